@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 
 /** How long a loader's late part may keep the answer open. */
 export const streamTimeout = 10_000
@@ -21,4 +21,9 @@ export default async function handleRequest(request: Request, status: number, he
   shellSent = true
   if (isbot(request.headers.get('User-Agent'))) await body.allReady
   return new Response(body, { status, headers })
+}
+
+/** A refusal is an answer and a visitor who leaves is none of our errors; the rest goes to the log. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
 }

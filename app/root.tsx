@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: semiStyle }]
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'stylesheet', href: semiStyle },
+]
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -42,12 +42,25 @@ process.on('SIGINT', () => {})
 process.on('SIGTERM', end)
 process.on('disconnect', end)
 
+// What else the parent has running: workerd too would outlive a parent that was killed.
+const siblings = new Set()
+process.on('message', ({ started, ended }) => (started ? siblings.add(started) : siblings.delete(ended)))
+
 function end() {
+  for (const pid of siblings) endProcess(pid)
   database.removeAllListeners('exit')
   database.on('exit', () => process.exit(0))
   database.kill('SIGTERM')
   setTimeout(() => process.exit(0), 3000)
   setTimeout(() => database.kill('SIGKILL'), 2000)
+}
+
+function endProcess(pid) {
+  try {
+    process.kill(pid, 'SIGTERM')
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 function fail(message) {

@@ -1,6 +1,7 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -23,6 +24,7 @@ export async function startServices(
   folder: string,
   ports: { database?: number; storage?: number } = {},
 ): Promise<Services> {
+  await refuseSecond(folder)
   const databasePort = await claimPort(ports.database)
   const storagePort = await claimPort(ports.storage)
   const bucket = 'keti'
@@ -33,6 +35,7 @@ export async function startServices(
     execArgv: ['--openssl-legacy-provider', '--no-warnings'],
     detached: true,
   })
+  const stopTelling = tellOfChildren(keeper)
   const failed = once(keeper, 'message').then(([message]) => {
     throw new Error((message as { failed: string }).failed)
   })
@@ -42,10 +45,12 @@ export async function startServices(
     answers(`http://127.0.0.1:${storagePort}/${bucket}`),
   ])
   await Promise.race([answering, failed])
+  const databaseUrl = `http://127.0.0.1:${databasePort}`
+  writeFileSync(join(folder, 'address'), databaseUrl)
 
   return {
     vars: {
-      DB_URL: `http://127.0.0.1:${databasePort}`,
+      DB_URL: databaseUrl,
       S3_ENDPOINT: `http://127.0.0.1:${storagePort}`,
       S3_REGION: 'local',
       S3_BUCKET: bucket,
@@ -53,11 +58,34 @@ export async function startServices(
       S3_SECRET: 'S3RVER',
     },
     async stop() {
+      stopTelling()
       if (keeper.exitCode !== null) return
       keeper.disconnect()
       await once(keeper, 'exit')
     },
   }
+}
+
+/** Two database servers on one folder would spoil it. */
+async function refuseSecond(folder: string) {
+  const note = join(folder, 'address')
+  if (!existsSync(note)) return
+  const running = await fetch(`${readFileSync(note, 'utf8')}/health`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+  if (running) throw new Error(`The data in ${folder} is in use: Keti is already running from this folder.`)
+}
+
+/** Tells the keeper of every process this one starts and ends. */
+function tellOfChildren(keeper: ChildProcess): () => void {
+  const tell = (message: unknown) => {
+    const child = (message as { process: ChildProcess }).process
+    child.once('spawn', () => keeper.connected && keeper.send({ started: child.pid }))
+    child.once('exit', () => keeper.connected && keeper.send({ ended: child.pid }))
+  }
+  subscribe('child_process', tell)
+  return () => void unsubscribe('child_process', tell)
 }
 
 function sqldPath(): string {
