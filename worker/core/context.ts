@@ -36,12 +36,12 @@ function clockOf(request: Request, env: Env): () => Date {
   return () => new Date(Date.now() + (Number.isFinite(offset) ? offset : 0))
 }
 
-export function requestContext(request: Request, bindings: object, waitUntil?: (work: Promise<unknown>) => void): Context {
+export function requestContext(request: Request, bindings: Bindings, waitUntil?: (work: Promise<unknown>) => void): Context {
   const env = readEnv(bindings)
   const meter = newMeter()
   return {
     env,
-    bindings: bindings as Bindings,
+    bindings,
     db: openDatabase(env.DB_URL, env.DB_TOKEN, meter),
     meter,
     actor: { kind: 'anonymous' },
@@ -61,12 +61,12 @@ export function requestContext(request: Request, bindings: object, waitUntil?: (
   }
 }
 
-export function jobContext(name: string, bindings: object, now: () => Date = () => new Date()): Context {
+export function jobContext(name: string, bindings: Bindings, now: () => Date = () => new Date()): Context {
   const env = readEnv(bindings)
   const meter = newMeter()
   return {
     env,
-    bindings: bindings as Bindings,
+    bindings,
     db: openDatabase(env.DB_URL, env.DB_TOKEN, meter),
     meter,
     actor: { kind: 'system', name },

@@ -23,11 +23,7 @@ export const Env = z.object({
 export type Env = z.infer<typeof Env>
 
 /** What else the platform binds; absent where a test runs the app in plain Node. */
-export type Bindings = {
-  JOBS?: { send(message: unknown): Promise<unknown> }
-  ROOM?: { idFromName(name: string): unknown; get(id: unknown): { fetch(request: Request): Promise<Response> } }
-  ASSETS?: { fetch(request: Request): Promise<Response> }
-}
+export type Bindings = { JOBS?: Queue; ROOM?: DurableObjectNamespace }
 
 const parsed = new WeakMap<object, Env>()
 /** @throws Error with every wrong variable named. */

@@ -6,10 +6,11 @@ import { resolver, uniqueSymbol } from 'hono-openapi'
 import { z } from 'zod'
 import { asUnavailable } from './commit.server'
 import type { Context } from './context'
+import type { Bindings } from './env'
 import { fieldSentences } from './input'
 import { badInput, Refusal } from './refusal'
 
-export type App = { Bindings: Record<string, unknown>; Variables: { ctx: Context } }
+export type App = { Bindings: Bindings; Variables: { ctx: Context; signInProblem: Refusal | null } }
 
 /** The envelope that every answer carries. */
 export const envelope = <Result extends z.ZodType>(result: Result) =>

@@ -7,13 +7,14 @@
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
-  constructor(
-    message: string,
-    readonly code: number,
-    readonly http: 200 | 401 | 403 | 404 | 413 | 429 | 500 | 503 = 200,
-    readonly result: unknown = null,
-  ) {
+  readonly code: number
+  readonly http: 200 | 401 | 403 | 404 | 413 | 429 | 500 | 503
+  readonly result: unknown
+  constructor(message: string, code: number, http: Refusal['http'] = 200, result: unknown = null) {
     super(message)
+    this.code = code
+    this.http = http
+    this.result = result
   }
 }
 

@@ -1,0 +1,25 @@
+/**
+ * Lets plain Node run this repository's TypeScript: `~/` is the root, and an import may leave out `.ts` or `/index.ts`.
+ * What only workerd has is replaced by just enough to be imported.
+ */
+import { existsSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+const root = new URL('../', import.meta.url)
+const workerd = 'export class DurableObject {}; export const env = {}; export const waitUntil = () => {}'
+
+registerHooks({
+  resolve(specifier, context, next) {
+    if (specifier === 'cloudflare:workers') {
+      return { url: `data:text/javascript,${encodeURIComponent(workerd)}`, shortCircuit: true }
+    }
+    const ours = specifier.startsWith('~/') || specifier.startsWith('.')
+    if (!ours || context.parentURL?.includes('/node_modules/')) return next(specifier, context)
+    const target = specifier.startsWith('~/')
+      ? new URL(specifier.slice(2), root)
+      : new URL(specifier, context.parentURL)
+    const found = ['.ts', '.tsx', '/index.ts'].find((end) => existsSync(fileURLToPath(target) + end))
+    return next(found ? target.href + found : target.href, context)
+  },
+})

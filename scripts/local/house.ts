@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { seed } from '~/db/seed'
+import { migrateDatabase } from './migrate'
+import { startServices } from './services'
+
+export type House = { vars: Record<string, string>; firstStart: boolean; stop: () => Promise<void> }
+
+/**
+ * Everything the Worker needs, ready: database and storage running with their data in `folder`, migrated, and filled
+ * with the demonstration data when the folder is new. A first start that was cut off begins again from nothing.
+ */
+export async function openHouse(folder: string): Promise<House> {
+  const filled = join(folder, 'filled')
+  const firstStart = !existsSync(filled)
+  if (firstStart) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+
+  const services = await startServices(join(folder, 'services'))
+  try {
+    await migrateDatabase(services.vars.DB_URL)
+    if (firstStart) {
+      const { DB_URL, S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_KEY_ID, S3_SECRET } = services.vars
+      const storage = {
+        endpoint: S3_ENDPOINT,
+        region: S3_REGION,
+        bucket: S3_BUCKET,
+        keyId: S3_KEY_ID,
+        secret: S3_SECRET,
+      }
+      await seed({ databaseUrl: DB_URL, storage })
+      writeFileSync(filled, new Date().toISOString())
+    }
+  } catch (error) {
+    await services.stop()
+    throw error
+  }
+  const vars = { ENVIRONMENT: 'development', CAPTCHA: 'on', ...services.vars, SECRET: ownSecret(folder) }
+  return { vars, firstStart, stop: services.stop }
+}
+
+/** Signs sessions; kept, so that a restart signs nobody out. */
+function ownSecret(folder: string): string {
+  const path = resolve(folder, 'secret')
+  if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  return readFileSync(path, 'utf8').trim()
+}

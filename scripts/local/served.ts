@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** What the build wrote down about itself: wrangler.toml with every default filled in. */
+type BuiltConfig = {
+  compatibility_date: string
+  compatibility_flags: string[]
+  vars: Record<string, string>
+  triggers: { crons: string[] }
+  assets: { not_found_handling: 'none' }
+  durable_objects: { bindings: { name: string; class_name: string }[] }
+  queues: {
+    producers: { binding: string; queue: string }[]
+    consumers: {
+      queue: string
+      max_batch_size: number
+      max_batch_timeout: number
+      max_retries: number
+      dead_letter_queue: string
+    }[]
+  }
+}
+
+export type Served = {
+  url: string
+  crons: string[]
+  /** Runs the Worker's scheduled handler as the trigger of that name would. */
+  tick: (cron: string, at?: Date) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * Serves the built Worker in workerd on loopback, with its static files, Durable Objects and queues as wrangler.toml
+ * says. State of Durable Objects and queues is kept in `folder`, or in memory only.
+ */
+export async function serveBuild(vars: Record<string, string>, options: { port?: number; folder?: string } = {}) {
+  const server = join(root, 'build/server')
+  const config: BuiltConfig = JSON.parse(readFileSync(join(server, 'wrangler.json'), 'utf8'))
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      port: options.port ?? 0,
+      cf: false,
+      telemetry: { enabled: false },
+      log: new Log(LogLevel.WARN),
+      resourcePersistencePath: options.folder,
+      name: 'keti',
+      modules: workerModules(server),
+      modulesRoot: server,
+      compatibilityDate: config.compatibility_date,
+      compatibilityFlags: config.compatibility_flags,
+      bindings: { ...config.vars, ...vars },
+      durableObjects: Object.fromEntries(
+        config.durable_objects.bindings.map((room) => [room.name, { className: room.class_name, useSQLite: true }]),
+      ),
+      queueProducers: Object.fromEntries(
+        config.queues.producers.map(({ binding, queue }) => [binding, { queueName: queue }]),
+      ),
+      queueConsumers: Object.fromEntries(
+        config.queues.consumers.map((consumer) => [
+          consumer.queue,
+          {
+            maxBatchSize: consumer.max_batch_size,
+            maxBatchTimeout: consumer.max_batch_timeout,
+            maxRetries: consumer.max_retries,
+            deadLetterQueue: consumer.dead_letter_queue,
+          },
+        ]),
+      ),
+      assets: {
+        directory: join(root, 'build/client'),
+        routerConfig: { has_user_worker: true },
+        assetConfig: { not_found_handling: config.assets.not_found_handling },
+      },
+    }),
+  )
+  const address = await miniflare.ready
+  const worker = await miniflare.getWorker()
+  const served: Served = {
+    url: address.origin,
+    crons: config.triggers.crons,
+    async tick(cron, at = new Date()) {
+      const { outcome } = await worker.scheduled({ cron, scheduledTime: at })
+      if (outcome !== 'ok') throw new Error(`The trigger ${cron} ended with "${outcome}".`)
+    },
+    stop: () => miniflare.dispose(),
+  }
+  return served
+}
+
+function workerModules(folder: string) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.js'))
+  const entryFirst = files.toSorted((a, b) => Number(b === 'index.js') - Number(a === 'index.js'))
+  return entryFirst.map((path) => ({ type: 'ESModule' as const, path: join(folder, path) }))
+}

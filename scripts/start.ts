@@ -1,0 +1,34 @@
+/** The whole product on this machine: build, database, storage, demonstration data, and the Worker in workerd. */
+import { readEnv } from '~/worker/core/env'
+import { demoAccounts, demoPassword } from './local/accounts'
+import { ensureBuilt } from './local/built'
+import { startClock } from './local/clock'
+import { onEnd, run } from './local/ending'
+import { openHouse } from './local/house'
+import { claimPort } from './local/ports'
+import { serveBuild } from './local/served'
+import { ownSettings } from './local/settings'
+
+run(async () => {
+  const port = await claimPort(Number(process.env.PORT ?? 8787))
+  ensureBuilt()
+  const vars = { ...(await surroundings()), ...ownSettings() }
+  readEnv(vars)
+  const worker = await serveBuild(vars, { port, folder: '.data/worker' })
+  onEnd(worker.stop)
+  onEnd(startClock(worker.crons, worker.tick))
+  await fetch(`${worker.url}/v2/health`).then((answer) => answer.arrayBuffer())
+
+  if (vars.ENVIRONMENT === 'development') {
+    console.log(`Demonstration accounts, password ${demoPassword}:\n${demoAccounts.join(' ')}`)
+  }
+  console.log(`Keti ready at http://127.0.0.1:${port}`)
+})
+
+/** Local services, unless the environment names a database and a storage of its own. */
+async function surroundings(): Promise<Record<string, string>> {
+  if (process.env.DB_URL && process.env.S3_ENDPOINT) return {}
+  const house = await openHouse('.data')
+  onEnd(house.stop)
+  return house.vars
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+
+/** Works as root, in a container and on a closed network; nothing of it changes what a page does. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** A browser for the journeys: the one that is named, Playwright's own, the system's, or else one installed now. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: findBrowser(), args: flags })
+}
+
+/** Where the browser is; says in one line which it takes, installing one when there is none. */
+export function findBrowser(): string {
+  const path = existing() ?? installed()
+  if (!path) throw new Error('No browser was found and none could be installed; set CHROMIUM_PATH to one.')
+  console.log(`Browser: ${path}`)
+  return path
+}
+
+function existing(): string | undefined {
+  const named = process.env.CHROMIUM_PATH
+  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`)
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const inPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  const macOs = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
+  return [named, chromium.executablePath(), ...inPath, ...macOs].find((path) => path && existsSync(path))
+}
+
+function installed(): string | undefined {
+  const ways = [
+    ['npx', 'playwright-core', 'install', 'chromium'],
+    ['sh', '-c', 'apt-get update -q && apt-get install -y -q --no-install-recommends chromium fonts-noto-cjk'],
+  ]
+  for (const [command = '', ...args] of ways) {
+    console.log(`No browser yet; trying: ${command} ${args.join(' ')}`)
+    spawnSync(command, args, { stdio: 'ignore', timeout: 300_000 })
+    const path = existing()
+    if (path) return path
+  }
+}

@@ -1,0 +1,69 @@
+import { cloudflare } from '@cloudflare/vite-plugin'
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig, type Rolldown } from 'vite'
+import { awsSdkForWorkerd } from './scripts/vite/aws-sdk.ts'
+import { semiStyleOnce } from './scripts/vite/semi-style.ts'
+import { localVars } from './scripts/vite/local-vars.ts'
+
+const clientLibraries = [
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  'react-router',
+  'react-router/dom',
+  '@douyinfe/semi-ui',
+  '@douyinfe/semi-icons',
+  'hono/client',
+  'jose',
+  'zod',
+]
+
+const workerLibraries = [
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-dom/server',
+  'react-router',
+  '@douyinfe/semi-ui',
+  '@douyinfe/semi-icons',
+  'isbot',
+  'hono',
+  'hono-openapi',
+  '@hono/zod-validator',
+  'zod',
+  'jose',
+  'drizzle-orm',
+  'drizzle-orm/sqlite-core',
+  'drizzle-orm/libsql/web',
+  '@libsql/client/web',
+  '@aws-sdk/client-s3',
+  '@aws-sdk/s3-request-presigner',
+]
+
+/** Libraries are listed because one found late makes Vite reload the page in the middle of a visit, with two Reacts. */
+export default defineConfig({
+  server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 5173), strictPort: true },
+  resolve: { tsconfigPaths: true },
+  // Libraries draw some hundred warnings that nobody here can act on; they would hide our own.
+  build: { chunkSizeWarningLimit: 2000, rolldownOptions: { onLog: onlyOurs } },
+  optimizeDeps: { include: clientLibraries, rolldownOptions: { plugins: [semiStyleOnce()] } },
+  environments: {
+    ssr: {
+      build: { minify: true },
+      optimizeDeps: { include: workerLibraries, rolldownOptions: { plugins: [awsSdkForWorkerd(), semiStyleOnce()] } },
+    },
+  },
+  plugins: [
+    awsSdkForWorkerd(),
+    semiStyleOnce(),
+    cloudflare({ viteEnvironment: { name: 'ssr' }, config: localVars }),
+    reactRouter(),
+  ],
+})
+
+function onlyOurs(level: Rolldown.LogLevel, log: Rolldown.RolldownLog, report: Rolldown.LogOrStringHandler) {
+  const file = log.id ?? log.loc?.file ?? ''
+  if (!file.includes('node_modules')) report(level, log)
+}
