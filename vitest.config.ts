@@ -6,7 +6,7 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const project = (name: string, folders: string[], own: object = {}, alias: Record<string, string> = {}) =>
   ({
     resolve: { tsconfigPaths: true, alias },
-    test: { name, include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`), ...own },
+    test: { name, include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`), maxWorkers: '100%', ...own },
   }) satisfies TestProjectConfiguration
 
 /** The same code without workerd: the database is a file, and what only workerd has is a stand-in. */
