@@ -1,6 +1,6 @@
 /** The product with hot reload: the same services as `npm start`, the Worker and the pages straight from the sources. */
 import { createServer } from 'vite'
-import { parseVars } from '~/worker/core/env'
+import { readEnv } from '~/worker/core/env'
 import { startClock } from './local/clock'
 import { onEnd, run } from './local/ending'
 import { openHouse } from './local/house'
@@ -11,7 +11,7 @@ run(async () => {
   const port = await claimPort(Number(process.env.PORT ?? 5173))
   const house = await openHouse('.data')
   onEnd(house.stop)
-  const vars = parseVars({ ...house.vars, ...ownSettings() })
+  const vars = readEnv({ ...house.vars, ...ownSettings() })
 
   process.env.KETI_DEV_VARS = JSON.stringify(vars)
   // The Worker asks Cloudflare about the visitor otherwise, which needs a network.

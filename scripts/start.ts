@@ -1,5 +1,5 @@
 /** The whole product on this machine: build, database, storage, demonstration data, and the Worker in workerd. */
-import { parseVars } from '~/worker/core/env'
+import { readEnv } from '~/worker/core/env'
 import { demoAccounts, demoPassword } from './local/accounts'
 import { ensureBuilt } from './local/built'
 import { startClock } from './local/clock'
@@ -13,7 +13,7 @@ run(async () => {
   const port = await claimPort(Number(process.env.PORT ?? 8787))
   ensureBuilt()
   const vars = { ...(await surroundings()), ...ownSettings() }
-  parseVars(vars)
+  readEnv(vars)
   const worker = await serveBuild(vars, { port, folder: '.data/worker' })
   onEnd(worker.stop)
   onEnd(startClock(worker.crons, worker.tick))

@@ -1,5 +1,21 @@
 import { Hono } from 'hono'
-import type { Bindings } from './core/env'
+import { needsSession, withContext } from './auth/middleware.server'
+import { type App, failure, ok } from './core/http.server'
+import { notFound } from './core/refusal'
 
-/** The table of contents of the API: what every request meets first, then one line per area. */
-export const api = new Hono<{ Bindings: Bindings }>().get('/v2/health', (c) => c.json({ ok: true }))
+/** The API's own table of contents: one line per area. */
+export const areas = new Hono<App>()
+  .get('/v2/health', (c) => ok(c, { ready: true }))
+
+/** The API: every request meets its context once; `/v2`, `/cas`, `/api` and `/sys` need a session but for the open list. */
+export const api = new Hono<App>()
+  .onError((error, c) => failure(c, error))
+  .use('*', withContext)
+  .use('/v2/*', needsSession)
+  .use('/cas/*', needsSession)
+  .use('/api/*', needsSession)
+  .use('/sys/*', needsSession)
+  .route('/', areas)
+  .all('/v2/*', () => {
+    throw notFound()
+  })

@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import { onMessages, onTick } from '~/jobs'
 import { api } from './api'
 import type { Bindings } from './core/env'
@@ -6,7 +5,7 @@ import { pages } from './pages'
 
 export { Room } from './live/room.server'
 
-const site = new Hono<{ Bindings: Bindings }>().route('/', api).all('*', pages)
+const site = api.all('*', pages)
 
 export default {
   fetch: site.fetch,

@@ -1,4 +1,78 @@
-import { createContext } from 'react-router'
-import type { Bindings } from './env'
+import { type Database, type Meter, newMeter, openDatabase } from '../../db/client'
+import type { Actor } from './actor'
+import { type Bindings, type Env, readEnv } from './env'
 
-export const contextOfRequest = createContext<{ env: Bindings }>()
+/** Everything that a query or a command may touch. Made once per request or job run. */
+export type Context = {
+  env: Env
+  bindings: Bindings
+  db: Database
+  meter: Meter
+  actor: Actor
+  /** Time and chance are arguments. */
+  now(): Date
+  id(): string
+  request: { id: string; ip: string; method: string; url: string; userAgent: string }
+  /** Work that may go on after the answer. */
+  after(work: Promise<unknown>): void
+}
+
+/** A UUID version 7 without hyphens: 32 characters, ordered by time. */
+export function newId(now = Date.now()): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  for (let i = 0; i < 6; i++) bytes[i] = Math.floor(now / 2 ** (8 * (5 - i))) & 0xff
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const addressOf = (request: Request, env: Env) =>
+  request.headers.get('cf-connecting-ip') ?? (env.ENVIRONMENT === 'development' ? (request.headers.get('x-real-ip') ?? '127.0.0.1') : '')
+
+/** Development only: the `x-now-offset` header or the `now_offset` cookie (milliseconds) moves the clock, never the guards. */
+function clockOf(request: Request, env: Env): () => Date {
+  if (env.ENVIRONMENT !== 'development') return () => new Date()
+  const offset = Number(request.headers.get('x-now-offset') ?? /(?:^|;\s*)now_offset=(-?\d+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? 0)
+  return () => new Date(Date.now() + (Number.isFinite(offset) ? offset : 0))
+}
+
+export function requestContext(request: Request, bindings: Bindings, waitUntil?: (work: Promise<unknown>) => void): Context {
+  const env = readEnv(bindings)
+  const meter = newMeter()
+  return {
+    env,
+    bindings,
+    db: openDatabase(env.DB_URL, env.DB_TOKEN, meter),
+    meter,
+    actor: { kind: 'anonymous' },
+    now: clockOf(request, env),
+    id: () => newId(),
+    request: {
+      id: request.headers.get('cf-ray') ?? newId(),
+      ip: addressOf(request, env),
+      method: request.method,
+      url: new URL(request.url).pathname,
+      userAgent: (request.headers.get('user-agent') ?? '').slice(0, 200),
+    },
+    after: (work) => {
+      const quiet = work.catch((error) => console.error('after the answer', error))
+      waitUntil?.(quiet)
+    },
+  }
+}
+
+export function jobContext(name: string, bindings: Bindings, now: () => Date = () => new Date()): Context {
+  const env = readEnv(bindings)
+  const meter = newMeter()
+  return {
+    env,
+    bindings,
+    db: openDatabase(env.DB_URL, env.DB_TOKEN, meter),
+    meter,
+    actor: { kind: 'system', name },
+    now,
+    id: () => newId(),
+    request: { id: newId(), ip: '', method: 'JOB', url: name, userAgent: '' },
+    after: (work) => void work.catch((error) => console.error('after the job', error)),
+  }
+}

@@ -1,26 +1,37 @@
 import { z } from 'zod'
 
-const Vars = z.object({
-  ENVIRONMENT: z.enum(['development', 'production']),
-  DB_URL: z.url(),
-  DB_TOKEN: z.string().optional(),
-  S3_ENDPOINT: z.url(),
-  S3_REGION: z.string().min(1),
-  S3_BUCKET: z.string().min(1),
-  S3_KEY_ID: z.string().min(1),
-  S3_SECRET: z.string().min(1),
-  SECRET: z.string().min(32),
-  CAPTCHA: z.enum(['on', 'off']),
-  PUBLIC_ORIGIN: z.url().optional(),
+const url = (name: string) => z.string({ error: `缺少环境变量 ${name}` }).regex(/^(https?|wss?|libsql|file):/, { error: `环境变量 ${name} 不是有效的地址` })
+const text = (name: string) => z.string({ error: `缺少环境变量 ${name}` }).min(1, { error: `环境变量 ${name} 不能为空` })
+
+/** What the Worker needs from its surroundings; parsed once, and a wrong or missing one stops the start by name. */
+export const Env = z.object({
+  ENVIRONMENT: z.enum(['development', 'production'], { error: '环境变量 ENVIRONMENT 应为 development 或 production' }).default('production'),
+  DB_URL: url('DB_URL'),
+  DB_TOKEN: z.string().default(''),
+  S3_ENDPOINT: url('S3_ENDPOINT'),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: text('S3_BUCKET'),
+  S3_KEY_ID: text('S3_KEY_ID'),
+  S3_SECRET: text('S3_SECRET'),
+  /** Signs sessions and encrypts private keys; at least 32 characters. */
+  SECRET: z.string({ error: '缺少环境变量 SECRET' }).min(32, { error: '环境变量 SECRET 至少 32 个字符' }),
+  /** 'off' is honoured in development only, for automated clients. */
+  CAPTCHA: z.enum(['on', 'off'], { error: '环境变量 CAPTCHA 应为 on 或 off' }).default('on'),
+  /** 'on' checks every answer against its contract, so that a leaked column is a failed test. */
+  CHECK_ANSWERS: z.enum(['on', 'off'], { error: '环境变量 CHECK_ANSWERS 应为 on 或 off' }).default('off'),
 })
+export type Env = z.infer<typeof Env>
 
-export type Vars = z.infer<typeof Vars>
-export type Bindings = Vars & { JOBS: Queue; ROOM: DurableObjectNamespace }
+/** What else the platform binds; absent where a test runs the app in plain Node. */
+export type Bindings = { JOBS?: Queue; ROOM?: DurableObjectNamespace }
 
-/** The settings, or an error that names each one that is missing or wrong. */
-export function parseVars(source: Record<string, unknown>): Vars {
-  const parsed = Vars.safeParse(source)
-  if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`Settings are missing or wrong. ${faults.join('; ')}`)
+const parsed = new WeakMap<object, Env>()
+/** @throws Error with every wrong variable named. */
+export function readEnv(bindings: object): Env {
+  const known = parsed.get(bindings)
+  if (known) return known
+  const result = Env.safeParse(bindings)
+  if (!result.success) throw new Error(result.error.issues.map((issue) => issue.message).join('；'))
+  parsed.set(bindings, result.data)
+  return result.data
 }

@@ -1,0 +1,58 @@
+import { type Client, createClient, type InStatement, type ResultSet, type TransactionMode } from '@libsql/client/web'
+import type { LibSQLDatabase } from 'drizzle-orm/libsql/driver-core'
+import { drizzle } from 'drizzle-orm/libsql/web'
+
+export type Database = LibSQLDatabase<Record<string, never>> & { $client: Client }
+/** Exact counts of one request: trips to the server, and rows that it read and wrote. */
+export type Meter = { trips: number; rowsRead: number; rowsWritten: number }
+export const newMeter = (): Meter => ({ trips: 0, rowsRead: 0, rowsWritten: 0 })
+
+const clients = new Map<string, Client>()
+/** One client per address and isolate: it speaks HTTP, so that overlapping requests may share it. */
+function clientOf(url: string, authToken: string): Client {
+  const key = `${url} ${authToken}`
+  let client = clients.get(key)
+  if (!client) {
+    client = createClient({ url, authToken: authToken || undefined, intMode: 'number' })
+    clients.set(key, client)
+  }
+  return client
+}
+export function closeDatabase(url: string, authToken = ''): void {
+  const key = `${url} ${authToken}`
+  clients.get(key)?.close()
+  clients.delete(key)
+}
+
+const counted = (meter: Meter, results: ResultSet[]) => {
+  meter.trips += 1
+  for (const result of results) {
+    const counts = result as ResultSet & { rowsRead?: number; rowsWritten?: number }
+    meter.rowsRead += counts.rowsRead ?? result.rows.length
+    meter.rowsWritten += counts.rowsWritten ?? result.rowsAffected
+  }
+}
+
+/** The database of one request. Every call to it is one trip; `batch` runs many statements in one transaction and one trip. */
+export function openDatabase(url: string, authToken: string, meter: Meter): Database {
+  const client = clientOf(url, authToken)
+  const metered = new Proxy(client, {
+    get(target, key) {
+      if (key === 'execute')
+        return async (statement: InStatement) => {
+          const result = await target.execute(statement)
+          counted(meter, [result])
+          return result
+        }
+      if (key === 'batch')
+        return async (statements: InStatement[], mode?: TransactionMode) => {
+          const results = await target.batch(statements, mode)
+          counted(meter, results)
+          return results
+        }
+      const value = Reflect.get(target, key, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return drizzle(metered) as unknown as Database
+}

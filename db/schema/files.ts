@@ -1,0 +1,83 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { common, date, dateTime, flag } from './columns'
+
+export const file = sqliteTable(
+  'file',
+  {
+    ...common(),
+    fileName: text('file_name').notNull(),
+    ext: text('ext').notNull().default(''),
+    size: integer('size').notNull(),
+    mime: text('mime').notNull(),
+    sha256: text('sha256').notNull(),
+    bucketName: text('bucket_name').notNull().default(''),
+    /** The same bytes are stored once: the key is made from the digest. */
+    objectKey: text('object_key').notNull(),
+    folderId: text('folder_id').notNull().default(''),
+    bizType: text('biz_type').notNull().default(''),
+    bizId: text('biz_id').notNull().default(''),
+    slot: text('slot').notNull().default(''),
+    version: integer('version').notNull().default(1),
+    previousId: text('previous_id').notNull().default(''),
+    pdfKey: text('pdf_key').notNull().default(''),
+    watermark: flag('watermark'),
+    limited: flag('limited'),
+    secretLevel: text('secret_level').notNull().default(''),
+    downCount: integer('down_count').notNull().default(0),
+    viewCount: integer('view_count').notNull().default(0),
+    scanStatus: text('scan_status').notNull().default('none'),
+    textKey: text('text_key').notNull().default(''),
+    uploaderId: text('uploader_id').notNull().default(''),
+    uploadTime: dateTime('upload_time').notNull().default(''),
+    description: text('description').notNull().default(''),
+  },
+  (t) => [index('file_biz').on(t.bizType, t.bizId), index('file_folder').on(t.folderId), index('file_sha').on(t.sha256)],
+)
+
+export const folder = sqliteTable(
+  'folder',
+  {
+    ...common(),
+    pid: text('pid').notNull().default('0'),
+    name: text('name').notNull(),
+    fullPath: text('full_path').notNull().default(''),
+    area: text('area').notNull().default('subject'),
+    subjectId: text('subject_id').notNull().default(''),
+    year: text('year').notNull().default(''),
+    sort: integer('sort').notNull().default(0),
+    templateCode: text('template_code').notNull().default(''),
+    canDelete: integer('can_delete').notNull().default(1),
+  },
+  (t) => [index('folder_pid').on(t.pid), index('folder_subject').on(t.subjectId)],
+)
+
+export const folderAuth = sqliteTable(
+  'folder_auth',
+  {
+    ...common(),
+    folderId: text('folder_id').notNull(),
+    targetType: text('target_type').notNull(),
+    targetId: text('target_id').notNull().default(''),
+    rights: text('rights').notNull().default('r'),
+    expire: date('expire'),
+    inherit: integer('inherit').notNull().default(1),
+  },
+  (t) => [uniqueIndex('folder_auth_target').on(t.folderId, t.targetType, t.targetId)],
+)
+
+export const fileCount = sqliteTable(
+  'file_count',
+  {
+    id: text('id').primaryKey(),
+    fileId: text('file_id').notNull(),
+    fileName: text('file_name').notNull(),
+    bizType: text('biz_type').notNull().default(''),
+    userId: text('user_id').notNull().default(''),
+    realname: text('realname').notNull().default(''),
+    departName: text('depart_name').notNull().default(''),
+    action: text('action').notNull(),
+    time: dateTime('time').notNull(),
+    ip: text('ip').notNull().default(''),
+  },
+  (t) => [index('file_count_file').on(t.fileId)],
+)

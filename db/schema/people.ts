@@ -1,0 +1,96 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { common, date, dateTime, flag, json } from './columns'
+
+export const user = sqliteTable(
+  'user',
+  {
+    ...common(),
+    username: text('username').notNull(),
+    realname: text('realname').notNull(),
+    /** PHC string of scrypt; never leaves the server. */
+    password: text('password').notNull(),
+    passwordUpdateTime: dateTime('password_update_time').notNull().default(''),
+    firstLogin: flag('first_login'),
+    activated: integer('activated').notNull().default(1),
+    /** 1 normal, 2 frozen. */
+    status: integer('status').notNull().default(1),
+    /** 0 outside the industry, 1 inside, 2 to be confirmed, 3 suspected. */
+    accountAuth: integer('account_auth').notNull().default(1),
+    avatar: text('avatar').notNull().default(''),
+    sex: integer('sex').notNull().default(0),
+    birthday: date('birthday'),
+    email: text('email').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    telephone: text('telephone').notNull().default(''),
+    workNo: text('work_no').notNull().default(''),
+    post: text('post').notNull().default(''),
+    /** Domains that an expert can judge: values of the dictionary `subject_domain`. */
+    domainIds: json<string[]>('domain_ids').notNull().default([]),
+    /** Most open reviews at a time. */
+    maxLoad: integer('max_load').notNull().default(20),
+    /** Department and role of the last session, taken up again at the next sign-in. */
+    departId: text('depart_id').notNull().default(''),
+    roleId: text('role_id').notNull().default(''),
+  },
+  (t) => [uniqueIndex('user_username').on(t.username), index('user_phone').on(t.phone), index('user_depart').on(t.departId)],
+)
+
+export const role = sqliteTable(
+  'role',
+  {
+    ...common(),
+    roleName: text('role_name').notNull(),
+    roleCode: text('role_code').notNull(),
+    description: text('description').notNull().default(''),
+    /** Offered to people who register themselves. */
+    registrable: flag('registrable'),
+    sort: integer('sort').notNull().default(0),
+  },
+  (t) => [uniqueIndex('role_code').on(t.roleCode)],
+)
+
+export const userRole = sqliteTable(
+  'user_role',
+  { userId: text('user_id').notNull(), roleId: text('role_id').notNull() },
+  (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index('user_role_role').on(t.roleId)],
+)
+
+export const depart = sqliteTable(
+  'depart',
+  {
+    ...common(),
+    parentId: text('parent_id').notNull().default(''),
+    departName: text('depart_name').notNull(),
+    departNameFull: text('depart_name_full').notNull().default(''),
+    departNameAbbr: text('depart_name_abbr').notNull().default(''),
+    departNameEn: text('depart_name_en').notNull().default(''),
+    departOrder: integer('depart_order').notNull().default(0),
+    description: text('description').notNull().default(''),
+    /** 1 company, 2 department, 3 post. */
+    orgCategory: text('org_category').notNull().default('1'),
+    orgType: text('org_type').notNull().default('1'),
+    /** Hierarchical (A01, A01A02): a prefix finds the sub-tree. */
+    orgCode: text('org_code').notNull(),
+    /** Kind of institution: an id of the category `depart_type`. */
+    departType: text('depart_type').notNull().default(''),
+    /** Companies of one group; members of a group do not judge each other. */
+    groupCode: text('group_code').notNull().default(''),
+    mobile: text('mobile').notNull().default(''),
+    fax: text('fax').notNull().default(''),
+    address: text('address').notNull().default(''),
+    memo: text('memo').notNull().default(''),
+    /** '1' active, '0' closed. */
+    status: text('status').notNull().default('1'),
+    /** 1: its subjects go to the centre without the approval of a contact. */
+    noContactApproval: flag('no_contact_approval'),
+    /** 1 confirmed by the centre, 0 waiting. */
+    audited: integer('audited').notNull().default(1),
+  },
+  (t) => [uniqueIndex('depart_org_code').on(t.orgCode), index('depart_parent').on(t.parentId), index('depart_name').on(t.departName)],
+)
+
+export const userDepart = sqliteTable(
+  'user_depart',
+  { userId: text('user_id').notNull(), departId: text('depart_id').notNull() },
+  (t) => [primaryKey({ columns: [t.userId, t.departId] }), index('user_depart_depart').on(t.departId)],
+)

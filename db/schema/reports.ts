@@ -1,0 +1,132 @@
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { common, date, dateTime, flag, json } from './columns'
+
+export type Indicator = { name: string; planned: string; reached: string; rate: number; fileIds: string[] }
+export type ReportSections = {
+  completion?: { text: string; indicators: Indicator[] }
+  change?: { text: string }
+  sharing?: { text: string; shareAuth: number; fileIds: string[] }
+  progressYear?: { year: string; text: string }[]
+}
+
+export const report = sqliteTable(
+  'report',
+  {
+    ...common(),
+    subjectId: text('subject_id').notNull(),
+    year: text('year').notNull(),
+    reportType: text('report_type').notNull(),
+    reportName: text('report_name').notNull().default(''),
+    /** 负责人 or 联系人. */
+    submitRole: text('submit_role').notNull().default('负责人'),
+    /** 0 待创建, 1 待提交, 2 已提交, 3 已审阅, 4 待完善. */
+    status: flag('status'),
+    late: flag('late'),
+    waived: flag('waived'),
+    cancelled: flag('cancelled'),
+    deadlineId: text('deadline_id').notNull().default(''),
+    openTime: dateTime('open_time'),
+    dueTime: dateTime('due_time'),
+    /** 1: own extension, does not move with the year's deadline. */
+    extended: flag('extended'),
+    content: text('content').notNull().default(''),
+    sections: json<ReportSections>('sections').notNull().default({}),
+    /** In 万元. */
+    fundUsed: real('fund_used').notNull().default(0),
+    problems: text('problems').notNull().default(''),
+    nextPlan: text('next_plan').notNull().default(''),
+    midConclusion: text('mid_conclusion').notNull().default(''),
+    fileIds: json<string[]>('file_ids').notNull().default([]),
+    versionNo: integer('version_no').notNull().default(0),
+    similarityMax: integer('similarity_max'),
+    authorId: text('author_id').notNull().default(''),
+    submitTime: dateTime('submit_time'),
+    /** Set when a reviewer opens it: a withdrawal is no longer possible. */
+    openedTime: dateTime('opened_time'),
+    reviewerId: text('reviewer_id').notNull().default(''),
+    reviewOpinion: text('review_opinion').notNull().default(''),
+    reviewTime: dateTime('review_time'),
+    returnDue: dateTime('return_due'),
+    meetingId: text('meeting_id').notNull().default(''),
+  },
+  (t) => [
+    index('report_subject').on(t.subjectId),
+    index('report_status').on(t.status, t.dueTime),
+    uniqueIndex('report_place').on(t.subjectId, t.reportType, t.year, t.meetingId),
+  ],
+)
+
+export const reportDeadline = sqliteTable(
+  'report_deadline',
+  {
+    ...common(),
+    year: text('year').notNull(),
+    reportType: text('report_type').notNull(),
+    submitRole: text('submit_role').notNull().default('负责人'),
+    startTime: dateTime('start_time'),
+    endTime: dateTime('end_time'),
+    lateAllowed: flag('late_allowed'),
+    lateUntil: dateTime('late_until'),
+    remindBefore: text('remind_before').notNull().default('14,7,3,1'),
+    remindAfter: text('remind_after').notNull().default('1,3,7'),
+    scope: text('scope').notNull().default('all'),
+    scopeIds: json<string[]>('scope_ids').notNull().default([]),
+    /** fixed, established, end or meeting; `offset` in days counts from it. */
+    baseDate: text('base_date').notNull().default('fixed'),
+    offset: integer('offset').notNull().default(0),
+    remark: text('remark').notNull().default(''),
+  },
+  (t) => [index('report_deadline_year').on(t.year, t.reportType)],
+)
+
+export const reportExtension = sqliteTable(
+  'report_extension',
+  {
+    ...common(),
+    reportId: text('report_id').notNull(),
+    newDue: dateTime('new_due').notNull(),
+    reason: text('reason').notNull().default(''),
+    approver: text('approver').notNull().default(''),
+  },
+  (t) => [index('report_extension_report').on(t.reportId)],
+)
+
+/** One reminder per rule, row, due date, person and channel. */
+export const remindSent = sqliteTable(
+  'remind_sent',
+  {
+    id: text('id').primaryKey(),
+    ruleKey: text('rule_key').notNull(),
+    bizType: text('biz_type').notNull(),
+    bizId: text('biz_id').notNull(),
+    due: dateTime('due').notNull(),
+    userId: text('user_id').notNull(),
+    channel: text('channel').notNull(),
+    time: dateTime('time').notNull(),
+  },
+  (t) => [uniqueIndex('remind_sent_once').on(t.ruleKey, t.bizType, t.bizId, t.due, t.userId, t.channel)],
+)
+
+export const meeting = sqliteTable(
+  'meeting',
+  {
+    ...common(),
+    meetingName: text('meeting_name').notNull(),
+    meetingType: text('meeting_type').notNull().default(''),
+    subjectIds: json<string[]>('subject_ids').notNull().default([]),
+    bizStage: text('biz_stage').notNull().default(''),
+    startTime: dateTime('start_time').notNull(),
+    endTime: dateTime('end_time').notNull(),
+    place: text('place').notNull().default(''),
+    onlineUrl: text('online_url').notNull().default(''),
+    host: text('host').notNull().default(''),
+    participants: json<{ userId: string; role: string; confirmed: number; signIn: string }[]>('participants').notNull().default([]),
+    agenda: json<{ order: number; subjectId: string; minutes: number; speaker: string }[]>('agenda').notNull().default([]),
+    fileIds: json<string[]>('file_ids').notNull().default([]),
+    minutes: text('minutes').notNull().default(''),
+    date: date('date'),
+    /** 0 draft, 1 announced, 2 cancelled. */
+    status: flag('status'),
+  },
+  (t) => [index('meeting_end').on(t.endTime)],
+)

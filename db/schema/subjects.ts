@@ -1,0 +1,322 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { common, date, dateTime, flag, json } from './columns'
+
+export type ExpectedResult = { type: string; name: string; count: number; unit: string }
+export type CooperatingDepart = { departId: string; departName: string; duty: string }
+export type BudgetLine = { item: string; amount: number; note?: string }
+export type FileSlot = { slot: string; fileIds: string[] }
+export type ReplenishItem = { item: string; fileSlot: string; note: string; answered: number; answer?: string; fileIds?: string[] }
+export type ReturnMark = { section: string; text: string }
+export type SubjectResource = { id: string; type: string; desc: string; fileIds: string[]; links: string[]; share: number; shareAuth: number }
+
+/** The case: carries the status. `lockVersion` guards every move. */
+export const subject = sqliteTable(
+  'subject',
+  {
+    ...common(),
+    subjectNum: text('subject_num').notNull().default(''),
+    subjectName: text('subject_name').notNull(),
+    subjectNameEn: text('subject_name_en').notNull().default(''),
+    year: text('year').notNull(),
+    status: text('status').notNull(),
+    prevStatus: text('prev_status').notNull().default(''),
+    /** Where a returned case came from and goes back to: a status name, or empty. */
+    returnFrom: text('return_from').notNull().default(''),
+    /** 1: after perfecting, the business manager may send it straight back to the same reviewers. */
+    keepReviewers: flag('keep_reviewers'),
+    statusTime: dateTime('status_time').notNull().default(''),
+    dueTime: dateTime('due_time'),
+    roundNo: integer('round_no').notNull().default(1),
+    source: text('source').notNull().default('declare'),
+    collectId: text('collect_id').notNull().default(''),
+    domain: text('domain').notNull().default(''),
+    subjectType: text('subject_type').notNull().default(''),
+    level: text('level').notNull().default(''),
+    keywords: text('keywords').notNull().default(''),
+    summary: text('summary').notNull().default(''),
+    background: text('background').notNull().default(''),
+    objectives: text('objectives').notNull().default(''),
+    content: text('content').notNull().default(''),
+    techRoute: text('tech_route').notNull().default(''),
+    innovation: text('innovation').notNull().default(''),
+    basis: text('basis').notNull().default(''),
+    risks: text('risks').notNull().default(''),
+    /** In 万元 (10,000 yuan). */
+    budgetTotal: real('budget_total').notNull().default(0),
+    budget: json<BudgetLine[]>('budget').notNull().default([]),
+    startDate: date('start_date'),
+    endDate: date('end_date'),
+    durationMonths: integer('duration_months').notNull().default(0),
+    isOverYear: flag('is_over_year'),
+    leadDepartId: text('lead_depart_id').notNull().default(''),
+    leadDepartName: text('lead_depart_name').notNull().default(''),
+    cooperateDeparts: json<CooperatingDepart[]>('cooperate_departs').notNull().default([]),
+    subjectManId: text('subject_man_id').notNull().default(''),
+    subjectManName: text('subject_man_name').notNull().default(''),
+    subjectManPhone: text('subject_man_phone').notNull().default(''),
+    subjectManEmail: text('subject_man_email').notNull().default(''),
+    contactId: text('contact_id').notNull().default(''),
+    contactName: text('contact_name').notNull().default(''),
+    advisers: json<string[]>('advisers').notNull().default([]),
+    expectedResults: json<ExpectedResult[]>('expected_results').notNull().default([]),
+    resources: json<SubjectResource[]>('resources').notNull().default([]),
+    fontFamily: text('font_family').notNull().default(''),
+    fontSize: text('font_size').notNull().default(''),
+    share: flag('share'),
+    shareAuth: flag('share_auth'),
+    shareConfirmed: flag('share_confirmed'),
+    shareTime: dateTime('share_time'),
+    /** 0 to 100, of the latest run; null while none has finished. */
+    similarityMax: integer('similarity_max'),
+    similarityVerdict: text('similarity_verdict').notNull().default(''),
+    /** Percent, 0 to 100; null while nobody has concluded. */
+    passRateFirst: real('pass_rate_first'),
+    passRateRe: real('pass_rate_re'),
+    /** 未评分, 评分中, 已评分 or empty. */
+    gradeStatus: text('grade_status').notNull().default(''),
+    gradeRaw: real('grade_raw'),
+    gradeNorm: real('grade_norm'),
+    gradeRank: integer('grade_rank'),
+    gradeLevel: text('grade_level').notNull().default(''),
+    gradeEndTime: dateTime('grade_end_time'),
+    isExcellent: flag('is_excellent'),
+    prizeId: text('prize_id').notNull().default(''),
+    prizeLevel: text('prize_level').notNull().default(''),
+    publicityStart: dateTime('publicity_start'),
+    publicityEnd: dateTime('publicity_end'),
+    /** 0 no objection, 1 being handled, 2 upheld. */
+    publicityResult: flag('publicity_result'),
+    submitTime: dateTime('submit_time'),
+    /** Set when the institution's contact opens the case: a withdrawal is no longer possible. */
+    contactOpenTime: dateTime('contact_open_time'),
+    approvalTime: dateTime('approval_time'),
+    establishTime: dateTime('establish_time'),
+    actualEndDate: date('actual_end_date'),
+    finishTime: dateTime('finish_time'),
+    closeTime: dateTime('close_time'),
+    closeReason: text('close_reason').notNull().default(''),
+    closeKind: text('close_kind').notNull().default(''),
+    taskBookFileId: text('task_book_file_id').notNull().default(''),
+    holdNotice: flag('hold_notice'),
+    formalChecked: flag('formal_checked'),
+    archiveComplete: flag('archive_complete'),
+  },
+  (t) => [
+    index('subject_status').on(t.status, t.year),
+    index('subject_year').on(t.year, t.createTime),
+    index('subject_created').on(t.createTime),
+    index('subject_man').on(t.subjectManId),
+    index('subject_org').on(t.sysOrgCode),
+    uniqueIndex('subject_num').on(t.subjectNum).where(sql`subject_num <> ''`),
+  ],
+)
+
+export const subjectMember = sqliteTable(
+  'subject_member',
+  {
+    ...common(),
+    subjectId: text('subject_id').notNull(),
+    userId: text('user_id').notNull().default(''),
+    name: text('name').notNull(),
+    departId: text('depart_id').notNull().default(''),
+    departName: text('depart_name').notNull().default(''),
+    title: text('title').notNull().default(''),
+    duty: text('duty').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    email: text('email').notNull().default(''),
+    sort: integer('sort').notNull().default(0),
+    editRight: flag('edit_right'),
+    /** 负责人, 联系人, 成员 or 顾问. */
+    role: text('role').notNull().default('成员'),
+  },
+  (t) => [index('subject_member_subject').on(t.subjectId), index('subject_member_user').on(t.userId)],
+)
+
+/** A submitted state, frozen. */
+export const subjectVersion = sqliteTable(
+  'subject_version',
+  {
+    ...common(),
+    subjectId: text('subject_id').notNull(),
+    collectId: text('collect_id').notNull().default(''),
+    versionNo: integer('version_no').notNull(),
+    snapshot: json<Record<string, unknown>>('snapshot').notNull(),
+    files: json<FileSlot[]>('files').notNull().default([]),
+    submitter: text('submitter').notNull().default(''),
+    submitTime: dateTime('submit_time').notNull(),
+    reason: text('reason').notNull().default(''),
+    diff: json<{ field: string; before: unknown; after: unknown }[]>('diff').notNull().default([]),
+  },
+  (t) => [uniqueIndex('subject_version_no').on(t.subjectId, t.versionNo)],
+)
+
+/** The time line. Rows are never changed but for `undoneBy`. */
+export const subjectStatusLog = sqliteTable(
+  'subject_status_log',
+  {
+    id: text('id').primaryKey(),
+    subjectId: text('subject_id').notNull(),
+    /** Order within the subject, from 1. */
+    seq: integer('seq').notNull(),
+    fromStatus: text('from_status').notNull().default(''),
+    toStatus: text('to_status').notNull(),
+    /** A move of the life cycle. */
+    operation: text('operation').notNull(),
+    actorId: text('actor_id').notNull().default(''),
+    actorName: text('actor_name').notNull().default(''),
+    roleCode: text('role_code').notNull().default(''),
+    reason: text('reason').notNull().default(''),
+    dataBefore: json<Record<string, unknown>>('data_before'),
+    dataAfter: json<Record<string, unknown>>('data_after'),
+    noticeIds: json<string[]>('notice_ids').notNull().default([]),
+    /** The log row that undid this one, or empty. */
+    undoneBy: text('undone_by').notNull().default(''),
+    /** 1: shown to the subject manager and the institution. */
+    public: integer('public').notNull().default(1),
+    ip: text('ip').notNull().default(''),
+    createTime: dateTime('create_time').notNull(),
+  },
+  (t) => [uniqueIndex('subject_status_log_seq').on(t.subjectId, t.seq)],
+)
+
+/** The declaration document (or collected topic). `subject.collectId` is the current one. */
+export const subjectCollect = sqliteTable(
+  'subject_collect',
+  {
+    ...common(),
+    collectNum: text('collect_num').notNull().default(''),
+    /** collect: an idea put forward; declare: a declaration. */
+    kind: text('kind').notNull().default('declare'),
+    subjectId: text('subject_id').notNull(),
+    year: text('year').notNull(),
+    subjectName: text('subject_name').notNull(),
+    domain: text('domain').notNull().default(''),
+    proposerType: text('proposer_type').notNull().default('person'),
+    proposerId: text('proposer_id').notNull().default(''),
+    proposerName: text('proposer_name').notNull().default(''),
+    departId: text('depart_id').notNull().default(''),
+    departName: text('depart_name').notNull().default(''),
+    contactName: text('contact_name').notNull().default(''),
+    contactPhone: text('contact_phone').notNull().default(''),
+    contactEmail: text('contact_email').notNull().default(''),
+    suggestManName: text('suggest_man_name').notNull().default(''),
+    necessity: text('necessity').notNull().default(''),
+    existing: text('existing').notNull().default(''),
+    targets: text('targets').notNull().default(''),
+    technicalPoints: text('technical_points').notNull().default(''),
+    schedule: json<{ period: string; work: string }[]>('schedule').notNull().default([]),
+    attachments: json<FileSlot[]>('attachments').notNull().default([]),
+    commitment: flag('commitment'),
+    replenishItems: json<ReplenishItem[]>('replenish_items').notNull().default([]),
+    replenishDue: dateTime('replenish_due'),
+    marks: json<ReturnMark[]>('marks').notNull().default([]),
+    auditOpinion: text('audit_opinion').notNull().default(''),
+    mergedInto: text('merged_into').notNull().default(''),
+    adoptedSubjectId: text('adopted_subject_id').notNull().default(''),
+    versionNo: integer('version_no').notNull().default(0),
+    formId: text('form_id').notNull().default(''),
+    formVersion: integer('form_version').notNull().default(1),
+    formData: json<Record<string, unknown>>('form_data').notNull().default({}),
+  },
+  (t) => [index('subject_collect_subject').on(t.subjectId), index('subject_collect_year').on(t.year)],
+)
+
+/** A published decision batch (the year's plan or the establishment). */
+export const publication = sqliteTable(
+  'publication',
+  {
+    ...common(),
+    year: text('year').notNull(),
+    title: text('title').notNull(),
+    kind: text('kind').notNull(),
+    subjectIds: json<string[]>('subject_ids').notNull(),
+    publicityStart: dateTime('publicity_start').notNull(),
+    publicityEnd: dateTime('publicity_end').notNull(),
+    preparedBy: text('prepared_by').notNull().default(''),
+    publishedBy: text('published_by').notNull().default(''),
+    publishTime: dateTime('publish_time').notNull(),
+  },
+  (t) => [index('publication_year').on(t.year)],
+)
+
+export const objection = sqliteTable(
+  'objection',
+  {
+    ...common(),
+    subjectId: text('subject_id').notNull(),
+    content: text('content').notNull(),
+    name: text('name').notNull(),
+    phone: text('phone').notNull().default(''),
+    email: text('email').notNull().default(''),
+    fileIds: json<string[]>('file_ids').notNull().default([]),
+    /** 0 open, 1 refused, 2 upheld. */
+    status: flag('status'),
+    result: text('result').notNull().default(''),
+    decideBy: text('decide_by').notNull().default(''),
+    decideTime: dateTime('decide_time'),
+  },
+  (t) => [index('objection_subject').on(t.subjectId)],
+)
+
+export const changeRequest = sqliteTable(
+  'change_request',
+  {
+    ...common(),
+    subjectId: text('subject_id').notNull(),
+    /** delay, manager, member, content, budget, partner, other. */
+    kind: text('kind').notNull(),
+    before: json<Record<string, unknown>>('before').notNull().default({}),
+    after: json<Record<string, unknown>>('after').notNull().default({}),
+    reason: text('reason').notNull().default(''),
+    fileIds: json<string[]>('file_ids').notNull().default([]),
+    /** 0 draft, 1 institution to approve, 2 centre to decide, 3 agreed, 4 refused. */
+    status: flag('status'),
+    approveBy: text('approve_by').notNull().default(''),
+    approveTime: dateTime('approve_time'),
+    decideBy: text('decide_by').notNull().default(''),
+    decideTime: dateTime('decide_time'),
+    opinion: text('opinion').notNull().default(''),
+  },
+  (t) => [index('change_request_subject').on(t.subjectId), index('change_request_status').on(t.status)],
+)
+
+export const subjectTask = sqliteTable(
+  'subject_task',
+  {
+    ...common(),
+    subjectId: text('subject_id').notNull(),
+    name: text('name').notNull(),
+    ownerId: text('owner_id').notNull().default(''),
+    dueTime: dateTime('due_time'),
+    rate: integer('rate').notNull().default(0),
+    status: text('status').notNull().default('open'),
+    fileIds: json<string[]>('file_ids').notNull().default([]),
+    note: text('note').notNull().default(''),
+  },
+  (t) => [index('subject_task_subject').on(t.subjectId)],
+)
+
+export const similarity = sqliteTable(
+  'similarity',
+  {
+    ...common(),
+    subjectId: text('subject_id').notNull(),
+    sourceType: text('source_type').notNull().default('declaration'),
+    targetSubjectId: text('target_subject_id').notNull(),
+    targetType: text('target_type').notNull().default('declaration'),
+    targetName: text('target_name').notNull().default(''),
+    targetYear: text('target_year').notNull().default(''),
+    targetDepart: text('target_depart').notNull().default(''),
+    rate: integer('rate').notNull(),
+    detail: json<{ a: [number, number]; b: [number, number]; text: string }[]>('detail').notNull().default([]),
+    algorithm: text('algorithm').notNull().default(''),
+    runId: text('run_id').notNull().default(''),
+    verdict: text('verdict').notNull().default('none'),
+    verdictBy: text('verdict_by').notNull().default(''),
+    verdictTime: dateTime('verdict_time'),
+    note: text('note').notNull().default(''),
+    ignored: flag('ignored'),
+  },
+  (t) => [index('similarity_subject').on(t.subjectId, t.rate)],
+)

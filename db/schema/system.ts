@@ -1,0 +1,172 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { common, dateTime, flag, json } from './columns'
+
+export const dict = sqliteTable(
+  'dict',
+  {
+    ...common(),
+    dictName: text('dict_name').notNull(),
+    dictCode: text('dict_code').notNull(),
+    description: text('description').notNull().default(''),
+    type: integer('type').notNull().default(0),
+  },
+  (t) => [uniqueIndex('dict_code').on(t.dictCode)],
+)
+
+export const dictItem = sqliteTable(
+  'dict_item',
+  {
+    ...common(),
+    dictId: text('dict_id').notNull(),
+    itemText: text('item_text').notNull(),
+    itemValue: text('item_value').notNull(),
+    itemColor: text('item_color').notNull().default(''),
+    description: text('description').notNull().default(''),
+    sortOrder: integer('sort_order').notNull().default(0),
+    status: integer('status').notNull().default(1),
+  },
+  (t) => [index('dict_item_dict').on(t.dictId)],
+)
+
+export const category = sqliteTable(
+  'category',
+  {
+    ...common(),
+    pid: text('pid').notNull().default('0'),
+    name: text('name').notNull(),
+    code: text('code').notNull(),
+    hasChild: text('has_child'),
+  },
+  (t) => [uniqueIndex('category_code').on(t.code), index('category_pid').on(t.pid)],
+)
+
+/** Named settings of the centre. The value is JSON; `worker/system/settings.ts` lists them with their defaults. */
+export const setting = sqliteTable('setting', {
+  id: text('id').primaryKey(),
+  value: json<unknown>('value').notNull(),
+  lockVersion: integer('lock_version').notNull().default(0),
+  updateBy: text('update_by').notNull().default(''),
+  updateTime: dateTime('update_time').notNull().default(''),
+})
+
+/** Last number drawn per sequence (for example `FT2026-03`): gap-free because it moves in the same batch as its use. */
+export const sequence = sqliteTable('sequence', {
+  id: text('id').primaryKey(),
+  value: integer('value').notNull().default(0),
+  lockVersion: integer('lock_version').notNull().default(0),
+})
+
+/** Who did what: sign-ins (1), acts (2), failures (4). One row per act, written in the act's own batch. */
+export const log = sqliteTable(
+  'log',
+  {
+    id: text('id').primaryKey(),
+    logType: integer('log_type').notNull(),
+    logContent: text('log_content').notNull(),
+    operateType: integer('operate_type').notNull().default(0),
+    action: text('action').notNull().default(''),
+    bizType: text('biz_type').notNull().default(''),
+    bizId: text('biz_id').notNull().default(''),
+    userId: text('user_id').notNull().default(''),
+    userid: text('userid').notNull().default(''),
+    username: text('username').notNull().default(''),
+    roleCode: text('role_code').notNull().default(''),
+    ip: text('ip').notNull().default(''),
+    method: text('method').notNull().default(''),
+    requestUrl: text('request_url').notNull().default(''),
+    requestParam: text('request_param').notNull().default(''),
+    requestId: text('request_id').notNull().default(''),
+    costTime: integer('cost_time').notNull().default(0),
+    createTime: dateTime('create_time').notNull(),
+  },
+  (t) => [index('log_time').on(t.createTime), index('log_biz').on(t.bizType, t.bizId)],
+)
+
+/** What must happen after a commit: mail, push, follow-up work. A job sends; at most five tries, then dead. */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').notNull(),
+    payload: json<Record<string, unknown>>('payload').notNull(),
+    /** 0 waiting, 1 done, 2 dead. */
+    status: integer('status').notNull().default(0),
+    tries: integer('tries').notNull().default(0),
+    nextTime: dateTime('next_time').notNull(),
+    error: text('error').notNull().default(''),
+    createTime: dateTime('create_time').notNull(),
+    doneTime: dateTime('done_time'),
+  },
+  (t) => [index('outbox_due').on(t.status, t.nextTime)],
+)
+
+/** The first half of an act that needs two people; lapses after 24 hours. `id` is made from the act and its scope. */
+export const preparedAct = sqliteTable('prepared_act', {
+  id: text('id').primaryKey(),
+  action: text('action').notNull(),
+  input: json<Record<string, unknown>>('input').notNull(),
+  preparedBy: text('prepared_by').notNull(),
+  preparedName: text('prepared_name').notNull().default(''),
+  prepareTime: dateTime('prepare_time').notNull(),
+  expireTime: dateTime('expire_time').notNull(),
+  doneBy: text('done_by').notNull().default(''),
+  doneTime: dateTime('done_time'),
+  lockVersion: integer('lock_version').notNull().default(0),
+})
+
+/** A run of a job: what the administrator's monitor shows. */
+export const jobRun = sqliteTable(
+  'job_run',
+  {
+    id: text('id').primaryKey(),
+    job: text('job').notNull(),
+    startTime: dateTime('start_time').notNull(),
+    endTime: dateTime('end_time'),
+    outcome: text('outcome').notNull().default('running'),
+    detail: text('detail').notNull().default(''),
+  },
+  (t) => [index('job_run_job').on(t.job, t.startTime)],
+)
+
+export const announcement = sqliteTable(
+  'announcement',
+  {
+    ...common(),
+    titile: text('titile').notNull(),
+    msgContent: text('msg_content').notNull().default(''),
+    msgAbstract: text('msg_abstract').notNull().default(''),
+    startTime: dateTime('start_time'),
+    endTime: dateTime('end_time'),
+    sender: text('sender').notNull().default(''),
+    /** L general, M important, H urgent. */
+    priority: text('priority').notNull().default('L'),
+    /** '1' announcement, '2' system message. */
+    msgCategory: text('msg_category').notNull().default('1'),
+    msgType: text('msg_type').notNull().default('ALL'),
+    /** '0' draft, '1' published, '2' revoked. */
+    sendStatus: text('send_status').notNull().default('0'),
+    sendTime: dateTime('send_time'),
+    cancelTime: dateTime('cancel_time'),
+    templateCode: text('template_code').notNull().default(''),
+    busType: text('bus_type').notNull().default(''),
+    busId: text('bus_id').notNull().default(''),
+    openType: text('open_type').notNull().default(''),
+    openPage: text('open_page').notNull().default(''),
+    userIds: text('user_ids').notNull().default(''),
+  },
+  (t) => [index('announcement_send').on(t.sendStatus, t.msgCategory, t.sendTime), index('announcement_bus').on(t.busType, t.busId)],
+)
+
+export const announcementSend = sqliteTable(
+  'announcement_send',
+  {
+    id: text('id').primaryKey(),
+    anntId: text('annt_id').notNull(),
+    userId: text('user_id').notNull(),
+    readFlag: flag('read_flag'),
+    readTime: dateTime('read_time'),
+    starFlag: flag('star_flag'),
+    createTime: dateTime('create_time').notNull().default(''),
+  },
+  (t) => [uniqueIndex('announcement_send_pair').on(t.anntId, t.userId), index('announcement_send_user').on(t.userId, t.readFlag)],
+)

@@ -1,0 +1,68 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { jwtVerify, SignJWT } from 'jose'
+import { depart, permission, role, rolePermission, session, user } from '../../db/schema'
+import type { Actor } from '../core/actor'
+import type { Context } from '../core/context'
+import { forbidden, sessionExpired, unauthenticated } from '../core/refusal'
+import { stamp } from '../core/time'
+import type { RoleCode } from '../policy/roles'
+
+/** Seven days, as the client keeps its token. */
+export const SESSION_SECONDS = 604_800
+export const COOKIE = 'keti_session'
+
+const keyOf = (ctx: Pick<Context, 'env'>) => new TextEncoder().encode(ctx.env.SECRET)
+/** A signed token: the session's id and the version of its role. */
+export const signToken = (ctx: Context, sessionId: string, roleVersion: number) =>
+  new SignJWT({ rv: roleVersion }).setProtectedHeader({ alg: 'HS256' }).setSubject(sessionId).setIssuedAt(Math.floor(ctx.now().getTime() / 1000)).sign(keyOf(ctx))
+
+export const tokenOf = (request: Request): { token: string; from: 'header' | 'cookie' } | null => {
+  const header = request.headers.get('x-access-token')
+  if (header) return { token: header, from: 'header' }
+  const cookie = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]+)`).exec(request.headers.get('cookie') ?? '')?.[1]
+  return cookie ? { token: cookie, from: 'cookie' } : null
+}
+
+/**
+ * The person behind a token, with role, department and grants, in one trip.
+ * @throws 401 for an invalid token or a closed session, the specification's 500 for one that ran out, 403 after a role switch.
+ */
+export async function readSession(ctx: Context, token: string): Promise<Actor> {
+  const payload = await jwtVerify(token, keyOf(ctx), { algorithms: ['HS256'] }).then(
+    (result) => result.payload as { sub?: string; rv?: number },
+    () => null,
+  )
+  if (!payload?.sub) throw unauthenticated()
+  const [rows, grants] = await ctx.db.batch([
+    ctx.db
+      .select({ session, user, role, depart })
+      .from(session)
+      .innerJoin(user, eq(user.id, session.userId))
+      .innerJoin(role, eq(role.id, session.roleId))
+      .leftJoin(depart, eq(depart.id, session.departId))
+      .where(eq(session.id, payload.sub)),
+    ctx.db
+      .select({ perms: permission.perms })
+      .from(rolePermission)
+      .innerJoin(permission, eq(permission.id, rolePermission.permissionId))
+      .where(and(eq(permission.menuType, 2), eq(permission.status, '1'), eq(rolePermission.roleId, sql`(select role_id from session where id = ${payload.sub})`))),
+  ])
+  const found = rows[0]
+  if (!found || found.session.revoked || found.user.delFlag || found.user.status !== 1) throw unauthenticated()
+  if (found.session.expireTime <= stamp(ctx.now())) throw sessionExpired()
+  if (found.session.roleVersion !== payload.rv) throw forbidden('角色已切换，请刷新')
+  return {
+    kind: 'person',
+    userId: found.user.id,
+    username: found.user.username,
+    realname: found.user.realname,
+    roleId: found.role.id,
+    roleCode: found.role.roleCode as RoleCode,
+    departId: found.depart?.id ?? '',
+    departName: found.depart?.departName ?? '',
+    orgCode: found.depart?.orgCode ?? '',
+    groupCode: found.depart?.groupCode ?? '',
+    grants: new Set(grants.map((grant) => grant.perms)),
+    sessionId: found.session.id,
+  }
+}

@@ -1,0 +1,27 @@
+import type { RoleCode } from '../policy/roles'
+
+/** A signed-in person in the one role that the session has. */
+export type Person = {
+  kind: 'person'
+  userId: string
+  username: string
+  realname: string
+  roleId: string
+  roleCode: RoleCode
+  /** Department of the session. */
+  departId: string
+  departName: string
+  orgCode: string
+  groupCode: string
+  /** Actions granted to the role: codes of the policy. */
+  grants: ReadonlySet<string>
+  sessionId: string
+}
+/** A job. */
+export type System = { kind: 'system'; name: string }
+export type Anonymous = { kind: 'anonymous' }
+export type Actor = Person | System | Anonymous
+
+export const isPerson = (actor: Actor): actor is Person => actor.kind === 'person'
+/** How a row names who wrote it. */
+export const actorName = (actor: Actor) => (actor.kind === 'person' ? actor.username : actor.kind === 'system' ? 'system' : '')

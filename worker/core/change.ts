@@ -1,0 +1,48 @@
+import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
+import type * as schema from '../../db/schema'
+import type { RoleCode } from '../policy/roles'
+
+type Tables = typeof schema
+export type TableName = { [K in keyof Tables]: Tables[K] extends { $inferSelect: { id: string } } ? K : never }[keyof Tables]
+export type Row<K extends TableName> = InferSelectModel<Tables[K]>
+export type NewRow<K extends TableName> = InferInsertModel<Tables[K]>
+
+/** Who gets a notice: people by id, everybody in a role, the contacts of institutions. */
+export type Receivers = { users?: readonly string[]; roles?: readonly RoleCode[]; contactsOf?: readonly string[] }
+export type Notice = {
+  template: string
+  title: string
+  text: string
+  /** Page that 'go handle' opens. */
+  url: string
+  busType: string
+  busId: string
+  to: Receivers
+  priority?: 'L' | 'M' | 'H'
+  sms?: boolean
+}
+
+/** What a decision changes, as plain data: decided without a database, tested without one, written by `commit`. */
+export type Change =
+  | { [K in TableName]: { kind: 'insert'; table: K; row: Omit<NewRow<K>, 'id'> & { id?: string } } }[TableName]
+  | { [K in TableName]: { kind: 'update'; table: K; id: string; was: number | null; set: Partial<NewRow<K>> } }[TableName]
+  | { [K in TableName]: { kind: 'remove'; table: K; id: string } }[TableName]
+  | { kind: 'notice'; notice: Notice }
+  | { kind: 'outbox'; outbox: { kind: string; payload: Record<string, unknown> } }
+
+export const insert = <K extends TableName>(table: K, row: Omit<NewRow<K>, 'id'> & { id?: string }) => ({ kind: 'insert', table, row }) as unknown as Change
+/** A guarded update: it changes the row only as it was read, or the whole commit is refused as a lost race. */
+export const update = <K extends TableName>(table: K, row: { id: string; lockVersion?: number }, set: Partial<NewRow<K>>) =>
+  ({ kind: 'update', table, id: row.id, was: row.lockVersion ?? null, set }) as unknown as Change
+export const remove = (table: TableName, id: string) => ({ kind: 'remove', table, id }) as Change
+export const notify = (notice: Notice): Change => ({ kind: 'notice', notice })
+export const outbox = (kind: string, payload: Record<string, unknown>): Change => ({ kind: 'outbox', outbox: { kind, payload } })
+
+/** What a command decided: the changes and what the person is told. */
+export type Decision<Result = null> = {
+  changes: Change[]
+  result: Result
+  message?: string
+  /** What the log row points at. */
+  about?: { bizType: string; bizId: string; text?: string }
+}

@@ -1,0 +1,83 @@
+import { type Action, need } from '../policy/can'
+import type { Change, Decision } from './change'
+import { commit, commitEach } from './commit.server'
+import type { Context } from './context'
+import { Refusal } from './refusal'
+
+export type Done<Result> = { result: Result; message: string }
+
+/**
+ * One act, called alike by every door (page, API, job): the right is held, one trip loads, a pure function refuses or says
+ * what changes, one trip writes the changes with their log and outbox rows.
+ *
+ * @example
+ * export const saveRule = command('grade:rule', {
+ *   load: (ctx, input: SaveRule) => ruleOfYear(ctx, input.year),
+ *   decide: (rule, input, ctx) => ({ changes: [update('gradeRule', rule, input)], result: null, message: '保存成功！' }),
+ * })
+ */
+export function command<Input, Loaded, Result>(
+  action: Action,
+  steps: {
+    load: (ctx: Context, input: Input) => Promise<Loaded>
+    decide: (loaded: Loaded, input: Input, ctx: Context) => Decision<Result>
+  },
+) {
+  return async (ctx: Context, input: Input): Promise<Done<Result>> => {
+    const started = Date.now()
+    need(ctx.actor, action)
+    const loaded = await steps.load(ctx, input)
+    const { changes, result, message = '操作成功！', about } = steps.decide(loaded, input, ctx)
+    await commit(ctx, action, changes, about, started)
+    return { result, message }
+  }
+}
+
+export type Outcome = { ok: string[]; failed: { id: string; subjectName: string; reason: string }[] }
+
+/**
+ * The single act over many rows: all loaded in one trip, each decided by the same function, written a hundred to a trip;
+ * an answer per row. A row that is refused, or that loses a race, is refused alone. Where every row fails, the first
+ * reason is the answer's message.
+ */
+export function each<Input, One extends { id: string; name: string }, Loaded extends { rows: One[]; missing: string[] }>(
+  action: Action,
+  steps: {
+    load: (ctx: Context, input: Input) => Promise<Loaded>
+    /** What one row changes; `loaded` has what the rows share. Throws a refusal for this row alone. */
+    decide: (row: Loaded['rows'][number], input: Input, ctx: Context, loaded: Loaded) => Change[]
+    /** Words of the answer for the rows that went well. */
+    done?: (count: number, input: Input) => string
+    dryRun?: (input: Input) => boolean
+  },
+) {
+  return async (ctx: Context, input: Input): Promise<Done<Outcome>> => {
+    const started = Date.now()
+    need(ctx.actor, action)
+    const loaded = await steps.load(ctx, input)
+    const { rows, missing } = loaded
+    const refusals: Refusal[] = []
+    const failed: Outcome['failed'] = missing.map((id) => ({ id, subjectName: '', reason: '很抱歉，资源未找到!' }))
+    const groups: { id: string; name: string; changes: Change[]; about: { bizType: string; bizId: string; text: string } }[] = []
+    for (const row of rows) {
+      try {
+        groups.push({ id: row.id, name: row.name, changes: steps.decide(row, input, ctx, loaded), about: { bizType: 'subject', bizId: row.id, text: row.name } })
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        refusals.push(error)
+        failed.push({ id: row.id, subjectName: row.name, reason: error.message })
+      }
+    }
+    if (rows.length === 0) throw new Refusal('很抱歉，资源未找到!', 404, 404)
+    if (groups.length === 0) throw refusals.length === 1 && failed.length === 1 ? refusals[0]! : new Refusal(failed.at(-1)!.reason, 409, 200, { ok: [], failed })
+    if (steps.dryRun?.(input)) return { result: { ok: groups.map((group) => group.id), failed }, message: `${groups.length} 个符合条件，${failed.length} 个不符合条件` }
+    const names = new Map(groups.map((group) => [group.id, group.name]))
+    const lost = await commitEach(ctx, action, groups, started)
+    for (const { id, reason } of lost) failed.push({ id, subjectName: names.get(id) ?? '', reason })
+    const gone = new Set(lost.map((one) => one.id))
+    const ok = groups.map((group) => group.id).filter((id) => !gone.has(id))
+    if (ok.length === 0) throw new Refusal(failed.at(-1)!.reason, 409, 200, { ok, failed })
+    const said = steps.done?.(ok.length, input) ?? '操作成功！'
+    return { result: { ok, failed }, message: failed.length ? `${ok.length} 个已处理，${failed.length} 个未处理：${failed[0]!.reason}` : said }
+  }
+}

@@ -1,0 +1,182 @@
+import type { InStatement } from '@libsql/client/web'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import * as schema from '../../db/schema'
+import { policy } from '../policy/policy'
+import type { Action } from '../policy/can'
+import { roles } from '../policy/roles'
+import { actorName, isPerson } from './actor'
+import type { Change, Notice } from './change'
+import type { Context } from './context'
+import { conflict, lostRace, unavailable } from './refusal'
+import { stamp } from './time'
+
+const tables = schema as unknown as Record<string, SQLiteTable>
+/** Fails the batch when the statement before it changed nothing: `integer overflow` means a lost race. */
+const GUARD: InStatement = 'select case changes() when 0 then abs(-9223372036854775807 - 1) end'
+const BUSY_TRIES = 4
+
+type Built = { toSQL(): { sql: string; params: unknown[] } }
+const statement = (query: Built): InStatement => {
+  const { sql, params } = query.toSQL()
+  return { sql, args: params as never }
+}
+
+/** Statements in one transaction and one trip. Waits a little and tries again while the server is busy. */
+export async function writeBatch(ctx: Context, statements: InStatement[]) {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await ctx.db.$client.batch(statements, 'write')
+    } catch (error) {
+      const text = String((error as Error).message)
+      if (/integer overflow/.test(text)) throw lostRace()
+      if (/UNIQUE constraint failed/.test(text)) throw conflict('数据库中已存在该记录')
+      if (/SQLITE_BUSY|database is locked/.test(text) && tried < BUSY_TRIES) {
+        await new Promise((resolve) => setTimeout(resolve, 25 * 2 ** tried))
+        continue
+      }
+      throw asUnavailable(error)
+    }
+  }
+}
+/** A server that cannot be reached is said to be away; anything else stays the defect that it is. */
+export const asUnavailable = (error: unknown) =>
+  /fetch failed|ECONNREFUSED|network|connect|HRANA_WEBSOCKET|internal error; reference/i.test(String((error as Error)?.message)) ? unavailable('数据服务') : error
+
+function receivers(notice: Notice): SQL {
+  const { users = [], roles: roleCodes = [], contactsOf = [] } = notice.to
+  const u = schema.user
+  const among = (ids: readonly string[]) => sql.join(ids.map((id) => sql`${id}`), sql`, `)
+  const parts: SQL[] = []
+  if (users.length) parts.push(sql`${u.id} in (${among(users)})`)
+  if (roleCodes.length)
+    parts.push(sql`exists (select 1 from user_role r where r.user_id = ${u.id} and r.role_id in (${among(roleCodes.map((code) => roles[code].id))}))`)
+  if (contactsOf.length)
+    parts.push(
+      sql`exists (select 1 from user_role r join user_depart d on d.user_id = r.user_id where r.user_id = ${u.id} and r.role_id = ${roles.mechanism.id} and d.depart_id in (${among(contactsOf)}))`,
+    )
+  return parts.length ? sql.join(parts, sql` or `) : sql`0`
+}
+
+function noticeStatements(ctx: Context, notice: Notice, now: string): InStatement[] {
+  const { db } = ctx
+  const id = ctx.id()
+  const sends = sql`insert into announcement_send (id, annt_id, user_id, read_flag, star_flag, create_time)
+    select lower(hex(randomblob(16))), ${id}, ${schema.user.id}, 0, 0, ${now} from ${schema.user}
+    where ${schema.user.status} = 1 and ${schema.user.delFlag} = 0 and (${receivers(notice)})`
+  return [
+    statement(
+      db.insert(schema.announcement).values({
+        id,
+        titile: notice.title.slice(0, 100),
+        msgContent: notice.text,
+        msgAbstract: notice.text.slice(0, 100),
+        sender: isPerson(ctx.actor) ? ctx.actor.realname : '系统',
+        priority: notice.priority ?? 'M',
+        msgCategory: '2',
+        msgType: 'USER',
+        sendStatus: '1',
+        sendTime: now,
+        templateCode: notice.template,
+        busType: notice.busType,
+        busId: notice.busId,
+        openType: 'url',
+        openPage: notice.url,
+        createBy: actorName(ctx.actor),
+        createTime: now,
+        updateTime: now,
+      }),
+    ),
+    statement({ toSQL: () => dialectSql(db, sends) }),
+    statement(outboxRow(ctx, { kind: 'notice', payload: { anntId: id, sms: notice.sms ?? false } }, now)),
+  ]
+}
+const outboxRow = (ctx: Context, row: { kind: string; payload: Record<string, unknown> }, now: string) =>
+  ctx.db.insert(schema.outbox).values({ id: ctx.id(), ...row, nextTime: now, createTime: now })
+const dialectSql = (db: Context['db'], query: SQL) => {
+  const { dialect } = db as unknown as { dialect: { sqlToQuery(query: SQL): { sql: string; params: unknown[] } } }
+  return dialect.sqlToQuery(query)
+}
+
+function statements(ctx: Context, change: Change, now: string): InStatement[] {
+  const { db } = ctx
+  const by = actorName(ctx.actor)
+  if (change.kind === 'notice') return noticeStatements(ctx, change.notice, now)
+  if (change.kind === 'outbox') return [statement(outboxRow(ctx, change.outbox, now))]
+  const table = tables[change.table]!
+  const columns = getTableColumns(table) as Record<string, never>
+  if (change.kind === 'remove') return [statement(db.delete(table).where(sql`id = ${change.id}`))]
+  if (change.kind === 'insert') {
+    const audit = { id: ctx.id(), createBy: by, createTime: now, updateBy: by, updateTime: now }
+    const known = Object.fromEntries(Object.entries(audit).filter(([name]) => name in columns))
+    return [statement(db.insert(table).values({ ...known, ...change.row }))]
+  }
+  const audit = { updateBy: by, updateTime: now, ...('lockVersion' in columns && { lockVersion: sql`lock_version + 1` }) }
+  const known = Object.fromEntries(Object.entries(audit).filter(([name]) => name in columns))
+  const as = change.was === null ? sql`id = ${change.id}` : sql`id = ${change.id} and lock_version = ${change.was}`
+  return [statement(db.update(table).set({ ...change.set, ...known }).where(as)), GUARD]
+}
+
+export type About = { bizType: string; bizId: string; text?: string }
+function logRow(ctx: Context, action: Action | 'job', about: About | undefined, started: number, now: string): InStatement {
+  const { actor, request } = ctx
+  const does = action === 'job' ? request.url : policy[action].does
+  return statement(
+    ctx.db.insert(schema.log).values({
+      id: ctx.id(),
+      logType: 2,
+      logContent: about?.text ? `${does}：${about.text}`.slice(0, 300) : does,
+      operateType: 3,
+      action,
+      bizType: about?.bizType ?? '',
+      bizId: about?.bizId ?? '',
+      ...(isPerson(actor) && { userId: actor.userId, userid: actor.username, username: actor.realname, roleCode: actor.roleCode }),
+      ...(actor.kind === 'system' && { userid: 'system', username: actor.name }),
+      ip: request.ip,
+      method: request.method,
+      requestUrl: request.url,
+      requestId: request.id,
+      costTime: Math.max(0, Date.now() - started),
+      createTime: now,
+    }),
+  )
+}
+
+/** Ends what follows a commit: the outbox is put on the queue; the cron finds what a lost message leaves behind. */
+function follow(ctx: Context, changes: readonly Change[]) {
+  if (ctx.bindings.JOBS && changes.some((change) => change.kind === 'notice' || change.kind === 'outbox')) ctx.after(ctx.bindings.JOBS.send({ kind: 'outbox' }))
+}
+
+/** All of the changes with their log row, or none of them. One trip. @throws Refusal 409 on a lost race. */
+export async function commit(ctx: Context, action: Action | 'job', changes: readonly Change[], about?: About, started = Date.now()): Promise<void> {
+  if (changes.length === 0) return
+  const now = stamp(ctx.now())
+  await writeBatch(ctx, [...changes.flatMap((change) => statements(ctx, change, now)), logRow(ctx, action, about, started, now)])
+  follow(ctx, changes)
+}
+
+const PER_TRIP = 100
+/** Each group on its own: a group that lost a race is refused alone. A hundred groups a trip. Answers who lost, with the sentence. */
+export async function commitEach(ctx: Context, action: Action | 'job', groups: readonly { id: string; changes: readonly Change[]; about?: About }[], started = Date.now()) {
+  const failed: { id: string; reason: string }[] = []
+  const now = stamp(ctx.now())
+  const of = (group: (typeof groups)[number]) => [...group.changes.flatMap((change) => statements(ctx, change, now)), logRow(ctx, action, group.about, started, now)]
+  for (let from = 0; from < groups.length; from += PER_TRIP) {
+    const chunk = groups.slice(from, from + PER_TRIP)
+    try {
+      await writeBatch(ctx, chunk.flatMap(of))
+    } catch (error) {
+      if (!(error instanceof Error && error.name === 'Refusal') || (error as { code?: number }).code !== 409) throw error
+      for (const group of chunk) {
+        try {
+          await writeBatch(ctx, of(group))
+        } catch (one) {
+          if (!(one instanceof Error && one.name === 'Refusal') || (one as { code?: number }).code !== 409) throw one
+          failed.push({ id: group.id, reason: one.message })
+        }
+      }
+    }
+  }
+  follow(ctx, groups.flatMap((group) => group.changes))
+  return failed
+}

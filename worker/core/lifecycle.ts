@@ -1,0 +1,44 @@
+import type { Action } from '../policy/can'
+
+/** Null, or the sentence why not. Looks only at what it is given. */
+export type Guard<Case> = (at: Case) => string | null
+
+/** One row of a life cycle: a move, as people call it. */
+export type Move<Status extends string | number, Case> = {
+  /** The row of the domain's table: `T7`, `R4`. */
+  row: string
+  /** What the time line says. */
+  says: string
+  from: readonly Status[] | 'new'
+  /** Where it may lead; several where the input or the history decides. Empty: the row is gone. */
+  to: readonly Status[]
+  by: Action
+  /** The endpoints that make it. */
+  calls: readonly string[]
+  needs?: readonly Guard<Case>[]
+  /** Templates of the notices that follow. */
+  then?: readonly string[]
+  /** Made by a job rather than by a person. */
+  job?: string
+}
+
+/** A life cycle as one table; checks of it (all statuses reachable, no dead end but the final ones) are in the tests. */
+export function lifecycle<Status extends string | number, Case>() {
+  return <const Moves extends Record<string, Move<Status, Case>>>(statuses: readonly Status[], final: readonly Status[], moves: Moves) => ({
+    statuses,
+    final,
+    moves,
+    /** The moves that leave a status. */
+    from: (status: Status) => (Object.keys(moves) as (keyof Moves & string)[]).filter((name) => moves[name]!.from !== 'new' && (moves[name]!.from as readonly Status[]).includes(status)),
+    /** The first reason why a move may not be made, or null. */
+    refuses: (name: keyof Moves & string, status: Status, at: Case, label: (status: Status) => string): string | null => {
+      const move = moves[name]! as Move<Status, Case>
+      if (move.from !== 'new' && !move.from.includes(status)) return `当前状态为“${label(status)}”，不能${move.says}`
+      for (const guard of move.needs ?? []) {
+        const reason = guard(at)
+        if (reason) return reason
+      }
+      return null
+    },
+  })
+}

@@ -1,0 +1,30 @@
+/** Time as people here read it: text in Asia/Shanghai (UTC+8, no summer time). */
+const OFFSET = 8 * 3600_000
+export const DAY = 86_400_000
+
+/** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai; sorts as text. */
+export const stamp = (at: Date) => new Date(at.getTime() + OFFSET).toISOString().slice(0, 19).replace('T', ' ')
+/** `yyyy-MM-dd` in Asia/Shanghai. */
+export const day = (at: Date) => stamp(at).slice(0, 10)
+/** The instant of a stamp or a date (midnight). */
+export const instant = (text: string) => new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}+08:00`)
+export const addDays = (at: Date, days: number) => new Date(at.getTime() + days * DAY)
+/** `days` after a stamp, as a stamp. */
+export const stampAfter = (text: string, days: number) => stamp(addDays(instant(text), days))
+
+/** Days off (weekend days worked are listed as workdays): what `workingDaysAfter` counts around. Dates are `yyyy-MM-dd`. */
+export type Calendar = { holidays: ReadonlySet<string>; workdays: ReadonlySet<string> }
+export const isWorkingDay = (date: string, { holidays, workdays }: Calendar) => {
+  if (workdays.has(date)) return true
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+  return !holidays.has(date) && weekday !== 0 && weekday !== 6
+}
+/** The end (23:59:59) of the nth working day after `at`, as a stamp. */
+export const workingDaysAfter = (at: Date, days: number, calendar: Calendar) => {
+  let current = at
+  for (let left = days; left > 0; ) {
+    current = addDays(current, 1)
+    if (isWorkingDay(day(current), calendar)) left -= 1
+  }
+  return `${day(current)} 23:59:59`
+}

@@ -1,0 +1,56 @@
+import type { Actor, Person } from '../core/actor'
+import { forbidden, notFound } from '../core/refusal'
+import { policy } from './policy'
+import type { RoleCode } from './roles'
+
+/** What a rule may look at in the row it judges. Every table that is judged fits it. */
+export type Facts = {
+  createBy?: string
+  subjectManId?: string
+  sysOrgCode?: string
+  members?: readonly { userId: string; editRight: number }[]
+  /** Open assignments on the row: reviews and grades of this person. */
+  reviewerIds?: readonly string[]
+  graderIds?: readonly string[]
+  uploaderId?: string
+  userId?: string
+}
+export type Rule = {
+  /** What the right is for: the refusal's words, a tooltip, a line of the role screen. */
+  does: string
+  /** The seed; grants live in the database and are edited at the role screen. */
+  roles: readonly RoleCode[]
+  /** Limits the right to rows; stays in code. Roles not named are not limited. */
+  when?: Partial<Record<RoleCode, (actor: Person, row: Facts) => boolean>>
+  /** Roles that no grant can ever give the right. */
+  never?: readonly RoleCode[]
+}
+export type Action = keyof typeof policy
+
+/** May this actor do this at all? The grant comes from the database, the ban from the table. Jobs may. */
+export function holds(actor: Actor, action: Action): boolean {
+  if (actor.kind === 'system') return true
+  if (actor.kind === 'anonymous') return false
+  const rule: Rule = policy[action]
+  return actor.grants.has(action) && !rule.never?.includes(actor.roleCode)
+}
+
+/** May this actor do this to this row? */
+export function can(actor: Actor, action: Action, row: Facts): boolean {
+  if (!holds(actor, action)) return false
+  if (actor.kind !== 'person') return true
+  const rule: Rule = policy[action]
+  return rule.when?.[actor.roleCode]?.(actor, row) ?? true
+}
+
+/** @throws 403 with what the right is for. */
+export function need(actor: Actor, action: Action): void {
+  if (!holds(actor, action)) throw forbidden(`没有权限：${policy[action].does}`)
+}
+
+/** @throws 404 when there is no such row or it is not the actor's to see, 403 when the act is not theirs. */
+export function allow<Row extends Facts>(actor: Actor, action: Action, row: Row | undefined, sees = true): Row {
+  if (!row || !sees) throw notFound()
+  if (!can(actor, action, row)) throw forbidden(`没有权限：${policy[action].does}`)
+  return row
+}

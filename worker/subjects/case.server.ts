@@ -1,0 +1,112 @@
+import { asc, desc, sql } from 'drizzle-orm'
+import {
+  changeRequest,
+  depart,
+  gradeRule,
+  objection,
+  outbox,
+  prize,
+  report,
+  setting,
+  similarity,
+  subject,
+  subjectCollect,
+  subjectGrade,
+  subjectMember,
+  subjectReview,
+  subjectStatusLog,
+  subjectVersion,
+} from '../../db/schema'
+import type { Context } from '../core/context'
+import { stamp } from '../core/time'
+import { roles } from '../policy/roles'
+import { readSettings, type Settings } from '../system/settings'
+import type { SubjectCase } from './case'
+import { seesSubject } from './visible'
+
+/** The statements of `loadCases`, to stand in one batch with others. `ids` are ids of subjects or of their declarations. */
+export function caseQueries(ctx: Context, ids: readonly string[]) {
+  const { db } = ctx
+  const now = stamp(ctx.now())
+  const list = [...ids]
+  const among = sql`(select id from subject where id in (${sql.join(list.map((one) => sql`${one}`), sql`, `)}) or id in (select subject_id from subject_collect where id in (${sql.join(list.map((one) => sql`${one}`), sql`, `)})))`
+  const of = (column: { getSQL(): unknown }) => sql`${column} in ${among}`
+  return [
+    db.select().from(subject).where(of(subject.id)),
+    db.select().from(subjectCollect).where(of(subjectCollect.subjectId)),
+    db.select().from(subjectMember).where(of(subjectMember.subjectId)).orderBy(asc(subjectMember.sort)),
+    db.select().from(subjectReview).where(of(subjectReview.subjectId)).orderBy(asc(subjectReview.assignTime), asc(subjectReview.id)),
+    db.select().from(subjectGrade).where(of(subjectGrade.subjectId)).orderBy(asc(subjectGrade.id)),
+    db.select().from(report).where(of(report.subjectId)).orderBy(asc(report.dueTime)),
+    db.select().from(subjectStatusLog).where(of(subjectStatusLog.subjectId)).orderBy(asc(subjectStatusLog.seq)),
+    db.select({ id: subjectVersion.id, versionNo: subjectVersion.versionNo, subjectId: subjectVersion.subjectId }).from(subjectVersion).where(of(subjectVersion.subjectId)).orderBy(desc(subjectVersion.versionNo)),
+    db.select().from(changeRequest).where(of(changeRequest.subjectId)),
+    db.select().from(objection).where(of(objection.subjectId)),
+    db.select({ id: similarity.id, rate: similarity.rate, verdict: similarity.verdict, ignored: similarity.ignored, subjectId: similarity.subjectId }).from(similarity).where(of(similarity.subjectId)),
+    db.select().from(prize).where(of(prize.subjectId)),
+    db.select().from(depart).where(sql`${depart.id} in (select lead_depart_id from subject where id in ${among})`),
+    db
+      .select({ departId: sql<string>`d.depart_id`, userId: sql<string>`u.id` })
+      .from(sql`user_depart d join user u on u.id = d.user_id join user_role r on r.user_id = u.id and r.role_id = ${roles.mechanism.id}`)
+      .where(sql`u.status = 1 and u.del_flag = 0 and d.depart_id in (select lead_depart_id from subject where id in ${among})`),
+    db
+      .select({
+        userId: sql<string>`m.man`,
+        running: sql<number>`(select count(*) from subject x where x.subject_man_id = m.man and x.del_flag = 0 and x.status in ('ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE'))`,
+        overdue: sql<number>`(select count(*) from report p join subject x on x.id = p.subject_id where x.subject_man_id = m.man and x.del_flag = 0 and x.status = 'ESTABLISHED' and p.submit_role = '负责人' and p.status in (0, 1, 4) and p.cancelled = 0 and p.waived = 0 and p.due_time < ${now})`,
+      })
+      .from(sql`(select distinct subject_man_id as man from subject where id in ${among}) m`),
+    db.select().from(gradeRule).where(sql`${gradeRule.year} in (select year from subject where id in ${among})`),
+    db.select({ subjectId: sql<string>`json_extract(${outbox.payload}, '$.subjectId')` }).from(outbox).where(sql`${outbox.kind} = 'similarity' and ${outbox.status} = 0 and json_extract(${outbox.payload}, '$.subjectId') in ${among}`),
+    db.select().from(setting),
+  ] as const
+}
+
+type Rows = { [K in keyof ReturnType<typeof caseQueries>]: Awaited<ReturnType<typeof caseQueries>[K]> }
+/** The cases that the actor may see, in the order asked for; `missing` names the ids without one. */
+export function casesFrom(ctx: Context, ids: readonly string[], rows: Rows): { rows: SubjectCase[]; missing: string[]; settings: Settings } {
+  const [subjects, collects, members, reviews, grades, reports, logs, versions, changes, objections, similarities, prizes, departs, contacts, managers, rules, similarityRuns, settings] = rows
+  const mine = <Row extends object>(all: readonly (Row & { subjectId: string })[], id: string) => all.filter((row) => row.subjectId === id)
+  const cases = subjects.map(
+    (row): SubjectCase => ({
+      id: row.id,
+      name: row.subjectName,
+      subject: row,
+      collect: collects.find((collect) => collect.id === row.collectId) ?? null,
+      members: mine(members, row.id),
+      reviews: mine(reviews, row.id),
+      grades: mine(grades, row.id),
+      reports: mine(reports, row.id),
+      logs: mine(logs, row.id),
+      versions: mine(versions, row.id),
+      changes: mine(changes, row.id),
+      objections: mine(objections, row.id),
+      similarities: mine(similarities, row.id),
+      prize: prizes.find((prize) => prize.subjectId === row.id) ?? null,
+      depart: departs.find((depart) => depart.id === row.leadDepartId) ?? null,
+      contactIds: contacts.filter((contact) => contact.departId === row.leadDepartId).map((contact) => contact.userId),
+      manager: managers.find((manager) => manager.userId === row.subjectManId) ?? { running: 0, overdue: 0 },
+      rule: rules.find((rule) => rule.year === row.year) ?? null,
+      similarityRunning: similarityRuns.some((run) => run.subjectId === row.id),
+    }),
+  )
+  const byAnyId = new Map<string, SubjectCase>()
+  for (const one of cases) byAnyId.set(one.id, one)
+  for (const collect of collects) {
+    const one = cases.find((candidate) => candidate.id === collect.subjectId)
+    if (one) byAnyId.set(collect.id, one)
+  }
+  const found = new Set<SubjectCase>()
+  const missing: string[] = []
+  for (const id of ids) {
+    const one = byAnyId.get(id)
+    if (one && !one.subject.delFlag && seesSubject(ctx.actor, one)) found.add(one)
+    else missing.push(id)
+  }
+  return { rows: [...found], missing, settings: readSettings(settings) }
+}
+
+/** One trip: the cases of these ids (subject's or declaration's) that the actor may see. */
+export async function loadCases(ctx: Context, ids: readonly string[]) {
+  return casesFrom(ctx, ids, (await ctx.db.batch(caseQueries(ctx, ids) as never)) as unknown as Rows)
+}

@@ -1,0 +1,76 @@
+import { isPerson } from '../core/actor'
+import { type Change, insert, type NewRow, type Notice, notify, update } from '../core/change'
+import { conflict, forbidden } from '../core/refusal'
+import { can } from '../policy/can'
+import { policy } from '../policy/policy'
+import { type At, factsOf } from './case'
+import { type SubjectMove, subjectLifecycle } from './lifecycle'
+import { type SubjectStatus, statusLabel } from './statuses'
+
+/** What a move brings besides the status. */
+export type Step = {
+  /** Needed where the table names several. */
+  to?: SubjectStatus
+  set?: Partial<NewRow<'subject'>>
+  /** Rows made by the move, so that it can be undone: ids by table. */
+  created?: Record<string, string[]>
+  data?: Record<string, unknown>
+  notices?: Omit<Notice, 'busType' | 'busId' | 'url'>[]
+  /** False: the subject manager and the institution do not see this line of the time line. */
+  public?: boolean
+  /** Words of the log, where they are not `input.reason`. */
+  reason?: string
+}
+
+/** Null, or why the actor may not make this move now: first the right, then the table. */
+export function moveRefused(at: At, name: SubjectMove): string | null {
+  const move = subjectLifecycle.moves[name]
+  if (!can(at.actor, move.by, factsOf(at.case))) return `没有权限：${policy[move.by].does}`
+  return subjectLifecycle.refuses(name, at.case.subject.status as SubjectStatus, at, statusLabel)
+}
+/** The moves open to the actor now, in the order of the table: what the buttons are made from. Guards on input do not hide a button. */
+export const openMoves = (at: At): SubjectMove[] =>
+  subjectLifecycle.from(at.case.subject.status as SubjectStatus).filter((name) => {
+    const move = subjectLifecycle.moves[name]
+    return move.calls.length > 0 && can(at.actor, move.by, factsOf(at.case))
+  })
+
+/**
+ * One move of one subject, decided: the guarded change of the row, its line in the time line and its notices.
+ * @throws 403 without the right, 409 from a wrong status or against a rule.
+ */
+export function makeMove(at: At, name: SubjectMove, step: Step = {}): Change[] {
+  const { subject, logs } = at.case
+  const move = subjectLifecycle.moves[name]
+  if (!can(at.actor, move.by, factsOf(at.case))) throw forbidden(`没有权限：${policy[move.by].does}`)
+  const refused = subjectLifecycle.refuses(name, subject.status as SubjectStatus, at, statusLabel)
+  if (refused) throw conflict(refused)
+  const to = step.to ?? (move.to as readonly SubjectStatus[])[0] ?? (subject.status as SubjectStatus)
+  const moved = to !== subject.status
+  const set: Partial<NewRow<'subject'>> = { ...(moved && { status: to, prevStatus: subject.status, statusTime: at.now, dueTime: null }), ...step.set }
+  const before = Object.fromEntries(Object.keys(set).map((field) => [field, subject[field as keyof typeof subject]]))
+  return [
+    update('subject', subject, set),
+    logLine(at, name, { from: subject.status, to, reason: step.reason ?? at.input.override ?? at.input.reason ?? '', before, after: { ...set, ...step.data, ...(step.created && { created: step.created }) }, public: step.public ?? true, seq: (logs.at(-1)?.seq ?? 0) + 1 }),
+    ...(step.notices ?? []).map((notice) => notify({ ...notice, busType: 'subject', busId: subject.id, url: `/subjectMngr/subjct/detail/${subject.id}` })),
+  ]
+}
+
+type Line = { from: string; to: string; reason: string; before: Record<string, unknown>; after: Record<string, unknown>; public: boolean; seq: number }
+/** A row of the time line. */
+export function logLine(at: Pick<At, 'actor' | 'now' | 'case'>, operation: SubjectMove, line: Line): Change {
+  const { actor } = at
+  return insert('subjectStatusLog', {
+    subjectId: at.case.subject.id,
+    seq: line.seq,
+    fromStatus: line.from,
+    toStatus: line.to,
+    operation,
+    ...(isPerson(actor) ? { actorId: actor.userId, actorName: actor.realname, roleCode: actor.roleCode } : { actorName: '系统', roleCode: 'system' }),
+    reason: line.reason,
+    dataBefore: line.before,
+    dataAfter: line.after,
+    public: line.public ? 1 : 0,
+    createTime: at.now,
+  })
+}

@@ -1,0 +1,63 @@
+/** The 18 statuses by their wire names (the specification's spelling), with id, label and the colour that means the same everywhere. */
+export const subjectStatuses = {
+  TO_ESTABLISH_DRAFT: { id: 1, label: '待拟立项', colour: 'cyan' },
+  ESTABLISHED_DRAFT: { id: 2, label: '待立项', colour: 'cyan' },
+  TO_SUBMIT: { id: 3, label: '待申报', colour: 'grey' },
+  TO_SUPPLEMENT: { id: 4, label: '待补充资料', colour: 'orange' },
+  TO_APPROVAL: { id: 5, label: '待机构联系人审批', colour: 'cyan' },
+  TO_REVIEW: { id: 6, label: '待审阅', colour: 'cyan' },
+  TO_PERFECT: { id: 7, label: '待完善', colour: 'orange' },
+  TO_FISRT_AUDIT: { id: 8, label: '待初审', colour: 'cyan' },
+  FISRT_AUDITING: { id: 9, label: '初审中', colour: 'cyan' },
+  TO_RE_AUDIT: { id: 10, label: '待复审', colour: 'cyan' },
+  RE_AUDITING: { id: 11, label: '复审中', colour: 'cyan' },
+  TO_ESTABLISH: { id: 12, label: '拟立项', colour: 'cyan' },
+  ESTABLISHED: { id: 13, label: '已立项', colour: 'green' },
+  TO_AUDIT: { id: 14, label: '待评分', colour: 'cyan' },
+  TO_CONCOLUSION: { id: 15, label: '已终止', colour: 'red' },
+  TO_PRIZE: { id: 16, label: '待评奖', colour: 'purple' },
+  FINESHED: { id: 17, label: '已完成', colour: 'green' },
+  ESTABLISH_FIAL: { id: 18, label: '不立项', colour: 'red' },
+} as const
+
+export type SubjectStatus = keyof typeof subjectStatuses
+export const subjectStatusNames = Object.keys(subjectStatuses) as SubjectStatus[]
+export const finalStatuses = ['TO_CONCOLUSION', 'FINESHED', 'ESTABLISH_FIAL'] as const satisfies SubjectStatus[]
+export const isFinal = (status: SubjectStatus) => (finalStatuses as readonly SubjectStatus[]).includes(status)
+export const statusLabel = (status: string) => subjectStatuses[status as SubjectStatus]?.label ?? status
+/** A status by its name or its numeric id, as clients send either. */
+export const statusOf = (nameOrId: string | number): SubjectStatus | undefined =>
+  subjectStatusNames.find((name) => name === nameOrId || String(subjectStatuses[name].id) === String(nameOrId))
+
+/** Statuses of each list (domain, section 1). */
+export const statusLists = {
+  declared: subjectStatusNames.filter((name) => !isFinal(name)),
+  proposed: ['TO_FISRT_AUDIT', 'FISRT_AUDITING'],
+  rechecked: ['TO_RE_AUDIT', 'RE_AUDITING'],
+  pass: ['TO_PRIZE', 'TO_AUDIT', 'ESTABLISHED'],
+  historyPass: ['TO_PRIZE', 'TO_AUDIT', 'ESTABLISHED', 'FINESHED', 'TO_CONCOLUSION'],
+  historyDeclared: ['TO_PRIZE', 'TO_AUDIT', 'ESTABLISHED', 'FINESHED', 'TO_CONCOLUSION', 'ESTABLISH_FIAL'],
+  'simple:auditing': ['TO_APPROVAL', 'TO_REVIEW', 'TO_FISRT_AUDIT', 'FISRT_AUDITING', 'TO_RE_AUDIT', 'RE_AUDITING', 'TO_ESTABLISH_DRAFT', 'TO_ESTABLISH', 'ESTABLISHED_DRAFT'],
+  'simple:projected': ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE'],
+  'simple:toBeDeclare': ['TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_PERFECT'],
+  'simple:notProject': ['ESTABLISH_FIAL'],
+  'simple:completed': ['FINESHED'],
+  'simple:end': ['TO_CONCOLUSION'],
+  plan: ['TO_ESTABLISH_DRAFT', 'TO_ESTABLISH', 'ESTABLISHED_DRAFT'],
+  inRoadSubject: ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE'],
+  prize: ['TO_PRIZE'],
+} as const satisfies Record<string, readonly SubjectStatus[]>
+export type SubjectListName = keyof typeof statusLists | 'thisYearDeclare'
+
+/** Decisions not yet published: how the people judged see them. */
+const unpublished: Partial<Record<SubjectStatus, SubjectStatus>> = { TO_ESTABLISH_DRAFT: 'RE_AUDITING', ESTABLISHED_DRAFT: 'TO_ESTABLISH' }
+/** Roles that see unpublished decisions as they are. */
+const insiders: readonly string[] = ['bizManger', 'admin', 'csrcLeader', 'technologyManger']
+/** The status that this role is shown: an unpublished decision, or a refusal that is held back, reads as the step before. */
+export const shownStatus = (row: { status: string; holdNotice: number }, roleCode: string): SubjectStatus => {
+  const status = row.status as SubjectStatus
+  if (insiders.includes(roleCode)) return status
+  if (status === 'ESTABLISH_FIAL' && row.holdNotice) return 'RE_AUDITING'
+  return unpublished[status] ?? status
+}
+export const isInsider = (roleCode: string) => insiders.includes(roleCode)

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { Calendar } from '../core/time'
+
+const whole = (min: number, max: number, value: number) => z.number().int().min(min).max(max).default(value)
+const yes = (value: 0 | 1) => z.literal([0, 1]).default(value)
+
+/** The centre's named settings, their limits and defaults. One row each in `setting`; the business manager edits them. */
+export const Settings = z.object({
+  /** 1: what perfecting changed in unit, budget or members goes back to the institution's contact. */
+  reapproveOnCoreChange: yes(0),
+  /** 1: a contact may approve the declaration that he manages himself. */
+  contactMayApproveOwn: yes(0),
+  approvalWorkingDays: whole(1, 60, 5),
+  supplementWorkingDays: whole(1, 60, 5),
+  reviewWorkingDays: whole(1, 60, 10),
+  gradeWorkingDays: whole(1, 60, 10),
+  minReviewers: whole(1, 15, 3),
+  minReReviewers: whole(1, 15, 3),
+  /** Share of committed among those who count, at least. */
+  quorum: z.number().min(0).max(1).default(2 / 3),
+  /** Percent, inclusive. */
+  passRate: whole(0, 100, 60),
+  /** Percent; from here a verdict is needed before the formal review passes. */
+  similarityLimit: whole(0, 100, 60),
+  maxRunningSubjects: whole(1, 50, 2),
+  /** 1: T21, T25 and T36 need a second person. */
+  fourEyes: yes(1),
+  publicityDays: whole(0, 60, 7),
+  publishFirstAudit: yes(0),
+  allOrNothing: yes(0),
+  yearHasGrading: yes(1),
+  taskBookRequired: yes(0),
+  numberPrefix: z.string().max(8).default('FT'),
+  /** Windows in which a year may be declared; a year without one is closed. */
+  declareWindows: z.array(z.object({ year: z.string(), start: z.string(), end: z.string() })).default([]),
+  /** File slots of the declaration: what must be there and how many. */
+  fileSlots: z
+    .array(z.object({ slot: z.string(), name: z.string(), required: z.literal([0, 1]), exts: z.array(z.string()), max: z.number() }))
+    .default([
+      { slot: 'application', name: '申报书', required: 1, exts: ['pdf', 'docx'], max: 1 },
+      { slot: 'commitment', name: '承诺书', required: 1, exts: ['pdf', 'docx'], max: 1 },
+      { slot: 'budget', name: '经费预算表', required: 0, exts: ['xlsx', 'pdf'], max: 3 },
+      { slot: 'other', name: '其他附件', required: 0, exts: ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip'], max: 20 },
+    ]),
+  holidays: z.array(z.string()).default([]),
+  workdays: z.array(z.string()).default([]),
+  /** Texts of the frame. */
+  copyright: z.string().default('证券期货业金融科技研究发展中心 版权所有'),
+  supportLine: z.string().default('技术支持电话：010-00000000'),
+  contactEmail: z.string().default('support@example.org'),
+  filingNumber: z.string().default('京ICP备00000000号'),
+  disclaimer: z.string().default('本平台对用户的侵权行为不承担法律责任；平台内容仅供行业交流，未经上传者同意不得转载；涉及知识产权的问题由上传者负责。'),
+})
+export type Settings = z.infer<typeof Settings>
+
+/** The settings from their rows; a row that does not fit its limits falls back to the default. */
+export function readSettings(rows: readonly { id: string; value: unknown }[]): Settings {
+  const given: Record<string, unknown> = {}
+  for (const { id, value } of rows) {
+    const field = Settings.shape[id as keyof Settings]
+    if (field?.safeParse(value).success) given[id] = value
+  }
+  return Settings.parse(given)
+}
+export const calendarOf = (settings: Pick<Settings, 'holidays' | 'workdays'>): Calendar => ({ holidays: new Set(settings.holidays), workdays: new Set(settings.workdays) })
