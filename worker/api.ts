@@ -4,8 +4,7 @@ import { type App, failure, ok } from './core/http.server'
 import { notFound } from './core/refusal'
 
 /** The API's own table of contents: one line per area. */
-export const areas = new Hono<App>()
-  .get('/v2/health', (c) => ok(c, { ready: true }))
+export const areas = new Hono<App>().get('/v2/health', (c) => ok(c, { ready: true }))
 
 /** The API: every request meets its context once; `/v2`, `/cas`, `/api` and `/sys` need a session but for the open list. */
 export const api = new Hono<App>()

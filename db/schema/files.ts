@@ -31,7 +31,11 @@ export const file = sqliteTable(
     uploadTime: dateTime('upload_time').notNull().default(''),
     description: text('description').notNull().default(''),
   },
-  (t) => [index('file_biz').on(t.bizType, t.bizId), index('file_folder').on(t.folderId), index('file_sha').on(t.sha256)],
+  (t) => [
+    index('file_biz').on(t.bizType, t.bizId),
+    index('file_folder').on(t.folderId),
+    index('file_sha').on(t.sha256),
+  ],
 )
 
 export const folder = sqliteTable(

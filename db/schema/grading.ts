@@ -93,12 +93,21 @@ export const prize = sqliteTable(
     decisionFileId: text('decision_file_id').notNull().default(''),
     publish: integer('publish').notNull().default(1),
   },
-  (t) => [uniqueIndex('prize_certificate').on(t.certificateNo), uniqueIndex('prize_subject').on(t.subjectId), index('prize_year').on(t.year)],
+  (t) => [
+    uniqueIndex('prize_certificate').on(t.certificateNo),
+    uniqueIndex('prize_subject').on(t.subjectId),
+    index('prize_year').on(t.year),
+  ],
 )
 
 /** How many prizes of a level a year may give. */
 export const prizeQuota = sqliteTable(
   'prize_quota',
-  { ...common(), year: text('year').notNull(), prizeLevel: text('prize_level').notNull(), quota: integer('quota').notNull() },
+  {
+    ...common(),
+    year: text('year').notNull(),
+    prizeLevel: text('prize_level').notNull(),
+    quota: integer('quota').notNull(),
+  },
   (t) => [uniqueIndex('prize_quota_level').on(t.year, t.prizeLevel)],
 )

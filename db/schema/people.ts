@@ -32,7 +32,11 @@ export const user = sqliteTable(
     departId: text('depart_id').notNull().default(''),
     roleId: text('role_id').notNull().default(''),
   },
-  (t) => [uniqueIndex('user_username').on(t.username), index('user_phone').on(t.phone), index('user_depart').on(t.departId)],
+  (t) => [
+    uniqueIndex('user_username').on(t.username),
+    index('user_phone').on(t.phone),
+    index('user_depart').on(t.departId),
+  ],
 )
 
 export const role = sqliteTable(
@@ -86,7 +90,11 @@ export const depart = sqliteTable(
     /** 1 confirmed by the centre, 0 waiting. */
     audited: integer('audited').notNull().default(1),
   },
-  (t) => [uniqueIndex('depart_org_code').on(t.orgCode), index('depart_parent').on(t.parentId), index('depart_name').on(t.departName)],
+  (t) => [
+    uniqueIndex('depart_org_code').on(t.orgCode),
+    index('depart_parent').on(t.parentId),
+    index('depart_name').on(t.departName),
+  ],
 )
 
 export const userDepart = sqliteTable(

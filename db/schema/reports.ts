@@ -120,8 +120,12 @@ export const meeting = sqliteTable(
     place: text('place').notNull().default(''),
     onlineUrl: text('online_url').notNull().default(''),
     host: text('host').notNull().default(''),
-    participants: json<{ userId: string; role: string; confirmed: number; signIn: string }[]>('participants').notNull().default([]),
-    agenda: json<{ order: number; subjectId: string; minutes: number; speaker: string }[]>('agenda').notNull().default([]),
+    participants: json<{ userId: string; role: string; confirmed: number; signIn: string }[]>('participants')
+      .notNull()
+      .default([]),
+    agenda: json<{ order: number; subjectId: string; minutes: number; speaker: string }[]>('agenda')
+      .notNull()
+      .default([]),
     fileIds: json<string[]>('file_ids').notNull().default([]),
     minutes: text('minutes').notNull().default(''),
     date: date('date'),

@@ -6,9 +6,24 @@ export type ExpectedResult = { type: string; name: string; count: number; unit: 
 export type CooperatingDepart = { departId: string; departName: string; duty: string }
 export type BudgetLine = { item: string; amount: number; note?: string }
 export type FileSlot = { slot: string; fileIds: string[] }
-export type ReplenishItem = { item: string; fileSlot: string; note: string; answered: number; answer?: string; fileIds?: string[] }
+export type ReplenishItem = {
+  item: string
+  fileSlot: string
+  note: string
+  answered: number
+  answer?: string
+  fileIds?: string[]
+}
 export type ReturnMark = { section: string; text: string }
-export type SubjectResource = { id: string; type: string; desc: string; fileIds: string[]; links: string[]; share: number; shareAuth: number }
+export type SubjectResource = {
+  id: string
+  type: string
+  desc: string
+  fileIds: string[]
+  links: string[]
+  share: number
+  shareAuth: number
+}
 
 /** The case: carries the status. `lockVersion` guards every move. */
 export const subject = sqliteTable(

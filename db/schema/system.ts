@@ -154,7 +154,10 @@ export const announcement = sqliteTable(
     openPage: text('open_page').notNull().default(''),
     userIds: text('user_ids').notNull().default(''),
   },
-  (t) => [index('announcement_send').on(t.sendStatus, t.msgCategory, t.sendTime), index('announcement_bus').on(t.busType, t.busId)],
+  (t) => [
+    index('announcement_send').on(t.sendStatus, t.msgCategory, t.sendTime),
+    index('announcement_bus').on(t.busType, t.busId),
+  ],
 )
 
 export const announcementSend = sqliteTable(
@@ -168,5 +171,8 @@ export const announcementSend = sqliteTable(
     starFlag: flag('star_flag'),
     createTime: dateTime('create_time').notNull().default(''),
   },
-  (t) => [uniqueIndex('announcement_send_pair').on(t.anntId, t.userId), index('announcement_send_user').on(t.userId, t.readFlag)],
+  (t) => [
+    uniqueIndex('announcement_send_pair').on(t.anntId, t.userId),
+    index('announcement_send_user').on(t.userId, t.readFlag),
+  ],
 )

@@ -23,7 +23,12 @@ export const withContext: MiddlewareHandler<App> = async (c, next) => {
   const found = tokenOf(c.req.raw)
   if (found) {
     // A page of another site may not act with the cookie that the browser adds.
-    if (found.from === 'cookie' && c.req.header('sec-fetch-site') === 'cross-site' && c.req.header('sec-fetch-mode') !== 'navigate') throw forbidden('拒绝访问')
+    if (
+      found.from === 'cookie' &&
+      c.req.header('sec-fetch-site') === 'cross-site' &&
+      c.req.header('sec-fetch-mode') !== 'navigate'
+    )
+      throw forbidden('拒绝访问')
     try {
       ctx.actor = await readSession(ctx, found.token)
     } catch (error) {
@@ -42,6 +47,7 @@ export const withContext: MiddlewareHandler<App> = async (c, next) => {
 
 /** Calls need a session unless they are on the open list. */
 export const needsSession: MiddlewareHandler<App> = (c, next) => {
-  if (c.var.ctx.actor.kind === 'anonymous' && !isOpen(c.req.path)) throw c.var.signInProblem ?? unauthenticated('未授权，请重新登录')
+  if (c.var.ctx.actor.kind === 'anonymous' && !isOpen(c.req.path))
+    throw c.var.signInProblem ?? unauthenticated('未授权，请重新登录')
   return next()
 }

@@ -14,7 +14,11 @@ export const COOKIE = 'keti_session'
 const keyOf = (ctx: Pick<Context, 'env'>) => new TextEncoder().encode(ctx.env.SECRET)
 /** A signed token: the session's id and the version of its role. */
 export const signToken = (ctx: Context, sessionId: string, roleVersion: number) =>
-  new SignJWT({ rv: roleVersion }).setProtectedHeader({ alg: 'HS256' }).setSubject(sessionId).setIssuedAt(Math.floor(ctx.now().getTime() / 1000)).sign(keyOf(ctx))
+  new SignJWT({ rv: roleVersion })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(sessionId)
+    .setIssuedAt(Math.floor(ctx.now().getTime() / 1000))
+    .sign(keyOf(ctx))
 
 export const tokenOf = (request: Request): { token: string; from: 'header' | 'cookie' } | null => {
   const header = request.headers.get('x-access-token')
@@ -45,7 +49,13 @@ export async function readSession(ctx: Context, token: string): Promise<Actor> {
       .select({ perms: permission.perms })
       .from(rolePermission)
       .innerJoin(permission, eq(permission.id, rolePermission.permissionId))
-      .where(and(eq(permission.menuType, 2), eq(permission.status, '1'), eq(rolePermission.roleId, sql`(select role_id from session where id = ${payload.sub})`))),
+      .where(
+        and(
+          eq(permission.menuType, 2),
+          eq(permission.status, '1'),
+          eq(rolePermission.roleId, sql`(select role_id from session where id = ${payload.sub})`),
+        ),
+      ),
   ])
   const found = rows[0]
   if (!found || found.session.revoked || found.user.delFlag || found.user.status !== 1) throw unauthenticated()

@@ -24,4 +24,5 @@ export type Actor = Person | System | Anonymous
 
 export const isPerson = (actor: Actor): actor is Person => actor.kind === 'person'
 /** How a row names who wrote it. */
-export const actorName = (actor: Actor) => (actor.kind === 'person' ? actor.username : actor.kind === 'system' ? 'system' : '')
+export const actorName = (actor: Actor) =>
+  actor.kind === 'person' ? actor.username : actor.kind === 'system' ? 'system' : ''

@@ -3,7 +3,9 @@ import type * as schema from '../../db/schema'
 import type { RoleCode } from '../policy/roles'
 
 type Tables = typeof schema
-export type TableName = { [K in keyof Tables]: Tables[K] extends { $inferSelect: { id: string } } ? K : never }[keyof Tables]
+export type TableName = {
+  [K in keyof Tables]: Tables[K] extends { $inferSelect: { id: string } } ? K : never
+}[keyof Tables]
 export type Row<K extends TableName> = InferSelectModel<Tables[K]>
 export type NewRow<K extends TableName> = InferInsertModel<Tables[K]>
 
@@ -25,18 +27,27 @@ export type Notice = {
 /** What a decision changes, as plain data: decided without a database, tested without one, written by `commit`. */
 export type Change =
   | { [K in TableName]: { kind: 'insert'; table: K; row: Omit<NewRow<K>, 'id'> & { id?: string } } }[TableName]
-  | { [K in TableName]: { kind: 'update'; table: K; id: string; was: number | null; set: Partial<NewRow<K>> } }[TableName]
+  | {
+      [K in TableName]: { kind: 'update'; table: K; id: string; was: number | null; set: Partial<NewRow<K>> }
+    }[TableName]
   | { [K in TableName]: { kind: 'remove'; table: K; id: string } }[TableName]
   | { kind: 'notice'; notice: Notice }
   | { kind: 'outbox'; outbox: { kind: string; payload: Record<string, unknown> } }
 
-export const insert = <K extends TableName>(table: K, row: Omit<NewRow<K>, 'id'> & { id?: string }) => ({ kind: 'insert', table, row }) as unknown as Change
+export const insert = <K extends TableName>(table: K, row: Omit<NewRow<K>, 'id'> & { id?: string }) =>
+  ({ kind: 'insert', table, row }) as unknown as Change
 /** A guarded update: it changes the row only as it was read, or the whole commit is refused as a lost race. */
-export const update = <K extends TableName>(table: K, row: { id: string; lockVersion?: number }, set: Partial<NewRow<K>>) =>
-  ({ kind: 'update', table, id: row.id, was: row.lockVersion ?? null, set }) as unknown as Change
+export const update = <K extends TableName>(
+  table: K,
+  row: { id: string; lockVersion?: number },
+  set: Partial<NewRow<K>>,
+) => ({ kind: 'update', table, id: row.id, was: row.lockVersion ?? null, set }) as unknown as Change
 export const remove = (table: TableName, id: string) => ({ kind: 'remove', table, id }) as Change
 export const notify = (notice: Notice): Change => ({ kind: 'notice', notice })
-export const outbox = (kind: string, payload: Record<string, unknown>): Change => ({ kind: 'outbox', outbox: { kind, payload } })
+export const outbox = (kind: string, payload: Record<string, unknown>): Change => ({
+  kind: 'outbox',
+  outbox: { kind, payload },
+})
 
 /** What a command decided: the changes and what the person is told. */
 export type Decision<Result = null> = {

@@ -40,7 +40,11 @@ export type Outcome = { ok: string[]; failed: { id: string; subjectName: string;
  * an answer per row. A row that is refused, or that loses a race, is refused alone. Where every row fails, the first
  * reason is the answer's message.
  */
-export function each<Input, One extends { id: string; name: string }, Loaded extends { rows: One[]; missing: string[] }>(
+export function each<
+  Input,
+  One extends { id: string; name: string },
+  Loaded extends { rows: One[]; missing: string[] },
+>(
   action: Action,
   steps: {
     load: (ctx: Context, input: Input) => Promise<Loaded>
@@ -58,10 +62,20 @@ export function each<Input, One extends { id: string; name: string }, Loaded ext
     const { rows, missing } = loaded
     const refusals: Refusal[] = []
     const failed: Outcome['failed'] = missing.map((id) => ({ id, subjectName: '', reason: '很抱歉，资源未找到!' }))
-    const groups: { id: string; name: string; changes: Change[]; about: { bizType: string; bizId: string; text: string } }[] = []
+    const groups: {
+      id: string
+      name: string
+      changes: Change[]
+      about: { bizType: string; bizId: string; text: string }
+    }[] = []
     for (const row of rows) {
       try {
-        groups.push({ id: row.id, name: row.name, changes: steps.decide(row, input, ctx, loaded), about: { bizType: 'subject', bizId: row.id, text: row.name } })
+        groups.push({
+          id: row.id,
+          name: row.name,
+          changes: steps.decide(row, input, ctx, loaded),
+          about: { bizType: 'subject', bizId: row.id, text: row.name },
+        })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         refusals.push(error)
@@ -69,8 +83,15 @@ export function each<Input, One extends { id: string; name: string }, Loaded ext
       }
     }
     if (rows.length === 0) throw new Refusal('很抱歉，资源未找到!', 404, 404)
-    if (groups.length === 0) throw refusals.length === 1 && failed.length === 1 ? refusals[0]! : new Refusal(failed.at(-1)!.reason, 409, 200, { ok: [], failed })
-    if (steps.dryRun?.(input)) return { result: { ok: groups.map((group) => group.id), failed }, message: `${groups.length} 个符合条件，${failed.length} 个不符合条件` }
+    if (groups.length === 0)
+      throw refusals.length === 1 && failed.length === 1
+        ? refusals[0]!
+        : new Refusal(failed.at(-1)!.reason, 409, 200, { ok: [], failed })
+    if (steps.dryRun?.(input))
+      return {
+        result: { ok: groups.map((group) => group.id), failed },
+        message: `${groups.length} 个符合条件，${failed.length} 个不符合条件`,
+      }
     const names = new Map(groups.map((group) => [group.id, group.name]))
     const lost = await commitEach(ctx, action, groups, started)
     for (const { id, reason } of lost) failed.push({ id, subjectName: names.get(id) ?? '', reason })
@@ -78,6 +99,9 @@ export function each<Input, One extends { id: string; name: string }, Loaded ext
     const ok = groups.map((group) => group.id).filter((id) => !gone.has(id))
     if (ok.length === 0) throw new Refusal(failed.at(-1)!.reason, 409, 200, { ok, failed })
     const said = steps.done?.(ok.length, input) ?? '操作成功！'
-    return { result: { ok, failed }, message: failed.length ? `${ok.length} 个已处理，${failed.length} 个未处理：${failed[0]!.reason}` : said }
+    return {
+      result: { ok, failed },
+      message: failed.length ? `${ok.length} 个已处理，${failed.length} 个未处理：${failed[0]!.reason}` : said,
+    }
   }
 }

@@ -41,16 +41,26 @@ export async function writeBatch(ctx: Context, statements: InStatement[]) {
 }
 /** A server that cannot be reached is said to be away; anything else stays the defect that it is. */
 export const asUnavailable = (error: unknown) =>
-  /fetch failed|ECONNREFUSED|network|connect|HRANA_WEBSOCKET|internal error; reference/i.test(String((error as Error)?.message)) ? unavailable('数据服务') : error
+  /fetch failed|ECONNREFUSED|network|connect|HRANA_WEBSOCKET|internal error; reference/i.test(
+    String((error as Error)?.message),
+  )
+    ? unavailable('数据服务')
+    : error
 
 function receivers(notice: Notice): SQL {
   const { users = [], roles: roleCodes = [], contactsOf = [] } = notice.to
   const u = schema.user
-  const among = (ids: readonly string[]) => sql.join(ids.map((id) => sql`${id}`), sql`, `)
+  const among = (ids: readonly string[]) =>
+    sql.join(
+      ids.map((id) => sql`${id}`),
+      sql`, `,
+    )
   const parts: SQL[] = []
   if (users.length) parts.push(sql`${u.id} in (${among(users)})`)
   if (roleCodes.length)
-    parts.push(sql`exists (select 1 from user_role r where r.user_id = ${u.id} and r.role_id in (${among(roleCodes.map((code) => roles[code].id))}))`)
+    parts.push(
+      sql`exists (select 1 from user_role r where r.user_id = ${u.id} and r.role_id in (${among(roleCodes.map((code) => roles[code].id))}))`,
+    )
   if (contactsOf.length)
     parts.push(
       sql`exists (select 1 from user_role r join user_depart d on d.user_id = r.user_id where r.user_id = ${u.id} and r.role_id = ${roles.mechanism.id} and d.depart_id in (${among(contactsOf)}))`,
@@ -111,14 +121,32 @@ function statements(ctx: Context, change: Change, now: string): InStatement[] {
     const known = Object.fromEntries(Object.entries(audit).filter(([name]) => name in columns))
     return [statement(db.insert(table).values({ ...known, ...change.row }))]
   }
-  const audit = { updateBy: by, updateTime: now, ...('lockVersion' in columns && { lockVersion: sql`lock_version + 1` }) }
+  const audit = {
+    updateBy: by,
+    updateTime: now,
+    ...('lockVersion' in columns && { lockVersion: sql`lock_version + 1` }),
+  }
   const known = Object.fromEntries(Object.entries(audit).filter(([name]) => name in columns))
   const as = change.was === null ? sql`id = ${change.id}` : sql`id = ${change.id} and lock_version = ${change.was}`
-  return [statement(db.update(table).set({ ...change.set, ...known }).where(as)), GUARD]
+  return [
+    statement(
+      db
+        .update(table)
+        .set({ ...change.set, ...known })
+        .where(as),
+    ),
+    GUARD,
+  ]
 }
 
 export type About = { bizType: string; bizId: string; text?: string }
-function logRow(ctx: Context, action: Action | 'job', about: About | undefined, started: number, now: string): InStatement {
+function logRow(
+  ctx: Context,
+  action: Action | 'job',
+  about: About | undefined,
+  started: number,
+  now: string,
+): InStatement {
   const { actor, request } = ctx
   const does = action === 'job' ? request.url : policy[action].does
   return statement(
@@ -130,7 +158,12 @@ function logRow(ctx: Context, action: Action | 'job', about: About | undefined, 
       action,
       bizType: about?.bizType ?? '',
       bizId: about?.bizId ?? '',
-      ...(isPerson(actor) && { userId: actor.userId, userid: actor.username, username: actor.realname, roleCode: actor.roleCode }),
+      ...(isPerson(actor) && {
+        userId: actor.userId,
+        userid: actor.username,
+        username: actor.realname,
+        roleCode: actor.roleCode,
+      }),
       ...(actor.kind === 'system' && { userid: 'system', username: actor.name }),
       ip: request.ip,
       method: request.method,
@@ -144,29 +177,48 @@ function logRow(ctx: Context, action: Action | 'job', about: About | undefined, 
 
 /** Ends what follows a commit: the outbox is put on the queue; the cron finds what a lost message leaves behind. */
 function follow(ctx: Context, changes: readonly Change[]) {
-  if (ctx.bindings.JOBS && changes.some((change) => change.kind === 'notice' || change.kind === 'outbox')) ctx.after(ctx.bindings.JOBS.send({ kind: 'outbox' }))
+  if (ctx.bindings.JOBS && changes.some((change) => change.kind === 'notice' || change.kind === 'outbox'))
+    ctx.after(ctx.bindings.JOBS.send({ kind: 'outbox' }))
 }
 
 /** All of the changes with their log row, or none of them. One trip. @throws Refusal 409 on a lost race. */
-export async function commit(ctx: Context, action: Action | 'job', changes: readonly Change[], about?: About, started = Date.now()): Promise<void> {
+export async function commit(
+  ctx: Context,
+  action: Action | 'job',
+  changes: readonly Change[],
+  about?: About,
+  started = Date.now(),
+): Promise<void> {
   if (changes.length === 0) return
   const now = stamp(ctx.now())
-  await writeBatch(ctx, [...changes.flatMap((change) => statements(ctx, change, now)), logRow(ctx, action, about, started, now)])
+  await writeBatch(ctx, [
+    ...changes.flatMap((change) => statements(ctx, change, now)),
+    logRow(ctx, action, about, started, now),
+  ])
   follow(ctx, changes)
 }
 
 const PER_TRIP = 100
 /** Each group on its own: a group that lost a race is refused alone. A hundred groups a trip. Answers who lost, with the sentence. */
-export async function commitEach(ctx: Context, action: Action | 'job', groups: readonly { id: string; changes: readonly Change[]; about?: About }[], started = Date.now()) {
+export async function commitEach(
+  ctx: Context,
+  action: Action | 'job',
+  groups: readonly { id: string; changes: readonly Change[]; about?: About }[],
+  started = Date.now(),
+) {
   const failed: { id: string; reason: string }[] = []
   const now = stamp(ctx.now())
-  const of = (group: (typeof groups)[number]) => [...group.changes.flatMap((change) => statements(ctx, change, now)), logRow(ctx, action, group.about, started, now)]
+  const of = (group: (typeof groups)[number]) => [
+    ...group.changes.flatMap((change) => statements(ctx, change, now)),
+    logRow(ctx, action, group.about, started, now),
+  ]
   for (let from = 0; from < groups.length; from += PER_TRIP) {
     const chunk = groups.slice(from, from + PER_TRIP)
     try {
       await writeBatch(ctx, chunk.flatMap(of))
     } catch (error) {
-      if (!(error instanceof Error && error.name === 'Refusal') || (error as { code?: number }).code !== 409) throw error
+      if (!(error instanceof Error && error.name === 'Refusal') || (error as { code?: number }).code !== 409)
+        throw error
       for (const group of chunk) {
         try {
           await writeBatch(ctx, of(group))
@@ -177,6 +229,9 @@ export async function commitEach(ctx: Context, action: Action | 'job', groups: r
       }
     }
   }
-  follow(ctx, groups.flatMap((group) => group.changes))
+  follow(
+    ctx,
+    groups.flatMap((group) => group.changes),
+  )
   return failed
 }

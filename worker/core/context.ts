@@ -27,16 +27,25 @@ export function newId(now = Date.now()): string {
 }
 
 const addressOf = (request: Request, env: Env) =>
-  request.headers.get('cf-connecting-ip') ?? (env.ENVIRONMENT === 'development' ? (request.headers.get('x-real-ip') ?? '127.0.0.1') : '')
+  request.headers.get('cf-connecting-ip') ??
+  (env.ENVIRONMENT === 'development' ? (request.headers.get('x-real-ip') ?? '127.0.0.1') : '')
 
 /** Development only: the `x-now-offset` header or the `now_offset` cookie (milliseconds) moves the clock, never the guards. */
 function clockOf(request: Request, env: Env): () => Date {
   if (env.ENVIRONMENT !== 'development') return () => new Date()
-  const offset = Number(request.headers.get('x-now-offset') ?? /(?:^|;\s*)now_offset=(-?\d+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? 0)
+  const offset = Number(
+    request.headers.get('x-now-offset') ??
+      /(?:^|;\s*)now_offset=(-?\d+)/.exec(request.headers.get('cookie') ?? '')?.[1] ??
+      0,
+  )
   return () => new Date(Date.now() + (Number.isFinite(offset) ? offset : 0))
 }
 
-export function requestContext(request: Request, bindings: Bindings, waitUntil?: (work: Promise<unknown>) => void): Context {
+export function requestContext(
+  request: Request,
+  bindings: Bindings,
+  waitUntil?: (work: Promise<unknown>) => void,
+): Context {
   const env = readEnv(bindings)
   const meter = newMeter()
   return {

@@ -1,11 +1,17 @@
 import { z } from 'zod'
 
-const url = (name: string) => z.string({ error: `缺少环境变量 ${name}` }).regex(/^(https?|wss?|libsql|file):/, { error: `环境变量 ${name} 不是有效的地址` })
-const text = (name: string) => z.string({ error: `缺少环境变量 ${name}` }).min(1, { error: `环境变量 ${name} 不能为空` })
+const url = (name: string) =>
+  z
+    .string({ error: `缺少环境变量 ${name}` })
+    .regex(/^(https?|wss?|libsql|file):/, { error: `环境变量 ${name} 不是有效的地址` })
+const text = (name: string) =>
+  z.string({ error: `缺少环境变量 ${name}` }).min(1, { error: `环境变量 ${name} 不能为空` })
 
 /** What the Worker needs from its surroundings; parsed once, and a wrong or missing one stops the start by name. */
 export const Env = z.object({
-  ENVIRONMENT: z.enum(['development', 'production'], { error: '环境变量 ENVIRONMENT 应为 development 或 production' }).default('production'),
+  ENVIRONMENT: z
+    .enum(['development', 'production'], { error: '环境变量 ENVIRONMENT 应为 development 或 production' })
+    .default('production'),
   DB_URL: url('DB_URL'),
   DB_TOKEN: z.string().default(''),
   S3_ENDPOINT: url('S3_ENDPOINT'),

@@ -17,46 +17,84 @@ export const envelope = <Result extends z.ZodType>(result: Result) =>
   z.strictObject({ success: z.boolean(), message: z.string(), code: z.number(), result, timestamp: z.number() })
 
 /** A good answer. A command's `{result, message}` is taken apart; anything else is the result. */
-export const ok = (c: HonoContext<App>, result: unknown, message = '') => c.json({ success: true, message, code: 200, result: result ?? null, timestamp: c.var.ctx.now().getTime() })
-export const done = (c: HonoContext<App>, { result, message }: { result: unknown; message: string }) => ok(c, result, message)
+export const ok = (c: HonoContext<App>, result: unknown, message = '') =>
+  c.json({ success: true, message, code: 200, result: result ?? null, timestamp: c.var.ctx.now().getTime() })
+export const done = (c: HonoContext<App>, { result, message }: { result: unknown; message: string }) =>
+  ok(c, result, message)
 
 /** Turns what was thrown into the envelope. A defect is logged with its request and never shows its message. */
 export function failure(c: HonoContext<App>, thrown: unknown): Response {
   const error = asUnavailable(thrown instanceof z.ZodError ? badInput(fieldSentences(thrown)) : thrown)
   const now = c.var.ctx?.now().getTime() ?? Date.now()
-  if (error instanceof Refusal) return c.json({ success: false, message: error.message, code: error.code, result: error.result, timestamp: now }, error.http)
+  if (error instanceof Refusal)
+    return c.json(
+      { success: false, message: error.message, code: error.code, result: error.result, timestamp: now },
+      error.http,
+    )
   if (error instanceof HTTPException) {
     const code = error.status === 400 ? 400 : error.status
-    const message = error.status === 400 ? '请求内容有误，请检查后重试' : error.status === 413 ? '文件大小超出限制' : '系统异常'
-    return c.json({ success: false, message, code, result: null, timestamp: now }, error.status === 400 ? 200 : error.status)
+    const message =
+      error.status === 400 ? '请求内容有误，请检查后重试' : error.status === 413 ? '文件大小超出限制' : '系统异常'
+    return c.json(
+      { success: false, message, code, result: null, timestamp: now },
+      error.status === 400 ? 200 : error.status,
+    )
   }
   console.error('defect', c.req.method, c.req.path, c.var.ctx?.request.id, error)
   return c.json({ success: false, message: '系统异常，请稍后再试', code: 500, result: null, timestamp: now }, 500)
 }
 
 /** Says what a route is for and what it answers; with CHECK_ANSWERS on, an answer that does not fit is a defect. */
-export function answers<Result extends z.ZodType>(summary: string, result: Result, description?: string): MiddlewareHandler<App> {
+export function answers<Result extends z.ZodType>(
+  summary: string,
+  result: Result,
+  description?: string,
+): MiddlewareHandler<App> {
   const whole = envelope(result)
   const check: MiddlewareHandler<App> = async (c, next) => {
     await next()
-    if (c.var.ctx.env.CHECK_ANSWERS !== 'on' || c.res.status !== 200 || !c.res.headers.get('content-type')?.includes('json')) return
+    if (
+      c.var.ctx.env.CHECK_ANSWERS !== 'on' ||
+      c.res.status !== 200 ||
+      !c.res.headers.get('content-type')?.includes('json')
+    )
+      return
     const body = (await c.res.clone().json()) as { success?: boolean }
     if (!body.success) return
     const parsed = whole.safeParse(body)
-    if (!parsed.success) throw new Error(`${c.req.path} answers what its contract does not say: ${z.prettifyError(parsed.error)}`)
+    if (!parsed.success)
+      throw new Error(`${c.req.path} answers what its contract does not say: ${z.prettifyError(parsed.error)}`)
   }
   return Object.assign(check, {
-    [uniqueSymbol]: { spec: { summary, description, responses: { 200: { description: summary, content: { 'application/json': { schema: resolver(whole) } } } } } },
+    [uniqueSymbol]: {
+      spec: {
+        summary,
+        description,
+        responses: { 200: { description: summary, content: { 'application/json': { schema: resolver(whole) } } } },
+      },
+    },
   })
 }
 /** A route that answers with a file. */
 export function answersFile(summary: string, mime = 'application/octet-stream'): MiddlewareHandler<App> {
   const pass: MiddlewareHandler<App> = (_, next) => next()
-  return Object.assign(pass, { [uniqueSymbol]: { spec: { summary, responses: { 200: { description: summary, content: { [mime]: { schema: { type: 'string', format: 'binary' } } } } } } } })
+  return Object.assign(pass, {
+    [uniqueSymbol]: {
+      spec: {
+        summary,
+        responses: {
+          200: { description: summary, content: { [mime]: { schema: { type: 'string', format: 'binary' } } } },
+        },
+      },
+    },
+  })
 }
 
 /** Checks one part of the request; a wrong one is refused with a sentence per field. */
-export function valid<Target extends 'json' | 'query' | 'param' | 'form', Schema extends z.ZodType>(target: Target, schema: Schema) {
+export function valid<Target extends 'json' | 'query' | 'param' | 'form', Schema extends z.ZodType>(
+  target: Target,
+  schema: Schema,
+) {
   const check = zValidator(target, schema, (result) => {
     if (!result.success) throw badInput(fieldSentences(result.error as unknown as z.ZodError))
   })

@@ -16,15 +16,41 @@ export const optional = (label: string, max = 50) =>
     .trim()
     .max(max, { error: `${label}最多 ${max} 个字` })
     .default('')
-export const id = (label = '编号') => z.string({ error: `${label}不能为空` }).trim().min(1, { error: `${label}不能为空` }).max(64, { error: `${label}有误` })
+export const id = (label = '编号') =>
+  z
+    .string({ error: `${label}不能为空` })
+    .trim()
+    .min(1, { error: `${label}不能为空` })
+    .max(64, { error: `${label}有误` })
 /** One id, a comma list or an array of ids: always an array, each id once. At most 500. */
 export const ids = (label = '编号') =>
   z
-    .union([z.array(id(label)), id(label).transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))], { error: `${label}不能为空` })
+    .union(
+      [
+        z.array(id(label)),
+        id(label).transform((text) =>
+          text
+            .split(',')
+            .map((part) => part.trim())
+            .filter(Boolean),
+        ),
+      ],
+      { error: `${label}不能为空` },
+    )
     .transform((list) => [...new Set(list)])
-    .pipe(z.array(z.string()).min(1, { error: `${label}不能为空` }).max(500, { error: `一次最多处理 500 个` }))
-export const year = (label = '年度') => z.string({ error: `${label}不能为空` }).regex(/^(19|20)\d{2}$/, { error: `${label}应为四位年份` })
-export const dateText = (label: string) => z.string({ error: `${label}不能为空` }).regex(/^\d{4}-\d{2}-\d{2}$/, { error: `${label}格式应为 2026-11-20` }).refine((text) => !Number.isNaN(Date.parse(text)), { error: `${label}不是有效的日期` })
+    .pipe(
+      z
+        .array(z.string())
+        .min(1, { error: `${label}不能为空` })
+        .max(500, { error: `一次最多处理 500 个` }),
+    )
+export const year = (label = '年度') =>
+  z.string({ error: `${label}不能为空` }).regex(/^(19|20)\d{2}$/, { error: `${label}应为四位年份` })
+export const dateText = (label: string) =>
+  z
+    .string({ error: `${label}不能为空` })
+    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: `${label}格式应为 2026-11-20` })
+    .refine((text) => !Number.isNaN(Date.parse(text)), { error: `${label}不是有效的日期` })
 export const stampText = (label: string) =>
   z
     .string({ error: `${label}不能为空` })
@@ -38,7 +64,12 @@ export const reason = (label = '理由') =>
     .min(5, { error: `${label}至少 5 个字` })
     .max(500, { error: `${label}最多 500 个字` })
 /** 0 or 1; true, false and their texts are understood. */
-export const yesNo = z.union([z.literal([0, 1]), z.boolean().transform(Number), z.enum(['0', '1']).transform(Number), z.enum(['true', 'false']).transform((text) => Number(text === 'true'))])
+export const yesNo = z.union([
+  z.literal([0, 1]),
+  z.boolean().transform(Number),
+  z.enum(['0', '1']).transform(Number),
+  z.enum(['true', 'false']).transform((text) => Number(text === 'true')),
+])
 
 /** One sentence per field, by its path (`members.0.name`). */
 export const fieldSentences = (error: z.ZodError): Record<string, string> => {

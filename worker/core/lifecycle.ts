@@ -24,14 +24,26 @@ export type Move<Status extends string | number, Case> = {
 
 /** A life cycle as one table; checks of it (all statuses reachable, no dead end but the final ones) are in the tests. */
 export function lifecycle<Status extends string | number, Case>() {
-  return <const Moves extends Record<string, Move<Status, Case>>>(statuses: readonly Status[], final: readonly Status[], moves: Moves) => ({
+  return <const Moves extends Record<string, Move<Status, Case>>>(
+    statuses: readonly Status[],
+    final: readonly Status[],
+    moves: Moves,
+  ) => ({
     statuses,
     final,
     moves,
     /** The moves that leave a status. */
-    from: (status: Status) => (Object.keys(moves) as (keyof Moves & string)[]).filter((name) => moves[name]!.from !== 'new' && (moves[name]!.from as readonly Status[]).includes(status)),
+    from: (status: Status) =>
+      (Object.keys(moves) as (keyof Moves & string)[]).filter(
+        (name) => moves[name]!.from !== 'new' && (moves[name]!.from as readonly Status[]).includes(status),
+      ),
     /** The first reason why a move may not be made, or null. */
-    refuses: (name: keyof Moves & string, status: Status, at: Case, label: (status: Status) => string): string | null => {
+    refuses: (
+      name: keyof Moves & string,
+      status: Status,
+      at: Case,
+      label: (status: Status) => string,
+    ): string | null => {
       const move = moves[name]! as Move<Status, Case>
       if (move.from !== 'new' && !move.from.includes(status)) return `当前状态为“${label(status)}”，不能${move.says}`
       for (const guard of move.needs ?? []) {

@@ -6,16 +6,31 @@ import { z } from 'zod'
  *
  * @example const SubjectQuery = listQuery(['createTime', 'year'], { year: year().optional() })
  */
-export function listQuery<const Sort extends readonly [string, ...string[]], Filters extends z.ZodRawShape>(sorts: Sort, filters: Filters, options?: { maxPageSize?: number }) {
+export function listQuery<const Sort extends readonly [string, ...string[]], Filters extends z.ZodRawShape>(
+  sorts: Sort,
+  filters: Filters,
+  options?: { maxPageSize?: number },
+) {
   const max = options?.maxPageSize ?? 500
-  const whole = (label: string) => z.coerce.number({ error: `${label}应为数字` }).int({ error: `${label}应为整数` }).min(1, { error: `${label}至少为 1` })
+  const whole = (label: string) =>
+    z.coerce
+      .number({ error: `${label}应为数字` })
+      .int({ error: `${label}应为整数` })
+      .min(1, { error: `${label}至少为 1` })
   return z.preprocess(
-    (input) => (input && typeof input === 'object' ? Object.fromEntries(Object.entries(input).filter(([, value]) => value !== '' && value !== null)) : input),
+    (input) =>
+      input && typeof input === 'object'
+        ? Object.fromEntries(Object.entries(input).filter(([, value]) => value !== '' && value !== null))
+        : input,
     z.object({
       ...filters,
       pageNo: whole('页码').default(1),
-      pageSize: whole('每页条数').max(max, { error: `每页最多 ${max} 条` }).default(10),
-      column: z.enum(sorts as unknown as [Sort[number], ...Sort[number][]], { error: `不能按此列排序` }).default(sorts[0] as never),
+      pageSize: whole('每页条数')
+        .max(max, { error: `每页最多 ${max} 条` })
+        .default(10),
+      column: z
+        .enum(sorts as unknown as [Sort[number], ...Sort[number][]], { error: `不能按此列排序` })
+        .default(sorts[0] as never),
       order: z.enum(['asc', 'desc'], { error: '排序方向应为 asc 或 desc' }).default('desc'),
     }),
   )

@@ -11,7 +11,12 @@ const AD = 'admin'
 const CL = 'csrcLeader'
 const main = [TM, CO, ME, SM, BM, AD, CL] as const satisfies RoleCode[]
 const center = ['centerTechnology', 'centerProvider', 'centerOrg', 'centerAdmin'] as const satisfies RoleCode[]
-const lab = ['networkSafety', 'networkOrgUser', 'networkUseProvider', 'networkTechProvider'] as const satisfies RoleCode[]
+const lab = [
+  'networkSafety',
+  'networkOrgUser',
+  'networkUseProvider',
+  'networkTechProvider',
+] as const satisfies RoleCode[]
 const space = ['dataSpaceAdmin', 'dataSpaceUser'] as const satisfies RoleCode[]
 const everyone = [...main, ...center, ...lab, ...space] as const satisfies RoleCode[]
 /** Roles that prepare or hold a subject; they never judge one. */
@@ -19,7 +24,8 @@ const judged = [SM, ME, AD] as const satisfies RoleCode[]
 
 type When = (actor: Person, row: Facts) => boolean
 const own: When = (actor, row) => row.subjectManId === actor.userId || row.createBy === actor.username
-const ownOrMember: When = (actor, row) => own(actor, row) || !!row.members?.some((member) => member.userId === actor.userId)
+const ownOrMember: When = (actor, row) =>
+  own(actor, row) || !!row.members?.some((member) => member.userId === actor.userId)
 const ownOrEditor: When = (actor, row) =>
   own(actor, row) || !!row.members?.some((member) => member.userId === actor.userId && member.editRight === 1)
 const manages: When = (actor, row) => row.subjectManId === actor.userId
@@ -66,7 +72,12 @@ export const policy = {
   'change:approve': { does: '审批本机构的变更申请', roles: [ME], when: { [ME]: myInstitution } },
   'change:decide': { does: '决定变更申请', roles: [BM] },
   // Reviews
-  'review:write': { does: '评审课题', roles: [TM, CO], when: { [TM]: assignedReview, [CO]: assignedReview }, never: judged },
+  'review:write': {
+    does: '评审课题',
+    roles: [TM, CO],
+    when: { [TM]: assignedReview, [CO]: assignedReview },
+    never: judged,
+  },
   'review:results': { does: '查看评审结果', roles: [BM, AD, TM, CL] },
   'review:names': { does: '查看评审人姓名', roles: [BM, AD, TM, CL] },
   'review:export': { does: '导出评审结果', roles: [BM] },
@@ -76,7 +87,12 @@ export const policy = {
   'report:read': { does: '查看报告', roles: main },
   'report:write': { does: '填写报告', roles: [SM, ME], when: { [SM]: ownOrMember, [ME]: myInstitution } },
   'report:submit': { does: '提交报告', roles: [SM, ME], when: { [SM]: manages, [ME]: myInstitution } },
-  'report:comment': { does: '评议报告', roles: [TM, CO], when: { [CO]: assignedReview, [TM]: assignedReview }, never: judged },
+  'report:comment': {
+    does: '评议报告',
+    roles: [TM, CO],
+    when: { [CO]: assignedReview, [TM]: assignedReview },
+    never: judged,
+  },
   'report:review': { does: '审阅报告', roles: [BM], never: judged },
   'report:waive': { does: '豁免报告', roles: [BM] },
   'report:deadline': { does: '设置报告期限', roles: [BM] },
@@ -101,8 +117,36 @@ export const policy = {
   'meeting:read': { does: '查看会议', roles: [TM, CO, ME, SM, BM, AD, CL] },
   'meeting:write': { does: '组织会议', roles: [BM, TM] },
   // Strategic plan, industry, spaces
-  'library:read': { does: '查看用例与任务', roles: [TM, CO, ME, SM, BM, AD, CL, ...center, 'networkSafety', 'networkOrgUser', 'networkUseProvider', 'networkTechProvider'] },
-  'library:submit': { does: '填报用例、任务与测试', roles: [ME, SM, 'centerTechnology', 'centerProvider', 'centerOrg', 'networkOrgUser', 'networkUseProvider', 'networkTechProvider'] },
+  'library:read': {
+    does: '查看用例与任务',
+    roles: [
+      TM,
+      CO,
+      ME,
+      SM,
+      BM,
+      AD,
+      CL,
+      ...center,
+      'networkSafety',
+      'networkOrgUser',
+      'networkUseProvider',
+      'networkTechProvider',
+    ],
+  },
+  'library:submit': {
+    does: '填报用例、任务与测试',
+    roles: [
+      ME,
+      SM,
+      'centerTechnology',
+      'centerProvider',
+      'centerOrg',
+      'networkOrgUser',
+      'networkUseProvider',
+      'networkTechProvider',
+    ],
+  },
   'library:approve': { does: '下达任务并审批进度', roles: [BM, 'centerAdmin', 'networkSafety', 'centerTechnology'] },
   'industry:read': { does: '查看行业服务', roles: [...main, ...center, ...lab] },
   'industry:write': { does: '维护服务商', roles: [BM, AD, ME, 'centerProvider', 'centerAdmin', 'networkTechProvider'] },
@@ -112,7 +156,10 @@ export const policy = {
   'drill:manage': { does: '管理演练场景', roles: [BM, AD, 'centerAdmin', 'networkSafety'] },
   'drill:extract': { does: '抽取演练场景', roles: [ME, BM, 'networkSafety', 'networkOrgUser'] },
   'drill:study': { does: '学习演练场景', roles: [...main, 'centerOrg', 'centerTechnology', ...lab] },
-  'space:read': { does: '查看资料空间', roles: [...space, 'centerTechnology', 'centerOrg', 'centerAdmin', 'networkSafety'] },
+  'space:read': {
+    does: '查看资料空间',
+    roles: [...space, 'centerTechnology', 'centerOrg', 'centerAdmin', 'networkSafety'],
+  },
   'space:collect': { does: '向征集空间提交资料', roles: space },
   'space:manage': { does: '管理资料空间', roles: ['dataSpaceAdmin', 'centerAdmin', 'networkSafety'] },
   // The house

@@ -29,26 +29,53 @@ export function caseQueries(ctx: Context, ids: readonly string[]) {
   const { db } = ctx
   const now = stamp(ctx.now())
   const list = [...ids]
-  const among = sql`(select id from subject where id in (${sql.join(list.map((one) => sql`${one}`), sql`, `)}) or id in (select subject_id from subject_collect where id in (${sql.join(list.map((one) => sql`${one}`), sql`, `)})))`
+  const among = sql`(select id from subject where id in (${sql.join(
+    list.map((one) => sql`${one}`),
+    sql`, `,
+  )}) or id in (select subject_id from subject_collect where id in (${sql.join(
+    list.map((one) => sql`${one}`),
+    sql`, `,
+  )})))`
   const of = (column: { getSQL(): unknown }) => sql`${column} in ${among}`
   return [
     db.select().from(subject).where(of(subject.id)),
     db.select().from(subjectCollect).where(of(subjectCollect.subjectId)),
     db.select().from(subjectMember).where(of(subjectMember.subjectId)).orderBy(asc(subjectMember.sort)),
-    db.select().from(subjectReview).where(of(subjectReview.subjectId)).orderBy(asc(subjectReview.assignTime), asc(subjectReview.id)),
+    db
+      .select()
+      .from(subjectReview)
+      .where(of(subjectReview.subjectId))
+      .orderBy(asc(subjectReview.assignTime), asc(subjectReview.id)),
     db.select().from(subjectGrade).where(of(subjectGrade.subjectId)).orderBy(asc(subjectGrade.id)),
     db.select().from(report).where(of(report.subjectId)).orderBy(asc(report.dueTime)),
     db.select().from(subjectStatusLog).where(of(subjectStatusLog.subjectId)).orderBy(asc(subjectStatusLog.seq)),
-    db.select({ id: subjectVersion.id, versionNo: subjectVersion.versionNo, subjectId: subjectVersion.subjectId }).from(subjectVersion).where(of(subjectVersion.subjectId)).orderBy(desc(subjectVersion.versionNo)),
+    db
+      .select({ id: subjectVersion.id, versionNo: subjectVersion.versionNo, subjectId: subjectVersion.subjectId })
+      .from(subjectVersion)
+      .where(of(subjectVersion.subjectId))
+      .orderBy(desc(subjectVersion.versionNo)),
     db.select().from(changeRequest).where(of(changeRequest.subjectId)),
     db.select().from(objection).where(of(objection.subjectId)),
-    db.select({ id: similarity.id, rate: similarity.rate, verdict: similarity.verdict, ignored: similarity.ignored, subjectId: similarity.subjectId }).from(similarity).where(of(similarity.subjectId)),
+    db
+      .select({
+        id: similarity.id,
+        rate: similarity.rate,
+        verdict: similarity.verdict,
+        ignored: similarity.ignored,
+        subjectId: similarity.subjectId,
+      })
+      .from(similarity)
+      .where(of(similarity.subjectId)),
     db.select().from(prize).where(of(prize.subjectId)),
     db.select().from(depart).where(sql`${depart.id} in (select lead_depart_id from subject where id in ${among})`),
     db
       .select({ departId: sql<string>`d.depart_id`, userId: sql<string>`u.id` })
-      .from(sql`user_depart d join user u on u.id = d.user_id join user_role r on r.user_id = u.id and r.role_id = ${roles.mechanism.id}`)
-      .where(sql`u.status = 1 and u.del_flag = 0 and d.depart_id in (select lead_depart_id from subject where id in ${among})`),
+      .from(
+        sql`user_depart d join user u on u.id = d.user_id join user_role r on r.user_id = u.id and r.role_id = ${roles.mechanism.id}`,
+      )
+      .where(
+        sql`u.status = 1 and u.del_flag = 0 and d.depart_id in (select lead_depart_id from subject where id in ${among})`,
+      ),
     db
       .select({
         userId: sql<string>`m.man`,
@@ -57,16 +84,45 @@ export function caseQueries(ctx: Context, ids: readonly string[]) {
       })
       .from(sql`(select distinct subject_man_id as man from subject where id in ${among}) m`),
     db.select().from(gradeRule).where(sql`${gradeRule.year} in (select year from subject where id in ${among})`),
-    db.select({ subjectId: sql<string>`json_extract(${outbox.payload}, '$.subjectId')` }).from(outbox).where(sql`${outbox.kind} = 'similarity' and ${outbox.status} = 0 and json_extract(${outbox.payload}, '$.subjectId') in ${among}`),
+    db
+      .select({ subjectId: sql<string>`json_extract(${outbox.payload}, '$.subjectId')` })
+      .from(outbox)
+      .where(
+        sql`${outbox.kind} = 'similarity' and ${outbox.status} = 0 and json_extract(${outbox.payload}, '$.subjectId') in ${among}`,
+      ),
     db.select().from(setting),
   ] as const
 }
 
 type Rows = { [K in keyof ReturnType<typeof caseQueries>]: Awaited<ReturnType<typeof caseQueries>[K]> }
 /** The cases that the actor may see, in the order asked for; `missing` names the ids without one. */
-export function casesFrom(ctx: Context, ids: readonly string[], rows: Rows): { rows: SubjectCase[]; missing: string[]; settings: Settings } {
-  const [subjects, collects, members, reviews, grades, reports, logs, versions, changes, objections, similarities, prizes, departs, contacts, managers, rules, similarityRuns, settings] = rows
-  const mine = <Row extends object>(all: readonly (Row & { subjectId: string })[], id: string) => all.filter((row) => row.subjectId === id)
+export function casesFrom(
+  ctx: Context,
+  ids: readonly string[],
+  rows: Rows,
+): { rows: SubjectCase[]; missing: string[]; settings: Settings } {
+  const [
+    subjects,
+    collects,
+    members,
+    reviews,
+    grades,
+    reports,
+    logs,
+    versions,
+    changes,
+    objections,
+    similarities,
+    prizes,
+    departs,
+    contacts,
+    managers,
+    rules,
+    similarityRuns,
+    settings,
+  ] = rows
+  const mine = <Row extends object>(all: readonly (Row & { subjectId: string })[], id: string) =>
+    all.filter((row) => row.subjectId === id)
   const cases = subjects.map(
     (row): SubjectCase => ({
       id: row.id,

@@ -66,5 +66,8 @@ export const factsOf = (at: SubjectCase): Facts => ({
 })
 /** Reviews that count: of the stage, in the present round, neither cancelled nor declined. */
 export const presentReviews = (at: SubjectCase, stage: string) =>
-  at.reviews.filter((review) => review.stage === stage && review.roundNo === at.subject.roundNo && review.status !== 4 && review.status !== 5)
+  at.reviews.filter(
+    (review) =>
+      review.stage === stage && review.roundNo === at.subject.roundNo && review.status !== 4 && review.status !== 5,
+  )
 export const latestLog = (at: SubjectCase) => at.logs.at(-1) ?? null

@@ -47,16 +47,37 @@ export function makeMove(at: At, name: SubjectMove, step: Step = {}): Change[] {
   if (refused) throw conflict(refused)
   const to = step.to ?? (move.to as readonly SubjectStatus[])[0] ?? (subject.status as SubjectStatus)
   const moved = to !== subject.status
-  const set: Partial<NewRow<'subject'>> = { ...(moved && { status: to, prevStatus: subject.status, statusTime: at.now, dueTime: null }), ...step.set }
+  const set: Partial<NewRow<'subject'>> = {
+    ...(moved && { status: to, prevStatus: subject.status, statusTime: at.now, dueTime: null }),
+    ...step.set,
+  }
   const before = Object.fromEntries(Object.keys(set).map((field) => [field, subject[field as keyof typeof subject]]))
   return [
     update('subject', subject, set),
-    logLine(at, name, { from: subject.status, to, reason: step.reason ?? at.input.override ?? at.input.reason ?? '', before, after: { ...set, ...step.data, ...(step.created && { created: step.created }) }, public: step.public ?? true, seq: (logs.at(-1)?.seq ?? 0) + 1 }),
-    ...(step.notices ?? []).map((notice) => notify({ ...notice, busType: 'subject', busId: subject.id, url: `/subjectMngr/subjct/detail/${subject.id}` })),
+    logLine(at, name, {
+      from: subject.status,
+      to,
+      reason: step.reason ?? at.input.override ?? at.input.reason ?? '',
+      before,
+      after: { ...set, ...step.data, ...(step.created && { created: step.created }) },
+      public: step.public ?? true,
+      seq: (logs.at(-1)?.seq ?? 0) + 1,
+    }),
+    ...(step.notices ?? []).map((notice) =>
+      notify({ ...notice, busType: 'subject', busId: subject.id, url: `/subjectMngr/subjct/detail/${subject.id}` }),
+    ),
   ]
 }
 
-type Line = { from: string; to: string; reason: string; before: Record<string, unknown>; after: Record<string, unknown>; public: boolean; seq: number }
+type Line = {
+  from: string
+  to: string
+  reason: string
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+  public: boolean
+  seq: number
+}
 /** A row of the time line. */
 export function logLine(at: Pick<At, 'actor' | 'now' | 'case'>, operation: SubjectMove, line: Line): Change {
   const { actor } = at
@@ -66,7 +87,9 @@ export function logLine(at: Pick<At, 'actor' | 'now' | 'case'>, operation: Subje
     fromStatus: line.from,
     toStatus: line.to,
     operation,
-    ...(isPerson(actor) ? { actorId: actor.userId, actorName: actor.realname, roleCode: actor.roleCode } : { actorName: '系统', roleCode: 'system' }),
+    ...(isPerson(actor)
+      ? { actorId: actor.userId, actorName: actor.realname, roleCode: actor.roleCode }
+      : { actorName: '系统', roleCode: 'system' }),
     reason: line.reason,
     dataBefore: line.before,
     dataAfter: line.after,

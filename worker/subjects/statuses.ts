@@ -37,7 +37,17 @@ export const statusLists = {
   pass: ['TO_PRIZE', 'TO_AUDIT', 'ESTABLISHED'],
   historyPass: ['TO_PRIZE', 'TO_AUDIT', 'ESTABLISHED', 'FINESHED', 'TO_CONCOLUSION'],
   historyDeclared: ['TO_PRIZE', 'TO_AUDIT', 'ESTABLISHED', 'FINESHED', 'TO_CONCOLUSION', 'ESTABLISH_FIAL'],
-  'simple:auditing': ['TO_APPROVAL', 'TO_REVIEW', 'TO_FISRT_AUDIT', 'FISRT_AUDITING', 'TO_RE_AUDIT', 'RE_AUDITING', 'TO_ESTABLISH_DRAFT', 'TO_ESTABLISH', 'ESTABLISHED_DRAFT'],
+  'simple:auditing': [
+    'TO_APPROVAL',
+    'TO_REVIEW',
+    'TO_FISRT_AUDIT',
+    'FISRT_AUDITING',
+    'TO_RE_AUDIT',
+    'RE_AUDITING',
+    'TO_ESTABLISH_DRAFT',
+    'TO_ESTABLISH',
+    'ESTABLISHED_DRAFT',
+  ],
   'simple:projected': ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE'],
   'simple:toBeDeclare': ['TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_PERFECT'],
   'simple:notProject': ['ESTABLISH_FIAL'],
@@ -50,7 +60,10 @@ export const statusLists = {
 export type SubjectListName = keyof typeof statusLists | 'thisYearDeclare'
 
 /** Decisions not yet published: how the people judged see them. */
-const unpublished: Partial<Record<SubjectStatus, SubjectStatus>> = { TO_ESTABLISH_DRAFT: 'RE_AUDITING', ESTABLISHED_DRAFT: 'TO_ESTABLISH' }
+const unpublished: Partial<Record<SubjectStatus, SubjectStatus>> = {
+  TO_ESTABLISH_DRAFT: 'RE_AUDITING',
+  ESTABLISHED_DRAFT: 'TO_ESTABLISH',
+}
 /** Roles that see unpublished decisions as they are. */
 const insiders: readonly string[] = ['bizManger', 'admin', 'csrcLeader', 'technologyManger']
 /** The status that this role is shown: an unpublished decision, or a refusal that is held back, reads as the step before. */

@@ -21,11 +21,18 @@ export function visibleSubjects(actor: Actor): SQL {
     case 'csrcLeader':
       return there(sql`(${subject.submitTime} is not null or ${subject.source} = 'plan')`)
     case 'technologyManger':
-      return there(sql`(${subject.status} in (${sql.join(committeeStatuses.map((name) => sql`${name}`), sql`, `)}) or ${assigned(actor.userId)})`)
+      return there(
+        sql`(${subject.status} in (${sql.join(
+          committeeStatuses.map((name) => sql`${name}`),
+          sql`, `,
+        )}) or ${assigned(actor.userId)})`,
+      )
     case 'counselor':
       return there(assigned(actor.userId))
     case 'mechanism':
-      return actor.orgCode ? there(sql`${subject.sysOrgCode} like ${likeText(actor.orgCode).slice(1)} escape '\\'`) : NONE
+      return actor.orgCode
+        ? there(sql`${subject.sysOrgCode} like ${likeText(actor.orgCode).slice(1)} escape '\\'`)
+        : NONE
     case 'subjectMan':
       return there(sql`(${subject.subjectManId} = ${actor.userId} or ${subject.createBy} = ${actor.username}
         or exists (select 1 from subject_member m where m.subject_id = ${subject.id} and m.user_id = ${actor.userId}))`)

@@ -27,7 +27,11 @@ export function seesSubject(actor: Actor, at: SubjectCase): boolean {
     case 'mechanism':
       return !!actor.orgCode && subject.sysOrgCode.startsWith(actor.orgCode)
     case 'subjectMan':
-      return subject.subjectManId === actor.userId || subject.createBy === actor.username || members.some((member) => member.userId === actor.userId)
+      return (
+        subject.subjectManId === actor.userId ||
+        subject.createBy === actor.username ||
+        members.some((member) => member.userId === actor.userId)
+      )
     default:
       return false
   }

@@ -17,7 +17,11 @@ export const Settings = z.object({
   minReviewers: whole(1, 15, 3),
   minReReviewers: whole(1, 15, 3),
   /** Share of committed among those who count, at least. */
-  quorum: z.number().min(0).max(1).default(2 / 3),
+  quorum: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(2 / 3),
   /** Percent, inclusive. */
   passRate: whole(0, 100, 60),
   /** Percent; from here a verdict is needed before the formal review passes. */
@@ -35,12 +39,26 @@ export const Settings = z.object({
   declareWindows: z.array(z.object({ year: z.string(), start: z.string(), end: z.string() })).default([]),
   /** File slots of the declaration: what must be there and how many. */
   fileSlots: z
-    .array(z.object({ slot: z.string(), name: z.string(), required: z.literal([0, 1]), exts: z.array(z.string()), max: z.number() }))
+    .array(
+      z.object({
+        slot: z.string(),
+        name: z.string(),
+        required: z.literal([0, 1]),
+        exts: z.array(z.string()),
+        max: z.number(),
+      }),
+    )
     .default([
       { slot: 'application', name: '申报书', required: 1, exts: ['pdf', 'docx'], max: 1 },
       { slot: 'commitment', name: '承诺书', required: 1, exts: ['pdf', 'docx'], max: 1 },
       { slot: 'budget', name: '经费预算表', required: 0, exts: ['xlsx', 'pdf'], max: 3 },
-      { slot: 'other', name: '其他附件', required: 0, exts: ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip'], max: 20 },
+      {
+        slot: 'other',
+        name: '其他附件',
+        required: 0,
+        exts: ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip'],
+        max: 20,
+      },
     ]),
   holidays: z.array(z.string()).default([]),
   workdays: z.array(z.string()).default([]),
@@ -49,7 +67,11 @@ export const Settings = z.object({
   supportLine: z.string().default('技术支持电话：010-00000000'),
   contactEmail: z.string().default('support@example.org'),
   filingNumber: z.string().default('京ICP备00000000号'),
-  disclaimer: z.string().default('本平台对用户的侵权行为不承担法律责任；平台内容仅供行业交流，未经上传者同意不得转载；涉及知识产权的问题由上传者负责。'),
+  disclaimer: z
+    .string()
+    .default(
+      '本平台对用户的侵权行为不承担法律责任；平台内容仅供行业交流，未经上传者同意不得转载；涉及知识产权的问题由上传者负责。',
+    ),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -62,4 +84,7 @@ export function readSettings(rows: readonly { id: string; value: unknown }[]): S
   }
   return Settings.parse(given)
 }
-export const calendarOf = (settings: Pick<Settings, 'holidays' | 'workdays'>): Calendar => ({ holidays: new Set(settings.holidays), workdays: new Set(settings.workdays) })
+export const calendarOf = (settings: Pick<Settings, 'holidays' | 'workdays'>): Calendar => ({
+  holidays: new Set(settings.holidays),
+  workdays: new Set(settings.workdays),
+})

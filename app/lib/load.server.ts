@@ -1,0 +1,53 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { isPerson, type Person } from '~/worker/core/actor'
+import type { Context } from '~/worker/core/context'
+import { asUnavailable } from '~/worker/core/commit.server'
+import { pageContext } from '~/worker/core/page-context'
+import { Refusal } from '~/worker/core/refusal'
+
+type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
+export type SignedIn = Context & { actor: Person }
+
+/** What an error page shows of a refusal. */
+export type PageError = { message: string; code: number }
+
+const refuse = (error: unknown): never => {
+  const known = asUnavailable(error)
+  if (!(known instanceof Refusal)) throw error
+  throw data({ message: known.message, code: known.code } satisfies PageError, {
+    status: known.http === 200 ? 400 : known.http,
+  })
+}
+
+/**
+ * A page's data for the signed-in person. The unsigned go to the sign-in page and come back afterwards;
+ * a refusal becomes the page's error boundary with its sentence.
+ */
+export async function load<Data>(
+  { request, context }: LoaderArgs,
+  read: (ctx: SignedIn, url: URL) => Promise<Data>,
+): Promise<Data> {
+  const { ctx, signInProblem } = context.get(pageContext)
+  const url = new URL(request.url)
+  if (!isPerson(ctx.actor)) {
+    if (signInProblem?.http === 503) return refuse(signInProblem)
+    throw redirect(`/user/login?redirect=${encodeURIComponent(url.pathname + url.search)}`)
+  }
+  try {
+    return await read(ctx as SignedIn, url)
+  } catch (error) {
+    return refuse(error)
+  }
+}
+
+/** A page's data for anyone. */
+export async function loadOpen<Data>(
+  { request, context }: LoaderArgs,
+  read: (ctx: Context, url: URL) => Promise<Data>,
+): Promise<Data> {
+  try {
+    return await read(context.get(pageContext).ctx, new URL(request.url))
+  } catch (error) {
+    return refuse(error)
+  }
+}
