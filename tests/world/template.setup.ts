@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrateDatabase } from '~/scripts/local/migrate'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated database without a row, as a file; every test works on a copy. */
+    template: string
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'keti-template-'))
+  const template = join(folder, 'empty.db')
+  await migrateDatabase(`file:${template}`)
+  project.provide('template', template)
+  return () => rmSync(folder, { recursive: true, force: true })
+}
