@@ -53,7 +53,7 @@ function polygons(commands: Command[]): string[] {
 }
 
 const glyphs = Object.fromEntries(
-  [...characters].map((character) => {
+  Array.from(characters, (character) => {
     const { advanceWidth, path } = font.glyphForCodePoint(character.codePointAt(0)!)
     return [
       character,

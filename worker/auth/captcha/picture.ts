@@ -33,7 +33,7 @@ const colour = (random: Random, low: number, high: number): Colour => [
 export function drawCaptcha(text: string, random: Random): Uint8Array {
   const pixels = new Uint8Array(WIDTH * HEIGHT * 3).fill(0xf4)
   const place = WIDTH / LENGTH
-  ;[...text].forEach((character, index) => {
+  text.split('').forEach((character, index) => {
     const { width, outline } = outlines[character]!
     const size = between(random, 0.27, 0.33)
     const turn = between(random, -0.35, 0.35)
