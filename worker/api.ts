@@ -6,6 +6,8 @@ import { type App, answers, answersFile, failure, ok } from './core/http.server'
 import { notFound } from './core/refusal'
 import { people } from './people/routes.server'
 import { permissions } from './permissions/routes.server'
+import { plan } from './plan/routes.server'
+import { steering } from './steering/routes.server'
 import { describe } from './system/openapi.server'
 import { system } from './system/routes.server'
 
@@ -16,6 +18,8 @@ export const areas = new Hono<App>()
   .route('/', permissions)
   .route('/', people)
   .route('/', system)
+  .route('/', plan)
+  .route('/', steering)
 
 /** The API: every request meets its context once; `/v2`, `/cas`, `/api` and `/sys` need a session but for the open list. */
 export const api: Hono<App> = new Hono<App>()
