@@ -344,7 +344,7 @@ CREATE TABLE `user` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `user_username` ON `user` (`username`);--> statement-breakpoint
 CREATE INDEX `user_phone` ON `user` (`phone`);--> statement-breakpoint
-CREATE INDEX `user_depart` ON `user` (`depart_id`);--> statement-breakpoint
+CREATE INDEX `user_home` ON `user` (`depart_id`);--> statement-breakpoint
 CREATE TABLE `user_depart` (
 	`user_id` text NOT NULL,
 	`depart_id` text NOT NULL,
@@ -871,7 +871,7 @@ CREATE TABLE `announcement` (
 	`user_ids` text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `announcement_send` ON `announcement` (`send_status`,`msg_category`,`send_time`);--> statement-breakpoint
+CREATE INDEX `announcement_sent` ON `announcement` (`send_status`,`msg_category`,`send_time`);--> statement-breakpoint
 CREATE INDEX `announcement_bus` ON `announcement` (`bus_type`,`bus_id`);--> statement-breakpoint
 CREATE TABLE `announcement_send` (
 	`id` text PRIMARY KEY NOT NULL,

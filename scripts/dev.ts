@@ -1,5 +1,6 @@
 /** The product with hot reload: the same services as `npm start`, the Worker and the pages straight from the sources. */
 import { createServer } from 'vite'
+import { unstable_readConfig } from 'wrangler'
 import { readEnv } from '~/worker/core/env'
 import { startClock } from './local/clock'
 import { onEnd, run } from './local/ending'
@@ -21,7 +22,7 @@ run(async () => {
   onEnd(() => vite.close())
   const address = `http://127.0.0.1:${port}`
   onEnd(
-    startClock(['*/5 * * * *', '0 19 * * *'], async (cron) => {
+    startClock(unstable_readConfig({ config: 'wrangler.toml' }).triggers.crons ?? [], async (cron) => {
       await fetch(`${address}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`)
     }),
   )

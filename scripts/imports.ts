@@ -7,13 +7,10 @@ import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const root = new URL('../', import.meta.url)
-const workerd = 'export class DurableObject {}; export const env = {}; export const waitUntil = () => {}'
 
 registerHooks({
   resolve(specifier, context, next) {
-    if (specifier === 'cloudflare:workers') {
-      return { url: `data:text/javascript,${encodeURIComponent(workerd)}`, shortCircuit: true }
-    }
+    if (specifier === 'cloudflare:workers') return next(new URL('scripts/local/workerd.ts', root).href, context)
     const ours = specifier.startsWith('~/') || specifier.startsWith('.')
     if (!ours || context.parentURL?.includes('/node_modules/')) return next(specifier, context)
     const target = specifier.startsWith('~/')

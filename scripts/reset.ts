@@ -1,5 +1,8 @@
 /** Drops the local data; the next start fills it again. */
-import { rmSync } from 'node:fs'
+import { run } from './local/ending'
+import { dropData } from './local/house'
 
-rmSync('.data', { recursive: true, force: true })
-console.log('Local data dropped.')
+run(async () => {
+  await dropData('.data')
+  console.log('Local data dropped.')
+})

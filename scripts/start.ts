@@ -5,6 +5,7 @@ import { ensureBuilt } from './local/built'
 import { startClock } from './local/clock'
 import { onEnd, run } from './local/ending'
 import { openHouse } from './local/house'
+import { migrateDatabase } from './local/migrate'
 import { claimPort } from './local/ports'
 import { serveBuild } from './local/served'
 import { ownSettings } from './local/settings'
@@ -12,7 +13,7 @@ import { ownSettings } from './local/settings'
 run(async () => {
   const port = await claimPort(Number(process.env.PORT ?? 8787))
   ensureBuilt()
-  const vars = { ...(await surroundings()), ...ownSettings() }
+  const vars = await surroundings(ownSettings())
   readEnv(vars)
   const worker = await serveBuild(vars, { port, folder: '.data/worker' })
   onEnd(worker.stop)
@@ -25,10 +26,14 @@ run(async () => {
   console.log(`Keti ready at http://127.0.0.1:${port}`)
 })
 
-/** Local services, unless the environment names a database and a storage of its own. */
-async function surroundings(): Promise<Record<string, string>> {
-  if (process.env.DB_URL && process.env.S3_ENDPOINT) return {}
+/** Local services, unless the environment names a database or a storage of its own. */
+async function surroundings(own: Record<string, string>): Promise<Record<string, string>> {
+  if (own.DB_URL || own.S3_ENDPOINT) {
+    const { DB_URL, DB_TOKEN } = readEnv(own)
+    await migrateDatabase(DB_URL, DB_TOKEN)
+    return own
+  }
   const house = await openHouse('.data')
   onEnd(house.stop)
-  return house.vars
+  return { ...house.vars, ...own }
 }

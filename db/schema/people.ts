@@ -35,7 +35,7 @@ export const user = sqliteTable(
   (t) => [
     uniqueIndex('user_username').on(t.username),
     index('user_phone').on(t.phone),
-    index('user_depart').on(t.departId),
+    index('user_home').on(t.departId),
   ],
 )
 

@@ -155,7 +155,7 @@ export const announcement = sqliteTable(
     userIds: text('user_ids').notNull().default(''),
   },
   (t) => [
-    index('announcement_send').on(t.sendStatus, t.msgCategory, t.sendTime),
+    index('announcement_sent').on(t.sendStatus, t.msgCategory, t.sendTime),
     index('announcement_bus').on(t.busType, t.busId),
   ],
 )

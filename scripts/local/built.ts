@@ -22,7 +22,10 @@ export function ensureBuilt() {
   const built = newest('build/server/wrangler.json')
   if (built > Math.max(...sources.map(newest))) return
   console.log('Building …')
-  const { status, stdout, stderr } = spawnSync('react-router', ['build'], { cwd: root, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   if (status === 0) return
   throw new Error(`The build failed.\n${stdout}\n${stderr}`)
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path'
 import { seed } from '~/db/seed'
 import { migrateDatabase } from './migrate'
-import { startServices } from './services'
+import { refuseInUse, startServices } from './services'
 
 export type House = { vars: Record<string, string>; firstStart: boolean; stop: () => Promise<void> }
 
@@ -14,10 +14,10 @@ export type House = { vars: Record<string, string>; firstStart: boolean; stop: (
 export async function openHouse(folder: string): Promise<House> {
   const filled = join(folder, 'filled')
   const firstStart = !existsSync(filled)
-  if (firstStart) rmSync(folder, { recursive: true, force: true })
+  if (firstStart) await dropData(folder)
   mkdirSync(folder, { recursive: true })
 
-  const services = await startServices(join(folder, 'services'))
+  const services = await startServices(servicesIn(folder))
   try {
     await migrateDatabase(services.vars.DB_URL)
     if (firstStart) {
@@ -39,6 +39,13 @@ export async function openHouse(folder: string): Promise<House> {
   const vars = { ENVIRONMENT: 'development', CAPTCHA: 'on', ...services.vars, SECRET: ownSecret(folder) }
   return { vars, firstStart, stop: services.stop }
 }
+
+export async function dropData(folder: string) {
+  await refuseInUse(servicesIn(folder))
+  rmSync(folder, { recursive: true, force: true })
+}
+
+const servicesIn = (folder: string) => join(folder, 'services')
 
 /** Signs sessions; kept, so that a restart signs nobody out. */
 function ownSecret(folder: string): string {

@@ -35,7 +35,8 @@ const storage = new S3rver({
   vhostBuckets: false,
   silent: true,
 })
-storage.run().catch((error) => fail(`Storage did not start: ${error.message}`))
+// A port in use is thrown past the promise.
+process.on('uncaughtException', (error) => fail(`Storage failed: ${error.message}`))
 
 // Ctrl-C reaches the whole group, but the Worker must finish first: the parent says when it is over.
 process.on('SIGINT', () => {})
@@ -68,3 +69,5 @@ function fail(message) {
   if (!process.connected) process.exit(1)
   process.send({ failed: message }, () => process.exit(1))
 }
+
+await storage.run()

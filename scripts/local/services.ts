@@ -19,14 +19,18 @@ export type ServiceVars = {
 
 export type Services = { vars: ServiceVars; stop: () => Promise<void> }
 
+type Ports = { database?: number; storage?: number }
+
 /** Starts libSQL and an S3 storage on loopback with their data in `folder`; resolves once both answer. */
-export async function startServices(
-  folder: string,
-  ports: { database?: number; storage?: number } = {},
-): Promise<Services> {
-  await refuseSecond(folder)
-  const databasePort = await claimPort(ports.database)
-  const storagePort = await claimPort(ports.storage)
+export async function startServices(folder: string, ports: Ports = {}): Promise<Services> {
+  await refuseInUse(folder)
+  const anyPort = !ports.database && !ports.storage
+  // A free port can be taken by another program before it is used; that does not happen twice.
+  return start(folder, ports).catch((error: unknown) => (anyPort ? start(folder, ports) : Promise.reject(error)))
+}
+
+async function start(folder: string, ports: Ports): Promise<Services> {
+  const [databasePort, storagePort] = await Promise.all([claimPort(ports.database), claimPort(ports.storage)])
   const bucket = 'keti'
   const settings = { folder: resolve(folder), sqld: sqldPath(), databasePort, storagePort, bucket }
 
@@ -66,8 +70,8 @@ export async function startServices(
   }
 }
 
-/** Two database servers on one folder would spoil it. */
-async function refuseSecond(folder: string) {
+/** Two database servers on one folder would spoil it, and so would dropping it under one. */
+export async function refuseInUse(folder: string) {
   const note = join(folder, 'address')
   if (!existsSync(note)) return
   const running = await fetch(`${readFileSync(note, 'utf8')}/health`).then(

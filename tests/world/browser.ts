@@ -15,8 +15,8 @@ const flags = [
 ]
 
 /** A browser for the journeys: the one that is named, Playwright's own, the system's, or else one installed now. */
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findBrowser(), args: flags })
+export async function launchBrowser(executablePath = findBrowser()): Promise<Browser> {
+  return chromium.launch({ executablePath, args: flags })
 }
 
 /** Where the browser is; says in one line which it takes, installing one when there is none. */

@@ -4,11 +4,13 @@ import { HTTPException } from 'hono/http-exception'
 import { validator as honoValidator } from 'hono/validator'
 import { resolver, uniqueSymbol } from 'hono-openapi'
 import { z } from 'zod'
+import { type Action, holds } from '../policy/can'
+import { policy } from '../policy/policy'
 import { asUnavailable } from './commit.server'
 import type { Context } from './context'
 import type { Bindings } from './env'
 import { fieldSentences } from './input'
-import { badInput, Refusal } from './refusal'
+import { badInput, forbidden, Refusal } from './refusal'
 
 export type App = { Bindings: Bindings; Variables: { ctx: Context; signInProblem: Refusal | null } }
 
@@ -88,6 +90,19 @@ export function answersFile(summary: string, mime = 'application/octet-stream'):
       },
     },
   })
+}
+
+/**
+ * Only for roles that hold one of these rights: refused before the input is looked at. What the row itself allows is the
+ * command's to say. The rights stand in the route's description, so that the tests can try every role on every route.
+ */
+export function may(...actions: [Action, ...Action[]]): MiddlewareHandler<App> {
+  const check: MiddlewareHandler<App> = (c, next) => {
+    if (!actions.some((action) => holds(c.var.ctx.actor, action)))
+      throw forbidden(`没有权限：${policy[actions[0]].does}`)
+    return next()
+  }
+  return Object.assign(check, { [uniqueSymbol]: { spec: { 'x-rights': actions } as never } })
 }
 
 /** Checks one part of the request; a wrong one is refused with a sentence per field. */

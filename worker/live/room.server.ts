@@ -15,7 +15,8 @@ export class Room extends DurableObject {
     for (const socket of this.ctx.getWebSockets()) socket.send(message)
   }
 
+  /** Answers a close with a close; 1005 stands for "no code given" and may not be sent. */
   override webSocketClose(socket: WebSocket, code: number, reason: string) {
-    socket.close(code, reason)
+    socket.close(code === 1005 ? 1000 : code, reason)
   }
 }

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { roleCodes } from '~/worker/policy/roles'
+import { freshWorld } from '~/tests/world/world'
+
+describe('a world', () => {
+  test('answers health to anyone', async () => {
+    const world = await freshWorld()
+    const { status, body, trips } = await world.nobody.get('/v2/health')
+    expect([status, body.success, trips]).toEqual([200, true, 0])
+  })
+
+  test('knows everyone who signs in, in one trip', async () => {
+    const world = await freshWorld()
+    for (const person of await world.everyRole())
+      expect((await person.get('/v2/health')).trips, person.user.roleCode).toBe(1)
+    expect((await world.all('user')).length).toBe(roleCodes.length)
+  })
+
+  test('refuses a call without a session, with a wrong token and after the session ran out', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    expect((await world.nobody.get('/v2/anything')).status).toBe(401)
+    expect((await world.caller('nonsense').get('/v2/anything')).body).toMatchObject({
+      code: 401,
+      message: 'Token失效，请重新登录!',
+    })
+    world.pass(8)
+    const late = await biz.get('/v2/anything')
+    expect([late.status, late.body.message]).toEqual([500, 'Token失效，请重新登录'])
+  })
+
+  test('answers 404 in the envelope for a call that does not exist', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    expect((await biz.get('/v2/anything')).body).toMatchObject({
+      success: false,
+      code: 404,
+      message: '很抱歉，资源未找到!',
+    })
+  })
+})

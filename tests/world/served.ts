@@ -1,0 +1,46 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from '~/scripts/local/built'
+import { openHouse } from '~/scripts/local/house'
+import { serveBuild } from '~/scripts/local/served'
+
+export type World = { url: string; vars: Record<string, string>; stop: () => Promise<void> }
+
+/** The built Worker with a database and a storage of its own, holding the demonstration data and nothing else. */
+export async function openWorld(): Promise<World> {
+  ensureBuilt()
+  const folder = temporaryFolder()
+  cpSync(await demonstrationData(), folder, { recursive: true })
+  const house = await openHouse(folder)
+  const vars = { ...house.vars, CAPTCHA: 'off' }
+  const worker = await serveBuild(vars)
+  return {
+    url: worker.url,
+    vars,
+    async stop() {
+      await worker.stop()
+      await house.stop()
+    },
+  }
+}
+
+const shared = globalThis as { ketiDemonstrationData?: Promise<string> }
+
+/** A folder with the demonstration data, filled once for all worlds of a test run, for they are many and it is slow. */
+function demonstrationData(): Promise<string> {
+  shared.ketiDemonstrationData ??= (async () => {
+    const folder = temporaryFolder()
+    const house = await openHouse(folder)
+    await house.stop()
+    rmSync(join(folder, 'services/address'))
+    return folder
+  })()
+  return shared.ketiDemonstrationData
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'keti-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

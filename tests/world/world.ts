@@ -1,0 +1,324 @@
+import { type Client, createClient } from '@libsql/client'
+import { getTableColumns } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
+import { onTestFinished } from 'vitest'
+import { closeDatabase } from '~/db/client'
+import * as schema from '~/db/schema'
+import { api } from '~/worker/api'
+import { signToken } from '~/worker/auth/session.server'
+import { newId, requestContext } from '~/worker/core/context'
+import type { NewRow, Row, TableName } from '~/worker/core/change'
+import { stamp } from '~/worker/core/time'
+import { type RoleCode, roleCodes, roles } from '~/worker/policy/roles'
+import type { SubjectStatus } from '~/worker/subjects/statuses'
+import { freshDatabase } from './database'
+
+const tables = schema as unknown as Record<TableName, SQLiteTable>
+
+/** What a call answered. `trips` are those to the database. */
+export type Answer = {
+  status: number
+  body: { success: boolean; message: string; code: number; result: any }
+  trips: number
+  headers: Headers
+  response: Response
+}
+export type SignedIn = {
+  user: { id: string; username: string; realname: string; departId: string; roleCode: RoleCode }
+  token: string
+  get(
+    path: string,
+    query?: Record<string, string | number | undefined>,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+/** The moment at which a world begins: a working Friday inside the open window of 2026. */
+export const START = new Date('2026-11-20T09:30:00+08:00')
+
+/**
+ * A database of its own with roles, menus, dictionaries, settings (declare window of 2026 open), three institutions
+ * (centre, 甲证券 of group G1, 乙基金) and whoever `as` calls for. Nothing leaks between tests.
+ */
+export async function freshWorld() {
+  const url = freshDatabase()
+  const client = createClient({ url, intMode: 'number' })
+  const db = drizzle(client)
+  onTestFinished(() => {
+    closeDatabase(url)
+    client.close()
+  })
+  const world = new World(url, client, db)
+  await world.begin()
+  return world
+}
+
+export class World {
+  readonly url: string
+  readonly client: Client
+  readonly db: LibSQLDatabase
+  /** Milliseconds that the clock of every request is moved by. */
+  offset = START.getTime() - Date.now()
+  /** Extra bindings of the Worker: storage, CAPTCHA, a queue. */
+  vars: Record<string, unknown> = {}
+  private readonly people = new Map<string, SignedIn>()
+  private count = 0
+
+  constructor(url: string, client: Client, db: LibSQLDatabase) {
+    this.url = url
+    this.client = client
+    this.db = db
+  }
+
+  get bindings() {
+    return {
+      ENVIRONMENT: 'development',
+      DB_URL: this.url,
+      S3_ENDPOINT: 'http://127.0.0.1:9',
+      S3_BUCKET: 'keti',
+      S3_KEY_ID: 'key',
+      S3_SECRET: 'secret',
+      SECRET: 'a secret of the tests, 32 characters long',
+      CAPTCHA: 'off',
+      CHECK_ANSWERS: 'on',
+      ...this.vars,
+    }
+  }
+  now = () => new Date(Date.now() + this.offset)
+  stamp = () => stamp(this.now())
+  /** Lets days (or parts of them) pass. */
+  pass(days: number) {
+    this.offset += days * 86_400_000
+  }
+
+  async begin() {
+    await this.make('depart', { id: 'd-centre', departName: '研究发展中心', orgCode: 'A01', departType: 'B01A05' })
+    await this.make('depart', {
+      id: 'd-one',
+      departName: '甲证券股份有限公司',
+      orgCode: 'A02',
+      groupCode: 'G1',
+      departType: 'B01A01',
+    })
+    await this.make('depart', { id: 'd-two', departName: '乙基金管理有限公司', orgCode: 'A03', departType: 'B01A02' })
+    await this.make('depart', { id: 'd-three', departName: '丙期货有限公司', orgCode: 'A04', departType: 'B01A03' })
+    await this.set('declareWindows', [{ year: '2026', start: '2026-01-01 00:00:00', end: '2026-12-31 23:59:59' }])
+  }
+  async set(id: string, value: unknown) {
+    await this.db
+      .insert(schema.setting)
+      .values({ id, value })
+      .onConflictDoUpdate({ target: schema.setting.id, set: { value } })
+  }
+
+  /** Any row, with an id and audit columns where they are not given. */
+  async make<K extends TableName>(table: K, row: Partial<NewRow<K>>): Promise<Row<K>> {
+    const target = tables[table]
+    const now = this.stamp()
+    const audit = { id: `${table}-${++this.count}`, createBy: 'test', createTime: now, updateTime: now }
+    const columns = getTableColumns(target)
+    const known = Object.fromEntries(Object.entries(audit).filter(([name]) => name in columns))
+    const [made] = await this.db
+      .insert(target)
+      .values({ ...known, ...row } as never)
+      .returning()
+    return made as Row<K>
+  }
+
+  private readonly homes: Partial<Record<RoleCode, string>> = {
+    subjectMan: 'd-one',
+    mechanism: 'd-one',
+    counselor: 'd-two',
+    technologyManger: 'd-three',
+  }
+  /** A person: by default in the institution where the role belongs (subjectMan and mechanism in 甲证券, counselor in 乙基金, technologyManger in 丙期货, the rest in the centre). */
+  async person(roleCode: RoleCode, given: Partial<NewRow<'user'>> & { departId?: string } = {}) {
+    const departId = given.departId ?? this.homes[roleCode] ?? 'd-centre'
+    const number = ++this.count
+    const row = await this.make('user', {
+      id: `u-${roleCode}-${number}`,
+      username: `${roleCode}${number}`,
+      realname: `${roles[roleCode].name}${number}`,
+      password: '',
+      phone: `138${String(number).padStart(8, '0')}`,
+      ...given,
+      departId,
+      roleId: roles[roleCode].id,
+    })
+    await this.db.insert(schema.userRole).values({ userId: row.id, roleId: roles[roleCode].id })
+    await this.db.insert(schema.userDepart).values({ userId: row.id, departId })
+    return row
+  }
+  /** The same signed-in person for the same role and name; another name is another person. */
+  async as(
+    roleCode: RoleCode,
+    name = '',
+    given: Partial<NewRow<'user'>> & { departId?: string } = {},
+  ): Promise<SignedIn> {
+    const key = `${roleCode}/${name}`
+    const known = this.people.get(key)
+    if (known) return known
+    const user = await this.person(roleCode, given)
+    const made = await this.signIn(user, roleCode)
+    this.people.set(key, made)
+    return made
+  }
+  async everyRole(): Promise<SignedIn[]> {
+    const all: SignedIn[] = []
+    for (const code of roleCodes) all.push(await this.as(code))
+    return all
+  }
+  async signIn(user: Row<'user'>, roleCode: RoleCode): Promise<SignedIn> {
+    const now = this.now()
+    const session = {
+      id: newId(),
+      userId: user.id,
+      roleId: roles[roleCode].id,
+      departId: user.departId,
+      createTime: stamp(now),
+      lastTime: stamp(now),
+      expireTime: stamp(new Date(now.getTime() + 7 * 86_400_000)),
+    }
+    await this.db.insert(schema.session).values(session)
+    const ctx = requestContext(new Request('http://test/'), this.bindings as never)
+    const token = await signToken(ctx, session.id, 0)
+    return {
+      user: { id: user.id, username: user.username, realname: user.realname, departId: user.departId, roleCode },
+      token,
+      ...this.caller(token),
+    }
+  }
+  /** Nobody signed in. */
+  get nobody() {
+    return this.caller('')
+  }
+  caller(token: string) {
+    const call = async (
+      method: string,
+      path: string,
+      body: unknown,
+      headers: Record<string, string>,
+    ): Promise<Answer> => {
+      const form = body instanceof FormData
+      const response = await api.request(
+        path,
+        {
+          method,
+          headers: {
+            'x-now-offset': String(this.offset),
+            ...(token && { 'x-access-token': token }),
+            ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          body: body === undefined ? undefined : form ? body : typeof body === 'string' ? body : JSON.stringify(body),
+        },
+        this.bindings as never,
+      )
+      const json = response.headers.get('content-type')?.includes('json') ? await response.clone().json() : null
+      return {
+        status: response.status,
+        body: json as Answer['body'],
+        trips: Number(response.headers.get('x-db-trips')),
+        headers: response.headers,
+        response,
+      }
+    }
+    return {
+      get: (
+        path: string,
+        query: Record<string, string | number | undefined> = {},
+        headers: Record<string, string> = {},
+      ) => {
+        const params = new URLSearchParams(
+          Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+        )
+        return call('GET', params.size ? `${path}?${params}` : path, undefined, headers)
+      },
+      post: (path: string, body: unknown = {}, headers: Record<string, string> = {}) =>
+        call('POST', path, body, headers),
+    }
+  }
+
+  /**
+   * A subject with its declaration, complete enough to be submitted, owned by `as('subjectMan')` of 甲证券 unless told
+   * otherwise, with one line of history. `status` is set as it is: no move is made.
+   */
+  async subject(given: Partial<NewRow<'subject'>> & { status?: SubjectStatus } = {}) {
+    const owner = given.subjectManId ? null : await this.as('subjectMan')
+    const number = ++this.count
+    const status = given.status ?? 'TO_SUBMIT'
+    const id = given.id ?? `s-${number}`
+    const collectId = given.collectId ?? `c-${number}`
+    const submitted = status !== 'TO_SUBMIT'
+    const subject = await this.make('subject', {
+      id,
+      collectId,
+      subjectName: `证券业智能运维研究${number}`,
+      year: '2026',
+      domain: '03',
+      subjectType: '2',
+      summary: '简介',
+      background: '背景',
+      objectives: '目标',
+      content: '内容',
+      techRoute: '路线',
+      startDate: '2027-01-01',
+      endDate: '2027-12-31',
+      durationMonths: 12,
+      leadDepartId: 'd-one',
+      leadDepartName: '甲证券股份有限公司',
+      sysOrgCode: 'A02',
+      ...(owner && {
+        subjectManId: owner.user.id,
+        subjectManName: owner.user.realname,
+        subjectManPhone: '13812345678',
+        createBy: owner.user.username,
+      }),
+      statusTime: this.stamp(),
+      submitTime: submitted ? this.stamp() : null,
+      ...given,
+      status,
+    })
+    await this.make('subjectCollect', {
+      id: collectId,
+      subjectId: id,
+      year: subject.year,
+      subjectName: subject.subjectName,
+      domain: subject.domain,
+      commitment: 1,
+      attachments: [
+        { slot: 'application', fileIds: ['file-a'] },
+        { slot: 'commitment', fileIds: ['file-b'] },
+      ],
+      sysOrgCode: subject.sysOrgCode,
+    })
+    await this.make('subjectMember', {
+      subjectId: id,
+      name: '张三',
+      departName: subject.leadDepartName,
+      duty: '研究',
+      role: '成员',
+    })
+    await this.make('subjectStatusLog', {
+      subjectId: id,
+      seq: 1,
+      fromStatus: '',
+      toStatus: 'TO_SUBMIT',
+      operation: 'draft',
+      actorId: subject.subjectManId,
+      actorName: subject.subjectManName,
+      roleCode: 'subjectMan',
+    })
+    return subject
+  }
+  async read<K extends TableName>(table: K, id: string): Promise<Row<K> | undefined> {
+    const target = tables[table]
+    const rows = await this.db.select().from(target)
+    return (rows as Row<K>[]).find((row) => row.id === id)
+  }
+  async all<K extends TableName>(table: K): Promise<Row<K>[]> {
+    return (await this.db.select().from(tables[table])) as Row<K>[]
+  }
+}

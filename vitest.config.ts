@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+
+const project = (name: string, folders: string[], own: object = {}, alias: Record<string, string> = {}) =>
+  ({
+    resolve: { tsconfigPaths: true, alias },
+    test: { name, include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`), maxWorkers: '100%', ...own },
+  }) satisfies TestProjectConfiguration
+
+/** The same code without workerd: the database is a file, and what only workerd has is a stand-in. */
+const inNode = {
+  '@libsql/client/web': '@libsql/client',
+  'cloudflare:workers': path('scripts/local/workerd.ts'),
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      // Pure: tables, formulas, numbering.
+      project('rules', ['rules'], {}, inNode),
+      // Through the API in Node, a libSQL file for each test.
+      project('api', ['api', 'jobs'], { globalSetup: 'tests/world/template.setup.ts', testTimeout: 20_000 }, inNode),
+      // The built Worker in workerd, with the demonstration data.
+      project('live', ['live'], { globalSetup: 'tests/world/served.setup.ts', testTimeout: 30_000 }),
+      project('screens', ['screens'], { globalSetup: 'tests/world/served.setup.ts', testTimeout: 30_000 }),
+      // The same with a browser; after the others, one journey at a time.
+      project('e2e', ['e2e'], {
+        globalSetup: ['tests/world/served.setup.ts', 'tests/world/browser.setup.ts'],
+        fileParallelism: false,
+        testTimeout: 180_000,
+        hookTimeout: 60_000,
+        sequence: { groupOrder: 1 },
+      }),
+    ],
+  },
+})

@@ -1,0 +1,113 @@
+import { type RoleCode, roleCodes } from './roles'
+
+export type MenuPage = { path: string; title: string; roles: readonly RoleCode[]; hidden?: true; icon?: string }
+export type MenuGroup = { id: string; title: string; icon: string; pages: readonly MenuPage[] }
+
+const main = [
+  'technologyManger',
+  'counselor',
+  'mechanism',
+  'subjectMan',
+  'bizManger',
+  'admin',
+  'csrcLeader',
+] as const satisfies RoleCode[]
+
+/**
+ * The menu as it is first seeded; the database keeps it afterwards. A page's menu id is its path, so that counts, tabs and
+ * links name the same thing. Only pages that exist stand here.
+ */
+export const menus: readonly MenuGroup[] = [
+  {
+    id: 'dashboard',
+    title: '工作台',
+    icon: 'home',
+    pages: [
+      { path: '/dashboard/analysis', title: '工作台', roles: roleCodes },
+      { path: '/dashboard/workplace', title: '个人工作台', roles: roleCodes },
+    ],
+  },
+  {
+    id: 'todo',
+    title: '我的待办',
+    icon: 'todo',
+    pages: [
+      { path: '/todo/bizManger', title: '业务负责人待办', roles: ['bizManger'] },
+      { path: '/todo/counselor', title: '评委待办', roles: ['counselor'] },
+      { path: '/todo/professor', title: '专家待办', roles: ['counselor'] },
+      { path: '/todo/mechanism', title: '机构联系人待办', roles: ['mechanism'] },
+      { path: '/todo/subjectMan', title: '课题负责人待办', roles: ['subjectMan'] },
+      { path: '/todo/technology', title: '技管委待办', roles: ['technologyManger'] },
+    ],
+  },
+  {
+    id: 'mine',
+    title: '我的课题',
+    icon: 'mine',
+    pages: [
+      { path: '/subjectMngr/subject/add', title: '课题申报', roles: ['subjectMan', 'mechanism', 'bizManger'] },
+      { path: '/subjectMngr/mine/declared', title: '我的申报', roles: ['subjectMan'] },
+      { path: '/subjectMngr/mine/toSubmit', title: '待提交', roles: ['subjectMan'] },
+      { path: '/subjectMngr/mine/pass', title: '我的立项课题', roles: ['subjectMan'] },
+      { path: '/subjectMngr/mine/history', title: '历史课题', roles: ['subjectMan'] },
+      {
+        path: '/subjectMngr/subject/edit/:id',
+        title: '编辑课题',
+        roles: ['subjectMan', 'mechanism', 'bizManger'],
+        hidden: true,
+      },
+      { path: '/subjectMngr/subjct/detail/:id', title: '课题详情', roles: main, hidden: true },
+    ],
+  },
+  {
+    id: 'subjects',
+    title: '课题管理',
+    icon: 'subject',
+    pages: [
+      { path: '/subjectMngr/declared', title: '申报管理', roles: ['bizManger', 'admin', 'csrcLeader'] },
+      { path: '/subjectMngr/audit/todo', title: '待审核', roles: ['bizManger', 'mechanism'] },
+      { path: '/subjectMngr/review/assign', title: '评审分配', roles: ['bizManger'] },
+      { path: '/subjectMngr/proposed', title: '拟立项课题', roles: ['bizManger', 'technologyManger'] },
+      { path: '/subjectMngr/recheck', title: '复审课题', roles: ['bizManger', 'technologyManger', 'counselor'] },
+      {
+        path: '/subjectMngr/yearPlan',
+        title: '年度计划管理',
+        roles: ['bizManger', 'admin', 'technologyManger', 'csrcLeader'],
+      },
+      {
+        path: '/subjectMngr/progress',
+        title: '进展管理',
+        roles: ['bizManger', 'subjectMan', 'mechanism', 'technologyManger', 'counselor', 'csrcLeader'],
+      },
+      { path: '/subjectMngr/similar', title: '相似课题', roles: ['bizManger', 'technologyManger'] },
+      { path: '/subjectMngr/awards', title: '获奖课题', roles: main },
+    ],
+  },
+  {
+    id: 'reviews',
+    title: '评审',
+    icon: 'review',
+    pages: [
+      { path: '/subjectMngr/review/todo', title: '待审阅', roles: ['technologyManger', 'counselor'] },
+      { path: '/subjectMngr/review/report', title: '评审报告', roles: ['technologyManger', 'counselor', 'bizManger'] },
+    ],
+  },
+  {
+    id: 'prize',
+    title: '评分评奖',
+    icon: 'prize',
+    pages: [
+      { path: '/prize/grade/assign', title: '评分分配', roles: ['bizManger'] },
+      { path: '/prize/grade/todo', title: '待评分', roles: ['counselor', 'technologyManger'] },
+      {
+        path: '/prize/grade/list',
+        title: '评分列表',
+        roles: ['bizManger', 'counselor', 'technologyManger', 'csrcLeader'],
+      },
+      { path: '/prize/grade/rule', title: '评分规则', roles: ['bizManger'] },
+      { path: '/prize/manage', title: '评奖管理', roles: ['bizManger'] },
+      { path: '/prize/list', title: '获奖列表', roles: ['bizManger', 'technologyManger', 'csrcLeader', 'admin'] },
+    ],
+  },
+  { id: 'demo', title: '示例', icon: 'demo', pages: [{ path: '/demo', title: '界面示例', roles: ['admin'] }] },
+]
