@@ -1,4 +1,4 @@
-import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
+import type { InferInsertModel, InferSelectModel, SQL } from 'drizzle-orm'
 import type * as schema from '../../db/schema'
 import type { RoleCode } from '../policy/roles'
 
@@ -31,6 +31,8 @@ export type Change =
       [K in TableName]: { kind: 'update'; table: K; id: string; was: number | null; set: Partial<NewRow<K>> }
     }[TableName]
   | { [K in TableName]: { kind: 'remove'; table: K; id: string } }[TableName]
+  | { kind: 'derive'; table: TableName; id: string; set: Record<string, SQL> }
+  | { kind: 'provided'; condition: SQL }
   | { kind: 'notice'; notice: Notice }
   | { kind: 'outbox'; outbox: { kind: string; payload: Record<string, unknown> } }
 
@@ -43,6 +45,18 @@ export const update = <K extends TableName>(
   set: Partial<NewRow<K>>,
 ) => ({ kind: 'update', table, id: row.id, was: row.lockVersion ?? null, set }) as unknown as Change
 export const remove = (table: TableName, id: string) => ({ kind: 'remove', table, id }) as Change
+/**
+ * Columns that the database works out from other rows while it writes. It neither checks nor raises the row's version, so
+ * that people who change those other rows at once never refuse each other; put it after the changes it looks at.
+ */
+export const derive = (table: TableName, id: string, set: Record<string, SQL>): Change => ({
+  kind: 'derive',
+  table,
+  id,
+  set,
+})
+/** Refuses the whole commit as a lost race unless this holds when it is written: for what the decision read and does not change. */
+export const provided = (condition: SQL): Change => ({ kind: 'provided', condition })
 export const notify = (notice: Notice): Change => ({ kind: 'notice', notice })
 export const outbox = (kind: string, payload: Record<string, unknown>): Change => ({
   kind: 'outbox',
