@@ -31,8 +31,7 @@ export type Change =
       [K in TableName]: { kind: 'update'; table: K; id: string; was: number | null; set: Partial<NewRow<K>> }
     }[TableName]
   | { [K in TableName]: { kind: 'remove'; table: K; id: string } }[TableName]
-  | { kind: 'derive'; table: TableName; id: string; set: Record<string, SQL> }
-  | { kind: 'provided'; condition: SQL }
+  | { kind: 'computed'; statement: SQL }
   | { kind: 'notice'; notice: Notice }
   | { kind: 'outbox'; outbox: { kind: string; payload: Record<string, unknown> } }
 
@@ -46,17 +45,10 @@ export const update = <K extends TableName>(
 ) => ({ kind: 'update', table, id: row.id, was: row.lockVersion ?? null, set }) as unknown as Change
 export const remove = (table: TableName, id: string) => ({ kind: 'remove', table, id }) as Change
 /**
- * Columns that the database works out from other rows while it writes. It neither checks nor raises the row's version, so
- * that people who change those other rows at once never refuse each other; put it after the changes it looks at.
+ * A value that the database computes while it writes, for what several people move at once (a rate, a count): nobody's
+ * lock stands in another's way. The statement must change a row, or the whole commit is refused as a lost race.
  */
-export const derive = (table: TableName, id: string, set: Record<string, SQL>): Change => ({
-  kind: 'derive',
-  table,
-  id,
-  set,
-})
-/** Refuses the whole commit as a lost race unless this holds when it is written: for what the decision read and does not change. */
-export const provided = (condition: SQL): Change => ({ kind: 'provided', condition })
+export const computed = (statement: SQL): Change => ({ kind: 'computed', statement })
 export const notify = (notice: Notice): Change => ({ kind: 'notice', notice })
 export const outbox = (kind: string, payload: Record<string, unknown>): Change => ({
   kind: 'outbox',

@@ -113,16 +113,9 @@ function statements(ctx: Context, change: Change, now: string): InStatement[] {
   const by = actorName(ctx.actor)
   if (change.kind === 'notice') return noticeStatements(ctx, change.notice, now)
   if (change.kind === 'outbox') return [statement(outboxRow(ctx, change.outbox, now))]
-  if (change.kind === 'provided')
-    return [
-      statement({
-        toSQL: () =>
-          dialectSql(db, sql`select case when ${change.condition} then null else abs(-9223372036854775807 - 1) end`),
-      }),
-    ]
+  if (change.kind === 'computed') return [statement({ toSQL: () => dialectSql(db, change.statement) }), GUARD]
   const table = tables[change.table]!
   const columns = getTableColumns(table) as Record<string, never>
-  if (change.kind === 'derive') return [statement(db.update(table).set(change.set).where(sql`id = ${change.id}`))]
   if (change.kind === 'remove') return [statement(db.delete(table).where(sql`id = ${change.id}`))]
   if (change.kind === 'insert') {
     const audit = { id: ctx.id(), createBy: by, createTime: now, updateBy: by, updateTime: now }

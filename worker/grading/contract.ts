@@ -283,10 +283,6 @@ export type RankQuery = z.output<typeof RankQuery>
 const text = z.string()
 const number = z.number()
 export const Nothing = z.null()
-export const Outcome = z.strictObject({
-  ok: z.array(text),
-  failed: z.array(z.strictObject({ id: text, subjectName: text, reason: text })),
-})
 
 const CriterionView = z.strictObject({
   code: text,
