@@ -53,8 +53,8 @@ function AgainForm({ username, roleCode, onDone }: Again) {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} style={{ paddingBottom: 24 }}>
-      <p style={{ margin: '0 0 16px', color: 'var(--semi-color-text-1)' }}>很抱歉，登录已过期，请重新登录</p>
+    <form onSubmit={(event) => void submit(event)} style={{ display: 'grid', gap: 12, paddingBottom: 24 }}>
+      <p style={{ margin: 0, color: 'var(--semi-color-text-1)' }}>很抱歉，登录已过期，请重新登录</p>
       <Field label="用户名" for="again-username">
         <Input id="again-username" size="large" value={username} disabled autoComplete="username" />
       </Field>
