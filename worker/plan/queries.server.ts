@@ -32,8 +32,8 @@ export async function planState(ctx: Context, year?: string) {
       prepareTime: row.prepareTime,
       expireTime: row.expireTime,
       ids: (row.input.ids as string[]) ?? [],
-      publicityStart: String(row.input.publicityStart ?? ''),
-      publicityEnd: String(row.input.publicityEnd ?? ''),
+      publicityStart: (row.input.publicityStart as string) ?? '',
+      publicityEnd: (row.input.publicityEnd as string) ?? '',
     })),
     publications: publications.map((row) => ({
       id: row.id,
