@@ -1,25 +1,33 @@
+import type { Context } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
+import { drainOutbox, type Follow, pushNotice } from './outbox'
+import { runJob } from './run'
 
-type Tick = (env: Bindings) => Promise<void>
-type Act = (payload: unknown, env: Bindings) => Promise<void>
+/** What the outbox may ask for, by its kind. */
+const follows: Record<string, Follow> = {
+  notice: pushNotice,
+}
+const drain = (ctx: Context) => drainOutbox(ctx, follows)
 
-/** What happens by the clock. The keys are the triggers of wrangler.toml. */
-const ticks: Record<string, Tick[]> = {
-  '*/5 * * * *': [],
-  '0 19 * * *': [],
+/** What happens by the clock: the keys are the triggers of wrangler.toml, the names are the jobs' own. */
+export const ticks: Record<string, Record<string, (ctx: Context) => Promise<string>>> = {
+  '*/5 * * * *': { outbox: drain },
+  '0 19 * * *': {},
+}
+/** What a queue message asks for: `{ kind }`. */
+export const acts: Record<string, Record<string, (ctx: Context) => Promise<string>>> = {
+  outbox: { outbox: drain },
 }
 
-/** What follows an act. A message is `{ job, payload }`; a job can run twice without harm. */
-const acts: Record<string, Act> = {}
-
-export const onTick: ExportedHandlerScheduledHandler<Bindings> = async ({ cron }, env) => {
-  for (const job of ticks[cron] ?? []) await job(env)
+export const onTick: ExportedHandlerScheduledHandler<Bindings> = async ({ cron }, bindings) => {
+  for (const [name, job] of Object.entries(ticks[cron] ?? {}))
+    await runJob(name, bindings, job).catch((error) => console.error('job', name, error))
 }
 
-export const onMessages: ExportedHandlerQueueHandler<Bindings> = async ({ messages }, env) => {
+export const onMessages: ExportedHandlerQueueHandler<Bindings> = async ({ messages }, bindings) => {
   for (const message of messages) {
-    const { job, payload } = message.body as { job: string; payload: unknown }
-    await acts[job]?.(payload, env)
+    const { kind } = message.body as { kind: string }
+    for (const [name, job] of Object.entries(acts[kind] ?? {})) await runJob(name, bindings, job)
     message.ack()
   }
 }

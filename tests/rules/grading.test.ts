@@ -187,9 +187,19 @@ describe('the ranking', () => {
     expect(first('none')).toBe('A')
     expect(first('zscore')).toBe('E')
   })
+  test('some of the subjects, on the scale of all', () => {
+    const table = rows({ h: { B: 50, C: 55, D: 60, F: 65, E: 70 }, e: { A: 80, B: 85, C: 90, D: 95, F: 100 } })
+    const by = { ...mean, normalise: 'zscore' }
+    const [row] = ranking(by, table, { only: new Set(['A']) })
+    expect(row).toMatchObject({
+      rank: 1,
+      normalised: ranking(by, table).find((one) => one.subjectId === 'A')!.normalised,
+    })
+    expect(row!.normalised).not.toBe(80)
+  })
   test('frozen figures stay', () => {
     const table = rows({ x: { A: 50, B: 60 } })
-    const [top] = ranking(mean, table, [{ subjectId: 'A', raw: 99, normalised: 98 }])
+    const [top] = ranking(mean, table, { frozen: [{ subjectId: 'A', raw: 99, normalised: 98 }] })
     expect(top).toMatchObject({ subjectId: 'A', raw: 99, normalised: 98, score: 99, rank: 1 })
   })
 

@@ -14,6 +14,8 @@ import { type RoleCode, roleCodes, roles } from '~/worker/policy/roles'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 import { freshDatabase } from './database'
 
+const tables = schema as unknown as Record<TableName, SQLiteTable>
+
 /** What a call answered. `trips` are those to the database. */
 export type Answer = {
   status: number
@@ -113,7 +115,7 @@ export class World {
 
   /** Any row, with an id and audit columns where they are not given. */
   async make<K extends TableName>(table: K, row: Partial<NewRow<K>>): Promise<Row<K>> {
-    const target = schema[table] as unknown as SQLiteTable
+    const target = tables[table]
     const now = this.stamp()
     const audit = { id: `${table}-${++this.count}`, createBy: 'test', createTime: now, updateTime: now }
     const columns = getTableColumns(target)
@@ -312,11 +314,11 @@ export class World {
     return subject
   }
   async read<K extends TableName>(table: K, id: string): Promise<Row<K> | undefined> {
-    const target = schema[table] as unknown as SQLiteTable & { id: never }
+    const target = tables[table]
     const rows = await this.db.select().from(target)
     return (rows as Row<K>[]).find((row) => row.id === id)
   }
   async all<K extends TableName>(table: K): Promise<Row<K>[]> {
-    return (await this.db.select().from(schema[table] as unknown as SQLiteTable)) as Row<K>[]
+    return (await this.db.select().from(tables[table])) as Row<K>[]
   }
 }

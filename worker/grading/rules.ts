@@ -163,24 +163,29 @@ export type Result = {
 /** What was fixed when the subject's grading ended stays fixed. */
 export type Frozen = { subjectId: string; raw: number; normalised: number }
 
+type Options = {
+  /** Figures that were fixed when the grading of these subjects ended: taken as they are. */
+  frozen?: readonly Frozen[]
+  /** Ranks only these; the common scale still comes from all rows. */
+  only?: ReadonlySet<string>
+}
 /**
  * The ranking of a year: per subject its raw and normalised score, its spread, and its rank by score, then by trimmed mean,
  * then by number of graders, all falling; equals share a rank and the next one is skipped (1, 2, 2, 4).
  * Subjects without a committed score are not ranked. The order of the input does not matter.
- * @param frozen scores of subjects whose grading has ended: their figures are taken as they are.
  * @returns rows by rank, then by subject id.
  */
 export function ranking(
   rule: Method & { normalise: string },
   rows: readonly Committed[],
-  frozen: readonly Frozen[] = [],
+  { frozen = [], only }: Options = {},
 ): Result[] {
   const scaled = normalised(rows)
   const fixed = new Map(frozen.map((one) => [one.subjectId, one]))
   const byZ = rule.normalise === 'zscore'
   const results = [
     ...Map.groupBy(
-      rows.map((row, at) => ({ ...row, scaled: scaled[at]! })),
+      rows.map((row, at) => ({ ...row, scaled: scaled[at]! })).filter((row) => !only || only.has(row.subjectId)),
       (row) => row.subjectId,
     ),
   ].map(([subjectId, own]): Result => {

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { drainOutbox, MAX_TRIES } from '~/jobs/outbox'
+import { runJob } from '~/jobs/run'
+import { freshWorld, type World } from '~/tests/world/world'
+import type { Bindings } from '~/worker/core/env'
+
+const run = (world: World, follow: () => Promise<void>) =>
+  runJob('outbox', world.bindings as unknown as Bindings, (ctx) => drainOutbox(ctx, { test: follow }), world.now)
+const row = (world: World) => world.make('outbox', { kind: 'test', payload: { a: 1 }, nextTime: world.stamp() })
+
+describe('the outbox', () => {
+  test('does each row once, however often the job runs, and records its runs', async () => {
+    const world = await freshWorld()
+    await row(world)
+    let sent = 0
+    const send = () => {
+      sent += 1
+      return Promise.resolve()
+    }
+    expect(await run(world, send)).toBe('1 done, 0 failed')
+    expect(await run(world, send)).toBe('0 done, 0 failed')
+    expect(sent).toBe(1)
+    expect((await world.all('jobRun')).map((one) => one.outcome)).toEqual(['done', 'done'])
+  })
+
+  test('tries a failing row again with growing pauses and leaves it dead after five tries, without blocking others', async () => {
+    const world = await freshWorld()
+    const bad = await row(world)
+    let tried = 0
+    const fail = () => {
+      tried += 1
+      return Promise.reject(new Error('away'))
+    }
+    await run(world, fail)
+    await run(world, fail)
+    expect(tried, 'not before its time').toBe(1)
+    for (let i = 0; i < 8; i++) {
+      world.pass(1)
+      await run(world, fail)
+    }
+    expect(tried).toBe(MAX_TRIES)
+    expect(await world.read('outbox', bad.id)).toMatchObject({ status: 2, error: 'away', tries: MAX_TRIES })
+    await row(world)
+    expect(await run(world, () => Promise.resolve())).toBe('1 done, 0 failed')
+  })
+
+  test('takes up again what a killed run had claimed, and runs once at a time', async () => {
+    const world = await freshWorld()
+    await row(world)
+    const stuck = run(world, () => new Promise(() => {}))
+    await expect.poll(async () => (await world.all('outbox'))[0]!.tries).toBe(1)
+    expect(await run(world, () => Promise.resolve()), 'the first run is alive').toBeNull()
+    world.pass(11 / (24 * 60))
+    expect(await run(world, () => Promise.resolve())).toBe('1 done, 0 failed')
+    void stuck
+  })
+})
