@@ -4,11 +4,13 @@ import { needsSession, withContext } from './auth/middleware.server'
 import { type App, answers, failure, ok } from './core/http.server'
 import { notFound } from './core/refusal'
 import { files } from './files/routes.server'
+import { subjects } from './subjects/routes.server'
 
 /** The API's own table of contents: one line per area. */
 export const areas = new Hono<App>()
   .get('/v2/health', answers('是否就绪', z.strictObject({ ready: z.boolean() })), (c) => ok(c, { ready: true }))
   .route('/', files)
+  .route('/', subjects)
 
 /** The API: every request meets its context once; `/v2`, `/cas`, `/api` and `/sys` need a session but for the open list. */
 export const api = new Hono<App>()

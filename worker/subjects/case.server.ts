@@ -1,4 +1,4 @@
-import { asc, desc, sql } from 'drizzle-orm'
+import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import {
   changeRequest,
   depart,
@@ -24,18 +24,20 @@ import { readSettings, type Settings } from '../system/settings'
 import type { SubjectCase } from './case'
 import { seesSubject } from './visible'
 
+/** The ids of the subjects that these ids mean, of subjects or of their declarations: a sub-select. */
+export function idsOfCases(ids: readonly string[]): SQL {
+  const list = sql.join(
+    ids.map((one) => sql`${one}`),
+    sql`, `,
+  )
+  return sql`(select id from subject where id in (${list}) or id in (select subject_id from subject_collect where id in (${list})))`
+}
+
 /** The statements of `loadCases`, to stand in one batch with others. `ids` are ids of subjects or of their declarations. */
 export function caseQueries(ctx: Context, ids: readonly string[]) {
   const { db } = ctx
   const now = stamp(ctx.now())
-  const list = [...ids]
-  const among = sql`(select id from subject where id in (${sql.join(
-    list.map((one) => sql`${one}`),
-    sql`, `,
-  )}) or id in (select subject_id from subject_collect where id in (${sql.join(
-    list.map((one) => sql`${one}`),
-    sql`, `,
-  )})))`
+  const among = idsOfCases(ids)
   const of = (column: { getSQL(): unknown }) => sql`${column} in ${among}`
   return [
     db.select().from(subject).where(of(subject.id)),
@@ -94,12 +96,12 @@ export function caseQueries(ctx: Context, ids: readonly string[]) {
   ] as const
 }
 
-type Rows = { [K in keyof ReturnType<typeof caseQueries>]: Awaited<ReturnType<typeof caseQueries>[K]> }
+export type CaseRows = { [K in keyof ReturnType<typeof caseQueries>]: Awaited<ReturnType<typeof caseQueries>[K]> }
 /** The cases that the actor may see, in the order asked for; `missing` names the ids without one. */
 export function casesFrom(
   ctx: Context,
   ids: readonly string[],
-  rows: Rows,
+  rows: CaseRows,
 ): { rows: SubjectCase[]; missing: string[]; settings: Settings } {
   const [
     subjects,
@@ -164,5 +166,5 @@ export function casesFrom(
 
 /** One trip: the cases of these ids (subject's or declaration's) that the actor may see. */
 export async function loadCases(ctx: Context, ids: readonly string[]) {
-  return casesFrom(ctx, ids, (await ctx.db.batch(caseQueries(ctx, ids) as never)) as unknown as Rows)
+  return casesFrom(ctx, ids, (await ctx.db.batch(caseQueries(ctx, ids) as never)) as unknown as CaseRows)
 }
