@@ -2,6 +2,8 @@ import type { Actor, Person } from '../core/actor'
 import type { Row } from '../core/change'
 import { holds } from '../policy/can'
 import type { SubjectCase } from '../subjects/case'
+import { namesOf, withoutNames } from '../subjects/blind'
+import { judgesBlind } from '../subjects/show'
 import { shownStatus, statusLabel } from '../subjects/statuses'
 import type { Settings } from '../system/settings'
 import type { Material, ReviewerView, ReviewView } from './contract'
@@ -9,36 +11,6 @@ import { conclusions, type Conclusion, stageLabel, stageNames, stages, type Stag
 
 type Review = Row<'subjectReview'>
 type FileRow = Pick<Row<'file'>, 'id' | 'fileName' | 'size'>
-
-const established: readonly string[] = ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', 'FINESHED', 'TO_CONCOLUSION']
-/** Does this person judge without knowing whose subject it is? */
-export const judgesBlind = (
-  actor: Person,
-  status: string,
-  gradeBlind: number,
-  settings: Pick<Settings, 'blindReview'>,
-) => actor.roleCode === 'counselor' && !!(established.includes(status) ? gradeBlind : settings.blindReview)
-
-/** Names that a blind view may not hold, longest first. */
-function namesOf({ subject, members, depart, collect }: SubjectCase): string[] {
-  const names = [
-    subject.subjectManName,
-    subject.contactName,
-    subject.leadDepartName,
-    depart?.departName,
-    depart?.departNameFull,
-    depart?.departNameAbbr,
-    collect?.proposerName,
-    collect?.departName,
-    ...subject.cooperateDeparts.map((one) => one.departName),
-    ...members.flatMap((member) => [member.name, member.departName]),
-  ]
-  return [...new Set(names.map((name) => name?.trim() ?? ''))].sort((a, b) => b.length - a.length)
-}
-const HIDDEN = '（已隐去）'
-/** A text in which names of two characters and more do not stand. */
-export const withoutNames = (text: string, names: readonly string[]) =>
-  names.reduce((hidden, name) => (name.length >= 2 ? hidden.replaceAll(name, HIDDEN) : hidden), text)
 
 const declarationTexts = {
   summary: '课题简介',

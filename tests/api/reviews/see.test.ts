@@ -41,6 +41,12 @@ describe('a blind round', () => {
       `${S}/toReviewList?status=all`,
       `${S}/toReviewIds`,
       `${S}/userSubjectReviewList`,
+      `${S}/info/${id}`,
+      `${S}/info/${collectId}`,
+      `${S}/list`,
+      `${S}/getSubjectLists?ids=${id}`,
+      `${S}/processedSubject`,
+      `${S}/getSubjectInfoTabConfig?subjectId=${id}`,
     ]
     for (const path of paths) {
       const { status, body } = await me.get(path)

@@ -9,7 +9,8 @@ import { subject } from '../../../db/schema'
 import { visibleSubjects } from '../../subjects/visible.server'
 import type { ReviewQuery, TodoRow } from '../contract'
 import { conclusions, type Conclusion, stageLabel, stagesOfRole } from '../rules'
-import { judgesBlind, withoutNames } from '../shown'
+import { withoutNames } from '../../subjects/blind'
+import { judgesBlind } from '../../subjects/show'
 import { openReview } from './candidates.server'
 
 const NOTHING = sql`0`
