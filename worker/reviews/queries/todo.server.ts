@@ -9,8 +9,7 @@ import { subject } from '../../../db/schema'
 import { visibleSubjects } from '../../subjects/visible.server'
 import type { ReviewQuery, TodoRow } from '../contract'
 import { conclusions, type Conclusion, stageLabel, stagesOfRole } from '../rules'
-import { withoutNames } from '../../subjects/blind'
-import { judgesBlind } from '../../subjects/show'
+import { judgesBlind, plainName } from '../../subjects/show'
 import { openReview } from './candidates.server'
 
 const NOTHING = sql`0`
@@ -52,6 +51,7 @@ const columns = {
   blindReview: sql<number>`coalesce((select cast(t.value as integer) from setting t where t.id = 'blindReview'), 1)`,
   leadDepartName: sql<string>`s.lead_depart_name`,
   subjectManName: sql<string>`s.subject_man_name`,
+  contactName: sql<string>`s.contact_name`,
 }
 const ofReview = {
   ...columns,
@@ -144,12 +144,12 @@ function sourceOf({ actor }: Context, query: ReviewQuery) {
 
 type QueueRow = { [K in keyof typeof ofReview]: (typeof ofReview)[K] extends SQL<infer Value> ? Value : never }
 function todoRow(actor: Person, row: QueueRow, now: string): TodoRow {
-  const { holdNotice, open, gradeBlind, blindReview, ...rest } = row
+  const { holdNotice, open, gradeBlind, blindReview, contactName: _, ...rest } = row
   const blind = judgesBlind(actor, row.status, gradeBlind, { blindReview: blindReview ? 1 : 0 })
   const status = shownStatus({ status: row.status, holdNotice }, actor.roleCode)
   return {
     ...rest,
-    subjectName: blind ? withoutNames(row.subjectName, [row.leadDepartName, row.subjectManName]) : row.subjectName,
+    subjectName: blind ? plainName(row) : row.subjectName,
     subjectId: row.id,
     status,
     status_dictText: statusLabel(status),
