@@ -61,7 +61,6 @@ export async function candidates(ctx: Context, input: z.output<typeof Candidates
 }
 
 const graderFields = {
-  subjectId: subjectGrade.subjectId,
   gradeId: subjectGrade.id,
   userId: subjectGrade.graderId,
   realname: subjectGrade.graderName,
@@ -78,7 +77,7 @@ async function gradersBySubject(ctx: Context, ids: readonly string[]): Promise<M
       .from(subject)
       .where(and(inArray(subject.id, [...ids]), visibleSubjects(ctx.actor))),
     ctx.db
-      .select(graderFields)
+      .select({ subjectId: subjectGrade.subjectId, grader: graderFields })
       .from(subjectGrade)
       .where(and(inArray(subjectGrade.subjectId, [...ids]), eq(subjectGrade.cancelled, 0)))
       .orderBy(subjectGrade.createTime, subjectGrade.id),
@@ -89,7 +88,7 @@ async function gradersBySubject(ctx: Context, ids: readonly string[]): Promise<M
       id,
       grades
         .filter((grade) => grade.subjectId === id)
-        .map(({ subjectId: _, ...grade }) => ({ ...grade, total: totals ? grade.total : null })),
+        .map(({ grader }) => ({ ...grader, total: totals ? grader.total : null })),
     ]),
   )
 }
