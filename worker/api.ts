@@ -10,6 +10,7 @@ import { plan } from './plan/routes.server'
 import { steering } from './steering/routes.server'
 import { describe } from './system/openapi.server'
 import { system } from './system/routes.server'
+import { todos } from './todos/routes.server'
 
 /** The API's own table of contents: one line per area. */
 export const areas = new Hono<App>()
@@ -18,6 +19,7 @@ export const areas = new Hono<App>()
   .route('/', permissions)
   .route('/', people)
   .route('/', system)
+  .route('/', todos)
   .route('/', plan)
   .route('/', steering)
 
