@@ -11,6 +11,7 @@ import { steering } from './steering/routes.server'
 import { describe } from './system/openapi.server'
 import { system } from './system/routes.server'
 import { files } from './files/routes.server'
+import { subjects } from './subjects/routes.server'
 
 /** The API's own table of contents: one line per area. */
 export const areas = new Hono<App>()
@@ -22,6 +23,7 @@ export const areas = new Hono<App>()
   .route('/', plan)
   .route('/', steering)
   .route('/', files)
+  .route('/', subjects)
 
 /** The API: every request meets its context once; `/v2`, `/cas`, `/api` and `/sys` need a session but for the open list. */
 export const api: Hono<App> = new Hono<App>()
