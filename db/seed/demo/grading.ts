@@ -59,6 +59,8 @@ export function makeRules(rows: Rows, lastYear: number, present: Present) {
       normalise: year <= 2023 ? 'none' : 'zscore',
       trimMin: 5,
       minGraders: 3,
+      reasonMin: 10,
+      reasonMax: 500,
       excellentTotal: EXCELLENT,
       // From 2024 on four domains have places of their own; the others share what is left.
       excellentByDomain: year >= 2024 ? domainCodes.slice(0, 4).map((domain) => ({ domain, total: 4 })) : [],
