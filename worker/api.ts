@@ -13,6 +13,7 @@ import { system } from './system/routes.server'
 import { files } from './files/routes.server'
 import { subjects } from './subjects/routes.server'
 import { todos } from './todos/routes.server'
+import { reviews } from './reviews/routes.server'
 
 /** The API's own table of contents: one line per area. */
 export const areas = new Hono<App>()
@@ -26,6 +27,7 @@ export const areas = new Hono<App>()
   .route('/', steering)
   .route('/', files)
   .route('/', subjects)
+  .route('/', reviews)
 
 /** The API: every request meets its context once; `/v2`, `/cas`, `/api` and `/sys` need a session but for the open list. */
 export const api: Hono<App> = new Hono<App>()
