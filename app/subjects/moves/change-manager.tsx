@@ -67,12 +67,14 @@ export function ChangeManagerDialog({ subjects, onClose, onDone }: MoveDialogInp
       {first ? null : (
         <Labelled label="生效日期" error={fields.effectiveDate}>
           {(id) => (
-            <DatePicker
-              id={id}
-              value={effective}
-              onChange={(date) => date instanceof Date && setEffective(date)}
-              style={{ width: '100%' }}
-            />
+            <div id={id}>
+              <DatePicker
+                aria-label="生效日期"
+                value={effective}
+                onChange={(date) => date instanceof Date && setEffective(date)}
+                style={{ width: '100%' }}
+              />
+            </div>
           )}
         </Labelled>
       )}

@@ -1,11 +1,11 @@
 import { Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
+import { Meter } from '~/app/ui/numbers'
 import { MoveDialog } from './dialog'
 import { useDryRun } from './dry-run'
 import type { MoveDialogInput } from './open'
 import { DryRun, Labelled, Names, ReasonField, reasonGiven } from './parts'
-import styles from './moves.module.css'
 
 const PATH = '/v2/subjectcollectreview/auditBatch'
 const verbs = { pass: '通过', perfect: '退回完善', reject: '不予通过' } as const
@@ -49,7 +49,7 @@ export function DecisionDialog({ subjects, buttons, passRate: limit = 60, onClos
       onClose={onClose}
     >
       <Names subjects={subjects} />
-      {many ? null : <PassRate rate={rate} limit={limit} />}
+      {many ? null : <Meter label="通过率" value={rate} limit={limit} />}
       <Labelled label="决定" required>
         {(id) => (
           <RadioGroup
@@ -81,21 +81,5 @@ export function DecisionDialog({ subjects, buttons, passRate: limit = 60, onClos
         }
       />
     </MoveDialog>
-  )
-}
-
-/** The pass rate as a bar with the limit drawn in; the figure beside it says the same. */
-export function PassRate({ rate, limit }: { rate: number | null; limit: number }) {
-  if (rate === null) return <p className={styles.help}>尚无已提交的评审结论</p>
-  return (
-    <div className={styles.rate}>
-      <span>
-        通过率 <strong>{rate}%</strong>，要求 {limit}%
-      </span>
-      <div className={styles.rateBar} aria-hidden>
-        <div className={styles.rateFill} data-below={rate < limit} style={{ width: `${Math.min(100, rate)}%` }} />
-        <div className={styles.rateLimit} style={{ left: `${limit}%` }} />
-      </div>
-    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
+import { usePhone } from '~/app/ui/device'
 import styles from './moves.module.css'
 
 type MoveDialogProps = {
@@ -20,20 +21,22 @@ type MoveDialogProps = {
 
 /** The frame of every dialog that makes a move: what is typed in it stays when the answer is a refusal. */
 export function MoveDialog({ title, verb, grave, ready = true, busy, wide, hint, ...rest }: MoveDialogProps) {
+  const phone = usePhone()
   return (
     <Modal
       visible
       title={title}
       className={styles.dialog}
       width={wide ? 720 : 520}
+      fullScreen={phone}
       maskClosable={false}
-      onCancel={rest.onClose}
+      onCancel={busy ? undefined : rest.onClose}
       footer={
         <div className={styles.foot}>
           <span className={styles.hint} role="status">
             {hint}
           </span>
-          <Button onClick={rest.onClose}>取消</Button>
+          <Button disabled={busy} onClick={rest.onClose}>取消</Button>
           <Button
             theme="solid"
             type={grave ? 'danger' : 'primary'}

@@ -204,14 +204,16 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], onClose,
           </div>
           <Labelled label="截止时间" help="不填则为 5 个工作日之后">
             {(id) => (
-              <DatePicker
-                id={id}
-                type="dateTime"
-                format="yyyy-MM-dd HH:mm:ss"
-                value={due ?? undefined}
-                onChange={(date) => setDue(date instanceof Date ? date : null)}
-                style={{ width: '100%' }}
-              />
+              <div id={id}>
+                <DatePicker
+                  aria-label="截止时间"
+                  type="dateTime"
+                  format="yyyy-MM-dd HH:mm:ss"
+                  value={due ?? undefined}
+                  onChange={(date) => setDue(date instanceof Date ? date : null)}
+                  style={{ width: '100%' }}
+                />
+              </div>
             )}
           </Labelled>
         </>

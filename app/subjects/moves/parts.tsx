@@ -1,40 +1,27 @@
 import { Banner, TextArea } from '@douyinfe/semi-ui'
 import { type ReactNode, useId } from 'react'
+import { Field } from '~/app/ui/field'
 import styles from './moves.module.css'
 
-/** A label above its field, the help under it, and the refusal of the server where there is one. */
+/** `Field` of the kit with an id of its own, for dialogs. */
 export function Labelled({
   label,
   help,
   error,
-  required,
+  required = false,
   children,
 }: {
   label: string
   help?: ReactNode
   error?: string | undefined
   required?: boolean
-  children: (id: string, describedBy: string) => ReactNode
+  children: (id: string) => ReactNode
 }) {
   const id = useId()
-  const about = `${id}-about`
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-        {required ? (
-          <span className={styles.star} aria-hidden>
-            *
-          </span>
-        ) : null}
-      </label>
-      {children(id, about)}
-      {error || help ? (
-        <div id={about} className={error ? styles.error : styles.help} role={error ? 'alert' : undefined}>
-          {error ?? help}
-        </div>
-      ) : null}
-    </div>
+    <Field label={label} for={id} required={required} help={help} {...(error && { error })}>
+      {children(id)}
+    </Field>
   )
 }
 
@@ -61,10 +48,9 @@ export function ReasonField({
 }) {
   return (
     <Labelled label={label} required={required} help={help}>
-      {(id, about) => (
+      {(id) => (
         <TextArea
           id={id}
-          aria-describedby={about}
           value={value}
           onChange={onChange}
           autosize={{ minRows: 3, maxRows: 10 }}
