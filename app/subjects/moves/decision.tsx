@@ -1,41 +1,60 @@
 import { Radio, RadioGroup } from '@douyinfe/semi-ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { post } from '~/app/lib/api'
 import { useSend } from '~/app/lib/send'
 import { Meter } from '~/app/ui/numbers'
 import { MoveDialog } from './dialog'
 import { useDryRun } from './dry-run'
 import type { MoveDialogInput } from './open'
 import { DryRun, Labelled, Names, ReasonField, reasonGiven } from './parts'
+import styles from './moves.module.css'
 
 const PATH = '/v2/subjectcollectreview/auditBatch'
 const verbs = { pass: '通过', perfect: '退回完善', reject: '不予通过' } as const
 type Result = keyof typeof verbs
 
+type Check = {
+  rate: number | null
+  limit: number
+  missingReviewers: { subjectName: string; realname: string }[]
+  rows: { id: string; needsOverride: boolean; assigned: number; committed: number; rate: number | null }[]
+}
+
 /** The decision on a round of reviews: the pass rate is the hint, a reason is needed against it. */
-export function DecisionDialog({ subjects, buttons, passRate: limit = 60, onClose, onDone }: MoveDialogInput) {
+export function DecisionDialog({ subjects, buttons, onClose, onDone }: MoveDialogInput) {
   const { send, busy } = useSend()
-  const second = subjects[0]!.status === 'RE_AUDITING'
-  const round = second ? '复审' : '初审'
-  const open = (Object.keys(verbs) as Result[]).filter((result) => buttons.includes(`${result}${second ? 'Re' : 'First'}`))
+  const second = subjects.every((subject) => subject.status === 'RE_AUDITING')
+  const first = subjects.every((subject) => subject.status === 'FISRT_AUDITING')
+  const round = second ? '复审' : first ? '初审' : '评审'
+  const open = (Object.keys(verbs) as Result[]).filter(
+    (result) => buttons.includes(`${result}First`) || buttons.includes(`${result}Re`),
+  )
   const [result, setResult] = useState<Result>(open[0] ?? 'pass')
   const [opinion, setOpinion] = useState('')
   const ids = subjects.map((subject) => subject.id)
   const many = ids.length > 1
-  const rate = (second ? subjects[0]!.passRateRe : subjects[0]!.passRateFirst) ?? null
+  const check = useCheck(ids)
+
   const needsReason = result !== 'pass'
-  const override = result === 'pass' && reasonGiven(opinion) ? { override: opinion.trim() } : {}
+  // Words in the field speak against the hint; what they are does not matter to the dry run.
+  const overrides = result === 'pass' && reasonGiven(opinion)
   const { outcome, asking } = useDryRun(PATH, {
     ids,
     result,
     opinion: needsReason ? '（待填写理由）' : '',
-    ...(override.override && { override: '（待填写理由）' }),
+    ...(overrides && { override: '（待填写理由）' }),
   })
   const count = outcome?.ok.length ?? ids.length
-  const refused = outcome?.failed.length ?? 0
-  const next = second ? '列入年度计划草案' : '进入复审'
+  const next = second ? '列入年度计划草案' : first ? '进入复审' : '进入下一环节'
+  const against = result === 'pass' && (check?.rows.some((row) => row.needsOverride) ?? false)
 
   const confirm = async () => {
-    const sent = await send(PATH, { ids: outcome?.ok ?? ids, result, opinion: opinion.trim(), ...override })
+    const sent = await send(PATH, {
+      ids: outcome?.ok ?? ids,
+      result,
+      opinion: opinion.trim(),
+      ...(overrides && { override: opinion.trim() }),
+    })
     if (sent.ok) onDone()
   }
   return (
@@ -49,7 +68,7 @@ export function DecisionDialog({ subjects, buttons, passRate: limit = 60, onClos
       onClose={onClose}
     >
       <Names subjects={subjects} />
-      {many ? null : <Meter label="通过率" value={rate} limit={limit} />}
+      {check ? <Rate check={check} many={many} /> : null}
       <Labelled label="决定" required>
         {(id) => (
           <RadioGroup
@@ -73,13 +92,42 @@ export function DecisionDialog({ subjects, buttons, passRate: limit = 60, onClos
         onChange={setOpinion}
         required={needsReason}
         help={
-          !needsReason && refused > 0
-            ? '通过率或参评人数不足的课题，填写理由（至少 5 个字）后可以通过'
-            : needsReason
-              ? '至少 5 个字'
+          needsReason
+            ? '至少 5 个字，申报人会看到这段话'
+            : against
+              ? '有课题的通过率低于要求，填写理由（至少 5 个字）后可以通过；理由只在中心内部可见'
               : '选填'
         }
       />
     </MoveDialog>
+  )
+}
+
+/** What the round has come to, for the subjects in question. */
+function useCheck(ids: readonly string[]): Check | null {
+  const [check, setCheck] = useState<Check | null>(null)
+  const asked = ids.join(',')
+  useEffect(() => {
+    const leaving = new AbortController()
+    void post<Check>('/v2/subjectcollectreview/checkAudit', { ids: asked.split(',') }, leaving.signal).then((answer) => {
+      if (answer.ok && !leaving.signal.aborted) setCheck(answer.result)
+    })
+    return () => leaving.abort()
+  }, [asked])
+  return check
+}
+
+function Rate({ check, many }: { check: Check; many: boolean }) {
+  const assigned = check.rows.reduce((sum, row) => sum + row.assigned, 0)
+  const committed = check.rows.reduce((sum, row) => sum + row.committed, 0)
+  const waiting = [...new Set(check.missingReviewers.map((one) => one.realname))]
+  return (
+    <div className={styles.lines}>
+      <Meter label={many ? '合计通过率' : '通过率'} value={check.rate} limit={check.limit} />
+      <p className={styles.help}>
+        {many ? '合计' : ''}已交 {committed} / 应交 {assigned}
+        {waiting.length ? `，未交：${waiting.slice(0, 6).join('、')}${waiting.length > 6 ? '等' : ''}` : ''}
+      </p>
+    </div>
   )
 }
