@@ -13,13 +13,16 @@ const STEPS_PER_CURVE = 4
 const SCALE = 100
 
 type Command = { command: string; args: number[] }
-type Font = { unitsPerEm: number; glyphForCodePoint(code: number): { advanceWidth: number; path: { commands: Command[] } } }
+type Font = {
+  unitsPerEm: number
+  glyphForCodePoint(code: number): { advanceWidth: number; path: { commands: Command[] } }
+}
 
 const file = new URL(import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'))
 const font = create(readFileSync(fileURLToPath(file))) as unknown as Font
 
-/** Closed polygons, each a flat list x0, y0, x1, y1, …; curves are cut into short straight pieces. */
-function polygons(commands: Command[]): number[][] {
+/** Closed polygons, each as `x0 y0 x1 y1 …`; curves are cut into short straight pieces. */
+function polygons(commands: Command[]): string[] {
   const all: number[][] = []
   let points: number[] = []
   const at = () => [points.at(-2)!, points.at(-1)!] as const
@@ -46,15 +49,18 @@ function polygons(commands: Command[]): number[][] {
     }
   }
   const small = (unit: number) => Math.round((unit * SCALE) / font.unitsPerEm)
-  return all.filter((polygon) => polygon.length >= 6).map((polygon) => polygon.map(small))
+  return all.filter((polygon) => polygon.length >= 6).map((polygon) => polygon.map(small).join(' '))
 }
 
 const glyphs = Object.fromEntries(
-  [...characters].map((character) => {
+  Array.from(characters, (character) => {
     const { advanceWidth, path } = font.glyphForCodePoint(character.codePointAt(0)!)
-    return [character, { width: Math.round((advanceWidth * SCALE) / font.unitsPerEm), outline: polygons(path.commands) }]
+    return [
+      character,
+      { width: Math.round((advanceWidth * SCALE) / font.unitsPerEm), outline: polygons(path.commands) },
+    ]
   }),
 )
 const target = new URL('../worker/auth/captcha/glyphs.json', import.meta.url)
-writeFileSync(target, `${JSON.stringify(glyphs).replaceAll('},"', '},\n"')}\n`)
+writeFileSync(target, `${JSON.stringify(glyphs, null, 2)}\n`)
 console.log(`${characters.length} characters written to worker/auth/captcha/glyphs.json`)

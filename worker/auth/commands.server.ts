@@ -37,10 +37,8 @@ export async function signIn(ctx: Context, input: SignIn): Promise<SignedIn | To
   const started = Date.now()
   const attempt = await loadAttempt(ctx, input)
   judgeCaptcha(ctx, attempt.captcha, attempt.spent)
-  if (!attempt.counted)
-    throw new Refusal(`该用户登录失败次数过多，请于${FAILURE_MINUTES}分钟后再次登录！`, 429)
-  if (!attempt.addressCounted)
-    throw tooMany(`登录失败次数过多，请于${FAILURE_MINUTES}分钟后再试`)
+  if (!attempt.counted) throw new Refusal(`该用户登录失败次数过多，请于${FAILURE_MINUTES}分钟后再次登录！`, 429)
+  if (!attempt.addressCounted) throw tooMany(`登录失败次数过多，请于${FAILURE_MINUTES}分钟后再试`)
 
   const { found, roles, departs } = attempt
   const password = await openSecret(ctx, input.password, attempt.keys)
@@ -72,9 +70,7 @@ export async function signIn(ctx: Context, input: SignIn): Promise<SignedIn | To
         expireTime: stamp(new Date(now.getTime() + SESSION_SECONDS * 1000)),
       }),
     ),
-    statement(
-      ctx.db.delete(session).where(and(eq(session.userId, found.id), lt(session.expireTime, stamp(now)))),
-    ),
+    statement(ctx.db.delete(session).where(and(eq(session.userId, found.id), lt(session.expireTime, stamp(now))))),
     statement(ctx.db.delete(loginFailure).where(eq(loginFailure.subjectKey, nameKey(input.username)))),
     statement(ctx.db.delete(loginFailure).where(eq(loginFailure.id, attempt.addressRow))),
     statement(
@@ -87,7 +83,9 @@ export async function signIn(ctx: Context, input: SignIn): Promise<SignedIn | To
         })
         .where(eq(user.id, found.id)),
     ),
-    statement(sessionLog(ctx, 1, `用户名：${found.username}，登录成功！`, { ...found, ...role, id: found.id }, started)),
+    statement(
+      sessionLog(ctx, 1, `用户名：${found.username}，登录成功！`, { ...found, ...role, id: found.id }, started),
+    ),
   ])
   return {
     token: await signToken(ctx, sessionId, 0),
@@ -147,7 +145,9 @@ export async function signOut(ctx: Context): Promise<Done<null>> {
   if (isPerson(actor))
     await writeBatch(ctx, [
       statement(ctx.db.update(session).set({ revoked: 1 }).where(eq(session.id, actor.sessionId))),
-      statement(sessionLog(ctx, 1, `用户名：${actor.username}，退出成功！`, { ...actor, id: actor.userId }, Date.now())),
+      statement(
+        sessionLog(ctx, 1, `用户名：${actor.username}，退出成功！`, { ...actor, id: actor.userId }, Date.now()),
+      ),
     ])
   return { result: null, message: '退出登录成功！' }
 }

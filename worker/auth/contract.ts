@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { id, yesNo } from '../core/input'
 
 const word = (sentence: string, max = 100) =>
-  z.string({ error: sentence }).trim().min(1, { error: sentence }).max(max, { error: `最多 ${max} 个字` })
+  z
+    .string({ error: sentence })
+    .trim()
+    .min(1, { error: sentence })
+    .max(max, { error: `最多 ${max} 个字` })
 const maybe = z.union([z.string().max(100), z.number().transform(String)]).optional()
 
 /** `captcha` and `checkCode` are two names of one thing on the wire. `private` is the agreement box. */

@@ -13,7 +13,9 @@ const digest = async (text: string) => new Uint8Array(await crypto.subtle.digest
 const lockOf = (ctx: Context) => digest(`key_pair ${ctx.env.SECRET}`)
 /** The name of a pair says which secret opens it: after a change of the secret a new pair is made. */
 export const keyMark = async (ctx: Context) =>
-  Array.from((await digest(`mark ${ctx.env.SECRET}`)).subarray(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  Array.from((await digest(`mark ${ctx.env.SECRET}`)).subarray(0, 4), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 
 export type KeyRow = typeof keyPair.$inferSelect
 /** The pairs in use that this secret opens, newest first. */

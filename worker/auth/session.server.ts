@@ -66,9 +66,7 @@ export async function readSession(ctx: Context, token: string, withFrame = false
     .select({ perms: permission.perms })
     .from(rolePermission)
     .innerJoin(permission, eq(permission.id, rolePermission.permissionId))
-    .where(
-      and(eq(permission.menuType, 2), eq(permission.status, '1'), eq(rolePermission.roleId, theirs('role_id'))),
-    )
+    .where(and(eq(permission.menuType, 2), eq(permission.status, '1'), eq(rolePermission.roleId, theirs('role_id'))))
   const [rows, grants, ...frame] = withFrame
     ? await ctx.db.batch([
         sessionOf,

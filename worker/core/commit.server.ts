@@ -113,6 +113,7 @@ function statements(ctx: Context, change: Change, now: string): InStatement[] {
   const by = actorName(ctx.actor)
   if (change.kind === 'notice') return noticeStatements(ctx, change.notice, now)
   if (change.kind === 'outbox') return [statement(outboxRow(ctx, change.outbox, now))]
+  if (change.kind === 'computed') return [statement({ toSQL: () => dialectSql(db, change.statement) }), GUARD]
   const table = tables[change.table]!
   const columns = getTableColumns(table) as Record<string, never>
   if (change.kind === 'remove') return [statement(db.delete(table).where(sql`id = ${change.id}`))]

@@ -1,4 +1,4 @@
-import glyphs from './glyphs.json'
+import glyphs from './glyphs.json' with { type: 'json' }
 
 /** The specification's canvas: 136x38 with four characters, 100 noise dots and one line. */
 export const WIDTH = 136
@@ -11,7 +11,12 @@ export type Random = () => number
 type Colour = readonly [number, number, number]
 type Point = readonly [x: number, y: number]
 
-const outlines = glyphs as Record<string, { width: number; outline: number[][] }>
+const outlines = Object.fromEntries(
+  Object.entries(glyphs).map(([character, { width, outline }]) => [
+    character,
+    { width, outline: outline.map((polygon) => polygon.split(' ').map(Number)) },
+  ]),
+)
 const characters = Object.keys(outlines)
 
 export const captchaText = (random: Random) =>
@@ -28,7 +33,7 @@ const colour = (random: Random, low: number, high: number): Colour => [
 export function drawCaptcha(text: string, random: Random): Uint8Array {
   const pixels = new Uint8Array(WIDTH * HEIGHT * 3).fill(0xf4)
   const place = WIDTH / LENGTH
-  ;[...text].forEach((character, index) => {
+  text.split('').forEach((character, index) => {
     const { width, outline } = outlines[character]!
     const size = between(random, 0.27, 0.33)
     const turn = between(random, -0.35, 0.35)
