@@ -1,3 +1,21 @@
-import { index, type RouteConfig } from '@react-router/dev/routes'
+import { index, route, type RouteConfig } from '@react-router/dev/routes'
 
-export default [index('welcome/welcome.tsx')] satisfies RouteConfig
+export default [
+  index('welcome/welcome.tsx'),
+
+  // Subjects: from the declaration to the plan
+  route('subjectMngr/subject/add', 'subjects/add.tsx'),
+  route('subjectMngr/subject/edit/:id', 'subjects/edit.tsx'),
+  route('subjectMngr/subjct/detail/:id', 'subjects/detail.tsx'),
+  route('subjectMngr/mine/declared', 'subjects/list.tsx', { id: 'subjects/mine/declared' }),
+  route('subjectMngr/mine/toSubmit', 'subjects/list.tsx', { id: 'subjects/mine/toSubmit' }),
+  route('subjectMngr/mine/pass', 'subjects/list.tsx', { id: 'subjects/mine/pass' }),
+  route('subjectMngr/mine/history', 'subjects/list.tsx', { id: 'subjects/mine/history' }),
+  route('subjectMngr/declared', 'subjects/list.tsx', { id: 'subjects/declared' }),
+  route('subjectMngr/proposed', 'subjects/list.tsx', { id: 'subjects/proposed' }),
+  route('subjectMngr/recheck', 'subjects/list.tsx', { id: 'subjects/recheck' }),
+  route('subjectMngr/audit/todo', 'subjects/list.tsx', { id: 'subjects/audit/todo' }),
+  route('subjectMngr/awards', 'subjects/list.tsx', { id: 'subjects/awards' }),
+  route('subjectMngr/similar', 'subjects/similar.tsx'),
+  route('subjectMngr/yearPlan', 'subjects/year-plan.tsx'),
+] satisfies RouteConfig

@@ -9,7 +9,7 @@ import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import type { SubjectRow } from '~/worker/subjects/contract'
-import { yearPlanScreen } from '~/worker/subjects/queries/screen.server'
+import { yearPlanScreen } from '~/worker/plan/screen.server'
 import type { Route } from './+types/year-plan'
 import { Brief, detailPath } from './lists/subject-list'
 import { columnsAt, type ColumnName } from './lists/columns'
@@ -17,7 +17,7 @@ import { type DialogName, openActs } from './moves/acts'
 import { MoveDialogNamed } from './moves/open'
 import { NumberDialog } from './plan/number-dialog'
 import { Objections } from './plan/objections'
-import { type Prepared, PreparedActs } from './plan/prepared'
+import { PreparedActs } from './plan/prepared'
 import { PublishDialog } from './plan/publish-dialog'
 import { TopicDialog } from './plan/topic-dialog'
 import styles from './lists/lists.module.css'
@@ -67,7 +67,7 @@ type Opened =
   | { dialog: 'topic' }
 
 export default function YearPlan({ loaderData }: Route.ComponentProps) {
-  const { step: stepKey, year, years, counts, rows, total, query, options, prepared, may, now, me } = loaderData
+  const { step: stepKey, year, years, counts, rows, total, query, options, prepared, may, publicityDays, now } = loaderData
   const step: Step = steps.find((one) => one.key === stepKey) ?? steps[0]
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
@@ -137,7 +137,6 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
           ? { act: () => setOpened({ dialog: act.dialog, rows: [row], buttons: row.buttons }) }
           : { to: act.leads(row) }),
       }))
-  const mine: Prepared[] = prepared.filter((one) => one.status === step.status)
 
   return (
     <Page
@@ -161,7 +160,7 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      <PreparedActs prepared={mine} me={me} mayConfirm={may.publish} rows={rows} />
+      <PreparedActs prepared={prepared} mayConfirm={may.publish} />
       <ListScreen<SubjectRow>
         key={step.key}
         columns={columns}
@@ -196,12 +195,13 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
           </ul>
         }
       />
-      {step.key === 'publicity' ? <Objections year={year} mayDecide={may.objection} /> : null}
+      {step.key === 'publicity' && may.objection ? <Objections mayDecide={may.objection} /> : null}
       {opened?.dialog === 'publish' ? (
         <PublishDialog
           status={step.status as 'TO_ESTABLISH_DRAFT' | 'ESTABLISHED_DRAFT'}
           year={year}
           rows={opened.rows}
+          publicityDays={publicityDays}
           onClose={close}
           onDone={done}
         />

@@ -20,7 +20,7 @@ type CasePart = { default: ComponentType<CaseTabInput> }
 const parts = import.meta.glob<CasePart>('../../*/parts/case-*.tsx')
 const fileOf: Record<string, string> = {
   review: '../../reviews/parts/case-reviews.tsx',
-  reports: '../../reports/parts/case-reports.tsx',
+  report: '../../reports/parts/case-reports.tsx',
   grade: '../../grading/parts/case-grades.tsx',
   award: '../../grading/parts/case-awards.tsx',
   change: '../../reports/parts/case-changes.tsx',

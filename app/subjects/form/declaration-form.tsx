@@ -120,7 +120,7 @@ export function DeclarationForm(input: FormInput) {
     people: <PeopleFields {...filling} fixed={fixed} />,
     research: <ResearchFields {...filling} />,
     members: <MemberFields {...filling} />,
-    results: <ResultFields {...filling} />,
+    results: <ResultFields {...filling} types={choices.resultType} />,
     schedule: <ScheduleFields {...filling} />,
     budget: <BudgetFields {...filling} />,
     files: <FileFields {...filling} slots={fileSlots} bizId={saved?.subjectId ?? ''} known={files} />,

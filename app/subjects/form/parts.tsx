@@ -12,7 +12,7 @@ import { NameField } from './name-field'
 import { DepartPicker, PersonPicker } from './pickers'
 import styles from './form.module.css'
 
-export type Choices = { domain: readonly Option[]; subjectType: readonly Option[]; years: readonly string[] }
+export type Choices = { domain: readonly Option[]; subjectType: readonly Option[]; resultType: readonly Option[]; years: readonly string[] }
 
 export function BaseFields({ id, choices, ...filling }: Filling & { id: string; choices: Choices }) {
   const { form, set, errors, disabled } = filling
@@ -95,12 +95,7 @@ export function PeopleFields({ fixed, ...filling }: Filling & { fixed: { depart:
             departId={form.leadDepartId}
             value={form.subjectManId ? { userId: form.subjectManId, realname: form.subjectManName } : null}
             onChange={(person) =>
-              set({
-                subjectManId: person?.userId ?? '',
-                subjectManName: person?.realname ?? '',
-                ...(person?.phone && { subjectManPhone: person.phone }),
-                ...(person?.email && { subjectManEmail: person.email }),
-              })
+              set({ subjectManId: person?.userId ?? '', subjectManName: person?.realname ?? '' })
             }
           />
         )}
@@ -232,7 +227,7 @@ export function MemberFields({ form, set, errors, disabled }: Filling) {
 }
 
 const resultTypes = ['论文', '专利', '软著', '标准', '系统', '报告'].map((value) => ({ value, label: value }))
-export function ResultFields({ form, set, errors, disabled }: Filling) {
+export function ResultFields({ form, set, errors, disabled, types }: Filling & { types: readonly Option[] }) {
   return (
     <>
       {errors.expectedResults ? <Wrong text={errors.expectedResults} /> : null}
@@ -250,7 +245,7 @@ export function ResultFields({ form, set, errors, disabled }: Filling) {
               aria-label={`第 ${at + 1} 项成果的类型`}
               disabled={disabled}
               value={line.type}
-              optionList={resultTypes}
+              optionList={types.length ? [...types] : resultTypes}
               onChange={(value) => change({ type: String(value) })}
             />
             <Input

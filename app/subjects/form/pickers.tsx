@@ -3,7 +3,7 @@ import { get } from '~/app/lib/api'
 import { type Picked, RemotePicker } from '~/app/ui/remote-picker'
 
 export type PickedDepart = { departId: string; departName: string }
-export type PickedPerson = { userId: string; realname: string; phone?: string; email?: string }
+export type PickedPerson = { userId: string; realname: string }
 
 type Shared = { id?: string; disabled?: boolean; invalid?: boolean; placeholder?: string; 'aria-label'?: string }
 
@@ -29,7 +29,7 @@ export function DepartPicker({
   )
 }
 
-type User = { id?: string; userId?: string; realname: string; phone?: string; email?: string; departName?: string }
+type User = { id: string; realname: string; departName: string }
 /** Subject managers of an institution. */
 export function PersonPicker({
   departId,
@@ -38,18 +38,17 @@ export function PersonPicker({
   ...rest
 }: Shared & { departId: string; value: PickedPerson | null; onChange: (picked: PickedPerson | null) => void }) {
   const load = useCallback(
-    async (realname: string, signal: AbortSignal): Promise<Picked[]> => {
+    async (keyword: string, signal: AbortSignal): Promise<Picked[]> => {
       const answer = await get<User[]>(
-        '/v2/sys/user/getUserByMechanism',
-        { departId, roleCode: 'subjectMan', realname },
+        '/v2/sys/user/getUserList',
+        { departId, roleCode: 'subjectMan', keyword },
         signal,
       )
       if (!answer.ok) throw new Error(answer.message)
       return answer.result.map((user) => ({
-        value: user.userId ?? user.id ?? '',
+        value: user.id,
         label: user.realname,
         hint: user.departName,
-        person: user,
       }))
     },
     [departId],
@@ -61,19 +60,7 @@ export function PersonPicker({
       placeholder={departId ? '输入姓名查找' : '请先选择机构'}
       load={load}
       value={value?.userId ? { value: value.userId, label: value.realname } : null}
-      onChange={(picked) => {
-        const person = (picked as (Picked & { person?: User }) | null)?.person
-        onChange(
-          picked
-            ? {
-                userId: picked.value,
-                realname: picked.label,
-                phone: person?.phone ?? '',
-                email: person?.email ?? '',
-              }
-            : null,
-        )
-      }}
+      onChange={(picked) => onChange(picked ? { userId: picked.value, realname: picked.label } : null)}
     />
   )
 }

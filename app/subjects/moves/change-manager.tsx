@@ -25,7 +25,6 @@ export function ChangeManagerDialog({ subjects, onClose, onDone }: MoveDialogInp
     const sent = await send('/v2/subject/updateSubjectMan', {
       subjectId: subject.id,
       subjectManId: person?.userId,
-      leadDepartId: depart?.departId,
       reason: reason.trim(),
       effectiveDate: dayOf(effective),
     })
@@ -37,7 +36,7 @@ export function ChangeManagerDialog({ subjects, onClose, onDone }: MoveDialogInp
       title={first ? '指定课题负责人' : '变更课题负责人'}
       verb={first ? '指定并请其申报' : '变更负责人'}
       busy={busy}
-      ready={!!person && (first ? !!depart : reasonGiven(reason))}
+      ready={!!person && reasonGiven(reason)}
       hint={first ? '课题转为待申报，通知负责人和机构联系人填报。' : '在办的报告和评审转到新负责人名下，双方都会收到通知。'}
       onConfirm={confirm}
       onClose={onClose}
@@ -78,7 +77,7 @@ export function ChangeManagerDialog({ subjects, onClose, onDone }: MoveDialogInp
           )}
         </Labelled>
       )}
-      <ReasonField label="说明" value={reason} onChange={setReason} required={!first} />
+      <ReasonField label="说明" value={reason} onChange={setReason} />
     </MoveDialog>
   )
 }

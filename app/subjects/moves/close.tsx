@@ -12,7 +12,7 @@ const kinds = [
   { value: 'violation', label: '违反管理规定' },
   { value: 'merged', label: '并入其他课题' },
 ]
-const decisionSlot = { slot: 'closeDecision', name: '终止决定文件', required: 0 as const, exts: ['pdf', 'docx'], max: 3 }
+const decisionSlot = { slot: 'closeDecision', name: '终止决定文件', required: 1 as const, exts: ['pdf', 'docx'], max: 3 }
 
 /** Ends a running subject before its time. */
 export function CloseDialog({ subjects, onClose, onDone }: MoveDialogInput) {
@@ -37,7 +37,7 @@ export function CloseDialog({ subjects, onClose, onDone }: MoveDialogInput) {
       verb="终止课题"
       grave
       busy={busy}
-      ready={!!kind && reasonGiven(reason)}
+      ready={!!kind && reasonGiven(reason) && fileIds.length > 0}
       hint="未完成的报告将取消，负责人、机构和技管委会收到通知。"
       onConfirm={confirm}
       onClose={onClose}

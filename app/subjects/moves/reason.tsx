@@ -9,6 +9,8 @@ type Words = {
   verb: string
   label: string
   explains: string
+  /** The reason may be left out. */
+  optional?: true
   /** What is sent. `ids` are those of the subjects. */
   call: (ids: string[], reason: string) => { path: string; body: Record<string, unknown> }
 }
@@ -19,6 +21,7 @@ const words = {
     title: '撤回申报',
     verb: '撤回申报',
     label: '撤回理由',
+    optional: true,
     explains: '撤回后回到待申报，可以修改后重新提交。机构联系人查看之后不能撤回。',
     call: (ids, reason) => ({ path: '/v2/subject/rollBackSubject', body: { ids, reason } }),
   },
@@ -53,7 +56,7 @@ export function ReasonDialog({
 }: MoveDialogInput & { kind: keyof typeof words }) {
   const { send, busy } = useSend()
   const [reason, setReason] = useState('')
-  const { title, verb, label, explains, call } = words[kind]
+  const { title, verb, label, explains, optional, call }: Words = words[kind]
 
   const confirm = async () => {
     const { path, body } = call(
@@ -69,13 +72,13 @@ export function ReasonDialog({
       verb={subjects.length > 1 ? `${verb}（${subjects.length} 个）` : verb}
       grave
       busy={busy}
-      ready={reasonGiven(reason)}
+      ready={optional ? !reason.trim() || reasonGiven(reason) : reasonGiven(reason)}
       hint={explains}
       onConfirm={confirm}
       onClose={onClose}
     >
       <Names subjects={subjects} />
-      <ReasonField label={label} value={reason} onChange={setReason} />
+      <ReasonField label={label} value={reason} onChange={setReason} required={!optional} />
     </MoveDialog>
   )
 }

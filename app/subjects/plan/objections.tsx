@@ -32,17 +32,13 @@ const states = [
 ] as const
 
 /** Objections against what is in publicity; an open or an upheld one holds its subject back. */
-export function Objections({ year, mayDecide }: { year: string; mayDecide: boolean }) {
-  const { read, again } = useRead<Objection[] | { records: Objection[] }>('/v2/subject/objection/list', {
-    year,
-    pageSize: 100,
-  })
+export function Objections({ mayDecide }: { mayDecide: boolean }) {
+  const { read, again } = useRead<{ records: Objection[] }>('/v2/subject/objection/list', { pageSize: 100 })
   const [deciding, setDeciding] = useState<Objection | null>(null)
   return (
     <Section title="公示异议">
       <Waiting read={read} again={again}>
-        {(result) => {
-          const list = Array.isArray(result) ? result : result.records
+        {({ records: list }) => {
           if (!list.length) return <Empty title="没有收到异议" />
           return (
             <ul className={styles.objections}>
@@ -99,7 +95,7 @@ function DecideDialog({
   const confirm = async () => {
     const sent = await send('/v2/subject/objection/decide', {
       id: objection.id,
-      status: upheld ? 2 : 1,
+      upheld,
       result: result.trim(),
     })
     if (sent.ok) onDone()

@@ -3,52 +3,24 @@ import { useState } from 'react'
 import { shortStamp } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
+import type { yearPlanScreen } from '~/worker/plan/screen.server'
 import { publishPath, publishWords } from './publish-dialog'
 import styles from './plan.module.css'
 
-/** An act of two people: what the first has prepared. */
-export type Prepared = {
-  id: string
-  status: string
-  ids: string[]
-  names: { id: string; subjectName: string }[]
-  publicityStart: string
-  publicityEnd: string
-  input: Record<string, unknown>
-  preparedBy: string
-  preparedName: string
-  prepareTime: string
-  expireTime: string
-}
+type Prepared = Awaited<ReturnType<typeof yearPlanScreen>>['prepared'][number]
 
 /** What waits for a second person: who prepared it and when, what it holds, and, for others, the confirmation. */
-export function PreparedActs({
-  prepared,
-  me,
-  mayConfirm,
-}: {
-  prepared: readonly Prepared[]
-  /** The viewer's id and account: one's own preparation is for somebody else to confirm. */
-  me: { userId: string; username: string }
-  mayConfirm: boolean
-}) {
-  return prepared.map((one) => <PreparedAct key={one.id} act={one} me={me} mayConfirm={mayConfirm} />)
+export function PreparedActs({ prepared, mayConfirm }: { prepared: readonly Prepared[]; mayConfirm: boolean }) {
+  return prepared.map((one) => <PreparedAct key={one.id} act={one} mayConfirm={mayConfirm} />)
 }
 
-function PreparedAct({
-  act,
-  me,
-  mayConfirm,
-}: {
-  act: Prepared
-  me: { userId: string; username: string }
-  mayConfirm: boolean
-}) {
+function PreparedAct({ act, mayConfirm }: { act: Prepared; mayConfirm: boolean }) {
   const { send } = useSend()
   const [asking, setAsking] = useState(false)
   const words = publishWords(act.status)
-  const own = act.preparedBy === me.userId || act.preparedBy === me.username
-  const confirm = async () => (await send(publishPath(act.status), act.input)).ok
+  // The same call about the same list, by another person, is the confirmation.
+  const confirm = async () =>
+    (await send(publishPath(act.status), { ids: act.ids, ...(act.year && { year: act.year }) })).ok
   return (
     <Banner
       type="info"
@@ -56,7 +28,7 @@ function PreparedAct({
       fullMode={false}
       bordered
       title={`${words.verb}：${act.ids.length} 个课题等待第二人确认`}
-      description={`${act.preparedName || act.preparedBy} 于 ${shortStamp(act.prepareTime)} 准备，${shortStamp(act.expireTime)} 前未确认则失效。`}
+      description={`${act.preparedName} 于 ${shortStamp(act.prepareTime)} 准备，${shortStamp(act.expireTime)} 前未确认则失效。`}
     >
       <details className={styles.names}>
         <summary>查看课题</summary>
@@ -71,7 +43,7 @@ function PreparedAct({
           公示期：{shortStamp(act.publicityStart)} 至 {shortStamp(act.publicityEnd)}
         </p>
       ) : null}
-      {own ? (
+      {act.mine ? (
         <p className={styles.quiet}>由您准备，须由另一位业务负责人或管理员确认。</p>
       ) : mayConfirm ? (
         <div>

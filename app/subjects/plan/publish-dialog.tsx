@@ -15,7 +15,6 @@ export const publishWords = (status: string) =>
     : { verb: '发布立项', explains: '发布后课题正式立项，生成报告计划和资料目录，通知负责人和机构。' }
 
 const DAY = 86_400_000
-/** Seven days from now, as the centre has it by default. */
 const afterDays = (days: number) => new Date(Date.now() + days * DAY)
 
 type Answer = Outcome & { prepared?: boolean; expireTime?: string }
@@ -25,12 +24,15 @@ export function PublishDialog({
   status,
   year,
   rows,
+  publicityDays,
   onClose,
   onDone,
 }: {
   status: 'TO_ESTABLISH_DRAFT' | 'ESTABLISHED_DRAFT'
   year: string
   rows: readonly SubjectRow[]
+  /** The centre's length of a publicity. */
+  publicityDays: number
   onClose: () => void
   onDone: () => void
 }) {
@@ -39,7 +41,7 @@ export function PublishDialog({
   const words = publishWords(status)
   const [title, setTitle] = useState(`${year} 年度课题${draft ? '拟立项公示' : '立项通知'}`)
   const [start, setStart] = useState(() => new Date())
-  const [end, setEnd] = useState(() => afterDays(7))
+  const [end, setEnd] = useState(() => afterDays(publicityDays))
   const [prepared, setPrepared] = useState<Answer | null>(null)
   const ids = rows.map((row) => row.id)
   const terms = draft ? { title: title.trim(), publicityStart: stampOf(start), publicityEnd: stampOf(end) } : { title: title.trim() }
