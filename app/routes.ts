@@ -1,7 +1,11 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
   index('welcome/welcome.tsx'),
+
+  // Signing in
+  layout('auth/user-layout.tsx', [route('user/login', 'auth/login.tsx')]),
+  route('loginAgree', 'auth/login-agree.tsx'),
 
   // Subjects: from the declaration to the plan
   route('subjectMngr/subject/add', 'subjects/add.tsx'),

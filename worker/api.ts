@@ -10,6 +10,8 @@ import { plan } from './plan/routes.server'
 import { steering } from './steering/routes.server'
 import { describe } from './system/openapi.server'
 import { system } from './system/routes.server'
+import { files } from './files/routes.server'
+import { subjects } from './subjects/routes.server'
 
 /** The API's own table of contents: one line per area. */
 export const areas = new Hono<App>()
@@ -20,6 +22,8 @@ export const areas = new Hono<App>()
   .route('/', system)
   .route('/', plan)
   .route('/', steering)
+  .route('/', files)
+  .route('/', subjects)
 
 /** The API: every request meets its context once; `/v2`, `/cas`, `/api` and `/sys` need a session but for the open list. */
 export const api: Hono<App> = new Hono<App>()

@@ -64,7 +64,7 @@ export function missingParts({
   }
   return missing
 }
-export const complete: SubjectGuard = (at) => Object.values(missingParts(at))[0] ?? null
+export const complete: SubjectGuard = (at) => (at.input.unfilled ? null : (Object.values(missingParts(at))[0] ?? null))
 export const managerFree: SubjectGuard = ({ case: { manager }, settings }) =>
   manager.running >= settings.maxRunningSubjects
     ? `课题负责人在研课题已达上限（${settings.maxRunningSubjects} 个）`
@@ -92,7 +92,8 @@ export const similarityJudged: SubjectGuard = ({ case: { subject, similarityRunn
     : null
 }
 export const hasItems: SubjectGuard = ({ input }) => (input.items?.length ? null : '请至少列出一项需要补充的资料')
-export const everyItemAnswered: SubjectGuard = ({ case: { collect } }) => {
+export const everyItemAnswered: SubjectGuard = ({ case: { collect }, input }) => {
+  if (input.unfilled) return null
   const open = collect?.replenishItems.filter((item) => !item.answered) ?? []
   return open.length ? `还有 ${open.length} 项资料未补充：${open[0]!.item}` : null
 }
