@@ -3,12 +3,12 @@ import { createServer } from 'vite'
 import { unstable_readConfig } from 'wrangler'
 import { readEnv } from '~/worker/core/env'
 import { startClock } from './local/clock'
-import { onEnd, run } from './local/ending'
+import { onEnd, stay } from './local/ending'
 import { openHouse } from './local/house'
 import { claimPort } from './local/ports'
 import { ownSettings } from './local/settings'
 
-run(async () => {
+stay(async () => {
   const port = await claimPort(Number(process.env.PORT ?? 5173))
   const house = await openHouse('.data')
   onEnd(house.stop)

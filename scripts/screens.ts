@@ -6,12 +6,12 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 Object.assign(globalThis, { __reactRouterAppDirectory: resolve('app') })
 const { default: map } = (await import('~/app/routes')) as { default: RouteConfigEntry[] | Promise<RouteConfigEntry[]> }
 
-const paths = (await map).flatMap((entry) => pages(entry, ''))
+const paths = (await map).flatMap((entry) => pages(entry, '')).filter((path) => !path.endsWith('*'))
 process.stdout.write([...new Set(paths)].map((path) => `${path}\n`).join(''))
 
-/** A layout has no path of its own; an index has its parent's; a parent with a path and no index is no page itself. */
+/** What the router would match: every entry with a path, and an index at its parent's; a layout only wraps. */
 function pages(entry: RouteConfigEntry, above: string): string[] {
   const path = entry.path === undefined ? above : `${above}/${entry.path.replace(/^\/|\/$/g, '')}`
-  if (!entry.children?.length) return [path || '/']
-  return entry.children.flatMap((child) => pages(child, path))
+  const own = entry.path !== undefined || entry.index ? [path || '/'] : []
+  return [...own, ...(entry.children ?? []).flatMap((child) => pages(child, path))]
 }

@@ -3,14 +3,14 @@ import { readEnv } from '~/worker/core/env'
 import { demoAccounts, demoPassword } from './local/accounts'
 import { ensureBuilt } from './local/built'
 import { startClock } from './local/clock'
-import { onEnd, run } from './local/ending'
+import { onEnd, stay } from './local/ending'
 import { openHouse } from './local/house'
 import { migrateDatabase } from './local/migrate'
 import { claimPort } from './local/ports'
 import { serveBuild } from './local/served'
 import { ownSettings } from './local/settings'
 
-run(async () => {
+stay(async () => {
   const port = await claimPort(Number(process.env.PORT ?? 8787))
   ensureBuilt()
   const vars = await surroundings(ownSettings())

@@ -1,19 +1,32 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { needsSession, withContext } from './auth/middleware.server'
-import { type App, answers, failure, ok } from './core/http.server'
+import { auth } from './auth/routes.server'
+import { type App, answers, answersFile, failure, ok } from './core/http.server'
 import { notFound } from './core/refusal'
 import { files } from './files/routes.server'
+import { people } from './people/routes.server'
+import { permissions } from './permissions/routes.server'
+import { plan } from './plan/routes.server'
+import { steering } from './steering/routes.server'
 import { subjects } from './subjects/routes.server'
+import { describe } from './system/openapi.server'
+import { system } from './system/routes.server'
 
 /** The API's own table of contents: one line per area. */
 export const areas = new Hono<App>()
   .get('/v2/health', answers('是否就绪', z.strictObject({ ready: z.boolean() })), (c) => ok(c, { ready: true }))
+  .route('/', auth)
+  .route('/', permissions)
+  .route('/', people)
+  .route('/', system)
   .route('/', files)
   .route('/', subjects)
+  .route('/', plan)
+  .route('/', steering)
 
 /** The API: every request meets its context once; `/v2`, `/cas`, `/api` and `/sys` need a session but for the open list. */
-export const api = new Hono<App>()
+export const api: Hono<App> = new Hono<App>()
   .onError((error, c) => failure(c, error))
   .use('*', withContext)
   .use('/v2/*', needsSession)
@@ -21,6 +34,9 @@ export const api = new Hono<App>()
   .use('/api/*', needsSession)
   .use('/sys/*', needsSession)
   .route('/', areas)
+  .get('/v2/openapi.json', answersFile('接口说明（OpenAPI 3.1）', 'application/json'), async (c) =>
+    c.json(await describe(api)),
+  )
   .all('/v2/*', () => {
     throw notFound()
   })

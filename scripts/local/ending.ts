@@ -19,8 +19,16 @@ export function endAll(code: number): Promise<void> {
   return ending
 }
 
-/** Runs a program that stays: Ctrl-C, a signal or an error ends all it has started. */
+/** Runs a program that comes to an end. */
 export function run(program: () => Promise<void>) {
+  stay(async () => {
+    await program()
+    await endAll(0)
+  })
+}
+
+/** Runs a program that stays until Ctrl-C or a signal; an error ends it too, and all that it has started. */
+export function stay(program: () => Promise<void>) {
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],

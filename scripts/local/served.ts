@@ -91,7 +91,8 @@ export async function serveBuild(vars: Record<string, string>, options: { port?:
   return served
 }
 
-function workerModules(folder: string) {
+/** The modules of a build, its entry first. */
+export function workerModules(folder: string) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.js'))
   const entryFirst = files.toSorted((a, b) => Number(b === 'index.js') - Number(a === 'index.js'))
   return entryFirst.map((path) => ({ type: 'ESModule' as const, path: join(folder, path) }))

@@ -3,7 +3,7 @@ import { asUnavailable } from '../core/commit.server'
 import { requestContext } from '../core/context'
 import type { App } from '../core/http.server'
 import { forbidden, Refusal, unauthenticated } from '../core/refusal'
-import { isOpen } from './open'
+import { isApi, isOpen, isSignIn } from './open'
 import { readSession, tokenOf } from './session.server'
 
 const waitUntilOf = (c: Parameters<MiddlewareHandler<App>>[0]) => {
@@ -15,22 +15,27 @@ const waitUntilOf = (c: Parameters<MiddlewareHandler<App>>[0]) => {
   }
 }
 
+/**
+ * Another site may not act with the cookie that the browser adds: it may link to a page, never to a call, for some calls
+ * change something by GET. Open calls answer it as they answer a stranger.
+ * @throws 403 for anything else.
+ */
+function mayUseCookie(c: Parameters<MiddlewareHandler<App>>[0]): boolean {
+  if (c.req.header('sec-fetch-site') !== 'cross-site') return true
+  if (isOpen(c.req.path)) return false
+  if (isApi(c.req.path) || c.req.header('sec-fetch-mode') !== 'navigate') throw forbidden('拒绝访问')
+  return true
+}
+
 /** Every request, page or call, meets this once: its context, and who is asking. */
 export const withContext: MiddlewareHandler<App> = async (c, next) => {
   const ctx = requestContext(c.req.raw, c.env, waitUntilOf(c))
   c.set('ctx', ctx)
   c.set('signInProblem', null)
-  const found = tokenOf(c.req.raw)
-  if (found) {
-    // A page of another site may not act with the cookie that the browser adds.
-    if (
-      found.from === 'cookie' &&
-      c.req.header('sec-fetch-site') === 'cross-site' &&
-      c.req.header('sec-fetch-mode') !== 'navigate'
-    )
-      throw forbidden('拒绝访问')
+  const found = isSignIn(c.req.path) ? null : tokenOf(c.req.raw)
+  if (found && (found.from === 'header' || mayUseCookie(c))) {
     try {
-      ctx.actor = await readSession(ctx, found.token)
+      ctx.actor = await readSession(ctx, found.token, !isApi(c.req.path))
     } catch (error) {
       const problem = asUnavailable(error)
       if (!(problem instanceof Refusal)) throw error

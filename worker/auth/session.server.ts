@@ -1,11 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { jwtVerify, SignJWT } from 'jose'
-import { depart, permission, role, rolePermission, session, user } from '../../db/schema'
+import { depart, permission, role, rolePermission, session, user, userRole } from '../../db/schema'
 import type { Actor } from '../core/actor'
 import type { Context } from '../core/context'
 import { forbidden, sessionExpired, unauthenticated } from '../core/refusal'
 import { stamp } from '../core/time'
+import { menuRowsOf } from '../permissions/rows.server'
 import type { RoleCode } from '../policy/roles'
+import { departsOf, rolesOf } from './queries.server'
 
 /** Seven days, as the client keeps its token. */
 export const SESSION_SECONDS = 604_800
@@ -27,40 +29,58 @@ export const tokenOf = (request: Request): { token: string; from: 'header' | 'co
   return cookie ? { token: cookie, from: 'cookie' } : null
 }
 
+/** The cookie of pages: no script reads it, no other site's form carries it; over TLS only outside development. */
+export const sessionCookie = (ctx: Context, token: string) =>
+  [
+    `${COOKIE}=${token}`,
+    'Path=/',
+    'HttpOnly',
+    'SameSite=Lax',
+    `Max-Age=${token ? SESSION_SECONDS : 0}`,
+    ...(ctx.env.ENVIRONMENT === 'development' ? [] : ['Secure']),
+  ].join('; ')
+
 /**
- * The person behind a token, with role, department and grants, in one trip.
+ * The person behind a token, with role, department and grants, in one trip. `withFrame` reads the menu, the roles and the
+ * departments in the same trip: a page needs them, a call does not.
  * @throws 401 for an invalid token or a closed session, the specification's 500 for one that ran out, 403 after a role switch.
  */
-export async function readSession(ctx: Context, token: string): Promise<Actor> {
+export async function readSession(ctx: Context, token: string, withFrame = false): Promise<Actor> {
   const payload = await jwtVerify(token, keyOf(ctx), { algorithms: ['HS256'] }).then(
     (result) => result.payload as { sub?: string; rv?: number },
     () => null,
   )
   if (!payload?.sub) throw unauthenticated()
-  const [rows, grants] = await ctx.db.batch([
-    ctx.db
-      .select({ session, user, role, depart })
-      .from(session)
-      .innerJoin(user, eq(user.id, session.userId))
-      .innerJoin(role, eq(role.id, session.roleId))
-      .leftJoin(depart, eq(depart.id, session.departId))
-      .where(eq(session.id, payload.sub)),
-    ctx.db
-      .select({ perms: permission.perms })
-      .from(rolePermission)
-      .innerJoin(permission, eq(permission.id, rolePermission.permissionId))
-      .where(
-        and(
-          eq(permission.menuType, 2),
-          eq(permission.status, '1'),
-          eq(rolePermission.roleId, sql`(select role_id from session where id = ${payload.sub})`),
-        ),
-      ),
-  ])
+  const theirs = (column: 'user_id' | 'role_id') =>
+    sql`(select ${sql.raw(column)} from session where id = ${payload.sub})`
+  const sessionOf = ctx.db
+    .select({ session, user, role, depart })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .innerJoin(role, eq(role.id, session.roleId))
+    // A role that was taken away ends the sessions that are in it.
+    .innerJoin(userRole, and(eq(userRole.userId, session.userId), eq(userRole.roleId, session.roleId)))
+    .leftJoin(depart, eq(depart.id, session.departId))
+    .where(eq(session.id, payload.sub))
+  const grantsOf = ctx.db
+    .select({ perms: permission.perms })
+    .from(rolePermission)
+    .innerJoin(permission, eq(permission.id, rolePermission.permissionId))
+    .where(and(eq(permission.menuType, 2), eq(permission.status, '1'), eq(rolePermission.roleId, theirs('role_id'))))
+  const [rows, grants, ...frame] = withFrame
+    ? await ctx.db.batch([
+        sessionOf,
+        grantsOf,
+        menuRowsOf(ctx, theirs('role_id')),
+        rolesOf(ctx, sql`${user.id} = ${theirs('user_id')}`),
+        departsOf(ctx, sql`${user.id} = ${theirs('user_id')}`),
+      ])
+    : await ctx.db.batch([sessionOf, grantsOf])
   const found = rows[0]
   if (!found || found.session.revoked || found.user.delFlag || found.user.status !== 1) throw unauthenticated()
   if (found.session.expireTime <= stamp(ctx.now())) throw sessionExpired()
   if (found.session.roleVersion !== payload.rv) throw forbidden('角色已切换，请刷新')
+  const [menus, roles, departs] = frame
   return {
     kind: 'person',
     userId: found.user.id,
@@ -74,5 +94,6 @@ export async function readSession(ctx: Context, token: string): Promise<Actor> {
     groupCode: found.depart?.groupCode ?? '',
     grants: new Set(grants.map((grant) => grant.perms)),
     sessionId: found.session.id,
+    ...(menus && roles && departs && { frame: { menus, roles, departs, avatar: found.user.avatar } }),
   }
 }

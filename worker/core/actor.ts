@@ -1,4 +1,5 @@
 import type { RoleCode } from '../policy/roles'
+import type { Row } from './change'
 
 /** A signed-in person in the one role that the session has. */
 export type Person = {
@@ -16,6 +17,14 @@ export type Person = {
   /** Actions granted to the role: codes of the policy. */
   grants: ReadonlySet<string>
   sessionId: string
+  /** What the frame of a page shows; read along with the session for pages only, so that it costs no trip. */
+  frame?: Frame
+}
+export type Frame = {
+  menus: readonly Row<'permission'>[]
+  roles: readonly { id: string; roleCode: string; roleName: string }[]
+  departs: readonly { id: string; orgCode: string; departName: string }[]
+  avatar: string
 }
 /** A job. */
 export type System = { kind: 'system'; name: string }

@@ -1,4 +1,4 @@
-import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
+import type { InferInsertModel, InferSelectModel, SQL } from 'drizzle-orm'
 import type * as schema from '../../db/schema'
 import type { RoleCode } from '../policy/roles'
 
@@ -31,6 +31,7 @@ export type Change =
       [K in TableName]: { kind: 'update'; table: K; id: string; was: number | null; set: Partial<NewRow<K>> }
     }[TableName]
   | { [K in TableName]: { kind: 'remove'; table: K; id: string } }[TableName]
+  | { kind: 'computed'; statement: SQL }
   | { kind: 'notice'; notice: Notice }
   | { kind: 'outbox'; outbox: { kind: string; payload: Record<string, unknown> } }
 
@@ -43,6 +44,11 @@ export const update = <K extends TableName>(
   set: Partial<NewRow<K>>,
 ) => ({ kind: 'update', table, id: row.id, was: row.lockVersion ?? null, set }) as unknown as Change
 export const remove = (table: TableName, id: string) => ({ kind: 'remove', table, id }) as Change
+/**
+ * A value that the database computes while it writes, for what several people move at once (a rate, a count): nobody's
+ * lock stands in another's way. The statement must change a row, or the whole commit is refused as a lost race.
+ */
+export const computed = (statement: SQL): Change => ({ kind: 'computed', statement })
 export const notify = (notice: Notice): Change => ({ kind: 'notice', notice })
 export const outbox = (kind: string, payload: Record<string, unknown>): Change => ({
   kind: 'outbox',

@@ -13,11 +13,11 @@ import { stamp } from './time'
 
 const tables = schema as unknown as Record<string, SQLiteTable>
 /** Fails the batch when the statement before it changed nothing: `integer overflow` means a lost race. */
-const GUARD: InStatement = 'select case changes() when 0 then abs(-9223372036854775807 - 1) end'
+export const GUARD: InStatement = 'select case changes() when 0 then abs(-9223372036854775807 - 1) end'
 const BUSY_TRIES = 4
 
 type Built = { toSQL(): { sql: string; params: unknown[] } }
-const statement = (query: Built): InStatement => {
+export const statement = (query: Built): InStatement => {
   const { sql, params } = query.toSQL()
   return { sql, args: params as never }
 }
@@ -113,6 +113,7 @@ function statements(ctx: Context, change: Change, now: string): InStatement[] {
   const by = actorName(ctx.actor)
   if (change.kind === 'notice') return noticeStatements(ctx, change.notice, now)
   if (change.kind === 'outbox') return [statement(outboxRow(ctx, change.outbox, now))]
+  if (change.kind === 'computed') return [statement({ toSQL: () => dialectSql(db, change.statement) }), GUARD]
   const table = tables[change.table]!
   const columns = getTableColumns(table) as Record<string, never>
   if (change.kind === 'remove') return [statement(db.delete(table).where(sql`id = ${change.id}`))]

@@ -10,8 +10,8 @@ export type Context = {
   meter: Meter
   actor: Actor
   /** Time and chance are arguments. */
-  now(): Date
-  id(): string
+  now: () => Date
+  id: () => string
   request: { id: string; ip: string; method: string; url: string; userAgent: string }
   /** Work that may go on after the answer. */
   after(work: Promise<unknown>): void

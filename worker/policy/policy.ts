@@ -101,6 +101,7 @@ export const policy = {
   'grade:score': { does: '评分', roles: [CO, TM], when: { [CO]: assignedGrade, [TM]: assignedGrade }, never: judged },
   'grade:reopen': { does: '重新打开评分', roles: [BM], never: judged },
   'grade:rank': { does: '查看评分排名', roles: [BM, TM, CL] },
+  'grade:scores': { does: '查看各评分人的分数', roles: [BM], never: judged },
   'grade:end': { does: '结束评分', roles: [BM], never: judged },
   'grade:rule': { does: '设置评分规则', roles: [BM, AD] },
   'grade:excellent': { does: '设置优秀课题数量', roles: [BM] },

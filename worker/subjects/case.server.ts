@@ -24,20 +24,23 @@ import { readSettings, type Settings } from '../system/settings'
 import type { SubjectCase } from './case'
 import { seesSubject } from './visible'
 
-/** The ids of the subjects that these ids mean, of subjects or of their declarations: a sub-select. */
-export function idsOfCases(ids: readonly string[]): SQL {
+/** Ids of subjects or of their declarations, or a sub-select of subject ids. */
+export type Which = readonly string[] | SQL
+/** The ids of the subjects meant: a sub-select. */
+export const idsOfCases = (which: Which): SQL => {
+  if (!Array.isArray(which)) return sql`(${which as SQL})`
   const list = sql.join(
-    ids.map((one) => sql`${one}`),
+    (which as readonly string[]).map((one) => sql`${one}`),
     sql`, `,
   )
   return sql`(select id from subject where id in (${list}) or id in (select subject_id from subject_collect where id in (${list})))`
 }
 
-/** The statements of `loadCases`, to stand in one batch with others. `ids` are ids of subjects or of their declarations. */
-export function caseQueries(ctx: Context, ids: readonly string[]) {
+/** The statements of `loadCases`, to stand in one batch with others. */
+export function caseQueries(ctx: Context, which: Which) {
   const { db } = ctx
   const now = stamp(ctx.now())
-  const among = idsOfCases(ids)
+  const among = idsOfCases(which)
   const of = (column: { getSQL(): unknown }) => sql`${column} in ${among}`
   return [
     db.select().from(subject).where(of(subject.id)),
@@ -97,10 +100,10 @@ export function caseQueries(ctx: Context, ids: readonly string[]) {
 }
 
 export type CaseRows = { [K in keyof ReturnType<typeof caseQueries>]: Awaited<ReturnType<typeof caseQueries>[K]> }
-/** The cases that the actor may see, in the order asked for; `missing` names the ids without one. */
+/** The cases that the actor may see, in the order asked for (all of them where a sub-select chose); `missing` names the ids without one. */
 export function casesFrom(
   ctx: Context,
-  ids: readonly string[],
+  which: Which,
   rows: CaseRows,
 ): { rows: SubjectCase[]; missing: string[]; settings: Settings } {
   const [
@@ -156,7 +159,7 @@ export function casesFrom(
   }
   const found = new Set<SubjectCase>()
   const missing: string[] = []
-  for (const id of ids) {
+  for (const id of Array.isArray(which) ? (which as readonly string[]) : cases.map((one) => one.id)) {
     const one = byAnyId.get(id)
     if (one && !one.subject.delFlag && seesSubject(ctx.actor, one)) found.add(one)
     else missing.push(id)
@@ -165,6 +168,6 @@ export function casesFrom(
 }
 
 /** One trip: the cases of these ids (subject's or declaration's) that the actor may see. */
-export async function loadCases(ctx: Context, ids: readonly string[]) {
-  return casesFrom(ctx, ids, (await ctx.db.batch(caseQueries(ctx, ids) as never)) as unknown as CaseRows)
+export async function loadCases(ctx: Context, which: Which) {
+  return casesFrom(ctx, which, (await ctx.db.batch(caseQueries(ctx, which) as never)) as unknown as CaseRows)
 }

@@ -86,6 +86,7 @@ export function makeMove(at: At, name: SubjectMove, step: Step = {}): Change[] {
 }
 
 type Line = {
+  id?: string
   from: string
   to: string
   reason: string
@@ -98,6 +99,7 @@ type Line = {
 export function logLine(at: Pick<At, 'actor' | 'now' | 'case'>, operation: SubjectMove, line: Line): Change {
   const { actor } = at
   return insert('subjectStatusLog', {
+    ...(line.id && { id: line.id }),
     subjectId: at.case.subject.id,
     seq: line.seq,
     fromStatus: line.from,

@@ -187,6 +187,8 @@ export const gradingNotStarted: SubjectGuard = ({ case: { subject, grades } }) =
   subject.status === 'TO_AUDIT' && grades.some((grade) => !grade.cancelled && grade.status !== '未评分')
     ? '评分已开始，不能终止'
     : null
+export const gradingOpen: SubjectGuard = ({ case: { subject } }) =>
+  subject.gradeEndTime ? '评分已结束，不能再调整' : null
 export const gradingEnded: SubjectGuard = ({ case: { subject } }) => (subject.gradeEndTime ? null : '评分尚未结束')
 export const excellent: SubjectGuard = ({ case: { subject } }) =>
   subject.isExcellent ? null : '未入选优秀课题，不能进入评奖'

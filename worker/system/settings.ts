@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateText, stampText, year } from '../core/input'
 import type { Calendar } from '../core/time'
 
 const whole = (min: number, max: number, value: number) => z.number().int().min(min).max(max).default(value)
@@ -38,7 +39,13 @@ export const Settings = z.object({
   taskBookRequired: yes(0),
   numberPrefix: z.string().max(8).default('FT'),
   /** Windows in which a year may be declared; a year without one is closed. */
-  declareWindows: z.array(z.object({ year: z.string(), start: z.string(), end: z.string() })).default([]),
+  declareWindows: z
+    .array(
+      z
+        .object({ year: year(), start: stampText('开始时间'), end: stampText('结束时间') })
+        .refine(({ start, end }) => start < end, { error: '结束时间应晚于开始时间', path: ['end'] }),
+    )
+    .default([]),
   /** File slots of the declaration: what must be there and how many. */
   fileSlots: z
     .array(
@@ -62,8 +69,8 @@ export const Settings = z.object({
         max: 20,
       },
     ]),
-  holidays: z.array(z.string()).default([]),
-  workdays: z.array(z.string()).default([]),
+  holidays: z.array(dateText('节假日')).default([]),
+  workdays: z.array(dateText('调休工作日')).default([]),
   /** Texts of the frame. */
   copyright: z.string().default('证券期货业金融科技研究发展中心 版权所有'),
   supportLine: z.string().default('技术支持电话：010-00000000'),

@@ -1,0 +1,129 @@
+/**
+ * Calls of the API from the browser: same origin, with the session's cookie. Every answer is the envelope of the wire
+ * contract; nothing here throws for what a person or the network can cause.
+ */
+export type Answer<Result> =
+  | { ok: true; result: Result; message: string }
+  | {
+      ok: false
+      /** The envelope's code (400 input, 409 state, 412 captcha, …), the HTTP status, or 0 when nothing answered. */
+      code: number
+      message: string
+      /** A sentence per field, for code 400. */
+      fields: Record<string, string>
+      /** What the refusal carries beside its message. */
+      result: unknown
+      /** The session is over: signing in again and sending again will do. */
+      signedOut: boolean
+    }
+export type Failed = Extract<Answer<unknown>, { ok: false }>
+
+/** The one HTTP 500 that means a session ran out. */
+const EXPIRED = 'Token失效，请重新登录'
+const ROLE_SWITCHED = '角色已切换'
+
+type Envelope = { success?: boolean; message?: string; code?: number; result?: unknown }
+export type Query = Record<string, string | number | boolean | null | undefined | readonly (string | number)[]>
+
+/** The address with its query; empty values are left out, lists go as comma lists. */
+export function withQuery(path: string, query: Query = {}): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
+    if (text !== '') params.set(name, text)
+  }
+  const search = params.toString()
+  return search ? `${path}${path.includes('?') ? '&' : '?'}${search}` : path
+}
+
+const noAnswer: Failed = { ok: false, code: 0, message: '接口异常', fields: {}, result: null, signedOut: false }
+
+/** The envelope of an answer, as what the screen wants to know. */
+export function readAnswer<Result>(status: number, text: string): Answer<Result> {
+  let body: Envelope = {}
+  try {
+    body = JSON.parse(text) as Envelope
+  } catch {
+    // A proxy's page or an empty body: the status alone speaks.
+  }
+  const message = body.message ?? ''
+  if (status >= 200 && status < 300 && body.success) return { ok: true, result: body.result as Result, message }
+  const code = status === 200 ? (body.code ?? 500) : status
+  const fields = code === 400 && body.result && typeof body.result === 'object' ? body.result : {}
+  return {
+    ok: false,
+    code,
+    message: message || sentences[code] || '系统异常',
+    fields: fields as Record<string, string>,
+    result: body.result ?? null,
+    signedOut: status === 401 || (status === 500 && message === EXPIRED),
+  }
+}
+const sentences: Record<number, string> = {
+  401: '未授权，请重新登录',
+  403: '拒绝访问',
+  404: '很抱歉，资源未找到!',
+  413: '文件大小超出限制',
+  504: '网络超时',
+}
+
+/** The role was switched in another tab: this page is of the old role and has nothing to say any more. */
+const reloadAfterRoleSwitch = (answer: Answer<unknown>) => {
+  if (!answer.ok && answer.code === 403 && answer.message.startsWith(ROLE_SWITCHED)) location.reload()
+}
+
+async function call<Result>(path: string, init: RequestInit): Promise<Answer<Result>> {
+  let response: Response
+  try {
+    response = await fetch(path, { credentials: 'same-origin', ...init })
+  } catch {
+    return noAnswer
+  }
+  const answer = readAnswer<Result>(response.status, await response.text().catch(() => ''))
+  reloadAfterRoleSwitch(answer)
+  return answer
+}
+
+/** GET; `_t` keeps caches away, as every client of this API sends it. */
+export const get = <Result>(path: string, query?: Query, signal?: AbortSignal) =>
+  call<Result>(withQuery(path, { ...query, _t: Math.floor(Date.now() / 1000) }), { signal })
+
+export const post = <Result>(path: string, body: unknown = {}, signal?: AbortSignal) =>
+  call<Result>(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  })
+
+/**
+ * One file as multipart, field `file`, with further fields beside it.
+ * @param onProgress percent, 0 to 99 until the answer is there, then 100
+ */
+export function upload<Result>(
+  path: string,
+  file: File,
+  fields: Record<string, string> = {},
+  onProgress?: (percent: number) => void,
+  signal?: AbortSignal,
+): Promise<Answer<Result>> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', file, file.name)
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress?.(Math.min(99, Math.floor((event.loaded / event.total) * 100)))
+    }
+    request.onload = () => {
+      const answer = readAnswer<Result>(request.status, request.responseText)
+      if (answer.ok) onProgress?.(100)
+      reloadAfterRoleSwitch(answer)
+      resolve(answer)
+    }
+    request.onerror = request.onabort = request.ontimeout = () => resolve(noAnswer)
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.open('POST', path)
+    request.send(form)
+  })
+}

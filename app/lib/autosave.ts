@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLatest } from '~/app/ui/latest'
+import { storedFor } from './store'
+
+export type Autosaved =
+  | { state: 'clean' }
+  | { state: 'typing' }
+  | { state: 'saving' }
+  /** `at` is the browser's time, `HH:mm`. */
+  | { state: 'saved'; at: string }
+  /** The text is safe in this browser and goes to the server with the next change or `saveNow`. */
+  | { state: 'kept'; at: string }
+
+const clock = () => new Date().toTimeString().slice(0, 5)
+
+/**
+ * Saves what is typed: a copy in this browser at once (under `pro__`, seven days), the server after a pause. The copy
+ * outlives a reload and a lost session, and goes once the server has the text.
+ *
+ * @param key   names the form and its row: `declare:<id>`
+ * @param save  sends the value; true when the server has it
+ * @param pause milliseconds after the last change
+ * @returns `left`, what an earlier visit typed and the server never got (offer it, then `take` or `drop`)
+ */
+export function useAutosave<Value>(
+  key: string,
+  value: Value,
+  save: (value: Value) => Promise<boolean>,
+  { pause = 1500, enabled = true }: { pause?: number; enabled?: boolean } = {},
+) {
+  const [status, setStatus] = useState<Autosaved>({ state: 'clean' })
+  const [left, setLeft] = useState<Value | null>(null)
+  const text = JSON.stringify(value)
+  const clean = useRef(text)
+  const latest = useLatest({ value, text, save, key })
+  const running = useRef<Promise<boolean> | null>(null)
+
+  useEffect(() => {
+    const kept = storedFor<Value>(`autosave:${key}`).read()
+    setLeft(kept !== null && JSON.stringify(kept) !== clean.current ? kept : null)
+  }, [key])
+
+  /** Saves at once what is not saved yet; one save at a time, the last text wins. True when the server has it. */
+  const saveNow = useCallback(async (): Promise<boolean> => {
+    while (running.current) await running.current
+    const { value: sent, text: sentText, save: act, key: place } = latest.current
+    if (sentText === clean.current) return true
+    setStatus({ state: 'saving' })
+    running.current = act(sent).catch(() => false)
+    const saved = await running.current
+    running.current = null
+    if (saved) {
+      clean.current = sentText
+      if (latest.current.text === sentText) storedFor(`autosave:${place}`).drop()
+    }
+    setStatus({ state: saved ? 'saved' : 'kept', at: clock() })
+    return saved
+  }, [latest])
+
+  useEffect(() => {
+    if (!enabled || text === clean.current) return
+    storedFor<Value>(`autosave:${key}`).write(latest.current.value)
+    setStatus({ state: 'typing' })
+    const timer = setTimeout(() => void saveNow(), pause)
+    return () => clearTimeout(timer)
+  }, [text, key, enabled, pause, saveNow, latest])
+
+  /** Forgets the copy: after a submit, or when the person does not want what was left. */
+  const drop = useCallback(() => {
+    storedFor(`autosave:${latest.current.key}`).drop()
+    clean.current = latest.current.text
+    setLeft(null)
+    setStatus({ state: 'clean' })
+  }, [latest])
+  /** What was left behind, handed over once. */
+  const take = useCallback(() => {
+    setLeft(null)
+    return left
+  }, [left])
+
+  return { status, saveNow, left, take, drop }
+}
+
+/** The autosave in two words. */
+export const autosaveWords = (status: Autosaved): string => {
+  switch (status.state) {
+    case 'clean':
+      return ''
+    case 'typing':
+      return '正在输入…'
+    case 'saving':
+      return '正在保存…'
+    case 'saved':
+      return `已自动保存 ${status.at}`
+    case 'kept':
+      return `未能保存到服务器，已存于本机 ${status.at}`
+  }
+}

@@ -1,0 +1,236 @@
+import { IconClose, IconDownload, IconFile, IconRefresh, IconUpload } from '@douyinfe/semi-icons'
+import { Button, Progress } from '@douyinfe/semi-ui'
+import { useLayoutEffect, useRef, useState } from 'react'
+import style from './files.module.css'
+
+export type FileValue = { id: string; fileName: string; size: number }
+
+/** 1.2 MB and the like. */
+export const sizeText = (bytes: number) => {
+  const units = ['B', 'KB', 'MB', 'GB']
+  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)))
+  const value = bytes / 1024 ** power
+  return `${value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${units[power]}`
+}
+
+/** Files to read: name, size, a link. */
+export function FileList({
+  files,
+  hrefOf,
+  previewOf,
+  empty = '没有文件',
+}: {
+  files: readonly FileValue[]
+  /** Where a file downloads from. */
+  hrefOf: (file: FileValue) => string
+  /** Where it opens in the browser, for those that do. */
+  previewOf?: (file: FileValue) => string | null
+  empty?: string
+}) {
+  if (!files.length) return <p className={style.none}>{empty}</p>
+  return (
+    <ul className={style.files}>
+      {files.map((file) => {
+        const preview = previewOf?.(file)
+        return (
+          <li key={file.id}>
+            <IconFile aria-hidden />
+            {preview ? (
+              <a href={preview} target="_blank" rel="noreferrer" className={style.name}>
+                {file.fileName}
+              </a>
+            ) : (
+              <span className={style.name}>{file.fileName}</span>
+            )}
+            <span className={style.size}>{sizeText(file.size)}</span>
+            <a href={hrefOf(file)} download={file.fileName} aria-label={`下载 ${file.fileName}`} className={style.act}>
+              <IconDownload aria-hidden />
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type Going = { key: number; file: File; percent: number; error: string }
+export type Uploaded = { ok: true; file: FileValue } | { ok: false; message: string }
+
+/**
+ * Files to choose or drop. Each goes up at once with its progress; a failed one says why and may be tried again.
+ * @param upload sends one file and reports percent
+ * @param accept extensions without the dot; nothing else is taken
+ * @param limit  bytes
+ */
+export function UploadField({
+  id,
+  value,
+  onChange,
+  upload,
+  accept = [],
+  max = 20,
+  limit,
+  hrefOf,
+  disabled = false,
+}: {
+  id?: string
+  value: readonly FileValue[]
+  onChange: (files: FileValue[]) => void
+  upload: (file: File, onProgress: (percent: number) => void) => Promise<Uploaded>
+  accept?: readonly string[]
+  max?: number
+  limit?: number
+  hrefOf: (file: FileValue) => string
+  disabled?: boolean
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  // Two uploads may end between two renders: each adds to what the other left.
+  const latest = useRef(value)
+  useLayoutEffect(() => {
+    latest.current = value
+  }, [value])
+  const count = useRef(0)
+  const [going, setGoing] = useState<Going[]>([])
+  const [over, setOver] = useState(false)
+  const [refused, setRefused] = useState('')
+  const place = (key: number, set: Partial<Going>) =>
+    setGoing((all) => all.map((one) => (one.key === key ? { ...one, ...set } : one)))
+
+  const start = async (key: number, file: File) => {
+    const sent = await upload(file, (percent) => place(key, { percent })).catch(() => ({
+      ok: false as const,
+      message: '上传失败',
+    }))
+    if (!sent.ok) return place(key, { error: sent.message || '上传失败' })
+    setGoing((all) => all.filter((one) => one.key !== key))
+    latest.current = [...latest.current, sent.file]
+    onChange([...latest.current])
+  }
+  const take = (files: readonly File[]) => {
+    const problems: string[] = []
+    let room = max - value.length - going.length
+    for (const file of files) {
+      const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
+      if (accept.length && !accept.includes(extension)) problems.push(`${file.name}：只能上传 ${accept.join('、')}`)
+      else if (limit && file.size > limit) problems.push(`${file.name}：文件大小超出 ${sizeText(limit)} 限制`)
+      else if (file.size === 0) problems.push(`${file.name}：文件是空的`)
+      else if (room <= 0) problems.push(`${file.name}：最多 ${max} 个文件`)
+      else {
+        room -= 1
+        const key = ++count.current
+        setGoing((all) => [...all, { key, file, percent: 0, error: '' }])
+        void start(key, file)
+      }
+    }
+    setRefused(problems.join('；'))
+  }
+  const full = value.length + going.length >= max
+
+  return (
+    <div
+      className={over ? `${style.field} ${style.over}` : style.field}
+      onDragOver={(event) => {
+        if (disabled || full) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        if (!disabled) take([...event.dataTransfer.files])
+      }}
+    >
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        className={style.input}
+        multiple={max > 1}
+        disabled={disabled || full}
+        accept={accept.map((extension) => `.${extension}`).join(',') || undefined}
+        onChange={(event) => {
+          take([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <ul className={style.files}>
+        {value.map((file) => (
+          <li key={file.id}>
+            <IconFile aria-hidden />
+            <a href={hrefOf(file)} download={file.fileName} className={style.name}>
+              {file.fileName}
+            </a>
+            <span className={style.size}>{sizeText(file.size)}</span>
+            {!disabled && (
+              <Button
+                size="small"
+                theme="borderless"
+                type="tertiary"
+                icon={<IconClose />}
+                aria-label={`移除 ${file.fileName}`}
+                onClick={() => onChange(value.filter((one) => one.id !== file.id))}
+              />
+            )}
+          </li>
+        ))}
+        {going.map((one) => (
+          <li key={one.key}>
+            <IconUpload aria-hidden />
+            <span className={style.name}>{one.file.name}</span>
+            {one.error ? (
+              <>
+                <span className={style.failed} role="alert">
+                  {one.error}
+                </span>
+                <Button
+                  size="small"
+                  theme="borderless"
+                  icon={<IconRefresh />}
+                  aria-label={`重新上传 ${one.file.name}`}
+                  onClick={() => {
+                    place(one.key, { error: '', percent: 0 })
+                    void start(one.key, one.file)
+                  }}
+                />
+                <Button
+                  size="small"
+                  theme="borderless"
+                  type="tertiary"
+                  icon={<IconClose />}
+                  aria-label={`放弃 ${one.file.name}`}
+                  onClick={() => setGoing((all) => all.filter((other) => other.key !== one.key))}
+                />
+              </>
+            ) : (
+              <Progress
+                percent={one.percent}
+                showInfo
+                aria-label={`上传 ${one.file.name}`}
+                className={style.progress}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {!disabled && (
+        <div className={style.add}>
+          <Button icon={<IconUpload />} disabled={full} onClick={() => input.current?.click()}>
+            选择文件
+          </Button>
+          <span className={style.hint}>
+            {full ? `已有 ${max} 个文件，移除后可再上传` : '或把文件拖到这里'}
+            {accept.length > 0 && ` · ${accept.join('、')}`}
+            {limit && ` · 单个不超过 ${sizeText(limit)}`}
+          </span>
+        </div>
+      )}
+      {disabled && !value.length && <p className={style.none}>没有文件</p>}
+      {refused && (
+        <p className={style.failed} role="alert">
+          {refused}
+        </p>
+      )}
+    </div>
+  )
+}

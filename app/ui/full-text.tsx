@@ -1,0 +1,31 @@
+import { Tooltip } from '@douyinfe/semi-ui'
+import { useRef, useState } from 'react'
+import style from './full-text.module.css'
+
+/** One line, cut with an ellipsis where it does not fit; the whole text on hover and focus, and on copy. */
+export function FullText({ text, lines = 1 }: { text: string; lines?: 1 | 2 | 3 }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const [cut, setCut] = useState(false)
+  const measure = () => {
+    const at = place.current
+    if (at) setCut(at.scrollWidth > at.clientWidth || at.scrollHeight > at.clientHeight + 1)
+  }
+  const shown = (
+    <span
+      ref={place}
+      className={lines === 1 ? style.one : style.more}
+      style={lines === 1 ? undefined : { WebkitLineClamp: lines }}
+      onMouseEnter={measure}
+      onFocus={measure}
+    >
+      {text || '–'}
+    </span>
+  )
+  return cut ? (
+    <Tooltip content={<span className={style.whole}>{text}</span>} position="topLeft">
+      {shown}
+    </Tooltip>
+  ) : (
+    shown
+  )
+}

@@ -1,0 +1,33 @@
+import { useCallback } from 'react'
+import { useNavigation, useSearchParams } from 'react-router'
+
+/** A change of the address bar's query: null or an empty text takes a name out, a list goes as a comma list. */
+export type Change = Record<string, string | number | readonly string[] | null | undefined>
+
+export function changed(params: URLSearchParams, change: Change): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(change)) {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
+    if (text === '') next.delete(name)
+    else next.set(name, text)
+  }
+  return next
+}
+
+/**
+ * State that lives in the address bar, so that a link, a reload and the back button keep it.
+ * `merge` changes some names and goes back to the first page unless it names the page itself.
+ */
+export function useAddress() {
+  const [params, setParams] = useSearchParams()
+  const navigation = useNavigation()
+  const merge = useCallback(
+    (change: Change, options: { replace?: boolean } = {}) =>
+      setParams((now) => changed(now, 'pageNo' in change ? change : { ...change, pageNo: null }), {
+        preventScrollReset: true,
+        replace: options.replace,
+      }),
+    [setParams],
+  )
+  return { params, merge, loading: navigation.state === 'loading' }
+}

@@ -1,0 +1,66 @@
+import { Checkbox } from '@douyinfe/semi-ui'
+import { type Column, cellText, type RowAction } from './describe'
+import { RowActions } from './row-actions'
+import style from './list.module.css'
+
+/** A list on a phone: a card per row with its heading, its state and the three facts that matter. */
+export function Cards<Row extends object>({
+  columns,
+  rows,
+  idOf,
+  actions,
+  onOpen,
+  selected,
+  onSelect,
+}: {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  actions?: (row: Row) => readonly RowAction[]
+  onOpen?: (row: Row) => void
+  selected?: ReadonlyMap<string, Row>
+  onSelect: (row: Row, on: boolean) => void
+}) {
+  const head = columns.find((column) => column.card === 'title') ?? columns[0]!
+  const state = columns.find((column) => column.card === 'status')
+  const marked = columns.filter((column) => column.card === 'fact')
+  const facts = (marked.length ? marked : columns.filter((column) => column !== head && column !== state)).slice(0, 3)
+  const shown = (column: Column<Row>, row: Row) => column.show?.(row) ?? cellText(column, row)
+  return (
+    <ul className={style.cards}>
+      {rows.map((row) => {
+        const id = idOf(row)
+        return (
+          <li key={id} className={style.card}>
+            <div className={style.cardHead}>
+              {selected && (
+                <Checkbox
+                  aria-label={`选择 ${cellText(head, row)}`}
+                  checked={selected.has(id)}
+                  onChange={(event) => onSelect(row, !!event.target.checked)}
+                />
+              )}
+              {onOpen ? (
+                <button type="button" className={style.cardOpen} onClick={() => onOpen(row)}>
+                  {cellText(head, row)}
+                </button>
+              ) : (
+                <strong className={style.cardOpen}>{cellText(head, row)}</strong>
+              )}
+              {state && <span className={style.cardState}>{shown(state, row)}</span>}
+            </div>
+            <dl>
+              {facts.map((column) => (
+                <div key={column.key}>
+                  <dt>{column.title}</dt>
+                  <dd>{shown(column, row)}</dd>
+                </div>
+              ))}
+            </dl>
+            {actions && <RowActions actions={actions(row)} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

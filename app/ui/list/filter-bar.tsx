@@ -1,0 +1,160 @@
+import { IconChevronDown, IconChevronUp, IconSearch } from '@douyinfe/semi-icons'
+import { Button, DatePicker, Input, Select } from '@douyinfe/semi-ui'
+import { type FormEvent, useId, useState } from 'react'
+import { usePhone } from '../device'
+import type { Change } from './address'
+import style from './list.module.css'
+
+export type Choice = { value: string; label: string }
+/** One field of the search row; `name` is its name in the address bar and in the API. */
+export type Filter =
+  | { kind: 'text'; name: string; label: string; placeholder?: string; max?: number }
+  | { kind: 'choice'; name: string; label: string; options: readonly Choice[]; multiple?: boolean }
+  /** From one day to another: two names, `yyyy-MM-dd` each. */
+  | { kind: 'days'; name: string; from: string; to: string; label: string }
+
+type Values = Record<string, string>
+const namesOf = (filter: Filter) => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.name])
+const pad = (number: number) => String(number).padStart(2, '0')
+const dayText = (at: unknown) =>
+  at instanceof Date ? `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}` : ''
+
+/** The names of all filters, to see whether any is set and to clear them. */
+export const filterNames = (filters: readonly Filter[]) => filters.flatMap(namesOf)
+
+/**
+ * The search row: the first fields in a row, the rest folded away; folded ones that are set keep it open.
+ * Choices act at once, typed text with Enter or 查询.
+ * @param values what the address bar holds
+ */
+export function FilterBar({
+  filters,
+  values,
+  onChange,
+  shown = 3,
+  searchId,
+}: {
+  filters: readonly Filter[]
+  values: Values
+  onChange: (change: Change) => void
+  /** Fields that stay visible when folded. */
+  shown?: number
+  /** Id of the first text field, which `/` jumps to. */
+  searchId?: string
+}) {
+  const base = useId()
+  const phone = usePhone()
+  const visible = phone ? 1 : shown
+  const set = (filter: Filter) => namesOf(filter).some((name) => values[name])
+  const [wanted, setWanted] = useState(false)
+  const open = wanted || filters.slice(visible).some(set)
+  const [draft, setDraft] = useState<Values>(values)
+  const given = JSON.stringify(filterNames(filters).map((name) => values[name] ?? ''))
+  // The address changed from elsewhere (back, a cleared filter): what is typed follows it.
+  const [followed, setFollowed] = useState(given)
+  if (followed !== given) {
+    setFollowed(given)
+    setDraft(values)
+  }
+  if (!filters.length) return null
+
+  const firstText = filters.find((filter) => filter.kind === 'text')
+  const idOf = (filter: Filter) => (filter === firstText && searchId ? searchId : `${base}-${filter.name}`)
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    onChange(
+      Object.fromEntries(
+        filters.filter((filter) => filter.kind === 'text').map(({ name }) => [name, draft[name]?.trim() ?? '']),
+      ),
+    )
+  }
+  const input = (filter: Filter) => {
+    switch (filter.kind) {
+      case 'text':
+        return (
+          <Input
+            id={idOf(filter)}
+            value={draft[filter.name] ?? ''}
+            maxLength={filter.max ?? 50}
+            showClear
+            prefix={filter === firstText ? <IconSearch aria-hidden /> : undefined}
+            placeholder={filter.placeholder ?? `输入${filter.label}`}
+            onChange={(text) => setDraft((now) => ({ ...now, [filter.name]: text }))}
+            onClear={() => onChange({ [filter.name]: null })}
+          />
+        )
+      case 'choice': {
+        const chosen = values[filter.name]
+        return (
+          <Select
+            id={idOf(filter)}
+            aria-labelledby={`${idOf(filter)}-label`}
+            filter={filter.options.length > 8}
+            multiple={filter.multiple}
+            maxTagCount={1}
+            showClear
+            placeholder="全部"
+            style={{ width: '100%' }}
+            optionList={[...filter.options]}
+            value={filter.multiple ? (chosen ? chosen.split(',') : []) : chosen || undefined}
+            onChange={(value) => onChange({ [filter.name]: value as string | string[] | undefined })}
+          />
+        )
+      }
+      case 'days':
+        return (
+          <DatePicker
+            aria-label={filter.label}
+            type="dateRange"
+            format="yyyy-MM-dd"
+            style={{ width: '100%' }}
+            value={values[filter.from] && values[filter.to] ? [values[filter.from]!, values[filter.to]!] : undefined}
+            onChange={(range) => {
+              const [from, to] = Array.isArray(range) ? range : []
+              onChange({ [filter.from]: dayText(from), [filter.to]: dayText(to) })
+            }}
+          />
+        )
+    }
+  }
+
+  return (
+    <form className={style.filters} onSubmit={search} role="search">
+      {(open ? filters : filters.slice(0, visible)).map((filter) => (
+        <div key={filter.name} className={style.filter}>
+          {filter.kind === 'days' ? (
+            <span className={style.filterLabel} aria-hidden>
+              {filter.label}
+            </span>
+          ) : (
+            <label id={`${idOf(filter)}-label`} htmlFor={idOf(filter)} className={style.filterLabel}>
+              {filter.label}
+            </label>
+          )}
+          {input(filter)}
+        </div>
+      ))}
+      <div className={style.filterActs}>
+        <Button htmlType="submit" theme="solid">
+          查询
+        </Button>
+        {filters.some(set) && (
+          <Button onClick={() => onChange(Object.fromEntries(filterNames(filters).map((name) => [name, null])))}>
+            清空筛选
+          </Button>
+        )}
+        {filters.length > visible && !filters.slice(visible).some(set) && (
+          <Button
+            theme="borderless"
+            icon={open ? <IconChevronUp /> : <IconChevronDown />}
+            iconPosition="right"
+            aria-expanded={open}
+            onClick={() => setWanted(!open)}
+          >
+            {open ? '收起' : '展开'}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { Pagination, Select } from '@douyinfe/semi-ui'
+import { usePhone } from '../device'
+import style from './list.module.css'
+
+export const PAGE_SIZES = [10, 20, 50, 100, 200, 300, 500] as const
+
+/** Where one is among all: `{from}-{to} 共{total}条`, pages, a jump and the size of a page. */
+export function Paging({
+  total,
+  pageNo,
+  pageSize,
+  sizes = PAGE_SIZES,
+  onChange,
+}: {
+  total: number
+  pageNo: number
+  pageSize: number
+  sizes?: readonly number[]
+  onChange: (pageNo: number, pageSize: number) => void
+}) {
+  const phone = usePhone()
+  if (total === 0) return null
+  const from = Math.min(total, (pageNo - 1) * pageSize + 1)
+  const to = Math.min(total, pageNo * pageSize)
+  return (
+    <nav className={style.paging} aria-label="分页">
+      <span className={style.range}>
+        {from}-{to} 共{total}条
+      </span>
+      <Pagination
+        total={total}
+        currentPage={pageNo}
+        pageSize={pageSize}
+        showQuickJumper={!phone}
+        size={phone ? 'small' : 'default'}
+        onPageChange={(next) => onChange(next, pageSize)}
+      />
+      {!phone && (
+        <Select
+          aria-label="每页条数"
+          value={pageSize}
+          optionList={[...new Set([...sizes, pageSize])]
+            .sort((a, b) => a - b)
+            .map((size) => ({ value: size, label: `${size} 条/页` }))}
+          onChange={(size) => onChange(1, Number(size))}
+        />
+      )}
+    </nav>
+  )
+}

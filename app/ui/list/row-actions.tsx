@@ -1,0 +1,62 @@
+import { IconMore } from '@douyinfe/semi-icons'
+import { Button, Dropdown, Tooltip } from '@douyinfe/semi-ui'
+import { Link, useNavigate } from 'react-router'
+import type { RowAction } from './describe'
+import style from './list.module.css'
+
+/** At most three acts in sight, the rest in a menu; destructive ones last. */
+export function RowActions({ actions, inSight = 3 }: { actions: readonly RowAction[]; inSight?: number }) {
+  const navigate = useNavigate()
+  const ordered = [...actions.filter((one) => !one.danger), ...actions.filter((one) => one.danger)]
+  const seen = ordered.length > inSight ? ordered.slice(0, inSight - 1) : ordered
+  const rest = ordered.slice(seen.length)
+  return (
+    <span className={style.rowActs}>
+      {seen.map((one) =>
+        one.to && !one.why ? (
+          <Link key={one.key} to={one.to} className={style.rowLink}>
+            {one.label}
+          </Link>
+        ) : (
+          <Why key={one.key} why={one.why}>
+            <Button
+              size="small"
+              theme="borderless"
+              type={one.danger ? 'danger' : 'primary'}
+              disabled={!!one.why}
+              className={style.rowButton}
+              onClick={one.act}
+            >
+              {one.label}
+            </Button>
+          </Why>
+        ),
+      )}
+      {rest.length > 0 && (
+        <Dropdown
+          trigger="click"
+          position="bottomRight"
+          clickToHide
+          menu={rest.map((one) => ({
+            node: 'item' as const,
+            name: one.why ? `${one.label}（${one.why}）` : one.label,
+            type: one.danger ? ('danger' as const) : undefined,
+            disabled: !!one.why,
+            onClick: () => (one.to ? void navigate(one.to) : one.act?.()),
+          }))}
+        >
+          <Button size="small" theme="borderless" type="tertiary" icon={<IconMore />} aria-label="更多操作" />
+        </Dropdown>
+      )}
+    </span>
+  )
+}
+
+const Why = ({ why, children }: { why?: string; children: React.ReactElement }) =>
+  why ? (
+    <Tooltip content={why}>
+      <span>{children}</span>
+    </Tooltip>
+  ) : (
+    children
+  )

@@ -1,0 +1,62 @@
+import { IconChevronLeft, IconChevronRight } from '@douyinfe/semi-icons'
+import { Button, SideSheet } from '@douyinfe/semi-ui'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { usePhone } from '../device'
+import style from './list.module.css'
+
+/** A row in a sheet at the side, with the one before and the one after; its own page is one click further. */
+export function RowSheet<Row>({
+  rows,
+  idOf,
+  openedId,
+  onOpen,
+  title,
+  show,
+  openTo,
+}: {
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  openedId: string | null
+  onOpen: (id: string | null) => void
+  title: (row: Row) => string
+  show: (row: Row) => ReactNode
+  openTo?: (row: Row) => string
+}) {
+  const phone = usePhone()
+  const place = rows.findIndex((row) => idOf(row) === openedId)
+  const row = rows[place]
+  const step = (by: number) => rows[place + by] && onOpen(idOf(rows[place + by]!))
+  return (
+    <SideSheet
+      visible={!!row}
+      width={phone ? '100%' : 560}
+      title={row && <span className={style.sheetTitle}>{title(row)}</span>}
+      onCancel={() => onOpen(null)}
+      closeOnEsc
+      aria-label={row ? title(row) : undefined}
+      footer={
+        <div className={style.sheetFoot}>
+          <Button icon={<IconChevronLeft />} disabled={place <= 0} onClick={() => step(-1)}>
+            上一条
+          </Button>
+          <Button
+            icon={<IconChevronRight />}
+            iconPosition="right"
+            disabled={place < 0 || place >= rows.length - 1}
+            onClick={() => step(1)}
+          >
+            下一条
+          </Button>
+          {row && openTo && (
+            <Link to={openTo(row)} className={style.sheetLink}>
+              打开完整页面
+            </Link>
+          )}
+        </div>
+      }
+    >
+      {row && show(row)}
+    </SideSheet>
+  )
+}

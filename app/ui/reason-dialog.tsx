@@ -1,0 +1,109 @@
+import { Button, Modal, TextArea } from '@douyinfe/semi-ui'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Field } from './field'
+import { usePhone } from './device'
+import style from './reason-dialog.module.css'
+
+/**
+ * Asks for the reason of an act of weight. The title names the thing and the number (将退回 3 个课题), the button the act.
+ * What is typed stays while the act is refused.
+ *
+ * @param onConfirm sends; answers false when it was refused (the dialog stays open)
+ * @param optional  the reason may be empty; what is there still has `min` characters
+ */
+export function ReasonDialog({
+  open,
+  title,
+  act,
+  label = '理由',
+  help,
+  danger = false,
+  optional = false,
+  min = 5,
+  max = 500,
+  initial = '',
+  children,
+  onConfirm,
+  onCancel,
+}: {
+  open: boolean
+  title: string
+  act: string
+  label?: string
+  help?: ReactNode
+  danger?: boolean
+  optional?: boolean
+  min?: number
+  max?: number
+  initial?: string
+  /** What else is asked or shown, above the reason. */
+  children?: ReactNode
+  onConfirm: (reason: string) => Promise<boolean | void> | boolean | void
+  onCancel: () => void
+}) {
+  const phone = usePhone()
+  const [reason, setReason] = useState(initial)
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const place = useId()
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (open && !wasOpen.current) {
+      setReason(initial)
+      setError('')
+    }
+    wasOpen.current = open
+  }, [open, initial])
+
+  const confirm = async () => {
+    const text = reason.trim()
+    if (!text && !optional) return setError(`请填写${label}`)
+    if (text && text.length < min) return setError(`${label}至少 ${min} 个字`)
+    if (text.length > max) return setError(`${label}最多 ${max} 个字`)
+    setError('')
+    setBusy(true)
+    try {
+      if ((await onConfirm(text)) !== false) onCancel()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal
+      title={title}
+      visible={open}
+      onCancel={busy ? undefined : onCancel}
+      maskClosable={false}
+      fullScreen={phone}
+      width={520}
+      footer={
+        <div className={style.foot}>
+          <Button disabled={busy} onClick={onCancel}>
+            取消
+          </Button>
+          <Button theme="solid" type={danger ? 'danger' : 'primary'} loading={busy} onClick={() => void confirm()}>
+            {act}
+          </Button>
+        </div>
+      }
+    >
+      <div className={style.body}>
+        {children}
+        <Field label={label} for={place} required={!optional} help={help} error={error}>
+          <TextArea
+            id={place}
+            autoFocus
+            autosize={{ minRows: 3, maxRows: 8 }}
+            maxCount={max}
+            value={reason}
+            validateStatus={error ? 'error' : 'default'}
+            aria-invalid={!!error}
+            onChange={setReason}
+            placeholder={optional ? '选填' : `${min} 至 ${max} 个字`}
+          />
+        </Field>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,118 @@
+import { Select } from '@douyinfe/semi-ui'
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import style from './remote-picker.module.css'
+
+type SelectProps = ComponentProps<typeof Select>
+
+export type Picked = {
+  value: string
+  label: string
+  /** A second, quieter word: the department, the load. */
+  hint?: ReactNode
+  /** Why it cannot be chosen. */
+  disabled?: boolean
+}
+type Shared = {
+  id?: string
+  /** Finds by what is typed; empty text asks for the first page. */
+  load: (text: string, signal: AbortSignal) => Promise<Picked[]>
+  placeholder?: string
+  disabled?: boolean
+  invalid?: boolean
+  style?: SelectProps['style']
+  'aria-label'?: string
+}
+type One = Shared & { multiple?: false; value: Picked | null; onChange: (picked: Picked | null) => void }
+type Many = Shared & { multiple: true; value: readonly Picked[]; onChange: (picked: Picked[]) => void; max?: number }
+
+/** Search as one types. The value carries its label, so that a chosen one shows its name without a look-up. */
+export function RemotePicker(props: One | Many) {
+  const { load } = props
+  const [found, setFound] = useState<Picked[]>([])
+  const [loading, setLoading] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const running = useRef<AbortController | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const search = useCallback(
+    (text: string, wait: number) => {
+      clearTimeout(timer.current)
+      running.current?.abort()
+      setLoading(true)
+      timer.current = setTimeout(() => {
+        const asked = new AbortController()
+        running.current = asked
+        load(text.trim(), asked.signal)
+          .then((list) => {
+            if (asked.signal.aborted) return
+            setFound(list)
+            setFailed(false)
+            setLoading(false)
+          })
+          .catch(() => {
+            if (asked.signal.aborted) return
+            setFailed(true)
+            setLoading(false)
+          })
+      }, wait)
+    },
+    [load],
+  )
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      running.current?.abort()
+    },
+    [],
+  )
+
+  const chosen: readonly Picked[] = props.multiple ? props.value : props.value ? [props.value] : []
+  const options = [...chosen.filter((one) => !found.some((other) => other.value === one.value)), ...found]
+  const byValue = (value: unknown) => options.find((one) => one.value === String(value))
+
+  return (
+    <Select
+      id={props.id}
+      aria-label={props['aria-label']}
+      filter
+      remote
+      showClear
+      multiple={props.multiple}
+      max={props.multiple ? props.max : undefined}
+      maxTagCount={props.multiple ? 6 : undefined}
+      loading={loading}
+      disabled={props.disabled}
+      validateStatus={props.invalid ? 'error' : 'default'}
+      placeholder={props.placeholder ?? '输入姓名或名称查找'}
+      emptyContent={failed ? '查找失败，请重试' : loading ? '正在查找…' : '没有找到'}
+      style={{ width: '100%', ...props.style }}
+      value={props.multiple ? chosen.map((one) => one.value) : chosen[0]?.value}
+      optionList={options.map((one) => ({
+        value: one.value,
+        disabled: one.disabled,
+        name: one.label,
+        label: <Choice {...one} />,
+      }))}
+      renderSelectedItem={
+        (props.multiple
+          ? (option: Record<string, unknown>) => ({ isRenderInTag: true, content: String(option.name) })
+          : (option: Record<string, unknown>) => String(option.name)) as SelectProps['renderSelectedItem']
+      }
+      onFocus={() => search('', 0)}
+      onSearch={(text) => search(text, 250)}
+      onClear={() => search('', 0)}
+      onChange={(value) => {
+        if (props.multiple)
+          props.onChange((Array.isArray(value) ? value : []).map(byValue).filter((one): one is Picked => !!one))
+        else props.onChange(byValue(value) ?? null)
+      }}
+    />
+  )
+}
+
+const Choice = ({ label, hint }: Picked) => (
+  <span className={style.choice}>
+    <span>{label}</span>
+    {hint && <span className={style.hint}>{hint}</span>}
+  </span>
+)

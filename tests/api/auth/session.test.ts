@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { permission, rolePermission, session, user, userDepart, userRole } from '~/db/schema'
+import { menuTree } from '~/worker/permissions/menu'
+import type { MenuNode } from '~/worker/permissions/contract'
+import { readSession } from '~/worker/auth/session.server'
+import { requestContext } from '~/worker/core/context'
+import { policy } from '~/worker/policy/policy'
+import { roleCodes, roles } from '~/worker/policy/roles'
+import { freshWorld, type SignedIn, type World } from '../../world/world'
+
+const GET = '/v2/sys/permission/getUserPermissionByRole'
+const alsoHas = (world: World, person: SignedIn, code: keyof typeof roles) =>
+  world.db.insert(userRole).values({ userId: person.user.id, roleId: roles[code].id })
+const paths = (menu: MenuNode[]): string[] => menu.flatMap((node) => [node.path, ...paths(node.children ?? [])])
+
+describe('a session', () => {
+  test('ends when its person signs out', async () => {
+    const world = await freshWorld()
+    const one = await world.as('subjectMan')
+    const out = await one.post('/v2/sys/logout')
+    expect(out.body).toMatchObject({ success: true, code: 200, message: '退出登录成功！' })
+    expect(out.headers.get('set-cookie')).toMatch(/^keti_session=; .*Max-Age=0/)
+    expect(await one.get('/api/user/info')).toMatchObject({ status: 401, body: { code: 401 } })
+    expect(await world.nobody.post('/v2/sys/logout')).toMatchObject({
+      status: 200,
+      body: { message: '退出登录成功！' },
+    })
+  })
+
+  test('nobody: 401; a made-up token: 401; one that ran out: the 500 that clients know', async () => {
+    const world = await freshWorld()
+    expect(await world.nobody.get('/api/user/info')).toMatchObject({
+      status: 401,
+      body: { success: false, message: '未授权，请重新登录' },
+    })
+    expect((await world.caller('made.up.token').get('/api/user/info')).status).toBe(401)
+    const one = await world.as('subjectMan')
+    world.pass(7.01)
+    expect(await one.get('/api/user/info')).toMatchObject({
+      status: 500,
+      body: { success: false, message: 'Token失效，请重新登录' },
+    })
+  })
+
+  test('a frozen person or a role taken away ends it', async () => {
+    const world = await freshWorld()
+    const frozen = await world.as('subjectMan')
+    await world.db.update(user).set({ status: 2 }).where(eq(user.id, frozen.user.id))
+    expect((await frozen.get('/api/user/info')).status).toBe(401)
+    const former = await world.as('bizManger')
+    await world.db.delete(userRole).where(eq(userRole.userId, former.user.id))
+    expect((await former.get('/v2/sys/setting')).status).toBe(401)
+  })
+
+  test('the cookie does not work for another site, though a link to a page does', async () => {
+    const world = await freshWorld()
+    const one = await world.as('subjectMan')
+    const cookie = `keti_session=${one.token}`
+    const from = (site: string, mode: string) =>
+      world.nobody.get('/api/user/info', {}, { cookie, 'sec-fetch-site': site, 'sec-fetch-mode': mode })
+    expect((await from('same-origin', 'cors')).status).toBe(200)
+    expect(await from('cross-site', 'cors')).toMatchObject({ status: 403, body: { message: '拒绝访问' } })
+    // A link would switch the role: calls that change something by GET are not for links of others either.
+    expect((await from('cross-site', 'navigate')).status).toBe(403)
+    // An open call is answered as to a stranger.
+    const open = await world.nobody.post('/v2/sys/logout', {}, { cookie, 'sec-fetch-site': 'cross-site' })
+    expect(open.status).toBe(200)
+    expect((await one.get('/api/user/info')).status).toBe(200)
+  })
+})
+
+describe('the role', () => {
+  test('switches with a fresh token and cookie; the old token is refused', async () => {
+    const world = await freshWorld()
+    const one = await world.as('bizManger')
+    await alsoHas(world, one, 'subjectMan')
+    const taken = await one.get(`${GET}/2`)
+    expect(taken.body.result.currentRole).toEqual({ id: '2', roleCode: 'subjectMan', roleName: '课题负责人' })
+    expect(taken.trips).toBeLessThanOrEqual(3)
+    const { token } = taken.body.result
+    expect(taken.headers.get('set-cookie')).toContain(`keti_session=${token};`)
+    expect(await one.get('/api/user/info')).toMatchObject({ status: 403, body: { message: '角色已切换，请刷新' } })
+    const now = world.caller(token)
+    expect((await now.get('/api/user/info')).body.result.currentRole.roleCode).toBe('subjectMan')
+    expect((await now.get('/v2/sys/setting')).status).toBe(403)
+    // The next sign-in takes it up again.
+    expect((await world.read('user', one.user.id))!.roleId).toBe('2')
+    const back = await now.post(`${GET}/1`)
+    expect((await world.caller(back.body.result.token).get('/v2/sys/setting')).status).toBe(200)
+  })
+
+  test('the same role again voids nothing and writes nothing', async () => {
+    const world = await freshWorld()
+    const one = await world.as('bizManger')
+    const taken = await one.get(`${GET}/1`)
+    expect(taken.trips).toBeLessThanOrEqual(2)
+    expect((await one.get('/api/user/info')).status).toBe(200)
+    expect((await world.caller(taken.body.result.token).get('/api/user/info')).status).toBe(200)
+    expect(await world.all('log')).toEqual([])
+  })
+
+  test('that the person does not have is refused and changes nothing', async () => {
+    const world = await freshWorld()
+    const one = await world.as('subjectMan')
+    for (const id of ['6', 'x']) expect((await one.get(`${GET}/${id}`)).status).toBe(403)
+    expect((await world.all('session'))[0]).toMatchObject({ roleId: '2', roleVersion: 0 })
+  })
+
+  test('two switches at once: one of them, or both in turn, never half', async () => {
+    const world = await freshWorld()
+    const one = await world.as('bizManger')
+    await alsoHas(world, one, 'subjectMan')
+    await alsoHas(world, one, 'admin')
+    const answers = await Promise.all([one.get(`${GET}/2`), one.get(`${GET}/6`)])
+    const [row] = await world.db.select().from(session)
+    const good = answers.filter((answer) => answer.body.success)
+    expect(good.length).toBeGreaterThan(0)
+    expect(row!.roleVersion).toBe(good.length)
+    expect(good.map((answer) => answer.body.result.currentRole.id)).toContain(row!.roleId)
+  })
+})
+
+describe('the menu', () => {
+  test('of every role has the home entry, its own pages and its own buttons', async () => {
+    const world = await freshWorld()
+    for (const code of roleCodes) {
+      const one = await world.as(code)
+      const { result } = (await one.get(`${GET}/${roles[code].id}`)).body
+      expect(paths(result.menu), code).toContain('/dashboard/analysis')
+      const granted = Object.entries(policy)
+        .filter(([, rule]) => (rule.roles as readonly string[]).includes(code))
+        .map(([action]) => action)
+      expect(result.auth.map((button: { action: string }) => button.action).sort(), code).toEqual(granted.sort())
+      expect(result.allAuth).toHaveLength(Object.keys(policy).length)
+    }
+    const { result } = (await (await world.as('subjectMan')).get(`${GET}/2`)).body
+    expect(paths(result.menu)).toContain('/subjectMngr/mine/declared')
+    expect(paths(result.menu)).not.toContain('/subjectMngr/yearPlan')
+  })
+
+  test("is never empty; a button that is switched off is everybody's", async () => {
+    const world = await freshWorld()
+    const one = await world.as('dataSpaceUser')
+    await world.db.delete(rolePermission).where(eq(rolePermission.roleId, '17'))
+    await world.db.update(permission).set({ status: '0' }).where(eq(permission.id, 'file:upload'))
+    const { result } = (await one.get(`${GET}/17`)).body
+    expect(result.menu).toMatchObject([{ path: '/dashboard/analysis', component: 'dashboard/Analysis', route: '1' }])
+    expect(result.auth).toEqual([])
+    expect(result.allAuth.find((button: { action: string }) => button.action === 'file:upload').status).toBe('0')
+  })
+
+  test('comes with the session of a page at no further trip', async () => {
+    const world = await freshWorld()
+    const one = await world.as('bizManger')
+    const ctx = requestContext(new Request('http://test/'), world.bindings as never)
+    const actor = await readSession(ctx, one.token, true)
+    expect(ctx.meter.trips).toBe(1)
+    expect(actor).toMatchObject({
+      frame: { roles: [{ roleCode: 'bizManger' }], departs: [{ orgCode: 'A01' }], menus: expect.any(Array) },
+    })
+  })
+
+  test('is built as the wire says', () => {
+    const row = {
+      parentId: '',
+      perms: '',
+      permsType: '1',
+      component: '',
+      componentName: '',
+      redirect: '',
+      icon: '',
+      sortNo: 0,
+      menuType: 1,
+      isLeaf: 1,
+      isRoute: 1,
+      keepAlive: 0,
+      alwaysShow: 0,
+      hidden: 0,
+      internalOrExternal: 0,
+      description: '',
+      status: '1',
+      delFlag: 0,
+    }
+    const tree = menuTree([
+      { ...row, id: 'g', name: '组', url: '/g', menuType: 0, redirect: '/g/a/:id', alwaysShow: 1 },
+      { ...row, id: 'a', parentId: 'g', name: '甲', url: '/g/a/:id', hidden: 1, redirect: '/x' },
+      { ...row, id: 'b', parentId: 'g', name: '按钮', url: '', menuType: 2 },
+      { ...row, id: 'out', name: '外', url: 'https://example.org/', internalOrExternal: 1, isRoute: 0 },
+      { ...row, id: 'lost', parentId: 'not-granted', name: '孤', url: '/lost' },
+      { ...row, id: 'gone', name: '删', url: '/gone', delFlag: 1 },
+    ])
+    expect(tree.map((node) => node.id)).toEqual(['/dashboard/analysis', 'g', 'out', 'lost'])
+    const [, group, out] = tree
+    // Everything below is hidden, so the group is.
+    expect(group).toMatchObject({ hidden: true, alwaysShow: true, redirect: '/g/a/:id', meta: { title: '组' } })
+    expect(group!.children).toEqual([
+      {
+        id: 'a',
+        route: '1',
+        path: '/g/a/:id',
+        name: 'g-a-@id',
+        component: '',
+        hidden: true,
+        meta: { title: '甲', keepAlive: false, internalOrExternal: false },
+      },
+    ])
+    expect(out).toMatchObject({
+      route: '0',
+      path: 'ef57f67c6e906397e7bb672c286a4969',
+      meta: { url: 'https://example.org/' },
+    })
+  })
+})
+
+describe('departments', () => {
+  test('are listed and chosen by their person alone', async () => {
+    const world = await freshWorld()
+    const one = await world.as('subjectMan')
+    await world.db.insert(userDepart).values({ userId: one.user.id, departId: 'd-two' })
+    const mine = await one.get('/v2/sys/user/getCurrentUserDeparts')
+    expect(mine.body.result).toMatchObject({ list: [{ orgCode: 'A02' }, { orgCode: 'A03' }], orgCode: 'A02' })
+    const { username } = one.user
+    const chosen = await one.post('/v2/sys/selectDepart', { orgCode: 'A03', username })
+    expect(chosen.body.result.userInfo).toMatchObject({ orgCode: 'A03', departName: '乙基金管理有限公司' })
+    expect(chosen.trips).toBeLessThanOrEqual(3)
+    expect((await one.get('/api/user/info')).body.result.departId).toBe('d-two')
+    expect((await one.post('/v2/sys/selectDepart', { orgCode: 'A01', username })).body).toMatchObject({
+      success: false,
+      message: '您不属于该部门',
+    })
+    expect((await one.post('/v2/sys/selectDepart', { username })).body.message).toBe('请选择登录部门')
+    expect((await one.post('/v2/sys/selectDepart', { orgCode: 'A02', username: 'another' })).status).toBe(403)
+  })
+})

@@ -1,0 +1,308 @@
+import { eq } from 'drizzle-orm'
+import { CompactEncrypt, importJWK } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { captcha, keyPair, loginFailure, session, user, userRole } from '~/db/schema'
+import { hashPassword } from '~/worker/auth/password'
+import type { RoleCode } from '~/worker/policy/roles'
+import { roles } from '~/worker/policy/roles'
+import { freshWorld, type World } from '../../world/world'
+
+const PASSWORD = 'Keti@2026demo'
+const made = hashPassword(PASSWORD)
+
+async function account(world: World, given: Record<string, unknown> = {}, ...codes: RoleCode[]) {
+  const [first = 'subjectMan', ...more] = codes
+  const row = await world.person(first, { username: 'subject', phone: '13812345678', password: await made, ...given })
+  for (const code of more) await world.db.insert(userRole).values({ userId: row.id, roleId: roles[code].id })
+  return row
+}
+const right = { username: 'subject', password: PASSWORD, private: true }
+const signIn = (world: World, body: object = {}, headers: Record<string, string> = {}) =>
+  world.nobody.post('/v2/sys/login', { ...right, ...body }, headers)
+
+/** A picture's key with the answer that the server keeps. */
+async function picture(world: World) {
+  const shown = await world.nobody.get('/v2/sys/getCheckCode')
+  const { key } = shown.body.result as { key: string }
+  const [kept] = await world.db.select().from(captcha).where(eq(captcha.id, key))
+  return { checkKey: key, captcha: kept!.answer }
+}
+async function captchaWorld() {
+  const world = await freshWorld()
+  world.vars = { CAPTCHA: 'on' }
+  await account(world)
+  return world
+}
+
+describe('signing in', () => {
+  test('answers who it is, opens a session in at most three trips and leaves a log row', async () => {
+    const world = await freshWorld()
+    const row = await account(world, { passwordUpdateTime: '2026-11-19 09:00:00' })
+    const answer = await signIn(world)
+    expect(answer.body).toMatchObject({ success: true, code: 200 })
+    expect(answer.trips).toBeLessThanOrEqual(3)
+    expect(answer.body.result).toMatchObject({
+      multi_depart: 1,
+      isSms: false,
+      isPassWExpired: false,
+      phone: '138****5678',
+      sysAllDictItems: {},
+      departs: [{ id: 'd-one', orgCode: 'A02', departName: '甲证券股份有限公司' }],
+      userInfo: {
+        id: row.id,
+        username: 'subject',
+        currentRole: { id: '2', roleCode: 'subjectMan', roleName: '课题负责人' },
+        roleList: [{ id: '2', roleCode: 'subjectMan', roleName: '课题负责人' }],
+        departIds: 'd-one',
+        orgCode: 'A02',
+        expiningDate: 89,
+      },
+    })
+    expect(JSON.stringify(answer.body)).not.toContain('scrypt')
+    const cookie = answer.headers.get('set-cookie')!
+    expect(cookie).toMatch(/^keti_session=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/)
+    expect(await world.all('log')).toMatchObject([{ logType: 1, userid: 'subject', roleCode: 'subjectMan' }])
+    const me = await world.caller(answer.body.result.token).get('/api/user/info')
+    expect(me.body.result.username).toBe('subject')
+    expect(me.trips).toBeLessThanOrEqual(2)
+    const byCookie = await world.nobody.get('/api/user/info', {}, { cookie: cookie.split(';')[0]! })
+    expect(byCookie.body.result.username).toBe('subject')
+  })
+
+  test('outside development the cookie travels over TLS only', async () => {
+    const world = await freshWorld()
+    await account(world)
+    world.vars = { ENVIRONMENT: 'production', CAPTCHA: 'off' }
+    // The switch of automated clients does not count here.
+    const { checkKey, captcha: text } = await picture(world)
+    const { jwk, kid } = (await world.nobody.get('/v2/sys/getPublicKey')).body.result
+    const password = await encrypted(PASSWORD, jwk, kid)
+    expect((await signIn(world, { password })).body).toMatchObject({ code: 412, message: '验证码无效' })
+    const answer = await signIn(world, { password, captcha: text, checkKey })
+    expect(answer.body.success).toBe(true)
+    expect(answer.headers.get('set-cookie')).toMatch(/; Secure$/)
+  })
+
+  test('each wrong entry has its sentence', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const fields = async (body: object) => (await signIn(world, body)).body
+    expect(await fields({ username: ' ' })).toMatchObject({ code: 400, result: { username: '请输入用户名' } })
+    expect(await fields({ password: '' })).toMatchObject({ code: 400, result: { password: '请输入密码' } })
+    expect(await fields({ private: false })).toMatchObject({
+      code: 400,
+      message: '请阅读并同意《用户使用协议》',
+      result: { private: '请阅读并同意《用户使用协议》' },
+    })
+    expect((await world.nobody.post('/v2/sys/login', '{')).body.code).toBe(400)
+  })
+
+  test('an unknown name and a wrong password read the same', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const unknown = await signIn(world, { username: 'nobody' })
+    const wrong = await signIn(world, { password: 'wrong' })
+    expect(unknown.status).toBe(200)
+    expect(unknown.body).toMatchObject({ success: false, code: 400, message: '用户名或密码错误', result: null })
+    expect({ ...unknown.body, timestamp: 0 }).toEqual({ ...wrong.body, timestamp: 0 })
+    expect(unknown.trips).toBe(wrong.trips)
+    expect(await world.all('session')).toEqual([])
+  })
+
+  test('a frozen, a deleted, a waiting account and one without a role stay outside', async () => {
+    const cases = [
+      [{ status: 2 }, '该用户已冻结'],
+      [{ delFlag: 1 }, '该用户已注销'],
+    ] as const
+    for (const [given, message] of cases) {
+      const world = await freshWorld()
+      await account(world, given)
+      expect((await signIn(world)).body).toMatchObject({ success: false, message })
+      // Nobody learns this without the password.
+      expect((await signIn(world, { password: 'wrong' })).body.message).toBe('用户名或密码错误')
+    }
+    const world = await freshWorld()
+    const row = await account(world, { activated: 0, email: 'someone@example.org' })
+    expect((await signIn(world)).body).toMatchObject({
+      success: false,
+      code: 'activate',
+      result: { email: 'someone@example.org' },
+    })
+    await world.db.update(user).set({ activated: 1 })
+    await world.db.delete(userRole).where(eq(userRole.userId, row.id))
+    expect((await signIn(world)).body).toMatchObject({ success: false, message: '该用户尚未分配角色，请联系管理员' })
+    expect(await world.all('session')).toEqual([])
+  })
+
+  test('the role asked for, else the one used last, else the first', async () => {
+    const world = await freshWorld()
+    await account(world, {}, 'bizManger', 'subjectMan')
+    const roleOf = async (body = {}) => (await signIn(world, body)).body.result?.userInfo.currentRole.roleCode
+    await world.db.update(user).set({ roleId: '' })
+    expect(await roleOf()).toBe('bizManger')
+    expect(await roleOf({ roleCode: 'subjectMan' })).toBe('subjectMan')
+    expect(await roleOf()).toBe('subjectMan')
+    expect((await signIn(world, { roleCode: 'admin' })).body).toMatchObject({ success: false, message: '您没有该角色' })
+  })
+
+  test('an old password is said to be expired', async () => {
+    const world = await freshWorld()
+    await account(world, { passwordUpdateTime: '2026-08-01 00:00:00' })
+    const { result } = (await signIn(world)).body
+    expect(result.isPassWExpired).toBe(true)
+    expect(result.userInfo.expiningDate).toBeLessThanOrEqual(0)
+  })
+
+  test('a hash of another cost is made anew', async () => {
+    const world = await freshWorld()
+    const { scryptSync } = await import('node:crypto')
+    const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+    const salt = Buffer.alloc(16, 7)
+    const old = `$scrypt$ln=10,r=8,p=1$${bare(salt)}$${bare(scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 }))}`
+    const row = await account(world, { password: old })
+    expect((await signIn(world, { password: 'wrong' })).body.success).toBe(false)
+    expect((await world.read('user', row.id))!.password).toBe(old)
+    expect((await signIn(world)).body.success).toBe(true)
+    expect((await world.read('user', row.id))!.password).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/)
+    expect((await signIn(world)).body.success).toBe(true)
+  })
+})
+
+describe('too many failures', () => {
+  test('more than five close the name for ten minutes, known or not, right password or not', async () => {
+    const world = await freshWorld()
+    await account(world)
+    for (const username of ['subject', 'stranger']) {
+      for (let i = 0; i < 6; i++)
+        expect((await signIn(world, { username, password: 'wrong' })).body.message).toBe('用户名或密码错误')
+      expect((await signIn(world, { username })).body).toMatchObject({
+        success: false,
+        message: '该用户登录失败次数过多，请于10分钟后再次登录！',
+      })
+    }
+    world.offset += 10 * 60_000 + 1000
+    expect((await signIn(world)).body.success).toBe(true)
+    // A success clears the count.
+    expect(await world.all('loginFailure')).toEqual([])
+  })
+
+  test('attempts at once see each other', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(world, { password: 'wrong' })))
+    const messages = answers.map((answer) => answer.body.message)
+    expect(messages.filter((message) => message === '用户名或密码错误')).toHaveLength(6)
+    expect(messages.filter((message) => message.startsWith('该用户登录失败次数过多'))).toHaveLength(6)
+  })
+
+  test('an address that fails with many names is asked to wait', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const time = world.stamp()
+    await world.db
+      .insert(loginFailure)
+      .values(Array.from({ length: 61 }, (_, i) => ({ id: `f${i}`, subjectKey: 'ip:127.0.0.1', time })))
+    expect(await signIn(world)).toMatchObject({ status: 429, body: { success: false, code: 429 } })
+    expect((await signIn(world, {}, { 'x-real-ip': '10.0.0.2' })).body.success).toBe(true)
+  })
+})
+
+describe('the picture', () => {
+  test('is a PNG of 136x38 that changes every time', async () => {
+    const world = await captchaWorld()
+    const shown = await world.nobody.get('/v2/sys/randomImage/1732085400000')
+    expect(shown.trips).toBe(1)
+    const uri = shown.body.result as string
+    expect(uri).toMatch(/^data:image\/png;base64,/)
+    const bytes = Buffer.from(uri.split(',')[1]!, 'base64')
+    expect(bytes.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a')
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([136, 38])
+    const [kept] = await world.db.select().from(captcha)
+    expect(kept!.answer).toMatch(/^[a-z2-9]{4}$/)
+    expect((await world.nobody.get('/v2/sys/randomImage/1732085400000')).body.result).not.toBe(uri)
+    expect(await world.db.select().from(captcha)).toHaveLength(1)
+    expect((await world.nobody.get('/v2/sys/randomImage/a%20b')).body).toMatchObject({ success: false, code: 400 })
+  })
+
+  test('lets in with its text in either case and under either name', async () => {
+    const world = await captchaWorld()
+    const first = await picture(world)
+    expect((await signIn(world, { ...first, captcha: first.captcha.toUpperCase() })).body.success).toBe(true)
+    const second = await picture(world)
+    expect((await signIn(world, { checkKey: second.checkKey, checkCode: second.captcha })).body.success).toBe(true)
+  })
+
+  test('wrong: 验证码错误; missing, unknown, late or used: 验证码无效', async () => {
+    const world = await captchaWorld()
+    const shown = await picture(world)
+    expect((await signIn(world, { ...shown, captcha: 'xxxx' })).body).toMatchObject({
+      code: 412,
+      message: '验证码错误',
+    })
+    // A wrong answer used it up.
+    expect((await signIn(world, shown)).body).toMatchObject({ code: 412, message: '验证码无效' })
+    expect((await signIn(world)).body).toMatchObject({ code: 412, message: '验证码无效' })
+    expect((await signIn(world, { captcha: 'abcd', checkKey: 123 })).body.message).toBe('验证码无效')
+    const late = await picture(world)
+    world.offset += 61_000
+    expect((await signIn(world, late)).body.message).toBe('验证码无效')
+    // None of these counts as a failed password.
+    expect(await world.all('loginFailure')).toEqual([])
+  })
+
+  test('two at once with one picture: one gets in', async () => {
+    const world = await captchaWorld()
+    const shown = await picture(world)
+    const answers = await Promise.all([signIn(world, shown), signIn(world, shown), signIn(world, shown)])
+    expect(answers.filter((answer) => answer.body.success)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.body.message === '验证码无效')).toHaveLength(2)
+  })
+})
+
+const encrypted = async (text: string, jwk: object, kid: string) =>
+  new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid })
+    .encrypt(await importJWK(jwk, 'RSA-OAEP-256'))
+
+describe('the key', () => {
+  test('is made once however many ask at once, and its private half is locked', async () => {
+    const world = await freshWorld()
+    const asked = await Promise.all([1, 2, 3].map(() => world.nobody.get('/v2/sys/getPublicKey')))
+    expect(new Set(asked.map((answer) => JSON.stringify(answer.body.result))).size).toBe(1)
+    const [row, ...others] = await world.db.select().from(keyPair)
+    expect(others).toEqual([])
+    expect(row!.privateJwe.split('.')).toHaveLength(5)
+    expect(asked[0]!.body.result.jwk).not.toHaveProperty('d')
+    expect(asked[0]!.trips).toBeLessThanOrEqual(2)
+    const again = await world.nobody.get('/v2/sys/getEncryptedString')
+    expect(again.body.result).toEqual(asked[0]!.body.result)
+    expect(again.trips).toBe(1)
+  })
+
+  test('opens what clients encrypt to it; what it cannot open is refused with a sentence', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const { jwk, kid } = (await world.nobody.get('/v2/sys/getPublicKey')).body.result
+    expect((await signIn(world, { password: await encrypted(PASSWORD, jwk, kid) })).body.success).toBe(true)
+    const sentence = '密码解密失败，请刷新页面后重试'
+    const strange = await encrypted(PASSWORD, jwk, 'another')
+    expect((await signIn(world, { password: strange })).body).toMatchObject({ code: 400, message: sentence })
+    const broken = `${(await encrypted(PASSWORD, jwk, kid)).slice(0, -4)}AAAA`
+    expect((await signIn(world, { password: broken })).body.message).toBe(sentence)
+  })
+
+  test('plain text is taken in development only', async () => {
+    const world = await captchaWorld()
+    world.vars = { ENVIRONMENT: 'production' }
+    const shown = await picture(world)
+    expect((await signIn(world, shown)).body).toMatchObject({ code: 400, message: '密码解密失败，请刷新页面后重试' })
+    expect(await world.db.select().from(session)).toEqual([])
+  })
+
+  test('a new secret makes a new pair instead of an answer that nothing opens', async () => {
+    const world = await freshWorld()
+    const before = (await world.nobody.get('/v2/sys/getPublicKey')).body.result.kid
+    world.vars = { SECRET: 'another secret that has 32 characters' }
+    expect((await world.nobody.get('/v2/sys/getPublicKey')).body.result.kid).not.toBe(before)
+  })
+})

@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { freshWorld } from '../../world/world'
+
+test('settings are read and changed by those who may, each within its limits', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const before = await biz.get('/v2/sys/setting')
+  expect(before.body.result).toMatchObject({ minReviewers: 3, fourEyes: 1, declareWindows: [{ year: '2026' }] })
+  expect(before.trips).toBe(2)
+  const saved = await biz.post('/v2/sys/setting', { minReviewers: 5, declareWindows: [] })
+  expect(saved.body).toMatchObject({ success: true, message: '保存成功！' })
+  expect(saved.trips).toBe(3)
+  expect((await biz.get('/v2/sys/setting')).body.result).toMatchObject({
+    minReviewers: 5,
+    declareWindows: [],
+    passRate: 60,
+  })
+  expect(await world.all('log')).toMatchObject([{ action: 'setting:write', userid: biz.user.username }])
+
+  for (const wrong of [{ minReviewers: 0 }, { minReviewers: '三' }, { nothing: 1 }, {}, { fourEyes: 2 }]) {
+    const answer = await biz.post('/v2/sys/setting', wrong)
+    expect(answer.body, JSON.stringify(wrong)).toMatchObject({ success: false, code: 400 })
+    expect(answer.body.message).toMatch(/[\u4e00-\u9fff]/)
+  }
+  const window = { year: '2027', start: '2027-06-01 00:00:00', end: '2027-01-01 00:00:00' }
+  expect((await biz.post('/v2/sys/setting', { declareWindows: [window] })).body.message).toBe('结束时间应晚于开始时间')
+  expect((await biz.get('/v2/sys/setting')).body.result.minReviewers).toBe(5)
+
+  const subject = await world.as('subjectMan')
+  expect((await subject.get('/v2/sys/setting')).status).toBe(403)
+  expect((await subject.post('/v2/sys/setting', { minReviewers: 1 })).status).toBe(403)
+  expect((await world.nobody.get('/v2/sys/setting')).status).toBe(401)
+})
+
+test('two who change one setting at once: one is refused', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const admin = await world.as('admin')
+  await biz.post('/v2/sys/setting', { minReviewers: 4 })
+  const answers = await Promise.all([
+    biz.post('/v2/sys/setting', { minReviewers: 5, quorum: 0.5 }),
+    admin.post('/v2/sys/setting', { minReviewers: 7 }),
+  ])
+  const { minReviewers, quorum } = (await biz.get('/v2/sys/setting')).body.result
+  const good = answers.filter((answer) => answer.body.success)
+  expect(good.length).toBeGreaterThan(0)
+  for (const answer of answers) if (!answer.body.success) expect(answer.body.code).toBe(409)
+  expect([5, 7]).toContain(minReviewers)
+  if (!answers[0]!.body.success) expect(quorum).not.toBe(0.5)
+})
+
+test('dictionaries answer their items in order, by code alone', async () => {
+  const world = await freshWorld()
+  const one = await world.as('counselor')
+  const items = await one.get('/v2/sys/dict/getDictItems/grade_status')
+  expect(items.body.result[0]).toEqual({
+    value: '未评分',
+    text: '未评分',
+    title: '未评分',
+    label: '未评分',
+    color: 'grey',
+  })
+  expect(items.trips).toBe(2)
+  expect((await one.get('/v2/sys/dict/getDictItems/user,realname,id')).body).toMatchObject({
+    success: false,
+    code: 400,
+    message: '字典编码有误',
+  })
+  expect((await one.get('/v2/sys/dict/getDictItems/none')).status).toBe(404)
+  expect((await world.nobody.get('/v2/sys/dict/getDictItems/yn')).status).toBe(401)
+})
+
+test('pickers find people and institutions', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  await world.as('counselor', 'a', { realname: '王_评' })
+  await world.as('counselor', 'b', { realname: '王小评' })
+  await world.as('subjectMan', 'c', { realname: '王负责' })
+  const names = async (query: Record<string, string>) => {
+    const answer = await biz.get('/v2/sys/user/getUserList', query)
+    expect(answer.trips).toBe(2)
+    return answer.body.result.map((row: { realname: string }) => row.realname).sort()
+  }
+  expect(await names({ keyword: '王' })).toEqual(['王_评', '王小评', '王负责'])
+  expect(await names({ keyword: '王_' })).toEqual(['王_评'])
+  expect(await names({ keyword: '王', roleCode: 'counselor' })).toEqual(['王_评', '王小评'])
+  expect(await names({ keyword: '王', departId: 'd-one' })).toEqual(['王负责'])
+  expect(await names({ keyword: "' or 1=1 --" })).toEqual([])
+  expect((await (await world.as('centerOrg')).get('/v2/sys/user/getUserList')).status).toBe(403)
+  const departs = await biz.get('/v2/sys/sysDepart/queryall')
+  expect(departs.body.result[1]).toEqual({
+    id: 'd-one',
+    departName: '甲证券股份有限公司',
+    orgCode: 'A02',
+    orgType: '1',
+    departType: 'B01A01',
+  })
+})
+
+test('the description names every route with what it answers', async () => {
+  const world = await freshWorld()
+  const { response } = await world.nobody.get('/v2/openapi.json')
+  const described = (await response.json()) as {
+    openapi: string
+    paths: Record<
+      string,
+      Record<string, { responses: Record<string, { content: Record<string, { schema: object }> }> }>
+    >
+  }
+  expect(described.openapi).toBe('3.1.0')
+  const routes = execFileSync(process.execPath, ['--import', './scripts/imports.ts', 'scripts/routes.ts'], {
+    encoding: 'utf8',
+  })
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t') as [string, string])
+  expect(routes.length).toBeGreaterThan(10)
+  const missing = routes.filter(([method, path]) => {
+    const place = path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')
+    const content = described.paths[place]?.[method.toLowerCase()]?.responses['200']?.content
+    return !content || Object.values(content).some(({ schema }) => !schema || Object.keys(schema).length === 0)
+  })
+  expect(missing).toEqual([])
+})

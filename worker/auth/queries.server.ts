@@ -1,0 +1,49 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import { depart, role, user, userDepart, userRole } from '../../db/schema'
+import { isPerson, type Person } from '../core/actor'
+import type { Context } from '../core/context'
+import { unauthenticated } from '../core/refusal'
+import type { UserInfo } from './contract'
+import { userInfo } from './rules'
+
+export const roleEntry = { id: role.id, roleCode: role.roleCode, roleName: role.roleName }
+export const departEntry = { id: depart.id, orgCode: depart.orgCode, departName: depart.departName }
+
+/** Statements for a batch: the roles and the departments that a person has, in the order of lists. `who` selects the user. */
+export const rolesOf = (ctx: Context, who: SQL) =>
+  ctx.db
+    .select(roleEntry)
+    .from(userRole)
+    .innerJoin(role, and(eq(role.id, userRole.roleId), eq(role.delFlag, 0)))
+    .innerJoin(user, eq(user.id, userRole.userId))
+    .where(who)
+    .orderBy(role.sort, role.id)
+export const departsOf = (ctx: Context, who: SQL) =>
+  ctx.db
+    .select(departEntry)
+    .from(userDepart)
+    .innerJoin(depart, and(eq(depart.id, userDepart.departId), eq(depart.delFlag, 0), eq(depart.status, '1')))
+    .innerJoin(user, eq(user.id, userDepart.userId))
+    .where(who)
+    .orderBy(depart.orgCode)
+
+/** @throws 401 when nobody is signed in. */
+export function signedIn(ctx: Context): Person {
+  if (!isPerson(ctx.actor)) throw unauthenticated('未授权，请重新登录')
+  return ctx.actor
+}
+
+/** The person of the session with roles and departments. One trip. */
+export async function myInfo(ctx: Context): Promise<UserInfo> {
+  const actor = signedIn(ctx)
+  const who = eq(user.id, actor.userId)
+  const [users, roles, departs] = await ctx.db.batch([
+    ctx.db.select().from(user).where(who),
+    rolesOf(ctx, who),
+    departsOf(ctx, who),
+  ])
+  const current = roles.find((one) => one.id === actor.roleId)
+  if (!users[0] || !current) throw unauthenticated()
+  const here = departs.find((one) => one.id === actor.departId)
+  return userInfo(users[0], roles, current, departs, here, ctx.now())
+}

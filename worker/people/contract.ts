@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+export const DepartRow = z.strictObject({
+  id: z.string(),
+  departName: z.string(),
+  orgCode: z.string(),
+  orgType: z.string(),
+  departType: z.string(),
+})
+export const UserPick = z.strictObject({
+  id: z.string(),
+  username: z.string(),
+  realname: z.string(),
+  departId: z.string(),
+  departName: z.string(),
+})
+/** Filters of a picker; a short list, the best match first. */
+export const UserListQuery = z.object({
+  keyword: z.string().trim().max(50, { error: '关键字最多 50 个字' }).default(''),
+  departId: z.string().max(64).default(''),
+  roleCode: z.string().max(50).default(''),
+  limit: z.coerce.number().int().min(1).max(200, { error: '最多 200 条' }).default(50),
+})
+export type UserListQuery = z.output<typeof UserListQuery>

@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm'
+import { session, user } from '../../db/schema'
+import { sessionLog } from '../auth/log.server'
+import { rolesOf, signedIn } from '../auth/queries.server'
+import { signToken } from '../auth/session.server'
+import { GUARD, statement, writeBatch } from '../core/commit.server'
+import type { Context } from '../core/context'
+import { forbidden } from '../core/refusal'
+import type { RolePermissions } from './contract'
+import { menuTree } from './menu'
+import { allButtonRows, buttonRowsOf, menuRowsOf } from './rows.server'
+
+/**
+ * The menu and the buttons of one of the person's roles. Another role than the session's becomes the session's: the fresh
+ * token is in the answer and the old one is refused from then on.
+ */
+export async function takeRole(ctx: Context, roleId: string): Promise<RolePermissions> {
+  const actor = signedIn(ctx)
+  const started = Date.now()
+  const [roles, versions, menus, buttons, allButtons] = await ctx.db.batch([
+    rolesOf(ctx, eq(user.id, actor.userId)),
+    ctx.db.select({ roleVersion: session.roleVersion }).from(session).where(eq(session.id, actor.sessionId)),
+    menuRowsOf(ctx, roleId),
+    buttonRowsOf(ctx, roleId),
+    allButtonRows(ctx),
+  ])
+  const currentRole = roles.find((role) => role.id === roleId)
+  if (!currentRole) throw forbidden('您没有该角色，不能切换')
+  let version = versions[0]!.roleVersion
+  if (roleId !== actor.roleId) {
+    const same = and(eq(session.id, actor.sessionId), eq(session.roleVersion, version))
+    version += 1
+    await writeBatch(ctx, [
+      statement(ctx.db.update(session).set({ roleId, roleVersion: version }).where(same)),
+      GUARD,
+      statement(ctx.db.update(user).set({ roleId }).where(eq(user.id, actor.userId))),
+      statement(sessionLog(ctx, 2, `切换角色：${currentRole.roleName}`, { ...actor, id: actor.userId }, started)),
+    ])
+  }
+  return {
+    menu: menuTree(menus),
+    auth: buttons
+      .filter((button) => button.status === '1')
+      .map(({ perms, permsType, name }) => ({ action: perms, type: permsType, describe: name })),
+    allAuth: allButtons.map(({ perms, status, permsType, name }) => ({
+      action: perms,
+      status,
+      type: permsType,
+      describe: name,
+    })),
+    currentRole,
+    token: await signToken(ctx, actor.sessionId, version),
+  }
+}

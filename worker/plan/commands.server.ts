@@ -1,0 +1,304 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import {
+  objection,
+  preparedAct,
+  reportDeadline,
+  sequence,
+  setting,
+  subject,
+  user,
+  userDepart,
+  userRole,
+} from '../../db/schema'
+import { isPerson, type Person } from '../core/actor'
+import { type Change, insert, notify, type Row, update } from '../core/change'
+import { command } from '../core/command.server'
+import { commit } from '../core/commit.server'
+import type { Context } from '../core/context'
+import { conflict, forbidden, notFound, Refusal } from '../core/refusal'
+import { stamp } from '../core/time'
+import { need } from '../policy/can'
+import { roles } from '../policy/roles'
+import type { At } from '../subjects/case'
+import { type CaseRows, caseQueries, casesFrom } from '../subjects/case.server'
+import { visibleSubjects } from '../subjects/visible.server'
+import { readSettings } from '../system/settings'
+import type { CommitBatch, CommitBatchAnswer, CreateNumbers, DecideObjection, RaiseObjection } from './contract'
+import { secondPerson } from './four-eyes'
+import { drawNumbers, establish, publicityOf, publishPlan, releaseRefusal } from './rules'
+
+const MAX_AT_ONCE = 500
+const keyOf = ({ subjectStatusId, year }: CommitBatch) =>
+  `${subjectStatusId === 'TO_ESTABLISH_DRAFT' ? 'publishPlan' : 'establish'}:${year ?? 'all'}`
+
+/** The subjects of a publication: those given, or all of the status (and year). */
+const chosen = (ctx: Context, input: CommitBatch) =>
+  input.ids ??
+  sql`select id from subject where status = ${input.subjectStatusId} and del_flag = 0 ${input.year ? sql`and year = ${input.year}` : sql``} order by domain, create_time limit ${MAX_AT_ONCE}`
+
+async function loadBatch(ctx: Context, input: CommitBatch) {
+  const which = chosen(ctx, input)
+  const held = and(eq(subject.holdNotice, 1), eq(subject.status, 'ESTABLISH_FIAL'), eq(subject.delFlag, 0))
+  const cases = caseQueries(ctx, which)
+  const rows = (await ctx.db.batch([
+    ...cases,
+    ctx.db
+      .select()
+      .from(preparedAct)
+      .where(eq(preparedAct.id, keyOf(input))),
+    ctx.db.select().from(reportDeadline).where(eq(reportDeadline.delFlag, 0)),
+    ctx.db.select().from(subject).where(held),
+    ctx.db
+      .select({ userId: userDepart.userId, departId: userDepart.departId })
+      .from(userDepart)
+      .innerJoin(userRole, and(eq(userRole.userId, userDepart.userId), eq(userRole.roleId, roles.mechanism.id)))
+      .innerJoin(user, and(eq(user.id, userDepart.userId), eq(user.status, 1)))
+      .where(inArray(userDepart.departId, ctx.db.select({ id: subject.leadDepartId }).from(subject).where(held))),
+  ] as never)) as unknown as [...CaseRows, ...Beside]
+  const [known, deadlines, refused, refusedContacts] = rows.slice(cases.length) as unknown as Beside
+  const loaded = casesFrom(ctx, which, rows as unknown as CaseRows)
+  if (loaded.rows.length === 0) throw conflict('没有可以发布的课题')
+  return { ...loaded, known: known[0], deadlines, held: refused, heldContacts: refusedContacts }
+}
+type Beside = [Row<'preparedAct'>[], Row<'reportDeadline'>[], Row<'subject'>[], { userId: string; departId: string }[]]
+
+/**
+ * T21 and T25, by two people: the first call prepares and answers with the preview, the same call by another business
+ * manager or administrator executes it. What does not qualify is named and left out; the rest is written at once.
+ */
+export async function commitSubjectBatch(
+  ctx: Context,
+  input: CommitBatch,
+): Promise<{ result: CommitBatchAnswer; message: string }> {
+  const started = Date.now()
+  need(ctx.actor, 'subject:publish')
+  if (!isPerson(ctx.actor)) throw forbidden()
+  const actor: Person = ctx.actor
+  const loaded = await loadBatch(ctx, input)
+  const { rows, settings, missing } = loaded
+  const now = stamp(ctx.now())
+  const publishing = input.subjectStatusId === 'TO_ESTABLISH_DRAFT'
+
+  const at = (one: (typeof rows)[number]): At => ({ case: one, actor, now, settings, input: {} })
+  const failed = missing.map((id) => ({ id, subjectName: '', reason: '很抱歉，资源未找到!' }))
+  const decided: { one: (typeof rows)[number]; changes: Change[] }[] = []
+  const scopeOf = (publicity: { publicityStart: string; publicityEnd: string }) => ({
+    ids: rows.map((one) => one.id),
+    title: input.title,
+    ...publicity,
+  })
+  const proposed = publicityOf(input, settings.publicityDays, now)
+  const eyes = secondPerson({
+    required: !!settings.fourEyes && !input.dryRun,
+    key: keyOf(input),
+    scope: scopeOf(proposed),
+    known: loaded.known,
+    actor,
+    now,
+  })
+  const publicity = eyes.go ? (eyes.input as unknown as typeof proposed) : proposed
+  for (const one of rows) {
+    try {
+      decided.push({
+        one,
+        changes: publishing ? publishPlan(at(one), publicity) : establish(at(one), loaded.deadlines, ctx.id),
+      })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      failed.push({ id: one.id, subjectName: one.name, reason: error.message })
+    }
+  }
+  const answer: CommitBatchAnswer = {
+    ok: decided.map(({ one }) => one.id),
+    failed,
+    prepared: !eyes.go,
+    preparedBy: eyes.go ? eyes.preparedBy : eyes.answer.preparedBy,
+    expireTime: eyes.go ? null : eyes.answer.expireTime,
+    publicityStart: publishing ? publicity.publicityStart : null,
+    publicityEnd: publishing ? publicity.publicityEnd : null,
+    preview: decided.map(({ one: { subject: row } }) => ({
+      id: row.id,
+      subjectName: row.subjectName,
+      subjectNum: row.subjectNum,
+      leadDepartName: row.leadDepartName,
+      domain: row.domain,
+    })),
+  }
+  if (decided.length === 0) throw new Refusal(failed[0]?.reason ?? '没有可以发布的课题', 409, 200, answer)
+  const counted = failed.length ? `${decided.length} 个课题，${failed.length} 个不符合条件` : `${decided.length} 个课题`
+  if (input.dryRun) return { result: answer, message: counted }
+  if (!eyes.go) {
+    await commit(
+      ctx,
+      'subject:publish',
+      eyes.changes,
+      { bizType: 'publication', bizId: keyOf(input), text: `准备发布 ${counted}` },
+      started,
+    )
+    return { result: answer, message: `已准备发布 ${counted}，请另一位业务负责人或管理员确认` }
+  }
+  const year = input.year ?? decided[0]!.one.subject.year
+  const record = insert('publication', {
+    year,
+    title: input.title || `${year} 年度${publishing ? '拟立项公示' : '立项'}`,
+    kind: publishing ? 'plan' : 'establish',
+    subjectIds: answer.ok,
+    ...publicity,
+    preparedBy: eyes.preparedBy,
+    publishedBy: actor.realname,
+    publishTime: now,
+  })
+  const released = publishing
+    ? loaded.held.filter((row) => decided.some(({ one }) => one.subject.year === row.year))
+    : []
+  const told: Change[] = publishing
+    ? [
+        notify({
+          template: 'PLAN_PUBLISHED',
+          title: `${year} 年度拟立项计划已公示`,
+          text: `共 ${decided.length} 个课题，公示期至 ${publicity.publicityEnd.slice(0, 16)}。`,
+          url: '/subjectMngr/yearPlan',
+          busType: 'publication',
+          busId: year,
+          to: { roles: ['technologyManger'] },
+        }),
+      ]
+    : []
+  await commit(
+    ctx,
+    'subject:publish',
+    [
+      ...eyes.changes,
+      ...decided.flatMap(({ changes }) => changes),
+      ...released.flatMap((row) =>
+        releaseRefusal(
+          row,
+          loaded.heldContacts.filter((one) => one.departId === row.leadDepartId).map((one) => one.userId),
+        ),
+      ),
+      record,
+      ...told,
+    ],
+    { bizType: 'publication', bizId: keyOf(input), text: `${publishing ? '发布拟立项公示' : '立项'} ${counted}` },
+    started,
+  )
+  return { result: answer, message: publishing ? `已发布 ${counted}` : `已立项 ${counted}` }
+}
+
+/** Numbers for the year's subjects that wait for establishment; those that have one keep it. */
+export const createSubjectNum = command('subject:number', {
+  async load(ctx, input: CreateNumbers) {
+    const wanted = and(
+      visibleSubjects(ctx.actor),
+      eq(subject.status, 'ESTABLISHED_DRAFT'),
+      eq(subject.year, input.year),
+      input.ids ? inArray(subject.id, input.ids) : undefined,
+    )
+    const [subjects, sequences, settings] = await ctx.db.batch([
+      ctx.db
+        .select()
+        .from(subject)
+        .where(wanted)
+        .orderBy(asc(subject.domain), asc(subject.createTime), asc(subject.id))
+        .limit(MAX_AT_ONCE),
+      ctx.db.select().from(sequence).where(sql`${sequence.id} like 'subject_num:%'`),
+      ctx.db.select().from(setting),
+    ])
+    return { subjects, sequences, settings: readSettings(settings) }
+  },
+  decide({ subjects, sequences, settings }, input) {
+    const missing = input.ids?.filter((one) => !subjects.some((row) => row.id === one)) ?? []
+    if (missing.length || subjects.length === 0)
+      throw conflict(
+        missing.length ? `${missing.length} 个课题不在“待立项”状态，不能编号` : `${input.year} 年度没有待立项的课题`,
+      )
+    const { numbers, changes } = drawNumbers(subjects, sequences, settings.numberPrefix)
+    return {
+      changes,
+      result: numbers,
+      message: changes.length
+        ? `已编号 ${changes.filter((change) => change.kind === 'update' && change.table === 'subject').length} 个课题`
+        : '课题均已有编号',
+      about: { bizType: 'subject', bizId: input.year },
+    }
+  },
+})
+
+/** An objection to a published plan, by anyone who read it; the subject cannot be established while it is open. */
+export async function raiseObjection(ctx: Context, input: RaiseObjection) {
+  const [row] = await ctx.db
+    .select()
+    .from(subject)
+    .where(and(eq(subject.id, input.subjectId), eq(subject.delFlag, 0)))
+  const now = stamp(ctx.now())
+  if (!row || row.status !== 'TO_ESTABLISH') throw notFound('没有找到公示中的课题')
+  if ((row.publicityStart ?? '') > now || (row.publicityEnd ?? '') < now) throw conflict('不在公示期内，不能提出异议')
+  const { captcha: _, checkKey: __, ...given } = input
+  await commit(
+    ctx,
+    'job',
+    [
+      insert('objection', { ...given, status: 0 }),
+      update('subject', row, { publicityResult: 1 }),
+      notify({
+        template: 'OBJECTION_NEW',
+        title: `收到公示异议：《${row.subjectName}》`,
+        text: input.content,
+        url: '/subjectMngr/yearPlan',
+        busType: 'subject',
+        busId: row.id,
+        to: { roles: ['bizManger'] },
+        priority: 'H',
+      }),
+    ],
+    { bizType: 'objection', bizId: row.id, text: '提出公示异议' },
+  )
+  return { result: null, message: '异议已提交，我们会尽快处理' }
+}
+
+export const decideObjection = command('subject:objection', {
+  async load(ctx, input: DecideObjection) {
+    const [rows, subjects, others] = await ctx.db.batch([
+      ctx.db.select().from(objection).where(eq(objection.id, input.id)),
+      ctx.db
+        .select()
+        .from(subject)
+        .where(sql`${subject.id} = (select subject_id from objection where id = ${input.id})`),
+      ctx.db
+        .select({ id: objection.id, status: objection.status })
+        .from(objection)
+        .where(sql`${objection.subjectId} = (select subject_id from objection where id = ${input.id})`),
+    ])
+    return { row: rows[0], subject: subjects[0], others }
+  },
+  decide({ row, subject: about, others }, input, ctx) {
+    if (!row || !about) throw notFound()
+    if (row.status !== 0) throw conflict('该异议已处理')
+    const rest = others.filter((one) => one.id !== row.id)
+    const publicityResult =
+      input.upheld || rest.some((one) => one.status === 2) ? 2 : rest.some((one) => one.status === 0) ? 1 : 0
+    return {
+      changes: [
+        update('objection', row, {
+          status: input.upheld ? 2 : 1,
+          result: input.result,
+          decideBy: isPerson(ctx.actor) ? ctx.actor.realname : '',
+          decideTime: stamp(ctx.now()),
+        }),
+        update('subject', about, { publicityResult }),
+        notify({
+          template: 'OBJECTION_RESULT',
+          title: `公示异议处理结果：《${about.subjectName}》`,
+          text: input.result,
+          url: `/subjectMngr/subjct/detail/${about.id}`,
+          busType: 'subject',
+          busId: about.id,
+          to: { users: [about.subjectManId] },
+        }),
+      ],
+      result: null,
+      message: input.upheld ? '已认定异议成立' : '已认定异议不成立',
+      about: { bizType: 'objection', bizId: row.id, text: about.subjectName },
+    }
+  },
+})

@@ -1,0 +1,104 @@
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { objection, preparedAct, publication, subject } from '../../db/schema'
+import type { Context } from '../core/context'
+import { page } from '../core/list'
+import { isPerson } from '../core/actor'
+import { stamp } from '../core/time'
+import { need } from '../policy/can'
+import type { ObjectionQuery } from './contract'
+
+/** What waits for a second person and what has been published; one trip. */
+export async function planState(ctx: Context, year?: string) {
+  need(ctx.actor, 'review:results')
+  const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
+  const [waiting, publications] = await ctx.db.batch([
+    ctx.db
+      .select()
+      .from(preparedAct)
+      .where(and(isNull(preparedAct.doneTime), gt(preparedAct.expireTime, stamp(ctx.now())))),
+    ctx.db
+      .select()
+      .from(publication)
+      .where(year ? eq(publication.year, year) : undefined)
+      .orderBy(desc(publication.publishTime))
+      .limit(50),
+  ])
+  return {
+    waiting: waiting.map((row) => ({
+      action: row.action,
+      key: row.id,
+      preparedBy: row.preparedName,
+      mine: row.preparedBy === me,
+      prepareTime: row.prepareTime,
+      expireTime: row.expireTime,
+      ids: (row.input.ids as string[]) ?? [],
+      publicityStart: (row.input.publicityStart as string) ?? '',
+      publicityEnd: (row.input.publicityEnd as string) ?? '',
+    })),
+    publications: publications.map((row) => ({
+      id: row.id,
+      year: row.year,
+      title: row.title,
+      kind: row.kind,
+      count: row.subjectIds.length,
+      publicityStart: row.publicityStart,
+      publicityEnd: row.publicityEnd,
+      publishTime: row.publishTime,
+      preparedBy: row.preparedBy,
+      publishedBy: row.publishedBy,
+    })),
+  }
+}
+
+export async function listObjections(ctx: Context, query: ObjectionQuery) {
+  need(ctx.actor, 'subject:objection')
+  const where = and(
+    query.subjectId ? eq(objection.subjectId, query.subjectId) : undefined,
+    query.status ? eq(objection.status, Number(query.status)) : undefined,
+  )
+  const [rows, totals] = await ctx.db.batch([
+    ctx.db
+      .select({
+        id: objection.id,
+        subjectId: objection.subjectId,
+        subjectName: sql<string>`coalesce(${subject.subjectName}, '')`,
+        name: objection.name,
+        phone: objection.phone,
+        email: objection.email,
+        content: objection.content,
+        status: objection.status,
+        result: objection.result,
+        createTime: objection.createTime,
+        decideTime: objection.decideTime,
+      })
+      .from(objection)
+      .leftJoin(subject, eq(subject.id, objection.subjectId))
+      .where(where)
+      .orderBy(query.order === 'asc' ? objection.createTime : desc(objection.createTime))
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    ctx.db.select({ total: count() }).from(objection).where(where),
+  ])
+  return page(rows, totals[0]?.total ?? 0, query)
+}
+
+/** The subjects whose publication is open, as anyone may read them. */
+export async function publicPlan(ctx: Context) {
+  const now = stamp(ctx.now())
+  return ctx.db
+    .select({
+      id: subject.id,
+      subjectName: subject.subjectName,
+      year: subject.year,
+      domain: subject.domain,
+      leadDepartName: subject.leadDepartName,
+      publicityStart: sql<string>`${subject.publicityStart}`,
+      publicityEnd: sql<string>`${subject.publicityEnd}`,
+    })
+    .from(subject)
+    .where(
+      sql`${subject.status} = 'TO_ESTABLISH' and ${subject.delFlag} = 0 and ${subject.publicityStart} <= ${now} and ${subject.publicityEnd} >= ${now}`,
+    )
+    .orderBy(subject.domain, subject.subjectName)
+    .limit(500)
+}

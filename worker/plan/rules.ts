@@ -1,0 +1,128 @@
+import { type Change, insert, type Row, update } from '../core/change'
+import { addDays, instant, stamp } from '../core/time'
+import { expectedReports } from '../reports/expected'
+import type { At } from '../subjects/case'
+import { makeMove } from '../subjects/move'
+
+/** When a plan is open to objections: as given, or from now for the centre's usual number of days. May lie in the past. */
+export function publicityOf(
+  input: { publicityStart?: string; publicityEnd?: string },
+  days: number,
+  now: string,
+): { publicityStart: string; publicityEnd: string } {
+  const publicityStart = input.publicityStart ?? now
+  return { publicityStart, publicityEnd: input.publicityEnd ?? stamp(addDays(instant(publicityStart), days)) }
+}
+
+/** T21: the plan is published; subject manager and institution learn of it. */
+export function publishPlan(at: At, publicity: { publicityStart: string; publicityEnd: string }): Change[] {
+  const { subject, contactIds } = at.case
+  return makeMove(at, 'publishPlan', {
+    set: { ...publicity, publicityResult: 0 },
+    notices: [
+      {
+        template: 'PLAN_PUBLISHED',
+        title: `《${subject.subjectName}》拟立项公示`,
+        text: `课题《${subject.subjectName}》已列入 ${subject.year} 年度拟立项计划，公示期 ${publicity.publicityStart.slice(0, 16)} 至 ${publicity.publicityEnd.slice(0, 16)}。`,
+        to: { users: [subject.subjectManId, ...contactIds].filter(Boolean) },
+      },
+    ],
+  })
+}
+
+/** A refusal that was held back until the plan: now it is told. */
+export function releaseRefusal(subject: Row<'subject'>, contactIds: readonly string[]): Change[] {
+  return [
+    update('subject', subject, { holdNotice: 0 }),
+    {
+      kind: 'notice',
+      notice: {
+        template: 'SUBJ_REJECTED',
+        title: `《${subject.subjectName}》未予立项`,
+        text: `课题《${subject.subjectName}》未列入 ${subject.year} 年度计划。如有异议，可在 5 日内联系业务负责人。`,
+        busType: 'subject',
+        busId: subject.id,
+        url: `/subjectMngr/subjct/detail/${subject.id}`,
+        to: { users: [subject.subjectManId, ...contactIds].filter(Boolean) },
+      },
+    },
+  ]
+}
+
+export const FOLDERS = ['申报材料', '立项材料', '开题材料', '中期材料', '结题材料', '成果材料', '其他材料'] as const
+
+/** T25: established, with the reports that it owes, its folders and its notices (SMS). */
+export function establish(at: At, deadlines: readonly Row<'reportDeadline'>[], newId: () => string): Change[] {
+  const { subject, contactIds } = at.case
+  const reports = expectedReports(subject, deadlines, at.now).map((row) => ({ ...row, id: newId() }))
+  const folders = FOLDERS.map((name, sort) => ({
+    id: newId(),
+    name,
+    sort,
+    pid: '0',
+    area: 'subject',
+    subjectId: subject.id,
+    year: subject.year,
+    fullPath: `/${name}`,
+    templateCode: 'subject',
+    canDelete: 0,
+    sysOrgCode: subject.sysOrgCode,
+  }))
+  return [
+    ...makeMove(at, 'establish', {
+      set: {
+        establishTime: at.now,
+        isOverYear: subject.startDate?.slice(0, 4) === subject.endDate?.slice(0, 4) ? 0 : 1,
+      },
+      created: { report: reports.map((row) => row.id), folder: folders.map((row) => row.id) },
+      notices: [
+        {
+          template: 'SUBJ_ESTABLISHED',
+          title: `《${subject.subjectName}》已立项`,
+          text: `课题《${subject.subjectName}》已立项，编号 ${subject.subjectNum}。开题报告截止 ${reports[0]?.dueTime?.slice(0, 16) ?? ''}。`,
+          to: { users: [subject.subjectManId, ...contactIds].filter(Boolean) },
+          priority: 'H',
+          sms: true,
+        },
+      ],
+    }),
+    ...reports.map((row) => insert('report', row)),
+    ...folders.map((row) => insert('folder', row)),
+  ]
+}
+
+/** `FT2026-03-015`: prefix, year, domain code, place within year and domain. */
+export const subjectNumber = (prefix: string, year: string, domain: string, place: number) =>
+  `${prefix}${year}-${domain}-${String(place).padStart(3, '0')}`
+export const sequenceKey = (prefix: string, year: string, domain: string) => `subject_num:${prefix}${year}-${domain}`
+
+/**
+ * Numbers for subjects without one, gap-free per year and domain in the order given; the sequences move in the same batch.
+ * @returns the numbers by subject id, and the changes
+ */
+export function drawNumbers(
+  subjects: readonly Row<'subject'>[],
+  sequences: readonly Row<'sequence'>[],
+  prefix: string,
+): { numbers: Record<string, string>; changes: Change[] } {
+  const values = new Map(sequences.map((row) => [row.id, row.value]))
+  const numbers: Record<string, string> = {}
+  const changes: Change[] = []
+  for (const subject of subjects) {
+    if (subject.subjectNum) {
+      numbers[subject.id] = subject.subjectNum
+      continue
+    }
+    const key = sequenceKey(prefix, subject.year, subject.domain)
+    const place = (values.get(key) ?? 0) + 1
+    values.set(key, place)
+    numbers[subject.id] = subjectNumber(prefix, subject.year, subject.domain, place)
+    changes.push(update('subject', subject, { subjectNum: numbers[subject.id] }))
+  }
+  for (const [key, value] of values) {
+    const row = sequences.find((one) => one.id === key)
+    if (!row) changes.push(insert('sequence', { id: key, value }))
+    else if (row.value !== value) changes.push(update('sequence', row, { value }))
+  }
+  return { numbers, changes }
+}

@@ -1,0 +1,89 @@
+import type { NewRow, Row } from '../core/change'
+import { addDays, day, instant, stamp } from '../core/time'
+
+/** The report types, who hands them in, and the default window (domain, section 2). Days count in calendar days. */
+export const reportTypes = {
+  COLLECTION: { label: '征集报告', submitRole: '联系人' },
+  OPENING: { label: '开题报告', submitRole: '负责人' },
+  MIDTERM: { label: '中期报告', submitRole: '负责人' },
+  MIDTERM_SEMINAR: { label: '中期研讨', submitRole: '负责人' },
+  SUMMARY: { label: '年度总结', submitRole: '负责人' },
+  CONCLUSION: { label: '结题报告', submitRole: '负责人' },
+  TECH_CONFERENCE: { label: '技术大会报告', submitRole: '负责人' },
+  REVIEW: { label: '评审报告', submitRole: '' },
+} as const
+export type ReportType = keyof typeof reportTypes
+
+export const OPENING_DAYS = 60
+export const CONCLUSION_OPENS_DAYS = 90
+export const CONCLUSION_DUE_DAYS = 30
+const endOfDay = (date: string) => `${date.slice(0, 10)} 23:59:59`
+const after = (date: string, days: number) => day(addDays(instant(date), days))
+
+type Term = Pick<Row<'subject'>, 'id' | 'domain' | 'sysOrgCode' | 'startDate' | 'endDate'>
+type Deadline = Pick<
+  Row<'reportDeadline'>,
+  'id' | 'year' | 'reportType' | 'startTime' | 'endTime' | 'scope' | 'scopeIds' | 'baseDate' | 'offset'
+>
+
+/** The narrowest deadline that covers the subject: its own before its domain's before everyone's. */
+export function deadlineFor(
+  subject: Pick<Term, 'id' | 'domain'>,
+  reportType: string,
+  year: string,
+  deadlines: readonly Deadline[],
+): Deadline | undefined {
+  const rank = { subject: 0, domain: 1, all: 2 } as Record<string, number>
+  return deadlines
+    .filter((one) => one.reportType === reportType && one.year === year)
+    .filter(
+      (one) =>
+        one.scope === 'all' ||
+        (one.scope === 'domain' && one.scopeIds.includes(subject.domain)) ||
+        (one.scope === 'subject' && one.scopeIds.includes(subject.id)),
+    )
+    .sort((a, b) => (rank[a.scope] ?? 3) - (rank[b.scope] ?? 3))[0]
+}
+
+/** When a deadline ends for this subject: its fixed time, or `offset` days from the base date. */
+export function deadlineEnd(deadline: Deadline, subject: Term, established: string): string | null {
+  if (deadline.baseDate === 'established') return endOfDay(after(established, deadline.offset))
+  if (deadline.baseDate === 'end') return subject.endDate ? endOfDay(after(subject.endDate, -deadline.offset)) : null
+  return deadline.endTime
+}
+
+/**
+ * The reports that a subject owes from its establishment on: opening (+60 days), mid-term (half of the term) and
+ * conclusion (opens 90 days before the end, due 30 days after it); deadlines of the year come before these defaults.
+ * @param established stamp of the establishment
+ */
+export function expectedReports(
+  subject: Term,
+  deadlines: readonly Deadline[],
+  established: string,
+): Omit<NewRow<'report'>, 'id'>[] {
+  const { startDate, endDate } = subject
+  if (!startDate || !endDate) return []
+  const half = stamp(new Date((instant(startDate).getTime() + instant(endDate).getTime()) / 2)).slice(0, 10)
+  const defaults: [ReportType, string, string][] = [
+    ['OPENING', established, endOfDay(after(established, OPENING_DAYS))],
+    ['MIDTERM', `${half} 00:00:00`, endOfDay(half)],
+    ['CONCLUSION', `${after(endDate, -CONCLUSION_OPENS_DAYS)} 00:00:00`, endOfDay(after(endDate, CONCLUSION_DUE_DAYS))],
+  ]
+  return defaults.map(([reportType, opens, due]) => {
+    const year = due.slice(0, 4)
+    const deadline = deadlineFor(subject, reportType, year, deadlines)
+    return {
+      subjectId: subject.id,
+      year,
+      reportType,
+      reportName: reportTypes[reportType].label,
+      submitRole: reportTypes[reportType].submitRole,
+      status: 0,
+      deadlineId: deadline?.id ?? '',
+      openTime: reportType === 'MIDTERM' ? established : (deadline?.startTime ?? opens),
+      dueTime: (deadline && deadlineEnd(deadline, subject, established)) ?? due,
+      sysOrgCode: subject.sysOrgCode,
+    }
+  })
+}

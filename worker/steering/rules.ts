@@ -1,0 +1,352 @@
+import { isPerson } from '../core/actor'
+import { type Change, insert, type NewRow, remove, type Row, type TableName, update } from '../core/change'
+import { conflict, forbidden } from '../core/refusal'
+import { addDays, DAY, day, instant, stamp } from '../core/time'
+import type { At, SubjectCase } from '../subjects/case'
+import { logLine, makeMove } from '../subjects/move'
+import { isFinal, type SubjectStatus, statusLabel } from '../subjects/statuses'
+
+/** The business order of the steps; returns of the applicant share a place with the step that they interrupt. */
+const place: Record<SubjectStatus, number> = {
+  TO_SUBMIT: 1,
+  TO_APPROVAL: 2,
+  TO_SUPPLEMENT: 3,
+  TO_PERFECT: 3,
+  TO_REVIEW: 4,
+  TO_FISRT_AUDIT: 5,
+  FISRT_AUDITING: 6,
+  TO_RE_AUDIT: 7,
+  RE_AUDITING: 8,
+  TO_ESTABLISH_DRAFT: 9,
+  TO_ESTABLISH: 10,
+  ESTABLISHED_DRAFT: 11,
+  ESTABLISHED: 12,
+  TO_AUDIT: 13,
+  TO_PRIZE: 14,
+  FINESHED: 15,
+  TO_CONCOLUSION: 15,
+  ESTABLISH_FIAL: 15,
+}
+export const isEarlier = (target: SubjectStatus, than: SubjectStatus) => place[target] < place[than]
+
+/** What a step undone leaves behind is archived, not deleted: open reviews and grades are cancelled, open reports too. */
+function archive(at: SubjectCase, target: SubjectStatus): Change[] {
+  const changes: Change[] = []
+  if (place[target] < place.FISRT_AUDITING || target === 'TO_RE_AUDIT') {
+    for (const review of at.reviews)
+      if (review.status === 0 || review.status === 1)
+        changes.push(update('subjectReview', review, { status: 4, cancelReason: '课题退回' }))
+  }
+  if (place[target] < place.TO_AUDIT)
+    for (const grade of at.grades)
+      if (!grade.cancelled) changes.push(update('subjectGrade', grade, { cancelled: 1, cancelReason: '课题退回' }))
+  if (place[target] < place.ESTABLISHED)
+    for (const report of at.reports)
+      if (!report.cancelled && report.status !== 3) changes.push(update('report', report, { cancelled: 1 }))
+  return changes
+}
+
+/** Where a roll back leads when nobody says: before establishment to where the applicant can edit, afterwards to the step before. */
+export function defaultTarget(at: SubjectCase): SubjectStatus {
+  const status = at.subject.status as SubjectStatus
+  if (status === 'ESTABLISHED_DRAFT') return 'TO_ESTABLISH'
+  if (place[status] < place.ESTABLISHED) return 'TO_PERFECT'
+  const before = [...at.logs]
+    .reverse()
+    .find((log) => log.fromStatus && log.fromStatus !== status && isEarlier(log.fromStatus as SubjectStatus, status))
+  return (before?.fromStatus as SubjectStatus) ?? 'ESTABLISHED'
+}
+
+const told = (at: SubjectCase, title: string, text: string, more: readonly string[] = []) => ({
+  template: 'ROLLBACK',
+  title,
+  text,
+  to: { users: [...new Set([at.subject.subjectManId, ...at.contactIds, ...more])].filter(Boolean) },
+})
+
+/** T26 and T35: back to an earlier step; what was done since is archived. */
+export function rollBack(at: At): Change[] {
+  const { subject, reviews, grades } = at.case
+  const target = at.input.targetStatus ?? defaultTarget(at.case)
+  const text = `课题《${subject.subjectName}》已由“${statusLabel(subject.status)}”退回“${statusLabel(target)}”。理由：${at.input.reason ?? ''}`
+  const working = [
+    ...reviews.filter((one) => one.status < 2).map((one) => one.reviewerId),
+    ...grades.filter((one) => !one.cancelled).map((one) => one.graderId),
+  ]
+  const notices = [told(at.case, `《${subject.subjectName}》已退回`, text, working)]
+  if (subject.status === 'ESTABLISHED_DRAFT' && target === 'TO_ESTABLISH')
+    return makeMove(at, 'unestablish', { notices, public: false })
+  // The place where the applicant edits need not stand in the history: it is where a return leads.
+  const step =
+    target === 'TO_PERFECT' && !at.input.targetStatus
+      ? { ...at, input: { ...at.input, targetStatus: undefined } }
+      : { ...at, input: { ...at.input, targetStatus: target } }
+  if (!isEarlier(target, subject.status as SubjectStatus))
+    throw conflict(`“${statusLabel(target)}”不在当前环节之前，不能退回`)
+  const newRound =
+    place[target] < place.FISRT_AUDITING && place[subject.status as SubjectStatus] >= place.FISRT_AUDITING
+  return [
+    ...makeMove(step, 'rollBack', {
+      to: target,
+      set: {
+        returnFrom: target === 'TO_PERFECT' ? 'TO_REVIEW' : '',
+        keepReviewers: 0,
+        ...(newRound && { roundNo: subject.roundNo + 1, passRateFirst: null, passRateRe: null }),
+        ...(place[target] < place.TO_AUDIT && { gradeStatus: '', gradeEndTime: null, gradeRank: null, isExcellent: 0 }),
+      },
+      notices,
+    }),
+    ...archive(at.case, target),
+  ]
+}
+
+const UNDO_HOURS = 24
+type Created = Record<string, string[]>
+/** The last step that can be taken back: not itself an undoing, not undone already. */
+export const undoable = (at: SubjectCase): Row<'subjectStatusLog'> | undefined =>
+  [...at.logs].reverse().find((log) => !log.undoneBy && log.operation !== 'undo' && log.operation !== 'reopen')
+
+/** Which rows that the step made have been touched since, in words; they stand in the way of undoing it. */
+function touched(at: SubjectCase, created: Created): string[] {
+  const names: string[] = []
+  for (const id of created.report ?? []) {
+    const row = at.reports.find((one) => one.id === id)
+    if (row && (row.lockVersion > 0 || row.status > 0)) names.push(row.reportName || row.reportType)
+  }
+  for (const id of created.subjectReview ?? []) {
+    const row = at.reviews.find((one) => one.id === id)
+    if (row && row.status > 0 && row.status !== 4) names.push(`${row.reviewerName}的评审`)
+  }
+  for (const id of created.subjectGrade ?? []) {
+    const row = at.grades.find((one) => one.id === id)
+    if (row && row.status !== '未评分') names.push(`${row.graderName}的评分`)
+  }
+  return names
+}
+
+/**
+ * T36 and T37: the technical undoing of the last step: the row as it was before, rows that the step made are removed where
+ * nobody has touched them, and otherwise the undoing is refused and names them.
+ */
+export function undo(at: At, newId: () => string): Change[] {
+  const { subject, logs, contactIds } = at.case
+  const { actor } = at
+  const final = isFinal(subject.status as SubjectStatus)
+  const biz = isPerson(actor) && actor.roleCode === 'bizManger'
+  if (biz && final) throw forbidden('已结束的课题只能由管理员重新打开')
+  const last = undoable(at.case)
+  if (!last || !last.fromStatus) throw conflict('没有可以回退的操作')
+  if (last.toStatus !== subject.status) throw conflict('最近一次操作之后状态已变化，不能回退')
+  if (biz && instant(at.now).getTime() - instant(last.createTime).getTime() > UNDO_HOURS * (DAY / 24))
+    throw conflict('该操作已超过 24 小时，请联系管理员')
+  const created = ((last.dataAfter as { created?: Created } | null)?.created ?? {}) as Created
+  const names = touched(at.case, created)
+  if (names.length) throw conflict(`以下内容已有人处理，不能回退：${names.join('、')}`)
+  const id = newId()
+  const before = (last.dataBefore ?? {}) as Partial<NewRow<'subject'>>
+  const set: Partial<NewRow<'subject'>> = {
+    ...before,
+    status: last.fromStatus,
+    prevStatus: subject.status,
+    statusTime: at.now,
+  }
+  const name = final ? 'reopen' : 'undo'
+  const text = `课题《${subject.subjectName}》的“${statusLabel(last.toStatus)}”已回退为“${statusLabel(last.fromStatus)}”，此前的通知作废。理由：${at.input.reason ?? ''}`
+  const moved = makeMove(at, name, {
+    to: last.fromStatus as SubjectStatus,
+    notices: [told(at.case, `更正：《${subject.subjectName}》状态回退`, text, contactIds)],
+  })
+  return [
+    update('subject', subject, set),
+    logLine(at, name, {
+      id,
+      from: subject.status,
+      to: last.fromStatus,
+      reason: at.input.reason ?? '',
+      before: {},
+      after: { undid: last.id },
+      public: last.public === 1,
+      seq: (logs.at(-1)?.seq ?? 0) + 1,
+    }),
+    update('subjectStatusLog', { id: last.id }, { undoneBy: id }),
+    ...moved.filter((change) => change.kind === 'notice'),
+    ...Object.entries(created).flatMap(([table, rows]) => rows.map((row) => remove(table as TableName, row))),
+  ]
+}
+
+/** T29. Open reports end with the subject; reminders stop with them. */
+export function close(at: At, input: { kind: string; reason: string; fileIds: readonly string[] }): Change[] {
+  const { subject, reports, contactIds, grades } = at.case
+  return [
+    ...makeMove(at, 'close', {
+      set: { closeTime: at.now, closeReason: input.reason, closeKind: input.kind },
+      data: { fileIds: input.fileIds },
+      notices: [
+        {
+          template: 'SUBJ_CLOSED',
+          title: `《${subject.subjectName}》已终止`,
+          text: `课题《${subject.subjectName}》已终止。理由：${input.reason}`,
+          to: { users: [subject.subjectManId, ...contactIds].filter(Boolean), roles: ['technologyManger'] },
+          priority: 'H',
+        },
+      ],
+    }),
+    ...reports
+      .filter((one) => !one.cancelled && one.status !== 3)
+      .map((one) => update('report', one, { cancelled: 1 })),
+    ...grades
+      .filter((one) => !one.cancelled)
+      .map((one) => update('subjectGrade', one, { cancelled: 1, cancelReason: '课题终止' })),
+  ]
+}
+
+/** T28, T32 and T34: one act, by the status. */
+export function complete(at: At): Change[] {
+  const { subject, contactIds } = at.case
+  const to = { users: [subject.subjectManId, ...contactIds].filter(Boolean) }
+  const finished = { finishTime: at.now, actualEndDate: subject.actualEndDate ?? day(instant(at.now)) }
+  switch (subject.status as SubjectStatus) {
+    case 'ESTABLISHED': {
+      const graded = !!at.settings.yearHasGrading
+      const notice = {
+        template: 'SUBJ_CONCLUDED',
+        title: `《${subject.subjectName}》已结题`,
+        text: graded ? '结题材料已通过，课题进入评分。' : '结题材料已通过，课题完成。',
+        to,
+      }
+      return makeMove(at, 'conclude', {
+        to: graded ? 'TO_AUDIT' : 'FINESHED',
+        set: graded ? { actualEndDate: finished.actualEndDate, gradeStatus: '未评分', gradeEndTime: null } : finished,
+        notices: [notice],
+      })
+    }
+    case 'TO_AUDIT':
+      return makeMove(at, 'finish', {
+        set: finished,
+        notices: [
+          {
+            template: 'SUBJ_FINISHED',
+            title: `《${subject.subjectName}》已完成`,
+            text: at.case.rule?.publish ? `评分等级：${subject.gradeLevel || '未定'}。` : '课题已完成。',
+            to,
+          },
+        ],
+      })
+    case 'TO_PRIZE':
+      return makeMove(at, 'finishWithoutPrize', {
+        set: finished,
+        notices: [
+          {
+            template: 'AWARD_RESULT',
+            title: `《${subject.subjectName}》评奖结果`,
+            text: '本年度未获奖，课题已完成。',
+            to,
+          },
+        ],
+      })
+    default:
+      throw conflict(`当前状态为“${statusLabel(subject.status)}”，不能结题`)
+  }
+}
+
+export type NewManager = {
+  id: string
+  realname: string
+  phone: string
+  email: string
+  departId: string
+  departName: string
+  orgCode: string
+  isSubjectMan: boolean
+}
+
+/** T0b (a plan topic gets its manager and must be declared) and T27 (an established subject changes hands). */
+export function changeManager(
+  at: At,
+  manager: NewManager,
+  input: { reason: string; effectiveDate?: string },
+  newId: () => string,
+): Change[] {
+  const { subject, collect, contactIds } = at.case
+  if (!manager.isSubjectMan) throw conflict(`${manager.realname} 不是课题负责人，请先授予角色`)
+  if (manager.id === subject.subjectManId) throw conflict('新旧负责人相同')
+  const person = {
+    subjectManId: manager.id,
+    subjectManName: manager.realname,
+    subjectManPhone: manager.phone,
+    subjectManEmail: manager.email,
+  }
+  if (subject.status === 'TO_ESTABLISH_DRAFT') {
+    const collectId = collect?.id ?? newId()
+    const home = { leadDepartId: manager.departId, leadDepartName: manager.departName, sysOrgCode: manager.orgCode }
+    const notice = {
+      template: 'SUBJ_RETURNED',
+      title: `请申报课题《${subject.subjectName}》`,
+      text: `你被指定为计划课题《${subject.subjectName}》的负责人，请填报申报书。`,
+      to: { users: [manager.id], contactsOf: [manager.departId] },
+    }
+    return [
+      ...makeMove(at, 'assignManager', { set: { ...person, ...home, collectId }, notices: [notice] }),
+      ...(collect
+        ? []
+        : [
+            insert('subjectCollect', {
+              id: collectId,
+              subjectId: subject.id,
+              year: subject.year,
+              subjectName: subject.subjectName,
+              domain: subject.domain,
+              proposerType: 'centre',
+              departId: manager.departId,
+              departName: manager.departName,
+              sysOrgCode: manager.orgCode,
+            }),
+          ]),
+    ]
+  }
+  if (manager.departId !== subject.leadDepartId) throw conflict('新的负责人应属于牵头机构')
+  const notice = {
+    template: 'MANAGER_CHANGED',
+    title: `《${subject.subjectName}》变更负责人`,
+    text: `课题负责人由 ${subject.subjectManName} 变更为 ${manager.realname}${input.effectiveDate ? `，自 ${input.effectiveDate} 起` : ''}。理由：${input.reason}`,
+    to: { users: [subject.subjectManId, manager.id, ...contactIds].filter(Boolean) },
+  }
+  return makeMove(at, 'maintain', { set: person, reason: input.reason, notices: [notice] })
+}
+
+/** An agreed change takes effect: a delay moves the end and with it the conclusion report, unless that has its own extension. */
+export function applyChange(
+  at: At,
+  request: Row<'changeRequest'>,
+  manager: NewManager | null,
+  newId: () => string,
+): Change[] {
+  const after = request.after as { endDate?: string; budgetTotal?: number; content?: string }
+  const { subject, reports } = at.case
+  if (request.kind === 'manager') return manager ? changeManager(at, manager, { reason: request.reason }, newId) : []
+  const set: Partial<NewRow<'subject'>> = {}
+  if (request.kind === 'delay' && after.endDate) set.endDate = after.endDate
+  if (request.kind === 'budget' && after.budgetTotal !== undefined) set.budgetTotal = after.budgetTotal
+  if (request.kind === 'content' && after.content) set.content = after.content
+  const shift =
+    set.endDate && subject.endDate
+      ? Math.round((instant(set.endDate).getTime() - instant(subject.endDate).getTime()) / DAY)
+      : 0
+  const moved = shift
+    ? reports
+        .filter(
+          (one) =>
+            one.reportType === 'CONCLUSION' && !one.cancelled && !one.extended && one.status !== 3 && one.dueTime,
+        )
+        .map((one) =>
+          update('report', one, {
+            dueTime: stamp(addDays(instant(one.dueTime!), shift)),
+            openTime: one.openTime && stamp(addDays(instant(one.openTime), shift)),
+          }),
+        )
+    : []
+  return [
+    ...makeMove(at, 'maintain', { set, reason: `变更：${request.reason}`, data: { changeId: request.id } }),
+    ...moved,
+  ]
+}

@@ -1,0 +1,27 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { dict, dictItem, setting } from '../../db/schema'
+import type { Context } from '../core/context'
+import { notFound } from '../core/refusal'
+import type { DictItem } from './contract'
+import { readSettings, type Settings } from './settings'
+
+/** The centre's settings, defaults filled in. One trip. */
+export async function allSettings(ctx: Context): Promise<Settings> {
+  return readSettings(await ctx.db.select().from(setting))
+}
+
+/** The valid items of a dictionary in their order. One trip. */
+export async function dictItems(ctx: Context, code: string): Promise<DictItem[]> {
+  const ofCode = and(eq(dict.dictCode, code), eq(dict.delFlag, 0))
+  const [dicts, items] = await ctx.db.batch([
+    ctx.db.select({ id: dict.id }).from(dict).where(ofCode),
+    ctx.db
+      .select({ value: dictItem.itemValue, text: dictItem.itemText, color: dictItem.itemColor })
+      .from(dictItem)
+      .innerJoin(dict, eq(dict.id, dictItem.dictId))
+      .where(and(ofCode, eq(dictItem.status, 1), eq(dictItem.delFlag, 0)))
+      .orderBy(asc(dictItem.sortOrder), desc(dictItem.createTime), asc(dictItem.id)),
+  ])
+  if (dicts.length === 0) throw notFound()
+  return items.map(({ value, text, color }) => ({ value, text, title: text, label: text, ...(color && { color }) }))
+}
