@@ -11,5 +11,15 @@ export const meta: Route.MetaFunction = () => [{ title: '课题申报 · 课题�
 export default function Add({ loaderData: { declaration, ...form } }: Route.ComponentProps) {
   // Coming here again is a new declaration, not the one before.
   const { key } = useLocation()
-  return <DeclarationForm key={key} {...form} declaration={declarationOf(declaration)} saved={null} files={[]} marks={[]} opinion="" />
+  return (
+    <DeclarationForm
+      key={key}
+      {...form}
+      declaration={declarationOf(declaration)}
+      saved={null}
+      files={[]}
+      marks={[]}
+      opinion=""
+    />
+  )
 }

@@ -25,7 +25,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.subject.subjectName ?? '课题详情'} · 课题管理平台` },
 ]
 /** The tab of this page is called as the subject is. */
-export const handle = { title: (data: { subject: SubjectDetail } | undefined) => data?.subject.subjectName ?? '课题详情' }
+export const handle = {
+  title: (data: { subject: SubjectDetail } | undefined) => data?.subject.subjectName ?? '课题详情',
+}
 
 export default function Detail({ loaderData: { subject, fileSlots, passRate, now } }: Route.ComponentProps) {
   const [params] = useSearchParams()
@@ -62,7 +64,14 @@ export default function Detail({ loaderData: { subject, fileSlots, passRate, now
         <LifePath status={subject.status} history={subject.timeLine} />
       </header>
       {subject.closeReason ? (
-        <Banner type="danger" closeIcon={null} fullMode={false} bordered title="终止原因" description={subject.closeReason} />
+        <Banner
+          type="danger"
+          closeIcon={null}
+          fullMode={false}
+          bordered
+          title="终止原因"
+          description={subject.closeReason}
+        />
       ) : null}
       <div className={styles.body}>
         <div className={styles.main}>

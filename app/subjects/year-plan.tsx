@@ -67,7 +67,20 @@ type Opened =
   | { dialog: 'topic' }
 
 export default function YearPlan({ loaderData }: Route.ComponentProps) {
-  const { step: stepKey, year, years, counts, rows, total, query, options, prepared, may, publicityDays, now } = loaderData
+  const {
+    step: stepKey,
+    year,
+    years,
+    counts,
+    rows,
+    total,
+    query,
+    options,
+    prepared,
+    may,
+    publicityDays,
+    now,
+  } = loaderData
   const step: Step = steps.find((one) => one.key === stepKey) ?? steps[0]
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
@@ -149,7 +162,9 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
             value={year}
             optionList={years.map((value) => ({ value, label: `${value} 年` }))}
             onChange={(value) =>
-              setParams((before) => changed(before, { year: String(value), pageNo: null }), { preventScrollReset: true })
+              setParams((before) => changed(before, { year: String(value), pageNo: null }), {
+                preventScrollReset: true,
+              })
             }
           />
           {may.topic ? (

@@ -47,7 +47,13 @@ export function DeclarationView({ form }: { form: Declaration }) {
       {form.schedule.length ? (
         <section>
           <h3>进度安排</h3>
-          <Facts items={form.schedule.map((line, at) => ({ label: line.period || `第 ${at + 1} 阶段`, value: line.work, wide: true }))} />
+          <Facts
+            items={form.schedule.map((line, at) => ({
+              label: line.period || `第 ${at + 1} 阶段`,
+              value: line.work,
+              wide: true,
+            }))}
+          />
         </section>
       ) : null}
       {form.budget.length ? (

@@ -34,7 +34,8 @@ export function LifePath({
   return (
     <ol className={styles.path} aria-label="课题进程">
       {stages.map(({ says }, at) => {
-        const state = at < here ? 'past' : at > here ? 'ahead' : ended ? 'ended' : status === 'FINESHED' ? 'past' : 'here'
+        const state =
+          at < here ? 'past' : at > here ? 'ahead' : ended ? 'ended' : status === 'FINESHED' ? 'past' : 'here'
         return (
           <li key={says} data-state={state} aria-current={at === here ? 'step' : undefined}>
             <span className={styles.stop} aria-hidden />

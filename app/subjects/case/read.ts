@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { get, type Query } from '~/app/lib/api'
 
-export type Read<Result> = { state: 'reading' } | { state: 'failed'; message: string } | { state: 'here'; result: Result }
+export type Read<Result> =
+  | { state: 'reading' }
+  | { state: 'failed'; message: string }
+  | { state: 'here'; result: Result }
 
 /** Reads what a tab shows once it is opened; `again` reads it anew. */
 export function useRead<Result>(path: string, query: Query = {}) {

@@ -41,7 +41,9 @@ export function ConflictDialog({
     })
   const settle = () =>
     onSettle(
-      Object.fromEntries(conflict.asked.map(({ field, mine, theirs: other }) => [field, theirs.has(field) ? other : mine])),
+      Object.fromEntries(
+        conflict.asked.map(({ field, mine, theirs: other }) => [field, theirs.has(field) ? other : mine]),
+      ),
     )
   return (
     <Modal

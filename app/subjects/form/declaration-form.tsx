@@ -100,11 +100,15 @@ export function DeclarationForm(input: FormInput) {
     await saveNow()
     const { current } = draft.at
     if (!current) return false
-    const sent = await send('/v2/subjectcollect/updateSubmitCollect', {
-      ...bodyOf(form),
-      id: current.id,
-      lockVersion: current.lockVersion,
-    }, { revalidate: false })
+    const sent = await send(
+      '/v2/subjectcollect/updateSubmitCollect',
+      {
+        ...bodyOf(form),
+        id: current.id,
+        lockVersion: current.lockVersion,
+      },
+      { revalidate: false },
+    )
     if (!sent.ok) {
       setErrors(sent.fields)
       return false

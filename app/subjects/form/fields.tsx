@@ -94,7 +94,9 @@ export function DayField(input: FieldInput) {
           placeholder="选择日期"
           disabled={disabled}
           validateStatus={errors[name] ? 'error' : 'default'}
-          onChange={(_, text) => set({ [name]: typeof text === 'string' ? text : text instanceof Date ? dayOf(text) : '' })}
+          onChange={(_, text) =>
+            set({ [name]: typeof text === 'string' ? text : text instanceof Date ? dayOf(text) : '' })
+          }
           style={{ width: '100%' }}
         />
       </div>

@@ -12,7 +12,12 @@ import { NameField } from './name-field'
 import { DepartPicker, PersonPicker } from './pickers'
 import styles from './form.module.css'
 
-export type Choices = { domain: readonly Option[]; subjectType: readonly Option[]; resultType: readonly Option[]; years: readonly string[] }
+export type Choices = {
+  domain: readonly Option[]
+  subjectType: readonly Option[]
+  resultType: readonly Option[]
+  years: readonly string[]
+}
 
 export function BaseFields({ id, choices, ...filling }: Filling & { id: string; choices: Choices }) {
   const { form, set, errors, disabled } = filling
@@ -94,9 +99,7 @@ export function PeopleFields({ fixed, ...filling }: Filling & { fixed: { depart:
             invalid={!!errors.subjectManId}
             departId={form.leadDepartId}
             value={form.subjectManId ? { userId: form.subjectManId, realname: form.subjectManName } : null}
-            onChange={(person) =>
-              set({ subjectManId: person?.userId ?? '', subjectManName: person?.realname ?? '' })
-            }
+            onChange={(person) => set({ subjectManId: person?.userId ?? '', subjectManName: person?.realname ?? '' })}
           />
         )}
       </Field>

@@ -135,7 +135,11 @@ export const columnsAt = (now: string, passRate: number) =>
       width: 220,
       sort: true,
       show: (row) =>
-        row.passRate === null ? '–' : <Meter label={`${row.subjectName} 通过率`} value={row.passRate} limit={passRate} />,
+        row.passRate === null ? (
+          '–'
+        ) : (
+          <Meter label={`${row.subjectName} 通过率`} value={row.passRate} limit={passRate} />
+        ),
       text: (row) => (row.passRate === null ? '–' : `${row.passRate}%`),
     },
     publicity: {

@@ -3,7 +3,15 @@ import type { SubjectListName } from '~/worker/subjects/statuses'
 import type { ColumnName } from './columns'
 
 /** Fields of the search row. */
-export type FilterName = 'subjectName' | 'subjectNum' | 'year' | 'status' | 'domain' | 'subjectType' | 'leadDepartName' | 'subjectManName'
+export type FilterName =
+  | 'subjectName'
+  | 'subjectNum'
+  | 'year'
+  | 'status'
+  | 'domain'
+  | 'subjectType'
+  | 'leadDepartName'
+  | 'subjectManName'
 
 /** A part of a list, behind a tab. */
 export type Part = {
@@ -35,7 +43,15 @@ export type ListPage = {
   exports?: { path: string; says: string }
 }
 
-const searching = ['subjectName', 'year', 'domain', 'status', 'subjectType', 'leadDepartName', 'subjectManName'] as const
+const searching = [
+  'subjectName',
+  'year',
+  'domain',
+  'status',
+  'subjectType',
+  'leadDepartName',
+  'subjectManName',
+] as const
 const own = ['subjectName', 'year', 'status', 'domain', 'subjectType'] as const
 
 /** The lists of subjects, each a row of this table. */
@@ -74,7 +90,17 @@ export const listPages: readonly ListPage[] = [
       { key: 'declared', says: '历史申报', listType: 'historyDeclared' },
       { key: 'pass', says: '历史立项', listType: 'historyPass' },
     ],
-    columns: ['subjectNum', 'subjectName', 'status', 'year', 'domain', 'term', 'gradeLevel', 'prizeLevel', 'finishTime'],
+    columns: [
+      'subjectNum',
+      'subjectName',
+      'status',
+      'year',
+      'domain',
+      'term',
+      'gradeLevel',
+      'prizeLevel',
+      'finishTime',
+    ],
     filters: ['subjectName', 'subjectNum', 'year', 'status', 'domain'],
     empty: { title: '没有历史课题' },
   },
@@ -106,7 +132,16 @@ export const listPages: readonly ListPage[] = [
       'submitTime',
       'dueTime',
     ],
-    filters: ['subjectName', 'year', 'status', 'domain', 'subjectNum', 'subjectType', 'leadDepartName', 'subjectManName'],
+    filters: [
+      'subjectName',
+      'year',
+      'status',
+      'domain',
+      'subjectNum',
+      'subjectType',
+      'leadDepartName',
+      'subjectManName',
+    ],
     batch: ['formalReview', 'initiateAward'],
     empty: { title: '没有申报的课题' },
   },

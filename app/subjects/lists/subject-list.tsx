@@ -37,7 +37,11 @@ type Opened = { dialog: DialogName; subjects: readonly ActSubject[]; buttons: re
 export const detailPath = (id: string) => `/subjectMngr/subjct/detail/${id}`
 
 const filtersOf = (names: readonly FilterName[], part: Part, { domain, subjectType, years }: ListOptions): Filter[] => {
-  const statuses = part.statuses ?? (part.listType && part.listType in statusLists ? statusLists[part.listType as keyof typeof statusLists] : subjectStatusNames)
+  const statuses =
+    part.statuses ??
+    (part.listType && part.listType in statusLists
+      ? statusLists[part.listType as keyof typeof statusLists]
+      : subjectStatusNames)
   const known: Record<FilterName, Filter> = {
     subjectName: { kind: 'text', name: 'subjectName', label: '课题名称' },
     subjectNum: { kind: 'text', name: 'subjectNum', label: '课题编号', max: 32 },

@@ -37,7 +37,9 @@ export function ChangeManagerDialog({ subjects, onClose, onDone }: MoveDialogInp
       verb={first ? '指定并请其申报' : '变更负责人'}
       busy={busy}
       ready={!!person && reasonGiven(reason)}
-      hint={first ? '课题转为待申报，通知负责人和机构联系人填报。' : '在办的报告和评审转到新负责人名下，双方都会收到通知。'}
+      hint={
+        first ? '课题转为待申报，通知负责人和机构联系人填报。' : '在办的报告和评审转到新负责人名下，双方都会收到通知。'
+      }
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -59,9 +61,7 @@ export function ChangeManagerDialog({ subjects, onClose, onDone }: MoveDialogInp
         <p style={{ margin: 0 }}>现任负责人：{subject.subjectManName || '未指定'}</p>
       )}
       <Labelled label={first ? '课题负责人' : '新负责人'} required error={fields.subjectManId}>
-        {(id) => (
-          <PersonPicker id={id} departId={depart?.departId ?? ''} value={person} onChange={setPerson} />
-        )}
+        {(id) => <PersonPicker id={id} departId={depart?.departId ?? ''} value={person} onChange={setPerson} />}
       </Labelled>
       {first ? null : (
         <Labelled label="生效日期" error={fields.effectiveDate}>

@@ -12,7 +12,13 @@ const kinds = [
   { value: 'violation', label: '违反管理规定' },
   { value: 'merged', label: '并入其他课题' },
 ]
-const decisionSlot = { slot: 'closeDecision', name: '终止决定文件', required: 1 as const, exts: ['pdf', 'docx'], max: 3 }
+const decisionSlot = {
+  slot: 'closeDecision',
+  name: '终止决定文件',
+  required: 1 as const,
+  exts: ['pdf', 'docx'],
+  max: 3,
+}
 
 /** Ends a running subject before its time. */
 export function CloseDialog({ subjects, onClose, onDone }: MoveDialogInput) {

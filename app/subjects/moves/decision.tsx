@@ -109,9 +109,11 @@ function useCheck(ids: readonly string[]): Check | null {
   const asked = ids.join(',')
   useEffect(() => {
     const leaving = new AbortController()
-    void post<Check>('/v2/subjectcollectreview/checkAudit', { ids: asked.split(',') }, leaving.signal).then((answer) => {
-      if (answer.ok && !leaving.signal.aborted) setCheck(answer.result)
-    })
+    void post<Check>('/v2/subjectcollectreview/checkAudit', { ids: asked.split(',') }, leaving.signal).then(
+      (answer) => {
+        if (answer.ok && !leaving.signal.aborted) setCheck(answer.result)
+      },
+    )
     return () => leaving.abort()
   }, [asked])
   return check

@@ -36,7 +36,9 @@ export function MoveDialog({ title, verb, grave, ready = true, busy, wide, hint,
           <span className={styles.hint} role="status">
             {hint}
           </span>
-          <Button disabled={busy} onClick={rest.onClose}>取消</Button>
+          <Button disabled={busy} onClick={rest.onClose}>
+            取消
+          </Button>
           <Button
             theme="solid"
             type={grave ? 'danger' : 'primary'}

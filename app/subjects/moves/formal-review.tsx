@@ -123,11 +123,7 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], onClose,
         <div className={styles.checks} role="group" aria-label="形式审查清单">
           <div className={styles.checksHead}>
             <span className={styles.label}>检查清单</span>
-            <Button
-              size="small"
-              theme="borderless"
-              onClick={() => setChecked(allChecked ? [] : [...checkList])}
-            >
+            <Button size="small" theme="borderless" onClick={() => setChecked(allChecked ? [] : [...checkList])}>
               {allChecked ? '全部取消' : '全部符合'}
             </Button>
           </div>

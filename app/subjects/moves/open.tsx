@@ -24,7 +24,13 @@ export type MoveDialogInput = {
   /** The centre's limit, percent. */
   passRate?: number
   /** The time line, where the page has it. */
-  history?: readonly { fromStatus: string; toStatus: string; operation: string; createTime: string; actorName: string }[]
+  history?: readonly {
+    fromStatus: string
+    toStatus: string
+    operation: string
+    createTime: string
+    actorName: string
+  }[]
   onClose: () => void
   onDone: () => void
 }

@@ -48,12 +48,7 @@ const words = {
   },
 } satisfies Record<string, Words>
 
-export function ReasonDialog({
-  kind,
-  subjects,
-  onClose,
-  onDone,
-}: MoveDialogInput & { kind: keyof typeof words }) {
+export function ReasonDialog({ kind, subjects, onClose, onDone }: MoveDialogInput & { kind: keyof typeof words }) {
   const { send, busy } = useSend()
   const [reason, setReason] = useState('')
   const { title, verb, label, explains, optional, call }: Words = words[kind]

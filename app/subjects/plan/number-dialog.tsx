@@ -29,7 +29,9 @@ export function NumberDialog({
   if (drawn)
     return (
       <MoveDialog title="编制课题编号" verb="完成" busy={false} onConfirm={onDone} onClose={onDone}>
-        <Facts items={rows.map((row) => ({ label: row.subjectName, value: drawn[row.id] ?? row.subjectNum, wide: true }))} />
+        <Facts
+          items={rows.map((row) => ({ label: row.subjectName, value: drawn[row.id] ?? row.subjectNum, wide: true }))}
+        />
       </MoveDialog>
     )
   return (

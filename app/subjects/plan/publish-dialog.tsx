@@ -44,7 +44,9 @@ export function PublishDialog({
   const [end, setEnd] = useState(() => afterDays(publicityDays))
   const [prepared, setPrepared] = useState<Answer | null>(null)
   const ids = rows.map((row) => row.id)
-  const terms = draft ? { title: title.trim(), publicityStart: stampOf(start), publicityEnd: stampOf(end) } : { title: title.trim() }
+  const terms = draft
+    ? { title: title.trim(), publicityStart: stampOf(start), publicityEnd: stampOf(end) }
+    : { title: title.trim() }
   const { outcome, asking } = useDryRun(publishPath(status), { year, ids })
   const count = outcome?.ok.length ?? ids.length
   const late = draft && end <= start

@@ -77,7 +77,14 @@ export function TopicDialog({
       </Labelled>
       <Labelled label="课题简介" help="选填" error={fields.summary}>
         {(id) => (
-          <TextArea id={id} value={summary} maxCount={1000} maxLength={1000} autosize={{ minRows: 3, maxRows: 10 }} onChange={setSummary} />
+          <TextArea
+            id={id}
+            value={summary}
+            maxCount={1000}
+            maxLength={1000}
+            autosize={{ minRows: 3, maxRows: 10 }}
+            onChange={setSummary}
+          />
         )}
       </Labelled>
     </MoveDialog>
