@@ -6,15 +6,16 @@ import { awards } from './awards/routes.server'
 import { type App, answers, answersFile, failure, ok } from './core/http.server'
 import { notFound } from './core/refusal'
 import { grading } from './grading/routes.server'
+import { files } from './files/routes.server'
 import { people } from './people/routes.server'
 import { permissions } from './permissions/routes.server'
 import { plan } from './plan/routes.server'
+import { reviews } from './reviews/routes.server'
 import { steering } from './steering/routes.server'
+import { subjects } from './subjects/routes.server'
 import { describe } from './system/openapi.server'
 import { system } from './system/routes.server'
-import { files } from './files/routes.server'
-import { subjects } from './subjects/routes.server'
-import { reviews } from './reviews/routes.server'
+import { todos } from './todos/routes.server'
 
 /** The API's own table of contents: one line per area. */
 export const areas = new Hono<App>()
@@ -23,6 +24,7 @@ export const areas = new Hono<App>()
   .route('/', permissions)
   .route('/', people)
   .route('/', system)
+  .route('/', todos)
   .route('/', plan)
   .route('/', steering)
   .route('/', files)
