@@ -29,7 +29,9 @@ function conclude(world: World, told: Told) {
   const { subject } = story
   const end = subject.endDate!
   const late = part.year === 2025 && part.status === 'TO_AUDIT' && part.nth % 5 === 4
-  const time = late ? officeTime(dayAfter(ANCHOR, -chance.int(2, 10)), chance) : officeTime(dayAfter(end, chance.int(10, 35)), chance)
+  const time = late
+    ? officeTime(dayAfter(ANCHOR, -chance.int(2, 10)), chance)
+    : officeTime(dayAfter(end, chance.int(10, 35)), chance)
   for (const kind of ['OPENING', 'MIDTERM'] as const) done(world, told, kind, naturalDue(told, kind))
   summaries(world, told, time)
   const handed = officeTime(dayAfter(time, -chance.int(16, 24)), chance)
@@ -66,9 +68,11 @@ function goOn(world: World, told: Told) {
   if (draw < 0.25) {
     const read = officeTime(dayAfter(ANCHOR, -chance.int(2, 5)), chance)
     concluding(world, told, makeReport(world, told, 'CONCLUSION', due, 3, handed, read), handed, read, 2)
-  } else if (draw < 0.5) concluding(world, told, makeReport(world, told, 'CONCLUSION', due, 2, handed), handed, ANCHOR, 0)
+  } else if (draw < 0.5)
+    concluding(world, told, makeReport(world, told, 'CONCLUSION', due, 2, handed), handed, ANCHOR, 0)
   else if (draw < 0.58) makeReport(world, told, 'CONCLUSION', due, 1)
-  else if (draw < 0.7) makeReport(world, told, 'CONCLUSION', due, 4, handed, officeTime(dayAfter(ANCHOR, -chance.int(2, 5)), chance))
+  else if (draw < 0.7)
+    makeReport(world, told, 'CONCLUSION', due, 4, handed, officeTime(dayAfter(ANCHOR, -chance.int(2, 5)), chance))
   else if (draw < 0.8) makeReport(world, told, 'CONCLUSION', due, 1)
   else makeReport(world, told, 'CONCLUSION', due, 0)
 }
@@ -125,7 +129,8 @@ function recent(world: World, told: Told, kind: Kind, due: string) {
   const handed = officeTime(dayAfter(due, -chance.int(4, 10)), chance)
   if (draw < 0.5) return done(world, told, kind, due)
   if (draw < 0.75 || institution.index === HOME) return makeReport(world, told, kind, due, 2, handed)
-  if (draw < 0.88) return makeReport(world, told, kind, due, 4, handed, officeTime(dayAfter(ANCHOR, -chance.int(2, 6)), chance))
+  if (draw < 0.88)
+    return makeReport(world, told, kind, due, 4, handed, officeTime(dayAfter(ANCHOR, -chance.int(2, 6)), chance))
   return makeReport(world, told, kind, due, chance.is(0.5) ? 0 : 1)
 }
 /** Due in the future. */
@@ -134,7 +139,8 @@ function upcoming(world: World, told: Told, kind: Kind, due: string) {
   const near = daysBetween(ANCHOR, due) < 60
   const draw = chance.next()
   const days = Math.floor(daysBetween(story.subject.establishTime!, ANCHOR))
-  if (near && days > 12 && draw < 0.25) return makeReport(world, told, kind, due, 2, officeTime(dayAfter(ANCHOR, -chance.int(2, 8)), chance))
+  if (near && days > 12 && draw < 0.25)
+    return makeReport(world, told, kind, due, 2, officeTime(dayAfter(ANCHOR, -chance.int(2, 8)), chance))
   return makeReport(world, told, kind, due, near && draw < 0.6 ? 1 : 0)
 }
 
@@ -157,13 +163,27 @@ function summaries(world: World, told: Told, until: string) {
 }
 
 /** A report as far as it is. `handed` and `read` are the times of its submission and of the centre's answer. */
-function makeReport(world: World, told: Told, kind: Kind, due: string, status: Status, handed?: string, read?: string, cancelled = false): Report {
+function makeReport(
+  world: World,
+  told: Told,
+  kind: Kind,
+  due: string,
+  status: Status,
+  handed?: string,
+  read?: string,
+  cancelled = false,
+): Report {
   const { story, chance, manager, biz } = told
   const { subject } = story
   const year = due.slice(0, 4)
   const id = idOf('report', subject.id, kind, year)
   const isOpen = status !== 3 && !cancelled && due > ANCHOR
-  const opened = { OPENING: subject.startDate!, MIDTERM: dayAfter(due, -60), SUMMARY: `${year}-11-15`, CONCLUSION: dayAfter(subject.endDate!, -90) }[kind]
+  const opened = {
+    OPENING: subject.startDate!,
+    MIDTERM: dayAfter(due, -60),
+    SUMMARY: `${year}-11-15`,
+    CONCLUSION: dayAfter(subject.endDate!, -90),
+  }[kind]
   const written = status > 0
   const made = kind === 'SUMMARY' || kind === 'CONCLUSION' ? `${opened} 08:30:00` : subject.establishTime!
   const last = read ?? handed ?? (written ? officeTime(dayAfter(ANCHOR, -chance.int(1, 6)), chance) : made)
@@ -185,7 +205,8 @@ function makeReport(world: World, told: Told, kind: Kind, due: string, status: S
       authorId: manager.id,
       content: `${labels[kind]}期间，课题组按计划推进各项工作，完成了阶段任务。`,
       sections: sectionsOf(told, kind),
-      fundUsed: Math.round((subject.budgetTotal ?? 0) * { OPENING: 1, MIDTERM: 5, SUMMARY: 6, CONCLUSION: 9.5 }[kind]) / 10,
+      fundUsed:
+        Math.round((subject.budgetTotal ?? 0) * { OPENING: 1, MIDTERM: 5, SUMMARY: 6, CONCLUSION: 9.5 }[kind]) / 10,
       problems: chance.pick(['暂无重大问题。', '试点环境协调周期较长。', '部分数据获取进度滞后。']),
       nextPlan: kind === 'CONCLUSION' ? '推广应用研究成果。' : '按计划推进后续研究任务。',
       midConclusion: kind === 'MIDTERM' ? chance.pick(['正常', '正常', '正常', '警告']) : '',
@@ -195,8 +216,30 @@ function makeReport(world: World, told: Told, kind: Kind, due: string, status: S
       submitTime: handed,
       similarityMax: chance.int(2, 45),
       fileIds: [
-        addFile(world.rows, world.blobs, chance, name, chance.is(0.5) ? 'docx' : 'pdf', { bizType: 'report', bizId: id }, manager, minutesAfter(handed, -15)),
-        ...(kind === 'CONCLUSION' ? [addFile(world.rows, world.blobs, chance, `${subject.subjectName}经费决算表`, 'xlsx', { bizType: 'report', bizId: id }, manager, minutesAfter(handed, -14))] : []),
+        addFile(
+          world.rows,
+          world.blobs,
+          chance,
+          name,
+          chance.is(0.5) ? 'docx' : 'pdf',
+          { bizType: 'report', bizId: id },
+          manager,
+          minutesAfter(handed, -15),
+        ),
+        ...(kind === 'CONCLUSION'
+          ? [
+              addFile(
+                world.rows,
+                world.blobs,
+                chance,
+                `${subject.subjectName}经费决算表`,
+                'xlsx',
+                { bizType: 'report', bizId: id },
+                manager,
+                minutesAfter(handed, -14),
+              ),
+            ]
+          : []),
       ],
     }),
     ...(read && {

@@ -59,7 +59,12 @@ export function topicPicker() {
 }
 
 /** The way of one subject from its draft to its establishment or its end before. */
-export function tell(world: World, part: Part, { institution, manager }: { institution: Institution; manager: Person }, topic: Topic): Told {
+export function tell(
+  world: World,
+  part: Part,
+  { institution, manager }: { institution: Institution; manager: Person },
+  topic: Topic,
+): Told {
   const chance = chanceOf(`subject ${part.index}`)
   const { rows, people } = world
   const plot = plotOf(part, chance, institution.noContactApproval === 1)
@@ -83,11 +88,26 @@ export function tell(world: World, part: Part, { institution, manager }: { insti
   }
   // What an unfinished draft still lacks.
   if (collect && part.status === 'TO_SUBMIT' && part.cast.complete !== true)
-    Object.assign(subject, planned ? { objectives: '', content: '', techRoute: '' } : chance.is(0.5) ? { techRoute: '', innovation: '', risks: '' } : { content: '', techRoute: '', innovation: '' })
+    Object.assign(
+      subject,
+      planned
+        ? { objectives: '', content: '', techRoute: '' }
+        : chance.is(0.5)
+          ? { techRoute: '', innovation: '', risks: '' }
+          : { content: '', techRoute: '', innovation: '' },
+    )
   return told
 }
 
-function openingRow(part: Part, topic: Topic, institution: Institution, manager: Person, beats: Timed[], chance: Chance, planned: boolean): Omit<Subject, 'status'> {
+function openingRow(
+  part: Part,
+  topic: Topic,
+  institution: Institution,
+  manager: Person,
+  beats: Timed[],
+  chance: Chance,
+  planned: boolean,
+): Omit<Subject, 'status'> {
   const time = beats[0]!.time
   const budget = chance.int(8, 60) * 5
   const start = `${part.year}-${chance.pick(['09', '10', '11', '12'])}-01`
@@ -129,7 +149,12 @@ function openingRow(part: Part, topic: Topic, institution: Institution, manager:
     contactName: institution.contact.realname,
     expectedResults: [
       { type: '报告', name: '研究报告', count: 1, unit: '份' },
-      { type: chance.pick(['论文', '专利', '软著', '标准']), name: `${topic.technique}相关成果`, count: chance.int(1, 3), unit: '项' },
+      {
+        type: chance.pick(['论文', '专利', '软著', '标准']),
+        name: `${topic.technique}相关成果`,
+        count: chance.int(1, 3),
+        unit: '项',
+      },
       ...(chance.is(0.5) ? [{ type: '系统', name: '原型系统', count: 1, unit: '套' }] : []),
     ],
   }
@@ -168,10 +193,19 @@ function collectOf(subject: Subject, topic: Topic, manager: Person, chance: Chan
   }
 }
 
-function addMembers(rows: Rows, subject: Subject, people: People, institution: Institution, manager: Person, chance: Chance) {
+function addMembers(
+  rows: Rows,
+  subject: Subject,
+  people: People,
+  institution: Institution,
+  manager: Person,
+  chance: Chance,
+) {
   const partners = chance.is(0.55)
     ? chance.some(
-        people.institutions.filter(({ index }) => index >= LEADING.from && index !== institution.index && index !== HOME && index !== HOME_2),
+        people.institutions.filter(
+          ({ index }) => index >= LEADING.from && index !== institution.index && index !== HOME && index !== HOME_2,
+        ),
         chance.int(1, 2),
       )
     : []
@@ -289,7 +323,12 @@ function play(scene: Scene, beat: Timed, at: number) {
       })
     }
     case 'replenish': {
-      collect!.replenishItems = collect!.replenishItems!.map((item) => ({ ...item, answered: 1, answer: '已补充', fileIds: [] }))
+      collect!.replenishItems = collect!.replenishItems!.map((item) => ({
+        ...item,
+        answered: 1,
+        answer: '已补充',
+        fileIds: [],
+      }))
       const version = freeze(scene, time, '补充资料')
       return story.move(move, sm, time, { set: { returnFrom: '' }, created: { subjectVersion: [version] } })
     }
@@ -327,7 +366,13 @@ function play(scene: Scene, beat: Timed, at: number) {
     case 'passRe':
       return story.move(move, bm, time, {
         set: { [move === 'passFirst' ? 'passRateFirst' : 'passRateRe']: rateOf(scene.rounds) },
-        data: { review: { stage: move === 'passFirst' ? 'FIRST' : 'RE', roundNo: subject.roundNo ?? 1, rate: rateOf(scene.rounds) } },
+        data: {
+          review: {
+            stage: move === 'passFirst' ? 'FIRST' : 'RE',
+            roundNo: subject.roundNo ?? 1,
+            rate: rateOf(scene.rounds),
+          },
+        },
         public: false,
       })
     case 'perfectFirst':
@@ -368,7 +413,10 @@ function play(scene: Scene, beat: Timed, at: number) {
       if (move === 'rejectEstablish') object(scene, time)
       const rate = { rejectFirst: 'passRateFirst', rejectRe: 'passRateRe' }[move as 'rejectRe']
       return story.move(move, bm, time, {
-        set: { ...(rate && { [rate]: rateOf(scene.rounds) }), ...(move === 'rejectEstablish' && { publicityResult: 2 }) },
+        set: {
+          ...(rate && { [rate]: rateOf(scene.rounds) }),
+          ...(move === 'rejectEstablish' && { publicityResult: 2 }),
+        },
         reason,
       })
     }
@@ -386,7 +434,16 @@ function attach({ world, collect, story, manager, chance }: Scene, time: string)
   const add = (slot: string, name: string, ext: 'pdf' | 'docx' | 'xlsx') => ({
     slot,
     fileIds: [
-      addFile(world.rows, world.blobs, chance, `${subject.subjectName}${name}`, ext, { bizType: 'subject', bizId: subject.id, slot }, manager, minutesAfter(time, -chance.int(10, 120))),
+      addFile(
+        world.rows,
+        world.blobs,
+        chance,
+        `${subject.subjectName}${name}`,
+        ext,
+        { bizType: 'subject', bizId: subject.id, slot },
+        manager,
+        minutesAfter(time, -chance.int(10, 120)),
+      ),
     ],
   })
   collect.attachments = [
@@ -405,18 +462,33 @@ function freeze(scene: Scene, submitTime: string, reason: string): string {
   const versionNo = ++scene.versionNo
   collect!.versionNo = versionNo
   const id = idOf('version', subject.id, versionNo)
-  const { subjectName, domain, subjectType, summary, objectives, content, techRoute, budgetTotal, startDate, endDate } = subject
+  const { subjectName, domain, subjectType, summary, objectives, content, techRoute, budgetTotal, startDate, endDate } =
+    subject
   world.rows.subjectVersion.push({
     id,
     subjectId: subject.id,
     collectId: collect!.id,
     versionNo,
-    snapshot: { subjectName, domain, subjectType, summary, objectives, content, techRoute, budgetTotal, startDate, endDate },
+    snapshot: {
+      subjectName,
+      domain,
+      subjectType,
+      summary,
+      objectives,
+      content,
+      techRoute,
+      budgetTotal,
+      startDate,
+      endDate,
+    },
     files: collect!.attachments ?? [],
     submitter: manager.realname,
     submitTime,
     reason,
-    diff: versionNo > 1 ? [{ field: 'objectives', before: `${chance.pick(['目标未量化', '目标较笼统'])}`, after: objectives }] : [],
+    diff:
+      versionNo > 1
+        ? [{ field: 'objectives', before: `${chance.pick(['目标未量化', '目标较笼统'])}`, after: objectives }]
+        : [],
     sysOrgCode: subject.sysOrgCode,
     createBy: manager.username,
     createTime: submitTime,
@@ -427,7 +499,12 @@ function freeze(scene: Scene, submitTime: string, reason: string): string {
 }
 
 /** The word of the institution's contact: one row per round, the latest word counts. */
-function contactReview({ world, story, institution, chance }: Scene, time: string, conclusion: 'pass' | 'perfect', comment?: string) {
+function contactReview(
+  { world, story, institution, chance }: Scene,
+  time: string,
+  conclusion: 'pass' | 'perfect',
+  comment?: string,
+) {
   const { subject } = story
   const { contact } = institution
   const roundNo = subject.roundNo ?? 1
@@ -498,7 +575,8 @@ function assign(scene: Scene, beat: Timed, at: number, open: boolean) {
 /** Months of the term: what still runs today was given the time for it, unless it is meant to be late. */
 function termOf({ year, status, cast }: Part, batch: 0 | 1, chance: Chance): number {
   if (status === 'ESTABLISHED' && year === 2024) return 24
-  if (status === 'ESTABLISHED' && year === 2025 && !cast.overdue) return batch === 0 ? chance.pick([15, 15, 18]) : chance.pick([12, 12, 18])
+  if (status === 'ESTABLISHED' && year === 2025 && !cast.overdue)
+    return batch === 0 ? chance.pick([15, 15, 18]) : chance.pick([12, 12, 18])
   return year >= 2025 ? 12 : chance.pick([9, 10, 12, 12])
 }
 
@@ -509,7 +587,8 @@ function establish({ story, world, chance, part, batch }: Scene, time: string) {
   const startDate = time.slice(0, 10)
   const endDate = termEnd(startDate, subject.durationMonths!)
   Object.assign(subject, { startDate, endDate, isOverYear: endDate.slice(0, 4) > startDate.slice(0, 4) ? 1 : 0 })
-  if (chance.is(0.12)) Object.assign(subject, { share: 1, shareAuth: 1, shareConfirmed: 0, shareTime: minutesAfter(time, 600) })
+  if (chance.is(0.12))
+    Object.assign(subject, { share: 1, shareAuth: 1, shareConfirmed: 0, shareTime: minutesAfter(time, 600) })
   return story.move('establish', { person: world.people.named.biz2!, role: 'bizManger' }, time, {
     set: { establishTime: time },
     reason: `${subject.year} 年度课题立项`,
@@ -523,7 +602,9 @@ function establish({ story, world, chance, part, batch }: Scene, time: string) {
 export function numberAll(rows: Rows, tales: readonly Told[]) {
   const last = new Map<string, number>()
   const established = tales.map((told) => told.story.subject).filter((subject) => subject.establishTime)
-  for (const subject of established.sort((a, b) => (a.establishTime! < b.establishTime! ? -1 : a.establishTime! > b.establishTime! ? 1 : 0))) {
+  for (const subject of established.sort((a, b) =>
+    a.establishTime! < b.establishTime! ? -1 : a.establishTime! > b.establishTime! ? 1 : 0,
+  )) {
     const sequence = `FT${subject.year}-${subject.domain}`
     const number = (last.get(sequence) ?? 0) + 1
     last.set(sequence, number)
@@ -549,4 +630,3 @@ function object({ world, story, biz, chance }: Scene, time: string) {
     updateBy: biz.username,
   })
 }
-
