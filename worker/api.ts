@@ -12,6 +12,7 @@ import { describe } from './system/openapi.server'
 import { system } from './system/routes.server'
 import { files } from './files/routes.server'
 import { subjects } from './subjects/routes.server'
+import { todos } from './todos/routes.server'
 
 /** The API's own table of contents: one line per area. */
 export const areas = new Hono<App>()
@@ -20,6 +21,7 @@ export const areas = new Hono<App>()
   .route('/', permissions)
   .route('/', people)
   .route('/', system)
+  .route('/', todos)
   .route('/', plan)
   .route('/', steering)
   .route('/', files)
