@@ -8,6 +8,7 @@ import { files } from './files/routes.server'
 import { people } from './people/routes.server'
 import { permissions } from './permissions/routes.server'
 import { plan } from './plan/routes.server'
+import { reviews } from './reviews/routes.server'
 import { steering } from './steering/routes.server'
 import { subjects } from './subjects/routes.server'
 import { describe } from './system/openapi.server'
@@ -26,6 +27,7 @@ export const areas = new Hono<App>()
   .route('/', steering)
   .route('/', files)
   .route('/', subjects)
+  .route('/', reviews)
 
 /** The API: every request meets its context once; `/v2`, `/cas`, `/api` and `/sys` need a session but for the open list. */
 export const api: Hono<App> = new Hono<App>()
