@@ -26,8 +26,8 @@ import { seesSubject } from './visible'
 
 /** Ids of subjects or of their declarations, or a sub-select of subject ids. */
 export type Which = readonly string[] | SQL
-/** The ids of the subjects meant: a sub-select. */
-export const idsOfCases = (which: Which): SQL => {
+/** The ids of the subjects that are meant, as a sub-select. */
+export function idsOfCases(which: Which): SQL {
   if (!Array.isArray(which)) return sql`(${which as SQL})`
   const list = sql.join(
     (which as readonly string[]).map((one) => sql`${one}`),

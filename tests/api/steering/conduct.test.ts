@@ -149,7 +149,7 @@ describe('closing (T29)', () => {
     const both = await Promise.all(
       [biz, other].map((person) => person.post('/v2/subject/closeSubject', { subjectId: subject.id, ...said })),
     )
-    expect(both.map((answer) => answer.body.code).sort()).toEqual([200, 409])
+    expect(both.map((answer) => answer.body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(
       (await world.all('subjectStatusLog')).filter((row) => row.subjectId === subject.id && row.operation === 'close')
         .length,
