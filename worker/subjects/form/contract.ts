@@ -184,7 +184,8 @@ export const Replenish = z.object({
       }),
       { error: '请逐项补充资料' },
     )
-    .min(1, { error: '请逐项补充资料' }),
+    .max(50, { error: '最多 50 项' })
+    .default([]),
 })
 export type Replenish = z.output<typeof Replenish>
 export const CheckName = z.object({

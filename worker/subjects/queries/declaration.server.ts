@@ -7,6 +7,7 @@ import { stamp } from '../../core/time'
 import { can } from '../../policy/can'
 import { readSettings } from '../../system/settings'
 import { jaccard, shingles } from '../../similarity/shingles'
+import { namesOf, withoutNames } from '../blind'
 import { factsOf } from '../case'
 import { openYears } from '../form/begin'
 import type { CheckName, DeclarationInfo } from '../form/contract'
@@ -33,6 +34,8 @@ export async function declarationInfo(ctx: Context, id: string): Promise<Declara
   const { collect, subject: row } = at.case
   const blind = blindTo(at)
   const named = <Value>(value: Value, without: Value) => (blind ? without : value)
+  const names = blind ? namesOf(at.case) : []
+  const plain = (text = '') => withoutNames(text, names)
   const years = openYears(at.settings, at.now)
   return {
     id: shown.collectId || shown.id,
@@ -84,10 +87,10 @@ export async function declarationInfo(ctx: Context, id: string): Promise<Declara
     contactPhone: shown.contactPhone,
     contactEmail: shown.contactEmail,
     suggestManName: named(collect?.suggestManName ?? '', ''),
-    necessity: collect?.necessity ?? '',
-    existing: collect?.existing ?? '',
-    targets: collect?.targets ?? '',
-    technicalPoints: collect?.technicalPoints ?? '',
+    necessity: plain(collect?.necessity),
+    existing: plain(collect?.existing),
+    targets: plain(collect?.targets),
+    technicalPoints: plain(collect?.technicalPoints),
     auditOpinion: shown.auditOpinion,
     marks: shown.marks,
     replenishItems: shown.replenishItems,
