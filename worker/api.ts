@@ -7,6 +7,7 @@ import { notFound } from './core/refusal'
 import { people } from './people/routes.server'
 import { permissions } from './permissions/routes.server'
 import { plan } from './plan/routes.server'
+import { reports } from './reports/routes.server'
 import { steering } from './steering/routes.server'
 import { describe } from './system/openapi.server'
 import { system } from './system/routes.server'
@@ -21,6 +22,7 @@ export const areas = new Hono<App>()
   .route('/', people)
   .route('/', system)
   .route('/', plan)
+  .route('/', reports)
   .route('/', steering)
   .route('/', files)
   .route('/', subjects)

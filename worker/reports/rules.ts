@@ -16,9 +16,7 @@ export const alive: ReportGuard = ({ case: { report, subject } }) => {
 }
 /** 负责人 reports are written by the subject's people; 联系人 reports by them or by the institution's contact. */
 export const writesIt: ReportGuard = ({ case: { report }, actor }) =>
-  report.submitRole === '负责人' && isPerson(actor) && actor.roleCode === 'mechanism'
-    ? '该报告由课题负责人填写'
-    : null
+  report.submitRole === '负责人' && isPerson(actor) && actor.roleCode === 'mechanism' ? '该报告由课题负责人填写' : null
 export const submitsIt: ReportGuard = ({ case: { report }, actor }) => {
   if (!isPerson(actor)) return null
   if (report.submitRole === '联系人') return actor.roleCode === 'mechanism' ? null : '该报告由机构联系人提交'
@@ -70,8 +68,7 @@ export const inTime: ReportGuard = ({ case: { report, deadline }, now }) => {
     ? `逾期提交已于 ${deadline.lateUntil.slice(0, 16)} 截止，请联系业务负责人延期`
     : null
 }
-export const notOpened: ReportGuard = ({ case: { report } }) =>
-  report.openedTime ? '审阅人已查看，不能撤回' : null
+export const notOpened: ReportGuard = ({ case: { report } }) => (report.openedTime ? '审阅人已查看，不能撤回' : null)
 /** A conclusion is reviewed when the committee and the experts have both said their word; what they said counts at the conclusion of the subject. */
 export const commentsGiven: ReportGuard = ({ case: { report, comments } }) => {
   if (report.reportType !== 'CONCLUSION') return null
@@ -107,6 +104,15 @@ export const isOverdue = (report: Owed, subjectStatus: string, now: string) =>
   subjectStatus === 'ESTABLISHED' &&
   isLate(report.dueTime, now)
 
+/** Every file that a report names. */
+export const filesNamed = ({ fileIds, sections }: Pick<Row<'report'>, 'fileIds' | 'sections'>) => [
+  ...new Set([
+    ...fileIds,
+    ...(sections.completion?.indicators.flatMap((one) => one.fileIds) ?? []),
+    ...(sections.sharing?.fileIds ?? []),
+  ]),
+]
+
 const SHINGLE = 8
 const shingles = (text: string) => {
   const plain = text.replace(/[\s\p{P}]/gu, '')
@@ -131,7 +137,12 @@ export function similarityTo(text: string, others: readonly string[]): number | 
   return Math.round(highest * 100)
 }
 /** The words of a report, for comparing. */
-export const textOf = ({ content, sections, problems, nextPlan }: Pick<Row<'report'>, 'content' | 'sections' | 'problems' | 'nextPlan'>) =>
+export const textOf = ({
+  content,
+  sections,
+  problems,
+  nextPlan,
+}: Pick<Row<'report'>, 'content' | 'sections' | 'problems' | 'nextPlan'>) =>
   [
     content,
     sections.completion?.text,
