@@ -180,7 +180,8 @@ export async function openReport(ctx: Context, id: string): Promise<ReportDetail
       .set({ openedTime: stamp(ctx.now()) })
       .where(noted)
       .toSQL()
-    ctx.after(writeBatch(ctx, [{ sql: query.sql, args: query.params as never }]))
+    const answered = new Promise((resolve) => setTimeout(resolve))
+    ctx.after(answered.then(() => writeBatch(ctx, [{ sql: query.sql, args: query.params as never }])))
   }
   return detail
 }
