@@ -11,6 +11,7 @@ import { people } from './people/routes.server'
 import { permissions } from './permissions/routes.server'
 import { plan } from './plan/routes.server'
 import { reviews } from './reviews/routes.server'
+import { reports } from './reports/routes.server'
 import { steering } from './steering/routes.server'
 import { subjects } from './subjects/routes.server'
 import { describe } from './system/openapi.server'
@@ -26,6 +27,7 @@ export const areas = new Hono<App>()
   .route('/', system)
   .route('/', todos)
   .route('/', plan)
+  .route('/', reports)
   .route('/', steering)
   .route('/', files)
   .route('/', subjects)
