@@ -3,6 +3,11 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** The site map, by area. Pages of signed-in people stand inside the frame. */
 export default [
   index('frame/to-home.ts'),
+
+  // Signing in
+  layout('auth/user-layout.tsx', [route('user/login', 'auth/login.tsx')]),
+  route('loginAgree', 'auth/login-agree.tsx'),
+
   layout('frame/basic.tsx', [
     layout('frame/pages.tsx', [
       // Desk
@@ -14,10 +19,12 @@ export default [
       route('todo/mechanism', 'desk/todo-mechanism.ts'),
       route('todo/subjectMan', 'desk/todo-subject-man.ts'),
       route('todo/technology', 'desk/todo-technology.ts'),
+
       // Kit
       route('demo', 'demo/kit.tsx'),
     ]),
   ]),
+
   route('404', 'frame/not-found.ts'),
   route('*', 'frame/unknown.ts'),
 ] satisfies RouteConfig

@@ -10,7 +10,10 @@ import { plan } from './plan/routes.server'
 import { steering } from './steering/routes.server'
 import { describe } from './system/openapi.server'
 import { system } from './system/routes.server'
+import { files } from './files/routes.server'
+import { subjects } from './subjects/routes.server'
 import { todos } from './todos/routes.server'
+import { reviews } from './reviews/routes.server'
 
 /** The API's own table of contents: one line per area. */
 export const areas = new Hono<App>()
@@ -22,6 +25,9 @@ export const areas = new Hono<App>()
   .route('/', todos)
   .route('/', plan)
   .route('/', steering)
+  .route('/', files)
+  .route('/', subjects)
+  .route('/', reviews)
 
 /** The API: every request meets its context once; `/v2`, `/cas`, `/api` and `/sys` need a session but for the open list. */
 export const api: Hono<App> = new Hono<App>()

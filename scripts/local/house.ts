@@ -20,7 +20,9 @@ export async function openHouse(folder: string): Promise<House> {
   const services = await startServices(servicesIn(folder))
   try {
     await migrateDatabase(services.vars.DB_URL).catch((cause: Error) => {
-      throw new Error(`The data in ${folder} does not take the newest schema: ${cause.message}. npm run reset drops it.`)
+      throw new Error(
+        `The data in ${folder} does not take the newest schema: ${cause.message}. npm run reset drops it.`,
+      )
     })
     if (firstStart) {
       const { DB_URL, S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_KEY_ID, S3_SECRET } = services.vars

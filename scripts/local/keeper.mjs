@@ -41,14 +41,21 @@ process.on('uncaughtException', (error) => fail(`Storage failed: ${error.message
 // Ctrl-C reaches the whole group, but the Worker must finish first: the parent says when it is over.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', end)
-process.on('disconnect', end)
 
 // What else the parent has running: workerd too would outlive a parent that was killed.
 const siblings = new Set()
-process.on('message', ({ started, ended }) => (started ? siblings.add(started) : siblings.delete(ended)))
+process.on('message', ({ started, ended, stop }) => {
+  if (stop) end()
+  if (started) siblings.add(started)
+  if (ended) siblings.delete(ended)
+})
+process.on('disconnect', () => {
+  for (const pid of siblings) endProcess(pid)
+  end()
+})
 
 function end() {
-  for (const pid of siblings) endProcess(pid)
+  process.removeAllListeners('disconnect')
   database.removeAllListeners('exit')
   database.on('exit', () => process.exit(0))
   database.kill('SIGTERM')

@@ -64,7 +64,7 @@ async function start(folder: string, ports: Ports): Promise<Services> {
     async stop() {
       stopTelling()
       if (keeper.exitCode !== null) return
-      keeper.disconnect()
+      keeper.send({ stop: true })
       await once(keeper, 'exit')
     },
   }

@@ -1,9 +1,10 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { depart, role, user, userDepart, userRole } from '../../db/schema'
 import { isPerson, type Person } from '../core/actor'
 import type { Context } from '../core/context'
 import { unauthenticated } from '../core/refusal'
 import type { UserInfo } from './contract'
+import { demoAccounts } from './demonstration'
 import { userInfo } from './rules'
 
 export const roleEntry = { id: role.id, roleCode: role.roleCode, roleName: role.roleName }
@@ -46,4 +47,20 @@ export async function myInfo(ctx: Context): Promise<UserInfo> {
   if (!users[0] || !current) throw unauthenticated()
   const here = departs.find((one) => one.id === actor.departId)
   return userInfo(users[0], roles, current, departs, here, ctx.now())
+}
+
+/** The demonstration accounts with the names of their roles, in development; otherwise none. At most one trip. */
+export async function demonstrationAccounts(ctx: Context) {
+  if (ctx.env.ENVIRONMENT !== 'development') return []
+  const rows = await ctx.db
+    .select({ username: user.username, realname: user.realname, roleName: role.roleName })
+    .from(user)
+    .innerJoin(userRole, eq(userRole.userId, user.id))
+    .innerJoin(role, eq(role.id, userRole.roleId))
+    .where(and(inArray(user.username, demoAccounts), eq(user.status, 1), eq(user.delFlag, 0)))
+    .orderBy(role.sort)
+  return demoAccounts.flatMap((username) => {
+    const own = rows.filter((row) => row.username === username)
+    return own[0] ? [{ username, realname: own[0].realname, roleNames: own.map((row) => row.roleName).join('、') }] : []
+  })
 }

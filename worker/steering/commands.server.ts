@@ -143,10 +143,10 @@ const one = async (ctx: Context, subjectId: string): Promise<Kept> => {
 
 export const addSubjectResource = command('subject:resource', {
   load: (ctx, input: AddResource) => one(ctx, input.subjectId),
-  decide({ one, settings }, { subjectId: _, ...given }, ctx) {
+  decide({ one, settings }, { type, desc, fileIds, links }, ctx) {
     if (!one) throw notFound()
     allow(ctx.actor, 'subject:resource', factsOf(one))
-    const resource = { id: ctx.id(), ...given, share: 0, shareAuth: 0 }
+    const resource = { id: ctx.id(), type, desc, fileIds, links, share: 0, shareAuth: 0 }
     const changes = makeMove(atOf(ctx, one, settings), 'maintain', {
       set: { resources: [...one.subject.resources, resource] },
       reason: '添加成果',

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { Outcome } from '../core/contract'
+import { Outcome } from '../core/outcome'
 import { type App, answers, done, may, ok, takes, valid } from '../core/http.server'
 import {
   addSubjectResource,

@@ -26,7 +26,8 @@ import { seesSubject } from './visible'
 
 /** Ids of subjects or of their declarations, or a sub-select of subject ids. */
 export type Which = readonly string[] | SQL
-const amongOf = (which: Which): SQL => {
+/** The ids of the subjects that are meant, as a sub-select. */
+export function idsOfCases(which: Which): SQL {
   if (!Array.isArray(which)) return sql`(${which as SQL})`
   const list = sql.join(
     (which as readonly string[]).map((one) => sql`${one}`),
@@ -39,7 +40,7 @@ const amongOf = (which: Which): SQL => {
 export function caseQueries(ctx: Context, which: Which) {
   const { db } = ctx
   const now = stamp(ctx.now())
-  const among = amongOf(which)
+  const among = idsOfCases(which)
   const of = (column: { getSQL(): unknown }) => sql`${column} in ${among}`
   return [
     db.select().from(subject).where(of(subject.id)),

@@ -52,6 +52,8 @@ export type MoveInput = {
   userIds?: readonly string[]
   publicityStart?: string
   publicityEnd?: string
+  /** Asked before the form is filled in: guards on what it will hold pass. */
+  unfilled?: boolean
 }
 
 const OPEN_REVIEW = [0, 1, 2, 3]
@@ -61,7 +63,10 @@ export const factsOf = (at: SubjectCase): Facts => ({
   subjectManId: at.subject.subjectManId,
   sysOrgCode: at.subject.sysOrgCode,
   members: at.members,
-  reviewerIds: at.reviews.filter((review) => OPEN_REVIEW.includes(review.status)).map((review) => review.reviewerId),
+  // The contact's approval is kept as a review too; it is no assignment.
+  reviewerIds: at.reviews
+    .filter((review) => review.stage !== 'MECHANISM' && OPEN_REVIEW.includes(review.status))
+    .map((review) => review.reviewerId),
   graderIds: at.grades.filter((grade) => !grade.cancelled).map((grade) => grade.graderId),
 })
 /** Reviews that count: of the stage, in the present round, neither cancelled nor declined. */

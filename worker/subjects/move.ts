@@ -1,9 +1,9 @@
-import { isPerson } from '../core/actor'
+import { type Actor, isPerson } from '../core/actor'
 import { type Change, insert, type NewRow, type Notice, notify, update } from '../core/change'
 import { conflict, forbidden } from '../core/refusal'
-import { can } from '../policy/can'
+import { can, type Facts } from '../policy/can'
 import { policy } from '../policy/policy'
-import { type At, factsOf } from './case'
+import { type At, factsOf, type MoveInput } from './case'
 import { type SubjectMove, subjectLifecycle } from './lifecycle'
 import { type SubjectStatus, statusLabel } from './statuses'
 
@@ -28,12 +28,28 @@ export function moveRefused(at: At, name: SubjectMove): string | null {
   if (!can(at.actor, move.by, factsOf(at.case))) return `没有权限：${policy[move.by].does}`
   return subjectLifecycle.refuses(name, at.case.subject.status as SubjectStatus, at, statusLabel)
 }
-/** The moves open to the actor now, in the order of the table: what the buttons are made from. Guards on input do not hide a button. */
-export const openMoves = (at: At): SubjectMove[] =>
-  subjectLifecycle.from(at.case.subject.status as SubjectStatus).filter((name) => {
+/** The moves that leave this status and that the actor may make on such a row, in the order of the table: the buttons. */
+export const movesOpen = (actor: Actor, status: SubjectStatus, facts: Facts): SubjectMove[] =>
+  subjectLifecycle.from(status).filter((name) => {
     const move = subjectLifecycle.moves[name]
-    return move.calls.length > 0 && can(at.actor, move.by, factsOf(at.case))
+    return move.calls.length > 0 && can(actor, move.by, facts)
   })
+/** The moves open to the actor now. Guards on input do not hide a button. */
+export const openMoves = (at: At): SubjectMove[] =>
+  movesOpen(at.actor, at.case.subject.status as SubjectStatus, factsOf(at.case))
+
+/** Input that every guard on input takes: what is left refuses because of the case itself. */
+const ANY_INPUT: MoveInput = {
+  reason: '（说明理由）',
+  override: '（说明理由）',
+  items: [''],
+  marks: [''],
+  userIds: Array.from({ length: 15 }, String),
+  unfilled: true,
+}
+/** The moves open to the actor with true, or the sentence why the case does not allow it now, whatever is typed. */
+export const mayMove = (at: At): Record<string, true | string> =>
+  Object.fromEntries(openMoves(at).map((name) => [name, moveRefused({ ...at, input: ANY_INPUT }, name) ?? true]))
 
 /**
  * One move of one subject, decided: the guarded change of the row, its line in the time line and its notices.

@@ -64,7 +64,7 @@ export function missingParts({
   }
   return missing
 }
-export const complete: SubjectGuard = (at) => Object.values(missingParts(at))[0] ?? null
+export const complete: SubjectGuard = (at) => (at.input.unfilled ? null : (Object.values(missingParts(at))[0] ?? null))
 export const managerFree: SubjectGuard = ({ case: { manager }, settings }) =>
   manager.running >= settings.maxRunningSubjects
     ? `课题负责人在研课题已达上限（${settings.maxRunningSubjects} 个）`
@@ -92,7 +92,8 @@ export const similarityJudged: SubjectGuard = ({ case: { subject, similarityRunn
     : null
 }
 export const hasItems: SubjectGuard = ({ input }) => (input.items?.length ? null : '请至少列出一项需要补充的资料')
-export const everyItemAnswered: SubjectGuard = ({ case: { collect } }) => {
+export const everyItemAnswered: SubjectGuard = ({ case: { collect }, input }) => {
+  if (input.unfilled) return null
   const open = collect?.replenishItems.filter((item) => !item.answered) ?? []
   return open.length ? `还有 ${open.length} 项资料未补充：${open[0]!.item}` : null
 }
@@ -123,10 +124,13 @@ export const passRate = (conclusions: readonly string[]): number | null => {
 const EPSILON = 1e-9
 const quorumOf =
   (stage: 'FIRST' | 'RE'): SubjectGuard =>
-  ({ case: at, settings, input }) =>
-    committedShare(at, stage) + EPSILON >= settings.quorum || input.override
+  ({ case: at, settings }) => {
+    const present = presentReviews(at, stage)
+    const committed = present.filter((review) => review.status === 2).length
+    return committedShare(at, stage) + EPSILON >= settings.quorum
       ? null
-      : `已提交评审的人数不足（要求 ${Math.round(settings.quorum * 100)}%）`
+      : `已提交评审 ${committed}/${present.length} 人，未达到 ${Math.round(settings.quorum * 100)}% 的要求`
+  }
 const rateOf =
   (stage: 'FIRST' | 'RE'): SubjectGuard =>
   ({ case: at, settings, input }) => {
@@ -161,6 +165,14 @@ export const taskBook: SubjectGuard = ({ case: { subject }, settings }) =>
 export const declarationWritten: SubjectGuard = ({ case: { subject } }) =>
   subject.source === 'plan' && !subject.subjectManId ? '计划课题尚未指定负责人' : null
 
+/** Concluding comments are asked for once the conclusion report is handed in. */
+export const conclusionHandedIn: SubjectGuard = ({ case: { reports } }) =>
+  reports.some(
+    (report) =>
+      report.reportType === 'CONCLUSION' && !report.cancelled && !report.waived && [2, 3].includes(report.status),
+  )
+    ? null
+    : '结题报告尚未提交，不能进行结题评议'
 export const MANDATORY_REPORTS = ['OPENING', 'MIDTERM', 'CONCLUSION'] as const
 export const reportsDone: SubjectGuard = ({ case: { reports } }) => {
   const open = reports.filter(

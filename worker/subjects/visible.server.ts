@@ -6,7 +6,7 @@ import { committeeStatuses } from './visible'
 
 const NONE = sql`0`
 const assigned = (userId: string) => sql`(
-  exists (select 1 from subject_review r where r.subject_id = ${subject.id} and r.reviewer_id = ${userId} and r.status in (0, 1, 2, 3))
+  exists (select 1 from subject_review r where r.subject_id = ${subject.id} and r.reviewer_id = ${userId} and r.stage <> 'MECHANISM' and r.status in (0, 1, 2, 3))
   or exists (select 1 from subject_grade g where g.subject_id = ${subject.id} and g.grader_id = ${userId} and g.cancelled = 0))`
 
 /** The subjects that an actor may see, as a condition on `subject`; the twin of `seesSubject`. */

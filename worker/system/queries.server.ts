@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { dict, dictItem, setting } from '../../db/schema'
 import type { Context } from '../core/context'
 import { notFound } from '../core/refusal'
@@ -24,4 +24,14 @@ export async function dictItems(ctx: Context, code: string): Promise<DictItem[]>
   ])
   if (dicts.length === 0) throw notFound()
   return items.map(({ value, text, color }) => ({ value, text, title: text, label: text, ...(color && { color }) }))
+}
+
+/** The texts that stand around every page, signed in or not. One trip. */
+export async function frameTexts(ctx: Context) {
+  const rows = await ctx.db
+    .select()
+    .from(setting)
+    .where(inArray(setting.id, ['copyright', 'supportLine', 'contactEmail', 'filingNumber', 'disclaimer']))
+  const { copyright, supportLine, contactEmail, filingNumber, disclaimer } = readSettings(rows)
+  return { copyright, supportLine, contactEmail, filingNumber, disclaimer }
 }

@@ -32,6 +32,8 @@ export const Settings = z.object({
   fourEyes: yes(1),
   publicityDays: whole(0, 60, 7),
   publishFirstAudit: yes(0),
+  /** 1: experts review without the names of people and institutions. */
+  blindReview: yes(1),
   allOrNothing: yes(0),
   yearHasGrading: yes(1),
   taskBookRequired: yes(0),

@@ -1,0 +1,297 @@
+import {
+  excellentPools,
+  levelsOf,
+  normalised,
+  ranking,
+  reasonNeeded,
+  subjectGradeStatus,
+  totalOf,
+} from '~/worker/grading/rules'
+import { chanceOf, idOf } from './chance'
+import { ANCHOR, dayAfter, endOf, type Present, within } from './days'
+import { choose } from './judges'
+import type { Person } from './people'
+import { gradingCalendar } from './plot'
+import type { New, Rows } from './rows'
+import type { Told, World } from './subjects'
+import { domainCodes } from './topics'
+
+export type Rule = New<'gradeRule'>
+type Grade = New<'subjectGrade'>
+
+const criteria: Rule['criteria'] = [
+  {
+    code: 'innovation',
+    name: '创新性',
+    max: 100,
+    weight: 30,
+    requiredReasonBelow: 60,
+    requiredReasonAbove: 95,
+    sort: 1,
+  },
+  {
+    code: 'application',
+    name: '应用价值',
+    max: 100,
+    weight: 30,
+    requiredReasonBelow: 60,
+    requiredReasonAbove: 95,
+    sort: 2,
+  },
+  { code: 'completion', name: '完成质量', max: 100, weight: 25, requiredReasonBelow: 60, sort: 3 },
+  { code: 'document', name: '文档规范', max: 100, weight: 15, requiredReasonBelow: 60, sort: 4 },
+]
+export const EXCELLENT = 30
+
+/** How each year is graded: the centre has refined it over time. */
+export function makeRules(rows: Rows, lastYear: number, present: Present) {
+  for (let year = 2021; year <= lastYear; year++) {
+    const { open, due, end } = gradingCalendar(year)
+    const time = `${year}-01-15 09:00:00`
+    const running = year === 2025
+    const future = year > 2025
+    rows.gradeRule.push({
+      id: idOf('rule', year),
+      year: String(year),
+      criteria,
+      step: 0.5,
+      method: year <= 2022 ? 'mean' : 'trimmed',
+      normalise: year <= 2023 ? 'none' : 'zscore',
+      trimMin: 5,
+      minGraders: 3,
+      reasonMin: 10,
+      reasonMax: 500,
+      excellentTotal: EXCELLENT,
+      // From 2024 on four domains have places of their own; the others share what is left.
+      excellentByDomain: year >= 2024 ? domainCodes.slice(0, 4).map((domain) => ({ domain, total: 4 })) : [],
+      levels: [
+        { name: '优秀', from: 85, to: 100, maxShare: 30 },
+        { name: '良好', from: 75, to: 85 },
+        { name: '合格', from: 60, to: 75 },
+        { name: '不合格', from: 0, to: 60 },
+      ],
+      openTime: open,
+      endTime: running ? endOf(dayAfter(due, present.shift)) : endOf(end),
+      blind: 1,
+      publish: year <= 2024 ? 1 : 0,
+      locked: future ? 0 : 1,
+      createBy: 'biz',
+      createTime: time < ANCHOR ? time : ANCHOR,
+      updateBy: 'biz',
+      updateTime: time < ANCHOR ? time : ANCHOR,
+    })
+  }
+}
+
+/** The grading of a year, from the assignment to the award. */
+export function gradeYear(world: World, year: number, tales: readonly Told[]) {
+  const mine = tales.filter((told) => told.part.year === year && told.story.status === 'TO_AUDIT')
+  const set = gradingCalendar(year)
+  if (mine.length === 0) return
+  const rule = world.rows.gradeRule.find((one) => one.year === String(year))!
+  const running = set.end > ANCHOR
+  const assigned = mine.filter((told) => told.story.time < set.assign)
+  const graders = graderPool(world, year)
+  const quality = chanceOf(`quality ${year}`)
+  const severity = new Map(graders.map((grader) => [grader.id, quality.between(-6, 6)]))
+  const grades = assigned.flatMap((told) =>
+    assign(world, told, graders, running, rule, severity, quality.between(66, 96)),
+  )
+  if (running) return
+  end(rule, grades, assigned, set.end)
+  award(world, year, assigned)
+}
+
+/** Experts of the year; the demonstration accounts are always among them. */
+function graderPool({ people }: World, year: number): Person[] {
+  const named = people.counselors.filter((person) => /^counselor\d$/.test(person.username))
+  const others = people.counselors.filter((person) => !named.includes(person))
+  return [...named, ...chanceOf(`graders ${year}`).some(others, 9), ...people.committee.slice(0, 2)]
+}
+
+function assign(
+  world: World,
+  told: Told,
+  pool: readonly Person[],
+  running: boolean,
+  rule: Rule,
+  severity: Map<string, number>,
+  quality: number,
+): Grade[] {
+  const { story, chance, biz, part } = told
+  const { subject } = story
+  const set = gradingCalendar(part.year)
+  const graders = choose(pool, subject, world.people, chance, chance.pick([3, 4, 5, 5]), running ? 2 : chance.int(1, 2))
+  const dueTime = running ? endOf(dayAfter(set.due, world.present.shift)) : set.due
+  const grades = graders.map((grader): Grade => {
+    // While grading runs, a third has committed, a third has begun.
+    const draw = running ? chance.next() : 0
+    const status = draw < 0.4 ? '已评分' : draw < 0.6 ? '评分中' : '未评分'
+    const scores =
+      status === '未评分' ? {} : scoresFor(quality + severity.get(grader.id)!, status === '评分中', chance.between)
+    const commitTime = status === '已评分' ? within(set.assign, running ? ANCHOR : set.due, chance.next()) : null
+    const needs = reasonNeeded(criteria, scores).length > 0
+    return {
+      id: idOf('grade', subject.id, grader.id),
+      subjectId: subject.id,
+      year: subject.year,
+      graderId: grader.id,
+      graderName: grader.realname,
+      roleCode: grader.roles[0]!,
+      status,
+      scores,
+      total: totalOf(criteria, scores),
+      reasonCodes: needs ? [quality > 85 ? 'innovation' : 'weak_result'] : [],
+      reason: needs
+        ? quality > 85
+          ? '成果创新性突出，已形成可推广的应用。'
+          : '部分考核指标未达到预期，成果不足。'
+        : '',
+      dueTime,
+      commitTime,
+      sysOrgCode: subject.sysOrgCode,
+      createBy: biz.username,
+      createTime: set.assign,
+      updateBy: status === '未评分' ? biz.username : grader.username,
+      updateTime: commitTime ?? set.assign,
+      lockVersion: status === '未评分' ? 0 : 1,
+    }
+  })
+  world.rows.subjectGrade.push(...grades)
+  story.move('grade', { person: biz, role: 'bizManger' }, set.assign, {
+    set: { gradeStatus: '未评分', dueTime },
+    created: { subjectGrade: grades.map((grade) => grade.id) },
+    public: false,
+  })
+  subject.gradeStatus = subjectGradeStatus(grades.map((grade) => grade.status!))
+  return grades
+}
+
+function scoresFor(level: number, partly: boolean, between: (min: number, max: number) => number) {
+  const given = partly ? criteria.slice(0, 2) : criteria
+  return Object.fromEntries(
+    given.map(({ code }) => [code, Math.min(100, Math.max(40, Math.round((level + between(-5, 5)) * 2) / 2))]),
+  )
+}
+
+/** G10: what the formulas say of the year is written down. */
+function end(rule: Rule, grades: readonly Grade[], tales: readonly Told[], time: string) {
+  const committed = grades.map((grade) => ({
+    subjectId: grade.subjectId,
+    graderId: grade.graderId,
+    total: grade.total!,
+  }))
+  normalised(committed).forEach((score, at) => (grades[at]!.normalised = score))
+  const results = ranking({ method: rule.method!, trimMin: rule.trimMin!, normalise: rule.normalise! }, committed)
+  const levels = levelsOf(results, rule.levels!)
+  const excellent = new Set(excellentOf(rule, results, tales))
+  for (const { story, biz } of tales) {
+    const { subject } = story
+    const result = results.find((one) => one.subjectId === subject.id)!
+    story.move('endGrading', { person: biz, role: 'bizManger' }, time, {
+      set: {
+        gradeStatus: '已评分',
+        gradeEndTime: time,
+        gradeRaw: result.raw,
+        gradeNorm: result.normalised,
+        gradeRank: result.rank,
+        gradeLevel: levels.get(subject.id)!,
+        isExcellent: excellent.has(subject.id) ? 1 : 0,
+      },
+      public: false,
+    })
+  }
+}
+/** The excellent list; equals at the cut are chosen by id, as a person would choose them by hand. */
+function excellentOf(rule: Rule, results: ReturnType<typeof ranking>, tales: readonly Told[]): string[] {
+  const domains = new Map(tales.map(({ story: { subject } }) => [subject.id, subject.domain!]))
+  const candidates = results.map(({ subjectId, rank }) => ({ subjectId, rank, domain: domains.get(subjectId)! }))
+  const pools = excellentPools(
+    { excellentTotal: rule.excellentTotal!, excellentByDomain: rule.excellentByDomain! },
+    candidates,
+  )
+  return pools.flatMap((pool) => [...pool.sure, ...pool.tied.sort().slice(0, pool.open)])
+}
+
+const prizeLevels = [
+  ['一等', 3, 5],
+  ['二等', 6, 3],
+  ['三等', 9, 2],
+] as const
+export function makeQuotas(rows: Rows, lastYear: number) {
+  for (let year = 2021; year <= lastYear; year++)
+    for (const [prizeLevel, quota] of [
+      ...prizeLevels.map(([level, number]) => [level, number] as const),
+      ['优秀', 8] as const,
+      ['提名', 4] as const,
+    ])
+      rows.prizeQuota.push({
+        id: idOf('quota', year, prizeLevel),
+        year: String(year),
+        prizeLevel,
+        quota,
+        createBy: 'biz',
+        createTime: '2021-01-20 09:00:00',
+        updateBy: 'biz',
+        updateTime: '2021-01-20 09:00:00',
+      })
+}
+
+/** T31 to T34: the best are awarded in the order of their ranks, the others end here. */
+function award(world: World, year: number, tales: readonly Told[]) {
+  const set = gradingCalendar(year)
+  const inOrder = tales.toSorted((a, b) => a.story.subject.gradeRank! - b.story.subject.gradeRank!)
+  const best = inOrder.filter((told) => told.story.subject.isExcellent)
+  const others = inOrder.filter((told) => !told.story.subject.isExcellent)
+  // Of 2024 some are still to be finished, and most prizes are still to be given.
+  const waiting = year === 2024 ? 14 : 0
+  others.slice(0, others.length - waiting).forEach(({ story, biz }) =>
+    story.move('finish', { person: biz, role: 'bizManger' }, set.finish, {
+      set: { finishTime: set.finish },
+      reason: '评分结束，课题完成',
+    }),
+  )
+  const levels = prizeLevels.flatMap(([level, count]) => Array.from({ length: count }, () => level))
+  const given = year === 2024 ? 12 : best.length
+  best.forEach((told, at) => {
+    const { story, biz } = told
+    story.move('initiateAward', { person: biz, role: 'bizManger' }, set.initiate, {
+      reason: `${year} 年度优秀课题评奖`,
+    })
+    if (at >= given) return
+    const level = levels[at]
+    if (level) givePrize(world, told, level, at + 1, set.award)
+    else
+      story.move('finishWithoutPrize', { person: biz, role: 'bizManger' }, set.award, {
+        set: { finishTime: set.award },
+        reason: '经评奖委员会评议，未获奖',
+      })
+  })
+}
+
+function givePrize({ rows }: World, { story, biz }: Told, prizeLevel: string, number: number, time: string) {
+  const { subject } = story
+  const id = idOf('prize', subject.id)
+  rows.prize.push({
+    id,
+    year: subject.year,
+    subjectId: subject.id,
+    prizeLevel,
+    prizeName: `${subject.year}年度证券期货业金融科技课题${prizeLevel}奖`,
+    awardDate: time.slice(0, 10),
+    certificateNo: `KJ${subject.year}${String(number).padStart(3, '0')}`,
+    citation: `该课题在“${subject.keywords!.split(',')[0]}”方面取得突出成果，具有良好的示范作用。`,
+    bonus: prizeLevels.find(([level]) => level === prizeLevel)![2],
+    members: rows.subjectMember.filter((member) => member.subjectId === subject.id).map((member) => member.name),
+    sysOrgCode: subject.sysOrgCode,
+    createBy: biz.username,
+    createTime: time,
+    updateBy: biz.username,
+    updateTime: time,
+  })
+  story.move('award', { person: biz, role: 'bizManger' }, time, {
+    set: { prizeId: id, prizeLevel, finishTime: time },
+    created: { prize: [id] },
+    reason: `授予${prizeLevel}奖`,
+  })
+}

@@ -1,0 +1,121 @@
+import { passRate } from '~/worker/subjects/rules'
+import { type Chance, idOf } from './chance'
+import { ANCHOR, dayAfter, endOf, type Present, within } from './days'
+import type { People, Person } from './people'
+import type { New, Rows } from './rows'
+import type { Subject } from './story'
+import { reviewWords } from './topics'
+
+export type Review = New<'subjectReview'>
+export type Stage = 'FIRST' | 'RE' | 'CONC_TECH' | 'CONC_ADVISER'
+type Conclusion = keyof typeof reviewWords
+
+const roleOf = {
+  FIRST: 'technologyManger',
+  RE: 'counselor',
+  CONC_TECH: 'technologyManger',
+  CONC_ADVISER: 'counselor',
+} as const
+
+/** The due date of work that is still open at the anchor: always ahead of the first start. */
+export const openDue = (from: string, days: number, present: Present, chance: Chance) => {
+  const due = dayAfter(from, days)
+  const soonest = dayAfter(ANCHOR, 2)
+  return endOf(dayAfter(due > soonest ? due : dayAfter(soonest, chance.int(0, 8)), present.shift))
+}
+
+/** Experts without any conflict: of no institution and no group that takes part. Those who know the domain come first. */
+export function free(pool: readonly Person[], subject: Subject, people: People, chance: Chance): Person[] {
+  const ids = new Set([subject.leadDepartId, ...(subject.cooperateDeparts ?? []).map((depart) => depart.departId)])
+  const parties = people.institutions.filter((institution) => ids.has(institution.id))
+  const groups = new Set(parties.map((institution) => institution.groupCode).filter(Boolean))
+  const clear = chance.shuffled(
+    pool.filter(({ institution }) => !ids.has(institution.id) && !groups.has(institution.groupCode)),
+  )
+  const knows = (person: Person) => person.domains.includes(subject.domain ?? '')
+  return [...clear.filter(knows), ...clear.filter((person) => !knows(person))]
+}
+const isNamed = (person: Person) => /^(tech|counselor)\d$/.test(person.username)
+/** So many experts, of different institutions where possible; `named` of them have a demonstration account. */
+export function choose(
+  pool: readonly Person[],
+  subject: Subject,
+  people: People,
+  chance: Chance,
+  count: number,
+  named: number,
+) {
+  const clear = free(pool, subject, people, chance)
+  const first = clear.filter(isNamed).slice(0, named)
+  const chosen = [...first]
+  for (const person of clear) {
+    if (chosen.length >= count) break
+    if (!chosen.some((one) => one === person || one.institution === person.institution)) chosen.push(person)
+  }
+  return chosen
+}
+
+/** Conclusions that come to the wanted decision: at least 60 percent in favour, or less. */
+export function conclusionsFor(favour: boolean, count: number, chance: Chance): Conclusion[] {
+  for (;;) {
+    const drawn = Array.from({ length: count }, (): Conclusion => {
+      if (chance.is(0.03)) return 'abstain'
+      return chance.is(favour ? 0.85 : 0.3) ? 'pass' : chance.is(0.6) ? 'not_pass' : 'perfect'
+    })
+    const rate = passRate(drawn)
+    if (rate !== null && rate >= 60 === favour) return drawn
+  }
+}
+
+type Round = {
+  stage: Stage
+  roundNo: number
+  reviewers: readonly Person[]
+  assignedBy: Person
+  assignTime: string
+  dueTime: string
+  /** The reviews come in until here. */
+  until: string
+  /** One per reviewer; null: not yet committed. */
+  conclusions: readonly (Conclusion | null)[]
+}
+/** The reviews of one round, written between its assignment and its end. */
+export function makeRound(rows: Rows, subject: Subject, chance: Chance, round: Round): Review[] {
+  const { stage, roundNo, assignedBy, assignTime, dueTime, until } = round
+  const role = roleOf[stage]
+  const made = round.reviewers.map((reviewer, at): Review => {
+    const conclusion = round.conclusions[at] ?? null
+    const draft = conclusion === null && chance.is(0.3)
+    const time = conclusion || draft ? within(assignTime, until, chance.between(0.1, 0.95)) : ''
+    return {
+      id: idOf('review', subject.id, stage, roundNo, reviewer.id),
+      subjectId: subject.id,
+      collectId: subject.collectId ?? '',
+      roundNo,
+      stage,
+      reviewerId: reviewer.id,
+      reviewerName: reviewer.realname,
+      roleCode: role,
+      assignWay: chance.is(0.5) ? 'manual' : 'auto',
+      assignTime,
+      dueTime,
+      conflict: { checked: 1, hits: [], override: '' },
+      status: conclusion ? 2 : draft ? 1 : 0,
+      conclusion: conclusion ?? (draft ? 'pass' : ''),
+      comment: conclusion || draft ? chance.pick(reviewWords[conclusion ?? 'pass']) : '',
+      privateComment: conclusion && chance.is(0.15) ? '建议关注课题组的持续投入。' : '',
+      commitTime: conclusion ? time : null,
+      usedSeconds: conclusion ? chance.int(240, 3600) : 0,
+      sysOrgCode: subject.sysOrgCode ?? '',
+      createBy: assignedBy.username,
+      createTime: assignTime,
+      updateBy: time ? reviewer.username : assignedBy.username,
+      updateTime: time || assignTime,
+      lockVersion: conclusion || draft ? 1 : 0,
+    }
+  })
+  rows.subjectReview.push(...made)
+  return made
+}
+export const rateOf = (reviews: readonly Review[]) =>
+  passRate(reviews.filter((review) => review.status === 2).map((review) => review.conclusion!))

@@ -1,0 +1,217 @@
+import { type RoleCode, roles } from '~/worker/policy/roles'
+import { type Chance, chanceOf, idOf } from './chance'
+import { type Present, dayAfter, officeTime } from './days'
+import { givenNames, institutionNames, kinds, surnames, titles } from './names'
+import type { New, Rows } from './rows'
+import { domainCodes } from './topics'
+
+export const PEOPLE = 400
+/** Beginning of the data: when the accounts were opened. */
+const OPENED = '2021-01-11'
+
+export type Institution = New<'depart'> & { index: number; short: string; contact: Person; managers: Person[] }
+export type Person = {
+  id: string
+  username: string
+  realname: string
+  phone: string
+  email: string
+  post: string
+  roles: RoleCode[]
+  domains: string[]
+  institution: Institution
+}
+export type People = {
+  institutions: Institution[]
+  all: Person[]
+  /** By account name. */
+  named: Record<string, Person>
+  bizMangers: Person[]
+  committee: Person[]
+  counselors: Person[]
+}
+
+/** The accounts that have a name, with the institution (by number) where they belong. */
+const namedAccounts: readonly (readonly [username: string, institution: number, ...codes: RoleCode[]])[] = [
+  ['admin', 0, 'admin'],
+  ['biz', 0, 'bizManger'],
+  ['biz2', 0, 'bizManger'],
+  ['csrc', 1, 'csrcLeader'],
+  ['subject', 2, 'subjectMan'],
+  ['mechanism', 2, 'mechanism'],
+  ['subject2', 3, 'subjectMan'],
+  ['mechanism2', 3, 'mechanism'],
+  ['tech1', 4, 'technologyManger'],
+  ['tech2', 5, 'technologyManger'],
+  ['tech3', 6, 'technologyManger'],
+  ['tech4', 7, 'technologyManger'],
+  ['tech5', 8, 'technologyManger'],
+  ['counselor1', 9, 'counselor'],
+  ['counselor2', 10, 'counselor'],
+  ['counselor3', 11, 'counselor'],
+  ['counselor4', 12, 'counselor'],
+  ['counselor5', 13, 'counselor'],
+  ['counselor6', 14, 'counselor'],
+  ['counselor7', 15, 'counselor'],
+  ['counselor8', 16, 'counselor'],
+  ['counselor9', 17, 'counselor'],
+  ['centerAdmin', 0, 'centerAdmin'],
+  ['centerTechnology', 18, 'centerTechnology'],
+  ['centerProvider', 12, 'centerProvider'],
+  ['centerOrg', 31, 'centerOrg'],
+  ['networkSafety', 58, 'networkSafety'],
+  ['networkOrgUser', 32, 'networkOrgUser'],
+  ['networkUseProvider', 13, 'networkUseProvider'],
+  ['networkTechProvider', 14, 'networkTechProvider'],
+  ['dataSpaceAdmin', 0, 'dataSpaceAdmin'],
+  ['dataSpaceUser', 33, 'dataSpaceUser'],
+  ['multi', 34, 'counselor', 'centerOrg', 'networkOrgUser', 'dataSpaceUser'],
+]
+/** Institutions that lead subjects; the centre and the regulator do not. */
+export const LEADING = { from: 2, to: institutionNames.length - 1 }
+/** The institutions of the demonstration accounts `subject` and `subject2`. */
+export const HOME = 2
+export const HOME_2 = 3
+
+/** `A01` … `A60`: one code per institution, so that a prefix finds its people and subjects. */
+const orgCodeOf = (index: number) => `A${String(index + 1).padStart(2, '0')}`
+
+/** Four neighbouring domains for the nth expert, so that every domain has experts enough. */
+const domainsFrom = (start: number) => Array.from({ length: 4 }, (_, at) => domainCodes[(start + at) % 8]!)
+
+export function makePeople(
+  rows: Rows,
+  present: Present,
+  passwordOf: (username: string, demo: boolean) => string,
+): People {
+  const chance = chanceOf('people')
+  const institutions = institutionNames.map(([departName, short, kind, group], index): Institution => {
+    const row: New<'depart'> = {
+      id: idOf('depart', index),
+      departName,
+      departNameFull: departName,
+      departNameAbbr: short,
+      departOrder: index + 1,
+      orgCode: orgCodeOf(index),
+      orgType: '1',
+      orgCategory: '1',
+      departType: kinds[kind],
+      groupCode: group ?? '',
+      mobile: `010-${chance.int(60000000, 88999999)}`,
+      address: `${chance.pick(['北京市西城区', '上海市浦东新区', '深圳市福田区', '广州市天河区', '杭州市西湖区', '成都市高新区'])}金融大道${chance.int(1, 299)}号`,
+      // The centre's own technical companies declare straight to it.
+      noContactApproval: index === 18 ? 1 : 0,
+      createBy: 'admin',
+      createTime: `${OPENED} 09:00:00`,
+      updateBy: 'admin',
+      updateTime: `${OPENED} 09:00:00`,
+      sysOrgCode: orgCodeOf(index),
+    }
+    rows.depart.push(row)
+    return { ...row, index, short, contact: undefined as unknown as Person, managers: [] }
+  })
+
+  const all: Person[] = []
+  const used = new Set<string>()
+  const phones = new Set<string>()
+  const nameOf = () => {
+    for (;;) {
+      const name = chance.pick(surnames) + chance.pick(givenNames)
+      if (!used.has(name)) return (used.add(name), name)
+    }
+  }
+  const phoneOf = () => {
+    for (;;) {
+      const phone = `1${chance.pick(['33', '35', '36', '37', '38', '39', '50', '52', '58', '59', '77', '86', '88', '99'])}${String(chance.int(0, 99_999_999)).padStart(8, '0')}`
+      if (!phones.has(phone)) return (phones.add(phone), phone)
+    }
+  }
+  const add = (
+    username: string,
+    institution: Institution,
+    codes: readonly RoleCode[],
+    domains: string[],
+    demo: boolean,
+  ) => {
+    const person: Person = {
+      id: idOf('user', username),
+      username,
+      realname: nameOf(),
+      phone: phoneOf(),
+      email: `${username}@example.org`,
+      post: chance.pick(titles),
+      roles: [...codes],
+      domains,
+      institution,
+    }
+    all.push(person)
+    rows.user.push(userRow(person, present, chance, passwordOf(username, demo), demo))
+    for (const code of codes) rows.userRole.push({ userId: person.id, roleId: roles[code].id })
+    rows.userDepart.push({ userId: person.id, departId: institution.id })
+    if (codes.includes('mechanism')) institution.contact = person
+    if (codes.includes('subjectMan')) institution.managers.push(person)
+    return person
+  }
+
+  for (const [username, index, ...codes] of namedAccounts)
+    add(username, institutions[index]!, codes, domainsOfNamed(username), true)
+  let number = 100
+  const more = (index: number, code: RoleCode, domains: string[] = []) =>
+    add(`user${++number}`, institutions[index]!, [code], domains, false)
+
+  more(0, 'bizManger')
+  more(0, 'bizManger')
+  for (let index = 0; index < institutions.length; index++)
+    if (index !== 1 && !institutions[index]!.contact) more(index, 'mechanism')
+  // Experts come from everywhere but the groups of the two demonstration institutions.
+  const homes = institutions.filter(({ index, groupCode }) => index > 3 && groupCode !== 'HS' && groupCode !== 'JH')
+  for (let i = 0; i < 15; i++) more(homes[(i * 3 + 6) % homes.length]!.index, 'technologyManger', domainsFrom(i))
+  for (let i = 0; i < 40; i++) more(homes[(i * 7 + 3) % homes.length]!.index, 'counselor', domainsFrom(i * 3))
+  for (let i = 0; all.length < PEOPLE; i++) more(LEADING.from + (i % (LEADING.to - LEADING.from + 1)), 'subjectMan')
+
+  return {
+    institutions,
+    all,
+    named: Object.fromEntries(all.map((person) => [person.username, person])),
+    bizMangers: all.filter((person) => person.roles.includes('bizManger')),
+    committee: all.filter((person) => person.roles.includes('technologyManger')),
+    counselors: all.filter((person) => person.roles.includes('counselor') && person.username !== 'multi'),
+  }
+}
+
+/** The demonstration experts cover all domains between them, each domain three times and more. */
+function domainsOfNamed(username: string): string[] {
+  const [, kind, number] = /^(tech|counselor)(\d)$/.exec(username) ?? []
+  if (kind === 'tech') return Number(number) <= 3 ? [...domainCodes] : domainsFrom(Number(number) === 4 ? 0 : 4)
+  if (kind === 'counselor') return domainsFrom(Number(number) - 1)
+  return username === 'multi' ? domainsFrom(2) : []
+}
+
+function userRow(person: Person, present: Present, chance: Chance, password: string, demo: boolean): New<'user'> {
+  const opened = officeTime(dayAfter(OPENED, demo ? 0 : chance.int(1, 400)), chance)
+  return {
+    id: person.id,
+    username: person.username,
+    realname: person.realname,
+    password,
+    passwordUpdateTime: demo ? present.now : officeTime(dayAfter('2026-11-18', -chance.int(1, 80)), chance),
+    firstLogin: 0,
+    activated: 1,
+    status: 1,
+    accountAuth: 1,
+    sex: chance.int(1, 2),
+    email: person.email,
+    phone: person.phone,
+    workNo: `K${String(chance.int(0, 999999)).padStart(6, '0')}`,
+    post: person.post,
+    domainIds: person.domains,
+    maxLoad: person.domains.length ? 40 : 20,
+    departId: person.institution.id,
+    roleId: roles[person.roles[0]!].id,
+    createBy: 'admin',
+    createTime: opened,
+    updateBy: 'admin',
+    updateTime: opened,
+    sysOrgCode: person.institution.orgCode,
+  }
+}

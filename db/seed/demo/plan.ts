@@ -1,0 +1,101 @@
+import type { SubjectStatus } from '~/worker/subjects/statuses'
+import { chanceOf } from './chance'
+import { HOME, HOME_2 } from './people'
+
+/** How many subjects of a year stand where: 1,500 in all, the past finished, the present spread over the early steps. */
+export const plan: Record<number, Partial<Record<SubjectStatus, number>>> = {
+  2021: { FINESHED: 128, ESTABLISH_FIAL: 60, TO_CONCOLUSION: 12 },
+  2022: { FINESHED: 150, ESTABLISH_FIAL: 66, TO_CONCOLUSION: 14 },
+  2023: { FINESHED: 165, ESTABLISH_FIAL: 70, TO_CONCOLUSION: 15 },
+  2024: { FINESHED: 118, TO_PRIZE: 18, TO_AUDIT: 14, ESTABLISHED: 18, ESTABLISH_FIAL: 78, TO_CONCOLUSION: 14 },
+  2025: { ESTABLISHED: 108, TO_AUDIT: 62, ESTABLISH_FIAL: 90, TO_CONCOLUSION: 10 },
+  2026: {
+    TO_SUBMIT: 34,
+    TO_SUPPLEMENT: 14,
+    TO_APPROVAL: 24,
+    TO_REVIEW: 26,
+    TO_PERFECT: 16,
+    TO_FISRT_AUDIT: 20,
+    FISRT_AUDITING: 26,
+    TO_RE_AUDIT: 16,
+    RE_AUDITING: 24,
+    TO_ESTABLISH_DRAFT: 16,
+    TO_ESTABLISH: 14,
+    ESTABLISHED_DRAFT: 10,
+    ESTABLISHED: 34,
+    ESTABLISH_FIAL: 14,
+    TO_CONCOLUSION: 2,
+  },
+}
+
+/** What a subject is cast for, beside its status. */
+export type Cast = {
+  /** Number of the lead institution. */
+  institution?: number
+  /** Account of the manager. */
+  manager?: string
+  /** A topic that the centre planned: no declaration, or a manager only just named. */
+  planned?: boolean
+  /** A draft with everything in it that the submission asks for. */
+  complete?: boolean
+  /** The status that a returned subject came from. */
+  returnedFrom?: SubjectStatus
+  /** Which of the year's two establishments: 0 in August, 1 in November. */
+  batch?: 0 | 1
+  /** The report that is handed in too late. */
+  overdue?: boolean
+  /** Nothing unusual happens on the way. */
+  plain?: boolean
+}
+export type Part = { index: number; year: number; status: SubjectStatus; nth: number; cast: Cast }
+
+const ofSubject = { institution: HOME, manager: 'subject', plain: true }
+const ofSubject2 = { institution: HOME_2, manager: 'subject2', plain: true }
+const ofHome = { institution: HOME, plain: true }
+const ofHome2 = { institution: HOME_2, plain: true }
+/** What the demonstration accounts find on their desks. */
+const casts: (readonly [year: number, status: SubjectStatus, cast: Cast])[] = [
+  [2026, 'TO_SUBMIT', { ...ofSubject, complete: true }],
+  [2026, 'TO_SUBMIT', { ...ofSubject, complete: false }],
+  [2026, 'TO_PERFECT', { ...ofSubject, returnedFrom: 'TO_REVIEW' }],
+  [2026, 'TO_SUPPLEMENT', ofSubject],
+  [2026, 'TO_APPROVAL', ofSubject],
+  [2026, 'RE_AUDITING', ofSubject],
+  [2025, 'ESTABLISHED', { ...ofSubject, batch: 1 }],
+  [2022, 'FINESHED', ofSubject],
+  [2023, 'ESTABLISH_FIAL', ofSubject],
+  [2026, 'TO_APPROVAL', ofHome],
+  [2026, 'TO_APPROVAL', ofHome],
+  [2026, 'TO_APPROVAL', ofHome],
+  [2026, 'TO_REVIEW', ofHome],
+  [2026, 'TO_SUBMIT', { ...ofSubject2, complete: true }],
+  [2026, 'TO_SUPPLEMENT', ofSubject2],
+  [2026, 'TO_APPROVAL', ofSubject2],
+  [2026, 'ESTABLISHED', { ...ofSubject2, batch: 0 }],
+  [2025, 'ESTABLISHED', { ...ofSubject2, batch: 0, overdue: true }],
+  [2021, 'FINESHED', ofSubject2],
+  [2026, 'TO_APPROVAL', ofHome2],
+  [2026, 'TO_APPROVAL', ofHome2],
+  [2026, 'TO_ESTABLISH_DRAFT', { planned: true }],
+  [2026, 'TO_ESTABLISH_DRAFT', { planned: true }],
+  [2026, 'TO_SUBMIT', { planned: true, plain: true }],
+  [2026, 'TO_SUBMIT', { planned: true, plain: true }],
+]
+
+/** Every subject's part, the years in their order and each year shuffled. */
+export function castParts(): Part[] {
+  const waiting = [...casts]
+  const parts: Omit<Part, 'index'>[] = []
+  for (const [year, statuses] of Object.entries(plan)) {
+    const ofYear = Object.entries(statuses).flatMap(([status, count]) =>
+      Array.from({ length: count }, (_, nth) => {
+        const at = waiting.findIndex((one) => one[0] === Number(year) && one[1] === status)
+        const cast = at < 0 ? {} : waiting.splice(at, 1)[0]![2]
+        return { year: Number(year), status: status as SubjectStatus, nth, cast }
+      }),
+    )
+    parts.push(...chanceOf(`parts ${year}`).shuffled(ofYear))
+  }
+  if (waiting.length) throw new Error('More is cast than the plan has room for')
+  return parts.map((part, index) => ({ ...part, index }))
+}

@@ -1,0 +1,46 @@
+import type { Client, InStatement } from '@libsql/client'
+import { getTableColumns, getTableName, type InferInsertModel } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import * as schema from '~/db/schema'
+
+type Tables = typeof schema
+export type TableKey = { [K in keyof Tables]: Tables[K] extends SQLiteTable ? K : never }[keyof Tables]
+export type New<K extends TableKey> = InferInsertModel<Tables[K]>
+/** The rows of every table, in the order in which they were made. */
+export type Rows = { [K in TableKey]: New<K>[] }
+
+export const tableKeys = Object.keys(schema) as TableKey[]
+export const noRows = () => Object.fromEntries(tableKeys.map((key) => [key, []])) as unknown as Rows
+
+/** One row as the database stores it, column by column, with the schema's defaults. */
+function stored(table: SQLiteTable): { names: string[]; values: (row: Record<string, unknown>) => unknown[] } {
+  const columns = Object.entries(getTableColumns(table))
+  return {
+    names: columns.map(([, column]) => column.name),
+    values: (row) =>
+      columns.map(([key, column]) => {
+        const value = row[key] ?? column.default ?? null
+        return value === null ? null : column.mapToDriverValue(value)
+      }),
+  }
+}
+
+const PER_STATEMENT = 400
+const STATEMENTS_PER_TRIP = 8
+/** Writes all rows: each statement carries hundreds of them as one JSON text, which is far smaller than a place per value. */
+export async function writeRows(client: Client, rows: Rows): Promise<void> {
+  const statements: InStatement[] = []
+  for (const key of tableKeys) {
+    const table = schema[key] as SQLiteTable
+    const { names, values } = stored(table)
+    const quoted = names.map((name) => `"${name}"`).join(', ')
+    const places = names.map((_, index) => `value ->> ${index}`).join(', ')
+    for (let from = 0; from < rows[key].length; from += PER_STATEMENT) {
+      const part = rows[key].slice(from, from + PER_STATEMENT).map(values)
+      const sql = `insert into "${getTableName(table)}" (${quoted}) select ${places} from json_each(?)`
+      statements.push({ sql, args: [JSON.stringify(part)] })
+    }
+  }
+  for (let from = 0; from < statements.length; from += STATEMENTS_PER_TRIP)
+    await client.batch(statements.slice(from, from + STATEMENTS_PER_TRIP), 'write')
+}

@@ -1,0 +1,87 @@
+import { policy } from '~/worker/policy/policy'
+import type { Rule } from '~/worker/policy/can'
+import type { RoleCode } from '~/worker/policy/roles'
+import { type SubjectMove, subjectLifecycle } from '~/worker/subjects/lifecycle'
+import type { SubjectStatus } from '~/worker/subjects/statuses'
+import { idOf } from './chance'
+import type { Person } from './people'
+import type { New, Rows } from './rows'
+
+export type Subject = New<'subject'>
+type Fields = Partial<Subject>
+export type Step = {
+  to?: SubjectStatus
+  set?: Fields
+  reason?: string
+  /** Rows made by the move, by table, so that it can be undone. */
+  created?: Record<string, string[]>
+  data?: Record<string, unknown>
+  public?: boolean
+}
+/** Who makes a move: a person in a role, or a job. */
+export type Maker = { person: Person; role: RoleCode } | 'system'
+
+/**
+ * The life of one subject as it is told: every move is looked up in the life cycle, so that no log can hold a path that
+ * the product would refuse. @throws Error on a move that the table does not know from here, to there, or by this role.
+ */
+export class Story {
+  readonly subject: Subject
+  readonly logs: New<'subjectStatusLog'>[] = []
+  private readonly rows: Rows
+
+  constructor(rows: Rows, subject: Omit<Subject, 'status'>) {
+    this.rows = rows
+    this.subject = { ...subject, status: '' }
+    rows.subject.push(this.subject)
+  }
+  get status() {
+    return this.subject.status as SubjectStatus
+  }
+  get time() {
+    return this.logs.at(-1)?.createTime ?? ''
+  }
+
+  move(name: SubjectMove, maker: Maker, at: string, step: Step = {}): New<'subjectStatusLog'> {
+    const { subject } = this
+    const move = subjectLifecycle.moves[name]
+    const from = subject.status
+    const to = step.to ?? (move.to as readonly SubjectStatus[])[0]!
+    const told = `${name} of ${subject.id}: ${from} → ${to} at ${at}`
+    if (from === '' ? move.from !== 'new' : move.from === 'new' || !(move.from as readonly string[]).includes(from))
+      throw new Error(`${told}: not from here`)
+    if (!(move.to as readonly string[]).includes(to)) throw new Error(`${told}: not to there`)
+    if (at <= this.time) throw new Error(`${told}: not after ${this.time}`)
+    const rule: Rule = policy[move.by]
+    if (maker === 'system' ? !('job' in move) : !rule.roles.includes(maker.role) || rule.never?.includes(maker.role))
+      throw new Error(`${told}: not by ${maker === 'system' ? maker : maker.role}`)
+
+    const set: Fields = {
+      ...(to !== from && { status: to, prevStatus: from, statusTime: at, dueTime: null }),
+      ...step.set,
+    }
+    const before = Object.fromEntries(Object.keys(set).map((field) => [field, subject[field as keyof Subject] ?? null]))
+    const by = maker === 'system' ? 'system' : maker.person.username
+    Object.assign(subject, set, { updateBy: by, updateTime: at, lockVersion: (subject.lockVersion ?? -1) + 1 })
+    const seq = this.logs.length + 1
+    const log: New<'subjectStatusLog'> = {
+      id: idOf('log', subject.id, seq),
+      subjectId: subject.id,
+      seq,
+      fromStatus: from,
+      toStatus: to,
+      operation: name,
+      ...(maker === 'system'
+        ? { actorName: '系统', roleCode: 'system' }
+        : { actorId: maker.person.id, actorName: maker.person.realname, roleCode: maker.role, ip: '127.0.0.1' }),
+      reason: step.reason ?? '',
+      dataBefore: from === '' ? null : before,
+      dataAfter: from === '' ? null : { ...set, ...step.data, ...(step.created && { created: step.created }) },
+      public: (step.public ?? true) ? 1 : 0,
+      createTime: at,
+    }
+    this.logs.push(log)
+    this.rows.subjectStatusLog.push(log)
+    return log
+  }
+}

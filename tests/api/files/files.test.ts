@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type World } from '../../world/world'
+import { form, pdf, png, storageForFile, zip } from './storage'
+
+const storage = storageForFile()
+const UPLOAD = '/v2/oss/file/upload'
+async function worldWithStorage() {
+  const world = await freshWorld()
+  world.vars = storage()
+  return world
+}
+const download = (id: string) => ['/v2/oss/file/download', { id }] as const
+/** Reading is counted after the answer. */
+async function counted(world: World, id: string) {
+  for (let tries = 0; tries < 50; tries++) {
+    const row = await world.read('file', id)
+    if (row!.downCount + row!.viewCount > 0) return row!
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error('nobody counted it')
+}
+
+describe('upload', () => {
+  test('keeps a file with a Chinese name and gives its bytes back', async () => {
+    const world = await worldWithStorage()
+    const man = await world.as('subjectMan')
+    const sent = await man.post(UPLOAD, form('申报书（终稿）.pdf', pdf('一')))
+    expect(sent.body).toMatchObject({ success: true, result: { fileName: '申报书（终稿）.pdf', ext: 'pdf' } })
+    expect(sent.trips).toBeLessThanOrEqual(3)
+    const { id, size } = sent.body.result
+    const back = await man.get(...download(id))
+    expect(back.status).toBe(200)
+    expect(back.headers.get('content-disposition')).toContain(
+      `filename*=UTF-8''${encodeURIComponent('申报书（终稿）.pdf')}`,
+    )
+    expect(back.headers.get('content-type')).toBe('application/pdf')
+    const bytes = new Uint8Array(await back.response.arrayBuffer())
+    expect(bytes).toEqual(pdf('一'))
+    expect(bytes.length).toBe(size)
+    const row = await counted(world, id)
+    expect(row.downCount).toBe(1)
+    expect((await world.all('fileCount'))[0]).toMatchObject({ fileId: id, action: 'download', userId: man.user.id })
+  })
+
+  test('stores the same bytes once and lists them twice', async () => {
+    const world = await worldWithStorage()
+    const man = await world.as('subjectMan')
+    const one = await man.post(UPLOAD, form('a.pdf', pdf('same')))
+    const two = await man.post(UPLOAD, form('b.pdf', pdf('same')))
+    const [a, b] = await Promise.all([one, two].map((sent) => world.read('file', sent.body.result.id)))
+    expect(a!.objectKey).toBe(b!.objectKey)
+    expect(a!.id).not.toBe(b!.id)
+  })
+
+  test.each([
+    ['an empty file', 'a.pdf', new Uint8Array(), '文件是空的，请重新选择'],
+    ['a forbidden ending', 'run.exe', pdf(), '不支持此类文件'],
+    ['no ending', 'readme', pdf(), '不支持此类文件'],
+    ['a picture called a document', 'a.pdf', png(), '文件内容与扩展名 .pdf 不符'],
+    ['an archive called a document', 'a.docx', zip('readme.txt'), '文件内容与扩展名 .docx 不符'],
+    [
+      'a workbook called a document',
+      'a.docx',
+      zip('[Content_Types].xml', 'xl/workbook.xml'),
+      '文件内容与扩展名 .docx 不符',
+    ],
+    ['a broken archive', 'a.zip', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), '文件内容与扩展名 .zip 不符'],
+  ])('refuses %s', async (_, name, bytes, sentence) => {
+    const world = await worldWithStorage()
+    const man = await world.as('subjectMan')
+    const { status, body } = await man.post(UPLOAD, form(name, bytes as Uint8Array<ArrayBuffer>))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ success: false, code: 400 })
+    expect(body.result.file).toContain(sentence)
+    expect(await world.all('file')).toHaveLength(0)
+  })
+
+  test.each([
+    ['docx', zip('[Content_Types].xml', 'word/document.xml')],
+    ['xlsx', zip('[Content_Types].xml', 'xl/workbook.xml')],
+    ['pptx', zip('[Content_Types].xml', 'ppt/presentation.xml')],
+    ['zip', zip('a/b.txt')],
+    ['png', png()],
+    ['jpg', new Uint8Array([0xff, 0xd8, 0xff, 0xe0])],
+  ])('takes a real .%s', async (ext, bytes) => {
+    const world = await worldWithStorage()
+    const sent = await (await world.as('mechanism')).post(UPLOAD, form(`文件.${ext}`, bytes))
+    expect(sent.body).toMatchObject({ success: true, result: { ext } })
+  })
+
+  test('refuses a picture above 5 MB with 413 before it is stored', async () => {
+    const world = await worldWithStorage()
+    const bytes = new Uint8Array(5 * 1024 * 1024 + 1)
+    bytes.set(png())
+    const { status, body } = await (await world.as('subjectMan')).post(UPLOAD, form('大图.png', bytes))
+    expect(status).toBe(413)
+    expect(body.message).toBe('文件大小超出5MB限制')
+  })
+
+  test('refuses a form without a file, a long field, a strange kind and a foreign target', async () => {
+    const world = await worldWithStorage()
+    const man = await world.as('subjectMan')
+    const other = await world.as('subjectMan', '乙', { departId: 'd-two' })
+    const subject = await world.subject()
+    expect((await man.post(UPLOAD, new FormData())).body).toMatchObject({ code: 400, message: '请选择文件' })
+    expect((await man.post(UPLOAD, {})).body).toMatchObject({ code: 400, message: '请选择文件' })
+    expect((await man.post(UPLOAD, form('a.pdf', pdf(), { slot: 'x'.repeat(40) }))).body.code).toBe(400)
+    expect((await man.post(UPLOAD, form('a.pdf', pdf(), { bizType: 'announcement', bizId: 'x' }))).body.code).toBe(400)
+    const target = { bizType: 'subject', bizId: subject.id }
+    expect((await other.post(UPLOAD, form('a.pdf', pdf(), target))).status).toBe(404)
+    expect((await man.post(UPLOAD, form('a.pdf', pdf(), target))).body.success).toBe(true)
+    expect((await world.nobody.post(UPLOAD, form('a.pdf', pdf()))).status).toBe(401)
+  })
+
+  test('cleans folders and control characters out of names', async () => {
+    const world = await worldWithStorage()
+    const sent = await (await world.as('subjectMan')).post(UPLOAD, form('..\\..\\名\u202egpj.pdf', pdf()))
+    expect(sent.body.result.fileName).toBe('名gpj.pdf')
+  })
+})
+
+describe('reading', () => {
+  test('is for the uploader, for who sees the subject, and for nobody else', async () => {
+    const world = await worldWithStorage()
+    const man = await world.as('subjectMan')
+    const subject = await world.subject({ status: 'RE_AUDITING' })
+    const own = (await man.post(UPLOAD, form('草稿.pdf', pdf('own')))).body.result.id
+    const bound = (await man.post(UPLOAD, form('附件.pdf', pdf('b'), { bizType: 'subject', bizId: subject.id }))).body
+      .result.id
+    const stranger = await world.as('subjectMan', '乙', { departId: 'd-two' })
+    const contact = await world.as('mechanism')
+    const far = await world.as('mechanism', '乙', { departId: 'd-two' })
+    const biz = await world.as('bizManger')
+    const counselor = await world.as('counselor')
+    const reads = async (who: typeof man, id: string) => (await who.get(...download(id))).status
+    expect(await reads(stranger, own)).toBe(404)
+    expect(await reads(contact, own)).toBe(404)
+    expect(await reads(biz, own)).toBe(200)
+    expect(await reads(contact, bound)).toBe(200)
+    expect(await reads(far, bound)).toBe(404)
+    expect(await reads(counselor, bound)).toBe(404)
+    await world.make('subjectReview', {
+      subjectId: subject.id,
+      stage: 'RE',
+      reviewerId: counselor.user.id,
+      reviewerName: counselor.user.realname,
+    })
+    expect(await reads(counselor, bound)).toBe(200)
+    const seen = await counselor.get('/v2/oss/file/queryById', { id: bound })
+    expect(seen.body.result).toMatchObject({ fileName: '附件.pdf', uploaderName: '', uploaderId: '' })
+    expect((await world.nobody.get(...download(bound))).status).toBe(401)
+  })
+
+  test('a review annex stays from the subject manager', async () => {
+    const world = await worldWithStorage()
+    const man = await world.as('subjectMan')
+    const subject = await world.subject({ status: 'RE_AUDITING' })
+    const counselor = await world.as('counselor')
+    await world.make('subjectReview', {
+      subjectId: subject.id,
+      stage: 'RE',
+      reviewerId: counselor.user.id,
+      reviewerName: counselor.user.realname,
+    })
+    const annex = await counselor.post(UPLOAD, form('意见.pdf', pdf('r'), { bizType: 'review', bizId: subject.id }))
+    const { id } = annex.body.result
+    expect((await man.get(...download(id))).status).toBe(404)
+    expect((await (await world.as('bizManger')).get(...download(id))).status).toBe(200)
+    expect((await counselor.get(...download(id))).status).toBe(200)
+  })
+
+  test('answers ranges, unchanged copies and lists', async () => {
+    const world = await worldWithStorage()
+    const man = await world.as('subjectMan')
+    const { id } = (await man.post(UPLOAD, form('范围.pdf', pdf('0123456789')))).body.result
+    const part = await man.get(...download(id), { range: 'bytes=0-3' })
+    expect(part.status).toBe(206)
+    expect(await part.response.text()).toBe('%PDF')
+    expect(part.headers.get('content-range')).toMatch(/^bytes 0-3\//)
+    expect((await man.get(...download(id), { range: 'bytes=9999-' })).status).toBe(416)
+    const again = await man.get(...download(id), { 'if-none-match': part.headers.get('etag')! })
+    expect(again.status).toBe(304)
+    const shown = await man.get('/v2/oss/file/preview', { id })
+    expect(shown.headers.get('content-disposition')).toMatch(/^inline/)
+    const list = await man.get('/v2/oss/file/list', { fileName: '范围' })
+    expect(list.body.result).toMatchObject({ total: 1, records: [{ id, url: `/v2/oss/file/download?id=${id}` }] })
+    expect(list.trips).toBeLessThanOrEqual(2)
+    expect((await man.get('/v2/oss/file/list', { fileName: '%' })).body.result.total).toBe(0)
+    expect((await man.get('/v2/oss/file/list', { column: 'objectKey' })).body.code).toBe(400)
+    const some = await man.post('/v2/oss/file/queryByIds', { ids: [id, 'no-such'] })
+    expect(some.body.result).toHaveLength(1)
+    expect((await man.get('/v2/oss/file/queryById', { id: 'no-such' })).status).toBe(404)
+    expect((await man.get('/v2/oss/file/queryById')).body.code).toBe(400)
+  })
+
+  test('a document cannot be previewed, it says so', async () => {
+    const world = await worldWithStorage()
+    const man = await world.as('subjectMan')
+    const bytes = zip('[Content_Types].xml', 'word/document.xml')
+    const { id } = (await man.post(UPLOAD, form('a.docx', bytes))).body.result
+    expect((await man.get('/v2/oss/file/preview', { id })).body).toMatchObject({
+      success: false,
+      message: '此类文件不能在线预览，请下载后查看',
+    })
+  })
+})
+
+describe('delete', () => {
+  test('takes the own file away, not a foreign and not an archived one', async () => {
+    const world = await worldWithStorage()
+    const man = await world.as('subjectMan')
+    const subject = await world.subject({ status: 'TO_REVIEW' })
+    const id = (await man.post(UPLOAD, form('a.pdf', pdf(), { bizType: 'subject', bizId: subject.id }))).body.result.id
+    const contact = await world.as('mechanism')
+    expect((await contact.post('/v2/oss/file/delete', { ids: [id] })).status).toBe(403)
+    await world.make('subjectVersion', {
+      subjectId: subject.id,
+      versionNo: 1,
+      snapshot: {},
+      files: [{ slot: 'application', fileIds: [id] }],
+      submitTime: world.stamp(),
+    })
+    expect((await man.post('/v2/oss/file/delete', { ids: [id] })).body).toMatchObject({ success: false, code: 409 })
+    const free = (await man.post(UPLOAD, form('b.pdf', pdf('2')))).body.result.id
+    const gone = await man.post('/v2/oss/file/delete', { ids: free })
+    expect(gone.body).toMatchObject({ success: true, result: { ok: [free], failed: [] } })
+    expect(gone.trips).toBeLessThanOrEqual(3)
+    expect((await man.get(...download(free))).status).toBe(404)
+    expect((await man.post('/v2/oss/file/delete', { ids: [] })).body.code).toBe(400)
+  })
+})
+
+test('a storage that is down says so and leaves no row', async () => {
+  const world = await freshWorld()
+  const man = await world.as('subjectMan')
+  const { status, body } = await man.post(UPLOAD, form('a.pdf', pdf()))
+  expect(status).toBe(503)
+  expect(body.message).toBe('文件存储暂时不可用，请稍后再试')
+  expect(await world.all('file')).toHaveLength(0)
+})

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { type Services, startServices } from '~/scripts/local/services'
+
+/** A storage of its own for the tests of one file; answers the bindings that name it. */
+export function storageForFile(): () => Record<string, string> {
+  const folder = mkdtempSync(join(tmpdir(), 'keti-storage-'))
+  let services: Services
+  beforeAll(async () => {
+    services = await startServices(folder)
+  }, 30_000)
+  afterAll(async () => {
+    await services?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return () => {
+    const { DB_URL: _, ...storage } = services.vars
+    return storage
+  }
+}
+
+const encode = (text: string) => new TextEncoder().encode(text)
+export const pdf = (text = 'x') => encode(`%PDF-1.4\n% ${text}\n%%EOF`)
+export const png = () => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
+
+/** A ZIP archive whose directory names the given entries, all of them empty. */
+export function zip(...names: string[]): Uint8Array<ArrayBuffer> {
+  const parts: Uint8Array[] = []
+  const directory: Uint8Array[] = []
+  let offset = 0
+  for (const name of names) {
+    const text = encode(name)
+    const local = new DataView(new ArrayBuffer(30))
+    local.setUint32(0, 0x04034b50, true)
+    local.setUint16(26, text.length, true)
+    const entry = new DataView(new ArrayBuffer(46))
+    entry.setUint32(0, 0x02014b50, true)
+    entry.setUint16(28, text.length, true)
+    entry.setUint32(42, offset, true)
+    parts.push(new Uint8Array(local.buffer), text)
+    directory.push(new Uint8Array(entry.buffer), text)
+    offset += 30 + text.length
+  }
+  const size = directory.reduce((sum, part) => sum + part.length, 0)
+  const end = new DataView(new ArrayBuffer(22))
+  end.setUint32(0, 0x06054b50, true)
+  end.setUint16(8, names.length, true)
+  end.setUint16(10, names.length, true)
+  end.setUint32(12, size, true)
+  end.setUint32(16, offset, true)
+  const all = [...parts, ...directory, new Uint8Array(end.buffer)]
+  const bytes = new Uint8Array(all.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of all) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}
+
+export function form(name: string, bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) {
+  const body = new FormData()
+  body.append('file', new File([bytes], name))
+  for (const [field, value] of Object.entries(fields)) body.append(field, value)
+  return body
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type World } from '~/tests/world/world'
+import { policy } from '~/worker/policy/policy'
+import { type RoleCode, roleCodes } from '~/worker/policy/roles'
+import { type SubjectMove, subjectLifecycle } from '~/worker/subjects/lifecycle'
+import { type SubjectStatus, subjectStatusNames } from '~/worker/subjects/statuses'
+import { recipes, starts } from './recipes'
+
+const names = Object.keys(recipes) as SubjectMove[]
+const rowOf = (name: SubjectMove) => subjectLifecycle.moves[name]
+const startOf = (name: SubjectMove) => starts[name] ?? (rowOf(name).from as readonly SubjectStatus[])[0]!
+
+async function arranged(world: World, name: SubjectMove, status: SubjectStatus) {
+  const recipe = recipes[name]!
+  const subject = await world.subject({ ...recipe.given, status, ...(name === 'remove' && { submitTime: null }) })
+  await recipe.beside?.(world, subject)
+  return subject
+}
+const state = async (world: World, id: string) => {
+  const { lockVersion, status } = (await world.read('subject', id))!
+  const logs = (await world.all('subjectStatusLog')).filter((row) => row.subjectId === id).length
+  const reviews = (await world.all('subjectReview'))
+    .filter((row) => row.subjectId === id)
+    .map((row) => [row.reviewerId, row.status, row.lockVersion])
+  return {
+    lockVersion,
+    status,
+    logs,
+    reviews,
+    grades: (await world.all('subjectGrade')).length,
+    prizes: (await world.all('prize')).length,
+  }
+}
+
+describe('every row of the life cycle, through the door', () => {
+  test('each move that a person makes has its recipe', () => {
+    const made = ['planTopic', 'draft'] // they make the subject: tests/api/subjects
+    const people = (Object.keys(subjectLifecycle.moves) as SubjectMove[]).filter(
+      (name) => rowOf(name).calls.length > 0 && !made.includes(name),
+    )
+    expect(people.toSorted()).toEqual(names.toSorted())
+  })
+
+  describe.each(names)('%s', (name) => {
+    const recipe = recipes[name]!
+    test(`is made by ${recipe.by} in at most three trips, once, and leaves its line and its log row`, async () => {
+      const world = await freshWorld()
+      const subject = await arranged(world, name, startOf(name))
+      const who = await world.as(recipe.by)
+      const before = await state(world, subject.id)
+      const answer = await recipe.act(who, subject, world)
+      expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true })
+      expect(answer.trips).toBeLessThanOrEqual(3)
+      const after = (await world.read('subject', subject.id))!
+      if (name === 'remove') return expect(after.delFlag).toBe(1)
+      expect(after.status).toBe(recipe.to ?? rowOf(name).to[0])
+      expect((await world.all('log')).some((row) => row.logType === 2 && row.userId === who.user.id)).toBe(true)
+      if (after.status !== before.status) {
+        const line = (await world.all('subjectStatusLog')).filter((row) => row.subjectId === subject.id).at(-1)
+        expect(line).toMatchObject({
+          operation: name,
+          fromStatus: before.status,
+          toStatus: after.status,
+          actorId: who.user.id,
+          roleCode: recipe.by,
+        })
+      }
+    })
+
+    test('is refused to every role without the right, and changes nothing', async () => {
+      const world = await freshWorld()
+      const subject = await arranged(world, name, startOf(name))
+      const may: readonly RoleCode[] = policy[rowOf(name).by].roles
+      const before = await state(world, subject.id)
+      expect((await world.nobody.get('/v2/subject/list')).status).toBe(401)
+      for (const code of roleCodes) {
+        // A call that serves several moves may be another role's for another move: what counts is that nothing changes.
+        if (may.includes(code) || (name === 'withdraw' && code === 'bizManger')) continue
+        const who = await world.as(code)
+        const answer = await recipe.act(who, subject, world)
+        expect([403, 404], `${code}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
+      }
+      expect(await state(world, subject.id)).toEqual(before)
+    })
+
+    test('is refused from every other status, and changes nothing', async () => {
+      const world = await freshWorld()
+      const who = await world.as(recipe.by)
+      const from = rowOf(name).from as readonly SubjectStatus[]
+      for (const status of subjectStatusNames) {
+        if (from.includes(status) || sharesCall(name, status)) continue
+        const subject = await arranged(world, name, status)
+        const before = await state(world, subject.id)
+        const answer = await recipe.act(who, subject, world)
+        expect(answer.body.success, `${status}: ${JSON.stringify(answer.body)}`).toBe(false)
+        expect([200, 403, 404], `${status}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
+        expect(answer.body.message.length).toBeGreaterThan(3)
+        expect(await state(world, subject.id), status).toEqual(before)
+      }
+    })
+  })
+})
+
+/** Calls that serve several rows are another move from these statuses: not a wrong status, another row. */
+function sharesCall(name: SubjectMove, status: SubjectStatus): boolean {
+  const calls: readonly string[] = rowOf(name).calls
+  return (Object.keys(subjectLifecycle.moves) as SubjectMove[]).some(
+    (other) =>
+      other !== name &&
+      rowOf(other).calls.some((call) => calls.includes(call)) &&
+      (rowOf(other).from as readonly SubjectStatus[]).includes(status),
+  )
+}

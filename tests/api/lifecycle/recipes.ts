@@ -1,0 +1,319 @@
+import type { Answer, SignedIn, World } from '~/tests/world/world'
+import type { NewRow } from '~/worker/core/change'
+import type { RoleCode } from '~/worker/policy/roles'
+import type { SubjectMove } from '~/worker/subjects/lifecycle'
+import type { SubjectStatus } from '~/worker/subjects/statuses'
+
+/** How one row of the life cycle is made through the door. */
+export type Recipe = {
+  by: RoleCode
+  /** What the subject needs besides its status. */
+  given?: Partial<NewRow<'subject'>>
+  /** Rows and settings beside it. */
+  beside?: (world: World, subject: { id: string; collectId: string }) => Promise<unknown>
+  act: (who: SignedIn, subject: { id: string; collectId: string; year: string }, world: World) => Promise<Answer>
+  /** Where it leads; the first of the table's row otherwise. */
+  to?: SubjectStatus
+}
+
+const reason = '按规定办理此事'
+const ids = (...names: string[]) => ({ ids: names })
+
+const experts = async (world: World, roleCode: 'technologyManger' | 'counselor', count = 3) => {
+  const people: SignedIn[] = []
+  for (let i = 0; i < count; i++) people.push(await world.as(roleCode, i ? `expert${i}` : ''))
+  return people
+}
+const userIds = async (world: World, roleCode: 'technologyManger' | 'counselor') =>
+  (await experts(world, roleCode)).map((one) => one.user.id)
+/** Three reviews committed with "pass" in the present round. */
+const reviewed =
+  (stage: 'FIRST' | 'RE') =>
+  async (world: World, { id }: { id: string }) => {
+    const roleCode = stage === 'FIRST' ? 'technologyManger' : 'counselor'
+    for (const { user } of await experts(world, roleCode))
+      await world.make('subjectReview', {
+        subjectId: id,
+        stage,
+        roundNo: 1,
+        reviewerId: user.id,
+        reviewerName: user.realname,
+        roleCode,
+        status: 2,
+        conclusion: 'pass',
+        comment: '同意立项',
+        commitTime: world.stamp(),
+      })
+  }
+const toReview =
+  (stage: 'FIRST' | 'RE') =>
+  async (world: World, { id }: { id: string }) => {
+    const roleCode = stage === 'FIRST' ? 'technologyManger' : 'counselor'
+    const { user } = await world.as(roleCode)
+    await world.make('subjectReview', {
+      subjectId: id,
+      stage,
+      roundNo: 1,
+      reviewerId: user.id,
+      reviewerName: user.realname,
+      roleCode,
+      status: 0,
+      dueTime: '2026-12-31 23:59:59',
+    })
+  }
+const oneEye = (world: World) => world.set('fourEyes', 0)
+const contact = (world: World) => world.as('mechanism')
+const decision =
+  (result: string, opinion = reason) =>
+  (who: SignedIn, { id }: { id: string }) =>
+    who.post('/v2/subject/audit', { id, result, opinion })
+const ended = { gradeEndTime: '2026-11-01 00:00:00', gradeStatus: '已评分' }
+const published = { publicityStart: '2026-11-01 00:00:00', publicityEnd: '2026-11-08 00:00:00' }
+const concluded = async (world: World, { id }: { id: string }) => {
+  for (const reportType of ['OPENING', 'MIDTERM', 'CONCLUSION'])
+    await world.make('report', { subjectId: id, year: '2026', reportType, reportName: reportType, status: 3 })
+  for (const stage of ['CONC_TECH', 'CONC_ADVISER'])
+    await world.make('subjectReview', {
+      subjectId: id,
+      stage,
+      reviewerId: `x-${stage}`,
+      reviewerName: stage,
+      status: 2,
+      conclusion: 'pass',
+    })
+}
+const stepBefore =
+  (from: SubjectStatus, to: SubjectStatus) =>
+  (world: World, { id }: { id: string }) =>
+    world.make('subjectStatusLog', {
+      subjectId: id,
+      seq: 2,
+      fromStatus: from,
+      toStatus: to,
+      operation: 'passFormal',
+      dataBefore: { status: from },
+      dataAfter: {},
+      createTime: world.stamp(),
+    })
+
+/** Every move that a person makes. Rows made by jobs alone are shown in tests/jobs. */
+export const recipes: Partial<Record<SubjectMove, Recipe>> = {
+  assignManager: {
+    by: 'bizManger',
+    given: { source: 'plan', subjectManId: '', subjectManName: '' },
+    act: async (who, { id }, world) =>
+      who.post('/v2/subject/updateSubjectMan', {
+        subjectId: id,
+        subjectManId: (await world.as('subjectMan')).user.id,
+        reason,
+      }),
+  },
+  edit: {
+    by: 'subjectMan',
+    act: (who, { collectId }) =>
+      who.post('/v2/subjectcollect/updateSaveCollect', { id: collectId, summary: '修改后的简介' }),
+  },
+  submit: {
+    by: 'subjectMan',
+    beside: contact,
+    act: (who, { collectId }) => who.post('/v2/subjectcollect/updateSubmitCollect', { id: collectId }),
+  },
+  approve: {
+    by: 'mechanism',
+    act: (who, { id }) => who.post('/v2/subject/subjectApproval', { ...ids(id), pass: true }),
+  },
+  returnByContact: {
+    by: 'mechanism',
+    act: (who, { id }) => who.post('/v2/subject/subjectApproval', { ...ids(id), pass: false, opinion: reason }),
+  },
+  withdraw: { by: 'subjectMan', act: (who, { id }) => who.post('/v2/subject/rollBackSubject', { ...ids(id), reason }) },
+  passFormal: { by: 'bizManger', act: decision('pass', '形式审查通过') },
+  requestSupplement: {
+    by: 'bizManger',
+    act: (who, { id }) =>
+      who.post('/v2/subject/audit', {
+        id,
+        result: 'supplement',
+        opinion: reason,
+        items: [{ item: '补充盖章页', fileSlot: 'application', note: '' }],
+      }),
+  },
+  replenish: {
+    by: 'subjectMan',
+    act: (who, { collectId }) => who.post('/v2/subjectcollect/subjectReplenish', { id: collectId, answers: [] }),
+  },
+  requestPerfect: { by: 'bizManger', act: decision('perfect') },
+  resubmit: {
+    by: 'subjectMan',
+    given: { returnFrom: 'TO_REVIEW' },
+    beside: contact,
+    act: (who, { collectId }) => who.post('/v2/subjectcollect/updateSubmitCollect', { id: collectId }),
+    to: 'TO_REVIEW',
+  },
+  rejectFormal: { by: 'bizManger', act: decision('reject') },
+  assignFirst: {
+    by: 'bizManger',
+    act: async (who, { id }, world) =>
+      who.post('/v2/subject/addSubjectReview', {
+        subjectId: id,
+        stage: 'FIRST',
+        userIds: await userIds(world, 'technologyManger'),
+      }),
+  },
+  returnToReviewers: {
+    by: 'bizManger',
+    given: { keepReviewers: 1 },
+    beside: reviewed('FIRST'),
+    act: (who, { id }) => who.post('/v2/subject/audit', { id, result: 'pass', keepReviewers: 1, opinion: reason }),
+  },
+  review: {
+    by: 'technologyManger',
+    beside: toReview('FIRST'),
+    act: (who, { id }) =>
+      who.post('/v2/subjectcollectreview/saveReview', { id, stage: 'FIRST', conclusion: 'pass', comment: '同意立项' }),
+  },
+  reassign: {
+    by: 'bizManger',
+    beside: toReview('FIRST'),
+    act: async (who, { id }, world) =>
+      who.post('/v2/subject/addSubjectReview', {
+        subjectId: id,
+        stage: 'FIRST',
+        userIds: [(await world.as('technologyManger', 'late')).user.id],
+      }),
+  },
+  passFirst: {
+    by: 'bizManger',
+    beside: reviewed('FIRST'),
+    act: (who, { id }) => who.post('/v2/subjectcollectreview/auditBatch', { ...ids(id), result: 'pass' }),
+  },
+  perfectFirst: { by: 'bizManger', beside: reviewed('FIRST'), act: decision('perfect') },
+  rejectFirst: { by: 'bizManger', beside: reviewed('FIRST'), act: decision('reject') },
+  assignRe: {
+    by: 'bizManger',
+    act: async (who, { id }, world) =>
+      who.post('/v2/subject/addBatchSubjectReview', {
+        subjectIds: [id],
+        stage: 'RE',
+        userIds: await userIds(world, 'counselor'),
+      }),
+  },
+  passRe: {
+    by: 'bizManger',
+    beside: reviewed('RE'),
+    act: (who, { id }) => who.post('/v2/subject/auditBatch', { ...ids(id), result: 'pass' }),
+  },
+  perfectRe: { by: 'bizManger', beside: reviewed('RE'), act: decision('perfect') },
+  rejectRe: { by: 'bizManger', beside: reviewed('RE'), act: decision('reject') },
+  backToFirst: {
+    by: 'bizManger',
+    act: (who, { id }) => who.post('/v2/subject/upSubjectStatusToFirst', { subjectId: id, reason }),
+  },
+  publishPlan: {
+    by: 'bizManger',
+    beside: oneEye,
+    act: (who, { id }) =>
+      who.post('/v2/subject/commitSubjectBatch', { subjectStatusId: 'TO_ESTABLISH_DRAFT', ...ids(id) }),
+  },
+  rejectPlan: { by: 'bizManger', act: decision('reject') },
+  endPublicity: { by: 'bizManger', given: published, act: decision('pass') },
+  rejectEstablish: { by: 'bizManger', given: published, act: decision('reject') },
+  establish: {
+    by: 'bizManger',
+    given: { subjectNum: 'FT2026-03-999' },
+    beside: oneEye,
+    act: (who, { id }) =>
+      who.post('/v2/subject/commitSubjectBatch', { subjectStatusId: 'ESTABLISHED_DRAFT', ...ids(id) }),
+  },
+  unestablish: {
+    by: 'bizManger',
+    act: (who, { id }) => who.post('/v2/subject/rollBackSubject', { ...ids(id), reason }),
+  },
+  maintain: {
+    by: 'subjectMan',
+    given: { establishTime: '2026-06-01 09:00:00' },
+    act: (who, { id }) => who.post('/v2/subject/addSubjectResource', { subjectId: id, links: ['https://example.org'] }),
+  },
+  conclude: {
+    by: 'bizManger',
+    beside: concluded,
+    act: (who, { id }) => who.post('/v2/subject/completeSubject', ids(id)),
+  },
+  close: {
+    by: 'bizManger',
+    act: (who, { id }) =>
+      who.post('/v2/subject/closeSubject', { subjectId: id, kind: 'withdrawn', reason, fileIds: ['f'] }),
+  },
+  grade: {
+    by: 'bizManger',
+    act: async (who, { id }, world) =>
+      who.post('/v2/subject/gradeUser', { subjectIds: [id], userIds: [(await world.as('counselor')).user.id] }),
+  },
+  endGrading: {
+    by: 'bizManger',
+    beside: async (world, { id }) => {
+      await world.make('gradeRule', {
+        year: '2026',
+        criteria: [{ code: 'a', name: '总体', max: 100, weight: 100, sort: 1 }],
+        minGraders: 1,
+      })
+      const { user } = await world.as('counselor')
+      await world.make('subjectGrade', {
+        subjectId: id,
+        year: '2026',
+        graderId: user.id,
+        graderName: user.realname,
+        status: '已评分',
+        scores: { a: 80 },
+        total: 80,
+        commitTime: world.stamp(),
+      })
+    },
+    act: (who, { id }) => who.post('/v2/subject/subjectGradeEnd', ids(id)),
+  },
+  initiateAward: {
+    by: 'bizManger',
+    given: { ...ended, isExcellent: 1 },
+    act: (who, { id, year }) => who.post('/v2/subject/initiateAward', { year, subjectIds: [id] }),
+  },
+  finish: { by: 'bizManger', given: ended, act: (who, { id }) => who.post('/v2/subject/completeSubject', ids(id)) },
+  award: {
+    by: 'bizManger',
+    given: { ...ended, isExcellent: 1 },
+    beside: (world) => world.make('prizeQuota', { year: '2026', prizeLevel: '一等', quota: 1 }),
+    act: (who, { id }) =>
+      who.post('/v2/subject/award', { subjectId: id, prizeLevel: '一等', prizeName: '一等奖', citation: '成果突出' }),
+  },
+  finishWithoutPrize: {
+    by: 'bizManger',
+    given: ended,
+    act: (who, { id }) => who.post('/v2/subject/completeSubject', { ...ids(id), opinion: reason }),
+  },
+  rollBack: {
+    by: 'bizManger',
+    beside: stepBefore('TO_APPROVAL', 'TO_REVIEW'),
+    act: (who, { id }) => who.post('/v2/subject/rollBackSubject', { ...ids(id), targetStatus: 'TO_SUBMIT', reason }),
+    to: 'TO_SUBMIT',
+  },
+  undo: {
+    by: 'admin',
+    beside: stepBefore('TO_SUBMIT', 'TO_SUPPLEMENT'),
+    act: (who, { id }) => who.post('/v2/subject/subjectStateRollBack', { subjectId: id, reason }),
+    to: 'TO_SUBMIT',
+  },
+  reopen: {
+    by: 'admin',
+    beside: stepBefore('ESTABLISHED', 'TO_CONCOLUSION'),
+    act: (who, { id }) => who.post('/v2/subject/subjectStateRollBack', { subjectId: id, reason }),
+    to: 'ESTABLISHED',
+  },
+  remove: { by: 'subjectMan', act: (who, { id }) => who.post('/v2/subject/delete', ids(id)) },
+}
+/** The status from which a recipe starts, where it is not the first of the row. */
+export const starts: Partial<Record<SubjectMove, SubjectStatus>> = {
+  undo: 'TO_SUPPLEMENT',
+  rollBack: 'TO_REVIEW',
+  review: 'FISRT_AUDITING',
+  conclude: 'ESTABLISHED',
+  reopen: 'TO_CONCOLUSION',
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type World } from '~/tests/world/world'
+import type { SubjectStatus } from '~/worker/subjects/statuses'
+
+const BACK = '/v2/subject/subjectStateRollBack'
+const why = '数据录入有误'
+
+/** A subject with the history of one step just made by the business manager. */
+async function stepped(
+  world: World,
+  from: SubjectStatus,
+  to: SubjectStatus,
+  more: { dataBefore?: Record<string, unknown>; dataAfter?: Record<string, unknown>; hoursAgo?: number } = {},
+) {
+  const subject = await world.subject({ status: to, prevStatus: from })
+  await world.make('subjectStatusLog', {
+    subjectId: subject.id,
+    seq: 2,
+    fromStatus: from,
+    toStatus: to,
+    operation: 'passFormal',
+    dataBefore: { status: from, prevStatus: '', ...more.dataBefore },
+    dataAfter: more.dataAfter ?? {},
+    createTime: new Date(world.now().getTime() + 8 * 3600_000 - (more.hoursAgo ?? 0) * 3600_000)
+      .toISOString()
+      .slice(0, 19)
+      .replace('T', ' '),
+  })
+  return subject
+}
+
+describe('status roll back (T36, T37)', () => {
+  test('a business manager prepares, a second one executes; the row is as it was before', async () => {
+    const world = await freshWorld()
+    const [biz, other] = [await world.as('bizManger'), await world.as('bizManger', 'other')]
+    const subject = await stepped(world, 'TO_REVIEW', 'TO_FISRT_AUDIT', { dataBefore: { returnFrom: 'TO_APPROVAL' } })
+    expect((await biz.post(BACK, { subjectId: subject.id, reason: why })).body.result.prepared).toBe(true)
+    const done = await other.post(`${BACK}?subjectId=${subject.id}`, { reason: why })
+    expect(done.body).toMatchObject({
+      success: true,
+      message: '已回退',
+      result: { prepared: false, preparedBy: biz.user.realname },
+    })
+    expect(done.trips).toBeLessThanOrEqual(3)
+    expect(await world.read('subject', subject.id)).toMatchObject({ status: 'TO_REVIEW', returnFrom: 'TO_APPROVAL' })
+    const logs = (await world.all('subjectStatusLog')).filter((row) => row.subjectId === subject.id)
+    expect(logs.map((row) => [row.operation, row.undoneBy !== ''])).toEqual([
+      ['draft', false],
+      ['passFormal', true],
+      ['undo', false],
+    ])
+    expect((await world.all('announcement')).map((row) => row.templateCode)).toEqual(['ROLLBACK'])
+  })
+
+  test('rows that the step made go with it, unless somebody has touched them', async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    const free = await stepped(world, 'ESTABLISHED_DRAFT', 'ESTABLISHED', {
+      dataAfter: { created: { report: ['r-free'], folder: ['f-free'] } },
+    })
+    await world.make('report', {
+      id: 'r-free',
+      subjectId: free.id,
+      year: '2026',
+      reportType: 'OPENING',
+      reportName: '开题报告',
+    })
+    await world.make('folder', { id: 'f-free', name: '申报材料', subjectId: free.id })
+    expect((await admin.post(BACK, { subjectId: free.id, reason: why })).body.success).toBe(true)
+    expect([await world.read('report', 'r-free'), await world.read('folder', 'f-free')]).toEqual([undefined, undefined])
+
+    const held = await stepped(world, 'ESTABLISHED_DRAFT', 'ESTABLISHED', {
+      dataAfter: { created: { report: ['r-held'] } },
+    })
+    await world.make('report', {
+      id: 'r-held',
+      subjectId: held.id,
+      year: '2026',
+      reportType: 'OPENING',
+      reportName: '开题报告',
+      status: 1,
+    })
+    const refused = await admin.post(BACK, { subjectId: held.id, reason: why })
+    expect(refused.body).toMatchObject({ success: false, code: 409, message: '以下内容已有人处理，不能回退：开题报告' })
+    expect((await world.read('subject', held.id))?.status).toBe('ESTABLISHED')
+  })
+
+  test('a business manager has 24 hours and no way into what is finished; an administrator has both', async () => {
+    const world = await freshWorld()
+    await world.set('fourEyes', 0)
+    const [biz, admin] = [await world.as('bizManger'), await world.as('admin')]
+    const late = await stepped(world, 'TO_REVIEW', 'TO_FISRT_AUDIT', { hoursAgo: 25 })
+    expect((await biz.post(BACK, { subjectId: late.id, reason: why })).body).toMatchObject({
+      code: 409,
+      message: '该操作已超过 24 小时，请联系管理员',
+    })
+    const final = await stepped(world, 'TO_PRIZE', 'FINESHED')
+    expect((await biz.post(BACK, { subjectId: final.id, reason: why })).status).toBe(403)
+    expect((await admin.post(BACK, { subjectId: final.id, reason: why })).body.success).toBe(true)
+    expect(await world.read('subject', final.id)).toMatchObject({ status: 'TO_PRIZE' })
+    expect((await world.all('subjectStatusLog')).at(-1)).toMatchObject({
+      operation: 'reopen',
+      roleCode: 'admin',
+      reason: why,
+    })
+    const undone = await admin.post(BACK, { subjectId: final.id, reason: why })
+    expect(undone.body.code, 'nothing is left to undo').toBe(409)
+  })
+
+  test('says what is missing, and keeps others out', async () => {
+    const world = await freshWorld()
+    const subject = await stepped(world, 'TO_REVIEW', 'TO_FISRT_AUDIT')
+    const admin = await world.as('admin')
+    expect((await admin.post(BACK, { subjectId: subject.id })).body.result).toEqual({ reason: '请填写回退理由' })
+    expect((await admin.post(BACK, { subjectId: 'nothing', reason: why })).status).toBe(404)
+    for (const person of await world.everyRole())
+      if (!['bizManger', 'admin'].includes(person.user.roleCode))
+        expect((await person.post(BACK, { subjectId: subject.id, reason: why })).status, person.user.roleCode).toBe(403)
+    expect((await world.read('subject', subject.id))?.status).toBe('TO_FISRT_AUDIT')
+  })
+})

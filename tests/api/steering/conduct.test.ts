@@ -1,0 +1,331 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type World } from '~/tests/world/world'
+
+const established = (world: World, more = {}) =>
+  world.subject({
+    status: 'ESTABLISHED',
+    establishTime: '2026-06-01 09:00:00',
+    startDate: '2026-06-01',
+    endDate: '2026-12-31',
+    ...more,
+  })
+async function concluded(world: World) {
+  const subject = await established(world)
+  for (const reportType of ['OPENING', 'MIDTERM', 'CONCLUSION'])
+    await world.make('report', { subjectId: subject.id, year: '2026', reportType, reportName: reportType, status: 3 })
+  for (const [stage, reviewerId] of [
+    ['CONC_TECH', 't'],
+    ['CONC_ADVISER', 'c'],
+  ] as const)
+    await world.make('subjectReview', {
+      subjectId: subject.id,
+      stage,
+      reviewerId,
+      reviewerName: reviewerId,
+      status: 2,
+      conclusion: 'pass',
+    })
+  return subject
+}
+
+describe('completing (T28, T32, T34)', () => {
+  test('a subject whose reports and concluding comments stand goes to grading, or ends where the year has none', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const graded = await concluded(world)
+    const done = await biz.post('/v2/subject/completeSubject', { ids: graded.id })
+    expect([done.body.result, done.trips]).toEqual([{ ok: [graded.id], failed: [] }, 3])
+    expect(await world.read('subject', graded.id)).toMatchObject({
+      status: 'TO_AUDIT',
+      gradeStatus: '未评分',
+      actualEndDate: '2026-11-20',
+    })
+    await world.set('yearHasGrading', 0)
+    const plain = await concluded(world)
+    await biz.post('/v2/subject/completeSubject', { ids: [plain.id] })
+    expect((await world.read('subject', plain.id))?.status).toBe('FINESHED')
+  })
+
+  test('is refused with the reason while something is open', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const bare = await established(world)
+    expect((await biz.post('/v2/subject/completeSubject', { ids: bare.id })).body).toMatchObject({
+      code: 409,
+      message: '结题报告尚未审阅',
+    })
+    const open = await concluded(world)
+    await world.make('report', {
+      subjectId: open.id,
+      year: '2027',
+      reportType: 'MIDTERM',
+      reportName: '中期报告',
+      status: 2,
+    })
+    expect((await biz.post('/v2/subject/completeSubject', { ids: open.id })).body.message).toBe(
+      '还有 1 份报告未审阅：中期报告',
+    )
+    const ungraded = await world.subject({ status: 'TO_AUDIT' })
+    expect((await biz.post('/v2/subject/completeSubject', { ids: ungraded.id })).body.message).toBe('评分尚未结束')
+    const best = await world.subject({ status: 'TO_AUDIT', gradeEndTime: '2026-11-01 00:00:00', isExcellent: 1 })
+    expect((await biz.post('/v2/subject/completeSubject', { ids: best.id })).body.message).toBe(
+      '已入选优秀课题，请发起评奖',
+    )
+    const prize = await world.subject({ status: 'TO_PRIZE' })
+    expect((await biz.post('/v2/subject/completeSubject', { ids: prize.id })).body.message).toBe(
+      '请填写理由（至少 5 个字）',
+    )
+    expect(
+      (await biz.post('/v2/subject/completeSubject', { ids: prize.id, opinion: '评奖委员会未予授奖' })).body.success,
+    ).toBe(true)
+    const early = await world.subject({ status: 'TO_REVIEW' })
+    expect((await biz.post('/v2/subject/completeSubject', { ids: early.id })).body.message).toBe(
+      '当前状态为“待审阅”，不能结题',
+    )
+  })
+
+  test('many at once: the good ones go, the rest say why; a dry run changes nothing', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const good = await concluded(world)
+    const bad = await established(world)
+    const dry = await biz.post('/v2/subject/completeSubject', { ids: [good.id, bad.id], dryRun: true })
+    expect(dry.body).toMatchObject({
+      message: '1 个符合条件，1 个不符合条件',
+      result: { ok: [good.id], failed: [{ id: bad.id, reason: '结题报告尚未审阅' }] },
+    })
+    expect((await world.read('subject', good.id))?.status).toBe('ESTABLISHED')
+    const done = await biz.post('/v2/subject/completeSubject', { ids: [good.id, bad.id, 'nothing'] })
+    expect(done.body.success).toBe(true)
+    expect(done.body.result.failed.length).toBe(2)
+  })
+})
+
+describe('closing (T29)', () => {
+  const said = { kind: 'withdrawn', reason: '机构主动申请终止', fileIds: ['f1'] }
+  test('ends open reports and tells everyone concerned', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const subject = await established(world)
+    const open = await world.make('report', { subjectId: subject.id, year: '2026', reportType: 'OPENING', status: 0 })
+    const done = await world.make('report', { subjectId: subject.id, year: '2026', reportType: 'MIDTERM', status: 3 })
+    expect((await biz.post('/v2/subject/closeSubject', { subjectId: subject.id, ...said })).body.message).toBe(
+      '课题已终止',
+    )
+    expect(await world.read('subject', subject.id)).toMatchObject({
+      status: 'TO_CONCOLUSION',
+      closeKind: 'withdrawn',
+      closeReason: said.reason,
+    })
+    expect([
+      (await world.read('report', open.id))?.cancelled,
+      (await world.read('report', done.id))?.cancelled,
+    ]).toEqual([1, 0])
+    expect((await biz.post('/v2/subject/closeSubject', { subjectId: subject.id, ...said })).body).toMatchObject({
+      code: 409,
+      message: '当前状态为“已终止”，不能终止课题',
+    })
+  })
+  test('needs a kind, a reason and the decision; not once grading has begun; two at once make one', async () => {
+    const world = await freshWorld()
+    const [biz, other] = [await world.as('bizManger'), await world.as('bizManger', 'other')]
+    const subject = await established(world)
+    expect((await biz.post('/v2/subject/closeSubject', { subjectId: subject.id })).body.result).toEqual({
+      kind: '请选择终止原因',
+      reason: '请填写终止理由',
+      fileIds: '请上传终止决定文件',
+    })
+    const graded = await world.subject({ status: 'TO_AUDIT' })
+    await world.make('subjectGrade', {
+      subjectId: graded.id,
+      year: '2026',
+      graderId: 'g',
+      graderName: 'g',
+      status: '评分中',
+    })
+    expect((await biz.post('/v2/subject/closeSubject', { subjectId: graded.id, ...said })).body.message).toBe(
+      '评分已开始，不能终止',
+    )
+    const both = await Promise.all(
+      [biz, other].map((person) => person.post('/v2/subject/closeSubject', { subjectId: subject.id, ...said })),
+    )
+    expect(both.map((answer) => answer.body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(
+      (await world.all('subjectStatusLog')).filter((row) => row.subjectId === subject.id && row.operation === 'close')
+        .length,
+    ).toBe(1)
+  })
+})
+
+describe('changing the manager (T0b, T27)', () => {
+  test('a plan topic gets its manager and must be declared', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const manager = await world.as('subjectMan')
+    const topic = await world.make('subject', {
+      subjectName: '计划课题',
+      year: '2026',
+      status: 'TO_ESTABLISH_DRAFT',
+      source: 'plan',
+    })
+    const answer = await biz.post('/v2/subject/updateSubjectMan', {
+      subjectId: topic.id,
+      subjectManId: manager.user.id,
+      reason: '中心指定负责人',
+    })
+    expect(answer.body).toMatchObject({ success: true, message: `负责人已变更为 ${manager.user.realname}` })
+    const after = await world.read('subject', topic.id)
+    expect(after).toMatchObject({
+      status: 'TO_SUBMIT',
+      subjectManId: manager.user.id,
+      leadDepartId: 'd-one',
+      sysOrgCode: 'A02',
+    })
+    expect(await world.read('subjectCollect', after!.collectId)).toMatchObject({ subjectId: topic.id })
+  })
+  test('an established subject changes hands within the institution', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const subject = await established(world)
+    const next = await world.as('subjectMan', 'next')
+    const away = await world.as('subjectMan', 'away', { departId: 'd-two' })
+    const expert = await world.as('counselor')
+    const ask = (subjectManId: string) =>
+      biz.post('/v2/subject/updateSubjectMan', { subjectId: subject.id, subjectManId, reason: '原负责人离职' })
+    expect((await ask(away.user.id)).body.message).toBe('新的负责人应属于牵头机构')
+    expect((await ask(expert.user.id)).body.message).toContain('不是课题负责人')
+    expect((await ask('nobody')).body.message).toBe('没有找到新的负责人，或其账号已停用')
+    expect((await ask(next.user.id)).body.success).toBe(true)
+    expect((await world.read('subject', subject.id))?.subjectManId).toBe(next.user.id)
+    expect((await ask(next.user.id)).body.message).toBe('新旧负责人相同')
+  })
+})
+
+describe('change requests', () => {
+  test('a delay goes through institution and centre, and moves the end and the conclusion report', async () => {
+    const world = await freshWorld()
+    const [manager, contact, biz] = [
+      await world.as('subjectMan'),
+      await world.as('mechanism'),
+      await world.as('bizManger'),
+    ]
+    const subject = await established(world)
+    const report = await world.make('report', {
+      subjectId: subject.id,
+      year: '2027',
+      reportType: 'CONCLUSION',
+      status: 0,
+      dueTime: '2027-01-30 23:59:59',
+    })
+    const saved = await manager.post('/v2/subjectchange/save', {
+      subjectId: subject.id,
+      kind: 'delay',
+      after: { endDate: '2027-03-31' },
+      reason: '数据采集推迟',
+    })
+    const { id } = saved.body.result
+    expect((await biz.post('/v2/subjectchange/decide', { id, pass: true })).body.message).toBe(
+      '变更申请为“草稿”，不能决定',
+    )
+    expect((await manager.post('/v2/subjectchange/submit', { id })).body.success).toBe(true)
+    expect(
+      (
+        await manager.post('/v2/subjectchange/save', {
+          id,
+          subjectId: subject.id,
+          kind: 'delay',
+          after: {},
+          reason: '再改一改内容',
+        })
+      ).body.message,
+    ).toBe('变更申请已提交，不能修改')
+    expect((await contact.post('/v2/subjectchange/approve', { id, pass: true })).body.message).toBe(
+      '已同意，转中心决定',
+    )
+    const decided = await biz.post('/v2/subjectchange/decide', { id, pass: true })
+    expect([decided.body.message, decided.trips]).toEqual(['已同意变更', 3])
+    expect((await world.read('subject', subject.id))?.endDate).toBe('2027-03-31')
+    expect((await world.read('report', report.id))?.dueTime).toBe('2027-04-30 23:59:59')
+    const list = await manager.get('/v2/subjectchange/list', { subjectId: subject.id })
+    expect(list.body.result.records).toMatchObject([
+      { kind: 'delay', status: 3, canDeal: false, before: { endDate: '2026-12-31' } },
+    ])
+    expect(list.trips).toBe(2)
+  })
+  test('a refusal needs its reason, foreign rows are unknown, and the institution of another subject has no say', async () => {
+    const world = await freshWorld()
+    const [manager, stranger, foreign] = [
+      await world.as('subjectMan'),
+      await world.as('subjectMan', 'stranger', { departId: 'd-two' }),
+      await world.as('mechanism', 'foreign', { departId: 'd-two' }),
+    ]
+    const subject = await established(world)
+    const { id } = (
+      await manager.post('/v2/subjectchange/save', {
+        subjectId: subject.id,
+        kind: 'other',
+        after: { text: '说明' },
+        reason: '其他事项变更',
+      })
+    ).body.result
+    await manager.post('/v2/subjectchange/submit', { id })
+    expect((await stranger.post('/v2/subjectchange/submit', { id })).status).toBe(404)
+    expect((await foreign.post('/v2/subjectchange/approve', { id, pass: true })).status).toBe(404)
+    const contact = await world.as('mechanism')
+    expect((await contact.post('/v2/subjectchange/approve', { id, pass: false })).body.result).toEqual({
+      opinion: '请填写不同意的理由（至少 5 个字）',
+    })
+    expect(
+      (await contact.post('/v2/subjectchange/approve', { id, pass: false, opinion: '请先补充说明材料' })).body.message,
+    ).toBe('已退回变更申请')
+    expect((await foreign.get('/v2/subjectchange/list')).body.result.total).toBe(0)
+  })
+})
+
+describe('results and sharing', () => {
+  test('results are added and shared; public sharing waits for the centre', async () => {
+    const world = await freshWorld()
+    const [manager, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
+    const subject = await established(world)
+    const added = await manager.post('/v2/subject/addSubjectResource', {
+      subjectId: subject.id,
+      type: '论文',
+      desc: '论文一篇',
+      links: ['https://example.org/a'],
+    })
+    expect(added.body.success).toBe(true)
+    expect(
+      (await manager.post('/v2/subject/addSubjectResource', { subjectId: subject.id, links: ['javascript:alert(1)'] }))
+        .body.code,
+    ).toBe(400)
+    expect(
+      (
+        await manager.post('/v2/subject/shareSubjectResource', {
+          subjectId: subject.id,
+          resourceIds: [added.body.result.id],
+          shareAuth: 1,
+        })
+      ).body.message,
+    ).toBe('成果已共享')
+    expect(
+      (await manager.get('/v2/subject/upSubjectShare', { subjectId: subject.id, share: 1, shareAuth: 2 })).body.message,
+    ).toBe('已提交，待中心确认后公开')
+    const info = await manager.get('/v2/subject/getSubjectShareInfo', { subjectId: subject.id })
+    expect(info.body.result).toMatchObject({
+      share: 1,
+      shareAuth: 2,
+      confirmStatus: 0,
+      resources: [{ share: 1, shareAuth: 1 }],
+    })
+    expect(
+      (await biz.post('/v2/subject/upSubjectShare', { subjectId: subject.id, share: 1, shareAuth: 2 })).body.message,
+    ).toBe('已共享')
+    expect(
+      (await manager.post('/v2/subject/upSubjectFontSizeStyle', { subjectId: subject.id, fontSize: 30 })).body.result,
+    ).toEqual({ fontSize: '字号应为 12 至 24' })
+    expect(
+      (await manager.post('/v2/subject/upSubjectFontFamilyStyle', { subjectId: subject.id, fontFamily: 'KaiTi' })).body
+        .success,
+    ).toBe(true)
+  })
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { safeRedirect } from '~/app/auth/redirect'
+import { workspacesOf } from '~/app/auth/workspaces'
+import { maskPhone, passwordDaysLeft } from '~/worker/auth/rules'
+import { hashPassword, verifyPassword } from '~/worker/auth/password'
+import { instant } from '~/worker/core/time'
+import { type RoleCode, roles } from '~/worker/policy/roles'
+
+test('after signing in one stays on this site', () => {
+  expect(safeRedirect('/subjectMngr/declared?year=2026#top')).toBe('/subjectMngr/declared?year=2026#top')
+  const elsewhere = [
+    null,
+    '',
+    'https://evil.example/',
+    '//evil.example/x',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'javascript:alert(1)',
+    'subject',
+    '/user/login',
+    '/user/login?redirect=/x',
+    '/.//evil.example',
+    ' //evil.example',
+    '/\t/evil.example',
+  ]
+  for (const asked of elsewhere) expect(safeRedirect(asked), String(asked)).toBe('/')
+})
+
+test('a choice of workspaces is for roles of more than one group', () => {
+  const held = (...codes: RoleCode[]) =>
+    workspacesOf(codes.map((roleCode) => ({ roleCode, id: roles[roleCode].id, roleName: roles[roleCode].name })))
+  expect(held('subjectMan', 'counselor', 'dataSpaceUser')).toHaveLength(1)
+  expect(
+    held('counselor', 'centerOrg', 'networkOrgUser', 'dataSpaceUser').map(({ key, role }) => [key, role.roleCode]),
+  ).toEqual([
+    ['center', 'centerOrg'],
+    ['main', 'counselor'],
+    ['lab', 'networkOrgUser'],
+  ])
+})
+
+test('a password is good for ninety days', () => {
+  const now = instant('2026-11-20 09:00:00')
+  expect(passwordDaysLeft('', now)).toBe(90)
+  expect(passwordDaysLeft('2026-11-20 08:00:00', now)).toBe(90)
+  expect(passwordDaysLeft('2026-08-30 09:00:00', now)).toBe(8)
+  expect(passwordDaysLeft('2026-08-22 09:00:00', now)).toBe(0)
+  expect(passwordDaysLeft('2026-08-01 09:00:00', now)).toBeLessThan(0)
+})
+
+test('a phone hides four characters after the third', () => {
+  expect(maskPhone('13812345678')).toBe('138****5678')
+  expect(maskPhone('')).toBe('')
+})
+
+test('a hash opens for its password alone and never looks the same twice', async () => {
+  const [one, two] = await Promise.all([hashPassword('密码Abc123!'), hashPassword('密码Abc123!')])
+  expect(one).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$[\w+/]{22}\$[\w+/]{43}$/)
+  expect(one).not.toBe(two)
+  expect(await verifyPassword('密码Abc123!', one)).toEqual({ right: true, stale: false })
+  expect(await verifyPassword('密码Abc123', one)).toEqual({ right: false, stale: false })
+  expect(await verifyPassword('', '')).toEqual({ right: false, stale: false })
+})

@@ -1,0 +1,101 @@
+import { type Context as HonoContext, Hono } from 'hono'
+import { z } from 'zod'
+import type { Context } from '../core/context'
+import { type App, answers, answersFile, done, may, ok, valid } from '../core/http.server'
+import { fieldSentences } from '../core/input'
+import { pageOf } from '../core/list'
+import { badInput, conflict, Refusal } from '../core/refusal'
+import { Outcome } from '../core/outcome'
+import { getObject } from '../core/storage.server'
+import { countReading, deleteFiles, uploadFile } from './commands.server'
+import { DeleteFiles, FileQuery, FileRow, OneFile, SomeFiles, UploadFields, Uploaded } from './contract'
+import { fileById, filesByIds, listFiles, storedFile } from './queries.server'
+import { dispositionOf, limits, mayShowInline } from './rules'
+
+/** A form has some bytes around the file. */
+const FORM_MARGIN = 64 * 1024
+
+export const files = new Hono<App>()
+  .post('/v2/oss/file/upload', may('file:upload'), answers('上传文件', Uploaded), async (c) => {
+    const { file, ...fields } = await formOf(c)
+    if (!(file instanceof File)) throw badInput({ file: '请选择文件' })
+    const parsed = UploadFields.safeParse(fields)
+    if (!parsed.success) throw badInput(fieldSentences(parsed.error))
+    const upload = { name: file.name, size: file.size, bytes: () => file.arrayBuffer(), fields: parsed.data }
+    return done(c, await uploadFile(c.var.ctx, upload))
+  })
+  .get('/v2/oss/file/download', may('file:upload'), answersFile('下载文件'), valid('query', OneFile), (c) =>
+    send(c, c.req.valid('query').id, 'attachment'),
+  )
+  .get('/v2/oss/file/preview', may('file:upload'), answersFile('预览文件'), valid('query', OneFile), (c) =>
+    send(c, c.req.valid('query').id, 'inline'),
+  )
+  .get(
+    '/v2/oss/file/list',
+    may('file:upload'),
+    answers('文件列表', pageOf(FileRow)),
+    valid('query', FileQuery),
+    async (c) => ok(c, await listFiles(c.var.ctx, c.req.valid('query'))),
+  )
+  .get('/v2/oss/file/queryById', may('file:upload'), answers('文件信息', FileRow), valid('query', OneFile), async (c) =>
+    ok(c, await fileById(c.var.ctx, c.req.valid('query').id)),
+  )
+  .post(
+    '/v2/oss/file/queryByIds',
+    may('file:upload'),
+    answers('多个文件的信息', z.array(FileRow)),
+    valid('json', SomeFiles),
+    async (c) => ok(c, await filesByIds(c.var.ctx, c.req.valid('json').ids)),
+  )
+  .post(
+    '/v2/oss/file/delete',
+    may('file:upload'),
+    answers('删除文件', Outcome),
+    valid('json', DeleteFiles),
+    async (c) => done(c, await deleteFiles(c.var.ctx, c.req.valid('json'))),
+  )
+
+/** The multipart form; one that is announced as too large is refused before it is read. */
+async function formOf(c: HonoContext<App>): Promise<Record<string, unknown>> {
+  if (Number(c.req.header('content-length') ?? 0) > limits.other + FORM_MARGIN)
+    throw new Refusal('文件大小超出200MB限制', 413, 413)
+  if (!c.req.header('content-type')?.startsWith('multipart/form-data')) throw badInput({ file: '请选择文件' })
+  try {
+    return Object.fromEntries(await c.req.raw.formData())
+  } catch {
+    throw badInput({ file: '上传内容不完整，请重新上传' })
+  }
+}
+
+/** Streams a file's bytes, or the range asked for. Only the first part of a reading is counted. */
+async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline'): Promise<Response> {
+  const ctx: Context = c.var.ctx
+  const row = await storedFile(ctx, id)
+  if (how === 'inline' && !mayShowInline(row.ext)) throw conflict('此类文件不能在线预览，请下载后查看')
+  const etag = `"${row.sha256}"`
+  const headers = {
+    'content-type': row.mime,
+    'content-disposition': dispositionOf(how, row.fileName),
+    'accept-ranges': 'bytes',
+    etag,
+    // The right to read is asked for each time; the bytes need not come twice.
+    'cache-control': 'private, no-cache',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'self'",
+  }
+  if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  const range = c.req.header('range')
+  const found = await getObject(ctx.env, row.objectKey, range)
+  if (found === null) throw new Refusal('文件内容已丢失，请联系管理员', 404, 404)
+  if (found === 'unsatisfiable')
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${row.size}` } })
+  if (!range || /^bytes=0-/.test(range)) ctx.after(countReading(ctx, row, how === 'inline' ? 'view' : 'download'))
+  return new Response(found.body, {
+    status: found.contentRange ? 206 : 200,
+    headers: {
+      ...headers,
+      'content-length': String(found.length),
+      ...(found.contentRange && { 'content-range': found.contentRange }),
+    },
+  })
+}

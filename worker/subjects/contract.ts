@@ -1,0 +1,315 @@
+import { z } from 'zod'
+import { id, ids, optional, yesNo } from '../core/input'
+import { listQuery } from '../core/list'
+import { type SubjectListName, type SubjectStatus, statusLists, statusOf, subjectStatusNames } from './statuses'
+
+const flag = z.number()
+const text = z.string()
+const time = z.string().nullable()
+export const StatusName = z.enum(subjectStatusNames)
+
+/** Names of lists, as `listType` and, for the two pseudo-statuses, as `status`. */
+export const listNames: SubjectListName[] = [...(Object.keys(statusLists) as SubjectListName[]), 'thisYearDeclare']
+/** One name or id or a comma list of them; the pseudo-statuses stand for their lists. */
+const statusNames = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  )
+  .transform((names, ctx) =>
+    names.flatMap((name): SubjectStatus[] => {
+      if (name === 'inRoadSubject') return [...statusLists.inRoadSubject]
+      const known = statusOf(name)
+      if (!known) ctx.addIssue({ code: 'custom', message: `没有“${name}”这个状态` })
+      return known ? [known] : []
+    }),
+  )
+const years = z
+  .string()
+  .regex(/^(19|20)\d{2}(,(19|20)\d{2})*$/, { error: '年度应为四位年份' })
+  .transform((list) => list.split(','))
+const search = (label: string, max = 50) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: `${label}最多 ${max} 个字` })
+
+export const subjectSorts = [
+  'createTime',
+  'updateTime',
+  'year',
+  'subjectName',
+  'subjectNum',
+  'status',
+  'domain',
+  'submitTime',
+  'establishTime',
+  'dueTime',
+  'endDate',
+  'leadDepartName',
+  'similarityMax',
+  'passRate',
+  'gradeRank',
+] as const
+export const subjectFilters = {
+  subjectName: search('课题名称').optional(),
+  subjectNum: search('课题编号', 32).optional(),
+  year: years.optional(),
+  /** `thisYearDeclare` may stand alone here, as the client sends it. */
+  status: z.union([z.literal('thisYearDeclare').transform(() => 'thisYearDeclare' as const), statusNames]).optional(),
+  statusIds: statusNames.optional(),
+  domain: search('研究领域', 32).optional(),
+  subjectType: search('课题类型', 32).optional(),
+  source: z.enum(['declare', 'collect', 'plan'], { error: '来源有误' }).optional(),
+  leadDepartId: search('牵头机构', 64).optional(),
+  leadDepartName: search('牵头机构').optional(),
+  subjectManId: search('课题负责人', 64).optional(),
+  subjectManName: search('课题负责人').optional(),
+  gradeStatus: z.enum(['未评分', '评分中', '已评分', 'toGrade'], { error: '评分状态有误' }).optional(),
+  prizeLevel: search('奖项等级', 32).optional(),
+  keyword: search('关键词').optional(),
+  listType: z.enum(listNames, { error: '没有这个列表' }).optional(),
+  /** 1: only what the caller has to deal with now. */
+  todo: yesNo.optional(),
+  /** 1: only what is overdue. */
+  overdue: yesNo.optional(),
+  ids: ids('课题').optional(),
+}
+export const SubjectQuery = listQuery(subjectSorts, subjectFilters)
+export type SubjectQuery = z.output<typeof SubjectQuery>
+export const SubjectCountQuery = z.object(subjectFilters)
+export type SubjectFilters = z.output<typeof SubjectCountQuery>
+
+export const OneSubject = z.object({ id: id('课题') })
+export const OfSubject = z.object({ subjectId: id('课题') })
+export const YearQuery = z.object({
+  type: z
+    .enum(['declare', 'grade', 'prize', 'report', 'plan', 'collect'], { error: '没有这种年度' })
+    .default('declare'),
+})
+export const ShortQuery = z.object({
+  ids: z
+    .union([z.array(z.string()), z.string().transform((list) => list.split(',').filter(Boolean))])
+    .pipe(z.array(z.string().max(64)).max(5000, { error: '一次最多查询 5000 个' }))
+    .optional(),
+  keyword: search('关键词').optional(),
+  limit: z.coerce.number().int().min(1).max(5000, { error: '一次最多查询 5000 个' }).optional(),
+  pageSize: z.coerce.number().int().min(1).max(5000, { error: '一次最多查询 5000 个' }).optional(),
+})
+export const ProcessedQuery = listQuery(['dealTime', 'year', 'subjectName'], {
+  year: years.optional(),
+  operation: search('操作', 64).optional(),
+  keyword: search('关键词').optional(),
+})
+export type ProcessedQuery = z.output<typeof ProcessedQuery>
+export const TabQuery = z.object({ subjectId: id('课题'), menuId: optional('菜单', 100) })
+
+/** A subject in a list, as this viewer sees it. What the viewer may not see is empty or null, never absent. */
+export const SubjectRow = z.strictObject({
+  id: text,
+  subjectId: text,
+  collectId: text,
+  subjectNum: text,
+  subjectName: text,
+  year: text,
+  status: StatusName,
+  statusId: z.number(),
+  status_dictText: text,
+  status_dictColor: text,
+  source: text,
+  domain: text,
+  domain_dictText: text,
+  subjectType: text,
+  subjectType_dictText: text,
+  level: text,
+  keywords: text,
+  leadDepartId: text,
+  leadDepartName: text,
+  subjectManId: text,
+  subjectManName: text,
+  subjectManPhone: text,
+  contactName: text,
+  budgetTotal: z.number(),
+  startDate: time,
+  endDate: time,
+  isOverYear: flag,
+  returnFrom: text,
+  keepReviewers: flag,
+  roundNo: z.number(),
+  statusTime: text,
+  dueTime: time,
+  submitTime: time,
+  approvalTime: time,
+  publicityStart: time,
+  publicityEnd: time,
+  publicityResult: flag,
+  establishTime: time,
+  finishTime: time,
+  closeTime: time,
+  closeKind: text,
+  createTime: text,
+  updateTime: text,
+  lockVersion: z.number(),
+  /** Percent; for who may read the results of reviews. */
+  passRate: z.number().nullable(),
+  passRateFirst: z.number().nullable(),
+  passRateRe: z.number().nullable(),
+  /** Reviews of the present stage and round, for the same people. */
+  reviewTotal: z.number().nullable(),
+  reviewDone: z.number().nullable(),
+  similarityMax: z.number().nullable(),
+  similarityVerdict: text,
+  gradeStatus: text,
+  gradeRaw: z.number().nullable(),
+  gradeNorm: z.number().nullable(),
+  gradeRank: z.number().nullable(),
+  gradeLevel: text,
+  isExcellent: flag.nullable(),
+  prizeLevel: text,
+  share: flag,
+  shareAuth: flag,
+  fontFamily: text,
+  fontSize: text,
+  /** 1: the viewer judges blind; names of people and institutions are left out. */
+  blind: flag,
+  /** 1: the viewer has to do something with it now. */
+  canDeal: flag,
+  /** Moves of the life cycle that the viewer may make from the present status. */
+  buttons: z.array(text),
+})
+export type SubjectRow = z.output<typeof SubjectRow>
+
+export const Member = z.strictObject({
+  id: text,
+  userId: text,
+  name: text,
+  departId: text,
+  departName: text,
+  title: text,
+  duty: text,
+  phone: text,
+  email: text,
+  sort: z.number(),
+  editRight: flag,
+  role: text,
+})
+export const SlotFile = z.strictObject({
+  id: text,
+  fileName: text,
+  ext: text,
+  size: z.number(),
+  uploadTime: text,
+  url: text,
+  previewUrl: text,
+})
+export const SlotFiles = z.strictObject({ slot: text, name: text, required: flag, files: z.array(SlotFile) })
+export const TimeLineRow = z.strictObject({
+  id: text,
+  seq: z.number(),
+  fromStatus: text,
+  from_dictText: text,
+  toStatus: text,
+  to_dictText: text,
+  operation: text,
+  operation_dictText: text,
+  actorName: text,
+  roleCode: text,
+  role_dictText: text,
+  reason: text,
+  time: text,
+  undone: flag,
+})
+export const Tab = z.strictObject({
+  key: text,
+  title: text,
+  visible: flag,
+  editable: flag,
+  badge: z.number(),
+  sort: z.number(),
+})
+export type Tab = z.output<typeof Tab>
+/** Acts of the viewer: true, or the sentence why not now. Acts without the right are not named. */
+export const May = z.record(z.string(), z.union([z.literal(true), z.string()]))
+export type May = z.output<typeof May>
+
+const expected = z.strictObject({ type: text, name: text, count: z.number(), unit: text })
+const budgetLine = z.strictObject({ item: text, amount: z.number(), note: text.optional() })
+const cooperating = z.strictObject({ departId: text, departName: text, duty: text })
+/** The document itself: shown in the detail and in the declaration. */
+export const documentShape = {
+  subjectNameEn: text,
+  summary: text,
+  background: text,
+  objectives: text,
+  content: text,
+  techRoute: text,
+  innovation: text,
+  basis: text,
+  risks: text,
+  budget: z.array(budgetLine),
+  durationMonths: z.number(),
+  cooperateDeparts: z.array(cooperating),
+  subjectManEmail: text,
+  advisers: z.array(text),
+  expectedResults: z.array(expected),
+}
+export const SubjectDetail = z.strictObject({
+  ...SubjectRow.shape,
+  ...documentShape,
+  contactId: text,
+  contactPhone: text,
+  contactEmail: text,
+  actualEndDate: time,
+  closeReason: text,
+  shareTime: time,
+  taskBookFileId: text,
+  schedule: z.array(z.strictObject({ period: text, work: text })),
+  commitment: flag,
+  auditOpinion: text,
+  marks: z.array(z.strictObject({ section: text, text })),
+  replenishItems: z.array(
+    z.strictObject({
+      item: text,
+      fileSlot: text,
+      note: text,
+      answered: flag,
+      answer: text.optional(),
+      fileIds: z.array(text).optional(),
+    }),
+  ),
+  replenishDue: time,
+  members: z.array(Member),
+  files: z.array(SlotFiles),
+  versions: z.array(
+    z.strictObject({
+      versionNo: z.number(),
+      submitTime: text,
+      submitter: text,
+      reason: text,
+      diff: z.array(z.strictObject({ field: text, label: text, before: z.unknown(), after: z.unknown() })),
+    }),
+  ),
+  timeLine: z.array(TimeLineRow),
+  tabs: z.array(Tab),
+  may: May,
+})
+export type SubjectDetail = z.output<typeof SubjectDetail>
+
+export const ShortSubject = z.strictObject({
+  id: text,
+  subjectName: text,
+  subjectNum: text,
+  year: text,
+  status: StatusName,
+  status_dictText: text,
+})
+export const ProcessedRow = z.strictObject({
+  ...SubjectRow.shape,
+  operation: text,
+  operation_dictText: text,
+  dealTime: text,
+  dealReason: text,
+})

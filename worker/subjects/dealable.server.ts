@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Person } from '../core/actor'
+
+const among = (names: readonly string[]) =>
+  sql.join(
+    names.map((name) => sql`${name}`),
+    sql`, `,
+  )
+// Columns are named in full: drizzle leaves the table's name out of what a select of one table lists.
+const presentReview = sql`r.subject_id = subject.id and r.round_no = subject.round_no
+  and r.stage = case subject.status when 'RE_AUDITING' then 'RE' else 'FIRST' end`
+/** The one setting that the condition looks at is read inside it, so that a list stays one trip. */
+const MAY_APPROVE_OWN = sql`coalesce((select json_extract(value, '$') from setting where id = 'contactMayApproveOwn'), 0)`
+
+/**
+ * The subjects with which a person has to deal now: the next step is theirs. Narrower than the buttons, which also offer
+ * what may be done at any time. The same condition makes the flag of a row, the to-do list and its count.
+ * `now` as `yyyy-MM-dd HH:mm:ss`.
+ */
+export function dealable(actor: Person, now: string): SQL {
+  const me = actor.userId
+  switch (actor.roleCode) {
+    case 'subjectMan':
+      return sql`(subject.status in ('TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_PERFECT') and subject.subject_man_id = ${me})`
+    case 'mechanism':
+      return sql`((subject.status = 'TO_APPROVAL' and (subject.subject_man_id <> ${me} or ${MAY_APPROVE_OWN} = 1))
+        or (subject.status in ('TO_SUBMIT', 'TO_PERFECT') and subject.create_by = ${actor.username}))`
+    case 'technologyManger':
+    case 'counselor':
+      return sql`((subject.status in ('FISRT_AUDITING', 'RE_AUDITING', 'ESTABLISHED') and exists (
+          select 1 from subject_review r where r.subject_id = subject.id and r.round_no = subject.round_no and r.reviewer_id = ${me}
+            and r.status in (0, 1) and r.stage = case subject.status when 'FISRT_AUDITING' then 'FIRST' when 'RE_AUDITING' then 'RE'
+              else ${actor.roleCode === 'counselor' ? 'CONC_ADVISER' : 'CONC_TECH'} end))
+        or (subject.status = 'TO_AUDIT' and exists (
+          select 1 from subject_grade g where g.subject_id = subject.id and g.grader_id = ${me} and g.cancelled = 0
+            and g.waived = 0 and g.status <> '已评分')))`
+    case 'bizManger':
+      return sql`(subject.status in (${among(['TO_REVIEW', 'TO_FISRT_AUDIT', 'TO_RE_AUDIT', 'TO_ESTABLISH_DRAFT', 'ESTABLISHED_DRAFT', 'TO_PRIZE'])})
+        or (subject.status in ('FISRT_AUDITING', 'RE_AUDITING') and (subject.due_time < ${now} or not exists (
+          select 1 from subject_review r where ${presentReview} and r.status in (0, 1, 3))))
+        or (subject.status = 'TO_SUPPLEMENT' and subject.due_time < ${now})
+        or (subject.status = 'TO_ESTABLISH' and subject.publicity_end <= ${now})
+        or (subject.status = 'TO_AUDIT' and (subject.grade_end_time is not null or not exists (
+          select 1 from subject_grade g where g.subject_id = subject.id and g.cancelled = 0)))
+        or (subject.status = 'ESTABLISHED' and exists (
+          select 1 from report p where p.subject_id = subject.id and p.report_type = 'CONCLUSION' and p.status = 3 and p.cancelled = 0)))`
+    default:
+      return sql`0`
+  }
+}
+
+/** What a row is read with besides its columns: what the policy asks about the viewer, and what the serializer shows. */
+export const rowExtras = (actor: Person, now: string) => ({
+  isMember: sql<number>`exists (select 1 from subject_member m where m.subject_id = subject.id and m.user_id = ${actor.userId})`,
+  isEditor: sql<number>`exists (select 1 from subject_member m where m.subject_id = subject.id and m.user_id = ${actor.userId} and m.edit_right = 1)`,
+  isReviewer: sql<number>`exists (select 1 from subject_review r where r.subject_id = subject.id and r.reviewer_id = ${actor.userId} and r.stage <> 'MECHANISM' and r.status in (0, 1, 2, 3))`,
+  isGrader: sql<number>`exists (select 1 from subject_grade g where g.subject_id = subject.id and g.grader_id = ${actor.userId} and g.cancelled = 0)`,
+  reviewTotal: sql<number>`(select count(*) from subject_review r where ${presentReview} and r.status not in (4, 5))`,
+  reviewDone: sql<number>`(select count(*) from subject_review r where ${presentReview} and r.status = 2)`,
+  gradePublished: sql<number>`coalesce((select publish from grade_rule x where x.year = subject.year), 0)`,
+  gradeBlind: sql<number>`coalesce((select blind from grade_rule x where x.year = subject.year), 1)`,
+  canDeal: sql<number>`${dealable(actor, now)}`,
+})

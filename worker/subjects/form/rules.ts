@@ -1,0 +1,138 @@
+import type { Row } from '../../core/change'
+
+/** The words of the declaration's fields: for the form, for what is missing and for what changed between versions. */
+export const fieldLabels = {
+  subjectName: '课题名称',
+  subjectNameEn: '英文名称',
+  year: '年度',
+  domain: '研究领域',
+  subjectType: '课题类型',
+  level: '课题级别',
+  keywords: '关键词',
+  leadDepartId: '牵头机构',
+  leadDepartName: '牵头机构',
+  cooperateDeparts: '合作机构',
+  subjectManId: '课题负责人',
+  subjectManName: '课题负责人',
+  subjectManPhone: '负责人电话',
+  subjectManEmail: '负责人邮箱',
+  contactName: '联系人',
+  contactPhone: '联系人电话',
+  contactEmail: '联系人邮箱',
+  advisers: '顾问',
+  members: '课题组成员',
+  startDate: '开始日期',
+  endDate: '结束日期',
+  budgetTotal: '经费总额（万元）',
+  budget: '经费预算',
+  summary: '课题简介',
+  background: '研究背景',
+  objectives: '研究目标',
+  content: '研究内容',
+  techRoute: '技术路线',
+  innovation: '创新点',
+  basis: '已有基础',
+  risks: '风险与对策',
+  expectedResults: '预期成果',
+  schedule: '进度安排',
+  attachments: '附件',
+  commitment: '诚信承诺',
+  necessity: '必要性',
+  existing: '现状',
+  targets: '目标',
+  technicalPoints: '技术要点',
+  suggestManName: '建议负责人',
+} as const
+export type FormField = keyof typeof fieldLabels
+export const labelOf = (field: string) => fieldLabels[field as FormField] ?? field
+
+/** Fields kept on the case; the rest of the form lies in the declaration. */
+export const subjectFields = [
+  'subjectName',
+  'subjectNameEn',
+  'year',
+  'domain',
+  'subjectType',
+  'level',
+  'keywords',
+  'cooperateDeparts',
+  'subjectManPhone',
+  'subjectManEmail',
+  'advisers',
+  'startDate',
+  'endDate',
+  'budgetTotal',
+  'budget',
+  'summary',
+  'background',
+  'objectives',
+  'content',
+  'techRoute',
+  'innovation',
+  'basis',
+  'risks',
+  'expectedResults',
+] as const satisfies FormField[]
+export const collectFields = [
+  'contactName',
+  'contactPhone',
+  'contactEmail',
+  'suggestManName',
+  'necessity',
+  'existing',
+  'targets',
+  'technicalPoints',
+  'schedule',
+  'commitment',
+] as const satisfies FormField[]
+
+type Parts = {
+  subject: Row<'subject'>
+  collect: Row<'subjectCollect'> | null
+  members: readonly Row<'subjectMember'>[]
+}
+const memberParts = ({ name, departName, title, duty, phone, email, role }: Row<'subjectMember'>) => ({
+  name,
+  departName,
+  title,
+  duty,
+  phone,
+  email,
+  role,
+})
+/** The submitted state as it is frozen: every field of the form, the people, the files by slot. */
+export function snapshotOf({ subject, collect, members }: Parts): Record<string, unknown> {
+  const snapshot: Record<string, unknown> = {
+    leadDepartId: subject.leadDepartId,
+    leadDepartName: subject.leadDepartName,
+    subjectManId: subject.subjectManId,
+    subjectManName: subject.subjectManName,
+  }
+  for (const field of subjectFields) snapshot[field] = subject[field]
+  if (collect) for (const field of collectFields) snapshot[field] = collect[field]
+  snapshot.members = members.map(memberParts)
+  snapshot.attachments = collect?.attachments ?? []
+  return snapshot
+}
+export type FieldChange = { field: string; before: unknown; after: unknown }
+/** What changed from one frozen state to the next, field by field. */
+export function diffOf(before: Record<string, unknown>, after: Record<string, unknown>): FieldChange[] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return fields
+    .filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
+    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
+}
+/** Unit, budget or members: what the institution stands for. */
+const CORE = ['leadDepartId', 'cooperateDeparts', 'budgetTotal', 'budget', 'members', 'subjectManId']
+export const touchesCore = (changes: readonly FieldChange[]) => changes.some(({ field }) => CORE.includes(field))
+
+/** Whole months from the first to the last day, both included. */
+export function monthsBetween(start: string | null, end: string | null): number {
+  if (!start || !end || start > end) return 0
+  const [from, to] = [new Date(`${start}T00:00:00Z`), new Date(`${end}T00:00:00Z`)]
+  to.setUTCDate(to.getUTCDate() + 1)
+  const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
+  return Math.max(0, to.getUTCDate() < from.getUTCDate() ? months - 1 : months)
+}
+export const crossesYear = (start: string | null, end: string | null) =>
+  start && end && start.slice(0, 4) !== end.slice(0, 4) ? 1 : 0

@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { file, subject, subjectVersion } from '../../../db/schema'
+import { isPerson, type Person } from '../../core/actor'
+import type { Context } from '../../core/context'
+import { notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { downloadUrl, previewUrl } from '../../files/queries.server'
+import { readableFiles } from '../../files/readable.server'
+import { bizTypesOf } from '../../files/rules'
+import type { At } from '../case'
+import { caseQueries, type CaseRows, casesFrom, idsOfCases } from '../case.server'
+import type { SubjectDetail, Tab } from '../contract'
+import { dealable } from '../dealable.server'
+import { type ShownFile, showCase, type Version } from '../show-case'
+import { tabsOf } from '../tabs'
+import { personOf } from './list.server'
+import { textsFrom, textsQuery } from './texts.server'
+
+const detailQueries = (ctx: Context, actor: Person, id: string) =>
+  [
+    ctx.db
+      .select({
+        versionNo: subjectVersion.versionNo,
+        submitTime: subjectVersion.submitTime,
+        submitter: subjectVersion.submitter,
+        reason: subjectVersion.reason,
+        diff: subjectVersion.diff,
+      })
+      .from(subjectVersion)
+      .where(sql`${subjectVersion.subjectId} in ${idsOfCases([id])}`)
+      .orderBy(desc(subjectVersion.versionNo)),
+    ctx.db
+      .select()
+      .from(file)
+      .where(
+        and(
+          sql`${file.bizType} in (${sql.join(
+            bizTypesOf('subject').map((name) => sql`${name}`),
+            sql`, `,
+          )})`,
+          sql`(${file.bizId} in ${idsOfCases([id])} or ${file.bizId} in (select collect_id from subject where id in ${idsOfCases([id])}))`,
+          readableFiles(actor),
+        ),
+      )
+      .orderBy(asc(file.uploadTime), asc(file.id)),
+    ctx.db
+      .select({ canDeal: sql<number>`${dealable(actor, stamp(ctx.now()))}` })
+      .from(subject)
+      .where(sql`${subject.id} in ${idsOfCases([id])}`),
+    textsQuery(ctx),
+  ] as const
+
+type DetailRows = {
+  [K in keyof ReturnType<typeof detailQueries>]: Awaited<ReturnType<typeof detailQueries>[K]>
+}
+/** One trip: the case with what its page shows besides. @throws 404 for an unknown subject and for a foreign one. */
+export async function readDetail(ctx: Context, id: string) {
+  const actor = personOf(ctx)
+  const first = caseQueries(ctx, [id])
+  const rows = (await ctx.db.batch([...first, ...detailQueries(ctx, actor, id)] as never)) as unknown as unknown[]
+  const { rows: cases, settings } = casesFrom(ctx, [id], rows.slice(0, first.length) as unknown as CaseRows)
+  const [known] = cases
+  if (!known) throw notFound()
+  const [versions, files, deal, texts] = rows.slice(first.length) as unknown as DetailRows
+  const at: At & { actor: Person } = { case: known, actor, now: stamp(ctx.now()), settings, input: {} }
+  return {
+    at,
+    versions: versions as Version[],
+    files: files.map(
+      (row): ShownFile => ({
+        id: row.id,
+        fileName: row.fileName,
+        ext: row.ext,
+        size: row.size,
+        uploadTime: row.uploadTime,
+        url: downloadUrl(row.id),
+        previewUrl: previewUrl(row),
+        slot: row.slot,
+      }),
+    ),
+    canDeal: !!deal[0]?.canDeal,
+    texts,
+    textOf: textsFrom(texts),
+  }
+}
+
+/** Everything that the page of a subject shows to the caller. `id` is the subject's or the declaration's. One trip. */
+export async function subjectDetail(ctx: Context, id: string): Promise<SubjectDetail> {
+  const { at, textOf, ...more } = await readDetail(ctx, id)
+  noteOpening(ctx, at)
+  return showCase(at, more, textOf)
+}
+
+/** The tabs of the page of a subject for the caller. One trip. */
+export async function subjectTabs(ctx: Context, id: string): Promise<Tab[]> {
+  return tabsOf((await readDetail(ctx, id)).at)
+}
+
+/**
+ * Once the institution's contact has opened a declaration that waits for approval, it cannot be withdrawn any more. Noted
+ * after the answer; it moves the version, so that a withdrawal decided on the state before is refused.
+ */
+function noteOpening(ctx: Context, { case: known, actor, now }: At) {
+  const { subject: row } = known
+  if (!isPerson(actor) || actor.roleCode !== 'mechanism' || row.status !== 'TO_APPROVAL' || row.contactOpenTime) return
+  ctx.after(
+    ctx.db
+      .update(subject)
+      .set({ contactOpenTime: now, lockVersion: sql`${subject.lockVersion} + 1` })
+      .where(and(eq(subject.id, row.id), eq(subject.status, 'TO_APPROVAL'), sql`${subject.contactOpenTime} is null`))
+      .then(() => undefined),
+  )
+}

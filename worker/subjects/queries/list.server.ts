@@ -1,0 +1,96 @@
+import { asc, count, desc, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { setting, subject } from '../../../db/schema'
+import { isPerson, type Person } from '../../core/actor'
+import type { Context } from '../../core/context'
+import { type Page, page } from '../../core/list'
+import { forbidden } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { holds } from '../../policy/can'
+import { readSettings } from '../../system/settings'
+import type { SubjectFilters, SubjectQuery, SubjectRow, subjectSorts } from '../contract'
+import { rowExtras } from '../dealable.server'
+import { longColumns, type Seen, showSubject } from '../show'
+import { subjectCondition } from './filters.server'
+import { textsFrom, textsQuery } from './texts.server'
+
+const columns = Object.fromEntries(
+  Object.entries(getTableColumns(subject)).filter(([name]) => !(longColumns as readonly string[]).includes(name)),
+) as unknown as Omit<ReturnType<typeof getTableColumns<typeof subject>>, (typeof longColumns)[number]>
+
+/** Who reads lists is a person; a job reads its own way. @throws 403 */
+export function personOf({ actor }: Pick<Context, 'actor'>): Person {
+  if (!isPerson(actor)) throw forbidden()
+  return actor
+}
+
+/** What a list reads of a subject, for the serializer. */
+export const rowColumns = (ctx: Context, actor: Person) => ({
+  subject: columns,
+  ...rowExtras(actor, stamp(ctx.now())),
+})
+const subjectRows = (ctx: Context, actor: Person) => ctx.db.select(rowColumns(ctx, actor)).from(subject)
+export type ReadRow = Awaited<ReturnType<typeof subjectRows>>[number]
+
+/** What the serializer and the policy look at, from a row of a list. */
+export const seenRow = (row: ReadRow, actor: Person): Seen => ({
+  subject: row.subject,
+  facts: {
+    createBy: row.subject.createBy,
+    subjectManId: row.subject.subjectManId,
+    sysOrgCode: row.subject.sysOrgCode,
+    members: row.isMember ? [{ userId: actor.userId, editRight: row.isEditor ? 1 : 0 }] : [],
+    reviewerIds: row.isReviewer ? [actor.userId] : [],
+    graderIds: row.isGrader ? [actor.userId] : [],
+  },
+  reviewTotal: row.reviewTotal,
+  reviewDone: row.reviewDone,
+  canDeal: row.canDeal,
+  gradePublished: row.gradePublished,
+  gradeBlind: row.gradeBlind,
+})
+
+/** The condition of a list for the caller, to stand in statements of others (counts, exports). */
+export const conditionFor = (ctx: Context, filters: SubjectFilters): SQL =>
+  subjectCondition(personOf(ctx), filters, stamp(ctx.now()))
+/** How many subjects a list has for the caller: a statement to stand in a batch, so that counts equal their lists. */
+export const subjectCount = (ctx: Context, filters: SubjectFilters) =>
+  ctx.db.select({ total: count() }).from(subject).where(conditionFor(ctx, filters))
+
+/** Sorting by what is hidden would show its order. */
+function sortOf(actor: Person, column: (typeof subjectSorts)[number]): SQL {
+  const hidden: Partial<Record<typeof column, boolean>> = {
+    leadDepartName: actor.roleCode === 'counselor',
+    similarityMax: !holds(actor, 'similarity:read'),
+    passRate: !holds(actor, 'review:results'),
+    gradeRank: !holds(actor, 'grade:rank'),
+    status: !holds(actor, 'review:results'),
+    updateTime: !holds(actor, 'review:results'),
+  }
+  if (hidden[column]) return sql`${subject.createTime}`
+  if (column === 'passRate') return sql`coalesce(${subject.passRateRe}, ${subject.passRateFirst})`
+  return sql`${subject[column]}`
+}
+
+/** A page of subjects as the caller may see them. One trip. */
+export async function listSubjects(ctx: Context, query: SubjectQuery): Promise<Page<SubjectRow>> {
+  const actor = personOf(ctx)
+  const where = conditionFor(ctx, query)
+  const order = query.order === 'asc' ? asc : desc
+  const [rows, [counted], texts, settings] = await ctx.db.batch([
+    subjectRows(ctx, actor)
+      .where(where)
+      .orderBy(order(sortOf(actor, query.column)), desc(subject.id))
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    ctx.db.select({ total: count() }).from(subject).where(where),
+    textsQuery(ctx),
+    ctx.db.select().from(setting),
+  ])
+  const known = readSettings(settings)
+  const textOf = textsFrom(texts)
+  return page(
+    rows.map((row) => showSubject(seenRow(row, actor), actor, known, textOf)),
+    counted!.total,
+    query,
+  )
+}

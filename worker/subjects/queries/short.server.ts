@@ -1,0 +1,142 @@
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { gradeRule, prize, publication, report, setting, subject } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import type { Context } from '../../core/context'
+import { page } from '../../core/list'
+import type { ProcessedQuery, ShortQuery, YearQuery } from '../contract'
+import { type SubjectMove, subjectLifecycle } from '../lifecycle'
+import { isInsider, shownStatus, statusLabel } from '../statuses'
+import { plainName, showSubject } from '../show'
+import { visibleSubjects } from '../visible.server'
+import { readSettings } from '../../system/settings'
+import type { z } from 'zod'
+import { conditionFor, personOf, rowColumns, seenRow } from './list.server'
+import { textsFrom, textsQuery } from './texts.server'
+
+const MOST = 5000
+/** Short rows for pickers and tab titles: by ids, or the newest that fit the keyword. One trip. */
+export async function shortSubjects(ctx: Context, query: z.output<typeof ShortQuery>) {
+  const actor = personOf(ctx)
+  const limit = query.limit ?? query.pageSize ?? MOST
+  const rows = await ctx.db
+    .select({
+      id: subject.id,
+      subjectName: subject.subjectName,
+      subjectNum: subject.subjectNum,
+      year: subject.year,
+      status: subject.status,
+      holdNotice: subject.holdNotice,
+      establishTime: subject.establishTime,
+      leadDepartName: subject.leadDepartName,
+      subjectManName: subject.subjectManName,
+      contactName: subject.contactName,
+    })
+    .from(subject)
+    .where(
+      and(
+        conditionFor(ctx, { keyword: query.keyword }),
+        // As JSON: a statement takes fewer parameters than a client may send ids.
+        query.ids && sql`${subject.id} in (select value from json_each(${JSON.stringify(query.ids)}))`,
+      ),
+    )
+    .orderBy(desc(subject.createTime), desc(subject.id))
+    .limit(limit)
+  return rows.map(({ id, subjectName, subjectNum, year, ...row }) => {
+    const status = shownStatus(row, actor.roleCode)
+    // Without the year's rule and the settings at hand, experts get the name without names whatever the round is.
+    return {
+      id,
+      subjectName: actor.roleCode === 'counselor' ? plainName({ subjectName, ...row }) : subjectName,
+      year,
+      subjectNum: isInsider(actor.roleCode) || row.establishTime ? subjectNum : '',
+      status,
+      status_dictText: statusLabel(status),
+    }
+  })
+}
+
+/** The years that have rows of a kind for the caller, latest first. One trip. */
+export async function subjectYears(ctx: Context, { type }: z.output<typeof YearQuery>): Promise<string[]> {
+  const { db, actor } = ctx
+  const visible = visibleSubjects(actor)
+  const years = {
+    declare: () => db.selectDistinct({ year: subject.year }).from(subject).where(visible),
+    collect: () =>
+      db
+        .selectDistinct({ year: subject.year })
+        .from(subject)
+        .where(and(visible, eq(subject.source, 'collect'))),
+    plan: () =>
+      isPerson(actor) && isInsider(actor.roleCode)
+        ? db
+            .selectDistinct({ year: subject.year })
+            .from(subject)
+            .where(
+              and(
+                visible,
+                sql`(${inArray(subject.status, ['TO_ESTABLISH_DRAFT', 'TO_ESTABLISH', 'ESTABLISHED_DRAFT'])} or ${subject.source} = 'plan')`,
+              ),
+            )
+        : db.selectDistinct({ year: publication.year }).from(publication),
+    grade: () => db.selectDistinct({ year: gradeRule.year }).from(gradeRule),
+    prize: () =>
+      db
+        .selectDistinct({ year: prize.year })
+        .from(prize)
+        .innerJoin(subject, eq(subject.id, prize.subjectId))
+        .where(visible),
+    report: () =>
+      db
+        .selectDistinct({ year: report.year })
+        .from(report)
+        .innerJoin(subject, eq(subject.id, report.subjectId))
+        .where(visible),
+  }
+  const rows = await years[type]()
+  return rows
+    .map((row) => row.year)
+    .sort()
+    .reverse()
+}
+
+/** The subjects that the caller has handled, each with the last thing that the caller did to it. One trip. */
+export async function processedSubjects(ctx: Context, query: ProcessedQuery) {
+  const actor = personOf(ctx)
+  const where = and(
+    conditionFor(ctx, { keyword: query.keyword, year: query.year }),
+    sql`l.seq = (select max(x.seq) from subject_status_log x where x.subject_id = l.subject_id and x.actor_id = ${actor.userId}
+      and x.undone_by = '' ${query.operation ? sql`and x.operation = ${query.operation}` : sql``})`,
+  )
+  const line = sql`subject_status_log l`
+  const ofSubject = sql`l.subject_id = ${subject.id} and l.actor_id = ${actor.userId}`
+  const column = { dealTime: sql`l.create_time`, year: sql`${subject.year}`, subjectName: sql`${subject.subjectName}` }
+  const order = query.order === 'asc' ? asc : desc
+  const [rows, [counted], texts, settings] = await ctx.db.batch([
+    ctx.db
+      .select({
+        ...rowColumns(ctx, actor),
+        operation: sql<string>`l.operation`,
+        dealTime: sql<string>`l.create_time`,
+        dealReason: sql<string>`l.reason`,
+      })
+      .from(subject)
+      .innerJoin(line, ofSubject)
+      .where(where)
+      .orderBy(order(column[query.column]), desc(subject.id))
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    ctx.db.select({ total: count() }).from(subject).innerJoin(line, ofSubject).where(where),
+    textsQuery(ctx),
+    ctx.db.select().from(setting),
+  ])
+  const known = readSettings(settings)
+  const textOf = textsFrom(texts)
+  const records = rows.map((row) => ({
+    ...showSubject(seenRow(row, actor), actor, known, textOf),
+    operation: row.operation,
+    operation_dictText: subjectLifecycle.moves[row.operation as SubjectMove]?.says ?? row.operation,
+    dealTime: row.dealTime,
+    dealReason: row.dealReason,
+  }))
+  return page(records, counted!.total, query)
+}

@@ -1,0 +1,24 @@
+import { eq, inArray } from 'drizzle-orm'
+import { dict, dictItem } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import type { Texts } from '../show'
+
+/** The words of the dictionaries that subjects use; a statement to stand in a batch. */
+export const textsQuery = ({ db }: Context) =>
+  db
+    .select({ code: dict.dictCode, value: dictItem.itemValue, text: dictItem.itemText, sort: dictItem.sortOrder })
+    .from(dictItem)
+    .innerJoin(dict, eq(dict.id, dictItem.dictId))
+    .where(inArray(dict.dictCode, ['subject_domain', 'subject_type', 'expected_result_type']))
+
+type Rows = { code: string; value: string; text: string; sort: number }[]
+/** A code without a text reads as itself. */
+export const textsFrom = (rows: Rows): Texts => {
+  const texts = new Map(rows.map(({ code, value, text }) => [`${code}/${value}`, text]))
+  return (code, value) => texts.get(`${code}/${value}`) ?? value
+}
+export const optionsFrom = (rows: Rows, code: string) =>
+  rows
+    .filter((row) => row.code === code)
+    .sort((a, b) => a.sort - b.sort)
+    .map(({ value, text }) => ({ value, text }))

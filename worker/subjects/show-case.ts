@@ -1,0 +1,171 @@
+import type { Person } from '../core/actor'
+import type { Row } from '../core/change'
+import { roles } from '../policy/roles'
+import { namesOf, withoutNames } from './blind'
+import type { At, SubjectCase } from './case'
+import type { SubjectDetail } from './contract'
+import { labelOf } from './form/rules'
+import { type SubjectMove, subjectLifecycle } from './lifecycle'
+import { judgesBlind, phoneFor, seenCase, showSubject, type Texts } from './show'
+import { isInsider, shownStatus, statusLabel } from './statuses'
+import { mayOf, tabsOf } from './tabs'
+
+export type Version = Pick<Row<'subjectVersion'>, 'versionNo' | 'submitTime' | 'submitter' | 'reason' | 'diff'>
+export type ShownFile = SubjectDetail['files'][number]['files'][number] & { slot: string }
+export const blindTo = (at: At & { actor: Person }) =>
+  judgesBlind(at.actor, at.case.subject.status, at.case.rule?.blind ?? 1, at.settings)
+
+/** The whole subject as one viewer sees it. */
+export function showCase(
+  at: At & { actor: Person },
+  more: { versions: readonly Version[]; files: readonly ShownFile[]; canDeal: boolean },
+  textOf: Texts,
+): SubjectDetail {
+  const { actor, settings } = at
+  const { subject, collect, members } = at.case
+  const blind = blindTo(at)
+  const named = <Value>(value: Value, without: Value) => (blind ? without : value)
+  const names = blind ? namesOf(at.case) : []
+  const plain = (text: string) => withoutNames(text, names)
+  const versions = [...more.versions].sort((a, b) => b.versionNo - a.versionNo)
+  return {
+    ...showSubject(seenCase(at.case, more.canDeal), actor, settings, textOf),
+    subjectName: plain(subject.subjectName),
+    subjectNameEn: plain(subject.subjectNameEn),
+    summary: plain(subject.summary),
+    background: plain(subject.background),
+    objectives: plain(subject.objectives),
+    content: plain(subject.content),
+    techRoute: plain(subject.techRoute),
+    innovation: plain(subject.innovation),
+    basis: plain(subject.basis),
+    risks: plain(subject.risks),
+    budget: subject.budget,
+    durationMonths: subject.durationMonths,
+    cooperateDeparts: named(subject.cooperateDeparts, []),
+    subjectManEmail: named(subject.subjectManEmail, ''),
+    advisers: named(subject.advisers, []),
+    expectedResults: subject.expectedResults,
+    contactId: named(subject.contactId, ''),
+    contactPhone: named(phoneFor(actor, collect?.contactPhone ?? ''), ''),
+    contactEmail: named(collect?.contactEmail ?? '', ''),
+    actualEndDate: subject.actualEndDate,
+    closeReason: subject.closeReason,
+    shareTime: subject.shareTime,
+    taskBookFileId: subject.taskBookFileId,
+    schedule: collect?.schedule ?? [],
+    commitment: collect?.commitment ?? 0,
+    auditOpinion: named(opinionShown(at) ? (collect?.auditOpinion ?? '') : '', ''),
+    marks: named(collect?.marks ?? [], []),
+    replenishItems: named(collect?.replenishItems ?? [], []),
+    replenishDue: collect?.replenishDue ?? null,
+    members: named(
+      members.map((member) => memberFor(actor, member)),
+      [],
+    ),
+    // The documents themselves name people and houses.
+    files: named(filesBySlot(at, more.files), []),
+    versions: versions.map(({ versionNo, submitTime, submitter, reason, diff }) => ({
+      versionNo,
+      submitTime,
+      submitter: named(submitter, ''),
+      reason,
+      diff: named(
+        diff.map((one) => ({ ...one, label: labelOf(one.field) })),
+        [],
+      ),
+    })),
+    timeLine: timeLineOf(at),
+    tabs: tabsOf(at),
+    may: mayOf(at),
+  }
+}
+
+/** What the centre wrote on a return reaches the applicants; on a decision not yet published it does not. */
+const opinionShown = ({ actor, case: { subject } }: At & { actor: Person }) =>
+  isInsider(actor.roleCode) || shownStatus(subject, actor.roleCode) === subject.status
+
+export const memberFor = (actor: Person, member: Row<'subjectMember'>): SubjectDetail['members'][number] => ({
+  id: member.id,
+  userId: member.userId,
+  name: member.name,
+  departId: member.departId,
+  departName: member.departName,
+  title: member.title,
+  duty: member.duty,
+  phone: phoneFor(actor, member.phone),
+  email: member.email,
+  sort: member.sort,
+  editRight: member.editRight,
+  role: member.role,
+})
+
+/** The declaration's slots in their order, then whatever else hangs on the subject. */
+export function filesBySlot({ case: { collect }, settings }: At, files: readonly ShownFile[]): SubjectDetail['files'] {
+  const taken = new Set<string>()
+  const slots = settings.fileSlots.map(({ slot, name, required }) => {
+    const ids = collect?.attachments.find((one) => one.slot === slot)?.fileIds ?? []
+    const found = ids.flatMap((id) => files.find((file) => file.id === id) ?? [])
+    for (const file of found) taken.add(file.id)
+    return { slot, name, required, files: found.map(withoutSlot) }
+  })
+  const rest = files.filter((file) => !taken.has(file.id))
+  return rest.length ? [...slots, { slot: '', name: '其他文件', required: 0, files: rest.map(withoutSlot) }] : slots
+}
+const withoutSlot = ({ slot: _, ...file }: ShownFile) => file
+
+/** Moves whose words the applicants are meant to read. */
+const answered: readonly string[] = [
+  'returnByContact',
+  'requestSupplement',
+  'requestPerfect',
+  'rejectFormal',
+  'perfectFirst',
+  'rejectFirst',
+  'perfectRe',
+  'rejectRe',
+  'rejectEstablish',
+  'rollBack',
+  'close',
+] satisfies SubjectMove[]
+/** Lines that would name a reviewer. */
+const reviewing: readonly string[] = ['review', 'reassign', 'grade'] satisfies SubjectMove[]
+const undecided: readonly string[] = ['TO_ESTABLISH_DRAFT', 'ESTABLISHED_DRAFT']
+
+/**
+ * The time line as one viewer sees it: to the applicants and to experts no step that leads to an unpublished decision, no
+ * reviewer, no reason but the ones written to them; to an expert who judges blind no name of the applicants' side.
+ */
+export function timeLineOf(at: At & { actor: Person }): SubjectDetail['timeLine'] {
+  const { actor, case: known } = at
+  const insider = isInsider(actor.roleCode)
+  const blind = blindTo(at)
+  const shown = (status: string) => (status ? shownStatus({ status, holdNotice: 0 }, actor.roleCode) : '')
+  return (
+    known.logs
+      .filter((log) => insider || isPublicLine(log, known))
+      // A step between two states that read alike would tell that there are two.
+      .filter((log) => log.fromStatus === log.toStatus || shown(log.fromStatus) !== shown(log.toStatus))
+      .map((log) => ({
+        id: log.id,
+        seq: log.seq,
+        fromStatus: shown(log.fromStatus),
+        from_dictText: log.fromStatus ? statusLabel(shown(log.fromStatus)) : '',
+        toStatus: shown(log.toStatus),
+        to_dictText: statusLabel(shown(log.toStatus)),
+        operation: log.operation,
+        operation_dictText: subjectLifecycle.moves[log.operation as SubjectMove]?.says ?? log.operation,
+        actorName: blind && log.roleCode !== 'bizManger' ? '' : log.actorName,
+        roleCode: log.roleCode,
+        role_dictText: log.roleCode in roles ? roles[log.roleCode as keyof typeof roles].name : '系统',
+        reason: insider || (!blind && answered.includes(log.operation)) ? log.reason : '',
+        time: log.createTime,
+        undone: log.undoneBy ? 1 : 0,
+      }))
+  )
+}
+const isPublicLine = (log: Row<'subjectStatusLog'>, { subject }: SubjectCase) =>
+  !!log.public &&
+  !reviewing.includes(log.operation) &&
+  !undecided.includes(log.toStatus) &&
+  !(log.toStatus === 'ESTABLISH_FIAL' && subject.holdNotice)
