@@ -127,7 +127,7 @@ const listOf = async (who: SignedIn, query: Record<string, string | number>) => 
   }
 }
 
-describe('to-dos', () => {
+describe('to-dos', { timeout: 60_000 }, () => {
   test('every kind is somebody’s turn in the filled world, and only theirs', async () => {
     const world = await freshWorld()
     const { foreign, contact } = await fill(world)
