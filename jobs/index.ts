@@ -2,10 +2,12 @@ import type { Context } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
 import { drainOutbox, type Follow, pushNotice } from './outbox'
 import { runJob } from './run'
+import { compareDeclaration } from './similarity'
 
 /** What the outbox may ask for, by its kind. */
 const follows: Record<string, Follow> = {
   notice: pushNotice,
+  similarity: compareDeclaration,
 }
 const drain = (ctx: Context) => drainOutbox(ctx, follows)
 

@@ -10,6 +10,7 @@ import { permissions } from './permissions/routes.server'
 import { plan } from './plan/routes.server'
 import { reviews } from './reviews/routes.server'
 import { steering } from './steering/routes.server'
+import { similarities } from './similarity/routes.server'
 import { subjects } from './subjects/routes.server'
 import { describe } from './system/openapi.server'
 import { system } from './system/routes.server'
@@ -27,6 +28,7 @@ export const areas = new Hono<App>()
   .route('/', steering)
   .route('/', files)
   .route('/', subjects)
+  .route('/', similarities)
   .route('/', reviews)
 
 /** The API: every request meets its context once; `/v2`, `/cas`, `/api` and `/sys` need a session but for the open list. */
