@@ -1,9 +1,41 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+/** The site map, by area. Pages of signed-in people stand inside the frame. */
 export default [
-  index('welcome/welcome.tsx'),
-
+  index('frame/to-home.ts'),
+  layout('frame/basic.tsx', [
+    layout('frame/pages.tsx', [
+      // Desk
+      route('dashboard/workplace', 'desk/workplace.tsx'),
+      route('dashboard/analysis', 'desk/analysis.tsx'),
+      route('todo/bizManger', 'desk/todo-biz-manger.ts'),
+      route('todo/counselor', 'desk/todo-counselor.ts'),
+      route('todo/professor', 'desk/todo-professor.ts'),
+      route('todo/mechanism', 'desk/todo-mechanism.ts'),
+      route('todo/subjectMan', 'desk/todo-subject-man.ts'),
+      route('todo/technology', 'desk/todo-technology.ts'),
+      // Subjects: from the declaration to the plan
+      route('subjectMngr/subject/add', 'subjects/add.tsx'),
+      route('subjectMngr/subject/edit/:id', 'subjects/edit.tsx'),
+      route('subjectMngr/subjct/detail/:id', 'subjects/detail.tsx'),
+      route('subjectMngr/mine/declared', 'subjects/list.tsx', { id: 'subjects/mine/declared' }),
+      route('subjectMngr/mine/toSubmit', 'subjects/list.tsx', { id: 'subjects/mine/toSubmit' }),
+      route('subjectMngr/mine/pass', 'subjects/list.tsx', { id: 'subjects/mine/pass' }),
+      route('subjectMngr/mine/history', 'subjects/list.tsx', { id: 'subjects/mine/history' }),
+      route('subjectMngr/declared', 'subjects/list.tsx', { id: 'subjects/declared' }),
+      route('subjectMngr/proposed', 'subjects/list.tsx', { id: 'subjects/proposed' }),
+      route('subjectMngr/recheck', 'subjects/list.tsx', { id: 'subjects/recheck' }),
+      route('subjectMngr/audit/todo', 'subjects/list.tsx', { id: 'subjects/audit/todo' }),
+      route('subjectMngr/awards', 'subjects/list.tsx', { id: 'subjects/awards' }),
+      route('subjectMngr/similar', 'subjects/similar.tsx'),
+      route('subjectMngr/yearPlan', 'subjects/year-plan.tsx'),
+      // Kit
+      route('demo', 'demo/kit.tsx'),
+    ]),
+  ]),
   // Signing in
   layout('auth/user-layout.tsx', [route('user/login', 'auth/login.tsx')]),
   route('loginAgree', 'auth/login-agree.tsx'),
+  route('404', 'frame/not-found.ts'),
+  route('*', 'frame/unknown.ts'),
 ] satisfies RouteConfig

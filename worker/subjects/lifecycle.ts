@@ -204,6 +204,16 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     calls: [...assigning, `${S}/subjectBatchRemoveReviewUser`],
     then: ['REVIEW_ASSIGNED', 'REVIEW_REMOVED'],
   },
+  assignConclusion: {
+    row: 'T14b',
+    says: '分配结题评议人',
+    from: ['ESTABLISHED'],
+    to: ['ESTABLISHED'],
+    by: 'subject:assignReview',
+    calls: [...assigning, `${S}/subjectBatchRemoveReviewUser`],
+    needs: [rule.conclusionHandedIn],
+    then: ['REVIEW_ASSIGNED', 'REVIEW_REMOVED'],
+  },
   passFirst: {
     row: 'T15',
     says: '初审通过',

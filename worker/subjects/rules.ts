@@ -124,10 +124,13 @@ export const passRate = (conclusions: readonly string[]): number | null => {
 const EPSILON = 1e-9
 const quorumOf =
   (stage: 'FIRST' | 'RE'): SubjectGuard =>
-  ({ case: at, settings, input }) =>
-    committedShare(at, stage) + EPSILON >= settings.quorum || input.override
+  ({ case: at, settings }) => {
+    const present = presentReviews(at, stage)
+    const committed = present.filter((review) => review.status === 2).length
+    return committedShare(at, stage) + EPSILON >= settings.quorum
       ? null
-      : `已提交评审的人数不足（要求 ${Math.round(settings.quorum * 100)}%）`
+      : `已提交评审 ${committed}/${present.length} 人，未达到 ${Math.round(settings.quorum * 100)}% 的要求`
+  }
 const rateOf =
   (stage: 'FIRST' | 'RE'): SubjectGuard =>
   ({ case: at, settings, input }) => {
@@ -162,6 +165,14 @@ export const taskBook: SubjectGuard = ({ case: { subject }, settings }) =>
 export const declarationWritten: SubjectGuard = ({ case: { subject } }) =>
   subject.source === 'plan' && !subject.subjectManId ? '计划课题尚未指定负责人' : null
 
+/** Concluding comments are asked for once the conclusion report is handed in. */
+export const conclusionHandedIn: SubjectGuard = ({ case: { reports } }) =>
+  reports.some(
+    (report) =>
+      report.reportType === 'CONCLUSION' && !report.cancelled && !report.waived && [2, 3].includes(report.status),
+  )
+    ? null
+    : '结题报告尚未提交，不能进行结题评议'
 export const MANDATORY_REPORTS = ['OPENING', 'MIDTERM', 'CONCLUSION'] as const
 export const reportsDone: SubjectGuard = ({ case: { reports } }) => {
   const open = reports.filter(

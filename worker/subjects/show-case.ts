@@ -1,6 +1,7 @@
 import type { Person } from '../core/actor'
 import type { Row } from '../core/change'
 import { roles } from '../policy/roles'
+import { namesOf, withoutNames } from './blind'
 import type { At, SubjectCase } from './case'
 import type { SubjectDetail } from './contract'
 import { labelOf } from './form/rules'
@@ -24,18 +25,21 @@ export function showCase(
   const { subject, collect, members } = at.case
   const blind = blindTo(at)
   const named = <Value>(value: Value, without: Value) => (blind ? without : value)
+  const names = blind ? namesOf(at.case) : []
+  const plain = (text: string) => withoutNames(text, names)
   const versions = [...more.versions].sort((a, b) => b.versionNo - a.versionNo)
   return {
     ...showSubject(seenCase(at.case, more.canDeal), actor, settings, textOf),
-    subjectNameEn: subject.subjectNameEn,
-    summary: subject.summary,
-    background: subject.background,
-    objectives: subject.objectives,
-    content: subject.content,
-    techRoute: subject.techRoute,
-    innovation: subject.innovation,
-    basis: subject.basis,
-    risks: subject.risks,
+    subjectName: plain(subject.subjectName),
+    subjectNameEn: plain(subject.subjectNameEn),
+    summary: plain(subject.summary),
+    background: plain(subject.background),
+    objectives: plain(subject.objectives),
+    content: plain(subject.content),
+    techRoute: plain(subject.techRoute),
+    innovation: plain(subject.innovation),
+    basis: plain(subject.basis),
+    risks: plain(subject.risks),
     budget: subject.budget,
     durationMonths: subject.durationMonths,
     cooperateDeparts: named(subject.cooperateDeparts, []),
@@ -59,7 +63,8 @@ export function showCase(
       members.map((member) => memberFor(actor, member)),
       [],
     ),
-    files: filesBySlot(at, more.files),
+    // The documents themselves name people and houses.
+    files: named(filesBySlot(at, more.files), []),
     versions: versions.map(({ versionNo, submitTime, submitter, reason, diff }) => ({
       versionNo,
       submitTime,
@@ -107,7 +112,15 @@ export function filesBySlot({ case: { collect }, settings }: At, files: readonly
   const rest = files.filter((file) => !taken.has(file.id))
   return rest.length ? [...slots, { slot: '', name: '其他文件', required: 0, files: rest.map(withoutSlot) }] : slots
 }
-const withoutSlot = ({ slot: _, ...file }: ShownFile) => file
+const withoutSlot = ({ id, fileName, ext, size, uploadTime, url, previewUrl }: ShownFile) => ({
+  id,
+  fileName,
+  ext,
+  size,
+  uploadTime,
+  url,
+  previewUrl,
+})
 
 /** Moves whose words the applicants are meant to read. */
 const answered: readonly string[] = [

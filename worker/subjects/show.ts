@@ -2,6 +2,7 @@ import type { Person } from '../core/actor'
 import type { Row } from '../core/change'
 import { type Facts, holds } from '../policy/can'
 import type { Settings } from '../system/settings'
+import { withoutNames } from './blind'
 import { factsOf, presentReviews, type SubjectCase } from './case'
 import type { SubjectRow } from './contract'
 import { movesOpen } from './move'
@@ -50,6 +51,11 @@ export const judgesBlind = (
   settings: Pick<Settings, 'blindReview'>,
 ) => actor.roleCode === 'counselor' && !!(established.includes(status) ? gradeBlind : settings.blindReview)
 
+/** A subject's name as somebody reads it who judges blind. */
+export const plainName = (
+  subject: Pick<Row<'subject'>, 'subjectName' | 'leadDepartName' | 'subjectManName' | 'contactName'>,
+) => withoutNames(subject.subjectName, [subject.leadDepartName, subject.subjectManName, subject.contactName])
+
 /** Four characters after the third are hidden. */
 export const maskPhone = (phone: string) =>
   phone.length > 3 ? phone.slice(0, 3) + '*'.repeat(Math.min(4, phone.length - 3)) + phone.slice(7) : phone
@@ -67,7 +73,8 @@ export function showSubject(seen: Seen, actor: Person, settings: Settings, textO
   const withheld = status !== subject.status
   const insider = isInsider(actor.roleCode)
   const blind = judgesBlind(actor, subject.status, seen.gradeBlind, settings)
-  const results = holds(actor, 'review:results')
+  // Who judges it does not learn how the others judge.
+  const results = holds(actor, 'review:results') && !seen.facts.reviewerIds?.includes(actor.userId)
   const ranks = holds(actor, 'grade:rank')
   const graded = ranks || (!!seen.gradePublished && !!subject.gradeEndTime && !blind)
   const similar = holds(actor, 'similarity:read')
@@ -79,7 +86,7 @@ export function showSubject(seen: Seen, actor: Person, settings: Settings, textO
     collectId: subject.collectId,
     // Drawn before the establishment is published.
     subjectNum: insider || subject.establishTime ? subject.subjectNum : '',
-    subjectName: subject.subjectName,
+    subjectName: named(subject.subjectName, plainName(subject)),
     year: subject.year,
     status,
     statusId: subjectStatuses[status].id,

@@ -22,14 +22,13 @@ export function Captcha({
 }: {
   id: string
   value: CaptchaValue
+  /** Steady, such as a state's setter: another function draws another picture. */
   onChange: (value: CaptchaValue) => void
   round: number
   error?: string
 }) {
   const [picture, setPicture] = useState('')
   const [failed, setFailed] = useState(false)
-  const change = useRef(onChange)
-  change.current = onChange
   const latest = useRef('')
 
   const draw = useCallback(async () => {
@@ -39,8 +38,8 @@ export function Captcha({
     if (latest.current !== key) return
     setFailed(!drawn.ok)
     setPicture(drawn.ok ? drawn.result : '')
-    change.current({ text: '', key })
-  }, [])
+    onChange({ text: '', key })
+  }, [onChange])
 
   useEffect(() => {
     void draw()

@@ -40,10 +40,12 @@ export async function makeBlobs(): Promise<Blobs> {
   const topics = Array.from({ length: EACH }, (_, at) => topicsOf(`0${(at % 8) + 1}`, chance)[0]!)
   const papers = topics.map(paperOf)
   const font = await fontFor(papers)
-  const blob = (ext: Blob['ext']) => (bytes: Uint8Array): Blob => {
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    return { ext, mime: mimeOf(ext), bytes, sha256, key: objectKeyOf(sha256) }
-  }
+  const blob =
+    (ext: Blob['ext']) =>
+    (bytes: Uint8Array): Blob => {
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      return { ext, mime: mimeOf(ext), bytes, sha256, key: objectKeyOf(sha256) }
+    }
   return {
     pdf: (await Promise.all(papers.map((paper) => pdfOf(paper, font)))).map(blob('pdf')),
     docx: (await Promise.all(papers.map(docxOf))).map(blob('docx')),
@@ -87,7 +89,8 @@ async function pdfOf({ title, sections }: Paper, fontBytes: Uint8Array): Promise
 }
 
 async function docxOf({ title, sections }: Paper): Promise<Uint8Array> {
-  const row = (cells: string[]) => new TableRow({ children: cells.map((text) => new TableCell({ children: [new Paragraph(text)] })) })
+  const row = (cells: string[]) =>
+    new TableRow({ children: cells.map((text) => new TableCell({ children: [new Paragraph(text)] })) })
   const document = new Document({
     title,
     creator: '课题组',
@@ -99,7 +102,13 @@ async function docxOf({ title, sections }: Paper): Promise<Uint8Array> {
             new Paragraph({ text: heading, heading: HeadingLevel.HEADING_1 }),
             new Paragraph({ children: [new TextRun(text)] }),
           ]),
-          new Table({ rows: [row(['阶段', '工作内容']), row(['第一阶段', '调研与方案设计']), row(['第二阶段', '研制、试点与总结'])] }),
+          new Table({
+            rows: [
+              row(['阶段', '工作内容']),
+              row(['第一阶段', '调研与方案设计']),
+              row(['第二阶段', '研制、试点与总结']),
+            ],
+          }),
           new Paragraph(NOTE),
         ],
       },

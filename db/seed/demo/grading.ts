@@ -1,4 +1,12 @@
-import { excellentPools, levelsOf, normalised, ranking, reasonNeeded, subjectGradeStatus, totalOf } from '~/worker/grading/rules'
+import {
+  excellentPools,
+  levelsOf,
+  normalised,
+  ranking,
+  reasonNeeded,
+  subjectGradeStatus,
+  totalOf,
+} from '~/worker/grading/rules'
 import { chanceOf, idOf } from './chance'
 import { ANCHOR, dayAfter, endOf, type Present, within } from './days'
 import { choose } from './judges'
@@ -12,8 +20,24 @@ export type Rule = New<'gradeRule'>
 type Grade = New<'subjectGrade'>
 
 const criteria: Rule['criteria'] = [
-  { code: 'innovation', name: '创新性', max: 100, weight: 30, requiredReasonBelow: 60, requiredReasonAbove: 95, sort: 1 },
-  { code: 'application', name: '应用价值', max: 100, weight: 30, requiredReasonBelow: 60, requiredReasonAbove: 95, sort: 2 },
+  {
+    code: 'innovation',
+    name: '创新性',
+    max: 100,
+    weight: 30,
+    requiredReasonBelow: 60,
+    requiredReasonAbove: 95,
+    sort: 1,
+  },
+  {
+    code: 'application',
+    name: '应用价值',
+    max: 100,
+    weight: 30,
+    requiredReasonBelow: 60,
+    requiredReasonAbove: 95,
+    sort: 2,
+  },
   { code: 'completion', name: '完成质量', max: 100, weight: 25, requiredReasonBelow: 60, sort: 3 },
   { code: 'document', name: '文档规范', max: 100, weight: 15, requiredReasonBelow: 60, sort: 4 },
 ]
@@ -35,9 +59,11 @@ export function makeRules(rows: Rows, lastYear: number, present: Present) {
       normalise: year <= 2023 ? 'none' : 'zscore',
       trimMin: 5,
       minGraders: 3,
+      reasonMin: 10,
+      reasonMax: 500,
       excellentTotal: EXCELLENT,
-      // From 2024 on every domain has two places of its own.
-      excellentByDomain: year >= 2024 ? domainCodes.map((domain) => ({ domain, total: 2 })) : [],
+      // From 2024 on four domains have places of their own; the others share what is left.
+      excellentByDomain: year >= 2024 ? domainCodes.slice(0, 4).map((domain) => ({ domain, total: 4 })) : [],
       levels: [
         { name: '优秀', from: 85, to: 100, maxShare: 30 },
         { name: '良好', from: 75, to: 85 },
@@ -68,7 +94,9 @@ export function gradeYear(world: World, year: number, tales: readonly Told[]) {
   const graders = graderPool(world, year)
   const quality = chanceOf(`quality ${year}`)
   const severity = new Map(graders.map((grader) => [grader.id, quality.between(-6, 6)]))
-  const grades = assigned.flatMap((told) => assign(world, told, graders, running, rule, severity, quality.between(66, 96)))
+  const grades = assigned.flatMap((told) =>
+    assign(world, told, graders, running, rule, severity, quality.between(66, 96)),
+  )
   if (running) return
   end(rule, grades, assigned, set.end)
   award(world, year, assigned)
@@ -81,7 +109,15 @@ function graderPool({ people }: World, year: number): Person[] {
   return [...named, ...chanceOf(`graders ${year}`).some(others, 9), ...people.committee.slice(0, 2)]
 }
 
-function assign(world: World, told: Told, pool: readonly Person[], running: boolean, rule: Rule, severity: Map<string, number>, quality: number): Grade[] {
+function assign(
+  world: World,
+  told: Told,
+  pool: readonly Person[],
+  running: boolean,
+  rule: Rule,
+  severity: Map<string, number>,
+  quality: number,
+): Grade[] {
   const { story, chance, biz, part } = told
   const { subject } = story
   const set = gradingCalendar(part.year)
@@ -91,7 +127,8 @@ function assign(world: World, told: Told, pool: readonly Person[], running: bool
     // While grading runs, a third has committed, a third has begun.
     const draw = running ? chance.next() : 0
     const status = draw < 0.4 ? '已评分' : draw < 0.6 ? '评分中' : '未评分'
-    const scores = status === '未评分' ? {} : scoresFor(quality + severity.get(grader.id)!, status === '评分中', chance.between)
+    const scores =
+      status === '未评分' ? {} : scoresFor(quality + severity.get(grader.id)!, status === '评分中', chance.between)
     const commitTime = status === '已评分' ? within(set.assign, running ? ANCHOR : set.due, chance.next()) : null
     const needs = reasonNeeded(criteria, scores).length > 0
     return {
@@ -105,7 +142,11 @@ function assign(world: World, told: Told, pool: readonly Person[], running: bool
       scores,
       total: totalOf(criteria, scores),
       reasonCodes: needs ? [quality > 85 ? 'innovation' : 'weak_result'] : [],
-      reason: needs ? (quality > 85 ? '成果创新性突出，已形成可推广的应用。' : '部分考核指标未达到预期，成果不足。') : '',
+      reason: needs
+        ? quality > 85
+          ? '成果创新性突出，已形成可推广的应用。'
+          : '部分考核指标未达到预期，成果不足。'
+        : '',
       dueTime,
       commitTime,
       sysOrgCode: subject.sysOrgCode,
@@ -135,7 +176,11 @@ function scoresFor(level: number, partly: boolean, between: (min: number, max: n
 
 /** G10: what the formulas say of the year is written down. */
 function end(rule: Rule, grades: readonly Grade[], tales: readonly Told[], time: string) {
-  const committed = grades.map((grade) => ({ subjectId: grade.subjectId, graderId: grade.graderId, total: grade.total! }))
+  const committed = grades.map((grade) => ({
+    subjectId: grade.subjectId,
+    graderId: grade.graderId,
+    total: grade.total!,
+  }))
   normalised(committed).forEach((score, at) => (grades[at]!.normalised = score))
   const results = ranking({ method: rule.method!, trimMin: rule.trimMin!, normalise: rule.normalise! }, committed)
   const levels = levelsOf(results, rule.levels!)
@@ -161,7 +206,10 @@ function end(rule: Rule, grades: readonly Grade[], tales: readonly Told[], time:
 function excellentOf(rule: Rule, results: ReturnType<typeof ranking>, tales: readonly Told[]): string[] {
   const domains = new Map(tales.map(({ story: { subject } }) => [subject.id, subject.domain!]))
   const candidates = results.map(({ subjectId, rank }) => ({ subjectId, rank, domain: domains.get(subjectId)! }))
-  const pools = excellentPools({ excellentTotal: rule.excellentTotal!, excellentByDomain: rule.excellentByDomain! }, candidates)
+  const pools = excellentPools(
+    { excellentTotal: rule.excellentTotal!, excellentByDomain: rule.excellentByDomain! },
+    candidates,
+  )
   return pools.flatMap((pool) => [...pool.sure, ...pool.tied.sort().slice(0, pool.open)])
 }
 
@@ -172,7 +220,11 @@ const prizeLevels = [
 ] as const
 export function makeQuotas(rows: Rows, lastYear: number) {
   for (let year = 2021; year <= lastYear; year++)
-    for (const [prizeLevel, quota] of [...prizeLevels.map(([level, number]) => [level, number] as const), ['优秀', 8] as const, ['提名', 4] as const])
+    for (const [prizeLevel, quota] of [
+      ...prizeLevels.map(([level, number]) => [level, number] as const),
+      ['优秀', 8] as const,
+      ['提名', 4] as const,
+    ])
       rows.prizeQuota.push({
         id: idOf('quota', year, prizeLevel),
         year: String(year),
@@ -194,13 +246,18 @@ function award(world: World, year: number, tales: readonly Told[]) {
   // Of 2024 some are still to be finished, and most prizes are still to be given.
   const waiting = year === 2024 ? 14 : 0
   others.slice(0, others.length - waiting).forEach(({ story, biz }) =>
-    story.move('finish', { person: biz, role: 'bizManger' }, set.finish, { set: { finishTime: set.finish }, reason: '评分结束，课题完成' }),
+    story.move('finish', { person: biz, role: 'bizManger' }, set.finish, {
+      set: { finishTime: set.finish },
+      reason: '评分结束，课题完成',
+    }),
   )
   const levels = prizeLevels.flatMap(([level, count]) => Array.from({ length: count }, () => level))
   const given = year === 2024 ? 12 : best.length
   best.forEach((told, at) => {
     const { story, biz } = told
-    story.move('initiateAward', { person: biz, role: 'bizManger' }, set.initiate, { reason: `${year} 年度优秀课题评奖` })
+    story.move('initiateAward', { person: biz, role: 'bizManger' }, set.initiate, {
+      reason: `${year} 年度优秀课题评奖`,
+    })
     if (at >= given) return
     const level = levels[at]
     if (level) givePrize(world, told, level, at + 1, set.award)

@@ -10,7 +10,12 @@ export type Review = New<'subjectReview'>
 export type Stage = 'FIRST' | 'RE' | 'CONC_TECH' | 'CONC_ADVISER'
 type Conclusion = keyof typeof reviewWords
 
-const roleOf = { FIRST: 'technologyManger', RE: 'counselor', CONC_TECH: 'technologyManger', CONC_ADVISER: 'counselor' } as const
+const roleOf = {
+  FIRST: 'technologyManger',
+  RE: 'counselor',
+  CONC_TECH: 'technologyManger',
+  CONC_ADVISER: 'counselor',
+} as const
 
 /** The due date of work that is still open at the anchor: always ahead of the first start. */
 export const openDue = (from: string, days: number, present: Present, chance: Chance) => {
@@ -32,7 +37,14 @@ export function free(pool: readonly Person[], subject: Subject, people: People, 
 }
 const isNamed = (person: Person) => /^(tech|counselor)\d$/.test(person.username)
 /** So many experts, of different institutions where possible; `named` of them have a demonstration account. */
-export function choose(pool: readonly Person[], subject: Subject, people: People, chance: Chance, count: number, named: number) {
+export function choose(
+  pool: readonly Person[],
+  subject: Subject,
+  people: People,
+  chance: Chance,
+  count: number,
+  named: number,
+) {
   const clear = free(pool, subject, people, chance)
   const first = clear.filter(isNamed).slice(0, named)
   const chosen = [...first]

@@ -79,7 +79,11 @@ const orgCodeOf = (index: number) => `A${String(index + 1).padStart(2, '0')}`
 /** Four neighbouring domains for the nth expert, so that every domain has experts enough. */
 const domainsFrom = (start: number) => Array.from({ length: 4 }, (_, at) => domainCodes[(start + at) % 8]!)
 
-export function makePeople(rows: Rows, present: Present, passwordOf: (username: string, demo: boolean) => string): People {
+export function makePeople(
+  rows: Rows,
+  present: Present,
+  passwordOf: (username: string, demo: boolean) => string,
+): People {
   const chance = chanceOf('people')
   const institutions = institutionNames.map(([departName, short, kind, group], index): Institution => {
     const row: New<'depart'> = {
@@ -113,16 +117,22 @@ export function makePeople(rows: Rows, present: Present, passwordOf: (username: 
   const nameOf = () => {
     for (;;) {
       const name = chance.pick(surnames) + chance.pick(givenNames)
-      if (!used.has(name)) return used.add(name), name
+      if (!used.has(name)) return (used.add(name), name)
     }
   }
   const phoneOf = () => {
     for (;;) {
       const phone = `1${chance.pick(['33', '35', '36', '37', '38', '39', '50', '52', '58', '59', '77', '86', '88', '99'])}${String(chance.int(0, 99_999_999)).padStart(8, '0')}`
-      if (!phones.has(phone)) return phones.add(phone), phone
+      if (!phones.has(phone)) return (phones.add(phone), phone)
     }
   }
-  const add = (username: string, institution: Institution, codes: readonly RoleCode[], domains: string[], demo: boolean) => {
+  const add = (
+    username: string,
+    institution: Institution,
+    codes: readonly RoleCode[],
+    domains: string[],
+    demo: boolean,
+  ) => {
     const person: Person = {
       id: idOf('user', username),
       username,

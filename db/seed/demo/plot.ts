@@ -92,7 +92,9 @@ export function plotOf(part: Part, chance: Chance, direct: boolean): Plot {
   const draw = chance.next()
   const refusal = refusals.find(([share]) => draw < share)!
   const failed = status === 'ESTABLISH_FIAL'
-  const returnedFrom = cast.returnedFrom ?? chance.pick(['TO_APPROVAL', 'TO_REVIEW', 'TO_REVIEW', 'FISRT_AUDITING', 'RE_AUDITING'] as const)
+  const returnedFrom =
+    cast.returnedFrom ??
+    chance.pick(['TO_APPROVAL', 'TO_REVIEW', 'TO_REVIEW', 'FISRT_AUDITING', 'RE_AUDITING'] as const)
   const goal: SubjectStatus = failed
     ? refusal[1]
     : status === 'TO_PERFECT'
@@ -176,9 +178,14 @@ export function plotOf(part: Part, chance: Chance, direct: boolean): Plot {
   if (status === 'TO_SUPPLEMENT') add('requestSupplement', [1, 4])
   if (status === 'TO_PERFECT')
     add(
-      ({ TO_APPROVAL: 'returnByContact', TO_REVIEW: 'requestPerfect', FISRT_AUDITING: 'perfectFirst', RE_AUDITING: 'perfectRe' } as const)[
-        returnedFrom as 'TO_REVIEW'
-      ],
+      (
+        {
+          TO_APPROVAL: 'returnByContact',
+          TO_REVIEW: 'requestPerfect',
+          FISRT_AUDITING: 'perfectFirst',
+          RE_AUDITING: 'perfectRe',
+        } as const
+      )[returnedFrom as 'TO_REVIEW'],
       returnedFrom.endsWith('AUDITING') ? [9, 12] : [1, 4],
     )
   return plot

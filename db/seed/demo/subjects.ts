@@ -1,3 +1,4 @@
+import { sequenceKey, subjectNumber } from '~/worker/plan/rules'
 import type { RoleCode } from '~/worker/policy/roles'
 import { type Chance, chanceOf, idOf } from './chance'
 import { ANCHOR, dayAfter, endOf, minutesAfter, type Present, termEnd } from './days'
@@ -21,9 +22,13 @@ export type Told = {
   manager: Person
   biz: Person
   institution: Institution
+  /** By type; yearly summaries by type and year. */
+  reports: Map<string, New<'report'>>
 }
 type Collect = New<'subjectCollect'>
 
+/** As the setting `numberPrefix` has it by default. */
+const PREFIX = 'FT'
 const RUNNING = ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE']
 /** As the centre's setting: nobody manages more at a time. */
 const MOST_RUNNING = 2
@@ -33,8 +38,9 @@ export function managerPicker({ institutions, named }: People) {
   const running = new Map<string, number>()
   const load = (person: Person) => running.get(person.id) ?? 0
   const room = (person: Person) => load(person) < MOST_RUNNING
-  return ({ status, cast }: Part, chance: Chance): { institution: Institution; manager: Person } => {
-    const runs = RUNNING.includes(status)
+  return ({ year, status, cast }: Part, chance: Chance): { institution: Institution; manager: Person } => {
+    // Who of 2024 is excellent, and so still waits for the award, is not known before the grading.
+    const runs = RUNNING.includes(status) || (year === 2024 && status === 'FINESHED')
     const fits = (person: Person) => person.username.startsWith('user') && (!runs || room(person))
     const choose = () => {
       if (cast.manager) return named[cast.manager]!
@@ -59,7 +65,12 @@ export function topicPicker() {
 }
 
 /** The way of one subject from its draft to its establishment or its end before. */
-export function tell(world: World, part: Part, { institution, manager }: { institution: Institution; manager: Person }, topic: Topic): Told {
+export function tell(
+  world: World,
+  part: Part,
+  { institution, manager }: { institution: Institution; manager: Person },
+  topic: Topic,
+): Told {
   const chance = chanceOf(`subject ${part.index}`)
   const { rows, people } = world
   const plot = plotOf(part, chance, institution.noContactApproval === 1)
@@ -68,14 +79,14 @@ export function tell(world: World, part: Part, { institution, manager }: { insti
   const planned = !!part.cast.planned
   const story = new Story(rows, openingRow(part, topic, institution, manager, beats, chance, planned))
   const { subject } = story
-  const told: Told = { part, story, chance, batch: plot.batch, manager, biz, institution }
+  const told: Told = { part, story, chance, batch: plot.batch, manager, biz, institution, reports: new Map() }
   const collect = planned && part.status !== 'TO_SUBMIT' ? null : collectOf(subject, topic, manager, chance)
   if (collect) {
     rows.subjectCollect.push(collect)
     subject.collectId = collect.id
     addMembers(rows, subject, people, institution, manager, chance)
   }
-  const scene: Scene = { ...told, world, plot, collect, beats, rounds: [], versionNo: 0 }
+  const scene: Scene = { ...told, world, plot, collect, beats, rounds: [], contactWord: null, versionNo: 0 }
   beats.forEach((beat, at) => play(scene, beat, at))
   if (collect) {
     if (!collect.attachments?.length && part.cast.complete !== false) attach(scene, story.logs[0]!.createTime)
@@ -83,11 +94,26 @@ export function tell(world: World, part: Part, { institution, manager }: { insti
   }
   // What an unfinished draft still lacks.
   if (collect && part.status === 'TO_SUBMIT' && part.cast.complete !== true)
-    Object.assign(subject, planned ? { objectives: '', content: '', techRoute: '' } : chance.is(0.5) ? { techRoute: '', innovation: '', risks: '' } : { content: '', techRoute: '', innovation: '' })
+    Object.assign(
+      subject,
+      planned
+        ? { objectives: '', content: '', techRoute: '' }
+        : chance.is(0.5)
+          ? { techRoute: '', innovation: '', risks: '' }
+          : { content: '', techRoute: '', innovation: '' },
+    )
   return told
 }
 
-function openingRow(part: Part, topic: Topic, institution: Institution, manager: Person, beats: Timed[], chance: Chance, planned: boolean): Omit<Subject, 'status'> {
+function openingRow(
+  part: Part,
+  topic: Topic,
+  institution: Institution,
+  manager: Person,
+  beats: Timed[],
+  chance: Chance,
+  planned: boolean,
+): Omit<Subject, 'status'> {
   const time = beats[0]!.time
   const budget = chance.int(8, 60) * 5
   const start = `${part.year}-${chance.pick(['09', '10', '11', '12'])}-01`
@@ -129,7 +155,12 @@ function openingRow(part: Part, topic: Topic, institution: Institution, manager:
     contactName: institution.contact.realname,
     expectedResults: [
       { type: '报告', name: '研究报告', count: 1, unit: '份' },
-      { type: chance.pick(['论文', '专利', '软著', '标准']), name: `${topic.technique}相关成果`, count: chance.int(1, 3), unit: '项' },
+      {
+        type: chance.pick(['论文', '专利', '软著', '标准']),
+        name: `${topic.technique}相关成果`,
+        count: chance.int(1, 3),
+        unit: '项',
+      },
       ...(chance.is(0.5) ? [{ type: '系统', name: '原型系统', count: 1, unit: '套' }] : []),
     ],
   }
@@ -168,10 +199,19 @@ function collectOf(subject: Subject, topic: Topic, manager: Person, chance: Chan
   }
 }
 
-function addMembers(rows: Rows, subject: Subject, people: People, institution: Institution, manager: Person, chance: Chance) {
+function addMembers(
+  rows: Rows,
+  subject: Subject,
+  people: People,
+  institution: Institution,
+  manager: Person,
+  chance: Chance,
+) {
   const partners = chance.is(0.55)
     ? chance.some(
-        people.institutions.filter(({ index }) => index >= LEADING.from && index !== institution.index && index !== HOME && index !== HOME_2),
+        people.institutions.filter(
+          ({ index }) => index >= LEADING.from && index !== institution.index && index !== HOME && index !== HOME_2,
+        ),
         chance.int(1, 2),
       )
     : []
@@ -217,6 +257,8 @@ type Scene = Told & {
   beats: Timed[]
   /** The latest round of reviews. */
   rounds: Review[]
+  /** What the institution's contact said of the present round. */
+  contactWord: Review | null
   versionNo: number
 }
 
@@ -289,7 +331,12 @@ function play(scene: Scene, beat: Timed, at: number) {
       })
     }
     case 'replenish': {
-      collect!.replenishItems = collect!.replenishItems!.map((item) => ({ ...item, answered: 1, answer: '已补充', fileIds: [] }))
+      collect!.replenishItems = collect!.replenishItems!.map((item) => ({
+        ...item,
+        answered: 1,
+        answer: '已补充',
+        fileIds: [],
+      }))
       const version = freeze(scene, time, '补充资料')
       return story.move(move, sm, time, { set: { returnFrom: '' }, created: { subjectVersion: [version] } })
     }
@@ -327,7 +374,13 @@ function play(scene: Scene, beat: Timed, at: number) {
     case 'passRe':
       return story.move(move, bm, time, {
         set: { [move === 'passFirst' ? 'passRateFirst' : 'passRateRe']: rateOf(scene.rounds) },
-        data: { review: { stage: move === 'passFirst' ? 'FIRST' : 'RE', roundNo: subject.roundNo ?? 1, rate: rateOf(scene.rounds) } },
+        data: {
+          review: {
+            stage: move === 'passFirst' ? 'FIRST' : 'RE',
+            roundNo: subject.roundNo ?? 1,
+            rate: rateOf(scene.rounds),
+          },
+        },
         public: false,
       })
     case 'perfectFirst':
@@ -352,7 +405,7 @@ function play(scene: Scene, beat: Timed, at: number) {
       })
     case 'publishPlan':
       return story.move(move, as(world.people.named.biz2!, 'bizManger'), time, {
-        set: { publicityStart: time, publicityEnd: scene.plot.publicityEnd },
+        set: { publicityStart: time, publicityEnd: publicityEndOf(scene, open), publicityResult: 0 },
         reason: `${subject.year} 年度拟立项课题公示`,
       })
     case 'endPublicity':
@@ -368,7 +421,10 @@ function play(scene: Scene, beat: Timed, at: number) {
       if (move === 'rejectEstablish') object(scene, time)
       const rate = { rejectFirst: 'passRateFirst', rejectRe: 'passRateRe' }[move as 'rejectRe']
       return story.move(move, bm, time, {
-        set: { ...(rate && { [rate]: rateOf(scene.rounds) }), ...(move === 'rejectEstablish' && { publicityResult: 2 }) },
+        set: {
+          ...(rate && { [rate]: rateOf(scene.rounds) }),
+          ...(move === 'rejectEstablish' && { publicityResult: 2 }),
+        },
         reason,
       })
     }
@@ -377,6 +433,9 @@ function play(scene: Scene, beat: Timed, at: number) {
   }
 }
 
+/** A publication that still runs ends so many days after the first start. */
+const publicityEndOf = ({ plot, world }: Scene, open: boolean) =>
+  open && plot.publicityEnd > ANCHOR ? endOf(dayAfter(plot.publicityEnd, world.present.shift)) : plot.publicityEnd
 const similarityOf = (chance: Chance) => (chance.is(0.06) ? chance.int(61, 82) : chance.int(3, 58))
 
 /** The files of the declaration, once. */
@@ -386,7 +445,16 @@ function attach({ world, collect, story, manager, chance }: Scene, time: string)
   const add = (slot: string, name: string, ext: 'pdf' | 'docx' | 'xlsx') => ({
     slot,
     fileIds: [
-      addFile(world.rows, world.blobs, chance, `${subject.subjectName}${name}`, ext, { bizType: 'subject', bizId: subject.id, slot }, manager, minutesAfter(time, -chance.int(10, 120))),
+      addFile(
+        world.rows,
+        world.blobs,
+        chance,
+        `${subject.subjectName}${name}`,
+        ext,
+        { bizType: 'subject', bizId: subject.id, slot },
+        manager,
+        minutesAfter(time, -chance.int(10, 120)),
+      ),
     ],
   })
   collect.attachments = [
@@ -405,18 +473,33 @@ function freeze(scene: Scene, submitTime: string, reason: string): string {
   const versionNo = ++scene.versionNo
   collect!.versionNo = versionNo
   const id = idOf('version', subject.id, versionNo)
-  const { subjectName, domain, subjectType, summary, objectives, content, techRoute, budgetTotal, startDate, endDate } = subject
+  const { subjectName, domain, subjectType, summary, objectives, content, techRoute, budgetTotal, startDate, endDate } =
+    subject
   world.rows.subjectVersion.push({
     id,
     subjectId: subject.id,
     collectId: collect!.id,
     versionNo,
-    snapshot: { subjectName, domain, subjectType, summary, objectives, content, techRoute, budgetTotal, startDate, endDate },
+    snapshot: {
+      subjectName,
+      domain,
+      subjectType,
+      summary,
+      objectives,
+      content,
+      techRoute,
+      budgetTotal,
+      startDate,
+      endDate,
+    },
     files: collect!.attachments ?? [],
     submitter: manager.realname,
     submitTime,
     reason,
-    diff: versionNo > 1 ? [{ field: 'objectives', before: `${chance.pick(['目标未量化', '目标较笼统'])}`, after: objectives }] : [],
+    diff:
+      versionNo > 1
+        ? [{ field: 'objectives', before: `${chance.pick(['目标未量化', '目标较笼统'])}`, after: objectives }]
+        : [],
     sysOrgCode: subject.sysOrgCode,
     createBy: manager.username,
     createTime: submitTime,
@@ -427,15 +510,15 @@ function freeze(scene: Scene, submitTime: string, reason: string): string {
 }
 
 /** The word of the institution's contact: one row per round, the latest word counts. */
-function contactReview({ world, story, institution, chance }: Scene, time: string, conclusion: 'pass' | 'perfect', comment?: string) {
+function contactReview(scene: Scene, time: string, conclusion: 'pass' | 'perfect', comment?: string) {
+  const { world, story, institution, chance } = scene
   const { subject } = story
   const { contact } = institution
   const roundNo = subject.roundNo ?? 1
   const id = idOf('review', subject.id, 'MECHANISM', roundNo, contact.id)
-  const known = world.rows.subjectReview.findLast((review) => review.id === id)
   const word = { conclusion, comment: comment ?? chance.pick(reviewWords.pass), commitTime: time, updateTime: time }
-  if (known) return void Object.assign(known, word)
-  world.rows.subjectReview.push({
+  if (scene.contactWord?.id === id) return void Object.assign(scene.contactWord, word)
+  scene.contactWord = {
     id,
     subjectId: subject.id,
     collectId: subject.collectId,
@@ -451,7 +534,8 @@ function contactReview({ world, story, institution, chance }: Scene, time: strin
     createBy: contact.username,
     createTime: time,
     updateBy: contact.username,
-  })
+  }
+  world.rows.subjectReview.push(scene.contactWord)
 }
 
 /** A round of reviews and the move that begins it. */
@@ -498,7 +582,8 @@ function assign(scene: Scene, beat: Timed, at: number, open: boolean) {
 /** Months of the term: what still runs today was given the time for it, unless it is meant to be late. */
 function termOf({ year, status, cast }: Part, batch: 0 | 1, chance: Chance): number {
   if (status === 'ESTABLISHED' && year === 2024) return 24
-  if (status === 'ESTABLISHED' && year === 2025 && !cast.overdue) return batch === 0 ? chance.pick([15, 15, 18]) : chance.pick([12, 12, 18])
+  if (status === 'ESTABLISHED' && year === 2025 && !cast.overdue)
+    return batch === 0 ? chance.pick([15, 15, 18]) : chance.pick([12, 12, 18])
   return year >= 2025 ? 12 : chance.pick([9, 10, 12, 12])
 }
 
@@ -508,10 +593,9 @@ function establish({ story, world, chance, part, batch }: Scene, time: string) {
   subject.durationMonths = termOf(part, batch, chance)
   const startDate = time.slice(0, 10)
   const endDate = termEnd(startDate, subject.durationMonths!)
-  Object.assign(subject, { startDate, endDate, isOverYear: endDate.slice(0, 4) > startDate.slice(0, 4) ? 1 : 0 })
-  if (chance.is(0.12)) Object.assign(subject, { share: 1, shareAuth: 1, shareConfirmed: 0, shareTime: minutesAfter(time, 600) })
+  Object.assign(subject, { startDate, endDate })
   return story.move('establish', { person: world.people.named.biz2!, role: 'bizManger' }, time, {
-    set: { establishTime: time },
+    set: { establishTime: time, isOverYear: endDate.slice(0, 4) === startDate.slice(0, 4) ? 0 : 1 },
     reason: `${subject.year} 年度课题立项`,
   })
 }
@@ -523,11 +607,13 @@ function establish({ story, world, chance, part, batch }: Scene, time: string) {
 export function numberAll(rows: Rows, tales: readonly Told[]) {
   const last = new Map<string, number>()
   const established = tales.map((told) => told.story.subject).filter((subject) => subject.establishTime)
-  for (const subject of established.sort((a, b) => (a.establishTime! < b.establishTime! ? -1 : a.establishTime! > b.establishTime! ? 1 : 0))) {
-    const sequence = `FT${subject.year}-${subject.domain}`
+  for (const subject of established.sort((a, b) =>
+    a.establishTime! < b.establishTime! ? -1 : a.establishTime! > b.establishTime! ? 1 : 0,
+  )) {
+    const sequence = sequenceKey(PREFIX, subject.year, subject.domain!)
     const number = (last.get(sequence) ?? 0) + 1
     last.set(sequence, number)
-    subject.subjectNum = `${sequence}-${String(number).padStart(3, '0')}`
+    subject.subjectNum = subjectNumber(PREFIX, subject.year, subject.domain!, number)
   }
   for (const [id, value] of last) rows.sequence.push({ id, value })
 }
@@ -549,4 +635,3 @@ function object({ world, story, biz, chance }: Scene, time: string) {
     updateBy: biz.username,
   })
 }
-

@@ -249,6 +249,28 @@ export const recipes: Partial<Record<SubjectMove, Recipe>> = {
     act: async (who, { id }, world) =>
       who.post('/v2/subject/gradeUser', { subjectIds: [id], userIds: [(await world.as('counselor')).user.id] }),
   },
+  endGrading: {
+    by: 'bizManger',
+    beside: async (world, { id }) => {
+      await world.make('gradeRule', {
+        year: '2026',
+        criteria: [{ code: 'a', name: '总体', max: 100, weight: 100, sort: 1 }],
+        minGraders: 1,
+      })
+      const { user } = await world.as('counselor')
+      await world.make('subjectGrade', {
+        subjectId: id,
+        year: '2026',
+        graderId: user.id,
+        graderName: user.realname,
+        status: '已评分',
+        scores: { a: 80 },
+        total: 80,
+        commitTime: world.stamp(),
+      })
+    },
+    act: (who, { id }) => who.post('/v2/subject/subjectGradeEnd', ids(id)),
+  },
   initiateAward: {
     by: 'bizManger',
     given: { ...ended, isExcellent: 1 },

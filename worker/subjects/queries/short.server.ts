@@ -6,7 +6,7 @@ import { page } from '../../core/list'
 import type { ProcessedQuery, ShortQuery, YearQuery } from '../contract'
 import { type SubjectMove, subjectLifecycle } from '../lifecycle'
 import { isInsider, shownStatus, statusLabel } from '../statuses'
-import { showSubject } from '../show'
+import { plainName, showSubject } from '../show'
 import { visibleSubjects } from '../visible.server'
 import { readSettings } from '../../system/settings'
 import type { z } from 'zod'
@@ -27,6 +27,9 @@ export async function shortSubjects(ctx: Context, query: z.output<typeof ShortQu
       status: subject.status,
       holdNotice: subject.holdNotice,
       establishTime: subject.establishTime,
+      leadDepartName: subject.leadDepartName,
+      subjectManName: subject.subjectManName,
+      contactName: subject.contactName,
     })
     .from(subject)
     .where(
@@ -38,11 +41,14 @@ export async function shortSubjects(ctx: Context, query: z.output<typeof ShortQu
     )
     .orderBy(desc(subject.createTime), desc(subject.id))
     .limit(limit)
-  return rows.map(({ holdNotice, establishTime, subjectNum, ...row }) => {
-    const status = shownStatus({ status: row.status, holdNotice }, actor.roleCode)
+  return rows.map(({ id, subjectName, subjectNum, year, ...row }) => {
+    const status = shownStatus(row, actor.roleCode)
+    // Without the year's rule and the settings at hand, experts get the name without names whatever the round is.
     return {
-      ...row,
-      subjectNum: isInsider(actor.roleCode) || establishTime ? subjectNum : '',
+      id,
+      subjectName: actor.roleCode === 'counselor' ? plainName({ subjectName, ...row }) : subjectName,
+      year,
+      subjectNum: isInsider(actor.roleCode) || row.establishTime ? subjectNum : '',
       status,
       status_dictText: statusLabel(status),
     }

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type World } from '~/tests/world/world'
+import { api } from '~/worker/api'
+import { isOpen } from '~/worker/auth/open'
+import { type Action, holds } from '~/worker/policy/can'
+import { policy } from '~/worker/policy/policy'
+import { roleCodes, type RoleCode } from '~/worker/policy/roles'
+import { describe as describeApi } from '~/worker/system/openapi.server'
+
+/** What anyone who is signed in may ask for: about themselves, or what every screen needs. */
+const anyone = [
+  'GET /api/user/info',
+  'GET /v2/sys/count',
+  'GET /v2/sys/dict/getDictItems/{code}',
+  'GET /v2/sys/permission/getUserPermissionByRole/{roleId}',
+  'GET /v2/sys/user/getCurrentUserDeparts',
+  'POST /v2/sys/permission/getUserPermissionByRole/{roleId}',
+  'GET /v2/sys/sysDepart/queryall',
+  'POST /v2/sys/selectDepart',
+]
+
+type Call = { method: 'get' | 'post'; path: string; rights: Action[] }
+async function calls(): Promise<Call[]> {
+  const { paths } = (await describeApi(api)) as unknown as {
+    paths: Record<string, Record<string, Record<string, unknown>>>
+  }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, spec]) => ({
+      method: method as Call['method'],
+      path,
+      rights: (spec['x-rights'] as Action[]) ?? [],
+    })),
+  )
+}
+const everything = async (world: World) =>
+  JSON.stringify(
+    await Promise.all(
+      (
+        [
+          'subject',
+          'subjectReview',
+          'subjectGrade',
+          'report',
+          'setting',
+          'log',
+          'changeRequest',
+          'file',
+          'user',
+        ] as const
+      ).map((table) => world.all(table)),
+    ),
+  )
+
+describe('every call, for every role', () => {
+  test('names the rights that open it, or is on one of the two short lists', async () => {
+    const bare = (await calls()).filter(
+      ({ method, path, rights }) =>
+        rights.length === 0 &&
+        !isOpen(path.replace('{key}', 'x')) &&
+        !anyone.includes(`${method.toUpperCase()} ${path}`),
+    )
+    expect(bare.map(({ method, path }) => `${method.toUpperCase()} ${path}`)).toEqual([])
+  })
+
+  test('is refused without a session with 401, and without the right with 403 and what the right is for', async () => {
+    const world = await freshWorld()
+    await world.subject()
+    const people = await world.everyRole()
+    const before = await everything(world)
+    for (const { method, path, rights } of await calls()) {
+      if (rights.length === 0) continue
+      const address = path.replace(/\{\w+\}/g, 'x')
+      expect((await world.nobody[method](address)).status, path).toBe(401)
+      for (const person of people) {
+        if (rights.some((right) => (policy[right].roles as readonly RoleCode[]).includes(person.user.roleCode)))
+          continue
+        const { status, body } = await person[method](address)
+        expect([status, body.code], `${person.user.roleCode} ${method} ${path}: ${body.message}`).toEqual([403, 403])
+        expect(body.message).toBe(`没有权限：${policy[rights[0]!].does}`)
+      }
+    }
+    expect(await everything(world)).toBe(before)
+  }, 120_000)
+
+  test('a grant that the database takes away is gone at once, and "never" holds against any grant', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    expect((await biz.get('/v2/subject/objection/list')).status).toBe(200)
+    await world.client.execute(
+      "delete from role_permission where role_id = '1' and permission_id = 'subject:objection'",
+    )
+    expect((await biz.get('/v2/subject/objection/list')).status).toBe(403)
+    const admin = { kind: 'person', roleCode: 'admin', grants: new Set(Object.keys(policy)) } as never
+    for (const action of ['subject:decide', 'review:write', 'grade:score', 'prize:award'] as const)
+      expect(holds(admin, action), action).toBe(false)
+  })
+})
+
+describe('the policy', () => {
+  test('role by action, as a person reads it', () => {
+    const width = Math.max(...Object.keys(policy).map((action) => action.length))
+    const lines = Object.entries(policy).map(([action, rule]) => {
+      const given = roleCodes.filter((code) => (rule.roles as readonly RoleCode[]).includes(code))
+      return `${action.padEnd(width)} ${rule.does}: ${given.length === roleCodes.length ? 'every role' : given.join(', ')}`
+    })
+    expect(lines.join('\n')).toMatchSnapshot()
+  })
+})

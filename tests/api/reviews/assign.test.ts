@@ -1,0 +1,411 @@
+import { describe, expect, test } from 'vitest'
+import { report } from '~/db/schema'
+import { freshWorld } from '~/tests/world/world'
+import { atOnce, begun, commit, judges, R, S, sorted } from './round'
+
+describe('assigning reviewers', () => {
+  test('begins the first audit: rows to do, due in ten working days, a notice to each, three trips', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const people = await judges(world, 'FIRST', 3)
+    const subject = await world.subject({ status: 'TO_FISRT_AUDIT', passRateFirst: 12 })
+    const { body, trips } = await biz.post(`${S}/subjectReviewUser`, {
+      subjectId: subject.id,
+      stage: 'FIRST',
+      userIds: people.map((one) => one.user.id),
+    })
+    expect(body).toMatchObject({ success: true, result: { ok: [subject.id], failed: [] } })
+    expect(trips).toBe(3)
+    // Friday 20 November 2026 and ten working days: Friday 4 December.
+    expect(await world.read('subject', subject.id)).toMatchObject({
+      status: 'FISRT_AUDITING',
+      prevStatus: 'TO_FISRT_AUDIT',
+      dueTime: '2026-12-04 23:59:59',
+      passRateFirst: null,
+    })
+    const rows = await world.all('subjectReview')
+    expect(rows.map((row) => [row.stage, row.status, row.roundNo, row.dueTime, row.collectId])).toEqual(
+      people.map(() => ['FIRST', 0, 1, '2026-12-04 23:59:59', subject.collectId]),
+    )
+    expect((await world.all('announcementSend')).map((send) => send.userId).sort()).toEqual(
+      people.map((one) => one.user.id).sort(),
+    )
+    const log = (await world.all('subjectStatusLog')).at(-1)!
+    expect(log).toMatchObject({ operation: 'assignFirst', toStatus: 'FISRT_AUDITING', public: 1, reason: '' })
+    expect(sorted((log.dataAfter as any).created.subjectReview)).toEqual(rows.map((row) => row.id).sort())
+  })
+
+  test('takes the declaration’s id as well', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const people = await judges(world, 'RE', 3)
+    const subject = await world.subject({ status: 'TO_RE_AUDIT' })
+    const { body } = await biz.post(`${S}/addSubjectReview`, {
+      subjectId: subject.collectId,
+      userIds: people.map((one) => one.user.id),
+    })
+    expect(body.result).toMatchObject({ ok: [subject.id], stage: 'RE' })
+    expect((await world.read('subject', subject.id))?.status).toBe('RE_AUDITING')
+  })
+
+  test('needs the least number, which the centre may lower', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const people = await judges(world, 'FIRST', 2)
+    const subject = await world.subject({ status: 'TO_FISRT_AUDIT' })
+    const order = { subjectId: subject.id, stage: 'FIRST', userIds: people.map((one) => one.user.id) }
+    expect((await biz.post(`${S}/addSubjectReview`, order)).body).toMatchObject({
+      code: 409,
+      message: '至少选择 3 名评审人',
+    })
+    expect(await world.all('subjectReview')).toEqual([])
+    await world.set('minReviewers', 2)
+    expect((await biz.post(`${S}/addSubjectReview`, order)).body.success).toBe(true)
+  })
+
+  test('is the business manager’s alone', async () => {
+    const world = await freshWorld()
+    const subject = await world.subject({ status: 'TO_FISRT_AUDIT' })
+    const order = { subjectId: subject.id, subjectIds: [subject.id], stage: 'FIRST', userIds: ['u'], reason: '' }
+    for (const role of ['subjectMan', 'mechanism', 'technologyManger', 'counselor', 'admin', 'csrcLeader'] as const)
+      for (const call of [
+        'subjectReviewUser',
+        'addSubjectReview',
+        'addBatchSubjectReview',
+        'subjectBatchRemoveReviewUser',
+      ]) {
+        const { status } = await (await world.as(role)).post(`${S}/${call}`, order)
+        expect(status, `${role} ${call}`).toBe(403)
+      }
+    expect((await world.nobody.post(`${S}/addSubjectReview`, order)).status).toBe(401)
+    expect((await world.read('subject', subject.id))?.lockVersion).toBe(0)
+  })
+
+  test('refuses a wrong status, an unknown subject, an unknown person, a person of another role and a date gone by', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const people = (await judges(world, 'FIRST', 3)).map((one) => one.user.id)
+    const draft = await world.subject({ status: 'TO_REVIEW' })
+    const ready = await world.subject({ status: 'TO_FISRT_AUDIT' })
+    const order = (subjectId: string, more: object = {}) =>
+      biz.post(`${S}/addSubjectReview`, { subjectId, stage: 'FIRST', userIds: people, ...more })
+
+    expect((await order(draft.id)).body).toMatchObject({ code: 409, message: expect.stringContaining('待审阅') })
+    expect((await order(ready.id, { stage: 'RE' })).body.code).toBe(409)
+    expect((await order('nothing')).status).toBe(404)
+    expect((await order(ready.id, { userIds: [...people, 'nobody'] })).body).toMatchObject({
+      code: 400,
+      result: { userIds: '所选评审人不存在或已停用' },
+    })
+    const expert = await world.as('counselor')
+    expect((await order(ready.id, { userIds: [...people, expert.user.id] })).body).toMatchObject({
+      code: 400,
+      result: { userIds: expect.stringContaining('不是技管委成员') },
+    })
+    expect((await order(ready.id, { dueTime: '2026-11-19' })).body).toMatchObject({
+      code: 400,
+      result: { dueTime: '评审截止时间应晚于现在' },
+    })
+    expect((await order(ready.id, { userIds: [] })).body).toMatchObject({ code: 400 })
+    expect(await world.all('subjectReview')).toEqual([])
+  })
+
+  test('twice at once: one begins the audit, the other is refused and changes nothing', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const other = await world.as('bizManger', 'other')
+    const people = (await judges(world, 'FIRST', 6)).map((one) => one.user.id)
+    const subject = await world.subject({ status: 'TO_FISRT_AUDIT' })
+    const answers = await atOnce(world, [
+      () => biz.post(`${S}/addSubjectReview`, { subjectId: subject.id, stage: 'FIRST', userIds: people.slice(0, 3) }),
+      () => other.post(`${S}/addSubjectReview`, { subjectId: subject.id, stage: 'FIRST', userIds: people.slice(3) }),
+    ])
+    expect(sorted(answers.map((one) => one.body.success))).toEqual(['false', 'true'])
+    expect(answers.find((one) => !one.body.success)?.body.code).toBe(409)
+    expect((await world.all('subjectReview')).length).toBe(3)
+  })
+})
+
+describe('conflicts', () => {
+  test('hard ones are refused: same institution, same group, partner, manager, member, adviser', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const [first, second] = (await judges(world, 'FIRST', 2)).map((one) => one.user.id) as [string, string]
+    await world.make('depart', { id: 'd-dept', departName: '甲证券科技部', orgCode: 'A02A01', orgCategory: '2' })
+    await world.make('depart', { id: 'd-sister', departName: '甲资管', orgCode: 'A07', groupCode: 'G1' })
+    const manager = await world.as('technologyManger', 'manager')
+    const subject = await world.subject({
+      status: 'TO_FISRT_AUDIT',
+      subjectManId: manager.user.id,
+      subjectManName: manager.user.realname,
+      cooperateDeparts: [{ departId: 'd-two', departName: '乙基金', duty: '测试' }],
+      advisers: ['u-adviser'],
+    })
+    const member = await world.as('technologyManger', 'member')
+    await world.make('subjectMember', { subjectId: subject.id, userId: member.user.id, name: '李四' })
+    const people = {
+      是本课题负责人: manager.user.id,
+      是本课题成员: member.user.id,
+      是本课题顾问: (await world.person('technologyManger', { id: 'u-adviser' })).id,
+      牵头机构相同: (await world.person('technologyManger', { departId: 'd-dept' })).id,
+      同属一个集团: (await world.person('technologyManger', { departId: 'd-sister' })).id,
+      合作机构相同: (await world.person('technologyManger', { departId: 'd-two' })).id,
+    }
+    for (const [text, userId] of Object.entries(people)) {
+      const { body } = await biz.post(`${S}/addSubjectReview`, {
+        subjectId: subject.id,
+        stage: 'FIRST',
+        userIds: [first, second, userId],
+        override: '情况特殊，已经主任同意',
+      })
+      expect(body, text).toMatchObject({ code: 409, message: expect.stringContaining(text) })
+    }
+    const { body } = await biz.get(`${S}/getReviewUserByRole`, { stage: 'FIRST', subjectIds: subject.id })
+    for (const [text, userId] of Object.entries(people)) {
+      const one = body.result.find((row: any) => row.userId === userId)
+      expect(one.conflicts[0], text).toMatchObject({
+        hard: 1,
+        subjectId: subject.id,
+        text: expect.stringContaining(text),
+      })
+    }
+    expect(body.result.find((row: any) => row.userId === first).conflicts).toEqual([])
+  })
+
+  test('soft ones need a reason, which is kept: worked together within three years, too many reviews', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const [a, b, c] = (await judges(world, 'FIRST', 3)) as [any, any, any]
+    const full = await world.person('technologyManger', { maxLoad: 0, realname: '满员' })
+    const subject = await world.subject({ status: 'TO_FISRT_AUDIT' })
+    const shared = await world.subject({ status: 'ESTABLISHED', year: '2024', subjectName: '早前的研究' })
+    await world.make('subjectMember', { subjectId: shared.id, userId: a.user.id, name: a.user.realname })
+    const longAgo = await world.subject({ status: 'FINESHED', year: '2021', subjectName: '很久以前' })
+    await world.make('subjectMember', { subjectId: longAgo.id, userId: b.user.id, name: b.user.realname })
+
+    const order = (userIds: string[], override = '') =>
+      biz.post(`${S}/addSubjectReview`, { subjectId: subject.id, stage: 'FIRST', userIds, override })
+    const all = [a.user.id, b.user.id, c.user.id]
+    expect((await order(all)).body).toMatchObject({
+      code: 409,
+      message: expect.stringContaining('近三年与课题负责人共同参与过“早前的研究”'),
+    })
+    expect((await order(all, '太短了')).body.code).toBe(409)
+    expect((await order([full.id, b.user.id, c.user.id])).body.message).toContain('已达上限 0 个')
+    expect((await order(all, '领域内仅此一人熟悉')).body.success).toBe(true)
+    const rows = await world.all('subjectReview')
+    expect(rows.find((row) => row.reviewerId === a.user.id)?.conflict).toMatchObject({
+      checked: 1,
+      hits: [{ kind: 'together', hard: 0 }],
+      override: '领域内仅此一人熟悉',
+    })
+    expect(rows.find((row) => row.reviewerId === b.user.id)?.conflict).toEqual({ checked: 1, hits: [], override: '' })
+  })
+})
+
+describe('changing reviewers', () => {
+  test('adds, extends, replaces those who have not committed and keeps those who have', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'FIRST', 3)
+    const more = await judges(world, 'FIRST', 5)
+    await commit(people[0]!, id)
+    const { body, trips } = await biz.post(`${S}/subjectReviewUser`, {
+      subjectId: id,
+      stage: 'FIRST',
+      userIds: [people[1]!.user.id, more[3]!.user.id, more[4]!.user.id],
+      dueTime: '2026-12-31',
+    })
+    expect([body.success, trips]).toEqual([true, 3])
+    const rows = await world.all('subjectReview')
+    const of = (userId: string) => rows.find((row) => row.reviewerId === userId)
+    expect(of(people[0]!.user.id)).toMatchObject({ status: 2, dueTime: '2026-12-04 23:59:59' })
+    expect(of(people[1]!.user.id)).toMatchObject({ status: 0, dueTime: '2026-12-31 23:59:59' })
+    expect(of(people[2]!.user.id)).toMatchObject({ status: 4 })
+    expect(of(more[3]!.user.id)).toMatchObject({ status: 0, dueTime: '2026-12-31 23:59:59' })
+    expect(
+      (await biz.post(`${S}/addSubjectReview`, { subjectId: id, userIds: [people[1]!.user.id] })).body,
+    ).toMatchObject({ code: 409, message: '评审人没有变化' })
+    const { body: list } = await biz.get(`${S}/getSubjectReviewUser`, { subjectId: id, stage: 'FIRST' })
+    expect(sorted(list.result.map((row: any) => row.userId))).toEqual(
+      [people[0]!.user.id, people[1]!.user.id, more[3]!.user.id, more[4]!.user.id].sort(),
+    )
+  })
+
+  test('removes: freely before the commit, with a reason after it; the row stays and no longer counts', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'FIRST', 4)
+    await commit(people[0]!, id)
+    await commit(people[1]!, id, { conclusion: 'not_pass', comment: '不同意立项的理由' })
+    expect((await world.read('subject', id))?.passRateFirst).toBe(50)
+    const remove = (userIds: string[], reason = '') =>
+      biz.post(`${S}/subjectBatchRemoveReviewUser`, { subjectIds: [id], userIds, stage: 'FIRST', reason })
+
+    expect((await remove([people[2]!.user.id])).body.success).toBe(true)
+    expect((await remove([people[1]!.user.id])).body).toMatchObject({
+      code: 409,
+      message: expect.stringContaining('移除需填写理由'),
+    })
+    const { body, trips } = await remove([people[1]!.user.id], '评审人申请回避')
+    expect([body.success, trips]).toEqual([true, 3])
+    expect((await world.read('subject', id))?.passRateFirst).toBe(100)
+    expect((await remove([people[1]!.user.id], '评审人申请回避')).body).toMatchObject({
+      code: 409,
+      message: '所选人员不是该课题的评审人',
+    })
+    const rows = await world.all('subjectReview')
+    expect(rows.length).toBe(4)
+    expect(rows.find((row) => row.reviewerId === people[1]!.user.id)).toMatchObject({
+      status: 4,
+      cancelReason: '评审人申请回避',
+      comment: '不同意立项的理由',
+    })
+    // Removed: no longer theirs to write, and no longer theirs to see in the queue.
+    expect((await commit(people[2]!, id)).body.code).toBe(409)
+    expect((await people[2]!.get(`${S}/toReviewIds`)).body.result).toEqual([])
+    // Back again: the same row, with what was written as a draft.
+    expect(
+      (await biz.post(`${S}/addSubjectReview`, { subjectId: id, userIds: [people[1]!.user.id] })).body.success,
+    ).toBe(true)
+    expect((await world.all('subjectReview')).find((row) => row.reviewerId === people[1]!.user.id)).toMatchObject({
+      status: 1,
+      commitTime: null,
+    })
+    expect((await world.all('subjectReview')).length).toBe(4)
+  })
+
+  test('a batch answers for each subject on its own', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const people = (await judges(world, 'RE', 3)).map((one) => one.user.id)
+    const one = await world.subject({ status: 'TO_RE_AUDIT' })
+    const other = await world.subject({ status: 'TO_RE_AUDIT' })
+    const wrong = await world.subject({ status: 'ESTABLISHED' })
+    const { body, trips } = await biz.post(`${S}/addBatchSubjectReview`, {
+      subjectIds: [one.id, wrong.id, other.id, 'nothing'],
+      stage: 'RE',
+      userIds: people,
+    })
+    expect(trips).toBe(3)
+    expect(body.result.ok).toEqual([one.id, other.id])
+    expect(sorted(body.result.failed.map((row: any) => row.id))).toEqual(['nothing', wrong.id].sort())
+    const { body: both } = await biz.post(`${S}/getBatchSubjectReviewUser`, {
+      subjectIds: [one.id, other.id],
+      stage: 'RE',
+    })
+    expect(sorted(both.result.common.map((row: any) => row.userId))).toEqual([...people].sort())
+    expect(both.result.bySubject[one.id].length).toBe(3)
+  })
+})
+
+describe('automatic assignment', () => {
+  test('draws the same table for the same seed, by domain and load, without conflicts; a dry run writes nothing', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    for (let i = 0; i < 4; i++) await world.person('counselor', { id: `fit${i}`, domainIds: ['03'] })
+    for (let i = 0; i < 4; i++) await world.person('counselor', { id: `far${i}`, domainIds: ['01'] })
+    await world.person('counselor', { id: 'own', domainIds: ['03'], departId: 'd-one' })
+    const subjects: string[] = []
+    for (let i = 0; i < 2; i++) subjects.push((await world.subject({ status: 'TO_RE_AUDIT', domain: '03' })).id)
+    const order = { subjectIds: subjects, stage: 'RE', auto: { perSubject: 3, seed: 7 }, dryRun: true }
+    const drawn = await biz.post(`${S}/addBatchSubjectReview`, order)
+    expect(drawn.body).toMatchObject({ success: true, result: { ok: subjects, failed: [] } })
+    expect(drawn.trips).toBe(2)
+    expect((await biz.post(`${S}/addBatchSubjectReview`, order)).body.result.table).toEqual(drawn.body.result.table)
+    expect(await world.all('subjectReview')).toEqual([])
+    const taken = drawn.body.result.table.map((row: any) => row.reviewers.map((one: any) => one.userId))
+    for (const row of taken) {
+      expect(new Set(row).size).toBe(3)
+      expect(row.every((userId: string) => userId.startsWith('fit'))).toBe(true)
+    }
+    // A person edits the table and commits it.
+    const assignments = subjects.map((subjectId, index) => ({ subjectId, userIds: taken[index] }))
+    assignments[0]!.userIds = ['fit0', 'fit1', 'far0']
+    const done = await biz.post(`${S}/addBatchSubjectReview`, { stage: 'RE', assignments })
+    expect(done.body.result.ok).toEqual(subjects)
+    const rows = await world.all('subjectReview')
+    expect(
+      rows
+        .filter((row) => row.subjectId === subjects[0])
+        .map((row) => row.reviewerId)
+        .sort(),
+    ).toEqual(['far0', 'fit0', 'fit1'])
+  })
+
+  test('says which subjects it cannot fill', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    await judges(world, 'RE', 2)
+    const subject = await world.subject({ status: 'TO_RE_AUDIT' })
+    const { body } = await biz.post(`${S}/addBatchSubjectReview`, {
+      subjectIds: [subject.id],
+      stage: 'RE',
+      auto: { perSubject: 3 },
+      dryRun: 1,
+    })
+    expect(body.result).toMatchObject({
+      ok: [],
+      failed: [{ id: subject.id, reason: '至少选择 3 名评审人' }],
+      table: [{ reason: '至少选择 3 名评审人' }],
+    })
+  })
+
+  test('wants exactly one of people, plan or table', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const wrong = await biz.post(`${S}/addBatchSubjectReview`, { subjectIds: ['a'], stage: 'RE' })
+    expect(wrong.body).toMatchObject({ code: 400, result: { userIds: '请选择评审人，或使用自动分配' } })
+  })
+})
+
+describe('concluding comments', () => {
+  test('are asked for on an established subject once the conclusion report is handed in', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const [tech] = await judges(world, 'CONC_TECH', 1)
+    const [expert] = await judges(world, 'CONC_ADVISER', 1)
+    const subject = await world.subject({ status: 'ESTABLISHED' })
+    const order = { subjectId: subject.id, stage: 'CONC_TECH', userIds: [tech!.user.id] }
+    expect((await biz.post(`${S}/addSubjectReview`, order)).body).toMatchObject({
+      code: 409,
+      message: '结题报告尚未提交，不能进行结题评议',
+    })
+    await world.make('report', {
+      subjectId: subject.id,
+      year: '2026',
+      reportType: 'CONCLUSION',
+      status: 2,
+      content: '结题正文',
+    })
+    expect((await biz.post(`${S}/addSubjectReview`, order)).body.success).toBe(true)
+    expect(
+      (
+        await biz.post(`${S}/addSubjectReview`, {
+          subjectId: subject.id,
+          stage: 'CONC_ADVISER',
+          userIds: [expert!.user.id],
+        })
+      ).body.success,
+    ).toBe(true)
+    expect((await world.read('subject', subject.id))?.status).toBe('ESTABLISHED')
+
+    for (const who of [tech!, expert!]) {
+      const { body } = await who.get(`${S}/reviewInfo`, { subjectId: subject.id })
+      expect(body.result).toMatchObject({ closed: '', mine: { status: 0 } })
+      const written = await who.post(`${S}/subjectReview`, {
+        subjectId: subject.id,
+        conclusion: 'pass',
+        comment: '完成任务书要求',
+        commit: true,
+      })
+      expect([written.body.success, written.trips]).toEqual([true, 3])
+    }
+    const rows = await world.all('subjectReview')
+    expect(sorted(rows.map((row) => [row.stage, row.status]))).toEqual(['CONC_ADVISER,2', 'CONC_TECH,2'])
+    expect(await world.read('subject', subject.id)).toMatchObject({ passRateFirst: null, passRateRe: null })
+    expect((await tech!.post(`${R}/save`, { subjectId: subject.id, comment: '再改' })).body.code).toBe(409)
+    // A report that was sent back stops the comments.
+    await world.db.update(report).set({ status: 4 })
+    const [late] = (await judges(world, 'CONC_TECH', 2)).slice(1)
+    expect((await biz.post(`${S}/addSubjectReview`, { ...order, userIds: [late!.user.id] })).body.code).toBe(409)
+  })
+})

@@ -1,0 +1,276 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type World } from '~/tests/world/world'
+import { against, atOnce, begun, commit, judges, pass, R, S, sorted } from './round'
+
+const perfect = { conclusion: 'perfect', comment: '请补充技术路线的论证' }
+async function voted(world: World, stage: 'FIRST' | 'RE', words: object[], assigned = words.length) {
+  const round = await begun(world, stage, assigned)
+  for (const [index, word] of words.entries())
+    expect((await commit(round.people[index]!, round.id, word as any)).body.success).toBe(true)
+  const check = async (result = 'pass') =>
+    (await round.biz.post(`${R}/checkAudit`, { ids: [round.id], result })).body.result
+  const decide = (result: string, more: object = {}) =>
+    round.biz.post(`${R}/auditBatch`, { ids: [round.id], result, ...more })
+  return { ...round, check, decide }
+}
+
+describe('the pass rate', () => {
+  test('60 % is enough, 50 % needs a reason that stays in the centre', async () => {
+    const world = await freshWorld()
+    const enough = await voted(world, 'FIRST', [pass, pass, pass, against, perfect])
+    expect(await enough.check()).toMatchObject({ ok: true, rate: 60, limit: 60, missingReviewers: [] })
+    const done = await enough.decide('pass')
+    expect([done.body.success, done.trips]).toEqual([true, 3])
+    expect(await world.read('subject', enough.id)).toMatchObject({ status: 'TO_RE_AUDIT', passRateFirst: 60 })
+
+    const short = await voted(world, 'FIRST', [pass, pass, against, against])
+    expect(await short.check()).toMatchObject({
+      ok: false,
+      rate: 50,
+      rows: [{ ok: false, needsOverride: true, reason: '通过率 50% 低于 60%，需填写理由（至少 5 个字）' }],
+    })
+    expect((await short.decide('pass')).body).toMatchObject({ code: 409, message: expect.stringContaining('低于 60%') })
+    expect((await short.decide('pass', { override: '四个字啊' })).body.code).toBe(409)
+    expect((await short.decide('pass', { override: '主任办公会同意' })).body.success).toBe(true)
+    const log = (await world.all('subjectStatusLog')).filter((row) => row.subjectId === short.id).at(-1)!
+    expect(log).toMatchObject({ operation: 'passFirst', public: 0, reason: '主任办公会同意' })
+    expect(log.dataAfter).toMatchObject({
+      override: '主任办公会同意',
+      review: { stage: 'FIRST', roundNo: 1, rate: 50, committed: 4, pass: 2, notPass: 2 },
+    })
+  })
+
+  test('abstentions and missing ones are left out: 1 of 1 is 100 %, all abstaining is no rate', async () => {
+    const world = await freshWorld()
+    const one = await voted(world, 'RE', [pass, { conclusion: 'abstain' }], 3)
+    expect(await one.check()).toMatchObject({ ok: true, rate: 100 })
+    const none = await voted(world, 'RE', Array(3).fill({ conclusion: 'abstain' }))
+    expect(await none.check()).toMatchObject({ ok: false, rate: null })
+    expect((await world.read('subject', none.id))?.passRateRe).toBe(null)
+  })
+})
+
+describe('the quorum', () => {
+  test('2 of 3 is enough, 3 of 5 is not, and no reason replaces it', async () => {
+    const world = await freshWorld()
+    const enough = await voted(world, 'FIRST', [pass, pass], 3)
+    expect(await enough.check()).toMatchObject({
+      ok: true,
+      missingReviewers: [{ subjectId: enough.id, userId: enough.people[2]!.user.id }],
+    })
+    expect((await enough.decide('pass')).body.success).toBe(true)
+
+    const short = await voted(world, 'FIRST', [pass, pass, pass], 5)
+    expect(await short.check()).toMatchObject({ ok: false, rows: [{ needsOverride: false, committed: 3, missing: 2 }] })
+    expect((await short.decide('pass', { override: '时间紧，先行通过' })).body).toMatchObject({
+      code: 409,
+      message: '已提交评审 3/5 人，未达到 67% 的要求',
+    })
+    // Taking one off who has not written brings it to 3 of 4.
+    await short.biz.post(`${S}/subjectBatchRemoveReviewUser`, {
+      subjectIds: [short.id],
+      userIds: [short.people[4]!.user.id],
+    })
+    expect((await short.decide('pass')).body.success).toBe(true)
+  })
+})
+
+describe('decisions', () => {
+  test('a pass of the re-audit is silent; of the first audit too, unless the centre publishes it', async () => {
+    const world = await freshWorld()
+    const re = await voted(world, 'RE', [pass, pass, pass])
+    const before = (await world.all('announcement')).length
+    await re.decide('pass')
+    expect(await world.read('subject', re.id)).toMatchObject({ status: 'TO_ESTABLISH_DRAFT', passRateRe: 100 })
+    expect((await world.all('announcement')).length).toBe(before)
+    expect((await world.all('subjectStatusLog')).at(-1)).toMatchObject({ operation: 'passRe', public: 0 })
+
+    await world.set('publishFirstAudit', 1)
+    const first = await voted(world, 'FIRST', [{ ...pass, comment: '选题很有价值' }, pass, pass])
+    await first.decide('pass', { opinion: '同意进入复审' })
+    const notice = (await world.all('announcement')).at(-1)!
+    expect(notice.templateCode).toBe('SUBJ_FIRST_PASS')
+    expect(notice.msgContent).toContain('选题很有价值')
+    expect((await world.all('subjectStatusLog')).at(-1)).toMatchObject({ public: 1, reason: '同意进入复审' })
+  })
+
+  test('returning opens a new round, keeps the old words readable, and tells the applicant without names', async () => {
+    const world = await freshWorld()
+    const round = await voted(world, 'FIRST', [against, pass, perfect])
+    expect((await round.decide('perfect')).body).toMatchObject({ code: 409, message: expect.stringContaining('理由') })
+    expect((await round.decide('perfect', { opinion: '请补充研究基础' })).body.success).toBe(true)
+    expect(await world.read('subject', round.id)).toMatchObject({
+      status: 'TO_PERFECT',
+      returnFrom: 'FISRT_AUDITING',
+      roundNo: 2,
+      keepReviewers: 1,
+    })
+    const notice = (await world.all('announcement')).at(-1)!
+    expect(notice.templateCode).toBe('SUBJ_RETURNED')
+    for (const text of ['请补充研究基础', against.comment, perfect.comment]) expect(notice.msgContent).toContain(text)
+    for (const who of round.people) expect(notice.msgContent).not.toContain(who.user.realname)
+    expect(notice.msgContent).not.toContain(against.privateComment)
+    const rows = (await round.biz.get(`${S}/getSubjectReviews`, { subjectId: round.id })).body.result as any[]
+    expect(rows.map((row) => [row.roundNo, row.present])).toEqual(Array(3).fill([1, false]))
+  })
+
+  test('refusing needs a reason; one of the re-audit may be held until the plan is published', async () => {
+    const world = await freshWorld()
+    const first = await voted(world, 'FIRST', [against, against, pass])
+    expect((await first.decide('reject')).body.code).toBe(409)
+    expect((await first.decide('reject', { opinion: '与在研课题重复', holdNotice: 1 })).body.success).toBe(true)
+    expect(await world.read('subject', first.id)).toMatchObject({ status: 'ESTABLISH_FIAL', holdNotice: 0 })
+    expect((await world.all('announcement')).at(-1)).toMatchObject({ templateCode: 'SUBJ_REJECTED' })
+
+    const re = await voted(world, 'RE', [against, against, pass])
+    const before = (await world.all('announcement')).length
+    await re.decide('reject', { opinion: '创新性不足，不予支持', holdNotice: 1 })
+    expect(await world.read('subject', re.id)).toMatchObject({ status: 'ESTABLISH_FIAL', holdNotice: 1 })
+    expect((await world.all('announcement')).length).toBe(before)
+    const owner = await world.as('subjectMan')
+    expect((await owner.get(`${S}/getSubjectReviews`, { subjectId: re.id })).body.result).toEqual([])
+    expect((await owner.get(`${S}/reviewInfo`, { subjectId: re.id })).body.result.subject.status).toBe('RE_AUDITING')
+  })
+
+  test('many: one decision, or one of its own for each, with a dry run that changes nothing', async () => {
+    const world = await freshWorld()
+    const good = await voted(world, 'FIRST', [pass, pass, pass])
+    const bad = await voted(world, 'FIRST', [against, against, pass])
+    const wrong = await world.subject({ status: 'TO_REVIEW' })
+    const body = { ids: [good.id, bad.id, wrong.id], result: 'pass' }
+    const dry = await good.biz.post(`${R}/auditBatch`, { ...body, dryRun: true })
+    expect(dry.body.result.ok).toEqual([good.id])
+    expect(dry.body.result.failed.map((row: any) => row.id)).toEqual([bad.id, wrong.id])
+    expect((await world.read('subject', good.id))?.status).toBe('FISRT_AUDITING')
+    const { body: answer, trips } = await good.biz.post(`${R}/auditBatch`, {
+      decisions: [
+        { id: good.id, result: 'pass' },
+        { id: bad.id, result: 'reject', opinion: '评审未获通过' },
+      ],
+    })
+    expect([answer.result.ok.length, trips]).toEqual([2, 3])
+    expect((await world.read('subject', bad.id))?.status).toBe('ESTABLISH_FIAL')
+    expect((await good.biz.post(`${R}/auditBatch`, { ids: [good.id] })).body).toMatchObject({
+      code: 400,
+      result: { result: '请选择评审决定' },
+    })
+  })
+
+  test('two people at once make one decision', async () => {
+    const world = await freshWorld()
+    const round = await voted(world, 'FIRST', [pass, pass, pass])
+    const other = await world.as('bizManger', 'other')
+    const answers = await atOnce(world, [
+      () => round.decide('pass'),
+      () => other.post(`${R}/auditBatch`, { ids: [round.id], result: 'reject', opinion: '不同意立项研究' }),
+    ])
+    expect(sorted(answers.map((one) => one.body.code))).toEqual(['200', '409'])
+    expect((await world.all('subjectStatusLog')).filter((row) => /First$/.test(row.operation)).length).toBe(2)
+  })
+
+  test('is the business manager’s alone', async () => {
+    const world = await freshWorld()
+    const round = await voted(world, 'FIRST', [pass, pass, pass])
+    for (const role of ['subjectMan', 'mechanism', 'technologyManger', 'counselor', 'admin', 'csrcLeader'] as const)
+      for (const call of [`${R}/auditBatch`, `${R}/checkAudit`, `${R}/saveAuditBatch`, `${S}/upSubjectStatusToFirst`])
+        expect(
+          (
+            await (
+              await world.as(role)
+            ).post(call, { ids: [round.id], subjectId: round.id, result: 'pass', reason: '就要退回' })
+          ).status,
+          `${role} ${call}`,
+        ).toBe(403)
+    expect((await world.read('subject', round.id))?.status).toBe('FISRT_AUDITING')
+  })
+})
+
+describe('assign and send', () => {
+  test('decides and assigns the next stage in one write', async () => {
+    const world = await freshWorld()
+    const round = await voted(world, 'FIRST', [pass, pass, pass])
+    const experts = (await judges(world, 'RE', 3)).map((one) => one.user.id)
+    const { body, trips } = await round.biz.post(`${R}/saveAuditBatch`, {
+      ids: [round.id],
+      result: 'pass',
+      userIds: experts,
+      stage: 'RE',
+    })
+    expect([body.success, trips]).toEqual([true, 3])
+    expect(await world.read('subject', round.id)).toMatchObject({ status: 'RE_AUDITING', prevStatus: 'TO_RE_AUDIT' })
+    expect((await world.all('subjectStatusLog')).slice(-2).map((row) => [row.seq, row.operation])).toEqual([
+      [3, 'passFirst'],
+      [4, 'assignRe'],
+    ])
+    expect((await world.all('subjectReview')).filter((row) => row.stage === 'RE').length).toBe(3)
+  })
+
+  test('does either alone, and nothing when one of the two is refused', async () => {
+    const world = await freshWorld()
+    const round = await voted(world, 'FIRST', [pass, pass, pass])
+    const [expert] = await judges(world, 'RE', 1)
+    const send = (more: object) => round.biz.post(`${R}/saveAuditBatch`, { ids: [round.id], ...more })
+    expect((await send({ result: 'pass', stage: 'RE', userIds: [expert!.user.id] })).body).toMatchObject({
+      code: 409,
+      message: '至少选择 3 名评审人',
+    })
+    expect((await world.read('subject', round.id))?.status).toBe('FISRT_AUDITING')
+    expect((await send({})).body.code).toBe(400)
+    expect((await send({ result: 'pass' })).body.success).toBe(true)
+    const experts = (await judges(world, 'RE', 3)).map((one) => one.user.id)
+    expect((await send({ userIds: experts })).body.success).toBe(true)
+    expect((await world.read('subject', round.id))?.status).toBe('RE_AUDITING')
+  })
+})
+
+describe('back to the first audit', () => {
+  test('opens a new round: the old words stay readable and are not counted', async () => {
+    const world = await freshWorld()
+    const round = await voted(world, 'RE', [pass, pass], 3)
+    const back = (reason: string) => round.biz.get(`${S}/upSubjectStatusToFirst`, { subjectId: round.id, reason })
+    expect((await back('不行')).body).toMatchObject({ code: 400, result: { reason: '退回理由至少 5 个字' } })
+    const { body, trips } = await back('发现重大遗漏，重新初审')
+    expect([body.success, body.result.roundNo, trips]).toEqual([true, 2, 3])
+    expect(await world.read('subject', round.id)).toMatchObject({
+      status: 'TO_FISRT_AUDIT',
+      roundNo: 2,
+      passRateRe: null,
+      passRateFirst: null,
+    })
+    expect((await round.people[2]!.get(`${S}/toReviewIds`)).body.result).toEqual([])
+    expect(
+      (await round.biz.get(`${S}/getSubjectReviewUser`, { subjectId: round.id, stage: 'RE' })).body.result,
+    ).toEqual([])
+    expect((await round.biz.get(`${S}/getSubjectReviews`, { subjectId: round.id })).body.result.length).toBe(3)
+    expect((await back('发现重大遗漏，重新初审')).body).toMatchObject({ code: 409 })
+
+    // The same people in the new round.
+    const first = await judges(world, 'FIRST', 3)
+    await round.biz.post(`${S}/addSubjectReview`, { subjectId: round.id, userIds: first.map((one) => one.user.id) })
+    for (const who of first) await commit(who, round.id)
+    await round.biz.post(`${R}/auditBatch`, { ids: [round.id], result: 'pass' })
+    const again = await round.biz.post(`${S}/addSubjectReview`, {
+      subjectId: round.id,
+      userIds: round.people.map((one) => one.user.id),
+    })
+    expect(again.body.success).toBe(true)
+    await commit(round.people[0]!, round.id, against)
+    expect((await world.read('subject', round.id))?.passRateRe).toBe(0)
+    const info = (await round.people[0]!.get(`${S}/reviewInfo`, { subjectId: round.id })).body.result
+    expect(info).toMatchObject({
+      roundNo: 2,
+      mine: { conclusion: 'not_pass' },
+      earlier: [{ roundNo: 1, conclusion: 'pass' }],
+    })
+  })
+
+  test('has a POST twin', async () => {
+    const world = await freshWorld()
+    const round = await begun(world, 'RE')
+    const { body } = await round.biz.post(`${S}/upSubjectStatusToFirst?subjectId=${round.id}`, {
+      reason: '材料有重大变化',
+    })
+    expect(body.success).toBe(true)
+    expect((await world.all('announcement')).at(-1)).toMatchObject({ templateCode: 'REVIEW_REMOVED' })
+  })
+})

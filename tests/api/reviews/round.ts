@@ -1,0 +1,64 @@
+import type { SignedIn, World } from '~/tests/world/world'
+import type { NewRow } from '~/worker/core/change'
+import { type Stage, stages } from '~/worker/reviews/rules'
+
+export const S = '/v2/subject'
+export const R = '/v2/subjectcollectreview'
+
+/** So many members of the committee (or experts), each of an institution that has nothing to do with the subject. */
+export async function judges(world: World, stage: Stage, count: number): Promise<SignedIn[]> {
+  const all: SignedIn[] = []
+  for (let number = 1; number <= count; number++) all.push(await world.as(stages[stage].role, `judge${number}`))
+  return all
+}
+
+/** A subject in the middle of a stage, with its reviewers assigned through the API. */
+export async function begun(
+  world: World,
+  stage: 'FIRST' | 'RE',
+  count = 3,
+  given: Partial<NewRow<'subject'>> = {},
+): Promise<{ id: string; collectId: string; people: SignedIn[]; biz: SignedIn }> {
+  const biz = await world.as('bizManger')
+  const people = await judges(world, stage, count)
+  const subject = await world.subject({ ...given, status: stages[stage].before })
+  const answer = await biz.post(`${S}/addSubjectReview`, {
+    subjectId: subject.id,
+    stage,
+    userIds: people.map((person) => person.user.id),
+  })
+  if (!answer.body.success) throw new Error(answer.body.message)
+  return { id: subject.id, collectId: subject.collectId, people, biz }
+}
+
+/** Texts in an order that does not depend on who came first. */
+export const sorted = (texts: readonly unknown[]) => texts.map(String).sort()
+
+export const pass = { conclusion: 'pass', comment: '', privateComment: '' }
+export const against = { conclusion: 'not_pass', comment: '研究目标与内容不够聚焦', privateComment: '建议不予支持' }
+export const commit = (who: SignedIn, subjectId: string, opinion: Record<string, unknown> = pass) =>
+  who.post(`${R}/saveReview`, { subjectId, ...opinion })
+
+type Batch = (statements: unknown[], mode?: string) => Promise<unknown>
+/** Makes all calls load before any of them writes: the race that a database across the network would have. */
+export async function atOnce<Result>(world: World, calls: (() => Promise<Result>)[]): Promise<Result[]> {
+  const client = Object.getPrototypeOf(world.client) as { batch: Batch }
+  const { batch } = client
+  let waiting = 0
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  client.batch = async function (this: unknown, statements, mode) {
+    if (mode === 'write') {
+      if (++waiting >= calls.length) open()
+      await gate
+    }
+    return batch.call(this, statements, mode)
+  }
+  try {
+    return await Promise.all(calls.map((call) => call()))
+  } finally {
+    client.batch = batch
+  }
+}

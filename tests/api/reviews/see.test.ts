@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import type { SignedIn } from '~/tests/world/world'
+import { freshWorld } from '~/tests/world/world'
+import { against, begun, commit, pass, R, S, sorted } from './round'
+
+const secret = {
+  subjectManName: '王守密',
+  leadDepartName: '甲证券股份有限公司',
+  contactName: '赵联系',
+  subjectManEmail: 'wang@jia.example',
+  subjectManPhone: '13911112222',
+  cooperateDeparts: [{ departId: 'd-x', departName: '丁科技有限公司', duty: '研发' }],
+  subjectName: '甲证券股份有限公司智能风控研究',
+  summary: '由甲证券股份有限公司王守密牵头，联合丁科技有限公司与孙成员完成。',
+}
+const names = ['王守密', '甲证券', '赵联系', 'wang@jia', '13911112222', '丁科技', '孙成员']
+
+describe('a blind round', () => {
+  test('an expert finds no name of people or institutions in any answer', async () => {
+    const world = await freshWorld()
+    const owner = await world.as('subjectMan', 'owner', { realname: '王守密' })
+    const { id, collectId, people } = await begun(world, 'RE', 3, { ...secret, subjectManId: owner.user.id })
+    await world.make('subjectMember', { subjectId: id, name: '孙成员', departName: '甲证券股份有限公司', userId: '' })
+    await world.make('file', {
+      id: 'file-a',
+      fileName: '甲证券申报书.pdf',
+      size: 1,
+      mime: 'application/pdf',
+      sha256: 'x',
+      objectKey: 'x',
+    })
+    const [me] = people as [SignedIn]
+    await commit(people[1]!, id, against)
+    const paths = [
+      `${S}/reviewInfo?subjectId=${id}`,
+      `${S}/reviewInfo?subjectId=${collectId}&stage=RE`,
+      `${R}/reviewInfo?collectId=${collectId}&stage=RE`,
+      `${S}/getSubjectReviews?subjectId=${id}`,
+      `${S}/getSubjectReviews?subjectId=${id}&stage=RE`,
+      `${S}/toReviewList`,
+      `${S}/toReviewList?status=all`,
+      `${S}/toReviewIds`,
+      `${S}/userSubjectReviewList`,
+      `${S}/info/${id}`,
+      `${S}/info/${collectId}`,
+      `${S}/list`,
+      `${S}/getSubjectLists?ids=${id}`,
+      `${S}/processedSubject`,
+      `${S}/getSubjectInfoTabConfig?subjectId=${id}`,
+    ]
+    for (const path of paths) {
+      const { status, body } = await me.get(path)
+      expect([status, body.success], path).toEqual([200, true])
+      const text = JSON.stringify(body)
+      for (const name of names) expect(text, `${path} ${name}`).not.toContain(name)
+      // Nor anything of the other experts.
+      for (const other of people.slice(1)) expect(text, path).not.toContain(other.user.realname)
+      expect(text, path).not.toContain(against.comment)
+      expect(text, path).not.toContain(against.privateComment)
+    }
+    for (const path of [`${S}/getSubjectReviewUser?subjectId=${id}`, `${S}/getReviewUserByRole?stage=RE`])
+      expect((await me.get(path)).status, path).toBe(403)
+    expect((await me.post(`${S}/getBatchSubjectReviewUser`, { subjectIds: [id] })).status).toBe(403)
+    const info = (await me.get(`${S}/reviewInfo`, { subjectId: id })).body.result.subject
+    expect(info).toMatchObject({ blind: true, files: [], members: [] })
+    expect(info.texts[0].text).toBe('由（已隐去）（已隐去）牵头，联合（已隐去）与（已隐去）完成。')
+
+    await world.set('blindReview', 0)
+    const open = (await me.get(`${S}/reviewInfo`, { subjectId: id })).body.result.subject
+    expect(open).toMatchObject({ blind: false, subjectManName: '王守密', files: [{ fileName: '甲证券申报书.pdf' }] })
+    expect((await me.get(`${S}/toReviewList`)).body.result.records[0].leadDepartName).toBe('甲证券股份有限公司')
+  })
+
+  test('who is not assigned finds nothing', async () => {
+    const world = await freshWorld()
+    const { id } = await begun(world, 'RE')
+    const stranger = await world.as('counselor', 'stranger')
+    for (const path of ['reviewInfo', 'getSubjectReviews'])
+      expect((await stranger.get(`${S}/${path}`, { subjectId: id })).status, path).toBe(404)
+  })
+})
+
+describe('opinions', () => {
+  test('the centre reads all, results readers no word to the centre, reviewers only their own', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'FIRST')
+    await commit(people[0]!, id, against)
+    await people[1]!.post(`${R}/save`, { subjectId: id, comment: '尚未提交的草稿' })
+    const read = async (who: SignedIn) =>
+      (await who.get(`${S}/getSubjectReviews`, { subjectId: id })).body.result as any[]
+
+    const centre = await read(biz)
+    expect(centre.length).toBe(3)
+    expect(centre.find((row) => row.reviewerId === people[0]!.user.id)).toMatchObject({
+      comment: against.comment,
+      privateComment: against.privateComment,
+      conclusion: 'not_pass',
+    })
+    expect(JSON.stringify(centre)).not.toContain('尚未提交的草稿')
+
+    const member = await world.as('technologyManger', 'not a reviewer')
+    for (const who of [member, await world.as('csrcLeader')]) {
+      const rows = await read(who)
+      expect(rows.find((row) => row.reviewerId === people[0]!.user.id)).toMatchObject({
+        comment: against.comment,
+        privateComment: '',
+      })
+    }
+    expect((await read(people[1]!)).map((row) => row.comment)).toEqual(['尚未提交的草稿'])
+    expect((await read(people[2]!)).map((row) => row.reviewerId)).toEqual([people[2]!.user.id])
+  })
+
+  test('the applicant and the institution read merged comments only once they are published, without names', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'FIRST')
+    await commit(people[0]!, id, against)
+    await commit(people[1]!, id, { ...pass, comment: '选题有价值，方案可行' })
+    const owner = await world.as('subjectMan')
+    const contact = await world.as('mechanism')
+    const read = async (who: SignedIn) =>
+      (await who.get(`${S}/getSubjectReviews`, { subjectId: id })).body.result as any[]
+    expect(await read(owner)).toEqual([])
+    expect(await read(contact)).toEqual([])
+
+    await biz.post(`${R}/auditBatch`, { ids: [id], result: 'perfect', opinion: '请按评审意见完善' })
+    for (const who of [owner, contact]) {
+      const rows = await read(who)
+      expect(sorted(rows.map((row) => row.comment))).toEqual([against.comment, '选题有价值，方案可行'].sort())
+      expect(rows.every((row) => row.reviewerName === '' && row.reviewerId === '' && row.conclusion === '')).toBe(true)
+      const text = JSON.stringify(rows)
+      for (const person of people) {
+        expect(text).not.toContain(person.user.realname)
+        expect(text).not.toContain(person.user.id)
+      }
+      expect(text).not.toContain(against.privateComment)
+    }
+    const info = (await owner.get(`${S}/reviewInfo`, { subjectId: id })).body.result
+    expect(info).toMatchObject({ mine: null, earlier: [] })
+    for (const path of ['getSubjectReviewUser', 'toReviewList'])
+      expect((await owner.get(`${S}/${path}`, { subjectId: id })).status, path).toBe(403)
+  })
+
+  test('a silent pass publishes nothing until the plan is published', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'RE')
+    for (const who of people) await commit(who, id, { ...pass, comment: '同意推荐立项研究' })
+    await biz.post(`${R}/auditBatch`, { ids: [id], result: 'pass' })
+    const owner = await world.as('subjectMan')
+    const read = async () => (await owner.get(`${S}/getSubjectReviews`, { subjectId: id })).body.result as any[]
+    expect(await read()).toEqual([])
+    expect((await owner.get(`${S}/reviewInfo`, { subjectId: id })).body.result.subject.status).toBe('RE_AUDITING')
+    await world.make('subjectStatusLog', {
+      subjectId: id,
+      seq: 99,
+      fromStatus: 'TO_ESTABLISH_DRAFT',
+      toStatus: 'TO_ESTABLISH',
+      operation: 'publishPlan',
+    })
+    expect((await read()).map((row) => row.comment)).toEqual(Array(3).fill('同意推荐立项研究'))
+  })
+})

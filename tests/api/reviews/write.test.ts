@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest'
+import { userRole } from '~/db/schema'
+import { freshWorld } from '~/tests/world/world'
+import { roles } from '~/worker/policy/roles'
+import { against, atOnce, begun, commit, judges, pass, R, S, sorted } from './round'
+
+describe('writing a review', () => {
+  test('keeps a draft as incomplete as it is, and gives it back', async () => {
+    const world = await freshWorld()
+    const { id, collectId, people } = await begun(world, 'FIRST')
+    const [me] = people as [any]
+    const draft = await me.post(`${R}/save`, { collectId, stage: 'FIRST', comment: '写到一半', usedSeconds: 40 })
+    expect(draft.body).toMatchObject({ success: true, result: { status: 1, subjectId: id } })
+    expect(draft.trips).toBe(3)
+    await me.post(`${R}/save`, { collectId, comment: '写到一半了', conclusion: 'perfect', usedSeconds: 20 })
+    for (const path of [`${S}/reviewInfo?subjectId=${id}`, `${R}/reviewInfo?collectId=${collectId}&stage=FIRST`]) {
+      const { body, trips } = await me.get(path)
+      expect(body.result).toMatchObject({
+        stage: 'FIRST',
+        roundNo: 1,
+        closed: '',
+        due: '2026-12-04 23:59:59',
+        mine: { comment: '写到一半了', conclusion: 'perfect', status: 1, usedSeconds: 40 },
+        subject: { blind: false, leadDepartName: '甲证券股份有限公司' },
+      })
+      expect(trips).toBe(2)
+    }
+    expect((await world.read('subject', id))?.passRateFirst).toBe(null)
+  })
+
+  test('commits once: the rate follows, and the word can no longer be changed', async () => {
+    const world = await freshWorld()
+    const { id, people } = await begun(world, 'FIRST')
+    const [me] = people as [any]
+    const { body, trips } = await commit(me, id, { ...pass, comment: '  同意立项  ' })
+    expect([body.success, body.message, trips]).toEqual([true, '评审意见已提交！', 3])
+    expect(await world.read('subject', id)).toMatchObject({ passRateFirst: 100, status: 'FISRT_AUDITING' })
+    expect((await world.all('subjectReview')).find((row) => row.reviewerId === me.user.id)).toMatchObject({
+      status: 2,
+      conclusion: 'pass',
+      comment: '同意立项',
+      commitTime: expect.stringContaining('2026-11-20'),
+    })
+    for (const call of ['save', 'saveReview'])
+      expect((await me.post(`${R}/${call}`, { subjectId: id, ...against })).body).toMatchObject({
+        code: 409,
+        message: '评审意见已提交，不能再修改',
+      })
+  })
+
+  test('asks for what a commit needs, a sentence per field', async () => {
+    const world = await freshWorld()
+    const { id, people } = await begun(world, 'FIRST')
+    const [me] = people as [any]
+    const wrong = async (opinion: object) => (await commit(me, id, opinion as any)).body
+    expect(await wrong({})).toMatchObject({ code: 400, result: { conclusion: '请选择评审结论' } })
+    expect(await wrong({ conclusion: 'maybe' })).toMatchObject({ code: 400, result: { conclusion: '评审结论有误' } })
+    for (const conclusion of ['not_pass', 'perfect'])
+      expect(await wrong({ conclusion, comment: '不好' })).toMatchObject({
+        code: 400,
+        result: { comment: expect.stringContaining('至少 5 个字') },
+      })
+    expect(await wrong({ conclusion: 'pass', comment: '长'.repeat(501) })).toMatchObject({ code: 400 })
+    expect((await world.all('subjectReview')).every((row) => row.status === 0)).toBe(true)
+    expect((await wrong({ conclusion: 'abstain' })).success).toBe(true)
+    expect((await world.read('subject', id))?.passRateFirst).toBe(null)
+  })
+
+  test('is for the assigned alone, in their role, in the present round and status, before it is due', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'FIRST')
+    const stranger = await world.as('technologyManger', 'stranger')
+    expect((await commit(stranger, id)).status).toBe(403)
+    expect((await commit(biz, id)).status).toBe(403)
+    expect((await commit(await world.as('counselor'), id)).status).toBe(404)
+    expect((await commit(people[0]!, 'nothing')).status).toBe(404)
+    expect((await commit(people[0]!, id, { ...pass, stage: 'RE' })).status).toBe(403)
+
+    const back = async (who: (typeof people)[number]) =>
+      world.signIn((await world.read('user', who.user.id))!, who.user.roleCode)
+    world.pass(14)
+    expect((await commit(await back(people[0]!), id)).body.success).toBe(true)
+    world.pass(1)
+    expect((await (await back(people[1]!)).post(`${R}/save`, { subjectId: id, comment: '晚了' })).body).toMatchObject({
+      code: 409,
+      message: '评审已于 2026-12-04 23:59 截止，请联系业务负责人延期',
+    })
+    const { post } = await back(biz)
+    await post(`${S}/addSubjectReview`, { subjectId: id, userIds: [people[1]!.user.id], dueTime: '2026-12-20' })
+    expect((await commit(await back(people[1]!), id)).body.success).toBe(true)
+  })
+
+  test('a person of two roles reviews in the role that was asked', async () => {
+    const world = await freshWorld()
+    const { id, people } = await begun(world, 'RE')
+    const user = (await world.read('user', people[0]!.user.id))!
+    await world.db.insert(userRole).values({ userId: user.id, roleId: roles.technologyManger.id })
+    const other = await world.signIn(user, 'technologyManger')
+    const { status, body } = await commit(other, id)
+    expect([status, body.message]).toEqual([403, '请切换到评委角色后评审'])
+  })
+
+  test('a decision closes it: who is late is refused and the rate stays', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'FIRST')
+    await commit(people[0]!, id)
+    await commit(people[1]!, id)
+    expect((await biz.post(`${R}/auditBatch`, { ids: [id], result: 'pass' })).body.success).toBe(true)
+    expect((await commit(people[2]!, id, against)).body).toMatchObject({
+      code: 409,
+      message: expect.stringContaining('待复审'),
+    })
+    expect((await world.read('subject', id))?.passRateFirst).toBe(100)
+  })
+
+  test('many at once by one reviewer: each answered on its own', async () => {
+    const world = await freshWorld()
+    const one = await begun(world, 'FIRST')
+    const other = await begun(world, 'FIRST')
+    const [me] = one.people as [any]
+    const foreign = await world.subject({ status: 'FISRT_AUDITING' })
+    const { body, trips } = await me.post(`${R}/saveBatchReview`, {
+      rows: [
+        { subjectId: one.id, ...pass },
+        { collectId: other.collectId, conclusion: 'not_pass', comment: '短' },
+        { subjectId: foreign.id, ...pass },
+      ],
+    })
+    expect(trips).toBe(3)
+    expect(body.result.ok).toEqual([one.id])
+    expect(body.result.failed.map((row: any) => row.id)).toEqual([other.id, foreign.id])
+    expect((await world.read('subject', one.id))?.passRateFirst).toBe(100)
+    const drafts = await me.post(`${R}/saveBatchReview`, {
+      rows: [{ subjectId: other.id, comment: '短' }],
+      commit: false,
+    })
+    expect(drafts.body.success).toBe(true)
+  })
+})
+
+describe('at once', () => {
+  test('reviewers who commit at the same moment all succeed, and the stored rate is right', async () => {
+    const world = await freshWorld()
+    const { id, people } = await begun(world, 'FIRST', 5)
+    const words = [pass, against, pass, pass, { conclusion: 'abstain' }]
+    const answers = await atOnce(
+      world,
+      people.map((who, index) => () => commit(who, id, words[index]!)),
+    )
+    expect(answers.map((one) => one.body.message)).toEqual(Array(5).fill('评审意见已提交！'))
+    expect((await world.read('subject', id))?.passRateFirst).toBe(75)
+    expect((await world.all('subjectReview')).filter((row) => row.status === 2).length).toBe(5)
+  })
+
+  test('a double click commits once', async () => {
+    const world = await freshWorld()
+    const { id, people } = await begun(world, 'FIRST')
+    const answers = await atOnce(world, [() => commit(people[0]!, id), () => commit(people[0]!, id)])
+    expect(sorted(answers.map((one) => one.body.code))).toEqual(['200', '409'])
+    expect((await world.all('log')).filter((row) => row.action === 'review:write').length).toBe(1)
+  })
+
+  test('a commit and the decision at the same moment: one of the two, never a rate of a round that is over', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'FIRST')
+    await commit(people[0]!, id)
+    await commit(people[1]!, id)
+    const [late, decision] = await atOnce(world, [
+      () => commit(people[2]!, id, against),
+      () => biz.post(`${R}/auditBatch`, { ids: [id], result: 'pass' }),
+    ])
+    expect([late!.body.success, decision!.body.success].filter(Boolean).length).toBe(1)
+    const subject = await world.read('subject', id)
+    const third = (await world.all('subjectReview')).find((row) => row.reviewerId === people[2]!.user.id)
+    if (late!.body.success)
+      expect([subject?.status, subject?.passRateFirst, third?.status]).toEqual(['FISRT_AUDITING', 66.7, 2])
+    else expect([subject?.status, subject?.passRateFirst, third?.status]).toEqual(['TO_RE_AUDIT', 100, 0])
+  })
+})
+
+describe('the queue', () => {
+  test('lists what waits for me, what is due first, and agrees with the ids', async () => {
+    const world = await freshWorld()
+    const [me] = await judges(world, 'FIRST', 3)
+    const later = await begun(world, 'FIRST', 3)
+    const biz = later.biz
+    const sooner = await begun(world, 'FIRST', 3, { year: '2026', subjectName: '更急的课题' })
+    await biz.post(`${S}/subjectReviewUser`, {
+      subjectId: sooner.id,
+      userIds: sooner.people.map((one) => one.user.id),
+      dueTime: '2026-11-25',
+    })
+    const list = await me!.get(`${S}/toReviewList`)
+    expect(list.trips).toBe(2)
+    expect(list.body.result.records.map((row: any) => row.subjectId)).toEqual([sooner.id, later.id])
+    expect(list.body.result.records[0]).toMatchObject({
+      due: '2026-11-25 23:59:59',
+      myStatus: 0,
+      open: true,
+      overdue: false,
+      stage: 'FIRST',
+      stage_dictText: '技管委初审',
+      status_dictText: '初审中',
+    })
+    expect((await me!.get(`${S}/toReviewIds`)).body.result).toEqual([sooner.id, later.id])
+    await commit(me!, sooner.id)
+    expect((await me!.get(`${S}/toReviewIds`)).body.result).toEqual([later.id])
+    expect((await me!.get(`${S}/toReviewList`, { status: 'done' })).body.result.records).toMatchObject([
+      { subjectId: sooner.id, conclusion: 'pass', myStatus: 2 },
+    ])
+    expect((await me!.get(`${S}/userSubjectReviewList`)).body.result.total).toBe(2)
+    expect((await me!.get(`${S}/toReviewList`, { subjectName: '%' })).body.result.total).toBe(0)
+    expect((await me!.get(`${S}/toReviewList`, { stage: 'RE' })).body.result.total).toBe(0)
+    expect((await me!.get(`${S}/toReviewList`, { stage: 'X' })).body.code).toBe(400)
+    const stranger = await world.as('counselor')
+    expect((await stranger.get(`${S}/userSubjectReviewList`)).body.result.total).toBe(0)
+    expect((await (await world.as('subjectMan')).get(`${S}/toReviewList`)).status).toBe(403)
+  })
+
+  test('of an institution’s contact is what waits for its approval', async () => {
+    const world = await freshWorld()
+    const contact = await world.as('mechanism')
+    const mine = await world.subject({ status: 'TO_APPROVAL' })
+    await world.subject({ status: 'TO_APPROVAL', sysOrgCode: 'A03' })
+    const { body, trips } = await contact.get(`${S}/toReviewList`)
+    expect([body.result.records.map((row: any) => row.id), trips]).toEqual([[mine.id], 2])
+    expect(body.result.records[0]).toMatchObject({ stage: 'MECHANISM', myStatus: -1, reviewId: '' })
+  })
+})

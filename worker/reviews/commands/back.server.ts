@@ -1,0 +1,37 @@
+import { command } from '../../core/command.server'
+import { notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { type At, presentReviews } from '../../subjects/case'
+import { loadCases } from '../../subjects/case.server'
+import { makeMove } from '../../subjects/move'
+import type { BackToFirst } from '../contract'
+import { told } from './assign.server'
+
+/** T20: the first audit begins again in a new round; what was written stays readable and is no longer counted. */
+export const backToFirst = command('subject:backToFirst', {
+  load: (ctx, input: BackToFirst) => loadCases(ctx, [input.subjectId]),
+  decide: ({ rows, settings }, input, ctx) => {
+    const one = rows[0]
+    if (!one) throw notFound()
+    const at: At = { case: one, actor: ctx.actor, now: stamp(ctx.now()), settings, input: { reason: input.reason } }
+    const waiting = presentReviews(one, 'RE').filter((review) => review.status !== 2)
+    return {
+      changes: [
+        ...makeMove(at, 'backToFirst', {
+          set: { roundNo: one.subject.roundNo + 1, passRateFirst: null, passRateRe: null },
+          public: false,
+        }),
+        ...told(
+          at,
+          'RE',
+          'REVIEW_REMOVED',
+          waiting.map((review) => review.reviewerId),
+          '课题已退回初审，您不再需要评审。',
+        ),
+      ],
+      result: { subjectId: one.id, roundNo: one.subject.roundNo + 1 },
+      message: '已退回初审！',
+      about: { bizType: 'subject', bizId: one.id, text: one.name },
+    }
+  },
+})

@@ -1,0 +1,44 @@
+import { update } from '../../core/change'
+import { each } from '../../core/command.server'
+import { conflict } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { type At, presentReviews } from '../../subjects/case'
+import { loadCases } from '../../subjects/case.server'
+import { makeMove } from '../../subjects/move'
+import type { RemoveReviewers } from '../contract'
+import { stages } from '../rules'
+import { stageFor, told } from './assign.server'
+import { countedRate } from './rate.server'
+
+/** T14b: takes people off many subjects. Who has committed goes only with a reason; the row stays, cancelled and not counted. */
+export const removeReviewers = each('subject:assignReview', {
+  load: (ctx, input: RemoveReviewers) => loadCases(ctx, input.subjectIds),
+  decide: (one, input, ctx, { settings }) => {
+    const stage = stageFor(one, input.stage)
+    const leaving = presentReviews(one, stage).filter((review) => input.userIds.includes(review.reviewerId))
+    if (leaving.length === 0) throw conflict('所选人员不是该课题的评审人')
+    const committed = leaving.filter((review) => review.status === 2)
+    if (committed.length && input.reason.length < 5)
+      throw conflict(`${committed[0]!.reviewerName}的评审已提交，移除需填写理由（至少 5 个字）`)
+    const at: At = { case: one, actor: ctx.actor, now: stamp(ctx.now()), settings, input: { reason: input.reason } }
+    return [
+      ...makeMove(at, stages[stage].changes, {
+        data: { stage, roundNo: one.subject.roundNo, removed: leaving.length },
+        public: false,
+        reason: input.reason,
+      }),
+      ...leaving.map((review) =>
+        update('subjectReview', review, { status: 4, cancelReason: input.reason || '调整评审人' }),
+      ),
+      ...(committed.length && stages[stage].rate ? [countedRate(one.subject, stage)] : []),
+      ...told(
+        at,
+        stage,
+        'REVIEW_REMOVED',
+        leaving.map((review) => review.reviewerId),
+        '您不再需要评审该课题。',
+      ),
+    ]
+  },
+  done: () => '评审人已移除！',
+})

@@ -1,0 +1,112 @@
+import { type Change, update } from '../../core/change'
+import { command, each } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { badInput, conflict, forbidden, notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { isPerson, type Person } from '../../core/actor'
+import type { SubjectCase } from '../../subjects/case'
+import { loadCases } from '../../subjects/case.server'
+import { conclusionHandedIn } from '../../subjects/rules'
+import { statusLabel } from '../../subjects/statuses'
+import type { WriteMany, WriteReview } from '../contract'
+import { opinionProblems, type Stage, stageOfStatus, stages, stagesOfRole } from '../rules'
+
+import { countedRate } from './rate.server'
+
+/** Why the actor cannot write on this subject in this stage now, or null with the row to write in. */
+export function myPlace(ctx: Pick<Context, 'actor' | 'now'>, at: SubjectCase, asked: Stage | undefined) {
+  const { actor } = ctx
+  if (!isPerson(actor)) return { refusal: forbidden(), stage: null, mine: null }
+  const { subject, reviews } = at
+  const stage = asked ?? stageOfPerson(at, actor)
+  if (!stage) return { refusal: forbidden('没有权限：评审课题'), stage: null, mine: null }
+  const rule = stages[stage]
+  const rows = reviews.filter((review) => review.stage === stage && review.reviewerId === actor.userId)
+  const mine = rows.find((review) => review.roundNo === subject.roundNo) ?? null
+  const place = (refusal: ReturnType<typeof conflict> | null) => ({ refusal, stage, mine })
+
+  if (actor.roleCode !== rule.role)
+    return place(forbidden(rows.length ? `请切换到${rule.roleName}角色后评审` : '没有权限：评审课题'))
+  if (rows.length === 0) return place(forbidden('没有权限：评审课题'))
+  if (subject.status !== rule.status)
+    return place(conflict(`当前状态为“${statusLabel(subject.status)}”，不能提交${rule.label}意见`))
+  if (!mine || mine.status === 4 || mine.status === 5) return place(conflict('您已不是该课题的评审人'))
+  if (mine.status === 2) return place(conflict('评审意见已提交，不能再修改'))
+  if (mine.dueTime && mine.dueTime < stamp(ctx.now()))
+    return place(conflict(`评审已于 ${mine.dueTime.slice(0, 16)} 截止，请联系业务负责人延期`))
+  if (!rule.rate) {
+    const missing = conclusionHandedIn({ case: at } as never)
+    if (missing) return place(conflict(missing))
+  }
+  return place(null)
+}
+
+/** Where nothing is asked for: the stage that the status is about, if the role or the person writes in it, or else the one last assigned. */
+function stageOfPerson({ subject, reviews }: SubjectCase, { roleCode, userId }: Person): Stage | null {
+  const now = stageOfStatus(subject.status, roleCode)
+  const last = reviews.filter((review) => review.reviewerId === userId).map((review) => review.stage)
+  if (now && (stages[now].role === roleCode || last.includes(now))) return now
+  const mine = stagesOfRole(roleCode)
+  return mine.findLast((name) => last.includes(name)) ?? mine[0] ?? now
+}
+
+/** T14: a draft, or the committed word with the rate that follows from it. */
+function written(ctx: Context, at: SubjectCase, input: WriteReview, commits: boolean) {
+  const { refusal, stage, mine } = myPlace(ctx, at, input.stage)
+  if (refusal) throw refusal
+  if (commits) {
+    const problems = opinionProblems(input)
+    if (Object.keys(problems).length) throw badInput(problems)
+  }
+  const now = stamp(ctx.now())
+  const { conclusion, comment, privateComment, scores, fileIds, offline } = input
+  const changes: Change[] = [
+    update('subjectReview', mine!, {
+      conclusion,
+      comment,
+      privateComment,
+      scores,
+      fileIds,
+      offline,
+      usedSeconds: Math.max(mine!.usedSeconds, input.usedSeconds),
+      status: commits ? 2 : mine!.status === 3 ? 3 : 1,
+      commitTime: commits ? now : null,
+    }),
+    ...(commits ? [countedRate(at.subject, stage!)] : []),
+  ]
+  return { changes, result: { reviewId: mine!.id, subjectId: at.id, status: commits ? 2 : 1, savedTime: now } }
+}
+
+const writing = (commits: (input: WriteReview & { commit?: number }) => boolean) =>
+  command('review:write', {
+    load: (ctx, input: WriteReview & { commit?: number }) => loadCases(ctx, [input.subjectId]),
+    decide: ({ rows }, input, ctx) => {
+      const at = rows[0]
+      if (!at) throw notFound()
+      return {
+        ...written(ctx, at, input, commits(input)),
+        message: commits(input) ? '评审意见已提交！' : '已保存',
+        about: { bizType: 'subject', bizId: at.id, text: at.name },
+      }
+    },
+  })
+/** One's own opinion as a draft: may be as incomplete as it is. */
+export const saveReview = writing(() => false)
+/** One's own opinion for good. */
+export const commitReview = writing(() => true)
+/** Either, as `commit` says. */
+export const writeReview = writing((input) => input.commit !== 0)
+
+/** Many opinions of one reviewer, each judged on its own. */
+export const writeReviews = each('review:write', {
+  load: (ctx, input: WriteMany) =>
+    loadCases(
+      ctx,
+      input.rows.map((row) => row.subjectId),
+    ),
+  decide: (at, input, ctx) => {
+    const row = input.rows.find((one) => one.subjectId === at.id || one.subjectId === at.subject.collectId)!
+    return written(ctx, at, row, input.commit === 1).changes
+  },
+  done: (count, input) => (input.commit ? `已提交 ${count} 份评审意见！` : `已保存 ${count} 份评审意见`),
+})

@@ -1,0 +1,67 @@
+import type { SubjectCase } from '../subjects/case'
+
+/** Somebody who could review. Codes are those of the companies where the person belongs. */
+export type Candidate = {
+  userId: string
+  realname: string
+  departName: string
+  departs: { id: string; name: string; company: string; group: string }[]
+  domains: string[]
+  /** Open reviews now, and the most that the person takes. */
+  load: number
+  maxLoad: number
+  active: boolean
+  roles: string[]
+}
+/** What a subject's circle is made of, beside the case itself. */
+export type Circle = {
+  /** Lead and cooperating institutions. */
+  departs: { id: string; name: string; company: string; group: string; lead: boolean }[]
+  /** Subjects of the last three years that somebody did together with the manager. */
+  together: { userId: string; subjectName: string }[]
+}
+export type Conflict = {
+  subjectId: string
+  kind: 'manager' | 'member' | 'adviser' | 'contact' | 'institution' | 'partner' | 'group' | 'together' | 'load'
+  /** 1: never; 0: with a reason. */
+  hard: 0 | 1
+  text: string
+}
+
+const within = (code: string, other: string) =>
+  code !== '' && other !== '' && (code.startsWith(other) || other.startsWith(code))
+
+/** What stands between a person and the judging of a subject: hard first. `extra` is load not yet stored. */
+export function conflictsOf(person: Candidate, at: SubjectCase, circle: Circle, extra = 0): Conflict[] {
+  const { subject, members } = at
+  const found: Conflict[] = []
+  const add = (kind: Conflict['kind'], hard: 0 | 1, text: string) =>
+    found.push({ subjectId: subject.id, kind, hard, text })
+
+  if (subject.subjectManId === person.userId) add('manager', 1, '是本课题负责人')
+  const member = members.find((one) => one.userId === person.userId)
+  if (member) add(member.role === '顾问' ? 'adviser' : 'member', 1, `是本课题${member.role}`)
+  else if (subject.advisers.includes(person.userId)) add('adviser', 1, '是本课题顾问')
+  if (subject.contactId === person.userId) add('contact', 1, '是本课题联系人')
+
+  for (const depart of circle.departs) {
+    const same = person.departs.find((mine) => mine.id === depart.id || within(mine.company, depart.company))
+    if (same) {
+      add(
+        depart.lead ? 'institution' : 'partner',
+        1,
+        `所在机构与${depart.lead ? '牵头' : '合作'}机构相同：${depart.name}`,
+      )
+      continue
+    }
+    if (depart.group && person.departs.some((mine) => mine.group === depart.group))
+      add('group', 1, `所在机构与${depart.lead ? '牵头' : '合作'}机构同属一个集团：${depart.name}`)
+  }
+
+  const together = circle.together.find((one) => one.userId === person.userId)
+  if (together) add('together', 0, `近三年与课题负责人共同参与过“${together.subjectName}”`)
+  if (person.load + extra >= person.maxLoad)
+    add('load', 0, `在评 ${person.load + extra} 个，已达上限 ${person.maxLoad} 个`)
+  return found
+}
+export const fits = (person: Candidate, at: SubjectCase) => person.domains.includes(at.subject.domain)

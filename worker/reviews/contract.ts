@@ -1,0 +1,434 @@
+import { z } from 'zod'
+import { id, ids, optional, reason, stampText, year, yesNo } from '../core/input'
+import { listQuery } from '../core/list'
+import { Outcome } from '../core/outcome'
+import { conclusions, stageNames } from './rules'
+
+/** A subject by its own id or its declaration's, under any of the names that clients use. */
+const oneSubject = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.preprocess(
+    (input) => {
+      const { subjectId, collectId, id: plain, ...rest } = (input ?? {}) as Record<string, unknown>
+      return { ...rest, subjectId: [subjectId, collectId, plain].find((one) => one !== undefined && one !== '') }
+    },
+    z.object({ subjectId: id('课题'), ...shape }),
+  )
+/** Several subjects, under `ids`, `subjectIds` or a single name. */
+const manySubjects = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.preprocess(
+    (input) => {
+      const { subjectIds, ids: plain, subjectId, id: one, ...rest } = (input ?? {}) as Record<string, unknown>
+      return { ...rest, subjectIds: subjectIds ?? plain ?? subjectId ?? one }
+    },
+    z.object({ subjectIds: ids('课题'), ...shape }),
+  )
+
+const Stage = z.enum(stageNames, { error: '评审阶段有误' })
+/** A stage, or empty: then the one that the status is about. */
+const stage = z.preprocess((value) => (value === '' ? undefined : value), Stage.optional())
+const dueTime = z.preprocess(
+  (value) => (value === '' || value === null ? undefined : value),
+  stampText('评审截止时间').optional(),
+)
+const override = optional('说明', 500)
+
+export const AssignOne = oneSubject({ stage, userIds: ids('评审人'), dueTime, override })
+export type AssignOne = z.output<typeof AssignOne>
+
+const Auto = z.object({
+  perSubject: z.coerce
+    .number({ error: '每个课题的评审人数应为数字' })
+    .int({ error: '每个课题的评审人数应为整数' })
+    .min(1, { error: '每个课题至少 1 名评审人' })
+    .max(15, { error: '每个课题最多 15 名评审人' }),
+  seed: z.coerce.number({ error: '随机种子应为数字' }).int({ error: '随机种子应为整数' }).default(1),
+  maxLoad: z.coerce
+    .number({ error: '每人上限应为数字' })
+    .int({ error: '每人上限应为整数' })
+    .min(1, { error: '每人上限至少为 1' })
+    .max(500, { error: '每人上限最多 500' })
+    .optional(),
+})
+/** One of: the same people for all, a plan drawn by the server, or a table that a person has looked through. */
+export const AssignMany = z
+  .preprocess(
+    (input) => {
+      const { subjectIds, ids: plain, assignments, ...rest } = (input ?? {}) as Record<string, unknown>
+      const rows = Array.isArray(assignments) ? (assignments as { subjectId?: unknown }[]) : undefined
+      return {
+        ...rest,
+        ...(rows && { assignments: rows }),
+        subjectIds: subjectIds ?? plain ?? rows?.map((row) => row?.subjectId),
+      }
+    },
+    z.object({
+      subjectIds: ids('课题'),
+      stage,
+      userIds: ids('评审人').optional(),
+      auto: Auto.optional(),
+      assignments: z
+        .array(
+          z.object({
+            subjectId: id('课题'),
+            userIds: z.array(id('评审人')).max(15, { error: '每个课题最多 15 名评审人' }),
+          }),
+        )
+        .max(500, { error: '一次最多处理 500 个' })
+        .optional(),
+      dueTime,
+      override,
+      dryRun: yesNo.default(0),
+    }),
+  )
+  .refine((input) => [input.userIds, input.auto, input.assignments].filter(Boolean).length === 1, {
+    error: '请选择评审人，或使用自动分配',
+    path: ['userIds'],
+  })
+export type AssignMany = z.output<typeof AssignMany>
+
+export const RemoveReviewers = manySubjects({ stage, userIds: ids('评审人'), reason: optional('移除理由', 500) })
+export type RemoveReviewers = z.output<typeof RemoveReviewers>
+
+export const ReviewersOfMany = manySubjects({ stage })
+export const ReviewersOfOne = oneSubject({ stage })
+export const CandidateQuery = z.object({
+  roleCode: z.string().trim().optional(),
+  roleId: z.string().trim().optional(),
+  stage,
+  subjectIds: z.preprocess((value) => (value === '' ? undefined : value), ids('课题').optional()),
+})
+export type CandidateQuery = z.output<typeof CandidateQuery>
+
+const opinion = {
+  stage,
+  conclusion: z
+    .union([z.literal(''), z.enum(Object.keys(conclusions) as [keyof typeof conclusions])], { error: '评审结论有误' })
+    .default(''),
+  comment: optional('给申报人的意见', 500),
+  privateComment: optional('给中心的意见', 500),
+  scores: z.record(z.string().max(32), z.number({ error: '分数应为数字' }).min(0).max(100)).default({}),
+  fileIds: z.array(id('附件')).max(20, { error: '最多 20 个附件' }).default([]),
+  usedSeconds: z.coerce.number().int().min(0).max(10_000_000).catch(0).default(0),
+  offline: yesNo.default(0),
+}
+/** An opinion to be kept as a draft, or committed where the call says so. */
+export const WriteReview = oneSubject(opinion)
+export type WriteReview = z.output<typeof WriteReview>
+export const WriteOrCommit = oneSubject({ ...opinion, commit: yesNo.default(1) })
+export const WriteMany = z.object({
+  rows: z
+    .array(oneSubject(opinion), { error: '请至少填写一条评审意见' })
+    .min(1, { error: '请至少填写一条评审意见' })
+    .max(500, { error: '一次最多处理 500 个' }),
+  commit: yesNo.default(1),
+})
+export type WriteMany = z.output<typeof WriteMany>
+
+export const BackToFirst = oneSubject({ reason: reason('退回理由') })
+export type BackToFirst = z.output<typeof BackToFirst>
+
+export const CheckAudit = manySubjects({
+  stage,
+  result: z.enum(['pass', 'perfect', 'reject'], { error: '请选择评审决定' }).default('pass'),
+})
+export type CheckAudit = z.output<typeof CheckAudit>
+
+const result = z.enum(['pass', 'perfect', 'reject'], { error: '请选择评审决定' })
+const decision = {
+  /** Told to the applicant; the reason of a return or a refusal. */
+  opinion: optional('意见', 500),
+  /** Against the pass rate; stays in the centre. */
+  override,
+  keepReviewers: yesNo.optional(),
+  holdNotice: yesNo.optional(),
+  dryRun: yesNo.default(0),
+}
+/** A decision for many, or a row of its own for some of them. */
+export const DecideReviews = z.preprocess(
+  (input) => {
+    const { ids: plain, subjectIds, id: one, decisions, ...rest } = (input ?? {}) as Record<string, unknown>
+    const rows = Array.isArray(decisions) ? (decisions as { id?: unknown }[]) : undefined
+    return {
+      ...rest,
+      ...(rows && { decisions: rows }),
+      ids: plain ?? subjectIds ?? one ?? rows?.map((row) => row?.id),
+    }
+  },
+  z
+    .object({
+      ids: ids('课题'),
+      result: result.optional(),
+      decisions: z
+        .array(z.object({ id: id('课题'), result, opinion: optional('意见', 500), override }))
+        .max(500, { error: '一次最多处理 500 个' })
+        .optional(),
+      ...decision,
+    })
+    .refine((input) => input.result || input.decisions, { error: '请选择评审决定', path: ['result'] }),
+)
+export type DecideReviews = z.output<typeof DecideReviews>
+/** Assigns, decides, or decides and assigns the next stage. */
+export const AssignAndSend = z.preprocess(
+  (input) => {
+    const { ids: plain, subjectIds, ...rest } = (input ?? {}) as Record<string, unknown>
+    return { ...rest, ids: plain ?? subjectIds }
+  },
+  z
+    .object({
+      ids: ids('课题'),
+      userIds: ids('评审人').optional(),
+      stage,
+      dueTime,
+      result: result.optional(),
+      /** For a conflict of an assigned person. */
+      assignOverride: optional('说明', 500),
+      ...decision,
+    })
+    .refine((input) => input.result || input.userIds, { error: '请选择评审人或评审决定', path: ['userIds'] }),
+)
+export type AssignAndSend = z.output<typeof AssignAndSend>
+
+export const OneReview = oneSubject({ stage, roundNo: z.coerce.number().int().min(1).optional() })
+export type OneReview = z.output<typeof OneReview>
+
+export const SubjectReviewQuery = oneSubject({
+  stage: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum([...stageNames, 'MECHANISM'], { error: '评审阶段有误' }).optional(),
+  ),
+})
+
+const queueSorts = ['dueTime', 'assignTime', 'commitTime', 'year', 'subjectName'] as const
+const queueFilters = {
+  year: year().optional(),
+  stage: z.enum([...stageNames, 'MECHANISM'], { error: '评审阶段有误' }).optional(),
+  status: z.enum(['todo', 'done', 'all'], { error: '评审状态有误' }).optional(),
+  subjectName: z.string().trim().max(50, { error: '课题名称最多 50 个字' }).optional(),
+  domain: z.string().trim().max(32).optional(),
+}
+/** A queue begins with what is due first, where nothing else is asked for. */
+export const ReviewQuery = z.preprocess(
+  (input) => (input && typeof input === 'object' && !('order' in input) ? { ...input, order: 'asc' } : input),
+  listQuery(queueSorts, queueFilters),
+)
+export type ReviewQuery = z.output<typeof ReviewQuery>
+
+// Answers
+
+export const ConflictView = z.strictObject({
+  subjectId: z.string(),
+  kind: z.string(),
+  hard: z.number(),
+  text: z.string(),
+})
+export const CandidateView = z.strictObject({
+  userId: z.string(),
+  realname: z.string(),
+  departName: z.string(),
+  domains: z.array(z.string()),
+  load: z.number(),
+  maxLoad: z.number(),
+  /** Subjects of those asked about whose domain the person judges. */
+  fits: z.number(),
+  conflicts: z.array(ConflictView),
+})
+export type CandidateView = z.output<typeof CandidateView>
+
+export const AssignedPerson = z.strictObject({
+  userId: z.string(),
+  realname: z.string(),
+  departName: z.string(),
+  /** -1: would be added by this call. */
+  status: z.number(),
+  fit: z.boolean(),
+  load: z.number(),
+  maxLoad: z.number(),
+  conflicts: z.array(ConflictView),
+})
+export const AssignRow = z.strictObject({
+  subjectId: z.string(),
+  subjectName: z.string(),
+  domain: z.string(),
+  /** Why this row cannot be committed as it stands, or empty. */
+  reason: z.string(),
+  reviewers: z.array(AssignedPerson),
+})
+export type AssignRow = z.output<typeof AssignRow>
+export const AssignAnswer = z.strictObject({
+  ...Outcome.shape,
+  stage: z.string(),
+  dueTime: z.string(),
+  table: z.array(AssignRow),
+})
+export type AssignAnswer = z.output<typeof AssignAnswer>
+
+export const ReviewerView = z.strictObject({
+  reviewId: z.string(),
+  userId: z.string(),
+  realname: z.string(),
+  departName: z.string(),
+  status: z.number(),
+  dueTime: z.string().nullable(),
+  conflict: z.strictObject({
+    checked: z.number(),
+    hits: z.array(z.strictObject({ kind: z.string(), hard: z.number(), text: z.string() })),
+    override: z.string(),
+  }),
+})
+export type ReviewerView = z.output<typeof ReviewerView>
+export const ReviewersBySubject = z.strictObject({
+  common: z.array(ReviewerView),
+  bySubject: z.record(z.string(), z.array(ReviewerView)),
+})
+
+export const ReviewView = z.strictObject({
+  reviewId: z.string(),
+  subjectId: z.string(),
+  stage: z.string(),
+  stage_dictText: z.string(),
+  roundNo: z.number(),
+  /** Belongs to the present round. */
+  present: z.boolean(),
+  reviewerId: z.string(),
+  reviewerName: z.string(),
+  status: z.number(),
+  conclusion: z.string(),
+  conclusion_dictText: z.string(),
+  comment: z.string(),
+  privateComment: z.string(),
+  scores: z.record(z.string(), z.number()),
+  fileIds: z.array(z.string()),
+  assignTime: z.string(),
+  dueTime: z.string().nullable(),
+  commitTime: z.string().nullable(),
+  usedSeconds: z.number(),
+})
+export type ReviewView = z.output<typeof ReviewView>
+
+export const FormField = z.strictObject({
+  name: z.string(),
+  label: z.string(),
+  kind: z.enum(['choice', 'text']),
+  required: z.boolean(),
+  max: z.number(),
+  help: z.string(),
+  options: z.array(z.strictObject({ value: z.string(), text: z.string() })),
+})
+const FileView = z.strictObject({ id: z.string(), fileName: z.string(), size: z.number(), slot: z.string() })
+/** What a reviewer reads. In a blind round everything that names people or institutions is empty. */
+export const Material = z.strictObject({
+  id: z.string(),
+  subjectId: z.string(),
+  collectId: z.string(),
+  blind: z.boolean(),
+  subjectNum: z.string(),
+  subjectName: z.string(),
+  year: z.string(),
+  status: z.string(),
+  status_dictText: z.string(),
+  roundNo: z.number(),
+  domain: z.string(),
+  subjectType: z.string(),
+  keywords: z.string(),
+  leadDepartName: z.string(),
+  subjectManName: z.string(),
+  cooperateDeparts: z.array(z.string()),
+  members: z.array(z.strictObject({ name: z.string(), departName: z.string(), title: z.string(), duty: z.string() })),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  budgetTotal: z.number(),
+  budget: z.array(z.strictObject({ item: z.string(), amount: z.number(), note: z.string() })),
+  expectedResults: z.array(z.strictObject({ type: z.string(), name: z.string(), count: z.number(), unit: z.string() })),
+  /** Texts in reading order; empty ones are left out. */
+  texts: z.array(z.strictObject({ name: z.string(), label: z.string(), text: z.string() })),
+  files: z.array(FileView),
+  report: z
+    .strictObject({
+      reportName: z.string(),
+      submitTime: z.string().nullable(),
+      texts: z.array(z.strictObject({ name: z.string(), label: z.string(), text: z.string() })),
+      files: z.array(FileView),
+    })
+    .nullable(),
+})
+export type Material = z.output<typeof Material>
+export const ReviewInfo = z.strictObject({
+  stage: z.string(),
+  roundNo: z.number(),
+  mine: ReviewView.nullable(),
+  /** The caller's own opinions of earlier rounds. */
+  earlier: z.array(ReviewView),
+  form: z.array(FormField),
+  subject: Material,
+  due: z.string().nullable(),
+  /** Why the caller cannot write now, or empty. */
+  closed: z.string(),
+})
+export type ReviewInfo = z.output<typeof ReviewInfo>
+
+export const TodoRow = z.strictObject({
+  id: z.string(),
+  subjectId: z.string(),
+  collectId: z.string(),
+  reviewId: z.string(),
+  subjectNum: z.string(),
+  subjectName: z.string(),
+  year: z.string(),
+  domain: z.string(),
+  domain_dictText: z.string(),
+  status: z.string(),
+  status_dictText: z.string(),
+  stage: z.string(),
+  stage_dictText: z.string(),
+  roundNo: z.number(),
+  /** -1 where there is no review row (approval by the institution). */
+  myStatus: z.number(),
+  open: z.boolean(),
+  conclusion: z.string(),
+  assignTime: z.string().nullable(),
+  dueTime: z.string().nullable(),
+  due: z.string().nullable(),
+  commitTime: z.string().nullable(),
+  overdue: z.boolean(),
+  leadDepartName: z.string(),
+  subjectManName: z.string(),
+})
+export type TodoRow = z.output<typeof TodoRow>
+
+export const Written = z.strictObject({
+  reviewId: z.string(),
+  subjectId: z.string(),
+  status: z.number(),
+  savedTime: z.string(),
+})
+export const AuditCheck = z.strictObject({
+  ok: z.boolean(),
+  missingReviewers: z.array(
+    z.strictObject({ subjectId: z.string(), subjectName: z.string(), userId: z.string(), realname: z.string() }),
+  ),
+  /** Of the one subject, or of all together, in percent; null while nobody has concluded. */
+  rate: z.number().nullable(),
+  limit: z.number(),
+  quorum: z.number(),
+  rows: z.array(
+    z.strictObject({
+      id: z.string(),
+      subjectName: z.string(),
+      stage: z.string(),
+      ok: z.boolean(),
+      /** Only a reason against the pass rate is missing. */
+      needsOverride: z.boolean(),
+      reason: z.string(),
+      assigned: z.number(),
+      committed: z.number(),
+      pass: z.number(),
+      notPass: z.number(),
+      perfect: z.number(),
+      abstain: z.number(),
+      missing: z.number(),
+      rate: z.number().nullable(),
+    }),
+  ),
+  failed: Outcome.shape.failed,
+})
+export type AuditCheck = z.output<typeof AuditCheck>

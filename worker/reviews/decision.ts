@@ -1,0 +1,167 @@
+import { insert, type Change, notify } from '../core/change'
+import { conflict } from '../core/refusal'
+import { type At, presentReviews } from '../subjects/case'
+import { makeMove, type Step } from '../subjects/move'
+import { statusLabel } from '../subjects/statuses'
+import { mergedComments, type Stage, stages, tallyOf } from './rules'
+
+/** Decisions that end a stage: T15, T16, T18 and T19. */
+export type ReviewDecision = 'passFirst' | 'perfectFirst' | 'rejectFirst' | 'passRe' | 'perfectRe' | 'rejectRe'
+export type ReviewResult = 'pass' | 'perfect' | 'reject'
+type Choice = { keepReviewers?: number | undefined; holdNotice?: number | undefined }
+const decidesStage = (move: ReviewDecision): Stage => (move.endsWith('First') ? 'FIRST' : 'RE')
+/** The decision that a result means in this status, or null where no stage is being judged. */
+export const decisionOf = (status: string, result: ReviewResult): ReviewDecision | null =>
+  status === stages.FIRST.status ? `${result}First` : status === stages.RE.status ? `${result}Re` : null
+
+/** One decision on one reviewed declaration. @throws 409 from a status in which nothing is judged, or against a rule. */
+export function decideReview(at: At, result: ReviewResult, choice: Choice = {}): Change[] {
+  const move = decisionOf(at.case.subject.status, result)
+  if (!move) throw conflict(`当前状态为“${statusLabel(at.case.subject.status)}”，不能作出评审决定`)
+  return makeMove(at, move, decisionStep(at, move, choice))
+}
+
+/**
+ * What a decision on a stage brings beside the status. `at.input.reason` is the opinion, `at.input.override` the reason
+ * against the pass rate, which stays inside the centre.
+ *
+ * - T15 passes silently unless the centre publishes first audits. T18 is always silent: it is published with the plan.
+ * - T16 and T19 `perfect` open a new round: what was written stays readable and is no longer counted. With
+ *   `keepReviewers` the same reviewers can be asked again (T16b).
+ * - T19 `reject` is told at once, or held until the plan is published (`holdNotice`).
+ */
+export function decisionStep(at: At, move: ReviewDecision, choice: Choice = {}): Step {
+  const { subject } = at.case
+  const stage = decidesStage(move)
+  const { quorate: _, ...tally } = tallyOf(at.case, stage)
+  const merged = mergedComments(presentReviews(at.case, stage))
+  const opinion = at.input.reason?.trim() ?? ''
+  const told = [opinion, merged && `评审意见：\n${merged}`].filter(Boolean).join('\n\n')
+  const data = {
+    review: { stage, roundNo: subject.roundNo, merged, ...tally },
+    ...(at.input.override && { override: at.input.override }),
+  }
+  const applicant = {
+    users: [subject.subjectManId].filter(Boolean),
+    contactsOf: [subject.leadDepartId].filter(Boolean),
+  }
+  const inside = at.input.override || opinion || merged
+
+  switch (move) {
+    case 'passFirst':
+      return at.settings.publishFirstAudit
+        ? {
+            data,
+            reason: opinion,
+            notices: [
+              {
+                template: 'SUBJ_FIRST_PASS',
+                title: `课题“${subject.subjectName}”初审通过`,
+                text: told || '课题已通过初审，进入复审。',
+                to: applicant,
+              },
+            ],
+          }
+        : { data, reason: inside, public: false }
+    case 'passRe':
+      return { data, reason: inside, public: false }
+    case 'perfectFirst':
+    case 'perfectRe':
+      return {
+        data,
+        reason: opinion,
+        set: {
+          roundNo: subject.roundNo + 1,
+          returnFrom: subject.status,
+          keepReviewers: choice.keepReviewers ?? (move === 'perfectFirst' ? 1 : 0),
+        },
+        notices: [
+          {
+            template: 'SUBJ_RETURNED',
+            title: `课题“${subject.subjectName}”需要完善`,
+            text: told,
+            to: applicant,
+          },
+        ],
+      }
+    case 'rejectFirst':
+    case 'rejectRe': {
+      const held = move === 'rejectRe' && choice.holdNotice === 1
+      return {
+        data,
+        reason: opinion,
+        ...(held
+          ? { public: false, set: { holdNotice: 1 } }
+          : {
+              notices: [
+                {
+                  template: 'SUBJ_REJECTED',
+                  title: `课题“${subject.subjectName}”未通过评审`,
+                  text: told,
+                  to: applicant,
+                },
+              ],
+            }),
+      }
+    }
+  }
+}
+
+/**
+ * T16b: the same first-audit reviewers are asked again about the perfected declaration, in the present round.
+ * @param due  `yyyy-MM-dd HH:mm:ss`
+ * @throws 409 when nobody is left or one of them has joined the subject in the meantime.
+ */
+export function sameReviewersStep(at: At, due: string, newId: () => string): { step: Step; changes: Change[] } {
+  const { subject, members, reviews } = at.case
+  const before = reviews.filter(
+    (review) =>
+      review.stage === 'FIRST' && review.roundNo < subject.roundNo && review.status !== 4 && review.status !== 5,
+  )
+  const lastRound = Math.max(0, ...before.map((review) => review.roundNo))
+  const again = before.filter((review) => review.roundNo === lastRound)
+  if (again.length === 0) throw conflict('没有可送回的原评审人，请重新分配')
+  const joined = again.find(
+    (review) =>
+      review.reviewerId === subject.subjectManId || members.some((member) => member.userId === review.reviewerId),
+  )
+  if (joined) throw conflict(`${joined.reviewerName}已成为课题组成员，不能继续评审，请重新分配`)
+
+  const present = reviews.filter((review) => review.stage === 'FIRST' && review.roundNo === subject.roundNo)
+  const rows = again
+    .filter((review) => !present.some((one) => one.reviewerId === review.reviewerId))
+    .map((review) => ({
+      id: newId(),
+      subjectId: subject.id,
+      collectId: subject.collectId,
+      roundNo: subject.roundNo,
+      stage: 'FIRST',
+      reviewerId: review.reviewerId,
+      reviewerName: review.reviewerName,
+      roleCode: review.roleCode,
+      assignWay: review.assignWay,
+      assignTime: at.now,
+      dueTime: due,
+      conflict: review.conflict,
+      sysOrgCode: subject.sysOrgCode,
+    }))
+  return {
+    step: {
+      set: { dueTime: due, keepReviewers: 0, passRateFirst: null },
+      created: { subjectReview: rows.map((row) => row.id) },
+      reason: '',
+    },
+    changes: [
+      ...rows.map((row) => insert('subjectReview', row)),
+      notify({
+        template: 'REVIEW_ASSIGNED',
+        title: `请再次评审：${subject.subjectName}`,
+        text: `课题“${subject.subjectName}”已完善后重新提交，请于 ${due.slice(0, 16)} 前完成初审。`,
+        url: `/subjectMngr/review/todo?subjectId=${subject.id}`,
+        busType: 'subject',
+        busId: subject.id,
+        to: { users: again.map((review) => review.reviewerId) },
+      }),
+    ],
+  }
+}

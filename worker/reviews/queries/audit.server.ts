@@ -1,0 +1,72 @@
+import type { Context } from '../../core/context'
+import { notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { need } from '../../policy/can'
+import { type At, presentReviews } from '../../subjects/case'
+import { loadCases } from '../../subjects/case.server'
+import { moveRefused } from '../../subjects/move'
+import { passRate } from '../../subjects/rules'
+import { statusLabel } from '../../subjects/statuses'
+import type { AuditCheck, CheckAudit } from '../contract'
+import type { ReviewDecision } from '../decision'
+import { stages, tallyOf } from '../rules'
+
+/** Long enough for every guard that asks for a reason. */
+const ANY_REASON = '（说明理由）'
+
+/** The dry run of a decision on reviewed declarations: who has not committed, the rate, and what stands in the way. */
+export async function checkAudit(ctx: Context, input: CheckAudit): Promise<AuditCheck> {
+  need(ctx.actor, 'subject:decide')
+  const { rows: cases, missing, settings } = await loadCases(ctx, input.subjectIds)
+  if (cases.length === 0) throw notFound()
+  const counted: string[] = []
+  const missingReviewers: AuditCheck['missingReviewers'] = []
+  const rows = cases.map((one): AuditCheck['rows'][number] => {
+    const at = (override?: string): At => ({
+      case: one,
+      actor: ctx.actor,
+      now: stamp(ctx.now()),
+      settings,
+      input: { ...(input.result !== 'pass' && { reason: ANY_REASON }), ...(override && { override }) },
+    })
+    const stage = (['FIRST', 'RE'] as const).find((name) => stages[name].status === one.subject.status)
+    const { quorate: _, ...tally } = tallyOf(one, stage ?? 'FIRST')
+    const head = { id: one.id, subjectName: one.subject.subjectName, stage: stage ?? '' }
+    if (!stage)
+      return {
+        ...head,
+        ...{ assigned: 0, committed: 0, pass: 0, notPass: 0, perfect: 0, abstain: 0, missing: 0, rate: null },
+        ok: false,
+        needsOverride: false,
+        reason: `当前状态为“${statusLabel(one.subject.status)}”，不能作出评审决定`,
+      }
+    const move = `${input.result}${stage === 'FIRST' ? 'First' : 'Re'}` as ReviewDecision
+    const refused = moveRefused(at(), move)
+    for (const review of presentReviews(one, stage)) {
+      if (review.status === 2) counted.push(review.conclusion)
+      else
+        missingReviewers.push({
+          subjectId: one.id,
+          subjectName: one.subject.subjectName,
+          userId: review.reviewerId,
+          realname: review.reviewerName,
+        })
+    }
+    return {
+      ...head,
+      ...tally,
+      ok: !refused,
+      needsOverride: !!refused && !moveRefused(at(ANY_REASON), move),
+      reason: refused ?? '',
+    }
+  })
+  return {
+    ok: missing.length === 0 && rows.every((row) => row.ok),
+    missingReviewers,
+    rate: passRate(counted),
+    limit: settings.passRate,
+    quorum: settings.quorum,
+    rows,
+    failed: missing.map((id) => ({ id, subjectName: '', reason: '很抱歉，资源未找到!' })),
+  }
+}

@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm'
+import { file, user } from '../../../db/schema'
+import { isPerson, type Person } from '../../core/actor'
+import type { Context } from '../../core/context'
+import { badInput, notFound } from '../../core/refusal'
+import { roleById } from '../../policy/roles'
+import { presentReviews, type SubjectCase } from '../../subjects/case'
+import { caseQueries, casesFrom } from '../../subjects/case.server'
+import { myPlace } from '../commands/write.server'
+import { conflictsOf, fits } from '../conflicts'
+import type { CandidateQuery, CandidateView, OneReview, ReviewerView, ReviewInfo, ReviewView } from '../contract'
+import { COMMENT_MAX, conclusions, type Stage, stageNames, stageOfStatus, stages } from '../rules'
+import { materialOf, ownView, reviewerView, reviewsFor } from '../shown'
+import { loadBoard } from './candidates.server'
+
+/** One trip: a subject that the actor may see, with rows of `more`. @throws 404 */
+async function oneCase(ctx: Context, subjectId: string, more: readonly unknown[] = []) {
+  const cases = caseQueries(ctx, [subjectId])
+  const rows = (await ctx.db.batch([...cases, ...more] as never)) as unknown[]
+  const found = casesFrom(ctx, [subjectId], rows.slice(0, cases.length) as never)
+  const at = found.rows[0]
+  if (!at) throw notFound()
+  return { at, settings: found.settings, more: rows.slice(cases.length) }
+}
+
+const form: ReviewInfo['form'] = [
+  {
+    name: 'conclusion',
+    label: '评审结论',
+    kind: 'choice',
+    required: true,
+    max: 1,
+    help: '',
+    options: Object.entries(conclusions).map(([value, text]) => ({ value, text })),
+  },
+  {
+    name: 'comment',
+    label: '给申报人的意见',
+    kind: 'text',
+    required: false,
+    max: COMMENT_MAX,
+    help: '公布后申报人可见，不显示评审人姓名；不同意或修改后再审时必填',
+    options: [],
+  },
+  {
+    name: 'privateComment',
+    label: '给中心的意见',
+    kind: 'text',
+    required: false,
+    max: COMMENT_MAX,
+    help: '仅中心工作人员可见',
+    options: [],
+  },
+]
+
+/** Everything for judging one subject: the material as the caller may read it, and the caller's own word. */
+export async function reviewInfo(ctx: Context, { subjectId, stage, roundNo }: OneReview): Promise<ReviewInfo> {
+  const { at, settings, more } = await oneCase(ctx, subjectId, [
+    ctx.db
+      .select({ id: file.id, fileName: file.fileName, size: file.size })
+      .from(file)
+      .where(sql`${file.delFlag} = 0 and ${file.id} in (
+        select f.value from subject_collect c, json_each(c.attachments) a, json_each(a.value, '$.fileIds') f
+          where c.subject_id = ${subjectId} or c.id = ${subjectId}
+        union select f.value from report p, json_each(p.file_ids) f where p.report_type = 'CONCLUSION'
+          and p.subject_id in (select ${subjectId} union select subject_id from subject_collect where id = ${subjectId}))`),
+  ])
+  const place = myPlace(ctx, at, stage)
+  const actorId = isPerson(ctx.actor) ? ctx.actor.userId : ''
+  const own = at.reviews.filter(
+    (review) => review.reviewerId === actorId && review.stage === place.stage && review.status !== 4,
+  )
+  const wanted = roundNo ?? at.subject.roundNo
+  const mine = own.find((review) => review.roundNo === wanted) ?? null
+  return {
+    stage: place.stage ?? '',
+    roundNo: wanted,
+    mine: mine && ownView(mine, at),
+    earlier: own.filter((review) => review.roundNo < wanted).map((review) => ownView(review, at)),
+    form,
+    subject: materialOf(ctx.actor as Person, at, settings, more[0] as { id: string; fileName: string; size: number }[]),
+    due: mine?.dueTime ?? null,
+    closed: place.refusal?.message ?? '',
+  }
+}
+
+/** The reviews of a subject that the caller may read. */
+export async function subjectReviews(
+  ctx: Context,
+  { subjectId, stage }: { subjectId: string; stage?: string | undefined },
+): Promise<ReviewView[]> {
+  const { at } = await oneCase(ctx, subjectId)
+  return reviewsFor(ctx.actor, at, stage)
+}
+
+const departsOfReviewers = ({ db }: Context, ids: readonly string[]) =>
+  db
+    .select({
+      userId: sql<string>`u.id`,
+      departName: sql<string>`coalesce((select d.depart_name from depart d where d.id = u.depart_id), '')`,
+    })
+    .from(sql`${user} u`)
+    .where(sql`u.id in (select v.reviewer_id from subject_review v where v.subject_id in (select value from json_each(${JSON.stringify(ids)}))
+      or v.subject_id in (select subject_id from subject_collect where id in (select value from json_each(${JSON.stringify(ids)}))))`)
+
+const stageAsked = (at: SubjectCase, stage: Stage | undefined) => stage ?? stageOfStatus(at.subject.status)
+const reviewersOf = (
+  at: SubjectCase,
+  stage: Stage | undefined,
+  departs: readonly { userId: string; departName: string }[],
+) => {
+  const asked = stageAsked(at, stage)
+  return asked
+    ? presentReviews(at, asked).map((review) =>
+        reviewerView(review, departs.find((one) => one.userId === review.reviewerId)?.departName ?? ''),
+      )
+    : []
+}
+/** Who reviews a subject in the present round. */
+export async function reviewersOfOne(ctx: Context, input: { subjectId: string; stage?: Stage | undefined }) {
+  const { at, more } = await oneCase(ctx, input.subjectId, [departsOfReviewers(ctx, [input.subjectId])])
+  return reviewersOf(at, input.stage, more[0] as { userId: string; departName: string }[])
+}
+/** Who reviews each of many subjects, and who reviews all of them. */
+export async function reviewersOfMany(ctx: Context, input: { subjectIds: string[]; stage?: Stage | undefined }) {
+  const cases = caseQueries(ctx, input.subjectIds)
+  const rows = (await ctx.db.batch([...cases, departsOfReviewers(ctx, input.subjectIds)] as never)) as unknown[]
+  const found = casesFrom(ctx, input.subjectIds, rows.slice(0, cases.length) as never)
+  if (found.rows.length === 0) throw notFound()
+  const departs = rows.at(-1) as { userId: string; departName: string }[]
+  const bySubject: Record<string, ReviewerView[]> = Object.fromEntries(
+    found.rows.map((at) => [at.id, reviewersOf(at, input.stage, departs)]),
+  )
+  const [first = [], ...others] = Object.values(bySubject)
+  return {
+    common: first.filter((one) => others.every((list) => list.some((other) => other.userId === one.userId))),
+    bySubject,
+  }
+}
+
+/** People who can review, with load, domains and what ties them to the subjects asked about. */
+export async function candidates(ctx: Context, query: CandidateQuery): Promise<CandidateView[]> {
+  const role = query.roleCode || (query.roleId && roleById(query.roleId)) || (query.stage && stages[query.stage].role)
+  const known = stageNames.map((name) => stages[name].role)
+  const code = known.find((one) => one === role)
+  if (!code) throw badInput({ roleCode: '请指明评审阶段或评审角色（技管委、评委）' })
+  const board = await loadBoard(ctx, query.subjectIds ?? [], { roles: [code] })
+  return [...board.people.values()]
+    .filter((person) => person.active)
+    .map((person) => ({
+      userId: person.userId,
+      realname: person.realname,
+      departName: person.departName,
+      domains: person.domains,
+      load: person.load,
+      maxLoad: person.maxLoad,
+      fits: board.rows.filter((at) => fits(person, at)).length,
+      conflicts: board.rows.flatMap((at) => conflictsOf(person, at, board.circleOf(at.id))),
+    }))
+    .sort((a, b) => b.fits - a.fits || a.load - b.load || a.realname.localeCompare(b.realname))
+}

@@ -1,0 +1,181 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type App, answers, done, may, ok, takes, valid } from '../core/http.server'
+import { pageOf } from '../core/list'
+import { Outcome } from '../core/outcome'
+import { addReviewers, addReviewersToMany, setReviewers } from './commands/assign.server'
+import { backToFirst } from './commands/back.server'
+import { assignAndSend, decideReviews } from './commands/decide.server'
+import { removeReviewers } from './commands/remove.server'
+import { commitReview, saveReview, writeReview, writeReviews } from './commands/write.server'
+import * as contract from './contract'
+import { checkAudit } from './queries/audit.server'
+import { candidates, reviewersOfMany, reviewersOfOne, reviewInfo, subjectReviews } from './queries/reviews.server'
+import { reviewQueue, reviewQueueIds } from './queries/todo.server'
+
+const S = '/v2/subject'
+const R = '/v2/subjectcollectreview'
+const Back = z.strictObject({ subjectId: z.string(), roundNo: z.number() })
+const judging = may('review:write', 'subject:approve')
+
+export const reviews = new Hono<App>()
+  // Who reviews
+  .get(
+    `${S}/getReviewUserByRole`,
+    may('subject:assignReview'),
+    answers('可选评审人', z.array(contract.CandidateView)),
+    valid('query', contract.CandidateQuery),
+    async (c) => ok(c, await candidates(c.var.ctx, c.req.valid('query'))),
+  )
+  .get(
+    `${S}/getSubjectReviewUser`,
+    may('review:names'),
+    answers('课题的评审人', z.array(contract.ReviewerView)),
+    valid('query', contract.ReviewersOfOne),
+    async (c) => ok(c, await reviewersOfOne(c.var.ctx, c.req.valid('query'))),
+  )
+  .post(
+    `${S}/getBatchSubjectReviewUser`,
+    may('review:names'),
+    answers('多个课题的评审人', contract.ReviewersBySubject),
+    valid('json', contract.ReviewersOfMany),
+    async (c) => ok(c, await reviewersOfMany(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    `${S}/subjectReviewUser`,
+    may('subject:assignReview'),
+    answers('设定课题的评审人', contract.AssignAnswer),
+    valid('json', contract.AssignOne),
+    async (c) => done(c, await setReviewers(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    `${S}/addSubjectReview`,
+    may('subject:assignReview'),
+    answers('增加课题的评审人', contract.AssignAnswer),
+    valid('json', contract.AssignOne),
+    async (c) => done(c, await addReviewers(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    `${S}/addBatchSubjectReview`,
+    may('subject:assignReview'),
+    answers('批量分配评审人', contract.AssignAnswer),
+    valid('json', contract.AssignMany),
+    async (c) => done(c, await addReviewersToMany(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    `${S}/subjectBatchRemoveReviewUser`,
+    may('subject:assignReview'),
+    answers('批量移除评审人', Outcome),
+    valid('json', contract.RemoveReviewers),
+    async (c) => done(c, await removeReviewers(c.var.ctx, c.req.valid('json'))),
+  )
+  // The desk of the reviewer
+  .get(
+    `${S}/toReviewList`,
+    judging,
+    answers('待评审课题', pageOf(contract.TodoRow)),
+    valid('query', contract.ReviewQuery),
+    async (c) => ok(c, await reviewQueue(c.var.ctx, c.req.valid('query'))),
+  )
+  .get(
+    `${S}/toReviewIds`,
+    judging,
+    answers('待评审课题的编号，按待办顺序', z.array(z.string())),
+    valid('query', contract.ReviewQuery),
+    async (c) => ok(c, await reviewQueueIds(c.var.ctx, c.req.valid('query'))),
+  )
+  .get(
+    `${S}/userSubjectReviewList`,
+    judging,
+    answers('本人的评审', pageOf(contract.TodoRow)),
+    valid('query', contract.ReviewQuery),
+    async (c) => {
+      const query = c.req.valid('query')
+      return ok(c, await reviewQueue(c.var.ctx, { ...query, status: query.status ?? 'all' }))
+    },
+  )
+  .get(
+    `${S}/reviewInfo`,
+    may('subject:read'),
+    answers('评审一个课题所需的资料', contract.ReviewInfo),
+    valid('query', contract.OneReview),
+    async (c) => ok(c, await reviewInfo(c.var.ctx, c.req.valid('query'))),
+  )
+  .get(
+    `${R}/reviewInfo`,
+    may('subject:read'),
+    answers('评审一份申报所需的资料', contract.ReviewInfo),
+    valid('query', contract.OneReview),
+    async (c) => ok(c, await reviewInfo(c.var.ctx, c.req.valid('query'))),
+  )
+  .get(
+    `${S}/getSubjectReviews`,
+    may('subject:read'),
+    answers('课题的评审意见', z.array(contract.ReviewView)),
+    valid('query', contract.SubjectReviewQuery),
+    async (c) => ok(c, await subjectReviews(c.var.ctx, c.req.valid('query'))),
+  )
+  .post(
+    `${S}/subjectReview`,
+    may('review:write'),
+    answers('填写或提交评审意见', contract.Written),
+    valid('json', contract.WriteOrCommit),
+    async (c) => done(c, await writeReview(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    `${R}/save`,
+    may('review:write'),
+    answers('暂存评审意见', contract.Written),
+    valid('json', contract.WriteReview),
+    async (c) => done(c, await saveReview(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    `${R}/saveReview`,
+    may('review:write'),
+    answers('提交评审意见', contract.Written),
+    valid('json', contract.WriteReview),
+    async (c) => done(c, await commitReview(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    `${R}/saveBatchReview`,
+    may('review:write'),
+    answers('批量填写评审意见', Outcome),
+    valid('json', contract.WriteMany),
+    async (c) => done(c, await writeReviews(c.var.ctx, c.req.valid('json'))),
+  )
+  // Decisions
+  .post(
+    `${R}/checkAudit`,
+    may('subject:decide'),
+    answers('评审决定的预检', contract.AuditCheck),
+    valid('json', contract.CheckAudit),
+    async (c) => ok(c, await checkAudit(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    `${R}/auditBatch`,
+    may('subject:decide'),
+    answers('批量作出评审决定', Outcome),
+    valid('json', contract.DecideReviews),
+    async (c) => done(c, await decideReviews(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    `${R}/saveAuditBatch`,
+    may('subject:assignReview'),
+    answers('决定并分配评审人', Outcome),
+    valid('json', contract.AssignAndSend),
+    async (c) => done(c, await assignAndSend(c.var.ctx, c.req.valid('json'))),
+  )
+  .get(
+    `${S}/upSubjectStatusToFirst`,
+    may('subject:backToFirst'),
+    answers('退回初审', Back),
+    takes(contract.BackToFirst),
+    async (c) => done(c, await backToFirst(c.var.ctx, c.req.valid('query'))),
+  )
+  .post(
+    `${S}/upSubjectStatusToFirst`,
+    may('subject:backToFirst'),
+    answers('退回初审', Back),
+    takes(contract.BackToFirst),
+    async (c) => done(c, await backToFirst(c.var.ctx, c.req.valid('query'))),
+  )

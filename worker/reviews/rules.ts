@@ -1,0 +1,149 @@
+import type { Row } from '../core/change'
+import type { RoleCode } from '../policy/roles'
+import type { SubjectCase } from '../subjects/case'
+import { presentReviews } from '../subjects/case'
+import type { SubjectStatus } from '../subjects/statuses'
+import { committedShare, passRate } from '../subjects/rules'
+import type { Settings } from '../system/settings'
+
+export const stageNames = ['FIRST', 'RE', 'CONC_TECH', 'CONC_ADVISER'] as const
+/** A stage in which assigned people write; the institution's comment (MECHANISM) is written with its approval. */
+export type Stage = (typeof stageNames)[number]
+
+type StageRule = {
+  label: string
+  /** Who writes. */
+  role: RoleCode
+  roleName: string
+  /** The status in which people write, and the one before it in which they are assigned. */
+  status: SubjectStatus
+  before: SubjectStatus
+  /** Moves that begin the stage, and that change its people afterwards. */
+  begins: 'assignFirst' | 'assignRe' | 'assignConclusion'
+  changes: 'reassign' | 'assignConclusion'
+  rate: 'passRateFirst' | 'passRateRe' | null
+  /** The people judged stay unknown to those who judge. */
+  blind: boolean
+  atLeast: (settings: Settings) => number
+}
+export const stages: Record<Stage, StageRule> = {
+  FIRST: {
+    label: '技管委初审',
+    role: 'technologyManger',
+    roleName: '技管委',
+    status: 'FISRT_AUDITING',
+    before: 'TO_FISRT_AUDIT',
+    begins: 'assignFirst',
+    changes: 'reassign',
+    rate: 'passRateFirst',
+    blind: false,
+    atLeast: (settings) => settings.minReviewers,
+  },
+  RE: {
+    label: '专家复审',
+    role: 'counselor',
+    roleName: '评委',
+    status: 'RE_AUDITING',
+    before: 'TO_RE_AUDIT',
+    begins: 'assignRe',
+    changes: 'reassign',
+    rate: 'passRateRe',
+    blind: true,
+    atLeast: (settings) => settings.minReReviewers,
+  },
+  CONC_TECH: {
+    label: '技管委结题意见',
+    role: 'technologyManger',
+    roleName: '技管委',
+    status: 'ESTABLISHED',
+    before: 'ESTABLISHED',
+    begins: 'assignConclusion',
+    changes: 'assignConclusion',
+    rate: null,
+    blind: false,
+    atLeast: () => 1,
+  },
+  CONC_ADVISER: {
+    label: '专家结题意见',
+    role: 'counselor',
+    roleName: '评委',
+    status: 'ESTABLISHED',
+    before: 'ESTABLISHED',
+    begins: 'assignConclusion',
+    changes: 'assignConclusion',
+    rate: null,
+    blind: false,
+    atLeast: () => 1,
+  },
+}
+export const stageLabel = (stage: string) =>
+  stage === 'MECHANISM' ? '机构审批' : (stages[stage as Stage]?.label ?? stage)
+export const stagesOfRole = (roleCode: string) => stageNames.filter((name) => stages[name].role === roleCode)
+/** The stage that a status is about: for an established subject, the one in which this role writes. */
+export const stageOfStatus = (status: string, roleCode = ''): Stage | null =>
+  stageNames.find(
+    (name) =>
+      (stages[name].status === status || stages[name].before === status) &&
+      (status !== 'ESTABLISHED' || roleCode === '' || stages[name].role === roleCode),
+  ) ?? null
+
+export const conclusions = {
+  pass: '同意',
+  not_pass: '不同意',
+  perfect: '修改后再审',
+  abstain: '弃权',
+} as const
+export type Conclusion = keyof typeof conclusions
+/** Conclusions that the applicant must be given a reason for. */
+export const needsComment = (conclusion: string) => conclusion === 'not_pass' || conclusion === 'perfect'
+export const COMMENT_MIN = 5
+export const COMMENT_MAX = 500
+
+/** What is missing in an opinion that is to be committed: a sentence per field; empty when it may be committed. */
+export function opinionProblems(opinion: { conclusion: string; comment: string }): Record<string, string> {
+  const problems: Record<string, string> = {}
+  if (!Object.hasOwn(conclusions, opinion.conclusion)) problems.conclusion = '请选择评审结论'
+  const { length } = opinion.comment.trim()
+  if (needsComment(opinion.conclusion) && length < COMMENT_MIN)
+    problems.comment = `结论为“${conclusions[opinion.conclusion as Conclusion]}”时，请填写给申报人的意见（至少 ${COMMENT_MIN} 个字）`
+  else if (length > COMMENT_MAX) problems.comment = `意见最多 ${COMMENT_MAX} 个字`
+  return problems
+}
+
+/** The opinions to the applicant as one text: numbered, without names, in an order that does not tell who wrote which. */
+export function mergedComments(reviews: readonly Pick<Row<'subjectReview'>, 'id' | 'status' | 'comment'>[]): string {
+  const texts = reviews
+    .filter((review) => review.status === 2 && review.comment.trim())
+    .map((review) => review.comment.trim())
+    .sort()
+  return texts.length === 1 ? texts[0]! : texts.map((text, index) => `${index + 1}. ${text}`).join('\n')
+}
+
+export type Tally = {
+  assigned: number
+  committed: number
+  pass: number
+  notPass: number
+  perfect: number
+  abstain: number
+  missing: number
+  /** Percent with one decimal; null while nobody has concluded. */
+  rate: number | null
+}
+/** Counts of one stage in the present round; cancelled and declined ones are left out. */
+export function tallyOf(at: SubjectCase, stage: Stage): Tally & { quorate: (quorum: number) => boolean } {
+  const present = presentReviews(at, stage)
+  const committed = present.filter((review) => review.status === 2)
+  const count = (conclusion: Conclusion) => committed.filter((review) => review.conclusion === conclusion).length
+  return {
+    assigned: present.length,
+    committed: committed.length,
+    pass: count('pass'),
+    notPass: count('not_pass'),
+    perfect: count('perfect'),
+    abstain: count('abstain'),
+    missing: present.length - committed.length,
+    rate: passRate(committed.map((review) => review.conclusion)),
+    quorate: (quorum) => present.length > 0 && committedShare(at, stage) + 1e-9 >= quorum,
+  }
+}

@@ -1,0 +1,223 @@
+import type { Actor, Person } from '../core/actor'
+import type { Row } from '../core/change'
+import { holds } from '../policy/can'
+import type { SubjectCase } from '../subjects/case'
+import { namesOf, withoutNames } from '../subjects/blind'
+import { judgesBlind } from '../subjects/show'
+import { shownStatus, statusLabel } from '../subjects/statuses'
+import type { Settings } from '../system/settings'
+import type { Material, ReviewerView, ReviewView } from './contract'
+import { conclusions, type Conclusion, stageLabel, stageNames, stages, type Stage } from './rules'
+
+type Review = Row<'subjectReview'>
+type FileRow = Pick<Row<'file'>, 'id' | 'fileName' | 'size'>
+
+const declarationTexts = {
+  summary: '课题简介',
+  background: '研究背景',
+  objectives: '研究目标',
+  content: '研究内容',
+  techRoute: '技术路线',
+  innovation: '创新点',
+  basis: '研究基础',
+  risks: '风险与对策',
+} as const
+
+/** What this actor reads of a subject when judging it. Files name people and houses: a blind view has none. */
+export function materialOf(actor: Person, at: SubjectCase, settings: Settings, files: readonly FileRow[]): Material {
+  const { subject, collect, members, reports } = at
+  const blind = judgesBlind(actor, subject.status, at.rule?.blind ?? 1, settings)
+  const names = blind ? namesOf(at) : []
+  const plain = (text: string) => withoutNames(text, names)
+  const status = shownStatus(subject, actor.roleCode)
+  const fileOf = (id: string, slot: string) => {
+    const row = files.find((one) => one.id === id)
+    return row ? [{ id: row.id, fileName: row.fileName, size: row.size, slot }] : []
+  }
+  const report = reports.find(
+    (one) => one.reportType === 'CONCLUSION' && !one.cancelled && !one.waived && one.status >= 2,
+  )
+  const texts = (parts: Record<string, { label: string; text: string }>) =>
+    Object.entries(parts)
+      .filter(([, { text }]) => text.trim())
+      .map(([name, { label, text }]) => ({ name, label, text: plain(text) }))
+  return {
+    id: subject.id,
+    subjectId: subject.id,
+    collectId: subject.collectId,
+    blind,
+    subjectNum: subject.subjectNum,
+    subjectName: plain(subject.subjectName),
+    year: subject.year,
+    status,
+    status_dictText: statusLabel(status),
+    roundNo: subject.roundNo,
+    domain: subject.domain,
+    subjectType: subject.subjectType,
+    keywords: plain(subject.keywords),
+    leadDepartName: blind ? '' : subject.leadDepartName,
+    subjectManName: blind ? '' : subject.subjectManName,
+    cooperateDeparts: blind ? [] : subject.cooperateDeparts.map((one) => one.departName),
+    members: blind ? [] : members.map(({ name, departName, title, duty }) => ({ name, departName, title, duty })),
+    startDate: subject.startDate,
+    endDate: subject.endDate,
+    budgetTotal: subject.budgetTotal,
+    budget: subject.budget.map(({ item, amount, note = '' }) => ({ item: plain(item), amount, note: plain(note) })),
+    expectedResults: subject.expectedResults.map(({ type, name, count, unit }) => ({
+      type,
+      name: plain(name),
+      count,
+      unit,
+    })),
+    texts: texts(
+      Object.fromEntries(
+        Object.entries(declarationTexts).map(([name, label]) => [
+          name,
+          { label, text: subject[name as keyof typeof declarationTexts] },
+        ]),
+      ),
+    ),
+    files: blind
+      ? []
+      : (collect?.attachments ?? []).flatMap((slot) => slot.fileIds.flatMap((id) => fileOf(id, slot.slot))),
+    report:
+      report && !blind
+        ? {
+            reportName: report.reportName || '结题报告',
+            submitTime: report.submitTime,
+            texts: texts({
+              content: { label: '报告正文', text: report.content },
+              completion: { label: '完成情况', text: report.sections.completion?.text ?? '' },
+              change: { label: '变更说明', text: report.sections.change?.text ?? '' },
+              sharing: { label: '行业共享', text: report.sections.sharing?.text ?? '' },
+              problems: { label: '存在问题', text: report.problems },
+              nextPlan: { label: '后续计划', text: report.nextPlan },
+            }),
+            files: report.fileIds.flatMap((id) => fileOf(id, 'report')),
+          }
+        : null,
+  }
+}
+
+/** A review with everything in it; for its author and for the centre. */
+const whole = (review: Review, at: SubjectCase): ReviewView => ({
+  reviewId: review.id,
+  subjectId: review.subjectId,
+  stage: review.stage,
+  stage_dictText: stageLabel(review.stage),
+  roundNo: review.roundNo,
+  present: review.roundNo === at.subject.roundNo,
+  reviewerId: review.reviewerId,
+  reviewerName: review.reviewerName,
+  status: review.status,
+  conclusion: review.conclusion,
+  conclusion_dictText: conclusions[review.conclusion as Conclusion] ?? '',
+  comment: review.comment,
+  privateComment: review.privateComment,
+  scores: review.scores,
+  fileIds: review.fileIds,
+  assignTime: review.assignTime,
+  dueTime: review.dueTime,
+  commitTime: review.commitTime,
+  usedSeconds: review.usedSeconds,
+})
+/** A review that others may not look into yet: that it is there, and nothing of what it says. */
+const closed = (review: ReviewView): ReviewView => ({
+  ...review,
+  conclusion: '',
+  conclusion_dictText: '',
+  comment: '',
+  privateComment: '',
+  scores: {},
+  fileIds: [],
+})
+
+/** Reviews in which the actor sits and so sees only their own word. */
+const sits = (actor: Person, at: SubjectCase, review: Pick<Review, 'stage' | 'roundNo'>) =>
+  at.reviews.some(
+    (one) =>
+      one.reviewerId === actor.userId &&
+      one.stage === review.stage &&
+      one.roundNo === review.roundNo &&
+      one.status !== 4 &&
+      one.status !== 5,
+  )
+/** May this actor see the results (rate, counts, opinions) of a stage in the present round? */
+export const seesResults = (actor: Actor, at: SubjectCase, stage: Stage) =>
+  actor.kind === 'person' && holds(actor, 'review:results') && !sits(actor, at, { stage, roundNo: at.subject.roundNo })
+
+/** Rounds of stages whose comments the applicant may read: by the public decisions of the time line. */
+function publishedRounds({ logs, subject }: SubjectCase): Set<string> {
+  const published = new Set<string>()
+  const planned = logs.some((log) => !log.undoneBy && log.operation === 'publishPlan')
+  for (const log of logs) {
+    if (log.undoneBy) continue
+    const decided = /^(pass|perfect|reject)(First|Re)$/.exec(log.operation)
+    if (!decided) continue
+    const stage = decided[2] === 'First' ? 'FIRST' : 'RE'
+    const told =
+      log.public === 1 || (planned && stage === 'RE') || (log.operation === 'rejectRe' && !subject.holdNotice)
+    if (!told) continue
+    const review = log.dataAfter?.review as { roundNo?: number } | undefined
+    published.add(`${stage}/${review?.roundNo ?? subject.roundNo}`)
+  }
+  return published
+}
+const finished: readonly string[] = ['TO_AUDIT', 'TO_PRIZE', 'FINESHED']
+
+/**
+ * The reviews of a subject as this actor may read them, oldest first.
+ * - The centre sees all; who only reads results sees no word to the centre, and no opinion that is not committed.
+ * - Who sits in a round sees their own word in it and nothing of the others.
+ * - The applicant and the institution see the published comments, without names, conclusions or who wrote which.
+ */
+export function reviewsFor(actor: Actor, at: SubjectCase, stage?: string): ReviewView[] {
+  if (actor.kind !== 'person') return []
+  const asked = at.reviews.filter((review) => !stage || review.stage === stage)
+  if (holds(actor, 'review:results')) {
+    const staff = actor.roleCode === 'bizManger' || actor.roleCode === 'admin'
+    return asked.flatMap((review) => {
+      const own = review.reviewerId === actor.userId
+      if (!own && sits(actor, at, review)) return []
+      const view = whole(review, at)
+      if (own || (staff && review.status === 2) || (staff && review.status === 4)) return [view]
+      if (review.status !== 2) return [closed(view)]
+      return [{ ...view, privateComment: '' }]
+    })
+  }
+  if (stageNames.some((name) => stages[name].role === actor.roleCode))
+    return asked.filter((review) => review.reviewerId === actor.userId).map((review) => whole(review, at))
+
+  const published = publishedRounds(at)
+  return asked
+    .filter(
+      (review) =>
+        review.status === 2 &&
+        review.comment.trim() &&
+        (review.stage === 'MECHANISM' ||
+          published.has(`${review.stage}/${review.roundNo}`) ||
+          (review.stage.startsWith('CONC_') && finished.includes(at.subject.status))),
+    )
+    .sort((a, b) => a.stage.localeCompare(b.stage) || a.roundNo - b.roundNo || a.comment.localeCompare(b.comment))
+    .map((review) => ({
+      ...closed(whole(review, at)),
+      reviewId: '',
+      reviewerId: '',
+      reviewerName: '',
+      comment: review.comment,
+      assignTime: '',
+      dueTime: null,
+      commitTime: null,
+      usedSeconds: 0,
+    }))
+}
+export const reviewerView = (review: Review, departName: string): ReviewerView => ({
+  reviewId: review.id,
+  userId: review.reviewerId,
+  realname: review.reviewerName,
+  departName,
+  status: review.status,
+  dueTime: review.dueTime,
+  conflict: review.conflict,
+})
+export const ownView = whole
