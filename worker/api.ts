@@ -2,9 +2,11 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { needsSession, withContext } from './auth/middleware.server'
 import { auth } from './auth/routes.server'
+import { awards } from './awards/routes.server'
 import { type App, answers, answersFile, failure, ok } from './core/http.server'
 import { notFound } from './core/refusal'
 import { files } from './files/routes.server'
+import { grading } from './grading/routes.server'
 import { people } from './people/routes.server'
 import { permissions } from './permissions/routes.server'
 import { plan } from './plan/routes.server'
@@ -30,6 +32,8 @@ export const areas = new Hono<App>()
   .route('/', files)
   .route('/', subjects)
   .route('/', reviews)
+  .route('/', grading)
+  .route('/', awards)
 
 /** The API: every request meets its context once; `/v2`, `/cas`, `/api` and `/sys` need a session but for the open list. */
 export const api: Hono<App> = new Hono<App>()

@@ -151,7 +151,7 @@ export function makeObjections({ rows, people }: World, tales: readonly Told[]) 
   }
 }
 
-/** Requests to change what was established: one waits for `mechanism`, some for the centre, some are decided. */
+/** Requests to change what was established: one waits for `mechanism`, some for the centre, some were refused. */
 export function makeChanges({ rows }: World, tales: readonly Told[]) {
   const running = tales.filter(({ story }) => story.status === 'ESTABLISHED')
   const own = running.find(({ manager }) => manager.username === 'subject')!
@@ -161,7 +161,7 @@ export function makeChanges({ rows }: World, tales: readonly Told[]) {
     const { subject } = story
     const time = officeTime(dayAfter(ANCHOR, -chance.int(2, 7)), chance)
     const approved = status >= 2
-    const decided = status >= 3
+    const decided = status === 4
     const [before, after, reason] = {
       delay: [
         { endDate: subject.endDate },
@@ -175,14 +175,17 @@ export function makeChanges({ rows }: World, tales: readonly Told[]) {
         '增加第三方测试，调整经费。',
       ],
       partner: [{ partners: '原合作单位' }, { partners: '增加一家合作单位' }, '引入试点机构参与验证。'],
-      content: [{ content: '原研究内容' }, { content: '增加适配验证' }, '根据评审意见补充研究内容。'],
+      content: [
+        { content: subject.content },
+        { content: `${subject.content}另增加适配验证。` },
+        '根据评审意见补充研究内容。',
+      ],
     }[kind] as [Record<string, unknown>, Record<string, unknown>, string]
     rows.changeRequest.push({
       id: idOf('change', subject.id),
       subjectId: subject.id,
       kind,
-      // Agreed requests stand in the subject already; these were told as if they had been in it from the start.
-      before: status === 3 ? after : before,
+      before,
       after,
       reason,
       status,
@@ -190,7 +193,7 @@ export function makeChanges({ rows }: World, tales: readonly Told[]) {
       approveTime: approved ? minutesAfter(time, 300) : null,
       decideBy: decided ? biz.realname : '',
       decideTime: decided ? minutesAfter(time, 900) : null,
-      opinion: decided ? (status === 3 ? '同意变更。' : '理由不充分，不同意变更。') : '',
+      opinion: decided ? '理由不充分，不同意变更。' : '',
       sysOrgCode: subject.sysOrgCode,
       createBy: manager.username,
       createTime: time,

@@ -129,7 +129,19 @@ function closeEarly(world: World, told: Told) {
     overdue: '多次催交后仍未提交报告，予以终止。',
     merged: '与同年度课题研究内容合并。',
   }[closeKind]!
+  const place = { bizType: 'close', bizId: subject.id }
+  const decision = addFile(
+    world.rows,
+    world.blobs,
+    chance,
+    `关于终止“${subject.subjectName}”的决定`,
+    'pdf',
+    place,
+    biz,
+    minutesAfter(time, -10),
+  )
   story.move('close', { person: biz, role: 'bizManger' }, time, {
+    data: { fileIds: [decision] },
     set: { closeTime: time, closeKind, closeReason: reason, actualEndDate: time.slice(0, 10) },
     reason,
   })

@@ -116,7 +116,8 @@ function openingRow(
 ): Omit<Subject, 'status'> {
   const time = beats[0]!.time
   const budget = chance.int(8, 60) * 5
-  const start = `${part.year}-${chance.pick(['09', '10', '11', '12'])}-01`
+  // As planned in the declaration; the establishment sets the real term.
+  const start = part.year === 2026 ? `2027-0${chance.int(1, 4)}-01` : `${part.year}-${chance.int(10, 12)}-01`
   const durationMonths = chance.pick([9, 10, 12, 12, 12])
   const row: Omit<Subject, 'status'> = {
     id: idOf('subject', part.index),
@@ -144,7 +145,7 @@ function openingRow(
     startDate: start,
     endDate: termEnd(start, durationMonths),
     durationMonths,
-    isOverYear: 1,
+    isOverYear: termEnd(start, durationMonths).slice(0, 4) > start.slice(0, 4) ? 1 : 0,
     leadDepartId: institution.id,
     leadDepartName: institution.departName,
     subjectManId: manager.id,
