@@ -1,14 +1,25 @@
 import semiStyle from '@douyinfe/semi-ui/dist/css/semi.min.css?url'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
+import { lookOf } from './frame/cookies'
+import themeStyle from './frame/theme.css?url'
+import { DeviceGuess } from './ui/device'
+import { ErrorPage } from './ui/error-page'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'stylesheet', href: semiStyle },
+  { rel: 'stylesheet', href: themeStyle },
 ]
 
+/** How the page looks, before anything is known of who looks. */
+export const loader = ({ request }: Route.LoaderArgs) => lookOf(request)
+/** Only the first picture needs it. */
+export const shouldRevalidate = () => false
+
 export function Layout({ children }: { children: ReactNode }) {
+  const look = useRouteLoaderData<typeof loader>('root')
   return (
     <html lang="zh-CN">
       <head>
@@ -17,8 +28,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
-        {children}
+      <body theme-mode={look?.theme === 'dark' ? 'dark' : undefined} suppressHydrationWarning>
+        <DeviceGuess phone={look?.phone ?? false}>{children}</DeviceGuess>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -28,4 +39,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main>
+      <title>出错了 · 课题管理平台</title>
+      <ErrorPage error={error} />
+    </main>
+  )
 }

@@ -10,6 +10,7 @@ import { plan } from './plan/routes.server'
 import { steering } from './steering/routes.server'
 import { describe } from './system/openapi.server'
 import { system } from './system/routes.server'
+import { todos } from './todos/routes.server'
 import { files } from './files/routes.server'
 import { subjects } from './subjects/routes.server'
 import { reviews } from './reviews/routes.server'
@@ -21,6 +22,7 @@ export const areas = new Hono<App>()
   .route('/', permissions)
   .route('/', people)
   .route('/', system)
+  .route('/', todos)
   .route('/', plan)
   .route('/', steering)
   .route('/', files)

@@ -1,20 +1,14 @@
-import { IconChevronRight } from '@douyinfe/semi-icons'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { NumberText } from './numbers'
 import style from './page.module.css'
 
-export type Crumb = { title: string; to?: string }
-
 /**
- * One screen: where it stands, what it is called, how much it holds, what can be done.
- * @param crumbs the way here without the page itself; the home entry comes by itself
+ * One screen under the frame's breadcrumb: what it is called, how much it holds, what can be done.
  * @param width  `form` keeps one column of 720 px readable
  */
 export function Page({
   title,
   count,
-  crumbs,
   actions,
   note,
   width = 'full',
@@ -22,7 +16,6 @@ export function Page({
 }: {
   title: ReactNode
   count?: number
-  crumbs?: readonly Crumb[]
   actions?: ReactNode
   /** One quiet line under the title. */
   note?: ReactNode
@@ -31,19 +24,6 @@ export function Page({
 }) {
   return (
     <div className={width === 'form' ? `${style.page} ${style.form}` : style.page}>
-      {crumbs && (
-        <nav aria-label="当前位置" className={style.crumbs}>
-          <ol>
-            {[{ title: '首页', to: '/' }, ...crumbs].map((crumb) => (
-              <li key={crumb.title}>
-                {crumb.to ? <Link to={crumb.to}>{crumb.title}</Link> : crumb.title}
-                <IconChevronRight size="extra-small" aria-hidden />
-              </li>
-            ))}
-            <li aria-current="page">{title}</li>
-          </ol>
-        </nav>
-      )}
       <header className={style.head}>
         <h1>
           {title}

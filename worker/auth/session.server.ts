@@ -1,12 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { jwtVerify, SignJWT } from 'jose'
-import { depart, permission, role, rolePermission, session, user, userRole } from '../../db/schema'
+import { depart, permission, role, rolePermission, session, setting, user, userRole } from '../../db/schema'
 import type { Actor } from '../core/actor'
 import type { Context } from '../core/context'
 import { forbidden, sessionExpired, unauthenticated } from '../core/refusal'
 import { stamp } from '../core/time'
 import { menuRowsOf } from '../permissions/rows.server'
 import type { RoleCode } from '../policy/roles'
+import { FRAME_TEXTS } from '../system/settings'
 import { departsOf, rolesOf } from './queries.server'
 
 /** Seven days, as the client keeps its token. */
@@ -74,13 +75,17 @@ export async function readSession(ctx: Context, token: string, withFrame = false
         menuRowsOf(ctx, theirs('role_id')),
         rolesOf(ctx, sql`${user.id} = ${theirs('user_id')}`),
         departsOf(ctx, sql`${user.id} = ${theirs('user_id')}`),
+        ctx.db
+          .select({ id: setting.id, value: setting.value })
+          .from(setting)
+          .where(inArray(setting.id, [...FRAME_TEXTS])),
       ])
     : await ctx.db.batch([sessionOf, grantsOf])
   const found = rows[0]
   if (!found || found.session.revoked || found.user.delFlag || found.user.status !== 1) throw unauthenticated()
   if (found.session.expireTime <= stamp(ctx.now())) throw sessionExpired()
   if (found.session.roleVersion !== payload.rv) throw forbidden('角色已切换，请刷新')
-  const [menus, roles, departs] = frame
+  const [menus, roles, departs, texts] = frame
   return {
     kind: 'person',
     userId: found.user.id,
@@ -94,6 +99,6 @@ export async function readSession(ctx: Context, token: string, withFrame = false
     groupCode: found.depart?.groupCode ?? '',
     grants: new Set(grants.map((grant) => grant.perms)),
     sessionId: found.session.id,
-    ...(menus && roles && departs && { frame: { menus, roles, departs, avatar: found.user.avatar } }),
+    ...(menus && roles && departs && texts && { frame: { menus, roles, departs, texts, avatar: found.user.avatar } }),
   }
 }

@@ -25,6 +25,8 @@ export type Frame = {
   roles: readonly { id: string; roleCode: string; roleName: string }[]
   departs: readonly { id: string; orgCode: string; departName: string }[]
   avatar: string
+  /** The centre's texts that the frame shows: rows of `setting`. */
+  texts: readonly { id: string; value: unknown }[]
 }
 /** A job. */
 export type System = { kind: 'system'; name: string }

@@ -84,6 +84,9 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
+/** The settings that every page shows in its frame. */
+export const FRAME_TEXTS = ['copyright', 'supportLine', 'contactEmail', 'filingNumber', 'disclaimer'] as const
+
 /** The settings from their rows; a row that does not fit its limits falls back to the default. */
 export function readSettings(rows: readonly { id: string; value: unknown }[]): Settings {
   const given: Record<string, unknown> = {}

@@ -1,0 +1,13 @@
+import { dueColour, dueWords, shortStamp } from '~/app/lib/dates'
+import style from './desk.module.css'
+
+/** A due date with what it means today. */
+export function Due({ due, now }: { due: string | null; now: string }) {
+  if (!due) return <span className={style.quiet}>无期限</span>
+  return (
+    <span className={style.due}>
+      <span className={style[dueColour(due, now)]}>{dueWords(due, now)}</span>
+      <time className={style.quiet}>{shortStamp(due)}</time>
+    </span>
+  )
+}

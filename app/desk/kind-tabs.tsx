@@ -1,0 +1,26 @@
+import { useAddress } from '~/app/ui/list/address'
+import type { TodoKind } from '~/worker/todos/contract'
+import style from './desk.module.css'
+
+/** The kinds that have something, as filters; kinds with nothing stay out of the way. */
+export function KindTabs({ kinds, all }: { kinds: readonly TodoKind[]; all: number }) {
+  const { params, merge } = useAddress()
+  const chosen = params.get('kind') ?? ''
+  const shown = kinds.filter(({ count, kind }) => count > 0 || kind === chosen)
+  if (shown.length < 2 && !chosen) return null
+  return (
+    <div className={style.kinds} role="group" aria-label="待办类别">
+      {[{ kind: '', label: '全部', count: all }, ...shown].map(({ kind, label, count }) => (
+        <button
+          key={kind}
+          type="button"
+          aria-pressed={kind === chosen}
+          className={kind === chosen ? style.chosen : undefined}
+          onClick={() => merge({ kind })}
+        >
+          {label} <span>{count}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { load } from '~/app/lib/load.server'
+import { forgive } from '~/worker/core/list'
+import { forbidden } from '~/worker/core/refusal'
+import { stamp } from '~/worker/core/time'
+import { TodoQuery } from '~/worker/todos/contract'
+import { todoScreens, type TodoScreen } from '~/worker/todos/kinds.server'
+import { listTodos } from '~/worker/todos/queries.server'
+
+/** The loader of one to-do screen, for the one role that it belongs to. */
+export const todoLoader = (screen: TodoScreen, name: string) => (args: LoaderFunctionArgs) =>
+  load(args, async (ctx, url) => {
+    if (ctx.actor.roleCode !== todoScreens[screen].role) throw forbidden('该待办页面不属于当前角色')
+    const query = forgive(TodoQuery, url.searchParams)
+    return { name, query, now: stamp(ctx.now()), ...(await listTodos(ctx, { ...query, screen })) }
+  })
+export type TodoData = Awaited<ReturnType<ReturnType<typeof todoLoader>>>

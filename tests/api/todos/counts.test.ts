@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { kindNames, kinds, kindsOf, todoScreens } from '~/worker/todos/kinds.server'
+import { subjectStatusNames } from '~/worker/subjects/statuses'
+import type { RoleCode } from '~/worker/policy/roles'
+
+const MAIN: RoleCode[] = ['subjectMan', 'mechanism', 'bizManger', 'technologyManger', 'counselor']
+
+/** One subject per status and per turn of the process, so that every kind has something, and things that are nobody's turn. */
+async function fill(world: World) {
+  const [manager, contact, biz, committee, adviser] = await Promise.all(
+    MAIN.map((role) => world.as(role)) as [
+      Promise<SignedIn>,
+      Promise<SignedIn>,
+      Promise<SignedIn>,
+      Promise<SignedIn>,
+      Promise<SignedIn>,
+    ],
+  )
+  const own = {
+    subjectManId: manager.user.id,
+    subjectManName: manager.user.realname,
+    createBy: manager.user.username,
+  }
+  const subjects: Record<string, string> = {}
+  for (const status of subjectStatusNames) subjects[status] = (await world.subject({ ...own, status })).id
+  const at = (status: string) => subjects[status]!
+
+  // The contact wrote two for the institution.
+  for (const status of ['TO_SUBMIT', 'TO_PERFECT'] as const)
+    await world.subject({ ...own, status, createBy: contact.user.username })
+  // Of another institution: nobody's turn here but the centre's.
+  const foreign = await world.subject({
+    status: 'TO_APPROVAL',
+    subjectManId: 'u-other',
+    sysOrgCode: 'A04',
+    leadDepartId: 'd-three',
+  })
+
+  const review = (subjectId: string, stage: string, who: SignedIn, status: number, conclusion = '') =>
+    world.make('subjectReview', {
+      subjectId,
+      stage,
+      reviewerId: who.user.id,
+      reviewerName: who.user.realname,
+      status,
+      conclusion,
+      assignTime: world.stamp(),
+      dueTime: '2026-12-01 23:59:59',
+    })
+  await review(at('FISRT_AUDITING'), 'FIRST', committee, 0)
+  await review(at('RE_AUDITING'), 'RE', adviser, 1)
+  const decided = await world.subject({ ...own, status: 'FISRT_AUDITING' })
+  await review(decided.id, 'FIRST', committee, 2, 'pass')
+  const reDecided = await world.subject({ ...own, status: 'RE_AUDITING' })
+  await review(reDecided.id, 'RE', adviser, 2, 'pass')
+  await review(at('ESTABLISHED'), 'CONC_TECH', committee, 0)
+  await review(at('ESTABLISHED'), 'CONC_ADVISER', adviser, 3)
+  // Cancelled: nobody's turn.
+  const dropped = await world.subject({ ...own, status: 'RE_AUDITING' })
+  await review(dropped.id, 'RE', adviser, 4)
+
+  const report = (subjectId: string, reportType: string, set: object) =>
+    world.make('report', {
+      subjectId,
+      year: '2026',
+      reportType,
+      reportName: '报告',
+      dueTime: '2026-12-10 23:59:59',
+      ...set,
+    })
+  await report(at('ESTABLISHED'), 'OPENING', { status: 0 })
+  await report(at('ESTABLISHED'), 'MIDTERM', { status: 4 })
+  await report(at('ESTABLISHED'), 'MIDTERM_SEMINAR', { status: 2 })
+  await report(at('ESTABLISHED'), 'SUMMARY', { status: 1, submitRole: '联系人' })
+  await report(at('ESTABLISHED'), 'COLLECTION', { status: 4, submitRole: '联系人' })
+  await report(at('ESTABLISHED'), 'CONCLUSION', { status: 0, openTime: '2027-09-01 00:00:00' })
+  const done = await world.subject({ ...own, status: 'ESTABLISHED' })
+  for (const type of ['OPENING', 'MIDTERM', 'CONCLUSION']) await report(done.id, type, { status: 3 })
+  await review(done.id, 'CONC_TECH', committee, 2, 'pass')
+  await review(done.id, 'CONC_ADVISER', adviser, 2, 'pass')
+
+  await world.make('changeRequest', { subjectId: at('ESTABLISHED'), kind: 'delay', status: 1 })
+  await world.make('changeRequest', { subjectId: at('ESTABLISHED'), kind: 'delay', status: 2 })
+  await world.subject({ ...own, status: 'TO_ESTABLISH', publicityEnd: '2026-11-01 00:00:00' })
+  const disputed = await world.subject({ ...own, status: 'TO_ESTABLISH', publicityEnd: '2026-11-01 00:00:00' })
+  await world.make('objection', { subjectId: disputed.id, content: '异议', name: '某人', status: 0 })
+  await world.subject({ ...own, status: 'ESTABLISHED_DRAFT', subjectNum: 'FT2026-03-001' })
+  await world.subject({ status: 'TO_ESTABLISH_DRAFT', source: 'plan', subjectManId: '' })
+  await world.make('preparedAct', {
+    id: 'publish:2026',
+    action: 'publish',
+    input: { ids: [at('TO_ESTABLISH_DRAFT')] },
+    preparedBy: 'somebody-else',
+    preparedName: '另一位',
+    prepareTime: world.stamp(),
+    expireTime: '2026-11-21 09:30:00',
+  })
+
+  const grade = (subjectId: string, who: SignedIn, status: string) =>
+    world.make('subjectGrade', {
+      subjectId,
+      year: '2026',
+      graderId: who.user.id,
+      graderName: who.user.realname,
+      status,
+    })
+  const grading = await world.subject({ ...own, status: 'TO_AUDIT' })
+  await grade(grading.id, adviser, '评分中')
+  await grade(grading.id, committee, '未评分')
+  const graded = await world.subject({ ...own, status: 'TO_AUDIT' })
+  await grade(graded.id, adviser, '已评分')
+  await world.subject({ ...own, status: 'TO_AUDIT', gradeEndTime: world.stamp(), isExcellent: 1 })
+  await world.subject({ ...own, status: 'TO_AUDIT', gradeEndTime: world.stamp(), isExcellent: 0 })
+  return { biz, foreign, contact }
+}
+
+const listOf = async (who: SignedIn, query: Record<string, string | number>) => {
+  const records: { id: string; kind: string; subjectId: string; url: string }[] = []
+  for (let pageNo = 1; ; pageNo++) {
+    const { body } = await who.get('/v2/sys/todo/list', { ...query, pageNo, pageSize: 7 })
+    expect(body.message).toBe('')
+    records.push(...body.result.records)
+    if (pageNo >= body.result.pages) return { records, total: body.result.total as number }
+  }
+}
+
+describe('to-dos', () => {
+  test('every kind is somebody’s turn in the filled world, and only theirs', async () => {
+    const world = await freshWorld()
+    const { foreign, contact } = await fill(world)
+    const seen = new Set<string>()
+    for (const role of [...MAIN, 'admin'] as RoleCode[]) {
+      const { records } = await listOf(await world.as(role), {})
+      for (const { kind } of records) {
+        expect(kindsOf(role)).toContain(kind)
+        seen.add(kind)
+      }
+      expect(new Set(records.map(({ id }) => id)).size).toBe(records.length)
+    }
+    expect(kindNames.filter((name) => !seen.has(name))).toEqual([])
+    const theirs = await listOf(contact, { kind: 'approve' })
+    expect(theirs.records.map(({ subjectId }) => subjectId)).not.toContain(foreign.id)
+  })
+
+  test('each badge equals the length of its list, for every role', async () => {
+    const world = await freshWorld()
+    await fill(world)
+    for (const who of await world.everyRole()) {
+      const role = who.user.roleCode
+      const { body, trips } = await who.get('/v2/sys/count')
+      expect(trips).toBeLessThanOrEqual(2)
+      const badges = new Map((body.result as { id: string; val: number }[]).map(({ id, val }) => [id, val]))
+      for (const [screen, { role: owner }] of Object.entries(todoScreens)) {
+        if (owner !== role) expect(badges.has(screen)).toBe(false)
+        else {
+          const { records, total } = await listOf(who, { screen })
+          expect({ screen, val: badges.get(screen) }).toEqual({ screen, val: records.length })
+          expect(total).toBe(records.length)
+        }
+      }
+      // The badges of lists: the kinds that point to them.
+      const byList = new Map<string, number>()
+      for (const kind of kindsOf(role)) {
+        const { records } = await listOf(who, { kind })
+        byList.set(kinds[kind].list, (byList.get(kinds[kind].list) ?? 0) + records.length)
+      }
+      for (const [list, count] of byList)
+        if (!(list in todoScreens)) expect({ list, val: badges.get(list) }).toEqual({ list, val: count })
+    }
+  })
+
+  test('a turn that is taken leaves the list and the badge together', async () => {
+    const world = await freshWorld()
+    const { contact } = await fill(world)
+    const before = await listOf(contact, { kind: 'approve' })
+    await world.client.execute(
+      "update subject set status = 'TO_REVIEW' where status = 'TO_APPROVAL' and sys_org_code = 'A02'",
+    )
+    const after = await listOf(contact, { kind: 'approve' })
+    expect(before.total).toBeGreaterThan(0)
+    expect(after.total).toBe(0)
+    const { body } = await contact.get('/v2/sys/count')
+    expect(body.result).toContainEqual({ id: '/subjectMngr/audit/todo', val: 0 })
+  })
+
+  test('an adviser reads no names, and knows by the count whether there is anything to review', async () => {
+    const world = await freshWorld()
+    await fill(world)
+    const adviser = await world.as('counselor')
+    const { body } = await adviser.get('/v2/sys/todo/list')
+    for (const row of body.result.records) expect([row.leadDepartName, row.subjectManName]).toEqual(['', ''])
+    const idle = await world.as('counselor', 'idle')
+    const { body: nothing } = await idle.get('/v2/sys/count')
+    for (const { val } of nothing.result) expect(val).toBe(0)
+    expect(nothing.result.map(({ id }: { id: string }) => id)).toEqual(
+      expect.arrayContaining(['/subjectMngr/review/todo', '/prize/grade/todo', '/subjectMngr/review/report']),
+    )
+  })
+
+  test('what is due first comes first, what has no date last; a search is taken literally', async () => {
+    const world = await freshWorld()
+    await fill(world)
+    const biz = await world.as('bizManger')
+    const dues = (await listOf(biz, {})).records.map((row) => (row as unknown as { dueTime: string | null }).dueTime)
+    const dated = dues.filter((due) => due !== null)
+    expect(dated).toEqual(dated.toSorted())
+    expect(dues.slice(dated.length).every((due) => due === null)).toBe(true)
+    expect((await listOf(biz, { keyword: '%' })).total).toBe(0)
+    const nobody = await world.nobody.get('/v2/sys/count')
+    expect(nobody.status).toBe(401)
+  })
+})
