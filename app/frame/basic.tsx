@@ -37,7 +37,7 @@ export default function Basic({ loaderData: { person, roles, menu, texts } }: Ro
   }
 
   return (
-    <SessionKeeper username={person.username}>
+    <SessionKeeper username={person.username} roleCode={person.roleCode}>
       <a href="#page" className={style.skip}>
         跳到正文
       </a>

@@ -70,6 +70,8 @@ export const subjectFilters = {
   subjectManName: search('课题负责人').optional(),
   gradeStatus: z.enum(['未评分', '评分中', '已评分', 'toGrade'], { error: '评分状态有误' }).optional(),
   prizeLevel: search('奖项等级', 32).optional(),
+  /** 1: only what has won a prize. */
+  awarded: yesNo.optional(),
   keyword: search('关键词').optional(),
   listType: z.enum(listNames, { error: '没有这个列表' }).optional(),
   /** 1: only what the caller has to deal with now. */

@@ -112,7 +112,15 @@ export function filesBySlot({ case: { collect }, settings }: At, files: readonly
   const rest = files.filter((file) => !taken.has(file.id))
   return rest.length ? [...slots, { slot: '', name: '其他文件', required: 0, files: rest.map(withoutSlot) }] : slots
 }
-const withoutSlot = ({ slot: _, ...file }: ShownFile) => file
+const withoutSlot = ({ id, fileName, ext, size, uploadTime, url, previewUrl }: ShownFile) => ({
+  id,
+  fileName,
+  ext,
+  size,
+  uploadTime,
+  url,
+  previewUrl,
+})
 
 /** Moves whose words the applicants are meant to read. */
 const answered: readonly string[] = [

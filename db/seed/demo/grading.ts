@@ -59,9 +59,11 @@ export function makeRules(rows: Rows, lastYear: number, present: Present) {
       normalise: year <= 2023 ? 'none' : 'zscore',
       trimMin: 5,
       minGraders: 3,
+      reasonMin: 10,
+      reasonMax: 500,
       excellentTotal: EXCELLENT,
-      // From 2024 on every domain has two places of its own.
-      excellentByDomain: year >= 2024 ? domainCodes.map((domain) => ({ domain, total: 2 })) : [],
+      // From 2024 on four domains have places of their own; the others share what is left.
+      excellentByDomain: year >= 2024 ? domainCodes.slice(0, 4).map((domain) => ({ domain, total: 4 })) : [],
       levels: [
         { name: '优秀', from: 85, to: 100, maxShare: 30 },
         { name: '良好', from: 75, to: 85 },
@@ -243,14 +245,12 @@ function award(world: World, year: number, tales: readonly Told[]) {
   const others = inOrder.filter((told) => !told.story.subject.isExcellent)
   // Of 2024 some are still to be finished, and most prizes are still to be given.
   const waiting = year === 2024 ? 14 : 0
-  others
-    .slice(0, others.length - waiting)
-    .forEach(({ story, biz }) =>
-      story.move('finish', { person: biz, role: 'bizManger' }, set.finish, {
-        set: { finishTime: set.finish },
-        reason: '评分结束，课题完成',
-      }),
-    )
+  others.slice(0, others.length - waiting).forEach(({ story, biz }) =>
+    story.move('finish', { person: biz, role: 'bizManger' }, set.finish, {
+      set: { finishTime: set.finish },
+      reason: '评分结束，课题完成',
+    }),
+  )
   const levels = prizeLevels.flatMap(([level, count]) => Array.from({ length: count }, () => level))
   const given = year === 2024 ? 12 : best.length
   best.forEach((told, at) => {

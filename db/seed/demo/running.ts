@@ -1,26 +1,67 @@
+import { FOLDERS } from '~/worker/plan/rules'
+import type { Row } from '~/worker/core/change'
+import { deadlineFor, expectedReports, reportTypes } from '~/worker/reports/expected'
 import { idOf } from './chance'
 import { ANCHOR, dayAfter, daysBetween, endOf, minutesAfter, officeTime } from './days'
-import { addFile } from './files'
+import { addFile, type Blob } from './files'
 import { choose, makeRound, openDue } from './judges'
 import { HOME } from './people'
 import type { New } from './rows'
 import type { Told, World } from './subjects'
 
 type Report = New<'report'>
-const labels = { OPENING: '开题报告', MIDTERM: '中期报告', SUMMARY: '年度总结', CONCLUSION: '结题报告' } as const
-type Kind = keyof typeof labels
+type Kind = 'OPENING' | 'MIDTERM' | 'SUMMARY' | 'CONCLUSION'
 /** 0 待创建, 1 待提交, 2 已提交, 3 已审阅, 4 待完善. */
 type Status = 0 | 1 | 2 | 3 | 4
-
-export const deadlineId = (year: string, kind: string) => idOf('deadline', year, kind)
 
 /** From the establishment on: the reports, the people who look at them, and the end of the subject. */
 export function run(world: World, told: Told) {
   const { story, part } = told
   if (!story.subject.establishTime) return
+  establish(world, told)
   if (part.status === 'ESTABLISHED') return goOn(world, told)
   if (part.status === 'TO_CONCOLUSION') return closeEarly(world, told)
   conclude(world, told)
+}
+
+/** What comes with the establishment: the reports that the subject owes, and its folders. */
+function establish({ rows }: World, told: Told) {
+  const { story, chance } = told
+  const { subject } = story
+  const time = subject.establishTime!
+  const made = {
+    sysOrgCode: subject.sysOrgCode,
+    createBy: 'biz2',
+    createTime: time,
+    updateBy: 'biz2',
+    updateTime: time,
+  }
+  const owed = expectedReports(subject as Row<'subject'>, rows.reportDeadline as Row<'reportDeadline'>[], time).map(
+    (row): Report => ({ ...row, id: idOf('report', subject.id, row.reportType), ...made }),
+  )
+  const folders = FOLDERS.map((name, sort) => ({
+    id: idOf('folder', subject.id, sort),
+    name,
+    sort,
+    area: 'subject',
+    subjectId: subject.id,
+    year: subject.year,
+    fullPath: `/${name}`,
+    templateCode: 'subject',
+    canDelete: 0,
+    ...made,
+  }))
+  for (const row of owed) told.reports.set(row.reportType, row)
+  rows.report.push(...owed)
+  rows.folder.push(...folders)
+  const log = story.logs.find((one) => one.operation === 'establish')!
+  log.dataAfter = {
+    ...log.dataAfter,
+    created: { report: owed.map((row) => row.id), folder: folders.map((row) => row.id) },
+  }
+  // Some results are shared with the industry.
+  if (chance.is(0.12))
+    Object.assign(subject, { share: 1, shareAuth: 1, shareConfirmed: 1, shareTime: minutesAfter(time, 600) })
 }
 
 /** A subject that came to its end in time: every report handed in and read, then T28. */
@@ -32,12 +73,11 @@ function conclude(world: World, told: Told) {
   const time = late
     ? officeTime(dayAfter(ANCHOR, -chance.int(2, 10)), chance)
     : officeTime(dayAfter(end, chance.int(10, 35)), chance)
-  for (const kind of ['OPENING', 'MIDTERM'] as const) done(world, told, kind, naturalDue(told, kind))
+  for (const kind of ['OPENING', 'MIDTERM'] as const) done(told, kind, world)
   summaries(world, told, time)
   const handed = officeTime(dayAfter(time, -chance.int(16, 24)), chance)
   const read = officeTime(dayAfter(time, -chance.int(2, 4)), chance)
-  const report = makeReport(world, told, 'CONCLUSION', endOf(dayAfter(end, 30)), 3, handed, read)
-  concluding(world, told, report, handed, read, 2)
+  concluding(world, told, write(world, told, 'CONCLUSION', { status: 3, handed, read }), handed, read, false)
   subject.archiveComplete = 1
   maintain(told, handed)
   story.move('conclude', { person: biz, role: 'bizManger' }, time, {
@@ -49,44 +89,39 @@ function conclude(world: World, told: Told) {
 
 /** A subject that runs today: each report is as far as the calendar says. */
 function goOn(world: World, told: Told) {
-  const { story, chance, part, manager } = told
+  const { story, chance, part, manager, reports } = told
   const { subject } = story
   for (const kind of ['OPENING', 'MIDTERM'] as const) {
-    const due = naturalDue(told, kind)
+    const due = reports.get(kind)!.dueTime!
     if (due > ANCHOR) upcoming(world, told, kind, due)
-    else if (daysBetween(due, ANCHOR) > 45 || part.cast.plain) done(world, told, kind, due)
+    else if (daysBetween(due, ANCHOR) > 45 || part.cast.plain) done(told, kind, world)
     else recent(world, told, kind, due)
   }
   maintain(told, ANCHOR)
   summaries(world, told, ANCHOR)
-  const due = endOf(dayAfter(subject.endDate!, 30))
-  if (dayAfter(subject.endDate!, -90) > ANCHOR) return
-  if (part.cast.overdue) return void makeReport(world, told, 'CONCLUSION', due, 1)
-  const own = manager.username === 'subject'
-  const draw = own ? 0.55 : chance.next()
+  if (dayAfter(subject.endDate!, -90) > ANCHOR) return void write(world, told, 'CONCLUSION', { status: 0 })
+  if (part.cast.overdue) return void write(world, told, 'CONCLUSION', { status: 1 })
+  const draw = manager.username === 'subject' ? 0.55 : chance.next()
   const handed = officeTime(dayAfter(ANCHOR, -chance.int(9, 25)), chance)
-  if (draw < 0.25) {
-    const read = officeTime(dayAfter(ANCHOR, -chance.int(2, 5)), chance)
-    concluding(world, told, makeReport(world, told, 'CONCLUSION', due, 3, handed, read), handed, read, 2)
-  } else if (draw < 0.5)
-    concluding(world, told, makeReport(world, told, 'CONCLUSION', due, 2, handed), handed, ANCHOR, 0)
-  else if (draw < 0.58) makeReport(world, told, 'CONCLUSION', due, 1)
-  else if (draw < 0.7)
-    makeReport(world, told, 'CONCLUSION', due, 4, handed, officeTime(dayAfter(ANCHOR, -chance.int(2, 5)), chance))
-  else if (draw < 0.8) makeReport(world, told, 'CONCLUSION', due, 1)
-  else makeReport(world, told, 'CONCLUSION', due, 0)
+  const read = officeTime(dayAfter(ANCHOR, -chance.int(2, 5)), chance)
+  if (draw < 0.25)
+    concluding(world, told, write(world, told, 'CONCLUSION', { status: 3, handed, read }), handed, read, false)
+  else if (draw < 0.5)
+    concluding(world, told, write(world, told, 'CONCLUSION', { status: 2, handed }), handed, ANCHOR, true)
+  else if (draw < 0.68) write(world, told, 'CONCLUSION', { status: 1 })
+  else if (draw < 0.8) write(world, told, 'CONCLUSION', { status: 4, handed, read })
+  else write(world, told, 'CONCLUSION', { status: 0 })
 }
 
 /** T29 on the way: what was still open is cancelled. */
 function closeEarly(world: World, told: Told) {
-  const { story, chance, biz } = told
+  const { story, chance, biz, reports } = told
   const { subject } = story
   const longest = Math.min(300, daysBetween(subject.establishTime!, ANCHOR) - 4)
   const time = officeTime(dayAfter(subject.establishTime!, chance.int(Math.min(70, longest), longest)), chance)
-  for (const kind of ['OPENING', 'MIDTERM'] as const) {
-    const due = naturalDue(told, kind)
-    if (dayAfter(due, 20) < time) done(world, told, kind, due)
-    else makeReport(world, told, kind, due, 0, undefined, undefined, true)
+  for (const kind of ['OPENING', 'MIDTERM', 'CONCLUSION'] as const) {
+    if (dayAfter(reports.get(kind)!.dueTime!, 20) < time) done(told, kind, world)
+    else write(world, told, kind, { status: 0, cancelled: 1 })
   }
   const closeKind = chance.pick(['withdrawn', 'overdue', 'merged', 'withdrawn'])
   const reason = {
@@ -94,7 +129,19 @@ function closeEarly(world: World, told: Told) {
     overdue: '多次催交后仍未提交报告，予以终止。',
     merged: '与同年度课题研究内容合并。',
   }[closeKind]!
+  const place = { bizType: 'close', bizId: subject.id }
+  const decision = addFile(
+    world.rows,
+    world.blobs,
+    chance,
+    `关于终止“${subject.subjectName}”的决定`,
+    'pdf',
+    place,
+    biz,
+    minutesAfter(time, -10),
+  )
   story.move('close', { person: biz, role: 'bizManger' }, time, {
+    data: { fileIds: [decision] },
     set: { closeTime: time, closeKind, closeReason: reason, actualEndDate: time.slice(0, 10) },
     reason,
   })
@@ -114,24 +161,29 @@ function maintain({ story, chance, manager }: Told, until: string) {
   })
 }
 
-const naturalDue = ({ story: { subject } }: Told, kind: 'OPENING' | 'MIDTERM') =>
-  endOf(dayAfter(subject.startDate!, kind === 'OPENING' ? 60 : (subject.durationMonths! * 30.4) / 2))
+type Written = { status: Status; handed?: string; read?: string; cancelled?: 0 | 1; key?: string }
 
-const done = (world: World, told: Told, kind: Kind, due: string) => {
+/** Handed in and read, in time. */
+const done = (told: Told, kind: Kind, world: World, key: string = kind) => {
   const { chance } = told
-  const handed = officeTime(dayAfter(due, -chance.int(4, 24)), chance)
-  return makeReport(world, told, kind, due, 3, handed, officeTime(dayAfter(handed, chance.int(3, 14)), chance))
+  const handed = officeTime(dayAfter(told.reports.get(key)!.dueTime!, -chance.int(4, 24)), chance)
+  return write(world, told, kind, {
+    key,
+    status: 3,
+    handed,
+    read: officeTime(dayAfter(handed, chance.int(3, 14)), chance),
+  })
 }
 /** Due in the last weeks. */
 function recent(world: World, told: Told, kind: Kind, due: string) {
   const { chance, institution } = told
   const draw = chance.next()
   const handed = officeTime(dayAfter(due, -chance.int(4, 10)), chance)
-  if (draw < 0.5) return done(world, told, kind, due)
-  if (draw < 0.75 || institution.index === HOME) return makeReport(world, told, kind, due, 2, handed)
-  if (draw < 0.88)
-    return makeReport(world, told, kind, due, 4, handed, officeTime(dayAfter(ANCHOR, -chance.int(2, 6)), chance))
-  return makeReport(world, told, kind, due, chance.is(0.5) ? 0 : 1)
+  if (draw < 0.5) return done(told, kind, world)
+  if (draw < 0.75 || institution.index === HOME) return write(world, told, kind, { status: 2, handed })
+  const read = officeTime(dayAfter(ANCHOR, -chance.int(1, 4)), chance)
+  if (draw < 0.88 && handed < read) return write(world, told, kind, { status: 4, handed, read })
+  return write(world, told, kind, { status: chance.is(0.5) ? 0 : 1 })
 }
 /** Due in the future. */
 function upcoming(world: World, told: Told, kind: Kind, due: string) {
@@ -140,132 +192,116 @@ function upcoming(world: World, told: Told, kind: Kind, due: string) {
   const draw = chance.next()
   const days = Math.floor(daysBetween(story.subject.establishTime!, ANCHOR))
   if (near && days > 12 && draw < 0.25)
-    return makeReport(world, told, kind, due, 2, officeTime(dayAfter(ANCHOR, -chance.int(2, 8)), chance))
-  return makeReport(world, told, kind, due, near && draw < 0.6 ? 1 : 0)
+    return write(world, told, kind, { status: 2, handed: officeTime(dayAfter(ANCHOR, -chance.int(2, 8)), chance) })
+  return write(world, told, kind, { status: near && draw < 0.6 ? 1 : 0 })
 }
 
 /** One per year end that the subject runs over; this year's are open until December. */
 function summaries(world: World, told: Told, until: string) {
-  const { story, chance, part } = told
-  const { startDate, endDate } = story.subject
-  for (let year = Number(startDate!.slice(0, 4)); ; year++) {
+  const { story, chance, part, reports } = told
+  const { subject } = story
+  for (let year = Number(subject.startDate!.slice(0, 4)); ; year++) {
     const due = `${year}-12-31 23:59:59`
-    if (`${year}-11-15` > until || endDate! <= due.slice(0, 10)) return
-    if (due < until) done(world, told, 'SUMMARY', due)
-    else {
-      const draw = part.cast.plain ? 0 : chance.next()
-      const handed = officeTime(dayAfter(ANCHOR, -1), chance)
-      if (draw < 0.6) makeReport(world, told, 'SUMMARY', due, 0)
-      else if (draw < 0.8) makeReport(world, told, 'SUMMARY', due, 1)
-      else makeReport(world, told, 'SUMMARY', due, 2, handed)
+    const opened = `${year}-11-15`
+    if (opened > until || subject.endDate! <= due.slice(0, 10)) return
+    const key = `SUMMARY${year}`
+    const report: Report = {
+      id: idOf('report', subject.id, key),
+      subjectId: subject.id,
+      year: String(year),
+      reportType: 'SUMMARY',
+      reportName: reportTypes.SUMMARY.label,
+      submitRole: '负责人',
+      status: 0,
+      deadlineId:
+        deadlineFor(subject as Row<'subject'>, 'SUMMARY', String(year), world.rows.reportDeadline as never)?.id ?? '',
+      openTime: `${opened} 00:00:00`,
+      dueTime: due,
+      sysOrgCode: subject.sysOrgCode,
+      createBy: 'system',
+      createTime: `${opened} 08:30:00`,
+      updateBy: 'system',
+      updateTime: `${opened} 08:30:00`,
     }
+    reports.set(key, report)
+    world.rows.report.push(report)
+    const draw = part.cast.plain ? 0 : chance.next()
+    if (due < until) done(told, 'SUMMARY', world, key)
+    else if (draw < 0.6) write(world, told, 'SUMMARY', { key, status: 0 })
+    else if (draw < 0.8) write(world, told, 'SUMMARY', { key, status: 1 })
+    else write(world, told, 'SUMMARY', { key, status: 2, handed: officeTime(dayAfter(ANCHOR, -1), chance) })
   }
 }
 
-/** A report as far as it is. `handed` and `read` are the times of its submission and of the centre's answer. */
-function makeReport(
+/** Brings a report as far as it is. `handed` and `read` are the times of its submission and of the centre's answer. */
+function write(
   world: World,
   told: Told,
   kind: Kind,
-  due: string,
-  status: Status,
-  handed?: string,
-  read?: string,
-  cancelled = false,
+  { status, handed, read, cancelled = 0, key = kind }: Written,
 ): Report {
   const { story, chance, manager, biz } = told
   const { subject } = story
-  const year = due.slice(0, 4)
-  const id = idOf('report', subject.id, kind, year)
-  const isOpen = status !== 3 && !cancelled && due > ANCHOR
-  const opened = {
-    OPENING: subject.startDate!,
-    MIDTERM: dayAfter(due, -60),
-    SUMMARY: `${year}-11-15`,
-    CONCLUSION: dayAfter(subject.endDate!, -90),
-  }[kind]
-  const written = status > 0
-  const made = kind === 'SUMMARY' || kind === 'CONCLUSION' ? `${opened} 08:30:00` : subject.establishTime!
-  const last = read ?? handed ?? (written ? officeTime(dayAfter(ANCHOR, -chance.int(1, 6)), chance) : made)
-  const name = `${subject.subjectName}${kind === 'SUMMARY' ? `${year}年` : ''}${labels[kind]}`
-  const report: Report = {
-    id,
-    subjectId: subject.id,
-    year,
-    reportType: kind,
-    reportName: name,
-    submitRole: '负责人',
+  const report = told.reports.get(key)!
+  const due = report.dueTime!
+  const file = (name: string, ext: Blob['ext'], time: string) =>
+    addFile(world.rows, world.blobs, chance, name, ext, { bizType: 'report', bizId: report.id }, manager, time)
+  // What is still to come counts from the first start.
+  if (status !== 3 && !cancelled && due > ANCHOR) report.dueTime = endOf(dayAfter(due, world.present.shift))
+  if (cancelled) report.cancelled = 1
+  if (status === 0) return report
+  const name = `${subject.subjectName}${kind === 'SUMMARY' ? `${report.year}年` : ''}${report.reportName}`
+  Object.assign(report, {
     status,
-    late: handed && handed > due ? 1 : 0,
-    cancelled: cancelled ? 1 : 0,
-    deadlineId: deadlineId(year, kind),
-    openTime: `${opened} 00:00:00`,
-    dueTime: isOpen ? endOf(dayAfter(due, world.present.shift)) : due,
-    ...(written && {
-      authorId: manager.id,
-      content: `${labels[kind]}期间，课题组按计划推进各项工作，完成了阶段任务。`,
-      sections: sectionsOf(told, kind),
-      fundUsed:
-        Math.round((subject.budgetTotal ?? 0) * { OPENING: 1, MIDTERM: 5, SUMMARY: 6, CONCLUSION: 9.5 }[kind]) / 10,
-      problems: chance.pick(['暂无重大问题。', '试点环境协调周期较长。', '部分数据获取进度滞后。']),
-      nextPlan: kind === 'CONCLUSION' ? '推广应用研究成果。' : '按计划推进后续研究任务。',
-      midConclusion: kind === 'MIDTERM' ? chance.pick(['正常', '正常', '正常', '警告']) : '',
-    }),
-    ...(handed && {
+    authorId: manager.id,
+    content: `${report.reportName}期间，课题组按计划推进各项工作，完成了阶段任务。`,
+    sections: sectionsOf(told, kind),
+    fundUsed:
+      Math.round((subject.budgetTotal ?? 0) * { OPENING: 1, MIDTERM: 5, SUMMARY: 6, CONCLUSION: 9.5 }[kind]) / 10,
+    problems: chance.pick(['暂无重大问题。', '试点环境协调周期较长。', '部分数据获取进度滞后。']),
+    nextPlan: kind === 'CONCLUSION' ? '推广应用研究成果。' : '按计划推进后续研究任务。',
+    midConclusion: kind === 'MIDTERM' ? chance.pick(['正常', '正常', '正常', '警告']) : '',
+    lockVersion: status,
+    updateBy: read ? biz.username : manager.username,
+    updateTime: read ?? handed ?? latest(report.createTime!, officeTime(dayAfter(ANCHOR, -chance.int(1, 6)), chance)),
+  } satisfies Partial<Report>)
+  if (handed)
+    Object.assign(report, {
       versionNo: 1,
       submitTime: handed,
+      late: handed > due ? 1 : 0,
       similarityMax: chance.int(2, 45),
       fileIds: [
-        addFile(
-          world.rows,
-          world.blobs,
-          chance,
-          name,
-          chance.is(0.5) ? 'docx' : 'pdf',
-          { bizType: 'report', bizId: id },
-          manager,
-          minutesAfter(handed, -15),
-        ),
-        ...(kind === 'CONCLUSION'
-          ? [
-              addFile(
-                world.rows,
-                world.blobs,
-                chance,
-                `${subject.subjectName}经费决算表`,
-                'xlsx',
-                { bizType: 'report', bizId: id },
-                manager,
-                minutesAfter(handed, -14),
-              ),
-            ]
-          : []),
+        file(name, chance.is(0.5) ? 'docx' : 'pdf', minutesAfter(handed, -15)),
+        ...(kind === 'CONCLUSION' ? [file(`${subject.subjectName}经费决算表`, 'xlsx', minutesAfter(handed, -14))] : []),
       ],
-    }),
-    ...(read && {
+    } satisfies Partial<Report>)
+  if (read)
+    Object.assign(report, {
       openedTime: minutesAfter(read, -20),
       reviewerId: biz.id,
       reviewTime: read,
       reviewOpinion: status === 4 ? '考核指标完成情况缺少佐证，请补充后重新提交。' : '内容完整，同意。',
-      returnDue: status === 4 ? endOf(dayAfter(ANCHOR, world.present.shift + chance.int(5, 12))) : null,
-    }),
-    sysOrgCode: subject.sysOrgCode,
-    createBy: written ? manager.username : 'system',
-    createTime: made,
-    updateBy: read ? biz.username : written ? manager.username : 'system',
-    updateTime: last,
-    lockVersion: status,
-  }
-  // A returned report has the time that its return gave it.
-  if (report.returnDue) report.dueTime = report.returnDue
-  world.rows.report.push(report)
-  if (kind === 'OPENING' || kind === 'MIDTERM') {
-    const log = story.logs.find((one) => one.operation === 'establish')!
-    const created = (log.dataAfter!.created ?? {}) as Record<string, string[]>
-    log.dataAfter = { ...log.dataAfter, created: { report: [...(created.report ?? []), id] } }
+    } satisfies Partial<Report>)
+  if (status === 4) {
+    // A return gives a new due date.
+    const returnDue = endOf(dayAfter(ANCHOR, world.present.shift + chance.int(5, 12)))
+    Object.assign(report, { returnDue, dueTime: returnDue, extended: 1 } satisfies Partial<Report>)
+    world.rows.reportExtension.push({
+      id: idOf('extension', report.id),
+      reportId: report.id,
+      newDue: returnDue,
+      reason: '退回完善',
+      approver: biz.realname,
+      createBy: biz.username,
+      createTime: read!,
+      updateBy: biz.username,
+      updateTime: read!,
+    })
   }
   return report
 }
+const latest = (a: string, b: string) => (a > b ? a : b)
 
 function sectionsOf({ story: { subject }, chance }: Told, kind: Kind): Report['sections'] {
   if (kind !== 'CONCLUSION') return { completion: { text: '已按任务书完成阶段目标。', indicators: [] } }
@@ -287,10 +323,9 @@ function sectionsOf({ story: { subject }, chance }: Told, kind: Kind): Report['s
 }
 
 /** The concluding comments of committee and experts: all given, or some still open. */
-function concluding(world: World, told: Told, report: Report, handed: string, until: string, opened: 0 | 2) {
+function concluding(world: World, told: Told, report: Report, handed: string, until: string, open: boolean) {
   const { story, chance, biz } = told
   const { subject } = story
-  const open = opened === 0
   for (const [stage, pool, count] of [
     ['CONC_TECH', world.people.committee, 2],
     ['CONC_ADVISER', world.people.counselors, 3],

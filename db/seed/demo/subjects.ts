@@ -1,3 +1,4 @@
+import { sequenceKey, subjectNumber } from '~/worker/plan/rules'
 import type { RoleCode } from '~/worker/policy/roles'
 import { type Chance, chanceOf, idOf } from './chance'
 import { ANCHOR, dayAfter, endOf, minutesAfter, type Present, termEnd } from './days'
@@ -21,9 +22,13 @@ export type Told = {
   manager: Person
   biz: Person
   institution: Institution
+  /** By type; yearly summaries by type and year. */
+  reports: Map<string, New<'report'>>
 }
 type Collect = New<'subjectCollect'>
 
+/** As the setting `numberPrefix` has it by default. */
+const PREFIX = 'FT'
 const RUNNING = ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE']
 /** As the centre's setting: nobody manages more at a time. */
 const MOST_RUNNING = 2
@@ -33,8 +38,9 @@ export function managerPicker({ institutions, named }: People) {
   const running = new Map<string, number>()
   const load = (person: Person) => running.get(person.id) ?? 0
   const room = (person: Person) => load(person) < MOST_RUNNING
-  return ({ status, cast }: Part, chance: Chance): { institution: Institution; manager: Person } => {
-    const runs = RUNNING.includes(status)
+  return ({ year, status, cast }: Part, chance: Chance): { institution: Institution; manager: Person } => {
+    // Who of 2024 is excellent, and so still waits for the award, is not known before the grading.
+    const runs = RUNNING.includes(status) || (year === 2024 && status === 'FINESHED')
     const fits = (person: Person) => person.username.startsWith('user') && (!runs || room(person))
     const choose = () => {
       if (cast.manager) return named[cast.manager]!
@@ -73,14 +79,14 @@ export function tell(
   const planned = !!part.cast.planned
   const story = new Story(rows, openingRow(part, topic, institution, manager, beats, chance, planned))
   const { subject } = story
-  const told: Told = { part, story, chance, batch: plot.batch, manager, biz, institution }
+  const told: Told = { part, story, chance, batch: plot.batch, manager, biz, institution, reports: new Map() }
   const collect = planned && part.status !== 'TO_SUBMIT' ? null : collectOf(subject, topic, manager, chance)
   if (collect) {
     rows.subjectCollect.push(collect)
     subject.collectId = collect.id
     addMembers(rows, subject, people, institution, manager, chance)
   }
-  const scene: Scene = { ...told, world, plot, collect, beats, rounds: [], versionNo: 0 }
+  const scene: Scene = { ...told, world, plot, collect, beats, rounds: [], contactWord: null, versionNo: 0 }
   beats.forEach((beat, at) => play(scene, beat, at))
   if (collect) {
     if (!collect.attachments?.length && part.cast.complete !== false) attach(scene, story.logs[0]!.createTime)
@@ -110,7 +116,8 @@ function openingRow(
 ): Omit<Subject, 'status'> {
   const time = beats[0]!.time
   const budget = chance.int(8, 60) * 5
-  const start = `${part.year}-${chance.pick(['09', '10', '11', '12'])}-01`
+  // As planned in the declaration; the establishment sets the real term.
+  const start = part.year === 2026 ? `2027-0${chance.int(1, 4)}-01` : `${part.year}-${chance.int(10, 12)}-01`
   const durationMonths = chance.pick([9, 10, 12, 12, 12])
   const row: Omit<Subject, 'status'> = {
     id: idOf('subject', part.index),
@@ -138,7 +145,7 @@ function openingRow(
     startDate: start,
     endDate: termEnd(start, durationMonths),
     durationMonths,
-    isOverYear: 1,
+    isOverYear: termEnd(start, durationMonths).slice(0, 4) > start.slice(0, 4) ? 1 : 0,
     leadDepartId: institution.id,
     leadDepartName: institution.departName,
     subjectManId: manager.id,
@@ -251,6 +258,8 @@ type Scene = Told & {
   beats: Timed[]
   /** The latest round of reviews. */
   rounds: Review[]
+  /** What the institution's contact said of the present round. */
+  contactWord: Review | null
   versionNo: number
 }
 
@@ -397,7 +406,7 @@ function play(scene: Scene, beat: Timed, at: number) {
       })
     case 'publishPlan':
       return story.move(move, as(world.people.named.biz2!, 'bizManger'), time, {
-        set: { publicityStart: time, publicityEnd: scene.plot.publicityEnd },
+        set: { publicityStart: time, publicityEnd: publicityEndOf(scene, open), publicityResult: 0 },
         reason: `${subject.year} 年度拟立项课题公示`,
       })
     case 'endPublicity':
@@ -425,6 +434,9 @@ function play(scene: Scene, beat: Timed, at: number) {
   }
 }
 
+/** A publication that still runs ends so many days after the first start. */
+const publicityEndOf = ({ plot, world }: Scene, open: boolean) =>
+  open && plot.publicityEnd > ANCHOR ? endOf(dayAfter(plot.publicityEnd, world.present.shift)) : plot.publicityEnd
 const similarityOf = (chance: Chance) => (chance.is(0.06) ? chance.int(61, 82) : chance.int(3, 58))
 
 /** The files of the declaration, once. */
@@ -499,20 +511,15 @@ function freeze(scene: Scene, submitTime: string, reason: string): string {
 }
 
 /** The word of the institution's contact: one row per round, the latest word counts. */
-function contactReview(
-  { world, story, institution, chance }: Scene,
-  time: string,
-  conclusion: 'pass' | 'perfect',
-  comment?: string,
-) {
+function contactReview(scene: Scene, time: string, conclusion: 'pass' | 'perfect', comment?: string) {
+  const { world, story, institution, chance } = scene
   const { subject } = story
   const { contact } = institution
   const roundNo = subject.roundNo ?? 1
   const id = idOf('review', subject.id, 'MECHANISM', roundNo, contact.id)
-  const known = world.rows.subjectReview.findLast((review) => review.id === id)
   const word = { conclusion, comment: comment ?? chance.pick(reviewWords.pass), commitTime: time, updateTime: time }
-  if (known) return void Object.assign(known, word)
-  world.rows.subjectReview.push({
+  if (scene.contactWord?.id === id) return void Object.assign(scene.contactWord, word)
+  scene.contactWord = {
     id,
     subjectId: subject.id,
     collectId: subject.collectId,
@@ -528,7 +535,8 @@ function contactReview(
     createBy: contact.username,
     createTime: time,
     updateBy: contact.username,
-  })
+  }
+  world.rows.subjectReview.push(scene.contactWord)
 }
 
 /** A round of reviews and the move that begins it. */
@@ -586,11 +594,9 @@ function establish({ story, world, chance, part, batch }: Scene, time: string) {
   subject.durationMonths = termOf(part, batch, chance)
   const startDate = time.slice(0, 10)
   const endDate = termEnd(startDate, subject.durationMonths!)
-  Object.assign(subject, { startDate, endDate, isOverYear: endDate.slice(0, 4) > startDate.slice(0, 4) ? 1 : 0 })
-  if (chance.is(0.12))
-    Object.assign(subject, { share: 1, shareAuth: 1, shareConfirmed: 0, shareTime: minutesAfter(time, 600) })
+  Object.assign(subject, { startDate, endDate })
   return story.move('establish', { person: world.people.named.biz2!, role: 'bizManger' }, time, {
-    set: { establishTime: time },
+    set: { establishTime: time, isOverYear: endDate.slice(0, 4) === startDate.slice(0, 4) ? 0 : 1 },
     reason: `${subject.year} 年度课题立项`,
   })
 }
@@ -605,10 +611,10 @@ export function numberAll(rows: Rows, tales: readonly Told[]) {
   for (const subject of established.sort((a, b) =>
     a.establishTime! < b.establishTime! ? -1 : a.establishTime! > b.establishTime! ? 1 : 0,
   )) {
-    const sequence = `FT${subject.year}-${subject.domain}`
+    const sequence = sequenceKey(PREFIX, subject.year, subject.domain!)
     const number = (last.get(sequence) ?? 0) + 1
     last.set(sequence, number)
-    subject.subjectNum = `${sequence}-${String(number).padStart(3, '0')}`
+    subject.subjectNum = subjectNumber(PREFIX, subject.year, subject.domain!, number)
   }
   for (const [id, value] of last) rows.sequence.push({ id, value })
 }

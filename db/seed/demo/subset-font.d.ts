@@ -1,8 +1,8 @@
 declare module 'subset-font' {
-  /** A font cut down to the characters of `text`. */
+  /** The font with the glyphs of `text` only. */
   export default function subsetFont(
-    font: Buffer,
+    font: Uint8Array,
     text: string,
-    options?: { targetFormat?: 'sfnt' | 'truetype' | 'woff' | 'woff2' },
-  ): Promise<Buffer>
+    options: { targetFormat: 'sfnt' | 'truetype' | 'woff' | 'woff2' },
+  ): Promise<Uint8Array>
 }

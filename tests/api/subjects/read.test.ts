@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { roleCodes } from '~/worker/policy/roles'
+import type { roleCodes } from '~/worker/policy/roles'
 import { subjectStatusNames } from '~/worker/subjects/statuses'
 import { freshWorld, type World } from '../../world/world'
 

@@ -81,13 +81,15 @@ export async function readDetail(ctx: Context, id: string) {
     canDeal: !!deal[0]?.canDeal,
     texts,
     textOf: textsFrom(texts),
+    /** Notes that the contact has opened it; for whoever shows the case. */
+    note: () => noteOpening(ctx, at),
   }
 }
 
 /** Everything that the page of a subject shows to the caller. `id` is the subject's or the declaration's. One trip. */
 export async function subjectDetail(ctx: Context, id: string): Promise<SubjectDetail> {
-  const { at, textOf, ...more } = await readDetail(ctx, id)
-  noteOpening(ctx, at)
+  const { at, textOf, note, ...more } = await readDetail(ctx, id)
+  note()
   return showCase(at, more, textOf)
 }
 

@@ -62,6 +62,7 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
     contains(subject.subjectManName, named?.subjectManName),
     gradeCondition(actor, filters.gradeStatus),
     filters.prizeLevel ? eq(subject.prizeLevel, filters.prizeLevel) : undefined,
+    filters.awarded ? sql`${subject.prizeLevel} <> ''` : undefined,
     keyword
       ? sql`(${subject.subjectName} like ${likeText(keyword)} escape '\\' or ${number} like ${likeText(keyword)} escape '\\'
           ${isBlind(actor) ? sql`` : sql`or ${subject.subjectManName} like ${likeText(keyword)} escape '\\' or ${subject.leadDepartName} like ${likeText(keyword)} escape '\\'`})`

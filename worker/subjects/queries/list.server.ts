@@ -71,12 +71,12 @@ function sortOf(actor: Person, column: (typeof subjectSorts)[number]): SQL {
   return sql`${subject[column]}`
 }
 
-/** A page of subjects as the caller may see them. One trip. */
-export async function listSubjects(ctx: Context, query: SubjectQuery): Promise<Page<SubjectRow>> {
+/** The statements of a list, to stand in one batch with what its screen shows besides. */
+export function listStatements(ctx: Context, query: SubjectQuery) {
   const actor = personOf(ctx)
   const where = conditionFor(ctx, query)
   const order = query.order === 'asc' ? asc : desc
-  const [rows, [counted], texts, settings] = await ctx.db.batch([
+  return [
     subjectRows(ctx, actor)
       .where(where)
       .orderBy(order(sortOf(actor, query.column)), desc(subject.id))
@@ -85,12 +85,20 @@ export async function listSubjects(ctx: Context, query: SubjectQuery): Promise<P
     ctx.db.select({ total: count() }).from(subject).where(where),
     textsQuery(ctx),
     ctx.db.select().from(setting),
-  ])
+  ] as const
+}
+type Answered<Statements extends readonly unknown[]> = { readonly [K in keyof Statements]: Awaited<Statements[K]> }
+export type ListAnswers = Answered<ReturnType<typeof listStatements>>
+/** The page out of what the statements answered, with the settings that came along. */
+export function listFrom(ctx: Context, query: SubjectQuery, [rows, [counted], texts, settings]: ListAnswers) {
+  const actor = personOf(ctx)
   const known = readSettings(settings)
   const textOf = textsFrom(texts)
-  return page(
-    rows.map((row) => showSubject(seenRow(row, actor), actor, known, textOf)),
-    counted!.total,
-    query,
-  )
+  const records = rows.map((row) => showSubject(seenRow(row, actor), actor, known, textOf))
+  return { page: page(records, counted!.total, query), settings: known, texts }
+}
+
+/** A page of subjects as the caller may see them. One trip. */
+export async function listSubjects(ctx: Context, query: SubjectQuery): Promise<Page<SubjectRow>> {
+  return listFrom(ctx, query, await ctx.db.batch(listStatements(ctx, query))).page
 }

@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import { Empty } from '~/app/ui/empty'
+import { Meter } from '~/app/ui/numbers'
+import type { CaseTabInput } from './tabs'
+import { useRead } from './read'
+import { Waiting } from './waiting'
+import styles from './case.module.css'
+
+type Similar = {
+  subjectId: string
+  subjectName: string
+  year: string
+  departName: string
+  rate: number
+  verdict: string
+}
+export const verdicts: Record<string, string> = {
+  none: '未认定',
+  same: '重复',
+  continuation: '延续研究',
+  unrelated: '不相关',
+}
+
+/** Subjects that resemble this one, the nearest first. */
+export function SimilarityTab({ subject }: CaseTabInput) {
+  const { read, again } = useRead<Similar[]>('/v2/subject/getSimilaritySubject', { subjectId: subject.id })
+  return (
+    <Waiting read={read} again={again}>
+      {(list) =>
+        list.length ? (
+          <div className={styles.scroll}>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th>课题</th>
+                  <th>年度</th>
+                  <th>机构</th>
+                  <th>相似度</th>
+                  <th>认定</th>
+                </tr>
+              </thead>
+              <tbody>
+                {list.map((one) => (
+                  <tr key={one.subjectId}>
+                    <td>
+                      <Link to={`/subjectMngr/subjct/detail/${one.subjectId}`}>{one.subjectName}</Link>
+                    </td>
+                    <td>{one.year}</td>
+                    <td>{one.departName || '–'}</td>
+                    <td>
+                      <Meter label={`与 ${one.subjectName} 的相似度`} value={one.rate} />
+                    </td>
+                    <td>{verdicts[one.verdict] ?? '未认定'}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        ) : (
+          <Empty title="没有相似的课题" />
+        )
+      }
+    </Waiting>
+  )
+}

@@ -1,0 +1,100 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Skeleton } from '@douyinfe/semi-ui'
+import { shortStamp } from '~/app/lib/dates'
+import { Facts } from '~/app/ui/field'
+import { FileList } from '~/app/ui/files'
+import type { SubjectDetail } from '~/worker/subjects/contract'
+import { downloadHref } from '../form/file-slot'
+import { declarationOf } from '../form/model'
+import { sectionTitle } from '../form/sections'
+import { BaseView, DeclarationView } from './declaration-view'
+import { SimilarityTab } from './similarity-tab'
+import { Versions } from './versions'
+import styles from './case.module.css'
+
+/** What a tab of another area gets. */
+export type CaseTabInput = { subject: SubjectDetail; editable: boolean }
+type CasePart = { default: ComponentType<CaseTabInput> }
+
+/** Tabs of other areas are files of theirs by this name; an area that has none yet shows none. */
+const parts = import.meta.glob<CasePart>('../../*/parts/case-*.tsx')
+const fileOf: Record<string, string> = {
+  review: '../../reviews/parts/case-reviews.tsx',
+  report: '../../reports/parts/case-reports.tsx',
+  grade: '../../grading/parts/case-grades.tsx',
+  award: '../../grading/parts/case-awards.tsx',
+  change: '../../reports/parts/case-changes.tsx',
+  share: '../../sharing/parts/case-share.tsx',
+}
+const areas = Object.fromEntries(
+  Object.entries(fileOf).flatMap(([key, file]) => (parts[file] ? [[key, lazy(parts[file])]] : [])),
+)
+
+const own: Record<string, ComponentType<CaseTabInput>> = {
+  base: ({ subject }) => (
+    <BaseView
+      form={declarationOf(subject)}
+      dicts={{ domain: subject.domain_dictText, subjectType: subject.subjectType_dictText }}
+    />
+  ),
+  declaration: ({ subject }) => (
+    <>
+      <Returned subject={subject} />
+      <DeclarationView form={declarationOf(subject)} />
+      <Versions versions={subject.versions} />
+    </>
+  ),
+  files: FilesTab,
+  similarity: SimilarityTab,
+}
+
+/** Has this tab anything to show it with? The time line stands beside the tabs. */
+export const shownTab = (key: string) => key in own || key in areas
+
+export function CaseTab({ name, ...input }: CaseTabInput & { name: string }) {
+  const Part = own[name] ?? areas[name]
+  if (!Part) return null
+  return (
+    <Suspense fallback={<Skeleton active placeholder={<Skeleton.Paragraph rows={6} />} loading />}>
+      <Part {...input} />
+    </Suspense>
+  )
+}
+
+function FilesTab({ subject }: CaseTabInput) {
+  return (
+    <div className={styles.tab}>
+      {subject.files.map((slot) => (
+        <section key={slot.slot}>
+          <h3>{slot.name}</h3>
+          <FileList
+            files={slot.files}
+            hrefOf={downloadHref}
+            previewOf={(file) => slot.files.find((one) => one.id === file.id)?.previewUrl || null}
+            empty={slot.required ? '尚未上传（必交）' : '没有文件'}
+          />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** What the last return asked for, while it is open. */
+function Returned({ subject }: { subject: SubjectDetail }) {
+  const { marks, replenishItems, replenishDue, auditOpinion, status } = subject
+  if (status !== 'TO_PERFECT' && status !== 'TO_SUPPLEMENT') return null
+  return (
+    <Facts
+      items={[
+        ...(auditOpinion ? [{ label: '退回意见', value: auditOpinion, wide: true }] : []),
+        ...marks.map((mark) => ({ label: `修改意见 · ${sectionTitle(mark.section)}`, value: mark.text, wide: true })),
+        ...replenishItems.map((item) => ({
+          label: `需补充 · ${item.item}${item.answered ? '（已补充）' : ''}`,
+          value: item.note || '请补充',
+          wide: true,
+        })),
+        ...(replenishDue && status === 'TO_SUPPLEMENT' ? [{ label: '补充期限', value: shortStamp(replenishDue) }] : []),
+      ]}
+    />
+  )
+}

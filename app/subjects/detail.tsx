@@ -1,0 +1,134 @@
+import { Banner } from '@douyinfe/semi-ui'
+import { Link, useSearchParams } from 'react-router'
+import { dueColour, dueWords, shortStamp } from '~/app/lib/dates'
+import { load } from '~/app/lib/load.server'
+import { changed } from '~/app/ui/list/address'
+import { Section } from '~/app/ui/page'
+import { TimeLine } from '~/app/ui/time-line'
+import { stamp } from '~/worker/core/time'
+import type { SubjectDetail } from '~/worker/subjects/contract'
+import { subjectPage } from '~/worker/subjects/queries/screen.server'
+import { subjectStatuses } from '~/worker/subjects/statuses'
+import type { Colour } from '~/app/ui/status-tag'
+import type { Route } from './+types/detail'
+import { LifePath } from './case/life-path'
+import { CaseTab, shownTab } from './case/tabs'
+import { SubjectStatusTag } from './lists/columns'
+import { CaseActs } from './moves/open'
+import styles from './case/case.module.css'
+import listStyles from './lists/lists.module.css'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, async (ctx) => ({ ...(await subjectPage(ctx, args.params.id)), now: stamp(ctx.now()) }))
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.subject.subjectName ?? '课题详情'} · 课题管理平台` },
+]
+/** The tab of this page is called as the subject is. */
+export const handle = {
+  title: (data: { subject: SubjectDetail } | undefined) => data?.subject.subjectName ?? '课题详情',
+}
+
+export default function Detail({ loaderData: { subject, fileSlots, passRate, now } }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  const tabs = subject.tabs.filter((tab) => tab.visible && shownTab(tab.key)).toSorted((a, b) => a.sort - b.sort)
+  const current = tabs.find((tab) => tab.key === params.get('tab')) ?? tabs[0]
+  return (
+    <div className={styles.case}>
+      <header className={styles.head}>
+        <div className={styles.top}>
+          <div className={styles.title}>
+            <div className={styles.number}>
+              <span>{subject.subjectNum || '未编号'}</span>
+              <SubjectStatusTag row={subject} />
+              {subject.prizeLevel ? <span>{subject.prizeLevel}</span> : null}
+            </div>
+            <h1 style={{ fontFamily: subject.fontFamily || undefined }}>{subject.subjectName}</h1>
+          </div>
+          <CaseActs
+            subject={subject}
+            buttons={subject.buttons}
+            fileSlots={fileSlots}
+            passRate={passRate}
+            history={subject.timeLine.map((line) => ({ ...line, createTime: line.time }))}
+          />
+        </div>
+        <dl className={styles.facts}>
+          {facts(subject, now).map(({ says, value }) => (
+            <div key={says}>
+              <dt>{says}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <LifePath status={subject.status} history={subject.timeLine} />
+      </header>
+      {subject.closeReason ? (
+        <Banner
+          type="danger"
+          closeIcon={null}
+          fullMode={false}
+          bordered
+          title="终止原因"
+          description={subject.closeReason}
+        />
+      ) : null}
+      <div className={styles.body}>
+        <div className={styles.main}>
+          <ul className={listStyles.tabs} aria-label="课题内容">
+            {tabs.map((tab) => (
+              <li key={tab.key}>
+                <Link
+                  to={{ search: changed(params, { tab: tab.key }).toString() }}
+                  replace
+                  preventScrollReset
+                  aria-current={tab.key === current?.key ? 'page' : undefined}
+                >
+                  {tab.title}
+                  {tab.badge ? <span className={styles.badge}>{tab.badge}</span> : null}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {current ? <CaseTab name={current.key} subject={subject} editable={current.editable === 1} /> : null}
+        </div>
+        <aside className={styles.side} aria-label="时间线">
+          <Section title="时间线">
+            <TimeLine
+              items={subject.timeLine.toReversed().map((line) => ({
+                id: line.id,
+                title: line.operation_dictText,
+                who: [line.actorName, line.role_dictText].filter(Boolean).join(' · '),
+                time: shortStamp(line.time),
+                text: line.reason,
+                colour: (subjectStatuses[line.toStatus as keyof typeof subjectStatuses]?.colour ?? 'cyan') as Colour,
+                undone: line.undone === 1,
+              }))}
+            />
+          </Section>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** The line under the name; what this viewer may not see is not there. */
+const facts = (subject: SubjectDetail, now: string) =>
+  [
+    { says: '负责人', value: subject.subjectManName },
+    { says: '牵头机构', value: subject.leadDepartName },
+    { says: '年度', value: subject.year },
+    { says: '领域', value: subject.domain_dictText },
+    {
+      says: '办理期限',
+      value: subject.dueTime ? (
+        <span className={listStyles.due}>
+          {shortStamp(subject.dueTime)}{' '}
+          <span data-colour={dueColour(subject.dueTime, now)}>{dueWords(subject.dueTime, now)}</span>
+        </span>
+      ) : (
+        ''
+      ),
+    },
+    { says: '公示截止', value: subject.status === 'TO_ESTABLISH' ? shortStamp(subject.publicityEnd) : '' },
+  ].filter((fact) => fact.value !== '')

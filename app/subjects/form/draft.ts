@@ -1,0 +1,131 @@
+import { useCallback, useRef, useState } from 'react'
+import { get } from '~/app/lib/api'
+import { autosaveWords, useAutosave } from '~/app/lib/autosave'
+import { useSend } from '~/app/lib/send'
+import { tell } from '~/app/lib/tell'
+import { bodyOf, type Declaration, declarationOf, type Differing, merged } from './model'
+
+/** What names a declaration that the server has. */
+export type Saved = { id: string; subjectId: string; lockVersion: number }
+export type Conflict = { asked: Differing[]; who: string; at: string; theirs: Declaration; lockVersion: number }
+
+type Info = Partial<Declaration> & { lockVersion: number; updateBy?: string; updateTime?: string }
+const CONFLICT = 409
+const seconds = () => new Date().toTimeString().slice(0, 8)
+export const editPath = (subjectId: string) => `/subjectMngr/subject/edit/${subjectId}`
+
+/**
+ * A declaration as it is typed: the first save makes it on the server, later ones send it with its version. Changes that
+ * somebody else saved meanwhile are merged; where both wrote the same field the person decides, and neither text is lost.
+ */
+export function useDraft(
+  initial: Declaration,
+  first: Saved | null,
+  who: string,
+  /** Reading back what the server has, and what it says is wrong. */
+  onErrors: (fields: Record<string, string>) => void,
+) {
+  const { send } = useSend()
+  const [form, setForm] = useState(initial)
+  const [saved, setSaved] = useState(first)
+  const [savedAt, setSavedAt] = useState('')
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const base = useRef(initial)
+  const at = useRef(first)
+  const latest = useRef(form)
+  latest.current = form
+
+  /** Takes in what somebody else saved. True when nothing is left to ask. */
+  const takeIn = useCallback(async (): Promise<boolean> => {
+    const { current } = at
+    if (!current) return false
+    const answer = await get<Info>(`/v2/subjectcollect/info/${current.id}`)
+    if (!answer.ok) return false
+    const { updateBy = '', updateTime = '', lockVersion } = answer.result
+    const theirs = declarationOf(answer.result)
+    const { form: both, asked } = merged(base.current, latest.current, theirs)
+    if (asked.length) {
+      setConflict({ asked, who: updateBy, at: updateTime, theirs, lockVersion })
+      return false
+    }
+    base.current = theirs
+    at.current = { ...current, lockVersion }
+    latest.current = both
+    setForm(both)
+    tell.info('已合并他人保存的修改')
+    return true
+  }, [])
+
+  const save = useCallback(
+    async (value: Declaration): Promise<boolean> => {
+      const { current } = at
+      const quiet = { success: false, failure: false, revalidate: false } as const
+      if (!current) {
+        // Without a name there is nothing yet that a list could show; the copy in the browser holds it.
+        if (!value.subjectName.trim()) return false
+        const made = await send<{ id: string; subjectId: string; lockVersion?: number }>(
+          '/v2/subjectcollect/saveCollect',
+          bodyOf(value),
+          quiet,
+        )
+        if (!made.ok) {
+          if (made.code === 400) onErrors(made.fields)
+          else tell.warning(made.message)
+          return false
+        }
+        const { id, subjectId, lockVersion = 0 } = made.result
+        at.current = { id, subjectId, lockVersion }
+        setSaved(at.current)
+        // A reload comes back to this draft; the router stays where it is, so that nothing typed loses its focus.
+        window.history.replaceState(window.history.state, '', editPath(subjectId))
+      } else {
+        const sent = await send<{ lockVersion?: number } | null>(
+          '/v2/subjectcollect/updateSaveCollect',
+          { ...bodyOf(value), id: current.id, lockVersion: current.lockVersion },
+          quiet,
+        )
+        if (!sent.ok) {
+          if (sent.code === 400) onErrors(sent.fields)
+          if (sent.code === CONFLICT) await takeIn()
+          return false
+        }
+        at.current = { ...current, lockVersion: sent.result?.lockVersion ?? current.lockVersion + 1 }
+        setSaved(at.current)
+      }
+      base.current = value
+      setSavedAt(seconds())
+      return true
+    },
+    [send, onErrors, takeIn],
+  )
+
+  const { status, saveNow, left, take, drop } = useAutosave(`declare:${who}:${first?.subjectId ?? 'new'}`, form, save, {
+    enabled: !conflict,
+  })
+
+  const set = useCallback((part: Partial<Declaration>) => setForm((now) => ({ ...now, ...part })), [])
+  /** The person's answer to a conflict, field by field. */
+  const settle = useCallback(
+    (part: Partial<Declaration>) => {
+      if (!conflict || !at.current) return
+      const { form: both } = merged(base.current, latest.current, conflict.theirs)
+      base.current = conflict.theirs
+      at.current = { ...at.current, lockVersion: conflict.lockVersion }
+      setForm({ ...both, ...part })
+      setConflict(null)
+    },
+    [conflict],
+  )
+  const restore = useCallback(() => {
+    const kept = take()
+    if (kept) setForm(declarationOf(kept))
+  }, [take])
+
+  const words =
+    status.state === 'saved'
+      ? `已保存 ${savedAt}`
+      : status.state === 'kept' && !at.current && !form.subjectName.trim()
+        ? '已存于本机，填写课题名称后保存到服务器'
+        : autosaveWords(status)
+  return { form, set, saved, at, words, saveNow, left, restore, drop, conflict, settle }
+}

@@ -1,0 +1,88 @@
+import { useMemo, useState } from 'react'
+import { useSend } from '~/app/lib/send'
+import { Field } from '~/app/ui/field'
+import { type FileValue, UploadField } from '~/app/ui/files'
+
+export type Slot = { slot: string; name: string; required: 0 | 1; exts: readonly string[]; max: number }
+
+/** The specification of uploads: 200 MB each through the Worker. */
+const LIMIT = 200 * 1024 * 1024
+export const downloadHref = (file: { id: string }) => `/v2/oss/file/download?id=${encodeURIComponent(file.id)}`
+const previewable = ['pdf', 'png', 'jpg', 'jpeg', 'gif', 'webp']
+export const previewHref = (file: { id: string; fileName: string; bucketName?: string }) =>
+  previewable.includes(file.fileName.split('.').at(-1)?.toLowerCase() ?? '')
+    ? `/v2/oss/file/preview?id=${encodeURIComponent(file.id)}&bucketName=${encodeURIComponent(file.bucketName ?? '')}`
+    : null
+
+/**
+ * One slot of the form definition: what goes there, how many, and the files that are there.
+ * @param known the files of this case that the page has names for
+ */
+export function FileSlotField({
+  slot,
+  bizType,
+  bizId,
+  fileIds,
+  known,
+  error,
+  help,
+  disabled,
+  onChange,
+}: {
+  slot: Slot
+  bizType: string
+  bizId: string
+  fileIds: readonly string[]
+  known: readonly FileValue[]
+  error?: string | undefined
+  help?: string
+  disabled?: boolean
+  onChange: (fileIds: string[]) => void
+}) {
+  const { sendFile } = useSend()
+  const [added, setAdded] = useState<FileValue[]>([])
+  const files = useMemo(
+    () =>
+      fileIds.map(
+        (id) =>
+          added.find((file) => file.id === id) ??
+          known.find((file) => file.id === id) ?? { id, fileName: '附件', size: 0 },
+      ),
+    [fileIds, added, known],
+  )
+  const id = `field-attachments.${slot.slot}`
+  return (
+    <Field
+      label={slot.name}
+      for={id}
+      required={slot.required === 1}
+      optional={slot.required === 0}
+      {...(error && { error })}
+      {...(help && { help })}
+    >
+      <UploadField
+        id={id}
+        value={files}
+        accept={slot.exts}
+        max={slot.max}
+        limit={LIMIT}
+        hrefOf={downloadHref}
+        disabled={disabled ?? false}
+        onChange={(next) => onChange(next.map((file) => file.id))}
+        upload={async (file, onProgress) => {
+          const sent = await sendFile<{ id: string; fileName: string; size: number }>(
+            '/v2/oss/file/upload',
+            file,
+            { bizType, bizId, slot: slot.slot },
+            onProgress,
+            { failure: false },
+          )
+          if (!sent.ok) return { ok: false, message: sent.message }
+          const value = { id: sent.result.id, fileName: sent.result.fileName, size: sent.result.size }
+          setAdded((before) => [...before, value])
+          return { ok: true, file: value }
+        }}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,30 @@
+import { IconTickCircle } from '@douyinfe/semi-icons'
+import { sectionOf, sections } from './sections'
+import styles from './form.module.css'
+
+/** The parts of the form with what is missing in each; beside the form on wide screens, above it on narrow ones. */
+export function FormIndex({ missing }: { missing: Record<string, string> }) {
+  const count = new Map<string, number>()
+  for (const field of Object.keys(missing)) count.set(sectionOf(field), (count.get(sectionOf(field)) ?? 0) + 1)
+  return (
+    <nav aria-label="申报表目录" className={styles.index}>
+      <ol>
+        {sections.map(({ name, title }) => {
+          const open = count.get(name) ?? 0
+          return (
+            <li key={name}>
+              <a href={`#section-${name}`}>
+                <span>{title}</span>
+                {open ? (
+                  <span className={styles.missing}>缺 {open} 项</span>
+                ) : (
+                  <IconTickCircle className={styles.done} aria-label="已填写" />
+                )}
+              </a>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,59 @@
+import { IconDelete, IconPlus } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import type { ReactNode } from 'react'
+import styles from './form.module.css'
+
+type Change<Line> = (set: Partial<Line>) => void
+
+/** Lines of a form that grow: each a group with its number, an add button at the end. */
+export function Lines<Line>({
+  id,
+  noun,
+  lines,
+  empty,
+  disabled,
+  onChange,
+  children,
+}: {
+  id: string
+  /** What one line is: 成员. */
+  noun: string
+  lines: readonly Line[]
+  empty: Line
+  disabled?: boolean
+  onChange: (lines: Line[]) => void
+  children: (line: Line, change: Change<Line>, at: number) => ReactNode
+}) {
+  return (
+    <div id={id} tabIndex={-1} className={styles.lines}>
+      {lines.map((line, at) => (
+        // Lines have no identity of their own; they are only added at the end and taken away.
+        <div key={at} role="group" aria-label={`第 ${at + 1} 项${noun}`} className={styles.line}>
+          <span className={styles.lineNumber} aria-hidden>
+            {at + 1}
+          </span>
+          <div className={styles.lineFields}>
+            {children(
+              line,
+              (set) => onChange(lines.map((old, index) => (index === at ? { ...old, ...set } : old))),
+              at,
+            )}
+          </div>
+          <Button
+            aria-label={`删除第 ${at + 1} 项${noun}`}
+            icon={<IconDelete />}
+            theme="borderless"
+            type="tertiary"
+            disabled={disabled ?? false}
+            onClick={() => onChange(lines.filter((_, index) => index !== at))}
+          />
+        </div>
+      ))}
+      <div>
+        <Button icon={<IconPlus />} disabled={disabled ?? false} onClick={() => onChange([...lines, empty])}>
+          添加{noun}
+        </Button>
+      </div>
+    </div>
+  )
+}

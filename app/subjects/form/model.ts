@@ -1,0 +1,162 @@
+import type { BudgetLine, CooperatingDepart, ExpectedResult, FileSlot } from '~/db/schema/subjects'
+
+export type Member = {
+  userId: string
+  name: string
+  departName: string
+  title: string
+  duty: string
+  phone: string
+  email: string
+  role: string
+  editRight: number
+}
+export type ScheduleLine = { period: string; work: string }
+
+/** The declaration as the form holds it: every field is there, empty where nothing is written yet. */
+export type Declaration = {
+  subjectName: string
+  subjectNameEn: string
+  year: string
+  domain: string
+  subjectType: string
+  keywords: string
+  startDate: string
+  endDate: string
+  leadDepartId: string
+  leadDepartName: string
+  subjectManId: string
+  subjectManName: string
+  subjectManPhone: string
+  subjectManEmail: string
+  cooperateDeparts: CooperatingDepart[]
+  summary: string
+  background: string
+  objectives: string
+  content: string
+  techRoute: string
+  innovation: string
+  basis: string
+  risks: string
+  members: Member[]
+  expectedResults: ExpectedResult[]
+  schedule: ScheduleLine[]
+  budget: BudgetLine[]
+  budgetTotal: number
+  attachments: FileSlot[]
+  commitment: number
+}
+
+export const emptyDeclaration: Declaration = {
+  subjectName: '',
+  subjectNameEn: '',
+  year: '',
+  domain: '',
+  subjectType: '',
+  keywords: '',
+  startDate: '',
+  endDate: '',
+  leadDepartId: '',
+  leadDepartName: '',
+  subjectManId: '',
+  subjectManName: '',
+  subjectManPhone: '',
+  subjectManEmail: '',
+  cooperateDeparts: [],
+  summary: '',
+  background: '',
+  objectives: '',
+  content: '',
+  techRoute: '',
+  innovation: '',
+  basis: '',
+  risks: '',
+  members: [],
+  expectedResults: [],
+  schedule: [],
+  budget: [],
+  budgetTotal: 0,
+  attachments: [],
+  commitment: 0,
+}
+const fieldNames = Object.keys(emptyDeclaration) as (keyof Declaration)[]
+const memberNames = ['userId', 'name', 'departName', 'title', 'duty', 'phone', 'email', 'role', 'editRight'] as const
+
+/** The fields of the form out of any row that carries them; what is null or absent is empty. */
+export function declarationOf(row: Partial<Record<keyof Declaration, unknown>>): Declaration {
+  const form: Record<string, unknown> = {}
+  for (const name of fieldNames) form[name] = row[name] ?? emptyDeclaration[name]
+  const members = (form.members as Record<string, unknown>[]).map((member) =>
+    Object.fromEntries(memberNames.map((name) => [name, member[name] ?? (name === 'editRight' ? 0 : '')])),
+  )
+  return { ...(form as Declaration), members: members as unknown as Member[] }
+}
+
+/** In 万元, to two decimals. */
+export const budgetSum = (lines: readonly BudgetLine[]) =>
+  Math.round(lines.reduce((sum, line) => sum + (Number(line.amount) || 0), 0) * 100) / 100
+
+/** As it is sent: lines without a word in them are left out, the total is the sum of the lines. */
+export function bodyOf(form: Declaration): Declaration {
+  return {
+    ...form,
+    members: form.members.filter((member) => member.name.trim()),
+    expectedResults: form.expectedResults.filter((result) => result.name.trim()),
+    schedule: form.schedule.filter((line) => line.period.trim() || line.work.trim()),
+    budget: form.budget.filter((line) => line.item.trim() || line.amount),
+    cooperateDeparts: form.cooperateDeparts.filter((one) => one.departName.trim()),
+    attachments: form.attachments.filter((one) => one.fileIds.length),
+    budgetTotal: budgetSum(form.budget),
+  }
+}
+
+export type Differing = { field: keyof Declaration; mine: unknown; theirs: unknown }
+/**
+ * Two people's changes since the same start: what only one of them changed is taken, what both changed differently is
+ * asked about.
+ */
+export function merged(base: Declaration, mine: Declaration, theirs: Declaration) {
+  const result: Record<string, unknown> = { ...theirs }
+  const asked: Differing[] = []
+  for (const field of fieldNames) {
+    const [was, here, there] = [base[field], mine[field], theirs[field]].map((value) => JSON.stringify(value))
+    if (here === there || here === was) continue
+    result[field] = mine[field]
+    if (there !== was) asked.push({ field, mine: mine[field], theirs: theirs[field] })
+  }
+  return { form: result as Declaration, asked }
+}
+
+/** What people call the fields. */
+export const fieldLabels: Record<keyof Declaration, string> = {
+  subjectName: '课题名称',
+  subjectNameEn: '英文名称',
+  year: '申报年度',
+  domain: '研究领域',
+  subjectType: '课题类型',
+  keywords: '关键词',
+  startDate: '开始日期',
+  endDate: '结束日期',
+  leadDepartId: '牵头机构',
+  leadDepartName: '牵头机构名称',
+  subjectManId: '课题负责人',
+  subjectManName: '负责人姓名',
+  subjectManPhone: '负责人电话',
+  subjectManEmail: '负责人邮箱',
+  cooperateDeparts: '合作机构',
+  summary: '课题简介',
+  background: '研究背景',
+  objectives: '研究目标',
+  content: '研究内容',
+  techRoute: '技术路线',
+  innovation: '创新点',
+  basis: '研究基础',
+  risks: '风险与对策',
+  members: '课题组成员',
+  expectedResults: '预期成果',
+  schedule: '进度安排',
+  budget: '经费预算',
+  budgetTotal: '经费合计',
+  attachments: '附件材料',
+  commitment: '诚信承诺',
+}

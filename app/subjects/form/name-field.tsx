@@ -1,0 +1,88 @@
+import { Input } from '@douyinfe/semi-ui'
+import { useEffect, useState } from 'react'
+import { post } from '~/app/lib/api'
+import { Field } from '~/app/ui/field'
+import { nameProblem } from '~/worker/subjects/rules'
+import styles from './form.module.css'
+
+type Similar = { subjectId: string; subjectName: string; year: string; departName?: string; rate?: number }
+type Checked = { available: boolean; similar: Similar[] }
+
+/** The name, checked as one types: the rule at once, the names of others after a pause. */
+export function NameField({
+  value,
+  year,
+  id,
+  error,
+  disabled,
+  onChange,
+}: {
+  value: string
+  year: string
+  /** The declaration itself, which is no duplicate of itself. */
+  id: string
+  error?: string | undefined
+  disabled?: boolean
+  onChange: (name: string) => void
+}) {
+  const [checked, setChecked] = useState<{ name: string; year: string; answer: Checked } | null>(null)
+  const name = value.trim()
+  const problem = name ? nameProblem(value) : null
+
+  useEffect(() => {
+    if (!name || problem || !year) return
+    const leaving = new AbortController()
+    const timer = setTimeout(async () => {
+      const answer = await post<Checked>(
+        '/v2/subjectcollect/checkSubjectName',
+        { subjectName: name, year, ...(id && { id }) },
+        leaving.signal,
+      )
+      if (answer.ok && !leaving.signal.aborted) setChecked({ name, year, answer: answer.result })
+    }, 500)
+    return () => {
+      leaving.abort()
+      clearTimeout(timer)
+    }
+  }, [name, year, id, problem])
+
+  const current = checked?.name === name && checked.year === year ? checked.answer : null
+  const taken = current && !current.available ? `${year} 年度已有同名课题，请换一个名称` : undefined
+  const wrong = problem ?? taken ?? error
+  return (
+    <Field
+      label="课题名称"
+      for="field-subjectName"
+      required
+      help="最多 50 个字，不含 ? * / \ [ ]"
+      {...(wrong && { error: wrong })}
+    >
+      <Input
+        id="field-subjectName"
+        value={value}
+        disabled={disabled ?? false}
+        maxLength={100}
+        suffix={<span className={styles.count}>{value.length}/50</span>}
+        validateStatus={wrong ? 'error' : 'default'}
+        onChange={onChange}
+      />
+      {current && current.similar.length > 0 ? (
+        <div className={styles.similar} role="status">
+          <span>名称相近的课题，请确认不重复：</span>
+          <ul>
+            {current.similar.slice(0, 5).map((one) => (
+              <li key={one.subjectId}>
+                {one.subjectName}
+                <span>
+                  {[`${one.year} 年`, one.departName, one.rate === undefined ? '' : `相似 ${one.rate}%`]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </Field>
+  )
+}

@@ -1,0 +1,66 @@
+import { useCallback } from 'react'
+import { get } from '~/app/lib/api'
+import { type Picked, RemotePicker } from '~/app/ui/remote-picker'
+
+export type PickedDepart = { departId: string; departName: string }
+export type PickedPerson = { userId: string; realname: string }
+
+type Shared = { id?: string; disabled?: boolean; invalid?: boolean; placeholder?: string; 'aria-label'?: string }
+
+/** Institutions that may lead or take part. */
+export function DepartPicker({
+  value,
+  onChange,
+  ...rest
+}: Shared & { value: PickedDepart | null; onChange: (picked: PickedDepart | null) => void }) {
+  const load = useCallback(async (keyword: string, signal: AbortSignal): Promise<Picked[]> => {
+    const answer = await get<(PickedDepart & { contactName?: string })[]>('/v2/subject/mechanism', { keyword }, signal)
+    if (!answer.ok) throw new Error(answer.message)
+    return answer.result.map((depart) => ({ value: depart.departId, label: depart.departName }))
+  }, [])
+  return (
+    <RemotePicker
+      {...rest}
+      placeholder={rest.placeholder ?? '输入机构名称查找'}
+      load={load}
+      value={value?.departId ? { value: value.departId, label: value.departName } : null}
+      onChange={(picked) => onChange(picked ? { departId: picked.value, departName: picked.label } : null)}
+    />
+  )
+}
+
+type User = { id: string; realname: string; departName: string }
+/** Subject managers of an institution. */
+export function PersonPicker({
+  departId,
+  value,
+  onChange,
+  ...rest
+}: Shared & { departId: string; value: PickedPerson | null; onChange: (picked: PickedPerson | null) => void }) {
+  const load = useCallback(
+    async (keyword: string, signal: AbortSignal): Promise<Picked[]> => {
+      const answer = await get<User[]>(
+        '/v2/sys/user/getUserList',
+        { departId, roleCode: 'subjectMan', keyword },
+        signal,
+      )
+      if (!answer.ok) throw new Error(answer.message)
+      return answer.result.map((user) => ({
+        value: user.id,
+        label: user.realname,
+        hint: user.departName,
+      }))
+    },
+    [departId],
+  )
+  return (
+    <RemotePicker
+      {...rest}
+      disabled={rest.disabled || !departId}
+      placeholder={departId ? '输入姓名查找' : '请先选择机构'}
+      load={load}
+      value={value?.userId ? { value: value.userId, label: value.realname } : null}
+      onChange={(picked) => onChange(picked ? { userId: picked.value, realname: picked.label } : null)}
+    />
+  )
+}

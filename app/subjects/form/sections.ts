@@ -1,0 +1,47 @@
+import type { Settings } from '~/worker/system/settings'
+import type { At } from '~/worker/subjects/case'
+import { missingParts } from '~/worker/subjects/rules'
+import type { Declaration } from './model'
+
+/** The parts of the form in their order; marks of a return are pinned to a part by its name. */
+export const sections = [
+  {
+    name: 'base',
+    title: '基本信息',
+    fields: ['subjectName', 'subjectNameEn', 'year', 'domain', 'subjectType', 'keywords', 'startDate', 'endDate'],
+  },
+  {
+    name: 'people',
+    title: '单位与负责人',
+    fields: ['leadDepartId', 'subjectManId', 'subjectManPhone', 'subjectManEmail', 'cooperateDeparts'],
+  },
+  {
+    name: 'research',
+    title: '研究内容',
+    fields: ['summary', 'background', 'objectives', 'content', 'techRoute', 'innovation', 'basis', 'risks'],
+  },
+  { name: 'members', title: '课题组成员', fields: ['members'] },
+  { name: 'results', title: '预期成果', fields: ['expectedResults'] },
+  { name: 'schedule', title: '进度安排', fields: ['schedule'] },
+  { name: 'budget', title: '经费预算', fields: ['budget', 'budgetTotal'] },
+  { name: 'files', title: '附件材料', fields: ['attachments'] },
+  { name: 'commitment', title: '诚信承诺', fields: ['commitment'] },
+] as const satisfies readonly { name: string; title: string; fields: readonly string[] }[]
+
+export type SectionName = (typeof sections)[number]['name']
+const known: readonly { name: string; title: string; fields: readonly string[] }[] = sections
+
+/** The part that holds a field (`members.0.name`, `attachments.budget`). */
+export const sectionOf = (field: string) => {
+  const [first = ''] = field.split('.')
+  return (known.find((section) => section.fields.includes(first)) ?? known[0]!).name
+}
+export const sectionTitle = (name: string) => known.find((section) => section.name === name)?.title ?? name
+
+/** What is still missing, by the same rule that the server holds a submission to. */
+export function missingOf(form: Declaration, fileSlots: Settings['fileSlots']): Record<string, string> {
+  return missingParts({
+    case: { subject: form, collect: form, members: form.members } as unknown as At['case'],
+    settings: { fileSlots } as Settings,
+  })
+}

@@ -1,0 +1,166 @@
+import { Button, Input, TextArea } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { autosaveWords, useAutosave } from '~/app/lib/autosave'
+import { shortStamp } from '~/app/lib/dates'
+import { useSend } from '~/app/lib/send'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { Field, FieldErrors } from '~/app/ui/field'
+import type { FileValue } from '~/app/ui/files'
+import { FormBar } from '~/app/ui/form-bar'
+import { Page, Section } from '~/app/ui/page'
+import type { ReplenishItem } from '~/db/schema/subjects'
+import type { Settings } from '~/worker/system/settings'
+import type { Saved } from './draft'
+import { FileSlotField } from './file-slot'
+import styles from './form.module.css'
+
+export type Answer = { item: string; answer: string; fileIds: string[] }
+
+/** Only what was asked for: each item with its note, an answer and its files. */
+export function SupplementForm({
+  who,
+  subjectName,
+  saved,
+  items,
+  due,
+  opinion,
+  files,
+  fileSlots,
+}: {
+  who: string
+  subjectName: string
+  saved: Saved
+  items: readonly ReplenishItem[]
+  due: string
+  opinion: string
+  files: readonly FileValue[]
+  fileSlots: Settings['fileSlots']
+}) {
+  const navigate = useNavigate()
+  const { send } = useSend()
+  const [answers, setAnswers] = useState<Answer[]>(() =>
+    items.map((item) => ({ item: item.item, answer: item.answer ?? '', fileIds: item.fileIds ?? [] })),
+  )
+  const [tried, setTried] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  // Nothing of it goes to the server before it is handed in; the browser keeps it meanwhile.
+  const { status, left, take, drop } = useAutosave(`replenish:${who}:${saved.subjectId}`, answers, async () => false)
+
+  const set = (at: number, part: Partial<Answer>) =>
+    setAnswers((now) => now.map((one, index) => (index === at ? { ...one, ...part } : one)))
+  const missing = Object.fromEntries(
+    answers.flatMap((one, at) =>
+      one.answer.trim() || one.fileIds.length ? [] : [[`items.${at}`, `请补充“${one.item}”的说明或文件`]],
+    ),
+  )
+  const errors = tried ? { ...missing, ...refused } : refused
+
+  const submit = async () => {
+    const sent = await send(
+      '/v2/subjectcollect/subjectReplenish',
+      {
+        id: saved.id,
+        lockVersion: saved.lockVersion,
+        answers,
+        fileIds: answers.flatMap((one) => one.fileIds),
+      },
+      { revalidate: false },
+    )
+    if (!sent.ok) {
+      setRefused(sent.fields)
+      return false
+    }
+    drop()
+    await navigate(`/subjectMngr/subjct/detail/${saved.subjectId}`)
+    return true
+  }
+  const slotOf = (item: ReplenishItem) =>
+    fileSlots.find((slot) => slot.slot === item.fileSlot) ?? {
+      slot: item.fileSlot || 'other',
+      name: '文件',
+      required: 0 as const,
+      exts: ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip'],
+      max: 20,
+    }
+
+  return (
+    <div className={styles.layout}>
+      <div className={styles.main}>
+        <Page title="补充资料" width="form" note={due ? `请在 ${shortStamp(due)} 之前提交` : undefined}>
+          <Field label="课题名称" for="supplement-name">
+            <Input id="supplement-name" value={subjectName} disabled />
+          </Field>
+          {opinion ? <p className={styles.note}>{opinion}</p> : null}
+          {left ? (
+            <div className={styles.left}>
+              <span>本机有上次未提交的内容。</span>
+              <Button
+                theme="solid"
+                onClick={() => {
+                  const kept = take()
+                  if (kept) setAnswers(kept)
+                }}
+              >
+                恢复
+              </Button>
+              <Button onClick={drop}>放弃</Button>
+            </div>
+          ) : null}
+          <FieldErrors errors={errors} idOf={(field) => `supplement-${field}`} />
+          {items.map((item, at) => (
+            <Section key={item.item} title={`${at + 1}. ${item.item}`}>
+              <div className={styles.item}>
+                {item.note ? <p className={styles.note}>{item.note}</p> : null}
+                <Field
+                  label="说明"
+                  for={`supplement-items.${at}`}
+                  {...(errors[`items.${at}`] && { error: errors[`items.${at}`] })}
+                >
+                  <TextArea
+                    id={`supplement-items.${at}`}
+                    autosize={{ minRows: 2, maxRows: 10 }}
+                    maxCount={500}
+                    maxLength={500}
+                    value={answers[at]?.answer ?? ''}
+                    onChange={(answer) => set(at, { answer })}
+                  />
+                </Field>
+                <FileSlotField
+                  slot={{ ...slotOf(item), required: 0 }}
+                  bizType="subject"
+                  bizId={saved.subjectId}
+                  known={files}
+                  fileIds={answers[at]?.fileIds ?? []}
+                  onChange={(fileIds) => set(at, { fileIds })}
+                />
+              </div>
+            </Section>
+          ))}
+        </Page>
+        <FormBar words={status.state === 'kept' ? `已存于本机 ${status.at}` : autosaveWords(status)}>
+          <Button
+            theme="solid"
+            onClick={() => {
+              setTried(true)
+              if (Object.keys(missing).length === 0) setAsking(true)
+              else window.scrollTo({ top: 0, behavior: 'smooth' })
+            }}
+          >
+            提交补充资料
+          </Button>
+        </FormBar>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={`提交补充资料：${subjectName}`}
+        act="提交补充资料"
+        onCancel={() => setAsking(false)}
+        onConfirm={submit}
+      >
+        <p className={styles.note}>共 {items.length} 项。提交后由业务负责人继续审阅。</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { load } from '~/app/lib/load.server'
+import { notFound } from '~/worker/core/refusal'
+import { subjectListScreen } from '~/worker/subjects/queries/screen.server'
+import type { Route } from './+types/list'
+import { listPageOf, partOf } from './lists/pages'
+import { SubjectList } from './lists/subject-list'
+
+/** All lists of subjects: the address says which row of the table of lists it is. */
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, async (ctx, url) => {
+    const page = listPageOf(url.pathname)
+    if (!page) throw notFound()
+    const part = partOf(page, url.searchParams.get('part'))
+    const fixed = {
+      ...(part.listType && { listType: part.listType }),
+      ...(part.statuses && { statusIds: part.statuses.join(',') }),
+      ...(part.todo && { todo: '1' }),
+      ...(part.awarded && { awarded: '1' }),
+    }
+    const data = await subjectListScreen(ctx, url.searchParams, fixed, page.sort)
+    return { path: page.path, part: part.key, ...data }
+  })
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${listPageOf(loaderData?.path ?? '')?.title ?? '课题'} · 课题管理平台` },
+]
+
+export default function List({ loaderData }: Route.ComponentProps) {
+  const page = listPageOf(loaderData.path)!
+  // Another list is another screen: nothing of the one before stays.
+  return <SubjectList key={page.path} page={page} part={partOf(page, loaderData.part)} data={loaderData} />
+}

@@ -1,0 +1,215 @@
+import { useMemo, useState } from 'react'
+import { IconDownload, IconPlus } from '@douyinfe/semi-icons'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { dateOnly, shortStamp } from '~/app/lib/dates'
+import { Facts } from '~/app/ui/field'
+import { changed } from '~/app/ui/list/address'
+import type { BatchMove } from '~/app/ui/list/batch-bar'
+import type { Column, ListQuery, RowAction } from '~/app/ui/list/describe'
+import type { Filter } from '~/app/ui/list/filter-bar'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { MoneyText } from '~/app/ui/numbers'
+import { Page } from '~/app/ui/page'
+import type { SubjectRow } from '~/worker/subjects/contract'
+import { statusLists, subjectStatuses, subjectStatusNames } from '~/worker/subjects/statuses'
+import { type ActSubject, acts, type DialogName, openActs } from '../moves/acts'
+import { MoveDialogNamed } from '../moves/open'
+import { columnsAt, SubjectStatusTag } from './columns'
+import type { BatchName, FilterName, ListPage, Part } from './pages'
+import styles from './lists.module.css'
+
+export type ListOptions = {
+  domain: readonly { value: string; label: string }[]
+  subjectType: readonly { value: string; label: string }[]
+  years: readonly string[]
+  fileSlots: readonly { slot: string; name: string }[]
+  passRate: number
+}
+export type ListData = {
+  rows: readonly SubjectRow[]
+  total: number
+  query: ListQuery
+  options: ListOptions
+  now: string
+}
+type Opened = { dialog: DialogName; subjects: readonly ActSubject[]; buttons: readonly string[]; clear?: () => void }
+
+export const detailPath = (id: string) => `/subjectMngr/subjct/detail/${id}`
+
+const filtersOf = (names: readonly FilterName[], part: Part, { domain, subjectType, years }: ListOptions): Filter[] => {
+  const statuses =
+    part.statuses ??
+    (part.listType && part.listType in statusLists
+      ? statusLists[part.listType as keyof typeof statusLists]
+      : subjectStatusNames)
+  const known: Record<FilterName, Filter> = {
+    subjectName: { kind: 'text', name: 'subjectName', label: '课题名称' },
+    subjectNum: { kind: 'text', name: 'subjectNum', label: '课题编号', max: 32 },
+    year: { kind: 'choice', name: 'year', label: '年度', options: years.map((value) => ({ value, label: value })) },
+    status: {
+      kind: 'choice',
+      name: 'status',
+      label: '状态',
+      multiple: true,
+      options: statuses.map((value) => ({ value, label: subjectStatuses[value].label })),
+    },
+    domain: { kind: 'choice', name: 'domain', label: '研究领域', options: domain },
+    subjectType: { kind: 'choice', name: 'subjectType', label: '课题类型', options: subjectType },
+    leadDepartName: { kind: 'text', name: 'leadDepartName', label: '牵头机构' },
+    subjectManName: { kind: 'text', name: 'subjectManName', label: '负责人' },
+  }
+  return names.map((name) => known[name])
+}
+
+const says: Record<BatchName, string> = {
+  approval: '机构审批',
+  formalReview: '形式审查',
+  assignFirst: '分配初审',
+  assignRe: '分配复审',
+  decision: '评审决定',
+  initiateAward: '发起评奖',
+}
+/** The act for several rows: its dialog over all of them, or its page with their ids. */
+const batchOf = (name: BatchName, open: (opened: Opened) => void, go: (to: string) => void): BatchMove<SubjectRow> => {
+  const act = acts.find((one) => one.name === name)!
+  return {
+    key: name,
+    label: says[name],
+    primary: act.weight === 'main',
+    fits: (row) => act.moves.some((move) => row.buttons.includes(move)),
+    act: (rows, clear) => {
+      if ('dialog' in act)
+        open({
+          dialog: act.dialog,
+          subjects: rows,
+          buttons: [...new Set(rows.flatMap((row) => row.buttons))],
+          clear,
+        })
+      else go(act.leads({ ...rows[0]!, id: rows.map((row) => row.id).join(',') }))
+    },
+  }
+}
+
+/** One list of subjects, as its row of `listPages` describes it. */
+export function SubjectList({ page, part, data }: { page: ListPage; part: Part; data: ListData }) {
+  const { rows, total, query, options, now } = data
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const all = useMemo(() => columnsAt(now, options.passRate), [now, options.passRate])
+  const columns: Column<SubjectRow>[] = page.columns.map((name) => all[name])
+  const filters = useMemo(() => filtersOf(page.filters, part, options), [page, part, options])
+  const batch = page.batch
+    ?.map((name) => batchOf(name, setOpened, (to) => void navigate(to)))
+    .filter((move) => rows.some((row) => move.fits?.(row)))
+
+  const actionsOf = (row: SubjectRow): RowAction[] =>
+    openActs(row.buttons).map((act) => ({
+      key: act.name,
+      label: act.says,
+      danger: act.weight === 'grave',
+      ...('dialog' in act
+        ? { act: () => setOpened({ dialog: act.dialog, subjects: [row], buttons: row.buttons }) }
+        : { to: act.leads(row) }),
+    }))
+
+  return (
+    <Page
+      title={page.title}
+      count={total}
+      {...(page.note && { note: page.note })}
+      actions={
+        <>
+          {page.exports ? (
+            <a className={styles.plainLink} href={`${page.exports.path}?${params.toString()}`} download>
+              <IconDownload aria-hidden />
+              {page.exports.says}
+            </a>
+          ) : null}
+          {page.declares ? (
+            <Link className={styles.primaryLink} to="/subjectMngr/subject/add">
+              <IconPlus aria-hidden />
+              课题申报
+            </Link>
+          ) : null}
+        </>
+      }
+    >
+      <ListScreen<SubjectRow>
+        // Another part is another list: nothing stays chosen.
+        key={part.key}
+        columns={columns}
+        filters={filters}
+        batch={batch ?? []}
+        empty={page.empty}
+        rows={rows}
+        total={total}
+        query={query}
+        actions={actionsOf}
+        actionsWidth={190}
+        openTo={(row) => detailPath(row.id)}
+        sheet={{ title: (row) => row.subjectName, show: (row) => <Brief row={row} /> }}
+        above={page.parts.length > 1 ? <Parts page={page} part={part} params={params} /> : null}
+      />
+      {opened ? (
+        <MoveDialogNamed
+          name={opened.dialog}
+          subjects={opened.subjects}
+          buttons={opened.buttons}
+          fileSlots={options.fileSlots}
+          passRate={options.passRate}
+          onClose={() => setOpened(null)}
+          onDone={() => {
+            opened.clear?.()
+            setOpened(null)
+          }}
+        />
+      ) : null}
+    </Page>
+  )
+}
+
+/** The parts of a list as links, so that each has an address. */
+function Parts({ page, part, params }: { page: ListPage; part: Part; params: URLSearchParams }) {
+  return (
+    <ul className={styles.tabs}>
+      {page.parts.map(({ key, says: label }, at) => {
+        const search = changed(params, { part: at ? key : null, pageNo: null, status: null }).toString()
+        return (
+          <li key={key}>
+            <Link to={{ search }} preventScrollReset aria-current={key === part.key ? 'page' : undefined}>
+              {label}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** A subject in the side sheet: what one asks first. */
+export function Brief({ row }: { row: SubjectRow }) {
+  return (
+    <div className={styles.sheet}>
+      <div>
+        <SubjectStatusTag row={row} />
+      </div>
+      <Facts
+        items={[
+          { label: '课题编号', value: row.subjectNum },
+          { label: '年度', value: row.year },
+          { label: '研究领域', value: row.domain_dictText },
+          { label: '课题类型', value: row.subjectType_dictText },
+          { label: '牵头机构', value: row.leadDepartName, wide: true },
+          { label: '负责人', value: row.subjectManName },
+          { label: '联系电话', value: row.subjectManPhone },
+          { label: '经费', value: <MoneyText value={row.budgetTotal} /> },
+          { label: '研究期限', value: row.startDate ? `${dateOnly(row.startDate)} 至 ${dateOnly(row.endDate)}` : '' },
+          { label: '提交时间', value: shortStamp(row.submitTime) },
+          { label: '办理期限', value: shortStamp(row.dueTime) },
+          { label: '关键词', value: row.keywords, wide: true },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { post } from '~/app/lib/api'
+import type { Outcome } from './parts'
+
+/**
+ * Asks the server which subjects an act would take and which it would refuse, before it is made.
+ * @param body  what will be sent; null while there is nothing to ask
+ */
+export function useDryRun(path: string, body: Record<string, unknown> | null) {
+  const [state, setState] = useState<{ asked: string; outcome: Outcome | null }>({ asked: '', outcome: null })
+  const asked = body ? `${path} ${JSON.stringify(body)}` : ''
+  useEffect(() => {
+    if (!asked) return setState({ asked: '', outcome: null })
+    const leaving = new AbortController()
+    const timer = setTimeout(async () => {
+      const answer = await post<Outcome>(path, { ...body, dryRun: true }, leaving.signal)
+      if (leaving.signal.aborted) return
+      setState({ asked, outcome: outcomeOf(answer) })
+    }, 250)
+    return () => {
+      leaving.abort()
+      clearTimeout(timer)
+    }
+    // The text of path and body is what counts.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [asked])
+  const current = state.asked === asked ? state.outcome : null
+  return { outcome: current, asking: asked !== '' && !current }
+}
+
+/** Where every subject is refused, the refusal carries the reasons. */
+const outcomeOf = (answer: { ok: boolean; result: unknown }): Outcome | null => {
+  const result = answer.result as Outcome | null
+  return result && Array.isArray(result.failed) ? result : null
+}

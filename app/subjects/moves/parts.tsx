@@ -1,0 +1,108 @@
+import { Banner, TextArea } from '@douyinfe/semi-ui'
+import { type ReactNode, useId } from 'react'
+import { Field } from '~/app/ui/field'
+import styles from './moves.module.css'
+
+/** `Field` of the kit with an id of its own, for dialogs. */
+export function Labelled({
+  label,
+  help,
+  error,
+  required = false,
+  children,
+}: {
+  label: string
+  help?: ReactNode
+  error?: string | undefined
+  required?: boolean
+  children: (id: string) => ReactNode
+}) {
+  const id = useId()
+  return (
+    <Field label={label} for={id} required={required} help={help} {...(error && { error })}>
+      {children(id)}
+    </Field>
+  )
+}
+
+const REASON_MIN = 5
+const REASON_MAX = 500
+/** A reason is five characters at least; the server holds the same limit. */
+export const reasonGiven = (reason: string) => reason.trim().length >= REASON_MIN
+
+/** A reason or an opinion. */
+export function ReasonField({
+  label = '理由',
+  value,
+  onChange,
+  required = true,
+  help = required ? '至少 5 个字，对方会看到这段话' : '选填',
+  placeholder,
+}: {
+  label?: string
+  value: string
+  onChange: (value: string) => void
+  required?: boolean
+  help?: ReactNode
+  placeholder?: string
+}) {
+  return (
+    <Labelled label={label} required={required} help={help}>
+      {(id) => (
+        <TextArea
+          id={id}
+          value={value}
+          onChange={onChange}
+          autosize={{ minRows: 3, maxRows: 10 }}
+          maxCount={REASON_MAX}
+          maxLength={REASON_MAX}
+          placeholder={placeholder ?? ''}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+/** Which subjects an act is about: one by its name, several by their number with the names below. */
+export function Names({ subjects }: { subjects: readonly { id: string; subjectName: string }[] }) {
+  if (subjects.length === 1) return <p className={styles.name}>{subjects[0]!.subjectName}</p>
+  return (
+    <details className={styles.names} open={subjects.length <= 8}>
+      <summary>{subjects.length} 个课题</summary>
+      <ol>
+        {subjects.map((subject) => (
+          <li key={subject.id}>{subject.subjectName}</li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+/** The dry run in a sentence, with the reason for each subject that would be refused. */
+export function DryRun({ outcome }: { outcome: Outcome | null }) {
+  if (!outcome) return null
+  const { ok, failed } = outcome
+  return (
+    <Banner
+      type={failed.length ? 'warning' : 'info'}
+      closeIcon={null}
+      fullMode={false}
+      bordered
+      title={`${ok.length} 个符合条件，${failed.length} 个不符合条件`}
+      description={
+        failed.length ? (
+          <ul className={styles.failed}>
+            {failed.map((one) => (
+              <li key={one.id}>
+                <strong>{one.subjectName || one.id}</strong>
+                <span>{one.reason}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null
+      }
+    />
+  )
+}
+/** The answer of every act over several subjects. */
+export type Outcome = { ok: string[]; failed: { id: string; subjectName: string; reason: string }[] }

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useSend } from '~/app/lib/send'
+import { Facts } from '~/app/ui/field'
+import type { SubjectRow } from '~/worker/subjects/contract'
+import { MoveDialog } from '../moves/dialog'
+import { Names } from '../moves/parts'
+
+/** Draws the numbers of subjects that have none; a number once drawn stays with its subject. */
+export function NumberDialog({
+  year,
+  rows,
+  onClose,
+  onDone,
+}: {
+  year: string
+  rows: readonly SubjectRow[]
+  onClose: () => void
+  onDone: () => void
+}) {
+  const { send, busy } = useSend()
+  const [drawn, setDrawn] = useState<Record<string, string> | null>(null)
+  const confirm = async () => {
+    const sent = await send<Record<string, string>>('/v2/subject/createSubjectNum', {
+      year,
+      ids: rows.map((row) => row.id),
+    })
+    if (sent.ok) setDrawn(sent.result ?? {})
+  }
+  if (drawn)
+    return (
+      <MoveDialog title="编制课题编号" verb="完成" busy={false} onConfirm={onDone} onClose={onDone}>
+        <Facts
+          items={rows.map((row) => ({ label: row.subjectName, value: drawn[row.id] ?? row.subjectNum, wide: true }))}
+        />
+      </MoveDialog>
+    )
+  return (
+    <MoveDialog
+      title="编制课题编号"
+      verb={`编制 ${rows.length} 个编号`}
+      busy={busy}
+      hint="按年度和领域顺序编号，编号不重复使用。"
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Names subjects={rows} />
+    </MoveDialog>
+  )
+}

@@ -1,0 +1,121 @@
+import { Banner, DatePicker, Input } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { stampOf } from '~/app/lib/dates'
+import { useSend } from '~/app/lib/send'
+import type { SubjectRow } from '~/worker/subjects/contract'
+import { MoveDialog } from '../moves/dialog'
+import { useDryRun } from '../moves/dry-run'
+import { DryRun, Labelled, Names, type Outcome } from '../moves/parts'
+import styles from '../moves/moves.module.css'
+
+export const publishPath = (status: string) => `/v2/subject/commitSubjectBatch?subjectStatusId=${status}`
+export const publishWords = (status: string) =>
+  status === 'TO_ESTABLISH_DRAFT'
+    ? { verb: '发布拟立项公示', explains: '发布后申报人、机构和技管委会收到通知，公示页对外可见。' }
+    : { verb: '发布立项', explains: '发布后课题正式立项，生成报告计划和资料目录，通知负责人和机构。' }
+
+const DAY = 86_400_000
+const afterDays = (days: number) => new Date(Date.now() + days * DAY)
+
+type Answer = Outcome & { prepared?: boolean; expireTime?: string }
+
+/** Publishes a batch: the list and the counts first, then once; with four eyes this prepares and a second person executes. */
+export function PublishDialog({
+  status,
+  year,
+  rows,
+  publicityDays,
+  onClose,
+  onDone,
+}: {
+  status: 'TO_ESTABLISH_DRAFT' | 'ESTABLISHED_DRAFT'
+  year: string
+  rows: readonly SubjectRow[]
+  /** The centre's length of a publicity. */
+  publicityDays: number
+  onClose: () => void
+  onDone: () => void
+}) {
+  const { send, busy } = useSend()
+  const draft = status === 'TO_ESTABLISH_DRAFT'
+  const words = publishWords(status)
+  const [title, setTitle] = useState(`${year} 年度课题${draft ? '拟立项公示' : '立项通知'}`)
+  const [start, setStart] = useState(() => new Date())
+  const [end, setEnd] = useState(() => afterDays(publicityDays))
+  const [prepared, setPrepared] = useState<Answer | null>(null)
+  const ids = rows.map((row) => row.id)
+  const terms = draft
+    ? { title: title.trim(), publicityStart: stampOf(start), publicityEnd: stampOf(end) }
+    : { title: title.trim() }
+  const { outcome, asking } = useDryRun(publishPath(status), { year, ids })
+  const count = outcome?.ok.length ?? ids.length
+  const late = draft && end <= start
+
+  const confirm = async () => {
+    const sent = await send<Answer>(publishPath(status), { year, ids: outcome?.ok ?? ids, ...terms })
+    if (!sent.ok) return
+    if (sent.result?.prepared) setPrepared(sent.result)
+    else onDone()
+  }
+  if (prepared)
+    return (
+      <MoveDialog title={words.verb} verb="知道了" busy={false} onConfirm={onDone} onClose={onDone}>
+        <Banner
+          type="success"
+          closeIcon={null}
+          fullMode={false}
+          bordered
+          title={`已准备 ${count} 个课题，等待第二人确认`}
+          description="请另一位业务负责人或管理员在本页确认。24 小时内未确认则自动失效，课题状态不变。"
+        />
+      </MoveDialog>
+    )
+  return (
+    <MoveDialog
+      wide
+      title={words.verb}
+      verb={`${words.verb}（${count} 个）`}
+      busy={busy}
+      ready={!asking && count > 0 && !late && !!title.trim()}
+      hint={words.explains}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Names subjects={rows} />
+      <DryRun outcome={outcome} />
+      <Labelled label="标题" required>
+        {(id) => <Input id={id} value={title} maxLength={100} onChange={setTitle} />}
+      </Labelled>
+      {draft ? (
+        <div className={styles.row}>
+          <Labelled label="公示开始" required>
+            {(id) => (
+              <div id={id}>
+                <DatePicker
+                  aria-label="公示开始"
+                  type="dateTime"
+                  value={start}
+                  onChange={(date) => date instanceof Date && setStart(date)}
+                  style={{ width: '100%' }}
+                />
+              </div>
+            )}
+          </Labelled>
+          <Labelled label="公示截止" required error={late ? '公示截止应晚于公示开始' : undefined}>
+            {(id) => (
+              <div id={id}>
+                <DatePicker
+                  aria-label="公示截止"
+                  type="dateTime"
+                  value={end}
+                  onChange={(date) => date instanceof Date && setEnd(date)}
+                  style={{ width: '100%' }}
+                />
+              </div>
+            )}
+          </Labelled>
+        </div>
+      ) : null}
+    </MoveDialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { Input, Select, TextArea } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useSend } from '~/app/lib/send'
+import { nameProblem } from '~/worker/subjects/rules'
+import { MoveDialog } from '../moves/dialog'
+import { Labelled } from '../moves/parts'
+import type { ListOptions } from '../lists/subject-list'
+
+/** A topic of the centre's own, without a declaration: it gets its manager later. */
+export function TopicDialog({
+  year,
+  options,
+  onClose,
+  onDone,
+}: {
+  year: string
+  options: ListOptions
+  onClose: () => void
+  onDone: (id: string) => void
+}) {
+  const { send, busy } = useSend()
+  const [name, setName] = useState('')
+  const [domain, setDomain] = useState('')
+  const [subjectType, setSubjectType] = useState('')
+  const [summary, setSummary] = useState('')
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const wrong = name ? nameProblem(name) : null
+
+  const confirm = async () => {
+    const sent = await send<{ id: string; subjectId?: string }>('/v2/subject/save', {
+      source: 'plan',
+      year,
+      subjectName: name.trim(),
+      domain,
+      subjectType,
+      summary: summary.trim(),
+    })
+    if (sent.ok) onDone(sent.result.subjectId ?? sent.result.id)
+    else setFields(sent.fields)
+  }
+  return (
+    <MoveDialog
+      title={`新建 ${year} 年度计划课题`}
+      verb="新建课题"
+      busy={busy}
+      ready={!!name.trim() && !wrong && !!domain}
+      hint="随后为它指定负责人，由负责人填报。"
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Labelled label="课题名称" required error={wrong ?? fields.subjectName}>
+        {(id) => <Input id={id} value={name} maxLength={50} onChange={setName} />}
+      </Labelled>
+      <Labelled label="研究领域" required error={fields.domain}>
+        {(id) => (
+          <Select
+            id={id}
+            placeholder="请选择"
+            value={domain || undefined}
+            optionList={[...options.domain]}
+            onChange={(value) => setDomain(String(value))}
+            style={{ width: '100%' }}
+          />
+        )}
+      </Labelled>
+      <Labelled label="课题类型" error={fields.subjectType}>
+        {(id) => (
+          <Select
+            id={id}
+            placeholder="请选择"
+            value={subjectType || undefined}
+            optionList={[...options.subjectType]}
+            onChange={(value) => setSubjectType(String(value))}
+            style={{ width: '100%' }}
+          />
+        )}
+      </Labelled>
+      <Labelled label="课题简介" help="选填" error={fields.summary}>
+        {(id) => (
+          <TextArea
+            id={id}
+            value={summary}
+            maxCount={1000}
+            maxLength={1000}
+            autosize={{ minRows: 3, maxRows: 10 }}
+            onChange={setSummary}
+          />
+        )}
+      </Labelled>
+    </MoveDialog>
+  )
+}

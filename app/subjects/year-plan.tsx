@@ -1,0 +1,247 @@
+import { Button, Select } from '@douyinfe/semi-ui'
+import { IconPlus } from '@douyinfe/semi-icons'
+import { useMemo, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { load } from '~/app/lib/load.server'
+import { changed } from '~/app/ui/list/address'
+import type { BatchMove } from '~/app/ui/list/batch-bar'
+import type { Column, RowAction } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import type { SubjectRow } from '~/worker/subjects/contract'
+import { yearPlanScreen } from '~/worker/plan/screen.server'
+import type { Route } from './+types/year-plan'
+import { Brief, detailPath } from './lists/subject-list'
+import { columnsAt, type ColumnName } from './lists/columns'
+import { type DialogName, openActs } from './moves/acts'
+import { MoveDialogNamed } from './moves/open'
+import { NumberDialog } from './plan/number-dialog'
+import { Objections } from './plan/objections'
+import { PreparedActs } from './plan/prepared'
+import { PublishDialog } from './plan/publish-dialog'
+import { TopicDialog } from './plan/topic-dialog'
+import styles from './lists/lists.module.css'
+
+/** The three steps of a plan: two unpublished batches around the publicity. */
+const steps = [
+  {
+    key: 'draft',
+    says: '计划草案',
+    status: 'TO_ESTABLISH_DRAFT',
+    columns: ['subjectName', 'domain', 'subjectType', 'leadDepartName', 'subjectManName', 'budgetTotal', 'passRate'],
+    empty: { title: '计划草案里没有课题', help: '复审通过的课题和自拟的计划课题会出现在这里' },
+  },
+  {
+    key: 'publicity',
+    says: '拟立项公示',
+    status: 'TO_ESTABLISH',
+    columns: ['subjectName', 'domain', 'leadDepartName', 'subjectManName', 'publicity', 'objection'],
+    empty: { title: '没有公示中的课题', help: '发布计划草案后，公示的课题会出现在这里' },
+  },
+  {
+    key: 'establish',
+    says: '立项草案',
+    status: 'ESTABLISHED_DRAFT',
+    columns: ['subjectNum', 'subjectName', 'domain', 'leadDepartName', 'subjectManName', 'term', 'budgetTotal'],
+    empty: { title: '没有待立项的课题', help: '公示通过的课题会出现在这里' },
+  },
+] as const satisfies readonly {
+  key: string
+  says: string
+  status: string
+  columns: readonly ColumnName[]
+  empty: { title: string; help: string }
+}[]
+type Step = (typeof steps)[number]
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, async (ctx, url) => {
+    const step = steps.find((one) => one.key === url.searchParams.get('step')) ?? steps[0]
+    return { step: step.key, ...(await yearPlanScreen(ctx, url.searchParams, step.status)) }
+  })
+export const meta: Route.MetaFunction = () => [{ title: '年度计划管理 · 课题管理平台' }]
+
+type Opened =
+  | { dialog: DialogName; rows: SubjectRow[]; buttons: string[]; clear?: () => void }
+  | { dialog: 'publish' | 'number'; rows: SubjectRow[]; clear: () => void }
+  | { dialog: 'topic' }
+
+export default function YearPlan({ loaderData }: Route.ComponentProps) {
+  const {
+    step: stepKey,
+    year,
+    years,
+    counts,
+    rows,
+    total,
+    query,
+    options,
+    prepared,
+    may,
+    publicityDays,
+    now,
+  } = loaderData
+  const step: Step = steps.find((one) => one.key === stepKey) ?? steps[0]
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const done = () => {
+    if (opened && 'clear' in opened) opened.clear?.()
+    setOpened(null)
+  }
+  const all = useMemo(() => columnsAt(now, options.passRate), [now, options.passRate])
+  const columns: Column<SubjectRow>[] = step.columns.map((name) => all[name])
+
+  const has = (move: string) => (row: SubjectRow) => row.buttons.includes(move)
+  const batches: Record<Step['key'], BatchMove<SubjectRow>[]> = {
+    draft: [
+      {
+        key: 'publish',
+        label: '发布拟立项公示',
+        primary: true,
+        fits: has('publishPlan'),
+        act: (chosen, clear) => setOpened({ dialog: 'publish', rows: chosen, clear }),
+      },
+      {
+        key: 'rejectPlan',
+        label: '不列入计划',
+        danger: true,
+        fits: has('rejectPlan'),
+        act: (chosen, clear) => setOpened({ dialog: 'rejectPlan', rows: chosen, buttons: ['rejectPlan'], clear }),
+      },
+    ],
+    publicity: [
+      {
+        key: 'publicity',
+        label: '公示结果',
+        primary: true,
+        fits: has('endPublicity'),
+        act: (chosen, clear) =>
+          setOpened({ dialog: 'publicity', rows: chosen, buttons: ['endPublicity', 'rejectEstablish'], clear }),
+      },
+    ],
+    establish: [
+      {
+        key: 'number',
+        label: '编制课题编号',
+        fits: (row) => may.number && !row.subjectNum,
+        act: (chosen, clear) => setOpened({ dialog: 'number', rows: chosen, clear }),
+      },
+      {
+        key: 'publish',
+        label: '发布立项',
+        primary: true,
+        fits: (row) => row.buttons.includes('establish') && !!row.subjectNum,
+        act: (chosen, clear) => setOpened({ dialog: 'publish', rows: chosen, clear }),
+      },
+    ],
+  }
+  const batch = batches[step.key].filter((move) => rows.some((row) => move.fits?.(row)))
+  const actionsOf = (row: SubjectRow): RowAction[] =>
+    openActs(row.buttons)
+      // Publishing is an act over the batch, above the table.
+      .filter((act) => act.name !== 'publishPlan' && act.name !== 'establish')
+      .map((act) => ({
+        key: act.name,
+        label: act.says,
+        danger: act.weight === 'grave',
+        ...('dialog' in act
+          ? { act: () => setOpened({ dialog: act.dialog, rows: [row], buttons: row.buttons }) }
+          : { to: act.leads(row) }),
+      }))
+
+  return (
+    <Page
+      title={`${year} 年度计划`}
+      count={total}
+      actions={
+        <>
+          <Select
+            aria-label="年度"
+            value={year}
+            optionList={years.map((value) => ({ value, label: `${value} 年` }))}
+            onChange={(value) =>
+              setParams((before) => changed(before, { year: String(value), pageNo: null }), {
+                preventScrollReset: true,
+              })
+            }
+          />
+          {may.topic ? (
+            <Button icon={<IconPlus />} onClick={() => setOpened({ dialog: 'topic' })}>
+              新建计划课题
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <PreparedActs prepared={prepared} mayConfirm={may.publish} />
+      <ListScreen<SubjectRow>
+        key={step.key}
+        columns={columns}
+        filters={[
+          { kind: 'text', name: 'subjectName', label: '课题名称' },
+          { kind: 'choice', name: 'domain', label: '研究领域', options: options.domain },
+          { kind: 'text', name: 'leadDepartName', label: '牵头机构' },
+          { kind: 'text', name: 'subjectManName', label: '负责人' },
+        ]}
+        batch={batch}
+        empty={step.empty}
+        rows={rows}
+        total={total}
+        query={query}
+        actions={actionsOf}
+        actionsWidth={190}
+        openTo={(row) => detailPath(row.id)}
+        sheet={{ title: (row) => row.subjectName, show: (row) => <Brief row={row} /> }}
+        above={
+          <ul className={styles.tabs}>
+            {steps.map(({ key, says, status }) => (
+              <li key={key}>
+                <Link
+                  to={{ search: changed(params, { step: key, pageNo: null }).toString() }}
+                  preventScrollReset
+                  aria-current={key === step.key ? 'page' : undefined}
+                >
+                  {says} <span>{counts[status] ?? 0}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        }
+      />
+      {step.key === 'publicity' && may.objection ? <Objections mayDecide={may.objection} /> : null}
+      {opened?.dialog === 'publish' ? (
+        <PublishDialog
+          status={step.status as 'TO_ESTABLISH_DRAFT' | 'ESTABLISHED_DRAFT'}
+          year={year}
+          rows={opened.rows}
+          publicityDays={publicityDays}
+          onClose={close}
+          onDone={done}
+        />
+      ) : opened?.dialog === 'number' ? (
+        <NumberDialog year={year} rows={opened.rows} onClose={close} onDone={done} />
+      ) : opened?.dialog === 'topic' ? (
+        <TopicDialog
+          year={year}
+          options={options}
+          onClose={close}
+          onDone={(id) => {
+            close()
+            if (id) void navigate(detailPath(id))
+          }}
+        />
+      ) : opened && 'buttons' in opened ? (
+        <MoveDialogNamed
+          name={opened.dialog}
+          subjects={opened.rows}
+          buttons={opened.buttons}
+          fileSlots={options.fileSlots}
+          onClose={close}
+          onDone={done}
+        />
+      ) : null}
+    </Page>
+  )
+}

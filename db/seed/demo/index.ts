@@ -1,0 +1,68 @@
+import { chanceOf, idOf } from './chance'
+import {
+  makeAnnouncements,
+  makeChanges,
+  makeDeadlines,
+  makeMessages,
+  makeObjections,
+  makePublications,
+  makeSettings,
+  makeSimilarities,
+  makeTasks,
+} from './around'
+import { presentOf } from './days'
+import type { Blobs } from './files'
+import { gradeYear, makeQuotas, makeRules } from './grading'
+import { makePeople } from './people'
+import { castParts } from './plan'
+import { noRows, type Rows } from './rows'
+import { run } from './running'
+import { managerPicker, numberAll, tell, topicPicker, type World } from './subjects'
+
+export type DemoOptions = {
+  now: Date
+  blobs: Blobs
+  /** The hash that opens the demonstration accounts; null where there are none, as in production. */
+  passwordHash: string | null
+}
+
+/**
+ * All rows of the demonstration data: five years of history up to November 2026, the same on every machine. Of the first
+ * start only three things speak: the open declare window, the dues of open work, and how fresh the accounts' passwords are.
+ */
+export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
+  const rows = noRows()
+  const present = presentOf(now)
+  const people = makePeople(rows, present, (username, demo) => (demo && passwordHash) || lockedPassword(username))
+  const world: World = { rows, people, present, blobs }
+  const lastYear = Math.max(2026, Number(present.now.slice(0, 4)))
+
+  makeSettings(world)
+  makeDeadlines(world, lastYear)
+  makeRules(rows, lastYear, present)
+  makeQuotas(rows, lastYear)
+
+  const pickManager = managerPicker(people)
+  const pickTopic = topicPicker()
+  const casting = chanceOf('casting')
+  const tales = castParts().map((part) => tell(world, part, pickManager(part, casting), pickTopic()))
+  numberAll(rows, tales)
+  for (const told of tales) run(world, told)
+  for (let year = 2021; year <= 2025; year++) gradeYear(world, year, tales)
+
+  makePublications(world, tales)
+  makeSimilarities(world, tales)
+  makeObjections(world, tales)
+  makeChanges(world, tales)
+  makeTasks(world, tales)
+  makeAnnouncements(world)
+  makeMessages(world, tales)
+  return rows
+}
+
+/** Looks like a hash and is none: no password opens it. */
+const lockedPassword = (username: string) => {
+  const bytes = Buffer.from(idOf('locked', username) + idOf('locked more', username), 'hex')
+  const text = (from: number, to: number) => bytes.subarray(from, to).toString('base64').replace(/=+$/, '')
+  return `$scrypt$ln=14,r=8,p=5$${text(16, 32)}$${text(0, 32)}`
+}

@@ -1,0 +1,83 @@
+import { and, asc, count, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { preparedAct, subject } from '../../db/schema'
+import type { Context } from '../core/context'
+import { stamp } from '../core/time'
+import { holds, need } from '../policy/can'
+import { listFrom, listStatements, personOf } from '../subjects/queries/list.server'
+import { listOptions, pagingOf, screenQuery, yearsQuery } from '../subjects/queries/screen.server'
+import { statusLists } from '../subjects/statuses'
+import { visibleSubjects } from '../subjects/visible.server'
+
+/** The status that a prepared act publishes, by the act's name. */
+const publishes: Record<string, string> = { publishPlan: 'TO_ESTABLISH_DRAFT', establish: 'ESTABLISHED_DRAFT' }
+
+/** One step of a year's plan: its subjects, how many stand in each step, and what waits for a second person. One trip. */
+export async function yearPlanScreen(ctx: Context, params: URLSearchParams, status: string) {
+  const actor = personOf(ctx)
+  need(actor, 'review:results')
+  const now = stamp(ctx.now())
+  const asked = params.get('year') ?? ''
+  const year = /^(19|20)\d{2}$/.test(asked) ? asked : now.slice(0, 4)
+  const query = screenQuery(params, { statusIds: status, year }, 'domain')
+  const open = and(isNull(preparedAct.doneTime), gt(preparedAct.expireTime, now))
+  const [rows, counted, texts, settings, years, steps, waiting, names] = await ctx.db.batch([
+    ...listStatements(ctx, query),
+    yearsQuery(ctx),
+    ctx.db
+      .select({ status: subject.status, total: count() })
+      .from(subject)
+      .where(
+        and(visibleSubjects(actor), inArray(subject.status, [...statusLists.plan]), sql`${subject.year} = ${year}`),
+      )
+      .groupBy(subject.status),
+    ctx.db.select().from(preparedAct).where(open),
+    ctx.db
+      .select({ id: subject.id, subjectName: subject.subjectName })
+      .from(subject)
+      .where(
+        and(
+          visibleSubjects(actor),
+          sql`${subject.id} in (select e.value from prepared_act p, json_each(p.input, '$.ids') e where p.done_time is null and p.expire_time > ${now})`,
+        ),
+      )
+      .orderBy(asc(subject.domain), asc(subject.subjectName)),
+  ])
+  const list = listFrom(ctx, query, [rows, counted, texts, settings])
+  const known = listOptions(list.texts, years, list.settings)
+  return {
+    year,
+    years: [...new Set([year, ...known.years])].toSorted().toReversed(),
+    counts: Object.fromEntries(steps.map((step) => [step.status, step.total])) as Record<string, number>,
+    rows: list.page.records,
+    total: list.page.total,
+    query: pagingOf(query),
+    options: known,
+    prepared: waiting
+      .map((act) => {
+        const [name = '', scope = ''] = act.id.split(':')
+        const ids = (act.input.ids as string[] | undefined) ?? []
+        return {
+          id: act.id,
+          status: publishes[name] ?? '',
+          year: scope === 'all' ? '' : scope,
+          ids,
+          names: names.filter((one) => ids.includes(one.id)),
+          publicityStart: (act.input.publicityStart as string | undefined) ?? '',
+          publicityEnd: (act.input.publicityEnd as string | undefined) ?? '',
+          preparedName: act.preparedName,
+          mine: act.preparedBy === actor.userId,
+          prepareTime: act.prepareTime,
+          expireTime: act.expireTime,
+        }
+      })
+      .filter((act) => act.status === status && (!act.year || act.year === year)),
+    may: {
+      publish: holds(actor, 'subject:publish'),
+      number: holds(actor, 'subject:number'),
+      topic: holds(actor, 'subject:plan'),
+      objection: holds(actor, 'subject:objection'),
+    },
+    publicityDays: list.settings.publicityDays,
+    now,
+  }
+}
