@@ -51,6 +51,14 @@ const ANY_INPUT: MoveInput = {
 export const mayMove = (at: At): Record<string, true | string> =>
   Object.fromEntries(openMoves(at).map((name) => [name, moveRefused({ ...at, input: ANY_INPUT }, name) ?? true]))
 
+/** @throws 403 without the right, 409 from a wrong status or against a rule. */
+export function needMove(at: At, name: SubjectMove): void {
+  const move = subjectLifecycle.moves[name]
+  if (!can(at.actor, move.by, factsOf(at.case))) throw forbidden(`没有权限：${policy[move.by].does}`)
+  const refused = subjectLifecycle.refuses(name, at.case.subject.status as SubjectStatus, at, statusLabel)
+  if (refused) throw conflict(refused)
+}
+
 /**
  * One move of one subject, decided: the guarded change of the row, its line in the time line and its notices.
  * @throws 403 without the right, 409 from a wrong status or against a rule.
@@ -58,9 +66,7 @@ export const mayMove = (at: At): Record<string, true | string> =>
 export function makeMove(at: At, name: SubjectMove, step: Step = {}): Change[] {
   const { subject, logs } = at.case
   const move = subjectLifecycle.moves[name]
-  if (!can(at.actor, move.by, factsOf(at.case))) throw forbidden(`没有权限：${policy[move.by].does}`)
-  const refused = subjectLifecycle.refuses(name, subject.status as SubjectStatus, at, statusLabel)
-  if (refused) throw conflict(refused)
+  needMove(at, name)
   const to = step.to ?? (move.to as readonly SubjectStatus[])[0] ?? (subject.status as SubjectStatus)
   const moved = to !== subject.status
   const set: Partial<NewRow<'subject'>> = {

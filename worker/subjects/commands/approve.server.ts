@@ -1,0 +1,80 @@
+import { type Change, insert, update } from '../../core/change'
+import { each } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { stamp } from '../../core/time'
+import type { At } from '../case'
+import { loadCases } from '../case.server'
+import type { Approval } from '../decisions/contract'
+import { makeMove } from '../move'
+import { personOf } from '../queries/list.server'
+
+/** T4 and T5: the institution's contact sends a declaration on to the centre, or back to its manager. */
+export const approveSubjects = each('subject:approve', {
+  load: (ctx, input: Approval) => loadCases(ctx, input.ids),
+  decide: (one, { pass, opinion }, ctx, { settings }) => {
+    const at: At = { case: one, actor: ctx.actor, now: stamp(ctx.now()), settings, input: { reason: opinion } }
+    const { subject } = one
+    const opened = subject.contactOpenTime ?? at.now
+    const { id, changes } = commentOf(ctx, at, pass, opinion)
+    if (pass)
+      return [
+        ...makeMove(at, 'approve', {
+          set: { approvalTime: at.now, returnFrom: '', contactOpenTime: opened },
+          ...(id && { created: { subjectReview: [id] } }),
+          notices: [
+            {
+              template: 'SUBJ_APPROVED',
+              title: `《${one.name}》机构审批通过`,
+              text: `课题《${one.name}》已由${subject.leadDepartName}审批通过，进入形式审查。`,
+              to: { users: [subject.subjectManId], roles: ['bizManger'] },
+            },
+          ],
+        }),
+        ...changes,
+      ]
+    return [
+      ...makeMove(at, 'returnByContact', {
+        set: { returnFrom: 'TO_APPROVAL', contactOpenTime: opened },
+        ...(id && { created: { subjectReview: [id] } }),
+        notices: [
+          {
+            template: 'SUBJ_RETURNED',
+            title: `《${one.name}》被机构退回`,
+            text: opinion,
+            to: { users: [subject.subjectManId] },
+          },
+        ],
+      }),
+      ...(one.collect ? [update('subjectCollect', one.collect, { auditOpinion: opinion, marks: [] })] : []),
+      ...changes,
+    ]
+  },
+  done: (count, { pass }) => (pass ? `已通过 ${count} 个课题` : `已退回 ${count} 个课题`),
+  dryRun: (input) => !!input.dryRun,
+})
+
+/** The contact's word, kept with the reviews; a later word of the same contact in the round takes its place. */
+function commentOf(ctx: Context, at: At, pass: boolean, opinion: string): { id?: string; changes: Change[] } {
+  const actor = personOf(ctx)
+  const { subject, reviews } = at.case
+  const word = { status: 2, conclusion: pass ? 'pass' : 'perfect', comment: opinion, commitTime: at.now }
+  const before = reviews.find(
+    (one) => one.stage === 'MECHANISM' && one.roundNo === subject.roundNo && one.reviewerId === actor.userId,
+  )
+  if (before) return { changes: [update('subjectReview', before, word)] }
+  const id = ctx.id()
+  const row = {
+    id,
+    subjectId: subject.id,
+    collectId: subject.collectId,
+    roundNo: subject.roundNo,
+    stage: 'MECHANISM',
+    reviewerId: actor.userId,
+    reviewerName: actor.realname,
+    roleCode: actor.roleCode,
+    assignTime: at.now,
+    sysOrgCode: subject.sysOrgCode,
+    ...word,
+  }
+  return { id, changes: [insert('subjectReview', row)] }
+}

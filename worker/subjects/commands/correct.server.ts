@@ -1,0 +1,153 @@
+import { update } from '../../core/change'
+import { command } from '../../core/command.server'
+import { badInput, conflict, notFound } from '../../core/refusal'
+import type { Context } from '../../core/context'
+import { can, holds } from '../../policy/can'
+import { factsOf, type SubjectCase } from '../case'
+import type { ChangeForm, Form } from '../form/contract'
+import { loadForm } from '../form/load.server'
+import { collectFields, fieldLabels, subjectFields } from '../form/rules'
+import { subjectLifecycle } from '../lifecycle'
+import { logLine, makeMove, needMove } from '../move'
+import { personOf } from '../queries/list.server'
+import { isFinal, type SubjectStatus } from '../statuses'
+import { atOf, laid, type PersonAt, sameVersion } from './declare.server'
+
+type Correction = ChangeForm & { reason?: string | undefined }
+
+/** Of an established subject the applicant keeps these up to date; the rest goes through a change request. */
+const ownAfterwards: readonly string[] = [
+  'keywords',
+  'subjectManPhone',
+  'subjectManEmail',
+  'contactName',
+  'contactPhone',
+  'contactEmail',
+]
+function withinLimits({ case: { subject, collect } }: PersonAt, form: Form): Form {
+  const kept: Record<string, unknown> = {}
+  const refused: Record<string, string> = {}
+  for (const field of [...subjectFields, ...collectFields]) {
+    if (form[field] === undefined) continue
+    const now = (subject as Record<string, unknown>)[field] ?? (collect as Record<string, unknown> | null)?.[field]
+    if (JSON.stringify(now ?? null) === JSON.stringify(form[field])) continue
+    if (ownAfterwards.includes(field)) kept[field] = form[field]
+    else refused[field] = `${fieldLabels[field]}须通过变更申请修改`
+  }
+  if (Object.keys(refused).length) throw badInput(refused)
+  return kept
+}
+
+/** Applicants: a draft as its writers may (T2), an established subject as its manager may (T27). */
+const writeOn = command('subject:edit', {
+  load: (ctx, form: Correction) => loadForm(ctx, personOf(ctx), form, form.id),
+  decide: (ground, form, ctx) => {
+    const { known } = ground
+    if (!known) throw notFound()
+    const at = atOf(ctx, known, ground.settings)
+    const maintains = !isDraft(known) && can(at.actor, 'subject:update', factsOf(known))
+    needMove(at, maintains ? 'maintain' : 'edit')
+    sameVersion(known, form.lockVersion)
+    const { case: after, changes } = laid(ctx, known, maintains ? withinLimits(at, form) : form, ground)
+    return {
+      changes: [
+        ...changes(),
+        ...(maintains ? makeMove({ ...at, case: after }, 'maintain', { reason: form.reason ?? '' }) : []),
+      ],
+      result: savedAs(after.subject, after.subject.lockVersion + (maintains ? 1 : 0)),
+      message: '已保存',
+      about: { bizType: 'subject', bizId: known.id, text: known.name },
+    }
+  },
+})
+const isDraft = ({ subject }: SubjectCase) =>
+  (subjectLifecycle.moves.edit.from as readonly string[]).includes(subject.status)
+
+/** The centre: a draft on behalf of its writers, and corrections in any status, which stand in the time line. */
+const correct = command('subject:correct', {
+  load: (ctx, form: Correction) => loadForm(ctx, personOf(ctx), form, form.id),
+  decide: (ground, form, ctx) => {
+    const { known } = ground
+    if (!known) throw notFound()
+    const at = atOf(ctx, known, ground.settings)
+    const status = known.subject.status as SubjectStatus
+    const about = { bizType: 'subject', bizId: known.id, text: known.name }
+    if (isDraft(known) && can(at.actor, 'subject:edit', factsOf(known))) {
+      sameVersion(known, form.lockVersion)
+      const { case: after, changes } = laid(ctx, known, form, ground)
+      const result = savedAs(after.subject, after.subject.lockVersion)
+      return { changes: changes(), result, message: '已保存', about }
+    }
+    if (at.actor.roleCode === 'admin' && (form.reason?.length ?? 0) < 5)
+      throw badInput({ reason: '请填写更正说明（至少 5 个字）' })
+    if (isFinal(status) && at.actor.roleCode !== 'admin') throw conflict('课题已结束，不能修改')
+    sameVersion(known, form.lockVersion)
+    const { case: after, changes } = laid(ctx, known, contentOf(form), ground)
+    const line = logLine(at, status === 'ESTABLISHED' ? 'maintain' : 'edit', {
+      from: status,
+      to: status,
+      reason: form.reason ?? '更正课题资料',
+      before: {},
+      after: { fields: Object.keys(contentOf(form)).filter((name) => name in fieldLabels) },
+      public: true,
+      seq: (known.logs.at(-1)?.seq ?? 0) + 1,
+    })
+    return {
+      changes: [...changes(), line],
+      result: savedAs(after.subject, after.subject.lockVersion),
+      message: '已保存',
+      about,
+    }
+  },
+})
+/** Manager, institution and year have acts of their own. */
+const contentOf = (form: Correction): Form => ({
+  ...form,
+  subjectManId: undefined,
+  leadDepartId: undefined,
+  year: undefined,
+})
+
+/** Writes on a case outside of declaring, as the caller may: applicants within their limits, the centre as a correction. */
+export const correctSubject = (ctx: Context, form: Correction) =>
+  holds(ctx.actor, 'subject:correct') ? correct(ctx, form) : writeOn(ctx, form)
+const savedAs = (subject: { id: string; collectId: string }, lockVersion: number) => ({
+  id: subject.collectId || subject.id,
+  subjectId: subject.id,
+  lockVersion,
+})
+
+type Contact = {
+  id: string
+  lockVersion?: number | undefined
+  contactName?: string | undefined
+  contactPhone?: string | undefined
+  contactEmail?: string | undefined
+  subjectManPhone?: string | undefined
+  subjectManEmail?: string | undefined
+}
+/** Contact data, in every status but the final ones: people move and phones change while a case waits. */
+export const updateContact = command('subject:edit', {
+  load: (ctx, input: Contact) => loadForm(ctx, personOf(ctx), {}, input.id),
+  decide: ({ known, settings }, input, ctx) => {
+    if (!known) throw notFound()
+    const at = atOf(ctx, known, settings)
+    if (!can(at.actor, 'subject:edit', factsOf(known))) needMove(at, 'edit')
+    if (isFinal(known.subject.status as SubjectStatus)) throw conflict('课题已结束，不能修改')
+    sameVersion(known, input.lockVersion)
+    const { subjectManPhone, subjectManEmail, contactName, contactPhone, contactEmail } = input
+    const given = <Part extends object>(part: Part) =>
+      Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))
+    return {
+      changes: [
+        update('subject', known.subject, given({ subjectManPhone, subjectManEmail, contactName })),
+        ...(known.collect
+          ? [update('subjectCollect', known.collect, given({ contactName, contactPhone, contactEmail }))]
+          : []),
+      ],
+      result: savedAs(known.subject, known.subject.lockVersion + 1),
+      message: '已保存',
+      about: { bizType: 'subject', bizId: known.id, text: known.name },
+    }
+  },
+})

@@ -1,0 +1,177 @@
+import { type Change, insert, type NewRow, type Row, update } from '../../core/change'
+import { command } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { conflict, forbidden, lostRace, notFound } from '../../core/refusal'
+import type { Person } from '../../core/actor'
+import { stamp } from '../../core/time'
+import { can } from '../../policy/can'
+import type { At, SubjectCase } from '../case'
+import { type Applied, applyForm } from '../form/apply'
+import { beginCase } from '../form/begin'
+import type { ChangeForm, Form } from '../form/contract'
+import { type FormGround, loadForm } from '../form/load.server'
+import { submission } from '../form/submission'
+import type { SubjectMove } from '../lifecycle'
+import { logLine, needMove } from '../move'
+import { personOf } from '../queries/list.server'
+import { shownStatus } from '../statuses'
+
+export type PersonAt = At & { actor: Person }
+export const atOf = (ctx: Context, one: SubjectCase, settings: FormGround['settings']): PersonAt => ({
+  case: one,
+  actor: personOf(ctx),
+  now: stamp(ctx.now()),
+  settings,
+  input: {},
+})
+const aboutOf = (one: SubjectCase) => ({ bizType: 'subject', bizId: one.id, text: one.name })
+/** `id` is the declaration's (of a plan topic the subject's). */
+const savedOf = ({ id, subject }: SubjectCase, lockVersion: number) => ({
+  id: subject.collectId || id,
+  subjectId: id,
+  lockVersion,
+})
+
+/** The inserts of a new case with the first line of its time line. The case's `logs` has that line. */
+function inserted(at: PersonAt, applied: Applied, move: SubjectMove): Change[] {
+  const { subject, collect } = applied.case
+  return [
+    insert('subject', subject),
+    ...(collect ? [insert('subjectCollect', collect)] : []),
+    ...applied.around,
+    logLine(at, move, {
+      from: '',
+      to: subject.status,
+      reason: '',
+      before: {},
+      after: { status: subject.status },
+      public: move === 'draft',
+      seq: 1,
+    }),
+  ]
+}
+function begun(ctx: Context, ground: FormGround, form: Form): { at: PersonAt; applied: Applied; changes: Change[] } {
+  const fresh = beginCase(form, ground, personOf(ctx), stamp(ctx.now()), ctx.id, {
+    status: 'TO_SUBMIT',
+    source: form.kind ?? 'declare',
+  })
+  needMove(atOf(ctx, fresh, ground.settings), 'draft')
+  const applied = applyForm(fresh, form, ground, personOf(ctx), ctx.id)
+  const at = atOf(ctx, applied.case, ground.settings)
+  const changes = inserted(at, applied, 'draft')
+  const first = { seq: 1, toStatus: 'TO_SUBMIT', operation: 'draft' } as Row<'subjectStatusLog'>
+  return { at: { ...at, case: { ...applied.case, logs: [first] } }, applied, changes }
+}
+
+/** T1: a draft begins; anything may still be missing. */
+export const beginDraft = command('subject:declare', {
+  load: (ctx, form: Form) => loadForm(ctx, personOf(ctx), form),
+  decide: (ground, form, ctx) => {
+    const { at, changes } = begun(ctx, ground, form)
+    return { changes, result: savedOf(at.case, 0), message: '已保存草稿', about: aboutOf(at.case) }
+  },
+})
+
+/** T0: a topic of the year's plan, without a declaration. */
+export const planTopic = command('subject:plan', {
+  load: (ctx, form: Form) => loadForm(ctx, personOf(ctx), form),
+  decide: (ground, form, ctx) => {
+    const now = stamp(ctx.now())
+    const fresh = beginCase(form, ground, personOf(ctx), now, ctx.id, { status: 'TO_ESTABLISH_DRAFT', source: 'plan' })
+    needMove(atOf(ctx, fresh, ground.settings), 'planTopic')
+    if (fresh.subject.year < now.slice(0, 4)) throw conflict(`${fresh.subject.year} 年度的计划已经结束`)
+    const applied = applyForm(fresh, form, ground, personOf(ctx), ctx.id)
+    const topic = { ...applied.case, collect: null }
+    const changes = inserted(atOf(ctx, topic, ground.settings), { ...applied, case: topic }, 'planTopic')
+    return { changes, result: savedOf(topic, 0), message: '已新建计划课题', about: aboutOf(topic) }
+  },
+})
+
+/** Somebody else's change since the form was read is refused, not written over. */
+export function sameVersion(one: SubjectCase, lockVersion: number | undefined) {
+  if (lockVersion !== undefined && lockVersion !== one.subject.lockVersion) throw lostRace()
+}
+
+/**
+ * The form laid over a case, with the rows that it changes. A plan topic gets its declaration here.
+ * @param more columns of the declaration that the rest of the act brings
+ */
+export function laid(ctx: Context, one: SubjectCase, form: Form, ground: FormGround) {
+  const applied = applyForm(one, form, ground, personOf(ctx), ctx.id)
+  const subjectSet: Partial<NewRow<'subject'>> = { ...applied.subjectSet }
+  const begins = !one.collect
+  const collectId = begins ? ctx.id() : one.collect!.id
+  if (begins) subjectSet.collectId = collectId
+  const collect = { ...applied.case.collect!, id: collectId, subjectId: one.id }
+  const after: SubjectCase = {
+    ...applied.case,
+    subject: {
+      ...applied.case.subject,
+      collectId,
+      lockVersion: one.subject.lockVersion + 1,
+    },
+    collect,
+  }
+  return {
+    case: after,
+    changes: (more: Partial<NewRow<'subjectCollect'>> = {}): Change[] => [
+      update('subject', one.subject, subjectSet),
+      begins
+        ? insert('subjectCollect', { ...collect, ...stampless, ...more })
+        : update('subjectCollect', one.collect!, { ...applied.collectSet, ...more }),
+      ...applied.around,
+    ],
+  }
+}
+/** Columns that the commit fills in. */
+const stampless = { createBy: undefined, createTime: undefined, updateBy: undefined, updateTime: undefined }
+
+/** T2: a draft, or a declaration returned for perfecting, is written on. No version, no line in the time line. */
+export const saveDraft = command('subject:edit', {
+  load: (ctx, form: ChangeForm) => loadForm(ctx, personOf(ctx), form, form.id),
+  decide: (ground, form, ctx) => {
+    const { known } = ground
+    if (!known) throw notFound()
+    needMove(atOf(ctx, known, ground.settings), 'edit')
+    sameVersion(known, form.lockVersion)
+    const { case: after, changes } = laid(ctx, known, form, ground)
+    return {
+      changes: changes(),
+      result: savedOf(after, after.subject.lockVersion),
+      message: '已保存',
+      about: aboutOf(after),
+    }
+  },
+})
+
+/** T3, T3b and T11: submits a declaration, together with what the form brings; without an id a new one. */
+export const submitDeclaration = command('subject:submit', {
+  load: (ctx, form: Form & { id?: string | undefined; lockVersion?: number | undefined }) =>
+    loadForm(ctx, personOf(ctx), form, form.id),
+  decide: (ground, form, ctx) => {
+    const { known } = ground
+    if (form.id && !known) throw notFound()
+    const actor = personOf(ctx)
+    if (!known) {
+      if (!can(actor, 'subject:declare', {})) throw forbidden()
+      const { at, changes } = begun(ctx, ground, form)
+      const sent = submission(at, ground)
+      const collect = update('subjectCollect', at.case.collect!, sent.collectSet)
+      return submitted(at, [...changes, collect, ...sent.changes], sent.to, 1)
+    }
+    sameVersion(known, form.lockVersion)
+    const { case: after, changes } = laid(ctx, known, form, ground)
+    const at = atOf(ctx, after, ground.settings)
+    const sent = submission(at, ground)
+    return submitted(at, [...changes(sent.collectSet), ...sent.changes], sent.to, after.subject.lockVersion + 1)
+  },
+})
+const submitted = (at: PersonAt, changes: Change[], to: Row<'subject'>['status'], lockVersion: number) => ({
+  changes,
+  result: {
+    ...savedOf(at.case, lockVersion),
+    status: shownStatus({ status: to, holdNotice: 0 }, at.actor.roleCode),
+  },
+  message: '提交成功！',
+  about: aboutOf(at.case),
+})

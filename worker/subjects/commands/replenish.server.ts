@@ -1,0 +1,94 @@
+import { type Change, update } from '../../core/change'
+import { command } from '../../core/command.server'
+import { badInput, notFound } from '../../core/refusal'
+import type { SubjectCase } from '../case'
+import { bindFile, fileRefused } from '../form/apply'
+import type { Replenish } from '../form/contract'
+import { type FormGround, loadForm } from '../form/load.server'
+import { frozenVersion } from '../form/submission'
+import { makeMove, needMove } from '../move'
+import { personOf } from '../queries/list.server'
+import { atOf, type PersonAt, sameVersion } from './declare.server'
+
+/** T9: what the centre asked for is brought, item by item; nothing else of the declaration changes. */
+export const replenish = command('subject:replenish', {
+  load: (ctx, input: Replenish) =>
+    loadForm(
+      ctx,
+      personOf(ctx),
+      {},
+      input.id,
+      input.answers.flatMap((one) => one.fileIds),
+    ),
+  decide: (ground, input, ctx) => {
+    const { known } = ground
+    if (!known) throw notFound()
+    const at = atOf(ctx, known, ground.settings)
+    needMove({ ...at, input: { unfilled: true } }, 'replenish')
+    sameVersion(known, input.lockVersion)
+    const { after, files } = answered(at, input, ground)
+    const there: PersonAt = { ...at, case: after }
+    const version = frozenVersion(there, ground.frozen, '补充资料')
+    const { replenishItems, attachments } = after.collect!
+    return {
+      changes: [
+        ...makeMove(there, 'replenish', {
+          set: { returnFrom: '' },
+          notices: [
+            {
+              template: 'SUBJ_SUBMITTED',
+              title: `《${known.name}》已补充资料`,
+              text: `${known.subject.subjectManName}已按要求补充课题《${known.name}》的资料，请继续审阅。`,
+              to: { roles: ['bizManger'] },
+            },
+          ],
+        }),
+        update('subjectCollect', known.collect!, { replenishItems, attachments, versionNo: version.versionNo }),
+        version.change,
+        ...files,
+      ],
+      result: {
+        id: after.collect!.id,
+        subjectId: known.id,
+        lockVersion: known.subject.lockVersion + 1,
+        status: 'TO_REVIEW' as const,
+      },
+      message: '提交成功！',
+      about: { bizType: 'subject', bizId: known.id, text: known.name },
+    }
+  },
+})
+
+/** @throws 400 with a sentence for each item that is not answered. */
+function answered(at: PersonAt, { answers }: Replenish, { files, settings }: FormGround) {
+  const one: SubjectCase = at.case
+  const missing: Record<string, string> = {}
+  const changes: Change[] = []
+  let { attachments } = one.collect!
+  const replenishItems = one.collect!.replenishItems.map((item, index) => {
+    if (item.answered) return item
+    const field = `answers.${index}`
+    const given = answers.find((answer, place) => (answer.index ?? place) === index || answer.item === item.item)
+    if (!given || (!given.answer && given.fileIds.length === 0)) {
+      missing[field] = `请补充：${item.item}`
+      return item
+    }
+    if (item.fileSlot && given.fileIds.length === 0) missing[`${field}.fileIds`] = `请上传：${item.item}`
+    for (const id of given.fileIds) {
+      const row = files.find((file) => file.id === id)
+      const refused = fileRefused(row, one, at.actor)
+      if (refused) missing[`${field}.fileIds`] = refused
+      else changes.push(...bindFile(row!, one.id, item.fileSlot))
+    }
+    const rule = settings.fileSlots.find((slot) => slot.slot === item.fileSlot)
+    if (rule) {
+      const before = attachments.find((slot) => slot.slot === rule.slot)?.fileIds ?? []
+      // What is brought now stands first; a slot for one file holds the new one.
+      const fileIds = [...new Set([...given.fileIds, ...before])].slice(0, rule.max)
+      attachments = [...attachments.filter((slot) => slot.slot !== rule.slot), { slot: rule.slot, fileIds }]
+    }
+    return { ...item, answered: 1, answer: given.answer, fileIds: given.fileIds }
+  })
+  if (Object.keys(missing).length) throw badInput(missing)
+  return { after: { ...one, collect: { ...one.collect!, replenishItems, attachments } }, files: changes }
+}

@@ -1,0 +1,37 @@
+import { update } from '../../core/change'
+import { each } from '../../core/command.server'
+import { stamp } from '../../core/time'
+import { loadCases } from '../case.server'
+import { makeMove } from '../move'
+
+/** T6: the manager takes a declaration back that the contact has not opened yet. Its frozen version stays. */
+export const withdrawSubjects = each('subject:withdraw', {
+  load: (ctx, input: { ids: string[]; reason?: string | undefined }) => loadCases(ctx, input.ids),
+  decide: (one, input, ctx, { settings }) => {
+    const at = { case: one, actor: ctx.actor, now: stamp(ctx.now()), settings, input: { reason: input.reason ?? '' } }
+    return makeMove(at, 'withdraw', {
+      notices: [
+        {
+          template: 'SUBJ_RETURNED',
+          title: `《${one.name}》已撤回`,
+          text: `${one.subject.subjectManName}已撤回课题《${one.name}》的申报，无需审批。`,
+          to: { contactsOf: [one.subject.leadDepartId] },
+        },
+      ],
+    })
+  },
+  done: (count) => `已撤回 ${count} 个课题`,
+})
+
+/** T38: a draft that was never submitted, or by the centre anything before the first audit. Stays in the recycle bin. */
+export const deleteSubjects = each('subject:delete', {
+  load: (ctx, input: { ids: string[] }) => loadCases(ctx, input.ids),
+  decide: (one, _, ctx, { settings }) => {
+    const at = { case: one, actor: ctx.actor, now: stamp(ctx.now()), settings, input: {} }
+    return [
+      ...makeMove(at, 'remove', { set: { delFlag: 1 } }),
+      ...(one.collect ? [update('subjectCollect', one.collect, { delFlag: 1 })] : []),
+    ]
+  },
+  done: (count) => `已删除 ${count} 个课题`,
+})

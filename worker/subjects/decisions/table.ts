@@ -1,0 +1,60 @@
+import type { SubjectMove } from '../lifecycle'
+import type { SubjectStatus } from '../statuses'
+import type { Result } from './contract'
+
+export type Stage = 'FORMAL' | 'FIRST' | 'RE' | 'PLAN' | 'PUBLICITY'
+type Rows = Partial<Record<SubjectStatus, { stage: Stage } & Partial<Record<Result, SubjectMove>>>>
+
+/**
+ * One command behind several calls: the status says which decision a result is. T7 to T12, T15, T16, T18, T19 and T22 to
+ * T24 of the life cycle.
+ */
+export const decisionTable = {
+  TO_REVIEW: {
+    stage: 'FORMAL',
+    pass: 'passFormal',
+    supplement: 'requestSupplement',
+    perfect: 'requestPerfect',
+    reject: 'rejectFormal',
+  },
+  TO_SUPPLEMENT: { stage: 'FORMAL', reject: 'rejectFormal' },
+  TO_PERFECT: { stage: 'FORMAL', reject: 'rejectFormal' },
+  FISRT_AUDITING: { stage: 'FIRST', pass: 'passFirst', perfect: 'perfectFirst', reject: 'rejectFirst' },
+  RE_AUDITING: { stage: 'RE', pass: 'passRe', perfect: 'perfectRe', reject: 'rejectRe' },
+  TO_ESTABLISH_DRAFT: { stage: 'PLAN', reject: 'rejectPlan' },
+  TO_ESTABLISH: { stage: 'PUBLICITY', pass: 'endPublicity', reject: 'rejectEstablish' },
+} as const satisfies Rows
+export type DecisionMove =
+  | 'passFormal'
+  | 'returnToReviewers'
+  | 'requestSupplement'
+  | 'requestPerfect'
+  | 'rejectFormal'
+  | 'passFirst'
+  | 'perfectFirst'
+  | 'rejectFirst'
+  | 'passRe'
+  | 'perfectRe'
+  | 'rejectRe'
+  | 'rejectPlan'
+  | 'endPublicity'
+  | 'rejectEstablish'
+
+/** Which call serves which phases: the declaration's until the plan, the subject's always. */
+export type Door = 'subject' | 'subjectcollect'
+const declared: readonly Stage[] = ['FORMAL', 'FIRST', 'RE']
+
+/** The move that a result means in a status; null where nothing is decided there, or not through this door. */
+export function decisionMove(
+  status: SubjectStatus,
+  result: Result,
+  choice: { keepReviewers?: number | undefined; stage?: Stage | undefined; door: Door },
+): DecisionMove | null {
+  const row = (decisionTable as Rows)[status]
+  if (!row) return null
+  if (choice.stage && choice.stage !== row.stage) return null
+  if (choice.door === 'subjectcollect' && !declared.includes(row.stage)) return null
+  // T16b: perfected after a review, it goes straight back to the people who asked for it.
+  if (status === 'TO_REVIEW' && result === 'pass' && choice.keepReviewers) return 'returnToReviewers'
+  return (row[result] as DecisionMove | undefined) ?? null
+}

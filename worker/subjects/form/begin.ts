@@ -1,0 +1,72 @@
+import type { Person } from '../../core/actor'
+import type { Form } from './contract'
+import type { SubjectCase } from '../case'
+import type { SubjectStatus } from '../statuses'
+import type { FormGround } from './load.server'
+
+/** A case of which nothing is written yet. `year` is the form's, or the year of the first open window. */
+export function beginCase(
+  form: Form,
+  ground: FormGround,
+  actor: Person,
+  now: string,
+  newId: () => string,
+  as: { status: SubjectStatus; source: 'declare' | 'collect' | 'plan' },
+): SubjectCase {
+  const id = newId()
+  const collectId = as.source === 'plan' ? '' : newId()
+  const year = form.year ?? openYears(ground.settings, now)[0] ?? now.slice(0, 4)
+  const audit = { createBy: actor.username, createTime: now, updateBy: actor.username, updateTime: now }
+  return {
+    id,
+    name: form.subjectName ?? '',
+    subject: {
+      ...ground.blankSubject,
+      ...audit,
+      id,
+      subjectName: '',
+      year,
+      status: as.status,
+      statusTime: now,
+      source: as.source,
+      collectId,
+    },
+    collect: collectId
+      ? {
+          ...ground.blankCollect,
+          ...audit,
+          id: collectId,
+          subjectId: id,
+          year,
+          subjectName: '',
+          kind: form.kind ?? 'declare',
+          proposerType:
+            actor.roleCode === 'mechanism' ? 'institution' : actor.roleCode === 'bizManger' ? 'centre' : 'person',
+          proposerId: actor.userId,
+          proposerName: actor.realname,
+        }
+      : null,
+    members: [],
+    reviews: [],
+    grades: [],
+    reports: [],
+    logs: [],
+    versions: [],
+    changes: [],
+    objections: [],
+    similarities: [],
+    prize: null,
+    depart: null,
+    contactIds: [],
+    manager: { running: 0, overdue: 0 },
+    rule: null,
+    similarityRunning: false,
+  }
+}
+
+/** Years whose window is open now, the nearest first. */
+export const openYears = ({ declareWindows }: FormGround['settings'], now: string) =>
+  declareWindows
+    .filter((one) => one.start <= now && now <= one.end)
+    .map((one) => one.year)
+    .sort((a, b) => a.localeCompare(b))

@@ -1,0 +1,150 @@
+import { and, desc, eq, getTableColumns, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import {
+  depart,
+  file,
+  setting,
+  subject,
+  subjectCollect,
+  subjectVersion,
+  user,
+  userDepart,
+  userRole,
+} from '../../../db/schema'
+import type { Person } from '../../core/actor'
+import type { Row } from '../../core/change'
+import type { Context } from '../../core/context'
+import { stamp } from '../../core/time'
+import { roles } from '../../policy/roles'
+import { readSettings, type Settings } from '../../system/settings'
+import type { SubjectCase } from '../case'
+import { caseQueries, type CaseRows, casesFrom, idsOfCases } from '../case.server'
+import type { Form } from './contract'
+
+/** A person who can be put in charge of a subject. */
+export type Manager = {
+  id: string
+  realname: string
+  phone: string
+  email: string
+  departId: string
+  orgCode: string
+  isSubjectMan: number
+  running: number
+  overdue: number
+}
+/** What a form points at, and what its rules look at besides the case. */
+export type FormGround = {
+  /** The case that is written on; null where a new one begins. */
+  known: SubjectCase | null
+  settings: Settings
+  /** The lead institution that the form names, or the writer's own. */
+  depart: Row<'depart'> | null
+  contactIds: string[]
+  manager: Manager | null
+  files: Row<'file'>[]
+  users: { id: string; realname: string }[]
+  /** Submitted subjects of the year with exactly this name. */
+  namesakes: string[]
+  /** The last frozen state. */
+  frozen: Record<string, unknown> | null
+  blankSubject: Row<'subject'>
+  blankCollect: Row<'subjectCollect'>
+}
+
+/** A row of a table with nothing but its defaults. */
+const blank = <T>(table: SQLiteTable): T =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([name, column]) => [name, column.default ?? null]),
+  ) as T
+
+const pointed = (actor: Person, form: Form) => ({
+  departId: actor.roleCode === 'bizManger' ? (form.leadDepartId ?? '') : actor.departId,
+  managerId: actor.roleCode === 'subjectMan' ? actor.userId : (form.subjectManId ?? ''),
+  fileIds: (form.attachments ?? []).flatMap((one) => one.fileIds),
+  userIds: (form.members ?? []).map((member) => member.userId).filter(Boolean),
+})
+const some = (ids: readonly string[]) => (ids.length ? [...new Set(ids)] : [''])
+
+/** Everything that a form is decided on, in one trip. @returns `known: null` also for an id that is not the caller's to see. */
+export async function loadForm(ctx: Context, actor: Person, form: Form, id?: string, moreFiles: string[] = []) {
+  const { db } = ctx
+  const now = stamp(ctx.now())
+  const { departId, managerId, fileIds, userIds } = pointed(actor, form)
+  const cases = id ? caseQueries(ctx, [id]) : []
+  const which = id ? idsOfCases([id]) : sql`(select '')`
+  const ground = [
+    db.select().from(setting),
+    db.select().from(depart).where(eq(depart.id, departId)),
+    db
+      .select({ userId: userDepart.userId })
+      .from(userDepart)
+      .innerJoin(user, eq(user.id, userDepart.userId))
+      .innerJoin(userRole, and(eq(userRole.userId, user.id), eq(userRole.roleId, roles.mechanism.id)))
+      .where(and(eq(userDepart.departId, departId), eq(user.status, 1), eq(user.delFlag, 0))),
+    db
+      .select({
+        id: user.id,
+        realname: user.realname,
+        phone: user.phone,
+        email: user.email,
+        departId: user.departId,
+        orgCode: sql<string>`coalesce((select d.org_code from depart d where d.id = user.depart_id), '')`,
+        isSubjectMan: sql<number>`exists (select 1 from user_role r where r.user_id = user.id and r.role_id = ${roles.subjectMan.id})`,
+        running: sql<number>`(select count(*) from subject x where x.subject_man_id = user.id and x.del_flag = 0 and x.status in ('ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE'))`,
+        overdue: sql<number>`(select count(*) from report p join subject x on x.id = p.subject_id where x.subject_man_id = user.id and x.del_flag = 0 and x.status = 'ESTABLISHED' and p.submit_role = '负责人' and p.status in (0, 1, 4) and p.cancelled = 0 and p.waived = 0 and p.due_time < ${now})`,
+      })
+      .from(user)
+      .where(and(eq(user.id, managerId), eq(user.status, 1), eq(user.delFlag, 0))),
+    db
+      .select()
+      .from(file)
+      .where(and(inArray(file.id, some([...fileIds, ...moreFiles])), eq(file.delFlag, 0))),
+    db
+      .select({ id: user.id, realname: user.realname })
+      .from(user)
+      .where(and(inArray(user.id, some(userIds)), eq(user.delFlag, 0))),
+    db
+      .select({ id: subject.id })
+      .from(subject)
+      .where(
+        and(
+          eq(subject.delFlag, 0),
+          isNotNull(subject.submitTime),
+          notInArray(subject.status, ['ESTABLISH_FIAL', 'TO_CONCOLUSION']),
+          ne(subject.id, id ?? ''),
+          sql`${subject.id} not in ${which}`,
+          // What the form leaves as it is stands on the case.
+          sql`${subject.year} = coalesce(${form.year ?? null}, (select year from subject where id in ${which}))`,
+          sql`${subject.subjectName} = coalesce(${form.subjectName ?? null}, (select subject_name from subject where id in ${which}))`,
+        ),
+      )
+      .limit(5),
+    db
+      .select({ snapshot: subjectVersion.snapshot })
+      .from(subjectVersion)
+      .where(sql`${subjectVersion.subjectId} in ${which}`)
+      .orderBy(desc(subjectVersion.versionNo))
+      .limit(1),
+  ] as const
+  const rows = (await db.batch([...cases, ...ground] as never)) as unknown as unknown[]
+  const [settings, departs, contacts, managers, files, users, namesakes, frozen] = rows.slice(
+    cases.length,
+  ) as unknown as {
+    -readonly [K in keyof typeof ground]: Awaited<(typeof ground)[K]>
+  }
+  const known = id ? (casesFrom(ctx, [id], rows.slice(0, cases.length) as unknown as CaseRows).rows[0] ?? null) : null
+  return {
+    known,
+    settings: readSettings(settings),
+    depart: departs[0] ?? null,
+    contactIds: contacts.map((row) => row.userId),
+    manager: managers[0] ?? null,
+    files,
+    users,
+    namesakes: namesakes.map((row) => row.id),
+    frozen: frozen[0]?.snapshot ?? null,
+    blankSubject: blank<Row<'subject'>>(subject),
+    blankCollect: blank<Row<'subjectCollect'>>(subjectCollect),
+  } satisfies FormGround
+}

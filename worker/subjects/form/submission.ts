@@ -1,0 +1,101 @@
+import { type Change, insert, type NewRow, type Notice, outbox } from '../../core/change'
+import { badInput } from '../../core/refusal'
+import { instant, workingDaysAfter } from '../../core/time'
+import { calendarOf } from '../../system/settings'
+import type { At } from '../case'
+import type { Person } from '../../core/actor'
+import { makeMove, needMove } from '../move'
+import { missingParts } from '../rules'
+import type { SubjectStatus } from '../statuses'
+import type { FormGround } from './load.server'
+import { diffOf, snapshotOf, touchesCore } from './rules'
+
+type Told = Omit<Notice, 'busType' | 'busId' | 'url'>
+
+/** The status to which a returned or a new declaration goes next (T3, T3b, T11). */
+export function nextStop(at: At & { actor: Person }, coreTouched: boolean): SubjectStatus {
+  const { subject, depart } = at.case
+  // The contact's own filing is the institution's word; some institutions are excused from it.
+  if (depart?.noContactApproval || at.actor.roleCode === 'mechanism') return 'TO_REVIEW'
+  if (subject.status === 'TO_SUBMIT' || subject.returnFrom === 'TO_APPROVAL') return 'TO_APPROVAL'
+  return at.settings.reapproveOnCoreChange && coreTouched ? 'TO_APPROVAL' : 'TO_REVIEW'
+}
+
+/** The end of the working day by which the institution's contact should decide. */
+export const approvalDue = ({ now, settings }: Pick<At, 'now' | 'settings'>) =>
+  workingDaysAfter(instant(now), settings.approvalWorkingDays, calendarOf(settings))
+
+/** A submitted state, frozen as the next version with what changed since the last one. */
+export function frozenVersion(at: At & { actor: Person }, frozen: FormGround['frozen'], reason: string) {
+  const { subject, collect } = at.case
+  const snapshot = snapshotOf(at.case)
+  const diff = frozen ? diffOf(frozen, snapshot) : []
+  const versionNo = Math.max(0, ...at.case.versions.map((one) => one.versionNo)) + 1
+  const change = insert('subjectVersion', {
+    subjectId: subject.id,
+    collectId: collect?.id ?? '',
+    versionNo,
+    snapshot,
+    files: collect?.attachments ?? [],
+    submitter: at.actor.realname,
+    submitTime: at.now,
+    reason,
+    diff,
+    sysOrgCode: subject.sysOrgCode,
+  })
+  return { versionNo, diff, change }
+}
+
+export type Submission = { to: SubjectStatus; collectSet: Partial<NewRow<'subjectCollect'>>; changes: Change[] }
+/**
+ * T3, T3b and T11: the declaration as laid out in `at` is submitted.
+ * @throws 403, 409 from a wrong status or against a rule, 400 with a sentence for each part that is missing.
+ */
+export function submission(at: At & { actor: Person }, ground: FormGround): Submission {
+  const { subject } = at.case
+  const again = subject.status === 'TO_PERFECT'
+  const move = again ? 'resubmit' : 'submit'
+  // The right, the status and what no typing can cure come first.
+  needMove({ ...at, input: { unfilled: true } }, move)
+  const missing = missingParts(at)
+  if (ground.namesakes.length) missing.subjectName = '本年度已有同名课题，请修改课题名称'
+  if (Object.keys(missing).length) throw badInput(missing, `还有 ${Object.keys(missing).length} 处需要填写`)
+  const version = frozenVersion(at, ground.frozen, again ? '完善后重新提交' : '提交申报')
+  const to = nextStop(at, touchesCore(version.diff))
+  return {
+    to,
+    collectSet: { versionNo: version.versionNo },
+    changes: [
+      ...makeMove(at, move, {
+        to,
+        set: {
+          submitTime: at.now,
+          contactOpenTime: null,
+          returnFrom: '',
+          formalChecked: 0,
+          dueTime: to === 'TO_APPROVAL' ? approvalDue(at) : null,
+        },
+        notices: [submittedNotice(at, to, again)],
+      }),
+      version.change,
+      outbox('similarity', { subjectId: subject.id }),
+    ],
+  }
+}
+
+function submittedNotice({ case: { subject } }: At, to: SubjectStatus, again: boolean): Told {
+  const done = again ? '完善后重新提交' : '提交'
+  return to === 'TO_APPROVAL'
+    ? {
+        template: 'SUBJ_SUBMITTED',
+        title: `《${subject.subjectName}》待审批`,
+        text: `${subject.subjectManName}已${done}课题《${subject.subjectName}》的申报书，请审批。`,
+        to: { contactsOf: [subject.leadDepartId] },
+      }
+    : {
+        template: 'SUBJ_SUBMITTED',
+        title: `《${subject.subjectName}》待审阅`,
+        text: `${subject.leadDepartName}已${done}课题《${subject.subjectName}》的申报书，请进行形式审查。`,
+        to: { roles: ['bizManger'] },
+      }
+}

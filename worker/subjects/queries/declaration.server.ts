@@ -1,0 +1,236 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { depart, setting, subject, user } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { forbidden } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { can } from '../../policy/can'
+import { readSettings } from '../../system/settings'
+import { jaccard, shingles } from '../../similarity/shingles'
+import { namesOf, withoutNames } from '../blind'
+import { factsOf } from '../case'
+import { openYears } from '../form/begin'
+import type { CheckName, DeclarationInfo } from '../form/contract'
+import { formSections } from '../form/definition'
+import { nameProblem } from '../rules'
+import { blindTo, showCase } from '../show-case'
+import { readDetail } from './detail.server'
+import { personOf } from './list.server'
+import { optionsFrom, textsQuery } from './texts.server'
+
+type Options = Parameters<typeof optionsFrom>[0]
+const dictionaries: Record<string, string> = { domain: 'subject_domain', subjectType: 'subject_type' }
+const sectionsOf = (rows: Options, years: readonly string[]) =>
+  formSections((name) =>
+    name === 'year'
+      ? years.map((year) => ({ value: year, text: `${year} 年度` }))
+      : optionsFrom(rows, dictionaries[name] ?? ''),
+  )
+
+/** A declaration as its form shows it, with the form's definition. `id` is the declaration's or the subject's. One trip. */
+export async function declarationInfo(ctx: Context, id: string): Promise<DeclarationInfo> {
+  const { at, texts, textOf, ...more } = await readDetail(ctx, id)
+  const shown = showCase(at, more, textOf)
+  const { collect, subject: row } = at.case
+  const blind = blindTo(at)
+  const named = <Value>(value: Value, without: Value) => (blind ? without : value)
+  const names = blind ? namesOf(at.case) : []
+  const plain = (text = '') => withoutNames(text, names)
+  const years = openYears(at.settings, at.now)
+  return {
+    id: shown.collectId || shown.id,
+    subjectId: shown.id,
+    collectId: shown.collectId,
+    kind: collect?.kind ?? 'declare',
+    status: shown.status,
+    status_dictText: shown.status_dictText,
+    lockVersion: shown.lockVersion,
+    updateBy: named(row.updateBy, ''),
+    updateTime: shown.updateTime,
+    subjectName: shown.subjectName,
+    year: shown.year,
+    domain: shown.domain,
+    domain_dictText: shown.domain_dictText,
+    subjectType: shown.subjectType,
+    subjectType_dictText: shown.subjectType_dictText,
+    level: shown.level,
+    keywords: shown.keywords,
+    leadDepartId: shown.leadDepartId,
+    leadDepartName: shown.leadDepartName,
+    subjectManId: shown.subjectManId,
+    subjectManName: shown.subjectManName,
+    subjectManPhone: shown.subjectManPhone,
+    startDate: shown.startDate,
+    endDate: shown.endDate,
+    budgetTotal: shown.budgetTotal,
+    subjectNameEn: shown.subjectNameEn,
+    summary: shown.summary,
+    background: shown.background,
+    objectives: shown.objectives,
+    content: shown.content,
+    techRoute: shown.techRoute,
+    innovation: shown.innovation,
+    basis: shown.basis,
+    risks: shown.risks,
+    budget: shown.budget,
+    durationMonths: shown.durationMonths,
+    cooperateDeparts: shown.cooperateDeparts,
+    subjectManEmail: shown.subjectManEmail,
+    advisers: shown.advisers,
+    expectedResults: shown.expectedResults,
+    members: shown.members,
+    schedule: shown.schedule,
+    attachments: collect?.attachments ?? [],
+    files: shown.files,
+    commitment: shown.commitment,
+    contactName: named(collect?.contactName ?? '', ''),
+    contactPhone: shown.contactPhone,
+    contactEmail: shown.contactEmail,
+    suggestManName: named(collect?.suggestManName ?? '', ''),
+    necessity: plain(collect?.necessity),
+    existing: plain(collect?.existing),
+    targets: plain(collect?.targets),
+    technicalPoints: plain(collect?.technicalPoints),
+    auditOpinion: shown.auditOpinion,
+    marks: shown.marks,
+    replenishItems: shown.replenishItems,
+    replenishDue: shown.replenishDue,
+    versionNo: collect?.versionNo ?? 0,
+    blind: shown.blind,
+    editable: editableFor(at),
+    years: [...new Set([...years, shown.year])],
+    form: { sections: sectionsOf(texts, [...new Set([...years, shown.year])]), slots: at.settings.fileSlots },
+    may: shown.may,
+  }
+}
+const editableFor = ({ actor, case: known }: Awaited<ReturnType<typeof readDetail>>['at']) => {
+  const { status } = known.subject
+  const facts = factsOf(known)
+  if ((status === 'TO_SUBMIT' || status === 'TO_PERFECT') && can(actor, 'subject:edit', facts)) return 'all'
+  return status === 'TO_SUPPLEMENT' && can(actor, 'subject:replenish', facts) ? 'items' : 'none'
+}
+
+/** An empty declaration for the caller: institution, person and open year filled in. One trip. @throws 403 */
+export async function newDeclaration(ctx: Context): Promise<DeclarationInfo> {
+  const actor = personOf(ctx)
+  if (!can(actor, 'subject:declare', {})) throw forbidden('没有权限：填报课题')
+  const [departs, people, texts, settings] = await ctx.db.batch([
+    ctx.db.select().from(depart).where(eq(depart.id, actor.departId)),
+    ctx.db.select({ phone: user.phone, email: user.email }).from(user).where(eq(user.id, actor.userId)),
+    textsQuery(ctx),
+    ctx.db.select().from(setting),
+  ])
+  const known = readSettings(settings)
+  const years = openYears(known, stamp(ctx.now()))
+  const writes = actor.roleCode === 'subjectMan'
+  const home = actor.roleCode === 'bizManger' ? undefined : departs[0]
+  return {
+    ...empty,
+    year: years[0] ?? '',
+    leadDepartId: home?.id ?? '',
+    leadDepartName: home?.departName ?? '',
+    subjectManId: writes ? actor.userId : '',
+    subjectManName: writes ? actor.realname : '',
+    subjectManPhone: writes ? (people[0]?.phone ?? '') : '',
+    subjectManEmail: writes ? (people[0]?.email ?? '') : '',
+    editable: 'all',
+    years,
+    files: known.fileSlots.map(({ slot, name, required }) => ({ slot, name, required, files: [] })),
+    form: { sections: sectionsOf(texts, years), slots: known.fileSlots },
+    may: {
+      draft: years.length > 0 || actor.roleCode === 'bizManger' ? true : '当前没有开放申报的年度',
+    },
+  }
+}
+const empty: Omit<DeclarationInfo, 'year' | 'form' | 'may' | 'files' | 'editable' | 'years'> = {
+  id: '',
+  subjectId: '',
+  collectId: '',
+  kind: 'declare',
+  status: 'TO_SUBMIT',
+  status_dictText: '待申报',
+  lockVersion: 0,
+  updateBy: '',
+  updateTime: '',
+  subjectName: '',
+  domain: '',
+  domain_dictText: '',
+  subjectType: '',
+  subjectType_dictText: '',
+  level: '',
+  keywords: '',
+  leadDepartId: '',
+  leadDepartName: '',
+  subjectManId: '',
+  subjectManName: '',
+  subjectManPhone: '',
+  startDate: null,
+  endDate: null,
+  budgetTotal: 0,
+  subjectNameEn: '',
+  summary: '',
+  background: '',
+  objectives: '',
+  content: '',
+  techRoute: '',
+  innovation: '',
+  basis: '',
+  risks: '',
+  budget: [],
+  durationMonths: 0,
+  cooperateDeparts: [],
+  subjectManEmail: '',
+  advisers: [],
+  expectedResults: [],
+  members: [],
+  schedule: [],
+  attachments: [],
+  commitment: 0,
+  contactName: '',
+  contactPhone: '',
+  contactEmail: '',
+  suggestManName: '',
+  necessity: '',
+  existing: '',
+  targets: '',
+  technicalPoints: '',
+  auditOpinion: '',
+  marks: [],
+  replenishItems: [],
+  replenishDue: null,
+  versionNo: 0,
+  blind: 0,
+}
+
+const ALIKE = 50
+/**
+ * Whether a name can be used: its own rule, no submitted subject of the year with exactly this name; names that read alike
+ * are named, not refused. One trip.
+ */
+export async function checkSubjectName(ctx: Context, { subjectName, year, id }: z.output<typeof CheckName>) {
+  const others = await ctx.db
+    .select({ id: subject.id, name: subject.subjectName, year: subject.year, status: subject.status })
+    .from(subject)
+    .where(
+      and(
+        eq(subject.delFlag, 0),
+        sql`${subject.submitTime} is not null`,
+        sql`${subject.id} <> ${id ?? ''} and ${subject.collectId} <> ${id ?? ''}`,
+      ),
+    )
+  const asked = year ?? stamp(ctx.now()).slice(0, 4)
+  const over = ['ESTABLISH_FIAL', 'TO_CONCOLUSION']
+  const taken = others.some((one) => one.name === subjectName && one.year === asked && !over.includes(one.status))
+  const mine = shingles(subjectName)
+  const similar = others
+    .map((one) => ({
+      subjectName: one.name,
+      year: one.year,
+      rate: Math.round(jaccard(mine, shingles(one.name)) * 100),
+    }))
+    .filter((one) => one.rate >= ALIKE)
+    .sort((a, b) => b.rate - a.rate || b.year.localeCompare(a.year))
+    .slice(0, 5)
+  const problem = nameProblem(subjectName) ?? (taken ? '本年度已有同名课题，请修改课题名称' : '')
+  return { available: !problem, problem, similar }
+}
