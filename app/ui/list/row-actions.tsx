@@ -45,7 +45,9 @@ export function RowActions({ actions, inSight = 3 }: { actions: readonly RowActi
             onClick: () => (one.to ? void navigate(one.to) : one.act?.()),
           }))}
         >
-          <Button size="small" theme="borderless" type="tertiary" icon={<IconMore />} aria-label="更多操作" />
+          <span>
+            <Button size="small" theme="borderless" type="tertiary" icon={<IconMore />} aria-label="更多操作" />
+          </span>
         </Dropdown>
       )}
     </span>
