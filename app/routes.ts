@@ -29,6 +29,10 @@ export default [
       route('subjectMngr/awards', 'subjects/list.tsx', { id: 'subjects/awards' }),
       route('subjectMngr/similar', 'subjects/similar.tsx'),
       route('subjectMngr/yearPlan', 'subjects/year-plan.tsx'),
+      // Reviews
+      route('subjectMngr/review/assign', 'reviews/assign.tsx'),
+      route('subjectMngr/review/todo', 'reviews/desk.tsx'),
+      route('subjectMngr/review/report', 'reviews/report.tsx'),
       // Kit
       route('demo', 'demo/kit.tsx'),
     ]),

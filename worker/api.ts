@@ -2,13 +2,17 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { needsSession, withContext } from './auth/middleware.server'
 import { auth } from './auth/routes.server'
+import { awards } from './awards/routes.server'
 import { type App, answers, answersFile, failure, ok } from './core/http.server'
 import { notFound } from './core/refusal'
 import { files } from './files/routes.server'
+import { grading } from './grading/routes.server'
 import { people } from './people/routes.server'
 import { permissions } from './permissions/routes.server'
 import { plan } from './plan/routes.server'
+import { reports } from './reports/routes.server'
 import { reviews } from './reviews/routes.server'
+import { similarities } from './similarity/routes.server'
 import { steering } from './steering/routes.server'
 import { subjects } from './subjects/routes.server'
 import { describe } from './system/openapi.server'
@@ -24,10 +28,14 @@ export const areas = new Hono<App>()
   .route('/', system)
   .route('/', todos)
   .route('/', plan)
+  .route('/', reports)
   .route('/', steering)
   .route('/', files)
   .route('/', subjects)
+  .route('/', similarities)
   .route('/', reviews)
+  .route('/', grading)
+  .route('/', awards)
 
 /** The API: every request meets its context once; `/v2`, `/cas`, `/api` and `/sys` need a session but for the open list. */
 export const api: Hono<App> = new Hono<App>()

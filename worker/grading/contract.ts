@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, ids, optional, reason, required, stampText, year } from '../core/input'
 import { listQuery } from '../core/list'
+import { Material } from '../reviews/contract'
 import { gradeStatuses } from './rules'
 
 /** Takes a single value where a list is meant, under the other name that clients use. */
@@ -409,17 +410,15 @@ const gradeShape = {
 export const MyGradeRow = z.strictObject({ ...subjectShape, ...gradeShape, gradeEndTime: text.nullable() })
 export type MyGradeRow = z.infer<typeof MyGradeRow>
 
-const Material = z.strictObject({ key: text, title: text, text })
-const MaterialFile = z.strictObject({ id: text, fileName: text, ext: text, size: number, slot: text, bizType: text })
 export const GradeInfo = z.strictObject({
   rule: RuleView,
   subject: z.strictObject({
     ...subjectShape,
     gradeStatus: text,
     gradeEndTime: text.nullable(),
-    materials: z.array(Material),
-    files: z.array(MaterialFile),
   }),
+  /** What is to be judged, as this person may read it. */
+  material: Material,
   mine: z.strictObject(gradeShape).nullable(),
   /** Why nothing can be written now, or ''. */
   closed: text,

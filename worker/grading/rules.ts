@@ -329,3 +329,20 @@ export function endProblem(
   if (reason.trim().length < 5) return `还有 ${open} 名评分人未提交，请填写理由（至少 5 个字）后结束`
   return null
 }
+
+type Now = { now: string }
+/** Null, or why a grader can write nothing about this subject now. A grade opened again may be finished after the year's end. */
+export function writingProblem(
+  { status, gradeEndTime }: { status: string; gradeEndTime: string | null },
+  grade: { status: string; reopenReason: string },
+  rule: Pick<GradeRule, 'openTime' | 'endTime'> | null | undefined,
+  { now }: Now,
+): string | null {
+  if (!rule) return '该年度尚未设置评分规则'
+  if (status !== 'TO_AUDIT') return '课题不在待评分状态，不能评分'
+  if (gradeEndTime) return '评分已结束，不能再修改'
+  if (grade.status === '已评分') return '评分已提交，不能修改；如需修改请联系业务负责人重新打开'
+  if (rule.openTime && now < rule.openTime) return `评分将于 ${rule.openTime.slice(0, 16)} 开始`
+  if (rule.endTime && now > rule.endTime && !grade.reopenReason) return `评分已于 ${rule.endTime.slice(0, 16)} 截止`
+  return null
+}

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '../core/actor'
 import type { RoleCode } from '../policy/roles'
+import { toReview } from '../reviews/queries/todo.server'
 import { MANDATORY_REPORTS } from '../subjects/rules'
 import { visibleSubjects } from '../subjects/visible.server'
 import { Settings } from '../system/settings'
@@ -58,15 +59,11 @@ const wrote = ({ actor }: Asked) => sql`subject.create_by = ${actor.username}`
 const mayApproveOwn = sql`coalesce((select cast(value as integer) from setting where id = 'contactMayApproveOwn'), ${standard.contactMayApproveOwn}) = 1`
 const alive = sql`p.waived = 0 and p.cancelled = 0`
 const open = ({ now }: Asked) => sql`(p.open_time is null or p.open_time <= ${now})`
-const reviewed = (stage: string, status: string) => (asked: Asked) =>
-  and(
-    sql`v.reviewer_id = ${asked.actor.userId}`,
-    sql`v.stage = ${stage}`,
-    sql`v.status in (0, 1, 3)`,
-    inStatus(status),
-    sql`(v.round_no = subject.round_no or v.stage in ('CONC_TECH', 'CONC_ADVISER'))`,
-    sql`subject.del_flag = 0`,
-  )
+/** The review queue's own condition, for one stage. */
+const toReviewIn =
+  (stage: string) =>
+  ({ actor }: Asked) =>
+    and(toReview(actor), sql`v.stage = ${stage}`)
 const mandatory = sql.join(
   MANDATORY_REPORTS.map((type) => sql`${type}`),
   sql`, `,
@@ -218,6 +215,15 @@ export const kinds = {
     list: '/subjectMngr/audit/todo',
     act: detail(),
   },
+  supplementOverdue: {
+    label: '补充逾期',
+    reason: '补充资料期限已过，可催办或作不通过处理',
+    roles: [BM],
+    source: ofSubject,
+    when: (asked) => and(inStatus('TO_SUPPLEMENT'), sql`subject.due_time < ${asked.now}`, visible(asked)),
+    list: '/subjectMngr/declared',
+    act: detail(),
+  },
   assignFirst: {
     label: '待分配初审',
     reason: '形式审查已通过，待分配初审评审人',
@@ -234,6 +240,21 @@ export const kinds = {
     source: ofSubject,
     when: (asked) => and(inStatus('FISRT_AUDITING'), quorumReached('FIRST', standard.quorum), visible(asked)),
     list: '/subjectMngr/proposed',
+    act: detail('review'),
+  },
+  reviewOverdue: {
+    label: '评审已逾期',
+    reason: '评审期限已过而意见未达法定人数，可延期或调整评审人',
+    roles: [BM],
+    source: ofSubject,
+    when: (asked) =>
+      and(
+        sql`subject.status in ('FISRT_AUDITING', 'RE_AUDITING')`,
+        sql`subject.due_time < ${asked.now}`,
+        sql`not (case subject.status when 'RE_AUDITING' then ${quorumReached('RE', standard.quorum)} else ${quorumReached('FIRST', standard.quorum)} end)`,
+        visible(asked),
+      ),
+    list: '/subjectMngr/review/assign',
     act: detail('review'),
   },
   assignRe: {
@@ -429,7 +450,7 @@ export const kinds = {
     reason: '已分配给您初审',
     roles: [TM, CO],
     source: ofReview,
-    when: reviewed('FIRST', 'FISRT_AUDITING'),
+    when: toReviewIn('FIRST'),
     list: '/subjectMngr/review/todo',
     act: () => '/subjectMngr/review/todo',
   },
@@ -438,7 +459,7 @@ export const kinds = {
     reason: '已分配给您复审',
     roles: [TM, CO],
     source: ofReview,
-    when: reviewed('RE', 'RE_AUDITING'),
+    when: toReviewIn('RE'),
     list: '/subjectMngr/review/todo',
     act: () => '/subjectMngr/review/todo',
   },
@@ -447,7 +468,7 @@ export const kinds = {
     reason: '结题报告待技管委评议',
     roles: [TM],
     source: ofReview,
-    when: reviewed('CONC_TECH', 'ESTABLISHED'),
+    when: toReviewIn('CONC_TECH'),
     list: '/subjectMngr/review/todo',
     act: () => '/subjectMngr/review/todo',
   },
@@ -456,7 +477,7 @@ export const kinds = {
     reason: '结题报告待专家评议',
     roles: [CO],
     source: ofReview,
-    when: reviewed('CONC_ADVISER', 'ESTABLISHED'),
+    when: toReviewIn('CONC_ADVISER'),
     list: '/subjectMngr/review/todo',
     act: () => '/subjectMngr/review/todo',
   },

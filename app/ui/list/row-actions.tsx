@@ -46,7 +46,6 @@ export function RowActions({ actions, inSight = 3 }: { actions: readonly RowActi
             onClick: () => (one.to ? void navigate(one.to) : one.act?.()),
           }))}
         >
-          {/* The menu measures a plain element. */}
           <span>
             <Button size="small" theme="borderless" type="tertiary" icon={<IconMore />} aria-label="更多操作" />
           </span>

@@ -95,10 +95,16 @@ export type Board = {
   circleOf: (subjectId: string) => Circle
 }
 
-/** One trip. */
-export async function loadBoard(ctx: Context, ids: readonly string[], who: Who): Promise<Board> {
+/** One trip, with the rows of further queries where they are asked for. */
+export async function loadBoard(
+  ctx: Context,
+  ids: readonly string[],
+  who: Who,
+  further: readonly unknown[] = [],
+): Promise<Board & { further: unknown[] }> {
   const cases = caseQueries(ctx, ids)
-  const rows = (await ctx.db.batch([...cases, ...peopleQueries(ctx, ids, who)] as never)) as unknown[]
+  const persons = peopleQueries(ctx, ids, who)
+  const rows = (await ctx.db.batch([...cases, ...persons, ...further] as never)) as unknown[]
   const [people, departs, together] = rows.slice(cases.length) as unknown as PeopleRows
   const circleOf = (subjectId: string): Circle => ({
     departs: departs
@@ -110,6 +116,7 @@ export async function loadBoard(ctx: Context, ids: readonly string[], who: Who):
     ...casesFrom(ctx, ids, rows.slice(0, cases.length) as never),
     people: new Map(people.map((row) => [row.userId, candidateOf(row)])),
     circleOf,
+    further: rows.slice(cases.length + persons.length),
   }
 }
 

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { freshWorld, type World } from '~/tests/world/world'
+import { rule } from '../grading/year'
+
+/** Excellent subjects whose grading has ended, and quotas. */
+async function excellentYear(world: World, count: number, quotas: { prizeLevel: string; quota: number }[]) {
+  await rule(world, { excellentTotal: count })
+  const biz = await world.as('bizManger')
+  const subjects = []
+  for (let at = 0; at < count; at++)
+    subjects.push(
+      await world.subject({
+        status: 'TO_AUDIT',
+        subjectNum: `FT2026-03-${String(at + 1).padStart(3, '0')}`,
+        gradeStatus: '已评分',
+        gradeRaw: 90 - at,
+        gradeNorm: 90 - at,
+        gradeRank: at + 1,
+        gradeEndTime: '2026-11-10 00:00:00',
+        isExcellent: 1,
+      }),
+    )
+  if (quotas.length) expect((await biz.post('/v2/prize/quota', { year: '2026', quotas })).body.success).toBe(true)
+  return { biz, subjects, ids: subjects.map((one) => one.id) }
+}
+
+test('from the excellent list to the prize', async () => {
+  const world = await freshWorld()
+  const { biz, subjects, ids } = await excellentYear(world, 2, [
+    { prizeLevel: '一等', quota: 1 },
+    { prizeLevel: '二等', quota: 1 },
+  ])
+  const contact = await world.as('mechanism')
+  const committee = await world.as('technologyManger')
+  const started = await biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: ids })
+  expect(started.body).toMatchObject({ success: true, message: '2 个课题已进入评奖', result: { ok: ids } })
+  expect(started.trips).toBe(3)
+  expect((await world.read('subject', ids[0]!))?.status).toBe('TO_PRIZE')
+  const told = (await world.all('announcementSend')).map((row) => row.userId)
+  expect(told).toEqual(expect.arrayContaining([contact.user.id, committee.user.id, subjects[0]!.subjectManId]))
+  expect((await biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: [ids[0]] })).body.message).toBe(
+    '当前状态为“待评奖”，不能发起评奖',
+  )
+
+  const given = await biz.post('/v2/subject/award', {
+    subjectId: ids[0],
+    prizeLevel: '一等',
+    prizeName: '金融科技研究一等奖',
+    citation: '方法新颖，成效显著',
+  })
+  expect(given.body).toMatchObject({ success: true, result: { ok: [ids[0]] } })
+  expect(given.trips).toBe(3)
+  const [prize] = await world.all('prize')
+  expect(prize).toMatchObject({
+    subjectId: ids[0],
+    year: '2026',
+    prizeLevel: '一等',
+    certificateNo: 'KTJ2026-001',
+    awardDate: '2026-11-20',
+    citation: '方法新颖，成效显著',
+    members: [subjects[0]!.subjectManName, '张三'],
+  })
+  expect(await world.read('subject', ids[0]!)).toMatchObject({
+    status: 'FINESHED',
+    prizeId: prize!.id,
+    prizeLevel: '一等',
+    finishTime: expect.any(String),
+  })
+  const line = (await world.all('subjectStatusLog')).find((row) => row.operation === 'award')
+  expect(line?.dataAfter).toMatchObject({ created: { prize: [prize!.id] } })
+  expect((await biz.post('/v2/subject/award', { subjectId: ids[1], prizeLevel: '一等' })).body.message).toBe(
+    '一等奖名额已满（1 个）',
+  )
+  expect((await biz.post('/v2/subject/award', [{ subjectId: ids[1], level: '二等' }])).body.success).toBe(true)
+  expect((await world.all('prize')).map((row) => row.certificateNo)).toEqual(['KTJ2026-001', 'KTJ2026-002'])
+
+  // Who sees it: its people, its house, the insiders; others do not.
+  const seen = async (role: Parameters<typeof world.as>[0]) =>
+    (await (await world.as(role)).get('/v2/prize/list', { year: '2026' })).body.result.total
+  for (const role of ['bizManger', 'subjectMan', 'mechanism', 'technologyManger', 'csrcLeader', 'admin'] as const)
+    expect([role, await seen(role)]).toEqual([role, 2])
+  expect(await seen('counselor')).toBe(0)
+  const list = await biz.get('/v2/prize/list', { year: '2026', column: 'prizeLevel', order: 'asc' })
+  expect(list.trips).toBe(2)
+  expect(list.body.result.records.map((row: { prizeLevel_dictText: string }) => row.prizeLevel_dictText)).toEqual([
+    '一等奖',
+    '二等奖',
+  ])
+  expect((await biz.get('/v2/prize/quota', { year: '2026' })).body.result.slice(0, 3)).toEqual([
+    { prizeLevel: '一等', prizeLevel_dictText: '一等奖', quota: 1, used: 1 },
+    { prizeLevel: '二等', prizeLevel_dictText: '二等奖', quota: 1, used: 1 },
+    { prizeLevel: '三等', prizeLevel_dictText: '三等奖', quota: 0, used: 0 },
+  ])
+  expect(
+    (await biz.post('/v2/prize/quota', { year: '2026', quotas: [{ prizeLevel: '一等', quota: 0 }] })).body.result,
+  ).toEqual({ 'quotas.0.quota': '一等奖已授 1 个，名额不能少于 1' })
+})
+
+test('who may not go on to the awards', async () => {
+  const world = await freshWorld()
+  const { biz, ids } = await excellentYear(world, 1, [])
+  const plain = await world.subject({
+    status: 'TO_AUDIT',
+    gradeEndTime: '2026-11-10 00:00:00',
+    gradeRank: 2,
+  })
+  const start = (subjectIds: string[], year = '2026') => biz.post('/v2/subject/initiateAward', { year, subjectIds })
+  expect((await start([plain.id])).body.message).toBe('未入选优秀课题，不能进入评奖')
+  expect((await start(ids, '2025')).body.message).toBe('该课题不属于 2025 年度')
+  const open = await world.subject({ status: 'TO_AUDIT' })
+  expect((await start(ids)).body.message).toBe('2026 年度还有 1 个课题未结束评分')
+  expect((await start([open.id])).body.code).toBe(409)
+  expect((await start(['nothing'])).status).toBe(404)
+  for (const person of await world.everyRole()) {
+    if (person.user.roleCode === 'bizManger') continue
+    expect((await person.post('/v2/subject/initiateAward', { year: '2026', subjectIds: ids })).status).toBe(403)
+    expect((await person.post('/v2/subject/award', { subjectId: ids[0], prizeLevel: '一等' })).status).toBe(403)
+    expect((await person.post('/v2/prize/quota', { year: '2026', quotas: [] })).status).toBe(403)
+  }
+})
+
+test('refusals of an award', async () => {
+  const world = await freshWorld()
+  const { biz, ids } = await excellentYear(world, 3, [{ prizeLevel: '一等', quota: 2 }])
+  const give = (given: object) => biz.post('/v2/subject/award', { subjectId: ids[0], prizeLevel: '一等', ...given })
+  expect((await give({})).body.message).toBe('当前状态为“待评分”，不能授奖')
+  await biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: ids })
+  expect((await give({ prizeLevel: '' })).body.result).toEqual({ 'rows.0.prizeLevel': '奖项等级不能为空' })
+  expect((await give({ prizeLevel: '特等' })).body.result).toEqual({ prizeLevel: '没有“特等”这个奖项等级' })
+  expect((await give({ prizeLevel: '二等' })).body.message).toBe('2026 年度尚未设置二等奖名额')
+  expect((await give({ awardDate: '昨天' })).body.code).toBe(400)
+  expect((await give({ certificateNo: 'A-1' })).body.success).toBe(true)
+  expect((await give({ subjectId: ids[1], certificateNo: 'A-1' })).body.result).toEqual({
+    certificateNo: '证书编号 A-1 已被使用',
+  })
+  // One place is left: of two in one call the first takes it.
+  const both = await biz.post('/v2/subject/award', [
+    { subjectId: ids[1], prizeLevel: '一等' },
+    { subjectId: ids[2], prizeLevel: '一等' },
+  ])
+  expect(both.body.result).toMatchObject({ ok: [ids[1]], failed: [{ id: ids[2], reason: '一等奖名额已满（2 个）' }] })
+})
+
+test('two awards at once for the last place: one is given', async () => {
+  const world = await freshWorld()
+  const { biz, ids } = await excellentYear(world, 4, [{ prizeLevel: '一等', quota: 1 }])
+  await biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: ids })
+  const answers = await Promise.all(
+    ids.map((subjectId) => biz.post('/v2/subject/award', { subjectId, prizeLevel: '一等' })),
+  )
+  expect(answers.filter((answer) => answer.body.success)).toHaveLength(1)
+  for (const answer of answers) expect([200, 409]).toContain(answer.body.code)
+  expect(await world.all('prize')).toHaveLength(1)
+  expect((await world.all('subject')).filter((row) => row.status === 'FINESHED')).toHaveLength(1)
+})
+
+test('awards at once draw certificate numbers of their own', async () => {
+  const world = await freshWorld()
+  const { biz, ids } = await excellentYear(world, 4, [{ prizeLevel: '一等', quota: 4 }])
+  await biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: ids })
+  const answers = await Promise.all(
+    ids.map((subjectId) => biz.post('/v2/subject/award', { subjectId, prizeLevel: '一等' })),
+  )
+  expect(answers.map((answer) => answer.body.success)).toEqual([true, true, true, true])
+  expect((await world.all('prize')).map((row) => row.certificateNo).sort()).toEqual(
+    [1, 2, 3, 4].map((number) => `KTJ2026-00${number}`),
+  )
+})

@@ -1,0 +1,223 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { dictItem, gradeRule, prize, prizeQuota } from '../../db/schema'
+import { computed, insert, update } from '../core/change'
+import { command, each } from '../core/command.server'
+import type { Context } from '../core/context'
+import { badInput, conflict } from '../core/refusal'
+import { day, stamp } from '../core/time'
+import { endedOf, poolsOf } from '../grading/commands/rule.server'
+import { dictItems } from '../grading/queries/shown.server'
+import type { At, SubjectCase } from '../subjects/case'
+import { caseQueries, casesFrom } from '../subjects/case.server'
+import { makeMove } from '../subjects/move'
+import type { Settings } from '../system/settings'
+import type { Award, InitiateAward, SetQuotas } from './contract'
+
+const atOf = (ctx: Context, one: SubjectCase, settings: Settings): At => ({
+  case: one,
+  actor: ctx.actor,
+  now: stamp(ctx.now()),
+  settings,
+  input: {},
+})
+
+/** T31: excellent subjects go on to the awards, once the grading of their whole year has ended and no equals wait at a cut. */
+export const initiateAward = each('prize:award', {
+  load: async (ctx, { year, subjectIds }: z.output<typeof InitiateAward>) => {
+    const { db } = ctx
+    const queries = caseQueries(ctx, subjectIds)
+    const answers = (await db.batch([
+      ...queries,
+      db.select().from(gradeRule).where(eq(gradeRule.year, year)),
+      endedOf(ctx, sql`${year}`),
+      db
+        .select({ open: sql<number>`count(*)` })
+        .from(sql`subject`)
+        .where(sql`year = ${year} and status = 'TO_AUDIT' and grade_end_time is null and del_flag = 0`),
+    ] as never)) as unknown[]
+    const [rules, ended, open] = answers.slice(queries.length) as [
+      (typeof gradeRule.$inferSelect)[],
+      Awaited<ReturnType<typeof endedOf>>,
+      { open: number }[],
+    ]
+    const chosen = new Set(ended.filter((one) => one.isExcellent).map((one) => one.id))
+    const pools = rules[0] ? poolsOf(rules[0], ended) : []
+    return {
+      ...casesFrom(ctx, subjectIds, answers as never),
+      open: open[0]?.open ?? 0,
+      tied: pools
+        .filter((pool) => pool.tied.length > 0 && !pool.tied.some((id) => chosen.has(id)))
+        .reduce((sum, pool) => sum + pool.tied.length, 0),
+    }
+  },
+  decide: (one, { year }, ctx, { settings, open, tied }) => {
+    if (one.subject.year !== year) throw conflict(`该课题不属于 ${year} 年度`)
+    if (one.subject.status === 'TO_AUDIT' && open > 0) throw conflict(`${year} 年度还有 ${open} 个课题未结束评分`)
+    if (one.subject.status === 'TO_AUDIT' && tied > 0)
+      throw conflict(`优秀名额处有 ${tied} 个课题并列，请先确定入选课题`)
+    return makeMove(atOf(ctx, one, settings), 'initiateAward', {
+      notices: [
+        {
+          template: 'AWARD_OPEN',
+          title: `课题进入评奖：${one.name}`,
+          text: `课题“${one.name}”入选 ${year} 年度优秀课题，已进入评奖。`,
+          to: {
+            users: [one.subject.subjectManId],
+            contactsOf: [one.subject.leadDepartId],
+            roles: ['technologyManger'],
+          },
+        },
+      ],
+    })
+  },
+  done: (count) => `${count} 个课题已进入评奖`,
+  dryRun: ({ dryRun }) => dryRun === 1,
+})
+
+const PREFIX = 'KTJ'
+/** The next free number of the year, drawn while it is written: KTJ2026-001. No two awards draw the same one. */
+const nextCertificate = (year: string) => {
+  const start = `${PREFIX}${year}-`
+  return sql`(select ${start} || substr('000' || next, -max(3, length(next))) from (
+    select cast(1 + coalesce(max(cast(substr(certificate_no, ${start.length + 1}) as integer)), 0) as text) as next
+    from prize where substr(certificate_no, 1, ${start.length}) = ${start}))`
+}
+/** Refuses the award where the level's places have been taken meanwhile; put after the prize's row. */
+const withinQuota = (year: string, level: string) =>
+  computed(sql`update prize_quota set quota = quota where year = ${year} and prize_level = ${level}
+    and quota >= (select count(*) from prize where year = ${year} and prize_level = ${level})`)
+
+/** T33: the prize of a subject, within the level's quota, with a certificate number of its own. Ends the subject. */
+export const award = each('prize:award', {
+  load: async (ctx, { rows }: Award) => {
+    const { db } = ctx
+    const ids = [...new Set(rows.map((row) => row.subjectId))]
+    const queries = caseQueries(ctx, ids)
+    const numbers = rows.map((row) => row.certificateNo).filter(Boolean)
+    const answers = (await db.batch([
+      ...queries,
+      db.select().from(prizeQuota),
+      db
+        .select({ year: prize.year, prizeLevel: prize.prizeLevel, used: sql<number>`count(*)` })
+        .from(prize)
+        .groupBy(prize.year, prize.prizeLevel),
+      db
+        .select({ certificateNo: prize.certificateNo })
+        .from(prize)
+        .where(inArray(prize.certificateNo, [...numbers, ''])),
+      dictItems(ctx, 'prize_level'),
+    ] as never)) as unknown[]
+    const [quotas, used, taken, levels] = answers.slice(queries.length) as [
+      (typeof prizeQuota.$inferSelect)[],
+      { year: string; prizeLevel: string; used: number }[],
+      { certificateNo: string }[],
+      { value: string; text: string }[],
+    ]
+    return {
+      ...casesFrom(ctx, ids, answers as never),
+      quotas,
+      used,
+      taken: new Set(taken.map((one) => one.certificateNo)),
+      levels: new Map(levels.map((one) => [one.value, one.text])),
+    }
+  },
+  decide: (one, { rows }, ctx, { rows: cases, settings, quotas, used, taken, levels }) => {
+    const ofCase = (at: SubjectCase, row: Award['rows'][number]) =>
+      row.subjectId === at.id || row.subjectId === at.subject.collectId
+    const place = rows.findIndex((row) => ofCase(one, row))
+    const given = rows[place]!
+    const { year } = one.subject
+    const level = levels.get(given.prizeLevel)
+    if (!level) throw badInput({ prizeLevel: `没有“${given.prizeLevel}”这个奖项等级` })
+    const quota = quotas.find((row) => row.year === year && row.prizeLevel === given.prizeLevel)
+    if (!quota) throw conflict(`${year} 年度尚未设置${level}名额`)
+    const earlier = rows
+      .slice(0, place)
+      .filter(
+        (row) =>
+          row.prizeLevel === given.prizeLevel &&
+          cases.some((at) => at.subject.year === year && at.subject.status === 'TO_PRIZE' && ofCase(at, row)),
+      ).length
+    const before = used.find((row) => row.year === year && row.prizeLevel === given.prizeLevel)?.used ?? 0
+    if (before + earlier >= quota.quota) throw conflict(`${level}名额已满（${quota.quota} 个）`)
+    if (given.certificateNo) {
+      const twice = rows.findIndex((row) => row.certificateNo === given.certificateNo) < place
+      if (taken.has(given.certificateNo) || twice)
+        throw badInput({ certificateNo: `证书编号 ${given.certificateNo} 已被使用` })
+    }
+    const id = ctx.id()
+    const prizeName = given.prizeName || level
+    return [
+      ...makeMove(atOf(ctx, one, settings), 'award', {
+        set: { prizeId: id, prizeLevel: given.prizeLevel, finishTime: stamp(ctx.now()) },
+        created: { prize: [id] },
+        data: { prizeName },
+        reason: given.citation,
+        notices: [
+          {
+            template: 'AWARD_RESULT',
+            title: `课题获奖：${one.name}`,
+            text: `课题“${one.name}”获 ${year} 年度${prizeName}。`,
+            to: { users: [one.subject.subjectManId], contactsOf: [one.subject.leadDepartId] },
+            sms: true,
+          },
+        ],
+      }),
+      insert('prize', {
+        id,
+        year,
+        subjectId: one.id,
+        prizeLevel: given.prizeLevel,
+        prizeName,
+        awardDate: given.awardDate ?? day(ctx.now()),
+        certificateNo: (given.certificateNo || nextCertificate(year)) as string,
+        citation: given.citation,
+        bonus: given.bonus,
+        decisionFileId: given.decisionFileId,
+        publish: given.publish,
+        members: [
+          ...new Set([one.subject.subjectManName, ...one.members.map((member) => member.name)].filter(Boolean)),
+        ],
+        sysOrgCode: one.subject.sysOrgCode,
+      }),
+      withinQuota(year, given.prizeLevel),
+    ]
+  },
+  done: (count) => `${count} 个课题已授奖`,
+})
+
+/** How many prizes of each level a year may give; no fewer than it has given. Levels that are not named are left as they are. */
+export const setQuotas = command('prize:award', {
+  load: async ({ db }, { year }: z.output<typeof SetQuotas>) => {
+    const [quotas, prizes, levels] = await db.batch([
+      db.select().from(prizeQuota).where(eq(prizeQuota.year, year)),
+      db.select({ prizeLevel: prize.prizeLevel }).from(prize).where(eq(prize.year, year)),
+      db
+        .select({ value: dictItem.itemValue })
+        .from(dictItem)
+        .where(sql`${dictItem.dictId} = (select id from dict where dict_code = 'prize_level')`),
+    ])
+    return { quotas, prizes, levels: new Set(levels.map((one) => one.value)) }
+  },
+  decide: ({ quotas, prizes, levels }, input, ctx) => {
+    const problems: Record<string, string> = {}
+    input.quotas.forEach(({ prizeLevel, quota }, at) => {
+      const given = prizes.filter((one) => one.prizeLevel === prizeLevel).length
+      if (!levels.has(prizeLevel)) problems[`quotas.${at}.prizeLevel`] = `没有“${prizeLevel}”这个奖项等级`
+      else if (quota < given) problems[`quotas.${at}.quota`] = `${prizeLevel}奖已授 ${given} 个，名额不能少于 ${given}`
+    })
+    if (Object.keys(problems).length) throw badInput(problems)
+    return {
+      changes: input.quotas.map(({ prizeLevel, quota }) => {
+        const known = quotas.find((one) => one.prizeLevel === prizeLevel)
+        return known
+          ? update('prizeQuota', known, { quota })
+          : insert('prizeQuota', { id: ctx.id(), year: input.year, prizeLevel, quota })
+      }),
+      result: null,
+      message: '奖项名额已保存',
+      about: { bizType: 'prizeQuota', bizId: input.year, text: `${input.year} 年度` },
+    }
+  },
+})

@@ -1,0 +1,90 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { dict, dictItem, prize, prizeQuota, subject } from '../../db/schema'
+import type { Context } from '../core/context'
+import { likeText, page } from '../core/list'
+import { dictText } from '../grading/queries/shown.server'
+import { isInsider } from '../subjects/statuses'
+import { visibleSubjects } from '../subjects/visible.server'
+import type { PrizeQuery, PrizeView, QuotaView } from './contract'
+
+/** Page of prizes of the subjects that the caller may see; applicants see published ones. */
+export async function listPrizes(ctx: Context, query: PrizeQuery) {
+  const { db, actor } = ctx
+  const insider = actor.kind !== 'person' || isInsider(actor.roleCode)
+  const where = and(
+    visibleSubjects(actor),
+    insider ? undefined : eq(prize.publish, 1),
+    query.year ? eq(prize.year, query.year) : undefined,
+    query.prizeLevel ? eq(prize.prizeLevel, query.prizeLevel) : undefined,
+    query.subjectName ? sql`${subject.subjectName} like ${likeText(query.subjectName)} escape '\\'` : undefined,
+  )
+  const columns = {
+    awardDate: prize.awardDate,
+    prizeLevel: sql`(select i.sort_order from dict_item i join dict d on d.id = i.dict_id where d.dict_code = 'prize_level' and i.item_value = ${prize.prizeLevel})`,
+    certificateNo: prize.certificateNo,
+    createTime: prize.createTime,
+  }
+  const [rows, totals] = await db.batch([
+    db
+      .select({
+        prize,
+        subjectNum: subject.subjectNum,
+        subjectName: subject.subjectName,
+        domain: subject.domain,
+        domainText: dictText('subject_domain', subject.domain),
+        levelText: dictText('prize_level', prize.prizeLevel),
+        leadDepartName: subject.leadDepartName,
+        subjectManName: subject.subjectManName,
+      })
+      .from(prize)
+      .innerJoin(subject, eq(subject.id, prize.subjectId))
+      .where(where)
+      .orderBy(
+        (query.order === 'asc' ? asc : desc)(columns[query.column]),
+        asc(columns.prizeLevel),
+        asc(prize.certificateNo),
+      )
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(prize)
+      .innerJoin(subject, eq(subject.id, prize.subjectId))
+      .where(where),
+  ])
+  const records = rows.map(
+    ({ prize: row, domainText, levelText, ...of }): PrizeView => ({
+      id: row.id,
+      year: row.year,
+      subjectId: row.subjectId,
+      ...of,
+      domain_dictText: domainText,
+      prizeLevel: row.prizeLevel,
+      prizeLevel_dictText: levelText,
+      prizeName: row.prizeName,
+      awardDate: row.awardDate,
+      certificateNo: row.certificateNo,
+      citation: row.citation,
+      bonus: row.bonus,
+      members: row.members,
+      publish: row.publish,
+    }),
+  )
+  return page(records, totals[0]?.total ?? 0, query)
+}
+
+/** Every level of the dictionary with its quota of the year (0 where none is set) and how many prizes have been given. */
+export async function quotasOf({ db }: Context, { year }: { year: string }): Promise<QuotaView[]> {
+  const rows = await db
+    .select({
+      prizeLevel: dictItem.itemValue,
+      prizeLevel_dictText: dictItem.itemText,
+      quota: sql<number>`coalesce((select q.quota from ${prizeQuota} q where q.year = ${year} and q.prize_level = ${dictItem.itemValue}), 0)`,
+      used: sql<number>`(select count(*) from ${prize} p where p.year = ${year} and p.prize_level = ${dictItem.itemValue})`,
+    })
+    .from(dictItem)
+    .innerJoin(dict, eq(dict.id, dictItem.dictId))
+    .where(and(eq(dict.dictCode, 'prize_level'), eq(dictItem.status, 1)))
+    .orderBy(dictItem.sortOrder)
+  return rows
+}

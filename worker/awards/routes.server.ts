@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type App, answers, done, may, ok, takes, valid } from '../core/http.server'
+import { pageOf } from '../core/list'
+import { Outcome } from '../core/outcome'
+import { YearQuery } from '../grading/contract'
+import { award, initiateAward, setQuotas } from './commands.server'
+import { Award, InitiateAward, PrizeQuery, PrizeView, QuotaView, SetQuotas } from './contract'
+import { listPrizes, quotasOf } from './queries.server'
+
+export const awards = new Hono<App>()
+  .post(
+    '/v2/subject/initiateAward',
+    answers('发起评奖', Outcome),
+    may('prize:award'),
+    takes(InitiateAward),
+    async (c) => done(c, await initiateAward(c.var.ctx, c.req.valid('query'))),
+  )
+  .post('/v2/subject/award', answers('授奖（单个或多个）', Outcome), may('prize:award'), takes(Award), async (c) =>
+    done(c, await award(c.var.ctx, c.req.valid('query'))),
+  )
+  .post('/v2/prize/quota', answers('设置各等级奖项名额', z.null()), may('prize:award'), takes(SetQuotas), async (c) =>
+    done(c, await setQuotas(c.var.ctx, c.req.valid('query'))),
+  )
+  .get(
+    '/v2/prize/quota',
+    answers('各等级奖项名额', z.array(QuotaView)),
+    may('prize:award', 'grade:rank'),
+    valid('query', YearQuery),
+    async (c) => ok(c, await quotasOf(c.var.ctx, c.req.valid('query'))),
+  )
+  .get(
+    '/v2/prize/list',
+    answers('获奖列表', pageOf(PrizeView)),
+    may('prize:read'),
+    valid('query', PrizeQuery),
+    async (c) => ok(c, await listPrizes(c.var.ctx, c.req.valid('query'))),
+  )

@@ -1,0 +1,258 @@
+import type { z } from 'zod'
+import { type Change, insert, notify, type Row, update } from '../../core/change'
+import { command, type Outcome } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { badInput, conflict, notFound, Refusal } from '../../core/refusal'
+import { instant, stamp, workingDaysAfter } from '../../core/time'
+import { type RoleCode, roles } from '../../policy/roles'
+import { conflictsOf } from '../../reviews/conflicts'
+import { type Board, loadBoard } from '../../reviews/queries/candidates.server'
+import type { At, SubjectCase } from '../../subjects/case'
+import { makeMove } from '../../subjects/move'
+import { calendarOf } from '../../system/settings'
+import type { AssignGraders, RemoveGraders, ReplaceGraders } from '../contract'
+import { subjectGradeStatus } from '../rules'
+import { followGrades } from '../writes.server'
+
+type Grade = Row<'subjectGrade'>
+export const graderRoles = ['counselor', 'technologyManger'] as const satisfies RoleCode[]
+const active = (at: SubjectCase) => at.grades.filter((grade) => !grade.cancelled)
+const nameOf = (board: Board, userId: string) => board.people.get(userId)?.realname ?? '所选人员'
+
+/** Null, or why this person does not grade this subject: not an expert, or bound to it. Open reviews are no reason here. */
+function unfit(board: Board, at: SubjectCase, userId: string): string | null {
+  const person = board.people.get(userId)
+  if (!person?.active) return `${nameOf(board, userId)}不存在或已停用`
+  if (!graderRoles.some((role) => person.roles.includes(role)))
+    return `${person.realname}不是${graderRoles.map((role) => roles[role].name).join('或')}，不能评分`
+  const hard = conflictsOf(person, at, board.circleOf(at.id)).find((one) => one.hard)
+  return hard ? `${person.realname}与课题“${at.name}”有利益冲突：${hard.text}` : null
+}
+
+type Adding = { userIds: readonly string[]; due: string; batch: string }
+/** Rows of new graders, and of those who come back; `null` where all of them grade already. */
+function added(ctx: Context, board: Board, at: SubjectCase, { userIds, due, batch }: Adding) {
+  const changes: Change[] = []
+  const made: string[] = []
+  const who: string[] = []
+  const statuses: string[] = []
+  for (const userId of userIds) {
+    const known = at.grades.find((grade) => grade.graderId === userId)
+    if (known && !known.cancelled) continue
+    const problem = unfit(board, at, userId)
+    if (problem) throw conflict(problem)
+    who.push(userId)
+    if (known) {
+      // Scores given before the removal are kept; they are for the grader to commit again.
+      const status = known.status === '已评分' ? '评分中' : known.status
+      statuses.push(status)
+      changes.push(
+        update('subjectGrade', known, {
+          cancelled: 0,
+          cancelReason: '',
+          waived: 0,
+          status,
+          commitTime: null,
+          dueTime: due,
+          assignBatch: batch,
+        }),
+      )
+      continue
+    }
+    const person = board.people.get(userId)!
+    const id = ctx.id()
+    made.push(id)
+    statuses.push('未评分')
+    changes.push(
+      insert('subjectGrade', {
+        id,
+        subjectId: at.id,
+        year: at.subject.year,
+        graderId: userId,
+        graderName: person.realname,
+        roleCode: graderRoles.find((role) => person.roles.includes(role))!,
+        assignBatch: batch,
+        dueTime: due,
+        sysOrgCode: at.subject.sysOrgCode,
+      }),
+    )
+  }
+  return { changes, made, who, statuses }
+}
+const removed = (grades: readonly Grade[], reason: string) =>
+  grades.map((grade) => update('subjectGrade', grade, { cancelled: 1, cancelReason: reason }))
+
+type Step = { changes: Change[]; statuses: string[]; made?: string[]; data: Record<string, unknown>; reason?: string }
+/** The move of the subject with the rows of its graders. The state is worked out again while it is written. */
+const moved = (at: At, { changes, statuses, made = [], data, reason }: Step): Change[] => [
+  ...makeMove(at, 'grade', {
+    set: { gradeStatus: subjectGradeStatus(statuses) },
+    created: { subjectGrade: made },
+    data,
+    public: false,
+    ...(reason && { reason }),
+  }),
+  ...changes,
+  followGrades(at.case.id),
+]
+
+const needRule = (at: SubjectCase) => {
+  if (!at.rule?.criteria.length) throw conflict(`${at.subject.year} 年度尚未设置评分规则`)
+}
+const dueOf = (ctx: Context, board: Board, given: string | undefined) => {
+  const due = given ?? workingDaysAfter(ctx.now(), board.settings.gradeWorkingDays, calendarOf(board.settings))
+  if (instant(due) <= ctx.now()) throw badInput({ dueTime: '截止时间应晚于现在' })
+  return due.length === 10 ? `${due} 23:59:59` : due
+}
+/** One message to each grader, however many subjects are his. */
+const invitations = (years: string, due: string, byGrader: ReadonlyMap<string, string[]>) =>
+  [...Map.groupBy(byGrader, ([, names]) => names.length)].flatMap(([count, group]) =>
+    count > 1
+      ? [
+          invite(
+            years,
+            due,
+            `${count} 个课题待评分`,
+            group.map(([userId]) => userId),
+          ),
+        ]
+      : group.map(([userId, names]) => invite(years, due, `课题“${names[0]}”待评分`, [userId])),
+  )
+const invite = (year: string, due: string, what: string, users: string[]): Change =>
+  notify({
+    template: 'GRADE_ASSIGNED',
+    title: `您有 ${what}`,
+    text: `您有 ${what}，请于 ${due.slice(0, 16)} 前完成评分并提交。`,
+    url: `/prize/grade/todo?year=${year}`,
+    busType: 'grade',
+    busId: year,
+    to: { users },
+  })
+
+/** Every subject decided by itself: what went well is written, the rest is named with its reason. */
+function eachCase(board: Board, decide: (at: SubjectCase) => Change[]): { changes: Change[]; result: Outcome } {
+  if (board.rows.length === 0) throw notFound()
+  const changes: Change[] = []
+  const ok: string[] = []
+  const failed = board.missing.map((id) => ({ id, subjectName: '', reason: '很抱歉，资源未找到!' }))
+  let last: Refusal | undefined
+  for (const at of board.rows) {
+    try {
+      changes.push(...decide(at))
+      ok.push(at.id)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      last = error
+      failed.push({ id: at.id, subjectName: at.name, reason: error.message })
+    }
+  }
+  if (ok.length === 0 && last) throw failed.length === 1 ? last : conflict(last.message, { ok, failed })
+  return { changes, result: { ok, failed } }
+}
+const says = ({ ok, failed }: Outcome, done: string) =>
+  failed.length ? `${ok.length} 个已处理，${failed.length} 个未处理：${failed[0]!.reason}` : done
+const atOf = (ctx: Context, board: Board, one: SubjectCase, reason = ''): At => ({
+  case: one,
+  actor: ctx.actor,
+  now: stamp(ctx.now()),
+  settings: board.settings,
+  input: { reason },
+})
+
+/** G2: names graders of subjects, or adds more. Who grades a subject already stays as he is. */
+export const assignGraders = command('grade:assign', {
+  load: (ctx, input: z.output<typeof AssignGraders>) => loadBoard(ctx, input.subjectIds, { userIds: input.userIds }),
+  decide: (board, input, ctx) => {
+    const due = dueOf(ctx, board, input.dueTime)
+    const batch = ctx.id()
+    const invited = new Map<string, string[]>()
+    const { changes, result } = eachCase(board, (one) => {
+      needRule(one)
+      const at = atOf(ctx, board, one)
+      const adding = added(ctx, board, one, { userIds: input.userIds, due, batch })
+      if (adding.who.length === 0) throw conflict('所选人员已经是该课题的评分人')
+      const step = moved(at, {
+        ...adding,
+        statuses: [...active(one).map((grade) => grade.status), ...adding.statuses],
+        data: { graders: adding.who },
+      })
+      for (const userId of adding.who) invited.set(userId, [...(invited.get(userId) ?? []), one.name])
+      return step
+    })
+    if (input.dryRun)
+      return {
+        changes: [],
+        result,
+        message: `${result.ok.length} 个符合条件，${result.failed.length} 个不符合条件`,
+      }
+    return {
+      changes: [...changes, ...invitations(board.rows[0]!.subject.year, due, invited)],
+      result,
+      message: says(result, `${result.ok.length} 个课题已分配评分人`),
+      about: aboutOf(board, result),
+    }
+  },
+})
+const aboutOf = (board: Board, { ok }: Outcome) => {
+  const first = board.rows.find((one) => one.id === ok[0])
+  return {
+    bizType: 'subject',
+    bizId: ok[0] ?? '',
+    text: ok.length > 1 ? `${first?.name} 等 ${ok.length} 个课题` : (first?.name ?? ''),
+  }
+}
+
+/** The graders of one subject become these; who has given scores already stays in any case. */
+export const replaceGraders = command('grade:assign', {
+  load: (ctx, input: z.output<typeof ReplaceGraders>) => loadBoard(ctx, [input.subjectId], { userIds: input.userIds }),
+  decide: (board, input, ctx) => {
+    const one = board.rows[0]
+    if (!one) throw notFound()
+    needRule(one)
+    const due = dueOf(ctx, board, input.dueTime)
+    const gone = active(one).filter((grade) => grade.status === '未评分' && !input.userIds.includes(grade.graderId))
+    const stay = active(one).filter((grade) => !gone.includes(grade))
+    const adding = added(ctx, board, one, { userIds: input.userIds, due, batch: ctx.id() })
+    if (adding.who.length === 0 && gone.length === 0) throw conflict('评分人没有变化')
+    return {
+      changes: [
+        ...moved(atOf(ctx, board, one), {
+          ...adding,
+          changes: [...removed(gone, '更换评分人'), ...adding.changes],
+          statuses: [...stay.map((grade) => grade.status), ...adding.statuses],
+          data: { graders: adding.who, removed: gone.map((grade) => grade.graderId) },
+        }),
+        ...invitations(one.subject.year, due, new Map(adding.who.map((userId) => [userId, [one.name]]))),
+      ],
+      result: null,
+      message: '评分人已更新',
+      about: { bizType: 'subject', bizId: one.id, text: one.name },
+    }
+  },
+})
+
+/** Takes graders off subjects. Scores given are kept with the reason, and no longer count. */
+export const removeGraders = command('grade:assign', {
+  load: (ctx, input: z.output<typeof RemoveGraders>) => loadBoard(ctx, input.subjectIds, { userIds: input.userIds }),
+  decide: (board, input, ctx) => {
+    const { changes, result } = eachCase(board, (one) => {
+      const gone = active(one).filter((grade) => input.userIds.includes(grade.graderId))
+      if (gone.length === 0) throw conflict('所选人员不是该课题的评分人')
+      const scored = gone.find((grade) => grade.status !== '未评分')
+      if (scored && input.reason.length < 5)
+        throw badInput({ reason: `${scored.graderName}已评分，请填写移除理由（至少 5 个字）` })
+      return moved(atOf(ctx, board, one, input.reason), {
+        changes: removed(gone, input.reason || '移除评分人'),
+        statuses: active(one).flatMap((grade) => (gone.includes(grade) ? [] : [grade.status])),
+        data: { removed: gone.map((grade) => grade.graderId) },
+        reason: input.reason,
+      })
+    })
+    return {
+      changes,
+      result,
+      message: says(result, `已移除 ${result.ok.length} 个课题的评分人`),
+      about: aboutOf(board, result),
+    }
+  },
+})

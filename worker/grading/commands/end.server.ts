@@ -1,0 +1,166 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { gradeRule, subjectGrade } from '../../../db/schema'
+import { type Change, notify, type Row, update } from '../../core/change'
+import { command } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { conflict, notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import type { SubjectCase } from '../../subjects/case'
+import { caseQueries, casesFrom } from '../../subjects/case.server'
+import { makeMove, moveRefused } from '../../subjects/move'
+import type { EndGrading } from '../contract'
+import { type Committed, endProblem, levelsOf, normalised, ranking } from '../rules'
+import { endedOf, poolsOf } from './rule.server'
+
+type Input = z.output<typeof EndGrading>
+type Loaded = {
+  cases: SubjectCase[]
+  missing: string[]
+  settings: ReturnType<typeof casesFrom>['settings']
+  rule: Row<'gradeRule'> | undefined
+  /** All grades of the year that count. */
+  grades: Row<'subjectGrade'>[]
+  ended: Row<'subject'>[]
+  year: string
+}
+
+/** One trip, whether a year or single subjects are to end: the year's grades and what has ended before come along. */
+async function load(ctx: Context, { year, ids }: Input): Promise<Loaded> {
+  const { db } = ctx
+  const which = ids
+    ? ids
+    : sql`select id from subject where year = ${year!} and status = 'TO_AUDIT' and grade_end_time is null and del_flag = 0`
+  const years = ids
+    ? sql`(select year from subject where id in (select value from json_each(${JSON.stringify(ids)})) or collect_id in (select value from json_each(${JSON.stringify(ids)})))`
+    : sql`(${year!})`
+  const queries = caseQueries(ctx, which)
+  const answers = await db.batch([
+    ...queries,
+    db.select().from(gradeRule).where(sql`${gradeRule.year} in ${years}`),
+    db
+      .select()
+      .from(subjectGrade)
+      .where(and(sql`${subjectGrade.year} in ${years}`, eq(subjectGrade.cancelled, 0))),
+    endedOf(ctx, sql`${years}`),
+  ] as never)
+  const [rules, grades, ended] = (answers as unknown[]).slice(queries.length) as [
+    Row<'gradeRule'>[],
+    Row<'subjectGrade'>[],
+    Row<'subject'>[],
+  ]
+  const { rows, missing, settings } = casesFrom(ctx, which, answers as never)
+  if (rows.length === 0) throw ids ? notFound() : conflict(`${year} 年度没有需要结束评分的课题`)
+  const first = rows[0]!.subject.year
+  if (rows.some((one) => one.subject.year !== first)) throw conflict('请选择同一年度的课题')
+  return { cases: rows, missing, settings, rule: rules.find((one) => one.year === first), grades, ended, year: first }
+}
+
+/**
+ * G10: ends the grading of a year, or of some of its subjects: scores, common scale, ranks and levels are fixed, graders who
+ * have not committed are waived. All or none, for a rank means something only among all. What ended earlier keeps its
+ * figures; its rank and level move where better ones come in.
+ */
+export const endGrading = command('grade:end', {
+  load,
+  decide: ({ cases, missing, settings, rule, grades, ended, year }, input, ctx) => {
+    if (!rule) throw conflict('该年度尚未设置评分规则')
+    const now = stamp(ctx.now())
+    const at = (one: SubjectCase) => ({ case: one, actor: ctx.actor, now, settings, input: { reason: input.reason } })
+    const failed = missing.map((id) => ({ id, subjectName: '', reason: '很抱歉，资源未找到!' }))
+    for (const one of cases) {
+      const own = grades.filter((grade) => grade.subjectId === one.id)
+      const reason = moveRefused(at(one), 'endGrading') ?? endProblem(rule, own, input.reason)
+      if (reason) failed.push({ id: one.id, subjectName: one.name, reason })
+    }
+    const ids = cases.map((one) => one.id)
+    const bad = new Set(failed.map((one) => one.id))
+    const ok = ids.filter((id) => !bad.has(id))
+    if (input.dryRun)
+      return { changes: [], result: { ok, failed }, message: `${ok.length} 个符合条件，${failed.length} 个不符合条件` }
+    if (failed.length)
+      throw conflict(
+        failed.length === 1 && ids.length === 1
+          ? failed[0]!.reason
+          : `${failed.length} 个课题不能结束评分：${failed[0]!.subjectName} ${failed[0]!.reason}`,
+        { ok: [], failed },
+      )
+
+    const committed = grades.filter((grade) => grade.status === '已评分' && grade.total !== null)
+    const rows = committed.map(
+      (grade): Committed => ({ subjectId: grade.subjectId, graderId: grade.graderId, total: grade.total! }),
+    )
+    const results = ranking(rule, rows, {
+      only: new Set([...ids, ...ended.map((one) => one.id)]),
+      frozen: ended.flatMap((one) =>
+        one.gradeRaw === null || one.gradeNorm === null
+          ? []
+          : [{ subjectId: one.id, raw: one.gradeRaw, normalised: one.gradeNorm }],
+      ),
+    })
+    const levels = levelsOf(results, rule.levels)
+    const resultOf = new Map(results.map((one) => [one.subjectId, one]))
+    const field = [...ended, ...cases.map((one) => ({ ...one.subject, isExcellent: 0 }))].map((one) => ({
+      ...one,
+      gradeRank: resultOf.get(one.id)?.rank ?? null,
+    }))
+    const excellent = new Set(poolsOf(rule, field).flatMap((pool) => pool.sure))
+
+    const changes: Change[] = []
+    for (const one of cases) {
+      const result = resultOf.get(one.id)!
+      changes.push(
+        ...makeMove(at(one), 'endGrading', {
+          set: {
+            gradeStatus: '已评分',
+            gradeRaw: result.raw,
+            gradeNorm: result.normalised,
+            gradeRank: result.rank,
+            gradeLevel: levels.get(one.id) ?? '',
+            gradeEndTime: now,
+            isExcellent: excellent.has(one.id) ? 1 : 0,
+          },
+          public: rule.publish === 1,
+        }),
+      )
+    }
+    const scaled = normalised(rows)
+    const scaleOf = new Map(committed.map((grade, index) => [grade.id, scaled[index]!]))
+    // Every grade is touched, so that a score that is being saved at this moment is refused rather than lost.
+    for (const grade of grades)
+      if (ids.includes(grade.subjectId))
+        changes.push(
+          update('subjectGrade', grade, {
+            normalised: scaleOf.get(grade.id) ?? null,
+            waived: grade.status === '已评分' ? 0 : 1,
+          }),
+        )
+    for (const one of ended) {
+      const result = resultOf.get(one.id)
+      const set = {
+        gradeRank: result?.rank ?? one.gradeRank,
+        gradeLevel: levels.get(one.id) ?? one.gradeLevel,
+        isExcellent: one.status === 'TO_AUDIT' ? Number(excellent.has(one.id)) : one.isExcellent,
+      }
+      if (set.gradeRank !== one.gradeRank || set.gradeLevel !== one.gradeLevel || set.isExcellent !== one.isExcellent)
+        changes.push(update('subject', one, set))
+    }
+    changes.push(
+      notify({
+        template: 'GRADE_ENDED',
+        title: `${year} 年度 ${ids.length} 个课题评分结束`,
+        text: `${year} 年度 ${ids.length} 个课题已结束评分，排名与等级已确定。`,
+        url: `/prize/grade/list?year=${year}`,
+        busType: 'grade',
+        busId: rule.id,
+        to: { roles: ['bizManger'] },
+      }),
+    )
+    return {
+      changes,
+      result: { ok: ids, failed: [] },
+      message: `${ids.length} 个课题的评分已结束`,
+      about: { bizType: 'gradeRule', bizId: rule.id, text: `${year} 年度 ${ids.length} 个课题` },
+    }
+  },
+})

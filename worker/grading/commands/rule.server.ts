@@ -1,0 +1,159 @@
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { gradeRule, subject, subjectGrade } from '../../../db/schema'
+import { type Change, insert, type Row, update } from '../../core/change'
+import { command } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { badInput, conflict, notFound } from '../../core/refusal'
+import type { ResolveExcellent, SaveRule, SetExcellent } from '../contract'
+import { chosenProblem, excellentPools, type Pool, totalOf } from '../rules'
+import { stillUnlocked } from '../writes.server'
+
+/** What stands fast once a score is committed; the times and the publication may still be set. */
+const fixed = [
+  'criteria',
+  'step',
+  'method',
+  'normalise',
+  'trimMin',
+  'minGraders',
+  'reasonMin',
+  'reasonMax',
+  'levels',
+  'blind',
+] as const
+/** Equal in what it says, whatever the order of keys and whether an empty limit is null or absent. */
+const said = (value: unknown): string =>
+  JSON.stringify(value, (_, part) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(
+          Object.entries(part)
+            .filter(([, inner]) => inner !== null && inner !== undefined && inner !== '')
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : part,
+  )
+
+/** G0: the rule of a year. Drafts already written get their totals by the new weights. */
+export const saveRule = command('grade:rule', {
+  load: async (ctx, { year }: SaveRule) => {
+    const { db } = ctx
+    const [rules, drafts, committed] = await db.batch([
+      db.select().from(gradeRule).where(eq(gradeRule.year, year)),
+      db
+        .select()
+        .from(subjectGrade)
+        .where(and(eq(subjectGrade.year, year), eq(subjectGrade.status, '评分中'), eq(subjectGrade.cancelled, 0))),
+      db
+        .select({ count: sql<number>`count(*)` })
+        .from(subjectGrade)
+        .where(and(eq(subjectGrade.year, year), eq(subjectGrade.status, '已评分'), eq(subjectGrade.cancelled, 0))),
+    ])
+    return { rule: rules[0], drafts, committed: committed[0]?.count ?? 0 }
+  },
+  decide: ({ rule, drafts, committed }, { lockVersion, ...given }, ctx) => {
+    if (rule && lockVersion !== undefined && lockVersion !== rule.lockVersion)
+      throw conflict('数据已被他人修改，请刷新后重试')
+    const locked = !!rule?.locked || committed > 0
+    if (rule && locked && fixed.some((field) => said(rule[field]) !== said(given[field])))
+      throw conflict('已有评分提交，评分规则不能再修改（起止时间与是否公布除外）')
+    const id = rule?.id ?? ctx.id()
+    const changes: Change[] = rule
+      ? [update('gradeRule', rule, given), ...(locked ? [] : [stillUnlocked(rule.id)])]
+      : [insert('gradeRule', { id, ...given })]
+    if (rule && !locked && said(rule.criteria) !== said(given.criteria))
+      for (const draft of drafts) {
+        const known = given.criteria.filter((one) => (draft.scores[one.code] ?? Number.POSITIVE_INFINITY) <= one.max)
+        const scores = Object.fromEntries(known.map((one) => [one.code, draft.scores[one.code]!]))
+        changes.push(update('subjectGrade', draft, { scores, total: totalOf(given.criteria, scores) }))
+      }
+    return {
+      changes,
+      result: { id },
+      message: '评分规则已保存',
+      about: { bizType: 'gradeRule', bizId: id, text: `${given.year} 年度` },
+    }
+  },
+})
+
+// ── G11: the excellent list ──────────────────────────────────────────────────────────────────────────────────────────
+
+export type Ended = Pick<
+  Row<'subject'>,
+  'id' | 'lockVersion' | 'subjectName' | 'domain' | 'status' | 'gradeRank' | 'isExcellent'
+>
+/** Subjects of a year whose grading has ended: the field of its excellent list. */
+export const endedOf = (ctx: Context, years: SQL) =>
+  ctx.db
+    .select()
+    .from(subject)
+    .where(and(sql`${subject.year} in (${years})`, isNotNull(subject.gradeEndTime), eq(subject.delFlag, 0)))
+type Numbers = Pick<Row<'gradeRule'>, 'excellentTotal' | 'excellentByDomain'>
+/**
+ * The pools of a year. Who has gone on to the awards keeps the place that it has taken; who was finished without one is no
+ * longer in the field.
+ */
+export const poolsOf = (numbers: Numbers, ended: readonly Ended[]): Pool[] =>
+  excellentPools(
+    numbers,
+    ended
+      .filter((one) => one.status === 'TO_AUDIT' || one.isExcellent)
+      .map((one) => ({
+        subjectId: one.id,
+        domain: one.domain,
+        rank: one.status === 'TO_AUDIT' ? (one.gradeRank ?? Number.MAX_SAFE_INTEGER) : 0,
+      })),
+  )
+/** Marks of those still waiting for the awards, where they differ from the wanted. */
+const marks = (ended: readonly Ended[], wanted: ReadonlySet<string>) =>
+  ended
+    .filter((one) => one.status === 'TO_AUDIT' && !!one.isExcellent !== wanted.has(one.id))
+    .map((one) => update('subject', one, { isExcellent: wanted.has(one.id) ? 1 : 0 }))
+
+const ruleAndEnded = async (ctx: Context, { year }: { year: string }) => {
+  const [rules, ended] = await ctx.db.batch([
+    ctx.db.select().from(gradeRule).where(eq(gradeRule.year, year)),
+    endedOf(ctx, sql`${year}`),
+  ])
+  if (!rules[0]) throw notFound('该年度尚未设置评分规则')
+  return { rule: rules[0], ended }
+}
+
+/** The numbers of a year; where grading has ended, the list follows at once. Equals at a cut wait for `resolveExcellent`. */
+export const setExcellent = command('grade:excellent', {
+  load: (ctx, input: z.output<typeof SetExcellent>) => ruleAndEnded(ctx, input),
+  decide: ({ rule, ended }, { year, number, byDomain }) => {
+    const numbers = { excellentTotal: number, excellentByDomain: byDomain }
+    const gone = ended.filter((one) => one.isExcellent && one.status !== 'TO_AUDIT').length
+    if (number < gone) throw badInput({ number: `已有 ${gone} 个优秀课题进入评奖，数量不能少于 ${gone}` })
+    const pools = poolsOf(numbers, ended)
+    const tied = pools.reduce((sum, pool) => sum + pool.tied.length, 0)
+    return {
+      changes: [update('gradeRule', rule, numbers), ...marks(ended, new Set(pools.flatMap((pool) => pool.sure)))],
+      result: null,
+      message: tied ? `已保存，${tied} 个课题并列，请确定入选课题` : '优秀课题数量已保存',
+      about: { bizType: 'gradeRule', bizId: rule.id, text: `${year} 年度 ${number} 个` },
+    }
+  },
+})
+
+/** Equals at a cut, decided by a person: the whole list is given, and must be the one that ranks and numbers allow. */
+export const resolveExcellent = command('grade:excellent', {
+  load: (ctx, input: z.output<typeof ResolveExcellent>) => ruleAndEnded(ctx, input),
+  decide: ({ rule, ended }, { year, subjectIds, reason }) => {
+    const wanted = new Set([
+      ...subjectIds,
+      ...ended.filter((one) => one.isExcellent && one.status !== 'TO_AUDIT').map((one) => one.id),
+    ])
+    const problem = chosenProblem(poolsOf(rule, ended), wanted)
+    if (problem) throw badInput({ subjectIds: problem })
+    const changes = marks(ended, wanted)
+    if (changes.length === 0) throw conflict('优秀名单没有变化')
+    return {
+      changes,
+      result: null,
+      message: `优秀名单已确定，共 ${wanted.size} 个课题`,
+      about: { bizType: 'gradeRule', bizId: rule.id, text: `${year} 年度优秀名单：${reason}` },
+    }
+  },
+})

@@ -1,0 +1,201 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { dictItem, gradeRule, subject, subjectGrade } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import { type Change, type NewRow, notify, type Row, update } from '../../core/change'
+import { command, each } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { badInput, conflict, notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import type { CommitGrades, GiveReason, ReopenGrade, SaveGrade, SaveGrades, UpdateGrade } from '../contract'
+import { openPoints, scoreProblems, totalOf, writingProblem } from '../rules'
+import { byThisRule, followGrades, lockRule } from '../writes.server'
+
+type Subject = Pick<Row<'subject'>, 'id' | 'collectId' | 'subjectName' | 'status' | 'gradeEndTime'>
+/** One grade of the caller with what decides about it. `id` is the subject's. */
+type Mine = {
+  id: string
+  name: string
+  grade: Row<'subjectGrade'>
+  subject: Subject
+  rule: Row<'gradeRule'> | undefined
+  /** Reasons that the dictionary offers. */
+  reasonCodes: ReadonlySet<string>
+}
+
+const subjectFields = {
+  id: subject.id,
+  collectId: subject.collectId,
+  subjectName: subject.subjectName,
+  status: subject.status,
+  gradeEndTime: subject.gradeEndTime,
+}
+const offered = (ctx: Context) =>
+  ctx.db
+    .select({ value: dictItem.itemValue })
+    .from(dictItem)
+    .where(sql`${dictItem.status} = 1 and ${dictItem.dictId} = (select id from dict where dict_code = 'grade_reason')`)
+
+/** One trip: grades of the caller, and no one else's. */
+async function mine(ctx: Context, which: SQL | undefined): Promise<Mine[]> {
+  const { db, actor } = ctx
+  if (!isPerson(actor)) return []
+  const [grades, rules, reasons] = await db.batch([
+    db
+      .select({ grade: subjectGrade, subject: subjectFields })
+      .from(subjectGrade)
+      .innerJoin(subject, eq(subject.id, subjectGrade.subjectId))
+      .where(and(eq(subjectGrade.graderId, actor.userId), eq(subjectGrade.cancelled, 0), eq(subject.delFlag, 0), which))
+      .orderBy(subject.subjectNum, subject.id),
+    db
+      .select()
+      .from(gradeRule)
+      .where(sql`${gradeRule.year} in (select year from subject_grade where grader_id = ${actor.userId})`),
+    offered(ctx),
+  ])
+  const reasonCodes = new Set(reasons.map((one) => one.value))
+  return grades.map(({ grade, subject: at }) => ({
+    id: at.id,
+    name: at.subjectName,
+    grade,
+    subject: at,
+    rule: rules.find((one) => one.year === grade.year),
+    reasonCodes,
+  }))
+}
+/** Grades of these subjects, by the subject's id or its declaration's. */
+const ofSubjects = (ids: readonly string[]) => or(inArray(subject.id, [...ids]), inArray(subject.collectId, [...ids]))
+const missingOf = (ids: readonly string[], rows: readonly Mine[]) =>
+  ids.filter((id) => !rows.some((row) => row.id === id || row.subject.collectId === id || row.grade.id === id))
+const oneOf = async (ctx: Context, { subjectId, gradeId }: { subjectId?: string; gradeId?: string }) => {
+  const [row] = await mine(ctx, subjectId ? ofSubjects([subjectId]) : eq(subjectGrade.id, gradeId ?? ''))
+  if (!row) throw notFound()
+  return row
+}
+
+type Given = Pick<SaveGrade, 'scores' | 'reason' | 'reasonCodes' | 'lockVersion'>
+type Written = { changes: Change[]; set: Partial<NewRow<'subjectGrade'>> & { total: number | null; status: string } }
+/** A draft of one grade: what is given replaces what was. Gaps are allowed, wrong values are not. */
+function written(at: Mine, given: Given, now: string): Written & { rule: Row<'gradeRule'> } {
+  const { grade, rule } = at
+  const refused = writingProblem(at.subject, grade, rule, { now })
+  if (refused || !rule) throw conflict(refused ?? '')
+  if (given.lockVersion !== undefined && given.lockVersion !== grade.lockVersion)
+    throw conflict('评分已在别处修改，请刷新后重试')
+  const scores = given.scores ?? grade.scores
+  const problems = scoreProblems(rule, scores)
+  const reason = (given.reason ?? grade.reason).trim()
+  if (reason.length > rule.reasonMax) problems.reason = `评分理由最多 ${rule.reasonMax} 个字`
+  const reasonCodes = given.reasonCodes ?? grade.reasonCodes
+  if (reasonCodes.some((code) => !at.reasonCodes.has(code))) problems.reasonCodes = '所选评分理由不在字典中'
+  if (Object.keys(problems).length) throw badInput(problems)
+  const total = totalOf(rule.criteria, scores)
+  const started = Object.keys(scores).length > 0 || reason !== '' || reasonCodes.length > 0
+  const set = { scores, reason, reasonCodes, total, status: started ? '评分中' : '未评分', waived: 0 }
+  return { rule, set, changes: [update('subjectGrade', grade, set), byThisRule(rule), followGrades(at.id)] }
+}
+/** A draft committed: complete and within the rule, or a sentence why not. */
+function committed(at: Mine, given: Given, now: string): Change[] {
+  const { rule, set } = written(at, given, now)
+  const open = openPoints(rule, { scores: set.scores ?? {}, reason: set.reason ?? '' })
+  if (open.length) throw conflict(`${open[0]}${open.length > 1 ? ` 等 ${open.length} 处未完成` : ''}`)
+  return [
+    update('subjectGrade', at.grade, { ...set, status: '已评分', commitTime: now }),
+    lockRule(rule),
+    followGrades(at.id),
+  ]
+}
+
+/** G4: the caller's own scores of one subject, complete or not. @throws 404 for a subject that is not his to grade. */
+export const saveGrade = command('grade:score', {
+  load: (ctx, input: Omit<SaveGrade, 'subjectId'> & { subjectId?: string; gradeId?: string }) => oneOf(ctx, input),
+  decide: (at, input, ctx) => {
+    const { changes, set } = written(at, input, stamp(ctx.now()))
+    return {
+      changes,
+      result: { gradeId: at.grade.id, total: set.total, status: set.status, lockVersion: at.grade.lockVersion + 1 },
+      message: '评分已保存',
+      about: { bizType: 'subject', bizId: at.id, text: at.name },
+    }
+  },
+})
+/** G5: the reason alone. */
+export const giveReason = (
+  ctx: Context,
+  { subjectId, reason, reasonCodes, lockVersion }: z.output<typeof GiveReason>,
+) => saveGrade(ctx, { subjectId, reason, reasonCodes, lockVersion })
+
+/** G4 for many: each row stands alone; with `commit` the complete ones are committed at once. */
+export const saveGrades = each('grade:score', {
+  load: async (ctx, { rows }: z.output<typeof SaveGrades>) => {
+    const ids = rows.map((row) => row.subjectId)
+    const found = await mine(ctx, ofSubjects(ids))
+    return { rows: found, missing: missingOf(ids, found) }
+  },
+  decide: (at, { rows, commit }, ctx) => {
+    const given = rows.findLast((row) => row.subjectId === at.id || row.subjectId === at.subject.collectId)!
+    return commit ? committed(at, given, stamp(ctx.now())) : written(at, given, stamp(ctx.now())).changes
+  },
+  done: (count, { commit }) => `${count} 个课题的评分已${commit ? '提交' : '保存'}`,
+})
+
+/** G7: commits the caller's grades of these subjects (or grade ids), or all of a year that are not committed yet. */
+export const commitGrades = each('grade:score', {
+  load: async (ctx, { ids, year }: z.output<typeof CommitGrades>) => {
+    if (!ids) {
+      const rows = await mine(ctx, sql`${subjectGrade.year} = ${year!} and ${subjectGrade.status} <> '已评分'`)
+      if (rows.length === 0) throw conflict('没有待提交的评分')
+      return { rows, missing: [] }
+    }
+    const rows = await mine(ctx, or(ofSubjects(ids), inArray(subjectGrade.id, ids)))
+    return { rows, missing: missingOf(ids, rows) }
+  },
+  decide: (at, _, ctx) => committed(at, {}, stamp(ctx.now())),
+  done: (count) => `${count} 个课题的评分已提交`,
+})
+
+/** G8: a committed grade is the grader's to change again. Before the grading of the subject has ended. */
+export const reopenGrade = command('grade:reopen', {
+  load: async (ctx, input: z.output<typeof ReopenGrade>) => {
+    const [row] = await ctx.db
+      .select({ grade: subjectGrade, subject: subjectFields })
+      .from(subjectGrade)
+      .innerJoin(subject, eq(subject.id, subjectGrade.subjectId))
+      .where(and(eq(subjectGrade.id, input.gradeId), eq(subjectGrade.cancelled, 0), eq(subject.delFlag, 0)))
+    if (!row) throw notFound()
+    return row
+  },
+  decide: ({ grade, subject: at }, input) => {
+    if (at.status !== 'TO_AUDIT' || at.gradeEndTime) throw conflict('评分已结束，不能重新打开')
+    if (grade.status !== '已评分') throw conflict('该评分尚未提交，无需重新打开')
+    return {
+      changes: [
+        update('subjectGrade', grade, { status: '评分中', commitTime: null, reopenReason: input.reopenReason }),
+        followGrades(at.id),
+        notify({
+          template: 'GRADE_ASSIGNED',
+          title: `评分已重新打开：${at.subjectName}`,
+          text: `您对课题“${at.subjectName}”的评分已重新打开，请修改后再次提交。理由：${input.reopenReason}`,
+          url: `/prize/grade/todo?year=${grade.year}&subjectId=${at.id}`,
+          busType: 'grade',
+          busId: grade.id,
+          to: { users: [grade.graderId] },
+        }),
+      ],
+      result: { gradeId: grade.id, total: grade.total, status: '评分中', lockVersion: grade.lockVersion + 1 },
+      message: '评分已重新打开',
+      about: {
+        bizType: 'subject',
+        bizId: at.id,
+        text: `${at.subjectName}（${grade.graderName}）：${input.reopenReason}`,
+      },
+    }
+  },
+})
+
+/** `updateGrade`: the grader changes his own; with a reason of re-opening it is the business manager's. */
+export const changeGrade = (ctx: Context, { reopenReason, ...input }: z.output<typeof UpdateGrade>) => {
+  if (reopenReason === undefined) return saveGrade(ctx, input)
+  if (!input.gradeId) throw badInput({ gradeId: '请指明要重新打开的评分' })
+  return reopenGrade(ctx, { gradeId: input.gradeId, reopenReason })
+}

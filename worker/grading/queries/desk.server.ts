@@ -1,0 +1,184 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { file, gradeRule, subject, subjectGrade } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import type { Context } from '../../core/context'
+import { conflict, notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { can, holds } from '../../policy/can'
+import { materialOf } from '../../reviews/shown'
+import { caseQueries, casesFrom } from '../../subjects/case.server'
+import type { Check, CommitCheck, GradeInfo, ReasonQuery, Reasons, ReasonSize, ReasonSizeQuery } from '../contract'
+import { isOutlier, openPoints, totalOf, writingProblem } from '../rules'
+import { gradeView } from './lists.server'
+import { briefSubject, dictItems, ruleView } from './shown.server'
+
+const me = (ctx: Context) => (isPerson(ctx.actor) ? ctx.actor.userId : '')
+
+/**
+ * G3: everything for grading one subject: the rule, the material as this person may read it, his own grade, and for who may
+ * see scores the others'. One trip.
+ * @throws 404 for a subject that is not his to grade, 409 where its year has no rule.
+ */
+export async function gradeInfo(ctx: Context, { subjectId }: { subjectId: string }): Promise<GradeInfo> {
+  const { db, actor } = ctx
+  const queries = caseQueries(ctx, [subjectId])
+  const subjects = sql`(select id from subject where id = ${subjectId} or collect_id = ${subjectId})`
+  const answers = (await db.batch([
+    ...queries,
+    db
+      .select({ id: file.id, fileName: file.fileName, size: file.size })
+      .from(file)
+      .where(sql`${file.delFlag} = 0 and ${file.id} in (
+        select f.value from subject_collect c, json_each(c.attachments) a, json_each(a.value, '$.fileIds') f where c.subject_id in ${subjects}
+        union select f.value from report p, json_each(p.file_ids) f where p.report_type = 'CONCLUSION' and p.subject_id in ${subjects})`),
+    dictItems(ctx, 'subject_domain'),
+  ] as never)) as unknown[]
+  const { rows, settings } = casesFrom(ctx, [subjectId], answers as never)
+  const [files, domains] = answers.slice(queries.length) as [
+    { id: string; fileName: string; size: number }[],
+    { value: string; text: string }[],
+  ]
+  const at = rows[0]
+  if (!at || !isPerson(actor)) throw notFound()
+  const grades = at.grades.filter((grade) => !grade.cancelled)
+  const own = grades.find((grade) => grade.graderId === actor.userId) ?? null
+  const scores = holds(actor, 'grade:scores')
+  if (!scores && !(own && can(actor, 'grade:score', { graderIds: [own.graderId] }))) throw notFound()
+  const { rule, subject: row } = at
+  if (!rule) throw conflict('该年度尚未设置评分规则')
+  const domainText = domains.find((one) => one.value === row.domain)?.text ?? ''
+  return {
+    rule: ruleView(rule),
+    subject: {
+      ...briefSubject(row, actor, rule.blind, domainText),
+      gradeStatus: row.gradeStatus,
+      gradeEndTime: row.gradeEndTime,
+    },
+    material: materialOf(actor, at, settings, files),
+    mine: own && gradeView(own),
+    closed: own ? (writingProblem(row, own, rule, { now: stamp(ctx.now()) }) ?? '') : '',
+    others: scores
+      ? grades.map((grade) => ({ ...gradeView(grade), graderId: grade.graderId, graderName: grade.graderName }))
+      : null,
+  }
+}
+
+const myRows = ({ db }: Context, userId: string) =>
+  db
+    .select({
+      grade: subjectGrade,
+      subject: {
+        id: subject.id,
+        collectId: subject.collectId,
+        subjectName: subject.subjectName,
+        status: subject.status,
+        gradeEndTime: subject.gradeEndTime,
+      },
+    })
+    .from(subjectGrade)
+    .innerJoin(subject, eq(subject.id, subjectGrade.subjectId))
+    .where(and(eq(subjectGrade.graderId, userId), eq(subjectGrade.cancelled, 0), eq(subject.delFlag, 0)))
+    .orderBy(asc(subject.subjectNum), asc(subject.id))
+async function mineWithRules(ctx: Context) {
+  const [rows, rules] = await ctx.db.batch([myRows(ctx, me(ctx)), ctx.db.select().from(gradeRule)])
+  return rows.map((row) => ({ ...row, rule: rules.find((rule) => rule.year === row.grade.year) }))
+}
+
+/** G6 for one subject. `outlier` compares with the caller's own totals of the year only. @throws 404 */
+export async function checkGrade(ctx: Context, { subjectId }: { subjectId: string }): Promise<z.infer<typeof Check>> {
+  const all = await mineWithRules(ctx)
+  const at = all.find((row) => row.subject.id === subjectId || row.subject.collectId === subjectId)
+  if (!at) throw notFound()
+  if (!at.rule) throw conflict('该年度尚未设置评分规则')
+  const missing = openPoints(at.rule, at.grade)
+  const total = totalOf(at.rule.criteria, at.grade.scores)
+  const totals = all.filter((row) => row.grade.year === at.grade.year).flatMap((row) => row.grade.total ?? [])
+  const outlier = total !== null && isOutlier(total, totals)
+  return {
+    valid: missing.length === 0,
+    missing,
+    outlier,
+    message: missing[0] ?? (outlier ? '该分数与您其他课题的评分相差较大，请确认' : '可以提交'),
+  }
+}
+
+/** G6 for all of the caller's grades of a year: what still keeps each from being committed. */
+export async function checkCommit(ctx: Context, { year }: { year?: string }): Promise<z.infer<typeof CommitCheck>> {
+  const rows = (await mineWithRules(ctx)).filter((row) => !year || row.grade.year === year)
+  const open = rows.filter(
+    (row) => row.grade.status !== '已评分' && row.subject.status === 'TO_AUDIT' && !row.subject.gradeEndTime,
+  )
+  const missing = open.flatMap(({ rule, grade, subject: at }) => {
+    const points = rule ? openPoints(rule, grade) : ['该年度尚未设置评分规则']
+    return points.length ? [{ subjectId: at.id, subjectName: at.subjectName, points }] : []
+  })
+  return {
+    canCommit: open.length > 0 && missing.length === 0,
+    missing,
+    total: rows.length,
+    done: rows.filter((row) => row.grade.status === '已评分').length,
+  }
+}
+
+/** Reasons of a subject's graders, or the offered reasons of a year with how often each was taken; graders get their own only. @throws 404 */
+export async function reasonsOf(ctx: Context, input: z.output<typeof ReasonQuery>): Promise<z.infer<typeof Reasons>> {
+  const { db, actor } = ctx
+  const all = holds(actor, 'grade:scores')
+  const [grades, items] = await db.batch([
+    db
+      .select()
+      .from(subjectGrade)
+      .where(
+        and(
+          eq(subjectGrade.cancelled, 0),
+          input.subjectId ? eq(subjectGrade.subjectId, input.subjectId) : eq(subjectGrade.year, input.year!),
+          all ? undefined : eq(subjectGrade.graderId, me(ctx)),
+        ),
+      )
+      .orderBy(subjectGrade.createTime, subjectGrade.id),
+    dictItems(ctx, 'grade_reason'),
+  ])
+  if (!input.subjectId)
+    return items.map(({ value, text }) => ({
+      code: value,
+      text,
+      count: grades.filter((grade) => grade.reasonCodes.includes(value)).length,
+    }))
+  if (grades.length === 0) throw notFound()
+  return grades.map(({ graderId, graderName, reasonCodes, reason }) => ({
+    graderId,
+    graderName,
+    reasonCodes,
+    reasons: reasonCodes.map((code) => items.find((item) => item.value === code)?.text ?? code),
+    reason,
+  }))
+}
+
+/** Limits of the reason in characters, and how long the caller's own for the subject is. Without a subject: the newest rule's limits. */
+export async function reasonSize(
+  ctx: Context,
+  { subjectId }: z.output<typeof ReasonSizeQuery>,
+): Promise<z.infer<typeof ReasonSize>> {
+  const { db } = ctx
+  const [rules, grades] = await db.batch([
+    db
+      .select()
+      .from(gradeRule)
+      .where(subjectId ? sql`${gradeRule.year} = (select year from subject where id = ${subjectId})` : undefined)
+      .orderBy(sql`${gradeRule.year} desc`)
+      .limit(1),
+    db
+      .select({ reason: subjectGrade.reason })
+      .from(subjectGrade)
+      .where(
+        and(
+          eq(subjectGrade.subjectId, subjectId ?? ''),
+          eq(subjectGrade.graderId, me(ctx)),
+          eq(subjectGrade.cancelled, 0),
+        ),
+      ),
+  ])
+  if (!rules[0]) throw notFound('该年度尚未设置评分规则')
+  return { min: rules[0].reasonMin, max: rules[0].reasonMax, used: grades[0]?.reason.trim().length ?? 0 }
+}

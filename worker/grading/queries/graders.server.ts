@@ -1,0 +1,111 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { subject, subjectGrade, user } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { likeText } from '../../core/list'
+import { notFound } from '../../core/refusal'
+import { holds } from '../../policy/can'
+import { conflictsOf } from '../../reviews/conflicts'
+import { loadBoard } from '../../reviews/queries/candidates.server'
+import { visibleSubjects } from '../../subjects/visible.server'
+import { graderRoles } from '../commands/assign.server'
+import type { Candidate, CandidatesQuery, Grader } from '../contract'
+
+/** Written out: a column alone would be looked for in the inner tables first. */
+const userId = sql.raw('"user".id')
+const loads = (year: string | undefined) => ({
+  assigned: sql<number>`(select count(*) from subject_grade g where g.grader_id = ${userId} and g.cancelled = 0 and (${year ?? ''} = '' or g.year = ${year ?? ''}))`,
+  done: sql<number>`(select count(*) from subject_grade g where g.grader_id = ${userId} and g.cancelled = 0 and g.status = '已评分' and (${year ?? ''} = '' or g.year = ${year ?? ''}))`,
+})
+const roleCodesOf = sql<string>`(select group_concat(r.role_code) from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${userId})`
+
+/** G1: who may grade, with the load of a year and, for the given subjects, what binds them to each. One trip. */
+export async function candidates(ctx: Context, input: z.output<typeof CandidatesQuery>): Promise<Candidate[]> {
+  const like = likeText(input.keyword)
+  const people = ctx.db
+    .select({
+      userId: user.id,
+      realname: user.realname,
+      departName: sql<string>`coalesce((select depart_name from depart d where d.id = ${user.departId}), '')`,
+      roles: roleCodesOf,
+      domains: user.domainIds,
+      ...loads(input.year),
+    })
+    .from(user)
+    .where(
+      and(
+        eq(user.status, 1),
+        eq(user.delFlag, 0),
+        sql`exists (select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${user.id} and r.role_code in ('counselor', 'technologyManger'))`,
+        input.keyword
+          ? sql`(${user.realname} like ${like} escape '\\' or ${user.username} like ${like} escape '\\')`
+          : undefined,
+      ),
+    )
+    .orderBy(user.realname, user.id)
+  const board = input.subjectIds ? await loadBoard(ctx, input.subjectIds, { roles: graderRoles }, [people]) : null
+  const rows = board ? (board.further[0] as Awaited<typeof people>) : await people
+  return rows.map(({ roles, ...row }) => {
+    const person = board?.people.get(row.userId)
+    return {
+      ...row,
+      roleCode: graderRoles.find((role) => roles.split(',').includes(role))!,
+      conflicts:
+        board && person
+          ? board.rows.flatMap((at) =>
+              conflictsOf(person, at, board.circleOf(at.id)).filter((one) => one.kind !== 'load'),
+            )
+          : [],
+    }
+  })
+}
+
+const graderFields = {
+  gradeId: subjectGrade.id,
+  userId: subjectGrade.graderId,
+  realname: subjectGrade.graderName,
+  departName: sql<string>`coalesce((select d.depart_name from user u join depart d on d.id = u.depart_id where u.id = ${subjectGrade.graderId}), '')`,
+  status: subjectGrade.status,
+  dueTime: subjectGrade.dueTime,
+  commitTime: subjectGrade.commitTime,
+  total: subjectGrade.total,
+}
+async function gradersBySubject(ctx: Context, ids: readonly string[]): Promise<Map<string, Grader[]>> {
+  const [subjects, grades] = await ctx.db.batch([
+    ctx.db
+      .select({ id: subject.id })
+      .from(subject)
+      .where(and(inArray(subject.id, [...ids]), visibleSubjects(ctx.actor))),
+    ctx.db
+      .select({ subjectId: subjectGrade.subjectId, grader: graderFields })
+      .from(subjectGrade)
+      .where(and(inArray(subjectGrade.subjectId, [...ids]), eq(subjectGrade.cancelled, 0)))
+      .orderBy(subjectGrade.createTime, subjectGrade.id),
+  ])
+  const totals = holds(ctx.actor, 'grade:scores')
+  return new Map(
+    subjects.map(({ id }) => [
+      id,
+      grades
+        .filter((grade) => grade.subjectId === id)
+        .map(({ grader }) => ({ ...grader, total: totals ? grader.total : null })),
+    ]),
+  )
+}
+
+/** The graders of one subject; totals only for who may see scores. @throws 404 */
+export async function gradersOf(ctx: Context, { subjectId }: { subjectId: string }): Promise<Grader[]> {
+  const found = (await gradersBySubject(ctx, [subjectId])).get(subjectId)
+  if (!found) throw notFound()
+  return found
+}
+/** The graders of many subjects, and those who grade them all. @throws 404 where none of them is there */
+export async function gradersOfMany(ctx: Context, { subjectIds }: { subjectIds: string[] }) {
+  const bySubject = await gradersBySubject(ctx, subjectIds)
+  const [first, ...rest] = [...bySubject.values()]
+  if (!first) throw notFound()
+  return {
+    common: first.filter((grader) => rest.every((list) => list.some((one) => one.userId === grader.userId))),
+    bySubject: Object.fromEntries(bySubject),
+  }
+}

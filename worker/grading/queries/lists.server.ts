@@ -1,0 +1,195 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { gradeRule, subject, subjectGrade } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import type { Context } from '../../core/context'
+import { likeText, page } from '../../core/list'
+import { holds } from '../../policy/can'
+import { visibleSubjects } from '../../subjects/visible.server'
+import type { GradeQuery, GradeRow, MyGradeRow, MyGradesQuery } from '../contract'
+import { briefFields, briefSubject, dictText } from './shown.server'
+
+/** Subjects that have come to their grading: waiting for it, in it, or past it. */
+const gradable = sql`(${subject.status} in ('TO_AUDIT', 'TO_PRIZE') or ${subject.gradeEndTime} is not null or ${subject.gradeStatus} <> '')`
+const own = (userId: string) =>
+  sql`exists (select 1 from subject_grade g where g.subject_id = ${subject.id} and g.grader_id = ${userId} and g.cancelled = 0)`
+const ownStatus = (userId: string) =>
+  sql`(select g.status from subject_grade g where g.subject_id = ${subject.id} and g.grader_id = ${userId} and g.cancelled = 0)`
+
+/** Graders list what they grade; who assigns or ranks lists all that he may see. */
+const onlyMine = (ctx: Context, { mine }: GradeQuery) => mine === true || !holds(ctx.actor, 'grade:rank')
+
+/** Subjects and their own or common state: of the caller's grade where only his are listed, of the subject otherwise. */
+function filtered(ctx: Context, query: GradeQuery): SQL | undefined {
+  const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
+  const mine = onlyMine(ctx, query)
+  const state = mine ? ownStatus(me) : sql`${subject.gradeStatus}`
+  return and(
+    visibleSubjects(ctx.actor),
+    gradable,
+    mine ? own(me) : undefined,
+    query.year ? eq(subject.year, query.year) : undefined,
+    query.domain ? eq(subject.domain, query.domain) : undefined,
+    query.subjectName ? sql`${subject.subjectName} like ${likeText(query.subjectName)} escape '\\'` : undefined,
+    query.gradeStatus === 'toGrade'
+      ? sql`(${state} in ('未评分', '评分中') and ${subject.gradeEndTime} is null and ${subject.status} = 'TO_AUDIT')`
+      : query.gradeStatus
+        ? sql`${state} = ${query.gradeStatus}`
+        : undefined,
+  )
+}
+const due = (me: string) =>
+  sql<
+    string | null
+  >`(select min(g.due_time) from subject_grade g where g.subject_id = ${subject.id} and g.cancelled = 0 and (${me} = '' or g.grader_id = ${me}))`
+function ordered(ctx: Context, query: GradeQuery) {
+  const me = onlyMine(ctx, query) && isPerson(ctx.actor) ? ctx.actor.userId : ''
+  const columns = {
+    subjectNum: subject.subjectNum,
+    subjectName: subject.subjectName,
+    year: subject.year,
+    dueTime: due(me),
+    gradeRank: subject.gradeRank,
+    createTime: subject.createTime,
+  }
+  const direction = query.order === 'asc' ? asc : desc
+  return [direction(columns[query.column]), asc(subject.id)]
+}
+const mineOf = (ctx: Context) => (isPerson(ctx.actor) ? ctx.actor.userId : '')
+const count = (where: string) =>
+  sql<number>`(select count(*) from subject_grade g where g.subject_id = ${subject.id} and g.cancelled = 0 and ${sql.raw(where)})`
+
+/** Page of subjects in grading with the caller's own state. Results are for who may see the ranking. */
+export async function listGrades(ctx: Context, query: GradeQuery) {
+  const { db, actor } = ctx
+  const me = mineOf(ctx)
+  const where = filtered(ctx, query)
+  const results = holds(actor, 'grade:rank')
+  const [rows, totals] = await db.batch([
+    db
+      .select({
+        ...briefFields,
+        domainText: dictText('subject_domain', subject.domain),
+        gradeStatus: subject.gradeStatus,
+        gradeEndTime: subject.gradeEndTime,
+        gradeRaw: subject.gradeRaw,
+        gradeNorm: subject.gradeNorm,
+        gradeRank: subject.gradeRank,
+        gradeLevel: subject.gradeLevel,
+        isExcellent: subject.isExcellent,
+        due: due(onlyMine(ctx, query) ? me : ''),
+        done: count(`g.status = '已评分'`),
+        graders: count('1'),
+        blind: gradeRule.blind,
+        myGradeId: subjectGrade.id,
+        myStatus: subjectGrade.status,
+        myTotal: subjectGrade.total,
+      })
+      .from(subject)
+      .leftJoin(gradeRule, eq(gradeRule.year, subject.year))
+      .leftJoin(
+        subjectGrade,
+        and(eq(subjectGrade.subjectId, subject.id), eq(subjectGrade.graderId, me), eq(subjectGrade.cancelled, 0)),
+      )
+      .where(where)
+      .orderBy(...ordered(ctx, query))
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    db.select({ total: sql<number>`count(*)` }).from(subject).where(where),
+  ])
+  const records = rows.map(
+    (row): GradeRow => ({
+      ...briefSubject(row, actor, row.blind, row.domainText),
+      gradeStatus: row.gradeStatus,
+      gradeEndTime: row.gradeEndTime,
+      myGradeId: row.myGradeId,
+      myStatus: row.myStatus,
+      myTotal: row.myTotal,
+      due: row.due,
+      done: row.done,
+      graders: row.graders,
+      gradeRaw: results ? row.gradeRaw : null,
+      gradeNorm: results ? row.gradeNorm : null,
+      gradeRank: results ? row.gradeRank : null,
+      gradeLevel: results ? row.gradeLevel : null,
+      isExcellent: results ? row.isExcellent : null,
+    }),
+  )
+  return page(records, totals[0]?.total ?? 0, query)
+}
+
+/** The same list as ids only, in its order: for previous and next. At most 5000. */
+export async function gradeIds(ctx: Context, query: GradeQuery): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: subject.id })
+    .from(subject)
+    .where(filtered(ctx, query))
+    .orderBy(...ordered(ctx, query))
+    .limit(5000)
+  return rows.map((row) => row.id)
+}
+
+/** Page of the caller's own grades: what is to do first, in the order of due dates. */
+export async function myGrades(ctx: Context, query: z.output<typeof MyGradesQuery>) {
+  const { db, actor } = ctx
+  const where = and(
+    eq(subjectGrade.graderId, mineOf(ctx)),
+    eq(subjectGrade.cancelled, 0),
+    eq(subject.delFlag, 0),
+    query.year ? eq(subjectGrade.year, query.year) : undefined,
+    query.status === 'toGrade'
+      ? sql`(${subjectGrade.status} <> '已评分' and ${subject.gradeEndTime} is null and ${subject.status} = 'TO_AUDIT')`
+      : query.status
+        ? eq(subjectGrade.status, query.status)
+        : undefined,
+  )
+  const [rows, totals] = await db.batch([
+    db
+      .select({
+        subject: { ...briefFields, gradeEndTime: subject.gradeEndTime },
+        domainText: dictText('subject_domain', subject.domain),
+        blind: gradeRule.blind,
+        grade: subjectGrade,
+      })
+      .from(subjectGrade)
+      .innerJoin(subject, eq(subject.id, subjectGrade.subjectId))
+      .leftJoin(gradeRule, eq(gradeRule.year, subjectGrade.year))
+      .where(where)
+      .orderBy(
+        query.column === 'createTime'
+          ? (query.order === 'asc' ? asc : desc)(subjectGrade.createTime)
+          : asc(subjectGrade.dueTime),
+        asc(subject.subjectNum),
+        asc(subject.id),
+      )
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(subjectGrade)
+      .innerJoin(subject, eq(subject.id, subjectGrade.subjectId))
+      .where(where),
+  ])
+  const records = rows.map(
+    ({ subject: row, grade, blind, domainText }): MyGradeRow => ({
+      ...briefSubject(row, actor, blind, domainText),
+      ...gradeView(grade),
+      gradeEndTime: row.gradeEndTime,
+    }),
+  )
+  return page(records, totals[0]?.total ?? 0, query)
+}
+
+/** One grade with everything in it: for its grader, and for who may see scores. */
+export const gradeView = (grade: typeof subjectGrade.$inferSelect) => ({
+  gradeId: grade.id,
+  status: grade.status,
+  scores: grade.scores,
+  total: grade.total,
+  reason: grade.reason,
+  reasonCodes: grade.reasonCodes,
+  dueTime: grade.dueTime,
+  commitTime: grade.commitTime,
+  reopenReason: grade.reopenReason,
+  lockVersion: grade.lockVersion,
+})

@@ -1,0 +1,99 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { gradeRule, subject, subjectGrade } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { page } from '../../core/list'
+import { holds } from '../../policy/can'
+import { visibleSubjects } from '../../subjects/visible.server'
+import type { RankQuery, RankRow } from '../contract'
+import { levelsOf, normalised, ranking } from '../rules'
+import { briefFields, briefSubject, dictText } from './shown.server'
+
+/**
+ * G9: the ranking of a year with raw and common-scale scores. Who may see scores gets all subjects with a committed score and
+ * each grader's; the others only subjects whose grading has ended, without graders, so that nobody who still grades learns
+ * what others gave. Another method than the rule's shows what would be, from the scores and not from the frozen figures.
+ */
+export async function rankList(ctx: Context, query: RankQuery) {
+  const { db, actor } = ctx
+  const [rules, subjects, grades] = await db.batch([
+    db.select().from(gradeRule).where(eq(gradeRule.year, query.year)),
+    db
+      .select({
+        ...briefFields,
+        domainText: dictText('subject_domain', subject.domain),
+        gradeRaw: subject.gradeRaw,
+        gradeNorm: subject.gradeNorm,
+        gradeLevel: subject.gradeLevel,
+        gradeEndTime: subject.gradeEndTime,
+        isExcellent: subject.isExcellent,
+      })
+      .from(subject)
+      .where(and(eq(subject.year, query.year), sql`${subject.gradeStatus} <> ''`, visibleSubjects(actor))),
+    db
+      .select()
+      .from(subjectGrade)
+      .where(and(eq(subjectGrade.year, query.year), eq(subjectGrade.cancelled, 0)))
+      .orderBy(subjectGrade.createTime, subjectGrade.id),
+  ])
+  const rule = rules[0]
+  if (!rule) return page<RankRow>([], 0, query)
+  const names = holds(actor, 'grade:scores')
+  const shown = new Map(subjects.filter((row) => names || row.gradeEndTime).map((row) => [row.id, row]))
+  const committed = grades.filter((grade) => grade.status === '已评分' && grade.total !== null)
+  const rows = committed.map(({ subjectId, graderId, total }) => ({ subjectId, graderId, total: total! }))
+  const asRuled = !query.method || query.method === rule.method
+  const results = ranking({ ...rule, method: query.method ?? rule.method }, rows, {
+    only: new Set(shown.keys()),
+    frozen: asRuled
+      ? [...shown.values()].flatMap((row) =>
+          row.gradeEndTime && row.gradeRaw !== null && row.gradeNorm !== null
+            ? [{ subjectId: row.id, raw: row.gradeRaw, normalised: row.gradeNorm }]
+            : [],
+        )
+      : [],
+  })
+  const levels = levelsOf(results, rule.levels)
+  const scaled = normalised(rows)
+  const sharing = Map.groupBy(results, (result) => result.rank)
+  const records = results
+    .map((result): RankRow => {
+      const row = shown.get(result.subjectId)!
+      return {
+        ...briefSubject(row, actor, rule.blind, row.domainText),
+        rank: result.rank,
+        tie: sharing.get(result.rank)!.length > 1 ? 1 : 0,
+        graders: result.graders,
+        assigned: grades.filter((grade) => grade.subjectId === result.subjectId).length,
+        raw: result.raw,
+        normalised: result.normalised,
+        score: result.score,
+        trimmed: result.trimmed,
+        stdev: result.stdev,
+        max: result.max,
+        min: result.min,
+        spreadFlag: result.spreadFlag,
+        level: row.gradeEndTime && asRuled ? row.gradeLevel : (levels.get(result.subjectId) ?? ''),
+        excellent: row.isExcellent,
+        ended: row.gradeEndTime ? 1 : 0,
+        perGrader: names
+          ? committed
+              .flatMap((grade, at) =>
+                grade.subjectId === result.subjectId
+                  ? [
+                      {
+                        graderId: grade.graderId,
+                        graderName: grade.graderName,
+                        total: grade.total!,
+                        normalised: scaled[at]!,
+                      },
+                    ]
+                  : [],
+              )
+              .sort((a, b) => b.total - a.total || (a.graderId < b.graderId ? -1 : 1))
+          : [],
+      }
+    })
+    .filter((row) => !query.domain || row.domain === query.domain)
+  const from = (query.pageNo - 1) * query.pageSize
+  return page(records.slice(from, from + query.pageSize), records.length, query)
+}

@@ -1,0 +1,58 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { gradeRule } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { endedOf, poolsOf } from '../commands/rule.server'
+import type { ExcellentView, RuleQuery, RuleView } from '../contract'
+import { dictItems, ruleView } from './shown.server'
+
+/** G0: the rule of a year in a list of one, or all rules. A year without one gets the latest earlier rule as a proposal, with an empty id. */
+export async function rulesOf(ctx: Context, { year }: z.output<typeof RuleQuery>): Promise<RuleView[]> {
+  const rules = await ctx.db
+    .select()
+    .from(gradeRule)
+    .where(year ? sql`${gradeRule.year} <= ${year}` : undefined)
+    .orderBy(desc(gradeRule.year))
+  if (!year) return rules.map(ruleView)
+  const latest = rules[0]
+  if (!latest) return []
+  if (latest.year === year) return [ruleView(latest)]
+  return [{ ...ruleView(latest), id: '', year, locked: 0, lockVersion: 0, openTime: null, endTime: null }]
+}
+
+/** Numbers of a year, how many are used, and equals at a cut that wait for a person. */
+export async function excellentOf(ctx: Context, { year }: { year: string }): Promise<ExcellentView> {
+  const [rules, ended, domains] = await ctx.db.batch([
+    ctx.db.select().from(gradeRule).where(eq(gradeRule.year, year)),
+    endedOf(ctx, sql`${year}`),
+    dictItems(ctx, 'subject_domain'),
+  ])
+  const rule = rules[0]
+  const total = rule?.excellentTotal ?? 0
+  const textOf = (value: string) => domains.find((one) => one.value === value)?.text ?? value
+  const excellent = ended.filter((one) => one.isExcellent)
+  const chosen = new Set(excellent.map((one) => one.id))
+  const pools = rule ? poolsOf(rule, ended) : []
+  return {
+    total,
+    used: excellent.length,
+    left: Math.max(0, total - excellent.length),
+    byDomain: (rule?.excellentByDomain ?? []).map((one) => ({
+      domain: one.domain,
+      domain_dictText: textOf(one.domain),
+      total: one.total,
+      used: excellent.filter((row) => row.domain === one.domain).length,
+    })),
+    tied: pools
+      .filter((pool) => pool.tied.length > 0 && !pool.tied.some((id) => chosen.has(id)))
+      .map((pool) => ({
+        domain: pool.domain,
+        open: pool.open,
+        subjects: pool.tied.map((id) => {
+          const row = ended.find((one) => one.id === id)!
+          const score = rule?.normalise === 'zscore' ? row.gradeNorm : row.gradeRaw
+          return { subjectId: id, subjectName: row.subjectName, rank: row.gradeRank ?? 0, score: score ?? 0 }
+        }),
+      })),
+  }
+}

@@ -1,0 +1,175 @@
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { report, subject } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { likeText, page } from '../../core/list'
+import { day, stamp } from '../../core/time'
+import { need } from '../../policy/can'
+import { personOf } from '../../subjects/queries/list.server'
+import { visibleSubjects } from '../../subjects/visible.server'
+import { reportCaseOf, reportsToDeal, selectReportCases } from '../case.server'
+import type { OverYearQuery, OverYearRow, ReportQuery, ReportRow } from '../contract'
+import { showReport } from '../show'
+import { reportStatusLabel } from '../statuses'
+
+const columns = {
+  dueTime: report.dueTime,
+  submitTime: report.submitTime,
+  reviewTime: report.reviewTime,
+  createTime: report.createTime,
+  year: report.year,
+}
+const named = (name: string) => sql`${subject.subjectName} like ${likeText(name)} escape '\\'`
+
+/** The filters of a list of reports, within what the actor may see. */
+function filtered(ctx: Context, query: ReportQuery): SQL | undefined {
+  const now = stamp(ctx.now())
+  const overdue = sql`(${report.status} in (0, 1, 4) and ${report.cancelled} = 0 and ${report.waived} = 0
+    and ${subject.status} = 'ESTABLISHED' and ${report.dueTime} < ${now})`
+  return and(
+    visibleSubjects(ctx.actor),
+    eq(report.delFlag, 0),
+    query.year ? eq(report.year, query.year) : undefined,
+    query.reportType ? eq(report.reportType, query.reportType) : undefined,
+    query.status ? eq(report.status, Number(query.status)) : undefined,
+    query.submitRole ? eq(report.submitRole, query.submitRole) : undefined,
+    query.subjectName ? named(query.subjectName) : undefined,
+    query.subjectId ? eq(report.subjectId, query.subjectId) : undefined,
+    query.departId ? eq(subject.leadDepartId, query.departId) : undefined,
+    query.overdue === undefined ? undefined : query.overdue ? overdue : sql`not ${overdue}`,
+    query.todo ? reportsToDeal(ctx) : undefined,
+  )
+}
+const ordered = (query: ReportQuery) => {
+  const column = columns[query.column as keyof typeof columns]
+  return [query.order === 'asc' ? asc(column) : desc(column), asc(report.id)]
+}
+const totalOf = (ctx: Context, where: SQL | undefined) =>
+  ctx.db.select({ total: count() }).from(report).innerJoin(subject, eq(subject.id, report.subjectId)).where(where)
+
+/** Reports due and received. */
+export async function listReports(ctx: Context, query: ReportQuery) {
+  need(ctx.actor, 'report:read')
+  const actor = personOf(ctx)
+  const where = filtered(ctx, query)
+  const now = stamp(ctx.now())
+  const [rows, totals] = await ctx.db.batch([
+    selectReportCases(ctx)
+      .where(where)
+      .orderBy(...ordered(query))
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    totalOf(ctx, where),
+  ])
+  return page(
+    rows.map((row) => showReport(reportCaseOf(ctx, row), actor, now)),
+    totals[0]?.total ?? 0,
+    query,
+  )
+}
+
+const MOST_IDS = 5000
+/** The ids of the list in its order, for previous and next. */
+export async function reportIds(ctx: Context, query: ReportQuery): Promise<string[]> {
+  need(ctx.actor, 'report:read')
+  const rows = await ctx.db
+    .select({ id: report.id })
+    .from(report)
+    .innerJoin(subject, eq(subject.id, report.subjectId))
+    .where(filtered(ctx, query))
+    .orderBy(...ordered(query))
+    .limit(MOST_IDS)
+  return rows.map((row) => row.id)
+}
+
+export type MatrixRow = {
+  id: string
+  subjectName: string
+  subjectNum: string
+  subjectManName: string
+  reports: ReportRow[]
+}
+/** Subjects that have a report which fits the filters, each with all of its reports: a page of the progress matrix. One trip. */
+export async function reportMatrix(ctx: Context, query: ReportQuery) {
+  need(ctx.actor, 'report:read')
+  const actor = personOf(ctx)
+  const where = filtered(ctx, query)
+  const fitting = ctx.db
+    .select({ id: report.subjectId })
+    .from(report)
+    .innerJoin(subject, eq(subject.id, report.subjectId))
+    .where(where)
+    .groupBy(report.subjectId)
+    .orderBy(desc(sql`max(${subject.establishTime})`), asc(report.subjectId))
+    .limit(query.pageSize)
+    .offset((query.pageNo - 1) * query.pageSize)
+  const [subjects, rows, totals] = await ctx.db.batch([
+    fitting,
+    selectReportCases(ctx)
+      .where(and(inArray(report.subjectId, fitting), eq(report.delFlag, 0)))
+      .orderBy(asc(report.dueTime), asc(report.id)),
+    ctx.db
+      .select({ total: sql<number>`count(distinct ${report.subjectId})` })
+      .from(report)
+      .innerJoin(subject, eq(subject.id, report.subjectId))
+      .where(where),
+  ])
+  const now = stamp(ctx.now())
+  const shown = rows.map((row) => showReport(reportCaseOf(ctx, row), actor, now))
+  const records = subjects.map(({ id }): MatrixRow => {
+    const reports = shown.filter((row) => row.subjectId === id)
+    const { subjectName = '', subjectNum = '', subjectManName = '' } = reports[0] ?? {}
+    return { id, subjectName, subjectNum, subjectManName, reports }
+  })
+  return page(records, totals[0]?.total ?? 0, query)
+}
+
+/** Established subjects whose term goes on after the year, and their yearly summaries. */
+export async function listOverYear(ctx: Context, query: OverYearQuery) {
+  need(ctx.actor, 'report:read')
+  const year = query.year ?? day(ctx.now()).slice(0, 4)
+  const where = and(
+    visibleSubjects(ctx.actor),
+    eq(subject.status, 'ESTABLISHED'),
+    sql`substr(${subject.startDate}, 1, 4) <= ${year} and substr(${subject.endDate}, 1, 4) > ${year}`,
+    query.subjectName ? named(query.subjectName) : undefined,
+  )
+  const column = {
+    endDate: subject.endDate,
+    createTime: subject.createTime,
+    subjectNum: subject.subjectNum,
+  }[query.column as 'endDate' | 'createTime' | 'subjectNum']
+  const [rows, totals] = await ctx.db.batch([
+    ctx.db
+      .select({
+        id: subject.id,
+        subjectName: subject.subjectName,
+        subjectNum: subject.subjectNum,
+        subjectManName: subject.subjectManName,
+        leadDepartName: subject.leadDepartName,
+        startDate: sql<string>`${subject.startDate}`,
+        endDate: sql<string>`${subject.endDate}`,
+        reportId: sql<string>`coalesce(${report.id}, '')`,
+        reportStatus: report.status,
+        cancelled: report.cancelled,
+      })
+      .from(subject)
+      .leftJoin(report, and(eq(report.subjectId, subject.id), eq(report.reportType, 'SUMMARY'), eq(report.year, year)))
+      .where(where)
+      .orderBy(query.order === 'asc' ? asc(column) : desc(column), asc(subject.id))
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    ctx.db.select({ total: count() }).from(subject).where(where),
+  ])
+  const records = rows.map(
+    ({ cancelled, ...row }): OverYearRow => ({
+      ...row,
+      subjectId: row.id,
+      year,
+      reportStatus_dictText: row.reportStatus === null ? '' : reportStatusLabel(row.reportStatus),
+      reportNeeded:
+        !cancelled &&
+        (row.reportStatus === null || row.reportStatus === 0 || row.reportStatus === 1 || row.reportStatus === 4),
+    }),
+  )
+  return page(records, totals[0]?.total ?? 0, query)
+}
