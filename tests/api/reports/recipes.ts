@@ -4,7 +4,7 @@ import type { RoleCode } from '~/worker/policy/roles'
 import type { ReportMove } from '~/worker/reports/lifecycle'
 
 /** An established subject of `as('subjectMan')` that runs from June 2026 to May 2027. */
-export const established = (world: World, more: Partial<NewRow<'subject'>> = {}) =>
+export const established = (world: World, more: Parameters<World['subject']>[0] = {}) =>
   world.subject({
     status: 'ESTABLISHED',
     establishTime: '2026-06-01 09:00:00',
@@ -17,7 +17,7 @@ export const established = (world: World, more: Partial<NewRow<'subject'>> = {})
 export async function reportOf(
   world: World,
   given: Partial<NewRow<'report'>> = {},
-  subject?: Partial<NewRow<'subject'>>,
+  subject?: Parameters<World['subject']>[0],
 ): Promise<Row<'report'>> {
   const owner = await world.as('subjectMan')
   const subjectId = given.subjectId ?? (await established(world, subject)).id
