@@ -29,6 +29,9 @@ export default [
       route('subjectMngr/awards', 'subjects/list.tsx', { id: 'subjects/awards' }),
       route('subjectMngr/similar', 'subjects/similar.tsx'),
       route('subjectMngr/yearPlan', 'subjects/year-plan.tsx'),
+      // Reports
+      route('subjectMngr/progress', 'reports/progress.tsx'),
+      route('subjectMngr/report/:id', 'reports/report.tsx'),
       // Kit
       route('demo', 'demo/kit.tsx'),
     ]),
