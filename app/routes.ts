@@ -32,6 +32,10 @@ export default [
       // Reports
       route('subjectMngr/progress', 'reports/progress.tsx'),
       route('subjectMngr/report/:id', 'reports/report.tsx'),
+      // Reviews
+      route('subjectMngr/review/assign', 'reviews/assign.tsx'),
+      route('subjectMngr/review/todo', 'reviews/desk.tsx'),
+      route('subjectMngr/review/report', 'reviews/report.tsx'),
       // Kit
       route('demo', 'demo/kit.tsx'),
     ]),

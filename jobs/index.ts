@@ -5,10 +5,12 @@ import { publicityEnd } from './publicity'
 import { approvalDueRemind, reportDueRemind } from './reminders'
 import { runJob } from './run'
 import { expectSummaries } from './summaries'
+import { compareDeclaration } from './similarity'
 
 /** What the outbox may ask for, by its kind. */
 const follows: Record<string, Follow> = {
   notice: pushNotice,
+  similarity: compareDeclaration,
 }
 const drain = (ctx: Context) => drainOutbox(ctx, follows)
 

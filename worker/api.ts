@@ -10,8 +10,9 @@ import { grading } from './grading/routes.server'
 import { people } from './people/routes.server'
 import { permissions } from './permissions/routes.server'
 import { plan } from './plan/routes.server'
-import { reviews } from './reviews/routes.server'
 import { reports } from './reports/routes.server'
+import { reviews } from './reviews/routes.server'
+import { similarities } from './similarity/routes.server'
 import { steering } from './steering/routes.server'
 import { subjects } from './subjects/routes.server'
 import { describe } from './system/openapi.server'
@@ -31,6 +32,7 @@ export const areas = new Hono<App>()
   .route('/', steering)
   .route('/', files)
   .route('/', subjects)
+  .route('/', similarities)
   .route('/', reviews)
   .route('/', grading)
   .route('/', awards)

@@ -55,6 +55,7 @@ export default function Basic({ loaderData: { person, roles, menu, texts } }: Ro
         <SideSheet
           visible={phone && drawer}
           placement="left"
+          closeOnEsc
           width={200}
           title={projectOf(person.roleCode).short}
           bodyStyle={{ padding: 0 }}

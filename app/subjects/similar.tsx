@@ -132,7 +132,7 @@ function JudgeDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const [verdict, setVerdict] = useState('')
   const [note, setNote] = useState(row.note)
   const confirm = async () => {
-    const sent = await send('/v2/similarity/judge', { id: row.id, verdict, note: note.trim() })
+    const sent = await send('/v2/similarity/verdict', { id: row.id, verdict, note: note.trim() })
     if (sent.ok) onClose()
   }
   return (

@@ -39,7 +39,7 @@ test('the desk comes to life without a complaint, and the badge says what the li
   const badge = await group.getByLabel(/项待办/).textContent()
   await group.click()
   await menu.getByRole('link', { name: /业务负责人待办/ }).click()
-  await page.waitForURL('**/todo/bizManger')
+  await page.getByRole('heading', { name: /业务负责人待办/ }).waitFor()
   expect(await page.title()).toBe('业务负责人待办 · 课题管理平台')
   const range = await page.getByText(/共\d+条/).textContent()
   const total = Number(/共(\d+)条/.exec(range ?? '')?.[1])
@@ -73,7 +73,7 @@ test('lists are walked by keys, chosen rows stay chosen on the next page, and a 
   await page.getByRole('button', { name: '上一条' }).click()
   await page.keyboard.press('Escape')
   // The search key, a filter that hides everything, and the way out.
-  await page.getByText('打开完整页面').waitFor({ state: 'hidden' })
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('/')
   await page.keyboard.type('没有这样的课题')
   await page.keyboard.press('Enter')

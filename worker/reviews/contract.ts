@@ -213,6 +213,69 @@ export const ReviewQuery = z.preprocess(
 )
 export type ReviewQuery = z.output<typeof ReviewQuery>
 
+const search = {
+  year: year().optional(),
+  domain: z.string().trim().max(32).optional(),
+  subjectName: z.string().trim().max(50).optional(),
+}
+/** The address bar of the assignment screen. */
+export const AssignBoardQuery = z.preprocess(
+  (input) => (input && typeof input === 'object' && !('order' in input) ? { ...input, order: 'asc' } : input),
+  listQuery(['statusTime', 'year', 'subjectName', 'dueTime'], {
+    ...search,
+    stage: Stage.default('FIRST'),
+    scope: z.enum(['waiting', 'running']).default('waiting'),
+    /** Subjects chosen on another screen: these alone. */
+    subjectIds: ids('课题').optional(),
+  }),
+)
+export type AssignBoardQuery = z.output<typeof AssignBoardQuery>
+export type AssignBoardRow = {
+  id: string
+  subjectName: string
+  year: string
+  domain: string
+  domain_dictText: string
+  status: string
+  status_dictText: string
+  leadDepartName: string
+  subjectManName: string
+  statusTime: string
+  dueTime: string
+  roundNo: number
+  reviewers: { userId: string; realname: string; status: number; dueTime: string | null }[]
+}
+/** The address bar of the results screen. */
+export const ResultQuery = listQuery(['year', 'rate', 'committed', 'subjectName'], {
+  ...search,
+  stage: Stage.default('FIRST'),
+  state: z.enum(['running', 'closed']).optional(),
+})
+export type ResultQuery = z.output<typeof ResultQuery>
+export type ResultRow = {
+  id: string
+  subjectName: string
+  subjectNum: string
+  year: string
+  domain_dictText: string
+  status: string
+  status_dictText: string
+  leadDepartName: string
+  subjectManName: string
+  roundNo: number
+  assigned: number
+  committed: number
+  pass: number
+  notPass: number
+  perfect: number
+  abstain: number
+  rate: number | null
+  running: boolean
+  /** The viewer sits in this round: what the others say stays closed. */
+  hidden: boolean
+  dueTime: string | null
+}
+
 // Answers
 
 export const ConflictView = z.strictObject({
