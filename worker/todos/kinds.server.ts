@@ -64,6 +64,8 @@ const toReviewIn =
   (stage: string) =>
   ({ actor }: Asked) =>
     and(toReview(actor), sql`v.stage = ${stage}`)
+/** The date of the grading is over and says nothing of what follows. */
+const undated: Source = { ...ofSubject, due: sql`null` }
 const mandatory = sql.join(
   MANDATORY_REPORTS.map((type) => sql`${type}`),
   sql`, `,
@@ -419,7 +421,7 @@ export const kinds = {
     label: '待完成',
     reason: '评分已结束，未入选优秀，待办理完成',
     roles: [BM],
-    source: ofSubject,
+    source: undated,
     when: (asked) =>
       and(inStatus('TO_AUDIT'), sql`subject.grade_end_time is not null and subject.is_excellent = 0`, visible(asked)),
     list: '/prize/manage',
@@ -429,7 +431,7 @@ export const kinds = {
     label: '待发起评奖',
     reason: '评分已结束，已入选优秀课题',
     roles: [BM],
-    source: ofSubject,
+    source: undated,
     when: (asked) =>
       and(inStatus('TO_AUDIT'), sql`subject.grade_end_time is not null and subject.is_excellent = 1`, visible(asked)),
     list: '/prize/manage',
