@@ -78,6 +78,11 @@ describe('every row of the life cycle, through the door', () => {
         if (may.includes(code) || (name === 'withdraw' && code === 'bizManger')) continue
         const who = await world.as(code)
         const answer = await recipe.act(who, subject, world)
+        if (code === 'subjectMan' && (name === 'rollBack' || name === 'unestablish')) {
+          // The same call is the manager's withdrawal: refused by the status, told as the manager is shown it.
+          expect(answer.body).toMatchObject({ success: false, code: 409 })
+          continue
+        }
         expect([403, 404], `${code}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
       }
       expect(await state(world, subject.id)).toEqual(before)

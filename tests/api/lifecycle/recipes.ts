@@ -162,7 +162,7 @@ export const recipes: Partial<Record<SubjectMove, Recipe>> = {
   },
   returnToReviewers: {
     by: 'bizManger',
-    given: { keepReviewers: 1 },
+    given: { keepReviewers: 1, roundNo: 2 },
     beside: reviewed('FIRST'),
     act: (who, { id }) => who.post('/v2/subject/audit', { id, result: 'pass', keepReviewers: 1, opinion: reason }),
   },
