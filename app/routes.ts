@@ -36,6 +36,13 @@ export default [
       route('prize/grade/rule', 'grading/rule.tsx'),
       route('prize/manage', 'prize/manage.tsx'),
       route('prize/list', 'prize/list.tsx'),
+      // Reports
+      route('subjectMngr/progress', 'reports/progress.tsx'),
+      route('subjectMngr/report/:id', 'reports/report.tsx'),
+      // Reviews
+      route('subjectMngr/review/assign', 'reviews/assign.tsx'),
+      route('subjectMngr/review/todo', 'reviews/desk.tsx'),
+      route('subjectMngr/review/report', 'reviews/report.tsx'),
       // Kit
       route('demo', 'demo/kit.tsx'),
     ]),

@@ -484,6 +484,37 @@ CREATE TABLE `report_extension` (
 );
 --> statement-breakpoint
 CREATE INDEX `report_extension_report` ON `report_extension` (`report_id`);--> statement-breakpoint
+CREATE TABLE `report_log` (
+	`id` text PRIMARY KEY NOT NULL,
+	`report_id` text NOT NULL,
+	`from_status` integer NOT NULL,
+	`to_status` integer NOT NULL,
+	`operation` text NOT NULL,
+	`actor_id` text DEFAULT '' NOT NULL,
+	`actor_name` text DEFAULT '' NOT NULL,
+	`role_code` text DEFAULT '' NOT NULL,
+	`reason` text DEFAULT '' NOT NULL,
+	`create_time` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `report_log_report` ON `report_log` (`report_id`,`create_time`);--> statement-breakpoint
+CREATE TABLE `report_version` (
+	`id` text PRIMARY KEY NOT NULL,
+	`create_by` text DEFAULT '' NOT NULL,
+	`create_time` text DEFAULT '' NOT NULL,
+	`update_by` text DEFAULT '' NOT NULL,
+	`update_time` text DEFAULT '' NOT NULL,
+	`sys_org_code` text DEFAULT '' NOT NULL,
+	`del_flag` integer DEFAULT 0 NOT NULL,
+	`lock_version` integer DEFAULT 0 NOT NULL,
+	`report_id` text NOT NULL,
+	`version_no` integer NOT NULL,
+	`snapshot` text NOT NULL,
+	`submitter` text DEFAULT '' NOT NULL,
+	`submit_time` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `report_version_no` ON `report_version` (`report_id`,`version_no`);--> statement-breakpoint
 CREATE TABLE `subject_review` (
 	`id` text PRIMARY KEY NOT NULL,
 	`create_by` text DEFAULT '' NOT NULL,

@@ -5,12 +5,14 @@ import { auth } from './auth/routes.server'
 import { awards } from './awards/routes.server'
 import { type App, answers, answersFile, failure, ok } from './core/http.server'
 import { notFound } from './core/refusal'
-import { grading } from './grading/routes.server'
 import { files } from './files/routes.server'
+import { grading } from './grading/routes.server'
 import { people } from './people/routes.server'
 import { permissions } from './permissions/routes.server'
 import { plan } from './plan/routes.server'
+import { reports } from './reports/routes.server'
 import { reviews } from './reviews/routes.server'
+import { similarities } from './similarity/routes.server'
 import { steering } from './steering/routes.server'
 import { subjects } from './subjects/routes.server'
 import { describe } from './system/openapi.server'
@@ -26,9 +28,11 @@ export const areas = new Hono<App>()
   .route('/', system)
   .route('/', todos)
   .route('/', plan)
+  .route('/', reports)
   .route('/', steering)
   .route('/', files)
   .route('/', subjects)
+  .route('/', similarities)
   .route('/', reviews)
   .route('/', grading)
   .route('/', awards)

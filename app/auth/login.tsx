@@ -34,7 +34,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return { withCaptcha: !captchaIsOff(ctx), accounts, password: accounts.length ? demoPassword : '' }
   })
 
-type Choice = { departs?: DepartEntry[]; roles?: RoleEntry[] }
+type Choice = { step: 'form' | 'depart' | 'workspace'; departs: DepartEntry[]; roles: RoleEntry[] }
 
 export default function Login({ loaderData: { withCaptcha, accounts, password: demo } }: Route.ComponentProps) {
   const [search] = useSearchParams()
@@ -43,7 +43,7 @@ export default function Login({ loaderData: { withCaptcha, accounts, password: d
   const [round, setRound] = useState(0)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
-  const [choice, setChoice] = useState<Choice>({})
+  const [choice, setChoice] = useState<Choice>({ step: 'form', departs: [], roles: [] })
   const box = useRef<HTMLFormElement>(null)
 
   const change = (part: Partial<typeof form>) => {
@@ -83,18 +83,18 @@ export default function Login({ loaderData: { withCaptcha, accounts, password: d
     if (multi_depart === 0) tell.warning('您尚未归属部门,请确认账号信息')
     setBusy(false)
     const roles = userInfo.roleList
-    if (multi_depart === 2) setChoice({ departs, roles })
+    if (multi_depart === 2) setChoice({ step: 'depart', departs, roles })
     else chooseWorkspace(roles)
   }
   function chooseWorkspace(roles: RoleEntry[]) {
-    if (workspacesOf(roles).length > 1) setChoice({ roles })
+    if (workspacesOf(roles).length > 1) setChoice({ step: 'workspace', departs: [], roles })
     else goOn()
   }
   async function takeDepart({ orgCode }: DepartEntry) {
     setBusy(true)
     const taken = await post('/v2/sys/selectDepart', { orgCode, username: form.username.trim() })
     setBusy(false)
-    if (taken.ok) chooseWorkspace(choice.roles ?? [])
+    if (taken.ok) chooseWorkspace(choice.roles)
     else failed(taken)
   }
   async function takeRole(role: RoleEntry) {
@@ -170,11 +170,19 @@ export default function Login({ loaderData: { withCaptcha, accounts, password: d
         </Button>
       </form>
       <Demonstration accounts={accounts} onPick={pick} />
-      {choice.departs ? (
-        <DepartChoice departs={choice.departs} busy={busy} onChoose={(depart) => void takeDepart(depart)} />
-      ) : (
-        choice.roles && <WorkspaceChoice held={choice.roles} busy={busy} onChoose={(role) => void takeRole(role)} />
-      )}
+      {/* Both are always mounted: a Semi dialog that is mounted open stays empty until something else is drawn. */}
+      <DepartChoice
+        open={choice.step === 'depart'}
+        departs={choice.departs}
+        busy={busy}
+        onChoose={(depart) => void takeDepart(depart)}
+      />
+      <WorkspaceChoice
+        open={choice.step === 'workspace'}
+        held={choice.roles}
+        busy={busy}
+        onChoose={(role) => void takeRole(role)}
+      />
     </>
   )
 }

@@ -14,7 +14,7 @@ export function TodoScreen() {
   const { name, query, kinds, page, now } = useLoaderData<TodoData>()
   const all = kinds.reduce((sum, { count }) => sum + count, 0)
   const columns: Column<Todo>[] = [
-    { key: 'title', title: '课题', width: 280, fixed: true, card: 'title' },
+    { key: 'title', title: '课题', width: 260, fixed: true, card: 'title' },
     {
       key: 'label',
       title: '待办',
@@ -22,11 +22,11 @@ export function TodoScreen() {
       card: 'status',
       show: (row) => <StatusTag colour="blue" label={row.label} />,
     },
-    { key: 'reason', title: '原因', width: 260, card: 'fact' },
+    { key: 'reason', title: '原因', width: 220, card: 'fact' },
     {
       key: 'status_dictText',
       title: '课题状态',
-      width: 150,
+      width: 140,
       show: (row) =>
         row.status ? (
           <StatusTag colour={subjectStatuses[row.status as SubjectStatus].colour} label={row.status_dictText} />
@@ -34,12 +34,11 @@ export function TodoScreen() {
           '–'
         ),
     },
-    { key: 'leadDepartName', title: '机构', width: 200, card: 'fact' },
-    { key: 'subjectManName', title: '负责人', width: 100 },
+    { key: 'leadDepartName', title: '机构', width: 180, card: 'fact' },
     {
       key: 'dueTime',
       title: '截止时间',
-      width: 200,
+      width: 150,
       align: 'right',
       card: 'fact',
       show: (row) => <Due due={row.dueTime} now={now} />,
@@ -54,7 +53,7 @@ export function TodoScreen() {
         rows={page.records}
         total={page.total}
         query={query}
-        actionsWidth={100}
+        actionsWidth={90}
         actions={(row) => [{ key: 'act', label: '去处理', to: row.url }]}
         openTo={(row) => row.url}
         above={<KindTabs kinds={kinds} all={all} />}

@@ -37,7 +37,7 @@ export default function Basic({ loaderData: { person, roles, menu, texts } }: Ro
   }
 
   return (
-    <SessionKeeper username={person.username}>
+    <SessionKeeper username={person.username} roleCode={person.roleCode}>
       <a href="#page" className={style.skip}>
         跳到正文
       </a>
@@ -55,6 +55,7 @@ export default function Basic({ loaderData: { person, roles, menu, texts } }: Ro
         <SideSheet
           visible={phone && drawer}
           placement="left"
+          closeOnEsc
           width={200}
           title={projectOf(person.roleCode).short}
           bodyStyle={{ padding: 0 }}

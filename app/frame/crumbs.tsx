@@ -7,7 +7,8 @@ import style from './basic.module.css'
 /** The way from the home page to this one, as the menu has it. */
 export function Crumbs({ menu }: { menu: readonly MenuNode[] }) {
   const { pathname } = useLocation()
-  const way = wayTo(menu, pathname)
+  // A group and its page may bear one name: it is said once.
+  const way = wayTo(menu, pathname).filter((node, place, all) => node.meta.title !== all[place + 1]?.meta.title)
   if (!way.length) return null
   return (
     <nav aria-label="当前位置" className={style.crumbs}>

@@ -48,16 +48,18 @@ function RoleSwitcher({ person, roles }: Pick<FrameData, 'person' | 'roles'>) {
         onClick: () => void take(role.id),
       }))}
     >
-      <Button
-        theme="light"
-        type="tertiary"
-        loading={busy}
-        icon={<IconChevronDown />}
-        iconPosition="right"
-        aria-label={`当前角色：${person.roleName}，切换角色`}
-      >
-        {person.roleName}
-      </Button>
+      <span>
+        <Button
+          theme="light"
+          type="tertiary"
+          loading={busy}
+          icon={<IconChevronDown />}
+          iconPosition="right"
+          aria-label={`当前角色：${person.roleName}，切换角色`}
+        >
+          {person.roleName}
+        </Button>
+      </span>
     </Dropdown>
   )
 }
@@ -107,15 +109,17 @@ function UserMenu({ person }: Pick<FrameData, 'person'>) {
           </Dropdown.Menu>
         }
       >
-        <Button
-          theme="borderless"
-          type="tertiary"
-          icon={<IconUserCircle />}
-          aria-label={`${person.realname}，账户菜单`}
-          className={style.user}
-        >
-          <span className={style.name}>{person.realname}</span>
-        </Button>
+        <span>
+          <Button
+            theme="borderless"
+            type="tertiary"
+            icon={<IconUserCircle />}
+            aria-label={`${person.realname}，账户菜单`}
+            className={style.user}
+          >
+            <span className={style.name}>{person.realname}</span>
+          </Button>
+        </span>
       </Dropdown>
       <ConfirmDialog open={leaving} title="提示" act="退出登录" onConfirm={leave} onCancel={() => setLeaving(false)}>
         确定要注销登录吗 ?

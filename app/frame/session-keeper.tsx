@@ -3,7 +3,15 @@ import { SignInDialog } from '~/app/auth/sign-in-dialog'
 import { SignInAgain } from '~/app/lib/send'
 
 /** Holds the page while its person signs in again; all calls that wait get the one answer. */
-export function SessionKeeper({ username, children }: { username: string; children: ReactNode }) {
+export function SessionKeeper({
+  username,
+  roleCode,
+  children,
+}: {
+  username: string
+  roleCode: string
+  children: ReactNode
+}) {
   const [open, setOpen] = useState(false)
   const waiting = useRef<((signedIn: boolean) => void)[]>([])
   const ask = useCallback(() => {
@@ -17,7 +25,13 @@ export function SessionKeeper({ username, children }: { username: string; childr
   return (
     <SignInAgain value={ask}>
       {children}
-      <SignInDialog open={open} username={username} onDone={() => settle(true)} onCancel={() => settle(false)} />
+      <SignInDialog
+        open={open}
+        username={username}
+        roleCode={roleCode}
+        onDone={() => settle(true)}
+        onCancel={() => settle(false)}
+      />
     </SignInAgain>
   )
 }

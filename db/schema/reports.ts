@@ -8,6 +8,15 @@ export type ReportSections = {
   sharing?: { text: string; shareAuth: number; fileIds: string[] }
   progressYear?: { year: string; text: string }[]
 }
+/** What an author writes; the rest of a report is kept by the moves. */
+export type ReportSnapshot = {
+  content: string
+  sections: ReportSections
+  fundUsed: number
+  problems: string
+  nextPlan: string
+  fileIds: string[]
+}
 
 export const report = sqliteTable(
   'report',
@@ -89,6 +98,39 @@ export const reportExtension = sqliteTable(
     approver: text('approver').notNull().default(''),
   },
   (t) => [index('report_extension_report').on(t.reportId)],
+)
+
+/** A submitted state, frozen: what those who judge go on reading while the author works on the next one. */
+export const reportVersion = sqliteTable(
+  'report_version',
+  {
+    ...common(),
+    reportId: text('report_id').notNull(),
+    versionNo: integer('version_no').notNull(),
+    snapshot: json<ReportSnapshot>('snapshot').notNull(),
+    submitter: text('submitter').notNull().default(''),
+    submitTime: dateTime('submit_time').notNull(),
+  },
+  (t) => [uniqueIndex('report_version_no').on(t.reportId, t.versionNo)],
+)
+
+/** Who moved a report, when and why. Rows are never changed. */
+export const reportLog = sqliteTable(
+  'report_log',
+  {
+    id: text('id').primaryKey(),
+    reportId: text('report_id').notNull(),
+    fromStatus: integer('from_status').notNull(),
+    toStatus: integer('to_status').notNull(),
+    /** A move of the report's life cycle. */
+    operation: text('operation').notNull(),
+    actorId: text('actor_id').notNull().default(''),
+    actorName: text('actor_name').notNull().default(''),
+    roleCode: text('role_code').notNull().default(''),
+    reason: text('reason').notNull().default(''),
+    createTime: dateTime('create_time').notNull(),
+  },
+  (t) => [index('report_log_report').on(t.reportId, t.createTime)],
 )
 
 /** One reminder per rule, row, due date, person and channel. */

@@ -53,6 +53,8 @@ export function each<
     /** Words of the answer for the rows that went well. */
     done?: (count: number, input: Input) => string
     dryRun?: (input: Input) => boolean
+    /** What the log rows point at; `subject` where it is not said. */
+    bizType?: string
   },
 ) {
   return async (ctx: Context, input: Input): Promise<Done<Outcome>> => {
@@ -74,7 +76,7 @@ export function each<
           id: row.id,
           name: row.name,
           changes: steps.decide(row, input, ctx, loaded),
-          about: { bizType: 'subject', bizId: row.id, text: row.name },
+          about: { bizType: steps.bizType ?? 'subject', bizId: row.id, text: row.name },
         })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error

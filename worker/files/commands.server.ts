@@ -106,7 +106,8 @@ export const deleteFiles = each('file:upload', {
     const found = await ctx.db
       .select({
         file,
-        archived: sql<number>`exists (select 1 from subject_version v where v.subject_id = file.biz_id and instr(v.files, file.id) > 0)`,
+        archived: sql<number>`(exists (select 1 from subject_version v where v.subject_id = file.biz_id and instr(v.files, file.id) > 0)
+          or exists (select 1 from report_version r where r.report_id = file.biz_id and instr(r.snapshot, file.id) > 0))`,
       })
       .from(file)
       .where(and(inArray(file.id, ids), readableFiles(ctx.actor)))
@@ -121,7 +122,7 @@ export const deleteFiles = each('file:upload', {
   decide: ({ file: row, archived }, _, ctx) => {
     const mine = isPerson(ctx.actor) && row.uploaderId === ctx.actor.userId
     if (!mine && !can(ctx.actor, 'file:manage', row)) throw forbidden('没有权限：删除他人上传的文件')
-    if (archived) throw conflict('文件已随申报书提交存档，不能删除')
+    if (archived) throw conflict('文件已随申报书或报告提交存档，不能删除')
     return [update('file', row, { delFlag: 1 })]
   },
   done: (count) => `已删除 ${count} 个文件`,

@@ -87,3 +87,27 @@ export function expectedReports(
     }
   })
 }
+
+const SUMMARY_DUE = '12-31'
+/** The summary of a year that a subject whose term goes on owes: from November on, due on the last day of the year. */
+export function expectedSummary(
+  subject: Term & Pick<Row<'subject'>, 'establishTime'>,
+  deadlines: readonly Deadline[],
+  year: string,
+  now: string,
+): Omit<NewRow<'report'>, 'id'> {
+  const deadline = deadlineFor(subject, 'SUMMARY', year, deadlines)
+  const due = deadline && deadlineEnd(deadline, subject, subject.establishTime ?? now)
+  return {
+    subjectId: subject.id,
+    year,
+    reportType: 'SUMMARY',
+    reportName: `${year} ${reportTypes.SUMMARY.label}`,
+    submitRole: reportTypes.SUMMARY.submitRole,
+    status: 0,
+    deadlineId: deadline?.id ?? '',
+    openTime: deadline?.startTime ?? now,
+    dueTime: due ?? endOfDay(`${year}-${SUMMARY_DUE}`),
+    sysOrgCode: subject.sysOrgCode,
+  }
+}

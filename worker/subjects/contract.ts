@@ -85,6 +85,13 @@ export type SubjectQuery = z.output<typeof SubjectQuery>
 export const SubjectCountQuery = z.object(subjectFilters)
 export type SubjectFilters = z.output<typeof SubjectCountQuery>
 
+export const SomeSubjects = z.preprocess(
+  (input) => {
+    const { ids: many, id: one, subjectId } = (input ?? {}) as Record<string, unknown>
+    return { ids: many ?? one ?? subjectId }
+  },
+  z.object({ ids: ids('课题') }),
+)
 export const OneSubject = z.object({ id: id('课题') })
 export const OfSubject = z.object({ subjectId: id('课题') })
 export const YearQuery = z.object({

@@ -1,13 +1,24 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type App, answers, may, ok, valid } from '../core/http.server'
+import { type App, answers, done, may, ok, valid } from '../core/http.server'
 import { pageOf } from '../core/list'
+import { Outcome } from '../core/outcome'
+import { holds } from '../policy/can'
+import { rollBackSubjects } from '../steering/commands.server'
+import { RollBack } from '../steering/contract'
+import { approveSubjects } from './commands/approve.server'
+import { auditDeclarations, auditSubjects } from './commands/audit.server'
+import { correctSubject, updateContact } from './commands/correct.server'
+import { beginDraft, planTopic, saveDraft, submitDeclaration } from './commands/declare.server'
+import { replenish } from './commands/replenish.server'
+import { deleteSubjects, withdrawSubjects } from './commands/withdraw.server'
 import {
   OneSubject,
   ProcessedQuery,
   ProcessedRow,
   ShortQuery,
   ShortSubject,
+  SomeSubjects,
   SubjectDetail,
   SubjectQuery,
   SubjectRow,
@@ -15,11 +26,28 @@ import {
   TabQuery,
   YearQuery,
 } from './contract'
+import { Approval, Audit } from './decisions/contract'
+import {
+  ChangeForm,
+  CheckName,
+  DeclarationInfo,
+  NameChecked,
+  NewForm,
+  Replenish,
+  Saved,
+  SaveSubject,
+  SubmitForm,
+  Submitted,
+  UpdateContact,
+  UpdateSubject,
+} from './form/contract'
+import { checkSubjectName, declarationInfo, newDeclaration } from './queries/declaration.server'
 import { subjectDetail, subjectTabs } from './queries/detail.server'
 import { listSubjects } from './queries/list.server'
 import { processedSubjects, shortSubjects, subjectYears } from './queries/short.server'
 
 const S = '/v2/subject'
+const D = '/v2/subjectcollect'
 const reads = may('subject:read')
 
 /** Lists and detail. */
@@ -55,4 +83,124 @@ const reading = new Hono<App>()
     async (c) => ok(c, await processedSubjects(c.var.ctx, c.req.valid('query'))),
   )
 
-export const subjects = new Hono<App>().route('/', reading)
+/** Declaring. */
+const declaring = new Hono<App>()
+  .get(`${D}/info/new`, may('subject:declare'), answers('新的申报表', DeclarationInfo), async (c) =>
+    ok(c, await newDeclaration(c.var.ctx)),
+  )
+  .get(`${D}/info/:id`, reads, answers('申报书', DeclarationInfo), valid('param', OneSubject), async (c) =>
+    ok(c, await declarationInfo(c.var.ctx, c.req.valid('param').id)),
+  )
+  .post(
+    `${D}/checkSubjectName`,
+    may('subject:declare'),
+    answers('检查课题名称', NameChecked),
+    valid('json', CheckName),
+    async (c) => ok(c, await checkSubjectName(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(`${D}/save`, may('subject:declare'), answers('新建申报', Saved), valid('json', NewForm), async (c) =>
+    done(c, await beginDraft(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(`${D}/saveCollect`, may('subject:declare'), answers('保存申报草稿', Saved), valid('json', NewForm), async (c) =>
+    done(c, await beginDraft(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    `${D}/updateSaveCollect`,
+    may('subject:edit'),
+    answers('修改申报草稿', Saved),
+    valid('json', ChangeForm),
+    async (c) => done(c, await saveDraft(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    `${D}/submitCollect`,
+    may('subject:submit'),
+    answers('提交申报', Submitted),
+    valid('json', SubmitForm),
+    async (c) => done(c, await submitDeclaration(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    `${D}/updateSubmitCollect`,
+    may('subject:submit'),
+    answers('修改并提交申报', Submitted),
+    valid('json', ChangeForm),
+    async (c) => done(c, await submitDeclaration(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    `${D}/update`,
+    may('subject:edit', 'subject:correct'),
+    answers('更正申报', Saved),
+    valid('json', UpdateSubject),
+    async (c) => done(c, await correctSubject(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    `${D}/updateInfo`,
+    may('subject:edit'),
+    answers('更新联系信息', Saved),
+    valid('json', UpdateContact),
+    async (c) => done(c, await updateContact(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    `${D}/subjectReplenish`,
+    may('subject:replenish'),
+    answers('补充资料', Submitted),
+    valid('json', Replenish),
+    async (c) => done(c, await replenish(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    `${S}/save`,
+    may('subject:declare', 'subject:plan'),
+    answers('新建课题', Saved),
+    valid('json', SaveSubject),
+    async (c) => {
+      const { id, source, ...form } = c.req.valid('json')
+      const { ctx } = c.var
+      if (id) return done(c, await saveDraft(ctx, { ...form, id }))
+      return done(c, await (source === 'plan' ? planTopic : beginDraft)(ctx, form))
+    },
+  )
+  .post(
+    `${S}/update`,
+    may('subject:edit', 'subject:correct'),
+    answers('修改课题', Saved),
+    valid('json', UpdateSubject),
+    async (c) => done(c, await correctSubject(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(`${S}/delete`, may('subject:delete'), answers('删除课题', Outcome), valid('json', SomeSubjects), async (c) =>
+    done(c, await deleteSubjects(c.var.ctx, c.req.valid('json'))),
+  )
+
+/** Approving and deciding. */
+const deciding = new Hono<App>()
+  .post(
+    `${S}/subjectApproval`,
+    may('subject:approve'),
+    answers('机构审批', Outcome),
+    valid('json', Approval),
+    async (c) => done(c, await approveSubjects(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(`${S}/audit`, may('subject:decide'), answers('办理课题', Outcome), valid('json', Audit), async (c) =>
+    done(c, await auditSubjects(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(`${S}/auditBatch`, may('subject:decide'), answers('批量办理课题', Outcome), valid('json', Audit), async (c) =>
+    done(c, await auditSubjects(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(`${D}/audit`, may('subject:decide'), answers('办理申报', Outcome), valid('json', Audit), async (c) =>
+    done(c, await auditDeclarations(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(`${D}/auditBatch`, may('subject:decide'), answers('批量办理申报', Outcome), valid('json', Audit), async (c) =>
+    done(c, await auditDeclarations(c.var.ctx, c.req.valid('json'))),
+  )
+  // One call for two: the manager takes a declaration back, the centre sends a case back.
+  .post(
+    `${S}/rollBackSubject`,
+    may('subject:rollBack', 'subject:withdraw'),
+    answers('撤回或退回课题', Outcome),
+    valid('json', RollBack),
+    async (c) => {
+      const { ctx } = c.var
+      const act = holds(ctx.actor, 'subject:rollBack') ? rollBackSubjects : withdrawSubjects
+      return done(c, await act(ctx, c.req.valid('json')))
+    },
+  )
+
+export const subjects = new Hono<App>().route('/', reading).route('/', declaring).route('/', deciding)

@@ -4,9 +4,11 @@ import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
 import { unauthenticated } from '../core/refusal'
 import { stamp } from '../core/time'
-import { shownStatus, statusLabel } from '../subjects/statuses'
+import { judgesBlind, plainName } from '../subjects/show'
+import { isInsider, shownStatus, statusLabel } from '../subjects/statuses'
 import type { Todo, TodoKind, TodoQuery } from './contract'
-import { type Kind, type KindName, kinds, kindsOf, todoScreens } from './kinds.server'
+import type { Kind } from './kinds/conditions.server'
+import { type KindName, kinds, kindsOf, todoScreens } from './kinds.server'
 
 const personOf = (ctx: Context): Person => {
   if (!isPerson(ctx.actor)) throw unauthenticated()
@@ -16,20 +18,22 @@ const personOf = (ctx: Context): Person => {
 /** No kind, no row: a role that has nothing to do here. */
 const NOTHING = sql`(select '' as kind, '' as biz_id, '' as subject_id, '' as collect_id, '' as subject_name,
   '' as subject_num, '' as year, '' as status, 0 as hold_notice, '' as lead_depart_name, '' as subject_man_name,
-  null as due, '' as since where 0)`
+  '' as contact_name, null as due, '' as since where 0)`
 
-/** All that waits for the person, of the given kinds, as one derived table. An adviser judges without names. */
+/** All that waits for the person, of the given kinds, as one derived table. */
 function waiting(ctx: Context, names: readonly KindName[]): SQL {
   const asked = { actor: personOf(ctx), now: stamp(ctx.now()) }
-  const named = asked.actor.roleCode !== 'counselor'
   if (!names.length) return NOTHING
+  // Drawn before the establishment is published.
+  const number = isInsider(asked.actor.roleCode)
+    ? sql`subject.subject_num`
+    : sql`case when subject.establish_time is null then '' else subject.subject_num end`
   const parts = names.map((name) => {
     const { source, when } = kinds[name] as Kind
     return sql`select ${name} as kind, ${source.bizId} as biz_id, subject.id as subject_id, subject.collect_id as collect_id,
-      ${source.title ?? sql`subject.subject_name`} as subject_name, subject.subject_num as subject_num,
-      subject.year as year, subject.status as status, subject.hold_notice as hold_notice,
-      ${named ? sql`subject.lead_depart_name` : sql`''`} as lead_depart_name,
-      ${named ? sql`subject.subject_man_name` : sql`''`} as subject_man_name,
+      ${source.title ?? sql`subject.subject_name`} as subject_name, ${number} as subject_num, subject.year as year,
+      subject.status as status, subject.hold_notice as hold_notice, subject.lead_depart_name as lead_depart_name,
+      subject.subject_man_name as subject_man_name, subject.contact_name as contact_name,
       ${source.due} as due, ${source.since} as since
       from ${source.from} where ${when(asked)}`
   })
@@ -62,6 +66,9 @@ export function listQueryOf(
       holdNotice: sql<number>`t.hold_notice`,
       leadDepartName: sql<string>`t.lead_depart_name`,
       subjectManName: sql<string>`t.subject_man_name`,
+      contactName: sql<string>`t.contact_name`,
+      gradeBlind: sql<number>`coalesce((select x.blind from grade_rule x where x.year = t.year), 1)`,
+      blindReview: sql<number>`coalesce((select cast(x.value as integer) from setting x where x.id = 'blindReview'), 1)`,
       dueTime: sql<string | null>`t.due`,
       since: sql<string | null>`t.since`,
     })
@@ -77,15 +84,20 @@ const matches = (keyword = '') =>
     : sql`1`
 
 type TodoRow = Awaited<ReturnType<typeof listQueryOf>>[number]
-export function todoOf(row: TodoRow, roleCode: string): Todo {
+/** One thing to do as the person reads it: no name in a blind round, no decision before it is published. */
+export function todoOf(row: TodoRow, actor: Person): Todo {
   const { label, reason, act } = kinds[row.kind] as Kind
-  const { holdNotice, ...rest } = row
-  const status = shownStatus({ status: row.status, holdNotice }, roleCode)
+  const { holdNotice, contactName, gradeBlind, blindReview, ...rest } = row
+  const blind = judgesBlind(actor, row.status, gradeBlind, { blindReview: blindReview ? 1 : 0 })
+  const status = shownStatus({ status: row.status, holdNotice }, actor.roleCode)
   return {
     ...rest,
     id: `${row.kind}-${row.bizId}`,
     label,
     reason,
+    title: blind ? plainName({ ...row, subjectName: row.title, contactName }) : row.title,
+    leadDepartName: blind ? '' : row.leadDepartName,
+    subjectManName: blind ? '' : row.subjectManName,
     status,
     status_dictText: statusLabel(status),
     since: row.since ?? '',
@@ -104,8 +116,8 @@ const kindRows = (names: readonly KindName[], counts: readonly { kind: KindName;
 
 /** A page of what waits for the person, and how much of each kind. One trip. */
 export async function listTodos(ctx: Context, query: TodoQuery) {
-  const { roleCode } = personOf(ctx)
-  const names = kindsOf(roleCode, query.screen)
+  const actor = personOf(ctx)
+  const names = kindsOf(actor.roleCode, query.screen)
   const chosen = query.kind ? names.filter((name) => name === query.kind) : names
   const [counts, found, rows] = await ctx.db.batch([
     countQuery(ctx, names),
@@ -118,7 +130,7 @@ export async function listTodos(ctx: Context, query: TodoQuery) {
   return {
     kinds: kindRows(names, counts),
     page: page(
-      rows.map((row) => todoOf(row, roleCode)),
+      rows.map((row) => todoOf(row, actor)),
       found[0]?.total ?? 0,
       query,
     ),

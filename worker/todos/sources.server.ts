@@ -12,8 +12,9 @@ export const ofSubject: Source = {
   due: subjectDue,
   since: subjectSince,
 }
+/** Under the names that the review queue's own condition uses: `v` the review, `s` its subject. */
 export const ofReview: Source = {
-  from: sql`subject_review v join subject on subject.id = v.subject_id`,
+  from: sql`subject_review v join subject s on s.id = v.subject_id join subject on subject.id = s.id`,
   bizId: sql`v.id`,
   due: sql`v.due_time`,
   since: sql`v.assign_time`,
@@ -47,7 +48,8 @@ export const ofObjection: Source = {
 /** The first half of an act of weight, over several subjects: it stands for itself. */
 export const ofPrepared: Source = {
   from: sql`prepared_act a join (select '' as id, '' as collect_id, '' as subject_num, '' as year, '' as status,
-    0 as hold_notice, '' as lead_depart_name, a2.prepared_name as subject_man_name, a2.id as act_id
+    0 as hold_notice, null as establish_time, '' as lead_depart_name, '' as contact_name,
+    a2.prepared_name as subject_man_name, a2.id as act_id
     from prepared_act a2) subject on subject.act_id = a.id`,
   bizId: sql`a.id`,
   due: sql`a.expire_time`,

@@ -4,10 +4,12 @@ import style from './choice.module.css'
 
 /** Several departments: which of them this session is for. */
 export function DepartChoice({
+  open,
   departs,
   busy,
   onChoose,
 }: {
+  open: boolean
   departs: readonly DepartEntry[]
   busy: boolean
   onChoose: (depart: DepartEntry) => void
@@ -15,7 +17,7 @@ export function DepartChoice({
   return (
     <Modal
       title="请选择登录部门"
-      visible
+      visible={open}
       closable={false}
       footer={null}
       maskClosable={false}

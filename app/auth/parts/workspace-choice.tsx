@@ -5,10 +5,12 @@ import style from './choice.module.css'
 
 /** Roles of more than one group: which of them to begin with. */
 export function WorkspaceChoice({
+  open,
   held,
   busy,
   onChoose,
 }: {
+  open: boolean
   held: readonly RoleEntry[]
   busy: boolean
   onChoose: (role: RoleEntry) => void
@@ -16,7 +18,7 @@ export function WorkspaceChoice({
   return (
     <Modal
       title="请选择要进入的系统"
-      visible
+      visible={open}
       closable={false}
       footer={null}
       maskClosable={false}

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@douyinfe/semi-icons'
 import { Button, SideSheet } from '@douyinfe/semi-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { usePhone } from '../device'
 import style from './list.module.css'
@@ -25,11 +25,15 @@ export function RowSheet<Row>({
 }) {
   const phone = usePhone()
   const place = rows.findIndex((row) => idOf(row) === openedId)
-  const row = rows[place]
+  const found = rows[place]
+  // The last row stays in the sheet while it slides away.
+  const [last, setLast] = useState(found)
+  if (found && found !== last) setLast(found)
+  const row = found ?? last
   const step = (by: number) => rows[place + by] && onOpen(idOf(rows[place + by]!))
   return (
     <SideSheet
-      visible={!!row}
+      visible={!!found}
       width={phone ? '100%' : 560}
       title={row && <span className={style.sheetTitle}>{title(row)}</span>}
       onCancel={() => onOpen(null)}

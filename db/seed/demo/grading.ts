@@ -13,7 +13,7 @@ import { choose } from './judges'
 import type { Person } from './people'
 import { gradingCalendar } from './plot'
 import type { New, Rows } from './rows'
-import type { Told, World } from './subjects'
+import type { Told, World } from './world'
 import { domainCodes } from './topics'
 
 export type Rule = New<'gradeRule'>

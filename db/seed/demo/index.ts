@@ -1,23 +1,17 @@
 import { chanceOf, idOf } from './chance'
-import {
-  makeAnnouncements,
-  makeChanges,
-  makeDeadlines,
-  makeMessages,
-  makeObjections,
-  makePublications,
-  makeSettings,
-  makeSimilarities,
-  makeTasks,
-} from './around'
+import { makeChanges, makeObjections, makeSimilarities, makeTasks } from './beside'
+import { managerPicker, topicPicker } from './casting'
+import { makeDeadlines, makePublications, makeSettings } from './centre'
 import { presentOf } from './days'
 import type { Blobs } from './files'
 import { gradeYear, makeQuotas, makeRules } from './grading'
+import { makeAnnouncements, makeMessages } from './messages'
 import { makePeople } from './people'
 import { castParts } from './plan'
 import { noRows, type Rows } from './rows'
 import { run } from './running'
-import { managerPicker, numberAll, tell, topicPicker, type World } from './subjects'
+import { numberAll, tell } from './subjects'
+import type { World } from './world'
 
 export type DemoOptions = {
   now: Date

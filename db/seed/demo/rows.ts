@@ -9,7 +9,8 @@ export type New<K extends TableKey> = InferInsertModel<Tables[K]>
 /** The rows of every table, in the order in which they were made. */
 export type Rows = { [K in TableKey]: New<K>[] }
 
-export const tableKeys = Object.keys(schema) as TableKey[]
+const tables = schema as unknown as Record<TableKey, SQLiteTable>
+export const tableKeys = Object.keys(tables) as TableKey[]
 export const noRows = () => Object.fromEntries(tableKeys.map((key) => [key, []])) as unknown as Rows
 
 /** One row as the database stores it, column by column, with the schema's defaults. */
@@ -31,7 +32,7 @@ const STATEMENTS_PER_TRIP = 8
 export async function writeRows(client: Client, rows: Rows): Promise<void> {
   const statements: InStatement[] = []
   for (const key of tableKeys) {
-    const table = schema[key] as SQLiteTable
+    const table = tables[key]
     const { names, values } = stored(table)
     const quoted = names.map((name) => `"${name}"`).join(', ')
     const places = names.map((_, index) => `value ->> ${index}`).join(', ')

@@ -2,17 +2,11 @@ import { FOLDERS } from '~/worker/plan/rules'
 import type { Row } from '~/worker/core/change'
 import { deadlineFor, expectedReports, reportTypes } from '~/worker/reports/expected'
 import { idOf } from './chance'
-import { ANCHOR, dayAfter, daysBetween, endOf, minutesAfter, officeTime } from './days'
-import { addFile, type Blob } from './files'
-import { choose, makeRound, openDue } from './judges'
+import { ANCHOR, dayAfter, daysBetween, minutesAfter, officeTime } from './days'
+import { addFile } from './files'
 import { HOME } from './people'
-import type { New } from './rows'
-import type { Told, World } from './subjects'
-
-type Report = New<'report'>
-type Kind = 'OPENING' | 'MIDTERM' | 'SUMMARY' | 'CONCLUSION'
-/** 0 待创建, 1 待提交, 2 已提交, 3 已审阅, 4 待完善. */
-type Status = 0 | 1 | 2 | 3 | 4
+import { concluding, type Kind, type Report, write } from './reports'
+import type { Told, World } from './world'
 
 /** From the establishment on: the reports, the people who look at them, and the end of the subject. */
 export function run(world: World, told: Told) {
@@ -129,7 +123,19 @@ function closeEarly(world: World, told: Told) {
     overdue: '多次催交后仍未提交报告，予以终止。',
     merged: '与同年度课题研究内容合并。',
   }[closeKind]!
+  const place = { bizType: 'close', bizId: subject.id }
+  const decision = addFile(
+    world.rows,
+    world.blobs,
+    chance,
+    `关于终止“${subject.subjectName}”的决定`,
+    'pdf',
+    place,
+    biz,
+    minutesAfter(time, -10),
+  )
   story.move('close', { person: biz, role: 'bizManger' }, time, {
+    data: { fileIds: [decision] },
     set: { closeTime: time, closeKind, closeReason: reason, actualEndDate: time.slice(0, 10) },
     reason,
   })
@@ -148,8 +154,6 @@ function maintain({ story, chance, manager }: Told, until: string) {
     reason: '更新研究进展',
   })
 }
-
-type Written = { status: Status; handed?: string; read?: string; cancelled?: 0 | 1; key?: string }
 
 /** Handed in and read, in time. */
 const done = (told: Told, kind: Kind, world: World, key: string = kind) => {
@@ -219,117 +223,4 @@ function summaries(world: World, told: Told, until: string) {
     else if (draw < 0.8) write(world, told, 'SUMMARY', { key, status: 1 })
     else write(world, told, 'SUMMARY', { key, status: 2, handed: officeTime(dayAfter(ANCHOR, -1), chance) })
   }
-}
-
-/** Brings a report as far as it is. `handed` and `read` are the times of its submission and of the centre's answer. */
-function write(
-  world: World,
-  told: Told,
-  kind: Kind,
-  { status, handed, read, cancelled = 0, key = kind }: Written,
-): Report {
-  const { story, chance, manager, biz } = told
-  const { subject } = story
-  const report = told.reports.get(key)!
-  const due = report.dueTime!
-  const file = (name: string, ext: Blob['ext'], time: string) =>
-    addFile(world.rows, world.blobs, chance, name, ext, { bizType: 'report', bizId: report.id }, manager, time)
-  // What is still to come counts from the first start.
-  if (status !== 3 && !cancelled && due > ANCHOR) report.dueTime = endOf(dayAfter(due, world.present.shift))
-  if (cancelled) report.cancelled = 1
-  if (status === 0) return report
-  const name = `${subject.subjectName}${kind === 'SUMMARY' ? `${report.year}年` : ''}${report.reportName}`
-  Object.assign(report, {
-    status,
-    authorId: manager.id,
-    content: `${report.reportName}期间，课题组按计划推进各项工作，完成了阶段任务。`,
-    sections: sectionsOf(told, kind),
-    fundUsed:
-      Math.round((subject.budgetTotal ?? 0) * { OPENING: 1, MIDTERM: 5, SUMMARY: 6, CONCLUSION: 9.5 }[kind]) / 10,
-    problems: chance.pick(['暂无重大问题。', '试点环境协调周期较长。', '部分数据获取进度滞后。']),
-    nextPlan: kind === 'CONCLUSION' ? '推广应用研究成果。' : '按计划推进后续研究任务。',
-    midConclusion: kind === 'MIDTERM' ? chance.pick(['正常', '正常', '正常', '警告']) : '',
-    lockVersion: status,
-    updateBy: read ? biz.username : manager.username,
-    updateTime: read ?? handed ?? latest(report.createTime!, officeTime(dayAfter(ANCHOR, -chance.int(1, 6)), chance)),
-  } satisfies Partial<Report>)
-  if (handed)
-    Object.assign(report, {
-      versionNo: 1,
-      submitTime: handed,
-      late: handed > due ? 1 : 0,
-      similarityMax: chance.int(2, 45),
-      fileIds: [
-        file(name, chance.is(0.5) ? 'docx' : 'pdf', minutesAfter(handed, -15)),
-        ...(kind === 'CONCLUSION' ? [file(`${subject.subjectName}经费决算表`, 'xlsx', minutesAfter(handed, -14))] : []),
-      ],
-    } satisfies Partial<Report>)
-  if (read)
-    Object.assign(report, {
-      openedTime: minutesAfter(read, -20),
-      reviewerId: biz.id,
-      reviewTime: read,
-      reviewOpinion: status === 4 ? '考核指标完成情况缺少佐证，请补充后重新提交。' : '内容完整，同意。',
-    } satisfies Partial<Report>)
-  if (status === 4) {
-    // A return gives a new due date.
-    const returnDue = endOf(dayAfter(ANCHOR, world.present.shift + chance.int(5, 12)))
-    Object.assign(report, { returnDue, dueTime: returnDue, extended: 1 } satisfies Partial<Report>)
-    world.rows.reportExtension.push({
-      id: idOf('extension', report.id),
-      reportId: report.id,
-      newDue: returnDue,
-      reason: '退回完善',
-      approver: biz.realname,
-      createBy: biz.username,
-      createTime: read!,
-      updateBy: biz.username,
-      updateTime: read!,
-    })
-  }
-  return report
-}
-const latest = (a: string, b: string) => (a > b ? a : b)
-
-function sectionsOf({ story: { subject }, chance }: Told, kind: Kind): Report['sections'] {
-  if (kind !== 'CONCLUSION') return { completion: { text: '已按任务书完成阶段目标。', indicators: [] } }
-  return {
-    completion: {
-      text: '任务书约定的研究内容已全部完成。',
-      indicators: subject.expectedResults!.map((result) => ({
-        name: result.name,
-        planned: `${result.count}${result.unit}`,
-        reached: `${result.count}${result.unit}`,
-        rate: 100,
-        fileIds: [],
-      })),
-    },
-    change: { text: '研究期间无重大变更。' },
-    sharing: { text: '研究报告拟在行业内共享。', shareAuth: chance.pick([0, 1, 1]), fileIds: [] },
-    progressYear: [{ year: subject.startDate!.slice(0, 4), text: '完成调研与方案设计。' }],
-  }
-}
-
-/** The concluding comments of committee and experts: all given, or some still open. */
-function concluding(world: World, told: Told, report: Report, handed: string, until: string, open: boolean) {
-  const { story, chance, biz } = told
-  const { subject } = story
-  for (const [stage, pool, count] of [
-    ['CONC_TECH', world.people.committee, 2],
-    ['CONC_ADVISER', world.people.counselors, 3],
-  ] as const) {
-    const reviewers = choose(pool, subject, world.people, chance, count, open ? 1 : chance.int(0, 1))
-    const assignTime = minutesAfter(handed, chance.int(60, 1500))
-    makeRound(world.rows, subject, chance, {
-      stage,
-      roundNo: subject.roundNo ?? 1,
-      reviewers,
-      assignedBy: biz,
-      assignTime,
-      dueTime: open ? openDue(handed, 14, world.present, chance) : endOf(dayAfter(handed, 14)),
-      until,
-      conclusions: reviewers.map((_, at) => (open && (at === 0 || chance.is(0.5)) ? null : 'pass')),
-    })
-  }
-  if (open) report.openedTime = minutesAfter(handed, 50)
 }

@@ -122,4 +122,6 @@ test('the description names every route with what it answers', async () => {
     return !content || Object.values(content).some(({ schema }) => !schema || Object.keys(schema).length === 0)
   })
   expect(missing).toEqual([])
+  const withBody = Object.entries(described.paths).filter(([, { get }]) => get && 'requestBody' in get)
+  expect(withBody.map(([path]) => path)).toEqual([])
 })

@@ -11,7 +11,9 @@ import { conflictsOf, fits } from '../conflicts'
 import type { CandidateQuery, CandidateView, OneReview, ReviewerView, ReviewInfo, ReviewView } from '../contract'
 import { COMMENT_MAX, conclusions, type Stage, stageNames, stageOfStatus, stages } from '../rules'
 import { materialOf, ownView, reviewerView, reviewsFor } from '../shown'
+import type { Settings } from '../../system/settings'
 import { loadBoard } from './candidates.server'
+import { queueQuery } from './todo.server'
 
 /** One trip: a subject that the actor may see, with rows of `more`. @throws 404 */
 async function oneCase(ctx: Context, subjectId: string, more: readonly unknown[] = []) {
@@ -53,18 +55,42 @@ const form: ReviewInfo['form'] = [
   },
 ]
 
+const filesQuery = (ctx: Context, subjectId: string) =>
+  ctx.db
+    .select({ id: file.id, fileName: file.fileName, size: file.size })
+    .from(file)
+    .where(sql`${file.delFlag} = 0 and ${file.id} in (
+      select f.value from subject_collect c, json_each(c.attachments) a, json_each(a.value, '$.fileIds') f
+        where c.subject_id = ${subjectId} or c.id = ${subjectId}
+      union select f.value from report p, json_each(p.file_ids) f where p.report_type = 'CONCLUSION'
+        and p.subject_id in (select ${subjectId} union select subject_id from subject_collect where id = ${subjectId}))`)
+type FileRows = { id: string; fileName: string; size: number }[]
+
 /** Everything for judging one subject: the material as the caller may read it, and the caller's own word. */
-export async function reviewInfo(ctx: Context, { subjectId, stage, roundNo }: OneReview): Promise<ReviewInfo> {
-  const { at, settings, more } = await oneCase(ctx, subjectId, [
-    ctx.db
-      .select({ id: file.id, fileName: file.fileName, size: file.size })
-      .from(file)
-      .where(sql`${file.delFlag} = 0 and ${file.id} in (
-        select f.value from subject_collect c, json_each(c.attachments) a, json_each(a.value, '$.fileIds') f
-          where c.subject_id = ${subjectId} or c.id = ${subjectId}
-        union select f.value from report p, json_each(p.file_ids) f where p.report_type = 'CONCLUSION'
-          and p.subject_id in (select ${subjectId} union select subject_id from subject_collect where id = ${subjectId}))`),
+export async function reviewInfo(ctx: Context, input: OneReview): Promise<ReviewInfo> {
+  const { at, settings, more } = await oneCase(ctx, input.subjectId, [filesQuery(ctx, input.subjectId)])
+  return infoOf(ctx, at, settings, more[0] as FileRows, input)
+}
+
+/** How many of the queue the desk shows beside the subject at hand. */
+const QUEUE_SHOWN = 200
+/** The desk: what `reviewInfo` says and the queue around it, in one trip. */
+export async function reviewDesk(ctx: Context, input: OneReview) {
+  const { at, settings, more } = await oneCase(ctx, input.subjectId, [
+    filesQuery(ctx, input.subjectId),
+    queueQuery(ctx, QUEUE_SHOWN),
   ])
+  const info = infoOf(ctx, at, settings, more[0] as FileRows, input)
+  return { info, queue: more[1] as Awaited<ReturnType<typeof queueQuery>> }
+}
+
+function infoOf(
+  ctx: Context,
+  at: SubjectCase,
+  settings: Settings,
+  files: FileRows,
+  { stage, roundNo }: Pick<OneReview, 'stage' | 'roundNo'>,
+): ReviewInfo {
   const place = myPlace(ctx, at, stage)
   const actorId = isPerson(ctx.actor) ? ctx.actor.userId : ''
   const own = at.reviews.filter(
@@ -78,7 +104,7 @@ export async function reviewInfo(ctx: Context, { subjectId, stage, roundNo }: On
     mine: mine && ownView(mine, at),
     earlier: own.filter((review) => review.roundNo < wanted).map((review) => ownView(review, at)),
     form,
-    subject: materialOf(ctx.actor as Person, at, settings, more[0] as { id: string; fileName: string; size: number }[]),
+    subject: materialOf(ctx.actor as Person, at, settings, files),
     due: mine?.dueTime ?? null,
     closed: place.refusal?.message ?? '',
   }

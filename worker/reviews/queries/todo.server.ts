@@ -105,6 +105,17 @@ export async function reviewQueue(ctx: Context, query: ReviewQuery): Promise<Pag
     query,
   )
 }
+/** The statement of the queue's first rows for the desk of one reviewer, to stand in one batch with others. */
+export function queueQuery(ctx: Context, most: number) {
+  const query = { status: 'todo' } as ReviewQuery
+  const { from, where, due, shape } = sourceOf(ctx, query)
+  return ctx.db
+    .select({ id: shape.id, stage: shape.stage, dueTime: shape.dueTime })
+    .from(from)
+    .where(where)
+    .orderBy(asc(sql`coalesce(${due}, '9999')`), asc(sql`s.id`), asc(shape.stage))
+    .limit(most)
+}
 /** Ids of the subjects of the queue in its order, for previous and next. */
 export async function reviewQueueIds(ctx: Context, query: ReviewQuery): Promise<string[]> {
   const { from, where, due, shape } = sourceOf(ctx, query)

@@ -1,0 +1,30 @@
+import { load } from '~/app/lib/load.server'
+import { title } from '~/app/frame/title'
+import { forgive } from '~/worker/core/list'
+import { stamp } from '~/worker/core/time'
+import { OneReview, ReviewQuery } from '~/worker/reviews/contract'
+import { reviewDesk } from '~/worker/reviews/queries/reviews.server'
+import { reviewQueue } from '~/worker/reviews/queries/todo.server'
+import type { Route } from './+types/desk'
+import { Desk } from './parts/desk'
+import { Queue } from './parts/queue'
+
+/** With a subject in the address the desk, otherwise the queue. */
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, async (ctx, url) => {
+    const now = stamp(ctx.now())
+    if (url.searchParams.get('subjectId') && ctx.actor.roleCode !== 'mechanism') {
+      const asked = forgive(OneReview, url.searchParams)
+      return { at: 'desk' as const, now, ...(await reviewDesk(ctx, asked)) }
+    }
+    const query = forgive(ReviewQuery, url.searchParams)
+    return { at: 'queue' as const, now, query, page: await reviewQueue(ctx, query), roleCode: ctx.actor.roleCode }
+  })
+export const meta = title('待审阅')
+
+export default function ReviewTodo({ loaderData }: Route.ComponentProps) {
+  if (loaderData.at === 'queue') return <Queue {...loaderData} />
+  const { info } = loaderData
+  // A new subject is a new form: nothing typed for one may reach another.
+  return <Desk key={info.mine?.reviewId ?? info.subject.id} {...loaderData} />
+}

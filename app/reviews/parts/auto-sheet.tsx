@@ -1,0 +1,261 @@
+import { Banner, Button, InputNumber, Select, Skeleton, TextArea } from '@douyinfe/semi-ui'
+import { IconRefresh } from '@douyinfe/semi-icons'
+import { useEffect, useRef, useState } from 'react'
+import { post } from '~/app/lib/api'
+import { useSend } from '~/app/lib/send'
+import { Field } from '~/app/ui/field'
+import { StatusTag } from '~/app/ui/status-tag'
+import type { AssignAnswer, AssignRow } from '~/worker/reviews/contract'
+import { stages } from '~/worker/reviews/rules'
+import { useCandidates } from './candidates'
+import type { SheetInput } from './hand-sheet'
+import { AssignSheet, DueField } from './sheet'
+import style from './reviews.module.css'
+import { reviewStates } from './words'
+
+const PATH = '/v2/subject/addBatchSubjectReview'
+const comingOf = (row: AssignRow) => row.reviewers.filter((one) => one.status < 0).map((one) => one.userId)
+
+/** A plan that the server draws and a person looks through: every row may be changed before it is committed. */
+export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: SheetInput) {
+  const { send, busy } = useSend()
+  const rule = stages[stage]
+  const ids = subjects.map((subject) => subject.id)
+  const { people } = useCandidates(stage, ids)
+  const [perSubject, setPerSubject] = useState(stage === 'RE' && least % 2 === 0 ? least + 1 : least)
+  const [maxLoad, setMaxLoad] = useState<number | undefined>(undefined)
+  const [seed, setSeed] = useState(1)
+  const [due, setDue] = useState('')
+  const [override, setOverride] = useState('')
+  const [table, setTable] = useState<AssignRow[] | null>(null)
+  const [failed, setFailed] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const running = useRef<AbortController | null>(null)
+
+  /** Asks the server for a plan, or to look again at one that was changed. */
+  const look = async (ask: Record<string, unknown>) => {
+    running.current?.abort()
+    const asked = new AbortController()
+    running.current = asked
+    const answer = await post<AssignAnswer>(PATH, { stage, ...ask, dryRun: 1 }, asked.signal)
+    if (asked.signal.aborted) return
+    setFailed(answer.ok ? '' : answer.message)
+    if (answer.ok) setTable(answer.result.table)
+  }
+  const draw = (with_: { seed: number; perSubject: number; maxLoad: number | undefined }) => {
+    setTable(null)
+    void look({ subjectIds: ids, auto: with_ })
+  }
+  useEffect(() => {
+    draw({ seed, perSubject, maxLoad })
+    return () => running.current?.abort()
+    // Drawn once when the sheet opens; afterwards when it is asked for.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  const change = (subjectId: string, userIds: string[]) => {
+    const assignments = table!.map((row) => ({
+      subjectId: row.subjectId,
+      userIds: row.subjectId === subjectId ? userIds : comingOf(row),
+    }))
+    setTable(
+      table!.map((row) =>
+        row.subjectId === subjectId
+          ? {
+              ...row,
+              reason: '',
+              reviewers: [
+                ...row.reviewers.filter((one) => one.status >= 0),
+                ...userIds.map((userId) => {
+                  const before = row.reviewers.find((one) => one.userId === userId)
+                  const person = people?.find((one) => one.userId === userId)
+                  return (
+                    before ?? {
+                      userId,
+                      realname: person?.realname ?? '',
+                      departName: person?.departName ?? '',
+                      status: -1,
+                      fit: false,
+                      load: person?.load ?? 0,
+                      maxLoad: person?.maxLoad ?? 0,
+                      conflicts: [],
+                    }
+                  )
+                }),
+              ],
+            }
+          : row,
+      ),
+    )
+    void look({ assignments, override: override.trim() })
+  }
+  const good = table?.filter((row) => !row.reason) ?? []
+  const soft = table?.some((row) => row.reviewers.some((one) => one.status < 0 && one.conflicts.some((c) => !c.hard)))
+
+  const confirm = async () => {
+    const sent = await send<AssignAnswer>(PATH, {
+      stage,
+      assignments: good.map((row) => ({ subjectId: row.subjectId, userIds: comingOf(row) })),
+      override: override.trim(),
+      ...(due && { dueTime: due }),
+    })
+    if (!sent.ok) return setErrors(sent.fields)
+    if (sent.result.failed.length === 0 && good.length === table?.length) return onDone()
+    const assigned = new Set(sent.result.ok)
+    setTable((table ?? []).filter((row) => !assigned.has(row.subjectId)))
+  }
+
+  return (
+    <AssignSheet
+      title={`自动分配${rule.label}评审人`}
+      verb={`确认分配 ${good.length} 个课题`}
+      hint={table ? `${good.length} 个可以分配，${table.length - good.length} 个需要调整` : '正在生成方案…'}
+      ready={good.length > 0}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p className={style.quiet}>
+        按研究领域和在评数量分配，避开有冲突的人和同一机构的人。方案可以修改，确认之前不会生效。
+      </p>
+      <div className={style.row}>
+        <Field label="每个课题评审人数" for="auto-count">
+          <InputNumber
+            id="auto-count"
+            min={least}
+            max={15}
+            value={perSubject}
+            onChange={(value) => typeof value === 'number' && setPerSubject(value)}
+            style={{ width: 120 }}
+          />
+        </Field>
+        <Field label="每人最多在评" for="auto-load">
+          <InputNumber
+            id="auto-load"
+            min={1}
+            max={500}
+            placeholder="各人上限"
+            value={maxLoad}
+            onChange={(value) => setMaxLoad(typeof value === 'number' ? value : undefined)}
+            style={{ width: 120 }}
+          />
+        </Field>
+        <Button onClick={() => draw({ seed, perSubject, maxLoad })}>重新生成</Button>
+        <Button
+          icon={<IconRefresh />}
+          onClick={() => {
+            setSeed(seed + 1)
+            draw({ seed: seed + 1, perSubject, maxLoad })
+          }}
+        >
+          换一组
+        </Button>
+        <span className={style.quiet}>第 {seed} 组，同一组的结果总是相同</span>
+      </div>
+      {failed ? <Banner type="danger" fullMode={false} bordered closeIcon={null} description={failed} /> : null}
+      {!table ? (
+        failed ? null : (
+          <Skeleton active loading placeholder={<Skeleton.Paragraph rows={6} />} />
+        )
+      ) : (
+        <div className={style.plan}>
+          {table.map((row) => (
+            <PlanRow key={row.subjectId} row={row} people={people ?? []} onChange={change} />
+          ))}
+        </div>
+      )}
+      {soft ? (
+        <Field label="说明" for="auto-override" required help="有评审人存在需要说明的情况，至少 5 个字，会记入评审记录">
+          <TextArea
+            id="auto-override"
+            autosize={{ minRows: 2, maxRows: 6 }}
+            maxCount={500}
+            value={override}
+            onChange={setOverride}
+            onBlur={() =>
+              table &&
+              void look({
+                assignments: table.map((row) => ({ subjectId: row.subjectId, userIds: comingOf(row) })),
+                override: override.trim(),
+              })
+            }
+          />
+        </Field>
+      ) : null}
+      <DueField value={due} onChange={setDue} days={days} error={errors.dueTime} />
+    </AssignSheet>
+  )
+}
+
+function PlanRow({
+  row,
+  people,
+  onChange,
+}: {
+  row: AssignRow
+  people: NonNullable<ReturnType<typeof useCandidates>['people']>
+  onChange: (subjectId: string, userIds: string[]) => void
+}) {
+  const there = row.reviewers.filter((one) => one.status >= 0)
+  const coming = row.reviewers.filter((one) => one.status < 0)
+  const barred = (userId: string) =>
+    people
+      .find((one) => one.userId === userId)
+      ?.conflicts.some((conflict) => conflict.hard && conflict.subjectId === row.subjectId) ?? false
+  return (
+    <div className={style.planRow} data-off={!!row.reason}>
+      <div>
+        <div className={style.planName}>{row.subjectName}</div>
+        {row.reason ? (
+          <p className={style.stop} role="alert">
+            {row.reason}
+          </p>
+        ) : null}
+        <ul className={style.plain}>
+          {coming.flatMap((one) =>
+            one.conflicts.map((conflict) => (
+              <li key={`${one.userId}${conflict.kind}`} className={conflict.hard ? style.stop : style.warn}>
+                {one.realname}：{conflict.text}
+              </li>
+            )),
+          )}
+        </ul>
+      </div>
+      <div className={style.stack} style={{ gap: 8 }}>
+        {there.length ? (
+          <span className={style.people}>
+            {there.map((one) => (
+              <StatusTag key={one.userId} colour={reviewStates[one.status]!.colour} label={one.realname} />
+            ))}
+          </span>
+        ) : null}
+        <Select
+          aria-label={`${row.subjectName}的评审人`}
+          multiple
+          filter
+          maxTagCount={8}
+          style={{ width: '100%' }}
+          placeholder="选择评审人"
+          value={coming.map((one) => one.userId)}
+          onChange={(value) => onChange(row.subjectId, (value as string[]) ?? [])}
+          optionList={people
+            .filter((one) => !there.some((other) => other.userId === one.userId))
+            .map((one) => ({
+              value: one.userId,
+              label: `${one.realname}（${one.departName}，在评 ${one.load}）`,
+              disabled: barred(one.userId),
+            }))}
+          renderSelectedItem={
+            ((option: { value?: unknown }) => ({
+              isRenderInTag: true,
+              content:
+                coming.find((one) => one.userId === option.value)?.realname ??
+                people.find((one) => one.userId === option.value)?.realname ??
+                '',
+            })) as never
+          }
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button, Skeleton } from '@douyinfe/semi-ui'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { get } from '~/app/lib/api'
+import { Empty } from '~/app/ui/empty'
+import { Meter } from '~/app/ui/numbers'
+import { Section } from '~/app/ui/page'
+import type { ReviewView } from '~/worker/reviews/contract'
+import { passRate } from '~/worker/subjects/rules'
+import { Conclusions, Opinions } from './opinions'
+import style from './reviews.module.css'
+
+type Input = { subject: { id: string; status: string; roundNo: number; buttons?: readonly string[] } }
+
+/** The review tab of a case: every stage and round that the viewer may read, the latest first. */
+export default function CaseReviews({ subject }: Input) {
+  const [reviews, setReviews] = useState<ReviewView[] | null>(null)
+  const [failed, setFailed] = useState('')
+  const [again, setAgain] = useState(0)
+  const assigns = subject.buttons?.some((name) => name.startsWith('assign') || name === 'reassign')
+  useEffect(() => {
+    const leaving = new AbortController()
+    void get<ReviewView[]>('/v2/subject/getSubjectReviews', { subjectId: subject.id }, leaving.signal).then(
+      (answer) => {
+        if (leaving.signal.aborted) return
+        if (answer.ok) setReviews(answer.result)
+        setFailed(answer.ok ? '' : answer.message)
+      },
+    )
+    return () => leaving.abort()
+  }, [subject.id, subject.status, subject.roundNo, again])
+
+  if (failed)
+    return (
+      <Empty
+        title="评审意见没有读到"
+        help={failed}
+        action={<Button onClick={() => setAgain(again + 1)}>再试一次</Button>}
+      />
+    )
+  if (!reviews) return <Skeleton active loading placeholder={<Skeleton.Paragraph rows={6} />} />
+  const rounds = [...new Set(reviews.map((review) => `${review.roundNo}/${review.stage}`))].toReversed()
+  if (rounds.length === 0)
+    return (
+      <Empty
+        title="还没有评审意见"
+        help={assigns ? '分配评审人后，评审情况显示在这里' : '评审意见公布后显示在这里'}
+        action={assigns ? <Link to={`/subjectMngr/review/assign?subjectIds=${subject.id}`}>分配评审人</Link> : null}
+      />
+    )
+  return (
+    <div className={style.stack}>
+      {rounds.map((key) => (
+        <Round key={key} reviews={reviews.filter((review) => `${review.roundNo}/${review.stage}` === key)} />
+      ))}
+    </div>
+  )
+}
+
+function Round({ reviews }: { reviews: ReviewView[] }) {
+  const [first] = reviews as [ReviewView]
+  const open = reviews.filter((review) => review.status !== 4 && review.status !== 5)
+  const committed = open.filter((review) => review.status === 2 && review.conclusion)
+  const count = (conclusion: string) => committed.filter((review) => review.conclusion === conclusion).length
+  // A single row is one's own word: a rate of it says nothing.
+  const judged = committed.length > 0 && open.length > 1
+  return (
+    <Section
+      title={
+        <>
+          {first.stage_dictText}
+          {first.roundNo > 1 || !first.present ? (
+            <span className={style.quiet}>
+              　第 {first.roundNo} 轮{first.present ? '' : '（不再计入）'}
+            </span>
+          ) : null}
+        </>
+      }
+      actions={
+        judged ? (
+          <span className={style.quiet}>
+            已交 {committed.length} / 应交 {open.length}
+          </span>
+        ) : null
+      }
+    >
+      <div className={style.stack}>
+        {judged && first.stage !== 'MECHANISM' ? (
+          <>
+            <Meter label="通过率" value={passRate(committed.map((review) => review.conclusion))} />
+            <Conclusions
+              counts={{
+                pass: count('pass'),
+                notPass: count('not_pass'),
+                perfect: count('perfect'),
+                abstain: count('abstain'),
+                missing: open.length - committed.length,
+              }}
+            />
+          </>
+        ) : null}
+        <Opinions reviews={reviews} />
+      </div>
+    </Section>
+  )
+}

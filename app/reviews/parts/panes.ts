@@ -1,0 +1,72 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { storedFor } from '~/app/lib/store'
+
+const LEAST = 30
+const MOST = 75
+const STEP = 2
+const within = (percent: number) => Math.min(MOST, Math.max(LEAST, percent))
+
+const never = () => () => {}
+
+/** Two panes with a divider that a pointer or the arrow keys move; its place is remembered in this browser. */
+export function useDivider(name: string, start = 60) {
+  const panes = useRef<HTMLDivElement>(null)
+  const [moved, setMoved] = useState<number | null>(null)
+  const kept = useSyncExternalStore(
+    never,
+    () => storedFor<number>(name, null).read() ?? start,
+    () => start,
+  )
+  const percent = within(moved ?? kept)
+  const move = useCallback(
+    (to: number) => {
+      const next = Math.round(within(to))
+      setMoved(next)
+      storedFor<number>(name, null).write(next)
+    },
+    [name],
+  )
+  const divider = {
+    role: 'separator',
+    tabIndex: 0,
+    'aria-orientation': 'vertical' as const,
+    'aria-label': '调整左右宽度',
+    'aria-valuenow': percent,
+    'aria-valuemin': LEAST,
+    'aria-valuemax': MOST,
+    onPointerDown: (event: PointerEvent<HTMLDivElement>) => event.currentTarget.setPointerCapture(event.pointerId),
+    onPointerMove: (event: PointerEvent<HTMLDivElement>) => {
+      const box = panes.current?.getBoundingClientRect()
+      if (!box || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+      move(((event.clientX - box.left) / box.width) * 100)
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key]
+      if (!step) return
+      event.preventDefault()
+      move(percent + step)
+    },
+    onDoubleClick: () => move(start),
+  }
+  return { panes, divider, left: `${percent}%` }
+}
+
+/** Seconds that the page was in front, on top of those before; read when something is saved. */
+export function useSecondsHere(before: number) {
+  const total = useRef(before)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') total.current += 1
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return useCallback(() => total.current, [])
+}

@@ -1,0 +1,147 @@
+import { idOf } from './chance'
+import { ANCHOR, dayAfter, endOf, minutesAfter, officeTime } from './days'
+import type { Told, World } from './world'
+
+/** What a subject resembles: earlier subjects of its domain, the nearest as near as the subject says. */
+export function makeSimilarities({ rows }: World, tales: readonly Told[]) {
+  tales.forEach(({ story, chance, biz }, at) => {
+    const { subject } = story
+    const highest = subject.similarityMax
+    if (highest == null || (highest <= 60 && at % 3)) return
+    const earlier = tales.slice(0, at).filter((one) => one.story.subject.domain === subject.domain)
+    chance.some(earlier, chance.int(1, 3)).forEach(({ story: { subject: other } }, place) => {
+      const rate = place === 0 ? highest : Math.max(1, highest - chance.int(3, 25) * place)
+      const verdict = place === 0 ? subject.similarityVerdict : ''
+      rows.similarity.push({
+        id: idOf('similarity', subject.id, other.id),
+        subjectId: subject.id,
+        targetSubjectId: other.id,
+        targetName: other.subjectName,
+        targetYear: other.year,
+        targetDepart: other.leadDepartName,
+        rate,
+        detail: [{ a: [0, 12], b: [0, 12], text: (subject.summary ?? '').slice(0, 12) }],
+        algorithm: 'ngram',
+        runId: idOf('run', subject.id),
+        verdict: verdict || 'none',
+        verdictBy: verdict ? biz.realname : '',
+        verdictTime: verdict ? subject.statusTime : null,
+        sysOrgCode: subject.sysOrgCode,
+        createBy: 'system',
+        createTime: minutesAfter(subject.submitTime!, 3),
+        updateBy: 'system',
+        updateTime: minutesAfter(subject.submitTime!, 3),
+      })
+    })
+  })
+}
+
+/** Objections to the plan that is being published: one open, one refused. */
+export function makeObjections({ rows, people }: World, tales: readonly Told[]) {
+  const published = tales.filter(({ story }) => story.status === 'TO_ESTABLISH')
+  for (const [
+    at,
+    {
+      story: { subject },
+    },
+  ] of published.slice(0, 2).entries()) {
+    const time = minutesAfter(subject.publicityStart!, 26 * 60)
+    const refused = at === 1
+    if (!refused) subject.publicityResult = 1
+    rows.objection.push({
+      id: idOf('objection', subject.id),
+      subjectId: subject.id,
+      content: '该课题与我单位正在开展的项目内容相近，建议核实研究范围。',
+      name: refused ? '行业同仁' : '公示读者',
+      phone: '13800000000',
+      email: 'reader@example.org',
+      status: refused ? 1 : 0,
+      result: refused ? '经核实，研究范围不同，异议不成立。' : '',
+      decideBy: refused ? people.named.biz!.realname : '',
+      decideTime: refused ? minutesAfter(time, 600) : null,
+      createTime: time,
+      updateTime: refused ? minutesAfter(time, 600) : time,
+    })
+  }
+}
+
+/** Requests to change what was established: one waits for `mechanism`, some for the centre, some were refused. */
+export function makeChanges({ rows }: World, tales: readonly Told[]) {
+  const running = tales.filter(({ story }) => story.status === 'ESTABLISHED')
+  const own = running.find(({ manager }) => manager.username === 'subject')!
+  const others = running.filter((told) => told !== own && !told.part.cast.manager).slice(0, 16)
+  const kinds = ['delay', 'member', 'budget', 'partner', 'content'] as const
+  const add = ({ story, chance, manager, institution, biz }: Told, status: number, kind: (typeof kinds)[number]) => {
+    const { subject } = story
+    const time = officeTime(dayAfter(ANCHOR, -chance.int(2, 7)), chance)
+    const approved = status >= 2
+    const decided = status === 4
+    const [before, after, reason] = {
+      delay: [
+        { endDate: subject.endDate },
+        { endDate: dayAfter(subject.endDate!, 90) },
+        '试点环境交付推迟，申请延期三个月。',
+      ],
+      member: [{ members: '原课题组' }, { members: '增加一名成员' }, '工作需要，增加一名测试工程师。'],
+      budget: [
+        { budgetTotal: subject.budgetTotal },
+        { budgetTotal: subject.budgetTotal! + 5 },
+        '增加第三方测试，调整经费。',
+      ],
+      partner: [{ partners: '原合作单位' }, { partners: '增加一家合作单位' }, '引入试点机构参与验证。'],
+      content: [
+        { content: subject.content },
+        { content: `${subject.content}另增加适配验证。` },
+        '根据评审意见补充研究内容。',
+      ],
+    }[kind] as [Record<string, unknown>, Record<string, unknown>, string]
+    rows.changeRequest.push({
+      id: idOf('change', subject.id),
+      subjectId: subject.id,
+      kind,
+      before,
+      after,
+      reason,
+      status,
+      approveBy: approved ? institution.contact.realname : '',
+      approveTime: approved ? minutesAfter(time, 300) : null,
+      decideBy: decided ? biz.realname : '',
+      decideTime: decided ? minutesAfter(time, 900) : null,
+      opinion: decided ? '理由不充分，不同意变更。' : '',
+      sysOrgCode: subject.sysOrgCode,
+      createBy: manager.username,
+      createTime: time,
+      updateBy: decided ? biz.username : approved ? institution.contact.username : manager.username,
+      updateTime: decided ? minutesAfter(time, 900) : approved ? minutesAfter(time, 300) : time,
+    })
+  }
+  add(own, 1, 'member')
+  others.forEach((told, at) => add(told, [2, 2, 4, 1][at % 4]!, kinds[at % kinds.length]!))
+}
+
+/** What a subject's people plan among themselves. */
+export function makeTasks({ rows, present }: World, tales: readonly Told[]) {
+  for (const { story, chance, manager } of tales) {
+    if (story.status !== 'ESTABLISHED') continue
+    const { subject } = story
+    ;['需求调研', '原型研制', '试点验证', '成果整理'].slice(0, chance.int(2, 4)).forEach((name, at) => {
+      const rate = Math.min(100, Math.max(0, 110 - at * 40 + chance.int(-10, 10)))
+      const due = dayAfter(ANCHOR, at * 30 - 20)
+      rows.subjectTask.push({
+        id: idOf('task', subject.id, at),
+        subjectId: subject.id,
+        name,
+        ownerId: manager.id,
+        dueTime: endOf(due > ANCHOR ? dayAfter(due, present.shift) : due),
+        rate,
+        status: rate === 100 ? 'done' : due < ANCHOR ? 'late' : 'open',
+        note: '',
+        sysOrgCode: subject.sysOrgCode,
+        createBy: manager.username,
+        createTime: minutesAfter(subject.establishTime!, 1440),
+        updateBy: manager.username,
+        updateTime: minutesAfter(subject.establishTime!, 1440),
+      })
+    })
+  }
+}

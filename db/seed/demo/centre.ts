@@ -1,0 +1,87 @@
+import { idOf } from './chance'
+import { FIRST_YEAR, LAST_YEAR } from './days'
+import type { New } from './rows'
+import type { Told, World } from './world'
+
+/** The centre's deadlines: opening 60 days after the establishment, conclusion 30 days after the end, summaries in December. */
+export function makeDeadlines({ rows }: World, lastYear: number) {
+  for (let year = FIRST_YEAR; year <= Math.max(lastYear, LAST_YEAR) + 2; year++) {
+    const add = (reportType: string, more: Partial<New<'reportDeadline'>>) =>
+      rows.reportDeadline.push({
+        id: idOf('deadline', year, reportType),
+        year: String(year),
+        reportType,
+        lateAllowed: 1,
+        createBy: 'biz',
+        createTime: '2021-01-18 09:00:00',
+        updateBy: 'biz',
+        updateTime: '2021-01-18 09:00:00',
+        ...more,
+      })
+    add('OPENING', { baseDate: 'established', offset: 60, remark: '立项后 60 日内提交' })
+    add('MIDTERM', { remark: '研究期限过半时提交' })
+    add('SUMMARY', {
+      startTime: `${year}-11-15 00:00:00`,
+      endTime: `${year}-12-31 23:59:59`,
+      remark: '跨年度课题每年提交',
+    })
+    add('CONCLUSION', { baseDate: 'end', offset: -30, remark: '研究期满后 30 日内提交' })
+  }
+}
+
+/** The declare window of the calendar year of the first start is open; those of earlier years are history. */
+export function makeSettings({ rows, present }: World) {
+  const thisYear = Number(present.now.slice(0, 4))
+  const years = Array.from({ length: Math.max(thisYear, LAST_YEAR) - FIRST_YEAR + 1 }, (_, at) => FIRST_YEAR + at)
+  rows.setting.push({
+    id: 'declareWindows',
+    value: years.map((year) => ({
+      year: String(year),
+      start: `${year}-01-01 00:00:00`,
+      end: `${year}-${year === thisYear ? '12-31' : '11-30'} 23:59:59`,
+    })),
+    updateBy: 'biz',
+    updateTime: present.now,
+  })
+}
+
+/** The published plans and establishments, from what the subjects tell of them. */
+export function makePublications({ rows, people }: World, tales: readonly Told[]) {
+  const batches = new Map<
+    string,
+    { kind: 'plan' | 'establish'; year: string; time: string; end: string; ids: string[] }
+  >()
+  for (const { story } of tales)
+    for (const log of story.logs) {
+      if (log.operation !== 'publishPlan' && log.operation !== 'establish') continue
+      const kind = log.operation === 'establish' ? 'establish' : 'plan'
+      const key = `${kind} ${log.createTime}`
+      const { year, publicityEnd } = story.subject
+      const batch = batches.get(key) ?? {
+        kind,
+        year,
+        time: log.createTime,
+        end: kind === 'plan' ? publicityEnd! : log.createTime,
+        ids: [],
+      }
+      batches.set(key, batch)
+      batch.ids.push(story.subject.id)
+    }
+  for (const [key, { kind, year, time, end, ids }] of [...batches].sort(([, a], [, b]) => (a.time < b.time ? -1 : 1)))
+    rows.publication.push({
+      id: idOf('publication', key),
+      year,
+      title: `${year} 年度第${time.slice(5, 7) < '09' ? '一' : '二'}批${kind === 'plan' ? '拟立项课题公示' : '课题立项'}`,
+      kind,
+      subjectIds: ids,
+      publicityStart: time,
+      publicityEnd: end,
+      preparedBy: people.named.biz!.realname,
+      publishedBy: people.named.biz2!.realname,
+      publishTime: time,
+      createBy: 'biz2',
+      createTime: time,
+      updateBy: 'biz2',
+      updateTime: time,
+    })
+}

@@ -1,0 +1,229 @@
+import { type Chance, idOf } from './chance'
+import { minutesAfter, termEnd } from './days'
+import { addFile } from './files'
+import { duties, titles } from './names'
+import { HOME, HOME_2, type Institution, LEADING, type People, type Person } from './people'
+import type { Part } from './plan'
+import type { Timed } from './plot'
+import type { Rows } from './rows'
+import type { Subject } from './story'
+import { textsOf, type Topic } from './topics'
+import type { Collect, Scene } from './world'
+
+/** The subject as its declaration has it. */
+export function openingRow(
+  part: Part,
+  topic: Topic,
+  institution: Institution,
+  manager: Person,
+  beats: Timed[],
+  chance: Chance,
+  planned: boolean,
+): Omit<Subject, 'status'> {
+  const time = beats[0]!.time
+  const budget = chance.int(8, 60) * 5
+  // As planned in the declaration; the establishment sets the real term.
+  const start = part.year === 2026 ? `2027-0${chance.int(1, 4)}-01` : `${part.year}-${chance.int(10, 12)}-01`
+  const durationMonths = chance.pick([9, 10, 12, 12, 12])
+  const row: Omit<Subject, 'status'> = {
+    id: idOf('subject', part.index),
+    lockVersion: -1,
+    year: String(part.year),
+    subjectName: topic.name,
+    domain: topic.domain,
+    source: planned ? 'plan' : chance.is(0.08) ? 'collect' : 'declare',
+    subjectType: chance.pick(['1', '2', '2', '2', '3', '4']),
+    createBy: planned ? 'biz' : manager.username,
+    createTime: time,
+    sysOrgCode: institution.orgCode,
+    ...textsOf(topic, chance),
+  }
+  if (planned && part.status !== 'TO_SUBMIT') return { ...row, sysOrgCode: '' }
+  return {
+    ...row,
+    budgetTotal: budget,
+    budget: [
+      { item: '设备与软件', amount: budget * 0.4 },
+      { item: '试验与测试', amount: budget * 0.3 },
+      { item: '差旅与会议', amount: budget * 0.2 },
+      { item: '其他', amount: Math.round(budget * 10) / 100 },
+    ],
+    startDate: start,
+    endDate: termEnd(start, durationMonths),
+    durationMonths,
+    isOverYear: termEnd(start, durationMonths).slice(0, 4) > start.slice(0, 4) ? 1 : 0,
+    leadDepartId: institution.id,
+    leadDepartName: institution.departName,
+    subjectManId: manager.id,
+    subjectManName: manager.realname,
+    subjectManPhone: manager.phone,
+    subjectManEmail: manager.email,
+    contactId: institution.contact.id,
+    contactName: institution.contact.realname,
+    expectedResults: [
+      { type: '报告', name: '研究报告', count: 1, unit: '份' },
+      {
+        type: chance.pick(['论文', '专利', '软著', '标准']),
+        name: `${topic.technique}相关成果`,
+        count: chance.int(1, 3),
+        unit: '项',
+      },
+      ...(chance.is(0.5) ? [{ type: '系统', name: '原型系统', count: 1, unit: '套' }] : []),
+    ],
+  }
+}
+
+export function collectOf(subject: Subject, topic: Topic, manager: Person, chance: Chance): Collect {
+  return {
+    id: idOf('collect', subject.id),
+    kind: 'declare',
+    subjectId: subject.id,
+    year: subject.year,
+    subjectName: subject.subjectName,
+    domain: subject.domain,
+    proposerId: manager.id,
+    proposerName: manager.realname,
+    departId: manager.institution.id,
+    departName: manager.institution.departName,
+    contactName: manager.institution.contact.realname,
+    contactPhone: manager.institution.contact.phone,
+    contactEmail: manager.institution.contact.email,
+    necessity: `${topic.scene}正处于升级换代时期，亟需${topic.technique}方面的系统研究。`,
+    existing: `国内外在${topic.technique}方面已有探索，但面向${topic.scene}的研究仍然不足。`,
+    targets: `形成一套可复用的方案，关键指标提升${chance.int(10, 50)}%以上。`,
+    technicalPoints: `${topic.technique}的适配、评估与治理。`,
+    schedule: [
+      { period: '第一季度', work: '调研与方案设计' },
+      { period: '第二季度', work: '关键技术攻关' },
+      { period: '第三季度', work: '原型研制与试点' },
+      { period: '第四季度', work: '验证、总结与推广' },
+    ],
+    sysOrgCode: subject.sysOrgCode,
+    createBy: subject.createBy,
+    createTime: subject.createTime,
+    updateBy: subject.createBy,
+    updateTime: subject.createTime,
+  }
+}
+
+export function addMembers(
+  rows: Rows,
+  subject: Subject,
+  people: People,
+  institution: Institution,
+  manager: Person,
+  chance: Chance,
+) {
+  const partners = chance.is(0.55)
+    ? chance.some(
+        people.institutions.filter(
+          ({ index }) => index >= LEADING.from && index !== institution.index && index !== HOME && index !== HOME_2,
+        ),
+        chance.int(1, 2),
+      )
+    : []
+  subject.cooperateDeparts = partners.map((partner) => ({
+    departId: partner.id,
+    departName: partner.departName,
+    duty: chance.pick(['提供试点环境', '承担子课题研究', '参与标准起草', '提供技术支持']),
+  }))
+  const colleagues = institution.managers.filter((person) => person !== manager && person.username.startsWith('user'))
+  const joining = [
+    manager,
+    ...chance.some(colleagues, chance.int(1, 3)),
+    ...partners.flatMap((partner) => chance.some(partner.managers, 1)),
+  ]
+  joining.forEach((person, sort) =>
+    rows.subjectMember.push({
+      id: idOf('member', subject.id, sort),
+      subjectId: subject.id,
+      userId: person.id,
+      name: person.realname,
+      departId: person.institution.id,
+      departName: person.institution.departName,
+      title: chance.pick(titles),
+      duty: sort === 0 ? duties[0]! : chance.pick(duties.slice(1)),
+      phone: person.phone,
+      email: person.email,
+      sort,
+      editRight: sort === 1 ? 1 : 0,
+      role: sort === 0 ? '负责人' : '成员',
+      sysOrgCode: subject.sysOrgCode,
+      createBy: manager.username,
+      createTime: subject.createTime,
+      updateBy: manager.username,
+      updateTime: subject.createTime,
+    }),
+  )
+}
+
+/** The files of the declaration, once. */
+export function attach({ world, collect, story, manager, chance }: Scene, time: string) {
+  if (!collect || collect.attachments?.length) return
+  const { subject } = story
+  const add = (slot: string, name: string, ext: 'pdf' | 'docx' | 'xlsx') => ({
+    slot,
+    fileIds: [
+      addFile(
+        world.rows,
+        world.blobs,
+        chance,
+        `${subject.subjectName}${name}`,
+        ext,
+        { bizType: 'subject', bizId: subject.id, slot },
+        manager,
+        minutesAfter(time, -chance.int(10, 120)),
+      ),
+    ],
+  })
+  collect.attachments = [
+    add('application', '申报书', chance.is(0.5) ? 'docx' : 'pdf'),
+    add('commitment', '承诺书', 'pdf'),
+    ...(chance.is(0.7) ? [add('budget', '经费预算表', 'xlsx')] : []),
+    ...(chance.is(0.2) ? [add('other', '前期成果', 'pdf')] : []),
+  ]
+  collect.commitment = 1
+}
+
+/** The declaration as it is handed in. @returns the id of the version. */
+export function freeze(scene: Scene, submitTime: string, reason: string): string {
+  const { world, story, collect, manager, chance } = scene
+  const { subject } = story
+  const versionNo = ++scene.versionNo
+  collect!.versionNo = versionNo
+  const id = idOf('version', subject.id, versionNo)
+  const { subjectName, domain, subjectType, summary, objectives, content, techRoute, budgetTotal, startDate, endDate } =
+    subject
+  world.rows.subjectVersion.push({
+    id,
+    subjectId: subject.id,
+    collectId: collect!.id,
+    versionNo,
+    snapshot: {
+      subjectName,
+      domain,
+      subjectType,
+      summary,
+      objectives,
+      content,
+      techRoute,
+      budgetTotal,
+      startDate,
+      endDate,
+    },
+    files: collect!.attachments ?? [],
+    submitter: manager.realname,
+    submitTime,
+    reason,
+    diff:
+      versionNo > 1
+        ? [{ field: 'objectives', before: `${chance.pick(['目标未量化', '目标较笼统'])}`, after: objectives }]
+        : [],
+    sysOrgCode: subject.sysOrgCode,
+    createBy: manager.username,
+    createTime: submitTime,
+    updateBy: manager.username,
+    updateTime: submitTime,
+  })
+  return id
+}

@@ -1,0 +1,76 @@
+import { idOf } from './chance'
+import { ANCHOR, dayAfter, endOf } from './days'
+import { choose, conclusionsFor, makeRound, openDue, rateOf } from './judges'
+import type { Timed } from './plot'
+import { reviewWords } from './topics'
+import type { Scene } from './world'
+
+/** The word of the institution's contact: one row per round, the latest word counts. */
+export function contactReview(scene: Scene, time: string, conclusion: 'pass' | 'perfect', comment?: string) {
+  const { world, story, institution, chance } = scene
+  const { subject } = story
+  const { contact } = institution
+  const roundNo = subject.roundNo ?? 1
+  const id = idOf('review', subject.id, 'MECHANISM', roundNo, contact.id)
+  const word = { conclusion, comment: comment ?? chance.pick(reviewWords.pass), commitTime: time, updateTime: time }
+  if (scene.contactWord?.id === id) return void Object.assign(scene.contactWord, word)
+  scene.contactWord = {
+    id,
+    subjectId: subject.id,
+    collectId: subject.collectId,
+    roundNo,
+    stage: 'MECHANISM',
+    reviewerId: contact.id,
+    reviewerName: contact.realname,
+    roleCode: 'mechanism',
+    assignTime: story.time,
+    status: 2,
+    ...word,
+    sysOrgCode: subject.sysOrgCode,
+    createBy: contact.username,
+    createTime: time,
+    updateBy: contact.username,
+  }
+  world.rows.subjectReview.push(scene.contactWord)
+}
+
+/** A round of reviews and the move that begins it. */
+export function assign(scene: Scene, beat: Timed, at: number, open: boolean) {
+  const { world, story, chance, biz, beats, part } = scene
+  const { subject } = story
+  const stage = beat.move === 'assignRe' ? 'RE' : 'FIRST'
+  const next = beats[at + 1]
+  const pool = stage === 'RE' ? world.people.counselors : world.people.committee
+  const reviewers =
+    beat.move === 'returnToReviewers'
+      ? scene.rounds.map((review) => world.people.all.find((person) => person.id === review.reviewerId)!)
+      : choose(pool, subject, world.people, chance, chance.pick([3, 3, 5]), open ? 2 : chance.int(0, 1))
+  const favour = next ? /^pass|^perfect/.test(next.move) || next.move === 'backToFirst' : part.nth % 4 !== 3
+  const drawn = conclusionsFor(next?.move === 'perfectFirst' ? chance.is(0.5) : favour, reviewers.length, chance)
+  // Open rounds: every fourth has all opinions and waits for the decision.
+  const all = !open || part.nth % 4 === 0 || part.nth % 4 === 3
+  const missing = all ? 0 : chance.int(1, reviewers.length)
+  const dueTime = open ? openDue(beat.time, 14, world.present, chance) : endOf(dayAfter(beat.time, 14))
+  scene.rounds = makeRound(world.rows, subject, chance, {
+    stage,
+    roundNo: subject.roundNo ?? 1,
+    reviewers,
+    assignedBy: biz,
+    assignTime: beat.time,
+    dueTime,
+    until: next?.time ?? ANCHOR,
+    conclusions: drawn.map((conclusion, index) => (index < missing ? null : conclusion)),
+  })
+  const log = story.move(beat.move, { person: biz, role: 'bizManger' }, beat.time, {
+    set: {
+      dueTime,
+      ...(beat.move === 'returnToReviewers' && { keepReviewers: 0 }),
+      [stage === 'FIRST' ? 'passRateFirst' : 'passRateRe']: null,
+    },
+    created: { subjectReview: scene.rounds.map((review) => review.id) },
+    public: false,
+  })
+  // While people write, the rate follows them.
+  if (open) subject[stage === 'FIRST' ? 'passRateFirst' : 'passRateRe'] = rateOf(scene.rounds)
+  return log
+}

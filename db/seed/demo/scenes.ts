@@ -1,0 +1,227 @@
+import type { RoleCode } from '~/worker/policy/roles'
+import { type Chance, idOf } from './chance'
+import { ANCHOR, dayAfter, endOf, minutesAfter, termEnd } from './days'
+import { attach, freeze } from './declaration'
+import { openDue, rateOf } from './judges'
+import type { Person } from './people'
+import type { Part } from './plan'
+import type { Timed } from './plot'
+import { assign, contactReview } from './rounds'
+import type { Maker } from './story'
+import { rejectWords, returnWords } from './topics'
+import type { Scene } from './world'
+
+const as = (person: Person, role: RoleCode): Maker => ({ person, role })
+
+/** One move with everything that comes with it. */
+export function play(scene: Scene, beat: Timed, at: number) {
+  const { story, chance, world, manager, biz, collect, beats, institution } = scene
+  const { subject } = story
+  const { move, time } = beat
+  const open = at === beats.length - 1
+  const sm = as(manager, 'subjectMan')
+  const me = as(institution.contact, 'mechanism')
+  const bm = as(biz, 'bizManger')
+  /** Due dates of what still waits; passed ones where the work was done. */
+  const due = (days: number) => (open ? openDue(time, days, world.present, chance) : endOf(dayAfter(time, days)))
+
+  switch (move) {
+    case 'planTopic':
+      return story.move(move, as(world.people.named.biz!, 'bizManger'), time)
+    case 'assignManager':
+      return story.move(move, as(world.people.named.biz!, 'bizManger'), time)
+    case 'draft':
+      return story.move(move, sm, time)
+    case 'submit': {
+      attach(scene, time)
+      const version = freeze(scene, time, '首次提交')
+      return story.move(move, sm, time, {
+        to: beat.to,
+        set: { submitTime: time, dueTime: due(7), similarityMax: similarityOf(chance) },
+        created: { subjectVersion: [version] },
+      })
+    }
+    case 'withdraw':
+      return story.move(move, sm, time)
+    case 'resubmit': {
+      const version = freeze(scene, time, '按意见完善后提交')
+      return story.move(move, sm, time, {
+        to: beat.to,
+        set: { returnFrom: '', dueTime: due(7) },
+        created: { subjectVersion: [version] },
+      })
+    }
+    case 'approve':
+      contactReview(scene, time, 'pass')
+      return story.move(move, me, time, {
+        set: { approvalTime: time, contactOpenTime: minutesAfter(time, -12) },
+        reason: '同意申报',
+      })
+    case 'returnByContact': {
+      const reason = chance.pick(returnWords)
+      contactReview(scene, time, 'perfect', reason)
+      return story.move(move, me, time, {
+        set: { returnFrom: 'TO_APPROVAL', contactOpenTime: minutesAfter(time, -12) },
+        reason,
+      })
+    }
+    case 'requestSupplement': {
+      const replenishDue = due(7)
+      Object.assign(collect!, {
+        replenishDue,
+        replenishItems: [
+          { item: '补充承诺书签章页', fileSlot: 'commitment', note: '需加盖公章', answered: 0 },
+          ...(chance.is(0.5) ? [{ item: '补充经费测算依据', fileSlot: 'budget', note: '', answered: 0 }] : []),
+        ],
+      })
+      return story.move(move, bm, time, {
+        set: { returnFrom: 'TO_REVIEW', dueTime: replenishDue },
+        reason: '材料不完整，请按清单补充',
+      })
+    }
+    case 'replenish': {
+      collect!.replenishItems = collect!.replenishItems!.map((item) => ({
+        ...item,
+        answered: 1,
+        answer: '已补充',
+        fileIds: [],
+      }))
+      const version = freeze(scene, time, '补充资料')
+      return story.move(move, sm, time, { set: { returnFrom: '' }, created: { subjectVersion: [version] } })
+    }
+    case 'requestPerfect': {
+      const reason = chance.pick(returnWords)
+      collect!.marks = [{ section: chance.pick(['objectives', 'budget', 'members', 'techRoute']), text: reason }]
+      collect!.auditOpinion = reason
+      return story.move(move, bm, time, { set: { returnFrom: 'TO_REVIEW' }, reason })
+    }
+    case 'passFormal':
+      return story.move(move, bm, time, {
+        set: { formalChecked: 1, ...((subject.similarityMax ?? 0) > 60 && { similarityVerdict: 'continuation' }) },
+        reason: '形式审查通过',
+      })
+    case 'rollBack':
+      return story.move(move, bm, time, {
+        to: beat.to,
+        set: { returnFrom: 'TO_REVIEW' },
+        reason: '机构来函说明资料有误，退回修改',
+      })
+    case 'undo': {
+      const log = story.move(move, as(world.people.named.admin!, 'admin'), time, {
+        to: beat.to,
+        reason: '误操作，按业务负责人要求回退',
+        public: false,
+      })
+      story.logs.at(-2)!.undoneBy = log.id
+      return log
+    }
+    case 'assignFirst':
+    case 'assignRe':
+    case 'returnToReviewers':
+      return assign(scene, beat, at, open)
+    case 'passFirst':
+    case 'passRe':
+      return story.move(move, bm, time, {
+        set: { [move === 'passFirst' ? 'passRateFirst' : 'passRateRe']: rateOf(scene.rounds) },
+        data: {
+          review: {
+            stage: move === 'passFirst' ? 'FIRST' : 'RE',
+            roundNo: subject.roundNo ?? 1,
+            rate: rateOf(scene.rounds),
+          },
+        },
+        public: false,
+      })
+    case 'perfectFirst':
+    case 'perfectRe': {
+      const reason = chance.pick(returnWords)
+      collect!.auditOpinion = reason
+      return story.move(move, bm, time, {
+        set: {
+          [move === 'perfectFirst' ? 'passRateFirst' : 'passRateRe']: rateOf(scene.rounds),
+          roundNo: (subject.roundNo ?? 1) + 1,
+          returnFrom: story.status,
+          keepReviewers: move === 'perfectFirst' ? 1 : 0,
+        },
+        reason,
+      })
+    }
+    case 'backToFirst':
+      return story.move(move, bm, time, {
+        set: { roundNo: (subject.roundNo ?? 1) + 1, passRateFirst: null, passRateRe: null },
+        reason: '研究范围有较大调整，需重新初审',
+        public: false,
+      })
+    case 'publishPlan':
+      return story.move(move, as(world.people.named.biz2!, 'bizManger'), time, {
+        set: { publicityStart: time, publicityEnd: publicityEndOf(scene, open), publicityResult: 0 },
+        reason: `${subject.year} 年度拟立项课题公示`,
+      })
+    case 'endPublicity':
+      return story.move(move, 'system', time, { public: false })
+    case 'establish':
+      return establish(scene, time)
+    case 'rejectFormal':
+    case 'rejectFirst':
+    case 'rejectRe':
+    case 'rejectPlan':
+    case 'rejectEstablish': {
+      const reason = move === 'rejectEstablish' ? '公示期间异议成立，不予立项。' : chance.pick(rejectWords)
+      if (move === 'rejectEstablish') object(scene, time)
+      const rate = { rejectFirst: 'passRateFirst', rejectRe: 'passRateRe' }[move as 'rejectRe']
+      return story.move(move, bm, time, {
+        set: {
+          ...(rate && { [rate]: rateOf(scene.rounds) }),
+          ...(move === 'rejectEstablish' && { publicityResult: 2 }),
+        },
+        reason,
+      })
+    }
+    default:
+      throw new Error(`No scene for ${move}`)
+  }
+}
+
+/** A publication that still runs ends so many days after the first start. */
+const publicityEndOf = ({ plot, world }: Scene, open: boolean) =>
+  open && plot.publicityEnd > ANCHOR ? endOf(dayAfter(plot.publicityEnd, world.present.shift)) : plot.publicityEnd
+const similarityOf = (chance: Chance) => (chance.is(0.06) ? chance.int(61, 82) : chance.int(3, 58))
+
+/** Months of the term: what still runs today was given the time for it, unless it is meant to be late. */
+function termOf({ year, status, cast }: Part, batch: 0 | 1, chance: Chance): number {
+  if (status === 'ESTABLISHED' && year === 2024) return 24
+  if (status === 'ESTABLISHED' && year === 2025 && !cast.overdue)
+    return batch === 0 ? chance.pick([15, 15, 18]) : chance.pick([12, 12, 18])
+  return year >= 2025 ? 12 : chance.pick([9, 10, 12, 12])
+}
+
+/** A number is drawn and the term begins; the reports that follow are told in their own chapter. */
+function establish({ story, world, chance, part, batch }: Scene, time: string) {
+  const { subject } = story
+  subject.durationMonths = termOf(part, batch, chance)
+  const startDate = time.slice(0, 10)
+  const endDate = termEnd(startDate, subject.durationMonths!)
+  Object.assign(subject, { startDate, endDate })
+  return story.move('establish', { person: world.people.named.biz2!, role: 'bizManger' }, time, {
+    set: { establishTime: time, isOverYear: endDate.slice(0, 4) === startDate.slice(0, 4) ? 0 : 1 },
+    reason: `${subject.year} 年度课题立项`,
+  })
+}
+
+function object({ world, story, biz, chance }: Scene, time: string) {
+  const { subject } = story
+  world.rows.objection.push({
+    id: idOf('objection', subject.id),
+    subjectId: subject.id,
+    content: '该课题的主要研究内容与我单位已结题的课题高度重复。',
+    name: '公示异议人',
+    phone: `138${String(chance.int(0, 99_999_999)).padStart(8, '0')}`,
+    status: 2,
+    result: '经核实，异议成立。',
+    decideBy: biz.username,
+    decideTime: minutesAfter(time, -90),
+    createTime: minutesAfter(time, -2 * 1440),
+    updateTime: minutesAfter(time, -90),
+    updateBy: biz.username,
+  })
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { commitEach } from '~/worker/core/commit.server'
+import type { Context } from '~/worker/core/context'
+import { Refusal } from '~/worker/core/refusal'
+import { stamp } from '~/worker/core/time'
+import type { At } from '~/worker/subjects/case'
+import { loadCases } from '~/worker/subjects/case.server'
+import { makeMove } from '~/worker/subjects/move'
+
+const PER_RUN = 200
+/** T23 by the clock: publications that have ended without an objection that is open or upheld go on to establishment. */
+export async function publicityEnd(ctx: Context): Promise<string> {
+  const now = stamp(ctx.now())
+  const { rows, settings } = await loadCases(
+    ctx,
+    sql`select s.id from subject s where s.status = 'TO_ESTABLISH' and s.del_flag = 0 and s.publicity_end <= ${now}
+      and not exists (select 1 from objection o where o.subject_id = s.id and o.status in (0, 2)) limit ${PER_RUN}`,
+  )
+  const groups = rows.flatMap((one) => {
+    const at: At = { case: one, actor: ctx.actor, now, settings, input: {} }
+    try {
+      return {
+        id: one.id,
+        // Unpublished until the establishment is: the people judged go on reading 拟立项.
+        changes: makeMove(at, 'endPublicity', { public: false, reason: '公示期满，无异议' }),
+        about: { bizType: 'subject', bizId: one.id, text: one.name },
+      }
+    } catch (error) {
+      if (error instanceof Refusal) return []
+      throw error
+    }
+  })
+  const lost = await commitEach(ctx, 'job', groups)
+  return `${groups.length - lost.length} ended`
+}

@@ -1,0 +1,215 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { remindSent, report, reportDeadline, subject } from '~/db/schema'
+import { type Change, insert, notify } from '~/worker/core/change'
+import { commitEach } from '~/worker/core/commit.server'
+import type { Context } from '~/worker/core/context'
+import { addDays, stamp } from '~/worker/core/time'
+import { reportPage } from '~/worker/reports/move'
+import { daysLeft, offsetsOf, offsetToday, ruleKeyOf } from '~/worker/reports/reminders'
+import { reportTypeLabel } from '~/worker/reports/statuses'
+import { roles } from '~/worker/policy/roles'
+import { subjectLifecycle } from '~/worker/subjects/lifecycle'
+
+const CHANNEL = 'message'
+/** The furthest that any rule reaches before or after a due date. */
+const REACH_DAYS = 400
+
+type Sent = { ruleKey: string; bizId: string; due: string; userId: string }
+const keyOf = ({ ruleKey, bizId, due, userId }: Sent) => [ruleKey, bizId, due, userId].join('|')
+const sentQuery = (ctx: Context, bizType: string) =>
+  ctx.db
+    .select({
+      ruleKey: remindSent.ruleKey,
+      bizId: remindSent.bizId,
+      due: remindSent.due,
+      userId: remindSent.userId,
+    })
+    .from(remindSent)
+    .where(and(eq(remindSent.bizType, bizType), sql`${remindSent.due} >= ${stamp(addDays(ctx.now(), -REACH_DAYS))}`))
+const contactsQuery = (ctx: Context) =>
+  ctx.db
+    .select({ departId: sql<string>`d.depart_id`, userId: sql<string>`u.id` })
+    .from(
+      sql`user_depart d join user u on u.id = d.user_id join user_role r on r.user_id = u.id and r.role_id = ${roles.mechanism.id}`,
+    )
+    .where(sql`u.status = 1 and u.del_flag = 0`)
+
+/** A row that this person has been told of: unique, so that two runs tell once. */
+const told = (ctx: Context, bizType: string, one: Sent): Change =>
+  insert('remindSent', { ...one, bizType, channel: CHANNEL, time: stamp(ctx.now()) })
+
+/** Rows whose receivers another run has just told are refused by the unique key and left out. */
+async function send(ctx: Context, groups: { id: string; changes: Change[] }[]) {
+  const lost = await commitEach(ctx, 'job', groups)
+  return groups.length - lost.length
+}
+
+/**
+ * R10: reminds of reports that are due, each once per rule, due date and person; a week after the due date the business
+ * managers get one digest.
+ */
+export async function reportDueRemind(ctx: Context): Promise<string> {
+  const now = stamp(ctx.now())
+  const [rows, contacts, sent] = await ctx.db.batch([
+    ctx.db
+      .select({
+        id: report.id,
+        reportType: report.reportType,
+        submitRole: report.submitRole,
+        dueTime: sql<string>`${report.dueTime}`,
+        subjectName: subject.subjectName,
+        subjectManId: subject.subjectManId,
+        leadDepartId: subject.leadDepartId,
+        deadlineId: reportDeadline.id,
+        remindBefore: reportDeadline.remindBefore,
+        remindAfter: reportDeadline.remindAfter,
+      })
+      .from(report)
+      .innerJoin(subject, eq(subject.id, report.subjectId))
+      .leftJoin(reportDeadline, eq(reportDeadline.id, report.deadlineId))
+      .where(
+        and(
+          inArray(report.status, [0, 1, 4]),
+          eq(report.cancelled, 0),
+          eq(report.waived, 0),
+          eq(report.delFlag, 0),
+          eq(subject.status, 'ESTABLISHED'),
+          eq(subject.delFlag, 0),
+          isNotNull(report.dueTime),
+          sql`${report.dueTime} between ${stamp(addDays(ctx.now(), -REACH_DAYS))} and ${stamp(addDays(ctx.now(), REACH_DAYS))}`,
+        ),
+      ),
+    contactsQuery(ctx),
+    sentQuery(ctx, 'report'),
+  ])
+  const known = new Set(sent.map(keyOf))
+  const groups: { id: string; changes: Change[] }[] = []
+  const overdue: { one: Sent; text: string }[] = []
+  for (const row of rows) {
+    const rule =
+      row.deadlineId === null ? null : { remindBefore: row.remindBefore ?? '', remindAfter: row.remindAfter ?? '' }
+    const offsets = offsetsOf(rule)
+    const offset = offsetToday(row.dueTime, now, offsets)
+    if (offset === null) continue
+    const label = reportTypeLabel(row.reportType)
+    const text = `课题《${row.subjectName}》的${label}截止 ${row.dueTime.slice(0, 16)}，${daysLeft(row.dueTime, now)}。`
+    const theirContacts = contacts.filter((one) => one.departId === row.leadDepartId).map((one) => one.userId)
+    const people = [...new Set([row.subjectManId, ...theirContacts])].filter(Boolean)
+    const fresh = people
+      .map((userId) => ({ ruleKey: ruleKeyOf(offset), bizId: row.id, due: row.dueTime, userId }))
+      .filter((one) => !known.has(keyOf(one)))
+    if (fresh.length)
+      groups.push({
+        id: row.id,
+        changes: [
+          ...fresh.map((one) => told(ctx, 'report', one)),
+          notify({
+            template: offset > 0 ? 'REPORT_OVERDUE' : 'REPORT_DUE',
+            title: `《${row.subjectName}》${label}${daysLeft(row.dueTime, now)}`,
+            text,
+            url: reportPage(row.id),
+            busType: 'report',
+            busId: row.id,
+            to: { users: fresh.map((one) => one.userId) },
+            priority: offset >= 0 ? 'H' : 'M',
+          }),
+        ],
+      })
+    const digest = { ruleKey: 'digest', bizId: row.id, due: row.dueTime, userId: 'bizManger' }
+    if (offset >= DIGEST_AFTER && !known.has(keyOf(digest))) overdue.push({ one: digest, text })
+  }
+  if (overdue.length) groups.push({ id: 'digest', changes: digestOf(ctx, overdue) })
+  return `${await send(ctx, groups)} of ${groups.length} sent`
+}
+
+const DIGEST_AFTER = 7
+const DIGEST_LINES = 50
+function digestOf(ctx: Context, overdue: readonly { one: Sent; text: string }[]): Change[] {
+  const rest = overdue.length - DIGEST_LINES
+  return [
+    ...overdue.map(({ one }) => told(ctx, 'report', one)),
+    notify({
+      template: 'REPORT_OVERDUE',
+      title: `${overdue.length} 份报告逾期已满 ${DIGEST_AFTER} 天`,
+      text: [
+        ...overdue.slice(0, DIGEST_LINES).map(({ text }) => text),
+        ...(rest > 0 ? [`另有 ${rest} 份，见进展管理。`] : []),
+      ].join('\n'),
+      url: '/subjectMngr/progress?overdue=1',
+      busType: 'report',
+      busId: 'digest',
+      to: { roles: ['bizManger'] },
+      priority: 'H',
+    }),
+  ]
+}
+
+const approval = {
+  /** T6b: the institution's contacts; a week after, the business managers too. */
+  TO_APPROVAL: { offsets: [0, 3, 7], template: 'SUBJ_SUBMITTED', asks: '待机构联系人审批' },
+  /** T9b: who must bring the missing material. */
+  TO_SUPPLEMENT: { offsets: [-2, 0, 1, 3], template: 'SUBJ_SUPPLEMENT', asks: '待补充资料' },
+} as const
+const remindable = [
+  ...new Set([...subjectLifecycle.moves.remindApproval.from, ...subjectLifecycle.moves.remindSupplement.from]),
+] as (keyof typeof approval)[]
+
+/** T6b and T9b: reminds of declarations that wait for the institution or for material. Nothing moves by itself. */
+export async function approvalDueRemind(ctx: Context): Promise<string> {
+  const now = stamp(ctx.now())
+  const [rows, contacts, managers, sent] = await ctx.db.batch([
+    ctx.db
+      .select({
+        id: subject.id,
+        status: subject.status,
+        subjectName: subject.subjectName,
+        subjectManId: subject.subjectManId,
+        leadDepartId: subject.leadDepartId,
+        dueTime: sql<string>`${subject.dueTime}`,
+      })
+      .from(subject)
+      .where(and(inArray(subject.status, remindable), eq(subject.delFlag, 0), isNotNull(subject.dueTime))),
+    contactsQuery(ctx),
+    ctx.db
+      .select({ userId: sql<string>`u.id` })
+      .from(sql`user u join user_role r on r.user_id = u.id and r.role_id = ${roles.bizManger.id}`)
+      .where(sql`u.status = 1 and u.del_flag = 0`),
+    sentQuery(ctx, 'subject'),
+  ])
+  const known = new Set(sent.map(keyOf))
+  const groups: { id: string; changes: Change[] }[] = []
+  for (const row of rows) {
+    const rule = approval[row.status as keyof typeof approval]
+    const offset = offsetToday(row.dueTime, now, rule.offsets)
+    if (offset === null) continue
+    const people =
+      row.status === 'TO_SUPPLEMENT'
+        ? [row.subjectManId]
+        : [
+            ...contacts.filter((one) => one.departId === row.leadDepartId).map((one) => one.userId),
+            ...(offset >= DIGEST_AFTER ? managers.map((one) => one.userId) : []),
+          ]
+    const fresh = [...new Set(people)]
+      .filter(Boolean)
+      .map((userId) => ({ ruleKey: `${row.status}${ruleKeyOf(offset)}`, bizId: row.id, due: row.dueTime, userId }))
+      .filter((one) => !known.has(keyOf(one)))
+    if (!fresh.length) continue
+    groups.push({
+      id: row.id,
+      changes: [
+        ...fresh.map((one) => told(ctx, 'subject', one)),
+        notify({
+          template: rule.template,
+          title: `《${row.subjectName}》${rule.asks}，${daysLeft(row.dueTime, now)}`,
+          text: `课题《${row.subjectName}》${rule.asks}，截止 ${row.dueTime.slice(0, 16)}，${daysLeft(row.dueTime, now)}。`,
+          url: `/subjectMngr/subjct/detail/${row.id}`,
+          busType: 'subject',
+          busId: row.id,
+          to: { users: fresh.map((one) => one.userId) },
+          priority: offset >= 0 ? 'H' : 'M',
+        }),
+      ],
+    })
+  }
+  return `${await send(ctx, groups)} of ${groups.length} sent`
+}

@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { reportDeadline, subject } from '~/db/schema'
+import { insert, notify } from '~/worker/core/change'
+import { commitEach } from '~/worker/core/commit.server'
+import type { Context } from '~/worker/core/context'
+import { day, stamp } from '~/worker/core/time'
+import { expectedSummary } from '~/worker/reports/expected'
+import { reportPage } from '~/worker/reports/move'
+
+const FIRST_MONTH = 11
+/**
+ * R1 for the yearly summaries: in November and December every established subject whose term goes on into the next year
+ * gets the row of its summary. One per subject and year, however often it runs.
+ */
+export async function expectSummaries(ctx: Context): Promise<string> {
+  const today = day(ctx.now())
+  const year = today.slice(0, 4)
+  if (Number(today.slice(5, 7)) < FIRST_MONTH) return 'not the time'
+  const [subjects, deadlines] = await ctx.db.batch([
+    ctx.db
+      .select()
+      .from(subject)
+      .where(
+        and(
+          eq(subject.status, 'ESTABLISHED'),
+          eq(subject.delFlag, 0),
+          sql`substr(${subject.startDate}, 1, 4) <= ${year} and substr(${subject.endDate}, 1, 4) > ${year}`,
+          sql`not exists (select 1 from report r where r.subject_id = ${subject.id} and r.report_type = 'SUMMARY' and r.year = ${year})`,
+        ),
+      ),
+    ctx.db
+      .select()
+      .from(reportDeadline)
+      .where(
+        and(eq(reportDeadline.year, year), eq(reportDeadline.reportType, 'SUMMARY'), eq(reportDeadline.delFlag, 0)),
+      ),
+  ])
+  const now = stamp(ctx.now())
+  const groups = subjects.map((one) => {
+    const row = { ...expectedSummary(one, deadlines, year, now), id: ctx.id() }
+    const said = notify({
+      template: 'REPORT_OPEN',
+      title: `《${one.subjectName}》${row.reportName}待提交`.slice(0, 100),
+      text: `课题《${one.subjectName}》跨年执行，请于 ${row.dueTime?.slice(0, 16) ?? ''} 前提交${row.reportName}。`,
+      url: reportPage(row.id),
+      busType: 'report',
+      busId: row.id,
+      to: { users: [one.subjectManId].filter(Boolean), contactsOf: [one.leadDepartId].filter(Boolean) },
+    })
+    const expected = insert('reportLog', {
+      reportId: row.id,
+      fromStatus: 0,
+      toStatus: 0,
+      operation: 'expect',
+      actorName: '系统',
+      roleCode: 'system',
+      createTime: now,
+    })
+    return { id: one.id, changes: [insert('report', row), expected, said] }
+  })
+  const lost = await commitEach(ctx, 'job', groups)
+  return `${groups.length - lost.length} expected`
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld } from '~/tests/world/world'
+import { established, reportOf } from './recipes'
+
+const UPDATE = '/v2/subjectreportdeadline/update'
+const LIST = '/v2/subjectreportdeadline/list'
+const opening = { year: '2026', reportType: 'OPENING' }
+
+describe('the deadlines of a year', () => {
+  test('open reports of the scope move, those with an own extension and those handed in do not; one notice', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const subject = await established(world)
+    const other = await established(world, { domain: '05' })
+    const [open, writing, extended, handed, elsewhere] = [
+      await reportOf(world, { subjectId: subject.id, status: 0 }),
+      await reportOf(world, { subjectId: (await established(world)).id, status: 1 }),
+      await reportOf(world, { subjectId: (await established(world)).id, status: 4, extended: 1 }),
+      await reportOf(world, { subjectId: (await established(world)).id, status: 2 }),
+      await reportOf(world, { subjectId: other.id, status: 0 }),
+    ]
+    const set = await biz.post(UPDATE, {
+      ...opening,
+      endTime: '2026-12-20',
+      lateAllowed: 1,
+      scope: 'domain',
+      scopeIds: ['03'],
+    })
+    expect([set.body.result.moved, set.body.message, set.trips]).toEqual([2, '期限已保存，2 份报告的期限随之调整', 3])
+    const due = async (id: string) => (await world.read('report', id))?.dueTime
+    const moved = '2026-12-20 23:59:59'
+    const before = '2026-12-31 23:59:59'
+    expect(await Promise.all([open, writing, extended, handed, elsewhere].map((row) => due(row.id)))).toEqual([
+      moved,
+      moved,
+      before,
+      before,
+      before,
+    ])
+    expect((await world.all('announcement')).map((one) => one.titile)).toEqual(['报告提交期限调整'])
+    expect((await world.all('log')).filter((row) => row.action === 'report:deadline').length).toBe(1)
+    // The domain's own stands before everyone's.
+    const all = await biz.post(UPDATE, { ...opening, endTime: '2027-01-10' })
+    expect(all.body.result.moved).toBe(1)
+    expect([await due(open.id), await due(elsewhere.id)]).toEqual([moved, '2027-01-10 23:59:59'])
+    // The same again changes nothing, and no row is doubled.
+    expect((await biz.post(UPDATE, { ...opening, endTime: '2027-01-10' })).body.result.moved).toBe(0)
+    expect((await biz.get(LIST, { year: '2026' })).body.result.length).toBe(2)
+  })
+
+  test('moved while a report is being written, what is written is kept', async () => {
+    const world = await freshWorld()
+    const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
+    const report = await reportOf(world)
+    await biz.post(UPDATE, { ...opening, endTime: '2026-12-20' })
+    const saved = await man.post('/v2/subjectreport/save', { id: report.id, content: '写作中', lockVersion: 0 })
+    expect(saved.body.success).toBe(true)
+    expect(await world.read('report', report.id)).toMatchObject({ content: '写作中', dueTime: '2026-12-20 23:59:59' })
+  })
+
+  test('days from the establishment or before the end, and a window that moves only what is unused', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const subject = await established(world) // established 2026-06-01, ends 2027-05-31
+    const unused = await reportOf(world, { subjectId: subject.id, status: 0, reportType: 'MIDTERM' })
+    const last = await reportOf(world, { subjectId: subject.id, status: 1, reportType: 'CONCLUSION' })
+    const set = await biz.post(UPDATE, [
+      { year: '2026', reportType: 'MIDTERM', baseDate: 'established', offset: 200, startTime: '2026-11-25' },
+      { year: '2026', reportType: 'CONCLUSION', baseDate: 'end', offset: 10, startTime: '2026-11-25' },
+    ])
+    expect(set.body.result.moved).toBe(2)
+    // 1 June + 200 days is 18 December; ten days before 31 May is 21 May.
+    expect(await world.read('report', unused.id)).toMatchObject({
+      dueTime: '2026-12-18 23:59:59',
+      openTime: '2026-11-25 00:00:00',
+    })
+    expect(await world.read('report', last.id)).toMatchObject({
+      dueTime: '2027-05-21 23:59:59',
+      openTime: '2026-10-01 00:00:00',
+    })
+  })
+
+  test('wrong input is refused at the field; only the business manager sets, everyone concerned reads', async () => {
+    const world = await freshWorld()
+    const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
+    const wrong = async (row: object) =>
+      (await biz.post(UPDATE, { ...opening, endTime: '2026-12-20', ...row })).body.result
+    expect(await wrong({ endTime: undefined })).toEqual({ '0.endTime': '请填写截止时间' })
+    expect(await wrong({ startTime: '2026-12-30' })).toEqual({ '0.endTime': '截止时间应晚于开始时间' })
+    expect(await wrong({ scope: 'domain' })).toEqual({ '0.scopeIds': '请选择适用范围' })
+    expect(await wrong({ remindBefore: '14;7' })).toEqual({
+      '0.remindBefore': '到期前提醒应为天数，以逗号分隔，例如 14,7,3,1',
+    })
+    expect(await wrong({ reportType: 'NOTHING' })).toEqual({ '0.reportType': '请选择报告类型' })
+    expect((await biz.post(UPDATE, { ...opening, id: 'nothing', endTime: '2026-12-20' })).status).toBe(404)
+    expect((await man.post(UPDATE, { ...opening, endTime: '2026-12-20' })).status).toBe(403)
+    expect((await man.get(LIST)).body.result).toEqual([])
+    expect((await (await world.as('dataSpaceUser')).get(LIST)).status).toBe(403)
+  })
+})

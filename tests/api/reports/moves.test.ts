@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type World } from '~/tests/world/world'
+import { policy } from '~/worker/policy/policy'
+import { type RoleCode, roleCodes } from '~/worker/policy/roles'
+import { type ReportMove, reportLifecycle } from '~/worker/reports/lifecycle'
+import { reportStatusCodes } from '~/worker/reports/statuses'
+import { recipes, reportOf } from './recipes'
+
+const names = Object.keys(recipes) as ReportMove[]
+const rowOf = (name: ReportMove) => reportLifecycle.moves[name]
+const fromOf = (name: ReportMove) => rowOf(name).from as readonly number[]
+const state = async (world: World, id: string) => {
+  const { lockVersion, status, cancelled, dueTime, openTime } = (await world.read('report', id))!
+  return {
+    lockVersion,
+    status,
+    cancelled,
+    dueTime,
+    openTime,
+    logs: (await world.all('reportLog')).length,
+    versions: (await world.all('reportVersion')).length,
+    extensions: (await world.all('reportExtension')).length,
+  }
+}
+/** Another move that the same call makes from this status. */
+const sharesCall = (name: ReportMove, status: number) =>
+  (Object.keys(reportLifecycle.moves) as ReportMove[]).some(
+    (other) =>
+      other !== name &&
+      rowOf(other).calls.some((call) => (rowOf(name).calls as readonly string[]).includes(call)) &&
+      rowOf(other).from !== 'new' &&
+      fromOf(other).includes(status),
+  )
+
+describe('every row of the report life cycle, through the door', () => {
+  test('each move that a person makes has its recipe', () => {
+    const people = (Object.keys(reportLifecycle.moves) as ReportMove[]).filter(
+      (name) => rowOf(name).calls.length > 0 && rowOf(name).from !== 'new',
+    )
+    expect(people.toSorted()).toEqual(names.toSorted())
+  })
+
+  describe.each(names)('%s', (name) => {
+    const recipe = recipes[name]!
+    test(`is made by ${recipe.by} from each of its statuses, in at most three trips, once`, async () => {
+      const world = await freshWorld()
+      const who = await world.as(recipe.by)
+      for (const status of fromOf(name)) {
+        const report = await reportOf(world, { ...recipe.given, status })
+        const answer = await recipe.act(who, report)
+        expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true })
+        expect(answer.trips).toBeLessThanOrEqual(3)
+        const after = (await world.read('report', report.id))!
+        const to = rowOf(name).to as readonly number[]
+        expect(after.status).toBe(to.includes(status) ? status : to[0])
+        expect((await world.all('log')).some((row) => row.logType === 2 && row.userId === who.user.id)).toBe(true)
+        if (name === 'cancel') expect(after.cancelled).toBe(1)
+        else if (name !== 'save')
+          expect((await world.all('reportLog')).filter((row) => row.reportId === report.id)).toMatchObject([
+            { operation: name, fromStatus: status, toStatus: after.status, actorId: who.user.id, roleCode: recipe.by },
+          ])
+      }
+    })
+
+    test('is refused to every role without the right, and to nobody else as to the row, and changes nothing', async () => {
+      const world = await freshWorld()
+      const report = await reportOf(world, { ...recipe.given, status: fromOf(name)[0] })
+      const may: readonly RoleCode[] = policy[rowOf(name).by].roles
+      const before = await state(world, report.id)
+      for (const code of roleCodes) {
+        if (may.includes(code)) continue
+        const answer = await recipe.act(await world.as(code), report)
+        expect([403, 404], `${code}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
+      }
+      const foreign = await reportOf(
+        world,
+        { ...recipe.given, status: fromOf(name)[0], submitRole: '联系人' },
+        {
+          subjectManId: 'somebody',
+          sysOrgCode: 'A03',
+          leadDepartId: 'd-two',
+        },
+      )
+      if (recipe.by !== 'bizManger') {
+        const answer = await recipe.act(await world.as(recipe.by), foreign)
+        expect(answer.status, JSON.stringify(answer.body)).toBe(404)
+      }
+      expect(await state(world, report.id)).toEqual(before)
+    })
+
+    test('is refused from every other status, from a cancelled report and after the subject has ended', async () => {
+      const world = await freshWorld()
+      const who = await world.as(recipe.by)
+      const wrong = [
+        ...reportStatusCodes
+          .filter((status) => !fromOf(name).includes(status) && !sharesCall(name, status))
+          .map((status) => reportOf(world, { ...recipe.given, status })),
+        ...(name === 'cancel'
+          ? []
+          : [
+              reportOf(world, { ...recipe.given, status: fromOf(name)[0], cancelled: 1 }),
+              reportOf(world, { ...recipe.given, status: fromOf(name)[0] }, { status: 'TO_AUDIT' }),
+            ]),
+      ]
+      for (const report of await Promise.all(wrong)) {
+        const before = await state(world, report.id)
+        const answer = await recipe.act(who, report)
+        if (name === 'cancel') {
+          expect((await world.read('report', report.id))?.cancelled).toBe(0)
+          continue
+        }
+        expect(answer.body, `${report.status}: ${JSON.stringify(answer.body)}`).toMatchObject({
+          success: false,
+          code: 409,
+        })
+        expect(answer.body.message.length).toBeGreaterThan(3)
+        expect(await state(world, report.id), String(report.status)).toEqual(before)
+      }
+    })
+
+    if (name !== 'save')
+      test('made twice at once, it is made once', async () => {
+        const world = await freshWorld()
+        const report = await reportOf(world, { ...recipe.given, status: fromOf(name)[0] })
+        const who = [await world.as(recipe.by), await world.as(recipe.by, recipe.by === 'bizManger' ? 'other' : '')]
+        const answers = await Promise.all(who.map((one) => recipe.act(one, report)))
+        // Saving and extending may follow one another; what must not happen is two lines of one move.
+        const lines = (await world.all('reportLog')).length
+        const good = answers.filter((answer) => answer.body.success).length
+        expect(good).toBeGreaterThanOrEqual(1)
+        if (name === 'create' || name === 'extend') expect(lines).toBeLessThanOrEqual(good)
+        else expect(good).toBe(1)
+        for (const answer of answers) expect([200, 409]).toContain(answer.body.code)
+      })
+  })
+})

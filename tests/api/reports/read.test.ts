@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld } from '~/tests/world/world'
+import type { ReportDetail, ReportRow } from '~/worker/reports/contract'
+import { comment, established, reportOf } from './recipes'
+
+const LIST = '/v2/subject/subjectReportlist'
+const info = (id: string) => `/v2/subjectreport/info/${id}`
+
+describe('lists of reports', () => {
+  test('filters, order and ids; overdue and the days that remain, worked out by hand', async () => {
+    const world = await freshWorld() // 2026-11-20 09:30
+    const biz = await world.as('bizManger')
+    const subject = await established(world, { subjectName: '风控50%模型' })
+    const late = await reportOf(world, { subjectId: subject.id, dueTime: '2026-11-17 23:59:59' })
+    const today = await reportOf(world, { dueTime: '2026-11-20 23:59:59', reportType: 'MIDTERM', status: 0 })
+    const ahead = await reportOf(world, { dueTime: '2026-12-04 00:00:00', status: 4, year: '2025' })
+    const done = await reportOf(world, { dueTime: '2026-11-01 23:59:59', status: 3 })
+    const rows = async (query: Record<string, string | number> = {}) =>
+      (await biz.get(LIST, { column: 'dueTime', order: 'asc', ...query })).body.result.records as ReportRow[]
+    const all = await rows()
+    expect(all.map((row) => [row.id, row.remainDays, row.overdue])).toEqual([
+      [done.id, null, 0],
+      [late.id, -3, 1],
+      [today.id, 0, 0],
+      [ahead.id, 14, 0],
+    ])
+    const idsOf = async (query: Record<string, string | number>) => (await rows(query)).map((row) => row.id)
+    expect(await idsOf({ overdue: 1 })).toEqual([late.id])
+    expect(await idsOf({ status: '0' })).toEqual([today.id])
+    expect(await idsOf({ year: '2025' })).toEqual([ahead.id])
+    expect(await idsOf({ reportType: 'MIDTERM' })).toEqual([today.id])
+    expect(await idsOf({ subjectName: '50%' })).toEqual([late.id])
+    expect(await idsOf({ subjectName: '5_%' })).toEqual([])
+    expect(await idsOf({ subjectId: subject.id })).toEqual([late.id])
+    expect((await biz.get('/v2/subject/reportListIds', { column: 'dueTime', order: 'asc' })).body.result).toEqual(
+      all.map((row) => row.id),
+    )
+    expect((await biz.get(LIST, { pageSize: 2, pageNo: 2 })).body.result).toMatchObject({ total: 4, pages: 2 })
+    expect((await biz.get(LIST)).trips).toBe(2)
+    expect((await biz.get(LIST, { status: '9' })).body).toMatchObject({
+      code: 400,
+      result: { status: '没有这个状态' },
+    })
+  })
+
+  test('each role reads the reports of the subjects that it sees', async () => {
+    const world = await freshWorld()
+    await reportOf(world)
+    const foreign = await reportOf(world, {}, { subjectManId: 'x', sysOrgCode: 'A03', leadDepartId: 'd-two' })
+    const counts: Record<string, number> = {}
+    for (const who of await world.everyRole()) {
+      const answer = await who.get(LIST)
+      counts[who.user.roleCode] = answer.status === 200 ? answer.body.result.total : -answer.status
+      expect((await who.get(info(foreign.id))).status === 200).toBe(counts[who.user.roleCode] === 2)
+    }
+    expect(counts).toMatchObject({
+      bizManger: 2,
+      admin: 2,
+      csrcLeader: 2,
+      technologyManger: 2,
+      counselor: 0,
+      mechanism: 1,
+      subjectMan: 1,
+      centerOrg: -403,
+    })
+    expect((await world.nobody.get(LIST)).status).toBe(401)
+  })
+
+  test('what waits for me is the same in the list, its rows and its count, for every role', async () => {
+    const world = await freshWorld()
+    for (const status of [0, 1, 2, 3, 4])
+      for (const submitRole of ['负责人', '联系人'] as const)
+        for (const more of [
+          {},
+          { cancelled: 1 },
+          { openTime: '2026-12-01 00:00:00' },
+          { reportType: 'MIDTERM' },
+          { reportType: 'CONCLUSION' },
+        ])
+          await reportOf(world, { status, submitRole, ...more })
+    const unopened = await established(world)
+    await reportOf(world, { subjectId: unopened.id, status: 1 })
+    await reportOf(world, { subjectId: unopened.id, status: 0, reportType: 'MIDTERM' })
+    await reportOf(world, { status: 1 }, { status: 'TO_AUDIT' })
+    const totals: Record<string, number> = {}
+    for (const code of ['bizManger', 'subjectMan', 'mechanism', 'technologyManger', 'admin'] as const) {
+      const who = await world.as(code)
+      const all = (await who.get(LIST, { pageSize: 500 })).body.result.records as ReportRow[]
+      const mine = (await who.get(LIST, { pageSize: 500, todo: 1 })).body.result
+      expect(mine.records.map((row: ReportRow) => row.id).toSorted(), code).toEqual(
+        all
+          .filter((row) => row.canDeal)
+          .map((row) => row.id)
+          .toSorted(),
+      )
+      totals[code] = mine.total
+    }
+    // Per role 2 × 4 live reports wait in 1 and 4, 2 × 3 in 0 (the fourth is not open yet); 8 submitted ones for the centre.
+    expect(totals).toEqual({ bizManger: 8, subjectMan: 23, mechanism: 11, technologyManger: 0, admin: 0 })
+  })
+
+  test('subjects that go on over the year, and whether their summary is owed', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const over = await established(world)
+    const written = await established(world)
+    await established(world, { endDate: '2026-12-30' })
+    await reportOf(world, { subjectId: written.id, reportType: 'SUMMARY', status: 3 })
+    const { body, trips } = await biz.get('/v2/subject/overYearList', { year: '2026' })
+    expect(trips).toBe(2)
+    const needed = Object.fromEntries(
+      body.result.records.map((row: { id: string; reportNeeded: boolean }) => [row.id, row.reportNeeded]),
+    )
+    expect(needed).toEqual({ [over.id]: true, [written.id]: false })
+    expect((await biz.get('/v2/subject/overYearList', { year: '2027' })).body.result.total).toBe(0)
+  })
+})
+
+describe('one report', () => {
+  test('a draft is its authors’; others read what was last submitted', async () => {
+    const world = await freshWorld()
+    const [man, biz, contact] = [await world.as('subjectMan'), await world.as('bizManger'), await world.as('mechanism')]
+    const report = await reportOf(world, { content: '未写完的话' })
+    const read = async (who: typeof man) => (await who.get(info(report.id))).body.result as ReportDetail
+    expect([(await read(biz)).content, (await read(biz)).files, (await read(biz)).lastVersion]).toEqual(['', [], 1])
+    expect([(await read(man)).content, (await read(man)).editable]).toEqual(['未写完的话', true])
+    await man.post('/v2/subjectreport/submit', { id: report.id, content: '写完的话' })
+    expect([(await read(biz)).content, (await read(biz)).files.length]).toEqual(['写完的话', 1])
+    await biz.post('/v2/subjectreport/audit', {
+      id: report.id,
+      result: 'return',
+      opinion: '请补充进度安排',
+      returnDue: '2026-12-31',
+    })
+    await man.post('/v2/subjectreport/save', { id: report.id, content: '正在改的话' })
+    expect([(await read(biz)).content, (await read(man)).content]).toEqual(['写完的话', '正在改的话'])
+    expect((await read(contact)).history.map((line) => [line.operation, line.reason])).toEqual([
+      ['submit', ''],
+      ['return', '请补充进度安排'],
+    ])
+    expect((await read(man)).versions.map((one) => one.versionNo)).toEqual([1])
+  })
+
+  test('says which moves are open and why others are not', async () => {
+    const world = await freshWorld()
+    const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
+    const late = await reportOf(world, { dueTime: '2026-11-01 23:59:59' })
+    const mine = (await man.get(info(late.id))).body.result as ReportDetail
+    expect(mine.may).toEqual({ save: true, submit: '已过截止时间 2026-11-01 23:59，请联系业务负责人延期' })
+    expect(((await biz.get(info(late.id))).body.result as ReportDetail).may).toEqual({ waive: true, extend: true })
+    const last = await reportOf(world, { reportType: 'CONCLUSION', status: 2 })
+    expect(((await biz.get(info(last.id))).body.result as ReportDetail).may).toEqual({
+      pass: '技管委尚未提交结题意见',
+      return: true,
+    })
+  })
+
+  test('concluding comments: insiders with names, a reviewer the own one, the applicants the decided ones without names', async () => {
+    const world = await freshWorld()
+    const [man, biz, expert] = [await world.as('subjectMan'), await world.as('bizManger'), await world.as('counselor')]
+    const report = await reportOf(world, { reportType: 'CONCLUSION', status: 2 })
+    await comment(world, report.subjectId, 'CONC_TECH')
+    await comment(world, report.subjectId, 'CONC_ADVISER', { reviewerId: expert.user.id, reviewerName: '王专家' })
+    const read = async (who: typeof man) => {
+      const answer = await who.get(info(report.id))
+      expect(JSON.stringify(answer.body)).not.toContain('内部意见')
+      return (answer.body.result as ReportDetail).comments.map((one) => [one.reviewerName, one.comment, one.mine])
+    }
+    expect(await read(biz)).toEqual([
+      ['王专家', '同意结题', false],
+      ['评审人CONC_TECH', '同意结题', false],
+    ])
+    expect(await read(expert)).toEqual([['王专家', '同意结题', true]])
+    expect(await read(man)).toEqual([])
+    await biz.post('/v2/subjectreport/audit', { id: report.id, result: 'pass' })
+    expect(await read(man)).toEqual([
+      ['', '同意结题', false],
+      ['', '同意结题', false],
+    ])
+  })
+
+  test('a conclusion begins with agreed changes, the reports of the years and the expected results', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const subject = await established(world, {
+      expectedResults: [{ type: '论文', name: '核心论文', count: 2, unit: '篇' }],
+    })
+    await reportOf(world, { subjectId: subject.id, reportType: 'SUMMARY', status: 3, content: '年度完成原型' })
+    await world.make('changeRequest', {
+      subjectId: subject.id,
+      kind: 'delay',
+      reason: '设备采购推迟',
+      status: 3,
+      decideTime: '2026-10-01 10:00:00',
+    })
+    await world.make('changeRequest', { subjectId: subject.id, kind: 'budget', reason: '未同意的', status: 4 })
+    const report = await reportOf(world, { subjectId: subject.id, reportType: 'CONCLUSION', status: 0 })
+    expect(((await man.get(info(report.id))).body.result as ReportDetail).prefill).toEqual({
+      completion: {
+        text: '',
+        indicators: [{ name: '核心论文', planned: '2篇', reached: '', rate: 0, fileIds: [] }],
+      },
+      change: { text: '2026-10-01 延期：设备采购推迟' },
+      progressYear: [{ year: '2026', text: '年度完成原型' }],
+    })
+  })
+})

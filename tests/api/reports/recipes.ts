@@ -1,0 +1,106 @@
+import type { Answer, SignedIn, World } from '~/tests/world/world'
+import type { NewRow, Row } from '~/worker/core/change'
+import type { RoleCode } from '~/worker/policy/roles'
+import type { ReportMove } from '~/worker/reports/lifecycle'
+
+/** An established subject of `as('subjectMan')` that runs from June 2026 to May 2027. */
+export const established = (world: World, more: Parameters<World['subject']>[0] = {}) =>
+  world.subject({
+    status: 'ESTABLISHED',
+    establishTime: '2026-06-01 09:00:00',
+    startDate: '2026-06-01',
+    endDate: '2027-05-31',
+    ...more,
+  })
+
+/** A report of an established subject, open since October and due at the end of the year, with its document. */
+export async function reportOf(
+  world: World,
+  given: Partial<NewRow<'report'>> = {},
+  subject?: Parameters<World['subject']>[0],
+): Promise<Row<'report'>> {
+  const owner = await world.as('subjectMan')
+  const subjectId = given.subjectId ?? (await established(world, subject)).id
+  const row = await world.make('report', {
+    subjectId,
+    year: '2026',
+    reportType: 'OPENING',
+    reportName: '开题报告',
+    submitRole: '负责人',
+    status: 1,
+    openTime: '2026-10-01 00:00:00',
+    dueTime: '2026-12-31 23:59:59',
+    content: '研究已按计划启动。',
+    authorId: owner.user.id,
+    sysOrgCode: 'A02',
+    ...given,
+  })
+  const file = await world.make('file', {
+    fileName: '报告.pdf',
+    ext: 'pdf',
+    size: 10,
+    mime: 'application/pdf',
+    sha256: 'x',
+    objectKey: 'x',
+    bizType: 'report',
+    bizId: row.id,
+    uploaderId: owner.user.id,
+  })
+  if (given.fileIds) return row
+  await world.client.execute({
+    sql: 'update report set file_ids = ? where id = ?',
+    args: [JSON.stringify([file.id]), row.id],
+  })
+  return (await world.read('report', row.id))!
+}
+
+/** A committed concluding comment of a stage. */
+export const comment = (world: World, subjectId: string, stage: 'CONC_TECH' | 'CONC_ADVISER', more = {}) =>
+  world.make('subjectReview', {
+    subjectId,
+    stage,
+    reviewerId: `r-${stage}`,
+    reviewerName: `评审人${stage}`,
+    status: 2,
+    conclusion: 'pass',
+    comment: '同意结题',
+    privateComment: '内部意见',
+    ...more,
+  })
+
+export const why = '按规定办理此事'
+export const later = '2027-01-31 23:59:59'
+/** How one row of the life cycle is made through the door. */
+export type Recipe = {
+  by: RoleCode
+  /** What the report needs besides its status. */
+  given?: Partial<NewRow<'report'>>
+  act: (who: SignedIn, report: Row<'report'>) => Promise<Answer>
+  to?: number
+}
+const call =
+  (name: string, more: Record<string, unknown> = {}) =>
+  (who: SignedIn, { id }: { id: string }) =>
+    who.post(`/v2/subjectreport/${name}`, { id, ...more })
+
+export const recipes: Partial<Record<ReportMove, Recipe>> = {
+  create: { by: 'subjectMan', act: call('save', { content: '第一稿' }) },
+  save: { by: 'subjectMan', act: call('save', { content: '第二稿' }) },
+  submit: { by: 'subjectMan', act: call('submit') },
+  withdraw: { by: 'subjectMan', act: call('withdraw') },
+  pass: { by: 'bizManger', act: call('audit', { result: 'pass', opinion: '同意' }) },
+  return: { by: 'bizManger', act: call('audit', { result: 'return', opinion: why, returnDue: later }) },
+  reopen: { by: 'bizManger', act: call('reopen', { reason: why, returnDue: later }) },
+  waive: { by: 'bizManger', act: call('waive', { reason: why }) },
+  openEarly: {
+    by: 'bizManger',
+    given: { reportType: 'CONCLUSION', openTime: '2027-03-01 00:00:00', dueTime: '2027-06-30 23:59:59' },
+    act: call('open'),
+  },
+  extend: { by: 'bizManger', act: call('extend', { reason: why, newDue: later }) },
+  cancel: {
+    by: 'bizManger',
+    act: (who, { subjectId }) =>
+      who.post('/v2/subject/closeSubject', { subjectId, kind: 'withdrawn', reason: why, fileIds: ['f1'] }),
+  },
+}

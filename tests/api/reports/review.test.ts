@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld } from '~/tests/world/world'
+import { comment, established, later, reportOf, why } from './recipes'
+
+const AUDIT = '/v2/subjectreport/audit'
+
+describe('reviewing', () => {
+  test('a return needs its reason and a new date ahead', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const report = await reportOf(world, { status: 2 })
+    const back = (more: object) => biz.post(AUDIT, { id: report.id, result: 'return', ...more })
+    expect((await back({})).body.result).toMatchObject({ opinion: '请填写退回理由（至少 5 个字）' })
+    expect((await back({ opinion: why })).body.result).toEqual({ returnDue: '请填写新的截止时间' })
+    expect((await back({ opinion: why, returnDue: '2026-11-01' })).body).toMatchObject({
+      code: 409,
+      message: '新的截止时间应晚于现在',
+    })
+    expect((await biz.post(AUDIT, { result: 'pass' })).body.result).toEqual({ ids: '报告不能为空' })
+    expect((await biz.post(AUDIT, { id: report.id, result: 'maybe' })).body.code).toBe(400)
+    expect((await world.read('report', report.id))?.status).toBe(2)
+  })
+
+  test('the people concerned are told once; a date alone means the end of its day', async () => {
+    const world = await freshWorld()
+    const [biz, man, contact] = [await world.as('bizManger'), await world.as('subjectMan'), await world.as('mechanism')]
+    const report = await reportOf(world, { status: 2 })
+    await biz.post(AUDIT, { id: report.id, result: 'return', opinion: why, returnDue: '2026-12-10' })
+    expect(await world.read('report', report.id)).toMatchObject({
+      status: 4,
+      dueTime: '2026-12-10 23:59:59',
+      returnDue: '2026-12-10 23:59:59',
+      extended: 1,
+      reviewOpinion: why,
+      reviewerId: biz.user.id,
+    })
+    expect((await world.all('announcement')).map((one) => one.templateCode)).toEqual(['REPORT_RETURNED'])
+    expect((await world.all('announcementSend')).map((one) => one.userId).toSorted()).toEqual(
+      [man.user.id, contact.user.id].toSorted(),
+    )
+  })
+
+  test('a conclusion passes when the committee and an expert have committed their comments', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const report = await reportOf(world, { reportType: 'CONCLUSION', status: 2 })
+    const pass = () => biz.post(AUDIT, { id: report.id, result: 'pass' })
+    expect((await pass()).body.message).toBe('技管委尚未提交结题意见')
+    await comment(world, report.subjectId, 'CONC_TECH')
+    await comment(world, report.subjectId, 'CONC_ADVISER', { status: 1 })
+    expect((await pass()).body.message).toBe('专家尚未提交结题意见')
+    await comment(world, report.subjectId, 'CONC_ADVISER', { reviewerId: 'another', conclusion: 'not_pass' })
+    expect((await pass()).body.message).toBe('已审阅 1 份报告')
+  })
+
+  test('many at once: the good ones go, the rest say why; a mid-term review keeps its finding', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const subject = await established(world)
+    const opening = await reportOf(world, { subjectId: subject.id, status: 2 })
+    const midterm = await reportOf(world, { subjectId: subject.id, reportType: 'MIDTERM', status: 2 })
+    const draft = await reportOf(world, { subjectId: subject.id, reportType: 'SUMMARY', status: 1 })
+    const done = await biz.post(AUDIT, {
+      ids: [opening.id, midterm.id, draft.id, 'nothing'],
+      result: 'pass',
+      midConclusion: '警告',
+    })
+    expect([done.body.result.ok, done.trips]).toEqual([[opening.id, midterm.id], 3])
+    expect(done.body.result.failed.map((one: { reason: string }) => one.reason).toSorted()).toEqual(
+      ['当前状态为“待提交”，不能审阅通过', '很抱歉，资源未找到!'].toSorted(),
+    )
+    expect([
+      (await world.read('report', opening.id))?.midConclusion,
+      (await world.read('report', midterm.id))?.midConclusion,
+    ]).toEqual(['', '警告'])
+    const logged = (await world.all('log')).filter((row) => row.action === 'report:review')
+    expect(logged.map((row) => [row.bizType, row.bizId])).toEqual([
+      ['report', opening.id],
+      ['report', midterm.id],
+    ])
+  })
+
+  test('pass and return at once: one decision, one refusal', async () => {
+    const world = await freshWorld()
+    const [one, two] = [await world.as('bizManger'), await world.as('bizManger', 'two')]
+    const report = await reportOf(world, { status: 2 })
+    const both = await Promise.all([
+      one.post(AUDIT, { id: report.id, result: 'pass' }),
+      two.post(AUDIT, { id: report.id, result: 'return', opinion: why, returnDue: later }),
+    ])
+    expect(both.map((answer) => answer.body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await world.all('reportLog')).length).toBe(1)
+    expect((await world.all('announcement')).length).toBe(1)
+  })
+
+  test('a reviewed report is opened again with a date where its own has passed; a waived one owes again', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const past = await reportOf(world, { status: 3, dueTime: '2026-11-01 23:59:59' })
+    const reopen = (id: string, more = {}) => biz.post('/v2/subjectreport/reopen', { id, reason: why, ...more })
+    expect((await reopen(past.id)).body.message).toBe('请填写新的截止时间')
+    expect((await reopen(past.id, { returnDue: later })).body.message).toBe('报告已重新打开')
+    expect(await world.read('report', past.id)).toMatchObject({ status: 4, dueTime: later, extended: 1 })
+    const waived = await reportOf(world)
+    await biz.post('/v2/subjectreport/waive', { id: waived.id, reason: why })
+    expect(await world.read('report', waived.id)).toMatchObject({ status: 3, waived: 1 })
+    expect((await reopen(waived.id)).body.success).toBe(true)
+    expect(await world.read('report', waived.id)).toMatchObject({
+      status: 4,
+      waived: 0,
+      dueTime: '2026-12-31 23:59:59',
+    })
+    expect((await biz.post('/v2/subjectreport/waive', { id: waived.id, reason: '短' })).body.result).toEqual({
+      reason: '豁免理由至少 5 个字',
+    })
+  })
+})

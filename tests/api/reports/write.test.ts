@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type World } from '~/tests/world/world'
+import { established, later, reportOf, why } from './recipes'
+
+const SAVE = '/v2/subjectreport/save'
+const SUBMIT = '/v2/subjectreport/submit'
+const looseFile = async (world: World, name = '') => {
+  const { user } = await world.as('subjectMan', name)
+  return world.make('file', {
+    fileName: 'a.pdf',
+    ext: 'pdf',
+    size: 1,
+    mime: 'application/pdf',
+    sha256: 'y',
+    objectKey: 'y',
+    uploaderId: user.id,
+  })
+}
+const conclusion = {
+  completion: {
+    text: '全部完成',
+    indicators: [{ name: '论文', planned: '2篇', reached: '3篇', rate: 100, fileIds: [] }],
+  },
+  change: { text: '无' },
+  sharing: { text: '向行业共享模型', shareAuth: 1, fileIds: [] },
+  progressYear: [{ year: '2026', text: '完成模型' }],
+}
+
+describe('writing', () => {
+  test('the first text makes the row a report and its writer the author; only what is sent changes', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const report = await reportOf(world, { status: 0, content: '', authorId: '', fileIds: [] })
+    const file = await looseFile(world)
+    const first = await man.post(SAVE, { id: report.id, content: '第一稿', fileIds: [file.id] })
+    expect([first.body.result, first.trips]).toEqual([{ id: report.id, status: 1, lockVersion: 1 }, 3])
+    const again = await man.post(SAVE, { id: report.id, fundUsed: 12.5, lockVersion: 1 })
+    expect(again.body.result.lockVersion).toBe(2)
+    expect(await world.read('report', report.id)).toMatchObject({
+      status: 1,
+      authorId: man.user.id,
+      content: '第一稿',
+      fundUsed: 12.5,
+      fileIds: [file.id],
+    })
+    expect(await world.read('file', file.id)).toMatchObject({ bizType: 'report', bizId: report.id })
+  })
+
+  test('another author who saved since is not overwritten', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const report = await reportOf(world)
+    await man.post(SAVE, { id: report.id, content: '甲', lockVersion: 0 })
+    expect((await man.post(SAVE, { id: report.id, content: '乙', lockVersion: 0 })).body).toMatchObject({
+      code: 409,
+      message: '数据已被他人修改，请刷新后重试',
+    })
+    expect((await world.read('report', report.id))?.content).toBe('甲')
+  })
+
+  test('members write, the manager submits; the institution submits its own kind only', async () => {
+    const world = await freshWorld()
+    const subject = await established(world)
+    const member = await world.as('subjectMan', 'member')
+    await world.make('subjectMember', { subjectId: subject.id, name: '成员', userId: member.user.id })
+    const contact = await world.as('mechanism')
+    const report = await reportOf(world, { subjectId: subject.id })
+    expect((await member.post(SAVE, { id: report.id, content: '成员所写' })).body.success).toBe(true)
+    expect((await member.post(SUBMIT, { id: report.id })).status).toBe(403)
+    expect((await contact.post(SAVE, { id: report.id, content: '联系人所写' })).body.message).toBe(
+      '该报告由课题负责人填写',
+    )
+    expect((await contact.post(SUBMIT, { id: report.id })).body.message).toBe('该报告由课题负责人提交')
+    const theirs = await reportOf(world, { subjectId: subject.id, reportType: 'COLLECTION', submitRole: '联系人' })
+    const man = await world.as('subjectMan')
+    expect((await man.post(SAVE, { id: theirs.id, content: '负责人先写' })).body.success).toBe(true)
+    expect((await man.post(SUBMIT, { id: theirs.id })).body.message).toBe('该报告由机构联系人提交')
+    expect((await contact.post(SUBMIT, { id: theirs.id })).body.message).toBe('报告已提交')
+  })
+
+  test('not before its window, and a mid-term report not before the opening report is reviewed', async () => {
+    const world = await freshWorld()
+    const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
+    const subject = await established(world)
+    const opening = await reportOf(world, { subjectId: subject.id, status: 2 })
+    const midterm = await reportOf(world, {
+      subjectId: subject.id,
+      status: 0,
+      reportType: 'MIDTERM',
+      openTime: '2026-12-01 00:00:00',
+    })
+    const save = () => man.post(SAVE, { id: midterm.id, content: '进展' })
+    expect((await save()).body).toMatchObject({ code: 409, message: '中期报告将于 2026-12-01 00:00 开放填写' })
+    expect((await biz.post('/v2/subjectreport/open', { id: midterm.id })).body.message).toBe('已开放 1 份报告')
+    expect((await save()).body.message).toBe('开题报告审阅后才能填写中期报告')
+    await biz.post('/v2/subjectreport/audit', { id: opening.id, result: 'pass' })
+    expect((await save()).body.success).toBe(true)
+    expect((await biz.post('/v2/subjectreport/open', { id: opening.id })).body.code).toBe(409)
+  })
+
+  test('foreign and unknown files are refused at the field', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const report = await reportOf(world)
+    const foreign = await looseFile(world, 'other')
+    for (const id of [foreign.id, 'nothing'])
+      expect((await man.post(SAVE, { id: report.id, fileIds: [id] })).body.result).toEqual({
+        fileIds: '附件不存在，或不属于本报告，请重新上传',
+      })
+    expect((await man.post(SAVE, { id: report.id, sections: { sharing: { fileIds: ['nothing'] } } })).body.code).toBe(
+      400,
+    )
+    expect((await man.post(SAVE, { id: report.id, fundUsed: -1 })).body.result).toEqual({
+      fundUsed: '已用经费不能为负',
+    })
+    expect((await man.post(SAVE, { id: 'nothing', content: '' })).status).toBe(404)
+  })
+})
+
+describe('submitting', () => {
+  test('what is missing is said at each field; the conclusion needs all of its sections', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const opening = await reportOf(world, { content: ' ', fileIds: [] })
+    expect((await man.post(SUBMIT, { id: opening.id })).body).toMatchObject({
+      code: 400,
+      result: { content: '请填写报告内容', fileIds: '请至少上传一个报告文件' },
+    })
+    const last = await reportOf(world, { reportType: 'CONCLUSION' })
+    expect((await man.post(SUBMIT, { id: last.id })).body.result).toEqual({
+      'sections.completion.text': '请填写完成情况',
+      'sections.completion.indicators': '请至少填写一项指标的完成情况',
+      'sections.change.text': '请填写变更说明（没有变更请写“无”）',
+      'sections.sharing.text': '请填写行业共享情况',
+      'sections.progressYear': '请至少填写一个年度的进展',
+    })
+    expect((await man.post(SUBMIT, { id: last.id, sections: conclusion })).body.success).toBe(true)
+    const seminar = await reportOf(world, { reportType: 'MIDTERM_SEMINAR', fileIds: [] })
+    expect((await man.post(SUBMIT, { id: seminar.id })).body.success).toBe(true)
+  })
+
+  test('freezes a version, compares with the declaration and tells the centre', async () => {
+    const world = await freshWorld()
+    const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
+    const text = '本课题研究证券业智能运维系统的故障定位方法与模型'
+    const report = await reportOf(world, {}, { content: text })
+    expect((await man.post(SUBMIT, { id: report.id, content: text })).trips).toBe(3)
+    const row = (await world.read('report', report.id))!
+    expect(row).toMatchObject({ status: 2, versionNo: 1, late: 0, similarityMax: 100, submitTime: world.stamp() })
+    const [version] = await world.all('reportVersion')
+    expect(version).toMatchObject({ reportId: report.id, versionNo: 1, snapshot: { content: text } })
+    expect((await world.all('announcement')).map((one) => one.templateCode)).toEqual(['REPORT_SUBMITTED'])
+    expect((await world.all('announcementSend')).map((one) => one.userId)).toEqual([biz.user.id])
+  })
+
+  test('late only where the deadline allows it and until its last day, or after an extension', async () => {
+    const world = await freshWorld()
+    const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
+    const dueTime = '2026-11-10 23:59:59'
+    const plain = await reportOf(world, { dueTime })
+    expect((await man.post(SUBMIT, { id: plain.id })).body).toMatchObject({
+      code: 409,
+      message: '已过截止时间 2026-11-10 23:59，请联系业务负责人延期',
+    })
+    expect(
+      (await biz.post('/v2/subjectreport/extend', { id: plain.id, reason: why, newDue: '2026-11-30' })).body.message,
+    ).toBe('已为 1 份报告延期')
+    expect((await man.post(SUBMIT, { id: plain.id })).body.message).toBe('报告已提交')
+    expect(await world.read('report', plain.id)).toMatchObject({ late: 0, dueTime: '2026-11-30 23:59:59', extended: 1 })
+    const deadline = await world.make('reportDeadline', {
+      year: '2026',
+      reportType: 'OPENING',
+      lateAllowed: 1,
+      lateUntil: '2026-11-25 23:59:59',
+    })
+    const allowed = await reportOf(world, { dueTime, deadlineId: deadline.id })
+    const tooLate = await reportOf(world, { dueTime, deadlineId: deadline.id })
+    expect((await man.post(SUBMIT, { id: allowed.id })).body.message).toBe('报告已逾期提交')
+    expect((await world.read('report', allowed.id))?.late).toBe(1)
+    world.pass(6)
+    expect((await man.post(SUBMIT, { id: tooLate.id })).body.message).toBe(
+      '逾期提交已于 2026-11-25 23:59 截止，请联系业务负责人延期',
+    )
+  })
+
+  test('can be taken back until somebody who judges has opened it', async () => {
+    const world = await freshWorld()
+    const [man, biz, contact] = [await world.as('subjectMan'), await world.as('bizManger'), await world.as('mechanism')]
+    const report = await reportOf(world)
+    const withdraw = () => man.post('/v2/subjectreport/withdraw', { id: report.id })
+    await man.post(SUBMIT, { id: report.id })
+    for (const reader of [man, contact]) expect((await reader.get(`/v2/subjectreport/info/${report.id}`)).trips).toBe(2)
+    expect((await withdraw()).body.message).toBe('报告已撤回')
+    expect(await world.read('report', report.id)).toMatchObject({ status: 1, submitTime: null, versionNo: 1 })
+    await man.post(SUBMIT, { id: report.id })
+    expect((await biz.get(`/v2/subjectreport/info/${report.id}`)).trips).toBe(2)
+    await expect.poll(async () => (await world.read('report', report.id))?.openedTime).toBe(world.stamp())
+    expect((await withdraw()).body).toMatchObject({ code: 409, message: '审阅人已查看，不能撤回' })
+    expect((await world.all('reportVersion')).map((one) => one.versionNo)).toEqual([1, 2])
+  })
+
+  test('a returned report is written and submitted again by its new date', async () => {
+    const world = await freshWorld()
+    const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
+    const report = await reportOf(world, { status: 2, versionNo: 1, dueTime: '2026-11-01 23:59:59' })
+    await biz.post('/v2/subjectreport/audit', { id: report.id, result: 'return', opinion: why, returnDue: later })
+    expect(await world.all('reportExtension')).toMatchObject([{ reportId: report.id, newDue: later, reason: why }])
+    await man.post(SAVE, { id: report.id, content: '修改稿' })
+    expect((await world.read('report', report.id))?.status).toBe(4)
+    expect((await man.post(SUBMIT, { id: report.id })).body.message).toBe('报告已提交')
+    expect(await world.read('report', report.id)).toMatchObject({ status: 2, versionNo: 2, content: '修改稿' })
+  })
+})

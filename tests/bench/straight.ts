@@ -1,0 +1,28 @@
+/** The bodies that one request sent to the database server, so that they can be sent again without the Worker. */
+export type Recording = { url: string; headers: [string, string][]; body: ArrayBuffer }[]
+
+/** Runs `work` and keeps a copy of everything that it posts to the database server. */
+export async function record(databaseUrl: string, work: () => Promise<Response>): Promise<{ recording: Recording; answer: Response }> {
+  const recording: Recording = []
+  const real = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    if (request.method === 'POST' && request.url.startsWith(databaseUrl)) recording.push({ url: request.url, headers: [...request.headers], body: await request.clone().arrayBuffer() })
+    return real(request)
+  }
+  try {
+    return { answer: await work(), recording }
+  } finally {
+    globalThis.fetch = real
+  }
+}
+
+/** Sends a recording again, one trip after the other; answers with the last. */
+export async function replay(recording: Recording): Promise<Response> {
+  let answer = new Response()
+  for (const { url, headers, body } of recording) {
+    if (answer.body) await answer.arrayBuffer()
+    answer = await fetch(url, { method: 'POST', headers, body })
+  }
+  return answer
+}

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { ticks } from '~/jobs/index'
+import { publicityEnd } from '~/jobs/publicity'
+import { approvalDueRemind, reportDueRemind } from '~/jobs/reminders'
+import { runJob } from '~/jobs/run'
+import { expectSummaries } from '~/jobs/summaries'
+import { established, reportOf } from '~/tests/api/reports/recipes'
+import { freshWorld, START, type World } from '~/tests/world/world'
+import type { Context } from '~/worker/core/context'
+import type { Bindings } from '~/worker/core/env'
+import { DAY } from '~/worker/core/time'
+
+const run = (world: World, job: (ctx: Context) => Promise<string>) =>
+  runJob(job.name, world.bindings as unknown as Bindings, job, world.now)
+const toldOf = async (world: World, userId: string) => {
+  const all = await world.all('announcement')
+  return (await world.all('announcementSend'))
+    .filter((one) => one.userId === userId)
+    .map((one) => all.find((row) => row.id === one.anntId)!.titile)
+}
+const passTo = (world: World, date: string) => {
+  world.offset = START.getTime() - Date.now() + (Date.parse(`${date}T03:00:00+08:00`) - START.getTime())
+}
+
+describe('reminders of reports', () => {
+  test('each once per rule, due date and person, however often it runs; a week after, one digest', async () => {
+    const world = await freshWorld()
+    const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
+    await reportOf(world, { dueTime: '2026-12-10 23:59:59' })
+    const counts: Record<string, number> = {}
+    for (let time = Date.parse('2026-11-24'); time <= Date.parse('2026-12-20'); time += DAY) {
+      const date = new Date(time).toISOString().slice(0, 10)
+      passTo(world, date)
+      const before = (await world.all('remindSent')).filter((row) => row.userId === man.user.id).length
+      await run(world, reportDueRemind)
+      await run(world, reportDueRemind)
+      const now = (await world.all('remindSent')).filter((row) => row.userId === man.user.id).length
+      if (now > before) counts[date] = now - before
+    }
+    // Due on 10 December: -14, -7, -3, -1, 0, +1, +3, +7.
+    expect(counts).toEqual({
+      '2026-11-26': 1,
+      '2026-12-03': 1,
+      '2026-12-07': 1,
+      '2026-12-09': 1,
+      '2026-12-10': 1,
+      '2026-12-11': 1,
+      '2026-12-13': 1,
+      '2026-12-17': 1,
+    })
+    expect((await toldOf(world, man.user.id)).length).toBe(8)
+    expect((await toldOf(world, contact.user.id)).length).toBe(8)
+    expect(await toldOf(world, biz.user.id)).toEqual(['1 份报告逾期已满 7 天'])
+  })
+
+  test('a moved date is another one; what is handed in, waived, cancelled or ended is left alone', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const due = '2026-11-23 23:59:59' // in three days
+    const report = await reportOf(world, { dueTime: due })
+    await reportOf(world, { dueTime: due, status: 2 })
+    await reportOf(world, { dueTime: due, status: 3, waived: 1 })
+    await reportOf(world, { dueTime: due, cancelled: 1 })
+    await reportOf(world, { dueTime: due }, { status: 'TO_CONCOLUSION' })
+    expect(await run(world, reportDueRemind)).toBe('1 of 1 sent')
+    expect((await toldOf(world, man.user.id)).length).toBe(1)
+    await world.client.execute({
+      sql: "update report set due_time = '2026-11-21 23:59:59' where id = ?",
+      args: [report.id],
+    })
+    expect(await run(world, reportDueRemind)).toBe('1 of 1 sent')
+    expect((await toldOf(world, man.user.id)).length).toBe(2)
+  })
+
+  test('follows the rule of its deadline', async () => {
+    const world = await freshWorld()
+    const deadline = await world.make('reportDeadline', {
+      year: '2026',
+      reportType: 'OPENING',
+      remindBefore: '5',
+      remindAfter: '',
+    })
+    await reportOf(world, { dueTime: '2026-11-25 23:59:59', deadlineId: deadline.id })
+    await reportOf(world, { dueTime: '2026-11-23 23:59:59', deadlineId: 'another' })
+    await run(world, reportDueRemind)
+    expect([...new Set((await world.all('remindSent')).map((row) => row.ruleKey))].toSorted()).toEqual(['-3', '-5'])
+  })
+})
+
+describe('reminders of declarations', () => {
+  test('T6b: the contacts, and a week after the business managers; nothing moves', async () => {
+    const world = await freshWorld()
+    const [contact, biz, man] = [await world.as('mechanism'), await world.as('bizManger'), await world.as('subjectMan')]
+    const subject = await world.subject({ status: 'TO_APPROVAL', dueTime: '2026-11-20 23:59:59' })
+    for (let days = 0; days < 12; days++) {
+      await run(world, approvalDueRemind)
+      await run(world, approvalDueRemind)
+      world.pass(1)
+    }
+    expect((await toldOf(world, contact.user.id)).length).toBe(3)
+    expect((await toldOf(world, biz.user.id)).length).toBe(1)
+    expect(await toldOf(world, man.user.id)).toEqual([])
+    expect(await world.read('subject', subject.id)).toMatchObject({ status: 'TO_APPROVAL', lockVersion: 0 })
+    expect((await world.all('subjectStatusLog')).length).toBe(1)
+  })
+  test('T9b: who must bring the material, two days before and until three days after', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    await world.subject({ status: 'TO_SUPPLEMENT', dueTime: '2026-11-23 23:59:59' })
+    await world.subject({ status: 'TO_REVIEW', dueTime: '2026-11-22 23:59:59' })
+    for (let days = 0; days < 12; days++) {
+      await run(world, approvalDueRemind)
+      world.pass(1)
+    }
+    expect((await world.all('remindSent')).map((row) => row.ruleKey)).toEqual([
+      'TO_SUPPLEMENT-2',
+      'TO_SUPPLEMENT0',
+      'TO_SUPPLEMENT+1',
+      'TO_SUPPLEMENT+3',
+    ])
+    expect((await toldOf(world, man.user.id)).length).toBe(4)
+  })
+})
+
+describe('the end of a publication (T23)', () => {
+  test('moves what has ended without an objection that stands in the way, once', async () => {
+    const world = await freshWorld()
+    const over = { status: 'TO_ESTABLISH' as const, publicityEnd: '2026-11-20 09:00:00' }
+    const plain = await world.subject(over)
+    const refused = await world.subject(over)
+    const open = await world.subject(over)
+    const upheld = await world.subject(over)
+    const running = await world.subject({ ...over, publicityEnd: '2026-11-20 18:00:00' })
+    for (const [subject, status] of [
+      [refused, 1],
+      [open, 0],
+      [upheld, 2],
+    ] as const)
+      await world.make('objection', { subjectId: subject.id, content: '异议', name: '某人', status })
+    expect(await run(world, publicityEnd)).toBe('2 ended')
+    expect(await run(world, publicityEnd)).toBe('0 ended')
+    const status = async (id: string) => (await world.read('subject', id))?.status
+    expect(await Promise.all([plain, refused, open, upheld, running].map((subject) => status(subject.id)))).toEqual([
+      'ESTABLISHED_DRAFT',
+      'ESTABLISHED_DRAFT',
+      'TO_ESTABLISH',
+      'TO_ESTABLISH',
+      'TO_ESTABLISH',
+    ])
+    const lines = (await world.all('subjectStatusLog')).filter((row) => row.operation === 'endPublicity')
+    expect(lines.map((row) => [row.subjectId, row.actorName, row.public].join()).toSorted()).toEqual(
+      [`${plain.id},系统,0`, `${refused.id},系统,0`].toSorted(),
+    )
+  })
+})
+
+describe('yearly summaries (R1)', () => {
+  test('every subject that goes on over the year owes one, made once, in November', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const over = await established(world)
+    await established(world, { endDate: '2026-12-31' })
+    await world.subject({ status: 'TO_AUDIT', startDate: '2026-06-01', endDate: '2027-05-31' })
+    expect(await run(world, expectSummaries)).toBe('1 expected')
+    expect(await run(world, expectSummaries)).toBe('0 expected')
+    expect(await world.all('report')).toMatchObject([
+      {
+        subjectId: over.id,
+        reportType: 'SUMMARY',
+        year: '2026',
+        status: 0,
+        dueTime: '2026-12-31 23:59:59',
+        submitRole: '负责人',
+      },
+    ])
+    expect((await toldOf(world, man.user.id)).length).toBe(1)
+    const early = await freshWorld()
+    await established(early)
+    passTo(early, '2026-10-31')
+    expect(await run(early, expectSummaries)).toBe('not the time')
+  })
+})
+
+test('the clock runs them', () => {
+  expect(Object.keys(ticks['0 19 * * *']!)).toEqual(
+    expect.arrayContaining(['publicityEnd', 'expectSummaries', 'reportDueRemind', 'approvalDueRemind']),
+  )
+  expect(Object.keys(ticks['*/5 * * * *']!)).toContain('publicityEnd')
+})

@@ -1,0 +1,60 @@
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { createClient } from '@libsql/client'
+import { createHash } from 'node:crypto'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { demoAccounts, demoPassword } from '~/scripts/local/accounts'
+
+const database = () => {
+  const client = createClient({ url: inject('vars').DB_URL!, intMode: 'number' })
+  onTestFinished(() => client.close())
+  return client
+}
+const signIn = async (username: string) => {
+  const answer = await fetch(`${inject('url')}/v2/sys/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: demoPassword, private: 1 }),
+  })
+  return (await answer.json()) as { success: boolean; message: string; result: { token: string } }
+}
+
+test('the first start has filled the database, every column as its kind', async () => {
+  const client = database()
+  const count = async (sql: string) => (await client.execute(sql)).rows[0]!.n
+  expect(await count('select count(*) as n from subject')).toBe(1500)
+  expect(await count('select count(distinct status) as n from subject')).toBe(18)
+  expect(await count('select count(*) as n from user')).toBe(400)
+  expect(await count('select count(*) as n from role')).toBe(17)
+  expect(await count("select count(*) as n from subject where typeof(budget_total) <> 'real'")).toBe(0)
+  expect(await count("select count(*) as n from subject where typeof(lock_version) <> 'integer'")).toBe(0)
+  expect(await count('select count(*) as n from subject where json_valid(budget) = 0')).toBe(0)
+  expect(await count('select count(*) as n from subject_status_log where json_valid(data_after) = 0')).toBe(0)
+})
+
+test('every file that a row names lies in the storage, byte for byte', async () => {
+  const { rows } = await database().execute('select distinct object_key, sha256, size from file')
+  expect(rows).toHaveLength(36)
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_KEY_ID, S3_SECRET } = inject('vars')
+  const storage = new S3Client({
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    credentials: { accessKeyId: S3_KEY_ID!, secretAccessKey: S3_SECRET! },
+    forcePathStyle: true,
+  })
+  onTestFinished(() => storage.destroy())
+  for (const row of rows) {
+    const found = await storage.send(new GetObjectCommand({ Bucket: S3_BUCKET, Key: row.object_key as string }))
+    const bytes = await found.Body!.transformToByteArray()
+    expect(bytes.byteLength).toBe(row.size)
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(row.sha256)
+  }
+})
+
+test('a demonstration account of every kind signs in, and nobody else does with its password', async () => {
+  for (const username of demoAccounts.filter((name) => !/[2-9]$/.test(name))) {
+    const { success, message, result } = await signIn(username)
+    expect(success, `${username}: ${message}`).toBe(true)
+    expect(result.token).not.toBe('')
+  }
+  expect((await signIn('user101')).success).toBe(false)
+}, 60_000)

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { deadlineEnd, deadlineFor, expectedReports, expectedSummary } from '~/worker/reports/expected'
+import { reportLifecycle } from '~/worker/reports/lifecycle'
+import { daysLeft, offsetsOf, offsetToday, ruleKeyOf } from '~/worker/reports/reminders'
+import { remainDays, similarityTo } from '~/worker/reports/rules'
+
+describe('the report life cycle', () => {
+  test('has every row of the domain', () => {
+    const rows = Object.values(reportLifecycle.moves).map((move) => move.row)
+    for (let row = 1; row <= 11; row++) expect(rows).toContain(`R${row}`)
+  })
+  test('reaches every status, and only a reviewed report rests', () => {
+    const reached = new Set<number>(Object.values(reportLifecycle.moves).flatMap((move) => [...move.to]))
+    expect([...reached].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4])
+    for (const status of [0, 1, 2, 4] as const) {
+      const leaves = reportLifecycle
+        .from(status)
+        .some((name) => (reportLifecycle.moves[name].to as readonly number[]).some((to) => to !== status))
+      expect(leaves, String(status)).toBe(true)
+    }
+  })
+})
+
+const term = {
+  id: 's',
+  domain: '03',
+  sysOrgCode: 'A02',
+  startDate: '2027-01-01',
+  endDate: '2027-12-31',
+  establishTime: '2026-12-15 10:00:00',
+}
+const deadline = (more: object) => ({
+  id: 'd',
+  year: '2027',
+  reportType: 'OPENING',
+  startTime: null,
+  endTime: '2027-03-31 23:59:59',
+  scope: 'all',
+  scopeIds: [] as string[],
+  baseDate: 'fixed',
+  offset: 0,
+  ...more,
+})
+
+describe('what is owed, worked out by hand', () => {
+  test('sixty days, half of the term, thirty days after the end', () => {
+    const owed = expectedReports(term, [], '2026-12-15 10:00:00')
+    expect(owed.map((one) => [one.reportType, one.year, one.openTime, one.dueTime])).toEqual([
+      ['OPENING', '2027', '2026-12-15 10:00:00', '2027-02-13 23:59:59'],
+      ['MIDTERM', '2027', '2026-12-15 10:00:00', '2027-07-02 23:59:59'],
+      ['CONCLUSION', '2028', '2027-10-02 00:00:00', '2028-01-30 23:59:59'],
+    ])
+  })
+  test('the narrowest deadline counts, of its own year only', () => {
+    const all = [
+      deadline({ id: 'all' }),
+      deadline({ id: 'domain', scope: 'domain', scopeIds: ['03'] }),
+      deadline({ id: 'own', scope: 'subject', scopeIds: ['s'] }),
+      deadline({ id: 'foreign', scope: 'subject', scopeIds: ['t'] }),
+    ]
+    expect(deadlineFor(term, 'OPENING', '2027', all)?.id).toBe('own')
+    expect(deadlineFor({ id: 't2', domain: '03' }, 'OPENING', '2027', all)?.id).toBe('domain')
+    expect(deadlineFor({ id: 't2', domain: '05' }, 'OPENING', '2027', all)?.id).toBe('all')
+    expect(deadlineFor(term, 'OPENING', '2026', all)).toBeUndefined()
+    expect(expectedReports(term, all, '2026-12-15 10:00:00')[0]).toMatchObject({
+      deadlineId: 'own',
+      dueTime: '2027-03-31 23:59:59',
+    })
+  })
+  test('days from the establishment and before the end', () => {
+    expect(deadlineEnd(deadline({ baseDate: 'established', offset: 30 }), term, '2026-12-15 10:00:00')).toBe(
+      '2027-01-14 23:59:59',
+    )
+    expect(deadlineEnd(deadline({ baseDate: 'end', offset: 15 }), term, '')).toBe('2027-12-16 23:59:59')
+  })
+  test('a summary is due on the last day of its year', () => {
+    expect(expectedSummary(term, [], '2026', '2026-11-02 03:00:00')).toMatchObject({
+      reportType: 'SUMMARY',
+      year: '2026',
+      openTime: '2026-11-02 03:00:00',
+      dueTime: '2026-12-31 23:59:59',
+    })
+  })
+})
+
+describe('reminders, worked out by hand', () => {
+  const due = '2026-12-01 23:59:59'
+  const on = (date: string, offsets = offsetsOf(null)) => offsetToday(due, `${date} 03:00:00`, offsets)
+  test('on the days of the rule, once past by at most two days', () => {
+    expect(offsetsOf(null)).toEqual([-14, -7, -3, -1, 0, 1, 3, 7])
+    expect(
+      ['2026-11-16', '2026-11-17', '2026-11-19', '2026-11-20', '2026-11-24', '2026-11-28', '2026-11-30'].map((date) =>
+        on(date),
+      ),
+    ).toEqual([null, -14, -14, null, -7, -3, -1])
+    expect(
+      ['2026-12-01', '2026-12-02', '2026-12-04', '2026-12-08', '2026-12-10', '2026-12-11'].map((date) => on(date)),
+    ).toEqual([0, 1, 3, 7, 7, null])
+  })
+  test('by the deadline’s own rule; the due date always counts', () => {
+    const own = offsetsOf({ remindBefore: '30', remindAfter: '' })
+    expect(own).toEqual([-30, 0])
+    expect([on('2026-11-01', own), on('2026-11-24', own), on('2026-12-01', own)]).toEqual([-30, null, 0])
+  })
+  test('words', () => {
+    expect([ruleKeyOf(-14), ruleKeyOf(0), ruleKeyOf(7)]).toEqual(['-14', '0', '+7'])
+    expect([
+      daysLeft(due, '2026-11-30 03:00:00'),
+      daysLeft(due, '2026-12-01 03:00:00'),
+      daysLeft(due, '2026-12-03 03:00:00'),
+    ]).toEqual(['还有 1 天', '今天截止', '已逾期 2 天'])
+    expect(remainDays('2027-03-01 00:00:00', '2027-02-27 23:59:59')).toBe(2)
+  })
+})
+
+describe('how much of a text stands already elsewhere', () => {
+  const own = '本课题研究证券业智能运维系统'
+  test('all, none, half, too short', () => {
+    expect(similarityTo(own, [`开头${own}结尾`])).toBe(100)
+    expect(similarityTo(own, ['完全没有关系的另一段文字内容'])).toBe(0)
+    expect(similarityTo('一二三四五六七八九十', ['一二三四五六七八X'])).toBe(33)
+    expect(similarityTo('太短', [own])).toBeNull()
+    expect(similarityTo(own, [])).toBe(0)
+  })
+  test('punctuation and spaces do not count', () => {
+    expect(similarityTo('本课题，研究 证券业智能运维系统。', [own])).toBe(100)
+  })
+})

@@ -1,0 +1,124 @@
+import { describe, expect, inject, test } from 'vitest'
+import { demoPassword } from '~/scripts/local/accounts'
+
+const base = inject('url')
+const cookies = new Map<string, string>()
+async function signedIn(username: string): Promise<string> {
+  const known = cookies.get(username)
+  if (known) return known
+  const answer = await fetch(`${base}/v2/sys/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: demoPassword, private: true }),
+  })
+  const cookie = /keti_session=[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? ''
+  expect(cookie).not.toBe('')
+  cookies.set(username, cookie)
+  return cookie
+}
+async function open(path: string, username?: string, cookie = '') {
+  const own = username ? await signedIn(username) : ''
+  const answer = await fetch(base + path, {
+    redirect: 'manual',
+    headers: { cookie: [own, cookie].filter(Boolean).join('; ') },
+  })
+  return { answer, html: await answer.text(), trips: Number(answer.headers.get('x-db-trips')) }
+}
+
+describe('the way in', () => {
+  test('the root leads to what is due, an unknown address back to the root', async () => {
+    for (const [from, to] of [
+      ['/', '/dashboard/workplace'],
+      ['/404', '/'],
+      ['/no/such/page', '/404'],
+    ]) {
+      const { answer } = await open(from!)
+      expect([from, answer.status, answer.headers.get('location')]).toEqual([from, 302, to])
+    }
+  })
+  test('the unsigned go to sign in and keep where they wanted to go', async () => {
+    const { answer } = await open('/todo/bizManger?kind=formalReview')
+    expect(answer.headers.get('location')).toBe(
+      `/user/login?redirect=${encodeURIComponent('/todo/bizManger?kind=formalReview')}`,
+    )
+  })
+})
+
+describe('the frame', () => {
+  const desks = {
+    biz: '/todo/bizManger',
+    subject: '/todo/subjectMan',
+    mechanism: '/todo/mechanism',
+    tech1: '/todo/technology',
+    counselor1: '/todo/counselor',
+  }
+  for (const [account, todo] of Object.entries(desks))
+    test(`pages of ${account} come whole in at most two trips, with their menu`, async () => {
+      for (const path of ['/dashboard/workplace', '/dashboard/analysis', todo]) {
+        const { answer, html, trips } = await open(path, account)
+        expect([path, answer.status]).toEqual([path, 200])
+        expect(trips, path).toBeLessThanOrEqual(2)
+        expect(html).toContain('<html lang="zh-CN">')
+        expect(html).toContain('aria-label="主菜单"')
+        expect(html).toContain('证券期货业金融科技研究发展中心 版权所有')
+        expect(html).toMatch(/<title>[^<]+ · 课题管理平台<\/title>/)
+      }
+      // Another role's to-dos are refused inside the frame.
+      const foreign = Object.values(desks).find((path) => path !== todo)!
+      const { answer, html } = await open(foreign, account)
+      expect(answer.status).toBe(403)
+      expect(html).toContain('拒绝访问')
+      expect(html).toContain('aria-label="主菜单"')
+    })
+
+  test('the project’s name follows the workspace of the role', async () => {
+    for (const [account, name] of [
+      ['centerAdmin', '行业创新中心'],
+      ['networkSafety', '网络安全实验室'],
+    ] as const)
+      expect((await open('/dashboard/analysis', account)).html).toContain(`<title>工作台 · ${name}</title>`)
+  })
+
+  test('a dark page comes dark, and a phone’s page comes as cards', async () => {
+    expect((await open('/dashboard/workplace', 'biz', 'theme=dark')).html).toContain('theme-mode="dark"')
+    expect((await open('/dashboard/workplace', 'biz')).html).not.toContain('theme-mode="dark"')
+    const phone = await fetch(`${base}/demo`, {
+      headers: { cookie: await signedIn('admin'), 'user-agent': 'Mozilla/5.0 (iPhone) Mobile' },
+    })
+    const html = await phone.text()
+    expect(phone.status).toBe(200)
+    expect(html).not.toContain('semi-table-tbody')
+    expect((await open('/demo', 'admin')).html).toContain('semi-table-tbody')
+  })
+
+  test('styles are linked and kept by the browser', async () => {
+    const { html } = await open('/dashboard/workplace', 'biz')
+    for (const [, path] of html.matchAll(/href="(\/assets\/(?:semi|theme)[^"]+\.css)"/g)) {
+      const sheet = await fetch(base + path)
+      expect(sheet.headers.get('cache-control')).toContain('immutable')
+    }
+    expect(html).toMatch(/\/assets\/theme[^"]+\.css/)
+  })
+})
+
+describe('badges on the demonstration data', () => {
+  test('the count of a to-do screen is what the screen says', async () => {
+    for (const [account, path] of [
+      ['biz', '/todo/bizManger'],
+      ['subject', '/todo/subjectMan'],
+      ['mechanism', '/todo/mechanism'],
+      ['tech1', '/todo/technology'],
+      ['counselor1', '/todo/counselor'],
+      ['counselor1', '/todo/professor'],
+    ] as const) {
+      const counts = (await fetch(`${base}/v2/sys/count`, { headers: { cookie: await signedIn(account) } }).then(
+        (answer) => answer.json(),
+      )) as { result: { id: string; val: number }[] }
+      const count = counts.result.find(({ id }) => id === path)!.val
+      const { html } = await open(path, account)
+      const shown = html.replaceAll('<!-- -->', '')
+      if (count > 0) expect(shown).toContain(`共${count}条`)
+      else expect(shown).toContain('没有待办事项')
+    }
+  })
+})

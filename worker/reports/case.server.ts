@@ -1,0 +1,92 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { report, reportDeadline, subject } from '../../db/schema'
+import { isPerson } from '../core/actor'
+import type { Context } from '../core/context'
+import { stamp } from '../core/time'
+import { holds } from '../policy/can'
+import type { ReportCase } from './case'
+import { reportTypeLabel } from './statuses'
+
+const openingPending = sql<number>`exists (select 1 from report o where o.subject_id = ${report.subjectId}
+  and o.report_type = 'OPENING' and o.status <> 3 and o.cancelled = 0)`
+const commented = (stage: string) => sql<number>`(select count(*) from subject_review c
+  where c.subject_id = ${report.subjectId} and c.stage = ${stage} and c.status = 2)`
+
+/** Reports with all that their moves look at; one statement, to be narrowed, ordered and paged by the caller. */
+export function selectReportCases(ctx: Context) {
+  const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
+  return ctx.db
+    .select({
+      report,
+      subject: {
+        id: subject.id,
+        subjectName: subject.subjectName,
+        subjectNum: subject.subjectNum,
+        status: subject.status,
+        year: subject.year,
+        domain: subject.domain,
+        leadDepartId: subject.leadDepartId,
+        leadDepartName: subject.leadDepartName,
+        subjectManId: subject.subjectManId,
+        subjectManName: subject.subjectManName,
+        createBy: subject.createBy,
+        sysOrgCode: subject.sysOrgCode,
+        startDate: subject.startDate,
+        endDate: subject.endDate,
+        establishTime: subject.establishTime,
+      },
+      deadlineId: reportDeadline.id,
+      lateAllowed: reportDeadline.lateAllowed,
+      lateUntil: reportDeadline.lateUntil,
+      myEditRight: sql<number | null>`(select max(m.edit_right) from subject_member m
+        where m.subject_id = ${subject.id} and m.user_id = ${me} and m.user_id <> '')`,
+      openingPending,
+      committee: commented('CONC_TECH'),
+      advisers: commented('CONC_ADVISER'),
+      blind: sql<number>`coalesce((select g.blind from grade_rule g where g.year = ${subject.year}), 0)`,
+    })
+    .from(report)
+    .innerJoin(subject, eq(subject.id, report.subjectId))
+    .leftJoin(reportDeadline, eq(reportDeadline.id, report.deadlineId))
+    .$dynamic()
+}
+export type ReportCaseRow = Awaited<ReturnType<typeof selectReportCases>>[number]
+
+/** A row of `selectReportCases` as the guards look at it. */
+export function reportCaseOf(ctx: Context, row: ReportCaseRow): ReportCase {
+  const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
+  return {
+    id: row.report.id,
+    name: `${row.subject.subjectName} ${row.report.reportName || reportTypeLabel(row.report.reportType)}`,
+    report: row.report,
+    subject: row.subject,
+    facts: {
+      createBy: row.subject.createBy,
+      subjectManId: row.subject.subjectManId,
+      sysOrgCode: row.subject.sysOrgCode,
+      members: row.myEditRight === null ? [] : [{ userId: me, editRight: row.myEditRight }],
+    },
+    deadline: row.deadlineId ? { lateAllowed: row.lateAllowed ?? 0, lateUntil: row.lateUntil } : null,
+    openingPending: !!row.openingPending,
+    comments: { CONC_TECH: row.committee, CONC_ADVISER: row.advisers },
+    blind: row.blind,
+  }
+}
+
+/**
+ * The reports that wait for the actor, as a condition beside `visibleSubjects`: the twin of `canDeal`. Needs `report` and
+ * `subject` in the statement; lists and counters share it.
+ */
+export function reportsToDeal(ctx: Context): SQL {
+  const { actor } = ctx
+  if (!isPerson(actor)) return sql`0`
+  const ways: SQL[] = []
+  if (holds(actor, 'report:write'))
+    ways.push(sql`((${report.status} in (1, 4) or (${report.status} = 0
+        and (${report.openTime} is null or ${report.openTime} <= ${stamp(ctx.now())})
+        and not (${report.reportType} = 'MIDTERM' and ${openingPending})))
+      ${actor.roleCode === 'mechanism' ? sql`and ${report.submitRole} <> '负责人'` : sql``})`)
+  if (holds(actor, 'report:review')) ways.push(sql`${report.status} = 2`)
+  if (!ways.length) return sql`0`
+  return sql`(${report.cancelled} = 0 and ${subject.status} = 'ESTABLISHED' and (${sql.join(ways, sql` or `)}))`
+}

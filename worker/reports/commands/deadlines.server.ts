@@ -1,0 +1,127 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { report, reportDeadline, subject } from '../../../db/schema'
+import { type Change, computed, insert, notify, type Row, update } from '../../core/change'
+import { command } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { notFound } from '../../core/refusal'
+import type { UpdateDeadlines } from '../contract'
+import { movedReports, type OpenReport } from '../deadlines'
+import { reportTypeLabel } from '../statuses'
+
+const PER_STATEMENT = 500
+const places = (ids: readonly string[]) =>
+  sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )
+const sameScope = (a: { scope: string; scopeIds: readonly string[] }, b: typeof a) =>
+  a.scope === b.scope && [...a.scopeIds].sort().join() === [...b.scopeIds].sort().join()
+
+/**
+ * Sets deadlines; a row for the same year, type and scope is changed rather than doubled. Open reports of the scope without
+ * an own extension move, by a statement that no author's lock stands against: who is writing goes on writing.
+ */
+export const updateDeadlines = command('report:deadline', {
+  async load(ctx: Context, rows: UpdateDeadlines) {
+    const years = [...new Set(rows.map((row) => row.year))]
+    const types = [...new Set(rows.map((row) => row.reportType))]
+    const [deadlines, reports] = await ctx.db.batch([
+      ctx.db
+        .select()
+        .from(reportDeadline)
+        .where(and(inArray(reportDeadline.year, years), eq(reportDeadline.delFlag, 0))),
+      ctx.db
+        .select({ report, subject })
+        .from(report)
+        .innerJoin(subject, eq(subject.id, report.subjectId))
+        .where(
+          and(
+            inArray(report.year, years),
+            inArray(report.reportType, types),
+            inArray(report.status, [0, 1, 4]),
+            eq(report.cancelled, 0),
+            eq(report.extended, 0),
+            eq(subject.status, 'ESTABLISHED'),
+            eq(subject.delFlag, 0),
+          ),
+        ),
+    ])
+    return { deadlines, reports }
+  },
+  decide({ deadlines, reports }, input, ctx) {
+    const changes: Change[] = []
+    const after: Row<'reportDeadline'>[] = [...deadlines]
+    const ids: string[] = []
+    for (const { id, ...row } of input) {
+      const place = after.findIndex((one) =>
+        id ? one.id === id : one.year === row.year && one.reportType === row.reportType && sameScope(one, row),
+      )
+      const known = after[place]
+      if (id && !known) throw notFound()
+      const set = {
+        ...row,
+        startTime: row.startTime ?? null,
+        endTime: row.endTime ?? null,
+        lateUntil: row.lateUntil ?? null,
+      }
+      if (known) {
+        changes.push(update('reportDeadline', known, set))
+        after[place] = { ...known, ...set }
+        ids.push(known.id)
+      } else {
+        const newId = ctx.id()
+        changes.push(insert('reportDeadline', { id: newId, ...set }))
+        after.push({ id: newId, ...set } as Row<'reportDeadline'>)
+        ids.push(newId)
+      }
+    }
+    const moved = movedReports(reports, after, ids)
+    changes.push(...moves(moved))
+    if (moved.length) changes.push(notice(moved))
+    const types = [...new Set(input.map((row) => reportTypeLabel(row.reportType)))].join('、')
+    return {
+      changes,
+      result: { ids, moved: moved.length },
+      message: moved.length ? `期限已保存，${moved.length} 份报告的期限随之调整` : '期限已保存',
+      about: {
+        bizType: 'reportDeadline',
+        bizId: ids[0] ?? '',
+        text: `${input[0]?.year ?? ''} ${types}，调整 ${moved.length} 份`,
+      },
+    }
+  },
+})
+
+type Moved = ReturnType<typeof movedReports>[number]
+/** One statement for all reports that get the same dates. */
+function moves(moved: readonly Moved[]): Change[] {
+  const groups = Map.groupBy(moved, (one) => JSON.stringify([one.dueTime, one.openTime, one.deadlineId]))
+  return [...groups.values()].flatMap((group) => {
+    const changes: Change[] = []
+    for (let from = 0; from < group.length; from += PER_STATEMENT) {
+      const ids = group.slice(from, from + PER_STATEMENT).map((one) => one.id)
+      const { dueTime, openTime, deadlineId } = group[0]!
+      changes.push(
+        computed(sql`update report set due_time = ${dueTime}, open_time = ${openTime}, deadline_id = ${deadlineId}
+          where id in (${places(ids)}) and status in (0, 1, 4) and extended = 0`),
+      )
+    }
+    return changes
+  })
+}
+/** One notice for everyone whose report moves. */
+function notice(moved: readonly Moved[]): Change {
+  const subjects = moved.map((one) => one.subject as OpenReport['subject'])
+  return notify({
+    template: 'REPORT_DUE',
+    title: '报告提交期限调整',
+    text: `${[...new Set(moved.map((one) => reportTypeLabel(one.reportType)))].join('、')}的提交期限已调整，请在进展管理中查看新的截止时间。`,
+    url: '/subjectMngr/progress',
+    busType: 'reportDeadline',
+    busId: moved[0]!.deadlineId,
+    to: {
+      users: [...new Set(subjects.map((one) => one.subjectManId))].filter(Boolean),
+      contactsOf: [...new Set(subjects.map((one) => one.leadDepartId))].filter(Boolean),
+    },
+  })
+}

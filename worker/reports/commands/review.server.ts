@@ -1,0 +1,187 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { report } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import { type Change, insert, type Notice } from '../../core/change'
+import { command, each } from '../../core/command.server'
+import { writeBatch } from '../../core/commit.server'
+import type { Context } from '../../core/context'
+import { notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { holds } from '../../policy/can'
+import { visibleSubjects } from '../../subjects/visible.server'
+import type { ReportAt, ReportCase } from '../case'
+import { reportCaseOf, selectReportCases } from '../case.server'
+import type { AuditReports, ExtendReports, OpenReports, ReopenReport, ReportDetail, WaiveReports } from '../contract'
+import { makeReportMove } from '../move'
+import { reportDetail } from '../queries/detail.server'
+import { reportTypeLabel } from '../statuses'
+
+/** The reports of these ids that the actor may see, in the order asked for. One trip. */
+async function casesOf(ctx: Context, ids: readonly string[]) {
+  const found = await selectReportCases(ctx).where(
+    and(inArray(report.id, [...ids]), eq(report.delFlag, 0), visibleSubjects(ctx.actor)),
+  )
+  const rows = ids.flatMap((id) => {
+    const row = found.find((one) => one.report.id === id)
+    return row ? [reportCaseOf(ctx, row)] : []
+  })
+  return { rows, missing: ids.filter((id) => !rows.some((one) => one.id === id)) }
+}
+const atOf = (ctx: Context, of: ReportCase, input: ReportAt['input'] = {}): ReportAt => ({
+  case: of,
+  actor: ctx.actor,
+  now: stamp(ctx.now()),
+  input,
+})
+const me = (ctx: Context) => (isPerson(ctx.actor) ? ctx.actor.userId : '')
+/** The manager and the institution's contacts. */
+const applicants = ({ subject }: ReportCase): Notice['to'] => ({
+  users: [subject.subjectManId].filter(Boolean),
+  contactsOf: [subject.leadDepartId].filter(Boolean),
+})
+const told = (of: ReportCase, template: string, what: string, text: string) => ({
+  template,
+  title: `《${of.subject.subjectName}》${reportTypeLabel(of.report.reportType)}${what}`.slice(0, 100),
+  text,
+  to: applicants(of),
+})
+/** The own due date of a report, with its row; from now on the year's deadline does not move it. */
+const extension = (of: ReportCase, newDue: string, reason: string, ctx: Context): Change =>
+  insert('reportExtension', {
+    reportId: of.id,
+    newDue,
+    reason,
+    approver: isPerson(ctx.actor) ? ctx.actor.realname : '',
+    sysOrgCode: of.report.sysOrgCode,
+  })
+
+/** R6 and R7. */
+export const auditReports = each('report:review', {
+  bizType: 'report',
+  load: (ctx, input: AuditReports) => casesOf(ctx, input.ids),
+  decide(of, input, ctx) {
+    const at = atOf(ctx, of, { reason: input.opinion, newDue: input.returnDue })
+    const reviewed = { reviewerId: me(ctx), reviewOpinion: input.opinion, reviewTime: at.now }
+    const label = reportTypeLabel(of.report.reportType)
+    if (input.result === 'pass')
+      return makeReportMove(at, 'pass', {
+        set: {
+          ...reviewed,
+          returnDue: null,
+          ...(of.report.reportType === 'MIDTERM' && { midConclusion: input.midConclusion ?? '正常' }),
+        },
+        notices: [told(of, 'REPORT_REVIEWED', '已审阅', `${label}已审阅通过。${input.opinion}`)],
+      })
+    const due = input.returnDue!
+    return [
+      ...makeReportMove(at, 'return', {
+        set: { ...reviewed, returnDue: due, dueTime: due, extended: 1 },
+        notices: [
+          told(
+            of,
+            'REPORT_RETURNED',
+            '退回完善',
+            `${label}需要完善，请于 ${due.slice(0, 16)} 前重新提交。${input.opinion}`,
+          ),
+        ],
+      }),
+      extension(of, due, input.opinion, ctx),
+    ]
+  },
+  done: (count, input) => (input.result === 'pass' ? `已审阅 ${count} 份报告` : `已退回 ${count} 份报告`),
+})
+
+/** R9. */
+export const waiveReports = each('report:waive', {
+  bizType: 'report',
+  load: (ctx, input: WaiveReports) => casesOf(ctx, input.ids),
+  decide(of, input, ctx) {
+    const at = atOf(ctx, of, { reason: input.reason })
+    const label = reportTypeLabel(of.report.reportType)
+    return makeReportMove(at, 'waive', {
+      set: { waived: 1, reviewerId: me(ctx), reviewOpinion: input.reason, reviewTime: at.now },
+      notices: [told(of, 'REPORT_REVIEWED', '已豁免', `${label}不必再提交。理由：${input.reason}`)],
+    })
+  },
+  done: (count) => `已豁免 ${count} 份报告`,
+})
+
+/** R8. */
+export const reopenReport = command('report:review', {
+  load: (ctx, input: ReopenReport) => casesOf(ctx, [input.id]),
+  decide({ rows: [of] }, input, ctx) {
+    if (!of) throw notFound()
+    const at = atOf(ctx, of, { reason: input.reason, newDue: input.returnDue })
+    const due = input.returnDue
+    const label = reportTypeLabel(of.report.reportType)
+    const moved = makeReportMove(at, 'reopen', {
+      set: { waived: 0, openedTime: null, ...(due && { returnDue: due, dueTime: due, extended: 1 }) },
+      notices: [told(of, 'REPORT_RETURNED', '重新打开', `${label}已重新打开，请完善后提交。理由：${input.reason}`)],
+    })
+    return {
+      changes: due ? [...moved, extension(of, due, input.reason, ctx)] : moved,
+      result: null,
+      message: '报告已重新打开',
+      about: { bizType: 'report', bizId: of.id, text: of.name },
+    }
+  },
+})
+
+/** Section 8 D: a mid-term or conclusion report is opened before its window. */
+export const openReports = each('report:deadline', {
+  bizType: 'report',
+  load: (ctx, input: OpenReports) => casesOf(ctx, input.ids),
+  decide(of, _input, ctx) {
+    const at = atOf(ctx, of)
+    const label = reportTypeLabel(of.report.reportType)
+    return makeReportMove(at, 'openEarly', {
+      set: { openTime: at.now },
+      notices: [
+        told(
+          of,
+          'REPORT_OPEN',
+          '已开放',
+          `${label}已提前开放填写，截止 ${of.report.dueTime?.slice(0, 16) ?? '待定'}。`,
+        ),
+      ],
+    })
+  },
+  done: (count) => `已开放 ${count} 份报告`,
+})
+
+/** One report's own due date; the year's deadline does not move it any more. */
+export const extendReports = each('report:deadline', {
+  bizType: 'report',
+  load: (ctx, input: ExtendReports) => casesOf(ctx, input.ids),
+  decide(of, input, ctx) {
+    const at = atOf(ctx, of, input)
+    const label = reportTypeLabel(of.report.reportType)
+    return [
+      ...makeReportMove(at, 'extend', {
+        set: { dueTime: input.newDue, extended: 1 },
+        notices: [
+          told(of, 'REPORT_DUE', '已延期', `${label}延期至 ${input.newDue.slice(0, 16)}。理由：${input.reason}`),
+        ],
+      }),
+      extension(of, input.newDue, input.reason, ctx),
+    ]
+  },
+  done: (count) => `已为 ${count} 份报告延期`,
+})
+
+/** Reads a report; once somebody who judges it has opened it, it cannot be withdrawn. Nobody waits for the note. */
+export async function openReport(ctx: Context, id: string): Promise<ReportDetail> {
+  const detail = await reportDetail(ctx, id)
+  const judges = holds(ctx.actor, 'report:review') || holds(ctx.actor, 'report:comment')
+  if (judges && detail.status === 2) {
+    const noted = sql`${report.id} = ${id} and ${report.status} = 2 and ${report.openedTime} is null`
+    const query = ctx.db
+      .update(report)
+      .set({ openedTime: stamp(ctx.now()) })
+      .where(noted)
+      .toSQL()
+    const answered = new Promise((resolve) => setTimeout(resolve))
+    ctx.after(answered.then(() => writeBatch(ctx, [{ sql: query.sql, args: query.params as never }])))
+  }
+  return detail
+}

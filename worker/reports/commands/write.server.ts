@@ -1,0 +1,185 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { file, report, subject } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import { type Change, computed, insert, type NewRow, type Row, update } from '../../core/change'
+import { command } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { badInput, lostRace, notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { visibleSubjects } from '../../subjects/visible.server'
+import type { ReportAt, ReportCase } from '../case'
+import { reportCaseOf, selectReportCases } from '../case.server'
+import type { SaveReport } from '../contract'
+import { makeReportMove, needMove } from '../move'
+import { filesNamed, isLate, missingParts, similarityTo, textOf } from '../rules'
+import { reportTypeLabel } from '../statuses'
+
+const oneCase = (ctx: Context, id: string) =>
+  selectReportCases(ctx).where(and(eq(report.id, id), eq(report.delFlag, 0), visibleSubjects(ctx.actor)))
+const atOf = (ctx: Context, of: ReportCase, input: ReportAt['input'] = {}): ReportAt => ({
+  case: of,
+  actor: ctx.actor,
+  now: stamp(ctx.now()),
+  input,
+})
+const aboutOf = (of: ReportCase) => ({ bizType: 'report', bizId: of.id, text: of.name })
+
+/** The columns of an input that were sent. */
+function writtenOf(input: SaveReport): Partial<NewRow<'report'>> {
+  const { content, sections, fundUsed, problems, nextPlan, fileIds } = input
+  const sent = Object.entries({ content, sections, fundUsed, problems, nextPlan, fileIds })
+  return Object.fromEntries(sent.filter(([, value]) => value !== undefined))
+}
+type Loaded = { of: ReportCase; files: Row<'file'>[] }
+const named = (input: SaveReport) => filesNamed({ fileIds: input.fileIds ?? [], sections: input.sections ?? {} })
+const filesQuery = (ctx: Context, ids: readonly string[]) =>
+  ctx.db
+    .select()
+    .from(file)
+    .where(and(inArray(file.id, ids.length ? [...ids] : ['']), eq(file.delFlag, 0)))
+
+/** Files that the input names must hang on this report, or be the writer's own and hang on nothing: those are hung on it. */
+function attach({ of, files }: Loaded, input: SaveReport, ctx: Context): Change[] {
+  const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
+  const changes: Change[] = []
+  for (const id of named(input)) {
+    const row = files.find((one) => one.id === id)
+    const here = row?.bizType === 'report' && row.bizId === of.id
+    const loose = row && !row.bizId && row.uploaderId === me
+    if (!here && !loose) throw badInput({ fileIds: '附件不存在，或不属于本报告，请重新上传' })
+    if (!here) changes.push(update('file', row!, { bizType: 'report', bizId: of.id }))
+  }
+  return changes
+}
+/** @throws 409 when another author has saved since the text was read. */
+function asRead(of: ReportCase, lockVersion: number | undefined) {
+  if (lockVersion !== undefined && lockVersion !== of.report.lockVersion) throw lostRace()
+}
+
+/** R2 and R3: what is sent is kept; the first text makes the writer its author. */
+export const saveReport = command('report:write', {
+  async load(ctx, input: SaveReport) {
+    const [cases, files] = await ctx.db.batch([oneCase(ctx, input.id), filesQuery(ctx, named(input))])
+    if (!cases[0]) throw notFound()
+    return { of: reportCaseOf(ctx, cases[0]), files }
+  },
+  decide(loaded: Loaded, input, ctx) {
+    const { of } = loaded
+    const at = atOf(ctx, of)
+    const first = of.report.status === 0
+    const set = writtenOf(input)
+    if (!first) needMove(at, 'save')
+    else needMove(at, 'create')
+    asRead(of, input.lockVersion)
+    const attached = attach(loaded, input, ctx)
+    // Autosave is no event: only the first text stands in the history.
+    const changes = first
+      ? makeReportMove(at, 'create', { set: { ...set, authorId: isPerson(ctx.actor) ? ctx.actor.userId : '' } })
+      : [update('report', of.report, set)]
+    return {
+      changes: [...changes, ...attached],
+      result: { id: of.id, status: first ? 1 : of.report.status, lockVersion: of.report.lockVersion + 1 },
+      message: '已保存',
+      about: aboutOf(of),
+    }
+  },
+})
+
+type ToSubmit = Loaded & { others: string[] }
+/** R4: the text, with what is sent along, is frozen as a version and goes to the centre. */
+export const submitReport = command('report:submit', {
+  async load(ctx, input: SaveReport): Promise<ToSubmit> {
+    const subjectOf = sql`(select subject_id from report where id = ${input.id})`
+    const [cases, files, declared, earlier] = await ctx.db.batch([
+      oneCase(ctx, input.id),
+      filesQuery(ctx, named(input)),
+      ctx.db
+        .select({
+          summary: subject.summary,
+          background: subject.background,
+          objectives: subject.objectives,
+          content: subject.content,
+          techRoute: subject.techRoute,
+        })
+        .from(subject)
+        .where(sql`${subject.id} = ${subjectOf}`),
+      ctx.db
+        .select()
+        .from(report)
+        .where(and(sql`${report.subjectId} = ${subjectOf}`, ne(report.id, input.id), inArray(report.status, [2, 3]))),
+    ])
+    if (!cases[0]) throw notFound()
+    const declaration = Object.values(declared[0] ?? {}).join('\n')
+    return { of: reportCaseOf(ctx, cases[0]), files, others: [declaration, ...earlier.map(textOf)] }
+  },
+  decide(loaded: ToSubmit, input, ctx) {
+    const { of, others } = loaded
+    const report = { ...of.report, ...writtenOf(input) } as Row<'report'>
+    const at = atOf(ctx, { ...of, report })
+    needMove({ ...at, input: { unfilled: true } }, 'submit')
+    asRead(of, input.lockVersion)
+    const missing = missingParts(report)
+    if (Object.keys(missing).length) throw badInput(missing)
+    const attached = attach(loaded, input, ctx)
+    const versionNo = report.versionNo + 1
+    const { content, sections, fundUsed, problems, nextPlan, fileIds } = report
+    const label = reportTypeLabel(report.reportType)
+    const late = isLate(report.dueTime, at.now) ? 1 : 0
+    return {
+      changes: [
+        ...makeReportMove(at, 'submit', {
+          set: {
+            ...writtenOf(input),
+            versionNo,
+            late,
+            submitTime: at.now,
+            openedTime: null,
+            similarityMax: similarityTo(textOf(report), others),
+            ...(!report.authorId && isPerson(ctx.actor) && { authorId: ctx.actor.userId }),
+          },
+          notices: [
+            {
+              template: 'REPORT_SUBMITTED',
+              title: `《${of.subject.subjectName}》${label}已提交`,
+              text: `课题《${of.subject.subjectName}》${late ? '逾期' : ''}提交了${label}（第 ${versionNo} 版），请审阅。`,
+              to: { roles: ['bizManger'] },
+            },
+          ],
+        }),
+        insert('reportVersion', {
+          reportId: of.id,
+          versionNo,
+          snapshot: { content, sections, fundUsed, problems, nextPlan, fileIds },
+          submitter: isPerson(ctx.actor) ? ctx.actor.realname : '',
+          submitTime: at.now,
+          sysOrgCode: report.sysOrgCode,
+        }),
+        ...attached,
+      ],
+      result: { id: of.id, status: 2, lockVersion: of.report.lockVersion + 1 },
+      message: late ? '报告已逾期提交' : '报告已提交',
+      about: aboutOf(of),
+    }
+  },
+})
+
+/** R5. A reviewer who opens the report in this very moment wins. */
+export const withdrawReport = command('report:submit', {
+  async load(ctx, input: { id: string }) {
+    const row = (await oneCase(ctx, input.id))[0]
+    if (!row) throw notFound()
+    return reportCaseOf(ctx, row)
+  },
+  decide(of: ReportCase, _input, ctx) {
+    const moved = makeReportMove(atOf(ctx, of), 'withdraw', { set: { submitTime: null, late: 0 } })
+    const unread = computed(
+      sql`update report set opened_time = null where id = ${of.id} and status = 2 and opened_time is null`,
+    )
+    return {
+      changes: [unread, ...moved],
+      result: { id: of.id, status: 1, lockVersion: of.report.lockVersion + 1 },
+      message: '报告已撤回',
+      about: aboutOf(of),
+    }
+  },
+})

@@ -1,0 +1,31 @@
+import type { Row } from '../core/change'
+import { deadlineEnd, deadlineFor } from './expected'
+
+export type OpenReport = {
+  report: Pick<Row<'report'>, 'id' | 'reportType' | 'year' | 'status' | 'openTime' | 'dueTime' | 'deadlineId'>
+  subject: Pick<
+    Row<'subject'>,
+    'id' | 'domain' | 'sysOrgCode' | 'startDate' | 'endDate' | 'establishTime' | 'subjectManId' | 'leadDepartId'
+  >
+}
+
+/**
+ * The reports that other dates count for once these deadlines stand: only those whose narrowest deadline is one of
+ * `changed`. A window that has begun to be used stays open.
+ */
+export function movedReports(
+  reports: readonly OpenReport[],
+  deadlines: readonly Row<'reportDeadline'>[],
+  changed: readonly string[],
+) {
+  return reports.flatMap(({ report, subject }) => {
+    const deadline = deadlineFor(subject, report.reportType, report.year, deadlines)
+    if (!deadline || !changed.includes(deadline.id)) return []
+    const dueTime = deadlineEnd(deadline, subject, subject.establishTime ?? '') ?? report.dueTime
+    const openTime = report.status === 0 ? (deadline.startTime ?? report.openTime) : report.openTime
+    const same = dueTime === report.dueTime && openTime === report.openTime && deadline.id === report.deadlineId
+    return same
+      ? []
+      : [{ id: report.id, reportType: report.reportType, dueTime, openTime, deadlineId: deadline.id, subject }]
+  })
+}

@@ -1,0 +1,139 @@
+import { lifecycle } from '../core/lifecycle'
+import type { ReportAt } from './case'
+import * as rule from './rules'
+import { type ReportStatus, reportStatusCodes } from './statuses'
+
+const R = '/v2/subjectreport'
+
+/**
+ * The life of a report: every row of the domain's table (section 2), and the two acts that section 8 and the deadlines ask
+ * for (opening early, extending). From this one table come the guard, the buttons, the words of the history and the tests.
+ */
+export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusCodes, [3], {
+  expect: {
+    row: 'R1',
+    says: '列入应交报告',
+    from: 'new',
+    to: [0],
+    by: 'subject:publish',
+    calls: ['/v2/subject/commitSubjectBatch'],
+    job: 'expectSummaries',
+  },
+  create: {
+    row: 'R2',
+    says: '填写报告',
+    from: [0],
+    to: [1],
+    by: 'report:write',
+    calls: [`${R}/save`],
+    needs: [rule.alive, rule.writesIt, rule.windowOpen, rule.openingReviewed],
+  },
+  save: {
+    row: 'R3',
+    says: '保存报告',
+    from: [1, 4],
+    to: [1, 4],
+    by: 'report:write',
+    calls: [`${R}/save`],
+    needs: [rule.alive, rule.writesIt],
+  },
+  submit: {
+    row: 'R4',
+    says: '提交报告',
+    from: [1, 4],
+    to: [2],
+    by: 'report:submit',
+    calls: [`${R}/submit`],
+    needs: [rule.alive, rule.submitsIt, rule.windowOpen, rule.openingReviewed, rule.inTime, rule.complete],
+    then: ['REPORT_SUBMITTED'],
+  },
+  withdraw: {
+    row: 'R5',
+    says: '撤回报告',
+    from: [2],
+    to: [1],
+    by: 'report:submit',
+    calls: [`${R}/withdraw`],
+    needs: [rule.alive, rule.submitsIt, rule.notOpened],
+  },
+  pass: {
+    row: 'R6',
+    says: '审阅通过',
+    from: [2],
+    to: [3],
+    by: 'report:review',
+    calls: [`${R}/audit`],
+    needs: [rule.alive, rule.commentsGiven],
+    then: ['REPORT_REVIEWED'],
+  },
+  return: {
+    row: 'R7',
+    says: '退回完善',
+    from: [2],
+    to: [4],
+    by: 'report:review',
+    calls: [`${R}/audit`],
+    needs: [rule.alive, rule.hasReason, rule.newDueAhead],
+    then: ['REPORT_RETURNED'],
+  },
+  reopen: {
+    row: 'R8',
+    says: '重新打开',
+    from: [3],
+    to: [4],
+    by: 'report:review',
+    calls: [`${R}/reopen`],
+    needs: [rule.alive, rule.hasReason, rule.dueAhead],
+    then: ['REPORT_RETURNED'],
+  },
+  waive: {
+    row: 'R9',
+    says: '豁免报告',
+    from: [0, 1, 4],
+    to: [3],
+    by: 'report:waive',
+    calls: [`${R}/waive`],
+    needs: [rule.alive, rule.hasReason],
+    then: ['REPORT_REVIEWED'],
+  },
+  remind: {
+    row: 'R10',
+    says: '提醒提交报告',
+    from: [0, 1, 4],
+    to: [0, 1, 4],
+    by: 'report:deadline',
+    calls: [],
+    needs: [rule.alive],
+    then: ['REPORT_DUE', 'REPORT_OVERDUE'],
+    job: 'reportDueRemind',
+  },
+  cancel: {
+    row: 'R11',
+    says: '取消报告',
+    from: [0, 1, 2, 4],
+    to: [0, 1, 2, 4],
+    by: 'subject:close',
+    calls: ['/v2/subject/closeSubject'],
+  },
+  openEarly: {
+    row: '8D',
+    says: '提前开放',
+    from: [0],
+    to: [0],
+    by: 'report:deadline',
+    calls: [`${R}/open`],
+    needs: [rule.alive, rule.mayOpenEarly, rule.notYetOpen],
+    then: ['REPORT_OPEN'],
+  },
+  extend: {
+    row: 'R4b',
+    says: '延期',
+    from: [0, 1, 4],
+    to: [0, 1, 4],
+    by: 'report:deadline',
+    calls: [`${R}/extend`],
+    needs: [rule.alive, rule.hasReason, rule.newDueAhead],
+    then: ['REPORT_DUE'],
+  },
+})
+export type ReportMove = keyof typeof reportLifecycle.moves

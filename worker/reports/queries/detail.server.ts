@@ -1,0 +1,220 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import {
+  changeRequest,
+  file,
+  report,
+  reportExtension,
+  reportLog,
+  reportVersion,
+  subject,
+  subjectReview,
+  user,
+} from '../../../db/schema'
+import type { Person } from '../../core/actor'
+import type { Row } from '../../core/change'
+import type { Context } from '../../core/context'
+import { notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { holds, need } from '../../policy/can'
+import { personOf } from '../../subjects/queries/list.server'
+import { visibleSubjects } from '../../subjects/visible.server'
+import type { ReportCase } from '../case'
+import { reportCaseOf, selectReportCases } from '../case.server'
+import type { ReportDetail } from '../contract'
+import { type ReportMove, reportLifecycle } from '../lifecycle'
+import { mayMoveReport } from '../move'
+import { filesNamed } from '../rules'
+import { readsDraft, showReport } from '../show'
+
+const stages = { CONC_TECH: '技管委结题意见', CONC_ADVISER: '专家结题意见' } as const
+
+/** Committed comments: insiders read them with names, an assigned reviewer the own one, the applicants the decided ones without names. */
+function showComments(of: ReportCase, reviews: Row<'subjectReview'>[], actor: Person): ReportDetail['comments'] {
+  if (of.report.reportType !== 'CONCLUSION') return []
+  const results = holds(actor, 'review:results')
+  const names = holds(actor, 'review:names')
+  const decided = of.report.status === 3 || of.report.status === 4
+  const applicant = actor.roleCode === 'subjectMan' || actor.roleCode === 'mechanism'
+  return reviews.flatMap((row) => {
+    const mine = row.reviewerId === actor.userId
+    if (!mine && !results && !(applicant && decided && row.status === 2)) return []
+    const readable = mine || row.status === 2
+    return {
+      id: row.id,
+      stage: row.stage,
+      stage_dictText: stages[row.stage as keyof typeof stages] ?? row.stage,
+      reviewerName: mine || names ? row.reviewerName : '',
+      mine,
+      status: row.status,
+      conclusion: readable ? row.conclusion : '',
+      comment: readable ? row.comment : '',
+      commitTime: row.commitTime,
+    }
+  })
+}
+
+const changeKinds: Record<string, string> = {
+  delay: '延期',
+  manager: '变更负责人',
+  member: '变更成员',
+  content: '变更研究内容',
+  budget: '变更预算',
+  partner: '变更合作单位',
+  other: '其他变更',
+}
+type Summary = { year: string; content: string }
+/** What a conclusion report can begin with. */
+function prefillOf(
+  of: ReportCase,
+  changes: Row<'changeRequest'>[],
+  summaries: Summary[],
+  results: Row<'subject'>['expectedResults'],
+): ReportDetail['prefill'] {
+  if (of.report.reportType !== 'CONCLUSION') return {}
+  return {
+    completion: {
+      text: '',
+      indicators: results.map((one) => ({
+        name: one.name || one.type,
+        planned: `${one.count}${one.unit}`,
+        reached: '',
+        rate: 0,
+        fileIds: [],
+      })),
+    },
+    change: {
+      text: changes
+        .map((one) => `${(one.decideTime ?? '').slice(0, 10)} ${changeKinds[one.kind] ?? one.kind}：${one.reason}`)
+        .join('\n'),
+    },
+    progressYear: summaries.map((one) => ({ year: one.year, text: one.content })),
+  }
+}
+
+/** A report with its text, files, versions and history, as the actor may read it. One trip. @throws 404 */
+export async function reportDetail(ctx: Context, id: string): Promise<ReportDetail> {
+  need(ctx.actor, 'report:read')
+  const { db } = ctx
+  const actor = personOf(ctx)
+  const subjectOf = sql`(select subject_id from report where id = ${id})`
+  const [cases, files, versions, lastVersions, logs, extensions, reviews, changes, summaries, results, people] =
+    await db.batch([
+      selectReportCases(ctx).where(and(eq(report.id, id), eq(report.delFlag, 0), visibleSubjects(actor))),
+      db
+        .select({ id: file.id, fileName: file.fileName, size: file.size, ext: file.ext })
+        .from(file)
+        .where(and(eq(file.bizType, 'report'), eq(file.bizId, id), eq(file.delFlag, 0))),
+      db
+        .select({
+          id: reportVersion.id,
+          versionNo: reportVersion.versionNo,
+          submitter: reportVersion.submitter,
+          submitTime: reportVersion.submitTime,
+        })
+        .from(reportVersion)
+        .where(eq(reportVersion.reportId, id))
+        .orderBy(desc(reportVersion.versionNo)),
+      db
+        .select({ snapshot: reportVersion.snapshot })
+        .from(reportVersion)
+        .where(eq(reportVersion.reportId, id))
+        .orderBy(desc(reportVersion.versionNo))
+        .limit(1),
+      db
+        .select()
+        .from(reportLog)
+        .where(eq(reportLog.reportId, id))
+        .orderBy(asc(reportLog.createTime), asc(reportLog.id)),
+      db
+        .select({
+          id: reportExtension.id,
+          newDue: reportExtension.newDue,
+          reason: reportExtension.reason,
+          createTime: reportExtension.createTime,
+        })
+        .from(reportExtension)
+        .where(eq(reportExtension.reportId, id))
+        .orderBy(asc(reportExtension.createTime)),
+      db
+        .select()
+        .from(subjectReview)
+        .where(
+          and(
+            sql`${subjectReview.subjectId} = ${subjectOf}`,
+            inArray(subjectReview.stage, Object.keys(stages)),
+            inArray(subjectReview.status, [0, 1, 2, 3]),
+          ),
+        )
+        .orderBy(asc(subjectReview.stage), asc(subjectReview.assignTime), asc(subjectReview.id)),
+      db
+        .select()
+        .from(changeRequest)
+        .where(and(sql`${changeRequest.subjectId} = ${subjectOf}`, eq(changeRequest.status, 3)))
+        .orderBy(asc(changeRequest.decideTime)),
+      db
+        .select({ year: report.year, content: report.content })
+        .from(report)
+        .where(
+          and(
+            sql`${report.subjectId} = ${subjectOf}`,
+            eq(report.reportType, 'SUMMARY'),
+            inArray(report.status, [2, 3]),
+            eq(report.waived, 0),
+          ),
+        )
+        .orderBy(asc(report.year)),
+      db.select({ expectedResults: subject.expectedResults }).from(subject).where(sql`${subject.id} = ${subjectOf}`),
+      db
+        .select({ id: user.id, realname: user.realname })
+        .from(user)
+        .where(
+          sql`${user.id} in (select author_id from report where id = ${id} union select reviewer_id from report where id = ${id})`,
+        ),
+    ])
+  const row = cases[0]
+  if (!row) throw notFound()
+  const of = reportCaseOf(ctx, row)
+  const now = stamp(ctx.now())
+  const draft = readsDraft(of, actor)
+  const written = draft
+    ? of.report
+    : (lastVersions[0]?.snapshot ?? { content: '', sections: {}, fundUsed: 0, problems: '', nextPlan: '', fileIds: [] })
+  const may = mayMoveReport(of, actor, now)
+  const nameOf = (userId: string) => people.find((one) => one.id === userId)?.realname ?? ''
+  const listed = filesNamed(written)
+  const blind = actor.roleCode === 'counselor' && !!of.blind
+  return {
+    ...showReport(of, actor, now),
+    content: written.content,
+    sections: written.sections,
+    fundUsed: written.fundUsed,
+    problems: written.problems,
+    nextPlan: written.nextPlan,
+    fileIds: written.fileIds,
+    files: files.filter((one) => listed.includes(one.id)),
+    similarityMax: holds(actor, 'similarity:read') ? of.report.similarityMax : null,
+    authorName: blind ? '' : nameOf(of.report.authorId),
+    reviewerName: nameOf(of.report.reviewerId),
+    reviewOpinion: of.report.reviewOpinion,
+    returnDue: of.report.returnDue,
+    lateAllowed: of.deadline?.lateAllowed ?? 0,
+    lateUntil: of.deadline?.lateUntil ?? null,
+    lastVersion: draft ? 0 : 1,
+    editable: may.create === true || may.save === true,
+    may: may as Record<string, true | string>,
+    prefill: prefillOf(of, changes, summaries, results[0]?.expectedResults ?? []),
+    versions: versions.map((one) => (blind ? { ...one, submitter: '' } : one)),
+    history: logs.map((log) => ({
+      id: log.id,
+      operation: log.operation,
+      says: reportLifecycle.moves[log.operation as ReportMove]?.says ?? log.operation,
+      fromStatus: log.fromStatus,
+      toStatus: log.toStatus,
+      actorName: blind ? '' : log.actorName,
+      reason: log.reason,
+      createTime: log.createTime,
+    })),
+    extensions,
+    comments: showComments(of, reviews, actor),
+  }
+}

@@ -1,0 +1,233 @@
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { report, subject } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { forgive, likeText, page } from '../../core/list'
+import { day, stamp } from '../../core/time'
+import { holds, need } from '../../policy/can'
+import { personOf } from '../../subjects/queries/list.server'
+import { visibleSubjects } from '../../subjects/visible.server'
+import { type ReportCaseRow, reportCaseOf, reportsToDeal, selectReportCases } from '../case.server'
+import { type OverYearQuery, type OverYearRow, ReportQuery, type ReportRow } from '../contract'
+import { showReport } from '../show'
+import { reportStatusLabel } from '../statuses'
+
+const columns = {
+  dueTime: report.dueTime,
+  submitTime: report.submitTime,
+  reviewTime: report.reviewTime,
+  createTime: report.createTime,
+  year: report.year,
+}
+const named = (name: string) => sql`${subject.subjectName} like ${likeText(name)} escape '\\'`
+
+/** The filters of a list of reports, within what the actor may see. */
+function filtered(ctx: Context, query: ReportQuery): SQL | undefined {
+  const now = stamp(ctx.now())
+  const overdue = sql`(${report.status} in (0, 1, 4) and ${report.cancelled} = 0 and ${report.waived} = 0
+    and ${subject.status} = 'ESTABLISHED' and ${report.dueTime} < ${now})`
+  return and(
+    visibleSubjects(ctx.actor),
+    eq(report.delFlag, 0),
+    query.year ? eq(report.year, query.year) : undefined,
+    query.reportType ? eq(report.reportType, query.reportType) : undefined,
+    query.status ? eq(report.status, Number(query.status)) : undefined,
+    query.submitRole ? eq(report.submitRole, query.submitRole) : undefined,
+    query.subjectName ? named(query.subjectName) : undefined,
+    query.subjectId ? eq(report.subjectId, query.subjectId) : undefined,
+    query.departId ? eq(subject.leadDepartId, query.departId) : undefined,
+    query.overdue === undefined ? undefined : query.overdue ? overdue : sql`not ${overdue}`,
+    query.todo ? reportsToDeal(ctx) : undefined,
+  )
+}
+const ordered = (query: ReportQuery) => {
+  const column = columns[query.column as keyof typeof columns]
+  return [query.order === 'asc' ? asc(column) : desc(column), asc(report.id)]
+}
+/** What is still open comes before what is done, each by its date. */
+const byUrgency = [
+  asc(sql`case when ${report.status} = 3 or ${report.cancelled} = 1 then 1 else 0 end`),
+  asc(sql`case when ${report.status} = 3 or ${report.cancelled} = 1 then '' else ${report.dueTime} end`),
+  desc(report.dueTime),
+  asc(report.id),
+]
+const totalOf = (ctx: Context, where: SQL | undefined) =>
+  ctx.db.select({ total: count() }).from(report).innerJoin(subject, eq(subject.id, report.subjectId)).where(where)
+
+/** The statements of a list: its page and its total, to stand in one batch with others. */
+const listStatements = (ctx: Context, query: ReportQuery, order = ordered(query)) => {
+  const where = filtered(ctx, query)
+  return [
+    selectReportCases(ctx)
+      .where(where)
+      .orderBy(...order)
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    totalOf(ctx, where),
+  ] as const
+}
+/** Reports due and received. */
+export async function listReports(ctx: Context, query: ReportQuery) {
+  need(ctx.actor, 'report:read')
+  const actor = personOf(ctx)
+  const now = stamp(ctx.now())
+  const [rows, totals] = await ctx.db.batch(listStatements(ctx, query))
+  return page(
+    rows.map((row) => showReport(reportCaseOf(ctx, row), actor, now)),
+    totals[0]?.total ?? 0,
+    query,
+  )
+}
+
+export type MatrixRow = {
+  id: string
+  subjectName: string
+  subjectNum: string
+  subjectManName: string
+  reports: ReportRow[]
+}
+
+const MOST_IDS = 5000
+/** The ids of the list in its order, for previous and next. */
+export async function reportIds(ctx: Context, query: ReportQuery): Promise<string[]> {
+  need(ctx.actor, 'report:read')
+  const rows = await ctx.db
+    .select({ id: report.id })
+    .from(report)
+    .innerJoin(subject, eq(subject.id, report.subjectId))
+    .where(filtered(ctx, query))
+    .orderBy(...ordered(query))
+    .limit(MOST_IDS)
+  return rows.map((row) => row.id)
+}
+
+/** Subjects that have a report which fits the filters, each with all of its reports. */
+const matrixStatements = (ctx: Context, query: ReportQuery) => {
+  const where = filtered(ctx, query)
+  const fitting = ctx.db
+    .select({ id: report.subjectId })
+    .from(report)
+    .innerJoin(subject, eq(subject.id, report.subjectId))
+    .where(where)
+    .groupBy(report.subjectId)
+    .orderBy(desc(sql`max(${subject.establishTime})`), asc(report.subjectId))
+    .limit(query.pageSize)
+    .offset((query.pageNo - 1) * query.pageSize)
+  return [
+    fitting,
+    selectReportCases(ctx)
+      .where(and(inArray(report.subjectId, fitting), eq(report.delFlag, 0)))
+      .orderBy(asc(report.dueTime), asc(report.id)),
+    ctx.db
+      .select({ total: sql<number>`count(distinct ${report.subjectId})` })
+      .from(report)
+      .innerJoin(subject, eq(subject.id, report.subjectId))
+      .where(where),
+  ] as const
+}
+
+/** What the screen of progress asks besides its list. */
+const besideStatements = (ctx: Context) => {
+  const all = ReportQuery.parse({})
+  return [
+    totalOf(ctx, filtered(ctx, { ...all, todo: 1 })),
+    totalOf(ctx, filtered(ctx, { ...all, overdue: 1 })),
+    ctx.db
+      .selectDistinct({ year: report.year })
+      .from(report)
+      .innerJoin(subject, eq(subject.id, report.subjectId))
+      .where(filtered(ctx, all))
+      .orderBy(desc(report.year)),
+  ] as const
+}
+/** The screen of progress, as a list or as the matrix of subjects and reports; counts equal the lists that they lead to. One trip. */
+export async function progressScreen(ctx: Context, params: URLSearchParams) {
+  need(ctx.actor, 'report:read')
+  const actor = personOf(ctx)
+  const now = stamp(ctx.now())
+  const query = forgive(ReportQuery, params)
+  const sorted = params.has('column')
+  const matrix = params.get('view') === 'matrix'
+  const show = (row: ReportCaseRow) => showReport(reportCaseOf(ctx, row), actor, now)
+  const besides = (todo: { total: number }[], overdue: { total: number }[], years: { year: string }[]) => ({
+    counts: { todo: todo[0]?.total ?? 0, overdue: overdue[0]?.total ?? 0 },
+    years: years.map((one) => one.year),
+    query: {
+      pageNo: query.pageNo,
+      pageSize: query.pageSize,
+      ...(sorted && { column: query.column, order: query.order }),
+    },
+    may: { deadlines: holds(actor, 'report:deadline') },
+    now,
+  })
+  if (!matrix) {
+    const [rows, totals, ...rest] = await ctx.db.batch([...listStatements(ctx, query, sorted ? ordered(query) : byUrgency),
+      ...besideStatements(ctx),
+    ])
+    return {
+      view: 'list' as const,
+      rows: rows.map(show),
+      subjects: [],
+      total: totals[0]?.total ?? 0,
+      ...besides(...rest),
+    }
+  }
+  const [ids, rows, totals, ...rest] = await ctx.db.batch([...matrixStatements(ctx, query), ...besideStatements(ctx)])
+  const shown = rows.map(show)
+  const subjects = ids.map(({ id }): MatrixRow => {
+    const reports = shown.filter((row) => row.subjectId === id)
+    const { subjectName = '', subjectNum = '', subjectManName = '' } = reports[0] ?? {}
+    return { id, subjectName, subjectNum, subjectManName, reports }
+  })
+  return { view: 'matrix' as const, rows: [], subjects, total: totals[0]?.total ?? 0, ...besides(...rest) }
+}
+
+/** Established subjects whose term goes on after the year, and their yearly summaries. */
+export async function listOverYear(ctx: Context, query: OverYearQuery) {
+  need(ctx.actor, 'report:read')
+  const year = query.year ?? day(ctx.now()).slice(0, 4)
+  const where = and(
+    visibleSubjects(ctx.actor),
+    eq(subject.status, 'ESTABLISHED'),
+    sql`substr(${subject.startDate}, 1, 4) <= ${year} and substr(${subject.endDate}, 1, 4) > ${year}`,
+    query.subjectName ? named(query.subjectName) : undefined,
+  )
+  const column = {
+    endDate: subject.endDate,
+    createTime: subject.createTime,
+    subjectNum: subject.subjectNum,
+  }[query.column as 'endDate' | 'createTime' | 'subjectNum']
+  const [rows, totals] = await ctx.db.batch([
+    ctx.db
+      .select({
+        id: subject.id,
+        subjectName: subject.subjectName,
+        subjectNum: subject.subjectNum,
+        subjectManName: subject.subjectManName,
+        leadDepartName: subject.leadDepartName,
+        startDate: sql<string>`${subject.startDate}`,
+        endDate: sql<string>`${subject.endDate}`,
+        reportId: sql<string>`coalesce(${report.id}, '')`,
+        reportStatus: report.status,
+        cancelled: report.cancelled,
+      })
+      .from(subject)
+      .leftJoin(report, and(eq(report.subjectId, subject.id), eq(report.reportType, 'SUMMARY'), eq(report.year, year)))
+      .where(where)
+      .orderBy(query.order === 'asc' ? asc(column) : desc(column), asc(subject.id))
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    ctx.db.select({ total: count() }).from(subject).where(where),
+  ])
+  const records = rows.map(
+    ({ cancelled, ...row }): OverYearRow => ({
+      ...row,
+      subjectId: row.id,
+      year,
+      reportStatus_dictText: row.reportStatus === null ? '' : reportStatusLabel(row.reportStatus),
+      reportNeeded:
+        !cancelled &&
+        (row.reportStatus === null || row.reportStatus === 0 || row.reportStatus === 1 || row.reportStatus === 4),
+    }),
+  )
+  return page(records, totals[0]?.total ?? 0, query)
+}

@@ -1,0 +1,61 @@
+import { isPerson, type Person } from '../core/actor'
+import type { ReportCase } from './case'
+import type { ReportRow } from './contract'
+import { canDeal, mayMoveReport } from './move'
+import { isOverdue, remainDays } from './rules'
+import { openReportStatuses, reportStatuses, type ReportStatus, reportStatusLabel, reportTypeLabel } from './statuses'
+
+/** A report in a list, as one viewer sees it: without names where a counselor reads blind. */
+export function showReport(of: ReportCase, actor: Person, now: string): ReportRow {
+  const { report, subject } = of
+  const blind = actor.roleCode === 'counselor' && !!of.blind
+  const owed = openReportStatuses.includes(report.status) && !report.cancelled
+  const may = mayMoveReport(of, actor, now)
+  return {
+    id: report.id,
+    subjectId: subject.id,
+    subjectName: subject.subjectName,
+    subjectNum: subject.subjectNum,
+    subjectStatus: subject.status,
+    subjectManName: blind ? '' : subject.subjectManName,
+    leadDepartName: blind ? '' : subject.leadDepartName,
+    domain: subject.domain,
+    year: report.year,
+    reportType: report.reportType,
+    reportType_dictText: reportTypeLabel(report.reportType),
+    reportName: report.reportName || reportTypeLabel(report.reportType),
+    submitRole: report.submitRole,
+    status: report.status,
+    status_dictText: reportStatusLabel(report.status),
+    status_dictColor: reportStatuses[report.status as ReportStatus]?.colour ?? 'grey',
+    late: report.late,
+    waived: report.waived,
+    cancelled: report.cancelled,
+    extended: report.extended,
+    overdue: isOverdue(report, subject.status, now) ? 1 : 0,
+    openTime: report.openTime,
+    dueTime: report.dueTime,
+    remainDays: owed && report.dueTime ? remainDays(report.dueTime, now) : null,
+    submitTime: report.submitTime,
+    reviewTime: report.reviewTime,
+    versionNo: report.versionNo,
+    midConclusion: report.midConclusion,
+    canDeal: canDeal(of, actor, now),
+    buttons: Object.entries(may).flatMap(([name, yes]) => (yes === true ? [name] : [])),
+    lockVersion: report.lockVersion,
+  }
+}
+
+/** May this viewer read what its authors are writing? Everyone else reads what was last submitted. */
+export const readsDraft = (of: ReportCase, actor: Person) => {
+  const { report, facts } = of
+  if (report.status === 2 || report.status === 3) return true
+  return (
+    (actor.roleCode === 'subjectMan' || actor.roleCode === 'mechanism') &&
+    isPerson(actor) &&
+    (actor.roleCode === 'mechanism' ||
+      facts.subjectManId === actor.userId ||
+      facts.createBy === actor.username ||
+      !!facts.members?.some((member) => member.userId === actor.userId))
+  )
+}

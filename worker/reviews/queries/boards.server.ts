@@ -1,0 +1,183 @@
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { setting, subject } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import type { Context } from '../../core/context'
+import { likeText, type Page, page } from '../../core/list'
+import { forbidden } from '../../core/refusal'
+import { need } from '../../policy/can'
+import { statusLabel } from '../../subjects/statuses'
+import { visibleSubjects } from '../../subjects/visible.server'
+import { readSettings } from '../../system/settings'
+import type { AssignBoardQuery, AssignBoardRow, ResultQuery, ResultRow } from '../contract'
+import { type Stage, stages } from '../rules'
+
+const domainText = sql<string>`coalesce((select i.item_text from dict_item i join dict k on k.id = i.dict_id
+  where k.dict_code = 'subject_domain' and i.item_value = ${subject.domain}), ${subject.domain})`
+const named = (text: string | undefined) =>
+  text ? sql`${subject.subjectName} like ${likeText(text)} escape '\\'` : undefined
+const asked = (query: { year?: string | undefined; domain?: string | undefined; subjectName?: string | undefined }) => [
+  query.year ? eq(subject.year, query.year) : undefined,
+  query.domain ? eq(subject.domain, query.domain) : undefined,
+  named(query.subjectName),
+]
+/** A statement over the stored settings beside others of a batch. */
+const settingsOf = (ctx: Context) => ctx.db.select().from(setting)
+
+/** What can be assigned in a stage: subjects that wait for reviewers, or those whose reviewers are at work. One trip. */
+export async function assignBoard(
+  ctx: Context,
+  query: AssignBoardQuery,
+): Promise<{ page: Page<AssignBoardRow>; least: number; days: number }> {
+  need(ctx.actor, 'subject:assignReview')
+  const rule = stages[query.stage]
+  const concluding = rule.rate === null
+  const reviewers = sql<string>`(select json_group_array(json_object('userId', v.reviewer_id, 'realname', v.reviewer_name, 'status', v.status, 'dueTime', v.due_time))
+    from subject_review v where v.subject_id = subject.id and v.stage = ${query.stage} and v.round_no = subject.round_no and v.status in (0, 1, 2, 3))`
+  const has = sql`exists (select 1 from subject_review v where v.subject_id = ${subject.id} and v.stage = ${query.stage}
+    and v.round_no = ${subject.roundNo} and v.status in (0, 1, 2, 3))`
+  const handedIn = sql`exists (select 1 from report p where p.subject_id = ${subject.id} and p.report_type = 'CONCLUSION'
+    and p.cancelled = 0 and p.waived = 0 and p.status in (2, 3))`
+  const waits = query.scope === 'waiting'
+  const state: SQL | undefined = concluding
+    ? and(eq(subject.status, 'ESTABLISHED'), handedIn, waits ? sql`not ${has}` : has)
+    : eq(subject.status, waits ? rule.before : rule.status)
+  const where = and(
+    visibleSubjects(ctx.actor),
+    query.subjectIds
+      ? and(inArray(subject.status, [...new Set([rule.before, rule.status])]), inArray(subject.id, query.subjectIds))
+      : state,
+    ...asked(query),
+  )
+  const order = query.order === 'desc' ? desc : asc
+  const [rows, [counted], settings] = await ctx.db.batch([
+    ctx.db
+      .select({
+        id: subject.id,
+        subjectName: subject.subjectName,
+        year: subject.year,
+        domain: subject.domain,
+        domain_dictText: domainText,
+        status: subject.status,
+        leadDepartName: subject.leadDepartName,
+        subjectManName: subject.subjectManName,
+        statusTime: subject.statusTime,
+        dueTime: subject.dueTime,
+        roundNo: subject.roundNo,
+        reviewers,
+      })
+      .from(subject)
+      .where(where)
+      .orderBy(order(subject[query.column]), asc(subject.id))
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    ctx.db.select({ total: count() }).from(subject).where(where),
+    settingsOf(ctx),
+  ])
+  const known = readSettings(settings)
+  return {
+    page: page(
+      rows.map((row) => ({
+        ...row,
+        status_dictText: statusLabel(row.status),
+        dueTime: row.dueTime ?? '',
+        reviewers: JSON.parse(row.reviewers) as AssignBoardRow['reviewers'],
+      })),
+      counted!.total,
+      query,
+    ),
+    least: rule.atLeast(known),
+    days: known.reviewWorkingDays,
+  }
+}
+
+/** How the last round of a stage came out, subject by subject; who sits in a round sees that it is there and no more. One trip. */
+export async function reviewResults(
+  ctx: Context,
+  query: ResultQuery,
+): Promise<{
+  page: Page<ResultRow>
+  limit: number
+  sums: Record<'pass' | 'notPass' | 'perfect' | 'abstain' | 'missing', number>
+}> {
+  need(ctx.actor, 'review:results')
+  if (!isPerson(ctx.actor)) throw forbidden()
+  const { userId } = ctx.actor
+  const round = sql`(select v.subject_id, v.round_no, count(*) as assigned, sum(v.status = 2) as committed,
+      sum(v.status = 2 and v.conclusion = 'pass') as pass, sum(v.status = 2 and v.conclusion = 'not_pass') as not_pass,
+      sum(v.status = 2 and v.conclusion = 'perfect') as perfect, sum(v.status = 2 and v.conclusion = 'abstain') as abstain,
+      max(v.reviewer_id = ${userId}) as mine, max(v.due_time) as due_time
+    from subject_review v where v.stage = ${query.stage} and v.status in (0, 1, 2, 3) group by v.subject_id, v.round_no) t`
+  const on = sql`t.subject_id = ${subject.id} and t.round_no = (select max(w.round_no) from subject_review w
+    where w.subject_id = ${subject.id} and w.stage = ${query.stage} and w.status in (0, 1, 2, 3))`
+  const running = sql`(${subject.status} = ${stages[query.stage as Stage].status} and t.round_no = ${subject.roundNo})`
+  const where = and(
+    visibleSubjects(ctx.actor),
+    query.state === 'running' ? running : query.state === 'closed' ? sql`not ${running}` : undefined,
+    ...asked(query),
+  )
+  const rate = sql<
+    number | null
+  >`(case when t.mine then null else round(1000.0 * t.pass / nullif(t.pass + t.not_pass + t.perfect, 0)) / 10 end)`
+  const seen = (column: SQL) => sql<number>`coalesce(sum(case when t.mine then 0 else ${column} end), 0)`
+  const sort = { rate, committed: sql`t.committed`, year: subject.year, subjectName: subject.subjectName }[query.column]
+  const order = query.order === 'asc' ? asc : desc
+  const [rows, [sum], settings] = await ctx.db.batch([
+    ctx.db
+      .select({
+        id: subject.id,
+        subjectName: subject.subjectName,
+        subjectNum: subject.subjectNum,
+        year: subject.year,
+        domain_dictText: domainText,
+        status: subject.status,
+        leadDepartName: subject.leadDepartName,
+        subjectManName: subject.subjectManName,
+        roundNo: sql<number>`t.round_no`,
+        mine: sql<number>`t.mine`,
+        assigned: sql<number>`t.assigned`,
+        committed: sql<number>`t.committed`,
+        pass: sql<number>`t.pass`,
+        notPass: sql<number>`t.not_pass`,
+        perfect: sql<number>`t.perfect`,
+        abstain: sql<number>`t.abstain`,
+        rate,
+        running: sql<number>`${running}`,
+        dueTime: sql<string | null>`t.due_time`,
+      })
+      .from(subject)
+      .innerJoin(round, on)
+      .where(where)
+      .orderBy(order(sort), asc(subject.id))
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    ctx.db
+      .select({
+        total: count(),
+        pass: seen(sql`t.pass`),
+        notPass: seen(sql`t.not_pass`),
+        perfect: seen(sql`t.perfect`),
+        abstain: seen(sql`t.abstain`),
+        missing: seen(sql`t.assigned - t.committed`),
+      })
+      .from(subject)
+      .innerJoin(round, on)
+      .where(where),
+    settingsOf(ctx),
+  ])
+  const { total, ...sums } = sum!
+  return {
+    page: page(
+      rows.map(({ mine, running: at, ...row }) => ({
+        ...row,
+        ...(mine && { committed: 0, pass: 0, notPass: 0, perfect: 0, abstain: 0 }),
+        status_dictText: statusLabel(row.status),
+        hidden: !!mine,
+        running: !!at,
+      })),
+      total,
+      query,
+    ),
+    limit: readSettings(settings).passRate,
+    sums,
+  }
+}

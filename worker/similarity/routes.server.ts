@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type App, answers, done, may, ok, takes, valid } from '../core/http.server'
+import { id, reason } from '../core/input'
+import { pageOf } from '../core/list'
+import { ignoreSimilarity, judgeSimilarity } from './commands.server'
+import { Judge, SimilarityQuery, SimilarityRow, SimilarSubject, SimilarTo } from './contract'
+import { listSimilarities, similarTo } from './queries.server'
+
+export const similarities = new Hono<App>()
+  .get(
+    '/v2/subject/getSimilaritySubject',
+    may('similarity:read'),
+    answers('相似的课题', z.array(SimilarSubject)),
+    valid('query', SimilarTo),
+    async (c) => ok(c, await similarTo(c.var.ctx, c.req.valid('query'))),
+  )
+  .get(
+    '/v2/similarity/list',
+    may('similarity:read'),
+    answers('相似记录', pageOf(SimilarityRow)),
+    valid('query', SimilarityQuery),
+    async (c) => ok(c, await listSimilarities(c.var.ctx, c.req.valid('query'))),
+  )
+  .post(
+    '/v2/similarity/verdict',
+    may('similarity:judge'),
+    answers('认定相似记录', z.null()),
+    valid('json', Judge),
+    async (c) => done(c, await judgeSimilarity(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    '/v2/similarity/delete/:id',
+    may('similarity:judge'),
+    answers('忽略相似记录', z.null()),
+    valid('param', z.object({ id: id('相似记录') })),
+    takes(z.object({ reason: reason() })),
+    async (c) =>
+      done(c, await ignoreSimilarity(c.var.ctx, { id: c.req.valid('param').id, reason: c.req.valid('query').reason })),
+  )
