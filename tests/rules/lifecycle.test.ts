@@ -87,7 +87,7 @@ describe('the life of a subject', () => {
 function grid() {
   const main = roleCodes.filter((code) => roles[code].group === 'main')
   const wide = (text: string, width: number) =>
-    text + ' '.repeat(Math.max(0, width - [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 2 : 1), 0)))
+    text + ' '.repeat(Math.max(0, width - Array.from(text).reduce((sum, sign) => sum + (sign > '\u2e80' ? 2 : 1), 0)))
   const head = `${wide('', 34)}${main.map((code) => wide(roles[code].name, 14)).join('')}`
   const held = (name: SubjectMove, code: (typeof main)[number]) => {
     const rule = policy[moves[name].by] as {
