@@ -29,6 +29,9 @@ export default [
       route('subjectMngr/awards', 'subjects/list.tsx', { id: 'subjects/awards' }),
       route('subjectMngr/similar', 'subjects/similar.tsx'),
       route('subjectMngr/yearPlan', 'subjects/year-plan.tsx'),
+      // Reports
+      route('subjectMngr/progress', 'reports/progress.tsx'),
+      route('subjectMngr/report/:id', 'reports/report.tsx'),
       // Reviews
       route('subjectMngr/review/assign', 'reviews/assign.tsx'),
       route('subjectMngr/review/todo', 'reviews/desk.tsx'),

@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { report, subject } from '../../../db/schema'
 import type { Context } from '../../core/context'
-import { likeText, page } from '../../core/list'
+import { forgive, likeText, page } from '../../core/list'
 import { day, stamp } from '../../core/time'
-import { need } from '../../policy/can'
+import { holds, need } from '../../policy/can'
 import { personOf } from '../../subjects/queries/list.server'
 import { visibleSubjects } from '../../subjects/visible.server'
-import { reportCaseOf, reportsToDeal, selectReportCases } from '../case.server'
-import type { OverYearQuery, OverYearRow, ReportQuery, ReportRow } from '../contract'
+import { type ReportCaseRow, reportCaseOf, reportsToDeal, selectReportCases } from '../case.server'
+import { type OverYearQuery, type OverYearRow, ReportQuery, type ReportRow } from '../contract'
 import { showReport } from '../show'
 import { reportStatusLabel } from '../statuses'
 
@@ -43,28 +43,47 @@ const ordered = (query: ReportQuery) => {
   const column = columns[query.column as keyof typeof columns]
   return [query.order === 'asc' ? asc(column) : desc(column), asc(report.id)]
 }
+/** What is still open comes before what is done, each by its date. */
+const byUrgency = [
+  asc(sql`case when ${report.status} = 3 or ${report.cancelled} = 1 then 1 else 0 end`),
+  asc(sql`case when ${report.status} = 3 or ${report.cancelled} = 1 then '' else ${report.dueTime} end`),
+  desc(report.dueTime),
+  asc(report.id),
+]
 const totalOf = (ctx: Context, where: SQL | undefined) =>
   ctx.db.select({ total: count() }).from(report).innerJoin(subject, eq(subject.id, report.subjectId)).where(where)
 
+/** The statements of a list: its page and its total, to stand in one batch with others. */
+const listStatements = (ctx: Context, query: ReportQuery, order = ordered(query)) => {
+  const where = filtered(ctx, query)
+  return [
+    selectReportCases(ctx)
+      .where(where)
+      .orderBy(...order)
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    totalOf(ctx, where),
+  ] as const
+}
 /** Reports due and received. */
 export async function listReports(ctx: Context, query: ReportQuery) {
   need(ctx.actor, 'report:read')
   const actor = personOf(ctx)
-  const where = filtered(ctx, query)
   const now = stamp(ctx.now())
-  const [rows, totals] = await ctx.db.batch([
-    selectReportCases(ctx)
-      .where(where)
-      .orderBy(...ordered(query))
-      .limit(query.pageSize)
-      .offset((query.pageNo - 1) * query.pageSize),
-    totalOf(ctx, where),
-  ])
+  const [rows, totals] = await ctx.db.batch(listStatements(ctx, query))
   return page(
     rows.map((row) => showReport(reportCaseOf(ctx, row), actor, now)),
     totals[0]?.total ?? 0,
     query,
   )
+}
+
+export type MatrixRow = {
+  id: string
+  subjectName: string
+  subjectNum: string
+  subjectManName: string
+  reports: ReportRow[]
 }
 
 const MOST_IDS = 5000
@@ -81,17 +100,8 @@ export async function reportIds(ctx: Context, query: ReportQuery): Promise<strin
   return rows.map((row) => row.id)
 }
 
-export type MatrixRow = {
-  id: string
-  subjectName: string
-  subjectNum: string
-  subjectManName: string
-  reports: ReportRow[]
-}
-/** Subjects that have a report which fits the filters, each with all of its reports: a page of the progress matrix. One trip. */
-export async function reportMatrix(ctx: Context, query: ReportQuery) {
-  need(ctx.actor, 'report:read')
-  const actor = personOf(ctx)
+/** Subjects that have a report which fits the filters, each with all of its reports. */
+const matrixStatements = (ctx: Context, query: ReportQuery) => {
   const where = filtered(ctx, query)
   const fitting = ctx.db
     .select({ id: report.subjectId })
@@ -102,7 +112,7 @@ export async function reportMatrix(ctx: Context, query: ReportQuery) {
     .orderBy(desc(sql`max(${subject.establishTime})`), asc(report.subjectId))
     .limit(query.pageSize)
     .offset((query.pageNo - 1) * query.pageSize)
-  const [subjects, rows, totals] = await ctx.db.batch([
+  return [
     fitting,
     selectReportCases(ctx)
       .where(and(inArray(report.subjectId, fitting), eq(report.delFlag, 0)))
@@ -112,15 +122,63 @@ export async function reportMatrix(ctx: Context, query: ReportQuery) {
       .from(report)
       .innerJoin(subject, eq(subject.id, report.subjectId))
       .where(where),
-  ])
+  ] as const
+}
+
+/** What the screen of progress asks besides its list. */
+const besideStatements = (ctx: Context) => {
+  const all = ReportQuery.parse({})
+  return [
+    totalOf(ctx, filtered(ctx, { ...all, todo: 1 })),
+    totalOf(ctx, filtered(ctx, { ...all, overdue: 1 })),
+    ctx.db
+      .selectDistinct({ year: report.year })
+      .from(report)
+      .innerJoin(subject, eq(subject.id, report.subjectId))
+      .where(filtered(ctx, all))
+      .orderBy(desc(report.year)),
+  ] as const
+}
+/** The screen of progress, as a list or as the matrix of subjects and reports; counts equal the lists that they lead to. One trip. */
+export async function progressScreen(ctx: Context, params: URLSearchParams) {
+  need(ctx.actor, 'report:read')
+  const actor = personOf(ctx)
   const now = stamp(ctx.now())
-  const shown = rows.map((row) => showReport(reportCaseOf(ctx, row), actor, now))
-  const records = subjects.map(({ id }): MatrixRow => {
+  const query = forgive(ReportQuery, params)
+  const sorted = params.has('column')
+  const matrix = params.get('view') === 'matrix'
+  const show = (row: ReportCaseRow) => showReport(reportCaseOf(ctx, row), actor, now)
+  const besides = (todo: { total: number }[], overdue: { total: number }[], years: { year: string }[]) => ({
+    counts: { todo: todo[0]?.total ?? 0, overdue: overdue[0]?.total ?? 0 },
+    years: years.map((one) => one.year),
+    query: {
+      pageNo: query.pageNo,
+      pageSize: query.pageSize,
+      ...(sorted && { column: query.column, order: query.order }),
+    },
+    may: { deadlines: holds(actor, 'report:deadline') },
+    now,
+  })
+  if (!matrix) {
+    const [rows, totals, ...rest] = await ctx.db.batch([...listStatements(ctx, query, sorted ? ordered(query) : byUrgency),
+      ...besideStatements(ctx),
+    ])
+    return {
+      view: 'list' as const,
+      rows: rows.map(show),
+      subjects: [],
+      total: totals[0]?.total ?? 0,
+      ...besides(...rest),
+    }
+  }
+  const [ids, rows, totals, ...rest] = await ctx.db.batch([...matrixStatements(ctx, query), ...besideStatements(ctx)])
+  const shown = rows.map(show)
+  const subjects = ids.map(({ id }): MatrixRow => {
     const reports = shown.filter((row) => row.subjectId === id)
     const { subjectName = '', subjectNum = '', subjectManName = '' } = reports[0] ?? {}
     return { id, subjectName, subjectNum, subjectManName, reports }
   })
-  return page(records, totals[0]?.total ?? 0, query)
+  return { view: 'matrix' as const, rows: [], subjects, total: totals[0]?.total ?? 0, ...besides(...rest) }
 }
 
 /** Established subjects whose term goes on after the year, and their yearly summaries. */

@@ -1,0 +1,54 @@
+import { Skeleton } from '@douyinfe/semi-ui'
+import { Link } from 'react-router'
+import { useRead } from '~/app/subjects/case/read'
+import { Empty } from '~/app/ui/empty'
+import type { Page } from '~/worker/core/list'
+import { stamp } from '~/worker/core/time'
+import type { ReportRow } from '~/worker/reports/contract'
+import { Due, ReportLink, ReportState, reportPath } from './state'
+import styles from './reports.module.css'
+
+/** The reports of one subject, in the order of their dates: a tab of its page. */
+export default function CaseReports({ subject }: { subject: { id: string } }) {
+  const { read } = useRead<Page<ReportRow>>('/v2/subject/subjectReportlist', {
+    subjectId: subject.id,
+    column: 'dueTime',
+    order: 'asc',
+    pageSize: 100,
+  })
+  if (read.state === 'reading') return <Skeleton active loading placeholder={<Skeleton.Paragraph rows={4} />} />
+  if (read.state === 'failed')
+    return (
+      <p className={styles.none} role="alert">
+        {read.message}
+      </p>
+    )
+  const rows = read.result.records
+  if (!rows.length) return <Empty title="还没有应交的报告" help="课题立项后，开题、中期和结题报告会列在这里" />
+  const now = stamp(new Date())
+  return (
+    <ul className={styles.cards}>
+      {rows.map((row) => (
+        <li key={row.id} className={styles.card}>
+          <strong>
+            <Link className={styles.subject} to={reportPath(row.id)}>
+              {row.reportName}
+            </Link>
+            <div className={styles.quiet}>
+              {[
+                `由${row.submitRole}提交`,
+                row.submitTime && row.status > 1 ? `${row.submitTime.slice(0, 16)} 提交` : '',
+                row.midConclusion ? `进展${row.midConclusion}` : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </div>
+          </strong>
+          <ReportState row={row} />
+          <Due row={row} now={now} />
+          <ReportLink row={row} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import { shortStamp } from '~/app/lib/dates'
+import { useAddress } from '~/app/ui/list/address'
+import { Paging } from '~/app/ui/list/paging'
+import { Empty } from '~/app/ui/empty'
+import { StatusTag } from '~/app/ui/status-tag'
+import type { MatrixRow } from '~/worker/reports/queries/list.server'
+import { reportTypeCodes, reportTypeLabel } from '~/worker/reports/statuses'
+import { reportPath, stateOf } from './state'
+import styles from './reports.module.css'
+
+/** Subjects down, kinds of report across: how each stands, in a colour and in words. */
+export function Matrix({
+  subjects,
+  total,
+  pageNo,
+  pageSize,
+}: {
+  subjects: readonly MatrixRow[]
+  total: number
+  pageNo: number
+  pageSize: number
+}) {
+  const { merge } = useAddress()
+  const types = reportTypeCodes.filter((type) =>
+    subjects.some((subject) => subject.reports.some((row) => row.reportType === type)),
+  )
+  if (!subjects.length)
+    return (
+      <div className={styles.ground}>
+        <Empty title="没有符合条件的课题" help="放宽或清空筛选条件再试" />
+      </div>
+    )
+  return (
+    <>
+      <div className={`${styles.ground} ${styles.scroll}`}>
+        <table className={styles.matrix}>
+          <thead>
+            <tr>
+              <th scope="col">课题</th>
+              {types.map((type) => (
+                <th key={type} scope="col">
+                  {reportTypeLabel(type)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {subjects.map((subject) => (
+              <tr key={subject.id}>
+                <th scope="row">
+                  <Link to={`/subjectMngr/subjct/detail/${subject.id}?tab=report`}>{subject.subjectName}</Link>
+                  <div className={styles.quiet}>
+                    {[subject.subjectNum, subject.subjectManName].filter(Boolean).join(' · ')}
+                  </div>
+                </th>
+                {types.map((type) => (
+                  <td key={type}>
+                    <ul className={styles.cells}>
+                      {subject.reports
+                        .filter((row) => row.reportType === type)
+                        .map((row) => {
+                          const state = stateOf(row)
+                          return (
+                            <li key={row.id}>
+                              <Link to={reportPath(row.id)} className={styles.cell} data-colour={state.colour}>
+                                <StatusTag {...state} />
+                                <span className={styles.quiet}>
+                                  {row.submitTime && row.status > 1
+                                    ? `${shortStamp(row.submitTime).slice(0, 10)} 提交`
+                                    : `${shortStamp(row.dueTime).slice(0, 10)} 截止`}
+                                </span>
+                              </Link>
+                            </li>
+                          )
+                        })}
+                    </ul>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Paging
+        total={total}
+        pageNo={pageNo}
+        pageSize={pageSize}
+        onChange={(next, size) => merge({ pageNo: next === 1 ? null : next, pageSize: size })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import { dueColour, dueWords, shortStamp } from '~/app/lib/dates'
+import { type Colour, StatusTag } from '~/app/ui/status-tag'
+import type { ReportRow } from '~/worker/reports/contract'
+import styles from './reports.module.css'
+
+export const reportPath = (id: string) => `/subjectMngr/report/${id}`
+
+/** How a report stands, in a colour and a word. */
+export function stateOf(row: ReportRow): { colour: Colour; label: string } {
+  if (row.cancelled) return { colour: 'grey', label: '已取消' }
+  if (row.waived) return { colour: 'grey', label: '已豁免' }
+  if (row.overdue) return { colour: 'red', label: `${row.status_dictText} · 逾期` }
+  return {
+    colour: row.status_dictColor as Colour,
+    label: row.late && row.status > 1 ? `${row.status_dictText} · 迟交` : row.status_dictText,
+  }
+}
+export const ReportState = ({ row }: { row: ReportRow }) => <StatusTag {...stateOf(row)} />
+
+/** The due date, with the days that remain while something is owed. */
+export function Due({ row, now }: { row: ReportRow; now: string }) {
+  if (!row.dueTime) return <>–</>
+  const owed = row.remainDays !== null && row.subjectStatus === 'ESTABLISHED'
+  return (
+    <span className={styles.due}>
+      {shortStamp(row.dueTime)}
+      {owed && <span data-colour={dueColour(row.dueTime, now)}>{dueWords(row.dueTime, now)}</span>}
+    </span>
+  )
+}
+
+/** The verb of the one thing that this person does with a report. */
+export const verbOf = (row: ReportRow) =>
+  row.buttons.includes('create') ? '填写' : row.buttons.includes('save') ? '继续填写' : row.canDeal ? '审阅' : '查看'
+export const ReportLink = ({ row }: { row: ReportRow }) => <Link to={reportPath(row.id)}>{verbOf(row)}</Link>

@@ -1,0 +1,194 @@
+import { IconGridView, IconListView } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { load } from '~/app/lib/load.server'
+import { changed, useAddress } from '~/app/ui/list/address'
+import type { BatchMove } from '~/app/ui/list/batch-bar'
+import type { Column, RowAction } from '~/app/ui/list/describe'
+import { type Filter, FilterBar, filterNames } from '~/app/ui/list/filter-bar'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import { StatusTag } from '~/app/ui/status-tag'
+import type { ReportRow } from '~/worker/reports/contract'
+import { progressScreen } from '~/worker/reports/queries/list.server'
+import { reportStatusCodes, reportStatusLabel, reportTypeCodes, reportTypeLabel } from '~/worker/reports/statuses'
+import type { Route } from './+types/progress'
+import { type ReportAct, ReportActDialog, reportActNames, reportActs } from './parts/acts'
+import { DeadlinesDialog } from './parts/deadlines'
+import { Matrix } from './parts/matrix'
+import { Due, ReportState, reportPath, verbOf } from './parts/state'
+import styles from './parts/reports.module.css'
+
+export const loader = (args: Route.LoaderArgs) => load(args, (ctx, url) => progressScreen(ctx, url.searchParams))
+export const meta: Route.MetaFunction = () => [{ title: '进展管理 · 课题管理平台' }]
+
+const progressColours = { 正常: 'green', 警告: 'orange', 严重滞后: 'red' } as const
+const columnsAt = (now: string): Column<ReportRow>[] => [
+  {
+    key: 'reportName',
+    title: '报告',
+    width: 150,
+    fixed: true,
+    text: (row) => `${row.year} ${row.reportType_dictText}`,
+  },
+  { key: 'subjectName', title: '课题', width: 260, card: 'title' },
+  { key: 'subjectNum', title: '课题编号', width: 140, text: (row) => row.subjectNum || '–' },
+  { key: 'status', title: '状态', width: 140, card: 'status', show: (row) => <ReportState row={row} /> },
+  {
+    key: 'dueTime',
+    title: '截止时间',
+    width: 230,
+    sort: true,
+    card: 'fact',
+    show: (row) => <Due row={row} now={now} />,
+  },
+  { key: 'subjectManName', title: '负责人', width: 110, text: (row) => row.subjectManName || '–' },
+  { key: 'leadDepartName', title: '牵头机构', width: 200, card: 'fact', text: (row) => row.leadDepartName || '–' },
+  { key: 'submitRole', title: '提交人', width: 90 },
+  {
+    key: 'submitTime',
+    title: '提交时间',
+    width: 150,
+    sort: true,
+    align: 'right',
+    text: (row) => row.submitTime?.slice(0, 16) ?? '–',
+  },
+  {
+    key: 'midConclusion',
+    title: '进展评价',
+    width: 110,
+    show: (row) =>
+      row.midConclusion ? (
+        <StatusTag
+          colour={progressColours[row.midConclusion as keyof typeof progressColours] ?? 'grey'}
+          label={row.midConclusion}
+        />
+      ) : (
+        '–'
+      ),
+  },
+]
+
+/** Reports due and received: a list to work through, or the matrix of subjects and reports to look over. */
+export default function Progress({ loaderData }: Route.ComponentProps) {
+  const { view, rows, subjects, total, query, counts, years, may, now } = loaderData
+  const { params, merge } = useAddress()
+  const [opened, setOpened] = useState<{ act: ReportAct; rows: ReportRow[]; clear?: () => void } | null>(null)
+  const [deadlines, setDeadlines] = useState(false)
+  const filters: Filter[] = [
+    { kind: 'text', name: 'subjectName', label: '课题名称' },
+    { kind: 'choice', name: 'year', label: '年度', options: years.map((value) => ({ value, label: `${value} 年` })) },
+    {
+      kind: 'choice',
+      name: 'reportType',
+      label: '报告类型',
+      options: reportTypeCodes.map((value) => ({ value, label: reportTypeLabel(value) })),
+    },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: '状态',
+      options: reportStatusCodes.map((code) => ({ value: String(code), label: reportStatusLabel(code) })),
+    },
+    {
+      kind: 'choice',
+      name: 'submitRole',
+      label: '提交人',
+      options: ['负责人', '联系人'].map((value) => ({ value, label: value })),
+    },
+  ]
+  const tabs = [
+    { key: 'all', says: '全部', on: { todo: null, overdue: null }, count: null },
+    { key: 'todo', says: '待我办理', on: { todo: '1', overdue: null }, count: counts.todo },
+    { key: 'overdue', says: '逾期未交', on: { todo: null, overdue: '1' }, count: counts.overdue },
+  ]
+  const tab = params.get('todo') === '1' ? 'todo' : params.get('overdue') === '1' ? 'overdue' : 'all'
+  const href = (change: Record<string, string | null>) => ({
+    search: changed(params, { ...change, pageNo: null }).toString(),
+  })
+  const above = (
+    <div className={styles.bar}>
+      <ul className={styles.tabs} aria-label="报告范围">
+        {tabs.map(({ key, says, on, count }) => (
+          <li key={key}>
+            <Link to={href(on)} preventScrollReset aria-current={key === tab ? 'page' : undefined}>
+              {says} {count !== null && <span>{count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <nav className={styles.views} aria-label="显示方式">
+        <Link to={href({ view: null })} preventScrollReset aria-current={view === 'list' ? 'page' : undefined}>
+          <IconListView aria-hidden /> 列表
+        </Link>
+        <Link to={href({ view: 'matrix' })} preventScrollReset aria-current={view === 'matrix' ? 'page' : undefined}>
+          <IconGridView aria-hidden /> 进度矩阵
+        </Link>
+      </nav>
+    </div>
+  )
+  const acts = reportActNames.filter((name) => name !== 'withdraw' && name !== 'reopen')
+  const batch: BatchMove<ReportRow>[] = acts
+    .filter((name) => rows.some((row) => row.buttons.includes(name)))
+    .map((name) => ({
+      key: name,
+      label: reportActs[name].says,
+      primary: name === 'pass',
+      danger: name === 'waive',
+      fits: (row) => row.buttons.includes(name),
+      act: (chosen, clear) => setOpened({ act: name, rows: chosen, clear }),
+    }))
+  const actions = (row: ReportRow): RowAction[] => [
+    { key: 'open', label: verbOf(row), to: reportPath(row.id) },
+    ...reportActNames
+      .filter((name) => row.buttons.includes(name) && name !== 'pass' && name !== 'return')
+      .map((name) => ({ key: name, label: reportActs[name].says, act: () => setOpened({ act: name, rows: [row] }) })),
+  ]
+  const names = filterNames(filters)
+  return (
+    <Page
+      title="进展管理"
+      count={total}
+      actions={may.deadlines ? <Button onClick={() => setDeadlines(true)}>报告期限</Button> : undefined}
+    >
+      {view === 'list' ? (
+        <ListScreen<ReportRow>
+          columns={columnsAt(now)}
+          filters={filters}
+          batch={batch}
+          empty={{ title: '还没有应交的报告', help: '课题立项后，开题、中期和结题报告会列在这里' }}
+          rows={rows}
+          total={total}
+          query={query}
+          actions={actions}
+          actionsWidth={150}
+          openTo={(row) => reportPath(row.id)}
+          above={above}
+        />
+      ) : (
+        <>
+          <FilterBar
+            filters={filters}
+            values={Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']))}
+            onChange={merge}
+          />
+          {above}
+          <Matrix subjects={subjects} total={total} pageNo={query.pageNo} pageSize={query.pageSize} />
+        </>
+      )}
+      {opened ? (
+        <ReportActDialog
+          name={opened.act}
+          rows={opened.rows}
+          onClose={() => setOpened(null)}
+          onDone={() => {
+            opened.clear?.()
+            setOpened(null)
+          }}
+        />
+      ) : null}
+      {deadlines ? <DeadlinesDialog years={years} now={now} onClose={() => setDeadlines(false)} /> : null}
+    </Page>
+  )
+}
