@@ -49,6 +49,7 @@ const detail =
   (tab = '') =>
   ({ subjectId }: Link) =>
     `/subjectMngr/subjct/detail/${subjectId}${tab && `?tab=${tab}`}`
+const report = ({ bizId }: Link) => `/subjectMngr/report/${bizId}`
 const inStatus = (status: string) => sql`subject.status = ${status}`
 const and = (...parts: SQL[]) => sql`(${sql.join(parts, sql` and `)})`
 const mine = ({ actor }: Asked) => sql`subject.subject_man_id = ${actor.userId}`
@@ -59,6 +60,9 @@ const wrote = ({ actor }: Asked) => sql`subject.create_by = ${actor.username}`
 const mayApproveOwn = sql`coalesce((select cast(value as integer) from setting where id = 'contactMayApproveOwn'), ${standard.contactMayApproveOwn}) = 1`
 const alive = sql`p.waived = 0 and p.cancelled = 0`
 const open = ({ now }: Asked) => sql`(p.open_time is null or p.open_time <= ${now})`
+/** A mid-term report waits for the review of the opening report. */
+const openingReviewed = sql`not (p.report_type = 'MIDTERM' and exists (select 1 from report o
+  where o.subject_id = p.subject_id and o.report_type = 'OPENING' and o.status <> 3 and o.cancelled = 0))`
 /** The review queue's own condition, for one stage. */
 const toReviewIn =
   (stage: string) =>
@@ -117,12 +121,13 @@ export const kinds = {
         sql`p.submit_role = '负责人'`,
         alive,
         open(asked),
+        openingReviewed,
         inStatus('ESTABLISHED'),
         mine(asked),
         visible(asked),
       ),
     list: '/subjectMngr/progress',
-    act: detail('reports'),
+    act: report,
   },
   perfectReport: {
     label: '报告待完善',
@@ -139,7 +144,7 @@ export const kinds = {
         visible(asked),
       ),
     list: '/subjectMngr/progress',
-    act: detail('reports'),
+    act: report,
   },
   // The institution's contact
   approve: {
@@ -180,11 +185,12 @@ export const kinds = {
         sql`p.submit_role = '联系人'`,
         alive,
         open(asked),
+        openingReviewed,
         inStatus('ESTABLISHED'),
         visible(asked),
       ),
     list: '/subjectMngr/progress',
-    act: detail('reports'),
+    act: report,
   },
   perfectContactReport: {
     label: '报告待完善',
@@ -194,7 +200,7 @@ export const kinds = {
     when: (asked) =>
       and(sql`p.status = 4`, sql`p.submit_role = '联系人'`, alive, inStatus('ESTABLISHED'), visible(asked)),
     list: '/subjectMngr/progress',
-    act: detail('reports'),
+    act: report,
   },
   approveChange: {
     label: '变更待审批',
@@ -358,7 +364,7 @@ export const kinds = {
     source: { ...ofReport, due: sql`p.due_time` },
     when: (asked) => and(sql`p.status = 2`, alive, inStatus('ESTABLISHED'), visible(asked)),
     list: '/subjectMngr/progress',
-    act: detail('reports'),
+    act: report,
   },
   decideChange: {
     label: '变更待决定',
@@ -381,7 +387,7 @@ export const kinds = {
         sql`exists (select 1 from report p where p.subject_id = subject.id and p.report_type = 'CONCLUSION' and p.status = 3 and (p.waived = 1 or (${concluded('CONC_TECH')} and ${concluded('CONC_ADVISER')})))`,
         visible(asked),
       ),
-    list: '/subjectMngr/progress',
+    list: '/todo/bizManger',
     act: detail(),
   },
   assignGrade: {
