@@ -1,6 +1,7 @@
 import { Banner } from '@douyinfe/semi-ui'
 import { Link, useSearchParams } from 'react-router'
 import { dueColour, dueWords, shortStamp } from '~/app/lib/dates'
+import { title } from '~/app/frame/title'
 import { load } from '~/app/lib/load.server'
 import { changed } from '~/app/ui/list/address'
 import { Section } from '~/app/ui/page'
@@ -21,15 +22,12 @@ import listStyles from './lists/lists.module.css'
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx) => ({ ...(await subjectPage(ctx, args.params.id)), now: stamp(ctx.now()) }))
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.subject.subjectName ?? '课题详情'} · 课题管理平台` },
-]
-/** The tab of this page is called as the subject is. */
-export const handle = {
-  title: (data: { subject: SubjectDetail } | undefined) => data?.subject.subjectName ?? '课题详情',
-}
+/** The page and its tab are called as the subject is. */
+export const meta = title(
+  (data: Awaited<ReturnType<typeof loader>> | undefined) => data?.subject.subjectName ?? '课题详情',
+)
 
-export default function Detail({ loaderData: { subject, fileSlots, passRate, now } }: Route.ComponentProps) {
+export default function Detail({ loaderData: { subject, fileSlots, now } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const tabs = subject.tabs.filter((tab) => tab.visible && shownTab(tab.key)).toSorted((a, b) => a.sort - b.sort)
   const current = tabs.find((tab) => tab.key === params.get('tab')) ?? tabs[0]
@@ -47,9 +45,8 @@ export default function Detail({ loaderData: { subject, fileSlots, passRate, now
           </div>
           <CaseActs
             subject={subject}
-            buttons={subject.buttons}
+            may={subject.may}
             fileSlots={fileSlots}
-            passRate={passRate}
             history={subject.timeLine.map((line) => ({ ...line, createTime: line.time }))}
           />
         </div>
@@ -98,7 +95,7 @@ export default function Detail({ loaderData: { subject, fileSlots, passRate, now
               items={subject.timeLine.toReversed().map((line) => ({
                 id: line.id,
                 title: line.operation_dictText,
-                who: [line.actorName, line.role_dictText].filter(Boolean).join(' · '),
+                who: [...new Set([line.actorName, line.role_dictText].filter(Boolean))].join(' · '),
                 time: shortStamp(line.time),
                 text: line.reason,
                 colour: (subjectStatuses[line.toStatus as keyof typeof subjectStatuses]?.colour ?? 'cyan') as Colour,

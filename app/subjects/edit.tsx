@@ -1,17 +1,15 @@
+import { title } from '~/app/frame/title'
 import { load } from '~/app/lib/load.server'
 import { Empty } from '~/app/ui/empty'
 import { Page } from '~/app/ui/page'
 import { Link } from 'react-router'
-import { declarationToEdit } from '~/worker/subjects/queries/screen.server'
 import type { Route } from './+types/edit'
+import { formToEdit } from './form/read.server'
 import { DeclarationForm } from './form/declaration-form'
-import { declarationOf } from './form/model'
 import { SupplementForm } from './form/supplement-form'
 
-export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => declarationToEdit(ctx, args.params.id))
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.subjectName ?? '编辑课题'} · 课题管理平台` },
-]
+export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => formToEdit(ctx, args.params.id))
+export const meta = title((form: Awaited<ReturnType<typeof loader>> | undefined) => form?.subjectName || '编辑课题')
 
 export default function Edit({ loaderData }: Route.ComponentProps) {
   const { mode, saved, subjectName } = loaderData
@@ -25,7 +23,7 @@ export default function Edit({ loaderData }: Route.ComponentProps) {
         />
       </Page>
     )
-  if (mode === 'supplement')
+  if (mode === 'items')
     return (
       <SupplementForm
         key={saved.subjectId}
@@ -43,7 +41,7 @@ export default function Edit({ loaderData }: Route.ComponentProps) {
     <DeclarationForm
       key={saved.subjectId}
       who={loaderData.who}
-      declaration={declarationOf(loaderData.declaration)}
+      declaration={loaderData.declaration}
       saved={saved}
       submits={loaderData.submits}
       opinion={loaderData.opinion}

@@ -1,3 +1,4 @@
+import { title } from '~/app/frame/title'
 import { load } from '~/app/lib/load.server'
 import { notFound } from '~/worker/core/refusal'
 import { subjectListScreen } from '~/worker/subjects/queries/screen.server'
@@ -21,9 +22,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return { path: page.path, part: part.key, ...data }
   })
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${listPageOf(loaderData?.path ?? '')?.title ?? '课题'} · 课题管理平台` },
-]
+export const meta = title((data: { path: string } | undefined) => listPageOf(data?.path ?? '')?.title ?? '课题')
 
 export default function List({ loaderData }: Route.ComponentProps) {
   const page = listPageOf(loaderData.path)!

@@ -1,23 +1,24 @@
 import { Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { title } from '~/app/frame/title'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
-import { Meter } from '~/app/ui/numbers'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import { similarScreen } from '~/worker/subjects/queries/similar.server'
 import type { Route } from './+types/similar'
 import { detailPath } from './lists/subject-list'
+import { Likeness } from './case/likeness'
 import { verdicts } from './case/similarity-tab'
 import { MoveDialog } from './moves/dialog'
 import { Labelled, ReasonField, reasonGiven } from './moves/parts'
 import styles from './case/case.module.css'
 
 export const loader = (args: Route.LoaderArgs) => load(args, (ctx, url) => similarScreen(ctx, url.searchParams))
-export const meta: Route.MetaFunction = () => [{ title: '相似课题 · 课题管理平台' }]
+export const meta = title('相似课题')
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 const colours = { none: 'blue', same: 'red', continuation: 'orange', unrelated: 'grey' } as const
@@ -46,7 +47,7 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
       width: 220,
       sort: true,
       card: 'fact',
-      show: (row) => <Meter label={`与 ${row.targetName} 的相似度`} value={row.rate} limit={limit} />,
+      show: (row) => <Likeness rate={row.rate} limit={limit} />,
       text: (row) => `${row.rate}%`,
     },
     { key: 'verdict', title: '认定', width: 110, card: 'status', show: (row) => <Verdict row={row} /> },

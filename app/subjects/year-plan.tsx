@@ -1,7 +1,8 @@
-import { Button, Select } from '@douyinfe/semi-ui'
+import { Button } from '@douyinfe/semi-ui'
 import { IconPlus } from '@douyinfe/semi-icons'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { title } from '~/app/frame/title'
 import { load } from '~/app/lib/load.server'
 import { changed } from '~/app/ui/list/address'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
@@ -11,6 +12,7 @@ import { Page } from '~/app/ui/page'
 import type { SubjectRow } from '~/worker/subjects/contract'
 import { yearPlanScreen } from '~/worker/plan/screen.server'
 import type { Route } from './+types/year-plan'
+import { Choice } from './form/choice'
 import { Brief, detailPath } from './lists/subject-list'
 import { columnsAt, type ColumnName } from './lists/columns'
 import { type DialogName, openActs } from './moves/acts'
@@ -59,7 +61,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const step = steps.find((one) => one.key === url.searchParams.get('step')) ?? steps[0]
     return { step: step.key, ...(await yearPlanScreen(ctx, url.searchParams, step.status)) }
   })
-export const meta: Route.MetaFunction = () => [{ title: '年度计划管理 · 课题管理平台' }]
+export const meta = title('年度计划管理')
 
 type Opened =
   | { dialog: DialogName; rows: SubjectRow[]; buttons: string[]; clear?: () => void }
@@ -139,7 +141,7 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
   }
   const batch = batches[step.key].filter((move) => rows.some((row) => move.fits?.(row)))
   const actionsOf = (row: SubjectRow): RowAction[] =>
-    openActs(row.buttons)
+    openActs(row)
       // Publishing is an act over the batch, above the table.
       .filter((act) => act.name !== 'publishPlan' && act.name !== 'establish')
       .map((act) => ({
@@ -157,12 +159,13 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
       count={total}
       actions={
         <>
-          <Select
+          <Choice
             aria-label="年度"
+            width="120px"
             value={year}
-            optionList={years.map((value) => ({ value, label: `${value} 年` }))}
+            options={years.map((value) => ({ value, label: `${value} 年` }))}
             onChange={(value) =>
-              setParams((before) => changed(before, { year: String(value), pageNo: null }), {
+              setParams((before) => changed(before, { year: value, pageNo: null }), {
                 preventScrollReset: true,
               })
             }
@@ -191,7 +194,7 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
         total={total}
         query={query}
         actions={actionsOf}
-        actionsWidth={190}
+        actionsWidth={150}
         openTo={(row) => detailPath(row.id)}
         sheet={{ title: (row) => row.subjectName, show: (row) => <Brief row={row} /> }}
         above={

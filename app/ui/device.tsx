@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react'
 
-/** Up to this width lists become cards and menus become drawers. */
-export const PHONE = '(max-width: 767.99px)'
+/** Up to this width (767.99 px; Chromium takes .99 for the next whole pixel) lists become cards and menus become drawers. */
+export const PHONE = '(max-width: 767.98px)'
 /** Up to this width the side menu starts collapsed. */
-export const TABLET = '(max-width: 1087.99px)'
+export const TABLET = '(max-width: 1087.98px)'
 
 /** What the server guesses of the device, so that the first picture is the right one. */
 const Guess = createContext(false)

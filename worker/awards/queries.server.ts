@@ -2,8 +2,9 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { dict, dictItem, prize, prizeQuota, subject } from '../../db/schema'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
-import { dictText } from '../grading/queries/shown.server'
-import { isInsider } from '../subjects/statuses'
+import { need } from '../policy/can'
+import { briefFields, dictText } from '../grading/queries/shown.server'
+import { isInsider, statusLabel } from '../subjects/statuses'
 import { visibleSubjects } from '../subjects/visible.server'
 import type { PrizeQuery, PrizeView, QuotaView } from './contract'
 
@@ -74,8 +75,10 @@ export async function listPrizes(ctx: Context, query: PrizeQuery) {
 }
 
 /** Every level of the dictionary with its quota of the year (0 where none is set) and how many prizes have been given. */
-export async function quotasOf({ db }: Context, { year }: { year: string }): Promise<QuotaView[]> {
-  const rows = await db
+export const quotasOf = async (ctx: Context, { year }: { year: string }): Promise<QuotaView[]> =>
+  await quotasQuery(ctx, year)
+const quotasQuery = ({ db }: Context, year: string) =>
+  db
     .select({
       prizeLevel: dictItem.itemValue,
       prizeLevel_dictText: dictItem.itemText,
@@ -86,5 +89,63 @@ export async function quotasOf({ db }: Context, { year }: { year: string }): Pro
     .innerJoin(dict, eq(dict.id, dictItem.dictId))
     .where(and(eq(dict.dictCode, 'prize_level'), eq(dictItem.status, 1)))
     .orderBy(dictItem.sortOrder)
-  return rows
+
+/** The award round of a year: its excellent subjects, who waits for a prize, who has one, and the places of each level. One trip. */
+export async function awardRound(ctx: Context, year: string) {
+  const { db } = ctx
+  need(ctx.actor, 'prize:award')
+  const quotas = quotasQuery(ctx, year)
+  const [subjects, prizes, levels, open] = await db.batch([
+    db
+      .select({
+        ...briefFields,
+        domainText: dictText('subject_domain', subject.domain),
+        lockVersion: subject.lockVersion,
+        gradeRaw: subject.gradeRaw,
+        gradeNorm: subject.gradeNorm,
+        gradeRank: subject.gradeRank,
+        gradeLevel: subject.gradeLevel,
+        prizeLevel: subject.prizeLevel,
+      })
+      .from(subject)
+      .where(
+        and(
+          visibleSubjects(ctx.actor),
+          eq(subject.year, year),
+          sql`(${subject.isExcellent} = 1 or ${subject.status} = 'TO_PRIZE')`,
+        ),
+      )
+      .orderBy(sql`${subject.gradeRank} is null`, asc(subject.gradeRank), asc(subject.id)),
+    db.select().from(prize).where(eq(prize.year, year)),
+    quotas,
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(subject)
+      .where(
+        and(
+          eq(subject.year, year),
+          eq(subject.status, 'TO_AUDIT'),
+          eq(subject.delFlag, 0),
+          sql`${subject.gradeEndTime} is null`,
+        ),
+      ),
+  ])
+  return {
+    year,
+    quotas: levels,
+    /** Subjects of the year whose grading has not ended: the awards wait for them. */
+    open: open[0]?.count ?? 0,
+    rows: subjects.map(({ domainText, ...row }) => {
+      const won = prizes.find((one) => one.subjectId === row.id)
+      return {
+        ...row,
+        subjectId: row.id,
+        domain_dictText: domainText,
+        status_dictText: statusLabel(row.status),
+        prizeName: won?.prizeName ?? '',
+        certificateNo: won?.certificateNo ?? '',
+      }
+    }),
+  }
 }
+export type AwardRoundRow = Awaited<ReturnType<typeof awardRound>>['rows'][number]

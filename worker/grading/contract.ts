@@ -261,6 +261,7 @@ const gradeFilters = {
   domain: z.string().max(32).optional(),
   gradeStatus: status.optional(),
   subjectName: z.string().trim().max(50).optional(),
+  subjectIds: ids('课题').optional(),
   /** Only what the caller grades; always so for graders. */
   mine: truth.optional(),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, ids, optional, reason, stampText, year, yesNo } from '../core/input'
 import { listQuery } from '../core/list'
 import { Outcome } from '../core/outcome'
+import { results } from '../subjects/decisions/contract'
 import { conclusions, stageNames } from './rules'
 
 /** A subject by its own id or its declaration's, under any of the names that clients use. */
@@ -133,40 +134,6 @@ export const CheckAudit = manySubjects({
 })
 export type CheckAudit = z.output<typeof CheckAudit>
 
-const result = z.enum(['pass', 'perfect', 'reject'], { error: '请选择评审决定' })
-const decision = {
-  /** Told to the applicant; the reason of a return or a refusal. */
-  opinion: optional('意见', 500),
-  /** Against the pass rate; stays in the centre. */
-  override,
-  keepReviewers: yesNo.optional(),
-  holdNotice: yesNo.optional(),
-  dryRun: yesNo.default(0),
-}
-/** A decision for many, or a row of its own for some of them. */
-export const DecideReviews = z.preprocess(
-  (input) => {
-    const { ids: plain, subjectIds, id: one, decisions, ...rest } = (input ?? {}) as Record<string, unknown>
-    const rows = Array.isArray(decisions) ? (decisions as { id?: unknown }[]) : undefined
-    return {
-      ...rest,
-      ...(rows && { decisions: rows }),
-      ids: plain ?? subjectIds ?? one ?? rows?.map((row) => row?.id),
-    }
-  },
-  z
-    .object({
-      ids: ids('课题'),
-      result: result.optional(),
-      decisions: z
-        .array(z.object({ id: id('课题'), result, opinion: optional('意见', 500), override }))
-        .max(500, { error: '一次最多处理 500 个' })
-        .optional(),
-      ...decision,
-    })
-    .refine((input) => input.result || input.decisions, { error: '请选择评审决定', path: ['result'] }),
-)
-export type DecideReviews = z.output<typeof DecideReviews>
 /** Assigns, decides, or decides and assigns the next stage. */
 export const AssignAndSend = z.preprocess(
   (input) => {
@@ -179,10 +146,15 @@ export const AssignAndSend = z.preprocess(
       userIds: ids('评审人').optional(),
       stage,
       dueTime,
-      result: result.optional(),
+      result: z.enum(results, { error: '请选择办理结果' }).optional(),
+      opinion: optional('意见', 500),
+      /** Against the pass rate; of a pass the opinion serves as well. */
+      override,
       /** For a conflict of an assigned person. */
       assignOverride: optional('说明', 500),
-      ...decision,
+      keepReviewers: yesNo.optional(),
+      holdNotice: yesNo.optional(),
+      dryRun: yesNo.default(0),
     })
     .refine((input) => input.result || input.userIds, { error: '请选择评审人或评审决定', path: ['userIds'] }),
 )

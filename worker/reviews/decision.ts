@@ -1,25 +1,12 @@
 import { insert, type Change, notify } from '../core/change'
 import { conflict } from '../core/refusal'
 import { type At, presentReviews } from '../subjects/case'
-import { makeMove, type Step } from '../subjects/move'
-import { statusLabel } from '../subjects/statuses'
-import { mergedComments, type Stage, stages, tallyOf } from './rules'
+import type { Step } from '../subjects/move'
+import { mergedComments, type Stage, tallyOf } from './rules'
 
 /** Decisions that end a stage: T15, T16, T18 and T19. */
 export type ReviewDecision = 'passFirst' | 'perfectFirst' | 'rejectFirst' | 'passRe' | 'perfectRe' | 'rejectRe'
-export type ReviewResult = 'pass' | 'perfect' | 'reject'
-type Choice = { keepReviewers?: number | undefined; holdNotice?: number | undefined }
 const decidesStage = (move: ReviewDecision): Stage => (move.endsWith('First') ? 'FIRST' : 'RE')
-/** The decision that a result means in this status, or null where no stage is being judged. */
-export const decisionOf = (status: string, result: ReviewResult): ReviewDecision | null =>
-  status === stages.FIRST.status ? `${result}First` : status === stages.RE.status ? `${result}Re` : null
-
-/** One decision on one reviewed declaration. @throws 409 from a status in which nothing is judged, or against a rule. */
-export function decideReview(at: At, result: ReviewResult, choice: Choice = {}): Change[] {
-  const move = decisionOf(at.case.subject.status, result)
-  if (!move) throw conflict(`当前状态为“${statusLabel(at.case.subject.status)}”，不能作出评审决定`)
-  return makeMove(at, move, decisionStep(at, move, choice))
-}
 
 /**
  * What a decision on a stage brings beside the status. `at.input.reason` is the opinion, `at.input.override` the reason
@@ -30,7 +17,11 @@ export function decideReview(at: At, result: ReviewResult, choice: Choice = {}):
  *   `keepReviewers` the same reviewers can be asked again (T16b).
  * - T19 `reject` is told at once, or held until the plan is published (`holdNotice`).
  */
-export function decisionStep(at: At, move: ReviewDecision, choice: Choice = {}): Step {
+export function decisionStep(
+  at: At,
+  move: ReviewDecision,
+  choice: { keepReviewers?: number | undefined; holdNotice?: number | undefined } = {},
+): Step {
   const { subject } = at.case
   const stage = decidesStage(move)
   const { quorate: _, ...tally } = tallyOf(at.case, stage)

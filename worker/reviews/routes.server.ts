@@ -5,7 +5,9 @@ import { pageOf } from '../core/list'
 import { Outcome } from '../core/outcome'
 import { addReviewers, addReviewersToMany, setReviewers } from './commands/assign.server'
 import { backToFirst } from './commands/back.server'
-import { assignAndSend, decideReviews } from './commands/decide.server'
+import { auditReviews } from '../subjects/commands/audit.server'
+import { Audit } from '../subjects/decisions/contract'
+import { assignAndSend } from './commands/decide.server'
 import { removeReviewers } from './commands/remove.server'
 import { commitReview, saveReview, writeReview, writeReviews } from './commands/write.server'
 import * as contract from './contract'
@@ -155,8 +157,8 @@ export const reviews = new Hono<App>()
     `${R}/auditBatch`,
     may('subject:decide'),
     answers('批量作出评审决定', Outcome),
-    valid('json', contract.DecideReviews),
-    async (c) => done(c, await decideReviews(c.var.ctx, c.req.valid('json'))),
+    valid('json', Audit),
+    async (c) => done(c, await auditReviews(c.var.ctx, c.req.valid('json'))),
   )
   .post(
     `${R}/saveAuditBatch`,

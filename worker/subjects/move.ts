@@ -5,7 +5,7 @@ import { can, type Facts } from '../policy/can'
 import { policy } from '../policy/policy'
 import { type At, factsOf, type MoveInput } from './case'
 import { type SubjectMove, subjectLifecycle } from './lifecycle'
-import { type SubjectStatus, statusLabel } from './statuses'
+import { shownStatus, type SubjectStatus, statusLabel } from './statuses'
 
 /** What a move brings besides the status. */
 export type Step = {
@@ -22,11 +22,17 @@ export type Step = {
   reason?: string
 }
 
+/** The words of a refusal name a status as the actor is shown it: a decision not yet published stays unsaid. */
+const labelFor =
+  ({ actor, case: { subject } }: At) =>
+  (status: SubjectStatus) =>
+    statusLabel(isPerson(actor) ? shownStatus({ status, holdNotice: subject.holdNotice }, actor.roleCode) : status)
+
 /** Null, or why the actor may not make this move now: first the right, then the table. */
 export function moveRefused(at: At, name: SubjectMove): string | null {
   const move = subjectLifecycle.moves[name]
   if (!can(at.actor, move.by, factsOf(at.case))) return `没有权限：${policy[move.by].does}`
-  return subjectLifecycle.refuses(name, at.case.subject.status as SubjectStatus, at, statusLabel)
+  return subjectLifecycle.refuses(name, at.case.subject.status as SubjectStatus, at, labelFor(at))
 }
 /** The moves that leave this status and that the actor may make on such a row, in the order of the table: the buttons. */
 export const movesOpen = (actor: Actor, status: SubjectStatus, facts: Facts): SubjectMove[] =>
@@ -55,7 +61,7 @@ export const mayMove = (at: At): Record<string, true | string> =>
 export function needMove(at: At, name: SubjectMove): void {
   const move = subjectLifecycle.moves[name]
   if (!can(at.actor, move.by, factsOf(at.case))) throw forbidden(`没有权限：${policy[move.by].does}`)
-  const refused = subjectLifecycle.refuses(name, at.case.subject.status as SubjectStatus, at, statusLabel)
+  const refused = subjectLifecycle.refuses(name, at.case.subject.status as SubjectStatus, at, labelFor(at))
   if (refused) throw conflict(refused)
 }
 

@@ -1,6 +1,7 @@
 import { Facts } from '~/app/ui/field'
 import { MoneyText, NumberText } from '~/app/ui/numbers'
-import { budgetSum, type Declaration, fieldLabels } from '../form/model'
+import { fieldLabels } from '~/worker/subjects/form/rules'
+import { budgetSum, type Declaration } from '../form/model'
 import styles from './case.module.css'
 
 const texts = ['summary', 'background', 'objectives', 'content', 'techRoute', 'innovation', 'basis', 'risks'] as const
@@ -99,8 +100,7 @@ export function BaseView({ form, dicts }: { form: Declaration; dicts: { domain: 
     <div className={styles.tab}>
       <Facts
         items={[
-          { label: '课题名称', value: form.subjectName, wide: true },
-          { label: '英文名称', value: form.subjectNameEn, wide: true },
+          ...(form.subjectNameEn ? [{ label: '英文名称', value: form.subjectNameEn, wide: true }] : []),
           { label: '申报年度', value: form.year },
           { label: '研究领域', value: dicts.domain },
           { label: '课题类型', value: dicts.subjectType },
@@ -111,6 +111,12 @@ export function BaseView({ form, dicts }: { form: Declaration; dicts: { domain: 
           { label: '课题负责人', value: form.subjectManName },
           { label: '负责人电话', value: form.subjectManPhone },
           { label: '负责人邮箱', value: form.subjectManEmail },
+          ...(form.contactName
+            ? [
+                { label: '联系人', value: form.contactName },
+                { label: '联系人电话', value: form.contactPhone },
+              ]
+            : []),
         ]}
       />
       {form.cooperateDeparts.length ? (

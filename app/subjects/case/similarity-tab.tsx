@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Empty } from '~/app/ui/empty'
-import { Meter } from '~/app/ui/numbers'
+import { Likeness } from './likeness'
 import type { CaseTabInput } from './tabs'
 import { useRead } from './read'
 import { Waiting } from './waiting'
@@ -48,7 +48,7 @@ export function SimilarityTab({ subject }: CaseTabInput) {
                     <td>{one.year}</td>
                     <td>{one.departName || '–'}</td>
                     <td>
-                      <Meter label={`与 ${one.subjectName} 的相似度`} value={one.rate} />
+                      <Likeness rate={one.rate} />
                     </td>
                     <td>{verdicts[one.verdict] ?? '未认定'}</td>
                   </tr>

@@ -1,8 +1,9 @@
 import { Button, Modal } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { usePhone } from '~/app/ui/device'
+import { fieldLabels } from '~/worker/subjects/form/rules'
 import type { Conflict } from './draft'
-import { type Declaration, fieldLabels } from './model'
+import type { Declaration } from './model'
 import styles from './form.module.css'
 
 /** A value of the form in words, to be compared. */
@@ -19,7 +20,7 @@ const inWords = (value: unknown): string => {
           )
           .join('\n')
       : '（空）'
-  return String(value)
+  return typeof value === 'object' ? JSON.stringify(value) : `${value as string | number}`
 }
 
 /** Two people wrote the same fields: both texts side by side, one is chosen for each. */

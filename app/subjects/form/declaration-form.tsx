@@ -8,12 +8,13 @@ import type { FileValue } from '~/app/ui/files'
 import { FormBar } from '~/app/ui/form-bar'
 import { Page, Section } from '~/app/ui/page'
 import type { ReturnMark } from '~/db/schema/subjects'
-import type { Settings } from '~/worker/system/settings'
+import { fieldLabels } from '~/worker/subjects/form/rules'
 import { ConflictDialog } from './conflict'
 import { type Saved, useDraft } from './draft'
+import type { Slot } from './file-slot'
 import { type Filling, idOf } from './fields'
 import { FormIndex } from './index-bar'
-import { bodyOf, type Declaration, fieldLabels } from './model'
+import { bodyOf, type Declaration } from './model'
 import {
   BaseFields,
   BudgetFields,
@@ -26,7 +27,7 @@ import {
   ResultFields,
   ScheduleFields,
 } from './parts'
-import { missingOf, sections } from './sections'
+import { inFormOrder, missingOf, sections } from './sections'
 import styles from './form.module.css'
 
 export type FormInput = {
@@ -40,7 +41,7 @@ export type FormInput = {
   opinion: string
   marks: readonly ReturnMark[]
   files: readonly FileValue[]
-  fileSlots: Settings['fileSlots']
+  fileSlots: readonly Slot[]
   choices: Choices
   fixed: { depart: boolean; manager: boolean }
   /** Why this year cannot be handed in now, or empty. */
@@ -60,10 +61,10 @@ export function DeclarationForm(input: FormInput) {
   const [asking, setAsking] = useState(false)
   const refuse = useCallback((fields: Record<string, string>) => setErrors((now) => ({ ...now, ...fields })), [])
   const draft = useDraft(input.declaration, input.saved, who, refuse)
-  const { form, saved, words, saveNow, left, restore, drop, conflict, settle } = draft
+  const { form, set: change, saved, known, words, saveNow, left, restore, drop, conflict, settle } = draft
 
   const missing = useMemo(() => missingOf(form, fileSlots), [form, fileSlots])
-  const shownErrors = tried ? { ...missing, ...errors } : errors
+  const shownErrors = inFormOrder(tried ? { ...missing, ...errors } : errors)
   const set = useCallback(
     (part: Partial<Declaration>) => {
       setErrors((now) => {
@@ -71,9 +72,9 @@ export function DeclarationForm(input: FormInput) {
         const rest = Object.entries(now).filter(([field]) => !touched.includes(field.split('.')[0]!))
         return rest.length === Object.keys(now).length ? now : Object.fromEntries(rest)
       })
-      draft.set(part)
+      change(part)
     },
-    [draft.set],
+    [change],
   )
 
   // What an earlier visit typed into a form that has never been saved has nothing to be compared with: it comes back.
@@ -98,7 +99,7 @@ export function DeclarationForm(input: FormInput) {
   }
   const submit = async (): Promise<boolean> => {
     await saveNow()
-    const { current } = draft.at
+    const current = known()
     if (!current) return false
     const sent = await send(
       '/v2/subjectcollect/updateSubmitCollect',
@@ -124,7 +125,7 @@ export function DeclarationForm(input: FormInput) {
     people: <PeopleFields {...filling} fixed={fixed} />,
     research: <ResearchFields {...filling} />,
     members: <MemberFields {...filling} />,
-    results: <ResultFields {...filling} types={choices.resultType} />,
+    results: <ResultFields {...filling} />,
     schedule: <ScheduleFields {...filling} />,
     budget: <BudgetFields {...filling} />,
     files: <FileFields {...filling} slots={fileSlots} bizId={saved?.subjectId ?? ''} known={files} />,
@@ -135,7 +136,7 @@ export function DeclarationForm(input: FormInput) {
 
   return (
     <div className={styles.layout}>
-      <FormIndex missing={missing} />
+      <FormIndex missing={missing} form={form} />
       <div className={styles.main}>
         <Page title={title} width="form">
           {closed ? <Banner type="warning" closeIcon={null} fullMode={false} bordered description={closed} /> : null}

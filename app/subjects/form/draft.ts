@@ -2,16 +2,25 @@ import { useCallback, useRef, useState } from 'react'
 import { get } from '~/app/lib/api'
 import { autosaveWords, useAutosave } from '~/app/lib/autosave'
 import { useSend } from '~/app/lib/send'
+import { storedFor } from '~/app/lib/store'
 import { tell } from '~/app/lib/tell'
+import { useLatest } from '~/app/ui/latest'
 import { bodyOf, type Declaration, declarationOf, type Differing, merged } from './model'
 
 /** What names a declaration that the server has. */
 export type Saved = { id: string; subjectId: string; lockVersion: number }
 export type Conflict = { asked: Differing[]; who: string; at: string; theirs: Declaration; lockVersion: number }
 
-type Info = Partial<Declaration> & { lockVersion: number; updateBy?: string; updateTime?: string }
+type Info = Partial<Declaration> & {
+  lockVersion: number
+  editable: string
+  updateBy?: string
+  updateTime?: string
+}
 const CONFLICT = 409
 const seconds = () => new Date().toTimeString().slice(0, 8)
+/** The copy in the browser: one per declaration, and one for what has no place on the server yet. */
+const copyName = (who: string, saved: Saved | null) => `declare:${who}:${saved?.subjectId ?? 'new'}`
 export const editPath = (subjectId: string) => `/subjectMngr/subject/edit/${subjectId}`
 
 /**
@@ -30,10 +39,10 @@ export function useDraft(
   const [saved, setSaved] = useState(first)
   const [savedAt, setSavedAt] = useState('')
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const base = useRef(initial)
+  const [refused, setRefused] = useState('')
+  const base = useRef(bodyOf(initial))
   const at = useRef(first)
-  const latest = useRef(form)
-  latest.current = form
+  const latest = useLatest(form)
 
   /** Takes in what somebody else saved. True when nothing is left to ask. */
   const takeIn = useCallback(async (): Promise<boolean> => {
@@ -41,20 +50,20 @@ export function useDraft(
     if (!current) return false
     const answer = await get<Info>(`/v2/subjectcollect/info/${current.id}`)
     if (!answer.ok) return false
-    const { updateBy = '', updateTime = '', lockVersion } = answer.result
+    const { updateBy = '', updateTime = '', lockVersion, editable } = answer.result
+    // Refused for another reason than somebody else's save.
+    if (lockVersion === current.lockVersion || editable !== 'all') return false
     const theirs = declarationOf(answer.result)
-    const { form: both, asked } = merged(base.current, latest.current, theirs)
+    const { form: both, asked } = merged(base.current, bodyOf(latest.current), theirs)
     if (asked.length) {
       setConflict({ asked, who: updateBy, at: updateTime, theirs, lockVersion })
       return false
     }
     base.current = theirs
     at.current = { ...current, lockVersion }
-    latest.current = both
     setForm(both)
-    tell.info('已合并他人保存的修改')
     return true
-  }, [])
+  }, [latest])
 
   const save = useCallback(
     async (value: Declaration): Promise<boolean> => {
@@ -77,6 +86,7 @@ export function useDraft(
         at.current = { id, subjectId, lockVersion }
         setSaved(at.current)
         // A reload comes back to this draft; the router stays where it is, so that nothing typed loses its focus.
+        storedFor(`autosave:${copyName(who, null)}`).drop()
         window.history.replaceState(window.history.state, '', editPath(subjectId))
       } else {
         const sent = await send<{ lockVersion?: number } | null>(
@@ -86,20 +96,23 @@ export function useDraft(
         )
         if (!sent.ok) {
           if (sent.code === 400) onErrors(sent.fields)
-          if (sent.code === CONFLICT) await takeIn()
+          // What was merged is a change of the form, and goes with its own save.
+          if (sent.code === CONFLICT && (await takeIn())) tell.info('已合并他人保存的修改')
+          else if (sent.code === CONFLICT) setRefused(sent.message)
           return false
         }
         at.current = { ...current, lockVersion: sent.result?.lockVersion ?? current.lockVersion + 1 }
         setSaved(at.current)
       }
-      base.current = value
+      base.current = bodyOf(value)
+      setRefused('')
       setSavedAt(seconds())
       return true
     },
-    [send, onErrors, takeIn],
+    [send, onErrors, takeIn, who],
   )
 
-  const { status, saveNow, left, take, drop } = useAutosave(`declare:${who}:${first?.subjectId ?? 'new'}`, form, save, {
+  const { status, saveNow, left, take, drop } = useAutosave(copyName(who, saved), form, save, {
     enabled: !conflict,
   })
 
@@ -108,13 +121,13 @@ export function useDraft(
   const settle = useCallback(
     (part: Partial<Declaration>) => {
       if (!conflict || !at.current) return
-      const { form: both } = merged(base.current, latest.current, conflict.theirs)
+      const { form: both } = merged(base.current, bodyOf(latest.current), conflict.theirs)
       base.current = conflict.theirs
       at.current = { ...at.current, lockVersion: conflict.lockVersion }
       setForm({ ...both, ...part })
       setConflict(null)
     },
-    [conflict],
+    [conflict, latest],
   )
   const restore = useCallback(() => {
     const kept = take()
@@ -122,10 +135,14 @@ export function useDraft(
   }, [take])
 
   const words =
-    status.state === 'saved'
-      ? `已保存 ${savedAt}`
-      : status.state === 'kept' && !at.current && !form.subjectName.trim()
-        ? '已存于本机，填写课题名称后保存到服务器'
-        : autosaveWords(status)
-  return { form, set, saved, at, words, saveNow, left, restore, drop, conflict, settle }
+    status.state === 'kept' && refused && !conflict
+      ? `未能保存：${refused}（已存于本机）`
+      : status.state === 'saved'
+        ? `已保存 ${savedAt}`
+        : status.state === 'kept' && !saved && !form.subjectName.trim()
+          ? '已存于本机，填写课题名称后保存到服务器'
+          : autosaveWords(status)
+  /** As the last save left it, for what runs later than a render. */
+  const known = useCallback(() => at.current, [])
+  return { form, set, saved, known, words, saveNow, left, restore, drop, conflict, settle }
 }

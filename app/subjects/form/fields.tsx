@@ -1,9 +1,11 @@
-import { DatePicker, Input, Select, TextArea } from '@douyinfe/semi-ui'
+import { DatePicker, Input, TextArea } from '@douyinfe/semi-ui'
+import { fieldLabels } from '~/worker/subjects/form/rules'
 import { instant } from '~/worker/core/time'
 import { dayOf } from '~/app/lib/dates'
 import { Field } from '~/app/ui/field'
 import type { Option } from './dictionaries'
-import { type Declaration, fieldLabels } from './model'
+import type { Declaration } from './model'
+import { Choice } from './choice'
 
 /** What the fields of the form share. */
 export type Filling = {
@@ -45,7 +47,7 @@ export function TextField({ max = 50, ...input }: FieldInput & { max?: number })
 }
 
 /** A long text grows with what is written. */
-export function LongField({ max = 5000, rows = 4, ...input }: FieldInput & { max?: number; rows?: number }) {
+export function LongField({ max = 20_000, rows = 4, ...input }: FieldInput & { max?: number; rows?: number }) {
   const { form, name, set, errors, disabled } = input
   return (
     <Field {...shown(input)}>
@@ -53,7 +55,6 @@ export function LongField({ max = 5000, rows = 4, ...input }: FieldInput & { max
         id={idOf(name)}
         value={form[name]}
         autosize={{ minRows: rows, maxRows: 24 }}
-        maxCount={max}
         maxLength={max}
         disabled={disabled}
         validateStatus={errors[name] ? 'error' : 'default'}
@@ -67,16 +68,13 @@ export function ChoiceField({ options, ...input }: FieldInput & { options: reado
   const { form, name, set, errors, disabled } = input
   return (
     <Field {...shown(input)}>
-      <Select
+      <Choice
         id={idOf(name)}
-        filter={options.length > 8}
-        value={form[name] || undefined}
-        placeholder="请选择"
+        value={form[name]}
         disabled={disabled}
-        validateStatus={errors[name] ? 'error' : 'default'}
-        optionList={[...options]}
-        onChange={(value) => set({ [name]: String(value ?? '') })}
-        style={{ width: '100%' }}
+        invalid={!!errors[name]}
+        options={options}
+        onChange={(value) => set({ [name]: value })}
       />
     </Field>
   )

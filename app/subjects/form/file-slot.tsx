@@ -3,7 +3,7 @@ import { useSend } from '~/app/lib/send'
 import { Field } from '~/app/ui/field'
 import { type FileValue, UploadField } from '~/app/ui/files'
 
-export type Slot = { slot: string; name: string; required: 0 | 1; exts: readonly string[]; max: number }
+export type Slot = { slot: string; name: string; required: number; exts: readonly string[]; max: number }
 
 /** The specification of uploads: 200 MB each through the Worker. */
 const LIMIT = 200 * 1024 * 1024

@@ -1,15 +1,16 @@
 import { IconTickCircle } from '@douyinfe/semi-icons'
+import type { Declaration } from './model'
 import { sectionOf, sections } from './sections'
 import styles from './form.module.css'
 
 /** The parts of the form with what is missing in each; beside the form on wide screens, above it on narrow ones. */
-export function FormIndex({ missing }: { missing: Record<string, string> }) {
+export function FormIndex({ missing, form }: { missing: Record<string, string>; form: Declaration }) {
   const count = new Map<string, number>()
   for (const field of Object.keys(missing)) count.set(sectionOf(field), (count.get(sectionOf(field)) ?? 0) + 1)
   return (
     <nav aria-label="申报表目录" className={styles.index}>
       <ol>
-        {sections.map(({ name, title }) => {
+        {sections.map(({ name, title, fields }) => {
           const open = count.get(name) ?? 0
           return (
             <li key={name}>
@@ -17,8 +18,10 @@ export function FormIndex({ missing }: { missing: Record<string, string> }) {
                 <span>{title}</span>
                 {open ? (
                   <span className={styles.missing}>缺 {open} 项</span>
-                ) : (
+                ) : fields.some((field) => written(form[field as keyof Declaration])) ? (
                   <IconTickCircle className={styles.done} aria-label="已填写" />
+                ) : (
+                  <span className={styles.quiet}>选填</span>
                 )}
               </a>
             </li>
@@ -28,3 +31,5 @@ export function FormIndex({ missing }: { missing: Record<string, string> }) {
     </nav>
   )
 }
+
+const written = (value: unknown) => (Array.isArray(value) ? value.length > 0 : !!value)

@@ -3,6 +3,7 @@ import type { BudgetLine, CooperatingDepart, ExpectedResult, FileSlot } from '~/
 export type Member = {
   userId: string
   name: string
+  departId: string
   departName: string
   title: string
   duty: string
@@ -45,6 +46,9 @@ export type Declaration = {
   budgetTotal: number
   attachments: FileSlot[]
   commitment: number
+  contactName: string
+  contactPhone: string
+  contactEmail: string
 }
 
 export const emptyDeclaration: Declaration = {
@@ -78,9 +82,23 @@ export const emptyDeclaration: Declaration = {
   budgetTotal: 0,
   attachments: [],
   commitment: 0,
+  contactName: '',
+  contactPhone: '',
+  contactEmail: '',
 }
 const fieldNames = Object.keys(emptyDeclaration) as (keyof Declaration)[]
-const memberNames = ['userId', 'name', 'departName', 'title', 'duty', 'phone', 'email', 'role', 'editRight'] as const
+const memberNames = [
+  'userId',
+  'name',
+  'departId',
+  'departName',
+  'title',
+  'duty',
+  'phone',
+  'email',
+  'role',
+  'editRight',
+] as const
 
 /** The fields of the form out of any row that carries them; what is null or absent is empty. */
 export function declarationOf(row: Partial<Record<keyof Declaration, unknown>>): Declaration {
@@ -125,38 +143,4 @@ export function merged(base: Declaration, mine: Declaration, theirs: Declaration
     if (there !== was) asked.push({ field, mine: mine[field], theirs: theirs[field] })
   }
   return { form: result as Declaration, asked }
-}
-
-/** What people call the fields. */
-export const fieldLabels: Record<keyof Declaration, string> = {
-  subjectName: '课题名称',
-  subjectNameEn: '英文名称',
-  year: '申报年度',
-  domain: '研究领域',
-  subjectType: '课题类型',
-  keywords: '关键词',
-  startDate: '开始日期',
-  endDate: '结束日期',
-  leadDepartId: '牵头机构',
-  leadDepartName: '牵头机构名称',
-  subjectManId: '课题负责人',
-  subjectManName: '负责人姓名',
-  subjectManPhone: '负责人电话',
-  subjectManEmail: '负责人邮箱',
-  cooperateDeparts: '合作机构',
-  summary: '课题简介',
-  background: '研究背景',
-  objectives: '研究目标',
-  content: '研究内容',
-  techRoute: '技术路线',
-  innovation: '创新点',
-  basis: '研究基础',
-  risks: '风险与对策',
-  members: '课题组成员',
-  expectedResults: '预期成果',
-  schedule: '进度安排',
-  budget: '经费预算',
-  budgetTotal: '经费合计',
-  attachments: '附件材料',
-  commitment: '诚信承诺',
 }

@@ -5,8 +5,7 @@ import { Field } from '~/app/ui/field'
 import { nameProblem } from '~/worker/subjects/rules'
 import styles from './form.module.css'
 
-type Similar = { subjectId: string; subjectName: string; year: string; departName?: string; rate?: number }
-type Checked = { available: boolean; similar: Similar[] }
+type Checked = { available: boolean; problem: string; similar: { subjectName: string; year: string; rate: number }[] }
 
 /** The name, checked as one types: the rule at once, the names of others after a pause. */
 export function NameField({
@@ -47,7 +46,7 @@ export function NameField({
   }, [name, year, id, problem])
 
   const current = checked?.name === name && checked.year === year ? checked.answer : null
-  const taken = current && !current.available ? `${year} 年度已有同名课题，请换一个名称` : undefined
+  const taken = current && !current.available ? current.problem : undefined
   const wrong = problem ?? taken ?? error
   return (
     <Field
@@ -70,13 +69,11 @@ export function NameField({
         <div className={styles.similar} role="status">
           <span>名称相近的课题，请确认不重复：</span>
           <ul>
-            {current.similar.slice(0, 5).map((one) => (
-              <li key={one.subjectId}>
+            {current.similar.map((one) => (
+              <li key={`${one.year} ${one.subjectName}`}>
                 {one.subjectName}
                 <span>
-                  {[`${one.year} 年`, one.departName, one.rate === undefined ? '' : `相似 ${one.rate}%`]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {one.year} 年 · 相似 {one.rate}%
                 </span>
               </li>
             ))}

@@ -1,21 +1,20 @@
-import { Checkbox, Input, InputNumber, Select } from '@douyinfe/semi-ui'
+import { Checkbox, Input, InputNumber } from '@douyinfe/semi-ui'
 import { Field } from '~/app/ui/field'
 import type { FileValue } from '~/app/ui/files'
 import { MoneyText } from '~/app/ui/numbers'
-import type { Settings } from '~/worker/system/settings'
-import type { Option } from './dictionaries'
+import { type Option, useDict } from './dictionaries'
 import { ChoiceField, DayField, type Filling, idOf, LongField, TextField } from './fields'
-import { FileSlotField } from './file-slot'
+import { FileSlotField, type Slot } from './file-slot'
 import { Lines } from './lines'
 import { budgetSum, type Member } from './model'
 import { NameField } from './name-field'
 import { DepartPicker, PersonPicker } from './pickers'
 import styles from './form.module.css'
+import { Choice } from './choice'
 
 export type Choices = {
   domain: readonly Option[]
   subjectType: readonly Option[]
-  resultType: readonly Option[]
   years: readonly string[]
 }
 
@@ -107,6 +106,11 @@ export function PeopleFields({ fixed, ...filling }: Filling & { fixed: { depart:
         <TextField {...filling} name="subjectManPhone" max={45} />
         <TextField {...filling} name="subjectManEmail" max={50} />
       </div>
+      <div className={styles.trio}>
+        <TextField {...filling} name="contactName" optional max={20} />
+        <TextField {...filling} name="contactPhone" optional max={45} />
+        <TextField {...filling} name="contactEmail" optional max={50} />
+      </div>
       <div className={styles.group}>
         <span className={styles.groupName}>
           合作机构<span className={styles.quiet}>选填</span>
@@ -146,7 +150,14 @@ export function PeopleFields({ fixed, ...filling }: Filling & { fixed: { depart:
 export function ResearchFields(filling: Filling) {
   return (
     <>
-      <LongField {...filling} name="summary" required max={1000} rows={3} help="概括研究什么、为什么、预期达到什么" />
+      <LongField
+        {...filling}
+        name="summary"
+        required
+        max={2000}
+        rows={3}
+        help="概括研究什么、为什么、预期达到什么，最多 2000 个字"
+      />
       <LongField {...filling} name="background" required />
       <LongField {...filling} name="objectives" required />
       <LongField {...filling} name="content" required rows={6} />
@@ -162,6 +173,7 @@ const memberRoles = ['负责人', '联系人', '成员', '顾问'].map((value) =
 const emptyMember: Member = {
   userId: '',
   name: '',
+  departId: '',
   departName: '',
   title: '',
   duty: '',
@@ -186,7 +198,7 @@ export function MemberFields({ form, set, errors, disabled }: Filling) {
         id={idOf('members')}
         noun="成员"
         lines={form.members}
-        empty={{ ...emptyMember, departName: form.leadDepartName }}
+        empty={{ ...emptyMember, departId: form.leadDepartId, departName: form.leadDepartName }}
         disabled={disabled}
         onChange={(members) => set({ members })}
       >
@@ -204,13 +216,12 @@ export function MemberFields({ form, set, errors, disabled }: Filling) {
               </Small>
             ))}
             <Small label="角色">
-              <Select
+              <Choice
                 aria-label={`第 ${at + 1} 名成员的角色`}
                 disabled={disabled}
                 value={line.role}
-                optionList={memberRoles}
-                onChange={(value) => change({ role: String(value) })}
-                style={{ width: '100%' }}
+                options={memberRoles}
+                onChange={(value) => change({ role: value })}
               />
             </Small>
             <Small label="分工" wide>
@@ -230,7 +241,8 @@ export function MemberFields({ form, set, errors, disabled }: Filling) {
 }
 
 const resultTypes = ['论文', '专利', '软著', '标准', '系统', '报告'].map((value) => ({ value, label: value }))
-export function ResultFields({ form, set, errors, disabled, types }: Filling & { types: readonly Option[] }) {
+export function ResultFields({ form, set, errors, disabled }: Filling) {
+  const types = useDict('expected_result_type')
   return (
     <>
       {errors.expectedResults ? <Wrong text={errors.expectedResults} /> : null}
@@ -244,12 +256,12 @@ export function ResultFields({ form, set, errors, disabled, types }: Filling & {
       >
         {(line, change, at) => (
           <div className={styles.result}>
-            <Select
+            <Choice
               aria-label={`第 ${at + 1} 项成果的类型`}
               disabled={disabled}
               value={line.type}
-              optionList={types.length ? [...types] : resultTypes}
-              onChange={(value) => change({ type: String(value) })}
+              options={types.length ? types : resultTypes}
+              onChange={(value) => change({ type: value })}
             />
             <Input
               aria-label={`第 ${at + 1} 项成果的名称`}
@@ -377,7 +389,7 @@ export function FileFields({
   slots,
   bizId,
   known,
-}: Filling & { slots: Settings['fileSlots']; bizId: string; known: readonly FileValue[] }) {
+}: Filling & { slots: readonly Slot[]; bizId: string; known: readonly FileValue[] }) {
   return slots.map((slot) => (
     <FileSlotField
       key={slot.slot}

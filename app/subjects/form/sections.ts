@@ -1,6 +1,7 @@
 import type { Settings } from '~/worker/system/settings'
 import type { At } from '~/worker/subjects/case'
 import { missingParts } from '~/worker/subjects/rules'
+import type { Slot } from './file-slot'
 import type { Declaration } from './model'
 
 /** The parts of the form in their order; marks of a return are pinned to a part by its name. */
@@ -13,7 +14,16 @@ export const sections = [
   {
     name: 'people',
     title: '单位与负责人',
-    fields: ['leadDepartId', 'subjectManId', 'subjectManPhone', 'subjectManEmail', 'cooperateDeparts'],
+    fields: [
+      'leadDepartId',
+      'subjectManId',
+      'subjectManPhone',
+      'subjectManEmail',
+      'contactName',
+      'contactPhone',
+      'contactEmail',
+      'cooperateDeparts',
+    ],
   },
   {
     name: 'research',
@@ -38,10 +48,17 @@ export const sectionOf = (field: string) => {
 }
 export const sectionTitle = (name: string) => known.find((section) => section.name === name)?.title ?? name
 
+/** What is wrong, in the order of the form. */
+export const inFormOrder = (wrong: Record<string, string>): Record<string, string> => {
+  const order: readonly string[] = known.flatMap((section) => section.fields)
+  const place = (field: string) => order.indexOf(field.split('.')[0] ?? '')
+  return Object.fromEntries(Object.entries(wrong).toSorted(([a], [b]) => place(a) - place(b)))
+}
+
 /** What is still missing, by the same rule that the server holds a submission to. */
-export function missingOf(form: Declaration, fileSlots: Settings['fileSlots']): Record<string, string> {
+export function missingOf(form: Declaration, fileSlots: readonly Slot[]): Record<string, string> {
   return missingParts({
     case: { subject: form, collect: form, members: form.members } as unknown as At['case'],
-    settings: { fileSlots } as Settings,
+    settings: { fileSlots } as unknown as Settings,
   })
 }

@@ -10,9 +10,8 @@ import type { FileValue } from '~/app/ui/files'
 import { FormBar } from '~/app/ui/form-bar'
 import { Page, Section } from '~/app/ui/page'
 import type { ReplenishItem } from '~/db/schema/subjects'
-import type { Settings } from '~/worker/system/settings'
 import type { Saved } from './draft'
-import { FileSlotField } from './file-slot'
+import { FileSlotField, type Slot } from './file-slot'
 import styles from './form.module.css'
 
 export type Answer = { item: string; answer: string; fileIds: string[] }
@@ -35,12 +34,13 @@ export function SupplementForm({
   due: string
   opinion: string
   files: readonly FileValue[]
-  fileSlots: Settings['fileSlots']
+  fileSlots: readonly Slot[]
 }) {
   const navigate = useNavigate()
   const { send } = useSend()
+  const open = items.filter((item) => !item.answered)
   const [answers, setAnswers] = useState<Answer[]>(() =>
-    items.map((item) => ({ item: item.item, answer: item.answer ?? '', fileIds: item.fileIds ?? [] })),
+    open.map((item) => ({ item: item.item, answer: item.answer ?? '', fileIds: item.fileIds ?? [] })),
   )
   const [tried, setTried] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -52,7 +52,9 @@ export function SupplementForm({
     setAnswers((now) => now.map((one, index) => (index === at ? { ...one, ...part } : one)))
   const missing = Object.fromEntries(
     answers.flatMap((one, at) =>
-      one.answer.trim() || one.fileIds.length ? [] : [[`items.${at}`, `请补充“${one.item}”的说明或文件`]],
+      (open[at]?.fileSlot ? one.fileIds.length : one.answer.trim() || one.fileIds.length)
+        ? []
+        : [[`answers.${at}`, open[at]?.fileSlot ? `请上传：${one.item}` : `请补充：${one.item}`]],
     ),
   )
   const errors = tried ? { ...missing, ...refused } : refused
@@ -64,11 +66,11 @@ export function SupplementForm({
         id: saved.id,
         lockVersion: saved.lockVersion,
         answers,
-        fileIds: answers.flatMap((one) => one.fileIds),
       },
       { revalidate: false },
     )
     if (!sent.ok) {
+      // The server counts the items that are answered already.
       setRefused(sent.fields)
       return false
     }
@@ -109,17 +111,17 @@ export function SupplementForm({
             </div>
           ) : null}
           <FieldErrors errors={errors} idOf={(field) => `supplement-${field}`} />
-          {items.map((item, at) => (
+          {open.map((item, at) => (
             <Section key={item.item} title={`${at + 1}. ${item.item}`}>
               <div className={styles.item}>
                 {item.note ? <p className={styles.note}>{item.note}</p> : null}
                 <Field
                   label="说明"
-                  for={`supplement-items.${at}`}
-                  {...(errors[`items.${at}`] && { error: errors[`items.${at}`] })}
+                  for={`supplement-answers.${at}`}
+                  {...(errors[`answers.${at}`] && { error: errors[`answers.${at}`] })}
                 >
                   <TextArea
-                    id={`supplement-items.${at}`}
+                    id={`supplement-answers.${at}`}
                     autosize={{ minRows: 2, maxRows: 10 }}
                     maxCount={500}
                     maxLength={500}
@@ -132,6 +134,7 @@ export function SupplementForm({
                   bizType="subject"
                   bizId={saved.subjectId}
                   known={files}
+                  error={errors[`answers.${at}.fileIds`]}
                   fileIds={answers[at]?.fileIds ?? []}
                   onChange={(fileIds) => set(at, { fileIds })}
                 />
@@ -159,7 +162,7 @@ export function SupplementForm({
         onCancel={() => setAsking(false)}
         onConfirm={submit}
       >
-        <p className={styles.note}>共 {items.length} 项。提交后由业务负责人继续审阅。</p>
+        <p className={styles.note}>共 {open.length} 项。提交后由业务负责人继续审阅。</p>
       </ConfirmDialog>
     </div>
   )

@@ -76,7 +76,7 @@ const batchOf = (name: BatchName, open: (opened: Opened) => void, go: (to: strin
     key: name,
     label: says[name],
     primary: act.weight === 'main',
-    fits: (row) => act.moves.some((move) => row.buttons.includes(move)),
+    fits: (row) => openActs(row).includes(act),
     act: (rows, clear) => {
       if ('dialog' in act)
         open({
@@ -104,7 +104,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
     .filter((move) => rows.some((row) => move.fits?.(row)))
 
   const actionsOf = (row: SubjectRow): RowAction[] =>
-    openActs(row.buttons).map((act) => ({
+    openActs(row).map((act) => ({
       key: act.name,
       label: act.says,
       danger: act.weight === 'grave',
@@ -146,7 +146,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
         total={total}
         query={query}
         actions={actionsOf}
-        actionsWidth={190}
+        actionsWidth={page.actionsWidth ?? 150}
         openTo={(row) => detailPath(row.id)}
         sheet={{ title: (row) => row.subjectName, show: (row) => <Brief row={row} /> }}
         above={page.parts.length > 1 ? <Parts page={page} part={part} params={params} /> : null}
@@ -157,7 +157,6 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
           subjects={opened.subjects}
           buttons={opened.buttons}
           fileSlots={options.fileSlots}
-          passRate={options.passRate}
           onClose={() => setOpened(null)}
           onDone={() => {
             opened.clear?.()

@@ -12,6 +12,9 @@ export type ActSubject = {
   subjectManName?: string
   leadDepartId?: string
   leadDepartName?: string
+  source?: string
+  keepReviewers?: number
+  isExcellent?: number | null
   similarityMax?: number | null
   similarityVerdict?: string
   passRateFirst?: number | null
@@ -46,6 +49,8 @@ export type Act = {
   /** main: the one thing to do next; plain: also open; grave: undoes or ends something and stands in the menu. */
   weight: 'main' | 'plain' | 'grave'
   moves: readonly SubjectMove[]
+  /** Where the moves of the status are not all that counts. */
+  when?: (subject: ActSubject) => boolean
 } & ({ dialog: DialogName } | { leads: (subject: ActSubject) => string })
 
 const editing = (subject: ActSubject) => `/subjectMngr/subject/edit/${subject.id}`
@@ -96,7 +101,14 @@ export const acts: readonly Act[] = [
     moves: ['publishPlan'],
     leads: (subject) => `/subjectMngr/yearPlan?year=${subject.year}&step=draft`,
   },
-  { name: 'assignManager', says: '指定负责人', weight: 'plain', moves: ['assignManager'], dialog: 'changeManager' },
+  {
+    name: 'assignManager',
+    says: '指定负责人',
+    weight: 'plain',
+    moves: ['assignManager'],
+    when: (subject) => subject.source === 'plan' && !subject.subjectManId,
+    dialog: 'changeManager',
+  },
   {
     name: 'publicity',
     says: '公示结果',
@@ -119,9 +131,23 @@ export const acts: readonly Act[] = [
     moves: ['grade'],
     leads: (subject) => `/prize/grade/assign?year=${subject.year}&subjectIds=${subject.id}`,
   },
-  { name: 'initiateAward', says: '发起评奖', weight: 'plain', moves: ['initiateAward'], dialog: 'initiateAward' },
+  {
+    name: 'initiateAward',
+    says: '发起评奖',
+    weight: 'main',
+    moves: ['initiateAward'],
+    when: (subject) => subject.isExcellent === 1,
+    dialog: 'initiateAward',
+  },
   { name: 'award', says: '授奖', weight: 'main', moves: ['award'], dialog: 'award' },
-  { name: 'finish', says: '完成课题', weight: 'plain', moves: ['finish', 'finishWithoutPrize'], dialog: 'complete' },
+  {
+    name: 'finish',
+    says: '完成课题',
+    weight: 'plain',
+    moves: ['finish', 'finishWithoutPrize'],
+    when: (subject) => subject.status === 'TO_PRIZE' || subject.isExcellent !== 1,
+    dialog: 'complete',
+  },
   { name: 'changeManager', says: '变更负责人', weight: 'plain', moves: ['maintain'], dialog: 'changeManager' },
   { name: 'withdraw', says: '撤回申报', weight: 'grave', moves: ['withdraw'], dialog: 'withdraw' },
   { name: 'backToFirst', says: '退回初审', weight: 'grave', moves: ['backToFirst'], dialog: 'backToFirst' },
@@ -134,5 +160,5 @@ export const acts: readonly Act[] = [
 ]
 
 /** The acts behind the moves that the server calls open. */
-export const openActs = (buttons: readonly string[]): Act[] =>
-  acts.filter((act) => act.moves.some((move) => buttons.includes(move)))
+export const openActs = (subject: ActSubject & { buttons: readonly string[] }): Act[] =>
+  acts.filter((act) => act.moves.some((move) => subject.buttons.includes(move)) && (act.when?.(subject) ?? true))

@@ -1,10 +1,11 @@
-import { Input, Select } from '@douyinfe/semi-ui'
+import { Input } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
 import { useDict } from '../form/dictionaries'
 import { MoveDialog } from './dialog'
 import type { MoveDialogInput } from './open'
 import { Labelled, Names, ReasonField } from './parts'
+import { Choice } from '../form/choice'
 
 /** Opens the award for subjects of the excellent list. */
 export function InitiateAwardDialog({ subjects, onClose, onDone }: MoveDialogInput) {
@@ -64,17 +65,15 @@ export function AwardDialog({ subjects, onClose, onDone }: MoveDialogInput) {
       <Names subjects={subjects} />
       <Labelled label="奖项等级" required error={fields.prizeLevel}>
         {(id) => (
-          <Select
+          <Choice
             id={id}
-            value={level || undefined}
-            placeholder="请选择"
-            optionList={levels}
+            value={level}
+            options={levels}
             onChange={(value) => {
-              setLevel(String(value))
+              setLevel(value)
               const said = levels.find((one) => one.value === value)?.label
               if (!prizeName.trim() && said) setPrizeName(`${subject.year}年度课题${said}奖`.replace('奖奖', '奖'))
             }}
-            style={{ width: '100%' }}
           />
         )}
       </Labelled>

@@ -1,10 +1,10 @@
-import { Select } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
 import { FileSlotField } from '../form/file-slot'
 import { MoveDialog } from './dialog'
 import type { MoveDialogInput } from './open'
 import { Labelled, Names, ReasonField, reasonGiven } from './parts'
+import { Choice } from '../form/choice'
 
 const kinds = [
   { value: 'withdrawn', label: '承担单位申请撤销' },
@@ -50,16 +50,7 @@ export function CloseDialog({ subjects, onClose, onDone }: MoveDialogInput) {
     >
       <Names subjects={subjects} />
       <Labelled label="终止原因" required>
-        {(id) => (
-          <Select
-            id={id}
-            value={kind || undefined}
-            placeholder="请选择"
-            optionList={kinds}
-            onChange={(value) => setKind(String(value))}
-            style={{ width: '100%' }}
-          />
-        )}
+        {(id) => <Choice id={id} value={kind} options={kinds} onChange={(value) => setKind(value)} />}
       </Labelled>
       <ReasonField label="情况说明" value={reason} onChange={setReason} />
       <FileSlotField

@@ -1,4 +1,4 @@
-import { Button, Checkbox, DatePicker, Input, Radio, RadioGroup, Select } from '@douyinfe/semi-ui'
+import { Button, Checkbox, DatePicker, Input, Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { IconDelete, IconPlus } from '@douyinfe/semi-icons'
 import { useState } from 'react'
 import { stampOf } from '~/app/lib/dates'
@@ -9,6 +9,7 @@ import { useDryRun } from './dry-run'
 import type { MoveDialogInput } from './open'
 import { DryRun, Labelled, Names, ReasonField, reasonGiven } from './parts'
 import styles from './moves.module.css'
+import { Choice } from '../form/choice'
 
 const PATH = '/v2/subject/auditBatch'
 
@@ -37,7 +38,11 @@ type Mark = { section: string; text: string }
 /** Formal review of one or many: pass after the check list, ask for material, return with marks, or reject. */
 export function FormalReviewDialog({ subjects, buttons, fileSlots = [], onClose, onDone }: MoveDialogInput) {
   const { send, busy } = useSend()
-  const open = (Object.keys(results) as Result[]).filter((name) => buttons.includes(results[name].move))
+  const open = (Object.keys(results) as Result[]).filter(
+    (name) =>
+      buttons.includes(results[name].move) &&
+      (name !== 'keep' || subjects.some((subject) => subject.keepReviewers === 1)),
+  )
   const [result, setResult] = useState<Result>(open[0] ?? 'pass')
   const [checked, setChecked] = useState<string[]>([])
   const [opinion, setOpinion] = useState('')
@@ -160,15 +165,13 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], onClose,
                   onChange={(item) => setItems(items.map((old, i) => (i === at ? { ...old, item } : old)))}
                 />
                 <div className={styles.row}>
-                  <Select
+                  <Choice
                     aria-label={`第 ${at + 1} 项对应的附件`}
                     placeholder="对应附件（选填）"
-                    value={one.fileSlot || undefined}
+                    value={one.fileSlot}
                     showClear
-                    onChange={(slot) =>
-                      setItems(items.map((old, i) => (i === at ? { ...old, fileSlot: String(slot ?? '') } : old)))
-                    }
-                    optionList={fileSlots.map((slot) => ({ value: slot.slot, label: slot.name }))}
+                    onChange={(slot) => setItems(items.map((old, i) => (i === at ? { ...old, fileSlot: slot } : old)))}
+                    options={fileSlots.map((slot) => ({ value: slot.slot, label: slot.name }))}
                   />
                   <Input
                     aria-label={`第 ${at + 1} 项说明`}
@@ -220,14 +223,12 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], onClose,
           <span className={styles.label}>标注到章节的修改意见（选填）</span>
           {marks.map((mark, at) => (
             <div className={styles.line} key={at}>
-              <Select
+              <Choice
                 aria-label={`第 ${at + 1} 条意见所在章节`}
                 placeholder="章节"
-                value={mark.section || undefined}
-                onChange={(section) =>
-                  setMarks(marks.map((old, i) => (i === at ? { ...old, section: String(section) } : old)))
-                }
-                optionList={sections.map((section) => ({ value: section.name, label: section.title }))}
+                value={mark.section}
+                onChange={(section) => setMarks(marks.map((old, i) => (i === at ? { ...old, section: section } : old)))}
+                options={sections.map((section) => ({ value: section.name, label: section.title }))}
               />
               <Input
                 aria-label={`第 ${at + 1} 条意见`}

@@ -1,6 +1,6 @@
-import { Button, Dropdown } from '@douyinfe/semi-ui'
+import { Button, Dropdown, Tooltip } from '@douyinfe/semi-ui'
 import { IconMore } from '@douyinfe/semi-icons'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Act, type ActSubject, type DialogName, openActs } from './acts'
 import { ApprovalDialog } from './approval'
@@ -21,8 +21,6 @@ export type MoveDialogInput = {
   /** The moves that the server calls open. */
   buttons: readonly string[]
   fileSlots?: readonly { slot: string; name: string }[]
-  /** The centre's limit, percent. */
-  passRate?: number
   /** The time line, where the page has it. */
   history?: readonly {
     fromStatus: string
@@ -70,20 +68,27 @@ export function MoveDialogNamed({ name, ...input }: MoveDialogInput & { name: Di
   }
 }
 
-type CaseActsProps = Omit<MoveDialogInput, 'subjects' | 'onClose' | 'onDone'> & {
-  subject: ActSubject
+type CaseActsProps = Omit<MoveDialogInput, 'subjects' | 'buttons' | 'onClose' | 'onDone'> & {
+  subject: ActSubject & { buttons: readonly string[] }
+  /** By move: true, or why it cannot be made now. */
+  may?: Record<string, true | string>
   /** Buttons shown beside the menu. */
   shown?: number
-  /** In a table row: text buttons. */
-  quiet?: boolean
-  onDone?: () => void
+}
+
+/** Why none of the moves behind an act can be made now, or empty. */
+const whyNot = (act: Act, buttons: readonly string[], may: Record<string, true | string> = {}) => {
+  const reasons = act.moves.filter((move) => buttons.includes(move)).map((move) => may[move])
+  const [first] = reasons
+  return reasons.every((reason) => typeof reason === 'string') && typeof first === 'string' ? first : ''
 }
 
 /** What may be done with a subject now: the main act first, grave ones in the menu. */
-export function CaseActs({ subject, buttons, shown = 3, quiet, onDone, ...input }: CaseActsProps) {
+export function CaseActs({ subject, may, shown = 3, ...input }: CaseActsProps) {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<DialogName | null>(null)
-  const open = openActs(buttons)
+  const { buttons } = subject
+  const open = openActs(subject)
   const light = open.filter((act) => act.weight !== 'grave').toSorted((a, b) => weight(a) - weight(b))
   const front = light.slice(0, shown)
   const menu = [...light.slice(shown), ...open.filter((act) => act.weight === 'grave')]
@@ -92,18 +97,27 @@ export function CaseActs({ subject, buttons, shown = 3, quiet, onDone, ...input 
     else void navigate(act.leads(subject))
   }
   return (
-    <div className={styles.acts} onClick={(event) => event.stopPropagation()}>
-      {front.map((act) => (
-        <Button
-          key={act.name}
-          theme={quiet ? 'borderless' : act.weight === 'main' ? 'solid' : 'light'}
-          type={act.weight === 'main' ? 'primary' : 'tertiary'}
-          size={quiet ? 'small' : 'default'}
-          onClick={() => start(act)}
-        >
-          {act.says}
-        </Button>
-      ))}
+    <div className={styles.acts}>
+      {front.map((act) => {
+        const why = whyNot(act, buttons, may)
+        const button = (
+          <Button
+            theme={act.weight === 'main' ? 'solid' : 'light'}
+            type={act.weight === 'main' ? 'primary' : 'tertiary'}
+            disabled={!!why}
+            onClick={() => start(act)}
+          >
+            {act.says}
+          </Button>
+        )
+        return why ? (
+          <Tooltip key={act.name} content={why}>
+            <span>{button}</span>
+          </Tooltip>
+        ) : (
+          <Fragment key={act.name}>{button}</Fragment>
+        )
+      })}
       {menu.length ? (
         <Dropdown
           trigger="click"
@@ -111,25 +125,26 @@ export function CaseActs({ subject, buttons, shown = 3, quiet, onDone, ...input 
           clickToHide
           render={
             <Dropdown.Menu>
-              {menu.map((act) => (
-                <Dropdown.Item
-                  key={act.name}
-                  type={act.weight === 'grave' ? 'danger' : 'tertiary'}
-                  onClick={() => start(act)}
-                >
-                  {act.says}
-                </Dropdown.Item>
-              ))}
+              {menu.map((act) => {
+                const why = whyNot(act, buttons, may)
+                return (
+                  <Dropdown.Item
+                    key={act.name}
+                    type={act.weight === 'grave' ? 'danger' : 'tertiary'}
+                    disabled={!!why}
+                    onClick={() => start(act)}
+                  >
+                    {why ? `${act.says}（${why}）` : act.says}
+                  </Dropdown.Item>
+                )
+              })}
             </Dropdown.Menu>
           }
         >
-          <Button
-            aria-label={`更多操作：${subject.subjectName}`}
-            icon={<IconMore />}
-            theme={quiet ? 'borderless' : 'light'}
-            type="tertiary"
-            size={quiet ? 'small' : 'default'}
-          />
+          {/* The menu measures a plain element. */}
+          <span>
+            <Button aria-label="更多操作" icon={<IconMore />} theme="light" type="tertiary" />
+          </span>
         </Dropdown>
       ) : null}
       {dialog ? (
@@ -139,10 +154,7 @@ export function CaseActs({ subject, buttons, shown = 3, quiet, onDone, ...input 
           buttons={buttons}
           {...input}
           onClose={() => setDialog(null)}
-          onDone={() => {
-            setDialog(null)
-            onDone?.()
-          }}
+          onDone={() => setDialog(null)}
         />
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-import { Banner, Select } from '@douyinfe/semi-ui'
+import { Banner } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
 import { get } from '~/app/lib/api'
 import { useSend } from '~/app/lib/send'
@@ -6,6 +6,7 @@ import { statusLabel } from '~/worker/subjects/statuses'
 import { MoveDialog } from './dialog'
 import type { MoveDialogInput } from './open'
 import { Labelled, Names, ReasonField, reasonGiven } from './parts'
+import { Choice } from '../form/choice'
 
 type Line = { fromStatus: string; toStatus: string; operation: string; createTime: string; actorName: string }
 
@@ -62,14 +63,13 @@ export function RollBackDialog({ subjects, history, onClose, onDone }: MoveDialo
       {one ? (
         <Labelled label="退回到" help="不选则退回到申报人可以修改的环节">
           {(id) => (
-            <Select
+            <Choice
               id={id}
               showClear
-              value={target || undefined}
+              value={target}
               placeholder={`现在是“${statusLabel(subject.status)}”`}
-              onChange={(value) => setTarget(String(value ?? ''))}
-              optionList={stepsBefore(lines, subject.status).map((value) => ({ value, label: statusLabel(value) }))}
-              style={{ width: '100%' }}
+              onChange={(value) => setTarget(value)}
+              options={stepsBefore(lines, subject.status).map((value) => ({ value, label: statusLabel(value) }))}
             />
           )}
         </Labelled>

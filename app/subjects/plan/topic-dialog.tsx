@@ -1,10 +1,11 @@
-import { Input, Select, TextArea } from '@douyinfe/semi-ui'
+import { Input, TextArea } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
 import { nameProblem } from '~/worker/subjects/rules'
 import { MoveDialog } from '../moves/dialog'
 import { Labelled } from '../moves/parts'
 import type { ListOptions } from '../lists/subject-list'
+import { Choice } from '../form/choice'
 
 /** A topic of the centre's own, without a declaration: it gets its manager later. */
 export function TopicDialog({
@@ -52,26 +53,15 @@ export function TopicDialog({
         {(id) => <Input id={id} value={name} maxLength={50} onChange={setName} />}
       </Labelled>
       <Labelled label="研究领域" required error={fields.domain}>
-        {(id) => (
-          <Select
-            id={id}
-            placeholder="请选择"
-            value={domain || undefined}
-            optionList={[...options.domain]}
-            onChange={(value) => setDomain(String(value))}
-            style={{ width: '100%' }}
-          />
-        )}
+        {(id) => <Choice id={id} value={domain} options={options.domain} onChange={(value) => setDomain(value)} />}
       </Labelled>
       <Labelled label="课题类型" error={fields.subjectType}>
         {(id) => (
-          <Select
+          <Choice
             id={id}
-            placeholder="请选择"
-            value={subjectType || undefined}
-            optionList={[...options.subjectType]}
-            onChange={(value) => setSubjectType(String(value))}
-            style={{ width: '100%' }}
+            value={subjectType}
+            options={options.subjectType}
+            onChange={(value) => setSubjectType(value)}
           />
         )}
       </Labelled>

@@ -4,11 +4,12 @@ import { Link, useNavigate } from 'react-router'
 import type { RowAction } from './describe'
 import style from './list.module.css'
 
-/** At most three acts in sight, the rest in a menu; destructive ones last. */
+/** At most three acts in sight, the rest in a menu; a destructive one is in sight only where it is alone or one of two. */
 export function RowActions({ actions, inSight = 3 }: { actions: readonly RowAction[]; inSight?: number }) {
   const navigate = useNavigate()
-  const ordered = [...actions.filter((one) => !one.danger), ...actions.filter((one) => one.danger)]
-  const seen = ordered.length > inSight ? ordered.slice(0, inSight - 1) : ordered
+  const harmless = actions.filter((one) => !one.danger)
+  const ordered = [...harmless, ...actions.filter((one) => one.danger)]
+  const seen = ordered.length > 2 ? harmless.slice(0, inSight - 1) : ordered
   const rest = ordered.slice(seen.length)
   return (
     <span className={style.rowActs}>

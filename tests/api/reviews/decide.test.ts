@@ -97,7 +97,7 @@ describe('decisions', () => {
   test('returning opens a new round, keeps the old words readable, and tells the applicant without names', async () => {
     const world = await freshWorld()
     const round = await voted(world, 'FIRST', [against, pass, perfect])
-    expect((await round.decide('perfect')).body).toMatchObject({ code: 409, message: expect.stringContaining('理由') })
+    expect((await round.decide('perfect')).body).toMatchObject({ code: 400, message: expect.stringContaining('理由') })
     expect((await round.decide('perfect', { opinion: '请补充研究基础' })).body.success).toBe(true)
     expect(await world.read('subject', round.id)).toMatchObject({
       status: 'TO_PERFECT',
@@ -117,7 +117,7 @@ describe('decisions', () => {
   test('refusing needs a reason; one of the re-audit may be held until the plan is published', async () => {
     const world = await freshWorld()
     const first = await voted(world, 'FIRST', [against, against, pass])
-    expect((await first.decide('reject')).body.code).toBe(409)
+    expect((await first.decide('reject')).body.code).toBe(400)
     expect((await first.decide('reject', { opinion: '与在研课题重复', holdNotice: 1 })).body.success).toBe(true)
     expect(await world.read('subject', first.id)).toMatchObject({ status: 'ESTABLISH_FIAL', holdNotice: 0 })
     expect((await world.all('announcement')).at(-1)).toMatchObject({ templateCode: 'SUBJ_REJECTED' })
@@ -152,7 +152,7 @@ describe('decisions', () => {
     expect((await world.read('subject', bad.id))?.status).toBe('ESTABLISH_FIAL')
     expect((await good.biz.post(`${R}/auditBatch`, { ids: [good.id] })).body).toMatchObject({
       code: 400,
-      result: { result: '请选择评审决定' },
+      result: { result: '请选择办理结果' },
     })
   })
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { roleCodes } from '~/worker/policy/roles'
+import { roleCodes, roles } from '~/worker/policy/roles'
 import { subjectStatusNames } from '~/worker/subjects/statuses'
 import { freshWorld, type World } from '../../world/world'
 
+const mainRoles = roleCodes.filter((code) => roles[code].group === 'main')
 const LIST = '/v2/subject/list'
 const idsOf = (answer: { body: { result: { records: { id: string }[] } } }) =>
   answer.body.result.records.map((row) => row.id).sort()
@@ -61,7 +62,9 @@ describe('visible subjects', () => {
   test('list and detail agree for every role in every status', async () => {
     const world = await freshWorld()
     await everyStatus(world)
-    for (const who of await world.everyRole()) {
+    // The roles of the other workspaces are alike: one stands for them.
+    for (const role of [...mainRoles, 'centerAdmin'] as const) {
+      const who = await world.as(role)
       const list = await who.get(LIST, { pageSize: 100 })
       const ids = [...subjectStatusNames, 'deleted', 'foreign'] as string[]
       if (list.status === 403) {
@@ -79,7 +82,7 @@ describe('visible subjects', () => {
           expect(detail.body.result[column], `${who.user.roleCode} ${id} ${column}`).toEqual(row[column])
       }
     }
-  })
+  }, 90_000)
 
   test('each role sees what is its own', async () => {
     const world = await freshWorld()

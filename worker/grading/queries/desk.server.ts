@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { file, gradeRule, subject, subjectGrade } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
@@ -7,7 +7,7 @@ import { conflict, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { can, holds } from '../../policy/can'
 import { materialOf } from '../../reviews/shown'
-import { caseQueries, casesFrom } from '../../subjects/case.server'
+import { caseQueries, casesFrom, type Which } from '../../subjects/case.server'
 import type { Check, CommitCheck, GradeInfo, ReasonQuery, Reasons, ReasonSize, ReasonSizeQuery } from '../contract'
 import { isOutlier, openPoints, totalOf, writingProblem } from '../rules'
 import { gradeView } from './lists.server'
@@ -15,16 +15,14 @@ import { briefSubject, dictItems, ruleView } from './shown.server'
 
 const me = (ctx: Context) => (isPerson(ctx.actor) ? ctx.actor.userId : '')
 
-/**
- * G3: everything for grading one subject: the rule, the material as this person may read it, his own grade, and for who may
- * see scores the others'. One trip.
- * @throws 404 for a subject that is not his to grade, 409 where its year has no rule.
- */
-export async function gradeInfo(ctx: Context, { subjectId }: { subjectId: string }): Promise<GradeInfo> {
-  const { db, actor } = ctx
-  const queries = caseQueries(ctx, [subjectId])
-  const subjects = sql`(select id from subject where id = ${subjectId} or collect_id = ${subjectId})`
-  const answers = (await db.batch([
+/** The statements of one subject's desk; `which` names the subject, by its id or its declaration's, or as a sub-select. */
+export function deskQueries(ctx: Context, which: Which) {
+  const { db } = ctx
+  const queries = caseQueries(ctx, which)
+  const subjects = Array.isArray(which)
+    ? sql`(select id from subject where id = ${which[0]} or collect_id = ${which[0]})`
+    : sql`(${which as SQL})`
+  return [
     ...queries,
     db
       .select({ id: file.id, fileName: file.fileName, size: file.size })
@@ -33,18 +31,22 @@ export async function gradeInfo(ctx: Context, { subjectId }: { subjectId: string
         select f.value from subject_collect c, json_each(c.attachments) a, json_each(a.value, '$.fileIds') f where c.subject_id in ${subjects}
         union select f.value from report p, json_each(p.file_ids) f where p.report_type = 'CONCLUSION' and p.subject_id in ${subjects})`),
     dictItems(ctx, 'subject_domain'),
-  ] as never)) as unknown[]
-  const { rows, settings } = casesFrom(ctx, [subjectId], answers as never)
-  const [files, domains] = answers.slice(queries.length) as [
+  ] as unknown[]
+}
+/** What a person who grades, or may see scores, gets of that subject; null for anybody else. @throws 409 where its year has no rule. */
+export function deskFrom(ctx: Context, which: Which, answers: unknown[]): GradeInfo | null {
+  const { actor } = ctx
+  const { rows, settings } = casesFrom(ctx, which, answers as never)
+  const [files, domains] = answers.slice(-2) as [
     { id: string; fileName: string; size: number }[],
     { value: string; text: string }[],
   ]
   const at = rows[0]
-  if (!at || !isPerson(actor)) throw notFound()
+  if (!at || !isPerson(actor)) return null
   const grades = at.grades.filter((grade) => !grade.cancelled)
   const own = grades.find((grade) => grade.graderId === actor.userId) ?? null
   const scores = holds(actor, 'grade:scores')
-  if (!scores && !(own && can(actor, 'grade:score', { graderIds: [own.graderId] }))) throw notFound()
+  if (!scores && !(own && can(actor, 'grade:score', { graderIds: [own.graderId] }))) return null
   const { rule, subject: row } = at
   if (!rule) throw conflict('该年度尚未设置评分规则')
   const domainText = domains.find((one) => one.value === row.domain)?.text ?? ''
@@ -62,6 +64,16 @@ export async function gradeInfo(ctx: Context, { subjectId }: { subjectId: string
       ? grades.map((grade) => ({ ...gradeView(grade), graderId: grade.graderId, graderName: grade.graderName }))
       : null,
   }
+}
+/**
+ * G3: everything for grading one subject: the rule, the material as this person may read it, his own grade, and for who may
+ * see scores the others'. One trip.
+ * @throws 404 for a subject that is not his to grade, 409 where its year has no rule.
+ */
+export async function gradeInfo(ctx: Context, { subjectId }: { subjectId: string }): Promise<GradeInfo> {
+  const info = deskFrom(ctx, [subjectId], await ctx.db.batch(deskQueries(ctx, [subjectId]) as never))
+  if (!info) throw notFound()
+  return info
 }
 
 const myRows = ({ db }: Context, userId: string) =>

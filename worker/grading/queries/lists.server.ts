@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { gradeRule, subject, subjectGrade } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
@@ -7,7 +7,7 @@ import { likeText, page } from '../../core/list'
 import { holds } from '../../policy/can'
 import { visibleSubjects } from '../../subjects/visible.server'
 import type { GradeQuery, GradeRow, MyGradeRow, MyGradesQuery } from '../contract'
-import { briefFields, briefSubject, dictText } from './shown.server'
+import { briefFields, briefSubject, dictText, type RowsOf } from './shown.server'
 
 /** Subjects that have come to their grading: waiting for it, in it, or past it. */
 const gradable = sql`(${subject.status} in ('TO_AUDIT', 'TO_PRIZE') or ${subject.gradeEndTime} is not null or ${subject.gradeStatus} <> '')`
@@ -30,6 +30,9 @@ function filtered(ctx: Context, query: GradeQuery): SQL | undefined {
     mine ? own(me) : undefined,
     query.year ? eq(subject.year, query.year) : undefined,
     query.domain ? eq(subject.domain, query.domain) : undefined,
+    query.subjectIds
+      ? or(inArray(subject.id, query.subjectIds), inArray(subject.collectId, query.subjectIds))
+      : undefined,
     query.subjectName ? sql`${subject.subjectName} like ${likeText(query.subjectName)} escape '\\'` : undefined,
     query.gradeStatus === 'toGrade'
       ? sql`(${state} in ('未评分', '评分中') and ${subject.gradeEndTime} is null and ${subject.status} = 'TO_AUDIT')`
@@ -60,12 +63,14 @@ const count = (where: string) =>
   sql<number>`(select count(*) from subject_grade g where g.subject_id = ${subject.id} and g.cancelled = 0 and ${sql.raw(where)})`
 
 /** Page of subjects in grading with the caller's own state. Results are for who may see the ranking. */
-export async function listGrades(ctx: Context, query: GradeQuery) {
-  const { db, actor } = ctx
+export const listGrades = async (ctx: Context, query: GradeQuery) =>
+  gradesPage(ctx, query, await ctx.db.batch(gradeQueries(ctx, query)))
+
+export function gradeQueries(ctx: Context, query: GradeQuery) {
+  const { db } = ctx
   const me = mineOf(ctx)
   const where = filtered(ctx, query)
-  const results = holds(actor, 'grade:rank')
-  const [rows, totals] = await db.batch([
+  return [
     db
       .select({
         ...briefFields,
@@ -96,7 +101,11 @@ export async function listGrades(ctx: Context, query: GradeQuery) {
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
     db.select({ total: sql<number>`count(*)` }).from(subject).where(where),
-  ])
+  ] as const
+}
+type GradeRows = RowsOf<ReturnType<typeof gradeQueries>>
+export function gradesPage({ actor }: Context, query: GradeQuery, [rows, totals]: GradeRows) {
+  const results = holds(actor, 'grade:rank')
   const records = rows.map(
     (row): GradeRow => ({
       ...briefSubject(row, actor, row.blind, row.domainText),
@@ -120,18 +129,28 @@ export async function listGrades(ctx: Context, query: GradeQuery) {
 
 /** The same list as ids only, in its order: for previous and next. At most 5000. */
 export async function gradeIds(ctx: Context, query: GradeQuery): Promise<string[]> {
-  const rows = await ctx.db
+  const rows = await idsInOrder(ctx, query).limit(5000)
+  return rows.map((row) => row.id)
+}
+const idsInOrder = (ctx: Context, query: GradeQuery) =>
+  ctx.db
     .select({ id: subject.id })
     .from(subject)
     .where(filtered(ctx, query))
     .orderBy(...ordered(ctx, query))
-    .limit(5000)
-  return rows.map((row) => row.id)
-}
+/** The ids of one page of the list, as a sub-select. */
+export const idsOfPage = (ctx: Context, query: GradeQuery) =>
+  idsInOrder(ctx, query)
+    .limit(query.pageSize)
+    .offset((query.pageNo - 1) * query.pageSize)
 
 /** Page of the caller's own grades: what is to do first, in the order of due dates. */
-export async function myGrades(ctx: Context, query: z.output<typeof MyGradesQuery>) {
-  const { db, actor } = ctx
+export const myGrades = async (ctx: Context, query: MyQuery) =>
+  myPage(ctx, query, await ctx.db.batch(myQueries(ctx, query)))
+
+type MyQuery = z.output<typeof MyGradesQuery>
+export function myQueries(ctx: Context, query: MyQuery) {
+  const { db } = ctx
   const where = and(
     eq(subjectGrade.graderId, mineOf(ctx)),
     eq(subjectGrade.cancelled, 0),
@@ -143,7 +162,7 @@ export async function myGrades(ctx: Context, query: z.output<typeof MyGradesQuer
         ? eq(subjectGrade.status, query.status)
         : undefined,
   )
-  const [rows, totals] = await db.batch([
+  return [
     db
       .select({
         subject: { ...briefFields, gradeEndTime: subject.gradeEndTime },
@@ -169,7 +188,10 @@ export async function myGrades(ctx: Context, query: z.output<typeof MyGradesQuer
       .from(subjectGrade)
       .innerJoin(subject, eq(subject.id, subjectGrade.subjectId))
       .where(where),
-  ])
+  ] as const
+}
+type MyRows = RowsOf<ReturnType<typeof myQueries>>
+export function myPage({ actor }: Context, query: MyQuery, [rows, totals]: MyRows) {
   const records = rows.map(
     ({ subject: row, grade, blind, domainText }): MyGradeRow => ({
       ...briefSubject(row, actor, blind, domainText),

@@ -6,17 +6,11 @@ import { holds } from '../../policy/can'
 import { visibleSubjects } from '../../subjects/visible.server'
 import type { RankQuery, RankRow } from '../contract'
 import { levelsOf, normalised, ranking } from '../rules'
-import { briefFields, briefSubject, dictText } from './shown.server'
+import { briefFields, briefSubject, dictText, type RowsOf } from './shown.server'
 
-/**
- * G9: the ranking of a year with raw and common-scale scores. Who may see scores gets all subjects with a committed score and
- * each grader's; the others only subjects whose grading has ended, without graders, so that nobody who still grades learns
- * what others gave. Another method than the rule's shows what would be, from the scores and not from the frozen figures.
- */
-export async function rankList(ctx: Context, query: RankQuery) {
-  const { db, actor } = ctx
-  const [rules, subjects, grades] = await db.batch([
-    db.select().from(gradeRule).where(eq(gradeRule.year, query.year)),
+export const rankQueries = ({ db, actor }: Context, year: string) =>
+  [
+    db.select().from(gradeRule).where(eq(gradeRule.year, year)),
     db
       .select({
         ...briefFields,
@@ -28,13 +22,24 @@ export async function rankList(ctx: Context, query: RankQuery) {
         isExcellent: subject.isExcellent,
       })
       .from(subject)
-      .where(and(eq(subject.year, query.year), sql`${subject.gradeStatus} <> ''`, visibleSubjects(actor))),
+      .where(and(eq(subject.year, year), sql`${subject.gradeStatus} <> ''`, visibleSubjects(actor))),
     db
       .select()
       .from(subjectGrade)
-      .where(and(eq(subjectGrade.year, query.year), eq(subjectGrade.cancelled, 0)))
+      .where(and(eq(subjectGrade.year, year), eq(subjectGrade.cancelled, 0)))
       .orderBy(subjectGrade.createTime, subjectGrade.id),
-  ])
+  ] as const
+type RankRows = RowsOf<ReturnType<typeof rankQueries>>
+
+/**
+ * G9: the ranking of a year with raw and common-scale scores. Who may see scores gets all subjects with a committed score and
+ * each grader's; the others only subjects whose grading has ended, without graders, so that nobody who still grades learns
+ * what others gave. Another method than the rule's shows what would be, from the scores and not from the frozen figures.
+ */
+export const rankList = async (ctx: Context, query: RankQuery) =>
+  ranked(ctx, query, await ctx.db.batch(rankQueries(ctx, query.year)))
+
+export function ranked({ actor }: Context, query: RankQuery, [rules, subjects, grades]: RankRows) {
   const rule = rules[0]
   if (!rule) return page<RankRow>([], 0, query)
   const names = holds(actor, 'grade:scores')

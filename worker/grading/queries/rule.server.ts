@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { gradeRule } from '../../../db/schema'
+import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
 import { endedOf, poolsOf } from '../commands/rule.server'
 import type { ExcellentView, RuleQuery, RuleView } from '../contract'
@@ -8,12 +9,17 @@ import { dictItems, ruleView } from './shown.server'
 
 /** G0: the rule of a year in a list of one, or all rules. A year without one gets the latest earlier rule as a proposal, with an empty id. */
 export async function rulesOf(ctx: Context, { year }: z.output<typeof RuleQuery>): Promise<RuleView[]> {
-  const rules = await ctx.db
+  const rules = await rulesUpTo(ctx, year)
+  return year ? proposed(rules, year) : rules.map(ruleView)
+}
+/** Rules of a year and before, or all, the latest first. */
+export const rulesUpTo = ({ db }: Context, year?: string) =>
+  db
     .select()
     .from(gradeRule)
     .where(year ? sql`${gradeRule.year} <= ${year}` : undefined)
     .orderBy(desc(gradeRule.year))
-  if (!year) return rules.map(ruleView)
+export function proposed(rules: Awaited<ReturnType<typeof rulesUpTo>>, year: string): RuleView[] {
   const latest = rules[0]
   if (!latest) return []
   if (latest.year === year) return [ruleView(latest)]
@@ -27,7 +33,13 @@ export async function excellentOf(ctx: Context, { year }: { year: string }): Pro
     endedOf(ctx, sql`${year}`),
     dictItems(ctx, 'subject_domain'),
   ])
-  const rule = rules[0]
+  return excellentView(rules[0], ended, domains)
+}
+export function excellentView(
+  rule: Row<'gradeRule'> | undefined,
+  ended: Awaited<ReturnType<typeof endedOf>>,
+  domains: { value: string; text: string }[],
+): ExcellentView {
   const total = rule?.excellentTotal ?? 0
   const textOf = (value: string) => domains.find((one) => one.value === value)?.text ?? value
   const excellent = ended.filter((one) => one.isExcellent)

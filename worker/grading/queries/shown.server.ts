@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { dict, dictItem, gradeRule, subject } from '../../../db/schema'
+import { dict, dictItem, subject } from '../../../db/schema'
 import type { Actor } from '../../core/actor'
 import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
 import { plainName, judgesBlind } from '../../subjects/show'
 import { shownStatus, statusLabel } from '../../subjects/statuses'
 import type { RuleView } from '../contract'
+
+/** What a batch of these statements answers, statement by statement. */
+export type RowsOf<Statements extends readonly unknown[]> = { readonly [K in keyof Statements]: Awaited<Statements[K]> }
 
 /** Outside experts grade without knowing whose subject it is, where the year's rule says so. */
 const gradesBlind = (actor: Actor, blind: number | null | undefined) =>
@@ -90,4 +93,3 @@ export const ruleView = (rule: Row<'gradeRule'>): RuleView => ({
   locked: rule.locked,
   lockVersion: rule.lockVersion,
 })
-export const rulesOfYears = ({ db }: Context) => db.select().from(gradeRule)

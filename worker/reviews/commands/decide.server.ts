@@ -1,55 +1,38 @@
 import type { Change, Row } from '../../core/change'
 import { each } from '../../core/command.server'
 import { stamp } from '../../core/time'
-import type { Context } from '../../core/context'
 import type { At, SubjectCase } from '../../subjects/case'
-import { loadCases } from '../../subjects/case.server'
-import type { Settings } from '../../system/settings'
-import type { AssignAndSend, DecideReviews } from '../contract'
-import { decideReview } from '../decision'
+import { judged } from '../../subjects/commands/audit.server'
+import type { AssignAndSend } from '../contract'
 import { type Board, loadBoard } from '../queries/candidates.server'
 import { assignChanges, dueOf, stageFor } from './assign.server'
 
-const atOf = (ctx: Context, one: SubjectCase, settings: Settings, opinion: string, override: string): At => ({
-  case: one,
-  actor: ctx.actor,
-  now: stamp(ctx.now()),
-  settings,
-  input: { reason: opinion, ...(override && { override }) },
-})
-
-/** T15, T16, T18 and T19: one decision for all, or one of its own for each. */
-export const decideReviews = each('subject:decide', {
-  load: (ctx, input: DecideReviews) => loadCases(ctx, input.ids),
-  decide: (one, input, ctx, { settings }) => {
-    const own = input.decisions?.find((row) => row.id === one.id || row.id === one.subject.collectId)
-    const { result, opinion, override } = own ?? input
-    return decideReview(atOf(ctx, one, settings, opinion, override), (result ?? input.result)!, input)
-  },
-  done: (count) => `已作出决定，共 ${count} 个课题！`,
-  dryRun: (input) => input.dryRun === 1,
-})
-
 /**
- * The dialog "assign and send": the decision on the stage that ends and the reviewers of the next one, in one write; or
+ * The dialog "assign and send": the decision on the step that ends and the reviewers of the next one, in one write; or
  * either alone.
  */
 export const assignAndSend = each<AssignAndSend, SubjectCase, Board>('subject:assignReview', {
   load: (ctx, input) => loadBoard(ctx, input.ids, { userIds: input.userIds ?? [] }),
   decide: (one, input, ctx, board) => {
-    const decided = input.result
-      ? decideReview(atOf(ctx, one, board.settings, input.opinion, input.override), input.result, input)
-      : []
+    const { result, opinion, override, keepReviewers, holdNotice } = input
+    const decision = result && { result, opinion, override, keepReviewers, holdNotice }
+    const decided = decision ? judged(ctx, one, board.settings, decision, { door: 'subjectcollect' }) : []
     if (!input.userIds) return decided
     const next = afterwards(one, decided)
-    const at = atOf(ctx, next, board.settings, '', input.assignOverride || input.override)
+    const at: At = {
+      case: next,
+      actor: ctx.actor,
+      now: stamp(ctx.now()),
+      settings: board.settings,
+      input: { override: input.assignOverride },
+    }
     const order = {
       stage: stageFor(next, input.stage),
       userIds: input.userIds,
       mode: 'add' as const,
       due: dueOf(ctx, input.dueTime, board.settings),
       dueGiven: !!input.dueTime,
-      override: input.assignOverride || input.override,
+      override: input.assignOverride,
       way: 'manual' as const,
       batch: '',
       extra: new Map<string, number>(),

@@ -1,10 +1,14 @@
+import type { Change } from '../../core/change'
 import { each } from '../../core/command.server'
+import type { Context } from '../../core/context'
 import { conflict } from '../../core/refusal'
 import { stamp } from '../../core/time'
+import type { Settings } from '../../system/settings'
+import type { SubjectCase } from '../case'
 import { loadCases } from '../case.server'
 import type { Audit, Decision } from '../decisions/contract'
 import { decided } from '../decisions/effects'
-import { decisionMove, type Door } from '../decisions/table'
+import { decisionMove, type Door, type Stage } from '../decisions/table'
 import { type SubjectStatus, statusLabel } from '../statuses'
 
 /** The decision on this row: its own, or the one for all. */
@@ -13,36 +17,42 @@ const decisionFor = (input: Audit, id: string, collectId: string): Decision => {
   return own ?? { ...input, result: input.result! }
 }
 
+/** What a decision on one case changes. @throws 409 where this door decides nothing in its status, or against a rule. */
+export function judged(
+  ctx: Context,
+  one: SubjectCase,
+  settings: Settings,
+  decision: Decision,
+  choice: { door: Door; stage?: Stage | undefined },
+): Change[] {
+  const { status } = one.subject
+  const { result, opinion, override, items = [], marks = [], keepReviewers } = decision
+  const move = result && decisionMove(status as SubjectStatus, result, { keepReviewers, ...choice })
+  if (!move) throw conflict(`当前状态为“${statusLabel(status)}”，不能作出此决定`)
+  const against = override || (result === 'pass' ? opinion : '')
+  const at = {
+    case: one,
+    actor: ctx.actor,
+    now: stamp(ctx.now()),
+    settings,
+    input: { reason: opinion, items, marks, ...(against && { override: against }) },
+  }
+  return decided(at, move, decision, ctx.id)
+}
+
 const auditAt = (door: Door) =>
   each('subject:decide', {
     load: (ctx, input: Audit) => loadCases(ctx, input.ids),
-    decide: (one, input, ctx, { settings }) => {
-      const { status, collectId } = one.subject
-      const decision = decisionFor(input, one.id, collectId)
-      const move =
-        decision.result &&
-        decisionMove(status as SubjectStatus, decision.result, {
-          keepReviewers: decision.keepReviewers,
-          stage: input.stage,
-          door,
-        })
-      if (!move) throw conflict(`当前状态为“${statusLabel(status)}”，不能作出此决定`)
-      const { opinion, override, items = [], marks = [] } = decision
-      const passes = decision.result === 'pass'
-      const against = override || (passes ? opinion : '')
-      const at = {
-        case: one,
-        actor: ctx.actor,
-        now: stamp(ctx.now()),
-        settings,
-        input: { reason: opinion, items, marks, ...(against && { override: against }) },
-      }
-      return decided(at, move, decision, ctx.id)
-    },
+    decide: (one, input, ctx, { settings }) =>
+      judged(ctx, one, settings, decisionFor(input, one.id, one.subject.collectId), { door, stage: input.stage }),
     done: (count, { result }) => (count === 1 && result === 'pass' ? '已通过' : `已办理 ${count} 个课题`),
     dryRun: (input) => !!input.dryRun,
   })
 
-/** T7 to T12, T15, T16, T18, T19, T22 to T24, chosen by each row's status; the declaration's calls serve the phases before the plan. */
+/**
+ * T7 to T12, T15, T16, T18, T19, T22 to T24, chosen by each row's status; the declaration's calls serve the phases before
+ * the plan, the reviews' calls the decisions on what was reviewed.
+ */
 export const auditSubjects = auditAt('subject')
 export const auditDeclarations = auditAt('subjectcollect')
+export const auditReviews = auditAt('subjectcollectreview')

@@ -40,9 +40,13 @@ export type DecisionMove =
   | 'endPublicity'
   | 'rejectEstablish'
 
-/** Which call serves which phases: the declaration's until the plan, the subject's always. */
-export type Door = 'subject' | 'subjectcollect'
-const declared: readonly Stage[] = ['FORMAL', 'FIRST', 'RE']
+/** Which call serves which phases: the subject's all, the declaration's until the plan, the reviews' what is being judged. */
+export type Door = 'subject' | 'subjectcollect' | 'subjectcollectreview'
+const served: Record<Door, readonly Stage[]> = {
+  subject: ['FORMAL', 'FIRST', 'RE', 'PLAN', 'PUBLICITY'],
+  subjectcollect: ['FORMAL', 'FIRST', 'RE'],
+  subjectcollectreview: ['FIRST', 'RE'],
+}
 
 /** The move that a result means in a status; null where nothing is decided there, or not through this door. */
 export function decisionMove(
@@ -53,7 +57,7 @@ export function decisionMove(
   const row = (decisionTable as Rows)[status]
   if (!row) return null
   if (choice.stage && choice.stage !== row.stage) return null
-  if (choice.door === 'subjectcollect' && !declared.includes(row.stage)) return null
+  if (!served[choice.door].includes(row.stage)) return null
   // T16b: perfected after a review, it goes straight back to the people who asked for it.
   if (status === 'TO_REVIEW' && result === 'pass' && choice.keepReviewers) return 'returnToReviewers'
   return (row[result] as DecisionMove | undefined) ?? null

@@ -1,18 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
-import { setting, subject, user } from '../../../db/schema'
-import type { Person } from '../../core/actor'
+import { sql } from 'drizzle-orm'
+import { subject } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { forgive } from '../../core/list'
 import { stamp } from '../../core/time'
-import { holds } from '../../policy/can'
-import { readSettings, type Settings } from '../../system/settings'
+import type { Settings } from '../../system/settings'
 import { SubjectQuery } from '../contract'
 import { showCase } from '../show-case'
-import { statusLabel } from '../statuses'
 import { visibleSubjects } from '../visible.server'
 import { readDetail } from './detail.server'
-import { listFrom, listStatements, personOf } from './list.server'
-import { optionsFrom, textsQuery } from './texts.server'
+import { listFrom, listStatements } from './list.server'
+import { optionsFrom } from './texts.server'
 
 /** What the pages of subjects read: each a single trip. */
 type Texts = Parameters<typeof optionsFrom>[0]
@@ -69,90 +66,5 @@ export async function subjectListScreen(
 export async function subjectPage(ctx: Context, id: string) {
   const { at, textOf, note, ...more } = await readDetail(ctx, id)
   note()
-  return { subject: showCase(at, more, textOf), fileSlots: briefSlots(at.settings), passRate: at.settings.passRate }
-}
-
-/** The years that may be declared now, the latest first; the business manager enters for any year that has a window. */
-const yearsToDeclare = (actor: Person, { declareWindows }: Settings, now: string) =>
-  declareWindows
-    .filter((window) => actor.roleCode === 'bizManger' || (window.start <= now && now <= window.end))
-    .map((window) => window.year)
-    .toSorted()
-    .toReversed()
-/** A subject manager declares for himself and his own institution, a contact for his institution. */
-const fixedFor = ({ roleCode }: Person) => ({
-  depart: roleCode !== 'bizManger',
-  manager: roleCode === 'subjectMan',
-})
-
-/** A new declaration with what is known of the person who writes it. One trip. */
-export async function newDeclaration(ctx: Context) {
-  const actor = personOf(ctx)
-  const [texts, rows, [me]] = await ctx.db.batch([
-    textsQuery(ctx),
-    ctx.db.select().from(setting),
-    ctx.db.select({ phone: user.phone, email: user.email }).from(user).where(eq(user.id, actor.userId)),
-  ])
-  const settings = readSettings(rows)
-  const fixed = fixedFor(actor)
-  const years = yearsToDeclare(actor, settings, stamp(ctx.now()))
-  return {
-    who: actor.userId,
-    declaration: {
-      year: years[0] ?? '',
-      ...(fixed.depart && { leadDepartId: actor.departId, leadDepartName: actor.departName }),
-      ...(fixed.manager && {
-        subjectManId: actor.userId,
-        subjectManName: actor.realname,
-        subjectManPhone: me?.phone ?? '',
-        subjectManEmail: me?.email ?? '',
-      }),
-    },
-    submits: holds(actor, 'subject:submit') ? ('submit' as const) : null,
-    fileSlots: settings.fileSlots,
-    choices: {
-      domain: choicesOf(texts, 'subject_domain'),
-      subjectType: choicesOf(texts, 'subject_type'),
-      resultType: choicesOf(texts, 'expected_result_type'),
-      years,
-    },
-    fixed,
-    closed: years.length ? '' : '当前没有开放申报的年度，可以先填写，开放后再提交',
-  }
-}
-
-/** A declaration to go on with, in the way that its status asks for. One trip. */
-export async function declarationToEdit(ctx: Context, id: string) {
-  const actor = personOf(ctx)
-  const { at, textOf, texts, note, ...more } = await readDetail(ctx, id)
-  note()
-  const detail = showCase(at, more, textOf)
-  const { collect } = at.case
-  const moves: readonly string[] = detail.buttons
-  const submits = moves.includes('resubmit') ? 'resubmit' : moves.includes('submit') ? 'submit' : null
-  const closedBy = submits && detail.may[submits]
-  const years = new Set([...yearsToDeclare(actor, at.settings, at.now), detail.year])
-  return {
-    mode: moves.includes('replenish') ? 'supplement' : submits || moves.includes('edit') ? 'declare' : 'none',
-    why: `现在的状态是“${statusLabel(detail.status)}”，由对应的办理人处理`,
-    who: actor.userId,
-    subjectName: detail.subjectName,
-    saved: { id: detail.collectId, subjectId: detail.id, lockVersion: detail.lockVersion },
-    declaration: { ...detail, attachments: collect?.attachments ?? [] },
-    submits,
-    opinion: detail.auditOpinion,
-    marks: detail.marks,
-    items: detail.replenishItems,
-    due: detail.replenishDue ?? '',
-    files: more.files.map((file) => ({ id: file.id, fileName: file.fileName, size: file.size })),
-    fileSlots: at.settings.fileSlots,
-    choices: {
-      domain: choicesOf(texts, 'subject_domain'),
-      subjectType: choicesOf(texts, 'subject_type'),
-      resultType: choicesOf(texts, 'expected_result_type'),
-      years: [...years],
-    },
-    fixed: fixedFor(actor),
-    closed: typeof closedBy === 'string' ? closedBy : '',
-  } as const
+  return { subject: showCase(at, more, textOf), fileSlots: briefSlots(at.settings) }
 }

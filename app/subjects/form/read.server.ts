@@ -1,0 +1,60 @@
+import type { SignedIn } from '~/app/lib/load.server'
+import { holds } from '~/worker/policy/can'
+import type { DeclarationInfo } from '~/worker/subjects/form/contract'
+import { declarationInfo, newDeclaration } from '~/worker/subjects/queries/declaration.server'
+import { statusLabel } from '~/worker/subjects/statuses'
+import { declarationOf } from './model'
+
+/** What may be chosen in a field, from the form's definition. */
+const choicesOf = ({ form }: DeclarationInfo, name: string) =>
+  (form.sections.flatMap((section) => section.fields).find((field) => field.name === name)?.options ?? []).map(
+    ({ value, text }) => ({ value, label: text }),
+  )
+/** A subject manager declares for himself and his own institution, a contact for his institution. */
+const fixedFor = ({ actor }: SignedIn) => ({
+  depart: actor.roleCode !== 'bizManger',
+  manager: actor.roleCode === 'subjectMan',
+})
+
+const formOf = (ctx: SignedIn, info: DeclarationInfo) => ({
+  who: ctx.actor.userId,
+  declaration: declarationOf(info),
+  opinion: info.auditOpinion,
+  marks: info.marks,
+  files: info.files.flatMap((slot) => slot.files.map(({ id, fileName, size }) => ({ id, fileName, size }))),
+  fileSlots: info.form.slots,
+  choices: {
+    domain: choicesOf(info, 'domain'),
+    subjectType: choicesOf(info, 'subjectType'),
+    years: info.years,
+  },
+  fixed: fixedFor(ctx),
+})
+const sentence = (may: true | string | undefined) => (typeof may === 'string' ? may : '')
+
+/** A new declaration with what is known of the person who writes it. One trip. */
+export async function newForm(ctx: SignedIn) {
+  const info = await newDeclaration(ctx)
+  return {
+    ...formOf(ctx, info),
+    submits: holds(ctx.actor, 'subject:submit') ? ('submit' as const) : null,
+    closed: sentence(info.may.draft),
+  }
+}
+
+/** A declaration to go on with, in the way that its status asks for. One trip. */
+export async function formToEdit(ctx: SignedIn, id: string) {
+  const info = await declarationInfo(ctx, id)
+  const submits = 'resubmit' in info.may ? 'resubmit' : 'submit' in info.may ? 'submit' : null
+  return {
+    ...formOf(ctx, info),
+    mode: info.editable,
+    why: `现在的状态是“${statusLabel(info.status)}”，由对应的办理人处理。`,
+    subjectName: info.subjectName,
+    saved: { id: info.id, subjectId: info.subjectId, lockVersion: info.lockVersion },
+    submits,
+    items: info.replenishItems,
+    due: info.replenishDue ?? '',
+    closed: submits ? sentence(info.may[submits]) : '',
+  } as const
+}

@@ -1,0 +1,458 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+
+const D = '/v2/subjectcollect'
+const file = (world: World, who: SignedIn, id: string, given: object = {}) =>
+  world.make('file', {
+    id,
+    fileName: `${id}.pdf`,
+    ext: 'pdf',
+    size: 10,
+    mime: 'application/pdf',
+    sha256: id,
+    objectKey: id,
+    uploaderId: who.user.id,
+    ...given,
+  })
+const form = {
+  subjectName: '证券业智能风控研究',
+  year: '2026',
+  domain: '03',
+  subjectType: '2',
+  startDate: '2027-01-01',
+  endDate: '2027-12-31',
+  summary: '简介',
+  background: '背景',
+  objectives: '目标',
+  content: '内容',
+  techRoute: '路线',
+  commitment: 1,
+  members: [{ name: '李四', duty: '研究' }],
+  budget: [{ item: '设备', amount: 12.5 }],
+  budgetTotal: 12.5,
+  attachments: [
+    { slot: 'application', fileIds: ['f-app'] },
+    { slot: 'commitment', fileIds: ['f-com'] },
+  ],
+}
+/** A subject manager with files uploaded, and a contact of the institution. */
+async function declaring() {
+  const world = await freshWorld()
+  const man = await world.as('subjectMan')
+  const contact = await world.as('mechanism')
+  await file(world, man, 'f-app')
+  await file(world, man, 'f-com')
+  return { world, man, contact }
+}
+const only = async <K extends 'subject' | 'subjectCollect' | 'subjectVersion'>(world: World, table: K) =>
+  (await world.all(table)).at(-1)!
+
+describe('a draft', () => {
+  test('is kept as it is typed, then submitted whole: version, time line, notice, due date, comparison', async () => {
+    const { world, man, contact } = await declaring()
+    const begun = await man.post(`${D}/saveCollect`, { subjectName: '', members: [{ name: '' }] })
+    expect(begun.body).toMatchObject({ success: true, result: { lockVersion: 0 } })
+    expect(begun.trips).toBeLessThanOrEqual(3)
+    const { id, subjectId } = begun.body.result
+    const saved = await man.post(`${D}/updateSaveCollect`, { ...form, id, lockVersion: 0 })
+    expect(saved.body.result).toEqual({ id, subjectId, lockVersion: 1 })
+    expect(saved.trips).toBeLessThanOrEqual(3)
+    expect(await world.all('subjectVersion')).toHaveLength(0)
+    const sent = await man.post(`${D}/updateSubmitCollect`, { id, lockVersion: 1 })
+    expect(sent.body).toMatchObject({ success: true, message: '提交成功！', result: { status: 'TO_APPROVAL' } })
+    expect(sent.trips).toBeLessThanOrEqual(3)
+
+    const subject = await only(world, 'subject')
+    expect(subject).toMatchObject({
+      id: subjectId,
+      collectId: id,
+      status: 'TO_APPROVAL',
+      leadDepartId: 'd-one',
+      sysOrgCode: 'A02',
+      subjectManId: man.user.id,
+      durationMonths: 12,
+      isOverYear: 0,
+      dueTime: '2026-11-27 23:59:59',
+      createBy: man.user.username,
+      lockVersion: sent.body.result.lockVersion,
+    })
+    expect(await only(world, 'subjectVersion')).toMatchObject({ versionNo: 1, subjectId, diff: [] })
+    const lines = await world.all('subjectStatusLog')
+    expect(lines.map((line) => [line.seq, line.operation, line.toStatus])).toEqual([
+      [1, 'draft', 'TO_SUBMIT'],
+      [2, 'submit', 'TO_APPROVAL'],
+    ])
+    expect((await world.all('outbox')).some((row) => row.kind === 'similarity')).toBe(true)
+    expect((await world.all('announcementSend')).map((row) => row.userId)).toEqual([contact.user.id])
+    for (const bound of await world.all('file')) expect(bound).toMatchObject({ bizType: 'subject', bizId: subjectId })
+    expect((await world.all('subjectMember')).map((member) => member.name)).toEqual(['李四'])
+    const shown = (await contact.get(`${D}/info/${id}`)).body.result
+    expect(shown).toMatchObject({ id, subjectId, subjectName: form.subjectName, versionNo: 1, editable: 'none' })
+    expect(shown.files[0].files[0]).toMatchObject({ id: 'f-app', fileName: 'f-app.pdf' })
+  })
+
+  test('may be submitted at once', async () => {
+    const { world, man } = await declaring()
+    const sent = await man.post(`${D}/submitCollect`, { form })
+    expect(sent.body).toMatchObject({ success: true, result: { status: 'TO_APPROVAL', lockVersion: 1 } })
+    expect(sent.trips).toBeLessThanOrEqual(3)
+    expect(await only(world, 'subject')).toMatchObject({ status: 'TO_APPROVAL', lockVersion: 1 })
+    expect((await world.all('subjectStatusLog')).map((line) => line.operation)).toEqual(['draft', 'submit'])
+  })
+
+  test('is refused a sentence per missing part, and keeps what the server has', async () => {
+    const { world, man } = await declaring()
+    const { id } = (await man.post(`${D}/saveCollect`, { subjectName: '名?称' })).body.result
+    const sent = await man.post(`${D}/updateSubmitCollect`, { id, summary: '写了一半' })
+    expect(sent.body).toMatchObject({ success: false, code: 400 })
+    expect(sent.body.result).toMatchObject({
+      subjectName: '课题名称不能包含 ? ？ * / \\ [ ]',
+      domain: '请填写研究领域',
+      members: '请至少填写一名课题组成员',
+      commitment: '请勾选诚信承诺',
+      'attachments.application': '请上传申报书',
+    })
+    expect(sent.body.result.summary).toBeUndefined()
+    expect(await only(world, 'subject')).toMatchObject({ status: 'TO_SUBMIT', lockVersion: 0, summary: '' })
+  })
+
+  test('is refused what has the wrong kind or length, and what it may not point at', async () => {
+    const { world, man } = await declaring()
+    await world.subject({
+      id: 'other',
+      status: 'TO_REVIEW',
+      subjectManId: 'x',
+      sysOrgCode: 'A03',
+      leadDepartId: 'd-two',
+    })
+    const stranger = await world.as('subjectMan', '乙', { departId: 'd-two' })
+    await file(world, stranger, 'f-foreign')
+    await file(world, man, 'f-zip', { ext: 'zip' })
+    const { id } = (await man.post(`${D}/saveCollect`, {})).body.result
+    const field = async (part: object) =>
+      Object.keys((await man.post(`${D}/updateSaveCollect`, { id, ...part })).body.result ?? {})
+    expect(await field({ subjectName: 5 })).toEqual(['subjectName'])
+    expect(await field({ subjectName: '长'.repeat(51) })).toEqual(['subjectName'])
+    expect(await field({ summary: '长'.repeat(20_001) })).toEqual(['summary'])
+    expect(await field({ startDate: '2027-02-30' })).toEqual(['startDate'])
+    expect(await field({ members: [{ name: '长'.repeat(21) }] })).toEqual(['members.0.name'])
+    expect(await field({ members: [{ userId: 'nobody' }] })).toEqual(['members.0.userId'])
+    expect(await field({ budget: [{ item: 'x', amount: -1 }] })).toEqual(['budget.0.amount'])
+    expect(await field({ attachments: [{ slot: 'application', fileIds: ['f-foreign'] }] })).toEqual([
+      'attachments.application',
+    ])
+    expect(await field({ attachments: [{ slot: 'application', fileIds: ['f-zip'] }] })).toEqual([
+      'attachments.application',
+    ])
+    expect(await field({ attachments: [{ slot: 'secret', fileIds: ['f-app'] }] })).toEqual(['attachments.secret'])
+    expect((await only(world, 'subject')).lockVersion).toBe(0)
+    expect((await man.post(`${D}/updateSaveCollect`, { id: 'no-such' })).status).toBe(404)
+    expect((await stranger.post(`${D}/updateSaveCollect`, { id })).status).toBe(404)
+    expect((await (await world.as('counselor')).post(`${D}/saveCollect`, form)).status).toBe(403)
+    expect((await world.nobody.post(`${D}/saveCollect`, form)).status).toBe(401)
+    expect((await man.post(`${D}/updateSaveCollect`, '{"id":')).body.code).toBe(400)
+  })
+
+  test('a member with the right to edit writes, one without does not, and neither says who takes part', async () => {
+    const { world, man } = await declaring()
+    const editor = await world.as('subjectMan', '编辑')
+    const reader = await world.as('subjectMan', '读者')
+    const members = [
+      { name: '甲', userId: editor.user.id, editRight: 1 },
+      { name: '乙', userId: reader.user.id },
+    ]
+    const { id } = (await man.post(`${D}/saveCollect`, { ...form, members })).body.result
+    expect((await editor.post(`${D}/updateSaveCollect`, { id, summary: '改过', members: [] })).body.success).toBe(true)
+    expect(await only(world, 'subject')).toMatchObject({ summary: '改过' })
+    expect(await world.all('subjectMember')).toHaveLength(2)
+    expect((await reader.post(`${D}/updateSaveCollect`, { id, summary: 'x' })).status).toBe(403)
+    expect((await editor.post(`${D}/updateSubmitCollect`, { id })).status).toBe(403)
+  })
+
+  test('two people writing at once: one is kept, the other is told', async () => {
+    const { world, man } = await declaring()
+    const { id } = (await man.post(`${D}/saveCollect`, form)).body.result
+    const [one, two] = await Promise.all(
+      ['一', '二'].map((summary) => man.post(`${D}/updateSaveCollect`, { id, summary, lockVersion: 0 })),
+    )
+    expect([one!.body.code, two!.body.code].toSorted((a, b) => a - b)).toEqual([200, 409])
+    const lost = one!.body.success ? two! : one!
+    expect(lost.body.message).toBe('数据已被他人修改，请刷新后重试')
+    expect((await only(world, 'subject')).lockVersion).toBe(1)
+    const [first, second] = await Promise.all([1, 2].map(() => man.post(`${D}/updateSubmitCollect`, { id })))
+    expect([first!.body.success, second!.body.success].filter(Boolean)).toHaveLength(1)
+    expect(await world.all('subjectVersion')).toHaveLength(1)
+  })
+})
+
+describe('a submission is refused', () => {
+  test('outside the window, over the limit, with an overdue report, without a contact, under a taken name', async () => {
+    const { world, man } = await declaring()
+    const { id, subjectId } = (await man.post(`${D}/saveCollect`, form)).body.result
+    const refused = async () => (await man.post(`${D}/updateSubmitCollect`, { id })).body
+    await world.set('declareWindows', [])
+    expect(await refused()).toMatchObject({ code: 409, message: '2026 年度尚未开放申报' })
+    expect((await man.post(`${D}/saveCollect`, form)).body.code).toBe(409)
+    await world.set('declareWindows', [{ year: '2026', start: '2026-01-01 00:00:00', end: '2026-12-31 23:59:59' }])
+    await world.db.run(`update depart set status = '0' where id = 'd-one'`)
+    expect(await refused()).toMatchObject({ code: 409, message: '牵头机构已停用' })
+    await world.db.run(`update depart set status = '1' where id = 'd-one'`)
+    await world.subject({ id: 'r1', status: 'ESTABLISHED', subjectManId: man.user.id, subjectName: '在研一' })
+    await world.make('report', { subjectId: 'r1', year: '2026', reportType: 'OPENING', dueTime: '2026-01-01 00:00:00' })
+    expect((await refused()).message).toBe('课题负责人有 1 份逾期未交的报告，请先提交')
+    await world.db.run(`update report set status = 3`)
+    await world.subject({ id: 'r2', status: 'ESTABLISHED', subjectManId: man.user.id, subjectName: '在研二' })
+    expect((await refused()).message).toBe('课题负责人在研课题已达上限（2 个）')
+    await world.db.run(`delete from subject where id = 'r2'`)
+    await world.subject({
+      id: 'same',
+      status: 'TO_REVIEW',
+      subjectManId: 'x',
+      sysOrgCode: 'A03',
+      subjectName: form.subjectName,
+    })
+    expect(await refused()).toMatchObject({ code: 400, result: { subjectName: '本年度已有同名课题，请修改课题名称' } })
+    await world.db.run(`delete from subject where id = 'same'`)
+    expect(await refused()).toMatchObject({ success: true })
+    expect((await world.read('subject', subjectId))!.status).toBe('TO_APPROVAL')
+    expect(await refused()).toMatchObject({ code: 409, message: '当前状态为“待机构联系人审批”，不能提交申报' })
+  })
+
+  test('of an institution without a contact, unless it is excused from the approval', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    await file(world, man, 'f-app')
+    await file(world, man, 'f-com')
+    const { id } = (await man.post(`${D}/saveCollect`, form)).body.result
+    expect((await man.post(`${D}/updateSubmitCollect`, { id })).body.message).toBe('牵头机构尚无机构联系人')
+    await world.db.run(`update depart set no_contact_approval = 1 where id = 'd-one'`)
+    const biz = await world.as('bizManger')
+    expect((await man.post(`${D}/updateSubmitCollect`, { id })).body.result.status).toBe('TO_REVIEW')
+    expect((await world.all('announcementSend')).map((row) => row.userId)).toEqual([biz.user.id])
+  })
+})
+
+describe('who declares for whom', () => {
+  test('a contact files for a manager of the own institution, straight to the centre', async () => {
+    const { world, man, contact } = await declaring()
+    await file(world, contact, 'f-c1')
+    await file(world, contact, 'f-c2')
+    const stranger = await world.as('subjectMan', '乙', { departId: 'd-two' })
+    const attachments = [
+      { slot: 'application', fileIds: ['f-c1'] },
+      { slot: 'commitment', fileIds: ['f-c2'] },
+    ]
+    const wrong = await contact.post(`${D}/submitCollect`, { ...form, attachments, subjectManId: stranger.user.id })
+    expect(wrong.body.result).toEqual({ subjectManId: '课题负责人应为牵头机构的人员' })
+    const none = await contact.post(`${D}/submitCollect`, { ...form, attachments, subjectManId: 'nobody' })
+    expect(none.body.result).toEqual({ subjectManId: '没有这个课题负责人，或其账号已停用' })
+    const sent = await contact.post(`${D}/submitCollect`, { ...form, attachments, subjectManId: man.user.id })
+    expect(sent.body.result.status).toBe('TO_REVIEW')
+    expect(await only(world, 'subject')).toMatchObject({ subjectManName: man.user.realname, leadDepartId: 'd-one' })
+  })
+
+  test('the centre drafts for an institution outside the window, and plans topics without a declaration', async () => {
+    const { world, man } = await declaring()
+    await world.set('declareWindows', [])
+    const biz = await world.as('bizManger')
+    const draft = await biz.post('/v2/subject/save', {
+      ...form,
+      attachments: [],
+      leadDepartId: 'd-one',
+      subjectManId: man.user.id,
+    })
+    expect(draft.body.success).toBe(true)
+    expect(await world.read('subject', draft.body.result.subjectId)).toMatchObject({
+      status: 'TO_SUBMIT',
+      leadDepartName: '甲证券股份有限公司',
+    })
+    expect((await biz.post('/v2/subject/save', { ...form, attachments: [], leadDepartId: 'no' })).body.result).toEqual({
+      leadDepartId: '没有这个机构',
+    })
+    const topic = await biz.post('/v2/subject/save', { subjectName: '自主选题', year: '2026', source: 'plan' })
+    const { subjectId } = topic.body.result
+    expect(await world.read('subject', subjectId)).toMatchObject({
+      status: 'TO_ESTABLISH_DRAFT',
+      source: 'plan',
+      collectId: '',
+    })
+    expect((await biz.post('/v2/subject/save', { subjectName: 'x', year: '2025', source: 'plan' })).body.code).toBe(409)
+    expect((await man.post('/v2/subject/save', { subjectName: 'x', source: 'plan' })).status).toBe(403)
+    const reason = '指定负责人办理'
+    await biz.post('/v2/subject/updateSubjectMan', { subjectId, subjectManId: man.user.id, reason })
+    const written = await man.post(`${D}/updateSaveCollect`, { id: subjectId, summary: '补写' })
+    expect(written.body.success).toBe(true)
+    expect(await world.read('subjectCollect', written.body.result.id)).toMatchObject({ subjectId })
+    expect((await world.read('subject', subjectId))!.collectId).toBe(written.body.result.id)
+  })
+
+  test('a new form comes filled in', async () => {
+    const { man } = await declaring()
+    const answer = await man.get(`${D}/info/new`)
+    expect(answer.body.result).toMatchObject({
+      year: '2026',
+      leadDepartId: 'd-one',
+      subjectManId: man.user.id,
+      editable: 'all',
+    })
+    expect(answer.trips).toBeLessThanOrEqual(2)
+    expect(answer.body.result.form.sections[0].fields[0]).toMatchObject({ name: 'subjectName', required: 1, max: 50 })
+  })
+})
+
+describe('returned declarations', () => {
+  test.each([
+    ['the contact', { returnFrom: 'TO_APPROVAL' }, 0, { summary: '改' }, 'TO_APPROVAL'],
+    ['the centre', { returnFrom: 'TO_REVIEW' }, 0, { budgetTotal: 99 }, 'TO_REVIEW'],
+    ['the centre, core parts changed', { returnFrom: 'TO_REVIEW' }, 1, { budgetTotal: 99 }, 'TO_APPROVAL'],
+    ['the centre, text changed', { returnFrom: 'TO_REVIEW' }, 1, { summary: '改' }, 'TO_REVIEW'],
+  ])('by %s go back there', async (_, given, setting, part, to) => {
+    const { world, man } = await declaring()
+    await world.set('reapproveOnCoreChange', setting)
+    const { id, subjectId } = (await man.post(`${D}/submitCollect`, form)).body.result
+    await world.db.run(
+      `update subject set status = 'TO_PERFECT', return_from = '${given.returnFrom}', contact_open_time = 'x' where id = '${subjectId}'`,
+    )
+    const sent = await man.post(`${D}/updateSubmitCollect`, { id, ...part })
+    expect(sent.body.result?.status, sent.body.message).toBe(to)
+    const version = (await world.all('subjectVersion')).find((row) => row.versionNo === 2)!
+    expect(version.diff.map((one) => one.field)).toEqual(Object.keys(part))
+    expect(await world.read('subject', subjectId)).toMatchObject({ returnFrom: '', contactOpenTime: null })
+  })
+
+  test('asked for material: item by item, into the slots asked for', async () => {
+    const { world, man } = await declaring()
+    const { id, subjectId } = (await man.post(`${D}/submitCollect`, form)).body.result
+    await world.db.run(`update subject set status = 'TO_SUPPLEMENT' where id = '${subjectId}'`)
+    const items = [
+      { item: '盖章页', fileSlot: 'application', note: '', answered: 0 },
+      { item: '说明来源', fileSlot: '', note: '', answered: 0 },
+    ]
+    await world.db.run(`update subject_collect set replenish_items = '${JSON.stringify(items)}' where id = '${id}'`)
+    await file(world, man, 'f-new')
+    const bring = (answers: object[], who = man) => who.post(`${D}/subjectReplenish`, { id, answers })
+    expect((await bring([])).body.result).toEqual({ 'answers.0': '请补充：盖章页', 'answers.1': '请补充：说明来源' })
+    expect((await bring([{ answer: '见附件' }, { answer: '自有' }])).body.result).toEqual({
+      'answers.0.fileIds': '请上传：盖章页',
+    })
+    expect((await man.get(`${D}/info/${id}`)).body.result.editable).toBe('items')
+    expect((await man.post(`${D}/updateSaveCollect`, { id, summary: 'x' })).body.code).toBe(409)
+    expect((await bring([{ fileIds: ['f-new'] }, { answer: '自有' }], await world.as('mechanism'))).status).toBe(403)
+    const sent = await bring([{ fileIds: ['f-new'] }, { answer: '自有数据' }])
+    expect(sent.body).toMatchObject({ success: true, result: { status: 'TO_REVIEW' } })
+    expect(sent.trips).toBeLessThanOrEqual(3)
+    const collect = (await world.read('subjectCollect', id))!
+    expect(collect.attachments.find((slot) => slot.slot === 'application')!.fileIds).toEqual(['f-new'])
+    expect(collect.replenishItems.every((item) => item.answered)).toBe(true)
+    expect(await world.read('file', 'f-new')).toMatchObject({ bizId: subjectId, slot: 'application' })
+    expect((await world.all('subjectVersion')).map((row) => row.versionNo)).toEqual([1, 2])
+    expect((await bring([{ answer: 'x' }])).body.code).toBe(409)
+  })
+})
+
+describe('corrections', () => {
+  test('the centre corrects in any status with a line in the time line, the administrator with a reason', async () => {
+    const { world } = await declaring()
+    const subject = await world.subject({ status: 'RE_AUDITING' })
+    const biz = await world.as('bizManger')
+    const admin = await world.as('admin')
+    const done = await biz.post('/v2/subject/update', {
+      id: subject.id,
+      keywords: '更正',
+      subjectManId: 'x',
+      lockVersion: 0,
+    })
+    expect(done.body).toMatchObject({ success: true, result: { lockVersion: 1 } })
+    expect(done.trips).toBeLessThanOrEqual(3)
+    expect(await world.read('subject', subject.id)).toMatchObject({
+      keywords: '更正',
+      status: 'RE_AUDITING',
+      subjectManId: subject.subjectManId,
+    })
+    expect((await world.all('subjectStatusLog')).at(-1)).toMatchObject({ operation: 'edit', toStatus: 'RE_AUDITING' })
+    expect(
+      (await biz.post('/v2/subject/update', { id: subject.id, keywords: 'y', lockVersion: 0 })).body,
+    ).toMatchObject({ code: 409, message: '数据已被他人修改，请刷新后重试' })
+    expect((await admin.post(`${D}/update`, { id: subject.id, keywords: 'z' })).body.result).toEqual({
+      reason: '请填写更正说明（至少 5 个字）',
+    })
+    expect(
+      (await admin.post(`${D}/update`, { id: subject.id, keywords: 'z', reason: '录入错误更正' })).body.success,
+    ).toBe(true)
+    expect((await biz.post('/v2/subject/update', { id: 'no', keywords: 'z' })).status).toBe(404)
+  })
+
+  test('an applicant keeps up to date what an established subject leaves open, and asks for the rest', async () => {
+    const { world, man } = await declaring()
+    const subject = await world.subject({ status: 'ESTABLISHED', establishTime: '2026-06-01 09:00:00' })
+    const update = (part: object) => man.post('/v2/subject/update', { id: subject.id, ...part })
+    expect((await update({ budgetTotal: 50 })).body.result).toEqual({
+      budgetTotal: '经费总额（万元）须通过变更申请修改',
+    })
+    expect((await update({ summary: subject.summary, subjectManPhone: '13900001111' })).body.success).toBe(true)
+    expect(await world.read('subject', subject.id)).toMatchObject({ subjectManPhone: '13900001111', budgetTotal: 0 })
+    expect((await world.all('subjectStatusLog')).at(-1)!.operation).toBe('maintain')
+    const waiting = await world.subject({ status: 'TO_REVIEW' })
+    expect((await man.post('/v2/subject/update', { id: waiting.id, summary: 'x' })).body.code).toBe(409)
+    expect((await man.post(`${D}/updateInfo`, { id: waiting.id, contactPhone: '010-88886666' })).body.success).toBe(
+      true,
+    )
+    expect((await world.read('subjectCollect', waiting.collectId))!.contactPhone).toBe('010-88886666')
+    expect(
+      (await (await world.as('mechanism')).post(`${D}/updateInfo`, { id: waiting.id, contactPhone: '1' })).status,
+    ).toBe(403)
+  })
+})
+
+describe('taking back', () => {
+  test('a declaration is withdrawn until the contact opens it', async () => {
+    const { world, man, contact } = await declaring()
+    const one = await world.subject({ status: 'TO_APPROVAL' })
+    const two = await world.subject({ status: 'TO_APPROVAL' })
+    const back = await man.post('/v2/subject/rollBackSubject', { ids: [one.id] })
+    expect(back.body).toMatchObject({ success: true, result: { ok: [one.id] } })
+    expect(await world.read('subject', one.id)).toMatchObject({ status: 'TO_SUBMIT', prevStatus: 'TO_APPROVAL' })
+    await contact.get(`/v2/subject/info/${two.id}`)
+    await expect.poll(async () => (await world.read('subject', two.id))!.contactOpenTime).not.toBeNull()
+    expect((await man.post('/v2/subject/rollBackSubject', { ids: [two.id] })).body).toMatchObject({
+      code: 409,
+      message: '机构联系人已查看，不能撤回',
+    })
+  })
+
+  test('a draft is deleted by its owner, a submitted case by the centre alone', async () => {
+    const { world, man } = await declaring()
+    const draft = await world.subject()
+    const sent = await world.subject({ status: 'TO_REVIEW' })
+    const far = await world.subject({ status: 'FISRT_AUDITING' })
+    const gone = await man.post('/v2/subject/delete', { ids: [draft.id, sent.id, 'no-such'] })
+    expect(gone.body.result.ok).toEqual([draft.id])
+    expect(gone.body.result.failed.map((one: { reason: string }) => one.reason).toSorted()).toEqual(
+      ['已提交过的课题不能删除', '很抱歉，资源未找到!'].toSorted(),
+    )
+    expect((await man.get(`/v2/subject/info/${draft.id}`)).status).toBe(404)
+    const biz = await world.as('bizManger')
+    expect((await biz.post('/v2/subject/delete', { ids: sent.id })).body.success).toBe(true)
+    expect((await biz.post('/v2/subject/delete', { ids: far.id })).body.code).toBe(409)
+    expect((await biz.post('/v2/subject/delete', {})).body.code).toBe(400)
+  })
+})
+
+test('names are checked: their own rule, exact ones refused, alike ones named', async () => {
+  const { world, man } = await declaring()
+  await world.subject({ status: 'TO_REVIEW', subjectName: '证券业智能风控平台研究' })
+  await world.subject({ subjectName: '只是草稿的名字' })
+  const check = async (subjectName: string) =>
+    (await man.post(`${D}/checkSubjectName`, { subjectName, year: '2026' })).body.result
+  expect(await check('证券业智能风控平台研究')).toMatchObject({
+    available: false,
+    problem: '本年度已有同名课题，请修改课题名称',
+  })
+  expect(await check('证券业智能风控平台的研究')).toMatchObject({
+    available: true,
+    similar: [{ subjectName: '证券业智能风控平台研究' }],
+  })
+  expect(await check('只是草稿的名字')).toEqual({ available: true, problem: '', similar: [] })
+  expect((await check('带*号')).available).toBe(false)
+  expect((await man.post(`${D}/checkSubjectName`, {})).body.code).toBe(400)
+})

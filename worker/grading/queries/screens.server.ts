@@ -1,0 +1,159 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { gradeRule, subjectGrade } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import type { Context } from '../../core/context'
+import { forgive, page } from '../../core/list'
+import { holds, need } from '../../policy/can'
+import { endedOf } from '../commands/rule.server'
+import { GradeQuery, type MyGradeRow, MyGradesQuery, RankQuery, type RankRow } from '../contract'
+import { deskFrom, deskQueries } from './desk.server'
+import { gradeQueries, gradesPage, idsOfPage, myPage, myQueries } from './lists.server'
+import { rankQueries, ranked } from './rank.server'
+import { excellentView, proposed, rulesUpTo } from './rule.server'
+import { dictItems, ruleView } from './shown.server'
+
+/** What the pages show, each in one trip; the address bar is forgiven. */
+
+const thisYear = (ctx: Context) => String(ctx.now().getFullYear())
+/** The years that can be chosen: the one that runs, the next, and five back. */
+export const yearsOf = (ctx: Context) => Array.from({ length: 7 }, (_, at) => String(Number(thisYear(ctx)) + 1 - at))
+const yearIn = (ctx: Context, params: URLSearchParams) =>
+  /^(19|20)\d{2}$/.test(params.get('year') ?? '') ? params.get('year')! : thisYear(ctx)
+const withYear = (params: URLSearchParams, year: string, more: Record<string, string> = {}) => {
+  const known = new URLSearchParams({ ...more, ...Object.fromEntries(params) })
+  known.set('year', year)
+  return known
+}
+
+/** Subjects of a year with the graders of each. */
+export async function assignScreen(ctx: Context, params: URLSearchParams) {
+  need(ctx.actor, 'grade:assign')
+  const year = yearIn(ctx, params)
+  const query = forgive(GradeQuery, withYear(params, year, { order: 'asc' }))
+  const [rows, totals, graders, rules, domains] = await ctx.db.batch([
+    ...gradeQueries(ctx, query),
+    ctx.db
+      .select({
+        subjectId: subjectGrade.subjectId,
+        userId: subjectGrade.graderId,
+        realname: subjectGrade.graderName,
+        status: subjectGrade.status,
+      })
+      .from(subjectGrade)
+      .where(and(eq(subjectGrade.cancelled, 0), sql`${subjectGrade.subjectId} in ${idsOfPage(ctx, query)}`))
+      .orderBy(subjectGrade.createTime, subjectGrade.id),
+    ctx.db.select().from(gradeRule).where(eq(gradeRule.year, year)),
+    dictItems(ctx, 'subject_domain'),
+  ])
+  const list = gradesPage(ctx, query, [rows, totals])
+  return {
+    year,
+    years: yearsOf(ctx),
+    query,
+    domains,
+    total: list.total,
+    minGraders: rules[0]?.minGraders ?? null,
+    rows: list.records.map((row) => ({ ...row, graderList: graders.filter((one) => one.subjectId === row.id) })),
+  }
+}
+export type AssignRow = Awaited<ReturnType<typeof assignScreen>>['rows'][number]
+
+/** The queue of a grader and the subject on the desk: the one asked for, or the first that is not committed. */
+export async function gradeDesk(ctx: Context, params: URLSearchParams) {
+  need(ctx.actor, 'grade:score')
+  const year = yearIn(ctx, params)
+  const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
+  const asked = params.get('subjectId') ?? ''
+  const which = sql`select s.id from subject_grade g join subject s on s.id = g.subject_id
+    where g.grader_id = ${me} and g.cancelled = 0 and g.year = ${year} and s.del_flag = 0
+    order by s.id = ${asked} desc, (g.status = '已评分' or s.grade_end_time is not null or s.status <> 'TO_AUDIT'), g.due_time, s.subject_num, s.id limit 1`
+  const query = { ...MyGradesQuery.parse({ pageSize: 500 }), year }
+  const queue = myQueries(ctx, query)
+  const answers = (await ctx.db.batch([
+    ...queue,
+    dictItems(ctx, 'grade_reason'),
+    ...deskQueries(ctx, which),
+  ] as never)) as unknown[]
+  const [rows, totals, reasons] = answers as [never, never, { value: string; text: string }[]]
+  return {
+    year,
+    years: yearsOf(ctx),
+    reasons,
+    queue: myPage(ctx, query, [rows, totals]).records,
+    desk: deskFrom(ctx, which, answers.slice(queue.length + 1)),
+  }
+}
+
+/** The ranking for who may see it; for other graders the list of their own grades. */
+export async function rankScreen(ctx: Context, params: URLSearchParams) {
+  const { actor, db } = ctx
+  if (!holds(actor, 'grade:rank')) need(actor, 'grade:score')
+  const year = yearIn(ctx, params)
+  const query = forgive(RankQuery, withYear(params, year))
+  const mine = { ...forgive(MyGradesQuery, withYear(params, year)), year }
+  const [rules, subjects, grades, ended, domains, myRows, myTotals] = await db.batch([
+    ...rankQueries(ctx, year),
+    endedOf(ctx, sql`${year}`),
+    dictItems(ctx, 'subject_domain'),
+    ...myQueries(ctx, mine),
+  ])
+  const may = {
+    rank: holds(actor, 'grade:rank'),
+    scores: holds(actor, 'grade:scores'),
+    end: holds(actor, 'grade:end'),
+    reopen: holds(actor, 'grade:reopen'),
+    excellent: holds(actor, 'grade:excellent'),
+    score: holds(actor, 'grade:score'),
+  }
+  const rule = rules[0]
+  const ranking = may.rank ? ranked(ctx, query, [rules, subjects, grades]) : page<RankRow>([], 0, query)
+  const own = may.score ? myPage(ctx, mine, [myRows, myTotals]) : page<MyGradeRow>([], 0, mine)
+  const seen = new Set(subjects.map((row) => row.id))
+  const open = subjects.filter((row) => !row.gradeEndTime)
+  return {
+    year,
+    years: yearsOf(ctx),
+    query,
+    domains,
+    may,
+    rule: rule ? ruleView(rule) : null,
+    ranking,
+    own,
+    excellent: may.rank ? excellentView(rule, ended, domains) : null,
+    excellentIds: may.excellent ? ended.filter((one) => one.isExcellent).map((one) => one.id) : [],
+    /** How far the year is: subjects in grading, ended, graders that have not committed. */
+    progress: may.scores
+      ? {
+          subjects: subjects.length,
+          ended: subjects.length - open.length,
+          waiting: grades.filter(
+            (grade) =>
+              seen.has(grade.subjectId) && grade.status !== '已评分' && open.some((row) => row.id === grade.subjectId),
+          ).length,
+        }
+      : null,
+    gradeIds: may.reopen ? Object.fromEntries(grades.map((one) => [`${one.subjectId} ${one.graderId}`, one.id])) : {},
+  }
+}
+export type RankScreen = Awaited<ReturnType<typeof rankScreen>>
+
+/** The rule of a year, or the proposal for it, with its excellent numbers. */
+export async function ruleScreen(ctx: Context, params: URLSearchParams) {
+  need(ctx.actor, 'grade:readRule')
+  const year = yearIn(ctx, params)
+  const [rules, ended, domains] = await ctx.db.batch([
+    rulesUpTo(ctx, year),
+    endedOf(ctx, sql`${year}`),
+    dictItems(ctx, 'subject_domain'),
+  ])
+  const own = rules.find((one) => one.year === year)
+  return {
+    year,
+    years: yearsOf(ctx),
+    domains,
+    rule: proposed(rules, year)[0] ?? null,
+    excellent: excellentView(own, ended, domains),
+    may: { save: holds(ctx.actor, 'grade:rule'), excellent: holds(ctx.actor, 'grade:excellent') },
+  }
+}
+export type RuleScreen = Awaited<ReturnType<typeof ruleScreen>>
