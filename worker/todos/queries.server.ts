@@ -7,7 +7,8 @@ import { stamp } from '../core/time'
 import { judgesBlind, plainName } from '../subjects/show'
 import { isInsider, shownStatus, statusLabel } from '../subjects/statuses'
 import type { Todo, TodoKind, TodoQuery } from './contract'
-import { type Kind, type KindName, kinds, kindsOf, todoScreens } from './kinds.server'
+import type { Kind } from './kinds/conditions.server'
+import { type KindName, kinds, kindsOf, todoScreens } from './kinds.server'
 
 const personOf = (ctx: Context): Person => {
   if (!isPerson(ctx.actor)) throw unauthenticated()

@@ -12,7 +12,7 @@ const words = (value: unknown): string => {
 export function Versions({ versions }: { versions: SubjectDetail['versions'] }) {
   if (!versions.length) return null
   return (
-    <section className={styles.tab}>
+    <section className={styles.versions}>
       <h3>提交版本</h3>
       <ol className={styles.records}>
         {versions.map((version) => (

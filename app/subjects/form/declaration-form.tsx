@@ -27,7 +27,7 @@ import {
   ResultFields,
   ScheduleFields,
 } from './parts'
-import { missingOf, sections } from './sections'
+import { inFormOrder, missingOf, sections } from './sections'
 import styles from './form.module.css'
 
 export type FormInput = {
@@ -64,7 +64,7 @@ export function DeclarationForm(input: FormInput) {
   const { form, set: change, saved, known, words, saveNow, left, restore, drop, conflict, settle } = draft
 
   const missing = useMemo(() => missingOf(form, fileSlots), [form, fileSlots])
-  const shownErrors = tried ? { ...missing, ...errors } : errors
+  const shownErrors = inFormOrder(tried ? { ...missing, ...errors } : errors)
   const set = useCallback(
     (part: Partial<Declaration>) => {
       setErrors((now) => {

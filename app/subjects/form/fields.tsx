@@ -56,7 +56,6 @@ export function LongField({ max = 20_000, rows = 4, ...input }: FieldInput & { m
         id={idOf(name)}
         value={form[name]}
         autosize={{ minRows: rows, maxRows: 24 }}
-        maxCount={max}
         maxLength={max}
         disabled={disabled}
         validateStatus={errors[name] ? 'error' : 'default'}

@@ -150,7 +150,14 @@ export function PeopleFields({ fixed, ...filling }: Filling & { fixed: { depart:
 export function ResearchFields(filling: Filling) {
   return (
     <>
-      <LongField {...filling} name="summary" required max={1000} rows={3} help="概括研究什么、为什么、预期达到什么" />
+      <LongField
+        {...filling}
+        name="summary"
+        required
+        max={2000}
+        rows={3}
+        help="概括研究什么、为什么、预期达到什么，最多 2000 个字"
+      />
       <LongField {...filling} name="background" required />
       <LongField {...filling} name="objectives" required />
       <LongField {...filling} name="content" required rows={6} />

@@ -48,6 +48,13 @@ export const sectionOf = (field: string) => {
 }
 export const sectionTitle = (name: string) => known.find((section) => section.name === name)?.title ?? name
 
+/** What is wrong, in the order of the form. */
+export const inFormOrder = (wrong: Record<string, string>): Record<string, string> => {
+  const order: readonly string[] = known.flatMap((section) => section.fields)
+  const place = (field: string) => order.indexOf(field.split('.')[0] ?? '')
+  return Object.fromEntries(Object.entries(wrong).toSorted(([a], [b]) => place(a) - place(b)))
+}
+
 /** What is still missing, by the same rule that the server holds a submission to. */
 export function missingOf(form: Declaration, fileSlots: readonly Slot[]): Record<string, string> {
   return missingParts({

@@ -36,6 +36,8 @@ export type ListPage = {
   filters: readonly FilterName[]
   batch?: readonly BatchName[]
   sort?: string
+  /** Room for the acts of a row, in pixels. */
+  actionsWidth?: number
   empty: { title: string; help?: string }
   /** Offers a new declaration. */
   declares?: true
@@ -147,6 +149,7 @@ export const listPages: readonly ListPage[] = [
   },
   {
     path: '/subjectMngr/proposed',
+    actionsWidth: 230,
     title: '拟立项课题',
     parts: [
       { key: 'proposed', says: '待初审与初审中', listType: 'proposed' },
@@ -171,6 +174,7 @@ export const listPages: readonly ListPage[] = [
   },
   {
     path: '/subjectMngr/recheck',
+    actionsWidth: 230,
     title: '复审课题',
     parts: [{ key: 'rechecked', says: '待复审与复审中', listType: 'rechecked' }],
     columns: [
@@ -190,6 +194,7 @@ export const listPages: readonly ListPage[] = [
   },
   {
     path: '/subjectMngr/audit/todo',
+    actionsWidth: 230,
     title: '待审核',
     note: '需要您办理的课题，按办理期限排列',
     parts: [

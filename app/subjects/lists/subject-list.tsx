@@ -146,7 +146,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
         total={total}
         query={query}
         actions={actionsOf}
-        actionsWidth={150}
+        actionsWidth={page.actionsWidth ?? 150}
         openTo={(row) => detailPath(row.id)}
         sheet={{ title: (row) => row.subjectName, show: (row) => <Brief row={row} /> }}
         above={page.parts.length > 1 ? <Parts page={page} part={part} params={params} /> : null}

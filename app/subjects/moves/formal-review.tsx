@@ -39,7 +39,11 @@ type Mark = { section: string; text: string }
 /** Formal review of one or many: pass after the check list, ask for material, return with marks, or reject. */
 export function FormalReviewDialog({ subjects, buttons, fileSlots = [], onClose, onDone }: MoveDialogInput) {
   const { send, busy } = useSend()
-  const open = (Object.keys(results) as Result[]).filter((name) => buttons.includes(results[name].move))
+  const open = (Object.keys(results) as Result[]).filter(
+    (name) =>
+      buttons.includes(results[name].move) &&
+      (name !== 'keep' || subjects.some((subject) => subject.keepReviewers === 1)),
+  )
   const [result, setResult] = useState<Result>(open[0] ?? 'pass')
   const [checked, setChecked] = useState<string[]>([])
   const [opinion, setOpinion] = useState('')

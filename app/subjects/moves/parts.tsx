@@ -88,7 +88,11 @@ export function DryRun({ outcome }: { outcome: Outcome | null }) {
       closeIcon={null}
       fullMode={false}
       bordered
-      title={`${ok.length} 个符合条件，${failed.length} 个不符合条件`}
+      title={
+        <span className={styles.outcome}>
+          {ok.length} 个符合条件，{failed.length} 个不符合条件
+        </span>
+      }
       description={
         failed.length ? (
           <ul className={styles.failed}>

@@ -61,6 +61,14 @@ const toReview =
       dueTime: '2026-12-31 23:59:59',
     })
   }
+const once = async (world: World, table: 'gradeRule' | 'prizeQuota', row: never) =>
+  (await world.all(table)).length ? undefined : world.make(table, row)
+const yearRule = (world: World) =>
+  once(world, 'gradeRule', {
+    year: '2026',
+    criteria: [{ code: 'a', name: '总体', max: 100, weight: 100, sort: 1 }],
+    minGraders: 1,
+  } as never)
 const oneEye = (world: World) => world.set('fourEyes', 0)
 const contact = (world: World) => world.as('mechanism')
 const decision =
@@ -220,8 +228,13 @@ export const recipes: Partial<Record<SubjectMove, Recipe>> = {
   rejectEstablish: { by: 'bizManger', given: published, act: decision('reject') },
   establish: {
     by: 'bizManger',
-    given: { subjectNum: 'FT2026-03-999' },
-    beside: oneEye,
+    beside: async (world, { id }) => {
+      await oneEye(world)
+      await world.client.execute({
+        sql: 'update subject set subject_num = ? where id = ?',
+        args: [`FT2026-03-${id}`, id],
+      })
+    },
     act: (who, { id }) =>
       who.post('/v2/subject/commitSubjectBatch', { subjectStatusId: 'ESTABLISHED_DRAFT', ...ids(id) }),
   },
@@ -246,17 +259,32 @@ export const recipes: Partial<Record<SubjectMove, Recipe>> = {
   },
   grade: {
     by: 'bizManger',
+    beside: yearRule,
     act: async (who, { id }, world) =>
       who.post('/v2/subject/gradeUser', { subjectIds: [id], userIds: [(await world.as('counselor')).user.id] }),
+  },
+  assignConclusion: {
+    by: 'bizManger',
+    given: { establishTime: '2026-06-01 09:00:00' },
+    beside: (world, { id }) =>
+      world.make('report', {
+        subjectId: id,
+        year: '2026',
+        reportType: 'CONCLUSION',
+        reportName: '结题报告',
+        status: 2,
+      }),
+    act: async (who, { id }, world) =>
+      who.post('/v2/subject/addSubjectReview', {
+        subjectId: id,
+        stage: 'CONC_TECH',
+        userIds: [(await world.as('technologyManger')).user.id],
+      }),
   },
   endGrading: {
     by: 'bizManger',
     beside: async (world, { id }) => {
-      await world.make('gradeRule', {
-        year: '2026',
-        criteria: [{ code: 'a', name: '总体', max: 100, weight: 100, sort: 1 }],
-        minGraders: 1,
-      })
+      await yearRule(world)
       const { user } = await world.as('counselor')
       await world.make('subjectGrade', {
         subjectId: id,
@@ -280,7 +308,7 @@ export const recipes: Partial<Record<SubjectMove, Recipe>> = {
   award: {
     by: 'bizManger',
     given: { ...ended, isExcellent: 1 },
-    beside: (world) => world.make('prizeQuota', { year: '2026', prizeLevel: '一等', quota: 1 }),
+    beside: (world) => once(world, 'prizeQuota', { year: '2026', prizeLevel: '一等', quota: 1 } as never),
     act: (who, { id }) =>
       who.post('/v2/subject/award', { subjectId: id, prizeLevel: '一等', prizeName: '一等奖', citation: '成果突出' }),
   },

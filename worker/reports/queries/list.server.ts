@@ -43,16 +43,23 @@ const ordered = (query: ReportQuery) => {
   const column = columns[query.column as keyof typeof columns]
   return [query.order === 'asc' ? asc(column) : desc(column), asc(report.id)]
 }
+/** What is still open comes before what is done, each by its date. */
+const byUrgency = [
+  asc(sql`case when ${report.status} = 3 or ${report.cancelled} = 1 then 1 else 0 end`),
+  asc(sql`case when ${report.status} = 3 or ${report.cancelled} = 1 then '' else ${report.dueTime} end`),
+  desc(report.dueTime),
+  asc(report.id),
+]
 const totalOf = (ctx: Context, where: SQL | undefined) =>
   ctx.db.select({ total: count() }).from(report).innerJoin(subject, eq(subject.id, report.subjectId)).where(where)
 
 /** The statements of a list: its page and its total, to stand in one batch with others. */
-const listStatements = (ctx: Context, query: ReportQuery) => {
+const listStatements = (ctx: Context, query: ReportQuery, order = ordered(query)) => {
   const where = filtered(ctx, query)
   return [
     selectReportCases(ctx)
       .where(where)
-      .orderBy(...ordered(query))
+      .orderBy(...order)
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
     totalOf(ctx, where),
@@ -137,21 +144,25 @@ export async function progressScreen(ctx: Context, params: URLSearchParams) {
   need(ctx.actor, 'report:read')
   const actor = personOf(ctx)
   const now = stamp(ctx.now())
-  // Nobody looks for what is due last: the nearest date comes first unless the address says otherwise.
-  const asked = new URLSearchParams(params)
-  if (!asked.has('order')) asked.set('order', 'asc')
-  const query = forgive(ReportQuery, asked)
+  const query = forgive(ReportQuery, params)
+  const sorted = params.has('column')
   const matrix = params.get('view') === 'matrix'
   const show = (row: ReportCaseRow) => showReport(reportCaseOf(ctx, row), actor, now)
   const besides = (todo: { total: number }[], overdue: { total: number }[], years: { year: string }[]) => ({
     counts: { todo: todo[0]?.total ?? 0, overdue: overdue[0]?.total ?? 0 },
     years: years.map((one) => one.year),
-    query: { pageNo: query.pageNo, pageSize: query.pageSize, column: query.column, order: query.order },
+    query: {
+      pageNo: query.pageNo,
+      pageSize: query.pageSize,
+      ...(sorted && { column: query.column, order: query.order }),
+    },
     may: { deadlines: holds(actor, 'report:deadline') },
     now,
   })
   if (!matrix) {
-    const [rows, totals, ...rest] = await ctx.db.batch([...listStatements(ctx, query), ...besideStatements(ctx)])
+    const [rows, totals, ...rest] = await ctx.db.batch([...listStatements(ctx, query, sorted ? ordered(query) : byUrgency),
+      ...besideStatements(ctx),
+    ])
     return {
       view: 'list' as const,
       rows: rows.map(show),

@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type World } from '~/tests/world/world'
+
+const reason = '材料不符合要求'
+const status = async (world: World, id: string) => (await world.read('subject', id))!.status
+const told = async (world: World) =>
+  (await world.all('announcement')).map((row) => row.templateCode).toSorted((a, b) => a.localeCompare(b))
+
+describe('the approval of the institution', () => {
+  const APPROVE = '/v2/subject/subjectApproval'
+  test('sends on to the centre, with the comment kept among the reviews', async () => {
+    const world = await freshWorld()
+    const one = await world.subject({ status: 'TO_APPROVAL' })
+    const two = await world.subject({ status: 'TO_APPROVAL' })
+    const late = await world.subject({ status: 'TO_REVIEW' })
+    const contact = await world.as('mechanism')
+    const biz = await world.as('bizManger')
+    const sent = await contact.post(APPROVE, { ids: [one.id, two.collectId, late.id], pass: true, opinion: '同意推荐' })
+    expect(sent.body.result).toMatchObject({
+      ok: [one.id, two.id],
+      failed: [{ id: late.id, reason: '当前状态为“待审阅”，不能机构审批通过' }],
+    })
+    expect(sent.trips).toBeLessThanOrEqual(3)
+    expect(await world.read('subject', one.id)).toMatchObject({
+      status: 'TO_REVIEW',
+      approvalTime: world.stamp().slice(0, 10) + (await world.read('subject', one.id))!.approvalTime!.slice(10),
+    })
+    const [review] = (await world.all('subjectReview')).filter((row) => row.subjectId === one.id)
+    expect(review).toMatchObject({
+      stage: 'MECHANISM',
+      reviewerId: contact.user.id,
+      status: 2,
+      conclusion: 'pass',
+      comment: '同意推荐',
+    })
+    const readers = (await world.all('announcementSend')).map((row) => row.userId)
+    expect(new Set(readers)).toEqual(new Set([biz.user.id, one.subjectManId]))
+  })
+
+  test('returns with a reason, and a second word in the round takes the place of the first', async () => {
+    const world = await freshWorld()
+    const subject = await world.subject({ status: 'TO_APPROVAL' })
+    const contact = await world.as('mechanism')
+    expect((await contact.post(APPROVE, { ids: [subject.id], pass: false, opinion: '短' })).body.result).toEqual({
+      opinion: '请填写理由（至少 5 个字）',
+    })
+    expect((await contact.post(APPROVE, { ids: [subject.id] })).body.code).toBe(400)
+    expect((await contact.post(APPROVE, { ids: [subject.id], pass: false, opinion: '长'.repeat(501) })).body.code).toBe(
+      400,
+    )
+    expect((await contact.post(APPROVE, { ids: [subject.id], pass: false, opinion: reason })).body.success).toBe(true)
+    expect(await world.read('subject', subject.id)).toMatchObject({ status: 'TO_PERFECT', returnFrom: 'TO_APPROVAL' })
+    await world.db.run(`update subject set status = 'TO_APPROVAL' where id = '${subject.id}'`)
+    expect((await contact.post(APPROVE, { ids: subject.id, pass: true })).body.success).toBe(true)
+    expect(await world.all('subjectReview')).toMatchObject([{ conclusion: 'pass' }])
+  })
+
+  test('is not for a foreign institution, nor for the own subject, nor twice', async () => {
+    const world = await freshWorld()
+    const subject = await world.subject({ status: 'TO_APPROVAL' })
+    const far = await world.as('mechanism', '乙', { departId: 'd-two' })
+    expect((await far.post(APPROVE, { ids: [subject.id], pass: true })).status).toBe(404)
+    const contact = await world.as('mechanism')
+    const own = await world.subject({ status: 'TO_APPROVAL', subjectManId: contact.user.id })
+    expect((await contact.post(APPROVE, { ids: [own.id], pass: true })).body).toMatchObject({
+      code: 409,
+      message: '不能审批自己负责的课题',
+    })
+    await world.set('contactMayApproveOwn', 1)
+    expect((await contact.post(APPROVE, { ids: [own.id], pass: true })).body.success).toBe(true)
+    const both = await Promise.all([1, 2].map(() => contact.post(APPROVE, { ids: [subject.id], pass: true })))
+    expect(both.filter((one) => one.body.success)).toHaveLength(1)
+    expect((await world.all('subjectReview')).filter((row) => row.subjectId === subject.id)).toHaveLength(1)
+  })
+})
+
+describe('the formal review', () => {
+  test('passes, asks for material, returns with marks, rejects: each with its effects', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    await world.as('mechanism')
+    const make = () => world.subject({ status: 'TO_REVIEW' })
+    const [pass, supplement, perfect, reject] = [await make(), await make(), await make(), await make()]
+    const audit = (id: string, body: object) => biz.post('/v2/subjectcollect/audit', { id, ...body })
+    expect((await audit(pass.id, { result: 'pass' })).body.success).toBe(true)
+    expect(await world.read('subject', pass.id)).toMatchObject({ status: 'TO_FISRT_AUDIT', formalChecked: 1 })
+    const items = [{ item: '补充盖章页', fileSlot: 'application', note: '第 3 页' }, '补充合作协议']
+    expect((await audit(supplement.id, { result: 'supplement', items })).body.success).toBe(true)
+    expect(await world.read('subject', supplement.id)).toMatchObject({
+      status: 'TO_SUPPLEMENT',
+      returnFrom: 'TO_REVIEW',
+      dueTime: '2026-11-27 23:59:59',
+    })
+    expect((await world.read('subjectCollect', supplement.collectId))!.replenishItems).toMatchObject([
+      { item: '补充盖章页', answered: 0 },
+      { item: '补充合作协议', fileSlot: '' },
+    ])
+    const marks = [{ section: 'research', text: '目标不清' }]
+    expect((await audit(perfect.id, { result: 'perfect', opinion: reason, marks })).body.success).toBe(true)
+    expect(await world.read('subject', perfect.id)).toMatchObject({ status: 'TO_PERFECT', returnFrom: 'TO_REVIEW' })
+    expect((await world.read('subjectCollect', perfect.collectId))!).toMatchObject({ marks, auditOpinion: reason })
+    expect((await audit(reject.collectId, { result: 'reject', opinion: reason })).body.success).toBe(true)
+    expect(await status(world, reject.id)).toBe('ESTABLISH_FIAL')
+    expect(await told(world)).toEqual(['SUBJ_FORMAL_PASS', 'SUBJ_REJECTED', 'SUBJ_RETURNED', 'SUBJ_SUPPLEMENT'])
+    const man = (await (await world.as('subjectMan')).get(`/v2/subject/info/${perfect.id}`)).body.result
+    expect(man).toMatchObject({ auditOpinion: reason, marks })
+    expect(man.timeLine.at(-1)).toMatchObject({ operation: 'requestPerfect', reason })
+  })
+
+  test.each([
+    ['no result', {}, 'result'],
+    ['an unknown result', { result: 'maybe' }, 'result'],
+    ['a return without a reason', { result: 'perfect' }, 'opinion'],
+    ['a refusal with a short one', { result: 'reject', opinion: '不行' }, 'opinion'],
+    ['too long an opinion', { result: 'pass', opinion: '长'.repeat(501) }, 'opinion'],
+    ['a supplement without items', { result: 'supplement' }, 'items'],
+    ['an item for an unknown slot', { result: 'supplement', items: [{ item: 'x', fileSlot: 'secret' }] }, 'items'],
+    ['a due time that is over', { result: 'supplement', items: ['x'], dueTime: '2026-01-01' }, 'dueTime'],
+    ['no subject', { ids: [], result: 'pass' }, 'ids'],
+  ])('refuses %s and changes nothing', async (_, body, field) => {
+    const world = await freshWorld()
+    const subject = await world.subject({ status: 'TO_REVIEW' })
+    const answer = await (await world.as('bizManger')).post('/v2/subject/audit', { ids: [subject.id], ...body })
+    expect(answer.body).toMatchObject({ success: false, code: 400 })
+    expect(Object.keys(answer.body.result)).toContain(field)
+    expect(await world.read('subject', subject.id)).toMatchObject({ status: 'TO_REVIEW', lockVersion: 0 })
+  })
+
+  test('waits for the comparison and for a verdict on what is too alike', async () => {
+    const world = await freshWorld()
+    const subject = await world.subject({ status: 'TO_REVIEW', similarityMax: 72 })
+    const biz = await world.as('bizManger')
+    const pass = async () => (await biz.post('/v2/subject/audit', { id: subject.id, result: 'pass' })).body
+    await world.make('outbox', { kind: 'similarity', payload: { subjectId: subject.id }, nextTime: world.stamp() })
+    expect((await pass()).message).toBe('相似度检测尚未完成，请稍后再试')
+    await world.db.run('update outbox set status = 1')
+    expect((await pass()).message).toBe('相似度 72% 超过上限，请先作出认定')
+    const record = await world.make('similarity', {
+      subjectId: subject.id,
+      targetSubjectId: 'x',
+      targetName: '旧课题',
+      rate: 72,
+    })
+    const judged = await biz.post('/v2/similarity/verdict', {
+      id: record.id,
+      verdict: 'continuation',
+      note: '是其延续研究',
+    })
+    expect(judged.body.success).toBe(true)
+    expect(await pass()).toMatchObject({ success: true })
+  })
+})
+
+describe('one command behind several calls', () => {
+  test('decides each row by its own status and keeps the good ones', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const formal = await world.subject({ status: 'TO_REVIEW' })
+    const plan = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
+    const open = await world.subject({ status: 'TO_ESTABLISH', publicityEnd: '2099-01-01 00:00:00' })
+    const over = await world.subject({ status: 'TO_ESTABLISH', publicityEnd: '2026-01-01 00:00:00' })
+    const ids = [formal.id, plan.id, open.id, over.id]
+    const dry = await biz.post('/v2/subject/auditBatch', { ids, result: 'pass', dryRun: 1 })
+    expect(dry.body.result.ok.toSorted()).toEqual([formal.id, over.id].toSorted())
+    expect(await status(world, formal.id)).toBe('TO_REVIEW')
+    const done = await biz.post('/v2/subject/auditBatch', { ids, result: 'pass' })
+    expect(done.body.result.ok.toSorted()).toEqual([formal.id, over.id].toSorted())
+    expect(
+      Object.fromEntries(done.body.result.failed.map((one: { id: string; reason: string }) => [one.id, one.reason])),
+    ).toEqual({
+      [plan.id]: '当前状态为“待拟立项”，不能作出此决定',
+      [open.id]: '公示期至 2099-01-01 00:00，尚未结束',
+    })
+    expect(done.trips).toBeLessThanOrEqual(3)
+    expect(await status(world, over.id)).toBe('ESTABLISHED_DRAFT')
+    expect((await world.read('subject', over.id))!.dueTime).toBe('2026-12-04 23:59:59')
+  })
+
+  test('takes a decision for each row', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const one = await world.subject({ status: 'TO_REVIEW' })
+    const two = await world.subject({ status: 'TO_REVIEW' })
+    const decisions = [
+      { id: one.id, result: 'pass' },
+      { id: two.collectId, result: 'reject', opinion: reason },
+    ]
+    expect((await biz.post('/v2/subject/auditBatch', { decisions })).body.success).toBe(true)
+    expect([await status(world, one.id), await status(world, two.id)]).toEqual(['TO_FISRT_AUDIT', 'ESTABLISH_FIAL'])
+    const wrong = await biz.post('/v2/subject/auditBatch', {
+      decisions: [{ id: one.id, result: 'reject', opinion: '' }],
+    })
+    expect(wrong.body).toMatchObject({ code: 400 })
+  })
+
+  test('refuses a stage or a door that does not fit, a foreign role and an unknown row', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const review = await world.subject({ status: 'TO_REVIEW' })
+    const publicity = await world.subject({ status: 'TO_ESTABLISH', publicityEnd: '2026-01-01 00:00:00' })
+    const pass = { result: 'pass' }
+    expect((await biz.post('/v2/subjectcollectreview/auditBatch', { ids: [review.id], ...pass })).body.code).toBe(409)
+    expect((await biz.post('/v2/subjectcollect/auditBatch', { ids: [publicity.id], ...pass })).body.code).toBe(409)
+    expect((await biz.post('/v2/subject/audit', { id: review.id, ...pass, stage: 'FIRST' })).body.code).toBe(409)
+    expect((await biz.post('/v2/subject/audit', { id: 'no-such', ...pass })).status).toBe(404)
+    for (const role of ['admin', 'subjectMan', 'mechanism', 'technologyManger', 'counselor', 'csrcLeader'] as const)
+      expect((await (await world.as(role)).post('/v2/subject/audit', { id: review.id, ...pass })).status, role).toBe(
+        403,
+      )
+    const both = await Promise.all(
+      [pass, { result: 'reject', opinion: reason }].map((body) =>
+        biz.post('/v2/subject/audit', { id: review.id, ...body }),
+      ),
+    )
+    expect(both.filter((one) => one.body.success)).toHaveLength(1)
+    expect((await world.all('subjectStatusLog')).filter((row) => row.subjectId === review.id)).toHaveLength(2)
+  })
+
+  test('what is left out of the plan stays unsaid until the plan is published', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const subject = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
+    expect(
+      (await biz.post('/v2/subject/audit', { id: subject.id, result: 'reject', opinion: '名额有限不予列入' })).body
+        .success,
+    ).toBe(true)
+    expect(await world.read('subject', subject.id)).toMatchObject({ status: 'ESTABLISH_FIAL', holdNotice: 1 })
+    expect(await told(world)).toEqual([])
+    const shown = (await (await world.as('subjectMan')).get(`/v2/subject/info/${subject.id}`)).body.result
+    expect(shown).toMatchObject({ status: 'RE_AUDITING', auditOpinion: '' })
+    expect(JSON.stringify(shown)).not.toContain('名额有限')
+  })
+
+  test('an upheld objection ends a case in publicity, and is told', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const subject = await world.subject({ status: 'TO_ESTABLISH', publicityEnd: '2026-01-01 00:00:00' })
+    await world.make('objection', { subjectId: subject.id, content: '侵权', name: '某人', status: 2 })
+    expect((await biz.post('/v2/subject/audit', { id: subject.id, result: 'pass' })).body.message).toBe(
+      '公示异议成立，不能立项',
+    )
+    expect(
+      (await biz.post('/v2/subject/audit', { id: subject.id, result: 'reject', opinion: '公示异议成立' })).body.success,
+    ).toBe(true)
+    expect(await world.read('subject', subject.id)).toMatchObject({
+      status: 'ESTABLISH_FIAL',
+      publicityResult: 2,
+      holdNotice: 0,
+    })
+    expect(await told(world)).toEqual(['SUBJ_REJECTED'])
+  })
+
+  test('a refused guess of a status reads as it is shown', async () => {
+    const world = await freshWorld()
+    const subject = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
+    const man = await world.as('subjectMan')
+    const contact = await world.as('mechanism')
+    for (const answer of [
+      await man.post('/v2/subject/rollBackSubject', { ids: [subject.id] }),
+      await man.post('/v2/subjectcollect/updateSaveCollect', { id: subject.id, summary: 'x' }),
+      await contact.post('/v2/subject/subjectApproval', { ids: [subject.id], pass: true }),
+    ])
+      expect(answer.body.message).toContain('复审中')
+  })
+})

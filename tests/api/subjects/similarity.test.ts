@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { drainOutbox } from '~/jobs/outbox'
+import { compareDeclaration } from '~/jobs/similarity'
+import { freshWorld, type World } from '~/tests/world/world'
+import { jobContext } from '~/worker/core/context'
+
+const TEXT =
+  '围绕证券公司核心交易系统的运行风险，研究基于知识图谱与时序异常检测的智能运维方法，构建故障根因定位模型，并在两家机构开展试点验证，形成可推广的技术规范。'
+const run = (world: World) =>
+  drainOutbox(jobContext('outbox', world.bindings as never, world.now), { similarity: compareDeclaration })
+const ask = (world: World, subjectId: string) =>
+  world.make('outbox', { kind: 'similarity', payload: { subjectId }, nextTime: world.stamp() })
+
+test('a declaration is compared once it is submitted, again with the same outcome, and people judge', async () => {
+  const world = await freshWorld()
+  const own = await world.subject({ status: 'TO_REVIEW', subjectName: '核心交易系统智能运维研究', content: TEXT })
+  const twin = await world.subject({
+    status: 'ESTABLISHED',
+    subjectName: '交易系统智能运维方法研究',
+    content: TEXT,
+    year: '2024',
+  })
+  await world.subject({ status: 'TO_REVIEW', subjectName: '区块链存证', content: '另一个完全无关的主题' })
+  await world.subject({ status: 'TO_SUBMIT', subjectName: '他人草稿', content: TEXT })
+  await ask(world, own.id)
+  expect(await run(world)).toBe('1 done, 0 failed')
+  const [record, ...more] = await world.all('similarity')
+  expect(more).toEqual([])
+  expect(record).toMatchObject({ subjectId: own.id, targetSubjectId: twin.id, targetYear: '2024', verdict: 'none' })
+  expect(record!.rate).toBeGreaterThan(60)
+  expect(record!.detail[0]!.text).toContain('知识图谱与时序异常检测')
+  expect(await world.read('subject', own.id)).toMatchObject({ similarityMax: record!.rate, lockVersion: 0 })
+
+  const biz = await world.as('bizManger')
+  const judged = await biz.post('/v2/similarity/verdict', {
+    id: record!.id,
+    verdict: 'continuation',
+    note: '确为后续研究',
+  })
+  expect(judged.body.success).toBe(true)
+  expect(judged.trips).toBeLessThanOrEqual(3)
+  await ask(world, own.id)
+  await run(world)
+  expect(await world.all('similarity')).toMatchObject([
+    { id: record!.id, verdict: 'continuation', note: '确为后续研究' },
+  ])
+  expect(await world.read('subject', own.id)).toMatchObject({ similarityVerdict: 'continuation' })
+
+  const list = await biz.get('/v2/similarity/list', { subjectId: own.id, minRate: 60 })
+  expect(list.body.result).toMatchObject({ total: 1, records: [{ targetName: twin.subjectName }] })
+  expect(list.trips).toBeLessThanOrEqual(2)
+  expect((await biz.get('/v2/subject/getSimilaritySubject', { subjectId: own.id })).body.result).toMatchObject([
+    { subjectId: twin.id, verdict: 'continuation' },
+  ])
+  const byName = await biz.get('/v2/subject/getSimilaritySubject', { subjectName: '核心交易系统智能运维' })
+  expect(byName.body.result[0]).toMatchObject({ subjectId: own.id })
+
+  const ignored = await biz.post(`/v2/similarity/delete/${record!.id}`, { reason: '同一团队的前期工作' })
+  expect(ignored.body.success).toBe(true)
+  expect(await world.read('subject', own.id)).toMatchObject({ similarityMax: 0, similarityVerdict: '' })
+})
+
+test('records are for those who may read them, and input is refused by the field', async () => {
+  const world = await freshWorld()
+  const subject = await world.subject({ status: 'TO_REVIEW' })
+  const record = await world.make('similarity', {
+    subjectId: subject.id,
+    targetSubjectId: 'x',
+    targetName: '某课题',
+    rate: 70,
+  })
+  const biz = await world.as('bizManger')
+  for (const role of ['subjectMan', 'mechanism', 'counselor'] as const)
+    expect((await (await world.as(role)).get('/v2/similarity/list')).status, role).toBe(403)
+  expect((await (await world.as('technologyManger')).get('/v2/similarity/list')).body.result.total).toBe(0)
+  expect(
+    (await (await world.as('technologyManger')).post('/v2/similarity/verdict', { id: record.id, verdict: 'same' }))
+      .status,
+  ).toBe(403)
+  expect(
+    (await biz.post('/v2/similarity/verdict', { id: record.id, verdict: 'same', note: '' })).body.result,
+  ).toHaveProperty('note')
+  expect((await biz.post('/v2/similarity/verdict', { id: record.id, verdict: 'x' })).body.result).toHaveProperty(
+    'verdict',
+  )
+  expect((await biz.post('/v2/similarity/verdict', { id: 'no', verdict: 'unrelated' })).status).toBe(404)
+  expect((await biz.post(`/v2/similarity/delete/${record.id}`, { reason: '短' })).body.result).toHaveProperty('reason')
+  expect((await biz.get('/v2/similarity/list', { minRate: 101 })).body.code).toBe(400)
+  expect((await biz.get('/v2/subject/getSimilaritySubject')).body.code).toBe(400)
+  expect((await biz.get('/v2/subject/getSimilaritySubject', { subjectId: 'no' })).status).toBe(404)
+})

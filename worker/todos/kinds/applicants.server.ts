@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm'
+import {
+  alive,
+  and,
+  detail,
+  edit,
+  inStatus,
+  type Kind,
+  mayApproveOwn,
+  ME,
+  mine,
+  notMine,
+  open,
+  SM,
+  visible,
+  wrote,
+} from './conditions.server'
+import { ofChange, ofReport, ofSubject } from '../sources.server'
+
+/** What waits for those who declare: the subject manager and the contact of the institution. */
+export const applicants = {
+  // The subject manager
+  submit: {
+    label: '待提交',
+    reason: '申报书已保存，尚未提交',
+    roles: [SM],
+    source: ofSubject,
+    when: (asked) => and(inStatus('TO_SUBMIT'), mine(asked), visible(asked)),
+    list: '/subjectMngr/mine/toSubmit',
+    act: edit,
+  },
+  supplement: {
+    label: '待补充资料',
+    reason: '形式审查要求补充资料',
+    roles: [SM],
+    source: {
+      ...ofSubject,
+      due: sql`coalesce((select c.replenish_due from subject_collect c where c.id = subject.collect_id), subject.due_time)`,
+    },
+    when: (asked) => and(inStatus('TO_SUPPLEMENT'), mine(asked), visible(asked)),
+    list: '/subjectMngr/mine/toSubmit',
+    act: edit,
+  },
+  perfect: {
+    label: '待完善',
+    reason: '被退回完善，修改后重新提交',
+    roles: [SM],
+    source: ofSubject,
+    when: (asked) => and(inStatus('TO_PERFECT'), mine(asked), visible(asked)),
+    list: '/subjectMngr/mine/toSubmit',
+    act: edit,
+  },
+  writeReport: {
+    label: '待提交报告',
+    reason: '报告到期前须由负责人填写并提交',
+    roles: [SM],
+    source: ofReport,
+    when: (asked) =>
+      and(
+        sql`p.status in (0, 1)`,
+        sql`p.submit_role = '负责人'`,
+        alive,
+        open(asked),
+        inStatus('ESTABLISHED'),
+        mine(asked),
+        visible(asked),
+      ),
+    list: '/subjectMngr/progress',
+    act: detail('reports'),
+  },
+  perfectReport: {
+    label: '报告待完善',
+    reason: '报告被退回，修改后重新提交',
+    roles: [SM],
+    source: ofReport,
+    when: (asked) =>
+      and(
+        sql`p.status = 4`,
+        sql`p.submit_role = '负责人'`,
+        alive,
+        inStatus('ESTABLISHED'),
+        mine(asked),
+        visible(asked),
+      ),
+    list: '/subjectMngr/progress',
+    act: detail('reports'),
+  },
+  // The institution's contact
+  approve: {
+    label: '待审批',
+    reason: '本机构申报的课题待机构联系人审批',
+    roles: [ME],
+    source: ofSubject,
+    when: (asked) => and(inStatus('TO_APPROVAL'), visible(asked), sql`(${notMine(asked)} or ${mayApproveOwn})`),
+    list: '/subjectMngr/audit/todo',
+    act: detail(),
+  },
+  submitForInstitution: {
+    label: '待提交',
+    reason: '本人为机构填报，尚未提交',
+    roles: [ME],
+    source: ofSubject,
+    when: (asked) => and(inStatus('TO_SUBMIT'), wrote(asked), visible(asked)),
+    list: '/todo/mechanism',
+    act: edit,
+  },
+  perfectForInstitution: {
+    label: '待完善',
+    reason: '本人填报的课题被退回完善',
+    roles: [ME],
+    source: ofSubject,
+    when: (asked) => and(inStatus('TO_PERFECT'), wrote(asked), visible(asked)),
+    list: '/todo/mechanism',
+    act: edit,
+  },
+  submitReport: {
+    label: '待提交报告',
+    reason: '报告须由联系人提交',
+    roles: [ME],
+    source: ofReport,
+    when: (asked) =>
+      and(
+        sql`p.status in (0, 1)`,
+        sql`p.submit_role = '联系人'`,
+        alive,
+        open(asked),
+        inStatus('ESTABLISHED'),
+        visible(asked),
+      ),
+    list: '/subjectMngr/progress',
+    act: detail('reports'),
+  },
+  perfectContactReport: {
+    label: '报告待完善',
+    reason: '报告被退回，修改后重新提交',
+    roles: [ME],
+    source: ofReport,
+    when: (asked) =>
+      and(sql`p.status = 4`, sql`p.submit_role = '联系人'`, alive, inStatus('ESTABLISHED'), visible(asked)),
+    list: '/subjectMngr/progress',
+    act: detail('reports'),
+  },
+  approveChange: {
+    label: '变更待审批',
+    reason: '本机构课题的变更申请待审批',
+    roles: [ME],
+    source: ofChange,
+    when: (asked) => and(sql`x.status = 1`, sql`x.del_flag = 0`, visible(asked)),
+    list: '/todo/mechanism',
+    act: detail('change'),
+  },
+} as const satisfies Record<string, Kind>

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Person } from '../../core/actor'
+import type { RoleCode } from '../../policy/roles'
+import { toReview } from '../../reviews/queries/todo.server'
+import { MANDATORY_REPORTS } from '../../subjects/rules'
+import { visibleSubjects } from '../../subjects/visible.server'
+import { Settings } from '../../system/settings'
+import { ofSubject, type Source } from '../sources.server'
+
+/** Who asks and when: `now` is a stamp. */
+export type Asked = { actor: Person; now: string }
+/** Names of a row that a link may carry. */
+export type Link = { bizId: string; subjectId: string; collectId: string }
+
+export type Kind = {
+  label: string
+  reason: string
+  roles: readonly RoleCode[]
+  source: Source
+  /** What makes it this person's turn; the life cycle's guards in SQL. */
+  when: (asked: Asked) => SQL
+  /** The list that shows all of the kind; its path is the menu id of the badge. */
+  list: string
+  /** Where one of them is done. */
+  act: (link: Link) => string
+}
+
+export const SM = 'subjectMan'
+export const ME = 'mechanism'
+export const BM = 'bizManger'
+export const TM = 'technologyManger'
+export const CO = 'counselor'
+export const AD = 'admin'
+
+export const standard = Settings.parse({})
+export const edit = ({ subjectId }: Link) => `/subjectMngr/subject/edit/${subjectId}`
+export const detail =
+  (tab = '') =>
+  ({ subjectId }: Link) =>
+    `/subjectMngr/subjct/detail/${subjectId}${tab && `?tab=${tab}`}`
+export const judge =
+  (stage: string) =>
+  ({ subjectId }: Link) =>
+    `/subjectMngr/review/todo?subjectId=${subjectId}&stage=${stage}`
+export const assign =
+  (stage: string) =>
+  ({ subjectId }: Link) =>
+    `/subjectMngr/review/assign?stage=${stage}&subjectIds=${subjectId}`
+export const inStatus = (status: string) => sql`subject.status = ${status}`
+export const and = (...parts: SQL[]) => sql`(${sql.join(parts, sql` and `)})`
+export const mine = ({ actor }: Asked) => sql`subject.subject_man_id = ${actor.userId}`
+export const notMine = ({ actor }: Asked) => sql`subject.subject_man_id <> ${actor.userId}`
+export const visible = ({ actor }: Asked) => visibleSubjects(actor)
+export const wrote = ({ actor }: Asked) => sql`subject.create_by = ${actor.username}`
+/** A contact does not approve what he manages, unless the centre allows it. */
+export const mayApproveOwn = sql`coalesce((select cast(value as integer) from setting where id = 'contactMayApproveOwn'), ${standard.contactMayApproveOwn}) = 1`
+export const alive = sql`p.waived = 0 and p.cancelled = 0`
+export const open = ({ now }: Asked) => sql`(p.open_time is null or p.open_time <= ${now})`
+/** The review queue's own condition, for one stage. */
+export const toReviewIn =
+  (stage: string) =>
+  ({ actor }: Asked) =>
+    and(toReview(actor), sql`v.stage = ${stage}`)
+/** The date of the grading is over and says nothing of what follows. */
+export const undated: Source = { ...ofSubject, due: sql`null` }
+export const mandatory = sql.join(
+  MANDATORY_REPORTS.map((type) => sql`${type}`),
+  sql`, `,
+)
+export const gradesOf = sql`from subject_grade g where g.subject_id = subject.id and g.cancelled = 0`
