@@ -8,11 +8,11 @@ import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { Empty } from '~/app/ui/empty'
+import { MaterialView } from '~/app/reviews/parts/material'
 import { useLatest } from '~/app/ui/latest'
 import { Page } from '~/app/ui/page'
 import { stamp } from '~/worker/core/time'
 import { gradeDesk } from '~/worker/grading/queries/screens.server'
-import { Material } from './parts/material'
 import { Panes } from './parts/panes'
 import { ScoreForm } from './parts/score-form'
 import { YearSelect } from './parts/year-select'
@@ -119,7 +119,15 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
           </div>
           {desk?.mine ? (
             <Panes
-              left={<Material key={desk.subject.id} material={desk.material} domain={desk.subject.domain_dictText} />}
+              left={
+                <div key={desk.subject.id}>
+                  <h2 className={styles.name}>{desk.material.subjectName}</h2>
+                  <p className={styles.help}>
+                    {[desk.subject.subjectNum, desk.subject.domain_dictText].filter(Boolean).join(' · ')}
+                  </p>
+                  <MaterialView subject={desk.material} />
+                </div>
+              }
               right={
                 <ScoreForm
                   key={`${desk.mine.gradeId} ${desk.mine.status === '已评分'}`}
