@@ -29,6 +29,13 @@ export default [
       route('subjectMngr/awards', 'subjects/list.tsx', { id: 'subjects/awards' }),
       route('subjectMngr/similar', 'subjects/similar.tsx'),
       route('subjectMngr/yearPlan', 'subjects/year-plan.tsx'),
+      // Grading and awards
+      route('prize/grade/assign', 'grading/assign.tsx'),
+      route('prize/grade/todo', 'grading/todo.tsx'),
+      route('prize/grade/list', 'grading/list.tsx'),
+      route('prize/grade/rule', 'grading/rule.tsx'),
+      route('prize/manage', 'prize/manage.tsx'),
+      route('prize/list', 'prize/list.tsx'),
       // Reports
       route('subjectMngr/progress', 'reports/progress.tsx'),
       route('subjectMngr/report/:id', 'reports/report.tsx'),

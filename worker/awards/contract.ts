@@ -67,6 +67,7 @@ export const SetQuotas = z
 export const PrizeQuery = listQuery(['awardDate', 'prizeLevel', 'certificateNo', 'createTime'], {
   year: year().optional(),
   prizeLevel: z.string().trim().max(20).optional(),
+  subjectId: z.string().trim().max(64).optional(),
   subjectName: z.string().trim().max(50).optional(),
 })
 export type PrizeQuery = z.output<typeof PrizeQuery>

@@ -17,6 +17,7 @@ export async function listPrizes(ctx: Context, query: PrizeQuery) {
     insider ? undefined : eq(prize.publish, 1),
     query.year ? eq(prize.year, query.year) : undefined,
     query.prizeLevel ? eq(prize.prizeLevel, query.prizeLevel) : undefined,
+    query.subjectId ? eq(prize.subjectId, query.subjectId) : undefined,
     query.subjectName ? sql`${subject.subjectName} like ${likeText(query.subjectName)} escape '\\'` : undefined,
   )
   const columns = {

@@ -129,8 +129,12 @@ const invite = (year: string, due: string, what: string, users: string[]): Chang
     to: { users },
   })
 
-/** Every subject decided by itself: what went well is written, the rest is named with its reason. */
-function eachCase(board: Board, decide: (at: SubjectCase) => Change[]): { changes: Change[]; result: Outcome } {
+/** Every subject decided by itself: what went well is written, the rest is named with its reason; all refused is a refusal, but for a dry run. */
+function eachCase(
+  board: Board,
+  decide: (at: SubjectCase) => Change[],
+  dryRun = false,
+): { changes: Change[]; result: Outcome } {
   if (board.rows.length === 0) throw notFound()
   const changes: Change[] = []
   const ok: string[] = []
@@ -146,7 +150,7 @@ function eachCase(board: Board, decide: (at: SubjectCase) => Change[]): { change
       failed.push({ id: at.id, subjectName: at.name, reason: error.message })
     }
   }
-  if (ok.length === 0 && last) throw failed.length === 1 ? last : conflict(last.message, { ok, failed })
+  if (ok.length === 0 && last && !dryRun) throw failed.length === 1 ? last : conflict(last.message, { ok, failed })
   return { changes, result: { ok, failed } }
 }
 const says = ({ ok, failed }: Outcome, done: string) =>
@@ -166,19 +170,23 @@ export const assignGraders = command('grade:assign', {
     const due = dueOf(ctx, board, input.dueTime)
     const batch = ctx.id()
     const invited = new Map<string, string[]>()
-    const { changes, result } = eachCase(board, (one) => {
-      needRule(one)
-      const at = atOf(ctx, board, one)
-      const adding = added(ctx, board, one, { userIds: input.userIds, due, batch })
-      if (adding.who.length === 0) throw conflict('所选人员已经是该课题的评分人')
-      const step = moved(at, {
-        ...adding,
-        statuses: [...active(one).map((grade) => grade.status), ...adding.statuses],
-        data: { graders: adding.who },
-      })
-      for (const userId of adding.who) invited.set(userId, [...(invited.get(userId) ?? []), one.name])
-      return step
-    })
+    const { changes, result } = eachCase(
+      board,
+      (one) => {
+        needRule(one)
+        const at = atOf(ctx, board, one)
+        const adding = added(ctx, board, one, { userIds: input.userIds, due, batch })
+        if (adding.who.length === 0) throw conflict('所选人员已经是该课题的评分人')
+        const step = moved(at, {
+          ...adding,
+          statuses: [...active(one).map((grade) => grade.status), ...adding.statuses],
+          data: { graders: adding.who },
+        })
+        for (const userId of adding.who) invited.set(userId, [...(invited.get(userId) ?? []), one.name])
+        return step
+      },
+      input.dryRun,
+    )
     if (input.dryRun)
       return {
         changes: [],

@@ -17,7 +17,8 @@ import { dictItems, ruleView } from './shown.server'
 const thisYear = (ctx: Context) => String(ctx.now().getFullYear())
 /** The years that can be chosen: the one that runs, the next, and five back. */
 export const yearsOf = (ctx: Context) => Array.from({ length: 7 }, (_, at) => String(Number(thisYear(ctx)) + 1 - at))
-const yearIn = (ctx: Context, params: URLSearchParams) =>
+/** The year of the address bar, or the one that runs. */
+export const yearIn = (ctx: Context, params: URLSearchParams) =>
   /^(19|20)\d{2}$/.test(params.get('year') ?? '') ? params.get('year')! : thisYear(ctx)
 const withYear = (params: URLSearchParams, year: string, more: Record<string, string> = {}) => {
   const known = new URLSearchParams({ ...more, ...Object.fromEntries(params) })

@@ -194,7 +194,7 @@ export const centre = {
         sql`exists (select 1 from report p where p.subject_id = subject.id and p.report_type = 'CONCLUSION' and p.status = 3 and (p.waived = 1 or (${concluded('CONC_TECH')} and ${concluded('CONC_ADVISER')})))`,
         visible(asked),
       ),
-    list: '/subjectMngr/progress',
+    list: '/todo/bizManger',
     act: detail(),
   },
   assignGrade: {

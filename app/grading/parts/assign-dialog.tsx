@@ -1,0 +1,170 @@
+import { Checkbox, DatePicker, Input, Spin } from '@douyinfe/semi-ui'
+import { useEffect, useId, useState } from 'react'
+import { get } from '~/app/lib/api'
+import { stampOf } from '~/app/lib/dates'
+import { useSend } from '~/app/lib/send'
+import { MoveDialog } from '~/app/subjects/moves/dialog'
+import { useDryRun } from '~/app/subjects/moves/dry-run'
+import { DryRun, Labelled, Names } from '~/app/subjects/moves/parts'
+import type { Candidate } from '~/worker/grading/contract'
+import styles from './grading.module.css'
+
+type Subject = {
+  id: string
+  subjectName: string
+  year: string
+  domain: string
+  graderList: readonly { userId: string }[]
+}
+const PATH = '/v2/subject/gradeUser'
+
+/** Chooses graders for one subject or many: load and conflicts beside each name, the server's dry run below. */
+export function AssignDialog({
+  subjects,
+  onClose,
+  onDone,
+}: {
+  subjects: readonly Subject[]
+  onClose: () => void
+  onDone: () => void
+}) {
+  const { send, busy } = useSend()
+  const base = useId()
+  const [people, setPeople] = useState<Candidate[] | null>(null)
+  const [problem, setProblem] = useState('')
+  const [keyword, setKeyword] = useState('')
+  const [chosen, setChosen] = useState<string[]>([])
+  const [due, setDue] = useState<Date | null>(null)
+  const ids = subjects.map((one) => one.id)
+  const known = ids.join(',')
+  const year = subjects[0]!.year
+  useEffect(() => {
+    const leaving = new AbortController()
+    void get<Candidate[]>('/v2/sys/user/gradeUser', { year, subjectIds: known }, leaving.signal).then((answer) => {
+      if (leaving.signal.aborted) return
+      if (answer.ok) setPeople(answer.result)
+      else setProblem(answer.message)
+    })
+    return () => leaving.abort()
+  }, [year, known])
+
+  const body = { subjectIds: ids, userIds: chosen, ...(due && { dueTime: stampOf(due) }) }
+  const { outcome, asking } = useDryRun(PATH, chosen.length ? body : null)
+  const most = Math.max(1, ...(people ?? []).map((one) => one.assigned))
+  const domains = new Set(subjects.map((one) => one.domain))
+  const shown = (people ?? [])
+    .filter((one) => !keyword || one.realname.includes(keyword) || one.departName.includes(keyword))
+    .map((one) => {
+      const hard = new Set(one.conflicts.filter((conflict) => conflict.hard).map((conflict) => conflict.subjectId)).size
+      const already = subjects.filter((subject) =>
+        subject.graderList.some((grader) => grader.userId === one.userId),
+      ).length
+      return {
+        one,
+        hard,
+        already,
+        off: hard === ids.length || already === ids.length,
+        fits: one.domains.some((domain) => domains.has(domain)),
+      }
+    })
+    .toSorted(
+      (a, b) => Number(a.off) - Number(b.off) || Number(b.fits) - Number(a.fits) || a.one.assigned - b.one.assigned,
+    )
+
+  const confirm = async () => {
+    const sent = await send(PATH, body)
+    if (sent.ok) onDone()
+  }
+  return (
+    <MoveDialog
+      title="分配评分人"
+      verb={`为 ${outcome?.ok.length ?? ids.length} 个课题分配 ${chosen.length} 名评分人`}
+      wide
+      busy={busy}
+      ready={chosen.length > 0 && !asking && outcome?.ok.length !== 0}
+      hint="每位评分人收到一条通知。已是评分人的不受影响。"
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Names subjects={subjects} />
+      <Labelled label={`评分人（已选 ${chosen.length} 名）`} required>
+        {(id) => (
+          <>
+            <Input id={id} value={keyword} onChange={setKeyword} placeholder="姓名或机构" showClear />
+            <div className={styles.candidates} style={{ marginTop: 8 }}>
+              {problem ? (
+                <p className={styles.error} role="alert" style={{ padding: 12 }}>
+                  {problem}
+                </p>
+              ) : people === null ? (
+                <div style={{ padding: 24, textAlign: 'center' }}>
+                  <Spin tip="正在读取评分人" />
+                </div>
+              ) : (
+                <ul>
+                  {shown.map(({ one, hard, already, off, fits }) => (
+                    <li key={one.userId} className={styles.candidate} data-off={off}>
+                      <Checkbox
+                        id={`${base}-${one.userId}`}
+                        aria-label={one.realname}
+                        disabled={off}
+                        checked={chosen.includes(one.userId)}
+                        onChange={(event) =>
+                          setChosen((now) =>
+                            event.target.checked ? [...now, one.userId] : now.filter((userId) => userId !== one.userId),
+                          )
+                        }
+                      />
+                      <label htmlFor={`${base}-${one.userId}`}>
+                        {one.realname}
+                        <span className={styles.quiet}>
+                          {' '}
+                          {one.roleCode === 'counselor' ? '评委' : '技管委'} · {one.departName || '–'}
+                          {fits ? ' · 领域相符' : ''}
+                        </span>
+                        {already > 0 && (
+                          <p className={styles.quiet}>
+                            {already === ids.length ? '已是评分人' : `已是其中 ${already} 个课题的评分人`}
+                          </p>
+                        )}
+                        {one.conflicts.slice(0, 2).map((conflict) => (
+                          <p
+                            key={`${conflict.subjectId} ${conflict.kind}`}
+                            className={`${styles.quiet} ${conflict.hard ? styles.bad : styles.warn}`}
+                          >
+                            {conflict.hard ? '回避：' : '提示：'}
+                            {conflict.text}
+                          </p>
+                        ))}
+                        {hard > 2 && <p className={`${styles.quiet} ${styles.bad}`}>与 {hard} 个课题有利益冲突</p>}
+                      </label>
+                      <span className={styles.load}>
+                        {year} 年 {one.done} / {one.assigned} 个
+                        <span className={styles.loadTrack} aria-hidden>
+                          <span style={{ width: `${(one.assigned / most) * 100}%` }} />
+                        </span>
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          </>
+        )}
+      </Labelled>
+      <Labelled label="截止时间" help="不填则为 10 个工作日后（中心设置）">
+        {(id) => (
+          <DatePicker
+            aria-labelledby={id}
+            type="dateTime"
+            format="yyyy-MM-dd HH:mm"
+            value={due ?? undefined}
+            onChange={(value) => setDue(value instanceof Date ? value : null)}
+            style={{ width: '100%' }}
+          />
+        )}
+      </Labelled>
+      <DryRun outcome={outcome} />
+    </MoveDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, InputNumber } from '@douyinfe/semi-ui'
+import { useId, useState } from 'react'
+import { useSend } from '~/app/lib/send'
+import { Field } from '~/app/ui/field'
+import { Section } from '~/app/ui/page'
+import type { ExcellentView } from '~/worker/grading/contract'
+import styles from './grading.module.css'
+
+/** How many subjects of a year are excellent: in all, and for domains that have a number of their own. */
+export function ExcellentForm({
+  year,
+  excellent,
+  domains,
+  may,
+}: {
+  year: string
+  excellent: ExcellentView
+  domains: readonly { value: string; text: string }[]
+  may: boolean
+}) {
+  const { send, busy } = useSend()
+  const base = useId()
+  const [total, setTotal] = useState(excellent.total)
+  const [own, setOwn] = useState<Record<string, number | null>>(
+    Object.fromEntries(excellent.byDomain.map((one) => [one.domain, one.total])),
+  )
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const named = Object.entries(own).flatMap(([domain, number]) => (number === null ? [] : [{ domain, total: number }]))
+  const sum = named.reduce((all, one) => all + one.total, 0)
+  const save = async () => {
+    const sent = await send('/v2/subjectgraderule/upExcellentSubjectNumber', { year, number: total, byDomain: named })
+    setErrors(sent.ok ? {} : sent.fields)
+  }
+  return (
+    <Section
+      id="rule-excellent"
+      title="优秀课题数量"
+      actions={
+        may && (
+          <Button theme="solid" loading={busy} disabled={sum > total} onClick={() => void save()}>
+            保存优秀课题数量
+          </Button>
+        )
+      }
+    >
+      <p className={styles.quiet} style={{ marginBottom: 12 }}>
+        已入选 {excellent.used}{' '}
+        个。单列名额的领域取本领域的前几名，其余名额由其他领域按名次共用；并列处由业务负责人确定。
+      </p>
+      <div className={styles.grid}>
+        <Field label="总数" for={`${base}-total`} required {...(errors.number && { error: errors.number })}>
+          <InputNumber
+            id={`${base}-total`}
+            value={total}
+            min={0}
+            max={999}
+            disabled={!may}
+            onChange={(value) => setTotal(Number(value) || 0)}
+          />
+        </Field>
+        {domains.map(({ value, text }) => (
+          <Field key={value} label={`${text}（单列）`} for={`${base}-${value}`}>
+            <InputNumber
+              id={`${base}-${value}`}
+              value={own[value] ?? ''}
+              min={0}
+              max={999}
+              placeholder="共用"
+              disabled={!may}
+              onChange={(number) =>
+                setOwn((now) => ({ ...now, [value]: number === '' || number === undefined ? null : Number(number) }))
+              }
+            />
+          </Field>
+        ))}
+      </div>
+      <p className={sum > total ? styles.error : styles.quiet} style={{ marginTop: 12 }}>
+        单列合计 {sum} 个，{sum > total ? `超出总数 ${sum - total} 个` : `共用 ${total - sum} 个`}
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,21 @@
+import styles from './grading.module.css'
+
+/** Graders of a subject: name and how far each is; the dot never speaks alone, the word is in its label. */
+export function Graders({ people }: { people: readonly { userId: string; realname: string; status: string }[] }) {
+  if (people.length === 0) return <span className={styles.none}>尚未分配</span>
+  return (
+    <ul className={styles.people}>
+      {people.map((person) => (
+        <li
+          key={person.userId}
+          className={styles.person}
+          data-status={person.status}
+          title={`${person.realname}：${person.status}`}
+        >
+          <span className={styles.dot} role="img" aria-label={person.status} />
+          {person.realname}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,458 @@
+import { IconDelete, IconPlus } from '@douyinfe/semi-icons'
+import { Banner, Button, DatePicker, Input, InputNumber, Select, Switch } from '@douyinfe/semi-ui'
+import { type ReactNode, useId, useState } from 'react'
+import { stampOf } from '~/app/lib/dates'
+import { useSend } from '~/app/lib/send'
+import { Field, FieldErrors } from '~/app/ui/field'
+import { FormBar } from '~/app/ui/form-bar'
+import { Meter } from '~/app/ui/numbers'
+import { Section } from '~/app/ui/page'
+import type { RuleView } from '~/worker/grading/contract'
+import { methods, scales } from './words'
+import styles from './grading.module.css'
+
+type Draft = Omit<RuleView, 'id' | 'locked' | 'excellentTotal' | 'excellentByDomain'>
+type Criterion = Draft['criteria'][number]
+type Level = Draft['levels'][number]
+
+const fresh = (year: string): Draft => ({
+  year,
+  criteria: [],
+  step: 0.5,
+  method: 'mean',
+  normalise: 'none',
+  trimMin: 5,
+  minGraders: 3,
+  reasonMin: 10,
+  reasonMax: 500,
+  levels: [],
+  openTime: null,
+  endTime: null,
+  blind: 1,
+  publish: 0,
+  lockVersion: 0,
+})
+const figure = (value: string | number | undefined) => (value === '' || value === undefined ? 0 : Number(value))
+const limit = (value: string | number | undefined) => (value === '' || value === undefined ? null : Number(value))
+
+/** The rule of a year: criteria with their weights and the sum, method, levels, times. What scores depend on is fixed once one is committed. */
+export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | null; may: boolean }) {
+  const { send, busy } = useSend()
+  const [draft, setDraft] = useState<Draft>(() => (rule ? { ...rule } : fresh(year)))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const fixed = rule?.locked === 1 || !may
+  const set = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  const criterion = (at: number, part: Partial<Criterion>) =>
+    set({ criteria: draft.criteria.map((one, place) => (place === at ? { ...one, ...part } : one)) })
+  const level = (at: number, part: Partial<Level>) =>
+    set({ levels: draft.levels.map((one, place) => (place === at ? { ...one, ...part } : one)) })
+  const sum = Math.round(draft.criteria.reduce((total, one) => total + one.weight, 0) * 100) / 100
+
+  const save = async () => {
+    const { openTime, endTime, lockVersion, ...body } = draft
+    const sent = await send('/v2/subjectgraderule/save', {
+      year,
+      ...(rule?.id && { lockVersion }),
+      criteria: body.criteria.map((one, at) => ({ ...one, sort: at + 1 })),
+      step: body.step,
+      method: body.method,
+      normalise: body.normalise,
+      trimMin: body.trimMin,
+      minGraders: body.minGraders,
+      reasonMin: body.reasonMin,
+      reasonMax: body.reasonMax,
+      levels: body.levels,
+      openTime,
+      endTime,
+      blind: body.blind,
+      publish: body.publish,
+    })
+    setErrors(sent.ok ? {} : sent.fields)
+  }
+  return (
+    <div className={styles.stack}>
+      {rule?.locked === 1 && (
+        <Banner
+          type="info"
+          fullMode={false}
+          closeIcon={null}
+          description="已有评分提交，指标、权重与方法不能再修改；起止时间和是否公布仍可调整。"
+        />
+      )}
+      {rule && rule.id === '' && (
+        <Banner
+          type="info"
+          fullMode={false}
+          closeIcon={null}
+          description={`${year} 年度尚未保存规则，以下沿用最近一年的规则，保存后生效。`}
+        />
+      )}
+      <FieldErrors errors={errors} idOf={(field) => `rule-${field.split('.')[0]}`} />
+      <Section
+        id="rule-criteria"
+        title="评分指标"
+        actions={
+          !fixed && (
+            <Button
+              icon={<IconPlus />}
+              onClick={() =>
+                set({
+                  criteria: [
+                    ...draft.criteria,
+                    {
+                      code: freeCode(draft.criteria),
+                      name: '',
+                      max: 20,
+                      weight: Math.max(0, 100 - sum),
+                      sort: draft.criteria.length + 1,
+                    },
+                  ],
+                })
+              }
+            >
+              添加指标
+            </Button>
+          )
+        }
+      >
+        <ul className={styles.criteria}>
+          {draft.criteria.map((one, at) => (
+            <li key={one.code} className={styles.criterion}>
+              <Cell label="名称">
+                {(id) => (
+                  <Input
+                    id={id}
+                    value={one.name}
+                    maxLength={30}
+                    disabled={fixed}
+                    onChange={(name) => criterion(at, { name })}
+                  />
+                )}
+              </Cell>
+              <Cell label="代码">{(id) => <Input id={id} value={one.code} disabled />}</Cell>
+              <Cell label="满分">
+                {(id) => (
+                  <InputNumber
+                    id={id}
+                    value={one.max}
+                    min={0}
+                    max={100}
+                    disabled={fixed}
+                    onChange={(max) => criterion(at, { max: figure(max) })}
+                  />
+                )}
+              </Cell>
+              <Cell label="权重 %">
+                {(id) => (
+                  <InputNumber
+                    id={id}
+                    value={one.weight}
+                    min={0}
+                    max={100}
+                    disabled={fixed}
+                    onChange={(weight) => criterion(at, { weight: figure(weight) })}
+                  />
+                )}
+              </Cell>
+              <Cell label="低于须说明">
+                {(id) => (
+                  <InputNumber
+                    id={id}
+                    value={one.requiredReasonBelow ?? ''}
+                    min={0}
+                    max={one.max}
+                    disabled={fixed}
+                    onChange={(value) => criterion(at, { requiredReasonBelow: limit(value) })}
+                  />
+                )}
+              </Cell>
+              <Cell label="高于须说明">
+                {(id) => (
+                  <InputNumber
+                    id={id}
+                    value={one.requiredReasonAbove ?? ''}
+                    min={0}
+                    max={one.max}
+                    disabled={fixed}
+                    onChange={(value) => criterion(at, { requiredReasonAbove: limit(value) })}
+                  />
+                )}
+              </Cell>
+              {!fixed && (
+                <Button
+                  icon={<IconDelete />}
+                  type="danger"
+                  theme="borderless"
+                  aria-label={`删除指标 ${one.name || one.code}`}
+                  onClick={() => set({ criteria: draft.criteria.filter((_, place) => place !== at) })}
+                />
+              )}
+              <div className={styles.wide}>
+                <Cell label="评分说明">
+                  {(id) => (
+                    <Input
+                      id={id}
+                      value={one.help ?? ''}
+                      maxLength={200}
+                      disabled={fixed}
+                      onChange={(help) => criterion(at, { help })}
+                    />
+                  )}
+                </Cell>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.sum} style={{ marginTop: 12 }}>
+          权重合计
+          <Meter label="权重合计" value={sum} limit={100} />
+          {sum !== 100 && (
+            <span className={styles.error}>
+              {sum < 100
+                ? `还差 ${Math.round((100 - sum) * 100) / 100}`
+                : `超出 ${Math.round((sum - 100) * 100) / 100}`}
+            </span>
+          )}
+        </div>
+      </Section>
+      <Section title="计分" id="rule-method">
+        <div className={styles.grid}>
+          <Cell label="计分方法">
+            {(id) => (
+              <Select
+                id={id}
+                value={draft.method}
+                disabled={fixed}
+                optionList={options(methods)}
+                onChange={(method) => set({ method: String(method) })}
+                style={{ width: '100%' }}
+              />
+            )}
+          </Cell>
+          <Cell label="排名依据">
+            {(id) => (
+              <Select
+                id={id}
+                value={draft.normalise}
+                disabled={fixed}
+                optionList={options(scales)}
+                onChange={(normalise) => set({ normalise: String(normalise) })}
+                style={{ width: '100%' }}
+              />
+            )}
+          </Cell>
+          <Cell label="分数间隔">
+            {(id) => (
+              <InputNumber
+                id={id}
+                value={draft.step}
+                min={0.1}
+                max={10}
+                step={0.1}
+                disabled={fixed}
+                onChange={(step) => set({ step: figure(step) })}
+              />
+            )}
+          </Cell>
+          <Cell label="最少评分人数">
+            {(id) => (
+              <InputNumber
+                id={id}
+                value={draft.minGraders}
+                min={1}
+                max={20}
+                disabled={fixed}
+                onChange={(minGraders) => set({ minGraders: figure(minGraders) })}
+              />
+            )}
+          </Cell>
+          <Cell label="满几人去掉最高最低分">
+            {(id) => (
+              <InputNumber
+                id={id}
+                value={draft.trimMin}
+                min={3}
+                max={20}
+                disabled={fixed}
+                onChange={(trimMin) => set({ trimMin: figure(trimMin) })}
+              />
+            )}
+          </Cell>
+          <Cell label="理由最少字数">
+            {(id) => (
+              <InputNumber
+                id={id}
+                value={draft.reasonMin}
+                min={0}
+                max={500}
+                disabled={fixed}
+                onChange={(reasonMin) => set({ reasonMin: figure(reasonMin) })}
+              />
+            )}
+          </Cell>
+          <Cell label="理由最多字数">
+            {(id) => (
+              <InputNumber
+                id={id}
+                value={draft.reasonMax}
+                min={1}
+                max={2000}
+                disabled={fixed}
+                onChange={(reasonMax) => set({ reasonMax: figure(reasonMax) })}
+              />
+            )}
+          </Cell>
+          <Cell label="评委盲评">
+            {(id) => (
+              <Switch
+                id={id}
+                checked={draft.blind === 1}
+                disabled={fixed}
+                onChange={(on) => set({ blind: on ? 1 : 0 })}
+                aria-label="评委盲评"
+              />
+            )}
+          </Cell>
+        </div>
+      </Section>
+      <Section
+        id="rule-levels"
+        title="等级"
+        actions={
+          !fixed && (
+            <Button icon={<IconPlus />} onClick={() => set({ levels: [...draft.levels, nextLevel(draft.levels)] })}>
+              添加等级
+            </Button>
+          )
+        }
+      >
+        <div className={styles.stack}>
+          {draft.levels.length === 0 && <p className={styles.quiet}>不设等级时只有名次。</p>}
+          {draft.levels.map((one, at) => (
+            <div key={at} className={styles.level}>
+              <Cell label="名称">
+                {(id) => (
+                  <Input
+                    id={id}
+                    value={one.name}
+                    maxLength={20}
+                    disabled={fixed}
+                    onChange={(name) => level(at, { name })}
+                  />
+                )}
+              </Cell>
+              <Cell label="下限">
+                {(id) => (
+                  <InputNumber
+                    id={id}
+                    value={one.from}
+                    min={0}
+                    max={100}
+                    disabled={fixed}
+                    onChange={(from) => level(at, { from: figure(from) })}
+                  />
+                )}
+              </Cell>
+              <Cell label="上限">
+                {(id) => (
+                  <InputNumber
+                    id={id}
+                    value={one.to}
+                    min={0}
+                    max={100}
+                    disabled={fixed}
+                    onChange={(to) => level(at, { to: figure(to) })}
+                  />
+                )}
+              </Cell>
+              <Cell label="最多占比 %">
+                {(id) => (
+                  <InputNumber
+                    id={id}
+                    value={one.maxShare ?? ''}
+                    min={0}
+                    max={100}
+                    disabled={fixed}
+                    onChange={(value) => level(at, { maxShare: limit(value) })}
+                  />
+                )}
+              </Cell>
+              {!fixed && (
+                <Button
+                  icon={<IconDelete />}
+                  type="danger"
+                  theme="borderless"
+                  aria-label={`删除等级 ${one.name}`}
+                  onClick={() => set({ levels: draft.levels.filter((_, place) => place !== at) })}
+                />
+              )}
+            </div>
+          ))}
+        </div>
+      </Section>
+      <Section title="时间与公布" id="rule-endTime">
+        <div className={styles.grid}>
+          <Cell label="开始时间">
+            {() => <Moment value={draft.openTime} disabled={!may} onChange={(openTime) => set({ openTime })} />}
+          </Cell>
+          <Cell label="截止时间">
+            {() => <Moment value={draft.endTime} disabled={!may} onChange={(endTime) => set({ endTime })} />}
+          </Cell>
+          <Cell label="结束后向课题负责人公布等级">
+            {(id) => (
+              <Switch
+                id={id}
+                checked={draft.publish === 1}
+                disabled={!may}
+                onChange={(on) => set({ publish: on ? 1 : 0 })}
+                aria-label="结束后向课题负责人公布等级"
+              />
+            )}
+          </Cell>
+        </div>
+      </Section>
+      {may && (
+        <FormBar words={sum === 100 ? '' : '权重合计须为 100'}>
+          <Button theme="solid" type="primary" loading={busy} disabled={sum !== 100} onClick={() => void save()}>
+            保存 {year} 年度评分规则
+          </Button>
+        </FormBar>
+      )}
+    </div>
+  )
+}
+
+const options = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }))
+const freeCode = (criteria: readonly Criterion[]) => {
+  for (let at = criteria.length + 1; ; at++) if (!criteria.some((one) => one.code === `c${at}`)) return `c${at}`
+}
+const nextLevel = (levels: readonly Level[]): Level => {
+  const to = levels.length ? Math.min(...levels.map((one) => one.from)) : 100
+  return { name: '', from: Math.max(0, to - 10), to, maxShare: null }
+}
+function Cell({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <Field label={label} for={id}>
+      {children(id)}
+    </Field>
+  )
+}
+const Moment = ({
+  value,
+  disabled,
+  onChange,
+}: {
+  value: string | null
+  disabled: boolean
+  onChange: (value: string | null) => void
+}) => (
+  <DatePicker
+    type="dateTime"
+    format="yyyy-MM-dd HH:mm"
+    disabled={disabled}
+    value={value ? new Date(value.replace(' ', 'T')) : undefined}
+    onChange={(given) => onChange(given instanceof Date ? stampOf(given) : null)}
+    style={{ width: '100%' }}
+  />
+)

@@ -1,0 +1,282 @@
+import { Banner, Button, CheckboxGroup, InputNumber, TextArea } from '@douyinfe/semi-ui'
+import { useEffect, useRef, useState } from 'react'
+import { autosaveWords, useAutosave } from '~/app/lib/autosave'
+import { shortStamp } from '~/app/lib/dates'
+import { useSend } from '~/app/lib/send'
+import { Field } from '~/app/ui/field'
+import { useLatest } from '~/app/ui/latest'
+import type { GradeInfo } from '~/worker/grading/contract'
+import { missingCriteria, reasonNeeded, reasonProblem, round2, totalOf } from '~/worker/grading/rules'
+import styles from './desk.module.css'
+
+type Grade = NonNullable<GradeInfo['mine']>
+type Draft = { scores: Record<string, number>; reason: string; reasonCodes: string[] }
+
+/**
+ * One grade, filled by keyboard: digits and arrows score, Enter goes to the next, in the end to the reason where one is
+ * asked and then to the commit. Saved while it is typed; leaving keeps everything.
+ */
+export function ScoreForm({
+  info,
+  grade,
+  reasons,
+  leave,
+  onNext,
+}: {
+  info: GradeInfo
+  grade: Grade
+  reasons: readonly { value: string; text: string }[]
+  /** Registers what has to be saved before another subject comes to the desk. */
+  leave: { current: () => Promise<boolean> }
+  onNext: () => void
+}) {
+  const { rule, subject } = info
+  const criteria = [...rule.criteria].sort((a, b) => a.sort - b.sort)
+  const { send, busy } = useSend()
+  const [draft, setDraft] = useState<Draft>({
+    scores: grade.scores,
+    reason: grade.reason,
+    reasonCodes: grade.reasonCodes,
+  })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const form = useRef<HTMLFormElement>(null)
+  const open = info.closed === ''
+
+  const { status, saveNow, left, take, drop } = useAutosave(
+    `grade:${grade.gradeId}`,
+    draft,
+    async (value) => {
+      const sent = await send(
+        '/v2/subject/subjectGrade',
+        { subjectId: subject.id, ...blanks(criteria, value) },
+        { success: false, failure: false, revalidate: false },
+      )
+      setErrors(sent.ok ? {} : sent.fields)
+      return sent.ok
+    },
+    { enabled: open },
+  )
+  const save = useLatest(saveNow)
+  useEffect(() => {
+    leave.current = () => (open ? save.current() : Promise.resolve(true))
+  }, [leave, open, save])
+  useEffect(() => {
+    if (open) form.current?.querySelector<HTMLInputElement>('input')?.focus({ preventScroll: true })
+  }, [open])
+
+  const total = totalOf(criteria, draft.scores)
+  const missing = missingCriteria(criteria, draft.scores)
+  const asked = reasonNeeded(criteria, draft.scores)
+  const reasonWrong = reasonProblem(rule, draft.scores, draft.reason)
+  const ready = missing.length === 0 && !reasonWrong
+
+  const goOn = (at: number) => {
+    const next = form.current?.querySelectorAll<HTMLElement>('[data-score] input')[at + 1]
+    if (next) return next.focus()
+    form.current?.querySelector<HTMLElement>(asked.length ? 'textarea' : '[data-commit]')?.focus()
+  }
+  const commit = async () => {
+    if (!ready) return
+    if (!(await saveNow())) {
+      // The server says what is wrong with the fields, or why nothing can be written any more.
+      await send(
+        '/v2/subject/subjectGrade',
+        { subjectId: subject.id, ...blanks(criteria, draft) },
+        { success: false, revalidate: false },
+      )
+      return
+    }
+    const sent = await send('/v2/subject/gradeCommit', { ids: [subject.id] }, { revalidate: false })
+    if (!sent.ok) return
+    drop()
+    onNext()
+  }
+
+  return (
+    <form
+      ref={form}
+      style={{ display: 'contents' }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void commit()
+      }}
+      onKeyDown={(event) => {
+        if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') {
+          event.preventDefault()
+          void commit()
+        }
+        if ((event.ctrlKey || event.metaKey) && event.key === 's') {
+          event.preventDefault()
+          void saveNow()
+        }
+      }}
+    >
+      <div className={styles.fields}>
+        {!open && <Banner type="info" fullMode={false} closeIcon={null} description={info.closed} />}
+        {grade.reopenReason && grade.status !== '已评分' && (
+          <Banner
+            type="warning"
+            fullMode={false}
+            closeIcon={null}
+            title="评分已重新打开"
+            description={grade.reopenReason}
+          />
+        )}
+        {left && open && (
+          <Banner
+            type="warning"
+            fullMode={false}
+            closeIcon={null}
+            title="上次有未保存到服务器的评分"
+            description={
+              <div className={styles.acts}>
+                <Button
+                  size="small"
+                  onClick={() => {
+                    const value = take()
+                    if (value) setDraft(value)
+                  }}
+                >
+                  恢复
+                </Button>
+                <Button size="small" type="tertiary" onClick={drop}>
+                  不要了
+                </Button>
+              </div>
+            }
+          />
+        )}
+        {criteria.map((criterion, at) => {
+          const value = draft.scores[criterion.code]
+          const error = errors[`scores.${criterion.code}`]
+          const limits = [
+            criterion.requiredReasonBelow != null && `低于 ${criterion.requiredReasonBelow}`,
+            criterion.requiredReasonAbove != null && `高于 ${criterion.requiredReasonAbove}`,
+          ].filter(Boolean)
+          return (
+            <div key={criterion.code} className={styles.criterion} data-score>
+              <div>
+                <label htmlFor={`score-${criterion.code}`}>{criterion.name}</label>
+                <p className={styles.help}>
+                  满分 {criterion.max}，权重 {criterion.weight}%
+                  {limits.length > 0 && `，${limits.join('或')}须说明理由`}
+                </p>
+                {criterion.help && <p className={styles.help}>{criterion.help}</p>}
+              </div>
+              <div>
+                <InputNumber
+                  id={`score-${criterion.code}`}
+                  value={value ?? ''}
+                  min={0}
+                  max={criterion.max}
+                  step={rule.step}
+                  disabled={!open}
+                  validateStatus={error ? 'error' : 'default'}
+                  style={{ width: '100%' }}
+                  onChange={(given) =>
+                    setDraft((now) => {
+                      const scores = { ...now.scores }
+                      if (given === '' || given === undefined || !Number.isFinite(Number(given)))
+                        delete scores[criterion.code]
+                      else scores[criterion.code] = Number(given)
+                      return { ...now, scores }
+                    })
+                  }
+                  onFocus={(event) => (event.target as HTMLInputElement).select()}
+                  onKeyDown={(event) => {
+                    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+                    event.preventDefault()
+                    goOn(at)
+                  }}
+                />
+                <p className={styles.worth}>
+                  {value === undefined ? '未评分' : `计 ${round2((criterion.weight * value) / criterion.max)} 分`}
+                </p>
+              </div>
+              {error && (
+                <p className={styles.error} role="alert">
+                  {error}
+                </p>
+              )}
+            </div>
+          )
+        })}
+        <div>
+          <CheckboxGroup
+            aria-label="理由选项"
+            direction="horizontal"
+            disabled={!open}
+            value={draft.reasonCodes}
+            onChange={(value) => setDraft((now) => ({ ...now, reasonCodes: value.map(String) }))}
+            options={reasons.map(({ value, text }) => ({ value, label: text }))}
+          />
+        </div>
+        <Field
+          label="评分理由"
+          for="grade-reason"
+          required={asked.length > 0}
+          optional={asked.length === 0}
+          help={
+            asked.length
+              ? `${asked.map((one) => one.name).join('、')}的得分须说明，${rule.reasonMin} 至 ${rule.reasonMax} 字`
+              : `最多 ${rule.reasonMax} 字`
+          }
+          {...(errors.reason && { error: errors.reason })}
+        >
+          <TextArea
+            id="grade-reason"
+            value={draft.reason}
+            disabled={!open}
+            maxCount={rule.reasonMax}
+            autosize={{ minRows: 3, maxRows: 10 }}
+            onChange={(reason) => setDraft((now) => ({ ...now, reason }))}
+          />
+        </Field>
+        {open && (
+          <p className={styles.keys}>
+            <kbd>0–9</kbd> 输入，<kbd>↑</kbd> <kbd>↓</kbd> 加减，<kbd>Enter</kbd> 下一项，<kbd>Ctrl</kbd>+
+            <kbd>Enter</kbd> 提交并评下一个，
+            <kbd>Alt</kbd>+<kbd>←</kbd> <kbd>→</kbd> 前后课题
+          </p>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <span className={styles.total}>
+          总分
+          <strong>{total === null ? '–' : total.toFixed(2)}</strong>
+        </span>
+        <span className={styles.words} role="status" aria-live="polite">
+          {grade.status === '已评分'
+            ? `已于 ${shortStamp(grade.commitTime)} 提交`
+            : !open
+              ? ''
+              : missing.length
+                ? `还有 ${missing.length} 项未评分`
+                : (reasonWrong ?? (autosaveWords(status) || '可以提交'))}
+          {open && !!missing.length && status.state !== 'clean' ? `，${autosaveWords(status)}` : ''}
+        </span>
+        <span className={styles.acts}>
+          <Button onClick={() => void leave.current().then(onNext)}>下一个</Button>
+          {open && (
+            <Button
+              data-commit
+              htmlType="submit"
+              theme="solid"
+              type="primary"
+              loading={busy && status.state !== 'saving'}
+              disabled={!ready}
+            >
+              提交并评下一个
+            </Button>
+          )}
+        </span>
+      </div>
+    </form>
+  )
+}
+
+/** The whole state goes to the server: a value taken back is sent as null. */
+const blanks = (criteria: readonly { code: string }[], draft: Draft) => ({
+  ...draft,
+  scores: Object.fromEntries(criteria.map(({ code }) => [code, draft.scores[code] ?? null])),
+})

@@ -1,0 +1,47 @@
+import styles from './grading.module.css'
+
+type Dot = { graderId: string; graderName: string; total: number }
+const HEIGHT = 24
+const WIDTH = 240
+
+/** The lowest edge of the strips of a list: a ten below the lowest score, so that the dots have room. */
+export const floorOf = (rows: readonly { min: number }[]) =>
+  Math.max(0, Math.floor((Math.min(100, ...rows.map((row) => row.min)) - 1) / 10) * 10)
+
+/** The spread of a subject's scores as a strip from `from` to 100: the range, a dot for each grader, the mean as a line. */
+export function Spread({
+  from,
+  row,
+}: {
+  from: number
+  row: { min: number; max: number; raw: number; spreadFlag: number; perGrader: readonly Dot[]; graders: number }
+}) {
+  const x = (score: number) => 8 + ((score - from) / (100 - from || 1)) * (WIDTH - 16)
+  const said = row.perGrader.length
+    ? row.perGrader.map((one) => `${one.graderName} ${one.total}`).join('，')
+    : `${row.graders} 人，最低 ${row.min}，最高 ${row.max}`
+  return (
+    <svg
+      className={styles.strip}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={`${said}；均值 ${row.raw}${row.spreadFlag ? '；分歧较大' : ''}`}
+    >
+      <title>{said}</title>
+      <line x1={8} x2={WIDTH - 8} y1={12} y2={12} />
+      <line
+        className={row.spreadFlag ? `${styles.range} ${styles.wide}` : styles.range}
+        x1={x(row.min)}
+        x2={x(row.max)}
+        y1={12}
+        y2={12}
+      />
+      {row.perGrader.map((one) => (
+        <circle key={one.graderId} cx={x(one.total)} cy={12} r={5}>
+          <title>{`${one.graderName} ${one.total}`}</title>
+        </circle>
+      ))}
+      <line className={styles.mean} x1={x(row.raw)} x2={x(row.raw)} y1={3} y2={21} />
+    </svg>
+  )
+}

@@ -1,0 +1,18 @@
+import { Select } from '@douyinfe/semi-ui'
+import { useAddress } from '~/app/ui/list/address'
+import { yearOptions } from './words'
+
+/** The year of the whole screen, in the address bar. */
+export function YearSelect({ year, years }: { year: string; years: readonly string[] }) {
+  const { merge } = useAddress()
+  const all = years.includes(year) ? years : [year, ...years]
+  return (
+    <Select
+      aria-label="年度"
+      value={year}
+      optionList={yearOptions(all)}
+      onChange={(value) => merge({ year: String(value), subjectId: null })}
+      style={{ width: 120 }}
+    />
+  )
+}

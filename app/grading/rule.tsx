@@ -1,0 +1,32 @@
+import { title } from '~/app/frame/title'
+import { load } from '~/app/lib/load.server'
+import { Page } from '~/app/ui/page'
+import { ruleScreen } from '~/worker/grading/queries/screens.server'
+import { ExcellentForm } from './parts/excellent-form'
+import { RuleForm } from './parts/rule-form'
+import { YearSelect } from './parts/year-select'
+import type { Route } from './+types/rule'
+import styles from './parts/grading.module.css'
+
+export const loader = (args: Route.LoaderArgs) => load(args, (ctx, url) => ruleScreen(ctx, url.searchParams))
+export const meta = title('评分规则')
+
+/** How a year is graded, and how many of its subjects are excellent. */
+export default function Rule({ loaderData: { year, years, rule, excellent, domains, may } }: Route.ComponentProps) {
+  return (
+    <Page title="评分规则" actions={<YearSelect year={year} years={years} />}>
+      <div className={styles.stack}>
+        {rule?.id && (
+          <ExcellentForm
+            key={`${year} ${excellent.total} ${JSON.stringify(excellent.byDomain)}`}
+            year={year}
+            excellent={excellent}
+            domains={domains}
+            may={may.excellent}
+          />
+        )}
+        <RuleForm key={`${year} ${rule?.id ?? ''} ${rule?.lockVersion ?? ''}`} year={year} rule={rule} may={may.save} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,175 @@
+import { Banner, Button } from '@douyinfe/semi-ui'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { title } from '~/app/frame/title'
+import { get } from '~/app/lib/api'
+import { dueWords, shortStamp } from '~/app/lib/dates'
+import { load } from '~/app/lib/load.server'
+import { useSend } from '~/app/lib/send'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { Empty } from '~/app/ui/empty'
+import { useLatest } from '~/app/ui/latest'
+import { Page } from '~/app/ui/page'
+import { stamp } from '~/worker/core/time'
+import { gradeDesk } from '~/worker/grading/queries/screens.server'
+import { Material } from './parts/material'
+import { Panes } from './parts/panes'
+import { ScoreForm } from './parts/score-form'
+import { YearSelect } from './parts/year-select'
+import type { Route } from './+types/todo'
+import styles from './parts/desk.module.css'
+import listStyles from './parts/grading.module.css'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, async (ctx, url) => ({ now: stamp(ctx.now()), ...(await gradeDesk(ctx, url.searchParams)) }))
+export const meta = title('待评分')
+
+type Check = {
+  canCommit: boolean
+  missing: { subjectId: string; subjectName: string; points: string[] }[]
+  total: number
+  done: number
+}
+
+/** The desk of judgement: the queue above, the material left, the form right. */
+export default function Todo({ loaderData }: Route.ComponentProps) {
+  const { year, years, queue, desk, reasons, now } = loaderData
+  const navigate = useNavigate()
+  const { send, busy } = useSend()
+  const leave = useRef<() => Promise<boolean>>(async () => true)
+  const [check, setCheck] = useState<Check | null>(null)
+  const here = queue.findIndex((row) => row.subjectId === desk?.subject.id)
+  const done = queue.filter((row) => row.status === '已评分').length
+  const open = queue.filter((row) => row.status !== '已评分' && !row.gradeEndTime)
+  const due = open
+    .map((row) => row.dueTime)
+    .filter(Boolean)
+    .toSorted()[0]
+  const to = (subjectId: string) => `/prize/grade/todo?year=${year}&subjectId=${subjectId}`
+
+  const goTo = async (row: { subjectId: string } | undefined) => {
+    if (!row) return
+    await leave.current()
+    await navigate(to(row.subjectId), { preventScrollReset: true })
+  }
+  /** The next one that waits, after this one and then from the start; where none does, the next in the row. */
+  const next = () => {
+    const after = [...queue.slice(here + 1), ...queue.slice(0, Math.max(0, here))]
+    const row = after.find((one) => one.status !== '已评分' && !one.gradeEndTime) ?? after[0]
+    void navigate(row ? to(row.subjectId) : `/prize/grade/todo?year=${year}`, { preventScrollReset: true })
+  }
+  const keys = useLatest((event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+    event.preventDefault()
+    void goTo(queue[here + (event.key === 'ArrowRight' ? 1 : -1)])
+  })
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => keys.current(event)
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [keys])
+
+  const ask = async () => {
+    await leave.current()
+    const answer = await get<Check>('/v2/subject/checkGradeCommit', { year })
+    if (answer.ok) setCheck(answer.result)
+  }
+  return (
+    <Page title="待评分" actions={<YearSelect year={year} years={years} />}>
+      {queue.length === 0 ? (
+        <Empty title={`${year} 年度没有分配给您的课题`} help="分配后会收到通知；也可以切换年度查看以往的评分" />
+      ) : (
+        <div className={styles.desk}>
+          <div className={styles.queue}>
+            <div className={styles.progress}>
+              <span>
+                已提交 <strong>{done}</strong> / <strong>{queue.length}</strong> 个
+                {due && `，${dueWords(due, now)}（${shortStamp(due)}）`}
+              </span>
+              <span className={styles.acts}>
+                <Button disabled={here <= 0} onClick={() => void goTo(queue[here - 1])}>
+                  上一个
+                </Button>
+                <Button disabled={open.length === 0} onClick={() => void ask()}>
+                  检查并全部提交
+                </Button>
+              </span>
+            </div>
+            <ol className={styles.stops} aria-label="评分队列">
+              {queue.map((row, at) => (
+                <li key={row.gradeId}>
+                  <Link
+                    to={to(row.subjectId)}
+                    preventScrollReset
+                    title={`${row.subjectName}（${row.status}）`}
+                    aria-label={`第 ${at + 1} 个：${row.subjectName}，${row.status}`}
+                    aria-current={at === here}
+                    data-state={row.status}
+                    onClick={(event) => {
+                      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                      event.preventDefault()
+                      void goTo(row)
+                    }}
+                  >
+                    {at + 1}
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          </div>
+          {desk?.mine ? (
+            <Panes
+              left={<Material key={desk.subject.id} material={desk.material} domain={desk.subject.domain_dictText} />}
+              right={
+                <ScoreForm
+                  key={`${desk.mine.gradeId} ${desk.mine.status === '已评分'}`}
+                  info={desk}
+                  grade={desk.mine}
+                  reasons={reasons}
+                  leave={leave}
+                  onNext={next}
+                />
+              }
+            />
+          ) : (
+            <Banner type="warning" fullMode={false} closeIcon={null} description="该课题不在您的评分队列中" />
+          )}
+        </div>
+      )}
+      {check && (
+        <ConfirmDialog
+          open
+          title={
+            check.missing.length
+              ? `还有 ${check.missing.length} 个课题未完成`
+              : `提交 ${check.total - check.done} 个课题的评分`
+          }
+          act={check.missing.length ? '提交已完成的' : '全部提交'}
+          onCancel={() => setCheck(null)}
+          onConfirm={async () => (await send('/v2/subject/gradeCommit', { year })).ok}
+        >
+          <div className={listStyles.stack}>
+            <p className={styles.help}>
+              提交后不能再修改，已提交 {check.done} 个，共 {check.total} 个。
+            </p>
+            {check.missing.length > 0 && (
+              <ul className={listStyles.choices}>
+                {check.missing.map((one) => (
+                  <li key={one.subjectId}>
+                    <Link to={to(one.subjectId)} onClick={() => setCheck(null)}>
+                      {one.subjectName}
+                    </Link>
+                    <p className={styles.help}>{one.points.join('；')}</p>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </ConfirmDialog>
+      )}
+      <span aria-live="polite" hidden={!busy}>
+        正在提交
+      </span>
+    </Page>
+  )
+}

@@ -1,0 +1,185 @@
+import { Banner, Button, InputNumber } from '@douyinfe/semi-ui'
+import { useId, useState } from 'react'
+import { title } from '~/app/frame/title'
+import { casePath } from '~/app/grading/parts/words'
+import { YearSelect } from '~/app/grading/parts/year-select'
+import { load } from '~/app/lib/load.server'
+import { useSend } from '~/app/lib/send'
+import type { DialogName } from '~/app/subjects/moves/acts'
+import { MoveDialogNamed } from '~/app/subjects/moves/open'
+import { Field } from '~/app/ui/field'
+import type { BatchMove } from '~/app/ui/list/batch-bar'
+import type { Column, RowAction } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { NumberText } from '~/app/ui/numbers'
+import { Page, Section } from '~/app/ui/page'
+import { StatusTag } from '~/app/ui/status-tag'
+import { type AwardRoundRow, awardRound } from '~/worker/awards/queries.server'
+import type { QuotaView } from '~/worker/awards/contract'
+import { yearIn, yearsOf } from '~/worker/grading/queries/screens.server'
+import { subjectStatuses, type SubjectStatus } from '~/worker/subjects/statuses'
+import type { Route } from './+types/manage'
+import styles from '~/app/grading/parts/grading.module.css'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, async (ctx, url) => ({ years: yearsOf(ctx), ...(await awardRound(ctx, yearIn(ctx, url.searchParams))) }))
+export const meta = title('评奖管理')
+
+type Doing = { dialog: DialogName; rows: AwardRoundRow[]; clear?: () => void }
+
+/** The award round of a year: places per level, the excellent list, who waits for a prize and who has one. */
+export default function Manage({ loaderData: { year, years, quotas, open, rows } }: Route.ComponentProps) {
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const columns: Column<AwardRoundRow>[] = [
+    { key: 'gradeRank', title: '名次', width: 80, fixed: true, show: (row) => <NumberText value={row.gradeRank} /> },
+    { key: 'subjectName', title: '课题名称', width: 300, fixed: true, card: 'title' },
+    {
+      key: 'status',
+      title: '状态',
+      width: 110,
+      card: 'status',
+      show: (row) => (
+        <StatusTag
+          colour={row.prizeLevel ? 'purple' : (subjectStatuses[row.status as SubjectStatus]?.colour ?? 'grey')}
+          label={row.prizeLevel ? '已授奖' : row.status_dictText}
+        />
+      ),
+    },
+    {
+      key: 'gradeRaw',
+      title: '原始分',
+      width: 100,
+      align: 'right',
+      card: 'fact',
+      show: (row) => <NumberText value={row.gradeRaw} digits={2} />,
+    },
+    {
+      key: 'gradeNorm',
+      title: '标准化',
+      width: 100,
+      align: 'right',
+      show: (row) => <NumberText value={row.gradeNorm} digits={2} />,
+    },
+    { key: 'gradeLevel', title: '等级', width: 90 },
+    { key: 'prizeName', title: '奖项', width: 200, card: 'fact' },
+    { key: 'certificateNo', title: '证书编号', width: 150 },
+    { key: 'domain', title: '研究领域', width: 150, text: (row) => row.domain_dictText },
+    { key: 'leadDepartName', title: '牵头机构', width: 200, card: 'fact' },
+  ]
+  const waits = (row: AwardRoundRow) => row.status === 'TO_AUDIT'
+  const inRound = (row: AwardRoundRow) => row.status === 'TO_PRIZE'
+  const actions = (row: AwardRoundRow): RowAction[] =>
+    waits(row)
+      ? [{ key: 'start', label: '发起评奖', act: () => setDoing({ dialog: 'initiateAward', rows: [row] }) }]
+      : inRound(row)
+        ? [
+            { key: 'award', label: '授奖', act: () => setDoing({ dialog: 'award', rows: [row] }) },
+            { key: 'finish', label: '不授奖', danger: true, act: () => setDoing({ dialog: 'complete', rows: [row] }) },
+          ]
+        : []
+  const batch: BatchMove<AwardRoundRow>[] = [
+    {
+      key: 'start',
+      label: '发起评奖',
+      primary: true,
+      fits: waits,
+      act: (chosen, clear) => setDoing({ dialog: 'initiateAward', rows: chosen.filter(waits), clear }),
+    },
+    {
+      key: 'finish',
+      label: '完成（不授奖）',
+      danger: true,
+      fits: inRound,
+      act: (chosen, clear) => setDoing({ dialog: 'complete', rows: chosen.filter(inRound), clear }),
+    },
+  ]
+  const count = (status: string) => rows.filter((row) => row.status === status).length
+  return (
+    <Page
+      title="评奖管理"
+      count={rows.length}
+      actions={<YearSelect year={year} years={years} />}
+      note={`待发起 ${count('TO_AUDIT')} 个，待评奖 ${count('TO_PRIZE')} 个，已授奖 ${rows.filter((row) => row.prizeLevel).length} 个`}
+    >
+      {open > 0 && (
+        <Banner
+          type="warning"
+          fullMode={false}
+          closeIcon={null}
+          description={`${year} 年度还有 ${open} 个课题未结束评分，结束后才能发起评奖。`}
+        />
+      )}
+      <Quotas key={`${year} ${JSON.stringify(quotas)}`} year={year} quotas={quotas} />
+      <ListScreen<AwardRoundRow>
+        columns={columns}
+        batch={batch}
+        empty={{ title: `${year} 年度还没有优秀课题`, help: '评分结束并设置优秀课题数量后，入选的课题列在这里' }}
+        rows={rows}
+        total={rows.length}
+        query={{ pageNo: 1, pageSize: Math.max(10, rows.length) }}
+        actions={actions}
+        actionsWidth={170}
+        openTo={(row) => casePath(row.id)}
+      />
+      {doing && doing.rows.length > 0 && (
+        <MoveDialogNamed
+          name={doing.dialog}
+          subjects={doing.rows}
+          buttons={[]}
+          onClose={() => setDoing(null)}
+          onDone={() => {
+            doing.clear?.()
+            setDoing(null)
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Quotas({ year, quotas }: { year: string; quotas: readonly QuotaView[] }) {
+  const { send, busy } = useSend()
+  const base = useId()
+  const [draft, setDraft] = useState<Record<string, number>>(
+    Object.fromEntries(quotas.map((one) => [one.prizeLevel, one.quota])),
+  )
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const changed = quotas.some((one) => draft[one.prizeLevel] !== one.quota)
+  const save = async () => {
+    const sent = await send('/v2/prize/quota', {
+      year,
+      quotas: quotas.map(({ prizeLevel }) => ({ prizeLevel, quota: draft[prizeLevel] ?? 0 })),
+    })
+    setErrors(sent.ok ? {} : sent.fields)
+  }
+  return (
+    <Section
+      title="奖项名额"
+      actions={
+        <Button loading={busy} disabled={!changed} onClick={() => void save()}>
+          保存名额
+        </Button>
+      }
+    >
+      <div className={styles.grid}>
+        {quotas.map((one, at) => (
+          <Field
+            key={one.prizeLevel}
+            label={one.prizeLevel_dictText}
+            for={`${base}-${at}`}
+            help={`已授 ${one.used} 个，余 ${Math.max(0, (draft[one.prizeLevel] ?? 0) - one.used)} 个`}
+            {...(errors[`quotas.${at}.quota`] && { error: errors[`quotas.${at}.quota`]! })}
+          >
+            <InputNumber
+              id={`${base}-${at}`}
+              min={0}
+              max={999}
+              value={draft[one.prizeLevel] ?? 0}
+              onChange={(value) => setDraft((now) => ({ ...now, [one.prizeLevel]: Number(value) || 0 }))}
+            />
+          </Field>
+        ))}
+      </div>
+    </Section>
+  )
+}
