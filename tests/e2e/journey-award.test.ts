@@ -71,7 +71,7 @@ chapter('the manager declares, with documents, and hands in', async () => {
   await manager.getByLabel('第 1 个科目的金额，万元').fill('20.5')
   await attach(manager, '申报书', await docx('课题申报书.docx', NAME, ...Object.values(research)))
   await attach(manager, '承诺书', await pdf('承诺书.pdf', 'Letter of commitment', 'Signed and sealed'))
-  await manager.getByRole('checkbox', { name: '诚信承诺' }).check()
+  await manager.getByText('我承诺所填内容真实').click()
   await manager.getByText(/^已保存 /).waitFor()
   await journey.look(manager, 'declaration')
   await act(manager, manager.getByRole('button', { name: '提交申报' }), `提交申报：${NAME}`, '提交申报')
@@ -107,7 +107,11 @@ chapter('the business manager passes the formal review and assigns the committee
   // The comparison with other declarations runs on its own; until it is through nothing passes.
   await expect
     .poll(
-      () => biz.evaluate(async (path) => (await (await fetch(path)).json()).result.may.passFormal, `/v2/subject/info/${id}`),
+      () =>
+        biz.evaluate(
+          async (path) => (await (await fetch(path)).json()).result.may.passFormal,
+          `/v2/subject/info/${id}`,
+        ),
       { timeout: 60_000, interval: 1000 },
     )
     .toBe(true)
@@ -131,7 +135,8 @@ chapter('three experts review blind, and the manager of the business decides', a
   const experts = ['counselor1', 'counselor2', 'counselor3']
   const names = await Promise.all(experts.map(async (one) => realNameOf(await journey.as(one))))
   await assign(biz, '待分配复审', names)
-  for (const expert of experts) await review(await journey.as(expert), 'professor', '待复审', '研究基础扎实，同意立项。')
+  for (const expert of experts)
+    await review(await journey.as(expert), 'professor', '待复审', '研究基础扎实，同意立项。')
   await decide('待复审决定', '复审决定', '复审通过')
   // Nothing is published yet: the manager of the subject still reads that it is being reviewed.
   const manager = await journey.as('subject')
@@ -192,7 +197,9 @@ async function assign(biz: Page, label: string, names: readonly string[]) {
 async function review(page: Page, screen: string, label: string, comment: string) {
   await fromTodo(page, screen, label, NAME)
   await search(page, '课题名称', NAME)
-  await row(page, NAME).getByRole('link', { name: /评审|继续/ }).click()
+  await row(page, NAME)
+    .getByRole('link', { name: /评审|继续/ })
+    .click()
   await page.getByRole('radio', { name: '同意', exact: true }).check()
   await page.getByLabel('给申报人的意见').fill(comment)
   await journey.look(page, `review-${screen}`)

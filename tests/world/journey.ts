@@ -53,7 +53,7 @@ export function startJourney(browser: Browser, url: string) {
     async as(username: string): Promise<Page> {
       const known = people.get(username)
       if (known) return known
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', timezoneId: 'America/New_York' })
       const page = await context.newPage()
       page.setDefaultTimeout(PATIENCE)
       watch(username, page)

@@ -170,11 +170,9 @@ export function ReportActDialog({
               <DatePicker
                 aria-label="新的截止日期"
                 placeholder="选择日期"
-                timeZone="GMT+08:00"
                 style={{ width: '100%' }}
-                onChange={(_, text) =>
-                  setDue(typeof text === 'string' ? text : text instanceof Date ? dayOf(text) : '')
-                }
+                value={due || undefined}
+                onChange={(date) => setDue(date instanceof Date ? dayOf(date) : '')}
               />
             </div>
           )}

@@ -8,7 +8,6 @@ import { useRead } from '~/app/subjects/case/read'
 import { Labelled } from '~/app/subjects/moves/parts'
 import { usePhone } from '~/app/ui/device'
 import { DatePicker, Select } from '~/app/ui/named'
-import { instant } from '~/worker/core/time'
 import type { DeadlineRow } from '~/worker/reports/contract'
 import { type ReportType, reportTypes } from '~/worker/reports/expected'
 import { reportTypeCodes, reportTypeLabel } from '~/worker/reports/statuses'
@@ -180,12 +179,9 @@ function DeadlineForm({
           <DatePicker
             aria-label={label}
             placeholder="选择日期"
-            timeZone="GMT+08:00"
             style={{ width: '100%' }}
-            value={draft[name] ? instant(draft[name].slice(0, 10)) : undefined}
-            onChange={(_, text) =>
-              set({ [name]: typeof text === 'string' && text ? text : text instanceof Date ? dayOf(text) : null })
-            }
+            value={draft[name]?.slice(0, 10) || undefined}
+            onChange={(date) => set({ [name]: date instanceof Date ? dayOf(date) : null })}
           />
         </div>
       )}

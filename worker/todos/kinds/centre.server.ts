@@ -144,7 +144,7 @@ export const centre = {
         visible(asked),
       ),
     list: '/subjectMngr/yearPlan',
-    act: () => '/subjectMngr/yearPlan',
+    act: () => '/subjectMngr/yearPlan?step=publicity',
   },
   number: {
     label: '待编号',
@@ -153,7 +153,7 @@ export const centre = {
     source: ofSubject,
     when: (asked) => and(inStatus('ESTABLISHED_DRAFT'), sql`subject.subject_num = ''`, visible(asked)),
     list: '/subjectMngr/yearPlan',
-    act: () => '/subjectMngr/yearPlan',
+    act: () => '/subjectMngr/yearPlan?step=establish',
   },
   establish: {
     label: '待立项',
@@ -162,7 +162,7 @@ export const centre = {
     source: ofSubject,
     when: (asked) => and(inStatus('ESTABLISHED_DRAFT'), sql`subject.subject_num <> ''`, visible(asked)),
     list: '/subjectMngr/yearPlan',
-    act: () => '/subjectMngr/yearPlan',
+    act: () => '/subjectMngr/yearPlan?step=establish',
   },
   reviewReport: {
     label: '报告待审阅',

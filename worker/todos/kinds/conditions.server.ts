@@ -38,6 +38,7 @@ export const detail =
   (tab = '') =>
   ({ subjectId }: Link) =>
     `/subjectMngr/subjct/detail/${subjectId}${tab && `?tab=${tab}`}`
+/** The report itself, where it is written and reviewed. */
 export const report = ({ bizId }: Link) => `/subjectMngr/report/${bizId}`
 export const judge =
   (stage: string) =>
