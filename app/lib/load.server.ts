@@ -5,7 +5,8 @@ import { asUnavailable } from '~/worker/core/commit.server'
 import { pageContext } from '~/worker/core/page-context'
 import { Refusal } from '~/worker/core/refusal'
 
-type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
+/** `url` is the page's address; the request's own may be that of the page's data. */
+type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> }
 export type SignedIn = Context & { actor: Person }
 
 /** What an error page shows of a refusal. */
@@ -24,11 +25,10 @@ const refuse = (error: unknown): never => {
  * a refusal becomes the page's error boundary with its sentence.
  */
 export async function load<Data>(
-  { request, context }: LoaderArgs,
+  { url, context }: LoaderArgs,
   read: (ctx: SignedIn, url: URL) => Promise<Data>,
 ): Promise<Data> {
   const { ctx, signInProblem } = context.get(pageContext)
-  const url = new URL(request.url)
   if (!isPerson(ctx.actor)) {
     if (signInProblem?.http === 503) return refuse(signInProblem)
     throw redirect(`/user/login?redirect=${encodeURIComponent(url.pathname + url.search)}`)
@@ -42,11 +42,11 @@ export async function load<Data>(
 
 /** A page's data for anyone. */
 export async function loadOpen<Data>(
-  { request, context }: LoaderArgs,
+  { url, context }: LoaderArgs,
   read: (ctx: Context, url: URL) => Promise<Data>,
 ): Promise<Data> {
   try {
-    return await read(context.get(pageContext).ctx, new URL(request.url))
+    return await read(context.get(pageContext).ctx, url)
   } catch (error) {
     return refuse(error)
   }

@@ -39,9 +39,12 @@ export default function Report({ loaderData: { report, who, now } }: Route.Compo
     <Page
       title={report.reportName}
       note={
-        <>
-          <ReportState row={report} /> <Due row={report} now={now} />
-        </>
+        <span className={styles.note}>
+          <ReportState row={report} />
+          <span>
+            截止 <Due row={report} now={now} />
+          </span>
+        </span>
       }
       actions={acts.map((name) => {
         const why = report.may[name]

@@ -88,7 +88,7 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
     <Page
       title="评审分配"
       count={page.total}
-      note={`${rule.label}：每个课题至少 ${least} 名${rule.roleName}，默认 ${days} 个工作日内评完。`}
+      note={`${rule.label}：每个课题至少 ${least} 名评审人，默认 ${days} 个工作日内评完。`}
     >
       <ListScreen
         columns={columns}

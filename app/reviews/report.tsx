@@ -78,7 +78,7 @@ function Results({ query, page, limit, sums, now }: Results) {
     {
       key: 'committed',
       title: '已交 / 应交',
-      width: 110,
+      width: 130,
       align: 'right',
       sort: true,
       show: (row) => (row.hidden ? `– / ${row.assigned}` : `${row.committed} / ${row.assigned}`),
@@ -116,13 +116,14 @@ function Results({ query, page, limit, sums, now }: Results) {
         query={query}
         sheet={{
           title: (row) => row.subjectName,
-          show: (row) => <CaseReviews subject={row} />,
+          show: (row) => <CaseReviews subject={row} limit={limit} />,
         }}
         openTo={(row) => `/subjectMngr/subjct/detail/${row.id}?tab=review`}
         above={
           <div className={style.stack}>
             <RadioGroup
               type="button"
+              style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
               aria-label="评审阶段"
               value={query.stage}
               onChange={(event) => merge({ stage: String(event.target.value) })}

@@ -9,10 +9,10 @@ import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import { similarScreen } from '~/worker/subjects/queries/similar.server'
+import { verdicts } from '~/worker/similarity/contract'
 import type { Route } from './+types/similar'
 import { detailPath } from './lists/subject-list'
 import { Likeness } from './case/likeness'
-import { verdicts } from './case/similarity-tab'
 import { MoveDialog } from './moves/dialog'
 import { Labelled, ReasonField, reasonGiven } from './moves/parts'
 import styles from './case/case.module.css'
@@ -28,7 +28,7 @@ const Verdict = ({ row }: { row: Row }) =>
   ) : (
     <StatusTag
       colour={colours[row.verdict as keyof typeof colours] ?? 'blue'}
-      label={verdicts[row.verdict] ?? '未认定'}
+      label={verdicts[row.verdict as keyof typeof verdicts] ?? verdicts.none}
     />
   )
 

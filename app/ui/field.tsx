@@ -2,7 +2,7 @@ import { IconAlertCircle } from '@douyinfe/semi-icons'
 import type { ReactNode } from 'react'
 import style from './field.module.css'
 
-/** A label above, the input, help under it, the error at it. `for` is the input's id; the error's id is `{for}-error`. */
+/** A label above, the input, help under it, the error at it. `for` is the input's id; the label's is `{for}-label`, the error's `{for}-error`. */
 export function Field({
   label,
   for: inputId,
@@ -23,7 +23,7 @@ export function Field({
 }) {
   return (
     <div className={style.field}>
-      <label htmlFor={inputId}>
+      <label id={`${inputId}-label`} htmlFor={inputId}>
         {label}
         {required && (
           <span className={style.required} aria-hidden>

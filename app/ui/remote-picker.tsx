@@ -1,6 +1,6 @@
-import { Select } from '@douyinfe/semi-ui'
 import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import style from './remote-picker.module.css'
+import { Select } from '~/app/ui/named'
 
 type SelectProps = ComponentProps<typeof Select>
 

@@ -81,7 +81,7 @@ export const uploadFile = command('file:upload', {
 
 /** A file may only be hung on what its uploader sees. @throws 400 for a wrong kind, 404 for a foreign row. */
 async function targetSeen(ctx: Context, { bizType, bizId }: UploadFields) {
-  if (!(attachableAtUpload as readonly string[]).includes(bizType)) throw badInput({ bizType: '不支持此业务类型' })
+  if (!attachableAtUpload(bizType)) throw badInput({ bizType: '不支持此业务类型' })
   if (!bizId) return
   if (!bizType) throw badInput({ bizType: '请说明文件所属的业务类型' })
   const visible = visibleSubjects(ctx.actor)

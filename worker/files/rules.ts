@@ -133,7 +133,8 @@ export const attachable = {
   template: 'everyone',
 } as const
 export type BizType = keyof typeof attachable
-/** What a person may attach at the upload itself; the rest is attached by the act that the file belongs to. */
-export const attachableAtUpload = ['', 'subject', 'subjectCollect', 'resource', 'task', 'report', 'review'] as const
+/** What a person may attach at the upload itself: what everyone reads is attached by the act that releases it. */
+export const attachableAtUpload = (bizType: string) =>
+  bizType === '' || (Object.hasOwn(attachable, bizType) && attachable[bizType as BizType] !== 'everyone')
 export const bizTypesOf = (kind: (typeof attachable)[BizType]) =>
   (Object.keys(attachable) as BizType[]).filter((name) => attachable[name] === kind)

@@ -79,6 +79,12 @@ export const menus: readonly MenuGroup[] = [
         title: '进展管理',
         roles: ['bizManger', 'subjectMan', 'mechanism', 'technologyManger', 'counselor', 'csrcLeader'],
       },
+      {
+        path: '/subjectMngr/report/:id',
+        title: '报告',
+        roles: ['bizManger', 'subjectMan', 'mechanism', 'technologyManger', 'counselor', 'csrcLeader', 'admin'],
+        hidden: true,
+      },
       { path: '/subjectMngr/similar', title: '相似课题', roles: ['bizManger', 'technologyManger'] },
       { path: '/subjectMngr/awards', title: '获奖课题', roles: main },
     ],

@@ -74,19 +74,22 @@ export function reportCaseOf(ctx: Context, row: ReportCaseRow): ReportCase {
 }
 
 /**
- * The reports that wait for the actor, as a condition beside `visibleSubjects`: the twin of `canDeal`. Needs `report` and
- * `subject` in the statement; lists and counters share it.
+ * The reports whose next step is the actor's, as a condition beside `visibleSubjects`: of 负责人 reports the manager's, of
+ * 联系人 reports the institution's contact's, of those handed in the centre's. Needs `report` and `subject` in the statement.
+ * Narrower than `canDeal`: members may write too, but nobody waits for them. The to-do lists count the same.
  */
-export function reportsToDeal(ctx: Context): SQL {
+export function reportsOnTurn(ctx: Context): SQL {
   const { actor } = ctx
   if (!isPerson(actor)) return sql`0`
   const ways: SQL[] = []
-  if (holds(actor, 'report:write'))
-    ways.push(sql`((${report.status} in (1, 4) or (${report.status} = 0
-        and (${report.openTime} is null or ${report.openTime} <= ${stamp(ctx.now())})
-        and not (${report.reportType} = 'MIDTERM' and ${openingPending})))
-      ${actor.roleCode === 'mechanism' ? sql`and ${report.submitRole} <> '负责人'` : sql``})`)
+  const toWrite = sql`(${report.status} = 4 or (${report.status} in (0, 1)
+    and (${report.openTime} is null or ${report.openTime} <= ${stamp(ctx.now())})
+    and not (${report.reportType} = 'MIDTERM' and ${openingPending})))`
+  if (holds(actor, 'report:submit') && actor.roleCode === 'subjectMan')
+    ways.push(sql`(${report.submitRole} = '负责人' and ${subject.subjectManId} = ${actor.userId} and ${toWrite})`)
+  if (holds(actor, 'report:submit') && actor.roleCode === 'mechanism')
+    ways.push(sql`(${report.submitRole} = '联系人' and ${toWrite})`)
   if (holds(actor, 'report:review')) ways.push(sql`${report.status} = 2`)
   if (!ways.length) return sql`0`
-  return sql`(${report.cancelled} = 0 and ${subject.status} = 'ESTABLISHED' and (${sql.join(ways, sql` or `)}))`
+  return sql`(${report.cancelled} = 0 and ${report.waived} = 0 and ${subject.status} = 'ESTABLISHED' and (${sql.join(ways, sql` or `)}))`
 }

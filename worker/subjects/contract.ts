@@ -116,6 +116,16 @@ export const ProcessedQuery = listQuery(['dealTime', 'year', 'subjectName'], {
 export type ProcessedQuery = z.output<typeof ProcessedQuery>
 export const TabQuery = z.object({ subjectId: id('课题'), menuId: optional('菜单', 100) })
 
+export const InstitutionQuery = z.object({ subjectId: id('课题').optional(), keyword: search('关键词').default('') })
+export const RemoveInstitution = z.object({ subjectId: id('课题'), departId: id('机构') })
+export const Institution = z.strictObject({
+  departId: text,
+  departName: text,
+  duty: text,
+  contactName: text,
+  phone: text,
+})
+
 /** A subject in a list, as this viewer sees it. What the viewer may not see is empty or null, never absent. */
 export const SubjectRow = z.strictObject({
   id: text,

@@ -1,21 +1,25 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type App, answers, done, may, ok, valid } from '../core/http.server'
+import { type App, answers, done, may, ok, takes, valid } from '../core/http.server'
 import { pageOf } from '../core/list'
 import { Outcome } from '../core/outcome'
 import { holds } from '../policy/can'
-import { rollBackSubjects } from '../steering/commands.server'
+import { rollBackSubjects } from '../steering/commands/back.server'
 import { RollBack } from '../steering/contract'
 import { approveSubjects } from './commands/approve.server'
 import { auditDeclarations, auditSubjects } from './commands/audit.server'
 import { correctSubject, updateContact } from './commands/correct.server'
 import { beginDraft, planTopic, saveDraft, submitDeclaration } from './commands/declare.server'
+import { removeInstitution } from './commands/institutions.server'
 import { replenish } from './commands/replenish.server'
 import { deleteSubjects, withdrawSubjects } from './commands/withdraw.server'
 import {
+  Institution,
+  InstitutionQuery,
   OneSubject,
   ProcessedQuery,
   ProcessedRow,
+  RemoveInstitution,
   ShortQuery,
   ShortSubject,
   SomeSubjects,
@@ -43,6 +47,7 @@ import {
 } from './form/contract'
 import { checkSubjectName, declarationInfo, newDeclaration } from './queries/declaration.server'
 import { subjectDetail, subjectTabs } from './queries/detail.server'
+import { institutions } from './queries/mechanism.server'
 import { listSubjects } from './queries/list.server'
 import { processedSubjects, shortSubjects, subjectYears } from './queries/short.server'
 
@@ -81,6 +86,19 @@ const reading = new Hono<App>()
     answers('我办理过的课题', pageOf(ProcessedRow)),
     valid('query', ProcessedQuery),
     async (c) => ok(c, await processedSubjects(c.var.ctx, c.req.valid('query'))),
+  )
+
+/** Institutions of a subject. The specification removes one by GET; the same by POST. */
+const taking = [may('subject:edit'), answers('移除合作机构', z.null()), takes(RemoveInstitution)] as const
+const institution = new Hono<App>()
+  .get(`${S}/mechanism`, reads, answers('机构', z.array(Institution)), valid('query', InstitutionQuery), async (c) =>
+    ok(c, await institutions(c.var.ctx, c.req.valid('query'))),
+  )
+  .get(`${S}/mechanismRemove`, ...taking, async (c) =>
+    done(c, await removeInstitution(c.var.ctx, c.req.valid('query'))),
+  )
+  .post(`${S}/mechanismRemove`, ...taking, async (c) =>
+    done(c, await removeInstitution(c.var.ctx, c.req.valid('query'))),
   )
 
 /** Declaring. */
@@ -203,4 +221,8 @@ const deciding = new Hono<App>()
     },
   )
 
-export const subjects = new Hono<App>().route('/', reading).route('/', declaring).route('/', deciding)
+export const subjects = new Hono<App>()
+  .route('/', reading)
+  .route('/', institution)
+  .route('/', declaring)
+  .route('/', deciding)

@@ -205,8 +205,12 @@ export const excellent: SubjectGuard = ({ case: { subject } }) =>
   subject.isExcellent ? null : '未入选优秀课题，不能进入评奖'
 export const notExcellent: SubjectGuard = ({ case: { subject } }) =>
   subject.isExcellent ? '已入选优秀课题，请发起评奖' : null
-export const neverSubmitted: SubjectGuard = ({ case: { subject }, actor }) =>
-  actor.kind === 'person' && actor.roleCode === 'subjectMan' && subject.submitTime ? '已提交过的课题不能删除' : null
+export const neverSubmitted: SubjectGuard = ({ case: { subject }, actor }) => {
+  if (subject.status === 'TO_ESTABLISH_DRAFT' && subject.submitTime) return '已进入评审的课题不能删除'
+  if (actor.kind !== 'person' || actor.roleCode !== 'subjectMan') return null
+  if (subject.submitTime) return '已提交过的课题不能删除'
+  return subject.status === 'TO_SUBMIT' ? null : '只能删除待申报的课题'
+}
 export const earlierStep: SubjectGuard = ({ case: at, input }) =>
   !input.targetStatus ||
   at.logs.some((log) => log.toStatus === input.targetStatus || log.fromStatus === input.targetStatus)

@@ -41,15 +41,20 @@ export type Seen = {
 }
 export type Texts = (dictionary: string, value: string) => string
 
-/** Phases in which experts read the declaration; afterwards the year's rule says whether they stay blind. */
-const established: readonly string[] = ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', 'FINESHED', 'TO_CONCOLUSION']
+/** Phases in which the year's rule says whether experts grade blind. */
+const graded: readonly string[] = ['TO_AUDIT', 'TO_PRIZE', 'FINESHED']
+/** Phases in which everybody knows whose subject it is, and experts judge the conclusion report as it is. */
+const known: readonly string[] = ['ESTABLISHED', 'TO_CONCOLUSION']
 /** Does this person judge without knowing whose subject it is? */
 export const judgesBlind = (
   actor: Person,
   status: string,
   gradeBlind: number,
   settings: Pick<Settings, 'blindReview'>,
-) => actor.roleCode === 'counselor' && !!(established.includes(status) ? gradeBlind : settings.blindReview)
+) =>
+  actor.roleCode === 'counselor' &&
+  !known.includes(status) &&
+  !!(graded.includes(status) ? gradeBlind : settings.blindReview)
 
 /** A subject's name as somebody reads it who judges blind. */
 export const plainName = (

@@ -1,9 +1,10 @@
-import { DatePicker, Radio, RadioGroup } from '@douyinfe/semi-ui'
+import { Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { MoveDialog } from '~/app/subjects/moves/dialog'
 import { Labelled, type Outcome, ReasonField, reasonGiven } from '~/app/subjects/moves/parts'
 import { dayOf } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
+import { DatePicker } from '~/app/ui/named'
 import type { ReportRow } from '~/worker/reports/contract'
 import { midConclusions } from '~/worker/reports/statuses'
 import styles from './reports.module.css'
@@ -169,11 +170,9 @@ export function ReportActDialog({
               <DatePicker
                 aria-label="新的截止日期"
                 placeholder="选择日期"
-                timeZone="GMT+08:00"
                 style={{ width: '100%' }}
-                onChange={(_, text) =>
-                  setDue(typeof text === 'string' ? text : text instanceof Date ? dayOf(text) : '')
-                }
+                value={due || undefined}
+                onChange={(date) => setDue(date instanceof Date ? dayOf(date) : '')}
               />
             </div>
           )}

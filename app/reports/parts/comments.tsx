@@ -26,11 +26,17 @@ export function Comments({ report }: { report: ReportDetail }) {
       title="结题意见"
       actions={
         mine ? (
-          <Link className={styles.subject} to={`/subjectMngr/review/todo?subjectId=${report.subjectId}`}>
+          <Link
+            className={styles.subject}
+            to={`/subjectMngr/review/todo?subjectId=${report.subjectId}&stage=${mine.stage}`}
+          >
             填写结题意见
           </Link>
         ) : assigns ? (
-          <Link className={styles.subject} to={`/subjectMngr/review/assign?subjectId=${report.subjectId}`}>
+          <Link
+            className={styles.subject}
+            to={`/subjectMngr/review/assign?stage=CONC_TECH&subjectIds=${report.subjectId}`}
+          >
             分配评议人
           </Link>
         ) : undefined

@@ -1,5 +1,5 @@
 import { IconPlus } from '@douyinfe/semi-icons'
-import { Button, DatePicker, Input, InputNumber, Modal, Select, Switch } from '@douyinfe/semi-ui'
+import { Button, Input, InputNumber, Modal, Switch } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { dayOf, shortStamp } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
@@ -7,7 +7,7 @@ import { type Option, useDict } from '~/app/subjects/form/dictionaries'
 import { useRead } from '~/app/subjects/case/read'
 import { Labelled } from '~/app/subjects/moves/parts'
 import { usePhone } from '~/app/ui/device'
-import { instant } from '~/worker/core/time'
+import { DatePicker, Select } from '~/app/ui/named'
 import type { DeadlineRow } from '~/worker/reports/contract'
 import { type ReportType, reportTypes } from '~/worker/reports/expected'
 import { reportTypeCodes, reportTypeLabel } from '~/worker/reports/statuses'
@@ -90,7 +90,7 @@ export function DeadlinesDialog({
               aria-label="年度"
               value={year}
               optionList={choices.map((value) => ({ value, label: `${value} 年` }))}
-              onChange={(value) => setYear(String(value))}
+              onChange={(value) => setYear(value as string)}
             />
             <Button icon={<IconPlus />} onClick={() => setDraft(emptyOf(year))}>
               新增期限
@@ -179,12 +179,9 @@ function DeadlineForm({
           <DatePicker
             aria-label={label}
             placeholder="选择日期"
-            timeZone="GMT+08:00"
             style={{ width: '100%' }}
-            value={draft[name] ? instant(draft[name].slice(0, 10)) : undefined}
-            onChange={(_, text) =>
-              set({ [name]: typeof text === 'string' && text ? text : text instanceof Date ? dayOf(text) : null })
-            }
+            value={draft[name]?.slice(0, 10) || undefined}
+            onChange={(date) => set({ [name]: date instanceof Date ? dayOf(date) : null })}
           />
         </div>
       )}
@@ -204,7 +201,7 @@ function DeadlineForm({
                 .filter((type) => reportTypes[type].submitRole)
                 .map((value) => ({ value, label: reportTypeLabel(value) }))}
               onChange={(value) =>
-                set({ reportType: String(value), submitRole: reportTypes[value as ReportType].submitRole })
+                set({ reportType: value as string, submitRole: reportTypes[value as ReportType].submitRole })
               }
             />
           )}
@@ -224,7 +221,7 @@ function DeadlineForm({
                 { value: 'domain', label: '按研究领域' },
                 ...(draft.scope === 'subject' ? [{ value: 'subject', label: '指定课题' }] : []),
               ]}
-              onChange={(value) => set({ scope: String(value), scopeIds: [] })}
+              onChange={(value) => set({ scope: value as string, scopeIds: [] })}
             />
           )}
         </Labelled>
@@ -252,7 +249,7 @@ function DeadlineForm({
               style={{ width: '100%' }}
               value={draft.baseDate}
               optionList={Object.entries(bases).map(([value, label]) => ({ value, label }))}
-              onChange={(value) => set({ baseDate: String(value) })}
+              onChange={(value) => set({ baseDate: value as string })}
             />
           )}
         </Labelled>

@@ -33,4 +33,8 @@ export function Due({ row, now }: { row: ReportRow; now: string }) {
 /** The verb of the one thing that this person does with a report. */
 export const verbOf = (row: ReportRow) =>
   row.buttons.includes('create') ? '填写' : row.buttons.includes('save') ? '继续填写' : row.canDeal ? '审阅' : '查看'
-export const ReportLink = ({ row }: { row: ReportRow }) => <Link to={reportPath(row.id)}>{verbOf(row)}</Link>
+export const ReportLink = ({ row }: { row: ReportRow }) => (
+  <Link className={styles.subject} to={reportPath(row.id)}>
+    {verbOf(row)}
+  </Link>
+)

@@ -10,10 +10,14 @@ import { passRate } from '~/worker/subjects/rules'
 import { Conclusions, Opinions } from './opinions'
 import style from './reviews.module.css'
 
-type Input = { subject: { id: string; status: string; roundNo: number; buttons?: readonly string[] } }
+type Input = {
+  subject: { id: string; status: string; roundNo: number; buttons?: readonly string[] }
+  /** The centre's limit in percent, where the page has it. */
+  limit?: number
+}
 
 /** The review tab of a case: every stage and round that the viewer may read, the latest first. */
-export default function CaseReviews({ subject }: Input) {
+export default function CaseReviews({ subject, limit }: Input) {
   const [reviews, setReviews] = useState<ReviewView[] | null>(null)
   const [failed, setFailed] = useState('')
   const [again, setAgain] = useState(0)
@@ -51,13 +55,17 @@ export default function CaseReviews({ subject }: Input) {
   return (
     <div className={style.stack}>
       {rounds.map((key) => (
-        <Round key={key} reviews={reviews.filter((review) => `${review.roundNo}/${review.stage}` === key)} />
+        <Round
+          key={key}
+          limit={limit}
+          reviews={reviews.filter((review) => `${review.roundNo}/${review.stage}` === key)}
+        />
       ))}
     </div>
   )
 }
 
-function Round({ reviews }: { reviews: ReviewView[] }) {
+function Round({ reviews, limit }: { reviews: ReviewView[]; limit: number | undefined }) {
   const [first] = reviews as [ReviewView]
   const open = reviews.filter((review) => review.status !== 4 && review.status !== 5)
   const committed = open.filter((review) => review.status === 2 && review.conclusion)
@@ -87,7 +95,11 @@ function Round({ reviews }: { reviews: ReviewView[] }) {
       <div className={style.stack}>
         {judged && first.stage !== 'MECHANISM' ? (
           <>
-            <Meter label="通过率" value={passRate(committed.map((review) => review.conclusion))} />
+            <Meter
+              label="通过率"
+              value={passRate(committed.map((review) => review.conclusion))}
+              {...(limit !== undefined && !first.stage.startsWith('CONC') && { limit })}
+            />
             <Conclusions
               counts={{
                 pass: count('pass'),

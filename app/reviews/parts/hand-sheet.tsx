@@ -244,7 +244,7 @@ function Person({
             ))}
           </ul>
         ) : (
-          <span className={style.quiet}>无</span>
+          <span className={style.quiet}>无冲突</span>
         )}
       </td>
     </tr>

@@ -1,3 +1,4 @@
+import { NumberText } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'
 import { shortStamp } from '~/app/lib/dates'
 import type { ReviewView } from '~/worker/reviews/contract'
@@ -70,10 +71,14 @@ export function Conclusions({ counts, quiet = false }: { counts: Counts; quiet?:
           .map(([key, label, look]) => (
             <span key={key} className={style.legend}>
               <i className={look} aria-hidden />
-              {label} {counts[key]}
+              {label} <NumberText value={counts[key]} />
             </span>
           ))}
-        {counts.missing ? <span className={style.quiet}>未交 {counts.missing}</span> : null}
+        {counts.missing ? (
+          <span className={style.quiet}>
+            未交 <NumberText value={counts.missing} />
+          </span>
+        ) : null}
       </div>
     </div>
   )

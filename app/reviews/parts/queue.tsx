@@ -24,7 +24,6 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
   const done = query.status === 'done'
   const columns: Column<TodoRow>[] = [
     { key: 'subjectName', title: '课题名称', width: 300, fixed: true, card: 'title', sort: true },
-    { key: 'stage_dictText', title: '评审阶段', width: 130, card: 'fact' },
     {
       key: 'myStatus',
       title: '我的评审',
@@ -39,15 +38,6 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
         return <StatusTag {...state} />
       },
     },
-    { key: 'domain_dictText', title: '研究领域', width: 150, card: 'fact' },
-    {
-      key: 'leadDepartName',
-      title: '牵头机构',
-      width: 200,
-      text: (row) => row.leadDepartName || '盲审，不显示',
-      show: (row) => row.leadDepartName || <span className={style.quiet}>盲审，不显示</span>,
-    },
-    { key: 'year', title: '年度', width: 90, align: 'right', sort: true },
     done
       ? {
           key: 'commitTime',
@@ -61,13 +51,13 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
       : {
           key: 'dueTime',
           title: '截止时间',
-          width: 210,
+          width: 240,
           align: 'right',
           card: 'fact',
           sort: true,
           show: (row) =>
             row.dueTime ? (
-              <span className={style.people} style={{ justifyContent: 'flex-end' }}>
+              <span className={style.due}>
                 {shortStamp(row.dueTime)}
                 <StatusTag colour={dueColour(row.dueTime, now)} label={dueWords(row.dueTime, now)} />
               </span>
@@ -75,6 +65,16 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
               '–'
             ),
         },
+    { key: 'stage_dictText', title: '评审阶段', width: 130, card: 'fact' },
+    { key: 'domain_dictText', title: '研究领域', width: 150, card: 'fact' },
+    {
+      key: 'leadDepartName',
+      title: '牵头机构',
+      width: 200,
+      text: (row) => row.leadDepartName || '盲审，不显示',
+      show: (row) => row.leadDepartName || <span className={style.quiet}>盲审，不显示</span>,
+    },
+    { key: 'year', title: '年度', width: 90, align: 'right', sort: true },
   ]
   return (
     <Page
@@ -121,6 +121,7 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
           contact || title ? null : (
             <RadioGroup
               type="button"
+              style={{ alignSelf: 'flex-start' }}
               aria-label="评审状态"
               value={done ? 'done' : 'todo'}
               onChange={(event) =>

@@ -1,8 +1,9 @@
-import { Button, DatePicker, SideSheet } from '@douyinfe/semi-ui'
+import { Button, SideSheet } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
 import { dayOf } from '~/app/lib/dates'
 import { usePhone } from '~/app/ui/device'
 import { Field } from '~/app/ui/field'
+import { DatePicker } from '~/app/ui/named'
 import style from './reviews.module.css'
 
 /** The sheet of an assignment: what is typed in it stays when the answer is a refusal. */

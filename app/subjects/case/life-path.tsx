@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { subjectStatuses, type SubjectStatus } from '~/worker/subjects/statuses'
 import styles from './case.module.css'
 
@@ -30,6 +31,13 @@ export function LifePath({
 }) {
   const known = subjectStatuses[status as SubjectStatus]
   const ended = status === 'ESTABLISH_FIAL' || status === 'TO_CONCOLUSION'
+  const place = useRef<HTMLLIElement>(null)
+  // On a narrow screen the path is longer than the screen: the place is what one looks for.
+  useEffect(() => {
+    const at = place.current
+    const path = at?.parentElement
+    if (at && path) path.scrollLeft = at.offsetLeft - path.offsetLeft - (path.clientWidth - at.clientWidth) / 2
+  }, [status])
   const here = ended ? reached(history) : stageOf(status)
   return (
     <ol className={styles.path} aria-label="课题进程">
@@ -37,7 +45,12 @@ export function LifePath({
         const state =
           at < here ? 'past' : at > here ? 'ahead' : ended ? 'ended' : status === 'FINESHED' ? 'past' : 'here'
         return (
-          <li key={says} data-state={state} aria-current={at === here ? 'step' : undefined}>
+          <li
+            key={says}
+            ref={at === here ? place : null}
+            data-state={state}
+            aria-current={at === here ? 'step' : undefined}
+          >
             <span className={styles.stop} aria-hidden />
             <span className={styles.stage}>{says}</span>
             {at === here ? <span className={styles.now}>{known?.label ?? status}</span> : null}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { Empty } from '~/app/ui/empty'
 import { Likeness } from './likeness'
 import type { CaseTabInput } from './tabs'
+import { verdicts } from '~/worker/similarity/contract'
 import { useRead } from './read'
 import { Waiting } from './waiting'
 import styles from './case.module.css'
@@ -13,12 +14,6 @@ type Similar = {
   departName: string
   rate: number
   verdict: string
-}
-export const verdicts: Record<string, string> = {
-  none: '未认定',
-  same: '重复',
-  continuation: '延续研究',
-  unrelated: '不相关',
 }
 
 /** Subjects that resemble this one, the nearest first. */
@@ -50,7 +45,7 @@ export function SimilarityTab({ subject }: CaseTabInput) {
                     <td>
                       <Likeness rate={one.rate} />
                     </td>
-                    <td>{verdicts[one.verdict] ?? '未认定'}</td>
+                    <td>{verdicts[one.verdict as keyof typeof verdicts] ?? verdicts.none}</td>
                   </tr>
                 ))}
               </tbody>

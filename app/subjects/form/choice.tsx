@@ -1,5 +1,5 @@
-import { Select } from '@douyinfe/semi-ui'
 import type { Option } from './dictionaries'
+import { Select } from '~/app/ui/named'
 
 /** One of several: a text in, a text out; empty is nothing chosen. */
 export function Choice({

@@ -1,8 +1,8 @@
-import { DatePicker, Input, TextArea } from '@douyinfe/semi-ui'
+import { Input, TextArea } from '@douyinfe/semi-ui'
 import { fieldLabels } from '~/worker/subjects/form/rules'
-import { instant } from '~/worker/core/time'
 import { dayOf } from '~/app/lib/dates'
 import { Field } from '~/app/ui/field'
+import { DatePicker } from '~/app/ui/named'
 import type { Option } from './dictionaries'
 import type { Declaration } from './model'
 import { Choice } from './choice'
@@ -87,14 +87,11 @@ export function DayField(input: FieldInput) {
       <div id={idOf(name)}>
         <DatePicker
           aria-label={fieldLabels[name]}
-          value={form[name] ? instant(form[name]) : undefined}
-          timeZone="GMT+08:00"
+          value={form[name] || undefined}
           placeholder="选择日期"
           disabled={disabled}
           validateStatus={errors[name] ? 'error' : 'default'}
-          onChange={(_, text) =>
-            set({ [name]: typeof text === 'string' ? text : text instanceof Date ? dayOf(text) : '' })
-          }
+          onChange={(date) => set({ [name]: date instanceof Date ? dayOf(date) : '' })}
           style={{ width: '100%' }}
         />
       </div>

@@ -1,7 +1,7 @@
-import { DatePicker } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { dayOf } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
+import { DatePicker } from '~/app/ui/named'
 import { DepartPicker, type PickedDepart, type PickedPerson, PersonPicker } from '../form/pickers'
 import { MoveDialog } from './dialog'
 import type { MoveDialogInput } from './open'

@@ -26,7 +26,7 @@ export function MoveDialog({ title, verb, grave, ready = true, busy, wide, hint,
     <Modal
       visible
       title={title}
-      className={styles.dialog}
+      className={phone ? styles.whole : styles.dialog}
       width={wide ? 720 : 520}
       fullScreen={phone}
       maskClosable={false}

@@ -1,9 +1,10 @@
 import { IconChevronDown, IconChevronUp, IconSearch } from '@douyinfe/semi-icons'
-import { Button, DatePicker, Input, Select } from '@douyinfe/semi-ui'
+import { Button, Input } from '@douyinfe/semi-ui'
 import { type FormEvent, useId, useState } from 'react'
 import { usePhone } from '../device'
 import type { Change } from './address'
 import style from './list.module.css'
+import { DatePicker, Select } from '~/app/ui/named'
 
 export type Choice = { value: string; label: string }
 /** One field of the search row; `name` is its name in the address bar and in the API. */

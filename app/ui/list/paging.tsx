@@ -1,6 +1,7 @@
-import { Pagination, Select } from '@douyinfe/semi-ui'
+import { Pagination } from '@douyinfe/semi-ui'
 import { usePhone } from '../device'
 import style from './list.module.css'
+import { Select } from '~/app/ui/named'
 
 export const PAGE_SIZES = [10, 20, 50, 100, 200, 300, 500] as const
 

@@ -2,6 +2,7 @@ import { idOf } from './chance'
 import { ANCHOR, dayAfter, endOf, minutesAfter, officeTime } from './days'
 import { addFile, type Blob } from './files'
 import { choose, makeRound, openDue } from './judges'
+import { reportHistory } from './report-history'
 import type { New } from './rows'
 import type { Told, World } from './world'
 
@@ -62,6 +63,7 @@ export function write(
       reviewTime: read,
       reviewOpinion: status === 4 ? '考核指标完成情况缺少佐证，请补充后重新提交。' : '内容完整，同意。',
     } satisfies Partial<Report>)
+  reportHistory(world.rows, report, told, { ...(handed && { handed }), ...(read && { read }) })
   if (status === 4) {
     // A return gives a new due date.
     const returnDue = endOf(dayAfter(ANCHOR, world.present.shift + chance.int(5, 12)))

@@ -71,6 +71,31 @@ describe('a blind round', () => {
     expect((await me.get(`${S}/toReviewList`)).body.result.records[0].leadDepartName).toBe('甲证券股份有限公司')
   })
 
+  test('an established subject is no secret: the expert who concludes reads the report and whose it is', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const expert = await world.as('counselor', 'concluding')
+    const subject = await world.subject({ status: 'ESTABLISHED' })
+    await world.make('report', {
+      subjectId: subject.id,
+      year: '2026',
+      reportType: 'CONCLUSION',
+      status: 2,
+      content: '结题报告正文',
+    })
+    await biz.post(`${S}/addSubjectReview`, {
+      subjectId: subject.id,
+      stage: 'CONC_ADVISER',
+      userIds: [expert.user.id],
+    })
+    const { body } = await expert.get(`${S}/reviewInfo`, { subjectId: subject.id })
+    expect(body.result.subject).toMatchObject({
+      blind: false,
+      leadDepartName: '甲证券股份有限公司',
+      report: { texts: [{ text: '结题报告正文' }] },
+    })
+  })
+
   test('who is not assigned finds nothing', async () => {
     const world = await freshWorld()
     const { id } = await begun(world, 'RE')

@@ -456,3 +456,31 @@ test('names are checked: their own rule, exact ones refused, alike ones named', 
   expect((await check('带*号')).available).toBe(false)
   expect((await man.post(`${D}/checkSubjectName`, {})).body.code).toBe(400)
 })
+
+test('institutions are picked by name, shown with their subject, and taken off it', async () => {
+  const { world, man } = await declaring()
+  const cooperateDeparts = [{ departId: 'd-two', departName: '乙基金管理有限公司', duty: '数据' }]
+  const subject = await world.subject({ cooperateDeparts })
+  const picked = (await man.get('/v2/subject/mechanism', { keyword: '基金' })).body.result
+  expect(picked).toEqual([
+    { departId: 'd-two', departName: '乙基金管理有限公司', duty: '', contactName: '', phone: '' },
+  ])
+  const shown = await man.get('/v2/subject/mechanism', { subjectId: subject.id })
+  expect(shown.body.result.map((one: { departId: string }) => one.departId)).toEqual(['d-one', 'd-two'])
+  const remove = (departId: string, who = man) =>
+    who.get('/v2/subject/mechanismRemove', { subjectId: subject.id, departId })
+  expect((await remove('d-one')).body).toMatchObject({ code: 409, message: '牵头机构不能移除' })
+  expect((await remove('d-three')).status).toBe(404)
+  expect((await remove('d-two', await world.as('subjectMan', '乙', { departId: 'd-two' }))).status).toBe(404)
+  expect((await remove('d-two')).body.success).toBe(true)
+  expect((await world.read('subject', subject.id))!.cooperateDeparts).toEqual([])
+})
+
+test('a case that was reviewed is not deleted, a topic without a declaration is', async () => {
+  const { world } = await declaring()
+  const biz = await world.as('bizManger')
+  const reviewed = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
+  const topic = await world.subject({ status: 'TO_ESTABLISH_DRAFT', submitTime: null, source: 'plan' })
+  expect((await biz.post('/v2/subject/delete', { ids: [reviewed.id] })).body.message).toBe('已进入评审的课题不能删除')
+  expect((await biz.post('/v2/subject/delete', { ids: [topic.id] })).body.success).toBe(true)
+})

@@ -6,7 +6,7 @@ import { day, stamp } from '../../core/time'
 import { holds, need } from '../../policy/can'
 import { personOf } from '../../subjects/queries/list.server'
 import { visibleSubjects } from '../../subjects/visible.server'
-import { type ReportCaseRow, reportCaseOf, reportsToDeal, selectReportCases } from '../case.server'
+import { type ReportCaseRow, reportCaseOf, reportsOnTurn, selectReportCases } from '../case.server'
 import { type OverYearQuery, type OverYearRow, ReportQuery, type ReportRow } from '../contract'
 import { showReport } from '../show'
 import { reportStatusLabel } from '../statuses'
@@ -36,7 +36,7 @@ function filtered(ctx: Context, query: ReportQuery): SQL | undefined {
     query.subjectId ? eq(report.subjectId, query.subjectId) : undefined,
     query.departId ? eq(subject.leadDepartId, query.departId) : undefined,
     query.overdue === undefined ? undefined : query.overdue ? overdue : sql`not ${overdue}`,
-    query.todo ? reportsToDeal(ctx) : undefined,
+    query.todo ? reportsOnTurn(ctx) : undefined,
   )
 }
 const ordered = (query: ReportQuery) => {
@@ -160,7 +160,8 @@ export async function progressScreen(ctx: Context, params: URLSearchParams) {
     now,
   })
   if (!matrix) {
-    const [rows, totals, ...rest] = await ctx.db.batch([...listStatements(ctx, query, sorted ? ordered(query) : byUrgency),
+    const [rows, totals, ...rest] = await ctx.db.batch([
+      ...listStatements(ctx, query, sorted ? ordered(query) : byUrgency),
       ...besideStatements(ctx),
     ])
     return {

@@ -11,6 +11,7 @@ import {
   mine,
   notMine,
   open,
+  report,
   SM,
   visible,
   wrote,
@@ -66,7 +67,7 @@ export const applicants = {
         visible(asked),
       ),
     list: '/subjectMngr/progress',
-    act: detail('reports'),
+    act: report,
   },
   perfectReport: {
     label: '报告待完善',
@@ -83,7 +84,7 @@ export const applicants = {
         visible(asked),
       ),
     list: '/subjectMngr/progress',
-    act: detail('reports'),
+    act: report,
   },
   // The institution's contact
   approve: {
@@ -128,7 +129,7 @@ export const applicants = {
         visible(asked),
       ),
     list: '/subjectMngr/progress',
-    act: detail('reports'),
+    act: report,
   },
   perfectContactReport: {
     label: '报告待完善',
@@ -138,7 +139,7 @@ export const applicants = {
     when: (asked) =>
       and(sql`p.status = 4`, sql`p.submit_role = '联系人'`, alive, inStatus('ESTABLISHED'), visible(asked)),
     list: '/subjectMngr/progress',
-    act: detail('reports'),
+    act: report,
   },
   approveChange: {
     label: '变更待审批',

@@ -10,6 +10,7 @@ import {
   inStatus,
   type Kind,
   mandatory,
+  report,
   standard,
   undated,
   visible,
@@ -143,7 +144,7 @@ export const centre = {
         visible(asked),
       ),
     list: '/subjectMngr/yearPlan',
-    act: () => '/subjectMngr/yearPlan',
+    act: () => '/subjectMngr/yearPlan?step=publicity',
   },
   number: {
     label: '待编号',
@@ -152,7 +153,7 @@ export const centre = {
     source: ofSubject,
     when: (asked) => and(inStatus('ESTABLISHED_DRAFT'), sql`subject.subject_num = ''`, visible(asked)),
     list: '/subjectMngr/yearPlan',
-    act: () => '/subjectMngr/yearPlan',
+    act: () => '/subjectMngr/yearPlan?step=establish',
   },
   establish: {
     label: '待立项',
@@ -161,7 +162,7 @@ export const centre = {
     source: ofSubject,
     when: (asked) => and(inStatus('ESTABLISHED_DRAFT'), sql`subject.subject_num <> ''`, visible(asked)),
     list: '/subjectMngr/yearPlan',
-    act: () => '/subjectMngr/yearPlan',
+    act: () => '/subjectMngr/yearPlan?step=establish',
   },
   reviewReport: {
     label: '报告待审阅',
@@ -170,7 +171,7 @@ export const centre = {
     source: { ...ofReport, due: sql`p.due_time` },
     when: (asked) => and(sql`p.status = 2`, alive, inStatus('ESTABLISHED'), visible(asked)),
     list: '/subjectMngr/progress',
-    act: detail('reports'),
+    act: report,
   },
   decideChange: {
     label: '变更待决定',
@@ -193,7 +194,7 @@ export const centre = {
         sql`exists (select 1 from report p where p.subject_id = subject.id and p.report_type = 'CONCLUSION' and p.status = 3 and (p.waived = 1 or (${concluded('CONC_TECH')} and ${concluded('CONC_ADVISER')})))`,
         visible(asked),
       ),
-    list: '/subjectMngr/progress',
+    list: '/todo/bizManger',
     act: detail(),
   },
   assignGrade: {

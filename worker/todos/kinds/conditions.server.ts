@@ -38,6 +38,8 @@ export const detail =
   (tab = '') =>
   ({ subjectId }: Link) =>
     `/subjectMngr/subjct/detail/${subjectId}${tab && `?tab=${tab}`}`
+/** The report itself, where it is written and reviewed. */
+export const report = ({ bizId }: Link) => `/subjectMngr/report/${bizId}`
 export const judge =
   (stage: string) =>
   ({ subjectId }: Link) =>
@@ -55,7 +57,10 @@ export const wrote = ({ actor }: Asked) => sql`subject.create_by = ${actor.usern
 /** A contact does not approve what he manages, unless the centre allows it. */
 export const mayApproveOwn = sql`coalesce((select cast(value as integer) from setting where id = 'contactMayApproveOwn'), ${standard.contactMayApproveOwn}) = 1`
 export const alive = sql`p.waived = 0 and p.cancelled = 0`
-export const open = ({ now }: Asked) => sql`(p.open_time is null or p.open_time <= ${now})`
+/** The window of a report is open; a mid-term report waits for the review of the opening report besides. */
+export const open = ({ now }: Asked) => sql`((p.open_time is null or p.open_time <= ${now})
+  and not (p.report_type = 'MIDTERM' and exists (select 1 from report o
+    where o.subject_id = p.subject_id and o.report_type = 'OPENING' and o.status <> 3 and o.cancelled = 0)))`
 /** The review queue's own condition, for one stage. */
 export const toReviewIn =
   (stage: string) =>

@@ -1,0 +1,49 @@
+import type { RoleCode } from '~/worker/policy/roles'
+import { idOf } from './chance'
+import { minutesAfter } from './days'
+import type { Person } from './people'
+import type { New, Rows } from './rows'
+
+type Status = 0 | 1 | 2 | 3 | 4
+
+/** Who brought a report where it is, and the text that was handed in. */
+export function reportHistory(
+  rows: Rows,
+  report: New<'report'>,
+  { manager, biz }: { manager: Person; biz: Person },
+  { handed, read }: { handed?: string; read?: string },
+) {
+  const line = (operation: string, from: Status, to: Status, who: Person, role: RoleCode, time: string) =>
+    rows.reportLog.push({
+      id: idOf('reportLog', report.id, operation),
+      reportId: report.id,
+      fromStatus: from,
+      toStatus: to,
+      operation,
+      actorId: who.id,
+      actorName: who.realname,
+      roleCode: role,
+      reason: operation === 'pass' || operation === 'return' ? (report.reviewOpinion ?? '') : '',
+      createTime: time,
+    })
+  line('create', 0, 1, manager, 'subjectMan', handed ? minutesAfter(handed, -90) : report.updateTime!)
+  if (!handed) return
+  line('submit', 1, 2, manager, 'subjectMan', handed)
+  const { content = '', sections = {}, fundUsed = 0, problems = '', nextPlan = '', fileIds = [] } = report
+  rows.reportVersion.push({
+    id: idOf('reportVersion', report.id),
+    reportId: report.id,
+    versionNo: 1,
+    snapshot: { content, sections, fundUsed, problems, nextPlan, fileIds },
+    submitter: manager.realname,
+    submitTime: handed,
+    sysOrgCode: report.sysOrgCode,
+    createBy: manager.username,
+    createTime: handed,
+    updateBy: manager.username,
+    updateTime: handed,
+  })
+  if (!read) return
+  if (report.status === 4) line('return', 2, 4, biz, 'bizManger', read)
+  else line('pass', 2, 3, biz, 'bizManger', read)
+}

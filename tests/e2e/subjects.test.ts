@@ -1,0 +1,108 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { demoPassword } from '~/scripts/local/accounts'
+import { launchBrowser } from '~/tests/world/browser'
+
+const base = inject('url')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+async function as(username: string): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  })
+  const signedIn = await context.request.post(`${base}/v2/sys/login`, {
+    data: { username, password: demoPassword, private: true },
+  })
+  expect(((await signedIn.json()) as { success: boolean }).success).toBe(true)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return { page, context, complaints }
+}
+
+test('a list keeps its filter and its page over a reload', async () => {
+  const { page, context, complaints } = await as('biz')
+  await page.goto(`${base}/subjectMngr/declared`)
+  const all = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.getByLabel('课题名称').fill('研究')
+  await page.getByRole('button', { name: '查询' }).click()
+  await page.waitForURL(/subjectName=/)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).not.toBe(all)
+  await page.getByRole('navigation', { name: '分页' }).getByText('2', { exact: true }).click()
+  await page.waitForURL(/pageNo=2/)
+  const names = () => page.locator('tbody tr a').allInnerTexts()
+  await expect.poll(async () => (await names()).length).toBeGreaterThan(0)
+  const before = await names()
+  await page.reload()
+  await expect.poll(names).toEqual(before)
+  expect(await page.getByLabel('课题名称').inputValue()).toBe('研究')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a declaration saves itself, survives a reload, and merges what somebody else saved meanwhile', async () => {
+  const { page, context, complaints } = await as('subject')
+  const name = `可信数据空间的自动保存研究${Date.now() % 100_000}`
+  await page.goto(`${base}/subjectMngr/subject/add`)
+  await page.locator('#field-subjectName').fill(name)
+  const words = page.locator('[role=status]').filter({ hasText: '已保存' })
+  await words.waitFor()
+  await page.waitForURL(/subject\/edit\//)
+  expect(await words.innerText()).toMatch(/^已保存 \d\d:\d\d:\d\d$/)
+  await page.reload()
+  expect(await page.locator('#field-subjectName').inputValue()).toBe(name)
+
+  // Another window of the same person writes another field, and the same field differently.
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.locator('#field-keywords').fill('数据空间')
+  await other.locator('#field-summary').fill('对方写的简介')
+  await other.locator('[role=status]').filter({ hasText: '已保存' }).waitFor()
+  await page.locator('#field-summary').fill('我写的简介')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('这份申报已被他人修改').waitFor()
+  await dialog.getByText('对方写的简介').waitFor()
+  await dialog.getByText('我写的简介').waitFor()
+  await dialog.getByRole('button', { name: '按所选内容继续填写' }).click()
+  await words.waitFor()
+  expect(await page.locator('#field-keywords').inputValue()).toBe('数据空间')
+  await page.reload()
+  expect(await page.locator('#field-summary').inputValue()).toBe('我写的简介')
+  expect(await page.locator('#field-keywords').inputValue()).toBe('数据空间')
+
+  // What is missing is counted at the top, and nothing is handed in.
+  await page.getByRole('button', { name: '提交申报' }).click()
+  await page.getByText(/有 \d+ 处需要修改/).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('what was typed while nothing could be saved comes back', async () => {
+  const { page, context } = await as('subject')
+  await page.goto(`${base}/subjectMngr/subject/add`)
+  await page.locator('#field-keywords').fill('还没有名称')
+  await page.locator('[role=status]').filter({ hasText: '已存于本机' }).waitFor()
+  await page.reload()
+  await expect.poll(() => page.locator('#field-keywords').inputValue()).toBe('还没有名称')
+  await context.close()
+})
+
+test('a batch says first how many fit, with the reasons of the others', async () => {
+  const { page, context, complaints } = await as('biz')
+  await page.goto(`${base}/subjectMngr/audit/todo?part=formal&pageSize=50`)
+  await page.locator('thead .semi-checkbox').first().click()
+  await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '形式审查' }).click()
+  await page.getByText(/\d+ 个符合条件，\d+ 个不符合条件/).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: '全部符合' }).click()
+  expect(await page.getByRole('button', { name: /通过形式审查 \d+ 个课题/ }).isEnabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '~/worker/api'
+import { policy } from '~/worker/policy/policy'
+import { roleCodes, roles } from '~/worker/policy/roles'
+import { decisionTable } from '~/worker/subjects/decisions/table'
+import { type SubjectMove, subjectLifecycle } from '~/worker/subjects/lifecycle'
+import { finalStatuses, isFinal, type SubjectStatus, statusLabel, subjectStatusNames } from '~/worker/subjects/statuses'
+
+const { moves } = subjectLifecycle
+const names = Object.keys(moves) as SubjectMove[]
+const of = (name: SubjectMove) => ({
+  ...moves[name],
+  from: moves[name].from as readonly SubjectStatus[] | 'new',
+  to: moves[name].to as readonly SubjectStatus[],
+})
+/** Moves along the way: what only goes back or repairs would make every status reachable and no end dead. */
+const back: readonly SubjectMove[] = ['rollBack', 'undo', 'reopen']
+const onward = names.filter((name) => !back.includes(name))
+
+describe('the life of a subject', () => {
+  test('has every row of the table', () => {
+    const rows = new Set(names.map((name) => moves[name].row))
+    const numbered = Array.from({ length: 39 }, (_, at) => `T${at}`)
+    const beside = ['T0b', 'T3b', 'T6b', 'T9b', 'T14b', 'T16b']
+    // T3b is the second target of T3: which one it is, the institution decides.
+    const missing = [...numbered, ...beside].filter((row) => row !== 'T3b' && !rows.has(row as never))
+    expect(missing).toEqual([])
+    expect(of('submit').to).toEqual(['TO_APPROVAL', 'TO_REVIEW'])
+  })
+
+  test('reaches every status from its beginning, by moves that go onward', () => {
+    const reached = new Set<SubjectStatus>()
+    for (const name of onward) if (of(name).from === 'new') for (const to of of(name).to) reached.add(to)
+    for (let size = -1; size !== reached.size; ) {
+      size = reached.size
+      for (const name of onward)
+        if ((of(name).from as readonly SubjectStatus[]).some?.((from) => reached.has(from)))
+          for (const to of of(name).to) reached.add(to)
+    }
+    expect(subjectStatusNames.filter((name) => !reached.has(name))).toEqual([])
+  })
+
+  test('has no dead end but the final statuses', () => {
+    const left = (status: SubjectStatus) =>
+      onward.some((name) => {
+        const { from, to } = of(name)
+        return from !== 'new' && from.includes(status) && to.some((next) => next !== status)
+      })
+    expect(subjectStatusNames.filter((status) => !left(status))).toEqual([...finalStatuses])
+    for (const status of finalStatuses) expect(subjectLifecycle.from(status), status).toContain('reopen')
+  })
+
+  test('ends from everywhere: a final status can be reached from each', () => {
+    const ends = (status: SubjectStatus, seen = new Set<SubjectStatus>()): boolean => {
+      if (isFinal(status)) return true
+      seen.add(status)
+      return onward.some((name) => {
+        const { from, to } = of(name)
+        return from !== 'new' && from.includes(status) && to.some((next) => !seen.has(next) && ends(next, seen))
+      })
+    }
+    expect(subjectStatusNames.filter((status) => !ends(status))).toEqual([])
+  })
+
+  test('names calls that the router has', () => {
+    const routes = new Set(api.routes.filter((route) => route.method === 'POST').map((route) => route.path))
+    const missing = names.flatMap((name) => moves[name].calls.filter((call) => !routes.has(call)))
+    expect([...new Set(missing)]).toEqual([])
+  })
+
+  test('is made by someone: a person with the right through a call, or a job', () => {
+    for (const name of names) {
+      const move = of(name)
+      expect(move.calls.length > 0 || 'job' in move, name).toBe(true)
+      expect(policy[move.by].roles.length, name).toBeGreaterThan(0)
+    }
+  })
+
+  test('decides by status what the table of moves allows there', () => {
+    for (const [status, { stage: _, ...results }] of Object.entries(decisionTable))
+      for (const move of Object.values(results) as SubjectMove[])
+        expect(of(move).from, `${status} ${move}`).toContain(status)
+  })
+})
+
+/** A grid that a person can read: one column per role, one row per status and move. */
+function grid() {
+  const main = roleCodes.filter((code) => roles[code].group === 'main')
+  const wide = (text: string, width: number) =>
+    text + ' '.repeat(Math.max(0, width - Array.from(text).reduce((sum, sign) => sum + (sign > '\u2e80' ? 2 : 1), 0)))
+  const head = `${wide('', 34)}${main.map((code) => wide(roles[code].name, 14)).join('')}`
+  const held = (name: SubjectMove, code: (typeof main)[number]) => {
+    const rule = policy[moves[name].by] as {
+      roles: readonly string[]
+      when?: Record<string, unknown>
+      never?: readonly string[]
+    }
+    if (!rule.roles.includes(code) || rule.never?.includes(code)) return '·'
+    return rule.when?.[code] ? '限本人/本机构' : '可'
+  }
+  const lines = ['new' as const, ...subjectStatusNames].flatMap((status) => {
+    const here = names.filter((name) => {
+      const { from } = of(name)
+      return status === 'new' ? from === 'new' : from !== 'new' && from.includes(status)
+    })
+    const title = status === 'new' ? '（新建）' : `${statusLabel(status)} ${status}`
+    return [
+      '',
+      title,
+      ...here.map((name) => {
+        const { row, says, to } = of(name)
+        const move = moves[name] as { job?: string; calls: readonly string[] }
+        const by = move.calls.length ? main.map((code) => wide(held(name, code), 14)).join('') : `（作业 ${move.job}）`
+        const leads = to.length > 3 ? '…' : to.map((one) => statusLabel(one)).join('/') || '删除'
+        return `  ${wide(`${row} ${says}`, 32)}${by} → ${leads}`.trimEnd()
+      }),
+    ]
+  })
+  return [head, ...lines].map((line) => line.trimEnd()).join('\n')
+}
+test('who may do what in which status', async () => {
+  await expect(`${grid()}\n`).toMatchFileSnapshot('./__snapshots__/role-status-move.txt')
+})

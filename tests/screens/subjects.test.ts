@@ -1,0 +1,97 @@
+import { describe, expect, inject, test } from 'vitest'
+import { demoPassword } from '~/scripts/local/accounts'
+
+const base = inject('url')
+const cookies = new Map<string, Promise<string>>()
+const signedIn = (username: string) => {
+  const known = cookies.get(username)
+  if (known) return known
+  const asked = fetch(`${base}/v2/sys/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: demoPassword, private: true }),
+  }).then((answer) => /keti_session=[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? '')
+  cookies.set(username, asked)
+  return asked
+}
+async function open(path: string, username: string) {
+  const answer = await fetch(base + path, { redirect: 'manual', headers: { cookie: await signedIn(username) } })
+  return { status: answer.status, html: await answer.text(), trips: Number(answer.headers.get('x-db-trips')) }
+}
+type Row = { id: string; subjectName: string; status: string }
+async function list(query: string, username: string): Promise<{ records: Row[]; total: number }> {
+  const answer = await fetch(`${base}/v2/subject/list?${query}`, { headers: { cookie: await signedIn(username) } })
+  return ((await answer.json()) as { result: { records: Row[]; total: number } }).result
+}
+const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replace(/<[^>]+>/g, '') ?? ''
+
+/** Who opens which list, what it is called, and the query of the API that has the same rows. */
+const lists = [
+  ['subject', '/subjectMngr/mine/declared', '我的申报', 'listType=declared'],
+  ['subject', '/subjectMngr/mine/toSubmit', '待提交', 'listType=simple:toBeDeclare'],
+  ['subject', '/subjectMngr/mine/pass', '我的立项课题', 'listType=pass'],
+  ['subject', '/subjectMngr/mine/history', '历史课题', 'listType=historyDeclared'],
+  ['biz', '/subjectMngr/declared', '申报管理', ''],
+  ['csrc', '/subjectMngr/declared', '申报管理', ''],
+  ['tech1', '/subjectMngr/proposed', '拟立项课题', 'listType=proposed'],
+  ['counselor1', '/subjectMngr/recheck', '复审课题', 'listType=rechecked'],
+  ['mechanism', '/subjectMngr/audit/todo', '待审核', 'todo=1&status=TO_APPROVAL,TO_REVIEW,FISRT_AUDITING,RE_AUDITING'],
+  ['mechanism', '/subjectMngr/awards', '获奖课题', 'awarded=1'],
+] as const
+
+describe('lists of subjects', () => {
+  test.each(lists)('%s sees %s with the count of the API, in two trips', async (username, path, title, query) => {
+    const page = await open(path, username)
+    expect(page.status).toBe(200)
+    const { total } = await list(query, username)
+    expect(heading(page.html)).toBe(`${title}${total.toLocaleString('en-US')}<!-- --> 项`.replace('<!-- -->', ''))
+    expect(page.trips).toBeLessThanOrEqual(2)
+  })
+
+  test('the address bar narrows a list, and forgives what it does not know', async () => {
+    const { records, total } = await list('listType=proposed&status=FISRT_AUDITING&pageSize=20', 'biz')
+    const page = await open('/subjectMngr/proposed?status=FISRT_AUDITING&pageSize=20&column=nothing&colour=red', 'biz')
+    expect(heading(page.html)).toContain(`${total}`)
+    expect(total).toBeGreaterThan(0)
+    for (const row of records) expect(page.html).toContain(row.subjectName)
+  })
+})
+
+describe('the page of a subject', () => {
+  test('is called as the subject is, shows its time line, and costs two trips', async () => {
+    const [row] = (await list('status=ESTABLISHED&pageSize=1', 'biz')).records
+    const page = await open(`/subjectMngr/subjct/detail/${row!.id}`, 'biz')
+    expect(page.status).toBe(200)
+    expect(/<title>(.*?)<\/title>/.exec(page.html)?.[1]).toContain(row!.subjectName)
+    expect(page.html).toContain('立项')
+    expect(page.html).toContain('机构审批通过')
+    expect(page.trips).toBeLessThanOrEqual(2)
+  })
+
+  test('is not there for a person who may not see the subject', async () => {
+    const mine = new Set((await list('pageSize=500', 'subject')).records.map((row) => row.id))
+    const foreign = (await list('status=TO_REVIEW&pageSize=50', 'biz')).records.find((row) => !mine.has(row.id))
+    const page = await open(`/subjectMngr/subjct/detail/${foreign!.id}`, 'subject')
+    expect(page.status).toBe(404)
+    expect(page.html).not.toContain(foreign!.subjectName)
+  })
+
+  test('a decision that is not published reads as the step before to the manager', async () => {
+    const drafts = (await list('status=TO_ESTABLISH_DRAFT&pageSize=100', 'biz')).records
+    expect(drafts.length).toBeGreaterThan(0)
+    const own = (await list('listType=declared&pageSize=100', 'subject')).records
+    for (const row of own.filter((one) => drafts.some((draft) => draft.id === one.id)))
+      expect((await open(`/subjectMngr/subjct/detail/${row.id}`, 'subject')).html).not.toContain('待拟立项')
+  })
+})
+
+describe('the plan of a year', () => {
+  test('shows the counts of its three steps to those who may read results, and is refused to others', async () => {
+    const page = await open('/subjectMngr/yearPlan?year=2026', 'biz')
+    expect(page.status).toBe(200)
+    expect(page.trips).toBeLessThanOrEqual(2)
+    const { total } = await list('status=TO_ESTABLISH_DRAFT&year=2026', 'biz')
+    expect(heading(page.html)).toContain(`${total}`)
+    expect((await open('/subjectMngr/yearPlan', 'subject')).status).toBe(403)
+  })
+})

@@ -1,0 +1,243 @@
+import { type AxeResults, source as axe } from 'axe-core'
+import { Document, Packer, Paragraph } from 'docx'
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { demoPassword } from '~/worker/auth/demonstration'
+
+/** A busy machine is slow, and no step of a person takes longer than this even there. */
+const PATIENCE = 30_000
+
+/** A way through the product that several people walk, each in a browser of their own. */
+export type Journey = ReturnType<typeof startJourney>
+
+/**
+ * Watches every page for what nobody should meet: errors of the console and of scripts (a page that hydrates otherwise than
+ * the server drew it is one), failed requests, calls that are refused, and serious faults of accessibility.
+ */
+export function startJourney(browser: Browser, url: string) {
+  const people = new Map<string, Page>()
+  const faults = new Set<string>()
+  const expected: RegExp[] = []
+  const looked = new Set<string>()
+
+  const complain = (who: string, page: Page, what: string) => {
+    if (expected.some((sentence) => sentence.test(what))) return
+    faults.add(`${who} ${new URL(page.url()).pathname}: ${what}`)
+  }
+  const watch = (who: string, page: Page) => {
+    page.on('console', (message) => message.type() === 'error' && complain(who, page, `console: ${message.text()}`))
+    page.on('pageerror', (error) => complain(who, page, `script: ${error.message}`))
+    page.on('requestfailed', (request) => {
+      const why = request.failure()?.errorText ?? ''
+      // Left behind by a page that was left.
+      if (why !== 'net::ERR_ABORTED') complain(who, page, `${request.method()} ${request.url()}: ${why}`)
+    })
+    page.on('response', async (response) => {
+      const { pathname } = new URL(response.url())
+      if (response.status() >= 400) return complain(who, page, `${response.status()} ${pathname}`)
+      if (!pathname.startsWith('/v2/') || !response.headers()['content-type']?.includes('json')) return
+      // The body of an answer that came too late for its page is gone.
+      const answer = await response.json().catch(() => null)
+      if (answer?.success === false) complain(who, page, `${pathname}: ${answer.message}`)
+    })
+  }
+
+  return {
+    /** What nobody should have met. */
+    faults: () => [...faults],
+    /** A refusal or an error that belongs to the journey. */
+    expect: (sentence: RegExp) => expected.push(sentence),
+
+    /** The page of a demonstration account, signed in through the form on first use. */
+    async as(username: string): Promise<Page> {
+      const known = people.get(username)
+      if (known) return known
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', timezoneId: 'America/New_York' })
+      const page = await context.newPage()
+      page.setDefaultTimeout(PATIENCE)
+      watch(username, page)
+      people.set(username, page)
+      await page.goto(`${url}/user/login`)
+      await alive(page)
+      await page.getByLabel('用户名').fill(username)
+      await page.getByLabel('密码', { exact: true }).fill(demoPassword)
+      await page.getByText('我已阅读并同意').click()
+      await page.getByRole('button', { name: '登录', exact: true }).click()
+      await page.waitForURL((now) => !now.pathname.startsWith('/user/login'))
+      await alive(page)
+      return page
+    },
+
+    /** Looks at a page once: a fault of accessibility that is serious or worse is a fault; `PICTURES` keeps its picture. */
+    async look(page: Page, name: string) {
+      if (looked.has(name)) return
+      looked.add(name)
+      if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true })
+      await page.evaluate(axe)
+      const { violations } = await page.evaluate<AxeResults>('axe.run({ resultTypes: ["violations"] })')
+      for (const { id, impact, nodes } of violations) {
+        if (impact !== 'serious' && impact !== 'critical') continue
+        for (const node of nodes.slice(0, 3)) faults.add(`axe ${name}: ${id} ${node.html.slice(0, 160)}`)
+      }
+    },
+
+    async close() {
+      await Promise.all([...people.values()].map((page) => page.context().close()))
+    },
+  }
+}
+
+/** Waits until React has taken over all that can be clicked: what is clicked before is lost. */
+export async function alive(page: Page) {
+  await page.waitForLoadState('load')
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('a, button, input')].every((one) =>
+      Object.keys(one).some((name) => name.startsWith('__react')),
+    ),
+  )
+}
+
+/** Goes to an address of the product by the address bar. */
+export async function goTo(page: Page, path: string) {
+  await page.goto(new URL(path, page.url()).href)
+  await alive(page)
+}
+
+/** The row of a list that holds the text. */
+export const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
+
+/** Finds a subject on a to-do screen, sees that it waits there for the named reason, and follows it to its act. */
+export async function fromTodo(page: Page, screen: string, label: string, subject: string) {
+  const line = await todo(page, screen, label, subject)
+  await line.getByRole('link', { name: '去处理' }).click()
+  await page.waitForURL((now) => now.pathname !== `/todo/${screen}`)
+  await settled(page)
+}
+
+/** The line of a to-do screen about a subject. */
+export async function todo(page: Page, screen: string, label: string, subject: string): Promise<Locator> {
+  await goTo(page, `/todo/${screen}`)
+  await search(page, '关键词', subject)
+  const line = row(page, subject).filter({ hasText: label })
+  await line.waitFor()
+  return line
+}
+
+/** Nothing waits on a to-do screen about a subject. */
+export async function nothingTodo(page: Page, screen: string, subject: string) {
+  await goTo(page, `/todo/${screen}`)
+  await search(page, '关键词', subject)
+  await page.getByText('没有符合条件的记录').waitFor()
+}
+
+/** Types into the search row of a list and asks. */
+export async function search(page: Page, label: string, text: string) {
+  const field = page.getByRole('search').getByLabel(label)
+  await field.fill(text)
+  await page.getByRole('search').getByRole('button', { name: '查询' }).click()
+  await page.waitForURL((now) => [...now.searchParams.values()].includes(text))
+  await settled(page)
+}
+
+/** Waits until the page has what it asked for. */
+export async function settled(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await alive(page)
+}
+
+/** Chooses from a picker by its name. */
+export async function choose(scope: Page | Locator, name: string, option: string | RegExp) {
+  const page = 'page' in scope ? scope.page() : scope
+  await scope.getByRole('combobox', { name, exact: true }).click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+/** Types a day or a moment into a picker of dates. */
+export async function setDate(scope: Page | Locator, name: string, text: string) {
+  const page = 'page' in scope ? scope.page() : scope
+  const field = scope.getByRole('group', { name, exact: true }).getByRole('textbox')
+  await field.click()
+  await field.fill(text)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+}
+
+/** A file for an upload. */
+export type Upload = { name: string; mimeType: string; buffer: Buffer }
+
+/** Puts files into a slot and waits until each has arrived. */
+export async function attach(scope: Page | Locator, slot: string | RegExp, ...files: Upload[]) {
+  await scope.getByLabel(slot).setInputFiles(files)
+  for (const file of files) await scope.getByRole('button', { name: `移除 ${file.name}` }).waitFor()
+}
+
+/** Opens a dialog by a button, fills it, confirms with its verb, and waits until it has gone. */
+export async function act(
+  page: Page,
+  button: Locator,
+  title: string | RegExp,
+  verb: string | RegExp,
+  fill: (dialog: Locator) => Promise<unknown> = async () => {},
+) {
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.waitFor()
+  await fill(dialog)
+  await dialog.getByRole('button', { name: verb }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await settled(page)
+}
+
+/** The button of the page's own acts by its words, in sight or in the menu behind it. */
+export async function fromMenu(page: Page, item: string | RegExp): Promise<Locator> {
+  await page.getByRole('button', { name: '更多操作' }).first().click()
+  return page.getByRole('menuitem', { name: item })
+}
+
+/** Where the subject's case stands, as this person reads it. */
+export async function expectStatus(page: Page, subjectId: string, status: string) {
+  await goTo(page, `/subjectMngr/subjct/detail/${subjectId}`)
+  const step = page.getByRole('list', { name: '课题进程' }).locator('[aria-current="step"]')
+  expect(await step.textContent()).toContain(status)
+}
+
+/** What this person is called. */
+export const realNameOf = (page: Page): Promise<string> =>
+  page.evaluate(async () => (await (await fetch('/api/user/info')).json()).result.realname)
+
+/** The id of a subject that this person may see. */
+export const subjectIdOf = (page: Page, name: string): Promise<string> =>
+  page.evaluate(async (keyword) => {
+    const answer = await fetch(`/v2/subject/getSubjectLists?keyword=${encodeURIComponent(keyword)}`)
+    return (await answer.json()).result[0].id
+  }, name)
+
+/** The chapters of one journey in their order: after one that fails the rest are left out, for they stand on it. */
+export function chapters() {
+  let failed = false
+  return (name: string, walk: () => Promise<void>) =>
+    test(name, async ({ skip }) => {
+      skip(failed, 'an earlier chapter failed')
+      failed = true
+      await walk()
+      failed = false
+    })
+}
+
+/** A small real document. */
+export async function pdf(name: string, ...lines: string[]): Promise<Upload> {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  const sheet = document.addPage([595, 842])
+  for (const [at, line] of lines.entries()) sheet.drawText(line, { x: 72, y: 760 - at * 24, size: 14, font })
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(await document.save()) }
+}
+export async function docx(name: string, ...lines: string[]): Promise<Upload> {
+  const document = new Document({ sections: [{ children: lines.map((line) => new Paragraph(line)) }] })
+  return {
+    name,
+    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    buffer: await Packer.toBuffer(document),
+  }
+}

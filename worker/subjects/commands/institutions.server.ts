@@ -1,0 +1,40 @@
+import { update } from '../../core/change'
+import { command } from '../../core/command.server'
+import { conflict, notFound } from '../../core/refusal'
+import { can } from '../../policy/can'
+import { factsOf } from '../case'
+import { loadCases } from '../case.server'
+import { logLine, needMove } from '../move'
+import { atOf } from './declare.server'
+
+/** A cooperating institution leaves a subject: a draft by its writers, later by the centre. Noted in the time line. */
+export const removeInstitution = command('subject:edit', {
+  load: (ctx, input: { subjectId: string; departId: string }) => loadCases(ctx, [input.subjectId]),
+  decide: ({ rows: [one], settings }, { departId }, ctx) => {
+    if (!one) throw notFound()
+    const at = atOf(ctx, one, settings)
+    const { subject } = one
+    if (!can(at.actor, 'subject:correct', factsOf(one))) needMove(at, 'edit')
+    if (departId === subject.leadDepartId) throw conflict('牵头机构不能移除')
+    const gone = subject.cooperateDeparts.find((depart) => depart.departId === departId)
+    if (!gone) throw notFound('没有这个合作机构')
+    const cooperateDeparts = subject.cooperateDeparts.filter((depart) => depart.departId !== departId)
+    return {
+      changes: [
+        update('subject', subject, { cooperateDeparts }),
+        logLine(at, 'edit', {
+          from: subject.status,
+          to: subject.status,
+          reason: `移除合作机构 ${gone.departName}`,
+          before: { cooperateDeparts: subject.cooperateDeparts },
+          after: { cooperateDeparts },
+          public: true,
+          seq: (one.logs.at(-1)?.seq ?? 0) + 1,
+        }),
+      ],
+      result: null,
+      message: `已移除 ${gone.departName}`,
+      about: { bizType: 'subject', bizId: one.id, text: one.name },
+    }
+  },
+})
