@@ -78,6 +78,7 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
     const answer = await get<Check>('/v2/subject/checkGradeCommit', { year })
     if (answer.ok) setCheck(answer.result)
   }
+  const complete = check ? Math.max(0, check.total - check.done - check.missing.length) : 0
   return (
     <Page title="待评分" actions={<YearSelect year={year} years={years} />}>
       {queue.length === 0 ? (
@@ -156,9 +157,19 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
               ? `还有 ${check.missing.length} 个课题未完成`
               : `提交 ${check.total - check.done} 个课题的评分`
           }
-          act={check.missing.length ? '提交已完成的' : '全部提交'}
+          act={
+            check.missing.length === 0
+              ? '全部提交'
+              : complete > 0
+                ? `提交已完成的 ${complete} 个`
+                : '去评第一个未完成的'
+          }
           onCancel={() => setCheck(null)}
-          onConfirm={async () => (await send('/v2/subject/gradeCommit', { year })).ok}
+          onConfirm={async () => {
+            const first = check.missing[0]
+            if (complete === 0 && first) return void navigate(to(first.subjectId), { preventScrollReset: true })
+            return (await send('/v2/subject/gradeCommit', { year })).ok
+          }}
         >
           <div className={listStyles.stack}>
             <p className={styles.help}>
