@@ -1,3 +1,4 @@
+import type { Context } from '~/worker/core/context'
 import { expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { requestContext } from '~/worker/core/context'
@@ -74,8 +75,13 @@ test('each page reads in one trip after the session', async () => {
 test('pages refuse who has no right to them', async () => {
   const world = await freshWorld()
   const manager = await world.as('subjectMan')
-  for (const read of [assignScreen, gradeDesk, rankScreen, ruleScreen])
-    await expect(shown(world, manager, read)).rejects.toMatchObject({ http: 403 })
+  const reads: ((ctx: Context, params: URLSearchParams) => Promise<unknown>)[] = [
+    assignScreen,
+    gradeDesk,
+    rankScreen,
+    ruleScreen,
+  ]
+  for (const read of reads) await expect(shown(world, manager, read)).rejects.toMatchObject({ http: 403 })
   await expect(shown(world, manager, (ctx) => awardRound(ctx, '2026'))).rejects.toMatchObject({ http: 403 })
   await expect(shown(world, await world.as('bizManger'), gradeDesk)).rejects.toMatchObject({ http: 403 })
 })
