@@ -15,13 +15,17 @@ import { stamp } from '~/worker/core/time'
 import { gradeDesk } from '~/worker/grading/queries/screens.server'
 import { Panes } from './parts/panes'
 import { ScoreForm } from './parts/score-form'
+import { needYear } from './parts/year.server'
 import { YearSelect } from './parts/year-select'
 import type { Route } from './+types/todo'
 import styles from './parts/desk.module.css'
 import listStyles from './parts/grading.module.css'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => ({ now: stamp(ctx.now()), ...(await gradeDesk(ctx, url.searchParams)) }))
+  load(args, async (ctx, url) => {
+    await needYear(ctx, url, 'score')
+    return { now: stamp(ctx.now()), ...(await gradeDesk(ctx, url.searchParams)) }
+  })
 export const meta = title('待评分')
 
 type Check = {

@@ -1,8 +1,8 @@
-import type { Context } from '~/worker/core/context'
 import { expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { requestContext } from '~/worker/core/context'
 import { readSession } from '~/worker/auth/session.server'
+import { yearOfWork } from '~/worker/grading/queries/year.server'
 import { assignScreen, gradeDesk, rankScreen, ruleScreen } from '~/worker/grading/queries/screens.server'
 import { awardRound } from '~/worker/awards/queries.server'
 import { fair, gradingYear } from './year'
@@ -75,13 +75,30 @@ test('each page reads in one trip after the session', async () => {
 test('pages refuse who has no right to them', async () => {
   const world = await freshWorld()
   const manager = await world.as('subjectMan')
-  const reads: ((ctx: Context, params: URLSearchParams) => Promise<unknown>)[] = [
-    assignScreen,
-    gradeDesk,
-    rankScreen,
-    ruleScreen,
-  ]
-  for (const read of reads) await expect(shown(world, manager, read)).rejects.toMatchObject({ http: 403 })
+  for (const read of [assignScreen, gradeDesk, rankScreen, ruleScreen])
+    await expect(shown<unknown>(world, manager, read)).rejects.toMatchObject({ http: 403 })
   await expect(shown(world, manager, (ctx) => awardRound(ctx, '2026'))).rejects.toMatchObject({ http: 403 })
   await expect(shown(world, await world.as('bizManger'), gradeDesk)).rejects.toMatchObject({ http: 403 })
+})
+
+test('a page opens at the year where the work is', async () => {
+  const world = await freshWorld()
+  const { biz, graders } = await gradingYear(world, 0, 1)
+  const year = async (person: SignedIn, work: 'assign' | 'score' | 'rank' | 'award') =>
+    (await shown(world, person, (ctx) => yearOfWork(ctx, work))).data
+  expect(await year(biz, 'assign')).toBe('2026')
+  const old = await world.subject({ status: 'TO_AUDIT', year: '2024' })
+  expect(await year(biz, 'assign')).toBe('2024')
+  await world.make('gradeRule', { year: '2024', criteria: [], levels: [] })
+  await world.make('subjectGrade', {
+    subjectId: old.id,
+    year: '2024',
+    graderId: graders[0]!.user.id,
+    graderName: graders[0]!.user.realname,
+  })
+  expect(await year(graders[0]!, 'score')).toBe('2024')
+  expect(await year(await world.as('counselor', 'stranger'), 'score')).toBe('2026')
+  expect(await year(biz, 'rank')).toBe('2024')
+  await world.subject({ status: 'TO_PRIZE', year: '2023' })
+  expect(await year(biz, 'award')).toBe('2023')
 })
