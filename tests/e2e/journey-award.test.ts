@@ -20,6 +20,7 @@ import {
   settled,
   startJourney,
   subjectIdOf,
+  tick,
   todo,
 } from '~/tests/world/journey'
 
@@ -100,7 +101,7 @@ chapter('the contact of the institution approves', async () => {
   await nothingTodo(contact, 'mechanism', NAME)
 })
 
-chapter('the business manager passes the formal review and assigns the committee', async () => {
+chapter('the business manager passes the formal review', async () => {
   const biz = await journey.as('biz')
   await fromTodo(biz, 'bizManger', '待形式审查', NAME)
   const id = await subjectIdOf(biz, NAME)
@@ -120,6 +121,10 @@ chapter('the business manager passes the formal review and assigns the committee
     await dialog.getByRole('button', { name: '全部符合' }).click()
     await journey.look(biz, 'dialog-formal-review')
   })
+})
+
+chapter('the business manager assigns three of the committee', async () => {
+  const biz = await journey.as('biz')
   const names = await Promise.all(['tech1', 'tech2', 'tech3'].map(async (one) => realNameOf(await journey.as(one))))
   await assign(biz, '待分配初审', names)
 })
@@ -130,11 +135,13 @@ chapter('three of the committee review, and the manager of the business decides'
   await decide('待初审决定', '初审决定', '初审通过')
 })
 
-chapter('three experts review blind, and the manager of the business decides', async () => {
-  const biz = await journey.as('biz')
-  const experts = ['counselor1', 'counselor2', 'counselor3']
+const experts = ['counselor1', 'counselor2', 'counselor3']
+chapter('the business manager assigns three experts', async () => {
   const names = await Promise.all(experts.map(async (one) => realNameOf(await journey.as(one))))
-  await assign(biz, '待分配复审', names)
+  await assign(await journey.as('biz'), '待分配复审', names)
+})
+
+chapter('three experts review blind, and the manager of the business decides', async () => {
   for (const expert of experts)
     await review(await journey.as(expert), 'professor', '待复审', '研究基础扎实，同意立项。')
   await decide('待复审决定', '复审决定', '复审通过')
@@ -160,7 +167,7 @@ chapter('two business managers publish the plan; after the publicity it is numbe
   await act(biz, row(biz, NAME).getByRole('button', { name: '公示结果' }), '公示结果', '公示通过')
   await fromTodo(biz, 'bizManger', '待编号', NAME)
   await planStep(biz, '立项草案')
-  await row(biz, NAME).getByRole('checkbox').check()
+  await tick(row(biz, NAME).getByRole('checkbox'))
   await act(biz, biz.getByRole('button', { name: '编制课题编号' }), '编制课题编号', '完成', async (dialog) => {
     await dialog.getByRole('button', { name: '编制 1 个编号' }).click()
     await dialog.getByText(/FT\d{4}-\d{2}-\d{3}/).waitFor()
@@ -172,17 +179,166 @@ chapter('two business managers publish the plan; after the publicity it is numbe
   await expectStatus(manager, await subjectIdOf(manager, NAME), '已立项')
 })
 
+chapter('the manager reports three times, and the business manager reads', async () => {
+  const [biz, manager] = [await journey.as('biz'), await journey.as('subject')]
+  await fromTodo(manager, 'subjectMan', '待提交报告', `${NAME} · `)
+  await journey.look(manager, 'report')
+  await report(manager, '开题报告', {
+    报告内容: '课题组已完成需求调研与方案论证，明确了协议选型与试点安排。',
+    下一步计划: '开展原型系统研制。',
+  })
+  await accept(biz, '开题报告')
+
+  await openEarly(biz, '中期报告')
+  await fromTodo(manager, 'subjectMan', '待提交报告', `${NAME} · `)
+  await report(manager, '中期报告', {
+    报告内容: '原型系统已完成，协议性能达到预期指标的八成。',
+    下一步计划: '在两家机构开展试点。',
+  })
+  await accept(biz, '中期报告')
+
+  await openEarly(biz, '结题报告')
+  await fromTodo(manager, 'subjectMan', '待提交报告', `${NAME} · `)
+  await report(manager, '结题报告', { 报告内容: '课题全部完成，形成研究报告一份、原型系统一套。' }, async () => {
+    await manager.getByLabel('完成情况', { exact: false }).first().fill('全部指标均已完成。')
+    const indicator = manager.getByRole('group', { name: '第 1 项指标' })
+    if (!(await indicator.isVisible())) await manager.getByRole('button', { name: '添加指标' }).click()
+    await indicator.getByLabel('指标名称').fill('研究报告')
+    await indicator.getByLabel('完成值').fill('1 份')
+    await indicator.getByLabel('完成率').fill('100')
+    await manager.getByLabel('变更说明').fill('无')
+    await manager.getByLabel('行业共享情况').fill('研究报告在行业内共享。')
+    const year = manager.getByRole('group', { name: '第 1 项年度' })
+    if (!(await year.isVisible())) await manager.getByRole('button', { name: '添加年度' }).click()
+    await year.getByRole('textbox').last().fill('完成全部研究任务。')
+  })
+})
+
+chapter('the committee and an expert comment on the conclusion; the subject goes to grading', async () => {
+  const biz = await journey.as('biz')
+  await assignConclusion(biz, '技管委结题意见', await realNameOf(await journey.as('tech1')))
+  await assignConclusion(biz, '专家结题意见', await realNameOf(await journey.as('counselor1')))
+  await review(await journey.as('tech1'), 'technology', '结题待评议', '完成了任务书规定的内容。')
+  await review(await journey.as('counselor1'), 'professor', '结题待评议', '成果有推广价值，同意结题。')
+  await accept(biz, '结题报告')
+  await fromTodo(biz, 'bizManger', '待结题', NAME)
+  await act(biz, biz.getByRole('button', { name: '办理结题' }), '办理结题', '办理结题')
+  const manager = await journey.as('subject')
+  await expectStatus(manager, await subjectIdOf(manager, NAME), '待评分')
+})
+
+chapter('three graders score, and the grading ends', async () => {
+  const biz = await journey.as('biz')
+  const names = await Promise.all(experts.map(async (one) => realNameOf(await journey.as(one))))
+  await fromTodo(biz, 'bizManger', '待分配评分', NAME)
+  await search(biz, '课题名称', NAME)
+  await journey.look(biz, 'grade-assign')
+  await act(biz, row(biz, NAME).getByRole('button', { name: '分配' }), '分配评分人', /分配 3 名评分人/, async (dialog) => {
+    for (const name of names) await dialog.getByText(name).first().click()
+    await journey.look(biz, 'dialog-graders')
+  })
+  for (const [at, expert] of experts.entries()) {
+    const page = await journey.as(expert)
+    await fromTodo(page, 'counselor', '待评分', NAME)
+    const queue = page.getByRole('list', { name: '评分队列' })
+    await queue.getByRole('link', { name: NAME }).click()
+    await page.getByRole('heading', { name: NAME }).waitFor()
+    await page.getByLabel('创新性').fill(String(96 - at))
+    await page.getByLabel('应用价值').fill(String(92 + at))
+    await page.getByLabel('完成质量').fill('90')
+    await page.getByLabel('文档规范').fill('88')
+    await page.getByLabel('评分理由').fill('选题前沿，成果已在两家机构验证，具有较高的创新性和推广价值。')
+    await journey.look(page, 'grade')
+    await page.getByRole('button', { name: '提交并评下一个' }).click()
+    await page.getByText('评分已提交').first().waitFor()
+    await settled(page)
+    await nothingTodo(page, 'counselor', NAME)
+  }
+  await fromTodo(biz, 'bizManger', '待结束评分', NAME)
+  await journey.look(biz, 'grade-list')
+  await act(biz, biz.getByRole('button', { name: '结束评分' }), `结束 ${thisYear} 年度评分`, '结束 1 个课题的评分')
+  await journey.look(biz, 'rank')
+})
+
+chapter('it is awarded, and its manager reads the prize', async () => {
+  const [biz, manager] = [await journey.as('biz'), await journey.as('subject')]
+  await fromTodo(biz, 'bizManger', '待发起评奖', NAME)
+  await act(biz, row(biz, NAME).getByRole('button', { name: '发起评奖' }), '发起评奖', '发起评奖')
+  await expectStatus(manager, await subjectIdOf(manager, NAME), '待评奖')
+  await fromTodo(biz, 'bizManger', '待授奖', NAME)
+  await journey.look(biz, 'prize-manage')
+  await act(biz, row(biz, NAME).getByRole('button', { name: '授奖', exact: true }), '授奖', '授奖并完成课题', async (dialog) => {
+    await choose(dialog, '奖项等级', /一等/)
+    await dialog.getByLabel('授奖词').fill('理论与应用并重，示范作用显著。')
+    await journey.look(biz, 'dialog-award')
+  })
+  await nothingTodo(biz, 'bizManger', NAME)
+  await expectStatus(manager, await subjectIdOf(manager, NAME), '已完成')
+  await manager.getByRole('link', { name: '获奖', exact: true }).click()
+  await manager.getByText('理论与应用并重，示范作用显著。').waitFor()
+  await journey.look(manager, 'case-finished')
+  if (process.env.PICTURE) await manager.screenshot({ path: 'docs/keti.png' })
+})
+
+chapter('nobody met an error on the way', async () => {
+  expect(journey.faults()).toEqual([])
+})
+
+/** Writes and hands in the report that is open on the page. */
+async function report(
+  page: Page,
+  title: string,
+  texts: Record<string, string>,
+  more: () => Promise<unknown> = async () => {},
+) {
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: title }).waitFor()
+  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label).first().fill(text)
+  await more()
+  await attach(page, /^报告文件/, await docx(`${title}.docx`, NAME, ...Object.values(texts)))
+  await journey.look(page, `form-${title}`)
+  await act(page, page.getByRole('button', { name: '提交报告' }), new RegExp(`^提交.*${title}`), '提交报告')
+  await page.getByText('已提交').first().waitFor()
+}
+
+/** The business manager passes a report that waits. */
+async function accept(biz: Page, title: string) {
+  await fromTodo(biz, 'bizManger', '报告待审阅', `${NAME} · `)
+  await biz.getByRole('heading', { level: 1 }).filter({ hasText: title }).waitFor()
+  await journey.look(biz, 'report-read')
+  await act(biz, biz.getByRole('button', { name: '审阅通过' }), '审阅通过', '审阅通过')
+}
+
+/** The business manager opens a report before its time. */
+async function openEarly(biz: Page, title: string) {
+  await goTo(biz, '/subjectMngr/progress')
+  await search(biz, '课题名称', NAME)
+  await journey.look(biz, 'progress')
+  const line = row(biz, NAME).filter({ hasText: title })
+  await act(biz, line.getByRole('button', { name: '提前开放' }), '提前开放', '提前开放')
+}
+
+async function assignConclusion(biz: Page, stage: string, name: string) {
+  await goTo(biz, '/subjectMngr/review/assign')
+  await biz.getByText(stage, { exact: true }).click()
+  await settled(biz)
+  await search(biz, '课题名称', NAME)
+  await row(biz, NAME).getByRole('button', { name: '分配' }).click()
+  await pickReviewers(biz, [name])
+}
+
 /** Assigns reviewers by their names, from the to-do list of the business manager. */
 async function assign(biz: Page, label: string, names: readonly string[]) {
   await fromTodo(biz, 'bizManger', label, NAME)
-  if (label === '待分配复审') await biz.getByText('专家复审', { exact: true }).click()
-  await search(biz, '课题名称', NAME)
-  await journey.look(biz, 'assign')
-  await row(biz, NAME).getByRole('button', { name: '分配' }).click()
+  await pickReviewers(biz, names)
+}
+
+/** Chooses people in the sheet of an assignment. */
+async function pickReviewers(biz: Page, names: readonly string[]) {
   const sheet = biz.getByRole('dialog')
+  await sheet.getByText(NAME).waitFor()
   for (const name of names) {
     await sheet.getByLabel('查找评审人').fill(name)
-    await sheet.getByRole('checkbox', { name: `选择 ${name}` }).check()
+    await tick(sheet.getByRole('checkbox', { name: `选择 ${name}` }))
   }
   await sheet.getByLabel('查找评审人').fill('')
   await journey.look(biz, 'assign-sheet')
@@ -196,15 +352,13 @@ async function assign(biz: Page, label: string, names: readonly string[]) {
 /** One reviewer agrees. */
 async function review(page: Page, screen: string, label: string, comment: string) {
   await fromTodo(page, screen, label, NAME)
-  await search(page, '课题名称', NAME)
-  await row(page, NAME)
-    .getByRole('link', { name: /评审|继续/ })
-    .click()
   await page.getByRole('radio', { name: '同意', exact: true }).check()
   await page.getByLabel('给申报人的意见').fill(comment)
   await journey.look(page, `review-${screen}`)
-  await page.getByRole('button', { name: /^提交/ }).last().click()
-  await page.getByText('评审已提交').waitFor()
+  // Where another one waits, the main button leads on to it.
+  const onward = page.getByRole('button', { name: '提交', exact: true })
+  await ((await onward.isVisible()) ? onward : page.getByRole('button', { name: '提交评审' })).click()
+  await page.getByText('评审意见已提交！').first().waitFor()
   await settled(page)
   await nothingTodo(page, screen, NAME)
 }
@@ -218,7 +372,7 @@ async function decide(label: string, title: string, verb: string) {
 
 /** One person prepares a publication, another confirms it. */
 async function publish(one: Page, other: Page, verb: string, fill: Parameters<typeof act>[4] = async () => {}) {
-  await row(one, NAME).getByRole('checkbox').check()
+  await tick(row(one, NAME).getByRole('checkbox'))
   await act(one, one.getByRole('button', { name: verb, exact: true }), verb, '知道了', async (dialog) => {
     await fill(dialog)
     await dialog.getByRole('button', { name: `${verb}（1 个）` }).click()

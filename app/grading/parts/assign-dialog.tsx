@@ -1,8 +1,9 @@
-import { Checkbox, DatePicker, Input, Spin } from '@douyinfe/semi-ui'
+import { Checkbox, Input, Spin } from '@douyinfe/semi-ui'
 import { useEffect, useId, useState } from 'react'
 import { get } from '~/app/lib/api'
 import { stampOf } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
+import { DatePicker } from '~/app/ui/named'
 import { MoveDialog } from '~/app/subjects/moves/dialog'
 import { useDryRun } from '~/app/subjects/moves/dry-run'
 import { DryRun, Labelled, Names } from '~/app/subjects/moves/parts'
@@ -153,9 +154,9 @@ export function AssignDialog({
         )}
       </Labelled>
       <Labelled label="截止时间" help="不填则为 10 个工作日后（中心设置）">
-        {(id) => (
+        {() => (
           <DatePicker
-            aria-labelledby={id}
+            aria-label="截止时间"
             type="dateTime"
             format="yyyy-MM-dd HH:mm"
             value={due ?? undefined}
