@@ -13,7 +13,11 @@ const database = world.vars.DB_URL!
 const client = createClient({ url: database })
 
 async function signIn(username: string): Promise<string> {
-  const answer = await fetch(`${world.url}/v2/sys/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password: demoPassword }) })
+  const answer = await fetch(`${world.url}/v2/sys/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: demoPassword }),
+  })
   const body = (await answer.json()) as { success: boolean; message: string; result: { token: string } }
   if (!body.success) throw new Error(`${username}: ${body.message}`)
   return body.result.token
@@ -22,11 +26,18 @@ async function signIn(username: string): Promise<string> {
 /** The built Worker and, in the same run, the same trips sent straight to the database server; then the exact counts. */
 async function beside(name: string, path: string, token: string, requests: number) {
   const headers = { 'x-access-token': token }
-  const { recording, answer } = await record(database, () => Promise.resolve(api.request(path, { headers }, world.vars as never)))
+  const { recording, answer } = await record(database, () =>
+    Promise.resolve(api.request(path, { headers }, world.vars as never)),
+  )
   const bytes = (await answer.clone().arrayBuffer()).byteLength
   const through = await load(() => fetch(world.url + path, { headers }), requests, AT_ONCE)
   const straight = await load(() => replay(recording), requests, AT_ONCE)
-  tell(name, through, straight, `${answer.headers.get('x-db-trips')} trips, rows read,written ${answer.headers.get('x-db-rows')}, ${bytes} bytes`)
+  tell(
+    name,
+    through,
+    straight,
+    `${answer.headers.get('x-db-trips')} trips, rows read,written ${answer.headers.get('x-db-rows')}, ${bytes} bytes`,
+  )
 }
 function tell(name: string, through: Load, straight: Load, counts: string) {
   report(name, through)
@@ -45,8 +56,14 @@ async function gradesToCommit(): Promise<string[]> {
   const ids = Array.from({ length: COMMITS }, (_, at) => `bench-${at}`)
   await client.batch(
     ids.flatMap((id) => [
-      { sql: "insert into subject (id, subject_name, year, status, lead_depart_id, grade_status) values (?, ?, ?, 'TO_AUDIT', 'bench', '评分中')", args: [id, `评分基准 ${id}`, year] },
-      { sql: "insert into subject_grade (id, subject_id, year, grader_id, grader_name, role_code, status, scores, total, reason, due_time) values (?, ?, ?, ?, ?, 'counselor', '评分中', ?, 80, '研究扎实，成果完整，应用效果好', '2099-12-31 23:59:59')", args: [`grade-${id}`, id, year, graderId, realname, scores] },
+      {
+        sql: "insert into subject (id, subject_name, year, status, lead_depart_id, grade_status) values (?, ?, ?, 'TO_AUDIT', 'bench', '评分中')",
+        args: [id, `评分基准 ${id}`, year],
+      },
+      {
+        sql: "insert into subject_grade (id, subject_id, year, grader_id, grader_name, role_code, status, scores, total, reason, due_time) values (?, ?, ?, ?, ?, 'counselor', '评分中', ?, 80, '研究扎实，成果完整，应用效果好', '2099-12-31 23:59:59')",
+        args: [`grade-${id}`, id, year, graderId, realname, scores],
+      },
     ]),
     'write',
   )
@@ -63,7 +80,11 @@ try {
   const grader = await signIn('counselor1')
   const left = [...ids]
   const commit = () =>
-    fetch(`${world.url}/v2/subject/gradeCommit`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-access-token': grader }, body: JSON.stringify({ ids: left.pop() }) })
+    fetch(`${world.url}/v2/subject/gradeCommit`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-access-token': grader },
+      body: JSON.stringify({ ids: left.pop() }),
+    })
   const first = await commit()
   const said = (await first.clone().json()) as { success: boolean; message: string }
   if (!said.success) throw new Error(`gradeCommit: ${said.message}`)
@@ -74,7 +95,7 @@ try {
       await client.batch(
         [
           "update subject_grade set lock_version = lock_version + 1 where id = 'grade-bench-0'",
-          "select case changes() when 0 then abs(-9223372036854775807 - 1) end",
+          'select case changes() when 0 then abs(-9223372036854775807 - 1) end',
           "insert into log (id, log_type, log_content, create_time) values (lower(hex(randomblob(16))), 2, '基准', '2026-11-20 00:00:00')",
         ],
         'write',
@@ -84,7 +105,12 @@ try {
     200,
     AT_ONCE,
   )
-  tell('POST /v2/subject/gradeCommit', through, straight, `${first.headers.get('x-db-trips')} trips, rows read,written ${first.headers.get('x-db-rows')} (straight: one guarded update with its log row)`)
+  tell(
+    'POST /v2/subject/gradeCommit',
+    through,
+    straight,
+    `${first.headers.get('x-db-trips')} trips, rows read,written ${first.headers.get('x-db-rows')} (straight: one guarded update with its log row)`,
+  )
 } finally {
   client.close()
   await world.stop()

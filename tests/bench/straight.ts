@@ -2,12 +2,16 @@
 export type Recording = { url: string; headers: [string, string][]; body: ArrayBuffer }[]
 
 /** Runs `work` and keeps a copy of everything that it posts to the database server. */
-export async function record(databaseUrl: string, work: () => Promise<Response>): Promise<{ recording: Recording; answer: Response }> {
+export async function record(
+  databaseUrl: string,
+  work: () => Promise<Response>,
+): Promise<{ recording: Recording; answer: Response }> {
   const recording: Recording = []
   const real = globalThis.fetch
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
-    if (request.method === 'POST' && request.url.startsWith(databaseUrl)) recording.push({ url: request.url, headers: [...request.headers], body: await request.clone().arrayBuffer() })
+    if (request.method === 'POST' && request.url.startsWith(databaseUrl))
+      recording.push({ url: request.url, headers: [...request.headers], body: await request.clone().arrayBuffer() })
     return real(request)
   }
   try {
