@@ -1,12 +1,23 @@
-/** Brings the database of the environment, or else the local one, to the newest schema. */
+/**
+ * Brings the database of the environment, or else the local one, to the newest schema. An empty one gets its roles, menus
+ * and dictionaries, and with ADMIN_USERNAME and ADMIN_PASSWORD its first administrator.
+ */
+import { createClient } from '@libsql/client'
+import { seedFirst } from '~/db/seed/first'
+import { stamp } from '~/worker/core/time'
 import { onEnd, run } from './local/ending'
 import { migrateDatabase } from './local/migrate'
 import { startServices } from './local/services'
 
 run(async () => {
-  const { DB_URL, DB_TOKEN } = process.env
-  await migrateDatabase(DB_URL ?? (await localDatabase()), DB_TOKEN)
+  const { DB_URL, DB_TOKEN, ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = process.env
+  const url = DB_URL ?? (await localDatabase())
+  await migrateDatabase(url, DB_TOKEN)
   console.log('The database is at the newest schema.')
+  const client = createClient({ url, authToken: DB_TOKEN })
+  const admin = username && password ? { username, password } : undefined
+  for (const line of await seedFirst(client, stamp(new Date()), admin)) console.log(line)
+  client.close()
 })
 
 async function localDatabase(): Promise<string> {

@@ -13,11 +13,16 @@ import { AssignDialog } from './parts/assign-dialog'
 import { Graders } from './parts/graders'
 import { RemoveDialog } from './parts/remove-dialog'
 import { casePath, gradeColour } from './parts/words'
+import { needYear } from './parts/year.server'
 import { YearSelect } from './parts/year-select'
 import type { Route } from './+types/assign'
 import styles from './parts/grading.module.css'
 
-export const loader = (args: Route.LoaderArgs) => load(args, (ctx, url) => assignScreen(ctx, url.searchParams))
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, async (ctx, url) => {
+    await needYear(ctx, url, 'assign')
+    return assignScreen(ctx, url.searchParams)
+  })
 export const meta = title('评分分配')
 
 type Doing = { kind: 'assign' | 'remove'; rows: AssignRow[]; clear?: () => void }
@@ -29,9 +34,7 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
   const [doing, setDoing] = useState<Doing | null>(null)
   const columns: Column<AssignRow>[] = [
     { key: 'subjectNum', title: '编号', width: 150, fixed: true, sort: true, text: (row) => row.subjectNum || '–' },
-    { key: 'subjectName', title: '课题名称', width: 280, fixed: true, sort: true, card: 'title' },
-    { key: 'domain', title: '研究领域', width: 140, text: (row) => row.domain_dictText },
-    { key: 'leadDepartName', title: '牵头机构', width: 200 },
+    { key: 'subjectName', title: '课题名称', width: 260, fixed: true, sort: true, card: 'title' },
     {
       key: 'gradeStatus',
       title: '评分状态',
@@ -50,7 +53,7 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
     {
       key: 'graderList',
       title: '评分人',
-      width: 320,
+      width: 300,
       card: 'fact',
       show: (row) => <Graders people={row.graderList} />,
       text: (row) => row.graderList.map((one) => one.realname).join('、'),
@@ -72,6 +75,8 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
       ),
     },
     { key: 'dueTime', title: '截止', width: 120, align: 'right', sort: true, text: (row) => dateOnly(row.due) },
+    { key: 'domain', title: '研究领域', width: 140, text: (row) => row.domain_dictText },
+    { key: 'leadDepartName', title: '牵头机构', width: 200 },
   ]
   const actions = (row: AssignRow): RowAction[] => {
     const why = open(row) ? undefined : '评分已结束'
@@ -141,10 +146,11 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
             kind: 'choice',
             name: 'gradeStatus',
             label: '评分状态',
-            options: ['toGrade', '未评分', '评分中', '已评分'].map((value) => ({
-              value,
-              label: value === 'toGrade' ? '未完成' : value,
-            })),
+            options: [
+              { value: 'toAssign', label: '待分配' },
+              { value: 'toGrade', label: '未完成' },
+              ...['未评分', '评分中', '已评分'].map((value) => ({ value, label: value })),
+            ],
           },
         ]}
         batch={batch}

@@ -16,11 +16,16 @@ import { GraderScores } from './parts/grader-scores'
 import { floorOf, Spread } from './parts/spread'
 import { Tied } from './parts/tied'
 import { casePath, gradeColour, methodName, methods } from './parts/words'
+import { needYear } from './parts/year.server'
 import { YearSelect } from './parts/year-select'
 import type { Route } from './+types/list'
 import styles from './parts/grading.module.css'
 
-export const loader = (args: Route.LoaderArgs) => load(args, (ctx, url) => rankScreen(ctx, url.searchParams))
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, async (ctx, url) => {
+    await needYear(ctx, url, 'rank')
+    return rankScreen(ctx, url.searchParams)
+  })
 export const meta = title('评分列表')
 
 /** The ranking of a year for who may see it, and for graders what they gave. */
@@ -109,20 +114,6 @@ function Ranking({ data }: { data: RankScreen }) {
       card: 'fact',
       text: (row) => `${row.graders} / ${row.assigned}`,
     },
-    {
-      key: 'stdev',
-      title: '标准差',
-      width: 90,
-      align: 'right',
-      show: (row) => <NumberText value={row.stdev} digits={2} />,
-    },
-    {
-      key: 'trimmed',
-      title: '截尾平均',
-      width: 100,
-      align: 'right',
-      show: (row) => <NumberText value={row.trimmed} digits={2} />,
-    },
     { key: 'level', title: '等级', width: 90 },
     {
       key: 'state',
@@ -136,6 +127,20 @@ function Ranking({ data }: { data: RankScreen }) {
           {row.spreadFlag === 1 && <StatusTag colour="orange" label="分歧大" />}
         </span>
       ),
+    },
+    {
+      key: 'stdev',
+      title: '标准差',
+      width: 90,
+      align: 'right',
+      show: (row) => <NumberText value={row.stdev} digits={2} />,
+    },
+    {
+      key: 'trimmed',
+      title: '截尾平均',
+      width: 100,
+      align: 'right',
+      show: (row) => <NumberText value={row.trimmed} digits={2} />,
     },
     { key: 'domain', title: '研究领域', width: 150, text: (row) => row.domain_dictText },
     { key: 'leadDepartName', title: '牵头机构', width: 200 },

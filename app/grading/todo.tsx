@@ -8,20 +8,24 @@ import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { Empty } from '~/app/ui/empty'
+import { MaterialView } from '~/app/reviews/parts/material'
 import { useLatest } from '~/app/ui/latest'
 import { Page } from '~/app/ui/page'
 import { stamp } from '~/worker/core/time'
 import { gradeDesk } from '~/worker/grading/queries/screens.server'
-import { Material } from './parts/material'
 import { Panes } from './parts/panes'
 import { ScoreForm } from './parts/score-form'
+import { needYear } from './parts/year.server'
 import { YearSelect } from './parts/year-select'
 import type { Route } from './+types/todo'
 import styles from './parts/desk.module.css'
 import listStyles from './parts/grading.module.css'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => ({ now: stamp(ctx.now()), ...(await gradeDesk(ctx, url.searchParams)) }))
+  load(args, async (ctx, url) => {
+    await needYear(ctx, url, 'score')
+    return { now: stamp(ctx.now()), ...(await gradeDesk(ctx, url.searchParams)) }
+  })
 export const meta = title('待评分')
 
 type Check = {
@@ -119,7 +123,15 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
           </div>
           {desk?.mine ? (
             <Panes
-              left={<Material key={desk.subject.id} material={desk.material} domain={desk.subject.domain_dictText} />}
+              left={
+                <div key={desk.subject.id}>
+                  <h2 className={styles.name}>{desk.material.subjectName}</h2>
+                  <p className={styles.help}>
+                    {[desk.subject.subjectNum, desk.subject.domain_dictText].filter(Boolean).join(' · ')}
+                  </p>
+                  <MaterialView subject={desk.material} />
+                </div>
+              }
               right={
                 <ScoreForm
                   key={`${desk.mine.gradeId} ${desk.mine.status === '已评分'}`}

@@ -1,13 +1,15 @@
-import { Banner, Button, InputNumber } from '@douyinfe/semi-ui'
+import { Banner, Button, InputNumber, TabPane, Tabs } from '@douyinfe/semi-ui'
 import { useId, useState } from 'react'
 import { title } from '~/app/frame/title'
 import { casePath } from '~/app/grading/parts/words'
+import { needYear } from '~/app/grading/parts/year.server'
 import { YearSelect } from '~/app/grading/parts/year-select'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
 import type { DialogName } from '~/app/subjects/moves/acts'
 import { MoveDialogNamed } from '~/app/subjects/moves/open'
 import { Field } from '~/app/ui/field'
+import { useAddress } from '~/app/ui/list/address'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
@@ -22,7 +24,10 @@ import type { Route } from './+types/manage'
 import styles from '~/app/grading/parts/grading.module.css'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => ({ years: yearsOf(ctx), ...(await awardRound(ctx, yearIn(ctx, url.searchParams))) }))
+  load(args, async (ctx, url) => {
+    await needYear(ctx, url, 'award')
+    return { years: yearsOf(ctx), ...(await awardRound(ctx, yearIn(ctx, url.searchParams))) }
+  })
 export const meta = title('评奖管理')
 
 type Doing = { dialog: DialogName; rows: AwardRoundRow[]; clear?: () => void }
@@ -66,7 +71,8 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows }
     { key: 'domain', title: '研究领域', width: 150, text: (row) => row.domain_dictText },
     { key: 'leadDepartName', title: '牵头机构', width: 200, card: 'fact' },
   ]
-  const waits = (row: AwardRoundRow) => row.status === 'TO_AUDIT'
+  const waits = (row: AwardRoundRow) => row.status === 'TO_AUDIT' && row.isExcellent === 1
+  const passed = (row: AwardRoundRow) => row.status === 'TO_AUDIT' && row.isExcellent !== 1
   const inRound = (row: AwardRoundRow) => row.status === 'TO_PRIZE'
   const actions = (row: AwardRoundRow): RowAction[] =>
     waits(row)
@@ -76,7 +82,9 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows }
             { key: 'award', label: '授奖', act: () => setDoing({ dialog: 'award', rows: [row] }) },
             { key: 'finish', label: '不授奖', danger: true, act: () => setDoing({ dialog: 'complete', rows: [row] }) },
           ]
-        : []
+        : passed(row)
+          ? [{ key: 'finish', label: '完成课题', act: () => setDoing({ dialog: 'complete', rows: [row] }) }]
+          : []
   const batch: BatchMove<AwardRoundRow>[] = [
     {
       key: 'start',
@@ -93,13 +101,26 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows }
       act: (chosen, clear) => setDoing({ dialog: 'complete', rows: chosen.filter(inRound), clear }),
     },
   ]
-  const count = (status: string) => rows.filter((row) => row.status === status).length
+  const rest: BatchMove<AwardRoundRow>[] = [
+    {
+      key: 'finish',
+      label: '完成课题',
+      primary: true,
+      fits: passed,
+      act: (chosen, clear) => setDoing({ dialog: 'complete', rows: chosen.filter(passed), clear }),
+    },
+  ]
+  const { params, merge } = useAddress()
+  const part = params.get('part') === 'rest' ? 'rest' : 'round'
+  const excellent = rows.filter((row) => row.isExcellent === 1 || inRound(row))
+  const others = rows.filter((row) => !excellent.includes(row))
+  const shown = part === 'rest' ? others : excellent
   return (
     <Page
       title="评奖管理"
-      count={rows.length}
+      count={excellent.length}
       actions={<YearSelect year={year} years={years} />}
-      note={`待发起 ${count('TO_AUDIT')} 个，待评奖 ${count('TO_PRIZE')} 个，已授奖 ${rows.filter((row) => row.prizeLevel).length} 个`}
+      note={`待发起 ${rows.filter(waits).length} 个，待评奖 ${rows.filter(inRound).length} 个，已授奖 ${rows.filter((row) => row.prizeLevel).length} 个，未入选待完成 ${rows.filter(passed).length} 个`}
     >
       {open > 0 && (
         <Banner
@@ -110,13 +131,22 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows }
         />
       )}
       <Quotas key={`${year} ${JSON.stringify(quotas)}`} year={year} quotas={quotas} />
+      <Tabs type="line" activeKey={part} onChange={(key) => merge({ part: key === 'rest' ? 'rest' : null })}>
+        <TabPane itemKey="round" tab={`优秀课题（${excellent.length}）`} />
+        <TabPane itemKey="rest" tab={`未入选优秀（${others.length}）`} />
+      </Tabs>
       <ListScreen<AwardRoundRow>
+        key={part}
         columns={columns}
-        batch={batch}
-        empty={{ title: `${year} 年度还没有优秀课题`, help: '评分结束并设置优秀课题数量后，入选的课题列在这里' }}
-        rows={rows}
-        total={rows.length}
-        query={{ pageNo: 1, pageSize: Math.max(10, rows.length) }}
+        batch={part === 'rest' ? rest : batch}
+        empty={
+          part === 'rest'
+            ? { title: `${year} 年度没有未入选优秀的课题`, help: '评分结束而未入选的课题列在这里，由此办理完成' }
+            : { title: `${year} 年度还没有优秀课题`, help: '评分结束并设置优秀课题数量后，入选的课题列在这里' }
+        }
+        rows={shown}
+        total={shown.length}
+        query={{ pageNo: 1, pageSize: Math.max(10, shown.length) }}
         actions={actions}
         actionsWidth={170}
         openTo={(row) => casePath(row.id)}

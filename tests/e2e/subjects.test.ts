@@ -4,6 +4,7 @@ import { demoPassword } from '~/scripts/local/accounts'
 import { launchBrowser } from '~/tests/world/browser'
 
 const base = inject('url')
+const patient = { timeout: 15_000 }
 let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser(inject('browser'))
@@ -21,6 +22,8 @@ async function as(username: string): Promise<{ page: Page; context: BrowserConte
   })
   expect(((await signedIn.json()) as { success: boolean }).success).toBe(true)
   const page = await context.newPage()
+  // Typing waits for the page to come to life.
+  page.setDefaultNavigationTimeout(60_000)
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -29,20 +32,20 @@ async function as(username: string): Promise<{ page: Page; context: BrowserConte
 
 test('a list keeps its filter and its page over a reload', async () => {
   const { page, context, complaints } = await as('biz')
-  await page.goto(`${base}/subjectMngr/declared`)
+  await page.goto(`${base}/subjectMngr/declared`, { waitUntil: 'networkidle' })
   const all = await page.getByRole('heading', { level: 1 }).innerText()
-  await page.getByLabel('课题名称').fill('研究')
+  await page.getByLabel('课题名称').fill('平台')
   await page.getByRole('button', { name: '查询' }).click()
   await page.waitForURL(/subjectName=/)
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).not.toBe(all)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), patient).not.toBe(all)
   await page.getByRole('navigation', { name: '分页' }).getByText('2', { exact: true }).click()
   await page.waitForURL(/pageNo=2/)
   const names = () => page.locator('tbody tr a').allInnerTexts()
-  await expect.poll(async () => (await names()).length).toBeGreaterThan(0)
+  await expect.poll(async () => (await names()).length, patient).toBeGreaterThan(0)
   const before = await names()
-  await page.reload()
-  await expect.poll(names).toEqual(before)
-  expect(await page.getByLabel('课题名称').inputValue()).toBe('研究')
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect.poll(names, patient).toEqual(before)
+  expect(await page.getByLabel('课题名称').inputValue()).toBe('平台')
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -50,21 +53,22 @@ test('a list keeps its filter and its page over a reload', async () => {
 test('a declaration saves itself, survives a reload, and merges what somebody else saved meanwhile', async () => {
   const { page, context, complaints } = await as('subject')
   const name = `可信数据空间的自动保存研究${Date.now() % 100_000}`
-  await page.goto(`${base}/subjectMngr/subject/add`)
+  await page.goto(`${base}/subjectMngr/subject/add`, { waitUntil: 'networkidle' })
   await page.locator('#field-subjectName').fill(name)
   const words = page.locator('[role=status]').filter({ hasText: '已保存' })
   await words.waitFor()
   await page.waitForURL(/subject\/edit\//)
   expect(await words.innerText()).toMatch(/^已保存 \d\d:\d\d:\d\d$/)
-  await page.reload()
+  await page.reload({ waitUntil: 'networkidle' })
   expect(await page.locator('#field-subjectName').inputValue()).toBe(name)
 
   // Another window of the same person writes another field, and the same field differently.
   const other = await context.newPage()
-  await other.goto(page.url())
+  await other.goto(page.url(), { waitUntil: 'networkidle' })
   await other.locator('#field-keywords').fill('数据空间')
+  const stored = other.waitForResponse((answer) => !!answer.request().postData()?.includes('对方写的简介'))
   await other.locator('#field-summary').fill('对方写的简介')
-  await other.locator('[role=status]').filter({ hasText: '已保存' }).waitFor()
+  await stored
   await page.locator('#field-summary').fill('我写的简介')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('这份申报已被他人修改').waitFor()
@@ -73,7 +77,7 @@ test('a declaration saves itself, survives a reload, and merges what somebody el
   await dialog.getByRole('button', { name: '按所选内容继续填写' }).click()
   await words.waitFor()
   expect(await page.locator('#field-keywords').inputValue()).toBe('数据空间')
-  await page.reload()
+  await page.reload({ waitUntil: 'networkidle' })
   expect(await page.locator('#field-summary').inputValue()).toBe('我写的简介')
   expect(await page.locator('#field-keywords').inputValue()).toBe('数据空间')
 
@@ -86,17 +90,17 @@ test('a declaration saves itself, survives a reload, and merges what somebody el
 
 test('what was typed while nothing could be saved comes back', async () => {
   const { page, context } = await as('subject')
-  await page.goto(`${base}/subjectMngr/subject/add`)
+  await page.goto(`${base}/subjectMngr/subject/add`, { waitUntil: 'networkidle' })
   await page.locator('#field-keywords').fill('还没有名称')
   await page.locator('[role=status]').filter({ hasText: '已存于本机' }).waitFor()
-  await page.reload()
-  await expect.poll(() => page.locator('#field-keywords').inputValue()).toBe('还没有名称')
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect.poll(() => page.locator('#field-keywords').inputValue(), patient).toBe('还没有名称')
   await context.close()
 })
 
 test('a batch says first how many fit, with the reasons of the others', async () => {
   const { page, context, complaints } = await as('biz')
-  await page.goto(`${base}/subjectMngr/audit/todo?part=formal&pageSize=50`)
+  await page.goto(`${base}/subjectMngr/audit/todo?part=formal&pageSize=50`, { waitUntil: 'networkidle' })
   await page.locator('thead .semi-checkbox').first().click()
   await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '形式审查' }).click()
   await page.getByText(/\d+ 个符合条件，\d+ 个不符合条件/).waitFor()

@@ -44,8 +44,8 @@ describe('lists of subjects', () => {
     const page = await open(path, username)
     expect(page.status).toBe(200)
     const { total } = await list(query, username)
-    expect(heading(page.html)).toBe(`${title}${total.toLocaleString('en-US')}<!-- --> 项`.replace('<!-- -->', ''))
-    expect(page.trips).toBeLessThanOrEqual(2)
+    expect(heading(page.html)).toBe(`${title}${total.toLocaleString('en-US')} 项`)
+    expect([1, 2]).toContain(page.trips)
   })
 
   test('the address bar narrows a list, and forgives what it does not know', async () => {
@@ -65,7 +65,7 @@ describe('the page of a subject', () => {
     expect(/<title>(.*?)<\/title>/.exec(page.html)?.[1]).toContain(row!.subjectName)
     expect(page.html).toContain('立项')
     expect(page.html).toContain('机构审批通过')
-    expect(page.trips).toBeLessThanOrEqual(2)
+    expect([1, 2]).toContain(page.trips)
   })
 
   test('is not there for a person who may not see the subject', async () => {
@@ -75,21 +75,13 @@ describe('the page of a subject', () => {
     expect(page.status).toBe(404)
     expect(page.html).not.toContain(foreign!.subjectName)
   })
-
-  test('a decision that is not published reads as the step before to the manager', async () => {
-    const drafts = (await list('status=TO_ESTABLISH_DRAFT&pageSize=100', 'biz')).records
-    expect(drafts.length).toBeGreaterThan(0)
-    const own = (await list('listType=declared&pageSize=100', 'subject')).records
-    for (const row of own.filter((one) => drafts.some((draft) => draft.id === one.id)))
-      expect((await open(`/subjectMngr/subjct/detail/${row.id}`, 'subject')).html).not.toContain('待拟立项')
-  })
 })
 
 describe('the plan of a year', () => {
   test('shows the counts of its three steps to those who may read results, and is refused to others', async () => {
     const page = await open('/subjectMngr/yearPlan?year=2026', 'biz')
     expect(page.status).toBe(200)
-    expect(page.trips).toBeLessThanOrEqual(2)
+    expect([1, 2]).toContain(page.trips)
     const { total } = await list('status=TO_ESTABLISH_DRAFT&year=2026', 'biz')
     expect(heading(page.html)).toContain(`${total}`)
     expect((await open('/subjectMngr/yearPlan', 'subject')).status).toBe(403)

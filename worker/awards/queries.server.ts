@@ -91,7 +91,7 @@ const quotasQuery = ({ db }: Context, year: string) =>
     .where(and(eq(dict.dictCode, 'prize_level'), eq(dictItem.status, 1)))
     .orderBy(dictItem.sortOrder)
 
-/** The award round of a year: its excellent subjects, who waits for a prize, who has one, and the places of each level. One trip. */
+/** The award round of a year: all subjects whose grading has ended, excellent or not, their prizes, and the places of each level. One trip. */
 export async function awardRound(ctx: Context, year: string) {
   const { db } = ctx
   need(ctx.actor, 'prize:award')
@@ -107,13 +107,14 @@ export async function awardRound(ctx: Context, year: string) {
         gradeRank: subject.gradeRank,
         gradeLevel: subject.gradeLevel,
         prizeLevel: subject.prizeLevel,
+        isExcellent: subject.isExcellent,
       })
       .from(subject)
       .where(
         and(
           visibleSubjects(ctx.actor),
           eq(subject.year, year),
-          sql`(${subject.isExcellent} = 1 or ${subject.status} = 'TO_PRIZE')`,
+          sql`(${subject.gradeEndTime} is not null or ${subject.status} = 'TO_PRIZE')`,
         ),
       )
       .orderBy(sql`${subject.gradeRank} is null`, asc(subject.gradeRank), asc(subject.id)),

@@ -1,6 +1,6 @@
 import { type Action, need } from '../policy/can'
 import type { Change, Decision } from './change'
-import { commit, commitEach } from './commit.server'
+import { commit, commitEach, commitTogether } from './commit.server'
 import type { Context } from './context'
 import { Refusal } from './refusal'
 
@@ -37,13 +37,13 @@ export type Outcome = { ok: string[]; failed: { id: string; subjectName: string;
 
 /**
  * The single act over many rows: all loaded in one trip, each decided by the same function, written a hundred to a trip;
- * an answer per row. A row that is refused, or that loses a race, is refused alone. Where every row fails, the first
- * reason is the answer's message.
+ * an answer per row. A row that is refused, or that loses a race, is refused alone, unless the centre's setting says all
+ * or nothing. Where every row fails, the first reason is the answer's message.
  */
 export function each<
   Input,
   One extends { id: string; name: string },
-  Loaded extends { rows: One[]; missing: string[] },
+  Loaded extends { rows: One[]; missing: string[]; settings?: { allOrNothing: number } },
 >(
   action: Action,
   steps: {
@@ -94,6 +94,15 @@ export function each<
         result: { ok: groups.map((group) => group.id), failed },
         message: `${groups.length} 个符合条件，${failed.length} 个不符合条件`,
       }
+    if (loaded.settings?.allOrNothing) {
+      if (failed.length)
+        throw new Refusal(`${failed.length} 个不符合条件，均未处理：${failed[0]!.reason}`, 409, 200, { ok: [], failed })
+      await commitTogether(ctx, action, groups, started)
+      return {
+        result: { ok: groups.map((group) => group.id), failed },
+        message: steps.done?.(groups.length, input) ?? '操作成功！',
+      }
+    }
     const names = new Map(groups.map((group) => [group.id, group.name]))
     const lost = await commitEach(ctx, action, groups, started)
     for (const { id, reason } of lost) failed.push({ id, subjectName: names.get(id) ?? '', reason })

@@ -8,7 +8,7 @@ import { roles } from '../policy/roles'
 import { actorName, isPerson } from './actor'
 import type { Change, Notice } from './change'
 import type { Context } from './context'
-import { conflict, lostRace, unavailable } from './refusal'
+import { conflict, lostRace, Refusal, unavailable } from './refusal'
 import { stamp } from './time'
 
 const tables = schema as unknown as Record<string, SQLiteTable>
@@ -199,40 +199,57 @@ export async function commit(
   follow(ctx, changes)
 }
 
+type Group = { id: string; changes: readonly Change[]; about?: About }
+const groupStatements = (ctx: Context, action: Action | 'job', group: Group, started: number, now: string) => [
+  ...group.changes.flatMap((change) => statements(ctx, change, now)),
+  logRow(ctx, action, group.about, started, now),
+]
+const isLost = (error: unknown): error is Refusal => error instanceof Refusal && error.code === 409
+
+/** All groups in one trip, or none of them. @throws Refusal 409 where one lost a race. */
+export async function commitTogether(ctx: Context, action: Action | 'job', groups: readonly Group[], started: number) {
+  const now = stamp(ctx.now())
+  await writeBatch(
+    ctx,
+    groups.flatMap((group) => groupStatements(ctx, action, group, started, now)),
+  )
+  follow(
+    ctx,
+    groups.flatMap((group) => group.changes),
+  )
+}
+
 const PER_TRIP = 100
 /** Each group on its own: a group that lost a race is refused alone. A hundred groups a trip. Answers who lost, with the sentence. */
 export async function commitEach(
   ctx: Context,
   action: Action | 'job',
-  groups: readonly { id: string; changes: readonly Change[]; about?: About }[],
+  groups: readonly Group[],
   started = Date.now(),
-) {
+): Promise<{ id: string; reason: string }[]> {
   const failed: { id: string; reason: string }[] = []
   const now = stamp(ctx.now())
-  const of = (group: (typeof groups)[number]) => [
-    ...group.changes.flatMap((change) => statements(ctx, change, now)),
-    logRow(ctx, action, group.about, started, now),
-  ]
+  const of = (group: Group) => groupStatements(ctx, action, group, started, now)
   for (let from = 0; from < groups.length; from += PER_TRIP) {
     const chunk = groups.slice(from, from + PER_TRIP)
     try {
       await writeBatch(ctx, chunk.flatMap(of))
     } catch (error) {
-      if (!(error instanceof Error && error.name === 'Refusal') || (error as { code?: number }).code !== 409)
-        throw error
+      if (!isLost(error)) throw error
       for (const group of chunk) {
         try {
           await writeBatch(ctx, of(group))
         } catch (one) {
-          if (!(one instanceof Error && one.name === 'Refusal') || (one as { code?: number }).code !== 409) throw one
+          if (!isLost(one)) throw one
           failed.push({ id: group.id, reason: one.message })
         }
       }
     }
   }
+  const lost = new Set(failed.map((one) => one.id))
   follow(
     ctx,
-    groups.flatMap((group) => group.changes),
+    groups.filter((group) => !lost.has(group.id)).flatMap((group) => group.changes),
   )
   return failed
 }

@@ -255,11 +255,13 @@ export const EndGrading = alias(
 
 // ── lists ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+/** toGrade: not committed yet. */
 const status = z.enum([...gradeStatuses, 'toGrade'], { error: '评分状态有误' })
 const gradeFilters = {
   year: year().optional(),
   domain: z.string().max(32).optional(),
-  gradeStatus: status.optional(),
+  /** toAssign: nobody grades it yet. */
+  gradeStatus: z.enum([...gradeStatuses, 'toGrade', 'toAssign'], { error: '评分状态有误' }).optional(),
   subjectName: z.string().trim().max(50).optional(),
   subjectIds: ids('课题').optional(),
   /** Only what the caller grades; always so for graders. */

@@ -2,20 +2,10 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { Outcome } from '../core/outcome'
 import { type App, answers, done, may, ok, takes, valid } from '../core/http.server'
-import {
-  addSubjectResource,
-  approveChange,
-  closeSubject,
-  completeSubjects,
-  decideChange,
-  saveChange,
-  shareSubjectResource,
-  styleSubject,
-  submitChange,
-  undoStep,
-  updateSubjectMan,
-  upSubjectShare,
-} from './commands.server'
+import { undoStep } from './commands/back.server'
+import { approveChange, decideChange, saveChange, submitChange } from './commands/change.server'
+import { closeSubject, completeSubjects, updateSubjectMan } from './commands/conduct.server'
+import { addSubjectResource, shareSubjectResource, styleSubject, upSubjectShare } from './commands/share.server'
 import {
   AddResource,
   ChangeManager,

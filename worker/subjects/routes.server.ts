@@ -4,7 +4,7 @@ import { type App, answers, done, may, ok, takes, valid } from '../core/http.ser
 import { pageOf } from '../core/list'
 import { Outcome } from '../core/outcome'
 import { holds } from '../policy/can'
-import { rollBackSubjects } from '../steering/commands.server'
+import { rollBackSubjects } from '../steering/commands/back.server'
 import { RollBack } from '../steering/contract'
 import { approveSubjects } from './commands/approve.server'
 import { auditDeclarations, auditSubjects } from './commands/audit.server'

@@ -1,4 +1,5 @@
 import { Skeleton } from '@douyinfe/semi-ui'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useRead } from '~/app/subjects/case/read'
 import { Empty } from '~/app/ui/empty'
@@ -10,6 +11,7 @@ import styles from './reports.module.css'
 
 /** The reports of one subject, in the order of their dates: a tab of its page. */
 export default function CaseReports({ subject }: { subject: { id: string } }) {
+  const [now] = useState(() => stamp(new Date()))
   const { read } = useRead<Page<ReportRow>>('/v2/subject/subjectReportlist', {
     subjectId: subject.id,
     column: 'dueTime',
@@ -25,7 +27,6 @@ export default function CaseReports({ subject }: { subject: { id: string } }) {
     )
   const rows = read.result.records
   if (!rows.length) return <Empty title="还没有应交的报告" help="课题立项后，开题、中期和结题报告会列在这里" />
-  const now = stamp(new Date())
   return (
     <ul className={styles.cards}>
       {rows.map((row) => (

@@ -90,7 +90,7 @@ export function DeadlinesDialog({
               aria-label="年度"
               value={year}
               optionList={choices.map((value) => ({ value, label: `${value} 年` }))}
-              onChange={(value) => setYear(String(value))}
+              onChange={(value) => setYear(value as string)}
             />
             <Button icon={<IconPlus />} onClick={() => setDraft(emptyOf(year))}>
               新增期限
@@ -201,7 +201,7 @@ function DeadlineForm({
                 .filter((type) => reportTypes[type].submitRole)
                 .map((value) => ({ value, label: reportTypeLabel(value) }))}
               onChange={(value) =>
-                set({ reportType: String(value), submitRole: reportTypes[value as ReportType].submitRole })
+                set({ reportType: value as string, submitRole: reportTypes[value as ReportType].submitRole })
               }
             />
           )}
@@ -221,7 +221,7 @@ function DeadlineForm({
                 { value: 'domain', label: '按研究领域' },
                 ...(draft.scope === 'subject' ? [{ value: 'subject', label: '指定课题' }] : []),
               ]}
-              onChange={(value) => set({ scope: String(value), scopeIds: [] })}
+              onChange={(value) => set({ scope: value as string, scopeIds: [] })}
             />
           )}
         </Labelled>
@@ -249,7 +249,7 @@ function DeadlineForm({
               style={{ width: '100%' }}
               value={draft.baseDate}
               optionList={Object.entries(bases).map(([value, label]) => ({ value, label }))}
-              onChange={(value) => set({ baseDate: String(value) })}
+              onChange={(value) => set({ baseDate: value as string })}
             />
           )}
         </Labelled>

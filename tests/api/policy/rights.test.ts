@@ -11,6 +11,7 @@ import { describe as describeApi } from '~/worker/system/openapi.server'
 const anyone = [
   'GET /api/user/info',
   'GET /v2/sys/count',
+  'GET /v2/sys/todo/list',
   'GET /v2/sys/dict/getDictItems/{code}',
   'GET /v2/sys/permission/getUserPermissionByRole/{roleId}',
   'GET /v2/sys/user/getCurrentUserDeparts',

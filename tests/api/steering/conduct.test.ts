@@ -101,6 +101,22 @@ describe('completing (T28, T32, T34)', () => {
   })
 })
 
+test('where the centre says all or nothing, one that does not qualify keeps the rest back', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const good = await concluded(world)
+  const bad = await established(world)
+  await world.set('allOrNothing', 1)
+  const refused = await biz.post('/v2/subject/completeSubject', { ids: [good.id, bad.id] })
+  expect(refused.body).toMatchObject({
+    success: false,
+    code: 409,
+    message: '1 个不符合条件，均未处理：结题报告尚未审阅',
+  })
+  expect((await world.read('subject', good.id))?.status).toBe('ESTABLISHED')
+  expect((await biz.post('/v2/subject/completeSubject', { ids: [good.id] })).body.success).toBe(true)
+})
+
 describe('closing (T29)', () => {
   const said = { kind: 'withdrawn', reason: '机构主动申请终止', fileIds: ['f1'] }
   test('ends open reports and tells everyone concerned', async () => {

@@ -34,11 +34,13 @@ function filtered(ctx: Context, query: GradeQuery): SQL | undefined {
       ? or(inArray(subject.id, query.subjectIds), inArray(subject.collectId, query.subjectIds))
       : undefined,
     query.subjectName ? sql`${subject.subjectName} like ${likeText(query.subjectName)} escape '\\'` : undefined,
-    query.gradeStatus === 'toGrade'
-      ? sql`(${state} in ('未评分', '评分中') and ${subject.gradeEndTime} is null and ${subject.status} = 'TO_AUDIT')`
-      : query.gradeStatus
-        ? sql`${state} = ${query.gradeStatus}`
-        : undefined,
+    query.gradeStatus === 'toAssign'
+      ? sql`(${subject.status} = 'TO_AUDIT' and ${subject.gradeEndTime} is null and not exists (select 1 from subject_grade g where g.subject_id = ${subject.id} and g.cancelled = 0))`
+      : query.gradeStatus === 'toGrade'
+        ? sql`(${state} in ('未评分', '评分中') and ${subject.gradeEndTime} is null and ${subject.status} = 'TO_AUDIT')`
+        : query.gradeStatus
+          ? sql`${state} = ${query.gradeStatus}`
+          : undefined,
   )
 }
 const due = (me: string) =>

@@ -1,0 +1,43 @@
+import type { Client } from '@libsql/client'
+import { hashPassword } from '~/worker/auth/password'
+import { newId } from '~/worker/core/context'
+import { roles } from '~/worker/policy/roles'
+import { seedReference } from './reference'
+
+export type FirstAdmin = { username: string; password: string }
+
+/**
+ * What a migrated database needs before anyone can sign in: roles, menus and dictionaries where it has none, and the
+ * first administrator where it has no administrator. Rows that are there are left as they are.
+ * @param now `yyyy-MM-dd HH:mm:ss`
+ * @returns what was done, a line each
+ */
+export async function seedFirst(client: Client, now: string, admin?: FirstAdmin): Promise<string[]> {
+  const done: string[] = []
+  const none = async (sql: string) => (await client.execute(sql)).rows.length === 0
+  if (await none('select 1 from role limit 1')) {
+    await seedReference(client, now)
+    done.push('Roles, menus and dictionaries are in.')
+  }
+  if (admin && (await none(`select 1 from user_role where role_id = '${roles.admin.id}' limit 1`))) {
+    const [user, depart] = [newId(), newId()]
+    await client.batch(
+      [
+        {
+          sql: "insert into depart (id, depart_name, org_code, create_time) values (?, '研究发展中心', 'A01', ?)",
+          args: [depart, now],
+        },
+        {
+          sql: `insert into user (id, username, realname, password, password_update_time, first_login, depart_id, role_id, create_time)
+                values (?, ?, '管理员', ?, ?, 1, ?, ?, ?)`,
+          args: [user, admin.username, await hashPassword(admin.password), now, depart, roles.admin.id, now],
+        },
+        { sql: 'insert into user_role (user_id, role_id) values (?, ?)', args: [user, roles.admin.id] },
+        { sql: 'insert into user_depart (user_id, depart_id) values (?, ?)', args: [user, depart] },
+      ],
+      'write',
+    )
+    done.push(`The administrator ${admin.username} can sign in.`)
+  }
+  return done
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { requestContext } from '~/worker/core/context'
+import { readSession } from '~/worker/auth/session.server'
+import { yearOfWork } from '~/worker/grading/queries/year.server'
+import { assignScreen, gradeDesk, rankScreen, ruleScreen } from '~/worker/grading/queries/screens.server'
+import { awardRound } from '~/worker/awards/queries.server'
+import { fair, gradingYear } from './year'
+
+/** A page's read, as its loader makes it; answers what it shows and the trips with the session's. */
+async function shown<Data>(
+  world: World,
+  person: SignedIn,
+  read: (ctx: ReturnType<typeof requestContext>, params: URLSearchParams) => Promise<Data>,
+  query: Record<string, string> = {},
+) {
+  const ctx = requestContext(
+    new Request('http://test/', { headers: { 'x-now-offset': String(world.offset) } }),
+    world.bindings as never,
+  )
+  ctx.actor = await readSession(ctx, person.token)
+  const data = await read(ctx, new URLSearchParams(query))
+  return { data, trips: ctx.meter.trips }
+}
+
+test('each page reads in one trip after the session', async () => {
+  const world = await freshWorld()
+  const { biz, graders, subjects } = await gradingYear(world, 3, 2)
+  const [me, other] = graders as [SignedIn, SignedIn]
+  const [first, second] = subjects.map((one) => one.id) as [string, string]
+  await me.post('/v2/subject/subjectGradeBatch', { rows: [{ subjectId: first, scores: fair }], commit: true })
+
+  const assign = await shown(world, biz, assignScreen, { year: '2026' })
+  expect(assign.trips).toBe(2)
+  expect(assign.data.rows.map((row) => [row.id, row.graderList.length])).toEqual(subjects.map((one) => [one.id, 2]))
+  const narrowed = await shown(world, biz, assignScreen, { year: '2026', subjectIds: second, pageSize: 'many' })
+  expect(narrowed.data.rows.map((row) => row.id)).toEqual([second])
+
+  // What is committed goes to the end of the queue's attention: the desk opens the next.
+  const desk = await shown(world, me, gradeDesk, { year: '2026' })
+  expect(desk.trips).toBe(2)
+  expect(desk.data.queue.map((row) => row.status)).toEqual(['已评分', '未评分', '未评分'])
+  expect(desk.data.desk).toMatchObject({ subject: { id: second }, mine: { status: '未评分' }, others: null })
+  expect((await shown(world, me, gradeDesk, { year: '2026', subjectId: first })).data.desk?.subject.id).toBe(first)
+  expect((await shown(world, me, gradeDesk, { year: '2020' })).data).toMatchObject({ queue: [], desk: null })
+  // Another's subject in the address is not shown.
+  const foreign = await world.subject({ status: 'TO_AUDIT' })
+  expect((await shown(world, me, gradeDesk, { year: '2026', subjectId: foreign.id })).data.desk?.subject.id).toBe(
+    second,
+  )
+
+  const rank = await shown(world, biz, rankScreen, { year: '2026' })
+  expect(rank.trips).toBe(2)
+  expect(rank.data.progress).toEqual({ subjects: 3, ended: 0, waiting: 5 })
+  expect(rank.data.ranking.records).toMatchObject([{ id: first, rank: 1, raw: 78 }])
+  // A grader's page holds his own grades only.
+  const mine = await shown(world, other, rankScreen, { year: '2026' })
+  expect(mine.data).toMatchObject({
+    ranking: { total: 0 },
+    own: { total: 3 },
+    excellent: null,
+    progress: null,
+    gradeIds: {},
+  })
+  expect(JSON.stringify(mine.data)).not.toMatch(/:78[,}]/)
+
+  const rule = await shown(world, biz, ruleScreen, { year: '2027' })
+  expect(rule.trips).toBe(2)
+  expect(rule.data.rule).toMatchObject({ id: '', year: '2027', locked: 0 })
+  const round = await shown(world, biz, (ctx) => awardRound(ctx, '2026'))
+  expect(round.trips).toBe(2)
+  expect(round.data).toMatchObject({ open: 4, rows: [] })
+})
+
+test('pages refuse who has no right to them', async () => {
+  const world = await freshWorld()
+  const manager = await world.as('subjectMan')
+  for (const read of [assignScreen, gradeDesk, rankScreen, ruleScreen])
+    await expect(shown<unknown>(world, manager, read)).rejects.toMatchObject({ http: 403 })
+  await expect(shown(world, manager, (ctx) => awardRound(ctx, '2026'))).rejects.toMatchObject({ http: 403 })
+  await expect(shown(world, await world.as('bizManger'), gradeDesk)).rejects.toMatchObject({ http: 403 })
+})
+
+test('a page opens at the year where the work is', async () => {
+  const world = await freshWorld()
+  const { biz, graders } = await gradingYear(world, 0, 1)
+  const year = async (person: SignedIn, work: 'assign' | 'score' | 'rank' | 'award') =>
+    (await shown(world, person, (ctx) => yearOfWork(ctx, work))).data
+  expect(await year(biz, 'assign')).toBe('2026')
+  const old = await world.subject({ status: 'TO_AUDIT', year: '2024' })
+  expect(await year(biz, 'assign')).toBe('2024')
+  await world.make('gradeRule', { year: '2024', criteria: [], levels: [] })
+  await world.make('subjectGrade', {
+    subjectId: old.id,
+    year: '2024',
+    graderId: graders[0]!.user.id,
+    graderName: graders[0]!.user.realname,
+  })
+  expect(await year(graders[0]!, 'score')).toBe('2024')
+  expect(await year(await world.as('counselor', 'stranger'), 'score')).toBe('2026')
+  expect(await year(biz, 'rank')).toBe('2024')
+  await world.subject({ status: 'TO_PRIZE', year: '2023' })
+  expect(await year(biz, 'award')).toBe('2023')
+})

@@ -1,0 +1,27 @@
+import { createClient } from '@libsql/client'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { seedFirst } from '~/db/seed/first'
+import { migrateDatabase } from '~/scripts/local/migrate'
+import { roleCodes } from '~/worker/policy/roles'
+
+test('an empty database gets its roles and its first administrator once, and nothing is written over', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'keti-first-'))
+  const url = `file:${join(folder, 'first.db')}`
+  await migrateDatabase(url)
+  const client = createClient({ url })
+  onTestFinished(() => {
+    client.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const admin = { username: 'root', password: 'Keti@2026first' }
+  expect((await seedFirst(client, '2026-11-20 09:00:00', admin)).length).toBe(2)
+  expect((await client.execute('select id from role')).rows.length).toBe(roleCodes.length)
+  await client.execute("update role set role_name = '改过的名称' where id = '1'")
+  expect(await seedFirst(client, '2026-11-21 09:00:00', { ...admin, username: 'second' })).toEqual([])
+  const { rows } = await client.execute('select username, first_login, password from user')
+  expect(rows).toMatchObject([{ username: 'root', first_login: 1, password: expect.stringMatching(/^\$scrypt\$/) }])
+  expect((await client.execute("select role_name from role where id = '1'")).rows[0]!.role_name).toBe('改过的名称')
+})

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { preparedAct } from '../../../db/schema'
+import { isPerson, type Person } from '../../core/actor'
+import type { Row } from '../../core/change'
+import { each } from '../../core/command.server'
+import { commit } from '../../core/commit.server'
+import type { Context } from '../../core/context'
+import { forbidden, notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { secondPerson } from '../../plan/four-eyes'
+import { need } from '../../policy/can'
+import { loadCases } from '../../subjects/case.server'
+import { rollBack, undo } from '../back'
+import type { RollBack, Undo } from '../contract'
+import { atOf, caseWith } from '../load.server'
+
+/** T26 and T35 for the centre; the applicant's withdrawal (T6) is a move of declaring. */
+export const rollBackSubjects = each('subject:rollBack', {
+  load: (ctx, input: RollBack) => loadCases(ctx, input.ids),
+  decide: (one, input, ctx, { settings }) => rollBack(atOf(ctx, one, settings, input)),
+  done: (count) => `已退回 ${count} 个课题`,
+})
+
+/** T36 and T37: a business manager's needs a second person, an administrator's does not. */
+export async function undoStep(ctx: Context, input: Undo) {
+  const started = Date.now()
+  need(ctx.actor, 'subject:stateRollBack')
+  if (!isPerson(ctx.actor)) throw forbidden()
+  const actor: Person = ctx.actor
+  const key = `undo:${input.subjectId}`
+  const { one, settings, beside } = await caseWith<[Row<'preparedAct'>[]]>(
+    ctx,
+    [input.subjectId],
+    [ctx.db.select().from(preparedAct).where(eq(preparedAct.id, key))],
+  )
+  if (!one) throw notFound()
+  const changes = undo(atOf(ctx, one, settings, { reason: input.reason }), ctx.id)
+  const last = one.logs.at(-1)!
+  const eyes = secondPerson({
+    required: !!settings.fourEyes && actor.roleCode === 'bizManger',
+    key,
+    scope: { ids: [last.id], reason: input.reason },
+    known: beside[0][0],
+    actor,
+    now: stamp(ctx.now()),
+  })
+  const about = { bizType: 'subject', bizId: one.id, text: eyes.go ? one.name : `准备回退：${one.name}` }
+  await commit(ctx, 'subject:stateRollBack', eyes.go ? [...eyes.changes, ...changes] : eyes.changes, about, started)
+  return eyes.go
+    ? { result: { prepared: false, preparedBy: eyes.preparedBy, expireTime: null }, message: '已回退' }
+    : { result: eyes.answer, message: '已准备回退，请另一位业务负责人或管理员确认' }
+}

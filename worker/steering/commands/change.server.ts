@@ -1,0 +1,147 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { changeRequest } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import { insert, notify, type Row, update } from '../../core/change'
+import { command } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { conflict, notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { allow } from '../../policy/can'
+import { factsOf, type SubjectCase } from '../../subjects/case'
+import { applyChange } from '../conduct'
+import type { DecideChange, SaveChange } from '../contract'
+import { atOf, caseWith, managerFrom, managerQuery, type ManagerRow } from '../load.server'
+
+const requestQuery = (ctx: Context, id: string | undefined) =>
+  ctx.db
+    .select()
+    .from(changeRequest)
+    .where(and(eq(changeRequest.id, id ?? ''), eq(changeRequest.delFlag, 0)))
+const caseOfRequest = (id: string) => sql`select subject_id from change_request where id = ${id}`
+
+/** A request is written by the manager or the institution of an established subject; it stays a draft until submitted. */
+export const saveChange = command('change:propose', {
+  async load(ctx, input: SaveChange) {
+    const { one, beside } = await caseWith<[Row<'changeRequest'>[]]>(
+      ctx,
+      [input.subjectId],
+      [requestQuery(ctx, input.id)],
+    )
+    return { one, request: beside[0][0] }
+  },
+  decide({ one, request }, { id, ...input }, ctx) {
+    if (!one || (id && (!request || request.subjectId !== one.id))) throw notFound()
+    allow(ctx.actor, 'change:propose', factsOf(one))
+    if (one.subject.status !== 'ESTABLISHED') throw conflict('只有已立项的课题可以申请变更')
+    if (request && request.status !== 0 && request.status !== 4) throw conflict('变更申请已提交，不能修改')
+    const before = Object.fromEntries(
+      Object.keys(input.after).map((field) => [field, one.subject[field as keyof typeof one.subject] ?? null]),
+    )
+    const row = { ...input, subjectId: one.id, before, status: 0, sysOrgCode: one.subject.sysOrgCode }
+    const newId = request?.id ?? ctx.id()
+    return {
+      changes: [request ? update('changeRequest', request, row) : insert('changeRequest', { id: newId, ...row })],
+      result: { id: newId },
+      message: '已保存',
+      about: { bizType: 'change', bizId: newId, text: one.name },
+    }
+  },
+})
+
+const loadRequest = async (ctx: Context, input: { id: string }) => {
+  const manager = managerQuery(
+    ctx,
+    sql`(select json_extract("after", '$.subjectManId') from change_request where id = ${input.id})`,
+  )
+  const { one, settings, beside } = await caseWith<[Row<'changeRequest'>[], ManagerRow[]]>(
+    ctx,
+    caseOfRequest(input.id),
+    [requestQuery(ctx, input.id), manager],
+  )
+  return { one, settings, request: beside[0][0], manager: managerFrom(beside[1][0]) }
+}
+const STEPS = ['草稿', '待机构审批', '待中心决定', '已同意', '不同意'] as const
+const inStep = (request: Row<'changeRequest'>, steps: readonly number[], act: string) => {
+  if (!steps.includes(request.status)) throw conflict(`变更申请为“${STEPS[request.status]}”，不能${act}`)
+}
+const aboutRequest = (at: SubjectCase, id: string) => ({ bizType: 'change', bizId: id, text: at.name })
+const noticeOf = (at: SubjectCase, title: string, text: string, to: Parameters<typeof notify>[0]['to']) =>
+  notify({
+    template: 'CHANGE',
+    title: `《${at.name}》${title}`,
+    text,
+    url: `/subjectMngr/subjct/detail/${at.id}`,
+    busType: 'subject',
+    busId: at.id,
+    to,
+  })
+
+/** To the institution first; an institution's own request goes to the centre at once. */
+export const submitChange = command('change:propose', {
+  load: loadRequest,
+  decide({ one, request }, _input, ctx) {
+    if (!one || !request) throw notFound()
+    allow(ctx.actor, 'change:propose', factsOf(one))
+    inStep(request, [0, 4], '提交')
+    const status = isPerson(ctx.actor) && ctx.actor.roleCode === 'mechanism' ? 2 : 1
+    const to = status === 1 ? { users: one.contactIds } : { roles: ['bizManger' as const] }
+    return {
+      changes: [update('changeRequest', request, { status }), noticeOf(one, '变更申请待处理', request.reason, to)],
+      result: null,
+      message: '变更申请已提交',
+      about: aboutRequest(one, request.id),
+    }
+  },
+})
+
+export const approveChange = command('change:approve', {
+  load: loadRequest,
+  decide({ one, request }, input: DecideChange, ctx) {
+    if (!one || !request) throw notFound()
+    allow(ctx.actor, 'change:approve', factsOf(one))
+    inStep(request, [1], '审批')
+    const said = {
+      status: input.pass ? 2 : 4,
+      approveBy: isPerson(ctx.actor) ? ctx.actor.realname : '',
+      approveTime: stamp(ctx.now()),
+      opinion: input.opinion,
+    }
+    const to = input.pass ? { roles: ['bizManger' as const] } : { users: [one.subject.subjectManId] }
+    return {
+      changes: [
+        update('changeRequest', request, said),
+        noticeOf(one, input.pass ? '变更申请待决定' : '变更申请未获同意', input.opinion || request.reason, to),
+      ],
+      result: null,
+      message: input.pass ? '已同意，转中心决定' : '已退回变更申请',
+      about: aboutRequest(one, request.id),
+    }
+  },
+})
+
+export const decideChange = command('change:decide', {
+  load: loadRequest,
+  decide({ one, settings, request, manager }, input: DecideChange, ctx) {
+    if (!one || !request) throw notFound()
+    inStep(request, [2], '决定')
+    if (input.pass && request.kind === 'manager' && !manager) throw conflict('没有找到新的负责人，或其账号已停用')
+    const said = {
+      status: input.pass ? 3 : 4,
+      decideBy: isPerson(ctx.actor) ? ctx.actor.realname : '',
+      decideTime: stamp(ctx.now()),
+      opinion: input.opinion,
+    }
+    const applied = input.pass
+      ? applyChange(atOf(ctx, one, settings, { reason: request.reason }), request, manager, ctx.id)
+      : []
+    const notice = noticeOf(one, input.pass ? '变更申请已同意' : '变更申请未获同意', input.opinion || request.reason, {
+      users: [one.subject.subjectManId, ...one.contactIds],
+    })
+    return {
+      changes: [update('changeRequest', request, said), ...applied, notice],
+      result: null,
+      message: input.pass ? '已同意变更' : '已拒绝变更',
+      about: aboutRequest(one, request.id),
+    }
+  },
+})

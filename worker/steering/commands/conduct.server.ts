@@ -1,0 +1,40 @@
+import { command, each } from '../../core/command.server'
+import { conflict, notFound } from '../../core/refusal'
+import { loadCases } from '../../subjects/case.server'
+import { changeManager, close, complete } from '../conduct'
+import type { ChangeManager, Close, Complete } from '../contract'
+import { atOf, caseWith, managerFrom, managerQuery, type ManagerRow } from '../load.server'
+
+export const closeSubject = each('subject:close', {
+  load: (ctx, input: Close) => loadCases(ctx, [input.subjectId]),
+  decide: (one, input, ctx, { settings }) => close(atOf(ctx, one, settings, { reason: input.reason }), input),
+  done: () => '课题已终止',
+})
+
+export const completeSubjects = each('subject:complete', {
+  load: (ctx, input: Complete) => loadCases(ctx, input.ids),
+  decide: (one, input, ctx, { settings }) => complete(atOf(ctx, one, settings, { reason: input.opinion })),
+  done: (count) => `已办理 ${count} 个课题`,
+  dryRun: (input) => input.dryRun,
+})
+
+export const updateSubjectMan = command('subject:changeManager', {
+  async load(ctx, input: ChangeManager) {
+    const { one, settings, beside } = await caseWith<[ManagerRow[]]>(
+      ctx,
+      [input.subjectId],
+      [managerQuery(ctx, input.subjectManId)],
+    )
+    return { one, settings, manager: managerFrom(beside[0][0]) }
+  },
+  decide({ one, settings, manager }, input, ctx) {
+    if (!one) throw notFound()
+    if (!manager) throw conflict('没有找到新的负责人，或其账号已停用')
+    return {
+      changes: changeManager(atOf(ctx, one, settings, { reason: input.reason }), manager, input, ctx.id),
+      result: null,
+      message: `负责人已变更为 ${manager.realname}`,
+      about: { bizType: 'subject', bizId: one.id, text: one.name },
+    }
+  },
+})

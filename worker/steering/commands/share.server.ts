@@ -1,0 +1,93 @@
+import { update } from '../../core/change'
+import { command } from '../../core/command.server'
+import { conflict, notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { allow, can } from '../../policy/can'
+import { factsOf } from '../../subjects/case'
+import { makeMove } from '../../subjects/move'
+import type { AddResource, Share, ShareResource } from '../contract'
+import { atOf, oneCase } from '../load.server'
+
+export const addSubjectResource = command('subject:resource', {
+  load: (ctx, input: AddResource) => oneCase(ctx, input.subjectId),
+  decide({ one, settings }, { type, desc, fileIds, links }, ctx) {
+    if (!one) throw notFound()
+    allow(ctx.actor, 'subject:resource', factsOf(one))
+    const resource = { id: ctx.id(), type, desc, fileIds, links, share: 0, shareAuth: 0 }
+    const changes = makeMove(atOf(ctx, one, settings), 'maintain', {
+      set: { resources: [...one.subject.resources, resource] },
+      reason: '添加成果',
+    })
+    return {
+      changes,
+      result: resource,
+      message: '成果已添加',
+      about: { bizType: 'subject', bizId: one.id, text: one.name },
+    }
+  },
+})
+
+export const shareSubjectResource = command('subject:share', {
+  load: (ctx, input: ShareResource) => oneCase(ctx, input.subjectId),
+  decide({ one }, input, ctx) {
+    if (!one) throw notFound()
+    allow(ctx.actor, 'subject:share', factsOf(one))
+    const unknown = input.resourceIds.filter((id) => !one.subject.resources.some((resource) => resource.id === id))
+    if (unknown.length) throw conflict('所选成果不存在，请刷新后重试')
+    const resources = one.subject.resources.map((resource) =>
+      input.resourceIds.includes(resource.id)
+        ? { ...resource, share: input.shareAuth ? 1 : 0, shareAuth: input.shareAuth }
+        : resource,
+    )
+    return {
+      changes: [update('subject', one.subject, { resources })],
+      result: null,
+      message: input.shareAuth ? '成果已共享' : '已取消共享',
+      about: { bizType: 'subject', bizId: one.id, text: one.name },
+    }
+  },
+})
+
+/** Public sharing (2) waits for the centre's confirmation unless the centre itself asks. */
+export const upSubjectShare = command('subject:share', {
+  load: (ctx, input: Share) => oneCase(ctx, input.subjectId),
+  decide({ one }, input, ctx) {
+    if (!one) throw notFound()
+    allow(ctx.actor, 'subject:share', factsOf(one))
+    if (!one.subject.establishTime) throw conflict('课题尚未立项，不能共享')
+    const shareAuth = input.share ? input.shareAuth : 0
+    const confirmed = shareAuth < 2 || can(ctx.actor, 'subject:confirmShare', factsOf(one)) ? 1 : 0
+    return {
+      changes: [
+        update('subject', one.subject, {
+          share: shareAuth ? 1 : 0,
+          shareAuth,
+          shareConfirmed: confirmed,
+          shareTime: stamp(ctx.now()),
+        }),
+      ],
+      result: null,
+      message: !shareAuth ? '已取消共享' : confirmed ? '已共享' : '已提交，待中心确认后公开',
+      about: { bizType: 'subject', bizId: one.id, text: one.name },
+    }
+  },
+})
+
+/** How the subject's name and text are shown. */
+export const styleSubject = command('subject:style', {
+  load: (ctx, input: { subjectId: string; fontFamily?: string; fontSize?: number }) => oneCase(ctx, input.subjectId),
+  decide({ one }, input, ctx) {
+    if (!one) throw notFound()
+    allow(ctx.actor, 'subject:style', factsOf(one))
+    const set = {
+      ...(input.fontFamily !== undefined && { fontFamily: input.fontFamily }),
+      ...(input.fontSize !== undefined && { fontSize: String(input.fontSize) }),
+    }
+    return {
+      changes: [update('subject', one.subject, set)],
+      result: null,
+      message: '显示样式已保存',
+      about: { bizType: 'subject', bizId: one.id, text: one.name },
+    }
+  },
+})

@@ -1,0 +1,183 @@
+import { type Change, insert, type NewRow, type Row, update } from '../core/change'
+import { conflict } from '../core/refusal'
+import { addDays, DAY, day, instant, stamp } from '../core/time'
+import type { At } from '../subjects/case'
+import { makeMove } from '../subjects/move'
+import { type SubjectStatus, statusLabel } from '../subjects/statuses'
+
+/** T29. Open reports end with the subject; reminders stop with them. */
+export function close(at: At, input: { kind: string; reason: string; fileIds: readonly string[] }): Change[] {
+  const { subject, reports, contactIds, grades } = at.case
+  return [
+    ...makeMove(at, 'close', {
+      set: { closeTime: at.now, closeReason: input.reason, closeKind: input.kind },
+      data: { fileIds: input.fileIds },
+      notices: [
+        {
+          template: 'SUBJ_CLOSED',
+          title: `《${subject.subjectName}》已终止`,
+          text: `课题《${subject.subjectName}》已终止。理由：${input.reason}`,
+          to: { users: [subject.subjectManId, ...contactIds].filter(Boolean), roles: ['technologyManger'] },
+          priority: 'H',
+        },
+      ],
+    }),
+    ...reports
+      .filter((one) => !one.cancelled && one.status !== 3)
+      .map((one) => update('report', one, { cancelled: 1 })),
+    ...grades
+      .filter((one) => !one.cancelled)
+      .map((one) => update('subjectGrade', one, { cancelled: 1, cancelReason: '课题终止' })),
+  ]
+}
+
+/** T28, T32 and T34: one act, by the status. */
+export function complete(at: At): Change[] {
+  const { subject, contactIds } = at.case
+  const to = { users: [subject.subjectManId, ...contactIds].filter(Boolean) }
+  const finished = { finishTime: at.now, actualEndDate: subject.actualEndDate ?? day(instant(at.now)) }
+  switch (subject.status as SubjectStatus) {
+    case 'ESTABLISHED': {
+      const graded = !!at.settings.yearHasGrading
+      const notice = {
+        template: 'SUBJ_CONCLUDED',
+        title: `《${subject.subjectName}》已结题`,
+        text: graded ? '结题材料已通过，课题进入评分。' : '结题材料已通过，课题完成。',
+        to,
+      }
+      return makeMove(at, 'conclude', {
+        to: graded ? 'TO_AUDIT' : 'FINESHED',
+        set: graded ? { actualEndDate: finished.actualEndDate, gradeStatus: '未评分', gradeEndTime: null } : finished,
+        notices: [notice],
+      })
+    }
+    case 'TO_AUDIT':
+      return makeMove(at, 'finish', {
+        set: finished,
+        notices: [
+          {
+            template: 'SUBJ_FINISHED',
+            title: `《${subject.subjectName}》已完成`,
+            text: at.case.rule?.publish ? `评分等级：${subject.gradeLevel || '未定'}。` : '课题已完成。',
+            to,
+          },
+        ],
+      })
+    case 'TO_PRIZE':
+      return makeMove(at, 'finishWithoutPrize', {
+        set: finished,
+        notices: [
+          {
+            template: 'AWARD_RESULT',
+            title: `《${subject.subjectName}》评奖结果`,
+            text: '本年度未获奖，课题已完成。',
+            to,
+          },
+        ],
+      })
+    default:
+      throw conflict(`当前状态为“${statusLabel(subject.status)}”，不能结题`)
+  }
+}
+
+export type NewManager = {
+  id: string
+  realname: string
+  phone: string
+  email: string
+  departId: string
+  departName: string
+  orgCode: string
+  isSubjectMan: boolean
+}
+
+/** T0b (a plan topic gets its manager and must be declared) and T27 (an established subject changes hands). */
+export function changeManager(
+  at: At,
+  manager: NewManager,
+  input: { reason: string; effectiveDate?: string },
+  newId: () => string,
+): Change[] {
+  const { subject, collect, contactIds } = at.case
+  if (!manager.isSubjectMan) throw conflict(`${manager.realname} 不是课题负责人，请先授予角色`)
+  if (manager.id === subject.subjectManId) throw conflict('新旧负责人相同')
+  const person = {
+    subjectManId: manager.id,
+    subjectManName: manager.realname,
+    subjectManPhone: manager.phone,
+    subjectManEmail: manager.email,
+  }
+  if (subject.status === 'TO_ESTABLISH_DRAFT') {
+    const collectId = collect?.id ?? newId()
+    const home = { leadDepartId: manager.departId, leadDepartName: manager.departName, sysOrgCode: manager.orgCode }
+    const notice = {
+      template: 'SUBJ_RETURNED',
+      title: `请申报课题《${subject.subjectName}》`,
+      text: `你被指定为计划课题《${subject.subjectName}》的负责人，请填报申报书。`,
+      to: { users: [manager.id], contactsOf: [manager.departId] },
+    }
+    return [
+      ...makeMove(at, 'assignManager', { set: { ...person, ...home, collectId }, notices: [notice] }),
+      ...(collect
+        ? []
+        : [
+            insert('subjectCollect', {
+              id: collectId,
+              subjectId: subject.id,
+              year: subject.year,
+              subjectName: subject.subjectName,
+              domain: subject.domain,
+              proposerType: 'centre',
+              departId: manager.departId,
+              departName: manager.departName,
+              sysOrgCode: manager.orgCode,
+            }),
+          ]),
+    ]
+  }
+  if (manager.departId !== subject.leadDepartId) throw conflict('新的负责人应属于牵头机构')
+  const notice = {
+    template: 'MANAGER_CHANGED',
+    title: `《${subject.subjectName}》变更负责人`,
+    text: `课题负责人由 ${subject.subjectManName} 变更为 ${manager.realname}${input.effectiveDate ? `，自 ${input.effectiveDate} 起` : ''}。理由：${input.reason}`,
+    to: { users: [subject.subjectManId, manager.id, ...contactIds].filter(Boolean) },
+  }
+  return makeMove(at, 'maintain', { set: person, reason: input.reason, notices: [notice] })
+}
+
+/** An agreed change takes effect: a delay moves the end and with it the conclusion report, unless that has its own extension. */
+export function applyChange(
+  at: At,
+  request: Row<'changeRequest'>,
+  manager: NewManager | null,
+  newId: () => string,
+): Change[] {
+  const after = request.after as { endDate?: string; budgetTotal?: number; content?: string }
+  const { subject, reports } = at.case
+  if (request.kind === 'manager') return manager ? changeManager(at, manager, { reason: request.reason }, newId) : []
+  const set: Partial<NewRow<'subject'>> = {}
+  if (request.kind === 'delay' && after.endDate) set.endDate = after.endDate
+  if (request.kind === 'budget' && after.budgetTotal !== undefined) set.budgetTotal = after.budgetTotal
+  if (request.kind === 'content' && after.content) set.content = after.content
+  const shift =
+    set.endDate && subject.endDate
+      ? Math.round((instant(set.endDate).getTime() - instant(subject.endDate).getTime()) / DAY)
+      : 0
+  const moved = shift
+    ? reports
+        .filter(
+          (one) =>
+            one.reportType === 'CONCLUSION' && !one.cancelled && !one.extended && one.status !== 3 && one.dueTime,
+        )
+        .map((one) =>
+          update('report', one, {
+            dueTime: stamp(addDays(instant(one.dueTime!), shift)),
+            openTime: one.openTime && stamp(addDays(instant(one.openTime), shift)),
+          }),
+        )
+    : []
+  return [
+    ...makeMove(at, 'maintain', { set, reason: `变更：${request.reason}`, data: { changeId: request.id } }),
+    ...moved,
+  ]
+}
