@@ -104,7 +104,7 @@ chapter('two business managers publish the plan; after the publicity it is numbe
   await expectStatus(manager, await steps.idOf(manager), '已立项')
 })
 
-chapter('the manager reports three times, and the business manager reads', async () => {
+chapter('the manager reports on the opening, and the business manager passes it', async () => {
   const [biz, manager] = [await journey.as('biz'), await journey.as('subject')]
   await fromTodo(manager, 'subjectMan', '待提交报告', NAME)
   await journey.look(manager, 'report')
@@ -113,15 +113,20 @@ chapter('the manager reports three times, and the business manager reads', async
     下一步计划: '开展原型系统研制。',
   })
   await accept(biz, '开题报告')
+})
 
-  await openEarly(biz, '中期报告')
+chapter('the mid-term report follows', async () => {
+  const [biz, manager] = [await journey.as('biz'), await journey.as('subject')]
   await fromTodo(manager, 'subjectMan', '待提交报告', NAME)
   await report(manager, '中期报告', {
     报告内容: '原型系统已完成，协议性能达到预期指标的八成。',
     下一步计划: '在两家机构开展试点。',
   })
   await accept(biz, '中期报告')
+})
 
+chapter('the conclusion is opened early and handed in', async () => {
+  const [biz, manager] = [await journey.as('biz'), await journey.as('subject')]
   await openEarly(biz, '结题报告')
   await fromTodo(manager, 'subjectMan', '待提交报告', NAME)
   await report(manager, '结题报告', { 报告内容: '课题全部完成，形成研究报告一份、原型系统一套。' }, async () => {
@@ -251,7 +256,8 @@ async function openEarly(biz: Page, title: string) {
   await search(biz, '课题名称', NAME)
   await journey.look(biz, 'progress')
   const line = row(biz, NAME).filter({ hasText: title })
-  await act(biz, line.getByRole('button', { name: '提前开放' }), '提前开放', '提前开放')
+  await line.getByRole('button', { name: '更多操作' }).click()
+  await act(biz, biz.getByRole('menuitem', { name: '提前开放' }), '提前开放', '提前开放')
 }
 
 async function assignConclusion(biz: Page, stage: string, name: string) {
