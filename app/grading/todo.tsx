@@ -1,5 +1,5 @@
 import { Banner, Button } from '@douyinfe/semi-ui'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { title } from '~/app/frame/title'
 import { get } from '~/app/lib/api'
@@ -41,6 +41,9 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { send, busy } = useSend()
   const leave = useRef<() => Promise<boolean>>(async () => true)
+  const onLeave = useCallback((save: () => Promise<boolean>) => {
+    leave.current = save
+  }, [])
   const [check, setCheck] = useState<Check | null>(null)
   const here = queue.findIndex((row) => row.subjectId === desk?.subject.id)
   const done = queue.filter((row) => row.status === '已评分').length
@@ -48,7 +51,7 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
   const due = open
     .map((row) => row.dueTime)
     .filter(Boolean)
-    .toSorted()[0]
+    .toSorted((a, b) => (a! < b! ? -1 : 1))[0]
   const to = (subjectId: string) => `/prize/grade/todo?year=${year}&subjectId=${subjectId}`
 
   const goTo = async (row: { subjectId: string } | undefined) => {
@@ -139,7 +142,7 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
                   info={desk}
                   grade={desk.mine}
                   reasons={reasons}
-                  leave={leave}
+                  onLeave={onLeave}
                   onNext={next}
                 />
               }

@@ -21,14 +21,14 @@ export function ScoreForm({
   info,
   grade,
   reasons,
-  leave,
+  onLeave,
   onNext,
 }: {
   info: GradeInfo
   grade: Grade
   reasons: readonly { value: string; text: string }[]
-  /** Registers what has to be saved before another subject comes to the desk. */
-  leave: { current: () => Promise<boolean> }
+  /** Takes what has to be saved before another subject comes to the desk. */
+  onLeave: (save: () => Promise<boolean>) => void
   onNext: () => void
 }) {
   const { rule, subject } = info
@@ -60,8 +60,8 @@ export function ScoreForm({
   )
   const save = useLatest(saveNow)
   useEffect(() => {
-    leave.current = () => (open ? save.current() : Promise.resolve(true))
-  }, [leave, open, save])
+    onLeave(() => (open ? save.current() : Promise.resolve(true)))
+  }, [onLeave, open, save])
   useEffect(() => {
     // On a phone the keyboard would cover the material.
     if (open && !phone) {
