@@ -56,7 +56,7 @@ const asked = async (
   url: string,
   path: string,
   token: string,
-  init: RequestInit & { headers?: Record<string, string> } = {},
+  init: { method?: string; body?: string; headers?: Record<string, string> } = {},
 ) => {
   const began = Date.now()
   const answer = await fetch(url + path, {

@@ -267,7 +267,7 @@ export function ScoreForm({
             .join('，')}
         </span>
         <span className={styles.acts}>
-          <Button onClick={() => void leave.current().then(onNext)}>下一个</Button>
+          <Button onClick={() => void (open ? save.current() : Promise.resolve(true)).then(onNext)}>下一个</Button>
           {open && (
             <Button
               data-commit
