@@ -33,6 +33,20 @@ const counted = (meter: Meter, results: ResultSet[]) => {
   }
 }
 
+/** The client has the server keep statements below so many characters. */
+const KEPT_CHARACTERS = 5000
+/**
+ * The server counts bytes, not characters, and refuses what Chinese words make longer than the client thinks: such a statement
+ * is made too long to be kept.
+ */
+function unkept<Statement extends InStatement>(statement: Statement): Statement {
+  if (typeof statement === 'string' || Array.isArray(statement)) return statement
+  const { sql } = statement
+  if (sql.length >= KEPT_CHARACTERS || sql.length * 3 < KEPT_CHARACTERS) return statement
+  if (new TextEncoder().encode(sql).length < KEPT_CHARACTERS) return statement
+  return { ...statement, sql: sql.padEnd(KEPT_CHARACTERS) }
+}
+
 /** The database of one request. Every call to it is one trip; `batch` runs many statements in one transaction and one trip. */
 export function openDatabase(url: string, authToken: string, meter: Meter): Database {
   const client = clientOf(url, authToken)
@@ -40,13 +54,13 @@ export function openDatabase(url: string, authToken: string, meter: Meter): Data
     get(target, key) {
       if (key === 'execute')
         return async (statement: InStatement) => {
-          const result = await target.execute(statement)
+          const result = await target.execute(unkept(statement))
           counted(meter, [result])
           return result
         }
       if (key === 'batch')
         return async (statements: InStatement[], mode?: TransactionMode) => {
-          const results = await target.batch(statements, mode)
+          const results = await target.batch(statements.map(unkept), mode)
           counted(meter, results)
           return results
         }

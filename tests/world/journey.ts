@@ -53,7 +53,11 @@ export function startJourney(browser: Browser, url: string) {
     async as(username: string): Promise<Page> {
       const known = people.get(username)
       if (known) return known
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', timezoneId: 'America/New_York' })
+      const context = await browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        locale: 'zh-CN',
+        timezoneId: 'America/New_York',
+      })
       const page = await context.newPage()
       page.setDefaultTimeout(PATIENCE)
       watch(username, page)
@@ -158,12 +162,12 @@ export const tick = (box: Locator) => box.check({ force: true })
 
 /** Types a day or a moment into a picker of dates. */
 export async function setDate(scope: Page | Locator, name: string, text: string) {
-  const page = 'page' in scope ? scope.page() : scope
   const field = scope.getByRole('group', { name, exact: true }).getByRole('textbox')
   await field.click()
   await field.fill(text)
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
+  await field.press('Enter')
+  // The calendar lies over what comes next until something else is clicked: the empty top of the page.
+  await field.page().mouse.click(720, 3)
 }
 
 /** A file for an upload. */

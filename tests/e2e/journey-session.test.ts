@@ -1,0 +1,71 @@
+import { createClient } from '@libsql/client'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { demoPassword } from '~/worker/auth/demonstration'
+import { launchBrowser } from '~/tests/world/browser'
+import { alive, goTo, type Journey, startJourney } from '~/tests/world/journey'
+
+const NAME = '会话中断时的申报内容保留研究'
+const BEFORE = '登录过期之前填写的课题简介。'
+const AFTER = '登录过期之后继续填写的研究背景。'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = startJourney(await launchBrowser(inject('browser')), inject('url'))
+  // The session that ends is what this is about.
+  journey.expect(/401|Unauthorized|登录/)
+})
+afterAll(() => journey.close())
+
+/** Ends every session of a person, as another sign-in or an administrator would. */
+async function endSessions(username: string) {
+  const client = createClient({ url: inject('vars').DB_URL! })
+  await client.execute({
+    sql: 'update session set revoked = 1 where user_id = (select id from user where username = ?)',
+    args: [username],
+  })
+  client.close()
+}
+
+test('a session that ends in the middle of the form keeps the text and sends it after signing in again', async () => {
+  const manager = await journey.as('subject')
+  await goTo(manager, '/subjectMngr/subject/add')
+  await manager.getByLabel('课题名称').fill(NAME)
+  const [summary, background] = [/^课题简介/, /^研究背景/].map((name) => manager.getByRole('textbox', { name }))
+  await summary!.fill(BEFORE)
+  await manager.getByText(/^已保存 /).waitFor()
+
+  await endSessions('subject')
+  await background!.fill(AFTER)
+  const dialog = manager.getByRole('dialog', { name: '登录已过期' })
+  await dialog.waitFor()
+  await journey.look(manager, 'signed-out')
+
+  // A reload in between: the text is in this browser, and comes back once one has signed in.
+  await manager.reload()
+  await manager.waitForURL((url) => url.pathname === '/user/login')
+  await alive(manager)
+  await manager.getByLabel('用户名').fill('subject')
+  await manager.getByLabel('密码', { exact: true }).fill(demoPassword)
+  await manager.getByText('我已阅读并同意').click()
+  await manager.getByRole('button', { name: '登录', exact: true }).click()
+  await manager.waitForURL('**/subjectMngr/subject/edit/*')
+  await alive(manager)
+  await manager.getByRole('button', { name: '恢复' }).click()
+  expect(await summary!.inputValue()).toBe(BEFORE)
+  expect(await background!.inputValue()).toBe(AFTER)
+  await manager.getByText(/^已保存 /).waitFor()
+
+  // Without a reload: the dialog lies over the form, and what waited is sent once one has signed in.
+  await endSessions('subject')
+  await summary!.fill(`${BEFORE}又补充一句。`)
+  await dialog.waitFor()
+  await dialog.getByLabel('密码', { exact: true }).fill(demoPassword)
+  await dialog.getByRole('button', { name: '重新登录' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await manager.getByText(/^已保存 /).waitFor()
+  await manager.reload()
+  await alive(manager)
+  expect(await summary!.inputValue()).toBe(`${BEFORE}又补充一句。`)
+  expect(await background!.inputValue()).toBe(AFTER)
+  expect(journey.faults()).toEqual([])
+})

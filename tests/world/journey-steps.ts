@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import {
+  act,
+  attach,
+  choose,
+  docx,
+  expectStatus,
+  fromTodo,
+  goTo,
+  type Journey,
+  nothingTodo,
+  pdf,
+  realNameOf,
+  row,
+  search,
+  setDate,
+  settled,
+  subjectIdOf,
+  tick,
+} from './journey'
+
+const research = {
+  课题简介: '研究证券经营机构之间在不交换原始数据的前提下共享风险信息的方法，形成可以推广的技术方案。',
+  研究背景: '机构各自掌握的风险信息彼此孤立，重复采集成本高，而直接交换又不符合数据安全的要求。',
+  研究目标: '提出一套适用于证券业的技术框架，并在两家机构完成验证。',
+  研究内容: '一、需求与数据分级；二、协议的选型与改进；三、审计与追溯机制；四、试点验证。',
+  技术路线: '先行调研与建模，再以原型系统验证协议性能，最后在试点机构开展对比实验。',
+}
+
+/** Steps that several journeys take with one subject, by the screens of those who take them. */
+export function stepsOf(journey: Journey, name: string) {
+  const idOf = (page: Page) => subjectIdOf(page, name)
+  const steps = {
+    idOf,
+    /** Fills the declaration in, without handing it in. */
+    async fill(manager: Page) {
+      const year = new Date().getFullYear()
+      await goTo(manager, '/subjectMngr/subject/add')
+      await manager.getByLabel('课题名称').fill(name)
+      await choose(manager, '课题类型', /./)
+      await choose(manager, '研究领域', /./)
+      await manager.getByLabel('关键词').fill('可信数据；隐私计算；证券业')
+      await setDate(manager, '开始日期', `${year}-01-01`)
+      await setDate(manager, '结束日期', `${year + 1}-12-31`)
+      for (const [label, text] of Object.entries(research))
+        await manager.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(text)
+      await manager.getByRole('button', { name: '添加成员' }).click()
+      await manager.getByLabel('第 1 名成员的姓名').fill('周明远')
+      await manager.getByLabel('第 1 名成员的职务职称').fill('高级工程师')
+      await manager.getByLabel('第 1 名成员的分工').fill('隐私计算协议')
+      await manager.getByRole('button', { name: '添加成果' }).click()
+      await manager.getByLabel('第 1 项成果的名称').fill('技术研究报告')
+      await manager.getByRole('button', { name: '添加阶段' }).click()
+      await manager.getByLabel('第 1 阶段的时间').fill(`${year} 年 1—6 月`)
+      await manager.getByLabel('第 1 阶段的工作').fill('需求调研与协议选型')
+      await manager.getByRole('button', { name: '添加科目' }).click()
+      await manager.getByLabel('第 1 个科目的名称').fill('设备费')
+      await manager.getByLabel('第 1 个科目的金额，万元').fill('20.5')
+      await attach(manager, '申报书', await docx('课题申报书.docx', name, ...Object.values(research)))
+      await attach(manager, '承诺书', await pdf('承诺书.pdf', 'Letter of commitment', 'Signed and sealed'))
+      await manager.getByText('我承诺所填内容真实').click()
+      await manager.getByText(/^已保存 /).waitFor()
+      await journey.look(manager, 'declaration')
+    },
+    async declare(manager: Page) {
+      await steps.fill(manager)
+      await act(manager, manager.getByRole('button', { name: '提交申报' }), `提交申报：${name}`, '提交申报')
+      await manager.waitForURL('**/subjectMngr/subjct/detail/*')
+      await expectStatus(manager, await idOf(manager), '待机构联系人审批')
+      await journey.look(manager, 'case')
+    },
+    /** The institution's contact approves from the list of what is to be approved. */
+    async approve(contact: Page) {
+      await goTo(contact, '/subjectMngr/audit/todo')
+      await search(contact, '课题名称', name)
+      await journey.look(contact, 'audit-todo')
+      const button = row(contact, name).getByRole('button', { name: '机构审批' })
+      await act(contact, button, '机构审批', '审批通过', async (dialog) => {
+        await dialog.getByLabel('审批意见').fill('同意申报，保障研究条件。')
+        await journey.look(contact, 'dialog-approval')
+      })
+      await nothingTodo(contact, 'mechanism', name)
+    },
+    /** The comparison with other declarations runs on its own; until it is through, nothing passes the formal review. */
+    async compared(biz: Page) {
+      const path = `/v2/subject/info/${await idOf(biz)}`
+      const may = () => biz.evaluate(async (at) => (await (await fetch(at)).json()).result.may.passFormal, path)
+      await expect.poll(may, { timeout: 60_000, interval: 1000 }).toBe(true)
+    },
+    async passFormal(biz: Page) {
+      await fromTodo(biz, 'bizManger', '待形式审查', name)
+      await steps.compared(biz)
+      await act(biz, biz.getByRole('button', { name: '形式审查' }), '形式审查', '通过形式审查', async (dialog) => {
+        await dialog.getByText('通过，进入初审').click()
+        await dialog.getByRole('button', { name: '全部符合' }).click()
+        await journey.look(biz, 'dialog-formal-review')
+      })
+    },
+    /** Assigns the accounts as reviewers, from the to-do list of the business manager. */
+    async assign(biz: Page, label: string, usernames: readonly string[]) {
+      const names: string[] = []
+      for (const username of usernames) names.push(await realNameOf(await journey.as(username)))
+      await fromTodo(biz, 'bizManger', label, name)
+      await steps.pick(biz, names)
+    },
+    /** Chooses people in the sheet of an assignment. */
+    async pick(biz: Page, names: readonly string[]) {
+      const sheet = biz.getByRole('dialog')
+      await sheet.getByText(name).waitFor()
+      for (const person of names) {
+        await sheet.getByLabel('查找评审人').fill(person)
+        await tick(sheet.getByRole('checkbox', { name: `选择 ${person}` }))
+      }
+      await sheet.getByLabel('查找评审人').fill('')
+      await journey.look(biz, 'assign-sheet')
+      const why = sheet.getByLabel('说明')
+      if (await why.isVisible()) await why.fill('经核实不影响公正评审')
+      await sheet.getByRole('button', { name: '保存评审人' }).click()
+      await sheet.waitFor({ state: 'hidden' })
+      await settled(biz)
+    },
+    /** One reviewer agrees. */
+    async review(page: Page, screen: string, label: string, comment: string) {
+      await fromTodo(page, screen, label, name)
+      await page.getByRole('radio', { name: /(^| )同意$/ }).check()
+      await page.getByLabel('给申报人的意见').fill(comment)
+      await journey.look(page, `review-${screen}`)
+      // Where another one waits, the main button leads on to it.
+      const onward = page.getByRole('button', { name: '提交', exact: true })
+      await ((await onward.isVisible()) ? onward : page.getByRole('button', { name: '提交评审' })).click()
+      await page.getByText('评审意见已提交！').first().waitFor()
+      await settled(page)
+      await nothingTodo(page, screen, name)
+    },
+    /** The business manager decides on a round. */
+    async decide(biz: Page, label: string, title: string, verb: string) {
+      await fromTodo(biz, 'bizManger', label, name)
+      await journey.look(biz, 'case-reviews')
+      const button = biz.getByRole('button', { name: '评审决定' })
+      await act(biz, button, title, verb, () => journey.look(biz, 'dialog-decision'))
+    },
+  }
+  return steps
+}
