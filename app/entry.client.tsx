@@ -1,12 +1,9 @@
-import { StrictMode, startTransition } from 'react'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
+// Not in StrictMode: in development it mounts everything twice, and Semi's portals then draw their first content (a dialog)
+// into an element that is no longer on the page.
 startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
+  hydrateRoot(document, <HydratedRouter />)
 })

@@ -25,6 +25,8 @@ export function ensureBuilt() {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     cwd: root,
     encoding: 'utf8',
+    // A test runner's own NODE_ENV would build the development React, which nobody is served.
+    env: { ...process.env, NODE_ENV: 'production' },
   })
   if (status === 0) return
   throw new Error(`The build failed.\n${stdout}\n${stderr}`)

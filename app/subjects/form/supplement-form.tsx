@@ -130,7 +130,7 @@ export function SupplementForm({
                   />
                 </Field>
                 <FileSlotField
-                  slot={{ ...slotOf(item), required: 0 }}
+                  slot={{ ...slotOf(item), required: item.fileSlot ? 1 : 0 }}
                   bizType="subject"
                   bizId={saved.subjectId}
                   known={files}
