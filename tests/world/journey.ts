@@ -82,7 +82,8 @@ export function startJourney(browser: Browser, url: string) {
       const { violations } = await page.evaluate<AxeResults>('axe.run({ resultTypes: ["violations"] })')
       for (const { id, impact, nodes } of violations) {
         if (impact !== 'serious' && impact !== 'critical') continue
-        for (const node of nodes.slice(0, 3)) faults.add(`axe ${name}: ${id} ${node.html.slice(0, 160)}`)
+        for (const { any, all, none, html } of nodes.slice(0, 3))
+          faults.add(`axe ${name}: ${id}: ${[...any, ...all, ...none][0]?.message} ${html.slice(0, 120)}`)
       }
     },
 
