@@ -39,8 +39,8 @@ const KEPT_CHARACTERS = 5000
  * The server counts bytes, not characters, and refuses what Chinese words make longer than the client thinks: such a statement
  * is made too long to be kept.
  */
-function unkept<Statement extends InStatement>(statement: Statement): Statement {
-  if (typeof statement === 'string' || Array.isArray(statement)) return statement
+function unkept(statement: InStatement): InStatement {
+  if (typeof statement === 'string') return statement
   const { sql } = statement
   if (sql.length >= KEPT_CHARACTERS || sql.length * 3 < KEPT_CHARACTERS) return statement
   if (new TextEncoder().encode(sql).length < KEPT_CHARACTERS) return statement

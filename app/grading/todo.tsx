@@ -1,5 +1,5 @@
 import { Banner, Button } from '@douyinfe/semi-ui'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { title } from '~/app/frame/title'
 import { get } from '~/app/lib/api'
@@ -41,6 +41,9 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { send, busy } = useSend()
   const leave = useRef<() => Promise<boolean>>(async () => true)
+  const onLeave = useCallback((save: () => Promise<boolean>) => {
+    leave.current = save
+  }, [])
   const [check, setCheck] = useState<Check | null>(null)
   const here = queue.findIndex((row) => row.subjectId === desk?.subject.id)
   const done = queue.filter((row) => row.status === '已评分').length
@@ -48,7 +51,7 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
   const due = open
     .map((row) => row.dueTime)
     .filter(Boolean)
-    .toSorted()[0]
+    .toSorted((a, b) => (a! < b! ? -1 : 1))[0]
   const to = (subjectId: string) => `/prize/grade/todo?year=${year}&subjectId=${subjectId}`
 
   const goTo = async (row: { subjectId: string } | undefined) => {
@@ -78,6 +81,7 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
     const answer = await get<Check>('/v2/subject/checkGradeCommit', { year })
     if (answer.ok) setCheck(answer.result)
   }
+  const complete = check ? Math.max(0, check.total - check.done - check.missing.length) : 0
   return (
     <Page title="待评分" actions={<YearSelect year={year} years={years} />}>
       {queue.length === 0 ? (
@@ -138,7 +142,7 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
                   info={desk}
                   grade={desk.mine}
                   reasons={reasons}
-                  leave={leave}
+                  onLeave={onLeave}
                   onNext={next}
                 />
               }
@@ -156,9 +160,19 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
               ? `还有 ${check.missing.length} 个课题未完成`
               : `提交 ${check.total - check.done} 个课题的评分`
           }
-          act={check.missing.length ? '提交已完成的' : '全部提交'}
+          act={
+            check.missing.length === 0
+              ? '全部提交'
+              : complete > 0
+                ? `提交已完成的 ${complete} 个`
+                : '去评第一个未完成的'
+          }
           onCancel={() => setCheck(null)}
-          onConfirm={async () => (await send('/v2/subject/gradeCommit', { year })).ok}
+          onConfirm={async () => {
+            const first = check.missing[0]
+            if (complete === 0 && first) return void navigate(to(first.subjectId), { preventScrollReset: true })
+            return (await send('/v2/subject/gradeCommit', { year })).ok
+          }}
         >
           <div className={listStyles.stack}>
             <p className={styles.help}>

@@ -58,7 +58,12 @@ export function useAutosave<Value>(
   }, [latest])
 
   useEffect(() => {
-    if (!enabled || text === clean.current) return
+    if (!enabled) return
+    if (text === clean.current) {
+      // Typed back to what the server has: nothing waits.
+      setStatus((now) => (now.state === 'typing' ? { state: 'clean' } : now))
+      return
+    }
     storedFor<Value>(`autosave:${key}`).write(latest.current.value)
     setStatus({ state: 'typing' })
     const timer = setTimeout(() => void saveNow(), pause)

@@ -62,7 +62,9 @@ chapter('the manager perfects it; the institution approves', async () => {
   const manager = await journey.as('subject')
   await fromTodo(manager, 'subjectMan', '待完善', NAME)
   await manager.getByText(REASON).first().waitFor()
-  await manager.getByRole('textbox', { name: /^课题简介/ }).fill('研究智能投顾适当性管理的监管方法，细化了研究内容与经费安排。')
+  await manager
+    .getByRole('textbox', { name: /^课题简介/ })
+    .fill('研究智能投顾适当性管理的监管方法，细化了研究内容与经费安排。')
   await manager.getByText(/^已保存 /).waitFor()
   await act(manager, manager.getByRole('button', { name: '重新提交' }), `重新提交：${NAME}`, '重新提交')
   await expectStatus(manager, await steps.idOf(manager), '待机构联系人审批')

@@ -52,7 +52,12 @@ async function ownHouse() {
     },
   }
 }
-const asked = async (url: string, path: string, token: string, init: RequestInit = {}) => {
+const asked = async (
+  url: string,
+  path: string,
+  token: string,
+  init: { method?: string; body?: string; headers?: Record<string, string> } = {},
+) => {
   const began = Date.now()
   const answer = await fetch(url + path, {
     ...init,

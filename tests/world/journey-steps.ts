@@ -85,7 +85,11 @@ export function stepsOf(journey: Journey, name: string) {
     /** The comparison with other declarations runs on its own; until it is through, nothing passes the formal review. */
     async compared(biz: Page) {
       const path = `/v2/subject/info/${await idOf(biz)}`
-      const may = () => biz.evaluate(async (at) => (await (await fetch(at)).json()).result.may.passFormal, path)
+      const may = () =>
+        biz.evaluate(async (at) => {
+          const body = (await (await fetch(at)).json()) as { result: { may: { passFormal?: unknown } } }
+          return body.result.may.passFormal
+        }, path)
       await expect.poll(may, { timeout: 60_000, interval: 1000 }).toBe(true)
     },
     async passFormal(biz: Page) {

@@ -223,13 +223,17 @@ export async function expectStatus(page: Page, subjectId: string, status: string
 
 /** What this person is called. */
 export const realNameOf = (page: Page): Promise<string> =>
-  page.evaluate(async () => (await (await fetch('/api/user/info')).json()).result.realname)
+  page.evaluate(async () => {
+    const body = (await (await fetch('/api/user/info')).json()) as { result: { realname: string } }
+    return body.result.realname
+  })
 
 /** The id of a subject that this person may see. */
 export const subjectIdOf = (page: Page, name: string): Promise<string> =>
   page.evaluate(async (keyword) => {
     const answer = await fetch(`/v2/subject/getSubjectLists?keyword=${encodeURIComponent(keyword)}`)
-    return (await answer.json()).result[0].id
+    const body = (await answer.json()) as { result: { id: string }[] }
+    return body.result[0]!.id
   }, name)
 
 /** The chapters of one journey in their order: after one that fails the rest are left out, for they stand on it. */

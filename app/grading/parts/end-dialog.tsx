@@ -7,14 +7,18 @@ import styles from './grading.module.css'
 
 const PATH = '/v2/subject/subjectGradeEnd'
 
-/** Ends the grading of a year: who has not committed is waived with a reason; scores, ranks and levels are fixed. */
+/**
+ * Ends the grading of a year: who has not committed is waived with a reason; scores, ranks and levels are fixed. Subjects that
+ * cannot end yet are named and stay open; those that can may end before them.
+ */
 export function EndDialog({ year, waiting, onClose }: { year: string; waiting: number; onClose: () => void }) {
   const { send, busy } = useSend()
   const [reason, setReason] = useState('')
   const given = reasonGiven(reason)
   const { outcome, asking } = useDryRun(PATH, { year, reason: given ? reason.trim() : '' })
   const confirm = async () => {
-    const sent = await send(PATH, { year, reason: reason.trim() })
+    const which = outcome?.failed.length ? { ids: outcome.ok } : { year }
+    const sent = await send(PATH, { ...which, reason: reason.trim() })
     if (sent.ok) onClose()
   }
   return (
@@ -23,8 +27,12 @@ export function EndDialog({ year, waiting, onClose }: { year: string; waiting: n
       verb={`结束 ${outcome?.ok.length ?? 0} 个课题的评分`}
       grave
       busy={busy}
-      ready={!asking && !!outcome && outcome.failed.length === 0 && outcome.ok.length > 0}
-      hint="结束后分数、名次与等级固定，不能再改。"
+      ready={!asking && !!outcome && outcome.ok.length > 0}
+      hint={
+        outcome?.failed.length
+          ? '其余课题以后再结束，届时名次随之调整；分数不再改变。'
+          : '结束后分数、名次与等级固定，不能再改。'
+      }
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -38,8 +46,8 @@ export function EndDialog({ year, waiting, onClose }: { year: string; waiting: n
         label="未提交评分人的处理理由"
         value={reason}
         onChange={setReason}
-        required={waiting > 0}
-        help={waiting > 0 ? '至少 5 个字，记入日志' : '全部已提交，可以不填'}
+        required={false}
+        help={waiting > 0 ? '有评分人未提交的课题须填写，至少 5 个字，记入日志' : '全部已提交，可以不填'}
       />
     </MoveDialog>
   )

@@ -225,7 +225,7 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
                 value={draft.method}
                 disabled={fixed}
                 optionList={options(methods)}
-                onChange={(method) => set({ method: String(method) })}
+                onChange={(method) => set({ method: method as string })}
                 style={{ width: '100%' }}
               />
             )}
@@ -237,7 +237,7 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
                 value={draft.normalise}
                 disabled={fixed}
                 optionList={options(scales)}
-                onChange={(normalise) => set({ normalise: String(normalise) })}
+                onChange={(normalise) => set({ normalise: normalise as string })}
                 style={{ width: '100%' }}
               />
             )}

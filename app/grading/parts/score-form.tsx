@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { autosaveWords, useAutosave } from '~/app/lib/autosave'
 import { shortStamp } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
+import { usePhone } from '~/app/ui/device'
 import { Field } from '~/app/ui/field'
 import { useLatest } from '~/app/ui/latest'
 import type { GradeInfo } from '~/worker/grading/contract'
@@ -20,14 +21,14 @@ export function ScoreForm({
   info,
   grade,
   reasons,
-  leave,
+  onLeave,
   onNext,
 }: {
   info: GradeInfo
   grade: Grade
   reasons: readonly { value: string; text: string }[]
-  /** Registers what has to be saved before another subject comes to the desk. */
-  leave: { current: () => Promise<boolean> }
+  /** Takes what has to be saved before another subject comes to the desk. */
+  onLeave: (save: () => Promise<boolean>) => void
   onNext: () => void
 }) {
   const { rule, subject } = info
@@ -41,6 +42,7 @@ export function ScoreForm({
   const [errors, setErrors] = useState<Record<string, string>>({})
   const form = useRef<HTMLFormElement>(null)
   const open = info.closed === ''
+  const phone = usePhone()
 
   const { status, saveNow, left, take, drop } = useAutosave(
     `grade:${grade.gradeId}`,
@@ -58,11 +60,17 @@ export function ScoreForm({
   )
   const save = useLatest(saveNow)
   useEffect(() => {
-    leave.current = () => (open ? save.current() : Promise.resolve(true))
-  }, [leave, open, save])
+    onLeave(() => (open ? save.current() : Promise.resolve(true)))
+  }, [onLeave, open, save])
   useEffect(() => {
-    if (open) form.current?.querySelector<HTMLInputElement>('input')?.focus({ preventScroll: true })
-  }, [open])
+    // On a phone the keyboard would cover the material.
+    if (open && !phone) {
+      const first = form.current?.querySelector<HTMLInputElement>('[data-score] input')
+      first?.focus({ preventScroll: true })
+      // What is typed replaces what is there; the field writes its value once more after the focus.
+      requestAnimationFrame(() => first?.select())
+    }
+  }, [open, phone])
 
   const total = totalOf(criteria, draft.scores)
   const missing = missingCriteria(criteria, draft.scores)
@@ -246,17 +254,20 @@ export function ScoreForm({
           <strong>{total === null ? '–' : total.toFixed(2)}</strong>
         </span>
         <span className={styles.words} role="status" aria-live="polite">
-          {grade.status === '已评分'
-            ? `已于 ${shortStamp(grade.commitTime)} 提交`
-            : !open
-              ? ''
-              : missing.length
-                ? `还有 ${missing.length} 项未评分`
-                : (reasonWrong ?? (autosaveWords(status) || '可以提交'))}
-          {open && !!missing.length && status.state !== 'clean' ? `，${autosaveWords(status)}` : ''}
+          {[
+            grade.status === '已评分' ? `已于 ${shortStamp(grade.commitTime)} 提交` : '',
+            ...(open
+              ? [
+                  missing.length ? `还有 ${missing.length} 项未评分` : (reasonWrong ?? '可以提交'),
+                  autosaveWords(status),
+                ]
+              : []),
+          ]
+            .filter(Boolean)
+            .join('，')}
         </span>
         <span className={styles.acts}>
-          <Button onClick={() => void leave.current().then(onNext)}>下一个</Button>
+          <Button onClick={() => void (open ? save.current() : Promise.resolve(true)).then(onNext)}>下一个</Button>
           {open && (
             <Button
               data-commit

@@ -11,7 +11,7 @@ export function YearSelect({ year, years }: { year: string; years: readonly stri
       aria-label="年度"
       value={year}
       optionList={yearOptions(all)}
-      onChange={(value) => merge({ year: String(value), subjectId: null })}
+      onChange={(value) => merge({ year: value as string, subjectId: null })}
       style={{ width: 120 }}
     />
   )
