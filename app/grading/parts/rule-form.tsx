@@ -394,10 +394,19 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
       <Section title="时间与公布" id="rule-endTime">
         <div className={styles.grid}>
           <Cell label="开始时间">
-            {() => <Moment label="开始时间" value={draft.openTime} disabled={!may} onChange={(openTime) => set({ openTime })} />}
+            {() => (
+              <Moment
+                label="开始时间"
+                value={draft.openTime}
+                disabled={!may}
+                onChange={(openTime) => set({ openTime })}
+              />
+            )}
           </Cell>
           <Cell label="截止时间">
-            {() => <Moment label="截止时间" value={draft.endTime} disabled={!may} onChange={(endTime) => set({ endTime })} />}
+            {() => (
+              <Moment label="截止时间" value={draft.endTime} disabled={!may} onChange={(endTime) => set({ endTime })} />
+            )}
           </Cell>
           <Cell label="结束后向课题负责人公布等级">
             {(id) => (

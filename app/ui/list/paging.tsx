@@ -36,7 +36,7 @@ export function Paging({
         total={total}
         currentPage={pageNo}
         pageSize={pageSize}
-        showQuickJumper={!phone}
+        showQuickJumper={!phone && total > pageSize}
         size={phone ? 'small' : 'default'}
         onPageChange={(next) => onChange(next, pageSize)}
       />
