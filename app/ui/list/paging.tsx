@@ -23,7 +23,9 @@ export function Paging({
   const phone = usePhone()
   const box = useRef<HTMLElement>(null)
   // Semi leaves its field to jump without a name.
-  useEffect(() => box.current?.querySelector('input')?.setAttribute('aria-label', '跳至页码'))
+  useEffect(() => {
+    box.current?.querySelector('input')?.setAttribute('aria-label', '跳至页码')
+  })
   if (total === 0) return null
   const from = Math.min(total, (pageNo - 1) * pageSize + 1)
   const to = Math.min(total, pageNo * pageSize)
