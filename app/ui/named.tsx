@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@douyinfe/semi-icons'
 import { DatePicker as SemiDatePicker, Select as SemiSelect } from '@douyinfe/semi-ui'
 import { type ComponentProps, useId } from 'react'
 
@@ -18,7 +19,7 @@ export function Select(props: ComponentProps<typeof SemiSelect> & Named) {
           {words}
         </span>
       ) : null}
-      <SemiSelect {...(by && { 'aria-labelledby': by })} {...props} />
+      <SemiSelect arrowIcon={<IconChevronDown aria-hidden />} {...(by && { 'aria-labelledby': by })} {...props} />
     </>
   )
 }

@@ -157,8 +157,13 @@ chapter('the committee and an expert comment on the conclusion; the subject goes
   await expectStatus(manager, await steps.idOf(manager), '待评分')
 })
 
-chapter('three graders score, and the grading ends', async () => {
+chapter('the business manager opens the grading of the year and assigns three graders', async () => {
   const biz = await journey.as('biz')
+  await goTo(biz, `/prize/grade/rule?year=${thisYear}`)
+  await setDate(biz, '开始时间', `${thisYear}-01-01 09:00`)
+  await journey.look(biz, 'grade-rule')
+  await biz.getByRole('button', { name: `保存 ${thisYear} 年度评分规则` }).click()
+  await biz.getByText('评分规则已保存').first().waitFor()
   const names = await Promise.all(experts.map(async (one) => realNameOf(await journey.as(one))))
   await fromTodo(biz, 'bizManger', '待分配评分', NAME)
   await search(biz, '课题名称', NAME)
@@ -169,20 +174,24 @@ chapter('three graders score, and the grading ends', async () => {
     '分配评分人',
     /分配 3 名评分人/,
     async (dialog) => {
-      for (const name of names) await dialog.getByText(name).first().click()
+      for (const name of names) await tick(dialog.getByRole('checkbox', { name }))
       await journey.look(biz, 'dialog-graders')
     },
   )
+})
+
+chapter('three graders score, and the grading ends', async () => {
+  const biz = await journey.as('biz')
   for (const [at, expert] of experts.entries()) {
     const page = await journey.as(expert)
     await fromTodo(page, 'counselor', '待评分', NAME)
     const queue = page.getByRole('list', { name: '评分队列' })
     await queue.getByRole('link', { name: NAME }).click()
     await page.getByRole('heading', { name: NAME }).waitFor()
-    await page.getByLabel('创新性').fill(String(96 - at))
-    await page.getByLabel('应用价值').fill(String(92 + at))
-    await page.getByLabel('完成质量').fill('90')
-    await page.getByLabel('文档规范').fill('88')
+    await page.getByRole('spinbutton', { name: '创新性' }).fill(String(96 - at))
+    await page.getByRole('spinbutton', { name: '应用价值' }).fill(String(92 + at))
+    await page.getByRole('spinbutton', { name: '完成质量' }).fill('90')
+    await page.getByRole('spinbutton', { name: '文档规范' }).fill('88')
     await page.getByLabel('评分理由').fill('选题前沿，成果已在两家机构验证，具有较高的创新性和推广价值。')
     await journey.look(page, 'grade')
     await page.getByRole('button', { name: '提交并评下一个' }).click()

@@ -78,7 +78,7 @@ chapter('the centre asks for material, and the manager hands it in', async () =>
   await fromTodo(biz, 'bizManger', '待形式审查', NAME)
   await act(biz, biz.getByRole('button', { name: '形式审查' }), '形式审查', '退回补充资料', async (dialog) => {
     await dialog.getByText(/^补充资料/).click()
-    await dialog.getByLabel('第 1 项资料').fill('伦理审查意见')
+    await dialog.getByLabel('第 1 项资料', { exact: true }).fill('伦理审查意见')
     await dialog.getByLabel('第 1 项说明').fill('请提供加盖公章的扫描件')
     await journey.look(biz, 'dialog-supplement')
   })

@@ -8,6 +8,19 @@ import { demoPassword } from '~/worker/auth/demonstration'
 /** A busy machine is slow, and no step of a person takes longer than this even there. */
 const PATIENCE = 20_000
 
+/**
+ * Faults of accessibility that the component library makes where nothing of ours reaches: a closed picker names the option it
+ * would stand on, the list of pages holds its jump field, a menu says its state on the frame of its button, the head of a
+ * sorted column is named in English, a side sheet has no name.
+ */
+const ofTheLibrary: readonly { id: string; at: RegExp }[] = [
+  { id: 'aria-valid-attr-value', at: /^<div role="combobox"[^>]* aria-expanded="false"/ },
+  { id: 'list', at: /^<ul class="semi-page"/ },
+  { id: 'label-content-name-mismatch', at: /aria-roledescription="Sort data/ },
+  { id: 'aria-dialog-name', at: /class="semi-sidesheet-inner/ },
+  { id: 'aria-allowed-attr', at: /^<span [^>]*aria-haspopup="true"/ },
+]
+
 /** A way through the product that several people walk, each in a browser of their own. */
 export type Journey = ReturnType<typeof startJourney>
 
@@ -82,7 +95,9 @@ export function startJourney(browser: Browser, url: string) {
       const { violations } = await page.evaluate<AxeResults>('axe.run({ resultTypes: ["violations"] })')
       for (const { id, impact, nodes } of violations) {
         if (impact !== 'serious' && impact !== 'critical') continue
-        for (const node of nodes.slice(0, 3)) faults.add(`axe ${name}: ${id} ${node.html.slice(0, 160)}`)
+        const ours = nodes.filter(({ html }) => !ofTheLibrary.some((known) => known.id === id && known.at.test(html)))
+        for (const { any, all, none, html } of ours.slice(0, 3))
+          faults.add(`axe ${name}: ${id}: ${[...any, ...all, ...none][0]?.message} ${html.slice(0, 120)}`)
       }
     },
 
@@ -157,8 +172,11 @@ export async function choose(scope: Page | Locator, name: string, option: string
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** Ticks a box; the drawn box lies over the real one. */
-export const tick = (box: Locator) => box.check({ force: true })
+/** Ticks a box: by the frame around it, for the drawn box lies over the real one. */
+export async function tick(box: Locator) {
+  await box.locator('xpath=..').click()
+  await expect.poll(() => box.isChecked()).toBe(true)
+}
 
 /** Types a day or a moment into a picker of dates. */
 export async function setDate(scope: Page | Locator, name: string, text: string) {

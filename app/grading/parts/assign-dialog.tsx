@@ -36,6 +36,8 @@ export function AssignDialog({
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState<string[]>([])
   const [due, setDue] = useState<Date | null>(null)
+  const toggle = (userId: string) =>
+    setChosen((now) => (now.includes(userId) ? now.filter((one) => one !== userId) : [...now, userId]))
   const ids = subjects.map((one) => one.id)
   const known = ids.join(',')
   const year = subjects[0]!.year
@@ -110,13 +112,10 @@ export function AssignDialog({
                         aria-label={one.realname}
                         disabled={off}
                         checked={chosen.includes(one.userId)}
-                        onChange={(event) =>
-                          setChosen((now) =>
-                            event.target.checked ? [...now, one.userId] : now.filter((userId) => userId !== one.userId),
-                          )
-                        }
+                        onChange={() => toggle(one.userId)}
                       />
-                      <label htmlFor={`${base}-${one.userId}`}>
+                      {/* Semi puts the box's id on its frame, which no label reaches. */}
+                      <label htmlFor={`${base}-${one.userId}`} onClick={() => !off && toggle(one.userId)}>
                         {one.realname}
                         <span className={styles.quiet}>
                           {' '}

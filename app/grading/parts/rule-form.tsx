@@ -1,10 +1,11 @@
 import { IconDelete, IconPlus } from '@douyinfe/semi-icons'
-import { Banner, Button, DatePicker, Input, InputNumber, Select, Switch } from '@douyinfe/semi-ui'
+import { Banner, Button, Input, InputNumber, Switch } from '@douyinfe/semi-ui'
 import { type ReactNode, useId, useState } from 'react'
 import { stampOf } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
 import { Field, FieldErrors } from '~/app/ui/field'
 import { FormBar } from '~/app/ui/form-bar'
+import { DatePicker, Select } from '~/app/ui/named'
 import { Meter } from '~/app/ui/numbers'
 import { Section } from '~/app/ui/page'
 import type { RuleView } from '~/worker/grading/contract'
@@ -393,10 +394,19 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
       <Section title="时间与公布" id="rule-endTime">
         <div className={styles.grid}>
           <Cell label="开始时间">
-            {() => <Moment value={draft.openTime} disabled={!may} onChange={(openTime) => set({ openTime })} />}
+            {() => (
+              <Moment
+                label="开始时间"
+                value={draft.openTime}
+                disabled={!may}
+                onChange={(openTime) => set({ openTime })}
+              />
+            )}
           </Cell>
           <Cell label="截止时间">
-            {() => <Moment value={draft.endTime} disabled={!may} onChange={(endTime) => set({ endTime })} />}
+            {() => (
+              <Moment label="截止时间" value={draft.endTime} disabled={!may} onChange={(endTime) => set({ endTime })} />
+            )}
           </Cell>
           <Cell label="结束后向课题负责人公布等级">
             {(id) => (
@@ -439,15 +449,18 @@ function Cell({ label, children }: { label: string; children: (id: string) => Re
   )
 }
 const Moment = ({
+  label,
   value,
   disabled,
   onChange,
 }: {
+  label: string
   value: string | null
   disabled: boolean
   onChange: (value: string | null) => void
 }) => (
   <DatePicker
+    aria-label={label}
     type="dateTime"
     format="yyyy-MM-dd HH:mm"
     disabled={disabled}

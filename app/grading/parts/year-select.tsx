@@ -1,5 +1,5 @@
-import { Select } from '@douyinfe/semi-ui'
 import { useAddress } from '~/app/ui/list/address'
+import { Select } from '~/app/ui/named'
 import { yearOptions } from './words'
 
 /** The year of the whole screen, in the address bar. */

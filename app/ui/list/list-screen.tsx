@@ -208,6 +208,8 @@ export function ListScreen<Row extends object>({
               onClick: (event: React.MouseEvent) => {
                 const target = event.target as HTMLElement
                 if (!row || !opens || target.closest('a, button, input, label, .semi-checkbox')) return
+                // A click in a menu of the row comes here too, though the menu lies elsewhere.
+                if (!event.currentTarget.contains(target)) return
                 if (window.getSelection()?.toString()) return
                 open(row)
               },

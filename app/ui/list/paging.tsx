@@ -1,4 +1,5 @@
 import { Pagination } from '@douyinfe/semi-ui'
+import { useEffect, useRef } from 'react'
 import { usePhone } from '../device'
 import style from './list.module.css'
 import { Select } from '~/app/ui/named'
@@ -20,11 +21,16 @@ export function Paging({
   onChange: (pageNo: number, pageSize: number) => void
 }) {
   const phone = usePhone()
+  const box = useRef<HTMLElement>(null)
+  // Semi leaves its field to jump without a name.
+  useEffect(() => {
+    box.current?.querySelector('input')?.setAttribute('aria-label', '跳至页码')
+  })
   if (total === 0) return null
   const from = Math.min(total, (pageNo - 1) * pageSize + 1)
   const to = Math.min(total, pageNo * pageSize)
   return (
-    <nav className={style.paging} aria-label="分页">
+    <nav ref={box} className={style.paging} aria-label="分页">
       <span className={style.range}>
         {from}-{to} 共{total}条
       </span>
@@ -32,7 +38,7 @@ export function Paging({
         total={total}
         currentPage={pageNo}
         pageSize={pageSize}
-        showQuickJumper={!phone}
+        showQuickJumper={!phone && total > pageSize}
         size={phone ? 'small' : 'default'}
         onPageChange={(next) => onChange(next, pageSize)}
       />
