@@ -1,6 +1,7 @@
 import { Button, Modal } from '@douyinfe/semi-ui'
 import { type ReactNode, useState } from 'react'
 import style from './reason-dialog.module.css'
+import { useShown } from '~/app/ui/shown'
 
 /** A dialog that asks before an act; names the thing and the number, never 确定 alone. */
 export function ConfirmDialog({
@@ -30,10 +31,11 @@ export function ConfirmDialog({
       setBusy(false)
     }
   }
+  const shown = useShown(open)
   return (
     <Modal
       title={title}
-      visible={open}
+      visible={shown}
       onCancel={busy ? undefined : onCancel}
       width={440}
       style={{ maxWidth: 'calc(100vw - 32px)' }}

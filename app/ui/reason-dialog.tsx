@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Field } from './field'
 import { usePhone } from './device'
 import style from './reason-dialog.module.css'
+import { useShown } from '~/app/ui/shown'
 
 /**
  * Asks for the reason of an act of weight. The title names the thing and the number (将退回 3 个课题), the button the act.
@@ -69,10 +70,11 @@ export function ReasonDialog({
     }
   }
 
+  const shown = useShown(open)
   return (
     <Modal
       title={title}
-      visible={open}
+      visible={shown}
       onCancel={busy ? undefined : onCancel}
       maskClosable={false}
       fullScreen={phone}

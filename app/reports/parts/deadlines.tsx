@@ -12,6 +12,7 @@ import type { DeadlineRow } from '~/worker/reports/contract'
 import { type ReportType, reportTypes } from '~/worker/reports/expected'
 import { reportTypeCodes, reportTypeLabel } from '~/worker/reports/statuses'
 import styles from './reports.module.css'
+import { useShown } from '~/app/ui/shown'
 
 type Draft = Omit<DeadlineRow, 'id' | 'reportType_dictText' | 'scopeIds'> & { id?: string; scopeIds: string[] }
 const emptyOf = (year: string): Draft => ({
@@ -61,9 +62,10 @@ export function DeadlinesDialog({
   const { read, again } = useRead<DeadlineRow[]>('/v2/subjectreportdeadline/list', { year })
   const domains = useDict('subject_domain')
   const choices = [...new Set([String(Number(thisYear) + 1), thisYear, ...years])].toSorted().toReversed()
+  const shown = useShown()
   return (
     <Modal
-      visible
+      visible={shown}
       title="报告期限"
       width={720}
       style={{ maxWidth: 'calc(100vw - 24px)' }}

@@ -5,6 +5,7 @@ import { usePhone } from '~/app/ui/device'
 import { Field } from '~/app/ui/field'
 import { DatePicker } from '~/app/ui/named'
 import style from './reviews.module.css'
+import { useShown } from '~/app/ui/shown'
 
 /** The sheet of an assignment: what is typed in it stays when the answer is a refusal. */
 export function AssignSheet({
@@ -27,9 +28,10 @@ export function AssignSheet({
   children: ReactNode
 }) {
   const phone = usePhone()
+  const shown = useShown()
   return (
     <SideSheet
-      visible
+      visible={shown}
       title={title}
       width={phone ? '100%' : 'min(960px, 92vw)'}
       maskClosable={false}

@@ -5,6 +5,7 @@ import { fieldLabels } from '~/worker/subjects/form/rules'
 import type { Conflict } from './draft'
 import type { Declaration } from './model'
 import styles from './form.module.css'
+import { useShown } from '~/app/ui/shown'
 
 /** A value of the form in words, to be compared. */
 const inWords = (value: unknown): string => {
@@ -46,9 +47,10 @@ export function ConflictDialog({
         conflict.asked.map(({ field, mine, theirs: other }) => [field, theirs.has(field) ? other : mine]),
       ),
     )
+  const shown = useShown()
   return (
     <Modal
-      visible
+      visible={shown}
       title="这份申报已被他人修改"
       width={720}
       fullScreen={phone}

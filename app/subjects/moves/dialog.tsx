@@ -2,6 +2,7 @@ import { Button, Modal } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
 import { usePhone } from '~/app/ui/device'
 import styles from './moves.module.css'
+import { useShown } from '~/app/ui/shown'
 
 type MoveDialogProps = {
   title: string
@@ -22,9 +23,10 @@ type MoveDialogProps = {
 /** The frame of every dialog that makes a move: what is typed in it stays when the answer is a refusal. */
 export function MoveDialog({ title, verb, grave, ready = true, busy, wide, hint, ...rest }: MoveDialogProps) {
   const phone = usePhone()
+  const shown = useShown()
   return (
     <Modal
-      visible
+      visible={shown}
       title={title}
       className={phone ? styles.whole : styles.dialog}
       width={wide ? 720 : 520}
