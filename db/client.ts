@@ -7,23 +7,6 @@ export type Database = LibSQLDatabase<Record<string, never>> & { $client: Client
 export type Meter = { trips: number; rowsRead: number; rowsWritten: number }
 export const newMeter = (): Meter => ({ trips: 0, rowsRead: 0, rowsWritten: 0 })
 
-const clients = new Map<string, Client>()
-/** One client per address and isolate: it speaks HTTP, so that overlapping requests may share it. */
-function clientOf(url: string, authToken: string): Client {
-  const key = `${url} ${authToken}`
-  let client = clients.get(key)
-  if (!client) {
-    client = createClient({ url, authToken: authToken || undefined, intMode: 'number' })
-    clients.set(key, client)
-  }
-  return client
-}
-export function closeDatabase(url: string, authToken = ''): void {
-  const key = `${url} ${authToken}`
-  clients.get(key)?.close()
-  clients.delete(key)
-}
-
 const counted = (meter: Meter, results: ResultSet[]) => {
   meter.trips += 1
   for (const result of results) {
@@ -47,9 +30,13 @@ function unkept(statement: InStatement): InStatement {
   return { ...statement, sql: sql.padEnd(KEPT_CHARACTERS) }
 }
 
-/** The database of one request. Every call to it is one trip; `batch` runs many statements in one transaction and one trip. */
+/**
+ * The database of one request. Every call to it is one trip; `batch` runs many statements in one transaction and one trip.
+ * The client is the request's own: a shared one queues past 20 calls and starts them from a neighbour's request, where the
+ * runtime drops them and every later request with them.
+ */
 export function openDatabase(url: string, authToken: string, meter: Meter): Database {
-  const client = clientOf(url, authToken)
+  const client = createClient({ url, authToken: authToken || undefined, intMode: 'number' })
   const metered = new Proxy(client, {
     get(target, key) {
       if (key === 'execute')

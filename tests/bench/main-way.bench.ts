@@ -1,5 +1,4 @@
 import { createClient } from '@libsql/client'
-import { closeDatabase } from '~/db/client'
 import { openWorld } from '~/tests/world/served'
 import { api } from '~/worker/api'
 import { demoPassword } from '~/worker/auth/demonstration'
@@ -27,7 +26,6 @@ async function signIn(username: string): Promise<string> {
 /** The built Worker and, in the same run, the same trips sent straight to the database server; then the exact counts. */
 async function beside(name: string, path: string, token: string, requests: number) {
   const headers = { 'x-access-token': token }
-  closeDatabase(database) // a client keeps the fetch that it was made with
   const { recording, answer } = await record(database, () =>
     Promise.resolve(api.request(path, { headers }, world.vars as never)),
   )

@@ -11,27 +11,19 @@ import { unavailable } from './refusal'
 
 type StorageEnv = Pick<Env, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_KEY_ID' | 'S3_SECRET'>
 
-const clients = new Map<string, S3Client>()
-/** One client per address and isolate: it keeps no state of a request. */
-function clientOf(env: StorageEnv): S3Client {
-  const key = `${env.S3_ENDPOINT} ${env.S3_REGION} ${env.S3_KEY_ID} ${env.S3_SECRET}`
-  let client = clients.get(key)
-  if (!client) {
-    client = new S3Client({
-      endpoint: env.S3_ENDPOINT,
-      region: env.S3_REGION,
-      credentials: { accessKeyId: env.S3_KEY_ID, secretAccessKey: env.S3_SECRET },
-      forcePathStyle: true,
-      // A storage that is down is said to be down at once; the person tries again.
-      maxAttempts: 2,
-      // Trailing checksums are an addition that not every S3-compatible storage understands.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    })
-    clients.set(key, client)
-  }
-  return client
-}
+/** A client for each act: what a shared one remembers of a request that is over would hold up the next. */
+const clientOf = (env: StorageEnv) =>
+  new S3Client({
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    credentials: { accessKeyId: env.S3_KEY_ID, secretAccessKey: env.S3_SECRET },
+    forcePathStyle: true,
+    // A storage that is down is said to be down at once; the person tries again.
+    maxAttempts: 2,
+    // Trailing checksums are an addition that not every S3-compatible storage understands.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
 
 const isMissing = (error: unknown) => {
   const known = error as Partial<S3ServiceException>
