@@ -16,6 +16,19 @@ const counted = (meter: Meter, results: ResultSet[]) => {
   }
 }
 
+const BUSY_TRIES = 5
+/** One trip, sent again a little later while the server is busy with another's writing. */
+async function patiently<Result>(trip: () => Promise<Result>): Promise<Result> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await trip()
+    } catch (error) {
+      if (tried === BUSY_TRIES || !/SQLITE_BUSY|database is locked/.test(String((error as Error).message))) throw error
+      await new Promise((resolve) => setTimeout(resolve, 20 * 2 ** tried * (0.5 + Math.random())))
+    }
+  }
+}
+
 /** The client has the server keep statements below so many characters. */
 const KEPT_CHARACTERS = 5000
 /**
@@ -41,13 +54,13 @@ export function openDatabase(url: string, authToken: string, meter: Meter): Data
     get(target, key) {
       if (key === 'execute')
         return async (statement: InStatement) => {
-          const result = await target.execute(unkept(statement))
+          const result = await patiently(() => target.execute(unkept(statement)))
           counted(meter, [result])
           return result
         }
       if (key === 'batch')
         return async (statements: InStatement[], mode?: TransactionMode) => {
-          const results = await target.batch(statements.map(unkept), mode)
+          const results = await patiently(() => target.batch(statements.map(unkept), mode))
           counted(meter, results)
           return results
         }

@@ -1,4 +1,5 @@
 import { createClient } from '@libsql/client'
+import { newMeter, openDatabase } from '~/db/client'
 import { openWorld } from '~/tests/world/served'
 import { api } from '~/worker/api'
 import { demoPassword } from '~/worker/auth/demonstration'
@@ -11,6 +12,8 @@ const AT_ONCE = 8
 const world = await openWorld()
 const database = world.vars.DB_URL!
 const client = createClient({ url: database })
+/** Waits for a busy server as the Worker does. */
+const direct = openDatabase(database, '', newMeter())
 
 async function signIn(username: string): Promise<string> {
   const answer = await fetch(`${world.url}/v2/sys/login`, {
@@ -92,7 +95,7 @@ try {
   const through = await load(commit, Math.floor((left.length * 10) / 11), AT_ONCE)
   const straight = await load(
     async () => {
-      await client.batch(
+      await direct.$client.batch(
         [
           "update subject_grade set lock_version = lock_version + 1 where id = 'grade-bench-0'",
           'select case changes() when 0 then abs(-9223372036854775807 - 1) end',

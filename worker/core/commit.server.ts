@@ -14,7 +14,6 @@ import { stamp } from './time'
 const tables = schema as unknown as Record<string, SQLiteTable>
 /** Fails the batch when the statement before it changed nothing: `integer overflow` means a lost race. */
 export const GUARD: InStatement = 'select case changes() when 0 then abs(-9223372036854775807 - 1) end'
-const BUSY_TRIES = 4
 
 type Built = { toSQL(): { sql: string; params: unknown[] } }
 export const statement = (query: Built): InStatement => {
@@ -22,26 +21,20 @@ export const statement = (query: Built): InStatement => {
   return { sql, args: params as never }
 }
 
-/** Statements in one transaction and one trip. Waits a little and tries again while the server is busy. */
+/** Statements in one transaction and one trip. */
 export async function writeBatch(ctx: Context, statements: InStatement[]) {
-  for (let tried = 1; ; tried++) {
-    try {
-      return await ctx.db.$client.batch(statements, 'write')
-    } catch (error) {
-      const text = String((error as Error).message)
-      if (/integer overflow/.test(text)) throw lostRace()
-      if (/UNIQUE constraint failed/.test(text)) throw conflict('数据库中已存在该记录')
-      if (/SQLITE_BUSY|database is locked/.test(text) && tried < BUSY_TRIES) {
-        await new Promise((resolve) => setTimeout(resolve, 25 * 2 ** tried))
-        continue
-      }
-      throw asUnavailable(error)
-    }
+  try {
+    return await ctx.db.$client.batch(statements, 'write')
+  } catch (error) {
+    const text = String((error as Error).message)
+    if (/integer overflow/.test(text)) throw lostRace()
+    if (/UNIQUE constraint failed/.test(text)) throw conflict('数据库中已存在该记录')
+    throw asUnavailable(error)
   }
 }
-/** A server that cannot be reached is said to be away; anything else stays the defect that it is. */
+/** A server that cannot be reached, or stays busy, is said to be away; anything else stays the defect that it is. */
 export const asUnavailable = (error: unknown) =>
-  /fetch failed|ECONNREFUSED|network|connect|HRANA_WEBSOCKET|internal error; reference/i.test(
+  /fetch failed|ECONNREFUSED|SQLITE_BUSY|network|connect|HRANA_WEBSOCKET|internal error; reference/i.test(
     String((error as Error)?.message),
   )
     ? unavailable('数据服务')
