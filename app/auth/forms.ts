@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { SignIn } from '~/worker/auth/contract'
+import * as fields from '~/worker/auth/fields'
+import { UpdatePassword } from '~/worker/auth/passwords/contract'
+import { t } from './texts'
+
+/** What the forms check before they send: the schemas of the calls, with what only a form asks for. Loaded when one types. */
+const captcha = z
+  .string({ error: () => t.captchaMissing })
+  .trim()
+  .min(1, { error: () => t.captchaMissing })
+
+/** A new password typed twice, by the rules that the server applies when it has opened them. */
+const typedTwice = <Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>) =>
+  shape
+    .extend({
+      password: fields.newPassword,
+      confirmpassword: z.string().min(1, { error: () => t.confirmMissing }),
+    })
+    .superRefine((values, { addIssue }) => {
+      const { username, password, confirmpassword } = values as unknown as Record<string, string>
+      if (username && fields.sameAsAccount(password!, username))
+        addIssue({ code: 'custom', path: ['password'], message: fields.SAME_AS_ACCOUNT })
+      if (confirmpassword !== password)
+        addIssue({ code: 'custom', path: ['confirmpassword'], message: fields.NOT_CONFIRMED })
+    })
+
+export const AccountForm = SignIn
+export const AccountFormWithCaptcha = SignIn.extend({ captcha })
+export const PhoneForm = z.object({ mobile: fields.mobile, smsCode: fields.smsCode, private: SignIn.shape.private })
+/** What the phone tab needs before it asks for an SMS. */
+export const AskSmsForm = z.object({ mobile: fields.mobile })
+export const AskSmsFormWithCaptcha = AskSmsForm.extend({ captcha })
+
+export const SmsCheckForm = z.object({ smsCode: fields.smsCode })
+export const RecoveryForm = z.object({ recoveryCode: fields.recoveryCode })
+export const EmailForm = z.object({ email: fields.email })
+export const ChangeForm = typedTwice(UpdatePassword)
+/** Signing in again over a page. */
+export const AgainForm = z.object({ password: SignIn.shape.password })
