@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { AskAlteration, ChangeEmail } from '~/worker/auth/account/contract'
 import { SignIn } from '~/worker/auth/contract'
 import * as fields from '~/worker/auth/fields'
 import { UpdatePassword } from '~/worker/auth/passwords/contract'
+import { NewDepart, Register } from '~/worker/auth/registration/contract'
 import { t } from './texts'
 
 /** What the forms check before they send: the schemas of the calls, with what only a form asks for. Loaded when one types. */
@@ -38,3 +40,34 @@ export const EmailForm = z.object({ email: fields.email })
 export const ChangeForm = typedTwice(UpdatePassword)
 /** Signing in again over a page. */
 export const AgainForm = z.object({ password: SignIn.shape.password })
+
+/** Asking for a code: the number or the mailbox, and the picture where it is asked for. */
+export const AskFor = (name: 'phone' | 'email', withCaptcha: boolean) =>
+  z.object({
+    [name]: name === 'phone' ? fields.mobile : fields.email,
+    ...(withCaptcha && { captcha }),
+  })
+
+const ticked = (sentence: () => string) => z.literal('true', { error: sentence })
+const person = { realname: fields.personName, phone: fields.mobile, smsCode: fields.smsCode, email: fields.email }
+export const RegisterForm = typedTwice(
+  z.object({
+    ...person,
+    username: fields.account,
+    roleId: Register.shape.roleId,
+    departName: NewDepart.shape.departName,
+    departNameFull: NewDepart.shape.departNameFull,
+    telephone: NewDepart.shape.telephone,
+    address: NewDepart.shape.address,
+    isNew: z.string(),
+    departType: z.string(),
+    private: ticked(() => t.agreeToRegister),
+  }),
+).superRefine(({ isNew, departType }, { addIssue }) => {
+  const wrong = isNew === 'true' ? NewDepart.shape.departType.safeParse(departType).error : undefined
+  if (wrong) addIssue({ code: 'custom', path: ['departType'], message: wrong.issues[0]!.message })
+})
+export const AlterationForm = AskAlteration
+export const ChangeEmailForm = ChangeEmail
+export const VerifyPhoneForm = z.object({ phone: fields.mobile, smsCode: fields.smsCode })
+export const ResetForm = typedTwice(z.object({ username: z.string() }))

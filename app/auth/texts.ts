@@ -47,6 +47,7 @@ export const t = texts({
   iAgree: ['我已阅读并同意', 'I have read and accept the'],
   userAgreement: ['《用户使用协议》', 'User Agreement'],
   registerAgreement: ['《用户注册协议》', 'Registration Agreement'],
+  agreeToRegister: ['请阅读并同意《用户注册协议》', 'Please read and accept the Registration Agreement'],
   register: ['注册账号', 'Register'],
   forgotPassword: ['忘记密码', 'Forgot password'],
   changeEmail: ['变更邮箱', 'Change mailbox'],

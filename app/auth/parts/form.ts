@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Answer } from '~/app/lib/api'
 
@@ -18,16 +18,22 @@ export function useLightForm<Result>({
   schema,
   send,
   wrongAtFirst = {},
+  keep,
 }: {
   prefix: string
   schema: () => Promise<z.ZodType>
   send: (values: Values, form: HTMLFormElement) => Promise<Answer<Result> | void>
   /** What the server said of a form that was posted without scripts. */
   wrongAtFirst?: Sentences
+  /** Names what is typed, to be there again after a reload: until it was sent or the browser's tab is closed. */
+  keep?: string
 }) {
   const [errors, setErrors] = useState(wrongAtFirst)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (keep && form.current) restore(form.current, keep)
+  }, [keep])
 
   const show = (wrong: Sentences) => {
     setErrors(wrong)
@@ -46,7 +52,9 @@ export function useLightForm<Result>({
       if (Object.keys(wrong).length > 0) return show(wrong)
       setErrors({})
       const answer = await send(values, box)
-      if (answer && !answer.ok && Object.keys(answer.fields).length > 0) show(answer.fields)
+      if (answer && !answer.ok) {
+        if (Object.keys(answer.fields).length > 0) show(answer.fields)
+      } else if (keep) sessionStorage.removeItem(KEPT + keep)
     } catch (error) {
       // The scripts of the next step did not come (no network, a new deployment): a form that can be posted is posted.
       if (box.method !== 'post') throw error
@@ -59,6 +67,7 @@ export function useLightForm<Result>({
     void schema()
     const { name } = event.target as HTMLInputElement
     if (errors[name]) setErrors(({ [name]: _, ...rest }) => rest)
+    if (keep && form.current) store(form.current, keep)
   }
   /** What a field of this name is given. */
   const field = (name: string) => ({ id: `${prefix}-${name}`, name, error: errors[name] })
@@ -85,4 +94,33 @@ export async function sentencesOf(schema: () => Promise<z.ZodType>, values: Valu
 function focusFirst(form: RefObject<HTMLFormElement | null>, names: string[]) {
   const fields = [...(form.current?.elements ?? [])] as HTMLInputElement[]
   fields.find(({ name, type }) => names.includes(name) && type !== 'hidden')?.focus()
+}
+
+const KEPT = 'pro__form:'
+/** Neither a secret nor what is good for one sending only. */
+const mayBeKept = ({ name, type, autocomplete }: HTMLInputElement) =>
+  !!name && !['password', 'hidden', 'submit', 'button'].includes(type) && autocomplete !== 'one-time-code' && name !== 'captcha'
+
+function store(form: HTMLFormElement, keep: string) {
+  const kept = ([...form.elements] as HTMLInputElement[])
+    .filter(mayBeKept)
+    .map(({ name, type, value, checked }) => [name, type === 'checkbox' ? checked : value])
+  try {
+    sessionStorage.setItem(KEPT + keep, JSON.stringify(Object.fromEntries(kept)))
+  } catch {
+    // Storage that is full or forbidden keeps nothing.
+  }
+}
+/** Into fields that are empty still. */
+function restore(form: HTMLFormElement, keep: string) {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT + keep) ?? '{}') as Record<string, string | boolean>
+    for (const field of ([...form.elements] as HTMLInputElement[]).filter(mayBeKept)) {
+      const value = kept[field.name]
+      if (typeof value === 'boolean') field.checked ||= value
+      else if (typeof value === 'string' && field.type !== 'checkbox' && !field.value) field.value = value
+    }
+  } catch {
+    // Unreadable is absent.
+  }
 }

@@ -30,7 +30,7 @@ export function TextField({
 }
 
 export const LightInput = ({ error, after, ...input }: ComponentProps<'input'> & { id: string; error?: string; after?: ReactNode }) => (
-  <span className={`semi-input-wrapper semi-input-wrapper-large ${error ? style.wrong : ''}`}>
+  <span className={`semi-input-wrapper semi-input-wrapper-large ${style.wrap} ${error ? style.wrong : ''}`}>
     <input type="text" {...input} {...described(input.id, error)} className="semi-input semi-input-large" />
     {after}
   </span>
@@ -145,3 +145,18 @@ export const LightLink = ({
 
 /** Enter sends a form by its first button: this one, not one that stands at a field. */
 export const DefaultButton = () => <button type="submit" hidden tabIndex={-1} aria-hidden />
+
+export const TextAreaField = ({
+  label,
+  error,
+  help,
+  required,
+  optional,
+  ...input
+}: Own & Omit<ComponentProps<'textarea'>, 'required'>) => (
+  <Field label={label} for={input.id} error={error} help={help} required={required} optional={optional}>
+    <span className={`semi-input-textarea-wrapper ${error ? style.wrong : ''}`}>
+      <textarea rows={3} {...input} {...described(input.id, error)} className="semi-input-textarea" />
+    </span>
+  </Field>
+)
