@@ -44,7 +44,7 @@ export const PhoneSignIn = z
       mobile: z.string(),
       code: smsCode,
       roleCode: z.string().optional(),
-      private: z.unknown(),
+      private: z.number().optional(),
     }),
   )
 export type PhoneSignIn = z.output<typeof PhoneSignIn>

@@ -39,11 +39,11 @@ export const SaveProfile = z
   })
 export type SaveProfile = z.output<typeof SaveProfile>
 
-/** A picture as a data URI (PNG, JPEG or WebP of at most 200 kB, drawn small by the client), or '' for none. */
+/** A picture as a data URI (PNG, JPEG or WebP of at most 30 kB: every page carries it, so the client draws it small), or '' for none. */
 export const SaveAvatar = z.object({
   avatar: z
     .string({ error: '请选择头像' })
-    .max(280_000, { error: '头像不能超过 200 KB' })
+    .max(41_000, { error: '头像不能超过 30 KB' })
     .refine((text) => text === '' || /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/.test(text), {
       error: '头像应为 PNG、JPEG 或 WebP 图片',
     }),
