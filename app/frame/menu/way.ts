@@ -23,3 +23,11 @@ export function shownMenu(menu: readonly MenuNode[], removed: ReadonlySet<string
     .map((node) => (node.children ? { ...node, children: shownMenu(node.children, removed) } : node))
     .filter((node) => !node.children || node.children.length > 0)
 }
+
+export type Leaf = { node: MenuNode; above: MenuNode[] }
+/** The pages of the menu that can be gone to as they are: no groups, nothing hidden, no place to fill in. */
+export function leaves(menu: readonly MenuNode[], above: MenuNode[] = []): Leaf[] {
+  return menu.flatMap((node) =>
+    node.children ? leaves(node.children, [...above, node]) : node.path.includes(':') ? [] : [{ node, above }],
+  )
+}
