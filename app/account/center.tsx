@@ -29,10 +29,7 @@ export default function Center({ loaderData: { profile, departId, hour } }: Rout
   const takeDepart = (orgCode: string) =>
     send('/v2/sys/selectDepart', { orgCode, username: profile.username }, { success: t.saved })
   return (
-    <Page
-      title={t.hello(greeting(hour), profile.realname)}
-      actions={<Link to="/account/settings/base">{t.edit}</Link>}
-    >
+    <Page title={t.hello(greeting(hour), profile.realname)} actions={<Link to="/account/settings/base">{t.edit}</Link>}>
       <Section title={t.profile}>
         <div className={style.me}>
           <Picture avatar={profile.avatar} name={profile.realname} />

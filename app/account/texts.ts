@@ -31,7 +31,10 @@ export const t = texts({
   departsNone: ['您尚未设置部门信息!', 'You have no department yet!'],
   roles: ['我的角色', 'Roles'],
   devices: ['登录设备', 'Devices signed in'],
-  devicesNote: ['发现陌生设备，请退出该设备并修改密码。', 'If you do not know a device, sign it out and change the password.'],
+  devicesNote: [
+    '发现陌生设备，请退出该设备并修改密码。',
+    'If you do not know a device, sign it out and change the password.',
+  ],
   device: ['设备', 'Device'],
   thisDevice: ['本设备', 'This device'],
   address: (ip: string) => [`地址 ${ip}`, `Address ${ip}`],
@@ -78,7 +81,10 @@ export const t = texts({
   passwordDue: ['已过期，请修改', 'Expired, please change it'],
   twoStep: ['两步验证', 'Two-step verification'],
   twoStepOn: (day: string) => [`身份验证器已启用（${day}）`, `Authenticator since ${day}`],
-  twoStepOff: ['未启用：登录时除密码外再输入动态码，账号更安全', 'Off: a second code at sign-in makes the account safer'],
+  twoStepOff: [
+    '未启用：登录时除密码外再输入动态码，账号更安全',
+    'Off: a second code at sign-in makes the account safer',
+  ],
   enable: ['启用', 'Set up'],
   disable: ['停用', 'Turn off'],
   recoveryCodes: ['恢复码', 'Recovery codes'],

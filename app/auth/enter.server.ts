@@ -14,6 +14,7 @@ import { sessionCookie } from '~/worker/auth/session.server'
 import type { Context } from '~/worker/core/context'
 import { badInput, Refusal } from '~/worker/core/refusal'
 import { fieldSentences } from '~/worker/core/input'
+import { textIn } from './parts/posted'
 import { safeRedirect } from './redirect'
 import type { Entry } from './sign-in'
 import { t } from './texts'
@@ -38,11 +39,7 @@ export type Posted = {
  * refuses another origin's), encrypts it to the server's key and goes the one way that every sign-in goes.
  */
 export async function enter(ctx: Context, request: Request, url: URL) {
-  const form = await request.formData()
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const text = textIn(await request.formData())
   const picked = <Name extends string>(...names: Name[]) =>
     Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>
 
@@ -65,7 +62,10 @@ export async function enter(ctx: Context, request: Request, url: URL) {
       return data({ ...posted, codeSent: true })
     }
     if (tab === 'phone') {
-      if (!code) return await goOn(await phoneSignIn(ctx, parsed(PhoneSignIn, { ...picked('mobile', 'smsCode'), private: agreed })))
+      if (!code)
+        return await goOn(
+          await phoneSignIn(ctx, parsed(PhoneSignIn, { ...picked('mobile', 'smsCode'), private: agreed })),
+        )
       const ask = parsed(AskSms, { smsmode: '0', ...picked('mobile', 'captcha', 'checkKey') })
       mustHaveCaptcha(ctx, ask.captcha)
       await askSms(ctx, ask)

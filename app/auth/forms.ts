@@ -19,12 +19,12 @@ const typedTwice = <Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>) =>
       password: fields.newPassword,
       confirmpassword: z.string().min(1, { error: () => t.confirmMissing }),
     })
-    .superRefine((values, { addIssue }) => {
+    .superRefine((values, context) => {
       const { username, password, confirmpassword } = values as unknown as Record<string, string>
       if (username && fields.sameAsAccount(password!, username))
-        addIssue({ code: 'custom', path: ['password'], message: fields.SAME_AS_ACCOUNT })
+        context.addIssue({ code: 'custom', path: ['password'], message: fields.SAME_AS_ACCOUNT })
       if (confirmpassword !== password)
-        addIssue({ code: 'custom', path: ['confirmpassword'], message: fields.NOT_CONFIRMED })
+        context.addIssue({ code: 'custom', path: ['confirmpassword'], message: fields.NOT_CONFIRMED })
     })
 
 export const AccountForm = SignIn
@@ -63,9 +63,9 @@ export const RegisterForm = typedTwice(
     departType: z.string(),
     private: ticked(() => t.agreeToRegister),
   }),
-).superRefine(({ isNew, departType }, { addIssue }) => {
+).superRefine(({ isNew, departType }, context) => {
   const wrong = isNew === 'true' ? NewDepart.shape.departType.safeParse(departType).error : undefined
-  if (wrong) addIssue({ code: 'custom', path: ['departType'], message: wrong.issues[0]!.message })
+  if (wrong) context.addIssue({ code: 'custom', path: ['departType'], message: wrong.issues[0]!.message })
 })
 export const AlterationForm = AskAlteration
 export const ChangeEmailForm = ChangeEmail

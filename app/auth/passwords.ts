@@ -10,5 +10,10 @@ export async function updatePassword(
   const sealed = await seal(oldpassword, password, confirmpassword)
   if (!sealed.ok) return sealed
   const [old, fresh, confirmed] = sealed.result
-  return post('/v2/sys/user/updatePassword', { username, oldpassword: old, password: fresh, confirmpassword: confirmed })
+  return post('/v2/sys/user/updatePassword', {
+    username,
+    oldpassword: old,
+    password: fresh,
+    confirmpassword: confirmed,
+  })
 }

@@ -56,7 +56,10 @@ export const t = texts({
   signInFailed: ['登录失败', 'Sign-in failed'],
   tryLater: ['请求出现错误，请稍后再试', 'The request failed, please try again later'],
   demoAccounts: (count: number) => [`演示账号（${count}）`, `Demonstration accounts (${count})`],
-  needsScripts: ['此步骤需要浏览器运行脚本，请刷新页面后重试', 'This step needs scripts; please reload the page and try again'],
+  needsScripts: [
+    '此步骤需要浏览器运行脚本，请刷新页面后重试',
+    'This step needs scripts; please reload the page and try again',
+  ],
   backToSignIn: ['返回登录', 'Back to sign-in'],
 
   // What follows a right password
@@ -89,7 +92,10 @@ export const t = texts({
   mailboxWrong: ['邮箱填错了？变更邮箱', 'Wrong mailbox? Change it'],
   chooseDepart: ['请选择登录部门', 'Choose a department'],
   departMissing: ['请选择登录部门', 'Choose a department'],
-  severalDeparts: ['您隶属于多部门，请选择当前所在部门', 'You belong to several departments; choose the one you act for now'],
+  severalDeparts: [
+    '您隶属于多部门，请选择当前所在部门',
+    'You belong to several departments; choose the one you act for now',
+  ],
   departsNone: ['您尚未设置部门信息!', 'You have no department yet!'],
   noDepart: ['您尚未归属部门,请确认账号信息', 'You belong to no department; please check your account'],
   depart: ['部门', 'Department'],

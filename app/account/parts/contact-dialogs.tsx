@@ -22,7 +22,10 @@ export function ChangePhoneDialog({ onClose }: { onClose: () => void }) {
     schema: () => forms().then((all) => all.PhoneForm),
     async send({ phone, smsCode, password = '' }) {
       const sealed = await seal(password)
-      if (!sealed.ok) return void tellFailure(sealed)
+      if (!sealed.ok) {
+        tellFailure(sealed)
+        return sealed
+      }
       const answer = await send('/v2/sys/user/changePhone', { phone, smsCode, password: sealed.result[0] })
       if (answer.ok) onClose()
       return answer
@@ -69,7 +72,10 @@ export function ChangeEmailDialog({ username, onClose }: { username: string; onC
     schema: () => forms().then((all) => all.EmailForm),
     async send({ email, emailCode, password = '' }) {
       const sealed = await seal(password)
-      if (!sealed.ok) return void tellFailure(sealed)
+      if (!sealed.ok) {
+        tellFailure(sealed)
+        return sealed
+      }
       const answer = await send('/v2/sys/user/changeEmail', {
         ...{ username, email, emailCode },
         password: sealed.result[0],

@@ -21,7 +21,7 @@ export function Devices() {
     const answer = await again(() => get<Device[]>('/v2/sys/user/devices'))
     setDevices(answer.ok ? answer.result : 'failed')
   }, [again])
-  useEffect(() => void read(), [read])
+  useEffect(() => queueMicrotask(() => void read()), [read])
 
   async function signOut() {
     if (!asked) return

@@ -42,11 +42,7 @@ function Password({ onOffer }: { onOffer: (offer: Offer) => void }) {
     prefix: 'enrol',
     schema: () => import('../forms').then((all) => all.PasswordForm),
     async send({ password = '' }) {
-      const answer = await send<Offer>(
-        '/v2/sys/user/totp/enrol',
-        { password },
-        { success: false, revalidate: false },
-      )
+      const answer = await send<Offer>('/v2/sys/user/totp/enrol', { password }, { success: false, revalidate: false })
       if (answer.ok) onOffer(answer.result)
       return answer
     },

@@ -4,6 +4,7 @@ import { loadOpen } from '~/app/lib/load.server'
 import { activate } from '~/worker/auth/account/activate.server'
 import { Refusal } from '~/worker/core/refusal'
 import type { Route } from './+types/activate'
+import { textIn } from '../parts/posted'
 import { LightButton } from '../parts/light'
 import { t as auth } from '../texts'
 import { Matter } from './matter'
@@ -16,7 +17,7 @@ export const meta = () => pageTitle(auth.activation)
 /** The link itself changes nothing, for mail programs open links to look at them: the page posts what it carries. */
 export const action = (args: Route.ActionArgs) =>
   loadOpen(args, async (ctx) => {
-    const token = String((await args.request.formData()).get('token') ?? '')
+    const token = textIn(await args.request.formData())('token')
     try {
       const { result } = await activate(ctx, { token })
       return redirect(`/activeResult?username=${encodeURIComponent(result.username)}`)

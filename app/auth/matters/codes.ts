@@ -21,10 +21,7 @@ export function useAskCode(
   ): Promise<Answer<CodeSent> | void> => {
     const values = valuesOf(form.current!)
     const body = { [name]: values[name] ?? '', captcha: values.captcha ?? '', checkKey: values.checkKey ?? '' }
-    const wrong = await sentencesOf(
-      () => forms().then(({ AskFor }) => AskFor(name, withCaptcha)),
-      body,
-    )
+    const wrong = await sentencesOf(() => forms().then(({ AskFor }) => AskFor(name, withCaptcha)), body)
     show(wrong)
     if (Object.keys(wrong).length > 0) return
     const answer = await call(body)

@@ -123,7 +123,8 @@ function ByPhone({ withCaptcha, onProof }: { withCaptcha: boolean; onProof: (pro
     </form>
   )
 }
-const ofCode = ({ code, ...rest }: Record<string, string>): Record<string, string> => (code ? { ...rest, smsCode: code } : rest)
+const ofCode = ({ code, ...rest }: Record<string, string>): Record<string, string> =>
+  code ? { ...rest, smsCode: code } : rest
 
 function ByMail({ withCaptcha }: { withCaptcha: boolean }) {
   const captcha = useCaptcha(withCaptcha ? undefined : null)
@@ -138,8 +139,8 @@ function ByMail({ withCaptcha }: { withCaptcha: boolean }) {
       })
       captcha.draw()
       if (answer.ok) return setSent(answer.message || auth.mailSent)
-      if (answer.code === 412) return show({ captcha: answer.message })
-      return say(answer)
+      if (answer.code !== 412) return say(answer)
+      show({ captcha: answer.message })
     },
   })
   return (
@@ -185,7 +186,13 @@ function SetPassword({ proof, onDone }: { proof: Proof; onDone: () => void }) {
   return (
     <Matter title={t.setPassword} lead={t.setPasswordLead}>
       <form {...props} className={style.form}>
-        <TextField label={auth.username} readOnly autoComplete="username" defaultValue={username} {...field('username')} />
+        <TextField
+          label={auth.username}
+          readOnly
+          autoComplete="username"
+          defaultValue={username}
+          {...field('username')}
+        />
         <NewPasswords field={field} />
         <LightButton block busy={busy}>
           {auth.changeIt}

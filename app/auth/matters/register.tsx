@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { get, post } from '~/app/lib/api'
 import { loadOpen } from '~/app/lib/load.server'
@@ -40,7 +40,10 @@ export default function Register({ loaderData: { withCaptcha, roles, types } }: 
     schema: () => import('../forms').then((all) => all.RegisterForm),
     async send(values) {
       const depart = hits.find(({ departName }) => departName === values.departName!.trim())
-      if (!isNew && !depart) return show({ departName: t.departUnknown })
+      if (!isNew && !depart) {
+        show({ departName: t.departUnknown })
+        return
+      }
       const sealed = await seal(values.password!, values.confirmpassword!)
       if (!sealed.ok) return say(sealed)
       const { username, realname, phone, smsCode, email, roleId } = values
@@ -71,8 +74,9 @@ export default function Register({ loaderData: { withCaptcha, roles, types } }: 
   // What an earlier visit typed is in the fields again: the page follows them.
   useEffect(() => {
     const fields = form.current!.elements
-    setIsNew((fields.namedItem('isNew') as HTMLInputElement).checked)
-    search((fields.namedItem('departName') as HTMLInputElement).value)
+    const typed = (name: string) => fields.namedItem(name) as HTMLInputElement
+    queueMicrotask(() => setIsNew(typed('isNew').checked))
+    search(typed('departName').value)
   }, [form, search])
 
   /** Says at once that a name or a mailbox is taken. */
@@ -160,22 +164,21 @@ export default function Register({ loaderData: { withCaptcha, roles, types } }: 
   )
 }
 
-/** Looks institutions up while their name is typed; the latest answer counts. */
+/** Looks institutions up while their name is typed; the latest answer counts. `onHits` is steady, such as a state's setter. */
 function useInstitutions(onHits: (hits: Hit[]) => void) {
-  const [search] = useState(() => {
-    let timer = 0
-    let turn = 0
-    return (typed: string) => {
-      clearTimeout(timer)
+  const timer = useRef(0)
+  const turn = useRef(0)
+  return useCallback(
+    (typed: string) => {
+      clearTimeout(timer.current)
       const keyword = typed.trim()
       if (keyword.length < 2) return
-      const mine = ++turn
-      timer = window.setTimeout(async () => {
+      const mine = ++turn.current
+      timer.current = window.setTimeout(async () => {
         const found = await get<Hit[]>('/v2/sys/sysDepart/searchOpen', { keyword })
-        if (found.ok && mine === turn) latest.current(found.result)
+        if (found.ok && mine === turn.current) onHits(found.result)
       }, 250)
-    }
-  })
-  const latest = useRef(onHits)
-  return search
+    },
+    [onHits],
+  )
 }

@@ -6,6 +6,7 @@ import { sessionCookie } from '~/worker/auth/session.server'
 import { Refusal } from '~/worker/core/refusal'
 import { takeRole } from '~/worker/permissions/commands.server'
 import type { Route } from './+types/sys-home'
+import { textIn } from '../parts/posted'
 import { LightButton } from '../parts/light'
 import choice from '../parts/steps/choice.module.css'
 import { safeRedirect } from '../redirect'
@@ -20,17 +21,20 @@ export const meta = () => pageTitle(t.sysHome)
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
     const { departs, departId, currentRole, roleList } = await myInfo(ctx)
-    return { departs, departId, roleId: currentRole.id, roles: roleList, target: safeRedirect(url.searchParams.get('redirect')) }
+    return {
+      departs,
+      departId,
+      roleId: currentRole.id,
+      roles: roleList,
+      target: safeRedirect(url.searchParams.get('redirect')),
+    }
   })
 
 /** A form of its own for each choice, so that it works without scripts, too. */
 export const action = (args: Route.ActionArgs) =>
   load(args, async (ctx) => {
     const form = await args.request.formData()
-    const text = (name: string) => {
-      const value = form.get(name)
-      return typeof value === 'string' ? value : ''
-    }
+    const text = textIn(form)
     try {
       if (form.has('orgCode')) {
         await selectDepart(ctx, { orgCode: text('orgCode') })

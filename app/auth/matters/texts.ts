@@ -35,7 +35,10 @@ export const t = texts({
     `激活链接已发往 ${email}，24 小时内有效。`,
     `The activation link was sent to ${email}; it works for 24 hours.`,
   ],
-  linkSent: ['激活链接已发往您的邮箱，24 小时内有效。', 'The activation link was sent to your mailbox; it works for 24 hours.'],
+  linkSent: [
+    '激活链接已发往您的邮箱，24 小时内有效。',
+    'The activation link was sent to your mailbox; it works for 24 hours.',
+  ],
   confirmedByMechanism: [
     '激活后由所在机构的联系人确认，通过后会邮件通知您。',
     'After that, the contact of your institution confirms; a mail tells you.',
@@ -97,15 +100,30 @@ export const t = texts({
     'The link is wrong, used or older than 24 hours. Sign in to have another one sent.',
   ],
   sysHome: ['系统首页', 'Workspaces'],
-  sysHomeLead: ['选择后以对应的角色进入，之后可在右上角切换。', 'You enter with the role of the workspace and can switch later at the top right.'],
+  sysHomeLead: [
+    '选择后以对应的角色进入，之后可在右上角切换。',
+    'You enter with the role of the workspace and can switch later at the top right.',
+  ],
   workspaces: ['系统', 'Workspace'],
   takeDepart: ['以此部门继续', 'Use this department'],
   stayWith: (roleName: string) => [`以当前角色“${roleName}”继续`, `Go on as “${roleName}”`],
   applyHome: ['课题申报', 'Declare a subject'],
-  applyLead: ['面向证券期货业机构征集年度研究课题。', 'Research subjects of the year, from the institutions of the industry.'],
+  applyLead: [
+    '面向证券期货业机构征集年度研究课题。',
+    'Research subjects of the year, from the institutions of the industry.',
+  ],
   applyRegister: ['注册账号，由所在机构或中心确认。', 'Register; the institution or the centre confirms.'],
-  applyWrite: ['填写申报书，上传申报书、承诺书等附件；草稿自动保存。', 'Write the declaration and add its files; drafts are saved by themselves.'],
-  applyApprove: ['提交后由机构联系人审批，再由中心形式审查。', 'The contact of the institution approves, then the centre checks.'],
-  applyFollow: ['在“我的申报”中查看进度，按要求补充或完善。', 'Follow it under “My declarations” and add what is asked for.'],
+  applyWrite: [
+    '填写申报书，上传申报书、承诺书等附件；草稿自动保存。',
+    'Write the declaration and add its files; drafts are saved by themselves.',
+  ],
+  applyApprove: [
+    '提交后由机构联系人审批，再由中心形式审查。',
+    'The contact of the institution approves, then the centre checks.',
+  ],
+  applyFollow: [
+    '在“我的申报”中查看进度，按要求补充或完善。',
+    'Follow it under “My declarations” and add what is asked for.',
+  ],
   applySignIn: ['登录并申报', 'Sign in and declare'],
 })

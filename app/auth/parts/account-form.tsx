@@ -53,7 +53,15 @@ export function AccountForm({
     },
   })
   return (
-    <form {...props} method="post" className={style.form} hidden={hidden} id="account-panel" role="tabpanel" aria-labelledby="account-tab">
+    <form
+      {...props}
+      method="post"
+      className={style.form}
+      hidden={hidden}
+      id="account-panel"
+      role="tabpanel"
+      aria-labelledby="account-tab"
+    >
       <DefaultButton />
       <input type="hidden" name="tab" value="account" />
       <TextField

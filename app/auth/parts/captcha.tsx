@@ -33,10 +33,7 @@ export function useCaptcha(first?: Picture | null): CaptchaState {
     if (!wanted) return
     if (!there) draw()
     const timer = setInterval(draw, SECONDS * 1000)
-    return () => {
-      clearInterval(timer)
-      latest.current++
-    }
+    return () => clearInterval(timer)
   }, [draw, wanted, there])
   return { ...picture, failed, draw }
 }

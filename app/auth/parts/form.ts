@@ -66,7 +66,7 @@ export function useLightForm<Result>({
   const onInput = (event: FormEvent) => {
     void schema()
     const { name } = event.target as HTMLInputElement
-    if (errors[name]) setErrors(({ [name]: _, ...rest }) => rest)
+    if (errors[name]) setErrors((all) => Object.fromEntries(Object.entries(all).filter(([other]) => other !== name)))
     if (keep && form.current) store(form.current, keep)
   }
   /** What a field of this name is given. */
@@ -99,7 +99,10 @@ function focusFirst(form: RefObject<HTMLFormElement | null>, names: string[]) {
 const KEPT = 'pro__form:'
 /** Neither a secret nor what is good for one sending only. */
 const mayBeKept = ({ name, type, autocomplete }: HTMLInputElement) =>
-  !!name && !['password', 'hidden', 'submit', 'button'].includes(type) && autocomplete !== 'one-time-code' && name !== 'captcha'
+  !!name &&
+  !['password', 'hidden', 'submit', 'button'].includes(type) &&
+  autocomplete !== 'one-time-code' &&
+  name !== 'captcha'
 
 function store(form: HTMLFormElement, keep: string) {
   const kept = ([...form.elements] as HTMLInputElement[])

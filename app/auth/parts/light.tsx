@@ -29,7 +29,11 @@ export function TextField({
   )
 }
 
-export const LightInput = ({ error, after, ...input }: ComponentProps<'input'> & { id: string; error?: string; after?: ReactNode }) => (
+export const LightInput = ({
+  error,
+  after,
+  ...input
+}: ComponentProps<'input'> & { id: string; error?: string; after?: ReactNode }) => (
   <span className={`semi-input-wrapper semi-input-wrapper-large ${style.wrap} ${error ? style.wrong : ''}`}>
     <input type="text" {...input} {...described(input.id, error)} className="semi-input semi-input-large" />
     {after}
@@ -97,11 +101,7 @@ export const SelectField = ({
   </Field>
 )
 
-export const CheckBox = ({
-  error,
-  children,
-  ...input
-}: ComponentProps<'input'> & { id: string; error?: string }) => (
+export const CheckBox = ({ error, children, ...input }: ComponentProps<'input'> & { id: string; error?: string }) => (
   <label className={style.box}>
     <input type="checkbox" value="true" {...input} {...described(input.id, error)} />
     <span>{children}</span>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Answer } from '~/app/lib/api'
-import { Field } from '~/app/ui/field'
 import { t } from '../texts'
 import { useLightForm, type Values } from './form'
 import { LightButton, PasswordField, TextField } from './light'

@@ -57,7 +57,15 @@ export function PhoneForm({
     return answer
   }
   return (
-    <form {...props} method="post" className={style.form} hidden={hidden} id="phone-panel" role="tabpanel" aria-labelledby="phone-tab">
+    <form
+      {...props}
+      method="post"
+      className={style.form}
+      hidden={hidden}
+      id="phone-panel"
+      role="tabpanel"
+      aria-labelledby="phone-tab"
+    >
       <DefaultButton />
       <input type="hidden" name="tab" value="phone" />
       <TextField

@@ -40,7 +40,9 @@ export default function Steps({
     case 'activate':
       return <ActivateStep email={entry.email} onDone={onAgain} />
     case 'change':
-      return <ChangeStep why={entry.why} token={entry.token} username={entry.username} onDone={onAgain} onCancel={onAgain} />
+      return (
+        <ChangeStep why={entry.why} token={entry.token} username={entry.username} onDone={onAgain} onCancel={onAgain} />
+      )
     case 'in':
       return <Inside signedIn={entry.signedIn} target={target} />
   }
@@ -84,9 +86,7 @@ function Inside({ signedIn: { departs, multi_depart, userInfo }, target }: { sig
   if (rest === 'depart')
     return <DepartChoice departs={departs} busy={busy} onChoose={(depart) => void takeDepart(depart)} />
   if (rest === 'password')
-    return (
-      <AdviceStep username={userInfo.username} daysLeft={userInfo.expiningDate} onDone={() => after('password')} />
-    )
+    return <AdviceStep username={userInfo.username} daysLeft={userInfo.expiningDate} onDone={() => after('password')} />
   if (rest === 'workspace')
     return <WorkspaceChoice held={userInfo.roleList} busy={busy} onChoose={(role) => void takeRole(role)} />
   return null

@@ -6,15 +6,7 @@ import { PasswordForm } from '../password-form'
 import { StepDialog } from './dialog'
 
 /** A password that runs out soon: may be changed now or later. */
-export function AdviceStep({
-  username,
-  daysLeft,
-  onDone,
-}: {
-  username: string
-  daysLeft: number
-  onDone: () => void
-}) {
+export function AdviceStep({ username, daysLeft, onDone }: { username: string; daysLeft: number; onDone: () => void }) {
   return (
     <StepDialog title={t.changePassword} hint={t.expiresIn(daysLeft)} onCancel={onDone}>
       <PasswordForm

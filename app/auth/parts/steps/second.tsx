@@ -2,7 +2,6 @@ import { PinCode } from '@douyinfe/semi-ui'
 import { useEffect, useRef, useState } from 'react'
 import { post } from '~/app/lib/api'
 import { tellFailure } from '~/app/lib/tell'
-import { Field } from '~/app/ui/field'
 import type { CodeSent } from '~/worker/auth/codes/contract'
 import type { SecondWanted } from '~/worker/auth/contract'
 import { type Entry, secondCheck } from '../../sign-in'
@@ -22,11 +21,7 @@ const PAUSE = 2000
 export function SecondStep(props: Props) {
   const [lost, setLost] = useState(false)
   if (props.second.secondFactor === 'sms') return <SmsCheck {...props} />
-  return lost ? (
-    <Recovery {...props} onBack={() => setLost(false)} />
-  ) : (
-    <Totp {...props} onLost={() => setLost(true)} />
-  )
+  return lost ? <Recovery {...props} onBack={() => setLost(false)} /> : <Totp {...props} onLost={() => setLost(true)} />
 }
 
 function SmsCheck({ second: { token, phone }, onEntry, onCancel }: Props) {
