@@ -153,22 +153,18 @@ function Ranking({ data }: { data: RankScreen }) {
           {progress && (
             <div>
               <dt>已结束评分</dt>
-              <dd>
-                {progress.ended} / {progress.subjects} 个课题
-              </dd>
+              <dd>{`${progress.ended} / ${progress.subjects} 个课题`}</dd>
             </div>
           )}
           {progress && (
             <div>
               <dt>未提交的评分</dt>
-              <dd>{progress.waiting} 份</dd>
+              <dd>{`${progress.waiting} 份`}</dd>
             </div>
           )}
           <div>
             <dt>优秀课题</dt>
-            <dd>
-              {excellent.used} / {excellent.total} 个
-            </dd>
+            <dd>{`${excellent.used} / ${excellent.total} 个`}</dd>
           </div>
           <div>
             <dt>计分方法</dt>

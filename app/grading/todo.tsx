@@ -175,9 +175,7 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
           }}
         >
           <div className={listStyles.stack}>
-            <p className={styles.help}>
-              提交后不能再修改，已提交 {check.done} 个，共 {check.total} 个。
-            </p>
+            <p className={styles.help}>{`提交后不能再修改，已提交 ${check.done} 个，共 ${check.total} 个。`}</p>
             {check.missing.length > 0 && (
               <ul className={listStyles.choices}>
                 {check.missing.map((one) => (

@@ -93,7 +93,7 @@ export default function Report({ loaderData: { report, who, now } }: Route.Compo
               <ul className={styles.cards}>
                 {report.versions.map((version) => (
                   <li key={version.id} className={styles.quiet}>
-                    第 {version.versionNo} 版 · {version.submitter} · {shortStamp(version.submitTime)}
+                    {`第 ${version.versionNo} 版 · ${version.submitter} · ${shortStamp(version.submitTime)}`}
                   </li>
                 ))}
               </ul>

@@ -136,10 +136,10 @@ export function AssignDialog({
                             {conflict.text}
                           </p>
                         ))}
-                        {hard > 2 && <p className={`${styles.quiet} ${styles.bad}`}>与 {hard} 个课题有利益冲突</p>}
+                        {hard > 2 && <p className={`${styles.quiet} ${styles.bad}`}>{`与 ${hard} 个课题有利益冲突`}</p>}
                       </label>
                       <span className={styles.load}>
-                        {year} 年 {one.done} / {one.assigned} 个
+                        {`${year} 年 ${one.done} / ${one.assigned} 个`}
                         <span className={styles.loadTrack} aria-hidden>
                           <span style={{ width: `${(one.assigned / most) * 100}%` }} />
                         </span>

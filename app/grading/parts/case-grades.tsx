@@ -70,7 +70,7 @@ export default function CaseGrades({ subject }: CaseTabInput) {
                   <th key={criterion.code} className={styles.right}>
                     {criterion.name}
                     <br />
-                    满分 {criterion.max}
+                    {`满分 ${criterion.max}`}
                   </th>
                 ))}
                 <th className={styles.right}>总分</th>

@@ -38,7 +38,7 @@ export function EndDialog({ year, waiting, onClose }: { year: string; waiting: n
     >
       {waiting > 0 && (
         <p className={styles.quiet}>
-          还有 {waiting} 份评分未提交。达到最少评分人数的课题可以结束，未提交的不计入，须说明理由。
+          {`还有 ${waiting} 份评分未提交。达到最少评分人数的课题可以结束，未提交的不计入，须说明理由。`}
         </p>
       )}
       <DryRun outcome={outcome} />

@@ -44,8 +44,7 @@ export function ExcellentForm({
       }
     >
       <p className={styles.quiet} style={{ marginBottom: 12 }}>
-        已入选 {excellent.used}{' '}
-        个。单列名额的领域取本领域的前几名，其余名额由其他领域按名次共用；并列处由业务负责人确定。
+        {`已入选 ${excellent.used} 个。单列名额的领域取本领域的前几名，其余名额由其他领域按名次共用；并列处由业务负责人确定。`}
       </p>
       <div className={styles.grid}>
         <Field label="总数" for={`${base}-total`} required {...(errors.number && { error: errors.number })}>
@@ -75,7 +74,8 @@ export function ExcellentForm({
         ))}
       </div>
       <p className={sum > total ? styles.error : styles.quiet} style={{ marginTop: 12 }}>
-        单列合计 {sum} 个，{sum > total ? `超出总数 ${sum - total} 个` : `共用 ${total - sum} 个`}
+        {`单列合计 ${sum} 个，`}
+        {sum > total ? `超出总数 ${sum - total} 个` : `共用 ${total - sum} 个`}
       </p>
     </Section>
   )

@@ -424,7 +424,7 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
       {may && (
         <FormBar words={sum === 100 ? '' : '权重合计须为 100'}>
           <Button theme="solid" type="primary" loading={busy} disabled={sum !== 100} onClick={() => void save()}>
-            保存 {year} 年度评分规则
+            {`保存 ${year} 年度评分规则`}
           </Button>
         </FormBar>
       )}

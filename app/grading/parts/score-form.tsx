@@ -166,7 +166,7 @@ export function ScoreForm({
               <div>
                 <label htmlFor={`score-${criterion.code}`}>{criterion.name}</label>
                 <p className={styles.help}>
-                  满分 {criterion.max}，权重 {criterion.weight}%
+                  {`满分 ${criterion.max}，权重 ${criterion.weight}%`}
                   {limits.length > 0 && `，${limits.join('或')}须说明理由`}
                 </p>
                 {criterion.help && <p className={styles.help}>{criterion.help}</p>}

@@ -46,9 +46,7 @@ export function Tied({
         >
           {excellent.tied.map((pool) => (
             <div key={pool.domain} className={styles.stack}>
-              <p className={styles.quiet}>
-                并列 {pool.subjects.length} 个，最多选 {pool.open} 个
-              </p>
+              <p className={styles.quiet}>{`并列 ${pool.subjects.length} 个，最多选 ${pool.open} 个`}</p>
               <CheckboxGroup
                 direction="vertical"
                 value={chosen}

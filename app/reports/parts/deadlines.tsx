@@ -106,7 +106,7 @@ export function DeadlinesDialog({
             </p>
           ) : read.result.length === 0 ? (
             <p className={styles.none}>
-              {year} 年没有单独设置的期限，按默认执行：开题报告立项后 60 天，中期报告执行期过半，结题报告结束后 30 天。
+              {`${year} 年没有单独设置的期限，按默认执行：开题报告立项后 60 天，中期报告执行期过半，结题报告结束后 30 天。`}
             </p>
           ) : (
             <div>

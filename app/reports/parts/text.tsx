@@ -25,7 +25,7 @@ export function ReportText({ report }: { report: ReportDetail }) {
     <>
       <Section title="报告内容">
         {report.lastVersion ? (
-          <p className={styles.quiet}>作者正在修改，以下为最近一次提交的内容（第 {report.versionNo} 版）。</p>
+          <p className={styles.quiet}>{`作者正在修改，以下为最近一次提交的内容（第 ${report.versionNo} 版）。`}</p>
         ) : null}
         <Text>{report.content}</Text>
       </Section>
@@ -74,14 +74,14 @@ export function ReportText({ report }: { report: ReportDetail }) {
         <Section title="年度进展">
           {progressYear.map((one) => (
             <div key={one.year}>
-              <strong>{one.year} 年</strong>
+              <strong>{`${one.year} 年`}</strong>
               <Text>{one.text}</Text>
             </div>
           ))}
         </Section>
       ) : null}
       <Section title="经费、问题与计划">
-        <p className={styles.text}>已用经费 {report.fundUsed} 万元</p>
+        <p className={styles.text}>{`已用经费 ${report.fundUsed} 万元`}</p>
         {report.problems && (
           <p className={styles.text}>
             <strong>存在问题</strong>　{report.problems}

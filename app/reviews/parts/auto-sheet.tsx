@@ -151,7 +151,7 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
         >
           换一组
         </Button>
-        <span className={style.quiet}>第 {seed} 组，同一组的结果总是相同</span>
+        <span className={style.quiet}>{`第 ${seed} 组，同一组的结果总是相同`}</span>
       </div>
       {failed ? <Banner type="danger" fullMode={false} bordered closeIcon={null} description={failed} /> : null}
       {!table ? (
@@ -216,7 +216,7 @@ function PlanRow({
           {coming.flatMap((one) =>
             one.conflicts.map((conflict) => (
               <li key={`${one.userId}${conflict.kind}`} className={conflict.hard ? style.stop : style.warn}>
-                {one.realname}：{conflict.text}
+                {`${one.realname}：${conflict.text}`}
               </li>
             )),
           )}

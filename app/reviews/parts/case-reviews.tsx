@@ -79,18 +79,13 @@ function Round({ reviews, limit }: { reviews: ReviewView[]; limit: number | unde
           {first.stage_dictText}
           {first.roundNo > 1 || !first.present ? (
             <span className={style.quiet}>
-              　第 {first.roundNo} 轮{first.present ? '' : '（不再计入）'}
+              　{`第 ${first.roundNo} 轮`}
+              {first.present ? '' : '（不再计入）'}
             </span>
           ) : null}
         </>
       }
-      actions={
-        judged ? (
-          <span className={style.quiet}>
-            已交 {committed.length} / 应交 {open.length}
-          </span>
-        ) : null
-      }
+      actions={judged ? <span className={style.quiet}>{`已交 ${committed.length} / 应交 ${open.length}`}</span> : null}
     >
       <div className={style.stack}>
         {judged && first.stage !== 'MECHANISM' ? (

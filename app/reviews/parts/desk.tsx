@@ -105,7 +105,7 @@ function Closed({ info: { mine, closed, earlier } }: { info: ReviewInfo }) {
 const Earlier = ({ reviews }: { reviews: ReviewInfo['earlier'] }) =>
   reviews.length ? (
     <details>
-      <summary>我在以前轮次的意见（{reviews.length}）</summary>
+      <summary>{`我在以前轮次的意见（${reviews.length}）`}</summary>
       <Opinions reviews={reviews} />
     </details>
   ) : null

@@ -75,7 +75,7 @@ export function HandSheet({ subjects, stage, least, days, onClose, onDone }: She
       verb={only ? '保存评审人' : `分配给 ${subjects.length} 个课题`}
       hint={
         <>
-          已选 {chosen.size} 人，至少 {least} 人
+          {`已选 ${chosen.size} 人，至少 ${least} 人`}
           {stage === 'RE' && chosen.size > 0 && chosen.size % 2 === 0 ? '；建议单数' : ''}
         </>
       }
@@ -104,7 +104,8 @@ export function HandSheet({ subjects, stage, least, days, onClose, onDone }: She
             <ul className={style.plain}>
               {refused.map((one) => (
                 <li key={one.id}>
-                  {one.subjectName || one.id}：{one.reason}
+                  {one.subjectName || one.id}
+                  {`：${one.reason}`}
                 </li>
               ))}
             </ul>
@@ -230,7 +231,7 @@ function Person({
       </td>
       <td style={{ minWidth: 150 }}>
         <Meter label={`${person.realname}在评数量`} value={person.load} max={Math.max(1, person.maxLoad)} unit="" />
-        <span className={style.quiet}>上限 {person.maxLoad}</span>
+        <span className={style.quiet}>{`上限 ${person.maxLoad}`}</span>
       </td>
       <td>
         {texts.length ? (

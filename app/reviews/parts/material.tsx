@@ -37,7 +37,7 @@ export function MaterialView({ subject }: { subject: Material }) {
         <>
           <h2>
             {report.reportName}
-            <span className={style.quiet}>　{shortStamp(report.submitTime)} 提交</span>
+            <span className={style.quiet}>　{`${shortStamp(report.submitTime)} 提交`}</span>
           </h2>
           {report.texts.map((part) => (
             <Text key={part.name} {...part} />
