@@ -6,8 +6,9 @@ import { Empty } from '~/app/ui/empty'
 import type { Page } from '~/worker/core/list'
 import { stamp } from '~/worker/core/time'
 import type { ReportRow } from '~/worker/reports/contract'
-import { Due, ReportLink, ReportState, reportPath } from './state'
+import { Due, midConclusionText, ReportLink, ReportState, reportPath, submitRoleText } from './state'
 import styles from './reports.module.css'
+import { t } from '~/app/reports/texts'
 
 /** The reports of one subject, in the order of their dates: a tab of its page. */
 export default function CaseReports({ subject }: { subject: { id: string } }) {
@@ -26,7 +27,7 @@ export default function CaseReports({ subject }: { subject: { id: string } }) {
       </p>
     )
   const rows = read.result.records
-  if (!rows.length) return <Empty title="还没有应交的报告" help="课题立项后，开题、中期和结题报告会列在这里" />
+  if (!rows.length) return <Empty title={t.noReports} help={t.noReportsHelp} />
   return (
     <ul className={styles.cards}>
       {rows.map((row) => (
@@ -37,9 +38,9 @@ export default function CaseReports({ subject }: { subject: { id: string } }) {
             </Link>
             <div className={styles.quiet}>
               {[
-                `由${row.submitRole}提交`,
-                row.submitTime && row.status > 1 ? `${row.submitTime.slice(0, 16)} 提交` : '',
-                row.midConclusion ? `进展${row.midConclusion}` : '',
+                t.submittedBy(submitRoleText(row.submitRole)),
+                row.submitTime && row.status > 1 ? t.submittedAt(row.submitTime.slice(0, 16)) : '',
+                row.midConclusion ? t.progressIs(midConclusionText(row.midConclusion)) : '',
               ]
                 .filter(Boolean)
                 .join(' · ')}
