@@ -13,12 +13,13 @@ import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { ReportRow } from '~/worker/reports/contract'
 import { progressScreen } from '~/worker/reports/queries/list.server'
-import { reportStatusCodes, reportStatusLabel, reportTypeCodes, reportTypeLabel } from '~/worker/reports/statuses'
+import { reportStatusCodes, reportTypeCodes } from '~/worker/reports/statuses'
 import type { Route } from './+types/progress'
 import { type ReportAct, ReportActDialog, reportActNames, reportActs } from './parts/acts'
 import { DeadlinesDialog } from './parts/deadlines'
 import { Matrix } from './parts/matrix'
-import { Due, midConclusionText, ReportState, reportPath, submitRoleText, verbOf } from './parts/state'
+import { Due, ReportState, reportPath, verbOf } from './parts/state'
+import { midConclusionText, reportStatusText, reportTypeText, submitRoleText } from './parts/words'
 import styles from './parts/reports.module.css'
 import { t } from './texts'
 
@@ -32,7 +33,7 @@ const columnsAt = (now: string): Column<ReportRow>[] => [
     title: t.report,
     width: 150,
     fixed: true,
-    text: (row) => `${row.year} ${row.reportType_dictText}`,
+    text: (row) => `${row.year} ${reportTypeText(row.reportType)}`,
   },
   { key: 'subjectName', title: t.subject, width: 260, card: 'title' },
   { key: 'subjectNum', title: t.subjectNumber, width: 140, text: (row) => row.subjectNum || '–' },
@@ -96,13 +97,13 @@ export default function Progress({ loaderData }: Route.ComponentProps) {
       kind: 'choice',
       name: 'reportType',
       label: t.reportType,
-      options: reportTypeCodes.map((value) => ({ value, label: reportTypeLabel(value) })),
+      options: reportTypeCodes.map((value) => ({ value, label: reportTypeText(value) })),
     },
     {
       kind: 'choice',
       name: 'status',
       label: t.status,
-      options: reportStatusCodes.map((code) => ({ value: String(code), label: reportStatusLabel(code) })),
+      options: reportStatusCodes.map((code) => ({ value: String(code), label: reportStatusText(code) })),
     },
     {
       kind: 'choice',

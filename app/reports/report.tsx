@@ -17,7 +17,8 @@ import { type ReportAct, ReportActDialog, reportActNames, reportActs } from './p
 import { Comments } from './parts/comments'
 import { ReportForm } from './parts/form'
 import { ReportText } from './parts/text'
-import { Due, midConclusionText, ReportState, submitRoleText } from './parts/state'
+import { Due, ReportState } from './parts/state'
+import { midConclusionText, reportNameText, submitRoleText } from './parts/words'
 import styles from './parts/reports.module.css'
 import { t } from './texts'
 
@@ -28,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
     now: stamp(ctx.now()),
   }))
 const titleOf = (report: ReportDetail | undefined) =>
-  report ? `${report.reportName} · ${report.subjectName}` : t.report
+  report ? `${reportNameText(report)} · ${report.subjectName}` : t.report
 export const meta = title((data: { report: ReportDetail } | undefined) => titleOf(data?.report))
 export const handle = { title: (data: { report: ReportDetail } | undefined) => titleOf(data?.report) }
 
@@ -40,7 +41,7 @@ export default function Report({ loaderData: { report, who, now } }: Route.Compo
   const close = () => setAct(null)
   return (
     <Page
-      title={report.reportName}
+      title={reportNameText(report)}
       note={
         <span className={styles.note}>
           <ReportState row={report} />

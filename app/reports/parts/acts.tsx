@@ -7,7 +7,7 @@ import { useSend } from '~/app/lib/send'
 import { DatePicker } from '~/app/ui/named'
 import type { ReportRow } from '~/worker/reports/contract'
 import { midConclusions } from '~/worker/reports/statuses'
-import { midConclusionText } from './state'
+import { midConclusionText, reportNameText } from './words'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
 
@@ -187,13 +187,13 @@ export function ReportActDialog({
     >
       {one ? (
         <p className={styles.text}>
-          {one.subjectName} · {one.reportName}
+          {one.subjectName} · {reportNameText(one)}
         </p>
       ) : (
         <ul className={styles.cards} aria-label={t.chosenReports}>
           {rows.map((row) => (
             <li key={row.id} className={styles.quiet}>
-              {row.subjectName} · {row.reportName}
+              {row.subjectName} · {reportNameText(row)}
             </li>
           ))}
         </ul>

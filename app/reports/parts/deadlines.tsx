@@ -10,7 +10,8 @@ import { usePhone } from '~/app/ui/device'
 import { DatePicker, Select } from '~/app/ui/named'
 import type { DeadlineRow } from '~/worker/reports/contract'
 import { type ReportType, reportTypes } from '~/worker/reports/expected'
-import { reportTypeCodes, reportTypeLabel } from '~/worker/reports/statuses'
+import { reportTypeCodes } from '~/worker/reports/statuses'
+import { reportTypeText } from './words'
 import styles from './reports.module.css'
 import { useShown } from '~/app/ui/shown'
 import { t } from '~/app/reports/texts'
@@ -122,7 +123,7 @@ export function DeadlinesDialog({
               {read.result.map((row) => (
                 <div key={row.id} className={styles.deadline}>
                   <div>
-                    <strong>{row.reportType_dictText}</strong>　{whenOf(row)}
+                    <strong>{reportTypeText(row.reportType)}</strong>　{whenOf(row)}
                     <div className={styles.quiet}>
                       {[
                         scopeOf(row, domains),
@@ -137,7 +138,10 @@ export function DeadlinesDialog({
                         .join(' · ')}
                     </div>
                   </div>
-                  <Button aria-label={t.editDeadline(row.reportType_dictText)} onClick={() => setDraft({ ...row })}>
+                  <Button
+                    aria-label={t.editDeadline(reportTypeText(row.reportType))}
+                    onClick={() => setDraft({ ...row })}
+                  >
                     {t.edit}
                   </Button>
                 </div>
@@ -212,7 +216,7 @@ function DeadlineForm({
               value={draft.reportType}
               optionList={reportTypeCodes
                 .filter((type) => reportTypes[type].submitRole)
-                .map((value) => ({ value, label: reportTypeLabel(value) }))}
+                .map((value) => ({ value, label: reportTypeText(value) }))}
               onChange={(value) =>
                 set({ reportType: value as string, submitRole: reportTypes[value as ReportType].submitRole })
               }

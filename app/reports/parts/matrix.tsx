@@ -5,8 +5,9 @@ import { Paging } from '~/app/ui/list/paging'
 import { Empty } from '~/app/ui/empty'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { MatrixRow } from '~/worker/reports/queries/list.server'
-import { reportTypeCodes, reportTypeLabel } from '~/worker/reports/statuses'
+import { reportTypeCodes } from '~/worker/reports/statuses'
 import { reportPath, stateOf } from './state'
+import { reportTypeText } from './words'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
 
@@ -41,7 +42,7 @@ export function Matrix({
               <th scope="col">{t.subject}</th>
               {types.map((type) => (
                 <th key={type} scope="col">
-                  {reportTypeLabel(type)}
+                  {reportTypeText(type)}
                 </th>
               ))}
             </tr>

@@ -2,32 +2,20 @@ import { Link } from 'react-router'
 import { dueColour, dueWords, shortStamp } from '~/app/lib/dates'
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
 import type { ReportRow } from '~/worker/reports/contract'
+import { reportStatusText } from './words'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
 
 export const reportPath = (id: string) => `/subjectMngr/report/${id}`
 
-/** Who submits a report, as it is read; the value itself stays Chinese on the wire. */
-export const submitRoleText = (role: string): string =>
-  role === '负责人' ? t.manager : role === '联系人' ? t.contact : role
-/** How the progress at mid-term is found, as it is read. */
-export const midConclusionText = (found: string): string =>
-  found === '正常'
-    ? t.progressNormal
-    : found === '警告'
-      ? t.progressWarning
-      : found === '严重滞后'
-        ? t.progressLate
-        : found
-
 /** How a report stands, in a colour and a word. */
 export function stateOf(row: ReportRow): { colour: Colour; label: string } {
   if (row.cancelled) return { colour: 'grey', label: t.cancelled }
   if (row.waived) return { colour: 'grey', label: t.waived }
-  if (row.overdue) return { colour: 'red', label: t.statusOverdue(row.status_dictText) }
+  if (row.overdue) return { colour: 'red', label: t.statusOverdue(reportStatusText(row.status)) }
   return {
     colour: row.status_dictColor as Colour,
-    label: row.late && row.status > 1 ? t.statusLate(row.status_dictText) : row.status_dictText,
+    label: row.late && row.status > 1 ? t.statusLate(reportStatusText(row.status)) : reportStatusText(row.status),
   }
 }
 export const ReportState = ({ row }: { row: ReportRow }) => <StatusTag {...stateOf(row)} />

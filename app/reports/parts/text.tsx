@@ -2,11 +2,10 @@ import { downloadHref, previewHref } from '~/app/subjects/form/file-slot'
 import { FileList } from '~/app/ui/files'
 import { Section } from '~/app/ui/page'
 import type { ReportDetail } from '~/worker/reports/contract'
+import { shareText } from './words'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
 
-/** How far results are shared. */
-export const shareText = (auth: number): string => [t.notShared, t.sharedInIndustry, t.sharedPublicly][auth] ?? ''
 const Text = ({ children }: { children: string }) =>
   children ? <p className={styles.text}>{children}</p> : <p className={styles.none}>{t.notFilled}</p>
 
