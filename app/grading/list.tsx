@@ -124,7 +124,7 @@ function Ranking({ data }: { data: RankScreen }) {
       card: 'status',
       show: (row) => (
         <span className={styles.tags}>
-          <StatusTag colour={row.ended ? 'green' : 'cyan'} label={row.ended ? t.ended : gradeStatusText('评分中')} />
+          <StatusTag colour={row.ended ? 'green' : 'cyan'} label={row.ended ? t.ended : t.grading} />
           {row.excellent === 1 && <StatusTag colour="purple" label={t.excellent} />}
           {row.spreadFlag === 1 && <StatusTag colour="orange" label={t.apart} />}
         </span>

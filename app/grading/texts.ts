@@ -80,6 +80,7 @@ export const t = texts({
   gradeReason: ['评分理由', 'Reason'],
   gradeReopened: ['评分已重新打开', 'The grade was reopened'],
   gradeStatus: ['评分状态', 'Grading status'],
+  graded: ['已评分', 'Graded'],
   grader: ['评分人', 'Grader'],
   gradersChosen: (count: string | number) => [`评分人（已选 ${count} 名）`, `Graders (${count} selected)`],
   gradersNeeded: (least: string | number) => [
@@ -97,7 +98,6 @@ export const t = texts({
     `还有 ${grades} 份评分未提交。达到最少评分人数的课题可以结束，未提交的不计入，须说明理由。`,
     `${plural(grades, 'grade')} not submitted yet. Subjects with enough graders can end; missing grades are not counted, and a reason is required.`,
   ],
-  graded: ['已评分', 'Graded'],
   grading: ['评分中', 'Grading'],
   gradingAfterConclusion: ['课题结题后进入评分', 'Subjects are graded after their conclusion'],
   gradingEnded: ['评分已结束', 'Grading has ended'],
@@ -166,7 +166,6 @@ export const t = texts({
   nothingToGrade: (year: string | number) => [`${year} 年度没有待评分的课题`, `No subjects to grade in ${year}`],
   noticeOnAssign: ['分配后会收到通知', 'You are notified when subjects are assigned to you'],
   number: ['编号', 'Number'],
-  ofSubjects: [' 个', ''],
   openTime: ['开始时间', 'Start'],
   optional: ['选填', 'Optional'],
   or: ['或', ' or '],

@@ -94,7 +94,6 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
             <div className={styles.progress}>
               <span>
                 {t.submitted} <strong>{done}</strong> / <strong>{queue.length}</strong>
-                {t.ofSubjects}
                 {due && t.dueAside(dueWords(due, now), shortStamp(due))}
               </span>
               <span className={styles.acts}>

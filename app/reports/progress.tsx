@@ -13,6 +13,7 @@ import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { ReportRow } from '~/worker/reports/contract'
 import { progressScreen } from '~/worker/reports/queries/list.server'
+import { reportTypes } from '~/worker/reports/expected'
 import { reportStatusCodes, reportTypeCodes } from '~/worker/reports/statuses'
 import type { Route } from './+types/progress'
 import { type ReportAct, ReportActDialog, reportActNames, reportActs } from './parts/acts'
@@ -26,6 +27,7 @@ import { t } from './texts'
 export const loader = (args: Route.LoaderArgs) => load(args, (ctx, url) => progressScreen(ctx, url.searchParams))
 export const meta = title(() => t.progressTitle)
 
+const submitRoles = [reportTypes.OPENING.submitRole, reportTypes.COLLECTION.submitRole]
 const progressColours = { 正常: 'green', 警告: 'orange', 严重滞后: 'red' } as const
 const columnsAt = (now: string): Column<ReportRow>[] => [
   {
@@ -109,7 +111,7 @@ export default function Progress({ loaderData }: Route.ComponentProps) {
       kind: 'choice',
       name: 'submitRole',
       label: t.submitter,
-      options: ['负责人', '联系人'].map((value) => ({ value, label: submitRoleText(value) })),
+      options: submitRoles.map((value) => ({ value, label: submitRoleText(value) })),
     },
   ]
   const tabs = [

@@ -18,7 +18,7 @@ import { Comments } from './parts/comments'
 import { ReportForm } from './parts/form'
 import { ReportText } from './parts/text'
 import { Due, ReportState } from './parts/state'
-import { midConclusionText, reportNameText, submitRoleText } from './parts/words'
+import { midConclusionText, moveText, reportNameText, submitRoleText } from './parts/words'
 import styles from './parts/reports.module.css'
 import { t } from './texts'
 
@@ -84,7 +84,7 @@ export default function Report({ loaderData: { report, who, now } }: Route.Compo
             <TimeLine
               items={report.history.toReversed().map((line) => ({
                 id: line.id,
-                title: line.says,
+                title: moveText(line),
                 who: line.actorName,
                 time: shortStamp(line.createTime),
                 text: line.reason,

@@ -135,7 +135,7 @@ export function ReportActDialog({
   const { send, busy } = useSend()
   const [reason, setReason] = useState('')
   const [due, setDue] = useState('')
-  const [progress, setProgress] = useState<(typeof midConclusions)[number]>('正常')
+  const [progress, setProgress] = useState<(typeof midConclusions)[number]>(midConclusions[0])
   const [failed, setFailed] = useState<Outcome['failed']>([])
   const one = rows.length === 1 ? rows[0]! : null
   const findsProgress = name === 'pass' && rows.some((row) => row.reportType === 'MIDTERM')

@@ -20,7 +20,7 @@ type Draft = Omit<DeadlineRow, 'id' | 'reportType_dictText' | 'scopeIds'> & { id
 const emptyOf = (year: string): Draft => ({
   year,
   reportType: 'OPENING',
-  submitRole: '负责人',
+  submitRole: reportTypes.OPENING.submitRole,
   startTime: null,
   endTime: null,
   lateAllowed: 0,

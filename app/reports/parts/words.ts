@@ -32,5 +32,22 @@ export const midConclusionText = (found: string): string =>
       : found === '严重滞后'
         ? t.progressLate
         : found
+const moves: Record<string, () => string> = {
+  expect: () => t.movedExpect,
+  create: () => t.movedCreate,
+  save: () => t.movedSave,
+  submit: () => t.submitReport,
+  withdraw: () => t.withdraw,
+  pass: () => t.approve,
+  return: () => t.sendBack,
+  reopen: () => t.reopen,
+  waive: () => t.waive,
+  remind: () => t.movedRemind,
+  cancel: () => t.movedCancel,
+  openEarly: () => t.openEarly,
+  extend: () => t.extend,
+}
+/** What was done to a report, in its history. */
+export const moveText = (line: { operation: string; says: string }): string => moves[line.operation]?.() ?? line.says
 /** How far results are shared. */
 export const shareText = (auth: number): string => [t.notShared, t.sharedInIndustry, t.sharedPublicly][auth] ?? ''
