@@ -54,7 +54,7 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
     },
     {
       key: 'graderList',
-      title: t.grader,
+      title: t.graders,
       width: 300,
       card: 'fact',
       show: (row) => <Graders people={row.graderList} />,

@@ -110,7 +110,7 @@ function Ranking({ data }: { data: RankScreen }) {
     },
     {
       key: 'graders',
-      title: t.grader,
+      title: t.graders,
       width: 90,
       align: 'right',
       card: 'fact',
@@ -236,8 +236,8 @@ function Mine({ data: { year, own, query } }: { data: RankScreen }) {
     { key: 'domain', title: t.domain, width: 150, text: (row) => row.domain_dictText },
     {
       key: 'status',
-      title: t.myGrades,
-      width: 110,
+      title: t.myGrade,
+      width: 130,
       card: 'status',
       show: (row) => <StatusTag colour={gradeColour(row.status, true)} label={gradeStatusText(row.status)} />,
     },

@@ -82,6 +82,7 @@ export const t = texts({
   gradeStatus: ['评分状态', 'Grading status'],
   graded: ['已评分', 'Graded'],
   grader: ['评分人', 'Grader'],
+  graders: ['评分人', 'Graders'],
   gradersChosen: (count: string | number) => [`评分人（已选 ${count} 名）`, `Graders (${count} selected)`],
   gradersNeeded: (least: string | number) => [
     `每个课题至少 ${least} 名评分人；实心为已提交，半满为评分中，空心为未评分`,
@@ -133,6 +134,7 @@ export const t = texts({
   methodNormalised: (method: string | number) => [`${method}，标准化`, `${method}, normalised`],
   minGraders: ['最少评分人数', 'Fewest graders'],
   mustAvoid: ['回避：', 'Conflict: '],
+  myGrade: ['我的评分', 'My grade'],
   myGradeIs: (status: string | number) => [`我的评分：${status}`, `My grade: ${status}`],
   myGrades: ['我的评分', 'My grades'],
   name: ['名称', 'Name'],

@@ -54,7 +54,7 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows }
     {
       key: 'gradeRaw',
       title: t.rawScore,
-      width: 100,
+      width: 120,
       align: 'right',
       card: 'fact',
       show: (row) => <NumberText value={row.gradeRaw} digits={2} />,
@@ -62,13 +62,13 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows }
     {
       key: 'gradeNorm',
       title: t.normalised,
-      width: 100,
+      width: 120,
       align: 'right',
       show: (row) => <NumberText value={row.gradeNorm} digits={2} />,
     },
     { key: 'gradeLevel', title: t.level, width: 90 },
     { key: 'prizeName', title: t.prize, width: 200, card: 'fact' },
-    { key: 'certificateNo', title: t.certificateNo, width: 150 },
+    { key: 'certificateNo', title: t.certificateNo, width: 170 },
     { key: 'domain', title: t.domain, width: 150, text: (row) => row.domain_dictText },
     { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
   ]

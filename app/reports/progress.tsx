@@ -33,22 +33,22 @@ const columnsAt = (now: string): Column<ReportRow>[] => [
   {
     key: 'reportName',
     title: t.report,
-    width: 150,
+    width: 190,
     fixed: true,
     text: (row) => `${row.year} ${reportTypeText(row.reportType)}`,
   },
   { key: 'subjectName', title: t.subject, width: 260, card: 'title' },
-  { key: 'subjectNum', title: t.subjectNumber, width: 140, text: (row) => row.subjectNum || '–' },
-  { key: 'status', title: t.status, width: 140, card: 'status', show: (row) => <ReportState row={row} /> },
+  { key: 'subjectNum', title: t.subjectNumber, width: 160, text: (row) => row.subjectNum || '–' },
+  { key: 'status', title: t.status, width: 180, card: 'status', show: (row) => <ReportState row={row} /> },
   {
     key: 'dueTime',
     title: t.dueTime,
-    width: 230,
+    width: 270,
     sort: true,
     card: 'fact',
     show: (row) => <Due row={row} now={now} />,
   },
-  { key: 'subjectManName', title: t.manager, width: 110, text: (row) => row.subjectManName || '–' },
+  { key: 'subjectManName', title: t.manager, width: 120, text: (row) => row.subjectManName || '–' },
   {
     key: 'leadDepartName',
     title: t.leadInstitution,
@@ -56,11 +56,11 @@ const columnsAt = (now: string): Column<ReportRow>[] => [
     card: 'fact',
     text: (row) => row.leadDepartName || '–',
   },
-  { key: 'submitRole', title: t.submitter, width: 90, text: (row) => submitRoleText(row.submitRole) },
+  { key: 'submitRole', title: t.submitter, width: 130, text: (row) => submitRoleText(row.submitRole) },
   {
     key: 'submitTime',
     title: t.submitTime,
-    width: 150,
+    width: 170,
     sort: true,
     align: 'right',
     text: (row) => row.submitTime?.slice(0, 16) ?? '–',
@@ -68,7 +68,7 @@ const columnsAt = (now: string): Column<ReportRow>[] => [
   {
     key: 'midConclusion',
     title: t.progressFound,
-    width: 110,
+    width: 140,
     show: (row) =>
       row.midConclusion ? (
         <StatusTag
@@ -178,7 +178,7 @@ export default function Progress({ loaderData }: Route.ComponentProps) {
           total={total}
           query={query}
           actions={actions}
-          actionsWidth={150}
+          actionsWidth={190}
           openTo={(row) => reportPath(row.id)}
           above={above}
         />

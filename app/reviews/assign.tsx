@@ -39,7 +39,7 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
     { key: 'subjectName', title: t.subjectName, width: 300, fixed: true, card: 'title', sort: true },
     { key: 'domain_dictText', title: t.domain, width: 150, card: 'fact' },
     { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
-    { key: 'subjectManName', title: t.manager, width: 100 },
+    { key: 'subjectManName', title: t.manager, width: 120 },
     {
       key: 'reviewers',
       title: t.reviewer,

@@ -79,7 +79,7 @@ function Results({ query, page, limit, sums, now }: Results) {
     {
       key: 'committed',
       title: t.submittedAndDue,
-      width: 130,
+      width: 160,
       align: 'right',
       sort: true,
       show: (row) => (row.hidden ? `– / ${row.assigned}` : `${row.committed} / ${row.assigned}`),

@@ -89,6 +89,7 @@ export const t = texts({
   mustAvoid: ['回避：', 'Conflict: '],
   mustExplain: ['需说明：', 'Explain: '],
   myEarlier: (count: string | number) => [`我在以前轮次的意见（${count}）`, `My reviews in earlier rounds (${count})`],
+  myReview: ['我的评审', 'My review'],
   myReviews: ['我的评审', 'My reviews'],
   name: ['名称', 'Name'],
   nameOrInstitution: ['姓名或机构', 'Name or institution'],
@@ -198,7 +199,7 @@ export const t = texts({
     `Reviewers of ${plural(count, 'subject')}: ${stage}`,
   ],
   reviewersTitle: (stage: string | number) => [`${stage}评审人`, `Reviewers: ${stage}`],
-  reviseFirst: ['修改后再审', 'Revise and review again'],
+  reviseFirst: ['修改后再审', 'Revise first'],
   round: (round: string | number) => [`第 ${round} 轮`, `Round ${round}`],
   runsHelp: [
     '分配后，可以在这里增减评审人、调整期限',

@@ -49,7 +49,7 @@ export function RemoveDialog({
       onClose={onClose}
     >
       <Names subjects={subjects} />
-      <Labelled label={t.grader} required>
+      <Labelled label={t.graders} required>
         {() => (
           <CheckboxGroup
             direction="vertical"

@@ -26,8 +26,8 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
     { key: 'subjectName', title: t.subjectName, width: 300, fixed: true, card: 'title', sort: true },
     {
       key: 'myStatus',
-      title: t.myReviews,
-      width: 120,
+      title: t.myReview,
+      width: 150,
       card: 'status',
       show: (row) => {
         if (row.conclusion && row.myStatus === 2)
@@ -49,7 +49,7 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
       : {
           key: 'dueTime',
           title: t.dueTime,
-          width: 240,
+          width: 280,
           align: 'right',
           card: 'fact',
           sort: true,
@@ -63,7 +63,7 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
               '–'
             ),
         },
-    { key: 'stage_dictText', title: t.stage, width: 130, card: 'fact', text: (row) => stageText(row.stage) },
+    { key: 'stage_dictText', title: t.stage, width: 190, card: 'fact', text: (row) => stageText(row.stage) },
     { key: 'domain_dictText', title: t.domain, width: 150, card: 'fact' },
     {
       key: 'leadDepartName',
