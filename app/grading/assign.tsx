@@ -63,7 +63,7 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
     {
       key: 'done',
       title: t.submitted,
-      width: 100,
+      width: 120,
       align: 'right',
       card: 'fact',
       show: (row) => (

@@ -111,7 +111,7 @@ function Ranking({ data }: { data: RankScreen }) {
     {
       key: 'graders',
       title: t.graders,
-      width: 90,
+      width: 110,
       align: 'right',
       card: 'fact',
       text: (row) => `${row.graders} / ${row.assigned}`,

@@ -281,7 +281,7 @@ export const t = texts({
     `提交 ${subjects} 个课题的评分`,
     `Submit grades of ${plural(subjects, 'subject')}`,
   ],
-  submitTime: ['提交时间', 'Submitted at'],
+  submitTime: ['提交时间', 'Submitted'],
   submitted: ['已提交', 'Submitted'],
   submittedAt: (time: string | number) => [`已于 ${time} 提交`, `submitted ${time}`],
   submitting: ['正在提交', 'Submitting'],

@@ -48,6 +48,7 @@ export const t = texts({
   display: ['显示方式', 'Display'],
   domain: ['研究领域', 'Field'],
   due: ['截止', 'Due'],
+  dueAfterEnd: (days: string | number) => [`结束后 ${days} 天截止`, `due ${plural(days, 'day')} after the end`],
   dueAfterEstablishment: (days: string | number) => [
     `立项后 ${days} 天截止`,
     `due ${plural(days, 'day')} after establishment`,
@@ -55,6 +56,7 @@ export const t = texts({
   dueAt: (time: string | number) => [`${time} 截止`, `due ${time}`],
   dueBeforeEnd: (days: string | number) => [`结束前 ${days} 天截止`, `due ${plural(days, 'day')} before the end`],
   dueDate: ['截止日期', 'Due date'],
+  dueDefault: ['按默认日期截止', 'due on the default date'],
   dueEndOfDay: ['截止到当日 23:59:59', 'Due at 23:59:59 on that day'],
   dueMode: ['截止方式', 'Due'],
   dueTime: ['截止时间', 'Due'],

@@ -46,10 +46,14 @@ const bases = {
 } as const
 const whenOf = (row: DeadlineRow) =>
   row.baseDate === 'fixed'
-    ? t.dueAt(shortStamp(row.endTime))
+    ? row.endTime
+      ? t.dueAt(shortStamp(row.endTime))
+      : t.dueDefault
     : row.baseDate === 'established'
       ? t.dueAfterEstablishment(row.offset)
-      : t.dueBeforeEnd(row.offset)
+      : row.offset < 0
+        ? t.dueAfterEnd(-row.offset)
+        : t.dueBeforeEnd(row.offset)
 const scopeOf = (row: DeadlineRow, domains: readonly Option[]) =>
   row.scope === 'all'
     ? t.allSubjects
@@ -80,7 +84,7 @@ export function DeadlinesDialog({
       visible={shown}
       title={t.deadlines}
       width={720}
-      style={{ maxWidth: 'calc(100vw - 24px)' }}
+      style={phone ? {} : { maxWidth: 'calc(100vw - 24px)' }}
       fullScreen={phone}
       maskClosable={false}
       onCancel={onClose}
