@@ -176,7 +176,9 @@ describe('registering with an institution', () => {
       smsCode: '请输入手机验证码',
       private: '请阅读并同意《用户注册协议》',
     })
-    expect((await send(world, { departId: '', smsCode: '123456' })).body.result).toMatchObject({ departId: '请选择机构' })
+    expect((await send(world, { departId: '', smsCode: '123456' })).body.result).toMatchObject({
+      departId: '请选择机构',
+    })
     expect((await world.all('user')).length).toBe(users)
     expect(await world.all('accountRequest')).toEqual([])
   })
