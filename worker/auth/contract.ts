@@ -68,9 +68,9 @@ export const SecondCheck = z
     code: first || code || '',
     recoveryCode: recovery,
   }))
-  .superRefine(({ code, recoveryCode: recovery }, { addIssue }) => {
+  .superRefine(({ code, recoveryCode: recovery }, check) => {
     if (!recovery && !dynamicCode.safeParse(code).success)
-      addIssue({ code: 'custom', path: ['smsCode'], message: '请输入 6 位动态码!' })
+      check.addIssue({ code: 'custom', path: ['smsCode'], message: '请输入 6 位动态码!' })
   })
 export type SecondCheck = z.output<typeof SecondCheck>
 

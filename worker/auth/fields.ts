@@ -62,10 +62,11 @@ export const sameAsAccount = (password: string, username: string) =>
  */
 export const NewPassword = z
   .object({ username: account, password: newPassword, confirmpassword: z.string().optional() })
-  .superRefine(({ username, password, confirmpassword }, { addIssue }) => {
-    if (sameAsAccount(password, username)) addIssue({ code: 'custom', path: ['password'], message: SAME_AS_ACCOUNT })
+  .superRefine(({ username, password, confirmpassword }, check) => {
+    if (sameAsAccount(password, username))
+      check.addIssue({ code: 'custom', path: ['password'], message: SAME_AS_ACCOUNT })
     if (confirmpassword !== undefined && confirmpassword !== password)
-      addIssue({ code: 'custom', path: ['confirmpassword'], message: NOT_CONFIRMED })
+      check.addIssue({ code: 'custom', path: ['confirmpassword'], message: NOT_CONFIRMED })
   })
 
 /** The six digits of an SMS. */

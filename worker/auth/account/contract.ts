@@ -34,7 +34,7 @@ export const SaveProfile = z
     post: z.string().trim().max(50, { error: '职务最多 50 个字' }).optional(),
     lockVersion: z.number().int().optional(),
   })
-  .refine(({ lockVersion: _, ...rest }) => Object.values(rest).some((value) => value !== undefined), {
+  .refine((input) => Object.entries(input).some(([name, value]) => name !== 'lockVersion' && value !== undefined), {
     error: '没有要保存的内容',
   })
 export type SaveProfile = z.output<typeof SaveProfile>

@@ -25,10 +25,10 @@ export const AskSms = z
     ...key,
   })
   .transform(({ mobile: one, phone, ...rest }) => ({ ...rest, mobile: (one || phone || '').trim() }))
-  .superRefine(({ smsmode: mode, mobile: number }, { addIssue }) => {
+  .superRefine(({ smsmode: mode, mobile: number }, check) => {
     if (mode === '3') return
     const { error } = mobile.safeParse(number)
-    if (error) addIssue({ code: 'custom', path: ['mobile'], message: error.issues[0]!.message })
+    if (error) check.addIssue({ code: 'custom', path: ['mobile'], message: error.issues[0]!.message })
   })
 export type AskSms = z.output<typeof AskSms>
 

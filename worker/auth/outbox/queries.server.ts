@@ -14,7 +14,10 @@ export async function sentTo(ctx: Context, to: string): Promise<Sent[]> {
     .orderBy(desc(outbox.createTime), desc(outbox.id))
     .limit(50)
   return rows.map(({ id, kind, payload, createTime }) => {
-    const part = (name: string) => String(payload[name] ?? '')
+    const part = (name: string) => {
+      const value = payload[name]
+      return typeof value === 'string' ? value : ''
+    }
     return {
       id,
       channel: kind as Sent['channel'],

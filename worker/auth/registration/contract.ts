@@ -40,8 +40,8 @@ export const Register = z
     depart: NewDepart.optional(),
     private: yesNo.refine((ticked) => ticked === 1, { error: '请阅读并同意《用户注册协议》' }),
   })
-  .superRefine(({ departId, depart }, { addIssue }) => {
-    if (!departId && !depart) addIssue({ code: 'custom', path: ['departId'], message: '请选择机构' })
+  .superRefine(({ departId, depart }, check) => {
+    if (!departId && !depart) check.addIssue({ code: 'custom', path: ['departId'], message: '请选择机构' })
   })
 export type Register = z.output<typeof Register>
 /** Where the activation link went (masked), and who confirms: the institution's contact or the centre. */
@@ -117,8 +117,8 @@ export const DecideRequests = z
     pass: yesNo.transform(Boolean),
     opinion: z.string().trim().max(500, { error: '意见最多 500 个字' }).default(''),
   })
-  .superRefine(({ pass, opinion }, { addIssue }) => {
+  .superRefine(({ pass, opinion }, check) => {
     if (!pass && opinion.length < 5)
-      addIssue({ code: 'custom', path: ['opinion'], message: '拒绝时请填写至少 5 个字的理由' })
+      check.addIssue({ code: 'custom', path: ['opinion'], message: '拒绝时请填写至少 5 个字的理由' })
   })
 export type DecideRequests = z.output<typeof DecideRequests>

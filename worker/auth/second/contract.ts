@@ -38,10 +38,10 @@ const proof = {
 }
 const oneProof = (
   { code, recoveryCode: recovery }: { code?: string; recoveryCode?: string },
-  { addIssue }: z.RefinementCtx,
+  check: z.RefinementCtx,
 ) => {
   if (!recovery && !dynamicCode.safeParse(code ?? '').success)
-    addIssue({ code: 'custom', path: ['code'], message: '请输入 6 位动态码!' })
+    check.addIssue({ code: 'custom', path: ['code'], message: '请输入 6 位动态码!' })
 }
 export const DisableTotp = z.object({ password: sealed('请输入密码'), ...proof }).superRefine(oneProof)
 export type DisableTotp = z.output<typeof DisableTotp>
