@@ -43,6 +43,8 @@ export default [
       route('subjectMngr/review/assign', 'reviews/assign.tsx'),
       route('subjectMngr/review/todo', 'reviews/desk.tsx'),
       route('subjectMngr/review/report', 'reviews/report.tsx'),
+      // Announcements
+      route('isps/userAnnouncement', 'announcements/mine.tsx'),
       // Kit
       route('demo', 'demo/kit.tsx'),
     ]),
