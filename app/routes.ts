@@ -50,6 +50,8 @@ export default [
         route('account/settings/security', 'account/security.tsx'),
         route('account/settings/custom', 'account/custom.tsx'),
       ]),
+      // Announcements
+      route('isps/userAnnouncement', 'announcements/mine.tsx'),
       // Kit
       route('demo', 'demo/kit.tsx'),
     ]),

@@ -88,7 +88,6 @@ export default function Basic({ loaderData: { person, roles, departs, menu, text
     tabbed ? style.tabbed : '',
     away ? style.headAway : '',
     look.contentWidth === 'fixed' ? style.fixedWidth : '',
-    style[layout],
   ]
   return (
     <SessionKeeper username={person.username} roleCode={person.roleCode}>

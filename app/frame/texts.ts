@@ -28,7 +28,6 @@ export const t = texts({
   subjectManagement: ['课题管理', 'Subject management'],
   systemHome: ['系统首页', 'Workspaces'],
   downloadHelp: ['点击下载帮助文档', 'Click to download the help document'],
-  helpFile: ['课题管理平台使用帮助.pdf', 'Keti-help-zh.pdf'],
   search: ['搜索菜单', 'Search the menu'],
   currentRole: (role: string) => [`当前角色：${role}，切换角色`, `Present role: ${role}. Switch role`],
   toDark: ['切换到深色', 'Switch to dark'],
