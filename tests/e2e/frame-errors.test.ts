@@ -96,7 +96,7 @@ test('a refusal in place of a file is said and not saved', async () => {
       file.href = to
       file.setAttribute('download', '资料.pdf')
       file.textContent = `下载 ${to}`
-      document.querySelector('main')!.append(file)
+      document.querySelector('main')!.appendChild(file)
       file.click()
     }, href)
   await page.route('**/v2/oss/file/download**', refuse(200, '文件已被删除', 409), { times: 1 })
