@@ -30,7 +30,14 @@ export default function Center({ loaderData: { profile, departId, hour } }: Rout
   const takeDepart = (orgCode: string) =>
     send('/v2/sys/selectDepart', { orgCode, username: profile.username }, { success: t.saved })
   return (
-    <Page title={desk.greeting(desk[dayPart(hour)], profile.realname)} actions={<Link to="/account/settings/base">{t.edit}</Link>}>
+    <Page
+      title={desk.greeting(desk[dayPart(hour)], profile.realname)}
+      actions={
+        <Link to="/account/settings/base" className={style.link}>
+          {t.edit}
+        </Link>
+      }
+    >
       <Section title={t.profile}>
         <div className={style.me}>
           <Picture avatar={profile.avatar} name={profile.realname} />

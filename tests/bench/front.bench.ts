@@ -30,8 +30,10 @@ async function firstScreen(path: string) {
     await page.addInitScript(() => {
       const vitals = { lcp: 0, cls: 0 }
       Object.assign(window, { vitals })
-      const watch = (type: string, take: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void) =>
-        new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+      const watch = (
+        type: string,
+        take: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
+      ) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
       watch('largest-contentful-paint', (entry) => (vitals.lcp = entry.startTime))
       watch('layout-shift', (entry) => (vitals.cls += entry.hadRecentInput ? 0 : (entry.value ?? 0)))
     })

@@ -57,7 +57,7 @@ test('by phone: the code of the SMS, which may be asked for again after its cool
   await page.locator('#phone-private').check()
   const submit = page.locator('#phone-panel').getByRole('button', { name: '登录', exact: true })
   await submit.click()
-  await page.getByRole('alert').filter({ hasText: '手机验证码错误' }).waitFor()
+  await page.locator('#phone-smsCode-error').filter({ hasText: '手机验证码错误' }).waitFor()
   await page.fill('#phone-smsCode', code)
   await submit.click()
   await page.waitForURL('**/user/help')
