@@ -174,7 +174,7 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
       .filter((act) => act.name !== 'publishPlan' && act.name !== 'establish')
       .map((act) => ({
         key: act.name,
-        label: act.says,
+        label: act.says(),
         danger: act.weight === 'grave',
         ...('dialog' in act
           ? { act: () => setOpened({ dialog: act.dialog, rows: [row], buttons: row.buttons }) }

@@ -11,7 +11,8 @@ export const readLocaleBy = (reader: () => Locale): void => {
 }
 
 /** The language that a cookie header chooses. */
-export const localeIn = (cookies: string | null): Locale => (/(?:^|;\s*)lang=en(?:;|$)/.test(cookies ?? '') ? 'en' : 'zh')
+export const localeIn = (cookies: string | null): Locale =>
+  /(?:^|;\s*)lang=en(?:;|$)/.test(cookies ?? '') ? 'en' : 'zh'
 /** As the browser and screen readers want it named. */
 export const languageTag = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Locale, string>
 

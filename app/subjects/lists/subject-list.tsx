@@ -119,7 +119,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
   const actionsOf = (row: SubjectRow): RowAction[] =>
     openActs(row).map((act) => ({
       key: act.name,
-      label: act.says,
+      label: act.says(),
       danger: act.weight === 'grave',
       ...('dialog' in act
         ? { act: () => setOpened({ dialog: act.dialog, subjects: [row], buttons: row.buttons }) }

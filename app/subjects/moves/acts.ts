@@ -46,7 +46,7 @@ export type DialogName =
 /** An act as people call it: one or several moves of the life cycle behind one button. */
 export type Act = {
   name: string
-  says: string
+  says: () => string
   /** main: the one thing to do next; plain: also open; grave: undoes or ends something and stands in the menu. */
   weight: 'main' | 'plain' | 'grave'
   moves: readonly SubjectMove[]
@@ -60,119 +60,57 @@ const assigning = (stage: 'FIRST' | 'RE') => (subject: ActSubject) =>
 
 /** In the order in which they are offered. */
 export const acts: readonly Act[] = [
-  {
-    name: 'submit',
-    get says() {
-      return t.fillAndSubmit
-    },
-    weight: 'main',
-    moves: ['submit'],
-    leads: editing,
-  },
-  {
-    name: 'replenish',
-    get says() {
-      return t.supplement
-    },
-    weight: 'main',
-    moves: ['replenish'],
-    leads: editing,
-  },
-  {
-    name: 'resubmit',
-    get says() {
-      return t.perfectAndResubmit
-    },
-    weight: 'main',
-    moves: ['resubmit'],
-    leads: editing,
-  },
-  {
-    name: 'edit',
-    get says() {
-      return t.edit
-    },
-    weight: 'plain',
-    moves: ['edit'],
-    leads: editing,
-  },
+  { name: 'submit', says: () => t.fillAndSubmit, weight: 'main', moves: ['submit'], leads: editing },
+  { name: 'replenish', says: () => t.supplement, weight: 'main', moves: ['replenish'], leads: editing },
+  { name: 'resubmit', says: () => t.perfectAndResubmit, weight: 'main', moves: ['resubmit'], leads: editing },
+  { name: 'edit', says: () => t.edit, weight: 'plain', moves: ['edit'], leads: editing },
   {
     name: 'approval',
-    get says() {
-      return t.approval
-    },
+    says: () => t.approval,
     weight: 'main',
     moves: ['approve', 'returnByContact'],
     dialog: 'approval',
   },
   {
     name: 'formalReview',
-    get says() {
-      return t.formalReview
-    },
+    says: () => t.formalReview,
     weight: 'main',
     moves: ['passFormal', 'requestSupplement', 'requestPerfect', 'returnToReviewers', 'rejectFormal'],
     dialog: 'formalReview',
   },
-  {
-    name: 'assignFirst',
-    get says() {
-      return t.assignFirst
-    },
-    weight: 'main',
-    moves: ['assignFirst'],
-    leads: assigning('FIRST'),
-  },
-  {
-    name: 'assignRe',
-    get says() {
-      return t.assignRe
-    },
-    weight: 'main',
-    moves: ['assignRe'],
-    leads: assigning('RE'),
-  },
+  { name: 'assignFirst', says: () => t.assignFirst, weight: 'main', moves: ['assignFirst'], leads: assigning('FIRST') },
+  { name: 'assignRe', says: () => t.assignRe, weight: 'main', moves: ['assignRe'], leads: assigning('RE') },
   {
     name: 'review',
-    get says() {
-      return t.audit
-    },
+    says: () => t.audit,
     weight: 'main',
     moves: ['review'],
     leads: (subject) => `/subjectMngr/review/todo?subjectId=${subject.id}`,
   },
   {
     name: 'decision',
-    get says() {
-      return t.auditDecision
-    },
+    says: () => t.auditDecision,
     weight: 'main',
     moves: ['passFirst', 'perfectFirst', 'rejectFirst', 'passRe', 'perfectRe', 'rejectRe'],
     dialog: 'decision',
   },
   {
     name: 'reassign',
-    get says() {
-      return t.reassign
-    },
+    says: () => t.reassign,
     weight: 'plain',
     moves: ['reassign'],
     leads: (subject) => assigning(subject.status === 'RE_AUDITING' ? 'RE' : 'FIRST')(subject),
   },
   {
     name: 'publishPlan',
-    get says() {
-      return t.publishPlan
-    },
+    says: () => t.publishPlan,
     weight: 'main',
     moves: ['publishPlan'],
     leads: (subject) => `/subjectMngr/yearPlan?year=${subject.year}&step=draft`,
   },
   {
     name: 'assignManager',
-    get says() {
-      return t.assignManager
-    },
+    says: () => t.assignManager,
     weight: 'plain',
     moves: ['assignManager'],
     when: (subject) => subject.source === 'plan' && !subject.subjectManId,
@@ -180,150 +118,52 @@ export const acts: readonly Act[] = [
   },
   {
     name: 'publicity',
-    get says() {
-      return t.publicityResult
-    },
+    says: () => t.publicityResult,
     weight: 'main',
     moves: ['endPublicity', 'rejectEstablish'],
     dialog: 'publicity',
   },
   {
     name: 'establish',
-    get says() {
-      return t.numberAndEstablish
-    },
+    says: () => t.numberAndEstablish,
     weight: 'main',
     moves: ['establish'],
     leads: (subject) => `/subjectMngr/yearPlan?year=${subject.year}&step=establish`,
   },
-  {
-    name: 'conclude',
-    get says() {
-      return t.conclude
-    },
-    weight: 'main',
-    moves: ['conclude'],
-    dialog: 'complete',
-  },
+  { name: 'conclude', says: () => t.conclude, weight: 'main', moves: ['conclude'], dialog: 'complete' },
   {
     name: 'grade',
-    get says() {
-      return t.assignGrading
-    },
+    says: () => t.assignGrading,
     weight: 'main',
     moves: ['grade'],
     leads: (subject) => `/prize/grade/assign?year=${subject.year}&subjectIds=${subject.id}`,
   },
   {
     name: 'initiateAward',
-    get says() {
-      return t.initiateAward
-    },
+    says: () => t.initiateAward,
     weight: 'main',
     moves: ['initiateAward'],
     when: (subject) => subject.isExcellent === 1,
     dialog: 'initiateAward',
   },
-  {
-    name: 'award',
-    get says() {
-      return t.award
-    },
-    weight: 'main',
-    moves: ['award'],
-    dialog: 'award',
-  },
+  { name: 'award', says: () => t.award, weight: 'main', moves: ['award'], dialog: 'award' },
   {
     name: 'finish',
-    get says() {
-      return t.finish
-    },
+    says: () => t.finish,
     weight: 'plain',
     moves: ['finish', 'finishWithoutPrize'],
     when: (subject) => subject.status === 'TO_PRIZE' || subject.isExcellent !== 1,
     dialog: 'complete',
   },
-  {
-    name: 'changeManager',
-    get says() {
-      return t.changeManager
-    },
-    weight: 'plain',
-    moves: ['maintain'],
-    dialog: 'changeManager',
-  },
-  {
-    name: 'withdraw',
-    get says() {
-      return t.withdraw
-    },
-    weight: 'grave',
-    moves: ['withdraw'],
-    dialog: 'withdraw',
-  },
-  {
-    name: 'backToFirst',
-    get says() {
-      return t.backToFirst
-    },
-    weight: 'grave',
-    moves: ['backToFirst'],
-    dialog: 'backToFirst',
-  },
-  {
-    name: 'rejectPlan',
-    get says() {
-      return t.rejectPlan
-    },
-    weight: 'grave',
-    moves: ['rejectPlan'],
-    dialog: 'rejectPlan',
-  },
-  {
-    name: 'unestablish',
-    get says() {
-      return t.unestablish
-    },
-    weight: 'grave',
-    moves: ['unestablish'],
-    dialog: 'unestablish',
-  },
-  {
-    name: 'rollBack',
-    get says() {
-      return t.rollBack
-    },
-    weight: 'grave',
-    moves: ['rollBack'],
-    dialog: 'rollBack',
-  },
-  {
-    name: 'undo',
-    get says() {
-      return t.undo
-    },
-    weight: 'grave',
-    moves: ['undo', 'reopen'],
-    dialog: 'undo',
-  },
-  {
-    name: 'close',
-    get says() {
-      return t.close
-    },
-    weight: 'grave',
-    moves: ['close'],
-    dialog: 'close',
-  },
-  {
-    name: 'remove',
-    get says() {
-      return t.remove
-    },
-    weight: 'grave',
-    moves: ['remove'],
-    dialog: 'remove',
-  },
+  { name: 'changeManager', says: () => t.changeManager, weight: 'plain', moves: ['handOver'], dialog: 'changeManager' },
+  { name: 'withdraw', says: () => t.withdraw, weight: 'grave', moves: ['withdraw'], dialog: 'withdraw' },
+  { name: 'backToFirst', says: () => t.backToFirst, weight: 'grave', moves: ['backToFirst'], dialog: 'backToFirst' },
+  { name: 'rejectPlan', says: () => t.rejectPlan, weight: 'grave', moves: ['rejectPlan'], dialog: 'rejectPlan' },
+  { name: 'unestablish', says: () => t.unestablish, weight: 'grave', moves: ['unestablish'], dialog: 'unestablish' },
+  { name: 'rollBack', says: () => t.rollBack, weight: 'grave', moves: ['rollBack'], dialog: 'rollBack' },
+  { name: 'undo', says: () => t.undo, weight: 'grave', moves: ['undo', 'reopen'], dialog: 'undo' },
+  { name: 'close', says: () => t.close, weight: 'grave', moves: ['close'], dialog: 'close' },
+  { name: 'remove', says: () => t.remove, weight: 'grave', moves: ['remove'], dialog: 'remove' },
 ]
 
 /** The acts behind the moves that the server calls open. */

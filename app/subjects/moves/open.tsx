@@ -108,7 +108,7 @@ export function CaseActs({ subject, may, shown = 3, ...input }: CaseActsProps) {
             disabled={!!why}
             onClick={() => start(act)}
           >
-            {act.says}
+            {act.says()}
           </Button>
         )
         return why ? (
@@ -135,7 +135,7 @@ export function CaseActs({ subject, may, shown = 3, ...input }: CaseActsProps) {
                     disabled={!!why}
                     onClick={() => start(act)}
                   >
-                    {why ? t.actWhyNot(act.says, why) : act.says}
+                    {why ? t.actWhyNot(act.says(), why) : act.says()}
                   </Dropdown.Item>
                 )
               })}
