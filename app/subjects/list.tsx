@@ -23,7 +23,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return { path: page.path, part: part.key, ...data }
   })
 
-export const meta = title((data: { path: string } | undefined) => listPageOf(data?.path ?? '')?.title ?? t.subject)
+export const meta = title((data: { path: string } | undefined) => listPageOf(data?.path ?? '')?.title() ?? t.subject)
 
 export default function List({ loaderData }: Route.ComponentProps) {
   const page = listPageOf(loaderData.path)!

@@ -3,11 +3,26 @@ export const locales = ['zh', 'en'] as const
 export type Locale = (typeof locales)[number]
 
 let read: () => Locale = () => 'zh'
+let storing = false
 /** The language of whoever is being answered: of the request on the server, of the page in the browser. */
-export const locale = (): Locale => read()
+export const locale = (): Locale => (storing ? 'zh' : read())
 /** Says where the language is found. Called once when the program starts, on either side. */
 export const readLocaleBy = (reader: () => Locale): void => {
   read = reader
+}
+
+/**
+ * What is kept for others (a notice, a log row) is written in Chinese, whoever causes it.
+ * @param write makes the text at once; it must not wait for anything.
+ */
+export function inChinese<Result>(write: () => Result): Result {
+  const before = storing
+  storing = true
+  try {
+    return write()
+  } finally {
+    storing = before
+  }
 }
 
 /** The language that a cookie header chooses. */
@@ -24,7 +39,7 @@ type Texts<Entries extends Record<string, Entry>> = {
     : string
 }
 
-const said = ([zh, en]: Pair) => (read() === 'en' ? en : zh)
+const said = ([zh, en]: Pair) => (locale() === 'en' ? en : zh)
 
 /**
  * The texts of one area, each in both languages: `t.name`, or `t.left(3)` where a value stands in it. A text is chosen when it

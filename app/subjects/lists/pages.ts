@@ -17,7 +17,7 @@ export type FilterName =
 /** A part of a list, behind a tab. */
 export type Part = {
   key: string
-  says: string
+  says: () => string
   listType?: SubjectListName
   statuses?: readonly SubjectStatus[]
   /** Only what waits for the viewer. */
@@ -29,8 +29,8 @@ export type BatchName = 'approval' | 'formalReview' | 'assignFirst' | 'assignRe'
 
 export type ListPage = {
   path: string
-  title: string
-  note?: string
+  title: () => string
+  note?: () => string
   /** The first is the one that a bare address shows. */
   parts: readonly [Part, ...Part[]]
   columns: readonly ColumnName[]
@@ -39,11 +39,11 @@ export type ListPage = {
   sort?: string
   /** Room for the acts of a row, in pixels. */
   actionsWidth?: number
-  empty: { title: string; help?: string }
+  empty: () => { title: string; help?: string }
   /** Offers a new declaration. */
   declares?: true
   /** An export of the list: its address and its word. */
-  exports?: { path: string; says: string }
+  exports?: { path: string; says: () => string }
 }
 
 const searching = [
@@ -61,104 +61,37 @@ const own = ['subjectName', 'year', 'status', 'domain', 'subjectType'] as const
 export const listPages: readonly ListPage[] = [
   {
     path: '/subjectMngr/mine/declared',
-    get title() {
-      return t.myDeclared
-    },
-    parts: [
-      {
-        key: 'declared',
-        get says() {
-          return t.myDeclared
-        },
-        listType: 'declared',
-      },
-    ],
+    title: () => t.myDeclared,
+    parts: [{ key: 'declared', says: () => t.myDeclared, listType: 'declared' }],
     columns: ['subjectName', 'status', 'year', 'domain', 'leadDepartName', 'submitTime', 'dueTime'],
     filters: own,
-    empty: {
-      get title() {
-        return t.noneDeclaredYet
-      },
-      get help() {
-        return t.noneDeclaredYetHelp
-      },
-    },
+    empty: () => ({ title: t.noneDeclaredYet, help: t.noneDeclaredYetHelp }),
     declares: true,
   },
   {
     path: '/subjectMngr/mine/toSubmit',
-    get title() {
-      return t.toSubmit
-    },
-    get note() {
-      return t.toSubmitNote
-    },
-    parts: [
-      {
-        key: 'toSubmit',
-        get says() {
-          return t.toSubmit
-        },
-        listType: 'simple:toBeDeclare',
-      },
-    ],
+    title: () => t.toSubmit,
+    note: () => t.toSubmitNote,
+    parts: [{ key: 'toSubmit', says: () => t.toSubmit, listType: 'simple:toBeDeclare' }],
     columns: ['subjectName', 'status', 'year', 'domain', 'updateTime', 'dueTime'],
     filters: own,
-    empty: {
-      get title() {
-        return t.noneToSubmit
-      },
-      get help() {
-        return t.noneToSubmitHelp
-      },
-    },
+    empty: () => ({ title: t.noneToSubmit, help: t.noneToSubmitHelp }),
     declares: true,
   },
   {
     path: '/subjectMngr/mine/pass',
-    get title() {
-      return t.myEstablished
-    },
-    parts: [
-      {
-        key: 'pass',
-        get says() {
-          return t.established
-        },
-        listType: 'pass',
-      },
-    ],
+    title: () => t.myEstablished,
+    parts: [{ key: 'pass', says: () => t.established, listType: 'pass' }],
     columns: ['subjectNum', 'subjectName', 'status', 'year', 'domain', 'establishTime', 'endDate', 'dueTime'],
     filters: ['subjectName', 'subjectNum', 'year', 'status', 'domain'],
-    empty: {
-      get title() {
-        return t.noneEstablishedYet
-      },
-      get help() {
-        return t.noneEstablishedYetHelp
-      },
-    },
+    empty: () => ({ title: t.noneEstablishedYet, help: t.noneEstablishedYetHelp }),
   },
   {
     path: '/subjectMngr/mine/history',
-    get title() {
-      return t.history
-    },
+    title: () => t.history,
     parts: [
-      {
-        key: 'declared',
-        get says() {
-          return t.historyDeclared
-        },
-        listType: 'historyDeclared',
-      },
-      {
-        key: 'pass',
-        get says() {
-          return t.historyEstablished
-        },
-        listType: 'historyPass',
-      },
+      { key: 'declared', says: () => t.historyDeclared, listType: 'historyDeclared' },
+      { key: 'pass', says: () => t.historyEstablished, listType: 'historyPass' },
     ],
     columns: [
       'subjectNum',
@@ -172,73 +105,20 @@ export const listPages: readonly ListPage[] = [
       'finishTime',
     ],
     filters: ['subjectName', 'subjectNum', 'year', 'status', 'domain'],
-    empty: {
-      get title() {
-        return t.noHistory
-      },
-    },
+    empty: () => ({ title: t.noHistory }),
   },
   {
     path: '/subjectMngr/declared',
-    get title() {
-      return t.declarations
-    },
+    title: () => t.declarations,
     parts: [
-      {
-        key: 'all',
-        get says() {
-          return t.all
-        },
-      },
-      {
-        key: 'thisYear',
-        get says() {
-          return t.declaredThisYear
-        },
-        listType: 'thisYearDeclare',
-      },
-      {
-        key: 'auditing',
-        get says() {
-          return t.auditing
-        },
-        listType: 'simple:auditing',
-      },
-      {
-        key: 'toDeclare',
-        get says() {
-          return t.toDeclare
-        },
-        listType: 'simple:toBeDeclare',
-      },
-      {
-        key: 'projected',
-        get says() {
-          return t.partEstablished
-        },
-        listType: 'simple:projected',
-      },
-      {
-        key: 'completed',
-        get says() {
-          return t.partCompleted
-        },
-        listType: 'simple:completed',
-      },
-      {
-        key: 'notProject',
-        get says() {
-          return t.partNotEstablished
-        },
-        listType: 'simple:notProject',
-      },
-      {
-        key: 'end',
-        get says() {
-          return t.partTerminated
-        },
-        listType: 'simple:end',
-      },
+      { key: 'all', says: () => t.all },
+      { key: 'thisYear', says: () => t.declaredThisYear, listType: 'thisYearDeclare' },
+      { key: 'auditing', says: () => t.auditing, listType: 'simple:auditing' },
+      { key: 'toDeclare', says: () => t.toDeclare, listType: 'simple:toBeDeclare' },
+      { key: 'projected', says: () => t.partEstablished, listType: 'simple:projected' },
+      { key: 'completed', says: () => t.partCompleted, listType: 'simple:completed' },
+      { key: 'notProject', says: () => t.partNotEstablished, listType: 'simple:notProject' },
+      { key: 'end', says: () => t.partTerminated, listType: 'simple:end' },
     ],
     columns: [
       'subjectNum',
@@ -266,33 +146,15 @@ export const listPages: readonly ListPage[] = [
       'subjectManName',
     ],
     batch: ['formalReview', 'initiateAward'],
-    empty: {
-      get title() {
-        return t.noDeclarations
-      },
-    },
+    empty: () => ({ title: t.noDeclarations }),
   },
   {
     path: '/subjectMngr/proposed',
     actionsWidth: 230,
-    get title() {
-      return t.proposed
-    },
+    title: () => t.proposed,
     parts: [
-      {
-        key: 'proposed',
-        get says() {
-          return t.firstAuditOpen
-        },
-        listType: 'proposed',
-      },
-      {
-        key: 'plan',
-        get says() {
-          return t.planned
-        },
-        listType: 'plan',
-      },
+      { key: 'proposed', says: () => t.firstAuditOpen, listType: 'proposed' },
+      { key: 'plan', says: () => t.planned, listType: 'plan' },
     ],
     columns: [
       'subjectName',
@@ -308,36 +170,14 @@ export const listPages: readonly ListPage[] = [
     ],
     filters: searching,
     batch: ['assignFirst', 'decision'],
-    empty: {
-      get title() {
-        return t.noneInFirstAudit
-      },
-      get help() {
-        return t.noneInFirstAuditHelp
-      },
-    },
-    exports: {
-      path: '/v2/subject/exportToProjectSubject',
-      get says() {
-        return t.exportPlanned
-      },
-    },
+    empty: () => ({ title: t.noneInFirstAudit, help: t.noneInFirstAuditHelp }),
+    exports: { path: '/v2/subject/exportToProjectSubject', says: () => t.exportPlanned },
   },
   {
     path: '/subjectMngr/recheck',
     actionsWidth: 230,
-    get title() {
-      return t.inReAudit
-    },
-    parts: [
-      {
-        key: 'rechecked',
-        get says() {
-          return t.reAuditOpen
-        },
-        listType: 'rechecked',
-      },
-    ],
+    title: () => t.inReAudit,
+    parts: [{ key: 'rechecked', says: () => t.reAuditOpen, listType: 'rechecked' }],
     columns: [
       'subjectName',
       'status',
@@ -351,65 +191,24 @@ export const listPages: readonly ListPage[] = [
     ],
     filters: searching,
     batch: ['assignRe', 'decision'],
-    empty: {
-      get title() {
-        return t.noneInReAudit
-      },
-      get help() {
-        return t.noneInReAuditHelp
-      },
-    },
+    empty: () => ({ title: t.noneInReAudit, help: t.noneInReAuditHelp }),
   },
   {
     path: '/subjectMngr/audit/todo',
     actionsWidth: 230,
-    get title() {
-      return t.toAudit
-    },
-    get note() {
-      return t.toAuditNote
-    },
+    title: () => t.toAudit,
+    note: () => t.toAuditNote,
     parts: [
       {
         key: 'all',
-        get says() {
-          return t.allToDo
-        },
+        says: () => t.allToDo,
         statuses: ['TO_APPROVAL', 'TO_REVIEW', 'FISRT_AUDITING', 'RE_AUDITING'],
         todo: true,
       },
-      {
-        key: 'approval',
-        get says() {
-          return t.approval
-        },
-        statuses: ['TO_APPROVAL'],
-        todo: true,
-      },
-      {
-        key: 'formal',
-        get says() {
-          return t.formalReview
-        },
-        statuses: ['TO_REVIEW'],
-        todo: true,
-      },
-      {
-        key: 'first',
-        get says() {
-          return t.firstDecision
-        },
-        statuses: ['FISRT_AUDITING'],
-        todo: true,
-      },
-      {
-        key: 're',
-        get says() {
-          return t.reDecision
-        },
-        statuses: ['RE_AUDITING'],
-        todo: true,
-      },
+      { key: 'approval', says: () => t.approval, statuses: ['TO_APPROVAL'], todo: true },
+      { key: 'formal', says: () => t.formalReview, statuses: ['TO_REVIEW'], todo: true },
+      { key: 'first', says: () => t.firstDecision, statuses: ['FISRT_AUDITING'], todo: true },
+      { key: 're', says: () => t.reDecision, statuses: ['RE_AUDITING'], todo: true },
     ],
     columns: [
       'subjectName',
@@ -427,26 +226,12 @@ export const listPages: readonly ListPage[] = [
     filters: ['subjectName', 'year', 'domain', 'subjectType', 'leadDepartName', 'subjectManName'],
     batch: ['approval', 'formalReview', 'decision'],
     sort: 'dueTime',
-    empty: {
-      get title() {
-        return t.noneToDo
-      },
-    },
+    empty: () => ({ title: t.noneToDo }),
   },
   {
     path: '/subjectMngr/awards',
-    get title() {
-      return t.awarded
-    },
-    parts: [
-      {
-        key: 'awarded',
-        get says() {
-          return t.awarded
-        },
-        awarded: true,
-      },
-    ],
+    title: () => t.awarded,
+    parts: [{ key: 'awarded', says: () => t.awarded, awarded: true }],
     columns: [
       'subjectNum',
       'subjectName',
@@ -459,11 +244,7 @@ export const listPages: readonly ListPage[] = [
       'finishTime',
     ],
     filters: ['subjectName', 'year', 'domain', 'leadDepartName', 'subjectManName'],
-    empty: {
-      get title() {
-        return t.noneAwardedYet
-      },
-    },
+    empty: () => ({ title: t.noneAwardedYet }),
   },
 ]
 

@@ -128,15 +128,15 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
 
   return (
     <Page
-      title={page.title}
+      title={page.title()}
       count={total}
-      {...(page.note && { note: page.note })}
+      {...(page.note && { note: page.note() })}
       actions={
         <>
           {page.exports ? (
             <a className={styles.plainLink} href={`${page.exports.path}?${params.toString()}`} download>
               <IconDownload aria-hidden />
-              {page.exports.says}
+              {page.exports.says()}
             </a>
           ) : null}
           {page.declares ? (
@@ -154,7 +154,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
         columns={columns}
         filters={filters}
         batch={batch ?? []}
-        empty={page.empty}
+        empty={page.empty()}
         rows={rows}
         total={total}
         query={query}
@@ -190,7 +190,7 @@ function Parts({ page, part, params }: { page: ListPage; part: Part; params: URL
         return (
           <li key={key}>
             <Link to={{ search }} preventScrollReset aria-current={key === part.key ? 'page' : undefined}>
-              {label}
+              {label()}
             </Link>
           </li>
         )
