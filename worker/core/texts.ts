@@ -57,3 +57,22 @@ export function texts<const Entries extends Record<string, Entry>>(entries: Entr
     )
   return all as Texts<Entries>
 }
+
+/**
+ * The rows of a table, each with the text of its name beside what it says of itself. The text is read when it is asked for.
+ * @example withTexts('label', { DRAFT: { colour: 'grey' } }, texts({ DRAFT: ['草稿', 'Draft'] })).DRAFT.label
+ */
+export function withTexts<const Field extends string, Rows extends object>(
+  field: Field,
+  rows: Rows,
+  t: { readonly [Name in keyof Rows]: string },
+) {
+  const all = Object.entries<object>(rows as Record<string, object>).map(([name, row]) => [
+    name,
+    Object.defineProperty({ ...row }, field, { get: () => t[name as keyof Rows], enumerable: true }),
+  ])
+  return Object.fromEntries(all) as { [Name in keyof Rows]: Rows[Name] & { readonly [_ in Field]: string } }
+}
+/** A text that may be asked for later: what a person calls a field, for sentences that are made when they are read. */
+export type Label = string | (() => string)
+export const labelNow = (label: Label): string => (typeof label === 'function' ? label() : label)

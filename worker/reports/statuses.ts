@@ -1,13 +1,16 @@
+import { withTexts } from '../core/texts'
 import { reportTypes, type ReportType } from './expected'
+import { t } from './statuses.texts'
 
 /** The five statuses of a report with their words and the colour that means the same everywhere. */
-export const reportStatuses = {
-  0: { label: '待创建', colour: 'grey' },
-  1: { label: '待提交', colour: 'blue' },
-  2: { label: '已提交', colour: 'cyan' },
-  3: { label: '已审阅', colour: 'green' },
-  4: { label: '待完善', colour: 'orange' },
+const rows = {
+  0: { colour: 'grey' },
+  1: { colour: 'blue' },
+  2: { colour: 'cyan' },
+  3: { colour: 'green' },
+  4: { colour: 'orange' },
 } as const
+export const reportStatuses = withTexts('label', rows, t)
 export type ReportStatus = keyof typeof reportStatuses
 export const reportStatusCodes: readonly ReportStatus[] = [0, 1, 2, 3, 4]
 export const reportStatusLabel = (status: number) => reportStatuses[status as ReportStatus]?.label ?? String(status)
