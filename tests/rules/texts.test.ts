@@ -80,7 +80,6 @@ const notYet = [
 /** Chinese that is a value: what the database or the wire has, not what is shown. By file. */
 const valuesOf: Record<string, readonly string[]> = {
   // Kept in the declaration as written; `label` is what is shown.
-  'app/subjects/form/member-roles.ts': ['负责人', '联系人', '成员', '顾问'],
   'app/subjects/form/parts.tsx': ['成员', '论文', '专利', '软著', '标准', '系统', '报告', '份'],
   // Suggested titles, kept and published as they are confirmed.
   'app/subjects/moves/award.tsx': ['年度课题', '奖', '奖奖'],
@@ -115,11 +114,11 @@ function chineseIn(file: string, source: string): { text: string; line: number }
   return found
 }
 
-describe('Chinese outside the catalogues', () => {
-  const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
-    .map((name) => join('app', name))
-    .filter((name) => /\.tsx?$/.test(name) && !/(^|[./])texts\.ts$/.test(name))
+const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .map((name) => join('app', name))
+  .filter((name) => /\.tsx?$/.test(name) && !/(^|[./])texts\.ts$/.test(name))
 
+describe('Chinese outside the catalogues', () => {
   test('is found where it stands', () => {
     const source = "const a = <p title=\"题\">文{`又${x}`}</p>\nif (a === '值') b('字' + c)\ntype T = '型' // 注"
     expect(chineseIn('a.tsx', source).map(({ text, line }) => `${text}${line}`)).toEqual(['题1', '文1', '又1', '字2'])
@@ -139,5 +138,38 @@ describe('Chinese outside the catalogues', () => {
       const there = chineseIn(file, readFileSync(file, 'utf8')).map(({ text }) => text)
       expect(known.filter((text) => !there.includes(text))).toEqual([])
     }
+  })
+})
+
+/** Names under which a file has catalogues. */
+const cataloguesIn = (source: string) =>
+  [...source.matchAll(/import \{([^}]*)\} from '[^']*[/.]texts'/g)].flatMap(([, names]) =>
+    [...names!.matchAll(/\bt(?: as (\w+))?\b/g)].map(([, other]) => other ?? 't'),
+  )
+/** Where a text is read outside of every function: once, when the file is loaded. */
+function readOnLoad(file: string, source: string): number[] {
+  const names = cataloguesIn(source)
+  const lines: number[] = []
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value) walk(one)
+    if (!isNode(value) || /Function/.test(value.type)) return
+    if (value.type === 'MemberExpression' && names.includes(String((value.object as { name?: string }).name)))
+      lines.push(source.slice(0, value.start).split('\n').length)
+    for (const child of Object.values(value)) if (typeof child === 'object') walk(child)
+  }
+  walk(parseSync(file, source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }).program)
+  return lines
+}
+
+describe('a text read when a file is loaded', () => {
+  test('is found', () => {
+    const source =
+      "import { t as ui } from './texts'\nconst a = { b: ui.c, get d() { return ui.e } }\nconst f = () => ui.g"
+    expect(readOnLoad('a.ts', source)).toEqual([2])
+  })
+  test('is in no page', () => {
+    expect(
+      files.flatMap((file) => readOnLoad(file, readFileSync(file, 'utf8')).map((line) => `${file}:${line}`)),
+    ).toEqual([])
   })
 })

@@ -69,7 +69,13 @@ export function withTexts<const Field extends string, Rows extends object>(
 ) {
   const all = Object.entries<object>(rows as Record<string, object>).map(([name, row]) => [
     name,
-    Object.defineProperty({ ...row }, field, { get: () => t[name as keyof Rows], enumerable: true }),
+    Object.defineProperties(
+      {},
+      {
+        ...Object.getOwnPropertyDescriptors(row),
+        [field]: { get: () => t[name as keyof Rows], enumerable: true },
+      },
+    ),
   ])
   return Object.fromEntries(all) as { [Name in keyof Rows]: Rows[Name] & { readonly [_ in Field]: string } }
 }

@@ -1,4 +1,4 @@
-import { withTexts } from '../core/texts'
+import { inChinese, withTexts } from '../core/texts'
 import { reportTypes, type ReportType } from './expected'
 import { t } from './statuses.texts'
 
@@ -15,6 +15,14 @@ export type ReportStatus = keyof typeof reportStatuses
 export const reportStatusCodes: readonly ReportStatus[] = [0, 1, 2, 3, 4]
 export const reportStatusLabel = (status: number) => reportStatuses[status as ReportStatus]?.label ?? String(status)
 export const reportTypeLabel = (type: string) => reportTypes[type as ReportType]?.label ?? type
+/** As it is written into what is kept: a notice, a log row. */
+export const storedTypeLabel = (type: string) => inChinese(() => reportTypeLabel(type))
+/** A report by its name; a name that was made from its type is read in the reader's language. */
+export function reportNameOf({ reportName, reportType }: { reportName: string; reportType: string }): string {
+  const stored = storedTypeLabel(reportType)
+  if (!reportName) return reportTypeLabel(reportType)
+  return reportName.endsWith(stored) ? reportName.slice(0, -stored.length) + reportTypeLabel(reportType) : reportName
+}
 export const reportTypeCodes = Object.keys(reportTypes) as [ReportType, ...ReportType[]]
 /** Statuses in which something is still owed. */
 export const openReportStatuses: readonly number[] = [0, 1, 4]

@@ -12,6 +12,7 @@ import { readSettings } from '../system/settings'
 import type { Judge } from './contract'
 import { highestRate, overallVerdict, RECORD_FROM } from './rules'
 import { passagesOf, rateOf, runsOf } from './shingles'
+import { t } from './texts'
 
 const ALGORITHM = 'shingle3-v1'
 const PARTS = ['summary', 'objectives', 'content', 'techRoute'] as const
@@ -143,7 +144,7 @@ export const judgeSimilarity = command('similarity:judge', {
     judged(
       loaded,
       { verdict, note, verdictBy: actorName(ctx.actor), verdictTime: stamp(ctx.now()), ignored: 0 },
-      '已作出认定',
+      t.judged,
     ),
 })
 /** A record that does not count, with the reason. */
@@ -153,6 +154,6 @@ export const ignoreSimilarity = command('similarity:judge', {
     judged(
       loaded,
       { ignored: 1, note: reason, verdictBy: actorName(ctx.actor), verdictTime: stamp(ctx.now()) },
-      '已忽略',
+      t.ignored,
     ),
 })

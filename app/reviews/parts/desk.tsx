@@ -111,7 +111,7 @@ const Earlier = ({ reviews }: { reviews: ReviewInfo['earlier'] }) =>
   ) : null
 
 type Opinion = { conclusion: string; comment: string; privateComment: string }
-const choices = Object.entries(conclusions) as [Conclusion, string][]
+const choices = () => Object.entries(conclusions) as [Conclusion, string][]
 const silent = { success: false, failure: false, revalidate: false } as const
 
 function OpinionForm({ info, mine, next }: { info: ReviewInfo; mine: NonNullable<ReviewInfo['mine']>; next?: string }) {
@@ -168,7 +168,7 @@ function OpinionForm({ info, mine, next }: { info: ReviewInfo; mine: NonNullable
           event.preventDefault()
           void give(!!onward)
         } else if (!typing(event) && !event.ctrlKey && !event.metaKey && !event.altKey) {
-          const choice = choices[Number(event.key) - 1]
+          const choice = choices()[Number(event.key) - 1]
           if (choice) put({ conclusion: choice[0] })
         }
       },
@@ -220,7 +220,7 @@ function OpinionForm({ info, mine, next }: { info: ReviewInfo; mine: NonNullable
         >
           <Field label="评审结论" for="review-conclusion" required error={errors.conclusion}>
             <div className={style.choices}>
-              {choices.map(([value, label], index) => (
+              {choices().map(([value, label], index) => (
                 <label key={value} className={style.choice}>
                   <input
                     id={index === 0 ? 'review-conclusion' : undefined}

@@ -16,7 +16,12 @@ export const conclusionColours: Record<string, Colour> = {
   perfect: 'orange',
   abstain: 'grey',
 }
-export const stageOptions = stageNames.map((name) => ({ value: name, label: stages[name].label }))
+export const stageOptions = stageNames.map((name) => ({
+  value: name,
+  get label() {
+    return stages[name].label
+  },
+}))
 export const fileHref = (file: { id: string }) => `/v2/oss/file/download?id=${file.id}`
 const SHOWN_INLINE = ['pdf', 'png', 'jpg', 'jpeg']
 export const previewHref = (file: { id: string; fileName: string }) =>

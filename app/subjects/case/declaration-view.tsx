@@ -1,7 +1,7 @@
 import { Facts } from '~/app/ui/field'
 import { MoneyText, NumberText } from '~/app/ui/numbers'
 import { fieldLabels } from '~/worker/subjects/form/rules'
-import { memberRole } from '../form/member-roles'
+import { memberRole } from '~/worker/subjects/member-roles'
 import { budgetSum, type Declaration } from '../form/model'
 import styles from './case.module.css'
 import { t } from './texts'

@@ -6,13 +6,13 @@ import { type Option, useDict } from './dictionaries'
 import { ChoiceField, DayField, type Filling, idOf, LongField, TextField } from './fields'
 import { FileSlotField, type Slot } from './file-slot'
 import { Lines } from './lines'
-import { memberRoles } from './member-roles'
 import { budgetSum, type Member } from './model'
 import { NameField } from './name-field'
 import { DepartPicker, PersonPicker } from './pickers'
 import styles from './form.module.css'
 import { Choice } from './choice'
 import { t } from './texts'
+import { memberRoles } from '~/worker/subjects/member-roles'
 
 export type Choices = {
   domain: readonly Option[]
@@ -245,7 +245,7 @@ export function MemberFields({ form, set, errors, disabled }: Filling) {
                 aria-label={t.memberRoleAt(at + 1)}
                 disabled={disabled}
                 value={line.role}
-                options={memberRoles}
+                options={memberRoles()}
                 onChange={(value) => change({ role: value })}
               />
             </Small>

@@ -3,7 +3,6 @@ import { texts } from '~/worker/core/texts'
 export const t = texts({
   actOn: (act: string | number, subject: string | number) => [`${act}：${subject}`, `${act}: ${subject}`],
   addLine: (noun: string | number) => [`添加${noun}`, `Add ${String(noun).toLowerCase()}`],
-  adviser: ['顾问', 'Adviser'],
   anotherUser: ['另一位用户', 'Another user'],
   attachment: ['附件', 'Attachment'],
   attachments: ['附件材料', 'Attachments'],
@@ -31,7 +30,6 @@ export const t = texts({
     `${who}于 ${at} 保存了新的内容。其他修改已自动合并，以下 ${count} 处双方都改过，请逐项选择。两份内容都还在。`,
     `${who} saved something else (${at}). Other changes were merged; both sides changed the ${count} fields below, so choose for each. Both texts are still here.`,
   ],
-  contact: ['联系人', 'Contact'],
   discard: ['放弃', 'Discard'],
   duty: ['分工', 'Duties'],
   editDeclaration: ['编辑申报', 'Edit declaration'],
@@ -56,7 +54,6 @@ export const t = texts({
   keywordsHelp: ['3 至 5 个，用分号隔开', '3 to 5, separated by semicolons'],
   leadInstitution: ['牵头机构', 'Lead institution'],
   lineName: (number: string | number, noun: string | number) => [`第 ${number} 项${noun}`, `${noun} ${number}`],
-  manager: ['负责人', 'Manager'],
   member: ['成员', 'Member'],
   memberDutyAt: (number: string | number) => [`第 ${number} 名成员的分工`, `Duties of member ${number}`],
   memberField: (number: string | number, field: string | number) => [
