@@ -8,6 +8,7 @@ import { stamp } from '../core/time'
 import { menuRowsOf } from '../permissions/rows.server'
 import type { RoleCode } from '../policy/roles'
 import { FRAME_TEXTS } from '../system/settings'
+import { viewRowsOf } from '../views/rows.server'
 import { departsOf, rolesOf } from './queries.server'
 
 /** Seven days, as the client keeps its token. */
@@ -79,13 +80,14 @@ export async function readSession(ctx: Context, token: string, withFrame = false
           .select({ id: setting.id, value: setting.value })
           .from(setting)
           .where(inArray(setting.id, [...FRAME_TEXTS])),
+        viewRowsOf(ctx, theirs('user_id'), sql`(select role_code from role where id = ${theirs('role_id')})`),
       ])
     : await ctx.db.batch([sessionOf, grantsOf])
   const found = rows[0]
   if (!found || found.session.revoked || found.user.delFlag || found.user.status !== 1) throw unauthenticated()
   if (found.session.expireTime <= stamp(ctx.now())) throw sessionExpired()
   if (found.session.roleVersion !== payload.rv) throw forbidden('角色已切换，请刷新')
-  const [menus, roles, departs, texts] = frame
+  const [menus, roles, departs, texts, views] = frame
   return {
     kind: 'person',
     userId: found.user.id,
@@ -99,6 +101,10 @@ export async function readSession(ctx: Context, token: string, withFrame = false
     groupCode: found.depart?.groupCode ?? '',
     grants: new Set(grants.map((grant) => grant.perms)),
     sessionId: found.session.id,
-    ...(menus && roles && departs && texts && { frame: { menus, roles, departs, texts, avatar: found.user.avatar } }),
+    ...(menus &&
+      roles &&
+      departs &&
+      texts &&
+      views && { frame: { menus, roles, departs, texts, views, avatar: found.user.avatar } }),
   }
 }

@@ -8,6 +8,7 @@ import { roles } from '../policy/roles'
 import { actorName, isPerson } from './actor'
 import type { Change, Notice } from './change'
 import type { Context } from './context'
+import { spelled } from './spelling'
 import { conflict, lostRace, Refusal, unavailable } from './refusal'
 import { stamp } from './time'
 
@@ -113,7 +114,7 @@ function statements(ctx: Context, change: Change, now: string): InStatement[] {
   if (change.kind === 'insert') {
     const audit = { id: ctx.id(), createBy: by, createTime: now, updateBy: by, updateTime: now }
     const known = Object.fromEntries(Object.entries(audit).filter(([name]) => name in columns))
-    return [statement(db.insert(table).values({ ...known, ...change.row }))]
+    return [statement(db.insert(table).values({ ...known, ...change.row, ...spelled(columns, change.row) }))]
   }
   const audit = {
     updateBy: by,
@@ -126,7 +127,7 @@ function statements(ctx: Context, change: Change, now: string): InStatement[] {
     statement(
       db
         .update(table)
-        .set({ ...change.set, ...known })
+        .set({ ...change.set, ...spelled(columns, change.set), ...known })
         .where(as),
     ),
     GUARD,

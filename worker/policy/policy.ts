@@ -164,6 +164,8 @@ export const policy = {
   'space:collect': { does: '向征集空间提交资料', roles: space },
   'space:manage': { does: '管理资料空间', roles: ['dataSpaceAdmin', 'centerAdmin', 'networkSafety'] },
   // The house
+  'view:save': { does: '保存列表视图', roles: everyone },
+  'view:share': { does: '共享列表视图', roles: [BM, AD, 'centerAdmin', 'networkSafety', 'dataSpaceAdmin'] },
   'announcement:read': { does: '查看公告', roles: everyone },
   'announcement:release': { does: '发布公告', roles: [BM, AD, 'centerAdmin', 'networkSafety'] },
   'feedback:answer': { does: '答复意见反馈', roles: [BM, AD] },
