@@ -1,6 +1,9 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { readLocaleBy } from '~/worker/core/texts'
+
+readLocaleBy(() => (document.documentElement.lang === 'en' ? 'en' : 'zh'))
 
 // Not in StrictMode: in development it mounts everything twice, and Semi's portals then draw their first content (a dialog)
 // into an element that is no longer on the page.

@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { Route } from './+types/root'
 import { lookOf } from './frame/cookies'
 import themeStyle from './frame/theme.css?url'
+import { languageTag, locale } from '~/worker/core/texts'
 import { DeviceGuess } from './ui/device'
 import { ErrorPage } from './ui/error-page'
 
@@ -21,7 +22,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const look = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang="zh-CN">
+    <html lang={languageTag[locale()]}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

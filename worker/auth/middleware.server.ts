@@ -3,6 +3,8 @@ import { asUnavailable } from '../core/commit.server'
 import { requestContext } from '../core/context'
 import type { App } from '../core/http.server'
 import { forbidden, Refusal, unauthenticated } from '../core/refusal'
+import { localeIn } from '../core/texts'
+import { inLocale } from '../core/texts.server'
 import { isApi, isOpen, isSignIn } from './open'
 import { readSession, tokenOf } from './session.server'
 
@@ -42,7 +44,7 @@ export const withContext: MiddlewareHandler<App> = async (c, next) => {
       c.set('signInProblem', problem)
     }
   }
-  await next()
+  await inLocale(localeIn(c.req.header('cookie') ?? null), next)
   if (ctx.env.ENVIRONMENT === 'development') {
     // Exact on any machine: the tests count them.
     c.res.headers.set('x-db-trips', String(ctx.meter.trips))

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { locale } from './texts'
 
-z.config(z.locales.zhCN())
+const own = { zh: z.locales.zhCN(), en: z.locales.en() }
+z.config({ localeError: (issue) => own[locale()].localeError(issue) })
 
 /** A text that must be there: whitespace counts as empty. `label` is what the person calls it. */
 export const required = (label: string, max = 50) =>

@@ -142,7 +142,7 @@ export function changeManager(
     text: `课题负责人由 ${subject.subjectManName} 变更为 ${manager.realname}${input.effectiveDate ? `，自 ${input.effectiveDate} 起` : ''}。理由：${input.reason}`,
     to: { users: [subject.subjectManId, manager.id, ...contactIds].filter(Boolean) },
   }
-  return makeMove(at, 'maintain', { set: person, reason: input.reason, notices: [notice] })
+  return makeMove(at, 'handOver', { set: person, reason: input.reason, notices: [notice] })
 }
 
 /** An agreed change takes effect: a delay moves the end and with it the conclusion report, unless that has its own extension. */

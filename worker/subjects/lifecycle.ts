@@ -355,13 +355,15 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['ESTABLISHED'],
     to: ['ESTABLISHED'],
     by: 'subject:update',
-    calls: [
-      `${S}/update`,
-      `${S}/updateSubjectMan`,
-      `${S}/addSubjectResource`,
-      `${S}/shareSubjectResource`,
-      `${S}/upSubjectShare`,
-    ],
+    calls: [`${S}/update`, `${S}/addSubjectResource`, `${S}/shareSubjectResource`, `${S}/upSubjectShare`],
+  },
+  handOver: {
+    row: 'T27',
+    says: '变更负责人',
+    from: ['ESTABLISHED'],
+    to: ['ESTABLISHED'],
+    by: 'subject:changeManager',
+    calls: [`${S}/updateSubjectMan`],
     then: ['MANAGER_CHANGED'],
   },
   conclude: {

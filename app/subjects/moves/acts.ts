@@ -148,7 +148,7 @@ export const acts: readonly Act[] = [
     when: (subject) => subject.status === 'TO_PRIZE' || subject.isExcellent !== 1,
     dialog: 'complete',
   },
-  { name: 'changeManager', says: '变更负责人', weight: 'plain', moves: ['maintain'], dialog: 'changeManager' },
+  { name: 'changeManager', says: '变更负责人', weight: 'plain', moves: ['handOver'], dialog: 'changeManager' },
   { name: 'withdraw', says: '撤回申报', weight: 'grave', moves: ['withdraw'], dialog: 'withdraw' },
   { name: 'backToFirst', says: '退回初审', weight: 'grave', moves: ['backToFirst'], dialog: 'backToFirst' },
   { name: 'rejectPlan', says: '不列入计划', weight: 'grave', moves: ['rejectPlan'], dialog: 'rejectPlan' },

@@ -247,6 +247,15 @@ export const recipes: Partial<Record<SubjectMove, Recipe>> = {
     given: { establishTime: '2026-06-01 09:00:00' },
     act: (who, { id }) => who.post('/v2/subject/addSubjectResource', { subjectId: id, links: ['https://example.org'] }),
   },
+  handOver: {
+    by: 'bizManger',
+    act: async (who, { id }, world) =>
+      who.post('/v2/subject/updateSubjectMan', {
+        subjectId: id,
+        subjectManId: (await world.as('subjectMan', 'next')).user.id,
+        reason,
+      }),
+  },
   conclude: {
     by: 'bizManger',
     beside: concluded,

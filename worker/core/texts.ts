@@ -1,0 +1,44 @@
+/** The languages of the interface; Chinese is the first. */
+export const locales = ['zh', 'en'] as const
+export type Locale = (typeof locales)[number]
+
+let read: () => Locale = () => 'zh'
+/** The language of whoever is being answered: of the request on the server, of the page in the browser. */
+export const locale = (): Locale => read()
+/** Says where the language is found. Called once when the program starts, on either side. */
+export const readLocaleBy = (reader: () => Locale): void => {
+  read = reader
+}
+
+/** The language that a cookie header chooses. */
+export const localeIn = (cookies: string | null): Locale =>
+  /(?:^|;\s*)lang=en(?:;|$)/.test(cookies ?? '') ? 'en' : 'zh'
+/** As the browser and screen readers want it named. */
+export const languageTag = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Locale, string>
+
+type Pair = readonly [zh: string, en: string]
+type Entry = Pair | ((...values: never[]) => Pair)
+type Texts<Entries extends Record<string, Entry>> = {
+  readonly [Name in keyof Entries]: Entries[Name] extends (...values: infer Values) => Pair
+    ? (...values: Values) => string
+    : string
+}
+
+const said = ([zh, en]: Pair) => (read() === 'en' ? en : zh)
+
+/**
+ * The texts of one area, each in both languages: `t.name`, or `t.left(3)` where a value stands in it. A text is chosen when it
+ * is read, so that a table made when the program starts reads it in a getter.
+ */
+export function texts<const Entries extends Record<string, Entry>>(entries: Entries): Texts<Entries> {
+  const all = {}
+  for (const [name, entry] of Object.entries(entries) as [string, Entry][])
+    Object.defineProperty(
+      all,
+      name,
+      typeof entry === 'function'
+        ? { value: (...values: never[]) => said(entry(...values)), enumerable: true }
+        : { get: () => said(entry), enumerable: true },
+    )
+  return all as Texts<Entries>
+}
