@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Outlet, useNavigation, useRouteLoaderData } from 'react-router'
 import { load } from '~/app/lib/load.server'
 import { TABLET, useMedia, usePhone } from '~/app/ui/device'
+import { Around } from '~/app/views/around'
 import type { Route } from './+types/basic'
 import { useBadges } from './badges'
 import { keepLook, type Look } from './cookies'
@@ -19,7 +20,9 @@ export const loader = (args: Route.LoaderArgs) => load(args, async (ctx) => fram
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: projectOf(loaderData?.person.roleCode).name }]
 
 /** The frame around every page of a signed-in person: menu, header, the way here, footer. */
-export default function Basic({ loaderData: { person, roles, menu, texts } }: Route.ComponentProps) {
+export default function Basic({
+  loaderData: { person, roles, menu, texts, views, sharesViews },
+}: Route.ComponentProps) {
   const look = useRouteLoaderData<Look>('root')
   const phone = usePhone()
   const narrow = useMedia(TABLET, look?.phone ?? false)
@@ -66,7 +69,9 @@ export default function Basic({ loaderData: { person, roles, menu, texts } }: Ro
         <div className={style.body}>
           <main id="page" tabIndex={-1} className={style.main}>
             <Crumbs menu={menu} />
-            <Outlet />
+            <Around person={person} views={views} sharesViews={sharesViews}>
+              <Outlet />
+            </Around>
           </main>
           <Footer texts={texts} />
         </div>

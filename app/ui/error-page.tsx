@@ -2,20 +2,41 @@ import { Button } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Link } from 'react-router'
 import style from './error-page.module.css'
+import { t } from './texts'
 
 const titles: Record<number, string> = {
-  401: '请重新登录',
-  403: '拒绝访问',
-  404: '很抱歉，资源未找到!',
-  503: '服务暂时不可用',
-  504: '网络超时',
+  get 401() {
+    return t.signInAgain
+  },
+  get 403() {
+    return t.refused
+  },
+  get 404() {
+    return t.notFound
+  },
+  get 503() {
+    return t.unavailable
+  },
+  get 504() {
+    return t.timedOut
+  },
 }
 const advice: Record<number, string> = {
-  401: '登录状态已失效，登录后会回到这里。',
-  403: '当前角色没有查看此页的权限。可切换角色，或联系管理员。',
-  404: '它可能已被删除、地址有误，或不在当前角色可见的范围内。',
-  503: '数据没有丢失，稍等片刻再刷新即可。',
-  504: '请检查网络后刷新。',
+  get 401() {
+    return t.signInAdvice
+  },
+  get 403() {
+    return t.refusedAdvice
+  },
+  get 404() {
+    return t.notFoundAdvice
+  },
+  get 503() {
+    return t.unavailableAdvice
+  },
+  get 504() {
+    return t.timedOutAdvice
+  },
 }
 
 /** What a thrown answer says, and a plain sentence for a defect: its message never shows. */
@@ -27,26 +48,26 @@ export function readError(error: unknown): { status: number; message: string } {
       message: typeof said === 'string' ? said : (titles[error.status] ?? error.statusText),
     }
   }
-  return { status: 500, message: '页面出错了' }
+  return { status: 500, message: t.pageBroke }
 }
 
 /** The page in place of one that could not be shown: what happened and what to do. */
 export function ErrorPage({ error, actions }: { error: unknown; actions?: ReactNode }) {
   const { status, message } = readError(error)
-  const title = titles[status] ?? (status >= 500 ? '系统异常' : message)
+  const title = titles[status] ?? (status >= 500 ? t.systemError : message)
   return (
     <section className={style.error} role="alert">
       <p className={style.status}>{status}</p>
       <h1>{title}</h1>
       {message !== title && <p>{message}</p>}
-      <p className={style.advice}>{advice[status] ?? '请刷新页面重试；如果一再出现，请联系管理员。'}</p>
+      <p className={style.advice}>{advice[status] ?? t.errorAdvice}</p>
       <div className={style.actions}>
         <Button theme="solid" onClick={() => window.location.reload()}>
-          刷新页面
+          {t.reload}
         </Button>
         {actions ?? (
           <Link to="/" className={style.home}>
-            返回首页
+            {t.toHome}
           </Link>
         )}
       </div>
