@@ -103,7 +103,7 @@ export function UploadField({
     setGoing((all) => all.map((one) => (one.key === key ? { ...one, ...set } : one)))
 
   const start = async (key: number, file: File) => {
-    const sent = await upload(file, (percent) => place(key, { percent })).catch(() => ({
+    const sent = await upload(file, (percent) => place(key, { percent: Math.min(99, percent) })).catch(() => ({
       ok: false as const,
       message: t.uploadFailed,
     }))

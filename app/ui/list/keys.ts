@@ -30,12 +30,13 @@ export type ListKeys = {
 /**
  * Keys of a list: `j` `k` and the arrows walk the rows, Enter opens the one walked to, space chooses it, `[` `]` turn pages,
  * `/` goes to the search field, `?` says all this.
+ * @param keys null for a list that has nothing to walk
  */
-export function useListKeys(keys: ListKeys) {
+export function useListKeys(keys: ListKeys | null) {
   const latest = useLatest(keys)
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!latest.current || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (typing(event.target) || covered()) return
       const { walk, open, select, turn, help, searchId, within } = latest.current
       const arrows = within(event.target) || event.target === document.body

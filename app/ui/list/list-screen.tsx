@@ -14,7 +14,7 @@ import { type Filter, FilterBar, filterNames } from './filter-bar'
 import { type Import, ImportDialog } from './import-dialog'
 import { useLayout } from './keeping'
 import { KeysHelp } from './keys-help'
-import { useListKeys } from './keys'
+import { type ListKeys, useListKeys } from './keys'
 import { moveColumn, placed, widenColumn } from './layout'
 import { Paging } from './paging'
 import { PrintHead } from './print-head'
@@ -121,10 +121,11 @@ export function ListScreen<Row extends object>({
     merge({ pageNo: pageNo === 1 ? null : pageNo, pageSize })
   }
 
-  useListKeys({
+  const keys = {
     searchId: id,
-    within: (target) => target instanceof Element && !!document.getElementById(`${id}-rows`)?.contains(target),
-    walk: (step) => {
+    within: (target: EventTarget | null) =>
+      target instanceof Element && !!document.getElementById(`${id}-rows`)?.contains(target),
+    walk: (step: number) => {
       const next = Math.max(0, Math.min(rows.length - 1, walked + step))
       setWalked(next)
       const row = document.getElementById(`${id}-row-${next}`)
@@ -141,12 +142,13 @@ export function ListScreen<Row extends object>({
       if (row && selectable) pick(row, !isChosen(row))
       return !!row && selectable
     },
-    turn: (step) => {
+    turn: (step: 1 | -1) => {
       const next = query.pageNo + step
       if (next >= 1 && next <= Math.ceil(total / query.pageSize)) turn(next)
     },
     help: () => setDialog('keys'),
-  })
+  } satisfies ListKeys
+  useListKeys(rows.length || filters.length ? keys : null)
 
   const clearFilters = () => merge(Object.fromEntries(filterNames(filters).map((one) => [one, null])))
   const export_ = (scope: ExportWish['scope']) => {

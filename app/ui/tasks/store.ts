@@ -1,4 +1,4 @@
-import { afterReload, isOver, KEPT, type Task, type TaskEnd, type TaskKind } from './describe'
+import { afterReload, isOver, KEPT, type Task, type TaskControl, type TaskEnd, type TaskKind } from './describe'
 
 export type TaskStore = ReturnType<typeof taskStore>
 
@@ -11,6 +11,8 @@ export type TaskStore = ReturnType<typeof taskStore>
 export function taskStore(key: string, kinds: Readonly<Record<string, TaskKind>>) {
   let tasks: readonly Task[] = []
   const running = new Map<string, AbortController>()
+  /** Work that only this page can do: a file that was chosen here. */
+  const own = new Map<string, (control: TaskControl) => Promise<TaskEnd | void>>()
   const listeners = new Set<() => void>()
   const write = () => {
     try {
@@ -29,7 +31,8 @@ export function taskStore(key: string, kinds: Readonly<Record<string, TaskKind>>
 
   const run = async (task: Task) => {
     const kind = kinds[task.kind] as TaskKind<unknown> | undefined
-    if (!kind) return change(task.id, { state: 'failed' })
+    const act = own.get(task.id) ?? (kind && ((control: TaskControl) => kind.run(task.input, control)))
+    if (!act) return change(task.id, { state: 'failed' })
     const stop = new AbortController()
     running.set(task.id, stop)
     const control = {
@@ -44,7 +47,7 @@ export function taskStore(key: string, kinds: Readonly<Record<string, TaskKind>>
       },
     }
     try {
-      const end: TaskEnd = (await kind.run(task.input, control)) ?? {}
+      const end: TaskEnd = (await act(control)) ?? {}
       if (stop.signal.aborted) return
       change(task.id, { state: 'done', percent: 100, message: end.message ?? '', result: end.result ?? null })
     } catch (error) {
@@ -53,6 +56,8 @@ export function taskStore(key: string, kinds: Readonly<Record<string, TaskKind>>
       running.delete(task.id)
     }
   }
+
+  const repeats = (task: Task) => own.has(task.id) || (!!kinds[task.kind] && kinds[task.kind]!.repeats !== false)
 
   return {
     subscribe(listener: () => void) {
@@ -72,19 +77,15 @@ export function taskStore(key: string, kinds: Readonly<Record<string, TaskKind>>
       for (const task of tasks) if (!isOver(task)) void run(task)
     },
     start(kind: string, title: string, input: unknown): string {
-      const now = Date.now()
-      const task: Task = {
-        id: crypto.randomUUID(),
-        kind,
-        title,
-        input,
-        state: 'running',
-        percent: null,
-        message: '',
-        result: null,
-        started: now,
-        changed: now,
-      }
+      const task = newTask(kind, title, input)
+      set([...tasks, task])
+      void run(task)
+      return task.id
+    },
+    /** Work that is said here and now: a reload breaks it off for good. */
+    startOwn(title: string, act: (control: TaskControl) => Promise<TaskEnd | void>): string {
+      const task = newTask('', title, null)
+      own.set(task.id, act)
       set([...tasks, task])
       void run(task)
       return task.id
@@ -98,11 +99,12 @@ export function taskStore(key: string, kinds: Readonly<Record<string, TaskKind>>
     },
     repeat(id: string) {
       const task = tasks.find((one) => one.id === id)
-      if (!task || !isOver(task) || kinds[task.kind]?.repeats === false) return
-      set(tasks.filter((one) => one.id !== id))
-      this.start(task.kind, task.title, task.input)
+      if (!task || !isOver(task) || !repeats(task)) return
+      const now = Date.now()
+      change(id, { state: 'running', percent: null, message: '', result: null, started: now })
+      void run({ ...task, started: now })
     },
-    repeats: (task: Task) => !!kinds[task.kind] && kinds[task.kind]!.repeats !== false,
+    repeats,
     drop: (id: string) => set(tasks.filter((one) => one.id !== id || !isOver(one))),
     clear: () => set(tasks.filter((one) => !isOver(one))),
     /** Stops the browser's own part: another person signs in. */
@@ -110,5 +112,21 @@ export function taskStore(key: string, kinds: Readonly<Record<string, TaskKind>>
       for (const stop of running.values()) stop.abort()
       running.clear()
     },
+  }
+}
+
+const newTask = (kind: string, title: string, input: unknown): Task => {
+  const now = Date.now()
+  return {
+    id: crypto.randomUUID(),
+    kind,
+    title,
+    input,
+    state: 'running',
+    percent: null,
+    message: '',
+    result: null,
+    started: now,
+    changed: now,
   }
 }

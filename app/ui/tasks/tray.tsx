@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronUp, IconClose, IconRefresh } from '@douyinf
 import { Button, Progress } from '@douyinfe/semi-ui'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { t } from '../texts'
-import { isOver, type Task, type TaskKind } from './describe'
+import { isOver, type Task, type TaskControl, type TaskEnd, type TaskKind } from './describe'
 import { type TaskStore, taskStore } from './store'
 import style from './tray.module.css'
 
@@ -16,10 +16,22 @@ export function useTasks() {
     () => ({
       /** Begins a task; its input goes through JSON. Answers its id, or null where there is no tray. */
       start: (kind: string, title: string, input: unknown = null) => store?.start(kind, title, input) ?? null,
+      /** Begins work that only this page can do. */
+      startOwn: (title: string, act: (control: TaskControl) => Promise<TaskEnd | void>) =>
+        store?.startOwn(title, act) ?? null,
       cancel: (id: string) => store?.cancel(id),
+      repeat: (id: string) => store?.repeat(id),
     }),
     [store],
   )
+}
+
+const noStore = { subscribe: () => () => {}, read: () => none }
+/** Some of the tasks, as they stand. */
+export function useTaskList(ids: readonly string[]): readonly Task[] {
+  const { subscribe, read } = useContext(Store) ?? noStore
+  const all = useSyncExternalStore(subscribe, read, () => none)
+  return all.filter((task) => ids.includes(task.id))
 }
 
 /**
