@@ -103,12 +103,12 @@ export function FormPart() {
           />
         </Field>
         <FileList files={files} hrefOf={() => '#'} />
-        <p className={style.row}>
+        <div className={style.row}>
           <label className={style.switch}>
             <Switch checked={away} onChange={setAway} aria-label={t.serverAway} /> {t.serverAway}
           </label>
           <Link to="/dashboard/workplace">{t.leaveLink}</Link>
-        </p>
+        </div>
         <FormBar words={autosaveWords(status)}>
           <ConfirmButton
             question={t.deleteDraftAsk}

@@ -94,7 +94,7 @@ export function DialogPart({ who }: { who: string }) {
   const [time, setTime] = useState('')
   return (
     <Section title={t.dialogs}>
-      <p className={style.row}>
+      <div className={style.row}>
         <Button onClick={() => setOpen('dialog')}>{t.openDialog}</Button>
         <Button onClick={() => setOpen('reason')}>{t.askReason}</Button>
         <label className={style.switch}>
@@ -108,7 +108,7 @@ export function DialogPart({ who }: { who: string }) {
           />{' '}
           {t.watermarkOn}
         </label>
-      </p>
+      </div>
       <p className={style.help}>{t.watermarkHelp}</p>
       {marked && <Watermark lines={[who, time]} />}
       <Dialog open={open === 'dialog'} title={t.dialogTitle} onClose={() => setOpen(null)}>
@@ -146,13 +146,13 @@ export function TaskPart() {
   return (
     <Section title={t.tasks}>
       <p className={style.help}>{t.tasksHelp}</p>
-      <p className={style.row}>
+      <div className={style.row}>
         <Button onClick={() => start('demo.follow', t.startFollow, { seconds: 12 })}>{t.startFollow}</Button>
         <Button onClick={() => start('demo.local', t.startLocal, { seconds: 12 })}>{t.startLocal}</Button>
         <Button onClick={() => start('demo.follow', t.startFailing, { seconds: 1, fails: true })}>
           {t.startFailing}
         </Button>
-      </p>
+      </div>
       <p className={style.help}>{t.uploadsHelp}</p>
       <input
         ref={input}

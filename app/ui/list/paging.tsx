@@ -23,9 +23,10 @@ export function Paging({
 }) {
   const phone = usePhone()
   const box = useRef<HTMLElement>(null)
-  // Semi leaves its field to jump without a name.
+  // Semi leaves its field to jump without a name, and calls buttons and fields a list.
   useEffect(() => {
     box.current?.querySelector('input')?.setAttribute('aria-label', t.jumpToPage)
+    box.current?.querySelector('ul')?.setAttribute('role', 'group')
   })
   if (total === 0) return null
   const from = Math.min(total, (pageNo - 1) * pageSize + 1)
