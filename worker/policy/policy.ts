@@ -166,6 +166,8 @@ export const policy = {
   // The house
   'view:save': { does: '保存列表视图', roles: everyone },
   'view:share': { does: '共享列表视图', roles: [BM, AD, 'centerAdmin', 'networkSafety', 'dataSpaceAdmin'] },
+  'account:own': { does: '维护本人账号', roles: everyone },
+  'register:confirm': { does: '确认人员注册与账号变更', roles: [ME, BM, AD], when: { [ME]: myInstitution } },
   'announcement:read': { does: '查看公告', roles: everyone },
   'announcement:release': { does: '发布公告', roles: [BM, AD, 'centerAdmin', 'networkSafety'] },
   'feedback:answer': { does: '答复意见反馈', roles: [BM, AD] },

@@ -3,7 +3,7 @@ import { type Change, type NewRow, remove, type Row, type TableName, update } fr
 import { conflict, forbidden } from '../core/refusal'
 import { DAY, instant } from '../core/time'
 import type { At, SubjectCase } from '../subjects/case'
-import { logLine, makeMove } from '../subjects/move'
+import { end, type Ended, type EndedRows, logLine, makeMove } from '../subjects/move'
 import { isFinal, type SubjectStatus, statusLabel } from '../subjects/statuses'
 
 /** The business order of the steps; returns of the applicant share a place with the step that they interrupt. */
@@ -30,20 +30,20 @@ const place: Record<SubjectStatus, number> = {
 export const isEarlier = (target: SubjectStatus, than: SubjectStatus) => place[target] < place[than]
 
 /** What a step undone leaves behind is archived, not deleted: open reviews and grades are cancelled, open reports too. */
-function archive(at: SubjectCase, target: SubjectStatus): Change[] {
-  const changes: Change[] = []
+function archive(at: SubjectCase, target: SubjectStatus): Ended[] {
+  const ended: Ended[] = []
   if (place[target] < place.FISRT_AUDITING || target === 'TO_RE_AUDIT') {
     for (const review of at.reviews)
       if (review.status === 0 || review.status === 1)
-        changes.push(update('subjectReview', review, { status: 4, cancelReason: '课题退回' }))
+        ended.push(end('subjectReview', review, { status: 4, cancelReason: '课题退回' }))
   }
   if (place[target] < place.TO_AUDIT)
     for (const grade of at.grades)
-      if (!grade.cancelled) changes.push(update('subjectGrade', grade, { cancelled: 1, cancelReason: '课题退回' }))
+      if (!grade.cancelled) ended.push(end('subjectGrade', grade, { cancelled: 1, cancelReason: '课题退回' }))
   if (place[target] < place.ESTABLISHED)
     for (const report of at.reports)
-      if (!report.cancelled && report.status !== 3) changes.push(update('report', report, { cancelled: 1 }))
-  return changes
+      if (!report.cancelled && report.status !== 3) ended.push(end('report', report, { cancelled: 1 }))
+  return ended
 }
 
 /** Where a roll back leads when nobody says: before establishment to where the applicant can edit, afterwards to the step before. */
@@ -85,19 +85,17 @@ export function rollBack(at: At): Change[] {
     throw conflict(`“${statusLabel(target)}”不在当前环节之前，不能退回`)
   const newRound =
     place[target] < place.FISRT_AUDITING && place[subject.status as SubjectStatus] >= place.FISRT_AUDITING
-  return [
-    ...makeMove(step, 'rollBack', {
-      to: target,
-      set: {
-        returnFrom: target === 'TO_PERFECT' ? 'TO_REVIEW' : '',
-        keepReviewers: 0,
-        ...(newRound && { roundNo: subject.roundNo + 1, passRateFirst: null, passRateRe: null }),
-        ...(place[target] < place.TO_AUDIT && { gradeStatus: '', gradeEndTime: null, gradeRank: null, isExcellent: 0 }),
-      },
-      notices,
-    }),
-    ...archive(at.case, target),
-  ]
+  return makeMove(step, 'rollBack', {
+    to: target,
+    set: {
+      returnFrom: target === 'TO_PERFECT' ? 'TO_REVIEW' : '',
+      keepReviewers: 0,
+      ...(newRound && { roundNo: subject.roundNo + 1, passRateFirst: null, passRateRe: null }),
+      ...(place[target] < place.TO_AUDIT && { gradeStatus: '', gradeEndTime: null, gradeRank: null, isExcellent: 0 }),
+    },
+    ends: archive(at.case, target),
+    notices,
+  })
 }
 
 const UNDO_HOURS = 24
@@ -124,9 +122,20 @@ function touched(at: SubjectCase, created: Created): string[] {
   return names
 }
 
+/** Rows that the step put to rest live again as they were. */
+function revived(at: SubjectCase, ended: EndedRows): Change[] {
+  const rows = { report: at.reports, subjectGrade: at.grades, subjectReview: at.reviews }
+  return (Object.keys(rows) as (keyof typeof rows)[]).flatMap((table) =>
+    Object.entries(ended[table] ?? {}).flatMap(([id, was]) => {
+      const row = rows[table].find((one) => one.id === id)
+      return row ? [update(table, row, was)] : []
+    }),
+  )
+}
+
 /**
- * T36 and T37: the technical undoing of the last step: the row as it was before, rows that the step made are removed where
- * nobody has touched them, and otherwise the undoing is refused and names them.
+ * T36 and T37: the technical undoing of the last step: the row as it was before, rows that it ended live again, rows that it
+ * made are removed where nobody has touched them, and otherwise the undoing is refused and names them.
  */
 export function undo(at: At, newId: () => string): Change[] {
   const { subject, logs, contactIds } = at.case
@@ -139,7 +148,7 @@ export function undo(at: At, newId: () => string): Change[] {
   if (last.toStatus !== subject.status) throw conflict('最近一次操作之后状态已变化，不能回退')
   if (biz && instant(at.now).getTime() - instant(last.createTime).getTime() > UNDO_HOURS * (DAY / 24))
     throw conflict('该操作已超过 24 小时，请联系管理员')
-  const created = ((last.dataAfter as { created?: Created } | null)?.created ?? {}) as Created
+  const { created = {}, ended = {} } = (last.dataAfter ?? {}) as { created?: Created; ended?: EndedRows }
   const names = touched(at.case, created)
   if (names.length) throw conflict(`以下内容已有人处理，不能回退：${names.join('、')}`)
   const id = newId()
@@ -170,6 +179,7 @@ export function undo(at: At, newId: () => string): Change[] {
     }),
     update('subjectStatusLog', { id: last.id }, { undoneBy: id }),
     ...moved.filter((change) => change.kind === 'notice'),
+    ...revived(at.case, ended),
     ...Object.entries(created).flatMap(([table, rows]) => rows.map((row) => remove(table as TableName, row))),
   ]
 }

@@ -2,7 +2,7 @@ import { type Change, insert, type NewRow, type Row, update } from '../core/chan
 import { conflict } from '../core/refusal'
 import { addDays, DAY, day, instant, stamp } from '../core/time'
 import type { At } from '../subjects/case'
-import { makeMove } from '../subjects/move'
+import { end, makeMove } from '../subjects/move'
 import { type SubjectStatus, statusLabel } from '../subjects/statuses'
 
 /** T29. Open reports end with the subject; reminders stop with them. */
@@ -12,6 +12,14 @@ export function close(at: At, input: { kind: string; reason: string; fileIds: re
     ...makeMove(at, 'close', {
       set: { closeTime: at.now, closeReason: input.reason, closeKind: input.kind },
       data: { fileIds: input.fileIds },
+      ends: [
+        ...reports
+          .filter((one) => !one.cancelled && one.status !== 3)
+          .map((one) => end('report', one, { cancelled: 1 })),
+        ...grades
+          .filter((one) => !one.cancelled)
+          .map((one) => end('subjectGrade', one, { cancelled: 1, cancelReason: '课题终止' })),
+      ],
       notices: [
         {
           template: 'SUBJ_CLOSED',
@@ -22,12 +30,6 @@ export function close(at: At, input: { kind: string; reason: string; fileIds: re
         },
       ],
     }),
-    ...reports
-      .filter((one) => !one.cancelled && one.status !== 3)
-      .map((one) => update('report', one, { cancelled: 1 })),
-    ...grades
-      .filter((one) => !one.cancelled)
-      .map((one) => update('subjectGrade', one, { cancelled: 1, cancelReason: '课题终止' })),
   ]
 }
 

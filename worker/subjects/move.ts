@@ -7,6 +7,30 @@ import { type At, factsOf, type MoveInput } from './case'
 import { type SubjectMove, subjectLifecycle } from './lifecycle'
 import { shownStatus, type SubjectStatus, statusLabel } from './statuses'
 
+type EndingTable = 'report' | 'subjectGrade' | 'subjectReview'
+/** A row that a move puts to rest, and what it was before: the time line keeps it. */
+export type Ended = {
+  table: EndingTable
+  id: string
+  was: Record<string, unknown>
+  change: Change
+}
+export function end<K extends EndingTable>(
+  table: K,
+  row: { id: string; lockVersion: number },
+  set: Partial<NewRow<K>>,
+): Ended {
+  const was = Object.fromEntries(Object.keys(set).map((field) => [field, row[field as keyof typeof row]]))
+  return { table, id: row.id, was, change: update(table, row, set) }
+}
+/** What the time line keeps of the rows that ended: by table and id, what they were. */
+export type EndedRows = Partial<Record<EndingTable, Record<string, Record<string, unknown>>>>
+function endedRows(ends: readonly Ended[]): EndedRows {
+  const rows: EndedRows = {}
+  for (const { table, id, was } of ends) rows[table] = { ...rows[table], [id]: was }
+  return rows
+}
+
 /** What a move brings besides the status. */
 export type Step = {
   /** Needed where the table names several. */
@@ -14,6 +38,8 @@ export type Step = {
   set?: Partial<NewRow<'subject'>>
   /** Rows made by the move, so that it can be undone: ids by table. */
   created?: Record<string, string[]>
+  /** Rows that end with the move and live again when it is undone. */
+  ends?: readonly Ended[]
   data?: Record<string, unknown>
   notices?: Omit<Notice, 'busType' | 'busId' | 'url'>[]
   /** False: the subject manager and the institution do not see this line of the time line. */
@@ -87,10 +113,16 @@ export function makeMove(at: At, name: SubjectMove, step: Step = {}): Change[] {
       to,
       reason: step.reason ?? at.input.override ?? at.input.reason ?? '',
       before,
-      after: { ...set, ...step.data, ...(step.created && { created: step.created }) },
+      after: {
+        ...set,
+        ...step.data,
+        ...(step.created && { created: step.created }),
+        ...(step.ends?.length && { ended: endedRows(step.ends) }),
+      },
       public: step.public ?? true,
       seq: (logs.at(-1)?.seq ?? 0) + 1,
     }),
+    ...(step.ends ?? []).map((one) => one.change),
     ...(step.notices ?? []).map((notice) =>
       notify({ ...notice, busType: 'subject', busId: subject.id, url: `/subjectMngr/subjct/detail/${subject.id}` }),
     ),

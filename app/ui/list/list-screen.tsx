@@ -176,7 +176,7 @@ export function ListScreen<Row extends object>({
   )
 
   return (
-    <div className={style.list}>
+    <div className={style.list} data-list={list}>
       <FilterBar filters={filters} values={values} onChange={merge} searchId={id} />
       {above}
       <Toolbar

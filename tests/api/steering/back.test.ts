@@ -107,6 +107,29 @@ describe('status roll back (T36, T37)', () => {
     expect(undone.body.code, 'nothing is left to undo').toBe(409)
   })
 
+  test('a re-opened subject has its reports and grades again', async () => {
+    const world = await freshWorld()
+    await world.set('fourEyes', 0)
+    const [biz, admin] = [await world.as('bizManger'), await world.as('admin')]
+    const subject = await world.subject({ status: 'ESTABLISHED' })
+    const open = await world.make('report', { subjectId: subject.id, year: '2026', reportType: 'OPENING', status: 1 })
+    const done = await world.make('report', { subjectId: subject.id, year: '2026', reportType: 'MIDTERM', status: 3 })
+    const closed = await biz.post('/v2/subject/closeSubject', {
+      subjectId: subject.id,
+      kind: 'withdrawn',
+      reason: why,
+      fileIds: ['f'],
+    })
+    expect(closed.body.message).toBe('课题已终止')
+    expect((await world.read('report', open.id))?.cancelled).toBe(1)
+    const back = await admin.post(BACK, { subjectId: subject.id, reason: why })
+    expect(back.body.success).toBe(true)
+    expect(back.trips).toBeLessThanOrEqual(3)
+    expect((await world.read('subject', subject.id))?.status).toBe('ESTABLISHED')
+    expect(await world.read('report', open.id)).toMatchObject({ cancelled: 0, status: 1 })
+    expect(await world.read('report', done.id)).toMatchObject({ cancelled: 0, status: 3 })
+  })
+
   test('says what is missing, and keeps others out', async () => {
     const world = await freshWorld()
     const subject = await stepped(world, 'TO_REVIEW', 'TO_FISRT_AUDIT')
