@@ -45,3 +45,17 @@ export function queryOf(view: Pick<ListView, 'id' | 'query'>): string {
   params.set('view', view.id)
   return params.toString()
 }
+
+/**
+ * Where a bare address of a list leads: to the view that it begins with. Null for any other address, and for a list that
+ * begins with none.
+ */
+export function beginningOf(
+  actor: { userId: string; roleCode: string; frame?: { views: readonly Row<'listView'>[] } },
+  { pathname, search }: { pathname: string; search: string },
+): string | null {
+  const rows = actor.frame?.views
+  if (search || !rows?.some((row) => row.list === pathname)) return null
+  const view = firstView(readViews(rows, actor.userId), pathname, actor.roleCode)
+  return view && `${pathname}?${queryOf(view)}`
+}
