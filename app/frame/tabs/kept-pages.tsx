@@ -1,4 +1,4 @@
-import { Activity, type ReactNode, useContext, useState } from 'react'
+import { Activity, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react'
 import {
   UNSAFE_DataRouterDataContext as DataContext,
   UNSAFE_DataRouterNavigationContext as NavigationContext,
@@ -6,6 +6,7 @@ import {
   UNSAFE_LocationContext as LocationContext,
   useOutlet,
 } from 'react-router'
+import style from './tabs.module.css'
 
 /** Pages that stay alive at a time; an older one is drawn anew when it is gone back to. */
 const MOST = 10
@@ -53,9 +54,37 @@ function AtRest({ here, children }: { here: boolean; children: ReactNode }) {
     <LocationContext value={location}>
       <StateContext value={state}>
         <NavigationContext value={navigation}>
-          <DataContext value={data}>{page}</DataContext>
+          <DataContext value={data}>
+            <Nameless>{page}</Nameless>
+          </DataContext>
         </NavigationContext>
       </StateContext>
     </LocationContext>
+  )
+}
+
+/**
+ * Takes the ids from a page that goes out of sight and gives them back when it returns: pages of one kind name their fields
+ * alike, and a label finds the first field of its name in the document.
+ */
+function Nameless({ children }: { children: ReactNode }) {
+  const page = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const box = page.current
+    for (const named of box?.querySelectorAll('[data-kept-id]') ?? []) {
+      named.id = named.getAttribute('data-kept-id') ?? ''
+      named.removeAttribute('data-kept-id')
+    }
+    return () => {
+      for (const named of box?.querySelectorAll('[id]') ?? []) {
+        named.setAttribute('data-kept-id', named.id)
+        named.removeAttribute('id')
+      }
+    }
+  }, [])
+  return (
+    <div ref={page} className={style.page}>
+      {children}
+    </div>
   )
 }

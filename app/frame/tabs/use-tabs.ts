@@ -36,6 +36,7 @@ export function useTabs({
   const [rounds, setRounds] = useState<ReadonlyMap<string, number>>(new Map())
 
   const current = tabKey({ pathname, search })
+  if (leaving !== null && leaving !== current) setLeaving(null)
   const id = idOf(params, search)
   const tabs = useMemo(() => {
     const home: Tab = { key: HOME, to: HOME, title: homeTitle }
@@ -69,8 +70,10 @@ export function useTabs({
       if (!left.some((tab) => tab.key === here)) {
         const next = which === 'one' ? nextTo(now, left, here) : (left.find((tab) => tab.key === key) ?? left[0]!)
         setLeaving(here)
-        // A page that holds on to what was not saved may refuse to be left.
-        void Promise.resolve(navigate(next.to)).finally(() => setLeaving(null))
+        void Promise.resolve(navigate(next.to)).finally(() => {
+          // A page that holds on to what was not saved may refuse to be left: its tab stays.
+          if (tabKey(window.location) === here) setLeaving(null)
+        })
       }
       return true
     },
