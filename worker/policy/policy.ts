@@ -161,6 +161,8 @@ const rows = {
   'space:collect': { roles: space },
   'space:manage': { roles: ['dataSpaceAdmin', 'centerAdmin', 'networkSafety'] },
   // The house
+  'account:own': { roles: everyone },
+  'register:confirm': { roles: [ME, BM, AD], when: { [ME]: myInstitution } },
   'announcement:read': { roles: everyone },
   'announcement:release': { roles: [BM, AD, 'centerAdmin', 'networkSafety'] },
   'feedback:answer': { roles: [BM, AD] },
