@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { SignedIn } from '~/app/lib/load.server'
-import { signOut } from '~/worker/auth/commands.server'
+import { signOut } from '~/worker/auth/commands/sign-out.server'
 import { sessionCookie } from '~/worker/auth/session.server'
 import { menuTree } from '~/worker/permissions/menu'
 import { readSettings } from '~/worker/system/settings'
