@@ -6,6 +6,7 @@ import { drainOutbox, type Follow, pushNotice } from './outbox'
 import { publicityEnd } from './publicity'
 import { approvalDueRemind, reportDueRemind } from './reminders'
 import { runJob } from './run'
+import { spellNames } from './spelling'
 import { expectSummaries } from './summaries'
 import { compareDeclaration, indexDeclarations } from './similarity'
 
@@ -21,7 +22,7 @@ const drain = (ctx: Context) => drainOutbox(ctx, follows)
 /** What happens by the clock: the keys are the triggers of wrangler.toml, the names are the jobs' own. */
 export const ticks: Record<string, Record<string, (ctx: Context) => Promise<string>>> = {
   '*/5 * * * *': { outbox: drain, publicityEnd, indexDeclarations },
-  '0 19 * * *': { publicityEnd, expectSummaries, reportDueRemind, approvalDueRemind, accountsCleanup },
+  '0 19 * * *': { publicityEnd, expectSummaries, reportDueRemind, approvalDueRemind, spellNames, accountsCleanup },
 }
 /** What a queue message asks for: `{ kind }`. */
 export const acts: Record<string, Record<string, (ctx: Context) => Promise<string>>> = {

@@ -84,7 +84,7 @@ const strange = [
   '\ud800',
   -1,
   0,
-  1e309,
+  1e300,
   3.5,
   true,
   null,
