@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { announcements } from './announcements/routes.server'
 import { needsSession, withContext } from './auth/middleware.server'
 import { auth } from './auth/routes.server'
 import { awards } from './awards/routes.server'
@@ -28,6 +29,7 @@ export const areas = new Hono<App>()
   .route('/', people)
   .route('/', system)
   .route('/', todos)
+  .route('/', announcements)
   .route('/', views)
   .route('/', plan)
   .route('/', reports)
