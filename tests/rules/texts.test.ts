@@ -37,6 +37,8 @@ const catalogues = import.meta.glob<{ t: Record<string, Entry> }>(
   ['/app/**/texts.ts', '/app/**/*.texts.ts', '/worker/**/texts.ts', '/worker/**/*.texts.ts', '!/worker/core/texts.ts'],
   { eager: true },
 )
+/** Entries that name a language as its own readers do. */
+const ownNames = new Set(['languageName', 'otherLanguage', 'switchLanguage'])
 /** Values that are told apart in a sentence. */
 const values = Array.from({ length: 9 }, (_, at) => `‹${at}›`)
 const read = (entry: () => Entry, as: Locale) => {
@@ -54,8 +56,9 @@ describe('every text is there in both languages', () => {
       for (const name of Object.keys(t)) {
         const zh = read(() => t[name]!, 'zh')
         const en = read(() => t[name]!, 'en')
-        if (!zh.text || !en.text) wrong.push(`${file}.${name}: one is missing`)
-        if (HAN.test(en.text)) wrong.push(`${file}.${name}: Chinese in “${en.text}”`)
+        // A Chinese measure word may have nothing beside it.
+        if (!zh.text || (!en.text && zh.text.length > 1)) wrong.push(`${file}.${name}: one is missing`)
+        if (HAN.test(en.text) && !ownNames.has(name)) wrong.push(`${file}.${name}: Chinese in “${en.text}”`)
         if (zh.stands.join() !== en.stands.join()) wrong.push(`${file}.${name}: “${zh.text}” / “${en.text}”`)
       }
     expect(wrong).toEqual([])
@@ -64,18 +67,8 @@ describe('every text is there in both languages', () => {
 
 /** Folders and files of app/ whose texts have not been moved yet. Each takes its own line away. */
 const notYet = [
-  'app/account/',
-  'app/auth/',
   'app/demo/',
-  'app/desk/',
   'app/frame/',
-  'app/grading/',
-  'app/lib/',
-  'app/prize/',
-  'app/reports/',
-  'app/reviews/',
-  'app/root.tsx',
-  'app/ui/',
 ]
 /** Chinese that is a value: what the database or the wire has, not what is shown. By file. */
 const valuesOf: Record<string, readonly string[]> = {
