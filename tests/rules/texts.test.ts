@@ -69,11 +69,7 @@ const notYet = [
   'app/demo/',
   'app/desk/',
   'app/frame/',
-  'app/grading/',
   'app/lib/',
-  'app/prize/',
-  'app/reports/',
-  'app/reviews/',
   'app/root.tsx',
   'app/ui/',
 ]
