@@ -1,7 +1,7 @@
 import { Button } from '@douyinfe/semi-ui'
 import { Link } from 'react-router'
-import { title } from '~/app/frame/title'
 import { t as desk } from '~/app/desk/texts'
+import { title } from '~/app/frame/title'
 import { dayPart, shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
@@ -32,7 +32,11 @@ export default function Center({ loaderData: { profile, departId, hour } }: Rout
   return (
     <Page
       title={desk.greeting(desk[dayPart(hour)], profile.realname)}
-      actions={<Link to="/account/settings/base">{t.edit}</Link>}
+      actions={
+        <Link to="/account/settings/base" className={style.link}>
+          {t.edit}
+        </Link>
+      }
     >
       <Section title={t.profile}>
         <div className={style.me}>

@@ -53,6 +53,7 @@ export const t = texts({
   changeEmail: ['变更邮箱', 'Change mailbox'],
   alteration: ['账号变更', 'Change holder'],
   help: ['帮助', 'Help'],
+  byCas: ['统一认证登录', 'Single sign-on'],
   signInFailed: ['登录失败', 'Sign-in failed'],
   tryLater: ['请求出现错误，请稍后再试', 'The request failed, please try again later'],
   demoAccounts: (count: number) => [`演示账号（${count}）`, `Demonstration accounts (${count})`],

@@ -3,7 +3,9 @@ import type { SignedIn } from '~/app/lib/load.server'
 import { signOut } from '~/worker/auth/commands/sign-out.server'
 import { sessionCookie } from '~/worker/auth/session.server'
 import { menuTree } from '~/worker/permissions/menu'
+import { holds } from '~/worker/policy/can'
 import { readSettings } from '~/worker/system/settings'
+import { readViews } from '~/worker/views/rules'
 
 /**
  * What the frame shows; all of it came with the session, so it costs no trip.
@@ -11,7 +13,7 @@ import { readSettings } from '~/worker/system/settings'
  */
 export async function frameOf(ctx: SignedIn, url: URL) {
   const { actor } = ctx
-  const { menus = [], roles = [], departs = [], texts = [] } = actor.frame ?? {}
+  const { menus = [], roles = [], departs = [], texts = [], views = [] } = actor.frame ?? {}
   if (!menus.length) {
     // Signing out goes through whatever comes of it.
     await signOut(ctx).catch(() => null)
@@ -33,6 +35,8 @@ export async function frameOf(ctx: SignedIn, url: URL) {
     roles: roles.map(({ id, roleName }) => ({ id, roleName })),
     departs: departs.map(({ orgCode, departName }) => ({ orgCode, departName })),
     menu: menuTree(menus),
+    views: readViews(views, actor.userId),
+    sharesViews: holds(actor, 'view:share'),
     texts: { copyright, supportLine, contactEmail, filingNumber, disclaimer },
   }
 }

@@ -1,9 +1,12 @@
-import { texts } from '../core/texts'
+import { plural, texts } from '../core/texts'
 
 export const t = texts({
   awardDay: ['获奖日期', 'Day of the award'],
-  awarded: (count: string | number) => [`${count} 个课题已授奖`, `${count} subjects have been awarded`],
-  awardsOpened: (count: string | number) => [`${count} 个课题已进入评奖`, `${count} subjects are open for the award`],
+  awarded: (count: string | number) => [`${count} 个课题已授奖`, `Awarded ${plural(count, 'subject')}`],
+  awardsOpened: (count: string | number) => [
+    `${count} 个课题已进入评奖`,
+    `Opened for the award: ${plural(count, 'subject')}`,
+  ],
   bonusNegative: ['奖金不能小于 0', 'The prize money cannot be negative'],
   bonusNotNumber: ['奖金应为数字', 'The prize money must be a number'],
   certificateNo: ['证书编号', 'Certificate number'],
@@ -17,7 +20,7 @@ export const t = texts({
   fillQuotas: ['请填写各等级名额', 'Fill in the number of each level'],
   gradingOpen: (year: string | number, count: string | number) => [
     `${year} 年度还有 ${count} 个课题未结束评分`,
-    `${count} subjects of ${year} have not ended grading`,
+    `Grading has not ended for ${plural(count, 'subject')} of ${year}`,
   ],
   levelTwice: ['奖项等级不能重复', 'Each award level may stand only once'],
   noQuota: (year: string | number, level: string | number) => [
@@ -44,7 +47,7 @@ export const t = texts({
   subject: ['课题', 'Subject'],
   tiesFirst: (count: string | number) => [
     `优秀名额处有 ${count} 个课题并列，请先确定入选课题`,
-    `${count} subjects are tied at the last excellent place; decide which of them first`,
+    `${plural(count, 'subject')} tied at the last excellent place; decide between them first`,
   ],
   tooMany: ['一次最多处理 500 个', 'At most 500 at a time'],
   tooManyLevels: ['等级最多 20 个', 'At most 20 levels'],

@@ -9,6 +9,7 @@ import { actorName, isPerson } from './actor'
 import type { Change, Notice } from './change'
 import type { Context } from './context'
 import { t } from './core.texts'
+import { spelled } from './spelling'
 import { conflict, lostRace, Refusal, unavailable } from './refusal'
 import { inChinese } from './texts'
 import { stamp } from './time'
@@ -116,7 +117,7 @@ export function changeStatements(ctx: Context, change: Change, now = stamp(ctx.n
   if (change.kind === 'insert') {
     const audit = { id: ctx.id(), createBy: by, createTime: now, updateBy: by, updateTime: now }
     const known = Object.fromEntries(Object.entries(audit).filter(([name]) => name in columns))
-    return [statement(db.insert(table).values({ ...known, ...change.row }))]
+    return [statement(db.insert(table).values({ ...known, ...change.row, ...spelled(columns, change.row) }))]
   }
   const audit = {
     updateBy: by,
@@ -129,7 +130,7 @@ export function changeStatements(ctx: Context, change: Change, now = stamp(ctx.n
     statement(
       db
         .update(table)
-        .set({ ...change.set, ...known })
+        .set({ ...change.set, ...spelled(columns, change.set), ...known })
         .where(as),
     ),
     GUARD,

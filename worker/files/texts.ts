@@ -1,4 +1,4 @@
-import { texts } from '../core/texts'
+import { plural, texts } from '../core/texts'
 
 export const t = texts({
   bucket: ['存储桶', 'Bucket'],
@@ -25,7 +25,7 @@ export const t = texts({
   fileOver200: ['文件大小超出200MB限制', 'The file is larger than 200 MB'],
   fileSlot: ['附件类别', 'Kind of attachment'],
   fileSlotWrong: ['附件类别有误', 'The kind of attachment is not right'],
-  filesDeleted: (count: string | number) => [`已删除 ${count} 个文件`, `${count} files deleted`],
+  filesDeleted: (count: string | number) => [`已删除 ${count} 个文件`, `${plural(count, 'file')} deleted`],
   folder: ['目录', 'Folder'],
   folderWrong: ['目录有误', 'The folder is not right'],
   listComma: ['、', ', '],

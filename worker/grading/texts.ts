@@ -1,4 +1,4 @@
-import { texts } from '../core/texts'
+import { plural, texts } from '../core/texts'
 
 export const t = texts({
   andMoreOpen: (count: string | number) => [` 等 ${count} 处未完成`, ` and ${count} in all to be completed`],
@@ -7,7 +7,7 @@ export const t = texts({
   canSubmit: ['可以提交', 'Ready to submit'],
   cannotEnd: (count: string | number, subject: string | number, reason: string | number) => [
     `${count} 个课题不能结束评分：${subject} ${reason}`,
-    `${count} subjects cannot end grading: ${subject} ${reason}`,
+    `${plural(count, 'subject')} cannot end grading: ${subject} ${reason}`,
   ],
   chooseMethod: ['请选择计分方法', 'Choose a method of scoring'],
   chooseStandard: ['请选择标准化方法', 'Choose a method of standardising'],
@@ -34,7 +34,7 @@ export const t = texts({
   excellentSaved: ['优秀课题数量已保存', 'The number of excellent subjects is saved'],
   excellentTied: (count: string | number) => [
     `已保存，${count} 个课题并列，请确定入选课题`,
-    `Saved; ${count} subjects are tied, decide which of them are on the list`,
+    `Saved; ${plural(count, 'subject')} tied, decide which to put on the list`,
   ],
   excellentTooFew: (gone: string | number, least: string | number) => [
     `已有 ${gone} 个优秀课题进入评奖，数量不能少于 ${least}`,
@@ -60,18 +60,27 @@ export const t = texts({
     `${name} has a conflict of interest with “${subject}”: ${why}`,
   ],
   gradersAlready: ['所选人员已经是该课题的评分人', 'These people grade the subject already'],
-  gradersAssigned: (count: string | number) => [`${count} 个课题已分配评分人`, `Graders assigned to ${count} subjects`],
+  gradersAssigned: (count: string | number) => [
+    `${count} 个课题已分配评分人`,
+    `Graders assigned to ${plural(count, 'subject')}`,
+  ],
   gradersRemoved: (count: string | number) => [
     `已移除 ${count} 个课题的评分人`,
-    `Graders removed from ${count} subjects`,
+    `Graders removed from ${plural(count, 'subject')}`,
   ],
   gradersSame: ['评分人没有变化', 'The graders have not changed'],
   gradersSaved: ['评分人已更新', 'The graders are saved'],
-  gradesSubmitted: (count: string | number) => [`${count} 个课题的评分已提交`, `Grades of ${count} subjects submitted`],
+  gradesSubmitted: (count: string | number) => [
+    `${count} 个课题的评分已提交`,
+    `Grades of ${plural(count, 'subject')} submitted`,
+  ],
   grading: ['评分', 'Grading'],
   gradingEndedFixed: ['评分已结束，不能再修改', 'Grading has ended; nothing can be changed'],
   gradingEndedNoReopen: ['评分已结束，不能重新打开', 'Grading has ended; it cannot be reopened'],
-  gradingEndedOf: (count: string | number) => [`${count} 个课题的评分已结束`, `Grading of ${count} subjects has ended`],
+  gradingEndedOf: (count: string | number) => [
+    `${count} 个课题的评分已结束`,
+    `Grading of ${plural(count, 'subject')} has ended`,
+  ],
   gradingStarts: (time: string | number) => [`评分将于 ${time} 开始`, `Grading starts on ${time}`],
   gradingStopped: (time: string | number) => [`评分已于 ${time} 截止`, `Grading ended on ${time}`],
   highLine: ['高分界限', 'High line'],
@@ -86,7 +95,7 @@ export const t = texts({
   listSame: ['优秀名单没有变化', 'The excellent list has not changed'],
   listSaved: (count: string | number) => [
     `优秀名单已确定，共 ${count} 个课题`,
-    `The excellent list is decided: ${count} subjects`,
+    `The excellent list is decided: ${plural(count, 'subject')}`,
   ],
   lostRace: ['数据已被他人修改，请刷新后重试', 'Somebody else has changed this; refresh and try again'],
   lowLine: ['低分界限', 'Low line'],
@@ -125,7 +134,7 @@ export const t = texts({
   oneYearOnly: ['请选择同一年度的课题', 'Choose subjects of one year'],
   openGrades: (open: string | number) => [
     `还有 ${open} 名评分人未提交，请填写理由（至少 5 个字）后结束`,
-    `${open} graders have not submitted; give a reason (at least 5 characters) to end it`,
+    `Not submitted by ${plural(open, 'grader')}; give a reason (at least 5 characters) to end it`,
   ],
   or: ['或', ' or '],
   outlier: [
@@ -176,7 +185,7 @@ export const t = texts({
   subject: ['课题', 'Subject'],
   tiedPlaces: (open: string | number, picked: string | number) => [
     `并列课题只剩 ${open} 个名额，选了 ${picked} 个`,
-    `${open} places are left for the tied subjects, ${picked} were chosen`,
+    `${plural(open, 'place')} left for the tied subjects, ${picked} chosen`,
   ],
   tooFewGrades: (done: string | number, min: string | number) => [
     `已提交评分 ${done} 人，少于要求的 ${min} 人`,
@@ -201,5 +210,5 @@ export const t = texts({
     `${name}不是${roles}，不能评分`,
     `${name} is not a ${roles} and cannot grade`,
   ],
-  gradesSavedOf: (count: number) => [`${count} 个课题的评分已保存`, `Grades of ${count} subjects saved`],
+  gradesSavedOf: (count: number) => [`${count} 个课题的评分已保存`, `Grades of ${plural(count, 'subject')} saved`],
 })

@@ -1,4 +1,4 @@
-import { texts } from '../core/texts'
+import { plural, texts } from '../core/texts'
 
 export const t = texts({
   allNumbered: ['课题均已有编号', 'All subjects have a number already'],
@@ -6,10 +6,10 @@ export const t = texts({
   captchaId: ['验证码编号', 'Captcha id'],
   chooseStatus: ['请选择要发布的状态', 'Choose the status to publish'],
   chooseUpheld: ['请选择异议是否成立', 'Say whether the objection is upheld'],
-  count: (count: string | number) => [`${count} 个课题`, `${count} subjects`],
+  count: (count: string | number) => [`${count} 个课题`, `${plural(count, 'subject')}`],
   countWithFailed: (count: string | number, failed: string | number) => [
     `${count} 个课题，${failed} 个不符合条件`,
-    `${count} subjects (${failed} do not qualify)`,
+    `${plural(count, 'subject')} (${failed} do not qualify)`,
   ],
   emailTooLong: ['邮箱最多 50 个字', 'The email has at most 50 characters'],
   emailWrong: ['邮箱格式有误', 'The email is not right'],
@@ -23,12 +23,12 @@ export const t = texts({
   notInPublicity: ['没有找到公示中的课题', 'No such subject is in publicity'],
   notToNumber: (count: string | number) => [
     `${count} 个课题不在“待立项”状态，不能编号`,
-    `${count} subjects are not “To be established” and cannot be numbered`,
+    `Cannot be numbered, not “To be established”: ${plural(count, 'subject')}`,
   ],
   nothingToPublish: ['没有可以发布的课题', 'There are no subjects to publish'],
   noticeTitle: ['公告标题', 'Title of the notice'],
   numberRule: ['编号规则', 'Rule of numbering'],
-  numbered: (count: string | number) => [`已编号 ${count} 个课题`, `${count} subjects have been numbered`],
+  numbered: (count: string | number) => [`已编号 ${count} 个课题`, `Numbered ${plural(count, 'subject')}`],
   objection: ['异议', 'Objection'],
   objectionDecided: ['该异议已处理', 'This objection has been decided already'],
   objectionRefused: ['已认定异议不成立', 'The objection is not upheld'],

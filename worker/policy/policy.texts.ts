@@ -80,6 +80,8 @@ export const t = texts({
   'space:read': ['查看资料空间', 'View data spaces'],
   'space:collect': ['向征集空间提交资料', 'Hand in material to collection spaces'],
   'space:manage': ['管理资料空间', 'Manage data spaces'],
+  'view:save': ['保存列表视图', 'Save views of lists'],
+  'view:share': ['共享列表视图', 'Share views of lists'],
   'account:own': ['维护本人账号', 'Keep the own account'],
   'register:confirm': ['确认人员注册与账号变更', 'Confirm registrations and changes of accounts'],
   'announcement:read': ['查看公告', 'View announcements'],

@@ -161,6 +161,8 @@ const rows = {
   'space:collect': { roles: space },
   'space:manage': { roles: ['dataSpaceAdmin', 'centerAdmin', 'networkSafety'] },
   // The house
+  'view:save': { roles: everyone },
+  'view:share': { roles: [BM, AD, 'centerAdmin', 'networkSafety', 'dataSpaceAdmin'] },
   'account:own': { roles: everyone },
   'register:confirm': { roles: [ME, BM, AD], when: { [ME]: myInstitution } },
   'announcement:read': { roles: everyone },

@@ -1,4 +1,4 @@
-import { texts } from '../core/texts'
+import { plural, texts } from '../core/texts'
 
 export const t = texts({
   adviserOpinionMissing: ['专家尚未提交结题意见', 'The experts have not submitted their conclusion opinion'],
@@ -25,8 +25,8 @@ export const t = texts({
   conclusionTech: ['技管委结题意见', 'Conclusion (committee)'],
   contactSubmits: ['该报告由机构联系人提交', 'This report is submitted by the institution contact'],
   criterionName: ['指标名称', 'Name of the criterion'],
-  daysLate: (days: string | number) => [`已逾期 ${days} 天`, `${days} days late`],
-  daysLeft: (days: string | number) => [`还有 ${days} 天`, `${days} days left`],
+  daysLate: (days: string | number) => [`已逾期 ${days} 天`, `${plural(days, 'day')} late`],
+  daysLeft: (days: string | number) => [`还有 ${days} 天`, `${plural(days, 'day')} left`],
   daysNotNumber: ['天数应为数字', 'The days must be a number'],
   daysNotWhole: ['天数应为整数', 'The days must be a whole number'],
   daysWrong: ['天数有误', 'The days are not right'],
@@ -36,7 +36,7 @@ export const t = texts({
   deadlinesSaved: ['期限已保存', 'The deadlines are saved'],
   deadlinesSavedMoved: (count: string | number) => [
     `期限已保存，${count} 份报告的期限随之调整`,
-    `The deadlines are saved; ${count} reports moved with them`,
+    `The deadlines are saved; ${plural(count, 'report')} moved with them`,
   ],
   doneValue: ['完成值', 'Value reached'],
   dueToday: ['今天截止', 'Due today'],
@@ -115,11 +115,11 @@ export const t = texts({
   reportSubmitted: ['报告已提交', 'The report is submitted'],
   reportSubmittedLate: ['报告已逾期提交', 'The report is submitted, after its deadline'],
   reportWithdrawn: ['报告已撤回', 'The report is withdrawn'],
-  reportsExtended: (count: string | number) => [`已为 ${count} 份报告延期`, `${count} reports extended`],
-  reportsOpened: (count: string | number) => [`已开放 ${count} 份报告`, `${count} reports opened`],
-  reportsReturned: (count: string | number) => [`已退回 ${count} 份报告`, `${count} reports returned`],
-  reportsReviewed: (count: string | number) => [`已审阅 ${count} 份报告`, `${count} reports reviewed`],
-  reportsWaived: (count: string | number) => [`已豁免 ${count} 份报告`, `${count} reports waived`],
+  reportsExtended: (count: string | number) => [`已为 ${count} 份报告延期`, `${plural(count, 'report')} extended`],
+  reportsOpened: (count: string | number) => [`已开放 ${count} 份报告`, `${plural(count, 'report')} opened`],
+  reportsReturned: (count: string | number) => [`已退回 ${count} 份报告`, `${plural(count, 'report')} returned`],
+  reportsReviewed: (count: string | number) => [`已审阅 ${count} 份报告`, `${plural(count, 'report')} reviewed`],
+  reportsWaived: (count: string | number) => [`已豁免 ${count} 份报告`, `${plural(count, 'report')} waived`],
   reviewOpinion: ['审阅意见', 'Opinion'],
   saved: ['已保存', 'Saved'],
   scope: ['范围', 'Scope'],

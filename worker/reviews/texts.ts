@@ -1,4 +1,4 @@
-import { texts } from '../core/texts'
+import { plural, texts } from '../core/texts'
 
 export const t = texts({
   approvalStage: ['机构审批', 'Institution approval'],
@@ -81,8 +81,11 @@ export const t = texts({
   opinion: ['意见', 'Opinion'],
   opinionFixed: ['评审意见已提交，不能再修改', 'The opinion is submitted and can no longer be changed'],
   opinionSubmitted: ['评审意见已提交！', 'The opinion is submitted'],
-  opinionsSaved: (count: string | number) => [`已保存 ${count} 份评审意见`, `${count} opinions saved`],
-  opinionsSubmitted: (count: string | number) => [`已提交 ${count} 份评审意见！`, `${count} opinions submitted`],
+  opinionsSaved: (count: string | number) => [`已保存 ${count} 份评审意见`, `${plural(count, 'opinion')} saved`],
+  opinionsSubmitted: (count: string | number) => [
+    `已提交 ${count} 份评审意见！`,
+    `${plural(count, 'opinion')} submitted`,
+  ],
   overrideWanted: (name: string | number, why: string | number) => [
     `${name}${why}，继续分配需填写说明（至少 5 个字）`,
     `${name}: ${why}; to assign all the same, give a reason (at least 5 characters)`,
@@ -116,7 +119,7 @@ export const t = texts({
   reviewersAssigned: ['评审人已分配！', 'The auditors are assigned'],
   reviewersAssignedMany: (count: string | number) => [
     `${count} 个课题的评审人已分配！`,
-    `Auditors are assigned to ${count} subjects`,
+    `Auditors are assigned to ${plural(count, 'subject')}`,
   ],
   reviewersOrDecision: ['请选择评审人或评审决定', 'Choose auditors or a decision'],
   reviewersRemoved: ['评审人已移除！', 'The auditors are removed'],
@@ -154,6 +157,9 @@ export const t = texts({
     `所在机构与${part}机构同属一个集团：${institution}`,
     `is of the same group as an institution (${part}): ${institution}`,
   ],
-  assignedMany: (count: number) => [`${count} 个课题已分配评审人！`, `Auditors are assigned to ${count} subjects`],
-  decidedMany: (count: number) => [`${count} 个课题已作出决定！`, `${count} subjects are decided`],
+  assignedMany: (count: number) => [
+    `${count} 个课题已分配评审人！`,
+    `Auditors are assigned to ${plural(count, 'subject')}`,
+  ],
+  decidedMany: (count: number) => [`${count} 个课题已作出决定！`, `Decided ${plural(count, 'subject')}`],
 })

@@ -1,4 +1,4 @@
-import { texts } from '../core/texts'
+import { plural, texts } from '../core/texts'
 
 export const t = texts({
   adminReopens: ['已结束的课题只能由管理员重新打开', 'Only an administrator can reopen an ended subject'],
@@ -46,7 +46,7 @@ export const t = texts({
   fontSizeWhole: ['字号应为整数', 'The font size must be a whole number'],
   fontUnknown: ['不支持该字体', 'This font is not supported'],
   gradeOf: (name: string | number) => [`${name}的评分`, `grade of ${name}`],
-  handled: (count: string | number) => [`已办理 ${count} 个课题`, `${count} subjects handled`],
+  handled: (count: string | number) => [`已办理 ${count} 个课题`, `${plural(count, 'subject')} handled`],
   linkTooLong: ['链接最多 500 个字', 'A link has at most 500 characters'],
   linkWrong: ['链接应以 http:// 或 https:// 开头', 'A link must begin with http:// or https://'],
   listComma: ['、', ', '],
@@ -75,7 +75,7 @@ export const t = texts({
   resultType: ['成果类型', 'Type of result'],
   resultsGone: ['所选成果不存在，请刷新后重试', 'A chosen result does not exist; refresh and try again'],
   resultsShared: ['成果已共享', 'The results are shared'],
-  returned: (count: string | number) => [`已退回 ${count} 个课题`, `${count} subjects returned`],
+  returned: (count: string | number) => [`已退回 ${count} 个课题`, `${plural(count, 'subject')} returned`],
   sameManager: ['新旧负责人相同', 'The new manager is the present one'],
   saved: ['已保存', 'Saved'],
   shareScopeWrong: ['共享范围有误', 'The scope of sharing is not right'],

@@ -1,4 +1,4 @@
-import { texts } from '../core/texts'
+import { plural, texts } from '../core/texts'
 
 export const t = texts({
   auditedNotDeleted: ['已进入评审的课题不能删除', 'A subject that has been audited cannot be deleted'],
@@ -27,7 +27,7 @@ export const t = texts({
   datesFirst: ['请先填写课题起止日期', 'Fill in the start and end dates first'],
   deadline: ['截止时间', 'Deadline'],
   declarationTab: ['申报书', 'Declaration'],
-  deleted: (count: string | number) => [`已删除 ${count} 个课题`, `${count} subjects deleted`],
+  deleted: (count: string | number) => [`已删除 ${count} 个课题`, `${plural(count, 'subject')} deleted`],
   domain: ['研究领域', 'Research field'],
   draftSaved: ['已保存草稿', 'The draft is saved'],
   draftsOnly: ['只能删除待申报的课题', 'Only subjects to be declared can be deleted'],
@@ -44,13 +44,13 @@ export const t = texts({
   gradingFixed: ['评分已结束，不能再调整', 'Grading has ended and can no longer be changed'],
   gradingNotEnded: ['评分尚未结束', 'Grading has not ended'],
   gradingStarted: ['评分已开始，不能终止', 'Grading has begun; the subject cannot be terminated'],
-  handled: (count: string | number) => [`已办理 ${count} 个课题`, `${count} subjects handled`],
+  handled: (count: string | number) => [`已办理 ${count} 个课题`, `${plural(count, 'subject')} handled`],
   institution: ['机构', 'Institution'],
   itemNameMissing: ['资料名称不能为空', 'The name of the material is required'],
   itemNameTooLong: ['资料名称最多 200 个字', 'The name of the material has at most 200 characters'],
   itemsOpen: (count: string | number, first: string | number) => [
     `还有 ${count} 项资料未补充：${first}`,
-    `${count} materials are still missing: ${first}`,
+    `${plural(count, 'material')} still missing: ${first}`,
   ],
   keywords: ['关键词', 'Keywords'],
   leadInactive: ['牵头机构已停用', 'The lead institution is not active'],
@@ -98,7 +98,7 @@ export const t = texts({
   opinion: ['意见', 'Opinion'],
   otherFiles: ['其他文件', 'Other files'],
   partnerRemoved: (institution: string | number) => [`已移除 ${institution}`, `${institution} is removed`],
-  passed: (count: string | number) => [`已通过 ${count} 个课题`, `${count} subjects passed`],
+  passed: (count: string | number) => [`已通过 ${count} 个课题`, `${plural(count, 'subject')} passed`],
   passedAll: ['已通过', 'Passed'],
   planOver: (year: string | number) => [`${year} 年度的计划已经结束`, `The plan of ${year} is over`],
   prizeLevel: ['奖项等级', 'Award level'],
@@ -115,9 +115,9 @@ export const t = texts({
   report: ['报告', 'Report'],
   reportsOpen: (count: string | number, first: string | number) => [
     `还有 ${count} 份报告未审阅：${first}`,
-    `${count} reports have not been reviewed: ${first}`,
+    `Not reviewed: ${plural(count, 'report')} (${first})`,
   ],
-  returned: (count: string | number) => [`已退回 ${count} 个课题`, `${count} subjects returned`],
+  returned: (count: string | number) => [`已退回 ${count} 个课题`, `${plural(count, 'subject')} returned`],
   saved: ['已保存', 'Saved'],
   section: ['部分', 'Section'],
   sharingTab: ['共享', 'Sharing'],
@@ -161,7 +161,7 @@ export const t = texts({
   topicCreated: ['已新建计划课题', 'The topic is created'],
   uploadItem: (item: string | number) => [`请上传：${item}`, `Upload: ${item}`],
   uploadNamed: (name: string | number) => [`请上传${name}`, `Upload: ${name}`],
-  withdrawn: (count: string | number) => [`已撤回 ${count} 个课题`, `${count} subjects withdrawn`],
+  withdrawn: (count: string | number) => [`已撤回 ${count} 个课题`, `${plural(count, 'subject')} withdrawn`],
   yearClosed: (year: string | number, time: string | number) => [
     `${year} 年度申报已于 ${time} 截止`,
     `Declarations of ${year} closed on ${time}`,

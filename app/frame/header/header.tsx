@@ -98,12 +98,13 @@ export function Header({
         <Button
           theme="borderless"
           type="tertiary"
+          className={style.wide}
           icon={<IconSetting />}
           aria-label={t.settings}
           title={t.settings}
           onClick={onSettings}
         />
-        <UserMenu person={person} departs={departs} onKeys={onKeys} />
+        <UserMenu person={person} departs={departs} onSettings={onSettings} onKeys={onKeys} />
       </div>
     </header>
   )

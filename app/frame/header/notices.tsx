@@ -1,5 +1,5 @@
 import { IconBell } from '@douyinfe/semi-icons'
-import { Badge, Button, Popover, TabPane, Tabs } from '@douyinfe/semi-ui'
+import { Button, Popover, TabPane, Tabs } from '@douyinfe/semi-ui'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { part } from '~/app/errors/chunk'
@@ -51,14 +51,17 @@ export function Notices() {
         }
       >
         <span className={style.bell}>
-          <Badge count={total || null} overflowCount={99} type="danger">
-            <Button
-              theme="borderless"
-              type="tertiary"
-              icon={<IconBell />}
-              aria-label={total ? t.noticesWith(total) : t.notices}
-            />
-          </Badge>
+          <Button
+            theme="borderless"
+            type="tertiary"
+            icon={<IconBell />}
+            aria-label={total ? t.noticesWith(total) : t.notices}
+          />
+          {total > 0 && (
+            <span className={style.unread} aria-hidden>
+              {total > 99 ? '99+' : total}
+            </span>
+          )}
         </span>
       </Popover>
       {opened && (

@@ -15,7 +15,12 @@ import style from './header.module.css'
 const DepartChoice = lazy(() => part(() => import('./depart-choice')))
 
 /** The person's own things: account, password, department, language, and the way out. */
-export function UserMenu({ person, departs, onKeys }: Pick<FrameData, 'person' | 'departs'> & { onKeys: () => void }) {
+export function UserMenu({
+  person,
+  departs,
+  onSettings,
+  onKeys,
+}: Pick<FrameData, 'person' | 'departs'> & { onSettings: () => void; onKeys: () => void }) {
   const [asking, setAsking] = useState<'leave' | 'depart' | null>(null)
   const navigate = useNavigate()
   return (
@@ -36,6 +41,7 @@ export function UserMenu({ person, departs, onKeys }: Pick<FrameData, 'person' |
             <Dropdown.Item onClick={() => void navigate(linkTo('settingsBase'))}>{t.accountSettings}</Dropdown.Item>
             <Dropdown.Item onClick={() => void navigate(linkTo('changePassword'))}>{t.changePassword}</Dropdown.Item>
             {departs.length > 1 && <Dropdown.Item onClick={() => setAsking('depart')}>{t.switchDepart}</Dropdown.Item>}
+            <Dropdown.Item onClick={onSettings}>{t.settings}</Dropdown.Item>
             <Dropdown.Item onClick={onKeys}>{t.keys}</Dropdown.Item>
             <Dropdown.Divider />
             <Dropdown.Item onClick={() => setAsking('leave')}>{t.signOut}</Dropdown.Item>

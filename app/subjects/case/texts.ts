@@ -1,4 +1,4 @@
-import { texts } from '~/worker/core/texts'
+import { plural, texts } from '~/worker/core/texts'
 
 export const t = texts({
   amount: ['金额', 'Amount'],
@@ -10,7 +10,7 @@ export const t = texts({
   cannotRead: ['暂时无法读取', 'Cannot be read at the moment'],
   changesSince: (count: string | number) => [
     `与上一版相比改动 ${count} 处`,
-    `${count} changes since the version before`,
+    `${plural(count, 'change')} since the version before`,
   ],
   comma: ['，', ', '],
   contact: ['联系人', 'Contact'],

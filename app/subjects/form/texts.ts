@@ -1,4 +1,4 @@
-import { texts } from '~/worker/core/texts'
+import { plural, texts } from '~/worker/core/texts'
 
 export const t = texts({
   actOn: (act: string | number, subject: string | number) => [`${act}：${subject}`, `${act}: ${subject}`],
@@ -142,7 +142,7 @@ export const t = texts({
   supplement: ['补充资料', 'Additional material'],
   supplementExplained: (count: string | number) => [
     `共 ${count} 项。提交后由业务负责人继续审阅。`,
-    `${count} items. The business manager goes on with the review after that.`,
+    `${plural(count, 'item')}. The business manager goes on with the review after that.`,
   ],
   supplyPlease: (item: string | number) => [`请补充：${item}`, `Supply: ${item}`],
   system: ['系统', 'System'],

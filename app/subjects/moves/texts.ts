@@ -1,4 +1,4 @@
-import { texts } from '~/worker/core/texts'
+import { plural, texts } from '~/worker/core/texts'
 
 export const t = texts({
   actWhyNot: (act: string | number, why: string | number) => [`${act}（${why}）`, `${act} (${why})`],
@@ -42,7 +42,10 @@ export const t = texts({
   checkName: ['课题名称规范，与研究内容一致', 'The name is proper and fits the research'],
   checkNoRepeat: ['无与在研、已结题课题的重复', 'It repeats no running or concluded subject'],
   checkQualified: ['申报单位与负责人资格符合要求', 'The applicant and the manager are qualified'],
-  checksLeft: (count: string | number) => [`检查清单还有 ${count} 项`, `${count} items of the check list are open`],
+  checksLeft: (count: string | number) => [
+    `检查清单还有 ${count} 项`,
+    `Open in the check list: ${plural(count, 'item')}`,
+  ],
   citation: ['授奖词', 'Citation'],
   close: ['终止课题', 'Terminate subject'],
   closeAccount: ['情况说明', 'Explanation'],
@@ -84,7 +87,10 @@ export const t = texts({
   formalCheckList: ['形式审查清单', 'Check list of the formal review'],
   formalReview: ['形式审查', 'Formal review'],
   initiateAward: ['发起评奖', 'Start the award'],
-  initiateAwardFor: (count: string | number) => [`为 ${count} 个课题发起评奖`, `Start the award for ${count} subjects`],
+  initiateAwardFor: (count: string | number) => [
+    `为 ${count} 个课题发起评奖`,
+    `Start the award for ${plural(count, 'subject')}`,
+  ],
   itemAt: (number: string | number) => [`第 ${number} 项资料`, `Material ${number}`],
   itemName: ['资料名称', 'Name of the material'],
   itemNote: ['说明要求', 'What is wanted'],
@@ -155,7 +161,7 @@ export const t = texts({
   ],
   rejectPlanTitle: ['不列入年度计划', "Leave out of the year's plan"],
   remove: ['删除', 'Delete'],
-  removeCount: (count: string | number) => [`删除 ${count} 个课题`, `Delete ${count} subjects`],
+  removeCount: (count: string | number) => [`删除 ${count} 个课题`, `Delete ${plural(count, 'subject')}`],
   removeExplained: ['删除后 30 天内可由管理员恢复。', 'An administrator can restore it within 30 days.'],
   removeItem: (number: string | number) => [`删除第 ${number} 项资料`, `Delete material ${number}`],
   removeMark: (number: string | number) => [`删除第 ${number} 条意见`, `Delete remark ${number}`],
@@ -166,7 +172,7 @@ export const t = texts({
     '补充资料（只能改列出的资料）',
     'Additional material (only what is listed can be changed)',
   ],
-  returnCount: (count: string | number) => [`退回 ${count} 个课题`, `Return ${count} subjects`],
+  returnCount: (count: string | number) => [`退回 ${count} 个课题`, `Return ${plural(count, 'subject')}`],
   returnReason: ['退回理由', 'Reason for the return'],
   returnTo: ['退回到', 'Return to'],
   returnToApplicant: ['退回申报人完善', 'Return to the applicant for completion'],
@@ -183,7 +189,7 @@ export const t = texts({
   roundDecision: (round: string | number) => [`${round}决定`, `${round}: decision`],
   roundVerbCount: (round: string | number, verb: string | number, count: string | number) => [
     `${round}${verb} ${count} 个课题`,
-    `${round}: ${verb} (${count} subjects)`,
+    `${round}: ${verb} (${plural(count, 'subject')})`,
   ],
   sayWhatIsMissing: ['请说明需要完善的内容', 'Say what has to be completed'],
   section: ['章节', 'Section'],
@@ -193,7 +199,7 @@ export const t = texts({
     `Highest similarity ${rate}%, judged`,
   ],
   statusNow: (status: string | number) => [`现在是“${status}”`, `Now “${status}”`],
-  subjectCount: (count: string | number) => [`${count} 个课题`, `${count} subjects`],
+  subjectCount: (count: string | number) => [`${count} 个课题`, `${plural(count, 'subject')}`],
   subjectManager: ['课题负责人', 'Subject manager'],
   supplement: ['补充资料', 'Add material'],
   toFollow: ['（待填写）', '(to follow)'],
@@ -217,7 +223,7 @@ export const t = texts({
   ],
   verbCount: (verb: string | number, count: string | number) => [
     `${verb} ${count} 个课题`,
-    `${verb}: ${count} subjects`,
+    `${verb}: ${plural(count, 'subject')}`,
   ],
   verbCountShort: (verb: string | number, count: string | number) => [`${verb}（${count} 个）`, `${verb} (${count})`],
   withdraw: ['撤回申报', 'Withdraw declaration'],

@@ -1,7 +1,10 @@
-import { texts } from '~/worker/core/texts'
+import { plural, texts } from '~/worker/core/texts'
 
 export const t = texts({
-  actCount: (act: string | number, count: string | number) => [`将${act} ${count} 个课题`, `${act}: ${count} subjects`],
+  actCount: (act: string | number, count: string | number) => [
+    `将${act} ${count} 个课题`,
+    `${act}: ${plural(count, 'subject')}`,
+  ],
   actCountShort: (act: string | number, count: string | number) => [`${act}（${count} 个）`, `${act} (${count})`],
   confirmAct: (act: string | number) => [`确认${act}`, `Confirm: ${act}`],
   decideExplained: ['处理结果会通知异议人和课题负责人。', 'The person who objected and the subject manager are told.'],
@@ -9,7 +12,7 @@ export const t = texts({
   decideObjectionTitle: ['处理公示异议', 'Decide an objection'],
   domain: ['研究领域', 'Research field'],
   done: ['完成', 'Done'],
-  drawCount: (count: string | number) => [`编制 ${count} 个编号`, `Draw ${count} numbers`],
+  drawCount: (count: string | number) => [`编制 ${count} 个编号`, `Draw ${plural(count, 'number')}`],
   drawExplained: [
     '按年度和领域顺序编号，编号不重复使用。',
     'Numbers follow year and field in order and are never used again.',
@@ -34,7 +37,7 @@ export const t = texts({
   optional: ['选填', 'Optional'],
   prepared: (count: string | number) => [
     `已准备 ${count} 个课题，等待第二人确认`,
-    `${count} subjects are prepared and wait for a second person`,
+    `Prepared: ${plural(count, 'subject')}, waiting for a second person`,
   ],
   preparedBy: (name: string | number, time: string | number, expiry: string | number) => [
     `${name} 于 ${time} 准备，${expiry} 前未确认则失效。`,
@@ -75,6 +78,6 @@ export const t = texts({
   viewSubjects: ['查看课题', 'View subjects'],
   waitsForSecond: (act: string | number, count: string | number) => [
     `${act}：${count} 个课题等待第二人确认`,
-    `${act}: ${count} subjects wait for a second person`,
+    `${act}: ${plural(count, 'subject')} waiting for a second person`,
   ],
 })

@@ -1,4 +1,4 @@
-import { texts } from '../../core/texts'
+import { plural, texts } from '../../core/texts'
 
 export const t = texts({
   adviserTooLong: ['顾问最多 50 个字', 'An adviser has at most 50 characters'],
@@ -33,7 +33,10 @@ export const t = texts({
   memberRoleWrong: ['成员角色有误', 'The role of a member is not right'],
   memberTitle: ['成员职称', 'Job title of a member'],
   memberUnit: ['成员单位', 'Organisation of a member'],
-  missingCount: (count: string | number) => [`还有 ${count} 处需要填写`, `${count} things are still to be filled in`],
+  missingCount: (count: string | number) => [
+    `还有 ${count} 处需要填写`,
+    `${plural(count, 'thing')} still to be filled in`,
+  ],
   namesake: ['本年度已有同名课题，请修改课题名称', 'A subject of this year has the same name; change the subject name'],
   negative: (label: string | number) => [`${label}不能为负数`, `${label} cannot be negative`],
   noSuchAttachmentKind: ['没有这类附件', 'There is no such kind of attachment'],
