@@ -1,9 +1,12 @@
 import type { Context } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
+import { accountsCleanup } from './accounts'
+import { sendMail, sendSms } from './messages'
 import { drainOutbox, type Follow, pushNotice } from './outbox'
 import { publicityEnd } from './publicity'
 import { approvalDueRemind, reportDueRemind } from './reminders'
 import { runJob } from './run'
+import { spellNames } from './spelling'
 import { expectSummaries } from './summaries'
 import { compareDeclaration, indexDeclarations } from './similarity'
 
@@ -11,13 +14,15 @@ import { compareDeclaration, indexDeclarations } from './similarity'
 const follows: Record<string, Follow> = {
   notice: pushNotice,
   similarity: compareDeclaration,
+  sms: sendSms,
+  mail: sendMail,
 }
 const drain = (ctx: Context) => drainOutbox(ctx, follows)
 
 /** What happens by the clock: the keys are the triggers of wrangler.toml, the names are the jobs' own. */
 export const ticks: Record<string, Record<string, (ctx: Context) => Promise<string>>> = {
   '*/5 * * * *': { outbox: drain, publicityEnd, indexDeclarations },
-  '0 19 * * *': { publicityEnd, expectSummaries, reportDueRemind, approvalDueRemind },
+  '0 19 * * *': { publicityEnd, expectSummaries, reportDueRemind, approvalDueRemind, spellNames, accountsCleanup },
 }
 /** What a queue message asks for: `{ kind }`. */
 export const acts: Record<string, Record<string, (ctx: Context) => Promise<string>>> = {

@@ -19,6 +19,7 @@ import { subjects } from './subjects/routes.server'
 import { describe } from './system/openapi.server'
 import { system } from './system/routes.server'
 import { todos } from './todos/routes.server'
+import { views } from './views/routes.server'
 
 /** The API's own table of contents: one line per area. */
 export const areas = new Hono<App>()
@@ -29,6 +30,7 @@ export const areas = new Hono<App>()
   .route('/', system)
   .route('/', todos)
   .route('/', announcements)
+  .route('/', views)
   .route('/', plan)
   .route('/', reports)
   .route('/', steering)

@@ -1,7 +1,8 @@
 import { Button } from '@douyinfe/semi-ui'
 import { Link } from 'react-router'
+import { t as desk } from '~/app/desk/texts'
 import { title } from '~/app/frame/title'
-import { greeting, shortStamp } from '~/app/lib/dates'
+import { dayPart, shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
 import { Facts } from '~/app/ui/field'
@@ -29,7 +30,14 @@ export default function Center({ loaderData: { profile, departId, hour } }: Rout
   const takeDepart = (orgCode: string) =>
     send('/v2/sys/selectDepart', { orgCode, username: profile.username }, { success: t.saved })
   return (
-    <Page title={t.hello(greeting(hour), profile.realname)} actions={<Link to="/account/settings/base">{t.edit}</Link>}>
+    <Page
+      title={desk.greeting(desk[dayPart(hour)], profile.realname)}
+      actions={
+        <Link to="/account/settings/base" className={style.link}>
+          {t.edit}
+        </Link>
+      }
+    >
       <Section title={t.profile}>
         <div className={style.me}>
           <Picture avatar={profile.avatar} name={profile.realname} />

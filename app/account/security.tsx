@@ -65,7 +65,9 @@ export default function Security({ loaderData: { guard, username } }: Route.Comp
             />
           </Row>
           <Row name={t.devices} says={t.devicesOpen(guard.devices)}>
-            <Link to="/account/center#devices">{t.look}</Link>
+            <Link to="/account/center#devices" className={style.link}>
+              {t.look}
+            </Link>
           </Row>
         </ul>
       </Section>

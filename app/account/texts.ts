@@ -14,7 +14,6 @@ export const t = texts({
   cancel: ['取消', 'Cancel'],
 
   // Centre
-  hello: (greeting: string, name: string) => [`${greeting}，${name}`, `${greeting}, ${name}`],
   profile: ['我的资料', 'Profile'],
   username: ['用户名', 'User name'],
   realname: ['姓名', 'Name'],

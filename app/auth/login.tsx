@@ -1,7 +1,9 @@
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { Link, redirect, useSearchParams } from 'react-router'
 import type { Failed } from '~/app/lib/api'
 import { loadOpen } from '~/app/lib/load.server'
+import { casDoor } from '~/worker/auth/cas/commands.server'
+import { siteOf } from '~/worker/auth/site'
 import { captchaIsOff, newCaptcha } from '~/worker/auth/captcha.server'
 import { demoPassword } from '~/worker/auth/demonstration'
 import { demonstrationAccounts } from '~/worker/auth/queries.server'
@@ -12,12 +14,13 @@ import style from './login.module.css'
 import { AccountForm } from './parts/account-form'
 import { useCaptcha } from './parts/captcha'
 import { Demonstration } from './parts/demonstration'
+import { LightLink } from './parts/light'
 import { PhoneForm } from './parts/phone-form'
 import { PlainStep } from './parts/plain-step'
 import { useHydrated } from './parts/hydrated'
 import { mainTitle, projectName } from './platforms'
 import { safeRedirect } from './redirect'
-import type { Entry } from './sign-in'
+import { type Entry, signInByTicket } from './sign-in'
 import { t } from './texts'
 
 /** What comes after a right password has Semi's dialogs and comes when it is needed. */
@@ -33,6 +36,7 @@ export const loader = (args: Route.LoaderArgs) =>
     if (isPerson(ctx.actor)) throw redirect(safeRedirect(url.searchParams.get('redirect')))
     const accounts = await demonstrationAccounts(ctx)
     return {
+      cas: casDoor(ctx, siteOf(ctx) + withoutTicket(url)).loginUrl,
       captcha: captchaIsOff(ctx) ? null : await drawn(ctx),
       accounts,
       password: accounts.length ? demoPassword : '',
@@ -41,6 +45,13 @@ export const loader = (args: Route.LoaderArgs) =>
 async function drawn(ctx: Parameters<typeof newCaptcha>[0]) {
   const key = ctx.id()
   return { key, code: await newCaptcha(ctx, key) }
+}
+
+/** The address that the CAS server is told to come back to, and is asked about: without what it adds. */
+function withoutTicket({ pathname, searchParams }: URL): string {
+  const params = new URLSearchParams(searchParams)
+  params.delete('ticket')
+  return params.size > 0 ? `${pathname}?${params}` : pathname
 }
 
 /** The form as the browser posts it without our scripts: before they came, or where they never come. */
@@ -62,6 +73,17 @@ export default function Login({ loaderData, actionData: posted }: Route.Componen
     setEntry(null)
     captcha.draw()
   }
+  const ticket = search.get('ticket')
+  useEffect(() => {
+    if (!ticket) return
+    const here = new URL(window.location.href)
+    void signInByTicket(ticket, here.origin + withoutTicket(here)).then((answer) => {
+      if (answer.ok) return setEntry(answer.result)
+      // A ticket is good once: a reload does not bring it again.
+      window.history.replaceState(window.history.state, '', withoutTicket(here))
+      return failed(answer)
+    })
+  }, [ticket])
   const postedTo = (one: Tab) => (posted?.tab === one ? posted : null)
   const panel = { captcha, withCaptcha, onFailed: failed }
   if (entry && !hydrated) return <PlainStep entry={entry} message={posted?.message} errors={posted?.errors ?? {}} />
@@ -101,6 +123,11 @@ export default function Login({ loaderData, actionData: posted }: Route.Componen
         <Link to="/user/alteration">{t.alteration}</Link>
         <Link to="/user/help">{t.help}</Link>
       </nav>
+      {loaderData.cas && (
+        <LightLink href={loaderData.cas} look="light" block>
+          {t.byCas}
+        </LightLink>
+      )}
       <Demonstration accounts={loaderData.accounts} onPick={(username) => pick(username, loaderData.password)} />
       {entry && (
         <Suspense>

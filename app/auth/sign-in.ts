@@ -67,6 +67,10 @@ export async function signIn({ password, ...rest }: Credentials): Promise<Answer
 export const signInByPhone = async (body: { mobile: string; smsCode: string; private: boolean }) =>
   readEntry(await post('/v2/sys/phoneLogin', body))
 
+/** Back from the CAS server with its ticket, which is good for the address that it was asked for. */
+export const signInByTicket = async (ticket: string, service: string) =>
+  readEntry(await post('/cas/client/validateLogin', { ticket, service }))
+
 /** The second check: the code of an SMS or of the authenticator, or a recovery code. */
 export const secondCheck = async (token: string, proof: { smsCode: string } | { recoveryCode: string }) =>
   readEntry(await post('/v2/sys/checkSms', { token, ...proof }))

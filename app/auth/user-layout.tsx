@@ -1,5 +1,7 @@
 import { Outlet, useSearchParams } from 'react-router'
 import { loadOpen } from '~/app/lib/load.server'
+import { keepLanguage } from '~/app/frame/language'
+import { locale } from '~/worker/core/texts'
 import { frameTexts } from '~/worker/system/queries.server'
 import type { Route } from './+types/user-layout'
 import { mainTitle, projectName } from './platforms'
@@ -17,6 +19,8 @@ const way = () => [
   { name: t.research, does: t.researchDoes },
   { name: t.award, does: t.awardDoes },
 ]
+
+const otherLanguage = () => keepLanguage(locale() === 'en' ? 'zh' : 'en')
 
 /** The pages before signing in: the mark and the name at one side, what is to be done at the other. */
 export default function UserLayout({ loaderData }: Route.ComponentProps) {
@@ -50,6 +54,9 @@ export default function UserLayout({ loaderData }: Route.ComponentProps) {
         <div className={style.foot}>{foot}</div>
       </header>
       <main className={style.side}>
+        <button type="button" className={style.language} title={t.switchLanguage} onClick={otherLanguage}>
+          {t.languageName}
+        </button>
         <div className={style.card}>
           <Outlet />
         </div>

@@ -3,6 +3,7 @@ import { useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import { part } from '~/app/errors/chunk'
 import { load } from '~/app/lib/load.server'
 import { TABLET, useMedia } from '~/app/ui/device'
+import { Around } from '~/app/views/around'
 import type { Route } from './+types/basic'
 import { useAway } from './away'
 import { Footer } from './footer'
@@ -35,7 +36,9 @@ export const loader = (args: Route.LoaderArgs) => load(args, frameOf)
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: projectOf(loaderData?.person.roleCode).name }]
 
 /** The frame around every page of a signed-in person: header, menu, tabs, the way here, footer. */
-export default function Basic({ loaderData: { person, roles, departs, menu, texts } }: Route.ComponentProps) {
+export default function Basic({
+  loaderData: { person, roles, departs, menu, texts, views, sharesViews },
+}: Route.ComponentProps) {
   const first = useRouteLoaderData<FirstLook>('root')
   const { look, change } = useLook()
   const narrow = useMedia(TABLET, first?.phone ?? false)
@@ -131,7 +134,9 @@ export default function Basic({ loaderData: { person, roles, departs, menu, text
           <div className={style.body}>
             <main id="page" tabIndex={-1} className={style.main}>
               <Crumbs menu={menu} title={title} />
-              <KeptPages current={tabs.current} alive={alive} rounds={tabs.rounds} />
+              <Around person={person} views={views} sharesViews={sharesViews}>
+                <KeptPages current={tabs.current} alive={alive} rounds={tabs.rounds} />
+              </Around>
             </main>
             {!whole && <Footer texts={texts} />}
           </div>

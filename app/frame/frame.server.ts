@@ -4,8 +4,10 @@ import { signOut } from '~/worker/auth/commands/sign-out.server'
 import { sessionCookie } from '~/worker/auth/session.server'
 import { locale } from '~/worker/core/texts'
 import { menuTree } from '~/worker/permissions/menu'
+import { holds } from '~/worker/policy/can'
 import { type RoleCode, roles as roleTable } from '~/worker/policy/roles'
 import { readSettings } from '~/worker/system/settings'
+import { readViews } from '~/worker/views/rules'
 import { t } from './texts'
 
 /**
@@ -14,7 +16,7 @@ import { t } from './texts'
  */
 export async function frameOf(ctx: SignedIn, url: URL) {
   const { actor } = ctx
-  const { menus = [], roles = [], departs = [], texts = [] } = actor.frame ?? {}
+  const { menus = [], roles = [], departs = [], texts = [], views = [] } = actor.frame ?? {}
   if (!menus.length) {
     // Signing out goes through whatever comes of it.
     await signOut(ctx).catch(() => null)
@@ -36,6 +38,8 @@ export async function frameOf(ctx: SignedIn, url: URL) {
     roles: roles.map((role) => ({ id: role.id, roleName: roleName(role) })),
     departs: departs.map(({ orgCode, departName }) => ({ orgCode, departName })),
     menu: menuTree(menus),
+    views: readViews(views, actor.userId),
+    sharesViews: holds(actor, 'view:share'),
     texts: { copyright, supportLine, contactEmail, filingNumber, disclaimer },
   }
 }

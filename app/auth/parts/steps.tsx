@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { get, post } from '~/app/lib/api'
 import { tell, tellFailure } from '~/app/lib/tell'
 import type { DepartEntry, RoleEntry, SignedIn } from '~/worker/auth/contract'
@@ -14,6 +14,8 @@ import { WorkspaceChoice } from './steps/workspace-choice'
 
 /** Days left of a password from which its person is told on signing in. */
 const WARN_DAYS = 8
+/** Milliseconds that a warning stays before the page goes on. */
+const READING = 2000
 
 type Rest = 'depart' | 'password' | 'workspace'
 
@@ -57,12 +59,16 @@ function Inside({ signedIn: { departs, multi_depart, userInfo }, target }: { sig
   }
   const order: Rest[] = ['depart', 'password', 'workspace']
   const [rest, setRest] = useState<Rest | null>(() => {
-    if (multi_depart === 0) tell.warning(t.noDepart)
-    const first = order.find((one) => due[one]) ?? null
-    if (!first) goTo(target)
-    return first
+    return order.find((one) => due[one]) ?? null
   })
   const [busy, setBusy] = useState(false)
+  const nowhere = multi_depart === 0
+  const nothing = rest === null
+  useEffect(() => {
+    if (nowhere) tell.warning(t.noDepart)
+    // A warning is read before the page goes.
+    if (nothing) setTimeout(goTo, nowhere ? READING : 0, target)
+  }, [nowhere, nothing, target])
 
   const after = (done: Rest) => {
     const next = order.slice(order.indexOf(done) + 1).find((one) => due[one])
