@@ -89,7 +89,7 @@ test('a session that ends in the middle asks to sign in over the page, and the a
     .filter({ hasNotText: (await page.getByRole('button', { name: /切换角色/ }).textContent())! })
   await other.first().click()
   await page.getByText('很抱歉，登录已过期，请重新登录').waitFor()
-  await page.getByLabel('密码').fill(demoPassword)
+  await page.getByLabel('密码', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: '重新登录' }).click()
   await page.waitForURL('**/dashboard/workplace')
   await context.close()
@@ -170,6 +170,7 @@ test('another role is taken, and the present one does nothing', async () => {
   const now = (await switcher.textContent())!
   await switcher.click()
   await page.getByRole('menuitem', { name: now, exact: true }).click()
+  await page.getByRole('menuitem').first().waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toBe('/dashboard/analysis')
   await switcher.click()
   const other = page.getByRole('menuitem').filter({ hasNotText: now }).first()

@@ -104,8 +104,11 @@ describe('the frame', () => {
 
 describe('the look and the special layouts', () => {
   test('grading pages take the whole place: no footer, the menu collapsed; the menu id does the same', async () => {
-    const footer = '证券期货业金融科技研究发展中心 版权所有'
-    expect((await open('/prize/grade/list', 'biz')).html).not.toContain(footer)
+    const footer = '<footer'
+    const { html } = await open('/prize/grade/rule', 'biz')
+    expect(html).toContain(footer)
+    expect((await open('/prize/grade/assign?year=2025', 'biz')).html).toMatch(/<aside class="[^"]*collapsed/)
+    expect((await open('/prize/grade/assign?year=2025', 'biz')).html).not.toContain(footer)
     expect((await open('/prize/list?menuId=/prize/grade/todo', 'biz')).html).not.toContain(footer)
     expect((await open('/prize/list', 'biz')).html).toContain(footer)
   })
