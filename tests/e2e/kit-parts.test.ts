@@ -207,7 +207,8 @@ test('uploads show 上传进展, stay under 100 % until they are there, fail wit
   ])
   const dialog = page.getByRole('dialog')
   await dialog.getByText('上传进展').waitFor()
-  expect(Math.round((await dialog.boundingBox())!.width)).toBe(600)
+  // It grows as it opens.
+  await expect.poll(async () => Math.round((await dialog.boundingBox())!.width), patient).toBe(600)
   const going = dialog.getByText('99%').first()
   await going.waitFor()
   await dialog.getByText('上传完成').waitFor()
@@ -272,6 +273,8 @@ describe('for everybody', () => {
     if (options.width > 1000) {
       await page.locator('[data-list] [role=toolbar] button').nth(-2).click()
       await page.getByRole('dialog').waitFor()
+      // As it is once it has opened: half shown, its words are paler.
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
       await page.waitForTimeout(400)
       expect(await check('[role=dialog]')).toEqual([])
     }
