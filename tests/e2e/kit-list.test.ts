@@ -3,8 +3,8 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { demoPassword } from '~/scripts/local/accounts'
 import { launchBrowser } from '~/tests/world/browser'
+import { url as base } from '~/tests/world/here'
 
-const base = inject('url')
 const patient = { timeout: 10_000 }
 let browser: Browser
 beforeAll(async () => {
@@ -246,7 +246,7 @@ test('by keys alone: rows are walked, chosen, opened and left, the keys are told
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('/')
   await page.keyboard.type('jk?')
-  expect(await page.getByLabel('名称').first().inputValue()).toBe('jk?')
+  await expect.poll(() => page.getByLabel('名称').first().inputValue(), patient).toBe('jk?')
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { demoPassword } from '~/scripts/local/accounts'
 import { launchBrowser } from '~/tests/world/browser'
+import { url as base } from '~/tests/world/here'
 
-const base = inject('url')
 const patient = { timeout: 15_000 }
 let browser: Browser
 beforeAll(async () => {
@@ -40,7 +40,8 @@ test('a list keeps its filter and its page over a reload', async () => {
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), patient).not.toBe(all)
   await page.getByRole('navigation', { name: '分页' }).getByText('2', { exact: true }).click()
   await page.waitForURL(/pageNo=2/)
-  const names = () => page.locator('tbody tr a').allInnerTexts()
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
+  const names = () => page.locator('tbody tr a:visible').allInnerTexts()
   await expect.poll(async () => (await names()).length, patient).toBeGreaterThan(0)
   const before = await names()
   await page.reload({ waitUntil: 'networkidle' })
