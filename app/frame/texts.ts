@@ -37,6 +37,8 @@ export const t = texts({
   toggleMenu: ['展开或收起菜单', 'Expand or collapse the menu'],
   here: ['当前位置', 'You are here'],
   home: ['首页', 'Home'],
+  desk: ['工作台', 'Dashboard'],
+  displayPlatform: ['展示平台', 'Display platform'],
   waiting: (count: number) => [`${count} 项待办`, `${count} to do`],
   contactMail: (address: string) => [`联系邮箱：${address}`, `Mail: ${address}`],
   opensWindow: ['在新窗口打开', 'opens in a new window'],
