@@ -79,7 +79,7 @@ test('the palette finds a page by its initials, by keys alone', async () => {
   const field = page.getByRole('combobox', { name: '搜索菜单与页面' })
   await field.waitFor()
   await page.keyboard.type('xskt')
-  expect(await page.getByRole('option').allTextContents()).toEqual(['相似课题课题管理'])
+  await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['相似课题课题管理'])
   await page.keyboard.press('Enter')
   await page.waitForURL('**/subjectMngr/similar')
   await field.waitFor({ state: 'detached' })
