@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { announcements } from './announcements/routes.server'
 import { needsSession, withContext } from './auth/middleware.server'
 import { auth } from './auth/routes.server'
 import { awards } from './awards/routes.server'
 import { type App, answers, answersFile, failure, ok } from './core/http.server'
 import { notFound } from './core/refusal'
+import { feedbacks } from './feedback/routes.server'
 import { files } from './files/routes.server'
 import { grading } from './grading/routes.server'
 import { people } from './people/routes.server'
@@ -27,6 +29,8 @@ export const areas = new Hono<App>()
   .route('/', people)
   .route('/', system)
   .route('/', todos)
+  .route('/', announcements)
+  .route('/', feedbacks)
   .route('/', plan)
   .route('/', reports)
   .route('/', steering)

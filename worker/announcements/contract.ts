@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { id, ids, optional, required, stampText } from '../core/input'
+import { listQuery, pageOf } from '../core/list'
+import { roleCodes } from '../policy/roles'
+
+/** One announcement or message as its reader sees it. The wire's `titile` is the family's own spelling. */
+export const AnnouncementRow = z.strictObject({
+  id: z.string(),
+  anntId: z.string(),
+  titile: z.string(),
+  msgContent: z.string(),
+  msgAbstract: z.string(),
+  sender: z.string(),
+  /** L general, M important, H urgent. */
+  priority: z.string(),
+  /** '1' announcement, '2' system message. */
+  msgCategory: z.string(),
+  busType: z.string(),
+  busId: z.string(),
+  /** `component` opens a page with the business id, `url` leads to `openPage`. */
+  openType: z.string(),
+  openPage: z.string(),
+  sendTime: z.string(),
+  createTime: z.string(),
+  /** '1' read. */
+  readFlag: z.enum(['0', '1']),
+})
+export type AnnouncementRow = z.infer<typeof AnnouncementRow>
+
+const AttachedFile = z.strictObject({ id: z.string(), fileName: z.string(), size: z.number() })
+/** The same with its files. */
+export const AnnouncementDetail = AnnouncementRow.extend({ files: z.array(AttachedFile) })
+export type AnnouncementDetail = z.infer<typeof AnnouncementDetail>
+
+/** What is unread: the newest of either kind, and how many there are. */
+export const Unread = z.strictObject({
+  anntMsgList: z.array(AnnouncementRow),
+  anntMsgTotal: z.number(),
+  sysMsgList: z.array(AnnouncementRow),
+  sysMsgTotal: z.number(),
+})
+export type Unread = z.infer<typeof Unread>
+
+export const UnreadQuery = z.object({
+  pageSize: z.coerce
+    .number({ error: '每页条数应为数字' })
+    .int({ error: '每页条数应为整数' })
+    .min(1, { error: '每页至少 1 条' })
+    .max(50, { error: '每页最多 50 条' })
+    .default(5),
+})
+export const OneAnnouncement = z.object({ id: id('公告') })
+export const ReadAnnouncement = z.object({ anntId: id('公告') })
+
+const category = z.enum(['1', '2'], { error: '没有此类消息' })
+export const MineQuery = listQuery(['sendTime'], {
+  keyword: optional('关键词').optional(),
+  msgCategory: category.optional(),
+  readFlag: z.enum(['0', '1'], { error: '阅读状态有误' }).optional(),
+})
+export type MineQuery = z.output<typeof MineQuery>
+export const MinePage = pageOf(AnnouncementRow)
+export const ReadAll = z.object({ msgCategory: category.optional() })
+export const UnreadCount = z.strictObject({ count: z.number() })
+export const UserOrVisit = z.strictObject({ userCount: z.number(), visitCount: z.number() })
+
+/** An array, or a comma list with or without its last comma. */
+const list = (label: string, max = 500) =>
+  z
+    .union([z.array(z.string()), z.string().transform((text) => text.split(','))], { error: `${label}有误` })
+    .transform((given) => [...new Set(given.map((one) => one.trim()).filter(Boolean))])
+    .refine((given) => given.length <= max, { error: `${label}最多 ${max} 个` })
+    .default([])
+
+/** A draft. `msgType` ALL is for everybody; USER for whoever is in one of the roles, departments or users. */
+export const SaveAnnouncement = z
+  .object({
+    titile: required('标题', 100),
+    msgContent: required('内容', 50_000),
+    msgAbstract: optional('摘要', 200),
+    priority: z.enum(['L', 'M', 'H'], { error: '优先级有误' }).default('L'),
+    msgCategory: category.default('1'),
+    msgType: z.enum(['ALL', 'USER'], { error: '通知对象有误' }).default('ALL'),
+    roles: list('角色').pipe(z.array(z.enum(roleCodes as [string, ...string[]], { error: '没有这个角色' }))),
+    departs: list('部门'),
+    userIds: list('用户'),
+    openType: z.enum(['', 'url', 'component'], { error: '打开方式有误' }).default(''),
+    openPage: optional('链接', 255),
+    busType: optional('业务类型'),
+    busId: optional('业务编号'),
+    endTime: z.union([z.literal('').transform(() => null), z.null(), stampText('失效时间')]).default(null),
+    fileIds: list('附件', 20),
+  })
+  .superRefine((given, issues) => {
+    const add = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
+    if (given.msgType === 'USER' && !given.roles.length && !given.departs.length && !given.userIds.length)
+      add('userIds', '请选择通知对象')
+    if (given.openType && !isAddress(given.openPage)) add('openPage', '链接应以 / 或 http 开头')
+    if (!textOf(given.msgContent)) add('msgContent', '内容不能为空')
+  })
+/** A page of this site, or one of the web. */
+const isAddress = (text: string) => /^(\/(?![/\\])|https?:\/\/[^\s/])/.test(text)
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .trim()
+export type SaveAnnouncement = z.output<typeof SaveAnnouncement>
+export const EditAnnouncement = SaveAnnouncement.safeExtend({ id: id('公告') })
+export type EditAnnouncement = z.output<typeof EditAnnouncement>
+export const SavedAnnouncement = z.strictObject({ id: z.string() })
+export const Announcements = z.object({ ids: ids('公告') })
+/** `releaseTime` in the future: released then, by itself. */
+export const ReleaseAnnouncement = z.object({ id: id('公告'), releaseTime: stampText('发布时间').optional() })
+export type ReleaseAnnouncement = z.output<typeof ReleaseAnnouncement>
+
+export const ManageQuery = listQuery(['createTime', 'sendTime', 'titile', 'priority'], {
+  titile: optional('标题', 100).optional(),
+  msgCategory: category.optional(),
+  sendStatus: z.enum(['0', '1', '2'], { error: '发布状态有误' }).optional(),
+  priority: z.enum(['L', 'M', 'H'], { error: '优先级有误' }).optional(),
+})
+export type ManageQuery = z.output<typeof ManageQuery>
+/** What may be done with it now. */
+const May = z.strictObject({ edit: z.boolean(), release: z.boolean(), revoke: z.boolean(), remove: z.boolean() })
+export const ManagedAnnouncement = AnnouncementRow.omit({ anntId: true, readFlag: true }).extend({
+  msgType: z.string(),
+  /** '0' draft, '1' published, '2' revoked. */
+  sendStatus: z.string(),
+  releaseTime: z.string(),
+  cancelTime: z.string(),
+  endTime: z.string(),
+  createBy: z.string(),
+  roles: z.array(z.string()),
+  departs: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+  users: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+  files: z.array(AttachedFile),
+  /** People it was sent to, and how many of them have read it. */
+  reached: z.number(),
+  read: z.number(),
+  may: May,
+})
+export type ManagedAnnouncement = z.infer<typeof ManagedAnnouncement>
+export const ManagedPage = pageOf(ManagedAnnouncement)
+
+export const ReachQuery = listQuery(['readTime'], {
+  anntId: id('公告'),
+  readFlag: z.enum(['0', '1'], { error: '阅读状态有误' }).optional(),
+  keyword: optional('姓名').optional(),
+})
+export type ReachQuery = z.output<typeof ReachQuery>
+export const Reader = z.strictObject({
+  userId: z.string(),
+  realname: z.string(),
+  departName: z.string(),
+  readFlag: z.enum(['0', '1']),
+  readTime: z.string(),
+})
+export type Reader = z.infer<typeof Reader>
+export const ReachPage = pageOf(Reader)
