@@ -1,5 +1,6 @@
 import type { Context } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
+import { pushAnnouncement } from './announcements'
 import { drainOutbox, type Follow, pushNotice } from './outbox'
 import { publicityEnd } from './publicity'
 import { approvalDueRemind, reportDueRemind } from './reminders'
@@ -10,6 +11,7 @@ import { compareDeclaration } from './similarity'
 /** What the outbox may ask for, by its kind. */
 const follows: Record<string, Follow> = {
   notice: pushNotice,
+  announcement: pushAnnouncement,
   similarity: compareDeclaration,
 }
 const drain = (ctx: Context) => drainOutbox(ctx, follows)

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { announcement, announcementSend, outbox } from '../db/schema'
 import type { Context } from '../worker/core/context'
 import { addDays, stamp } from '../worker/core/time'
+import { tellUsers } from '../worker/live/push.server'
 
 /** What one kind of outbox row asks for. Can run twice without harm. */
 export type Follow = (ctx: Context, payload: Record<string, unknown>) => Promise<void>
@@ -56,15 +57,13 @@ export async function drainOutbox(ctx: Context, follows: Record<string, Follow>)
 
 /** A system message has been written: tells the open pages of its readers to look. */
 export const pushNotice: Follow = async (ctx, { anntId }) => {
-  const room = ctx.bindings.ROOM
-  if (!room) return
   const readers = await ctx.db
     .select({ userId: announcementSend.userId, title: announcement.titile })
     .from(announcementSend)
     .innerJoin(announcement, eq(announcement.id, announcementSend.anntId))
     .where(eq(announcementSend.anntId, String(anntId)))
-  for (const { userId, title } of readers) {
-    const stub = room.get(room.idFromName(userId)) as unknown as { announce(message: string): Promise<void> }
-    await stub.announce(JSON.stringify({ cmd: 'user', msgId: anntId, msgTxt: title }))
-  }
+  const title = readers[0]?.title
+  if (title === undefined) return
+  const userIds = readers.map((one) => one.userId)
+  await tellUsers(ctx, userIds, { cmd: 'user', msgId: String(anntId), msgTxt: title }, String(anntId))
 }

@@ -9,6 +9,7 @@ import { notFound } from './core/refusal'
 import { feedbacks } from './feedback/routes.server'
 import { files } from './files/routes.server'
 import { grading } from './grading/routes.server'
+import { live } from './live/routes.server'
 import { people } from './people/routes.server'
 import { permissions } from './permissions/routes.server'
 import { plan } from './plan/routes.server'
@@ -24,6 +25,7 @@ import { todos } from './todos/routes.server'
 /** The API's own table of contents: one line per area. */
 export const areas = new Hono<App>()
   .get('/v2/health', answers('是否就绪', z.strictObject({ ready: z.boolean() })), (c) => ok(c, { ready: true }))
+  .route('/', live)
   .route('/', auth)
   .route('/', permissions)
   .route('/', people)

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, dateTime, flag, json } from './columns'
+import { common, dateTime, json } from './columns'
 
 export const dict = sqliteTable(
   'dict',

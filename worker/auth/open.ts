@@ -25,7 +25,7 @@ const open = [
   '/v2/feedback/add',
   '/cas/client/validateLogin',
 ]
-const openPrefixes = ['/v2/sys/randomImage/', '/v2/sys/annountCement/show/', '/v2/display/']
+const openPrefixes = ['/websocket/', '/v2/sys/randomImage/', '/v2/sys/annountCement/show/', '/v2/display/']
 
 export const isOpen = (path: string) => open.includes(path) || openPrefixes.some((prefix) => path.startsWith(prefix))
 export const isApi = (path: string) => /^\/(v2|cas|api|sys)\//.test(path)
@@ -33,4 +33,7 @@ export const isApi = (path: string) => /^\/(v2|cas|api|sys)\//.test(path)
 /** Calls that have nothing to do with who was signed in before: they spend no trip on a session. */
 const signIn = ['login', 'phoneLogin', 'getCheckCode', 'getPublicKey', 'getEncryptedString']
 export const isSignIn = (path: string) =>
-  signIn.some((name) => path === `/v2/sys/${name}`) || path.startsWith('/v2/sys/randomImage/') || path === '/v2/health'
+  signIn.some((name) => path === `/v2/sys/${name}`) ||
+  path.startsWith('/v2/sys/randomImage/') ||
+  path.startsWith('/websocket/') ||
+  path === '/v2/health'

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Served, serveBuild } from '~/scripts/local/served'
+import { HEARTBEAT, HEARTBEAT_ANSWER, type LiveMessage, readMessage } from '~/worker/live/messages'
+
+/** Its own copy of the Worker on a kept folder: it is killed and started again. */
+const folder = mkdtempSync(join(tmpdir(), 'keti-live-'))
+let worker: Served
+const start = async () => {
+  worker = await serveBuild(inject('vars'), { folder })
+}
+beforeAll(start)
+afterAll(async () => {
+  await worker.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type SignedIn = { token: string; userId: string }
+const call = async (path: string, body?: unknown, token = '') => {
+  const answer = await fetch(worker.url + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { 'x-access-token': token }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  return (await answer.json()) as any
+}
+const signIn = async (username: string): Promise<SignedIn> => {
+  const { result } = await call('/v2/sys/login', { username, password: 'Keti@2026demo', private: 1 })
+  return { token: result.token, userId: result.userInfo.id }
+}
+const ticketOf = async ({ token }: SignedIn) => (await call('/v2/sys/live/ticket', {}, token)).result.ticket as string
+
+/** A socket that remembers what it heard. */
+async function connect(who: SignedIn, { ticket = '', last = '', as = who.userId } = {}) {
+  const address = `${worker.url.replace('http', 'ws')}/websocket/${as}?last=${last}`
+  const socket = new WebSocket(address, [ticket || (await ticketOf(who))])
+  const heard: LiveMessage[] = []
+  const texts: unknown[] = []
+  let code = 0
+  socket.onmessage = ({ data }) => {
+    texts.push(data)
+    const message = readMessage(data)
+    if (message) heard.push(message)
+  }
+  const closed = new Promise<number>((resolve) => {
+    socket.onclose = (event) => {
+      code = event.code
+      resolve(event.code)
+    }
+  })
+  const opened = await new Promise<boolean>((resolve) => {
+    socket.onopen = () => resolve(true)
+    socket.onerror = () => resolve(false)
+  })
+  return { socket, heard, texts, closed, opened, code: () => code }
+}
+const publish = async (biz: SignedIn, titile: string, more: object = {}) => {
+  const { result } = await call('/v2/sys/annountCement/add', { titile, msgContent: '<p>内容</p>', ...more }, biz.token)
+  await call('/v2/sys/annountCement/doReleaseData', { id: result.id }, biz.token)
+  return result.id as string
+}
+const SOON = { timeout: 15_000, interval: 50 }
+
+test('a topic reaches everybody, a message its person; heartbeats are answered', async () => {
+  const [biz, man, expert] = [await signIn('biz'), await signIn('subject'), await signIn('mechanism')]
+  const sockets = [await connect(biz), await connect(man), await connect(expert)]
+  expect(sockets.map((one) => one.opened)).toEqual([true, true, true])
+  const all = await publish(biz, '致全体')
+  for (const { heard } of sockets)
+    await expect.poll(() => heard, SOON).toContainEqual({ cmd: 'topic', msgId: all, msgTxt: '致全体' })
+  const own = await publish(biz, '致负责人', { msgType: 'USER', userIds: [man.userId] })
+  await expect.poll(() => sockets[1]!.heard, SOON).toContainEqual({ cmd: 'user', msgId: own, msgTxt: '致负责人' })
+  expect(sockets[2]!.heard.map((message) => message.msgId)).not.toContain(own)
+  sockets[1]!.socket.send(HEARTBEAT)
+  await expect.poll(() => sockets[1]!.texts, SOON).toContain(HEARTBEAT_ANSWER)
+  for (const { socket } of sockets) socket.close()
+})
+
+test('a ticket opens one socket, for the person it was made for, and nothing else does', async () => {
+  const [biz, man] = [await signIn('biz'), await signIn('subject')]
+  const ticket = await ticketOf(man)
+  const first = await connect(man, { ticket })
+  expect(first.opened).toBe(true)
+  expect((await connect(man, { ticket })).opened, 'used twice').toBe(false)
+  expect((await connect(man, { ticket: await ticketOf(man), as: biz.userId })).opened, 'by another').toBe(false)
+  expect((await connect(man, { ticket: man.token })).opened, 'the session itself').toBe(false)
+  expect((await connect(man, { ticket: 'nothing' })).opened).toBe(false)
+  expect((await fetch(`${worker.url}/websocket/${man.userId}`)).status).toBe(403)
+  expect((await call('/v2/sys/live/ticket', {})).code).toBe(401)
+  first.socket.close()
+})
+
+test('signing out and changing the role close the sockets of that session alone', async () => {
+  const [here, there] = [await signIn('biz'), await signIn('biz')]
+  const [mine, other] = [await connect(here), await connect(there)]
+  const kept = await ticketOf(here)
+  await call('/v2/sys/logout', {}, here.token)
+  expect(await mine.closed).toBe(4401)
+  expect((await connect(here, { ticket: kept })).opened, 'a ticket made before').toBe(false)
+  expect(other.code()).toBe(0)
+  other.socket.close()
+  const { roleList } = (await call('/api/user/info', undefined, there.token)).result
+  if (roleList.length > 1) {
+    const again = await connect(there)
+    await call(`/v2/sys/permission/getUserPermissionByRole/${roleList.at(-1).id}`, {}, there.token)
+    expect(await again.closed).toBe(4401)
+  }
+})
+
+test('10 MB, a thousand messages a second, and bytes are refused; the others hear on', async () => {
+  const man = await signIn('subject')
+  const quiet = await connect(man)
+  const large = await connect(man)
+  large.socket.send('x'.repeat(10 << 20))
+  expect([1006, 1009]).toContain(await large.closed)
+  const bytes = await connect(man)
+  bytes.socket.send(new Uint8Array(8))
+  expect(await bytes.closed).toBe(1009)
+  const loud = await connect(man)
+  for (let n = 0; n < 1000; n++) loud.socket.send(`${n}`)
+  expect(await loud.closed).toBe(4429)
+  quiet.socket.send('anything')
+  await expect.poll(() => quiet.texts, SOON).toContain(HEARTBEAT_ANSWER)
+  expect(quiet.code()).toBe(0)
+  quiet.socket.close()
+})
+
+test('what was said while one was away, or the Worker was down, is heard after coming back', async () => {
+  const [biz, man] = [await signIn('biz'), await signIn('subject')]
+  const before = await connect(man)
+  const first = await publish(biz, '第一条')
+  await expect.poll(() => before.heard.length, SOON).toBeGreaterThan(0)
+  before.socket.close()
+  const ids = [await publish(biz, '第二条'), await publish(biz, '第三条', { msgType: 'USER', userIds: [man.userId] })]
+  // Killed in the middle of the send: the outbox goes on where it was.
+  await worker.stop()
+  await start()
+  for (const cron of worker.crons) await worker.tick(cron)
+  const after = await connect(man, { last: first })
+  await expect.poll(() => after.heard.map((message) => message.msgId), SOON).toEqual(ids)
+  const lost = await connect(man, { last: 'forgotten' })
+  await expect.poll(() => lost.heard, SOON).toEqual([{ cmd: 'user', msgId: 'forgotten', msgTxt: '' }])
+  after.socket.close()
+  lost.socket.close()
+}, 90_000)
