@@ -101,7 +101,8 @@ const dialectSql = (db: Context['db'], query: SQL) => {
   return dialect.sqlToQuery(query)
 }
 
-function statements(ctx: Context, change: Change, now: string): InStatement[] {
+/** The statements of one change, for whoever writes its own batch. */
+export function changeStatements(ctx: Context, change: Change, now = stamp(ctx.now())): InStatement[] {
   const { db } = ctx
   const by = actorName(ctx.actor)
   if (change.kind === 'notice') return noticeStatements(ctx, change.notice, now)
@@ -170,7 +171,7 @@ function logRow(
 }
 
 /** Ends what follows a commit: the outbox is put on the queue; the cron finds what a lost message leaves behind. */
-function follow(ctx: Context, changes: readonly Change[]) {
+export function followUp(ctx: Context, changes: readonly Change[]) {
   if (ctx.bindings.JOBS && changes.some((change) => change.kind === 'notice' || change.kind === 'outbox'))
     ctx.after(ctx.bindings.JOBS.send({ kind: 'outbox' }))
 }
@@ -186,15 +187,15 @@ export async function commit(
   if (changes.length === 0) return
   const now = stamp(ctx.now())
   await writeBatch(ctx, [
-    ...changes.flatMap((change) => statements(ctx, change, now)),
+    ...changes.flatMap((change) => changeStatements(ctx, change, now)),
     logRow(ctx, action, about, started, now),
   ])
-  follow(ctx, changes)
+  followUp(ctx, changes)
 }
 
 type Group = { id: string; changes: readonly Change[]; about?: About }
 const groupStatements = (ctx: Context, action: Action | 'job', group: Group, started: number, now: string) => [
-  ...group.changes.flatMap((change) => statements(ctx, change, now)),
+  ...group.changes.flatMap((change) => changeStatements(ctx, change, now)),
   logRow(ctx, action, group.about, started, now),
 ]
 const isLost = (error: unknown): error is Refusal => error instanceof Refusal && error.code === 409
@@ -206,7 +207,7 @@ export async function commitTogether(ctx: Context, action: Action | 'job', group
     ctx,
     groups.flatMap((group) => groupStatements(ctx, action, group, started, now)),
   )
-  follow(
+  followUp(
     ctx,
     groups.flatMap((group) => group.changes),
   )
@@ -240,7 +241,7 @@ export async function commitEach(
     }
   }
   const lost = new Set(failed.map((one) => one.id))
-  follow(
+  followUp(
     ctx,
     groups.filter((group) => !lost.has(group.id)).flatMap((group) => group.changes),
   )

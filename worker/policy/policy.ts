@@ -164,6 +164,8 @@ export const policy = {
   'space:collect': { does: '向征集空间提交资料', roles: space },
   'space:manage': { does: '管理资料空间', roles: ['dataSpaceAdmin', 'centerAdmin', 'networkSafety'] },
   // The house
+  'account:own': { does: '维护本人账号', roles: everyone },
+  'register:confirm': { does: '确认人员注册与账号变更', roles: [ME, BM, AD], when: { [ME]: myInstitution } },
   'announcement:read': { does: '查看公告', roles: everyone },
   'announcement:release': { does: '发布公告', roles: [BM, AD, 'centerAdmin', 'networkSafety'] },
   'feedback:answer': { does: '答复意见反馈', roles: [BM, AD] },

@@ -71,6 +71,8 @@ export const Settings = z.object({
     ]),
   holidays: z.array(dateText('节假日')).default([]),
   workdays: z.array(dateText('调休工作日')).default([]),
+  /** 1: whoever has a phone and no authenticator confirms a sign-in by SMS. */
+  smsCheck: yes(0),
   /** Texts of the frame. */
   copyright: z.string().default('证券期货业金融科技研究发展中心 版权所有'),
   supportLine: z.string().default('技术支持电话：010-00000000'),
