@@ -1,7 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import { announcement, announcementSend } from '~/db/schema'
+import { loadRelease, released as releaseChanges } from '~/worker/announcements/commands/release.server'
+import { update } from '~/worker/core/change'
+import { commit } from '~/worker/core/commit.server'
+import { Refusal } from '~/worker/core/refusal'
+import { stamp } from '~/worker/core/time'
 import { tellAll, tellUsers } from '~/worker/live/push.server'
 import type { Follow } from './outbox'
+import type { Work } from './run'
 
 /** An announcement was published, revoked or is to be told again: open pages look. Nothing is said of what is gone. */
 export const pushAnnouncement: Follow = async (ctx, { anntId, sentAt, revoked }) => {
@@ -28,3 +34,39 @@ export const pushAnnouncement: Follow = async (ctx, { anntId, sentAt, revoked })
       key,
     )
 }
+
+const PER_STEP = 20
+/** Drafts whose moment has come are released as a person would; one whose audience is gone stays a draft. */
+export const releaseDue: Work = async (ctx) => {
+  const due = await ctx.db
+    .select({ id: announcement.id })
+    .from(announcement)
+    .where(
+      and(
+        eq(announcement.sendStatus, '0'),
+        eq(announcement.delFlag, 0),
+        lte(announcement.releaseTime, stamp(ctx.now())),
+      ),
+    )
+    .orderBy(announcement.releaseTime)
+    .limit(PER_STEP)
+  let released = 0
+  for (const { id } of due) {
+    const { row, ...rest } = await loadRelease(ctx, id)
+    if (!row || row.sendStatus !== '0' || !row.releaseTime) continue
+    try {
+      await commit(ctx, 'job', releaseChanges(ctx, { row, ...rest }), about(row))
+      released += 1
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // Nobody to tell, or run out: its writer decides.
+      await commit(ctx, 'job', [update('announcement', row, { releaseTime: null })], about(row)).catch(() => {})
+    }
+  }
+  return `${released} of ${due.length} released`
+}
+const about = ({ id, titile }: { id: string; titile: string }) => ({
+  bizType: 'announcement',
+  bizId: id,
+  text: `定时发布 ${titile}`,
+})

@@ -1,40 +1,100 @@
-import type { Context } from '~/worker/core/context'
+import { inArray, sql } from 'drizzle-orm'
+import { job } from '~/db/schema'
+import { type Context, jobContext } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
-import { pushAnnouncement } from './announcements'
-import { drainOutbox, type Follow, pushNotice } from './outbox'
+import { instant, stamp } from '~/worker/core/time'
+import { isJob, type JobName, jobNames, nextAfter, plans } from '~/worker/schedule/plans'
+import { pushAnnouncement, releaseDue } from './announcements'
+import { cleanUp } from './clean-up'
+import { liveSweep } from './live'
+import { mail, notice, sms } from './messages'
+import { drainOutbox, type Follow } from './outbox'
+import { passwordExpiry } from './passwords'
 import { publicityEnd } from './publicity'
 import { approvalDueRemind, reportDueRemind } from './reminders'
-import { runJob } from './run'
+import { gradeDueRemind, reviewDueRemind } from './judges'
+import { runJob, type Work } from './run'
+import { compareDeclaration } from './similarity'
 import { expectSummaries } from './summaries'
-import { compareDeclaration, indexDeclarations } from './similarity'
+import { windowOpenClose } from './windows'
 
 /** What the outbox may ask for, by its kind. */
 const follows: Record<string, Follow> = {
-  notice: pushNotice,
+  notice,
   announcement: pushAnnouncement,
+  mail,
+  sms,
   similarity: compareDeclaration,
-}
-const drain = (ctx: Context) => drainOutbox(ctx, follows)
-
-/** What happens by the clock: the keys are the triggers of wrangler.toml, the names are the jobs' own. */
-export const ticks: Record<string, Record<string, (ctx: Context) => Promise<string>>> = {
-  '*/5 * * * *': { outbox: drain, publicityEnd, indexDeclarations },
-  '0 19 * * *': { publicityEnd, expectSummaries, reportDueRemind, approvalDueRemind },
-}
-/** What a queue message asks for: `{ kind }`. */
-export const acts: Record<string, Record<string, (ctx: Context) => Promise<string>>> = {
-  outbox: { outbox: drain },
+  /** An administrator asked for a run. */
+  async job(ctx, { name }) {
+    if (typeof name === 'string' && isJob(name) && name !== 'outbox')
+      await runJob(name, ctx.bindings, works[name], ctx.now, true)
+  },
 }
 
-export const onTick: ExportedHandlerScheduledHandler<Bindings> = async ({ cron }, bindings) => {
-  for (const [name, job] of Object.entries(ticks[cron] ?? {}))
-    await runJob(name, bindings, job).catch((error) => console.error('job', name, error))
+/** What happens by the clock; when, stands in `worker/schedule/plans.ts`. */
+export const works: Record<JobName, Work> = {
+  outbox: (ctx) => drainOutbox(ctx, follows),
+  releaseDue,
+  liveSweep,
+  publicityEnd,
+  windowOpenClose,
+  expectSummaries,
+  reportDueRemind,
+  approvalDueRemind,
+  reviewDueRemind,
+  gradeDueRemind,
+  passwordExpiry,
+  cleanUp,
 }
 
+/**
+ * Jobs that are due: whose plan had a moment since they were last taken up, or that were left in the middle. A job seen for
+ * the first time waits for its first moment. What was missed is made up for once.
+ */
+export async function dueJobs(ctx: Context): Promise<JobName[]> {
+  const now = ctx.now()
+  const rows = await ctx.db.select().from(job).where(inArray(job.id, jobNames))
+  const due = jobNames.filter((name) => {
+    const row = rows.find((one) => one.id === name)
+    if (row?.status === -1) return false
+    if (row && row.cursor !== null) return true
+    // Seen for the first time: as if taken up a minute ago.
+    const since = row?.plannedTime ? instant(row.plannedTime) : new Date(now.getTime() - 60_000)
+    const next = nextAfter(row?.cron || plans[name].cron, since)
+    return next !== null && next <= now
+  })
+  const fresh = jobNames.filter((name) => !rows.some((one) => one.id === name))
+  const time = stamp(now)
+  if (due.length || fresh.length)
+    await ctx.db.batch([
+      ctx.db
+        .insert(job)
+        .values([...new Set([...due, ...fresh])].map((id) => ({ id, plannedTime: time })))
+        .onConflictDoUpdate({ target: job.id, set: { plannedTime: sql`excluded.planned_time` } }),
+    ])
+  return due
+}
+
+/** Runs what is due, one after the other; one that fails stands in nobody's way. */
+export async function tick(bindings: Bindings, now?: () => Date) {
+  for (const name of await dueJobs(jobContext('schedule', bindings, now)))
+    await runJob(name, bindings, works[name], now).catch((error) => console.error('job', name, error))
+}
+
+/** In development the trigger's own time counts, so that a test can let a month pass. */
+export const onTick: ExportedHandlerScheduledHandler<Bindings> = async ({ scheduledTime }, bindings) => {
+  const offset = scheduledTime - Date.now()
+  const moved = (bindings as { ENVIRONMENT?: string }).ENVIRONMENT === 'development' && Math.abs(offset) > 120_000
+  await tick(bindings, moved ? () => new Date(Date.now() + offset) : undefined)
+}
+
+/** A queue message says that the outbox has something: `{ kind: 'outbox' }`. What nobody knows is left to the dead letters. */
 export const onMessages: ExportedHandlerQueueHandler<Bindings> = async ({ messages }, bindings) => {
+  const known = messages.filter((message) => (message.body as { kind?: unknown } | null)?.kind === 'outbox')
+  if (known.length) await runJob('outbox', bindings, works.outbox)
   for (const message of messages) {
-    const { kind } = message.body as { kind: string }
-    for (const [name, job] of Object.entries(acts[kind] ?? {})) await runJob(name, bindings, job)
-    message.ack()
+    if (known.includes(message)) message.ack()
+    else message.retry()
   }
 }

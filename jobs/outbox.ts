@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
-import { announcement, announcementSend, outbox } from '../db/schema'
+import { outbox } from '../db/schema'
 import type { Context } from '../worker/core/context'
 import { addDays, stamp } from '../worker/core/time'
-import { tellUsers } from '../worker/live/push.server'
+import type { Step } from './run'
 
 /** What one kind of outbox row asks for. Can run twice without harm. */
 export type Follow = (ctx: Context, payload: Record<string, unknown>) => Promise<void>
@@ -18,7 +18,7 @@ const backOff = (tries: number) => 4 ** (tries - 1) / (24 * 60)
  * Does what the outbox holds, oldest first. Rows are claimed in one statement, so that two runs never do the same one;
  * a row that fails is tried again later and after five tries stays as dead, blocking nothing.
  */
-export async function drainOutbox(ctx: Context, follows: Record<string, Follow>): Promise<string> {
+export async function drainOutbox(ctx: Context, follows: Record<string, Follow>): Promise<Step> {
   const now = ctx.now()
   const due = ctx.db
     .select({ id: outbox.id })
@@ -52,18 +52,6 @@ export async function drainOutbox(ctx: Context, follows: Record<string, Follow>)
         .where(eq(outbox.id, row.id))
     }
   }
-  return `${claimed.length - failed} done, ${failed} failed`
-}
-
-/** A system message has been written: tells the open pages of its readers to look. */
-export const pushNotice: Follow = async (ctx, { anntId }) => {
-  const readers = await ctx.db
-    .select({ userId: announcementSend.userId, title: announcement.titile })
-    .from(announcementSend)
-    .innerJoin(announcement, eq(announcement.id, announcementSend.anntId))
-    .where(eq(announcementSend.anntId, String(anntId)))
-  const title = readers[0]?.title
-  if (title === undefined) return
-  const userIds = readers.map((one) => one.userId)
-  await tellUsers(ctx, userIds, { cmd: 'user', msgId: String(anntId), msgTxt: title }, String(anntId))
+  const detail = `${claimed.length - failed} done, ${failed} failed`
+  return claimed.length === PER_RUN ? { detail, next: 'more' } : detail
 }

@@ -10,11 +10,13 @@ import { feedbacks } from './feedback/routes.server'
 import { files } from './files/routes.server'
 import { grading } from './grading/routes.server'
 import { live } from './live/routes.server'
+import { messages } from './messages/routes.server'
 import { people } from './people/routes.server'
 import { permissions } from './permissions/routes.server'
 import { plan } from './plan/routes.server'
 import { reports } from './reports/routes.server'
 import { reviews } from './reviews/routes.server'
+import { schedule } from './schedule/routes.server'
 import { similarities } from './similarity/routes.server'
 import { steering } from './steering/routes.server'
 import { subjects } from './subjects/routes.server'
@@ -33,6 +35,8 @@ export const areas = new Hono<App>()
   .route('/', todos)
   .route('/', announcements)
   .route('/', feedbacks)
+  .route('/', messages)
+  .route('/', schedule)
   .route('/', plan)
   .route('/', reports)
   .route('/', steering)

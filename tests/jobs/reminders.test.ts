@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { ticks } from '~/jobs/index'
 import { publicityEnd } from '~/jobs/publicity'
 import { approvalDueRemind, reportDueRemind } from '~/jobs/reminders'
 import { runJob } from '~/jobs/run'
@@ -179,11 +178,4 @@ describe('yearly summaries (R1)', () => {
     passTo(early, '2026-10-31')
     expect(await run(early, expectSummaries)).toBe('not the time')
   })
-})
-
-test('the clock runs them', () => {
-  expect(Object.keys(ticks['0 19 * * *']!)).toEqual(
-    expect.arrayContaining(['publicityEnd', 'expectSummaries', 'reportDueRemind', 'approvalDueRemind']),
-  )
-  expect(Object.keys(ticks['*/5 * * * *']!)).toContain('publicityEnd')
 })

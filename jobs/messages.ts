@@ -1,0 +1,100 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { announcement, announcementSend, messageTemplate, outbox, setting, user } from '~/db/schema'
+import type { Context } from '~/worker/core/context'
+import { stamp } from '~/worker/core/time'
+import { tellUsers } from '~/worker/live/push.server'
+import { readMessageConfig } from '~/worker/messages/config'
+import { sendMail } from '~/worker/messages/mail.server'
+import { templateByCode } from '~/worker/messages/queries.server'
+import { outOfQuiet } from '~/worker/messages/quiet'
+import { sendSms } from '~/worker/messages/sms.server'
+import { builtIn, render, smsNotices } from '~/worker/messages/templates'
+import { readSettings } from '~/worker/system/settings'
+import type { Follow } from './outbox'
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+/** In development, what is not configured stays in the outbox to be read there. */
+const staysHere = (ctx: Context, configured: string) => !configured && ctx.env.ENVIRONMENT === 'development'
+
+/** `{to, subject, text}` */
+export const mail: Follow = async (ctx, { to, subject, text }) => {
+  const config = readMessageConfig(ctx.bindings)
+  if (staysHere(ctx, config.MAIL_HOST)) return
+  if (!config.MAIL_HOST || !config.MAIL_FROM) throw new Error('未配置邮件服务')
+  await sendMail(config, { to: textOf(to), subject: textOf(subject), text: textOf(text) })
+}
+
+/** `{to, text}` with a `code`, or with the template's code and its values. */
+export const sms: Follow = async (ctx, { to, text, code, template, values }) => {
+  const config = readMessageConfig(ctx.bindings)
+  if (staysHere(ctx, config.SMS_PROVIDER)) return
+  const { providerCode } = await templateByCode(ctx, textOf(template) || 'SMS_CODE')
+  const given = code ? { code: textOf(code) } : ((values ?? {}) as Record<string, string>)
+  await sendSms(config, { to: textOf(to), text: textOf(text), providerCode, values: given }, ctx.now(), ctx.id())
+}
+
+/**
+ * A system message has been written: tells the open pages of its readers, and puts SMS and mail to them into the outbox,
+ * each once and out of the quiet hours.
+ */
+export const notice: Follow = async (ctx, { anntId }) => {
+  const id = textOf(anntId)
+  const [rows, readers, settings, words] = await ctx.db.batch([
+    ctx.db.select().from(announcement).where(eq(announcement.id, id)),
+    ctx.db
+      .select({ userId: user.id, phone: user.phone, email: user.email })
+      .from(announcementSend)
+      .innerJoin(user, eq(user.id, announcementSend.userId))
+      .where(and(eq(announcementSend.anntId, id), eq(user.status, 1), ne(user.delFlag, 1))),
+    ctx.db.select({ id: setting.id, value: setting.value }).from(setting),
+    ctx.db.select().from(messageTemplate).where(eq(messageTemplate.delFlag, 0)),
+  ])
+  const row = rows[0]
+  if (!row) return
+  const userIds = readers.map((one) => one.userId)
+  await tellUsers(ctx, userIds, { cmd: 'user', msgId: id, msgTxt: row.titile }, id)
+
+  const { quietHours, mailNotices } = readSettings(settings)
+  const template = (code: string) =>
+    words.find((one) => one.templateCode === code) ?? builtIn.find((one) => one.templateCode === code)
+  const values = {
+    title: row.titile,
+    text: row.msgContent,
+    sender: row.sender,
+    time: (row.sendTime ?? '').slice(0, 16),
+    url: row.openPage,
+  }
+  const goes = { nextTime: stamp(outOfQuiet(ctx.now(), quietHours)), createTime: stamp(ctx.now()) }
+  const short = smsNotices.includes(row.templateCode) ? template(row.templateCode) : undefined
+  const long = mailNotices ? template('MAIL_NOTICE') : undefined
+  const made = readers.flatMap(({ userId, phone, email }) => [
+    ...(short?.useStatus && phone
+      ? [
+          {
+            kind: 'sms',
+            id: `${id}-sms-${userId}`,
+            payload: { to: phone, text: render(short.templateContent, values), template: short.templateCode, values },
+          },
+        ]
+      : []),
+    ...(long?.useStatus && email
+      ? [
+          {
+            kind: 'mail',
+            id: `${id}-mail-${userId}`,
+            payload: {
+              to: email,
+              subject: render(long.templateTitle, values),
+              text: render(long.templateContent, values),
+            },
+          },
+        ]
+      : []),
+  ])
+  for (let from = 0; from < made.length; from += PER_WRITE)
+    await ctx.db
+      .insert(outbox)
+      .values(made.slice(from, from + PER_WRITE).map((one) => ({ ...one, ...goes })))
+      .onConflictDoNothing({ target: outbox.id })
+}
+const PER_WRITE = 50

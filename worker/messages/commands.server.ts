@@ -1,0 +1,63 @@
+import { eq, inArray } from 'drizzle-orm'
+import { messageTemplate, outbox } from '../../db/schema'
+import { insert, update } from '../core/change'
+import { command, each } from '../core/command.server'
+import type { Context } from '../core/context'
+import { badInput, conflict } from '../core/refusal'
+import { stamp } from '../core/time'
+import type { PreviewTemplate, SaveTemplate } from './contract'
+import { builtIn, render } from './templates'
+
+/** Writes the words of a code, new or known. */
+export const saveTemplate = command('system:manage', {
+  async load(ctx, { templateCode }: SaveTemplate) {
+    const [row] = await ctx.db.select().from(messageTemplate).where(eq(messageTemplate.templateCode, templateCode))
+    return row
+  },
+  decide(row, input) {
+    const known = row ?? builtIn.find((one) => one.templateCode === input.templateCode)
+    if (known && known.templateType !== input.templateType) throw badInput({ templateType: '模板类型不能修改' })
+    return {
+      changes: [row ? update('messageTemplate', row, { ...input, delFlag: 0 }) : insert('messageTemplate', input)],
+      result: null,
+      message: '保存成功！',
+      about: { bizType: 'messageTemplate', bizId: input.templateCode, text: input.templateName },
+    }
+  },
+})
+
+/** How a template reads with some values. @throws 400 for a place without its value */
+export function previewTemplate({ templateTitle, templateContent, testData }: PreviewTemplate) {
+  const values = JSON.parse(testData || '{}') as Record<string, unknown>
+  try {
+    return { title: render(templateTitle, values), text: render(templateContent, values) }
+  } catch (error) {
+    throw badInput({ testData: (error as Error).message })
+  }
+}
+
+const loadRows = async (ctx: Context, { ids }: { ids: string[] }) => {
+  const found = await ctx.db.select().from(outbox).where(inArray(outbox.id, ids))
+  const rows = found.map((row) => ({ ...row, name: `${row.kind} ${row.id}` }))
+  return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+}
+/** Tries dead ones again from the beginning. */
+export const retryOutbox = each('system:manage', {
+  load: loadRows,
+  decide(row, _, ctx) {
+    if (row.status !== 2 && row.status !== 3) throw conflict('只有失败或已放弃的消息可以重发')
+    return [update('outbox', row, { status: 0, tries: 0, nextTime: stamp(ctx.now()), error: '' })]
+  },
+  done: (count) => `${count} 条消息将重新发送`,
+  bizType: 'outbox',
+})
+/** Gives up what waits or has failed. */
+export const discardOutbox = each('system:manage', {
+  load: loadRows,
+  decide(row) {
+    if (row.status !== 0 && row.status !== 2) throw conflict('消息已经发送或放弃')
+    return [update('outbox', row, { status: 3 })]
+  },
+  done: (count) => `已放弃 ${count} 条消息`,
+  bizType: 'outbox',
+})

@@ -1,0 +1,77 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { job, jobRun } from '../../db/schema'
+import type { Context } from '../core/context'
+import { page } from '../core/list'
+import { stamp } from '../core/time'
+import { need } from '../policy/can'
+import type { JobRow, JobRun, RunQuery } from './contract'
+import { isJob, jobNames, nextAfter, plans } from './plans'
+
+/** Every job with its plan and its last run. One trip. */
+export async function listJobs(ctx: Context): Promise<JobRow[]> {
+  need(ctx.actor, 'system:manage')
+  const [rows, runs] = await ctx.db.batch([
+    ctx.db.select().from(job),
+    ctx.db.select().from(jobRun).where(sql`${jobRun.id} in (select max(id) from job_run group by job)`),
+  ])
+  const now = ctx.now()
+  return jobNames.map((name): JobRow => {
+    const plan = plans[name]
+    const row = rows.find((one) => one.id === name)
+    const last = runs.find((one) => one.job === name)
+    const cron = row?.cron || plan.cron
+    const next = row?.status === -1 ? null : nextAfter(cron, now)
+    return {
+      id: name,
+      title: plan.title,
+      description: plan.does,
+      cronExpression: cron,
+      changed: cron !== plan.cron,
+      status: row?.status ?? 0,
+      running: (row?.leaseTime ?? '') > stamp(now),
+      nextTime: next ? stamp(next) : '',
+      lastTime: last?.startTime ?? '',
+      lastOutcome: last?.outcome ?? '',
+      lastDetail: last?.detail ?? '',
+      lastCost: last?.costTime ?? 0,
+    }
+  })
+}
+
+/** Runs, the newest first. One trip. */
+export async function listRuns(ctx: Context, query: RunQuery) {
+  need(ctx.actor, 'system:manage')
+  const where = and(
+    query.job ? eq(jobRun.job, query.job) : undefined,
+    query.outcome ? eq(jobRun.outcome, query.outcome) : undefined,
+  )
+  const turn = query.order === 'asc' ? asc : desc
+  const [rows, total] = await ctx.db.batch([
+    ctx.db
+      .select()
+      .from(jobRun)
+      .where(where)
+      .orderBy(turn(jobRun.startTime), turn(jobRun.id))
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    ctx.db.select({ count: sql<number>`count(*)` }).from(jobRun).where(where),
+  ])
+  return page(
+    rows.map(
+      (row): JobRun => ({
+        id: row.id,
+        job: row.job,
+        title: isJob(row.job) ? plans[row.job].title : row.job,
+        startTime: row.startTime,
+        endTime: row.endTime ?? '',
+        outcome: row.outcome,
+        detail: row.detail,
+        costTime: row.costTime,
+        steps: row.steps,
+        byHand: row.byHand,
+      }),
+    ),
+    total[0]?.count ?? 0,
+    query,
+  )
+}
