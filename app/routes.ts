@@ -43,6 +43,12 @@ export default [
       route('subjectMngr/review/assign', 'reviews/assign.tsx'),
       route('subjectMngr/review/todo', 'reviews/desk.tsx'),
       route('subjectMngr/review/report', 'reviews/report.tsx'),
+      // Announcements, messages, feedback, jobs
+      route('isps/userAnnouncement', 'announcements/mine.tsx'),
+      route('system/announcement', 'announcements/manage.tsx'),
+      route('system/message', 'messages/outbox.tsx'),
+      route('system/quartzJob', 'messages/jobs.tsx'),
+      route('system/feedback', 'feedback/manage.tsx'),
       // Kit
       route('demo', 'demo/kit.tsx'),
     ]),
@@ -50,6 +56,7 @@ export default [
   // Signing in
   layout('auth/user-layout.tsx', [route('user/login', 'auth/login.tsx')]),
   route('loginAgree', 'auth/login-agree.tsx'),
+  route('isps/feedback', 'feedback/form.tsx'),
   route('404', 'frame/not-found.ts'),
   route('*', 'frame/unknown.ts'),
 ] satisfies RouteConfig

@@ -99,7 +99,6 @@ describe('the outbox', () => {
     const world = await freshWorld()
     world.vars.SMS_PROVIDER = 'webhook'
     world.vars.SMS_URL = 'http://127.0.0.1:9/'
-    const [admin, biz] = [await world.as('admin'), await world.as('bizManger')]
     const bad = await world.make('outbox', {
       kind: 'sms',
       payload: { to: '13812345678', text: '验证码 123456', code: '123456' },
@@ -110,6 +109,7 @@ describe('the outbox', () => {
       world.pass(1)
     }
     expect(await world.read('outbox', bad.id)).toMatchObject({ status: 2, tries: 5 })
+    const [admin, biz] = [await world.as('admin'), await world.as('bizManger')]
     const list = await admin.get('/v2/message/outbox/list', { status: '2' })
     expect(list.trips).toBeLessThanOrEqual(2)
     expect(list.body.result.records).toMatchObject([
