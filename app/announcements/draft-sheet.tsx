@@ -98,7 +98,7 @@ export function DraftSheet({
             id="annt-msgCategory"
             value={draft.msgCategory}
             optionList={categories()}
-            onChange={(value) => set({ msgCategory: String(value) })}
+            onChange={(value) => set({ msgCategory: typeof value === 'string' ? value : '' })}
           />
         </Field>
         <Field label={t.priority} for="annt-priority">
@@ -106,7 +106,7 @@ export function DraftSheet({
             id="annt-priority"
             value={draft.priority}
             optionList={priorities()}
-            onChange={(value) => set({ priority: String(value) })}
+            onChange={(value) => set({ priority: typeof value === 'string' ? value : '' })}
           />
         </Field>
         <Field label={t.audience} for="annt-userIds" required error={errors.userIds}>
@@ -164,7 +164,7 @@ export function DraftSheet({
               { value: 'url', label: t.openUrl },
               { value: 'component', label: t.openComponent },
             ]}
-            onChange={(value) => set({ openType: String(value ?? '') })}
+            onChange={(value) => set({ openType: typeof value === 'string' ? value : '' })}
           />
         </Field>
         {draft.openType !== '' && (

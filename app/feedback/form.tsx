@@ -80,7 +80,7 @@ export default function Form({ loaderData: { form, mine } }: Route.ComponentProp
                 placeholder={t.typeAsk}
                 optionList={form.types.map((type) => ({ value: type.id, label: type.name }))}
                 style={{ width: '100%' }}
-                onChange={(value) => set({ feedBackTypeId: String(value ?? '') })}
+                onChange={(value) => set({ feedBackTypeId: typeof value === 'string' ? value : '' })}
               />
             </Field>
             <Field label={t.title} for="title" required error={errors.title}>

@@ -15,7 +15,8 @@ export const shard = (ctx: Pick<Context, 'bindings'>, number: number): Shard | n
 const everyShard = Array.from({ length: SHARDS }, (_, number) => number)
 /** @throws the first failure once all have ended: whoever asked tries again, and what was said is not said twice. */
 async function settled(works: (Promise<unknown> | undefined)[]) {
-  const failed = (await Promise.allSettled(works)).find((one) => one.status === 'rejected')
+  const going = works.filter((work) => work !== undefined)
+  const failed = (await Promise.allSettled(going)).find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
 }
 
@@ -43,6 +44,6 @@ export async function endSockets(ctx: Context, { userId, sessionId }: { userId: 
 
 /** Open sockets, for the monitor. */
 export async function countSockets(ctx: Context): Promise<number> {
-  const counts = await Promise.all(everyShard.map((number) => shard(ctx, number)?.count() ?? 0))
+  const counts = await Promise.all(everyShard.map((number) => shard(ctx, number)?.count() ?? Promise.resolve(0)))
   return counts.reduce((sum, count) => sum + count, 0)
 }

@@ -237,7 +237,7 @@ describe('release and revoke', () => {
     const biz = await world.as('bizManger')
     const id = await add(biz)
     const both = await Promise.all([biz.post(at('doReleaseData'), { id }), biz.post(at('doReleaseData'), { id })])
-    expect(both.map((one) => one.body.success).toSorted()).toEqual([false, true])
+    expect(both.filter((one) => one.body.success).length).toBe(1)
     expect((await world.all('outbox')).length).toBe(1)
   })
 
