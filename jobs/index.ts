@@ -4,17 +4,19 @@ import { type Context, jobContext } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
 import { instant, stamp } from '~/worker/core/time'
 import { isJob, type JobName, jobNames, nextAfter, plans } from '~/worker/schedule/plans'
+import { accountsCleanup } from './accounts'
 import { pushAnnouncement, releaseDue } from './announcements'
 import { cleanUp } from './clean-up'
 import { liveSweep } from './live'
-import { mail, notice, sms } from './messages'
+import { notice, sendMail, sendSms } from './messages'
 import { drainOutbox, type Follow } from './outbox'
 import { passwordExpiry } from './passwords'
 import { publicityEnd } from './publicity'
 import { approvalDueRemind, reportDueRemind } from './reminders'
 import { gradeDueRemind, reviewDueRemind } from './judges'
 import { runJob, type Work } from './run'
-import { compareDeclaration } from './similarity'
+import { compareDeclaration, indexDeclarations } from './similarity'
+import { spellNames } from './spelling'
 import { expectSummaries } from './summaries'
 import { windowOpenClose } from './windows'
 
@@ -22,8 +24,8 @@ import { windowOpenClose } from './windows'
 const follows: Record<string, Follow> = {
   notice,
   announcement: pushAnnouncement,
-  mail,
-  sms,
+  mail: sendMail,
+  sms: sendSms,
   similarity: compareDeclaration,
   /** An administrator asked for a run. */
   async job(ctx, { name }) {
@@ -46,6 +48,9 @@ export const works: Record<JobName, Work> = {
   gradeDueRemind,
   passwordExpiry,
   cleanUp,
+  indexDeclarations,
+  spellNames,
+  accountsCleanup,
 }
 
 /**

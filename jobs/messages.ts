@@ -4,12 +4,13 @@ import type { Context } from '~/worker/core/context'
 import { stamp } from '~/worker/core/time'
 import { tellUsers } from '~/worker/live/push.server'
 import { readMessageConfig } from '~/worker/messages/config'
-import { sendMail } from '~/worker/messages/mail.server'
+import { sendMail as sendBySmtp } from '~/worker/messages/mail.server'
 import { templateByCode } from '~/worker/messages/queries.server'
 import { outOfQuiet } from '~/worker/messages/quiet'
-import { sendSms } from '~/worker/messages/sms.server'
+import { sendSms as sendByProvider } from '~/worker/messages/sms.server'
 import { builtIn, render, smsNotices } from '~/worker/messages/templates'
 import { readSettings } from '~/worker/system/settings'
+import { sendByGateway } from './gateway'
 import type { Follow } from './outbox'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -17,20 +18,22 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const staysHere = (ctx: Context, configured: string) => !configured && ctx.env.ENVIRONMENT === 'development'
 
 /** `{to, subject, text}` */
-export const mail: Follow = async (ctx, { to, subject, text }) => {
+export const sendMail: Follow = async (ctx, { to, subject, text }) => {
   const config = readMessageConfig(ctx.bindings)
+  if (!config.MAIL_HOST && ctx.env.MAIL_URL) return sendByGateway(ctx, 'MAIL', { to, subject, text })
   if (staysHere(ctx, config.MAIL_HOST)) return
   if (!config.MAIL_HOST || !config.MAIL_FROM) throw new Error('未配置邮件服务')
-  await sendMail(config, { to: textOf(to), subject: textOf(subject), text: textOf(text) })
+  await sendBySmtp(config, { to: textOf(to), subject: textOf(subject), text: textOf(text) })
 }
 
 /** `{to, text}` with a `code`, or with the template's code and its values. */
-export const sms: Follow = async (ctx, { to, text, code, template, values }) => {
+export const sendSms: Follow = async (ctx, { to, text, code, template, values }) => {
   const config = readMessageConfig(ctx.bindings)
+  if (!config.SMS_PROVIDER && ctx.env.SMS_URL) return sendByGateway(ctx, 'SMS', { to, subject: '', text })
   if (staysHere(ctx, config.SMS_PROVIDER)) return
   const { providerCode } = await templateByCode(ctx, textOf(template) || 'SMS_CODE')
   const given = code ? { code: textOf(code) } : ((values ?? {}) as Record<string, string>)
-  await sendSms(config, { to: textOf(to), text: textOf(text), providerCode, values: given }, ctx.now(), ctx.id())
+  await sendByProvider(config, { to: textOf(to), text: textOf(text), providerCode, values: given }, ctx.now(), ctx.id())
 }
 
 /**

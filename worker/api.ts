@@ -23,6 +23,7 @@ import { subjects } from './subjects/routes.server'
 import { describe } from './system/openapi.server'
 import { system } from './system/routes.server'
 import { todos } from './todos/routes.server'
+import { views } from './views/routes.server'
 
 /** The API's own table of contents: one line per area. */
 export const areas = new Hono<App>()
@@ -37,6 +38,7 @@ export const areas = new Hono<App>()
   .route('/', feedbacks)
   .route('/', messages)
   .route('/', schedule)
+  .route('/', views)
   .route('/', plan)
   .route('/', reports)
   .route('/', steering)

@@ -43,7 +43,7 @@ export const loader = (args: Route.LoaderArgs) =>
       departs: await announcementDeparts(ctx),
     }
   })
-export const meta = title('系统通告')
+export const meta = title(() => t.manage)
 
 const columns = (): Column<ManagedAnnouncement>[] => [
   { key: 'titile', title: t.titleLabel, width: 300, fixed: true, sort: true, card: 'title' },

@@ -24,7 +24,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const query = forgive(MineQuery, url.searchParams)
     return { query, page: await myAnnouncements(ctx, query) }
   })
-export const meta = title('我的消息')
+export const meta = title(() => t.mine)
 
 const columns = (open: (row: AnnouncementRow) => void): Column<AnnouncementRow>[] => [
   {

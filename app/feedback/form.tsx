@@ -1,7 +1,7 @@
 import { Button, Input, TextArea } from '@douyinfe/semi-ui'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { Captcha, noCaptcha } from '~/app/auth/parts/captcha'
+import { CaptchaField, useCaptcha } from '~/app/auth/parts/captcha'
 import { title } from '~/app/frame/title'
 import { shortStamp } from '~/app/lib/dates'
 import { loadOpen } from '~/app/lib/load.server'
@@ -23,7 +23,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const form = await feedbackForm(ctx)
     return { form, mine: form.signedIn ? await myFeedback(ctx, MyFeedbackQuery.parse({ pageSize: SHOWN })) : null }
   })
-export const meta = title('意见反馈')
+export const meta = title(() => t.form)
 
 const blank = { feedBackTypeId: '', title: '', content: '' }
 const MOBILE = /^1\d{10}$/
@@ -35,35 +35,36 @@ export default function Form({ loaderData: { form, mine } }: Route.ComponentProp
   const [search] = useSearchParams()
   const contact = { phone: form.phone, email: form.email }
   const [given, setGiven] = useState({ ...blank, ...contact })
-  const [captcha, setCaptcha] = useState(noCaptcha)
-  const [round, setRound] = useState(0)
+  const captcha = useCaptcha(form.signedIn ? null : undefined)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const set = (change: Partial<typeof given>) => {
     setGiven((now) => ({ ...now, ...change }))
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in change))))
   }
-  const wrong = (): Record<string, string> => ({
+  const wrong = (text: string): Record<string, string> => ({
     ...(!given.feedBackTypeId && { feedBackTypeId: t.typeAsk }),
     ...(!given.title.trim() && { title: t.titleAsk }),
     ...(!given.content.trim() && { content: t.contentAsk }),
     ...(given.phone && !form.phone && !MOBILE.test(given.phone) && { phone: t.phoneWrong }),
     ...(given.email && !form.email && !MAIL.test(given.email) && { email: t.emailWrong }),
-    ...(!form.signedIn && !captcha.text.trim() && { captcha: t.captchaAsk }),
+    ...(!form.signedIn && !text && { captcha: t.captchaAsk }),
   })
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const problems = wrong()
+    const typed = new FormData(event.currentTarget).get('captcha')
+    const text = typeof typed === 'string' ? typed.trim() : ''
+    const problems = wrong(text)
     setErrors(problems)
     if (Object.keys(problems).length) return
     const sent = await send('/v2/feedback/add', {
       ...given,
       pageUrl: search.get('from') ?? '',
-      captcha: captcha.text,
+      captcha: text,
       key: captcha.key,
     })
     if (sent.ok) setGiven({ ...blank, ...contact })
     else setErrors(sent.fields)
-    if (!form.signedIn) setRound((now) => now + 1)
+    if (!form.signedIn) captcha.draw()
   }
   return (
     <div className={style.bare}>
@@ -133,11 +134,7 @@ export default function Form({ loaderData: { form, mine } }: Route.ComponentProp
                 onChange={(email) => set({ email })}
               />
             </Field>
-            {!form.signedIn && (
-              <Field label={t.captcha} for="captcha" required error={errors.captcha}>
-                <Captcha id="captcha" value={captcha} onChange={setCaptcha} round={round} error={errors.captcha} />
-              </Field>
-            )}
+            {!form.signedIn && <CaptchaField id="captcha" captcha={captcha} error={errors.captcha} />}
             <div className={style.foot}>
               <Button theme="solid" htmlType="submit" loading={busy}>
                 {t.submit}

@@ -24,7 +24,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const query = forgive(FeedbackQuery, url.searchParams)
     return { query, ...(await listFeedback(ctx, query)) }
   })
-export const meta = title('反馈列表')
+export const meta = title(() => t.list)
 
 const columns = (): Column<FeedbackRow>[] => [
   { key: 'title', title: t.title, width: 280, fixed: true, card: 'title' },

@@ -10,7 +10,6 @@ export const t = texts({
   content: ['内容', 'Content'],
   phone: ['手机号码', 'Mobile number'],
   email: ['邮箱', 'E-mail'],
-  captcha: ['验证码', 'Captcha'],
   typeAsk: ['请选择问题类型', 'Please choose a kind'],
   titleAsk: ['请输入标题', 'Please give a title'],
   contentAsk: ['请描述内容', 'Please describe it'],

@@ -17,7 +17,7 @@ import { t } from './texts'
 import type { Route } from './+types/jobs'
 
 export const loader = (args: Route.LoaderArgs) => load(args, async (ctx) => ({ jobs: await listJobs(ctx) }))
-export const meta = title('定时任务')
+export const meta = title(() => t.jobs)
 
 const outcome = (name: string): { colour: Colour; label: string } =>
   name === 'done'

@@ -23,7 +23,7 @@ export const loader = (args: Route.LoaderArgs) =>
     if (url.searchParams.get('part') === 'templates') return { query, page: null, templates: await templates(ctx) }
     return { query, page: await outboxPage(ctx, query), templates: [] }
   })
-export const meta = title('消息管理')
+export const meta = title(() => t.messages)
 
 const kindText = (kind: string) =>
   kind === 'mail' ? t.mail : kind === 'sms' ? t.sms : kind === 'notice' || kind === 'announcement' ? t.push : t.work

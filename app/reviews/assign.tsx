@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { title } from '~/app/frame/title'
 import { dateOnly, dueColour, dueWords } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
+import { room } from '~/app/lib/room'
 import { useAddress } from '~/app/ui/list/address'
 import type { Column } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
@@ -12,13 +13,13 @@ import { forgive } from '~/worker/core/list'
 import { stamp } from '~/worker/core/time'
 import { AssignBoardQuery, type AssignBoardRow } from '~/worker/reviews/contract'
 import { assignBoard } from '~/worker/reviews/queries/boards.server'
-import { stages } from '~/worker/reviews/rules'
+import { stageLabel, stages } from '~/worker/reviews/rules'
 import type { Route } from './+types/assign'
 import { AutoSheet } from './parts/auto-sheet'
 import { HandSheet } from './parts/hand-sheet'
 import { yearsBack } from './parts/queue'
 import style from './parts/reviews.module.css'
-import { reviewStates, stageOptions, stageText } from './parts/words'
+import { reviewStates, stageOptions } from './parts/words'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -39,7 +40,7 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
     { key: 'subjectName', title: t.subjectName, width: 300, fixed: true, card: 'title', sort: true },
     { key: 'domain_dictText', title: t.domain, width: 150, card: 'fact' },
     { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
-    { key: 'subjectManName', title: t.manager, width: 120 },
+    { key: 'subjectManName', title: t.manager, width: room(100, 120) },
     {
       key: 'reviewers',
       title: t.reviewer,
@@ -86,7 +87,7 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
     if (query.subjectIds) merge({ subjectIds: null })
   }
   return (
-    <Page title={t.assignTitle} count={page.total} note={t.stageRule(stageText(query.stage), least, days)}>
+    <Page title={t.assignTitle} count={page.total} note={t.stageRule(stageLabel(query.stage), least, days)}>
       <ListScreen
         columns={columns}
         filters={[
@@ -110,7 +111,7 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
         empty={
           query.scope === 'waiting'
             ? {
-                title: t.nothingWaits(stageText(query.stage)),
+                title: t.nothingWaits(stageLabel(query.stage)),
                 help: rule.rate ? t.waitsHelp : t.waitsConclusionHelp,
               }
             : { title: t.nothingRuns, help: t.runsHelp }

@@ -5,10 +5,13 @@ import { z } from 'zod'
  * Nothing here touches a database or a secret.
  */
 
+/** More than anybody types: refused before it is looked at. */
+const FLOOD = 1000
 /** Trimmed; what is only whitespace reads as empty. Zero-width signs are whitespace to a person. */
 const typed = (empty: string) =>
   z
     .string({ error: empty })
+    .max(FLOOD, { error: '内容过长' })
     .transform((text) => text.replace(/^[\s\u200b-\u200f\u2060\ufeff]+|[\s\u200b-\u200f\u2060\ufeff]+$/g, ''))
     .pipe(z.string().min(1, { error: empty }))
 const shaped = (empty: string, shape: RegExp, wrong: string) =>

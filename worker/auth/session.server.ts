@@ -8,6 +8,7 @@ import { stamp } from '../core/time'
 import { menuRowsOf } from '../permissions/rows.server'
 import type { RoleCode } from '../policy/roles'
 import { FRAME_TEXTS } from '../system/settings'
+import { viewRowsOf } from '../views/rows.server'
 import { departsOf, rolesOf } from './queries.server'
 
 /** Seven days, as the client keeps its token. */
@@ -85,6 +86,7 @@ export async function readSession(ctx: Context, token: string, withFrame = false
           .select({ id: setting.id, value: setting.value })
           .from(setting)
           .where(inArray(setting.id, [...FRAME_TEXTS])),
+        viewRowsOf(ctx, theirs('user_id'), sql`(select role_code from role where id = ${theirs('role_id')})`),
       ])
     : await ctx.db.batch([sessionOf, grantsOf])
   const found = rows[0]
@@ -93,7 +95,7 @@ export async function readSession(ctx: Context, token: string, withFrame = false
   if (found.session.stage === 'second') throw unauthenticated('未授权，请重新登录')
   if (found.session.stage === 'password' && !half) throw forbidden('请先修改密码')
   if (found.session.roleVersion !== payload.rv) throw forbidden('角色已切换，请刷新')
-  const [menus, roles, departs, texts] = frame
+  const [menus, roles, departs, texts, views] = frame
   return {
     kind: 'person',
     userId: found.user.id,
@@ -107,6 +109,10 @@ export async function readSession(ctx: Context, token: string, withFrame = false
     groupCode: found.depart?.groupCode ?? '',
     grants: new Set(grants.map((grant) => grant.perms)),
     sessionId: found.session.id,
-    ...(menus && roles && departs && texts && { frame: { menus, roles, departs, texts, avatar: found.user.avatar } }),
+    ...(menus &&
+      roles &&
+      departs &&
+      texts &&
+      views && { frame: { menus, roles, departs, texts, views, avatar: found.user.avatar } }),
   }
 }

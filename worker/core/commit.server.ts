@@ -8,7 +8,10 @@ import { roles } from '../policy/roles'
 import { actorName, isPerson } from './actor'
 import type { Change, Notice } from './change'
 import type { Context } from './context'
+import { t } from './core.texts'
+import { spelled } from './spelling'
 import { conflict, lostRace, Refusal, unavailable } from './refusal'
+import { inChinese } from './texts'
 import { stamp } from './time'
 
 const tables = schema as unknown as Record<string, SQLiteTable>
@@ -28,7 +31,7 @@ export async function writeBatch(ctx: Context, statements: InStatement[]) {
   } catch (error) {
     const text = String((error as Error).message)
     if (/integer overflow/.test(text)) throw lostRace()
-    if (/UNIQUE constraint failed/.test(text)) throw conflict('数据库中已存在该记录')
+    if (/UNIQUE constraint failed/.test(text)) throw conflict(t.exists)
     throw asUnavailable(error)
   }
 }
@@ -37,7 +40,7 @@ export const asUnavailable = (error: unknown) =>
   /fetch failed|ECONNREFUSED|SQLITE_BUSY|network|connect|HRANA_WEBSOCKET|internal error; reference/i.test(
     String((error as Error)?.message),
   )
-    ? unavailable('数据服务')
+    ? unavailable(t.dataService)
     : error
 
 function receivers(notice: Notice): SQL {
@@ -114,7 +117,7 @@ export function changeStatements(ctx: Context, change: Change, now = stamp(ctx.n
   if (change.kind === 'insert') {
     const audit = { id: ctx.id(), createBy: by, createTime: now, updateBy: by, updateTime: now }
     const known = Object.fromEntries(Object.entries(audit).filter(([name]) => name in columns))
-    return [statement(db.insert(table).values({ ...known, ...change.row }))]
+    return [statement(db.insert(table).values({ ...known, ...change.row, ...spelled(columns, change.row) }))]
   }
   const audit = {
     updateBy: by,
@@ -127,7 +130,7 @@ export function changeStatements(ctx: Context, change: Change, now = stamp(ctx.n
     statement(
       db
         .update(table)
-        .set({ ...change.set, ...known })
+        .set({ ...change.set, ...spelled(columns, change.set), ...known })
         .where(as),
     ),
     GUARD,
@@ -143,7 +146,7 @@ function logRow(
   now: string,
 ): InStatement {
   const { actor, request } = ctx
-  const does = action === 'job' ? request.url : policy[action].does
+  const does = action === 'job' ? request.url : inChinese(() => policy[action].does)
   return statement(
     ctx.db.insert(schema.log).values({
       id: ctx.id(),

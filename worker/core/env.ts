@@ -27,6 +27,11 @@ export const Env = z.object({
   CAS_URL: z.union([z.literal(''), url('CAS_URL')]).default(''),
   /** The address that mailed links begin with; empty: the one that the request came to. */
   SITE_URL: z.union([z.literal(''), url('SITE_URL')]).default(''),
+  /** Gateways that take `{to, subject, text}` by POST, with their tokens. Development does without. */
+  SMS_URL: z.union([z.literal(''), url('SMS_URL')]).default(''),
+  SMS_TOKEN: z.string().default(''),
+  MAIL_URL: z.union([z.literal(''), url('MAIL_URL')]).default(''),
+  MAIL_TOKEN: z.string().default(''),
   /** 'on' checks every answer against its contract, so that a leaked column is a failed test. */
   CHECK_ANSWERS: z.enum(['on', 'off'], { error: '环境变量 CHECK_ANSWERS 应为 on 或 off' }).default('off'),
 })

@@ -6,6 +6,7 @@ import {
   S3Client,
   type S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { t } from './core.texts'
 import type { Env } from './env'
 import { unavailable } from './refusal'
 
@@ -33,7 +34,7 @@ const isBadRange = (error: unknown) => (error as Partial<S3ServiceException>).$m
 /** Every failure but "there is no such object" reads as a storage that is away; what it was goes to the log. */
 const away = (error: unknown) => {
   console.error('storage', error)
-  return unavailable('文件存储')
+  return unavailable(t.fileStorage)
 }
 
 /** Writes an object whole. @throws 503 when the storage cannot be reached. */

@@ -25,6 +25,7 @@ import {
   objectKeyOf,
   tooLarge,
 } from './rules'
+import { t } from './texts'
 
 export type Upload = { name: string; size: number; bytes: () => Promise<ArrayBuffer>; fields: UploadFields }
 
@@ -73,7 +74,7 @@ export const uploadFile = command('file:upload', {
         }),
       ],
       result: { id, fileName, url: downloadUrl(id), size, ext, mime, uploadTime: now },
-      message: '上传成功！',
+      message: t.uploaded,
       about: { bizType: 'file', bizId: id, text: fileName },
     }
   },
@@ -81,9 +82,9 @@ export const uploadFile = command('file:upload', {
 
 /** A file may only be hung on what its uploader sees. @throws 400 for a wrong kind, 404 for a foreign row. */
 async function targetSeen(ctx: Context, { bizType, bizId }: UploadFields) {
-  if (!attachableAtUpload(bizType)) throw badInput({ bizType: '不支持此业务类型' })
+  if (!attachableAtUpload(bizType)) throw badInput({ bizType: t.unknownBusiness })
   if (!bizId) return
-  if (!bizType) throw badInput({ bizType: '请说明文件所属的业务类型' })
+  if (!bizType) throw badInput({ bizType: t.businessMissing })
   const visible = visibleSubjects(ctx.actor)
   const [found] =
     attachable[bizType as BizType] === 'report'
@@ -121,11 +122,11 @@ export const deleteFiles = each('file:upload', {
   },
   decide: ({ file: row, archived }, _, ctx) => {
     const mine = isPerson(ctx.actor) && row.uploaderId === ctx.actor.userId
-    if (!mine && !can(ctx.actor, 'file:manage', row)) throw forbidden('没有权限：删除他人上传的文件')
-    if (archived) throw conflict('文件已随申报书或报告提交存档，不能删除')
+    if (!mine && !can(ctx.actor, 'file:manage', row)) throw forbidden(t.othersFile)
+    if (archived) throw conflict(t.fileArchived)
     return [update('file', row, { delFlag: 1 })]
   },
-  done: (count) => `已删除 ${count} 个文件`,
+  done: (count) => t.filesDeleted(count),
 })
 
 /** Counts a reading of a file; called after the answer, because nobody waits for it. */

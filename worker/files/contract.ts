@@ -1,32 +1,48 @@
 import { z } from 'zod'
 import { id, ids, optional } from '../core/input'
 import { listQuery } from '../core/list'
+import { t } from './texts'
 
 /** Fields that come with the file in the form. */
 export const UploadFields = z.object({
-  bucketName: optional('存储桶', 50),
-  bizType: optional('业务类型', 32),
-  bizId: optional('业务编号', 64),
-  slot: optional('附件类别', 32),
-  folderId: optional('目录', 64),
-  description: optional('说明', 500),
+  bucketName: optional(() => t.bucket, 50),
+  bizType: optional(() => t.businessType, 32),
+  bizId: optional(() => t.businessId, 64),
+  slot: optional(() => t.fileSlot, 32),
+  folderId: optional(() => t.folder, 64),
+  description: optional(() => t.note, 500),
 })
 export type UploadFields = z.output<typeof UploadFields>
 
 export const FileQuery = listQuery(['createTime', 'fileName', 'size', 'uploadTime'], {
-  bizType: z.string().max(32, { error: '业务类型有误' }).optional(),
-  bizId: z.string().max(64, { error: '业务编号有误' }).optional(),
-  slot: z.string().max(32, { error: '附件类别有误' }).optional(),
-  folderId: z.string().max(64, { error: '目录有误' }).optional(),
-  fileName: z.string().max(255, { error: '文件名最多 255 个字' }).optional(),
+  bizType: z
+    .string()
+    .max(32, { error: () => t.businessTypeWrong })
+    .optional(),
+  bizId: z
+    .string()
+    .max(64, { error: () => t.businessIdWrong })
+    .optional(),
+  slot: z
+    .string()
+    .max(32, { error: () => t.fileSlotWrong })
+    .optional(),
+  folderId: z
+    .string()
+    .max(64, { error: () => t.folderWrong })
+    .optional(),
+  fileName: z
+    .string()
+    .max(255, { error: () => t.fileNameTooLong })
+    .optional(),
 })
 export type FileQuery = z.output<typeof FileQuery>
-export const OneFile = z.object({ id: id('文件') })
-export const SomeFiles = z.object({ ids: ids('文件') })
+export const OneFile = z.object({ id: id(() => t.file) })
+export const SomeFiles = z.object({ ids: ids(() => t.file) })
 export const DeleteFiles = z
-  .object({ ids: ids('文件').optional(), id: id('文件').optional() })
+  .object({ ids: ids(() => t.file).optional(), id: id(() => t.file).optional() })
   .transform((input) => ({ ids: input.ids ?? (input.id ? [input.id] : []) }))
-  .refine((input) => input.ids.length > 0, { error: '文件不能为空', path: ['ids'] })
+  .refine((input) => input.ids.length > 0, { error: () => t.fileEmpty, path: ['ids'] })
 
 export const Uploaded = z.strictObject({
   id: z.string(),

@@ -8,6 +8,7 @@ import { notFound } from '../core/refusal'
 import type { FileQuery, FileRow } from './contract'
 import { readableFiles } from './readable.server'
 import { mayShowInline } from './rules'
+import { t } from './texts'
 
 export const downloadUrl = (id: string) => `/v2/oss/file/download?id=${id}`
 export const previewUrl = (row: { id: string; ext: string }) =>
@@ -78,7 +79,7 @@ export async function filesByIds(ctx: Context, ids: readonly string[]): Promise<
 /** @throws 404 for an unknown file and for one that is not the caller's to read. */
 export async function fileById(ctx: Context, id: string): Promise<FileRow> {
   const [found] = await filesByIds(ctx, [id])
-  if (!found) throw notFound('文件不存在')
+  if (!found) throw notFound(t.noSuchFile)
   return found
 }
 
@@ -88,6 +89,6 @@ export async function storedFile(ctx: Context, id: string): Promise<Row<'file'>>
     .select()
     .from(file)
     .where(and(eq(file.id, id), readableFiles(ctx.actor)))
-  if (!row) throw notFound('文件不存在')
+  if (!row) throw notFound(t.noSuchFile)
   return row
 }

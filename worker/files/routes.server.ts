@@ -11,6 +11,7 @@ import { countReading, deleteFiles, uploadFile } from './commands.server'
 import { DeleteFiles, FileQuery, FileRow, OneFile, SomeFiles, UploadFields, Uploaded } from './contract'
 import { fileById, filesByIds, listFiles, storedFile } from './queries.server'
 import { dispositionOf, limits, mayShowInline } from './rules'
+import { t } from './texts'
 
 /** A form has some bytes around the file. */
 const FORM_MARGIN = 64 * 1024
@@ -18,7 +19,7 @@ const FORM_MARGIN = 64 * 1024
 export const files = new Hono<App>()
   .post('/v2/oss/file/upload', may('file:upload'), answers('上传文件', Uploaded), async (c) => {
     const { file, ...fields } = await formOf(c)
-    if (!(file instanceof File)) throw badInput({ file: '请选择文件' })
+    if (!(file instanceof File)) throw badInput({ file: t.chooseFile })
     const parsed = UploadFields.safeParse(fields)
     if (!parsed.success) throw badInput(fieldSentences(parsed.error))
     const upload = { name: file.name, size: file.size, bytes: () => file.arrayBuffer(), fields: parsed.data }
@@ -58,12 +59,12 @@ export const files = new Hono<App>()
 /** The multipart form; one that is announced as too large is refused before it is read. */
 async function formOf(c: HonoContext<App>): Promise<Record<string, unknown>> {
   if (Number(c.req.header('content-length') ?? 0) > limits.other + FORM_MARGIN)
-    throw new Refusal('文件大小超出200MB限制', 413, 413)
-  if (!c.req.header('content-type')?.startsWith('multipart/form-data')) throw badInput({ file: '请选择文件' })
+    throw new Refusal(t.fileOver200, 413, 413)
+  if (!c.req.header('content-type')?.startsWith('multipart/form-data')) throw badInput({ file: t.chooseFile })
   try {
     return Object.fromEntries(await c.req.raw.formData())
   } catch {
-    throw badInput({ file: '上传内容不完整，请重新上传' })
+    throw badInput({ file: t.uploadIncomplete })
   }
 }
 
@@ -71,7 +72,7 @@ async function formOf(c: HonoContext<App>): Promise<Record<string, unknown>> {
 async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline'): Promise<Response> {
   const ctx: Context = c.var.ctx
   const row = await storedFile(ctx, id)
-  if (how === 'inline' && !mayShowInline(row.ext)) throw conflict('此类文件不能在线预览，请下载后查看')
+  if (how === 'inline' && !mayShowInline(row.ext)) throw conflict(t.noPreview)
   const etag = `"${row.sha256}"`
   const headers = {
     'content-type': row.mime,
@@ -86,7 +87,7 @@ async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline
   if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
   const range = c.req.header('range')
   const found = await getObject(ctx.env, row.objectKey, range)
-  if (found === null) throw new Refusal('文件内容已丢失，请联系管理员', 404, 404)
+  if (found === null) throw new Refusal(t.fileLost, 404, 404)
   if (found === 'unsatisfiable')
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${row.size}` } })
   if (!range || /^bytes=0-/.test(range)) ctx.after(countReading(ctx, row, how === 'inline' ? 'view' : 'download'))

@@ -1,3 +1,4 @@
+import { t } from './texts'
 /** What a file is, told by its bytes; a name can lie. */
 export const kinds = {
   pdf: { mime: 'application/pdf', exts: ['pdf'], inline: true },
@@ -41,14 +42,14 @@ export function cleanName(name: string): string {
   return ext ? `${clean.slice(0, 254 - ext.length)}.${ext}` : clean.slice(0, 255)
 }
 
-export const tooLarge = (ext: string) => `文件大小超出${(isImage(ext) ? limits.image : limits.other) / MB}MB限制`
+export const tooLarge = (ext: string) => t.fileOver((isImage(ext) ? limits.image : limits.other) / MB)
 
 /** Null, or the sentence why this file is not taken. `size` in bytes. */
 export function fileProblem(fileName: string, size: number): string | null {
   const ext = extOf(fileName)
-  if (!fileName) return '请选择文件'
-  if (!kindOfExt(ext)) return `不支持此类文件，可上传 ${allowedExts.join('、')} 文件`
-  if (size === 0) return '文件是空的，请重新选择'
+  if (!fileName) return t.chooseFile
+  if (!kindOfExt(ext)) return t.fileKindRefused(allowedExts.join(t.listComma))
+  if (size === 0) return t.fileIsEmpty
   if (size > (isImage(ext) ? limits.image : limits.other)) return tooLarge(ext)
   return null
 }
@@ -59,7 +60,7 @@ export function contentProblem(fileName: string, bytes: Uint8Array): string | nu
   const claimed = kindOfExt(ext)
   // An Office file is a ZIP archive and may be kept as one.
   const fits = kind === claimed || (claimed === 'zip' && kind !== null && ['docx', 'xlsx', 'pptx'].includes(kind))
-  return fits ? null : `文件内容与扩展名 .${ext} 不符，请检查文件`
+  return fits ? null : t.fileContentDiffers(ext)
 }
 
 const starts = (bytes: Uint8Array, ...head: number[]) => head.every((byte, at) => bytes[at] === byte)

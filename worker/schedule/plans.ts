@@ -16,6 +16,9 @@ export const plans = {
   gradeDueRemind: { title: '评分到期提醒', does: '提醒未完成的评分', cron: '40 8 * * *' },
   passwordExpiry: { title: '密码到期提醒', does: '密码八天内到期时提醒', cron: '0 7 * * *' },
   cleanUp: { title: '清理', does: '清理过期的验证码、会话、已发送消息与运行记录', cron: '0 4 * * 0' },
+  indexDeclarations: { title: '申报书索引', does: '为比对建立申报书索引', cron: '*/5 * * * *' },
+  spellNames: { title: '姓名拼音', does: '补全姓名与机构的拼音', cron: '0 3 * * *' },
+  accountsCleanup: { title: '账号清理', does: '清理过期的账号事项', cron: '0 3 * * *' },
 } as const satisfies Record<string, Plan>
 export type JobName = keyof typeof plans
 export const jobNames = Object.keys(plans) as JobName[]

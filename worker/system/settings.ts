@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { dateText, stampText, year } from '../core/input'
 import type { Calendar } from '../core/time'
+import { t } from './texts'
 
 const whole = (min: number, max: number, value: number) => z.number().int().min(min).max(max).default(value)
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: '时间格式应为 21:00' })
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const yes = (value: 0 | 1) => z.literal([0, 1]).default(value)
 
 /** The centre's named settings, their limits and defaults. One row each in `setting`; the business manager edits them. */
@@ -43,8 +44,8 @@ export const Settings = z.object({
   declareWindows: z
     .array(
       z
-        .object({ year: year(), start: stampText('开始时间'), end: stampText('结束时间') })
-        .refine(({ start, end }) => start < end, { error: '结束时间应晚于开始时间', path: ['end'] }),
+        .object({ year: year(), start: stampText(() => t.startTime), end: stampText(() => t.endTime) })
+        .refine(({ start, end }) => start < end, { error: () => t.endTimeAfterStart, path: ['end'] }),
     )
     .default([]),
   /** File slots of the declaration: what must be there and how many. */
@@ -59,7 +60,13 @@ export const Settings = z.object({
       }),
     )
     .default([
-      { slot: 'application', name: '申报书', required: 1, exts: ['pdf', 'docx'], max: 1 },
+      {
+        slot: 'application',
+        name: '申报书',
+        required: 1,
+        exts: ['pdf', 'docx'],
+        max: 1,
+      },
       { slot: 'commitment', name: '承诺书', required: 1, exts: ['pdf', 'docx'], max: 1 },
       { slot: 'budget', name: '经费预算表', required: 0, exts: ['xlsx', 'pdf'], max: 3 },
       {
@@ -74,8 +81,8 @@ export const Settings = z.object({
   quietHours: z.object({ start: clock, end: clock }).default({ start: '21:00', end: '08:00' }),
   /** 1: notices also go out by mail. */
   mailNotices: yes(0),
-  holidays: z.array(dateText('节假日')).default([]),
-  workdays: z.array(dateText('调休工作日')).default([]),
+  holidays: z.array(dateText(() => t.holidays)).default([]),
+  workdays: z.array(dateText(() => t.workdays)).default([]),
   /** 1: whoever has a phone and no authenticator confirms a sign-in by SMS. */
   smsCheck: yes(0),
   /** Texts of the frame. */

@@ -25,6 +25,12 @@ export async function account(world: World, given: Record<string, unknown> = {},
 export const signIn = (world: World, body: object = {}, headers: Record<string, string> = {}) =>
   world.nobody.post('/v2/sys/login', { username: 'subject', password: PASSWORD, private: true, ...body }, headers)
 
+/** A session of the person without the slow way through the door. */
+export async function held(world: World, username = 'subject') {
+  const row = (await world.all('user')).find((one) => one.username === username)!
+  return world.signIn(row, 'subjectMan')
+}
+
 /** What reached a phone or a mailbox, newest first. */
 export async function sentTo(world: World, to: string) {
   const answer = await world.nobody.get('/v2/dev/outbox', { to })

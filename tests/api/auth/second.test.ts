@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { user, userSecurity } from '~/db/schema'
 import { totpAt } from '~/worker/auth/second/totp'
 import { freshWorld, type World } from '../../world/world'
-import { account, lastCode, logs, PASSWORD, sentTo, signIn, smsCode, waitOut, wrong } from './people'
+import { account, held, lastCode, logs, PASSWORD, sentTo, signIn, smsCode, waitOut, wrong } from './people'
 
 const PHONE = '13812345678'
 const check = (world: World, body: object, headers: Record<string, string> = {}) =>
@@ -117,7 +117,7 @@ describe('the second check by SMS', () => {
   test('is switched on and off with the password', async () => {
     const world = await freshWorld()
     await account(world)
-    const me = world.caller((await signIn(world)).body.result.token)
+    const me = await held(world)
     const turn = (body: object) => me.post('/v2/sys/user/smsCheck', body)
     expect((await turn({ on: true, password: 'wrong' })).body).toMatchObject({
       code: 400,
@@ -139,7 +139,7 @@ describe('the authenticator', () => {
   /** Enrolled: the session, the secret and the recovery codes. The clock stands at the next code. */
   async function enrolled(world: World) {
     await account(world)
-    const me = world.caller((await signIn(world)).body.result.token)
+    const me = await held(world)
     const { secret } = (await me.post('/v2/sys/user/totp/enrol', { password: PASSWORD })).body.result
     const confirmed = await me.post('/v2/sys/user/totp/confirm', { code: totpAt(secret, world.now()) })
     expect(confirmed.body).toMatchObject({ success: true })
@@ -158,7 +158,7 @@ describe('the authenticator', () => {
   test('is offered after the password, counts from its first right code, and is kept encrypted', async () => {
     const world = await freshWorld()
     await account(world)
-    const me = world.caller((await signIn(world)).body.result.token)
+    const me = await held(world)
     expect((await me.post('/v2/sys/user/totp/enrol', { password: 'wrong' })).body.result).toEqual({
       password: '密码错误',
     })
@@ -193,7 +193,7 @@ describe('the authenticator', () => {
   test('an offer lapses after ten minutes', async () => {
     const world = await freshWorld()
     await account(world)
-    const me = world.caller((await signIn(world)).body.result.token)
+    const me = await held(world)
     const { secret } = (await me.post('/v2/sys/user/totp/enrol', { password: PASSWORD })).body.result
     world.offset += 601_000
     expect((await me.post('/v2/sys/user/totp/confirm', { code: totpAt(secret, world.now()) })).body).toMatchObject({

@@ -145,6 +145,17 @@ describe('signing in', () => {
     expect((await signIn(world, { roleCode: 'admin' })).body).toMatchObject({ success: false, message: '您没有该角色' })
   })
 
+  test('a mailbox will do for a name, where it is one account’s; its failures are the account’s', async () => {
+    const world = await freshWorld()
+    await account(world, { email: 'zhang@example.org' })
+    const entered = await signIn(world, { username: 'Zhang@Example.org' })
+    expect(entered.body).toMatchObject({ success: true, result: { userInfo: { username: 'subject' } } })
+    await signIn(world, { username: 'zhang@example.org', password: 'wrong' })
+    expect(world.limits.times('login.name', 'subject')).toHaveLength(1)
+    await world.person('bizManger', { email: 'ZHANG@example.org' })
+    expect((await signIn(world, { username: 'zhang@example.org' })).body.message).toBe('用户名或密码错误')
+  })
+
   test('an old password is said to be expired', async () => {
     const world = await freshWorld()
     await account(world, { passwordUpdateTime: '2026-08-01 00:00:00' })

@@ -14,8 +14,8 @@ export async function validateTicket(ctx: Context, ticket: string, service: stri
   try {
     const response = await fetch(address(ctx, '/p3/serviceValidate', { ticket, service }), {
       signal: AbortSignal.timeout(SECONDS * 1000),
-      // The ticket is for this server alone.
-      redirect: 'error',
+      // The ticket is for this server alone: a redirect is no answer.
+      redirect: 'manual',
     })
     if (!response.ok) throw new Error(`status ${response.status}`)
     return casAnswer(await response.text())

@@ -12,7 +12,7 @@ import { must } from '../limits.server'
 import { sessionLog } from '../log.server'
 import { codeMail, maskEmail, opens, smsOf } from '../messages'
 import { keep, keyedHash, sixDigits } from '../one-time.server'
-import { signedIn } from '../queries.server'
+import { mailboxIs, signedIn } from '../queries.server'
 import { record } from '../record.server'
 import { maskPhone } from '../rules'
 import { sessionIdOf } from '../session.server'
@@ -104,9 +104,6 @@ export async function askMailCode(ctx: Context, input: AskMailCode): Promise<Don
     message: '验证码已发送',
   }
 }
-
-/** The letters' case of a mailbox makes no difference. */
-export const mailboxIs = (box: string) => sql`lower(${user.email}) = ${box.toLowerCase()}`
 
 /** Counts a mail. @throws HTTP 429 */
 export async function mustMail(ctx: Context, box: string) {

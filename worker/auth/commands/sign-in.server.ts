@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { user } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { Refusal, tooMany } from '../../core/refusal'
@@ -9,6 +9,7 @@ import { currentKeys, keyMark, openSecret } from '../keys.server'
 import { forgive, giveBack, minutesOf, take } from '../limits.server'
 import { sessionLog } from '../log.server'
 import { hashPassword, NO_ONE, verifyPassword } from '../password'
+import { mailboxIs } from '../queries.server'
 import { record } from '../record.server'
 
 /**
@@ -23,20 +24,22 @@ export async function signIn(ctx: Context, input: SignIn): Promise<Entered> {
   const [spent, users, roles, departs, security, settings, keys] = await ctx.db.batch([
     // The first statement writes, so that the batch waits for its turn instead of failing.
     spendCaptcha(ctx, given),
-    ...accountOf(ctx, eq(user.username, input.username)),
+    ...accountOf(ctx, whoIs(input.username)),
     currentKeys(ctx, await keyMark(ctx)),
   ])
   judgeCaptcha(ctx, given, spent)
-  await mustBeHeard(ctx, input.username)
+  // A mailbox that several accounts have names none of them.
+  const found = users.length === 1 ? users[0] : undefined
+  const name = found?.username ?? input.username
+  await mustBeHeard(ctx, name)
 
-  const found = users[0]
   const password = await openSecret(ctx, input.password, keys)
   const { right, stale } = await verifyPassword(password, found?.password ?? NO_ONE)
   if (!found || !right) {
     await record(ctx, [sessionLog(ctx, 4, '登录失败：用户名或密码错误', { username: input.username }, started)])
     throw new Refusal('用户名或密码错误', 400)
   }
-  await nameIsRight(ctx, input.username)
+  await nameIsRight(ctx, name)
   return enter(ctx, accountFrom(found, roles, departs, security, settings), {
     proof: 'password',
     roleCode: input.roleCode,
@@ -51,6 +54,10 @@ export async function signIn(ctx: Context, input: SignIn): Promise<Entered> {
       : [],
   })
 }
+
+/** A name with an @ is a mailbox: no account has one in its name. */
+const whoIs = (username: string) =>
+  username.includes('@') ? and(mailboxIs(username), eq(user.delFlag, 0))! : eq(user.username, username)
 
 /** The attempt was none: the name's failures are forgotten, the address gets its try back. */
 export const nameIsRight = (ctx: Context, username: string) =>

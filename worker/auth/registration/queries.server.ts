@@ -3,9 +3,8 @@ import { accountRequest, category, depart, role, user } from '../../../db/schema
 import type { Context } from '../../core/context'
 import { likeText, page } from '../../core/list'
 import { conflict } from '../../core/refusal'
-import { mailboxIs } from '../codes/commands.server'
 import { must } from '../limits.server'
-import { signedIn } from '../queries.server'
+import { mailboxIs, signedIn } from '../queries.server'
 import {
   type AccountRequestQuery,
   type AccountRequestRow,

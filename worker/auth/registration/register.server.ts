@@ -4,10 +4,11 @@ import { notify, type Receivers } from '../../core/change'
 import type { Done } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { badInput } from '../../core/refusal'
+import { spell } from '../../core/spelling'
 import { stamp } from '../../core/time'
 import { roles } from '../../policy/roles'
 import { activationSteps } from '../account/activate.server'
-import { mailboxIs } from '../codes/commands.server'
+import { mailboxIs } from '../queries.server'
 import { currentKeys, keyMark } from '../keys.server'
 import { must } from '../limits.server'
 import { sessionLog } from '../log.server'
@@ -128,6 +129,7 @@ export async function register(
       ...audit,
       username: input.username,
       realname: input.realname,
+      ...spell(input.realname, true),
       password: await hashPassword(password),
       passwordUpdateTime: now,
       phone: input.phone,
@@ -146,6 +148,7 @@ export async function register(
             id: departId,
             ...audit,
             departName: institution,
+            ...spell(institution),
             departNameFull: input.depart!.departNameFull || institution,
             departType: input.depart!.departType,
             mobile: input.depart!.telephone,

@@ -1,0 +1,43 @@
+import { plural, texts } from '../core/texts'
+
+export const t = texts({
+  bucket: ['存储桶', 'Bucket'],
+  businessId: ['业务编号', 'Business id'],
+  businessIdWrong: ['业务编号有误', 'The business id is not right'],
+  businessMissing: ['请说明文件所属的业务类型', 'Say what the file belongs to'],
+  businessType: ['业务类型', 'Kind of business'],
+  businessTypeWrong: ['业务类型有误', 'The kind of business is not right'],
+  chooseFile: ['请选择文件', 'Choose a file'],
+  file: ['文件', 'File'],
+  fileArchived: [
+    '文件已随申报书或报告提交存档，不能删除',
+    'The file was submitted with a declaration or a report and cannot be deleted',
+  ],
+  fileContentDiffers: (ext: string | number) => [
+    `文件内容与扩展名 .${ext} 不符，请检查文件`,
+    `The content of the file is not what .${ext} says; check the file`,
+  ],
+  fileEmpty: ['文件不能为空', 'A file is required'],
+  fileIsEmpty: ['文件是空的，请重新选择', 'The file is empty; choose another one'],
+  fileLost: ['文件内容已丢失，请联系管理员', 'The content of the file is lost; ask an administrator'],
+  fileNameTooLong: ['文件名最多 255 个字', 'The file name has at most 255 characters'],
+  fileOver: (limit: string | number) => [`文件大小超出${limit}MB限制`, `The file is larger than ${limit} MB`],
+  fileOver200: ['文件大小超出200MB限制', 'The file is larger than 200 MB'],
+  fileSlot: ['附件类别', 'Kind of attachment'],
+  fileSlotWrong: ['附件类别有误', 'The kind of attachment is not right'],
+  filesDeleted: (count: string | number) => [`已删除 ${count} 个文件`, `${plural(count, 'file')} deleted`],
+  folder: ['目录', 'Folder'],
+  folderWrong: ['目录有误', 'The folder is not right'],
+  listComma: ['、', ', '],
+  noPreview: ['此类文件不能在线预览，请下载后查看', 'Files of this kind cannot be previewed; download it instead'],
+  noSuchFile: ['文件不存在', 'The file does not exist'],
+  note: ['说明', 'Note'],
+  othersFile: ['没有权限：删除他人上传的文件', 'You do not have the right: delete files that others uploaded'],
+  unknownBusiness: ['不支持此业务类型', 'Files of this kind are not supported'],
+  uploadIncomplete: ['上传内容不完整，请重新上传', 'The upload is not complete; please upload again'],
+  uploaded: ['上传成功！', 'Uploaded'],
+  fileKindRefused: (kinds: string) => [
+    `不支持此类文件，可上传 ${kinds} 文件`,
+    `Files of this kind cannot be uploaded; allowed: ${kinds}`,
+  ],
+})
