@@ -14,23 +14,18 @@ import { sendByGateway } from './gateway'
 import type { Follow } from './outbox'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-/** In development, what is not configured stays in the outbox to be read there. */
-const staysHere = (ctx: Context, configured: string) => !configured && ctx.env.ENVIRONMENT === 'development'
-
 /** `{to, subject, text}` */
 export const sendMail: Follow = async (ctx, { to, subject, text }) => {
   const config = readMessageConfig(ctx.bindings)
-  if (!config.MAIL_HOST && ctx.env.MAIL_URL) return sendByGateway(ctx, 'MAIL', { to, subject, text })
-  if (staysHere(ctx, config.MAIL_HOST)) return
-  if (!config.MAIL_HOST || !config.MAIL_FROM) throw new Error('未配置邮件服务')
+  if (!config.MAIL_HOST) return sendByGateway(ctx, 'MAIL', { to, subject, text })
+  if (!config.MAIL_FROM) throw new Error('MAIL_FROM is not set')
   await sendBySmtp(config, { to: textOf(to), subject: textOf(subject), text: textOf(text) })
 }
 
 /** `{to, text}` with a `code`, or with the template's code and its values. */
 export const sendSms: Follow = async (ctx, { to, text, code, template, values }) => {
   const config = readMessageConfig(ctx.bindings)
-  if (!config.SMS_PROVIDER && ctx.env.SMS_URL) return sendByGateway(ctx, 'SMS', { to, subject: '', text })
-  if (staysHere(ctx, config.SMS_PROVIDER)) return
+  if (!config.SMS_PROVIDER) return sendByGateway(ctx, 'SMS', { to, subject: '', text })
   const { providerCode } = await templateByCode(ctx, textOf(template) || 'SMS_CODE')
   const given = code ? { code: textOf(code) } : ((values ?? {}) as Record<string, string>)
   await sendByProvider(config, { to: textOf(to), text: textOf(text), providerCode, values: given }, ctx.now(), ctx.id())

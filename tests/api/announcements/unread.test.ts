@@ -7,6 +7,7 @@ async function send(world: World, to: SignedIn[], more: Partial<Record<string, u
     msgContent: '<p>内容</p>',
     sender: '中心',
     sendStatus: '1',
+    msgType: 'USER',
     sendTime: '2026-11-18 09:00:00',
     ...more,
   })
