@@ -79,7 +79,7 @@ export function startJourney(browser: Browser, url: string) {
       await alive(page)
       await page.getByLabel('用户名').fill(username)
       await page.getByLabel('密码', { exact: true }).fill(demoPassword)
-      await page.getByText('我已阅读并同意').click()
+      await page.locator('#account-panel').getByText('我已阅读并同意').click()
       await page.getByRole('button', { name: '登录', exact: true }).click()
       await page.waitForURL((now) => !now.pathname.startsWith('/user/login'))
       await alive(page)
