@@ -91,6 +91,12 @@ export function startJourney(browser: Browser, url: string) {
       if (looked.has(name)) return
       looked.add(name)
       if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true })
+      // At rest: a list that is read again is paler, a popover on its way out has lost its name.
+      await page
+        .waitForFunction(() => !document.querySelector('main [aria-busy=true], .semi-tooltip-animation-hide'), null, {
+          timeout: 10_000,
+        })
+        .catch(() => null)
       await page.evaluate(axe)
       const { violations } = await page.evaluate<AxeResults>('axe.run({ resultTypes: ["violations"] })')
       for (const { id, impact, nodes } of violations) {
