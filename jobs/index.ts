@@ -66,7 +66,7 @@ export async function dueJobs(ctx: Context): Promise<JobName[]> {
     if (row && row.cursor !== null) return true
     // Seen for the first time: as if taken up a minute ago.
     const since = row?.plannedTime ? instant(row.plannedTime) : new Date(now.getTime() - 60_000)
-    const next = nextAfter(row?.cron || plans[name].cron, since)
+    const next = nextAfter(row?.cron || plans[name], since)
     return next !== null && next <= now
   })
   const fresh = jobNames.filter((name) => !rows.some((one) => one.id === name))

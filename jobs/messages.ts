@@ -1,6 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { announcement, announcementSend, messageTemplate, outbox, setting, user } from '~/db/schema'
-import type { Context } from '~/worker/core/context'
 import { stamp } from '~/worker/core/time'
 import { tellUsers } from '~/worker/live/push.server'
 import { readMessageConfig } from '~/worker/messages/config'

@@ -1,5 +1,5 @@
 import { Button, Input, Radio, RadioGroup, SideSheet } from '@douyinfe/semi-ui'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { get } from '~/app/lib/api'
 import { stampOf } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
@@ -8,13 +8,13 @@ import { Field, FieldErrors } from '~/app/ui/field'
 import { type FileValue, UploadField } from '~/app/ui/files'
 import { DatePicker, Select } from '~/app/ui/named'
 import { type Picked, RemotePicker } from '~/app/ui/remote-picker'
+import { RichText } from '~/app/ui/rich-text/rich-text'
 import { useShown } from '~/app/ui/shown'
 import type { ManagedAnnouncement } from '~/worker/announcements/contract'
 import { t } from './texts'
 import { categories, priorities } from './words'
 import style from './announcements.module.css'
 
-const Editor = lazy(() => import('./editor'))
 export type Option = { value: string; label: string }
 const LIMIT = 200 * 1024 * 1024
 
@@ -89,9 +89,14 @@ export function DraftSheet({
           <Input id="annt-titile" value={draft.titile} maxLength={100} onChange={(titile) => set({ titile })} />
         </Field>
         <Field label={t.content} for="annt-msgContent" required error={errors.msgContent}>
-          <Suspense fallback={<p className={style.quiet}>{t.loading}</p>}>
-            <Editor id="annt-msgContent" value={draft.msgContent} onChange={(msgContent) => set({ msgContent })} />
-          </Suspense>
+          <RichText
+            id="annt-msgContent"
+            label={t.content}
+            value={draft.msgContent}
+            max={20_000}
+            invalid={!!errors.msgContent}
+            onChange={(msgContent) => set({ msgContent })}
+          />
         </Field>
         <Field label={t.category} for="annt-msgCategory">
           <Select

@@ -1,6 +1,7 @@
 import { Button } from '@douyinfe/semi-ui'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { part } from '~/app/errors/chunk'
 import { title } from '~/app/frame/title'
 import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
@@ -13,11 +14,12 @@ import { StatusTag } from '~/app/ui/status-tag'
 import { type AnnouncementRow, MineQuery } from '~/worker/announcements/contract'
 import { myAnnouncements } from '~/worker/announcements/queries/reader.server'
 import { forgive } from '~/worker/core/list'
-import { NoticeDialog } from './notice-dialog'
 import { t } from './texts'
 import { categories, categoryText, priorityColour, priorityText } from './words'
 import type { Route } from './+types/mine'
 import style from './announcements.module.css'
+
+const NoticeDialog = lazy(() => part(() => import('./notice-dialog')))
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
@@ -113,7 +115,11 @@ export default function Mine({ loaderData: { query, page } }: Route.ComponentPro
         total={page.total}
         query={query}
       />
-      {opened && <NoticeDialog key={opened.anntId} row={opened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <Suspense>
+          <NoticeDialog key={opened.anntId} row={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </Page>
   )
 }

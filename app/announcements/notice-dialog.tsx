@@ -5,17 +5,17 @@ import { get } from '~/app/lib/api'
 import { shortStamp } from '~/app/lib/dates'
 import { downloadHref } from '~/app/subjects/form/file-slot'
 import { FileList } from '~/app/ui/files'
+import { RichTextView } from '~/app/ui/rich-text/rich-text'
 import { useShown } from '~/app/ui/shown'
 import type { AnnouncementDetail, AnnouncementRow } from '~/worker/announcements/contract'
-import { WrittenHtml } from './html'
 import { t } from './texts'
 import style from './announcements.module.css'
 
 /**
- * One announcement or message with its files, 60 % wide. What is unread and opens a page can be handled from here;
+ * One announcement or message with its files, 60 % wide. What is unread and leads to a page can be handled from here;
  * `component` opens its page with the business id.
  */
-export function NoticeDialog({ row, onClose }: { row: AnnouncementRow; onClose: () => void }) {
+export default function NoticeDialog({ row, onClose }: { row: AnnouncementRow; onClose: () => void }) {
   const navigate = useNavigate()
   const shown = useShown()
   const [files, setFiles] = useState<AnnouncementDetail['files']>([])
@@ -53,18 +53,14 @@ export function NoticeDialog({ row, onClose }: { row: AnnouncementRow; onClose: 
       <p className={style.quiet}>
         {t.from(row.sender)}　{t.at(shortStamp(row.sendTime))}
       </p>
-      <div className={row.msgCategory === '2' ? `${style.content} ${style.plain}` : style.content}>
-        {row.msgCategory === '2' && !row.msgContent.startsWith('<') ? (
-          row.msgContent
-        ) : (
-          <WrittenHtml html={row.msgContent} />
-        )}
+      <div className={style.content}>
+        <RichTextView html={row.msgContent} />
       </div>
       {files.length > 0 && (
-        <>
+        <section className={style.files} aria-label={t.files}>
           <h3>{t.files}</h3>
           <FileList files={files} hrefOf={downloadHref} />
-        </>
+        </section>
       )}
     </Modal>
   )

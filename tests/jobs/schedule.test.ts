@@ -170,7 +170,7 @@ describe('the administrator’s view', () => {
     expect(list.body.result.length).toBe(jobNames.length)
     const one = async () => (await admin.get(at('list'))).body.result.find((row: any) => row.id === 'cleanUp')
     expect(await one()).toMatchObject({
-      cronExpression: plans.cleanUp.cron,
+      cronExpression: plans.cleanUp,
       status: 0,
       nextTime: '2026-11-22 04:00:00',
     })

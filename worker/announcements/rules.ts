@@ -2,6 +2,7 @@ import type { Actor } from '../core/actor'
 import type { Row } from '../core/change'
 import { holds } from '../policy/can'
 import { roleCodes, roles, type RoleCode } from '../policy/roles'
+import { t } from './texts'
 
 type Facts = Pick<Row<'announcement'>, 'sendStatus' | 'createBy' | 'msgCategory' | 'templateCode' | 'releaseTime'>
 export type Audience = {
@@ -23,8 +24,7 @@ export function audienceProblem(actor: Actor, audience: Audience): string | null
   const own = addressable(actor)
   if (own.length === roleCodes.length) return null
   const foreign = audience.roles.some((code) => !own.includes(code as RoleCode))
-  if (audience.msgType === 'ALL' || foreign || audience.departs.length || audience.userIds.length)
-    return '只能通知本中心的角色'
+  if (audience.msgType === 'ALL' || foreign || audience.departs.length || audience.userIds.length) return t.ownRolesOnly
   return null
 }
 
@@ -39,11 +39,11 @@ export const isTheirs = (actor: Actor, row: Facts) =>
     (addressable(actor).length === roleCodes.length || row.createBy === actor.username))
 
 export const editProblem = (row: Facts) =>
-  row.sendStatus === '1' ? '已发布的公告不能修改，请先撤销' : row.releaseTime ? '公告已定时发布，请先取消定时' : null
-export const releaseProblem = (row: Facts) => (row.sendStatus === '1' ? '公告已经发布' : null)
+  row.sendStatus === '1' ? t.editPublished : row.releaseTime ? t.editTimed : null
+export const releaseProblem = (row: Facts) => (row.sendStatus === '1' ? t.isReleased : null)
 export const revokeProblem = (row: Facts) =>
-  row.sendStatus === '1' || row.releaseTime ? null : row.sendStatus === '2' ? '公告已经撤销' : '公告还没有发布'
-export const removeProblem = (row: Facts) => (row.sendStatus === '1' ? '已发布的公告不能删除，请先撤销' : null)
+  row.sendStatus === '1' || row.releaseTime ? null : row.sendStatus === '2' ? t.isRevoked : t.notReleased
+export const removeProblem = (row: Facts) => (row.sendStatus === '1' ? t.removePublished : null)
 
 export const mayOf = (actor: Actor, row: Facts) => {
   const theirs = isTheirs(actor, row)

@@ -11,6 +11,7 @@ import { stamp } from '../core/time'
 import type { AddFeedback, AnswerFeedback } from './contract'
 import { typesQuery } from './queries.server'
 import { answerProblem, closeProblem, ownContact, reachOf, takeProblem } from './rules'
+import { t } from './texts'
 
 /**
  * What anyone may say, signed in or not; whoever answers is told. Of a signed-in person the account's phone and mail count,
@@ -20,7 +21,7 @@ import { answerProblem, closeProblem, ownContact, reachOf, takeProblem } from '.
 export async function addFeedback(ctx: Context, input: AddFeedback): Promise<Done<null>> {
   const started = Date.now()
   const me = isPerson(ctx.actor) ? ctx.actor : null
-  if (!me && !captchaIsOff(ctx) && !input.captcha) throw badInput({ captcha: '请输入验证码' })
+  if (!me && !captchaIsOff(ctx) && !input.captcha) throw badInput({ captcha: t.captchaAsk })
   const given = { key: me ? '' : input.key, text: input.captcha }
   const [spent, types, users] = await ctx.db.batch([
     spendCaptcha(ctx, given),
@@ -32,7 +33,7 @@ export async function addFeedback(ctx: Context, input: AddFeedback): Promise<Don
   ])
   if (!me) judgeCaptcha(ctx, given, spent)
   const type = types.find((one) => one.id === input.feedBackTypeId)
-  if (!type) throw badInput({ feedBackTypeId: '请选择问题类型' })
+  if (!type) throw badInput({ feedBackTypeId: t.typeAsk })
   const id = ctx.id()
   const { feedBackTypeId, title, content, pageUrl } = input
   await commit(
@@ -64,7 +65,7 @@ export async function addFeedback(ctx: Context, input: AddFeedback): Promise<Don
     { bizType: 'feedback', bizId: id, text: '提交意见反馈' },
     started,
   )
-  return { result: null, message: '提交成功！' }
+  return { result: null, message: t.sent }
 }
 
 const load = async (ctx: Context, { id }: { id: string }) => {
@@ -82,7 +83,7 @@ export const takeFeedback = command('feedback:answer', {
     return {
       changes: [update('feedback', row, { status: 1 })],
       result: null,
-      message: '已开始处理',
+      message: t.taken,
       about: { bizType: 'feedback', bizId: row.id, text: `处理反馈 ${row.title}` },
     }
   },
@@ -128,7 +129,7 @@ export const answerFeedback = command('feedback:answer', {
         ...told[reach],
       ],
       result: null,
-      message: reach === 'none' ? '答复已保存，对方没有留下邮箱' : '答复成功！',
+      message: reach === 'none' ? t.answerKept : t.answered,
       about: { bizType: 'feedback', bizId: row.id, text: `答复反馈 ${row.title}` },
     }
   },
@@ -144,7 +145,7 @@ export const closeFeedback = command('feedback:answer', {
     return {
       changes: [update('feedback', row, { status: 3 })],
       result: null,
-      message: '已关闭',
+      message: t.closed,
       about: { bizType: 'feedback', bizId: row.id, text: `关闭反馈 ${row.title}` },
     }
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, optional, required } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
+import { t } from './texts'
 
 export const FeedbackType = z.strictObject({ id: z.string(), name: z.string() })
 export type FeedbackType = z.infer<typeof FeedbackType>
@@ -8,42 +9,63 @@ export type FeedbackType = z.infer<typeof FeedbackType>
 /** The form of the specification. `key` is the captcha's key; `captcha` is asked only of whoever is not signed in. */
 export const AddFeedback = z.object({
   feedBackTypeId: z
-    .string({ error: '请选择问题类型' })
+    .string({ error: () => t.typeAsk })
     .trim()
-    .min(1, { error: '请选择问题类型' })
-    .max(64, { error: '请选择问题类型' }),
+    .min(1, { error: () => t.typeAsk })
+    .max(64, { error: () => t.typeAsk }),
   title: z
-    .string({ error: '请输入标题' })
+    .string({ error: () => t.titleAsk })
     .trim()
-    .min(1, { error: '请输入标题' })
-    .max(100, { error: '标题最多 100 个字' }),
+    .min(1, { error: () => t.titleAsk })
+    .max(100, { error: () => t.titleLong }),
   content: z
-    .string({ error: '请描述内容' })
+    .string({ error: () => t.contentAsk })
     .trim()
-    .min(1, { error: '请描述内容' })
-    .max(500, { error: '内容最多 500 个字' }),
+    .min(1, { error: () => t.contentAsk })
+    .max(500, { error: () => t.contentLong }),
   phone: z
-    .string({ error: '手机号码格式有误' })
+    .string({ error: () => t.phoneWrong })
     .trim()
-    .regex(/^(1\d{10})?$/, { error: '手机号码格式有误' })
+    .regex(/^(1\d{10})?$/, { error: () => t.phoneWrong })
     .default(''),
   email: z
-    .string({ error: '邮箱格式有误' })
+    .string({ error: () => t.emailWrong })
     .trim()
-    .max(50, { error: '邮箱格式有误' })
-    .regex(/^([^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+)?$/, { error: '邮箱格式有误' })
+    .max(50, { error: () => t.emailWrong })
+    .regex(/^([^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+)?$/, { error: () => t.emailWrong })
     .default(''),
-  pageUrl: optional('页面', 255),
-  captcha: z.string({ error: '请输入验证码' }).trim().max(20, { error: '验证码错误' }).default(''),
-  key: z.string({ error: '请输入验证码' }).trim().max(64, { error: '验证码错误' }).default(''),
+  pageUrl: optional(() => t.page, 255),
+  captcha: z
+    .string({ error: () => t.captchaAsk })
+    .trim()
+    .max(20, { error: () => t.captchaWrong })
+    .default(''),
+  key: z
+    .string({ error: () => t.captchaAsk })
+    .trim()
+    .max(64, { error: () => t.captchaWrong })
+    .default(''),
 })
 export type AddFeedback = z.output<typeof AddFeedback>
 
-export const feedbackStatuses = { 0: '待处理', 1: '处理中', 2: '已答复', 3: '已关闭' } as const
-const statusFilter = z.enum(['0', '1', '2', '3'], { error: '状态有误' }).optional()
+export const feedbackStatuses = {
+  get 0() {
+    return t.stateNew
+  },
+  get 1() {
+    return t.stateTaken
+  },
+  get 2() {
+    return t.stateAnswered
+  },
+  get 3() {
+    return t.closed
+  },
+} as const
+const statusFilter = z.enum(['0', '1', '2', '3'], { error: () => t.stateWrong }).optional()
 export const FeedbackQuery = listQuery(['createTime', 'status'], {
-  keyword: optional('关键词').optional(),
-  feedBackTypeId: optional('问题类型', 64).optional(),
+  keyword: optional(() => t.keyword).optional(),
+  feedBackTypeId: optional(() => t.type, 64).optional(),
   status: statusFilter,
 })
 export type FeedbackQuery = z.output<typeof FeedbackQuery>
@@ -82,6 +104,6 @@ export const FeedbackRow = MyFeedback.extend({
 export type FeedbackRow = z.infer<typeof FeedbackRow>
 export const FeedbackPage = pageOf(FeedbackRow)
 
-export const TakeFeedback = z.object({ id: id('反馈') })
-export const AnswerFeedback = z.object({ id: id('反馈'), answer: required('答复', 1000) })
+export const TakeFeedback = z.object({ id: id(() => t.feedback) })
+export const AnswerFeedback = z.object({ id: id(() => t.feedback), answer: required(() => t.answer, 1000) })
 export type AnswerFeedback = z.output<typeof AnswerFeedback>

@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import { ENDED, HEARTBEAT, HEARTBEAT_ANSWER, type LiveMessage, TOO_MUCH } from './messages'
+import { t } from './texts'
 
 /** A message for some, or for all where `to` is null. The same `key` is said once. */
 export type Said = LiveMessage & { key: string; to: string[] | null }
@@ -97,7 +98,7 @@ export class Room extends DurableObject {
   end(who: { userId: string } | { sessionId: string }) {
     const tag = 'userId' in who ? `user:${who.userId}` : `session:${who.sessionId}`
     this.sql.exec('insert or replace into ended (who, time) values (?, ?)', tag, Date.now())
-    for (const socket of this.ctx.getWebSockets(tag)) socket.close(ENDED, '会话已结束')
+    for (const socket of this.ctx.getWebSockets(tag)) socket.close(ENDED, t.ended)
     return this.tidyLater()
   }
 
@@ -107,11 +108,11 @@ export class Room extends DurableObject {
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer) {
-    if (typeof message !== 'string' || message.length > LARGEST) return socket.close(1009, '消息过大')
+    if (typeof message !== 'string' || message.length > LARGEST) return socket.close(1009, t.tooLarge)
     const second = Math.floor(Date.now() / 1000)
     const seat = socket.deserializeAttachment() as Seat | null
     const count = seat?.second === second ? seat.count + 1 : 1
-    if (count > PER_SECOND) return socket.close(TOO_MUCH, '消息过多')
+    if (count > PER_SECOND) return socket.close(TOO_MUCH, t.tooMany)
     socket.serializeAttachment({ second, count } satisfies Seat)
     send(socket, HEARTBEAT_ANSWER)
   }

@@ -6,6 +6,7 @@ import { shardOf } from './messages'
 import { endsSockets } from './middleware.server'
 import { shard } from './push.server'
 import { makeTicket, readTicket } from './ticket.server'
+import { t } from './texts'
 
 const Ticket = z.strictObject({ ticket: z.string(), userId: z.string() })
 
@@ -16,12 +17,12 @@ export const live = new Hono<App>()
     ok(c, await makeTicket(c.var.ctx)),
   )
   .get('/websocket/:userId', answersFile('实时消息（WebSocket，凭证作为子协议）'), async (c) => {
-    if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new Refusal('请使用 WebSocket 连接', 426, 403)
+    if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new Refusal(t.webSocketOnly, 426, 403)
     const given = c.req.header('sec-websocket-protocol')?.trim() ?? ''
     const ticket = await readTicket(c.var.ctx, given)
-    if (ticket?.userId !== c.req.param('userId')) throw unauthenticated('凭证无效，请重新连接')
+    if (ticket?.userId !== c.req.param('userId')) throw unauthenticated(t.ticketWrong)
     const there = shard(c.var.ctx, shardOf(ticket.userId))
-    if (!there) throw unavailable('实时消息')
+    if (!there) throw unavailable(t.live)
     const answer = await there.fetch('https://room/', {
       headers: {
         upgrade: 'websocket',
@@ -32,7 +33,7 @@ export const live = new Hono<App>()
         'x-live-last': c.req.query('last') ?? '',
       },
     })
-    if (!answer.webSocket) throw unauthenticated('凭证无效，请重新连接')
+    if (!answer.webSocket) throw unauthenticated(t.ticketWrong)
     // The browser asks for the sub-protocol that it named.
     return new Response(null, {
       status: 101,

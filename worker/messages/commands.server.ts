@@ -7,6 +7,7 @@ import { badInput, conflict } from '../core/refusal'
 import { stamp } from '../core/time'
 import type { PreviewTemplate, SaveTemplate } from './contract'
 import { builtIn, render } from './templates'
+import { t } from './texts'
 
 /** Writes the words of a code, new or known. */
 export const saveTemplate = command('system:manage', {
@@ -16,11 +17,11 @@ export const saveTemplate = command('system:manage', {
   },
   decide(row, input) {
     const known = row ?? builtIn.find((one) => one.templateCode === input.templateCode)
-    if (known && known.templateType !== input.templateType) throw badInput({ templateType: '模板类型不能修改' })
+    if (known && known.templateType !== input.templateType) throw badInput({ templateType: t.typeFixed })
     return {
       changes: [row ? update('messageTemplate', row, { ...input, delFlag: 0 }) : insert('messageTemplate', input)],
       result: null,
-      message: '保存成功！',
+      message: t.saved,
       about: { bizType: 'messageTemplate', bizId: input.templateCode, text: input.templateName },
     }
   },
@@ -45,19 +46,19 @@ const loadRows = async (ctx: Context, { ids }: { ids: string[] }) => {
 export const retryOutbox = each('system:manage', {
   load: loadRows,
   decide(row, _, ctx) {
-    if (row.status !== 2 && row.status !== 3) throw conflict('只有失败或已放弃的消息可以重发')
+    if (row.status !== 2 && row.status !== 3) throw conflict(t.retryWhat)
     return [update('outbox', row, { status: 0, tries: 0, nextTime: stamp(ctx.now()), error: '' })]
   },
-  done: (count) => `${count} 条消息将重新发送`,
+  done: (count) => t.willRetry(count),
   bizType: 'outbox',
 })
 /** Gives up what waits or has failed. */
 export const discardOutbox = each('system:manage', {
   load: loadRows,
   decide(row) {
-    if (row.status !== 0 && row.status !== 2) throw conflict('消息已经发送或放弃')
+    if (row.status !== 0 && row.status !== 2) throw conflict(t.isOver)
     return [update('outbox', row, { status: 3 })]
   },
-  done: (count) => `已放弃 ${count} 条消息`,
+  done: (count) => t.discarded(count),
   bizType: 'outbox',
 })

@@ -7,6 +7,7 @@ import { need } from '../policy/can'
 import type { OutboxQuery, OutboxRow, TemplateRow } from './contract'
 import { outboxStatuses } from './contract'
 import { builtIn, placesOf, type Template } from './templates'
+import { t } from './texts'
 
 const shown = (template: Template, own: boolean): TemplateRow => ({
   templateCode: template.templateCode,
@@ -30,7 +31,7 @@ export async function templateByCode(ctx: Context, code: string): Promise<Templa
     .from(messageTemplate)
     .where(and(eq(messageTemplate.templateCode, code), eq(messageTemplate.delFlag, 0)))
   const known = row ?? builtIn.find((one) => one.templateCode === code)
-  if (!known) throw notFound('没有这个消息模板')
+  if (!known) throw notFound(t.noSuchTemplate)
   return { ...(known as Template), own: !!row }
 }
 export async function templateRow(ctx: Context, code: string) {
@@ -80,7 +81,7 @@ export async function outboxPage(ctx: Context, query: OutboxQuery) {
         kind: row.kind,
         to: part('to'),
         title: part('subject') || part('title'),
-        text: secret ? '（含验证码或链接，不显示）' : part('text'),
+        text: secret ? t.secret : part('text'),
         status: row.status,
         status_dictText: outboxStatuses[row.status as keyof typeof outboxStatuses] ?? '',
         tries: row.tries,

@@ -1,3 +1,4 @@
+import { t } from './texts'
 /** '1' SMS, '2' mail, '4' message. */
 export type TemplateType = '1' | '2' | '4'
 export type Template = {
@@ -56,14 +57,14 @@ export const placesOf = (text: string): string[] => [
 /** Null, or the sentence what is wrong with the places of a text. */
 export function placesProblem(text: string): string | null {
   const wrong = placesOf(text).filter((name) => !NAME.test(name))
-  if (wrong.length) return `占位名称有误：${wrong.join('、') || '空'}`
-  return text.replace(PLACE, '').includes('${') ? '占位没有写完整，应为 ${名称}' : null
+  if (wrong.length) return t.placeWrong(wrong.join(t.and) || t.placeEmpty)
+  return text.replace(PLACE, '').includes('${') ? t.placeOpen : null
 }
 
 /** The text with its values in their places. A value is never read as a place. @throws Error naming what has no value */
 export function render(text: string, values: Record<string, unknown>): string {
   const missing = placesOf(text).filter((name) => values[name] === undefined || values[name] === null)
-  if (missing.length) throw new Error(`模板缺少值：${missing.join('、')}`)
+  if (missing.length) throw new Error(t.valueMissing(missing.join(t.and)))
   return text.replace(PLACE, (_, name: string) => {
     const value = values[name.trim()]
     return typeof value === 'string' ? value : JSON.stringify(value)

@@ -6,29 +6,35 @@ import type { Context } from '../core/context'
 import { conflict } from '../core/refusal'
 import { stamp } from '../core/time'
 import type { EditJob, OneJob } from './contract'
-import { plans } from './plans'
+import { inChinese } from '../core/texts'
+import { jobTitle, plans } from './plans'
+import { t } from './texts'
 
 const load = async (ctx: Context, { id }: OneJob) => (await ctx.db.select().from(job).where(eq(job.id, id)))[0]
 const set = (ctx: Context, id: string, row: Row<'job'> | undefined, values: Partial<Row<'job'>>): Change =>
   row ? update('job', row, values) : insert('job', { id, plannedTime: stamp(ctx.now()), ...values })
-const about = (id: OneJob['id'], what: string) => ({ bizType: 'job', bizId: id, text: `${what} ${plans[id].title}` })
+const about = (id: OneJob['id'], what: string) => ({
+  bizType: 'job',
+  bizId: id,
+  text: `${what} ${inChinese(() => jobTitle(id))}`,
+})
 
 export const pauseJob = command('system:manage', {
   load,
   decide(row, { id }: OneJob, ctx) {
-    if (row?.status === -1) throw conflict('任务已经停止')
-    return { changes: [set(ctx, id, row, { status: -1 })], result: null, message: '已停止', about: about(id, '停止') }
+    if (row?.status === -1) throw conflict(t.isPaused)
+    return { changes: [set(ctx, id, row, { status: -1 })], result: null, message: t.paused, about: about(id, '停止') }
   },
 })
 /** What was due while it was paused is not made up for. */
 export const resumeJob = command('system:manage', {
   load,
   decide(row, { id }: OneJob, ctx) {
-    if (row?.status !== -1) throw conflict('任务没有停止')
+    if (row?.status !== -1) throw conflict(t.notPaused)
     return {
       changes: [set(ctx, id, row, { status: 0, plannedTime: stamp(ctx.now()) })],
       result: null,
-      message: '已恢复',
+      message: t.resumed,
       about: about(id, '恢复'),
     }
   },
@@ -39,12 +45,12 @@ export const editJob = command('system:manage', {
   decide: (row, { id, cronExpression }: EditJob, ctx) => ({
     changes: [
       set(ctx, id, row, {
-        cron: cronExpression === plans[id].cron ? '' : cronExpression,
+        cron: cronExpression === plans[id] ? '' : cronExpression,
         plannedTime: stamp(ctx.now()),
       }),
     ],
     result: null,
-    message: '保存成功！',
+    message: t.saved,
     about: about(id, '修改计划'),
   }),
 })
@@ -52,11 +58,11 @@ export const editJob = command('system:manage', {
 export const executeJob = command('system:manage', {
   load,
   decide(row, { id }: OneJob, ctx) {
-    if ((row?.leaseTime ?? '') > stamp(ctx.now())) throw conflict('任务正在运行')
+    if ((row?.leaseTime ?? '') > stamp(ctx.now())) throw conflict(t.isRunning)
     return {
       changes: [outbox('job', { name: id })],
       result: null,
-      message: '已开始运行',
+      message: t.begun,
       about: about(id, '立即运行'),
     }
   },

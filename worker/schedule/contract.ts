@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listQuery, pageOf } from '../core/list'
 import { cronProblem, isJob, jobNames } from './plans'
+import { t } from './texts'
 
 export const JobRow = z.strictObject({
   id: z.string(),
@@ -22,15 +23,18 @@ export const JobRow = z.strictObject({
 })
 export type JobRow = z.infer<typeof JobRow>
 
-const name = z.string({ error: '任务不能为空' }).trim().refine(isJob, { error: '没有这个任务' })
+const name = z
+  .string({ error: () => t.jobMissing })
+  .trim()
+  .refine(isJob, { error: () => t.noSuchJob })
 export const OneJob = z.object({ id: name })
 export type OneJob = z.output<typeof OneJob>
 export const EditJob = z.object({
   id: name,
   cronExpression: z
-    .string({ error: '计划不能为空' })
+    .string({ error: () => t.planMissing })
     .trim()
-    .max(100, { error: '计划最多 100 个字' })
+    .max(100, { error: () => t.planLong })
     .superRefine((cron, issues) => {
       const problem = cron === '' ? null : cronProblem(cron)
       if (problem) issues.addIssue({ code: 'custom', message: problem })
@@ -39,8 +43,8 @@ export const EditJob = z.object({
 export type EditJob = z.output<typeof EditJob>
 
 export const RunQuery = listQuery(['startTime'], {
-  job: z.enum(jobNames as [string, ...string[]], { error: '没有这个任务' }).optional(),
-  outcome: z.enum(['done', 'failed', 'running', 'lost'], { error: '结果有误' }).optional(),
+  job: z.enum(jobNames as [string, ...string[]], { error: () => t.noSuchJob }).optional(),
+  outcome: z.enum(['done', 'failed', 'running', 'lost'], { error: () => t.outcomeWrong }).optional(),
 })
 export type RunQuery = z.output<typeof RunQuery>
 export const JobRun = z.strictObject({

@@ -5,7 +5,7 @@ import { page } from '../core/list'
 import { stamp } from '../core/time'
 import { need } from '../policy/can'
 import type { JobRow, JobRun, RunQuery } from './contract'
-import { isJob, jobNames, nextAfter, plans } from './plans'
+import { isJob, jobDoes, jobNames, jobTitle, nextAfter, plans } from './plans'
 
 /** Every job with its plan and its last run. One trip. */
 export async function listJobs(ctx: Context): Promise<JobRow[]> {
@@ -19,14 +19,14 @@ export async function listJobs(ctx: Context): Promise<JobRow[]> {
     const plan = plans[name]
     const row = rows.find((one) => one.id === name)
     const last = runs.find((one) => one.job === name)
-    const cron = row?.cron || plan.cron
+    const cron = row?.cron || plan
     const next = row?.status === -1 ? null : nextAfter(cron, now)
     return {
       id: name,
-      title: plan.title,
-      description: plan.does,
+      title: jobTitle(name),
+      description: jobDoes(name),
       cronExpression: cron,
-      changed: cron !== plan.cron,
+      changed: cron !== plan,
       status: row?.status ?? 0,
       running: (row?.leaseTime ?? '') > stamp(now),
       nextTime: next ? stamp(next) : '',
@@ -61,7 +61,7 @@ export async function listRuns(ctx: Context, query: RunQuery) {
       (row): JobRun => ({
         id: row.id,
         job: row.job,
-        title: isJob(row.job) ? plans[row.job].title : row.job,
+        title: isJob(row.job) ? jobTitle(row.job) : row.job,
         startTime: row.startTime,
         endTime: row.endTime ?? '',
         outcome: row.outcome,

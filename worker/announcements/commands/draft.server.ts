@@ -3,10 +3,12 @@ import { announcement, file } from '../../../db/schema'
 import { type Change, insert, type Row, update } from '../../core/change'
 import { command, each } from '../../core/command.server'
 import type { Context } from '../../core/context'
+import { cleanRichText } from '../../core/rich-text.server'
+import { plainOf } from '../../core/rich-text'
 import { badInput, conflict, forbidden, notFound } from '../../core/refusal'
 import type { EditAnnouncement, SaveAnnouncement } from '../contract'
-import { cleanHtml, plainText } from '../html.server'
 import { audienceProblem, editProblem, isTheirs, removeProblem } from '../rules'
+import { t } from '~/worker/announcements/texts'
 
 /** @throws 404 for a row that is not there or not theirs to manage */
 export function theirs(ctx: Context, row: Row<'announcement'> | undefined): Row<'announcement'> {
@@ -18,9 +20,9 @@ export function theirs(ctx: Context, row: Row<'announcement'> | undefined): Row<
 function columnsOf(ctx: Context, input: SaveAnnouncement) {
   const problem = audienceProblem(ctx.actor, input)
   if (problem) throw forbidden(problem)
-  const msgContent = cleanHtml(input.msgContent)
-  const words = plainText(msgContent)
-  if (!words) throw badInput({ msgContent: '内容不能为空' })
+  const msgContent = cleanRichText(input.msgContent)
+  const words = plainOf(msgContent).replace(/\s+/g, ' ').trim()
+  if (!words) throw badInput({ msgContent: t.contentMissing })
   const all = input.msgType === 'ALL'
   return {
     titile: input.titile,
@@ -54,7 +56,7 @@ function needFiles(
 ) {
   const me = ctx.actor.kind === 'person' ? ctx.actor.userId : ''
   const own = (id: string) => kept.includes(id) || found.some((one) => one.id === id && one.uploaderId === me)
-  if (!ids.every(own)) throw badInput({ fileIds: '附件不存在或不是本人上传，请重新上传' })
+  if (!ids.every(own)) throw badInput({ fileIds: t.filesGone })
 }
 
 /** A new draft. */
@@ -67,7 +69,7 @@ export const addAnnouncement = command('announcement:release', {
     return {
       changes: [insert('announcement', { ...columns, id, sendStatus: '0', sysOrgCode: orgOf(ctx) })],
       result: { id },
-      message: '添加成功！',
+      message: t.added,
       about: { bizType: 'announcement', bizId: id, text: `起草 ${input.titile}` },
     }
   },
@@ -92,7 +94,7 @@ export const editAnnouncement = command('announcement:release', {
     return {
       changes: [update('announcement', row, { ...columns, sendStatus: '0' })],
       result: { id },
-      message: '编辑成功！',
+      message: t.edited,
       about: { bizType: 'announcement', bizId: id, text: `修改 ${input.titile}` },
     }
   },
@@ -113,6 +115,6 @@ export const removeAnnouncements = each('announcement:release', {
     if (problem) throw conflict(problem)
     return [update('announcement', row, { delFlag: 1, releaseTime: null })]
   },
-  done: (count) => `已删除 ${count} 条公告`,
+  done: (count) => t.removed(count),
   bizType: 'announcement',
 })

@@ -7,6 +7,7 @@ import type { Context } from '../../core/context'
 import { notFound, unauthenticated } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { sentTo } from '../audience.server'
+import { t } from '~/worker/announcements/texts'
 
 /** Marks those of the person's announcements as read. Reading is no act of weight: it leaves no log row, and twice is once. */
 async function mark(ctx: Context, which: SQL): Promise<number> {
@@ -39,5 +40,5 @@ export async function markAllRead(ctx: Context, msgCategory?: string): Promise<D
   const unread = sql`not exists (select 1 from announcement_send s
     where s.annt_id = ${announcement.id} and s.user_id = ${ctx.actor.userId} and s.read_flag = 1)`
   const count = await mark(ctx, msgCategory ? sql`${unread} and ${announcement.msgCategory} = ${msgCategory}` : unread)
-  return { result: null, message: count ? `${count} 条消息已标为已读` : '没有未读消息' }
+  return { result: null, message: count ? t.markedRead(count) : t.nothingUnread }
 }

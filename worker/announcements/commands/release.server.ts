@@ -10,6 +10,7 @@ import { inAudience, sendToAudience } from '../audience.server'
 import type { ReleaseAnnouncement } from '../contract'
 import { releaseProblem, revokeProblem } from '../rules'
 import { theirs } from './draft.server'
+import { t } from '~/worker/announcements/texts'
 
 export type ToRelease = {
   row: Row<'announcement'>
@@ -40,9 +41,9 @@ export async function loadRelease(ctx: Context, id: string) {
 export function released(ctx: Context, { row, people, sends, files }: ToRelease): Change[] {
   const problem = releaseProblem(row)
   if (problem) throw conflict(problem)
-  if (people === 0) throw conflict('没有符合条件的通知对象，请修改后发布')
+  if (people === 0) throw conflict(t.nobody)
   const now = stamp(ctx.now())
-  if (row.endTime && row.endTime <= now) throw conflict('公告已过失效时间，请修改后发布')
+  if (row.endTime && row.endTime <= now) throw conflict(t.overAlready)
   return [
     update('announcement', row, {
       sendStatus: '1',
@@ -66,10 +67,10 @@ export const releaseAnnouncement = command('announcement:release', {
     const row = theirs(ctx, found)
     const about = { bizType: 'announcement', bizId: id, text: `发布 ${row.titile}` }
     if (!releaseTime || releaseTime <= stamp(ctx.now()))
-      return { changes: released(ctx, { row, ...rest }), result: null, message: '发布成功！', about }
+      return { changes: released(ctx, { row, ...rest }), result: null, message: t.released, about }
     const problem = releaseProblem(row)
     if (problem) throw conflict(problem)
-    if (row.endTime && row.endTime <= releaseTime) throw conflict('发布时间应早于失效时间')
+    if (row.endTime && row.endTime <= releaseTime) throw conflict(t.releaseBeforeEnd)
     return {
       changes: [
         update('announcement', row, {
@@ -79,7 +80,7 @@ export const releaseAnnouncement = command('announcement:release', {
         }),
       ],
       result: null,
-      message: `将于 ${releaseTime.slice(0, 16)} 发布`,
+      message: t.willRelease(releaseTime.slice(0, 16)),
       about: { ...about, text: `定时发布 ${row.titile}` },
     }
   },
@@ -100,7 +101,7 @@ export const revokeAnnouncement = command('announcement:release', {
       return {
         changes: [update('announcement', row, { releaseTime: null })],
         result: null,
-        message: '已取消定时发布',
+        message: t.timerOff,
         about,
       }
     const own = files.filter((one) => one.bizType === 'announcement' && one.bizId === id)
@@ -112,7 +113,7 @@ export const revokeAnnouncement = command('announcement:release', {
         outbox('announcement', { anntId: id, revoked: true, sentAt: stamp(ctx.now()) }),
       ],
       result: null,
-      message: '撤销成功！',
+      message: t.revoked,
       about,
     }
   },
@@ -123,11 +124,11 @@ export const tellAgain = command('announcement:release', {
   load: (ctx, { anntId }: { anntId: string }) => rowOf(ctx, anntId),
   decide(rows, { anntId }, ctx) {
     const row = theirs(ctx, rows[0])
-    if (row.sendStatus !== '1') throw conflict('公告还没有发布')
+    if (row.sendStatus !== '1') throw conflict(t.notReleased)
     return {
       changes: [outbox('announcement', { anntId, sentAt: stamp(ctx.now()) })],
       result: null,
-      message: '已重新推送',
+      message: t.toldAgain,
       about: { bizType: 'announcement', bizId: anntId, text: `重新推送 ${row.titile}` },
     }
   },

@@ -14,11 +14,16 @@ const readerOf = (ctx: Context): string => {
   return ctx.actor.userId
 }
 
+const escaped = sql`replace(replace(replace(replace(${announcement.msgContent}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), char(10), '<br>')`
 const columns = {
   id: announcement.id,
   anntId: sql<string>`${announcement.id}`.as('annt_id'),
   titile: announcement.titile,
-  msgContent: announcement.msgContent,
+  // What the product writes is plain text; the wire has HTML.
+  msgContent:
+    sql<string>`case ${announcement.templateCode} when '' then ${announcement.msgContent} else '<p>' || ${escaped} || '</p>' end`.as(
+      'content',
+    ),
   msgAbstract: announcement.msgAbstract,
   sender: announcement.sender,
   priority: announcement.priority,
