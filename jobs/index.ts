@@ -1,9 +1,11 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { job } from '~/db/schema'
 import { type Context, jobContext } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
 import { instant, stamp } from '~/worker/core/time'
-import { isJob, type JobName, jobNames, nextAfter, plans } from '~/worker/schedule/plans'
+import { isJob, type JobName, jobNames, nextOf } from '~/worker/schedule/plans'
+import { calendarRows } from '~/worker/system/calendar.server'
+import { calendarOf, readSettings } from '~/worker/system/settings'
 import { accountsCleanup } from './accounts'
 import { pushAnnouncement, releaseDue } from './announcements'
 import { cleanUp } from './clean-up'
@@ -30,13 +32,13 @@ const follows: Record<string, Follow> = {
   /** An administrator asked for a run. */
   async job(ctx, { name }) {
     if (typeof name === 'string' && isJob(name) && name !== 'outbox')
-      await runJob(name, ctx.bindings, works[name], ctx.now, true)
+      await runJob(name, ctx.bindings, works[name], { now: ctx.now, byHand: true })
   },
 }
 
 /** What happens by the clock; when, stands in `worker/schedule/plans.ts`. */
 export const works: Record<JobName, Work> = {
-  outbox: (ctx) => drainOutbox(ctx, follows),
+  outbox: (ctx, _, hold) => drainOutbox(ctx, follows, hold),
   releaseDue,
   liveSweep,
   publicityEnd,
@@ -56,35 +58,39 @@ export const works: Record<JobName, Work> = {
 /**
  * Jobs that are due: whose plan had a moment since they were last taken up, or that were left in the middle. A job seen for
  * the first time waits for its first moment. What was missed is made up for once.
+ * @returns names, each with the moment that was last taken up
  */
-export async function dueJobs(ctx: Context): Promise<JobName[]> {
+export async function dueJobs(ctx: Context): Promise<{ name: JobName; seen: string }[]> {
   const now = ctx.now()
-  const rows = await ctx.db.select().from(job).where(inArray(job.id, jobNames))
-  const due = jobNames.filter((name) => {
-    const row = rows.find((one) => one.id === name)
-    if (row?.status === -1) return false
-    if (row && row.cursor !== null) return true
-    // Seen for the first time: as if taken up a minute ago.
-    const since = row?.plannedTime ? instant(row.plannedTime) : new Date(now.getTime() - 60_000)
-    const next = nextAfter(row?.cron || plans[name], since)
-    return next !== null && next <= now
-  })
-  const fresh = jobNames.filter((name) => !rows.some((one) => one.id === name))
   const time = stamp(now)
-  if (due.length || fresh.length)
-    await ctx.db.batch([
-      ctx.db
-        .insert(job)
-        .values([...new Set([...due, ...fresh])].map((id) => ({ id, plannedTime: time })))
-        .onConflictDoUpdate({ target: job.id, set: { plannedTime: sql`excluded.planned_time` } }),
-    ])
-  return due
+  const [rows, days] = await ctx.db.batch([
+    ctx.db.select().from(job).where(inArray(job.id, jobNames)),
+    calendarRows(ctx),
+  ])
+  const calendar = calendarOf(readSettings(days))
+  const fresh = jobNames.filter((name) => !rows.some((one) => one.id === name))
+  // As if taken up a minute ago.
+  const before = stamp(new Date(now.getTime() - 60_000))
+  if (fresh.length)
+    await ctx.db
+      .insert(job)
+      .values(fresh.map((id) => ({ id, plannedTime: before })))
+      .onConflictDoNothing()
+  return jobNames.flatMap((name) => {
+    const row = rows.find((one) => one.id === name)
+    if (row?.status === -1) return []
+    const seen = row?.plannedTime ?? before
+    // The lease of a run that ended is empty: one that has run out was that of a run that was killed.
+    const left = !!row && (row.cursor !== null || (row.leaseTime !== '' && row.leaseTime <= time))
+    const next = nextOf(name, row?.cron, instant(seen || before), calendar)
+    return left || (next !== null && next <= now) ? [{ name, seen }] : []
+  })
 }
 
 /** Runs what is due, one after the other; one that fails stands in nobody's way. */
 export async function tick(bindings: Bindings, now?: () => Date) {
-  for (const name of await dueJobs(jobContext('schedule', bindings, now)))
-    await runJob(name, bindings, works[name], now).catch((error) => console.error('job', name, error))
+  for (const { name, seen } of await dueJobs(jobContext('schedule', bindings, now)))
+    await runJob(name, bindings, works[name], { now, seen }).catch((error) => console.error('job', name, error))
 }
 
 /** In development the trigger's own time counts, so that a test can let a month pass. */

@@ -5,10 +5,13 @@ import { commitEach } from '~/worker/core/commit.server'
 import type { Context } from '~/worker/core/context'
 import { addDays, stamp } from '~/worker/core/time'
 import { daysLeft, offsetToday, ruleKeyOf } from '~/worker/reports/reminders'
+import { calendarRows, daysSinceWork } from '~/worker/system/calendar.server'
+import { calendarOf, readSettings } from '~/worker/system/settings'
 import type { Work } from './run'
 
 const OFFSETS = [-7, -3, -1, 0, 1, 3]
-const FURTHEST_DAYS = 8
+/** Days before and after the due date that any rule reaches, with a festival in between. */
+const FURTHEST_DAYS = 20
 const PER_STEP = 200
 
 type Due = { id: string; userId: string; due: string; name: string }
@@ -21,8 +24,9 @@ async function remind(
   words: { bizType: 'review' | 'grade'; template: string; asks: string; url: string },
 ) {
   const now = stamp(ctx.now())
+  const sinceWork = daysSinceWork(ctx.now(), calendarOf(readSettings(await calendarRows(ctx))))
   const open = rows.flatMap((row) => {
-    const offset = offsetToday(row.due, now, OFFSETS)
+    const offset = offsetToday(row.due, now, OFFSETS, sinceWork)
     return offset === null ? [] : [{ ...row, ruleKey: ruleKeyOf(offset) }]
   })
   const known = open.length

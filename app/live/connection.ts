@@ -1,7 +1,7 @@
 import { post } from '~/app/lib/api'
 import { HEARTBEAT, type LiveMessage, readMessage } from '~/worker/live/messages'
 
-/** What a listener gets: a message, or a reminder to look where sockets are blocked. */
+/** What a listener gets: a message, or a reminder to look: on the first connection, and where sockets are blocked. */
 export type LiveEvent = LiveMessage | { cmd: 'poll'; msgId: ''; msgTxt: '' }
 type Listener = (event: LiveEvent) => void
 
@@ -62,6 +62,8 @@ async function open() {
     clearInterval(polling)
     polling = undefined
     alive()
+    // What was said between the reading of the page and now: who has seen nothing yet cannot name a last one.
+    if (!last) say({ cmd: 'poll', msgId: '', msgTxt: '' })
   }
   made.onmessage = ({ data }) => {
     alive()

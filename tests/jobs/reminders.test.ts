@@ -10,7 +10,7 @@ import type { Bindings } from '~/worker/core/env'
 import { DAY } from '~/worker/core/time'
 
 const run = (world: World, job: (ctx: Context) => Promise<string>) =>
-  runJob(job.name, world.bindings as unknown as Bindings, job, world.now)
+  runJob(job.name, world.bindings as unknown as Bindings, job, { now: world.now })
 const toldOf = async (world: World, userId: string) => {
   const all = await world.all('announcement')
   return (await world.all('announcementSend'))

@@ -1,5 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { announcement, announcementSend, user } from '../../db/schema'
+import { announcement, announcementSend, file, user } from '../../db/schema'
+import type { Person } from '../core/actor'
+import { holds } from '../policy/can'
+import { roleCodes } from '../policy/roles'
+import { addressable } from './rules'
 
 /** Whether a user belongs to an announcement's audience, as a condition on `user` and a row of `announcement`. */
 export const inAudience = (anntId: string): SQL => sql`(${user.status} = 1 and ${user.delFlag} = 0 and exists (
@@ -26,3 +30,14 @@ export const sentTo = (userId: string): SQL => sql`(${announcement.sendStatus} =
   and ${announcement.id} in (
     select id from announcement where msg_type = 'ALL' and send_status = '1'
     union all select annt_id from announcement_send where user_id = ${userId}))`
+
+/** Files of announcements that a person was sent, or manages, as a condition on `file`. */
+export function filesOfTheirs(actor: Person): SQL {
+  const every = addressable(actor).length === roleCodes.length
+  const managed = every ? sql`a.template_code = ''` : sql`a.create_by = ${actor.username}`
+  const sent = sql`(a.send_status = '1' and (a.msg_type = 'ALL'
+    or exists (select 1 from announcement_send s where s.annt_id = a.id and s.user_id = ${actor.userId})))`
+  return sql`(${file.bizType} = 'announcement' and exists (select 1 from announcement a
+    where a.id = ${file.bizId} and a.del_flag = 0
+      and ${holds(actor, 'announcement:release') ? sql`(${sent} or ${managed})` : sent}))`
+}

@@ -54,11 +54,11 @@ export class Room extends DurableObject {
     return new Response(null, { status: 101, webSocket: client })
   }
 
-  /** Says again what came after the last that the client saw. */
+  /** Says again what came after the last that the client saw: after its first saying, for it may have been said again since. */
   private catchUp(socket: WebSocket, user: string, last: string) {
     if (!last) return
     const seen = this.sql
-      .exec<{ seq: number | null }>(`select max(seq) as seq from said where msg_id = ? and who in ('', ?)`, last, user)
+      .exec<{ seq: number | null }>(`select min(seq) as seq from said where msg_id = ? and who in ('', ?)`, last, user)
       .one().seq
     const missed =
       seen === null

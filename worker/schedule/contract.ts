@@ -10,6 +10,8 @@ export const JobRow = z.strictObject({
   cronExpression: z.string(),
   /** True: not the plan of the product. */
   changed: z.boolean(),
+  /** True: on working days only. */
+  workingDays: z.boolean(),
   /** 0 正常, -1 停止 */
   status: z.number(),
   running: z.boolean(),

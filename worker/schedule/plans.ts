@@ -1,4 +1,5 @@
 import { Cron } from 'croner'
+import { type Calendar, day, isWorkingDay } from '../core/time'
 import { t } from './texts'
 
 /** Jobs that run by the clock, each with its plan until an administrator sets another: minute, hour, day, month, weekday in Beijing. */
@@ -37,3 +38,26 @@ export function cronProblem(cron: string): string | null {
 }
 /** The first planned moment after another, or null. */
 export const nextAfter = (cron: string, after: Date): Date | null => planOf(cron).nextRun(after)
+
+/** Nobody is reminded of work on a day off: these wait for the next working day. */
+const workingDays: ReadonlySet<JobName> = new Set([
+  'reportDueRemind',
+  'approvalDueRemind',
+  'reviewDueRemind',
+  'gradeDueRemind',
+])
+export const onWorkingDays = (name: JobName) => workingDays.has(name)
+/** The longest that a calendar may be without a working day. */
+const LONGEST_REST = 60
+/** The first moment of a job after another, by its own plan where it has one; on working days only where that is its way. */
+export function nextOf(name: JobName, own: string | undefined, after: Date, calendar: Calendar): Date | null {
+  let next = nextAfter(own || plans[name], after)
+  if (!onWorkingDays(name)) return next
+  for (let tries = 0; next && tries < LONGEST_REST; tries++) {
+    const today = day(next)
+    if (isWorkingDay(today, calendar)) return next
+    // The day is over with its last second.
+    next = nextAfter(own || plans[name], new Date(`${today}T23:59:59+08:00`))
+  }
+  return next
+}

@@ -4,29 +4,34 @@ import type { Context } from '../core/context'
 import { page } from '../core/list'
 import { stamp } from '../core/time'
 import { need } from '../policy/can'
+import { calendarRows } from '../system/calendar.server'
+import { calendarOf, readSettings } from '../system/settings'
 import type { JobRow, JobRun, RunQuery } from './contract'
-import { isJob, jobDoes, jobNames, jobTitle, nextAfter, plans } from './plans'
+import { isJob, jobDoes, jobNames, jobTitle, nextOf, onWorkingDays, plans } from './plans'
 
 /** Every job with its plan and its last run. One trip. */
 export async function listJobs(ctx: Context): Promise<JobRow[]> {
   need(ctx.actor, 'system:manage')
-  const [rows, runs] = await ctx.db.batch([
+  const [rows, runs, days] = await ctx.db.batch([
     ctx.db.select().from(job),
     ctx.db.select().from(jobRun).where(sql`${jobRun.id} in (select max(id) from job_run group by job)`),
+    calendarRows(ctx),
   ])
   const now = ctx.now()
+  const calendar = calendarOf(readSettings(days))
   return jobNames.map((name): JobRow => {
     const plan = plans[name]
     const row = rows.find((one) => one.id === name)
     const last = runs.find((one) => one.job === name)
     const cron = row?.cron || plan
-    const next = row?.status === -1 ? null : nextAfter(cron, now)
+    const next = row?.status === -1 ? null : nextOf(name, row?.cron, now, calendar)
     return {
       id: name,
       title: jobTitle(name),
       description: jobDoes(name),
       cronExpression: cron,
       changed: cron !== plan,
+      workingDays: onWorkingDays(name),
       status: row?.status ?? 0,
       running: (row?.leaseTime ?? '') > stamp(now),
       nextTime: next ? stamp(next) : '',

@@ -186,6 +186,30 @@ describe('release and revoke', () => {
     expect((await world.read('file', file.id))?.bizType).toBe('')
   })
 
+  test('files of what went to some are read by them, by who manages it, and by nobody else', async () => {
+    const world = await freshWorld()
+    const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
+    const other = await world.as('subjectMan', '乙', { departId: 'd-two' })
+    const file = await world.make('file', {
+      fileName: '通知.pdf',
+      size: 9,
+      mime: 'application/pdf',
+      sha256: 'x',
+      objectKey: 'x',
+      uploaderId: biz.user.id,
+    })
+    const id = await add(biz, { msgType: 'USER', userIds: [man.user.id], fileIds: [file.id] })
+    const sees = async (who: typeof man) => (await who.get('/v2/oss/file/queryById', { id: file.id })).status
+    expect([await sees(man), await sees(other)], 'a draft').toEqual([404, 404])
+    await biz.post(at('doReleaseData'), { id })
+    expect([await sees(man), await sees(other), await sees(biz)], 'published').toEqual([200, 404, 200])
+    await biz.post(at('doReovkeData'), { id })
+    expect([await sees(man), await sees(other)], 'revoked').toEqual([404, 404])
+    const all = await add(biz, { fileIds: [file.id] })
+    await biz.post(at('doReleaseData'), { id: all })
+    expect([await sees(man), await sees(other)], 'to everybody').toEqual([200, 200])
+  })
+
   test('two at once: the second is refused', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')

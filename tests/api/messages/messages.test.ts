@@ -4,7 +4,8 @@ import { runJob } from '~/jobs/run'
 import { freshWorld, type World } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
 
-const drain = (world: World) => runJob('outbox', world.bindings as unknown as Bindings, works.outbox, world.now)
+const drain = (world: World) =>
+  runJob('outbox', world.bindings as unknown as Bindings, works.outbox, { now: world.now })
 const given = {
   templateCode: 'SUBJ_ESTABLISHED',
   templateName: '立项短信',
