@@ -69,7 +69,7 @@ async function open() {
     alive()
     const message = readMessage(data)
     if (!message) return
-    if (message.msgId) sessionStorage.setItem(LAST, message.msgId)
+    if (message.msgId && message.cmd !== 'edit') sessionStorage.setItem(LAST, message.msgId)
     say(message)
   }
   made.onclose = () => {

@@ -10,5 +10,11 @@ import { type LiveEvent, listen } from './connection'
  */
 export function useLive(onMessage: (event: LiveEvent) => void) {
   const latest = useLatest(onMessage)
-  useEffect(() => listen((event) => latest.current(event)), [latest])
+  useEffect(
+    () =>
+      listen((event) => {
+        if (event.cmd !== 'edit') latest.current(event)
+      }),
+    [latest],
+  )
 }

@@ -127,6 +127,30 @@ test('10 MB, a thousand messages a second, and bytes are refused; the others hea
   quiet.socket.close()
 })
 
+test('who edits the same declaration is named to the others, and hears when one comes or goes', async () => {
+  const [man, biz, stranger] = [await signIn('subject'), await signIn('biz'), await signIn('counselor1')]
+  const drafts = (await call('/v2/subject/list?pageSize=1&status=TO_SUBMIT', undefined, man.token)).result.records
+  const subjectId = drafts[0].subjectId as string
+  const here = (who: SignedIn, tab: string, more: object = {}) =>
+    call('/v2/sys/live/presence', { subjectId, tab, ...more }, who.token)
+  const open = await connect(man)
+  const edits = () => open.heard.filter((one) => one.cmd === 'edit' && one.msgId === `subject:${subjectId}`).length
+  expect((await here(man, 'one')).result.others).toEqual([])
+  expect((await here(biz, 'two')).result.others).toMatchObject([{ userId: man.userId }])
+  await expect.poll(edits, SOON).toBe(1)
+  expect((await here(man, 'one')).result.others).toMatchObject([{ userId: biz.userId }])
+  await here(biz, 'three')
+  await here(biz, 'two', { leaving: true })
+  expect((await here(man, 'one')).result.others, 'in another tab still').toMatchObject([{ userId: biz.userId }])
+  await here(biz, 'three', { leaving: true })
+  await expect.poll(edits, SOON).toBe(2)
+  expect((await here(man, 'one')).result.others).toEqual([])
+  expect((await here(stranger, 'x')).code).toBe(403)
+  expect((await call('/v2/sys/live/presence', { subjectId: 'none', tab: 'x' }, man.token)).code).toBe(404)
+  expect((await here(man, '<b>')).code).toBe(400)
+  open.socket.close()
+})
+
 /** The trigger as it comes when the lease of a run that was killed has run out. */
 const tickLater = async () => {
   const later = new Date(Date.now() + 4 * 60_000)

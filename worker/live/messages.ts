@@ -1,5 +1,8 @@
-/** What the server says on a socket: something for everybody, or for this person. It is a hint to look, never the data. */
-export type LiveMessage = { cmd: 'topic' | 'user'; msgId: string; msgTxt: string }
+/**
+ * What the server says on a socket: something for everybody, or for this person. It is a hint to look, never the data.
+ * `edit`: who is at a form has changed; it counts only now, and nobody catches up with it.
+ */
+export type LiveMessage = { cmd: 'topic' | 'user' | 'edit'; msgId: string; msgTxt: string }
 
 /** The client's sign of life and the answer; the object that holds the socket sleeps through it. */
 export const HEARTBEAT = 'HeartBeat'
@@ -13,7 +16,7 @@ export function readMessage(text: unknown): LiveMessage | null {
   if (typeof text !== 'string' || text === HEARTBEAT_ANSWER) return null
   try {
     const { cmd, msgId, msgTxt } = JSON.parse(text) as Partial<LiveMessage>
-    if ((cmd !== 'topic' && cmd !== 'user') || typeof msgId !== 'string') return null
+    if ((cmd !== 'topic' && cmd !== 'user' && cmd !== 'edit') || typeof msgId !== 'string') return null
     return { cmd, msgId, msgTxt: typeof msgTxt === 'string' ? msgTxt : '' }
   } catch {
     return null

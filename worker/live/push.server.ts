@@ -1,11 +1,13 @@
 import type { Context } from '../core/context'
 import { type LiveMessage, SHARDS, shardOf } from './messages'
-import type { Room, Said } from './room.server'
+import type { Room, Said, Stays } from './room.server'
 
 type Shard = Pick<DurableObjectStub, 'fetch'> & {
   tell(said: Said): Promise<void>
   end(who: Parameters<Room['end']>[0]): Promise<void>
   count(): Promise<number>
+  whisper(to: string[], message: LiveMessage): Promise<void>
+  stay(who: Stays): Promise<ReturnType<Room['stay']>>
 }
 /** The object that holds the sockets of a shard; null where there is none, as in plain Node. */
 export const shard = (ctx: Pick<Context, 'bindings'>, number: number): Shard | null => {
@@ -36,6 +38,10 @@ export async function tellUsers(ctx: Context, userIds: readonly string[], messag
     ),
   )
 }
+
+/** Says something to some that counts only now: who is not there does not hear it. */
+export const whisper = (ctx: Context, userIds: readonly string[], message: LiveMessage) =>
+  settled([...Map.groupBy(userIds, shardOf)].map(([number, ids]) => shard(ctx, number)?.whisper(ids, message)))
 
 /** Closes the sockets of a person: of one session, or, without one, of all. Call it when a session or an account ends. */
 export async function endSockets(ctx: Context, { userId, sessionId }: { userId: string; sessionId?: string }) {

@@ -4,6 +4,7 @@ import { t } from './texts'
 
 /** A message for some, or for all where `to` is null. The same `key` is said once. */
 export type Said = LiveMessage & { key: string; to: string[] | null }
+export type Stays = { place: string; userId: string; tab: string; name: string; leaving: boolean }
 type Seat = { second: number; count: number }
 
 const HOUR = 3_600_000
@@ -13,6 +14,8 @@ const TICKET_KEPT = 120_000
 /** What a client may send: a heartbeat is nine characters. */
 const LARGEST = 1024
 const PER_SECOND = 20
+/** Whoever says nothing for so long has left a form. */
+const STAYS = 45_000
 /** More than this after a break, and the client is told to look instead. */
 const CAUGHT_UP = 100
 
@@ -32,7 +35,9 @@ export class Room extends DurableObject {
       create unique index if not exists said_once on said (key, who);
       create index if not exists said_who on said (who, seq);
       create table if not exists used (ticket text primary key, time integer not null);
-      create table if not exists ended (who text primary key, time integer not null);`)
+      create table if not exists ended (who text primary key, time integer not null);
+      create table if not exists here (place text not null, who text not null, tab text not null, name text not null,
+        time integer not null, primary key (place, who, tab));`)
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(HEARTBEAT, HEARTBEAT_ANSWER))
   }
 
@@ -102,6 +107,31 @@ export class Room extends DurableObject {
     return this.tidyLater()
   }
 
+  /** Says something that counts only now. */
+  whisper(to: string[], message: LiveMessage) {
+    for (const who of to)
+      for (const socket of this.ctx.getWebSockets(`user:${who}`)) send(socket, JSON.stringify(message))
+  }
+
+  /** Somebody is at a form, or leaves it. Answers who else is there, and whether that is news to them. */
+  stay({ place, userId, tab, name, leaving }: Stays) {
+    const now = Date.now()
+    const count = () =>
+      this.sql.exec<{ count: number }>('select count(*) as count from here where place = ? and who = ?', place, userId)
+    this.sql.exec('delete from here where time < ?', now - STAYS)
+    const before = count().one().count
+    if (leaving) this.sql.exec('delete from here where place = ? and who = ? and tab = ?', place, userId, tab)
+    else this.sql.exec('insert or replace into here values (?, ?, ?, ?, ?)', place, userId, tab, name, now)
+    const others = this.sql
+      .exec<{ userId: string; name: string }>(
+        'select distinct who as userId, name from here where place = ? and who <> ? order by name',
+        place,
+        userId,
+      )
+      .toArray()
+    return { others, changed: before > 0 !== count().one().count > 0 }
+  }
+
   /** For the monitor. */
   count() {
     return this.ctx.getWebSockets().length
@@ -115,11 +145,6 @@ export class Room extends DurableObject {
     if (count > PER_SECOND) return socket.close(TOO_MUCH, t.tooMany)
     socket.serializeAttachment({ second, count } satisfies Seat)
     send(socket, HEARTBEAT_ANSWER)
-  }
-
-  /** Answers a close with a close; 1005 stands for "no code given", and 1006 for none at all: neither may be sent. */
-  override webSocketClose(socket: WebSocket, code: number, reason: string) {
-    socket.close(code === 1005 || code === 1006 ? 1000 : code, reason)
   }
 
   private async tidyLater() {
