@@ -14,11 +14,11 @@ import type { Follow } from './outbox'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 /** `{to, subject, text}` */
-export const sendMail: Follow = async (ctx, { to, subject, text }) => {
+export const sendMail: Follow = async (ctx, { to, subject, text }, id) => {
   const config = readMessageConfig(ctx.bindings)
   if (!config.MAIL_HOST) return sendByGateway(ctx, 'MAIL', { to, subject, text })
   if (!config.MAIL_FROM) throw new Error('MAIL_FROM is not set')
-  await sendBySmtp(config, { to: textOf(to), subject: textOf(subject), text: textOf(text) })
+  await sendBySmtp(config, { to: textOf(to), subject: textOf(subject), text: textOf(text) }, { id, now: ctx.now() })
 }
 
 /** `{to, text}` with a `code`, or with the template's code and its values. */

@@ -5,8 +5,8 @@ import type { Context } from '../worker/core/context'
 import { addDays, stamp } from '../worker/core/time'
 import type { Hold, Step } from './run'
 
-/** What one kind of outbox row asks for. Can run twice without harm. */
-export type Follow = (ctx: Context, payload: Record<string, unknown>) => Promise<void>
+/** What one kind of outbox row asks for; `id` is the row's. Can run twice without harm. */
+export type Follow = (ctx: Context, payload: Record<string, unknown>, id: string) => Promise<void>
 
 export const MAX_TRIES = 5
 const PER_RUN = 50
@@ -64,7 +64,7 @@ export async function drainOutbox(ctx: Context, follows: Record<string, Follow>,
 async function one(ctx: Context, row: Row<'outbox'>, follow: Follow): Promise<boolean> {
   const set = (values: Partial<Row<'outbox'>>) => ctx.db.update(outbox).set(values).where(eq(outbox.id, row.id))
   try {
-    await follow(ctx, row.payload)
+    await follow(ctx, row.payload, row.id)
   } catch (error) {
     await set({
       status: row.tries >= MAX_TRIES ? 2 : 0,

@@ -21,7 +21,12 @@ type SignedIn = { token: string; userId: string }
 const call = async (path: string, body?: unknown, token = '') => {
   const answer = await fetch(worker.url + path, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { 'x-access-token': token }) },
+    headers: {
+      'content-type': 'application/json',
+      // Node opens a socket on a connection that is left over, also on one that the server is just closing.
+      connection: 'close',
+      ...(token && { 'x-access-token': token }),
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
   return (await answer.json()) as any
