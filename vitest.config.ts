@@ -13,6 +13,7 @@ const project = (name: string, folders: string[], own: object = {}, alias: Recor
 const inNode = {
   '@libsql/client/web': path('tests/world/libsql.ts'),
   'cloudflare:workers': path('scripts/local/workerd.ts'),
+  'cloudflare:sockets': path('tests/world/sockets.ts'),
 }
 
 export default defineConfig({

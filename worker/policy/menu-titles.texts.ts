@@ -40,6 +40,13 @@ export const t = texts({
   评分规则: ['评分规则', 'Grading rules'],
   评奖管理: ['评奖管理', 'Awards'],
   获奖列表: ['获奖列表', 'List of awards'],
+  消息与系统: ['消息与系统', 'Messages and system'],
+  我的消息: ['我的消息', 'My messages'],
+  意见反馈: ['意见反馈', 'Feedback'],
+  系统通告: ['系统通告', 'Announcements'],
+  消息管理: ['消息管理', 'Outgoing messages'],
+  定时任务: ['定时任务', 'Scheduled jobs'],
+  反馈列表: ['反馈列表', 'Feedback received'],
   示例: ['示例', 'Examples'],
   界面示例: ['界面示例', 'Interface examples'],
 })
