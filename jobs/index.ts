@@ -9,8 +9,10 @@ import { calendarOf, readSettings } from '~/worker/system/settings'
 import { accountsCleanup } from './accounts'
 import { pushAnnouncement, releaseDue } from './announcements'
 import { cleanUp } from './clean-up'
+import { exportCleanup, writeExport } from './exports'
 import { liveSweep } from './live'
 import { notice, sendMail, sendSms } from './messages'
+import { bannedIpExpire, statsSnapshot } from './nightly'
 import { drainOutbox, type Follow } from './outbox'
 import { passwordExpiry } from './passwords'
 import { publicityEnd } from './publicity'
@@ -29,6 +31,7 @@ const follows: Record<string, Follow> = {
   mail: sendMail,
   sms: sendSms,
   similarity: compareDeclaration,
+  export: writeExport,
   /** An administrator asked for a run. */
   async job(ctx, { name }) {
     if (typeof name === 'string' && isJob(name) && name !== 'outbox')
@@ -50,6 +53,9 @@ export const works: Record<JobName, Work> = {
   gradeDueRemind,
   passwordExpiry,
   cleanUp,
+  exportCleanup,
+  statsSnapshot,
+  bannedIpExpire,
   indexDeclarations,
   spellNames,
   accountsCleanup,

@@ -6,6 +6,7 @@ import { auth } from './auth/routes.server'
 import { awards } from './awards/routes.server'
 import { type App, answers, answersFile, failure, ok } from './core/http.server'
 import { notFound } from './core/refusal'
+import { exporting } from './exports/routes.server'
 import { feedbacks } from './feedback/routes.server'
 import { files } from './files/routes.server'
 import { grading } from './grading/routes.server'
@@ -38,6 +39,7 @@ export const areas = new Hono<App>()
   .route('/', feedbacks)
   .route('/', messages)
   .route('/', schedule)
+  .route('/', exporting)
   .route('/', views)
   .route('/', plan)
   .route('/', reports)

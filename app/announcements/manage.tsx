@@ -1,5 +1,6 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
+import { useExport } from '~/app/exports/use-export'
 import { title } from '~/app/frame/title'
 import { shortStamp, stampOf } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
@@ -109,6 +110,7 @@ type Open =
 /** Drafts, what was published and what was revoked, with their reach. */
 export default function Manage({ loaderData: { query, page, roles: mine, departs } }: Route.ComponentProps) {
   const [open, setOpen] = useState<Open | null>(null)
+  const exports = useExport('announcements', t.manage)
   const close = () => setOpen(null)
   const actions = (row: ManagedAnnouncement): RowAction[] => [
     ...(row.may.release && !row.releaseTime
@@ -151,6 +153,7 @@ export default function Manage({ loaderData: { query, page, roles: mine, departs
         rows={page.records}
         total={page.total}
         query={query}
+        exports={exports}
         actions={actions}
         actionsWidth={190}
       />

@@ -1,5 +1,6 @@
 import { Button, Modal, TextArea } from '@douyinfe/semi-ui'
 import { useState } from 'react'
+import { useExport } from '~/app/exports/use-export'
 import { title } from '~/app/frame/title'
 import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
@@ -55,6 +56,7 @@ type Open = { kind: 'answer' | 'close'; row: FeedbackRow }
 /** What people sent, and the answers. */
 export default function Manage({ loaderData: { query, page, types } }: Route.ComponentProps) {
   const { send } = useSend()
+  const exports = useExport('feedback', t.list)
   const [open, setOpen] = useState<Open | null>(null)
   const actions = (row: FeedbackRow): RowAction[] =>
     row.status === 3
@@ -84,6 +86,7 @@ export default function Manage({ loaderData: { query, page, types } }: Route.Com
         rows={page.records}
         total={page.total}
         query={query}
+        exports={exports}
         actions={actions}
         actionsWidth={170}
         sheet={{

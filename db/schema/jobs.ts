@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { dateTime, flag, json } from './columns'
 
 /** What must happen after a commit: mail, push, follow-up work. A job sends; at most five tries, then dead. */
@@ -57,4 +57,43 @@ export const jobRun = sqliteTable(
     byHand: flag('by_hand'),
   },
   (t) => [index('job_run_job').on(t.job, t.startTime)],
+)
+
+/** A list that a person takes away as a workbook: written by a job, fetched by its owner until it runs out. */
+export const exportTask = sqliteTable(
+  'export_task',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').notNull(),
+    title: text('title').notNull(),
+    /** Whose it is, and in which role and department it was asked for. */
+    userId: text('user_id').notNull(),
+    roleId: text('role_id').notNull(),
+    departId: text('depart_id').notNull().default(''),
+    wish: json<{ columns: { key: string; title: string }[]; query: Record<string, string> }>('wish').notNull(),
+    /** waiting, running, done, failed, cancelled or expired. */
+    status: text('status').notNull().default('waiting'),
+    /** Rows written, of how many. */
+    written: integer('written').notNull().default(0),
+    total: integer('total').notNull().default(0),
+    size: integer('size').notNull().default(0),
+    error: text('error').notNull().default(''),
+    createTime: dateTime('create_time').notNull(),
+    expireTime: dateTime('expire_time'),
+  },
+  (t) => [index('export_task_user').on(t.userId, t.createTime), index('export_task_over').on(t.status, t.expireTime)],
+)
+
+/** How things stood at the end of a day: one figure to a row. */
+export const statSnapshot = sqliteTable(
+  'stat_snapshot',
+  {
+    day: text('day').notNull(),
+    /** What is counted: subjects by status, reports by state, people by role, visits. */
+    kind: text('kind').notNull(),
+    year: text('year').notNull().default(''),
+    key: text('key').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.kind, t.year, t.key] })],
 )

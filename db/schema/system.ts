@@ -95,3 +95,22 @@ export const preparedAct = sqliteTable('prepared_act', {
   doneTime: dateTime('done_time'),
   lockVersion: integer('lock_version').notNull().default(0),
 })
+
+/** Addresses that are shut out, one or a range (CIDR), for a while or for good. */
+export const bannedIp = sqliteTable(
+  'banned_ip',
+  {
+    ...common(),
+    ip: text('ip').notNull(),
+    reason: text('reason').notNull().default(''),
+    /** manual or auto. */
+    source: text('source').notNull().default('manual'),
+    fromTime: dateTime('from_time').notNull(),
+    /** Null: until somebody lifts it. */
+    toTime: dateTime('to_time'),
+    hits: integer('hits').notNull().default(0),
+    /** 1 shut out, 0 lifted or over. */
+    status: integer('status').notNull().default(1),
+  },
+  (t) => [index('banned_ip_status').on(t.status, t.toTime)],
+)

@@ -57,4 +57,13 @@ export const t = texts({
     '窗口开放与截止前通知课题负责人与机构联系人',
     'Tells when a window opens, is about to close, and has closed',
   ],
+  exportCleanup: ['清理导出文件', 'Export files'],
+  exportCleanupDoes: ['删除过期的导出文件', 'Removes exported workbooks that have run out'],
+  statsSnapshot: ['统计快照', 'Daily figures'],
+  statsSnapshotDoes: [
+    '每天保存课题、报告、评分、用户与访问的数量',
+    'Keeps each day’s counts of subjects, reports, grades, people and visits',
+  ],
+  bannedIpExpire: ['解除到期的 IP 封禁', 'IP bans'],
+  bannedIpExpireDoes: ['到期后解除 IP 封禁', 'Lifts bans whose time is over'],
 })

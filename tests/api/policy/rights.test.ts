@@ -11,6 +11,10 @@ import { describe as describeApi } from '~/worker/system/openapi.server'
 const anyone = [
   'GET /api/user/info',
   'GET /v2/feedback/mine',
+  'GET /v2/sys/export/download',
+  'GET /v2/sys/export/state',
+  'POST /v2/sys/export/cancel',
+  'POST /v2/sys/export/start',
   'GET /v2/sys/count',
   'GET /v2/sys/todo/list',
   'GET /v2/sys/dict/getDictItems/{code}',

@@ -45,6 +45,25 @@ CREATE TABLE `feedback` (
 --> statement-breakpoint
 CREATE INDEX `feedback_status` ON `feedback` (`status`,`create_time`);--> statement-breakpoint
 CREATE INDEX `feedback_user` ON `feedback` (`user_id`);--> statement-breakpoint
+CREATE TABLE `export_task` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`title` text NOT NULL,
+	`user_id` text NOT NULL,
+	`role_id` text NOT NULL,
+	`depart_id` text DEFAULT '' NOT NULL,
+	`wish` text NOT NULL,
+	`status` text DEFAULT 'waiting' NOT NULL,
+	`written` integer DEFAULT 0 NOT NULL,
+	`total` integer DEFAULT 0 NOT NULL,
+	`size` integer DEFAULT 0 NOT NULL,
+	`error` text DEFAULT '' NOT NULL,
+	`create_time` text NOT NULL,
+	`expire_time` text
+);
+--> statement-breakpoint
+CREATE INDEX `export_task_user` ON `export_task` (`user_id`,`create_time`);--> statement-breakpoint
+CREATE INDEX `export_task_over` ON `export_task` (`status`,`expire_time`);--> statement-breakpoint
 CREATE TABLE `job` (
 	`id` text PRIMARY KEY NOT NULL,
 	`cron` text DEFAULT '' NOT NULL,
@@ -58,6 +77,34 @@ CREATE TABLE `job` (
 	`update_time` text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `stat_snapshot` (
+	`day` text NOT NULL,
+	`kind` text NOT NULL,
+	`year` text DEFAULT '' NOT NULL,
+	`key` text NOT NULL,
+	`count` integer NOT NULL,
+	PRIMARY KEY(`day`, `kind`, `year`, `key`)
+);
+--> statement-breakpoint
+CREATE TABLE `banned_ip` (
+	`id` text PRIMARY KEY NOT NULL,
+	`create_by` text DEFAULT '' NOT NULL,
+	`create_time` text DEFAULT '' NOT NULL,
+	`update_by` text DEFAULT '' NOT NULL,
+	`update_time` text DEFAULT '' NOT NULL,
+	`sys_org_code` text DEFAULT '' NOT NULL,
+	`del_flag` integer DEFAULT 0 NOT NULL,
+	`lock_version` integer DEFAULT 0 NOT NULL,
+	`ip` text NOT NULL,
+	`reason` text DEFAULT '' NOT NULL,
+	`source` text DEFAULT 'manual' NOT NULL,
+	`from_time` text NOT NULL,
+	`to_time` text,
+	`hits` integer DEFAULT 0 NOT NULL,
+	`status` integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `banned_ip_status` ON `banned_ip` (`status`,`to_time`);--> statement-breakpoint
 ALTER TABLE `announcement` ADD `audience` text DEFAULT '{"roles":[],"departs":[]}' NOT NULL;--> statement-breakpoint
 ALTER TABLE `announcement` ADD `release_time` text;--> statement-breakpoint
 ALTER TABLE `announcement` ADD `file_ids` text DEFAULT '[]' NOT NULL;--> statement-breakpoint
