@@ -52,6 +52,8 @@ export default [
       ]),
       // Announcements
       route('isps/userAnnouncement', 'announcements/mine.tsx'),
+      // System
+      route('system/user', 'system/user.tsx'),
       // Kit
       route('demo', 'demo/kit.tsx'),
     ]),

@@ -40,6 +40,8 @@ export const t = texts({
   评分规则: ['评分规则', 'Grading rules'],
   评奖管理: ['评奖管理', 'Awards'],
   获奖列表: ['获奖列表', 'List of awards'],
+  系统管理: ['系统管理', 'System'],
+  用户管理: ['用户管理', 'Users'],
   示例: ['示例', 'Examples'],
   界面示例: ['界面示例', 'Interface examples'],
 })

@@ -115,5 +115,11 @@ export const menus: readonly MenuGroup[] = [
       { path: '/prize/list', title: '获奖列表', roles: ['bizManger', 'technologyManger', 'csrcLeader', 'admin'] },
     ],
   },
+  {
+    id: 'system',
+    title: '系统管理',
+    icon: 'system',
+    pages: [{ path: '/system/user', title: '用户管理', roles: ['admin', 'bizManger', 'mechanism'] }],
+  },
   { id: 'demo', title: '示例', icon: 'demo', pages: [{ path: '/demo', title: '界面示例', roles: ['admin'] }] },
 ]

@@ -1,6 +1,7 @@
 import { Button } from '@douyinfe/semi-ui'
 import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { tell } from '~/app/lib/tell'
 import { usePhone } from '../device'
 import { Empty } from '../empty'
 import { t } from '../texts'
@@ -37,6 +38,7 @@ import style from './list.module.css'
  * @param sheet    the row in a side sheet, with previous and next; `openTo` is then its own page
  * @param openTo   where Enter, a click on the row and its heading lead
  * @param exports  takes what the browser cannot know: all that was found. The page and the selection need nobody
+ * @param gather   all rows that the filters find, for acts over all pages; `null`: refused, and the person was told
  * @param problem  why there are no rows; with it the list offers to try again
  */
 export function ListScreen<Row extends object>({
@@ -58,6 +60,7 @@ export function ListScreen<Row extends object>({
   above,
   exports,
   imports,
+  gather,
   problem,
 }: {
   name?: string
@@ -80,6 +83,7 @@ export function ListScreen<Row extends object>({
   above?: ReactNode
   exports?: (wish: ExportWish) => void | Promise<void>
   imports?: Import
+  gather?: (query: Record<string, string>) => Promise<Row[] | null>
   problem?: string
 }) {
   const phone = usePhone()
@@ -108,6 +112,7 @@ export function ListScreen<Row extends object>({
   const [dialog, setDialog] = useState<'columns' | 'keys' | 'import' | null>(null)
   const [running, setRunning] = useState<BatchMove<Row> | null>(null)
   const [fitting, setFitting] = useState<Row[]>([])
+  const [gathering, setGathering] = useState(false)
 
   const open = (row: Row) => {
     if (sheet) setOpened(idOf(row))
@@ -149,6 +154,22 @@ export function ListScreen<Row extends object>({
     help: () => setDialog('keys'),
   } satisfies ListKeys
   useListKeys(rows.length || filters.length ? keys : null)
+
+  /** An act over rows: those that were ticked, or all of all pages, read now. */
+  const start = async (move: BatchMove<Row>, fits: Row[]) => {
+    if (chosen.kind === 'rows' || move.run) {
+      if (!move.run) return move.act?.(fits, clear)
+      setFitting(fits)
+      return setRunning(move)
+    }
+    setGathering(true)
+    const all = await gather?.(chosen.query)
+    setGathering(false)
+    if (!all) return
+    const wanted = all.filter((row) => !chosen.except.includes(idOf(row)) && (move.fits?.(row) ?? true))
+    if (wanted.length) move.act?.(wanted, clear)
+    else tell.warning(t.noneFits(move.label))
+  }
 
   const clearFilters = () => merge(Object.fromEntries(filterNames(filters).map((one) => [one, null])))
   const export_ = (scope: ExportWish['scope']) => {
@@ -220,13 +241,10 @@ export function ListScreen<Row extends object>({
         chosen={chosen}
         moves={batch}
         total={total}
-        busy={busy}
-        onAll={batch.some((move) => move.run) ? chooseAll : undefined}
-        onMove={(move, fits) => {
-          if (!move.run) return move.act?.(fits, clear)
-          setFitting(fits)
-          setRunning(move)
-        }}
+        busy={busy || gathering}
+        gathers={!!gather}
+        onAll={batch.some((move) => move.run || (gather && !move.ticked)) ? chooseAll : undefined}
+        onMove={(move, fits) => void start(move, fits)}
         onClear={clear}
       />
       <PrintHead filters={filters} values={values} />
