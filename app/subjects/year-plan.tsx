@@ -7,7 +7,7 @@ import { load } from '~/app/lib/load.server'
 import { changed } from '~/app/ui/list/address'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { Column, RowAction } from '~/app/ui/list/describe'
-import { gatherFrom } from '~/app/ui/list/gather'
+import { gatherFrom } from '~/app/lib/gather'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import type { SubjectRow } from '~/worker/subjects/contract'
@@ -221,7 +221,9 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
           { kind: 'text', name: 'subjectManName', label: t.manager },
         ]}
         batch={batch}
-        gather={(found) => gatherFrom<SubjectRow>('/v2/subject/list', { ...found, year, statusIds: step.status })}
+        gather={(found, move) =>
+          gatherFrom<SubjectRow>('/v2/subject/list', { ...found, year, statusIds: step.status }, move)
+        }
         empty={step.empty}
         rows={rows}
         total={total}

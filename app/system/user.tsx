@@ -8,7 +8,7 @@ import { tellFailure } from '~/app/lib/tell'
 import { Facts } from '~/app/ui/field'
 import type { BatchMove, RunOutcome } from '~/app/ui/list/batch-bar'
 import type { Column } from '~/app/ui/list/describe'
-import { gatherFrom } from '~/app/ui/list/gather'
+import { gatherFrom } from '~/app/lib/gather'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { RunDialog } from '~/app/ui/list/run-dialog'
 import { Page } from '~/app/ui/page'
@@ -19,6 +19,7 @@ import { accountRequests } from '~/worker/auth/registration/queries.server'
 import { forgive } from '~/worker/core/list'
 import type { Outcome } from '~/worker/core/command.server'
 import { need } from '~/worker/policy/can'
+import { roleTitle } from '~/worker/policy/role-titles'
 import type { Route } from './+types/user'
 import { t } from './texts'
 
@@ -82,7 +83,7 @@ export default function Users({ loaderData: { query, page } }: Route.ComponentPr
       text: (row) => statusOf(row).label,
     },
     { key: 'kind', title: t.kind, width: 140, card: 'fact', text: kindOf },
-    { key: 'roleName', title: t.role, width: 130, card: 'fact' },
+    { key: 'roleName', title: t.role, width: 150, card: 'fact', text: (row) => roleTitle(row.roleName) },
     { key: 'departName', title: t.depart, kind: 'mechanism', card: 'fact', text: departOf },
     { key: 'username', title: t.username, width: 140 },
     { key: 'phone', title: t.phone, width: 130 },
@@ -123,7 +124,7 @@ export default function Users({ loaderData: { query, page } }: Route.ComponentPr
           },
         ]}
         batch={batch}
-        gather={(found) => gatherFrom<AccountRequestRow>(LIST, found)}
+        gather={(found, move) => gatherFrom<AccountRequestRow>(LIST, found, move)}
         empty={{ title: t.none, help: t.noneHelp }}
         rows={page.records}
         total={page.total}
@@ -193,7 +194,7 @@ function Request({ row }: { row: AccountRequestRow }) {
         { label: t.status, value: <StatusTag {...statusOf(row)} /> },
         { label: t.kind, value: kindOf(row) },
         { label: t.username, value: row.username },
-        { label: t.role, value: row.roleName },
+        { label: t.role, value: roleTitle(row.roleName) },
         { label: t.depart, value: departOf(row), wide: true },
         { label: t.phone, value: row.phone },
         { label: t.email, value: row.email },

@@ -121,11 +121,6 @@ export const t = texts({
   chosen: (count: number) => [`已选 ${count} 项`, `${count} selected`],
   chosenAll: (count: number) => [`已选所有页共 ${count} 项`, `All ${count} on all pages selected`],
   chooseAll: (total: number) => [`选择所有页共 ${total} 项`, `Select all ${total} on all pages`],
-  noneFits: (label: string) => [`所选记录都不符合“${label}”的条件`, `“${label}” fits none of the selected`],
-  tooManyAtOnce: (max: number) => [
-    `一次最多处理 ${max} 项，请缩小筛选范围`,
-    `At most ${max} at a time: narrow the filters`,
-  ],
   notOverPages: ['此操作不支持跨页，请在页面中勾选', 'This works on rows that are ticked on the page'],
   actOn: (label: string, count: number) => [`${label} ${count} 项`, `${label}: ${count}`],
   tried: (ok: number, failed: number) => [

@@ -13,7 +13,7 @@ const PATIENCE = 20_000
  * would stand on, a menu says its state on the frame of its button, the head of a sorted column is named in English, a side
  * sheet has no name.
  */
-const ofTheLibrary: readonly { id: string; at: RegExp }[] = [
+export const ofTheLibrary: readonly { id: string; at: RegExp }[] = [
   { id: 'aria-valid-attr-value', at: /^<div role="combobox"[^>]* aria-expanded="false"/ },
   { id: 'label-content-name-mismatch', at: /aria-roledescription="Sort data/ },
   { id: 'aria-dialog-name', at: /class="semi-sidesheet-inner/ },

@@ -7,7 +7,7 @@ import { changed } from '~/app/ui/list/address'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { Column, ListQuery, RowAction } from '~/app/ui/list/describe'
 import type { Filter } from '~/app/ui/list/filter-bar'
-import { gatherFrom } from '~/app/ui/list/gather'
+import { gatherFrom } from '~/app/lib/gather'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { MoneyText } from '~/app/ui/numbers'
 import { Page } from '~/app/ui/page'
@@ -157,7 +157,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
         columns={columns}
         filters={filters}
         batch={batch ?? []}
-        gather={(found) => gatherFrom<SubjectRow>('/v2/subject/list', { ...found, ...fixedBy(part) })}
+        gather={(found, move) => gatherFrom<SubjectRow>('/v2/subject/list', { ...found, ...fixedBy(part) }, move)}
         empty={page.empty()}
         rows={rows}
         total={total}

@@ -1,7 +1,6 @@
 import { Button } from '@douyinfe/semi-ui'
 import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
-import { tell } from '~/app/lib/tell'
 import { usePhone } from '../device'
 import { Empty } from '../empty'
 import { t } from '../texts'
@@ -38,7 +37,7 @@ import style from './list.module.css'
  * @param sheet    the row in a side sheet, with previous and next; `openTo` is then its own page
  * @param openTo   where Enter, a click on the row and its heading lead
  * @param exports  takes what the browser cannot know: all that was found. The page and the selection need nobody
- * @param gather   all rows that the filters find, for acts over all pages; `null`: refused, and the person was told
+ * @param gather   rows that the filters find and the act fits, for acts over all pages; `null`: none, and the person was told
  * @param problem  why there are no rows; with it the list offers to try again
  */
 export function ListScreen<Row extends object>({
@@ -83,7 +82,7 @@ export function ListScreen<Row extends object>({
   above?: ReactNode
   exports?: (wish: ExportWish) => void | Promise<void>
   imports?: Import
-  gather?: (query: Record<string, string>) => Promise<Row[] | null>
+  gather?: (query: Record<string, string>, move: BatchMove<Row>) => Promise<Row[] | null>
   problem?: string
 }) {
   const phone = usePhone()
@@ -163,12 +162,10 @@ export function ListScreen<Row extends object>({
       return setRunning(move)
     }
     setGathering(true)
-    const all = await gather?.(chosen.query)
+    const found = await gather?.(chosen.query, move)
     setGathering(false)
-    if (!all) return
-    const wanted = all.filter((row) => !chosen.except.includes(idOf(row)) && (move.fits?.(row) ?? true))
-    if (wanted.length) move.act?.(wanted, clear)
-    else tell.warning(t.noneFits(move.label))
+    const wanted = found?.filter((row) => !chosen.except.includes(idOf(row)))
+    if (wanted?.length) move.act?.(wanted, clear)
   }
 
   const clearFilters = () => merge(Object.fromEntries(filterNames(filters).map((one) => [one, null])))
