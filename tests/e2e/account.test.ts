@@ -257,7 +257,6 @@ test('one device is signed out and the others stay', async () => {
   const goes = await at('acc-one-device', '/account/center')
   const { page } = await at('acc-one-device', '/account/center')
   await expect.poll(() => page.getByRole('button', { name: '退出此设备' }).count()).toBe(2)
-  // The newest first: this one, the one that goes, the one that stays.
   await page.getByRole('button', { name: '退出此设备' }).first().click()
   await dialogOf(page)
     .getByText(/将使“.+”退出登录/)
@@ -268,29 +267,29 @@ test('one device is signed out and the others stay', async () => {
     await one.goto(`${url}/account/center`)
     return !new URL(one.url()).pathname.startsWith('/user/login')
   }
-  expect([await signedIn(stays.page), await signedIn(goes.page), await signedIn(page)].toSorted()).toEqual([
-    false,
-    true,
-    true,
-  ])
+  // Signed in at the same second, either may be the first of the two.
+  const still = [await signedIn(stays.page), await signedIn(goes.page)]
+  expect(still.filter(Boolean)).toHaveLength(1)
+  expect(await signedIn(page)).toBe(true)
 })
 
 test('a profile that is not saved asks before it is left, and not once it is saved', async () => {
   const { page, complaints } = await at('acc-leaves', '/account/settings/base')
+  const to = (name: string) => page.getByRole('navigation', { name: '设置分类' }).getByRole('link', { name })
   await page.fill('#profile-post', '分析师')
-  await page.getByRole('link', { name: '安全设置' }).click()
+  await to('安全设置').click()
   await dialogOf(page).getByText('有未保存的内容').waitFor()
   await dialogOf(page).getByRole('button', { name: '留在此页' }).click()
   expect(await page.inputValue('#profile-post')).toBe('分析师')
   await page.getByRole('button', { name: '保存' }).click()
   await page.getByText('已保存').waitFor()
-  await page.getByRole('link', { name: '安全设置' }).click()
+  await to('安全设置').click()
   await page.getByRole('heading', { name: '安全设置' }).waitFor()
   // Typed and taken back is nothing to lose.
-  await page.getByRole('link', { name: '基本设置' }).click()
+  await to('基本设置').click()
   await page.fill('#profile-post', '总监')
   await page.fill('#profile-post', '分析师')
-  await page.getByRole('link', { name: '安全设置' }).click()
+  await to('安全设置').click()
   await page.getByRole('heading', { name: '安全设置' }).waitFor()
   expect(complaints).toEqual([])
 })

@@ -65,7 +65,9 @@ export const valueOf = (sql: string, ...args: string[]) =>
 
 /** The first column of all rows, as text. */
 export const valuesOf = (sql: string) =>
-  withDatabase(async (client) => (await client.execute(sql)).rows.map((row) => String(row[0] ?? '')))
+  withDatabase(async (client) =>
+    (await client.execute(sql)).rows.map((row) => (typeof row[0] === 'string' ? row[0] : '')),
+  )
 
 /** The newest SMS or mail to somebody, from the development outbox. */
 export async function outbox(to: string): Promise<{ code: string; link: string; text: string }> {

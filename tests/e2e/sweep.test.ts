@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { findRows } from '~/app/demo/rows'
+import { demoFiles, findRows } from '~/app/demo/rows'
 import { demoAccounts, demoPassword } from '~/worker/auth/demonstration'
 import { readSettings } from '~/worker/system/settings'
 import { launchBrowser } from '~/tests/world/browser'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   // What people, institutions and the centre wrote, and the samples on the page of parts.
   data = [
     ...names,
-    JSON.stringify([readSettings([]), findRows({})]),
+    JSON.stringify([readSettings([]), findRows({}), demoFiles]),
     readFileSync('app/demo/other-parts.tsx', 'utf8'),
   ].join('\n')
 })
@@ -57,8 +57,9 @@ const inside = [
 /** Pages that say what went wrong; that the page itself was refused is their matter. */
 const errors = ['/subjectMngr/subjct/detail/none', '/prize/grade/todo']
 
-async function english(username?: string): Promise<BrowserContext> {
+async function english(username?: string, javaScriptEnabled = true): Promise<BrowserContext> {
   const context = await browser.newContext({
+    javaScriptEnabled,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'Asia/Shanghai',
@@ -147,7 +148,8 @@ test('the header fits a phone for every role, in both languages', async () => {
   const firstOfRole = demoAccounts.filter((name) => !/[2-9]$/.test(name))
   const wide: string[] = []
   for (const username of firstOfRole) {
-    const context = await english(username)
+    // Drawn by the server as it stays.
+    const context = await english(username, false)
     const page = await context.newPage()
     await page.setViewportSize({ width: 390, height: 844 })
     // Chinese names are short: the longest of them and those with a choice of roles.
