@@ -77,6 +77,7 @@ const pages = {
   drillExtract: ['/drill/extract', { ownWindow: true, opens: '/drillSceneExtract' }],
   sysHome: ['/sysHome'],
   display: ['/display', { ownWindow: true }],
+  users: ['/system/user'],
   demoKit: ['/demo'],
 } as const satisfies Record<string, readonly [path: string, traits?: Traits]>
 

@@ -5,7 +5,8 @@ import { Dialog } from './dialog'
 import { t } from './texts'
 
 /**
- * Asks before unsaved input is left: by a link, by the back button, by closing the window.
+ * Asks before unsaved input is left: by a link, by the back button, by closing the window. One to a page: the router heeds
+ * no second.
  * @param when something is not saved
  * @param save saves it; true when the server has it. With it the dialog offers to save and go
  */
@@ -59,4 +60,17 @@ export function LeaveGuard({ when, save }: { when: boolean; save?: () => Promise
       {t.leaveHelp}
     </Dialog>
   )
+}
+
+/**
+ * Tells the page whether one of its forms holds what is not saved, for the page's one guard; a form that is taken away, as
+ * after its saving, holds nothing.
+ * @param onUnsaved a state's setter
+ */
+export function useUnsaved(value: unknown, clean: unknown, onUnsaved: (unsaved: boolean) => void) {
+  const unsaved = JSON.stringify(value) !== JSON.stringify(clean)
+  useEffect(() => {
+    onUnsaved(unsaved)
+    return () => onUnsaved(false)
+  }, [unsaved, onUnsaved])
 }

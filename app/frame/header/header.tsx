@@ -56,7 +56,7 @@ export function Header({
         className={style.toggle}
         onClick={onMenu}
       />
-      <Link to="/" className={style.project} aria-label={project.name}>
+      <Link to="/" className={style.project}>
         <span className={style.full}>{project.name}</span>
         <span className={style.short}>{project.short}</span>
       </Link>
