@@ -36,14 +36,13 @@ const columns = (open: (row: AnnouncementRow) => void): Column<AnnouncementRow>[
     fixed: true,
     card: 'title',
     show: (row) => (
-      <Button
-        theme="borderless"
-        size="small"
-        className={row.readFlag === '1' ? '' : style.fresh}
+      <button
+        type="button"
+        className={row.readFlag === '1' ? style.open : `${style.open} ${style.fresh}`}
         onClick={() => open(row)}
       >
         {row.titile}
-      </Button>
+      </button>
     ),
   },
   {
@@ -114,6 +113,8 @@ export default function Mine({ loaderData: { query, page } }: Route.ComponentPro
         rows={page.records}
         total={page.total}
         query={query}
+        actions={(row) => [{ key: 'open', label: t.view, act: () => open(row) }]}
+        actionsWidth={100}
       />
       {opened && (
         <Suspense>

@@ -23,6 +23,7 @@ export const t = texts({
   readFlag: ['阅读状态', 'Read'],
   read: ['已读', 'Read'],
   unread: ['未读', 'Unread'],
+  view: ['查看', 'View'],
   readTime: ['阅读时间', 'Read at'],
   keyword: ['标题或摘要', 'Title or summary'],
   noneMine: ['还没有消息', 'No messages yet'],

@@ -42,7 +42,13 @@ const columns = (): Column<JobRow>[] => [
         <StatusTag colour={row.status === -1 ? 'grey' : 'green'} label={row.status === -1 ? t.paused : t.normal} />
       ),
   },
-  { key: 'cronExpression', title: t.plan, width: 130, card: 'fact' },
+  {
+    key: 'cronExpression',
+    title: t.plan,
+    width: 170,
+    card: 'fact',
+    text: (row) => (row.workingDays ? `${row.cronExpression} · ${t.workingDays}` : row.cronExpression),
+  },
   {
     key: 'nextTime',
     title: t.nextRun,

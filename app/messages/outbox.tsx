@@ -16,6 +16,7 @@ import { OutboxQuery, type OutboxRow, type TemplateRow } from '~/worker/messages
 import { outboxPage, templates } from '~/worker/messages/queries.server'
 import { t } from './texts'
 import type { Route } from './+types/outbox'
+import style from './messages.module.css'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
@@ -200,60 +201,59 @@ function TemplateDialog({ row, onClose }: { row: TemplateRow; onClose: () => voi
         </>
       }
     >
-      <Field label={t.name} for="tpl-name" required error={errors.templateName}>
-        <Input
-          id="tpl-name"
-          value={given.templateName}
-          maxLength={50}
-          onChange={(templateName) => set({ templateName })}
-        />
-      </Field>
-      {row.templateType === '2' && (
-        <Field label={t.title} for="tpl-title" required error={errors.templateTitle}>
+      <div className={style.form}>
+        <Field label={t.name} for="tpl-name" required error={errors.templateName}>
           <Input
-            id="tpl-title"
-            value={given.templateTitle}
-            maxLength={100}
-            onChange={(templateTitle) => set({ templateTitle })}
+            id="tpl-name"
+            value={given.templateName}
+            maxLength={50}
+            onChange={(templateName) => set({ templateName })}
           />
         </Field>
-      )}
-      <Field label={t.content} for="tpl-content" required error={errors.templateContent} help={t.placeHelp}>
-        <TextArea
-          id="tpl-content"
-          value={given.templateContent}
-          maxCount={1000}
-          onChange={(templateContent) => set({ templateContent })}
-        />
-      </Field>
-      {row.templateType === '1' && (
-        <Field label={t.provider} for="tpl-provider" optional error={errors.providerCode}>
-          <Input
-            id="tpl-provider"
-            value={given.providerCode}
-            maxLength={64}
-            onChange={(providerCode) => set({ providerCode })}
-          />
-        </Field>
-      )}
-      <Field label={t.testData} for="tpl-test" optional error={errors.templateTestJson}>
-        <TextArea
-          id="tpl-test"
-          value={given.templateTestJson}
-          autosize
-          onChange={(templateTestJson) => set({ templateTestJson })}
-        />
-      </Field>
-      {preview && (
-        <Field label={t.preview} for="tpl-preview">
+        {row.templateType === '2' && (
+          <Field label={t.title} for="tpl-title" required error={errors.templateTitle}>
+            <Input
+              id="tpl-title"
+              value={given.templateTitle}
+              maxLength={100}
+              onChange={(templateTitle) => set({ templateTitle })}
+            />
+          </Field>
+        )}
+        <Field label={t.content} for="tpl-content" required error={errors.templateContent} help={t.placeHelp}>
           <TextArea
-            id="tpl-preview"
-            readonly
-            autosize
-            value={preview.title ? `${preview.title}\n\n${preview.text}` : preview.text}
+            id="tpl-content"
+            value={given.templateContent}
+            autosize={{ minRows: 4, maxRows: 12 }}
+            maxCount={1000}
+            onChange={(templateContent) => set({ templateContent })}
           />
         </Field>
-      )}
+        {row.templateType === '1' && (
+          <Field label={t.provider} for="tpl-provider" optional error={errors.providerCode}>
+            <Input
+              id="tpl-provider"
+              value={given.providerCode}
+              maxLength={64}
+              onChange={(providerCode) => set({ providerCode })}
+            />
+          </Field>
+        )}
+        <Field label={t.testData} for="tpl-test" optional error={errors.templateTestJson}>
+          <TextArea
+            id="tpl-test"
+            value={given.templateTestJson}
+            autosize
+            onChange={(templateTestJson) => set({ templateTestJson })}
+          />
+        </Field>
+        {preview && (
+          <section className={style.preview} aria-label={t.preview}>
+            {preview.title && <strong>{preview.title}</strong>}
+            <p>{preview.text}</p>
+          </section>
+        )}
+      </div>
     </Modal>
   )
 }

@@ -67,4 +67,5 @@ export const t = texts({
   failed: ['失败', 'Failed'],
   lost: ['中断', 'Lost'],
   savePlan: ['保存计划', 'Save plan'],
+  workingDays: ['仅工作日', 'working days'],
 })

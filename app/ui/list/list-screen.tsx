@@ -96,8 +96,8 @@ export function ListScreen<Row extends object>({
   const idOf = useCallback((row: Row) => String((row as Record<string, unknown>)[rowKey]), [rowKey])
 
   const columns = useMemo(
-    () => placed(index ? [numbered(rows, query, described), ...described] : described, layout),
-    [index, rows, query, described, layout],
+    () => placed(index ? [numbered(rows.map(idOf), idOf, query, described), ...described] : described, layout),
+    [index, rows, idOf, query, described, layout],
   )
   const seen = columns.filter((column) => !column.hidden)
   const values = useMemo(
@@ -328,18 +328,20 @@ export function ListScreen<Row extends object>({
 const INDEX = '#'
 /** The column that numbers the rows over all pages; it stays with those that stay. */
 const numbered = <Row extends object>(
-  rows: readonly Row[],
+  ids: readonly string[],
+  idOf: (row: Row) => string,
   { pageNo, pageSize }: ListQuery,
   columns: readonly Column<Row>[],
 ): Column<Row> => {
-  const places = new Map(rows.map((row, place) => [row, (pageNo - 1) * pageSize + place + 1]))
+  // By id: read again, the rows are other objects.
+  const places = new Map(ids.map((id, place) => [id, (pageNo - 1) * pageSize + place + 1]))
   return {
     key: INDEX,
     title: t.index,
     width: 64,
     align: 'right',
     fixed: columns.some((column) => column.fixed),
-    text: (row) => String(places.get(row) ?? ''),
+    text: (row) => String(places.get(idOf(row)) ?? ''),
   }
 }
 /** All that the address says of what is shown, for an export: filters and sort. */
