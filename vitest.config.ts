@@ -13,13 +13,14 @@ const project = (name: string, folders: string[], own: object = {}, alias: Recor
 const inNode = {
   '@libsql/client/web': path('tests/world/libsql.ts'),
   'cloudflare:workers': path('scripts/local/workerd.ts'),
+  'cloudflare:sockets': path('tests/world/sockets.ts'),
 }
 
 export default defineConfig({
   test: {
     projects: [
       // Pure: tables, formulas, numbering.
-      project('rules', ['rules'], {}, inNode),
+      project('rules', ['rules'], { testTimeout: 20_000 }, inNode),
       // Through the API in Node, a libSQL file for each test.
       project('api', ['api', 'jobs'], { globalSetup: 'tests/world/template.setup.ts', testTimeout: 20_000 }, inNode),
       // The built Worker in workerd, with the demonstration data.

@@ -52,6 +52,10 @@ export default [
       ]),
       // Announcements
       route('isps/userAnnouncement', 'announcements/mine.tsx'),
+      route('system/announcement', 'announcements/manage.tsx'),
+      route('system/message', 'messages/outbox.tsx'),
+      route('system/quartzJob', 'messages/jobs.tsx'),
+      route('system/feedback', 'feedback/manage.tsx'),
       // System
       route('system/user', 'system/user.tsx'),
       // Kit
@@ -75,6 +79,7 @@ export default [
   route('user/help', 'help/help.tsx'),
   route('registerAgree', 'help/register-agree.tsx'),
   route('loginAgree', 'help/login-agree.tsx'),
+  route('isps/feedback', 'feedback/form.tsx'),
   route('404', 'frame/not-found.ts'),
   route('*', 'frame/unknown.ts'),
 ] satisfies RouteConfig

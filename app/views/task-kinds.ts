@@ -1,5 +1,6 @@
 import type { TaskKind } from '~/app/ui/tasks/describe'
 import { demoTasks } from '~/app/demo/tasks'
+import { exportTasks } from '~/app/exports/task'
 
 /** All kinds of long work that the tray knows: areas add theirs here. */
-export const taskKinds: Readonly<Record<string, TaskKind>> = { ...demoTasks }
+export const taskKinds: Readonly<Record<string, TaskKind>> = { ...exportTasks, ...demoTasks }

@@ -293,7 +293,7 @@ export async function addNewRights(client: Client): Promise<string[]> {
       ],
       'write',
     )
-  return fresh.map((row) => String(row.id))
+  return fresh.map((row) => String(row.id as string))
 }
 
 /** Roles, menus, grants, dictionaries and categories: what an empty database needs before anyone signs in. */

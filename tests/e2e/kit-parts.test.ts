@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { demoPassword } from '~/scripts/local/accounts'
 import { launchBrowser } from '~/tests/world/browser'
 import { url as base } from '~/tests/world/here'
+import { windowOf } from '~/tests/world/signed-in'
 
 const patient = { timeout: 10_000 }
 let browser: Browser
@@ -13,26 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-async function demo(
-  options: { width?: number; dark?: boolean; english?: boolean } = {},
-): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
-  const context = await browser.newContext({
-    viewport: { width: options.width ?? 1440, height: 900 },
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-    reducedMotion: 'reduce',
-  })
-  if (options.dark) await context.addCookies([{ name: 'theme', value: 'dark', url: base }])
-  if (options.english) await context.addCookies([{ name: 'lang', value: 'en', url: base }])
-  await context.request.post(`${base}/v2/sys/login`, {
-    data: { username: 'admin', password: demoPassword, private: true },
-  })
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto(`${base}/demo`, { waitUntil: 'networkidle' })
-  return { page, context, complaints }
+async function demo(options: { width?: number; dark?: boolean; english?: boolean } = {}) {
+  const window = await windowOf(browser, base, 'admin', { ...options, still: true })
+  await window.page.goto(`${base}/demo`)
+  return window
 }
 
 describe('a form', () => {
@@ -311,6 +295,7 @@ describe('for everybody', () => {
 
   test('an ordinary page and the sign-in page load neither the editor nor its cleaner', async () => {
     const { page, context } = await demo()
+    await page.waitForLoadState('networkidle')
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     await page.goto(`${base}/dashboard/workplace`, { waitUntil: 'networkidle' })

@@ -124,7 +124,7 @@ export function startJourney(browser: Browser, url: string) {
 export async function alive(page: Page) {
   await page.waitForLoadState('load')
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('a, button, input')].every((one) =>
+    [...document.querySelectorAll('button, input')].every((one) =>
       Object.keys(one).some((name) => name.startsWith('__react')),
     ),
   )

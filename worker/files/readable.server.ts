@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { file, report, subject } from '../../db/schema'
+import { filesOfTheirs } from '../announcements/audience.server'
 import type { Actor } from '../core/actor'
 import { can, holds } from '../policy/can'
 import { visibleSubjects } from '../subjects/visible.server'
@@ -26,6 +27,7 @@ export function readableFiles(actor: Actor): SQL {
   const ways = [
     sql`${file.uploaderId} = ${actor.userId}`,
     sql`${file.bizType} in (${among(bizTypesOf('everyone'))})`,
+    filesOfTheirs(actor),
     sql`(${file.bizType} in (${among(bizTypesOf('subject'))}) and ${onVisibleSubject(actor)})`,
     sql`(${file.bizType} in (${among(bizTypesOf('report'))}) and ${onVisibleReport(actor)})`,
     ...(holds(actor, 'review:results')

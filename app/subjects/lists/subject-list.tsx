@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { IconDownload, IconPlus } from '@douyinfe/semi-icons'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useExport } from '~/app/exports/use-export'
 import { dateOnly, shortStamp } from '~/app/lib/dates'
 import { Facts } from '~/app/ui/field'
 import { changed } from '~/app/ui/list/address'
@@ -16,7 +17,7 @@ import { statusLists, subjectStatuses, subjectStatusNames } from '~/worker/subje
 import { type ActSubject, acts, type DialogName, openActs } from '../moves/acts'
 import { MoveDialogNamed } from '../moves/open'
 import { columnsAt, SubjectStatusTag } from './columns'
-import { type BatchName, type FilterName, fixedBy, type ListPage, type Part } from './pages'
+import { type BatchName, type FilterName, fixedOf, type ListPage, type Part } from './pages'
 import styles from './lists.module.css'
 import { t } from './texts'
 
@@ -111,6 +112,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const [opened, setOpened] = useState<Opened | null>(null)
+  const exports = useExport('subjects', page.title(), fixedOf(part))
   const all = useMemo(() => columnsAt(now, options.passRate), [now, options.passRate])
   const columns: Column<SubjectRow>[] = page.columns.map((name) => all[name])
   const filters = useMemo(() => filtersOf(page.filters, part, options), [page, part, options])
@@ -157,11 +159,12 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
         columns={columns}
         filters={filters}
         batch={batch ?? []}
-        gather={(found, move) => gatherFrom<SubjectRow>('/v2/subject/list', { ...found, ...fixedBy(part) }, move)}
+        gather={(found, move) => gatherFrom<SubjectRow>('/v2/subject/list', { ...found, ...fixedOf(part) }, move)}
         empty={page.empty()}
         rows={rows}
         total={total}
         query={query}
+        exports={exports}
         actions={actionsOf}
         actionsWidth={page.actionsWidth ?? 150}
         openTo={(row) => detailPath(row.id)}

@@ -10,6 +10,11 @@ import { describe as describeApi } from '~/worker/system/openapi.server'
 /** What anyone who is signed in may ask for: about themselves, or what every screen needs. */
 const anyone = [
   'GET /api/user/info',
+  'GET /v2/feedback/mine',
+  'GET /v2/sys/export/download',
+  'GET /v2/sys/export/state',
+  'POST /v2/sys/export/cancel',
+  'POST /v2/sys/export/start',
   'GET /v2/sys/count',
   'GET /v2/sys/todo/list',
   'GET /v2/sys/dict/getDictItems/{code}',

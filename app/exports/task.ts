@@ -1,0 +1,51 @@
+import { get, post } from '~/app/lib/api'
+import type { TaskKind } from '~/app/ui/tasks/describe'
+import type { ExportState, StartExport } from '~/worker/exports/contract'
+import { t } from './texts'
+
+export type Wish = Omit<StartExport, 'id'>
+export const EXPORT = 'list.export'
+
+/** Milliseconds between two looks; a failed look is no failed export. */
+const EVERY = 1000
+const PATIENCE = 30
+const pause = (signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, EVERY)
+    signal.addEventListener('abort', () => (clearTimeout(timer), reject(new Error(t.cancelled))), { once: true })
+  })
+/** The same task asked for again is another export. */
+const idOf = (task: string, started: number) => `${task}-${started}`
+const begun = new Map<string, string>()
+
+/** Follows an export that a job of the server writes: begun once, found again after a reload. */
+const follow: TaskKind<Wish> = {
+  follows: true,
+  async run(wish, { id: task, started, signal, progress }) {
+    const id = idOf(task, started)
+    begun.set(task, id)
+    const asked = await post<ExportState>('/v2/sys/export/start', { ...wish, id }, signal)
+    if (!asked.ok) throw new Error(asked.message)
+    let state = asked.result
+    for (let failures = 0; state.status === 'waiting' || state.status === 'running'; ) {
+      if (state.total) progress((state.written / state.total) * 100, t.written(state.written, state.total))
+      await pause(signal)
+      const answer = await get<ExportState>('/v2/sys/export/state', { id }, signal)
+      failures = answer.ok ? 0 : failures + 1
+      if (answer.ok) state = answer.result
+      else if (failures > PATIENCE) throw new Error(answer.message)
+    }
+    if (state.status === 'failed') throw new Error(state.message)
+    if (state.status === 'cancelled') throw new Error(t.cancelled)
+    if (state.status === 'expired') throw new Error(t.expired)
+    return {
+      message: t.rows(state.written),
+      result: { label: t.download, href: `/v2/sys/export/download?id=${encodeURIComponent(id)}` },
+    }
+  },
+  async cancel(_, task) {
+    const id = begun.get(task)
+    if (id) await post('/v2/sys/export/cancel', { id })
+  },
+}
+export const exportTasks: Record<string, TaskKind> = { [EXPORT]: follow as TaskKind }

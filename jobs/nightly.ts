@@ -1,0 +1,32 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { bannedIp, statSnapshot } from '~/db/schema'
+import { day, stamp } from '~/worker/core/time'
+import type { Work } from './run'
+
+/** How things stand, kept once a day: counted again on the same day it replaces what was there. */
+export const statsSnapshot: Work = async (ctx) => {
+  const today = day(ctx.now())
+  const counted = sql`
+    select ${today} as day, 'subject' as kind, year, status as key, count(*) as count from subject where del_flag = 0 group by year, status
+    union all select ${today}, 'report', year, cast(status as text), count(*) from report where del_flag = 0 and cancelled = 0 group by year, status
+    union all select ${today}, 'grade', year, status, count(*) from subject_grade where del_flag = 0 and cancelled = 0 group by year, status
+    union all select ${today}, 'person', '', o.role_code, count(distinct u.id) from user u join user_role r on r.user_id = u.id
+      join role o on o.id = r.role_id where u.status = 1 and u.del_flag = 0 group by o.role_code
+    union all select ${today}, 'visit', '', 'signIn', count(*) from log where log_type = 1 and create_time like ${`${today}%`}`
+  const [, written] = await ctx.db.batch([
+    ctx.db.delete(statSnapshot).where(eq(statSnapshot.day, today)),
+    ctx.db.run(sql`insert into stat_snapshot (day, kind, year, key, count) ${counted}`),
+  ])
+  return `${written.rowsAffected} figures`
+}
+
+/** Addresses whose time is over are let in again. */
+export const bannedIpExpire: Work = async (ctx) => {
+  const now = stamp(ctx.now())
+  const over = await ctx.db
+    .update(bannedIp)
+    .set({ status: 0, updateTime: now, updateBy: 'system', lockVersion: sql`${bannedIp.lockVersion} + 1` })
+    .where(and(eq(bannedIp.status, 1), lte(bannedIp.toTime, now)))
+    .returning({ id: bannedIp.id })
+  return `${over.length} let in again`
+}

@@ -1,0 +1,107 @@
+import { readXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import { works } from '~/jobs/index'
+import { runJob } from '~/jobs/run'
+import { storageForFile } from '~/tests/api/files/storage'
+import { freshWorld, type World } from '~/tests/world/world'
+import type { Bindings } from '~/worker/core/env'
+
+const storage = storageForFile()
+const E = '/v2/sys/export'
+async function worldWithStorage() {
+  const world = await freshWorld()
+  world.vars = storage()
+  return world
+}
+const run = (world: World, name: 'outbox' | 'exportCleanup') =>
+  runJob(name, world.bindings as unknown as Bindings, works[name], { now: world.now })
+const wish = (id: string, more: object = {}) => ({
+  id,
+  kind: 'subjects',
+  title: '申报管理',
+  columns: [
+    { key: 'subjectName', title: '课题名称' },
+    { key: 'status', title: '状态' },
+    { key: 'nothing', title: '没有' },
+  ],
+  ...more,
+})
+
+describe('a list taken away', () => {
+  test('is written by a job as its owner sees it, fetched by its owner, and runs out', async () => {
+    const world = await worldWithStorage()
+    const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
+    for (let n = 0; n < 3; n++) await world.subject({ subjectName: `课题${n}`, status: 'TO_REVIEW' })
+    await world.subject({ subjectName: '另一个', status: 'TO_SUBMIT' })
+    const start = await biz.post(`${E}/start`, wish('export-one', { query: { status: 'TO_REVIEW' } }))
+    expect(start.body.result).toMatchObject({ status: 'waiting', written: 0 })
+    expect((await biz.get(`${E}/download`, { id: 'export-one' })).body).toMatchObject({
+      code: 409,
+      message: '文件还没有生成',
+    })
+    expect((await biz.post(`${E}/start`, wish('export-one'))).body.success, 'asked twice').toBe(true)
+    expect(await world.all('exportTask')).toHaveLength(1)
+    expect(await run(world, 'outbox')).toBe('1 done, 0 failed')
+    const state = await biz.get(`${E}/state`, { id: 'export-one' })
+    expect(state.body.result).toMatchObject({ status: 'done', written: 3, total: 3 })
+    expect(state.trips).toBe(2)
+    const file = await biz.get(`${E}/download`, { id: 'export-one' })
+    expect(file.headers.get('content-disposition')).toContain(encodeURIComponent('申报管理.xlsx'))
+    const book = await readXlsx(new Uint8Array(await file.response.arrayBuffer()))
+    expect(book.sheets[0]!.rows[0]).toEqual(['课题名称', '状态', '没有'])
+    expect(book.sheets[0]!.rows.slice(1).map((row) => row[0])).toEqual(
+      expect.arrayContaining(['课题0', '课题1', '课题2']),
+    )
+    expect(book.sheets[0]!.rows[1]![1]).toBe('待审阅')
+    for (const path of ['state', 'download'])
+      expect((await man.get(`${E}/${path}`, { id: 'export-one' })).status).toBe(404)
+    expect((await man.post(`${E}/start`, wish('export-one'))).status).toBe(404)
+    world.pass(4)
+    expect((await biz.get(`${E}/state`, { id: 'export-one' })).body.result.status).toBe('expired')
+    expect((await biz.get(`${E}/download`, { id: 'export-one' })).body.message).toBe('文件已过期，请重新导出')
+    expect(await run(world, 'exportCleanup')).toBe('1 workbooks removed')
+    expect(await run(world, 'exportCleanup')).toBe('0 workbooks removed')
+    world.pass(31)
+    await run(world, 'exportCleanup')
+    expect(await world.all('exportTask')).toEqual([])
+  })
+
+  test('cancelled it is not written; killed it is written by the next run; what never ends is said to have failed', async () => {
+    const world = await worldWithStorage()
+    const biz = await world.as('bizManger')
+    await world.subject()
+    await biz.post(`${E}/start`, wish('export-two'))
+    await biz.post(`${E}/cancel`, { id: 'export-two' })
+    await run(world, 'outbox')
+    expect(await world.read('exportTask', 'export-two')).toMatchObject({ status: 'cancelled', size: 0 })
+    await biz.post(`${E}/start`, wish('export-three'))
+    await world.client.execute("update export_task set status = 'running', written = 1 where id = 'export-three'")
+    await run(world, 'outbox')
+    expect(await world.read('exportTask', 'export-three')).toMatchObject({ status: 'done' })
+    await biz.post(`${E}/cancel`, { id: 'export-three' })
+    expect(await world.read('exportTask', 'export-three'), 'too late').toMatchObject({ status: 'done' })
+    await world.client.execute("update export_task set status = 'running' where id = 'export-three'")
+    world.pass(2)
+    await run(world, 'exportCleanup')
+    expect(await world.read('exportTask', 'export-three')).toMatchObject({ status: 'failed' })
+  })
+
+  test('who has lost the role gets nothing; a list that is not theirs, and wrong wishes, are refused by name', async () => {
+    const world = await worldWithStorage()
+    const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
+    await biz.post(`${E}/start`, wish('export-four'))
+    await world.client.execute({ sql: 'delete from user_role where user_id = ?', args: [biz.user.id] })
+    await run(world, 'outbox')
+    expect(await world.read('exportTask', 'export-four')).toMatchObject({
+      status: 'failed',
+      error: '账号或角色已失效',
+    })
+    expect((await man.post(`${E}/start`, wish('export-five', { kind: 'feedback' }))).status).toBe(403)
+    expect((await man.post(`${E}/start`, wish('export-six', { kind: 'x' }))).body.result.kind).toBe('没有这个列表')
+    expect((await man.post(`${E}/start`, wish('export-six', { columns: [] }))).body.result.columns).toBe(
+      '请选择要导出的列',
+    )
+    expect((await man.post(`${E}/start`, wish('../x'))).body.code).toBe(400)
+    expect((await world.nobody.post(`${E}/start`, wish('export-six'))).status).toBe(401)
+  })
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { statSnapshot } from '~/db/schema'
+import { works } from '~/jobs/index'
+import { runJob } from '~/jobs/run'
+import { freshWorld, type World } from '~/tests/world/world'
+import type { Bindings } from '~/worker/core/env'
+
+const run = (world: World, name: 'statsSnapshot' | 'bannedIpExpire') =>
+  runJob(name, world.bindings as unknown as Bindings, works[name], { now: world.now })
+
+test('how things stand is kept once a day; counted again it is replaced', async () => {
+  const world = await freshWorld()
+  await world.as('bizManger')
+  await world.subject({ status: 'TO_REVIEW' })
+  await run(world, 'statsSnapshot')
+  await world.subject({ status: 'TO_REVIEW' })
+  await run(world, 'statsSnapshot')
+  world.pass(1)
+  await world.subject({ status: 'TO_REVIEW' })
+  await run(world, 'statsSnapshot')
+  const figures = (await world.db.select().from(statSnapshot)).filter(
+    (row) => row.kind === 'subject' && row.key === 'TO_REVIEW',
+  )
+  expect(figures.map(({ day, year, count }) => [day, year, count])).toEqual([
+    ['2026-11-20', '2026', 2],
+    ['2026-11-21', '2026', 3],
+  ])
+  const people = (await world.db.select().from(statSnapshot)).filter(
+    (row) => row.kind === 'person' && row.key === 'bizManger',
+  )
+  expect(people.map((row) => row.count)).toEqual([1, 1])
+})
+
+test('a ban whose time is over is lifted, one without an end is not', async () => {
+  const world = await freshWorld()
+  const ban = (ip: string, toTime: string | null) =>
+    world.make('bannedIp', { ip, fromTime: '2026-11-01 00:00:00', toTime })
+  const [over, going, forever] = [
+    await ban('203.0.113.1', '2026-11-20 09:00:00'),
+    await ban('203.0.113.2', '2026-11-20 10:00:00'),
+    await ban('2001:db8::/32', null),
+  ]
+  expect(await run(world, 'bannedIpExpire')).toBe('1 let in again')
+  const status = async (row: { id: string }) => (await world.read('bannedIp', row.id))!.status
+  expect([await status(over), await status(going), await status(forever)]).toEqual([0, 1, 1])
+  expect(await run(world, 'bannedIpExpire')).toBe('0 let in again')
+})

@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm'
+import { depart, permission, role, rolePermission, user, userRole } from '../../db/schema'
+import type { Person } from '../core/actor'
+import type { Context } from '../core/context'
+import type { RoleCode } from '../policy/roles'
+
+/** A person as they stand now, in a role that they still have; null where they have not. One trip. */
+export async function personNow(
+  ctx: Context,
+  { userId, roleId, departId }: { userId: string; roleId: string; departId: string },
+): Promise<Person | null> {
+  const [rows, grants] = await ctx.db.batch([
+    ctx.db
+      .select({ user, role, depart })
+      .from(user)
+      .innerJoin(userRole, and(eq(userRole.userId, user.id), eq(userRole.roleId, roleId)))
+      .innerJoin(role, eq(role.id, userRole.roleId))
+      .leftJoin(depart, eq(depart.id, departId))
+      .where(and(eq(user.id, userId), eq(user.status, 1), eq(user.delFlag, 0))),
+    ctx.db
+      .select({ perms: permission.perms })
+      .from(rolePermission)
+      .innerJoin(permission, eq(permission.id, rolePermission.permissionId))
+      .where(and(eq(permission.menuType, 2), eq(permission.status, '1'), eq(rolePermission.roleId, roleId))),
+  ])
+  const found = rows[0]
+  if (!found) return null
+  return {
+    kind: 'person',
+    userId,
+    username: found.user.username,
+    realname: found.user.realname,
+    roleId,
+    roleCode: found.role.roleCode as RoleCode,
+    departId: found.depart?.id ?? '',
+    departName: found.depart?.departName ?? '',
+    orgCode: found.depart?.orgCode ?? '',
+    groupCode: found.depart?.groupCode ?? '',
+    grants: new Set(grants.map((grant) => grant.perms)),
+    sessionId: '',
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { id, required } from '../core/input'
+import { t } from './texts'
+
+export const exportKinds = ['subjects', 'announcements', 'feedback'] as const
+export type ExportKind = (typeof exportKinds)[number]
+
+/** `id` is the asker's own, so that asking twice makes one. */
+export const StartExport = z.object({
+  id: z.string({ error: () => t.id }).regex(/^[\w-]{8,64}$/, { error: () => t.id }),
+  kind: z.enum(exportKinds, { error: () => t.noSuchList }),
+  title: required(() => t.title, 100),
+  columns: z
+    .array(z.object({ key: z.string().min(1).max(40), title: z.string().max(40) }), { error: () => t.columnsMissing })
+    .min(1, { error: () => t.columnsMissing })
+    .max(60, { error: () => t.columnsMissing }),
+  query: z
+    .record(z.string().max(40), z.string().max(500), { error: () => t.queryWrong })
+    .refine((query) => Object.keys(query).length <= 40, { error: () => t.queryWrong })
+    .default({}),
+})
+export type StartExport = z.output<typeof StartExport>
+export const OneExport = z.object({ id: id(() => t.id) })
+
+export const ExportState = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  status: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'expired']),
+  /** Rows written, of how many. */
+  written: z.number(),
+  total: z.number(),
+  size: z.number(),
+  /** Why it failed. */
+  message: z.string(),
+  expireTime: z.string(),
+})
+export type ExportState = z.infer<typeof ExportState>

@@ -1,0 +1,38 @@
+import { ManageQuery } from '../announcements/contract'
+import { managedAnnouncements } from '../announcements/queries/manage.server'
+import type { Context } from '../core/context'
+import { forgive } from '../core/list'
+import { FeedbackQuery } from '../feedback/contract'
+import { listFeedback } from '../feedback/queries.server'
+import type { Action } from '../policy/can'
+import { SubjectQuery } from '../subjects/contract'
+import { listSubjects } from '../subjects/queries/list.server'
+import type { ExportKind } from './contract'
+
+type Rows = { records: readonly object[]; total: number }
+type Kind = {
+  right: Action
+  rows: (ctx: Context, search: URLSearchParams) => Promise<Rows>
+  /** What stands in a cell for a value that is a code. Workbooks are kept, so they are in Chinese. */
+  words?: Record<string, Record<string, string>>
+}
+
+/** Lists that can be taken away: each is read as its own page reads it, so that nobody takes away what they do not see. */
+export const kinds: Record<ExportKind, Kind> = {
+  subjects: { right: 'subject:read', rows: (ctx, search) => listSubjects(ctx, forgive(SubjectQuery, search)) },
+  announcements: {
+    right: 'announcement:release',
+    rows: (ctx, search) => managedAnnouncements(ctx, forgive(ManageQuery, search)),
+    words: {
+      sendStatus: { 0: '未发布', 1: '已发布', 2: '已撤销' },
+      msgType: { ALL: '全体用户', USER: '指定对象' },
+      msgCategory: { 1: '通知公告', 2: '系统消息' },
+      priority: { L: '一般', M: '重要', H: '紧急' },
+    },
+  },
+  feedback: {
+    right: 'feedback:answer',
+    rows: async (ctx, search) => (await listFeedback(ctx, forgive(FeedbackQuery, search))).page,
+    words: { status: { 0: '待处理', 1: '处理中', 2: '已答复', 3: '已关闭' } },
+  },
+}

@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import { exportTask } from '../../db/schema'
+import { signedIn } from '../auth/queries.server'
+import type { Row } from '../core/change'
+import type { Context } from '../core/context'
+import { conflict, notFound } from '../core/refusal'
+import { getObject } from '../core/storage.server'
+import { stamp } from '../core/time'
+import type { ExportState } from './contract'
+import { t } from './texts'
+
+export const objectOf = (id: string) => `exports/${id}.xlsx`
+export const stateOf = (row: Row<'exportTask'>, now: Date): ExportState => ({
+  id: row.id,
+  title: row.title,
+  status: (row.status === 'done' && row.expireTime! <= stamp(now) ? 'expired' : row.status) as ExportState['status'],
+  written: row.written,
+  total: row.total,
+  size: row.size,
+  message: row.error,
+  expireTime: row.expireTime ?? '',
+})
+async function own(ctx: Context, id: string) {
+  const [row] = await ctx.db
+    .select()
+    .from(exportTask)
+    .where(and(eq(exportTask.id, id), eq(exportTask.userId, signedIn(ctx).userId)))
+  if (!row) throw notFound()
+  return row
+}
+
+/** How far an export of one's own is. One trip. */
+export const exportState = async (ctx: Context, id: string) => stateOf(await own(ctx, id), ctx.now())
+
+/** The workbook. One trip. @throws 409 while it is not ready, or when it has run out */
+export async function exportFile(ctx: Context, id: string) {
+  const row = await own(ctx, id)
+  const { status } = stateOf(row, ctx.now())
+  if (status === 'expired') throw conflict(t.gone)
+  if (status !== 'done') throw conflict(t.notReady)
+  const found = await getObject(ctx.env, objectOf(id))
+  if (!found || found === 'unsatisfiable') throw conflict(t.gone)
+  return { title: row.title, ...found }
+}

@@ -1,0 +1,17 @@
+import { texts } from '~/worker/core/texts'
+
+export const t = texts({
+  announcements: ['系统通告', 'Announcements'],
+  columnsMissing: ['请选择要导出的列', 'Choose the columns to export'],
+  failed: ['导出失败，请重试', 'The export failed; try again'],
+  feedback: ['反馈列表', 'Feedback received'],
+  gone: ['文件已过期，请重新导出', 'The file has run out; export it again'],
+  id: ['导出编号', 'Export id'],
+  noAccount: ['账号或角色已失效', 'The account or its role is no longer valid'],
+  noSuchList: ['没有这个列表', 'There is no such list'],
+  notReady: ['文件还没有生成', 'The file is not ready yet'],
+  queryWrong: ['筛选条件有误', 'The filters are wrong'],
+  subjects: ['课题列表', 'Subjects'],
+  title: ['标题', 'Title'],
+  tooMany: (max: number) => [`最多导出 ${max} 行，请缩小筛选范围`, `At most ${max} rows; narrow the filters`],
+})
