@@ -20,16 +20,16 @@ export default defineConfig({
   test: {
     projects: [
       // Pure: tables, formulas, numbering.
-      project('rules', ['rules'], {}, inNode),
+      project('rules', ['rules'], { testTimeout: 20_000 }, inNode),
       // Through the API in Node, a libSQL file for each test.
       project('api', ['api', 'jobs'], { globalSetup: 'tests/world/template.setup.ts', testTimeout: 20_000 }, inNode),
       // The built Worker in workerd, with the demonstration data.
       project('live', ['live'], { globalSetup: 'tests/world/served.setup.ts', testTimeout: 30_000 }),
       project('screens', ['screens'], { globalSetup: 'tests/world/served.setup.ts', testTimeout: 30_000 }),
-      // The same with a browser; after the others, one journey at a time.
+      // The same with a browser; after the others, two files at a time, each in a world of its own.
       project('e2e', ['e2e'], {
-        globalSetup: ['tests/world/served.setup.ts', 'tests/world/browser.setup.ts'],
-        fileParallelism: false,
+        globalSetup: 'tests/world/browser.setup.ts',
+        maxWorkers: 2,
         testTimeout: 180_000,
         hookTimeout: 60_000,
         sequence: { groupOrder: 1 },

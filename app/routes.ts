@@ -56,6 +56,8 @@ export default [
       route('system/message', 'messages/outbox.tsx'),
       route('system/quartzJob', 'messages/jobs.tsx'),
       route('system/feedback', 'feedback/manage.tsx'),
+      // System
+      route('system/user', 'system/user.tsx'),
       // Kit
       route('demo', 'demo/kit.tsx'),
     ]),

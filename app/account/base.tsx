@@ -5,6 +5,7 @@ import { SelectField, TextField } from '~/app/auth/parts/light'
 import { title } from '~/app/frame/title'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
+import { LeaveGuard } from '~/app/ui/leave-guard'
 import { Page, Section } from '~/app/ui/page'
 import { myProfile } from '~/worker/auth/account/profile.server'
 import { maskPhone } from '~/worker/auth/rules'
@@ -20,7 +21,7 @@ export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => myProfile(
 export default function Base({ loaderData: profile }: Route.ComponentProps) {
   const { send } = useSend()
   const [dialog, setDialog] = useState<'phone' | 'email' | null>(null)
-  const { busy, field, props } = useLightForm({
+  const { busy, unsaved, field, props } = useLightForm({
     prefix: 'profile',
     schema: () => import('./forms').then((all) => all.ProfileForm),
     send: ({ realname, sex, birthday, telephone, post }) =>
@@ -32,6 +33,7 @@ export default function Base({ loaderData: profile }: Route.ComponentProps) {
   })
   return (
     <Page title={t.base} width="form">
+      <LeaveGuard when={unsaved} />
       <Section title={t.profile}>
         <div className={style.form}>
           <Avatar avatar={profile.avatar} name={profile.realname} />

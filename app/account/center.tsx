@@ -9,7 +9,9 @@ import { Facts } from '~/app/ui/field'
 import { Page, Section } from '~/app/ui/page'
 import { myProfile } from '~/worker/auth/account/profile.server'
 import { maskPhone } from '~/worker/auth/rules'
+import { t as ui } from '~/app/ui/texts'
 import { stamp } from '~/worker/core/time'
+import { roleTitle } from '~/worker/policy/role-titles'
 import type { Route } from './+types/center'
 import style from './account.module.css'
 import { Devices } from './parts/devices'
@@ -54,7 +56,11 @@ export default function Center({ loaderData: { profile, departId, hour } }: Rout
             { label: t.telephone, value: profile.telephone },
             { label: t.workNo, value: profile.workNo },
             { label: t.createTime, value: shortStamp(profile.createTime) },
-            { label: t.roles, value: profile.roles.map(({ roleName }) => roleName).join('、'), wide: true },
+            {
+              label: t.roles,
+              value: profile.roles.map(({ roleName }) => roleTitle(roleName)).join(ui.comma),
+              wide: true,
+            },
           ]}
         />
       </Section>

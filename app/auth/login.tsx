@@ -18,7 +18,7 @@ import { LightLink } from './parts/light'
 import { PhoneForm } from './parts/phone-form'
 import { PlainStep } from './parts/plain-step'
 import { useHydrated } from './parts/hydrated'
-import { mainTitle, projectName } from './platforms'
+import { platformTitle } from './platforms'
 import { safeRedirect } from './redirect'
 import { type Entry, signInByTicket } from './sign-in'
 import { t } from './texts'
@@ -27,7 +27,7 @@ import { t } from './texts'
 const Steps = lazy(() => import('./parts/steps'))
 
 export const meta = ({ location }: Route.MetaArgs) => [
-  { title: `${t.signIn} · ${mainTitle()}${projectName(new URLSearchParams(location.search).get('plat'))}` },
+  { title: `${t.signIn} · ${platformTitle(new URLSearchParams(location.search).get('plat'))}` },
 ]
 
 /** Who is signed in already goes on. Development: the demonstration accounts and their password come along. */

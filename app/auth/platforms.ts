@@ -7,3 +7,5 @@ export function projectName(plat: string | null): string {
   if (plat === 'display' || plat === 'platform') return t.displayPlatform
   return plat === 'collectLogin' ? t.topicCollection : t.subjectManagement
 }
+/** Both, as the sign-in page is called. */
+export const platformTitle = (plat: string | null) => t.titled(mainTitle(), projectName(plat))

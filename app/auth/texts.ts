@@ -4,6 +4,7 @@ export const t = texts({
   // The doors
   centre: ['金融科技研究发展中心', 'FinTech Research Centre'],
   subjectManagement: ['课题管理平台', 'Subject Management'],
+  titled: (centre: string, project: string) => [`${centre}${project}`, `${centre} ${project}`],
   displayPlatform: ['成果展示平台', 'Achievement Display'],
   topicCollection: ['选题征集平台', 'Topic Collection'],
   yearOfSubject: ['课题的一年', 'The year of a subject'],

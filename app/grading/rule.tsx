@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { title } from '~/app/frame/title'
 import { load } from '~/app/lib/load.server'
+import { LeaveGuard } from '~/app/ui/leave-guard'
 import { Page } from '~/app/ui/page'
 import { ruleScreen } from '~/worker/grading/queries/screens.server'
 import { ExcellentForm } from './parts/excellent-form'
@@ -14,8 +16,11 @@ export const meta = title(() => t.ruleTitle)
 
 /** How a year is graded, and how many of its subjects are excellent. */
 export default function Rule({ loaderData: { year, years, rule, excellent, domains, may } }: Route.ComponentProps) {
+  const [ruleUnsaved, setRuleUnsaved] = useState(false)
+  const [numberUnsaved, setNumberUnsaved] = useState(false)
   return (
     <Page title={t.ruleTitle} actions={<YearSelect year={year} years={years} />}>
+      <LeaveGuard when={ruleUnsaved || numberUnsaved} />
       <div className={styles.stack}>
         {rule?.id && (
           <ExcellentForm
@@ -24,9 +29,16 @@ export default function Rule({ loaderData: { year, years, rule, excellent, domai
             excellent={excellent}
             domains={domains}
             may={may.excellent}
+            onUnsaved={setNumberUnsaved}
           />
         )}
-        <RuleForm key={`${year} ${rule?.id ?? ''} ${rule?.lockVersion ?? ''}`} year={year} rule={rule} may={may.save} />
+        <RuleForm
+          key={`${year} ${rule?.id ?? ''} ${rule?.lockVersion ?? ''}`}
+          year={year}
+          rule={rule}
+          may={may.save}
+          onUnsaved={setRuleUnsaved}
+        />
       </div>
     </Page>
   )

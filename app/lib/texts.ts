@@ -15,4 +15,9 @@ export const t = texts({
   saving: ['正在保存…', 'Saving…'],
   savedAt: (time: string) => [`已自动保存 ${time}`, `Saved ${time}`],
   keptAt: (time: string) => [`未能保存到服务器，已存于本机 ${time}`, `Not saved to the server, kept here ${time}`],
+  noneFits: (label: string) => [`所选记录都不符合“${label}”的条件`, `“${label}” fits none of the selected`],
+  tooManyAtOnce: (max: number) => [
+    `一次最多处理 ${max} 项，请缩小筛选范围`,
+    `At most ${max} at a time: narrow the filters`,
+  ],
 })

@@ -15,6 +15,7 @@ import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { NumberText } from '~/app/ui/numbers'
+import { LeaveGuard } from '~/app/ui/leave-guard'
 import { Page, Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import { type AwardRoundRow, awardRound } from '~/worker/awards/queries.server'
@@ -191,6 +192,7 @@ function Quotas({ year, quotas }: { year: string; quotas: readonly QuotaView[] }
         </Button>
       }
     >
+      <LeaveGuard when={changed} />
       <div className={styles.grid}>
         {quotas.map((one, at) => (
           <Field

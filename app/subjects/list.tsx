@@ -3,7 +3,7 @@ import { load } from '~/app/lib/load.server'
 import { notFound } from '~/worker/core/refusal'
 import { subjectListScreen } from '~/worker/subjects/queries/screen.server'
 import type { Route } from './+types/list'
-import { fixedOf, listPageOf, partOf } from './lists/pages'
+import { fixedBy, listPageOf, partOf } from './lists/pages'
 import { SubjectList } from './lists/subject-list'
 import { t } from './texts'
 
@@ -13,8 +13,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const page = listPageOf(url.pathname)
     if (!page) throw notFound()
     const part = partOf(page, url.searchParams.get('part'))
-    const fixed = fixedOf(part)
-    const data = await subjectListScreen(ctx, url.searchParams, fixed, page.sort)
+    const data = await subjectListScreen(ctx, url.searchParams, fixedBy(part), page.sort)
     return { path: page.path, part: part.key, ...data }
   })
 

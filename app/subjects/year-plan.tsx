@@ -7,6 +7,7 @@ import { load } from '~/app/lib/load.server'
 import { changed } from '~/app/ui/list/address'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { Column, RowAction } from '~/app/ui/list/describe'
+import { gatherFrom } from '~/app/lib/gather'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import type { SubjectRow } from '~/worker/subjects/contract'
@@ -138,6 +139,7 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
         label: t.rejectPlan,
         danger: true,
         fits: has('rejectPlan'),
+        ticked: true,
         act: (chosen, clear) => setOpened({ dialog: 'rejectPlan', rows: chosen, buttons: ['rejectPlan'], clear }),
       },
     ],
@@ -156,6 +158,7 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
         key: 'number',
         label: t.drawNumbers,
         fits: (row) => may.number && !row.subjectNum,
+        ticked: true,
         act: (chosen, clear) => setOpened({ dialog: 'number', rows: chosen, clear }),
       },
       {
@@ -167,7 +170,8 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
       },
     ],
   }
-  const batch = batches[step.key].filter((move) => rows.some((row) => move.fits?.(row)))
+  // What none of the page takes may be taken on the next.
+  const batch = batches[step.key].filter((move) => total > rows.length || rows.some((row) => move.fits?.(row)))
   const actionsOf = (row: SubjectRow): RowAction[] =>
     openActs(row)
       // Publishing is an act over the batch, above the table.
@@ -217,6 +221,9 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
           { kind: 'text', name: 'subjectManName', label: t.manager },
         ]}
         batch={batch}
+        gather={(found, move) =>
+          gatherFrom<SubjectRow>('/v2/subject/list', { ...found, year, statusIds: step.status }, move)
+        }
         empty={step.empty}
         rows={rows}
         total={total}

@@ -1,22 +1,19 @@
 import { Button } from '@douyinfe/semi-ui'
-import { createContext, useContext, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { Dialog } from './dialog'
 import { t } from './texts'
 
-/** Whether a page stays as it is while another one is in front (tabs): then only closing it can lose anything. */
-export const PagesStay = createContext(false)
-
 /**
- * Asks before unsaved input is left: by a link, by the back button, by closing the window.
+ * Asks before unsaved input is left: by a link, by the back button, by closing the window. One to a page: the router heeds
+ * no second.
  * @param when something is not saved
  * @param save saves it; true when the server has it. With it the dialog offers to save and go
  */
 export function LeaveGuard({ when, save }: { when: boolean; save?: () => Promise<boolean> }) {
-  const stays = useContext(PagesStay)
   const [busy, setBusy] = useState(false)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && !stays && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (!when) return
@@ -63,4 +60,17 @@ export function LeaveGuard({ when, save }: { when: boolean; save?: () => Promise
       {t.leaveHelp}
     </Dialog>
   )
+}
+
+/**
+ * Tells the page whether one of its forms holds what is not saved, for the page's one guard; a form that is taken away, as
+ * after its saving, holds nothing.
+ * @param onUnsaved a state's setter
+ */
+export function useUnsaved(value: unknown, clean: unknown, onUnsaved: (unsaved: boolean) => void) {
+  const unsaved = JSON.stringify(value) !== JSON.stringify(clean)
+  useEffect(() => {
+    onUnsaved(unsaved)
+    return () => onUnsaved(false)
+  }, [unsaved, onUnsaved])
 }

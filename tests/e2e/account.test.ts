@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser } from '~/tests/world/browser'
 import { enterAs, faultsOf, inside, outbox, PASSWORD, people, visit } from './sign-in-people'
+import { url } from '~/tests/world/here'
 
 let browser: Browser
 beforeAll(async () => {
@@ -13,6 +14,11 @@ beforeAll(async () => {
     { username: 'acc-devices', ...one, departs: ['甲部', '乙部'] },
     { username: 'acc-profile', ...one, set: { phone: '13800001234' } },
     { username: 'acc-totp', ...one },
+    { username: 'acc-picture', ...one },
+    { username: 'acc-mailbox', ...one },
+    { username: 'acc-renew', ...one },
+    { username: 'acc-one-device', ...one },
+    { username: 'acc-leaves', ...one, set: { realname: '要走的人' } },
     { username: 'acc-sms', ...one, set: { phone: '13800001235' } },
   )
 })
@@ -72,7 +78,7 @@ test('profile, phone and mailbox are changed; the phone is masked', async () => 
   await dialogOf(page).getByRole('button', { name: '确认更换' }).click()
   await page.getByText('138****5678').waitFor()
   expect(await faultsOf(page)).toEqual([])
-  await page.goto(`${inject('url')}/account/settings/custom`)
+  await page.goto(`${url}/account/settings/custom`)
   await page.getByRole('heading', { name: '个性化设置' }).waitFor()
   expect(await faultsOf(page)).toEqual([])
   expect(complaints).toEqual([])
@@ -145,4 +151,145 @@ test('an SMS is asked for at sign-in once it is turned on', async () => {
   await dialogOf(next.page).getByRole('button', { name: '验证并登录' }).click()
   await next.page.waitForURL('**/user/help')
   await inside(next.page)
+})
+
+test('a picture is drawn small, shown in the header too, refused when it is none, and removed', async () => {
+  const { page, complaints } = await at('acc-picture', '/account/settings/base')
+  const file = page.locator('input[type=file]')
+  await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await page.getByText('图片无法读取，请换一张').waitFor()
+  await file.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+  await page.getByText('文件大小超出5MB限制').waitFor()
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 640
+    canvas.height = 400
+    canvas.getContext('2d')!.fillRect(0, 0, 640, 400)
+    return canvas.toDataURL('image/png').split(',')[1]!
+  })
+  await file.setInputFiles({ name: 'c.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') })
+  const picture = page.locator('main img[src^="data:image/jpeg"]')
+  await picture.waitFor()
+  expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
+    160, 160,
+  ])
+  await page.locator('header img[src^="data:image/jpeg"]').waitFor()
+  await page.reload()
+  await picture.waitFor()
+  await page.getByRole('button', { name: '移除' }).click()
+  await picture.waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+})
+
+test('a mailbox is changed by its code and the password', async () => {
+  const { page, complaints } = await at('acc-mailbox', '/account/settings/base')
+  await page.getByRole('button', { name: '更换邮箱' }).click()
+  await dialogOf(page).locator('#email-email').fill('acc-mailbox@')
+  await dialogOf(page).getByRole('button', { name: '获取验证码' }).click()
+  await dialogOf(page).getByRole('alert').filter({ hasText: '邮箱' }).waitFor()
+  await dialogOf(page).locator('#email-email').fill('acc-elsewhere@example.org')
+  await dialogOf(page).getByRole('button', { name: '获取验证码' }).click()
+  await dialogOf(page)
+    .getByRole('button', { name: /秒后重发/ })
+    .waitFor()
+  await dialogOf(page)
+    .locator('#email-emailCode')
+    .fill((await outbox('acc-elsewhere@example.org')).code)
+  await dialogOf(page).locator('#email-password').fill('Wrong-word@2026')
+  await dialogOf(page).getByRole('button', { name: '确认更换' }).click()
+  await dialogOf(page).getByRole('alert').filter({ hasText: '密码' }).waitFor()
+  await dialogOf(page).locator('#email-password').fill(PASSWORD)
+  await dialogOf(page).getByRole('button', { name: '确认更换' }).click()
+  await page.getByText('acc-elsewhere@example.org').waitFor()
+  // The old mailbox is told.
+  expect((await outbox('acc-mailbox@example.org')).text).toContain('邮箱')
+  expect(complaints).toEqual([])
+})
+
+test('recovery codes are made anew, the old ones are dead, and the authenticator goes', async () => {
+  const { page, complaints } = await at('acc-renew', '/account/settings/security')
+  await page.getByRole('button', { name: '启用两步验证' }).click()
+  await dialogOf(page).locator('#enrol-password').fill(PASSWORD)
+  await dialogOf(page).getByRole('button', { name: '下一步' }).click()
+  const secret = (await dialogOf(page).locator('code').textContent())!.replace(/\s/g, '')
+  const codeAt = (offset: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + offset })
+  const codesShown = () => dialogOf(page).getByRole('list', { name: '恢复码' }).locator('li').allTextContents()
+  const keep = async () => {
+    // Not away before they are kept.
+    await dialogOf(page).getByRole('button', { name: '我已保存' }).click()
+    await dialogOf(page).getByRole('list', { name: '恢复码' }).waitFor()
+    await dialogOf(page).getByRole('button', { name: '我已保存' }).click()
+    await dialogOf(page).waitFor({ state: 'hidden' })
+  }
+  await dialogOf(page).locator('#enrol-code').fill(codeAt(0))
+  await dialogOf(page).getByRole('button', { name: '验证并启用' }).click()
+  await dialogOf(page).getByText('请保存恢复码').waitFor()
+  const old = await codesShown()
+  await keep()
+
+  await page.getByRole('button', { name: '重新生成' }).click()
+  await dialogOf(page).locator('#renew-code').fill(old[0]!)
+  await dialogOf(page).getByRole('button', { name: '生成', exact: true }).click()
+  await dialogOf(page).getByText('请保存恢复码').waitFor()
+  const fresh = await codesShown()
+  expect(fresh).toHaveLength(10)
+  expect(fresh.filter((code) => old.includes(code))).toEqual([])
+  await keep()
+  await page.getByText('还有 10 个可用').waitFor()
+
+  await page.getByRole('button', { name: '停用两步验证' }).click()
+  await dialogOf(page).locator('#disable-password').fill(PASSWORD)
+  await dialogOf(page).locator('#disable-code').fill(old[1]!)
+  await dialogOf(page).getByRole('button', { name: '停用', exact: true }).click()
+  await dialogOf(page).getByRole('alert').filter({ hasText: '恢复码' }).waitFor()
+  await dialogOf(page).locator('#disable-code').fill(fresh[0]!)
+  await dialogOf(page).getByRole('button', { name: '停用', exact: true }).click()
+  await page.getByRole('button', { name: '启用两步验证' }).waitFor()
+  expect(complaints).toEqual([])
+
+  const next = await visit(browser, '/user/login?redirect=%2Fuser%2Fhelp')
+  await enterAs(next.page, 'acc-renew')
+  await next.page.waitForURL('**/user/help')
+})
+
+test('one device is signed out and the others stay', async () => {
+  const stays = await at('acc-one-device', '/account/center')
+  const goes = await at('acc-one-device', '/account/center')
+  const { page } = await at('acc-one-device', '/account/center')
+  await expect.poll(() => page.getByRole('button', { name: '退出此设备' }).count()).toBe(2)
+  await page.getByRole('button', { name: '退出此设备' }).first().click()
+  await dialogOf(page)
+    .getByText(/将使“.+”退出登录/)
+    .waitFor()
+  await dialogOf(page).getByRole('button', { name: '退出此设备' }).click()
+  await expect.poll(() => page.getByRole('button', { name: '退出此设备' }).count()).toBe(1)
+  const signedIn = async (one: Page) => {
+    await one.goto(`${url}/account/center`)
+    return !new URL(one.url()).pathname.startsWith('/user/login')
+  }
+  // Signed in at the same second, either may be the first of the two.
+  const still = [await signedIn(stays.page), await signedIn(goes.page)]
+  expect(still.filter(Boolean)).toHaveLength(1)
+  expect(await signedIn(page)).toBe(true)
+})
+
+test('a profile that is not saved asks before it is left, and not once it is saved', async () => {
+  const { page, complaints } = await at('acc-leaves', '/account/settings/base')
+  const to = (name: string) => page.getByRole('navigation', { name: '设置分类' }).getByRole('link', { name })
+  await page.fill('#profile-post', '分析师')
+  await to('安全设置').click()
+  await dialogOf(page).getByText('有未保存的内容').waitFor()
+  await dialogOf(page).getByRole('button', { name: '留在此页' }).click()
+  expect(await page.inputValue('#profile-post')).toBe('分析师')
+  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByText('已保存').waitFor()
+  await to('安全设置').click()
+  await page.getByRole('heading', { name: '安全设置' }).waitFor()
+  // Typed and taken back is nothing to lose.
+  await to('基本设置').click()
+  await page.fill('#profile-post', '总监')
+  await page.fill('#profile-post', '分析师')
+  await to('安全设置').click()
+  await page.getByRole('heading', { name: '安全设置' }).waitFor()
+  expect(complaints).toEqual([])
 })

@@ -3,6 +3,7 @@ import { depart, role, user, userDepart, userRole } from '../../db/schema'
 import { isPerson, type Person } from '../core/actor'
 import type { Context } from '../core/context'
 import { unauthenticated } from '../core/refusal'
+import { roleTitle } from '../policy/role-titles'
 import type { UserInfo } from './contract'
 import { demoAccounts } from './demonstration'
 import { userInfo } from './rules'
@@ -64,6 +65,8 @@ export async function demonstrationAccounts(ctx: Context) {
     .orderBy(role.sort)
   return demoAccounts.flatMap((username) => {
     const own = rows.filter((row) => row.username === username)
-    return own[0] ? [{ username, realname: own[0].realname, roleNames: own.map((row) => row.roleName).join('、') }] : []
+    return own[0]
+      ? [{ username, realname: own[0].realname, roleNames: own.map((row) => roleTitle(row.roleName)).join(' · ') }]
+      : []
   })
 }

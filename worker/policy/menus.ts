@@ -117,11 +117,19 @@ export const menus: readonly MenuGroup[] = [
   },
   {
     id: 'messages',
-    title: '消息与系统',
+    title: '消息与反馈',
     icon: 'dashboard',
     pages: [
       { path: '/isps/userAnnouncement', title: '我的消息', roles: roleCodes },
       { path: '/isps/feedback', title: '意见反馈', roles: roleCodes },
+    ],
+  },
+  {
+    id: 'system',
+    title: '系统管理',
+    icon: 'system',
+    pages: [
+      { path: '/system/user', title: '用户管理', roles: ['admin', 'bizManger', 'mechanism'] },
       { path: '/system/announcement', title: '系统通告', roles: ['admin', 'bizManger'] },
       { path: '/system/message', title: '消息管理', roles: ['admin'] },
       { path: '/system/quartzJob', title: '定时任务', roles: ['admin'] },

@@ -6,6 +6,7 @@ import { useAgain, useSend } from '~/app/lib/send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { Section } from '~/app/ui/page'
 import type { Device } from '~/worker/auth/devices/contract'
+import { roleTitle } from '~/worker/policy/role-titles'
 import style from '../account.module.css'
 import { t } from '../texts'
 
@@ -53,7 +54,7 @@ export function Devices() {
               <div className={style.what}>
                 <strong>{one.device}</strong>
                 <span>
-                  {[one.ip && t.address(one.ip), one.roleName, t.signedInAt(shortStamp(one.createTime))]
+                  {[one.ip && t.address(one.ip), roleTitle(one.roleName), t.signedInAt(shortStamp(one.createTime))]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { get, post } from '~/app/lib/api'
 import { loadOpen } from '~/app/lib/load.server'
 import { departTypes, registrableRoles } from '~/worker/auth/registration/queries.server'
+import { roleTitle } from '~/worker/policy/role-titles'
 import type { Route } from './+types/register'
 import { Agreement } from '../parts/agreement'
 import { useCaptcha } from '../parts/captcha'
@@ -23,7 +24,11 @@ export const meta = () => pageTitle(auth.register)
 export const loader = (args: Route.LoaderArgs) =>
   loadOpen(args, async (ctx) => {
     const [roles, types] = await Promise.all([registrableRoles(ctx), departTypes(ctx)])
-    return { ...(await captchaAsked(ctx)), roles, types }
+    return {
+      ...(await captchaAsked(ctx)),
+      roles: roles.map(({ id, roleName }) => ({ id, roleName: roleTitle(roleName) })),
+      types,
+    }
   })
 
 type Hit = { id: string; departName: string }

@@ -5,6 +5,7 @@ import { myInfo } from '~/worker/auth/queries.server'
 import { sessionCookie } from '~/worker/auth/session.server'
 import { Refusal } from '~/worker/core/refusal'
 import { takeRole } from '~/worker/permissions/commands.server'
+import { roleTitle } from '~/worker/policy/role-titles'
 import type { Route } from './+types/sys-home'
 import { textIn } from '../parts/posted'
 import { LightButton } from '../parts/light'
@@ -83,12 +84,12 @@ export default function SysHome({ loaderData, actionData }: Route.ComponentProps
           <button key={key} name="roleId" value={role.id} className={choice.entry}>
             <strong>{title}</strong>
             <span>{text}</span>
-            <span>{auth.enterAs(role.roleName)}</span>
+            <span>{auth.enterAs(roleTitle(role.roleName))}</span>
           </button>
         ))}
       </Form>
       <a href={target} className={style.back}>
-        {t.stayWith(roles.find(({ id }) => id === roleId)?.roleName ?? '')}
+        {t.stayWith(roleTitle(roles.find(({ id }) => id === roleId)?.roleName ?? ''))}
       </a>
     </>
   )

@@ -12,6 +12,7 @@ export type Sentences = Record<string, string>
  * @param prefix  stands before the names of the fields in their ids
  * @param schema  brings the schema; it is loaded when something is typed or sent, not with the page
  * @param send    makes the call; a refusal's sentences are shown at their fields
+ * @returns `unsaved`: something stands in it that was not sent
  */
 export function useLightForm<Result>({
   prefix,
@@ -31,7 +32,10 @@ export function useLightForm<Result>({
   const [errors, setErrors] = useState(wrongAtFirst)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const [unsaved, setUnsaved] = useState(false)
+  const clean = useRef('')
   useEffect(() => {
+    clean.current = textOf(form.current)
     if (keep && form.current) restore(form.current, keep)
   }, [keep])
 
@@ -54,7 +58,11 @@ export function useLightForm<Result>({
       const answer = await send(values, box)
       if (answer && !answer.ok) {
         if (Object.keys(answer.fields).length > 0) show(answer.fields)
-      } else if (keep) sessionStorage.removeItem(KEPT + keep)
+        return
+      }
+      if (keep) sessionStorage.removeItem(KEPT + keep)
+      clean.current = JSON.stringify(values)
+      setUnsaved(textOf(form.current) !== clean.current)
     } catch (error) {
       // The scripts of the next step did not come (no network, a new deployment): a form that can be posted is posted.
       if (box.method !== 'post') throw error
@@ -68,10 +76,11 @@ export function useLightForm<Result>({
     const { name } = event.target as HTMLInputElement
     if (errors[name]) setErrors((all) => Object.fromEntries(Object.entries(all).filter(([other]) => other !== name)))
     if (keep && form.current) store(form.current, keep)
+    setUnsaved(textOf(form.current) !== clean.current)
   }
   /** What a field of this name is given. */
   const field = (name: string) => ({ id: `${prefix}-${name}`, name, error: errors[name] })
-  return { errors, show, busy, field, form, props: { ref: form, onSubmit, onInput, noValidate: true } }
+  return { errors, show, busy, unsaved, field, form, props: { ref: form, onSubmit, onInput, noValidate: true } }
 }
 
 /** All fields with a name, as text; a box says `true` or `false`. */
@@ -81,6 +90,8 @@ export const valuesOf = (form: HTMLFormElement): Values =>
       .filter(({ name, type }) => name && type !== 'submit' && type !== 'button')
       .map(({ name, type, value, checked }) => [name, type === 'checkbox' ? String(checked) : value]),
   )
+
+const textOf = (form: HTMLFormElement | null) => (form ? JSON.stringify(valuesOf(form)) : '')
 
 /** A sentence per field that the schema refuses. */
 export async function sentencesOf(schema: () => Promise<z.ZodType>, values: Values): Promise<Sentences> {

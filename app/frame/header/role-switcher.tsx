@@ -26,7 +26,7 @@ export function RoleSwitcher({ person, roles }: Pick<FrameData, 'person' | 'role
         onClick: () => void take(role.id),
       }))}
     >
-      <span>
+      <span className={style.roles}>
         <Button
           theme="light"
           type="tertiary"

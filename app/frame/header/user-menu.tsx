@@ -52,7 +52,7 @@ export function UserMenu({
           <Button
             theme="borderless"
             type="tertiary"
-            icon={<IconUserCircle />}
+            icon={person.avatar ? <img className={style.avatar} src={person.avatar} alt="" /> : <IconUserCircle />}
             aria-label={t.accountMenu(person.realname)}
             className={style.user}
           >

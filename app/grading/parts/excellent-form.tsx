@@ -2,6 +2,7 @@ import { Button, InputNumber } from '@douyinfe/semi-ui'
 import { useId, useState } from 'react'
 import { useSend } from '~/app/lib/send'
 import { Field } from '~/app/ui/field'
+import { useUnsaved } from '~/app/ui/leave-guard'
 import { Section } from '~/app/ui/page'
 import type { ExcellentView } from '~/worker/grading/contract'
 import styles from './grading.module.css'
@@ -13,11 +14,13 @@ export function ExcellentForm({
   excellent,
   domains,
   may,
+  onUnsaved,
 }: {
   year: string
   excellent: ExcellentView
   domains: readonly { value: string; text: string }[]
   may: boolean
+  onUnsaved: (unsaved: boolean) => void
 }) {
   const { send, busy } = useSend()
   const base = useId()
@@ -26,6 +29,8 @@ export function ExcellentForm({
     Object.fromEntries(excellent.byDomain.map((one) => [one.domain, one.total])),
   )
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const [clean] = useState({ total, own })
+  useUnsaved({ total, own }, clean, onUnsaved)
   const named = Object.entries(own).flatMap(([domain, number]) => (number === null ? [] : [{ domain, total: number }]))
   const sum = named.reduce((all, one) => all + one.total, 0)
   const save = async () => {

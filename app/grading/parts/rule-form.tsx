@@ -9,6 +9,7 @@ import { DatePicker, Select } from '~/app/ui/named'
 import { Meter } from '~/app/ui/numbers'
 import { Section } from '~/app/ui/page'
 import type { RuleView } from '~/worker/grading/contract'
+import { useUnsaved } from '~/app/ui/leave-guard'
 import { methods, scales } from './words'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
@@ -38,9 +39,21 @@ const figure = (value: string | number | undefined) => (value === '' || value ==
 const limit = (value: string | number | undefined) => (value === '' || value === undefined ? null : Number(value))
 
 /** The rule of a year: criteria with their weights and the sum, method, levels, times. What scores depend on is fixed once one is committed. */
-export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | null; may: boolean }) {
+export function RuleForm({
+  year,
+  rule,
+  may,
+  onUnsaved,
+}: {
+  year: string
+  rule: RuleView | null
+  may: boolean
+  onUnsaved: (unsaved: boolean) => void
+}) {
   const { send, busy } = useSend()
   const [draft, setDraft] = useState<Draft>(() => (rule ? { ...rule } : fresh(year)))
+  const [clean] = useState(draft)
+  useUnsaved(draft, clean, onUnsaved)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const fixed = rule?.locked === 1 || !may
   const set = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))

@@ -1,4 +1,4 @@
-import type { Option } from './dictionaries'
+import type { Option } from '~/app/system/dict'
 import { Select } from '~/app/ui/named'
 import { t } from './texts'
 

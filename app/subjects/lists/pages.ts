@@ -251,9 +251,8 @@ export const listPages: readonly ListPage[] = [
 export const listPageOf = (pathname: string) => listPages.find((page) => page.path === pathname.replace(/\/$/, ''))
 export const partOf = (page: ListPage, key: string | null): Part =>
   page.parts.find((part) => part.key === key) ?? page.parts[0]
-
-/** What a part of a list fixes of the query. */
-export const fixedOf = (part: Part): Record<string, string> => ({
+/** What a part fixes of the list's query; the address cannot change it. */
+export const fixedBy = (part: Part): Record<string, string> => ({
   ...(part.listType && { listType: part.listType }),
   ...(part.statuses && { statusIds: part.statuses.join(',') }),
   ...(part.todo && { todo: '1' }),

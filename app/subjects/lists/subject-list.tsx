@@ -8,6 +8,7 @@ import { changed } from '~/app/ui/list/address'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { Column, ListQuery, RowAction } from '~/app/ui/list/describe'
 import type { Filter } from '~/app/ui/list/filter-bar'
+import { gatherFrom } from '~/app/lib/gather'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { MoneyText } from '~/app/ui/numbers'
 import { Page } from '~/app/ui/page'
@@ -16,7 +17,7 @@ import { statusLists, subjectStatuses, subjectStatusNames } from '~/worker/subje
 import { type ActSubject, acts, type DialogName, openActs } from '../moves/acts'
 import { MoveDialogNamed } from '../moves/open'
 import { columnsAt, SubjectStatusTag } from './columns'
-import { type BatchName, type FilterName, fixedOf, type ListPage, type Part } from './pages'
+import { type BatchName, type FilterName, fixedBy, type ListPage, type Part } from './pages'
 import styles from './lists.module.css'
 import { t } from './texts'
 
@@ -91,6 +92,7 @@ const batchOf = (name: BatchName, open: (opened: Opened) => void, go: (to: strin
     label: says[name],
     primary: act.weight === 'main',
     fits: (row) => openActs(row).includes(act),
+    ticked: !('dialog' in act),
     act: (rows, clear) => {
       if ('dialog' in act)
         open({
@@ -110,13 +112,14 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const exports = useExport('subjects', page.title(), fixedOf(part))
+  const exports = useExport('subjects', page.title(), fixedBy(part))
   const all = useMemo(() => columnsAt(now, options.passRate), [now, options.passRate])
   const columns: Column<SubjectRow>[] = page.columns.map((name) => all[name])
   const filters = useMemo(() => filtersOf(page.filters, part, options), [page, part, options])
   const batch = page.batch
     ?.map((name) => batchOf(name, setOpened, (to) => void navigate(to)))
-    .filter((move) => rows.some((row) => move.fits?.(row)))
+    // What none of the page takes may be taken on the next.
+    .filter((move) => total > rows.length || rows.some((row) => move.fits?.(row)))
 
   const actionsOf = (row: SubjectRow): RowAction[] =>
     openActs(row).map((act) => ({
@@ -156,6 +159,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
         columns={columns}
         filters={filters}
         batch={batch ?? []}
+        gather={(found, move) => gatherFrom<SubjectRow>('/v2/subject/list', { ...found, ...fixedBy(part) }, move)}
         empty={page.empty()}
         rows={rows}
         total={total}

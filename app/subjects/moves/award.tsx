@@ -1,33 +1,39 @@
 import { Input } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
-import { useDict } from '../form/dictionaries'
+import { useDict } from '~/app/system/dict'
 import { MoveDialog } from './dialog'
+import { useDryRun } from './dry-run'
 import type { MoveDialogInput } from './open'
-import { Labelled, Names, ReasonField } from './parts'
+import { DryRun, Labelled, Names, ReasonField } from './parts'
 import { Choice } from '../form/choice'
 import { t } from './texts'
+
+const INITIATE = '/v2/subject/initiateAward'
 
 /** Opens the award for subjects of the excellent list. */
 export function InitiateAwardDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   const { send, busy } = useSend()
+  const subjectIds = subjects.map((subject) => subject.id)
+  const { year } = subjects[0]!
+  const { outcome, asking } = useDryRun(INITIATE, subjects.length > 1 ? { year, subjectIds } : null)
+  const count = outcome?.ok.length ?? subjects.length
   const confirm = async () => {
-    const sent = await send('/v2/subject/initiateAward', {
-      year: subjects[0]!.year,
-      subjectIds: subjects.map((subject) => subject.id),
-    })
+    const sent = await send(INITIATE, { year, subjectIds: outcome?.ok ?? subjectIds })
     if (sent.ok) onDone()
   }
   return (
     <MoveDialog
       title={t.initiateAward}
-      verb={subjects.length > 1 ? t.initiateAwardFor(subjects.length) : t.initiateAward}
+      verb={subjects.length > 1 ? t.initiateAwardFor(count) : t.initiateAward}
       busy={busy}
+      ready={!asking && count > 0}
       hint={t.onlyExcellent}
       onConfirm={confirm}
       onClose={onClose}
     >
       <Names subjects={subjects} />
+      <DryRun outcome={outcome} />
     </MoveDialog>
   )
 }

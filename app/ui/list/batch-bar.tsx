@@ -16,8 +16,10 @@ export type BatchMove<Row> = {
   key: string
   /** The verb: 退回补充. */
   label: string
-  /** Gets the chosen rows; `clear` empties the selection once the act is done. */
+  /** Gets the chosen rows, over all pages where the list can gather them; `clear` empties the selection once it is done. */
   act?: (rows: Row[], clear: () => void) => void
+  /** Only rows that are ticked on the page: an act without a dry run, or one whose address names each row. */
+  ticked?: boolean
   /** In place of `act`: a dialog with a dry run, over all pages if need be. */
   run?: Run<Row>
   danger?: boolean
@@ -32,6 +34,7 @@ export function BatchBar<Row>({
   moves,
   total,
   busy = false,
+  gathers = false,
   onAll,
   onMove,
   onClear,
@@ -40,6 +43,8 @@ export function BatchBar<Row>({
   moves: readonly BatchMove<Row>[]
   total: number
   busy?: boolean
+  /** The list can gather the rows of all pages for an act that takes rows. */
+  gathers?: boolean
   /** Chooses all that the filters find; absent where no act can take them. */
   onAll?: () => void
   onMove: (move: BatchMove<Row>, rows: Row[]) => void
@@ -61,7 +66,7 @@ export function BatchBar<Row>({
       <div className={style.batchMoves}>
         {moves.map((move) => {
           const fitting = rows && (move.fits ? rows.filter(move.fits) : rows)
-          const perPage = !rows && !move.run
+          const perPage = !rows && !move.run && (!gathers || !!move.ticked)
           const button = (
             <Button
               key={move.key}

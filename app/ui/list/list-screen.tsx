@@ -37,6 +37,7 @@ import style from './list.module.css'
  * @param sheet    the row in a side sheet, with previous and next; `openTo` is then its own page
  * @param openTo   where Enter, a click on the row and its heading lead
  * @param exports  takes what the browser cannot know: all that was found. The page and the selection need nobody
+ * @param gather   rows that the filters find and the act fits, for acts over all pages; `null`: none, and the person was told
  * @param problem  why there are no rows; with it the list offers to try again
  */
 export function ListScreen<Row extends object>({
@@ -58,6 +59,7 @@ export function ListScreen<Row extends object>({
   above,
   exports,
   imports,
+  gather,
   problem,
 }: {
   name?: string
@@ -80,6 +82,7 @@ export function ListScreen<Row extends object>({
   above?: ReactNode
   exports?: (wish: ExportWish) => void | Promise<void>
   imports?: Import
+  gather?: (query: Record<string, string>, move: BatchMove<Row>) => Promise<Row[] | null>
   problem?: string
 }) {
   const phone = usePhone()
@@ -108,6 +111,7 @@ export function ListScreen<Row extends object>({
   const [dialog, setDialog] = useState<'columns' | 'keys' | 'import' | null>(null)
   const [running, setRunning] = useState<BatchMove<Row> | null>(null)
   const [fitting, setFitting] = useState<Row[]>([])
+  const [gathering, setGathering] = useState(false)
 
   const open = (row: Row) => {
     if (sheet) setOpened(idOf(row))
@@ -149,6 +153,20 @@ export function ListScreen<Row extends object>({
     help: () => setDialog('keys'),
   } satisfies ListKeys
   useListKeys(rows.length || filters.length ? keys : null)
+
+  /** An act over rows: those that were ticked, or all of all pages, read now. */
+  const start = async (move: BatchMove<Row>, fits: Row[]) => {
+    if (chosen.kind === 'rows' || move.run) {
+      if (!move.run) return move.act?.(fits, clear)
+      setFitting(fits)
+      return setRunning(move)
+    }
+    setGathering(true)
+    const found = await gather?.(chosen.query, move)
+    setGathering(false)
+    const wanted = found?.filter((row) => !chosen.except.includes(idOf(row)))
+    if (wanted?.length) move.act?.(wanted, clear)
+  }
 
   const clearFilters = () => merge(Object.fromEntries(filterNames(filters).map((one) => [one, null])))
   const export_ = (scope: ExportWish['scope']) => {
@@ -220,13 +238,10 @@ export function ListScreen<Row extends object>({
         chosen={chosen}
         moves={batch}
         total={total}
-        busy={busy}
-        onAll={batch.some((move) => move.run) ? chooseAll : undefined}
-        onMove={(move, fits) => {
-          if (!move.run) return move.act?.(fits, clear)
-          setFitting(fits)
-          setRunning(move)
-        }}
+        busy={busy || gathering}
+        gathers={!!gather}
+        onAll={batch.some((move) => move.run || (gather && !move.ticked)) ? chooseAll : undefined}
+        onMove={(move, fits) => void start(move, fits)}
         onClear={clear}
       />
       <PrintHead filters={filters} values={values} />

@@ -59,6 +59,9 @@ describe('registering with an institution', () => {
       roleName: '课题负责人',
       canDeal: true,
     })
+    // Tried first, it changes nothing.
+    expect((await decide(contact, { ids: [request.id], dryRun: true })).body.result.ok).toEqual([request.id])
+    expect((await enter(world)).body.success).toBe(false)
     const decided = await decide(contact, { ids: [request.id] })
     expect(decided.body).toMatchObject({
       success: true,

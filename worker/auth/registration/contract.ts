@@ -116,6 +116,7 @@ export const DecideRequests = z
     ids: ids('申请'),
     pass: yesNo.transform(Boolean),
     opinion: z.string().trim().max(500, { error: '意见最多 500 个字' }).default(''),
+    dryRun: yesNo.default(0),
   })
   .superRefine(({ pass, opinion }, check) => {
     if (!pass && opinion.length < 5)

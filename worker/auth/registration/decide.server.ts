@@ -84,6 +84,7 @@ async function load(ctx: Context, { ids }: DecideRequests): Promise<{ rows: One[
 export const decideRequests = each('register:confirm', {
   load,
   bizType: 'accountRequest',
+  dryRun: ({ dryRun }) => dryRun === 1,
   done: (count, { pass }: DecideRequests) => `${count} 个申请${pass ? '已通过' : '已拒绝'}`,
   decide(one, input, ctx) {
     const actor = signedIn(ctx)

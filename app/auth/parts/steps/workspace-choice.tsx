@@ -1,4 +1,5 @@
 import type { RoleEntry } from '~/worker/auth/contract'
+import { roleTitle } from '~/worker/policy/role-titles'
 import { t } from '../../texts'
 import { workspacesOf } from '../../workspaces'
 import style from './choice.module.css'
@@ -21,7 +22,7 @@ export function WorkspaceChoice({
           <button key={key} type="button" className={style.entry} disabled={busy} onClick={() => onChoose(role)}>
             <strong>{title}</strong>
             <span>{text}</span>
-            <span>{t.enterAs(role.roleName)}</span>
+            <span>{t.enterAs(roleTitle(role.roleName))}</span>
           </button>
         ))}
       </div>

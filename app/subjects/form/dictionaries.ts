@@ -1,1 +1,0 @@
-export { type Option, useDict } from '~/app/system/dict'

@@ -1,0 +1,80 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Served, serveBuild } from '~/scripts/local/served'
+import { launchBrowser } from '~/tests/world/browser'
+import { vars } from '~/tests/world/here'
+import { people, visit } from './sign-in-people'
+
+/** Tickets that were given out, for which address and to whom; each is good once. */
+const tickets = new Map<string, { service: string; user: string }>()
+let user = 'cas-person'
+let cas: Server
+let worker: Served
+let browser: Browser
+
+/** A small CAS server of protocol 3: its sign-in page is one link, and it is asked about each ticket once. */
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+  await people({ username: 'cas-person', roles: ['subjectMan'], departs: ['甲部'] })
+  cas = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url!, 'http://cas')
+    const service = searchParams.get('service') ?? ''
+    if (pathname === '/cas/login') {
+      const ticket = `ST-${tickets.size + 1}`
+      tickets.set(ticket, { service, user })
+      const back = new URL(service)
+      back.searchParams.set('ticket', ticket)
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      return void response.end(`<h1>统一认证</h1><a href="${back.href.replaceAll('&', '&amp;')}">同意</a>`)
+    }
+    const ticket = searchParams.get('ticket') ?? ''
+    const known = tickets.get(ticket)
+    tickets.delete(ticket)
+    const answer =
+      known?.service === service
+        ? `<cas:authenticationSuccess><cas:user>${known.user}</cas:user></cas:authenticationSuccess>`
+        : `<cas:authenticationFailure code="${known ? 'INVALID_SERVICE' : 'INVALID_TICKET'}"/>`
+    response.end(`<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${answer}</cas:serviceResponse>`)
+  })
+  await new Promise<void>((resolve) => cas.listen(0, '127.0.0.1', resolve))
+  const { port } = cas.address() as AddressInfo
+  worker = await serveBuild({ ...vars, CAS_URL: `http://127.0.0.1:${port}/cas` })
+})
+afterAll(async () => {
+  cas.close()
+  await worker.stop()
+  await browser.close()
+})
+
+test('the way through the CAS server ends where one wanted to go', async () => {
+  const { page, complaints } = await visit(browser, '/user/login?redirect=%2Faccount%2Fcenter', { base: worker.url })
+  await page.getByRole('link', { name: '统一认证登录' }).click()
+  await page.getByRole('heading', { name: '统一认证' }).waitFor()
+  await page.getByRole('link', { name: '同意' }).click()
+  await page.waitForURL('**/account/center')
+  await page.getByText('cas-person').first().waitFor()
+  expect(page.url()).not.toContain('ticket')
+  expect(complaints).toEqual([])
+})
+
+test('a ticket that was used, or was made up, is refused with a sentence and goes from the address', async () => {
+  const { page } = await visit(browser, '/user/login?redirect=%2Faccount%2Fcenter&ticket=ST-made-up', {
+    base: worker.url,
+  })
+  await page.getByText('登录票据无效或已使用，请重新登录').waitFor()
+  await page.getByText('登录失败', { exact: true }).waitFor()
+  await expect.poll(() => page.url()).not.toContain('ticket')
+  expect(page.url()).toContain('redirect=')
+  // The form is there for who has a password.
+  expect(await page.isEnabled('#login-username')).toBe(true)
+})
+
+test('whom the platform does not know is told so', async () => {
+  user = 'cas-stranger'
+  const { page } = await visit(browser, '/user/login', { base: worker.url })
+  await page.getByRole('link', { name: '统一认证登录' }).click()
+  await page.getByRole('link', { name: '同意' }).click()
+  await page.getByText('统一认证账号尚未在本平台开通，请联系管理员').waitFor()
+})

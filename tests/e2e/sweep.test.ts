@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { demoFiles, findRows } from '~/app/demo/rows'
+import { demoAccounts, demoPassword } from '~/worker/auth/demonstration'
+import { readSettings } from '~/worker/system/settings'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { faultsOf, valuesOf } from './sign-in-people'
+
+let browser: Browser
+let data = ''
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+  const names = await valuesOf(`
+    select realname from user union select post from user
+    union select depart_name from depart union select depart_name_full from depart
+    union select name from category union select item_text from dict_item union select value from setting
+    union select subject_name from subject union select report_name from report
+    union select titile from announcement union select sender from announcement`)
+  // What people, institutions and the centre wrote, and the samples on the page of parts.
+  data = [
+    ...names,
+    JSON.stringify([readSettings([]), findRows({}), demoFiles]),
+    readFileSync('app/demo/other-parts.tsx', 'utf8'),
+  ].join('\n')
+})
+afterAll(() => browser.close())
+
+const before = [
+  '/user/login',
+  '/user/login?tab=phone',
+  '/user/login?plat=display',
+  '/user/register',
+  '/user/register-result?by=mechanism',
+  '/user/alteration',
+  '/user/changeEmail',
+  '/user/forgotPassword',
+  '/user/changePassword',
+  '/activeResult',
+  '/apply/home',
+  '/registerAgree',
+  '/loginAgree',
+  '/user/help',
+]
+const inside = [
+  '/dashboard/analysis',
+  '/dashboard/workplace',
+  '/account/center',
+  '/account/settings/base',
+  '/account/settings/security',
+  '/account/settings/custom',
+  '/isps/userAnnouncement',
+  '/system/user',
+  '/demo',
+]
+/** Pages that say what went wrong; that the page itself was refused is their matter. */
+const errors = ['/subjectMngr/subjct/detail/none', '/prize/grade/todo']
+
+async function english(username?: string, javaScriptEnabled = true): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    javaScriptEnabled,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'Asia/Shanghai',
+  })
+  await context.addCookies([
+    { name: 'lang', value: 'en', url },
+    { name: 'theme', value: 'dark', url },
+  ])
+  if (username) {
+    const data = { username, password: demoPassword, private: true }
+    const answer = await context.request.post(`${url}/v2/sys/login`, { data })
+    expect(((await answer.json()) as { success: boolean }).success).toBe(true)
+  }
+  return context
+}
+
+/** Chinese that the page says itself: in texts and in what is read out. A language is named in itself. */
+async function chineseOf(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found = new Set<string>()
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!node.parentElement?.closest('script, style, noscript')) found.add(node.textContent ?? '')
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+      for (const one of document.querySelectorAll(`[${name}]`)) found.add(one.getAttribute(name) ?? '')
+    found.add(document.title)
+    return [...found]
+  })
+  return texts.filter((text) =>
+    (text.match(/\p{Script=Han}+/gu) ?? []).some((run) => !data.includes(run) && !['中文', '切换到中文'].includes(run)),
+  )
+}
+
+const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+/** Lists that are read again are paler, and what is on its way in or out has neither its colour nor its name. */
+const atRest = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      !document.querySelector('[aria-busy=true], .semi-tooltip-animation-hide') &&
+      document
+        .getAnimations()
+        .every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity),
+    null,
+    { timeout: 10_000 },
+  )
+
+/** Walks pages in one tab of the browser, wide and then narrow, and says what is not right with each. */
+async function sweep(context: BrowserContext, paths: readonly string[]): Promise<Record<string, string[]>> {
+  const page = await context.newPage()
+  let complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  const faults: Record<string, string[]> = {}
+  for (const path of paths) {
+    complaints = []
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(url + path, { waitUntil: 'networkidle' })
+    const wrong: string[] = []
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await atRest(page)
+      const beyond = await tooWide(page)
+      if (beyond > 0) wrong.push(`${width}: ${beyond} px too wide`)
+      wrong.push(...(await chineseOf(page)).map((text) => `${width}: Chinese in “${text}”`))
+      wrong.push(...(await faultsOf(page)).map((fault) => `${width}: ${fault}`))
+    }
+    wrong.push(...complaints.filter((text) => !errors.includes(path) || !/status of 40[34]/.test(text)))
+    if (wrong.length) faults[path] = [...new Set(wrong)]
+  }
+  return faults
+}
+
+test('pages before signing in: English, dark, wide and narrow', async () => {
+  const context = await english()
+  expect(await sweep(context, before)).toEqual({})
+  await context.close()
+})
+
+test('desk, account, messages, users, parts, errors: English, dark, wide and narrow', async () => {
+  const context = await english('admin')
+  expect(await sweep(context, [...inside, ...errors])).toEqual({})
+  await context.close()
+})
+
+test('the header fits a phone for every role, in both languages', async () => {
+  const firstOfRole = demoAccounts.filter((name) => !/[2-9]$/.test(name))
+  const wide: string[] = []
+  for (const username of firstOfRole) {
+    // Drawn by the server as it stays.
+    const context = await english(username, false)
+    const page = await context.newPage()
+    await page.setViewportSize({ width: 390, height: 844 })
+    // Chinese names are short: the longest of them and those with a choice of roles.
+    for (const lang of /^(biz|multi|network)/.test(username) ? ['en', 'zh'] : ['en']) {
+      await context.addCookies([{ name: 'lang', value: lang, url }])
+      await page.goto(`${url}/account/settings/custom`)
+      const beyond = await tooWide(page)
+      if (beyond > 0) wide.push(`${username} ${lang}: ${beyond}`)
+    }
+    await context.close()
+  }
+  expect(wide).toEqual([])
+})
