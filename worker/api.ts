@@ -6,6 +6,7 @@ import { awards } from './awards/routes.server'
 import { type App, answers, answersFile, failure, ok } from './core/http.server'
 import { notFound } from './core/refusal'
 import { files } from './files/routes.server'
+import { folders } from './folders/routes.server'
 import { grading } from './grading/routes.server'
 import { people } from './people/routes.server'
 import { permissions } from './permissions/routes.server'
@@ -31,6 +32,7 @@ export const areas = new Hono<App>()
   .route('/', reports)
   .route('/', steering)
   .route('/', files)
+  .route('/', folders)
   .route('/', subjects)
   .route('/', similarities)
   .route('/', reviews)

@@ -6,6 +6,7 @@ import {
   S3Client,
   type S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Env } from './env'
 import { unavailable } from './refusal'
 
@@ -96,3 +97,20 @@ export async function deleteObject(env: StorageEnv, key: string): Promise<void> 
     if (!isMissing(error)) throw away(error)
   }
 }
+
+/** An address from which anyone may take an object for so many seconds, under the given name and type. Asks nobody. */
+export const signedGet = (
+  env: StorageEnv,
+  key: string,
+  as: { seconds: number; mime: string; disposition: string },
+): Promise<string> =>
+  getSignedUrl(
+    clientOf(env),
+    new GetObjectCommand({
+      Bucket: env.S3_BUCKET,
+      Key: key,
+      ResponseContentType: as.mime,
+      ResponseContentDisposition: as.disposition,
+    }),
+    { expiresIn: as.seconds },
+  )

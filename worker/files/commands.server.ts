@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { file, fileCount, report, subject } from '../../db/schema'
+import { file, fileCount, folder, report, subject } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import { insert, type Row, update } from '../core/change'
 import { command, each } from '../core/command.server'
@@ -8,6 +8,8 @@ import type { Context } from '../core/context'
 import { badInput, conflict, forbidden, notFound, Refusal } from '../core/refusal'
 import { headObject, putObject } from '../core/storage.server'
 import { stamp } from '../core/time'
+import { rightsOf } from '../folders/access.server'
+import { knownFolders, needRight } from '../folders/queries.server'
 import { can } from '../policy/can'
 import { visibleSubjects } from '../subjects/visible.server'
 import type { UploadFields } from './contract'
@@ -21,6 +23,7 @@ import {
   contentProblem,
   extOf,
   fileProblem,
+  folderedAs,
   mimeOf,
   objectKeyOf,
   tooLarge,
@@ -41,7 +44,7 @@ export const uploadFile = command('file:upload', {
     const problem = fileProblem(fileName, input.size)
     if (problem === tooLarge(extOf(fileName))) throw new Refusal(problem, 413, 413)
     if (problem) throw badInput({ file: problem })
-    await targetSeen(ctx, input.fields)
+    const place = await placeOf(ctx, input.fields)
     const bytes = new Uint8Array(await input.bytes())
     const unlike = contentProblem(fileName, bytes)
     if (unlike) throw badInput({ file: unlike })
@@ -49,9 +52,9 @@ export const uploadFile = command('file:upload', {
     const key = objectKeyOf(sha256)
     const mime = mimeOf(extOf(fileName))
     if ((await headObject(ctx.env, key)) !== bytes.length) await putObject(ctx.env, key, bytes, mime)
-    return { fileName, sha256, key, mime, size: bytes.length }
+    return { fileName, sha256, key, mime, size: bytes.length, place }
   },
-  decide: ({ fileName, sha256, key, mime, size }, { fields }, ctx) => {
+  decide: ({ fileName, sha256, key, mime, size, place }, { fields }, ctx) => {
     const id = ctx.id()
     const now = stamp(ctx.now())
     const ext = extOf(fileName)
@@ -67,6 +70,7 @@ export const uploadFile = command('file:upload', {
           sha256,
           objectKey: key,
           ...fields,
+          ...place,
           uploaderId: person?.userId ?? '',
           uploadTime: now,
           sysOrgCode: person?.orgCode ?? '',
@@ -79,53 +83,92 @@ export const uploadFile = command('file:upload', {
   },
 })
 
-/** A file may only be hung on what its uploader sees. @throws 400 for a wrong kind, 404 for a foreign row. */
-async function targetSeen(ctx: Context, { bizType, bizId }: UploadFields) {
+/**
+ * What a new file hangs on: only on what its uploader sees, and in a folder only where they may upload. One trip.
+ * @throws 400 for a wrong kind, 404 for a foreign row, 403 for a folder that is only read.
+ */
+async function placeOf(ctx: Context, fields: UploadFields): Promise<{ bizType: string; bizId: string }> {
+  const { bizType, bizId, folderId } = fields
   if (!attachableAtUpload(bizType)) throw badInput({ bizType: '不支持此业务类型' })
-  if (!bizId) return
-  if (!bizType) throw badInput({ bizType: '请说明文件所属的业务类型' })
+  if (bizId && !bizType) throw badInput({ bizType: '请说明文件所属的业务类型' })
+  if (!bizId && !folderId) return { bizType, bizId }
   const visible = visibleSubjects(ctx.actor)
-  const [found] =
-    attachable[bizType as BizType] === 'report'
-      ? await ctx.db
-          .select({ id: report.id })
-          .from(report)
-          .innerJoin(subject, eq(subject.id, report.subjectId))
-          .where(and(eq(report.id, bizId), visible))
-      : await ctx.db
-          .select({ id: subject.id })
-          .from(subject)
-          .where(sql`(${subject.id} = ${bizId} or ${subject.collectId} = ${bizId}) and ${visible}`)
-  if (!found) throw notFound()
+  const [reports, subjects, [into], [ofFolder]] = await ctx.db.batch([
+    ctx.db
+      .select({ id: report.id })
+      .from(report)
+      .innerJoin(subject, eq(subject.id, report.subjectId))
+      .where(and(eq(report.id, bizId), visible)),
+    ctx.db
+      .select({ id: subject.id })
+      .from(subject)
+      .where(sql`(${subject.id} = ${bizId} or ${subject.collectId} = ${bizId}) and ${visible}`),
+    knownFolders(ctx, [folderId]),
+    ctx.db
+      .select({ collectId: subject.collectId })
+      .from(subject)
+      .where(sql`${subject.id} = (select f.subject_id from folder f where f.id = ${folderId})`),
+  ])
+  if (bizId && (attachable[bizType as BizType] === 'report' ? reports : subjects).length === 0) throw notFound()
+  if (!folderId) return { bizType, bizId }
+  const place = folderedAs(fields, needRight(into, 'u', '上传到此目录'), ofFolder?.collectId)
+  if (typeof place === 'string') throw conflict(place)
+  return place
 }
 
-type Doomed = { id: string; name: string; file: Row<'file'>; archived: boolean }
+type Doomed = { id: string; name: string; file: Row<'file'>; archived: boolean; rights: string | null }
 /** Takes files out of sight. The bytes stay: others may have brought the same ones. */
 export const deleteFiles = each('file:upload', {
+  bizType: 'file',
   load: async (ctx, { ids }: { ids: string[] }) => {
     const found = await ctx.db
       .select({
         file,
         archived: sql<number>`(exists (select 1 from subject_version v where v.subject_id = file.biz_id and instr(v.files, file.id) > 0)
           or exists (select 1 from report_version r where r.report_id = file.biz_id and instr(r.snapshot, file.id) > 0))`,
+        rights: rightsOf(ctx),
       })
       .from(file)
-      .where(and(inArray(file.id, ids), readableFiles(ctx.actor)))
+      .leftJoin(folder, and(eq(folder.id, file.folderId), eq(folder.delFlag, 0)))
+      .where(and(inArray(file.id, ids), readableFiles(ctx)))
     const rows: Doomed[] = found.map((row) => ({
       id: row.file.id,
       name: row.file.fileName,
       file: row.file,
       archived: !!row.archived,
+      rights: row.rights,
     }))
     return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
   },
-  decide: ({ file: row, archived }, _, ctx) => {
+  decide: ({ file: row, archived, rights }, _, ctx) => {
     const mine = isPerson(ctx.actor) && row.uploaderId === ctx.actor.userId
-    if (!mine && !can(ctx.actor, 'file:manage', row)) throw forbidden('没有权限：删除他人上传的文件')
+    if (!mine && !rights?.includes('m') && !can(ctx.actor, 'file:manage', row))
+      throw forbidden('没有权限：删除他人上传的文件')
     if (archived) throw conflict('文件已随申报书或报告提交存档，不能删除')
-    return [update('file', row, { delFlag: 1 })]
+    return [update('file', row, { delFlag: 1, deleteTime: stamp(ctx.now()) })]
   },
   done: (count) => `已删除 ${count} 个文件`,
+})
+
+/** Limits files, or opens them again: by who uploaded them or manages the folder or all files. */
+export const limitFiles = each('file:upload', {
+  bizType: 'file',
+  load: async (ctx, { ids }: { ids: string[]; limited: number }) => {
+    const found = await ctx.db
+      .select({ file, rights: rightsOf(ctx) })
+      .from(file)
+      .leftJoin(folder, and(eq(folder.id, file.folderId), eq(folder.delFlag, 0)))
+      .where(and(inArray(file.id, ids), readableFiles(ctx)))
+    const rows = found.map((row) => ({ id: row.file.id, name: row.file.fileName, ...row }))
+    return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+  },
+  decide: ({ file: row, rights }, { limited }, ctx) => {
+    const mine = isPerson(ctx.actor) && row.uploaderId === ctx.actor.userId
+    if (!mine && !rights?.includes('m') && !can(ctx.actor, 'file:manage', row))
+      throw forbidden('没有权限：设置他人上传的文件')
+    return [update('file', row, { limited })]
+  },
+  done: (count, { limited }) => `已将 ${count} 个文件设为${limited ? '受限' : '公开'}`,
 })
 
 /** Counts a reading of a file; called after the answer, because nobody waits for it. */

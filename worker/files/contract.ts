@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, ids, optional } from '../core/input'
+import { id, ids, optional, stampText, yesNo } from '../core/input'
 import { listQuery } from '../core/list'
 
 /** Fields that come with the file in the form. */
@@ -10,6 +10,10 @@ export const UploadFields = z.object({
   slot: optional('附件类别', 32),
   folderId: optional('目录', 64),
   description: optional('说明', 500),
+  /** 1: never shared, and not taken away by outside experts. */
+  limited: yesNo.default(0),
+  /** 1: every copy that leaves bears the reader's name. */
+  watermark: yesNo.default(0),
 })
 export type UploadFields = z.output<typeof UploadFields>
 
@@ -22,6 +26,19 @@ export const FileQuery = listQuery(['createTime', 'fileName', 'size', 'uploadTim
 })
 export type FileQuery = z.output<typeof FileQuery>
 export const OneFile = z.object({ id: id('文件') })
+export const OfSubject = z.object({ subjectId: id('课题') })
+export const LimitFiles = z.object({ ids: ids('文件'), limited: yesNo })
+export const LinkQuery = z
+  .object({ fileId: id('文件').optional(), id: id('文件').optional(), type: optional('类别', 32) })
+  .refine((query) => !!(query.fileId ?? query.id ?? query.type), { error: '文件不能为空', path: ['fileId'] })
+export type LinkQuery = z.output<typeof LinkQuery>
+export const CountQuery = listQuery(['downloads', 'views', 'lastTime', 'users'], {
+  bizType: z.string().max(32, { error: '业务类型有误' }).optional(),
+  keyword: z.string().max(255, { error: '关键字最多 255 个字' }).optional(),
+  time_begin: stampText('开始时间').optional(),
+  time_end: stampText('结束时间').optional(),
+})
+export type CountQuery = z.output<typeof CountQuery>
 export const SomeFiles = z.object({ ids: ids('文件') })
 export const DeleteFiles = z
   .object({ ids: ids('文件').optional(), id: id('文件').optional() })
@@ -58,5 +75,24 @@ export const FileRow = z.strictObject({
   uploaderName: z.string(),
   uploadTime: z.string(),
   description: z.string(),
+  limited: z.number(),
+  watermark: z.number(),
+  scanStatus: z.string(),
+  /** Whether the reader may take it away, and delete it. */
+  canDownload: z.boolean(),
+  canDelete: z.boolean(),
 })
 export type FileRow = z.output<typeof FileRow>
+
+export const CountRow = z.strictObject({
+  fileId: z.string(),
+  fileName: z.string(),
+  bizType: z.string(),
+  views: z.number(),
+  downloads: z.number(),
+  users: z.number(),
+  lastTime: z.string(),
+})
+export type CountRow = z.output<typeof CountRow>
+export const Link = z.strictObject({ fileName: z.string(), url: z.string() })
+export const PdfUrl = z.strictObject({ url: z.string(), expires: z.string() })

@@ -1,13 +1,15 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { file } from '../../db/schema'
+import { file, fileCount } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import type { Row } from '../core/change'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
-import { notFound } from '../core/refusal'
-import type { FileQuery, FileRow } from './contract'
+import { forbidden, notFound } from '../core/refusal'
+import { folderTree } from '../folders/queries.server'
+import { can } from '../policy/can'
+import type { CountQuery, FileQuery, FileRow } from './contract'
 import { readableFiles } from './readable.server'
-import { mayShowInline } from './rules'
+import { bizTypesOf, mayShowInline } from './rules'
 
 export const downloadUrl = (id: string) => `/v2/oss/file/download?id=${id}`
 export const previewUrl = (row: { id: string; ext: string }) =>
@@ -16,7 +18,7 @@ export const previewUrl = (row: { id: string; ext: string }) =>
 // Columns are named in full: drizzle leaves the table's name out of what a select of one table lists.
 const uploaderName = sql<string>`coalesce((select u.realname from user u where u.id = file.uploader_id), '')`
 /** A file as this reader sees it; experts judge blind, so that they do not learn who brought it. */
-const shown = ({ actor }: Context, row: Row<'file'>, name: string): FileRow => ({
+const shown = ({ actor }: Context, { file: row, uploaderName: name, takes }: Read): FileRow => ({
   id: row.id,
   fileName: row.fileName,
   ext: row.ext,
@@ -37,14 +39,21 @@ const shown = ({ actor }: Context, row: Row<'file'>, name: string): FileRow => (
     : { uploaderId: row.uploaderId, uploaderName: name }),
   uploadTime: row.uploadTime,
   description: row.description,
+  limited: row.limited,
+  watermark: row.watermark,
+  scanStatus: row.scanStatus,
+  canDownload: takes === 1,
+  canDelete: (isPerson(actor) && row.uploaderId === actor.userId) || can(actor, 'file:manage', row),
 })
-const select = (ctx: Context) => ctx.db.select({ file, uploaderName }).from(file)
+type Read = { file: Row<'file'>; uploaderName: string; takes: number }
+const select = (ctx: Context) =>
+  ctx.db.select({ file, uploaderName, takes: sql<number>`(${readableFiles(ctx, 'd')})` }).from(file)
 
 /** Files that the caller may read, newest first unless told otherwise. */
 export async function listFiles(ctx: Context, query: FileQuery) {
   const { bizType, bizId, slot, folderId, fileName } = query
   const conditions: (SQL | undefined)[] = [
-    readableFiles(ctx.actor),
+    readableFiles(ctx),
     bizType === undefined ? undefined : eq(file.bizType, bizType),
     bizId === undefined ? undefined : eq(file.bizId, bizId),
     slot === undefined ? undefined : eq(file.slot, slot),
@@ -62,7 +71,7 @@ export async function listFiles(ctx: Context, query: FileQuery) {
     ctx.db.select({ total: count() }).from(file).where(where),
   ])
   return page(
-    rows.map((row) => shown(ctx, row.file, row.uploaderName)),
+    rows.map((row) => shown(ctx, row)),
     total!.total,
     query,
   )
@@ -70,8 +79,8 @@ export async function listFiles(ctx: Context, query: FileQuery) {
 
 /** Those of the files that the caller may read, in the order asked for. */
 export async function filesByIds(ctx: Context, ids: readonly string[]): Promise<FileRow[]> {
-  const rows = await select(ctx).where(and(inArray(file.id, [...ids]), readableFiles(ctx.actor)))
-  const byId = new Map(rows.map((row) => [row.file.id, shown(ctx, row.file, row.uploaderName)]))
+  const rows = await select(ctx).where(and(inArray(file.id, [...ids]), readableFiles(ctx)))
+  const byId = new Map(rows.map((row) => [row.file.id, shown(ctx, row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
@@ -82,12 +91,100 @@ export async function fileById(ctx: Context, id: string): Promise<FileRow> {
   return found
 }
 
-/** The stored row of a file for reading its bytes. @throws 404 as `fileById`. */
-export async function storedFile(ctx: Context, id: string): Promise<Row<'file'>> {
+/**
+ * The stored row of a file for reading its bytes.
+ * @throws 404 as `fileById`; 403 where it may be looked at but not taken away.
+ */
+export async function storedFile(ctx: Context, id: string, right: 'r' | 'd'): Promise<Row<'file'>> {
+  const [row] = await ctx.db
+    .select({ file, takes: sql<number>`(${readableFiles(ctx, 'd')})` })
+    .from(file)
+    .where(and(eq(file.id, id), readableFiles(ctx)))
+  if (!row) throw notFound('文件不存在')
+  if (right === 'd' && row.takes !== 1) throw forbidden('没有权限：下载此文件，只能在线查看')
+  return row.file
+}
+
+const MAX_FILES = 1000
+const ofSubject = (id: string) =>
+  sql`${file.bizType} in (${sql.join(
+    bizTypesOf('subject').map((name) => sql`${name}`),
+    sql`, `,
+  )}) and (${file.bizId} = ${id} or ${file.bizId} = (select s.collect_id from subject s where s.id = ${id}))`
+
+/** A subject's files that the caller may read: the limited ones, or the others. Of a foreign subject, those that it shares. */
+export async function subjectFiles(ctx: Context, subjectId: string, limited: 0 | 1): Promise<FileRow[]> {
+  const rows = await select(ctx)
+    .where(and(ofSubject(subjectId), eq(file.limited, limited), readableFiles(ctx)))
+    .orderBy(asc(file.uploadTime), asc(file.id))
+    .limit(MAX_FILES)
+  return rows.map((row) => shown(ctx, row))
+}
+
+/** A subject's folders with the files in them. One trip beside the session's. */
+export async function subjectFolders(ctx: Context, subjectId: string) {
+  const [folders, files] = await ctx.db.batch([
+    folderTree(ctx, subjectId),
+    select(ctx)
+      .where(
+        and(
+          readableFiles(ctx),
+          sql`${file.folderId} in (select f.id from folder f where f.subject_id = ${subjectId} and f.del_flag = 0)`,
+        ),
+      )
+      .orderBy(asc(file.fileName), asc(file.id))
+      .limit(MAX_FILES),
+  ])
+  return { folders, files: files.map((row) => shown(ctx, row)) }
+}
+
+/** The newest file of a kind that everyone reads: the help document, a template. @throws 404 where there is none. */
+export async function newestOf(ctx: Context, bizType: string): Promise<Row<'file'>> {
   const [row] = await ctx.db
     .select()
     .from(file)
-    .where(and(eq(file.id, id), readableFiles(ctx.actor)))
+    .where(and(eq(file.bizType, bizType), inArray(file.bizType, bizTypesOf('everyone')), readableFiles(ctx)))
+    .orderBy(desc(file.uploadTime), desc(file.id))
+    .limit(1)
   if (!row) throw notFound('文件不存在')
   return row
+}
+
+/** How often files were read, by whom and when last; of the files that the caller may read. */
+export async function listCounts(ctx: Context, query: CountQuery) {
+  const { bizType, keyword, time_begin: begin, time_end: end } = query
+  const where = and(
+    readableFiles(ctx),
+    bizType === undefined ? undefined : eq(file.bizType, bizType),
+    keyword ? sql`${file.fileName} like ${likeText(keyword)} escape '\\'` : undefined,
+    begin ? sql`${fileCount.time} >= ${begin}` : undefined,
+    end ? sql`${fileCount.time} <= ${end.length === 10 ? `${end} 23:59:59` : end}` : undefined,
+  )
+  const columns = {
+    fileId: file.id,
+    fileName: file.fileName,
+    bizType: file.bizType,
+    views: sql<number>`sum(${fileCount.action} = 'view')`,
+    downloads: sql<number>`sum(${fileCount.action} = 'download')`,
+    users: sql<number>`count(distinct ${fileCount.userId})`,
+    lastTime: sql<string>`max(${fileCount.time})`,
+  }
+  const order = query.order === 'asc' ? asc : desc
+  const [rows, [total]] = await ctx.db.batch([
+    ctx.db
+      .select(columns)
+      .from(fileCount)
+      .innerJoin(file, eq(file.id, fileCount.fileId))
+      .where(where)
+      .groupBy(file.id)
+      .orderBy(order(columns[query.column]), asc(file.id))
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    ctx.db
+      .select({ total: sql<number>`count(distinct ${file.id})` })
+      .from(fileCount)
+      .innerJoin(file, eq(file.id, fileCount.fileId))
+      .where(where),
+  ])
+  return page(rows, total!.total, query)
 }

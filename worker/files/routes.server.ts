@@ -1,15 +1,41 @@
 import { type Context as HonoContext, Hono } from 'hono'
 import { z } from 'zod'
 import type { Context } from '../core/context'
-import { type App, answers, answersFile, done, may, ok, valid } from '../core/http.server'
+import { type App, answers, answersFile, done, may, ok, takes, valid } from '../core/http.server'
 import { fieldSentences } from '../core/input'
 import { pageOf } from '../core/list'
 import { badInput, conflict, Refusal } from '../core/refusal'
 import { Outcome } from '../core/outcome'
 import { getObject } from '../core/storage.server'
-import { countReading, deleteFiles, uploadFile } from './commands.server'
-import { DeleteFiles, FileQuery, FileRow, OneFile, SomeFiles, UploadFields, Uploaded } from './contract'
-import { fileById, filesByIds, listFiles, storedFile } from './queries.server'
+import { FolderRow } from '../folders/contract'
+import { countReading, deleteFiles, limitFiles, uploadFile } from './commands.server'
+import {
+  CountQuery,
+  CountRow,
+  DeleteFiles,
+  FileQuery,
+  FileRow,
+  LimitFiles,
+  Link,
+  LinkQuery,
+  OfSubject,
+  OneFile,
+  PdfUrl,
+  SomeFiles,
+  UploadFields,
+  Uploaded,
+} from './contract'
+import { downloadLink, pdfUrl } from './links.server'
+import {
+  fileById,
+  filesByIds,
+  listCounts,
+  listFiles,
+  newestOf,
+  storedFile,
+  subjectFiles,
+  subjectFolders,
+} from './queries.server'
 import { dispositionOf, limits, mayShowInline } from './rules'
 
 /** A form has some bytes around the file. */
@@ -54,6 +80,58 @@ export const files = new Hono<App>()
     valid('json', DeleteFiles),
     async (c) => done(c, await deleteFiles(c.var.ctx, c.req.valid('json'))),
   )
+  .post(
+    '/v2/oss/file/limit',
+    may('file:upload'),
+    answers('设置文件是否受限', Outcome),
+    valid('json', LimitFiles),
+    async (c) => done(c, await limitFiles(c.var.ctx, c.req.valid('json'))),
+  )
+  .get(
+    '/v2/oss/file/subjectFileLimited',
+    may('file:upload'),
+    answers('课题的受限文件', z.array(FileRow)),
+    valid('query', OfSubject),
+    async (c) => ok(c, await subjectFiles(c.var.ctx, c.req.valid('query').subjectId, 1)),
+  )
+  .get(
+    '/v2/oss/file/subjectFileUnlimited',
+    may('file:upload'),
+    answers('课题的公开文件', z.array(FileRow)),
+    valid('query', OfSubject),
+    async (c) => ok(c, await subjectFiles(c.var.ctx, c.req.valid('query').subjectId, 0)),
+  )
+  .get(
+    '/v2/oss/file/subjectFileFolder',
+    may('file:upload'),
+    answers('课题的目录和其中的文件', z.strictObject({ folders: z.array(FolderRow), files: z.array(FileRow) })),
+    valid('query', OfSubject),
+    async (c) => ok(c, await subjectFolders(c.var.ctx, c.req.valid('query').subjectId)),
+  )
+  .get(
+    '/v2/oss/file/getPdfUrl',
+    may('file:upload'),
+    answers('可按 PDF 查看的地址', PdfUrl),
+    valid('query', OneFile),
+    async (c) => ok(c, await pdfUrl(c.var.ctx, c.req.valid('query').id)),
+  )
+  .get('/v2/fb/geturl', may('file:upload'), answers('下载链接', Link), valid('query', LinkQuery), async (c) =>
+    ok(c, await downloadLink(c.var.ctx, c.req.valid('query'))),
+  )
+  .post(
+    '/v2/fileCount/list',
+    may('file:upload'),
+    answers('文件浏览和下载统计', pageOf(CountRow)),
+    takes(CountQuery),
+    async (c) => ok(c, await listCounts(c.var.ctx, c.req.valid('query'))),
+  )
+  // Open: the right is the file's own, a help document or a result that is shared with everyone.
+  .get('/v2/display/download', answersFile('下载公开的文件'), valid('query', OneFile), (c) =>
+    send(c, c.req.valid('query').id, 'attachment'),
+  )
+  .get('/v2/display/help', answersFile('下载帮助文档'), async (c) =>
+    send(c, (await newestOf(c.var.ctx, 'help')).id, 'attachment'),
+  )
 
 /** The multipart form; one that is announced as too large is refused before it is read. */
 async function formOf(c: HonoContext<App>): Promise<Record<string, unknown>> {
@@ -70,7 +148,7 @@ async function formOf(c: HonoContext<App>): Promise<Record<string, unknown>> {
 /** Streams a file's bytes, or the range asked for. Only the first part of a reading is counted. */
 async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline'): Promise<Response> {
   const ctx: Context = c.var.ctx
-  const row = await storedFile(ctx, id)
+  const row = await storedFile(ctx, id, how === 'inline' ? 'r' : 'd')
   if (how === 'inline' && !mayShowInline(row.ext)) throw conflict('此类文件不能在线预览，请下载后查看')
   const etag = `"${row.sha256}"`
   const headers = {

@@ -1,3 +1,7 @@
+import type { Actor } from '../core/actor'
+import { conflict } from '../core/refusal'
+import { holds } from '../policy/can'
+
 /** What a file is, told by its bytes; a name can lie. */
 export const kinds = {
   pdf: { mime: 'application/pdf', exts: ['pdf'], inline: true },
@@ -103,6 +107,21 @@ function zipNames(bytes: Uint8Array): string[] | null {
   return names
 }
 
+/** Nobody reads bytes that have not been looked at, where somebody looks. @throws 409 */
+export function needScanned({ scanStatus }: { scanStatus: string }): void {
+  if (scanStatus === 'waiting') throw conflict('文件正在进行安全检查，请稍后再试')
+  if (scanStatus === 'infected') throw conflict('文件未通过安全检查，不能查看或下载')
+}
+
+/** Must what this reader gets bear their name? What is marked so, what is limited, and all for outside experts; never for who brought it. */
+export const needsOwnCopy = (
+  actor: Actor,
+  row: { ext: string; watermark: number; limited: number; uploaderId: string },
+): boolean =>
+  (row.ext === 'pdf' || row.ext === 'docx') &&
+  (row.watermark === 1 || row.limited === 1 || !holds(actor, 'file:takeLimited')) &&
+  !(actor.kind === 'person' && actor.userId === row.uploaderId)
+
 /** Same bytes, same place. */
 export const objectKeyOf = (sha256: string) => `objects/${sha256.slice(0, 2)}/${sha256}`
 /** A content-disposition that every browser reads: an ASCII stand-in and the real name in UTF-8 (RFC 6266). */
@@ -115,7 +134,7 @@ export const dispositionOf = (kind: 'attachment' | 'inline', fileName: string) =
 /**
  * What a file may hang on, and who then may read it: `subject`, everyone who sees the subject; `report`, everyone who sees
  * the report's subject; `insiders`, of those only who may read the results of reviews; `everyone`, all signed in.
- * A file that hangs on nothing is its uploader's.
+ * `folder`, whoever may read the folder. A file that hangs on nothing is its uploader's.
  */
 export const attachable = {
   subject: 'subject',
@@ -131,8 +150,24 @@ export const attachable = {
   announcement: 'everyone',
   help: 'everyone',
   template: 'everyone',
+  folder: 'folder',
 } as const
 export type BizType = keyof typeof attachable
+/**
+ * What a file hangs on once it lies in a folder: on the folder's subject, or on the folder alone.
+ * @returns the columns that change, or why it may not lie there
+ */
+export function folderedAs(
+  row: { bizType: string; bizId: string },
+  into: { subjectId: string },
+  collectId = '',
+): { bizType: string; bizId: string } | string {
+  const free = row.bizType === '' || row.bizType === 'folder'
+  if (free) return into.subjectId ? { bizType: 'subject', bizId: into.subjectId } : { bizType: 'folder', bizId: '' }
+  if (attachable[row.bizType as BizType] !== 'subject') return '此类附件不能放入资料目录'
+  const same = !!into.subjectId && (row.bizId === into.subjectId || (!!collectId && row.bizId === collectId))
+  return same ? { bizType: row.bizType, bizId: row.bizId } : '课题文件只能放在本课题的目录内'
+}
 /** What a person may attach at the upload itself: what everyone reads is attached by the act that releases it. */
 export const attachableAtUpload = (bizType: string) =>
   bizType === '' || (Object.hasOwn(attachable, bizType) && attachable[bizType as BizType] !== 'everyone')

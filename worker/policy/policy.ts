@@ -33,6 +33,11 @@ const wrote: When = (actor, row) => row.createBy === actor.username
 const myInstitution: When = (actor, row) => !!actor.orgCode && !!row.sysOrgCode?.startsWith(actor.orgCode)
 const assignedReview: When = (actor, row) => !!row.reviewerIds?.includes(actor.userId)
 const assignedGrade: When = (actor, row) => !!row.graderIds?.includes(actor.userId)
+/** Of folders: those of these areas; a row without one is a subject's. */
+const inAreas =
+  (...areas: string[]): When =>
+  (_, row) =>
+    areas.includes(row.area ?? 'subject')
 const uploaded: When = (actor, row) => row.uploaderId === actor.userId
 
 /** Who may do what: may be printed and signed. Section 4 of the domain; `T`, `R` and `G` rows name their action here. */
@@ -112,7 +117,24 @@ export const policy = {
   // Files, sharing, meetings
   'file:upload': { does: '上传文件', roles: everyone },
   'file:manage': { does: '管理课题文件', roles: [BM, AD, SM], when: { [SM]: uploaded } },
-  'folder:manage': { does: '管理资料目录', roles: [BM, AD] },
+  'file:takeLimited': {
+    does: '下载受限资料',
+    roles: [TM, ME, SM, BM, AD, CL, ...center, ...lab, ...space],
+    never: [CO],
+  },
+  'folder:read': { does: '查看资料目录', roles: everyone },
+  'folder:write': { does: '整理资料目录', roles: [TM, ME, SM, BM, AD, ...center, ...lab, ...space] },
+  'folder:manage': {
+    does: '管理资料目录',
+    roles: [BM, AD, SM, 'centerAdmin', 'networkSafety', 'dataSpaceAdmin'],
+    when: {
+      [BM]: inAreas('subject', 'limited', 'unlimited', 'topicExchange'),
+      [SM]: manages,
+      centerAdmin: inAreas('centre'),
+      networkSafety: inAreas('lab'),
+      dataSpaceAdmin: inAreas('share', 'collect', 'lab', 'centre'),
+    },
+  },
   'share:read': { does: '查看共享资料', roles: everyone },
   'share:manage': { does: '管理共享资料', roles: [BM, 'centerAdmin', 'networkSafety', 'dataSpaceAdmin'] },
   'meeting:read': { does: '查看会议', roles: [TM, CO, ME, SM, BM, AD, CL] },
