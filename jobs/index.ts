@@ -5,7 +5,7 @@ import { publicityEnd } from './publicity'
 import { approvalDueRemind, reportDueRemind } from './reminders'
 import { runJob } from './run'
 import { expectSummaries } from './summaries'
-import { compareDeclaration } from './similarity'
+import { compareDeclaration, indexDeclarations } from './similarity'
 
 /** What the outbox may ask for, by its kind. */
 const follows: Record<string, Follow> = {
@@ -16,7 +16,7 @@ const drain = (ctx: Context) => drainOutbox(ctx, follows)
 
 /** What happens by the clock: the keys are the triggers of wrangler.toml, the names are the jobs' own. */
 export const ticks: Record<string, Record<string, (ctx: Context) => Promise<string>>> = {
-  '*/5 * * * *': { outbox: drain, publicityEnd },
+  '*/5 * * * *': { outbox: drain, publicityEnd, indexDeclarations },
   '0 19 * * *': { publicityEnd, expectSummaries, reportDueRemind, approvalDueRemind },
 }
 /** What a queue message asks for: `{ kind }`. */

@@ -9,21 +9,23 @@ import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { AssignRow } from '~/worker/grading/queries/screens.server'
 import { assignScreen } from '~/worker/grading/queries/screens.server'
+import { gradeStatuses } from '~/worker/grading/rules'
 import { AssignDialog } from './parts/assign-dialog'
 import { Graders } from './parts/graders'
 import { RemoveDialog } from './parts/remove-dialog'
-import { casePath, gradeColour } from './parts/words'
+import { casePath, gradeColour, gradeStatusText } from './parts/words'
 import { needYear } from './parts/year.server'
 import { YearSelect } from './parts/year-select'
 import type { Route } from './+types/assign'
 import styles from './parts/grading.module.css'
+import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
     await needYear(ctx, url, 'assign')
     return assignScreen(ctx, url.searchParams)
   })
-export const meta = title('评分分配')
+export const meta = title(() => t.assignTitle)
 
 type Doing = { kind: 'assign' | 'remove'; rows: AssignRow[]; clear?: () => void }
 const open = (row: AssignRow) => row.status === 'TO_AUDIT' && !row.gradeEndTime
@@ -33,35 +35,35 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
   const { year, years, rows, total, query, domains, minGraders } = loaderData
   const [doing, setDoing] = useState<Doing | null>(null)
   const columns: Column<AssignRow>[] = [
-    { key: 'subjectNum', title: '编号', width: 150, fixed: true, sort: true, text: (row) => row.subjectNum || '–' },
-    { key: 'subjectName', title: '课题名称', width: 260, fixed: true, sort: true, card: 'title' },
+    { key: 'subjectNum', title: t.number, width: 150, fixed: true, sort: true, text: (row) => row.subjectNum || '–' },
+    { key: 'subjectName', title: t.subjectName, width: 260, fixed: true, sort: true, card: 'title' },
     {
       key: 'gradeStatus',
-      title: '评分状态',
+      title: t.gradeStatus,
       width: 110,
       card: 'status',
       show: (row) =>
         row.gradeEndTime ? (
-          <StatusTag colour="green" label="已结束" />
+          <StatusTag colour="green" label={t.ended} />
         ) : (
           <StatusTag
             colour={row.gradeStatus ? gradeColour(row.gradeStatus) : 'blue'}
-            label={row.gradeStatus || '待分配'}
+            label={row.gradeStatus ? gradeStatusText(row.gradeStatus) : t.toAssign}
           />
         ),
     },
     {
       key: 'graderList',
-      title: '评分人',
+      title: t.graders,
       width: 300,
       card: 'fact',
       show: (row) => <Graders people={row.graderList} />,
-      text: (row) => row.graderList.map((one) => one.realname).join('、'),
+      text: (row) => row.graderList.map((one) => one.realname).join(t.listComma),
     },
     {
       key: 'done',
-      title: '已提交',
-      width: 100,
+      title: t.submitted,
+      width: 120,
       align: 'right',
       card: 'fact',
       show: (row) => (
@@ -74,16 +76,16 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
         </span>
       ),
     },
-    { key: 'dueTime', title: '截止', width: 120, align: 'right', sort: true, text: (row) => dateOnly(row.due) },
-    { key: 'domain', title: '研究领域', width: 140, text: (row) => row.domain_dictText },
-    { key: 'leadDepartName', title: '牵头机构', width: 200 },
+    { key: 'dueTime', title: t.due, width: 120, align: 'right', sort: true, text: (row) => dateOnly(row.due) },
+    { key: 'domain', title: t.domain, width: 140, text: (row) => row.domain_dictText },
+    { key: 'leadDepartName', title: t.leadInstitution, width: 200 },
   ]
   const actions = (row: AssignRow): RowAction[] => {
-    const why = open(row) ? undefined : '评分已结束'
+    const why = open(row) ? undefined : t.gradingEnded
     return [
       {
         key: 'assign',
-        label: row.graders ? '增加' : '分配',
+        label: row.graders ? t.add : t.assign,
         act: () => setDoing({ kind: 'assign', rows: [row] }),
         ...(why && { why }),
       },
@@ -91,7 +93,7 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
         ? [
             {
               key: 'remove',
-              label: '移除',
+              label: t.remove,
               danger: true,
               act: () => setDoing({ kind: 'remove', rows: [row] }),
               ...(why && { why }),
@@ -103,14 +105,14 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
   const batch: BatchMove<AssignRow>[] = [
     {
       key: 'assign',
-      label: '分配评分人',
+      label: t.assignGraders,
       primary: true,
       fits: open,
       act: (rows, clear) => setDoing({ kind: 'assign', rows: rows.filter(open), clear }),
     },
     {
       key: 'remove',
-      label: '移除评分人',
+      label: t.removeGraders,
       danger: true,
       fits: (row) => open(row) && row.graders > 0,
       act: (rows, clear) =>
@@ -123,38 +125,34 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
   }
   return (
     <Page
-      title="评分分配"
+      title={t.assignTitle}
       count={total}
       actions={<YearSelect year={year} years={years} />}
-      note={
-        minGraders === null
-          ? `${year} 年度尚未设置评分规则，请先设置再分配`
-          : `每个课题至少 ${minGraders} 名评分人；实心为已提交，半满为评分中，空心为未评分`
-      }
+      note={minGraders === null ? t.noRuleYet(year) : t.gradersNeeded(minGraders)}
     >
       <ListScreen<AssignRow>
         columns={columns}
         filters={[
-          { kind: 'text', name: 'subjectName', label: '课题名称' },
+          { kind: 'text', name: 'subjectName', label: t.subjectName },
           {
             kind: 'choice',
             name: 'domain',
-            label: '研究领域',
+            label: t.domain,
             options: domains.map(({ value, text }) => ({ value, label: text })),
           },
           {
             kind: 'choice',
             name: 'gradeStatus',
-            label: '评分状态',
+            label: t.gradeStatus,
             options: [
-              { value: 'toAssign', label: '待分配' },
-              { value: 'toGrade', label: '未完成' },
-              ...['未评分', '评分中', '已评分'].map((value) => ({ value, label: value })),
+              { value: 'toAssign', label: t.toAssign },
+              { value: 'toGrade', label: t.unfinished },
+              ...gradeStatuses.map((value) => ({ value, label: gradeStatusText(value) })),
             ],
           },
         ]}
         batch={batch}
-        empty={{ title: `${year} 年度没有待评分的课题`, help: '课题结题后进入评分' }}
+        empty={{ title: t.nothingToGrade(year), help: t.gradingAfterConclusion }}
         rows={rows}
         total={total}
         query={query}

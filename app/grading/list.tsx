@@ -11,22 +11,24 @@ import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { MyGradeRow, RankRow } from '~/worker/grading/contract'
 import { type RankScreen, rankScreen } from '~/worker/grading/queries/screens.server'
+import { gradeStatuses } from '~/worker/grading/rules'
 import { EndDialog } from './parts/end-dialog'
 import { GraderScores } from './parts/grader-scores'
 import { floorOf, Spread } from './parts/spread'
 import { Tied } from './parts/tied'
-import { casePath, gradeColour, methodName, methods } from './parts/words'
+import { casePath, gradeColour, gradeStatusText, methodName, methods } from './parts/words'
 import { needYear } from './parts/year.server'
 import { YearSelect } from './parts/year-select'
 import type { Route } from './+types/list'
 import styles from './parts/grading.module.css'
+import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
     await needYear(ctx, url, 'rank')
     return rankScreen(ctx, url.searchParams)
   })
-export const meta = title('评分列表')
+export const meta = title(() => t.listTitle)
 
 /** The ranking of a year for who may see it, and for graders what they gave. */
 export default function List({ loaderData }: Route.ComponentProps) {
@@ -38,14 +40,14 @@ export default function List({ loaderData }: Route.ComponentProps) {
   const left = progress ? progress.subjects - progress.ended : 0
   return (
     <Page
-      title="评分列表"
+      title={t.listTitle}
       count={shown === 'rank' ? ranking.total : own.total}
       actions={
         <>
           <YearSelect year={year} years={years} />
           {may.end && (
             <Button theme="solid" type="primary" disabled={left === 0} onClick={() => setEnding(true)}>
-              结束评分
+              {t.endGrading}
             </Button>
           )}
         </>
@@ -53,8 +55,8 @@ export default function List({ loaderData }: Route.ComponentProps) {
     >
       {both && (
         <Tabs type="line" activeKey={shown} onChange={(part) => merge({ part: part === 'mine' ? 'mine' : null })}>
-          <TabPane itemKey="rank" tab="评分排名" />
-          <TabPane itemKey="mine" tab="我的评分" />
+          <TabPane itemKey="rank" tab={t.ranking} />
+          <TabPane itemKey="mine" tab={t.myGrades} />
         </Tabs>
       )}
       {shown === 'rank' ? <Ranking data={loaderData} /> : <Mine data={loaderData} />}
@@ -70,22 +72,22 @@ function Ranking({ data }: { data: RankScreen }) {
   const columns: Column<RankRow>[] = [
     {
       key: 'rank',
-      title: '名次',
+      title: t.rank,
       width: 110,
       fixed: true,
       card: 'fact',
       show: (row) => (
         <span className={styles.rank}>
           {row.rank}
-          {row.tie === 1 && <span className={styles.tie}>并列</span>}
+          {row.tie === 1 && <span className={styles.tie}>{t.tied}</span>}
         </span>
       ),
-      text: (row) => `${row.rank}${row.tie ? ' 并列' : ''}`,
+      text: (row) => (row.tie ? t.rankTied(row.rank) : String(row.rank)),
     },
-    { key: 'subjectName', title: '课题名称', width: 280, fixed: true, card: 'title' },
+    { key: 'subjectName', title: t.subjectName, width: 280, fixed: true, card: 'title' },
     {
       key: 'raw',
-      title: byScale ? '原始分' : '原始分（定序）',
+      title: byScale ? t.rawScore : t.rawDecides,
       width: 120,
       align: 'right',
       card: byScale ? undefined : 'fact',
@@ -93,7 +95,7 @@ function Ranking({ data }: { data: RankScreen }) {
     },
     {
       key: 'normalised',
-      title: byScale ? '标准化（定序）' : '标准化',
+      title: byScale ? t.normalisedDecides : t.normalised,
       width: 130,
       align: 'right',
       ...(byScale && { card: 'fact' as const }),
@@ -101,50 +103,50 @@ function Ranking({ data }: { data: RankScreen }) {
     },
     {
       key: 'spread',
-      title: `分数分布（${from} 至 100）`,
+      title: t.spreadFrom(from),
       width: 260,
       show: (row) => <Spread from={from} row={row} />,
-      text: (row) => `${row.min} 至 ${row.max}`,
+      text: (row) => t.range(row.min, row.max),
     },
     {
       key: 'graders',
-      title: '评分人',
-      width: 90,
+      title: t.graders,
+      width: 110,
       align: 'right',
       card: 'fact',
       text: (row) => `${row.graders} / ${row.assigned}`,
     },
-    { key: 'level', title: '等级', width: 90 },
+    { key: 'level', title: t.level, width: 90 },
     {
       key: 'state',
-      title: '状态',
+      title: t.status,
       width: 190,
       card: 'status',
       show: (row) => (
         <span className={styles.tags}>
-          <StatusTag colour={row.ended ? 'green' : 'cyan'} label={row.ended ? '已结束' : '评分中'} />
-          {row.excellent === 1 && <StatusTag colour="purple" label="优秀" />}
-          {row.spreadFlag === 1 && <StatusTag colour="orange" label="分歧大" />}
+          <StatusTag colour={row.ended ? 'green' : 'cyan'} label={row.ended ? t.ended : t.grading} />
+          {row.excellent === 1 && <StatusTag colour="purple" label={t.excellent} />}
+          {row.spreadFlag === 1 && <StatusTag colour="orange" label={t.apart} />}
         </span>
       ),
     },
     {
       key: 'stdev',
-      title: '标准差',
+      title: t.deviation,
       width: 90,
       align: 'right',
       show: (row) => <NumberText value={row.stdev} digits={2} />,
     },
     {
       key: 'trimmed',
-      title: '截尾平均',
+      title: t.trimmedMean,
       width: 100,
       align: 'right',
       show: (row) => <NumberText value={row.trimmed} digits={2} />,
     },
-    { key: 'domain', title: '研究领域', width: 150, text: (row) => row.domain_dictText },
-    { key: 'leadDepartName', title: '牵头机构', width: 200 },
-    { key: 'subjectNum', title: '编号', width: 150 },
+    { key: 'domain', title: t.domain, width: 150, text: (row) => row.domain_dictText },
+    { key: 'leadDepartName', title: t.leadInstitution, width: 200 },
+    { key: 'subjectNum', title: t.number, width: 150 },
   ]
   return (
     <div className={styles.stack}>
@@ -152,27 +154,25 @@ function Ranking({ data }: { data: RankScreen }) {
         <dl className={styles.summary}>
           {progress && (
             <div>
-              <dt>已结束评分</dt>
-              <dd>
-                {progress.ended} / {progress.subjects} 个课题
-              </dd>
+              <dt>{t.gradingEndedOf}</dt>
+              <dd>{t.subjectsOf(progress.ended, progress.subjects)}</dd>
             </div>
           )}
           {progress && (
             <div>
-              <dt>未提交的评分</dt>
-              <dd>{progress.waiting} 份</dd>
+              <dt>{t.gradesMissing}</dt>
+              <dd>{t.grades(progress.waiting)}</dd>
             </div>
           )}
           <div>
-            <dt>优秀课题</dt>
-            <dd>
-              {excellent.used} / {excellent.total} 个
-            </dd>
+            <dt>{t.excellentSubjects}</dt>
+            <dd>{t.partOf(excellent.used, excellent.total)}</dd>
           </div>
           <div>
-            <dt>计分方法</dt>
-            <dd>{rule ? `${methodName(rule.method)}${byScale ? '，标准化' : ''}` : '尚未设置'}</dd>
+            <dt>{t.method}</dt>
+            <dd>
+              {rule ? (byScale ? t.methodNormalised(methodName(rule.method)) : methodName(rule.method)) : t.notSet}
+            </dd>
           </div>
         </dl>
       )}
@@ -183,19 +183,19 @@ function Ranking({ data }: { data: RankScreen }) {
           {
             kind: 'choice',
             name: 'domain',
-            label: '研究领域',
+            label: t.domain,
             options: domains.map(({ value, text }) => ({ value, label: text })),
           },
           {
             kind: 'choice',
             name: 'method',
-            label: '换一种计分方法试算',
+            label: t.tryMethod,
             options: Object.entries(methods).map(([value, label]) => ({ value, label })),
           },
         ]}
         empty={{
-          title: `${year} 年度还没有排名`,
-          help: may.scores ? '有评分提交后即可看到排名' : '评分结束后公布排名',
+          title: t.noRanking(year),
+          help: may.scores ? t.rankingAfterGrades : t.rankingAfterEnd,
         }}
         rows={ranking.records}
         total={ranking.total}
@@ -231,26 +231,26 @@ const Decided = ({ on, value }: { on: boolean; value: number }) => (
 
 function Mine({ data: { year, own, query } }: { data: RankScreen }) {
   const columns: Column<MyGradeRow>[] = [
-    { key: 'subjectNum', title: '编号', width: 150, fixed: true },
-    { key: 'subjectName', title: '课题名称', width: 320, fixed: true, card: 'title' },
-    { key: 'domain', title: '研究领域', width: 150, text: (row) => row.domain_dictText },
+    { key: 'subjectNum', title: t.number, width: 150, fixed: true },
+    { key: 'subjectName', title: t.subjectName, width: 320, fixed: true, card: 'title' },
+    { key: 'domain', title: t.domain, width: 150, text: (row) => row.domain_dictText },
     {
       key: 'status',
-      title: '我的评分',
-      width: 110,
+      title: t.myGrade,
+      width: 130,
       card: 'status',
-      show: (row) => <StatusTag colour={gradeColour(row.status, true)} label={row.status} />,
+      show: (row) => <StatusTag colour={gradeColour(row.status, true)} label={gradeStatusText(row.status)} />,
     },
     {
       key: 'total',
-      title: '总分',
+      title: t.total,
       width: 100,
       align: 'right',
       card: 'fact',
       show: (row) => <NumberText value={row.total} digits={2} />,
     },
-    { key: 'dueTime', title: '截止', width: 160, align: 'right', card: 'fact', text: (row) => shortStamp(row.dueTime) },
-    { key: 'commitTime', title: '提交时间', width: 160, align: 'right', text: (row) => shortStamp(row.commitTime) },
+    { key: 'dueTime', title: t.due, width: 160, align: 'right', card: 'fact', text: (row) => shortStamp(row.dueTime) },
+    { key: 'commitTime', title: t.submitTime, width: 160, align: 'right', text: (row) => shortStamp(row.commitTime) },
   ]
   return (
     <ListScreen<MyGradeRow>
@@ -259,11 +259,11 @@ function Mine({ data: { year, own, query } }: { data: RankScreen }) {
         {
           kind: 'choice',
           name: 'status',
-          label: '评分状态',
-          options: ['未评分', '评分中', '已评分'].map((value) => ({ value, label: value })),
+          label: t.gradeStatus,
+          options: gradeStatuses.map((value) => ({ value, label: gradeStatusText(value) })),
         },
       ]}
-      empty={{ title: `${year} 年度没有您的评分`, help: '分配后会收到通知' }}
+      empty={{ title: t.noGradesOfMine(year), help: t.noticeOnAssign }}
       rows={own.records}
       total={own.total}
       query={{ pageNo: query.pageNo, pageSize: query.pageSize }}

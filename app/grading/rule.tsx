@@ -7,14 +7,15 @@ import { RuleForm } from './parts/rule-form'
 import { YearSelect } from './parts/year-select'
 import type { Route } from './+types/rule'
 import styles from './parts/grading.module.css'
+import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) => load(args, (ctx, url) => ruleScreen(ctx, url.searchParams))
-export const meta = title('评分规则')
+export const meta = title(() => t.ruleTitle)
 
 /** How a year is graded, and how many of its subjects are excellent. */
 export default function Rule({ loaderData: { year, years, rule, excellent, domains, may } }: Route.ComponentProps) {
   return (
-    <Page title="评分规则" actions={<YearSelect year={year} years={years} />}>
+    <Page title={t.ruleTitle} actions={<YearSelect year={year} years={years} />}>
       <div className={styles.stack}>
         {rule?.id && (
           <ExcellentForm

@@ -15,18 +15,20 @@ import { stamp } from '~/worker/core/time'
 import { gradeDesk } from '~/worker/grading/queries/screens.server'
 import { Panes } from './parts/panes'
 import { ScoreForm } from './parts/score-form'
+import { gradeStatusText } from './parts/words'
 import { needYear } from './parts/year.server'
 import { YearSelect } from './parts/year-select'
 import type { Route } from './+types/todo'
 import styles from './parts/desk.module.css'
 import listStyles from './parts/grading.module.css'
+import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
     await needYear(ctx, url, 'score')
     return { now: stamp(ctx.now()), ...(await gradeDesk(ctx, url.searchParams)) }
   })
-export const meta = title('待评分')
+export const meta = title(() => t.todoTitle)
 
 type Check = {
   canCommit: boolean
@@ -83,34 +85,34 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
   }
   const complete = check ? Math.max(0, check.total - check.done - check.missing.length) : 0
   return (
-    <Page title="待评分" actions={<YearSelect year={year} years={years} />}>
+    <Page title={t.todoTitle} actions={<YearSelect year={year} years={years} />}>
       {queue.length === 0 ? (
-        <Empty title={`${year} 年度没有分配给您的课题`} help="分配后会收到通知；也可以切换年度查看以往的评分" />
+        <Empty title={t.noneAssigned(year)} help={t.noneAssignedHelp} />
       ) : (
         <div className={styles.desk}>
           <div className={styles.queue}>
             <div className={styles.progress}>
               <span>
-                已提交 <strong>{done}</strong> / <strong>{queue.length}</strong> 个
-                {due && `，${dueWords(due, now)}（${shortStamp(due)}）`}
+                {t.submitted} <strong>{done}</strong> / <strong>{queue.length}</strong>
+                {due && t.dueAside(dueWords(due, now), shortStamp(due))}
               </span>
               <span className={styles.acts}>
                 <Button disabled={here <= 0} onClick={() => void goTo(queue[here - 1])}>
-                  上一个
+                  {t.previous}
                 </Button>
                 <Button disabled={open.length === 0} onClick={() => void ask()}>
-                  检查并全部提交
+                  {t.checkAndSubmit}
                 </Button>
               </span>
             </div>
-            <ol className={styles.stops} aria-label="评分队列">
+            <ol className={styles.stops} aria-label={t.queue}>
               {queue.map((row, at) => (
                 <li key={row.gradeId}>
                   <Link
                     to={to(row.subjectId)}
                     preventScrollReset
-                    title={`${row.subjectName}（${row.status}）`}
-                    aria-label={`第 ${at + 1} 个：${row.subjectName}，${row.status}`}
+                    title={t.nameAndStatus(row.subjectName, gradeStatusText(row.status))}
+                    aria-label={t.queuePlace(at + 1, row.subjectName, gradeStatusText(row.status))}
                     aria-current={at === here}
                     data-state={row.status}
                     onClick={(event) => {
@@ -148,7 +150,7 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
               }
             />
           ) : (
-            <Banner type="warning" fullMode={false} closeIcon={null} description="该课题不在您的评分队列中" />
+            <Banner type="warning" fullMode={false} closeIcon={null} description={t.notInQueue} />
           )}
         </div>
       )}
@@ -157,16 +159,10 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
           open
           title={
             check.missing.length
-              ? `还有 ${check.missing.length} 个课题未完成`
-              : `提交 ${check.total - check.done} 个课题的评分`
+              ? t.subjectsUnfinished(check.missing.length)
+              : t.submitGradesOf(check.total - check.done)
           }
-          act={
-            check.missing.length === 0
-              ? '全部提交'
-              : complete > 0
-                ? `提交已完成的 ${complete} 个`
-                : '去评第一个未完成的'
-          }
+          act={check.missing.length === 0 ? t.submitAll : complete > 0 ? t.submitFinished(complete) : t.goToUnfinished}
           onCancel={() => setCheck(null)}
           onConfirm={async () => {
             const first = check.missing[0]
@@ -175,9 +171,7 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
           }}
         >
           <div className={listStyles.stack}>
-            <p className={styles.help}>
-              提交后不能再修改，已提交 {check.done} 个，共 {check.total} 个。
-            </p>
+            <p className={styles.help}>{t.submitFinal(check.done, check.total)}</p>
             {check.missing.length > 0 && (
               <ul className={listStyles.choices}>
                 {check.missing.map((one) => (
@@ -185,7 +179,7 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
                     <Link to={to(one.subjectId)} onClick={() => setCheck(null)}>
                       {one.subjectName}
                     </Link>
-                    <p className={styles.help}>{one.points.join('；')}</p>
+                    <p className={styles.help}>{one.points.join(t.semicolon)}</p>
                   </li>
                 ))}
               </ul>
@@ -194,7 +188,7 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
         </ConfirmDialog>
       )}
       <span aria-live="polite" hidden={!busy}>
-        正在提交
+        {t.submitting}
       </span>
     </Page>
   )

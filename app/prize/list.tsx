@@ -15,6 +15,7 @@ import { forgive } from '~/worker/core/list'
 import { yearsOf } from '~/worker/grading/queries/screens.server'
 import { need } from '~/worker/policy/can'
 import type { Route } from './+types/list'
+import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
@@ -22,49 +23,49 @@ export const loader = (args: Route.LoaderArgs) =>
     const query = forgive(PrizeQuery, url.searchParams)
     return { query, years: yearsOf(ctx), page: await listPrizes(ctx, query) }
   })
-export const meta = title('获奖列表')
+export const meta = title(() => t.listTitle)
 
-const columns: Column<PrizeView>[] = [
-  { key: 'year', title: '年度', width: 80, fixed: true },
-  { key: 'subjectName', title: '课题名称', width: 300, fixed: true, card: 'title' },
+const columns = (): Column<PrizeView>[] => [
+  { key: 'year', title: t.year, width: 80, fixed: true },
+  { key: 'subjectName', title: t.subjectName, width: 300, fixed: true, card: 'title' },
   {
     key: 'prizeLevel',
-    title: '等级',
+    title: t.level,
     width: 110,
     sort: true,
     card: 'status',
     show: (row) => <StatusTag colour="purple" label={row.prizeLevel_dictText || row.prizeLevel} />,
   },
-  { key: 'prizeName', title: '奖项', width: 220, card: 'fact' },
-  { key: 'leadDepartName', title: '牵头机构', width: 200, card: 'fact' },
-  { key: 'subjectManName', title: '课题负责人', width: 120 },
-  { key: 'domain', title: '研究领域', width: 150, text: (row) => row.domain_dictText },
-  { key: 'certificateNo', title: '证书编号', width: 150, sort: true },
+  { key: 'prizeName', title: t.prize, width: 220, card: 'fact' },
+  { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
+  { key: 'subjectManName', title: t.subjectManager, width: 150 },
+  { key: 'domain', title: t.domain, width: 150, text: (row) => row.domain_dictText },
+  { key: 'certificateNo', title: t.certificateNo, width: 170, sort: true },
   {
     key: 'awardDate',
-    title: '获奖日期',
-    width: 120,
+    title: t.awardDate,
+    width: 140,
     align: 'right',
     sort: true,
     card: 'fact',
     text: (row) => dateOnly(row.awardDate),
   },
-  { key: 'subjectNum', title: '编号', width: 150 },
+  { key: 'subjectNum', title: t.number, width: 150 },
 ]
 
 /** Awards by year. */
 export default function List({ loaderData: { query, years, page } }: Route.ComponentProps) {
   const levels = useDict('prize_level')
   return (
-    <Page title="获奖列表" count={page.total}>
+    <Page title={t.listTitle} count={page.total}>
       <ListScreen<PrizeView>
-        columns={columns}
+        columns={columns()}
         filters={[
-          { kind: 'choice', name: 'year', label: '年度', options: yearOptions(years) },
-          { kind: 'choice', name: 'prizeLevel', label: '等级', options: levels },
-          { kind: 'text', name: 'subjectName', label: '课题名称' },
+          { kind: 'choice', name: 'year', label: t.year, options: yearOptions(years) },
+          { kind: 'choice', name: 'prizeLevel', label: t.level, options: levels },
+          { kind: 'text', name: 'subjectName', label: t.subjectName },
         ]}
-        empty={{ title: '还没有获奖课题', help: '授奖后列在这里' }}
+        empty={{ title: t.noAwards, help: t.noAwardsHelp }}
         rows={page.records}
         total={page.total}
         query={query}
@@ -73,13 +74,13 @@ export default function List({ loaderData: { query, years, page } }: Route.Compo
           show: (row) => (
             <Facts
               items={[
-                { label: '奖项', value: row.prizeName },
-                { label: '等级', value: row.prizeLevel_dictText },
-                { label: '证书编号', value: row.certificateNo },
-                { label: '获奖日期', value: dateOnly(row.awardDate) },
-                { label: '奖金', value: row.bonus ? <MoneyText value={row.bonus} /> : '' },
-                { label: '主要完成人', value: row.members.join('、'), wide: true },
-                { label: '授奖词', value: row.citation, wide: true },
+                { label: t.prize, value: row.prizeName },
+                { label: t.level, value: row.prizeLevel_dictText },
+                { label: t.certificateNo, value: row.certificateNo },
+                { label: t.awardDate, value: dateOnly(row.awardDate) },
+                { label: t.bonus, value: row.bonus ? <MoneyText value={row.bonus} /> : '' },
+                { label: t.members, value: row.members.join(t.listComma), wide: true },
+                { label: t.citation, value: row.citation, wide: true },
               ]}
             />
           ),

@@ -22,13 +22,14 @@ import { yearIn, yearsOf } from '~/worker/grading/queries/screens.server'
 import { subjectStatuses, type SubjectStatus } from '~/worker/subjects/statuses'
 import type { Route } from './+types/manage'
 import styles from '~/app/grading/parts/grading.module.css'
+import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
     await needYear(ctx, url, 'award')
     return { years: yearsOf(ctx), ...(await awardRound(ctx, yearIn(ctx, url.searchParams))) }
   })
-export const meta = title('评奖管理')
+export const meta = title(() => t.manageTitle)
 
 type Doing = { dialog: DialogName; rows: AwardRoundRow[]; clear?: () => void }
 
@@ -36,66 +37,66 @@ type Doing = { dialog: DialogName; rows: AwardRoundRow[]; clear?: () => void }
 export default function Manage({ loaderData: { year, years, quotas, open, rows } }: Route.ComponentProps) {
   const [doing, setDoing] = useState<Doing | null>(null)
   const columns: Column<AwardRoundRow>[] = [
-    { key: 'gradeRank', title: '名次', width: 80, fixed: true, show: (row) => <NumberText value={row.gradeRank} /> },
-    { key: 'subjectName', title: '课题名称', width: 300, fixed: true, card: 'title' },
+    { key: 'gradeRank', title: t.rank, width: 80, fixed: true, show: (row) => <NumberText value={row.gradeRank} /> },
+    { key: 'subjectName', title: t.subjectName, width: 300, fixed: true, card: 'title' },
     {
       key: 'status',
-      title: '状态',
+      title: t.status,
       width: 110,
       card: 'status',
       show: (row) => (
         <StatusTag
           colour={row.prizeLevel ? 'purple' : (subjectStatuses[row.status as SubjectStatus]?.colour ?? 'grey')}
-          label={row.prizeLevel ? '已授奖' : row.status_dictText}
+          label={row.prizeLevel ? t.awarded : row.status_dictText}
         />
       ),
     },
     {
       key: 'gradeRaw',
-      title: '原始分',
-      width: 100,
+      title: t.rawScore,
+      width: 120,
       align: 'right',
       card: 'fact',
       show: (row) => <NumberText value={row.gradeRaw} digits={2} />,
     },
     {
       key: 'gradeNorm',
-      title: '标准化',
-      width: 100,
+      title: t.normalised,
+      width: 120,
       align: 'right',
       show: (row) => <NumberText value={row.gradeNorm} digits={2} />,
     },
-    { key: 'gradeLevel', title: '等级', width: 90 },
-    { key: 'prizeName', title: '奖项', width: 200, card: 'fact' },
-    { key: 'certificateNo', title: '证书编号', width: 150 },
-    { key: 'domain', title: '研究领域', width: 150, text: (row) => row.domain_dictText },
-    { key: 'leadDepartName', title: '牵头机构', width: 200, card: 'fact' },
+    { key: 'gradeLevel', title: t.level, width: 90 },
+    { key: 'prizeName', title: t.prize, width: 200, card: 'fact' },
+    { key: 'certificateNo', title: t.certificateNo, width: 170 },
+    { key: 'domain', title: t.domain, width: 150, text: (row) => row.domain_dictText },
+    { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
   ]
   const waits = (row: AwardRoundRow) => row.status === 'TO_AUDIT' && row.isExcellent === 1
   const passed = (row: AwardRoundRow) => row.status === 'TO_AUDIT' && row.isExcellent !== 1
   const inRound = (row: AwardRoundRow) => row.status === 'TO_PRIZE'
   const actions = (row: AwardRoundRow): RowAction[] =>
     waits(row)
-      ? [{ key: 'start', label: '发起评奖', act: () => setDoing({ dialog: 'initiateAward', rows: [row] }) }]
+      ? [{ key: 'start', label: t.start, act: () => setDoing({ dialog: 'initiateAward', rows: [row] }) }]
       : inRound(row)
         ? [
-            { key: 'award', label: '授奖', act: () => setDoing({ dialog: 'award', rows: [row] }) },
-            { key: 'finish', label: '不授奖', danger: true, act: () => setDoing({ dialog: 'complete', rows: [row] }) },
+            { key: 'award', label: t.award, act: () => setDoing({ dialog: 'award', rows: [row] }) },
+            { key: 'finish', label: t.noPrize, danger: true, act: () => setDoing({ dialog: 'complete', rows: [row] }) },
           ]
         : passed(row)
-          ? [{ key: 'finish', label: '完成课题', act: () => setDoing({ dialog: 'complete', rows: [row] }) }]
+          ? [{ key: 'finish', label: t.finish, act: () => setDoing({ dialog: 'complete', rows: [row] }) }]
           : []
   const batch: BatchMove<AwardRoundRow>[] = [
     {
       key: 'start',
-      label: '发起评奖',
+      label: t.start,
       primary: true,
       fits: waits,
       act: (chosen, clear) => setDoing({ dialog: 'initiateAward', rows: chosen.filter(waits), clear }),
     },
     {
       key: 'finish',
-      label: '完成（不授奖）',
+      label: t.finishNoPrize,
       danger: true,
       fits: inRound,
       act: (chosen, clear) => setDoing({ dialog: 'complete', rows: chosen.filter(inRound), clear }),
@@ -104,7 +105,7 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows }
   const rest: BatchMove<AwardRoundRow>[] = [
     {
       key: 'finish',
-      label: '完成课题',
+      label: t.finish,
       primary: true,
       fits: passed,
       act: (chosen, clear) => setDoing({ dialog: 'complete', rows: chosen.filter(passed), clear }),
@@ -117,23 +118,21 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows }
   const shown = part === 'rest' ? others : excellent
   return (
     <Page
-      title="评奖管理"
+      title={t.manageTitle}
       count={excellent.length}
       actions={<YearSelect year={year} years={years} />}
-      note={`待发起 ${rows.filter(waits).length} 个，待评奖 ${rows.filter(inRound).length} 个，已授奖 ${rows.filter((row) => row.prizeLevel).length} 个，未入选待完成 ${rows.filter(passed).length} 个`}
-    >
-      {open > 0 && (
-        <Banner
-          type="warning"
-          fullMode={false}
-          closeIcon={null}
-          description={`${year} 年度还有 ${open} 个课题未结束评分，结束后才能发起评奖。`}
-        />
+      note={t.roundState(
+        rows.filter(waits).length,
+        rows.filter(inRound).length,
+        rows.filter((row) => row.prizeLevel).length,
+        rows.filter(passed).length,
       )}
+    >
+      {open > 0 && <Banner type="warning" fullMode={false} closeIcon={null} description={t.gradingOpen(year, open)} />}
       <Quotas key={`${year} ${JSON.stringify(quotas)}`} year={year} quotas={quotas} />
       <Tabs type="line" activeKey={part} onChange={(key) => merge({ part: key === 'rest' ? 'rest' : null })}>
-        <TabPane itemKey="round" tab={`优秀课题（${excellent.length}）`} />
-        <TabPane itemKey="rest" tab={`未入选优秀（${others.length}）`} />
+        <TabPane itemKey="round" tab={t.excellentCount(excellent.length)} />
+        <TabPane itemKey="rest" tab={t.othersCount(others.length)} />
       </Tabs>
       <ListScreen<AwardRoundRow>
         key={part}
@@ -141,8 +140,8 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows }
         batch={part === 'rest' ? rest : batch}
         empty={
           part === 'rest'
-            ? { title: `${year} 年度没有未入选优秀的课题`, help: '评分结束而未入选的课题列在这里，由此办理完成' }
-            : { title: `${year} 年度还没有优秀课题`, help: '评分结束并设置优秀课题数量后，入选的课题列在这里' }
+            ? { title: t.noOthers(year), help: t.noOthersHelp }
+            : { title: t.noExcellent(year), help: t.noExcellentHelp }
         }
         rows={shown}
         total={shown.length}
@@ -184,10 +183,10 @@ function Quotas({ year, quotas }: { year: string; quotas: readonly QuotaView[] }
   }
   return (
     <Section
-      title="奖项名额"
+      title={t.quotas}
       actions={
         <Button loading={busy} disabled={!changed} onClick={() => void save()}>
-          保存名额
+          {t.saveQuotas}
         </Button>
       }
     >
@@ -197,7 +196,7 @@ function Quotas({ year, quotas }: { year: string; quotas: readonly QuotaView[] }
             key={one.prizeLevel}
             label={one.prizeLevel_dictText}
             for={`${base}-${at}`}
-            help={`已授 ${one.used} 个，余 ${Math.max(0, (draft[one.prizeLevel] ?? 0) - one.used)} 个`}
+            help={t.quotaUsed(one.used, Math.max(0, (draft[one.prizeLevel] ?? 0) - one.used))}
             {...(errors[`quotas.${at}.quota`] && { error: errors[`quotas.${at}.quota`]! })}
           >
             <InputNumber

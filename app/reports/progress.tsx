@@ -2,6 +2,7 @@ import { IconGridView, IconListView } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { title } from '~/app/frame/title'
 import { load } from '~/app/lib/load.server'
 import { changed, useAddress } from '~/app/ui/list/address'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
@@ -12,57 +13,67 @@ import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { ReportRow } from '~/worker/reports/contract'
 import { progressScreen } from '~/worker/reports/queries/list.server'
-import { reportStatusCodes, reportStatusLabel, reportTypeCodes, reportTypeLabel } from '~/worker/reports/statuses'
+import { reportTypes } from '~/worker/reports/expected'
+import { reportStatusCodes, reportTypeCodes } from '~/worker/reports/statuses'
 import type { Route } from './+types/progress'
 import { type ReportAct, ReportActDialog, reportActNames, reportActs } from './parts/acts'
 import { DeadlinesDialog } from './parts/deadlines'
 import { Matrix } from './parts/matrix'
 import { Due, ReportState, reportPath, verbOf } from './parts/state'
+import { midConclusionText, reportStatusText, reportTypeText, submitRoleText } from './parts/words'
 import styles from './parts/reports.module.css'
+import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) => load(args, (ctx, url) => progressScreen(ctx, url.searchParams))
-export const meta: Route.MetaFunction = () => [{ title: '进展管理 · 课题管理平台' }]
+export const meta = title(() => t.progressTitle)
 
+const submitRoles = [reportTypes.OPENING.submitRole, reportTypes.COLLECTION.submitRole]
 const progressColours = { 正常: 'green', 警告: 'orange', 严重滞后: 'red' } as const
 const columnsAt = (now: string): Column<ReportRow>[] => [
   {
     key: 'reportName',
-    title: '报告',
-    width: 150,
+    title: t.report,
+    width: 190,
     fixed: true,
-    text: (row) => `${row.year} ${row.reportType_dictText}`,
+    text: (row) => `${row.year} ${reportTypeText(row.reportType)}`,
   },
-  { key: 'subjectName', title: '课题', width: 260, card: 'title' },
-  { key: 'subjectNum', title: '课题编号', width: 140, text: (row) => row.subjectNum || '–' },
-  { key: 'status', title: '状态', width: 140, card: 'status', show: (row) => <ReportState row={row} /> },
+  { key: 'subjectName', title: t.subject, width: 260, card: 'title' },
+  { key: 'subjectNum', title: t.subjectNumber, width: 160, text: (row) => row.subjectNum || '–' },
+  { key: 'status', title: t.status, width: 180, card: 'status', show: (row) => <ReportState row={row} /> },
   {
     key: 'dueTime',
-    title: '截止时间',
-    width: 230,
+    title: t.dueTime,
+    width: 270,
     sort: true,
     card: 'fact',
     show: (row) => <Due row={row} now={now} />,
   },
-  { key: 'subjectManName', title: '负责人', width: 110, text: (row) => row.subjectManName || '–' },
-  { key: 'leadDepartName', title: '牵头机构', width: 200, card: 'fact', text: (row) => row.leadDepartName || '–' },
-  { key: 'submitRole', title: '提交人', width: 90 },
+  { key: 'subjectManName', title: t.manager, width: 120, text: (row) => row.subjectManName || '–' },
+  {
+    key: 'leadDepartName',
+    title: t.leadInstitution,
+    width: 200,
+    card: 'fact',
+    text: (row) => row.leadDepartName || '–',
+  },
+  { key: 'submitRole', title: t.submitter, width: 130, text: (row) => submitRoleText(row.submitRole) },
   {
     key: 'submitTime',
-    title: '提交时间',
-    width: 150,
+    title: t.submitTime,
+    width: 170,
     sort: true,
     align: 'right',
     text: (row) => row.submitTime?.slice(0, 16) ?? '–',
   },
   {
     key: 'midConclusion',
-    title: '进展评价',
-    width: 110,
+    title: t.progressFound,
+    width: 140,
     show: (row) =>
       row.midConclusion ? (
         <StatusTag
           colour={progressColours[row.midConclusion as keyof typeof progressColours] ?? 'grey'}
-          label={row.midConclusion}
+          label={midConclusionText(row.midConclusion)}
         />
       ) : (
         '–'
@@ -77,31 +88,36 @@ export default function Progress({ loaderData }: Route.ComponentProps) {
   const [opened, setOpened] = useState<{ act: ReportAct; rows: ReportRow[]; clear?: () => void } | null>(null)
   const [deadlines, setDeadlines] = useState(false)
   const filters: Filter[] = [
-    { kind: 'text', name: 'subjectName', label: '课题名称' },
-    { kind: 'choice', name: 'year', label: '年度', options: years.map((value) => ({ value, label: `${value} 年` })) },
+    { kind: 'text', name: 'subjectName', label: t.subjectName },
+    {
+      kind: 'choice',
+      name: 'year',
+      label: t.year,
+      options: years.map((value) => ({ value, label: t.yearNamed(value) })),
+    },
     {
       kind: 'choice',
       name: 'reportType',
-      label: '报告类型',
-      options: reportTypeCodes.map((value) => ({ value, label: reportTypeLabel(value) })),
+      label: t.reportType,
+      options: reportTypeCodes.map((value) => ({ value, label: reportTypeText(value) })),
     },
     {
       kind: 'choice',
       name: 'status',
-      label: '状态',
-      options: reportStatusCodes.map((code) => ({ value: String(code), label: reportStatusLabel(code) })),
+      label: t.status,
+      options: reportStatusCodes.map((code) => ({ value: String(code), label: reportStatusText(code) })),
     },
     {
       kind: 'choice',
       name: 'submitRole',
-      label: '提交人',
-      options: ['负责人', '联系人'].map((value) => ({ value, label: value })),
+      label: t.submitter,
+      options: submitRoles.map((value) => ({ value, label: submitRoleText(value) })),
     },
   ]
   const tabs = [
-    { key: 'all', says: '全部', on: { todo: null, overdue: null }, count: null },
-    { key: 'todo', says: '待我办理', on: { todo: '1', overdue: null }, count: counts.todo },
-    { key: 'overdue', says: '逾期未交', on: { todo: null, overdue: '1' }, count: counts.overdue },
+    { key: 'all', says: t.all, on: { todo: null, overdue: null }, count: null },
+    { key: 'todo', says: t.toDo, on: { todo: '1', overdue: null }, count: counts.todo },
+    { key: 'overdue', says: t.overdue, on: { todo: null, overdue: '1' }, count: counts.overdue },
   ]
   const tab = params.get('todo') === '1' ? 'todo' : params.get('overdue') === '1' ? 'overdue' : 'all'
   const href = (change: Record<string, string | null>) => ({
@@ -109,7 +125,7 @@ export default function Progress({ loaderData }: Route.ComponentProps) {
   })
   const above = (
     <div className={styles.bar}>
-      <ul className={styles.tabs} aria-label="报告范围">
+      <ul className={styles.tabs} aria-label={t.reportRange}>
         {tabs.map(({ key, says, on, count }) => (
           <li key={key}>
             <Link to={href(on)} preventScrollReset aria-current={key === tab ? 'page' : undefined}>
@@ -118,12 +134,12 @@ export default function Progress({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <nav className={styles.views} aria-label="显示方式">
+      <nav className={styles.views} aria-label={t.display}>
         <Link to={href({ view: null })} preventScrollReset aria-current={view === 'list' ? 'page' : undefined}>
-          <IconListView aria-hidden /> 列表
+          <IconListView aria-hidden /> {t.list}
         </Link>
         <Link to={href({ view: 'matrix' })} preventScrollReset aria-current={view === 'matrix' ? 'page' : undefined}>
-          <IconGridView aria-hidden /> 进度矩阵
+          <IconGridView aria-hidden /> {t.matrix}
         </Link>
       </nav>
     </div>
@@ -148,21 +164,21 @@ export default function Progress({ loaderData }: Route.ComponentProps) {
   const names = filterNames(filters)
   return (
     <Page
-      title="进展管理"
+      title={t.progressTitle}
       count={total}
-      actions={may.deadlines ? <Button onClick={() => setDeadlines(true)}>报告期限</Button> : undefined}
+      actions={may.deadlines ? <Button onClick={() => setDeadlines(true)}>{t.deadlines}</Button> : undefined}
     >
       {view === 'list' ? (
         <ListScreen<ReportRow>
           columns={columnsAt(now)}
           filters={filters}
           batch={batch}
-          empty={{ title: '还没有应交的报告', help: '课题立项后，开题、中期和结题报告会列在这里' }}
+          empty={{ title: t.noReports, help: t.noReportsHelp }}
           rows={rows}
           total={total}
           query={query}
           actions={actions}
-          actionsWidth={150}
+          actionsWidth={190}
           openTo={(row) => reportPath(row.id)}
           above={above}
         />

@@ -1,6 +1,7 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { title } from '~/app/frame/title'
 import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { Facts } from '~/app/ui/field'
@@ -17,7 +18,9 @@ import { Comments } from './parts/comments'
 import { ReportForm } from './parts/form'
 import { ReportText } from './parts/text'
 import { Due, ReportState } from './parts/state'
+import { midConclusionText, moveText, reportNameText, submitRoleText } from './parts/words'
 import styles from './parts/reports.module.css'
+import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx) => ({
@@ -25,8 +28,9 @@ export const loader = (args: Route.LoaderArgs) =>
     who: ctx.actor.userId,
     now: stamp(ctx.now()),
   }))
-const titleOf = (report: ReportDetail | undefined) => (report ? `${report.reportName} · ${report.subjectName}` : '报告')
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${titleOf(loaderData?.report)} · 课题管理平台` }]
+const titleOf = (report: ReportDetail | undefined) =>
+  report ? `${reportNameText(report)} · ${report.subjectName}` : t.report
+export const meta = title((data: { report: ReportDetail } | undefined) => titleOf(data?.report))
 export const handle = { title: (data: { report: ReportDetail } | undefined) => titleOf(data?.report) }
 
 /** One report: written by its authors, read and reviewed by the rest. */
@@ -37,12 +41,12 @@ export default function Report({ loaderData: { report, who, now } }: Route.Compo
   const close = () => setAct(null)
   return (
     <Page
-      title={report.reportName}
+      title={reportNameText(report)}
       note={
         <span className={styles.note}>
           <ReportState row={report} />
           <span>
-            截止 <Due row={report} now={now} />
+            {t.due} <Due row={report} now={now} />
           </span>
         </span>
       }
@@ -75,12 +79,12 @@ export default function Report({ loaderData: { report, who, now } }: Route.Compo
           )}
           <Comments report={report} />
         </div>
-        <aside className={styles.side} aria-label="办理记录">
-          <Section title="办理记录">
+        <aside className={styles.side} aria-label={t.history}>
+          <Section title={t.history}>
             <TimeLine
               items={report.history.toReversed().map((line) => ({
                 id: line.id,
-                title: line.says,
+                title: moveText(line),
                 who: line.actorName,
                 time: shortStamp(line.createTime),
                 text: line.reason,
@@ -89,11 +93,11 @@ export default function Report({ loaderData: { report, who, now } }: Route.Compo
             />
           </Section>
           {report.versions.length > 0 && (
-            <Section title="提交版本">
+            <Section title={t.versions}>
               <ul className={styles.cards}>
                 {report.versions.map((version) => (
                   <li key={version.id} className={styles.quiet}>
-                    第 {version.versionNo} 版 · {version.submitter} · {shortStamp(version.submitTime)}
+                    {t.versionLine(version.versionNo, version.submitter, shortStamp(version.submitTime))}
                   </li>
                 ))}
               </ul>
@@ -108,7 +112,7 @@ export default function Report({ loaderData: { report, who, now } }: Route.Compo
 
 const factsOf = (report: ReportDetail) => [
   {
-    label: '课题',
+    label: t.subject,
     value: (
       <Link className={styles.subject} to={`/subjectMngr/subjct/detail/${report.subjectId}?tab=report`}>
         {report.subjectName}
@@ -116,22 +120,26 @@ const factsOf = (report: ReportDetail) => [
     ),
     wide: true,
   },
-  { label: '课题编号', value: report.subjectNum },
-  ...(report.subjectManName ? [{ label: '负责人', value: report.subjectManName }] : []),
-  ...(report.leadDepartName ? [{ label: '牵头机构', value: report.leadDepartName }] : []),
-  { label: '提交人', value: report.submitRole },
-  { label: '开放填写', value: shortStamp(report.openTime) },
+  { label: t.subjectNumber, value: report.subjectNum },
+  ...(report.subjectManName ? [{ label: t.manager, value: report.subjectManName }] : []),
+  ...(report.leadDepartName ? [{ label: t.leadInstitution, value: report.leadDepartName }] : []),
+  { label: t.submitter, value: submitRoleText(report.submitRole) },
+  { label: t.opensAt, value: shortStamp(report.openTime) },
   {
-    label: '迟交',
-    value: report.lateAllowed ? `允许${report.lateUntil ? `，至 ${shortStamp(report.lateUntil)}` : ''}` : '不允许',
+    label: t.late,
+    value: report.lateAllowed
+      ? report.lateUntil
+        ? t.allowedUntil(shortStamp(report.lateUntil))
+        : t.allowed
+      : t.notAllowed,
   },
-  ...(report.submitTime ? [{ label: '提交时间', value: shortStamp(report.submitTime) }] : []),
-  ...(report.similarityMax === null ? [] : [{ label: '与申报书和前期报告相同', value: `${report.similarityMax}%` }]),
-  ...(report.midConclusion ? [{ label: '进展评价', value: report.midConclusion }] : []),
-  ...(report.reviewOpinion ? [{ label: '审阅意见', value: report.reviewOpinion, wide: true }] : []),
+  ...(report.submitTime ? [{ label: t.submitTime, value: shortStamp(report.submitTime) }] : []),
+  ...(report.similarityMax === null ? [] : [{ label: t.sameText, value: `${report.similarityMax}%` }]),
+  ...(report.midConclusion ? [{ label: t.progressFound, value: midConclusionText(report.midConclusion) }] : []),
+  ...(report.reviewOpinion ? [{ label: t.reviewOpinion, value: report.reviewOpinion, wide: true }] : []),
   ...report.extensions.slice(-1).map((one) => ({
-    label: '延期',
-    value: `至 ${shortStamp(one.newDue)}：${one.reason}`,
+    label: t.extend,
+    value: t.extendedTo(shortStamp(one.newDue), one.reason),
     wide: true,
   })),
 ]

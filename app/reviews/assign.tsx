@@ -18,14 +18,15 @@ import { AutoSheet } from './parts/auto-sheet'
 import { HandSheet } from './parts/hand-sheet'
 import { yearsBack } from './parts/queue'
 import style from './parts/reviews.module.css'
-import { reviewStates, stageOptions } from './parts/words'
+import { reviewStates, stageOptions, stageText } from './parts/words'
+import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
     const query = forgive(AssignBoardQuery, url.searchParams)
     return { query, now: stamp(ctx.now()), ...(await assignBoard(ctx, query)) }
   })
-export const meta = title('评审分配')
+export const meta = title(() => t.assignTitle)
 
 export default function Assign({ loaderData: { query, page, least, days, now } }: Route.ComponentProps) {
   const { merge } = useAddress()
@@ -35,16 +36,16 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
   )
   const rule = stages[query.stage]
   const columns: Column<AssignBoardRow>[] = [
-    { key: 'subjectName', title: '课题名称', width: 300, fixed: true, card: 'title', sort: true },
-    { key: 'domain_dictText', title: '研究领域', width: 150, card: 'fact' },
-    { key: 'leadDepartName', title: '牵头机构', width: 200, card: 'fact' },
-    { key: 'subjectManName', title: '负责人', width: 100 },
+    { key: 'subjectName', title: t.subjectName, width: 300, fixed: true, card: 'title', sort: true },
+    { key: 'domain_dictText', title: t.domain, width: 150, card: 'fact' },
+    { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
+    { key: 'subjectManName', title: t.manager, width: 120 },
     {
       key: 'reviewers',
-      title: '评审人',
+      title: t.reviewer,
       width: 300,
       card: 'fact',
-      text: (row) => row.reviewers.map((one) => one.realname).join('、') || '未分配',
+      text: (row) => row.reviewers.map((one) => one.realname).join(t.listComma) || t.notAssigned,
       show: (row) =>
         row.reviewers.length ? (
           <span className={style.people}>
@@ -53,14 +54,14 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
             ))}
           </span>
         ) : (
-          <span className={style.quiet}>未分配</span>
+          <span className={style.quiet}>{t.notAssigned}</span>
         ),
     },
-    { key: 'year', title: '年度', width: 90, align: 'right', sort: true },
+    { key: 'year', title: t.year, width: 90, align: 'right', sort: true },
     query.scope === 'running'
       ? {
           key: 'dueTime',
-          title: '评审截止',
+          title: t.reviewDue,
           width: 200,
           align: 'right',
           sort: true,
@@ -71,7 +72,7 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
         }
       : {
           key: 'statusTime',
-          title: '进入时间',
+          title: t.since,
           width: 130,
           align: 'right',
           sort: true,
@@ -85,38 +86,34 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
     if (query.subjectIds) merge({ subjectIds: null })
   }
   return (
-    <Page
-      title="评审分配"
-      count={page.total}
-      note={`${rule.label}：每个课题至少 ${least} 名评审人，默认 ${days} 个工作日内评完。`}
-    >
+    <Page title={t.assignTitle} count={page.total} note={t.stageRule(stageText(query.stage), least, days)}>
       <ListScreen
         columns={columns}
         filters={[
-          { kind: 'text', name: 'subjectName', label: '课题名称' },
+          { kind: 'text', name: 'subjectName', label: t.subjectName },
           {
             kind: 'choice',
             name: 'year',
-            label: '年度',
-            options: yearsBack(now).map((year) => ({ value: year, label: `${year} 年` })),
+            label: t.year,
+            options: yearsBack(now).map((year) => ({ value: year, label: t.yearNamed(year) })),
           },
         ]}
         batch={[
           {
             key: 'auto',
-            label: '自动分配',
+            label: t.assignAuto,
             primary: true,
             act: (rows, clear) => setChosen({ way: 'auto', rows, clear }),
           },
-          { key: 'hand', label: '指定评审人', act: (rows, clear) => setChosen({ way: 'hand', rows, clear }) },
+          { key: 'hand', label: t.chooseReviewers, act: (rows, clear) => setChosen({ way: 'hand', rows, clear }) },
         ]}
         empty={
           query.scope === 'waiting'
             ? {
-                title: `没有等待分配${rule.label}的课题`,
-                help: rule.rate ? '课题进入本环节后排在这里' : '结题报告提交后，课题排在这里',
+                title: t.nothingWaits(stageText(query.stage)),
+                help: rule.rate ? t.waitsHelp : t.waitsConclusionHelp,
               }
-            : { title: '没有评审中的课题', help: '分配后，可以在这里增减评审人、调整期限' }
+            : { title: t.nothingRuns, help: t.runsHelp }
         }
         rows={page.records}
         total={page.total}
@@ -125,7 +122,7 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
         actions={(row) => [
           {
             key: 'assign',
-            label: row.reviewers.length ? '调整' : '分配',
+            label: row.reviewers.length ? t.adjust : t.assign,
             act: () => setChosen({ way: 'hand', rows: [row], clear: () => {} }),
           },
         ]}
@@ -135,11 +132,11 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
             <div className={style.tabs}>
               <RadioGroup
                 type="button"
-                aria-label="评审阶段"
+                aria-label={t.stage}
                 value={query.stage}
                 onChange={(event) => merge({ stage: String(event.target.value), subjectIds: null })}
               >
-                {stageOptions.map((one) => (
+                {stageOptions().map((one) => (
                   <Radio key={one.value} value={one.value}>
                     {one.label}
                   </Radio>
@@ -147,22 +144,16 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
               </RadioGroup>
               <RadioGroup
                 type="button"
-                aria-label="分配状态"
+                aria-label={t.assignState}
                 value={query.scope}
                 onChange={(event) => merge({ scope: event.target.value === 'running' ? 'running' : null })}
               >
-                <Radio value="waiting">待分配</Radio>
-                <Radio value="running">评审中</Radio>
+                <Radio value="waiting">{t.toAssign}</Radio>
+                <Radio value="running">{t.underReview}</Radio>
               </RadioGroup>
             </div>
             {query.subjectIds ? (
-              <Banner
-                type="info"
-                fullMode={false}
-                bordered
-                closeIcon={null}
-                description={`只显示选中的 ${page.total} 个课题`}
-              >
+              <Banner type="info" fullMode={false} bordered closeIcon={null} description={t.onlyChosen(page.total)}>
                 <div className={style.people}>
                   <Button
                     size="small"
@@ -170,17 +161,17 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
                     disabled={page.records.length === 0}
                     onClick={() => setChosen({ way: 'hand', rows: page.records, clear: () => {} })}
                   >
-                    指定评审人
+                    {t.chooseReviewers}
                   </Button>
                   <Button
                     size="small"
                     disabled={page.records.length === 0}
                     onClick={() => setChosen({ way: 'auto', rows: page.records, clear: () => {} })}
                   >
-                    自动分配
+                    {t.assignAuto}
                   </Button>
                   <Button size="small" theme="borderless" onClick={() => merge({ subjectIds: null })}>
-                    显示全部
+                    {t.showAll}
                   </Button>
                 </div>
               </Banner>

@@ -8,6 +8,7 @@ import { reviewQueue } from '~/worker/reviews/queries/todo.server'
 import type { Route } from './+types/desk'
 import { Desk } from './parts/desk'
 import { Queue } from './parts/queue'
+import { t } from './texts'
 
 /** With a subject in the address the desk, otherwise the queue. */
 export const loader = (args: Route.LoaderArgs) =>
@@ -20,7 +21,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const query = forgive(ReviewQuery, url.searchParams)
     return { at: 'queue' as const, now, query, page: await reviewQueue(ctx, query), roleCode: ctx.actor.roleCode }
   })
-export const meta = title('待审阅')
+export const meta = title(() => t.toReview)
 
 export default function ReviewTodo({ loaderData }: Route.ComponentProps) {
   if (loaderData.at === 'queue') return <Queue {...loaderData} />

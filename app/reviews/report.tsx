@@ -20,6 +20,7 @@ import { Conclusions } from './parts/opinions'
 import { Queue, yearsBack } from './parts/queue'
 import style from './parts/reviews.module.css'
 import { stageOptions } from './parts/words'
+import { t } from './texts'
 
 /** Who reads results sees all subjects; an expert sees the own words that are given. */
 export const loader = (args: Route.LoaderArgs) =>
@@ -32,10 +33,10 @@ export const loader = (args: Route.LoaderArgs) =>
     const query = forgive(ResultQuery, url.searchParams)
     return { of: 'all' as const, now, query, ...(await reviewResults(ctx, query)) }
   })
-export const meta = title('评审报告')
+export const meta = title(() => t.resultsTitle)
 
 export default function ReviewReport({ loaderData }: Route.ComponentProps) {
-  if (loaderData.of === 'own') return <Queue {...loaderData} title="我的评审" />
+  if (loaderData.of === 'own') return <Queue {...loaderData} title={t.myReviews} />
   return <Results {...loaderData} />
 }
 
@@ -44,10 +45,10 @@ function Results({ query, page, limit, sums, now }: Results) {
   const { merge } = useAddress()
   const rated = query.stage === 'FIRST' || query.stage === 'RE'
   const columns: Column<ResultRow>[] = [
-    { key: 'subjectName', title: '课题名称', width: 280, fixed: true, card: 'title', sort: true },
+    { key: 'subjectName', title: t.subjectName, width: 280, fixed: true, card: 'title', sort: true },
     {
       key: 'status',
-      title: '状态',
+      title: t.status,
       width: 120,
       card: 'status',
       show: (row) => (
@@ -56,20 +57,20 @@ function Results({ query, page, limit, sums, now }: Results) {
     },
     {
       key: 'rate',
-      title: '通过率',
+      title: t.passRate,
       width: 220,
       card: 'fact',
       sort: true,
       show: (row) =>
         row.hidden ? (
-          <span className={style.quiet}>您是评审人，不显示</span>
+          <span className={style.quiet}>{t.hiddenReviewer}</span>
         ) : (
-          <Meter label="通过率" value={row.rate} {...(rated && { limit })} />
+          <Meter label={t.passRate} value={row.rate} {...(rated && { limit })} />
         ),
     },
     {
       key: 'conclusions',
-      title: '结论',
+      title: t.conclusions,
       width: 280,
       card: 'fact',
       show: (row) =>
@@ -77,40 +78,40 @@ function Results({ query, page, limit, sums, now }: Results) {
     },
     {
       key: 'committed',
-      title: '已交 / 应交',
-      width: 130,
+      title: t.submittedAndDue,
+      width: 160,
       align: 'right',
       sort: true,
       show: (row) => (row.hidden ? `– / ${row.assigned}` : `${row.committed} / ${row.assigned}`),
     },
-    { key: 'leadDepartName', title: '牵头机构', width: 200, card: 'fact' },
-    { key: 'domain_dictText', title: '研究领域', width: 150 },
-    { key: 'year', title: '年度', width: 90, align: 'right', sort: true },
-    { key: 'dueTime', title: '评审截止', width: 160, align: 'right', show: (row) => shortStamp(row.dueTime) },
+    { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
+    { key: 'domain_dictText', title: t.domain, width: 150 },
+    { key: 'year', title: t.year, width: 90, align: 'right', sort: true },
+    { key: 'dueTime', title: t.reviewDue, width: 160, align: 'right', show: (row) => shortStamp(row.dueTime) },
   ]
   return (
-    <Page title="评审报告" count={page.total} note="各课题最近一轮的评审结果；打开一个可以看到逐条意见。">
+    <Page title={t.resultsTitle} count={page.total} note={t.resultsNote}>
       <ListScreen
         columns={columns}
         filters={[
-          { kind: 'text', name: 'subjectName', label: '课题名称' },
+          { kind: 'text', name: 'subjectName', label: t.subjectName },
           {
             kind: 'choice',
             name: 'year',
-            label: '年度',
-            options: yearsBack(now).map((year) => ({ value: year, label: `${year} 年` })),
+            label: t.year,
+            options: yearsBack(now).map((year) => ({ value: year, label: t.yearNamed(year) })),
           },
           {
             kind: 'choice',
             name: 'state',
-            label: '进度',
+            label: t.progress,
             options: [
-              { value: 'running', label: '评审中' },
-              { value: 'closed', label: '已结束' },
+              { value: 'running', label: t.underReview },
+              { value: 'closed', label: t.ended },
             ],
           },
         ]}
-        empty={{ title: '还没有评审结果', help: '分配评审人之后，各课题的评审进展排在这里' }}
+        empty={{ title: t.noResults, help: t.noResultsHelp }}
         rows={page.records}
         total={page.total}
         query={query}
@@ -124,18 +125,18 @@ function Results({ query, page, limit, sums, now }: Results) {
             <RadioGroup
               type="button"
               style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
-              aria-label="评审阶段"
+              aria-label={t.stage}
               value={query.stage}
               onChange={(event) => merge({ stage: String(event.target.value) })}
             >
-              {stageOptions.map((one) => (
+              {stageOptions().map((one) => (
                 <Radio key={one.value} value={one.value}>
                   {one.label}
                 </Radio>
               ))}
             </RadioGroup>
             {page.total ? (
-              <Section title="结论合计">
+              <Section title={t.sums}>
                 <Conclusions counts={sums} />
               </Section>
             ) : null}

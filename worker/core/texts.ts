@@ -24,6 +24,10 @@ type Texts<Entries extends Record<string, Entry>> = {
     : string
 }
 
+/** English for a number of things: `plural(1, 'day')` is 1 day, `plural(2, 'study', 'studies')` 2 studies. */
+export const plural = (count: string | number, one: string, more = `${one}s`): string =>
+  `${count} ${Number(count) === 1 ? one : more}`
+
 const said = ([zh, en]: Pair) => (read() === 'en' ? en : zh)
 
 /**

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { setting, similarity, subject } from '../../db/schema'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { setting, similarity, similarityDoc, subject } from '../../db/schema'
 import { actorName } from '../core/actor'
 import { type Row, update } from '../core/change'
 import { command } from '../core/command.server'
@@ -10,54 +10,56 @@ import { stamp } from '../core/time'
 import { visibleSubjects } from '../subjects/visible.server'
 import { readSettings } from '../system/settings'
 import type { Judge } from './contract'
+import { ALGORITHM, bodyOf } from './declaration'
+import { fingerprints, plainOf } from './fingerprints'
+import { candidatesFor, indexMissing, indexStatements, partColumns } from './index.server'
+import { copiedFrom, copyRate } from './passages'
 import { highestRate, overallVerdict, RECORD_FROM } from './rules'
-import { passagesOf, rateOf, runsOf } from './shingles'
 
-const ALGORITHM = 'shingle3-v1'
-const PARTS = ['summary', 'objectives', 'content', 'techRoute'] as const
-type Read = Pick<
-  Row<'subject'>,
-  'id' | 'subjectName' | 'year' | 'leadDepartName' | 'submitTime' | 'delFlag' | (typeof PARTS)[number]
->
-const bodyOf = (row: Read) => PARTS.map((part) => row[part]).join('\n')
+/** Older declarations that one run takes into the index at most; a job of its own takes the rest. */
+const AT_ONCE = 200
 
 /**
- * Compares a submitted declaration with all others and keeps what is alike. Verdicts of people on the same pair stay. It may
- * run twice: the second run finds what the first one wrote. A case that is gone is no error.
+ * Compares a submitted declaration with all others of all years and keeps what is copied. Verdicts of people on the same pair
+ * stay. It may run twice: the second run finds what the first one wrote. A case that is gone is no error.
  */
 export async function runSimilarity(ctx: Context, subjectId: string): Promise<void> {
-  const [rows, known, settings] = await ctx.db.batch([
+  await indexMissing(ctx, AT_ONCE)
+  const [[own], known, [doc], settings] = await ctx.db.batch([
     ctx.db
-      .select({
-        id: subject.id,
-        subjectName: subject.subjectName,
-        year: subject.year,
-        leadDepartName: subject.leadDepartName,
-        submitTime: subject.submitTime,
-        delFlag: subject.delFlag,
-        summary: subject.summary,
-        objectives: subject.objectives,
-        content: subject.content,
-        techRoute: subject.techRoute,
-      })
+      .select({ id: subject.id, ...partColumns })
       .from(subject)
-      .where(and(eq(subject.delFlag, 0), sql`(${isNotNull(subject.submitTime)} or ${subject.id} = ${subjectId})`)),
+      .where(and(eq(subject.id, subjectId), eq(subject.delFlag, 0))),
     ctx.db
       .select()
       .from(similarity)
       .where(and(eq(similarity.subjectId, subjectId), eq(similarity.sourceType, 'declaration'))),
+    ctx.db.select().from(similarityDoc).where(eq(similarityDoc.subjectId, subjectId)),
     ctx.db.select().from(setting),
   ])
-  const own = rows.find((row) => row.id === subjectId)
   if (!own) return
+  const written = bodyOf(own)
+  const plain = plainOf(written)
+  const hashes = fingerprints(plain.text)
+  const others = await ctx.db
+    .select({
+      id: subject.id,
+      subjectName: subject.subjectName,
+      year: subject.year,
+      leadDepartName: subject.leadDepartName,
+      ...partColumns,
+    })
+    .from(subject)
+    .where(and(inArray(subject.id, await candidatesFor(ctx, subjectId, hashes)), eq(subject.delFlag, 0)))
   const now = stamp(ctx.now())
   const runId = ctx.id()
-  const mine = runsOf({ name: own.subjectName, body: bodyOf(own) })
-  const alike = rows
-    .filter((row) => row.id !== subjectId)
-    .map((row) => ({ row, rate: rateOf(mine, runsOf({ name: row.subjectName, body: bodyOf(row) })) }))
+  const alike = others
+    .map((row) => {
+      const { copied, passages } = copiedFrom(plain, written, plainOf(bodyOf(row)))
+      return { row, rate: copyRate(copied, plain), passages }
+    })
     .filter(({ rate }) => rate >= RECORD_FROM)
-    .map(({ row, rate }) => {
+    .map(({ row, rate, passages }) => {
       const before = known.find((one) => one.targetSubjectId === row.id)
       return {
         id: before?.id ?? ctx.id(),
@@ -67,7 +69,7 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
         targetYear: row.year,
         targetDepart: row.leadDepartName,
         rate,
-        detail: passagesOf(bodyOf(own), bodyOf(row)),
+        detail: passages,
         algorithm: ALGORITHM,
         runId,
         verdict: before?.verdict ?? 'none',
@@ -79,9 +81,9 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
       }
     })
   const gone = known.filter((one) => !alike.some((row) => row.id === one.id))
-  await writeBatch(
-    ctx,
-    [
+  await writeBatch(ctx, [
+    ...indexStatements(subjectId, hashes, doc),
+    ...[
       ...gone.map((one) => ctx.db.delete(similarity).where(eq(similarity.id, one.id))),
       ...alike.map((row) => {
         const { id: _, createBy: _by, createTime: _time, verdict: _verdict, ignored: _ignored, ...again } = row
@@ -96,7 +98,7 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
         })
         .where(eq(subject.id, subjectId)),
     ].map(statement),
-  )
+  ])
 }
 
 /** A record with all records of its case, and the case. @throws 404 */

@@ -7,7 +7,7 @@ import { notFound } from '../core/refusal'
 import { visibleSubjects } from '../subjects/visible.server'
 import type { SimilarityQuery, SimilarTo } from './contract'
 import { RECORD_FROM } from './rules'
-import { jaccard, shingles } from './shingles'
+import { jaccard, shingles } from './names'
 
 /** The statements of a page of records, the most alike first unless told otherwise; to stand in a batch. */
 export function similarityStatements(ctx: Context, query: SimilarityQuery) {

@@ -1,7 +1,7 @@
 import type { Row } from '../core/change'
 
 /** From here two declarations are worth a record; in percent. */
-export const RECORD_FROM = 30
+export const RECORD_FROM = 15
 
 type Judged = Pick<Row<'similarity'>, 'rate' | 'verdict' | 'ignored'>
 /** The highest rate that counts, 0 where none does. */

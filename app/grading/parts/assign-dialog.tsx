@@ -9,6 +9,7 @@ import { useDryRun } from '~/app/subjects/moves/dry-run'
 import { DryRun, Labelled, Names } from '~/app/subjects/moves/parts'
 import type { Candidate } from '~/worker/grading/contract'
 import styles from './grading.module.css'
+import { t } from '~/app/grading/texts'
 
 type Subject = {
   id: string
@@ -80,20 +81,20 @@ export function AssignDialog({
   }
   return (
     <MoveDialog
-      title="分配评分人"
-      verb={`为 ${outcome?.ok.length ?? ids.length} 个课题分配 ${chosen.length} 名评分人`}
+      title={t.assignGraders}
+      verb={t.assignToSubjects(outcome?.ok.length ?? ids.length, chosen.length)}
       wide
       busy={busy}
       ready={chosen.length > 0 && !asking && outcome?.ok.length !== 0}
-      hint="每位评分人收到一条通知。已是评分人的不受影响。"
+      hint={t.assignHint}
       onConfirm={confirm}
       onClose={onClose}
     >
       <Names subjects={subjects} />
-      <Labelled label={`评分人（已选 ${chosen.length} 名）`} required>
+      <Labelled label={t.gradersChosen(chosen.length)} required>
         {(id) => (
           <>
-            <Input id={id} value={keyword} onChange={setKeyword} placeholder="姓名或机构" showClear />
+            <Input id={id} value={keyword} onChange={setKeyword} placeholder={t.nameOrInstitution} showClear />
             <div className={styles.candidates} style={{ marginTop: 8 }}>
               {problem ? (
                 <p className={styles.error} role="alert" style={{ padding: 12 }}>
@@ -101,7 +102,7 @@ export function AssignDialog({
                 </p>
               ) : people === null ? (
                 <div style={{ padding: 24, textAlign: 'center' }}>
-                  <Spin tip="正在读取评分人" />
+                  <Spin tip={t.readingGraders} />
                 </div>
               ) : (
                 <ul>
@@ -119,12 +120,12 @@ export function AssignDialog({
                         {one.realname}
                         <span className={styles.quiet}>
                           {' '}
-                          {one.roleCode === 'counselor' ? '评委' : '技管委'} · {one.departName || '–'}
-                          {fits ? ' · 领域相符' : ''}
+                          {one.roleCode === 'counselor' ? t.counselor : t.committee} · {one.departName || '–'}
+                          {fits ? t.fieldFits : ''}
                         </span>
                         {already > 0 && (
                           <p className={styles.quiet}>
-                            {already === ids.length ? '已是评分人' : `已是其中 ${already} 个课题的评分人`}
+                            {already === ids.length ? t.gradesAlready : t.gradesSome(already)}
                           </p>
                         )}
                         {one.conflicts.slice(0, 2).map((conflict) => (
@@ -132,14 +133,14 @@ export function AssignDialog({
                             key={`${conflict.subjectId} ${conflict.kind}`}
                             className={`${styles.quiet} ${conflict.hard ? styles.bad : styles.warn}`}
                           >
-                            {conflict.hard ? '回避：' : '提示：'}
+                            {conflict.hard ? t.mustAvoid : t.note}
                             {conflict.text}
                           </p>
                         ))}
-                        {hard > 2 && <p className={`${styles.quiet} ${styles.bad}`}>与 {hard} 个课题有利益冲突</p>}
+                        {hard > 2 && <p className={`${styles.quiet} ${styles.bad}`}>{t.conflictsWith(hard)}</p>}
                       </label>
                       <span className={styles.load}>
-                        {year} 年 {one.done} / {one.assigned} 个
+                        {t.loadInYear(year, one.done, one.assigned)}
                         <span className={styles.loadTrack} aria-hidden>
                           <span style={{ width: `${(one.assigned / most) * 100}%` }} />
                         </span>
@@ -152,10 +153,10 @@ export function AssignDialog({
           </>
         )}
       </Labelled>
-      <Labelled label="截止时间" help="不填则为 10 个工作日后（中心设置）">
+      <Labelled label={t.dueTime} help={t.dueHelp}>
         {() => (
           <DatePicker
-            aria-label="截止时间"
+            aria-label={t.dueTime}
             type="dateTime"
             format="yyyy-MM-dd HH:mm"
             value={due ?? undefined}

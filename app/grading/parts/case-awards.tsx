@@ -8,6 +8,7 @@ import { MoneyText } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { PrizeView } from '~/worker/awards/contract'
 import styles from './grading.module.css'
+import { t } from '~/app/grading/texts'
 
 type Page = { records: PrizeView[] }
 
@@ -22,18 +23,17 @@ export default function CaseAwards({ subject }: CaseTabInput) {
     return () => leaving.abort()
   }, [subject.id])
   if (prize === undefined) return <Skeleton active placeholder={<Skeleton.Paragraph rows={4} />} loading />
-  if (!prize)
-    return <p className={styles.quiet}>{subject.status === 'TO_PRIZE' ? '正在评奖，尚未授奖' : '没有获奖记录'}</p>
+  if (!prize) return <p className={styles.quiet}>{subject.status === 'TO_PRIZE' ? t.notAwardedYet : t.noPrize}</p>
   return (
     <Facts
       items={[
-        { label: '奖项', value: prize.prizeName },
-        { label: '等级', value: <StatusTag colour="purple" label={prize.prizeLevel_dictText || prize.prizeLevel} /> },
-        { label: '证书编号', value: prize.certificateNo },
-        { label: '获奖日期', value: dateOnly(prize.awardDate) },
-        { label: '奖金', value: prize.bonus ? <MoneyText value={prize.bonus} /> : '' },
-        { label: '主要完成人', value: prize.members.join('、'), wide: true },
-        { label: '授奖词', value: prize.citation, wide: true },
+        { label: t.prize, value: prize.prizeName },
+        { label: t.level, value: <StatusTag colour="purple" label={prize.prizeLevel_dictText || prize.prizeLevel} /> },
+        { label: t.certificateNo, value: prize.certificateNo },
+        { label: t.awardDate, value: dateOnly(prize.awardDate) },
+        { label: t.bonus, value: prize.bonus ? <MoneyText value={prize.bonus} /> : '' },
+        { label: t.members, value: prize.members.join(t.listComma), wide: true },
+        { label: t.citation, value: prize.citation, wide: true },
       ]}
     />
   )

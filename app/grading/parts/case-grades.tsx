@@ -8,8 +8,9 @@ import { Facts } from '~/app/ui/field'
 import { NumberText } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { GradeInfo } from '~/worker/grading/contract'
-import { gradeColour } from './words'
+import { gradeColour, gradeStatusText } from './words'
 import styles from './grading.module.css'
+import { t } from '~/app/grading/texts'
 
 /** Grades of a subject on its page: the result as far as the person may see it, the grades of each for the centre, one's own for a grader. */
 export default function CaseGrades({ subject }: CaseTabInput) {
@@ -25,38 +26,47 @@ export default function CaseGrades({ subject }: CaseTabInput) {
     ...(subject.gradeStatus
       ? [
           {
-            label: '评分状态',
-            value: <StatusTag colour={gradeColour(subject.gradeStatus)} label={subject.gradeStatus} />,
+            label: t.gradeStatus,
+            value: <StatusTag colour={gradeColour(subject.gradeStatus)} label={gradeStatusText(subject.gradeStatus)} />,
           },
         ]
       : []),
     ...(subject.gradeRaw !== null
-      ? [{ label: '原始分', value: <NumberText value={subject.gradeRaw} digits={2} /> }]
+      ? [{ label: t.rawScore, value: <NumberText value={subject.gradeRaw} digits={2} /> }]
       : []),
     ...(subject.gradeNorm !== null
-      ? [{ label: '标准化', value: <NumberText value={subject.gradeNorm} digits={2} /> }]
+      ? [{ label: t.normalised, value: <NumberText value={subject.gradeNorm} digits={2} /> }]
       : []),
-    ...(subject.gradeRank !== null ? [{ label: '名次', value: `第 ${subject.gradeRank} 名` }] : []),
-    ...(subject.gradeLevel ? [{ label: '等级', value: subject.gradeLevel }] : []),
-    ...(subject.isExcellent ? [{ label: '优秀课题', value: <StatusTag colour="purple" label="入选" /> }] : []),
+    ...(subject.gradeRank !== null ? [{ label: t.rank, value: t.rankIs(subject.gradeRank) }] : []),
+    ...(subject.gradeLevel ? [{ label: t.level, value: subject.gradeLevel }] : []),
+    ...(subject.isExcellent
+      ? [{ label: t.excellentSubjects, value: <StatusTag colour="purple" label={t.selected} /> }]
+      : []),
   ]
   return (
     <div className={styles.stack}>
-      {result.length > 0 ? <Facts items={result} /> : info === null && <p className={styles.quiet}>评分结果尚未公布</p>}
+      {result.length > 0 ? (
+        <Facts items={result} />
+      ) : (
+        info === null && <p className={styles.quiet}>{t.resultNotPublished}</p>
+      )}
       {info === undefined && <Skeleton active placeholder={<Skeleton.Paragraph rows={4} />} loading />}
       {info?.mine && (
         <p className={styles.tools}>
-          <StatusTag colour={gradeColour(info.mine.status, true)} label={`我的评分：${info.mine.status}`} />
-          <NumberText value={info.mine.total} digits={2} unit="分" />
+          <StatusTag
+            colour={gradeColour(info.mine.status, true)}
+            label={t.myGradeIs(gradeStatusText(info.mine.status))}
+          />
+          <NumberText value={info.mine.total} digits={2} unit={t.points} />
           <Link to={`/prize/grade/todo?year=${subject.year}&subjectId=${subject.id}`}>
-            {info.closed ? '查看评分' : '去评分'}
+            {info.closed ? t.viewGrade : t.goGrade}
           </Link>
         </p>
       )}
       {info?.others && info.others.length === 0 && (
         <p className={styles.tools}>
-          尚未分配评分人
-          <Link to={`/prize/grade/assign?year=${subject.year}&subjectIds=${subject.id}`}>分配评分人</Link>
+          {t.noGraders}
+          <Link to={`/prize/grade/assign?year=${subject.year}&subjectIds=${subject.id}`}>{t.assignGraders}</Link>
         </p>
       )}
       {info?.others && info.others.length > 0 && (
@@ -64,18 +74,18 @@ export default function CaseGrades({ subject }: CaseTabInput) {
           <table className={styles.table}>
             <thead>
               <tr>
-                <th>评分人</th>
-                <th>状态</th>
+                <th>{t.grader}</th>
+                <th>{t.status}</th>
                 {info.rule.criteria.map((criterion) => (
                   <th key={criterion.code} className={styles.right}>
                     {criterion.name}
                     <br />
-                    满分 {criterion.max}
+                    {t.maxIs(criterion.max)}
                   </th>
                 ))}
-                <th className={styles.right}>总分</th>
-                <th>理由</th>
-                <th className={styles.right}>提交时间</th>
+                <th className={styles.right}>{t.total}</th>
+                <th>{t.reason}</th>
+                <th className={styles.right}>{t.submitTime}</th>
               </tr>
             </thead>
             <tbody>
@@ -83,7 +93,7 @@ export default function CaseGrades({ subject }: CaseTabInput) {
                 <tr key={grade.gradeId}>
                   <td>{grade.graderName}</td>
                   <td>
-                    <StatusTag colour={gradeColour(grade.status)} label={grade.status} />
+                    <StatusTag colour={gradeColour(grade.status)} label={gradeStatusText(grade.status)} />
                   </td>
                   {info.rule.criteria.map((criterion) => (
                     <td key={criterion.code} className={styles.right}>

@@ -4,6 +4,7 @@ import { MoveDialog } from '~/app/subjects/moves/dialog'
 import { useDryRun } from '~/app/subjects/moves/dry-run'
 import { DryRun, ReasonField, reasonGiven } from '~/app/subjects/moves/parts'
 import styles from './grading.module.css'
+import { t } from '~/app/grading/texts'
 
 const PATH = '/v2/subject/subjectGradeEnd'
 
@@ -23,31 +24,23 @@ export function EndDialog({ year, waiting, onClose }: { year: string; waiting: n
   }
   return (
     <MoveDialog
-      title={`结束 ${year} 年度评分`}
-      verb={`结束 ${outcome?.ok.length ?? 0} 个课题的评分`}
+      title={t.endYear(year)}
+      verb={t.endSubjects(outcome?.ok.length ?? 0)}
       grave
       busy={busy}
       ready={!asking && !!outcome && outcome.ok.length > 0}
-      hint={
-        outcome?.failed.length
-          ? '其余课题以后再结束，届时名次随之调整；分数不再改变。'
-          : '结束后分数、名次与等级固定，不能再改。'
-      }
+      hint={outcome?.failed.length ? t.endSomeHint : t.endHint}
       onConfirm={confirm}
       onClose={onClose}
     >
-      {waiting > 0 && (
-        <p className={styles.quiet}>
-          还有 {waiting} 份评分未提交。达到最少评分人数的课题可以结束，未提交的不计入，须说明理由。
-        </p>
-      )}
+      {waiting > 0 && <p className={styles.quiet}>{t.gradesWaiting(waiting)}</p>}
       <DryRun outcome={outcome} />
       <ReasonField
-        label="未提交评分人的处理理由"
+        label={t.waiveReason}
         value={reason}
         onChange={setReason}
         required={false}
-        help={waiting > 0 ? '有评分人未提交的课题须填写，至少 5 个字，记入日志' : '全部已提交，可以不填'}
+        help={waiting > 0 ? t.waiveReasonNeeded : t.waiveReasonFree}
       />
     </MoveDialog>
   )

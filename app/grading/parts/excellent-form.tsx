@@ -5,6 +5,7 @@ import { Field } from '~/app/ui/field'
 import { Section } from '~/app/ui/page'
 import type { ExcellentView } from '~/worker/grading/contract'
 import styles from './grading.module.css'
+import { t } from '~/app/grading/texts'
 
 /** How many subjects of a year are excellent: in all, and for domains that have a number of their own. */
 export function ExcellentForm({
@@ -34,21 +35,20 @@ export function ExcellentForm({
   return (
     <Section
       id="rule-excellent"
-      title="优秀课题数量"
+      title={t.excellentNumber}
       actions={
         may && (
           <Button theme="solid" loading={busy} disabled={sum > total} onClick={() => void save()}>
-            保存优秀课题数量
+            {t.saveExcellentNumber}
           </Button>
         )
       }
     >
       <p className={styles.quiet} style={{ marginBottom: 12 }}>
-        已入选 {excellent.used}{' '}
-        个。单列名额的领域取本领域的前几名，其余名额由其他领域按名次共用；并列处由业务负责人确定。
+        {t.excellentHelp(excellent.used)}
       </p>
       <div className={styles.grid}>
-        <Field label="总数" for={`${base}-total`} required {...(errors.number && { error: errors.number })}>
+        <Field label={t.totalNumber} for={`${base}-total`} required {...(errors.number && { error: errors.number })}>
           <InputNumber
             id={`${base}-total`}
             value={total}
@@ -59,13 +59,13 @@ export function ExcellentForm({
           />
         </Field>
         {domains.map(({ value, text }) => (
-          <Field key={value} label={`${text}（单列）`} for={`${base}-${value}`}>
+          <Field key={value} label={t.ownPlaces(text)} for={`${base}-${value}`}>
             <InputNumber
               id={`${base}-${value}`}
               value={own[value] ?? ''}
               min={0}
               max={999}
-              placeholder="共用"
+              placeholder={t.shared}
               disabled={!may}
               onChange={(number) =>
                 setOwn((now) => ({ ...now, [value]: number === '' || number === undefined ? null : Number(number) }))
@@ -75,7 +75,7 @@ export function ExcellentForm({
         ))}
       </div>
       <p className={sum > total ? styles.error : styles.quiet} style={{ marginTop: 12 }}>
-        单列合计 {sum} 个，{sum > total ? `超出总数 ${sum - total} 个` : `共用 ${total - sum} 个`}
+        {sum > total ? t.ownPlacesOver(sum, sum - total) : t.ownPlacesSum(sum, total - sum)}
       </p>
     </Section>
   )

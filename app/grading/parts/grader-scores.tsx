@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
 import { ReasonDialog } from '~/app/ui/reason-dialog'
 import styles from './grading.module.css'
+import { t } from '~/app/grading/texts'
 
 type Score = { gradeId: string; graderName: string; total: number; normalised: number }
 
@@ -23,10 +24,10 @@ export function GraderScores({
       <table className={styles.table}>
         <thead>
           <tr>
-            <th>评分人</th>
-            <th className={styles.right}>原始分</th>
-            <th className={styles.right}>标准化</th>
-            {mayReopen && <th>操作</th>}
+            <th>{t.grader}</th>
+            <th className={styles.right}>{t.rawScore}</th>
+            <th className={styles.right}>{t.normalised}</th>
+            {mayReopen && <th>{t.actions}</th>}
           </tr>
         </thead>
         <tbody>
@@ -38,7 +39,7 @@ export function GraderScores({
               {mayReopen && (
                 <td>
                   <Button size="small" onClick={() => setOpening(score)}>
-                    重新打开
+                    {t.reopen}
                   </Button>
                 </td>
               )}
@@ -49,9 +50,9 @@ export function GraderScores({
       {opening && (
         <ReasonDialog
           open
-          title={`重新打开 ${opening.graderName} 对“${subjectName}”的评分`}
-          act="重新打开评分"
-          help="评分人会收到通知和理由，修改后须再次提交"
+          title={t.reopenOf(opening.graderName, subjectName)}
+          act={t.reopenGrade}
+          help={t.reopenHelp}
           onCancel={() => setOpening(null)}
           onConfirm={async (reopenReason) =>
             (await send('/v2/subject/updateGrade', { gradeId: opening.gradeId, reopenReason })).ok

@@ -1,8 +1,10 @@
+import { gradeStatusText } from './words'
 import styles from './grading.module.css'
+import { t } from '~/app/grading/texts'
 
 /** Graders of a subject: name and how far each is; the dot never speaks alone, the word is in its label. */
 export function Graders({ people }: { people: readonly { userId: string; realname: string; status: string }[] }) {
-  if (people.length === 0) return <span className={styles.none}>尚未分配</span>
+  if (people.length === 0) return <span className={styles.none}>{t.notAssigned}</span>
   return (
     <ul className={styles.people}>
       {people.map((person) => (
@@ -10,9 +12,9 @@ export function Graders({ people }: { people: readonly { userId: string; realnam
           key={person.userId}
           className={styles.person}
           data-status={person.status}
-          title={`${person.realname}：${person.status}`}
+          title={t.named(person.realname, gradeStatusText(person.status))}
         >
-          <span className={styles.dot} role="img" aria-label={person.status} />
+          <span className={styles.dot} role="img" aria-label={gradeStatusText(person.status)} />
           {person.realname}
         </li>
       ))}

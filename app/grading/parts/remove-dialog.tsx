@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
 import { MoveDialog } from '~/app/subjects/moves/dialog'
 import { Labelled, Names, ReasonField, reasonGiven } from '~/app/subjects/moves/parts'
+import { t } from '~/app/grading/texts'
 
 type Grader = { userId: string; realname: string; status: string }
 type Subject = { id: string; subjectName: string; graderList: readonly Grader[] }
@@ -38,17 +39,17 @@ export function RemoveDialog({
   }
   return (
     <MoveDialog
-      title="移除评分人"
-      verb={`移除 ${userIds.length} 名评分人`}
+      title={t.removeGraders}
+      verb={t.removeCount(userIds.length)}
       grave
       busy={busy}
       ready={userIds.length > 0 && (!needsReason || reasonGiven(reason))}
-      hint={needsReason ? '已有评分的，分数保留备查，不再计入。' : ''}
+      hint={needsReason ? t.removeHint : ''}
       onConfirm={confirm}
       onClose={onClose}
     >
       <Names subjects={subjects} />
-      <Labelled label="评分人" required>
+      <Labelled label={t.graders} required>
         {() => (
           <CheckboxGroup
             direction="vertical"
@@ -56,7 +57,7 @@ export function RemoveDialog({
             onChange={(value) => setUserIds(value.map(String))}
             options={people.map((one) => ({
               value: one.userId,
-              label: `${one.realname}${subjects.length > 1 ? `（${one.count} 个课题）` : ''}${one.scored ? `，已评 ${one.scored} 个` : ''}`,
+              label: `${one.realname}${subjects.length > 1 ? t.inSubjects(one.count) : ''}${one.scored ? t.scoredSome(one.scored) : ''}`,
             }))}
           />
         )}
@@ -65,7 +66,7 @@ export function RemoveDialog({
         value={reason}
         onChange={setReason}
         required={needsReason}
-        help={needsReason ? '至少 5 个字，记入日志' : '选填'}
+        help={needsReason ? t.reasonHelp : t.optional}
       />
     </MoveDialog>
   )

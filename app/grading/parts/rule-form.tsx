@@ -11,6 +11,7 @@ import { Section } from '~/app/ui/page'
 import type { RuleView } from '~/worker/grading/contract'
 import { methods, scales } from './words'
 import styles from './grading.module.css'
+import { t } from '~/app/grading/texts'
 
 type Draft = Omit<RuleView, 'id' | 'locked' | 'excellentTotal' | 'excellentByDomain'>
 type Criterion = Draft['criteria'][number]
@@ -72,26 +73,14 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
   }
   return (
     <div className={styles.stack}>
-      {rule?.locked === 1 && (
-        <Banner
-          type="info"
-          fullMode={false}
-          closeIcon={null}
-          description="已有评分提交，指标、权重与方法不能再修改；起止时间和是否公布仍可调整。"
-        />
-      )}
+      {rule?.locked === 1 && <Banner type="info" fullMode={false} closeIcon={null} description={t.ruleLocked} />}
       {rule && rule.id === '' && (
-        <Banner
-          type="info"
-          fullMode={false}
-          closeIcon={null}
-          description={`${year} 年度尚未保存规则，以下沿用最近一年的规则，保存后生效。`}
-        />
+        <Banner type="info" fullMode={false} closeIcon={null} description={t.ruleBorrowed(year)} />
       )}
       <FieldErrors errors={errors} idOf={(field) => `rule-${field.split('.')[0]}`} />
       <Section
         id="rule-criteria"
-        title="评分指标"
+        title={t.criteria}
         actions={
           !fixed && (
             <Button
@@ -111,7 +100,7 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
                 })
               }
             >
-              添加指标
+              {t.addCriterion}
             </Button>
           )
         }
@@ -119,7 +108,7 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
         <ul className={styles.criteria}>
           {draft.criteria.map((one, at) => (
             <li key={one.code} className={styles.criterion}>
-              <Cell label="名称">
+              <Cell label={t.name}>
                 {(id) => (
                   <Input
                     id={id}
@@ -130,8 +119,8 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
                   />
                 )}
               </Cell>
-              <Cell label="代码">{(id) => <Input id={id} value={one.code} disabled />}</Cell>
-              <Cell label="满分">
+              <Cell label={t.code}>{(id) => <Input id={id} value={one.code} disabled />}</Cell>
+              <Cell label={t.max}>
                 {(id) => (
                   <InputNumber
                     id={id}
@@ -143,7 +132,7 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
                   />
                 )}
               </Cell>
-              <Cell label="权重 %">
+              <Cell label={t.weightPercent}>
                 {(id) => (
                   <InputNumber
                     id={id}
@@ -155,7 +144,7 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
                   />
                 )}
               </Cell>
-              <Cell label="低于须说明">
+              <Cell label={t.reasonBelow}>
                 {(id) => (
                   <InputNumber
                     id={id}
@@ -167,7 +156,7 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
                   />
                 )}
               </Cell>
-              <Cell label="高于须说明">
+              <Cell label={t.reasonAbove}>
                 {(id) => (
                   <InputNumber
                     id={id}
@@ -184,12 +173,12 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
                   icon={<IconDelete />}
                   type="danger"
                   theme="borderless"
-                  aria-label={`删除指标 ${one.name || one.code}`}
+                  aria-label={t.deleteCriterion(one.name || one.code)}
                   onClick={() => set({ criteria: draft.criteria.filter((_, place) => place !== at) })}
                 />
               )}
               <div className={styles.wide}>
-                <Cell label="评分说明">
+                <Cell label={t.criterionHelp}>
                   {(id) => (
                     <Input
                       id={id}
@@ -205,20 +194,18 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
           ))}
         </ul>
         <div className={styles.sum} style={{ marginTop: 12 }}>
-          权重合计
-          <Meter label="权重合计" value={sum} limit={100} />
+          {t.weightSum}
+          <Meter label={t.weightSum} value={sum} limit={100} />
           {sum !== 100 && (
             <span className={styles.error}>
-              {sum < 100
-                ? `还差 ${Math.round((100 - sum) * 100) / 100}`
-                : `超出 ${Math.round((sum - 100) * 100) / 100}`}
+              {sum < 100 ? t.short(Math.round((100 - sum) * 100) / 100) : t.over(Math.round((sum - 100) * 100) / 100)}
             </span>
           )}
         </div>
       </Section>
-      <Section title="计分" id="rule-method">
+      <Section title={t.scoring} id="rule-method">
         <div className={styles.grid}>
-          <Cell label="计分方法">
+          <Cell label={t.method}>
             {(id) => (
               <Select
                 id={id}
@@ -230,7 +217,7 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
               />
             )}
           </Cell>
-          <Cell label="排名依据">
+          <Cell label={t.rankBy}>
             {(id) => (
               <Select
                 id={id}
@@ -242,7 +229,7 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
               />
             )}
           </Cell>
-          <Cell label="分数间隔">
+          <Cell label={t.step}>
             {(id) => (
               <InputNumber
                 id={id}
@@ -255,7 +242,7 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
               />
             )}
           </Cell>
-          <Cell label="最少评分人数">
+          <Cell label={t.minGraders}>
             {(id) => (
               <InputNumber
                 id={id}
@@ -267,7 +254,7 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
               />
             )}
           </Cell>
-          <Cell label="满几人去掉最高最低分">
+          <Cell label={t.trimFrom}>
             {(id) => (
               <InputNumber
                 id={id}
@@ -279,7 +266,7 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
               />
             )}
           </Cell>
-          <Cell label="理由最少字数">
+          <Cell label={t.reasonMin}>
             {(id) => (
               <InputNumber
                 id={id}
@@ -291,7 +278,7 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
               />
             )}
           </Cell>
-          <Cell label="理由最多字数">
+          <Cell label={t.reasonMax}>
             {(id) => (
               <InputNumber
                 id={id}
@@ -303,14 +290,14 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
               />
             )}
           </Cell>
-          <Cell label="评委盲评">
+          <Cell label={t.blind}>
             {(id) => (
               <Switch
                 id={id}
                 checked={draft.blind === 1}
                 disabled={fixed}
                 onChange={(on) => set({ blind: on ? 1 : 0 })}
-                aria-label="评委盲评"
+                aria-label={t.blind}
               />
             )}
           </Cell>
@@ -318,20 +305,20 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
       </Section>
       <Section
         id="rule-levels"
-        title="等级"
+        title={t.level}
         actions={
           !fixed && (
             <Button icon={<IconPlus />} onClick={() => set({ levels: [...draft.levels, nextLevel(draft.levels)] })}>
-              添加等级
+              {t.addLevel}
             </Button>
           )
         }
       >
         <div className={styles.stack}>
-          {draft.levels.length === 0 && <p className={styles.quiet}>不设等级时只有名次。</p>}
+          {draft.levels.length === 0 && <p className={styles.quiet}>{t.noLevels}</p>}
           {draft.levels.map((one, at) => (
             <div key={at} className={styles.level}>
-              <Cell label="名称">
+              <Cell label={t.name}>
                 {(id) => (
                   <Input
                     id={id}
@@ -342,7 +329,7 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
                   />
                 )}
               </Cell>
-              <Cell label="下限">
+              <Cell label={t.from}>
                 {(id) => (
                   <InputNumber
                     id={id}
@@ -354,7 +341,7 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
                   />
                 )}
               </Cell>
-              <Cell label="上限">
+              <Cell label={t.to}>
                 {(id) => (
                   <InputNumber
                     id={id}
@@ -366,7 +353,7 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
                   />
                 )}
               </Cell>
-              <Cell label="最多占比 %">
+              <Cell label={t.maxShare}>
                 {(id) => (
                   <InputNumber
                     id={id}
@@ -383,7 +370,7 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
                   icon={<IconDelete />}
                   type="danger"
                   theme="borderless"
-                  aria-label={`删除等级 ${one.name}`}
+                  aria-label={t.deleteLevel(one.name)}
                   onClick={() => set({ levels: draft.levels.filter((_, place) => place !== at) })}
                 />
               )}
@@ -391,40 +378,45 @@ export function RuleForm({ year, rule, may }: { year: string; rule: RuleView | n
           ))}
         </div>
       </Section>
-      <Section title="时间与公布" id="rule-endTime">
+      <Section title={t.timesAndPublication} id="rule-endTime">
         <div className={styles.grid}>
-          <Cell label="开始时间">
+          <Cell label={t.openTime}>
             {() => (
               <Moment
-                label="开始时间"
+                label={t.openTime}
                 value={draft.openTime}
                 disabled={!may}
                 onChange={(openTime) => set({ openTime })}
               />
             )}
           </Cell>
-          <Cell label="截止时间">
+          <Cell label={t.dueTime}>
             {() => (
-              <Moment label="截止时间" value={draft.endTime} disabled={!may} onChange={(endTime) => set({ endTime })} />
+              <Moment
+                label={t.dueTime}
+                value={draft.endTime}
+                disabled={!may}
+                onChange={(endTime) => set({ endTime })}
+              />
             )}
           </Cell>
-          <Cell label="结束后向课题负责人公布等级">
+          <Cell label={t.publishLevels}>
             {(id) => (
               <Switch
                 id={id}
                 checked={draft.publish === 1}
                 disabled={!may}
                 onChange={(on) => set({ publish: on ? 1 : 0 })}
-                aria-label="结束后向课题负责人公布等级"
+                aria-label={t.publishLevels}
               />
             )}
           </Cell>
         </div>
       </Section>
       {may && (
-        <FormBar words={sum === 100 ? '' : '权重合计须为 100'}>
+        <FormBar words={sum === 100 ? '' : t.weightsMustBe100}>
           <Button theme="solid" type="primary" loading={busy} disabled={sum !== 100} onClick={() => void save()}>
-            保存 {year} 年度评分规则
+            {t.saveRule(year)}
           </Button>
         </FormBar>
       )}

@@ -9,6 +9,7 @@ import { useLatest } from '~/app/ui/latest'
 import type { GradeInfo } from '~/worker/grading/contract'
 import { missingCriteria, reasonNeeded, reasonProblem, round2, totalOf } from '~/worker/grading/rules'
 import styles from './desk.module.css'
+import { t } from '~/app/grading/texts'
 
 type Grade = NonNullable<GradeInfo['mine']>
 type Draft = { scores: Record<string, number>; reason: string; reasonCodes: string[] }
@@ -75,6 +76,7 @@ export function ScoreForm({
   const total = totalOf(criteria, draft.scores)
   const missing = missingCriteria(criteria, draft.scores)
   const asked = reasonNeeded(criteria, draft.scores)
+  const askedNames = asked.map((one) => one.name).join(t.listComma)
   const reasonWrong = reasonProblem(rule, draft.scores, draft.reason)
   const ready = missing.length === 0 && !reasonWrong
 
@@ -126,7 +128,7 @@ export function ScoreForm({
             type="warning"
             fullMode={false}
             closeIcon={null}
-            title="评分已重新打开"
+            title={t.gradeReopened}
             description={grade.reopenReason}
           />
         )}
@@ -135,7 +137,7 @@ export function ScoreForm({
             type="warning"
             fullMode={false}
             closeIcon={null}
-            title="上次有未保存到服务器的评分"
+            title={t.unsavedGrade}
             description={
               <div className={styles.acts}>
                 <Button
@@ -145,10 +147,10 @@ export function ScoreForm({
                     if (value) setDraft(value)
                   }}
                 >
-                  恢复
+                  {t.restore}
                 </Button>
                 <Button size="small" type="tertiary" onClick={drop}>
-                  不要了
+                  {t.discard}
                 </Button>
               </div>
             }
@@ -158,16 +160,17 @@ export function ScoreForm({
           const value = draft.scores[criterion.code]
           const error = errors[`scores.${criterion.code}`]
           const limits = [
-            criterion.requiredReasonBelow != null && `低于 ${criterion.requiredReasonBelow}`,
-            criterion.requiredReasonAbove != null && `高于 ${criterion.requiredReasonAbove}`,
+            criterion.requiredReasonBelow != null && t.below(criterion.requiredReasonBelow),
+            criterion.requiredReasonAbove != null && t.above(criterion.requiredReasonAbove),
           ].filter(Boolean)
+          const asking = limits.join(t.or)
           return (
             <div key={criterion.code} className={styles.criterion} data-score>
               <div>
                 <label htmlFor={`score-${criterion.code}`}>{criterion.name}</label>
                 <p className={styles.help}>
-                  满分 {criterion.max}，权重 {criterion.weight}%
-                  {limits.length > 0 && `，${limits.join('或')}须说明理由`}
+                  {t.maxAndWeight(criterion.max, criterion.weight)}
+                  {asking && t.needsReason(asking)}
                 </p>
                 {criterion.help && <p className={styles.help}>{criterion.help}</p>}
               </div>
@@ -198,7 +201,7 @@ export function ScoreForm({
                   }}
                 />
                 <p className={styles.worth}>
-                  {value === undefined ? '未评分' : `计 ${round2((criterion.weight * value) / criterion.max)} 分`}
+                  {value === undefined ? t.notGraded : t.counts(round2((criterion.weight * value) / criterion.max))}
                 </p>
               </div>
               {error && (
@@ -211,7 +214,7 @@ export function ScoreForm({
         })}
         <div>
           <CheckboxGroup
-            aria-label="理由选项"
+            aria-label={t.reasonChoices}
             direction="horizontal"
             disabled={!open}
             value={draft.reasonCodes}
@@ -220,15 +223,11 @@ export function ScoreForm({
           />
         </div>
         <Field
-          label="评分理由"
+          label={t.gradeReason}
           for="grade-reason"
           required={asked.length > 0}
           optional={asked.length === 0}
-          help={
-            asked.length
-              ? `${asked.map((one) => one.name).join('、')}的得分须说明，${rule.reasonMin} 至 ${rule.reasonMax} 字`
-              : `最多 ${rule.reasonMax} 字`
-          }
+          help={asked.length ? t.reasonAsked(askedNames, rule.reasonMin, rule.reasonMax) : t.atMost(rule.reasonMax)}
           {...(errors.reason && { error: errors.reason })}
         >
           <TextArea
@@ -242,32 +241,34 @@ export function ScoreForm({
         </Field>
         {open && (
           <p className={styles.keys}>
-            <kbd>0–9</kbd> 输入，<kbd>↑</kbd> <kbd>↓</kbd> 加减，<kbd>Enter</kbd> 下一项，<kbd>Ctrl</kbd>+
-            <kbd>Enter</kbd> 提交并评下一个，
-            <kbd>Alt</kbd>+<kbd>←</kbd> <kbd>→</kbd> 前后课题
+            <kbd>0–9</kbd> {t.keyDigits}
+            <kbd>↑</kbd> <kbd>↓</kbd> {t.keyStep}
+            <kbd>Enter</kbd> {t.keyNext}
+            <kbd>Ctrl</kbd>+<kbd>Enter</kbd> {t.keyCommit}
+            <kbd>Alt</kbd>+<kbd>←</kbd> <kbd>→</kbd> {t.keySubjects}
           </p>
         )}
       </div>
       <div className={styles.foot}>
         <span className={styles.total}>
-          总分
+          {t.total}
           <strong>{total === null ? '–' : total.toFixed(2)}</strong>
         </span>
         <span className={styles.words} role="status" aria-live="polite">
           {[
-            grade.status === '已评分' ? `已于 ${shortStamp(grade.commitTime)} 提交` : '',
+            grade.status === '已评分' ? t.submittedAt(shortStamp(grade.commitTime)) : '',
             ...(open
               ? [
-                  missing.length ? `还有 ${missing.length} 项未评分` : (reasonWrong ?? '可以提交'),
+                  missing.length ? t.criteriaLeft(missing.length) : (reasonWrong ?? t.readyToSubmit),
                   autosaveWords(status),
                 ]
               : []),
           ]
             .filter(Boolean)
-            .join('，')}
+            .join(t.comma)}
         </span>
         <span className={styles.acts}>
-          <Button onClick={() => void (open ? save.current() : Promise.resolve(true)).then(onNext)}>下一个</Button>
+          <Button onClick={() => void (open ? save.current() : Promise.resolve(true)).then(onNext)}>{t.next}</Button>
           {open && (
             <Button
               data-commit
@@ -277,7 +278,7 @@ export function ScoreForm({
               loading={busy && status.state !== 'saving'}
               disabled={!ready}
             >
-              提交并评下一个
+              {t.submitAndNext}
             </Button>
           )}
         </span>

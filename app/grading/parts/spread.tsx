@@ -1,4 +1,5 @@
 import styles from './grading.module.css'
+import { t } from '~/app/grading/texts'
 
 type Dot = { graderId: string; graderName: string; total: number }
 const HEIGHT = 24
@@ -18,14 +19,15 @@ export function Spread({
 }) {
   const x = (score: number) => 8 + ((score - from) / (100 - from || 1)) * (WIDTH - 16)
   const said = row.perGrader.length
-    ? row.perGrader.map((one) => `${one.graderName} ${one.total}`).join('，')
-    : `${row.graders} 人，最低 ${row.min}，最高 ${row.max}`
+    ? row.perGrader.map((one) => `${one.graderName} ${one.total}`).join(t.comma)
+    : t.spreadOf(row.graders, row.min, row.max)
+  const apart = row.spreadFlag ? t.farApart : ''
   return (
     <svg
       className={styles.strip}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={`${said}；均值 ${row.raw}${row.spreadFlag ? '；分歧较大' : ''}`}
+      aria-label={t.spreadMean(said, row.raw, apart)}
     >
       <title>{said}</title>
       <line x1={8} x2={WIDTH - 8} y1={12} y2={12} />

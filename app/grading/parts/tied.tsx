@@ -4,6 +4,7 @@ import { useSend } from '~/app/lib/send'
 import { ReasonDialog } from '~/app/ui/reason-dialog'
 import type { ExcellentView } from '~/worker/grading/contract'
 import styles from './grading.module.css'
+import { t } from '~/app/grading/texts'
 
 /** Equals at the cut of the excellent list: named, and chosen by a person with a reason. */
 export function Tied({
@@ -31,14 +32,14 @@ export function Tied({
         fullMode={false}
         closeIcon={null}
         bordered
-        title={`${count} 个课题在优秀名额处并列，还剩 ${places} 个名额`}
-        description={may ? <Button onClick={() => setOpen(true)}>确定入选课题</Button> : '由业务负责人确定'}
+        title={t.tiedAtCut(count, places)}
+        description={may ? <Button onClick={() => setOpen(true)}>{t.chooseExcellent}</Button> : t.managerDecides}
       />
       {open && (
         <ReasonDialog
           open
-          title={`确定 ${year} 年度优秀课题`}
-          act={`确定入选 ${chosen.length} 个`}
+          title={t.excellentOfYear(year)}
+          act={t.confirmChosen(chosen.length)}
           onCancel={() => setOpen(false)}
           onConfirm={async (reason) =>
             (await send('/v2/subjectgraderule/resolveExcellent', { year, subjectIds: [...sure, ...chosen], reason })).ok
@@ -46,16 +47,14 @@ export function Tied({
         >
           {excellent.tied.map((pool) => (
             <div key={pool.domain} className={styles.stack}>
-              <p className={styles.quiet}>
-                并列 {pool.subjects.length} 个，最多选 {pool.open} 个
-              </p>
+              <p className={styles.quiet}>{t.tiedPool(pool.subjects.length, pool.open)}</p>
               <CheckboxGroup
                 direction="vertical"
                 value={chosen}
                 onChange={(value) => setChosen(value.map(String))}
                 options={pool.subjects.map((one) => ({
                   value: one.subjectId,
-                  label: `第 ${one.rank} 名　${one.score.toFixed(2)}　${one.subjectName}`,
+                  label: t.tiedLine(one.rank, one.score.toFixed(2), one.subjectName),
                 }))}
               />
             </div>

@@ -1,4 +1,5 @@
 import type { Colour } from '~/app/ui/status-tag'
+import { t } from '~/app/grading/texts'
 
 /** How a state of grading reads: blue is mine to act on, cyan in someone else's hands. */
 export const gradeColour = (status: string | null, mine = false): Colour =>
@@ -11,8 +12,29 @@ export const gradeColour = (status: string | null, mine = false): Colour =>
       : status === '未评分' && mine
         ? 'blue'
         : 'grey'
-export const methods = { mean: '平均分', trimmed: '去掉最高最低分的平均', median: '中位数' } as const
-export const scales = { none: '原始分', zscore: '标准化（z 分数）' } as const
+/** A state of grading as it is read; the value itself stays Chinese on the wire. */
+export const gradeStatusText = (status: string): string =>
+  status === '已评分' ? t.graded : status === '评分中' ? t.grading : status === '未评分' ? t.notGraded : status
+export const methods = {
+  get mean() {
+    return t.mean
+  },
+  get trimmed() {
+    return t.trimmed
+  },
+  get median() {
+    return t.median
+  },
+} as const
+export const scales = {
+  get none() {
+    return t.rawScore
+  },
+  get zscore() {
+    return t.zscore
+  },
+} as const
 export const methodName = (method: string) => methods[method as keyof typeof methods] ?? method
-export const yearOptions = (years: readonly string[]) => years.map((year) => ({ value: year, label: `${year} 年` }))
+export const yearOptions = (years: readonly string[]) =>
+  years.map((year) => ({ value: year, label: t.yearNamed(year) }))
 export const casePath = (subjectId: string) => `/subjectMngr/subjct/detail/${subjectId}`

@@ -1,6 +1,7 @@
 import { useAddress } from '~/app/ui/list/address'
 import { Select } from '~/app/ui/named'
 import { yearOptions } from './words'
+import { t } from '~/app/grading/texts'
 
 /** The year of the whole screen, in the address bar. */
 export function YearSelect({ year, years }: { year: string; years: readonly string[] }) {
@@ -8,7 +9,7 @@ export function YearSelect({ year, years }: { year: string; years: readonly stri
   const all = years.includes(year) ? years : [year, ...years]
   return (
     <Select
-      aria-label="年度"
+      aria-label={t.year}
       value={year}
       optionList={yearOptions(all)}
       onChange={(value) => merge({ year: value as string, subjectId: null })}

@@ -7,7 +7,9 @@ import { useSend } from '~/app/lib/send'
 import { DatePicker } from '~/app/ui/named'
 import type { ReportRow } from '~/worker/reports/contract'
 import { midConclusions } from '~/worker/reports/statuses'
+import { midConclusionText, reportNameText } from './words'
 import styles from './reports.module.css'
+import { t } from '~/app/reports/texts'
 
 type Act = {
   says: string
@@ -27,41 +29,91 @@ type Act = {
 /** What the centre and the author do with reports that are not being written; the order is the one of the menu. */
 export const reportActs = {
   pass: {
-    says: '审阅通过',
+    get says() {
+      return t.approve
+    },
     call: 'audit',
     fixed: { result: 'pass' },
-    asks: { reason: 'free', reasonName: 'opinion', reasonLabel: '审阅意见' },
-    explains: '通过后通知负责人和机构联系人。',
+    asks: {
+      reason: 'free',
+      reasonName: 'opinion',
+      get reasonLabel() {
+        return t.reviewOpinion
+      },
+    },
+    get explains() {
+      return t.approveHint
+    },
   },
   return: {
-    says: '退回完善',
+    get says() {
+      return t.sendBack
+    },
     call: 'audit',
     fixed: { result: 'return' },
-    asks: { reason: 'needed', reasonName: 'opinion', reasonLabel: '退回意见', due: 'needed', dueName: 'returnDue' },
+    asks: {
+      reason: 'needed',
+      reasonName: 'opinion',
+      get reasonLabel() {
+        return t.returnOpinion
+      },
+      due: 'needed',
+      dueName: 'returnDue',
+    },
     grave: true,
-    explains: '退回后作者可修改，并须在新的截止时间前重新提交。',
+    get explains() {
+      return t.returnHint
+    },
   },
-  withdraw: { says: '撤回报告', call: 'withdraw', explains: '审阅人查看之前可以撤回，撤回后继续修改。' },
+  withdraw: {
+    get says() {
+      return t.withdraw
+    },
+    call: 'withdraw',
+    get explains() {
+      return t.withdrawHint
+    },
+  },
   extend: {
-    says: '延期',
+    get says() {
+      return t.extend
+    },
     call: 'extend',
     asks: { reason: 'needed', due: 'needed', dueName: 'newDue' },
-    explains: '延期后，该报告不再随年度期限调整。',
+    get explains() {
+      return t.extendHint
+    },
   },
-  openEarly: { says: '提前开放', call: 'open', explains: '开放后负责人即可填写，并收到通知。' },
+  openEarly: {
+    get says() {
+      return t.openEarly
+    },
+    call: 'open',
+    get explains() {
+      return t.openEarlyHint
+    },
+  },
   waive: {
-    says: '豁免报告',
+    get says() {
+      return t.waive
+    },
     call: 'waive',
     asks: { reason: 'needed' },
     grave: true,
-    explains: '豁免后该报告不必再提交，视为已审阅。',
+    get explains() {
+      return t.waiveHint
+    },
   },
   reopen: {
-    says: '重新打开',
+    get says() {
+      return t.reopen
+    },
     call: 'reopen',
     asks: { reason: 'needed', due: 'free', dueName: 'returnDue' },
     grave: true,
-    explains: '重新打开后作者可修改；原截止时间已过的，须给出新的截止时间。',
+    get explains() {
+      return t.reopenHint
+    },
   },
 } as const satisfies Record<string, Act>
 export type ReportAct = keyof typeof reportActs
@@ -83,7 +135,7 @@ export function ReportActDialog({
   const { send, busy } = useSend()
   const [reason, setReason] = useState('')
   const [due, setDue] = useState('')
-  const [progress, setProgress] = useState<(typeof midConclusions)[number]>('正常')
+  const [progress, setProgress] = useState<(typeof midConclusions)[number]>(midConclusions[0])
   const [failed, setFailed] = useState<Outcome['failed']>([])
   const one = rows.length === 1 ? rows[0]! : null
   const findsProgress = name === 'pass' && rows.some((row) => row.reportType === 'MIDTERM')
@@ -106,8 +158,8 @@ export function ReportActDialog({
   if (failed.length)
     return (
       <MoveDialog
-        title={`${failed.length} 份报告未处理`}
-        verb="知道了"
+        title={t.reportsNotDone(failed.length)}
+        verb={t.gotIt}
         busy={false}
         onConfirm={onDone}
         onClose={onDone}
@@ -125,7 +177,7 @@ export function ReportActDialog({
   return (
     <MoveDialog
       title={act.says}
-      verb={one ? act.says : `${act.says}（${rows.length} 份）`}
+      verb={one ? act.says : t.actOnReports(act.says, rows.length)}
       busy={busy}
       ready={ready}
       hint={act.explains}
@@ -135,19 +187,19 @@ export function ReportActDialog({
     >
       {one ? (
         <p className={styles.text}>
-          {one.subjectName} · {one.reportName}
+          {one.subjectName} · {reportNameText(one)}
         </p>
       ) : (
-        <ul className={styles.cards} aria-label="所选报告">
+        <ul className={styles.cards} aria-label={t.chosenReports}>
           {rows.map((row) => (
             <li key={row.id} className={styles.quiet}>
-              {row.subjectName} · {row.reportName}
+              {row.subjectName} · {reportNameText(row)}
             </li>
           ))}
         </ul>
       )}
       {findsProgress && (
-        <Labelled label="中期进展" required>
+        <Labelled label={t.midProgress} required>
           {(id) => (
             <RadioGroup
               id={id}
@@ -156,7 +208,7 @@ export function ReportActDialog({
             >
               {midConclusions.map((word) => (
                 <Radio key={word} value={word}>
-                  {word}
+                  {midConclusionText(word)}
                 </Radio>
               ))}
             </RadioGroup>
@@ -164,12 +216,12 @@ export function ReportActDialog({
         </Labelled>
       )}
       {asks.due && (
-        <Labelled label="新的截止日期" required={asks.due === 'needed'} help="截止到当日 23:59:59">
+        <Labelled label={t.newDue} required={asks.due === 'needed'} help={t.dueEndOfDay}>
           {(id) => (
             <div id={id}>
               <DatePicker
-                aria-label="新的截止日期"
-                placeholder="选择日期"
+                aria-label={t.newDue}
+                placeholder={t.chooseDate}
                 style={{ width: '100%' }}
                 value={due || undefined}
                 onChange={(date) => setDue(date instanceof Date ? dayOf(date) : '')}
@@ -180,7 +232,7 @@ export function ReportActDialog({
       )}
       {asks.reason && (
         <ReasonField
-          label={asks.reasonLabel ?? '理由'}
+          label={asks.reasonLabel ?? t.reason}
           value={reason}
           onChange={setReason}
           required={asks.reason === 'needed'}

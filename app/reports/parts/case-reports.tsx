@@ -7,7 +7,9 @@ import type { Page } from '~/worker/core/list'
 import { stamp } from '~/worker/core/time'
 import type { ReportRow } from '~/worker/reports/contract'
 import { Due, ReportLink, ReportState, reportPath } from './state'
+import { midConclusionText, reportNameText, submitRoleText } from './words'
 import styles from './reports.module.css'
+import { t } from '~/app/reports/texts'
 
 /** The reports of one subject, in the order of their dates: a tab of its page. */
 export default function CaseReports({ subject }: { subject: { id: string } }) {
@@ -26,20 +28,20 @@ export default function CaseReports({ subject }: { subject: { id: string } }) {
       </p>
     )
   const rows = read.result.records
-  if (!rows.length) return <Empty title="还没有应交的报告" help="课题立项后，开题、中期和结题报告会列在这里" />
+  if (!rows.length) return <Empty title={t.noReports} help={t.noReportsHelp} />
   return (
     <ul className={styles.cards}>
       {rows.map((row) => (
         <li key={row.id} className={styles.card}>
           <strong>
             <Link className={styles.subject} to={reportPath(row.id)}>
-              {row.reportName}
+              {reportNameText(row)}
             </Link>
             <div className={styles.quiet}>
               {[
-                `由${row.submitRole}提交`,
-                row.submitTime && row.status > 1 ? `${row.submitTime.slice(0, 16)} 提交` : '',
-                row.midConclusion ? `进展${row.midConclusion}` : '',
+                t.submittedBy(submitRoleText(row.submitRole)),
+                row.submitTime && row.status > 1 ? t.submittedAt(row.submitTime.slice(0, 16)) : '',
+                row.midConclusion ? t.progressIs(midConclusionText(row.midConclusion)) : '',
               ]
                 .filter(Boolean)
                 .join(' · ')}

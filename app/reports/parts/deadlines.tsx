@@ -10,15 +10,17 @@ import { usePhone } from '~/app/ui/device'
 import { DatePicker, Select } from '~/app/ui/named'
 import type { DeadlineRow } from '~/worker/reports/contract'
 import { type ReportType, reportTypes } from '~/worker/reports/expected'
-import { reportTypeCodes, reportTypeLabel } from '~/worker/reports/statuses'
+import { reportTypeCodes } from '~/worker/reports/statuses'
+import { reportTypeText } from './words'
 import styles from './reports.module.css'
 import { useShown } from '~/app/ui/shown'
+import { t } from '~/app/reports/texts'
 
 type Draft = Omit<DeadlineRow, 'id' | 'reportType_dictText' | 'scopeIds'> & { id?: string; scopeIds: string[] }
 const emptyOf = (year: string): Draft => ({
   year,
   reportType: 'OPENING',
-  submitRole: '负责人',
+  submitRole: reportTypes.OPENING.submitRole,
   startTime: null,
   endTime: null,
   lateAllowed: 0,
@@ -31,19 +33,33 @@ const emptyOf = (year: string): Draft => ({
   offset: 0,
   remark: '',
 })
-const bases = { fixed: '固定日期', established: '立项后若干天', end: '结束前若干天' } as const
+const bases = {
+  get fixed() {
+    return t.fixedDate
+  },
+  get established() {
+    return t.daysAfterEstablishment
+  },
+  get end() {
+    return t.daysBeforeEnd
+  },
+} as const
 const whenOf = (row: DeadlineRow) =>
   row.baseDate === 'fixed'
-    ? `${shortStamp(row.endTime)} 截止`
+    ? row.endTime
+      ? t.dueAt(shortStamp(row.endTime))
+      : t.dueDefault
     : row.baseDate === 'established'
-      ? `立项后 ${row.offset} 天截止`
-      : `结束前 ${row.offset} 天截止`
+      ? t.dueAfterEstablishment(row.offset)
+      : row.offset < 0
+        ? t.dueAfterEnd(-row.offset)
+        : t.dueBeforeEnd(row.offset)
 const scopeOf = (row: DeadlineRow, domains: readonly Option[]) =>
   row.scope === 'all'
-    ? '全部课题'
+    ? t.allSubjects
     : row.scope === 'domain'
-      ? row.scopeIds.map((id) => domains.find((one) => one.value === id)?.label ?? id).join('、')
-      : `${row.scopeIds.length} 个课题`
+      ? row.scopeIds.map((id) => domains.find((one) => one.value === id)?.label ?? id).join(t.listComma)
+      : t.subjects(row.scopeIds.length)
 
 /** The deadlines of a year: what stands, and one at a time to set. */
 export function DeadlinesDialog({
@@ -66,13 +82,13 @@ export function DeadlinesDialog({
   return (
     <Modal
       visible={shown}
-      title="报告期限"
+      title={t.deadlines}
       width={720}
-      style={{ maxWidth: 'calc(100vw - 24px)' }}
+      style={phone ? {} : { maxWidth: 'calc(100vw - 24px)' }}
       fullScreen={phone}
       maskClosable={false}
       onCancel={onClose}
-      footer={draft ? null : <Button onClick={onClose}>关闭</Button>}
+      footer={draft ? null : <Button onClick={onClose}>{t.close}</Button>}
     >
       {draft ? (
         <DeadlineForm
@@ -89,45 +105,48 @@ export function DeadlinesDialog({
         <div className={styles.fields}>
           <div className={styles.acts}>
             <Select
-              aria-label="年度"
+              aria-label={t.year}
               value={year}
-              optionList={choices.map((value) => ({ value, label: `${value} 年` }))}
+              optionList={choices.map((value) => ({ value, label: t.yearNamed(value) }))}
               onChange={(value) => setYear(value as string)}
             />
             <Button icon={<IconPlus />} onClick={() => setDraft(emptyOf(year))}>
-              新增期限
+              {t.addDeadline}
             </Button>
           </div>
           {read.state === 'reading' ? (
-            <p className={styles.none}>正在读取…</p>
+            <p className={styles.none}>{t.reading}</p>
           ) : read.state === 'failed' ? (
             <p className={styles.none} role="alert">
               {read.message}
             </p>
           ) : read.result.length === 0 ? (
-            <p className={styles.none}>
-              {year} 年没有单独设置的期限，按默认执行：开题报告立项后 60 天，中期报告执行期过半，结题报告结束后 30 天。
-            </p>
+            <p className={styles.none}>{t.defaultDeadlines(year)}</p>
           ) : (
             <div>
               {read.result.map((row) => (
                 <div key={row.id} className={styles.deadline}>
                   <div>
-                    <strong>{row.reportType_dictText}</strong>　{whenOf(row)}
+                    <strong>{reportTypeText(row.reportType)}</strong>　{whenOf(row)}
                     <div className={styles.quiet}>
                       {[
                         scopeOf(row, domains),
                         row.lateAllowed
-                          ? `允许迟交${row.lateUntil ? `至 ${shortStamp(row.lateUntil)}` : ''}`
-                          : '不允许迟交',
+                          ? row.lateUntil
+                            ? t.lateUntil(shortStamp(row.lateUntil))
+                            : t.lateAllowed
+                          : t.noLate,
                         row.remark,
                       ]
                         .filter(Boolean)
                         .join(' · ')}
                     </div>
                   </div>
-                  <Button aria-label={`修改${row.reportType_dictText}期限`} onClick={() => setDraft({ ...row })}>
-                    修改
+                  <Button
+                    aria-label={t.editDeadline(reportTypeText(row.reportType))}
+                    onClick={() => setDraft({ ...row })}
+                  >
+                    {t.edit}
                   </Button>
                 </div>
               ))}
@@ -180,7 +199,7 @@ function DeadlineForm({
         <div id={id}>
           <DatePicker
             aria-label={label}
-            placeholder="选择日期"
+            placeholder={t.chooseDate}
             style={{ width: '100%' }}
             value={draft[name]?.slice(0, 10) || undefined}
             onChange={(date) => set({ [name]: date instanceof Date ? dayOf(date) : null })}
@@ -192,7 +211,7 @@ function DeadlineForm({
   return (
     <div className={styles.fields}>
       <div className={styles.pair}>
-        <Labelled label="报告类型" required error={error('reportType')}>
+        <Labelled label={t.reportType} required error={error('reportType')}>
           {(id) => (
             <Select
               id={id}
@@ -201,17 +220,17 @@ function DeadlineForm({
               value={draft.reportType}
               optionList={reportTypeCodes
                 .filter((type) => reportTypes[type].submitRole)
-                .map((value) => ({ value, label: reportTypeLabel(value) }))}
+                .map((value) => ({ value, label: reportTypeText(value) }))}
               onChange={(value) =>
                 set({ reportType: value as string, submitRole: reportTypes[value as ReportType].submitRole })
               }
             />
           )}
         </Labelled>
-        <Labelled label="年度" required>
+        <Labelled label={t.year} required>
           {(id) => <Input id={id} value={draft.year} disabled />}
         </Labelled>
-        <Labelled label="适用范围" required>
+        <Labelled label={t.scope} required>
           {(id) => (
             <Select
               id={id}
@@ -219,16 +238,16 @@ function DeadlineForm({
               disabled={draft.scope === 'subject'}
               value={draft.scope}
               optionList={[
-                { value: 'all', label: '全部课题' },
-                { value: 'domain', label: '按研究领域' },
-                ...(draft.scope === 'subject' ? [{ value: 'subject', label: '指定课题' }] : []),
+                { value: 'all', label: t.allSubjects },
+                { value: 'domain', label: t.byDomain },
+                ...(draft.scope === 'subject' ? [{ value: 'subject', label: t.chosenSubjects }] : []),
               ]}
               onChange={(value) => set({ scope: value as string, scopeIds: [] })}
             />
           )}
         </Labelled>
         {draft.scope === 'domain' ? (
-          <Labelled label="研究领域" required error={error('scopeIds')}>
+          <Labelled label={t.domain} required error={error('scopeIds')}>
             {(id) => (
               <Select
                 id={id}
@@ -244,7 +263,7 @@ function DeadlineForm({
         ) : (
           <span />
         )}
-        <Labelled label="截止方式" required>
+        <Labelled label={t.dueMode} required>
           {(id) => (
             <Select
               id={id}
@@ -256,9 +275,9 @@ function DeadlineForm({
           )}
         </Labelled>
         {draft.baseDate === 'fixed' ? (
-          day('截止日期', 'endTime', true)
+          day(t.dueDate, 'endTime', true)
         ) : (
-          <Labelled label="天数" required error={error('offset')}>
+          <Labelled label={t.days} required error={error('offset')}>
             {(id) => (
               <InputNumber
                 id={id}
@@ -270,37 +289,37 @@ function DeadlineForm({
             )}
           </Labelled>
         )}
-        {day('开放填写日期', 'startTime')}
-        <Labelled label="允许迟交">
+        {day(t.openDate, 'startTime')}
+        <Labelled label={t.lateAllowed}>
           {(id) => (
             <div>
               <Switch
                 id={id}
-                aria-label="允许迟交"
+                aria-label={t.lateAllowed}
                 checked={draft.lateAllowed === 1}
                 onChange={(on) => set({ lateAllowed: on ? 1 : 0 })}
               />
             </div>
           )}
         </Labelled>
-        {draft.lateAllowed ? day('迟交截止日期', 'lateUntil') : null}
-        <Labelled label="到期前提醒（天）" error={error('remindBefore')} help="以逗号分隔">
+        {draft.lateAllowed ? day(t.lateDate, 'lateUntil') : null}
+        <Labelled label={t.remindBefore} error={error('remindBefore')} help={t.commaSeparated}>
           {(id) => <Input id={id} value={draft.remindBefore} onChange={(remindBefore) => set({ remindBefore })} />}
         </Labelled>
-        <Labelled label="逾期后提醒（天）" error={error('remindAfter')} help="以逗号分隔；截止当日总会提醒">
+        <Labelled label={t.remindAfter} error={error('remindAfter')} help={t.commaSeparatedDue}>
           {(id) => <Input id={id} value={draft.remindAfter} onChange={(remindAfter) => set({ remindAfter })} />}
         </Labelled>
       </div>
-      <Labelled label="备注">
+      <Labelled label={t.remark}>
         {(id) => <Input id={id} maxLength={500} value={draft.remark} onChange={(remark) => set({ remark })} />}
       </Labelled>
-      <p className={styles.none}>保存后，范围内未交且没有单独延期的报告随之调整，并通知有关人员。</p>
+      <p className={styles.none}>{t.deadlineEffect}</p>
       <div className={styles.acts} style={{ justifyContent: 'flex-end', paddingBottom: 16 }}>
         <Button disabled={busy} onClick={onClose}>
-          返回
+          {t.back}
         </Button>
         <Button theme="solid" loading={busy} onClick={() => void save()}>
-          保存期限
+          {t.saveDeadline}
         </Button>
       </div>
     </div>

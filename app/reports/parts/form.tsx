@@ -12,7 +12,9 @@ import { Section } from '~/app/ui/page'
 import { Select } from '~/app/ui/named'
 import type { ReportDetail } from '~/worker/reports/contract'
 import { missingParts, typesWithFiles } from '~/worker/reports/rules'
+import { reportNameText, shareText } from './words'
 import styles from './reports.module.css'
+import { t } from '~/app/reports/texts'
 
 type Sections = Required<ReportDetail['sections']>
 type Draft = Pick<ReportDetail, 'content' | 'fundUsed' | 'problems' | 'nextPlan' | 'fileIds'> & {
@@ -82,7 +84,7 @@ export function ReportForm({
 
   const missing = missingParts({ reportType: report.reportType, ...draft })
   const errors = tried ? { ...missing, ...refused } : refused
-  const maySubmit = report.may.submit ?? (report.status === 0 ? true : '该报告由他人提交')
+  const maySubmit = report.may.submit ?? (report.status === 0 ? true : t.submittedByOthers)
   // A report that nobody has begun has no row to submit yet: saving makes it one.
   const submits = 'submit' in report.may || (report.status === 0 && report.submitRole === '负责人')
 
@@ -126,25 +128,18 @@ export function ReportForm({
   return (
     <>
       {lost ? (
-        <Banner
-          type="warning"
-          closeIcon={null}
-          fullMode={false}
-          bordered
-          title={lost}
-          description="你填写的内容已存于本机。读取最新内容后，可在页面上方恢复。"
-        >
+        <Banner type="warning" closeIcon={null} fullMode={false} bordered title={lost} description={t.textKept}>
           <Button
             onClick={() => {
               void revalidate().then(() => window.location.reload())
             }}
           >
-            读取最新内容
+            {t.loadLatest}
           </Button>
         </Banner>
       ) : null}
       {kept.left ? (
-        <Banner type="info" closeIcon={null} fullMode={false} bordered title="本机有上次未保存到服务器的内容">
+        <Banner type="info" closeIcon={null} fullMode={false} bordered title={t.unsavedText}>
           <div className={styles.acts}>
             <Button
               theme="solid"
@@ -153,9 +148,9 @@ export function ReportForm({
                 if (left) setDraft(left)
               }}
             >
-              恢复内容
+              {t.restore}
             </Button>
-            <Button onClick={kept.drop}>放弃</Button>
+            <Button onClick={kept.drop}>{t.discard}</Button>
           </div>
         </Banner>
       ) : null}
@@ -165,7 +160,7 @@ export function ReportForm({
           closeIcon={null}
           fullMode={false}
           bordered
-          title="退回意见"
+          title={t.returnOpinion}
           description={report.reviewOpinion}
         />
       ) : null}
@@ -173,10 +168,10 @@ export function ReportForm({
         <Banner type="warning" closeIcon={null} fullMode={false} bordered title={maySubmit} />
       ) : null}
       <FieldErrors errors={errors} idOf={idOf} />
-      <Section title="报告内容">
+      <Section title={t.content}>
         <div className={styles.fields}>
-          {long('content', '报告内容', 10, 50_000, true)}
-          <Field label="已用经费（万元）" for={idOf('fundUsed')} {...(errors.fundUsed && { error: errors.fundUsed })}>
+          {long('content', t.content, 10, 50_000, true)}
+          <Field label={t.fundUsed} for={idOf('fundUsed')} {...(errors.fundUsed && { error: errors.fundUsed })}>
             <InputNumber
               id={idOf('fundUsed')}
               min={0}
@@ -186,18 +181,18 @@ export function ReportForm({
               onChange={(value) => set({ fundUsed: Number(value) || 0 })}
             />
           </Field>
-          {long('problems', '存在问题', 3, 10_000)}
-          {conclusion ? null : long('nextPlan', '下一步计划', 3, 10_000)}
+          {long('problems', t.problems, 3, 10_000)}
+          {conclusion ? null : long('nextPlan', t.nextPlan, 3, 10_000)}
         </div>
       </Section>
       {conclusion ? (
         <ConclusionParts report={report} sections={draft.sections} errors={errors} onChange={setSection} />
       ) : null}
-      <Section title="报告文件">
+      <Section title={t.files}>
         <FileSlotField
           slot={{
             slot: 'fileIds',
-            name: '报告文件',
+            name: t.files,
             required: typesWithFiles.includes(report.reportType) ? 1 : 0,
             exts: EXTS,
             max: 20,
@@ -212,7 +207,7 @@ export function ReportForm({
       </Section>
       <FormBar words={autosaveWords(kept.status)}>
         <Button disabled={busy} onClick={() => void kept.saveNow()}>
-          保存
+          {t.save}
         </Button>
         {submits ? (
           <Button
@@ -224,18 +219,18 @@ export function ReportForm({
               else window.scrollTo({ top: 0, behavior: 'smooth' })
             }}
           >
-            提交报告
+            {t.submitReport}
           </Button>
         ) : null}
       </FormBar>
       <ConfirmDialog
         open={asking}
-        title={`提交${report.reportName}`}
-        act="提交报告"
+        title={t.submitNamed(reportNameText(report))}
+        act={t.submitReport}
         onCancel={() => setAsking(false)}
         onConfirm={submit}
       >
-        <p className={styles.text}>提交后由业务负责人审阅；审阅人查看之前可以撤回。</p>
+        <p className={styles.text}>{t.submitHint}</p>
       </ConfirmDialog>
     </>
   )
@@ -273,20 +268,20 @@ function ConclusionParts({
   const nextYear = lastYear ? String(Number(lastYear) + 1) : report.year
   return (
     <>
-      <Section title="完成情况">
+      <Section title={t.completion}>
         <div className={styles.fields}>
-          {long('sections.completion.text', '完成情况', completion.text, (text) =>
+          {long('sections.completion.text', t.completion, completion.text, (text) =>
             onChange('completion', { ...completion, text }),
           )}
           <Field
-            label="指标完成情况"
+            label={t.indicatorCompletion}
             for={idOf('sections.completion.indicators')}
             required
             {...(errors['sections.completion.indicators'] && { error: errors['sections.completion.indicators'] })}
           >
             <Lines
               id={idOf('sections.completion.indicators')}
-              noun="指标"
+              noun={t.indicator}
               lines={completion.indicators}
               empty={{ name: '', planned: '', reached: '', rate: 0, fileIds: [] }}
               onChange={(indicators) => onChange('completion', { ...completion, indicators })}
@@ -296,7 +291,7 @@ function ConclusionParts({
                 return (
                   <div className={styles.indicator}>
                     <Field
-                      label="指标名称"
+                      label={t.indicatorName}
                       for={idOf(`${place}.name`)}
                       {...(errors[`${place}.name`] && { error: errors[`${place}.name`] })}
                     >
@@ -307,7 +302,7 @@ function ConclusionParts({
                         onChange={(name) => change({ name })}
                       />
                     </Field>
-                    <Field label="计划值" for={idOf(`${place}.planned`)}>
+                    <Field label={t.planned} for={idOf(`${place}.planned`)}>
                       <Input
                         id={idOf(`${place}.planned`)}
                         maxLength={200}
@@ -316,7 +311,7 @@ function ConclusionParts({
                       />
                     </Field>
                     <Field
-                      label="完成值"
+                      label={t.reached}
                       for={idOf(`${place}.reached`)}
                       {...(errors[`${place}.reached`] && { error: errors[`${place}.reached`] })}
                     >
@@ -327,7 +322,7 @@ function ConclusionParts({
                         onChange={(reached) => change({ reached })}
                       />
                     </Field>
-                    <Field label="完成率（%）" for={idOf(`${place}.rate`)}>
+                    <Field label={t.ratePercent} for={idOf(`${place}.rate`)}>
                       <InputNumber
                         id={idOf(`${place}.rate`)}
                         min={0}
@@ -340,7 +335,7 @@ function ConclusionParts({
                     </Field>
                     <div className={styles.wide}>
                       <FileSlotField
-                        slot={{ slot: `indicator-${at}`, name: '佐证材料', required: 0, exts: EXTS, max: 20 }}
+                        slot={{ slot: `indicator-${at}`, name: t.evidence, required: 0, exts: EXTS, max: 20 }}
                         bizType="report"
                         bizId={report.id}
                         known={report.files}
@@ -355,34 +350,30 @@ function ConclusionParts({
           </Field>
         </div>
       </Section>
-      <Section title="变更说明">
+      <Section title={t.changes}>
         {long(
           'sections.change.text',
-          '变更说明',
+          t.changes,
           sections.change?.text ?? '',
           (text) => onChange('change', { text }),
-          '没有变更请写“无”',
+          t.noChanges,
         )}
       </Section>
-      <Section title="行业共享">
+      <Section title={t.sharing}>
         <div className={styles.fields}>
-          <Field label="共享范围" for={idOf('sections.sharing.shareAuth')}>
+          <Field label={t.shareScope} for={idOf('sections.sharing.shareAuth')}>
             <Select
               id={idOf('sections.sharing.shareAuth')}
               value={sharing.shareAuth}
-              optionList={[
-                { value: 0, label: '不共享' },
-                { value: 1, label: '行业内共享' },
-                { value: 2, label: '公开共享' },
-              ]}
+              optionList={[0, 1, 2].map((value) => ({ value, label: shareText(value) }))}
               onChange={(value) => onChange('sharing', { ...sharing, shareAuth: Number(value) })}
             />
           </Field>
-          {long('sections.sharing.text', '行业共享情况', sharing.text, (text) =>
+          {long('sections.sharing.text', t.sharingText, sharing.text, (text) =>
             onChange('sharing', { ...sharing, text }),
           )}
           <FileSlotField
-            slot={{ slot: 'sharing', name: '共享文件', required: 0, exts: EXTS, max: 20 }}
+            slot={{ slot: 'sharing', name: t.sharedFiles, required: 0, exts: EXTS, max: 20 }}
             bizType="report"
             bizId={report.id}
             known={report.files}
@@ -391,16 +382,16 @@ function ConclusionParts({
           />
         </div>
       </Section>
-      <Section title="年度进展">
+      <Section title={t.progressByYear}>
         <Field
-          label="各年度进展"
+          label={t.progressOfYears}
           for={idOf('sections.progressYear')}
           required
           {...(errors['sections.progressYear'] && { error: errors['sections.progressYear'] })}
         >
           <Lines
             id={idOf('sections.progressYear')}
-            noun="年度"
+            noun={t.year}
             lines={progressYear}
             empty={{ year: nextYear, text: '' }}
             onChange={(rows) => onChange('progressYear', rows)}
@@ -408,14 +399,16 @@ function ConclusionParts({
             {(line, change, at) => (
               <div className={styles.fields}>
                 <Input
-                  aria-label="年度"
+                  aria-label={t.year}
                   maxLength={4}
                   style={{ width: 120 }}
-                  suffix="年"
+                  suffix={t.yearUnit}
                   value={line.year}
                   onChange={(year) => change({ year })}
                 />
-                {long(`sections.progressYear.${at}.text`, `${line.year} 年进展`, line.text, (text) => change({ text }))}
+                {long(`sections.progressYear.${at}.text`, t.progressInYear(line.year), line.text, (text) =>
+                  change({ text }),
+                )}
               </div>
             )}
           </Lines>

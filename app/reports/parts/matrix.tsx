@@ -5,9 +5,11 @@ import { Paging } from '~/app/ui/list/paging'
 import { Empty } from '~/app/ui/empty'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { MatrixRow } from '~/worker/reports/queries/list.server'
-import { reportTypeCodes, reportTypeLabel } from '~/worker/reports/statuses'
+import { reportTypeCodes } from '~/worker/reports/statuses'
 import { reportPath, stateOf } from './state'
+import { reportTypeText } from './words'
 import styles from './reports.module.css'
+import { t } from '~/app/reports/texts'
 
 /** Subjects down, kinds of report across: how each stands, in a colour and in words. */
 export function Matrix({
@@ -28,7 +30,7 @@ export function Matrix({
   if (!subjects.length)
     return (
       <div className={styles.ground}>
-        <Empty title="没有符合条件的课题" help="放宽或清空筛选条件再试" />
+        <Empty title={t.noMatch} help={t.noMatchHelp} />
       </div>
     )
   return (
@@ -37,10 +39,10 @@ export function Matrix({
         <table className={styles.matrix}>
           <thead>
             <tr>
-              <th scope="col">课题</th>
+              <th scope="col">{t.subject}</th>
               {types.map((type) => (
                 <th key={type} scope="col">
-                  {reportTypeLabel(type)}
+                  {reportTypeText(type)}
                 </th>
               ))}
             </tr>
@@ -67,8 +69,8 @@ export function Matrix({
                                 <StatusTag {...state} />
                                 <span className={styles.quiet}>
                                   {row.submitTime && row.status > 1
-                                    ? `${shortStamp(row.submitTime).slice(0, 10)} 提交`
-                                    : `${shortStamp(row.dueTime).slice(0, 10)} 截止`}
+                                    ? t.submittedAt(shortStamp(row.submitTime).slice(0, 10))
+                                    : t.dueAt(shortStamp(row.dueTime).slice(0, 10))}
                                 </span>
                               </Link>
                             </li>

@@ -2,18 +2,20 @@ import { Link } from 'react-router'
 import { dueColour, dueWords, shortStamp } from '~/app/lib/dates'
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
 import type { ReportRow } from '~/worker/reports/contract'
+import { reportStatusText } from './words'
 import styles from './reports.module.css'
+import { t } from '~/app/reports/texts'
 
 export const reportPath = (id: string) => `/subjectMngr/report/${id}`
 
 /** How a report stands, in a colour and a word. */
 export function stateOf(row: ReportRow): { colour: Colour; label: string } {
-  if (row.cancelled) return { colour: 'grey', label: '已取消' }
-  if (row.waived) return { colour: 'grey', label: '已豁免' }
-  if (row.overdue) return { colour: 'red', label: `${row.status_dictText} · 逾期` }
+  if (row.cancelled) return { colour: 'grey', label: t.cancelled }
+  if (row.waived) return { colour: 'grey', label: t.waived }
+  if (row.overdue) return { colour: 'red', label: t.statusOverdue(reportStatusText(row.status)) }
   return {
     colour: row.status_dictColor as Colour,
-    label: row.late && row.status > 1 ? `${row.status_dictText} · 迟交` : row.status_dictText,
+    label: row.late && row.status > 1 ? t.statusLate(reportStatusText(row.status)) : reportStatusText(row.status),
   }
 }
 export const ReportState = ({ row }: { row: ReportRow }) => <StatusTag {...stateOf(row)} />
@@ -32,7 +34,13 @@ export function Due({ row, now }: { row: ReportRow; now: string }) {
 
 /** The verb of the one thing that this person does with a report. */
 export const verbOf = (row: ReportRow) =>
-  row.buttons.includes('create') ? '填写' : row.buttons.includes('save') ? '继续填写' : row.canDeal ? '审阅' : '查看'
+  row.buttons.includes('create')
+    ? t.write
+    : row.buttons.includes('save')
+      ? t.goOnWriting
+      : row.canDeal
+        ? t.review
+        : t.view
 export const ReportLink = ({ row }: { row: ReportRow }) => (
   <Link className={styles.subject} to={reportPath(row.id)}>
     {verbOf(row)}

@@ -2,11 +2,12 @@ import { downloadHref, previewHref } from '~/app/subjects/form/file-slot'
 import { FileList } from '~/app/ui/files'
 import { Section } from '~/app/ui/page'
 import type { ReportDetail } from '~/worker/reports/contract'
+import { shareText } from './words'
 import styles from './reports.module.css'
+import { t } from '~/app/reports/texts'
 
-const shareWords = ['不共享', '行业内共享', '公开共享']
 const Text = ({ children }: { children: string }) =>
-  children ? <p className={styles.text}>{children}</p> : <p className={styles.none}>未填写</p>
+  children ? <p className={styles.text}>{children}</p> : <p className={styles.none}>{t.notFilled}</p>
 
 /** A report to read: what was last submitted, or the present text for those who write it. */
 export function ReportText({ report }: { report: ReportDetail }) {
@@ -17,26 +18,24 @@ export function ReportText({ report }: { report: ReportDetail }) {
   )
   if (report.status === 0 || (report.lastVersion && report.versions.length === 0))
     return (
-      <Section title="报告内容">
-        <p className={styles.none}>{report.status === 0 ? '报告还没有开始填写。' : '报告正在填写，提交后可以查看。'}</p>
+      <Section title={t.content}>
+        <p className={styles.none}>{report.status === 0 ? t.notBegun : t.beingWritten}</p>
       </Section>
     )
   return (
     <>
-      <Section title="报告内容">
-        {report.lastVersion ? (
-          <p className={styles.quiet}>作者正在修改，以下为最近一次提交的内容（第 {report.versionNo} 版）。</p>
-        ) : null}
+      <Section title={t.content}>
+        {report.lastVersion ? <p className={styles.quiet}>{t.lastSubmitted(report.versionNo)}</p> : null}
         <Text>{report.content}</Text>
       </Section>
       {completion && (
-        <Section title="完成情况">
+        <Section title={t.completion}>
           <Text>{completion.text}</Text>
           <div className={styles.scroll}>
             <table className={styles.table}>
               <thead>
                 <tr>
-                  {['指标', '计划值', '完成值', '完成率', '佐证材料'].map((name) => (
+                  {[t.indicator, t.planned, t.reached, t.rate, t.evidence].map((name) => (
                     <th key={name} scope="col">
                       {name}
                     </th>
@@ -59,41 +58,41 @@ export function ReportText({ report }: { report: ReportDetail }) {
         </Section>
       )}
       {change && (
-        <Section title="变更说明">
+        <Section title={t.changes}>
           <Text>{change.text}</Text>
         </Section>
       )}
       {sharing && (
-        <Section title="行业共享">
-          <p className={styles.quiet}>{shareWords[sharing.shareAuth]}</p>
+        <Section title={t.sharing}>
+          <p className={styles.quiet}>{shareText(sharing.shareAuth)}</p>
           <Text>{sharing.text}</Text>
           {sharing.fileIds.length ? list(sharing.fileIds) : null}
         </Section>
       )}
       {progressYear?.length ? (
-        <Section title="年度进展">
+        <Section title={t.progressByYear}>
           {progressYear.map((one) => (
             <div key={one.year}>
-              <strong>{one.year} 年</strong>
+              <strong>{t.yearNamed(one.year)}</strong>
               <Text>{one.text}</Text>
             </div>
           ))}
         </Section>
       ) : null}
-      <Section title="经费、问题与计划">
-        <p className={styles.text}>已用经费 {report.fundUsed} 万元</p>
+      <Section title={t.fundsProblemsPlans}>
+        <p className={styles.text}>{t.fundUsedIs(report.fundUsed)}</p>
         {report.problems && (
           <p className={styles.text}>
-            <strong>存在问题</strong>　{report.problems}
+            <strong>{t.problems}</strong>　{report.problems}
           </p>
         )}
         {report.nextPlan && (
           <p className={styles.text}>
-            <strong>下一步计划</strong>　{report.nextPlan}
+            <strong>{t.nextPlan}</strong>　{report.nextPlan}
           </p>
         )}
       </Section>
-      <Section title="报告文件">{list(report.fileIds)}</Section>
+      <Section title={t.files}>{list(report.fileIds)}</Section>
     </>
   )
 }

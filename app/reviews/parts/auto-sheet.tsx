@@ -7,12 +7,12 @@ import { Field } from '~/app/ui/field'
 import { StatusTag } from '~/app/ui/status-tag'
 import { Select } from '~/app/ui/named'
 import type { AssignAnswer, AssignRow } from '~/worker/reviews/contract'
-import { stages } from '~/worker/reviews/rules'
 import { useCandidates } from './candidates'
 import type { SheetInput } from './hand-sheet'
 import { AssignSheet, DueField } from './sheet'
 import style from './reviews.module.css'
-import { reviewStates } from './words'
+import { reviewStates, stageText } from './words'
+import { t } from '~/app/reviews/texts'
 
 const PATH = '/v2/subject/addBatchSubjectReview'
 const comingOf = (row: AssignRow) => row.reviewers.filter((one) => one.status < 0).map((one) => one.userId)
@@ -20,7 +20,6 @@ const comingOf = (row: AssignRow) => row.reviewers.filter((one) => one.status < 
 /** A plan that the server draws and a person looks through: every row may be changed before it is committed. */
 export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: SheetInput) {
   const { send, busy } = useSend()
-  const rule = stages[stage]
   const ids = subjects.map((subject) => subject.id)
   const { people } = useCandidates(stage, ids)
   const [perSubject, setPerSubject] = useState(stage === 'RE' && least % 2 === 0 ? least + 1 : least)
@@ -108,19 +107,17 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
 
   return (
     <AssignSheet
-      title={`自动分配${rule.label}评审人`}
-      verb={`确认分配 ${good.length} 个课题`}
-      hint={table ? `${good.length} 个可以分配，${table.length - good.length} 个需要调整` : '正在生成方案…'}
+      title={t.assignAutoTitle(stageText(stage))}
+      verb={t.confirmAssign(good.length)}
+      hint={table ? t.planState(good.length, table.length - good.length) : t.planning}
       ready={good.length > 0}
       busy={busy}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <p className={style.quiet}>
-        按研究领域和在评数量分配，避开有冲突的人和同一机构的人。方案可以修改，确认之前不会生效。
-      </p>
+      <p className={style.quiet}>{t.planHelp}</p>
       <div className={style.row}>
-        <Field label="每个课题评审人数" for="auto-count">
+        <Field label={t.perSubject} for="auto-count">
           <InputNumber
             id="auto-count"
             min={least}
@@ -130,18 +127,18 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
             style={{ width: 120 }}
           />
         </Field>
-        <Field label="每人最多在评" for="auto-load">
+        <Field label={t.perPerson} for="auto-load">
           <InputNumber
             id="auto-load"
             min={1}
             max={500}
-            placeholder="各人上限"
+            placeholder={t.ownLimit}
             value={maxLoad}
             onChange={(value) => setMaxLoad(typeof value === 'number' ? value : undefined)}
             style={{ width: 120 }}
           />
         </Field>
-        <Button onClick={() => draw({ seed, perSubject, maxLoad })}>重新生成</Button>
+        <Button onClick={() => draw({ seed, perSubject, maxLoad })}>{t.planAgain}</Button>
         <Button
           icon={<IconRefresh />}
           onClick={() => {
@@ -149,9 +146,9 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
             draw({ seed: seed + 1, perSubject, maxLoad })
           }}
         >
-          换一组
+          {t.planOther}
         </Button>
-        <span className={style.quiet}>第 {seed} 组，同一组的结果总是相同</span>
+        <span className={style.quiet}>{t.planNumber(seed)}</span>
       </div>
       {failed ? <Banner type="danger" fullMode={false} bordered closeIcon={null} description={failed} /> : null}
       {!table ? (
@@ -166,7 +163,7 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
         </div>
       )}
       {soft ? (
-        <Field label="说明" for="auto-override" required help="有评审人存在需要说明的情况，至少 5 个字，会记入评审记录">
+        <Field label={t.explanation} for="auto-override" required help={t.explainSome}>
           <TextArea
             id="auto-override"
             autosize={{ minRows: 2, maxRows: 6 }}
@@ -216,7 +213,7 @@ function PlanRow({
           {coming.flatMap((one) =>
             one.conflicts.map((conflict) => (
               <li key={`${one.userId}${conflict.kind}`} className={conflict.hard ? style.stop : style.warn}>
-                {one.realname}：{conflict.text}
+                {t.named(one.realname, conflict.text)}
               </li>
             )),
           )}
@@ -231,19 +228,19 @@ function PlanRow({
           </span>
         ) : null}
         <Select
-          aria-label={`${row.subjectName}的评审人`}
+          aria-label={t.reviewersOf(row.subjectName)}
           multiple
           filter
           maxTagCount={8}
           style={{ width: '100%' }}
-          placeholder="选择评审人"
+          placeholder={t.selectReviewers}
           value={coming.map((one) => one.userId)}
           onChange={(value) => onChange(row.subjectId, (value as string[]) ?? [])}
           optionList={people
             .filter((one) => !there.some((other) => other.userId === one.userId))
             .map((one) => ({
               value: one.userId,
-              label: `${one.realname}（${one.departName}，在评 ${one.load}）`,
+              label: t.personLine(one.realname, one.departName, one.load),
               disabled: barred(one.userId),
             }))}
           renderSelectedItem={

@@ -8,7 +8,9 @@ import { Section } from '~/app/ui/page'
 import type { ReviewView } from '~/worker/reviews/contract'
 import { passRate } from '~/worker/subjects/rules'
 import { Conclusions, Opinions } from './opinions'
+import { stageText } from './words'
 import style from './reviews.module.css'
+import { t } from '~/app/reviews/texts'
 
 type Input = {
   subject: { id: string; status: string; roundNo: number; buttons?: readonly string[] }
@@ -37,9 +39,9 @@ export default function CaseReviews({ subject, limit }: Input) {
   if (failed)
     return (
       <Empty
-        title="评审意见没有读到"
+        title={t.notRead}
         help={failed}
-        action={<Button onClick={() => setAgain(again + 1)}>再试一次</Button>}
+        action={<Button onClick={() => setAgain(again + 1)}>{t.tryAgain}</Button>}
       />
     )
   if (!reviews) return <Skeleton active loading placeholder={<Skeleton.Paragraph rows={6} />} />
@@ -47,9 +49,11 @@ export default function CaseReviews({ subject, limit }: Input) {
   if (rounds.length === 0)
     return (
       <Empty
-        title="还没有评审意见"
-        help={assigns ? '分配评审人后，评审情况显示在这里' : '评审意见公布后显示在这里'}
-        action={assigns ? <Link to={`/subjectMngr/review/assign?subjectIds=${subject.id}`}>分配评审人</Link> : null}
+        title={t.noReviews}
+        help={assigns ? t.noReviewsAssign : t.noReviewsHelp}
+        action={
+          assigns ? <Link to={`/subjectMngr/review/assign?subjectIds=${subject.id}`}>{t.assignReviewers}</Link> : null
+        }
       />
     )
   return (
@@ -76,27 +80,22 @@ function Round({ reviews, limit }: { reviews: ReviewView[]; limit: number | unde
     <Section
       title={
         <>
-          {first.stage_dictText}
+          {stageText(first.stage)}
           {first.roundNo > 1 || !first.present ? (
             <span className={style.quiet}>
-              　第 {first.roundNo} 轮{first.present ? '' : '（不再计入）'}
+              　{t.round(first.roundNo)}
+              {first.present ? '' : t.notCounted}
             </span>
           ) : null}
         </>
       }
-      actions={
-        judged ? (
-          <span className={style.quiet}>
-            已交 {committed.length} / 应交 {open.length}
-          </span>
-        ) : null
-      }
+      actions={judged ? <span className={style.quiet}>{t.submittedOf(committed.length, open.length)}</span> : null}
     >
       <div className={style.stack}>
         {judged && first.stage !== 'MECHANISM' ? (
           <>
             <Meter
-              label="通过率"
+              label={t.passRate}
               value={passRate(committed.map((review) => review.conclusion))}
               {...(limit !== undefined && !first.stage.startsWith('CONC') && { limit })}
             />

@@ -15,7 +15,9 @@ import { COMMENT_MAX, conclusions, type Conclusion, needsComment, opinionProblem
 import { MaterialView } from './material'
 import { Opinions } from './opinions'
 import { useDivider, useSecondsHere } from './panes'
+import { conclusionText } from './words'
 import style from './reviews.module.css'
+import { t } from '~/app/reviews/texts'
 
 type Input = {
   info: ReviewInfo
@@ -38,42 +40,38 @@ export function Desk({ info, queue, now }: Input) {
   return (
     <div className={style.desk}>
       <header className={style.deskHead}>
-        <Link to={QUEUE} aria-label="返回待审阅列表">
+        <Link to={QUEUE} aria-label={t.backToQueue}>
           <Button icon={<IconArrowLeft />} type="tertiary" tabIndex={-1}>
-            列表
+            {t.list}
           </Button>
         </Link>
         <h1 title={subject.subjectName}>{subject.subjectName}</h1>
         {due && !info.closed ? <StatusTag colour={dueColour(due, now)} label={dueWords(due, now)} /> : null}
         <span className={style.quiet}>
-          {place >= 0
-            ? `待评 ${queue.length} 个，第 ${place + 1} 个`
-            : queue.length
-              ? `还有 ${queue.length} 个待评`
-              : '已全部评完'}
+          {place >= 0 ? t.queuePlace(queue.length, place + 1) : queue.length ? t.queueLeft(queue.length) : t.queueDone}
         </span>
         <span className={style.people}>
-          <Step to={before && deskOf(before)} label="上一个" icon={<IconChevronLeft />} />
-          <Step to={after && deskOf(after)} label="下一个" icon={<IconChevronRight />} />
+          <Step to={before && deskOf(before)} label={t.previous} icon={<IconChevronLeft />} />
+          <Step to={after && deskOf(after)} label={t.next} icon={<IconChevronRight />} />
         </span>
       </header>
       {phone ? (
         <RadioGroup
           type="button"
-          aria-label="显示"
+          aria-label={t.show}
           value={side}
           onChange={(event) => setSide(event.target.value as 'material' | 'form')}
         >
-          <Radio value="material">课题材料</Radio>
-          <Radio value="form">评审意见</Radio>
+          <Radio value="material">{t.material}</Radio>
+          <Radio value="form">{t.opinion}</Radio>
         </RadioGroup>
       ) : null}
       <div className={style.panes} ref={panes} style={{ '--left': left } as React.CSSProperties}>
-        <section className={style.pane} aria-label="课题材料" tabIndex={0} data-away={phone && side !== 'material'}>
+        <section className={style.pane} aria-label={t.material} tabIndex={0} data-away={phone && side !== 'material'}>
           <MaterialView subject={subject} />
         </section>
         <div {...divider} className={style.divider} />
-        <section className={style.pane} aria-label="评审意见" data-away={phone && side !== 'form'}>
+        <section className={style.pane} aria-label={t.opinion} data-away={phone && side !== 'form'}>
           {mine && !info.closed ? (
             <OpinionForm info={info} mine={mine} next={after && deskOf(after)} />
           ) : (
@@ -105,13 +103,13 @@ function Closed({ info: { mine, closed, earlier } }: { info: ReviewInfo }) {
 const Earlier = ({ reviews }: { reviews: ReviewInfo['earlier'] }) =>
   reviews.length ? (
     <details>
-      <summary>我在以前轮次的意见（{reviews.length}）</summary>
+      <summary>{t.myEarlier(reviews.length)}</summary>
       <Opinions reviews={reviews} />
     </details>
   ) : null
 
 type Opinion = { conclusion: string; comment: string; privateComment: string }
-const choices = Object.entries(conclusions) as [Conclusion, string][]
+const choices = Object.keys(conclusions) as Conclusion[]
 const silent = { success: false, failure: false, revalidate: false } as const
 
 function OpinionForm({ info, mine, next }: { info: ReviewInfo; mine: NonNullable<ReviewInfo['mine']>; next?: string }) {
@@ -169,7 +167,7 @@ function OpinionForm({ info, mine, next }: { info: ReviewInfo; mine: NonNullable
           void give(!!onward)
         } else if (!typing(event) && !event.ctrlKey && !event.metaKey && !event.altKey) {
           const choice = choices[Number(event.key) - 1]
-          if (choice) put({ conclusion: choice[0] })
+          if (choice) put({ conclusion: choice })
         }
       },
       [latest],
@@ -186,13 +184,7 @@ function OpinionForm({ info, mine, next }: { info: ReviewInfo; mine: NonNullable
     >
       <div className={style.fields}>
         {left ? (
-          <Banner
-            type="warning"
-            fullMode={false}
-            bordered
-            closeIcon={null}
-            description="上次输入的内容没有保存到服务器。"
-          >
+          <Banner type="warning" fullMode={false} bordered closeIcon={null} description={t.unsaved}>
             <div className={style.people}>
               <Button
                 size="small"
@@ -202,25 +194,25 @@ function OpinionForm({ info, mine, next }: { info: ReviewInfo; mine: NonNullable
                   if (kept) setOpinion(kept)
                 }}
               >
-                恢复
+                {t.restore}
               </Button>
               <Button size="small" onClick={drop}>
-                不要了
+                {t.discard}
               </Button>
             </div>
           </Banner>
         ) : null}
         {refused ? (
-          <Banner type="danger" fullMode={false} bordered closeIcon={null} description={`草稿未保存：${refused}`} />
+          <Banner type="danger" fullMode={false} bordered closeIcon={null} description={t.draftNotSaved(refused)} />
         ) : null}
         <fieldset
           className={style.choices}
           aria-invalid={!!errors.conclusion}
           aria-describedby="review-conclusion-error"
         >
-          <Field label="评审结论" for="review-conclusion" required error={errors.conclusion}>
+          <Field label={t.conclusion} for="review-conclusion" required error={errors.conclusion}>
             <div className={style.choices}>
-              {choices.map(([value, label], index) => (
+              {choices.map((value, index) => (
                 <label key={value} className={style.choice}>
                   <input
                     id={index === 0 ? 'review-conclusion' : undefined}
@@ -230,7 +222,7 @@ function OpinionForm({ info, mine, next }: { info: ReviewInfo; mine: NonNullable
                     checked={opinion.conclusion === value}
                     onChange={() => set({ conclusion: value })}
                   />
-                  <span>{label}</span>
+                  <span>{conclusionText(value)}</span>
                   <kbd className={style.key} aria-hidden>
                     {index + 1}
                   </kbd>
@@ -240,11 +232,11 @@ function OpinionForm({ info, mine, next }: { info: ReviewInfo; mine: NonNullable
           </Field>
         </fieldset>
         <Field
-          label="给申报人的意见"
+          label={t.forApplicant}
           for="review-comment"
           required={needsComment(opinion.conclusion)}
           optional={!needsComment(opinion.conclusion)}
-          help="公布后申报人可见，不显示您的姓名"
+          help={t.forApplicantHelp}
           error={errors.comment}
         >
           <TextArea
@@ -256,13 +248,7 @@ function OpinionForm({ info, mine, next }: { info: ReviewInfo; mine: NonNullable
             onChange={(comment) => set({ comment })}
           />
         </Field>
-        <Field
-          label="给中心的意见"
-          for="review-private"
-          optional
-          help="只有中心工作人员可见"
-          error={errors.privateComment}
-        >
+        <Field label={t.forCentre} for="review-private" optional help={t.forCentreHelp} error={errors.privateComment}>
           <TextArea
             id="review-private"
             autosize={{ minRows: 3, maxRows: 12 }}
@@ -273,17 +259,17 @@ function OpinionForm({ info, mine, next }: { info: ReviewInfo; mine: NonNullable
         </Field>
         <Earlier reviews={info.earlier} />
       </div>
-      <FormBar words={autosaveWords(status) || (info.due ? `截止 ${shortStamp(info.due)}` : '')}>
+      <FormBar words={autosaveWords(status) || (info.due ? t.dueAt(shortStamp(info.due)) : '')}>
         <Button disabled={busy} onClick={() => void saveNow()}>
-          存草稿
+          {t.saveDraft}
         </Button>
         {next ? (
           <Button disabled={busy} onClick={() => void commit(false)}>
-            提交
+            {t.submit}
           </Button>
         ) : null}
         <Button theme="solid" htmlType="submit" loading={busy && status.state !== 'saving'}>
-          {next ? '提交并评下一个' : '提交评审'}
+          {next ? t.submitAndNext : t.submitReview}
         </Button>
       </FormBar>
     </form>

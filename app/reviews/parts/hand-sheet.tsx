@@ -6,11 +6,12 @@ import { Field } from '~/app/ui/field'
 import { Meter } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { AssignAnswer, AssignBoardRow, CandidateView } from '~/worker/reviews/contract'
-import { type Stage, stages } from '~/worker/reviews/rules'
+import type { Stage } from '~/worker/reviews/rules'
 import { useCandidates } from './candidates'
 import { AssignSheet, DueField } from './sheet'
 import style from './reviews.module.css'
-import { reviewStates } from './words'
+import { reviewStates, stageText } from './words'
+import { t } from '~/app/reviews/texts'
 
 export type SheetInput = {
   subjects: readonly AssignBoardRow[]
@@ -24,7 +25,6 @@ export type SheetInput = {
 /** People chosen by hand: for one subject the whole list of its reviewers, for several those that come to each of them. */
 export function HandSheet({ subjects, stage, least, days, onClose, onDone }: SheetInput) {
   const { send, busy } = useSend()
-  const rule = stages[stage]
   const only = subjects.length === 1 ? subjects[0]! : null
   const present = only?.reviewers ?? []
   const committed = new Set(present.filter((one) => one.status === 2).map((one) => one.userId))
@@ -46,6 +46,7 @@ export function HandSheet({ subjects, stage, least, days, onClose, onDone }: She
     (one) => chosen.has(one.userId) && !present.some((other) => other.userId === one.userId),
   )
   const soft = comes.filter((one) => one.conflicts.some((conflict) => !conflict.hard))
+  const softNames = soft.map((one) => one.realname).join(t.listComma)
   const enough = only ? chosen.size >= least : chosen.size > 0
   const explained = soft.length === 0 || override.trim().length >= 5
   const toggle = (userId: string, on: boolean) =>
@@ -71,12 +72,12 @@ export function HandSheet({ subjects, stage, least, days, onClose, onDone }: She
   }
   return (
     <AssignSheet
-      title={only ? `${rule.label}评审人` : `为 ${subjects.length} 个课题指定${rule.label}评审人`}
-      verb={only ? '保存评审人' : `分配给 ${subjects.length} 个课题`}
+      title={only ? t.reviewersTitle(stageText(stage)) : t.reviewersOfMany(subjects.length, stageText(stage))}
+      verb={only ? t.saveReviewers : t.assignToSubjects(subjects.length)}
       hint={
         <>
-          已选 {chosen.size} 人，至少 {least} 人
-          {stage === 'RE' && chosen.size > 0 && chosen.size % 2 === 0 ? '；建议单数' : ''}
+          {t.chosenPeople(chosen.size, least)}
+          {stage === 'RE' && chosen.size > 0 && chosen.size % 2 === 0 ? t.oddBetter : ''}
         </>
       }
       ready={enough && explained && !!people}
@@ -99,13 +100,11 @@ export function HandSheet({ subjects, stage, least, days, onClose, onDone }: She
           fullMode={false}
           bordered
           closeIcon={null}
-          title={`${refused.length} 个课题没有分配`}
+          title={t.subjectsRefused(refused.length)}
           description={
             <ul className={style.plain}>
               {refused.map((one) => (
-                <li key={one.id}>
-                  {one.subjectName || one.id}：{one.reason}
-                </li>
+                <li key={one.id}>{t.named(one.subjectName || one.id, one.reason)}</li>
               ))}
             </ul>
           }
@@ -113,16 +112,16 @@ export function HandSheet({ subjects, stage, least, days, onClose, onDone }: She
       ) : null}
       <div className={style.row}>
         <Input
-          aria-label="查找评审人"
+          aria-label={t.findReviewers}
           prefix={<IconSearch aria-hidden />}
-          placeholder="姓名或机构"
+          placeholder={t.nameOrInstitution}
           showClear
           value={search}
           onChange={setSearch}
           style={{ width: 220 }}
         />
         <Checkbox checked={fitting} onChange={(event) => setFitting(!!event.target.checked)}>
-          只看领域相符
+          {t.onlyFitting}
         </Checkbox>
       </div>
       {failed ? (
@@ -130,15 +129,15 @@ export function HandSheet({ subjects, stage, least, days, onClose, onDone }: She
       ) : !people ? (
         <Skeleton active loading placeholder={<Skeleton.Paragraph rows={6} />} />
       ) : (
-        <div className={style.scroll} tabIndex={0} aria-label="可选评审人">
+        <div className={style.scroll} tabIndex={0} aria-label={t.candidates}>
           <table className={style.candidates}>
             <thead>
               <tr>
-                <th scope="col" aria-label="选择" />
-                <th scope="col">评审人</th>
-                <th scope="col">研究领域</th>
-                <th scope="col">在评 / 上限</th>
-                <th scope="col">冲突</th>
+                <th scope="col" aria-label={t.select} />
+                <th scope="col">{t.reviewer}</th>
+                <th scope="col">{t.domain}</th>
+                <th scope="col">{t.loadAndLimit}</th>
+                <th scope="col">{t.conflicts}</th>
               </tr>
             </thead>
             <tbody>
@@ -155,7 +154,7 @@ export function HandSheet({ subjects, stage, least, days, onClose, onDone }: She
               ))}
             </tbody>
           </table>
-          {shown.length === 0 ? <p className={style.quiet}>　没有符合条件的评审人</p> : null}
+          {shown.length === 0 ? <p className={style.quiet}> {t.noCandidates}</p> : null}
         </div>
       )}
       {errors.userIds ? <p className={style.stop}>{errors.userIds}</p> : null}
@@ -163,12 +162,7 @@ export function HandSheet({ subjects, stage, least, days, onClose, onDone }: She
         <DueField value={due} onChange={setDue} days={days} error={errors.dueTime} />
       </div>
       {soft.length ? (
-        <Field
-          label="说明"
-          for="assign-override"
-          required
-          help={`${soft.map((one) => one.realname).join('、')}存在需要说明的情况，至少 5 个字，会记入评审记录`}
-        >
+        <Field label={t.explanation} for="assign-override" required help={t.explainNames(softNames)}>
           <TextArea
             id="assign-override"
             autosize={{ minRows: 2, maxRows: 6 }}
@@ -208,7 +202,7 @@ function Person({
     <tr data-off={never}>
       <td>
         <Checkbox
-          aria-label={`选择 ${person.realname}`}
+          aria-label={t.selectName(person.realname)}
           checked={chosen}
           disabled={never || fixed}
           onChange={(event) => onChoose(!!event.target.checked)}
@@ -223,28 +217,28 @@ function Person({
       </td>
       <td>
         {person.fits > 0 ? (
-          <StatusTag colour="green" label={count > 1 ? `相符 ${person.fits}/${count}` : '相符'} />
+          <StatusTag colour="green" label={count > 1 ? t.fitsSome(person.fits, count) : t.fits} />
         ) : (
-          <span className={style.quiet}>不相符</span>
+          <span className={style.quiet}>{t.fitsNot}</span>
         )}
       </td>
       <td style={{ minWidth: 150 }}>
-        <Meter label={`${person.realname}在评数量`} value={person.load} max={Math.max(1, person.maxLoad)} unit="" />
-        <span className={style.quiet}>上限 {person.maxLoad}</span>
+        <Meter label={t.loadOf(person.realname)} value={person.load} max={Math.max(1, person.maxLoad)} unit="" />
+        <span className={style.quiet}>{t.limitIs(person.maxLoad)}</span>
       </td>
       <td>
         {texts.length ? (
           <ul>
             {texts.map((text) => (
               <li key={text} className={text.startsWith('1') ? style.stop : style.warn}>
-                {text.startsWith('1') ? '回避：' : '需说明：'}
+                {text.startsWith('1') ? t.mustAvoid : t.mustExplain}
                 {text.slice(1)}
-                {count > 1 && about(text) < count ? `（${about(text)} 个课题）` : ''}
+                {count > 1 && about(text) < count ? t.inSubjects(about(text)) : ''}
               </li>
             ))}
           </ul>
         ) : (
-          <span className={style.quiet}>无冲突</span>
+          <span className={style.quiet}>{t.noConflict}</span>
         )}
       </td>
     </tr>

@@ -3,60 +3,60 @@ import { FileList } from '~/app/ui/files'
 import { MoneyText } from '~/app/ui/numbers'
 import { dateOnly, shortStamp } from '~/app/lib/dates'
 import type { Material } from '~/worker/reviews/contract'
-import { fileHref, previewHref } from './words'
+import { reportNameText } from '~/app/reports/parts/words'
+import { fileHref, partText, previewHref } from './words'
 import style from './reviews.module.css'
+import { t } from '~/app/reviews/texts'
 
 /** What is judged, to be read from top to bottom. */
 export function MaterialView({ subject }: { subject: Material }) {
   const { report } = subject
   return (
     <article className={style.material}>
-      {subject.blind ? (
-        <p className={style.quiet}>盲审：不显示负责人、成员与机构；附件含有申报单位信息，盲审期间不提供。</p>
-      ) : null}
+      {subject.blind ? <p className={style.quiet}>{t.blindNote}</p> : null}
       <Facts
         items={[
-          { label: '年度', value: subject.year },
-          { label: '状态', value: subject.status_dictText },
+          { label: t.year, value: subject.year },
+          { label: t.status, value: subject.status_dictText },
           {
-            label: '起止时间',
-            value: subject.startDate ? `${dateOnly(subject.startDate)} 至 ${dateOnly(subject.endDate)}` : '',
+            label: t.period,
+            value: subject.startDate ? t.range(dateOnly(subject.startDate), dateOnly(subject.endDate)) : '',
           },
-          { label: '经费预算', value: <MoneyText value={subject.budgetTotal} /> },
+          { label: t.budget, value: <MoneyText value={subject.budgetTotal} /> },
           ...(subject.blind
             ? []
             : [
-                { label: '牵头机构', value: subject.leadDepartName },
-                { label: '课题负责人', value: subject.subjectManName },
-                { label: '合作机构', value: subject.cooperateDeparts.join('、'), wide: true },
+                { label: t.leadInstitution, value: subject.leadDepartName },
+                { label: t.subjectManager, value: subject.subjectManName },
+                { label: t.partners, value: subject.cooperateDeparts.join(t.listComma), wide: true },
               ]),
-          { label: '关键词', value: subject.keywords, wide: true },
+          { label: t.keywords, value: subject.keywords, wide: true },
         ]}
       />
       {report ? (
         <>
           <h2>
-            {report.reportName}
-            <span className={style.quiet}>　{shortStamp(report.submitTime)} 提交</span>
+            {reportNameText({ ...report, reportType: 'CONCLUSION' })}
+            <span className={style.quiet}>　{t.submittedAt(shortStamp(report.submitTime))}</span>
           </h2>
           {report.texts.map((part) => (
-            <Text key={part.name} {...part} />
+            <Text key={part.name} label={part.name === 'content' ? t.reportContent : partText(part)} text={part.text} />
           ))}
           <FileList files={report.files} hrefOf={fileHref} previewOf={previewHref} />
         </>
       ) : null}
       {subject.texts.map((part) => (
-        <Text key={part.name} {...part} />
+        <Text key={part.name} label={partText(part)} text={part.text} />
       ))}
       {subject.expectedResults.length ? (
         <>
-          <h2>预期成果</h2>
+          <h2>{t.expectedResults}</h2>
           <table className={style.table}>
             <thead>
               <tr>
-                <th scope="col">形式</th>
-                <th scope="col">名称</th>
-                <th scope="col">数量</th>
+                <th scope="col">{t.resultType}</th>
+                <th scope="col">{t.name}</th>
+                <th scope="col">{t.quantity}</th>
               </tr>
             </thead>
             <tbody>
@@ -75,13 +75,13 @@ export function MaterialView({ subject }: { subject: Material }) {
       ) : null}
       {subject.budget.length ? (
         <>
-          <h2>经费预算</h2>
+          <h2>{t.budget}</h2>
           <table className={style.table}>
             <thead>
               <tr>
-                <th scope="col">科目</th>
-                <th scope="col">说明</th>
-                <th scope="col">金额</th>
+                <th scope="col">{t.budgetItem}</th>
+                <th scope="col">{t.explanation}</th>
+                <th scope="col">{t.amount}</th>
               </tr>
             </thead>
             <tbody>
@@ -100,14 +100,14 @@ export function MaterialView({ subject }: { subject: Material }) {
       ) : null}
       {subject.members.length ? (
         <>
-          <h2>课题组成员</h2>
+          <h2>{t.members}</h2>
           <table className={style.table}>
             <thead>
               <tr>
-                <th scope="col">姓名</th>
-                <th scope="col">单位</th>
-                <th scope="col">职称</th>
-                <th scope="col">分工</th>
+                <th scope="col">{t.personName}</th>
+                <th scope="col">{t.employer}</th>
+                <th scope="col">{t.jobTitle}</th>
+                <th scope="col">{t.duty}</th>
               </tr>
             </thead>
             <tbody>
@@ -125,7 +125,7 @@ export function MaterialView({ subject }: { subject: Material }) {
       ) : null}
       {subject.blind ? null : (
         <>
-          <h2>申报附件</h2>
+          <h2>{t.attachments}</h2>
           <FileList files={subject.files} hrefOf={fileHref} previewOf={previewHref} />
         </>
       )}

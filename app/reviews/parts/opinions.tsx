@@ -2,8 +2,9 @@ import { NumberText } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'
 import { shortStamp } from '~/app/lib/dates'
 import type { ReviewView } from '~/worker/reviews/contract'
-import { conclusionColours, reviewStates } from './words'
+import { conclusionColours, conclusionText, reviewStates } from './words'
 import style from './reviews.module.css'
+import { t } from '~/app/reviews/texts'
 
 /** Opinions as the server shows them to this viewer: what is not theirs to read is not in the row. */
 export function Opinions({ reviews }: { reviews: readonly ReviewView[] }) {
@@ -17,18 +18,18 @@ export function Opinions({ reviews }: { reviews: readonly ReviewView[] }) {
               <span className={style.people}>
                 {review.reviewerName ? <strong>{review.reviewerName}</strong> : null}
                 {review.conclusion ? (
-                  <StatusTag colour={conclusionColours[review.conclusion]!} label={review.conclusion_dictText} />
+                  <StatusTag colour={conclusionColours[review.conclusion]!} label={conclusionText(review.conclusion)} />
                 ) : review.reviewerName ? (
                   <StatusTag colour={state.colour} label={state.label} />
                 ) : null}
-                {review.conclusion && review.status === 4 ? <StatusTag colour="grey" label="已取消" /> : null}
+                {review.conclusion && review.status === 4 ? <StatusTag colour="grey" label={t.cancelled} /> : null}
               </span>
               {review.reviewerName ? (
                 <span className={style.quiet}>
                   {review.commitTime
-                    ? `${shortStamp(review.commitTime)} 提交`
+                    ? t.submittedAt(shortStamp(review.commitTime))
                     : review.dueTime
-                      ? `截止 ${shortStamp(review.dueTime)}`
+                      ? t.dueAt(shortStamp(review.dueTime))
                       : ''}
                 </span>
               ) : null}
@@ -36,7 +37,7 @@ export function Opinions({ reviews }: { reviews: readonly ReviewView[] }) {
             {review.comment ? <p>{review.comment}</p> : null}
             {review.privateComment ? (
               <p className={style.private}>
-                <span className={style.quiet}>给中心的意见　</span>
+                <span className={style.quiet}>{t.forCentre} </span>
                 {review.privateComment}
               </p>
             ) : null}
@@ -49,10 +50,10 @@ export function Opinions({ reviews }: { reviews: readonly ReviewView[] }) {
 
 type Counts = { pass: number; notPass: number; perfect: number; abstain: number; missing?: number }
 const parts = [
-  ['pass', '同意', style.pass],
-  ['notPass', '不同意', style.against],
-  ['perfect', '修改后再审', style.perfect],
-  ['abstain', '弃权', style.abstain],
+  ['pass', 'pass', style.pass],
+  ['notPass', 'not_pass', style.against],
+  ['perfect', 'perfect', style.perfect],
+  ['abstain', 'abstain', style.abstain],
 ] as const
 
 /** Conclusions as one bar of shares, with the words and the numbers under it. */
@@ -68,15 +69,15 @@ export function Conclusions({ counts, quiet = false }: { counts: Counts; quiet?:
       <div className={style.counts}>
         {parts
           .filter(([key]) => !quiet || counts[key] > 0)
-          .map(([key, label, look]) => (
+          .map(([key, name, look]) => (
             <span key={key} className={style.legend}>
               <i className={look} aria-hidden />
-              {label} <NumberText value={counts[key]} />
+              {conclusionText(name)} <NumberText value={counts[key]} />
             </span>
           ))}
         {counts.missing ? (
           <span className={style.quiet}>
-            未交 <NumberText value={counts.missing} />
+            {t.missing} <NumberText value={counts.missing} />
           </span>
         ) : null}
       </div>

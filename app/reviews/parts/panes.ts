@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { storedFor } from '~/app/lib/store'
+import { t } from '~/app/reviews/texts'
 
 const LEAST = 30
 const MOST = 75
@@ -38,7 +39,7 @@ export function useDivider(name: string, start = 60) {
     role: 'separator',
     tabIndex: 0,
     'aria-orientation': 'vertical' as const,
-    'aria-label': '调整左右宽度',
+    'aria-label': t.divider,
     'aria-valuenow': percent,
     'aria-valuemin': LEAST,
     'aria-valuemax': MOST,

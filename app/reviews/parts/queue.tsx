@@ -7,9 +7,9 @@ import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { Page as PageOf } from '~/worker/core/list'
 import type { ReviewQuery, TodoRow } from '~/worker/reviews/contract'
-import { conclusions, type Conclusion } from '~/worker/reviews/rules'
-import { conclusionColours, reviewStates } from './words'
+import { conclusionColours, conclusionText, reviewStates, stageText } from './words'
 import style from './reviews.module.css'
+import { t } from '~/app/reviews/texts'
 
 type Input = { query: ReviewQuery; page: PageOf<TodoRow>; now: string; roleCode: string; title?: string }
 const deskOf = (row: TodoRow) =>
@@ -23,25 +23,23 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
   const contact = roleCode === 'mechanism'
   const done = query.status === 'done'
   const columns: Column<TodoRow>[] = [
-    { key: 'subjectName', title: '课题名称', width: 300, fixed: true, card: 'title', sort: true },
+    { key: 'subjectName', title: t.subjectName, width: 300, fixed: true, card: 'title', sort: true },
     {
       key: 'myStatus',
-      title: '我的评审',
-      width: 120,
+      title: t.myReview,
+      width: 150,
       card: 'status',
       show: (row) => {
         if (row.conclusion && row.myStatus === 2)
-          return (
-            <StatusTag colour={conclusionColours[row.conclusion]!} label={conclusions[row.conclusion as Conclusion]} />
-          )
-        const state = row.myStatus < 0 ? { label: '待审批', colour: 'blue' as const } : reviewStates[row.myStatus]!
+          return <StatusTag colour={conclusionColours[row.conclusion]!} label={conclusionText(row.conclusion)} />
+        const state = row.myStatus < 0 ? { label: t.toApprove, colour: 'blue' as const } : reviewStates[row.myStatus]!
         return <StatusTag {...state} />
       },
     },
     done
       ? {
           key: 'commitTime',
-          title: '提交时间',
+          title: t.submitTime,
           width: 170,
           align: 'right',
           card: 'fact',
@@ -50,8 +48,8 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
         }
       : {
           key: 'dueTime',
-          title: '截止时间',
-          width: 240,
+          title: t.dueTime,
+          width: 280,
           align: 'right',
           card: 'fact',
           sort: true,
@@ -65,45 +63,39 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
               '–'
             ),
         },
-    { key: 'stage_dictText', title: '评审阶段', width: 130, card: 'fact' },
-    { key: 'domain_dictText', title: '研究领域', width: 150, card: 'fact' },
+    { key: 'stage_dictText', title: t.stage, width: 190, card: 'fact', text: (row) => stageText(row.stage) },
+    { key: 'domain_dictText', title: t.domain, width: 150, card: 'fact' },
     {
       key: 'leadDepartName',
-      title: '牵头机构',
+      title: t.leadInstitution,
       width: 200,
-      text: (row) => row.leadDepartName || '盲审，不显示',
-      show: (row) => row.leadDepartName || <span className={style.quiet}>盲审，不显示</span>,
+      text: (row) => row.leadDepartName || t.hiddenBlind,
+      show: (row) => row.leadDepartName || <span className={style.quiet}>{t.hiddenBlind}</span>,
     },
-    { key: 'year', title: '年度', width: 90, align: 'right', sort: true },
+    { key: 'year', title: t.year, width: 90, align: 'right', sort: true },
   ]
   return (
     <Page
-      title={title ?? (contact ? '待审批的申报' : '待审阅')}
+      title={title ?? (contact ? t.declarationsToApprove : t.toReview)}
       count={page.total}
-      note={
-        title
-          ? undefined
-          : contact
-            ? '本机构申报的课题，审批通过后提交中心审阅。'
-            : '按截止时间排列；打开一个后可以逐个往下评。'
-      }
+      note={title ? undefined : contact ? t.approveNote : t.queueNote}
     >
       <ListScreen
         columns={columns}
         rowKey="reviewId"
         filters={[
-          { kind: 'text', name: 'subjectName', label: '课题名称' },
+          { kind: 'text', name: 'subjectName', label: t.subjectName },
           {
             kind: 'choice',
             name: 'year',
-            label: '年度',
-            options: yearsBack(now).map((year) => ({ value: year, label: `${year} 年` })),
+            label: t.year,
+            options: yearsBack(now).map((year) => ({ value: year, label: t.yearNamed(year) })),
           },
         ]}
         empty={
           done
-            ? { title: '还没有提交过评审', help: '提交后的评审意见显示在这里' }
-            : { title: '没有等您评审的课题', help: '分配给您的课题会按截止时间排在这里，并发消息通知您' }
+            ? { title: t.noneSubmitted, help: t.noneSubmittedHelp }
+            : { title: t.noneWaiting, help: t.noneWaitingHelp }
         }
         rows={contact ? page.records.map((row) => ({ ...row, reviewId: row.id })) : page.records}
         total={page.total}
@@ -112,7 +104,7 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
         actions={(row) => [
           {
             key: 'open',
-            label: contact ? '去审批' : done ? '查看' : row.myStatus === 1 ? '继续' : '评审',
+            label: contact ? t.goApprove : done ? t.view : row.myStatus === 1 ? t.goOn : t.review,
             to: deskOf(row),
           },
         ]}
@@ -122,14 +114,14 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
             <RadioGroup
               type="button"
               style={{ alignSelf: 'flex-start' }}
-              aria-label="评审状态"
+              aria-label={t.reviewState}
               value={done ? 'done' : 'todo'}
               onChange={(event) =>
                 merge({ status: event.target.value === 'done' ? 'done' : null, column: null, order: null })
               }
             >
-              <Radio value="todo">待评审</Radio>
-              <Radio value="done">已提交</Radio>
+              <Radio value="todo">{t.waiting}</Radio>
+              <Radio value="done">{t.submitted}</Radio>
             </RadioGroup>
           )
         }

@@ -6,6 +6,7 @@ import { Field } from '~/app/ui/field'
 import { DatePicker } from '~/app/ui/named'
 import style from './reviews.module.css'
 import { useShown } from '~/app/ui/shown'
+import { t } from '~/app/reviews/texts'
 
 /** The sheet of an assignment: what is typed in it stays when the answer is a refusal. */
 export function AssignSheet({
@@ -41,7 +42,7 @@ export function AssignSheet({
           <span className={style.quiet} role="status">
             {hint}
           </span>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
           <Button theme="solid" loading={busy} disabled={!ready} onClick={onConfirm}>
             {verb}
           </Button>
@@ -66,12 +67,12 @@ export function DueField({
   error: string | undefined
 }) {
   return (
-    <Field label="评审截止日期" for="assign-due" optional help={`不填为 ${days} 个工作日`} error={error}>
+    <Field label={t.dueDate} for="assign-due" optional help={t.dueHelp(days)} error={error}>
       <DatePicker
-        aria-label="评审截止日期"
+        aria-label={t.dueDate}
         type="date"
         format="yyyy-MM-dd"
-        placeholder="选择日期"
+        placeholder={t.chooseDate}
         value={value || undefined}
         onChange={(date) => onChange(date instanceof Date ? dayOf(date) : '')}
         style={{ width: 180 }}

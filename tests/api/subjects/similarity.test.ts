@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { similarityDoc } from '~/db/schema'
 import { drainOutbox } from '~/jobs/outbox'
 import { compareDeclaration } from '~/jobs/similarity'
+import { chanceOf, declaration } from '~/tests/world/likeness-set'
 import { freshWorld, type World } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
 
@@ -88,4 +91,37 @@ test('records are for those who may read them, and input is refused by the field
   expect((await biz.get('/v2/similarity/list', { minRate: 101 })).body.code).toBe(400)
   expect((await biz.get('/v2/subject/getSimilaritySubject')).body.code).toBe(400)
   expect((await biz.get('/v2/subject/getSimilaritySubject', { subjectId: 'no' })).status).toBe(404)
+})
+
+test('a part copied from a declaration of any year is found, whoever was there before the index; a new text is indexed anew', async () => {
+  const world = await freshWorld()
+  const chance = chanceOf(20261120)
+  const written = (length: number) => `${declaration(chance, length).join('。')}。`
+  const older = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      world.subject({ status: 'ESTABLISHED', year: String(2021 + (at % 5)), content: written(1500) }),
+    ),
+  )
+  const source = older[7]!
+  const fifth = source.content.slice(0, 330)
+  const own = await world.subject({ status: 'TO_REVIEW', content: written(700) + fifth + written(500) })
+  await ask(world, own.id)
+  expect(await run(world)).toBe('1 done, 0 failed')
+  const records = await world.all('similarity')
+  expect(records.map((record) => record.targetSubjectId)).toEqual([source.id])
+  expect(records[0]!.rate).toBeGreaterThanOrEqual(19)
+  expect(records[0]!.rate).toBeLessThan(30)
+  expect(await world.db.select().from(similarityDoc)).toHaveLength(13)
+
+  const count = async (where = '') =>
+    Number((await world.client.execute(`select count(*) n from fingerprint ${where}`)).rows[0]!.n)
+  const prints = await count()
+  await world.client.execute({ sql: 'update subject set content = ? where id = ?', args: [written(1500), own.id] })
+  await ask(world, own.id)
+  await run(world)
+  expect(await world.all('similarity')).toEqual([])
+  expect(await world.read('subject', own.id)).toMatchObject({ similarityMax: 0 })
+  const [doc] = await world.db.select().from(similarityDoc).where(eq(similarityDoc.subjectId, own.id))
+  expect(await count(`where doc = ${doc!.no}`)).toBe(doc!.hashes.length / 4)
+  expect(Math.abs((await count()) - prints)).toBeLessThan(100)
 })

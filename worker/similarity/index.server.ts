@@ -1,0 +1,82 @@
+import type { InStatement } from '@libsql/client/web'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { similarityDoc, subject } from '../../db/schema'
+import { writeBatch } from '../core/commit.server'
+import type { Context } from '../core/context'
+import { ALGORITHM, type Declaration, hashesOf, PARTS, packed, unpacked } from './declaration'
+
+export const partColumns = Object.fromEntries(PARTS.map((part) => [part, subject[part]])) as {
+  [Part in (typeof PARTS)[number]]: (typeof subject)[Part]
+}
+type Known = typeof similarityDoc.$inferSelect
+
+/** What brings one declaration's place in the index up to date; `known` is its place so far. */
+export function indexStatements(subjectId: string, hashes: readonly number[], known?: Known): InStatement[] {
+  const [had, has] = [new Set(known ? unpacked(known.hashes) : []), new Set(hashes)]
+  const gone = [...had].filter((hash) => !has.has(hash))
+  const come = [...has].filter((hash) => !had.has(hash))
+  return [
+    ...(gone.length
+      ? [
+          {
+            sql: 'delete from fingerprint where doc = ? and hash in (select value from json_each(?))',
+            args: [known!.no, JSON.stringify(gone)],
+          },
+        ]
+      : []),
+    {
+      sql: 'insert into similarity_doc (subject_id, algorithm, hashes) values (?, ?, ?) on conflict (subject_id) do update set algorithm = excluded.algorithm, hashes = excluded.hashes',
+      args: [subjectId, ALGORITHM, packed(hashes)],
+    },
+    {
+      sql: 'insert or ignore into fingerprint (hash, doc) select h.value, d.no from json_each(?) h, similarity_doc d where d.subject_id = ?',
+      args: [JSON.stringify(come), subjectId],
+    },
+  ]
+}
+
+/**
+ * Indexes submitted declarations that the index lacks or has from an older way of comparing, at most so many. Two trips.
+ * Answers how many: as many as asked for means that there may be more.
+ */
+export async function indexMissing(ctx: Context, most: number): Promise<number> {
+  const rows = await ctx.db
+    .select({ id: subject.id, doc: similarityDoc, ...partColumns })
+    .from(subject)
+    .leftJoin(similarityDoc, eq(similarityDoc.subjectId, subject.id))
+    .where(
+      and(
+        eq(subject.delFlag, 0),
+        isNotNull(subject.submitTime),
+        sql`(${similarityDoc.no} is null or ${similarityDoc.algorithm} <> ${ALGORITHM})`,
+      ),
+    )
+    .limit(most)
+  if (rows.length)
+    await writeBatch(
+      ctx,
+      rows.flatMap((row) => indexStatements(row.id, hashesOf(row satisfies Declaration), row.doc ?? undefined)),
+    )
+  return rows.length
+}
+
+/** What stands in more declarations than this is commonplace and makes no candidate. */
+const COMMONPLACE = 500
+/** A declaration may share fingerprints with many; those with the most are compared word for word. */
+const CANDIDATES = 60
+
+/** The places in the index that share most fingerprints, most first: one statement, for the benchmark too. */
+export const sharing = (hashes: readonly number[], most = CANDIDATES) => sql`
+  with own as (select value hash from json_each(${JSON.stringify(hashes)})),
+    telling as (select hash from own where (
+      select count(*) from (select 1 from fingerprint f where f.hash = own.hash limit ${COMMONPLACE + 1})) <= ${COMMONPLACE})
+  select f.doc, count(*) shared from telling t join fingerprint f on f.hash = t.hash
+  group by f.doc order by shared desc limit ${most}`
+
+/** The declarations that share most fingerprints with these, most first, without the one named. One trip. */
+export async function candidatesFor(ctx: Context, subjectId: string, hashes: readonly number[]): Promise<string[]> {
+  const rows = await ctx.db.all<{ subject_id: string }>(sql`
+    select d.subject_id from (${sharing(hashes, CANDIDATES + 1)}) c
+    join similarity_doc d on d.no = c.doc where d.subject_id <> ${subjectId} order by c.shared desc`)
+  return rows.map((row) => row.subject_id)
+}
