@@ -21,6 +21,11 @@ export const Env = z.object({
   S3_SECRET: text('S3_SECRET'),
   /** Signs sessions and encrypts private keys; at least 32 characters. */
   SECRET: z.string({ error: '缺少环境变量 SECRET' }).min(32, { error: '环境变量 SECRET 至少 32 个字符' }),
+  /** `host:port` of a clamd that looks at every upload before anyone reads it; without it nobody looks. */
+  CLAMD: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/, { error: '环境变量 CLAMD 应为 主机:端口' })
+    .optional(),
   /** 'off' is honoured in development only, for automated clients. */
   CAPTCHA: z.enum(['on', 'off'], { error: '环境变量 CAPTCHA 应为 on 或 off' }).default('on'),
   /** 'on' checks every answer against its contract, so that a leaked column is a failed test. */

@@ -1,120 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { file, fileCount, folder, report, subject } from '../../db/schema'
+import { file, fileCount, folder } from '../../db/schema'
 import { isPerson } from '../core/actor'
-import { insert, type Row, update } from '../core/change'
-import { command, each } from '../core/command.server'
+import { type Row, update } from '../core/change'
+import { each } from '../core/command.server'
 import { writeBatch } from '../core/commit.server'
 import type { Context } from '../core/context'
-import { badInput, conflict, forbidden, notFound, Refusal } from '../core/refusal'
-import { headObject, putObject } from '../core/storage.server'
+import { conflict, forbidden } from '../core/refusal'
 import { stamp } from '../core/time'
 import { rightsOf } from '../folders/access.server'
-import { knownFolders, needRight } from '../folders/queries.server'
 import { can } from '../policy/can'
-import { visibleSubjects } from '../subjects/visible.server'
-import type { UploadFields } from './contract'
-import { downloadUrl } from './queries.server'
 import { readableFiles } from './readable.server'
-import {
-  attachable,
-  attachableAtUpload,
-  type BizType,
-  cleanName,
-  contentProblem,
-  extOf,
-  fileProblem,
-  folderedAs,
-  mimeOf,
-  objectKeyOf,
-  tooLarge,
-} from './rules'
-
-export type Upload = { name: string; size: number; bytes: () => Promise<ArrayBuffer>; fields: UploadFields }
-
-const hex = (bytes: ArrayBuffer) =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-/**
- * Takes a file: looked at before it is believed, stored once however often its bytes come, listed in `file`.
- * The bytes are written before the row, so that a row never points at nothing.
- */
-export const uploadFile = command('file:upload', {
-  load: async (ctx, input: Upload) => {
-    const fileName = cleanName(input.name)
-    const problem = fileProblem(fileName, input.size)
-    if (problem === tooLarge(extOf(fileName))) throw new Refusal(problem, 413, 413)
-    if (problem) throw badInput({ file: problem })
-    const place = await placeOf(ctx, input.fields)
-    const bytes = new Uint8Array(await input.bytes())
-    const unlike = contentProblem(fileName, bytes)
-    if (unlike) throw badInput({ file: unlike })
-    const sha256 = hex(await crypto.subtle.digest('SHA-256', bytes))
-    const key = objectKeyOf(sha256)
-    const mime = mimeOf(extOf(fileName))
-    if ((await headObject(ctx.env, key)) !== bytes.length) await putObject(ctx.env, key, bytes, mime)
-    return { fileName, sha256, key, mime, size: bytes.length, place }
-  },
-  decide: ({ fileName, sha256, key, mime, size, place }, { fields }, ctx) => {
-    const id = ctx.id()
-    const now = stamp(ctx.now())
-    const ext = extOf(fileName)
-    const person = isPerson(ctx.actor) ? ctx.actor : null
-    return {
-      changes: [
-        insert('file', {
-          id,
-          fileName,
-          ext,
-          size,
-          mime,
-          sha256,
-          objectKey: key,
-          ...fields,
-          ...place,
-          uploaderId: person?.userId ?? '',
-          uploadTime: now,
-          sysOrgCode: person?.orgCode ?? '',
-        }),
-      ],
-      result: { id, fileName, url: downloadUrl(id), size, ext, mime, uploadTime: now },
-      message: '上传成功！',
-      about: { bizType: 'file', bizId: id, text: fileName },
-    }
-  },
-})
-
-/**
- * What a new file hangs on: only on what its uploader sees, and in a folder only where they may upload. One trip.
- * @throws 400 for a wrong kind, 404 for a foreign row, 403 for a folder that is only read.
- */
-async function placeOf(ctx: Context, fields: UploadFields): Promise<{ bizType: string; bizId: string }> {
-  const { bizType, bizId, folderId } = fields
-  if (!attachableAtUpload(bizType)) throw badInput({ bizType: '不支持此业务类型' })
-  if (bizId && !bizType) throw badInput({ bizType: '请说明文件所属的业务类型' })
-  if (!bizId && !folderId) return { bizType, bizId }
-  const visible = visibleSubjects(ctx.actor)
-  const [reports, subjects, [into], [ofFolder]] = await ctx.db.batch([
-    ctx.db
-      .select({ id: report.id })
-      .from(report)
-      .innerJoin(subject, eq(subject.id, report.subjectId))
-      .where(and(eq(report.id, bizId), visible)),
-    ctx.db
-      .select({ id: subject.id })
-      .from(subject)
-      .where(sql`(${subject.id} = ${bizId} or ${subject.collectId} = ${bizId}) and ${visible}`),
-    knownFolders(ctx, [folderId]),
-    ctx.db
-      .select({ collectId: subject.collectId })
-      .from(subject)
-      .where(sql`${subject.id} = (select f.subject_id from folder f where f.id = ${folderId})`),
-  ])
-  if (bizId && (attachable[bizType as BizType] === 'report' ? reports : subjects).length === 0) throw notFound()
-  if (!folderId) return { bizType, bizId }
-  const place = folderedAs(fields, needRight(into, 'u', '上传到此目录'), ofFolder?.collectId)
-  if (typeof place === 'string') throw conflict(place)
-  return place
-}
 
 type Doomed = { id: string; name: string; file: Row<'file'>; archived: boolean; rights: string | null }
 /** Takes files out of sight. The bytes stay: others may have brought the same ones. */

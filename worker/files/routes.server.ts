@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { type Context as HonoContext, Hono } from 'hono'
 import { z } from 'zod'
 import type { Context } from '../core/context'
@@ -8,7 +9,7 @@ import { badInput, conflict, Refusal } from '../core/refusal'
 import { Outcome } from '../core/outcome'
 import { getObject } from '../core/storage.server'
 import { FolderRow } from '../folders/contract'
-import { countReading, deleteFiles, limitFiles, uploadFile } from './commands.server'
+import { countReading, deleteFiles, limitFiles } from './commands.server'
 import {
   CountQuery,
   CountRow,
@@ -25,6 +26,7 @@ import {
   UploadFields,
   Uploaded,
 } from './contract'
+import { type FormPart, formParts } from './form.server'
 import { downloadLink, pdfUrl } from './links.server'
 import {
   fileById,
@@ -36,19 +38,16 @@ import {
   subjectFiles,
   subjectFolders,
 } from './queries.server'
-import { dispositionOf, limits, mayShowInline } from './rules'
+import { dispositionOf, limits, mayShowInline, needScanned } from './rules'
+import { type Received, receiveFile, uploadFile } from './upload.server'
 
 /** A form has some bytes around the file. */
 const FORM_MARGIN = 64 * 1024
 
 export const files = new Hono<App>()
   .post('/v2/oss/file/upload', may('file:upload'), answers('上传文件', Uploaded), async (c) => {
-    const { file, ...fields } = await formOf(c)
-    if (!(file instanceof File)) throw badInput({ file: '请选择文件' })
-    const parsed = UploadFields.safeParse(fields)
-    if (!parsed.success) throw badInput(fieldSentences(parsed.error))
-    const upload = { name: file.name, size: file.size, bytes: () => file.arrayBuffer(), fields: parsed.data }
-    return done(c, await uploadFile(c.var.ctx, upload))
+    const { received, fields } = await formOf(c)
+    return done(c, await uploadFile(c.var.ctx, { received, fields }))
   })
   .get('/v2/oss/file/download', may('file:upload'), answersFile('下载文件'), valid('query', OneFile), (c) =>
     send(c, c.req.valid('query').id, 'attachment'),
@@ -133,22 +132,46 @@ export const files = new Hono<App>()
     send(c, (await newestOf(c.var.ctx, 'help')).id, 'attachment'),
   )
 
-/** The multipart form; one that is announced as too large is refused before it is read. */
-async function formOf(c: HonoContext<App>): Promise<Record<string, unknown>> {
+/** The form with its file on the way to storage; one that is announced as too large is refused before it is read. */
+async function formOf(c: HonoContext<App>): Promise<{ received: Received; fields: UploadFields }> {
   if (Number(c.req.header('content-length') ?? 0) > limits.other + FORM_MARGIN)
     throw new Refusal('文件大小超出200MB限制', 413, 413)
-  if (!c.req.header('content-type')?.startsWith('multipart/form-data')) throw badInput({ file: '请选择文件' })
+  const boundary = /^multipart\/form-data;.*boundary="?([^";]+)"?/i.exec(c.req.header('content-type') ?? '')?.[1]
+  if (!boundary || !c.req.raw.body) throw badInput({ file: '请选择文件' })
+  const fields: Record<string, string> = {}
+  let received: Received | null = null
   try {
-    return Object.fromEntries(await c.req.raw.formData())
-  } catch {
-    throw badInput({ file: '上传内容不完整，请重新上传' })
+    for await (const part of formParts(c.req.raw.body, boundary)) {
+      if (part.fileName !== null && part.name === 'file' && !received)
+        received = await receiveFile(c.var.ctx, part.fileName, part.body)
+      else if (part.fileName === null) fields[part.name] = await fieldOf(part)
+    }
+    const parsed = UploadFields.safeParse(fields)
+    if (!received) throw badInput({ file: '请选择文件' })
+    if (!parsed.success) throw badInput(fieldSentences(parsed.error))
+    return { received, fields: parsed.data }
+  } catch (error) {
+    await received?.drop()
+    throw error
   }
+}
+const MAX_FIELD = 16 * 1024
+async function fieldOf(part: FormPart): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of part.body) {
+    size += chunk.length
+    if (size > MAX_FIELD) throw badInput({ [part.name]: '内容过长' })
+    chunks.push(Uint8Array.from(chunk))
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
 }
 
 /** Streams a file's bytes, or the range asked for. Only the first part of a reading is counted. */
 async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline'): Promise<Response> {
   const ctx: Context = c.var.ctx
   const row = await storedFile(ctx, id, how === 'inline' ? 'r' : 'd')
+  needScanned(row)
   if (how === 'inline' && !mayShowInline(row.ext)) throw conflict('此类文件不能在线预览，请下载后查看')
   const etag = `"${row.sha256}"`
   const headers = {
