@@ -51,7 +51,12 @@ async function within<Result>(
 
 const isMissing = (error: unknown) => {
   const known = error as Partial<S3ServiceException>
-  return known.name === 'NoSuchKey' || known.name === 'NoSuchUpload' || known.name === 'NotFound' || known.$metadata?.httpStatusCode === 404
+  return (
+    known.name === 'NoSuchKey' ||
+    known.name === 'NoSuchUpload' ||
+    known.name === 'NotFound' ||
+    known.$metadata?.httpStatusCode === 404
+  )
 }
 const isBadRange = (error: unknown) => (error as Partial<S3ServiceException>).$metadata?.httpStatusCode === 416
 /** Every failure but "there is no such object" reads as a storage that is away; what it was goes to the log. */

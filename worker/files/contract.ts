@@ -17,6 +17,58 @@ export const UploadFields = z.object({
 })
 export type UploadFields = z.output<typeof UploadFields>
 
+const sha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, { error: '校验值应为 SHA-256 的十六进制' })
+  .or(z.literal(''))
+  .default('')
+/** An upload in parts: what it will be. */
+export const StartParts = UploadFields.extend({
+  fileName: z
+    .string({ error: '文件名不能为空' })
+    .min(1, { error: '文件名不能为空' })
+    .max(1000, { error: '文件名过长' }),
+  size: z.number({ error: '文件大小有误' }).int({ error: '文件大小有误' }).min(0, { error: '文件大小有误' }),
+  sha256,
+})
+export type StartParts = z.output<typeof StartParts>
+const uploadId = id('上传任务')
+export const OneUpload = z.object({ uploadId })
+export const SignParts = z.object({
+  uploadId,
+  numbers: z
+    .array(z.number({ error: '分片编号有误' }).int({ error: '分片编号有误' }).min(1, { error: '分片编号有误' }), {
+      error: '分片编号不能为空',
+    })
+    .min(1, { error: '分片编号不能为空' })
+    .max(100, { error: '一次最多 100 个分片' }),
+})
+export const CompleteParts = z.object({ uploadId, sha256 })
+export const Started = z.strictObject({ uploadId: z.string(), partSize: z.number(), parts: z.number() })
+export const SignedParts = z.strictObject({
+  urls: z.array(z.strictObject({ number: z.number(), url: z.string() })),
+  expires: z.string(),
+})
+export const UploadState = z.strictObject({
+  uploadId: z.string(),
+  fileName: z.string(),
+  size: z.number(),
+  partSize: z.number(),
+  parts: z.number(),
+  status: z.string(),
+  fileId: z.string(),
+  arrived: z.array(z.strictObject({ number: z.number(), size: z.number() })),
+})
+export const Completed = z.strictObject({
+  id: z.string(),
+  fileName: z.string(),
+  url: z.string(),
+  size: z.number(),
+  ext: z.string(),
+  mime: z.string(),
+})
+export const ZipFiles = z.object({ ids: ids('文件'), name: optional('文件名', 100) })
+
 export const FileQuery = listQuery(['createTime', 'fileName', 'size', 'uploadTime'], {
   bizType: z.string().max(32, { error: '业务类型有误' }).optional(),
   bizId: z.string().max(64, { error: '业务编号有误' }).optional(),

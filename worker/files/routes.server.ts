@@ -11,6 +11,8 @@ import { getObject } from '../core/storage.server'
 import { FolderRow } from '../folders/contract'
 import { countReading, deleteFiles, limitFiles } from './commands.server'
 import {
+  Completed,
+  CompleteParts,
   CountQuery,
   CountRow,
   DeleteFiles,
@@ -21,13 +23,21 @@ import {
   LinkQuery,
   OfSubject,
   OneFile,
+  OneUpload,
   PdfUrl,
+  SignedParts,
+  SignParts,
   SomeFiles,
+  Started,
+  StartParts,
   UploadFields,
   Uploaded,
+  UploadState,
+  ZipFiles,
 } from './contract'
 import { type FormPart, formParts } from './form.server'
 import { downloadLink, pdfUrl } from './links.server'
+import { abortUpload, completeUpload, signParts, startUpload, uploadState } from './parts.server'
 import {
   fileById,
   filesByIds,
@@ -40,6 +50,7 @@ import {
 } from './queries.server'
 import { dispositionOf, limits, mayShowInline, needScanned } from './rules'
 import { type Received, receiveFile, uploadFile } from './upload.server'
+import { zipOf } from './zip.server'
 
 /** A form has some bytes around the file. */
 const FORM_MARGIN = 64 * 1024
@@ -124,6 +135,51 @@ export const files = new Hono<App>()
     takes(CountQuery),
     async (c) => ok(c, await listCounts(c.var.ctx, c.req.valid('query'))),
   )
+  .post('/v2/oss/file/zip', may('file:upload'), answersFile('打包下载', 'application/zip'), takes(ZipFiles), (c) =>
+    zipOf(c.var.ctx, c.req.valid('query')),
+  )
+  .get(
+    '/v2/oss/file/zip',
+    may('file:upload'),
+    answersFile('打包下载', 'application/zip'),
+    valid('query', ZipFiles),
+    (c) => zipOf(c.var.ctx, c.req.valid('query')),
+  )
+  .post(
+    '/v2/oss/file/multipart/start',
+    may('file:upload'),
+    answers('开始分片上传', Started),
+    valid('json', StartParts),
+    async (c) => done(c, await startUpload(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    '/v2/oss/file/multipart/sign',
+    may('file:upload'),
+    answers('分片上传地址', SignedParts),
+    valid('json', SignParts),
+    async (c) => ok(c, await signParts(c.var.ctx, c.req.valid('json'))),
+  )
+  .get(
+    '/v2/oss/file/multipart/parts',
+    may('file:upload'),
+    answers('已上传的分片', UploadState),
+    valid('query', OneUpload),
+    async (c) => ok(c, await uploadState(c.var.ctx, c.req.valid('query').uploadId)),
+  )
+  .post(
+    '/v2/oss/file/multipart/complete',
+    may('file:upload'),
+    answers('完成分片上传', Completed),
+    valid('json', CompleteParts),
+    async (c) => done(c, await completeUpload(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    '/v2/oss/file/multipart/abort',
+    may('file:upload'),
+    answers('取消分片上传', z.null()),
+    valid('json', OneUpload),
+    async (c) => done(c, await abortUpload(c.var.ctx, c.req.valid('json').uploadId)),
+  )
   // Open: the right is the file's own, a help document or a result that is shared with everyone.
   .get('/v2/display/download', answersFile('下载公开的文件'), valid('query', OneFile), (c) =>
     send(c, c.req.valid('query').id, 'attachment'),
@@ -185,7 +241,11 @@ async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'self'",
   }
   if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
-  const range = c.req.header('range')
+  if (c.req.method === 'HEAD')
+    return new Response(null, { headers: { ...headers, 'content-length': String(row.size) } })
+  // A range of what is no longer the same file is answered with the whole.
+  const same = (c.req.header('if-range') ?? etag) === etag
+  const range = same ? c.req.header('range') : undefined
   const found = await getObject(ctx.env, row.objectKey, range)
   if (found === null) throw new Refusal('文件内容已丢失，请联系管理员', 404, 404)
   if (found === 'unsatisfiable')

@@ -75,6 +75,9 @@ const limitOf = (ext: string, way: keyof typeof ways) => (isImage(ext) ? limits.
 export const tooLarge = (ext: string, way: keyof typeof ways = 'worker') =>
   `文件大小超出${limitOf(ext, way) / MB}MB限制`
 
+/** How long the parts of an upload are, in bytes: whole MiB, at least 8, so that there are at most 1,000. */
+export const partSizeOf = (size: number) => Math.max(8, Math.ceil(size / 1000 / MB)) * MB
+
 /** Null, or the sentence why this file is not taken. `size` in bytes. */
 export function fileProblem(fileName: string, size: number, way: keyof typeof ways = 'worker'): string | null {
   const ext = extOf(fileName)

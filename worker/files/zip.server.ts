@@ -1,0 +1,63 @@
+import { makeZip } from 'client-zip'
+import { and, inArray } from 'drizzle-orm'
+import { file } from '../../db/schema'
+import type { Context } from '../core/context'
+import { conflict, notFound, unavailable } from '../core/refusal'
+import { getObject } from '../core/storage.server'
+import { instant } from '../core/time'
+import { countReading } from './commands.server'
+import { readableFiles } from './readable.server'
+import { dispositionOf, needScanned } from './rules'
+
+const MAX_BYTES = 4 * 1024 ** 3
+
+/**
+ * Several files as one archive that is written while it is read: nothing is held whole. Those that the asker may not take
+ * away are left out. @throws 404 where none is left, 503 where storage does not give the first of them
+ */
+export async function zipOf(ctx: Context, { ids, name }: { ids: string[]; name: string }): Promise<Response> {
+  const found = await ctx.db
+    .select()
+    .from(file)
+    .where(and(inArray(file.id, ids), readableFiles(ctx, 'd')))
+  const rows = ids.flatMap((id) => found.find((row) => row.id === id) ?? [])
+  if (rows.length === 0) throw notFound('文件不存在')
+  for (const row of rows) needScanned(row)
+  if (rows.reduce((sum, row) => sum + row.size, 0) > MAX_BYTES) throw conflict('所选文件超过 4GB，请分批下载')
+  const open = async (key: string) => {
+    const object = await getObject(ctx.env, key)
+    if (!object || object === 'unsatisfiable') throw unavailable('文件存储')
+    return object.body as ReadableStream<Uint8Array>
+  }
+  const names = distinct(rows.map((row) => row.fileName))
+  // A storage that is away is said to be, before the archive begins.
+  const first = await open(rows[0]!.objectKey)
+  async function* entries() {
+    for (const [index, row] of rows.entries()) {
+      const input = index === 0 ? first : await open(row.objectKey)
+      yield { name: names[index]!, lastModified: instant(row.uploadTime), input, size: row.size }
+      ctx.after(countReading(ctx, row, 'download'))
+    }
+  }
+  return new Response(makeZip(entries()), {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': dispositionOf('attachment', `${name || '文件'}.zip`),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+/** The same name twice would hide one of the two: `a.pdf`, `a (2).pdf`. */
+export function distinct(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const dot = name.lastIndexOf('.')
+    const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+    let free = name
+    for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${stem} (${number})${ending}`
+    taken.add(free.toLowerCase())
+    return free
+  })
+}
