@@ -18,6 +18,9 @@ const clientLibraries = [
   'hono/client',
   'jose',
   'zod',
+  '@tiptap/react',
+  '@tiptap/starter-kit',
+  'dompurify',
 ]
 
 const workerLibraries = [
@@ -40,6 +43,8 @@ const workerLibraries = [
   '@libsql/client/web',
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
+  'pinyin-pro',
+  'sanitize-html',
 ]
 
 /** Libraries are listed because one found late makes Vite reload the page in the middle of a visit, with two Reacts. */

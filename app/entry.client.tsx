@@ -2,8 +2,12 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { readLocaleBy } from '~/worker/core/texts'
+import { reloadOnChunkFailure } from './errors/chunk'
+import { keepTyped } from './errors/typed'
 
 readLocaleBy(() => (document.documentElement.lang === 'en' ? 'en' : 'zh'))
+reloadOnChunkFailure()
+keepTyped()
 
 // Not in StrictMode: in development it mounts everything twice, and Semi's portals then draw their first content (a dialog)
 // into an element that is no longer on the page.

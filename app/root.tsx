@@ -1,12 +1,16 @@
 import semiStyle from '@douyinfe/semi-ui/dist/css/semi.min.css?url'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import type { Route } from './+types/root'
-import { lookOf } from './frame/cookies'
-import themeStyle from './frame/theme.css?url'
 import { languageTag, locale } from '~/worker/core/texts'
+import type { Route } from './+types/root'
+import { ErrorPage } from './errors/error-page'
+import { t } from './errors/texts'
+import { lookOf, PRIMARY } from './frame/look'
+import { LookKeeper } from './frame/look-context'
+import { scrollKey } from './frame/tabs/scroll'
+import themeStyle from './frame/theme.css?url'
+import { projectOf } from './frame/project'
 import { DeviceGuess } from './ui/device'
-import { ErrorPage } from './ui/error-page'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -20,21 +24,31 @@ export const loader = ({ request }: Route.LoaderArgs) => lookOf(request)
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const look = useRouteLoaderData<typeof loader>('root')
+  const first = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang={languageTag[locale()]}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <Meta />
-        <Links />
-      </head>
-      <body theme-mode={look?.theme === 'dark' ? 'dark' : undefined} suppressHydrationWarning>
-        <DeviceGuess phone={look?.phone ?? false}>{children}</DeviceGuess>
-        <ScrollRestoration />
-        <Scripts />
-      </body>
-    </html>
+    <LookKeeper
+      first={first}
+      body={(look) => (
+        <html lang={languageTag[locale()]}>
+          <head>
+            <meta charSet="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <Meta />
+            <Links />
+          </head>
+          <body
+            theme-mode={look.theme === 'dark' ? 'dark' : undefined}
+            className={look.weak ? 'weak' : undefined}
+            style={look.primary === PRIMARY ? undefined : ({ '--accent': look.primary } as CSSProperties)}
+            suppressHydrationWarning
+          >
+            <DeviceGuess phone={first?.phone ?? false}>{children}</DeviceGuess>
+            <ScrollRestoration getKey={scrollKey} />
+            <Scripts />
+          </body>
+        </html>
+      )}
+    />
   )
 }
 
@@ -45,7 +59,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main>
-      <title>出错了 · 课题管理平台</title>
+      <title>{`${t.wentWrong} · ${projectOf().name}`}</title>
       <ErrorPage error={error} />
     </main>
   )

@@ -43,13 +43,36 @@ export default [
       route('subjectMngr/review/assign', 'reviews/assign.tsx'),
       route('subjectMngr/review/todo', 'reviews/desk.tsx'),
       route('subjectMngr/review/report', 'reviews/report.tsx'),
+      // Account
+      route('account/center', 'account/center.tsx'),
+      layout('account/settings.tsx', [
+        route('account/settings/base', 'account/base.tsx'),
+        route('account/settings/security', 'account/security.tsx'),
+        route('account/settings/custom', 'account/custom.tsx'),
+      ]),
+      // Announcements
+      route('isps/userAnnouncement', 'announcements/mine.tsx'),
       // Kit
       route('demo', 'demo/kit.tsx'),
     ]),
   ]),
   // Signing in
-  layout('auth/user-layout.tsx', [route('user/login', 'auth/login.tsx')]),
-  route('loginAgree', 'auth/login-agree.tsx'),
+  layout('auth/user-layout.tsx', [
+    route('user/login', 'auth/login.tsx'),
+    route('user/register', 'auth/matters/register.tsx'),
+    route('user/register-result', 'auth/matters/register-result.tsx'),
+    route('user/alteration', 'auth/matters/alteration.tsx'),
+    route('user/changeEmail', 'auth/matters/change-email.tsx'),
+    route('user/forgotPassword', 'auth/matters/forgot-password.tsx'),
+    route('user/changePassword', 'auth/matters/change-password.tsx'),
+    route('user/activate', 'auth/matters/activate.tsx'),
+    route('activeResult', 'auth/matters/active-result.tsx'),
+    route('apply/home', 'auth/matters/apply-home.tsx'),
+    route('sysHome', 'auth/matters/sys-home.tsx'),
+  ]),
+  route('user/help', 'help/help.tsx'),
+  route('registerAgree', 'help/register-agree.tsx'),
+  route('loginAgree', 'help/login-agree.tsx'),
   route('404', 'frame/not-found.ts'),
   route('*', 'frame/unknown.ts'),
 ] satisfies RouteConfig

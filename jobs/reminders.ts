@@ -6,7 +6,7 @@ import type { Context } from '~/worker/core/context'
 import { addDays, stamp } from '~/worker/core/time'
 import { reportPage } from '~/worker/reports/move'
 import { daysLeft, offsetsOf, offsetToday, ruleKeyOf } from '~/worker/reports/reminders'
-import { reportTypeLabel } from '~/worker/reports/statuses'
+import { storedTypeLabel } from '~/worker/reports/statuses'
 import { roles } from '~/worker/policy/roles'
 import { subjectLifecycle } from '~/worker/subjects/lifecycle'
 
@@ -91,7 +91,7 @@ export async function reportDueRemind(ctx: Context): Promise<string> {
     const offsets = offsetsOf(rule)
     const offset = offsetToday(row.dueTime, now, offsets)
     if (offset === null) continue
-    const label = reportTypeLabel(row.reportType)
+    const label = storedTypeLabel(row.reportType)
     const text = `课题《${row.subjectName}》的${label}截止 ${row.dueTime.slice(0, 16)}，${daysLeft(row.dueTime, now)}。`
     const theirContacts = contacts.filter((one) => one.departId === row.leadDepartId).map((one) => one.userId)
     const people = [...new Set([row.subjectManId, ...theirContacts])].filter(Boolean)

@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { announcements } from './announcements/routes.server'
 import { needsSession, withContext } from './auth/middleware.server'
 import { auth } from './auth/routes.server'
 import { awards } from './awards/routes.server'
 import { type App, answers, answersFile, failure, ok } from './core/http.server'
 import { notFound } from './core/refusal'
+import { excel } from './excel/routes.server'
 import { files } from './files/routes.server'
 import { folders } from './folders/routes.server'
 import { grading } from './grading/routes.server'
@@ -19,6 +21,7 @@ import { subjects } from './subjects/routes.server'
 import { describe } from './system/openapi.server'
 import { system } from './system/routes.server'
 import { todos } from './todos/routes.server'
+import { views } from './views/routes.server'
 
 /** The API's own table of contents: one line per area. */
 export const areas = new Hono<App>()
@@ -28,10 +31,13 @@ export const areas = new Hono<App>()
   .route('/', people)
   .route('/', system)
   .route('/', todos)
+  .route('/', announcements)
+  .route('/', views)
   .route('/', plan)
   .route('/', reports)
   .route('/', steering)
   .route('/', files)
+  .route('/', excel)
   .route('/', folders)
   .route('/', subjects)
   .route('/', similarities)

@@ -1,29 +1,33 @@
-import { Button, Checkbox, Input } from '@douyinfe/semi-ui'
-import { type FormEvent, useRef, useState } from 'react'
-import { redirect, useSearchParams } from 'react-router'
-import { type Failed, get, post } from '~/app/lib/api'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { Link, redirect, useSearchParams } from 'react-router'
+import type { Failed } from '~/app/lib/api'
 import { loadOpen } from '~/app/lib/load.server'
-import { tell } from '~/app/lib/tell'
-import { Field } from '~/app/ui/field'
-import type { DepartEntry, RoleEntry, SignedIn } from '~/worker/auth/contract'
+import { casDoor } from '~/worker/auth/cas/commands.server'
+import { siteOf } from '~/worker/auth/site'
+import { captchaIsOff, newCaptcha } from '~/worker/auth/captcha.server'
 import { demoPassword } from '~/worker/auth/demonstration'
-import { captchaIsOff } from '~/worker/auth/captcha.server'
 import { demonstrationAccounts } from '~/worker/auth/queries.server'
 import { isPerson } from '~/worker/core/actor'
 import type { Route } from './+types/login'
+import { enter } from './enter.server'
 import style from './login.module.css'
-import { Captcha, noCaptcha } from './parts/captcha'
+import { AccountForm } from './parts/account-form'
+import { useCaptcha } from './parts/captcha'
 import { Demonstration } from './parts/demonstration'
-import { DepartChoice } from './parts/depart-choice'
-import { Password } from './parts/password'
-import { WorkspaceChoice } from './parts/workspace-choice'
-import { projectName } from './platforms'
+import { LightLink } from './parts/light'
+import { PhoneForm } from './parts/phone-form'
+import { PlainStep } from './parts/plain-step'
+import { useHydrated } from './parts/hydrated'
+import { mainTitle, projectName } from './platforms'
 import { safeRedirect } from './redirect'
-import { signIn } from './sign-in'
-import { workspacesOf } from './workspaces'
+import { type Entry, signInByTicket } from './sign-in'
+import { t } from './texts'
+
+/** What comes after a right password has Semi's dialogs and comes when it is needed. */
+const Steps = lazy(() => import('./parts/steps'))
 
 export const meta = ({ location }: Route.MetaArgs) => [
-  { title: `登录 · ${projectName(new URLSearchParams(location.search).get('plat'))}` },
+  { title: `${t.signIn} · ${mainTitle()}${projectName(new URLSearchParams(location.search).get('plat'))}` },
 ]
 
 /** Who is signed in already goes on. Development: the demonstration accounts and their password come along. */
@@ -31,171 +35,134 @@ export const loader = (args: Route.LoaderArgs) =>
   loadOpen(args, async (ctx, url) => {
     if (isPerson(ctx.actor)) throw redirect(safeRedirect(url.searchParams.get('redirect')))
     const accounts = await demonstrationAccounts(ctx)
-    return { withCaptcha: !captchaIsOff(ctx), accounts, password: accounts.length ? demoPassword : '' }
+    return {
+      cas: casDoor(ctx, siteOf(ctx) + withoutTicket(url)).loginUrl,
+      captcha: captchaIsOff(ctx) ? null : await drawn(ctx),
+      accounts,
+      password: accounts.length ? demoPassword : '',
+    }
   })
+async function drawn(ctx: Parameters<typeof newCaptcha>[0]) {
+  const key = ctx.id()
+  return { key, code: await newCaptcha(ctx, key) }
+}
 
-type Choice = { step: 'form' | 'depart' | 'workspace'; departs: DepartEntry[]; roles: RoleEntry[] }
+/** The address that the CAS server is told to come back to, and is asked about: without what it adds. */
+function withoutTicket({ pathname, searchParams }: URL): string {
+  const params = new URLSearchParams(searchParams)
+  params.delete('ticket')
+  return params.size > 0 ? `${pathname}?${params}` : pathname
+}
 
-export default function Login({ loaderData: { withCaptcha, accounts, password: demo } }: Route.ComponentProps) {
+/** The form as the browser posts it without our scripts: before they came, or where they never come. */
+export const action = (args: Route.ActionArgs) => loadOpen(args, (ctx, url) => enter(ctx, args.request, url))
+
+const tabs = ['account', 'phone'] as const
+type Tab = (typeof tabs)[number]
+
+export default function Login({ loaderData, actionData: posted }: Route.ComponentProps) {
   const [search] = useSearchParams()
-  const [form, setForm] = useState({ username: '', password: '', agreed: false })
-  const [captcha, setCaptcha] = useState(noCaptcha)
-  const [round, setRound] = useState(0)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
-  const [choice, setChoice] = useState<Choice>({ step: 'form', departs: [], roles: [] })
-  const box = useRef<HTMLFormElement>(null)
+  const captcha = useCaptcha(loaderData.captcha)
+  const withCaptcha = loaderData.captcha !== null
+  const hydrated = useHydrated()
+  const [tab, setTab] = useState<Tab>(posted?.tab ?? (search.get('tab') === 'phone' ? 'phone' : 'account'))
+  const [entry, setEntry] = useState<Entry | null>(posted?.entry ?? null)
+  const target = safeRedirect(search.get('redirect'))
 
-  const change = (part: Partial<typeof form>) => {
-    setForm((before) => ({ ...before, ...part }))
-    setErrors((before) =>
-      Object.fromEntries(
-        Object.entries(before).filter(([name]) => !(name in part) && !(name === 'private' && 'agreed' in part)),
-      ),
-    )
+  const again = () => {
+    setEntry(null)
+    captcha.draw()
   }
-  /** A whole new page: its menu, theme and data belong to the one who came in. */
-  const goOn = (target = safeRedirect(search.get('redirect'))) => window.location.replace(target)
-
-  async function enter(values: typeof form) {
-    const wrong = missing(values, withCaptcha ? captcha.text : null)
-    setErrors(wrong)
-    const first = Object.keys(wrong)[0]
-    if (first) return focus(first)
-    setBusy(true)
-    const answer = await signIn({
-      username: values.username.trim(),
-      password: values.password,
-      captcha: captcha.text,
-      checkKey: captcha.key,
-      private: values.agreed,
+  const ticket = search.get('ticket')
+  useEffect(() => {
+    if (!ticket) return
+    const here = new URL(window.location.href)
+    void signInByTicket(ticket, here.origin + withoutTicket(here)).then((answer) => {
+      if (answer.ok) return setEntry(answer.result)
+      // A ticket is good once: a reload does not bring it again.
+      window.history.replaceState(window.history.state, '', withoutTicket(here))
+      return failed(answer)
     })
-    if (answer.ok) return chooseDepart(answer.result)
-    setBusy(false)
-    setErrors(answer.code === 412 ? { captcha: answer.message } : answer.fields)
-    failed(answer)
-    setRound((before) => before + 1)
-  }
-  const focus = (field: string) => box.current?.querySelector<HTMLElement>(`#login-${field}`)?.focus()
-
-  /** Departments first, then the workspace, then the page. */
-  function chooseDepart({ multi_depart, departs, userInfo }: SignedIn) {
-    if (multi_depart === 0) tell.warning('您尚未归属部门,请确认账号信息')
-    setBusy(false)
-    const roles = userInfo.roleList
-    if (multi_depart === 2) setChoice({ step: 'depart', departs, roles })
-    else chooseWorkspace(roles)
-  }
-  function chooseWorkspace(roles: RoleEntry[]) {
-    if (workspacesOf(roles).length > 1) setChoice({ step: 'workspace', departs: [], roles })
-    else goOn()
-  }
-  async function takeDepart({ orgCode }: DepartEntry) {
-    setBusy(true)
-    const taken = await post('/v2/sys/selectDepart', { orgCode, username: form.username.trim() })
-    setBusy(false)
-    if (taken.ok) chooseWorkspace(choice.roles)
-    else failed(taken)
-  }
-  async function takeRole(role: RoleEntry) {
-    setBusy(true)
-    const taken = await get(`/v2/sys/permission/getUserPermissionByRole/${role.id}`)
-    if (taken.ok) return goOn('/')
-    setBusy(false)
-    failed(taken)
-  }
-  function pick(username: string) {
-    const values = { username, password: demo, agreed: true }
-    change(values)
-    setErrors({})
-    if (withCaptcha) focus('captcha')
-    else void enter(values)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void enter(form)
-  }
+  }, [ticket])
+  const postedTo = (one: Tab) => (posted?.tab === one ? posted : null)
+  const panel = { captcha, withCaptcha, onFailed: failed }
+  if (entry && !hydrated) return <PlainStep entry={entry} message={posted?.message} errors={posted?.errors ?? {}} />
 
   return (
     <>
-      <h2 className={style.head}>账号登录</h2>
-      <form className={style.form} onSubmit={submit} ref={box} noValidate>
-        <Field label="用户名" for="login-username" error={errors.username}>
-          <Input
-            id="login-username"
-            size="large"
-            value={form.username}
-            onChange={(username) => change({ username })}
-            placeholder="请输入用户名"
-            autoComplete="username"
-            autoFocus
-            aria-invalid={!!errors.username}
-            aria-describedby={errors.username ? 'login-username-error' : undefined}
-            validateStatus={errors.username ? 'error' : 'default'}
-          />
-        </Field>
-        <Field label="密码" for="login-password" error={errors.password}>
-          <Password
-            id="login-password"
-            value={form.password}
-            onChange={(password) => change({ password })}
-            error={errors.password}
-          />
-        </Field>
-        {withCaptcha && (
-          <Field label="验证码" for="login-captcha" error={errors.captcha}>
-            <Captcha id="login-captcha" value={captcha} onChange={setCaptcha} round={round} error={errors.captcha} />
-          </Field>
-        )}
-        <div className={style.agree}>
-          <Checkbox
-            id="login-private"
-            checked={form.agreed}
-            onChange={(event) => change({ agreed: event.target.checked ?? false })}
-            aria-describedby={errors.private ? 'login-private-error' : undefined}
+      <div className={style.tabs} role="tablist" aria-label={t.waysIn} onKeyDown={(event) => turn(event, tab, setTab)}>
+        {tabs.map((one) => (
+          <a
+            key={one}
+            id={`${one}-tab`}
+            role="tab"
+            href={withTab(search, one)}
+            aria-selected={tab === one}
+            aria-controls={`${one}-panel`}
+            tabIndex={tab === one ? 0 : -1}
+            onClick={(event) => {
+              event.preventDefault()
+              setTab(one)
+            }}
           >
-            我已阅读并同意
-          </Checkbox>
-          <a href="/loginAgree" target="_blank" rel="noreferrer">
-            《用户使用协议》
+            {one === 'account' ? t.accountTab : t.phoneTab}
           </a>
-          {errors.private && (
-            <p className={style.error} id="login-private-error" role="alert">
-              {errors.private}
-            </p>
-          )}
-        </div>
-        <Button htmlType="submit" theme="solid" type="primary" size="large" block loading={busy}>
-          登录
-        </Button>
-      </form>
-      <Demonstration accounts={accounts} onPick={pick} />
-      {/* Both are always mounted: a Semi dialog that is mounted open stays empty until something else is drawn. */}
-      <DepartChoice
-        open={choice.step === 'depart'}
-        departs={choice.departs}
-        busy={busy}
-        onChoose={(depart) => void takeDepart(depart)}
-      />
-      <WorkspaceChoice
-        open={choice.step === 'workspace'}
-        held={choice.roles}
-        busy={busy}
-        onChoose={(role) => void takeRole(role)}
-      />
+        ))}
+      </div>
+      {posted?.message && (
+        <p className={style.refused} role="alert">
+          {posted.message}
+        </p>
+      )}
+      <AccountForm {...panel} posted={postedTo('account')} hidden={tab !== 'account'} onEntry={setEntry} />
+      <PhoneForm {...panel} posted={postedTo('phone')} hidden={tab !== 'phone'} onEntry={setEntry} />
+      <nav className={style.links} aria-label={t.moreWays}>
+        <Link to="/user/register">{t.register}</Link>
+        <Link to="/user/forgotPassword">{t.forgotPassword}</Link>
+        <Link to="/user/changeEmail">{t.changeEmail}</Link>
+        <Link to="/user/alteration">{t.alteration}</Link>
+        <Link to="/user/help">{t.help}</Link>
+      </nav>
+      {loaderData.cas && (
+        <LightLink href={loaderData.cas} look="light" block>
+          {t.byCas}
+        </LightLink>
+      )}
+      <Demonstration accounts={loaderData.accounts} onPick={(username) => pick(username, loaderData.password)} />
+      {entry && (
+        <Suspense>
+          <Steps entry={entry} target={target} onEntry={setEntry} onAgain={again} />
+        </Suspense>
+      )}
     </>
   )
 }
 
-/** What is not filled in yet, in the order of the form. `captcha` is null where none is asked for. */
-function missing(form: { username: string; password: string; agreed: boolean }, captcha: string | null) {
-  return {
-    ...(!form.username.trim() && { username: '请输入用户名' }),
-    ...(!form.password && { password: '请输入密码' }),
-    ...(captcha === '' && { captcha: '请输入验证码' }),
-    ...(!form.agreed && { private: '请阅读并同意《用户使用协议》' }),
-  }
+const withTab = (search: URLSearchParams, tab: Tab) => {
+  const params = new URLSearchParams(search)
+  params.set('tab', tab)
+  return `?${params}`
 }
-/** The server's sentence, or that there is none. */
-const failed = ({ code, message }: Failed) =>
-  tell.error(code === 0 || code >= 500 ? '请求出现错误，请稍后再试' : message, '登录失败')
+/** The arrows go from tab to tab. */
+function turn({ key }: KeyboardEvent, now: Tab, setTab: (tab: Tab) => void) {
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
+  const next = now === 'account' ? 'phone' : 'account'
+  setTab(next)
+  document.getElementById(`${next}-tab`)?.focus()
+}
+/** The server's sentence, or that there is none. The messages come when there is something to say. */
+async function failed({ code, message }: Failed) {
+  const { tell } = await import('~/app/lib/tell')
+  tell.error(code === 0 || code >= 500 ? t.tryLater : message, t.signInFailed)
+}
+/** A demonstration account: its fields are filled in, and sent unless a captcha has to be read. */
+function pick(username: string, password: string) {
+  const form = document.querySelector<HTMLFormElement>('#account-panel')!
+  const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement | null
+  field('username')!.value = username
+  field('password')!.value = password
+  field('private')!.checked = true
+  const captcha = field('captcha')
+  if (captcha) captcha.focus()
+  else form.requestSubmit()
+}

@@ -1,9 +1,12 @@
-import { Button, Input, Modal } from '@douyinfe/semi-ui'
-import { type FormEvent, useState } from 'react'
-import { Field } from '~/app/ui/field'
-import { Captcha, noCaptcha } from './parts/captcha'
-import { Password } from './parts/password'
-import { signIn } from './sign-in'
+import { Modal } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useCaptcha, CaptchaField } from './parts/captcha'
+import { useLightForm } from './parts/form'
+import { DefaultButton, LightButton, PasswordField, TextField } from './parts/light'
+import { SecondStep } from './parts/steps/second'
+import style from './parts/steps/choice.module.css'
+import { type Entry, signIn } from './sign-in'
+import { t } from './texts'
 
 type Again = { username: string; roleCode?: string; onDone: () => void }
 
@@ -14,7 +17,7 @@ type Again = { username: string; roleCode?: string; onDone: () => void }
 export function SignInDialog({ open, onCancel, ...again }: Again & { open: boolean; onCancel: () => void }) {
   return (
     <Modal
-      title="登录已过期"
+      title={t.sessionExpired}
       visible={open}
       onCancel={onCancel}
       footer={null}
@@ -28,45 +31,39 @@ export function SignInDialog({ open, onCancel, ...again }: Again & { open: boole
 }
 
 function AgainForm({ username, roleCode, onDone }: Again) {
-  const [password, setPassword] = useState('')
-  const [captcha, setCaptcha] = useState(noCaptcha)
-  const [round, setRound] = useState(0)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    // The form lies in a page's own form at times; that one is not sent.
-    event.stopPropagation()
-    if (!password) return setErrors({ password: '请输入密码' })
-    setBusy(true)
-    const answer = await signIn({ username, password, captcha: captcha.text, checkKey: captcha.key, roleCode })
-    setBusy(false)
-    if (answer.ok) return onDone()
-    setRound((before) => before + 1)
-    // Whether a captcha is asked for is the server's to say.
-    setErrors(
-      answer.code === 412
-        ? { captcha: captcha.text ? answer.message : '请输入验证码' }
-        : { password: answer.message || '请求出现错误，请稍后再试' },
-    )
+  const captcha = useCaptcha()
+  const [second, setSecond] = useState<Extract<Entry, { step: 'second' }> | null>(null)
+  const onEntry = (entry: Entry) => {
+    if (entry.step === 'in') return onDone()
+    setSecond(entry.step === 'second' ? entry : null)
+    if (entry.step === 'change') show({ password: entry.why === 'first' ? t.firstChange : t.expiredChange })
+    if (entry.step === 'activate') show({ password: t.activationHint })
   }
-
+  const { errors, show, busy, field, props } = useLightForm({
+    prefix: 'again',
+    // The account is there already, and whether a captcha is asked for is the server's to say.
+    schema: () => import('./forms').then((all) => all.AgainForm),
+    async send({ password = '', captcha: text = '', checkKey = '' }) {
+      const answer = await signIn({ username, password, captcha: text, checkKey, roleCode })
+      if (answer.ok) return onEntry(answer.result)
+      captcha.draw()
+      if (answer.code === 412) show({ captcha: text ? answer.message : t.captchaMissing })
+      else show({ password: answer.message || t.tryLater })
+    },
+  })
   return (
-    <form onSubmit={(event) => void submit(event)} style={{ display: 'grid', gap: 12, paddingBottom: 24 }}>
-      <p style={{ margin: 0, color: 'var(--semi-color-text-1)' }}>很抱歉，登录已过期，请重新登录</p>
-      <Field label="用户名" for="again-username">
-        <Input id="again-username" size="large" value={username} disabled autoComplete="username" />
-      </Field>
-      <Field label="密码" for="again-password" error={errors.password}>
-        <Password id="again-password" value={password} onChange={setPassword} error={errors.password} autoFocus />
-      </Field>
-      <Field label="验证码" for="again-captcha" error={errors.captcha}>
-        <Captcha id="again-captcha" value={captcha} onChange={setCaptcha} round={round} error={errors.captcha} />
-      </Field>
-      <Button htmlType="submit" theme="solid" type="primary" size="large" block loading={busy}>
-        重新登录
-      </Button>
-    </form>
+    <div className={style.body}>
+      <p className={style.hint}>{t.sessionExpiredHint}</p>
+      <form {...props} className={style.form}>
+        <DefaultButton />
+        <TextField label={t.username} readOnly autoComplete="username" defaultValue={username} {...field('username')} />
+        <PasswordField label={t.password} placeholder={t.passwordMissing} autoFocus {...field('password')} />
+        <CaptchaField id="again-captcha" captcha={captcha} error={errors.captcha} />
+        <LightButton block busy={busy}>
+          {t.signInAgain}
+        </LightButton>
+      </form>
+      {second && <SecondStep second={second.second} onEntry={onEntry} onCancel={() => setSecond(null)} />}
+    </div>
   )
 }

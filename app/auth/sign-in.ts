@@ -1,5 +1,53 @@
-import type { SignedIn } from '~/worker/auth/contract'
-import { type Answer, get, post } from '~/app/lib/api'
+import { type Answer, type Failed, get, post, readAnswer } from '~/app/lib/api'
+import type { SecondWanted, SignedIn } from '~/worker/auth/contract'
+
+/** Texts as compact JWEs for the server's key, in the order given: passwords and mailboxes leave the browser only so. */
+export async function seal(...texts: string[]): Promise<Answer<string[]>> {
+  const [key, { CompactEncrypt, importJWK }] = await Promise.all([
+    get<{ jwk: JsonWebKey; kid: string }>('/v2/sys/getPublicKey'),
+    loadSeal(),
+  ])
+  if (!key.ok) return key
+  const { jwk, kid } = key.result
+  const publicKey = await importJWK(jwk as Record<string, string>, 'RSA-OAEP-256')
+  const sealed = texts.map((text) =>
+    new CompactEncrypt(new TextEncoder().encode(text))
+      .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid })
+      .encrypt(publicKey),
+  )
+  return { ok: true, result: await Promise.all(sealed), message: '' }
+}
+/** The library comes when somebody begins to type, not with the page. */
+export const loadSeal = () => import('jose')
+
+/** What a right password leads to. */
+export type Entry =
+  | { step: 'in'; signedIn: SignedIn }
+  /** A code is asked for: of an SMS or of the authenticator. */
+  | { step: 'second'; second: SecondWanted }
+  /** The account waits for its mailed link. */
+  | { step: 'activate'; email: string }
+  /** The password has to be changed before anything else; the token is good for that alone. */
+  | { step: 'change'; why: 'first' | 'expired'; token: string; username: string }
+
+const at = (entry: Entry): Answer<Entry> => ({ ok: true, result: entry, message: '' })
+
+/** Reads the answer of login, phoneLogin and checkSms. Two refusals of theirs are steps of the way in. */
+export function readEntry(answer: Answer<SignedIn | SecondWanted>): Answer<Entry> {
+  if (!answer.ok) {
+    const { code, result } = answer as Omit<Failed, 'code'> & { code: number | string }
+    if (code === 'activate') return at({ step: 'activate', email: (result as { email: string }).email })
+    if (code === 'firstLogin')
+      return at({ step: 'change', why: 'first', ...(result as { token: string; username: string }) })
+    return answer
+  }
+  const { result } = answer
+  if (result.isSms) return at({ step: 'second', second: result as SecondWanted })
+  const signedIn = result as SignedIn
+  if (signedIn.isPassWExpired)
+    return at({ step: 'change', why: 'expired', token: signedIn.token, username: signedIn.userInfo.username })
+  return at({ step: 'in', signedIn })
+}
 
 export type Credentials = {
   username: string
@@ -11,15 +59,33 @@ export type Credentials = {
   private?: boolean
 }
 
-/** Signs in. The password leaves the browser encrypted to the server's key; the library for it is loaded when it is needed. */
-export async function signIn({ password, ...rest }: Credentials): Promise<Answer<SignedIn>> {
-  const [key, { CompactEncrypt, importJWK }] = await Promise.all([
-    get<{ jwk: JsonWebKey; kid: string }>('/v2/sys/getPublicKey'),
-    import('jose'),
-  ])
-  if (!key.ok) return key
-  const encrypted = await new CompactEncrypt(new TextEncoder().encode(password))
-    .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.result.kid })
-    .encrypt(await importJWK(key.result.jwk as Record<string, string>, 'RSA-OAEP-256'))
-  return post<SignedIn>('/v2/sys/login', { ...rest, password: encrypted })
+export async function signIn({ password, ...rest }: Credentials): Promise<Answer<Entry>> {
+  const sealed = await seal(password)
+  if (!sealed.ok) return sealed
+  return readEntry(await post('/v2/sys/login', { ...rest, password: sealed.result[0] }))
+}
+export const signInByPhone = async (body: { mobile: string; smsCode: string; private: boolean }) =>
+  readEntry(await post('/v2/sys/phoneLogin', body))
+
+/** Back from the CAS server with its ticket, which is good for the address that it was asked for. */
+export const signInByTicket = async (ticket: string, service: string) =>
+  readEntry(await post('/cas/client/validateLogin', { ticket, service }))
+
+/** The second check: the code of an SMS or of the authenticator, or a recovery code. */
+export const secondCheck = async (token: string, proof: { smsCode: string } | { recoveryCode: string }) =>
+  readEntry(await post('/v2/sys/checkSms', { token, ...proof }))
+
+/** A call with a token that is not the cookie's: that of a password which has to be changed first. */
+export async function postWithToken<Result>(path: string, body: unknown, token: string): Promise<Answer<Result>> {
+  try {
+    const answer = await fetch(path, {
+      method: 'POST',
+      credentials: 'omit',
+      headers: { 'content-type': 'application/json', 'x-access-token': token },
+      body: JSON.stringify(body),
+    })
+    return readAnswer<Result>(answer.status, await answer.text())
+  } catch {
+    return readAnswer<Result>(0, '')
+  }
 }

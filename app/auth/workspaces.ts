@@ -1,11 +1,36 @@
 import type { RoleEntry } from '~/worker/auth/contract'
+import { t } from './texts'
 import { type RoleCode, roles } from '~/worker/policy/roles'
 
 /** The three entries; roles of the materials space enter with the subject system. */
 const workspaces = [
-  { key: 'center', title: '产业创新中心', text: '行业服务、产品采购与测试用例' },
-  { key: 'main', title: '金融科技中心课题系统', text: '课题申报、评审、报告与评奖' },
-  { key: 'lab', title: '网络安全实验室', text: '安全任务、演练与资料下载' },
+  {
+    key: 'center',
+    get title() {
+      return t.workspaceCenter
+    },
+    get text() {
+      return t.workspaceCenterDoes
+    },
+  },
+  {
+    key: 'main',
+    get title() {
+      return t.workspaceMain
+    },
+    get text() {
+      return t.workspaceMainDoes
+    },
+  },
+  {
+    key: 'lab',
+    get title() {
+      return t.workspaceLab
+    },
+    get text() {
+      return t.workspaceLabDoes
+    },
+  },
 ] as const
 type Workspace = (typeof workspaces)[number]['key']
 
@@ -17,5 +42,5 @@ const workspaceOf = (role: RoleEntry): Workspace => {
 export const workspacesOf = (held: readonly RoleEntry[]) =>
   workspaces.flatMap((workspace) => {
     const role = held.find((one) => workspaceOf(one) === workspace.key)
-    return role ? [{ ...workspace, role }] : []
+    return role ? [{ key: workspace.key, title: workspace.title, text: workspace.text, role }] : []
   })

@@ -3,6 +3,7 @@ import type { SignedIn } from '~/app/lib/load.server'
 import { dict, dictItem, subject } from '~/db/schema'
 import { shownStatus, subjectStatuses, subjectStatusNames } from '~/worker/subjects/statuses'
 import { visibleSubjects } from '~/worker/subjects/visible.server'
+import { t } from './texts'
 
 /** The subjects that the role sees, counted by status, year and domain. One trip. */
 export async function readAnalysis(ctx: SignedIn) {
@@ -47,7 +48,7 @@ export async function readAnalysis(ctx: SignedIn) {
         .map(({ value, text }) => ({ label: text, count: byDomain.get(value)! })),
       ...[...byDomain]
         .filter(([value]) => !domains.some((domain) => domain.value === value))
-        .map(([value, count]) => ({ label: value || '未填写', count })),
+        .map(([value, count]) => ({ label: value || t.notFilled, count })),
     ],
   }
 }

@@ -6,28 +6,29 @@ import { NumberText } from '~/app/ui/numbers'
 import { Page, Section } from '~/app/ui/page'
 import type { Route } from './+types/analysis'
 import { readAnalysis } from './analysis.server'
+import { t } from './texts'
 import style from './desk.module.css'
 
 export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => readAnalysis(ctx))
-export const meta = title('工作台')
+export const meta = title(() => t.analysis)
 
 /** The role's subjects at a glance; every picture has its table. */
 export default function Analysis({
   loaderData: { total, inRoad, finished, byStatus, byYear, byDomain },
 }: Route.ComponentProps) {
   return (
-    <Page title="工作台" note="当前角色可见的课题">
+    <Page title={t.analysis} note={t.analysisNote}>
       {total === 0 ? (
         <Section>
-          <Empty title="当前角色还没有可见的课题" help="有课题后，这里按状态、年度和领域统计" />
+          <Empty title={t.noSubjects} help={t.noSubjectsHelp} />
         </Section>
       ) : (
         <>
           <ul className={style.totals}>
             {[
-              ['全部课题', total],
-              ['在研课题', inRoad],
-              ['已完成', finished],
+              [t.allSubjects, total],
+              [t.running, inRoad],
+              [t.finished, finished],
             ].map(([label, count]) => (
               <li key={label}>
                 <strong>
@@ -38,14 +39,14 @@ export default function Analysis({
             ))}
           </ul>
           <div className={style.charts}>
-            <Section title="按状态">
-              <BarChart caption="课题数量，按状态" unit="个" items={byStatus} />
+            <Section title={t.byStatus}>
+              <BarChart caption={t.statusCaption} unit={t.unit} items={byStatus} />
             </Section>
-            <Section title="按年度">
-              <ColumnChart caption="课题数量，按年度" unit="个" items={byYear} />
+            <Section title={t.byYear}>
+              <ColumnChart caption={t.yearCaption} unit={t.unit} items={byYear} />
             </Section>
-            <Section title="按领域">
-              <BarChart caption="课题数量，按领域" unit="个" items={byDomain} />
+            <Section title={t.byDomain}>
+              <BarChart caption={t.domainCaption} unit={t.unit} items={byDomain} />
             </Section>
           </div>
         </>

@@ -1,9 +1,10 @@
 import { dueColour, dueWords, shortStamp } from '~/app/lib/dates'
+import { t } from './texts'
 import style from './desk.module.css'
 
 /** A due date with what it means today. */
 export function Due({ due, now }: { due: string | null; now: string }) {
-  if (!due) return <span className={style.quiet}>无期限</span>
+  if (!due) return <span className={style.quiet}>{t.noDue}</span>
   return (
     <span className={style.due}>
       <span className={style[dueColour(due, now)]}>{dueWords(due, now)}</span>

@@ -1,5 +1,6 @@
 import { useAddress } from '~/app/ui/list/address'
 import type { TodoKind } from '~/worker/todos/contract'
+import { t } from './texts'
 import style from './desk.module.css'
 
 /** The kinds that have something, as filters; kinds with nothing stay out of the way. */
@@ -9,8 +10,8 @@ export function KindTabs({ kinds, all }: { kinds: readonly TodoKind[]; all: numb
   const shown = kinds.filter(({ count, kind }) => count > 0 || kind === chosen)
   if (shown.length < 2 && !chosen) return null
   return (
-    <div className={style.kinds} role="group" aria-label="待办类别">
-      {[{ kind: '', label: '全部', count: all }, ...shown].map(({ kind, label, count }) => (
+    <div className={style.kinds} role="group" aria-label={t.kinds}>
+      {[{ kind: '', label: t.all, count: all }, ...shown].map(({ kind, label, count }) => (
         <button
           key={kind}
           type="button"

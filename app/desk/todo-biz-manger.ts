@@ -1,6 +1,7 @@
 import { title } from '~/app/frame/title'
+import { t } from './texts'
 import { todoLoader } from './todos.server'
 
-export const loader = todoLoader('/todo/bizManger', '业务负责人待办')
-export const meta = title('业务负责人待办')
+export const loader = todoLoader('/todo/bizManger', () => t.todoBizManger)
+export const meta = title(() => t.todoBizManger)
 export { TodoScreen as default } from './todo-screen'

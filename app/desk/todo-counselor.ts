@@ -1,6 +1,7 @@
 import { title } from '~/app/frame/title'
+import { t } from './texts'
 import { todoLoader } from './todos.server'
 
-export const loader = todoLoader('/todo/counselor', '评委待办')
-export const meta = title('评委待办')
+export const loader = todoLoader('/todo/counselor', () => t.todoCounselor)
+export const meta = title(() => t.todoCounselor)
 export { TodoScreen as default } from './todo-screen'

@@ -1,6 +1,7 @@
 import { title } from '~/app/frame/title'
+import { t } from './texts'
 import { todoLoader } from './todos.server'
 
-export const loader = todoLoader('/todo/mechanism', '机构联系人待办')
-export const meta = title('机构联系人待办')
+export const loader = todoLoader('/todo/mechanism', () => t.todoMechanism)
+export const meta = title(() => t.todoMechanism)
 export { TodoScreen as default } from './todo-screen'

@@ -1,6 +1,7 @@
 import { title } from '~/app/frame/title'
+import { t } from './texts'
 import { todoLoader } from './todos.server'
 
-export const loader = todoLoader('/todo/professor', '专家待办')
-export const meta = title('专家待办')
+export const loader = todoLoader('/todo/professor', () => t.todoProfessor)
+export const meta = title(() => t.todoProfessor)
 export { TodoScreen as default } from './todo-screen'

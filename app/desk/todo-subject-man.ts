@@ -1,6 +1,7 @@
 import { title } from '~/app/frame/title'
+import { t } from './texts'
 import { todoLoader } from './todos.server'
 
-export const loader = todoLoader('/todo/subjectMan', '课题负责人待办')
-export const meta = title('课题负责人待办')
+export const loader = todoLoader('/todo/subjectMan', () => t.todoSubjectMan)
+export const meta = title(() => t.todoSubjectMan)
 export { TodoScreen as default } from './todo-screen'

@@ -1,6 +1,7 @@
 import { title } from '~/app/frame/title'
+import { t } from './texts'
 import { todoLoader } from './todos.server'
 
-export const loader = todoLoader('/todo/technology', '技管委待办')
-export const meta = title('技管委待办')
+export const loader = todoLoader('/todo/technology', () => t.todoTechnology)
+export const meta = title(() => t.todoTechnology)
 export { TodoScreen as default } from './todo-screen'

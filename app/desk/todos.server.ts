@@ -6,12 +6,13 @@ import { stamp } from '~/worker/core/time'
 import { TodoQuery } from '~/worker/todos/contract'
 import { todoScreens, type TodoScreen } from '~/worker/todos/kinds.server'
 import { listTodos } from '~/worker/todos/queries.server'
+import { t } from './texts'
 
 /** The loader of one to-do screen, for the one role that it belongs to. */
-export const todoLoader = (screen: TodoScreen, name: string) => (args: LoaderFunctionArgs) =>
+export const todoLoader = (screen: TodoScreen, name: () => string) => (args: LoaderFunctionArgs) =>
   load(args, async (ctx, url) => {
-    if (ctx.actor.roleCode !== todoScreens[screen].role) throw forbidden('该待办页面不属于当前角色')
+    if (ctx.actor.roleCode !== todoScreens[screen].role) throw forbidden(t.foreignScreen)
     const query = forgive(TodoQuery, url.searchParams)
-    return { name, query, now: stamp(ctx.now()), ...(await listTodos(ctx, { ...query, screen })) }
+    return { name: name(), query, now: stamp(ctx.now()), ...(await listTodos(ctx, { ...query, screen })) }
   })
 export type TodoData = Awaited<ReturnType<ReturnType<typeof todoLoader>>>

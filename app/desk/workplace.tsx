@@ -1,53 +1,39 @@
 import { Link } from 'react-router'
 import { title } from '~/app/frame/title'
-import { greeting } from '~/app/lib/dates'
+import { dayPart } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { Empty } from '~/app/ui/empty'
 import { Page, Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
-import { stamp } from '~/worker/core/time'
-import { kindsOf, todoScreens } from '~/worker/todos/kinds.server'
-import { listTodos } from '~/worker/todos/queries.server'
 import type { Route } from './+types/workplace'
+import { Announcements } from './announcements'
 import { Due } from './due'
 import { FirstSteps } from './first-steps'
+import { Shortcuts } from './shortcuts'
+import { t } from './texts'
+import { readWorkplace } from './workplace.server'
 import style from './desk.module.css'
 
-const SHOWN = 10
-
-export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx) => {
-    const { roleCode, realname } = ctx.actor
-    const { kinds, page } = await listTodos(ctx, { pageNo: 1, pageSize: SHOWN, column: 'dueTime', order: 'asc' })
-    const screens = Object.entries(todoScreens).filter(([, { role }]) => role === roleCode)
-    return {
-      roleCode,
-      realname,
-      now: stamp(ctx.now()),
-      kinds: kinds.map((one) => ({
-        ...one,
-        screen: screens.find(([path]) => kindsOf(roleCode, path).some((name) => name === one.kind))?.[0] ?? one.list,
-      })),
-      page,
-    }
-  })
-export const meta = title('个人工作台')
+export const loader = (args: Route.LoaderArgs) => load(args, readWorkplace)
+export const meta = title(() => t.workplace)
 
 /** What is due for me, in the order of dates, with the reason, one click from the act. */
-export default function Workplace({ loaderData: { roleCode, realname, now, kinds, page } }: Route.ComponentProps) {
+export default function Workplace({
+  loaderData: { roleCode, realname, now, kinds, total, todos, announcements },
+}: Route.ComponentProps) {
   const waiting = kinds.filter(({ count }) => count > 0)
-  const more = page.total - page.records.length
+  const more = total - todos.length
   return (
     <Page
-      title={`${greeting(Number(now.slice(11, 13)))}，${realname}`}
-      note={page.total ? `有 ${page.total} 件事等您处理，最紧的在最前。` : '现在没有等您处理的事。'}
+      title={t.greeting(t[dayPart(Number(now.slice(11, 13)))], realname)}
+      note={total ? t.someWaiting(total) : t.nothingWaits}
     >
       <div className={style.desk}>
-        <Section title="待我处理">
-          {page.records.length ? (
+        <Section title={t.waiting}>
+          {todos.length ? (
             <>
               <ul className={style.tasks}>
-                {page.records.map((todo) => (
+                {todos.map((todo) => (
                   <li key={todo.id}>
                     <div className={style.task}>
                       <div className={style.taskHead}>
@@ -60,26 +46,25 @@ export default function Workplace({ loaderData: { roleCode, realname, now, kinds
                       </div>
                     </div>
                     <Due due={todo.dueTime} now={now} />
-                    <Link to={todo.url} className={style.go} aria-label={`去处理：${todo.label}，${todo.title}`}>
-                      去处理
+                    <Link to={todo.url} className={style.go} aria-label={t.handleOne(todo.label, todo.title)}>
+                      {t.handle}
                     </Link>
                   </li>
                 ))}
               </ul>
               {more > 0 && waiting[0] && (
                 <Link to={waiting[0].screen} className={style.more}>
-                  还有 {more} 件，查看全部
+                  {t.more(more)}
                 </Link>
               )}
             </>
           ) : (
-            <Empty title="都处理完了" help="新的待办会按截止时间出现在这里" />
+            <Empty title={t.allDone} help={t.allDoneHelp} />
           )}
         </Section>
         <div className={style.side}>
-          <FirstSteps roleCode={roleCode} />
           {waiting.length > 0 && (
-            <Section title="待办数量">
+            <Section title={t.counts}>
               <ul className={style.counts}>
                 {waiting.map(({ kind, label, count, screen }) => (
                   <li key={kind}>
@@ -92,6 +77,9 @@ export default function Workplace({ loaderData: { roleCode, realname, now, kinds
               </ul>
             </Section>
           )}
+          <Announcements rows={announcements} />
+          <Shortcuts />
+          <FirstSteps roleCode={roleCode} />
         </div>
       </div>
     </Page>

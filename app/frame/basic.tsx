@@ -1,76 +1,155 @@
-import { SideSheet } from '@douyinfe/semi-ui'
-import { useState } from 'react'
-import { Outlet, useNavigation, useRouteLoaderData } from 'react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useLocation, useNavigation, useRouteLoaderData } from 'react-router'
+import { part } from '~/app/errors/chunk'
 import { load } from '~/app/lib/load.server'
-import { TABLET, useMedia, usePhone } from '~/app/ui/device'
+import { TABLET, useMedia } from '~/app/ui/device'
+import { Around } from '~/app/views/around'
 import type { Route } from './+types/basic'
-import { useBadges } from './badges'
-import { keepLook, type Look } from './cookies'
-import { Crumbs } from './crumbs'
+import { useAway } from './away'
 import { Footer } from './footer'
 import { frameOf } from './frame.server'
-import { Header } from './header'
+import { Header } from './header/header'
+import { useFrameKeys } from './keys'
+import type { FirstLook } from './look'
+import { useLook } from './look-context'
+import { useBadges } from './menu/badges'
+import { Crumbs } from './menu/crumbs'
+import { MenuDrawer } from './menu/menu-drawer'
+import { SideMenu } from './menu/side-menu'
+import { TopMenu } from './menu/top-menu'
+import { wayTo } from './menu/way'
+import { pageName, takesWholePlace } from './named-pages'
 import { projectOf } from './project'
 import { SessionKeeper } from './session-keeper'
-import { SideMenu } from './side-menu'
+import { KeptPages } from './tabs/kept-pages'
+import { TabStrip } from './tabs/tab-strip'
+import { useTabs } from './tabs/use-tabs'
+import { t } from './texts'
+import { usePageTitle } from './title'
 import style from './basic.module.css'
 
-export const loader = (args: Route.LoaderArgs) => load(args, async (ctx) => frameOf(ctx))
+const Palette = lazy(() => part(() => import('./header/palette')))
+const LookDrawer = lazy(() => part(() => import('./look-drawer')))
+const KeysSheet = lazy(() => part(() => import('./header/keys-sheet')))
+
+export const loader = (args: Route.LoaderArgs) => load(args, frameOf)
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: projectOf(loaderData?.person.roleCode).name }]
 
-/** The frame around every page of a signed-in person: menu, header, the way here, footer. */
-export default function Basic({ loaderData: { person, roles, menu, texts } }: Route.ComponentProps) {
-  const look = useRouteLoaderData<Look>('root')
-  const phone = usePhone()
-  const narrow = useMedia(TABLET, look?.phone ?? false)
-  const [wanted, setWanted] = useState(look?.menu ?? null)
-  const [drawer, setDrawer] = useState(false)
-  const collapsed = wanted ? wanted === 'collapsed' : narrow
+/** The frame around every page of a signed-in person: header, menu, tabs, the way here, footer. */
+export default function Basic({
+  loaderData: { person, roles, departs, menu, texts, views, sharesViews },
+}: Route.ComponentProps) {
+  const first = useRouteLoaderData<FirstLook>('root')
+  const { look, change } = useLook()
+  const narrow = useMedia(TABLET, first?.phone ?? false)
+  const { pathname, search } = useLocation()
+  const title = usePageTitle()
   const badges = useBadges(person.roleCode)
   const navigation = useNavigation()
+  const [drawer, setDrawer] = useState(false)
+  const [open, setOpen] = useState<'palette' | 'look' | 'keys' | null>(null)
 
+  const whole = takesWholePlace(pathname, new URLSearchParams(search))
+  // A page that takes the whole place begins with the menu out of the way; a click brings it for this page.
+  const [brought, setBrought] = useState('')
+  const collapsed = whole ? brought !== pathname : look.menu === 'collapsed'
+  const away = useAway(look.autoHide && look.fixedHeader)
+  const layout = narrow ? 'side' : look.layout
+  const tabbed = look.multiTab && !narrow
+  const tabs = useTabs({
+    on: tabbed,
+    owner: `${person.username}:${person.roleCode}`,
+    title: title || pathname,
+    homeTitle: pageName('analysis'),
+    replacesSame: person.roleCode === 'counselor',
+  })
+  const alive = useMemo(
+    () =>
+      new Set(
+        tabbed
+          ? tabs.tabs.map(({ key }) => key).filter((key) => keeps(wayTo(menu, key.split('?')[0] ?? '').at(-1)))
+          : [],
+      ),
+    [tabbed, tabs.tabs, menu],
+  )
+
+  const searchable = !pathname.startsWith('/experi')
+  const openPalette = searchable ? () => setOpen('palette') : undefined
+  useFrameKeys({ palette: openPalette, keys: () => setOpen('keys') })
   const toggle = () => {
-    if (phone) return setDrawer(!drawer)
-    const next = collapsed ? 'open' : 'collapsed'
-    keepLook('menu', next)
-    setWanted(next)
+    if (narrow) setDrawer(true)
+    else if (whole) setBrought(collapsed ? pathname : '')
+    else change({ menu: collapsed ? 'open' : 'collapsed' })
   }
 
+  const group = wayTo(menu, pathname)[0]
+  const sideMenu = layout === 'mix' ? (group?.children ?? []) : menu
+  const classes = [
+    style.whole,
+    look.fixedHeader ? '' : style.looseHeader,
+    look.fixedSider ? '' : style.looseSider,
+    tabbed ? style.tabbed : '',
+    away ? style.headAway : '',
+    look.contentWidth === 'fixed' ? style.fixedWidth : '',
+  ]
   return (
     <SessionKeeper username={person.username} roleCode={person.roleCode}>
-      <a href="#page" className={style.skip}>
-        跳到正文
-      </a>
-      <div
-        className={navigation.state === 'idle' ? style.still : style.moving}
-        role="progressbar"
-        aria-label="正在打开页面"
-        aria-hidden={navigation.state === 'idle'}
-      />
-      <Header person={person} roles={roles} onMenu={toggle} />
-      <div className={style.frame}>
-        <aside className={collapsed ? `${style.side} ${style.collapsed}` : style.side}>
-          <SideMenu menu={menu} badges={badges} collapsed={collapsed} />
-        </aside>
-        <SideSheet
-          visible={phone && drawer}
-          placement="left"
-          closeOnEsc
-          width={200}
-          title={projectOf(person.roleCode).short}
-          bodyStyle={{ padding: 0 }}
-          onCancel={() => setDrawer(false)}
-        >
-          <SideMenu menu={menu} badges={badges} onGo={() => setDrawer(false)} />
-        </SideSheet>
-        <div className={style.body}>
-          <main id="page" tabIndex={-1} className={style.main}>
-            <Crumbs menu={menu} />
-            <Outlet />
-          </main>
-          <Footer texts={texts} />
+      <div className={classes.filter(Boolean).join(' ')}>
+        <a href="#page" className={style.skip}>
+          {t.skipToPage}
+        </a>
+        <div
+          className={navigation.state === 'idle' ? style.still : style.moving}
+          role="progressbar"
+          aria-label={t.openingPage}
+          aria-hidden={navigation.state === 'idle'}
+        />
+        <Header
+          person={person}
+          roles={roles}
+          departs={departs}
+          hidden={away}
+          top={layout === 'side' ? null : <TopMenu menu={menu} badges={badges} mix={layout === 'mix'} />}
+          onMenu={toggle}
+          onSearch={openPalette}
+          onSettings={() => setOpen('look')}
+          onKeys={() => setOpen('keys')}
+        />
+        {look.multiTab && <TabStrip {...tabs} />}
+        <div className={style.frame}>
+          {layout !== 'top' && sideMenu.length > 0 && (
+            <aside className={collapsed ? `${style.side} ${style.collapsed}` : style.side}>
+              <SideMenu menu={sideMenu} badges={badges} collapsed={collapsed} />
+            </aside>
+          )}
+          {narrow && (
+            <MenuDrawer
+              open={drawer}
+              title={projectOf(person.roleCode).short}
+              menu={menu}
+              badges={badges}
+              onClose={() => setDrawer(false)}
+            />
+          )}
+          <div className={style.body}>
+            <main id="page" tabIndex={-1} className={style.main}>
+              <Crumbs menu={menu} title={title} />
+              <Around person={person} views={views} sharesViews={sharesViews}>
+                <KeptPages current={tabs.current} alive={alive} rounds={tabs.rounds} />
+              </Around>
+            </main>
+            {!whole && <Footer texts={texts} />}
+          </div>
         </div>
       </div>
+      <Suspense>
+        {open === 'palette' && <Palette menu={menu} onClose={() => setOpen(null)} />}
+        {open === 'look' && <LookDrawer onClose={() => setOpen(null)} />}
+        {open === 'keys' && <KeysSheet onClose={() => setOpen(null)} />}
+      </Suspense>
     </SessionKeeper>
   )
 }
+
+/** A page stays alive where its entry says so; one that the menu does not have, always. */
+const keeps = (node: { meta: { keepAlive: boolean } } | undefined): boolean => node?.meta.keepAlive ?? true

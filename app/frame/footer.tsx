@@ -1,6 +1,8 @@
 import type { FrameData } from './frame.server'
 import style from './basic.module.css'
+import { t } from './texts'
 
+/** The centre's own texts, from its settings. */
 export function Footer({ texts }: Pick<FrameData, 'texts'>) {
   return (
     <footer className={style.footer}>
@@ -8,9 +10,7 @@ export function Footer({ texts }: Pick<FrameData, 'texts'>) {
       <p>
         <span>{texts.copyright}</span>
         <span>{texts.supportLine}</span>
-        <span>
-          联系邮箱：<a href={`mailto:${texts.contactEmail}`}>{texts.contactEmail}</a>
-        </span>
+        <a href={`mailto:${texts.contactEmail}`}>{t.contactMail(texts.contactEmail)}</a>
         <span>{texts.filingNumber}</span>
       </p>
     </footer>

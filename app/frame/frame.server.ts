@@ -1,24 +1,43 @@
+import { redirect } from 'react-router'
 import type { SignedIn } from '~/app/lib/load.server'
+import { signOut } from '~/worker/auth/commands/sign-out.server'
+import { sessionCookie } from '~/worker/auth/session.server'
 import { menuTree } from '~/worker/permissions/menu'
+import { holds } from '~/worker/policy/can'
 import { readSettings } from '~/worker/system/settings'
+import { readViews } from '~/worker/views/rules'
 
-/** What the frame shows; all of it came with the session, so it costs no trip. */
-export function frameOf(ctx: SignedIn) {
+/**
+ * What the frame shows; all of it came with the session, so it costs no trip.
+ * @throws a redirect to sign in, with the session closed, where the role has no menu: nothing could be done with it
+ */
+export async function frameOf(ctx: SignedIn, url: URL) {
   const { actor } = ctx
-  const { menus = [], roles = [], texts = [] } = actor.frame ?? {}
+  const { menus = [], roles = [], departs = [], texts = [], views = [] } = actor.frame ?? {}
+  if (!menus.length) {
+    // Signing out goes through whatever comes of it.
+    await signOut(ctx).catch(() => null)
+    throw redirect(`/user/login?redirect=${encodeURIComponent(url.pathname + url.search)}`, {
+      headers: { 'set-cookie': sessionCookie(ctx, '') },
+    })
+  }
   const { copyright, supportLine, contactEmail, filingNumber, disclaimer } = readSettings(texts)
   return {
     person: {
       username: actor.username,
       realname: actor.realname,
       departName: actor.departName,
+      orgCode: actor.orgCode,
       roleId: actor.roleId,
       roleCode: actor.roleCode,
       roleName: roles.find((role) => role.id === actor.roleId)?.roleName ?? '',
     },
     roles: roles.map(({ id, roleName }) => ({ id, roleName })),
+    departs: departs.map(({ orgCode, departName }) => ({ orgCode, departName })),
     menu: menuTree(menus),
+    views: readViews(views, actor.userId),
+    sharesViews: holds(actor, 'view:share'),
     texts: { copyright, supportLine, contactEmail, filingNumber, disclaimer },
   }
 }
-export type FrameData = ReturnType<typeof frameOf>
+export type FrameData = Awaited<ReturnType<typeof frameOf>>

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { ErrorPage } from '~/app/ui/error-page'
+import { ErrorPage } from '~/app/errors/error-page'
 import type { Route } from './+types/pages'
 
 /** Where the pages stand inside the frame: one that cannot be shown leaves the frame as it is. */

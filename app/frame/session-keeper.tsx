@@ -1,8 +1,22 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { SignInDialog } from '~/app/auth/sign-in-dialog'
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { part } from '~/app/errors/chunk'
+import { t as errors } from '~/app/errors/texts'
+import { post } from '~/app/lib/api'
 import { SignInAgain } from '~/app/lib/send'
+import { tell } from '~/app/lib/tell'
+import { useDownloads } from './downloads'
+import { t } from './texts'
 
-/** Holds the page while its person signs in again; all calls that wait get the one answer. */
+const SignInDialog = lazy(() =>
+  part(() => import('~/app/auth/sign-in-dialog')).then(({ SignInDialog: dialog }) => ({ default: dialog })),
+)
+/** Milliseconds for what was said to be read. */
+const RELOAD_AFTER = 1500
+
+/**
+ * Holds the page while its person signs in again; all calls that wait get the one answer. Who does not sign in again is
+ * signed out, and the page is loaded anew.
+ */
 export function SessionKeeper({
   username,
   roleCode,
@@ -12,26 +26,42 @@ export function SessionKeeper({
   roleCode: string
   children: ReactNode
 }) {
-  const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never')
   const waiting = useRef<((signedIn: boolean) => void)[]>([])
   const ask = useCallback(() => {
-    setOpen(true)
+    setAsked('now')
     return new Promise<boolean>((answer) => waiting.current.push(answer))
   }, [])
   const settle = (signedIn: boolean) => {
-    setOpen(false)
+    setAsked('before')
     for (const answer of waiting.current.splice(0)) answer(signedIn)
+  }
+  const refuse = async () => {
+    settle(false)
+    tell.error(t.sessionOver, errors.signedOut)
+    await post('/v2/sys/logout')
+    setTimeout(() => window.location.reload(), RELOAD_AFTER)
   }
   return (
     <SignInAgain value={ask}>
-      {children}
-      <SignInDialog
-        open={open}
-        username={username}
-        roleCode={roleCode}
-        onDone={() => settle(true)}
-        onCancel={() => settle(false)}
-      />
+      <Inside>{children}</Inside>
+      {asked !== 'never' && (
+        <Suspense>
+          <SignInDialog
+            open={asked === 'now'}
+            username={username}
+            roleCode={roleCode}
+            onDone={() => settle(true)}
+            onCancel={() => void refuse()}
+          />
+        </Suspense>
+      )}
     </SignInAgain>
   )
+}
+
+/** Downloads ask to sign in again, too. */
+function Inside({ children }: { children: ReactNode }) {
+  const onClick = useDownloads()
+  return <div onClick={onClick}>{children}</div>
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { title } from '~/app/frame/title'
 import { dateOnly } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
+import { room } from '~/app/lib/room'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
@@ -63,7 +64,7 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
     {
       key: 'done',
       title: t.submitted,
-      width: 120,
+      width: room(100, 120),
       align: 'right',
       card: 'fact',
       show: (row) => (

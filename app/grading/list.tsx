@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { title } from '~/app/frame/title'
 import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
+import { room } from '~/app/lib/room'
 import { useAddress } from '~/app/ui/list/address'
 import type { Column } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
@@ -111,7 +112,7 @@ function Ranking({ data }: { data: RankScreen }) {
     {
       key: 'graders',
       title: t.graders,
-      width: 110,
+      width: room(90, 110),
       align: 'right',
       card: 'fact',
       text: (row) => `${row.graders} / ${row.assigned}`,
@@ -237,7 +238,7 @@ function Mine({ data: { year, own, query } }: { data: RankScreen }) {
     {
       key: 'status',
       title: t.myGrade,
-      width: 130,
+      width: room(110, 130),
       card: 'status',
       show: (row) => <StatusTag colour={gradeColour(row.status, true)} label={gradeStatusText(row.status)} />,
     },

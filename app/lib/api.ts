@@ -1,3 +1,6 @@
+import { headline } from '~/app/errors/catalogue'
+import { t } from '~/app/errors/texts'
+
 /**
  * Calls of the API from the browser: same origin, with the session's cookie. Every answer is the envelope of the wire
  * contract; nothing here throws for what a person or the network can cause.
@@ -36,7 +39,14 @@ export function withQuery(path: string, query: Query = {}): string {
   return search ? `${path}${path.includes('?') ? '&' : '?'}${search}` : path
 }
 
-const noAnswer: Failed = { ok: false, code: 0, message: '接口异常', fields: {}, result: null, signedOut: false }
+const noAnswer = (): Failed => ({
+  ok: false,
+  code: 0,
+  message: t.noAnswer,
+  fields: {},
+  result: null,
+  signedOut: false,
+})
 
 /** The envelope of an answer, as what the screen wants to know. */
 export function readAnswer<Result>(status: number, text: string): Answer<Result> {
@@ -53,18 +63,11 @@ export function readAnswer<Result>(status: number, text: string): Answer<Result>
   return {
     ok: false,
     code,
-    message: message || sentences[code] || '系统异常',
+    message: message || headline(code) || t.broken,
     fields: fields as Record<string, string>,
     result: body.result ?? null,
     signedOut: status === 401 || (status === 500 && message === EXPIRED),
   }
-}
-const sentences: Record<number, string> = {
-  401: '未授权，请重新登录',
-  403: '拒绝访问',
-  404: '很抱歉，资源未找到!',
-  413: '文件大小超出限制',
-  504: '网络超时',
 }
 
 /** The role was switched in another tab: this page is of the old role and has nothing to say any more. */
@@ -77,16 +80,21 @@ async function call<Result>(path: string, init: RequestInit): Promise<Answer<Res
   try {
     response = await fetch(path, { credentials: 'same-origin', ...init })
   } catch {
-    return noAnswer
+    return noAnswer()
   }
   const answer = readAnswer<Result>(response.status, await response.text().catch(() => ''))
   reloadAfterRoleSwitch(answer)
   return answer
 }
 
-/** GET; `_t` keeps caches away, as every client of this API sends it. */
+/** Dictionaries hardly ever change: their items may come from the browser's cache. */
+const mayBeCached = (path: string) => path.startsWith('/v2/sys/dict/getDictItems')
+/** The address of a GET: `_t`, in seconds, keeps caches away, as every client of this API sends it. */
+const fresh = (path: string, query: Query = {}) =>
+  withQuery(path, mayBeCached(path) ? query : { ...query, _t: Math.floor(Date.now() / 1000) })
+
 export const get = <Result>(path: string, query?: Query, signal?: AbortSignal) =>
-  call<Result>(withQuery(path, { ...query, _t: Math.floor(Date.now() / 1000) }), { signal })
+  call<Result>(fresh(path, query), { signal })
 
 export const post = <Result>(path: string, body: unknown = {}, signal?: AbortSignal) =>
   call<Result>(path, {
@@ -121,9 +129,57 @@ export function upload<Result>(
       reloadAfterRoleSwitch(answer)
       resolve(answer)
     }
-    request.onerror = request.onabort = request.ontimeout = () => resolve(noAnswer)
+    request.onerror = request.onabort = request.ontimeout = () => resolve(noAnswer())
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.open('POST', path)
     request.send(form)
   })
+}
+
+/** The name in a content-disposition header: the UTF-8 form before the plain one. */
+export function fileNameOf(disposition: string | null): string {
+  const coded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  if (coded) return decodeURIComponent(coded)
+  const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? ''
+  try {
+    return decodeURIComponent(plain)
+  } catch {
+    return plain
+  }
+}
+
+/**
+ * A file of the API as the browser saves it. A JSON body instead of a file is a refusal with its message.
+ * @param body   posts it; without one the file comes by GET
+ * @param name   where the answer has no name of its own
+ */
+export async function download(path: string, body?: unknown, name = ''): Promise<Answer<{ fileName: string }>> {
+  let response: Response
+  let content: Blob
+  try {
+    response = await fetch(body === undefined ? fresh(path) : path, {
+      credentials: 'same-origin',
+      ...(body !== undefined && {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+    content = await response.blob()
+  } catch {
+    return { ...noAnswer(), message: t.downloadFailed }
+  }
+  const named = response.headers.get('content-disposition')
+  if (!response.ok || (!named && content.type.includes('json'))) {
+    const answer = readAnswer<never>(response.status, await content.text())
+    reloadAfterRoleSwitch(answer)
+    return answer.ok ? { ...noAnswer(), code: 500, message: answer.message || t.downloadFailed } : answer
+  }
+  const fileName = fileNameOf(named) || name
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  return { ok: true, result: { fileName }, message: '' }
 }

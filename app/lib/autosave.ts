@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLatest } from '~/app/ui/latest'
 import { storedFor } from './store'
+import { t } from './texts'
 
 export type Autosaved =
   | { state: 'clean' }
@@ -92,12 +93,12 @@ export const autosaveWords = (status: Autosaved): string => {
     case 'clean':
       return ''
     case 'typing':
-      return '正在输入…'
+      return t.typing
     case 'saving':
-      return '正在保存…'
+      return t.saving
     case 'saved':
-      return `已自动保存 ${status.at}`
+      return t.savedAt(status.at)
     case 'kept':
-      return `未能保存到服务器，已存于本机 ${status.at}`
+      return t.keptAt(status.at)
   }
 }

@@ -1,4 +1,5 @@
 import { day, instant } from '~/worker/core/time'
+import { t } from './texts'
 
 const DAY = 86_400_000
 const pad = (number: number) => String(number).padStart(2, '0')
@@ -20,9 +21,9 @@ export const daysUntil = (due: string, now: string) =>
 /** A due date in words: 今天到期, 还有 3 天, 逾期 2 天. */
 export function dueWords(due: string, now: string): string {
   const days = daysUntil(due, now)
-  if (days < 0) return `逾期 ${-days} 天`
-  if (days === 0) return due.slice(11) && due.slice(0, 19) < now.slice(0, 19) ? '今天已过期' : '今天到期'
-  return days === 1 ? '明天到期' : `还有 ${days} 天`
+  if (days < 0) return t.overdue(-days)
+  if (days === 0) return due.slice(11) && due.slice(0, 19) < now.slice(0, 19) ? t.pastToday : t.dueToday
+  return days === 1 ? t.dueTomorrow : t.daysLeft(days)
 }
 /** Red when overdue, orange within three days, grey otherwise. */
 export const dueColour = (due: string, now: string): 'red' | 'orange' | 'grey' => {
@@ -34,8 +35,8 @@ export const dueColour = (due: string, now: string): 'red' | 'orange' | 'grey' =
       : 'grey'
 }
 
-/** The greeting of the hour: under 9, up to 11, up to 13, under 20, and after. */
-export const greeting = (hour: number) =>
-  hour < 9 ? '早上好' : hour <= 11 ? '上午好' : hour <= 13 ? '中午好' : hour < 20 ? '下午好' : '晚上好'
+/** The part of the day that a greeting goes by: under 9, up to 11, up to 13, under 20, and after. */
+export const dayPart = (hour: number) =>
+  hour < 9 ? 'morningEarly' : hour <= 11 ? 'morning' : hour <= 13 ? 'noon' : hour < 20 ? 'afternoon' : 'evening'
 
 export const today = (at: Date = new Date()) => day(at)

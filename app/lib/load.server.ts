@@ -4,6 +4,7 @@ import type { Context } from '~/worker/core/context'
 import { asUnavailable } from '~/worker/core/commit.server'
 import { pageContext } from '~/worker/core/page-context'
 import { Refusal } from '~/worker/core/refusal'
+import { beginningOf } from '~/worker/views/rules'
 
 /** `url` is the page's address; the request's own may be that of the page's data. */
 type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> }
@@ -33,6 +34,8 @@ export async function load<Data>(
     if (signInProblem?.http === 503) return refuse(signInProblem)
     throw redirect(`/user/login?redirect=${encodeURIComponent(url.pathname + url.search)}`)
   }
+  const beginning = beginningOf(ctx.actor, url)
+  if (beginning) throw redirect(beginning)
   try {
     return await read(ctx as SignedIn, url)
   } catch (error) {

@@ -1,4 +1,5 @@
 import { Notification } from '@douyinfe/semi-ui'
+import { t } from '~/app/errors/texts'
 import type { Failed } from './api'
 
 /** Short messages at the bottom right, clear of the act. Seconds: errors 4, the rest 3. */
@@ -16,25 +17,25 @@ export const tell = {
   error: (message: string, title?: string) => show('error', message, title),
 }
 
-/** Says a refused or failed call in the words of the error catalogue. */
+/** Says a refused or failed call in the words of the error catalogue: what happened, and beside it what to do. */
 export function tellFailure({ code, message }: Failed): void {
   switch (code) {
     case 0:
-      return void tell.error('请检查网络后重试，已填写的内容不会丢失', '接口异常')
+      return void tell.error(t.checkNetwork, message)
     case 400:
     case 409:
     case 412:
     case 429:
       return void tell.warning(message)
     case 401:
-      return void tell.error('请重新登录后再试', '未授权，请重新登录')
+      return void tell.error(t.signInThenRetry, t.signedOut)
     case 403:
-      return void tell.error(message, '拒绝访问')
+      return void tell.error(message, t.refused)
     case 404:
-      return void tell.error('很抱歉，资源未找到!')
+      return void tell.error(t.missing)
     case 504:
-      return void tell.error('请稍后再试', '网络超时')
+      return void tell.error(t.tryLater, t.timedOut)
     default:
-      return void tell.error(message, '系统异常')
+      return void tell.error(message, t.broken)
   }
 }

@@ -2,6 +2,7 @@ import { title } from '~/app/frame/title'
 import { casePath, yearOptions } from '~/app/grading/parts/words'
 import { dateOnly } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
+import { room } from '~/app/lib/room'
 import { useDict } from '~/app/subjects/form/dictionaries'
 import { Facts } from '~/app/ui/field'
 import type { Column } from '~/app/ui/list/describe'
@@ -38,13 +39,13 @@ const columns = (): Column<PrizeView>[] => [
   },
   { key: 'prizeName', title: t.prize, width: 220, card: 'fact' },
   { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
-  { key: 'subjectManName', title: t.subjectManager, width: 150 },
+  { key: 'subjectManName', title: t.subjectManager, width: room(120, 150) },
   { key: 'domain', title: t.domain, width: 150, text: (row) => row.domain_dictText },
-  { key: 'certificateNo', title: t.certificateNo, width: 170, sort: true },
+  { key: 'certificateNo', title: t.certificateNo, width: room(150, 170), sort: true },
   {
     key: 'awardDate',
     title: t.awardDate,
-    width: 140,
+    width: room(120, 140),
     align: 'right',
     sort: true,
     card: 'fact',

@@ -5,6 +5,7 @@ import { casePath } from '~/app/grading/parts/words'
 import { needYear } from '~/app/grading/parts/year.server'
 import { YearSelect } from '~/app/grading/parts/year-select'
 import { load } from '~/app/lib/load.server'
+import { room } from '~/app/lib/room'
 import { useSend } from '~/app/lib/send'
 import type { DialogName } from '~/app/subjects/moves/acts'
 import { MoveDialogNamed } from '~/app/subjects/moves/open'
@@ -54,7 +55,7 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows }
     {
       key: 'gradeRaw',
       title: t.rawScore,
-      width: 120,
+      width: room(100, 120),
       align: 'right',
       card: 'fact',
       show: (row) => <NumberText value={row.gradeRaw} digits={2} />,
@@ -62,13 +63,13 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows }
     {
       key: 'gradeNorm',
       title: t.normalised,
-      width: 120,
+      width: room(100, 120),
       align: 'right',
       show: (row) => <NumberText value={row.gradeNorm} digits={2} />,
     },
     { key: 'gradeLevel', title: t.level, width: 90 },
     { key: 'prizeName', title: t.prize, width: 200, card: 'fact' },
-    { key: 'certificateNo', title: t.certificateNo, width: 170 },
+    { key: 'certificateNo', title: t.certificateNo, width: room(150, 170) },
     { key: 'domain', title: t.domain, width: 150, text: (row) => row.domain_dictText },
     { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
   ]

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { title } from '~/app/frame/title'
 import { load } from '~/app/lib/load.server'
+import { room } from '~/app/lib/room'
 import { changed, useAddress } from '~/app/ui/list/address'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { Column, RowAction } from '~/app/ui/list/describe'
@@ -33,22 +34,22 @@ const columnsAt = (now: string): Column<ReportRow>[] => [
   {
     key: 'reportName',
     title: t.report,
-    width: 190,
+    width: room(150, 190),
     fixed: true,
     text: (row) => `${row.year} ${reportTypeText(row.reportType)}`,
   },
   { key: 'subjectName', title: t.subject, width: 260, card: 'title' },
-  { key: 'subjectNum', title: t.subjectNumber, width: 160, text: (row) => row.subjectNum || '–' },
-  { key: 'status', title: t.status, width: 180, card: 'status', show: (row) => <ReportState row={row} /> },
+  { key: 'subjectNum', title: t.subjectNumber, width: room(140, 160), text: (row) => row.subjectNum || '–' },
+  { key: 'status', title: t.status, width: room(140, 180), card: 'status', show: (row) => <ReportState row={row} /> },
   {
     key: 'dueTime',
     title: t.dueTime,
-    width: 270,
+    width: room(230, 270),
     sort: true,
     card: 'fact',
     show: (row) => <Due row={row} now={now} />,
   },
-  { key: 'subjectManName', title: t.manager, width: 120, text: (row) => row.subjectManName || '–' },
+  { key: 'subjectManName', title: t.manager, width: room(110, 120), text: (row) => row.subjectManName || '–' },
   {
     key: 'leadDepartName',
     title: t.leadInstitution,
@@ -56,11 +57,11 @@ const columnsAt = (now: string): Column<ReportRow>[] => [
     card: 'fact',
     text: (row) => row.leadDepartName || '–',
   },
-  { key: 'submitRole', title: t.submitter, width: 130, text: (row) => submitRoleText(row.submitRole) },
+  { key: 'submitRole', title: t.submitter, width: room(90, 130), text: (row) => submitRoleText(row.submitRole) },
   {
     key: 'submitTime',
     title: t.submitTime,
-    width: 170,
+    width: room(150, 170),
     sort: true,
     align: 'right',
     text: (row) => row.submitTime?.slice(0, 16) ?? '–',
@@ -68,7 +69,7 @@ const columnsAt = (now: string): Column<ReportRow>[] => [
   {
     key: 'midConclusion',
     title: t.progressFound,
-    width: 140,
+    width: room(110, 140),
     show: (row) =>
       row.midConclusion ? (
         <StatusTag
@@ -178,7 +179,7 @@ export default function Progress({ loaderData }: Route.ComponentProps) {
           total={total}
           query={query}
           actions={actions}
-          actionsWidth={190}
+          actionsWidth={room(150, 190)}
           openTo={(row) => reportPath(row.id)}
           above={above}
         />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { title } from '~/app/frame/title'
 import { dateOnly, dueColour, dueWords } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
+import { room } from '~/app/lib/room'
 import { useAddress } from '~/app/ui/list/address'
 import type { Column } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
@@ -39,7 +40,7 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
     { key: 'subjectName', title: t.subjectName, width: 300, fixed: true, card: 'title', sort: true },
     { key: 'domain_dictText', title: t.domain, width: 150, card: 'fact' },
     { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
-    { key: 'subjectManName', title: t.manager, width: 120 },
+    { key: 'subjectManName', title: t.manager, width: room(100, 120) },
     {
       key: 'reviewers',
       title: t.reviewer,

@@ -2,6 +2,7 @@ import { Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { title } from '~/app/frame/title'
 import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
+import { room } from '~/app/lib/room'
 import { useAddress } from '~/app/ui/list/address'
 import type { Column } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
@@ -79,7 +80,7 @@ function Results({ query, page, limit, sums, now }: Results) {
     {
       key: 'committed',
       title: t.submittedAndDue,
-      width: 160,
+      width: room(130, 160),
       align: 'right',
       sort: true,
       show: (row) => (row.hidden ? `– / ${row.assigned}` : `${row.committed} / ${row.assigned}`),

@@ -4,9 +4,10 @@ import { load } from '~/app/lib/load.server'
 import type { Route } from './+types/add'
 import { newForm } from './form/read.server'
 import { DeclarationForm } from './form/declaration-form'
+import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => newForm(ctx))
-export const meta = title('课题申报')
+export const meta = title(() => t.newDeclaration)
 
 export default function Add({ loaderData }: Route.ComponentProps) {
   // Coming here again is a new declaration, not the one before.

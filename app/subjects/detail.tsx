@@ -18,13 +18,14 @@ import { SubjectStatusTag } from './lists/columns'
 import { CaseActs } from './moves/open'
 import styles from './case/case.module.css'
 import listStyles from './lists/lists.module.css'
+import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx) => ({ ...(await subjectPage(ctx, args.params.id)), now: stamp(ctx.now()) }))
 
 /** The page and its tab are called as the subject is. */
 export const meta = title(
-  (data: Awaited<ReturnType<typeof loader>> | undefined) => data?.subject.subjectName ?? '课题详情',
+  (data: Awaited<ReturnType<typeof loader>> | undefined) => data?.subject.subjectName ?? t.subjectDetails,
 )
 
 export default function Detail({ loaderData: { subject, fileSlots, now } }: Route.ComponentProps) {
@@ -37,7 +38,7 @@ export default function Detail({ loaderData: { subject, fileSlots, now } }: Rout
         <div className={styles.top}>
           <div className={styles.title}>
             <div className={styles.number}>
-              <span>{subject.subjectNum || '未编号'}</span>
+              <span>{subject.subjectNum || t.noNumber}</span>
               <SubjectStatusTag row={subject} />
               {subject.prizeLevel ? <span>{subject.prizeLevel}</span> : null}
             </div>
@@ -66,13 +67,13 @@ export default function Detail({ loaderData: { subject, fileSlots, now } }: Rout
           closeIcon={null}
           fullMode={false}
           bordered
-          title="终止原因"
+          title={t.closeReason}
           description={subject.closeReason}
         />
       ) : null}
       <div className={styles.body}>
         <div className={styles.main}>
-          <ul className={listStyles.tabs} aria-label="课题内容">
+          <ul className={listStyles.tabs} aria-label={t.subjectContent}>
             {tabs.map((tab) => (
               <li key={tab.key}>
                 <Link
@@ -89,8 +90,8 @@ export default function Detail({ loaderData: { subject, fileSlots, now } }: Rout
           </ul>
           {current ? <CaseTab name={current.key} subject={subject} editable={current.editable === 1} /> : null}
         </div>
-        <aside className={styles.side} aria-label="时间线">
-          <Section title="时间线">
+        <aside className={styles.side} aria-label={t.timeLine}>
+          <Section title={t.timeLine}>
             <TimeLine
               items={subject.timeLine.toReversed().map((line) => ({
                 id: line.id,
@@ -112,12 +113,12 @@ export default function Detail({ loaderData: { subject, fileSlots, now } }: Rout
 /** The line under the name; what this viewer may not see is not there. */
 const facts = (subject: SubjectDetail, now: string) =>
   [
-    { says: '负责人', value: subject.subjectManName },
-    { says: '牵头机构', value: subject.leadDepartName },
-    { says: '年度', value: subject.year },
-    { says: '领域', value: subject.domain_dictText },
+    { says: t.manager, value: subject.subjectManName },
+    { says: t.leadInstitution, value: subject.leadDepartName },
+    { says: t.year, value: subject.year },
+    { says: t.field, value: subject.domain_dictText },
     {
-      says: '办理期限',
+      says: t.dueTime,
       value: subject.dueTime ? (
         <span className={listStyles.due}>
           {shortStamp(subject.dueTime)}{' '}
@@ -127,5 +128,5 @@ const facts = (subject: SubjectDetail, now: string) =>
         ''
       ),
     },
-    { says: '公示截止', value: subject.status === 'TO_ESTABLISH' ? shortStamp(subject.publicityEnd) : '' },
+    { says: t.publicityEnd, value: subject.status === 'TO_ESTABLISH' ? shortStamp(subject.publicityEnd) : '' },
   ].filter((fact) => fact.value !== '')

@@ -7,9 +7,10 @@ import type { Route } from './+types/edit'
 import { formToEdit } from './form/read.server'
 import { DeclarationForm } from './form/declaration-form'
 import { SupplementForm } from './form/supplement-form'
+import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => formToEdit(ctx, args.params.id))
-export const meta = title((form: Awaited<ReturnType<typeof loader>> | undefined) => form?.subjectName || '编辑课题')
+export const meta = title((form: Awaited<ReturnType<typeof loader>> | undefined) => form?.subjectName || t.editSubject)
 
 export default function Edit({ loaderData }: Route.ComponentProps) {
   const { mode, saved, subjectName } = loaderData
@@ -17,9 +18,9 @@ export default function Edit({ loaderData }: Route.ComponentProps) {
     return (
       <Page title={subjectName} width="form">
         <Empty
-          title="这个课题现在不能修改"
+          title={t.notEditable}
           help={loaderData.why}
-          action={<Link to={`/subjectMngr/subjct/detail/${saved.subjectId}`}>查看课题</Link>}
+          action={<Link to={`/subjectMngr/subjct/detail/${saved.subjectId}`}>{t.viewSubject}</Link>}
         />
       </Page>
     )

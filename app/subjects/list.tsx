@@ -5,6 +5,7 @@ import { subjectListScreen } from '~/worker/subjects/queries/screen.server'
 import type { Route } from './+types/list'
 import { listPageOf, partOf } from './lists/pages'
 import { SubjectList } from './lists/subject-list'
+import { t } from './texts'
 
 /** All lists of subjects: the address says which row of the table of lists it is. */
 export const loader = (args: Route.LoaderArgs) =>
@@ -22,7 +23,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return { path: page.path, part: part.key, ...data }
   })
 
-export const meta = title((data: { path: string } | undefined) => listPageOf(data?.path ?? '')?.title ?? '课题')
+export const meta = title((data: { path: string } | undefined) => listPageOf(data?.path ?? '')?.title() ?? t.subject)
 
 export default function List({ loaderData }: Route.ComponentProps) {
   const page = listPageOf(loaderData.path)!

@@ -16,15 +16,16 @@ import { Likeness } from './case/likeness'
 import { MoveDialog } from './moves/dialog'
 import { Labelled, ReasonField, reasonGiven } from './moves/parts'
 import styles from './case/case.module.css'
+import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) => load(args, (ctx, url) => similarScreen(ctx, url.searchParams))
-export const meta = title('相似课题')
+export const meta = title(() => t.similarSubjects)
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 const colours = { none: 'blue', same: 'red', continuation: 'orange', unrelated: 'grey' } as const
 const Verdict = ({ row }: { row: Row }) =>
   row.ignored ? (
-    <StatusTag colour="grey" label="已忽略" />
+    <StatusTag colour="grey" label={t.ignored} />
   ) : (
     <StatusTag
       colour={colours[row.verdict as keyof typeof colours] ?? 'blue'}
@@ -37,48 +38,48 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
   const [judging, setJudging] = useState<Row | null>(null)
   const [ignoring, setIgnoring] = useState<Row | null>(null)
   const columns: Column<Row>[] = [
-    { key: 'subjectName', title: '课题', width: 280, fixed: true, card: 'title' },
-    { key: 'targetName', title: '相似课题', width: 280, card: 'fact' },
-    { key: 'targetYear', title: '年度', width: 80 },
-    { key: 'targetDepart', title: '机构', width: 200, text: (row) => row.targetDepart || '–' },
+    { key: 'subjectName', title: t.subject, width: 280, fixed: true, card: 'title' },
+    { key: 'targetName', title: t.similarSubjects, width: 280, card: 'fact' },
+    { key: 'targetYear', title: t.year, width: 80 },
+    { key: 'targetDepart', title: t.institution, width: 200, text: (row) => row.targetDepart || '–' },
     {
       key: 'rate',
-      title: '相似度',
+      title: t.similarity,
       width: 220,
       sort: true,
       card: 'fact',
       show: (row) => <Likeness rate={row.rate} limit={limit} />,
       text: (row) => `${row.rate}%`,
     },
-    { key: 'verdict', title: '认定', width: 110, card: 'status', show: (row) => <Verdict row={row} /> },
+    { key: 'verdict', title: t.verdict, width: 110, card: 'status', show: (row) => <Verdict row={row} /> },
   ]
   const actions = (row: Row): RowAction[] =>
     mayJudge
       ? [
-          { key: 'judge', label: '认定', act: () => setJudging(row) },
-          ...(row.ignored ? [] : [{ key: 'ignore', label: '忽略', danger: true, act: () => setIgnoring(row) }]),
+          { key: 'judge', label: t.verdict, act: () => setJudging(row) },
+          ...(row.ignored ? [] : [{ key: 'ignore', label: t.ignore, danger: true, act: () => setIgnoring(row) }]),
         ]
       : []
   return (
-    <Page title="相似课题" count={total} note={`相似度达到 ${limit}% 的课题，须先作出认定才能通过形式审查`}>
+    <Page title={t.similarSubjects} count={total} note={t.judgeFirst(limit)}>
       <ListScreen<Row>
         columns={columns}
         filters={[
-          { kind: 'text', name: 'subjectName', label: '课题名称' },
+          { kind: 'text', name: 'subjectName', label: t.subjectName },
           {
             kind: 'choice',
             name: 'verdict',
-            label: '认定',
+            label: t.verdict,
             options: Object.entries(verdicts).map(([value, label]) => ({ value, label })),
           },
           {
             kind: 'choice',
             name: 'minRate',
-            label: '相似度不低于',
+            label: t.similarityAtLeast,
             options: [30, 50, 60, 80, 90].map((rate) => ({ value: String(rate), label: `${rate}%` })),
           },
         ]}
-        empty={{ title: '没有相似的课题', help: '申报提交后自动检测' }}
+        empty={{ title: t.noSimilar, help: t.noSimilarHelp }}
         rows={rows}
         total={total}
         query={query}
@@ -97,30 +98,28 @@ function Evidence({ row }: { row: Row }) {
   return (
     <div className={styles.tab}>
       <section>
-        <h3>相似课题</h3>
+        <h3>{t.similarSubjects}</h3>
         <Link to={detailPath(row.targetSubjectId)}>{row.targetName}</Link>
         <p className={styles.quiet}>{[row.targetYear, row.targetDepart].filter(Boolean).join(' · ')}</p>
       </section>
       <section>
-        <h3>相同的段落</h3>
+        <h3>{t.samePassages}</h3>
         {row.detail.length ? (
           <ol className={styles.records}>
             {row.detail.map((passage, at) => (
               <li key={at} className={styles.record}>
                 <p className={styles.text}>{passage.text}</p>
-                <p className={styles.quiet}>
-                  本课题第 {passage.a[0]} 字起 · 对方第 {passage.b[0]} 字起
-                </p>
+                <p className={styles.quiet}>{t.passagePlaces(passage.a[0], passage.b[0])}</p>
               </li>
             ))}
           </ol>
         ) : (
-          <p className={styles.none}>没有记录到具体段落</p>
+          <p className={styles.none}>{t.noPassages}</p>
         )}
       </section>
       {row.note ? (
         <section>
-          <h3>认定说明</h3>
+          <h3>{t.verdictNote}</h3>
           <p className={styles.text}>{row.note}</p>
         </section>
       ) : null}
@@ -138,17 +137,15 @@ function JudgeDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   }
   return (
     <MoveDialog
-      title="认定相似课题"
-      verb="作出认定"
+      title={t.judgeTitle}
+      verb={t.judge}
       busy={busy}
       ready={!!verdict && (verdict === 'unrelated' || reasonGiven(note))}
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p className={styles.text}>
-        {row.subjectName} 与 {row.targetName} 相似 {row.rate}%
-      </p>
-      <Labelled label="认定" required>
+      <p className={styles.text}>{t.alike(row.subjectName, row.targetName, row.rate)}</p>
+      <Labelled label={t.verdict} required>
         {(id) => (
           <RadioGroup
             id={id}
@@ -156,13 +153,18 @@ function JudgeDialog({ row, onClose }: { row: Row; onClose: () => void }) {
             value={verdict}
             onChange={(event) => setVerdict(String(event.target.value))}
           >
-            <Radio value="unrelated">不相关</Radio>
-            <Radio value="continuation">延续研究</Radio>
-            <Radio value="same">重复</Radio>
+            <Radio value="unrelated">{t.unrelated}</Radio>
+            <Radio value="continuation">{t.continuation}</Radio>
+            <Radio value="same">{t.repeated}</Radio>
           </RadioGroup>
         )}
       </Labelled>
-      <ReasonField label="说明" value={note} onChange={setNote} required={verdict !== '' && verdict !== 'unrelated'} />
+      <ReasonField
+        label={t.note}
+        value={note}
+        onChange={setNote}
+        required={verdict !== '' && verdict !== 'unrelated'}
+      />
     </MoveDialog>
   )
 }
@@ -176,17 +178,15 @@ function IgnoreDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   }
   return (
     <MoveDialog
-      title="忽略相似记录"
-      verb="忽略记录"
+      title={t.ignoreTitle}
+      verb={t.ignoreRecord}
       grave
       busy={busy}
       ready={reasonGiven(reason)}
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p className={styles.text}>
-        {row.subjectName} 与 {row.targetName} 相似 {row.rate}%
-      </p>
+      <p className={styles.text}>{t.alike(row.subjectName, row.targetName, row.rate)}</p>
       <ReasonField value={reason} onChange={setReason} />
     </MoveDialog>
   )

@@ -23,29 +23,57 @@ import { PreparedActs } from './plan/prepared'
 import { PublishDialog } from './plan/publish-dialog'
 import { TopicDialog } from './plan/topic-dialog'
 import styles from './lists/lists.module.css'
+import { t } from './texts'
 
 /** The three steps of a plan: two unpublished batches around the publicity. */
 const steps = [
   {
     key: 'draft',
-    says: '计划草案',
+    get says() {
+      return t.planDraft
+    },
     status: 'TO_ESTABLISH_DRAFT',
     columns: ['subjectName', 'domain', 'subjectType', 'leadDepartName', 'subjectManName', 'budgetTotal', 'passRate'],
-    empty: { title: '计划草案里没有课题', help: '复审通过的课题和自拟的计划课题会出现在这里' },
+    empty: {
+      get title() {
+        return t.planDraftEmpty
+      },
+      get help() {
+        return t.planDraftHelp
+      },
+    },
   },
   {
     key: 'publicity',
-    says: '拟立项公示',
+    get says() {
+      return t.publicity
+    },
     status: 'TO_ESTABLISH',
     columns: ['subjectName', 'domain', 'leadDepartName', 'subjectManName', 'publicity', 'objection'],
-    empty: { title: '没有公示中的课题', help: '发布计划草案后，公示的课题会出现在这里' },
+    empty: {
+      get title() {
+        return t.publicityEmpty
+      },
+      get help() {
+        return t.publicityHelp
+      },
+    },
   },
   {
     key: 'establish',
-    says: '立项草案',
+    get says() {
+      return t.establishDraft
+    },
     status: 'ESTABLISHED_DRAFT',
     columns: ['subjectNum', 'subjectName', 'domain', 'leadDepartName', 'subjectManName', 'term', 'budgetTotal'],
-    empty: { title: '没有待立项的课题', help: '公示通过的课题会出现在这里' },
+    empty: {
+      get title() {
+        return t.establishEmpty
+      },
+      get help() {
+        return t.establishHelp
+      },
+    },
   },
 ] as const satisfies readonly {
   key: string
@@ -61,7 +89,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const step = steps.find((one) => one.key === url.searchParams.get('step')) ?? steps[0]
     return { step: step.key, ...(await yearPlanScreen(ctx, url.searchParams, step.status)) }
   })
-export const meta = title('年度计划管理')
+export const meta = title(() => t.yearPlans)
 
 type Opened =
   | { dialog: DialogName; rows: SubjectRow[]; buttons: string[]; clear?: () => void }
@@ -100,14 +128,14 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
     draft: [
       {
         key: 'publish',
-        label: '发布拟立项公示',
+        label: t.publishPlan,
         primary: true,
         fits: has('publishPlan'),
         act: (chosen, clear) => setOpened({ dialog: 'publish', rows: chosen, clear }),
       },
       {
         key: 'rejectPlan',
-        label: '不列入计划',
+        label: t.rejectPlan,
         danger: true,
         fits: has('rejectPlan'),
         act: (chosen, clear) => setOpened({ dialog: 'rejectPlan', rows: chosen, buttons: ['rejectPlan'], clear }),
@@ -116,7 +144,7 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
     publicity: [
       {
         key: 'publicity',
-        label: '公示结果',
+        label: t.publicityResult,
         primary: true,
         fits: has('endPublicity'),
         act: (chosen, clear) =>
@@ -126,13 +154,13 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
     establish: [
       {
         key: 'number',
-        label: '编制课题编号',
+        label: t.drawNumbers,
         fits: (row) => may.number && !row.subjectNum,
         act: (chosen, clear) => setOpened({ dialog: 'number', rows: chosen, clear }),
       },
       {
         key: 'publish',
-        label: '发布立项',
+        label: t.publishEstablished,
         primary: true,
         fits: (row) => row.buttons.includes('establish') && !!row.subjectNum,
         act: (chosen, clear) => setOpened({ dialog: 'publish', rows: chosen, clear }),
@@ -146,7 +174,7 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
       .filter((act) => act.name !== 'publishPlan' && act.name !== 'establish')
       .map((act) => ({
         key: act.name,
-        label: act.says,
+        label: act.says(),
         danger: act.weight === 'grave',
         ...('dialog' in act
           ? { act: () => setOpened({ dialog: act.dialog, rows: [row], buttons: row.buttons }) }
@@ -155,15 +183,15 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
 
   return (
     <Page
-      title={`${year} 年度计划`}
+      title={t.yearPlan(year)}
       count={total}
       actions={
         <>
           <Choice
-            aria-label="年度"
+            aria-label={t.year}
             width="120px"
             value={year}
-            options={years.map((value) => ({ value, label: `${value} 年` }))}
+            options={years.map((value) => ({ value, label: t.yearName(value) }))}
             onChange={(value) =>
               setParams((before) => changed(before, { year: value, pageNo: null }), {
                 preventScrollReset: true,
@@ -172,7 +200,7 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
           />
           {may.topic ? (
             <Button icon={<IconPlus />} onClick={() => setOpened({ dialog: 'topic' })}>
-              新建计划课题
+              {t.newTopic}
             </Button>
           ) : null}
         </>
@@ -183,10 +211,10 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
         key={step.key}
         columns={columns}
         filters={[
-          { kind: 'text', name: 'subjectName', label: '课题名称' },
-          { kind: 'choice', name: 'domain', label: '研究领域', options: options.domain },
-          { kind: 'text', name: 'leadDepartName', label: '牵头机构' },
-          { kind: 'text', name: 'subjectManName', label: '负责人' },
+          { kind: 'text', name: 'subjectName', label: t.subjectName },
+          { kind: 'choice', name: 'domain', label: t.domain, options: options.domain },
+          { kind: 'text', name: 'leadDepartName', label: t.leadInstitution },
+          { kind: 'text', name: 'subjectManName', label: t.manager },
         ]}
         batch={batch}
         empty={step.empty}

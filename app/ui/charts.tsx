@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { NumberText } from './numbers'
 import style from './charts.module.css'
+import { t } from './texts'
 
 export type Amount = { label: string; count: number }
 type Shown = { caption: string; unit: string; items: readonly Amount[] }
@@ -65,8 +66,8 @@ function WithTable({ caption, unit, items, children }: Shown & { children: React
         <caption>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">项目</th>
-            <th scope="col">数量（{unit}）</th>
+            <th scope="col">{t.item}</th>
+            <th scope="col">{t.amountIn(unit)}</th>
           </tr>
         </thead>
         <tbody>
@@ -87,7 +88,7 @@ function WithTable({ caption, unit, items, children }: Shown & { children: React
         aria-controls={place}
         onClick={() => setOpen(!open)}
       >
-        {open ? '看图' : '看表格'}
+        {open ? t.seePicture : t.seeTable}
       </button>
     </figure>
   )

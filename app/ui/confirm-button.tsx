@@ -1,7 +1,7 @@
-import { Button, Modal } from '@douyinfe/semi-ui'
+import { Button } from '@douyinfe/semi-ui'
 import { type ReactNode, useState } from 'react'
-import style from './reason-dialog.module.css'
-import { useShown } from '~/app/ui/shown'
+import { Dialog } from './dialog'
+import { t } from './texts'
 
 /** A dialog that asks before an act; names the thing and the number, never 确定 alone. */
 export function ConfirmDialog({
@@ -9,6 +9,7 @@ export function ConfirmDialog({
   title,
   act,
   danger = false,
+  blocked = false,
   children,
   onConfirm,
   onCancel,
@@ -17,6 +18,8 @@ export function ConfirmDialog({
   title: string
   act: string
   danger?: boolean
+  /** It cannot be done yet, or not at all. */
+  blocked?: boolean
   children?: ReactNode
   /** Answers false when it was refused: the dialog stays. */
   onConfirm: () => Promise<boolean | void> | boolean | void
@@ -31,27 +34,33 @@ export function ConfirmDialog({
       setBusy(false)
     }
   }
-  const shown = useShown(open)
   return (
-    <Modal
+    <Dialog
+      open={open}
       title={title}
-      visible={shown}
-      onCancel={busy ? undefined : onCancel}
       width={440}
-      style={{ maxWidth: 'calc(100vw - 32px)' }}
+      busy={busy}
+      filling={false}
+      onClose={onCancel}
       footer={
-        <div className={style.foot}>
+        <>
           <Button disabled={busy} onClick={onCancel}>
-            取消
+            {t.cancel}
           </Button>
-          <Button theme="solid" type={danger ? 'danger' : 'primary'} loading={busy} onClick={() => void confirm()}>
+          <Button
+            theme="solid"
+            type={danger ? 'danger' : 'primary'}
+            loading={busy}
+            disabled={blocked}
+            onClick={() => void confirm()}
+          >
             {act}
           </Button>
-        </div>
+        </>
       }
     >
       {children}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,7 @@
 import { IconAlertCircle } from '@douyinfe/semi-icons'
 import type { ReactNode } from 'react'
 import style from './field.module.css'
+import { t } from './texts'
 
 /** A label above, the input, help under it, the error at it. `for` is the input's id; the label's is `{for}-label`, the error's `{for}-error`. */
 export function Field({
@@ -30,7 +31,7 @@ export function Field({
             *
           </span>
         )}
-        {optional && <span className={style.optional}>选填</span>}
+        {optional && <span className={style.optional}>{t.optional}</span>}
       </label>
       {children}
       {error ? (
@@ -73,7 +74,7 @@ export function FieldErrors({
   if (!wrong.length) return null
   return (
     <div className={style.errors} role="alert">
-      <strong>有 {wrong.length} 处需要修改</strong>
+      <strong>{t.toMend(wrong.length)}</strong>
       <ul>
         {wrong.map(([field, sentence]) => (
           <li key={field}>
@@ -90,7 +91,7 @@ export function FieldErrors({
                 input?.focus({ preventScroll: true })
               }}
             >
-              {labels?.[field] && !sentence.includes(labels[field]) ? `${labels[field]}：${sentence}` : sentence}
+              {labels?.[field] && !sentence.includes(labels[field]) ? t.labelled(labels[field], sentence) : sentence}
             </a>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { IconClose, IconDownload, IconFile, IconRefresh, IconUpload } from '@dou
 import { Button, Progress } from '@douyinfe/semi-ui'
 import { useLayoutEffect, useRef, useState } from 'react'
 import style from './files.module.css'
+import { t } from './texts'
 
 export type FileValue = { id: string; fileName: string; size: number }
 
@@ -18,7 +19,7 @@ export function FileList({
   files,
   hrefOf,
   previewOf,
-  empty = '没有文件',
+  empty = t.noFiles,
 }: {
   files: readonly FileValue[]
   /** Where a file downloads from. */
@@ -43,7 +44,12 @@ export function FileList({
               <span className={style.name}>{file.fileName}</span>
             )}
             <span className={style.size}>{sizeText(file.size)}</span>
-            <a href={hrefOf(file)} download={file.fileName} aria-label={`下载 ${file.fileName}`} className={style.act}>
+            <a
+              href={hrefOf(file)}
+              download={file.fileName}
+              aria-label={t.download(file.fileName)}
+              className={style.act}
+            >
               <IconDownload aria-hidden />
             </a>
           </li>
@@ -97,11 +103,11 @@ export function UploadField({
     setGoing((all) => all.map((one) => (one.key === key ? { ...one, ...set } : one)))
 
   const start = async (key: number, file: File) => {
-    const sent = await upload(file, (percent) => place(key, { percent })).catch(() => ({
+    const sent = await upload(file, (percent) => place(key, { percent: Math.min(99, percent) })).catch(() => ({
       ok: false as const,
-      message: '上传失败',
+      message: t.uploadFailed,
     }))
-    if (!sent.ok) return place(key, { error: sent.message || '上传失败' })
+    if (!sent.ok) return place(key, { error: sent.message || t.uploadFailed })
     setGoing((all) => all.filter((one) => one.key !== key))
     latest.current = [...latest.current, sent.file]
     onChange([...latest.current])
@@ -111,10 +117,10 @@ export function UploadField({
     let room = max - value.length - going.length
     for (const file of files) {
       const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
-      if (accept.length && !accept.includes(extension)) problems.push(`${file.name}：只能上传 ${accept.join('、')}`)
-      else if (limit && file.size > limit) problems.push(`${file.name}：文件大小超出 ${sizeText(limit)} 限制`)
-      else if (file.size === 0) problems.push(`${file.name}：文件是空的`)
-      else if (room <= 0) problems.push(`${file.name}：最多 ${max} 个文件`)
+      if (accept.length && !accept.includes(extension)) problems.push(t.wrongKind(file.name, accept.join(t.comma)))
+      else if (limit && file.size > limit) problems.push(t.fileTooLarge(file.name, sizeText(limit)))
+      else if (file.size === 0) problems.push(t.fileEmpty(file.name))
+      else if (room <= 0) problems.push(t.tooManyFiles(file.name, max))
       else {
         room -= 1
         const key = ++count.current
@@ -122,7 +128,7 @@ export function UploadField({
         void start(key, file)
       }
     }
-    setRefused(problems.join('；'))
+    setRefused(problems.join(t.semicolon))
   }
   const full = value.length + going.length >= max
 
@@ -168,7 +174,7 @@ export function UploadField({
                 theme="borderless"
                 type="tertiary"
                 icon={<IconClose />}
-                aria-label={`移除 ${file.fileName}`}
+                aria-label={t.removeNamed(file.fileName)}
                 onClick={() => onChange(value.filter((one) => one.id !== file.id))}
               />
             )}
@@ -187,7 +193,7 @@ export function UploadField({
                   size="small"
                   theme="borderless"
                   icon={<IconRefresh />}
-                  aria-label={`重新上传 ${one.file.name}`}
+                  aria-label={t.uploadAgain(one.file.name)}
                   onClick={() => {
                     place(one.key, { error: '', percent: 0 })
                     void start(one.key, one.file)
@@ -198,7 +204,7 @@ export function UploadField({
                   theme="borderless"
                   type="tertiary"
                   icon={<IconClose />}
-                  aria-label={`放弃 ${one.file.name}`}
+                  aria-label={t.giveUp(one.file.name)}
                   onClick={() => setGoing((all) => all.filter((other) => other.key !== one.key))}
                 />
               </>
@@ -206,7 +212,7 @@ export function UploadField({
               <Progress
                 percent={one.percent}
                 showInfo
-                aria-label={`上传 ${one.file.name}`}
+                aria-label={t.uploadNamed(one.file.name)}
                 className={style.progress}
               />
             )}
@@ -216,16 +222,16 @@ export function UploadField({
       {!disabled && (
         <div className={style.add}>
           <Button icon={<IconUpload />} disabled={full} onClick={() => input.current?.click()}>
-            选择文件
+            {t.chooseFile}
           </Button>
           <span className={style.hint}>
-            {full ? `已有 ${max} 个文件，移除后可再上传` : '或把文件拖到这里'}
-            {accept.length > 0 && ` · ${accept.join('、')}`}
-            {limit && ` · 单个不超过 ${sizeText(limit)}`}
+            {full ? t.filesFull(max) : t.orDrop}
+            {accept.length > 0 && ` · ${accept.join(t.comma)}`}
+            {limit && t.eachAtMost(sizeText(limit))}
           </span>
         </div>
       )}
-      {disabled && !value.length && <p className={style.none}>没有文件</p>}
+      {disabled && !value.length && <p className={style.none}>{t.noFiles}</p>}
       {refused && (
         <p className={style.failed} role="alert">
           {refused}

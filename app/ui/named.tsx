@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@douyinfe/semi-icons'
 import { DatePicker as SemiDatePicker, Select as SemiSelect } from '@douyinfe/semi-ui'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useEffect, useId, useRef } from 'react'
 
 type Named = { id?: string | undefined; 'aria-label'?: string | undefined }
 
@@ -8,20 +8,59 @@ type Named = { id?: string | undefined; 'aria-label'?: string | undefined }
  * One or several of a list. Semi's picker drops `aria-label`, and a label's `for` reaches no picker: this one is called by the
  * words of `aria-label`, or by the label that `Field` shows for its id.
  */
-export function Select(props: ComponentProps<typeof SemiSelect> & Named) {
+export function Select({ inputProps, ...props }: ComponentProps<typeof SemiSelect> & Named) {
   const own = useId()
+  const place = useRef<HTMLSpanElement>(null)
   const { id, 'aria-label': words } = props
   const by = words ? own : id && `${id}-label`
+  useDescendant(place)
   return (
     <>
-      {words ? (
-        <span id={own} hidden>
-          {words}
-        </span>
-      ) : null}
-      <SemiSelect arrowIcon={<IconChevronDown aria-hidden />} {...(by && { 'aria-labelledby': by })} {...props} />
+      <span id={own} ref={place} hidden>
+        {words}
+      </span>
+      <SemiSelect
+        arrowIcon={<IconChevronDown aria-hidden />}
+        {...(by && { 'aria-labelledby': by })}
+        {...props}
+        // The field that one types in has a name of its own.
+        inputProps={{ ...inputProps, ...(by && { 'aria-labelledby': by }) } as typeof inputProps}
+      />
     </>
   )
+}
+
+/** Semi names an active option while none is on the page: it is named only while the options are there. */
+function useDescendant(place: React.RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const box = place.current?.nextElementSibling
+    if (!box) return
+    const name = 'aria-activedescendant'
+    const said = new WeakMap<Element, string>()
+    const check = () => {
+      for (const one of [box, ...box.querySelectorAll('input')]) {
+        const value = one.getAttribute(name)
+        if (value) said.set(one, value)
+        const last = said.get(one)
+        const there = !!last && !!document.getElementById(last)
+        if (value && !there) one.removeAttribute(name)
+        else if (!value && there) one.setAttribute(name, last)
+      }
+    }
+    let asked = 0
+    const watch = new MutationObserver(() => {
+      check()
+      // The options come a moment after they are announced.
+      cancelAnimationFrame(asked)
+      asked = requestAnimationFrame(check)
+    })
+    watch.observe(box, { attributes: true, subtree: true, attributeFilter: [name, 'aria-expanded'], childList: true })
+    check()
+    return () => {
+      watch.disconnect()
+      cancelAnimationFrame(asked)
+    }
+  }, [place])
 }
 
 /** A day, a moment or a span of days. Semi calls its own part “Choose date”; the group around it says which date. */

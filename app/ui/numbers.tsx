@@ -1,4 +1,5 @@
 import style from './numbers.module.css'
+import { t } from './texts'
 
 const grouped = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 20 })
 const money = (digits: number) =>
@@ -24,7 +25,7 @@ export function NumberText({
 }
 
 /** An amount with two decimals; the unit here is 万元. */
-export const MoneyText = ({ value, unit = '万元' }: { value: number | null | undefined; unit?: string }) => (
+export const MoneyText = ({ value, unit = t.tenThousandYuan }: { value: number | null | undefined; unit?: string }) => (
   <NumberText value={value} digits={2} unit={unit} />
 )
 
@@ -48,7 +49,7 @@ export function Meter({
 }) {
   const share = (part: number) => `${Math.max(0, Math.min(100, (part / max) * 100))}%`
   const enough = value !== null && (limit === undefined || value >= limit)
-  const said = value === null ? '尚无' : `${grouped.format(value)}${unit}`
+  const said = value === null ? t.noneYet : `${grouped.format(value)}${unit}`
   return (
     <span className={style.meter}>
       <span
@@ -57,7 +58,7 @@ export function Meter({
         aria-valuemin={0}
         aria-valuemax={max}
         aria-valuenow={value ?? 0}
-        aria-valuetext={limit === undefined ? said : `${said}，要求 ${limit}${unit}`}
+        aria-valuetext={limit === undefined ? said : t.required(said, limit, unit)}
         className={style.track}
       >
         <span className={enough ? style.enough : style.short} style={{ width: share(value ?? 0) }} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { NumberText } from './numbers'
 import style from './page.module.css'
+import { t } from './texts'
 
 /**
  * One screen under the frame's breadcrumb: what it is called, how much it holds, what can be done.
@@ -28,9 +28,7 @@ export function Page({
         <h1>
           {title}
           {count !== undefined && (
-            <span className={style.count}>
-              <NumberText value={count} /> 项
-            </span>
+            <span className={style.count}>{t.counting(new Intl.NumberFormat('zh-CN').format(count))}</span>
           )}
         </h1>
         {actions && <div className={style.actions}>{actions}</div>}

@@ -1,9 +1,9 @@
-import { Button, Modal, TextArea } from '@douyinfe/semi-ui'
+import { Button, TextArea } from '@douyinfe/semi-ui'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Field } from './field'
-import { usePhone } from './device'
+import { Dialog } from './dialog'
 import style from './reason-dialog.module.css'
-import { useShown } from '~/app/ui/shown'
+import { t } from './texts'
 
 /**
  * Asks for the reason of an act of weight. The title names the thing and the number (将退回 3 个课题), the button the act.
@@ -16,7 +16,7 @@ export function ReasonDialog({
   open,
   title,
   act,
-  label = '理由',
+  label = t.reason,
   help,
   danger = false,
   optional = false,
@@ -42,7 +42,6 @@ export function ReasonDialog({
   onConfirm: (reason: string) => Promise<boolean | void> | boolean | void
   onCancel: () => void
 }) {
-  const phone = usePhone()
   const [reason, setReason] = useState(initial)
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
@@ -58,9 +57,9 @@ export function ReasonDialog({
 
   const confirm = async () => {
     const text = reason.trim()
-    if (!text && !optional) return setError(`请填写${label}`)
-    if (text && text.length < min) return setError(`${label}至少 ${min} 个字`)
-    if (text.length > max) return setError(`${label}最多 ${max} 个字`)
+    if (!text && !optional) return setError(t.pleaseGive(label))
+    if (text && text.length < min) return setError(t.atLeast(label, min))
+    if (text.length > max) return setError(t.atMost(label, max))
     setError('')
     setBusy(true)
     try {
@@ -70,24 +69,22 @@ export function ReasonDialog({
     }
   }
 
-  const shown = useShown(open)
   return (
-    <Modal
+    <Dialog
+      open={open}
       title={title}
-      visible={shown}
-      onCancel={busy ? undefined : onCancel}
-      maskClosable={false}
-      fullScreen={phone}
-      width={520}
+      busy={busy}
+      firm
+      onClose={onCancel}
       footer={
-        <div className={style.foot}>
+        <>
           <Button disabled={busy} onClick={onCancel}>
-            取消
+            {t.cancel}
           </Button>
           <Button theme="solid" type={danger ? 'danger' : 'primary'} loading={busy} onClick={() => void confirm()}>
             {act}
           </Button>
-        </div>
+        </>
       }
     >
       <div className={style.body}>
@@ -102,10 +99,10 @@ export function ReasonDialog({
             validateStatus={error ? 'error' : 'default'}
             aria-invalid={!!error}
             onChange={setReason}
-            placeholder={optional ? '选填' : `${min} 至 ${max} 个字`}
+            placeholder={optional ? t.optional : t.between(min, max)}
           />
         </Field>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import style from './remote-picker.module.css'
 import { Select } from '~/app/ui/named'
+import { t } from './texts'
 
 type SelectProps = ComponentProps<typeof Select>
 
@@ -83,8 +84,8 @@ export function RemotePicker(props: One | Many) {
       loading={loading}
       disabled={props.disabled}
       validateStatus={props.invalid ? 'error' : 'default'}
-      placeholder={props.placeholder ?? '输入姓名或名称查找'}
-      emptyContent={failed ? '查找失败，请重试' : loading ? '正在查找…' : '没有找到'}
+      placeholder={props.placeholder ?? t.typeToFind}
+      emptyContent={failed ? t.findFailed : loading ? t.finding : t.foundNone}
       style={{ width: '100%', ...props.style }}
       value={props.multiple ? chosen.map((one) => one.value) : chosen[0]?.value}
       optionList={options.map((one) => ({

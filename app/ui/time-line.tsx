@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Colour } from './status-tag'
 import style from './time-line.module.css'
+import { t } from './texts'
 
 export type Happening = {
   id: string
@@ -19,7 +20,7 @@ export type Happening = {
 }
 
 /** The story of a case, newest first as given. */
-export function TimeLine({ items, empty = '还没有记录' }: { items: readonly Happening[]; empty?: string }) {
+export function TimeLine({ items, empty = t.noRecords }: { items: readonly Happening[]; empty?: string }) {
   if (!items.length) return <p className={style.empty}>{empty}</p>
   return (
     <ol className={style.line}>
@@ -28,7 +29,7 @@ export function TimeLine({ items, empty = '还没有记录' }: { items: readonly
           <span className={`${style.dot} ${style[item.colour ?? 'cyan']}`} aria-hidden />
           <div className={style.title}>
             {item.title}
-            {item.undone && <span className={style.quiet}>（已撤销）</span>}
+            {item.undone && <span className={style.quiet}>{t.undone}</span>}
           </div>
           <div className={style.quiet}>
             {item.who && `${item.who} · `}

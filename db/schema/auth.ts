@@ -10,6 +10,10 @@ export const session = sqliteTable(
     roleId: text('role_id').notNull(),
     roleVersion: integer('role_version').notNull().default(0),
     departId: text('depart_id').notNull().default(''),
+    /** '' signed in; 'second' waits for the second check; 'password' may do nothing but change the password. */
+    stage: text('stage').$type<'' | 'second' | 'password'>().notNull().default(''),
+    /** How the person proved who it is: 'password', 'sms' or 'cas'. */
+    proof: text('proof').$type<'password' | 'sms' | 'cas'>().notNull().default('password'),
     ip: text('ip').notNull().default(''),
     userAgent: text('user_agent').notNull().default(''),
     createTime: dateTime('create_time').notNull(),
@@ -27,11 +31,79 @@ export const captcha = sqliteTable('captcha', {
   expireTime: dateTime('expire_time').notNull(),
 })
 
-/** Failed sign-ins per account and per address; a Durable Object takes this over where isolates are many. */
-export const loginFailure = sqliteTable(
-  'login_failure',
-  { id: text('id').primaryKey(), subjectKey: text('subject_key').notNull(), time: dateTime('time').notNull() },
-  (t) => [index('login_failure_key').on(t.subjectKey, t.time)],
+/**
+ * A secret that opens one thing once: the code of an SMS or a mail, the token of a mailed link, a ticket. One per purpose
+ * and target: a new one voids the one before. Only a keyed hash of the secret is kept.
+ */
+export const oneTime = sqliteTable(
+  'one_time',
+  {
+    id: text('id').primaryKey(),
+    /** `sms:0`, `mail:changeEmail`, `activate`, `reset`. */
+    purpose: text('purpose').notNull(),
+    /** The phone, the mailbox or the user that it was made for. */
+    target: text('target').notNull(),
+    secretHash: text('secret_hash').notNull(),
+    /** The account that it is about, where there is one. */
+    userId: text('user_id').notNull().default(''),
+    tries: integer('tries').notNull().default(0),
+    createTime: dateTime('create_time').notNull(),
+    expireTime: dateTime('expire_time').notNull(),
+  },
+  (t) => [uniqueIndex('one_time_target').on(t.purpose, t.target), index('one_time_secret').on(t.secretHash)],
+)
+
+/** The second check of an account's sign-in. `id` is the user's. No row: none. */
+export const userSecurity = sqliteTable('user_security', {
+  id: text('id').primaryKey(),
+  /** 'sms' or 'totp'; '' for none. */
+  secondFactor: text('second_factor').notNull().default(''),
+  /** The authenticator's secret, encrypted with the environment's. */
+  totpSecret: text('totp_secret').notNull().default(''),
+  totpTime: dateTime('totp_time').notNull().default(''),
+  /** The last thirty-second step whose code was taken: no code is taken twice. */
+  totpStep: integer('totp_step').notNull().default(0),
+  /** An offer that has not been confirmed yet, and until when it may be. */
+  offeredSecret: text('offered_secret').notNull().default(''),
+  offerExpireTime: dateTime('offer_expire_time').notNull().default(''),
+  lockVersion: integer('lock_version').notNull().default(0),
+})
+
+/** Codes for the day when the authenticator is lost; a used one is gone. */
+export const recoveryCode = sqliteTable(
+  'recovery_code',
+  { id: text('id').primaryKey(), userId: text('user_id').notNull(), codeHash: text('code_hash').notNull() },
+  (t) => [uniqueIndex('recovery_code_user').on(t.userId, t.codeHash)],
+)
+
+/** A person who registered, or who is to take an account over, until an institution's contact or the centre decides. */
+export const accountRequest = sqliteTable(
+  'account_request',
+  {
+    id: text('id').primaryKey(),
+    /** 'register' or 'alteration'. */
+    kind: text('kind').$type<'register' | 'alteration'>().notNull(),
+    userId: text('user_id').notNull(),
+    username: text('username').notNull(),
+    realname: text('realname').notNull(),
+    phone: text('phone').notNull().default(''),
+    email: text('email').notNull().default(''),
+    roleId: text('role_id').notNull().default(''),
+    departId: text('depart_id').notNull().default(''),
+    /** 1: the institution came with the request and is confirmed with it. */
+    newDepart: integer('new_depart').$type<0 | 1>().notNull().default(0),
+    reason: text('reason').notNull().default(''),
+    /** 0 waiting, 1 confirmed, 2 refused. */
+    status: integer('status').$type<0 | 1 | 2>().notNull().default(0),
+    opinion: text('opinion').notNull().default(''),
+    decideBy: text('decide_by').notNull().default(''),
+    decideName: text('decide_name').notNull().default(''),
+    decideTime: dateTime('decide_time'),
+    createTime: dateTime('create_time').notNull(),
+    sysOrgCode: text('sys_org_code').notNull().default(''),
+    lockVersion: integer('lock_version').notNull().default(0),
+  },
+  (t) => [index('account_request_status').on(t.status, t.createTime), index('account_request_user').on(t.userId)],
 )
 
 /** Key pairs that clients encrypt passwords to; rotated by `kid`. */

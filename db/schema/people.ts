@@ -7,6 +7,9 @@ export const user = sqliteTable(
     ...common(),
     username: text('username').notNull(),
     realname: text('realname').notNull(),
+    /** The name spelt out (`zhangsan`) and by its initials (`zs`), to be found by; written with the name. */
+    pinyin: text('pinyin').notNull().default(''),
+    initials: text('initials').notNull().default(''),
     /** PHC string of scrypt; never leaves the server. */
     password: text('password').notNull(),
     passwordUpdateTime: dateTime('password_update_time').notNull().default(''),
@@ -65,6 +68,9 @@ export const depart = sqliteTable(
     ...common(),
     parentId: text('parent_id').notNull().default(''),
     departName: text('depart_name').notNull(),
+    /** As with people: `jiazhengquan`, `jzq`. */
+    pinyin: text('pinyin').notNull().default(''),
+    initials: text('initials').notNull().default(''),
     departNameFull: text('depart_name_full').notNull().default(''),
     departNameAbbr: text('depart_name_abbr').notNull().default(''),
     departNameEn: text('depart_name_en').notNull().default(''),

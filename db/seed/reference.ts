@@ -259,7 +259,7 @@ function permissionRows() {
       grant(page.path, page.roles)
     })
   })
-  Object.entries(policy as Record<string, Rule>).forEach(([action, rule], index) => {
+  Object.entries(policy as Record<string, Rule & { does: string }>).forEach(([action, rule], index) => {
     permissions.push({
       ...row,
       id: action,

@@ -1,64 +1,36 @@
-import { createClient } from '@libsql/client'
+import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { hashPassword } from '~/worker/auth/password'
-import { roles } from '~/worker/policy/roles'
+import { serveBuild } from '~/scripts/local/served'
 import { launchBrowser } from '~/tests/world/browser'
+import { enterAs, faultsOf, inside, PASSWORD, people, valueOf, visit } from './sign-in-people'
 
-const PASSWORD = 'A-word@2026'
+/** All scripts of the first screen, React and the router among them. */
+const MOST_KILOBYTES = 220
+
 let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser(inject('browser'))
-  // People of this test's own, so that no other test finds them changed.
-  const client = createClient({ url: inject('vars').DB_URL! })
-  const password = await hashPassword(PASSWORD)
-  const has = (id: string, role: keyof typeof roles) => ({
-    sql: 'insert into user_role (user_id, role_id) values (?, ?)',
-    args: [id, roles[role].id],
-  })
-  await client.batch(
-    [
-      ...(['subjectMan', 'counselor', 'centerOrg', 'networkOrgUser'] as const).map((code) => ({
-        sql: 'insert or ignore into role (id, role_name, role_code) values (?, ?, ?)',
-        args: [roles[code].id, roles[code].name, code],
-      })),
-      ...['e2e-one', 'e2e-many'].map((name) => ({
-        sql: 'insert into user (id, username, realname, password) values (?, ?, ?, ?)',
-        args: [name, name, name, password],
-      })),
-      has('e2e-one', 'subjectMan'),
-      has('e2e-many', 'counselor'),
-      has('e2e-many', 'centerOrg'),
-      has('e2e-many', 'networkOrgUser'),
-    ],
-    'write',
+  await people(
+    { username: 'e2e-one', roles: ['subjectMan'], departs: ['甲部'] },
+    { username: 'e2e-many', roles: ['counselor', 'centerOrg', 'networkOrgUser'], departs: ['甲部'] },
+    { username: 'e2e-departs', roles: ['subjectMan'], departs: ['甲部', '乙部'] },
+    { username: 'e2e-nowhere', roles: ['subjectMan'] },
   )
-  client.close()
 })
 afterAll(() => browser.close())
 
-async function open(path: string) {
-  const page = await (await browser.newContext()).newPage()
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto(inject('url') + path)
-  // React takes over the form a moment after it is seen; on a busy machine the moment is long.
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('login-password') ?? {}).some((name) => name.startsWith('__react')),
-  )
-  return { page, complaints }
-}
-
 test('signing in says what is wrong, goes back to where one wanted to go, and keeps strangers’ addresses out', async () => {
-  const { page, complaints } = await open('/user/login?redirect=%2FloginAgree%3Ffrom%3Dhere')
+  const { page, complaints } = await visit(browser, '/user/login?redirect=%2FloginAgree%3Ffrom%3Dhere')
   const submit = page.getByRole('button', { name: '登录', exact: true })
   await submit.click()
   for (const text of ['请输入用户名', '请输入密码', '请阅读并同意《用户使用协议》'])
     await page.getByRole('alert').filter({ hasText: text }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('login-username')
   await page.fill('#login-username', 'e2e-one')
+  expect(await page.getByText('请输入用户名', { exact: true }).count()).toBe(0)
   await page.fill('#login-password', 'wrong')
-  await page.getByText('我已阅读并同意').click()
+  await page.locator('#login-private').check()
   let sent = ''
   page.on('request', (request) => {
     if (request.url().endsWith('/v2/sys/login')) sent = request.postData() ?? ''
@@ -66,8 +38,9 @@ test('signing in says what is wrong, goes back to where one wanted to go, and ke
   await submit.click()
   await page.getByText('登录失败').waitFor()
   await page.getByText('用户名或密码错误').waitFor()
+  expect(await page.inputValue('#login-username')).toBe('e2e-one')
   await page.fill('#login-password', PASSWORD)
-  await submit.click()
+  await page.keyboard.press('Enter')
   await page.waitForURL('**/loginAgree?from=here')
   expect(sent).not.toContain(PASSWORD)
   expect(JSON.parse(sent).password.split('.')).toHaveLength(5)
@@ -79,26 +52,199 @@ test('signing in says what is wrong, goes back to where one wanted to go, and ke
   expect(complaints).toEqual([])
 })
 
-test('the password field alone takes no paste', async () => {
-  const { page } = await open('/user/login')
+test('the password field alone takes no copy, cut or paste', async () => {
+  const { page } = await visit(browser, '/user/login')
   const refused = await page.evaluate(() =>
-    ['login-username', 'login-password'].map((id) => {
-      const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true })
-      return !document.getElementById(id)!.dispatchEvent(paste)
-    }),
+    ['login-username', 'login-password'].map((id) =>
+      ['copy', 'cut', 'paste'].map((kind) => {
+        const event = new ClipboardEvent(kind, { bubbles: true, cancelable: true })
+        return !document.getElementById(id)!.dispatchEvent(event)
+      }),
+    ),
   )
-  expect(refused).toEqual([false, true])
+  expect(refused).toEqual([
+    [false, false, false],
+    [true, true, true],
+  ])
 })
 
 test('roles of several groups: the workspace is chosen and becomes the current role', async () => {
-  const { page } = await open('/user/login')
-  await page.fill('#login-username', 'e2e-many')
-  await page.fill('#login-password', PASSWORD)
-  await page.getByText('我已阅读并同意').click()
-  await page.getByRole('button', { name: '登录', exact: true }).click()
+  const { page } = await visit(browser, '/user/login')
+  await enterAs(page, 'e2e-many')
   await page.getByText('请选择要进入的系统').waitFor()
   await page.getByRole('button', { name: /网络安全实验室/ }).click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/user/login'))
+  await inside(page)
   const me = await page.evaluate(() => fetch('/api/user/info').then((answer) => answer.json() as any))
   expect(me.result.currentRole.roleCode).toBe('networkOrgUser')
+})
+
+test('several departments: one has to be chosen; none is a warning', async () => {
+  const { page, context } = await visit(browser, '/user/login?redirect=%2Fuser%2Fhelp')
+  await enterAs(page, 'e2e-departs')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('您隶属于多部门，请选择当前所在部门').waitFor()
+  await dialog.getByRole('button', { name: '进入所选部门' }).click()
+  await dialog.getByRole('alert').filter({ hasText: '请选择登录部门' }).waitFor()
+  await dialog.getByText('乙部').click()
+  await dialog.getByRole('button', { name: '进入所选部门' }).click()
+  await page.waitForURL('**/user/help')
+  const me = await page.evaluate(() => fetch('/api/user/info').then((answer) => answer.json() as any))
+  expect(me.result.departName).toBe('乙部')
+  await context.close()
+  const other = await visit(browser, '/user/login')
+  await enterAs(other.page, 'e2e-nowhere')
+  await other.page.getByText('您尚未归属部门,请确认账号信息').waitFor()
+  await inside(other.page)
+})
+
+test('the first screen is light, still, and told by its platform', async () => {
+  const { page } = await visit(browser, '/user/help')
+  const scripts: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.headers()['content-type']?.includes('javascript'))
+      scripts.push(response.body().then((body) => gzipSync(body).length))
+  })
+  await page.addInitScript(() => {
+    const seen = window as never as { shift: number }
+    seen.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as never as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(`${inject('url')}/user/login?plat=collectLogin`, { waitUntil: 'networkidle' })
+  const kilobytes = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0) / 1000
+  expect(kilobytes).toBeGreaterThan(50)
+  expect(kilobytes).toBeLessThan(MOST_KILOBYTES)
+  expect(await page.evaluate(() => (window as never as { shift: number }).shift)).toBeLessThan(0.02)
+  expect(await page.title()).toBe('登录 · 金融科技研究发展中心选题征集平台')
+  await page.goto(`${inject('url')}/user/login?plat=display`)
+  await page.getByRole('heading', { name: '成果展示平台' }).waitFor()
+})
+
+test('without scripts the form is posted: refused it keeps the name, right it goes where one wanted to go', async () => {
+  const { page } = await visit(browser, '/user/login?redirect=%2Fuser%2Fhelp', { scripts: false })
+  await enterAs(page, 'e2e-one', 'wrong')
+  await page.getByRole('alert').filter({ hasText: '用户名或密码错误' }).waitFor()
+  expect(await page.inputValue('#login-username')).toBe('e2e-one')
+  expect(await page.inputValue('#login-password')).toBe('')
+  await page.fill('#login-password', PASSWORD)
+  await page.locator('#login-private').check()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/user/help')
+  // Roles of several groups are chosen on a page of its own.
+  const other = await visit(browser, '/user/login', { scripts: false })
+  await enterAs(other.page, 'e2e-many')
+  await other.page.waitForURL('**/sysHome**')
+  await other.page.getByRole('button', { name: /产业创新中心/ }).click()
+  await other.page.waitForURL((url) => !url.pathname.startsWith('/sysHome'))
+  expect(new URL(other.page.url()).pathname).not.toBe('/user/login')
+})
+
+test('another site cannot post the form', async () => {
+  const answer = await fetch(`${inject('url')}/user/login`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: 'https://example.org', 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ tab: 'account', username: 'e2e-one', password: PASSWORD, private: 'true' }),
+  })
+  expect(answer.headers.get('set-cookie') ?? '').not.toContain('keti_session=ey')
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+})
+
+test('what is typed before the scripts are there stays and is sent', async () => {
+  const { page, context } = await visit(browser, '/user/help')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await context.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${inject('url')}/user/login`, { waitUntil: 'commit' })
+  await page.fill('#login-username', 'e2e-one')
+  await page.fill('#login-password', PASSWORD)
+  await page.locator('#login-private').check()
+  release()
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('login-username') ?? {}).some((name) => name.startsWith('__react')),
+  )
+  expect(await page.inputValue('#login-username')).toBe('e2e-one')
+  expect(await page.locator('#login-private').isChecked()).toBe(true)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await inside(page)
+})
+
+test('with a captcha: drawn by the server, another by a click, and a wrong one is refused with a fresh picture', async () => {
+  const worker = await serveBuild({ ...inject('vars'), CAPTCHA: 'on' })
+  try {
+    const answerTo = async (key: string) => String(await valueOf('select answer from captcha where id = ?', key))
+    const plain = await visit(browser, '/user/login', { scripts: false, base: worker.url })
+    await plain.page
+      .getByRole('img', { name: /图形验证码/ })
+      .first()
+      .waitFor()
+    const key = await plain.page.locator('#account-panel input[name=checkKey]').inputValue()
+    await plain.page.fill('#login-username', 'e2e-one')
+    await plain.page
+      .locator('#account-panel')
+      .getByRole('button', { name: /图形验证码|看不清/ })
+      .click()
+    const next = await plain.page.locator('#account-panel input[name=checkKey]').inputValue()
+    expect(next).not.toBe(key)
+    expect(await plain.page.inputValue('#login-username')).toBe('e2e-one')
+    await enterAs(plain.page, 'e2e-one')
+    await plain.page.getByRole('alert').filter({ hasText: '请输入验证码' }).waitFor()
+    const last = await plain.page.locator('#account-panel input[name=checkKey]').inputValue()
+    await plain.page.fill('#login-captcha', await answerTo(last))
+    await enterAs(plain.page, 'e2e-one')
+    await inside(plain.page)
+
+    const { page } = await visit(browser, '/user/login', { base: worker.url })
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await page.getByRole('alert').filter({ hasText: '请输入验证码' }).waitFor()
+    await page.fill('#login-captcha', 'zzzz')
+    const before = await page.locator('#account-panel input[name=checkKey]').inputValue()
+    await enterAs(page, 'e2e-one')
+    await page.getByRole('alert').filter({ hasText: '验证码错误' }).waitFor()
+    const field = page.locator('#account-panel input[name=checkKey]')
+    await expect.poll(() => field.inputValue()).not.toBe(before)
+    await page.fill('#login-captcha', await answerTo(await field.inputValue()))
+    await enterAs(page, 'e2e-one')
+    await inside(page)
+  } finally {
+    await worker.stop()
+  }
+})
+
+test('the pages before signing in have no serious fault of accessibility, and the keys are enough', async () => {
+  const { page, complaints } = await visit(browser, '/user/login')
+  const pages = ['login', 'login?tab=phone', 'register', 'forgotPassword', 'changeEmail', 'alteration', 'help']
+  for (const name of pages) {
+    await page.goto(`${inject('url')}/user/${name}`)
+    expect([name, await faultsOf(page)]).toEqual([name, []])
+  }
+  for (const path of [
+    '/apply/home',
+    '/registerAgree',
+    '/activeResult',
+    '/user/register-result',
+    '/user/changePassword',
+  ]) {
+    await page.goto(inject('url') + path)
+    expect([path, await faultsOf(page)]).toEqual([path, []])
+  }
+  expect(complaints).toEqual([])
+  await page.goto(`${inject('url')}/user/login`)
+  await page.locator('#account-tab').focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await page.locator('#phone-panel').isVisible()).toBe(true)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('e2e-one')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await inside(page)
 })

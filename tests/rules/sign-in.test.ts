@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { safeRedirect } from '~/app/auth/redirect'
 import { workspacesOf } from '~/app/auth/workspaces'
 import { maskPhone, passwordDaysLeft } from '~/worker/auth/rules'
-import { hashPassword, verifyPassword } from '~/worker/auth/password'
+import { hashPassword, NO_ONE, verifyPassword } from '~/worker/auth/password'
 import { instant } from '~/worker/core/time'
 import { type RoleCode, roles } from '~/worker/policy/roles'
 
@@ -51,6 +51,14 @@ test('a password is good for ninety days', () => {
 test('a phone hides four characters after the third', () => {
   expect(maskPhone('13812345678')).toBe('138****5678')
   expect(maskPhone('')).toBe('')
+})
+
+test('an unknown name costs what a known one costs', async () => {
+  const cost = (hash: string) => hash.split('$').slice(0, 3).join('$')
+  const own = await hashPassword('密码Abc123!')
+  expect(cost(NO_ONE)).toBe(cost(own))
+  expect(NO_ONE).toHaveLength(own.length)
+  expect(await verifyPassword('', NO_ONE)).toEqual({ right: false, stale: false })
 })
 
 test('a hash opens for its password alone and never looks the same twice', async () => {

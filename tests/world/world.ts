@@ -13,6 +13,7 @@ import { stamp } from '~/worker/core/time'
 import { type RoleCode, roleCodes, roles } from '~/worker/policy/roles'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 import { freshDatabase } from './database'
+import { LimitsHere } from './limits'
 
 const tables = schema as unknown as Record<TableName, SQLiteTable>
 
@@ -63,6 +64,8 @@ export class World {
   offset = START.getTime() - Date.now()
   /** Extra bindings of the Worker: storage, CAPTCHA, a queue. */
   vars: Record<string, unknown> = {}
+  /** Stands in for the Durable Objects that count tries. */
+  readonly limits = new LimitsHere()
   private readonly people = new Map<string, SignedIn>()
   private count = 0
 
@@ -83,6 +86,7 @@ export class World {
       SECRET: 'a secret of the tests, 32 characters long',
       CAPTCHA: 'off',
       CHECK_ANSWERS: 'on',
+      LIMITS: this.limits,
       ...this.vars,
     }
   }

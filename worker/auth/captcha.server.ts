@@ -27,14 +27,13 @@ export async function newCaptcha(ctx: Context, key: string): Promise<string> {
 }
 
 export type CaptchaAnswer = { key: string; text: string }
+/** The answer under its two names of the wire. */
+export const captchaGiven = (input: { captcha?: string; checkCode?: string; checkKey?: string }): CaptchaAnswer => ({
+  key: input.checkKey ?? '',
+  text: (input.captcha || input.checkCode || '').trim(),
+})
 /** `CAPTCHA=off` is for automated clients and counts in development only. */
 export const captchaIsOff = (ctx: Context) => ctx.env.CAPTCHA === 'off' && ctx.env.ENVIRONMENT === 'development'
-
-/** True in SQL when the answer is right: for a statement that stands before `spendCaptcha` in the same batch. */
-export const captchaIsRight = (ctx: Context, { key, text }: CaptchaAnswer) =>
-  captchaIsOff(ctx)
-    ? sql`1`
-    : sql`exists (select 1 from captcha where id = ${key} and answer = ${text.toLowerCase()} and expire_time > ${stamp(ctx.now())})`
 
 /** Takes the answer out of the table, right or wrong: whoever comes second finds none. Judge what it yields with `judgeCaptcha`. */
 export const spendCaptcha = (ctx: Context, { key }: CaptchaAnswer) =>

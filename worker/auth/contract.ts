@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, yesNo } from '../core/input'
+import { captcha, dynamicCode, mobile, recoveryCode, sealed, smsCode } from './fields'
 
 const word = (sentence: string, max = 100) =>
   z
@@ -7,21 +8,71 @@ const word = (sentence: string, max = 100) =>
     .trim()
     .min(1, { error: sentence })
     .max(max, { error: `最多 ${max} 个字` })
-const maybe = z.union([z.string().max(100), z.number().transform(String)]).optional()
+/** The agreement box; a client that has none does not send it. */
+const agreement = yesNo.optional().refine((ticked) => ticked !== 0, { error: '请阅读并同意《用户使用协议》' })
 
 /** `captcha` and `checkCode` are two names of one thing on the wire. `private` is the agreement box. */
 export const SignIn = z.object({
   username: word('请输入用户名'),
   /** A compact JWE of the password; plain in development only. */
-  password: z.string({ error: '请输入密码' }).min(1, { error: '请输入密码' }).max(4000, { error: '密码有误' }),
-  captcha: maybe,
-  checkCode: maybe,
-  checkKey: maybe,
+  password: sealed('请输入密码'),
+  captcha,
+  checkCode: captcha,
+  checkKey: captcha,
   /** The role to begin with; otherwise the one used last, or the first. */
   roleCode: z.string().max(50).optional(),
-  private: yesNo.optional().refine((ticked) => ticked !== 0, { error: '请阅读并同意《用户使用协议》' }),
+  private: agreement,
 })
 export type SignIn = z.output<typeof SignIn>
+
+/** The SMS code goes by three names on the wire. */
+export const PhoneSignIn = z
+  .object({
+    mobile,
+    captcha: captcha,
+    smsCode: captcha,
+    inputCodeInMobile: captcha,
+    roleCode: z.string().max(50).optional(),
+    private: agreement,
+  })
+  .transform(({ captcha: code, smsCode: named, inputCodeInMobile, ...rest }) => ({
+    ...rest,
+    code: named || inputCodeInMobile || code || '',
+  }))
+  .pipe(
+    z.object({
+      mobile: z.string(),
+      code: smsCode,
+      roleCode: z.string().optional(),
+      private: z.number().optional(),
+    }),
+  )
+export type PhoneSignIn = z.output<typeof PhoneSignIn>
+
+/** A ticket: the `token` of an answer that asks for a second check. It opens nothing but that check. */
+const ticket = z.string().max(2000, { error: '登录已过期，请重新登录' })
+/**
+ * The second check of a sign-in: the six digits of the SMS or of the authenticator in `smsCode` (or `code`), or one
+ * recovery code instead of an authenticator's.
+ */
+export const SecondCheck = z
+  .object({
+    token: ticket.optional(),
+    checkKey: ticket.optional(),
+    smsCode: captcha,
+    code: captcha,
+    recoveryCode: recoveryCode.optional(),
+  })
+  .transform(({ token, checkKey, smsCode: first, code, recoveryCode: recovery }) => ({
+    ticket: token || checkKey || '',
+    code: first || code || '',
+    recoveryCode: recovery,
+  }))
+  .superRefine(({ code, recoveryCode: recovery }, check) => {
+    if (!recovery && !dynamicCode.safeParse(code).success)
+      check.addIssue({ code: 'custom', path: ['smsCode'], message: '请输入 6 位动态码!' })
+  })
+export type SecondCheck = z.output<typeof SecondCheck>
 
 export const CaptchaKey = z.object({ key: z.string().regex(/^[\w.-]{1,64}$/, { error: '验证码编号有误' }) })
 export const GraphicCode = z.strictObject({ key: z.string(), code: z.string() })
@@ -72,12 +123,36 @@ export const SignedIn = z.strictObject({
   /** 0 none, 1 one, 2 several. */
   multi_depart: z.literal([0, 1, 2]),
   sysAllDictItems: z.record(z.string(), z.unknown()),
-  /** A second check by SMS is wanted before the sign-in counts. */
+  /** False: the sign-in counts. `SecondWanted` has true. */
   isSms: z.boolean(),
+  /** Masked. */
   phone: z.string(),
+  /** The password ran out: the token can do nothing but change it (passwordChangeWithFirst), and no cookie is set. */
   isPassWExpired: z.boolean(),
 })
 export type SignedIn = z.infer<typeof SignedIn>
+
+/** The password was right; `checkSms` with this token and a code completes the sign-in within ten minutes. */
+export const SecondWanted = z.strictObject({
+  token: z.string(),
+  isSms: z.literal(true),
+  /** Where the code comes from: an SMS (ask for it with smsmode '3') or the person's authenticator. */
+  secondFactor: z.enum(['sms', 'totp']),
+  /** Masked. */
+  phone: z.string(),
+})
+export type SecondWanted = z.infer<typeof SecondWanted>
+/** What login, phoneLogin and checkSms answer. */
+export const SignInAnswer = z.union([SignedIn, SecondWanted])
+
+/**
+ * Two refusals of a sign-in carry a word instead of a number in `code`:
+ * 'activate' with `{email}` (the account waits for its mailed link) and
+ * 'firstLogin' with `{token, username}` (用户首次登录,请立即修改密码后再登录; the token can only change the password).
+ */
+export type SignInRefusal =
+  | { code: 'activate'; result: { email: string } }
+  | { code: 'firstLogin'; result: { token: string; username: string } }
 
 export const MyDeparts = z.strictObject({
   list: z.array(DepartEntry),

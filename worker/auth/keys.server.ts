@@ -1,16 +1,12 @@
 import { and, desc, eq, like } from 'drizzle-orm'
-import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { keyPair } from '../../db/schema'
 import type { Context } from '../core/context'
 import { badInput } from '../core/refusal'
 import { stamp } from '../core/time'
+import { digest, lock, unlock } from './lock.server'
 
 const ALGORITHM = 'RSA-OAEP-256'
-const utf8 = new TextEncoder()
-
-const digest = async (text: string) => new Uint8Array(await crypto.subtle.digest('SHA-256', utf8.encode(text)))
-/** The environment's secret, bent to this one use. */
-const lockOf = (ctx: Context) => digest(`key_pair ${ctx.env.SECRET}`)
 /** The name of a pair says which secret opens it: after a change of the secret a new pair is made. */
 export const keyMark = async (ctx: Context) =>
   Array.from((await digest(`mark ${ctx.env.SECRET}`)).subarray(0, 4), (byte) =>
@@ -38,9 +34,7 @@ async function firstKey(ctx: Context, mark: string): Promise<KeyRow> {
   const pair = await generateKeyPair(ALGORITHM, { extractable: true })
   const id = `${mark}-1`
   const publicJwk = { ...(await exportJWK(pair.publicKey)), kid: id, alg: ALGORITHM, use: 'enc' }
-  const privateJwe = await new CompactEncrypt(utf8.encode(JSON.stringify(await exportJWK(pair.privateKey))))
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .encrypt(await lockOf(ctx))
+  const privateJwe = await lock(ctx, 'key_pair', JSON.stringify(await exportJWK(pair.privateKey)))
   const [, rows] = await ctx.db.batch([
     // Two isolates make the same name, so that the second one's pair is dropped.
     ctx.db
@@ -68,8 +62,7 @@ export async function openSecret(ctx: Context, text: string, keys: readonly KeyR
     const { plaintext } = await compactDecrypt(text, async ({ kid, alg }) => {
       const row = kid ? keys.find((key) => key.id === kid) : keys[0]
       if (!row || alg !== ALGORITHM) throw refused
-      const opened = await compactDecrypt(row.privateJwe, await lockOf(ctx))
-      return importJWK(JSON.parse(new TextDecoder().decode(opened.plaintext)), ALGORITHM)
+      return importJWK(JSON.parse(await unlock(ctx, 'key_pair', row.privateJwe)), ALGORITHM)
     })
     return new TextDecoder().decode(plaintext)
   } catch {

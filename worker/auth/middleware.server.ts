@@ -5,7 +5,7 @@ import type { App } from '../core/http.server'
 import { forbidden, Refusal, unauthenticated } from '../core/refusal'
 import { localeIn } from '../core/texts'
 import { inLocale } from '../core/texts.server'
-import { isApi, isOpen, isSignIn } from './open'
+import { isApi, isForHalf, isOpen, isSignIn } from './open'
 import { readSession, tokenOf } from './session.server'
 
 const waitUntilOf = (c: Parameters<MiddlewareHandler<App>>[0]) => {
@@ -37,7 +37,7 @@ export const withContext: MiddlewareHandler<App> = async (c, next) => {
   const found = isSignIn(c.req.path) ? null : tokenOf(c.req.raw)
   if (found && (found.from === 'header' || mayUseCookie(c))) {
     try {
-      ctx.actor = await readSession(ctx, found.token, !isApi(c.req.path))
+      ctx.actor = await readSession(ctx, found.token, !isApi(c.req.path), isForHalf(c.req.path))
     } catch (error) {
       const problem = asUnavailable(error)
       if (!(problem instanceof Refusal)) throw error

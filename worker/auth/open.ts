@@ -18,12 +18,22 @@ const open = [
   '/v2/sys/user/phoneVerification',
   '/v2/sys/user/passwordChange',
   '/v2/sys/user/sendActivateEmail',
+  '/v2/sys/user/activate',
+  '/v2/sys/user/sendEmailCode',
+  '/v2/sys/user/sendResetEmail',
+  '/v2/sys/user/checkResetLink',
+  '/v2/sys/user/changeEmail',
+  '/v2/sys/user/alteration',
+  '/v2/sys/sysDepart/searchOpen',
   '/v2/sys/sysDepart/checkname',
   '/v2/sys/sysDepart/checkfullname',
   '/v2/sys/category/getDepartTypes',
   '/v2/sys/category/getFeedBackTypes',
   '/v2/feedback/add',
+  '/cas/client/login',
   '/cas/client/validateLogin',
+  // Answers 404 outside development.
+  '/v2/dev/outbox',
 ]
 const openPrefixes = ['/v2/sys/randomImage/', '/v2/sys/annountCement/show/', '/v2/display/']
 
@@ -31,6 +41,12 @@ export const isOpen = (path: string) => open.includes(path) || openPrefixes.some
 export const isApi = (path: string) => /^\/(v2|cas|api|sys)\//.test(path)
 
 /** Calls that have nothing to do with who was signed in before: they spend no trip on a session. */
-const signIn = ['login', 'phoneLogin', 'getCheckCode', 'getPublicKey', 'getEncryptedString']
+const signIn = ['login', 'phoneLogin', 'checkSms', 'getCheckCode', 'getPublicKey', 'getEncryptedString']
 export const isSignIn = (path: string) =>
-  signIn.some((name) => path === `/v2/sys/${name}`) || path.startsWith('/v2/sys/randomImage/') || path === '/v2/health'
+  path === '/v2/sys/user/sendActivateEmail' ||
+  signIn.some((name) => path === `/v2/sys/${name}`) ||
+  path.startsWith('/v2/sys/randomImage/') ||
+  path === '/v2/health'
+
+/** Calls for a sign-in that must change its password before anything else. */
+export const isForHalf = (path: string) => path === '/v2/sys/user/passwordChangeWithFirst' || path === '/v2/sys/logout'

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { depart, role, user, userDepart, userRole } from '../../db/schema'
 import { isPerson, type Person } from '../core/actor'
 import type { Context } from '../core/context'
@@ -27,6 +27,9 @@ export const departsOf = (ctx: Context, who: SQL) =>
     .innerJoin(user, eq(user.id, userDepart.userId))
     .where(who)
     .orderBy(depart.orgCode)
+
+/** A condition: the letters' case of a mailbox makes no difference. */
+export const mailboxIs = (box: string) => sql`lower(${user.email}) = ${box.toLowerCase()}`
 
 /** @throws 401 when nobody is signed in. */
 export function signedIn(ctx: Context): Person {

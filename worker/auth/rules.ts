@@ -1,6 +1,7 @@
 import type { Row } from '../core/change'
 import { DAY, instant } from '../core/time'
 import type { DepartEntry, RoleEntry, UserInfo } from './contract'
+import { MOBILE } from './fields'
 
 /** Days that a password is good for, from the last change. */
 const PASSWORD_DAYS = 90
@@ -12,11 +13,28 @@ export const passwordDaysLeft = (changed: string, now: Date) =>
 /** 138****5678: four characters after the third are hidden. */
 export const maskPhone = (phone: string) => (phone.length > 3 ? `${phone.slice(0, 3)}****${phone.slice(7)}` : phone)
 
-/** More failures than this within the window close a name until they are old enough. */
-export const FAILURES_PER_NAME = 5
-/** An address may be a whole institution behind one gateway. */
-export const FAILURES_PER_ADDRESS = 60
-export const FAILURE_MINUTES = 10
+/** The second check that a sign-in needs: the authenticator whenever there is one, an SMS unless the phone has just been proved. */
+export function secondCheckOf(
+  proof: Row<'session'>['proof'],
+  secondFactor: string,
+  smsAsked: boolean,
+  phone: string,
+): '' | 'sms' | 'totp' {
+  if (secondFactor === 'totp') return 'totp'
+  const wanted = secondFactor === 'sms' || smsAsked
+  return wanted && proof !== 'sms' && MOBILE.test(phone) ? 'sms' : ''
+}
+
+/** Whether the password must be changed before anything else. Who comes through the CAS server has none here. */
+export function passwordState(
+  { firstLogin, passwordUpdateTime }: Pick<Row<'user'>, 'firstLogin' | 'passwordUpdateTime'>,
+  proof: Row<'session'>['proof'],
+  now: Date,
+): 'good' | 'first' | 'expired' {
+  if (proof === 'cas') return 'good'
+  if (firstLogin) return 'first'
+  return passwordDaysLeft(passwordUpdateTime, now) <= 0 ? 'expired' : 'good'
+}
 
 /** The role to begin with: the one asked for, the one used last, or the first. */
 export const startingRole = (held: readonly RoleEntry[], asked: string | undefined, last: string) =>

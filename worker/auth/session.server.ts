@@ -8,6 +8,7 @@ import { stamp } from '../core/time'
 import { menuRowsOf } from '../permissions/rows.server'
 import type { RoleCode } from '../policy/roles'
 import { FRAME_TEXTS } from '../system/settings'
+import { viewRowsOf } from '../views/rows.server'
 import { departsOf, rolesOf } from './queries.server'
 
 /** Seven days, as the client keeps its token. */
@@ -22,6 +23,15 @@ export const signToken = (ctx: Context, sessionId: string, roleVersion: number) 
     .setSubject(sessionId)
     .setIssuedAt(Math.floor(ctx.now().getTime() / 1000))
     .sign(keyOf(ctx))
+
+/** The session that a token names, or null when we did not sign it. */
+export const sessionIdOf = (ctx: Context, token: string): Promise<string | null> =>
+  verified(ctx, token).then((payload) => payload?.sub ?? null)
+const verified = (ctx: Context, token: string) =>
+  jwtVerify(token, keyOf(ctx), { algorithms: ['HS256'] }).then(
+    (result) => result.payload as { sub?: string; rv?: number },
+    () => null,
+  )
 
 export const tokenOf = (request: Request): { token: string; from: 'header' | 'cookie' } | null => {
   const header = request.headers.get('x-access-token')
@@ -43,14 +53,11 @@ export const sessionCookie = (ctx: Context, token: string) =>
 
 /**
  * The person behind a token, with role, department and grants, in one trip. `withFrame` reads the menu, the roles and the
- * departments in the same trip: a page needs them, a call does not.
+ * departments in the same trip: a page needs them, a call does not. `half`: a session that may only change its password will do.
  * @throws 401 for an invalid token or a closed session, the specification's 500 for one that ran out, 403 after a role switch.
  */
-export async function readSession(ctx: Context, token: string, withFrame = false): Promise<Actor> {
-  const payload = await jwtVerify(token, keyOf(ctx), { algorithms: ['HS256'] }).then(
-    (result) => result.payload as { sub?: string; rv?: number },
-    () => null,
-  )
+export async function readSession(ctx: Context, token: string, withFrame = false, half = false): Promise<Actor> {
+  const payload = await verified(ctx, token)
   if (!payload?.sub) throw unauthenticated()
   const theirs = (column: 'user_id' | 'role_id') =>
     sql`(select ${sql.raw(column)} from session where id = ${payload.sub})`
@@ -79,13 +86,16 @@ export async function readSession(ctx: Context, token: string, withFrame = false
           .select({ id: setting.id, value: setting.value })
           .from(setting)
           .where(inArray(setting.id, [...FRAME_TEXTS])),
+        viewRowsOf(ctx, theirs('user_id'), sql`(select role_code from role where id = ${theirs('role_id')})`),
       ])
     : await ctx.db.batch([sessionOf, grantsOf])
   const found = rows[0]
   if (!found || found.session.revoked || found.user.delFlag || found.user.status !== 1) throw unauthenticated()
   if (found.session.expireTime <= stamp(ctx.now())) throw sessionExpired()
+  if (found.session.stage === 'second') throw unauthenticated('未授权，请重新登录')
+  if (found.session.stage === 'password' && !half) throw forbidden('请先修改密码')
   if (found.session.roleVersion !== payload.rv) throw forbidden('角色已切换，请刷新')
-  const [menus, roles, departs, texts] = frame
+  const [menus, roles, departs, texts, views] = frame
   return {
     kind: 'person',
     userId: found.user.id,
@@ -99,6 +109,10 @@ export async function readSession(ctx: Context, token: string, withFrame = false
     groupCode: found.depart?.groupCode ?? '',
     grants: new Set(grants.map((grant) => grant.perms)),
     sessionId: found.session.id,
-    ...(menus && roles && departs && texts && { frame: { menus, roles, departs, texts, avatar: found.user.avatar } }),
+    ...(menus &&
+      roles &&
+      departs &&
+      texts &&
+      views && { frame: { menus, roles, departs, texts, views, avatar: found.user.avatar } }),
   }
 }

@@ -13,6 +13,7 @@ import { caseQueries, casesFrom } from '../subjects/case.server'
 import { makeMove } from '../subjects/move'
 import type { Settings } from '../system/settings'
 import type { Award, InitiateAward, SetQuotas } from './contract'
+import { t } from './texts'
 
 const atOf = (ctx: Context, one: SubjectCase, settings: Settings): At => ({
   case: one,
@@ -52,10 +53,9 @@ export const initiateAward = each('prize:award', {
     }
   },
   decide: (one, { year }, ctx, { settings, open, tied }) => {
-    if (one.subject.year !== year) throw conflict(`该课题不属于 ${year} 年度`)
-    if (one.subject.status === 'TO_AUDIT' && open > 0) throw conflict(`${year} 年度还有 ${open} 个课题未结束评分`)
-    if (one.subject.status === 'TO_AUDIT' && tied > 0)
-      throw conflict(`优秀名额处有 ${tied} 个课题并列，请先确定入选课题`)
+    if (one.subject.year !== year) throw conflict(t.notOfYear(year))
+    if (one.subject.status === 'TO_AUDIT' && open > 0) throw conflict(t.gradingOpen(year, open))
+    if (one.subject.status === 'TO_AUDIT' && tied > 0) throw conflict(t.tiesFirst(tied))
     return makeMove(atOf(ctx, one, settings), 'initiateAward', {
       notices: [
         {
@@ -71,7 +71,7 @@ export const initiateAward = each('prize:award', {
       ],
     })
   },
-  done: (count) => `${count} 个课题已进入评奖`,
+  done: (count) => t.awardsOpened(count),
   dryRun: ({ dryRun }) => dryRun === 1,
 })
 
@@ -129,9 +129,9 @@ export const award = each('prize:award', {
     const given = rows[place]!
     const { year } = one.subject
     const level = levels.get(given.prizeLevel)
-    if (!level) throw badInput({ prizeLevel: `没有“${given.prizeLevel}”这个奖项等级` })
+    if (!level) throw badInput({ prizeLevel: t.noSuchLevel(given.prizeLevel) })
     const quota = quotas.find((row) => row.year === year && row.prizeLevel === given.prizeLevel)
-    if (!quota) throw conflict(`${year} 年度尚未设置${level}名额`)
+    if (!quota) throw conflict(t.noQuota(year, level))
     const earlier = rows
       .slice(0, place)
       .filter(
@@ -140,11 +140,11 @@ export const award = each('prize:award', {
           cases.some((at) => at.subject.year === year && at.subject.status === 'TO_PRIZE' && ofCase(at, row)),
       ).length
     const before = used.find((row) => row.year === year && row.prizeLevel === given.prizeLevel)?.used ?? 0
-    if (before + earlier >= quota.quota) throw conflict(`${level}名额已满（${quota.quota} 个）`)
+    if (before + earlier >= quota.quota) throw conflict(t.quotaFull(level, quota.quota))
     if (given.certificateNo) {
       const twice = rows.findIndex((row) => row.certificateNo === given.certificateNo) < place
       if (taken.has(given.certificateNo) || twice)
-        throw badInput({ certificateNo: `证书编号 ${given.certificateNo} 已被使用` })
+        throw badInput({ certificateNo: t.certificateTaken(given.certificateNo) })
     }
     const id = ctx.id()
     const prizeName = given.prizeName || level
@@ -184,7 +184,7 @@ export const award = each('prize:award', {
       withinQuota(year, given.prizeLevel),
     ]
   },
-  done: (count) => `${count} 个课题已授奖`,
+  done: (count) => t.awarded(count),
 })
 
 /** How many prizes of each level a year may give; no fewer than it has given. Levels that are not named are left as they are. */
@@ -204,8 +204,8 @@ export const setQuotas = command('prize:award', {
     const problems: Record<string, string> = {}
     input.quotas.forEach(({ prizeLevel, quota }, at) => {
       const given = prizes.filter((one) => one.prizeLevel === prizeLevel).length
-      if (!levels.has(prizeLevel)) problems[`quotas.${at}.prizeLevel`] = `没有“${prizeLevel}”这个奖项等级`
-      else if (quota < given) problems[`quotas.${at}.quota`] = `${prizeLevel}奖已授 ${given} 个，名额不能少于 ${given}`
+      if (!levels.has(prizeLevel)) problems[`quotas.${at}.prizeLevel`] = t.noSuchLevel(prizeLevel)
+      else if (quota < given) problems[`quotas.${at}.quota`] = t.quotaTooLow(prizeLevel, given, given)
     })
     if (Object.keys(problems).length) throw badInput(problems)
     return {
@@ -216,7 +216,7 @@ export const setQuotas = command('prize:award', {
           : insert('prizeQuota', { id: ctx.id(), year: input.year, prizeLevel, quota })
       }),
       result: null,
-      message: '奖项名额已保存',
+      message: t.quotasSaved,
       about: { bizType: 'prizeQuota', bizId: input.year, text: `${input.year} 年度` },
     }
   },

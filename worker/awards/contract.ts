@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateText, id, ids, optional, required, year, yesNo } from '../core/input'
 import { listQuery } from '../core/list'
+import { t } from './texts'
 
 const blank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
@@ -11,7 +12,7 @@ export const InitiateAward = z.preprocess(
     const { ids: plain, subjectId, ...rest } = input as Record<string, unknown>
     return { subjectIds: plain ?? subjectId, ...rest }
   },
-  z.object({ year: year(), subjectIds: ids('课题'), dryRun: yesNo.default(0) }),
+  z.object({ year: year(), subjectIds: ids(() => t.subject), dryRun: yesNo.default(0) }),
 )
 
 const AwardRow = z.preprocess(
@@ -21,15 +22,18 @@ const AwardRow = z.preprocess(
     return { subjectId: plain, prizeLevel: prizeId ?? level, ...rest }
   },
   z.object({
-    subjectId: id('课题'),
-    prizeLevel: required('奖项等级', 20),
-    prizeName: optional('奖项名称', 100),
+    subjectId: id(() => t.subject),
+    prizeLevel: required(() => t.prizeLevel, 20),
+    prizeName: optional(() => t.prizeName, 100),
     /** Drawn where it is not given. */
-    certificateNo: optional('证书编号', 50),
-    citation: optional('获奖评语', 500),
-    bonus: z.coerce.number({ error: '奖金应为数字' }).min(0, { error: '奖金不能小于 0' }).default(0),
-    awardDate: blank(dateText('获奖日期')),
-    decisionFileId: optional('决定文件', 64),
+    certificateNo: optional(() => t.certificateNo, 50),
+    citation: optional(() => t.citation, 500),
+    bonus: z.coerce
+      .number({ error: () => t.bonusNotNumber })
+      .min(0, { error: () => t.bonusNegative })
+      .default(0),
+    awardDate: blank(dateText(() => t.awardDay)),
+    decisionFileId: optional(() => t.decisionFile, 64),
     publish: yesNo.default(1),
   }),
 )
@@ -37,7 +41,10 @@ const AwardRow = z.preprocess(
 export const Award = z.preprocess(
   (input) => ({ rows: Array.isArray(input) ? input : [input] }),
   z.object({
-    rows: z.array(AwardRow).min(1, { error: '请选择获奖课题' }).max(500, { error: '一次最多处理 500 个' }),
+    rows: z
+      .array(AwardRow)
+      .min(1, { error: () => t.chooseAwarded })
+      .max(500, { error: () => t.tooMany }),
   }),
 )
 export type Award = z.output<typeof Award>
@@ -48,19 +55,19 @@ export const SetQuotas = z
     quotas: z
       .array(
         z.object({
-          prizeLevel: required('奖项等级', 20),
+          prizeLevel: required(() => t.prizeLevel, 20),
           quota: z.coerce
-            .number({ error: '名额应为数字' })
-            .int({ error: '名额应为整数' })
-            .min(0, { error: '名额不能小于 0' })
-            .max(999, { error: '名额最多 999' }),
+            .number({ error: () => t.quotaNotNumber })
+            .int({ error: () => t.quotaNotWhole })
+            .min(0, { error: () => t.quotaNegative })
+            .max(999, { error: () => t.quotaTooHigh }),
         }),
-        { error: '请填写各等级名额' },
+        { error: () => t.fillQuotas },
       )
-      .max(20, { error: '等级最多 20 个' }),
+      .max(20, { error: () => t.tooManyLevels }),
   })
   .refine(({ quotas }) => new Set(quotas.map((one) => one.prizeLevel)).size === quotas.length, {
-    error: '奖项等级不能重复',
+    error: () => t.levelTwice,
     path: ['quotas'],
   })
 

@@ -27,6 +27,8 @@ export type Frame = {
   avatar: string
   /** The centre's texts that the frame shows: rows of `setting`. */
   texts: readonly { id: string; value: unknown }[]
+  /** How lists are set and what views there are of them: rows of `list_view`. */
+  views: readonly Row<'listView'>[]
 }
 /** A job. */
 export type System = { kind: 'system'; name: string }

@@ -2,6 +2,7 @@ import { type Action, need } from '../policy/can'
 import type { Change, Decision } from './change'
 import { commit, commitEach, commitTogether } from './commit.server'
 import type { Context } from './context'
+import { t } from './core.texts'
 import { Refusal } from './refusal'
 
 export type Done<Result> = { result: Result; message: string }
@@ -27,7 +28,7 @@ export function command<Input, Loaded, Result>(
     const started = Date.now()
     need(ctx.actor, action)
     const loaded = await steps.load(ctx, input)
-    const { changes, result, message = '操作成功！', about } = steps.decide(loaded, input, ctx)
+    const { changes, result, message = t.done, about } = steps.decide(loaded, input, ctx)
     await commit(ctx, action, changes, about, started)
     return { result, message }
   }
@@ -63,7 +64,7 @@ export function each<
     const loaded = await steps.load(ctx, input)
     const { rows, missing } = loaded
     const refusals: Refusal[] = []
-    const failed: Outcome['failed'] = missing.map((id) => ({ id, subjectName: '', reason: '很抱歉，资源未找到!' }))
+    const failed: Outcome['failed'] = missing.map((id) => ({ id, subjectName: '', reason: t.notFound }))
     const groups: {
       id: string
       name: string
@@ -84,7 +85,7 @@ export function each<
         failed.push({ id: row.id, subjectName: row.name, reason: error.message })
       }
     }
-    if (rows.length === 0) throw new Refusal('很抱歉，资源未找到!', 404, 404)
+    if (rows.length === 0) throw new Refusal(t.notFound, 404, 404)
     if (groups.length === 0)
       throw refusals.length === 1 && failed.length === 1
         ? refusals[0]!
@@ -92,15 +93,14 @@ export function each<
     if (steps.dryRun?.(input))
       return {
         result: { ok: groups.map((group) => group.id), failed },
-        message: `${groups.length} 个符合条件，${failed.length} 个不符合条件`,
+        message: t.dryRun(groups.length, failed.length),
       }
     if (loaded.settings?.allOrNothing) {
-      if (failed.length)
-        throw new Refusal(`${failed.length} 个不符合条件，均未处理：${failed[0]!.reason}`, 409, 200, { ok: [], failed })
+      if (failed.length) throw new Refusal(t.noneDone(failed.length, failed[0]!.reason), 409, 200, { ok: [], failed })
       await commitTogether(ctx, action, groups, started)
       return {
         result: { ok: groups.map((group) => group.id), failed },
-        message: steps.done?.(groups.length, input) ?? '操作成功！',
+        message: steps.done?.(groups.length, input) ?? t.done,
       }
     }
     const names = new Map(groups.map((group) => [group.id, group.name]))
@@ -109,10 +109,10 @@ export function each<
     const gone = new Set(lost.map((one) => one.id))
     const ok = groups.map((group) => group.id).filter((id) => !gone.has(id))
     if (ok.length === 0) throw new Refusal(failed.at(-1)!.reason, 409, 200, { ok, failed })
-    const said = steps.done?.(ok.length, input) ?? '操作成功！'
+    const said = steps.done?.(ok.length, input) ?? t.done
     return {
       result: { ok, failed },
-      message: failed.length ? `${ok.length} 个已处理，${failed.length} 个未处理：${failed[0]!.reason}` : said,
+      message: failed.length ? t.someDone(ok.length, failed.length, failed[0]!.reason) : said,
     }
   }
 }

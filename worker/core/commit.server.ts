@@ -8,7 +8,10 @@ import { roles } from '../policy/roles'
 import { actorName, isPerson } from './actor'
 import type { Change, Notice } from './change'
 import type { Context } from './context'
+import { t } from './core.texts'
+import { spelled } from './spelling'
 import { conflict, lostRace, Refusal, unavailable } from './refusal'
+import { inChinese } from './texts'
 import { stamp } from './time'
 
 const tables = schema as unknown as Record<string, SQLiteTable>
@@ -28,7 +31,7 @@ export async function writeBatch(ctx: Context, statements: InStatement[]) {
   } catch (error) {
     const text = String((error as Error).message)
     if (/integer overflow/.test(text)) throw lostRace()
-    if (/UNIQUE constraint failed/.test(text)) throw conflict('数据库中已存在该记录')
+    if (/UNIQUE constraint failed/.test(text)) throw conflict(t.exists)
     throw asUnavailable(error)
   }
 }
@@ -37,7 +40,7 @@ export const asUnavailable = (error: unknown) =>
   /fetch failed|ECONNREFUSED|SQLITE_BUSY|network|connect|HRANA_WEBSOCKET|internal error; reference/i.test(
     String((error as Error)?.message),
   )
-    ? unavailable('数据服务')
+    ? unavailable(t.dataService)
     : error
 
 function receivers(notice: Notice): SQL {
@@ -101,7 +104,8 @@ const dialectSql = (db: Context['db'], query: SQL) => {
   return dialect.sqlToQuery(query)
 }
 
-function statements(ctx: Context, change: Change, now: string): InStatement[] {
+/** The statements of one change, for whoever writes its own batch. */
+export function changeStatements(ctx: Context, change: Change, now = stamp(ctx.now())): InStatement[] {
   const { db } = ctx
   const by = actorName(ctx.actor)
   if (change.kind === 'notice') return noticeStatements(ctx, change.notice, now)
@@ -113,7 +117,7 @@ function statements(ctx: Context, change: Change, now: string): InStatement[] {
   if (change.kind === 'insert') {
     const audit = { id: ctx.id(), createBy: by, createTime: now, updateBy: by, updateTime: now }
     const known = Object.fromEntries(Object.entries(audit).filter(([name]) => name in columns))
-    return [statement(db.insert(table).values({ ...known, ...change.row }))]
+    return [statement(db.insert(table).values({ ...known, ...change.row, ...spelled(columns, change.row) }))]
   }
   const audit = {
     updateBy: by,
@@ -126,7 +130,7 @@ function statements(ctx: Context, change: Change, now: string): InStatement[] {
     statement(
       db
         .update(table)
-        .set({ ...change.set, ...known })
+        .set({ ...change.set, ...spelled(columns, change.set), ...known })
         .where(as),
     ),
     GUARD,
@@ -142,7 +146,7 @@ function logRow(
   now: string,
 ): InStatement {
   const { actor, request } = ctx
-  const does = action === 'job' ? request.url : policy[action].does
+  const does = action === 'job' ? request.url : inChinese(() => policy[action].does)
   return statement(
     ctx.db.insert(schema.log).values({
       id: ctx.id(),
@@ -170,7 +174,7 @@ function logRow(
 }
 
 /** Ends what follows a commit: the outbox is put on the queue; the cron finds what a lost message leaves behind. */
-function follow(ctx: Context, changes: readonly Change[]) {
+export function followUp(ctx: Context, changes: readonly Change[]) {
   if (ctx.bindings.JOBS && changes.some((change) => change.kind === 'notice' || change.kind === 'outbox'))
     ctx.after(ctx.bindings.JOBS.send({ kind: 'outbox' }))
 }
@@ -186,15 +190,15 @@ export async function commit(
   if (changes.length === 0) return
   const now = stamp(ctx.now())
   await writeBatch(ctx, [
-    ...changes.flatMap((change) => statements(ctx, change, now)),
+    ...changes.flatMap((change) => changeStatements(ctx, change, now)),
     logRow(ctx, action, about, started, now),
   ])
-  follow(ctx, changes)
+  followUp(ctx, changes)
 }
 
 type Group = { id: string; changes: readonly Change[]; about?: About }
 const groupStatements = (ctx: Context, action: Action | 'job', group: Group, started: number, now: string) => [
-  ...group.changes.flatMap((change) => statements(ctx, change, now)),
+  ...group.changes.flatMap((change) => changeStatements(ctx, change, now)),
   logRow(ctx, action, group.about, started, now),
 ]
 const isLost = (error: unknown): error is Refusal => error instanceof Refusal && error.code === 409
@@ -206,7 +210,7 @@ export async function commitTogether(ctx: Context, action: Action | 'job', group
     ctx,
     groups.flatMap((group) => groupStatements(ctx, action, group, started, now)),
   )
-  follow(
+  followUp(
     ctx,
     groups.flatMap((group) => group.changes),
   )
@@ -240,7 +244,7 @@ export async function commitEach(
     }
   }
   const lost = new Set(failed.map((one) => one.id))
-  follow(
+  followUp(
     ctx,
     groups.filter((group) => !lost.has(group.id)).flatMap((group) => group.changes),
   )

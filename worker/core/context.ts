@@ -12,7 +12,7 @@ export type Context = {
   /** Time and chance are arguments. */
   now: () => Date
   id: () => string
-  request: { id: string; ip: string; method: string; url: string; userAgent: string }
+  request: { id: string; ip: string; method: string; origin: string; url: string; userAgent: string }
   /** Work that may go on after the answer. */
   after(work: Promise<unknown>): void
 }
@@ -60,6 +60,7 @@ export function requestContext(
       id: request.headers.get('cf-ray') ?? newId(),
       ip: addressOf(request, env),
       method: request.method,
+      origin: new URL(request.url).origin,
       url: new URL(request.url).pathname,
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, 200),
     },
@@ -81,7 +82,7 @@ export function jobContext(name: string, bindings: Bindings, now: () => Date = (
     actor: { kind: 'system', name },
     now,
     id: () => newId(),
-    request: { id: newId(), ip: '', method: 'JOB', url: name, userAgent: '' },
+    request: { id: newId(), ip: '', method: 'JOB', origin: '', url: name, userAgent: '' },
     after: (work) => void work.catch((error) => console.error('after the job', error)),
   }
 }

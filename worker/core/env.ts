@@ -28,13 +28,22 @@ export const Env = z.object({
     .optional(),
   /** 'off' is honoured in development only, for automated clients. */
   CAPTCHA: z.enum(['on', 'off'], { error: '环境变量 CAPTCHA 应为 on 或 off' }).default('on'),
+  /** The address of the CAS server (`https://sso.example.org/cas`); empty where the centre has none. */
+  CAS_URL: z.union([z.literal(''), url('CAS_URL')]).default(''),
+  /** The address that mailed links begin with; empty: the one that the request came to. */
+  SITE_URL: z.union([z.literal(''), url('SITE_URL')]).default(''),
+  /** Gateways that take `{to, subject, text}` by POST, with their tokens. Development does without. */
+  SMS_URL: z.union([z.literal(''), url('SMS_URL')]).default(''),
+  SMS_TOKEN: z.string().default(''),
+  MAIL_URL: z.union([z.literal(''), url('MAIL_URL')]).default(''),
+  MAIL_TOKEN: z.string().default(''),
   /** 'on' checks every answer against its contract, so that a leaked column is a failed test. */
   CHECK_ANSWERS: z.enum(['on', 'off'], { error: '环境变量 CHECK_ANSWERS 应为 on 或 off' }).default('off'),
 })
 export type Env = z.infer<typeof Env>
 
 /** What else the platform binds; absent where a test runs the app in plain Node. */
-export type Bindings = { JOBS?: Queue; ROOM?: DurableObjectNamespace }
+export type Bindings = { JOBS?: Queue; ROOM?: DurableObjectNamespace; LIMITS?: DurableObjectNamespace }
 
 const parsed = new WeakMap<object, Env>()
 /** @throws Error with every wrong variable named. */

@@ -9,6 +9,7 @@ import { policy } from '../policy/policy'
 import { asUnavailable } from './commit.server'
 import type { Context } from './context'
 import type { Bindings } from './env'
+import { t } from './core.texts'
 import { fieldSentences } from './input'
 import { badInput, forbidden, Refusal } from './refusal'
 
@@ -35,15 +36,14 @@ export function failure(c: HonoContext<App>, thrown: unknown): Response {
     )
   if (error instanceof HTTPException) {
     const code = error.status === 400 ? 400 : error.status
-    const message =
-      error.status === 400 ? '请求内容有误，请检查后重试' : error.status === 413 ? '文件大小超出限制' : '系统异常'
+    const message = error.status === 400 ? t.badRequest : error.status === 413 ? t.tooLarge : t.defect
     return c.json(
       { success: false, message, code, result: null, timestamp: now },
       error.status === 400 ? 200 : error.status,
     )
   }
   console.error('defect', c.req.method, c.req.path, c.var.ctx?.request.id, error)
-  return c.json({ success: false, message: '系统异常，请稍后再试', code: 500, result: null, timestamp: now }, 500)
+  return c.json({ success: false, message: t.defectLater, code: 500, result: null, timestamp: now }, 500)
 }
 
 /** Says what a route is for and what it answers; with CHECK_ANSWERS on, an answer that does not fit is a defect. */
@@ -98,8 +98,7 @@ export function answersFile(summary: string, mime = 'application/octet-stream'):
  */
 export function may(...actions: [Action, ...Action[]]): MiddlewareHandler<App> {
   const check: MiddlewareHandler<App> = (c, next) => {
-    if (!actions.some((action) => holds(c.var.ctx.actor, action)))
-      throw forbidden(`没有权限：${policy[actions[0]].does}`)
+    if (!actions.some((action) => holds(c.var.ctx.actor, action))) throw forbidden(t.noRight(policy[actions[0]].does))
     return next()
   }
   return Object.assign(check, { [uniqueSymbol]: { spec: { 'x-rights': actions } as never } })
@@ -126,7 +125,7 @@ export function takes<Schema extends z.ZodType>(schema: Schema) {
       try {
         body = text ? JSON.parse(text) : {}
       } catch {
-        throw badInput({ body: '请求内容不是有效的 JSON' })
+        throw badInput({ body: t.notJson })
       }
     } else if (c.req.method !== 'GET' && type.includes('form')) body = await c.req.parseBody()
     const input = body && typeof body === 'object' && !Array.isArray(body) ? { ...query, ...body } : body

@@ -1,31 +1,32 @@
 import { z } from 'zod'
-import { locale } from './texts'
+import { t } from './core.texts'
+import { type Label, labelNow, locale } from './texts'
 
 const own = { zh: z.locales.zhCN(), en: z.locales.en() }
 z.config({ localeError: (issue) => own[locale()].localeError(issue) })
 
 /** A text that must be there: whitespace counts as empty. `label` is what the person calls it. */
-export const required = (label: string, max = 50) =>
+export const required = (label: Label, max = 50) =>
   z
-    .string({ error: `${label}不能为空` })
+    .string({ error: () => t.required(labelNow(label)) })
     .trim()
-    .min(1, { error: `${label}不能为空` })
-    .max(max, { error: `${label}最多 ${max} 个字` })
+    .min(1, { error: () => t.required(labelNow(label)) })
+    .max(max, { error: () => t.tooLong(labelNow(label), max) })
 /** A text that may be empty. */
-export const optional = (label: string, max = 50) =>
+export const optional = (label: Label, max = 50) =>
   z
-    .string({ error: `${label}应为文字` })
+    .string({ error: () => t.notText(labelNow(label)) })
     .trim()
-    .max(max, { error: `${label}最多 ${max} 个字` })
+    .max(max, { error: () => t.tooLong(labelNow(label), max) })
     .default('')
-export const id = (label = '编号') =>
+export const id = (label: Label = () => t.id) =>
   z
-    .string({ error: `${label}不能为空` })
+    .string({ error: () => t.required(labelNow(label)) })
     .trim()
-    .min(1, { error: `${label}不能为空` })
-    .max(64, { error: `${label}有误` })
+    .min(1, { error: () => t.required(labelNow(label)) })
+    .max(64, { error: () => t.wrong(labelNow(label)) })
 /** One id, a comma list or an array of ids: always an array, each id once. At most 500. */
-export const ids = (label = '编号') =>
+export const ids = (label: Label = () => t.id) =>
   z
     .union(
       [
@@ -37,34 +38,36 @@ export const ids = (label = '编号') =>
             .filter(Boolean),
         ),
       ],
-      { error: `${label}不能为空` },
+      { error: () => t.required(labelNow(label)) },
     )
     .transform((list) => [...new Set(list)])
     .pipe(
       z
         .array(z.string())
-        .min(1, { error: `${label}不能为空` })
-        .max(500, { error: `一次最多处理 500 个` }),
+        .min(1, { error: () => t.required(labelNow(label)) })
+        .max(500, { error: () => t.tooMany }),
     )
-export const year = (label = '年度') =>
-  z.string({ error: `${label}不能为空` }).regex(/^(19|20)\d{2}$/, { error: `${label}应为四位年份` })
-export const dateText = (label: string) =>
+export const year = (label: Label = () => t.year) =>
   z
-    .string({ error: `${label}不能为空` })
-    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: `${label}格式应为 2026-11-20` })
-    .refine((text) => !Number.isNaN(Date.parse(text)), { error: `${label}不是有效的日期` })
-export const stampText = (label: string) =>
+    .string({ error: () => t.required(labelNow(label)) })
+    .regex(/^(19|20)\d{2}$/, { error: () => t.notYear(labelNow(label)) })
+export const dateText = (label: Label) =>
   z
-    .string({ error: `${label}不能为空` })
-    .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, { error: `${label}格式应为 2026-11-20 09:30:00` })
-    .refine((text) => !Number.isNaN(Date.parse(text.replace(' ', 'T'))), { error: `${label}不是有效的时间` })
+    .string({ error: () => t.required(labelNow(label)) })
+    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: () => t.notDay(labelNow(label)) })
+    .refine((text) => !Number.isNaN(Date.parse(text)), { error: () => t.noSuchDay(labelNow(label)) })
+export const stampText = (label: Label) =>
+  z
+    .string({ error: () => t.required(labelNow(label)) })
+    .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, { error: () => t.notStamp(labelNow(label)) })
+    .refine((text) => !Number.isNaN(Date.parse(text.replace(' ', 'T'))), { error: () => t.noSuchTime(labelNow(label)) })
 /** The reason of a refusal or of an act that undoes something: 5 to 500 characters. */
-export const reason = (label = '理由') =>
+export const reason = (label: Label = () => t.reason) =>
   z
-    .string({ error: `请填写${label}` })
+    .string({ error: () => t.fillIn(labelNow(label)) })
     .trim()
-    .min(5, { error: `${label}至少 5 个字` })
-    .max(500, { error: `${label}最多 500 个字` })
+    .min(5, { error: () => t.tooShort(labelNow(label)) })
+    .max(500, { error: () => t.tooLong(labelNow(label), 500) })
 /** 0 or 1; true, false and their texts are understood. */
 export const yesNo = z.union([
   z.literal([0, 1]),

@@ -1,14 +1,14 @@
 import type { Action } from '../policy/can'
+import { t } from './core.texts'
+import { withTexts } from './texts'
 
 /** Null, or the sentence why not. Looks only at what it is given. */
 export type Guard<Case> = (at: Case) => string | null
 
-/** One row of a life cycle: a move, as people call it. */
+/** One row of a life cycle. */
 export type Move<Status extends string | number, Case> = {
   /** The row of the domain's table: `T7`, `R4`. */
   row: string
-  /** What the time line says. */
-  says: string
   from: readonly Status[] | 'new'
   /** Where it may lead; several where the input or the history decides. Empty: the row is gone. */
   to: readonly Status[]
@@ -27,11 +27,13 @@ export function lifecycle<Status extends string | number, Case>() {
   return <const Moves extends Record<string, Move<Status, Case>>>(
     statuses: readonly Status[],
     final: readonly Status[],
+    /** What people call each move: the buttons, the time line. */
+    words: { readonly [Name in keyof Moves]: string },
     moves: Moves,
   ) => ({
     statuses,
     final,
-    moves,
+    moves: withTexts('says', moves, words),
     /** The moves that leave a status. */
     from: (status: Status) =>
       (Object.keys(moves) as (keyof Moves & string)[]).filter(
@@ -45,7 +47,7 @@ export function lifecycle<Status extends string | number, Case>() {
       label: (status: Status) => string,
     ): string | null => {
       const move = moves[name]! as Move<Status, Case>
-      if (move.from !== 'new' && !move.from.includes(status)) return `当前状态为“${label(status)}”，不能${move.says}`
+      if (move.from !== 'new' && !move.from.includes(status)) return t.notInStatus(label(status), words[name])
       for (const guard of move.needs ?? []) {
         const reason = guard(at)
         if (reason) return reason

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from './core.texts'
 
 /**
  * The one query of a list, for the address bar and for the API: paging, a sort column from the given names, and the given
@@ -12,11 +13,11 @@ export function listQuery<const Sort extends readonly [string, ...string[]], Fil
   options?: { maxPageSize?: number },
 ) {
   const max = options?.maxPageSize ?? 500
-  const whole = (label: string) =>
+  const whole = (label: () => string) =>
     z.coerce
-      .number({ error: `${label}应为数字` })
-      .int({ error: `${label}应为整数` })
-      .min(1, { error: `${label}至少为 1` })
+      .number({ error: () => t.notNumber(label()) })
+      .int({ error: () => t.notWhole(label()) })
+      .min(1, { error: () => t.atLeastOne(label()) })
   return z.preprocess(
     (input) =>
       input && typeof input === 'object'
@@ -24,14 +25,14 @@ export function listQuery<const Sort extends readonly [string, ...string[]], Fil
         : input,
     z.object({
       ...filters,
-      pageNo: whole('页码').default(1),
-      pageSize: whole('每页条数')
-        .max(max, { error: `每页最多 ${max} 条` })
+      pageNo: whole(() => t.pageNumber).default(1),
+      pageSize: whole(() => t.pageSize)
+        .max(max, { error: () => t.pageTooLong(max) })
         .default(10),
       column: z
-        .enum(sorts as unknown as [Sort[number], ...Sort[number][]], { error: `不能按此列排序` })
+        .enum(sorts as unknown as [Sort[number], ...Sort[number][]], { error: () => t.noSuchSort })
         .default(sorts[0] as never),
-      order: z.enum(['asc', 'desc'], { error: '排序方向应为 asc 或 desc' }).default('desc'),
+      order: z.enum(['asc', 'desc'], { error: () => t.noSuchOrder }).default('desc'),
     }),
   )
 }

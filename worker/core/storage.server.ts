@@ -13,6 +13,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { t } from './core.texts'
 import type { Env } from './env'
 import { unavailable } from './refusal'
 
@@ -62,7 +63,7 @@ const isBadRange = (error: unknown) => (error as Partial<S3ServiceException>).$m
 /** Every failure but "there is no such object" reads as a storage that is away; what it was goes to the log. */
 const away = (error: unknown) => {
   console.error('storage', error)
-  return unavailable('文件存储')
+  return unavailable(t.fileStorage)
 }
 
 /** Writes an object whole. @throws 503 when the storage cannot be reached. */

@@ -3,11 +3,26 @@ export const locales = ['zh', 'en'] as const
 export type Locale = (typeof locales)[number]
 
 let read: () => Locale = () => 'zh'
+let storing = false
 /** The language of whoever is being answered: of the request on the server, of the page in the browser. */
-export const locale = (): Locale => read()
+export const locale = (): Locale => (storing ? 'zh' : read())
 /** Says where the language is found. Called once when the program starts, on either side. */
 export const readLocaleBy = (reader: () => Locale): void => {
   read = reader
+}
+
+/**
+ * What is kept for others (a notice, a log row) is written in Chinese, whoever causes it.
+ * @param write makes the text at once; it must not wait for anything.
+ */
+export function inChinese<Result>(write: () => Result): Result {
+  const before = storing
+  storing = true
+  try {
+    return write()
+  } finally {
+    storing = before
+  }
 }
 
 /** The language that a cookie header chooses. */
@@ -28,7 +43,7 @@ type Texts<Entries extends Record<string, Entry>> = {
 export const plural = (count: string | number, one: string, more = `${one}s`): string =>
   `${count} ${Number(count) === 1 ? one : more}`
 
-const said = ([zh, en]: Pair) => (read() === 'en' ? en : zh)
+const said = ([zh, en]: Pair) => (locale() === 'en' ? en : zh)
 
 /**
  * The texts of one area, each in both languages: `t.name`, or `t.left(3)` where a value stands in it. A text is chosen when it
@@ -46,3 +61,28 @@ export function texts<const Entries extends Record<string, Entry>>(entries: Entr
     )
   return all as Texts<Entries>
 }
+
+/**
+ * The rows of a table, each with the text of its name beside what it says of itself. The text is read when it is asked for.
+ * @example withTexts('label', { DRAFT: { colour: 'grey' } }, texts({ DRAFT: ['草稿', 'Draft'] })).DRAFT.label
+ */
+export function withTexts<const Field extends string, Rows extends object>(
+  field: Field,
+  rows: Rows,
+  t: { readonly [Name in keyof Rows]: string },
+) {
+  const all = Object.entries<object>(rows as Record<string, object>).map(([name, row]) => [
+    name,
+    Object.defineProperties(
+      {},
+      {
+        ...Object.getOwnPropertyDescriptors(row),
+        [field]: { get: () => t[name as keyof Rows], enumerable: true },
+      },
+    ),
+  ])
+  return Object.fromEntries(all) as { [Name in keyof Rows]: Rows[Name] & { readonly [_ in Field]: string } }
+}
+/** A text that may be asked for later: what a person calls a field, for sentences that are made when they are read. */
+export type Label = string | (() => string)
+export const labelNow = (label: Label): string => (typeof label === 'function' ? label() : label)

@@ -3,6 +3,7 @@ import { id, ids, optional, reason, required, stampText, year } from '../core/in
 import { listQuery } from '../core/list'
 import { Material } from '../reviews/contract'
 import { gradeStatuses } from './rules'
+import { t } from './texts'
 
 /** Takes a single value where a list is meant, under the other name that clients use. */
 const alias = <Schema extends z.ZodType>(names: Record<string, string>, schema: Schema) =>
@@ -15,12 +16,12 @@ const alias = <Schema extends z.ZodType>(names: Record<string, string>, schema: 
     }
     return given
   }, schema)
-const whole = (label: string, min: number, max: number) =>
+const whole = (label: () => string, min: number, max: number) =>
   z.coerce
-    .number({ error: `${label}应为数字` })
-    .int({ error: `${label}应为整数` })
-    .min(min, { error: `${label}至少为 ${min}` })
-    .max(max, { error: `${label}最多为 ${max}` })
+    .number({ error: () => t.notNumber(label()) })
+    .int({ error: () => t.notWhole(label()) })
+    .min(min, { error: () => t.atLeast(label(), min) })
+    .max(max, { error: () => t.atMost(label(), max) })
 const flag = z.literal([0, 1])
 const truth = z.union([
   z.boolean(),
@@ -30,44 +31,50 @@ const truth = z.union([
 
 // ── the rule of a year ───────────────────────────────────────────────────────────────────────────────────────────────
 
-const limit = (label: string) =>
+const limit = (label: () => string) =>
   z
-    .number({ error: `${label}应为数字` })
-    .min(0, { error: `${label}不能小于 0` })
+    .number({ error: () => t.notNumber(label()) })
+    .min(0, { error: () => t.notNegative(label()) })
     .nullish()
 const Criterion = z
   .object({
-    code: required('指标代码', 20).regex(/^[A-Za-z0-9_]+$/, { error: '指标代码只能用字母、数字和下划线' }),
-    name: required('指标名称', 30),
-    max: z.number({ error: '满分应为数字' }).positive({ error: '满分应大于 0' }).max(100, { error: '满分最多 100' }),
-    weight: z.number({ error: '权重应为数字' }).positive({ error: '权重应大于 0' }).max(100, { error: '权重最多 100' }),
-    requiredReasonBelow: limit('低分界限'),
-    requiredReasonAbove: limit('高分界限'),
-    help: optional('说明', 200),
+    code: required(() => t.criterionCode, 20).regex(/^[A-Za-z0-9_]+$/, { error: () => t.criterionCodeSigns }),
+    name: required(() => t.criterionName, 30),
+    max: z
+      .number({ error: () => t.maxNotNumber })
+      .positive({ error: () => t.maxPositive })
+      .max(100, { error: () => t.maxTooHigh }),
+    weight: z
+      .number({ error: () => t.weightNotNumber })
+      .positive({ error: () => t.weightPositive })
+      .max(100, { error: () => t.weightTooHigh }),
+    requiredReasonBelow: limit(() => t.lowLine),
+    requiredReasonAbove: limit(() => t.highLine),
+    help: optional(() => t.note, 200),
     sort: z.number().int().default(0),
   })
   .refine((one) => (one.requiredReasonBelow ?? 0) <= one.max, {
-    error: '低分界限不能高于满分',
+    error: () => t.lowOverMax,
     path: ['requiredReasonBelow'],
   })
   .refine((one) => (one.requiredReasonAbove ?? one.max) <= one.max, {
-    error: '高分界限不能高于满分',
+    error: () => t.highOverMax,
     path: ['requiredReasonAbove'],
   })
 const Level = z.object({
-  name: required('等级名称', 20),
+  name: required(() => t.levelName, 20),
   from: z
-    .number({ error: '等级下限应为数字' })
-    .min(0, { error: '等级下限不能小于 0' })
-    .max(100, { error: '等级下限不能大于 100' }),
+    .number({ error: () => t.lowerNotNumber })
+    .min(0, { error: () => t.lowerNegative })
+    .max(100, { error: () => t.lowerTooHigh }),
   to: z
-    .number({ error: '等级上限应为数字' })
-    .min(0, { error: '等级上限不能小于 0' })
-    .max(100, { error: '等级上限不能大于 100' }),
+    .number({ error: () => t.upperNotNumber })
+    .min(0, { error: () => t.upperNegative })
+    .max(100, { error: () => t.upperTooHigh }),
   maxShare: z
-    .number({ error: '占比应为数字' })
-    .min(0, { error: '占比不能小于 0' })
-    .max(100, { error: '占比不能大于 100' })
+    .number({ error: () => t.shareNotNumber })
+    .min(0, { error: () => t.shareNegative })
+    .max(100, { error: () => t.shareTooHigh })
     .nullish(),
 })
 const differ = (values: readonly string[]) => new Set(values).size === values.length
@@ -77,52 +84,55 @@ export const SaveRule = z
     year: year(),
     lockVersion: z.number().int().optional(),
     criteria: z
-      .array(Criterion, { error: '请设置评分指标' })
-      .min(1, { error: '请至少设置一项评分指标' })
-      .max(20, { error: '评分指标最多 20 项' }),
+      .array(Criterion, { error: () => t.setCriteria })
+      .min(1, { error: () => t.oneCriterion })
+      .max(20, { error: () => t.tooManyCriteria }),
     step: z
-      .number({ error: '分数间隔应为数字' })
-      .min(0.1, { error: '分数间隔至少为 0.1' })
-      .max(10, { error: '分数间隔最多为 10' })
+      .number({ error: () => t.stepNotNumber })
+      .min(0.1, { error: () => t.stepTooSmall })
+      .max(10, { error: () => t.stepTooLarge })
       .default(0.5),
-    method: z.enum(['mean', 'trimmed', 'median'], { error: '请选择计分方法' }).default('mean'),
-    normalise: z.enum(['none', 'zscore'], { error: '请选择标准化方法' }).default('none'),
-    trimMin: whole('去掉最高最低分的人数', 3, 20).default(5),
-    minGraders: whole('最少评分人数', 1, 20).default(3),
-    reasonMin: whole('理由最少字数', 0, 500).default(10),
-    reasonMax: whole('理由最多字数', 1, 2000).default(500),
-    levels: z.array(Level).max(10, { error: '等级最多 10 个' }).default([]),
-    openTime: stampText('开始时间').nullish(),
-    endTime: stampText('截止时间').nullish(),
+    method: z.enum(['mean', 'trimmed', 'median'], { error: () => t.chooseMethod }).default('mean'),
+    normalise: z.enum(['none', 'zscore'], { error: () => t.chooseStandard }).default('none'),
+    trimMin: whole(() => t.trimmed, 3, 20).default(5),
+    minGraders: whole(() => t.minGraders, 1, 20).default(3),
+    reasonMin: whole(() => t.reasonMin, 0, 500).default(10),
+    reasonMax: whole(() => t.reasonMax, 1, 2000).default(500),
+    levels: z
+      .array(Level)
+      .max(10, { error: () => t.tooManyGradeLevels })
+      .default([]),
+    openTime: stampText(() => t.startTime).nullish(),
+    endTime: stampText(() => t.deadline).nullish(),
     blind: flag.default(1),
     publish: flag.default(0),
   })
   .refine((rule) => Math.abs(rule.criteria.reduce((sum, one) => sum + one.weight, 0) - 100) < 1e-6, {
-    error: '各指标权重之和应为 100',
+    error: () => t.weightsSum,
     path: ['criteria'],
   })
-  .refine((rule) => differ(rule.criteria.map((one) => one.code)), { error: '指标代码不能重复', path: ['criteria'] })
-  .refine((rule) => differ(rule.criteria.map((one) => one.name)), { error: '指标名称不能重复', path: ['criteria'] })
+  .refine((rule) => differ(rule.criteria.map((one) => one.code)), { error: () => t.codeTwice, path: ['criteria'] })
+  .refine((rule) => differ(rule.criteria.map((one) => one.name)), { error: () => t.nameTwice, path: ['criteria'] })
   .refine(
     (rule) => rule.criteria.every((one) => Math.abs(one.max / rule.step - Math.round(one.max / rule.step)) < 1e-9),
     {
-      error: '各指标满分应为分数间隔的整数倍',
+      error: () => t.maxNotStep,
       path: ['step'],
     },
   )
-  .refine((rule) => rule.reasonMin <= rule.reasonMax, { error: '理由最少字数不能大于最多字数', path: ['reasonMin'] })
+  .refine((rule) => rule.reasonMin <= rule.reasonMax, { error: () => t.reasonMinOverMax, path: ['reasonMin'] })
   .refine((rule) => !rule.openTime || !rule.endTime || rule.openTime < rule.endTime, {
-    error: '截止时间应晚于开始时间',
+    error: () => t.deadlineBeforeStart,
     path: ['endTime'],
   })
-  .refine((rule) => differ(rule.levels.map((one) => one.name)), { error: '等级名称不能重复', path: ['levels'] })
-  .refine((rule) => rule.levels.every((one) => one.from < one.to), { error: '等级上限应大于下限', path: ['levels'] })
+  .refine((rule) => differ(rule.levels.map((one) => one.name)), { error: () => t.levelNameTwice, path: ['levels'] })
+  .refine((rule) => rule.levels.every((one) => one.from < one.to), { error: () => t.upperOverLower, path: ['levels'] })
   .refine(
     ({ levels }) => {
       const order = [...levels].sort((a, b) => b.from - a.from)
       return order.every((one, at) => (at === 0 ? one.to === 100 : one.to === order[at - 1]!.from))
     },
-    { error: '各等级应从 100 分起首尾相接', path: ['levels'] },
+    { error: () => t.levelsTouch, path: ['levels'] },
   )
 export type SaveRule = z.output<typeof SaveRule>
 
@@ -138,63 +148,73 @@ const domainNumbers = z.preprocess(
     }
   },
   z
-    .array(z.object({ domain: required('研究领域', 32), total: whole('优秀名额', 0, 999) }), {
-      error: '各领域名额有误',
+    .array(z.object({ domain: required(() => t.domain, 32), total: whole(() => t.excellentPlaces, 0, 999) }), {
+      error: () => t.domainPlacesWrong,
     })
-    .refine((list) => differ(list.map((one) => one.domain)), { error: '研究领域不能重复' }),
+    .refine((list) => differ(list.map((one) => one.domain)), { error: () => t.domainTwice }),
 )
 export const SetExcellent = alias(
   { total: 'number' },
   z
-    .object({ year: year(), number: whole('优秀课题数量', 0, 999), byDomain: domainNumbers.default([]) })
+    .object({ year: year(), number: whole(() => t.excellentCount, 0, 999), byDomain: domainNumbers.default([]) })
     .refine((given) => given.byDomain.reduce((sum, one) => sum + one.total, 0) <= given.number, {
-      error: '各领域名额之和不能超过总数',
+      error: () => t.domainPlacesSum,
       path: ['byDomain'],
     }),
 )
-export const ResolveExcellent = z.object({ year: year(), subjectIds: z.array(id('课题')).max(999), reason: reason() })
+export const ResolveExcellent = z.object({
+  year: year(),
+  subjectIds: z.array(id(() => t.subject)).max(999),
+  reason: reason(),
+})
 
 // ── graders ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const AssignGraders = alias(
   { subjectId: 'subjectIds', ids: 'subjectIds', userId: 'userIds' },
   z.object({
-    subjectIds: ids('课题'),
-    userIds: ids('评分人'),
-    dueTime: stampText('截止时间').optional(),
+    subjectIds: ids(() => t.subject),
+    userIds: ids(() => t.grader),
+    dueTime: stampText(() => t.deadline).optional(),
     dryRun: truth.default(false),
   }),
 )
 export const ReplaceGraders = z.object({
-  subjectId: id('课题'),
-  userIds: ids('评分人'),
-  dueTime: stampText('截止时间').optional(),
+  subjectId: id(() => t.subject),
+  userIds: ids(() => t.grader),
+  dueTime: stampText(() => t.deadline).optional(),
 })
 export const RemoveGraders = alias(
   { subjectId: 'subjectIds', userId: 'userIds' },
-  z.object({ subjectIds: ids('课题'), userIds: ids('评分人'), reason: optional('理由', 500) }),
+  z.object({ subjectIds: ids(() => t.subject), userIds: ids(() => t.grader), reason: optional(() => t.reason, 500) }),
 )
-export const SubjectsQuery = alias({ subjectId: 'subjectIds' }, z.object({ subjectIds: ids('课题') }))
+export const SubjectsQuery = alias({ subjectId: 'subjectIds' }, z.object({ subjectIds: ids(() => t.subject) }))
 export const CandidatesQuery = alias(
   { subjectId: 'subjectIds' },
-  z.object({ year: year().optional(), subjectIds: ids('课题').optional(), keyword: optional('关键字') }),
+  z.object({
+    year: year().optional(),
+    subjectIds: ids(() => t.subject).optional(),
+    keyword: optional(() => t.keyword),
+  }),
 )
 
 // ── scores ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A value per criterion; null takes the value back. */
 const scores = z
-  .record(z.string(), z.number({ error: '分数应为数字' }).nullable(), { error: '请填写分数' })
+  .record(z.string(), z.number({ error: () => t.scoreNotNumber }).nullable(), { error: () => t.fillScore })
   .transform((given) => {
     const known: Record<string, number> = {}
     for (const [code, value] of Object.entries(given)) if (value !== null) known[code] = value
     return known
   })
-const reasonText = z.string({ error: '评分理由应为文字' }).max(5000, { error: '评分理由过长' })
-const reasonCodes = z.array(z.string().max(50), { error: '理由选项有误' }).max(20, { error: '理由选项最多 20 项' })
+const reasonText = z.string({ error: () => t.gradeReasonNotText }).max(5000, { error: () => t.gradeReasonFar })
+const reasonCodes = z
+  .array(z.string().max(50), { error: () => t.reasonOptionWrong })
+  .max(20, { error: () => t.tooManyReasons })
 const version = z.number().int().optional()
 export const SaveGrade = z.object({
-  subjectId: id('课题'),
+  subjectId: id(() => t.subject),
   scores: scores.optional(),
   reason: reasonText.optional(),
   reasonCodes: reasonCodes.optional(),
@@ -203,21 +223,21 @@ export const SaveGrade = z.object({
 export type SaveGrade = z.output<typeof SaveGrade>
 export const UpdateGrade = z
   .object({
-    gradeId: id('评分').optional(),
-    subjectId: id('课题').optional(),
+    gradeId: id(() => t.grading).optional(),
+    subjectId: id(() => t.subject).optional(),
     scores: scores.optional(),
     reason: reasonText.optional(),
     reasonCodes: reasonCodes.optional(),
     /** From the business manager: opens a committed grade again; scores are the grader's to change. */
-    reopenReason: reason('重新打开的理由').optional(),
+    reopenReason: reason(() => t.reopenReason).optional(),
     lockVersion: version,
   })
-  .refine((given) => given.gradeId || given.subjectId, { error: '请指明评分记录', path: ['gradeId'] })
-export const ReopenGrade = z.object({ gradeId: id('评分'), reopenReason: reason('重新打开的理由') })
+  .refine((given) => given.gradeId || given.subjectId, { error: () => t.whichRecord, path: ['gradeId'] })
+export const ReopenGrade = z.object({ gradeId: id(() => t.grading), reopenReason: reason(() => t.reopenReason) })
 export const GiveReason = alias(
   { text: 'reason' },
   z.object({
-    subjectId: id('课题'),
+    subjectId: id(() => t.subject),
     reasonCodes: reasonCodes.default([]),
     reason: reasonText.default(''),
     lockVersion: version,
@@ -225,45 +245,45 @@ export const GiveReason = alias(
 )
 export const SaveGrades = z.object({
   rows: z
-    .array(SaveGrade, { error: '请填写评分' })
-    .min(1, { error: '请填写评分' })
-    .max(500, { error: '一次最多处理 500 个' }),
+    .array(SaveGrade, { error: () => t.fillGrades })
+    .min(1, { error: () => t.fillGrades })
+    .max(500, { error: () => t.tooMany }),
   commit: truth.default(false),
 })
 export const CommitGrades = alias(
   { subjectId: 'ids', subjectIds: 'ids' },
   z
-    .object({ ids: ids('课题').optional(), year: year().optional() })
-    .refine((given) => given.ids || given.year, { error: '请选择要提交的课题或年度', path: ['ids'] }),
+    .object({ ids: ids(() => t.subject).optional(), year: year().optional() })
+    .refine((given) => given.ids || given.year, { error: () => t.chooseToSubmit, path: ['ids'] }),
 )
-export const SubjectQuery = z.object({ subjectId: id('课题') })
+export const SubjectQuery = z.object({ subjectId: id(() => t.subject) })
 export const ReasonQuery = z
-  .object({ subjectId: id('课题').optional(), year: year().optional() })
-  .refine((given) => given.subjectId || given.year, { error: '请选择课题或年度', path: ['subjectId'] })
-export const ReasonSizeQuery = z.object({ subjectId: id('课题').optional() })
+  .object({ subjectId: id(() => t.subject).optional(), year: year().optional() })
+  .refine((given) => given.subjectId || given.year, { error: () => t.chooseSubjectOrYear, path: ['subjectId'] })
+export const ReasonSizeQuery = z.object({ subjectId: id(() => t.subject).optional() })
 export const EndGrading = alias(
   { subjectIds: 'ids', subjectId: 'ids' },
   z
     .object({
       year: year().optional(),
-      ids: ids('课题').optional(),
-      reason: optional('理由', 500),
+      ids: ids(() => t.subject).optional(),
+      reason: optional(() => t.reason, 500),
       dryRun: truth.default(false),
     })
-    .refine((given) => given.ids || given.year, { error: '请选择课题或年度', path: ['year'] }),
+    .refine((given) => given.ids || given.year, { error: () => t.chooseSubjectOrYear, path: ['year'] }),
 )
 
 // ── lists ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** toGrade: not committed yet. */
-const status = z.enum([...gradeStatuses, 'toGrade'], { error: '评分状态有误' })
+const status = z.enum([...gradeStatuses, 'toGrade'], { error: () => t.gradeStatusWrong })
 const gradeFilters = {
   year: year().optional(),
   domain: z.string().max(32).optional(),
   /** toAssign: nobody grades it yet. */
-  gradeStatus: z.enum([...gradeStatuses, 'toGrade', 'toAssign'], { error: '评分状态有误' }).optional(),
+  gradeStatus: z.enum([...gradeStatuses, 'toGrade', 'toAssign'], { error: () => t.gradeStatusWrong }).optional(),
   subjectName: z.string().trim().max(50).optional(),
-  subjectIds: ids('课题').optional(),
+  subjectIds: ids(() => t.subject).optional(),
   /** Only what the caller grades; always so for graders. */
   mine: truth.optional(),
 }
@@ -278,7 +298,7 @@ export const RankQuery = listQuery(['rank'], {
   year: year(),
   domain: z.string().max(32).optional(),
   /** Ranks as if the year were decided by this method. */
-  method: z.enum(['mean', 'trimmed', 'median'], { error: '请选择计分方法' }).optional(),
+  method: z.enum(['mean', 'trimmed', 'median'], { error: () => t.chooseMethod }).optional(),
 })
 export type RankQuery = z.output<typeof RankQuery>
 

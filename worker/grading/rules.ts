@@ -1,4 +1,5 @@
 import type { Row } from '../core/change'
+import { t } from './texts'
 
 /**
  * The formulas of grading (domain, section 3). All scores are points from 0 to 100. Every stored or shown figure is rounded
@@ -26,9 +27,9 @@ export function scoreProblems({ criteria, step }: Pick<GradeRule, 'criteria' | '
   const problems: Record<string, string> = {}
   for (const [code, value] of Object.entries(scores)) {
     const criterion = criteria.find((one) => one.code === code)
-    if (!criterion) problems[`scores.${code}`] = `评分规则中没有指标“${code}”`
+    if (!criterion) problems[`scores.${code}`] = t.noSuchCriterion(code)
     else if (!fitsStep(value, criterion.max, step))
-      problems[`scores.${code}`] = `${criterion.name}应为 0 至 ${criterion.max} 之间、以 ${step} 为间隔的分数`
+      problems[`scores.${code}`] = t.scoreRange(criterion.name, criterion.max, step)
   }
   return problems
 }
@@ -60,18 +61,16 @@ export function reasonProblem(
   reason: string,
 ): string | null {
   const length = reason.trim().length
-  if (length > rule.reasonMax) return `评分理由最多 ${rule.reasonMax} 个字`
+  if (length > rule.reasonMax) return t.gradeReasonTooLong(rule.reasonMax)
   const needed = reasonNeeded(rule.criteria, scores)
   if (needed.length === 0 || length >= Math.max(1, rule.reasonMin)) return null
-  const names = needed.map((criterion) => criterion.name).join('、')
-  return length === 0
-    ? `${names}的得分偏高或偏低，请填写评分理由`
-    : `${names}的得分偏高或偏低，评分理由至少 ${rule.reasonMin} 个字`
+  const names = needed.map((criterion) => criterion.name).join(t.listComma)
+  return length === 0 ? t.reasonWanted(names) : t.reasonWantedLong(names, rule.reasonMin)
 }
 
 /** What still keeps a grade from being committed: sentences; empty when it is complete. */
 export function openPoints(rule: GradeRule, grade: { scores: Scores; reason: string }): string[] {
-  const missing = missingCriteria(rule.criteria, grade.scores).map((criterion) => `${criterion.name}未评分`)
+  const missing = missingCriteria(rule.criteria, grade.scores).map((criterion) => t.notScored(criterion.name))
   const wrong = Object.values(scoreProblems(rule, grade.scores))
   const reason = reasonProblem(rule, grade.scores, grade.reason)
   return [...missing, ...wrong, ...(reason ? [reason] : [])]
@@ -295,11 +294,11 @@ export function excellentPools(
 /** Null, or why a hand-made excellent list is not the one that the ranks and numbers allow. */
 export function chosenProblem(pools: readonly Pool[], chosen: ReadonlySet<string>): string | null {
   const known = new Set(pools.flatMap((pool) => [...pool.sure, ...pool.tied]))
-  if ([...chosen].some((id) => !known.has(id))) return '名单中有排名在优秀名额之外的课题'
+  if ([...chosen].some((id) => !known.has(id))) return t.listOutside
   for (const pool of pools) {
-    if (pool.sure.some((id) => !chosen.has(id))) return '名次在名额之内的课题不能去掉'
+    if (pool.sure.some((id) => !chosen.has(id))) return t.listInside
     const picked = pool.tied.filter((id) => chosen.has(id)).length
-    if (picked > pool.open) return `并列课题只剩 ${pool.open} 个名额，选了 ${picked} 个`
+    if (picked > pool.open) return t.tiedPlaces(pool.open, picked)
   }
   return null
 }
@@ -321,12 +320,12 @@ export function endProblem(
   grades: readonly { status: string }[],
   reason: string,
 ): string | null {
-  if (grades.length === 0) return '尚未分配评分人'
+  if (grades.length === 0) return t.noGraders
   const done = grades.filter((grade) => grade.status === '已评分').length
   const open = grades.length - done
   if (open === 0) return null
-  if (done < rule.minGraders) return `已提交评分 ${done} 人，少于要求的 ${rule.minGraders} 人`
-  if (reason.trim().length < 5) return `还有 ${open} 名评分人未提交，请填写理由（至少 5 个字）后结束`
+  if (done < rule.minGraders) return t.tooFewGrades(done, rule.minGraders)
+  if (reason.trim().length < 5) return t.openGrades(open)
   return null
 }
 
@@ -338,11 +337,11 @@ export function writingProblem(
   rule: Pick<GradeRule, 'openTime' | 'endTime'> | null | undefined,
   { now }: Now,
 ): string | null {
-  if (!rule) return '该年度尚未设置评分规则'
-  if (status !== 'TO_AUDIT') return '课题不在待评分状态，不能评分'
-  if (gradeEndTime) return '评分已结束，不能再修改'
-  if (grade.status === '已评分') return '评分已提交，不能修改；如需修改请联系业务负责人重新打开'
-  if (rule.openTime && now < rule.openTime) return `评分将于 ${rule.openTime.slice(0, 16)} 开始`
-  if (rule.endTime && now > rule.endTime && !grade.reopenReason) return `评分已于 ${rule.endTime.slice(0, 16)} 截止`
+  if (!rule) return t.noRule
+  if (status !== 'TO_AUDIT') return t.notInGrading
+  if (gradeEndTime) return t.gradingEndedFixed
+  if (grade.status === '已评分') return t.gradeFixed
+  if (rule.openTime && now < rule.openTime) return t.gradingStarts(rule.openTime.slice(0, 16))
+  if (rule.endTime && now > rule.endTime && !grade.reopenReason) return t.gradingStopped(rule.endTime.slice(0, 16))
   return null
 }

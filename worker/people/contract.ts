@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from './texts'
 
 export const DepartRow = z.strictObject({
   id: z.string(),
@@ -16,9 +17,32 @@ export const UserPick = z.strictObject({
 })
 /** Filters of a picker; a short list, the best match first. */
 export const UserListQuery = z.object({
-  keyword: z.string().trim().max(50, { error: '关键字最多 50 个字' }).default(''),
+  keyword: z
+    .string()
+    .trim()
+    .max(50, { error: () => t.keywordTooLong })
+    .default(''),
   departId: z.string().max(64).default(''),
   roleCode: z.string().max(50).default(''),
-  limit: z.coerce.number().int().min(1).max(200, { error: '最多 200 条' }).default(50),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(200, { error: () => t.tooManyRows })
+    .default(50),
 })
 export type UserListQuery = z.output<typeof UserListQuery>
+
+/** Departments for a picker: by name, short name, or the sound of either; the best match first. */
+export const DepartPickQuery = z.object({
+  keyword: z.string().trim().max(50, { error: '关键字最多 50 个字' }).default(''),
+  limit: z.coerce.number().int().min(1).max(200, { error: '最多 200 条' }).default(50),
+})
+export type DepartPickQuery = z.output<typeof DepartPickQuery>
+export const DepartPick = z.strictObject({
+  id: z.string(),
+  departName: z.string(),
+  orgCode: z.string(),
+  /** The name of the department above, or empty. */
+  parentName: z.string(),
+})

@@ -1,8 +1,10 @@
-import { and, asc, eq, like, or, sql } from 'drizzle-orm'
+import { and, asc, eq, like, or, type SQL, sql } from 'drizzle-orm'
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { depart, role, user, userRole } from '../../db/schema'
 import type { Context } from '../core/context'
 import { likeText } from '../core/list'
-import type { UserListQuery } from './contract'
+import { typedSpelling } from '../core/spelling'
+import type { DepartPickQuery, UserListQuery } from './contract'
 
 /** Every active institution and department, flat, in the order of the tree. One trip. */
 export const allDeparts = (ctx: Context) =>
@@ -18,11 +20,59 @@ export const allDeparts = (ctx: Context) =>
     .where(and(eq(depart.delFlag, 0), eq(depart.status, '1')))
     .orderBy(asc(depart.orgCode))
 
-/** Active people for a picker. One trip. */
+/** Where a name is found by what is typed, and how well: 0 as it stands, then its beginning, its sound, then anywhere in it. */
+function found(keyword: string, names: SQLiteColumn[], pinyin: SQLiteColumn, initials: SQLiteColumn) {
+  const text = likeText(keyword)
+  const within = (column: SQLiteColumn, pattern: string) => sql`${like(column, pattern)} escape '\\'`
+  const sound = typedSpelling(keyword)
+  const name = names[0]!
+  const ranks: [SQL, number][] = [
+    [sql`${name} = ${keyword}`, 0],
+    [within(name, text.slice(1)), 1],
+    ...(sound
+      ? ([
+          [sql`${initials} = ${sound} or ${pinyin} = ${sound}`, 2],
+          [within(initials, `${sound}%`), 3],
+          [within(pinyin, `${sound}%`), 4],
+        ] satisfies [SQL, number][])
+      : []),
+  ]
+  const rank = sql`case ${sql.join(
+    ranks.map(([when, place]) => sql`when ${when} then ${place}`),
+    sql` `,
+  )} else 9 end`
+  const matches = or(
+    ...names.map((column) => within(column, text)),
+    ...(sound ? [within(pinyin, `%${sound}%`), within(initials, `%${sound}%`)] : []),
+  )
+  return { matches, rank }
+}
+
+/** Active departments for a picker. One trip. */
+export async function pickableDeparts(ctx: Context, { keyword, limit }: DepartPickQuery) {
+  const above = alias(depart, 'above')
+  const search = keyword
+    ? found(keyword, [depart.departName, depart.departNameAbbr, depart.departNameFull], depart.pinyin, depart.initials)
+    : null
+  return ctx.db
+    .select({
+      id: depart.id,
+      departName: depart.departName,
+      orgCode: depart.orgCode,
+      parentName: sql<string>`coalesce(${above.departName}, '')`,
+    })
+    .from(depart)
+    .leftJoin(above, and(eq(above.id, depart.parentId), sql`${depart.parentId} <> ''`))
+    .where(and(eq(depart.delFlag, 0), eq(depart.status, '1'), search?.matches))
+    .orderBy(...(search ? [search.rank] : []), asc(depart.orgCode))
+    .limit(limit)
+}
+
+/** Active people for a picker: by name, user name, or the sound of the name. One trip. */
 export async function pickableUsers(ctx: Context, { keyword, departId, roleCode, limit }: UserListQuery) {
   const holds = sql`exists (select 1 from ${userRole} join ${role} on ${role.id} = ${userRole.roleId}
     where ${userRole.userId} = ${user.id} and ${role.roleCode} = ${roleCode})`
-  const text = likeText(keyword)
+  const search = keyword ? found(keyword, [user.realname, user.username], user.pinyin, user.initials) : null
   return ctx.db
     .select({
       id: user.id,
@@ -37,13 +87,11 @@ export async function pickableUsers(ctx: Context, { keyword, departId, roleCode,
       and(
         eq(user.delFlag, 0),
         eq(user.status, 1),
-        keyword
-          ? or(sql`${like(user.realname, text)} escape '\\'`, sql`${like(user.username, text)} escape '\\'`)
-          : undefined,
+        search?.matches,
         departId ? eq(user.departId, departId) : undefined,
         roleCode ? holds : undefined,
       ),
     )
-    .orderBy(asc(user.realname), asc(user.id))
+    .orderBy(...(search ? [search.rank] : []), asc(user.pinyin), asc(user.realname), asc(user.id))
     .limit(limit)
 }

@@ -9,6 +9,7 @@ import { forbidden } from '../core/refusal'
 import type { RolePermissions } from './contract'
 import { menuTree } from './menu'
 import { allButtonRows, buttonRowsOf, menuRowsOf } from './rows.server'
+import { t } from './texts'
 
 /**
  * The menu and the buttons of one of the person's roles. Another role than the session's becomes the session's: the fresh
@@ -25,7 +26,7 @@ export async function takeRole(ctx: Context, roleId: string): Promise<RolePermis
     allButtonRows(ctx),
   ])
   const currentRole = roles.find((role) => role.id === roleId)
-  if (!currentRole) throw forbidden('您没有该角色，不能切换')
+  if (!currentRole) throw forbidden(t.roleNotYours)
   let version = versions[0]!.roleVersion
   if (roleId !== actor.roleId) {
     const same = and(eq(session.id, actor.sessionId), eq(session.roleVersion, version))

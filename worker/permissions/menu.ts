@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { Row } from '../core/change'
 import type { MenuNode } from './contract'
+import { menuTitle } from '../policy/menu-titles'
+import { t } from './texts'
 
 type MenuRow = Row<'permission'>
 
 /** The entry that every menu has; an empty menu makes clients sign out. */
-const HOME: MenuNode = {
-  id: '/dashboard/analysis',
+const HOME_PATH = '/dashboard/analysis'
+const home = (): MenuNode => ({
+  id: HOME_PATH,
   route: '1',
-  path: '/dashboard/analysis',
+  path: HOME_PATH,
   name: 'dashboard-analysis',
   component: 'dashboard/Analysis',
-  meta: { title: '首页', icon: 'home', keepAlive: true, internalOrExternal: false },
-}
+  meta: { title: t.home, icon: 'home', keepAlive: true, internalOrExternal: false },
+})
 
 /** An address elsewhere, or one that the client completes from its own configuration. */
 const isOutside = (url: string) => /^https?:/.test(url) || url.startsWith('{{')
@@ -38,7 +41,7 @@ export function menuTree(rows: readonly MenuRow[]): MenuNode[] {
       ...(hidden && { hidden: true as const }),
       ...(row.alwaysShow && { alwaysShow: true as const }),
       meta: {
-        title: row.name,
+        title: menuTitle(row.name),
         ...(row.icon && { icon: row.icon }),
         ...(outside && { url: row.url }),
         keepAlive: row.keepAlive === 1,
@@ -49,7 +52,7 @@ export function menuTree(rows: readonly MenuRow[]): MenuNode[] {
     }
   }
   const tree = tops.map((row) => node(row, true))
-  return has(tree, HOME.path) ? tree : [HOME, ...tree]
+  return has(tree, HOME_PATH) ? tree : [home(), ...tree]
 }
 const has = (tree: readonly MenuNode[], path: string): boolean =>
   tree.some((one) => one.path === path || has(one.children ?? [], path))

@@ -26,6 +26,8 @@ import { readSettings } from '../system/settings'
 import type { CommitBatch, CommitBatchAnswer, CreateNumbers, DecideObjection, RaiseObjection } from './contract'
 import { secondPerson } from './four-eyes'
 import { drawNumbers, establish, publicityOf, publishPlan, releaseRefusal } from './rules'
+import { t } from './texts'
+import { inChinese } from '../core/texts'
 
 const MAX_AT_ONCE = 500
 const keyOf = ({ subjectStatusId, year }: CommitBatch) =>
@@ -57,7 +59,7 @@ async function loadBatch(ctx: Context, input: CommitBatch) {
   ] as never)) as unknown as [...CaseRows, ...Beside]
   const [known, deadlines, refused, refusedContacts] = rows.slice(cases.length) as unknown as Beside
   const loaded = casesFrom(ctx, which, rows as unknown as CaseRows)
-  if (loaded.rows.length === 0) throw conflict('没有可以发布的课题')
+  if (loaded.rows.length === 0) throw conflict(t.nothingToPublish)
   return { ...loaded, known: known[0], deadlines, held: refused, heldContacts: refusedContacts }
 }
 type Beside = [Row<'preparedAct'>[], Row<'reportDeadline'>[], Row<'subject'>[], { userId: string; departId: string }[]]
@@ -80,7 +82,7 @@ export async function commitSubjectBatch(
   const publishing = input.subjectStatusId === 'TO_ESTABLISH_DRAFT'
 
   const at = (one: (typeof rows)[number]): At => ({ case: one, actor, now, settings, input: {} })
-  const failed = missing.map((id) => ({ id, subjectName: '', reason: '很抱歉，资源未找到!' }))
+  const failed = missing.map((id) => ({ id, subjectName: '', reason: t.notFound }))
   const decided: { one: (typeof rows)[number]; changes: Change[] }[] = []
   const scopeOf = (publicity: { publicityStart: string; publicityEnd: string }) => ({
     ids: rows.map((one) => one.id),
@@ -124,18 +126,18 @@ export async function commitSubjectBatch(
       domain: row.domain,
     })),
   }
-  if (decided.length === 0) throw new Refusal(failed[0]?.reason ?? '没有可以发布的课题', 409, 200, answer)
-  const counted = failed.length ? `${decided.length} 个课题，${failed.length} 个不符合条件` : `${decided.length} 个课题`
-  if (input.dryRun) return { result: answer, message: counted }
+  if (decided.length === 0) throw new Refusal(failed[0]?.reason ?? t.nothingToPublish, 409, 200, answer)
+  const counted = () => (failed.length ? t.countWithFailed(decided.length, failed.length) : t.count(decided.length))
+  if (input.dryRun) return { result: answer, message: counted() }
   if (!eyes.go) {
     await commit(
       ctx,
       'subject:publish',
       eyes.changes,
-      { bizType: 'publication', bizId: keyOf(input), text: `准备发布 ${counted}` },
+      { bizType: 'publication', bizId: keyOf(input), text: `准备发布 ${inChinese(counted)}` },
       started,
     )
-    return { result: answer, message: `已准备发布 ${counted}，请另一位业务负责人或管理员确认` }
+    return { result: answer, message: t.preparedToPublish(counted()) }
   }
   const year = input.year ?? decided[0]!.one.subject.year
   const record = insert('publication', {
@@ -179,10 +181,14 @@ export async function commitSubjectBatch(
       record,
       ...told,
     ],
-    { bizType: 'publication', bizId: keyOf(input), text: `${publishing ? '发布拟立项公示' : '立项'} ${counted}` },
+    {
+      bizType: 'publication',
+      bizId: keyOf(input),
+      text: `${publishing ? '发布拟立项公示' : '立项'} ${inChinese(counted)}`,
+    },
     started,
   )
-  return { result: answer, message: publishing ? `已发布 ${counted}` : `已立项 ${counted}` }
+  return { result: answer, message: publishing ? t.published(counted()) : t.establishedNow(counted()) }
 }
 
 /** Numbers for the year's subjects that wait for establishment; those that have one keep it. */
@@ -209,16 +215,14 @@ export const createSubjectNum = command('subject:number', {
   decide({ subjects, sequences, settings }, input) {
     const missing = input.ids?.filter((one) => !subjects.some((row) => row.id === one)) ?? []
     if (missing.length || subjects.length === 0)
-      throw conflict(
-        missing.length ? `${missing.length} 个课题不在“待立项”状态，不能编号` : `${input.year} 年度没有待立项的课题`,
-      )
+      throw conflict(missing.length ? t.notToNumber(missing.length) : t.noneToEstablish(input.year))
     const { numbers, changes } = drawNumbers(subjects, sequences, settings.numberPrefix)
     return {
       changes,
       result: numbers,
       message: changes.length
-        ? `已编号 ${changes.filter((change) => change.kind === 'update' && change.table === 'subject').length} 个课题`
-        : '课题均已有编号',
+        ? t.numbered(changes.filter((change) => change.kind === 'update' && change.table === 'subject').length)
+        : t.allNumbered,
       about: { bizType: 'subject', bizId: input.year },
     }
   },
@@ -231,8 +235,8 @@ export async function raiseObjection(ctx: Context, input: RaiseObjection) {
     .from(subject)
     .where(and(eq(subject.id, input.subjectId), eq(subject.delFlag, 0)))
   const now = stamp(ctx.now())
-  if (!row || row.status !== 'TO_ESTABLISH') throw notFound('没有找到公示中的课题')
-  if ((row.publicityStart ?? '') > now || (row.publicityEnd ?? '') < now) throw conflict('不在公示期内，不能提出异议')
+  if (!row || row.status !== 'TO_ESTABLISH') throw notFound(t.notInPublicity)
+  if ((row.publicityStart ?? '') > now || (row.publicityEnd ?? '') < now) throw conflict(t.publicityClosed)
   const { captcha: _, checkKey: __, ...given } = input
   await commit(
     ctx,
@@ -253,7 +257,7 @@ export async function raiseObjection(ctx: Context, input: RaiseObjection) {
     ],
     { bizType: 'objection', bizId: row.id, text: '提出公示异议' },
   )
-  return { result: null, message: '异议已提交，我们会尽快处理' }
+  return { result: null, message: t.objectionSent }
 }
 
 export const decideObjection = command('subject:objection', {
@@ -273,7 +277,7 @@ export const decideObjection = command('subject:objection', {
   },
   decide({ row, subject: about, others }, input, ctx) {
     if (!row || !about) throw notFound()
-    if (row.status !== 0) throw conflict('该异议已处理')
+    if (row.status !== 0) throw conflict(t.objectionDecided)
     const rest = others.filter((one) => one.id !== row.id)
     const publicityResult =
       input.upheld || rest.some((one) => one.status === 2) ? 2 : rest.some((one) => one.status === 0) ? 1 : 0
@@ -297,7 +301,7 @@ export const decideObjection = command('subject:objection', {
         }),
       ],
       result: null,
-      message: input.upheld ? '已认定异议成立' : '已认定异议不成立',
+      message: input.upheld ? t.objectionUpheld : t.objectionRefused,
       about: { bizType: 'objection', bizId: row.id, text: about.subjectName },
     }
   },

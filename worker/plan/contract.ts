@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { id, ids, optional, reason, required, stampText, year } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
 import { statusOf } from '../subjects/statuses'
+import { t } from './texts'
 
 const draftStatus = z
-  .union([z.string(), z.number()], { error: '请选择要发布的状态' })
+  .union([z.string(), z.number()], { error: () => t.chooseStatus })
   .transform((given) => statusOf(given))
   .refine((status) => status === 'TO_ESTABLISH_DRAFT' || status === 'ESTABLISHED_DRAFT', {
-    error: '只能发布待拟立项或待立项的课题',
+    error: () => t.statusNotPublished,
   })
 
 /** `commitSubjectBatch`: T21 from TO_ESTABLISH_DRAFT, T25 from ESTABLISHED_DRAFT. Without ids: every subject of the status (and year). */
@@ -15,15 +16,15 @@ export const CommitBatch = z
   .object({
     subjectStatusId: draftStatus,
     year: year().optional(),
-    ids: ids('课题').optional(),
-    title: optional('公告标题', 100),
-    publicityStart: stampText('公示开始时间').optional(),
-    publicityEnd: stampText('公示结束时间').optional(),
+    ids: ids(() => t.subject).optional(),
+    title: optional(() => t.noticeTitle, 100),
+    publicityStart: stampText(() => t.publicityStart).optional(),
+    publicityEnd: stampText(() => t.publicityEnd).optional(),
     dryRun: z.coerce.boolean().default(false),
   })
   .refine(({ publicityStart, publicityEnd }) => !publicityStart || !publicityEnd || publicityStart <= publicityEnd, {
     path: ['publicityEnd'],
-    error: '公示结束时间应晚于开始时间',
+    error: () => t.publicityEndsAfter,
   })
 export type CommitBatch = z.output<typeof CommitBatch>
 
@@ -81,40 +82,44 @@ export const PlanState = z.strictObject({
   ),
 })
 
-export const CreateNumbers = z.object({ ids: ids('课题').optional(), year: year(), rule: optional('编号规则', 50) })
+export const CreateNumbers = z.object({
+  ids: ids(() => t.subject).optional(),
+  year: year(),
+  rule: optional(() => t.numberRule, 50),
+})
 export type CreateNumbers = z.output<typeof CreateNumbers>
 export const Numbers = z.record(z.string(), z.string())
 
 /** From anyone who sees the published plan. */
 export const RaiseObjection = z.object({
-  subjectId: id('课题'),
-  name: required('姓名', 20),
+  subjectId: id(() => t.subject),
+  name: required(() => t.personName, 20),
   phone: z
     .string()
     .trim()
-    .regex(/^(1\d{10})?$/, { error: '手机号码格式有误' })
+    .regex(/^(1\d{10})?$/, { error: () => t.phoneWrong })
     .default(''),
   email: z
-    .union([z.literal(''), z.email({ error: '邮箱格式有误' }).max(50, { error: '邮箱最多 50 个字' })])
+    .union([z.literal(''), z.email({ error: () => t.emailWrong }).max(50, { error: () => t.emailTooLong })])
     .default(''),
   content: z
-    .string({ error: '请填写异议内容' })
+    .string({ error: () => t.fillObjection })
     .trim()
-    .min(5, { error: '异议内容至少 5 个字' })
-    .max(500, { error: '异议内容最多 500 个字' }),
-  captcha: optional('验证码', 8),
-  checkKey: optional('验证码编号', 64),
+    .min(5, { error: () => t.objectionTooShort })
+    .max(500, { error: () => t.objectionTooLong }),
+  captcha: optional(() => t.captcha, 8),
+  checkKey: optional(() => t.captchaId, 64),
 })
 export type RaiseObjection = z.output<typeof RaiseObjection>
 export const DecideObjection = z.object({
-  id: id('异议'),
-  upheld: z.boolean({ error: '请选择异议是否成立' }),
-  result: reason('处理结果'),
+  id: id(() => t.objection),
+  upheld: z.boolean({ error: () => t.chooseUpheld }),
+  result: reason(() => t.objectionResult),
 })
 export type DecideObjection = z.output<typeof DecideObjection>
 export const ObjectionQuery = listQuery(['createTime'], {
-  subjectId: id('课题').optional(),
-  status: z.enum(['0', '1', '2'], { error: '异议状态有误' }).optional(),
+  subjectId: id(() => t.subject).optional(),
+  status: z.enum(['0', '1', '2'], { error: () => t.objectionStatusWrong }).optional(),
 })
 export type ObjectionQuery = z.output<typeof ObjectionQuery>
 export const ObjectionRow = z.strictObject({

@@ -1,4 +1,5 @@
 import type { Actor, Person } from '../core/actor'
+import { t } from '../core/core.texts'
 import { forbidden, notFound } from '../core/refusal'
 import { policy } from './policy'
 import type { RoleCode } from './roles'
@@ -18,8 +19,6 @@ export type Facts = {
   userId?: string
 }
 export type Rule = {
-  /** What the right is for: the refusal's words, a tooltip, a line of the role screen. */
-  does: string
   /** The seed; grants live in the database and are edited at the role screen. */
   roles: readonly RoleCode[]
   /** Limits the right to rows; stays in code. Roles not named are not limited. */
@@ -47,12 +46,12 @@ export function can(actor: Actor, action: Action, row: Facts): boolean {
 
 /** @throws 403 with what the right is for. */
 export function need(actor: Actor, action: Action): void {
-  if (!holds(actor, action)) throw forbidden(`没有权限：${policy[action].does}`)
+  if (!holds(actor, action)) throw forbidden(t.noRight(policy[action].does))
 }
 
 /** @throws 404 when there is no such row or it is not the actor's to see, 403 when the act is not theirs. */
 export function allow<Row extends Facts>(actor: Actor, action: Action, row: Row | undefined, sees = true): Row {
   if (!row || !sees) throw notFound()
-  if (!can(actor, action, row)) throw forbidden(`没有权限：${policy[action].does}`)
+  if (!can(actor, action, row)) throw forbidden(t.noRight(policy[action].does))
   return row
 }

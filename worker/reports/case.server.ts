@@ -5,7 +5,7 @@ import type { Context } from '../core/context'
 import { stamp } from '../core/time'
 import { holds } from '../policy/can'
 import type { ReportCase } from './case'
-import { reportTypeLabel } from './statuses'
+import { storedTypeLabel } from './statuses'
 
 const openingPending = sql<number>`exists (select 1 from report o where o.subject_id = ${report.subjectId}
   and o.report_type = 'OPENING' and o.status <> 3 and o.cancelled = 0)`
@@ -57,7 +57,7 @@ export function reportCaseOf(ctx: Context, row: ReportCaseRow): ReportCase {
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
   return {
     id: row.report.id,
-    name: `${row.subject.subjectName} ${row.report.reportName || reportTypeLabel(row.report.reportType)}`,
+    name: `${row.subject.subjectName} ${row.report.reportName || storedTypeLabel(row.report.reportType)}`,
     report: row.report,
     subject: row.subject,
     facts: {

@@ -2,111 +2,120 @@ import { z } from 'zod'
 import { id, ids, reason, stampText, year, yesNo } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
 import { midConclusions, reportTypeCodes } from './statuses'
+import { t } from './texts'
 
-const longText = (label: string, max: number) =>
+const longText = (label: () => string, max: number) =>
   z
-    .string({ error: `${label}应为文字` })
+    .string({ error: () => t.notText(label()) })
     .trim()
-    .max(max, { error: `${label}最多 ${max} 个字` })
-const files = (label = '附件') =>
-  z.array(id('文件'), { error: `${label}有误` }).max(20, { error: `${label}最多 20 个文件` })
-const reportType = z.enum(reportTypeCodes, { error: '请选择报告类型' })
+    .max(max, { error: () => t.tooLong(label(), max) })
+const files = (label = () => t.attachment) =>
+  z
+    .array(
+      id(() => t.file),
+      { error: () => t.wrong(label()) },
+    )
+    .max(20, { error: () => t.tooManyFilesOf(label()) })
+const reportType = z.enum(reportTypeCodes, { error: () => t.chooseReportType })
 /** A date alone means the end of that day. */
-const endText = (label: string) =>
+const endText = (label: () => string) =>
   stampText(label).transform((text) => (text.length === 10 ? `${text} 23:59:59` : text))
-const startText = (label: string) =>
+const startText = (label: () => string) =>
   stampText(label).transform((text) => (text.length === 10 ? `${text} 00:00:00` : text))
 
 export const Sections = z.strictObject({
   completion: z
     .strictObject({
-      text: longText('完成情况', 10_000).default(''),
+      text: longText(() => t.completion, 10_000).default(''),
       indicators: z
         .array(
           z.strictObject({
-            name: longText('指标名称', 100).default(''),
-            planned: longText('计划值', 200).default(''),
-            reached: longText('完成值', 200).default(''),
+            name: longText(() => t.criterionName, 100).default(''),
+            planned: longText(() => t.plannedValue, 200).default(''),
+            reached: longText(() => t.doneValue, 200).default(''),
             rate: z.coerce
-              .number({ error: '完成率应为数字' })
-              .min(0, { error: '完成率应在 0 到 100 之间' })
-              .max(100, { error: '完成率应在 0 到 100 之间' })
+              .number({ error: () => t.rateNotNumber })
+              .min(0, { error: () => t.rateRange })
+              .max(100, { error: () => t.rateRange })
               .default(0),
-            fileIds: files('佐证材料').default([]),
+            fileIds: files(() => t.evidence).default([]),
           }),
         )
-        .max(50, { error: '指标最多 50 项' })
+        .max(50, { error: () => t.tooManyIndicators })
         .default([]),
     })
     .optional(),
-  change: z.strictObject({ text: longText('变更说明', 10_000).default('') }).optional(),
+  change: z.strictObject({ text: longText(() => t.changesNote, 10_000).default('') }).optional(),
   sharing: z
     .strictObject({
-      text: longText('行业共享', 10_000).default(''),
+      text: longText(() => t.sharing, 10_000).default(''),
       shareAuth: z.coerce
         .number()
-        .pipe(z.literal([0, 1, 2], { error: '共享范围有误' }))
+        .pipe(z.literal([0, 1, 2], { error: () => t.shareScopeWrong }))
         .default(0),
-      fileIds: files('共享文件').default([]),
+      fileIds: files(() => t.shareFile).default([]),
     })
     .optional(),
   progressYear: z
-    .array(z.strictObject({ year: year(), text: longText('年度进展', 10_000).default('') }))
-    .max(10, { error: '年度进展最多 10 个年度' })
-    .refine((rows) => new Set(rows.map((row) => row.year)).size === rows.length, { error: '年度重复' })
+    .array(z.strictObject({ year: year(), text: longText(() => t.yearProgress, 10_000).default('') }))
+    .max(10, { error: () => t.tooManyYears })
+    .refine((rows) => new Set(rows.map((row) => row.year)).size === rows.length, { error: () => t.yearTwice })
     .optional(),
 })
 
 /** What an author writes: only the fields that are sent change. */
 const written = {
-  content: longText('报告内容', 50_000).optional(),
+  content: longText(() => t.reportContent, 50_000).optional(),
   sections: Sections.optional(),
   fundUsed: z.coerce
-    .number({ error: '已用经费应为数字' })
-    .min(0, { error: '已用经费不能为负' })
-    .max(1_000_000, { error: '已用经费过大，单位为万元' })
+    .number({ error: () => t.fundNotNumber })
+    .min(0, { error: () => t.fundNegative })
+    .max(1_000_000, { error: () => t.fundTooLarge })
     .optional(),
-  problems: longText('存在问题', 10_000).optional(),
-  nextPlan: longText('下一步计划', 10_000).optional(),
+  problems: longText(() => t.problems, 10_000).optional(),
+  nextPlan: longText(() => t.nextPlan, 10_000).optional(),
   fileIds: files().optional(),
   /** As it was read; a report that another author has saved since is not overwritten. */
-  lockVersion: z.number({ error: '版本号有误' }).int().optional(),
+  lockVersion: z
+    .number({ error: () => t.versionWrong })
+    .int()
+    .optional(),
 }
-export const SaveReport = z.object({ id: id('报告'), ...written })
+export const SaveReport = z.object({ id: id(() => t.report), ...written })
 export type SaveReport = z.output<typeof SaveReport>
-export const OneReport = z.object({ id: id('报告') })
+export const OneReport = z.object({ id: id(() => t.report) })
 export const AuditReports = z
   .object({
-    ids: ids('报告').optional(),
-    id: id('报告').optional(),
-    result: z.enum(['pass', 'return'], { error: '请选择审阅结果' }),
-    opinion: longText('审阅意见', 500).default(''),
-    returnDue: endText('新的截止时间').optional(),
+    ids: ids(() => t.report).optional(),
+    id: id(() => t.report).optional(),
+    result: z.enum(['pass', 'return'], { error: () => t.chooseReviewResult }),
+    opinion: longText(() => t.reviewOpinion, 500).default(''),
+    returnDue: endText(() => t.newDeadline).optional(),
     /** How a mid-term review finds the progress. */
-    midConclusion: z.enum(midConclusions, { error: '请选择进展评价' }).optional(),
+    midConclusion: z.enum(midConclusions, { error: () => t.chooseMidConclusion }).optional(),
   })
   .transform((input) => ({ ...input, ids: input.ids ?? (input.id ? [input.id] : []) }))
-  .refine((input) => input.ids.length > 0, { error: '报告不能为空', path: ['ids'] })
+  .refine((input) => input.ids.length > 0, { error: () => t.reportRequired, path: ['ids'] })
   .refine((input) => input.result === 'pass' || input.opinion.length >= 5, {
-    error: '请填写退回理由（至少 5 个字）',
+    error: () => t.fillReturnReason,
     path: ['opinion'],
   })
   .refine((input) => input.result === 'pass' || input.returnDue, {
-    error: '请填写新的截止时间',
+    error: () => t.fillNewDeadline,
     path: ['returnDue'],
   })
 export type AuditReports = z.output<typeof AuditReports>
-const some = { ids: ids('报告').optional(), id: id('报告').optional() }
+const some = { ids: ids(() => t.report).optional(), id: id(() => t.report).optional() }
 const listed = <Input extends { ids?: string[]; id?: string }>(input: Input) => ({
   ...input,
   ids: input.ids ?? (input.id ? [input.id] : []),
 })
 const notEmpty = [
   (input: { ids: string[] }) => input.ids.length > 0,
-  { error: '报告不能为空', path: ['ids'] },
+  { error: () => t.reportRequired, path: ['ids'] },
 ] satisfies [unknown, unknown]
 export const WaiveReports = z
-  .object({ ...some, reason: reason('豁免理由') })
+  .object({ ...some, reason: reason(() => t.waiveReason) })
   .transform(listed)
   .refine(...notEmpty)
 export type WaiveReports = z.output<typeof WaiveReports>
@@ -116,25 +125,34 @@ export const OpenReports = z
   .refine(...notEmpty)
 export type OpenReports = z.output<typeof OpenReports>
 export const ExtendReports = z
-  .object({ ...some, newDue: endText('新的截止时间'), reason: reason('延期理由') })
+  .object({ ...some, newDue: endText(() => t.newDeadline), reason: reason(() => t.extendReason) })
   .transform(listed)
   .refine(...notEmpty)
 export type ExtendReports = z.output<typeof ExtendReports>
 export const ReopenReport = z.object({
-  id: id('报告'),
-  reason: reason('重新打开的理由'),
-  returnDue: endText('新的截止时间').optional(),
+  id: id(() => t.report),
+  reason: reason(() => t.reopenReason),
+  returnDue: endText(() => t.newDeadline).optional(),
 })
 export type ReopenReport = z.output<typeof ReopenReport>
 
 export const reportFilters = {
   year: year().optional(),
   reportType: reportType.optional(),
-  status: z.enum(['0', '1', '2', '3', '4'], { error: '没有这个状态' }).optional(),
-  submitRole: z.enum(['负责人', '联系人'], { error: '提交角色应为负责人或联系人' }).optional(),
-  subjectName: z.string().max(50, { error: '课题名称最多 50 个字' }).optional(),
-  subjectId: z.string().max(64, { error: '课题有误' }).optional(),
-  departId: z.string().max(64, { error: '机构有误' }).optional(),
+  status: z.enum(['0', '1', '2', '3', '4'], { error: () => t.noSuchStatus }).optional(),
+  submitRole: z.enum(['负责人', '联系人'], { error: () => t.submitRoleWrong }).optional(),
+  subjectName: z
+    .string()
+    .max(50, { error: () => t.subjectNameTooLong })
+    .optional(),
+  subjectId: z
+    .string()
+    .max(64, { error: () => t.subjectWrong })
+    .optional(),
+  departId: z
+    .string()
+    .max(64, { error: () => t.institutionWrong })
+    .optional(),
   overdue: yesNo.optional(),
   /** 1: only those that wait for me. */
   todo: yesNo.optional(),
@@ -143,7 +161,10 @@ export const ReportQuery = listQuery(['dueTime', 'submitTime', 'reviewTime', 'cr
 export type ReportQuery = z.output<typeof ReportQuery>
 export const OverYearQuery = listQuery(['endDate', 'createTime', 'subjectNum'], {
   year: year().optional(),
-  subjectName: z.string().max(50, { error: '课题名称最多 50 个字' }).optional(),
+  subjectName: z
+    .string()
+    .max(50, { error: () => t.subjectNameTooLong })
+    .optional(),
 })
 export type OverYearQuery = z.output<typeof OverYearQuery>
 
@@ -281,45 +302,48 @@ export const OverYearRow = z.strictObject({
 export type OverYearRow = z.output<typeof OverYearRow>
 export const OverYearPage = pageOf(OverYearRow)
 
-const offsets = (label: string, value: string) =>
+const offsets = (label: () => string, value: string) =>
   z
-    .string({ error: `${label}有误` })
+    .string({ error: () => t.wrong(label()) })
     .trim()
-    .regex(/^(\d{1,3}(,\d{1,3})*)?$/, { error: `${label}应为天数，以逗号分隔，例如 14,7,3,1` })
+    .regex(/^(\d{1,3}(,\d{1,3})*)?$/, { error: () => t.notDays(label()) })
     .default(value)
 export const Deadline = z
   .object({
-    id: id('期限').optional(),
+    id: id(() => t.deadlineRow).optional(),
     year: year(),
     reportType,
-    submitRole: z.enum(['负责人', '联系人'], { error: '提交角色应为负责人或联系人' }).default('负责人'),
-    startTime: startText('开始时间').nullish(),
-    endTime: endText('截止时间').nullish(),
+    submitRole: z.enum(['负责人', '联系人'], { error: () => t.submitRoleWrong }).default('负责人'),
+    startTime: startText(() => t.startTime).nullish(),
+    endTime: endText(() => t.deadline).nullish(),
     lateAllowed: yesNo.default(0),
-    lateUntil: endText('逾期截止时间').nullish(),
-    remindBefore: offsets('到期前提醒', '14,7,3,1'),
-    remindAfter: offsets('逾期后提醒', '1,3,7'),
-    scope: z.enum(['all', 'domain', 'subject'], { error: '适用范围有误' }).default('all'),
-    scopeIds: z.array(id('范围')).max(500, { error: '范围最多 500 项' }).default([]),
-    baseDate: z.enum(['fixed', 'established', 'end'], { error: '起算日有误' }).default('fixed'),
+    lateUntil: endText(() => t.lateUntil).nullish(),
+    remindBefore: offsets(() => t.remindBefore, '14,7,3,1'),
+    remindAfter: offsets(() => t.remindAfter, '1,3,7'),
+    scope: z.enum(['all', 'domain', 'subject'], { error: () => t.scopeWrong }).default('all'),
+    scopeIds: z
+      .array(id(() => t.scope))
+      .max(500, { error: () => t.tooManyScopes })
+      .default([]),
+    baseDate: z.enum(['fixed', 'established', 'end'], { error: () => t.baseDayWrong }).default('fixed'),
     offset: z.coerce
-      .number({ error: '天数应为数字' })
-      .int({ error: '天数应为整数' })
-      .min(-1000, { error: '天数有误' })
-      .max(1000, { error: '天数有误' })
+      .number({ error: () => t.daysNotNumber })
+      .int({ error: () => t.daysNotWhole })
+      .min(-1000, { error: () => t.daysWrong })
+      .max(1000, { error: () => t.daysWrong })
       .default(0),
-    remark: longText('备注', 500).default(''),
+    remark: longText(() => t.remark, 500).default(''),
   })
-  .refine((row) => row.baseDate !== 'fixed' || row.endTime, { error: '请填写截止时间', path: ['endTime'] })
+  .refine((row) => row.baseDate !== 'fixed' || row.endTime, { error: () => t.fillDeadline, path: ['endTime'] })
   .refine((row) => !row.startTime || !row.endTime || row.startTime < row.endTime, {
-    error: '截止时间应晚于开始时间',
+    error: () => t.deadlineBeforeStart,
     path: ['endTime'],
   })
   .refine((row) => !row.lateUntil || !row.endTime || row.lateUntil > row.endTime, {
-    error: '逾期截止时间应晚于截止时间',
+    error: () => t.lateAfterDeadline,
     path: ['lateUntil'],
   })
-  .refine((row) => row.scope === 'all' || row.scopeIds.length > 0, { error: '请选择适用范围', path: ['scopeIds'] })
+  .refine((row) => row.scope === 'all' || row.scopeIds.length > 0, { error: () => t.chooseScope, path: ['scopeIds'] })
 export type Deadline = z.output<typeof Deadline>
 /** One deadline, an array, or `{rows: […]}`. */
 export const UpdateDeadlines = z.preprocess(
@@ -328,7 +352,10 @@ export const UpdateDeadlines = z.preprocess(
     const rows = (input as { rows?: unknown } | null)?.rows
     return Array.isArray(rows) ? rows : [input]
   },
-  z.array(Deadline).min(1, { error: '请填写期限' }).max(100, { error: '一次最多 100 条期限' }),
+  z
+    .array(Deadline)
+    .min(1, { error: () => t.fillDeadlines })
+    .max(100, { error: () => t.tooManyDeadlines }),
 )
 export type UpdateDeadlines = z.output<typeof UpdateDeadlines>
 /** `moved`: reports whose due date or window is another one now. */

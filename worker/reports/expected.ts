@@ -1,17 +1,20 @@
 import type { NewRow, Row } from '../core/change'
+import { inChinese, withTexts } from '../core/texts'
 import { addDays, day, instant, stamp } from '../core/time'
+import { t } from './expected.texts'
 
 /** The report types, who hands them in, and the default window (domain, section 2). Days count in calendar days. */
-export const reportTypes = {
-  COLLECTION: { label: '征集报告', submitRole: '联系人' },
-  OPENING: { label: '开题报告', submitRole: '负责人' },
-  MIDTERM: { label: '中期报告', submitRole: '负责人' },
-  MIDTERM_SEMINAR: { label: '中期研讨', submitRole: '负责人' },
-  SUMMARY: { label: '年度总结', submitRole: '负责人' },
-  CONCLUSION: { label: '结题报告', submitRole: '负责人' },
-  TECH_CONFERENCE: { label: '技术大会报告', submitRole: '负责人' },
-  REVIEW: { label: '评审报告', submitRole: '' },
+const rows = {
+  COLLECTION: { submitRole: '联系人' },
+  OPENING: { submitRole: '负责人' },
+  MIDTERM: { submitRole: '负责人' },
+  MIDTERM_SEMINAR: { submitRole: '负责人' },
+  SUMMARY: { submitRole: '负责人' },
+  CONCLUSION: { submitRole: '负责人' },
+  TECH_CONFERENCE: { submitRole: '负责人' },
+  REVIEW: { submitRole: '' },
 } as const
+export const reportTypes = withTexts('label', rows, t)
 export type ReportType = keyof typeof reportTypes
 
 export const OPENING_DAYS = 60
@@ -77,7 +80,7 @@ export function expectedReports(
       subjectId: subject.id,
       year,
       reportType,
-      reportName: reportTypes[reportType].label,
+      reportName: inChinese(() => reportTypes[reportType].label),
       submitRole: reportTypes[reportType].submitRole,
       status: 0,
       deadlineId: deadline?.id ?? '',
@@ -102,7 +105,7 @@ export function expectedSummary(
     subjectId: subject.id,
     year,
     reportType: 'SUMMARY',
-    reportName: `${year} ${reportTypes.SUMMARY.label}`,
+    reportName: `${year} ${inChinese(() => reportTypes.SUMMARY.label)}`,
     submitRole: reportTypes.SUMMARY.submitRole,
     status: 0,
     deadlineId: deadline?.id ?? '',

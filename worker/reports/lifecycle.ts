@@ -1,5 +1,6 @@
 import { lifecycle } from '../core/lifecycle'
 import type { ReportAt } from './case'
+import { t } from './lifecycle.texts'
 import * as rule from './rules'
 import { type ReportStatus, reportStatusCodes } from './statuses'
 
@@ -9,10 +10,9 @@ const R = '/v2/subjectreport'
  * The life of a report: every row of the domain's table (section 2), and the two acts that section 8 and the deadlines ask
  * for (opening early, extending). From this one table come the guard, the buttons, the words of the history and the tests.
  */
-export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusCodes, [3], {
+export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusCodes, [3], t, {
   expect: {
     row: 'R1',
-    says: '列入应交报告',
     from: 'new',
     to: [0],
     by: 'subject:publish',
@@ -21,7 +21,6 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
   },
   create: {
     row: 'R2',
-    says: '填写报告',
     from: [0],
     to: [1],
     by: 'report:write',
@@ -30,7 +29,6 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
   },
   save: {
     row: 'R3',
-    says: '保存报告',
     from: [1, 4],
     to: [1, 4],
     by: 'report:write',
@@ -39,7 +37,6 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
   },
   submit: {
     row: 'R4',
-    says: '提交报告',
     from: [1, 4],
     to: [2],
     by: 'report:submit',
@@ -49,7 +46,6 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
   },
   withdraw: {
     row: 'R5',
-    says: '撤回报告',
     from: [2],
     to: [1],
     by: 'report:submit',
@@ -58,7 +54,6 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
   },
   pass: {
     row: 'R6',
-    says: '审阅通过',
     from: [2],
     to: [3],
     by: 'report:review',
@@ -68,7 +63,6 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
   },
   return: {
     row: 'R7',
-    says: '退回完善',
     from: [2],
     to: [4],
     by: 'report:review',
@@ -78,7 +72,6 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
   },
   reopen: {
     row: 'R8',
-    says: '重新打开',
     from: [3],
     to: [4],
     by: 'report:review',
@@ -88,7 +81,6 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
   },
   waive: {
     row: 'R9',
-    says: '豁免报告',
     from: [0, 1, 4],
     to: [3],
     by: 'report:waive',
@@ -98,7 +90,6 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
   },
   remind: {
     row: 'R10',
-    says: '提醒提交报告',
     from: [0, 1, 4],
     to: [0, 1, 4],
     by: 'report:deadline',
@@ -109,7 +100,6 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
   },
   cancel: {
     row: 'R11',
-    says: '取消报告',
     from: [0, 1, 2, 4],
     to: [0, 1, 2, 4],
     by: 'subject:close',
@@ -117,7 +107,6 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
   },
   openEarly: {
     row: '8D',
-    says: '提前开放',
     from: [0],
     to: [0],
     by: 'report:deadline',
@@ -127,7 +116,6 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
   },
   extend: {
     row: 'R4b',
-    says: '延期',
     from: [0, 1, 4],
     to: [0, 1, 4],
     by: 'report:deadline',

@@ -1,4 +1,5 @@
 import { remainDays } from './rules'
+import { t } from './texts'
 
 /** What counts where the deadline says nothing; days before and after the due date. The due date itself always counts. */
 export const REMIND_BEFORE = '14,7,3,1'
@@ -25,5 +26,5 @@ export const ruleKeyOf = (offset: number) => (offset > 0 ? `+${offset}` : String
 /** `还有 3 天`, `今天截止`, `已逾期 2 天`. */
 export const daysLeft = (due: string, now: string) => {
   const days = remainDays(due, now)
-  return days > 0 ? `还有 ${days} 天` : days === 0 ? '今天截止' : `已逾期 ${-days} 天`
+  return days > 0 ? t.daysLeft(days) : days === 0 ? t.dueToday : t.daysLate(-days)
 }

@@ -5,30 +5,31 @@ import { DAY, instant } from '../core/time'
 import { statusLabel } from '../subjects/statuses'
 import type { ReportAt } from './case'
 import { openReportStatuses, reportTypeLabel } from './statuses'
+import { t } from './texts'
 
 /** Reasons why a report may not move: pure, each answers null or the sentence shown to the person. */
 type ReportGuard = Guard<ReportAt>
 
 /** Reports move while their subject is established: before it there are none, after it they are closed. */
 export const alive: ReportGuard = ({ case: { report, subject } }) => {
-  if (report.cancelled) return '课题已终止或退回，报告已取消'
-  return subject.status === 'ESTABLISHED' ? null : `课题当前为“${statusLabel(subject.status)}”，报告不能再办理`
+  if (report.cancelled) return t.reportCancelled
+  return subject.status === 'ESTABLISHED' ? null : t.subjectNotRunning(statusLabel(subject.status))
 }
 /** 负责人 reports are written by the subject's people; 联系人 reports by them or by the institution's contact. */
 export const writesIt: ReportGuard = ({ case: { report }, actor }) =>
-  report.submitRole === '负责人' && isPerson(actor) && actor.roleCode === 'mechanism' ? '该报告由课题负责人填写' : null
+  report.submitRole === '负责人' && isPerson(actor) && actor.roleCode === 'mechanism' ? t.managerWrites : null
 export const submitsIt: ReportGuard = ({ case: { report }, actor }) => {
   if (!isPerson(actor)) return null
-  if (report.submitRole === '联系人') return actor.roleCode === 'mechanism' ? null : '该报告由机构联系人提交'
-  return actor.roleCode === 'subjectMan' ? null : '该报告由课题负责人提交'
+  if (report.submitRole === '联系人') return actor.roleCode === 'mechanism' ? null : t.contactSubmits
+  return actor.roleCode === 'subjectMan' ? null : t.managerSubmits
 }
 export const windowOpen: ReportGuard = ({ case: { report }, now }) =>
   report.openTime && report.openTime > now
-    ? `${reportTypeLabel(report.reportType)}将于 ${report.openTime.slice(0, 16)} 开放填写`
+    ? t.opensOn(reportTypeLabel(report.reportType), report.openTime.slice(0, 16))
     : null
 /** The opening report unlocks the mid-term report. */
 export const openingReviewed: ReportGuard = ({ case: { report, openingPending } }) =>
-  report.reportType === 'MIDTERM' && openingPending ? '开题报告审阅后才能填写中期报告' : null
+  report.reportType === 'MIDTERM' && openingPending ? t.openingFirst : null
 
 /** Types that are nothing without a document. */
 export const typesWithFiles = ['OPENING', 'MIDTERM', 'CONCLUSION']
@@ -36,23 +37,23 @@ type Content = Pick<Row<'report'>, 'reportType' | 'content' | 'sections' | 'file
 /** What is missing in a report: a sentence per field; empty when it is complete. */
 export function missingParts({ reportType, content, sections, fileIds }: Content): Record<string, string> {
   const missing: Record<string, string> = {}
-  if (!content.trim()) missing.content = '请填写报告内容'
+  if (!content.trim()) missing.content = t.fillReport
   if (reportType === 'CONCLUSION') {
     const { completion, change, sharing, progressYear = [] } = sections
-    if (!completion?.text.trim()) missing['sections.completion.text'] = '请填写完成情况'
-    if (!completion?.indicators.length) missing['sections.completion.indicators'] = '请至少填写一项指标的完成情况'
+    if (!completion?.text.trim()) missing['sections.completion.text'] = t.fillCompletion
+    if (!completion?.indicators.length) missing['sections.completion.indicators'] = t.fillIndicator
     completion?.indicators.forEach((one, index) => {
-      if (!one.name.trim()) missing[`sections.completion.indicators.${index}.name`] = '请填写指标名称'
-      if (!one.reached.trim()) missing[`sections.completion.indicators.${index}.reached`] = '请填写指标的完成值'
+      if (!one.name.trim()) missing[`sections.completion.indicators.${index}.name`] = t.fillIndicatorName
+      if (!one.reached.trim()) missing[`sections.completion.indicators.${index}.reached`] = t.fillIndicatorValue
     })
-    if (!change?.text.trim()) missing['sections.change.text'] = '请填写变更说明（没有变更请写“无”）'
-    if (!sharing?.text.trim()) missing['sections.sharing.text'] = '请填写行业共享情况'
-    if (!progressYear.length) missing['sections.progressYear'] = '请至少填写一个年度的进展'
+    if (!change?.text.trim()) missing['sections.change.text'] = t.fillChanges
+    if (!sharing?.text.trim()) missing['sections.sharing.text'] = t.fillSharing
+    if (!progressYear.length) missing['sections.progressYear'] = t.fillYearProgress
     progressYear.forEach((one, index) => {
-      if (!one.text.trim()) missing[`sections.progressYear.${index}.text`] = `请填写 ${one.year} 年度进展`
+      if (!one.text.trim()) missing[`sections.progressYear.${index}.text`] = t.fillProgressOf(one.year)
     })
   }
-  if (typesWithFiles.includes(reportType) && fileIds.length === 0) missing.fileIds = '请至少上传一个报告文件'
+  if (typesWithFiles.includes(reportType) && fileIds.length === 0) missing.fileIds = t.uploadReport
   return missing
 }
 export const complete: ReportGuard = ({ case: { report }, input }) =>
@@ -63,34 +64,32 @@ export const isLate = (dueTime: string | null, now: string) => !!dueTime && now 
 export const inTime: ReportGuard = ({ case: { report, deadline }, now }) => {
   if (!isLate(report.dueTime, now)) return null
   const due = report.dueTime!.slice(0, 16)
-  if (!deadline?.lateAllowed) return `已过截止时间 ${due}，请联系业务负责人延期`
-  return deadline.lateUntil && now > deadline.lateUntil
-    ? `逾期提交已于 ${deadline.lateUntil.slice(0, 16)} 截止，请联系业务负责人延期`
-    : null
+  if (!deadline?.lateAllowed) return t.pastDue(due)
+  return deadline.lateUntil && now > deadline.lateUntil ? t.pastLate(deadline.lateUntil.slice(0, 16)) : null
 }
-export const notOpened: ReportGuard = ({ case: { report } }) => (report.openedTime ? '审阅人已查看，不能撤回' : null)
+export const notOpened: ReportGuard = ({ case: { report } }) => (report.openedTime ? t.reportSeen : null)
 /** A conclusion is reviewed when the committee and the experts have both said their word; what they said counts at the conclusion of the subject. */
 export const commentsGiven: ReportGuard = ({ case: { report, comments } }) => {
   if (report.reportType !== 'CONCLUSION') return null
-  if (!comments.CONC_TECH) return '技管委尚未提交结题意见'
-  return comments.CONC_ADVISER ? null : '专家尚未提交结题意见'
+  if (!comments.CONC_TECH) return t.techOpinionMissing
+  return comments.CONC_ADVISER ? null : t.adviserOpinionMissing
 }
 export const hasReason: ReportGuard = ({ input }) => {
   const length = input.reason?.trim().length ?? 0
-  return length < 5 ? '请填写理由（至少 5 个字）' : length > 500 ? '理由最多 500 个字' : null
+  return length < 5 ? t.reasonMissing : length > 500 ? t.reasonTooLong : null
 }
 export const newDueAhead: ReportGuard = ({ input, now }) => {
   if (input.unfilled) return null
-  if (!input.newDue) return '请填写新的截止时间'
-  return input.newDue > now ? null : '新的截止时间应晚于现在'
+  if (!input.newDue) return t.fillNewDeadline
+  return input.newDue > now ? null : t.newDeadlineLater
 }
 /** A re-opened report keeps its due date unless that has passed. */
 export const dueAhead: ReportGuard = (at) =>
   at.input.newDue || isLate(at.case.report.dueTime, at.now) ? newDueAhead(at) : null
 export const mayOpenEarly: ReportGuard = ({ case: { report } }) =>
-  report.reportType === 'MIDTERM' || report.reportType === 'CONCLUSION' ? null : '只有中期报告和结题报告可以提前开放'
+  report.reportType === 'MIDTERM' || report.reportType === 'CONCLUSION' ? null : t.openEarlyKinds
 export const notYetOpen: ReportGuard = ({ case: { report }, now }) =>
-  report.openTime && report.openTime > now ? null : '该报告已经开放'
+  report.openTime && report.openTime > now ? null : t.reportIsOpen
 
 /** Calendar days from today until the day it is due; negative when overdue. `now` and `due` are stamps. */
 export const remainDays = (due: string, now: string) =>

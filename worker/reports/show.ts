@@ -3,7 +3,14 @@ import type { ReportCase } from './case'
 import type { ReportRow } from './contract'
 import { canDeal, mayMoveReport } from './move'
 import { isOverdue, remainDays } from './rules'
-import { openReportStatuses, reportStatuses, type ReportStatus, reportStatusLabel, reportTypeLabel } from './statuses'
+import {
+  openReportStatuses,
+  reportStatuses,
+  type ReportStatus,
+  reportNameOf,
+  reportStatusLabel,
+  reportTypeLabel,
+} from './statuses'
 
 /** A report in a list, as one viewer sees it: without names where a counselor reads blind. */
 export function showReport(of: ReportCase, actor: Person, now: string): ReportRow {
@@ -23,7 +30,7 @@ export function showReport(of: ReportCase, actor: Person, now: string): ReportRo
     year: report.year,
     reportType: report.reportType,
     reportType_dictText: reportTypeLabel(report.reportType),
-    reportName: report.reportName || reportTypeLabel(report.reportType),
+    reportName: reportNameOf(report),
     submitRole: report.submitRole,
     status: report.status,
     status_dictText: reportStatusLabel(report.status),

@@ -1,17 +1,28 @@
+import { inChinese, withTexts } from '../core/texts'
 import { reportTypes, type ReportType } from './expected'
+import { t } from './statuses.texts'
 
 /** The five statuses of a report with their words and the colour that means the same everywhere. */
-export const reportStatuses = {
-  0: { label: '待创建', colour: 'grey' },
-  1: { label: '待提交', colour: 'blue' },
-  2: { label: '已提交', colour: 'cyan' },
-  3: { label: '已审阅', colour: 'green' },
-  4: { label: '待完善', colour: 'orange' },
+const rows = {
+  0: { colour: 'grey' },
+  1: { colour: 'blue' },
+  2: { colour: 'cyan' },
+  3: { colour: 'green' },
+  4: { colour: 'orange' },
 } as const
+export const reportStatuses = withTexts('label', rows, t)
 export type ReportStatus = keyof typeof reportStatuses
 export const reportStatusCodes: readonly ReportStatus[] = [0, 1, 2, 3, 4]
 export const reportStatusLabel = (status: number) => reportStatuses[status as ReportStatus]?.label ?? String(status)
 export const reportTypeLabel = (type: string) => reportTypes[type as ReportType]?.label ?? type
+/** As it is written into what is kept: a notice, a log row. */
+export const storedTypeLabel = (type: string) => inChinese(() => reportTypeLabel(type))
+/** A report by its name; a name that was made from its type is read in the reader's language. */
+export function reportNameOf({ reportName, reportType }: { reportName: string; reportType: string }): string {
+  const stored = storedTypeLabel(reportType)
+  if (!reportName) return reportTypeLabel(reportType)
+  return reportName.endsWith(stored) ? reportName.slice(0, -stored.length) + reportTypeLabel(reportType) : reportName
+}
 export const reportTypeCodes = Object.keys(reportTypes) as [ReportType, ...ReportType[]]
 /** Statuses in which something is still owed. */
 export const openReportStatuses: readonly number[] = [0, 1, 4]

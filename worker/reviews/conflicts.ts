@@ -1,4 +1,6 @@
 import type { SubjectCase } from '../subjects/case'
+import { t } from './texts'
+import { memberRole } from '../subjects/member-roles'
 
 /** Somebody who could review. Codes are those of the companies where the person belongs. */
 export type Candidate = {
@@ -38,11 +40,11 @@ export function conflictsOf(person: Candidate, at: SubjectCase, circle: Circle, 
   const add = (kind: Conflict['kind'], hard: 0 | 1, text: string) =>
     found.push({ subjectId: subject.id, kind, hard, text })
 
-  if (subject.subjectManId === person.userId) add('manager', 1, '是本课题负责人')
+  if (subject.subjectManId === person.userId) add('manager', 1, t.isManager)
   const member = members.find((one) => one.userId === person.userId)
-  if (member) add(member.role === '顾问' ? 'adviser' : 'member', 1, `是本课题${member.role}`)
-  else if (subject.advisers.includes(person.userId)) add('adviser', 1, '是本课题顾问')
-  if (subject.contactId === person.userId) add('contact', 1, '是本课题联系人')
+  if (member) add(member.role === '顾问' ? 'adviser' : 'member', 1, t.isMember(memberRole(member.role)))
+  else if (subject.advisers.includes(person.userId)) add('adviser', 1, t.isAdviser)
+  if (subject.contactId === person.userId) add('contact', 1, t.isContact)
 
   for (const depart of circle.departs) {
     const same = person.departs.find((mine) => mine.id === depart.id || within(mine.company, depart.company))
@@ -50,18 +52,17 @@ export function conflictsOf(person: Candidate, at: SubjectCase, circle: Circle, 
       add(
         depart.lead ? 'institution' : 'partner',
         1,
-        `所在机构与${depart.lead ? '牵头' : '合作'}机构相同：${depart.name}`,
+        t.sameInstitution(depart.lead ? t.leading : t.partner, depart.name),
       )
       continue
     }
     if (depart.group && person.departs.some((mine) => mine.group === depart.group))
-      add('group', 1, `所在机构与${depart.lead ? '牵头' : '合作'}机构同属一个集团：${depart.name}`)
+      add('group', 1, t.sameGroup(depart.lead ? t.leading : t.partner, depart.name))
   }
 
   const together = circle.together.find((one) => one.userId === person.userId)
-  if (together) add('together', 0, `近三年与课题负责人共同参与过“${together.subjectName}”`)
-  if (person.load + extra >= person.maxLoad)
-    add('load', 0, `在评 ${person.load + extra} 个，已达上限 ${person.maxLoad} 个`)
+  if (together) add('together', 0, t.workedTogether(together.subjectName))
+  if (person.load + extra >= person.maxLoad) add('load', 0, t.loadFull(person.load + extra, person.maxLoad))
   return found
 }
 export const fits = (person: Candidate, at: SubjectCase) => person.domains.includes(at.subject.domain)

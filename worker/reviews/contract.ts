@@ -4,6 +4,7 @@ import { listQuery } from '../core/list'
 import { Outcome } from '../core/outcome'
 import { results } from '../subjects/decisions/contract'
 import { conclusions, stageNames } from './rules'
+import { t } from './texts'
 
 /** A subject by its own id or its declaration's, under any of the names that clients use. */
 const oneSubject = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -12,7 +13,7 @@ const oneSubject = <Shape extends z.ZodRawShape>(shape: Shape) =>
       const { subjectId, collectId, id: plain, ...rest } = (input ?? {}) as Record<string, unknown>
       return { ...rest, subjectId: [subjectId, collectId, plain].find((one) => one !== undefined && one !== '') }
     },
-    z.object({ subjectId: id('课题'), ...shape }),
+    z.object({ subjectId: id(() => t.subject), ...shape }),
   )
 /** Several subjects, under `ids`, `subjectIds` or a single name. */
 const manySubjects = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -21,33 +22,36 @@ const manySubjects = <Shape extends z.ZodRawShape>(shape: Shape) =>
       const { subjectIds, ids: plain, subjectId, id: one, ...rest } = (input ?? {}) as Record<string, unknown>
       return { ...rest, subjectIds: subjectIds ?? plain ?? subjectId ?? one }
     },
-    z.object({ subjectIds: ids('课题'), ...shape }),
+    z.object({ subjectIds: ids(() => t.subject), ...shape }),
   )
 
-const Stage = z.enum(stageNames, { error: '评审阶段有误' })
+const Stage = z.enum(stageNames, { error: () => t.stageWrong })
 /** A stage, or empty: then the one that the status is about. */
 const stage = z.preprocess((value) => (value === '' ? undefined : value), Stage.optional())
 const dueTime = z.preprocess(
   (value) => (value === '' || value === null ? undefined : value),
-  stampText('评审截止时间').optional(),
+  stampText(() => t.reviewDue).optional(),
 )
-const override = optional('说明', 500)
+const override = optional(() => t.note, 500)
 
-export const AssignOne = oneSubject({ stage, userIds: ids('评审人'), dueTime, override })
+export const AssignOne = oneSubject({ stage, userIds: ids(() => t.reviewer), dueTime, override })
 export type AssignOne = z.output<typeof AssignOne>
 
 const Auto = z.object({
   perSubject: z.coerce
-    .number({ error: '每个课题的评审人数应为数字' })
-    .int({ error: '每个课题的评审人数应为整数' })
-    .min(1, { error: '每个课题至少 1 名评审人' })
-    .max(15, { error: '每个课题最多 15 名评审人' }),
-  seed: z.coerce.number({ error: '随机种子应为数字' }).int({ error: '随机种子应为整数' }).default(1),
+    .number({ error: () => t.perSubjectNotNumber })
+    .int({ error: () => t.perSubjectNotWhole })
+    .min(1, { error: () => t.perSubjectMin })
+    .max(15, { error: () => t.perSubjectMax }),
+  seed: z.coerce
+    .number({ error: () => t.seedNotNumber })
+    .int({ error: () => t.seedNotWhole })
+    .default(1),
   maxLoad: z.coerce
-    .number({ error: '每人上限应为数字' })
-    .int({ error: '每人上限应为整数' })
-    .min(1, { error: '每人上限至少为 1' })
-    .max(500, { error: '每人上限最多 500' })
+    .number({ error: () => t.loadNotNumber })
+    .int({ error: () => t.loadNotWhole })
+    .min(1, { error: () => t.loadMin })
+    .max(500, { error: () => t.loadMax })
     .optional(),
 })
 /** One of: the same people for all, a plan drawn by the server, or a table that a person has looked through. */
@@ -63,18 +67,18 @@ export const AssignMany = z
       }
     },
     z.object({
-      subjectIds: ids('课题'),
+      subjectIds: ids(() => t.subject),
       stage,
-      userIds: ids('评审人').optional(),
+      userIds: ids(() => t.reviewer).optional(),
       auto: Auto.optional(),
       assignments: z
         .array(
           z.object({
-            subjectId: id('课题'),
-            userIds: z.array(id('评审人')).max(15, { error: '每个课题最多 15 名评审人' }),
+            subjectId: id(() => t.subject),
+            userIds: z.array(id(() => t.reviewer)).max(15, { error: () => t.perSubjectMax }),
           }),
         )
-        .max(500, { error: '一次最多处理 500 个' })
+        .max(500, { error: () => t.tooMany })
         .optional(),
       dueTime,
       override,
@@ -82,12 +86,16 @@ export const AssignMany = z
     }),
   )
   .refine((input) => [input.userIds, input.auto, input.assignments].filter(Boolean).length === 1, {
-    error: '请选择评审人，或使用自动分配',
+    error: () => t.chooseReviewers,
     path: ['userIds'],
   })
 export type AssignMany = z.output<typeof AssignMany>
 
-export const RemoveReviewers = manySubjects({ stage, userIds: ids('评审人'), reason: optional('移除理由', 500) })
+export const RemoveReviewers = manySubjects({
+  stage,
+  userIds: ids(() => t.reviewer),
+  reason: optional(() => t.removeReason, 500),
+})
 export type RemoveReviewers = z.output<typeof RemoveReviewers>
 
 export const ReviewersOfMany = manySubjects({ stage })
@@ -96,19 +104,32 @@ export const CandidateQuery = z.object({
   roleCode: z.string().trim().optional(),
   roleId: z.string().trim().optional(),
   stage,
-  subjectIds: z.preprocess((value) => (value === '' ? undefined : value), ids('课题').optional()),
+  subjectIds: z.preprocess((value) => (value === '' ? undefined : value), ids(() => t.subject).optional()),
 })
 export type CandidateQuery = z.output<typeof CandidateQuery>
 
 const opinion = {
   stage,
   conclusion: z
-    .union([z.literal(''), z.enum(Object.keys(conclusions) as [keyof typeof conclusions])], { error: '评审结论有误' })
+    .union([z.literal(''), z.enum(Object.keys(conclusions) as [keyof typeof conclusions])], {
+      error: () => t.conclusionWrong,
+    })
     .default(''),
-  comment: optional('给申报人的意见', 500),
-  privateComment: optional('给中心的意见', 500),
-  scores: z.record(z.string().max(32), z.number({ error: '分数应为数字' }).min(0).max(100)).default({}),
-  fileIds: z.array(id('附件')).max(20, { error: '最多 20 个附件' }).default([]),
+  comment: optional(() => t.commentToApplicant, 500),
+  privateComment: optional(() => t.commentToCentre, 500),
+  scores: z
+    .record(
+      z.string().max(32),
+      z
+        .number({ error: () => t.scoreNotNumber })
+        .min(0)
+        .max(100),
+    )
+    .default({}),
+  fileIds: z
+    .array(id(() => t.attachment))
+    .max(20, { error: () => t.tooManyAttachments })
+    .default([]),
   usedSeconds: z.coerce.number().int().min(0).max(10_000_000).catch(0).default(0),
   offline: yesNo.default(0),
 }
@@ -118,19 +139,19 @@ export type WriteReview = z.output<typeof WriteReview>
 export const WriteOrCommit = oneSubject({ ...opinion, commit: yesNo.default(1) })
 export const WriteMany = z.object({
   rows: z
-    .array(oneSubject(opinion), { error: '请至少填写一条评审意见' })
-    .min(1, { error: '请至少填写一条评审意见' })
-    .max(500, { error: '一次最多处理 500 个' }),
+    .array(oneSubject(opinion), { error: () => t.oneOpinion })
+    .min(1, { error: () => t.oneOpinion })
+    .max(500, { error: () => t.tooMany }),
   commit: yesNo.default(1),
 })
 export type WriteMany = z.output<typeof WriteMany>
 
-export const BackToFirst = oneSubject({ reason: reason('退回理由') })
+export const BackToFirst = oneSubject({ reason: reason(() => t.returnReason) })
 export type BackToFirst = z.output<typeof BackToFirst>
 
 export const CheckAudit = manySubjects({
   stage,
-  result: z.enum(['pass', 'perfect', 'reject'], { error: '请选择评审决定' }).default('pass'),
+  result: z.enum(['pass', 'perfect', 'reject'], { error: () => t.chooseDecision }).default('pass'),
 })
 export type CheckAudit = z.output<typeof CheckAudit>
 
@@ -142,21 +163,21 @@ export const AssignAndSend = z.preprocess(
   },
   z
     .object({
-      ids: ids('课题'),
-      userIds: ids('评审人').optional(),
+      ids: ids(() => t.subject),
+      userIds: ids(() => t.reviewer).optional(),
       stage,
       dueTime,
-      result: z.enum(results, { error: '请选择办理结果' }).optional(),
-      opinion: optional('意见', 500),
+      result: z.enum(results, { error: () => t.chooseResult }).optional(),
+      opinion: optional(() => t.opinion, 500),
       /** Against the pass rate; of a pass the opinion serves as well. */
       override,
       /** For a conflict of an assigned person. */
-      assignOverride: optional('说明', 500),
+      assignOverride: optional(() => t.note, 500),
       keepReviewers: yesNo.optional(),
       holdNotice: yesNo.optional(),
       dryRun: yesNo.default(0),
     })
-    .refine((input) => input.result || input.userIds, { error: '请选择评审人或评审决定', path: ['userIds'] }),
+    .refine((input) => input.result || input.userIds, { error: () => t.reviewersOrDecision, path: ['userIds'] }),
 )
 export type AssignAndSend = z.output<typeof AssignAndSend>
 
@@ -166,16 +187,20 @@ export type OneReview = z.output<typeof OneReview>
 export const SubjectReviewQuery = oneSubject({
   stage: z.preprocess(
     (value) => (value === '' ? undefined : value),
-    z.enum([...stageNames, 'MECHANISM'], { error: '评审阶段有误' }).optional(),
+    z.enum([...stageNames, 'MECHANISM'], { error: () => t.stageWrong }).optional(),
   ),
 })
 
 const queueSorts = ['dueTime', 'assignTime', 'commitTime', 'year', 'subjectName'] as const
 const queueFilters = {
   year: year().optional(),
-  stage: z.enum([...stageNames, 'MECHANISM'], { error: '评审阶段有误' }).optional(),
-  status: z.enum(['todo', 'done', 'all'], { error: '评审状态有误' }).optional(),
-  subjectName: z.string().trim().max(50, { error: '课题名称最多 50 个字' }).optional(),
+  stage: z.enum([...stageNames, 'MECHANISM'], { error: () => t.stageWrong }).optional(),
+  status: z.enum(['todo', 'done', 'all'], { error: () => t.reviewStatusWrong }).optional(),
+  subjectName: z
+    .string()
+    .trim()
+    .max(50, { error: () => t.subjectNameTooLong })
+    .optional(),
   domain: z.string().trim().max(32).optional(),
 }
 /** A queue begins with what is due first, where nothing else is asked for. */
@@ -198,7 +223,7 @@ export const AssignBoardQuery = z.preprocess(
     stage: Stage.default('FIRST'),
     scope: z.enum(['waiting', 'running']).default('waiting'),
     /** Subjects chosen on another screen: these alone. */
-    subjectIds: ids('课题').optional(),
+    subjectIds: ids(() => t.subject).optional(),
   }),
 )
 export type AssignBoardQuery = z.output<typeof AssignBoardQuery>

@@ -3,6 +3,7 @@ import { conflict } from '../core/refusal'
 import { type At, presentReviews } from '../subjects/case'
 import type { Step } from '../subjects/move'
 import { mergedComments, type Stage, tallyOf } from './rules'
+import { t } from './texts'
 
 /** Decisions that end a stage: T15, T16, T18 and T19. */
 export type ReviewDecision = 'passFirst' | 'perfectFirst' | 'rejectFirst' | 'passRe' | 'perfectRe' | 'rejectRe'
@@ -111,12 +112,12 @@ export function sameReviewersStep(at: At, due: string, newId: () => string): { s
   )
   const lastRound = Math.max(0, ...before.map((review) => review.roundNo))
   const again = before.filter((review) => review.roundNo === lastRound)
-  if (again.length === 0) throw conflict('没有可送回的原评审人，请重新分配')
+  if (again.length === 0) throw conflict(t.noKeptReviewers)
   const joined = again.find(
     (review) =>
       review.reviewerId === subject.subjectManId || members.some((member) => member.userId === review.reviewerId),
   )
-  if (joined) throw conflict(`${joined.reviewerName}已成为课题组成员，不能继续评审，请重新分配`)
+  if (joined) throw conflict(t.reviewerJoined(joined.reviewerName))
 
   const present = reviews.filter((review) => review.stage === 'FIRST' && review.roundNo === subject.roundNo)
   const rows = again

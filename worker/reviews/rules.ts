@@ -4,7 +4,9 @@ import type { SubjectCase } from '../subjects/case'
 import { presentReviews } from '../subjects/case'
 import type { SubjectStatus } from '../subjects/statuses'
 import { committedShare, passRate } from '../subjects/rules'
+import { t as conclusions } from './conclusions.texts'
 import type { Settings } from '../system/settings'
+import { t } from './texts'
 
 export const stageNames = ['FIRST', 'RE', 'CONC_TECH', 'CONC_ADVISER'] as const
 /** A stage in which assigned people write; the institution's comment (MECHANISM) is written with its approval. */
@@ -28,9 +30,13 @@ type StageRule = {
 }
 export const stages: Record<Stage, StageRule> = {
   FIRST: {
-    label: '技管委初审',
+    get label() {
+      return t.stageFirst
+    },
     role: 'technologyManger',
-    roleName: '技管委',
+    get roleName() {
+      return t.committee
+    },
     status: 'FISRT_AUDITING',
     before: 'TO_FISRT_AUDIT',
     begins: 'assignFirst',
@@ -40,9 +46,13 @@ export const stages: Record<Stage, StageRule> = {
     atLeast: (settings) => settings.minReviewers,
   },
   RE: {
-    label: '专家复审',
+    get label() {
+      return t.stageRe
+    },
     role: 'counselor',
-    roleName: '评委',
+    get roleName() {
+      return t.counselor
+    },
     status: 'RE_AUDITING',
     before: 'TO_RE_AUDIT',
     begins: 'assignRe',
@@ -52,9 +62,13 @@ export const stages: Record<Stage, StageRule> = {
     atLeast: (settings) => settings.minReReviewers,
   },
   CONC_TECH: {
-    label: '技管委结题意见',
+    get label() {
+      return t.conclusionTech
+    },
     role: 'technologyManger',
-    roleName: '技管委',
+    get roleName() {
+      return t.committee
+    },
     status: 'ESTABLISHED',
     before: 'ESTABLISHED',
     begins: 'assignConclusion',
@@ -64,9 +78,13 @@ export const stages: Record<Stage, StageRule> = {
     atLeast: () => 1,
   },
   CONC_ADVISER: {
-    label: '专家结题意见',
+    get label() {
+      return t.conclusionAdviser
+    },
     role: 'counselor',
-    roleName: '评委',
+    get roleName() {
+      return t.counselor
+    },
     status: 'ESTABLISHED',
     before: 'ESTABLISHED',
     begins: 'assignConclusion',
@@ -77,7 +95,7 @@ export const stages: Record<Stage, StageRule> = {
   },
 }
 export const stageLabel = (stage: string) =>
-  stage === 'MECHANISM' ? '机构审批' : (stages[stage as Stage]?.label ?? stage)
+  stage === 'MECHANISM' ? t.approvalStage : (stages[stage as Stage]?.label ?? stage)
 export const stagesOfRole = (roleCode: string) => stageNames.filter((name) => stages[name].role === roleCode)
 /** The stage that a status is about: for an established subject, the one in which this role writes. */
 export const stageOfStatus = (status: string, roleCode = ''): Stage | null =>
@@ -87,12 +105,7 @@ export const stageOfStatus = (status: string, roleCode = ''): Stage | null =>
       (status !== 'ESTABLISHED' || roleCode === '' || stages[name].role === roleCode),
   ) ?? null
 
-export const conclusions = {
-  pass: '同意',
-  not_pass: '不同意',
-  perfect: '修改后再审',
-  abstain: '弃权',
-} as const
+export { conclusions }
 export type Conclusion = keyof typeof conclusions
 /** Conclusions that the applicant must be given a reason for. */
 export const needsComment = (conclusion: string) => conclusion === 'not_pass' || conclusion === 'perfect'
@@ -102,11 +115,11 @@ export const COMMENT_MAX = 500
 /** What is missing in an opinion that is to be committed: a sentence per field; empty when it may be committed. */
 export function opinionProblems(opinion: { conclusion: string; comment: string }): Record<string, string> {
   const problems: Record<string, string> = {}
-  if (!Object.hasOwn(conclusions, opinion.conclusion)) problems.conclusion = '请选择评审结论'
+  if (!Object.hasOwn(conclusions, opinion.conclusion)) problems.conclusion = t.chooseConclusion
   const { length } = opinion.comment.trim()
   if (needsComment(opinion.conclusion) && length < COMMENT_MIN)
-    problems.comment = `结论为“${conclusions[opinion.conclusion as Conclusion]}”时，请填写给申报人的意见（至少 ${COMMENT_MIN} 个字）`
-  else if (length > COMMENT_MAX) problems.comment = `意见最多 ${COMMENT_MAX} 个字`
+    problems.comment = t.commentWanted(conclusions[opinion.conclusion as Conclusion], COMMENT_MIN)
+  else if (length > COMMENT_MAX) problems.comment = t.commentTooLong(COMMENT_MAX)
   return problems
 }
 

@@ -7,20 +7,38 @@ import { judgesBlind } from '../subjects/show'
 import { shownStatus, statusLabel } from '../subjects/statuses'
 import type { Settings } from '../system/settings'
 import type { Material, ReviewerView, ReviewView } from './contract'
+import { reportNameOf } from '../reports/statuses'
 import { conclusions, type Conclusion, stageLabel, stageNames, stages, type Stage } from './rules'
+import { t } from './texts'
 
 type Review = Row<'subjectReview'>
 type FileRow = Pick<Row<'file'>, 'id' | 'fileName' | 'size'>
 
 const declarationTexts = {
-  summary: '课题简介',
-  background: '研究背景',
-  objectives: '研究目标',
-  content: '研究内容',
-  techRoute: '技术路线',
-  innovation: '创新点',
-  basis: '研究基础',
-  risks: '风险与对策',
+  get summary() {
+    return t.summary
+  },
+  get background() {
+    return t.background
+  },
+  get objectives() {
+    return t.objectives
+  },
+  get content() {
+    return t.content
+  },
+  get techRoute() {
+    return t.techRoute
+  },
+  get innovation() {
+    return t.innovation
+  },
+  get basis() {
+    return t.basis
+  },
+  get risks() {
+    return t.risks
+  },
 } as const
 
 /** What this actor reads of a subject when judging it. Files name people and houses: a blind view has none. */
@@ -83,15 +101,15 @@ export function materialOf(actor: Person, at: SubjectCase, settings: Settings, f
     report:
       report && !blind
         ? {
-            reportName: report.reportName || '结题报告',
+            reportName: reportNameOf(report),
             submitTime: report.submitTime,
             texts: texts({
-              content: { label: '报告正文', text: report.content },
-              completion: { label: '完成情况', text: report.sections.completion?.text ?? '' },
-              change: { label: '变更说明', text: report.sections.change?.text ?? '' },
-              sharing: { label: '行业共享', text: report.sections.sharing?.text ?? '' },
-              problems: { label: '存在问题', text: report.problems },
-              nextPlan: { label: '后续计划', text: report.nextPlan },
+              content: { label: t.reportBody, text: report.content },
+              completion: { label: t.completion, text: report.sections.completion?.text ?? '' },
+              change: { label: t.changesNote, text: report.sections.change?.text ?? '' },
+              sharing: { label: t.sharing, text: report.sections.sharing?.text ?? '' },
+              problems: { label: t.problems, text: report.problems },
+              nextPlan: { label: t.laterPlan, text: report.nextPlan },
             }),
             files: report.fileIds.flatMap((id) => fileOf(id, 'report')),
           }

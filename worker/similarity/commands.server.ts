@@ -15,6 +15,7 @@ import { fingerprints, plainOf } from './fingerprints'
 import { candidatesFor, indexMissing, indexStatements, partColumns } from './index.server'
 import { copiedFrom, copyRate } from './passages'
 import { highestRate, overallVerdict, RECORD_FROM } from './rules'
+import { t } from './texts'
 
 /** Older declarations that one run takes into the index at most; a job of its own takes the rest. */
 const AT_ONCE = 200
@@ -145,7 +146,7 @@ export const judgeSimilarity = command('similarity:judge', {
     judged(
       loaded,
       { verdict, note, verdictBy: actorName(ctx.actor), verdictTime: stamp(ctx.now()), ignored: 0 },
-      '已作出认定',
+      t.judged,
     ),
 })
 /** A record that does not count, with the reason. */
@@ -155,6 +156,6 @@ export const ignoreSimilarity = command('similarity:judge', {
     judged(
       loaded,
       { ignored: 1, note: reason, verdictBy: actorName(ctx.actor), verdictTime: stamp(ctx.now()) },
-      '已忽略',
+      t.ignored,
     ),
 })

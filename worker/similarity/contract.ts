@@ -1,14 +1,24 @@
 import { z } from 'zod'
 import { id, optional } from '../core/input'
 import { listQuery } from '../core/list'
+import { t } from './texts'
 
-export const verdicts = { none: '未认定', same: '重复', continuation: '延续研究', unrelated: '不相关' } as const
+export { t as verdicts } from './verdicts.texts'
 
 export const SimilarityQuery = listQuery(['rate', 'createTime'], {
   subjectId: z.string().max(64).optional(),
-  subjectName: z.string().trim().max(50, { error: '课题名称最多 50 个字' }).optional(),
-  verdict: z.enum(['none', 'same', 'continuation', 'unrelated'], { error: '没有这种认定' }).optional(),
-  minRate: z.coerce.number({ error: '相似度应为数字' }).int().min(0).max(100, { error: '相似度最大 100' }).optional(),
+  subjectName: z
+    .string()
+    .trim()
+    .max(50, { error: () => t.subjectNameTooLong })
+    .optional(),
+  verdict: z.enum(['none', 'same', 'continuation', 'unrelated'], { error: () => t.noSuchVerdict }).optional(),
+  minRate: z.coerce
+    .number({ error: () => t.rateNotNumeric })
+    .int()
+    .min(0)
+    .max(100, { error: () => t.rateTooHigh })
+    .optional(),
 })
 export type SimilarityQuery = z.output<typeof SimilarityQuery>
 export const SimilarTo = z
@@ -16,15 +26,15 @@ export const SimilarTo = z
     subjectId: z.string().max(64).optional(),
     subjectName: z.string().trim().max(200).optional(),
   })
-  .refine((input) => input.subjectId || input.subjectName, { error: '请指定课题或课题名称', path: ['subjectId'] })
+  .refine((input) => input.subjectId || input.subjectName, { error: () => t.whichSubject, path: ['subjectId'] })
 export const Judge = z
   .object({
-    id: id('相似记录'),
-    verdict: z.enum(['same', 'continuation', 'unrelated'], { error: '请选择认定结果' }),
-    note: optional('认定说明', 500),
+    id: id(() => t.similarityRecord),
+    verdict: z.enum(['same', 'continuation', 'unrelated'], { error: () => t.chooseVerdict }),
+    note: optional(() => t.verdictNote, 500),
   })
   .refine((input) => input.verdict === 'unrelated' || input.note.length >= 5, {
-    error: '请填写认定说明（至少 5 个字）',
+    error: () => t.fillVerdictNote,
     path: ['note'],
   })
 export type Judge = z.output<typeof Judge>

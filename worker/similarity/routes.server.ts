@@ -6,6 +6,7 @@ import { pageOf } from '../core/list'
 import { ignoreSimilarity, judgeSimilarity } from './commands.server'
 import { Judge, SimilarityQuery, SimilarityRow, SimilarSubject, SimilarTo } from './contract'
 import { listSimilarities, similarTo } from './queries.server'
+import { t } from './texts'
 
 export const similarities = new Hono<App>()
   .get(
@@ -33,7 +34,7 @@ export const similarities = new Hono<App>()
     '/v2/similarity/delete/:id',
     may('similarity:judge'),
     answers('忽略相似记录', z.null()),
-    valid('param', z.object({ id: id('相似记录') })),
+    valid('param', z.object({ id: id(() => t.similarityRecord) })),
     takes(z.object({ reason: reason() })),
     async (c) =>
       done(c, await ignoreSimilarity(c.var.ctx, { id: c.req.valid('param').id, reason: c.req.valid('query').reason })),

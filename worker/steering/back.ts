@@ -5,6 +5,9 @@ import { DAY, instant } from '../core/time'
 import type { At, SubjectCase } from '../subjects/case'
 import { end, type Ended, type EndedRows, logLine, makeMove } from '../subjects/move'
 import { isFinal, type SubjectStatus, statusLabel } from '../subjects/statuses'
+import { t } from './texts'
+import { reportNameOf } from '../reports/statuses'
+import { inChinese } from '../core/texts'
 
 /** The business order of the steps; returns of the applicant share a place with the step that they interrupt. */
 const place: Record<SubjectStatus, number> = {
@@ -68,7 +71,7 @@ const told = (at: SubjectCase, title: string, text: string, more: readonly strin
 export function rollBack(at: At): Change[] {
   const { subject, reviews, grades } = at.case
   const target = at.input.targetStatus ?? defaultTarget(at.case)
-  const text = `课题《${subject.subjectName}》已由“${statusLabel(subject.status)}”退回“${statusLabel(target)}”。理由：${at.input.reason ?? ''}`
+  const text = `课题《${subject.subjectName}》已由“${inChinese(() => statusLabel(subject.status))}”退回“${inChinese(() => statusLabel(target))}”。理由：${at.input.reason ?? ''}`
   const working = [
     ...reviews.filter((one) => one.status < 2).map((one) => one.reviewerId),
     ...grades.filter((one) => !one.cancelled).map((one) => one.graderId),
@@ -81,8 +84,7 @@ export function rollBack(at: At): Change[] {
     target === 'TO_PERFECT' && !at.input.targetStatus
       ? { ...at, input: { ...at.input, targetStatus: undefined } }
       : { ...at, input: { ...at.input, targetStatus: target } }
-  if (!isEarlier(target, subject.status as SubjectStatus))
-    throw conflict(`“${statusLabel(target)}”不在当前环节之前，不能退回`)
+  if (!isEarlier(target, subject.status as SubjectStatus)) throw conflict(t.notEarlier(statusLabel(target)))
   const newRound =
     place[target] < place.FISRT_AUDITING && place[subject.status as SubjectStatus] >= place.FISRT_AUDITING
   return makeMove(step, 'rollBack', {
@@ -109,15 +111,15 @@ function touched(at: SubjectCase, created: Created): string[] {
   const names: string[] = []
   for (const id of created.report ?? []) {
     const row = at.reports.find((one) => one.id === id)
-    if (row && (row.lockVersion > 0 || row.status > 0)) names.push(row.reportName || row.reportType)
+    if (row && (row.lockVersion > 0 || row.status > 0)) names.push(reportNameOf(row))
   }
   for (const id of created.subjectReview ?? []) {
     const row = at.reviews.find((one) => one.id === id)
-    if (row && row.status > 0 && row.status !== 4) names.push(`${row.reviewerName}的评审`)
+    if (row && row.status > 0 && row.status !== 4) names.push(t.auditOf(row.reviewerName))
   }
   for (const id of created.subjectGrade ?? []) {
     const row = at.grades.find((one) => one.id === id)
-    if (row && row.status !== '未评分') names.push(`${row.graderName}的评分`)
+    if (row && row.status !== '未评分') names.push(t.gradeOf(row.graderName))
   }
   return names
 }
@@ -142,15 +144,15 @@ export function undo(at: At, newId: () => string): Change[] {
   const { actor } = at
   const final = isFinal(subject.status as SubjectStatus)
   const biz = isPerson(actor) && actor.roleCode === 'bizManger'
-  if (biz && final) throw forbidden('已结束的课题只能由管理员重新打开')
+  if (biz && final) throw forbidden(t.adminReopens)
   const last = undoable(at.case)
-  if (!last || !last.fromStatus) throw conflict('没有可以回退的操作')
-  if (last.toStatus !== subject.status) throw conflict('最近一次操作之后状态已变化，不能回退')
+  if (!last || !last.fromStatus) throw conflict(t.nothingToUndo)
+  if (last.toStatus !== subject.status) throw conflict(t.changedSince)
   if (biz && instant(at.now).getTime() - instant(last.createTime).getTime() > UNDO_HOURS * (DAY / 24))
-    throw conflict('该操作已超过 24 小时，请联系管理员')
+    throw conflict(t.tooLongAgo)
   const { created = {}, ended = {} } = (last.dataAfter ?? {}) as { created?: Created; ended?: EndedRows }
   const names = touched(at.case, created)
-  if (names.length) throw conflict(`以下内容已有人处理，不能回退：${names.join('、')}`)
+  if (names.length) throw conflict(t.alreadyTouched(names.join(t.listComma)))
   const id = newId()
   const before = (last.dataBefore ?? {}) as Partial<NewRow<'subject'>>
   const set: Partial<NewRow<'subject'>> = {
@@ -160,7 +162,7 @@ export function undo(at: At, newId: () => string): Change[] {
     statusTime: at.now,
   }
   const name = final ? 'reopen' : 'undo'
-  const text = `课题《${subject.subjectName}》的“${statusLabel(last.toStatus)}”已回退为“${statusLabel(last.fromStatus)}”，此前的通知作废。理由：${at.input.reason ?? ''}`
+  const text = `课题《${subject.subjectName}》的“${inChinese(() => statusLabel(last.toStatus))}”已回退为“${inChinese(() => statusLabel(last.fromStatus))}”，此前的通知作废。理由：${at.input.reason ?? ''}`
   const moved = makeMove(at, name, {
     to: last.fromStatus as SubjectStatus,
     notices: [told(at.case, `更正：《${subject.subjectName}》状态回退`, text, contactIds)],

@@ -4,6 +4,7 @@ import { addDays, DAY, day, instant, stamp } from '../core/time'
 import type { At } from '../subjects/case'
 import { end, makeMove } from '../subjects/move'
 import { type SubjectStatus, statusLabel } from '../subjects/statuses'
+import { t } from './texts'
 
 /** T29. Open reports end with the subject; reminders stop with them. */
 export function close(at: At, input: { kind: string; reason: string; fileIds: readonly string[] }): Change[] {
@@ -78,7 +79,7 @@ export function complete(at: At): Change[] {
         ],
       })
     default:
-      throw conflict(`当前状态为“${statusLabel(subject.status)}”，不能结题`)
+      throw conflict(t.cannotConclude(statusLabel(subject.status)))
   }
 }
 
@@ -101,8 +102,8 @@ export function changeManager(
   newId: () => string,
 ): Change[] {
   const { subject, collect, contactIds } = at.case
-  if (!manager.isSubjectMan) throw conflict(`${manager.realname} 不是课题负责人，请先授予角色`)
-  if (manager.id === subject.subjectManId) throw conflict('新旧负责人相同')
+  if (!manager.isSubjectMan) throw conflict(t.notManagerRole(manager.realname))
+  if (manager.id === subject.subjectManId) throw conflict(t.sameManager)
   const person = {
     subjectManId: manager.id,
     subjectManName: manager.realname,
@@ -137,7 +138,7 @@ export function changeManager(
           ]),
     ]
   }
-  if (manager.departId !== subject.leadDepartId) throw conflict('新的负责人应属于牵头机构')
+  if (manager.departId !== subject.leadDepartId) throw conflict(t.managerOfLead)
   const notice = {
     template: 'MANAGER_CHANGED',
     title: `《${subject.subjectName}》变更负责人`,

@@ -1,4 +1,5 @@
 import type { SubjectCase } from './case'
+import { t } from './texts'
 
 /** Names of people and institutions that a blind view of this case may not hold, longest first. */
 export function namesOf({ subject, members, depart, collect }: SubjectCase): string[] {
@@ -16,7 +17,6 @@ export function namesOf({ subject, members, depart, collect }: SubjectCase): str
   ]
   return [...new Set(names.map((name) => name?.trim() ?? ''))].sort((a, b) => b.length - a.length)
 }
-const HIDDEN = '（已隐去）'
 /** A text in which these names do not stand; names of a single character are left alone. */
 export const withoutNames = (text: string, names: readonly string[]) =>
-  names.reduce((hidden, name) => (name.length >= 2 ? hidden.replaceAll(name, HIDDEN) : hidden), text)
+  names.reduce((hidden, name) => (name.length >= 2 ? hidden.replaceAll(name, t.nameHidden) : hidden), text)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, ids, optional, yesNo } from '../core/input'
 import { listQuery } from '../core/list'
 import { type SubjectListName, type SubjectStatus, statusLists, statusOf, subjectStatusNames } from './statuses'
+import { t } from './texts'
 
 const flag = z.number()
 const text = z.string()
@@ -23,19 +24,19 @@ const statusNames = z
     names.flatMap((name): SubjectStatus[] => {
       if (name === 'inRoadSubject') return [...statusLists.inRoadSubject]
       const known = statusOf(name)
-      if (!known) ctx.addIssue({ code: 'custom', message: `没有“${name}”这个状态` })
+      if (!known) ctx.addIssue({ code: 'custom', message: t.noStatusNamed(name) })
       return known ? [known] : []
     }),
   )
 const years = z
   .string()
-  .regex(/^(19|20)\d{2}(,(19|20)\d{2})*$/, { error: '年度应为四位年份' })
+  .regex(/^(19|20)\d{2}(,(19|20)\d{2})*$/, { error: () => t.yearDigits })
   .transform((list) => list.split(','))
-const search = (label: string, max = 50) =>
+const search = (label: () => string, max = 50) =>
   z
     .string()
     .trim()
-    .max(max, { error: `${label}最多 ${max} 个字` })
+    .max(max, { error: () => t.tooLong(label(), max) })
 
 export const subjectSorts = [
   'createTime',
@@ -55,30 +56,30 @@ export const subjectSorts = [
   'gradeRank',
 ] as const
 export const subjectFilters = {
-  subjectName: search('课题名称').optional(),
-  subjectNum: search('课题编号', 32).optional(),
+  subjectName: search(() => t.subjectName).optional(),
+  subjectNum: search(() => t.subjectNum, 32).optional(),
   year: years.optional(),
   /** `thisYearDeclare` may stand alone here, as the client sends it. */
   status: z.union([z.literal('thisYearDeclare').transform(() => 'thisYearDeclare' as const), statusNames]).optional(),
   statusIds: statusNames.optional(),
-  domain: search('研究领域', 32).optional(),
-  subjectType: search('课题类型', 32).optional(),
-  source: z.enum(['declare', 'collect', 'plan'], { error: '来源有误' }).optional(),
-  leadDepartId: search('牵头机构', 64).optional(),
-  leadDepartName: search('牵头机构').optional(),
-  subjectManId: search('课题负责人', 64).optional(),
-  subjectManName: search('课题负责人').optional(),
-  gradeStatus: z.enum(['未评分', '评分中', '已评分', 'toGrade'], { error: '评分状态有误' }).optional(),
-  prizeLevel: search('奖项等级', 32).optional(),
+  domain: search(() => t.domain, 32).optional(),
+  subjectType: search(() => t.subjectType, 32).optional(),
+  source: z.enum(['declare', 'collect', 'plan'], { error: () => t.sourceWrong }).optional(),
+  leadDepartId: search(() => t.leadInstitution, 64).optional(),
+  leadDepartName: search(() => t.leadInstitution).optional(),
+  subjectManId: search(() => t.subjectManager, 64).optional(),
+  subjectManName: search(() => t.subjectManager).optional(),
+  gradeStatus: z.enum(['未评分', '评分中', '已评分', 'toGrade'], { error: () => t.gradeStatusWrong }).optional(),
+  prizeLevel: search(() => t.prizeLevel, 32).optional(),
   /** 1: only what has won a prize. */
   awarded: yesNo.optional(),
-  keyword: search('关键词').optional(),
-  listType: z.enum(listNames, { error: '没有这个列表' }).optional(),
+  keyword: search(() => t.keywords).optional(),
+  listType: z.enum(listNames, { error: () => t.noSuchList }).optional(),
   /** 1: only what the caller has to deal with now. */
   todo: yesNo.optional(),
   /** 1: only what is overdue. */
   overdue: yesNo.optional(),
-  ids: ids('课题').optional(),
+  ids: ids(() => t.subject).optional(),
 }
 export const SubjectQuery = listQuery(subjectSorts, subjectFilters)
 export type SubjectQuery = z.output<typeof SubjectQuery>
@@ -90,34 +91,47 @@ export const SomeSubjects = z.preprocess(
     const { ids: many, id: one, subjectId } = (input ?? {}) as Record<string, unknown>
     return { ids: many ?? one ?? subjectId }
   },
-  z.object({ ids: ids('课题') }),
+  z.object({ ids: ids(() => t.subject) }),
 )
-export const OneSubject = z.object({ id: id('课题') })
-export const OfSubject = z.object({ subjectId: id('课题') })
+export const OneSubject = z.object({ id: id(() => t.subject) })
+export const OfSubject = z.object({ subjectId: id(() => t.subject) })
 export const YearQuery = z.object({
   type: z
-    .enum(['declare', 'grade', 'prize', 'report', 'plan', 'collect'], { error: '没有这种年度' })
+    .enum(['declare', 'grade', 'prize', 'report', 'plan', 'collect'], { error: () => t.noSuchYearKind })
     .default('declare'),
 })
 export const ShortQuery = z.object({
   ids: z
     .union([z.array(z.string()), z.string().transform((list) => list.split(',').filter(Boolean))])
-    .pipe(z.array(z.string().max(64)).max(5000, { error: '一次最多查询 5000 个' }))
+    .pipe(z.array(z.string().max(64)).max(5000, { error: () => t.tooManyAsked }))
     .optional(),
-  keyword: search('关键词').optional(),
-  limit: z.coerce.number().int().min(1).max(5000, { error: '一次最多查询 5000 个' }).optional(),
-  pageSize: z.coerce.number().int().min(1).max(5000, { error: '一次最多查询 5000 个' }).optional(),
+  keyword: search(() => t.keywords).optional(),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(5000, { error: () => t.tooManyAsked })
+    .optional(),
+  pageSize: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(5000, { error: () => t.tooManyAsked })
+    .optional(),
 })
 export const ProcessedQuery = listQuery(['dealTime', 'year', 'subjectName'], {
   year: years.optional(),
-  operation: search('操作', 64).optional(),
-  keyword: search('关键词').optional(),
+  operation: search(() => t.operation, 64).optional(),
+  keyword: search(() => t.keywords).optional(),
 })
 export type ProcessedQuery = z.output<typeof ProcessedQuery>
-export const TabQuery = z.object({ subjectId: id('课题'), menuId: optional('菜单', 100) })
+export const TabQuery = z.object({ subjectId: id(() => t.subject), menuId: optional(() => t.menu, 100) })
 
-export const InstitutionQuery = z.object({ subjectId: id('课题').optional(), keyword: search('关键词').default('') })
-export const RemoveInstitution = z.object({ subjectId: id('课题'), departId: id('机构') })
+export const InstitutionQuery = z.object({
+  subjectId: id(() => t.subject).optional(),
+  keyword: search(() => t.keywords).default(''),
+})
+export const RemoveInstitution = z.object({ subjectId: id(() => t.subject), departId: id(() => t.institution) })
 export const Institution = z.strictObject({
   departId: text,
   departName: text,

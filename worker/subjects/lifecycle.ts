@@ -1,5 +1,6 @@
 import { lifecycle } from '../core/lifecycle'
 import type { At } from './case'
+import { t } from './lifecycle.texts'
 import * as rule from './rules'
 import { finalStatuses, type SubjectStatus, subjectStatusNames } from './statuses'
 
@@ -15,10 +16,9 @@ const notFinal = subjectStatusNames.filter((name) => !(finalStatuses as readonly
  * The life of a subject: every row of the domain's table (section 1). From this one table come the guard, the buttons,
  * the words of the time line, the diagram and the generated tests.
  */
-export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusNames, finalStatuses, {
+export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusNames, finalStatuses, t, {
   planTopic: {
     row: 'T0',
-    says: '新建计划课题',
     from: 'new',
     to: ['TO_ESTABLISH_DRAFT'],
     by: 'subject:plan',
@@ -26,7 +26,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   assignManager: {
     row: 'T0b',
-    says: '指定课题负责人',
     from: ['TO_ESTABLISH_DRAFT'],
     to: ['TO_SUBMIT'],
     by: 'subject:changeManager',
@@ -35,7 +34,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   draft: {
     row: 'T1',
-    says: '填报',
     from: 'new',
     to: ['TO_SUBMIT'],
     by: 'subject:declare',
@@ -44,7 +42,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   edit: {
     row: 'T2',
-    says: '修改',
     from: ['TO_SUBMIT', 'TO_PERFECT'],
     to: ['TO_SUBMIT', 'TO_PERFECT'],
     by: 'subject:edit',
@@ -52,7 +49,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   submit: {
     row: 'T3',
-    says: '提交申报',
     from: ['TO_SUBMIT'],
     to: ['TO_APPROVAL', 'TO_REVIEW'],
     by: 'subject:submit',
@@ -62,7 +58,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   approve: {
     row: 'T4',
-    says: '机构审批通过',
     from: ['TO_APPROVAL'],
     to: ['TO_REVIEW'],
     by: 'subject:approve',
@@ -72,7 +67,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   returnByContact: {
     row: 'T5',
-    says: '机构退回完善',
     from: ['TO_APPROVAL'],
     to: ['TO_PERFECT'],
     by: 'subject:approve',
@@ -82,7 +76,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   withdraw: {
     row: 'T6',
-    says: '撤回申报',
     from: ['TO_APPROVAL'],
     to: ['TO_SUBMIT'],
     by: 'subject:withdraw',
@@ -91,7 +84,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   remindApproval: {
     row: 'T6b',
-    says: '提醒审批',
     from: ['TO_APPROVAL'],
     to: ['TO_APPROVAL'],
     by: 'subject:approve',
@@ -100,7 +92,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   passFormal: {
     row: 'T7',
-    says: '形式审查通过',
     from: ['TO_REVIEW'],
     to: ['TO_FISRT_AUDIT'],
     by: 'subject:formalReview',
@@ -110,7 +101,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   requestSupplement: {
     row: 'T8',
-    says: '退回补充资料',
     from: ['TO_REVIEW'],
     to: ['TO_SUPPLEMENT'],
     by: 'subject:formalReview',
@@ -120,7 +110,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   replenish: {
     row: 'T9',
-    says: '补充资料',
     from: ['TO_SUPPLEMENT'],
     to: ['TO_REVIEW'],
     by: 'subject:replenish',
@@ -130,7 +119,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   remindSupplement: {
     row: 'T9b',
-    says: '提醒补充资料',
     from: ['TO_SUPPLEMENT'],
     to: ['TO_SUPPLEMENT'],
     by: 'subject:formalReview',
@@ -139,7 +127,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   requestPerfect: {
     row: 'T10',
-    says: '退回完善',
     from: ['TO_REVIEW'],
     to: ['TO_PERFECT'],
     by: 'subject:formalReview',
@@ -149,7 +136,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   resubmit: {
     row: 'T11',
-    says: '完善后重新提交',
     from: ['TO_PERFECT'],
     to: ['TO_APPROVAL', 'TO_REVIEW'],
     by: 'subject:submit',
@@ -159,7 +145,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   rejectFormal: {
     row: 'T12',
-    says: '形式审查不通过',
     from: ['TO_REVIEW', 'TO_SUPPLEMENT', 'TO_PERFECT'],
     to: ['ESTABLISH_FIAL'],
     by: 'subject:formalReview',
@@ -169,7 +154,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   assignFirst: {
     row: 'T13',
-    says: '分配初审评审人',
     from: ['TO_FISRT_AUDIT'],
     to: ['FISRT_AUDITING'],
     by: 'subject:assignReview',
@@ -179,7 +163,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   returnToReviewers: {
     row: 'T16b',
-    says: '送回原评审人',
     from: ['TO_REVIEW'],
     to: ['FISRT_AUDITING'],
     by: 'subject:formalReview',
@@ -189,7 +172,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   review: {
     row: 'T14',
-    says: '提交评审意见',
     from: ['FISRT_AUDITING', 'RE_AUDITING', 'ESTABLISHED'],
     to: ['FISRT_AUDITING', 'RE_AUDITING', 'ESTABLISHED'],
     by: 'review:write',
@@ -197,7 +179,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   reassign: {
     row: 'T14b',
-    says: '调整评审人',
     from: ['FISRT_AUDITING', 'RE_AUDITING'],
     to: ['FISRT_AUDITING', 'RE_AUDITING'],
     by: 'subject:assignReview',
@@ -206,7 +187,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   assignConclusion: {
     row: 'T14b',
-    says: '分配结题评议人',
     from: ['ESTABLISHED'],
     to: ['ESTABLISHED'],
     by: 'subject:assignReview',
@@ -216,7 +196,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   passFirst: {
     row: 'T15',
-    says: '初审通过',
     from: ['FISRT_AUDITING'],
     to: ['TO_RE_AUDIT'],
     by: 'subject:decide',
@@ -225,7 +204,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   perfectFirst: {
     row: 'T16',
-    says: '初审退回完善',
     from: ['FISRT_AUDITING'],
     to: ['TO_PERFECT'],
     by: 'subject:decide',
@@ -235,7 +213,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   rejectFirst: {
     row: 'T16',
-    says: '初审不通过',
     from: ['FISRT_AUDITING'],
     to: ['ESTABLISH_FIAL'],
     by: 'subject:decide',
@@ -245,7 +222,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   assignRe: {
     row: 'T17',
-    says: '分配复审评审人',
     from: ['TO_RE_AUDIT'],
     to: ['RE_AUDITING'],
     by: 'subject:assignReview',
@@ -255,7 +231,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   passRe: {
     row: 'T18',
-    says: '复审通过',
     from: ['RE_AUDITING'],
     to: ['TO_ESTABLISH_DRAFT'],
     by: 'subject:decide',
@@ -264,7 +239,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   perfectRe: {
     row: 'T19',
-    says: '复审退回完善',
     from: ['RE_AUDITING'],
     to: ['TO_PERFECT'],
     by: 'subject:decide',
@@ -274,7 +248,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   rejectRe: {
     row: 'T19',
-    says: '复审不通过',
     from: ['RE_AUDITING'],
     to: ['ESTABLISH_FIAL'],
     by: 'subject:decide',
@@ -284,7 +257,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   backToFirst: {
     row: 'T20',
-    says: '退回初审',
     from: ['TO_RE_AUDIT', 'RE_AUDITING'],
     to: ['TO_FISRT_AUDIT'],
     by: 'subject:backToFirst',
@@ -293,7 +265,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   publishPlan: {
     row: 'T21',
-    says: '发布拟立项公示',
     from: ['TO_ESTABLISH_DRAFT'],
     to: ['TO_ESTABLISH'],
     by: 'subject:publish',
@@ -303,7 +274,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   rejectPlan: {
     row: 'T22',
-    says: '不列入年度计划',
     from: ['TO_ESTABLISH_DRAFT'],
     to: ['ESTABLISH_FIAL'],
     by: 'subject:decide',
@@ -312,7 +282,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   endPublicity: {
     row: 'T23',
-    says: '公示结束',
     from: ['TO_ESTABLISH'],
     to: ['ESTABLISHED_DRAFT'],
     by: 'subject:decide',
@@ -322,7 +291,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   rejectEstablish: {
     row: 'T24',
-    says: '公示未通过',
     from: ['TO_ESTABLISH'],
     to: ['ESTABLISH_FIAL'],
     by: 'subject:decide',
@@ -332,7 +300,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   establish: {
     row: 'T25',
-    says: '立项',
     from: ['ESTABLISHED_DRAFT'],
     to: ['ESTABLISHED'],
     by: 'subject:publish',
@@ -342,7 +309,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   unestablish: {
     row: 'T26',
-    says: '退回拟立项',
     from: ['ESTABLISHED_DRAFT'],
     to: ['TO_ESTABLISH'],
     by: 'subject:rollBack',
@@ -351,7 +317,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   maintain: {
     row: 'T27',
-    says: '维护课题',
     from: ['ESTABLISHED'],
     to: ['ESTABLISHED'],
     by: 'subject:update',
@@ -359,7 +324,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   handOver: {
     row: 'T27',
-    says: '变更负责人',
     from: ['ESTABLISHED'],
     to: ['ESTABLISHED'],
     by: 'subject:changeManager',
@@ -368,7 +332,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   conclude: {
     row: 'T28',
-    says: '结题',
     from: ['ESTABLISHED'],
     to: ['TO_AUDIT', 'FINESHED'],
     by: 'subject:complete',
@@ -378,7 +341,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   close: {
     row: 'T29',
-    says: '终止课题',
     from: ['ESTABLISHED', 'TO_AUDIT'],
     to: ['TO_CONCOLUSION'],
     by: 'subject:close',
@@ -388,7 +350,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   grade: {
     row: 'T30',
-    says: '分配评分人',
     from: ['TO_AUDIT'],
     to: ['TO_AUDIT'],
     by: 'grade:assign',
@@ -403,7 +364,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   endGrading: {
     row: 'T30',
-    says: '结束评分',
     from: ['TO_AUDIT'],
     to: ['TO_AUDIT'],
     by: 'grade:end',
@@ -413,7 +373,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   initiateAward: {
     row: 'T31',
-    says: '发起评奖',
     from: ['TO_AUDIT'],
     to: ['TO_PRIZE'],
     by: 'prize:award',
@@ -423,7 +382,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   finish: {
     row: 'T32',
-    says: '完成（未入选优秀）',
     from: ['TO_AUDIT'],
     to: ['FINESHED'],
     by: 'subject:complete',
@@ -432,7 +390,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   award: {
     row: 'T33',
-    says: '授奖',
     from: ['TO_PRIZE'],
     to: ['FINESHED'],
     by: 'prize:award',
@@ -441,7 +398,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   finishWithoutPrize: {
     row: 'T34',
-    says: '完成（未获奖）',
     from: ['TO_PRIZE'],
     to: ['FINESHED'],
     by: 'subject:complete',
@@ -450,7 +406,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   rollBack: {
     row: 'T35',
-    says: '退回',
     from: notFinal.filter((name) => name !== 'TO_SUBMIT'),
     to: notFinal,
     by: 'subject:rollBack',
@@ -460,7 +415,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   undo: {
     row: 'T36',
-    says: '状态回退',
     from: subjectStatusNames,
     to: subjectStatusNames,
     by: 'subject:stateRollBack',
@@ -470,7 +424,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   reopen: {
     row: 'T37',
-    says: '重新打开',
     from: finalStatuses,
     to: notFinal,
     by: 'subject:stateRollBack',
@@ -479,7 +432,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   remove: {
     row: 'T38',
-    says: '删除',
     from: ['TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_APPROVAL', 'TO_REVIEW', 'TO_PERFECT', 'TO_ESTABLISH_DRAFT'],
     to: [],
     by: 'subject:delete',

@@ -6,6 +6,7 @@ import { policy } from '../policy/policy'
 import { type At, factsOf, type MoveInput } from './case'
 import { type SubjectMove, subjectLifecycle } from './lifecycle'
 import { shownStatus, type SubjectStatus, statusLabel } from './statuses'
+import { t } from './texts'
 
 type EndingTable = 'report' | 'subjectGrade' | 'subjectReview'
 /** A row that a move puts to rest, and what it was before: the time line keeps it. */
@@ -57,7 +58,7 @@ const labelFor =
 /** Null, or why the actor may not make this move now: first the right, then the table. */
 export function moveRefused(at: At, name: SubjectMove): string | null {
   const move = subjectLifecycle.moves[name]
-  if (!can(at.actor, move.by, factsOf(at.case))) return `没有权限：${policy[move.by].does}`
+  if (!can(at.actor, move.by, factsOf(at.case))) return t.noRight(policy[move.by].does)
   return subjectLifecycle.refuses(name, at.case.subject.status as SubjectStatus, at, labelFor(at))
 }
 /** The moves that leave this status and that the actor may make on such a row, in the order of the table: the buttons. */
@@ -86,7 +87,7 @@ export const mayMove = (at: At): Record<string, true | string> =>
 /** @throws 403 without the right, 409 from a wrong status or against a rule. */
 export function needMove(at: At, name: SubjectMove): void {
   const move = subjectLifecycle.moves[name]
-  if (!can(at.actor, move.by, factsOf(at.case))) throw forbidden(`没有权限：${policy[move.by].does}`)
+  if (!can(at.actor, move.by, factsOf(at.case))) throw forbidden(t.noRight(policy[move.by].does))
   const refused = subjectLifecycle.refuses(name, at.case.subject.status as SubjectStatus, at, labelFor(at))
   if (refused) throw conflict(refused)
 }

@@ -9,6 +9,8 @@ import { type SubjectMove, subjectLifecycle } from './lifecycle'
 import { judgesBlind, phoneFor, seenCase, showSubject, type Texts } from './show'
 import { isInsider, shownStatus, statusLabel } from './statuses'
 import { mayOf, tabsOf } from './tabs'
+import { t } from './texts'
+import { t as core } from '../core/core.texts'
 
 export type Version = Pick<Row<'subjectVersion'>, 'versionNo' | 'submitTime' | 'submitter' | 'reason' | 'diff'>
 export type ShownFile = SubjectDetail['files'][number]['files'][number] & { slot: string }
@@ -110,7 +112,7 @@ export function filesBySlot({ case: { collect }, settings }: At, files: readonly
     return { slot, name, required, files: found.map(withoutSlot) }
   })
   const rest = files.filter((file) => !taken.has(file.id))
-  return rest.length ? [...slots, { slot: '', name: '其他文件', required: 0, files: rest.map(withoutSlot) }] : slots
+  return rest.length ? [...slots, { slot: '', name: t.otherFiles, required: 0, files: rest.map(withoutSlot) }] : slots
 }
 const withoutSlot = ({ id, fileName, ext, size, uploadTime, url, previewUrl }: ShownFile) => ({
   id,
@@ -165,7 +167,7 @@ export function timeLineOf(at: At & { actor: Person }): SubjectDetail['timeLine'
         operation_dictText: subjectLifecycle.moves[log.operation as SubjectMove]?.says ?? log.operation,
         actorName: blind && log.roleCode !== 'bizManger' ? '' : log.actorName,
         roleCode: log.roleCode,
-        role_dictText: log.roleCode in roles ? roles[log.roleCode as keyof typeof roles].name : '系统',
+        role_dictText: log.roleCode in roles ? roles[log.roleCode as keyof typeof roles].name : core.system,
         reason: insider || (!blind && answered.includes(log.operation)) ? log.reason : '',
         time: log.createTime,
         undone: log.undoneBy ? 1 : 0,

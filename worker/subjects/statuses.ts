@@ -1,24 +1,28 @@
+import { withTexts } from '../core/texts'
+import { t } from './statuses.texts'
+
 /** The 18 statuses by their wire names (the specification's spelling), with id, label and the colour that means the same everywhere. */
-export const subjectStatuses = {
-  TO_ESTABLISH_DRAFT: { id: 1, label: '待拟立项', colour: 'cyan' },
-  ESTABLISHED_DRAFT: { id: 2, label: '待立项', colour: 'cyan' },
-  TO_SUBMIT: { id: 3, label: '待申报', colour: 'grey' },
-  TO_SUPPLEMENT: { id: 4, label: '待补充资料', colour: 'orange' },
-  TO_APPROVAL: { id: 5, label: '待机构联系人审批', colour: 'cyan' },
-  TO_REVIEW: { id: 6, label: '待审阅', colour: 'cyan' },
-  TO_PERFECT: { id: 7, label: '待完善', colour: 'orange' },
-  TO_FISRT_AUDIT: { id: 8, label: '待初审', colour: 'cyan' },
-  FISRT_AUDITING: { id: 9, label: '初审中', colour: 'cyan' },
-  TO_RE_AUDIT: { id: 10, label: '待复审', colour: 'cyan' },
-  RE_AUDITING: { id: 11, label: '复审中', colour: 'cyan' },
-  TO_ESTABLISH: { id: 12, label: '拟立项', colour: 'cyan' },
-  ESTABLISHED: { id: 13, label: '已立项', colour: 'green' },
-  TO_AUDIT: { id: 14, label: '待评分', colour: 'cyan' },
-  TO_CONCOLUSION: { id: 15, label: '已终止', colour: 'red' },
-  TO_PRIZE: { id: 16, label: '待评奖', colour: 'purple' },
-  FINESHED: { id: 17, label: '已完成', colour: 'green' },
-  ESTABLISH_FIAL: { id: 18, label: '不立项', colour: 'red' },
+const rows = {
+  TO_ESTABLISH_DRAFT: { id: 1, colour: 'cyan' },
+  ESTABLISHED_DRAFT: { id: 2, colour: 'cyan' },
+  TO_SUBMIT: { id: 3, colour: 'grey' },
+  TO_SUPPLEMENT: { id: 4, colour: 'orange' },
+  TO_APPROVAL: { id: 5, colour: 'cyan' },
+  TO_REVIEW: { id: 6, colour: 'cyan' },
+  TO_PERFECT: { id: 7, colour: 'orange' },
+  TO_FISRT_AUDIT: { id: 8, colour: 'cyan' },
+  FISRT_AUDITING: { id: 9, colour: 'cyan' },
+  TO_RE_AUDIT: { id: 10, colour: 'cyan' },
+  RE_AUDITING: { id: 11, colour: 'cyan' },
+  TO_ESTABLISH: { id: 12, colour: 'cyan' },
+  ESTABLISHED: { id: 13, colour: 'green' },
+  TO_AUDIT: { id: 14, colour: 'cyan' },
+  TO_CONCOLUSION: { id: 15, colour: 'red' },
+  TO_PRIZE: { id: 16, colour: 'purple' },
+  FINESHED: { id: 17, colour: 'green' },
+  ESTABLISH_FIAL: { id: 18, colour: 'red' },
 } as const
+export const subjectStatuses = withTexts('label', rows, t)
 
 export type SubjectStatus = keyof typeof subjectStatuses
 export const subjectStatusNames = Object.keys(subjectStatuses) as SubjectStatus[]

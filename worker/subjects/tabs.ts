@@ -5,19 +5,42 @@ import { type At, factsOf } from './case'
 import type { May, Tab } from './contract'
 import { mayMove } from './move'
 import { isInsider, shownStatus } from './statuses'
+import { t } from './texts'
 
 const titles = {
-  base: '基本信息',
-  declaration: '申报书',
-  review: '评审意见',
-  report: '报告',
-  files: '文件资料',
-  change: '变更记录',
-  grade: '评分',
-  award: '获奖',
-  share: '共享',
-  similarity: '相似课题',
-  timeLine: '办理过程',
+  get base() {
+    return t.basics
+  },
+  get declaration() {
+    return t.declarationTab
+  },
+  get review() {
+    return t.audits
+  },
+  get report() {
+    return t.report
+  },
+  get files() {
+    return t.files
+  },
+  get change() {
+    return t.changes
+  },
+  get grade() {
+    return t.grading
+  },
+  get award() {
+    return t.award
+  },
+  get share() {
+    return t.sharingTab
+  },
+  get similarity() {
+    return t.similarSubjects
+  },
+  get timeLine() {
+    return t.course
+  },
 } as const
 type TabKey = keyof typeof titles
 type Show = { visible: boolean; editable?: boolean; badge?: number }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Settings } from './settings'
+import { t } from './texts'
 
 /** Any of the settings, each within its limits; what is not sent stays as it is. */
 export const SaveSettings = z
@@ -9,13 +10,16 @@ export const SaveSettings = z
     ) as unknown as {
       [Name in keyof typeof Settings.shape]: z.ZodOptional<ReturnType<(typeof Settings.shape)[Name]['unwrap']>>
     },
-    { error: (issue) => (issue.code === 'unrecognized_keys' ? `没有名为 ${issue.keys.join('、')} 的设置` : undefined) },
+    {
+      error: (issue) =>
+        issue.code === 'unrecognized_keys' ? t.noSuchSetting(issue.keys.join(t.listComma)) : undefined,
+    },
   )
-  .refine((settings) => Object.keys(settings).length > 0, { error: '没有要保存的设置' })
+  .refine((settings) => Object.keys(settings).length > 0, { error: () => t.noSettings })
 export type SaveSettings = z.output<typeof SaveSettings>
 
 /** Only the codes of dictionaries that exist; never a table and its columns. */
-export const DictCode = z.object({ code: z.string().regex(/^[A-Za-z][\w-]{0,99}$/, { error: '字典编码有误' }) })
+export const DictCode = z.object({ code: z.string().regex(/^[A-Za-z][\w-]{0,99}$/, { error: () => t.dictWrong }) })
 export const DictItem = z.strictObject({
   value: z.string(),
   text: z.string(),

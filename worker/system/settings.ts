@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateText, stampText, year } from '../core/input'
 import type { Calendar } from '../core/time'
+import { t } from './texts'
 
 const whole = (min: number, max: number, value: number) => z.number().int().min(min).max(max).default(value)
 const yes = (value: 0 | 1) => z.literal([0, 1]).default(value)
@@ -42,8 +43,8 @@ export const Settings = z.object({
   declareWindows: z
     .array(
       z
-        .object({ year: year(), start: stampText('开始时间'), end: stampText('结束时间') })
-        .refine(({ start, end }) => start < end, { error: '结束时间应晚于开始时间', path: ['end'] }),
+        .object({ year: year(), start: stampText(() => t.startTime), end: stampText(() => t.endTime) })
+        .refine(({ start, end }) => start < end, { error: () => t.endTimeAfterStart, path: ['end'] }),
     )
     .default([]),
   /** File slots of the declaration: what must be there and how many. */
@@ -58,7 +59,13 @@ export const Settings = z.object({
       }),
     )
     .default([
-      { slot: 'application', name: '申报书', required: 1, exts: ['pdf', 'docx'], max: 1 },
+      {
+        slot: 'application',
+        name: '申报书',
+        required: 1,
+        exts: ['pdf', 'docx'],
+        max: 1,
+      },
       { slot: 'commitment', name: '承诺书', required: 1, exts: ['pdf', 'docx'], max: 1 },
       { slot: 'budget', name: '经费预算表', required: 0, exts: ['xlsx', 'pdf'], max: 3 },
       {
@@ -69,8 +76,10 @@ export const Settings = z.object({
         max: 20,
       },
     ]),
-  holidays: z.array(dateText('节假日')).default([]),
-  workdays: z.array(dateText('调休工作日')).default([]),
+  holidays: z.array(dateText(() => t.holidays)).default([]),
+  workdays: z.array(dateText(() => t.workdays)).default([]),
+  /** 1: whoever has a phone and no authenticator confirms a sign-in by SMS. */
+  smsCheck: yes(0),
   /** Texts of the frame. */
   copyright: z.string().default('证券期货业金融科技研究发展中心 版权所有'),
   supportLine: z.string().default('技术支持电话：010-00000000'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optional } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
+import { t } from './texts'
 
 /** One thing that waits for the person: what, why, until when, and where it is done. */
 export const Todo = z.strictObject({
@@ -41,10 +42,10 @@ export const TodoKind = z.strictObject({
 export type TodoKind = z.infer<typeof TodoKind>
 
 export const TodoQuery = listQuery(['dueTime'], {
-  kind: optional('类别', 40).optional(),
-  keyword: optional('关键词').optional(),
+  kind: optional(() => t.category, 40).optional(),
+  keyword: optional(() => t.keywords).optional(),
   /** A to-do screen of the role; without it all that waits for the person. */
-  screen: optional('页面', 60).optional(),
+  screen: optional(() => t.screen, 60).optional(),
 })
 export type TodoQuery = z.output<typeof TodoQuery>
 export const TodoPage = pageOf(Todo)

@@ -1,14 +1,18 @@
+import { withTexts } from '../core/texts'
 import type { RoleCode } from '../policy/roles'
 import { applicants } from './kinds/applicants.server'
 import { centre } from './kinds/centre.server'
-import type { Kind } from './kinds/conditions.server'
+import type { Kind, KindRow } from './kinds/conditions.server'
 import { judges } from './kinds/judges.server'
+import { t as labels } from './labels.texts'
+import { t as reasons } from './reasons.texts'
 
 /**
  * Every kind of to-do of the main roles. The to-do screens, the workplace and the badges read this one table, so that
  * they cannot disagree.
  */
-export const kinds = { ...applicants, ...centre, ...judges } as const satisfies Record<string, Kind>
+const rows = { ...applicants, ...centre, ...judges } as const satisfies Record<string, KindRow>
+export const kinds = withTexts('label', withTexts('reason', rows, reasons), labels)
 
 export type KindName = keyof typeof kinds
 export const kindNames = Object.keys(kinds) as KindName[]

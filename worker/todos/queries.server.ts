@@ -105,7 +105,11 @@ export function todoOf(row: TodoRow, actor: Person): Todo {
   }
 }
 
-const kindRows = (names: readonly KindName[], counts: readonly { kind: KindName; count: number }[]): TodoKind[] =>
+/** The kinds with how much there is of each, nothing included. */
+export const kindRows = (
+  names: readonly KindName[],
+  counts: readonly { kind: KindName; count: number }[],
+): TodoKind[] =>
   names.map((kind) => ({
     kind,
     label: kinds[kind].label,

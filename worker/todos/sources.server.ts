@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { t } from './texts'
 
 /** Where a to-do comes from, and the three facts that differ by source. The subject is always joined. */
 export type Source = { from: SQL; bizId: SQL; due: SQL; since: SQL; title?: SQL }
@@ -54,7 +55,9 @@ export const ofPrepared: Source = {
   bizId: sql`a.id`,
   due: sql`a.expire_time`,
   since: sql`a.prepare_time`,
-  title: sql`a.prepared_name || ' 已准备，共 ' || coalesce(json_array_length(a.input, '$.ids'), 0) || ' 个课题'`,
+  get title() {
+    return sql`a.prepared_name || ${t.prepared} || coalesce(json_array_length(a.input, '$.ids'), 0) || ${t.preparedSubjects}`
+  },
 }
 
 /** Reviews that count in the present round of a stage. */

@@ -1,77 +1,94 @@
-import { Input } from '@douyinfe/semi-ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { get } from '~/app/lib/api'
+import { Field } from '~/app/ui/field'
+import { t } from '../texts'
 import style from './captcha.module.css'
+import { LightInput } from './light'
 
 const SECONDS = 60
-const FAILED = '生成验证码错误,请联系系统管理员'
 
-export type CaptchaValue = { text: string; key: string }
-export const noCaptcha: CaptchaValue = { text: '', key: '' }
+export type Picture = { key: string; code: string }
+export type CaptchaState = Picture & { failed: boolean; draw: () => void }
 
 /**
- * The picture captcha with its field. The picture is drawn anew by a click, after a minute, and whenever `round` changes;
- * what was typed for the old one goes.
+ * The picture captcha of a form: drawn again after a minute, by a click, and by `draw` after a refusal.
+ * @param first drawn by the server with the page; undefined: drawn when the form is there; null: none is asked for
  */
-export function Captcha({
+export function useCaptcha(first?: Picture | null): CaptchaState {
+  const [picture, setPicture] = useState<Picture>(first ?? { key: '', code: '' })
+  const [failed, setFailed] = useState(false)
+  const latest = useRef(0)
+
+  const draw = useCallback(() => {
+    const turn = ++latest.current
+    void get<Picture>('/v2/sys/getCheckCode').then((drawn) => {
+      if (latest.current !== turn) return
+      setFailed(!drawn.ok)
+      if (drawn.ok) setPicture(drawn.result)
+    })
+  }, [])
+  const wanted = first !== null
+  const there = !!first
+  useEffect(() => {
+    if (!wanted) return
+    if (!there) draw()
+    const timer = setInterval(draw, SECONDS * 1000)
+    return () => clearInterval(timer)
+  }, [draw, wanted, there])
+  return { ...picture, failed, draw }
+}
+
+/** The picture with its field. What was typed for another picture goes with that picture. */
+export function CaptchaField({
   id,
-  value,
-  onChange,
-  round,
+  captcha: { key, code, failed, draw },
   error,
 }: {
   id: string
-  value: CaptchaValue
-  /** Steady, such as a state's setter: another function draws another picture. */
-  onChange: (value: CaptchaValue) => void
-  round: number
+  captcha: CaptchaState
   error?: string
 }) {
-  const [picture, setPicture] = useState('')
-  const [failed, setFailed] = useState(false)
-  const latest = useRef('')
-
-  const draw = useCallback(async () => {
-    const key = String(Date.now())
-    latest.current = key
-    const drawn = await get<string>(`/v2/sys/randomImage/${key}`)
-    if (latest.current !== key) return
-    setFailed(!drawn.ok)
-    setPicture(drawn.ok ? drawn.result : '')
-    onChange({ text: '', key })
-  }, [onChange])
-
+  const input = useRef<HTMLInputElement>(null)
+  const before = useRef(key)
   useEffect(() => {
-    void draw()
-    const timer = setInterval(() => void draw(), SECONDS * 1000)
-    return () => {
-      clearInterval(timer)
-      latest.current = ''
-    }
-  }, [draw, round])
-
+    if (before.current !== key && input.current) input.current.value = ''
+    before.current = key
+  }, [key])
   return (
-    <div className={style.row}>
-      <Input
-        id={id}
-        size="large"
-        value={value.text}
-        onChange={(text) => onChange({ ...value, text })}
-        placeholder="请输入验证码"
-        maxLength={4}
-        autoComplete="off"
-        aria-label="图形验证码"
-        aria-invalid={!!error}
-        aria-describedby={error ? `${id}-error` : undefined}
-        validateStatus={error ? 'error' : 'default'}
-      />
-      <button type="button" className={style.picture} onClick={() => void draw()} title="看不清？点击换一张">
-        {picture ? (
-          <img src={picture} width={136} height={38} alt="图形验证码，点击换一张" />
-        ) : (
-          <span>{failed ? FAILED : ''}</span>
-        )}
-      </button>
-    </div>
+    <Field label={t.captcha} for={id} error={error}>
+      <div className={style.row}>
+        <LightInput
+          ref={input}
+          id={id}
+          name="captcha"
+          placeholder={t.captchaMissing}
+          maxLength={4}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          error={error}
+        />
+        <input type="hidden" name="checkKey" value={key} />
+        {/* A form that is posted without scripts asks for another picture by posting, too. */}
+        <button
+          type="submit"
+          name="act"
+          value="picture"
+          formNoValidate
+          className={style.picture}
+          onClick={(event) => {
+            event.preventDefault()
+            draw()
+          }}
+          title={t.otherPicture}
+        >
+          {failed ? (
+            <span>{t.captchaFailed}</span>
+          ) : (
+            code && <img src={code} width={136} height={38} alt={t.captchaPicture} />
+          )}
+        </button>
+      </div>
+    </Field>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '../texts'
 import style from './demonstration.module.css'
 
 export type DemoAccount = { username: string; realname: string; roleNames: string }
@@ -13,7 +14,7 @@ export function Demonstration({
   if (accounts.length === 0) return null
   return (
     <details className={style.box}>
-      <summary>演示账号（{accounts.length}）</summary>
+      <summary>{t.demoAccounts(accounts.length)}</summary>
       <ul>
         {accounts.map(({ username, realname, roleNames }) => (
           <li key={username}>

@@ -1,5 +1,6 @@
 import { RadioGroup, Radio } from '@douyinfe/semi-ui'
 import { dueColour, dueWords, shortStamp } from '~/app/lib/dates'
+import { room } from '~/app/lib/room'
 import { useAddress } from '~/app/ui/list/address'
 import type { Column } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
@@ -27,7 +28,7 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
     {
       key: 'myStatus',
       title: t.myReview,
-      width: 150,
+      width: room(120, 150),
       card: 'status',
       show: (row) => {
         if (row.conclusion && row.myStatus === 2)
@@ -49,7 +50,7 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
       : {
           key: 'dueTime',
           title: t.dueTime,
-          width: 280,
+          width: room(240, 280),
           align: 'right',
           card: 'fact',
           sort: true,
@@ -63,7 +64,7 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
               '–'
             ),
         },
-    { key: 'stage_dictText', title: t.stage, width: 190, card: 'fact', text: (row) => stageText(row.stage) },
+    { key: 'stage_dictText', title: t.stage, width: room(130, 190), card: 'fact', text: (row) => stageText(row.stage) },
     { key: 'domain_dictText', title: t.domain, width: 150, card: 'fact' },
     {
       key: 'leadDepartName',

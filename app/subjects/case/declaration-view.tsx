@@ -1,8 +1,10 @@
 import { Facts } from '~/app/ui/field'
 import { MoneyText, NumberText } from '~/app/ui/numbers'
 import { fieldLabels } from '~/worker/subjects/form/rules'
+import { memberRole } from '~/worker/subjects/member-roles'
 import { budgetSum, type Declaration } from '../form/model'
 import styles from './case.module.css'
+import { t } from './texts'
 
 const texts = ['summary', 'background', 'objectives', 'content', 'techRoute', 'innovation', 'basis', 'risks'] as const
 
@@ -17,17 +19,17 @@ export function DeclarationView({ form }: { form: Declaration }) {
           <p className={styles.text}>{form[name]}</p>
         </section>
       ))}
-      {written.length === 0 ? <p className={styles.none}>还没有填写研究内容</p> : null}
+      {written.length === 0 ? <p className={styles.none}>{t.noResearch}</p> : null}
       {form.expectedResults.length ? (
         <section>
-          <h3>预期成果</h3>
+          <h3>{t.expectedResults}</h3>
           <div className={styles.scroll}>
             <table className={styles.table}>
               <thead>
                 <tr>
-                  <th>类型</th>
-                  <th>成果名称</th>
-                  <th className={styles.right}>数量</th>
+                  <th>{t.type}</th>
+                  <th>{t.resultName}</th>
+                  <th className={styles.right}>{t.count}</th>
                 </tr>
               </thead>
               <tbody>
@@ -47,10 +49,10 @@ export function DeclarationView({ form }: { form: Declaration }) {
       ) : null}
       {form.schedule.length ? (
         <section>
-          <h3>进度安排</h3>
+          <h3>{t.schedule}</h3>
           <Facts
             items={form.schedule.map((line, at) => ({
-              label: line.period || `第 ${at + 1} 阶段`,
+              label: line.period || t.stageAt(at + 1),
               value: line.work,
               wide: true,
             }))}
@@ -59,14 +61,14 @@ export function DeclarationView({ form }: { form: Declaration }) {
       ) : null}
       {form.budget.length ? (
         <section>
-          <h3>经费预算</h3>
+          <h3>{t.budget}</h3>
           <div className={styles.scroll}>
             <table className={styles.table}>
               <thead>
                 <tr>
-                  <th>科目</th>
-                  <th>用途</th>
-                  <th className={styles.right}>金额</th>
+                  <th>{t.budgetItem}</th>
+                  <th>{t.budgetUse}</th>
+                  <th className={styles.right}>{t.amount}</th>
                 </tr>
               </thead>
               <tbody>
@@ -80,7 +82,7 @@ export function DeclarationView({ form }: { form: Declaration }) {
                   </tr>
                 ))}
                 <tr>
-                  <td colSpan={2}>合计</td>
+                  <td colSpan={2}>{t.total}</td>
                   <td className={styles.right}>
                     <MoneyText value={budgetSum(form.budget)} />
                   </td>
@@ -100,51 +102,58 @@ export function BaseView({ form, dicts }: { form: Declaration; dicts: { domain: 
     <div className={styles.tab}>
       <Facts
         items={[
-          ...(form.subjectNameEn ? [{ label: '英文名称', value: form.subjectNameEn, wide: true }] : []),
-          { label: '申报年度', value: form.year },
-          { label: '研究领域', value: dicts.domain },
-          { label: '课题类型', value: dicts.subjectType },
-          { label: '研究期限', value: form.startDate ? `${form.startDate} 至 ${form.endDate || '未定'}` : '' },
-          { label: '经费合计', value: <MoneyText value={form.budgetTotal} /> },
-          { label: '关键词', value: form.keywords },
-          { label: '牵头机构', value: form.leadDepartName },
-          { label: '课题负责人', value: form.subjectManName },
-          { label: '负责人电话', value: form.subjectManPhone },
-          { label: '负责人邮箱', value: form.subjectManEmail },
+          ...(form.subjectNameEn ? [{ label: t.englishName, value: form.subjectNameEn, wide: true }] : []),
+          { label: t.declarationYear, value: form.year },
+          { label: t.domain, value: dicts.domain },
+          { label: t.subjectType, value: dicts.subjectType },
+          {
+            label: t.term,
+            value: !form.startDate
+              ? ''
+              : form.endDate
+                ? t.period(form.startDate, form.endDate)
+                : t.periodOpen(form.startDate),
+          },
+          { label: t.budgetTotal, value: <MoneyText value={form.budgetTotal} /> },
+          { label: t.keywords, value: form.keywords },
+          { label: t.leadInstitution, value: form.leadDepartName },
+          { label: t.subjectManager, value: form.subjectManName },
+          { label: t.managerPhone, value: form.subjectManPhone },
+          { label: t.managerEmail, value: form.subjectManEmail },
           ...(form.contactName
             ? [
-                { label: '联系人', value: form.contactName },
-                { label: '联系人电话', value: form.contactPhone },
+                { label: t.contact, value: form.contactName },
+                { label: t.contactPhone, value: form.contactPhone },
               ]
             : []),
         ]}
       />
       {form.cooperateDeparts.length ? (
         <section>
-          <h3>合作机构</h3>
+          <h3>{t.partnerInstitutions}</h3>
           <Facts items={form.cooperateDeparts.map((one) => ({ label: one.departName, value: one.duty }))} />
         </section>
       ) : null}
       <section>
-        <h3>课题组成员</h3>
+        <h3>{t.team}</h3>
         {form.members.length ? (
           <div className={styles.scroll}>
             <table className={styles.table}>
               <thead>
                 <tr>
-                  <th>姓名</th>
-                  <th>角色</th>
-                  <th>单位</th>
-                  <th>职务职称</th>
-                  <th>分工</th>
-                  <th>电话</th>
+                  <th>{t.name}</th>
+                  <th>{t.role}</th>
+                  <th>{t.unit}</th>
+                  <th>{t.jobTitle}</th>
+                  <th>{t.duty}</th>
+                  <th>{t.phone}</th>
                 </tr>
               </thead>
               <tbody>
                 {form.members.map((member, at) => (
                   <tr key={at}>
                     <td>{member.name}</td>
-                    <td>{member.role}</td>
+                    <td>{memberRole(member.role)}</td>
                     <td>{member.departName}</td>
                     <td>{member.title || '–'}</td>
                     <td>{member.duty || '–'}</td>
@@ -155,7 +164,7 @@ export function BaseView({ form, dicts }: { form: Declaration; dicts: { domain: 
             </table>
           </div>
         ) : (
-          <p className={styles.none}>还没有填写成员</p>
+          <p className={styles.none}>{t.noMembers}</p>
         )}
       </section>
     </div>

@@ -1,19 +1,70 @@
 import { useEffect, useRef } from 'react'
 import { subjectStatuses, type SubjectStatus } from '~/worker/subjects/statuses'
 import styles from './case.module.css'
+import { t } from './texts'
 
 /** The stages in the words of the people who walk them; a status stands in one of them. */
 const stages: readonly { says: string; statuses: readonly SubjectStatus[] }[] = [
-  { says: '申报', statuses: ['TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_PERFECT'] },
-  { says: '机构审批', statuses: ['TO_APPROVAL'] },
-  { says: '形式审查', statuses: ['TO_REVIEW'] },
-  { says: '初审', statuses: ['TO_FISRT_AUDIT', 'FISRT_AUDITING'] },
-  { says: '复审', statuses: ['TO_RE_AUDIT', 'RE_AUDITING'] },
-  { says: '拟立项公示', statuses: ['TO_ESTABLISH_DRAFT', 'TO_ESTABLISH'] },
-  { says: '立项', statuses: ['ESTABLISHED_DRAFT', 'ESTABLISHED'] },
-  { says: '评分', statuses: ['TO_AUDIT'] },
-  { says: '评奖', statuses: ['TO_PRIZE'] },
-  { says: '完成', statuses: ['FINESHED'] },
+  {
+    get says() {
+      return t.stageDeclare
+    },
+    statuses: ['TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_PERFECT'],
+  },
+  {
+    get says() {
+      return t.stageApproval
+    },
+    statuses: ['TO_APPROVAL'],
+  },
+  {
+    get says() {
+      return t.stageFormal
+    },
+    statuses: ['TO_REVIEW'],
+  },
+  {
+    get says() {
+      return t.stageFirst
+    },
+    statuses: ['TO_FISRT_AUDIT', 'FISRT_AUDITING'],
+  },
+  {
+    get says() {
+      return t.stageRe
+    },
+    statuses: ['TO_RE_AUDIT', 'RE_AUDITING'],
+  },
+  {
+    get says() {
+      return t.stagePlan
+    },
+    statuses: ['TO_ESTABLISH_DRAFT', 'TO_ESTABLISH'],
+  },
+  {
+    get says() {
+      return t.stageEstablish
+    },
+    statuses: ['ESTABLISHED_DRAFT', 'ESTABLISHED'],
+  },
+  {
+    get says() {
+      return t.stageGrade
+    },
+    statuses: ['TO_AUDIT'],
+  },
+  {
+    get says() {
+      return t.stagePrize
+    },
+    statuses: ['TO_PRIZE'],
+  },
+  {
+    get says() {
+      return t.stageDone
+    },
+    statuses: ['FINESHED'],
+  },
 ]
 const stageOf = (status: string) => stages.findIndex((stage) => stage.statuses.includes(status as SubjectStatus))
 
@@ -40,7 +91,7 @@ export function LifePath({
   }, [status])
   const here = ended ? reached(history) : stageOf(status)
   return (
-    <ol className={styles.path} aria-label="课题进程">
+    <ol className={styles.path} aria-label={t.lifePath}>
       {stages.map(({ says }, at) => {
         const state =
           at < here ? 'past' : at > here ? 'ahead' : ended ? 'ended' : status === 'FINESHED' ? 'past' : 'here'

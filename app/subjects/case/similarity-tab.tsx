@@ -6,6 +6,7 @@ import { verdicts } from '~/worker/similarity/contract'
 import { useRead } from './read'
 import { Waiting } from './waiting'
 import styles from './case.module.css'
+import { t } from './texts'
 
 type Similar = {
   subjectId: string
@@ -27,11 +28,11 @@ export function SimilarityTab({ subject }: CaseTabInput) {
             <table className={styles.table}>
               <thead>
                 <tr>
-                  <th>课题</th>
-                  <th>年度</th>
-                  <th>机构</th>
-                  <th>相似度</th>
-                  <th>认定</th>
+                  <th>{t.subject}</th>
+                  <th>{t.year}</th>
+                  <th>{t.institution}</th>
+                  <th>{t.similarity}</th>
+                  <th>{t.verdict}</th>
                 </tr>
               </thead>
               <tbody>
@@ -52,7 +53,7 @@ export function SimilarityTab({ subject }: CaseTabInput) {
             </table>
           </div>
         ) : (
-          <Empty title="没有相似的课题" />
+          <Empty title={t.noSimilar} />
         )
       }
     </Waiting>

@@ -11,6 +11,7 @@ import { BaseView, DeclarationView } from './declaration-view'
 import { SimilarityTab } from './similarity-tab'
 import { Versions } from './versions'
 import styles from './case.module.css'
+import { t } from './texts'
 
 /** What a tab of another area gets. */
 export type CaseTabInput = { subject: SubjectDetail; editable: boolean }
@@ -71,7 +72,7 @@ function FilesTab({ subject }: CaseTabInput) {
             files={slot.files}
             hrefOf={downloadHref}
             previewOf={(file) => slot.files.find((one) => one.id === file.id)?.previewUrl || null}
-            empty={slot.required ? '尚未上传（必交）' : '没有文件'}
+            empty={slot.required ? t.fileMissing : t.noFiles}
           />
         </section>
       ))}
@@ -86,14 +87,16 @@ function Returned({ subject }: { subject: SubjectDetail }) {
   return (
     <Facts
       items={[
-        ...(auditOpinion ? [{ label: '退回意见', value: auditOpinion, wide: true }] : []),
-        ...marks.map((mark) => ({ label: `修改意见 · ${sectionTitle(mark.section)}`, value: mark.text, wide: true })),
+        ...(auditOpinion ? [{ label: t.returnOpinion, value: auditOpinion, wide: true }] : []),
+        ...marks.map((mark) => ({ label: t.markOn(sectionTitle(mark.section)), value: mark.text, wide: true })),
         ...replenishItems.map((item) => ({
-          label: `需补充 · ${item.item}${item.answered ? '（已补充）' : ''}`,
-          value: item.note || '请补充',
+          label: item.answered ? t.suppliedItem(item.item) : t.itemToSupply(item.item),
+          value: item.note || t.pleaseSupply,
           wide: true,
         })),
-        ...(replenishDue && status === 'TO_SUPPLEMENT' ? [{ label: '补充期限', value: shortStamp(replenishDue) }] : []),
+        ...(replenishDue && status === 'TO_SUPPLEMENT'
+          ? [{ label: t.supplyBefore, value: shortStamp(replenishDue) }]
+          : []),
       ]}
     />
   )

@@ -1,11 +1,12 @@
 import { shortStamp } from '~/app/lib/dates'
 import type { SubjectDetail } from '~/worker/subjects/contract'
 import styles from './case.module.css'
+import { t } from './texts'
 
 const words = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '（空）'
+  if (value === null || value === undefined || value === '') return t.emptyValue
   if (typeof value === 'string' || typeof value === 'number') return String(value)
-  return Array.isArray(value) ? value.map(words).join('；') : Object.values(value).map(words).join('，')
+  return Array.isArray(value) ? value.map(words).join(t.semicolon) : Object.values(value).map(words).join(t.comma)
 }
 
 /** Every hand-in, and what changed since the one before. */
@@ -13,12 +14,12 @@ export function Versions({ versions }: { versions: SubjectDetail['versions'] }) 
   if (!versions.length) return null
   return (
     <section className={styles.versions}>
-      <h3>提交版本</h3>
+      <h3>{t.versions}</h3>
       <ol className={styles.records}>
         {versions.map((version) => (
           <li key={version.versionNo} className={styles.record}>
             <header>
-              <strong>第 {version.versionNo} 版</strong>
+              <strong>{t.versionAt(version.versionNo)}</strong>
               <span className={styles.quiet}>
                 {version.submitter} · {shortStamp(version.submitTime)}
               </span>
@@ -26,14 +27,14 @@ export function Versions({ versions }: { versions: SubjectDetail['versions'] }) 
             {version.reason ? <p className={styles.text}>{version.reason}</p> : null}
             {version.diff.length ? (
               <details>
-                <summary>与上一版相比改动 {version.diff.length} 处</summary>
+                <summary>{t.changesSince(version.diff.length)}</summary>
                 <div className={styles.scroll}>
                   <table className={styles.table}>
                     <thead>
                       <tr>
-                        <th>内容</th>
-                        <th>原来</th>
-                        <th>现在</th>
+                        <th>{t.content}</th>
+                        <th>{t.before}</th>
+                        <th>{t.now}</th>
                       </tr>
                     </thead>
                     <tbody>

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
 import { Empty } from '~/app/ui/empty'
 import type { Read } from './read'
+import { t } from './texts'
 
 /** While a tab reads: a skeleton of its height; when it cannot, why and once more. */
 export function Waiting<Result>({
@@ -15,6 +16,6 @@ export function Waiting<Result>({
 }) {
   if (read.state === 'reading') return <Skeleton active placeholder={<Skeleton.Paragraph rows={6} />} loading />
   if (read.state === 'failed')
-    return <Empty title="暂时无法读取" help={read.message} action={<Button onClick={again}>再试一次</Button>} />
+    return <Empty title={t.cannotRead} help={read.message} action={<Button onClick={again}>{t.tryAgain}</Button>} />
   return children(read.result)
 }

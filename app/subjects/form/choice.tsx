@@ -1,5 +1,6 @@
 import type { Option } from './dictionaries'
 import { Select } from '~/app/ui/named'
+import { t } from './texts'
 
 /** One of several: a text in, a text out; empty is nothing chosen. */
 export function Choice({
@@ -7,7 +8,7 @@ export function Choice({
   options,
   onChange,
   invalid = false,
-  placeholder = '请选择',
+  placeholder = t.choose,
   width = '100%',
   ...rest
 }: {

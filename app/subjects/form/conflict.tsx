@@ -6,10 +6,11 @@ import type { Conflict } from './draft'
 import type { Declaration } from './model'
 import styles from './form.module.css'
 import { useShown } from '~/app/ui/shown'
+import { t } from './texts'
 
 /** A value of the form in words, to be compared. */
 const inWords = (value: unknown): string => {
-  if (value === '' || value === null || value === undefined) return '（空）'
+  if (value === '' || value === null || value === undefined) return t.emptyValue
   if (Array.isArray(value))
     return value.length
       ? value
@@ -17,10 +18,10 @@ const inWords = (value: unknown): string => {
             Object.values(one as Record<string, unknown>)
               .flat()
               .filter((part) => part !== '' && part !== 0)
-              .join('，'),
+              .join(t.comma),
           )
           .join('\n')
-      : '（空）'
+      : t.emptyValue
   return typeof value === 'object' ? JSON.stringify(value) : `${value as string | number}`
 }
 
@@ -47,11 +48,13 @@ export function ConflictDialog({
         conflict.asked.map(({ field, mine, theirs: other }) => [field, theirs.has(field) ? other : mine]),
       ),
     )
+  const who = conflict.who || t.anotherUser
+  const at = conflict.at || t.justNow
   const shown = useShown()
   return (
     <Modal
       visible={shown}
-      title="这份申报已被他人修改"
+      title={t.changedByOther}
       width={720}
       fullScreen={phone}
       closable={false}
@@ -59,21 +62,18 @@ export function ConflictDialog({
       closeOnEsc={false}
       footer={
         <Button theme="solid" onClick={settle}>
-          按所选内容继续填写
+          {t.goOnWithChosen}
         </Button>
       }
     >
       <div className={styles.versions}>
-        <p className={styles.note}>
-          {conflict.who || '另一位用户'}于 {conflict.at || '刚才'} 保存了新的内容。其他修改已自动合并，以下{' '}
-          {conflict.asked.length} 处双方都改过，请逐项选择。两份内容都还在。
-        </p>
+        <p className={styles.note}>{t.conflictExplained(who, at, conflict.asked.length)}</p>
         {conflict.asked.map(({ field, mine, theirs: other }) => (
           <fieldset key={field}>
             <legend>{fieldLabels[field]}</legend>
             {[
-              { own: true, says: '我填写的', value: mine },
-              { own: false, says: '对方保存的', value: other },
+              { own: true, says: t.mine, value: mine },
+              { own: false, says: t.theirs, value: other },
             ].map(({ own, says, value }) => (
               <label key={says}>
                 <input

@@ -29,6 +29,7 @@ import {
 } from './parts'
 import { inFormOrder, missingOf, sections } from './sections'
 import styles from './form.module.css'
+import { t } from './texts'
 
 export type FormInput = {
   /** The signed-in person's id: copies in the browser are theirs alone. */
@@ -49,7 +50,14 @@ export type FormInput = {
 }
 
 const detailPath = (subjectId: string) => `/subjectMngr/subjct/detail/${subjectId}`
-const say = { submit: '提交申报', resubmit: '重新提交' } as const
+const say = {
+  get submit() {
+    return t.submitDeclaration
+  },
+  get resubmit() {
+    return t.resubmit
+  },
+} as const
 
 /** The declaration: written in one column, saved as one types, handed in once nothing is missing. */
 export function DeclarationForm(input: FormInput) {
@@ -132,7 +140,8 @@ export function DeclarationForm(input: FormInput) {
     commitment: <CommitmentField {...filling} />,
   }
   const pinned = (section: string) => marks.filter((mark) => mark.section === section)
-  const title = submits === 'resubmit' ? '完善申报' : saved ? '编辑申报' : '课题申报'
+  const leader = form.leadDepartName || t.leadInstitution
+  const title = submits === 'resubmit' ? t.perfectDeclaration : saved ? t.editDeclaration : t.newDeclaration
 
   return (
     <div className={styles.layout}>
@@ -146,7 +155,7 @@ export function DeclarationForm(input: FormInput) {
               closeIcon={null}
               fullMode={false}
               bordered
-              title="退回意见"
+              title={t.returnOpinion}
               description={<span className={styles.note}>{opinion}</span>}
             />
           ) : null}
@@ -156,14 +165,14 @@ export function DeclarationForm(input: FormInput) {
               closeIcon={null}
               fullMode={false}
               bordered
-              title="本机有一份尚未保存到服务器的内容"
-              description="上次填写中断时留下的，可以恢复后继续。"
+              title={t.unsavedCopy}
+              description={t.unsavedCopyHelp}
             >
               <div className={styles.left}>
                 <Button theme="solid" onClick={restore}>
-                  恢复
+                  {t.restore}
                 </Button>
-                <Button onClick={drop}>放弃</Button>
+                <Button onClick={drop}>{t.discard}</Button>
               </div>
             </Banner>
           ) : null}
@@ -186,10 +195,10 @@ export function DeclarationForm(input: FormInput) {
         <FormBar words={words}>
           {saved ? (
             <Link to={detailPath(saved.subjectId)} className={styles.away} onClick={() => void saveNow()}>
-              查看课题
+              {t.viewSubject}
             </Link>
           ) : null}
-          <Button onClick={() => void saveNow()}>保存</Button>
+          <Button onClick={() => void saveNow()}>{t.save}</Button>
           {submits ? (
             <Button theme="solid" disabled={!!closed} onClick={() => void ask()}>
               {say[submits]}
@@ -201,14 +210,13 @@ export function DeclarationForm(input: FormInput) {
       {submits ? (
         <ConfirmDialog
           open={asking}
-          title={`${say[submits]}：${form.subjectName}`}
+          title={t.actOn(say[submits], form.subjectName)}
           act={say[submits]}
           onCancel={() => setAsking(false)}
           onConfirm={submit}
         >
           <p className={styles.note}>
-            将以 {form.leadDepartName || '牵头机构'} 的名义{say[submits]}，负责人 {form.subjectManName}，经费合计{' '}
-            {bodyOf(form).budgetTotal} 万元。提交后不能修改，如需修改请在机构查看前撤回。
+            {t.submitExplained(leader, say[submits], form.subjectManName, bodyOf(form).budgetTotal)}
           </p>
         </ConfirmDialog>
       ) : null}

@@ -6,6 +6,7 @@ import { storedFor } from '~/app/lib/store'
 import { tell } from '~/app/lib/tell'
 import { useLatest } from '~/app/ui/latest'
 import { bodyOf, type Declaration, declarationOf, type Differing, merged } from './model'
+import { t } from './texts'
 
 /** What names a declaration that the server has. */
 export type Saved = { id: string; subjectId: string; lockVersion: number }
@@ -97,7 +98,7 @@ export function useDraft(
         if (!sent.ok) {
           if (sent.code === 400) onErrors(sent.fields)
           // What was merged is a change of the form, and goes with its own save.
-          if (sent.code === CONFLICT && (await takeIn())) tell.info('已合并他人保存的修改')
+          if (sent.code === CONFLICT && (await takeIn())) tell.info(t.mergedOthers)
           else if (sent.code === CONFLICT) setRefused(sent.message)
           return false
         }
@@ -136,11 +137,11 @@ export function useDraft(
 
   const words =
     status.state === 'kept' && refused && !conflict
-      ? `未能保存：${refused}（已存于本机）`
+      ? t.notSaved(refused)
       : status.state === 'saved'
-        ? `已保存 ${savedAt}`
+        ? t.savedAt(savedAt)
         : status.state === 'kept' && !saved && !form.subjectName.trim()
-          ? '已存于本机，填写课题名称后保存到服务器'
+          ? t.keptNameFirst
           : autosaveWords(status)
   /** As the last save left it, for what runs later than a render. */
   const known = useCallback(() => at.current, [])

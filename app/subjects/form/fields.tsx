@@ -6,6 +6,7 @@ import { DatePicker } from '~/app/ui/named'
 import type { Option } from './dictionaries'
 import type { Declaration } from './model'
 import { Choice } from './choice'
+import { t } from './texts'
 
 /** What the fields of the form share. */
 export type Filling = {
@@ -88,7 +89,7 @@ export function DayField(input: FieldInput) {
         <DatePicker
           aria-label={fieldLabels[name]}
           value={form[name] || undefined}
-          placeholder="选择日期"
+          placeholder={t.chooseDate}
           disabled={disabled}
           validateStatus={errors[name] ? 'error' : 'default'}
           onChange={(date) => set({ [name]: date instanceof Date ? dayOf(date) : '' })}

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useSend } from '~/app/lib/send'
 import { Field } from '~/app/ui/field'
 import { type FileValue, UploadField } from '~/app/ui/files'
+import { t } from './texts'
 
 export type Slot = { slot: string; name: string; required: number; exts: readonly string[]; max: number }
 
@@ -46,7 +47,7 @@ export function FileSlotField({
       fileIds.map(
         (id) =>
           added.find((file) => file.id === id) ??
-          known.find((file) => file.id === id) ?? { id, fileName: '附件', size: 0 },
+          known.find((file) => file.id === id) ?? { id, fileName: t.attachment, size: 0 },
       ),
     [fileIds, added, known],
   )

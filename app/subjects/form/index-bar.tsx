@@ -2,13 +2,14 @@ import { IconTickCircle } from '@douyinfe/semi-icons'
 import type { Declaration } from './model'
 import { sectionOf, sections } from './sections'
 import styles from './form.module.css'
+import { t } from './texts'
 
 /** The parts of the form with what is missing in each; beside the form on wide screens, above it on narrow ones. */
 export function FormIndex({ missing, form }: { missing: Record<string, string>; form: Declaration }) {
   const count = new Map<string, number>()
   for (const field of Object.keys(missing)) count.set(sectionOf(field), (count.get(sectionOf(field)) ?? 0) + 1)
   return (
-    <nav aria-label="申报表目录" className={styles.index}>
+    <nav aria-label={t.formContents} className={styles.index}>
       <ol>
         {sections.map(({ name, title, fields }) => {
           const open = count.get(name) ?? 0
@@ -17,11 +18,11 @@ export function FormIndex({ missing, form }: { missing: Record<string, string>; 
               <a href={`#section-${name}`}>
                 <span>{title}</span>
                 {open ? (
-                  <span className={styles.missing}>缺 {open} 项</span>
+                  <span className={styles.missing}>{t.missingCount(open)}</span>
                 ) : fields.some((field) => written(form[field as keyof Declaration])) ? (
-                  <IconTickCircle className={styles.done} aria-label="已填写" />
+                  <IconTickCircle className={styles.done} aria-label={t.filledIn} />
                 ) : (
-                  <span className={styles.quiet}>选填</span>
+                  <span className={styles.quiet}>{t.optional}</span>
                 )}
               </a>
             </li>

@@ -2,6 +2,7 @@ import { IconDelete, IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
 import styles from './form.module.css'
+import { t } from './texts'
 
 type Change<Line> = (set: Partial<Line>) => void
 
@@ -28,7 +29,7 @@ export function Lines<Line>({
     <div id={id} tabIndex={-1} className={styles.lines}>
       {lines.map((line, at) => (
         // Lines have no identity of their own; they are only added at the end and taken away.
-        <div key={at} role="group" aria-label={`第 ${at + 1} 项${noun}`} className={styles.line}>
+        <div key={at} role="group" aria-label={t.lineName(at + 1, noun)} className={styles.line}>
           <span className={styles.lineNumber} aria-hidden>
             {at + 1}
           </span>
@@ -40,7 +41,7 @@ export function Lines<Line>({
             )}
           </div>
           <Button
-            aria-label={`删除第 ${at + 1} 项${noun}`}
+            aria-label={t.removeLine(at + 1, noun)}
             icon={<IconDelete />}
             theme="borderless"
             type="tertiary"
@@ -51,7 +52,7 @@ export function Lines<Line>({
       ))}
       <div>
         <Button icon={<IconPlus />} disabled={disabled ?? false} onClick={() => onChange([...lines, empty])}>
-          添加{noun}
+          {t.addLine(noun)}
         </Button>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { post } from '~/app/lib/api'
 import { Field } from '~/app/ui/field'
 import { nameProblem } from '~/worker/subjects/rules'
 import styles from './form.module.css'
+import { t } from './texts'
 
 type Checked = { available: boolean; problem: string; similar: { subjectName: string; year: string; rate: number }[] }
 
@@ -49,13 +50,7 @@ export function NameField({
   const taken = current && !current.available ? current.problem : undefined
   const wrong = problem ?? taken ?? error
   return (
-    <Field
-      label="课题名称"
-      for="field-subjectName"
-      required
-      help="最多 50 个字，不含 ? * / \ [ ]"
-      {...(wrong && { error: wrong })}
-    >
+    <Field label={t.subjectName} for="field-subjectName" required help={t.nameHelp} {...(wrong && { error: wrong })}>
       <Input
         id="field-subjectName"
         value={value}
@@ -67,14 +62,12 @@ export function NameField({
       />
       {current && current.similar.length > 0 ? (
         <div className={styles.similar} role="status">
-          <span>名称相近的课题，请确认不重复：</span>
+          <span>{t.similarNames}</span>
           <ul>
             {current.similar.map((one) => (
               <li key={`${one.year} ${one.subjectName}`}>
                 {one.subjectName}
-                <span>
-                  {one.year} 年 · 相似 {one.rate}%
-                </span>
+                <span>{t.similarNameFact(one.year, one.rate)}</span>
               </li>
             ))}
           </ul>

@@ -11,6 +11,8 @@ import { NameField } from './name-field'
 import { DepartPicker, PersonPicker } from './pickers'
 import styles from './form.module.css'
 import { Choice } from './choice'
+import { t } from './texts'
+import { memberRoles } from '~/worker/subjects/member-roles'
 
 export type Choices = {
   domain: readonly Option[]
@@ -36,13 +38,13 @@ export function BaseFields({ id, choices, ...filling }: Filling & { id: string; 
           {...filling}
           name="year"
           required
-          options={choices.years.map((year) => ({ value: year, label: `${year} 年` }))}
+          options={choices.years.map((year) => ({ value: year, label: t.yearName(year) }))}
           disabled={disabled || choices.years.length < 2}
         />
         <ChoiceField {...filling} name="subjectType" required options={choices.subjectType} />
       </div>
       <ChoiceField {...filling} name="domain" required options={choices.domain} />
-      <TextField {...filling} name="keywords" optional max={200} help="3 至 5 个，用分号隔开" />
+      <TextField {...filling} name="keywords" optional max={200} help={t.keywordsHelp} />
       <div className={styles.pair}>
         <DayField {...filling} name="startDate" required />
         <DayField {...filling} name="endDate" required />
@@ -57,11 +59,11 @@ export function PeopleFields({ fixed, ...filling }: Filling & { fixed: { depart:
   return (
     <>
       <Field
-        label="牵头机构"
+        label={t.leadInstitution}
         for={idOf('leadDepartId')}
         required
         {...(errors.leadDepartId && { error: errors.leadDepartId })}
-        {...(fixed.depart && { help: '由您所在的机构牵头' })}
+        {...(fixed.depart && { help: t.ownInstitutionLeads })}
       >
         {fixed.depart ? (
           <Input id={idOf('leadDepartId')} value={form.leadDepartName} disabled />
@@ -83,11 +85,11 @@ export function PeopleFields({ fixed, ...filling }: Filling & { fixed: { depart:
         )}
       </Field>
       <Field
-        label="课题负责人"
+        label={t.subjectManager}
         for={idOf('subjectManId')}
         required
         {...(errors.subjectManId && { error: errors.subjectManId })}
-        {...(fixed.manager && { help: '由您本人负责' })}
+        {...(fixed.manager && { help: t.ownManager })}
       >
         {fixed.manager ? (
           <Input id={idOf('subjectManId')} value={form.subjectManName} disabled />
@@ -113,11 +115,12 @@ export function PeopleFields({ fixed, ...filling }: Filling & { fixed: { depart:
       </div>
       <div className={styles.group}>
         <span className={styles.groupName}>
-          合作机构<span className={styles.quiet}>选填</span>
+          {t.partnerInstitution}
+          <span className={styles.quiet}>{t.optional}</span>
         </span>
         <Lines
           id={idOf('cooperateDeparts')}
-          noun="合作机构"
+          noun={t.partnerInstitution}
           lines={form.cooperateDeparts}
           empty={{ departId: '', departName: '', duty: '' }}
           disabled={disabled}
@@ -126,14 +129,14 @@ export function PeopleFields({ fixed, ...filling }: Filling & { fixed: { depart:
           {(line, change, at) => (
             <div className={styles.pair}>
               <DepartPicker
-                aria-label={`第 ${at + 1} 个合作机构`}
+                aria-label={t.partnerAt(at + 1)}
                 disabled={disabled}
                 value={line.departName ? line : null}
                 onChange={(depart) => change(depart ?? { departId: '', departName: '' })}
               />
               <Input
-                aria-label={`第 ${at + 1} 个合作机构的分工`}
-                placeholder="分工"
+                aria-label={t.partnerDutyAt(at + 1)}
+                placeholder={t.duty}
                 maxLength={200}
                 disabled={disabled}
                 value={line.duty}
@@ -150,14 +153,7 @@ export function PeopleFields({ fixed, ...filling }: Filling & { fixed: { depart:
 export function ResearchFields(filling: Filling) {
   return (
     <>
-      <LongField
-        {...filling}
-        name="summary"
-        required
-        max={2000}
-        rows={3}
-        help="概括研究什么、为什么、预期达到什么，最多 2000 个字"
-      />
+      <LongField {...filling} name="summary" required max={2000} rows={3} help={t.summaryHelp} />
       <LongField {...filling} name="background" required />
       <LongField {...filling} name="objectives" required />
       <LongField {...filling} name="content" required rows={6} />
@@ -169,7 +165,6 @@ export function ResearchFields(filling: Filling) {
   )
 }
 
-const memberRoles = ['负责人', '联系人', '成员', '顾问'].map((value) => ({ value, label: value }))
 const emptyMember: Member = {
   userId: '',
   name: '',
@@ -183,11 +178,41 @@ const emptyMember: Member = {
   editRight: 0,
 }
 const memberColumns = [
-  { name: 'name', label: '姓名', max: 20 },
-  { name: 'departName', label: '单位', max: 100 },
-  { name: 'title', label: '职务职称', max: 50 },
-  { name: 'phone', label: '电话', max: 45 },
-  { name: 'email', label: '邮箱', max: 50 },
+  {
+    name: 'name',
+    get label() {
+      return t.name
+    },
+    max: 20,
+  },
+  {
+    name: 'departName',
+    get label() {
+      return t.unit
+    },
+    max: 100,
+  },
+  {
+    name: 'title',
+    get label() {
+      return t.jobTitle
+    },
+    max: 50,
+  },
+  {
+    name: 'phone',
+    get label() {
+      return t.phone
+    },
+    max: 45,
+  },
+  {
+    name: 'email',
+    get label() {
+      return t.email
+    },
+    max: 50,
+  },
 ] as const
 
 export function MemberFields({ form, set, errors, disabled }: Filling) {
@@ -196,7 +221,7 @@ export function MemberFields({ form, set, errors, disabled }: Filling) {
       {errors.members ? <Wrong text={errors.members} /> : null}
       <Lines
         id={idOf('members')}
-        noun="成员"
+        noun={t.member}
         lines={form.members}
         empty={{ ...emptyMember, departId: form.leadDepartId, departName: form.leadDepartName }}
         disabled={disabled}
@@ -207,7 +232,7 @@ export function MemberFields({ form, set, errors, disabled }: Filling) {
             {memberColumns.map(({ name, label, max }) => (
               <Small key={name} label={label} error={errors[`members.${at}.${name}`]}>
                 <Input
-                  aria-label={`第 ${at + 1} 名成员的${label}`}
+                  aria-label={t.memberField(at + 1, label)}
                   maxLength={max}
                   disabled={disabled}
                   value={line[name]}
@@ -215,18 +240,18 @@ export function MemberFields({ form, set, errors, disabled }: Filling) {
                 />
               </Small>
             ))}
-            <Small label="角色">
+            <Small label={t.role}>
               <Choice
-                aria-label={`第 ${at + 1} 名成员的角色`}
+                aria-label={t.memberRoleAt(at + 1)}
                 disabled={disabled}
                 value={line.role}
-                options={memberRoles}
+                options={memberRoles()}
                 onChange={(value) => change({ role: value })}
               />
             </Small>
-            <Small label="分工" wide>
+            <Small label={t.duty} wide>
               <Input
-                aria-label={`第 ${at + 1} 名成员的分工`}
+                aria-label={t.memberDutyAt(at + 1)}
                 maxLength={200}
                 disabled={disabled}
                 value={line.duty}
@@ -240,7 +265,44 @@ export function MemberFields({ form, set, errors, disabled }: Filling) {
   )
 }
 
-const resultTypes = ['论文', '专利', '软著', '标准', '系统', '报告'].map((value) => ({ value, label: value }))
+const resultTypes = [
+  {
+    value: '论文',
+    get label() {
+      return t.paper
+    },
+  },
+  {
+    value: '专利',
+    get label() {
+      return t.patent
+    },
+  },
+  {
+    value: '软著',
+    get label() {
+      return t.softwareCopyright
+    },
+  },
+  {
+    value: '标准',
+    get label() {
+      return t.standard
+    },
+  },
+  {
+    value: '系统',
+    get label() {
+      return t.system
+    },
+  },
+  {
+    value: '报告',
+    get label() {
+      return t.report
+    },
+  },
+]
 export function ResultFields({ form, set, errors, disabled }: Filling) {
   const types = useDict('expected_result_type')
   return (
@@ -248,7 +310,7 @@ export function ResultFields({ form, set, errors, disabled }: Filling) {
       {errors.expectedResults ? <Wrong text={errors.expectedResults} /> : null}
       <Lines
         id={idOf('expectedResults')}
-        noun="成果"
+        noun={t.result}
         lines={form.expectedResults}
         empty={{ type: '报告', name: '', count: 1, unit: '份' }}
         disabled={disabled}
@@ -257,22 +319,22 @@ export function ResultFields({ form, set, errors, disabled }: Filling) {
         {(line, change, at) => (
           <div className={styles.result}>
             <Choice
-              aria-label={`第 ${at + 1} 项成果的类型`}
+              aria-label={t.resultTypeAt(at + 1)}
               disabled={disabled}
               value={line.type}
               options={types.length ? types : resultTypes}
               onChange={(value) => change({ type: value })}
             />
             <Input
-              aria-label={`第 ${at + 1} 项成果的名称`}
-              placeholder="成果名称"
+              aria-label={t.resultNameAt(at + 1)}
+              placeholder={t.resultName}
               maxLength={100}
               disabled={disabled}
               value={line.name}
               onChange={(name) => change({ name })}
             />
             <InputNumber
-              aria-label={`第 ${at + 1} 项成果的数量`}
+              aria-label={t.resultCountAt(at + 1)}
               min={0}
               max={9999}
               disabled={disabled}
@@ -280,8 +342,8 @@ export function ResultFields({ form, set, errors, disabled }: Filling) {
               onChange={(count) => change({ count: Number(count) || 0 })}
             />
             <Input
-              aria-label={`第 ${at + 1} 项成果的单位`}
-              placeholder="单位"
+              aria-label={t.resultUnitAt(at + 1)}
+              placeholder={t.unit}
               maxLength={10}
               disabled={disabled}
               value={line.unit}
@@ -300,7 +362,7 @@ export function ScheduleFields({ form, set, errors, disabled }: Filling) {
       {errors.schedule ? <Wrong text={errors.schedule} /> : null}
       <Lines
         id={idOf('schedule')}
-        noun="阶段"
+        noun={t.stage}
         lines={form.schedule}
         empty={{ period: '', work: '' }}
         disabled={disabled}
@@ -309,16 +371,16 @@ export function ScheduleFields({ form, set, errors, disabled }: Filling) {
         {(line, change, at) => (
           <div className={styles.schedule}>
             <Input
-              aria-label={`第 ${at + 1} 阶段的时间`}
-              placeholder="时间，如 2027 年 1—3 月"
+              aria-label={t.stagePeriodAt(at + 1)}
+              placeholder={t.periodHint}
               maxLength={50}
               disabled={disabled}
               value={line.period}
               onChange={(period) => change({ period })}
             />
             <Input
-              aria-label={`第 ${at + 1} 阶段的工作`}
-              placeholder="主要工作与阶段目标"
+              aria-label={t.stageWorkAt(at + 1)}
+              placeholder={t.stageWorkHint}
               maxLength={500}
               disabled={disabled}
               value={line.work}
@@ -337,7 +399,7 @@ export function BudgetFields({ form, set, errors, disabled }: Filling) {
       {errors.budget || errors.budgetTotal ? <Wrong text={errors.budget ?? errors.budgetTotal ?? ''} /> : null}
       <Lines
         id={idOf('budget')}
-        noun="科目"
+        noun={t.budgetItem}
         lines={form.budget}
         empty={{ item: '', amount: 0, note: '' }}
         disabled={disabled}
@@ -346,26 +408,26 @@ export function BudgetFields({ form, set, errors, disabled }: Filling) {
         {(line, change, at) => (
           <div className={styles.budget}>
             <Input
-              aria-label={`第 ${at + 1} 个科目的名称`}
-              placeholder="科目，如 设备费"
+              aria-label={t.budgetNameAt(at + 1)}
+              placeholder={t.budgetItemHint}
               maxLength={50}
               disabled={disabled}
               value={line.item}
               onChange={(item) => change({ item })}
             />
             <InputNumber
-              aria-label={`第 ${at + 1} 个科目的金额，万元`}
+              aria-label={t.budgetAmountAt(at + 1)}
               min={0}
               max={999_999}
               precision={2}
-              suffix="万元"
+              suffix={t.tenThousandYuan}
               disabled={disabled}
               value={line.amount}
               onChange={(amount) => change({ amount: Number(amount) || 0 })}
             />
             <Input
-              aria-label={`第 ${at + 1} 个科目的说明`}
-              placeholder="用途说明"
+              aria-label={t.budgetNoteAt(at + 1)}
+              placeholder={t.budgetUse}
               maxLength={200}
               disabled={disabled}
               value={line.note ?? ''}
@@ -375,7 +437,7 @@ export function BudgetFields({ form, set, errors, disabled }: Filling) {
         )}
       </Lines>
       <p className={styles.total}>
-        合计 <MoneyText value={budgetSum(form.budget)} />
+        {t.total} <MoneyText value={budgetSum(form.budget)} />
       </p>
     </>
   )
@@ -418,10 +480,10 @@ export function CommitmentField({ form, set, errors, disabled }: Filling) {
       <Checkbox
         checked={form.commitment === 1}
         disabled={disabled}
-        aria-label="诚信承诺"
+        aria-label={t.commitment}
         onChange={(event) => set({ commitment: event.target.checked ? 1 : 0 })}
       >
-        我承诺所填内容真实，研究成果不侵犯他人权利，研究中遵守科研诚信与数据安全的规定。
+        {t.commitmentText}
       </Checkbox>
       {errors.commitment ? <Wrong text={errors.commitment} /> : null}
     </div>

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { get } from '~/app/lib/api'
 import { type Picked, RemotePicker } from '~/app/ui/remote-picker'
+import { t } from './texts'
 
 export type PickedDepart = { departId: string; departName: string }
 export type PickedPerson = { userId: string; realname: string }
@@ -21,7 +22,7 @@ export function DepartPicker({
   return (
     <RemotePicker
       {...rest}
-      placeholder={rest.placeholder ?? '输入机构名称查找'}
+      placeholder={rest.placeholder ?? t.findInstitution}
       load={load}
       value={value?.departId ? { value: value.departId, label: value.departName } : null}
       onChange={(picked) => onChange(picked ? { departId: picked.value, departName: picked.label } : null)}
@@ -57,7 +58,7 @@ export function PersonPicker({
     <RemotePicker
       {...rest}
       disabled={rest.disabled || !departId}
-      placeholder={departId ? '输入姓名查找' : '请先选择机构'}
+      placeholder={departId ? t.findPerson : t.institutionFirst}
       load={load}
       value={value?.userId ? { value: value.userId, label: value.realname } : null}
       onChange={(picked) => onChange(picked ? { userId: picked.value, realname: picked.label } : null)}

@@ -4,6 +4,7 @@ import type { DeclarationInfo } from '~/worker/subjects/form/contract'
 import { declarationInfo, newDeclaration } from '~/worker/subjects/queries/declaration.server'
 import { statusLabel } from '~/worker/subjects/statuses'
 import { declarationOf } from './model'
+import { t } from './texts'
 
 /** What may be chosen in a field, from the form's definition. */
 const choicesOf = ({ form }: DeclarationInfo, name: string) =>
@@ -49,7 +50,7 @@ export async function formToEdit(ctx: SignedIn, id: string) {
   return {
     ...formOf(ctx, info),
     mode: info.editable,
-    why: `现在的状态是“${statusLabel(info.status)}”，由对应的办理人处理。`,
+    why: t.notEditableNow(statusLabel(info.status)),
     subjectName: info.subjectName,
     saved: { id: info.id, subjectId: info.subjectId, lockVersion: info.lockVersion },
     submits,

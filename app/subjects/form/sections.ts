@@ -3,17 +3,22 @@ import type { At } from '~/worker/subjects/case'
 import { missingParts } from '~/worker/subjects/rules'
 import type { Slot } from './file-slot'
 import type { Declaration } from './model'
+import { t } from './texts'
 
 /** The parts of the form in their order; marks of a return are pinned to a part by its name. */
 export const sections = [
   {
     name: 'base',
-    title: '基本信息',
+    get title() {
+      return t.basics
+    },
     fields: ['subjectName', 'subjectNameEn', 'year', 'domain', 'subjectType', 'keywords', 'startDate', 'endDate'],
   },
   {
     name: 'people',
-    title: '单位与负责人',
+    get title() {
+      return t.institutionsAndManager
+    },
     fields: [
       'leadDepartId',
       'subjectManId',
@@ -27,15 +32,53 @@ export const sections = [
   },
   {
     name: 'research',
-    title: '研究内容',
+    get title() {
+      return t.research
+    },
     fields: ['summary', 'background', 'objectives', 'content', 'techRoute', 'innovation', 'basis', 'risks'],
   },
-  { name: 'members', title: '课题组成员', fields: ['members'] },
-  { name: 'results', title: '预期成果', fields: ['expectedResults'] },
-  { name: 'schedule', title: '进度安排', fields: ['schedule'] },
-  { name: 'budget', title: '经费预算', fields: ['budget', 'budgetTotal'] },
-  { name: 'files', title: '附件材料', fields: ['attachments'] },
-  { name: 'commitment', title: '诚信承诺', fields: ['commitment'] },
+  {
+    name: 'members',
+    get title() {
+      return t.team
+    },
+    fields: ['members'],
+  },
+  {
+    name: 'results',
+    get title() {
+      return t.expectedResults
+    },
+    fields: ['expectedResults'],
+  },
+  {
+    name: 'schedule',
+    get title() {
+      return t.schedule
+    },
+    fields: ['schedule'],
+  },
+  {
+    name: 'budget',
+    get title() {
+      return t.budget
+    },
+    fields: ['budget', 'budgetTotal'],
+  },
+  {
+    name: 'files',
+    get title() {
+      return t.attachments
+    },
+    fields: ['attachments'],
+  },
+  {
+    name: 'commitment',
+    get title() {
+      return t.commitment
+    },
+    fields: ['commitment'],
+  },
 ] as const satisfies readonly { name: string; title: string; fields: readonly string[] }[]
 
 export type SectionName = (typeof sections)[number]['name']

@@ -13,6 +13,7 @@ import type { ReplenishItem } from '~/db/schema/subjects'
 import type { Saved } from './draft'
 import { FileSlotField, type Slot } from './file-slot'
 import styles from './form.module.css'
+import { t } from './texts'
 
 export type Answer = { item: string; answer: string; fileIds: string[] }
 
@@ -54,7 +55,7 @@ export function SupplementForm({
     answers.flatMap((one, at) =>
       (open[at]?.fileSlot ? one.fileIds.length : one.answer.trim() || one.fileIds.length)
         ? []
-        : [[`answers.${at}`, open[at]?.fileSlot ? `请上传：${one.item}` : `请补充：${one.item}`]],
+        : [[`answers.${at}`, open[at]?.fileSlot ? t.uploadPlease(one.item) : t.supplyPlease(one.item)]],
     ),
   )
   const errors = tried ? { ...missing, ...refused } : refused
@@ -81,7 +82,7 @@ export function SupplementForm({
   const slotOf = (item: ReplenishItem) =>
     fileSlots.find((slot) => slot.slot === item.fileSlot) ?? {
       slot: item.fileSlot || 'other',
-      name: '文件',
+      name: t.file,
       required: 0 as const,
       exts: ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip'],
       max: 20,
@@ -90,14 +91,14 @@ export function SupplementForm({
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
-        <Page title="补充资料" width="form" note={due ? `请在 ${shortStamp(due)} 之前提交` : undefined}>
-          <Field label="课题名称" for="supplement-name">
+        <Page title={t.supplement} width="form" note={due ? t.submitBefore(shortStamp(due)) : undefined}>
+          <Field label={t.subjectName} for="supplement-name">
             <Input id="supplement-name" value={subjectName} disabled />
           </Field>
           {opinion ? <p className={styles.note}>{opinion}</p> : null}
           {left ? (
             <div className={styles.left}>
-              <span>本机有上次未提交的内容。</span>
+              <span>{t.unsentCopy}</span>
               <Button
                 theme="solid"
                 onClick={() => {
@@ -105,9 +106,9 @@ export function SupplementForm({
                   if (kept) setAnswers(kept)
                 }}
               >
-                恢复
+                {t.restore}
               </Button>
-              <Button onClick={drop}>放弃</Button>
+              <Button onClick={drop}>{t.discard}</Button>
             </div>
           ) : null}
           <FieldErrors errors={errors} idOf={(field) => `supplement-${field}`} />
@@ -116,7 +117,7 @@ export function SupplementForm({
               <div className={styles.item}>
                 {item.note ? <p className={styles.note}>{item.note}</p> : null}
                 <Field
-                  label="说明"
+                  label={t.note}
                   for={`supplement-answers.${at}`}
                   {...(errors[`answers.${at}`] && { error: errors[`answers.${at}`] })}
                 >
@@ -142,7 +143,7 @@ export function SupplementForm({
             </Section>
           ))}
         </Page>
-        <FormBar words={status.state === 'kept' ? `已存于本机 ${status.at}` : autosaveWords(status)}>
+        <FormBar words={status.state === 'kept' ? t.keptAt(status.at) : autosaveWords(status)}>
           <Button
             theme="solid"
             onClick={() => {
@@ -151,18 +152,18 @@ export function SupplementForm({
               else window.scrollTo({ top: 0, behavior: 'smooth' })
             }}
           >
-            提交补充资料
+            {t.submitSupplement}
           </Button>
         </FormBar>
       </div>
       <ConfirmDialog
         open={asking}
-        title={`提交补充资料：${subjectName}`}
-        act="提交补充资料"
+        title={t.submitSupplementFor(subjectName)}
+        act={t.submitSupplement}
         onCancel={() => setAsking(false)}
         onConfirm={submit}
       >
-        <p className={styles.note}>共 {open.length} 项。提交后由业务负责人继续审阅。</p>
+        <p className={styles.note}>{t.supplementExplained(open.length)}</p>
       </ConfirmDialog>
     </div>
   )

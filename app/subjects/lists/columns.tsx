@@ -5,6 +5,7 @@ import { type Colour, StatusTag } from '~/app/ui/status-tag'
 import type { SubjectRow } from '~/worker/subjects/contract'
 import { subjectStatuses, type SubjectStatus } from '~/worker/subjects/statuses'
 import styles from './lists.module.css'
+import { t } from './texts'
 
 /** The status in its colour; blue where it waits for the person who looks. */
 export const SubjectStatusTag = ({ row }: { row: Pick<SubjectRow, 'status' | 'canDeal'> }) => {
@@ -28,31 +29,31 @@ export const columnsAt = (now: string, passRate: number) =>
   ({
     subjectNum: {
       key: 'subjectNum',
-      title: '课题编号',
+      title: t.subjectNum,
       width: 150,
       fixed: true,
       sort: true,
-      text: (row) => row.subjectNum || '未编号',
+      text: (row) => row.subjectNum || t.noNumber,
     },
-    subjectName: { key: 'subjectName', title: '课题名称', width: 320, fixed: true, sort: true, card: 'title' },
+    subjectName: { key: 'subjectName', title: t.subjectName, width: 320, fixed: true, sort: true, card: 'title' },
     status: {
       key: 'status',
-      title: '状态',
+      title: t.status,
       width: 150,
       sort: true,
       card: 'status',
       show: (row) => <SubjectStatusTag row={row} />,
       text: (row) => row.status_dictText,
     },
-    year: { key: 'year', title: '年度', width: 80, sort: true },
-    domain: { key: 'domain', title: '研究领域', width: 160, sort: true, text: (row) => row.domain_dictText || '–' },
-    subjectType: { key: 'subjectType', title: '类型', width: 100, text: (row) => row.subjectType_dictText || '–' },
-    leadDepartName: { key: 'leadDepartName', title: '牵头机构', width: 200, sort: true, card: 'fact' },
-    subjectManName: { key: 'subjectManName', title: '负责人', width: 100, card: 'fact' },
-    subjectManPhone: { key: 'subjectManPhone', title: '联系电话', width: 130 },
+    year: { key: 'year', title: t.year, width: 80, sort: true },
+    domain: { key: 'domain', title: t.domain, width: 160, sort: true, text: (row) => row.domain_dictText || '–' },
+    subjectType: { key: 'subjectType', title: t.type, width: 100, text: (row) => row.subjectType_dictText || '–' },
+    leadDepartName: { key: 'leadDepartName', title: t.leadInstitution, width: 200, sort: true, card: 'fact' },
+    subjectManName: { key: 'subjectManName', title: t.manager, width: 100, card: 'fact' },
+    subjectManPhone: { key: 'subjectManPhone', title: t.phone, width: 130 },
     budgetTotal: {
       key: 'budgetTotal',
-      title: '经费（万元）',
+      title: t.budgetInTenThousand,
       width: 120,
       align: 'right',
       show: (row) => <NumberText value={row.budgetTotal} digits={2} />,
@@ -60,7 +61,7 @@ export const columnsAt = (now: string, passRate: number) =>
     },
     submitTime: {
       key: 'submitTime',
-      title: '提交时间',
+      title: t.submitTime,
       width: 160,
       align: 'right',
       sort: true,
@@ -68,7 +69,7 @@ export const columnsAt = (now: string, passRate: number) =>
     },
     updateTime: {
       key: 'updateTime',
-      title: '更新时间',
+      title: t.updateTime,
       width: 160,
       align: 'right',
       sort: true,
@@ -76,7 +77,7 @@ export const columnsAt = (now: string, passRate: number) =>
     },
     dueTime: {
       key: 'dueTime',
-      title: '办理期限',
+      title: t.dueTime,
       width: 200,
       align: 'right',
       sort: true,
@@ -86,7 +87,7 @@ export const columnsAt = (now: string, passRate: number) =>
     },
     establishTime: {
       key: 'establishTime',
-      title: '立项日期',
+      title: t.establishDate,
       width: 120,
       align: 'right',
       sort: true,
@@ -94,7 +95,7 @@ export const columnsAt = (now: string, passRate: number) =>
     },
     endDate: {
       key: 'endDate',
-      title: '结束日期',
+      title: t.endDate,
       width: 120,
       align: 'right',
       sort: true,
@@ -102,20 +103,20 @@ export const columnsAt = (now: string, passRate: number) =>
     },
     term: {
       key: 'term',
-      title: '研究期限',
+      title: t.term,
       width: 200,
-      text: (row) => (row.startDate ? `${dateOnly(row.startDate)} 至 ${dateOnly(row.endDate)}` : '–'),
+      text: (row) => (row.startDate ? t.period(dateOnly(row.startDate), dateOnly(row.endDate)) : '–'),
     },
     finishTime: {
       key: 'finishTime',
-      title: '完成时间',
+      title: t.finishTime,
       width: 120,
       align: 'right',
       text: (row) => dateOnly(row.finishTime ?? row.closeTime),
     },
     similarityMax: {
       key: 'similarityMax',
-      title: '最高相似度',
+      title: t.highestSimilarity,
       width: 130,
       align: 'right',
       sort: true,
@@ -124,27 +125,27 @@ export const columnsAt = (now: string, passRate: number) =>
     },
     reviews: {
       key: 'reviews',
-      title: '已交 / 应交',
+      title: t.reviewsDone,
       width: 110,
       align: 'right',
       text: (row) => (row.reviewTotal ? `${row.reviewDone ?? 0} / ${row.reviewTotal}` : '–'),
     },
     passRate: {
       key: 'passRate',
-      title: '通过率',
+      title: t.passRate,
       width: 220,
       sort: true,
       show: (row) =>
         row.passRate === null ? (
           '–'
         ) : (
-          <Meter label={`${row.subjectName} 通过率`} value={row.passRate} limit={passRate} />
+          <Meter label={t.passRateOf(row.subjectName)} value={row.passRate} limit={passRate} />
         ),
       text: (row) => (row.passRate === null ? '–' : `${row.passRate}%`),
     },
     publicity: {
       key: 'publicity',
-      title: '公示截止',
+      title: t.publicityEnd,
       width: 220,
       align: 'right',
       card: 'fact',
@@ -153,15 +154,15 @@ export const columnsAt = (now: string, passRate: number) =>
     },
     objection: {
       key: 'objection',
-      title: '异议',
+      title: t.objection,
       width: 100,
-      text: (row) => ['无', '处理中', '成立'][row.publicityResult] ?? '无',
+      text: (row) => [t.objectionNone, t.objectionOpen, t.objectionUpheld][row.publicityResult] ?? t.objectionNone,
     },
-    prizeLevel: { key: 'prizeLevel', title: '奖项', width: 100, card: 'fact', text: (row) => row.prizeLevel || '–' },
-    gradeLevel: { key: 'gradeLevel', title: '评分等级', width: 100, text: (row) => row.gradeLevel || '–' },
+    prizeLevel: { key: 'prizeLevel', title: t.prize, width: 100, card: 'fact', text: (row) => row.prizeLevel || '–' },
+    gradeLevel: { key: 'gradeLevel', title: t.gradeLevel, width: 100, text: (row) => row.gradeLevel || '–' },
     gradeRank: {
       key: 'gradeRank',
-      title: '名次',
+      title: t.rank,
       width: 80,
       align: 'right',
       sort: true,

@@ -1,6 +1,7 @@
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 import type { SubjectListName } from '~/worker/subjects/statuses'
 import type { ColumnName } from './columns'
+import { t } from './texts'
 
 /** Fields of the search row. */
 export type FilterName =
@@ -16,7 +17,7 @@ export type FilterName =
 /** A part of a list, behind a tab. */
 export type Part = {
   key: string
-  says: string
+  says: () => string
   listType?: SubjectListName
   statuses?: readonly SubjectStatus[]
   /** Only what waits for the viewer. */
@@ -28,8 +29,8 @@ export type BatchName = 'approval' | 'formalReview' | 'assignFirst' | 'assignRe'
 
 export type ListPage = {
   path: string
-  title: string
-  note?: string
+  title: () => string
+  note?: () => string
   /** The first is the one that a bare address shows. */
   parts: readonly [Part, ...Part[]]
   columns: readonly ColumnName[]
@@ -38,11 +39,11 @@ export type ListPage = {
   sort?: string
   /** Room for the acts of a row, in pixels. */
   actionsWidth?: number
-  empty: { title: string; help?: string }
+  empty: () => { title: string; help?: string }
   /** Offers a new declaration. */
   declares?: true
   /** An export of the list: its address and its word. */
-  exports?: { path: string; says: string }
+  exports?: { path: string; says: () => string }
 }
 
 const searching = [
@@ -60,37 +61,37 @@ const own = ['subjectName', 'year', 'status', 'domain', 'subjectType'] as const
 export const listPages: readonly ListPage[] = [
   {
     path: '/subjectMngr/mine/declared',
-    title: '我的申报',
-    parts: [{ key: 'declared', says: '我的申报', listType: 'declared' }],
+    title: () => t.myDeclared,
+    parts: [{ key: 'declared', says: () => t.myDeclared, listType: 'declared' }],
     columns: ['subjectName', 'status', 'year', 'domain', 'leadDepartName', 'submitTime', 'dueTime'],
     filters: own,
-    empty: { title: '还没有申报的课题', help: '点击“课题申报”开始填写，填写的内容会自动保存' },
+    empty: () => ({ title: t.noneDeclaredYet, help: t.noneDeclaredYetHelp }),
     declares: true,
   },
   {
     path: '/subjectMngr/mine/toSubmit',
-    title: '待提交',
-    note: '草稿，以及退回补充或完善的课题',
-    parts: [{ key: 'toSubmit', says: '待提交', listType: 'simple:toBeDeclare' }],
+    title: () => t.toSubmit,
+    note: () => t.toSubmitNote,
+    parts: [{ key: 'toSubmit', says: () => t.toSubmit, listType: 'simple:toBeDeclare' }],
     columns: ['subjectName', 'status', 'year', 'domain', 'updateTime', 'dueTime'],
     filters: own,
-    empty: { title: '没有待提交的课题', help: '草稿和退回的课题会出现在这里' },
+    empty: () => ({ title: t.noneToSubmit, help: t.noneToSubmitHelp }),
     declares: true,
   },
   {
     path: '/subjectMngr/mine/pass',
-    title: '我的立项课题',
-    parts: [{ key: 'pass', says: '立项课题', listType: 'pass' }],
+    title: () => t.myEstablished,
+    parts: [{ key: 'pass', says: () => t.established, listType: 'pass' }],
     columns: ['subjectNum', 'subjectName', 'status', 'year', 'domain', 'establishTime', 'endDate', 'dueTime'],
     filters: ['subjectName', 'subjectNum', 'year', 'status', 'domain'],
-    empty: { title: '还没有立项的课题', help: '申报的课题立项后出现在这里' },
+    empty: () => ({ title: t.noneEstablishedYet, help: t.noneEstablishedYetHelp }),
   },
   {
     path: '/subjectMngr/mine/history',
-    title: '历史课题',
+    title: () => t.history,
     parts: [
-      { key: 'declared', says: '历史申报', listType: 'historyDeclared' },
-      { key: 'pass', says: '历史立项', listType: 'historyPass' },
+      { key: 'declared', says: () => t.historyDeclared, listType: 'historyDeclared' },
+      { key: 'pass', says: () => t.historyEstablished, listType: 'historyPass' },
     ],
     columns: [
       'subjectNum',
@@ -104,20 +105,20 @@ export const listPages: readonly ListPage[] = [
       'finishTime',
     ],
     filters: ['subjectName', 'subjectNum', 'year', 'status', 'domain'],
-    empty: { title: '没有历史课题' },
+    empty: () => ({ title: t.noHistory }),
   },
   {
     path: '/subjectMngr/declared',
-    title: '申报管理',
+    title: () => t.declarations,
     parts: [
-      { key: 'all', says: '全部' },
-      { key: 'thisYear', says: '本年已申报', listType: 'thisYearDeclare' },
-      { key: 'auditing', says: '审核中', listType: 'simple:auditing' },
-      { key: 'toDeclare', says: '待申报', listType: 'simple:toBeDeclare' },
-      { key: 'projected', says: '已立项', listType: 'simple:projected' },
-      { key: 'completed', says: '已完成', listType: 'simple:completed' },
-      { key: 'notProject', says: '不立项', listType: 'simple:notProject' },
-      { key: 'end', says: '已终止', listType: 'simple:end' },
+      { key: 'all', says: () => t.all },
+      { key: 'thisYear', says: () => t.declaredThisYear, listType: 'thisYearDeclare' },
+      { key: 'auditing', says: () => t.auditing, listType: 'simple:auditing' },
+      { key: 'toDeclare', says: () => t.toDeclare, listType: 'simple:toBeDeclare' },
+      { key: 'projected', says: () => t.partEstablished, listType: 'simple:projected' },
+      { key: 'completed', says: () => t.partCompleted, listType: 'simple:completed' },
+      { key: 'notProject', says: () => t.partNotEstablished, listType: 'simple:notProject' },
+      { key: 'end', says: () => t.partTerminated, listType: 'simple:end' },
     ],
     columns: [
       'subjectNum',
@@ -145,15 +146,15 @@ export const listPages: readonly ListPage[] = [
       'subjectManName',
     ],
     batch: ['formalReview', 'initiateAward'],
-    empty: { title: '没有申报的课题' },
+    empty: () => ({ title: t.noDeclarations }),
   },
   {
     path: '/subjectMngr/proposed',
     actionsWidth: 230,
-    title: '拟立项课题',
+    title: () => t.proposed,
     parts: [
-      { key: 'proposed', says: '待初审与初审中', listType: 'proposed' },
-      { key: 'plan', says: '拟立项', listType: 'plan' },
+      { key: 'proposed', says: () => t.firstAuditOpen, listType: 'proposed' },
+      { key: 'plan', says: () => t.planned, listType: 'plan' },
     ],
     columns: [
       'subjectName',
@@ -169,14 +170,14 @@ export const listPages: readonly ListPage[] = [
     ],
     filters: searching,
     batch: ['assignFirst', 'decision'],
-    empty: { title: '没有待初审的课题', help: '通过形式审查的课题会出现在这里' },
-    exports: { path: '/v2/subject/exportToProjectSubject', says: '导出拟立项课题' },
+    empty: () => ({ title: t.noneInFirstAudit, help: t.noneInFirstAuditHelp }),
+    exports: { path: '/v2/subject/exportToProjectSubject', says: () => t.exportPlanned },
   },
   {
     path: '/subjectMngr/recheck',
     actionsWidth: 230,
-    title: '复审课题',
-    parts: [{ key: 'rechecked', says: '待复审与复审中', listType: 'rechecked' }],
+    title: () => t.inReAudit,
+    parts: [{ key: 'rechecked', says: () => t.reAuditOpen, listType: 'rechecked' }],
     columns: [
       'subjectName',
       'status',
@@ -190,24 +191,24 @@ export const listPages: readonly ListPage[] = [
     ],
     filters: searching,
     batch: ['assignRe', 'decision'],
-    empty: { title: '没有待复审的课题', help: '初审通过的课题会出现在这里' },
+    empty: () => ({ title: t.noneInReAudit, help: t.noneInReAuditHelp }),
   },
   {
     path: '/subjectMngr/audit/todo',
     actionsWidth: 230,
-    title: '待审核',
-    note: '需要您办理的课题，按办理期限排列',
+    title: () => t.toAudit,
+    note: () => t.toAuditNote,
     parts: [
       {
         key: 'all',
-        says: '全部待办',
+        says: () => t.allToDo,
         statuses: ['TO_APPROVAL', 'TO_REVIEW', 'FISRT_AUDITING', 'RE_AUDITING'],
         todo: true,
       },
-      { key: 'approval', says: '机构审批', statuses: ['TO_APPROVAL'], todo: true },
-      { key: 'formal', says: '形式审查', statuses: ['TO_REVIEW'], todo: true },
-      { key: 'first', says: '初审决定', statuses: ['FISRT_AUDITING'], todo: true },
-      { key: 're', says: '复审决定', statuses: ['RE_AUDITING'], todo: true },
+      { key: 'approval', says: () => t.approval, statuses: ['TO_APPROVAL'], todo: true },
+      { key: 'formal', says: () => t.formalReview, statuses: ['TO_REVIEW'], todo: true },
+      { key: 'first', says: () => t.firstDecision, statuses: ['FISRT_AUDITING'], todo: true },
+      { key: 're', says: () => t.reDecision, statuses: ['RE_AUDITING'], todo: true },
     ],
     columns: [
       'subjectName',
@@ -225,12 +226,12 @@ export const listPages: readonly ListPage[] = [
     filters: ['subjectName', 'year', 'domain', 'subjectType', 'leadDepartName', 'subjectManName'],
     batch: ['approval', 'formalReview', 'decision'],
     sort: 'dueTime',
-    empty: { title: '没有需要办理的课题' },
+    empty: () => ({ title: t.noneToDo }),
   },
   {
     path: '/subjectMngr/awards',
-    title: '获奖课题',
-    parts: [{ key: 'awarded', says: '获奖课题', awarded: true }],
+    title: () => t.awarded,
+    parts: [{ key: 'awarded', says: () => t.awarded, awarded: true }],
     columns: [
       'subjectNum',
       'subjectName',
@@ -243,7 +244,7 @@ export const listPages: readonly ListPage[] = [
       'finishTime',
     ],
     filters: ['subjectName', 'year', 'domain', 'leadDepartName', 'subjectManName'],
-    empty: { title: '还没有获奖的课题' },
+    empty: () => ({ title: t.noneAwardedYet }),
   },
 ]
 

@@ -17,6 +17,7 @@ import { MoveDialogNamed } from '../moves/open'
 import { columnsAt, SubjectStatusTag } from './columns'
 import type { BatchName, FilterName, ListPage, Part } from './pages'
 import styles from './lists.module.css'
+import { t } from './texts'
 
 export type ListOptions = {
   domain: readonly { value: string; label: string }[]
@@ -43,31 +44,43 @@ const filtersOf = (names: readonly FilterName[], part: Part, { domain, subjectTy
       ? statusLists[part.listType as keyof typeof statusLists]
       : subjectStatusNames)
   const known: Record<FilterName, Filter> = {
-    subjectName: { kind: 'text', name: 'subjectName', label: '课题名称' },
-    subjectNum: { kind: 'text', name: 'subjectNum', label: '课题编号', max: 32 },
-    year: { kind: 'choice', name: 'year', label: '年度', options: years.map((value) => ({ value, label: value })) },
+    subjectName: { kind: 'text', name: 'subjectName', label: t.subjectName },
+    subjectNum: { kind: 'text', name: 'subjectNum', label: t.subjectNum, max: 32 },
+    year: { kind: 'choice', name: 'year', label: t.year, options: years.map((value) => ({ value, label: value })) },
     status: {
       kind: 'choice',
       name: 'status',
-      label: '状态',
+      label: t.status,
       multiple: true,
       options: statuses.map((value) => ({ value, label: subjectStatuses[value].label })),
     },
-    domain: { kind: 'choice', name: 'domain', label: '研究领域', options: domain },
-    subjectType: { kind: 'choice', name: 'subjectType', label: '课题类型', options: subjectType },
-    leadDepartName: { kind: 'text', name: 'leadDepartName', label: '牵头机构' },
-    subjectManName: { kind: 'text', name: 'subjectManName', label: '负责人' },
+    domain: { kind: 'choice', name: 'domain', label: t.domain, options: domain },
+    subjectType: { kind: 'choice', name: 'subjectType', label: t.subjectType, options: subjectType },
+    leadDepartName: { kind: 'text', name: 'leadDepartName', label: t.leadInstitution },
+    subjectManName: { kind: 'text', name: 'subjectManName', label: t.manager },
   }
   return names.map((name) => known[name])
 }
 
 const says: Record<BatchName, string> = {
-  approval: '机构审批',
-  formalReview: '形式审查',
-  assignFirst: '分配初审',
-  assignRe: '分配复审',
-  decision: '评审决定',
-  initiateAward: '发起评奖',
+  get approval() {
+    return t.approval
+  },
+  get formalReview() {
+    return t.formalReview
+  },
+  get assignFirst() {
+    return t.assignFirst
+  },
+  get assignRe() {
+    return t.assignRe
+  },
+  get decision() {
+    return t.auditDecision
+  },
+  get initiateAward() {
+    return t.initiateAward
+  },
 }
 /** The act for several rows: its dialog over all of them, or its page with their ids. */
 const batchOf = (name: BatchName, open: (opened: Opened) => void, go: (to: string) => void): BatchMove<SubjectRow> => {
@@ -106,7 +119,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
   const actionsOf = (row: SubjectRow): RowAction[] =>
     openActs(row).map((act) => ({
       key: act.name,
-      label: act.says,
+      label: act.says(),
       danger: act.weight === 'grave',
       ...('dialog' in act
         ? { act: () => setOpened({ dialog: act.dialog, subjects: [row], buttons: row.buttons }) }
@@ -115,21 +128,21 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
 
   return (
     <Page
-      title={page.title}
+      title={page.title()}
       count={total}
-      {...(page.note && { note: page.note })}
+      {...(page.note && { note: page.note() })}
       actions={
         <>
           {page.exports ? (
             <a className={styles.plainLink} href={`${page.exports.path}?${params.toString()}`} download>
               <IconDownload aria-hidden />
-              {page.exports.says}
+              {page.exports.says()}
             </a>
           ) : null}
           {page.declares ? (
             <Link className={styles.primaryLink} to="/subjectMngr/subject/add">
               <IconPlus aria-hidden />
-              课题申报
+              {t.newDeclaration}
             </Link>
           ) : null}
         </>
@@ -141,7 +154,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
         columns={columns}
         filters={filters}
         batch={batch ?? []}
-        empty={page.empty}
+        empty={page.empty()}
         rows={rows}
         total={total}
         query={query}
@@ -177,7 +190,7 @@ function Parts({ page, part, params }: { page: ListPage; part: Part; params: URL
         return (
           <li key={key}>
             <Link to={{ search }} preventScrollReset aria-current={key === part.key ? 'page' : undefined}>
-              {label}
+              {label()}
             </Link>
           </li>
         )
@@ -195,18 +208,18 @@ export function Brief({ row }: { row: SubjectRow }) {
       </div>
       <Facts
         items={[
-          { label: '课题编号', value: row.subjectNum },
-          { label: '年度', value: row.year },
-          { label: '研究领域', value: row.domain_dictText },
-          { label: '课题类型', value: row.subjectType_dictText },
-          { label: '牵头机构', value: row.leadDepartName, wide: true },
-          { label: '负责人', value: row.subjectManName },
-          { label: '联系电话', value: row.subjectManPhone },
-          { label: '经费', value: <MoneyText value={row.budgetTotal} /> },
-          { label: '研究期限', value: row.startDate ? `${dateOnly(row.startDate)} 至 ${dateOnly(row.endDate)}` : '' },
-          { label: '提交时间', value: shortStamp(row.submitTime) },
-          { label: '办理期限', value: shortStamp(row.dueTime) },
-          { label: '关键词', value: row.keywords, wide: true },
+          { label: t.subjectNum, value: row.subjectNum },
+          { label: t.year, value: row.year },
+          { label: t.domain, value: row.domain_dictText },
+          { label: t.subjectType, value: row.subjectType_dictText },
+          { label: t.leadInstitution, value: row.leadDepartName, wide: true },
+          { label: t.manager, value: row.subjectManName },
+          { label: t.phone, value: row.subjectManPhone },
+          { label: t.budget, value: <MoneyText value={row.budgetTotal} /> },
+          { label: t.term, value: row.startDate ? t.period(dateOnly(row.startDate), dateOnly(row.endDate)) : '' },
+          { label: t.submitTime, value: shortStamp(row.submitTime) },
+          { label: t.dueTime, value: shortStamp(row.dueTime) },
+          { label: t.keywords, value: row.keywords, wide: true },
         ]}
       />
     </div>

@@ -5,6 +5,7 @@ import { MoveDialog } from './dialog'
 import { useDryRun } from './dry-run'
 import type { MoveDialogInput } from './open'
 import { DryRun, Labelled, Names, ReasonField, reasonGiven } from './parts'
+import { t } from './texts'
 
 const PATH = '/v2/subject/subjectApproval'
 
@@ -17,8 +18,9 @@ export function ApprovalDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   const many = ids.length > 1
   const ready = pass || reasonGiven(opinion)
   // The dry run judges the move; the words of the opinion change nothing in it.
-  const { outcome, asking } = useDryRun(PATH, many ? { ids, pass, opinion: pass ? '' : '（待填写理由）' } : null)
+  const { outcome, asking } = useDryRun(PATH, many ? { ids, pass, opinion: pass ? '' : t.reasonToFollow } : null)
   const count = outcome?.ok.length ?? ids.length
+  const verb = pass ? t.approve : t.returnToPerfect
 
   const confirm = async () => {
     const sent = await send(PATH, { ids: outcome?.ok ?? ids, pass, opinion: opinion.trim() })
@@ -26,8 +28,8 @@ export function ApprovalDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   }
   return (
     <MoveDialog
-      title="机构审批"
-      verb={many ? `${pass ? '审批通过' : '退回完善'} ${count} 个课题` : pass ? '审批通过' : '退回完善'}
+      title={t.approval}
+      verb={many ? t.verbCount(verb, count) : verb}
       grave={!pass}
       busy={busy}
       ready={ready && !asking && count > 0}
@@ -35,25 +37,25 @@ export function ApprovalDialog({ subjects, onClose, onDone }: MoveDialogInput) {
       onClose={onClose}
     >
       <Names subjects={subjects} />
-      <Labelled label="审批结论" required>
+      <Labelled label={t.approvalResult} required>
         {(id) => (
           <RadioGroup
             id={id}
             value={pass ? 'pass' : 'return'}
             onChange={(event) => setPass(event.target.value === 'pass')}
           >
-            <Radio value="pass">同意申报，提交中心审阅</Radio>
-            <Radio value="return">退回申报人完善</Radio>
+            <Radio value="pass">{t.approveExplained}</Radio>
+            <Radio value="return">{t.returnToApplicant}</Radio>
           </RadioGroup>
         )}
       </Labelled>
       <DryRun outcome={outcome} />
       <ReasonField
-        label={pass ? '审批意见' : '退回理由'}
+        label={pass ? t.approvalOpinion : t.returnReason}
         value={opinion}
         onChange={setOpinion}
         required={!pass}
-        placeholder={pass ? '' : '请说明需要完善的内容'}
+        placeholder={pass ? '' : t.sayWhatIsMissing}
       />
     </MoveDialog>
   )

@@ -6,6 +6,7 @@ import { MoveDialog } from './dialog'
 import type { MoveDialogInput } from './open'
 import { Labelled, Names, ReasonField } from './parts'
 import { Choice } from '../form/choice'
+import { t } from './texts'
 
 /** Opens the award for subjects of the excellent list. */
 export function InitiateAwardDialog({ subjects, onClose, onDone }: MoveDialogInput) {
@@ -19,10 +20,10 @@ export function InitiateAwardDialog({ subjects, onClose, onDone }: MoveDialogInp
   }
   return (
     <MoveDialog
-      title="发起评奖"
-      verb={subjects.length > 1 ? `为 ${subjects.length} 个课题发起评奖` : '发起评奖'}
+      title={t.initiateAward}
+      verb={subjects.length > 1 ? t.initiateAwardFor(subjects.length) : t.initiateAward}
       busy={busy}
-      hint="只有入选优秀课题的可以进入评奖。"
+      hint={t.onlyExcellent}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -55,15 +56,15 @@ export function AwardDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   }
   return (
     <MoveDialog
-      title="授奖"
-      verb="授奖并完成课题"
+      title={t.award}
+      verb={t.awardAndFinish}
       busy={busy}
       ready={!!level && !!prizeName.trim()}
       onConfirm={confirm}
       onClose={onClose}
     >
       <Names subjects={subjects} />
-      <Labelled label="奖项等级" required error={fields.prizeLevel}>
+      <Labelled label={t.prizeLevel} required error={fields.prizeLevel}>
         {(id) => (
           <Choice
             id={id}
@@ -77,13 +78,13 @@ export function AwardDialog({ subjects, onClose, onDone }: MoveDialogInput) {
           />
         )}
       </Labelled>
-      <Labelled label="奖项名称" required error={fields.prizeName}>
+      <Labelled label={t.prizeName} required error={fields.prizeName}>
         {(id) => <Input id={id} value={prizeName} maxLength={100} onChange={setPrizeName} />}
       </Labelled>
-      <Labelled label="证书编号" help="选填" error={fields.certificateNo}>
+      <Labelled label={t.certificateNo} help={t.optional} error={fields.certificateNo}>
         {(id) => <Input id={id} value={certificateNo} maxLength={50} onChange={setCertificateNo} />}
       </Labelled>
-      <ReasonField label="授奖词" value={citation} onChange={setCitation} required={false} />
+      <ReasonField label={t.citation} value={citation} onChange={setCitation} required={false} />
     </MoveDialog>
   )
 }

@@ -6,6 +6,7 @@ import { DepartPicker, type PickedDepart, type PickedPerson, PersonPicker } from
 import { MoveDialog } from './dialog'
 import type { MoveDialogInput } from './open'
 import { Labelled, Names, ReasonField, reasonGiven } from './parts'
+import { t } from './texts'
 
 /** A plan topic gets its manager, or a running subject passes to another one with a handover. */
 export function ChangeManagerDialog({ subjects, onClose, onDone }: MoveDialogInput) {
@@ -20,6 +21,7 @@ export function ChangeManagerDialog({ subjects, onClose, onDone }: MoveDialogInp
   const [reason, setReason] = useState('')
   const [fields, setFields] = useState<Record<string, string>>({})
   if (!subject) return null
+  const current = subject.subjectManName || t.notNamed
 
   const confirm = async () => {
     const sent = await send('/v2/subject/updateSubjectMan', {
@@ -33,19 +35,17 @@ export function ChangeManagerDialog({ subjects, onClose, onDone }: MoveDialogInp
   }
   return (
     <MoveDialog
-      title={first ? '指定课题负责人' : '变更课题负责人'}
-      verb={first ? '指定并请其申报' : '变更负责人'}
+      title={first ? t.nameSubjectManager : t.changeSubjectManager}
+      verb={first ? t.nameAndAsk : t.changeManager}
       busy={busy}
       ready={!!person && reasonGiven(reason)}
-      hint={
-        first ? '课题转为待申报，通知负责人和机构联系人填报。' : '在办的报告和评审转到新负责人名下，双方都会收到通知。'
-      }
+      hint={first ? t.nameExplained : t.changeExplained}
       onConfirm={confirm}
       onClose={onClose}
     >
       <Names subjects={subjects} />
       {first ? (
-        <Labelled label="牵头机构" required error={fields.leadDepartId}>
+        <Labelled label={t.leadInstitution} required error={fields.leadDepartId}>
           {(id) => (
             <DepartPicker
               id={id}
@@ -58,17 +58,17 @@ export function ChangeManagerDialog({ subjects, onClose, onDone }: MoveDialogInp
           )}
         </Labelled>
       ) : (
-        <p style={{ margin: 0 }}>现任负责人：{subject.subjectManName || '未指定'}</p>
+        <p style={{ margin: 0 }}>{t.currentManager(current)}</p>
       )}
-      <Labelled label={first ? '课题负责人' : '新负责人'} required error={fields.subjectManId}>
+      <Labelled label={first ? t.subjectManager : t.newManager} required error={fields.subjectManId}>
         {(id) => <PersonPicker id={id} departId={depart?.departId ?? ''} value={person} onChange={setPerson} />}
       </Labelled>
       {first ? null : (
-        <Labelled label="生效日期" error={fields.effectiveDate}>
+        <Labelled label={t.effectiveDate} error={fields.effectiveDate}>
           {(id) => (
             <div id={id}>
               <DatePicker
-                aria-label="生效日期"
+                aria-label={t.effectiveDate}
                 value={effective}
                 onChange={(date) => date instanceof Date && setEffective(date)}
                 style={{ width: '100%' }}
@@ -77,7 +77,7 @@ export function ChangeManagerDialog({ subjects, onClose, onDone }: MoveDialogInp
           )}
         </Labelled>
       )}
-      <ReasonField label="说明" value={reason} onChange={setReason} />
+      <ReasonField label={t.note} value={reason} onChange={setReason} />
     </MoveDialog>
   )
 }

@@ -5,16 +5,39 @@ import { MoveDialog } from './dialog'
 import type { MoveDialogInput } from './open'
 import { Labelled, Names, ReasonField, reasonGiven } from './parts'
 import { Choice } from '../form/choice'
+import { t } from './texts'
 
 const kinds = [
-  { value: 'withdrawn', label: '承担单位申请撤销' },
-  { value: 'overdue', label: '逾期未完成' },
-  { value: 'violation', label: '违反管理规定' },
-  { value: 'merged', label: '并入其他课题' },
+  {
+    value: 'withdrawn',
+    get label() {
+      return t.closeWithdrawn
+    },
+  },
+  {
+    value: 'overdue',
+    get label() {
+      return t.closeOverdue
+    },
+  },
+  {
+    value: 'violation',
+    get label() {
+      return t.closeViolation
+    },
+  },
+  {
+    value: 'merged',
+    get label() {
+      return t.closeMerged
+    },
+  },
 ]
 const decisionSlot = {
   slot: 'closeDecision',
-  name: '终止决定文件',
+  get name() {
+    return t.closeDecisionFile
+  },
   required: 1 as const,
   exts: ['pdf', 'docx'],
   max: 3,
@@ -39,20 +62,20 @@ export function CloseDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   }
   return (
     <MoveDialog
-      title="终止课题"
-      verb="终止课题"
+      title={t.close}
+      verb={t.close}
       grave
       busy={busy}
       ready={!!kind && reasonGiven(reason) && fileIds.length > 0}
-      hint="未完成的报告将取消，负责人、机构和技管委会收到通知。"
+      hint={t.closeExplained}
       onConfirm={confirm}
       onClose={onClose}
     >
       <Names subjects={subjects} />
-      <Labelled label="终止原因" required>
+      <Labelled label={t.closeKind} required>
         {(id) => <Choice id={id} value={kind} options={kinds} onChange={(value) => setKind(value)} />}
       </Labelled>
-      <ReasonField label="情况说明" value={reason} onChange={setReason} />
+      <ReasonField label={t.closeAccount} value={reason} onChange={setReason} />
       <FileSlotField
         slot={decisionSlot}
         bizType="subject"

@@ -4,6 +4,7 @@ import { MoveDialog } from './dialog'
 import { useDryRun } from './dry-run'
 import type { MoveDialogInput } from './open'
 import { DryRun, Names, ReasonField, reasonGiven } from './parts'
+import { t } from './texts'
 
 const PATH = '/v2/subject/completeSubject'
 
@@ -15,9 +16,9 @@ export function CompleteDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   const ids = subjects.map((subject) => subject.id)
   const concluding = status === 'ESTABLISHED'
   const needsReason = status === 'TO_PRIZE'
-  const { outcome, asking } = useDryRun(PATH, { ids, opinion: needsReason ? '（待填写理由）' : '' })
+  const { outcome, asking } = useDryRun(PATH, { ids, opinion: needsReason ? t.reasonToFollow : '' })
   const count = outcome?.ok.length ?? ids.length
-  const verb = concluding ? '办理结题' : '完成课题'
+  const verb = concluding ? t.conclude : t.finish
 
   const confirm = async () => {
     const sent = await send(PATH, { ids: outcome?.ok ?? ids, opinion: opinion.trim() })
@@ -26,17 +27,17 @@ export function CompleteDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   return (
     <MoveDialog
       title={verb}
-      verb={ids.length > 1 ? `${verb}（${count} 个）` : verb}
+      verb={ids.length > 1 ? t.verbCountShort(verb, count) : verb}
       busy={busy}
       ready={(!needsReason || reasonGiven(opinion)) && !asking && count > 0}
-      hint={concluding ? '结题后进入评分。' : '完成后课题归入历史。'}
+      hint={concluding ? t.concludeExplained : t.finishExplained}
       onConfirm={confirm}
       onClose={onClose}
     >
       <Names subjects={subjects} />
       <DryRun outcome={outcome} />
       <ReasonField
-        label={needsReason ? '未获奖说明' : '结题意见'}
+        label={needsReason ? t.noPrizeReason : t.concludeOpinion}
         value={opinion}
         onChange={setOpinion}
         required={needsReason}

@@ -8,9 +8,20 @@ import { useDryRun } from './dry-run'
 import type { MoveDialogInput } from './open'
 import { DryRun, Labelled, Names, ReasonField, reasonGiven } from './parts'
 import styles from './moves.module.css'
+import { t } from './texts'
 
 const PATH = '/v2/subjectcollectreview/auditBatch'
-const verbs = { pass: '通过', perfect: '退回完善', reject: '不予通过' } as const
+const verbs = {
+  get pass() {
+    return t.pass
+  },
+  get perfect() {
+    return t.returnToPerfect
+  },
+  get reject() {
+    return t.reject
+  },
+} as const
 type Result = keyof typeof verbs
 
 type Check = {
@@ -25,7 +36,7 @@ export function DecisionDialog({ subjects, buttons, onClose, onDone }: MoveDialo
   const { send, busy } = useSend()
   const second = subjects.every((subject) => subject.status === 'RE_AUDITING')
   const first = subjects.every((subject) => subject.status === 'FISRT_AUDITING')
-  const round = second ? '复审' : first ? '初审' : '评审'
+  const round = second ? t.reAudit : first ? t.firstAudit : t.audit
   const open = (Object.keys(verbs) as Result[]).filter(
     (result) => buttons.includes(`${result}First`) || buttons.includes(`${result}Re`),
   )
@@ -41,11 +52,11 @@ export function DecisionDialog({ subjects, buttons, onClose, onDone }: MoveDialo
   const { outcome, asking } = useDryRun(PATH, {
     ids,
     result,
-    opinion: needsReason ? '（待填写理由）' : '',
-    ...(overrides && { override: '（待填写理由）' }),
+    opinion: needsReason ? t.reasonToFollow : '',
+    ...(overrides && { override: t.reasonToFollow }),
   })
   const count = outcome?.ok.length ?? ids.length
-  const next = second ? '列入年度计划草案' : first ? '进入复审' : '进入下一环节'
+  const next = second ? t.nextPlanDraft : first ? t.nextReAudit : t.nextStep
   const against = result === 'pass' && (check?.rows.some((row) => row.needsOverride) ?? false)
 
   const confirm = async () => {
@@ -59,8 +70,8 @@ export function DecisionDialog({ subjects, buttons, onClose, onDone }: MoveDialo
   }
   return (
     <MoveDialog
-      title={`${round}决定`}
-      verb={many ? `${round}${verbs[result]} ${count} 个课题` : `${round}${verbs[result]}`}
+      title={t.roundDecision(round)}
+      verb={many ? t.roundVerbCount(round, verbs[result], count) : `${round}${verbs[result]}`}
       grave={result === 'reject'}
       busy={busy}
       ready={(!needsReason || reasonGiven(opinion)) && !asking && count > 0}
@@ -69,7 +80,7 @@ export function DecisionDialog({ subjects, buttons, onClose, onDone }: MoveDialo
     >
       <Names subjects={subjects} />
       {check ? <Rate check={check} many={many} /> : null}
-      <Labelled label="决定" required>
+      <Labelled label={t.decision} required>
         {(id) => (
           <RadioGroup
             id={id}
@@ -79,7 +90,7 @@ export function DecisionDialog({ subjects, buttons, onClose, onDone }: MoveDialo
           >
             {open.map((one) => (
               <Radio key={one} value={one}>
-                {one === 'pass' ? `通过，${next}` : one === 'perfect' ? '退回申报人完善' : '不通过，不立项'}
+                {one === 'pass' ? t.passNext(next) : one === 'perfect' ? t.returnToApplicant : t.rejectExplained}
               </Radio>
             ))}
           </RadioGroup>
@@ -87,17 +98,11 @@ export function DecisionDialog({ subjects, buttons, onClose, onDone }: MoveDialo
       </Labelled>
       <DryRun outcome={outcome} />
       <ReasonField
-        label={needsReason ? '理由' : '意见'}
+        label={needsReason ? t.reason : t.opinion}
         value={opinion}
         onChange={setOpinion}
         required={needsReason}
-        help={
-          needsReason
-            ? '至少 5 个字，申报人会看到这段话'
-            : against
-              ? '有课题的通过率低于要求，填写理由（至少 5 个字）后可以通过；理由只在中心内部可见'
-              : '选填'
-        }
+        help={needsReason ? t.reasonForApplicant : against ? t.belowPassRate : t.optional}
       />
     </MoveDialog>
   )
@@ -123,12 +128,13 @@ function Rate({ check, many }: { check: Check; many: boolean }) {
   const assigned = check.rows.reduce((sum, row) => sum + row.assigned, 0)
   const committed = check.rows.reduce((sum, row) => sum + row.committed, 0)
   const waiting = [...new Set(check.missingReviewers.map((one) => one.realname))]
+  const names = waiting.slice(0, 6).join(t.listComma)
   return (
     <div className={styles.lines}>
-      <Meter label={many ? '合计通过率' : '通过率'} value={check.rate} limit={check.limit} />
+      <Meter label={many ? t.passRateOverall : t.passRate} value={check.rate} limit={check.limit} />
       <p className={styles.help}>
-        {many ? '合计' : ''}已交 {committed} / 应交 {assigned}
-        {waiting.length ? `，未交：${waiting.slice(0, 6).join('、')}${waiting.length > 6 ? '等' : ''}` : ''}
+        {many ? t.committedOverall(committed, assigned) : t.committed(committed, assigned)}
+        {waiting.length ? (waiting.length > 6 ? t.missingFromMore(names) : t.missingFrom(names)) : ''}
       </p>
     </div>
   )

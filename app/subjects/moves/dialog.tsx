@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { usePhone } from '~/app/ui/device'
 import styles from './moves.module.css'
 import { useShown } from '~/app/ui/shown'
+import { t } from './texts'
 
 type MoveDialogProps = {
   title: string
@@ -39,7 +40,7 @@ export function MoveDialog({ title, verb, grave, ready = true, busy, wide, hint,
             {hint}
           </span>
           <Button disabled={busy} onClick={rest.onClose}>
-            取消
+            {t.cancel}
           </Button>
           <Button
             theme="solid"

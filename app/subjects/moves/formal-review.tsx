@@ -11,25 +11,59 @@ import type { MoveDialogInput } from './open'
 import { DryRun, Labelled, Names, ReasonField, reasonGiven } from './parts'
 import styles from './moves.module.css'
 import { Choice } from '../form/choice'
+import { t } from './texts'
 
 const PATH = '/v2/subject/auditBatch'
 
 /** What the business manager looks at before a declaration goes to the committee. */
-const checkList = [
-  '申报单位与负责人资格符合要求',
-  '课题名称规范，与研究内容一致',
-  '申报书内容完整，签字盖章齐全',
-  '研究目标、内容与预期成果明确',
-  '经费预算合理',
-  '无与在研、已结题课题的重复',
-]
+const checks = () => [t.checkQualified, t.checkName, t.checkComplete, t.checkGoals, t.checkBudget, t.checkNoRepeat]
 
 const results = {
-  pass: { verb: '通过形式审查', says: '通过，进入初审', move: 'passFormal' },
-  keep: { verb: '送回原评审人', says: '送回原评审人继续评审', move: 'returnToReviewers' },
-  supplement: { verb: '退回补充资料', says: '补充资料（只能改列出的资料）', move: 'requestSupplement' },
-  perfect: { verb: '退回完善', says: '退回完善（可修改全部内容）', move: 'requestPerfect' },
-  reject: { verb: '不予通过', says: '不通过，不立项', move: 'rejectFormal' },
+  pass: {
+    get verb() {
+      return t.passFormal
+    },
+    get says() {
+      return t.passFormalExplained
+    },
+    move: 'passFormal',
+  },
+  keep: {
+    get verb() {
+      return t.keepReviewers
+    },
+    get says() {
+      return t.keepReviewersExplained
+    },
+    move: 'returnToReviewers',
+  },
+  supplement: {
+    get verb() {
+      return t.requestSupplement
+    },
+    get says() {
+      return t.requestSupplementExplained
+    },
+    move: 'requestSupplement',
+  },
+  perfect: {
+    get verb() {
+      return t.returnToPerfect
+    },
+    get says() {
+      return t.requestPerfectExplained
+    },
+    move: 'requestPerfect',
+  },
+  reject: {
+    get verb() {
+      return t.reject
+    },
+    get says() {
+      return t.rejectExplained
+    },
+    move: 'rejectFormal',
+  },
 } as const
 type Result = keyof typeof results
 
@@ -49,6 +83,7 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], onClose,
   const [opinion, setOpinion] = useState('')
   const [items, setItems] = useState<Item[]>([{ item: '', fileSlot: '', note: '' }])
   const [marks, setMarks] = useState<Mark[]>([])
+  const checkList = checks()
   const [due, setDue] = useState<Date | null>(null)
 
   const ids = subjects.map((subject) => subject.id)
@@ -56,7 +91,7 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], onClose,
   const given = items.filter((one) => one.item.trim())
   const extra = {
     ...(result === 'supplement' && {
-      items: given.length ? given : [{ item: '（待填写）', fileSlot: '', note: '' }],
+      items: given.length ? given : [{ item: t.toFollow, fileSlot: '', note: '' }],
       ...(due && { dueTime: stampOf(due) }),
     }),
     ...(result === 'perfect' && { marks: marks.filter((mark) => mark.section && mark.text.trim()) }),
@@ -66,7 +101,7 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], onClose,
   const needsReason = result === 'perfect' || result === 'reject'
   const { outcome, asking } = useDryRun(
     PATH,
-    many ? { ids, result: sentResult, opinion: needsReason ? '（待填写理由）' : '', ...extra } : null,
+    many ? { ids, result: sentResult, opinion: needsReason ? t.reasonToFollow : '', ...extra } : null,
   )
   const count = outcome?.ok.length ?? ids.length
   const allChecked = checked.length === checkList.length
@@ -91,23 +126,24 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], onClose,
   return (
     <MoveDialog
       wide
-      title="形式审查"
-      verb={many ? `${verb} ${count} 个课题` : verb}
+      title={t.formalReview}
+      verb={many ? t.verbCount(verb, count) : verb}
       grave={result === 'reject'}
       busy={busy}
       ready={ready && !asking && count > 0}
-      hint={result === 'pass' && !allChecked ? `检查清单还有 ${checkList.length - checked.length} 项` : ''}
+      hint={result === 'pass' && !allChecked ? t.checksLeft(checkList.length - checked.length) : ''}
       onConfirm={confirm}
       onClose={onClose}
     >
       <Names subjects={subjects} />
       {similarity ? (
         <p className={styles.help}>
-          最高相似度 {similarity}%
-          {subjects[0]!.similarityVerdict && subjects[0]!.similarityVerdict !== 'none' ? '，已作出认定' : ''}
+          {subjects[0]!.similarityVerdict && subjects[0]!.similarityVerdict !== 'none'
+            ? t.similarityJudged(similarity)
+            : t.similarityHighest(similarity)}
         </p>
       ) : null}
-      <Labelled label="审查结论" required>
+      <Labelled label={t.reviewResult} required>
         {(id) => (
           <RadioGroup
             id={id}
@@ -126,11 +162,11 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], onClose,
       <DryRun outcome={outcome} />
 
       {result === 'pass' ? (
-        <div className={styles.checks} role="group" aria-label="形式审查清单">
+        <div className={styles.checks} role="group" aria-label={t.formalCheckList}>
           <div className={styles.checksHead}>
-            <span className={styles.label}>检查清单</span>
+            <span className={styles.label}>{t.checkList}</span>
             <Button size="small" theme="borderless" onClick={() => setChecked(allChecked ? [] : [...checkList])}>
-              {allChecked ? '全部取消' : '全部符合'}
+              {allChecked ? t.uncheckAll : t.checkAll}
             </Button>
           </div>
           {checkList.map((line) => (
@@ -149,9 +185,9 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], onClose,
 
       {result === 'supplement' ? (
         <>
-          <div className={styles.lines} role="group" aria-label="需要补充的资料">
+          <div className={styles.lines} role="group" aria-label={t.itemsWanted}>
             <span className={styles.label}>
-              需要补充的资料
+              {t.itemsWanted}
               <span className={styles.star} aria-hidden>
                 *
               </span>
@@ -159,31 +195,31 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], onClose,
             {items.map((one, at) => (
               <div className={styles.line} key={at}>
                 <Input
-                  aria-label={`第 ${at + 1} 项资料`}
-                  placeholder="资料名称"
+                  aria-label={t.itemAt(at + 1)}
+                  placeholder={t.itemName}
                   value={one.item}
                   maxLength={50}
                   onChange={(item) => setItems(items.map((old, i) => (i === at ? { ...old, item } : old)))}
                 />
                 <div className={styles.row}>
                   <Choice
-                    aria-label={`第 ${at + 1} 项对应的附件`}
-                    placeholder="对应附件（选填）"
+                    aria-label={t.itemSlotAt(at + 1)}
+                    placeholder={t.itemSlot}
                     value={one.fileSlot}
                     showClear
                     onChange={(slot) => setItems(items.map((old, i) => (i === at ? { ...old, fileSlot: slot } : old)))}
                     options={fileSlots.map((slot) => ({ value: slot.slot, label: slot.name }))}
                   />
                   <Input
-                    aria-label={`第 ${at + 1} 项说明`}
-                    placeholder="说明要求"
+                    aria-label={t.itemNoteAt(at + 1)}
+                    placeholder={t.itemNote}
                     value={one.note}
                     maxLength={200}
                     onChange={(note) => setItems(items.map((old, i) => (i === at ? { ...old, note } : old)))}
                   />
                 </div>
                 <Button
-                  aria-label={`删除第 ${at + 1} 项资料`}
+                  aria-label={t.removeItem(at + 1)}
                   icon={<IconDelete />}
                   theme="borderless"
                   type="tertiary"
@@ -198,15 +234,15 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], onClose,
                 icon={<IconPlus />}
                 onClick={() => setItems([...items, { item: '', fileSlot: '', note: '' }])}
               >
-                增加一项
+                {t.addItem}
               </Button>
             </div>
           </div>
-          <Labelled label="截止时间" help="不填则为 5 个工作日之后">
+          <Labelled label={t.deadline} help={t.deadlineHelp}>
             {(id) => (
               <div id={id}>
                 <DatePicker
-                  aria-label="截止时间"
+                  aria-label={t.deadline}
                   type="dateTime"
                   format="yyyy-MM-dd HH:mm:ss"
                   value={due ?? undefined}
@@ -220,26 +256,26 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], onClose,
       ) : null}
 
       {result === 'perfect' ? (
-        <div className={styles.lines} role="group" aria-label="标注到章节的修改意见">
-          <span className={styles.label}>标注到章节的修改意见（选填）</span>
+        <div className={styles.lines} role="group" aria-label={t.marksPinned}>
+          <span className={styles.label}>{t.marksPinnedOptional}</span>
           {marks.map((mark, at) => (
             <div className={styles.line} key={at}>
               <Choice
-                aria-label={`第 ${at + 1} 条意见所在章节`}
-                placeholder="章节"
+                aria-label={t.markSectionAt(at + 1)}
+                placeholder={t.section}
                 value={mark.section}
                 onChange={(section) => setMarks(marks.map((old, i) => (i === at ? { ...old, section: section } : old)))}
                 options={sections.map((section) => ({ value: section.name, label: section.title }))}
               />
               <Input
-                aria-label={`第 ${at + 1} 条意见`}
-                placeholder="需要怎样修改"
+                aria-label={t.markAt(at + 1)}
+                placeholder={t.markHint}
                 value={mark.text}
                 maxLength={500}
                 onChange={(text) => setMarks(marks.map((old, i) => (i === at ? { ...old, text } : old)))}
               />
               <Button
-                aria-label={`删除第 ${at + 1} 条意见`}
+                aria-label={t.removeMark(at + 1)}
                 icon={<IconDelete />}
                 theme="borderless"
                 type="tertiary"
@@ -249,14 +285,14 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], onClose,
           ))}
           <div>
             <Button size="small" icon={<IconPlus />} onClick={() => setMarks([...marks, { section: '', text: '' }])}>
-              增加一条
+              {t.addMark}
             </Button>
           </div>
         </div>
       ) : null}
 
       <ReasonField
-        label={needsReason ? '理由' : '审查意见'}
+        label={needsReason ? t.reason : t.reviewOpinion}
         value={opinion}
         onChange={setOpinion}
         required={needsReason}

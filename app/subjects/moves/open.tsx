@@ -14,6 +14,7 @@ import { PublicityDialog } from './publicity'
 import { ReasonDialog } from './reason'
 import { RemoveDialog, RollBackDialog, UndoDialog } from './roll-back'
 import styles from './moves.module.css'
+import { t } from './texts'
 
 export type MoveDialogInput = {
   /** One or several; all in the same status. */
@@ -107,7 +108,7 @@ export function CaseActs({ subject, may, shown = 3, ...input }: CaseActsProps) {
             disabled={!!why}
             onClick={() => start(act)}
           >
-            {act.says}
+            {act.says()}
           </Button>
         )
         return why ? (
@@ -134,7 +135,7 @@ export function CaseActs({ subject, may, shown = 3, ...input }: CaseActsProps) {
                     disabled={!!why}
                     onClick={() => start(act)}
                   >
-                    {why ? `${act.says}（${why}）` : act.says}
+                    {why ? t.actWhyNot(act.says(), why) : act.says()}
                   </Dropdown.Item>
                 )
               })}
@@ -143,7 +144,7 @@ export function CaseActs({ subject, may, shown = 3, ...input }: CaseActsProps) {
         >
           {/* The menu measures a plain element. */}
           <span>
-            <Button aria-label="更多操作" icon={<IconMore />} theme="light" type="tertiary" />
+            <Button aria-label={t.moreActs} icon={<IconMore />} theme="light" type="tertiary" />
           </span>
         </Dropdown>
       ) : null}

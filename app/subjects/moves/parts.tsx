@@ -2,6 +2,7 @@ import { Banner, TextArea } from '@douyinfe/semi-ui'
 import { type ReactNode, useId } from 'react'
 import { Field } from '~/app/ui/field'
 import styles from './moves.module.css'
+import { t } from './texts'
 
 /** `Field` of the kit with an id of its own, for dialogs. */
 export function Labelled({
@@ -32,11 +33,11 @@ export const reasonGiven = (reason: string) => reason.trim().length >= REASON_MI
 
 /** A reason or an opinion. */
 export function ReasonField({
-  label = '理由',
+  label = t.reason,
   value,
   onChange,
   required = true,
-  help = required ? '至少 5 个字，对方会看到这段话' : '选填',
+  help = required ? t.reasonHelp : t.optional,
   placeholder,
 }: {
   label?: string
@@ -68,7 +69,7 @@ export function Names({ subjects }: { subjects: readonly { id: string; subjectNa
   if (subjects.length === 1) return <p className={styles.name}>{subjects[0]!.subjectName}</p>
   return (
     <details className={styles.names} open={subjects.length <= 8}>
-      <summary>{subjects.length} 个课题</summary>
+      <summary>{t.subjectCount(subjects.length)}</summary>
       <ol>
         {subjects.map((subject) => (
           <li key={subject.id}>{subject.subjectName}</li>
@@ -88,11 +89,7 @@ export function DryRun({ outcome }: { outcome: Outcome | null }) {
       closeIcon={null}
       fullMode={false}
       bordered
-      title={
-        <span className={styles.outcome}>
-          {ok.length} 个符合条件，{failed.length} 个不符合条件
-        </span>
-      }
+      title={<span className={styles.outcome}>{t.dryRunResult(ok.length, failed.length)}</span>}
       description={
         failed.length ? (
           <ul className={styles.failed}>

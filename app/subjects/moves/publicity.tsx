@@ -5,6 +5,7 @@ import { MoveDialog } from './dialog'
 import { useDryRun } from './dry-run'
 import type { MoveDialogInput } from './open'
 import { DryRun, Labelled, Names, ReasonField, reasonGiven } from './parts'
+import { t } from './texts'
 
 const PATH = '/v2/subject/auditBatch'
 
@@ -16,9 +17,9 @@ export function PublicityDialog({ subjects, onClose, onDone }: MoveDialogInput) 
   const ids = subjects.map((subject) => subject.id)
   const many = ids.length > 1
   const body = { result: pass ? 'pass' : 'reject' }
-  const { outcome, asking } = useDryRun(PATH, { ids, ...body, opinion: pass ? '' : '（待填写理由）' })
+  const { outcome, asking } = useDryRun(PATH, { ids, ...body, opinion: pass ? '' : t.reasonToFollow })
   const count = outcome?.ok.length ?? ids.length
-  const verb = pass ? '公示通过' : '公示不予通过'
+  const verb = pass ? t.publicityPass : t.publicityReject
 
   const confirm = async () => {
     const sent = await send(PATH, { ids: outcome?.ok ?? ids, ...body, opinion: opinion.trim() })
@@ -26,8 +27,8 @@ export function PublicityDialog({ subjects, onClose, onDone }: MoveDialogInput) 
   }
   return (
     <MoveDialog
-      title="公示结果"
-      verb={many ? `${verb} ${count} 个课题` : verb}
+      title={t.publicityResult}
+      verb={many ? t.verbCount(verb, count) : verb}
       grave={!pass}
       busy={busy}
       ready={(pass || reasonGiven(opinion)) && !asking && count > 0}
@@ -35,7 +36,7 @@ export function PublicityDialog({ subjects, onClose, onDone }: MoveDialogInput) 
       onClose={onClose}
     >
       <Names subjects={subjects} />
-      <Labelled label="公示结论" required>
+      <Labelled label={t.publicityDecision} required>
         {(id) => (
           <RadioGroup
             id={id}
@@ -43,13 +44,13 @@ export function PublicityDialog({ subjects, onClose, onDone }: MoveDialogInput) 
             value={pass ? 'pass' : 'reject'}
             onChange={(event) => setPass(event.target.value === 'pass')}
           >
-            <Radio value="pass">公示期满无异议，进入待立项</Radio>
-            <Radio value="reject">异议成立或机构撤回，不立项</Radio>
+            <Radio value="pass">{t.publicityPassExplained}</Radio>
+            <Radio value="reject">{t.publicityRejectExplained}</Radio>
           </RadioGroup>
         )}
       </Labelled>
       <DryRun outcome={outcome} />
-      <ReasonField label={pass ? '意见' : '理由'} value={opinion} onChange={setOpinion} required={!pass} />
+      <ReasonField label={pass ? t.opinion : t.reason} value={opinion} onChange={setOpinion} required={!pass} />
     </MoveDialog>
   )
 }

@@ -3,6 +3,7 @@ import { useSend } from '~/app/lib/send'
 import { MoveDialog } from './dialog'
 import type { MoveDialogInput } from './open'
 import { Names, ReasonField, reasonGiven } from './parts'
+import { t } from './texts'
 
 type Words = {
   title: string
@@ -18,32 +19,64 @@ type Words = {
 /** Acts that need nothing but a reason. */
 const words = {
   withdraw: {
-    title: '撤回申报',
-    verb: '撤回申报',
-    label: '撤回理由',
+    get title() {
+      return t.withdraw
+    },
+    get verb() {
+      return t.withdraw
+    },
+    get label() {
+      return t.withdrawReason
+    },
     optional: true,
-    explains: '撤回后回到待申报，可以修改后重新提交。机构联系人查看之后不能撤回。',
+    get explains() {
+      return t.withdrawExplained
+    },
     call: (ids, reason) => ({ path: '/v2/subject/rollBackSubject', body: { ids, reason } }),
   },
   backToFirst: {
-    title: '退回初审',
-    verb: '退回初审',
-    label: '退回理由',
-    explains: '将开始新一轮初审。本轮评审意见仍可查阅，不再计入结果。',
+    get title() {
+      return t.backToFirst
+    },
+    get verb() {
+      return t.backToFirst
+    },
+    get label() {
+      return t.returnReason
+    },
+    get explains() {
+      return t.backToFirstExplained
+    },
     call: (ids, reason) => ({ path: '/v2/subject/upSubjectStatusToFirst', body: { subjectId: ids[0], reason } }),
   },
   rejectPlan: {
-    title: '不列入年度计划',
-    verb: '不列入计划',
-    label: '理由',
-    explains: '课题转为不立项，公示发布之前不通知申报人。',
+    get title() {
+      return t.rejectPlanTitle
+    },
+    get verb() {
+      return t.rejectPlan
+    },
+    get label() {
+      return t.reason
+    },
+    get explains() {
+      return t.rejectPlanExplained
+    },
     call: (ids, reason) => ({ path: '/v2/subject/auditBatch', body: { ids, result: 'reject', opinion: reason } }),
   },
   unestablish: {
-    title: '退回拟立项',
-    verb: '退回拟立项',
-    label: '退回理由',
-    explains: '课题回到拟立项，已编制的课题编号保留。',
+    get title() {
+      return t.unestablish
+    },
+    get verb() {
+      return t.unestablish
+    },
+    get label() {
+      return t.returnReason
+    },
+    get explains() {
+      return t.unestablishExplained
+    },
     call: (ids, reason) => ({ path: '/v2/subject/rollBackSubject', body: { ids, reason } }),
   },
 } satisfies Record<string, Words>
@@ -64,7 +97,7 @@ export function ReasonDialog({ kind, subjects, onClose, onDone }: MoveDialogInpu
   return (
     <MoveDialog
       title={title}
-      verb={subjects.length > 1 ? `${verb}（${subjects.length} 个）` : verb}
+      verb={subjects.length > 1 ? t.verbCountShort(verb, subjects.length) : verb}
       grave
       busy={busy}
       ready={optional ? !reason.trim() || reasonGiven(reason) : reasonGiven(reason)}

@@ -7,6 +7,7 @@ import { MoveDialog } from './dialog'
 import type { MoveDialogInput } from './open'
 import { Labelled, Names, ReasonField, reasonGiven } from './parts'
 import { Choice } from '../form/choice'
+import { t } from './texts'
 
 type Line = { fromStatus: string; toStatus: string; operation: string; createTime: string; actorName: string }
 
@@ -44,8 +45,8 @@ export function RollBackDialog({ subjects, history, onClose, onDone }: MoveDialo
   }
   return (
     <MoveDialog
-      title="退回到此前环节"
-      verb={one ? '退回' : `退回 ${subjects.length} 个课题`}
+      title={t.rollBack}
+      verb={one ? t.returnVerb : t.returnCount(subjects.length)}
       grave
       busy={busy}
       ready={reasonGiven(reason)}
@@ -53,28 +54,22 @@ export function RollBackDialog({ subjects, history, onClose, onDone }: MoveDialo
       onClose={onClose}
     >
       <Names subjects={subjects} />
-      <Banner
-        type="warning"
-        closeIcon={null}
-        fullMode={false}
-        bordered
-        description="退回后，目标环节的办理人会收到新的待办；之后环节的评审和评分归档保留，不再计入结果。"
-      />
+      <Banner type="warning" closeIcon={null} fullMode={false} bordered description={t.rollBackExplained} />
       {one ? (
-        <Labelled label="退回到" help="不选则退回到申报人可以修改的环节">
+        <Labelled label={t.returnTo} help={t.returnToHelp}>
           {(id) => (
             <Choice
               id={id}
               showClear
               value={target}
-              placeholder={`现在是“${statusLabel(subject.status)}”`}
+              placeholder={t.statusNow(statusLabel(subject.status))}
               onChange={(value) => setTarget(value)}
               options={stepsBefore(lines, subject.status).map((value) => ({ value, label: statusLabel(value) }))}
             />
           )}
         </Labelled>
       ) : null}
-      <ReasonField label="退回理由" value={reason} onChange={setReason} />
+      <ReasonField label={t.returnReason} value={reason} onChange={setReason} />
     </MoveDialog>
   )
 }
@@ -99,12 +94,12 @@ export function UndoDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   }
   return (
     <MoveDialog
-      title="状态回退"
-      verb="撤销上一步"
+      title={t.undo}
+      verb={t.undoLast}
       grave
       busy={busy}
       ready={reasonGiven(reason) && !prepared}
-      hint="仅用于更正误操作：撤销时间线上的最后一步。"
+      hint={t.undoExplained}
       onConfirm={confirm}
       onClose={prepared ? onDone : onClose}
     >
@@ -115,11 +110,11 @@ export function UndoDialog({ subjects, onClose, onDone }: MoveDialogInput) {
           closeIcon={null}
           fullMode={false}
           bordered
-          title="已登记，等待第二人确认"
-          description="请另一位业务负责人或管理员对本课题再次执行“状态回退”。24 小时内未确认则自动失效。"
+          title={t.undoPrepared}
+          description={t.undoPreparedHelp}
         />
       ) : null}
-      <ReasonField label="回退理由" value={reason} onChange={setReason} />
+      <ReasonField label={t.undoReason} value={reason} onChange={setReason} />
     </MoveDialog>
   )
 }
@@ -133,11 +128,11 @@ export function RemoveDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   }
   return (
     <MoveDialog
-      title="删除课题"
-      verb={subjects.length > 1 ? `删除 ${subjects.length} 个课题` : '删除课题'}
+      title={t.removeSubject}
+      verb={subjects.length > 1 ? t.removeCount(subjects.length) : t.removeSubject}
       grave
       busy={busy}
-      hint="删除后 30 天内可由管理员恢复。"
+      hint={t.removeExplained}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -4,6 +4,7 @@ import { Facts } from '~/app/ui/field'
 import type { SubjectRow } from '~/worker/subjects/contract'
 import { MoveDialog } from '../moves/dialog'
 import { Names } from '../moves/parts'
+import { t } from './texts'
 
 /** Draws the numbers of subjects that have none; a number once drawn stays with its subject. */
 export function NumberDialog({
@@ -28,7 +29,7 @@ export function NumberDialog({
   }
   if (drawn)
     return (
-      <MoveDialog title="编制课题编号" verb="完成" busy={false} onConfirm={onDone} onClose={onDone}>
+      <MoveDialog title={t.drawNumbers} verb={t.done} busy={false} onConfirm={onDone} onClose={onDone}>
         <Facts
           items={rows.map((row) => ({ label: row.subjectName, value: drawn[row.id] ?? row.subjectNum, wide: true }))}
         />
@@ -36,10 +37,10 @@ export function NumberDialog({
     )
   return (
     <MoveDialog
-      title="编制课题编号"
-      verb={`编制 ${rows.length} 个编号`}
+      title={t.drawNumbers}
+      verb={t.drawCount(rows.length)}
       busy={busy}
-      hint="按年度和领域顺序编号，编号不重复使用。"
+      hint={t.drawExplained}
       onConfirm={confirm}
       onClose={onClose}
     >

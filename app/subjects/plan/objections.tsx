@@ -12,6 +12,7 @@ import { detailPath } from '../lists/subject-list'
 import { MoveDialog } from '../moves/dialog'
 import { Labelled, ReasonField, reasonGiven } from '../moves/parts'
 import styles from './plan.module.css'
+import { t } from './texts'
 
 type Objection = {
   id: string
@@ -26,9 +27,24 @@ type Objection = {
   createTime: string
 }
 const states = [
-  { label: '待处理', colour: 'blue' },
-  { label: '不成立', colour: 'grey' },
-  { label: '成立', colour: 'red' },
+  {
+    get label() {
+      return t.objectionOpen
+    },
+    colour: 'blue',
+  },
+  {
+    get label() {
+      return t.objectionRefused
+    },
+    colour: 'grey',
+  },
+  {
+    get label() {
+      return t.objectionUpheld
+    },
+    colour: 'red',
+  },
 ] as const
 
 /** Objections against what is in publicity; an open or an upheld one holds its subject back. */
@@ -36,10 +52,10 @@ export function Objections({ mayDecide }: { mayDecide: boolean }) {
   const { read, again } = useRead<{ records: Objection[] }>('/v2/subject/objection/list', { pageSize: 100 })
   const [deciding, setDeciding] = useState<Objection | null>(null)
   return (
-    <Section title="公示异议">
+    <Section title={t.objections}>
       <Waiting read={read} again={again}>
         {({ records: list }) => {
-          if (!list.length) return <Empty title="没有收到异议" />
+          if (!list.length) return <Empty title={t.noObjections} />
           return (
             <ul className={styles.objections}>
               {list.map((one) => (
@@ -52,11 +68,11 @@ export function Objections({ mayDecide }: { mayDecide: boolean }) {
                   <p className={styles.quiet}>
                     {[one.name, one.phone, one.email].filter(Boolean).join(' · ')} · {shortStamp(one.createTime)}
                   </p>
-                  {one.result ? <p className={styles.quiet}>处理意见：{one.result}</p> : null}
+                  {one.result ? <p className={styles.quiet}>{t.objectionResult(one.result)}</p> : null}
                   {one.status === 0 && mayDecide ? (
                     <div>
                       <Button size="small" onClick={() => setDeciding(one)}>
-                        处理异议
+                        {t.decideObjection}
                       </Button>
                     </div>
                   ) : null}
@@ -102,29 +118,29 @@ function DecideDialog({
   }
   return (
     <MoveDialog
-      title="处理公示异议"
-      verb={upheld ? '认定异议成立' : '认定异议不成立'}
+      title={t.decideObjectionTitle}
+      verb={upheld ? t.upholdObjection : t.refuseObjection}
       grave={upheld}
       busy={busy}
       ready={reasonGiven(result)}
-      hint="处理结果会通知异议人和课题负责人。"
+      hint={t.decideExplained}
       onConfirm={confirm}
       onClose={onClose}
     >
       <p className={styles.text}>{objection.content}</p>
-      <Labelled label="处理结论" required>
+      <Labelled label={t.objectionDecision} required>
         {(id) => (
           <RadioGroup
             id={id}
             value={upheld ? 'upheld' : 'refused'}
             onChange={(event) => setUpheld(event.target.value === 'upheld')}
           >
-            <Radio value="refused">异议不成立</Radio>
-            <Radio value="upheld">异议成立，不予立项</Radio>
+            <Radio value="refused">{t.refuseExplained}</Radio>
+            <Radio value="upheld">{t.upholdExplained}</Radio>
           </RadioGroup>
         )}
       </Labelled>
-      <ReasonField label="处理意见" value={result} onChange={setResult} />
+      <ReasonField label={t.objectionOpinion} value={result} onChange={setResult} />
     </MoveDialog>
   )
 }

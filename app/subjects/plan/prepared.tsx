@@ -6,6 +6,7 @@ import { ConfirmDialog } from '~/app/ui/confirm-button'
 import type { yearPlanScreen } from '~/worker/plan/screen.server'
 import { publishPath, publishWords } from './publish-dialog'
 import styles from './plan.module.css'
+import { t } from './texts'
 
 type Prepared = Awaited<ReturnType<typeof yearPlanScreen>>['prepared'][number]
 
@@ -27,11 +28,11 @@ function PreparedAct({ act, mayConfirm }: { act: Prepared; mayConfirm: boolean }
       closeIcon={null}
       fullMode={false}
       bordered
-      title={`${words.verb}：${act.ids.length} 个课题等待第二人确认`}
-      description={`${act.preparedName} 于 ${shortStamp(act.prepareTime)} 准备，${shortStamp(act.expireTime)} 前未确认则失效。`}
+      title={t.waitsForSecond(words.verb, act.ids.length)}
+      description={t.preparedBy(act.preparedName, shortStamp(act.prepareTime), shortStamp(act.expireTime))}
     >
       <details className={styles.names}>
-        <summary>查看课题</summary>
+        <summary>{t.viewSubjects}</summary>
         <ol>
           {act.names.map((subject) => (
             <li key={subject.id}>{subject.subjectName}</li>
@@ -40,22 +41,22 @@ function PreparedAct({ act, mayConfirm }: { act: Prepared; mayConfirm: boolean }
       </details>
       {act.publicityEnd ? (
         <p className={styles.quiet}>
-          公示期：{shortStamp(act.publicityStart)} 至 {shortStamp(act.publicityEnd)}
+          {t.publicityPeriod(shortStamp(act.publicityStart), shortStamp(act.publicityEnd))}
         </p>
       ) : null}
       {act.mine ? (
-        <p className={styles.quiet}>由您准备，须由另一位业务负责人或管理员确认。</p>
+        <p className={styles.quiet}>{t.preparedByYou}</p>
       ) : mayConfirm ? (
         <div>
           <Button theme="solid" onClick={() => setAsking(true)}>
-            确认{words.verb}
+            {t.confirmAct(words.verb)}
           </Button>
         </div>
       ) : null}
       <ConfirmDialog
         open={asking}
-        title={`将${words.verb} ${act.ids.length} 个课题`}
-        act={`确认${words.verb}`}
+        title={t.actCount(words.verb, act.ids.length)}
+        act={t.confirmAct(words.verb)}
         onCancel={() => setAsking(false)}
         onConfirm={confirm}
       >

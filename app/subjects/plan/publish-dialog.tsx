@@ -8,12 +8,13 @@ import { MoveDialog } from '../moves/dialog'
 import { useDryRun } from '../moves/dry-run'
 import { DryRun, Labelled, Names, type Outcome } from '../moves/parts'
 import styles from '../moves/moves.module.css'
+import { t } from './texts'
 
 export const publishPath = (status: string) => `/v2/subject/commitSubjectBatch?subjectStatusId=${status}`
 export const publishWords = (status: string) =>
   status === 'TO_ESTABLISH_DRAFT'
-    ? { verb: '发布拟立项公示', explains: '发布后申报人、机构和技管委会收到通知，公示页对外可见。' }
-    : { verb: '发布立项', explains: '发布后课题正式立项，生成报告计划和资料目录，通知负责人和机构。' }
+    ? { verb: t.publishPlan, explains: t.publishPlanExplained }
+    : { verb: t.publishEstablished, explains: t.publishEstablishedExplained }
 
 const DAY = 86_400_000
 const afterDays = (days: number) => new Date(Date.now() + days * DAY)
@@ -60,14 +61,14 @@ export function PublishDialog({
   }
   if (prepared)
     return (
-      <MoveDialog title={words.verb} verb="知道了" busy={false} onConfirm={onDone} onClose={onDone}>
+      <MoveDialog title={words.verb} verb={t.understood} busy={false} onConfirm={onDone} onClose={onDone}>
         <Banner
           type="success"
           closeIcon={null}
           fullMode={false}
           bordered
-          title={`已准备 ${count} 个课题，等待第二人确认`}
-          description="请另一位业务负责人或管理员在本页确认。24 小时内未确认则自动失效，课题状态不变。"
+          title={t.prepared(count)}
+          description={t.preparedHelp}
         />
       </MoveDialog>
     )
@@ -75,7 +76,7 @@ export function PublishDialog({
     <MoveDialog
       wide
       title={words.verb}
-      verb={`${words.verb}（${count} 个）`}
+      verb={t.actCountShort(words.verb, count)}
       busy={busy}
       ready={!asking && count > 0 && !late && !!title.trim()}
       hint={words.explains}
@@ -84,16 +85,16 @@ export function PublishDialog({
     >
       <Names subjects={rows} />
       <DryRun outcome={outcome} />
-      <Labelled label="标题" required>
+      <Labelled label={t.noticeTitle} required>
         {(id) => <Input id={id} value={title} maxLength={100} onChange={setTitle} />}
       </Labelled>
       {draft ? (
         <div className={styles.row}>
-          <Labelled label="公示开始" required>
+          <Labelled label={t.publicityStart} required>
             {(id) => (
               <div id={id}>
                 <DatePicker
-                  aria-label="公示开始"
+                  aria-label={t.publicityStart}
                   type="dateTime"
                   value={start}
                   onChange={(date) => date instanceof Date && setStart(date)}
@@ -102,11 +103,11 @@ export function PublishDialog({
               </div>
             )}
           </Labelled>
-          <Labelled label="公示截止" required error={late ? '公示截止应晚于公示开始' : undefined}>
+          <Labelled label={t.publicityEnd} required error={late ? t.endAfterStart : undefined}>
             {(id) => (
               <div id={id}>
                 <DatePicker
-                  aria-label="公示截止"
+                  aria-label={t.publicityEnd}
                   type="dateTime"
                   value={end}
                   onChange={(date) => date instanceof Date && setEnd(date)}

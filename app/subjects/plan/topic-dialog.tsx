@@ -6,6 +6,7 @@ import { MoveDialog } from '../moves/dialog'
 import { Labelled } from '../moves/parts'
 import type { ListOptions } from '../lists/subject-list'
 import { Choice } from '../form/choice'
+import { t } from './texts'
 
 /** A topic of the centre's own, without a declaration: it gets its manager later. */
 export function TopicDialog({
@@ -41,21 +42,21 @@ export function TopicDialog({
   }
   return (
     <MoveDialog
-      title={`新建 ${year} 年度计划课题`}
-      verb="新建课题"
+      title={t.newTopicFor(year)}
+      verb={t.newTopic}
       busy={busy}
       ready={!!name.trim() && !wrong && !!domain}
-      hint="随后为它指定负责人，由负责人填报。"
+      hint={t.newTopicExplained}
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Labelled label="课题名称" required error={wrong ?? fields.subjectName}>
+      <Labelled label={t.subjectName} required error={wrong ?? fields.subjectName}>
         {(id) => <Input id={id} value={name} maxLength={50} onChange={setName} />}
       </Labelled>
-      <Labelled label="研究领域" required error={fields.domain}>
+      <Labelled label={t.domain} required error={fields.domain}>
         {(id) => <Choice id={id} value={domain} options={options.domain} onChange={(value) => setDomain(value)} />}
       </Labelled>
-      <Labelled label="课题类型" error={fields.subjectType}>
+      <Labelled label={t.subjectType} error={fields.subjectType}>
         {(id) => (
           <Choice
             id={id}
@@ -65,7 +66,7 @@ export function TopicDialog({
           />
         )}
       </Labelled>
-      <Labelled label="课题简介" help="选填" error={fields.summary}>
+      <Labelled label={t.summary} help={t.optional} error={fields.summary}>
         {(id) => (
           <TextArea
             id={id}

@@ -29,5 +29,10 @@ export function useAddress() {
       }),
     [setParams],
   )
-  return { params, merge, loading: navigation.state === 'loading' }
+  /** Puts a whole query in the place of the present one. */
+  const replaceWith = useCallback(
+    (query: string) => setParams(new URLSearchParams(query), { preventScrollReset: true }),
+    [setParams],
+  )
+  return { params, merge, replaceWith, loading: navigation.state === 'loading' }
 }

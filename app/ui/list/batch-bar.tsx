@@ -1,55 +1,90 @@
-import { Button } from '@douyinfe/semi-ui'
+import { Button, Tooltip } from '@douyinfe/semi-ui'
+import { t } from '../texts'
+import { type Chosen, countOf } from './describe'
 import style from './list.module.css'
 
+/** What becomes of each: how many it is done to, and the reasons of the others. */
+export type RunOutcome = { ok: number; failed: readonly { id: string; name: string; reason: string }[] }
+/** An act over chosen rows or over all that the filters find; it is tried without effect first. */
+export type Run<Row> = {
+  /** Asks, or does. Null: refused, and the person was told. */
+  ask: (chosen: Chosen<Row>, dryRun: boolean, signal?: AbortSignal) => Promise<RunOutcome | null>
+  /** 将发布 12 个课题 */
+  question: (count: number) => string
+}
 export type BatchMove<Row> = {
   key: string
   /** The verb: 退回补充. */
   label: string
   /** Gets the chosen rows; `clear` empties the selection once the act is done. */
-  act: (rows: Row[], clear: () => void) => void
+  act?: (rows: Row[], clear: () => void) => void
+  /** In place of `act`: a dialog with a dry run, over all pages if need be. */
+  run?: Run<Row>
   danger?: boolean
   primary?: boolean
   /** Rows that it can be done to; the button says how many. The server decides again. */
   fits?: (row: Row) => boolean
 }
 
-/** Appears with the first selection: how many are chosen and what can be done with them. */
+/** Appears with the first selection: how many are chosen, all pages if wanted, and what can be done with them. */
 export function BatchBar<Row>({
-  rows,
+  chosen,
   moves,
+  total,
   busy = false,
+  onAll,
+  onMove,
   onClear,
 }: {
-  rows: readonly Row[]
+  chosen: Chosen<Row>
   moves: readonly BatchMove<Row>[]
+  total: number
   busy?: boolean
+  /** Chooses all that the filters find; absent where no act can take them. */
+  onAll?: () => void
+  onMove: (move: BatchMove<Row>, rows: Row[]) => void
   onClear: () => void
 }) {
-  if (!rows.length) return null
+  const count = countOf(chosen)
+  if (!count) return null
+  const rows = chosen.kind === 'rows' ? chosen.rows : null
   return (
-    <div className={style.batch} role="region" aria-label="批量操作">
+    <div className={style.batch} role="region" aria-label={t.batch}>
       <span aria-live="polite">
-        已选 <strong>{rows.length}</strong> 项
+        {chosen.kind === 'query' ? t.chosenAll(count) : t.chosen(count)}
+        {onAll && chosen.kind === 'rows' && count < total && (
+          <button type="button" className={style.allPages} onClick={onAll}>
+            {t.chooseAll(total)}
+          </button>
+        )}
       </span>
       <div className={style.batchMoves}>
         {moves.map((move) => {
-          const fitting = move.fits ? rows.filter(move.fits) : rows
-          return (
+          const fitting = rows && (move.fits ? rows.filter(move.fits) : rows)
+          const perPage = !rows && !move.run
+          const button = (
             <Button
               key={move.key}
               theme={move.primary ? 'solid' : 'light'}
               type={move.danger ? 'danger' : 'primary'}
-              disabled={busy || !fitting.length}
-              onClick={() => move.act([...fitting], onClear)}
+              disabled={busy || perPage || fitting?.length === 0}
+              onClick={() => onMove(move, fitting ? [...fitting] : [])}
             >
               {move.label}
-              {fitting.length < rows.length && `（${fitting.length}）`}
+              {rows && fitting && fitting.length < rows.length && t.counted(fitting.length)}
             </Button>
+          )
+          return perPage ? (
+            <Tooltip key={move.key} content={t.notOverPages}>
+              <span>{button}</span>
+            </Tooltip>
+          ) : (
+            button
           )
         })}
       </div>
       <Button theme="borderless" type="tertiary" onClick={onClear}>
-        取消选择
+        {t.clearSelection}
       </Button>
     </div>
   )

@@ -2,6 +2,7 @@ import { Checkbox } from '@douyinfe/semi-ui'
 import { type Column, cellText, type RowAction } from './describe'
 import { RowActions } from './row-actions'
 import style from './list.module.css'
+import { t } from '~/app/ui/texts'
 
 /** A list on a phone: a card per row with its heading, its state and the three facts that matter. */
 export function Cards<Row extends object>({
@@ -10,16 +11,18 @@ export function Cards<Row extends object>({
   idOf,
   actions,
   onOpen,
-  selected,
+  isChosen,
   onSelect,
+  busy = false,
 }: {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   idOf: (row: Row) => string
   actions?: (row: Row) => readonly RowAction[]
   onOpen?: (row: Row) => void
-  selected?: ReadonlyMap<string, Row>
+  isChosen?: (row: Row) => boolean
   onSelect: (row: Row, on: boolean) => void
+  busy?: boolean
 }) {
   const head = columns.find((column) => column.card === 'title') ?? columns[0]!
   const state = columns.find((column) => column.card === 'status')
@@ -27,16 +30,16 @@ export function Cards<Row extends object>({
   const facts = (marked.length ? marked : columns.filter((column) => column !== head && column !== state)).slice(0, 3)
   const shown = (column: Column<Row>, row: Row) => column.show?.(row) ?? cellText(column, row)
   return (
-    <ul className={style.cards}>
+    <ul className={`${style.cards} ${busy ? style.waiting : ''}`}>
       {rows.map((row) => {
         const id = idOf(row)
         return (
           <li key={id} className={style.card}>
             <div className={style.cardHead}>
-              {selected && (
+              {isChosen && (
                 <Checkbox
-                  aria-label={`选择 ${cellText(head, row)}`}
-                  checked={selected.has(id)}
+                  aria-label={t.selectNamed(cellText(head, row))}
+                  checked={isChosen(row)}
                   onChange={(event) => onSelect(row, !!event.target.checked)}
                 />
               )}

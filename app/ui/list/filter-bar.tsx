@@ -5,6 +5,7 @@ import { usePhone } from '../device'
 import type { Change } from './address'
 import style from './list.module.css'
 import { DatePicker, Select } from '~/app/ui/named'
+import { t } from '~/app/ui/texts'
 
 export type Choice = { value: string; label: string }
 /** One field of the search row; `name` is its name in the address bar and in the API. */
@@ -24,7 +25,7 @@ const dayText = (at: unknown) =>
 export const filterNames = (filters: readonly Filter[]) => filters.flatMap(namesOf)
 
 /**
- * The search row: the first fields in a row, the rest folded away; folded ones that are set keep it open.
+ * The search row: the first fields in a row, the rest folded away; folded ones that are set open it at first.
  * Choices act at once, typed text with Enter or 查询.
  * @param values what the address bar holds
  */
@@ -47,8 +48,9 @@ export function FilterBar({
   const phone = usePhone()
   const visible = phone ? 1 : shown
   const set = (filter: Filter) => namesOf(filter).some((name) => values[name])
-  const [wanted, setWanted] = useState(false)
-  const open = wanted || filters.slice(visible).some(set)
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const folded = filters.slice(visible).filter(set).length
+  const open = wanted ?? folded > 0
   const [draft, setDraft] = useState<Values>(values)
   const given = JSON.stringify(filterNames(filters).map((name) => values[name] ?? ''))
   // The address changed from elsewhere (back, a cleared filter): what is typed follows it.
@@ -79,7 +81,7 @@ export function FilterBar({
             maxLength={filter.max ?? 50}
             showClear
             prefix={filter === firstText ? <IconSearch aria-hidden /> : undefined}
-            placeholder={filter.placeholder ?? `输入${filter.label}`}
+            placeholder={filter.placeholder ?? t.typeIn(filter.label)}
             onChange={(text) => setDraft((now) => ({ ...now, [filter.name]: text }))}
             onClear={() => onChange({ [filter.name]: null })}
           />
@@ -94,7 +96,7 @@ export function FilterBar({
             multiple={filter.multiple}
             maxTagCount={1}
             showClear
-            placeholder="全部"
+            placeholder={t.all}
             style={{ width: '100%' }}
             optionList={[...filter.options]}
             value={filter.multiple ? (chosen ? chosen.split(',') : []) : chosen || undefined}
@@ -137,22 +139,26 @@ export function FilterBar({
       ))}
       <div className={style.filterActs}>
         <Button htmlType="submit" theme="solid">
-          查询
+          {t.query}
         </Button>
-        {filters.some(set) && (
-          <Button onClick={() => onChange(Object.fromEntries(filterNames(filters).map((name) => [name, null])))}>
-            清空筛选
-          </Button>
-        )}
-        {filters.length > visible && !filters.slice(visible).some(set) && (
+        <Button
+          onClick={() => {
+            setDraft({})
+            onChange(Object.fromEntries(filterNames(filters).map((name) => [name, null])))
+          }}
+        >
+          {t.reset}
+        </Button>
+        {filters.length > visible && (
           <Button
             theme="borderless"
-            icon={open ? <IconChevronUp /> : <IconChevronDown />}
+            icon={open ? <IconChevronUp aria-hidden /> : <IconChevronDown aria-hidden />}
             iconPosition="right"
             aria-expanded={open}
             onClick={() => setWanted(!open)}
           >
-            {open ? '收起' : '展开'}
+            {open ? t.fold : t.unfold}
+            {!open && folded > 0 && t.counted(folded)}
           </Button>
         )}
       </div>

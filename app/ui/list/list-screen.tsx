@@ -1,33 +1,47 @@
-import { Table } from '@douyinfe/semi-ui'
+import { Button } from '@douyinfe/semi-ui'
 import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { usePhone } from '../device'
 import { Empty } from '../empty'
-import { FullText } from '../full-text'
+import { t } from '../texts'
 import { useAddress } from './address'
 import { BatchBar, type BatchMove } from './batch-bar'
 import { Cards } from './cards'
-import { type Column, cellText, type EmptyText, type ListQuery, type RowAction } from './describe'
+import { ColumnPanel } from './column-panel'
+import { type Column, type EmptyText, type ListQuery, PLACE, type RowAction } from './describe'
+import { csvOf, type ExportWish, giveFile } from './export'
 import { type Filter, FilterBar, filterNames } from './filter-bar'
-import { useListKeys } from './keys'
+import { type Import, ImportDialog } from './import-dialog'
+import { useLayout } from './keeping'
+import { KeysHelp } from './keys-help'
+import { type ListKeys, useListKeys } from './keys'
+import { moveColumn, placed, widenColumn } from './layout'
 import { Paging } from './paging'
-import { RowActions } from './row-actions'
+import { PrintHead } from './print-head'
 import { RowSheet } from './row-sheet'
+import { RunDialog } from './run-dialog'
 import { useSelection } from './selection'
-import { ListSkeleton } from './skeleton'
+import { headOf, ListTable } from './table'
+import { Toolbar } from './toolbar'
+import { filtersIn, Views } from './views'
 import style from './list.module.css'
 
 /**
  * A list from four descriptions: columns, filters, batch moves, empty text. Paging, sort and filters live in the address
- * bar under the API's names, so the loader reads them with `forgive` and a link shows the same list.
+ * bar under the API's names, so the loader reads them with `forgive` and a link shows the same list. How the columns stand,
+ * and views under a name, are kept per person by `ListKeeping`.
  *
+ * @param name     the list's name for settings and views. Default: the path of the page
  * @param rowKey   the property that names a row. Default: `id`
  * @param actions  what can be done with one row; the first is the one that matters
  * @param sheet    the row in a side sheet, with previous and next; `openTo` is then its own page
  * @param openTo   where Enter, a click on the row and its heading lead
+ * @param exports  takes what the browser cannot know: all that was found. The page and the selection need nobody
+ * @param problem  why there are no rows; with it the list offers to try again
  */
 export function ListScreen<Row extends object>({
-  columns,
+  name,
+  columns: described,
   filters = [],
   batch = [],
   empty,
@@ -35,13 +49,18 @@ export function ListScreen<Row extends object>({
   total,
   query,
   rowKey = 'id',
+  index = true,
   actions,
   actionsWidth = 130,
   sheet,
   openTo,
   busy = false,
   above,
+  exports,
+  imports,
+  problem,
 }: {
+  name?: string
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
   batch?: readonly BatchMove<Row>[]
@@ -50,6 +69,8 @@ export function ListScreen<Row extends object>({
   total: number
   query: ListQuery
   rowKey?: string
+  /** A column that numbers the rows over all pages. */
+  index?: boolean
   actions?: (row: Row) => readonly RowAction[]
   actionsWidth?: number
   sheet?: { title: (row: Row) => string; show: (row: Row) => ReactNode }
@@ -57,53 +78,96 @@ export function ListScreen<Row extends object>({
   busy?: boolean
   /** Between the search row and the table: tabs of states, a legend. */
   above?: ReactNode
+  exports?: (wish: ExportWish) => void | Promise<void>
+  imports?: Import
+  problem?: string
 }) {
   const phone = usePhone()
   const navigate = useNavigate()
-  const { params, merge, loading } = useAddress()
-  const searchId = useId()
+  const { pathname } = useLocation()
+  const { revalidate } = useRevalidator()
+  const { params, merge, replaceWith, loading } = useAddress()
+  const id = useId()
+  const list = name ?? pathname
+  const { layout, change, reset, view, keeper, touched } = useLayout(list)
   const idOf = useCallback((row: Row) => String((row as Record<string, unknown>)[rowKey]), [rowKey])
-  const { chosen, choose, clear } = useSelection(idOf)
-  const [walked, setWalked] = useState(-1)
-  const [opened, setOpened] = useState<string | null>(null)
 
+  const columns = useMemo(
+    () => placed(index ? [numbered(rows, query, described), ...described] : described, layout),
+    [index, rows, query, described, layout],
+  )
+  const seen = columns.filter((column) => !column.hidden)
   const values = useMemo(
-    () => Object.fromEntries(filterNames(filters).map((name) => [name, params.get(name) ?? ''])),
+    () => Object.fromEntries(filterNames(filters).map((one) => [one, params.get(one) ?? ''])),
     [filters, params],
   )
   const filtered = Object.values(values).some(Boolean)
+  const { chosen, isChosen, choose, chooseAll, clear } = useSelection(idOf, filtersIn(params), total)
+  const [walked, setWalked] = useState(-1)
+  const [opened, setOpened] = useState<string | null>(null)
+  const [dialog, setDialog] = useState<'columns' | 'keys' | 'import' | null>(null)
+  const [running, setRunning] = useState<BatchMove<Row> | null>(null)
+  const [fitting, setFitting] = useState<Row[]>([])
+
   const open = (row: Row) => {
     if (sheet) setOpened(idOf(row))
     else if (openTo) void navigate(openTo(row))
   }
   const opens = !!sheet || !!openTo
+  const selectable = batch.length > 0
+  const pick = (row: Row, on: boolean) => choose([row], on ? [idOf(row)] : [])
+  const turn = (pageNo: number, pageSize = query.pageSize) => {
+    setWalked(-1)
+    merge({ pageNo: pageNo === 1 ? null : pageNo, pageSize })
+  }
 
-  useListKeys({
-    searchId,
-    walk: (step) =>
-      setWalked((now) => {
-        const next = Math.max(0, Math.min(rows.length - 1, now + step))
-        document.getElementById(`${searchId}-row-${next}`)?.scrollIntoView({ block: 'nearest' })
-        return next
-      }),
+  const keys = {
+    searchId: id,
+    within: (target: EventTarget | null) =>
+      target instanceof Element && !!document.getElementById(`${id}-rows`)?.contains(target),
+    walk: (step: number) => {
+      const next = Math.max(0, Math.min(rows.length - 1, walked + step))
+      setWalked(next)
+      const row = document.getElementById(`${id}-row-${next}`)
+      row?.scrollIntoView({ block: 'nearest' })
+      row?.focus({ preventScroll: true })
+    },
     open: () => {
       const row = rows[walked]
       if (row && opens) open(row)
       return !!row && opens
     },
-  })
+    select: () => {
+      const row = rows[walked]
+      if (row && selectable) pick(row, !isChosen(row))
+      return !!row && selectable
+    },
+    turn: (step: 1 | -1) => {
+      const next = query.pageNo + step
+      if (next >= 1 && next <= Math.ceil(total / query.pageSize)) turn(next)
+    },
+    help: () => setDialog('keys'),
+  } satisfies ListKeys
+  useListKeys(rows.length || filters.length ? keys : null)
 
-  const nothing = filtered ? (
+  const clearFilters = () => merge(Object.fromEntries(filterNames(filters).map((one) => [one, null])))
+  const export_ = (scope: ExportWish['scope']) => {
+    const shown = seen.filter((column) => column.key !== INDEX)
+    const ids = chosen.kind === 'rows' ? chosen.ids : []
+    const wish = { scope, columns: shown.map(({ key, title }) => ({ key, title })), ids, query: addressed(params) }
+    if (scope === 'query' || (scope === 'chosen' && chosen.kind === 'query')) return void exports?.(wish)
+    const given = scope === 'chosen' && chosen.kind === 'rows' ? chosen.rows : rows
+    giveFile(`${document.title.split(' · ')[0]}.csv`, csvOf(shown, given))
+  }
+  const nothing = problem ? (
+    <Empty title={t.problem} help={problem} action={<Button onClick={() => void revalidate()}>{t.tryAgain}</Button>} />
+  ) : filtered ? (
     <Empty
-      title="没有符合条件的记录"
-      help="放宽或清空筛选条件再试"
+      title={t.noMatches}
+      help={t.noMatchesHelp}
       action={
-        <button
-          type="button"
-          className={style.clear}
-          onClick={() => merge(Object.fromEntries(filterNames(filters).map((name) => [name, null])))}
-        >
-          清空筛选
+        <button type="button" className={style.clear} onClick={clearFilters}>
+          {t.clearFilters}
         </button>
       }
     />
@@ -111,127 +175,101 @@ export function ListScreen<Row extends object>({
     <Empty {...empty} />
   )
 
-  const selectable = batch.length > 0
-  const tableColumns = [
-    ...columns.map((column, place) => ({
-      title: column.title,
-      dataIndex: column.key,
-      key: column.key,
-      width: column.width ?? 160,
-      fixed: column.fixed ? ('left' as const) : undefined,
-      align: column.align,
-      className: column.align === 'right' ? style.figures : undefined,
-      sorter: column.sort || undefined,
-      sortOrder:
-        column.sort && query.column === column.key
-          ? query.order === 'asc'
-            ? ('ascend' as const)
-            : ('descend' as const)
-          : (false as const),
-      render: (_: unknown, row: Row) => {
-        const shown = column.show ? column.show(row) : <FullText text={cellText(column, row)} />
-        const heads =
-          opens && (column.card === 'title' || (place === 0 && !columns.some((one) => one.card === 'title')))
-        if (!heads) return shown
-        return (
-          <a
-            href={openTo?.(row) ?? '#'}
-            className={style.heading}
-            onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return
-              event.preventDefault()
-              event.stopPropagation()
-              open(row)
-            }}
-          >
-            {shown}
-          </a>
-        )
-      },
-    })),
-    ...(actions
-      ? [
-          {
-            title: '操作',
-            dataIndex: '__actions',
-            key: '__actions',
-            width: actionsWidth,
-            fixed: 'right' as const,
-            render: (_: unknown, row: Row) => <RowActions actions={actions(row)} />,
-          },
-        ]
-      : []),
-  ]
-
   return (
-    <div className={style.list}>
-      <FilterBar filters={filters} values={values} onChange={merge} searchId={searchId} />
+    <div className={style.list} data-list={list}>
+      <FilterBar filters={filters} values={values} onChange={merge} searchId={id} />
       {above}
-      <BatchBar rows={[...chosen.values()]} moves={batch} busy={busy} onClear={clear} />
-      {loading ? (
-        <ListSkeleton rows={Math.max(3, rows.length)} phone={phone} />
-      ) : rows.length === 0 ? (
-        <div className={style.ground}>{nothing}</div>
-      ) : phone ? (
-        <Cards
-          columns={columns}
-          rows={rows}
-          idOf={idOf}
-          actions={actions}
-          onOpen={opens ? open : undefined}
-          selected={selectable ? chosen : undefined}
-          onSelect={(row, on) => choose([row], on ? [idOf(row)] : [])}
-        />
-      ) : (
-        <div className={style.ground}>
-          <Table<Row>
-            size="middle"
-            rowKey={(row) => (row ? idOf(row) : '')}
-            columns={tableColumns}
-            dataSource={[...rows]}
-            pagination={false}
-            scroll={{ x: tableColumns.reduce((sum, column) => sum + column.width, selectable ? 48 : 0) }}
-            rowSelection={
-              selectable
-                ? {
-                    fixed: true,
-                    width: 48,
-                    selectedRowKeys: [...chosen.keys()],
-                    onChange: (keys) => choose(rows, (keys ?? []).map(String)),
-                  }
-                : undefined
-            }
-            onRow={(row, at) => ({
-              id: `${searchId}-row-${at}`,
-              className: [at === walked ? style.walked : '', opens ? style.opens : ''].join(' '),
-              'aria-current': at === walked || undefined,
-              onClick: (event: React.MouseEvent) => {
-                const target = event.target as HTMLElement
-                if (!row || !opens || target.closest('a, button, input, label, .semi-checkbox')) return
-                // A click in a menu of the row comes here too, though the menu lies elsewhere.
-                if (!event.currentTarget.contains(target)) return
-                if (window.getSelection()?.toString()) return
-                open(row)
-              },
-            })}
-            onChange={({ sorter, extra }) => {
-              if (extra?.changeType !== 'sorter' || !sorter || typeof sorter !== 'object') return
-              const { dataIndex, sortOrder } = sorter as { dataIndex?: string; sortOrder?: string | boolean }
-              merge(
-                sortOrder
-                  ? { column: dataIndex, order: sortOrder === 'ascend' ? 'asc' : 'desc' }
-                  : { column: null, order: null },
-              )
-            }}
-          />
-        </div>
-      )}
-      <Paging
-        total={total}
-        pageNo={query.pageNo}
-        pageSize={query.pageSize}
-        onChange={(pageNo, pageSize) => merge({ pageNo: pageNo === 1 ? null : pageNo, pageSize })}
+      <Toolbar
+        views={
+          keeper && (
+            <Views
+              list={list}
+              keeper={keeper}
+              view={view}
+              params={params}
+              layout={layout}
+              touched={touched}
+              onGo={replaceWith}
+            />
+          )
+        }
+        imports={imports && { label: imports.label ?? t.import, act: () => setDialog('import') }}
+        exports={
+          rows.length
+            ? [
+                { key: 'page', label: t.exportPage, act: () => export_('page') },
+                ...(selectable
+                  ? [
+                      {
+                        key: 'chosen',
+                        label: t.exportChosen,
+                        act: () => export_('chosen'),
+                        why: chosen.kind === 'rows' && !chosen.ids.length ? t.nothingChosen : undefined,
+                      },
+                    ]
+                  : []),
+                ...(exports ? [{ key: 'query', label: t.exportQuery(total), act: () => export_('query') }] : []),
+              ]
+            : []
+        }
+        onColumns={phone ? undefined : () => setDialog('columns')}
+        onRefresh={() => void revalidate()}
+        onKeys={phone ? undefined : () => setDialog('keys')}
       />
+      <BatchBar
+        chosen={chosen}
+        moves={batch}
+        total={total}
+        busy={busy}
+        onAll={batch.some((move) => move.run) ? chooseAll : undefined}
+        onMove={(move, fits) => {
+          if (!move.run) return move.act?.(fits, clear)
+          setFitting(fits)
+          setRunning(move)
+        }}
+        onClear={clear}
+      />
+      <PrintHead filters={filters} values={values} />
+      <div id={`${id}-rows`} className={style.rows} aria-busy={loading}>
+        {rows.length === 0 ? (
+          <div className={`${style.ground} ${loading ? style.waiting : ''}`}>{nothing}</div>
+        ) : phone ? (
+          <Cards
+            columns={seen.filter((column) => column.key !== INDEX)}
+            rows={rows}
+            idOf={idOf}
+            actions={actions}
+            onOpen={opens ? open : undefined}
+            isChosen={selectable ? isChosen : undefined}
+            onSelect={pick}
+            busy={loading}
+          />
+        ) : (
+          <ListTable
+            id={id}
+            label={t.records(total)}
+            columns={seen}
+            rows={rows}
+            query={query}
+            idOf={idOf}
+            density={layout.density}
+            busy={loading}
+            isChosen={selectable ? isChosen : undefined}
+            onChoose={(ids) => choose(rows, ids)}
+            walked={walked}
+            onWalk={setWalked}
+            headKey={headOf(seen.filter((column) => column.key !== INDEX))}
+            onOpen={opens ? open : undefined}
+            openTo={openTo}
+            actions={actions}
+            actionsWidth={actionsWidth}
+            onSort={(key, order) => merge(order ? { column: key, order } : { column: null, order: null })}
+            onWiden={(key, width) => change(widenColumn(layout, key, width))}
+            onMove={(key, to) => change(moveColumn(columns, layout, key, to))}
+          />
+        )}
+      </div>
+      <Paging total={total} pageNo={query.pageNo} pageSize={query.pageSize} onChange={turn} />
       {sheet && (
         <RowSheet
           rows={rows}
@@ -243,6 +281,54 @@ export function ListScreen<Row extends object>({
           openTo={openTo}
         />
       )}
+      <ColumnPanel
+        open={dialog === 'columns'}
+        columns={columns}
+        layout={layout}
+        onChange={change}
+        onReset={reset}
+        onClose={() => setDialog(null)}
+      />
+      <KeysHelp open={dialog === 'keys'} onClose={() => setDialog(null)} />
+      {imports && dialog === 'import' && (
+        <ImportDialog imports={imports} onDone={() => void revalidate()} onClose={() => setDialog(null)} />
+      )}
+      {running?.run && (
+        <RunDialog
+          run={running.run}
+          label={running.label}
+          danger={running.danger}
+          chosen={chosen.kind === 'query' ? chosen : { kind: 'rows', rows: fitting, ids: fitting.map(idOf) }}
+          onDone={() => {
+            setRunning(null)
+            clear()
+          }}
+          onCancel={() => setRunning(null)}
+        />
+      )}
     </div>
   )
 }
+
+const INDEX = '#'
+/** The column that numbers the rows over all pages; it stays with those that stay. */
+const numbered = <Row extends object>(
+  rows: readonly Row[],
+  { pageNo, pageSize }: ListQuery,
+  columns: readonly Column<Row>[],
+): Column<Row> => {
+  const places = new Map(rows.map((row, place) => [row, (pageNo - 1) * pageSize + place + 1]))
+  return {
+    key: INDEX,
+    title: t.index,
+    width: 64,
+    align: 'right',
+    fixed: columns.some((column) => column.fixed),
+    text: (row) => String(places.get(row) ?? ''),
+  }
+}
+/** All that the address says of what is shown, for an export: filters and sort. */
+const addressed = (params: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    [...params].filter(([one]) => !(PLACE as readonly string[]).includes(one) || one === 'column' || one === 'order'),
+  )

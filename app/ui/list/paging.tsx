@@ -3,10 +3,11 @@ import { useEffect, useRef } from 'react'
 import { usePhone } from '../device'
 import style from './list.module.css'
 import { Select } from '~/app/ui/named'
+import { t } from '~/app/ui/texts'
 
 export const PAGE_SIZES = [10, 20, 50, 100, 200, 300, 500] as const
 
-/** Where one is among all: `{from}-{to} 共{total}条`, pages, a jump and the size of a page. */
+/** Where one is among all: `{t.range(from, to, total)}`, pages, a jump and the size of a page. */
 export function Paging({
   total,
   pageNo,
@@ -22,18 +23,17 @@ export function Paging({
 }) {
   const phone = usePhone()
   const box = useRef<HTMLElement>(null)
-  // Semi leaves its field to jump without a name.
+  // Semi leaves its field to jump without a name, and calls buttons and fields a list.
   useEffect(() => {
-    box.current?.querySelector('input')?.setAttribute('aria-label', '跳至页码')
+    box.current?.querySelector('input')?.setAttribute('aria-label', t.jumpToPage)
+    box.current?.querySelector('ul')?.setAttribute('role', 'group')
   })
   if (total === 0) return null
   const from = Math.min(total, (pageNo - 1) * pageSize + 1)
   const to = Math.min(total, pageNo * pageSize)
   return (
-    <nav ref={box} className={style.paging} aria-label="分页">
-      <span className={style.range}>
-        {from}-{to} 共{total}条
-      </span>
+    <nav ref={box} className={style.paging} aria-label={t.pages}>
+      <span className={style.range}>{t.range(from, to, total)}</span>
       <Pagination
         total={total}
         currentPage={pageNo}
@@ -44,11 +44,11 @@ export function Paging({
       />
       {!phone && (
         <Select
-          aria-label="每页条数"
+          aria-label={t.pageSize}
           value={pageSize}
           optionList={[...new Set([...sizes, pageSize])]
             .sort((a, b) => a - b)
-            .map((size) => ({ value: size, label: `${size} 条/页` }))}
+            .map((size) => ({ value: size, label: t.perPage(size) }))}
           onChange={(size) => onChange(1, Number(size))}
         />
       )}

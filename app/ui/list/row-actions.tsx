@@ -3,6 +3,7 @@ import { Button, Dropdown, Tooltip } from '@douyinfe/semi-ui'
 import { Link, useNavigate } from 'react-router'
 import type { RowAction } from './describe'
 import style from './list.module.css'
+import { t } from '~/app/ui/texts'
 
 /** At most three acts in sight, the rest in a menu; a destructive one is in sight only where it is alone or one of two. */
 export function RowActions({ actions, inSight = 3 }: { actions: readonly RowAction[]; inSight?: number }) {
@@ -40,14 +41,14 @@ export function RowActions({ actions, inSight = 3 }: { actions: readonly RowActi
           clickToHide
           menu={rest.map((one) => ({
             node: 'item' as const,
-            name: one.why ? `${one.label}（${one.why}）` : one.label,
+            name: one.why ? t.withReason(one.label, one.why) : one.label,
             type: one.danger ? ('danger' as const) : undefined,
             disabled: !!one.why,
             onClick: () => (one.to ? void navigate(one.to) : one.act?.()),
           }))}
         >
           <span>
-            <Button size="small" theme="borderless" type="tertiary" icon={<IconMore />} aria-label="更多操作" />
+            <Button size="small" theme="borderless" type="tertiary" icon={<IconMore />} aria-label={t.moreActions} />
           </span>
         </Dropdown>
       )}

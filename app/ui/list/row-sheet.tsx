@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { usePhone } from '../device'
 import style from './list.module.css'
+import { t } from '~/app/ui/texts'
 
 /** A row in a sheet at the side, with the one before and the one after; its own page is one click further. */
 export function RowSheet<Row>({
@@ -42,7 +43,7 @@ export function RowSheet<Row>({
       footer={
         <div className={style.sheetFoot}>
           <Button icon={<IconChevronLeft />} disabled={place <= 0} onClick={() => step(-1)}>
-            上一条
+            {t.previous}
           </Button>
           <Button
             icon={<IconChevronRight />}
@@ -50,11 +51,11 @@ export function RowSheet<Row>({
             disabled={place < 0 || place >= rows.length - 1}
             onClick={() => step(1)}
           >
-            下一条
+            {t.next}
           </Button>
           {row && openTo && (
             <Link to={openTo(row)} className={style.sheetLink}>
-              打开完整页面
+              {t.openPage}
             </Link>
           )}
         </div>

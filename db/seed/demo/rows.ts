@@ -2,6 +2,7 @@ import type { Client, InStatement } from '@libsql/client'
 import { getTableColumns, getTableName, type InferInsertModel } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as schema from '~/db/schema'
+import { spelled } from '~/worker/core/spelling'
 
 type Tables = typeof schema
 export type TableKey = { [K in keyof Tables]: Tables[K] extends SQLiteTable ? K : never }[keyof Tables]
@@ -16,13 +17,16 @@ export const noRows = () => Object.fromEntries(tableKeys.map((key) => [key, []])
 /** One row as the database stores it, column by column, with the schema's defaults. */
 function stored(table: SQLiteTable): { names: string[]; values: (row: Record<string, unknown>) => unknown[] } {
   const columns = Object.entries(getTableColumns(table))
+  const named = getTableColumns(table)
   return {
     names: columns.map(([, column]) => column.name),
-    values: (row) =>
-      columns.map(([key, column]) => {
+    values: (given) => {
+      const row: Record<string, unknown> = { ...given, ...spelled(named, given) }
+      return columns.map(([key, column]) => {
         const value = row[key] ?? column.default ?? null
         return value === null ? null : column.mapToDriverValue(value)
-      }),
+      })
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { CompactEncrypt, importJWK } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { captcha, keyPair, loginFailure, session, user, userRole } from '~/db/schema'
+import { captcha, keyPair, session, user, userRole } from '~/db/schema'
 import { hashPassword } from '~/worker/auth/password'
 import type { RoleCode } from '~/worker/policy/roles'
 import { roles } from '~/worker/policy/roles'
@@ -145,6 +145,17 @@ describe('signing in', () => {
     expect((await signIn(world, { roleCode: 'admin' })).body).toMatchObject({ success: false, message: '您没有该角色' })
   })
 
+  test('a mailbox will do for a name, where it is one account’s; its failures are the account’s', async () => {
+    const world = await freshWorld()
+    await account(world, { email: 'zhang@example.org' })
+    const entered = await signIn(world, { username: 'Zhang@Example.org' })
+    expect(entered.body).toMatchObject({ success: true, result: { userInfo: { username: 'subject' } } })
+    await signIn(world, { username: 'zhang@example.org', password: 'wrong' })
+    expect(world.limits.times('login.name', 'subject')).toHaveLength(1)
+    await world.person('bizManger', { email: 'ZHANG@example.org' })
+    expect((await signIn(world, { username: 'zhang@example.org' })).body.message).toBe('用户名或密码错误')
+  })
+
   test('an old password is said to be expired', async () => {
     const world = await freshWorld()
     await account(world, { passwordUpdateTime: '2026-08-01 00:00:00' })
@@ -176,17 +187,16 @@ describe('too many failures', () => {
     for (let i = 0; i < 6; i++)
       expect((await signIn(world, { password: 'wrong' })).body.message).toBe('用户名或密码错误')
     expect((await signIn(world)).body).toMatchObject(closed)
-    const time = world.stamp()
-    await world.db
-      .insert(loginFailure)
-      .values(Array.from({ length: 6 }, (_, i) => ({ id: `f${i}`, subjectKey: 'name:stranger', time })))
+    const stranger = world.limits.get('login.name stranger')
+    for (let i = 0; i < 5; i++) await stranger.take('login.name', world.now().getTime())
+    expect((await signIn(world, { username: 'stranger' })).body.message).toBe('用户名或密码错误')
     // Whether there is such a name makes no difference, nor how its letters are written.
     for (const username of ['stranger', 'Stranger', 'SUBJECT'])
       expect((await signIn(world, { username })).body).toMatchObject(closed)
     world.offset += 10 * 60_000 + 1000
     expect((await signIn(world)).body.success).toBe(true)
     // A success clears the count.
-    expect(await world.all('loginFailure')).toEqual([])
+    expect(world.limits.times('login.name', 'subject')).toEqual([])
   })
 
   test('attempts at once see each other', async () => {
@@ -201,10 +211,10 @@ describe('too many failures', () => {
   test('an address that fails with many names is asked to wait', async () => {
     const world = await freshWorld()
     await account(world)
-    const time = world.stamp()
-    await world.db
-      .insert(loginFailure)
-      .values(Array.from({ length: 61 }, (_, i) => ({ id: `f${i}`, subjectKey: 'ip:127.0.0.1', time })))
+    const address = world.limits.get('login.address 127.0.0.1')
+    for (let i = 0; i < 60; i++) await address.take('login.address', world.now().getTime())
+    // The sixty-first may fail; whoever comes after it waits.
+    expect((await signIn(world, { username: 'stranger' })).body.message).toBe('用户名或密码错误')
     expect(await signIn(world)).toMatchObject({ status: 429, body: { success: false, code: 429 } })
     expect((await signIn(world, {}, { 'x-real-ip': '10.0.0.2' })).body.success).toBe(true)
   })
@@ -250,7 +260,7 @@ describe('the picture', () => {
     world.offset += 61_000
     expect((await signIn(world, late)).body.message).toBe('验证码无效')
     // None of these counts as a failed password.
-    expect(await world.all('loginFailure')).toEqual([])
+    expect(world.limits.times('login.name', 'subject')).toEqual([])
   })
 
   test('two at once with one picture: one gets in', async () => {

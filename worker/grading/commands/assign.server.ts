@@ -13,20 +13,21 @@ import { calendarOf } from '../../system/settings'
 import type { AssignGraders, RemoveGraders, ReplaceGraders } from '../contract'
 import { subjectGradeStatus } from '../rules'
 import { followGrades } from '../writes.server'
+import { t } from '../texts'
 
 type Grade = Row<'subjectGrade'>
 export const graderRoles = ['counselor', 'technologyManger'] as const satisfies RoleCode[]
 const active = (at: SubjectCase) => at.grades.filter((grade) => !grade.cancelled)
-const nameOf = (board: Board, userId: string) => board.people.get(userId)?.realname ?? '所选人员'
+const nameOf = (board: Board, userId: string) => board.people.get(userId)?.realname ?? t.chosenPerson
 
 /** Null, or why this person does not grade this subject: not an expert, or bound to it. Open reviews are no reason here. */
 function unfit(board: Board, at: SubjectCase, userId: string): string | null {
   const person = board.people.get(userId)
-  if (!person?.active) return `${nameOf(board, userId)}不存在或已停用`
+  if (!person?.active) return t.personGone(nameOf(board, userId))
   if (!graderRoles.some((role) => person.roles.includes(role)))
-    return `${person.realname}不是${graderRoles.map((role) => roles[role].name).join('或')}，不能评分`
+    return t.notGrader(person.realname, graderRoles.map((role) => roles[role].name).join(t.or))
   const hard = conflictsOf(person, at, board.circleOf(at.id)).find((one) => one.hard)
-  return hard ? `${person.realname}与课题“${at.name}”有利益冲突：${hard.text}` : null
+  return hard ? t.graderConflict(person.realname, at.name, hard.text) : null
 }
 
 type Adding = { userIds: readonly string[]; due: string; batch: string }
@@ -97,11 +98,11 @@ const moved = (at: At, { changes, statuses, made = [], data, reason }: Step): Ch
 ]
 
 const needRule = (at: SubjectCase) => {
-  if (!at.rule?.criteria.length) throw conflict(`${at.subject.year} 年度尚未设置评分规则`)
+  if (!at.rule?.criteria.length) throw conflict(t.noRuleFor(at.subject.year))
 }
 const dueOf = (ctx: Context, board: Board, given: string | undefined) => {
   const due = given ?? workingDaysAfter(ctx.now(), board.settings.gradeWorkingDays, calendarOf(board.settings))
-  if (instant(due) <= ctx.now()) throw badInput({ dueTime: '截止时间应晚于现在' })
+  if (instant(due) <= ctx.now()) throw badInput({ dueTime: t.dueInPast })
   return due.length === 10 ? `${due} 23:59:59` : due
 }
 /** One message to each grader, however many subjects are his. */
@@ -138,7 +139,7 @@ function eachCase(
   if (board.rows.length === 0) throw notFound()
   const changes: Change[] = []
   const ok: string[] = []
-  const failed = board.missing.map((id) => ({ id, subjectName: '', reason: '很抱歉，资源未找到!' }))
+  const failed = board.missing.map((id) => ({ id, subjectName: '', reason: t.notFound }))
   let last: Refusal | undefined
   for (const at of board.rows) {
     try {
@@ -154,7 +155,7 @@ function eachCase(
   return { changes, result: { ok, failed } }
 }
 const says = ({ ok, failed }: Outcome, done: string) =>
-  failed.length ? `${ok.length} 个已处理，${failed.length} 个未处理：${failed[0]!.reason}` : done
+  failed.length ? t.someDone(ok.length, failed.length, failed[0]!.reason) : done
 const atOf = (ctx: Context, board: Board, one: SubjectCase, reason = ''): At => ({
   case: one,
   actor: ctx.actor,
@@ -176,7 +177,7 @@ export const assignGraders = command('grade:assign', {
         needRule(one)
         const at = atOf(ctx, board, one)
         const adding = added(ctx, board, one, { userIds: input.userIds, due, batch })
-        if (adding.who.length === 0) throw conflict('所选人员已经是该课题的评分人')
+        if (adding.who.length === 0) throw conflict(t.gradersAlready)
         const step = moved(at, {
           ...adding,
           statuses: [...active(one).map((grade) => grade.status), ...adding.statuses],
@@ -191,12 +192,12 @@ export const assignGraders = command('grade:assign', {
       return {
         changes: [],
         result,
-        message: `${result.ok.length} 个符合条件，${result.failed.length} 个不符合条件`,
+        message: t.dryRun(result.ok.length, result.failed.length),
       }
     return {
       changes: [...changes, ...invitations(board.rows[0]!.subject.year, due, invited)],
       result,
-      message: says(result, `${result.ok.length} 个课题已分配评分人`),
+      message: says(result, t.gradersAssigned(result.ok.length)),
       about: aboutOf(board, result),
     }
   },
@@ -221,7 +222,7 @@ export const replaceGraders = command('grade:assign', {
     const gone = active(one).filter((grade) => grade.status === '未评分' && !input.userIds.includes(grade.graderId))
     const stay = active(one).filter((grade) => !gone.includes(grade))
     const adding = added(ctx, board, one, { userIds: input.userIds, due, batch: ctx.id() })
-    if (adding.who.length === 0 && gone.length === 0) throw conflict('评分人没有变化')
+    if (adding.who.length === 0 && gone.length === 0) throw conflict(t.gradersSame)
     return {
       changes: [
         ...moved(atOf(ctx, board, one), {
@@ -233,7 +234,7 @@ export const replaceGraders = command('grade:assign', {
         ...invitations(one.subject.year, due, new Map(adding.who.map((userId) => [userId, [one.name]]))),
       ],
       result: null,
-      message: '评分人已更新',
+      message: t.gradersSaved,
       about: { bizType: 'subject', bizId: one.id, text: one.name },
     }
   },
@@ -245,10 +246,9 @@ export const removeGraders = command('grade:assign', {
   decide: (board, input, ctx) => {
     const { changes, result } = eachCase(board, (one) => {
       const gone = active(one).filter((grade) => input.userIds.includes(grade.graderId))
-      if (gone.length === 0) throw conflict('所选人员不是该课题的评分人')
+      if (gone.length === 0) throw conflict(t.notTheGraders)
       const scored = gone.find((grade) => grade.status !== '未评分')
-      if (scored && input.reason.length < 5)
-        throw badInput({ reason: `${scored.graderName}已评分，请填写移除理由（至少 5 个字）` })
+      if (scored && input.reason.length < 5) throw badInput({ reason: t.removeScored(scored.graderName) })
       return moved(atOf(ctx, board, one, input.reason), {
         changes: removed(gone, input.reason || '移除评分人'),
         statuses: active(one).flatMap((grade) => (gone.includes(grade) ? [] : [grade.status])),
@@ -259,7 +259,7 @@ export const removeGraders = command('grade:assign', {
     return {
       changes,
       result,
-      message: says(result, `已移除 ${result.ok.length} 个课题的评分人`),
+      message: says(result, t.gradersRemoved(result.ok.length)),
       about: aboutOf(board, result),
     }
   },

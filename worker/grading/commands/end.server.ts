@@ -12,6 +12,7 @@ import { makeMove, moveRefused } from '../../subjects/move'
 import type { EndGrading } from '../contract'
 import { type Committed, endProblem, levelsOf, normalised, ranking } from '../rules'
 import { endedOf, poolsOf } from './rule.server'
+import { t } from '../texts'
 
 type Input = z.output<typeof EndGrading>
 type Loaded = {
@@ -50,9 +51,9 @@ async function load(ctx: Context, { year, ids }: Input): Promise<Loaded> {
     Row<'subject'>[],
   ]
   const { rows, missing, settings } = casesFrom(ctx, which, answers as never)
-  if (rows.length === 0) throw ids ? notFound() : conflict(`${year} 年度没有需要结束评分的课题`)
+  if (rows.length === 0) throw ids ? notFound() : conflict(t.nothingToEnd(year ?? ''))
   const first = rows[0]!.subject.year
-  if (rows.some((one) => one.subject.year !== first)) throw conflict('请选择同一年度的课题')
+  if (rows.some((one) => one.subject.year !== first)) throw conflict(t.oneYearOnly)
   return { cases: rows, missing, settings, rule: rules.find((one) => one.year === first), grades, ended, year: first }
 }
 
@@ -64,10 +65,10 @@ async function load(ctx: Context, { year, ids }: Input): Promise<Loaded> {
 export const endGrading = command('grade:end', {
   load,
   decide: ({ cases, missing, settings, rule, grades, ended, year }, input, ctx) => {
-    if (!rule) throw conflict('该年度尚未设置评分规则')
+    if (!rule) throw conflict(t.noRule)
     const now = stamp(ctx.now())
     const at = (one: SubjectCase) => ({ case: one, actor: ctx.actor, now, settings, input: { reason: input.reason } })
-    const failed = missing.map((id) => ({ id, subjectName: '', reason: '很抱歉，资源未找到!' }))
+    const failed = missing.map((id) => ({ id, subjectName: '', reason: t.notFound }))
     for (const one of cases) {
       const own = grades.filter((grade) => grade.subjectId === one.id)
       const reason = moveRefused(at(one), 'endGrading') ?? endProblem(rule, own, input.reason)
@@ -76,13 +77,12 @@ export const endGrading = command('grade:end', {
     const ids = cases.map((one) => one.id)
     const bad = new Set(failed.map((one) => one.id))
     const ok = ids.filter((id) => !bad.has(id))
-    if (input.dryRun)
-      return { changes: [], result: { ok, failed }, message: `${ok.length} 个符合条件，${failed.length} 个不符合条件` }
+    if (input.dryRun) return { changes: [], result: { ok, failed }, message: t.dryRun(ok.length, failed.length) }
     if (failed.length)
       throw conflict(
         failed.length === 1 && ids.length === 1
           ? failed[0]!.reason
-          : `${failed.length} 个课题不能结束评分：${failed[0]!.subjectName} ${failed[0]!.reason}`,
+          : t.cannotEnd(failed.length, failed[0]!.subjectName, failed[0]!.reason),
         { ok: [], failed },
       )
 
@@ -159,7 +159,7 @@ export const endGrading = command('grade:end', {
     return {
       changes,
       result: { ok: ids, failed: [] },
-      message: `${ids.length} 个课题的评分已结束`,
+      message: t.gradingEndedOf(ids.length),
       about: { bizType: 'gradeRule', bizId: rule.id, text: `${year} 年度 ${ids.length} 个课题` },
     }
   },

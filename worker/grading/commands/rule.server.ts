@@ -8,6 +8,7 @@ import { badInput, conflict, notFound } from '../../core/refusal'
 import type { ResolveExcellent, SaveRule, SetExcellent } from '../contract'
 import { chosenProblem, excellentPools, type Pool, totalOf } from '../rules'
 import { stillUnlocked } from '../writes.server'
+import { t } from '../texts'
 
 /** What stands fast once a score is committed; the times and the publication may still be set. */
 const fixed = [
@@ -52,11 +53,9 @@ export const saveRule = command('grade:rule', {
     return { rule: rules[0], drafts, committed: committed[0]?.count ?? 0 }
   },
   decide: ({ rule, drafts, committed }, { lockVersion, ...given }, ctx) => {
-    if (rule && lockVersion !== undefined && lockVersion !== rule.lockVersion)
-      throw conflict('数据已被他人修改，请刷新后重试')
+    if (rule && lockVersion !== undefined && lockVersion !== rule.lockVersion) throw conflict(t.lostRace)
     const locked = !!rule?.locked || committed > 0
-    if (rule && locked && fixed.some((field) => said(rule[field]) !== said(given[field])))
-      throw conflict('已有评分提交，评分规则不能再修改（起止时间与是否公布除外）')
+    if (rule && locked && fixed.some((field) => said(rule[field]) !== said(given[field]))) throw conflict(t.ruleLocked)
     const id = rule?.id ?? ctx.id()
     const changes: Change[] = rule
       ? [update('gradeRule', rule, given), ...(locked ? [] : [stillUnlocked(rule.id)])]
@@ -70,7 +69,7 @@ export const saveRule = command('grade:rule', {
     return {
       changes,
       result: { id },
-      message: '评分规则已保存',
+      message: t.ruleSaved,
       about: { bizType: 'gradeRule', bizId: id, text: `${given.year} 年度` },
     }
   },
@@ -115,7 +114,7 @@ const ruleAndEnded = async (ctx: Context, { year }: { year: string }) => {
     ctx.db.select().from(gradeRule).where(eq(gradeRule.year, year)),
     endedOf(ctx, sql`${year}`),
   ])
-  if (!rules[0]) throw notFound('该年度尚未设置评分规则')
+  if (!rules[0]) throw notFound(t.noRule)
   return { rule: rules[0], ended }
 }
 
@@ -125,13 +124,13 @@ export const setExcellent = command('grade:excellent', {
   decide: ({ rule, ended }, { year, number, byDomain }) => {
     const numbers = { excellentTotal: number, excellentByDomain: byDomain }
     const gone = ended.filter((one) => one.isExcellent && one.status !== 'TO_AUDIT').length
-    if (number < gone) throw badInput({ number: `已有 ${gone} 个优秀课题进入评奖，数量不能少于 ${gone}` })
+    if (number < gone) throw badInput({ number: t.excellentTooFew(gone, gone) })
     const pools = poolsOf(numbers, ended)
     const tied = pools.reduce((sum, pool) => sum + pool.tied.length, 0)
     return {
       changes: [update('gradeRule', rule, numbers), ...marks(ended, new Set(pools.flatMap((pool) => pool.sure)))],
       result: null,
-      message: tied ? `已保存，${tied} 个课题并列，请确定入选课题` : '优秀课题数量已保存',
+      message: tied ? t.excellentTied(tied) : t.excellentSaved,
       about: { bizType: 'gradeRule', bizId: rule.id, text: `${year} 年度 ${number} 个` },
     }
   },
@@ -148,11 +147,11 @@ export const resolveExcellent = command('grade:excellent', {
     const problem = chosenProblem(poolsOf(rule, ended), wanted)
     if (problem) throw badInput({ subjectIds: problem })
     const changes = marks(ended, wanted)
-    if (changes.length === 0) throw conflict('优秀名单没有变化')
+    if (changes.length === 0) throw conflict(t.listSame)
     return {
       changes,
       result: null,
-      message: `优秀名单已确定，共 ${wanted.size} 个课题`,
+      message: t.listSaved(wanted.size),
       about: { bizType: 'gradeRule', bizId: rule.id, text: `${year} 年度优秀名单：${reason}` },
     }
   },

@@ -10,6 +10,7 @@ import { stamp } from '../../core/time'
 import type { CommitGrades, GiveReason, ReopenGrade, SaveGrade, SaveGrades, UpdateGrade } from '../contract'
 import { openPoints, scoreProblems, totalOf, writingProblem } from '../rules'
 import { byThisRule, followGrades, lockRule } from '../writes.server'
+import { t } from '../texts'
 
 type Subject = Pick<Row<'subject'>, 'id' | 'collectId' | 'subjectName' | 'status' | 'gradeEndTime'>
 /** One grade of the caller with what decides about it. `id` is the subject's. */
@@ -81,13 +82,13 @@ function written(at: Mine, given: Given, now: string): Written & { rule: Row<'gr
   const refused = writingProblem(at.subject, grade, rule, { now })
   if (refused || !rule) throw conflict(refused ?? '')
   if (given.lockVersion !== undefined && given.lockVersion !== grade.lockVersion)
-    throw conflict('评分已在别处修改，请刷新后重试')
+    throw conflict(t.gradeChangedElsewhere)
   const scores = given.scores ?? grade.scores
   const problems = scoreProblems(rule, scores)
   const reason = (given.reason ?? grade.reason).trim()
-  if (reason.length > rule.reasonMax) problems.reason = `评分理由最多 ${rule.reasonMax} 个字`
+  if (reason.length > rule.reasonMax) problems.reason = t.gradeReasonTooLong(rule.reasonMax)
   const reasonCodes = given.reasonCodes ?? grade.reasonCodes
-  if (reasonCodes.some((code) => !at.reasonCodes.has(code))) problems.reasonCodes = '所选评分理由不在字典中'
+  if (reasonCodes.some((code) => !at.reasonCodes.has(code))) problems.reasonCodes = t.noSuchReason
   if (Object.keys(problems).length) throw badInput(problems)
   const total = totalOf(rule.criteria, scores)
   const started = Object.keys(scores).length > 0 || reason !== '' || reasonCodes.length > 0
@@ -98,7 +99,7 @@ function written(at: Mine, given: Given, now: string): Written & { rule: Row<'gr
 function committed(at: Mine, given: Given, now: string): Change[] {
   const { rule, set } = written(at, given, now)
   const open = openPoints(rule, { scores: set.scores ?? {}, reason: set.reason ?? '' })
-  if (open.length) throw conflict(`${open[0]}${open.length > 1 ? ` 等 ${open.length} 处未完成` : ''}`)
+  if (open.length) throw conflict(`${open[0]}${open.length > 1 ? t.andMoreOpen(open.length) : ''}`)
   return [
     update('subjectGrade', at.grade, { ...set, status: '已评分', commitTime: now }),
     lockRule(rule),
@@ -114,7 +115,7 @@ export const saveGrade = command('grade:score', {
     return {
       changes,
       result: { gradeId: at.grade.id, total: set.total, status: set.status, lockVersion: at.grade.lockVersion + 1 },
-      message: '评分已保存',
+      message: t.gradeSaved,
       about: { bizType: 'subject', bizId: at.id, text: at.name },
     }
   },
@@ -136,7 +137,7 @@ export const saveGrades = each('grade:score', {
     const given = rows.findLast((row) => row.subjectId === at.id || row.subjectId === at.subject.collectId)!
     return commit ? committed(at, given, stamp(ctx.now())) : written(at, given, stamp(ctx.now())).changes
   },
-  done: (count, { commit }) => `${count} 个课题的评分已${commit ? '提交' : '保存'}`,
+  done: (count, { commit }) => (commit ? t.gradesSubmitted(count) : t.gradesSavedOf(count)),
 })
 
 /** G7: commits the caller's grades of these subjects (or grade ids), or all of a year that are not committed yet. */
@@ -144,14 +145,14 @@ export const commitGrades = each('grade:score', {
   load: async (ctx, { ids, year }: z.output<typeof CommitGrades>) => {
     if (!ids) {
       const rows = await mine(ctx, sql`${subjectGrade.year} = ${year!} and ${subjectGrade.status} <> '已评分'`)
-      if (rows.length === 0) throw conflict('没有待提交的评分')
+      if (rows.length === 0) throw conflict(t.noGradesToSubmit)
       return { rows, missing: [] }
     }
     const rows = await mine(ctx, or(ofSubjects(ids), inArray(subjectGrade.id, ids)))
     return { rows, missing: missingOf(ids, rows) }
   },
   decide: (at, _, ctx) => committed(at, {}, stamp(ctx.now())),
-  done: (count) => `${count} 个课题的评分已提交`,
+  done: (count) => t.gradesSubmitted(count),
 })
 
 /** G8: a committed grade is the grader's to change again. Before the grading of the subject has ended. */
@@ -166,8 +167,8 @@ export const reopenGrade = command('grade:reopen', {
     return row
   },
   decide: ({ grade, subject: at }, input) => {
-    if (at.status !== 'TO_AUDIT' || at.gradeEndTime) throw conflict('评分已结束，不能重新打开')
-    if (grade.status !== '已评分') throw conflict('该评分尚未提交，无需重新打开')
+    if (at.status !== 'TO_AUDIT' || at.gradeEndTime) throw conflict(t.gradingEndedNoReopen)
+    if (grade.status !== '已评分') throw conflict(t.gradeNotSubmitted)
     return {
       changes: [
         update('subjectGrade', grade, { status: '评分中', commitTime: null, reopenReason: input.reopenReason }),
@@ -183,7 +184,7 @@ export const reopenGrade = command('grade:reopen', {
         }),
       ],
       result: { gradeId: grade.id, total: grade.total, status: '评分中', lockVersion: grade.lockVersion + 1 },
-      message: '评分已重新打开',
+      message: t.gradeReopened,
       about: {
         bizType: 'subject',
         bizId: at.id,
@@ -196,6 +197,6 @@ export const reopenGrade = command('grade:reopen', {
 /** `updateGrade`: the grader changes his own; with a reason of re-opening it is the business manager's. */
 export const changeGrade = (ctx: Context, { reopenReason, ...input }: z.output<typeof UpdateGrade>) => {
   if (reopenReason === undefined) return saveGrade(ctx, input)
-  if (!input.gradeId) throw badInput({ gradeId: '请指明要重新打开的评分' })
+  if (!input.gradeId) throw badInput({ gradeId: t.whichGrade })
   return reopenGrade(ctx, { gradeId: input.gradeId, reopenReason })
 }

@@ -12,6 +12,7 @@ import type { Check, CommitCheck, GradeInfo, ReasonQuery, Reasons, ReasonSize, R
 import { isOutlier, openPoints, totalOf, writingProblem } from '../rules'
 import { gradeView } from './lists.server'
 import { briefSubject, dictItems, ruleView } from './shown.server'
+import { t } from '../texts'
 
 const me = (ctx: Context) => (isPerson(ctx.actor) ? ctx.actor.userId : '')
 
@@ -48,7 +49,7 @@ export function deskFrom(ctx: Context, which: Which, answers: unknown[]): GradeI
   const scores = holds(actor, 'grade:scores')
   if (!scores && !(own && can(actor, 'grade:score', { graderIds: [own.graderId] }))) return null
   const { rule, subject: row } = at
-  if (!rule) throw conflict('该年度尚未设置评分规则')
+  if (!rule) throw conflict(t.noRule)
   const domainText = domains.find((one) => one.value === row.domain)?.text ?? ''
   return {
     rule: ruleView(rule),
@@ -102,7 +103,7 @@ export async function checkGrade(ctx: Context, { subjectId }: { subjectId: strin
   const all = await mineWithRules(ctx)
   const at = all.find((row) => row.subject.id === subjectId || row.subject.collectId === subjectId)
   if (!at) throw notFound()
-  if (!at.rule) throw conflict('该年度尚未设置评分规则')
+  if (!at.rule) throw conflict(t.noRule)
   const missing = openPoints(at.rule, at.grade)
   const total = totalOf(at.rule.criteria, at.grade.scores)
   const totals = all.filter((row) => row.grade.year === at.grade.year).flatMap((row) => row.grade.total ?? [])
@@ -111,7 +112,7 @@ export async function checkGrade(ctx: Context, { subjectId }: { subjectId: strin
     valid: missing.length === 0,
     missing,
     outlier,
-    message: missing[0] ?? (outlier ? '该分数与您其他课题的评分相差较大，请确认' : '可以提交'),
+    message: missing[0] ?? (outlier ? t.outlier : t.canSubmit),
   }
 }
 
@@ -122,7 +123,7 @@ export async function checkCommit(ctx: Context, { year }: { year?: string }): Pr
     (row) => row.grade.status !== '已评分' && row.subject.status === 'TO_AUDIT' && !row.subject.gradeEndTime,
   )
   const missing = open.flatMap(({ rule, grade, subject: at }) => {
-    const points = rule ? openPoints(rule, grade) : ['该年度尚未设置评分规则']
+    const points = rule ? openPoints(rule, grade) : [t.noRule]
     return points.length ? [{ subjectId: at.id, subjectName: at.subjectName, points }] : []
   })
   return {
@@ -191,6 +192,6 @@ export async function reasonSize(
         ),
       ),
   ])
-  if (!rules[0]) throw notFound('该年度尚未设置评分规则')
+  if (!rules[0]) throw notFound(t.noRule)
   return { min: rules[0].reasonMin, max: rules[0].reasonMax, used: grades[0]?.reason.trim().length ?? 0 }
 }

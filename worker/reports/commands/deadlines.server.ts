@@ -6,7 +6,8 @@ import type { Context } from '../../core/context'
 import { notFound } from '../../core/refusal'
 import type { UpdateDeadlines } from '../contract'
 import { movedReports, type OpenReport } from '../deadlines'
-import { reportTypeLabel } from '../statuses'
+import { storedTypeLabel } from '../statuses'
+import { t } from '../texts'
 
 const PER_STATEMENT = 500
 const places = (ids: readonly string[]) =>
@@ -78,11 +79,11 @@ export const updateDeadlines = command('report:deadline', {
     const moved = movedReports(reports, after, ids)
     changes.push(...moves(moved))
     if (moved.length) changes.push(notice(moved))
-    const types = [...new Set(input.map((row) => reportTypeLabel(row.reportType)))].join('、')
+    const types = [...new Set(input.map((row) => storedTypeLabel(row.reportType)))].join('、')
     return {
       changes,
       result: { ids, moved: moved.length },
-      message: moved.length ? `期限已保存，${moved.length} 份报告的期限随之调整` : '期限已保存',
+      message: moved.length ? t.deadlinesSavedMoved(moved.length) : t.deadlinesSaved,
       about: {
         bizType: 'reportDeadline',
         bizId: ids[0] ?? '',
@@ -115,7 +116,7 @@ function notice(moved: readonly Moved[]): Change {
   return notify({
     template: 'REPORT_DUE',
     title: '报告提交期限调整',
-    text: `${[...new Set(moved.map((one) => reportTypeLabel(one.reportType)))].join('、')}的提交期限已调整，请在进展管理中查看新的截止时间。`,
+    text: `${[...new Set(moved.map((one) => storedTypeLabel(one.reportType)))].join('、')}的提交期限已调整，请在进展管理中查看新的截止时间。`,
     url: '/subjectMngr/progress',
     busType: 'reportDeadline',
     busId: moved[0]!.deadlineId,

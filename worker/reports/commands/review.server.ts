@@ -14,7 +14,8 @@ import { reportCaseOf, selectReportCases } from '../case.server'
 import type { AuditReports, ExtendReports, OpenReports, ReopenReport, ReportDetail, WaiveReports } from '../contract'
 import { makeReportMove } from '../move'
 import { reportDetail } from '../queries/detail.server'
-import { reportTypeLabel } from '../statuses'
+import { storedTypeLabel } from '../statuses'
+import { t } from '../texts'
 
 /** The reports of these ids that the actor may see, in the order asked for. One trip. */
 async function casesOf(ctx: Context, ids: readonly string[]) {
@@ -41,7 +42,7 @@ const applicants = ({ subject }: ReportCase): Notice['to'] => ({
 })
 const told = (of: ReportCase, template: string, what: string, text: string) => ({
   template,
-  title: `《${of.subject.subjectName}》${reportTypeLabel(of.report.reportType)}${what}`.slice(0, 100),
+  title: `《${of.subject.subjectName}》${storedTypeLabel(of.report.reportType)}${what}`.slice(0, 100),
   text,
   to: applicants(of),
 })
@@ -62,7 +63,7 @@ export const auditReports = each('report:review', {
   decide(of, input, ctx) {
     const at = atOf(ctx, of, { reason: input.opinion, newDue: input.returnDue })
     const reviewed = { reviewerId: me(ctx), reviewOpinion: input.opinion, reviewTime: at.now }
-    const label = reportTypeLabel(of.report.reportType)
+    const label = storedTypeLabel(of.report.reportType)
     if (input.result === 'pass')
       return makeReportMove(at, 'pass', {
         set: {
@@ -88,7 +89,7 @@ export const auditReports = each('report:review', {
       extension(of, due, input.opinion, ctx),
     ]
   },
-  done: (count, input) => (input.result === 'pass' ? `已审阅 ${count} 份报告` : `已退回 ${count} 份报告`),
+  done: (count, input) => (input.result === 'pass' ? t.reportsReviewed(count) : t.reportsReturned(count)),
 })
 
 /** R9. */
@@ -97,13 +98,13 @@ export const waiveReports = each('report:waive', {
   load: (ctx, input: WaiveReports) => casesOf(ctx, input.ids),
   decide(of, input, ctx) {
     const at = atOf(ctx, of, { reason: input.reason })
-    const label = reportTypeLabel(of.report.reportType)
+    const label = storedTypeLabel(of.report.reportType)
     return makeReportMove(at, 'waive', {
       set: { waived: 1, reviewerId: me(ctx), reviewOpinion: input.reason, reviewTime: at.now },
       notices: [told(of, 'REPORT_REVIEWED', '已豁免', `${label}不必再提交。理由：${input.reason}`)],
     })
   },
-  done: (count) => `已豁免 ${count} 份报告`,
+  done: (count) => t.reportsWaived(count),
 })
 
 /** R8. */
@@ -113,7 +114,7 @@ export const reopenReport = command('report:review', {
     if (!of) throw notFound()
     const at = atOf(ctx, of, { reason: input.reason, newDue: input.returnDue })
     const due = input.returnDue
-    const label = reportTypeLabel(of.report.reportType)
+    const label = storedTypeLabel(of.report.reportType)
     const moved = makeReportMove(at, 'reopen', {
       set: { waived: 0, openedTime: null, ...(due && { returnDue: due, dueTime: due, extended: 1 }) },
       notices: [told(of, 'REPORT_RETURNED', '重新打开', `${label}已重新打开，请完善后提交。理由：${input.reason}`)],
@@ -121,7 +122,7 @@ export const reopenReport = command('report:review', {
     return {
       changes: due ? [...moved, extension(of, due, input.reason, ctx)] : moved,
       result: null,
-      message: '报告已重新打开',
+      message: t.reportReopened,
       about: { bizType: 'report', bizId: of.id, text: of.name },
     }
   },
@@ -133,7 +134,7 @@ export const openReports = each('report:deadline', {
   load: (ctx, input: OpenReports) => casesOf(ctx, input.ids),
   decide(of, _input, ctx) {
     const at = atOf(ctx, of)
-    const label = reportTypeLabel(of.report.reportType)
+    const label = storedTypeLabel(of.report.reportType)
     return makeReportMove(at, 'openEarly', {
       set: { openTime: at.now },
       notices: [
@@ -146,7 +147,7 @@ export const openReports = each('report:deadline', {
       ],
     })
   },
-  done: (count) => `已开放 ${count} 份报告`,
+  done: (count) => t.reportsOpened(count),
 })
 
 /** One report's own due date; the year's deadline does not move it any more. */
@@ -155,7 +156,7 @@ export const extendReports = each('report:deadline', {
   load: (ctx, input: ExtendReports) => casesOf(ctx, input.ids),
   decide(of, input, ctx) {
     const at = atOf(ctx, of, input)
-    const label = reportTypeLabel(of.report.reportType)
+    const label = storedTypeLabel(of.report.reportType)
     return [
       ...makeReportMove(at, 'extend', {
         set: { dueTime: input.newDue, extended: 1 },
@@ -166,7 +167,7 @@ export const extendReports = each('report:deadline', {
       extension(of, input.newDue, input.reason, ctx),
     ]
   },
-  done: (count) => `已为 ${count} 份报告延期`,
+  done: (count) => t.reportsExtended(count),
 })
 
 /** Reads a report; once somebody who judges it has opened it, it cannot be withdrawn. Nobody waits for the note. */

@@ -12,7 +12,8 @@ import { reportCaseOf, selectReportCases } from '../case.server'
 import type { SaveReport } from '../contract'
 import { makeReportMove, needMove } from '../move'
 import { filesNamed, isLate, missingParts, similarityTo, textOf } from '../rules'
-import { reportTypeLabel } from '../statuses'
+import { storedTypeLabel } from '../statuses'
+import { t } from '../texts'
 
 const oneCase = (ctx: Context, id: string) =>
   selectReportCases(ctx).where(and(eq(report.id, id), eq(report.delFlag, 0), visibleSubjects(ctx.actor)))
@@ -46,7 +47,7 @@ function attach({ of, files }: Loaded, input: SaveReport, ctx: Context): Change[
     const row = files.find((one) => one.id === id)
     const here = row?.bizType === 'report' && row.bizId === of.id
     const loose = row && !row.bizId && row.uploaderId === me
-    if (!here && !loose) throw badInput({ fileIds: '附件不存在，或不属于本报告，请重新上传' })
+    if (!here && !loose) throw badInput({ fileIds: t.fileNotOfReport })
     if (!here) changes.push(update('file', row!, { bizType: 'report', bizId: of.id }))
   }
   return changes
@@ -79,7 +80,7 @@ export const saveReport = command('report:write', {
     return {
       changes: [...changes, ...attached],
       result: { id: of.id, status: first ? 1 : of.report.status, lockVersion: of.report.lockVersion + 1 },
-      message: '已保存',
+      message: t.saved,
       about: aboutOf(of),
     }
   },
@@ -123,7 +124,7 @@ export const submitReport = command('report:submit', {
     const attached = attach(loaded, input, ctx)
     const versionNo = report.versionNo + 1
     const { content, sections, fundUsed, problems, nextPlan, fileIds } = report
-    const label = reportTypeLabel(report.reportType)
+    const label = storedTypeLabel(report.reportType)
     const late = isLate(report.dueTime, at.now) ? 1 : 0
     return {
       changes: [
@@ -157,7 +158,7 @@ export const submitReport = command('report:submit', {
         ...attached,
       ],
       result: { id: of.id, status: 2, lockVersion: of.report.lockVersion + 1 },
-      message: late ? '报告已逾期提交' : '报告已提交',
+      message: late ? t.reportSubmittedLate : t.reportSubmitted,
       about: aboutOf(of),
     }
   },
@@ -178,7 +179,7 @@ export const withdrawReport = command('report:submit', {
     return {
       changes: [unread, ...moved],
       result: { id: of.id, status: 1, lockVersion: of.report.lockVersion + 1 },
-      message: '报告已撤回',
+      message: t.reportWithdrawn,
       about: aboutOf(of),
     }
   },

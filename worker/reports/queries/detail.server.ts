@@ -25,8 +25,16 @@ import { type ReportMove, reportLifecycle } from '../lifecycle'
 import { mayMoveReport } from '../move'
 import { filesNamed } from '../rules'
 import { readsDraft, showReport } from '../show'
+import { t } from '../texts'
 
-const stages = { CONC_TECH: '技管委结题意见', CONC_ADVISER: '专家结题意见' } as const
+const stages = {
+  get CONC_TECH() {
+    return t.conclusionTech
+  },
+  get CONC_ADVISER() {
+    return t.conclusionAdviser
+  },
+} as const
 
 /** Committed comments: insiders read them with names, an assigned reviewer the own one, the applicants the decided ones without names. */
 function showComments(of: ReportCase, reviews: Row<'subjectReview'>[], actor: Person): ReportDetail['comments'] {
@@ -54,13 +62,27 @@ function showComments(of: ReportCase, reviews: Row<'subjectReview'>[], actor: Pe
 }
 
 const changeKinds: Record<string, string> = {
-  delay: '延期',
-  manager: '变更负责人',
-  member: '变更成员',
-  content: '变更研究内容',
-  budget: '变更预算',
-  partner: '变更合作单位',
-  other: '其他变更',
+  get delay() {
+    return t.changeDelay
+  },
+  get manager() {
+    return t.changeManager
+  },
+  get member() {
+    return t.changeMembers
+  },
+  get content() {
+    return t.changeContent
+  },
+  get budget() {
+    return t.changeBudget
+  },
+  get partner() {
+    return t.changePartners
+  },
+  get other() {
+    return t.changeOther
+  },
 }
 type Summary = { year: string; content: string }
 /** What a conclusion report can begin with. */
@@ -84,7 +106,7 @@ function prefillOf(
     },
     change: {
       text: changes
-        .map((one) => `${(one.decideTime ?? '').slice(0, 10)} ${changeKinds[one.kind] ?? one.kind}：${one.reason}`)
+        .map((one) => t.changeLine((one.decideTime ?? '').slice(0, 10), changeKinds[one.kind] ?? one.kind, one.reason))
         .join('\n'),
     },
     progressYear: summaries.map((one) => ({ year: one.year, text: one.content })),

@@ -13,6 +13,8 @@ import type { AssignAnswer, AssignMany, AssignOne, AssignRow } from '../contract
 import { planAssignments } from '../plan'
 import { type Board, loadBoard } from '../queries/candidates.server'
 import { type Stage, stageOfStatus, stages } from '../rules'
+import { t } from '../texts'
+import { inChinese } from '../../core/texts'
 
 /** Who shall review one subject, and how it came about. */
 type Order = {
@@ -36,7 +38,7 @@ export function stageFor(at: SubjectCase, asked: Stage | undefined): Stage {
   const stage = asked ?? stageOfStatus(at.subject.status)
   const rule = stage && stages[stage]
   if (!rule || (at.subject.status !== rule.before && at.subject.status !== rule.status))
-    throw conflict(`当前状态为“${statusLabel(at.subject.status)}”，不能分配${rule ? rule.label : ''}评审人`)
+    throw conflict(t.cannotAssign(statusLabel(at.subject.status), rule ? rule.label : ''))
   return stage
 }
 
@@ -44,7 +46,7 @@ export function stageFor(at: SubjectCase, asked: Stage | undefined): Stage {
 export function dueOf(ctx: Context, given: string | undefined, settings: Board['settings']): string {
   if (!given) return workingDaysAfter(ctx.now(), settings.reviewWorkingDays, calendarOf(settings))
   const due = given.length === 10 ? `${given} 23:59:59` : given
-  if (due <= stamp(ctx.now())) throw badInput({ dueTime: '评审截止时间应晚于现在' })
+  if (due <= stamp(ctx.now())) throw badInput({ dueTime: t.reviewDueInPast })
   return due
 }
 
@@ -63,14 +65,14 @@ export function assignChanges(at: At, order: Order, board: Pick<Board, 'people' 
   const staying = present.filter((review) => !leaving.includes(review))
   const extended = order.dueGiven ? staying.filter((review) => review.status !== 2 && review.dueTime !== order.due) : []
   const begins = subject.status === rule.before && subject.status !== rule.status
-  if (!begins && added.length === 0 && leaving.length === 0 && extended.length === 0) throw conflict('评审人没有变化')
+  if (!begins && added.length === 0 && leaving.length === 0 && extended.length === 0) throw conflict(t.reviewersSame)
 
   const newcomers = added.map((userId) => newcomer(at, userId, order, board))
   const total = [...staying.map((review) => review.reviewerId), ...added]
   if (order.mode === 'set' && total.length < rule.atLeast(at.settings))
-    throw conflict(`至少选择 ${rule.atLeast(at.settings)} 名评审人`)
+    throw conflict(t.tooFewReviewers(rule.atLeast(at.settings)))
 
-  const rows = newcomers.map(({ person, hits }) => ({
+  const rows = newcomers.map(({ person, kept }) => ({
     id: newId(),
     dueTime: order.due,
     assignTime: at.now,
@@ -80,8 +82,8 @@ export function assignChanges(at: At, order: Order, board: Pick<Board, 'people' 
     roleCode: rule.role as string,
     conflict: {
       checked: 1,
-      hits: hits.map(({ kind, hard, text }) => ({ kind, hard, text })),
-      override: hits.length ? override : '',
+      hits: kept.map(({ kind, hard, text }) => ({ kind, hard, text })),
+      override: kept.length ? override : '',
     },
     reviewerId: person.userId,
   }))
@@ -122,7 +124,13 @@ export function assignChanges(at: At, order: Order, board: Pick<Board, 'people' 
     ...stored,
     ...leaving.map((review) => update('subjectReview', review, { status: 4, cancelReason: '调整评审人' })),
     ...extended.map((review) => update('subjectReview', review, { dueTime: order.due })),
-    ...told(at, stage, 'REVIEW_ASSIGNED', added, `请于 ${order.due.slice(0, 16)} 前完成${rule.label}。`),
+    ...told(
+      at,
+      stage,
+      'REVIEW_ASSIGNED',
+      added,
+      `请于 ${order.due.slice(0, 16)} 前完成${inChinese(() => rule.label)}。`,
+    ),
     ...told(
       at,
       stage,
@@ -144,14 +152,14 @@ export function assignChanges(at: At, order: Order, board: Pick<Board, 'people' 
 function newcomer(at: At, userId: string, order: Order, { people, circleOf }: Pick<Board, 'people' | 'circleOf'>) {
   const person = people.get(userId)
   const rule = stages[order.stage]
-  if (!person?.active) throw badInput({ userIds: '所选评审人不存在或已停用' })
-  if (!person.roles.includes(rule.role)) throw badInput({ userIds: `${person.realname}不是${rule.roleName}成员` })
+  if (!person?.active) throw badInput({ userIds: t.reviewerGone })
+  if (!person.roles.includes(rule.role)) throw badInput({ userIds: t.notOfRole(person.realname, rule.roleName) })
   const hits = conflictsOf(person, at.case, circleOf(at.case.id), order.extra.get(userId) ?? 0)
+  const kept = inChinese(() => conflictsOf(person, at.case, circleOf(at.case.id), order.extra.get(userId) ?? 0))
   const hard = hits.find((hit) => hit.hard)
-  if (hard) throw conflict(`${person.realname}${hard.text}，不能评审`)
-  if (hits.length && order.override.length < 5)
-    throw conflict(`${person.realname}${hits[0]!.text}，继续分配需填写说明（至少 5 个字）`)
-  return { person, hits }
+  if (hard) throw conflict(t.cannotReview(person.realname, hard.text))
+  if (hits.length && order.override.length < 5) throw conflict(t.overrideWanted(person.realname, hits[0]!.text))
+  return { person, kept }
 }
 
 /** A notice to reviewers; it names the subject and nobody. */
@@ -162,7 +170,7 @@ export const told = (at: At, stage: Stage, template: string, users: readonly str
         notify({
           template,
           title: `${{ REVIEW_ASSIGNED: '请评审', REVIEW_REMOVED: '取消评审', REVIEW_DUE: '评审期限变更' }[template] ?? '评审'}：${at.case.subject.subjectName}`,
-          text: `课题“${at.case.subject.subjectName}”${stages[stage].label}：${text}`,
+          text: `课题“${at.case.subject.subjectName}”${inChinese(() => stages[stage].label)}：${text}`,
           url: `/subjectMngr/review/todo?subjectId=${at.case.subject.id}`,
           busType: 'subject',
           busId: at.case.subject.id,
@@ -196,13 +204,13 @@ async function assign(ctx: Context, input: Plan): Promise<Done<AssignAnswer>> {
     const ok = table.filter((row) => !row.reason).map((row) => row.subjectId)
     return {
       result: { ok, failed: failedOf(table, loaded.missing), ...heading(loaded), table },
-      message: `${ok.length} 个可以分配，${table.length - ok.length + loaded.missing.length} 个不能分配`,
+      message: t.assignDryRun(ok.length, table.length - ok.length + loaded.missing.length),
     }
   }
   const { result, message } = await each<Plan, SubjectCase, Loaded>('subject:assignReview', {
     load,
     decide,
-    done: (count) => (count === 1 ? '评审人已分配！' : `${count} 个课题的评审人已分配！`),
+    done: (count) => (count === 1 ? t.reviewersAssigned : t.reviewersAssignedMany(count)),
   })(ctx, input)
   const loaded = seen as Loaded | null
   return {
@@ -311,7 +319,7 @@ const heading = (loaded: Loaded | null) => {
   return { stage: order?.stage ?? '', dueTime: order?.due ?? '' }
 }
 const failedOf = (table: readonly AssignRow[], missing: readonly string[]): Outcome['failed'] => [
-  ...missing.map((id) => ({ id, subjectName: '', reason: '很抱歉，资源未找到!' })),
+  ...missing.map((id) => ({ id, subjectName: '', reason: t.notFound })),
   ...table
     .filter((row) => row.reason)
     .map(({ subjectId, subjectName, reason }) => ({ id: subjectId, subjectName, reason })),

@@ -6,6 +6,7 @@ import { loadCases } from '../../subjects/case.server'
 import { makeMove } from '../../subjects/move'
 import type { BackToFirst } from '../contract'
 import { told } from './assign.server'
+import { t } from '../texts'
 
 /** T20: the first audit begins again in a new round; what was written stays readable and is no longer counted. */
 export const backToFirst = command('subject:backToFirst', {
@@ -30,7 +31,7 @@ export const backToFirst = command('subject:backToFirst', {
         ),
       ],
       result: { subjectId: one.id, roundNo: one.subject.roundNo + 1 },
-      message: '已退回初审！',
+      message: t.backInFirst,
       about: { bizType: 'subject', bizId: one.id, text: one.name },
     }
   },

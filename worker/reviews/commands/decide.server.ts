@@ -6,6 +6,7 @@ import { judged } from '../../subjects/commands/audit.server'
 import type { AssignAndSend } from '../contract'
 import { type Board, loadBoard } from '../queries/candidates.server'
 import { assignChanges, dueOf, stageFor } from './assign.server'
+import { t } from '../texts'
 
 /**
  * The dialog "assign and send": the decision on the step that ends and the reviewers of the next one, in one write; or
@@ -39,7 +40,7 @@ export const assignAndSend = each<AssignAndSend, SubjectCase, Board>('subject:as
     }
     return [...decided, ...assignChanges(at, order, board, ctx.id)]
   },
-  done: (count, input) => `${count} 个课题已${input.userIds ? '分配评审人' : '作出决定'}！`,
+  done: (count, input) => (input.userIds ? t.assignedMany(count) : t.decidedMany(count)),
   dryRun: (input) => input.dryRun === 1,
 })
 

@@ -9,6 +9,7 @@ import type { RemoveReviewers } from '../contract'
 import { stages } from '../rules'
 import { stageFor, told } from './assign.server'
 import { countedRate } from './rate.server'
+import { t } from '../texts'
 
 /** T14b: takes people off many subjects. Who has committed goes only with a reason; the row stays, cancelled and not counted. */
 export const removeReviewers = each('subject:assignReview', {
@@ -16,10 +17,9 @@ export const removeReviewers = each('subject:assignReview', {
   decide: (one, input, ctx, { settings }) => {
     const stage = stageFor(one, input.stage)
     const leaving = presentReviews(one, stage).filter((review) => input.userIds.includes(review.reviewerId))
-    if (leaving.length === 0) throw conflict('所选人员不是该课题的评审人')
+    if (leaving.length === 0) throw conflict(t.notTheReviewers)
     const committed = leaving.filter((review) => review.status === 2)
-    if (committed.length && input.reason.length < 5)
-      throw conflict(`${committed[0]!.reviewerName}的评审已提交，移除需填写理由（至少 5 个字）`)
+    if (committed.length && input.reason.length < 5) throw conflict(t.removeCommitted(committed[0]!.reviewerName))
     const at: At = { case: one, actor: ctx.actor, now: stamp(ctx.now()), settings, input: { reason: input.reason } }
     return [
       ...makeMove(at, stages[stage].changes, {
@@ -40,5 +40,5 @@ export const removeReviewers = each('subject:assignReview', {
       ),
     ]
   },
-  done: () => '评审人已移除！',
+  done: () => t.reviewersRemoved,
 })

@@ -12,6 +12,7 @@ import type { WriteMany, WriteReview } from '../contract'
 import { opinionProblems, type Stage, stageOfStatus, stages, stagesOfRole } from '../rules'
 
 import { countedRate } from './rate.server'
+import { t } from '../texts'
 
 /** Why the actor cannot write on this subject in this stage now, or null with the row to write in. */
 export function myPlace(ctx: Pick<Context, 'actor' | 'now'>, at: SubjectCase, asked: Stage | undefined) {
@@ -19,21 +20,19 @@ export function myPlace(ctx: Pick<Context, 'actor' | 'now'>, at: SubjectCase, as
   if (!isPerson(actor)) return { refusal: forbidden(), stage: null, mine: null }
   const { subject, reviews } = at
   const stage = asked ?? stageOfPerson(at, actor)
-  if (!stage) return { refusal: forbidden('没有权限：评审课题'), stage: null, mine: null }
+  if (!stage) return { refusal: forbidden(t.noReviewRight), stage: null, mine: null }
   const rule = stages[stage]
   const rows = reviews.filter((review) => review.stage === stage && review.reviewerId === actor.userId)
   const mine = rows.find((review) => review.roundNo === subject.roundNo) ?? null
   const place = (refusal: ReturnType<typeof conflict> | null) => ({ refusal, stage, mine })
 
-  if (actor.roleCode !== rule.role)
-    return place(forbidden(rows.length ? `请切换到${rule.roleName}角色后评审` : '没有权限：评审课题'))
-  if (rows.length === 0) return place(forbidden('没有权限：评审课题'))
+  if (actor.roleCode !== rule.role) return place(forbidden(rows.length ? t.switchRole(rule.roleName) : t.noReviewRight))
+  if (rows.length === 0) return place(forbidden(t.noReviewRight))
   if (subject.status !== rule.status)
-    return place(conflict(`当前状态为“${statusLabel(subject.status)}”，不能提交${rule.label}意见`))
-  if (!mine || mine.status === 4 || mine.status === 5) return place(conflict('您已不是该课题的评审人'))
-  if (mine.status === 2) return place(conflict('评审意见已提交，不能再修改'))
-  if (mine.dueTime && mine.dueTime < stamp(ctx.now()))
-    return place(conflict(`评审已于 ${mine.dueTime.slice(0, 16)} 截止，请联系业务负责人延期`))
+    return place(conflict(t.cannotWriteOpinion(statusLabel(subject.status), rule.label)))
+  if (!mine || mine.status === 4 || mine.status === 5) return place(conflict(t.noLongerReviewer))
+  if (mine.status === 2) return place(conflict(t.opinionFixed))
+  if (mine.dueTime && mine.dueTime < stamp(ctx.now())) return place(conflict(t.reviewOver(mine.dueTime.slice(0, 16))))
   if (!rule.rate) {
     const missing = conclusionHandedIn({ case: at } as never)
     if (missing) return place(conflict(missing))
@@ -85,7 +84,7 @@ const writing = (commits: (input: WriteReview & { commit?: number }) => boolean)
       if (!at) throw notFound()
       return {
         ...written(ctx, at, input, commits(input)),
-        message: commits(input) ? '评审意见已提交！' : '已保存',
+        message: commits(input) ? t.opinionSubmitted : t.saved,
         about: { bizType: 'subject', bizId: at.id, text: at.name },
       }
     },
@@ -108,5 +107,5 @@ export const writeReviews = each('review:write', {
     const row = input.rows.find((one) => one.subjectId === at.id || one.subjectId === at.subject.collectId)!
     return written(ctx, at, row, input.commit === 1).changes
   },
-  done: (count, input) => (input.commit ? `已提交 ${count} 份评审意见！` : `已保存 ${count} 份评审意见`),
+  done: (count, input) => (input.commit ? t.opinionsSubmitted(count) : t.opinionsSaved(count)),
 })

@@ -10,6 +10,7 @@ import { statusLabel } from '../../subjects/statuses'
 import type { AuditCheck, CheckAudit } from '../contract'
 import type { ReviewDecision } from '../decision'
 import { stages, tallyOf } from '../rules'
+import { t } from '../texts'
 
 /** Long enough for every guard that asks for a reason. */
 const ANY_REASON = '（说明理由）'
@@ -38,7 +39,7 @@ export async function checkAudit(ctx: Context, input: CheckAudit): Promise<Audit
         ...{ assigned: 0, committed: 0, pass: 0, notPass: 0, perfect: 0, abstain: 0, missing: 0, rate: null },
         ok: false,
         needsOverride: false,
-        reason: `当前状态为“${statusLabel(one.subject.status)}”，不能作出评审决定`,
+        reason: t.cannotDecide(statusLabel(one.subject.status)),
       }
     const move = `${input.result}${stage === 'FIRST' ? 'First' : 'Re'}` as ReviewDecision
     const refused = moveRefused(at(), move)
@@ -67,6 +68,6 @@ export async function checkAudit(ctx: Context, input: CheckAudit): Promise<Audit
     limit: settings.passRate,
     quorum: settings.quorum,
     rows,
-    failed: missing.map((id) => ({ id, subjectName: '', reason: '很抱歉，资源未找到!' })),
+    failed: missing.map((id) => ({ id, subjectName: '', reason: t.notFound })),
   }
 }

@@ -14,6 +14,7 @@ import { materialOf, ownView, reviewerView, reviewsFor } from '../shown'
 import type { Settings } from '../../system/settings'
 import { loadBoard } from './candidates.server'
 import { queueQuery } from './todo.server'
+import { t } from '../texts'
 
 /** One trip: a subject that the actor may see, with rows of `more`. @throws 404 */
 async function oneCase(ctx: Context, subjectId: string, more: readonly unknown[] = []) {
@@ -25,10 +26,10 @@ async function oneCase(ctx: Context, subjectId: string, more: readonly unknown[]
   return { at, settings: found.settings, more: rows.slice(cases.length) }
 }
 
-const form: ReviewInfo['form'] = [
+const formNow = (): ReviewInfo['form'] => [
   {
     name: 'conclusion',
-    label: '评审结论',
+    label: t.conclusion,
     kind: 'choice',
     required: true,
     max: 1,
@@ -37,20 +38,20 @@ const form: ReviewInfo['form'] = [
   },
   {
     name: 'comment',
-    label: '给申报人的意见',
+    label: t.commentToApplicant,
     kind: 'text',
     required: false,
     max: COMMENT_MAX,
-    help: '公布后申报人可见，不显示评审人姓名；不同意或修改后再审时必填',
+    help: t.commentToApplicantHelp,
     options: [],
   },
   {
     name: 'privateComment',
-    label: '给中心的意见',
+    label: t.commentToCentre,
     kind: 'text',
     required: false,
     max: COMMENT_MAX,
-    help: '仅中心工作人员可见',
+    help: t.commentToCentreHelp,
     options: [],
   },
 ]
@@ -103,7 +104,7 @@ function infoOf(
     roundNo: wanted,
     mine: mine && ownView(mine, at),
     earlier: own.filter((review) => review.roundNo < wanted).map((review) => ownView(review, at)),
-    form,
+    form: formNow(),
     subject: materialOf(ctx.actor as Person, at, settings, files),
     due: mine?.dueTime ?? null,
     closed: place.refusal?.message ?? '',
@@ -169,7 +170,7 @@ export async function candidates(ctx: Context, query: CandidateQuery): Promise<C
   const role = query.roleCode || (query.roleId && roleById(query.roleId)) || (query.stage && stages[query.stage].role)
   const known = stageNames.map((name) => stages[name].role)
   const code = known.find((one) => one === role)
-  if (!code) throw badInput({ roleCode: '请指明评审阶段或评审角色（技管委、评委）' })
+  if (!code) throw badInput({ roleCode: t.stageOrRole })
   const board = await loadBoard(ctx, query.subjectIds ?? [], { roles: [code] })
   return [...board.people.values()]
     .filter((person) => person.active)

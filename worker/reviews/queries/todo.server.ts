@@ -11,6 +11,7 @@ import type { ReviewQuery, TodoRow } from '../contract'
 import { conclusions, type Conclusion, stageLabel, stagesOfRole } from '../rules'
 import { judgesBlind, plainName } from '../../subjects/show'
 import { openReview } from './candidates.server'
+import { t } from '../texts'
 
 const NOTHING = sql`0`
 /**
@@ -140,7 +141,7 @@ function sourceOf({ actor }: Context, query: ReviewQuery) {
       due: sql`s.due_time`,
     }
   }
-  if (actor.kind !== 'person' || stagesOfRole(actor.roleCode).length === 0) throw forbidden('没有权限：评审课题')
+  if (actor.kind !== 'person' || stagesOfRole(actor.roleCode).length === 0) throw forbidden(t.noReviewRight)
   return {
     from: sql`subject_review v join subject s on s.id = v.subject_id`,
     where: all([

@@ -13,12 +13,13 @@ import { loadCases } from '../../subjects/case.server'
 import { rollBack, undo } from '../back'
 import type { RollBack, Undo } from '../contract'
 import { atOf, caseWith } from '../load.server'
+import { t } from '../texts'
 
 /** T26 and T35 for the centre; the applicant's withdrawal (T6) is a move of declaring. */
 export const rollBackSubjects = each('subject:rollBack', {
   load: (ctx, input: RollBack) => loadCases(ctx, input.ids),
   decide: (one, input, ctx, { settings }) => rollBack(atOf(ctx, one, settings, input)),
-  done: (count) => `已退回 ${count} 个课题`,
+  done: (count) => t.returned(count),
 })
 
 /** T36 and T37: a business manager's needs a second person, an administrator's does not. */
@@ -47,6 +48,6 @@ export async function undoStep(ctx: Context, input: Undo) {
   const about = { bizType: 'subject', bizId: one.id, text: eyes.go ? one.name : `准备回退：${one.name}` }
   await commit(ctx, 'subject:stateRollBack', eyes.go ? [...eyes.changes, ...changes] : eyes.changes, about, started)
   return eyes.go
-    ? { result: { prepared: false, preparedBy: eyes.preparedBy, expireTime: null }, message: '已回退' }
-    : { result: eyes.answer, message: '已准备回退，请另一位业务负责人或管理员确认' }
+    ? { result: { prepared: false, preparedBy: eyes.preparedBy, expireTime: null }, message: t.undone }
+    : { result: eyes.answer, message: t.undoPrepared }
 }

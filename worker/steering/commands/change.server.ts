@@ -11,6 +11,7 @@ import { factsOf, type SubjectCase } from '../../subjects/case'
 import { applyChange } from '../conduct'
 import type { DecideChange, SaveChange } from '../contract'
 import { atOf, caseWith, managerFrom, managerQuery, type ManagerRow } from '../load.server'
+import { t } from '../texts'
 
 const requestQuery = (ctx: Context, id: string | undefined) =>
   ctx.db
@@ -32,8 +33,8 @@ export const saveChange = command('change:propose', {
   decide({ one, request }, { id, ...input }, ctx) {
     if (!one || (id && (!request || request.subjectId !== one.id))) throw notFound()
     allow(ctx.actor, 'change:propose', factsOf(one))
-    if (one.subject.status !== 'ESTABLISHED') throw conflict('只有已立项的课题可以申请变更')
-    if (request && request.status !== 0 && request.status !== 4) throw conflict('变更申请已提交，不能修改')
+    if (one.subject.status !== 'ESTABLISHED') throw conflict(t.changeRunningOnly)
+    if (request && request.status !== 0 && request.status !== 4) throw conflict(t.changeSubmittedFixed)
     const before = Object.fromEntries(
       Object.keys(input.after).map((field) => [field, one.subject[field as keyof typeof one.subject] ?? null]),
     )
@@ -42,7 +43,7 @@ export const saveChange = command('change:propose', {
     return {
       changes: [request ? update('changeRequest', request, row) : insert('changeRequest', { id: newId, ...row })],
       result: { id: newId },
-      message: '已保存',
+      message: t.saved,
       about: { bizType: 'change', bizId: newId, text: one.name },
     }
   },
@@ -60,9 +61,9 @@ const loadRequest = async (ctx: Context, input: { id: string }) => {
   )
   return { one, settings, request: beside[0][0], manager: managerFrom(beside[1][0]) }
 }
-const STEPS = ['草稿', '待机构审批', '待中心决定', '已同意', '不同意'] as const
+const stepNames = () => [t.stepDraft, t.stepInstitution, t.stepCentre, t.stepAgreed, t.stepRefused]
 const inStep = (request: Row<'changeRequest'>, steps: readonly number[], act: string) => {
-  if (!steps.includes(request.status)) throw conflict(`变更申请为“${STEPS[request.status]}”，不能${act}`)
+  if (!steps.includes(request.status)) throw conflict(t.changeNotInStep(stepNames()[request.status] ?? '', act))
 }
 const aboutRequest = (at: SubjectCase, id: string) => ({ bizType: 'change', bizId: id, text: at.name })
 const noticeOf = (at: SubjectCase, title: string, text: string, to: Parameters<typeof notify>[0]['to']) =>
@@ -82,13 +83,13 @@ export const submitChange = command('change:propose', {
   decide({ one, request }, _input, ctx) {
     if (!one || !request) throw notFound()
     allow(ctx.actor, 'change:propose', factsOf(one))
-    inStep(request, [0, 4], '提交')
+    inStep(request, [0, 4], t.submitAct)
     const status = isPerson(ctx.actor) && ctx.actor.roleCode === 'mechanism' ? 2 : 1
     const to = status === 1 ? { users: one.contactIds } : { roles: ['bizManger' as const] }
     return {
       changes: [update('changeRequest', request, { status }), noticeOf(one, '变更申请待处理', request.reason, to)],
       result: null,
-      message: '变更申请已提交',
+      message: t.changeSubmitted,
       about: aboutRequest(one, request.id),
     }
   },
@@ -99,7 +100,7 @@ export const approveChange = command('change:approve', {
   decide({ one, request }, input: DecideChange, ctx) {
     if (!one || !request) throw notFound()
     allow(ctx.actor, 'change:approve', factsOf(one))
-    inStep(request, [1], '审批')
+    inStep(request, [1], t.approveAct)
     const said = {
       status: input.pass ? 2 : 4,
       approveBy: isPerson(ctx.actor) ? ctx.actor.realname : '',
@@ -113,7 +114,7 @@ export const approveChange = command('change:approve', {
         noticeOf(one, input.pass ? '变更申请待决定' : '变更申请未获同意', input.opinion || request.reason, to),
       ],
       result: null,
-      message: input.pass ? '已同意，转中心决定' : '已退回变更申请',
+      message: input.pass ? t.changePassedOn : t.changeReturned,
       about: aboutRequest(one, request.id),
     }
   },
@@ -123,8 +124,8 @@ export const decideChange = command('change:decide', {
   load: loadRequest,
   decide({ one, settings, request, manager }, input: DecideChange, ctx) {
     if (!one || !request) throw notFound()
-    inStep(request, [2], '决定')
-    if (input.pass && request.kind === 'manager' && !manager) throw conflict('没有找到新的负责人，或其账号已停用')
+    inStep(request, [2], t.decideAct)
+    if (input.pass && request.kind === 'manager' && !manager) throw conflict(t.newManagerMissing)
     const said = {
       status: input.pass ? 3 : 4,
       decideBy: isPerson(ctx.actor) ? ctx.actor.realname : '',
@@ -140,7 +141,7 @@ export const decideChange = command('change:decide', {
     return {
       changes: [update('changeRequest', request, said), ...applied, notice],
       result: null,
-      message: input.pass ? '已同意变更' : '已拒绝变更',
+      message: input.pass ? t.changeAgreed : t.changeRefused,
       about: aboutRequest(one, request.id),
     }
   },

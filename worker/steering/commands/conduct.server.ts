@@ -4,17 +4,18 @@ import { loadCases } from '../../subjects/case.server'
 import { changeManager, close, complete } from '../conduct'
 import type { ChangeManager, Close, Complete } from '../contract'
 import { atOf, caseWith, managerFrom, managerQuery, type ManagerRow } from '../load.server'
+import { t } from '../texts'
 
 export const closeSubject = each('subject:close', {
   load: (ctx, input: Close) => loadCases(ctx, [input.subjectId]),
   decide: (one, input, ctx, { settings }) => close(atOf(ctx, one, settings, { reason: input.reason }), input),
-  done: () => '课题已终止',
+  done: () => t.closed,
 })
 
 export const completeSubjects = each('subject:complete', {
   load: (ctx, input: Complete) => loadCases(ctx, input.ids),
   decide: (one, input, ctx, { settings }) => complete(atOf(ctx, one, settings, { reason: input.opinion })),
-  done: (count) => `已办理 ${count} 个课题`,
+  done: (count) => t.handled(count),
   dryRun: (input) => input.dryRun,
 })
 
@@ -29,11 +30,11 @@ export const updateSubjectMan = command('subject:changeManager', {
   },
   decide({ one, settings, manager }, input, ctx) {
     if (!one) throw notFound()
-    if (!manager) throw conflict('没有找到新的负责人，或其账号已停用')
+    if (!manager) throw conflict(t.newManagerMissing)
     return {
       changes: changeManager(atOf(ctx, one, settings, { reason: input.reason }), manager, input, ctx.id),
       result: null,
-      message: `负责人已变更为 ${manager.realname}`,
+      message: t.managerChanged(manager.realname),
       about: { bizType: 'subject', bizId: one.id, text: one.name },
     }
   },

@@ -7,6 +7,7 @@ import { factsOf } from '../../subjects/case'
 import { makeMove } from '../../subjects/move'
 import type { AddResource, Share, ShareResource } from '../contract'
 import { atOf, oneCase } from '../load.server'
+import { t } from '../texts'
 
 export const addSubjectResource = command('subject:resource', {
   load: (ctx, input: AddResource) => oneCase(ctx, input.subjectId),
@@ -21,7 +22,7 @@ export const addSubjectResource = command('subject:resource', {
     return {
       changes,
       result: resource,
-      message: '成果已添加',
+      message: t.resultAdded,
       about: { bizType: 'subject', bizId: one.id, text: one.name },
     }
   },
@@ -33,7 +34,7 @@ export const shareSubjectResource = command('subject:share', {
     if (!one) throw notFound()
     allow(ctx.actor, 'subject:share', factsOf(one))
     const unknown = input.resourceIds.filter((id) => !one.subject.resources.some((resource) => resource.id === id))
-    if (unknown.length) throw conflict('所选成果不存在，请刷新后重试')
+    if (unknown.length) throw conflict(t.resultsGone)
     const resources = one.subject.resources.map((resource) =>
       input.resourceIds.includes(resource.id)
         ? { ...resource, share: input.shareAuth ? 1 : 0, shareAuth: input.shareAuth }
@@ -42,7 +43,7 @@ export const shareSubjectResource = command('subject:share', {
     return {
       changes: [update('subject', one.subject, { resources })],
       result: null,
-      message: input.shareAuth ? '成果已共享' : '已取消共享',
+      message: input.shareAuth ? t.resultsShared : t.unshared,
       about: { bizType: 'subject', bizId: one.id, text: one.name },
     }
   },
@@ -54,7 +55,7 @@ export const upSubjectShare = command('subject:share', {
   decide({ one }, input, ctx) {
     if (!one) throw notFound()
     allow(ctx.actor, 'subject:share', factsOf(one))
-    if (!one.subject.establishTime) throw conflict('课题尚未立项，不能共享')
+    if (!one.subject.establishTime) throw conflict(t.notEstablishedYet)
     const shareAuth = input.share ? input.shareAuth : 0
     const confirmed = shareAuth < 2 || can(ctx.actor, 'subject:confirmShare', factsOf(one)) ? 1 : 0
     return {
@@ -67,7 +68,7 @@ export const upSubjectShare = command('subject:share', {
         }),
       ],
       result: null,
-      message: !shareAuth ? '已取消共享' : confirmed ? '已共享' : '已提交，待中心确认后公开',
+      message: !shareAuth ? t.unshared : confirmed ? t.shared : t.sharedPending,
       about: { bizType: 'subject', bizId: one.id, text: one.name },
     }
   },
@@ -86,7 +87,7 @@ export const styleSubject = command('subject:style', {
     return {
       changes: [update('subject', one.subject, set)],
       result: null,
-      message: '显示样式已保存',
+      message: t.styleSaved,
       about: { bizType: 'subject', bizId: one.id, text: one.name },
     }
   },

@@ -7,6 +7,7 @@ import { loadCases } from '../case.server'
 import type { Approval } from '../decisions/contract'
 import { makeMove } from '../move'
 import { personOf } from '../queries/list.server'
+import { t } from '../texts'
 
 /** T4 and T5: the institution's contact sends a declaration on to the centre, or back to its manager. */
 export const approveSubjects = each('subject:approve', {
@@ -49,7 +50,7 @@ export const approveSubjects = each('subject:approve', {
       ...changes,
     ]
   },
-  done: (count, { pass }) => (pass ? `已通过 ${count} 个课题` : `已退回 ${count} 个课题`),
+  done: (count, { pass }) => (pass ? t.passed(count) : t.returned(count)),
   dryRun: (input) => !!input.dryRun,
 })
 

@@ -10,6 +10,7 @@ import type { Audit, Decision } from '../decisions/contract'
 import { decided } from '../decisions/effects'
 import { decisionMove, type Door, type Stage } from '../decisions/table'
 import { type SubjectStatus, statusLabel } from '../statuses'
+import { t } from '../texts'
 
 /** The decision on this row: its own, or the one for all. */
 const decisionFor = (input: Audit, id: string, collectId: string): Decision => {
@@ -28,7 +29,7 @@ export function judged(
   const { status } = one.subject
   const { result, opinion, override, items = [], marks = [], keepReviewers } = decision
   const move = result && decisionMove(status as SubjectStatus, result, { keepReviewers, ...choice })
-  if (!move) throw conflict(`当前状态为“${statusLabel(status)}”，不能作出此决定`)
+  if (!move) throw conflict(t.cannotDecideThis(statusLabel(status)))
   const against = override || (result === 'pass' ? opinion : '')
   const at = {
     case: one,
@@ -45,7 +46,7 @@ const auditAt = (door: Door) =>
     load: (ctx, input: Audit) => loadCases(ctx, input.ids),
     decide: (one, input, ctx, { settings }) =>
       judged(ctx, one, settings, decisionFor(input, one.id, one.subject.collectId), { door, stage: input.stage }),
-    done: (count, { result }) => (count === 1 && result === 'pass' ? '已通过' : `已办理 ${count} 个课题`),
+    done: (count, { result }) => (count === 1 && result === 'pass' ? t.passedAll : t.handled(count)),
     dryRun: (input) => !!input.dryRun,
   })
 

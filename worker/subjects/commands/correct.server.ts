@@ -12,6 +12,7 @@ import { logLine, makeMove, needMove } from '../move'
 import { personOf } from '../queries/list.server'
 import { isFinal, type SubjectStatus } from '../statuses'
 import { atOf, laid, type PersonAt, sameVersion } from './declare.server'
+import { t } from '../texts'
 
 type Correction = ChangeForm & { reason?: string | undefined }
 
@@ -32,7 +33,7 @@ function withinLimits({ case: { subject, collect } }: PersonAt, form: Form): For
     const now = (subject as Record<string, unknown>)[field] ?? (collect as Record<string, unknown> | null)?.[field]
     if (JSON.stringify(now ?? null) === JSON.stringify(form[field])) continue
     if (ownAfterwards.includes(field)) kept[field] = form[field]
-    else refused[field] = `${fieldLabels[field]}须通过变更申请修改`
+    else refused[field] = t.throughChange(fieldLabels[field])
   }
   if (Object.keys(refused).length) throw badInput(refused)
   return kept
@@ -55,7 +56,7 @@ const writeOn = command('subject:edit', {
         ...(maintains ? makeMove({ ...at, case: after }, 'maintain', { reason: form.reason ?? '' }) : []),
       ],
       result: savedAs(after.subject, after.subject.lockVersion + (maintains ? 1 : 0)),
-      message: '已保存',
+      message: t.saved,
       about: { bizType: 'subject', bizId: known.id, text: known.name },
     }
   },
@@ -76,11 +77,10 @@ const correct = command('subject:correct', {
       sameVersion(known, form.lockVersion)
       const { case: after, changes } = laid(ctx, known, form, ground)
       const result = savedAs(after.subject, after.subject.lockVersion)
-      return { changes: changes(), result, message: '已保存', about }
+      return { changes: changes(), result, message: t.saved, about }
     }
-    if (at.actor.roleCode === 'admin' && (form.reason?.length ?? 0) < 5)
-      throw badInput({ reason: '请填写更正说明（至少 5 个字）' })
-    if (isFinal(status) && at.actor.roleCode !== 'admin') throw conflict('课题已结束，不能修改')
+    if (at.actor.roleCode === 'admin' && (form.reason?.length ?? 0) < 5) throw badInput({ reason: t.fillCorrection })
+    if (isFinal(status) && at.actor.roleCode !== 'admin') throw conflict(t.endedFixed)
     sameVersion(known, form.lockVersion)
     const { case: after, changes } = laid(ctx, known, contentOf(form), ground)
     const line = logLine(at, status === 'ESTABLISHED' ? 'maintain' : 'edit', {
@@ -95,7 +95,7 @@ const correct = command('subject:correct', {
     return {
       changes: [...changes(), line],
       result: savedAs(after.subject, after.subject.lockVersion),
-      message: '已保存',
+      message: t.saved,
       about,
     }
   },
@@ -133,7 +133,7 @@ export const updateContact = command('subject:edit', {
     if (!known) throw notFound()
     const at = atOf(ctx, known, settings)
     if (!can(at.actor, 'subject:edit', factsOf(known))) needMove(at, 'edit')
-    if (isFinal(known.subject.status as SubjectStatus)) throw conflict('课题已结束，不能修改')
+    if (isFinal(known.subject.status as SubjectStatus)) throw conflict(t.endedFixed)
     sameVersion(known, input.lockVersion)
     const { subjectManPhone, subjectManEmail, contactName, contactPhone, contactEmail } = input
     const given = <Part extends object>(part: Part) =>
@@ -146,7 +146,7 @@ export const updateContact = command('subject:edit', {
           : []),
       ],
       result: savedAs(known.subject, known.subject.lockVersion + 1),
-      message: '已保存',
+      message: t.saved,
       about: { bizType: 'subject', bizId: known.id, text: known.name },
     }
   },

@@ -15,6 +15,7 @@ import type { SubjectMove } from '../lifecycle'
 import { logLine, needMove } from '../move'
 import { personOf } from '../queries/list.server'
 import { shownStatus } from '../statuses'
+import { t } from '../texts'
 
 export type PersonAt = At & { actor: Person }
 export const atOf = (ctx: Context, one: SubjectCase, settings: FormGround['settings']): PersonAt => ({
@@ -68,7 +69,7 @@ export const beginDraft = command('subject:declare', {
   load: (ctx, form: Form) => loadForm(ctx, personOf(ctx), form),
   decide: (ground, form, ctx) => {
     const { at, changes } = begun(ctx, ground, form)
-    return { changes, result: savedOf(at.case, 0), message: '已保存草稿', about: aboutOf(at.case) }
+    return { changes, result: savedOf(at.case, 0), message: t.draftSaved, about: aboutOf(at.case) }
   },
 })
 
@@ -79,11 +80,11 @@ export const planTopic = command('subject:plan', {
     const now = stamp(ctx.now())
     const fresh = beginCase(form, ground, personOf(ctx), now, ctx.id, { status: 'TO_ESTABLISH_DRAFT', source: 'plan' })
     needMove(atOf(ctx, fresh, ground.settings), 'planTopic')
-    if (fresh.subject.year < now.slice(0, 4)) throw conflict(`${fresh.subject.year} 年度的计划已经结束`)
+    if (fresh.subject.year < now.slice(0, 4)) throw conflict(t.planOver(fresh.subject.year))
     const applied = applyForm(fresh, form, ground, personOf(ctx), ctx.id)
     const topic = { ...applied.case, collect: null }
     const changes = inserted(atOf(ctx, topic, ground.settings), { ...applied, case: topic }, 'planTopic')
-    return { changes, result: savedOf(topic, 0), message: '已新建计划课题', about: aboutOf(topic) }
+    return { changes, result: savedOf(topic, 0), message: t.topicCreated, about: aboutOf(topic) }
   },
 })
 
@@ -138,7 +139,7 @@ export const saveDraft = command('subject:edit', {
     return {
       changes: changes(),
       result: savedOf(after, after.subject.lockVersion),
-      message: '已保存',
+      message: t.saved,
       about: aboutOf(after),
     }
   },
@@ -172,6 +173,6 @@ const submitted = (at: PersonAt, changes: Change[], to: Row<'subject'>['status']
     ...savedOf(at.case, lockVersion),
     status: shownStatus({ status: to, holdNotice: 0 }, at.actor.roleCode),
   },
-  message: '提交成功！',
+  message: t.submitted,
   about: aboutOf(at.case),
 })

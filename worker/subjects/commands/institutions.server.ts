@@ -6,6 +6,7 @@ import { factsOf } from '../case'
 import { loadCases } from '../case.server'
 import { logLine, needMove } from '../move'
 import { atOf } from './declare.server'
+import { t } from '../texts'
 
 /** A cooperating institution leaves a subject: a draft by its writers, later by the centre. Noted in the time line. */
 export const removeInstitution = command('subject:edit', {
@@ -15,9 +16,9 @@ export const removeInstitution = command('subject:edit', {
     const at = atOf(ctx, one, settings)
     const { subject } = one
     if (!can(at.actor, 'subject:correct', factsOf(one))) needMove(at, 'edit')
-    if (departId === subject.leadDepartId) throw conflict('牵头机构不能移除')
+    if (departId === subject.leadDepartId) throw conflict(t.leadStays)
     const gone = subject.cooperateDeparts.find((depart) => depart.departId === departId)
-    if (!gone) throw notFound('没有这个合作机构')
+    if (!gone) throw notFound(t.noSuchPartner)
     const cooperateDeparts = subject.cooperateDeparts.filter((depart) => depart.departId !== departId)
     return {
       changes: [
@@ -33,7 +34,7 @@ export const removeInstitution = command('subject:edit', {
         }),
       ],
       result: null,
-      message: `已移除 ${gone.departName}`,
+      message: t.partnerRemoved(gone.departName),
       about: { bizType: 'subject', bizId: one.id, text: one.name },
     }
   },

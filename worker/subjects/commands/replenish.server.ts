@@ -9,6 +9,7 @@ import { frozenVersion } from '../form/submission'
 import { makeMove, needMove } from '../move'
 import { personOf } from '../queries/list.server'
 import { atOf, type PersonAt, sameVersion } from './declare.server'
+import { t } from '../texts'
 
 /** T9: what the centre asked for is brought, item by item; nothing else of the declaration changes. */
 export const replenish = command('subject:replenish', {
@@ -53,7 +54,7 @@ export const replenish = command('subject:replenish', {
         lockVersion: known.subject.lockVersion + 1,
         status: 'TO_REVIEW' as const,
       },
-      message: '提交成功！',
+      message: t.submitted,
       about: { bizType: 'subject', bizId: known.id, text: known.name },
     }
   },
@@ -70,10 +71,10 @@ function answered(at: PersonAt, { answers }: Replenish, { files, settings }: For
     const field = `answers.${index}`
     const given = answers.find((answer, place) => (answer.index ?? place) === index || answer.item === item.item)
     if (!given || (!given.answer && given.fileIds.length === 0)) {
-      missing[field] = `请补充：${item.item}`
+      missing[field] = t.supplyItem(item.item)
       return item
     }
-    if (item.fileSlot && given.fileIds.length === 0) missing[`${field}.fileIds`] = `请上传：${item.item}`
+    if (item.fileSlot && given.fileIds.length === 0) missing[`${field}.fileIds`] = t.uploadItem(item.item)
     for (const id of given.fileIds) {
       const row = files.find((file) => file.id === id)
       const refused = fileRefused(row, one, at.actor)

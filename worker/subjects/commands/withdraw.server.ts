@@ -3,6 +3,7 @@ import { each } from '../../core/command.server'
 import { stamp } from '../../core/time'
 import { loadCases } from '../case.server'
 import { makeMove } from '../move'
+import { t } from '../texts'
 
 /** T6: the manager takes a declaration back that the contact has not opened yet. Its frozen version stays. */
 export const withdrawSubjects = each('subject:withdraw', {
@@ -20,7 +21,7 @@ export const withdrawSubjects = each('subject:withdraw', {
       ],
     })
   },
-  done: (count) => `已撤回 ${count} 个课题`,
+  done: (count) => t.withdrawn(count),
 })
 
 /** T38: a draft that was never submitted, or by the centre anything before the first audit. Stays in the recycle bin. */
@@ -33,5 +34,5 @@ export const deleteSubjects = each('subject:delete', {
       ...(one.collect ? [update('subjectCollect', one.collect, { delFlag: 1 })] : []),
     ]
   },
-  done: (count) => `已删除 ${count} 个课题`,
+  done: (count) => t.deleted(count),
 })

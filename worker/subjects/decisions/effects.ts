@@ -7,6 +7,7 @@ import type { At } from '../case'
 import { makeMove, type Step } from '../move'
 import type { Decision } from './contract'
 import type { DecisionMove } from './table'
+import { t } from '../texts'
 
 type Told = Omit<Notice, 'busType' | 'busId' | 'url'>
 /** The manager and the institution's contacts. */
@@ -27,7 +28,7 @@ const dueIn = (at: At, days: number) => workingDaysAfter(instant(at.now), days, 
 function dueOf(at: At, given: string | undefined, days: number): string {
   if (!given) return dueIn(at, days)
   const due = given.length === 10 ? `${given} 23:59:59` : given
-  if (due <= at.now) throw badInput({ dueTime: '截止时间应晚于现在' })
+  if (due <= at.now) throw badInput({ dueTime: t.dueInPast })
   return due
 }
 const declaration = (at: At, set: Parameters<typeof update<'subjectCollect'>>[2]): Change[] =>
@@ -61,7 +62,7 @@ const effects: Record<DecisionMove, Effect> = {
     const unknown = items.find(
       ({ fileSlot }) => fileSlot && !at.settings.fileSlots.some((slot) => slot.slot === fileSlot),
     )
-    if (unknown) throw badInput({ items: `没有“${unknown.fileSlot}”这类附件` })
+    if (unknown) throw badInput({ items: t.noSuchSlot(unknown.fileSlot) })
     const list = items.map(({ item }) => item).join('、')
     return {
       step: {

@@ -5,6 +5,7 @@ import type { SubjectCase } from '../case'
 import type { Form, MemberInput } from './contract'
 import type { FormGround } from './load.server'
 import { collectFields, crossesYear, monthsBetween, subjectFields } from './rules'
+import { t } from './texts'
 
 /** A form laid over a case: the case as it will be, the columns that change, and the rows around it that change with it. */
 export type Applied = {
@@ -79,7 +80,7 @@ function leadingParts({ subject }: SubjectCase, form: Form, ground: FormGround, 
   const parts: Partial<Row<'subject'>> = {}
   const begins = !subject.leadDepartId
   if (actor.roleCode === 'bizManger' && form.leadDepartId && form.leadDepartId !== subject.leadDepartId) {
-    if (!depart || depart.delFlag) throw badInput({ leadDepartId: '没有这个机构' })
+    if (!depart || depart.delFlag) throw badInput({ leadDepartId: t.noSuchInstitution })
     Object.assign(parts, ofDepart(depart))
   } else if (begins && depart && actor.roleCode !== 'bizManger') Object.assign(parts, ofDepart(depart))
   const chosen = actor.roleCode === 'subjectMan' ? !subject.subjectManId : form.subjectManId !== undefined
@@ -87,10 +88,10 @@ function leadingParts({ subject }: SubjectCase, form: Form, ground: FormGround, 
   if (form.subjectManId === '' && actor.roleCode !== 'subjectMan')
     return { ...parts, subjectManId: '', subjectManName: '' }
   if (manager?.id === subject.subjectManId && manager) return parts
-  if (!manager) throw badInput({ subjectManId: '没有这个课题负责人，或其账号已停用' })
-  if (!manager.isSubjectMan) throw badInput({ subjectManId: `${manager.realname} 不是课题负责人` })
+  if (!manager) throw badInput({ subjectManId: t.noSuchManager })
+  if (!manager.isSubjectMan) throw badInput({ subjectManId: t.notSubjectManager(manager.realname) })
   const orgCode = parts.sysOrgCode ?? subject.sysOrgCode
-  if (orgCode && !manager.orgCode.startsWith(orgCode)) throw badInput({ subjectManId: '课题负责人应为牵头机构的人员' })
+  if (orgCode && !manager.orgCode.startsWith(orgCode)) throw badInput({ subjectManId: t.managerNotOfLead })
   return {
     ...parts,
     subjectManId: manager.id,
@@ -117,7 +118,7 @@ function membersOf(
   const changes: Change[] = []
   const members = inputs.map((input, sort): Row<'subjectMember'> => {
     const known = input.userId ? users.find((one) => one.id === input.userId) : undefined
-    if (input.userId && !known) throw badInput({ [`members.${sort}.userId`]: '没有这个人员' })
+    if (input.userId && !known) throw badInput({ [`members.${sort}.userId`]: t.noSuchPerson })
     const { id, ...rest } = input
     const row = { ...rest, name: input.name || (known?.realname ?? ''), sort }
     const before =
@@ -146,7 +147,7 @@ export function bindFile(row: Row<'file'>, subjectId: string, slot: string): Cha
 export function fileRefused(row: Row<'file'> | undefined, at: SubjectCase, actor: Person): string | null {
   const mine = row?.uploaderId === actor.userId && !row.bizId
   const here = !!row?.bizId && (row.bizId === at.id || row.bizId === at.subject.collectId)
-  return mine || here ? null : '附件不存在，请重新上传'
+  return mine || here ? null : t.attachmentMissing
 }
 
 function attachments(at: SubjectCase, form: Form, { files, settings }: FormGround, actor: Person) {
@@ -156,14 +157,14 @@ function attachments(at: SubjectCase, form: Form, { files, settings }: FormGroun
   for (const { slot, fileIds } of form.attachments) {
     const rule = settings.fileSlots.find((one) => one.slot === slot)
     const field = `attachments.${slot}`
-    if (!rule) throw badInput({ [field]: '没有这类附件' })
+    if (!rule) throw badInput({ [field]: t.noSuchAttachmentKind })
     for (const fileId of fileIds) {
       const row = files.find((one) => one.id === fileId)
       if (!row && already.has(fileId)) continue
       const refused = fileRefused(row, at, actor)
       if (refused) throw badInput({ [field]: refused })
       if (!rule.exts.includes(row!.ext === 'jpeg' ? 'jpg' : row!.ext))
-        throw badInput({ [field]: `${rule.name}应为 ${rule.exts.join('、')} 文件` })
+        throw badInput({ [field]: t.attachmentKinds(rule.name, rule.exts.join(t.listComma)) })
       changes.push(...bindFile(row!, at.id, slot))
     }
   }

@@ -2,68 +2,69 @@ import { z } from 'zod'
 import { id, yesNo } from '../../core/input'
 import { documentShape, May, Member, SlotFiles, StatusName } from '../contract'
 import { fieldLabels, type FormField } from './rules'
+import { t } from './texts'
 
 /** What people may still be writing is checked for kind and length only; what is missing is asked for at the submission. */
 const line = (field: FormField, max = 50) =>
   z
-    .string({ error: `${fieldLabels[field]}应为文字` })
+    .string({ error: () => t.notText(fieldLabels[field]) })
     .trim()
-    .max(max, { error: `${fieldLabels[field]}最多 ${max} 个字` })
+    .max(max, { error: () => t.tooLong(fieldLabels[field], max) })
     .optional()
 const LONG = 20_000
 const long = (field: FormField) => line(field, LONG)
-const money = (label: string) =>
+const money = (label: () => string) =>
   z
-    .number({ error: `${label}应为数字` })
-    .min(0, { error: `${label}不能为负数` })
-    .max(1_000_000, { error: `${label}过大，单位为万元` })
+    .number({ error: () => t.notNumber(label()) })
+    .min(0, { error: () => t.negative(label()) })
+    .max(1_000_000, { error: () => t.tooLarge(label()) })
 const day = (field: 'startDate' | 'endDate') =>
   z
     .union([
       z.literal('').transform(() => null),
       z.null(),
       z
-        .string({ error: `${fieldLabels[field]}格式应为 2026-11-20` })
-        .regex(/^\d{4}-\d{2}-\d{2}$/, { error: `${fieldLabels[field]}格式应为 2026-11-20` })
+        .string({ error: () => t.notDay(fieldLabels[field]) })
+        .regex(/^\d{4}-\d{2}-\d{2}$/, { error: () => t.notDay(fieldLabels[field]) })
         .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().slice(0, 10) === text, {
-          error: `${fieldLabels[field]}不是有效的日期`,
+          error: () => t.noSuchDay(fieldLabels[field]),
         }),
     ])
     .optional()
-const short = (label: string, max = 50) =>
+const short = (label: () => string, max = 50) =>
   z
-    .string({ error: `${label}应为文字` })
+    .string({ error: () => t.notText(label()) })
     .trim()
-    .max(max, { error: `${label}最多 ${max} 个字` })
+    .max(max, { error: () => t.tooLong(label(), max) })
     .default('')
 const list = <Item extends z.ZodType>(field: FormField, item: Item, max: number) =>
   z
-    .array(item, { error: `${fieldLabels[field]}有误` })
-    .max(max, { error: `${fieldLabels[field]}最多 ${max} 项` })
+    .array(item, { error: () => t.wrong(fieldLabels[field]) })
+    .max(max, { error: () => t.tooManyOf(fieldLabels[field], max) })
     .optional()
 
 export const MemberInput = z.object({
   id: z.string().max(64).optional(),
-  userId: short('成员账号', 64),
-  name: short('成员姓名', 20),
-  departId: short('成员单位', 64),
-  departName: short('成员单位', 100),
-  title: short('成员职称', 50),
-  duty: short('成员分工', 200),
-  phone: short('成员电话', 45),
-  email: short('成员邮箱', 50),
+  userId: short(() => t.memberAccount, 64),
+  name: short(() => t.memberName, 20),
+  departId: short(() => t.memberUnit, 64),
+  departName: short(() => t.memberUnit, 100),
+  title: short(() => t.memberTitle, 50),
+  duty: short(() => t.memberDuty, 200),
+  phone: short(() => t.memberPhone, 45),
+  email: short(() => t.memberEmail, 50),
   editRight: yesNo.default(0),
-  role: z.enum(['负责人', '联系人', '成员', '顾问'], { error: '成员角色有误' }).default('成员'),
+  role: z.enum(['负责人', '联系人', '成员', '顾问'], { error: () => t.memberRoleWrong }).default('成员'),
 })
 export type MemberInput = z.output<typeof MemberInput>
 
 /** The flat form of a declaration; every part may be absent, and what is absent stays as it is. */
 export const formShape = {
-  kind: z.enum(['declare', 'collect'], { error: '申报类型有误' }).optional(),
+  kind: z.enum(['declare', 'collect'], { error: () => t.kindWrong }).optional(),
   subjectName: line('subjectName'),
   subjectNameEn: line('subjectNameEn', 200),
   year: z
-    .union([z.literal(''), z.string().regex(/^(19|20)\d{2}$/, { error: '年度应为四位年份' })])
+    .union([z.literal(''), z.string().regex(/^(19|20)\d{2}$/, { error: () => t.yearDigits })])
     .transform((text) => text || undefined)
     .optional(),
   domain: line('domain', 32),
@@ -76,17 +77,32 @@ export const formShape = {
   subjectManEmail: line('subjectManEmail'),
   cooperateDeparts: list(
     'cooperateDeparts',
-    z.object({ departId: short('合作机构', 64), departName: short('合作机构', 100), duty: short('合作机构分工', 200) }),
+    z.object({
+      departId: short(() => t.partners, 64),
+      departName: short(() => t.partners, 100),
+      duty: short(() => t.partnerDuty, 200),
+    }),
     50,
   ),
-  advisers: list('advisers', z.string().trim().max(50, { error: '顾问最多 50 个字' }), 20),
+  advisers: list(
+    'advisers',
+    z
+      .string()
+      .trim()
+      .max(50, { error: () => t.adviserTooLong }),
+    20,
+  ),
   members: list('members', MemberInput, 100),
   startDate: day('startDate'),
   endDate: day('endDate'),
-  budgetTotal: money('经费总额').optional(),
+  budgetTotal: money(() => t.budgetSum).optional(),
   budget: list(
     'budget',
-    z.object({ item: short('预算科目', 100), amount: money('预算金额'), note: short('预算说明', 200).optional() }),
+    z.object({
+      item: short(() => t.budgetItem, 100),
+      amount: money(() => t.budgetAmount),
+      note: short(() => t.budgetNote, 200).optional(),
+    }),
     100,
   ),
   summary: long('summary'),
@@ -100,23 +116,26 @@ export const formShape = {
   expectedResults: list(
     'expectedResults',
     z.object({
-      type: short('成果形式', 32),
-      name: short('成果名称', 200),
+      type: short(() => t.resultForm, 32),
+      name: short(() => t.resultName, 200),
       count: z
-        .number({ error: '成果数量应为数字' })
-        .int({ error: '成果数量应为整数' })
-        .min(0, { error: '成果数量不能为负数' })
-        .max(9999, { error: '成果数量过大' }),
-      unit: short('成果单位', 20),
+        .number({ error: () => t.resultCountNotNumber })
+        .int({ error: () => t.resultCountNotWhole })
+        .min(0, { error: () => t.resultCountNegative })
+        .max(9999, { error: () => t.resultCountTooLarge }),
+      unit: short(() => t.resultUnit, 20),
     }),
     50,
   ),
-  schedule: list('schedule', z.object({ period: short('时间段', 100), work: short('工作内容', 1000) }), 50),
+  schedule: list('schedule', z.object({ period: short(() => t.period, 100), work: short(() => t.work, 1000) }), 50),
   attachments: list(
     'attachments',
     z.object({
-      slot: z.string({ error: '附件类别有误' }).min(1, { error: '附件类别有误' }).max(32, { error: '附件类别有误' }),
-      fileIds: z.array(id('附件')).max(100, { error: '附件过多' }),
+      slot: z
+        .string({ error: () => t.fileSlotWrong })
+        .min(1, { error: () => t.fileSlotWrong })
+        .max(32, { error: () => t.fileSlotWrong }),
+      fileIds: z.array(id(() => t.attachment)).max(100, { error: () => t.tooManyAttachmentsHere }),
     }),
     20,
   ),
@@ -144,25 +163,29 @@ const flat = <Shape extends z.ZodRawShape>(shape: Shape) =>
 export const Form = z.object(formShape)
 export type Form = z.output<typeof Form>
 /** Without an id a new declaration begins. */
-export const SubmitForm = flat({ ...formShape, id: id('申报').optional(), lockVersion: version })
+export const SubmitForm = flat({ ...formShape, id: id(() => t.declaration).optional(), lockVersion: version })
 export const NewForm = flat(formShape)
-export const ChangeForm = flat({ ...formShape, id: id('申报'), lockVersion: version })
+export const ChangeForm = flat({ ...formShape, id: id(() => t.declaration), lockVersion: version })
 export type ChangeForm = Form & { id: string; lockVersion?: number | undefined }
 export const SaveSubject = flat({
   ...formShape,
-  id: id('课题').optional(),
+  id: id(() => t.subject).optional(),
   lockVersion: version,
-  source: z.enum(['declare', 'plan'], { error: '来源有误' }).optional(),
+  source: z.enum(['declare', 'plan'], { error: () => t.sourceWrong }).optional(),
 })
 export const UpdateSubject = flat({
   ...formShape,
-  id: id('课题'),
+  id: id(() => t.subject),
   lockVersion: version,
-  reason: z.string().trim().max(500, { error: '更正说明最多 500 个字' }).optional(),
+  reason: z
+    .string()
+    .trim()
+    .max(500, { error: () => t.correctionTooLong })
+    .optional(),
 })
 /** Contact data only. */
 export const UpdateContact = flat({
-  id: id('申报'),
+  id: id(() => t.declaration),
   lockVersion: version,
   contactName: formShape.contactName,
   contactPhone: formShape.contactPhone,
@@ -171,7 +194,7 @@ export const UpdateContact = flat({
   subjectManEmail: formShape.subjectManEmail,
 })
 export const Replenish = z.object({
-  id: id('申报'),
+  id: id(() => t.declaration),
   lockVersion: version,
   /** One per item asked for, by its place in the list (from 0) or its words. */
   answers: z
@@ -179,20 +202,31 @@ export const Replenish = z.object({
       z.object({
         index: z.coerce.number().int().min(0).optional(),
         item: z.string().optional(),
-        answer: z.string({ error: '请填写补充说明' }).trim().max(1000, { error: '补充说明最多 1000 个字' }).default(''),
-        fileIds: z.array(id('附件')).max(20, { error: '每项最多 20 个文件' }).default([]),
+        answer: z
+          .string({ error: () => t.fillAnswer })
+          .trim()
+          .max(1000, { error: () => t.answerTooLong })
+          .default(''),
+        fileIds: z
+          .array(id(() => t.attachment))
+          .max(20, { error: () => t.tooManyFilesEach })
+          .default([]),
       }),
-      { error: '请逐项补充资料' },
+      { error: () => t.answerEach },
     )
-    .max(50, { error: '最多 50 项' })
+    .max(50, { error: () => t.tooManyItems })
     .default([]),
 })
 export type Replenish = z.output<typeof Replenish>
 export const CheckName = z.object({
-  subjectName: z.string({ error: '请填写课题名称' }).trim().min(1, { error: '请填写课题名称' }).max(200),
+  subjectName: z
+    .string({ error: () => t.fillSubjectName })
+    .trim()
+    .min(1, { error: () => t.fillSubjectName })
+    .max(200),
   year: z
     .string()
-    .regex(/^(19|20)\d{2}$/, { error: '年度应为四位年份' })
+    .regex(/^(19|20)\d{2}$/, { error: () => t.yearDigits })
     .optional(),
   id: z.string().max(64).optional(),
 })

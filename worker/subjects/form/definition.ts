@@ -1,6 +1,7 @@
 import { requiredFields } from '../rules'
 import type { DeclarationInfo } from './contract'
 import { type FormField, fieldLabels } from './rules'
+import { t } from './texts'
 
 type Section = DeclarationInfo['form']['sections'][number]
 type Kind = Section['fields'][number]['type']
@@ -11,7 +12,9 @@ const field = (name: FormField, type: Kind = 'text', max = 50) => ({ name, type,
 const sections = [
   {
     name: 'base',
-    title: '基本信息',
+    get title() {
+      return t.basics
+    },
     fields: [
       field('subjectName'),
       field('subjectNameEn', 'text', 200),
@@ -25,7 +28,9 @@ const sections = [
   },
   {
     name: 'people',
-    title: '单位与负责人',
+    get title() {
+      return t.institutionsAndManager
+    },
     fields: [
       field('leadDepartId', 'depart', 64),
       field('subjectManId', 'user', 64),
@@ -36,19 +41,57 @@ const sections = [
   },
   {
     name: 'research',
-    title: '研究内容',
+    get title() {
+      return t.content
+    },
     fields: (
       ['summary', 'background', 'objectives', 'content', 'techRoute', 'innovation', 'basis', 'risks'] as const
     ).map((name) => field(name, 'long', LONG)),
   },
-  { name: 'members', title: '课题组成员', fields: [field('members', 'list', 100)] },
-  { name: 'results', title: '预期成果', fields: [field('expectedResults', 'list')] },
-  { name: 'schedule', title: '进度安排', fields: [field('schedule', 'list')] },
-  { name: 'budget', title: '经费预算', fields: [field('budget', 'list', 100), field('budgetTotal', 'money', 12)] },
-  { name: 'files', title: '附件材料', fields: [field('attachments', 'list', 20)] },
-  { name: 'commitment', title: '诚信承诺', fields: [field('commitment', 'check', 1)] },
+  {
+    name: 'members',
+    get title() {
+      return t.team
+    },
+    fields: [field('members', 'list', 100)],
+  },
+  {
+    name: 'results',
+    get title() {
+      return t.expectedResults
+    },
+    fields: [field('expectedResults', 'list')],
+  },
+  {
+    name: 'schedule',
+    get title() {
+      return t.schedule
+    },
+    fields: [field('schedule', 'list')],
+  },
+  {
+    name: 'budget',
+    get title() {
+      return t.budget
+    },
+    fields: [field('budget', 'list', 100), field('budgetTotal', 'money', 12)],
+  },
+  {
+    name: 'files',
+    get title() {
+      return t.attachments
+    },
+    fields: [field('attachments', 'list', 20)],
+  },
+  {
+    name: 'commitment',
+    get title() {
+      return t.commitment
+    },
+    fields: [field('commitment', 'check', 1)],
+  },
 ]
-const alsoRequired: readonly string[] = ['members', 'commitment', 'year']
+const needed: readonly string[] = [...requiredFields, 'members', 'commitment', 'year']
 
 /** The definition of the form: what stands where, what must be there, how long it may be, what may be chosen. */
 export const formSections = (options: (name: string) => { value: string; text: string }[]): Section[] =>
@@ -58,7 +101,7 @@ export const formSections = (options: (name: string) => { value: string; text: s
     fields: fields.map((one) => ({
       ...one,
       label: fieldLabels[one.name],
-      required: one.name in requiredFields || alsoRequired.includes(one.name) ? 1 : 0,
+      required: needed.includes(one.name) ? 1 : 0,
       options: one.type === 'select' ? options(one.name) : [],
     })),
   }))

@@ -1,48 +1,9 @@
 import type { Row } from '../../core/change'
+import { t as fieldLabels } from './fields.texts'
 
 /** The words of the declaration's fields: for the form, for what is missing and for what changed between versions. */
-export const fieldLabels = {
-  subjectName: '课题名称',
-  subjectNameEn: '英文名称',
-  year: '年度',
-  domain: '研究领域',
-  subjectType: '课题类型',
-  level: '课题级别',
-  keywords: '关键词',
-  leadDepartId: '牵头机构',
-  leadDepartName: '牵头机构',
-  cooperateDeparts: '合作机构',
-  subjectManId: '课题负责人',
-  subjectManName: '课题负责人',
-  subjectManPhone: '负责人电话',
-  subjectManEmail: '负责人邮箱',
-  contactName: '联系人',
-  contactPhone: '联系人电话',
-  contactEmail: '联系人邮箱',
-  advisers: '顾问',
-  members: '课题组成员',
-  startDate: '开始日期',
-  endDate: '结束日期',
-  budgetTotal: '经费总额（万元）',
-  budget: '经费预算',
-  summary: '课题简介',
-  background: '研究背景',
-  objectives: '研究目标',
-  content: '研究内容',
-  techRoute: '技术路线',
-  innovation: '创新点',
-  basis: '已有基础',
-  risks: '风险与对策',
-  expectedResults: '预期成果',
-  schedule: '进度安排',
-  attachments: '附件',
-  commitment: '诚信承诺',
-  necessity: '必要性',
-  existing: '现状',
-  targets: '目标',
-  technicalPoints: '技术要点',
-  suggestManName: '建议负责人',
-} as const
+export { fieldLabels }
+
 export type FormField = keyof typeof fieldLabels
 export const labelOf = (field: string) => fieldLabels[field as FormField] ?? field
 

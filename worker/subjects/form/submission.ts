@@ -9,6 +9,7 @@ import { missingParts } from '../rules'
 import type { SubjectStatus } from '../statuses'
 import type { FormGround } from './load.server'
 import { diffOf, snapshotOf, touchesCore } from './rules'
+import { t } from './texts'
 
 type Told = Omit<Notice, 'busType' | 'busId' | 'url'>
 
@@ -58,8 +59,8 @@ export function submission(at: At & { actor: Person }, ground: FormGround): Subm
   // The right, the status and what no typing can cure come first.
   needMove({ ...at, input: { unfilled: true } }, move)
   const missing = missingParts(at)
-  if (ground.namesakes.length) missing.subjectName = '本年度已有同名课题，请修改课题名称'
-  if (Object.keys(missing).length) throw badInput(missing, `还有 ${Object.keys(missing).length} 处需要填写`)
+  if (ground.namesakes.length) missing.subjectName = t.namesake
+  if (Object.keys(missing).length) throw badInput(missing, t.missingCount(Object.keys(missing).length))
   const version = frozenVersion(at, ground.frozen, again ? '完善后重新提交' : '提交申报')
   const to = nextStop(at, touchesCore(version.diff))
   return {

@@ -17,13 +17,15 @@ import { blindTo, showCase } from '../show-case'
 import { readDetail } from './detail.server'
 import { personOf } from './list.server'
 import { optionsFrom, textsQuery } from './texts.server'
+import { t } from '../texts'
+import { statusLabel } from '../statuses'
 
 type Options = Parameters<typeof optionsFrom>[0]
 const dictionaries: Record<string, string> = { domain: 'subject_domain', subjectType: 'subject_type' }
 const sectionsOf = (rows: Options, years: readonly string[]) =>
   formSections((name) =>
     name === 'year'
-      ? years.map((year) => ({ value: year, text: `${year} 年度` }))
+      ? years.map((year) => ({ value: year, text: t.yearOf(year) }))
       : optionsFrom(rows, dictionaries[name] ?? ''),
   )
 
@@ -113,7 +115,7 @@ const editableFor = ({ actor, case: known }: Awaited<ReturnType<typeof readDetai
 /** An empty declaration for the caller: institution, person and open year filled in. One trip. @throws 403 */
 export async function newDeclaration(ctx: Context): Promise<DeclarationInfo> {
   const actor = personOf(ctx)
-  if (!can(actor, 'subject:declare', {})) throw forbidden('没有权限：填报课题')
+  if (!can(actor, 'subject:declare', {})) throw forbidden(t.noDeclareRight)
   const [departs, people, texts, settings] = await ctx.db.batch([
     ctx.db.select().from(depart).where(eq(depart.id, actor.departId)),
     ctx.db.select({ phone: user.phone, email: user.email }).from(user).where(eq(user.id, actor.userId)),
@@ -138,7 +140,7 @@ export async function newDeclaration(ctx: Context): Promise<DeclarationInfo> {
     files: known.fileSlots.map(({ slot, name, required }) => ({ slot, name, required, files: [] })),
     form: { sections: sectionsOf(texts, years), slots: known.fileSlots },
     may: {
-      draft: years.length > 0 || actor.roleCode === 'bizManger' ? true : '当前没有开放申报的年度',
+      draft: years.length > 0 || actor.roleCode === 'bizManger' ? true : t.noOpenYear,
     },
   }
 }
@@ -148,7 +150,9 @@ const empty: Omit<DeclarationInfo, 'year' | 'form' | 'may' | 'files' | 'editable
   collectId: '',
   kind: 'declare',
   status: 'TO_SUBMIT',
-  status_dictText: '待申报',
+  get status_dictText() {
+    return statusLabel('TO_SUBMIT')
+  },
   lockVersion: 0,
   updateBy: '',
   updateTime: '',
@@ -231,6 +235,6 @@ export async function checkSubjectName(ctx: Context, { subjectName, year, id }: 
     .filter((one) => one.rate >= ALIKE)
     .sort((a, b) => b.rate - a.rate || b.year.localeCompare(a.year))
     .slice(0, 5)
-  const problem = nameProblem(subjectName) ?? (taken ? '本年度已有同名课题，请修改课题名称' : '')
+  const problem = nameProblem(subjectName) ?? (taken ? t.namesake : '')
   return { available: !problem, problem, similar }
 }

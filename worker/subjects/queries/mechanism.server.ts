@@ -7,6 +7,7 @@ import { blindTo } from '../show-case'
 import { phoneFor } from '../show'
 import { readDetail } from './detail.server'
 import { personOf } from './list.server'
+import { t } from '../texts'
 
 export type Institution = { departId: string; departName: string; duty: string; contactName: string; phone: string }
 
@@ -54,7 +55,7 @@ export async function institutions(ctx: Context, { subjectId, keyword }: { subje
   const lead: Institution = {
     departId: subject.leadDepartId,
     departName: subject.leadDepartName,
-    duty: '牵头机构',
+    duty: t.leadInstitution,
     contactName: subject.contactName || (collect?.contactName ?? ''),
     phone: phoneFor(at.actor, collect?.contactPhone ?? ''),
   }

@@ -5,7 +5,7 @@ import {
   detail,
   edit,
   inStatus,
-  type Kind,
+  type KindRow,
   mayApproveOwn,
   ME,
   mine,
@@ -22,8 +22,6 @@ import { ofChange, ofReport, ofSubject } from '../sources.server'
 export const applicants = {
   // The subject manager
   submit: {
-    label: '待提交',
-    reason: '申报书已保存，尚未提交',
     roles: [SM],
     source: ofSubject,
     when: (asked) => and(inStatus('TO_SUBMIT'), mine(asked), visible(asked)),
@@ -31,8 +29,6 @@ export const applicants = {
     act: edit,
   },
   supplement: {
-    label: '待补充资料',
-    reason: '形式审查要求补充资料',
     roles: [SM],
     source: {
       ...ofSubject,
@@ -43,8 +39,6 @@ export const applicants = {
     act: edit,
   },
   perfect: {
-    label: '待完善',
-    reason: '被退回完善，修改后重新提交',
     roles: [SM],
     source: ofSubject,
     when: (asked) => and(inStatus('TO_PERFECT'), mine(asked), visible(asked)),
@@ -52,8 +46,6 @@ export const applicants = {
     act: edit,
   },
   writeReport: {
-    label: '待提交报告',
-    reason: '报告到期前须由负责人填写并提交',
     roles: [SM],
     source: ofReport,
     when: (asked) =>
@@ -70,8 +62,6 @@ export const applicants = {
     act: report,
   },
   perfectReport: {
-    label: '报告待完善',
-    reason: '报告被退回，修改后重新提交',
     roles: [SM],
     source: ofReport,
     when: (asked) =>
@@ -88,8 +78,6 @@ export const applicants = {
   },
   // The institution's contact
   approve: {
-    label: '待审批',
-    reason: '本机构申报的课题待机构联系人审批',
     roles: [ME],
     source: ofSubject,
     when: (asked) => and(inStatus('TO_APPROVAL'), visible(asked), sql`(${notMine(asked)} or ${mayApproveOwn})`),
@@ -97,8 +85,6 @@ export const applicants = {
     act: detail(),
   },
   submitForInstitution: {
-    label: '待提交',
-    reason: '本人为机构填报，尚未提交',
     roles: [ME],
     source: ofSubject,
     when: (asked) => and(inStatus('TO_SUBMIT'), wrote(asked), visible(asked)),
@@ -106,8 +92,6 @@ export const applicants = {
     act: edit,
   },
   perfectForInstitution: {
-    label: '待完善',
-    reason: '本人填报的课题被退回完善',
     roles: [ME],
     source: ofSubject,
     when: (asked) => and(inStatus('TO_PERFECT'), wrote(asked), visible(asked)),
@@ -115,8 +99,6 @@ export const applicants = {
     act: edit,
   },
   submitReport: {
-    label: '待提交报告',
-    reason: '报告须由联系人提交',
     roles: [ME],
     source: ofReport,
     when: (asked) =>
@@ -132,8 +114,6 @@ export const applicants = {
     act: report,
   },
   perfectContactReport: {
-    label: '报告待完善',
-    reason: '报告被退回，修改后重新提交',
     roles: [ME],
     source: ofReport,
     when: (asked) =>
@@ -142,12 +122,10 @@ export const applicants = {
     act: report,
   },
   approveChange: {
-    label: '变更待审批',
-    reason: '本机构课题的变更申请待审批',
     roles: [ME],
     source: ofChange,
     when: (asked) => and(sql`x.status = 1`, sql`x.del_flag = 0`, visible(asked)),
     list: '/todo/mechanism',
     act: detail('change'),
   },
-} as const satisfies Record<string, Kind>
+} as const satisfies Record<string, KindRow>

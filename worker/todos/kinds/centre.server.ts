@@ -8,7 +8,7 @@ import {
   detail,
   gradesOf,
   inStatus,
-  type Kind,
+  type KindRow,
   mandatory,
   report,
   standard,
@@ -20,8 +20,6 @@ import { concluded, ofChange, ofObjection, ofPrepared, ofReport, ofSubject, quor
 /** What waits for the centre, in the order of the process. */
 export const centre = {
   formalReview: {
-    label: '待形式审查',
-    reason: '机构已审批，待形式审查',
     roles: [BM],
     source: ofSubject,
     when: (asked) => and(inStatus('TO_REVIEW'), visible(asked)),
@@ -29,8 +27,6 @@ export const centre = {
     act: detail(),
   },
   supplementOverdue: {
-    label: '补充逾期',
-    reason: '补充资料期限已过，可催办或作不通过处理',
     roles: [BM],
     source: ofSubject,
     when: (asked) => and(inStatus('TO_SUPPLEMENT'), sql`subject.due_time < ${asked.now}`, visible(asked)),
@@ -38,8 +34,6 @@ export const centre = {
     act: detail(),
   },
   assignFirst: {
-    label: '待分配初审',
-    reason: '形式审查已通过，待分配初审评审人',
     roles: [BM],
     source: ofSubject,
     when: (asked) => and(inStatus('TO_FISRT_AUDIT'), visible(asked)),
@@ -47,8 +41,6 @@ export const centre = {
     act: assign('FIRST'),
   },
   decideFirst: {
-    label: '待初审决定',
-    reason: '评审意见已达法定人数，待作出初审决定',
     roles: [BM],
     source: ofSubject,
     when: (asked) => and(inStatus('FISRT_AUDITING'), quorumReached('FIRST', standard.quorum), visible(asked)),
@@ -56,8 +48,6 @@ export const centre = {
     act: detail('review'),
   },
   reviewOverdue: {
-    label: '评审已逾期',
-    reason: '评审期限已过而意见未达法定人数，可延期或调整评审人',
     roles: [BM],
     source: ofSubject,
     when: (asked) =>
@@ -71,8 +61,6 @@ export const centre = {
     act: detail('review'),
   },
   assignRe: {
-    label: '待分配复审',
-    reason: '初审已通过，待分配复审专家',
     roles: [BM],
     source: ofSubject,
     when: (asked) => and(inStatus('TO_RE_AUDIT'), visible(asked)),
@@ -80,8 +68,6 @@ export const centre = {
     act: assign('RE'),
   },
   decideRe: {
-    label: '待复审决定',
-    reason: '评审意见已达法定人数，待作出复审决定',
     roles: [BM],
     source: ofSubject,
     when: (asked) => and(inStatus('RE_AUDITING'), quorumReached('RE', standard.quorum), visible(asked)),
@@ -89,8 +75,6 @@ export const centre = {
     act: detail('review'),
   },
   assignManager: {
-    label: '待指定负责人',
-    reason: '计划课题尚未指定负责人',
     roles: [BM],
     source: ofSubject,
     when: (asked) =>
@@ -99,8 +83,6 @@ export const centre = {
     act: detail(),
   },
   publishPlan: {
-    label: '待发布拟立项',
-    reason: '复审已通过，待发布拟立项公示',
     roles: [BM],
     source: ofSubject,
     when: (asked) =>
@@ -113,8 +95,6 @@ export const centre = {
     act: () => '/subjectMngr/yearPlan',
   },
   confirm: {
-    label: '待第二人确认',
-    reason: '重要操作须由第二人确认，24 小时内有效',
     roles: [BM, AD],
     source: ofPrepared,
     when: ({ actor, now }) =>
@@ -123,8 +103,6 @@ export const centre = {
     act: () => '/subjectMngr/yearPlan',
   },
   objection: {
-    label: '异议待处理',
-    reason: '公示期间收到异议',
     roles: [BM],
     source: ofObjection,
     when: (asked) => and(sql`o.status = 0`, sql`o.del_flag = 0`, inStatus('TO_ESTABLISH'), visible(asked)),
@@ -132,8 +110,6 @@ export const centre = {
     act: detail(),
   },
   endPublicity: {
-    label: '公示已结束',
-    reason: '公示期已过且无未处理的异议，待转入立项',
     roles: [BM],
     source: { ...ofSubject, due: sql`subject.publicity_end` },
     when: (asked) =>
@@ -147,8 +123,6 @@ export const centre = {
     act: () => '/subjectMngr/yearPlan?step=publicity',
   },
   number: {
-    label: '待编号',
-    reason: '立项前须编制课题编号',
     roles: [BM],
     source: ofSubject,
     when: (asked) => and(inStatus('ESTABLISHED_DRAFT'), sql`subject.subject_num = ''`, visible(asked)),
@@ -156,8 +130,6 @@ export const centre = {
     act: () => '/subjectMngr/yearPlan?step=establish',
   },
   establish: {
-    label: '待立项',
-    reason: '已编号，待发布立项',
     roles: [BM],
     source: ofSubject,
     when: (asked) => and(inStatus('ESTABLISHED_DRAFT'), sql`subject.subject_num <> ''`, visible(asked)),
@@ -165,8 +137,6 @@ export const centre = {
     act: () => '/subjectMngr/yearPlan?step=establish',
   },
   reviewReport: {
-    label: '报告待审阅',
-    reason: '报告已提交，待审阅',
     roles: [BM],
     source: { ...ofReport, due: sql`p.due_time` },
     when: (asked) => and(sql`p.status = 2`, alive, inStatus('ESTABLISHED'), visible(asked)),
@@ -174,8 +144,6 @@ export const centre = {
     act: report,
   },
   decideChange: {
-    label: '变更待决定',
-    reason: '机构已同意，待中心决定',
     roles: [BM],
     source: ofChange,
     when: (asked) => and(sql`x.status = 2`, sql`x.del_flag = 0`, visible(asked)),
@@ -183,8 +151,6 @@ export const centre = {
     act: detail('change'),
   },
   conclude: {
-    label: '待结题',
-    reason: '报告均已审阅，结题意见已通过',
     roles: [BM],
     source: { ...ofSubject, due: sql`subject.end_date` },
     when: (asked) =>
@@ -198,8 +164,6 @@ export const centre = {
     act: detail(),
   },
   assignGrade: {
-    label: '待分配评分',
-    reason: '已结题，待分配评分人',
     roles: [BM],
     source: ofSubject,
     when: (asked) =>
@@ -213,8 +177,6 @@ export const centre = {
     act: () => '/prize/grade/assign',
   },
   endGrade: {
-    label: '待结束评分',
-    reason: '评分人均已提交，待结束评分',
     roles: [BM],
     source: ofSubject,
     when: (asked) =>
@@ -229,8 +191,6 @@ export const centre = {
     act: () => '/prize/grade/list',
   },
   finish: {
-    label: '待完成',
-    reason: '评分已结束，未入选优秀，待办理完成',
     roles: [BM],
     source: undated,
     when: (asked) =>
@@ -239,8 +199,6 @@ export const centre = {
     act: () => '/prize/manage',
   },
   initiateAward: {
-    label: '待发起评奖',
-    reason: '评分已结束，已入选优秀课题',
     roles: [BM],
     source: undated,
     when: (asked) =>
@@ -249,12 +207,10 @@ export const centre = {
     act: () => '/prize/manage',
   },
   award: {
-    label: '待授奖',
-    reason: '已发起评奖，待录入获奖结果',
     roles: [BM],
     source: ofSubject,
     when: (asked) => and(inStatus('TO_PRIZE'), visible(asked)),
     list: '/prize/manage',
     act: () => '/prize/manage',
   },
-} as const satisfies Record<string, Kind>
+} as const satisfies Record<string, KindRow>

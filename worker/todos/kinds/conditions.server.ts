@@ -12,9 +12,7 @@ export type Asked = { actor: Person; now: string }
 /** Names of a row that a link may carry. */
 export type Link = { bizId: string; subjectId: string; collectId: string }
 
-export type Kind = {
-  label: string
-  reason: string
+export type KindRow = {
   roles: readonly RoleCode[]
   source: Source
   /** What makes it this person's turn; the life cycle's guards in SQL. */
@@ -24,6 +22,8 @@ export type Kind = {
   /** Where one of them is done. */
   act: (link: Link) => string
 }
+/** With what it is called and why it waits. */
+export type Kind = KindRow & { readonly label: string; readonly reason: string }
 
 export const SM = 'subjectMan'
 export const ME = 'mechanism'

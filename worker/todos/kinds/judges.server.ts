@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { and, CO, inStatus, judge, type Kind, TM, toReviewIn } from './conditions.server'
+import { and, CO, inStatus, judge, type KindRow, TM, toReviewIn } from './conditions.server'
 import { ofGrade, ofReview } from '../sources.server'
 
 /** What waits for those who judge: the committee and the advisers. */
 export const judges = {
   reviewFirst: {
-    label: '待初审',
-    reason: '已分配给您初审',
     roles: [TM, CO],
     source: ofReview,
     when: toReviewIn('FIRST'),
@@ -14,8 +12,6 @@ export const judges = {
     act: judge('FIRST'),
   },
   reviewRe: {
-    label: '待复审',
-    reason: '已分配给您复审',
     roles: [TM, CO],
     source: ofReview,
     when: toReviewIn('RE'),
@@ -23,8 +19,6 @@ export const judges = {
     act: judge('RE'),
   },
   concludeTech: {
-    label: '结题待评议',
-    reason: '结题报告待技管委评议',
     roles: [TM],
     source: ofReview,
     when: toReviewIn('CONC_TECH'),
@@ -32,8 +26,6 @@ export const judges = {
     act: judge('CONC_TECH'),
   },
   concludeAdviser: {
-    label: '结题待评议',
-    reason: '结题报告待专家评议',
     roles: [CO],
     source: ofReview,
     when: toReviewIn('CONC_ADVISER'),
@@ -41,8 +33,6 @@ export const judges = {
     act: judge('CONC_ADVISER'),
   },
   grade: {
-    label: '待评分',
-    reason: '已分配给您评分',
     roles: [CO, TM],
     source: ofGrade,
     when: ({ actor }) =>
@@ -56,4 +46,4 @@ export const judges = {
     list: '/prize/grade/todo',
     act: () => '/prize/grade/todo',
   },
-} as const satisfies Record<string, Kind>
+} as const satisfies Record<string, KindRow>

@@ -1,0 +1,87 @@
+import { Button } from '@douyinfe/semi-ui'
+import { Link } from 'react-router'
+import { t as desk } from '~/app/desk/texts'
+import { title } from '~/app/frame/title'
+import { dayPart, shortStamp } from '~/app/lib/dates'
+import { load } from '~/app/lib/load.server'
+import { useSend } from '~/app/lib/send'
+import { Facts } from '~/app/ui/field'
+import { Page, Section } from '~/app/ui/page'
+import { myProfile } from '~/worker/auth/account/profile.server'
+import { maskPhone } from '~/worker/auth/rules'
+import { stamp } from '~/worker/core/time'
+import type { Route } from './+types/center'
+import style from './account.module.css'
+import { Devices } from './parts/devices'
+import { Picture } from './parts/picture'
+import { t } from './texts'
+
+export const meta = title(() => t.center)
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, async (ctx) => ({
+    profile: await myProfile(ctx),
+    departId: ctx.actor.departId,
+    hour: Number(stamp(ctx.now()).slice(11, 13)),
+  }))
+
+/** Who I am here, which departments and roles I have, and where I am signed in. */
+export default function Center({ loaderData: { profile, departId, hour } }: Route.ComponentProps) {
+  const { send, busy } = useSend()
+  const takeDepart = (orgCode: string) =>
+    send('/v2/sys/selectDepart', { orgCode, username: profile.username }, { success: t.saved })
+  return (
+    <Page
+      title={desk.greeting(desk[dayPart(hour)], profile.realname)}
+      actions={
+        <Link to="/account/settings/base" className={style.link}>
+          {t.edit}
+        </Link>
+      }
+    >
+      <Section title={t.profile}>
+        <div className={style.me}>
+          <Picture avatar={profile.avatar} name={profile.realname} />
+          <div className={style.what}>
+            <strong>{profile.realname}</strong>
+            <span>{[profile.departName, profile.post].filter(Boolean).join(' · ')}</span>
+          </div>
+        </div>
+        <Facts
+          items={[
+            { label: t.username, value: profile.username },
+            { label: t.phone, value: maskPhone(profile.phone) },
+            { label: t.email, value: profile.email },
+            { label: t.telephone, value: profile.telephone },
+            { label: t.workNo, value: profile.workNo },
+            { label: t.createTime, value: shortStamp(profile.createTime) },
+            { label: t.roles, value: profile.roles.map(({ roleName }) => roleName).join('、'), wide: true },
+          ]}
+        />
+      </Section>
+      <Section title={t.departs}>
+        {profile.departs.length === 0 ? (
+          <p className={style.quiet}>{t.departsNone}</p>
+        ) : (
+          <ul className={style.rows}>
+            {profile.departs.map(({ id, orgCode, departName }) => (
+              <li key={id}>
+                <div className={style.what}>
+                  <strong>{departName}</strong>
+                  <span>{orgCode}</span>
+                </div>
+                {id === departId ? (
+                  <span className={style.mark}>{t.departCurrent}</span>
+                ) : (
+                  <Button loading={busy} onClick={() => void takeDepart(orgCode)}>
+                    {t.departTake}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Devices />
+    </Page>
+  )
+}

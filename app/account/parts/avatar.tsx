@@ -1,0 +1,70 @@
+import { Button } from '@douyinfe/semi-ui'
+import { type ChangeEvent, useRef } from 'react'
+import { useSend } from '~/app/lib/send'
+import { tell } from '~/app/lib/tell'
+import style from '../account.module.css'
+import { t } from '../texts'
+import { Picture } from './picture'
+
+const SIDE = 160
+const LIMIT = 5 * 1024 * 1024
+
+/** The picture, chosen from a file and drawn small before it is sent. */
+export function Avatar({ avatar, name }: { avatar: string; name: string }) {
+  const { send, busy } = useSend()
+  const file = useRef<HTMLInputElement>(null)
+  const save = (picture: string) => send('/v2/sys/user/saveAvatar', { avatar: picture }, { success: t.saved })
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const chosen = target.files?.[0]
+    target.value = ''
+    if (!chosen) return
+    if (chosen.size > LIMIT) return void tell.warning(t.avatarTooLarge)
+    const picture = await drawnSmall(chosen)
+    if (picture) await save(picture)
+    else tell.warning(t.avatarUnreadable)
+  }
+  return (
+    <div className={style.me}>
+      <Picture avatar={avatar} name={name} />
+      <div>
+        <div className={style.acts}>
+          <Button loading={busy} onClick={() => file.current?.click()}>
+            {t.avatarChoose}
+          </Button>
+          {avatar && (
+            <Button theme="borderless" type="tertiary" disabled={busy} onClick={() => void save('')}>
+              {t.avatarRemove}
+            </Button>
+          )}
+        </div>
+        <p className={style.quiet}>{t.avatarHelp}</p>
+        <input
+          ref={file}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          hidden
+          aria-label={t.avatarChoose}
+          onChange={(event) => void choose(event)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The middle square of a picture as a JPEG data URI; nothing when the file is no picture. */
+async function drawnSmall(file: File): Promise<string | null> {
+  try {
+    const picture = await createImageBitmap(file)
+    const side = Math.min(picture.width, picture.height)
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = SIDE
+    canvas
+      .getContext('2d')!
+      .drawImage(picture, (picture.width - side) / 2, (picture.height - side) / 2, side, side, 0, 0, SIDE, SIDE)
+    picture.close()
+    return canvas.toDataURL('image/jpeg', 0.85)
+  } catch {
+    return null
+  }
+}

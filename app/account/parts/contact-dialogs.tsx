@@ -1,0 +1,118 @@
+import { CodeField } from '~/app/auth/parts/code-field'
+import { sentencesOf, useLightForm, valuesOf } from '~/app/auth/parts/form'
+import { DefaultButton, LightButton, PasswordField, TextField } from '~/app/auth/parts/light'
+import { StepDialog } from '~/app/auth/parts/steps/dialog'
+import { seal } from '~/app/auth/sign-in'
+import { t as auth } from '~/app/auth/texts'
+import { t as matters } from '~/app/auth/matters/texts'
+import { useSend } from '~/app/lib/send'
+import { tellFailure } from '~/app/lib/tell'
+import type { CodeSent } from '~/worker/auth/codes/contract'
+import style from '../account.module.css'
+import { t } from '../texts'
+
+const forms = () => import('../forms')
+const quiet = { success: false, failure: false, revalidate: false } as const
+
+/** A new number, proved by the code that is sent to it and the password. */
+export function ChangePhoneDialog({ onClose }: { onClose: () => void }) {
+  const { send } = useSend()
+  const { busy, field, form, show, props } = useLightForm({
+    prefix: 'phone',
+    schema: () => forms().then((all) => all.PhoneForm),
+    async send({ phone, smsCode, password = '' }) {
+      const sealed = await seal(password)
+      if (!sealed.ok) {
+        tellFailure(sealed)
+        return sealed
+      }
+      const answer = await send('/v2/sys/user/changePhone', { phone, smsCode, password: sealed.result[0] })
+      if (answer.ok) onClose()
+      return answer
+    },
+  })
+  async function ask() {
+    const { phone = '' } = valuesOf(form.current!)
+    const wrong = await sentencesOf(() => forms().then((all) => all.PhoneForm.pick({ phone: true })), { phone })
+    show(wrong)
+    if (Object.keys(wrong).length > 0) return
+    const answer = await send<CodeSent>('/v2/sys/sms', { smsmode: '4', mobile: phone }, quiet)
+    if (!answer.ok && answer.fields.mobile) show({ phone: answer.fields.mobile })
+    return answer
+  }
+  return (
+    <StepDialog title={t.changePhone} onCancel={onClose}>
+      <form {...props} className={style.form}>
+        <DefaultButton />
+        <TextField
+          label={t.newPhone}
+          placeholder={auth.mobileMissing}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          maxLength={20}
+          autoFocus
+          {...field('phone')}
+        />
+        <CodeField label={auth.smsCode} placeholder={auth.smsCodeMissing} ask={ask} {...field('smsCode')} />
+        <PasswordField label={t.password} placeholder={auth.passwordMissing} {...field('password')} />
+        <LightButton block busy={busy}>
+          {t.confirmPhone}
+        </LightButton>
+      </form>
+    </StepDialog>
+  )
+}
+
+/** A new mailbox, proved by the code that is sent to it and the password. */
+export function ChangeEmailDialog({ username, onClose }: { username: string; onClose: () => void }) {
+  const { send } = useSend()
+  const { busy, field, form, show, props } = useLightForm({
+    prefix: 'email',
+    schema: () => forms().then((all) => all.EmailForm),
+    async send({ email, emailCode, password = '' }) {
+      const sealed = await seal(password)
+      if (!sealed.ok) {
+        tellFailure(sealed)
+        return sealed
+      }
+      const answer = await send('/v2/sys/user/changeEmail', {
+        ...{ username, email, emailCode },
+        password: sealed.result[0],
+      })
+      if (answer.ok) onClose()
+      return answer
+    },
+  })
+  async function ask() {
+    const { email = '' } = valuesOf(form.current!)
+    const wrong = await sentencesOf(() => forms().then((all) => all.EmailForm.pick({ email: true })), { email })
+    show(wrong)
+    if (Object.keys(wrong).length > 0) return
+    const answer = await send<CodeSent>('/v2/sys/user/sendEmailCode', { mode: 'changeEmail', email }, quiet)
+    if (!answer.ok) show(answer.fields)
+    return answer
+  }
+  return (
+    <StepDialog title={t.changeEmail} onCancel={onClose}>
+      <form {...props} className={style.form}>
+        <DefaultButton />
+        <input type="hidden" name="username" value={username} />
+        <TextField
+          label={t.newEmail}
+          placeholder={auth.emailMissing}
+          type="email"
+          autoComplete="email"
+          maxLength={100}
+          autoFocus
+          {...field('email')}
+        />
+        <CodeField label={matters.mailCode} placeholder={matters.mailCodeMissing} ask={ask} {...field('emailCode')} />
+        <PasswordField label={t.password} placeholder={auth.passwordMissing} {...field('password')} />
+        <LightButton block busy={busy}>
+          {t.confirmPhone}
+        </LightButton>
+      </form>
+    </StepDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLightForm } from '~/app/auth/parts/form'
+import { LightButton, PasswordField, TextField } from '~/app/auth/parts/light'
+import { StepDialog } from '~/app/auth/parts/steps/dialog'
+import { t as auth } from '~/app/auth/texts'
+import style from '../account.module.css'
+import { t } from '../texts'
+import { proofOf, useSealedSend } from './sealed-send'
+
+/** The authenticator goes, by the password and one last code. */
+export function DisableDialog({ onClose }: { onClose: () => void }) {
+  const send = useSealedSend()
+  const { busy, field, show, props } = useLightForm({
+    prefix: 'disable',
+    schema: () => import('../forms').then((all) => all.DisableForm),
+    async send({ password = '', code = '' }) {
+      const answer = await send('/v2/sys/user/totp/disable', { password, ...proofOf(code) })
+      if (answer.ok) return onClose()
+      const { recoveryCode, ...rest } = answer.fields
+      show({ ...rest, ...(recoveryCode && { code: recoveryCode }) })
+    },
+  })
+  return (
+    <StepDialog title={t.disableTitle} onCancel={onClose}>
+      <form {...props} className={style.form}>
+        <PasswordField label={t.password} placeholder={auth.passwordMissing} autoFocus {...field('password')} />
+        <TextField label={t.codeOrRecovery} autoComplete="one-time-code" maxLength={20} {...field('code')} />
+        <LightButton block busy={busy}>
+          {t.disable}
+        </LightButton>
+      </form>
+    </StepDialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useLightForm } from '~/app/auth/parts/form'
+import { LightButton, PasswordField, TextField } from '~/app/auth/parts/light'
+import { StepDialog } from '~/app/auth/parts/steps/dialog'
+import { t as auth } from '~/app/auth/texts'
+import { useSend } from '~/app/lib/send'
+import type { z } from 'zod'
+import type { TotpOffer } from '~/worker/auth/second/contract'
+import style from '../account.module.css'
+import { t } from '../texts'
+import { RecoveryCodes } from './recovery-codes'
+import { useSealedSend } from './sealed-send'
+
+type Offer = z.infer<typeof TotpOffer>
+
+/** An authenticator is taken up: the password, the picture with the first code, the recovery codes. */
+export function EnrolDialog({ onClose }: { onClose: () => void }) {
+  const [offer, setOffer] = useState<Offer | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const { revalidate } = useRevalidator()
+  const done = () => {
+    onClose()
+    void revalidate()
+  }
+  if (codes)
+    return (
+      <StepDialog title={t.codesTitle}>
+        <RecoveryCodes codes={codes} onDone={done} />
+      </StepDialog>
+    )
+  return (
+    <StepDialog title={t.enrolTitle} hint={offer ? t.scan : t.enterPassword} onCancel={onClose}>
+      {offer ? <Confirm offer={offer} onCodes={setCodes} /> : <Password onOffer={setOffer} />}
+    </StepDialog>
+  )
+}
+
+function Password({ onOffer }: { onOffer: (offer: Offer) => void }) {
+  const send = useSealedSend()
+  const { busy, field, props } = useLightForm({
+    prefix: 'enrol',
+    schema: () => import('../forms').then((all) => all.PasswordForm),
+    async send({ password = '' }) {
+      const answer = await send<Offer>('/v2/sys/user/totp/enrol', { password }, { success: false, revalidate: false })
+      if (answer.ok) onOffer(answer.result)
+      return answer
+    },
+  })
+  return (
+    <form {...props} className={style.form}>
+      <PasswordField label={t.password} placeholder={auth.passwordMissing} autoFocus {...field('password')} />
+      <LightButton block busy={busy}>
+        {t.next}
+      </LightButton>
+    </form>
+  )
+}
+
+function Confirm({ offer, onCodes }: { offer: Offer; onCodes: (codes: string[]) => void }) {
+  const { send } = useSend()
+  const { busy, field, props } = useLightForm({
+    prefix: 'enrol',
+    schema: () => import('../forms').then((all) => all.ConfirmForm),
+    async send({ code }) {
+      const answer = await send<{ recoveryCodes: string[] }>(
+        '/v2/sys/user/totp/confirm',
+        { code },
+        { success: false, revalidate: false },
+      )
+      if (answer.ok) onCodes(answer.result.recoveryCodes)
+      return answer
+    },
+  })
+  return (
+    <form {...props} className={style.form}>
+      <span className={style.qr}>
+        <img src={`data:image/svg+xml;utf8,${encodeURIComponent(offer.qr)}`} alt={t.qr} />
+      </span>
+      <p className={style.quiet}>{t.secret}</p>
+      <code className={style.secret}>{offer.secret}</code>
+      <TextField
+        label={t.dynamicCode}
+        placeholder={auth.sixDigits}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        autoFocus
+        {...field('code')}
+      />
+      <LightButton block busy={busy}>
+        {t.confirmEnrol}
+      </LightButton>
+    </form>
+  )
+}

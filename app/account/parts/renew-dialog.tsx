@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useLightForm } from '~/app/auth/parts/form'
+import { LightButton, TextField } from '~/app/auth/parts/light'
+import { StepDialog } from '~/app/auth/parts/steps/dialog'
+import { useSend } from '~/app/lib/send'
+import style from '../account.module.css'
+import { t } from '../texts'
+import { RecoveryCodes } from './recovery-codes'
+import { proofOf } from './sealed-send'
+
+/** New recovery codes; the old ones stop working. */
+export function RenewDialog({ onClose }: { onClose: () => void }) {
+  const { send } = useSend()
+  const { revalidate } = useRevalidator()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const { busy, field, show, props } = useLightForm({
+    prefix: 'renew',
+    schema: () => import('../forms').then((all) => all.ProofForm),
+    async send({ code = '' }) {
+      const answer = await send<{ recoveryCodes: string[] }>('/v2/sys/user/totp/recoveryCodes', proofOf(code), {
+        success: false,
+        revalidate: false,
+      })
+      if (answer.ok) return setCodes(answer.result.recoveryCodes)
+      const { recoveryCode, ...rest } = answer.fields
+      show({ ...rest, ...(recoveryCode && { code: recoveryCode }) })
+    },
+  })
+  if (codes)
+    return (
+      <StepDialog title={t.codesTitle}>
+        <RecoveryCodes
+          codes={codes}
+          onDone={() => {
+            onClose()
+            void revalidate()
+          }}
+        />
+      </StepDialog>
+    )
+  return (
+    <StepDialog title={t.renewTitle} hint={t.renewHint} onCancel={onClose}>
+      <form {...props} className={style.form}>
+        <TextField label={t.codeOrRecovery} autoComplete="one-time-code" maxLength={20} autoFocus {...field('code')} />
+        <LightButton block busy={busy}>
+          {t.renew}
+        </LightButton>
+      </form>
+    </StepDialog>
+  )
+}

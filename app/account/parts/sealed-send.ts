@@ -1,0 +1,25 @@
+import { seal } from '~/app/auth/sign-in'
+import type { Answer } from '~/app/lib/api'
+import { type SendOptions, useSend } from '~/app/lib/send'
+import { tellFailure } from '~/app/lib/tell'
+
+/** As `send`, with the password encrypted on the way. */
+export function useSealedSend() {
+  const { send } = useSend()
+  return async <Result>(
+    path: string,
+    { password, ...rest }: { password: string } & Record<string, unknown>,
+    options?: SendOptions,
+  ): Promise<Answer<Result>> => {
+    const sealed = await seal(password)
+    if (!sealed.ok) {
+      tellFailure(sealed)
+      return sealed
+    }
+    return send<Result>(path, { ...rest, password: sealed.result[0] }, options)
+  }
+}
+
+/** What a person typed as the second proof: six digits are the authenticator's, anything else is a recovery code. */
+export const proofOf = (typed: string) =>
+  /^\d{6}$/.test(typed.trim()) ? { code: typed.trim() } : { recoveryCode: typed.trim() }

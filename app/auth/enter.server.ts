@@ -1,0 +1,138 @@
+import { CompactEncrypt, importJWK, type JWK } from 'jose'
+import { data, redirect } from 'react-router'
+import type { z } from 'zod'
+import { captchaIsOff } from '~/worker/auth/captcha.server'
+import { askSms } from '~/worker/auth/codes/commands.server'
+import { AskSms } from '~/worker/auth/codes/contract'
+import { phoneSignIn } from '~/worker/auth/commands/phone-sign-in.server'
+import { secondCheck } from '~/worker/auth/commands/second-check.server'
+import { signIn } from '~/worker/auth/commands/sign-in.server'
+import { PhoneSignIn, SecondCheck, type SignedIn, SignIn } from '~/worker/auth/contract'
+import type { Entered } from '~/worker/auth/entry.server'
+import { publicKey } from '~/worker/auth/keys.server'
+import { sessionCookie } from '~/worker/auth/session.server'
+import type { Context } from '~/worker/core/context'
+import { badInput, Refusal } from '~/worker/core/refusal'
+import { fieldSentences } from '~/worker/core/input'
+import { textIn } from './parts/posted'
+import { safeRedirect } from './redirect'
+import type { Entry } from './sign-in'
+import { t } from './texts'
+import { workspacesOf } from './workspaces'
+
+/** What the page shows of a form that was posted without scripts. */
+export type Posted = {
+  tab: 'account' | 'phone'
+  /** What was typed, but for passwords and codes. */
+  typed: Record<string, string>
+  errors: Record<string, string>
+  message: string
+  codeSent: boolean
+  entry: Entry | null
+}
+
+/**
+ * The sign-in forms as the browser posts them by itself: before the page's scripts have come, or where they never do.
+ *
+ * The password arrives as it was typed, in every environment: encrypting it takes scripts, and the connection is under TLS.
+ * No call of the API takes it so outside development; this action, which answers only forms of our own pages (React Router
+ * refuses another origin's), encrypts it to the server's key and goes the one way that every sign-in goes.
+ */
+export async function enter(ctx: Context, request: Request, url: URL) {
+  const text = textIn(await request.formData())
+  const picked = <Name extends string>(...names: Name[]) =>
+    Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>
+
+  const tab = text('tab')
+  const code = text('act') === 'code'
+  const posted: Posted = {
+    tab: tab === 'phone' ? 'phone' : 'account',
+    typed: { username: text('username').slice(0, 100), mobile: text('mobile').slice(0, 20) },
+    errors: {},
+    message: '',
+    codeSent: false,
+    entry: tab === 'second' ? secondAgain(text) : null,
+  }
+  const agreed = text('private') === 'true'
+  try {
+    if (text('act') === 'picture') return data(posted)
+    if (tab === 'second') {
+      if (!code) return await goOn(await secondCheck(ctx, parsed(SecondCheck, picked('token', 'smsCode'))))
+      await askSms(ctx, parsed(AskSms, { smsmode: '3', token: text('token') }))
+      return data({ ...posted, codeSent: true })
+    }
+    if (tab === 'phone') {
+      if (!code)
+        return await goOn(
+          await phoneSignIn(ctx, parsed(PhoneSignIn, { ...picked('mobile', 'smsCode'), private: agreed })),
+        )
+      const ask = parsed(AskSms, { smsmode: '0', ...picked('mobile', 'captcha', 'checkKey') })
+      mustHaveCaptcha(ctx, ask.captcha)
+      await askSms(ctx, ask)
+      return data({ ...posted, codeSent: true })
+    }
+    const input = parsed(SignIn, { ...picked('username', 'password', 'captcha', 'checkKey'), private: agreed })
+    mustHaveCaptcha(ctx, input.captcha)
+    return await goOn(await signIn(ctx, { ...input, password: await sealed(ctx, input.password) }))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const errors = error.code === 412 ? { captcha: error.message } : ((error.result ?? {}) as Record<string, string>)
+    const { code: ofCode, ...rest } = errors
+    const shown = { ...rest, ...(ofCode && { smsCode: ofCode }) }
+    return data({ ...posted, errors: shown, message: Object.keys(shown).length > 0 ? '' : error.message }, 400)
+  }
+
+  /** Into the product, or to the step that comes before. Choices that are dialogs with scripts are a page without. */
+  async function goOn(entered: Entered) {
+    const entry = entryOf(entered)
+    if (entry.step !== 'in') return data({ ...posted, entry })
+    const { token, multi_depart, userInfo } = entry.signedIn
+    const target = safeRedirect(url.searchParams.get('redirect'))
+    const choice = multi_depart === 2 || workspacesOf(userInfo.roleList).length > 1
+    throw redirect(choice ? `/sysHome?redirect=${encodeURIComponent(target)}` : target, {
+      headers: { 'set-cookie': sessionCookie(ctx, token) },
+    })
+  }
+}
+
+function entryOf(entered: Entered): Entry {
+  switch (entered.step) {
+    case 'second':
+      return { step: 'second', second: entered.answer }
+    case 'activate':
+      return entered
+    case 'firstLogin':
+      return { step: 'change', why: 'first', token: entered.token, username: entered.username }
+    case 'in': {
+      const signedIn: SignedIn = entered.answer
+      if (!signedIn.isPassWExpired) return { step: 'in', signedIn }
+      return { step: 'change', why: 'expired', token: signedIn.token, username: signedIn.userInfo.username }
+    }
+  }
+}
+/** The second check as it was shown: its form carries what it showed. */
+const secondAgain = (text: (name: string) => string): Entry => ({
+  step: 'second',
+  second: {
+    token: text('token').slice(0, 2000),
+    isSms: true,
+    secondFactor: text('secondFactor') === 'sms' ? 'sms' : 'totp',
+    phone: text('phone').slice(0, 20),
+  },
+})
+
+function parsed<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input)
+  if (!result.success) throw badInput(fieldSentences(result.error))
+  return result.data
+}
+function mustHaveCaptcha(ctx: Context, given: string | undefined) {
+  if (!captchaIsOff(ctx) && !given?.trim()) throw badInput({ captcha: t.captchaMissing })
+}
+
+async function sealed(ctx: Context, password: string): Promise<string> {
+  const { jwk, kid } = await publicKey(ctx)
+  return new CompactEncrypt(new TextEncoder().encode(password))
+    .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid })
+    .encrypt(await importJWK(jwk as JWK, 'RSA-OAEP-256'))
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { AskAlteration, ChangeEmail } from '~/worker/auth/account/contract'
+import { SignIn } from '~/worker/auth/contract'
+import * as fields from '~/worker/auth/fields'
+import { UpdatePassword } from '~/worker/auth/passwords/contract'
+import { NewDepart, Register } from '~/worker/auth/registration/contract'
+import { t } from './texts'
+
+/** What the forms check before they send: the schemas of the calls, with what only a form asks for. Loaded when one types. */
+const captcha = z
+  .string({ error: () => t.captchaMissing })
+  .trim()
+  .min(1, { error: () => t.captchaMissing })
+
+/** A new password typed twice, by the rules that the server applies when it has opened them. */
+const typedTwice = <Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>) =>
+  shape
+    .extend({
+      password: fields.newPassword,
+      confirmpassword: z.string().min(1, { error: () => t.confirmMissing }),
+    })
+    .superRefine((values, context) => {
+      const { username, password, confirmpassword } = values as unknown as Record<string, string>
+      if (username && fields.sameAsAccount(password!, username))
+        context.addIssue({ code: 'custom', path: ['password'], message: fields.SAME_AS_ACCOUNT })
+      if (confirmpassword !== password)
+        context.addIssue({ code: 'custom', path: ['confirmpassword'], message: fields.NOT_CONFIRMED })
+    })
+
+export const AccountForm = SignIn
+export const AccountFormWithCaptcha = SignIn.extend({ captcha })
+export const PhoneForm = z.object({ mobile: fields.mobile, smsCode: fields.smsCode, private: SignIn.shape.private })
+/** What the phone tab needs before it asks for an SMS. */
+export const AskSmsForm = z.object({ mobile: fields.mobile })
+export const AskSmsFormWithCaptcha = AskSmsForm.extend({ captcha })
+
+export const SmsCheckForm = z.object({ smsCode: fields.smsCode })
+export const RecoveryForm = z.object({ recoveryCode: fields.recoveryCode })
+export const EmailForm = z.object({ email: fields.email })
+export const ChangeForm = typedTwice(UpdatePassword)
+/** Signing in again over a page. */
+export const AgainForm = z.object({ password: SignIn.shape.password })
+
+/** Asking for a code: the number or the mailbox, and the picture where it is asked for. */
+export const AskFor = (name: 'phone' | 'email', withCaptcha: boolean) =>
+  z.object({
+    [name]: name === 'phone' ? fields.mobile : fields.email,
+    ...(withCaptcha && { captcha }),
+  })
+
+const ticked = (sentence: () => string) => z.literal('true', { error: sentence })
+const person = { realname: fields.personName, phone: fields.mobile, smsCode: fields.smsCode, email: fields.email }
+export const RegisterForm = typedTwice(
+  z.object({
+    ...person,
+    username: fields.account,
+    roleId: Register.shape.roleId,
+    departName: NewDepart.shape.departName,
+    departNameFull: NewDepart.shape.departNameFull,
+    telephone: NewDepart.shape.telephone,
+    address: NewDepart.shape.address,
+    isNew: z.string(),
+    departType: z.string(),
+    private: ticked(() => t.agreeToRegister),
+  }),
+).superRefine(({ isNew, departType }, context) => {
+  const wrong = isNew === 'true' ? NewDepart.shape.departType.safeParse(departType).error : undefined
+  if (wrong) context.addIssue({ code: 'custom', path: ['departType'], message: wrong.issues[0]!.message })
+})
+export const AlterationForm = AskAlteration
+export const ChangeEmailForm = ChangeEmail
+export const VerifyPhoneForm = z.object({ phone: fields.mobile, smsCode: fields.smsCode })
+export const ResetForm = typedTwice(z.object({ username: z.string() }))

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { post } from '~/app/lib/api'
+import { loadOpen } from '~/app/lib/load.server'
+import type { Route } from './+types/alteration'
+import { useCaptcha } from '../parts/captcha'
+import { useLightForm } from '../parts/form'
+import { DefaultButton, LightButton, LightLink, TextAreaField, TextField } from '../parts/light'
+import { t as auth } from '../texts'
+import { useAskCode } from './codes'
+import { AskedCaptcha, MailFields, PhoneFields } from './contact-fields'
+import { Matter, Outcome } from './matter'
+import style from './matter.module.css'
+import { pageTitle, say } from './say'
+import { t } from './texts'
+import { captchaAsked } from './with-captcha.server'
+
+export const meta = () => pageTitle(auth.alteration)
+export const loader = (args: Route.LoaderArgs) => loadOpen(args, captchaAsked)
+
+/** The account of an institution passes to another person; the centre confirms. */
+export default function Alteration({ loaderData: { withCaptcha } }: Route.ComponentProps) {
+  const captcha = useCaptcha(withCaptcha ? undefined : null)
+  const [done, setDone] = useState(false)
+  const { errors, show, busy, field, form, props } = useLightForm({
+    prefix: 'alteration',
+    keep: 'alteration',
+    schema: () => import('../forms').then((all) => all.AlterationForm),
+    async send(values) {
+      const { captcha: _, checkKey: __, ...body } = values
+      const answer = await post('/v2/sys/user/alteration', body)
+      if (!answer.ok) return say(answer)
+      setDone(true)
+      return answer
+    },
+  })
+  const ask = useAskCode(form, captcha, withCaptcha, show)
+  if (done)
+    return (
+      <Outcome title={t.alterationAsked} acts={<LightLink href="/user/login">{auth.backToSignIn}</LightLink>}>
+        <p>{t.alterationNext}</p>
+      </Outcome>
+    )
+  return (
+    <Matter title={auth.alteration} lead={t.alterationLead}>
+      <form {...props} className={style.form}>
+        <DefaultButton />
+        <h3 className={style.section}>{t.account}</h3>
+        <TextField label={auth.username} autoComplete="username" maxLength={50} autoFocus {...field('username')} />
+        <TextField label={t.departName} help={t.departExact} maxLength={120} {...field('departName')} />
+        <h3 className={style.section}>{t.newHolder}</h3>
+        <TextField label={t.realname} autoComplete="name" maxLength={50} {...field('realname')} />
+        <AskedCaptcha id="alteration-captcha" asked={withCaptcha} captcha={captcha} errors={errors} />
+        <PhoneFields field={field} smsmode="5" ask={ask} />
+        <MailFields field={field} mode="alteration" ask={ask} />
+        <TextAreaField label={t.reason} maxLength={600} {...field('reason')} />
+        <LightButton block busy={busy}>
+          {t.submitAlteration}
+        </LightButton>
+      </form>
+    </Matter>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { loadOpen } from '~/app/lib/load.server'
+import { isPerson } from '~/worker/core/actor'
+import type { Route } from './+types/change-password'
+import { LightLink } from '../parts/light'
+import { PasswordForm } from '../parts/password-form'
+import { updatePassword } from '../passwords'
+import { safeRedirect } from '../redirect'
+import { t as auth } from '../texts'
+import { Outcome } from './matter'
+import style from './matter.module.css'
+import { pageTitle, say } from './say'
+import { t } from './texts'
+
+export const meta = () => pageTitle(auth.changePassword)
+export const loader = (args: Route.LoaderArgs) =>
+  loadOpen(args, async ({ actor }) => ({ username: isPerson(actor) ? actor.username : '' }))
+
+/** The password of whoever is signed in. */
+export default function ChangePassword({ loaderData: { username } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const [done, setDone] = useState(false)
+  if (!username)
+    return (
+      <Outcome
+        good={false}
+        title={auth.notSignedIn}
+        acts={<LightLink href="/user/login?redirect=%2Fuser%2FchangePassword">{auth.signIn}</LightLink>}
+      >
+        <p>{t.signInFirst}</p>
+      </Outcome>
+    )
+  if (done)
+    return (
+      <Outcome
+        title={auth.passwordChanged}
+        acts={<LightLink href={safeRedirect(search.get('redirect'))}>{t.goOn}</LightLink>}
+      >
+        <p>{t.othersSignedOut}</p>
+      </Outcome>
+    )
+  return (
+    <>
+      <h2 className={style.head}>{auth.changePassword}</h2>
+      <p className={style.lead}>{t.changePasswordLead}</p>
+      <PasswordForm
+        username={username}
+        send={async (values) => {
+          const answer = await updatePassword(username, values)
+          if (!answer.ok) return say(answer)
+          setDone(true)
+          return answer
+        }}
+      >
+        <LightLink href={safeRedirect(search.get('redirect'))} look="borderless" block>
+          {t.notNow}
+        </LightLink>
+      </PasswordForm>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { type Answer, post } from '~/app/lib/api'
+import type { CodeSent } from '~/worker/auth/codes/contract'
+import type { CaptchaState } from '../parts/captcha'
+import { type Sentences, sentencesOf, valuesOf } from '../parts/form'
+
+const forms = () => import('../forms')
+
+/**
+ * Asks for the code of an SMS or a mail with what the form holds: the number or the mailbox and the picture's text, which
+ * are checked first. The picture is spent and drawn anew.
+ */
+export function useAskCode(
+  form: { current: HTMLFormElement | null },
+  captcha: CaptchaState,
+  withCaptcha: boolean,
+  show: (wrong: Sentences) => void,
+) {
+  const ask = async (
+    name: 'phone' | 'email',
+    call: (body: Record<string, string>) => Promise<Answer<CodeSent>>,
+  ): Promise<Answer<CodeSent> | void> => {
+    const values = valuesOf(form.current!)
+    const body = { [name]: values[name] ?? '', captcha: values.captcha ?? '', checkKey: values.checkKey ?? '' }
+    const wrong = await sentencesOf(() => forms().then(({ AskFor }) => AskFor(name, withCaptcha)), body)
+    show(wrong)
+    if (Object.keys(wrong).length > 0) return
+    const answer = await call(body)
+    captcha.draw()
+    if (!answer.ok) show(answer.code === 412 ? { captcha: answer.message } : named(answer.fields))
+    return answer
+  }
+  return {
+    askSms: (smsmode: string) =>
+      ask('phone', ({ phone, ...rest }) => post('/v2/sys/sms', { smsmode, mobile: phone, ...rest })),
+    askMail: (mode: 'changeEmail' | 'register' | 'alteration') =>
+      ask('email', (body) => post('/v2/sys/user/sendEmailCode', { mode, ...body })),
+  }
+}
+
+/** The calls say `mobile` where the forms say `phone`. */
+const named = ({ mobile, ...rest }: Sentences): Sentences => (mobile ? { ...rest, phone: mobile } : rest)

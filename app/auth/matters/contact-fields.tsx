@@ -1,0 +1,82 @@
+import { CaptchaField, type CaptchaState } from '../parts/captcha'
+import { CodeField } from '../parts/code-field'
+import type { Sentences } from '../parts/form'
+import { TextField } from '../parts/light'
+import { t as auth } from '../texts'
+import type { useAskCode } from './codes'
+import { t } from './texts'
+
+type Field = (name: string) => { id: string; name: string; error?: string }
+
+/** A mobile number, the picture, and the code that the two ask for. */
+export const PhoneFields = ({
+  field,
+  label = auth.mobile,
+  smsmode,
+  ask,
+}: {
+  field: Field
+  label?: string
+  smsmode: string
+  ask: ReturnType<typeof useAskCode>
+}) => (
+  <>
+    <TextField
+      label={label}
+      placeholder={auth.mobileMissing}
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel-national"
+      maxLength={20}
+      {...field('phone')}
+    />
+    <CodeField
+      label={auth.smsCode}
+      placeholder={auth.smsCodeMissing}
+      ask={() => ask.askSms(smsmode)}
+      {...field('smsCode')}
+    />
+  </>
+)
+
+/** A mailbox with the code that is sent there. */
+export const MailFields = ({
+  field,
+  label = auth.email,
+  mode,
+  ask,
+}: {
+  field: Field
+  label?: string
+  mode: Parameters<ReturnType<typeof useAskCode>['askMail']>[0]
+  ask: ReturnType<typeof useAskCode>
+}) => (
+  <>
+    <TextField
+      label={label}
+      placeholder={auth.emailMissing}
+      type="email"
+      autoComplete="email"
+      maxLength={100}
+      {...field('email')}
+    />
+    <CodeField
+      label={t.mailCode}
+      placeholder={t.mailCodeMissing}
+      ask={() => ask.askMail(mode)}
+      {...field('emailCode')}
+    />
+  </>
+)
+
+export const AskedCaptcha = ({
+  id,
+  asked,
+  captcha,
+  errors,
+}: {
+  id: string
+  asked: boolean
+  captcha: CaptchaState
+  errors: Sentences
+}) => asked && <CaptchaField id={id} captcha={captcha} error={errors.captcha} />

@@ -1,0 +1,184 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { get, post } from '~/app/lib/api'
+import { loadOpen } from '~/app/lib/load.server'
+import { departTypes, registrableRoles } from '~/worker/auth/registration/queries.server'
+import type { Route } from './+types/register'
+import { Agreement } from '../parts/agreement'
+import { useCaptcha } from '../parts/captcha'
+import { useLightForm } from '../parts/form'
+import { CheckBox, DefaultButton, LightButton, SelectField, TextField } from '../parts/light'
+import { NewPasswords } from '../parts/password-form'
+import { seal } from '../sign-in'
+import { t as auth } from '../texts'
+import { useAskCode } from './codes'
+import { AskedCaptcha, PhoneFields } from './contact-fields'
+import { pageTitle, say } from './say'
+import { Matter } from './matter'
+import style from './matter.module.css'
+import { t } from './texts'
+import { captchaAsked } from './with-captcha.server'
+
+export const meta = () => pageTitle(auth.register)
+export const loader = (args: Route.LoaderArgs) =>
+  loadOpen(args, async (ctx) => {
+    const [roles, types] = await Promise.all([registrableRoles(ctx), departTypes(ctx)])
+    return { ...(await captchaAsked(ctx)), roles, types }
+  })
+
+type Hit = { id: string; departName: string }
+
+/** A person registers with an institution that is there, or with a new one. */
+export default function Register({ loaderData: { withCaptcha, roles, types } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const captcha = useCaptcha(withCaptcha ? undefined : null)
+  const [isNew, setIsNew] = useState(false)
+  const [hits, setHits] = useState<Hit[]>([])
+  const { errors, show, busy, field, form, props } = useLightForm<{ email: string; confirmedBy: string }>({
+    prefix: 'register',
+    keep: 'register',
+    schema: () => import('../forms').then((all) => all.RegisterForm),
+    async send(values) {
+      const depart = hits.find(({ departName }) => departName === values.departName!.trim())
+      if (!isNew && !depart) {
+        show({ departName: t.departUnknown })
+        return
+      }
+      const sealed = await seal(values.password!, values.confirmpassword!)
+      if (!sealed.ok) return say(sealed)
+      const { username, realname, phone, smsCode, email, roleId } = values
+      const answer = await post<{ email: string; confirmedBy: string }>('/v2/sys/user/register', {
+        ...{ username, realname, phone, smsCode, email, roleId, private: true },
+        password: sealed.result[0],
+        confirmpassword: sealed.result[1],
+        ...(isNew
+          ? {
+              depart: {
+                departName: values.departName,
+                departNameFull: values.departNameFull,
+                departType: values.departType,
+                telephone: values.telephone,
+                address: values.address,
+              },
+            }
+          : { departId: depart!.id }),
+      })
+      if (!answer.ok) return say(answer)
+      const query = new URLSearchParams({ email: answer.result.email, by: answer.result.confirmedBy })
+      await navigate(`/user/register-result?${query}`, { replace: true })
+      return answer
+    },
+  })
+  const ask = useAskCode(form, captcha, withCaptcha, show)
+  const search = useInstitutions(setHits)
+  // What an earlier visit typed is in the fields again: the page follows them.
+  useEffect(() => {
+    const fields = form.current!.elements
+    const typed = (name: string) => fields.namedItem(name) as HTMLInputElement
+    queueMicrotask(() => setIsNew(typed('isNew').checked))
+    search(typed('departName').value)
+  }, [form, search])
+
+  /** Says at once that a name or a mailbox is taken. */
+  const checkFree = (name: 'username' | 'email') => async (event: { target: { value: string } }) => {
+    const value = event.target.value.trim()
+    if (!value) return
+    const free = await get('/v2/sys/user/checkOnlyUser', { [name]: value })
+    if (!free.ok && free.code === 409) show({ ...errors, [name]: free.message })
+  }
+  return (
+    <Matter title={auth.register} lead={t.registerLead}>
+      <form {...props} className={style.form}>
+        <DefaultButton />
+        <h3 className={style.section}>{t.account}</h3>
+        <TextField
+          label={auth.username}
+          help={t.accountRule}
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={50}
+          autoFocus
+          onBlur={(event) => void checkFree('username')(event)}
+          {...field('username')}
+        />
+        <NewPasswords field={field} label={auth.password} />
+        <h3 className={style.section}>{t.person}</h3>
+        <TextField label={t.realname} autoComplete="name" maxLength={50} {...field('realname')} />
+        <TextField
+          label={auth.email}
+          help={t.emailHelp}
+          type="email"
+          autoComplete="email"
+          maxLength={100}
+          onBlur={(event) => void checkFree('email')(event)}
+          {...field('email')}
+        />
+        <AskedCaptcha id="register-captcha" asked={withCaptcha} captcha={captcha} errors={errors} />
+        <PhoneFields field={field} smsmode="1" ask={ask} />
+        <h3 className={style.section}>{t.institution}</h3>
+        <SelectField label={t.role} defaultValue="" {...field('roleId')}>
+          <option value="" disabled>
+            {t.roleMissing}
+          </option>
+          {roles.map(({ id, roleName }) => (
+            <option key={id} value={id}>
+              {roleName}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t.departName}
+          help={isNew ? undefined : t.departHelp}
+          autoComplete="organization"
+          maxLength={120}
+          list="institutions"
+          onInput={(event) => search(event.currentTarget.value)}
+          {...field('departName')}
+        />
+        <datalist id="institutions">
+          {!isNew && hits.map(({ id, departName }) => <option key={id} value={departName} />)}
+        </datalist>
+        <CheckBox {...field('isNew')} onChange={(event) => setIsNew(event.target.checked)}>
+          {t.departIsNew}
+        </CheckBox>
+        <div className={style.fold} hidden={!isNew}>
+          <TextField label={t.departNameFull} optional maxLength={120} {...field('departNameFull')} />
+          <SelectField label={t.departType} defaultValue="" {...field('departType')}>
+            <option value="">{t.departTypeMissing}</option>
+            {types.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField label={t.telephone} optional type="tel" maxLength={50} {...field('telephone')} />
+          <TextField label={t.address} optional autoComplete="street-address" maxLength={120} {...field('address')} />
+        </div>
+        <Agreement href="/registerAgree" title={auth.registerAgreement} {...field('private')} />
+        <LightButton block busy={busy}>
+          {t.submitRegistration}
+        </LightButton>
+      </form>
+    </Matter>
+  )
+}
+
+/** Looks institutions up while their name is typed; the latest answer counts. `onHits` is steady, such as a state's setter. */
+function useInstitutions(onHits: (hits: Hit[]) => void) {
+  const timer = useRef(0)
+  const turn = useRef(0)
+  return useCallback(
+    (typed: string) => {
+      clearTimeout(timer.current)
+      const keyword = typed.trim()
+      if (keyword.length < 2) return
+      const mine = ++turn.current
+      timer.current = window.setTimeout(async () => {
+        const found = await get<Hit[]>('/v2/sys/sysDepart/searchOpen', { keyword })
+        if (found.ok && mine === turn.current) onHits(found.result)
+      }, 250)
+    },
+    [onHits],
+  )
+}

@@ -1,0 +1,17 @@
+import type { Failed } from '~/app/lib/api'
+import { t as auth } from '../texts'
+
+/** Says a refusal that belongs to no field; the messages come when there is something to say. */
+export async function say(failed: Failed): Promise<Failed> {
+  if (Object.keys(failed.fields).length === 0) {
+    const { tellFailure } = await import('~/app/lib/tell')
+    tellFailure(failed)
+  }
+  return failed
+}
+export async function sayDone(message: string) {
+  const { tell } = await import('~/app/lib/tell')
+  tell.success(message)
+}
+
+export const pageTitle = (title: string) => [{ title: `${title} · ${auth.subjectManagement}` }]

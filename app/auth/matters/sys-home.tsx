@@ -1,0 +1,95 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { load } from '~/app/lib/load.server'
+import { selectDepart } from '~/worker/auth/commands/select-depart.server'
+import { myInfo } from '~/worker/auth/queries.server'
+import { sessionCookie } from '~/worker/auth/session.server'
+import { Refusal } from '~/worker/core/refusal'
+import { takeRole } from '~/worker/permissions/commands.server'
+import type { Route } from './+types/sys-home'
+import { textIn } from '../parts/posted'
+import { LightButton } from '../parts/light'
+import choice from '../parts/steps/choice.module.css'
+import { safeRedirect } from '../redirect'
+import { t as auth } from '../texts'
+import { workspacesOf } from '../workspaces'
+import style from './matter.module.css'
+import { pageTitle } from './say'
+import { t } from './texts'
+
+export const meta = () => pageTitle(t.sysHome)
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, async (ctx, url) => {
+    const { departs, departId, currentRole, roleList } = await myInfo(ctx)
+    return {
+      departs,
+      departId,
+      roleId: currentRole.id,
+      roles: roleList,
+      target: safeRedirect(url.searchParams.get('redirect')),
+    }
+  })
+
+/** A form of its own for each choice, so that it works without scripts, too. */
+export const action = (args: Route.ActionArgs) =>
+  load(args, async (ctx) => {
+    const form = await args.request.formData()
+    const text = textIn(form)
+    try {
+      if (form.has('orgCode')) {
+        await selectDepart(ctx, { orgCode: text('orgCode') })
+        return data({ message: '' })
+      }
+      const { token } = await takeRole(ctx, text('roleId'))
+      return redirect('/', { headers: { 'set-cookie': sessionCookie(ctx, token) } })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return data({ message: error.message }, 400)
+    }
+  })
+
+/** The choice of the workspace, and of the department where there are several. */
+export default function SysHome({ loaderData, actionData }: Route.ComponentProps) {
+  const { departs, departId, roleId, roles, target } = loaderData
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <>
+      <h2 className={style.head}>{auth.chooseWorkspace}</h2>
+      <p className={style.lead}>{departs.length > 1 ? auth.severalDeparts : t.sysHomeLead}</p>
+      {actionData?.message && (
+        <p className={choice.error} role="alert">
+          {actionData.message}
+        </p>
+      )}
+      {departs.length > 1 && (
+        <Form method="post" className={style.form}>
+          <fieldset className={choice.list}>
+            <legend className={choice.legend}>{auth.depart}</legend>
+            {departs.map(({ id, orgCode, departName }) => (
+              <label key={id} className={choice.entry}>
+                <input type="radio" name="orgCode" value={orgCode} defaultChecked={id === departId} />
+                <strong>{departName}</strong>
+              </label>
+            ))}
+          </fieldset>
+          <LightButton look="light" busy={busy}>
+            {t.takeDepart}
+          </LightButton>
+          <h3 className={style.section}>{t.workspaces}</h3>
+        </Form>
+      )}
+      <Form method="post" className={choice.list} reloadDocument>
+        {workspacesOf(roles).map(({ key, title, text, role }) => (
+          <button key={key} name="roleId" value={role.id} className={choice.entry}>
+            <strong>{title}</strong>
+            <span>{text}</span>
+            <span>{auth.enterAs(role.roleName)}</span>
+          </button>
+        ))}
+      </Form>
+      <a href={target} className={style.back}>
+        {t.stayWith(roles.find(({ id }) => id === roleId)?.roleName ?? '')}
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Failed } from '~/app/lib/api'
+import { type Entry, loadSeal, signIn } from '../sign-in'
+import { t } from '../texts'
+import { Agreement } from './agreement'
+import { CaptchaField, type CaptchaState } from './captcha'
+import { type Sentences, useLightForm } from './form'
+import { DefaultButton, LightButton, PasswordInput, TextField } from './light'
+import { Field } from '~/app/ui/field'
+import style from '../login.module.css'
+
+const forms = () => import('../forms')
+/** Both libraries come when one begins to type: they are there by the time one sends. */
+const warmUp = () => {
+  void loadSeal()
+  return forms()
+}
+
+/** What the page knows before its scripts do: whether a captcha is asked for, and what a posted form was answered. */
+export type Posted = { typed: Record<string, string>; errors: Sentences }
+
+export function AccountForm({
+  captcha,
+  withCaptcha,
+  posted,
+  hidden,
+  onEntry,
+  onFailed,
+}: {
+  captcha: CaptchaState
+  withCaptcha: boolean
+  posted: Posted | null
+  hidden: boolean
+  onEntry: (entry: Entry) => void
+  onFailed: (failed: Failed) => void
+}) {
+  const { errors, show, busy, field, props } = useLightForm({
+    prefix: 'login',
+    schema: () => warmUp().then((all) => (withCaptcha ? all.AccountFormWithCaptcha : all.AccountForm)),
+    wrongAtFirst: posted?.errors,
+    async send(values) {
+      const answer = await signIn({
+        username: values.username!.trim(),
+        password: values.password!,
+        captcha: values.captcha ?? '',
+        checkKey: values.checkKey ?? '',
+        private: values.private === 'true',
+      })
+      if (answer.ok) return onEntry(answer.result)
+      captcha.draw()
+      if (answer.code === 412) show({ captcha: answer.message })
+      onFailed(answer)
+      return answer
+    },
+  })
+  return (
+    <form
+      {...props}
+      method="post"
+      className={style.form}
+      hidden={hidden}
+      id="account-panel"
+      role="tabpanel"
+      aria-labelledby="account-tab"
+    >
+      <DefaultButton />
+      <input type="hidden" name="tab" value="account" />
+      <TextField
+        label={t.username}
+        placeholder={t.usernameMissing}
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={100}
+        autoFocus
+        defaultValue={posted?.typed.username}
+        {...field('username')}
+      />
+      <Field label={t.password} for="login-password" error={errors.password}>
+        <PasswordInput placeholder={t.passwordMissing} {...field('password')} />
+      </Field>
+      {withCaptcha && <CaptchaField id="login-captcha" captcha={captcha} error={errors.captcha} />}
+      <Agreement {...field('private')} />
+      <LightButton block busy={busy}>
+        {t.signIn}
+      </LightButton>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { t } from '../texts'
+import { CheckBox } from './light'
+import style from '../login.module.css'
+
+/** The agreement box with its text and its sentence. */
+export function Agreement({
+  href = '/loginAgree',
+  title = t.userAgreement,
+  error,
+  ...box
+}: {
+  href?: string
+  title?: string
+  id: string
+  name: string
+  error?: string
+  defaultChecked?: boolean
+}) {
+  return (
+    <div className={style.agree}>
+      <CheckBox {...box} error={error}>
+        {t.iAgree}
+      </CheckBox>
+      <a href={href} target="_blank" rel="noreferrer">
+        {title}
+      </a>
+      {error && (
+        <p className={style.error} id={`${box.id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

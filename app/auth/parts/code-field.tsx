@@ -1,0 +1,75 @@
+import { type ComponentProps, useEffect, useState } from 'react'
+import type { Answer } from '~/app/lib/api'
+import { Field } from '~/app/ui/field'
+import type { CodeSent } from '~/worker/auth/codes/contract'
+import { t } from '../texts'
+import style from './captcha.module.css'
+import { LightButton, LightInput } from './light'
+
+const SECONDS = 60
+
+/**
+ * A field for the code of an SMS or a mail, with the button that asks for one. After one was sent, the next may be asked
+ * for when the cooldown is over.
+ *
+ * @param ask  asks for a code; nothing when the form is not ready for it and has said so itself
+ * @param act  for the form that is posted without scripts: the value of its `act`
+ */
+export function CodeField({
+  label,
+  ask,
+  act,
+  sent = false,
+  error,
+  ...input
+}: {
+  label: string
+  ask: () => Promise<Answer<CodeSent> | void>
+  act?: string
+  /** The server has sent one already when the page comes. */
+  sent?: boolean
+} & ComponentProps<'input'> & { id: string; error?: string }) {
+  const [left, setLeft] = useState(sent ? SECONDS : 0)
+  const [busy, setBusy] = useState(false)
+  const waiting = left > 0
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [waiting])
+
+  async function onAsk() {
+    setBusy(true)
+    const answer = await ask()
+    setBusy(false)
+    if (!answer) return
+    const { tell } = await import('~/app/lib/tell')
+    if (!answer.ok) return void tell.warning(answer.message)
+    setLeft(answer.result.waitSeconds)
+    tell.success(t.codeSent)
+    document.getElementById(input.id)?.focus()
+  }
+  return (
+    <Field label={label} for={input.id} error={error}>
+      <div className={style.row}>
+        <LightInput inputMode="numeric" autoComplete="one-time-code" maxLength={6} {...input} error={error} />
+        <LightButton
+          type={act ? 'submit' : 'button'}
+          name={act ? 'act' : undefined}
+          value={act}
+          formNoValidate
+          look="light"
+          busy={busy}
+          disabled={waiting}
+          className={style.send}
+          onClick={(event) => {
+            event.preventDefault()
+            void onAsk()
+          }}
+        >
+          {waiting ? t.askAgainIn(left) : t.askCode}
+        </LightButton>
+      </div>
+    </Field>
+  )
+}

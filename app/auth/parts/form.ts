@@ -1,0 +1,129 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import type { Answer } from '~/app/lib/api'
+
+export type Values = Record<string, string>
+export type Sentences = Record<string, string>
+
+/**
+ * A form whose fields hold their own text. Sending checks it by the schema that the server checks it by, shows a sentence
+ * at each wrong field and goes to the first one; what is typed at a field takes its sentence away.
+ *
+ * @param prefix  stands before the names of the fields in their ids
+ * @param schema  brings the schema; it is loaded when something is typed or sent, not with the page
+ * @param send    makes the call; a refusal's sentences are shown at their fields
+ */
+export function useLightForm<Result>({
+  prefix,
+  schema,
+  send,
+  wrongAtFirst = {},
+  keep,
+}: {
+  prefix: string
+  schema: () => Promise<z.ZodType>
+  send: (values: Values, form: HTMLFormElement) => Promise<Answer<Result> | void>
+  /** What the server said of a form that was posted without scripts. */
+  wrongAtFirst?: Sentences
+  /** Names what is typed, to be there again after a reload: until it was sent or the browser's tab is closed. */
+  keep?: string
+}) {
+  const [errors, setErrors] = useState(wrongAtFirst)
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (keep && form.current) restore(form.current, keep)
+  }, [keep])
+
+  const show = (wrong: Sentences) => {
+    setErrors(wrong)
+    focusFirst(form, Object.keys(wrong))
+  }
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    // A dialog's form stands, for React, in the form of the page behind it at times; that one is not sent.
+    event.stopPropagation()
+    const box = form.current
+    if (busy || !box) return
+    setBusy(true)
+    try {
+      const values = valuesOf(box)
+      const wrong = await sentencesOf(schema, values)
+      if (Object.keys(wrong).length > 0) return show(wrong)
+      setErrors({})
+      const answer = await send(values, box)
+      if (answer && !answer.ok) {
+        if (Object.keys(answer.fields).length > 0) show(answer.fields)
+      } else if (keep) sessionStorage.removeItem(KEPT + keep)
+    } catch (error) {
+      // The scripts of the next step did not come (no network, a new deployment): a form that can be posted is posted.
+      if (box.method !== 'post') throw error
+      box.submit()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const onInput = (event: FormEvent) => {
+    void schema()
+    const { name } = event.target as HTMLInputElement
+    if (errors[name]) setErrors((all) => Object.fromEntries(Object.entries(all).filter(([other]) => other !== name)))
+    if (keep && form.current) store(form.current, keep)
+  }
+  /** What a field of this name is given. */
+  const field = (name: string) => ({ id: `${prefix}-${name}`, name, error: errors[name] })
+  return { errors, show, busy, field, form, props: { ref: form, onSubmit, onInput, noValidate: true } }
+}
+
+/** All fields with a name, as text; a box says `true` or `false`. */
+export const valuesOf = (form: HTMLFormElement): Values =>
+  Object.fromEntries(
+    ([...form.elements] as HTMLInputElement[])
+      .filter(({ name, type }) => name && type !== 'submit' && type !== 'button')
+      .map(({ name, type, value, checked }) => [name, type === 'checkbox' ? String(checked) : value]),
+  )
+
+/** A sentence per field that the schema refuses. */
+export async function sentencesOf(schema: () => Promise<z.ZodType>, values: Values): Promise<Sentences> {
+  const checked = (await schema()).safeParse(values)
+  const wrong: Sentences = {}
+  for (const { path, message } of checked.error?.issues ?? []) wrong[String(path[0] ?? 'body')] ??= message
+  return wrong
+}
+
+/** To the first of these fields, in the order of the form. */
+function focusFirst(form: RefObject<HTMLFormElement | null>, names: string[]) {
+  const fields = [...(form.current?.elements ?? [])] as HTMLInputElement[]
+  fields.find(({ name, type }) => names.includes(name) && type !== 'hidden')?.focus()
+}
+
+const KEPT = 'pro__form:'
+/** Neither a secret nor what is good for one sending only. */
+const mayBeKept = ({ name, type, autocomplete }: HTMLInputElement) =>
+  !!name &&
+  !['password', 'hidden', 'submit', 'button'].includes(type) &&
+  autocomplete !== 'one-time-code' &&
+  name !== 'captcha'
+
+function store(form: HTMLFormElement, keep: string) {
+  const kept = ([...form.elements] as HTMLInputElement[])
+    .filter(mayBeKept)
+    .map(({ name, type, value, checked }) => [name, type === 'checkbox' ? checked : value])
+  try {
+    sessionStorage.setItem(KEPT + keep, JSON.stringify(Object.fromEntries(kept)))
+  } catch {
+    // Storage that is full or forbidden keeps nothing.
+  }
+}
+/** Into fields that are empty still. */
+function restore(form: HTMLFormElement, keep: string) {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT + keep) ?? '{}') as Record<string, string | boolean>
+    for (const field of ([...form.elements] as HTMLInputElement[]).filter(mayBeKept)) {
+      const value = kept[field.name]
+      if (typeof value === 'boolean') field.checked ||= value
+      else if (typeof value === 'string' && field.type !== 'checkbox' && !field.value) field.value = value
+    }
+  } catch {
+    // Unreadable is absent.
+  }
+}

@@ -1,0 +1,162 @@
+import { type ClipboardEvent, type ComponentProps, type ReactNode, useState } from 'react'
+import { Field } from '~/app/ui/field'
+import { t } from '../texts'
+import style from './light.module.css'
+
+/**
+ * Fields and buttons that look like Semi's (its style sheet is there) and need none of its scripts. The fields hold their
+ * text themselves: what is typed before React has taken over the page stays, and the form can be posted without React.
+ */
+type Own = { id: string; label: ReactNode; error?: string; help?: ReactNode; required?: boolean; optional?: boolean }
+
+const described = (id: string, error?: string) => ({
+  'aria-invalid': !!error,
+  'aria-describedby': error ? `${id}-error` : undefined,
+})
+
+export function TextField({
+  label,
+  error,
+  help,
+  required,
+  optional,
+  ...input
+}: Own & Omit<ComponentProps<'input'>, 'required'>) {
+  return (
+    <Field label={label} for={input.id} error={error} help={help} required={required} optional={optional}>
+      <LightInput error={error} {...input} />
+    </Field>
+  )
+}
+
+export const LightInput = ({
+  error,
+  after,
+  ...input
+}: ComponentProps<'input'> & { id: string; error?: string; after?: ReactNode }) => (
+  <span className={`semi-input-wrapper semi-input-wrapper-large ${style.wrap} ${error ? style.wrong : ''}`}>
+    <input type="text" {...input} {...described(input.id, error)} className="semi-input semi-input-large" />
+    {after}
+  </span>
+)
+
+const block = (event: ClipboardEvent) => event.preventDefault()
+
+/** A password: may be shown, never copied, cut or pasted. */
+export function PasswordField({
+  label,
+  error,
+  help,
+  required,
+  optional,
+  ...input
+}: Own & Omit<ComponentProps<'input'>, 'required'>) {
+  return (
+    <Field label={label} for={input.id} error={error} help={help} required={required} optional={optional}>
+      <PasswordInput error={error} {...input} />
+    </Field>
+  )
+}
+export function PasswordInput(input: ComponentProps<'input'> & { id: string; error?: string }) {
+  const [shown, setShown] = useState(false)
+  const word = shown ? t.hidePassword : t.showPassword
+  return (
+    <LightInput
+      autoComplete="current-password"
+      maxLength={100}
+      {...input}
+      type={shown ? 'text' : 'password'}
+      onCopy={block}
+      onCut={block}
+      onPaste={block}
+      after={
+        <button type="button" className={style.eye} aria-label={word} title={word} onClick={() => setShown(!shown)}>
+          <Eye open={shown} />
+        </button>
+      }
+    />
+  )
+}
+const Eye = ({ open }: { open: boolean }) => (
+  <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden>
+    <path d="M1 8s2.5-4.5 7-4.5S15 8 15 8s-2.5 4.5-7 4.5S1 8 1 8Z" />
+    <circle cx="8" cy="8" r="2" />
+    {!open && <path d="m2.5 13.5 11-11" strokeLinecap="round" />}
+  </svg>
+)
+
+export const SelectField = ({
+  label,
+  error,
+  help,
+  required,
+  optional,
+  children,
+  ...input
+}: Own & Omit<ComponentProps<'select'>, 'required'>) => (
+  <Field label={label} for={input.id} error={error} help={help} required={required} optional={optional}>
+    <select {...input} {...described(input.id, error)} className={`${style.select} ${error ? style.wrong : ''}`}>
+      {children}
+    </select>
+  </Field>
+)
+
+export const CheckBox = ({ error, children, ...input }: ComponentProps<'input'> & { id: string; error?: string }) => (
+  <label className={style.box}>
+    <input type="checkbox" value="true" {...input} {...described(input.id, error)} />
+    <span>{children}</span>
+  </label>
+)
+
+type Look = 'solid' | 'light' | 'borderless'
+const buttonClass = (look: Look, block: boolean) =>
+  `semi-button semi-button-primary semi-button-size-large semi-button-${look} ${block ? 'semi-button-block' : ''} ${style.button}`
+
+/** `busy` keeps the width and takes no second click. */
+export function LightButton({
+  look = 'solid',
+  block = false,
+  busy = false,
+  children,
+  ...button
+}: ComponentProps<'button'> & { look?: Look; block?: boolean; busy?: boolean }) {
+  return (
+    <button
+      type="submit"
+      {...button}
+      onClick={busy ? (event) => event.preventDefault() : button.onClick}
+      aria-busy={busy || undefined}
+      className={`${buttonClass(look, block)} ${button.className ?? ''} ${busy ? `semi-button-disabled ${style.working}` : ''} ${button.disabled ? 'semi-button-disabled' : ''}`}
+    >
+      <span className="semi-button-content">{children}</span>
+    </button>
+  )
+}
+export const LightLink = ({
+  look = 'solid',
+  block = false,
+  children,
+  ...link
+}: ComponentProps<'a'> & { look?: Look; block?: boolean }) => (
+  <a {...link} className={buttonClass(look, block)}>
+    <span className="semi-button-content">{children}</span>
+  </a>
+)
+
+/** Enter sends a form by its first button: this one, not one that stands at a field. */
+export const DefaultButton = () => <button type="submit" hidden tabIndex={-1} aria-hidden />
+
+export const TextAreaField = ({
+  label,
+  error,
+  help,
+  required,
+  optional,
+  ...input
+}: Own & Omit<ComponentProps<'textarea'>, 'required'>) => (
+  <Field label={label} for={input.id} error={error} help={help} required={required} optional={optional}>
+    <span className={`semi-input-textarea-wrapper ${error ? style.wrong : ''}`}>
+      <textarea rows={3} {...input} {...described(input.id, error)} className="semi-input-textarea" />
+    </span>
+  </Field>
+)

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { Answer } from '~/app/lib/api'
+import { t } from '../texts'
+import { useLightForm, type Values } from './form'
+import { LightButton, PasswordField, TextField } from './light'
+import style from './password-form.module.css'
+
+/** Old password, new password, new password again; the account stands above, for the person and for password managers. */
+export function PasswordForm({
+  username,
+  send,
+  children,
+}: {
+  username: string
+  send: (values: Values, form: HTMLFormElement) => Promise<Answer<unknown> | void>
+  children?: ReactNode
+}) {
+  const { busy, field, props } = useLightForm({
+    prefix: 'change',
+    schema: () => import('../forms').then((all) => all.ChangeForm),
+    send,
+  })
+  return (
+    <form {...props} className={style.form}>
+      <TextField label={t.username} readOnly autoComplete="username" defaultValue={username} {...field('username')} />
+      <PasswordField label={t.oldPassword} placeholder={t.oldPasswordMissing} autoFocus {...field('oldpassword')} />
+      <NewPasswords field={field} />
+      <LightButton block busy={busy}>
+        {t.changeIt}
+      </LightButton>
+      {children}
+    </form>
+  )
+}
+
+/** A new password, twice. */
+export const NewPasswords = ({
+  field,
+  label = t.newPassword,
+}: {
+  field: (name: string) => { id: string; name: string; error?: string }
+  label?: string
+}) => (
+  <>
+    <PasswordField
+      label={label}
+      help={t.passwordRule}
+      placeholder={t.newPasswordMissing}
+      autoComplete="new-password"
+      {...field('password')}
+    />
+    <PasswordField
+      label={t.confirmPassword}
+      placeholder={t.confirmMissing}
+      autoComplete="new-password"
+      {...field('confirmpassword')}
+    />
+  </>
+)

@@ -1,0 +1,96 @@
+import { type Failed, post } from '~/app/lib/api'
+import type { CodeSent } from '~/worker/auth/codes/contract'
+import { type Entry, signInByPhone } from '../sign-in'
+import { t } from '../texts'
+import type { Posted } from './account-form'
+import { Agreement } from './agreement'
+import { CaptchaField, type CaptchaState } from './captcha'
+import { CodeField } from './code-field'
+import { sentencesOf, useLightForm, valuesOf } from './form'
+import { DefaultButton, LightButton, TextField } from './light'
+import style from '../login.module.css'
+
+const forms = () => import('../forms')
+
+/** Mobile number, picture captcha, and the code of the SMS that these two ask for. */
+export function PhoneForm({
+  captcha,
+  withCaptcha,
+  posted,
+  hidden,
+  onEntry,
+  onFailed,
+}: {
+  captcha: CaptchaState
+  withCaptcha: boolean
+  posted: (Posted & { codeSent: boolean }) | null
+  hidden: boolean
+  onEntry: (entry: Entry) => void
+  onFailed: (failed: Failed) => void
+}) {
+  const { errors, show, busy, field, form, props } = useLightForm({
+    prefix: 'phone',
+    schema: () => forms().then((all) => all.PhoneForm),
+    wrongAtFirst: posted?.errors,
+    async send(values) {
+      const answer = await signInByPhone({
+        mobile: values.mobile!,
+        smsCode: values.smsCode!,
+        private: values.private === 'true',
+      })
+      if (answer.ok) return onEntry(answer.result)
+      onFailed(answer)
+      return answer
+    },
+  })
+  async function askSms() {
+    const { mobile = '', captcha: text = '', checkKey = '' } = valuesOf(form.current!)
+    const wrong = await sentencesOf(
+      () => forms().then((all) => (withCaptcha ? all.AskSmsFormWithCaptcha : all.AskSmsForm)),
+      { mobile, captcha: text },
+    )
+    show(wrong)
+    if (Object.keys(wrong).length > 0) return
+    const answer = await post<CodeSent>('/v2/sys/checkCaptcha', { mobile, smsmode: '0', captcha: text, checkKey })
+    captcha.draw()
+    if (!answer.ok) show(answer.code === 412 ? { captcha: answer.message } : answer.fields)
+    return answer
+  }
+  return (
+    <form
+      {...props}
+      method="post"
+      className={style.form}
+      hidden={hidden}
+      id="phone-panel"
+      role="tabpanel"
+      aria-labelledby="phone-tab"
+    >
+      <DefaultButton />
+      <input type="hidden" name="tab" value="phone" />
+      <TextField
+        label={t.mobile}
+        placeholder={t.mobileMissing}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={20}
+        defaultValue={posted?.typed.mobile}
+        {...field('mobile')}
+      />
+      {withCaptcha && <CaptchaField id="phone-captcha" captcha={captcha} error={errors.captcha} />}
+      <CodeField
+        label={t.smsCode}
+        placeholder={t.smsCodeMissing}
+        ask={askSms}
+        act="code"
+        sent={posted?.codeSent}
+        {...field('smsCode')}
+      />
+      <Agreement {...field('private')} />
+      <LightButton block busy={busy}>
+        {t.signIn}
+      </LightButton>
+    </form>
+  )
+}

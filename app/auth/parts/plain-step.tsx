@@ -1,0 +1,56 @@
+import type { Entry } from '../sign-in'
+import style from '../login.module.css'
+import { t } from '../texts'
+import type { Sentences } from './form'
+import { LightButton, LightLink, TextField } from './light'
+
+/** The next step of a sign-in that was posted without scripts, as a form of its own; with scripts it is a dialog. */
+export function PlainStep({ entry, message, errors }: { entry: Entry; message?: string; errors: Sentences }) {
+  return (
+    <>
+      <h2 className={style.head}>{titles(entry)}</h2>
+      {message && (
+        <p className={style.refused} role="alert">
+          {message}
+        </p>
+      )}
+      {entry.step === 'second' ? (
+        <form method="post" className={style.form}>
+          <input type="hidden" name="tab" value="second" />
+          <input type="hidden" name="token" value={entry.second.token} />
+          <input type="hidden" name="secondFactor" value={entry.second.secondFactor} />
+          <input type="hidden" name="phone" value={entry.second.phone} />
+          <p>{entry.second.secondFactor === 'sms' ? t.phoneCheckHint(entry.second.phone) : t.secondStepHint}</p>
+          <TextField
+            id="second-code"
+            name="smsCode"
+            label={entry.second.secondFactor === 'sms' ? t.smsCode : t.dynamicCode}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            autoFocus
+            error={errors.smsCode}
+          />
+          <LightButton block>{t.checkAndEnter}</LightButton>
+          {entry.second.secondFactor === 'sms' && (
+            <LightButton look="light" name="act" value="code" formNoValidate>
+              {t.askCode}
+            </LightButton>
+          )}
+        </form>
+      ) : (
+        <>
+          <p>{entry.step === 'activate' ? t.activationHint : t.needsScripts}</p>
+          <LightLink href="" look="light" block>
+            {t.backToSignIn}
+          </LightLink>
+        </>
+      )}
+    </>
+  )
+}
+
+function titles(entry: Entry): string {
+  if (entry.step === 'second') return entry.second.secondFactor === 'sms' ? t.phoneCheck : t.secondStep
+  return entry.step === 'activate' ? t.activation : t.changePassword
+}

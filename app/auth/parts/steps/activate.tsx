@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { post } from '~/app/lib/api'
+import { tell, tellFailure } from '~/app/lib/tell'
+import { seal } from '../../sign-in'
+import { t } from '../../texts'
+import { useLightForm } from '../form'
+import { LightButton, TextField } from '../light'
+import style from './choice.module.css'
+import { StepDialog } from './dialog'
+
+/** The account waits for its mail to be confirmed: the link is sent again to the mailbox that is typed whole. */
+export function ActivateStep({ email, onDone }: { email: string; onDone: () => void }) {
+  const [sent, setSent] = useState('')
+  const { busy, field, props } = useLightForm({
+    prefix: 'activate',
+    schema: () => import('../../forms').then((all) => all.EmailForm),
+    async send({ email: typed = '' }) {
+      const sealed = await seal(typed.trim())
+      const answer = sealed.ok ? await post('/v2/sys/user/sendActivateEmail', { email: sealed.result[0] }) : sealed
+      if (!answer.ok) {
+        tellFailure(answer)
+        return answer
+      }
+      tell.success(answer.message || t.mailSent)
+      setSent(typed.trim())
+    },
+  })
+  return (
+    <StepDialog title={t.activation} hint={t.activationHint} onCancel={onDone}>
+      {sent ? (
+        <div className={style.form}>
+          <p role="status">{t.activationSent(sent)}</p>
+          <LightButton type="button" block onClick={onDone}>
+            {t.backToSignIn}
+          </LightButton>
+        </div>
+      ) : (
+        <form {...props} className={style.form}>
+          <TextField
+            label={t.email}
+            type="email"
+            autoComplete="email"
+            autoFocus
+            maxLength={100}
+            defaultValue={email.includes('*') ? '' : email}
+            placeholder={email || t.emailMissing}
+            {...field('email')}
+          />
+          <LightButton block busy={busy}>
+            {t.sendActivation}
+          </LightButton>
+          <Link to="/user/changeEmail" className={style.link}>
+            {t.mailboxWrong}
+          </Link>
+        </form>
+      )}
+    </StepDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { tell, tellFailure } from '~/app/lib/tell'
+import { updatePassword } from '../../passwords'
+import { t } from '../../texts'
+import { LightButton } from '../light'
+import { PasswordForm } from '../password-form'
+import { StepDialog } from './dialog'
+
+/** A password that runs out soon: may be changed now or later. */
+export function AdviceStep({ username, daysLeft, onDone }: { username: string; daysLeft: number; onDone: () => void }) {
+  return (
+    <StepDialog title={t.changePassword} hint={t.expiresIn(daysLeft)} onCancel={onDone}>
+      <PasswordForm
+        username={username}
+        send={async (values) => {
+          const answer = await updatePassword(username, values)
+          if (!answer.ok) {
+            if (Object.keys(answer.fields).length === 0) tellFailure(answer)
+            return answer
+          }
+          tell.success(answer.message || t.passwordChanged)
+          onDone()
+        }}
+      >
+        <LightButton type="button" look="borderless" block onClick={onDone}>
+          {t.later}
+        </LightButton>
+      </PasswordForm>
+    </StepDialog>
+  )
+}

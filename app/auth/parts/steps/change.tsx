@@ -1,0 +1,45 @@
+import { tell, tellFailure } from '~/app/lib/tell'
+import { postWithToken, seal } from '../../sign-in'
+import { t } from '../../texts'
+import { PasswordForm } from '../password-form'
+import { StepDialog } from './dialog'
+
+/** A password that has to be changed before anything else: the first sign-in, or one that ran out. Then one signs in anew. */
+export function ChangeStep({
+  why,
+  token,
+  username,
+  onDone,
+  onCancel,
+}: {
+  why: 'first' | 'expired'
+  token: string
+  username: string
+  onDone: () => void
+  onCancel: () => void
+}) {
+  return (
+    <StepDialog title={t.changePassword} hint={why === 'first' ? t.firstChange : t.expiredChange} onCancel={onCancel}>
+      <PasswordForm
+        username={username}
+        send={async ({ oldpassword = '', password = '', confirmpassword = '' }) => {
+          const sealed = await seal(oldpassword, password, confirmpassword)
+          if (!sealed.ok) return sealed
+          const [old, fresh, confirmed] = sealed.result
+          const body = { username, oldpassword: old, password: fresh, confirmpassword: confirmed }
+          const answer = await postWithToken(
+            '/v2/sys/user/passwordChangeWithFirst',
+            { ...body, firstFlag: why === 'first' ? 1 : 0 },
+            token,
+          )
+          if (!answer.ok) {
+            if (Object.keys(answer.fields).length === 0) tellFailure(answer)
+            return answer
+          }
+          tell.success(answer.message || t.passwordChanged)
+          onDone()
+        }}
+      />
+    </StepDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { Modal } from '@douyinfe/semi-ui'
+import type { ReactNode } from 'react'
+import { useShown } from '~/app/ui/shown'
+import style from './choice.module.css'
+
+/** A dialog of the way in. Without `onCancel` there is no way around it. */
+export function StepDialog({
+  title,
+  hint,
+  onCancel,
+  children,
+}: {
+  title: string
+  hint?: ReactNode
+  onCancel?: () => void
+  children: ReactNode
+}) {
+  return (
+    <Modal
+      title={title}
+      visible={useShown()}
+      onCancel={onCancel}
+      closable={!!onCancel}
+      closeOnEsc={!!onCancel}
+      footer={null}
+      maskClosable={false}
+      width={440}
+      style={{ maxWidth: 'calc(100vw - 32px)' }}
+    >
+      <div className={style.body}>
+        {hint && <p className={style.hint}>{hint}</p>}
+        {children}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,152 @@
+import { PinCode } from '@douyinfe/semi-ui'
+import { useEffect, useRef, useState } from 'react'
+import { post } from '~/app/lib/api'
+import { tellFailure } from '~/app/lib/tell'
+import type { CodeSent } from '~/worker/auth/codes/contract'
+import type { SecondWanted } from '~/worker/auth/contract'
+import { type Entry, secondCheck } from '../../sign-in'
+import { t } from '../../texts'
+import { CodeField } from '../code-field'
+import { useLightForm } from '../form'
+import { LightButton, TextField } from '../light'
+import style from './choice.module.css'
+import { StepDialog } from './dialog'
+
+type Props = { second: SecondWanted; onEntry: (entry: Entry) => void; onCancel: () => void }
+const LENGTH = 6
+/** A right code is looked at for a moment before the page goes on. */
+const PAUSE = 2000
+
+/** The second check: an SMS to the account's phone, or the authenticator with its recovery codes. */
+export function SecondStep(props: Props) {
+  const [lost, setLost] = useState(false)
+  if (props.second.secondFactor === 'sms') return <SmsCheck {...props} />
+  return lost ? <Recovery {...props} onBack={() => setLost(false)} /> : <Totp {...props} onLost={() => setLost(true)} />
+}
+
+function SmsCheck({ second: { token, phone }, onEntry, onCancel }: Props) {
+  const { busy, field, show, props } = useLightForm({
+    prefix: 'check',
+    schema: () => import('../../forms').then((all) => all.SmsCheckForm),
+    async send({ smsCode = '' }) {
+      const answer = await secondCheck(token, { smsCode })
+      if (answer.ok) return onEntry(answer.result)
+      if (answer.code !== 400) tellFailure(answer)
+      show({ smsCode: answer.message })
+    },
+  })
+  return (
+    <StepDialog title={t.phoneCheck} hint={t.phoneCheckHint(phone)} onCancel={onCancel}>
+      <form {...props} className={style.form}>
+        <CodeField
+          label={t.smsCode}
+          placeholder={t.smsCodeMissing}
+          autoFocus
+          ask={() => post<CodeSent>('/v2/sys/sms', { smsmode: '3', token })}
+          {...field('smsCode')}
+        />
+        <LightButton block busy={busy}>
+          {t.checkAndEnter}
+        </LightButton>
+      </form>
+    </StepDialog>
+  )
+}
+
+function Totp({ second: { token }, onEntry, onCancel, onLost }: Props & { onLost: () => void }) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState('')
+  const [state, setState] = useState<'open' | 'busy' | 'right'>('open')
+  const box = useRef<HTMLFormElement>(null)
+  const timer = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const focusFirst = () => box.current?.querySelector('input')?.focus()
+  async function check(whole: string) {
+    if (state !== 'open') return
+    if (!/^\d{6}$/.test(whole)) {
+      setError(t.sixDigits)
+      return focusFirst()
+    }
+    setState('busy')
+    const answer = await secondCheck(token, { smsCode: whole })
+    if (answer.ok) {
+      setState('right')
+      timer.current = window.setTimeout(() => onEntry(answer.result), PAUSE)
+      return
+    }
+    setState('open')
+    setError(answer.message)
+    setCode('')
+    focusFirst()
+  }
+  return (
+    <StepDialog title={t.secondStep} hint={t.secondStepHint} onCancel={onCancel}>
+      <form
+        ref={box}
+        className={style.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void check(code)
+        }}
+      >
+        <fieldset className={style.pin} aria-describedby={error ? 'totp-error' : undefined}>
+          <legend className={style.legend}>{t.dynamicCode}</legend>
+          <PinCode
+            count={LENGTH}
+            size="large"
+            format="number"
+            autoFocus
+            value={code}
+            onChange={(text: string) => {
+              setCode(text)
+              setError('')
+            }}
+            onComplete={(text: string) => void check(text)}
+          />
+        </fieldset>
+        <p className={error ? style.error : style.right} id="totp-error" role={error ? 'alert' : 'status'}>
+          {error || (state === 'right' ? t.codeRight : '')}
+        </p>
+        <LightButton block busy={state !== 'open'}>
+          {t.checkAndEnter}
+        </LightButton>
+        <LightButton type="button" look="borderless" block onClick={onLost}>
+          {t.useRecoveryCode}
+        </LightButton>
+      </form>
+    </StepDialog>
+  )
+}
+
+function Recovery({ second: { token }, onEntry, onCancel, onBack }: Props & { onBack: () => void }) {
+  const { busy, field, show, props } = useLightForm({
+    prefix: 'recovery',
+    schema: () => import('../../forms').then((all) => all.RecoveryForm),
+    async send({ recoveryCode = '' }) {
+      const answer = await secondCheck(token, { recoveryCode })
+      if (answer.ok) return onEntry(answer.result)
+      show({ recoveryCode: answer.message })
+    },
+  })
+  return (
+    <StepDialog title={t.useRecoveryCode} hint={t.recoveryHint} onCancel={onCancel}>
+      <form {...props} className={style.form}>
+        <TextField
+          label={t.recoveryCode}
+          placeholder="xxxxx-xxxxx"
+          autoComplete="off"
+          autoFocus
+          maxLength={20}
+          {...field('recoveryCode')}
+        />
+        <LightButton block busy={busy}>
+          {t.checkAndEnter}
+        </LightButton>
+        <LightButton type="button" look="borderless" block onClick={onBack}>
+          {t.useAuthenticator}
+        </LightButton>
+      </form>
+    </StepDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import type { RoleEntry } from '~/worker/auth/contract'
+import { t } from '../../texts'
+import { workspacesOf } from '../../workspaces'
+import style from './choice.module.css'
+import { StepDialog } from './dialog'
+
+/** Roles of more than one group: which of them to begin with. */
+export function WorkspaceChoice({
+  held,
+  busy,
+  onChoose,
+}: {
+  held: readonly RoleEntry[]
+  busy: boolean
+  onChoose: (role: RoleEntry) => void
+}) {
+  return (
+    <StepDialog title={t.chooseWorkspace}>
+      <div className={style.list}>
+        {workspacesOf(held).map(({ key, title, text, role }) => (
+          <button key={key} type="button" className={style.entry} disabled={busy} onClick={() => onChoose(role)}>
+            <strong>{title}</strong>
+            <span>{text}</span>
+            <span>{t.enterAs(role.roleName)}</span>
+          </button>
+        ))}
+      </div>
+    </StepDialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { type Answer, post } from '~/app/lib/api'
+import type { Values } from './parts/form'
+import { seal } from './sign-in'
+
+/** One's own password is changed; other devices are signed out. */
+export async function updatePassword(
+  username: string,
+  { oldpassword = '', password = '', confirmpassword = '' }: Values,
+): Promise<Answer<unknown>> {
+  const sealed = await seal(oldpassword, password, confirmpassword)
+  if (!sealed.ok) return sealed
+  const [old, fresh, confirmed] = sealed.result
+  return post('/v2/sys/user/updatePassword', {
+    username,
+    oldpassword: old,
+    password: fresh,
+    confirmpassword: confirmed,
+  })
+}

@@ -1,0 +1,29 @@
+import type { TaskKind } from '~/app/ui/tasks/describe'
+import { t } from './texts'
+
+type Work = { seconds: number; fails?: boolean }
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((done, stopped) => {
+    const timer = setTimeout(done, milliseconds)
+    signal.addEventListener('abort', () => (clearTimeout(timer), stopped(new Error(t.taskStopped))), { once: true })
+  })
+
+const run =
+  (from: (started: number) => number): TaskKind<Work>['run'] =>
+  async ({ seconds, fails }, { started, signal, progress }) => {
+    const start = from(started)
+    for (;;) {
+      const share = (Date.now() - start) / (seconds * 1000)
+      if (share >= 1) break
+      progress(share * 100, t.taskStep(Math.min(10, Math.floor(share * 10) + 1)))
+      await pause(120, signal)
+    }
+    if (fails) throw new Error(t.taskRefused)
+    return { message: t.taskRows, result: { label: t.taskResult, href: '/favicon.svg' } }
+  }
+
+/** Work for the page of parts: one that goes on elsewhere (by the clock), one that only this page does. */
+export const demoTasks: Record<string, TaskKind> = {
+  'demo.follow': { follows: true, run: run((started) => started) as TaskKind['run'] },
+  'demo.local': { run: run(() => Date.now()) as TaskKind['run'] },
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { part } from '~/app/errors/chunk'
+import { linkTo } from '~/app/frame/named-pages'
+import { t as frame } from '~/app/frame/texts'
+import { post } from '~/app/lib/api'
+import { dateOnly } from '~/app/lib/dates'
+import { Section } from '~/app/ui/page'
+import type { AnnouncementRow } from '~/worker/announcements/contract'
+import { t } from './texts'
+import style from './desk.module.css'
+
+const NoticeDialog = lazy(() => part(() => import('~/app/frame/header/notice-dialog')))
+
+/** The centre's last announcements; opening one marks it as read. */
+export function Announcements({ rows }: { rows: readonly AnnouncementRow[] }) {
+  const [opened, setOpened] = useState<AnnouncementRow | null>(null)
+  const { revalidate } = useRevalidator()
+  const open = async (row: AnnouncementRow) => {
+    setOpened(row)
+    if (row.readFlag === '1') return
+    const read = await post('/v2/sys/sysAnnouncementSend/editByAnntIdAndUserId', { anntId: row.anntId })
+    if (read.ok) await revalidate()
+  }
+  return (
+    <Section title={t.announcements}>
+      {rows.length === 0 ? (
+        <p className={style.quiet}>{t.noAnnouncements}</p>
+      ) : (
+        <ul className={style.announcements}>
+          {rows.map((row) => (
+            <li key={row.anntId}>
+              <button type="button" onClick={() => void open(row)}>
+                <span>
+                  {row.readFlag === '0' && <i role="img" aria-label={t.unread} />}
+                  {row.titile}
+                </span>
+                <time>{dateOnly(row.sendTime)}</time>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link to={linkTo('announcements')} className={style.more}>
+        {frame.viewMore}
+      </Link>
+      {opened && (
+        <Suspense>
+          <NoticeDialog key={opened.anntId} row={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

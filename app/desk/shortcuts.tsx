@@ -1,0 +1,93 @@
+import { IconSetting } from '@douyinfe/semi-icons'
+import { Button, Checkbox, CheckboxGroup, Modal } from '@douyinfe/semi-ui'
+import { useEffect, useMemo, useState } from 'react'
+import { Link, useRouteLoaderData } from 'react-router'
+import type { FrameData } from '~/app/frame/frame.server'
+import { leaves } from '~/app/frame/menu/way'
+import { targetOf } from '~/app/frame/menu/parts'
+import { menuName } from '~/app/frame/named-pages'
+import { storedFor } from '~/app/lib/store'
+import { Section } from '~/app/ui/page'
+import { t } from './texts'
+import style from './desk.module.css'
+
+const MOST = 8
+const AT_FIRST = 6
+
+/** Pages one goes to often: the first of the menu until one has chosen. Kept in this browser for each role. */
+export function Shortcuts() {
+  const frame = useRouteLoaderData<FrameData>('frame/basic')
+  const role = frame?.person.roleCode ?? ''
+  const pages = useMemo(
+    () =>
+      leaves(frame?.menu ?? [])
+        .map(({ node }) => node)
+        .filter((node) => !node.hidden && !/^\/(dashboard|todo)\//.test(node.path)),
+    [frame?.menu],
+  )
+  const [own, setOwn] = useState<readonly string[] | null>(null)
+  const [choosing, setChoosing] = useState(false)
+  useEffect(() => {
+    // After hydration: what this browser remembers is not known to the server.
+    queueMicrotask(() => setOwn(storedFor<string[]>(`shortcuts:${role}`, null).read()))
+  }, [role])
+  const chosen = own ? pages.filter(({ id }) => own.includes(id)) : pages.slice(0, AT_FIRST)
+  if (!pages.length) return null
+  const choose = (ids: string[]) => {
+    storedFor<string[]>(`shortcuts:${role}`, null).write(ids)
+    setOwn(ids)
+  }
+  return (
+    <Section
+      title={t.shortcuts}
+      actions={
+        <Button
+          size="small"
+          theme="borderless"
+          type="tertiary"
+          icon={<IconSetting />}
+          aria-label={t.shortcutsEdit}
+          onClick={() => setChoosing(true)}
+        />
+      }
+    >
+      <ul className={style.shortcuts}>
+        {chosen.map((node) => (
+          <li key={node.id}>
+            <Link to={targetOf(node).to}>{menuName(node)}</Link>
+          </li>
+        ))}
+      </ul>
+      <Modal
+        title={t.shortcutsEdit}
+        visible={choosing}
+        onCancel={() => setChoosing(false)}
+        footer={
+          <Button theme="solid" onClick={() => setChoosing(false)}>
+            {t.done}
+          </Button>
+        }
+        width={480}
+        style={{ maxWidth: 'calc(100vw - 32px)' }}
+      >
+        <p className={style.quiet}>{t.shortcutsMost(MOST)}</p>
+        <CheckboxGroup
+          aria-label={t.shortcutsEdit}
+          value={chosen.map(({ id }) => id)}
+          onChange={(ids) => choose(ids.map(String))}
+          className={style.choices}
+        >
+          {pages.map((node) => (
+            <Checkbox
+              key={node.id}
+              value={node.id}
+              disabled={chosen.length >= MOST && !chosen.some(({ id }) => id === node.id)}
+            >
+              {menuName(node)}
+            </Checkbox>
+          ))}
+        </CheckboxGroup>
+      </Modal>
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { SignedIn } from '~/app/lib/load.server'
+import { latestAnnouncements } from '~/worker/announcements/queries.server'
+import { stamp } from '~/worker/core/time'
+import { kindsOf, todoScreens } from '~/worker/todos/kinds.server'
+import { countQuery, kindRows, listQueryOf, todoOf } from '~/worker/todos/queries.server'
+
+/** To-dos on the page; the lists have the rest. */
+const SHOWN = 10
+const ANNOUNCEMENTS = 5
+
+/**
+ * What is due for the person, how much of each kind and where its list is, and the centre's last announcements. One trip.
+ * The counts come from the table that the lists and `/v2/sys/count` read.
+ */
+export async function readWorkplace(ctx: SignedIn) {
+  const { roleCode, realname } = ctx.actor
+  const names = kindsOf(roleCode)
+  const [counts, rows, announcements] = await ctx.db.batch([
+    countQuery(ctx, names),
+    listQueryOf(ctx, names, { pageNo: 1, pageSize: SHOWN }),
+    latestAnnouncements(ctx, ANNOUNCEMENTS),
+  ])
+  const screens = Object.entries(todoScreens).filter(([, { role }]) => role === roleCode)
+  const kinds = kindRows(names, counts).map((one) => ({
+    ...one,
+    screen: screens.find(([path]) => kindsOf(roleCode, path).some((name) => name === one.kind))?.[0] ?? one.list,
+  }))
+  return {
+    roleCode,
+    realname,
+    now: stamp(ctx.now()),
+    kinds,
+    total: kinds.reduce((sum, { count }) => sum + count, 0),
+    todos: rows.map((row) => todoOf(row, ctx.actor)),
+    announcements,
+  }
+}

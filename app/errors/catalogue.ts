@@ -1,0 +1,48 @@
+import { t } from './texts'
+
+/** What happened, in the words of the specification. By HTTP status or envelope code; 0 when nothing answered. */
+export function headline(code: number): string | undefined {
+  switch (code) {
+    case 0:
+      return t.noAnswer
+    case 401:
+      return t.signedOut
+    case 403:
+      return t.refused
+    case 404:
+      return t.missing
+    case 413:
+      return t.tooLarge
+    case 429:
+      return t.tooMany
+    case 503:
+      return t.unavailable
+    case 504:
+      return t.timedOut
+    default:
+      return code >= 500 ? t.broken : undefined
+  }
+}
+
+/** What to do about it. */
+export function advice(code: number): string {
+  switch (code) {
+    case 0:
+    case 504:
+      return t.afterTimedOut
+    case 401:
+      return t.afterSignedOut
+    case 403:
+      return t.afterRefused
+    case 404:
+      return t.afterMissing
+    case 413:
+      return t.afterTooLarge
+    case 429:
+      return t.afterTooMany
+    case 503:
+      return t.afterUnavailable
+    default:
+      return t.afterBroken
+  }
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Link, useLocation } from 'react-router'
+import { advice, headline } from './catalogue'
+import { isChunkFailure } from './chunk'
+import style from './error-page.module.css'
+import { t } from './texts'
+
+/** What a thrown answer says, and a plain sentence for a defect: its message never shows. */
+export function readError(error: unknown): { status: number; message: string; todo?: string } {
+  if (isRouteErrorResponse(error)) {
+    const said = (error.data as { message?: unknown } | null)?.message
+    return {
+      status: error.status,
+      message: typeof said === 'string' ? said : (headline(error.status) ?? error.statusText),
+    }
+  }
+  if (isChunkFailure(error)) return { status: 0, message: t.chunkFailed, todo: t.afterChunkFailed }
+  return { status: 500, message: t.pageWentWrong }
+}
+
+/** The page in place of one that could not be shown: what happened and what to do. Light: it is part of every page. */
+export function ErrorPage({ error, actions }: { error: unknown; actions?: ReactNode }) {
+  const { pathname, search } = useLocation()
+  const { status, message, todo } = readError(error)
+  const title = todo ? message : (headline(status) ?? message)
+  return (
+    <section className={style.error} role="alert">
+      {status > 0 && <p className={style.status}>{status}</p>}
+      <h1>{title}</h1>
+      {message !== title && <p>{message}</p>}
+      <p className={style.advice}>{todo ?? advice(status)}</p>
+      <div className={style.actions}>
+        {status === 401 ? (
+          <a href={`/user/login?redirect=${encodeURIComponent(pathname + search)}`} className={style.main}>
+            {t.signIn}
+          </a>
+        ) : (
+          <button type="button" className={style.main} onClick={() => window.location.reload()}>
+            {t.reload}
+          </button>
+        )}
+        {actions ?? (
+          <Link to="/" className={style.home}>
+            {t.home}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+
+/** Pixels from the top within which the header stays. */
+const FROM = 100
+
+/** Whether the header is out of the way: while reading on past its place; turning back brings it again. */
+export function useAway(on: boolean): boolean {
+  const [away, setAway] = useState(false)
+  useEffect(() => {
+    if (!on) return
+    let last = window.scrollY
+    const scrolled = () => {
+      const at = window.scrollY
+      if (at !== last) setAway(at > FROM && at > last)
+      last = at
+    }
+    window.addEventListener('scroll', scrolled, { passive: true })
+    return () => {
+      window.removeEventListener('scroll', scrolled)
+      setAway(false)
+    }
+  }, [on])
+  return away
+}

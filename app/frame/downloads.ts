@@ -1,0 +1,24 @@
+import { type MouseEvent, useCallback } from 'react'
+import { download } from '~/app/lib/api'
+import { useAgain } from '~/app/lib/send'
+import { tellFailure } from '~/app/lib/tell'
+
+/**
+ * Links that save a file of the API go through the client: a refusal that comes instead of the file is said in its words
+ * and not saved as one. Links into another window and those with a key held down stay the browser's own.
+ */
+export function useDownloads() {
+  const again = useAgain()
+  return useCallback(
+    (event: MouseEvent) => {
+      const link = (event.target as HTMLElement).closest?.('a[download]')
+      const href = link?.getAttribute('href') ?? ''
+      if (!href.startsWith('/v2/') || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      void again(() => download(href, undefined, link?.getAttribute('download') ?? '')).then((answer) => {
+        if (!answer.ok) tellFailure(answer)
+      })
+    },
+    [again],
+  )
+}

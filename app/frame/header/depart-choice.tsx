@@ -1,0 +1,52 @@
+import { Modal, Radio, RadioGroup } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useSend } from '~/app/lib/send'
+import { useShown } from '~/app/ui/shown'
+import type { FrameData } from '../frame.server'
+import { t } from '../texts'
+
+/** The department that the session stands for; the page begins anew with it. */
+export default function DepartChoice({
+  person,
+  departs,
+  onClose,
+}: Pick<FrameData, 'person' | 'departs'> & { onClose: () => void }) {
+  const [orgCode, setOrgCode] = useState(person.orgCode)
+  const { send, busy } = useSend()
+  const shown = useShown()
+  const take = async () => {
+    if (orgCode === person.orgCode) return onClose()
+    const taken = await send(
+      '/v2/sys/selectDepart',
+      { orgCode, username: person.username },
+      { success: false, revalidate: false },
+    )
+    if (taken.ok) window.location.assign('/')
+  }
+  return (
+    <Modal
+      title={t.switchDepart}
+      visible={shown}
+      onCancel={onClose}
+      onOk={() => void take()}
+      okText={t.switchDepart}
+      confirmLoading={busy}
+      width={440}
+      style={{ maxWidth: 'calc(100vw - 32px)' }}
+    >
+      <RadioGroup
+        direction="vertical"
+        type="card"
+        value={orgCode}
+        aria-label={t.switchDepart}
+        onChange={(event) => setOrgCode(String(event.target.value))}
+      >
+        {departs.map((depart) => (
+          <Radio key={depart.orgCode} value={depart.orgCode}>
+            {depart.departName}
+          </Radio>
+        ))}
+      </RadioGroup>
+    </Modal>
+  )
+}

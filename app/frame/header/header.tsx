@@ -1,0 +1,167 @@
+import {
+  IconChevronDown,
+  IconHelpCircle,
+  IconMenu,
+  IconMoon,
+  IconSearch,
+  IconSetting,
+  IconSun,
+} from '@douyinfe/semi-icons'
+import { Button, Dropdown, Tooltip } from '@douyinfe/semi-ui'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { locale } from '~/worker/core/texts'
+import { useLook } from '../look-context'
+import { keepLanguage } from '../language'
+import type { FrameData } from '../frame.server'
+import { linkTo, pageName } from '../named-pages'
+import { projectOf } from '../project'
+import { t } from '../texts'
+import { Notices } from './notices'
+import { RoleSwitcher } from './role-switcher'
+import { UserMenu } from './user-menu'
+import style from './header.module.css'
+
+/** The help document that everybody may take along. */
+const HELP = { zh: '/help/keti-help-zh.html', en: '/help/keti-help-en.html' }
+
+export function Header({
+  person,
+  roles,
+  departs,
+  top,
+  hidden,
+  onMenu,
+  onSearch,
+  onSettings,
+  onKeys,
+}: Pick<FrameData, 'person' | 'roles' | 'departs'> & {
+  /** The menu along the header, where it stands there. */
+  top: ReactNode
+  hidden: boolean
+  onMenu: () => void
+  /** Absent where there is no menu to search. */
+  onSearch?: () => void
+  onSettings: () => void
+  onKeys: () => void
+}) {
+  const project = projectOf(person.roleCode)
+  return (
+    <header className={[style.header, top && style.withTop, hidden && style.away].filter(Boolean).join(' ')}>
+      <Button
+        theme="borderless"
+        type="tertiary"
+        icon={<IconMenu />}
+        aria-label={t.toggleMenu}
+        className={style.toggle}
+        onClick={onMenu}
+      />
+      <Link to="/" className={style.project} aria-label={project.name}>
+        <span className={style.full}>{project.name}</span>
+        <span className={style.short}>{project.short}</span>
+      </Link>
+      {top ?? <span className={style.space} />}
+      <div className={style.right}>
+        {top ? (
+          <Link to={linkTo('workplace')} className={style.custom}>
+            {t.systemHome}
+          </Link>
+        ) : null}
+        <CustomMenus />
+        {onSearch && (
+          <Button
+            theme="borderless"
+            type="tertiary"
+            icon={<IconSearch />}
+            aria-label={t.search}
+            title={`${t.search} (Ctrl+K)`}
+            onClick={onSearch}
+          />
+        )}
+        <Tooltip content={t.downloadHelp}>
+          <a href={HELP[locale()]} download className={`${style.icon} ${style.wide}`} aria-label={t.downloadHelp}>
+            <IconHelpCircle aria-hidden />
+          </a>
+        </Tooltip>
+        <Notices />
+        <RoleSwitcher person={person} roles={roles} />
+        <Button
+          theme="borderless"
+          type="tertiary"
+          className={style.wide}
+          aria-label={t.switchLanguage}
+          onClick={() => keepLanguage(locale() === 'zh' ? 'en' : 'zh')}
+        >
+          {t.otherLanguage}
+        </Button>
+        <ThemeToggle />
+        <Button
+          theme="borderless"
+          type="tertiary"
+          className={style.wide}
+          icon={<IconSetting />}
+          aria-label={t.settings}
+          title={t.settings}
+          onClick={onSettings}
+        />
+        <UserMenu person={person} departs={departs} onSettings={onSettings} onKeys={onKeys} />
+      </div>
+    </header>
+  )
+}
+
+/** The product's other doors; on narrow screens in one list. */
+function CustomMenus() {
+  const doors = [
+    { key: 'subjects', name: t.subjectManagement, to: linkTo('workplace'), ownWindow: false },
+    { key: 'display', name: pageName('display'), to: linkTo('display'), ownWindow: true },
+  ]
+  const door = ({ key, name, to, ownWindow }: (typeof doors)[number], className?: string) =>
+    ownWindow ? (
+      <a key={key} href={to} target="_blank" rel="noreferrer" className={className}>
+        {name}
+      </a>
+    ) : (
+      <Link key={key} to={to} className={className}>
+        {name}
+      </Link>
+    )
+  return (
+    <>
+      <nav aria-label={t.moreMenus} className={style.doors}>
+        {doors.map((one) => door(one, style.custom))}
+      </nav>
+      <Dropdown
+        trigger="click"
+        position="bottomRight"
+        clickToHide
+        render={
+          <Dropdown.Menu>
+            {doors.map((one) => (
+              <Dropdown.Item key={one.key}>{door(one, style.doorLink)}</Dropdown.Item>
+            ))}
+          </Dropdown.Menu>
+        }
+      >
+        <span className={style.doorList}>
+          <Button theme="borderless" type="tertiary" icon={<IconChevronDown />} aria-label={t.moreMenus} />
+        </span>
+      </Dropdown>
+    </>
+  )
+}
+
+function ThemeToggle() {
+  const { look, change } = useLook()
+  const next = look.theme === 'dark' ? 'light' : 'dark'
+  return (
+    <Button
+      theme="borderless"
+      type="tertiary"
+      className={style.wide}
+      icon={look.theme === 'dark' ? <IconSun /> : <IconMoon />}
+      aria-label={next === 'dark' ? t.toDark : t.toLight}
+      onClick={() => change({ theme: next })}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { Modal } from '@douyinfe/semi-ui'
+import { useShown } from '~/app/ui/shown'
+import { t } from '../texts'
+import style from './header.module.css'
+
+/** All keys of the product. */
+export default function KeysSheet({ onClose }: { onClose: () => void }) {
+  const shown = useShown()
+  const keys: [string[], string][] = [
+    [['Ctrl', 'K'], t.keyPalette],
+    [['/'], t.keySearch],
+    [['j', 'k'], t.keyRows],
+    [['Enter'], t.keyOpen],
+    [['Esc'], t.keyBack],
+    [['Ctrl', 'S'], t.keySave],
+    [['Shift', '← →'], t.keyMoveTab],
+    [['Delete'], t.keyCloseTab],
+    [['?'], t.keyHelp],
+  ]
+  return (
+    <Modal
+      title={t.keys}
+      visible={shown}
+      onCancel={onClose}
+      footer={null}
+      width={440}
+      style={{ maxWidth: 'calc(100vw - 32px)' }}
+    >
+      <dl className={style.keys}>
+        {keys.map(([pressed, does]) => (
+          <div key={does}>
+            <dt>
+              {pressed.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

@@ -1,0 +1,94 @@
+import { IconBell } from '@douyinfe/semi-icons'
+import { Button, Popover, TabPane, Tabs } from '@douyinfe/semi-ui'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { part } from '~/app/errors/chunk'
+import { shortStamp } from '~/app/lib/dates'
+import type { AnnouncementRow } from '~/worker/announcements/contract'
+import { linkTo } from '../named-pages'
+import { t } from '../texts'
+import { useUnread } from './use-unread'
+import style from './header.module.css'
+
+const NoticeDialog = lazy(() => part(() => import('./notice-dialog')))
+
+/** What is unread, in two tabs; a click opens one and marks it as read. */
+export function Notices() {
+  const [opened, setOpened] = useState<AnnouncementRow | null>(null)
+  const [shown, setShown] = useState(false)
+  const { unread, failed, read } = useUnread((row) => setOpened(row))
+  const total = (unread?.anntMsgTotal ?? 0) + (unread?.sysMsgTotal ?? 0)
+  const open = (row: AnnouncementRow) => {
+    setShown(false)
+    setOpened(row)
+    void read(row.anntId)
+  }
+  return (
+    <>
+      <Popover
+        trigger="click"
+        position="bottomRight"
+        visible={shown}
+        onVisibleChange={setShown}
+        content={
+          <div className={style.notices}>
+            {failed ? (
+              <p className={style.quiet}>{t.noticesFailed}</p>
+            ) : (
+              <Tabs type="line" size="small" keepDOM={false}>
+                <TabPane tab={t.announcements(unread?.anntMsgTotal ?? 0)} itemKey="announcements">
+                  <NoticeList rows={unread?.anntMsgList ?? []} onOpen={open} />
+                </TabPane>
+                <TabPane tab={t.systemMessages(unread?.sysMsgTotal ?? 0)} itemKey="messages">
+                  <NoticeList rows={unread?.sysMsgList ?? []} onOpen={open} />
+                </TabPane>
+              </Tabs>
+            )}
+            <Link to={linkTo('announcements')} className={style.more} onClick={() => setShown(false)}>
+              {t.viewMore}
+            </Link>
+          </div>
+        }
+      >
+        <span className={style.bell}>
+          <Button
+            theme="borderless"
+            type="tertiary"
+            icon={<IconBell />}
+            aria-label={total ? t.noticesWith(total) : t.notices}
+          />
+          {total > 0 && (
+            <span className={style.unread} aria-hidden>
+              {total > 99 ? '99+' : total}
+            </span>
+          )}
+        </span>
+      </Popover>
+      {opened && (
+        <Suspense>
+          <NoticeDialog key={opened.anntId} row={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function NoticeList({ rows, onOpen }: { rows: readonly AnnouncementRow[]; onOpen: (row: AnnouncementRow) => void }) {
+  if (!rows.length) return <p className={style.quiet}>{t.noNotices}</p>
+  const words: Record<string, string> = { H: t.urgent, M: t.important }
+  return (
+    <ul className={style.noticeList}>
+      {rows.map((row) => (
+        <li key={row.anntId}>
+          <button type="button" onClick={() => onOpen(row)}>
+            <span>
+              {words[row.priority] && <em data-priority={row.priority}>{words[row.priority]}</em>}
+              {row.titile}
+            </span>
+            <time>{shortStamp(row.sendTime)}</time>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,112 @@
+import { IconSearch } from '@douyinfe/semi-icons'
+import { Modal } from '@douyinfe/semi-ui'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { storedFor } from '~/app/lib/store'
+import { useShown } from '~/app/ui/shown'
+import type { MenuNode } from '~/worker/permissions/contract'
+import { targetOf } from '../menu/parts'
+import { leaves } from '../menu/way'
+import { menuName } from '../named-pages'
+import { t } from '../texts'
+import { found } from './search'
+import style from './palette.module.css'
+
+const recentPages = storedFor<string[]>('recentPages')
+const MOST_RECENT = 5
+
+/** Every page of the role's menu, by name, initials or address. A page elsewhere opens in a new window. */
+export default function Palette({ menu, onClose }: { menu: readonly MenuNode[]; onClose: () => void }) {
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const [recent] = useState(() => recentPages.read() ?? [])
+  const navigate = useNavigate()
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const shown = useShown()
+  const all = useMemo(() => leaves(menu), [menu])
+  const results = useMemo(() => found(all, words, recent), [all, words, recent])
+  useEffect(() => {
+    if (shown) input.current?.focus()
+  }, [shown])
+  useEffect(() => {
+    document.getElementById(`${listId}-${chosen}`)?.scrollIntoView({ block: 'nearest' })
+  }, [chosen, listId])
+
+  const go = (node: MenuNode | undefined) => {
+    if (!node) return
+    recentPages.write([node.id, ...recent.filter((one) => one !== node.id)].slice(0, MOST_RECENT))
+    onClose()
+    const { to, ownWindow } = targetOf(node)
+    if (ownWindow) window.open(to, '_blank', 'noreferrer')
+    else void navigate(to)
+  }
+  const keys = (event: KeyboardEvent) => {
+    // What an input method is still composing is not yet an answer.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') setChosen((at) => Math.min(results.length - 1, at + 1))
+    else if (event.key === 'ArrowUp') setChosen((at) => Math.max(0, at - 1))
+    else if (event.key === 'Enter') go(results[chosen]?.node)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Modal
+      visible={shown}
+      onCancel={onClose}
+      header={null}
+      footer={null}
+      closable={false}
+      width={560}
+      style={{ maxWidth: 'calc(100vw - 32px)' }}
+      bodyStyle={{ padding: 0, margin: '0 -24px' }}
+      aria-label={t.palette}
+    >
+      <div className={style.field}>
+        <IconSearch aria-hidden />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={results.length ? `${listId}-${chosen}` : undefined}
+          aria-label={t.palette}
+          placeholder={t.paletteHint}
+          autoComplete="off"
+          value={words}
+          onChange={(event) => {
+            setWords(event.target.value)
+            setChosen(0)
+          }}
+          onKeyDown={keys}
+        />
+      </div>
+      <ul
+        id={listId}
+        role="listbox"
+        aria-label={words || !recent.length ? t.allPages : t.recentPages}
+        className={style.list}
+      >
+        {results.map(({ node, above }, at) => (
+          // The keys are heard by the field that holds the focus.
+          <li
+            key={node.id}
+            id={`${listId}-${at}`}
+            role="option"
+            aria-selected={at === chosen}
+            className={at === chosen ? style.chosen : undefined}
+            onPointerMove={() => setChosen(at)}
+            onClick={() => go(node)}
+          >
+            <span>{menuName(node)}</span>
+            <small>{above.map(menuName).join(' / ')}</small>
+          </li>
+        ))}
+      </ul>
+      {results.length === 0 && <p className={style.none}>{t.paletteNone}</p>}
+      <p className={style.hint}>{t.paletteKeys}</p>
+    </Modal>
+  )
+}

@@ -1,0 +1,43 @@
+import { IconChevronDown } from '@douyinfe/semi-icons'
+import { Button, Dropdown } from '@douyinfe/semi-ui'
+import { useSend } from '~/app/lib/send'
+import type { FrameData } from '../frame.server'
+import { t } from '../texts'
+import style from './header.module.css'
+
+/** Choosing another role makes it the session's and starts again at the root; the present one does nothing. */
+export function RoleSwitcher({ person, roles }: Pick<FrameData, 'person' | 'roles'>) {
+  const { send, busy } = useSend()
+  const take = async (roleId: string) => {
+    if (roleId === person.roleId) return
+    const taken = await send(`/v2/sys/permission/getUserPermissionByRole/${roleId}`, {}, { revalidate: false })
+    if (taken.ok) window.location.assign('/')
+  }
+  if (roles.length < 2) return <span className={style.role}>{person.roleName}</span>
+  return (
+    <Dropdown
+      trigger="click"
+      position="bottomRight"
+      clickToHide
+      menu={roles.map((role) => ({
+        node: 'item' as const,
+        name: role.roleName,
+        active: role.id === person.roleId,
+        onClick: () => void take(role.id),
+      }))}
+    >
+      <span>
+        <Button
+          theme="light"
+          type="tertiary"
+          loading={busy}
+          icon={<IconChevronDown />}
+          iconPosition="right"
+          aria-label={t.currentRole(person.roleName)}
+        >
+          {person.roleName}
+        </Button>
+      </span>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,84 @@
+import { IconUserCircle } from '@douyinfe/semi-icons'
+import { Button, Dropdown } from '@douyinfe/semi-ui'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { part } from '~/app/errors/chunk'
+import { post } from '~/app/lib/api'
+import { tell } from '~/app/lib/tell'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import type { FrameData } from '../frame.server'
+import { linkTo } from '../named-pages'
+import { t } from '../texts'
+import { leave } from './leave'
+import style from './header.module.css'
+
+const DepartChoice = lazy(() => part(() => import('./depart-choice')))
+
+/** The person's own things: account, password, department, language, and the way out. */
+export function UserMenu({
+  person,
+  departs,
+  onSettings,
+  onKeys,
+}: Pick<FrameData, 'person' | 'departs'> & { onSettings: () => void; onKeys: () => void }) {
+  const [asking, setAsking] = useState<'leave' | 'depart' | null>(null)
+  const navigate = useNavigate()
+  return (
+    <>
+      <Dropdown
+        trigger="click"
+        position="bottomRight"
+        clickToHide
+        render={
+          <Dropdown.Menu>
+            <Dropdown.Title className={style.who}>
+              <strong>{person.realname}</strong>
+              <span>{person.username}</span>
+              {person.departName && <span>{person.departName}</span>}
+            </Dropdown.Title>
+            <Dropdown.Divider />
+            <Dropdown.Item onClick={() => void navigate(linkTo('account'))}>{t.accountCentre}</Dropdown.Item>
+            <Dropdown.Item onClick={() => void navigate(linkTo('settingsBase'))}>{t.accountSettings}</Dropdown.Item>
+            <Dropdown.Item onClick={() => void navigate(linkTo('changePassword'))}>{t.changePassword}</Dropdown.Item>
+            {departs.length > 1 && <Dropdown.Item onClick={() => setAsking('depart')}>{t.switchDepart}</Dropdown.Item>}
+            <Dropdown.Item onClick={onSettings}>{t.settings}</Dropdown.Item>
+            <Dropdown.Item onClick={onKeys}>{t.keys}</Dropdown.Item>
+            <Dropdown.Divider />
+            <Dropdown.Item onClick={() => setAsking('leave')}>{t.signOut}</Dropdown.Item>
+          </Dropdown.Menu>
+        }
+      >
+        <span>
+          <Button
+            theme="borderless"
+            type="tertiary"
+            icon={<IconUserCircle />}
+            aria-label={t.accountMenu(person.realname)}
+            className={style.user}
+          >
+            <span className={style.name}>{person.realname}</span>
+          </Button>
+        </span>
+      </Dropdown>
+      <ConfirmDialog
+        open={asking === 'leave'}
+        title={t.signOutTitle}
+        act={t.signOut}
+        onConfirm={async () => {
+          const out = await post('/v2/sys/logout')
+          if (!out.ok) tell.error(out.message, t.signOutFailed)
+          // Whatever the answer, the person wanted out: what was said is read before the page goes.
+          await leave(out.ok ? 0 : 1500)
+        }}
+        onCancel={() => setAsking(null)}
+      >
+        {t.signOutAsk}
+      </ConfirmDialog>
+      {asking === 'depart' && (
+        <Suspense>
+          <DepartChoice person={person} departs={departs} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { useLatest } from '~/app/ui/latest'
+
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** Keys that hold everywhere: Ctrl-K (⌘K) the palette, `?` all keys. */
+export function useFrameKeys(acts: { palette?: () => void; keys: () => void }): void {
+  const latest = useLatest(acts)
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k' && latest.current.palette) {
+        event.preventDefault()
+        latest.current.palette()
+      } else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !typing(event.target)) latest.current.keys()
+    }
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [latest])
+}

@@ -1,0 +1,33 @@
+import { SideSheet } from '@douyinfe/semi-ui'
+import type { MenuNode } from '~/worker/permissions/contract'
+import type { Badges } from './badges'
+import { SideMenu } from './side-menu'
+
+/** The menu on narrow screens; it goes once a page was picked. */
+export function MenuDrawer({
+  open,
+  title,
+  menu,
+  badges,
+  onClose,
+}: {
+  open: boolean
+  title: string
+  menu: readonly MenuNode[]
+  badges: Badges
+  onClose: () => void
+}) {
+  return (
+    <SideSheet
+      visible={open}
+      placement="left"
+      closeOnEsc
+      width={200}
+      title={title}
+      bodyStyle={{ padding: 0 }}
+      onCancel={onClose}
+    >
+      <SideMenu menu={menu} badges={badges} onGo={onClose} />
+    </SideSheet>
+  )
+}

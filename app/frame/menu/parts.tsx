@@ -1,0 +1,97 @@
+import {
+  IconApps,
+  IconChecklistStroked,
+  IconComment,
+  IconFile,
+  IconHome,
+  IconList,
+  IconSetting,
+  IconStar,
+  IconUser,
+} from '@douyinfe/semi-icons'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { MenuNode } from '~/worker/permissions/contract'
+import { menuName, pageOfMenu } from '../named-pages'
+import { t } from '../texts'
+import type { Badges } from './badges'
+import style from './menu.module.css'
+
+const icons: Record<string, ReactNode> = {
+  home: <IconHome />,
+  todo: <IconChecklistStroked />,
+  mine: <IconUser />,
+  subject: <IconFile />,
+  review: <IconComment />,
+  prize: <IconStar />,
+  system: <IconSetting />,
+  demo: <IconApps />,
+}
+export const iconOf = (node: MenuNode) => icons[node.meta.icon ?? ''] ?? <IconList />
+
+/** Where an entry leads, and whether it opens beside the product. */
+export const targetOf = (node: MenuNode): { to: string; ownWindow: boolean } => {
+  if (node.meta.url) return { to: node.meta.url, ownWindow: true }
+  const page = pageOfMenu(node.id)
+  return { to: page?.opens ?? node.path, ownWindow: !!page?.ownWindow || node.meta.internalOrExternal }
+}
+
+/** What waits behind an entry: its own, or that of all pages of its group. */
+export const countBehind = (node: MenuNode, { counts }: Badges): number =>
+  node.children?.reduce((sum, page) => sum + countBehind(page, { counts, removed: new Set() }), 0) ??
+  counts.get(node.id) ??
+  0
+
+export function Count({ value }: { value: number }) {
+  if (!value) return null
+  return (
+    <span className={style.count} role="img" aria-label={t.waiting(value)}>
+      {value > 99 ? '99+' : value}
+    </span>
+  )
+}
+
+/** One page of the menu. */
+export function Entry({
+  node,
+  current,
+  badges,
+  className = style.entry,
+  onGo,
+  children,
+}: {
+  node: MenuNode
+  current: boolean
+  badges: Badges
+  className?: string
+  onGo?: () => void
+  /** Before the name: an icon. */
+  children?: ReactNode
+}) {
+  const { to, ownWindow } = targetOf(node)
+  const name = menuName(node)
+  const inside = (
+    <>
+      {children}
+      <span className={style.word}>{name}</span>
+      <Count value={countBehind(node, badges)} />
+    </>
+  )
+  const classes = current ? `${className} ${style.current}` : className
+  return ownWindow ? (
+    <a
+      href={to}
+      target="_blank"
+      rel="noreferrer"
+      className={classes}
+      onClick={onGo}
+      title={`${name}，${t.opensWindow}`}
+    >
+      {inside}
+    </a>
+  ) : (
+    <Link to={to} className={classes} aria-current={current ? 'page' : undefined} onClick={onGo}>
+      {inside}
+    </Link>
+  )
+}

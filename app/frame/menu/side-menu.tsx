@@ -1,0 +1,101 @@
+import { IconChevronDown } from '@douyinfe/semi-icons'
+import { Popover } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import type { MenuNode } from '~/worker/permissions/contract'
+import { menuName } from '../named-pages'
+import { t } from '../texts'
+import type { Badges } from './badges'
+import { Count, countBehind, Entry, iconOf } from './parts'
+import { shownMenu, wayTo } from './way'
+import style from './menu.module.css'
+
+/** The role's menu: one group open at a time, the present page marked, counts of what is to do. */
+export function SideMenu({
+  menu,
+  badges,
+  collapsed = false,
+  onGo,
+}: {
+  menu: readonly MenuNode[]
+  badges: Badges
+  collapsed?: boolean
+  /** A page was picked: the drawer closes. */
+  onGo?: () => void
+}) {
+  const { pathname } = useLocation()
+  const way = wayTo(menu, pathname)
+  const here = way[0]?.id ?? ''
+  // Going elsewhere opens the group of the new page; a click on a group holds until then.
+  const [picked, setPicked] = useState<{ at: string; open: string | null }>({ at: here, open: here })
+  const openGroup = picked.at === here ? picked.open : here
+  const current = way.at(-1)?.id
+
+  return (
+    <nav aria-label={t.mainMenu} className={collapsed ? `${style.menu} ${style.collapsed}` : style.menu}>
+      <ul>
+        {shownMenu(menu, badges.removed).map((node) => {
+          const pages = node.children
+          const name = menuName(node)
+          if (!pages)
+            return (
+              <li key={node.id}>
+                <Entry node={node} current={node.id === current} badges={badges} className={style.group} onGo={onGo}>
+                  {iconOf(node)}
+                </Entry>
+              </li>
+            )
+          const entries = (
+            <ul className={style.pages}>
+              {pages.map((page) => (
+                <li key={page.id}>
+                  <Entry node={page} current={page.id === current} badges={badges} onGo={onGo} />
+                </li>
+              ))}
+            </ul>
+          )
+          const open = node.id === openGroup
+          const head = (
+            <button
+              type="button"
+              className={node.id === here ? `${style.group} ${style.here}` : style.group}
+              aria-expanded={collapsed ? undefined : open}
+              aria-label={collapsed ? name : undefined}
+              aria-haspopup={collapsed ? 'true' : undefined}
+              title={collapsed ? name : undefined}
+              onClick={collapsed ? undefined : () => setPicked({ at: here, open: open ? null : node.id })}
+            >
+              {iconOf(node)}
+              <span className={style.word}>{name}</span>
+              {(collapsed || !open) && <Count value={countBehind(node, badges)} />}
+              {!collapsed && <IconChevronDown size="small" className={open ? style.turned : style.arrow} aria-hidden />}
+            </button>
+          )
+          return (
+            <li key={node.id}>
+              {collapsed ? (
+                <Popover
+                  position="rightTop"
+                  trigger="click"
+                  content={
+                    <div className={style.flyout}>
+                      <p>{name}</p>
+                      {entries}
+                    </div>
+                  }
+                >
+                  {head}
+                </Popover>
+              ) : (
+                <>
+                  {head}
+                  {open && entries}
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

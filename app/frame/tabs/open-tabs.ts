@@ -1,0 +1,62 @@
+/** One open page. `to` is where it stands now, filters included; `id` what it is about, where its address names one. */
+export type Tab = { key: string; to: string; title: string; id?: string }
+
+type Place = { pathname: string; search: string }
+
+/** The first tab: always there. */
+export const HOME = '/dashboard/analysis'
+
+/** Two addresses are one tab when only filters tell them apart; what a page is about is part of its name. */
+export function tabKey({ pathname, search }: Place): string {
+  const id = new URLSearchParams(search).get('id')
+  return id ? `${pathname}?id=${id}` : pathname
+}
+
+/** What an address is about: the `id` of its path or its query. */
+export const idOf = (params: Readonly<Record<string, string | undefined>>, search: string): string | undefined =>
+  params.id ?? new URLSearchParams(search).get('id') ?? undefined
+
+/**
+ * The list with this tab in it, in its place when it is open already.
+ * @param replacesSame a new tab takes the place of another one about the same thing (advisers)
+ */
+export function opened(tabs: readonly Tab[], tab: Tab, replacesSame: boolean): readonly Tab[] {
+  const at = tabs.findIndex(({ key }) => key === tab.key)
+  if (at >= 0) {
+    const known = tabs[at]!
+    return known.to === tab.to && known.title === tab.title ? tabs : tabs.with(at, { ...known, ...tab })
+  }
+  const same = replacesSame && tab.id ? tabs.findIndex(({ id }) => id === tab.id) : -1
+  return same >= 0 ? tabs.with(same, tab) : [...tabs, tab]
+}
+
+export type Closing = 'one' | 'left' | 'right' | 'others'
+/** The list without what is closed; the home tab stays. */
+export function closed(tabs: readonly Tab[], key: string, which: Closing): readonly Tab[] {
+  const at = tabs.findIndex((tab) => tab.key === key)
+  const goes = (tab: Tab, place: number) =>
+    which === 'one' ? place === at : which === 'left' ? place < at : which === 'right' ? place > at : place !== at
+  return tabs.filter((tab, place) => tab.key === HOME || !goes(tab, place))
+}
+
+/** Where to go when the tab that is looked at was closed: its right neighbour, else its left one. */
+export function nextTo(tabs: readonly Tab[], left: readonly Tab[], key: string): Tab {
+  const at = tabs.findIndex((tab) => tab.key === key)
+  const stays = (tab: Tab) => left.some((one) => one.key === tab.key)
+  return tabs.slice(at + 1).find(stays) ?? tabs.slice(0, at).findLast(stays) ?? left[0]!
+}
+
+/** The list with one tab in another place; nothing comes before the home tab, and it does not move. */
+export function moved(tabs: readonly Tab[], key: string, to: number): readonly Tab[] {
+  const from = tabs.findIndex((tab) => tab.key === key)
+  const place = Math.max(1, Math.min(tabs.length - 1, to))
+  if (from < 1 || from === place) return tabs
+  const rest = tabs.toSpliced(from, 1)
+  return rest.toSpliced(place, 0, tabs[from]!)
+}
+
+export const sameTabs = (some: readonly Tab[], others: readonly Tab[]): boolean =>
+  some.length === others.length &&
+  some.every(
+    ({ key, to, title }, at) => key === others[at]!.key && to === others[at]!.to && title === others[at]!.title,
+  )

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { t } from '../texts'
+import style from './tabs.module.css'
+
+export type TabAct = { name: string; act: () => void; off?: boolean }
+
+/** The menu of one tab, at the place where it was asked for; arrows walk it, Escape and a click elsewhere close it. */
+export function TabMenu({
+  at,
+  acts,
+  onClose,
+}: {
+  at: { x: number; y: number }
+  acts: readonly TabAct[]
+  onClose: () => void
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const items = () => [...(box.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])]
+  useLayoutEffect(() => {
+    const asked = document.activeElement
+    items()[0]?.focus()
+    return () => {
+      if (asked instanceof HTMLElement) asked.focus()
+    }
+  }, [])
+  useEffect(() => {
+    const elsewhere = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) onClose()
+    }
+    document.addEventListener('pointerdown', elsewhere)
+    return () => document.removeEventListener('pointerdown', elsewhere)
+  }, [onClose])
+  const keys = (event: KeyboardEvent) => {
+    const all = items()
+    const here = all.indexOf(document.activeElement as HTMLButtonElement)
+    if (event.key === 'Escape' || event.key === 'Tab') onClose()
+    else if (event.key === 'ArrowDown') all[(here + 1) % all.length]?.focus()
+    else if (event.key === 'ArrowUp') all.at(here - 1)?.focus()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div
+      ref={box}
+      role="menu"
+      tabIndex={-1}
+      aria-label={t.tabActs}
+      className={style.menu}
+      style={{ left: `min(${at.x}px, calc(100vw - 168px))`, top: at.y }}
+      onKeyDown={keys}
+    >
+      {acts.map(({ name, act, off }) => (
+        <button
+          key={name}
+          type="button"
+          role="menuitem"
+          disabled={off}
+          onClick={() => {
+            onClose()
+            act()
+          }}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}

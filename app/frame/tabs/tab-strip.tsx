@@ -1,0 +1,116 @@
+import { IconClose, IconMore } from '@douyinfe/semi-icons'
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { tell } from '~/app/lib/tell'
+import { t } from '../texts'
+import { HOME, type Tab } from './open-tabs'
+import { type TabAct, TabMenu } from './tab-menu'
+import type { Tabs } from './use-tabs'
+import style from './tabs.module.css'
+
+/** The open pages: a click shows one, the context menu closes some, dragging puts them in order. */
+export function TabStrip({ tabs, current, close, move, refresh }: Omit<Tabs, 'rounds'>) {
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [menu, setMenu] = useState<{ key: string; x: number; y: number } | null>(null)
+  const strip = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current, tabs.length])
+  const closeOne = (key: string) => {
+    if (!close(key, 'one')) tell.warning(t.homeStays)
+  }
+  const actsOf = (key: string): TabAct[] => {
+    const at = tabs.findIndex((tab) => tab.key === key)
+    return [
+      { name: t.refresh, act: () => refresh(key) },
+      { name: t.close, act: () => closeOne(key) },
+      { name: t.closeLeft, act: () => close(key, 'left'), off: at <= 1 },
+      { name: t.closeRight, act: () => close(key, 'right'), off: at === tabs.length - 1 },
+      {
+        name: t.closeOthers,
+        act: () => close(key, 'others'),
+        off: !tabs.some((tab) => tab.key !== HOME && tab.key !== key),
+      },
+    ]
+  }
+  const keys = (event: KeyboardEvent, key: string, at: number) => {
+    if (event.key === 'Delete') closeOne(key)
+    else if (event.shiftKey && event.key === 'ArrowLeft') move(key, at - 1)
+    else if (event.shiftKey && event.key === 'ArrowRight') move(key, at + 1)
+    else return
+    event.preventDefault()
+  }
+  const dragging = (tab: Tab, at: number) => ({
+    draggable: tab.key !== HOME,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move'
+      setDragged(tab.key)
+    },
+    onDragOver: (event: DragEvent) => {
+      if (!dragged) return
+      event.preventDefault()
+      if (dragged !== tab.key) move(dragged, at)
+    },
+    onDragEnd: () => setDragged(null),
+    onDrop: (event: DragEvent) => event.preventDefault(),
+  })
+
+  return (
+    <nav aria-label={t.openPages} className={style.bar}>
+      <ul ref={strip} className={style.strip}>
+        {tabs.map((tab, at) => (
+          <li
+            key={tab.key}
+            className={[style.tab, tab.key === current && style.current, tab.key === dragged && style.dragged]
+              .filter(Boolean)
+              .join(' ')}
+            onContextMenu={(event) => {
+              event.preventDefault()
+              setMenu({ key: tab.key, x: event.clientX, y: event.clientY })
+            }}
+            {...dragging(tab, at)}
+          >
+            <Link
+              to={tab.to}
+              draggable={false}
+              title={tab.title}
+              aria-current={tab.key === current ? 'page' : undefined}
+              onKeyDown={(event) => keys(event, tab.key, at)}
+              onAuxClick={(event) => {
+                if (event.button !== 1) return
+                event.preventDefault()
+                closeOne(tab.key)
+              }}
+            >
+              {tab.title}
+            </Link>
+            {tab.key !== HOME && (
+              <button
+                type="button"
+                tabIndex={-1}
+                className={style.close}
+                aria-label={t.closeTab(tab.title)}
+                onClick={() => closeOne(tab.key)}
+              >
+                <IconClose size="extra-small" aria-hidden />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className={style.close}
+        aria-label={t.tabActs}
+        aria-haspopup="menu"
+        onClick={(event) => {
+          const { right, bottom } = event.currentTarget.getBoundingClientRect()
+          setMenu({ key: current, x: right, y: bottom })
+        }}
+      >
+        <IconMore aria-hidden />
+      </button>
+      {menu && <TabMenu key={menu.key} at={menu} acts={actsOf(menu.key)} onClose={() => setMenu(null)} />}
+    </nav>
+  )
+}

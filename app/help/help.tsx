@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import { pageTitle } from '~/app/auth/matters/say'
+import { loadOpen } from '~/app/lib/load.server'
+import { frameTexts } from '~/worker/system/queries.server'
+import type { Route } from './+types/help'
+import { Contact, Document } from './document'
+import { t } from './texts'
+
+export const meta = () => pageTitle(t.helpTitle)
+export const loader = (args: Route.LoaderArgs) => loadOpen(args, frameTexts)
+
+/** Help on registering and signing in. */
+export default function Help({ loaderData }: Route.ComponentProps) {
+  return (
+    <Document
+      title={t.helpTitle}
+      lead={t.helpLead}
+      sections={[
+        { title: t.howToRegister, text: [t.howToRegisterText] },
+        { title: t.noActivation, text: [t.noActivationText] },
+        { title: t.forgotten, text: [t.forgottenText] },
+        { title: t.passwordRules, text: [t.passwordRulesText] },
+        { title: t.locked, text: [t.lockedText] },
+        { title: t.noCode, text: [t.noCodeText] },
+        { title: t.twoSteps, text: [t.twoStepsText] },
+        { title: t.severalRoles, text: [t.severalRolesText] },
+        { title: t.holderLeft, text: [t.holderLeftText] },
+      ]}
+    >
+      <Contact title={t.stillStuck} mailbox={t.mailbox} texts={loaderData} />
+      <p>
+        <Link to="/user/login">{t.backToSignIn}</Link>
+      </p>
+    </Document>
+  )
+}

@@ -1,0 +1,83 @@
+import { plural, texts } from '~/worker/core/texts'
+
+export const t = texts({
+  actCount: (act: string | number, count: string | number) => [
+    `将${act} ${count} 个课题`,
+    `${act}: ${plural(count, 'subject')}`,
+  ],
+  actCountShort: (act: string | number, count: string | number) => [`${act}（${count} 个）`, `${act} (${count})`],
+  confirmAct: (act: string | number) => [`确认${act}`, `Confirm: ${act}`],
+  decideExplained: ['处理结果会通知异议人和课题负责人。', 'The person who objected and the subject manager are told.'],
+  decideObjection: ['处理异议', 'Decide'],
+  decideObjectionTitle: ['处理公示异议', 'Decide an objection'],
+  domain: ['研究领域', 'Research field'],
+  done: ['完成', 'Done'],
+  drawCount: (count: string | number) => [`编制 ${count} 个编号`, `Draw ${plural(count, 'number')}`],
+  drawExplained: [
+    '按年度和领域顺序编号，编号不重复使用。',
+    'Numbers follow year and field in order and are never used again.',
+  ],
+  drawNumbers: ['编制课题编号', 'Draw subject numbers'],
+  endAfterStart: ['公示截止应晚于公示开始', 'The end must be after the beginning'],
+  newTopic: ['新建课题', 'Create subject'],
+  newTopicExplained: [
+    '随后为它指定负责人，由负责人填报。',
+    'Name its manager next, who then fills in the declaration.',
+  ],
+  newTopicFor: (year: string | number) => [`新建 ${year} 年度计划课题`, `New topic for the plan of ${year}`],
+  noObjections: ['没有收到异议', 'No objections have come in'],
+  noticeTitle: ['标题', 'Title'],
+  objectionDecision: ['处理结论', 'Decision'],
+  objectionOpen: ['待处理', 'Open'],
+  objectionOpinion: ['处理意见', 'Explanation'],
+  objectionRefused: ['不成立', 'Not upheld'],
+  objectionResult: (result: string | number) => [`处理意见：${result}`, `Decision: ${result}`],
+  objectionUpheld: ['成立', 'Upheld'],
+  objections: ['公示异议', 'Objections'],
+  optional: ['选填', 'Optional'],
+  prepared: (count: string | number) => [
+    `已准备 ${count} 个课题，等待第二人确认`,
+    `Prepared: ${plural(count, 'subject')}, waiting for a second person`,
+  ],
+  preparedBy: (name: string | number, time: string | number, expiry: string | number) => [
+    `${name} 于 ${time} 准备，${expiry} 前未确认则失效。`,
+    `Prepared by ${name} on ${time}; lapses unless confirmed before ${expiry}.`,
+  ],
+  preparedByYou: [
+    '由您准备，须由另一位业务负责人或管理员确认。',
+    'You prepared this; another business manager or an administrator has to confirm it.',
+  ],
+  preparedHelp: [
+    '请另一位业务负责人或管理员在本页确认。24 小时内未确认则自动失效，课题状态不变。',
+    'Ask another business manager or an administrator to confirm on this page. Unconfirmed, it lapses after 24 hours and no status changes.',
+  ],
+  publicityEnd: ['公示截止', 'Publicity ends'],
+  publicityPeriod: (start: string | number, end: string | number) => [
+    `公示期：${start} 至 ${end}`,
+    `Publicity: ${start} to ${end}`,
+  ],
+  publicityStart: ['公示开始', 'Publicity begins'],
+  publishEstablished: ['发布立项', 'Publish the establishment'],
+  publishEstablishedExplained: [
+    '发布后课题正式立项，生成报告计划和资料目录，通知负责人和机构。',
+    'The subjects are established; report plans and material lists are made; managers and institutions get a notice.',
+  ],
+  publishPlan: ['发布拟立项公示', 'Publish the planned subjects'],
+  publishPlanExplained: [
+    '发布后申报人、机构和技管委会收到通知，公示页对外可见。',
+    'Applicants, institutions and the technical committee get a notice; the page is open to the public.',
+  ],
+  refuseExplained: ['异议不成立', 'The objection is not upheld'],
+  refuseObjection: ['认定异议不成立', 'Do not uphold the objection'],
+  subjectName: ['课题名称', 'Subject name'],
+  subjectType: ['课题类型', 'Subject type'],
+  summary: ['课题简介', 'Summary'],
+  understood: ['知道了', 'OK'],
+  upholdExplained: ['异议成立，不予立项', 'The objection is upheld; not established'],
+  upholdObjection: ['认定异议成立', 'Uphold the objection'],
+  viewSubjects: ['查看课题', 'View subjects'],
+  waitsForSecond: (act: string | number, count: string | number) => [
+    `${act}：${count} 个课题等待第二人确认`,
+    `${act}: ${plural(count, 'subject')} waiting for a second person`,
+  ],
+})

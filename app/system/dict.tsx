@@ -1,0 +1,74 @@
+import { type ComponentProps, useEffect, useState } from 'react'
+import { get } from '~/app/lib/api'
+import { Select } from '~/app/ui/named'
+
+export type Option = { value: string; label: string }
+type Item = { value: string; text: string }
+type Kept = { at: number; options: Option[] }
+
+/** Dictionaries change once a year; a visit reads each once, and a tab that stays open reads it again after ten minutes. */
+const FRESH_MS = 600_000
+/** Filled in the browser only. */
+const known = new Map<string, Kept>()
+const asked = new Map<string, Promise<Option[]>>()
+
+const load = (code: string): Promise<Option[]> => {
+  const kept = known.get(code)
+  if (kept && Date.now() - kept.at < FRESH_MS) return Promise.resolve(kept.options)
+  const running = asked.get(code)
+  if (running) return running
+  const call = get<Item[]>(`/v2/sys/dict/getDictItems/${code}`).then((answer) => {
+    asked.delete(code)
+    // What was read before is better than nothing.
+    if (!answer.ok) return kept?.options ?? []
+    const options = answer.result.map(({ value, text }) => ({ value, label: text }))
+    known.set(code, { at: Date.now(), options })
+    return options
+  })
+  asked.set(code, call)
+  return call
+}
+
+/** The options of a dictionary, for what opens in the browser; empty until they are read. */
+export function useDict(code: string): Option[] {
+  const [read, setRead] = useState<{ code: string; options: Option[] }>({ code, options: [] })
+  useEffect(() => {
+    let here = true
+    void load(code).then((options) => here && setRead({ code, options }))
+    return () => {
+      here = false
+    }
+  }, [code])
+  return read.code === code ? read.options : []
+}
+
+/** A choice from a dictionary. A value that is no option any more shows as it is. */
+export function DictSelect({
+  code,
+  value,
+  onChange,
+  ...rest
+}: Omit<ComponentProps<typeof Select>, 'value' | 'onChange' | 'optionList'> & {
+  code: string
+  value: string
+  onChange: (value: string) => void
+}) {
+  const options = useDict(code)
+  const all = value && !options.some((one) => one.value === value) ? [...options, { value, label: value }] : options
+  return (
+    <Select
+      showClear
+      filter={options.length > 8}
+      style={{ width: '100%' }}
+      {...rest}
+      value={value || undefined}
+      optionList={all}
+      onChange={(chosen) => onChange(typeof chosen === 'string' ? chosen : '')}
+    />
+  )
+}
+
+/** What a stored value of a dictionary means. */
+export function DictText({ code, value }: { code: string; value: string }) {
+  return <>{useDict(code).find((one) => one.value === value)?.label ?? value}</>
+}

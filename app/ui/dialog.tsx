@@ -1,0 +1,109 @@
+import { IconClose, IconMaximize, IconMinimize } from '@douyinfe/semi-icons'
+import { Button, Modal } from '@douyinfe/semi-ui'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { usePhone } from './device'
+import style from './dialog.module.css'
+import { useShown } from './shown'
+import { t } from './texts'
+
+/**
+ * The dialog: Escape and the cross close it, it may fill the window, and the focus goes back to where it came from.
+ *
+ * @param busy    while something is sent it does not close
+ * @param firm    a click beside it does not close it: something was typed
+ * @param filling offers to fill the window. Default: true; on a phone a wide one fills it by itself
+ */
+export function Dialog({
+  open,
+  title,
+  width = 520,
+  busy = false,
+  firm = false,
+  filling = true,
+  footer,
+  children,
+  onClose,
+}: {
+  open: boolean
+  title: string
+  /** Pixels. */
+  width?: number
+  busy?: boolean
+  firm?: boolean
+  filling?: boolean
+  footer?: ReactNode
+  children?: ReactNode
+  onClose: () => void
+}) {
+  const phone = usePhone()
+  const shown = useShown(open)
+  const [full, setFull] = useState(false)
+  useReturn(open)
+  const fills = full || (phone && width > 480)
+  return (
+    <Modal
+      title={
+        <span className={style.title}>
+          <span>{title}</span>
+          {filling && !phone && (
+            <Button
+              theme="borderless"
+              type="tertiary"
+              size="small"
+              icon={full ? <IconMinimize aria-hidden /> : <IconMaximize aria-hidden />}
+              aria-label={full ? t.leaveFull : t.fillWindow}
+              aria-pressed={full}
+              onClick={() => setFull(!full)}
+            />
+          )}
+          <Button
+            theme="borderless"
+            type="tertiary"
+            size="small"
+            icon={<IconClose aria-hidden />}
+            aria-label={t.close}
+            disabled={busy}
+            onClick={onClose}
+          />
+        </span>
+      }
+      closable={false}
+      visible={shown}
+      closeOnEsc={!busy}
+      maskClosable={!busy && !firm}
+      onCancel={busy ? undefined : onClose}
+      afterClose={() => setFull(false)}
+      width={width}
+      fullScreen={fills}
+      style={fills ? undefined : { maxWidth: 'calc(100vw - 32px)' }}
+      bodyStyle={fills ? undefined : { maxHeight: 'calc(100vh - 220px)', overflow: 'auto' }}
+      footer={footer ? <div className={style.foot}>{footer}</div> : null}
+    >
+      {children}
+    </Modal>
+  )
+}
+
+/** Puts the focus back where it was before the dialog opened; where that is gone, it stays where it is. */
+export function useReturn(open: boolean) {
+  const from = useRef<Element | null>(null)
+  const was = useRef(false)
+  if (open && !was.current && typeof document !== 'undefined') from.current = document.activeElement
+  useEffect(() => {
+    was.current = open
+    if (!open) return
+    return () => {
+      was.current = false
+      const place = from.current
+      // The dialog gives the focus up as it goes.
+      setTimeout(() => {
+        if (
+          place instanceof HTMLElement &&
+          place.isConnected &&
+          (!document.activeElement || document.activeElement === document.body)
+        )
+          place.focus({ preventScroll: true })
+      }, 300)
+    }
+  }, [open])
+}

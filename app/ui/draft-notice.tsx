@@ -1,0 +1,26 @@
+import { Banner, Button } from '@douyinfe/semi-ui'
+import style from './draft-notice.module.css'
+import { t } from './texts'
+
+/** Offers what an earlier visit typed and the server never got. */
+export function DraftNotice({ onTake, onDrop }: { onTake: () => void; onDrop: () => void }) {
+  return (
+    <Banner
+      type="info"
+      fullMode={false}
+      bordered
+      closeIcon={null}
+      description={
+        <span className={style.notice}>
+          <span>{t.draftLeft}</span>
+          <Button size="small" theme="solid" onClick={onTake}>
+            {t.takeDraft}
+          </Button>
+          <Button size="small" onClick={onDrop}>
+            {t.dropDraft}
+          </Button>
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,143 @@
+import { IconArrowDown, IconArrowUp, IconHandle } from '@douyinfe/semi-icons'
+import { Button, Checkbox, RadioGroup, Radio } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { Dialog } from '../dialog'
+import { Select } from '../named'
+import { t } from '../texts'
+import {
+  type Density,
+  densities,
+  type Layout,
+  moveColumn,
+  pinColumn,
+  type Placed,
+  showColumn,
+  type Side,
+} from './layout'
+import style from './column-panel.module.css'
+
+const sides: readonly Side[] = ['left', 'none', 'right']
+
+/** Which columns show, in which order, at which side, and how high rows are. Dragged with the pointer, moved with buttons. */
+export function ColumnPanel<Row>({
+  open,
+  columns,
+  layout,
+  onChange,
+  onReset,
+  onClose,
+}: {
+  open: boolean
+  columns: readonly Placed<Row>[]
+  layout: Layout
+  onChange: (layout: Layout) => void
+  onReset: () => void
+  onClose: () => void
+}) {
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const shown = columns.filter((column) => !column.hidden)
+  const move = (key: string, by: 1 | -1) => {
+    const place = columns.findIndex((column) => column.key === key)
+    const to = columns[place + by]
+    if (!to) return
+    onChange(moveColumn(columns, layout, key, to.key))
+    setSaid(t.movedTo(columns[place]!.title, place + by + 1))
+  }
+  return (
+    <Dialog
+      open={open}
+      title={t.columns}
+      width={520}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onReset}>{t.resetColumns}</Button>
+          <Button theme="solid" onClick={onClose}>
+            {t.close}
+          </Button>
+        </>
+      }
+    >
+      <div className={style.density}>
+        <span id="list-density">{t.density}</span>
+        <RadioGroup
+          type="button"
+          aria-labelledby="list-density"
+          value={layout.density}
+          onChange={(event) => onChange({ ...layout, density: event.target.value as Density })}
+        >
+          {densities.map((density) => (
+            <Radio key={density} value={density}>
+              {t[density]}
+            </Radio>
+          ))}
+        </RadioGroup>
+      </div>
+      <p className={style.help}>{t.columnsHelp}</p>
+      <span className={style.said} role="status">
+        {said}
+      </span>
+      <ul className={style.columns}>
+        {columns.map((column, place) => (
+          <li
+            key={column.key}
+            data-column={column.key}
+            draggable
+            className={dragged === column.key ? style.dragged : undefined}
+            onDragStart={(event) => {
+              setDragged(column.key)
+              event.dataTransfer.effectAllowed = 'move'
+              event.dataTransfer.setData('text/plain', column.title)
+            }}
+            onDragOver={(event) => {
+              if (dragged) event.preventDefault()
+            }}
+            onDrop={(event) => {
+              event.preventDefault()
+              if (dragged) onChange(moveColumn(columns, layout, dragged, column.key))
+              setDragged(null)
+            }}
+            onDragEnd={() => setDragged(null)}
+          >
+            <IconHandle aria-hidden className={style.grip} />
+            <Checkbox
+              checked={!column.hidden}
+              // A list without columns shows nothing.
+              disabled={!column.hidden && shown.length === 1}
+              onChange={(event) => onChange(showColumn(columns, layout, column.key, !!event.target.checked))}
+            >
+              {column.title}
+            </Checkbox>
+            <Select
+              aria-label={t.sideOf(column.title)}
+              size="small"
+              className={style.side}
+              value={column.side}
+              optionList={sides.map((side) => ({ value: side, label: t[`side${side}`] }))}
+              onChange={(side) => onChange(pinColumn(columns, layout, column.key, side as Side))}
+            />
+            <Button
+              size="small"
+              theme="borderless"
+              type="tertiary"
+              icon={<IconArrowUp aria-hidden />}
+              aria-label={t.moveUp(column.title)}
+              disabled={place === 0}
+              onClick={() => move(column.key, -1)}
+            />
+            <Button
+              size="small"
+              theme="borderless"
+              type="tertiary"
+              icon={<IconArrowDown aria-hidden />}
+              aria-label={t.moveDown(column.title)}
+              disabled={place === columns.length - 1}
+              onClick={() => move(column.key, 1)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { Dialog } from '../dialog'
+import { UploadField, type FileValue } from '../files'
+import { t } from '../texts'
+import type { RunOutcome } from './batch-bar'
+import { RunResult } from './run-dialog'
+import style from './list.module.css'
+
+export type Import = {
+  label?: string
+  /** Extensions without the dot. */
+  accept: readonly string[]
+  /** Bytes. */
+  limit?: number
+  /** An empty file to fill in. */
+  template?: string
+  /** Checks the file, or takes its rows. Null: refused, and the person was told. */
+  take: (file: File, dryRun: boolean, onProgress: (percent: number) => void) => Promise<RunOutcome | null>
+}
+
+/** A file of rows: checked first, with the reason for each row that does not fit, then taken. */
+export function ImportDialog({
+  imports,
+  onDone,
+  onClose,
+}: {
+  imports: Import
+  onDone: () => void
+  onClose: () => void
+}) {
+  const [file, setFile] = useState<File | null>(null)
+  const [checked, setChecked] = useState<RunOutcome | null>(null)
+  const [taken, setTaken] = useState<RunOutcome | null>(null)
+  const [busy, setBusy] = useState(false)
+  const shown: FileValue[] = file ? [{ id: file.name, fileName: file.name, size: file.size }] : []
+  const take = async () => {
+    if (!file) return
+    setBusy(true)
+    const outcome = await imports.take(file, false, () => {})
+    setBusy(false)
+    if (!outcome) return
+    setTaken(outcome)
+    onDone()
+  }
+  return (
+    <Dialog
+      open
+      title={imports.label ?? t.import}
+      width={560}
+      onClose={onClose}
+      footer={
+        taken ? (
+          <Button theme="solid" onClick={onClose}>
+            {t.close}
+          </Button>
+        ) : (
+          <>
+            <Button disabled={busy} onClick={onClose}>
+              {t.cancel}
+            </Button>
+            <Button theme="solid" loading={busy} disabled={!checked?.ok} onClick={() => void take()}>
+              {checked ? t.importRows(checked.ok) : t.import}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={style.saveView}>
+        {imports.template && !taken && (
+          <a href={imports.template} download className={style.sheetLink}>
+            {t.template}
+          </a>
+        )}
+        {!taken && (
+          <UploadField
+            value={shown}
+            max={1}
+            accept={imports.accept}
+            limit={imports.limit}
+            hrefOf={() => '#'}
+            onChange={(files) => {
+              if (files.length) return
+              setFile(null)
+              setChecked(null)
+            }}
+            upload={async (chosen, onProgress) => {
+              const outcome = await imports.take(chosen, true, onProgress)
+              if (!outcome) return { ok: false, message: t.uploadFailed }
+              setFile(chosen)
+              setChecked(outcome)
+              return { ok: true, file: { id: chosen.name, fileName: chosen.name, size: chosen.size } }
+            }}
+          />
+        )}
+        {taken ? (
+          <RunResult outcome={taken} words={t.imported(taken.ok, taken.failed.length)} />
+        ) : (
+          checked && <RunResult outcome={checked} words={t.importChecked(checked.ok, checked.failed.length)} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

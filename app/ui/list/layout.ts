@@ -1,0 +1,78 @@
+import { type Column, widths } from './describe'
+
+/** How a person has a list's columns. Names that are no columns are left out; columns that are not named keep their place. */
+export type Layout = {
+  order: string[]
+  hidden: string[]
+  /** Pixels. */
+  widths: Record<string, number>
+  pinned: Record<string, Side>
+  density: Density
+}
+export type Side = 'left' | 'right' | 'none'
+export type Density = 'loose' | 'middle' | 'tight'
+export const densities = ['loose', 'middle', 'tight'] as const satisfies Density[]
+/** Height of a row in pixels, where all rows must have one. */
+export const rowHeight: Record<Density, number> = { loose: 57, middle: 49, tight: 41 }
+export const narrowest = 48
+export const widest = 1200
+
+export type Placed<Row> = Column<Row> & { width: number; side: Side; hidden: boolean }
+
+export const plainLayout: Layout = { order: [], hidden: [], widths: {}, pinned: {}, density: 'middle' }
+
+/** The columns as a layout puts them: those at the left, those that scroll, those at the right. */
+export function placed<Row>(columns: readonly Column<Row>[], layout: Layout | null): Placed<Row>[] {
+  const { order, hidden, widths: given, pinned } = layout ?? plainLayout
+  const at = (column: Column<Row>) => {
+    const place = order.indexOf(column.key)
+    return place < 0 ? null : place
+  }
+  // A column that the layout does not know stands after the one it was made to follow.
+  const ranked = columns.reduce<{ column: Column<Row>; rank: number }[]>((all, column, place) => {
+    const known = at(column)
+    const before = all[place - 1]?.rank ?? -1
+    all.push({ column, rank: known ?? before + 1e-3 })
+    return all
+  }, [])
+  const sorted = ranked.toSorted((a, b) => a.rank - b.rank).map(({ column }) => column)
+  const all = sorted.map((column) => ({
+    ...column,
+    width: given[column.key] ?? column.width ?? (column.kind ? widths[column.kind] : 160),
+    side: pinned[column.key] ?? (column.fixed ? 'left' : 'none'),
+    hidden: layout && order.includes(column.key) ? hidden.includes(column.key) : !!column.away,
+  }))
+  return (['left', 'none', 'right'] as const).flatMap((side) => all.filter((column) => column.side === side))
+}
+
+/** The layout with all columns named, so that what is not mentioned is known to be shown. */
+const named = <Row>(columns: readonly Placed<Row>[], layout: Layout): Layout => ({
+  ...layout,
+  order: columns.map(({ key }) => key),
+  hidden: columns.filter(({ hidden }) => hidden).map(({ key }) => key),
+})
+
+/** Puts a column before or after another one; it takes on the other one's side. */
+export function moveColumn<Row>(columns: readonly Placed<Row>[], layout: Layout, key: string, to: string): Layout {
+  const keys = columns.map((column) => column.key)
+  const [from, place] = [keys.indexOf(key), keys.indexOf(to)]
+  if (from < 0 || place < 0 || from === place) return layout
+  const order = keys.filter((one) => one !== key)
+  order.splice(place, 0, key)
+  const side = columns[place]!.side
+  const whole = named(columns, layout)
+  return { ...whole, order, pinned: columns[from]!.side === side ? whole.pinned : { ...whole.pinned, [key]: side } }
+}
+export function showColumn<Row>(columns: readonly Placed<Row>[], layout: Layout, key: string, on: boolean): Layout {
+  const whole = named(columns, layout)
+  const hidden = whole.hidden.filter((one) => one !== key)
+  return { ...whole, hidden: on ? hidden : [...hidden, key] }
+}
+export function pinColumn<Row>(columns: readonly Placed<Row>[], layout: Layout, key: string, side: Side): Layout {
+  const whole = named(columns, layout)
+  return { ...whole, pinned: { ...whole.pinned, [key]: side } }
+}
+export const widenColumn = (layout: Layout, key: string, width: number): Layout => ({
+  ...layout,
+  widths: { ...layout.widths, [key]: Math.round(Math.max(narrowest, Math.min(widest, width))) },
+})

@@ -1,0 +1,61 @@
+import { useRef } from 'react'
+import { t } from '../texts'
+import { narrowest, widest } from './layout'
+import style from './table.module.css'
+
+const STEP = 10
+
+/** The edge of a column: drawn with the pointer, moved with the arrow keys when it has the focus. */
+export function ResizeHandle({
+  title,
+  width,
+  onDrag,
+  onDone,
+}: {
+  title: string
+  width: number
+  /** While it is drawn. */
+  onDrag: (width: number) => void
+  onDone: (width: number) => void
+}) {
+  const from = useRef<{ x: number; width: number } | null>(null)
+  const at = (x: number) => from.current!.width + x - from.current!.x
+  return (
+    <span
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={t.widthOf(title)}
+      aria-valuenow={width}
+      aria-valuemin={narrowest}
+      aria-valuemax={widest}
+      className={style.handle}
+      // The heading can be dragged too: not by its edge.
+      draggable={false}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => event.stopPropagation()}
+      onPointerDown={(event) => {
+        event.stopPropagation()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        from.current = { x: event.clientX, width }
+      }}
+      onPointerMove={(event) => from.current && onDrag(at(event.clientX))}
+      onPointerUp={(event) => {
+        if (!from.current) return
+        onDone(at(event.clientX))
+        from.current = null
+      }}
+      onPointerCancel={() => {
+        if (from.current) onDrag(from.current.width)
+        from.current = null
+      }}
+      onKeyDown={(event) => {
+        const step = event.key === 'ArrowRight' ? STEP : event.key === 'ArrowLeft' ? -STEP : 0
+        if (!step) return
+        event.preventDefault()
+        event.stopPropagation()
+        onDone(width + step)
+      }}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import {
+  IconColumnsStroked,
+  IconDownload,
+  IconHelpCircle,
+  IconPrint,
+  IconRefresh,
+  IconUpload,
+} from '@douyinfe/semi-icons'
+import { Button, Dropdown, Tooltip } from '@douyinfe/semi-ui'
+import type { ReactElement, ReactNode } from 'react'
+import { t } from '../texts'
+import style from './list.module.css'
+
+/** What one can do with the list as a whole. */
+export function Toolbar({
+  views,
+  imports,
+  exports,
+  onColumns,
+  onRefresh,
+  onKeys,
+}: {
+  views?: ReactNode
+  imports?: { label: string; act: () => void }
+  exports: readonly { key: string; label: string; act: () => void; why?: string }[]
+  /** Absent where rows are cards. */
+  onColumns?: () => void
+  onRefresh: () => void
+  onKeys?: () => void
+}) {
+  return (
+    <div className={style.tools} role="toolbar" aria-label={t.tools}>
+      <div className={style.toolsStart}>{views}</div>
+      {imports && (
+        <Button theme="borderless" type="tertiary" icon={<IconUpload aria-hidden />} onClick={imports.act}>
+          {imports.label}
+        </Button>
+      )}
+      {exports.length > 0 && (
+        <Dropdown
+          trigger="click"
+          position="bottomRight"
+          clickToHide
+          menu={exports.map((one) => ({
+            node: 'item' as const,
+            name: one.why ? t.withReason(one.label, one.why) : one.label,
+            disabled: !!one.why,
+            onClick: one.act,
+          }))}
+        >
+          <span>
+            <Button theme="borderless" type="tertiary" icon={<IconDownload aria-hidden />} aria-haspopup="menu">
+              {t.export}
+            </Button>
+          </span>
+        </Dropdown>
+      )}
+      <Tool says={t.print} icon={<IconPrint aria-hidden />} act={() => window.print()} />
+      <Tool says={t.refresh} icon={<IconRefresh aria-hidden />} act={onRefresh} />
+      {onColumns && <Tool says={t.columns} icon={<IconColumnsStroked aria-hidden />} act={onColumns} />}
+      {onKeys && <Tool says={t.keys} icon={<IconHelpCircle aria-hidden />} act={onKeys} />}
+    </div>
+  )
+}
+
+const Tool = ({ says, icon, act }: { says: string; icon: ReactElement; act: () => void }) => (
+  <Tooltip content={says}>
+    <span>
+      <Button theme="borderless" type="tertiary" icon={icon} aria-label={says} onClick={act} />
+    </span>
+  </Tooltip>
+)

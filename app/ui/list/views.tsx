@@ -1,0 +1,243 @@
+import { IconBookmark, IconChevronDown } from '@douyinfe/semi-icons'
+import { Button, Checkbox, Dropdown, Input } from '@douyinfe/semi-ui'
+import { type ReactNode, useId, useState } from 'react'
+import { ConfirmDialog } from '../confirm-button'
+import { Dialog } from '../dialog'
+import { Field } from '../field'
+import { Select } from '../named'
+import { t } from '../texts'
+import { PLACE } from './describe'
+import { type Keeper, NO_VIEW, type View } from './keeping'
+import type { Layout } from './layout'
+import style from './list.module.css'
+
+const MOST = 20
+/** The query of an address without page and view, in one order, to tell whether two are the same. */
+export const plainQuery = (query: string | URLSearchParams) => {
+  const params = new URLSearchParams(query)
+  for (const name of ['pageNo', 'view']) params.delete(name)
+  params.sort()
+  return params.toString()
+}
+
+/** The views of a list: to take, to save, to share, to begin with, to delete. */
+export function Views({
+  list,
+  keeper,
+  view,
+  params,
+  layout,
+  touched,
+  onGo,
+}: {
+  list: string
+  keeper: Keeper
+  view: View | null
+  params: URLSearchParams
+  layout: Layout
+  /** The columns are not as the view has them. */
+  touched: boolean
+  /** Shows the list by this query. */
+  onGo: (query: string) => void
+}) {
+  const [saving, setSaving] = useState(false)
+  const [removing, setRemoving] = useState(false)
+  const here = keeper.views.filter((one) => one.list === list)
+  const begun = keeper.settings.find((one) => one.list === list)?.defaultView ?? ''
+  const begins = (one: View) =>
+    begun === one.id || (begun === '' && !!one.isDefault && one.roleCode === keeper.roleCode)
+  const anyBegins = here.some(begins)
+  const query = plainQuery(params)
+  const differs = !!view && (touched || query !== plainQuery(view.query))
+  const addressOf = (one: View) => {
+    const next = new URLSearchParams(one.query)
+    next.set('view', one.id)
+    return next.toString()
+  }
+  const item = (name: ReactNode, act: () => void, more: { danger?: boolean; active?: boolean } = {}) => ({
+    node: 'item' as const,
+    name: name as string,
+    active: more.active,
+    type: more.danger ? ('danger' as const) : undefined,
+    onClick: act,
+  })
+  const name = (one: View) => (
+    <span className={style.viewName}>
+      <span>{one.name}</span>
+      {one.roleCode && <span className={style.quiet}>{one.mine ? t.sharedByMe : t.shared}</span>}
+      {begins(one) && <span className={style.quiet}>{t.default}</span>}
+    </span>
+  )
+  return (
+    <>
+      <Dropdown
+        trigger="click"
+        position="bottomLeft"
+        clickToHide
+        menu={[
+          item(t.bareList, () => onGo(anyBegins ? `view=${NO_VIEW}` : ''), { active: !view }),
+          ...here.map((one) => item(name(one), () => onGo(addressOf(one)), { active: one.id === view?.id })),
+          { node: 'divider' as const },
+          ...(view?.mine && differs
+            ? [
+                item(
+                  t.updateView(view.name),
+                  () => void keeper.saveView({ ...view, query, layout: touched ? layout : view.layout }),
+                ),
+              ]
+            : []),
+          item(t.saveAsView, () => setSaving(true)),
+          ...(view && !begins(view) ? [item(t.beginWithView, () => keeper.beginWith(list, view.id))] : []),
+          ...(view && begins(view) ? [item(t.beginWithNone, () => keeper.beginWith(list, NO_VIEW))] : []),
+          ...(view && (view.mine || keeper.shares.length > 0)
+            ? [item(t.removeView(view.name), () => setRemoving(true), { danger: true })]
+            : []),
+        ]}
+      >
+        <span>
+          <Button
+            theme="borderless"
+            type="tertiary"
+            icon={<IconBookmark aria-hidden />}
+            aria-haspopup="menu"
+            aria-label={t.viewIs(view?.name ?? t.bareList)}
+          >
+            {view?.name ?? t.views}
+            {differs && <span className={style.quiet}> {t.changed}</span>}
+            <IconChevronDown size="small" aria-hidden className={style.caret} />
+          </Button>
+        </span>
+      </Dropdown>
+      {saving && (
+        <SaveView
+          list={list}
+          keeper={keeper}
+          query={query}
+          layout={layout}
+          onDone={(made) => onGo(addressOf(made))}
+          onClose={() => setSaving(false)}
+        />
+      )}
+      {view && (
+        <ConfirmDialog
+          open={removing}
+          title={t.removeViewAsk(view.name)}
+          act={t.remove}
+          danger
+          onConfirm={async () => {
+            const gone = await keeper.removeView(view.id)
+            if (gone) onGo(plainQuery(params))
+            return gone
+          }}
+          onCancel={() => setRemoving(false)}
+        >
+          {view.roleCode ? t.removeSharedHelp : t.removeViewHelp}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function SaveView({
+  list,
+  keeper,
+  query,
+  layout,
+  onDone,
+  onClose,
+}: {
+  list: string
+  keeper: Keeper
+  query: string
+  layout: Layout
+  onDone: (view: View) => void
+  onClose: () => void
+}) {
+  const id = useId()
+  const [name, setName] = useState('')
+  const [roleCode, setRole] = useState('')
+  const [isDefault, setDefault] = useState(false)
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    const text = name.trim()
+    if (!text) return setError(t.viewNameMissing)
+    if (keeper.views.some((one) => one.list === list && one.mine && one.name === text)) return setError(t.viewNameTaken)
+    setBusy(true)
+    const made = await keeper.saveView({
+      list,
+      name: text,
+      query,
+      layout,
+      roleCode,
+      isDefault: roleCode && isDefault ? 1 : 0,
+    })
+    setBusy(false)
+    if (!made) return
+    onClose()
+    onDone(made)
+  }
+  return (
+    <Dialog
+      open
+      title={t.saveAsView}
+      width={440}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button theme="solid" loading={busy} onClick={() => void save()}>
+            {t.saveView}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={style.saveView}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Field label={t.viewName} for={id} required error={error} help={t.viewNameHelp}>
+          <Input
+            id={id}
+            autoFocus
+            value={name}
+            maxLength={MOST}
+            validateStatus={error ? 'error' : 'default'}
+            onChange={(text) => {
+              setName(text)
+              setError('')
+            }}
+          />
+        </Field>
+        {keeper.shares.length > 0 && (
+          <Field label={t.shareWith} for={`${id}-role`} optional help={t.shareHelp}>
+            <Select
+              id={`${id}-role`}
+              showClear
+              filter
+              placeholder={t.onlyMe}
+              style={{ width: '100%' }}
+              value={roleCode || undefined}
+              optionList={[...keeper.shares]}
+              onChange={(value) => setRole(typeof value === 'string' ? value : '')}
+            />
+          </Field>
+        )}
+        {roleCode && (
+          <Checkbox checked={isDefault} onChange={(event) => setDefault(!!event.target.checked)}>
+            {t.roleDefault}
+          </Checkbox>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** What a list is narrowed by, without place and sort. */
+export const filtersIn = (params: URLSearchParams): Record<string, string> =>
+  Object.fromEntries([...params].filter(([name]) => !(PLACE as readonly string[]).includes(name)))

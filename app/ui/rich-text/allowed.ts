@@ -1,0 +1,1 @@
+export { isRichLink, plainOf, richAttributes, richLink, richTags } from '~/worker/core/rich-text'

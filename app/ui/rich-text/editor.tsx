@@ -1,0 +1,191 @@
+import {
+  IconBold,
+  IconH1,
+  IconH2,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconOrderedList,
+  IconQuote,
+  IconRedo,
+  IconStrikeThrough,
+  IconUnderline,
+  IconUndo,
+} from '@douyinfe/semi-icons'
+import { Button, Input } from '@douyinfe/semi-ui'
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { type ReactElement, useEffect, useId, useState } from 'react'
+import { Dialog } from '../dialog'
+import { Field } from '../field'
+import { useLatest } from '../latest'
+import { t } from '../texts'
+import { isRichLink, richLink } from './allowed'
+import style from './rich-text.module.css'
+
+export default function RichTextEditor({
+  id,
+  label,
+  value,
+  onChange,
+  max = 5000,
+  disabled = false,
+  invalid = false,
+}: {
+  id?: string
+  label: string
+  value: string
+  onChange: (html: string) => void
+  max?: number
+  disabled?: boolean
+  invalid?: boolean
+}) {
+  const latest = useLatest({ value, onChange })
+  const [linking, setLinking] = useState(false)
+  const editor = useEditor({
+    immediatelyRender: false,
+    editable: !disabled,
+    extensions: [
+      StarterKit.configure({
+        heading: { levels: [2, 3] },
+        link: {
+          openOnClick: false,
+          autolink: true,
+          defaultProtocol: 'https',
+          protocols: ['http', 'https', 'mailto'],
+          HTMLAttributes: richLink,
+          isAllowedUri: (address) => isRichLink(address),
+        },
+      }),
+    ],
+    content: value,
+    editorProps: {
+      attributes: {
+        ...(id && { id }),
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        class: style.text!,
+      },
+    },
+    onUpdate: ({ editor: now }) => {
+      const html = now.isEmpty ? '' : now.getHTML()
+      if (html !== latest.current.value) latest.current.onChange(html)
+    },
+  })
+  // A value that came from elsewhere (a draft that was taken up) is shown; what was typed here is there already.
+  useEffect(() => {
+    if (editor && value !== (editor.isEmpty ? '' : editor.getHTML()))
+      editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+  useEffect(() => editor?.setEditable(!disabled), [editor, disabled])
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: now }) =>
+      now && {
+        bold: now.isActive('bold'),
+        italic: now.isActive('italic'),
+        underline: now.isActive('underline'),
+        strike: now.isActive('strike'),
+        heading: now.isActive('heading', { level: 2 }),
+        subheading: now.isActive('heading', { level: 3 }),
+        bullets: now.isActive('bulletList'),
+        numbers: now.isActive('orderedList'),
+        quote: now.isActive('blockquote'),
+        link: now.isActive('link'),
+        undo: now.can().undo(),
+        redo: now.can().redo(),
+        count: [...now.getText()].length,
+      },
+  })
+  if (!editor || !state)
+    return (
+      <div className={style.editor}>
+        <div className={style.tools} />
+        <div className={style.text} />
+      </div>
+    )
+  const does = () => editor.chain().focus()
+  const tools: [keyof typeof state, ReactElement, string, () => void][] = [
+    ['bold', <IconBold aria-hidden />, t.bold, () => does().toggleBold().run()],
+    ['italic', <IconItalic aria-hidden />, t.italic, () => does().toggleItalic().run()],
+    ['underline', <IconUnderline aria-hidden />, t.underline, () => does().toggleUnderline().run()],
+    ['strike', <IconStrikeThrough aria-hidden />, t.strike, () => does().toggleStrike().run()],
+    ['heading', <IconH1 aria-hidden />, t.heading, () => does().toggleHeading({ level: 2 }).run()],
+    ['subheading', <IconH2 aria-hidden />, t.subheading, () => does().toggleHeading({ level: 3 }).run()],
+    ['bullets', <IconList aria-hidden />, t.bullets, () => does().toggleBulletList().run()],
+    ['numbers', <IconOrderedList aria-hidden />, t.numbers, () => does().toggleOrderedList().run()],
+    ['quote', <IconQuote aria-hidden />, t.quote, () => does().toggleBlockquote().run()],
+    ['link', <IconLink aria-hidden />, t.link, () => setLinking(true)],
+  ]
+  const tool = (icon: ReactElement, says: string, act: () => void, more: { pressed?: boolean; off?: boolean }) => (
+    <Button
+      key={says}
+      size="small"
+      theme="borderless"
+      type={more.pressed ? 'primary' : 'tertiary'}
+      icon={icon}
+      aria-label={says}
+      title={says}
+      aria-pressed={more.pressed}
+      disabled={disabled || more.off}
+      onClick={act}
+    />
+  )
+  return (
+    <div className={`${style.editor} ${invalid || state.count > max ? style.invalid : ''}`}>
+      <div className={style.tools} role="toolbar" aria-label={t.richTools}>
+        {tools.map(([name, icon, says, act]) => tool(icon, says, act, { pressed: !!state[name] }))}
+        <span className={style.gap} />
+        {tool(<IconUndo aria-hidden />, t.undo, () => does().undo().run(), { off: !state.undo })}
+        {tool(<IconRedo aria-hidden />, t.redo, () => does().redo().run(), { off: !state.redo })}
+      </div>
+      <EditorContent editor={editor} />
+      <p className={style.count} data-over={state.count > max || undefined}>
+        {t.signsOf(state.count, max)}
+      </p>
+      {linking && (
+        <LinkDialog
+          href={String(editor.getAttributes('link').href ?? '')}
+          onLink={(href) => {
+            setLinking(false)
+            if (href) does().extendMarkRange('link').setLink({ href }).run()
+            else does().extendMarkRange('link').unsetLink().run()
+          }}
+          onClose={() => setLinking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function LinkDialog({ href, onLink, onClose }: { href: string; onLink: (href: string) => void; onClose: () => void }) {
+  const id = useId()
+  const [address, setAddress] = useState(href)
+  const [error, setError] = useState('')
+  const link = () => {
+    if (isRichLink(address.trim())) onLink(address.trim())
+    else setError(t.linkWrong)
+  }
+  return (
+    <Dialog
+      open
+      title={t.link}
+      width={440}
+      filling={false}
+      onClose={onClose}
+      footer={
+        <>
+          {href && <Button onClick={() => onLink('')}>{t.unlink}</Button>}
+          <Button theme="solid" onClick={link}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t.linkAddress} for={id} required error={error}>
+        <Input id={id} autoFocus value={address} maxLength={500} onChange={setAddress} onEnterPress={link} />
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import style from './tabs.module.css'
+
+export type Tab = { key: string; title: string; count?: number; show: () => ReactNode }
+
+/**
+ * Parts of one page behind tabs; which one is open stands in the address bar, so that a link and the back button keep it.
+ * A part is made when it is first opened and stays then, with what was typed in it. Arrows move between the tabs.
+ * @param name the name in the address bar
+ */
+export function Tabs({ tabs, name = 'tab', label }: { tabs: readonly Tab[]; name?: string; label: string }) {
+  const [params, setParams] = useSearchParams()
+  const id = useId()
+  const buttons = useRef(new Map<string, HTMLButtonElement>())
+  const open = tabs.find((tab) => tab.key === params.get(name)) ?? tabs[0]
+  const [visited, setVisited] = useState<readonly string[]>([])
+  if (open && !visited.includes(open.key)) setVisited([...visited, open.key])
+  const go = (key: string) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (key === tabs[0]?.key) next.delete(name)
+        else next.set(name, key)
+        return next
+      },
+      { preventScrollReset: true },
+    )
+  const pressed = (event: KeyboardEvent, place: number) => {
+    const to = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    const tab = tabs[(to + tabs.length) % tabs.length]!
+    go(tab.key)
+    buttons.current.get(tab.key)?.focus()
+  }
+  return (
+    <div className={style.tabs}>
+      <div role="tablist" aria-label={label} className={style.list}>
+        {tabs.map((tab, place) => (
+          <button
+            key={tab.key}
+            ref={(node) => {
+              if (node) buttons.current.set(tab.key, node)
+              else buttons.current.delete(tab.key)
+            }}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}`}
+            aria-selected={tab === open}
+            aria-controls={tab === open ? `${id}-${tab.key}-panel` : undefined}
+            tabIndex={tab === open ? 0 : -1}
+            onClick={() => go(tab.key)}
+            onKeyDown={(event) => pressed(event, place)}
+          >
+            {tab.title}
+            {tab.count !== undefined && <span className={style.count}>{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      {tabs.map(
+        (tab) =>
+          (visited.includes(tab.key) || tab === open) && (
+            <div
+              key={tab.key}
+              role="tabpanel"
+              id={`${id}-${tab.key}-panel`}
+              aria-labelledby={`${id}-${tab.key}`}
+              tabIndex={0}
+              hidden={tab !== open}
+              className={style.panel}
+            >
+              {tab.show()}
+            </div>
+          ),
+      )}
+    </div>
+  )
+}

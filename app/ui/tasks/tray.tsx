@@ -1,0 +1,136 @@
+import { IconChevronDown, IconChevronUp, IconClose, IconRefresh } from '@douyinfe/semi-icons'
+import { Button, Progress } from '@douyinfe/semi-ui'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { t } from '../texts'
+import { isOver, type Task, type TaskControl, type TaskEnd, type TaskKind } from './describe'
+import { type TaskStore, taskStore } from './store'
+import style from './tray.module.css'
+
+const Store = createContext<TaskStore | null>(null)
+const none: readonly Task[] = []
+
+/** Long work: begun anywhere, seen in the tray, finished whatever page is open. */
+export function useTasks() {
+  const store = useContext(Store)
+  return useMemo(
+    () => ({
+      /** Begins a task; its input goes through JSON. Answers its id, or null where there is no tray. */
+      start: (kind: string, title: string, input: unknown = null) => store?.start(kind, title, input) ?? null,
+      /** Begins work that only this page can do. */
+      startOwn: (title: string, act: (control: TaskControl) => Promise<TaskEnd | void>) =>
+        store?.startOwn(title, act) ?? null,
+      cancel: (id: string) => store?.cancel(id),
+      repeat: (id: string) => store?.repeat(id),
+    }),
+    [store],
+  )
+}
+
+const noStore = { subscribe: () => () => {}, read: () => none }
+/** Some of the tasks, as they stand. */
+export function useTaskList(ids: readonly string[]): readonly Task[] {
+  const { subscribe, read } = useContext(Store) ?? noStore
+  const all = useSyncExternalStore(subscribe, read, () => none)
+  return all.filter((task) => ids.includes(task.id))
+}
+
+/**
+ * Holds the tasks of a person and shows them at the foot of the page.
+ * @param owner tells one person's tasks in this browser from another's
+ * @param kinds what can be done; the same object for the life of the page
+ */
+export function TaskTray({
+  owner,
+  kinds,
+  children,
+}: {
+  owner: string
+  kinds: Readonly<Record<string, TaskKind>>
+  children: ReactNode
+}) {
+  const store = useMemo(() => taskStore(`pro__tasks:${owner}`, kinds), [owner, kinds])
+  useEffect(() => {
+    store.open()
+    return () => store.close()
+  }, [store])
+  return (
+    <Store value={store}>
+      {children}
+      <Tray store={store} />
+    </Store>
+  )
+}
+
+function Tray({ store }: { store: TaskStore }) {
+  const tasks = useSyncExternalStore(store.subscribe, store.read, () => none)
+  const [open, setOpen] = useState(false)
+  const [count, setCount] = useState(0)
+  // A new task shows itself.
+  if (tasks.length !== count) {
+    if (tasks.length > count && tasks.at(-1)?.state === 'running' && count > 0) setOpen(true)
+    setCount(tasks.length)
+  }
+  if (!tasks.length) return null
+  const running = tasks.filter((task) => !isOver(task))
+  return (
+    <section className={style.tray} aria-label={t.tasks}>
+      <header>
+        <button type="button" className={style.bar} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <span role="status">{running.length ? t.tasksRunning(running.length) : t.tasksOver(tasks.length)}</span>
+          {open ? <IconChevronDown aria-hidden /> : <IconChevronUp aria-hidden />}
+        </button>
+        {open && running.length < tasks.length && (
+          <Button size="small" theme="borderless" type="tertiary" onClick={store.clear}>
+            {t.clearTasks}
+          </Button>
+        )}
+      </header>
+      {open && (
+        <ul>
+          {tasks.toReversed().map((task) => (
+            <li key={task.id} data-state={task.state}>
+              <div className={style.head}>
+                <strong>{task.title}</strong>
+                <span className={style.state}>{t[`task${task.state}`]}</span>
+                {task.state === 'running' ? (
+                  <Button size="small" theme="borderless" onClick={() => store.cancel(task.id)}>
+                    {t.cancelTask}
+                  </Button>
+                ) : (
+                  <>
+                    {store.repeats(task) && (
+                      <Button
+                        size="small"
+                        theme="borderless"
+                        type="tertiary"
+                        icon={<IconRefresh aria-hidden />}
+                        aria-label={t.repeatTask(task.title)}
+                        onClick={() => store.repeat(task.id)}
+                      />
+                    )}
+                    <Button
+                      size="small"
+                      theme="borderless"
+                      type="tertiary"
+                      icon={<IconClose aria-hidden />}
+                      aria-label={t.removeNamed(task.title)}
+                      onClick={() => store.drop(task.id)}
+                    />
+                  </>
+                )}
+              </div>
+              {task.state === 'running' && (
+                <Progress percent={task.percent ?? 0} showInfo={task.percent !== null} aria-label={task.title} />
+              )}
+              {(task.message || task.result) && (
+                <p>
+                  {task.message} {task.result && <a href={task.result.href}>{task.result.label}</a>}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button, Progress } from '@douyinfe/semi-ui'
+import { useCallback, useState } from 'react'
+import { Dialog } from './dialog'
+import { type FileValue, sizeText, type Uploaded } from './files'
+import { isOver } from './tasks/describe'
+import { useTaskList, useTasks } from './tasks/tray'
+import { t } from './texts'
+import style from './upload-dialog.module.css'
+
+type Upload = (file: File, onProgress: (percent: number) => void, signal: AbortSignal) => Promise<Uploaded>
+type Sent = { id: string; file: File }
+
+/**
+ * Sends files as tasks: they go on in the tray when the dialog is closed or another page opened.
+ * @param onFile gets each file that has arrived
+ * @returns `take` begins with some files and opens the dialog; put `dialog` on the page
+ */
+export function useUploads(upload: Upload, onFile: (file: FileValue) => void) {
+  const { startOwn, cancel, repeat } = useTasks()
+  const [sent, setSent] = useState<readonly Sent[]>([])
+  const [open, setOpen] = useState(false)
+  const take = useCallback(
+    (files: readonly File[]) => {
+      const begun = files.flatMap((file) => {
+        const id = startOwn(t.uploadNamed(file.name), async ({ progress, signal }) => {
+          const answer = await upload(file, progress, signal)
+          if (!answer.ok) throw new Error(answer.message || t.uploadFailed)
+          onFile(answer.file)
+          return { message: t.uploadDone }
+        })
+        return id ? [{ id, file }] : []
+      })
+      setSent(begun)
+      setOpen(begun.length > 0)
+    },
+    [startOwn, upload, onFile],
+  )
+  const dialog = (
+    <UploadDialog open={open} sent={sent} onCancel={cancel} onRepeat={repeat} onClose={() => setOpen(false)} />
+  )
+  return { take, dialog }
+}
+
+/** 上传进展: each file with how far it is; 99 % until the server has it. */
+function UploadDialog({
+  open,
+  sent,
+  onCancel,
+  onRepeat,
+  onClose,
+}: {
+  open: boolean
+  sent: readonly Sent[]
+  onCancel: (id: string) => void
+  onRepeat: (id: string) => void
+  onClose: () => void
+}) {
+  const tasks = useTaskList(sent.map(({ id }) => id))
+  const over = tasks.every(isOver)
+  return (
+    <Dialog
+      open={open}
+      title={t.uploadProgress}
+      width={600}
+      firm
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{over ? t.close : t.goOnBehind}</Button>}
+    >
+      <ul className={style.files}>
+        {tasks.map((task) => {
+          const file = sent.find(({ id }) => id === task.id)!.file
+          return (
+            <li key={task.id}>
+              <div className={style.head}>
+                <strong>{file.name}</strong>
+                <span className={style.size}>{sizeText(file.size)}</span>
+                <span data-state={task.state} role="status">
+                  {task.state === 'done'
+                    ? t.uploadDone
+                    : task.state === 'failed'
+                      ? t.uploadFailed
+                      : t[`task${task.state}`]}
+                </span>
+                {task.state === 'running' ? (
+                  <Button
+                    size="small"
+                    theme="borderless"
+                    aria-label={t.cancelNamed(file.name)}
+                    onClick={() => onCancel(task.id)}
+                  >
+                    {t.cancel}
+                  </Button>
+                ) : (
+                  task.state !== 'done' && (
+                    <Button
+                      size="small"
+                      theme="borderless"
+                      aria-label={t.uploadAgain(file.name)}
+                      onClick={() => onRepeat(task.id)}
+                    >
+                      {t.tryAgain}
+                    </Button>
+                  )
+                )}
+              </div>
+              <Progress
+                percent={task.percent ?? 0}
+                showInfo
+                stroke={task.state === 'failed' ? 'var(--semi-color-danger)' : undefined}
+                aria-label={t.uploadNamed(file.name)}
+              />
+              {task.state === 'failed' && task.message !== t.uploadFailed && <p>{task.message}</p>}
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { useSend } from '~/app/lib/send'
+import { type Keeper, ListKeeping, type NewView, type Setting, type View } from '~/app/ui/list/keeping'
+import type { Layout } from '~/app/ui/list/layout'
+
+type Kept = { settings: readonly Setting[]; views: readonly View[] }
+
+/**
+ * Keeps settings and views of lists with the person's account. What came with the page is the beginning; what is changed
+ * here shows at once and is sent behind it, so that no list is read again for the width of a column.
+ */
+export function ViewKeeper({
+  kept,
+  roleCode,
+  shares,
+  children,
+}: {
+  kept: Kept
+  roleCode: string
+  /** Roles that a view may be shared with; none where the person may not share. */
+  shares: readonly { value: string; label: string }[]
+  children: ReactNode
+}) {
+  const { send } = useSend()
+  const [now, setNow] = useState(kept)
+  const [given, setGiven] = useState(kept)
+  const text = JSON.stringify(kept)
+  if (JSON.stringify(given) !== text) {
+    setGiven(kept)
+    setNow(kept)
+  }
+  const keeper = useMemo((): Keeper => {
+    const quiet = { revalidate: false, success: false } as const
+    const set = (list: string, change: Partial<Setting>) =>
+      setNow((all) => {
+        const was = all.settings.find((one) => one.list === list) ?? { list, layout: null, defaultView: '' }
+        return { ...all, settings: [...all.settings.filter((one) => one.list !== list), { ...was, ...change }] }
+      })
+    return {
+      ...now,
+      roleCode,
+      shares,
+      keepLayout: (list, layout: Layout) => {
+        set(list, { layout })
+        void send('/v2/sys/listView/layout', { list, layout }, quiet)
+      },
+      resetLayout: (list) => {
+        setNow((all) => ({ ...all, settings: all.settings.filter((one) => one.list !== list) }))
+        void send('/v2/sys/listView/reset', { list }, { revalidate: false })
+      },
+      beginWith: (list, defaultView) => {
+        set(list, { defaultView })
+        void send('/v2/sys/listView/layout', { list, defaultView }, { revalidate: false })
+      },
+      saveView: async (view: NewView) => {
+        const sent = await send<View>('/v2/sys/listView/save', view, { revalidate: false })
+        if (!sent.ok) return null
+        const made = sent.result
+        setNow((all) => ({
+          ...all,
+          views: [...all.views.filter((one) => one.id !== made.id), made].toSorted(
+            (a, b) => Number(b.mine) - Number(a.mine) || a.name.localeCompare(b.name, 'zh'),
+          ),
+        }))
+        return made
+      },
+      removeView: async (id) => {
+        const sent = await send('/v2/sys/listView/remove', { id }, { revalidate: false })
+        if (sent.ok)
+          setNow((all) => ({
+            views: all.views.filter((one) => one.id !== id),
+            settings: all.settings.map((one) => (one.defaultView === id ? { ...one, defaultView: '' } : one)),
+          }))
+        return sent.ok
+      },
+    }
+  }, [now, roleCode, shares, send])
+  return <ListKeeping value={keeper}>{children}</ListKeeping>
+}

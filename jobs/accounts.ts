@@ -1,0 +1,39 @@
+import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { captcha, oneTime, outbox, session } from '~/db/schema'
+import type { Context } from '~/worker/core/context'
+import { addDays, stamp } from '~/worker/core/time'
+
+/** A session that ran out says so for a week; after it the token is a stranger's. */
+const EXPIRED_DAYS = 7
+
+/** Clears away what signing in leaves behind: spent pictures and codes, sessions that are over, secrets of sent messages. */
+export async function accountsCleanup(ctx: Context): Promise<string> {
+  const now = stamp(ctx.now())
+  const yesterday = stamp(addDays(ctx.now(), -1))
+  const results = await ctx.db.batch([
+    ctx.db.delete(oneTime).where(lte(oneTime.expireTime, now)),
+    ctx.db.delete(captcha).where(lte(captcha.expireTime, now)),
+    ctx.db
+      .delete(session)
+      .where(
+        or(
+          lte(session.expireTime, stamp(addDays(ctx.now(), -EXPIRED_DAYS))),
+          and(eq(session.revoked, 1), lte(session.lastTime, yesterday)),
+          and(sql`${session.stage} <> ''`, lte(session.expireTime, now)),
+        ),
+      ),
+    ctx.db
+      .update(outbox)
+      .set({ payload: sql`json_remove(${outbox.payload}, '$.text', '$.code', '$.link')` })
+      .where(
+        and(
+          inArray(outbox.kind, ['sms', 'mail']),
+          sql`${outbox.status} <> 0`,
+          lte(outbox.createTime, yesterday),
+          sql`json_extract(${outbox.payload}, '$.text') is not null`,
+        ),
+      ),
+  ])
+  const [codes, pictures, sessions, messages] = results.map((result) => result.rowsAffected)
+  return `${codes} codes, ${pictures} pictures, ${sessions} sessions, ${messages} messages`
+}

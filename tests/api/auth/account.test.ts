@@ -1,0 +1,254 @@
+import { CompactEncrypt, importJWK } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { user } from '~/db/schema'
+import { freshWorld, type World } from '../../world/world'
+import { account, held, lastLink, logs, mailCode, PASSWORD, sentTo, signIn, smsCode, waitOut, wrong } from './people'
+
+const BOX = 'zhang@example.org'
+
+describe('activation', () => {
+  const send = (world: World, email: string) => world.nobody.post('/v2/sys/user/sendActivateEmail', { email })
+  const activate = (world: World, token: string) => world.nobody.post('/v2/sys/user/activate', { token })
+
+  test('a right password meets the mailed link, and the link opens the account', async () => {
+    const world = await freshWorld()
+    await account(world, { activated: 0 })
+    expect((await signIn(world)).body).toMatchObject({ success: false, code: 'activate', result: { email: BOX } })
+    const { jwk, kid } = (await world.nobody.get('/v2/sys/getPublicKey')).body.result
+    const sealed = await new CompactEncrypt(new TextEncoder().encode(BOX))
+      .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid })
+      .encrypt(await importJWK(jwk, 'RSA-OAEP-256'))
+    const sent = await send(world, sealed)
+    expect(sent.body.success).toBe(true)
+    expect(sent.trips).toBeLessThanOrEqual(3)
+    const token = await lastLink(world, BOX)
+    expect(JSON.stringify(await world.all('oneTime'))).not.toContain(token)
+    const both = await Promise.all([activate(world, token), activate(world, token)])
+    expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
+    expect(both[0]!.trips).toBeLessThanOrEqual(3)
+    expect((await activate(world, token)).body).toMatchObject({
+      code: 400,
+      message: '激活链接无效或已过期，请重新发送',
+    })
+    expect((await signIn(world)).body.success).toBe(true)
+    expect(await logs(world)).toEqual(expect.arrayContaining(['2 申请激活邮件：z***@example.org', '2 激活账号']))
+  })
+
+  test('an unknown and an active mailbox are answered alike and get nothing', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const [known, unknown] = [await send(world, BOX), await send(world, 'nobody@example.org')]
+    expect({ ...known.body, timestamp: 0 }).toEqual({ ...unknown.body, timestamp: 0 })
+    expect(known.trips).toBe(unknown.trips)
+    expect(await sentTo(world, BOX)).toEqual([])
+    expect((await send(world, 'no mailbox')).body).toMatchObject({ code: 400, message: '邮箱格式有误' })
+    expect((await send(world, BOX)).status).toBe(429)
+    world.vars = { ENVIRONMENT: 'production' }
+    expect((await send(world, BOX)).body.code).toBe(400)
+  })
+
+  test('links lapse after a day, a new one voids the old, forged ones open nothing', async () => {
+    const world = await freshWorld()
+    await account(world, { activated: 0 })
+    await send(world, BOX)
+    const former = await lastLink(world, BOX)
+    waitOut(world)
+    await send(world, BOX)
+    const token = await lastLink(world, BOX)
+    for (const dead of [former, 'x', `${token}x`, token.toUpperCase()])
+      expect((await activate(world, dead)).body, dead).toMatchObject({ code: 400 })
+    world.offset += 86_401_000
+    expect((await activate(world, token)).body.message).toBe('激活链接无效或已过期，请重新发送')
+    expect((await world.all('user'))[0]!.activated).toBe(0)
+  })
+
+  test('links begin with the deployment’s address, not with what a request claims', async () => {
+    const world = await freshWorld()
+    await account(world, { activated: 0 })
+    world.vars = { SITE_URL: 'https://keti.example.org/' }
+    await send(world, BOX)
+    const [mail] = await sentTo(world, BOX)
+    expect(mail!.link).toMatch(/^https:\/\/keti\.example\.org\/user\/activate\?token=[\w-]{43}$/)
+  })
+})
+
+describe('changing the mailbox', () => {
+  const NEW = 'new@example.org'
+  const change = (caller: ReturnType<World['caller']>, body: object) =>
+    caller.post('/v2/sys/user/changeEmail', { username: 'subject', password: PASSWORD, email: NEW, ...body })
+
+  test('unsigned: the mailbox is proved by its code, the person by the password; the account is active', async () => {
+    const world = await freshWorld()
+    await account(world, { activated: 0, email: 'mistyped@example.org' })
+    const emailCode = await mailCode(world, 'changeEmail', NEW)
+    expect((await change(world.nobody, { emailCode: wrong(emailCode) })).body.result).toEqual({
+      emailCode: '邮箱验证码错误',
+    })
+    expect((await change(world.nobody, { emailCode, password: 'wrong' })).body).toMatchObject({
+      message: '用户名或密码错误',
+    })
+    expect((await change(world.nobody, { emailCode, username: 'nobody' })).body).toMatchObject({
+      message: '用户名或密码错误',
+    })
+    expect((await change(world.nobody, { emailCode, email: 'third@example.org' })).body.success).toBe(false)
+    const done = await change(world.nobody, { emailCode })
+    expect(done.body).toMatchObject({ success: true, message: '邮箱变更成功' })
+    expect(done.trips).toBeLessThanOrEqual(3)
+    expect((await change(world.nobody, { emailCode })).body.success).toBe(false)
+    expect((await world.all('user'))[0]).toMatchObject({ email: NEW, activated: 1 })
+    // The old one is told.
+    expect((await sentTo(world, 'mistyped@example.org'))[0]!.subject).toBe('账号邮箱已变更')
+    expect(await logs(world)).toContain('2 变更邮箱：n***@example.org')
+  })
+
+  test('signed in: one’s own, with the password', async () => {
+    const world = await freshWorld()
+    await account(world)
+    await account(world, { username: 'other', phone: '13900000000', email: 'other@example.org' })
+    const me = await held(world)
+    const taken = await me.post('/v2/sys/user/sendEmailCode', { email: 'OTHER@example.org' })
+    expect(taken.body).toMatchObject({ code: 400, message: '该邮箱已被使用' })
+    const emailCode = await mailCode(world, 'changeEmail', NEW, me)
+    expect((await change(me, { emailCode, username: 'other' })).status).toBe(403)
+    expect((await change(me, { emailCode, password: 'wrong' })).body.result).toEqual({ password: '密码错误' })
+    const done = await change(me, { emailCode })
+    expect(done.body.success).toBe(true)
+    expect(done.trips).toBeLessThanOrEqual(3)
+    expect((await me.get('/v2/sys/user/profile')).body.result.email).toBe(NEW)
+  })
+
+  test('guessing a password here locks the name as it does at the door', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const emailCode = await mailCode(world, 'changeEmail', NEW)
+    const name = world.limits.get('login.name subject')
+    for (let i = 0; i < 6; i++) await name.take('login.name', world.now().getTime())
+    expect((await change(world.nobody, { emailCode })).body.message).toBe(
+      '该用户登录失败次数过多，请于10分钟后再次登录！',
+    )
+  })
+
+  test('asking for a code takes the picture where nobody is signed in, and a minute between two', async () => {
+    const world = await freshWorld()
+    world.vars = { CAPTCHA: 'on' }
+    const ask = () => world.nobody.post('/v2/sys/user/sendEmailCode', { email: NEW })
+    expect((await ask()).body).toMatchObject({ code: 412 })
+    world.vars = {}
+    expect((await ask()).body.success).toBe(true)
+    expect((await ask()).status).toBe(429)
+    expect((await world.nobody.post('/v2/sys/user/sendEmailCode', { email: 'x@' })).body.message).toBe('邮箱格式有误')
+    expect((await world.nobody.post('/v2/sys/user/sendEmailCode', { email: 'a@b.cn\nbcc: c@d.cn' })).body.code).toBe(
+      400,
+    )
+  })
+})
+
+describe('changing the phone', () => {
+  test('takes the new phone’s code and the password', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const me = await held(world)
+    const code = await smsCode(world, '4', '13700000000', me)
+    const change = (body: object) =>
+      me.post('/v2/sys/user/changePhone', { phone: '13700000000', smsCode: code, password: PASSWORD, ...body })
+    expect((await change({ smsCode: wrong(code) })).body.result).toEqual({ smsCode: '手机验证码错误' })
+    expect((await change({ phone: '13700000001' })).body.success).toBe(false)
+    expect((await change({ password: 'wrong' })).body.result).toEqual({ password: '密码错误' })
+    await world.person('bizManger', { phone: '13700000000', id: 'in-between' })
+    expect((await change({})).body.result).toEqual({ phone: '该手机号已被使用' })
+    await world.client.execute("delete from user where id = 'in-between'")
+    const both = await Promise.all([change({}), change({})])
+    expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
+    expect(Math.max(...both.map((answer) => answer.trips))).toBeLessThanOrEqual(3)
+    expect((await me.get('/v2/sys/user/profile')).body.result.phone).toBe('13700000000')
+    expect(await logs(world)).toContain('2 更换手机号：137****0000')
+  })
+})
+
+describe('the profile', () => {
+  test('is one’s own, in at most two trips, and is saved in three', async () => {
+    const world = await freshWorld()
+    const row = await account(world)
+    const me = await held(world)
+    const shown = await me.get('/v2/sys/user/profile')
+    expect(shown.trips).toBeLessThanOrEqual(2)
+    expect(shown.body.result).toMatchObject({
+      username: 'subject',
+      realname: '张三',
+      phone: '13812345678',
+      email: BOX,
+      lockVersion: 0,
+    })
+    const save = (body: object) => me.post('/v2/sys/user/saveProfile', body)
+    const saved = await save({
+      realname: '李四',
+      sex: 2,
+      birthday: '1990-01-31',
+      telephone: '010-88888888',
+      post: '研究员',
+      lockVersion: 0,
+    })
+    expect(saved.body).toMatchObject({ success: true, message: '保存成功！' })
+    expect(saved.trips).toBeLessThanOrEqual(3)
+    expect(await world.read('user', row.id)).toMatchObject({
+      realname: '李四',
+      sex: 2,
+      birthday: '1990-01-31',
+      post: '研究员',
+      username: 'subject',
+    })
+    // Read before the change: refused.
+    expect((await save({ realname: '王五', lockVersion: 0 })).body.code).toBe(409)
+    expect((await save({ birthday: '' })).body.success).toBe(true)
+    expect((await world.read('user', row.id))!.birthday).toBeNull()
+    expect(await logs(world)).toContain('2 修改个人资料')
+  })
+
+  test('nothing else is changed through it', async () => {
+    const world = await freshWorld()
+    const row = await account(world)
+    const me = await held(world)
+    const before = await world.read('user', row.id)
+    for (const body of [
+      {},
+      { username: 'admin' },
+      { status: 2, roleId: '6', phone: '13700000000', email: 'x@y.cn', password: 'x' },
+    ])
+      expect((await me.post('/v2/sys/user/saveProfile', body)).body).toMatchObject({
+        code: 400,
+        message: '没有要保存的内容',
+      })
+    for (const [body, message] of [
+      [{ realname: '' }, '请输入姓名'],
+      [{ realname: '张 三' }, '姓名为 1-14 个汉字、字母或数字'],
+      [{ realname: '张'.repeat(15) }, '姓名为 1-14 个汉字、字母或数字'],
+      [{ sex: 3 }, '性别有误'],
+      [{ birthday: '1990-13-01' }, '生日不是有效的日期'],
+      [{ telephone: '12345' }, '电话格式有误'],
+    ] as const)
+      expect((await me.post('/v2/sys/user/saveProfile', body)).body, JSON.stringify(body)).toMatchObject({
+        code: 400,
+        message,
+      })
+    expect(await world.read('user', row.id)).toEqual(before)
+  })
+
+  test('the picture is a small one of the kind that it says', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const me = await held(world)
+    const save = (avatar: string) => me.post('/v2/sys/user/saveAvatar', { avatar })
+    const png = `data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\n0000', 'latin1').toString('base64')}`
+    expect((await save(png)).body).toMatchObject({ success: true, result: { avatar: png } })
+    for (const bad of [
+      png.replace('image/png', 'image/jpeg'),
+      'data:image/svg+xml;base64,PHN2Zy8+',
+      'https://example.org/a.png',
+      'data:text/html;base64,PGI+',
+      `data:image/png;base64,${'A'.repeat(41_000)}`,
+    ])
+      expect((await save(bad)).body.code, bad.slice(0, 40)).toBe(400)
+    expect((await save('')).body.result).toEqual({ avatar: '' })
+    expect((await world.db.select().from(user))[0]!.avatar).toBe('')
+  })
+})

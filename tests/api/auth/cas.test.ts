@@ -1,0 +1,169 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { freshWorld, type World } from '../../world/world'
+import { account, logs } from './people'
+
+const SERVICE = 'http://localhost/user/login?redirect=/'
+
+/** A small CAS server that speaks protocol 3: a ticket is good once, for the service that it was given for. */
+async function casServer() {
+  const tickets = new Map<string, { user: string; service: string }>()
+  const asked: string[] = []
+  let broken = ''
+  const server = createServer((request, response) => {
+    const url = new URL(request.url!, 'http://cas')
+    asked.push(url.pathname)
+    response.setHeader('content-type', 'application/xml')
+    if (broken === 'hangs') return
+    if (broken) return void response.writeHead(broken === '500' ? 500 : 200).end(broken)
+    const ticket = url.searchParams.get('ticket') ?? ''
+    const kept = tickets.get(ticket)
+    tickets.delete(ticket)
+    const answer = (inner: string) =>
+      `<?xml version="1.0"?>\n<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${inner}</cas:serviceResponse>`
+    const failure = (code: string) =>
+      answer(`<cas:authenticationFailure code="${code}">Ticket ${ticket} not recognised</cas:authenticationFailure>`)
+    if (!kept) return void response.end(failure('INVALID_TICKET'))
+    if (kept.service !== url.searchParams.get('service')) return void response.end(failure('INVALID_SERVICE'))
+    response.end(
+      answer(
+        `<cas:authenticationSuccess><cas:user>${kept.user}</cas:user><cas:attributes><cas:mail>x@example.org</cas:mail></cas:attributes></cas:authenticationSuccess>`,
+      ),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const stop = () => {
+    server.closeAllConnections()
+    return new Promise<void>((resolve) => server.close(() => resolve()))
+  }
+  onTestFinished(stop)
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/cas/`,
+    asked,
+    give: (ticket: string, user: string, service = SERVICE) => tickets.set(ticket, { user, service }),
+    breakDown: (how: string) => {
+      broken = how
+    },
+    stop,
+  }
+}
+async function withCas() {
+  const world = await freshWorld()
+  const cas = await casServer()
+  world.vars = { CAS_URL: cas.url }
+  await account(world)
+  return { world, cas }
+}
+const validate = (world: World, ticket: string, service = SERVICE, headers: Record<string, string> = {}) =>
+  world.nobody.get('/cas/client/validateLogin', { ticket, service }, headers)
+
+describe('signing in through CAS', () => {
+  test('the server names the person, and the session is opened', async () => {
+    const { world, cas } = await withCas()
+    const door = await world.nobody.get('/cas/client/login', { service: SERVICE })
+    expect(door.body.result.loginUrl).toBe(`${cas.url}login?service=${encodeURIComponent(SERVICE)}`)
+    cas.give('ST-1', 'subject')
+    const answer = await validate(world, 'ST-1')
+    expect(answer.body).toMatchObject({
+      success: true,
+      result: { multi_depart: 1, isSms: false, isPassWExpired: false, userInfo: { username: 'subject' } },
+    })
+    expect(answer.trips).toBeLessThanOrEqual(3)
+    expect(answer.headers.get('set-cookie')).toContain('keti_session=')
+    expect(cas.asked).toEqual(['/cas/p3/serviceValidate'])
+    expect((await world.caller(answer.body.result.token).get('/api/user/info')).body.result.username).toBe('subject')
+    expect((await world.all('session'))[0]).toMatchObject({ proof: 'cas', stage: '' })
+    expect(await logs(world)).toEqual(['1 用户名：subject，登录成功！'])
+    cas.give('ST-2', 'subject')
+    const twin = await world.nobody.post('/cas/client/validateLogin', { ticket: 'ST-2', service: SERVICE })
+    expect(twin.body.success).toBe(true)
+  })
+
+  test('an invalid or a replayed ticket, and one of another service, open nothing', async () => {
+    const { world, cas } = await withCas()
+    const invalid = { success: false, code: 400, result: { ticket: '登录票据无效或已使用，请重新登录' } }
+    expect((await validate(world, 'ST-x')).body).toMatchObject(invalid)
+    cas.give('ST-1', 'subject')
+    expect((await validate(world, 'ST-1')).body.success).toBe(true)
+    expect((await validate(world, 'ST-1')).body).toMatchObject(invalid)
+    cas.give('ST-2', 'subject', 'http://localhost/other')
+    expect((await validate(world, 'ST-2')).body).toMatchObject({
+      result: { ticket: '登录票据与本平台不符，请重新登录' },
+    })
+    // A ticket that was given for another site is not even asked about.
+    const before = cas.asked.length
+    for (const service of ['https://evil.example/', 'not an address', 'http://localhost.evil.example/'])
+      expect((await validate(world, 'ST-3', service)).body, service).toMatchObject({
+        code: 400,
+        result: { service: expect.any(String) },
+      })
+    expect(cas.asked).toHaveLength(before)
+    expect(await logs(world)).toContain('4 统一认证登录失败：INVALID_TICKET')
+    expect(await world.all('session')).toHaveLength(1)
+  })
+
+  test('who has no account here, or a frozen one, stays outside', async () => {
+    const { world, cas } = await withCas()
+    await account(world, { username: 'frozen', phone: '', email: '', status: 2 })
+    cas.give('ST-1', 'stranger')
+    expect((await validate(world, 'ST-1')).body).toMatchObject({
+      success: false,
+      message: '统一认证账号尚未在本平台开通，请联系管理员',
+    })
+    cas.give('ST-2', 'frozen')
+    expect((await validate(world, 'ST-2')).body.message).toBe('该用户已冻结')
+    expect(await world.all('session')).toEqual([])
+  })
+
+  test('the password of this house does not matter, the second check does', async () => {
+    const { world, cas } = await withCas()
+    await account(world, {
+      username: 'old',
+      phone: '13900000000',
+      email: '',
+      firstLogin: 1,
+      passwordUpdateTime: '2020-01-01 00:00:00',
+    })
+    cas.give('ST-1', 'old')
+    expect((await validate(world, 'ST-1')).body.result.isPassWExpired).toBe(false)
+    await world.set('smsCheck', 1)
+    cas.give('ST-2', 'old')
+    expect((await validate(world, 'ST-2')).body.result).toMatchObject({ isSms: true, secondFactor: 'sms' })
+  })
+
+  test('a server that is down, broken or silly is said to be away', async () => {
+    const { world, cas } = await withCas()
+    for (const how of ['500', 'no xml', '<html><body>busy</body></html>', '<a><b></a>']) {
+      cas.breakDown(how)
+      expect(await validate(world, 'ST-1'), how).toMatchObject({
+        status: 503,
+        body: { success: false, message: '统一认证服务暂时不可用，请稍后再试' },
+      })
+    }
+    await cas.stop()
+    expect((await validate(world, 'ST-1')).status).toBe(503)
+    expect(await world.all('session')).toEqual([])
+  })
+
+  test('a server that never answers is given up after five seconds', async () => {
+    const { world, cas } = await withCas()
+    cas.breakDown('hangs')
+    const started = Date.now()
+    expect((await validate(world, 'ST-1')).status).toBe(503)
+    expect(Date.now() - started).toBeLessThan(9000)
+  })
+
+  test('where the centre has none the door says so; another site’s page may not use it', async () => {
+    const { world, cas } = await withCas()
+    cas.give('ST-1', 'subject')
+    expect((await validate(world, 'ST-1', SERVICE, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    world.vars = {}
+    expect((await world.nobody.get('/cas/client/login')).body.result).toEqual({ loginUrl: '' })
+    expect((await validate(world, 'ST-1')).body).toMatchObject({ code: 409, message: '未启用统一认证登录' })
+    expect((await world.nobody.get('/cas/client/validateLogin')).body).toMatchObject({
+      code: 400,
+      result: { ticket: '缺少登录票据' },
+    })
+  })
+})

@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'vitest'
+import { user } from '~/db/schema'
+import { freshWorld, type World } from '../../world/world'
+import { account, held, lastLink, logs, PASSWORD, sentTo, signIn, smsCode, waitOut, wrong } from './people'
+
+const NEW = 'Another-2026!'
+const RULE = '密码为 10-20 位，须含字母、数字、特殊字符中的至少两种'
+const first = (world: World, token: string, body: object = {}) =>
+  world.caller(token).post('/v2/sys/user/passwordChangeWithFirst', {
+    username: 'subject',
+    oldpassword: PASSWORD,
+    password: NEW,
+    firstFlag: 1,
+    ...body,
+  })
+
+describe('the forced change', () => {
+  test('the first sign-in gets a token that can change the password and nothing else', async () => {
+    const world = await freshWorld()
+    await account(world, { firstLogin: 1 })
+    const answer = await signIn(world)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({
+      success: false,
+      code: 'firstLogin',
+      message: '用户首次登录,请立即修改密码后再登录',
+      result: { username: 'subject', token: expect.any(String) },
+    })
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    const { token } = answer.body.result
+    const half = world.caller(token)
+    for (const path of ['/api/user/info', '/v2/sys/user/profile', '/v2/sys/user/devices', '/v2/sys/count'])
+      expect(await half.get(path), path).toMatchObject({ status: 403, body: { message: '请先修改密码' } })
+    expect((await half.post('/v2/sys/user/updatePassword', {})).status).toBe(403)
+    expect((await half.post('/v2/sys/user/totp/enrol', { password: PASSWORD })).status).toBe(403)
+
+    const changed = await first(world, token)
+    expect(changed.body).toMatchObject({ success: true, message: '修改成功' })
+    expect(changed.trips).toBeLessThanOrEqual(3)
+    expect(await logs(world)).toEqual(expect.arrayContaining(['1 用户名：subject，首次登录，须修改密码', '2 修改密码']))
+    // The token is spent, the old password opens nothing, the new one does.
+    expect((await first(world, token)).status).toBe(401)
+    expect((await signIn(world)).body.message).toBe('用户名或密码错误')
+    expect((await signIn(world, { password: NEW })).body).toMatchObject({
+      success: true,
+      result: { isPassWExpired: false, userInfo: { firstLogin: 0, expiningDate: 90 } },
+    })
+  })
+
+  test('so does an expired password; one that is about to expire only says so', async () => {
+    const world = await freshWorld()
+    await account(world, { passwordUpdateTime: '2026-08-22 09:30:00' })
+    const expired = await signIn(world)
+    expect(expired.body).toMatchObject({
+      success: true,
+      result: { isPassWExpired: true, userInfo: { expiningDate: 0 } },
+    })
+    expect(expired.headers.get('set-cookie')).toBeNull()
+    expect((await world.caller(expired.body.result.token).get('/api/user/info')).status).toBe(403)
+    expect((await first(world, expired.body.result.token)).body.success).toBe(true)
+    await world.db.update(user).set({ passwordUpdateTime: '2026-08-30 00:00:00' })
+    const soon = await signIn(world, { password: NEW })
+    expect(soon.body.result).toMatchObject({ isPassWExpired: false, userInfo: { expiningDate: 8 } })
+    expect((await world.caller(soon.body.result.token).get('/api/user/info')).status).toBe(200)
+  })
+
+  test('the half-done sign-in lapses after ten minutes, and can be signed out', async () => {
+    const world = await freshWorld()
+    await account(world, { firstLogin: 1 })
+    const { token } = (await signIn(world)).body.result
+    world.offset += 601_000
+    expect((await first(world, token)).status).toBe(500)
+    const again = (await signIn(world)).body.result.token
+    expect((await world.caller(again).post('/v2/sys/logout')).body.message).toBe('退出登录成功！')
+    expect((await first(world, again)).status).toBe(401)
+    expect((await world.nobody.post('/v2/sys/user/passwordChangeWithFirst', {})).status).toBe(401)
+  })
+})
+
+describe('changing one’s own password', () => {
+  const change = (me: ReturnType<World['caller']>, body: object = {}) =>
+    me.post('/v2/sys/user/updatePassword', {
+      username: 'subject',
+      oldpassword: PASSWORD,
+      password: NEW,
+      confirmpassword: NEW,
+      ...body,
+    })
+
+  test('keeps this device, signs the others out at once, in three trips', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const [here, there] = [(await held(world)).token, (await held(world)).token]
+    const changed = await change(world.caller(here))
+    expect(changed.body).toMatchObject({ success: true, message: '密码修改成功' })
+    expect(changed.trips).toBeLessThanOrEqual(3)
+    expect((await world.caller(here).get('/api/user/info')).status).toBe(200)
+    expect((await world.caller(there).get('/api/user/info')).status).toBe(401)
+    expect((await world.all('user'))[0]!.passwordUpdateTime).toBe(world.stamp())
+  })
+
+  test('each wrong entry has its sentence and changes nothing', async () => {
+    const world = await freshWorld()
+    await account(world)
+    await account(world, { username: 'Abcdefg-1234', phone: '13900000000', email: '' })
+    const me = await held(world)
+    const say = async (body: object) => (await change(me, body)).body
+    expect(await say({ username: '' })).toMatchObject({ code: 400, result: { username: '用户名不能为空' } })
+    expect(await say({ oldpassword: '' })).toMatchObject({ result: { oldpassword: '请输入旧密码' } })
+    expect(await say({ confirmpassword: 'Another-2027!' })).toMatchObject({
+      result: { confirmpassword: '两次密码不一致' },
+    })
+    expect(await say({ password: PASSWORD, confirmpassword: PASSWORD })).toMatchObject({
+      result: { password: '新密码不能与旧密码相同' },
+    })
+    for (const weak of [
+      'Short1!',
+      'a'.repeat(8) + '1',
+      'a'.repeat(20) + '1',
+      'onlyletters',
+      '12345678901',
+      '密码密码密码密码密码12',
+      'with blank 12',
+    ])
+      expect(await say({ password: weak, confirmpassword: weak }), weak).toMatchObject({
+        code: 400,
+        result: { password: RULE },
+      })
+    expect((await change(me, { username: 'Abcdefg-1234' })).body).toMatchObject({
+      code: 403,
+      message: '只允许修改自己的密码！',
+    })
+    const other = await held(world, 'Abcdefg-1234')
+    const same = await change(other, {
+      username: 'Abcdefg-1234',
+      password: 'abcdefg-1234',
+      confirmpassword: 'abcdefg-1234',
+    })
+    expect(same.body).toMatchObject({ result: { password: '密码不能和账户相同' } })
+    expect((await signIn(world)).body.success).toBe(true)
+  })
+
+  test('a wrong old password is refused, logged, and too many of them wait', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const me = await held(world)
+    for (let i = 0; i < 6; i++)
+      expect((await change(me, { oldpassword: 'wrong' })).body.result).toEqual({ oldpassword: '旧密码错误' })
+    expect(await change(me)).toMatchObject({ status: 429, body: { message: '密码错误次数过多，请于10分钟后再试' } })
+    expect(await logs(world)).toContain('4 旧密码错误：/v2/sys/user/updatePassword')
+  })
+
+  test('two at once: one of them', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const me = await held(world)
+    const both = await Promise.all([
+      change(me),
+      change(me, { password: 'Different-2026', confirmpassword: 'Different-2026' }),
+    ])
+    expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
+    expect(both.find((answer) => !answer.body.success)!.body.code).toBe(409)
+  })
+})
+
+describe('a forgotten password', () => {
+  const set = (world: World, body: object) =>
+    world.nobody.post('/v2/sys/user/passwordChange', { password: NEW, confirmpassword: NEW, ...body })
+  const verify = (world: World, body: object) =>
+    world.nobody.post('/v2/sys/user/phoneVerification', { phone: '13812345678', ...body })
+
+  test('by SMS: the code buys a ticket, the ticket a new password, each once', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const session = (await held(world)).token
+    const code = await smsCode(world, '2', '13812345678')
+    expect((await verify(world, { smscode: wrong(code) })).body).toMatchObject({
+      code: 400,
+      result: { smscode: '手机验证码错误' },
+    })
+    const bought = await verify(world, { smscode: code })
+    expect(bought.body.result).toMatchObject({ username: 'subject' })
+    expect(bought.trips).toBeLessThanOrEqual(3)
+    expect((await verify(world, { smscode: code })).body.success).toBe(false)
+    const ticket = bought.body.result.smscode
+    expect(JSON.stringify(await world.all('oneTime'))).not.toContain(ticket)
+    // A password that the rules refuse does not use the ticket up.
+    expect((await set(world, { smscode: ticket, password: 'weak', confirmpassword: 'weak' })).body.result).toEqual({
+      password: RULE,
+    })
+    expect((await set(world, { smscode: ticket, username: 'another' })).body.code).toBe(400)
+    const done = await set(world, { username: 'subject', smscode: ticket, phone: '13812345678' })
+    expect(done.body).toMatchObject({ success: true, message: '密码重置成功，请登录' })
+    expect(done.trips).toBeLessThanOrEqual(3)
+    expect((await set(world, { smscode: ticket })).body).toMatchObject({
+      code: 400,
+      message: '链接无效或已过期，请重新申请',
+    })
+    expect((await world.caller(session).get('/api/user/info')).status).toBe(401)
+    expect((await signIn(world, { password: NEW })).body.success).toBe(true)
+    expect(await logs(world)).toEqual(expect.arrayContaining(['2 找回密码：手机验证通过', '2 重置密码']))
+  })
+
+  test('by mail: a link of half an hour, once; it opens a locked name again', async () => {
+    const world = await freshWorld()
+    await account(world, { firstLogin: 1 })
+    const ask = (email: string) => world.nobody.post('/v2/sys/user/sendResetEmail', { email })
+    const known = await ask('Zhang@Example.org')
+    const unknown = await ask('nobody@example.org')
+    expect({ ...unknown.body, timestamp: 0 }).toEqual({ ...known.body, timestamp: 0 })
+    expect(unknown.trips).toBe(known.trips)
+    expect(await sentTo(world, 'nobody@example.org')).toEqual([])
+    const token = await lastLink(world, 'zhang@example.org')
+    const look = await world.nobody.get('/v2/sys/user/checkResetLink', { token })
+    expect(look.body).toMatchObject({ success: true, result: { username: 'subject' } })
+    const locked = world.limits.get('login.name subject')
+    for (let i = 0; i < 6; i++) await locked.take('login.name', world.now().getTime())
+    const both = await Promise.all([set(world, { token }), set(world, { token })])
+    expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
+    expect((await world.nobody.get('/v2/sys/user/checkResetLink', { token })).body.code).toBe(400)
+    expect((await signIn(world, { password: NEW })).body.success).toBe(true)
+  })
+
+  test('late, forged, foreign and replaced links open nothing', async () => {
+    const world = await freshWorld()
+    await account(world, { activated: 0 })
+    const ask = () => world.nobody.post('/v2/sys/user/sendResetEmail', { email: 'zhang@example.org' })
+    await ask()
+    const former = await lastLink(world, 'zhang@example.org')
+    waitOut(world)
+    await ask()
+    const token = await lastLink(world, 'zhang@example.org')
+    // A link that activates is of another kind.
+    await world.nobody.post('/v2/sys/user/sendActivateEmail', { email: 'zhang@example.org' })
+    waitOut(world)
+    expect(
+      (await world.nobody.post('/v2/sys/user/sendActivateEmail', { email: 'zhang@example.org' })).body.success,
+    ).toBe(true)
+    const other = await lastLink(world, 'zhang@example.org')
+    for (const dead of [former, other, '', 'x', `${token}x`, token.slice(1)])
+      expect((await set(world, { token: dead })).body, dead).toMatchObject({ code: 400 })
+    world.offset += 1801_000
+    expect((await set(world, { token })).body).toMatchObject({ code: 400, message: '链接无效或已过期，请重新申请' })
+    expect((await world.all('user'))[0]!.password).toContain('scrypt')
+    expect((await signIn(world)).body.code).toBe('activate')
+  })
+
+  test('several accounts of one phone are told apart by their name', async () => {
+    const world = await freshWorld()
+    await account(world)
+    await account(world, { username: 'other', email: '' })
+    const code = await smsCode(world, '2', '13812345678')
+    expect((await verify(world, { smscode: code })).body.result).toEqual({
+      username: '该手机号对应多个账号，请填写用户名',
+    })
+    expect((await verify(world, { smscode: code, username: 'nobody' })).body.result).toEqual({
+      username: '用户名与手机号不符',
+    })
+    expect((await verify(world, { smscode: code, username: 'other' })).body.result).toMatchObject({ username: 'other' })
+  })
+
+  test('an SMS code for it lasts five minutes, and a flood of tickets waits', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const code = await smsCode(world, '2', '13812345678')
+    world.offset += 301_000
+    expect((await verify(world, { smscode: code })).body.message).toBe('手机验证码已过期，请重新获取')
+    for (let i = 0; i < 29; i++) await set(world, { token: `guess${i}` })
+    expect((await set(world, { token: 'guess' })).status).toBe(429)
+  })
+})

@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+import { userRole } from '~/db/schema'
+import { hashPassword } from '~/worker/auth/password'
+import { type RoleCode, roles } from '~/worker/policy/roles'
+import type { World } from '../../world/world'
+
+export const PASSWORD = 'Keti@2026demo'
+const made = hashPassword(PASSWORD)
+
+/** A person who can sign in: `subject`, with a phone and a mailbox, in the first of the given roles. */
+export async function account(world: World, given: Record<string, unknown> = {}, ...codes: RoleCode[]) {
+  const [first = 'subjectMan', ...more] = codes
+  const row = await world.person(first, {
+    username: 'subject',
+    realname: '张三',
+    phone: '13812345678',
+    email: 'zhang@example.org',
+    password: await made,
+    passwordUpdateTime: world.stamp(),
+    ...given,
+  })
+  for (const code of more) await world.db.insert(userRole).values({ userId: row.id, roleId: roles[code].id })
+  return row
+}
+export const signIn = (world: World, body: object = {}, headers: Record<string, string> = {}) =>
+  world.nobody.post('/v2/sys/login', { username: 'subject', password: PASSWORD, private: true, ...body }, headers)
+
+/** A session of the person without the slow way through the door. */
+export async function held(world: World, username = 'subject') {
+  const row = (await world.all('user')).find((one) => one.username === username)!
+  return world.signIn(row, 'subjectMan')
+}
+
+/** What reached a phone or a mailbox, newest first. */
+export async function sentTo(world: World, to: string) {
+  const answer = await world.nobody.get('/v2/dev/outbox', { to })
+  return answer.body.result as { channel: string; subject: string; text: string; code: string; link: string }[]
+}
+export const lastCode = async (world: World, to: string) => (await sentTo(world, to))[0]!.code
+export const lastLink = async (world: World, to: string) => {
+  const { link } = (await sentTo(world, to)).find((one) => one.link)!
+  return new URL(link).searchParams.get('token')!
+}
+/** Lets the pause between two codes go by. */
+export const waitOut = (world: World, seconds = 61) => {
+  world.offset += seconds * 1000
+}
+/** Asks for an SMS code and reads it from the phone. */
+export async function smsCode(world: World, smsmode: string, mobile: string, caller = world.nobody) {
+  waitOut(world)
+  const answer = await caller.post('/v2/sys/sms', { smsmode, mobile })
+  expect(answer.body, answer.body.message).toMatchObject({ success: true })
+  return lastCode(world, mobile)
+}
+export async function mailCode(world: World, mode: string, email: string, caller = world.nobody) {
+  waitOut(world)
+  const answer = await caller.post('/v2/sys/user/sendEmailCode', { mode, email })
+  expect(answer.body, answer.body.message).toMatchObject({ success: true })
+  return lastCode(world, email)
+}
+/** Another six digits. */
+export const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+export const logs = async (world: World) => (await world.all('log')).map((row) => `${row.logType} ${row.logContent}`)

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { captcha, user } from '~/db/schema'
+import { eq } from 'drizzle-orm'
+import { freshWorld, type World } from '../../world/world'
+import { account, lastCode, logs, sentTo, smsCode, waitOut, wrong } from './people'
+
+const PHONE = '13812345678'
+const ask = (world: World, body: object = {}, headers: Record<string, string> = {}) =>
+  world.nobody.post('/v2/sys/sms', { smsmode: '0', mobile: PHONE, ...body }, headers)
+const enter = (world: World, body: object, headers: Record<string, string> = {}) =>
+  world.nobody.post('/v2/sys/phoneLogin', { mobile: PHONE, private: true, ...body }, headers)
+
+describe('a code by SMS', () => {
+  test('goes out after the picture, in two trips, with its log row; only its hash is kept', async () => {
+    const world = await freshWorld()
+    await account(world)
+    world.vars = { CAPTCHA: 'on' }
+    expect((await ask(world)).body).toMatchObject({ success: false, code: 412, message: '验证码无效' })
+    const shown = await world.nobody.get('/v2/sys/getCheckCode')
+    const { key } = shown.body.result as { key: string }
+    const [kept] = await world.db.select().from(captcha).where(eq(captcha.id, key))
+    const picture = { checkKey: key, captcha: kept!.answer }
+    const answer = await world.nobody.post('/v2/sys/checkCaptcha', {
+      mobile: PHONE,
+      smsmode: '0',
+      bucketName: '',
+      ...picture,
+    })
+    expect(answer.body).toMatchObject({
+      success: true,
+      message: '验证码已发送',
+      result: { waitSeconds: 60, validSeconds: 600, phone: '138****5678' },
+    })
+    expect(answer.trips).toBeLessThanOrEqual(3)
+    // The picture is used up.
+    expect((await ask(world, picture)).body).toMatchObject({ code: 412 })
+    const [message] = await sentTo(world, PHONE)
+    expect(message).toMatchObject({ channel: 'sms', text: expect.stringContaining('登录验证码为') })
+    expect(message!.code).toMatch(/^[0-9]{6}$/)
+    expect(await logs(world)).toEqual(['2 发送登录短信验证码：138****5678'])
+    const [row] = await world.all('oneTime')
+    expect(row).toMatchObject({ purpose: 'sms:0', target: PHONE, secretHash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(JSON.stringify(row)).not.toContain(message!.code)
+  })
+
+  test('is asked for once a minute; a new one voids the one before', async () => {
+    const world = await freshWorld()
+    await account(world)
+    expect((await ask(world)).body.success).toBe(true)
+    const first = await lastCode(world, PHONE)
+    world.offset += 20_000
+    const again = await ask(world, {}, { 'x-real-ip': '10.0.0.9' })
+    expect(again).toMatchObject({ status: 429, body: { success: false, code: 429 } })
+    expect(again.body.message).toMatch(/^请 (39|40) 秒后再获取验证码$/)
+    // Whatever the code is for, and whoever asks.
+    expect((await ask(world, { smsmode: '2' })).status).toBe(429)
+    waitOut(world)
+    expect((await ask(world)).body.success).toBe(true)
+    const second = await lastCode(world, PHONE)
+    if (first !== second)
+      expect((await enter(world, { smsCode: first })).body).toMatchObject({ message: '手机验证码错误' })
+    expect((await enter(world, { smsCode: second })).body.success).toBe(true)
+  })
+
+  test('five a minute from one address, then 40002; other addresses go on', async () => {
+    const world = await freshWorld()
+    for (let i = 0; i < 5; i++) expect((await ask(world, { mobile: `1390000000${i}` })).body.success).toBe(true)
+    const sixth = await ask(world, { mobile: '13900000009' })
+    expect(sixth).toMatchObject({ status: 429, body: { code: 40002, message: '验证码获取过于频繁，请稍后再试' } })
+    expect((await ask(world, { mobile: '13900000009' }, { 'x-real-ip': '10.0.0.2' })).body.success).toBe(true)
+  })
+
+  test('two at once for one phone: one goes out', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const answers = await Promise.all([ask(world), ask(world), ask(world)])
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 429, 429])
+    expect(await sentTo(world, PHONE)).toHaveLength(1)
+  })
+
+  test('an unknown phone is answered like a known one and gets nothing', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const known = await ask(world)
+    const unknown = await ask(world, { mobile: '13900000000' })
+    expect({ ...unknown.body, timestamp: 0 }).toEqual({
+      ...known.body,
+      timestamp: 0,
+      result: { ...known.body.result, phone: '139****0000' },
+    })
+    expect(unknown.trips).toBe(known.trips)
+    expect(await sentTo(world, '13900000000')).toEqual([])
+    expect((await enter(world, { mobile: '13900000000', smsCode: '123456' })).body.message).toBe('手机验证码错误')
+  })
+
+  test('each wrong entry has its sentence', async () => {
+    const world = await freshWorld()
+    expect((await ask(world, { mobile: '' })).body).toMatchObject({ code: 400, result: { mobile: '请输入手机号' } })
+    for (const mobile of ['1381234567', '138123456789', '23812345678', '１３８１２３４５６７８', '1381234567a'])
+      expect((await ask(world, { mobile })).body, mobile).toMatchObject({
+        code: 400,
+        message: '您的手机号码格式不正确',
+      })
+    expect((await ask(world, { smsmode: '9' })).body).toMatchObject({ code: 400, message: '短信类型有误' })
+    // One's own new phone is for those who are signed in; the second check for a sign-in that waits.
+    expect((await ask(world, { smsmode: '4' })).status).toBe(401)
+    for (const token of [undefined, '', 'x.y.z', world.bindings.SECRET])
+      expect((await ask(world, { smsmode: '3', token })).body).toMatchObject({
+        code: 409,
+        message: '登录已过期，请重新登录',
+      })
+  })
+
+  test('a phone that has an account is not registered again, nor taken over', async () => {
+    const world = await freshWorld()
+    await account(world)
+    expect((await ask(world, { smsmode: '1' })).body).toMatchObject({ code: 400, message: '该手机号已注册' })
+    const other = await world.as('bizManger')
+    const answer = await other.post('/v2/sys/sms', { smsmode: '4', mobile: PHONE })
+    expect(answer.body).toMatchObject({ code: 400, message: '该手机号已被使用' })
+  })
+
+  test('the development outbox is in development only', async () => {
+    const world = await freshWorld()
+    world.vars = { ENVIRONMENT: 'production' }
+    expect((await world.nobody.get('/v2/dev/outbox', { to: PHONE })).status).toBe(404)
+  })
+})
+
+describe('signing in by phone', () => {
+  test('opens a session in at most three trips, under each name of the code', async () => {
+    const world = await freshWorld()
+    await account(world)
+    for (const name of ['captcha', 'smsCode', 'inputCodeInMobile']) {
+      const answer = await enter(world, { [name]: await smsCode(world, '0', PHONE) })
+      expect(answer.body).toMatchObject({
+        success: true,
+        message: '登录成功',
+        result: { userInfo: { username: 'subject' } },
+      })
+      expect(answer.trips).toBeLessThanOrEqual(3)
+      expect(answer.headers.get('set-cookie')).toContain('keti_session=')
+      expect((await world.caller(answer.body.result.token).get('/api/user/info')).body.result.username).toBe('subject')
+    }
+    expect(await logs(world)).toContain('1 用户名：subject，登录成功！')
+    expect((await world.all('session')).every((row) => row.proof === 'sms')).toBe(true)
+  })
+
+  test('a code opens once; of two at once one gets in', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const code = await smsCode(world, '0', PHONE)
+    const answers = await Promise.all([1, 2, 3].map(() => enter(world, { smsCode: code })))
+    expect(answers.filter((answer) => answer.body.success)).toHaveLength(1)
+    expect((await enter(world, { smsCode: code })).body).toMatchObject({ code: 400, message: '手机验证码错误' })
+    expect(await world.all('session')).toHaveLength(1)
+  })
+
+  test('late, foreign, of another purpose or tried too often: refused, and logged', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const late = await smsCode(world, '0', PHONE)
+    world.offset += 601_000
+    expect((await enter(world, { smsCode: late })).body).toMatchObject({
+      code: 400,
+      result: { smsCode: '手机验证码已过期，请重新获取' },
+    })
+    const reset = await smsCode(world, '2', PHONE)
+    expect((await enter(world, { smsCode: reset })).body.success).toBe(false)
+    const foreign = await smsCode(world, '0', PHONE)
+    expect((await enter(world, { mobile: '13900000000', smsCode: foreign })).body.message).toBe('手机验证码错误')
+    for (let i = 0; i < 5; i++)
+      expect((await enter(world, { smsCode: wrong(foreign) })).body.message).toBe('手机验证码错误')
+    // The right one comes too late now.
+    expect((await enter(world, { smsCode: foreign })).body.message).toBe('手机验证码错误次数过多，请重新获取')
+    expect(await logs(world)).toContain('4 登录失败：手机 138****5678 的手机验证码错误')
+    expect(await world.all('session')).toEqual([])
+  })
+
+  test('a frozen, a deleted or a doubled phone stays outside', async () => {
+    const world = await freshWorld()
+    const row = await account(world, { status: 2 })
+    expect((await enter(world, { smsCode: await smsCode(world, '0', PHONE) })).body.message).toBe('该用户已冻结')
+    await world.db.update(user).set({ status: 1 })
+    await world.person('bizManger', { phone: PHONE })
+    expect((await enter(world, { smsCode: await smsCode(world, '0', PHONE) })).body).toMatchObject({
+      code: 409,
+      message: '该手机号对应多个账号，请用账号登录',
+    })
+    await world.db.update(user).set({ delFlag: 1 }).where(eq(user.id, row.id))
+    const other = await enter(world, { smsCode: await smsCode(world, '0', PHONE) })
+    expect(other.body.result.userInfo.currentRole.roleCode).toBe('bizManger')
+  })
+
+  test('each wrong entry has its sentence', async () => {
+    const world = await freshWorld()
+    const say = async (body: object) => (await enter(world, body)).body
+    expect(await say({})).toMatchObject({ code: 400, message: '请输入手机验证码' })
+    expect(await say({ smsCode: '12345' })).toMatchObject({ code: 400, message: '手机验证码为 6 位数字' })
+    expect(await say({ smsCode: '１２３４５６' })).toMatchObject({ code: 400 })
+    expect(await say({ mobile: '', smsCode: '123456' })).toMatchObject({ code: 400, message: '请输入手机号' })
+    expect(await say({ smsCode: '123456', private: false })).toMatchObject({ message: '请阅读并同意《用户使用协议》' })
+  })
+})

@@ -1,0 +1,313 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type World } from '../../world/world'
+import { account, held, lastLink, logs, mailCode, PASSWORD, sentTo, signIn, smsCode, wrong } from './people'
+
+const PHONE = '13912345678'
+const BOX = 'li@example.org'
+const form = {
+  username: 'lisi',
+  realname: '李四',
+  password: PASSWORD,
+  confirmpassword: PASSWORD,
+  phone: PHONE,
+  email: BOX,
+  roleId: '2',
+  departId: 'd-one',
+  private: true,
+}
+const send = (world: World, body: object) => world.nobody.post('/v2/sys/user/register', { ...form, ...body })
+async function registered(world: World, body: object = {}) {
+  const code = await smsCode(world, '1', PHONE)
+  const answer = await send(world, { smsCode: code, ...body })
+  expect(answer.body, answer.body.message).toMatchObject({ success: true })
+  return answer
+}
+const requests = (who: { get: World['nobody']['get'] }, query: Record<string, string> = {}) =>
+  who.get('/v2/sys/user/accountRequestList', query)
+const decide = (who: { post: World['nobody']['post'] }, body: object) =>
+  who.post('/v2/sys/user/decideAccountRequest', { pass: true, ...body })
+const activate = async (world: World) =>
+  world.nobody.post('/v2/sys/user/activate', { token: await lastLink(world, BOX) })
+const enter = (world: World) => signIn(world, { username: 'lisi' })
+
+describe('registering with an institution', () => {
+  test('its contact is told and confirms; then the person signs in with role and institution', async () => {
+    const world = await freshWorld()
+    const contact = await world.as('mechanism')
+    const answer = await registered(world)
+    expect(answer.body.result).toEqual({ email: 'l***@example.org', confirmedBy: 'mechanism' })
+    expect(answer.trips).toBeLessThanOrEqual(3)
+    expect(await logs(world)).toContain('2 注册账号：lisi（甲证券股份有限公司）')
+    const told = (await world.all('announcementSend')).map((row) => row.userId)
+    expect(told).toEqual([contact.user.id])
+    // Neither the mailbox nor the person is confirmed yet; nobody can pick the person.
+    expect((await enter(world)).body.code).toBe('activate')
+    expect((await activate(world)).body.success).toBe(true)
+    expect((await enter(world)).body).toMatchObject({
+      success: false,
+      message: '您的注册正在等待确认，通过后会邮件通知您',
+    })
+    const picked = await contact.get('/v2/sys/user/getUserList', { keyword: '李四' })
+    expect(picked.body.result).toEqual([])
+
+    const [request] = (await requests(contact)).body.result.records
+    expect(request).toMatchObject({
+      kind_dictText: '注册',
+      status_dictText: '待确认',
+      username: 'lisi',
+      departName: '甲证券股份有限公司',
+      roleName: '课题负责人',
+      canDeal: true,
+    })
+    const decided = await decide(contact, { ids: [request.id] })
+    expect(decided.body).toMatchObject({
+      success: true,
+      result: { ok: [request.id], failed: [] },
+      message: '1 个申请已通过',
+    })
+    expect(decided.trips).toBeLessThanOrEqual(3)
+    expect((await sentTo(world, BOX))[0]!.subject).toBe('注册申请已通过')
+    expect((await enter(world)).body.result).toMatchObject({
+      multi_depart: 1,
+      userInfo: { departName: '甲证券股份有限公司', currentRole: { roleCode: 'subjectMan' }, accountAuth: 1 },
+    })
+    expect(await logs(world)).toContain('2 确认人员注册与账号变更：李四')
+    // Decided is decided.
+    expect((await decide(contact, { ids: [request.id], pass: false, opinion: '不认识这个人' })).body).toMatchObject({
+      code: 409,
+      message: '该申请已处理',
+    })
+  })
+
+  test('a refusal gives the reason by mail and leaves name, phone and mailbox free', async () => {
+    const world = await freshWorld()
+    const contact = await world.as('mechanism')
+    await registered(world)
+    const [request] = (await requests(contact)).body.result.records
+    expect((await decide(contact, { ids: [request.id], pass: false, opinion: '短' })).body).toMatchObject({ code: 400 })
+    expect((await decide(contact, { ids: [request.id], pass: false, opinion: '不是本机构人员' })).body.success).toBe(
+      true,
+    )
+    expect((await sentTo(world, BOX))[0]!.text).toContain('意见：不是本机构人员')
+    expect((await enter(world)).body.message).toBe('用户名或密码错误')
+    await registered(world)
+    expect((await requests(contact, { status: '0' })).body.result.total).toBe(1)
+  })
+
+  test('contacts, experts and new institutions are the centre’s to confirm, and other institutions’ nobody’s here', async () => {
+    const world = await freshWorld()
+    const contact = await world.as('mechanism')
+    const stranger = await world.as('mechanism', 'elsewhere', { departId: 'd-two' })
+    const biz = await world.as('bizManger')
+    expect((await registered(world, { roleId: '5' })).body.result.confirmedBy).toBe('centre')
+    const [request] = (await requests(contact)).body.result.records
+    expect(request.canDeal).toBe(false)
+    expect((await decide(contact, { ids: [request.id] })).body).toMatchObject({
+      success: false,
+      message: '该申请由中心确认',
+    })
+    expect((await requests(stranger)).body.result.records).toEqual([])
+    expect((await decide(stranger, { ids: [request.id] })).status).toBe(404)
+    expect((await decide(await world.as('subjectMan'), { ids: [request.id] })).status).toBe(403)
+    expect((await requests(biz)).body.result.records[0].canDeal).toBe(true)
+    const both = await Promise.all([decide(biz, { ids: [request.id] }), decide(biz, { ids: [request.id] })])
+    expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
+    expect((await world.all('userRole' as never)).length).toBeGreaterThan(0)
+  })
+
+  test('a new institution comes with the person and gets its place in the tree with the confirmation', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const depart = { departName: '丁科技有限公司', departType: 'B01A06', telephone: '010-88888888', address: '北京' }
+    const answer = await registered(world, { departId: undefined, depart, roleId: '5' })
+    expect(answer.body.result.confirmedBy).toBe('centre')
+    const search = () => world.nobody.get('/v2/sys/sysDepart/searchOpen', { keyword: '丁科技' })
+    expect((await search()).body.result).toEqual([])
+    const waiting = (await world.all('depart')).find((row) => row.departName === depart.departName)!
+    expect(waiting).toMatchObject({ audited: 0, status: '0' })
+    const [request] = (await requests(biz)).body.result.records
+    expect(request).toMatchObject({ newDepart: 1, departName: '丁科技有限公司' })
+    expect((await decide(biz, { ids: [request.id] })).body.success).toBe(true)
+    expect(await world.read('depart', waiting.id)).toMatchObject({ audited: 1, status: '1', orgCode: 'A05' })
+    expect((await search()).body.result).toEqual([{ id: waiting.id, departName: '丁科技有限公司' }])
+    await activate(world)
+    expect((await enter(world)).body.result.userInfo).toMatchObject({
+      orgCode: 'A05',
+      currentRole: { roleCode: 'mechanism' },
+    })
+  })
+
+  test('each wrong entry has its sentence, all at once, and makes nothing', async () => {
+    const world = await freshWorld()
+    await account(world, { username: 'LiSi', phone: '13800000000', email: 'LI@example.org' })
+    const users = (await world.all('user')).length
+    const code = await smsCode(world, '1', PHONE)
+    const say = async (body: object) => (await send(world, { smsCode: code, ...body })).body
+    expect(await say({})).toMatchObject({
+      code: 400,
+      result: { username: '用户账号已存在', email: '该邮箱已被使用' },
+    })
+    expect(await say({ smsCode: wrong(code) })).toMatchObject({ result: { smsCode: '手机验证码错误' } })
+    const own = { username: 'wangwu', email: 'wang@example.org' }
+    expect(await say({ ...own, roleId: '1' })).toMatchObject({ result: { roleId: '该角色不能注册' } })
+    expect(await say({ ...own, departId: 'nowhere' })).toMatchObject({ result: { departId: '机构不存在或已停用' } })
+    world.limits
+      .get('register.address 127.0.0.1')
+      .clear()
+      .catch(() => {})
+    const again = await smsCode(world, '1', PHONE)
+    const more = async (body: object) => (await send(world, { smsCode: again, ...own, ...body })).body
+    expect(
+      await more({ departId: undefined, depart: { departName: '甲证券股份有限公司', departType: 'x' } }),
+    ).toMatchObject({
+      result: { 'depart.departName': '该机构已存在，请直接选择', 'depart.departType': '机构类型有误' },
+    })
+    expect(await more({ password: 'short', confirmpassword: 'other' })).toMatchObject({
+      result: { password: '密码为 10-20 位，须含字母、数字、特殊字符中的至少两种', confirmpassword: '两次密码不一致' },
+    })
+    const shape = (
+      await send(world, { username: '', realname: '', phone: '', email: '', departId: '', private: false })
+    ).body
+    expect(shape.result).toMatchObject({
+      username: '用户名不能为空',
+      realname: '请输入姓名',
+      phone: '请输入手机号',
+      email: '请输入邮箱',
+      smsCode: '请输入手机验证码',
+      private: '请阅读并同意《用户注册协议》',
+    })
+    expect((await send(world, { departId: '', smsCode: '123456' })).body.result).toMatchObject({
+      departId: '请选择机构',
+    })
+    expect((await world.all('user')).length).toBe(users)
+    expect(await world.all('accountRequest')).toEqual([])
+  })
+
+  test('two at once with one code and one name: one of them', async () => {
+    const world = await freshWorld()
+    const code = await smsCode(world, '1', PHONE)
+    const both = await Promise.all([send(world, { smsCode: code }), send(world, { smsCode: code })])
+    expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
+    expect(both.find((answer) => !answer.body.success)!.status).toBe(200)
+    expect(await world.all('accountRequest')).toHaveLength(1)
+  })
+
+  test('what the form asks about while one types', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const ask = (path: string, query: Record<string, string>) => world.nobody.get(`/v2/sys/${path}`, query)
+    expect(
+      (await ask('role/queryabregist', {})).body.result.map((role: { roleCode: string }) => role.roleCode).toSorted(),
+    ).toEqual(['counselor', 'mechanism', 'subjectMan'])
+    expect((await ask('category/getDepartTypes', {})).body.result).toContainEqual({ id: 'B01A01', name: '证券公司' })
+    expect((await ask('user/checkOnlyUser', { username: 'free' })).body).toMatchObject({ success: true, result: true })
+    expect((await ask('user/checkOnlyUser', { username: 'SUBJECT' })).body).toMatchObject({
+      success: false,
+      message: '用户账号已存在',
+    })
+    expect((await ask('user/checkOnlyUser', { email: 'ZHANG@example.org' })).body.success).toBe(false)
+    expect((await ask('user/checkphone', { phone: '13812345678' })).body).toMatchObject({
+      success: false,
+      message: '该手机号已被使用',
+    })
+    expect(
+      (await ask('user/checkphone', { phone: '13812345678', id: (await world.all('user'))[0]!.id })).body.success,
+    ).toBe(true)
+    expect((await ask('sysDepart/checkname', { departName: '甲证券股份有限公司' })).body.message).toBe(
+      '该值不可用，系统中已存在！',
+    )
+    expect((await ask('sysDepart/checkname', { departName: '新机构' })).body.message).toBe('该值可用！')
+    expect((await ask('sysDepart/checkfullname', { departNameFull: '新机构' })).body.success).toBe(true)
+    expect((await ask('sysDepart/searchOpen', { keyword: '证券' })).body.result).toEqual([
+      { id: 'd-one', departName: '甲证券股份有限公司' },
+    ])
+    expect((await ask('sysDepart/searchOpen', { keyword: '%_' })).body.result).toEqual([])
+    expect((await ask('sysDepart/searchOpen', { keyword: '证' })).body.code).toBe(400)
+    for (let i = 0; i < 60; i++) await ask('user/checkOnlyUser', {})
+    expect((await ask('user/checkOnlyUser', { username: 'x' })).status).toBe(429)
+  })
+})
+
+describe('another holder for an account', () => {
+  const ask = async (world: World, body: object = {}) => {
+    const code = await smsCode(world, '5', PHONE)
+    const emailCode = await mailCode(world, 'alteration', BOX)
+    return world.nobody.post('/v2/sys/user/alteration', {
+      username: 'subject',
+      departName: '甲证券股份有限公司',
+      realname: '李四',
+      phone: PHONE,
+      smsCode: code,
+      email: BOX,
+      emailCode,
+      reason: '原使用人已离职',
+      ...body,
+    })
+  }
+
+  test('is asked for by the new one, told to the old one, and decided by the centre', async () => {
+    const world = await freshWorld()
+    const row = await account(world, {}, 'mechanism')
+    const session = await held(world)
+    await world.make('userSecurity', { id: row.id, secondFactor: 'totp', totpSecret: 'x' })
+    await world.make('recoveryCode', { userId: row.id, codeHash: 'x' })
+    const answer = await ask(world)
+    expect(answer.body).toMatchObject({ success: true, message: '变更申请已提交，结果将发送到您的邮箱' })
+    expect(answer.trips).toBeLessThanOrEqual(3)
+    expect((await sentTo(world, 'zhang@example.org'))[0]!.subject).toBe('有人申请变更账号使用人')
+    expect((await world.read('user', row.id))!.realname).toBe('张三')
+    expect((await ask(world)).body).toMatchObject({ code: 409, message: '该账号已有待确认的变更申请' })
+
+    const biz = await world.as('bizManger')
+    const [request] = (await requests(biz, { kind: 'alteration' })).body.result.records
+    expect(request).toMatchObject({
+      kind_dictText: '账号变更',
+      username: 'subject',
+      realname: '李四',
+      reason: '原使用人已离职',
+      canDeal: true,
+    })
+    const contact = await world.as('mechanism', 'own')
+    expect((await decide(contact, { ids: [request.id] })).body.success).toBe(false)
+    const decided = await decide(biz, { ids: [request.id] })
+    expect(decided.body.success).toBe(true)
+    expect(decided.trips).toBeLessThanOrEqual(3)
+    // Nothing of the former holder opens it any more.
+    expect(await world.read('user', row.id)).toMatchObject({ realname: '李四', phone: PHONE, email: BOX, password: '' })
+    expect((await session.get('/api/user/info')).status).toBe(401)
+    expect((await signIn(world)).body.message).toBe('用户名或密码错误')
+    expect([await world.all('userSecurity'), await world.all('recoveryCode')]).toEqual([[], []])
+    const token = await lastLink(world, BOX)
+    const set = await world.nobody.post('/v2/sys/user/passwordChange', {
+      token,
+      password: 'Holder-2026!',
+      confirmpassword: 'Holder-2026!',
+    })
+    expect(set.body.success).toBe(true)
+    expect((await signIn(world, { password: 'Holder-2026!' })).body.result.userInfo.realname).toBe('李四')
+  })
+
+  test('a refused one changes nothing', async () => {
+    const world = await freshWorld()
+    const row = await account(world)
+    await ask(world)
+    const biz = await world.as('bizManger')
+    const before = await world.read('user', row.id)
+    const [request] = (await requests(biz)).body.result.records
+    expect((await decide(biz, { ids: [request.id], pass: false, opinion: '材料不足，请补充' })).body.success).toBe(true)
+    expect(await world.read('user', row.id)).toEqual(before)
+    expect((await sentTo(world, BOX))[0]!.subject).toBe('账号变更申请未通过')
+  })
+
+  test('an unknown account and a wrong institution read the same; foreign codes open nothing', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const unknown = (await ask(world, { username: 'nobody' })).body
+    const elsewhere = (await ask(world, { departName: '乙基金管理有限公司' })).body
+    expect({ ...unknown, timestamp: 0 }).toEqual({ ...elsewhere, timestamp: 0 })
+    expect(unknown.result).toEqual({ username: '账号与机构不符' })
+    expect((await ask(world, { smsCode: '000000' })).body.result).toEqual({ smsCode: '手机验证码错误' })
+    expect((await ask(world, { reason: '无' })).body.result).toEqual({ reason: '变更原因至少 5 个字' })
+    expect(await world.all('accountRequest')).toEqual([])
+  })
+})

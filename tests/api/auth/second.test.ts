@@ -1,0 +1,302 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { user, userSecurity } from '~/db/schema'
+import { totpAt } from '~/worker/auth/second/totp'
+import { freshWorld, type World } from '../../world/world'
+import { account, held, lastCode, logs, PASSWORD, sentTo, signIn, smsCode, waitOut, wrong } from './people'
+
+const PHONE = '13812345678'
+const check = (world: World, body: object, headers: Record<string, string> = {}) =>
+  world.nobody.post('/v2/sys/checkSms', body, headers)
+
+describe('the second check by SMS', () => {
+  async function waiting(world: World) {
+    const answer = await signIn(world)
+    expect(answer.body, answer.body.message).toMatchObject({
+      success: true,
+      result: { isSms: true, secondFactor: 'sms', phone: '138****5678' },
+    })
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    return answer.body.result.token as string
+  }
+  async function asked(world: World, token: string) {
+    waitOut(world)
+    const sent = await world.nobody.post(
+      '/v2/sys/sms',
+      { username: 'subject', smsmode: '3', bucketName: '' },
+      { 'x-access-token': token },
+    )
+    expect(sent.body).toMatchObject({ success: true, result: { phone: '138****5678' } })
+    expect(sent.trips).toBeLessThanOrEqual(3)
+    return lastCode(world, PHONE)
+  }
+
+  test('stands between the password and the session where the centre asks for it', async () => {
+    const world = await freshWorld()
+    await account(world)
+    await world.set('smsCheck', 1)
+    const token = await waiting(world)
+    // The ticket opens nothing else.
+    expect((await world.caller(token).get('/api/user/info')).status).toBe(401)
+    expect((await world.caller(token).post('/v2/sys/user/passwordChangeWithFirst', {})).status).toBe(401)
+    const code = await asked(world, token)
+    const answer = await check(world, { token, smsCode: code })
+    expect(answer.body).toMatchObject({ success: true, result: { isSms: false, userInfo: { username: 'subject' } } })
+    expect(answer.trips).toBeLessThanOrEqual(3)
+    expect(answer.headers.get('set-cookie')).toContain('keti_session=')
+    expect((await world.caller(answer.body.result.token).get('/api/user/info')).status).toBe(200)
+    expect(await logs(world)).toEqual(
+      expect.arrayContaining(['1 用户名：subject，待短信验证', '1 用户名：subject，登录成功！']),
+    )
+    // Ticket and code are used up.
+    expect((await check(world, { token, smsCode: code })).body).toMatchObject({
+      code: 409,
+      message: '登录已过期，请重新登录',
+    })
+    expect(await world.all('session')).toHaveLength(1)
+  })
+
+  test('a phone that has just been proved is not asked again; without a phone nobody is', async () => {
+    const world = await freshWorld()
+    await account(world)
+    await world.set('smsCheck', 1)
+    const entered = await world.nobody.post('/v2/sys/phoneLogin', {
+      mobile: PHONE,
+      smsCode: await smsCode(world, '0', PHONE),
+    })
+    expect(entered.body.result.isSms).toBe(false)
+    await world.db.update(user).set({ phone: '' })
+    expect((await signIn(world)).body.result.isSms).toBe(false)
+  })
+
+  test('wrong, late, foreign, forged and replayed: refused and logged', async () => {
+    const world = await freshWorld()
+    await account(world)
+    await account(world, { username: 'other', phone: '13900000000', email: '' })
+    await world.set('smsCheck', 1)
+    const token = await waiting(world)
+    const code = await asked(world, token)
+    expect((await check(world, { token, smsCode: wrong(code) })).body).toMatchObject({
+      code: 400,
+      result: { smsCode: '手机验证码错误' },
+    })
+    expect(await logs(world)).toContain('4 登录失败：手机验证码错误')
+    // A code belongs to its ticket.
+    const foreign = (await signIn(world, { username: 'other' })).body.result.token
+    expect((await check(world, { token: foreign, smsCode: code })).body.message).toBe('手机验证码错误')
+    for (const forged of ['', 'x', `${token.slice(0, -3)}AAA`])
+      expect((await check(world, { token: forged, smsCode: code })).body, forged).toMatchObject({ code: 409 })
+    // A whole session's token is no ticket.
+    await world.set('smsCheck', 0)
+    const whole = (await signIn(world)).body.result.token
+    expect((await check(world, { token: whole, smsCode: code })).body.code).toBe(409)
+    world.offset += 601_000
+    expect((await check(world, { token, smsCode: code })).body).toMatchObject({
+      code: 409,
+      message: '登录已过期，请重新登录',
+    })
+  })
+
+  test('of two at once one gets in; too many wrong ones close the account for a while', async () => {
+    const world = await freshWorld()
+    await account(world)
+    await world.set('smsCheck', 1)
+    const token = await waiting(world)
+    const code = await asked(world, token)
+    const both = await Promise.all([check(world, { token, smsCode: code }), check(world, { token, smsCode: code })])
+    expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
+    const again = await waiting(world)
+    const fresh = await asked(world, again)
+    for (let i = 0; i < 6; i++) await check(world, { token: again, smsCode: wrong(fresh) })
+    expect(await check(world, { token: again, smsCode: fresh })).toMatchObject({
+      status: 429,
+      body: { message: '验证失败次数过多，请于10分钟后再试' },
+    })
+  })
+
+  test('is switched on and off with the password', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const me = await held(world)
+    const turn = (body: object) => me.post('/v2/sys/user/smsCheck', body)
+    expect((await turn({ on: true, password: 'wrong' })).body).toMatchObject({
+      code: 400,
+      result: { password: '密码错误' },
+    })
+    const on = await turn({ on: true, password: PASSWORD })
+    expect(on.body).toMatchObject({ success: true, message: '短信验证已启用' })
+    expect(on.trips).toBeLessThanOrEqual(3)
+    expect((await signIn(world)).body.result).toMatchObject({ isSms: true, secondFactor: 'sms' })
+    expect((await me.get('/v2/sys/user/security')).body.result).toMatchObject({ secondFactor: 'sms', smsAsked: false })
+    expect((await turn({ on: 0, password: PASSWORD })).body.success).toBe(true)
+    expect((await signIn(world)).body.result.isSms).toBe(false)
+    await world.db.update(user).set({ phone: '' })
+    expect((await turn({ on: true, password: PASSWORD })).body).toMatchObject({ code: 409, message: '请先绑定手机号' })
+  })
+})
+
+describe('the authenticator', () => {
+  /** Enrolled: the session, the secret and the recovery codes. The clock stands at the next code. */
+  async function enrolled(world: World) {
+    await account(world)
+    const me = await held(world)
+    const { secret } = (await me.post('/v2/sys/user/totp/enrol', { password: PASSWORD })).body.result
+    const confirmed = await me.post('/v2/sys/user/totp/confirm', { code: totpAt(secret, world.now()) })
+    expect(confirmed.body).toMatchObject({ success: true })
+    next(world)
+    return { me, secret: secret as string, recovery: confirmed.body.result.recoveryCodes as string[] }
+  }
+  const next = (world: World) => {
+    world.offset += 30_000
+  }
+  const ticket = async (world: World) => {
+    const { result } = (await signIn(world)).body
+    expect(result).toMatchObject({ isSms: true, secondFactor: 'totp' })
+    return result.token as string
+  }
+
+  test('is offered after the password, counts from its first right code, and is kept encrypted', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const me = await held(world)
+    expect((await me.post('/v2/sys/user/totp/enrol', { password: 'wrong' })).body.result).toEqual({
+      password: '密码错误',
+    })
+    const offer = await me.post('/v2/sys/user/totp/enrol', { password: PASSWORD })
+    expect(offer.trips).toBeLessThanOrEqual(3)
+    const { secret, uri, qr } = offer.body.result
+    expect(uri).toMatch(/^otpauth:\/\/totp\/.*subject\?.*secret=/)
+    expect(qr).toMatch(/^<svg/)
+    // Not before it is confirmed.
+    expect((await signIn(world)).body.result.isSms).toBe(false)
+    expect((await me.post('/v2/sys/user/totp/confirm', { code: '12345' })).body.message).toBe('请输入 6 位动态码!')
+    expect(
+      (await me.post('/v2/sys/user/totp/confirm', { code: wrong(totpAt(secret, world.now())) })).body,
+    ).toMatchObject({
+      result: { code: '动态码错误' },
+    })
+    const confirmed = await me.post('/v2/sys/user/totp/confirm', { code: totpAt(secret, world.now()) })
+    expect(confirmed.trips).toBeLessThanOrEqual(3)
+    const { recoveryCodes } = confirmed.body.result
+    expect(new Set(recoveryCodes).size).toBe(10)
+    const stored = JSON.stringify([await world.all('userSecurity'), await world.all('recoveryCode')])
+    for (const plain of [secret, ...recoveryCodes, recoveryCodes[0].replace('-', '')])
+      expect(stored).not.toContain(plain)
+    expect((await me.get('/v2/sys/user/security')).body.result).toMatchObject({
+      secondFactor: 'totp',
+      recoveryLeft: 10,
+    })
+    expect(await logs(world)).toEqual(expect.arrayContaining(['2 申请启用动态码', '2 启用动态码']))
+    expect((await me.post('/v2/sys/user/totp/enrol', { password: PASSWORD })).body.code).toBe(409)
+  })
+
+  test('an offer lapses after ten minutes', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const me = await held(world)
+    const { secret } = (await me.post('/v2/sys/user/totp/enrol', { password: PASSWORD })).body.result
+    world.offset += 601_000
+    expect((await me.post('/v2/sys/user/totp/confirm', { code: totpAt(secret, world.now()) })).body).toMatchObject({
+      code: 409,
+      message: '二维码已失效，请重新获取',
+    })
+  })
+
+  test('its code signs in, and no code is taken twice', async () => {
+    const world = await freshWorld()
+    const { secret } = await enrolled(world)
+    const code = totpAt(secret, world.now())
+    const token = await ticket(world)
+    const answer = await check(world, { token, smsCode: code })
+    expect(answer.body).toMatchObject({ success: true, result: { isSms: false } })
+    expect(answer.trips).toBeLessThanOrEqual(3)
+    expect(await sentTo(world, PHONE)).toEqual([])
+    const replay = await check(world, { token: await ticket(world), code })
+    expect(replay.body).toMatchObject({ code: 400, message: '该动态码已使用，请等待下一个动态码' })
+    next(world)
+    // The code of the step before counts for a clock that is slow, that of two steps before does not.
+    const slow = totpAt(secret, new Date(world.now().getTime() - 60_000))
+    expect((await check(world, { token: await ticket(world), code: slow })).body.message).not.toBe('登录成功')
+    const [one, two] = [await ticket(world), await ticket(world)]
+    const fresh = totpAt(secret, world.now())
+    const both = await Promise.all([
+      check(world, { token: one, code: fresh }),
+      check(world, { token: two, code: fresh }),
+    ])
+    expect(both.filter((entered) => entered.body.success)).toHaveLength(1)
+  })
+
+  test('wrong codes are refused, by phone too, and close the account for a while', async () => {
+    const world = await freshWorld()
+    const { secret } = await enrolled(world)
+    const byPhone = await world.nobody.post('/v2/sys/phoneLogin', {
+      mobile: PHONE,
+      smsCode: await smsCode(world, '0', PHONE),
+    })
+    expect(byPhone.body.result).toMatchObject({ isSms: true, secondFactor: 'totp' })
+    const token = byPhone.body.result.token
+    for (const code of ['', '12345', 'abcdef', '１２３４５６'])
+      expect((await check(world, { token, code })).body).toMatchObject({
+        code: 400,
+        result: { smsCode: '请输入 6 位动态码!' },
+      })
+    for (let i = 0; i < 6; i++)
+      expect((await check(world, { token, code: wrong(totpAt(secret, world.now())) })).body.message).toBe('动态码错误')
+    expect((await check(world, { token, code: totpAt(secret, world.now()) })).status).toBe(429)
+    expect(await logs(world)).toContain('4 登录失败：动态码错误')
+  })
+
+  test('a recovery code signs in once, in whatever case it is typed', async () => {
+    const world = await freshWorld()
+    const { me, recovery } = await enrolled(world)
+    const typed = recovery[0]!.toUpperCase().replace('-', ' ')
+    expect((await check(world, { token: await ticket(world), recoveryCode: typed })).body.success).toBe(true)
+    expect((await check(world, { token: await ticket(world), recoveryCode: recovery[0] })).body).toMatchObject({
+      code: 400,
+      result: { recoveryCode: '恢复码错误或已使用' },
+    })
+    expect((await check(world, { token: await ticket(world), recoveryCode: 'x' })).body.message).toBe('恢复码格式有误')
+    const [one, two] = [await ticket(world), await ticket(world)]
+    const both = await Promise.all([one, two].map((token) => check(world, { token, recoveryCode: recovery[1] })))
+    expect(both.filter((entered) => entered.body.success)).toHaveLength(1)
+    expect((await me.get('/v2/sys/user/security')).body.result.recoveryLeft).toBe(8)
+  })
+
+  test('another person’s recovery code opens nothing', async () => {
+    const world = await freshWorld()
+    const { recovery } = await enrolled(world)
+    const other = await account(world, { username: 'other', phone: '13900000000', email: '' })
+    await world.db.insert(userSecurity).values({ id: other.id, secondFactor: 'totp', totpSecret: 'x' })
+    const token = (await signIn(world, { username: 'other' })).body.result.token
+    expect((await check(world, { token, recoveryCode: recovery[0] })).body.message).toBe('恢复码错误或已使用')
+  })
+
+  test('new recovery codes replace the old ones; disabling takes password and code', async () => {
+    const world = await freshWorld()
+    const { me, secret, recovery } = await enrolled(world)
+    const renewed = await me.post('/v2/sys/user/totp/recoveryCodes', { code: totpAt(secret, world.now()) })
+    expect(renewed.trips).toBeLessThanOrEqual(3)
+    expect(renewed.body.result.recoveryCodes).toHaveLength(10)
+    expect((await check(world, { token: await ticket(world), recoveryCode: recovery[0] })).body.success).toBe(false)
+    next(world)
+    const off = (body: object) => me.post('/v2/sys/user/totp/disable', body)
+    expect((await off({ password: PASSWORD })).body.message).toBe('请输入 6 位动态码!')
+    expect((await off({ password: 'wrong', code: totpAt(secret, world.now()) })).body.result).toEqual({
+      password: '密码错误',
+    })
+    expect((await off({ password: PASSWORD, code: wrong(totpAt(secret, world.now())) })).body.result).toEqual({
+      code: '动态码错误',
+    })
+    const done = await off({ password: PASSWORD, recoveryCode: renewed.body.result.recoveryCodes[0] })
+    expect(done.body).toMatchObject({ success: true, message: '动态码已停用' })
+    expect(done.trips).toBeLessThanOrEqual(3)
+    expect(await world.all('recoveryCode')).toEqual([])
+    expect((await signIn(world)).body.result.isSms).toBe(false)
+    expect((await off({ password: PASSWORD, code: '123456' })).body).toMatchObject({
+      code: 409,
+      message: '尚未启用动态码',
+    })
+    const [row] = await world.db.select().from(userSecurity).where(eq(userSecurity.secondFactor, ''))
+    expect(row!.totpSecret).toBe('')
+  })
+})

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld } from '~/tests/world/world'
+
+const english = { cookie: 'theme=dark; lang=en' }
+const HAN = /\p{Script=Han}/u
+
+describe('the language of a request', () => {
+  test('is that of its refusals', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const { id } = await world.subject({ status: 'ESTABLISHED' })
+    const refused = { ids: [id], result: 'pass' }
+    expect((await biz.post('/v2/subject/auditBatch', refused, english)).body.message).toBe(
+      'Not possible while the status is “Established”: this decision',
+    )
+    expect((await biz.post('/v2/subject/auditBatch', refused)).body.message).toBe('当前状态为“已立项”，不能作出此决定')
+    expect((await biz.get('/v2/anything', {}, english)).body).toMatchObject({
+      code: 404,
+      message: 'Sorry, this was not found',
+    })
+    const manager = await world.as('subjectMan')
+    const form = { subjectName: '', year: '2026' }
+    expect((await manager.post('/v2/subject/save', { ...form, source: 'plan' }, english)).body.message).toBe(
+      'You do not have the right: Create topics of the plan',
+    )
+  })
+
+  test('is that of the sentences of wrong fields, and of the labels in them', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const wrong = { id: '', upheld: 'perhaps', result: '' }
+    expect((await biz.post('/v2/subject/objection/decide', wrong, english)).body).toMatchObject({
+      code: 400,
+      result: { id: 'Objection is required', upheld: 'Say whether the objection is upheld' },
+    })
+    expect((await biz.post('/v2/subject/objection/decide', wrong)).body.result).toMatchObject({
+      id: '异议不能为空',
+      upheld: '请选择异议是否成立',
+    })
+  })
+
+  test('is that of statuses, moves and roles', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const { id } = await world.subject({ status: 'TO_REVIEW' })
+    const read = async (headers: Record<string, string>) => {
+      const { result } = (await biz.get(`/v2/subject/info/${id}`, {}, headers)).body
+      const [line] = result.timeLine
+      return [result.status_dictText, line.operation_dictText, line.to_dictText, line.role_dictText]
+    }
+    expect(await read({})).toEqual(['待审阅', '填报', '待申报', '课题负责人'])
+    expect(await read(english)).toEqual(['Formal review', 'Fill in', 'To be declared', 'Subject manager'])
+  })
+
+  test('does not mix with that of a request beside it', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const { id } = await world.subject({ status: 'TO_REVIEW' })
+    const asked = Array.from({ length: 12 }, (_, at) => at % 2 === 0)
+    const answers = await Promise.all(
+      asked.map((inEnglish) => biz.get(`/v2/subject/info/${id}`, {}, inEnglish ? english : {})),
+    )
+    expect(answers.map(({ body }) => body.result.status_dictText)).toEqual(
+      asked.map((inEnglish) => (inEnglish ? 'Formal review' : '待审阅')),
+    )
+    // Another cookie is no choice, nor is a language that there is not.
+    for (const cookie of ['language=en', 'lang=fr', 'xlang=en'])
+      expect((await biz.get('/v2/anything', {}, { cookie })).body.message).toBe('很抱歉，资源未找到!')
+  })
+
+  test('is not that of what is kept: notices and log rows are Chinese', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const { id } = await world.subject({ status: 'TO_REVIEW' })
+    const sent = await biz.post(
+      '/v2/subject/rollBackSubject',
+      { ids: [id], targetStatus: 'TO_SUBMIT', reason: '请重新整理申报材料' },
+      english,
+    )
+    expect(sent.body.message).toBe('1 subject returned')
+    const [notice] = await world.all('announcement')
+    expect([notice!.titile, notice!.msgContent].join()).not.toMatch(/[A-Za-z]{4}/)
+    expect(notice!.msgContent).toContain('已由“待审阅”退回“待申报”')
+    const logs = await world.all('log')
+    expect(logs.map((log) => log.logContent).every((text) => HAN.test(text))).toBe(true)
+    expect(logs.at(-1)!.logContent).toMatch(/^退回课题：/)
+  })
+})

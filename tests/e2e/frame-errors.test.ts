@@ -1,0 +1,208 @@
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { demoPassword } from '~/worker/auth/demonstration'
+import { launchBrowser } from '~/tests/world/browser'
+import { windowOf } from '~/tests/world/signed-in'
+
+const base = inject('url')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+const roleSwitch = '**/v2/sys/permission/getUserPermissionByRole/**'
+/** Any act of a person will do: another role is chosen. */
+async function act(page: Page) {
+  const now = await page.getByRole('button', { name: /切换角色/ }).textContent()
+  await page.getByRole('button', { name: /切换角色/ }).click()
+  await page.getByRole('menuitem').filter({ hasNotText: now! }).first().click()
+}
+const refuse =
+  (status: number, message: string, code = status) =>
+  (route: Route) =>
+    route.fulfill({
+      status,
+      contentType: 'application/json',
+      body: JSON.stringify({ success: false, message, code, result: null, timestamp: 0 }),
+    })
+
+test('every refusal is said in the words of the catalogue', async () => {
+  const { page, context } = await windowOf(browser, base, 'multi')
+  await page.goto(`${base}/dashboard/analysis`)
+  await page.getByRole('button', { name: /切换角色/ }).waitFor()
+  const cases: [answer: (route: Route) => unknown, ...said: string[]][] = [
+    [refuse(403, '没有权限：查看统计'), '拒绝访问', '没有权限：查看统计'],
+    [refuse(404, ''), '很抱歉，资源未找到!'],
+    [(route) => route.fulfill({ status: 504, body: '<html>gateway</html>' }), '网络超时'],
+    [refuse(500, '编号服务没有回应'), '系统异常', '编号服务没有回应'],
+    [(route) => route.abort(), '接口异常'],
+    [refuse(200, '数据已被他人修改，请刷新后重试', 409), '数据已被他人修改，请刷新后重试'],
+    [refuse(429, '操作过于频繁，请稍后再试'), '操作过于频繁，请稍后再试'],
+  ]
+  for (const [answer, ...said] of cases) {
+    await page.route(roleSwitch, answer)
+    await act(page)
+    const notice = page.getByRole('alert').filter({ hasText: said[0] })
+    for (const words of said) await notice.getByText(words).first().waitFor()
+    await page.unroute(roleSwitch)
+    await notice.getByRole('button').first().click()
+    await notice.waitFor({ state: 'detached' })
+  }
+  await context.close()
+})
+
+test('a session that ran out asks over the page; who refuses is signed out and the page begins anew', async () => {
+  const { page, context } = await windowOf(browser, base, 'multi')
+  await page.goto(`${base}/dashboard/analysis`)
+  await page.getByRole('button', { name: /切换角色/ }).waitFor()
+  await page.route(roleSwitch, refuse(500, 'Token失效，请重新登录'), { times: 1 })
+  await act(page)
+  const dialog = page.getByRole('dialog', { name: '登录已过期' })
+  await dialog.getByText('很抱歉，登录已过期，请重新登录').waitFor()
+  await dialog.getByLabel('密码').fill(demoPassword)
+  await dialog.getByRole('button', { name: '重新登录' }).click()
+  await page.waitForURL('**/dashboard/workplace')
+  // 401 with a token: the same question; closing it signs out and loads the page again.
+  await page.route(roleSwitch, refuse(401, 'Token失效，请重新登录!'), { times: 1 })
+  await act(page)
+  await dialog.waitFor()
+  await dialog.getByRole('button', { name: 'close' }).click()
+  await page.getByText('未授权，请重新登录').first().waitFor()
+  await page.waitForURL('**/user/login?redirect=%2Fdashboard%2Fworkplace')
+  await context.close()
+})
+
+test('signing out goes through although the call fails, and says so', async () => {
+  const { page, context } = await windowOf(browser, base, 'subject')
+  await page.goto(`${base}/dashboard/workplace`)
+  await page.getByRole('button', { name: /账户菜单/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.route('**/v2/sys/logout', refuse(500, '数据库没有回应'))
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await page.getByText('退出登录失败').waitFor()
+  await page.getByText('数据库没有回应').waitFor()
+  await context.close()
+})
+
+test('a refusal in place of a file is said and not saved', async () => {
+  const { page, context } = await windowOf(browser, base, 'biz')
+  await page.goto(`${base}/dashboard/analysis`)
+  await page.getByRole('heading', { name: '按状态' }).waitFor()
+  // The link of any file; the frame takes care of them all.
+  const link = (href: string) =>
+    page.evaluate((to) => {
+      const file = document.createElement('a')
+      file.href = to
+      file.setAttribute('download', '资料.pdf')
+      file.textContent = `下载 ${to}`
+      document.querySelector('main')!.appendChild(file)
+      file.click()
+    }, href)
+  await page.route('**/v2/oss/file/download**', refuse(200, '文件已被删除', 409), { times: 1 })
+  await link('/v2/oss/file/download?id=1')
+  await page.getByText('文件已被删除').waitFor()
+  await page.route('**/v2/oss/file/download**', (route) => route.abort(), { times: 1 })
+  await link('/v2/oss/file/download?id=2')
+  await page.getByText('文件下载失败').waitFor()
+  await page.route(
+    '**/v2/oss/file/download**',
+    (route) =>
+      route.fulfill({
+        contentType: 'application/pdf',
+        headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('结题报告.pdf')}` },
+        body: '%PDF-1.7',
+      }),
+    { times: 1 },
+  )
+  const saved = page.waitForEvent('download')
+  await link('/v2/oss/file/download?id=3')
+  expect((await saved).suggestedFilename()).toBe('结题报告.pdf')
+  await context.close()
+})
+
+test('a page that cannot be shown says what happened and what to do, inside the frame', async () => {
+  const { page, context } = await windowOf(browser, base, 'subject')
+  await page.goto(`${base}/subjectMngr/subjct/detail/nothing-of-the-kind`)
+  await page.getByRole('heading', { name: '很抱歉，资源未找到!' }).waitFor()
+  await page.getByText(/可能已被删除、地址有误/).waitFor()
+  await page.goto(`${base}/todo/bizManger`)
+  await page.getByRole('heading', { name: '拒绝访问' }).waitFor()
+  await page.getByText(/可切换角色/).waitFor()
+  expect(await page.getByRole('navigation', { name: '主菜单' }).isVisible()).toBe(true)
+  await page.getByRole('link', { name: '返回首页' }).click()
+  await page.waitForURL('**/dashboard/workplace')
+  await context.close()
+})
+
+test('every GET carries _t but that of a dictionary’s items', async () => {
+  const { page, context } = await windowOf(browser, base, 'biz')
+  const asked: URL[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (request.method() === 'GET' && url.pathname.startsWith('/v2/')) asked.push(url)
+  })
+  await page.goto(`${base}/subjectMngr/subject/add`)
+  await page.waitForLoadState('networkidle')
+  await page.goto(`${base}/dashboard/workplace`)
+  await page.waitForLoadState('networkidle')
+  expect(asked.some(({ pathname }) => pathname === '/v2/sys/count')).toBe(true)
+  for (const { pathname, searchParams } of asked)
+    expect([pathname, searchParams.has('_t')]).toEqual([pathname, !pathname.includes('/dict/getDictItems/')])
+  await context.close()
+})
+
+test('after a new deployment the page loads again once and keeps what was typed', async () => {
+  const { page, context } = await windowOf(browser, base, 'biz')
+  await page.goto(`${base}/subjectMngr/declared`)
+  await page
+    .getByRole('navigation', { name: '主菜单' })
+    .getByLabel(/项待办/)
+    .first()
+    .waitFor()
+  const field = page.locator('main input[type=text]:visible').first()
+  await field.fill('还没有查询的字')
+  // The script of another page is gone with the old deployment.
+  let gone = 0
+  await page.route(/\/assets\/similar-[^/]+\.js/, (route) => {
+    gone++
+    return gone === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue()
+  })
+  const reloaded = page.waitForEvent('load')
+  await page
+    .getByRole('navigation', { name: '主菜单' })
+    .getByRole('link', { name: /相似课题/ })
+    .click()
+  await reloaded
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('main input[type=text]')?.value === '还没有查询的字',
+  )
+  expect(gone).toBe(1)
+  await context.close()
+})
+
+test('a later part that does not come reloads once; the second time it is said', async () => {
+  const { page, context } = await windowOf(browser, base, 'biz')
+  await page.goto(`${base}/dashboard/analysis`)
+  await page
+    .getByRole('navigation', { name: '主菜单' })
+    .getByLabel(/项待办/)
+    .first()
+    .waitFor()
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.route(/\/assets\/palette-[^/]+\.(js|css)/, (route) => route.fulfill({ status: 404, body: '' }))
+  const reloaded = page.waitForEvent('load')
+  await page.keyboard.press('Control+k')
+  await reloaded
+  expect(said.some((words) => words.includes('Loading chunk failed'))).toBe(true)
+  await page
+    .getByRole('navigation', { name: '主菜单' })
+    .getByLabel(/项待办/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('heading', { name: '页面文件加载失败' }).waitFor()
+  await page.getByText(/刷新后会保留已填写的内容/).waitFor()
+  await context.close()
+})

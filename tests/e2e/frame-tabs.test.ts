@@ -1,0 +1,170 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser } from '~/tests/world/browser'
+import { windowOf } from '~/tests/world/signed-in'
+
+const base = inject('url')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+const strip = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
+const tabNames = (page: Page) => strip(page).getByRole('link').allTextContents()
+const tab = (page: Page, name: string) => strip(page).getByRole('link', { name, exact: true })
+/** The page is alive: what hydrates last, the counts of the menu, is there. */
+const alive = (page: Page) =>
+  page
+    .getByRole('navigation', { name: '主菜单' })
+    .getByLabel(/项待办/)
+    .first()
+    .waitFor()
+
+test('a cold start on a deep link has the home tab and the page, and a reload brings all open tabs back', async () => {
+  const { page, context, complaints } = await windowOf(browser, base, 'biz')
+  await page.goto(`${base}/subjectMngr/declared`)
+  expect(await tabNames(page)).toEqual(['工作台', '申报管理'])
+  await alive(page)
+  await page.goto(`${base}/subjectMngr/similar`)
+  await tab(page, '申报管理').waitFor()
+  expect(await tabNames(page)).toEqual(['工作台', '申报管理', '相似课题'])
+  // A subject's tab bears the subject's name, as the window's title does.
+  await tab(page, '申报管理').click()
+  await page.waitForURL('**/subjectMngr/declared')
+  const name = (await page.locator('tbody tr a').first().textContent())!
+  await page.locator('tbody tr a').first().click()
+  const own = page
+    .getByRole('dialog')
+    .getByRole('link', { name: /详情|打开|查看/ })
+    .first()
+  if (await own.isVisible({ timeout: 3000 }).catch(() => false)) await own.click()
+  await page.waitForURL('**/subjectMngr/subjct/detail/*')
+  await tab(page, name).waitFor()
+  expect(await page.title()).toBe(`${name} · 课题管理平台`)
+  const before = await tabNames(page)
+  await page.reload()
+  await tab(page, name).waitFor()
+  await tab(page, '相似课题').waitFor()
+  expect(await tabNames(page)).toEqual(before)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('what was typed and how far one scrolled survive a change of tab', async () => {
+  const { page, context, complaints } = await windowOf(browser, base, 'biz', { height: 480 })
+  await page.goto(`${base}/subjectMngr/declared`)
+  await alive(page)
+  const field = page.locator('main input[type=text]:visible').first()
+  await field.fill('打了一半的字')
+  const far = await page.evaluate(() => {
+    window.scrollTo(0, 320)
+    return window.scrollY
+  })
+  expect(far).toBe(320)
+  await tab(page, '工作台').click()
+  await page.waitForURL('**/dashboard/analysis')
+  await page.getByRole('heading', { name: '按状态' }).waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await tab(page, '申报管理').click()
+  await page.waitForURL('**/subjectMngr/declared')
+  await page.locator('main table:visible').first().waitFor()
+  expect(await page.locator('main input[type=text]:visible').first().inputValue()).toBe('打了一半的字')
+  await page.waitForFunction(() => window.scrollY === 320)
+  // Refreshed, the page is a new one.
+  await tab(page, '申报管理').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: '刷新' }).click()
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLInputElement>('main input[type=text]')].every((one) => one.value === ''),
+  )
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('tabs close to the left, to the right and all others; the home tab stays and says so', async () => {
+  const { page, context, complaints } = await windowOf(browser, base, 'biz')
+  await page.goto(`${base}/dashboard/workplace`)
+  await alive(page)
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await menu.getByRole('button', { name: /课题管理/ }).click()
+  for (const name of ['申报管理', '相似课题', '获奖课题']) {
+    await menu.getByRole('link', { name }).click()
+    await tab(page, name).and(page.locator('[aria-current=page]')).waitFor()
+  }
+  expect(await tabNames(page)).toEqual(['工作台', '个人工作台', '申报管理', '相似课题', '获奖课题'])
+  const act = async (on: string, name: string) => {
+    await tab(page, on).click({ button: 'right' })
+    await page.getByRole('menuitem', { name }).click()
+  }
+  // Order: by keys and by dragging; nothing comes before the home tab.
+  await tab(page, '获奖课题').press('Shift+ArrowLeft')
+  expect(await tabNames(page)).toEqual(['工作台', '个人工作台', '申报管理', '获奖课题', '相似课题'])
+  await tab(page, '相似课题').dragTo(tab(page, '个人工作台'))
+  await page.waitForFunction(
+    () => document.querySelector('nav[aria-label="已打开的页面"] li:nth-child(2)')?.textContent === '相似课题',
+  )
+  expect(await tabNames(page)).toEqual(['工作台', '相似课题', '个人工作台', '申报管理', '获奖课题'])
+  await act('个人工作台', '关闭左侧')
+  expect(await tabNames(page)).toEqual(['工作台', '个人工作台', '申报管理', '获奖课题'])
+  // The page that is looked at goes with its tab: the tab that was asked stays.
+  await act('申报管理', '关闭右侧')
+  await page.waitForURL('**/subjectMngr/declared')
+  expect(await tabNames(page)).toEqual(['工作台', '个人工作台', '申报管理'])
+  await act('申报管理', '关闭其他')
+  expect(await tabNames(page)).toEqual(['工作台', '申报管理'])
+  await strip(page).getByRole('button', { name: '关闭 申报管理' }).click()
+  await page.waitForURL('**/dashboard/analysis')
+  expect(await tabNames(page)).toEqual(['工作台'])
+  await act('工作台', '关闭')
+  await page.getByText('首页不能关闭!').waitFor()
+  expect(await tabNames(page)).toEqual(['工作台'])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('an adviser who opens another page about the same subject finds it in the place of the first', async () => {
+  const { page, context } = await windowOf(browser, base, 'counselor1')
+  await page.goto(`${base}/subjectMngr/awards`)
+  await page.locator('tbody tr a').first().waitFor()
+  const { id } = (await page.evaluate(async () => {
+    const answer = await fetch('/v2/sys/todo/list?pageSize=1')
+    const { result } = (await answer.json()) as { result: { records: { subjectId: string }[] } }
+    return { id: result.records[0]!.subjectId }
+  }))!
+  await page.goto(`${base}/subjectMngr/subjct/detail/${id}`)
+  await tab(page, '获奖课题').waitFor()
+  expect(await tabNames(page)).toHaveLength(3)
+  await page.goto(`${base}/subjectMngr/subject/edit/${id}`)
+  await tab(page, '获奖课题').waitFor()
+  expect(await tabNames(page)).toHaveLength(3)
+  const places = await strip(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(places).toEqual(['/dashboard/analysis', '/subjectMngr/awards', `/subjectMngr/subject/edit/${id}`])
+  await context.close()
+})
+
+test('without tabs and on narrow screens there is no strip, and the switch holds over a reload', async () => {
+  const { page, context, complaints } = await windowOf(browser, base, 'biz')
+  await page.goto(`${base}/dashboard/workplace`)
+  await alive(page)
+  await page.getByRole('button', { name: '界面设置' }).click()
+  await page.getByRole('switch', { name: '多页签模式' }).click()
+  await strip(page).waitFor({ state: 'detached' })
+  await page.reload()
+  await alive(page)
+  expect(await strip(page).count()).toBe(0)
+  await context.clearCookies({ name: 'look_multiTab' })
+  // The storage still knows it when the cookies are gone.
+  await page.reload()
+  await strip(page).waitFor({ state: 'detached' })
+  await page.evaluate(() => localStorage.clear())
+  await context.clearCookies({ name: /^look_/ })
+  await page.setViewportSize({ width: 1087, height: 800 })
+  await page.reload()
+  expect(await strip(page).isVisible()).toBe(false)
+  await page.setViewportSize({ width: 1088, height: 800 })
+  await strip(page).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,302 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { demoPassword } from '~/scripts/local/accounts'
+import { launchBrowser } from '~/tests/world/browser'
+
+const base = inject('url')
+const patient = { timeout: 10_000 }
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+async function as(username: string): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  })
+  await context.request.post(`${base}/v2/sys/login`, { data: { username, password: demoPassword, private: true } })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return { page, context, complaints }
+}
+const list = (page: Page) => page.locator('[data-list]').first()
+const headings = async (page: Page) =>
+  (await list(page).locator('thead th[data-column]').allInnerTexts()).map((text) => text.trim())
+const saved = (page: Page, path: string) =>
+  page.waitForResponse((answer) => answer.url().endsWith(path) && answer.status() === 200)
+const menuItem = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('menuitem').filter({ hasText: name }).first()
+
+test('what a list is narrowed by stands in the address: folded, set, reloaded, gone back to, reset', async () => {
+  const { page, context, complaints } = await as('admin')
+  await page.goto(`${base}/demo`, { waitUntil: 'networkidle' })
+  const search = page.getByRole('search').first()
+  expect(await search.getByText('截止日期').count()).toBe(0)
+  await search.getByRole('button', { name: '展开' }).click()
+  await search.getByText('截止日期').waitFor()
+  await search.getByRole('button', { name: '收起' }).click()
+  expect(await search.getByText('截止日期').count()).toBe(0)
+
+  await search.getByLabel('名称').fill('隐私')
+  await search.getByRole('button', { name: '查询' }).click()
+  await page.waitForURL(/name=/)
+  await list(page)
+    .getByText(/共8条/)
+    .waitFor()
+  await list(page).locator('thead').getByRole('button', { name: '名称' }).click()
+  await page.waitForURL(/column=name&order=asc/)
+  expect(await list(page).locator('th[aria-sort=ascending]').innerText()).toContain('名称')
+  const first = await list(page).locator('tbody tr a').first().innerText()
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(await search.getByLabel('名称').inputValue()).toBe('隐私')
+  expect(await list(page).locator('tbody tr a').first().innerText()).toBe(first)
+  await page.goBack()
+  await page.waitForURL((url) => url.searchParams.has('name') && !url.searchParams.has('order'))
+  await page.goBack()
+  await page.waitForURL((url) => !url.searchParams.has('name'))
+  await list(page).getByText('1-10 共57条').waitFor()
+  expect(await search.getByLabel('名称').inputValue()).toBe('')
+  await page.goForward()
+  await list(page)
+    .getByText(/共8条/)
+    .waitFor()
+  await search.getByRole('button', { name: '重置' }).click()
+  await list(page).getByText('1-10 共57条').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('columns are dragged, moved by keys, hidden, pinned and widened; the account remembers, and a reset forgets', async () => {
+  const { page, context, complaints } = await as('admin')
+  await page.goto(`${base}/demo`, { waitUntil: 'networkidle' })
+  const before = await headings(page)
+  expect(before.slice(0, 5)).toEqual(['序号', '编号', '名称', '状态', '机构'])
+  // With the pointer, in the table itself.
+  const kept = saved(page, '/v2/sys/listView/layout')
+  await list(page).locator('th[data-column=depart]').dragTo(list(page).locator('th[data-column=status]'))
+  await expect.poll(() => headings(page), patient).toEqual(expect.arrayContaining(['机构', '状态']))
+  expect((await headings(page)).slice(3, 5)).toEqual(['机构', '状态'])
+  await kept
+  // With keys, in the panel; the edge of a heading with arrows.
+  await page.getByRole('button', { name: '列设置' }).first().focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: '上移 负责人' }).focus()
+  await page.keyboard.press('Enter')
+  await panel.getByText('负责人 已移到第 5 位').waitFor({ state: 'attached' })
+  await panel.getByRole('checkbox', { name: '经费' }).uncheck({ force: true })
+  await panel.getByText('紧凑').click()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), patient)
+    .toBe('列设置')
+  expect((await headings(page)).slice(3, 6)).toEqual(['机构', '负责人', '状态'])
+  expect(await headings(page)).not.toContain('经费')
+  const edge = list(page).getByRole('separator', { name: '调整列宽：状态' })
+  const keptWidth = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/v2/sys/listView/layout') && (answer.request().postData() ?? '').includes('"status":130'),
+  )
+  await edge.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await keptWidth
+  // Another visit, another browser: the same list, at once.
+  const other = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    storageState: await context.storageState(),
+  })
+  const again = await other.newPage()
+  await again.goto(`${base}/demo`)
+  expect((await headings(again)).slice(3, 6)).toEqual(['机构', '负责人', '状态'])
+  expect(await list(again).getByRole('separator', { name: '调整列宽：状态' }).getAttribute('aria-valuenow')).toBe('130')
+  await other.close()
+  // As it was made.
+  const gone = saved(page, '/v2/sys/listView/reset')
+  await page.getByRole('button', { name: '列设置' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: '恢复默认' }).click()
+  await gone
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(await headings(page)).toEqual(before)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a view keeps filters and columns under a name, is begun with, and is deleted', async () => {
+  const { page, context, complaints } = await as('admin')
+  await page.goto(`${base}/demo?colour=blue`, { waitUntil: 'networkidle' })
+  const views = page.getByRole('button', { name: /^视图：/ }).first()
+  await views.click()
+  await menuItem(page, '另存为视图').click()
+  await page.getByRole('dialog').getByRole('button', { name: '保存视图' }).click()
+  await page.getByText('视图名称不能为空').waitFor()
+  await page.getByLabel('视图名称').fill('待我处理的')
+  const made = saved(page, '/v2/sys/listView/save')
+  await page.getByRole('dialog').getByRole('button', { name: '保存视图' }).click()
+  await made
+  await page.waitForURL(/view=/)
+  const address = page.url()
+  // It is taken up from the bare list, and begun with on the next visit.
+  await views.click()
+  await menuItem(page, '全部记录').click()
+  await page.waitForURL((url) => !url.searchParams.has('colour'))
+  await views.click()
+  await menuItem(page, '待我处理的').click()
+  await page.waitForURL(address)
+  const begun = saved(page, '/v2/sys/listView/layout')
+  await views.click()
+  await menuItem(page, '设为默认视图').click()
+  await begun
+  await page.goto(`${base}/demo`, { waitUntil: 'networkidle' })
+  await page.waitForURL(/colour=blue/)
+  await page.getByRole('button', { name: '视图：待我处理的' }).waitFor()
+  // The whole list is still a click away.
+  await views.click()
+  await menuItem(page, '全部记录').click()
+  await list(page).getByText('共57条').waitFor()
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await views.click()
+  await menuItem(page, '删除视图').click()
+  const gone = saved(page, '/v2/sys/listView/remove')
+  await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click()
+  await gone
+  await page.goto(`${base}/demo`, { waitUntil: 'networkidle' })
+  expect(page.url()).not.toContain('colour')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a shared view reaches the role and begins its list', async () => {
+  const sharer = await as('admin')
+  const path = '/subjectMngr/declared'
+  const made = await sharer.context.request.post(`${base}/v2/sys/listView/save`, {
+    data: { list: path, name: '给领导看的', query: 'status=ESTABLISHED', roleCode: 'csrcLeader', isDefault: 1 },
+  })
+  const { id } = ((await made.json()) as { result: { id: string } }).result
+  const reader = await as('csrc')
+  await reader.page.goto(base + path, { waitUntil: 'networkidle' })
+  await reader.page.waitForURL(/status=ESTABLISHED/)
+  await reader.page.getByRole('button', { name: '视图：给领导看的' }).click()
+  expect(await menuItem(reader.page, '删除视图').count()).toBe(0)
+  await sharer.context.request.post(`${base}/v2/sys/listView/remove`, { data: { id } })
+  expect(reader.complaints).toEqual([])
+  await sharer.context.close()
+  await reader.context.close()
+})
+
+test('a batch over all pages goes by the query, but for rows taken out, and is tried first', async () => {
+  const { page, context, complaints } = await as('admin')
+  await page.goto(`${base}/demo`, { waitUntil: 'networkidle' })
+  await list(page).locator('thead .semi-checkbox').click()
+  const bar = page.getByRole('region', { name: '批量操作' })
+  await bar.getByText('已选 10 项').waitFor()
+  await bar.getByRole('button', { name: '选择所有页共 57 项' }).click()
+  await bar.getByText('已选所有页共 57 项').waitFor()
+  expect(await bar.getByRole('button', { name: '退回' }).isDisabled()).toBe(true)
+  await page.keyboard.press(']')
+  await page.waitForURL(/pageNo=2/)
+  await list(page).locator('tbody .semi-checkbox').nth(2).click()
+  await bar.getByText('已选所有页共 56 项').waitFor()
+  await bar.getByRole('button', { name: '通过' }).click()
+  await page.getByText('将通过 56 个示例').waitFor()
+  const dialog = page.getByRole('dialog')
+  const words = await dialog.getByText(/\d+ 个符合条件，\d+ 个不符合条件/).innerText()
+  const [fit, unfit] = words.match(/\d+/g)!.map(Number)
+  expect(fit! + unfit!).toBe(56)
+  expect([7, 8]).toContain(fit)
+  await dialog.getByText('不在您的待办中').first().waitFor()
+  await dialog.getByRole('button', { name: `通过 ${fit} 项` }).click()
+  await page.getByText(`已通过 ${fit} 个示例`).waitFor()
+  await bar.waitFor({ state: 'detached' })
+  // Another filter is another whole.
+  await list(page).locator('thead .semi-checkbox').click()
+  await bar.getByRole('button', { name: /选择所有页共/ }).click()
+  await page.goto(`${base}/demo?year=2026`)
+  expect(await bar.count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('by keys alone: rows are walked, chosen, opened and left, the keys are told', async () => {
+  const { page, context, complaints } = await as('admin')
+  await page.goto(`${base}/demo`, { waitUntil: 'networkidle' })
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  const current = list(page).locator('tr[aria-current=true]')
+  await current.waitFor()
+  expect(await current.evaluate((row) => row === document.activeElement)).toBe(true)
+  expect(await current.locator('td').nth(1).innerText()).toBe('2')
+  await page.keyboard.press(' ')
+  await page.getByText('已选 1 项').waitFor()
+  await page.keyboard.press(' ')
+  await page.getByRole('region', { name: '批量操作' }).waitFor({ state: 'detached' })
+  const name = await current.locator('a').first().innerText()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText(name).first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').getByText('选择或取消选择所在的行').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('/')
+  await page.keyboard.type('jk?')
+  expect(await page.getByLabel('名称').first().inputValue()).toBe('jk?')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a page of 500 draws only what is in sight, keeps its height, and still walks and chooses', async () => {
+  const { page, context, complaints } = await as('admin')
+  await page.goto(`${base}/demo?many=1&pageSize=500`, { waitUntil: 'networkidle' })
+  await list(page).getByText('1-500 共1240条').waitFor()
+  const rows = list(page).locator('.semi-table-tbody .semi-table-row')
+  await expect.poll(() => rows.count(), patient).toBeLessThan(60)
+  expect(await rows.count()).toBeGreaterThan(5)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press(' ')
+  await page.getByText('已选 1 项').waitFor()
+  await list(page)
+    .locator('.semi-table-body')
+    .evaluate((body) => body.scrollTo(0, 20_000))
+  await expect
+    .poll(async () => Number(await rows.nth(2).locator('.semi-table-row-cell').nth(1).innerText()), patient)
+    .toBeGreaterThan(300)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the page goes out as a table that no spreadsheet runs, and rows come in after a check', async () => {
+  const { page, context, complaints } = await as('admin')
+  await page.goto(`${base}/demo`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: '导出' }).first().click()
+  const [file] = await Promise.all([page.waitForEvent('download'), menuItem(page, '导出本页').click()])
+  expect(file.suggestedFilename()).toBe('界面示例.csv')
+  const text = readFileSync(await file.path(), 'utf8')
+  expect(text.charCodeAt(0)).toBe(0xfeff)
+  expect(text.split('\r\n')[0]).toBe('\uFEFF编号,名称,状态,机构,负责人,通过率,经费,年度,截止时间')
+  expect(text.trimEnd().split('\r\n')).toHaveLength(11)
+  await page.getByRole('button', { name: '导入' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: '示例.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('甲\n\n乙\n丙\n'),
+  })
+  await dialog.getByText('3 行可以导入，1 行有问题').waitFor()
+  await dialog.getByText('第 2 行').waitFor()
+  await dialog.getByRole('button', { name: '导入 3 行' }).click()
+  await dialog.getByText('已导入 3 行，1 行未导入').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,312 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { demoPassword } from '~/scripts/local/accounts'
+import { launchBrowser } from '~/tests/world/browser'
+
+const base = inject('url')
+const patient = { timeout: 10_000 }
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+async function demo(
+  options: { width?: number; dark?: boolean; english?: boolean } = {},
+): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+  })
+  if (options.dark) await context.addCookies([{ name: 'theme', value: 'dark', url: base }])
+  if (options.english) await context.addCookies([{ name: 'lang', value: 'en', url: base }])
+  await context.request.post(`${base}/v2/sys/login`, {
+    data: { username: 'admin', password: demoPassword, private: true },
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(`${base}/demo`, { waitUntil: 'networkidle' })
+  return { page, context, complaints }
+}
+
+describe('a form', () => {
+  test('saves itself, asks before it is left, and gives back what the server never got', async () => {
+    const { page, context, complaints } = await demo()
+    const words = page.locator('[role=status]').filter({ hasText: '已自动保存' })
+    await page.locator('#demo-name').fill('数据治理')
+    await words.waitFor()
+    // Saved: nobody asks.
+    await page.getByRole('link', { name: '去别的页面' }).click()
+    await page.waitForURL('**/dashboard/workplace')
+    await page.goBack()
+    await page.locator('#demo-name').waitFor()
+    await page.waitForLoadState('networkidle')
+    // Not saved: asked, stayed, asked again by the back button, left.
+    await page.getByRole('switch', { name: '保存时服务器不可用' }).click({ force: true })
+    await page.locator('#demo-name').fill('隐私计算')
+    await page.locator('[role=status]').filter({ hasText: '已存于本机' }).waitFor()
+    await page.getByRole('link', { name: '去别的页面' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('有未保存的内容').waitFor()
+    await dialog.getByRole('button', { name: '留在此页' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.locator('#demo-name').inputValue()).toBe('隐私计算')
+    await page.getByRole('link', { name: '去别的页面' }).click()
+    await dialog.getByRole('button', { name: '仍要离开' }).click()
+    await page.waitForURL('**/dashboard/workplace')
+    await page.goto(`${base}/demo`, { waitUntil: 'networkidle' })
+    await page.getByText('上次有内容未能保存到服务器').waitFor()
+    await page.getByRole('button', { name: '恢复', exact: true }).click()
+    await expect.poll(() => page.locator('#demo-name').inputValue(), patient).toBe('隐私计算')
+    await words.waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('closing the window with unsaved input is asked about by the browser', async () => {
+    const { page, context } = await demo()
+    await page.getByRole('switch', { name: '保存时服务器不可用' }).click({ force: true })
+    await page.locator('#demo-name').fill('未保存')
+    await page.locator('[role=status]').filter({ hasText: '已存于本机' }).waitFor()
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.accept()
+    await context.close()
+  })
+
+  test('people and departments are found by pinyin and initials, with keys alone', async () => {
+    const { page, context, complaints } = await demo()
+    const people = (await (await context.request.get(`${base}/v2/sys/user/getUserList?keyword=zhang`)).json()) as {
+      result: { realname: string }[]
+    }
+    const name = people.result[0]!.realname
+    expect(name).toMatch(/[\u4e00-\u9fff]/)
+    const picker = page.getByRole('combobox', { name: '负责人' })
+    await picker.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('zhang')
+    await page.getByRole('option').filter({ hasText: name }).first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => picker.innerText(), patient).toMatch(/[\u4e00-\u9fff]/)
+    const depart = page.getByRole('combobox', { name: '机构' })
+    await depart.click()
+    await page.keyboard.type('yjfzzx')
+    await page.getByRole('option').filter({ hasText: '研究发展中心' }).first().click()
+    await expect.poll(() => depart.innerText(), patient).toContain('研究发展中心')
+    // A dictionary is read once.
+    await page.getByRole('combobox', { name: '研究领域' }).click()
+    await page.getByRole('option').filter({ hasText: '人工智能' }).click()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('rich text is written with keys, and what is foreign in it is not shown', async () => {
+    const { page, context, complaints } = await demo()
+    const text = page.getByRole('textbox', { name: '简介' })
+    await text.click()
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('重点')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('内容')
+    expect(await page.getByText('4 / 200 字').count()).toBe(1)
+    const shown = page.getByRole('group', { name: '简介预览' })
+    await shown.locator('strong', { hasText: '重点' }).waitFor()
+    await page.getByRole('toolbar', { name: '文字格式' }).getByRole('button', { name: '链接' }).click()
+    await page.getByLabel('链接地址').fill('javascript:alert(1)')
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+    await page.getByText('请填写以 http:// 或 https:// 开头的地址').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await text.evaluate((place) => {
+      const data = new DataTransfer()
+      data.setData('text/html', '<p>粘贴<img src=x onerror="window.bad=1"><script>window.bad=1</script></p>')
+      place.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    })
+    await shown.getByText('粘贴').waitFor()
+    expect(await shown.locator('img, script').count()).toBe(0)
+    expect(await page.evaluate(() => 'bad' in window)).toBe(false)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+test('a dialog fills the window, closes by Escape, and gives the focus back', async () => {
+  const { page, context, complaints } = await demo()
+  const button = page.getByRole('button', { name: '打开对话框' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('示例对话框').waitFor()
+  const small = (await dialog.boundingBox())!.width
+  await dialog.getByRole('button', { name: '全屏' }).click()
+  await expect.poll(async () => (await dialog.boundingBox())!.width, patient).toBeGreaterThan(1400)
+  expect(small).toBeLessThan(600)
+  await dialog.getByRole('button', { name: '退出全屏' }).click()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => button.evaluate((one) => one === document.activeElement), patient).toBe(true)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('tabs of a case stand in the address, keep what was typed, and are walked by arrows', async () => {
+  const { page, context, complaints } = await demo()
+  await page.getByRole('tab', { name: '备注' }).click()
+  await page.waitForURL(/tab=notes/)
+  await page.locator('#demo-notes').fill('记下')
+  await page.getByRole('tab', { name: '备注' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL((url) => !url.searchParams.has('tab'))
+  expect(await page.getByRole('tab', { name: '基本信息' }).evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.goBack()
+  await page.getByRole('tabpanel').locator('#demo-notes').waitFor()
+  expect(await page.locator('#demo-notes').inputValue()).toBe('记下')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('long work outlives navigation and reload; what only the page did is broken off and repeated', async () => {
+  const { page, context, complaints } = await demo()
+  await page.getByRole('button', { name: '在服务器上导出' }).click()
+  await page.getByRole('button', { name: '在本页处理' }).click()
+  const tray = page.getByRole('region', { name: '任务' })
+  await tray.getByText('2 个任务进行中').waitFor()
+  // Another page, without a reload.
+  await page.getByRole('link', { name: '去别的页面' }).click()
+  await page.waitForURL('**/dashboard/workplace')
+  await tray.getByText('2 个任务进行中').waitFor()
+  await page.reload({ waitUntil: 'networkidle' })
+  await tray.getByText('1 个任务进行中').waitFor()
+  await tray.getByRole('button', { name: '1 个任务进行中' }).click()
+  await tray.getByText('已中断').waitFor()
+  await tray.getByRole('link', { name: '下载结果' }).waitFor({ timeout: 20_000 })
+  await tray.getByRole('button', { name: '重做 在本页处理' }).click()
+  await tray.getByText('1 个任务进行中').waitFor()
+  await tray.getByRole('button', { name: '取消任务' }).click()
+  await tray.getByText('已取消').waitFor()
+  await tray.getByRole('button', { name: '清除已结束' }).click()
+  await tray.waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('uploads show 上传进展, stay under 100 % until they are there, fail with a word and are tried again', async () => {
+  const { page, context, complaints } = await demo()
+  await page.getByLabel('选择要上传的文件').setInputFiles([
+    { name: '报告.pdf', mimeType: 'application/pdf', buffer: Buffer.from('pdf') },
+    { name: '失败.pdf', mimeType: 'application/pdf', buffer: Buffer.from('pdf') },
+  ])
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('上传进展').waitFor()
+  expect(Math.round((await dialog.boundingBox())!.width)).toBe(600)
+  const going = dialog.getByText('99%').first()
+  await going.waitFor()
+  await dialog.getByText('上传完成').waitFor()
+  await dialog.getByText('上传失败').waitFor()
+  await dialog.getByRole('button', { name: '重新上传 失败.pdf' }).click()
+  await dialog.getByText('进行中').waitFor()
+  await dialog.getByText('上传失败').waitFor()
+  await dialog.getByRole('button', { name: '关闭' }).last().click()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the watermark comes back when it is taken away; one part alone goes on paper', async () => {
+  const { page, context, complaints } = await demo()
+  await page.getByRole('switch', { name: '显示水印' }).click({ force: true })
+  const mark = page.locator('[data-watermark]')
+  await mark.waitFor({ state: 'attached' })
+  expect(await mark.evaluate((one) => getComputedStyle(one).backgroundImage)).toContain('data:image/png')
+  await mark.evaluate((one) => one.remove())
+  await expect.poll(() => mark.count(), patient).toBe(1)
+  await mark.evaluate((one) => one.style.setProperty('display', 'none'))
+  await expect.poll(() => mark.evaluate((one) => getComputedStyle(one).display), patient).toBe('block')
+  await page.getByRole('switch', { name: '显示水印' }).click({ force: true })
+  await mark.waitFor({ state: 'detached' })
+  // The print window would stop everything: it is looked at in its place.
+  await page.evaluate(() => {
+    window.print = () => {}
+  })
+  await page.getByRole('button', { name: '打印这一部分' }).click()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('heading', { name: '证券期货业数据治理关键技术与应用研究' }).isVisible()).toBe(true)
+  expect(await page.locator('#demo-name').isVisible()).toBe(false)
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+describe('for everybody', () => {
+  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  type Found = { impact: string | null; id: string; nodes: { html: string }[] }
+  test.each([
+    ['light', { width: 1440 }],
+    ['dark', { width: 1440, dark: true }],
+    ['light on a phone', { width: 390 }],
+    ['dark on a phone', { width: 390, dark: true }],
+    ['in English', { width: 1440, english: true }],
+  ])('no serious fault for those who do not see or point: %s', async (_, options) => {
+    const { page, context, complaints } = await demo(options)
+    const check = async () => {
+      await page.evaluate(axe)
+      const found = (await page.evaluate(
+        async () =>
+          (
+            await (window as unknown as { axe: { run(): Promise<{ violations: unknown[] }> } }).axe.run()
+          ).violations,
+      )) as Found[]
+      return found
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+    }
+    expect(await check()).toEqual([])
+    if (options.width > 1000) {
+      await page.locator('[data-list] [role=toolbar] button').nth(-2).click()
+      await page.getByRole('dialog').waitFor()
+      await page.waitForTimeout(400)
+      expect(await check()).toEqual([])
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('nothing jumps while the page comes to life', async () => {
+    const { page, context } = await demo()
+    await page.addInitScript(() => {
+      const seen = window as unknown as { shifts: number }
+      seen.shifts = 0
+      new PerformanceObserver((entries) => {
+        for (const entry of entries.getEntries()) seen.shifts += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const query of ['', '?many=1&pageSize=500']) {
+      await page.goto(`${base}/demo${query}`, { waitUntil: 'networkidle' })
+      await page.waitForTimeout(500)
+      expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts), query).toBeLessThan(0.02)
+    }
+    await context.close()
+  })
+
+  test('an ordinary page and the sign-in page load neither the editor nor its cleaner', async () => {
+    const { page, context } = await demo()
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await page.goto(`${base}/dashboard/workplace`, { waitUntil: 'networkidle' })
+    await context.clearCookies()
+    await page.goto(`${base}/user/login`, { waitUntil: 'networkidle' })
+    expect(loaded.filter((url) => /editor|purify/.test(url))).toEqual([])
+    await context.close()
+  })
+})

@@ -1,0 +1,132 @@
+import { createClient } from '@libsql/client'
+import { type AxeResults, source as axe } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { hashPassword } from '~/worker/auth/password'
+import { type RoleCode, roles } from '~/worker/policy/roles'
+
+/** People of a test's own, so that no other test finds them changed. */
+export const PASSWORD = 'A-word@2026'
+export type NewPerson = {
+  username: string
+  roles: RoleCode[]
+  /** Names of departments, made for them. */
+  departs?: string[]
+  /** Columns of the user that are not as usual. */
+  set?: Record<string, string | number>
+}
+
+const withDatabase = async <Result>(work: (client: ReturnType<typeof createClient>) => Promise<Result>) => {
+  const client = createClient({ url: inject('vars').DB_URL! })
+  try {
+    return await work(client)
+  } finally {
+    client.close()
+  }
+}
+
+export const people = (...all: NewPerson[]) =>
+  withDatabase(async (client) => {
+    const password = await hashPassword(PASSWORD)
+    await client.batch(
+      all.flatMap(({ username, roles: codes, departs = [], set = {} }) => {
+        const row = { id: username, username, realname: username, password, email: `${username}@example.org`, ...set }
+        const names = Object.keys(row)
+        return [
+          {
+            sql: `insert into user (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`,
+            args: Object.values(row),
+          },
+          ...codes.flatMap((code) => [
+            {
+              sql: 'insert or ignore into role (id, role_name, role_code) values (?, ?, ?)',
+              args: [roles[code].id, roles[code].name, code],
+            },
+            { sql: 'insert into user_role (user_id, role_id) values (?, ?)', args: [username, roles[code].id] },
+          ]),
+          ...departs.flatMap((name) => [
+            {
+              sql: 'insert or ignore into depart (id, depart_name, org_code) values (?, ?, ?)',
+              args: [`d-${name}`, name, `Z-${name}`],
+            },
+            { sql: 'insert into user_depart (user_id, depart_id) values (?, ?)', args: [username, `d-${name}`] },
+          ]),
+        ]
+      }),
+      'write',
+    )
+  })
+
+/** One value out of the database. */
+export const valueOf = (sql: string, ...args: string[]) =>
+  withDatabase(async (client) => (await client.execute({ sql, args })).rows[0]?.[0] as string | number | undefined)
+
+/** The newest SMS or mail to somebody, from the development outbox. */
+export async function outbox(to: string): Promise<{ code: string; link: string; text: string }> {
+  let found: { code: string; link: string; text: string } | undefined
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${inject('url')}/v2/dev/outbox?to=${encodeURIComponent(to)}`)
+      found = ((await answer.json()) as { result: (typeof found)[] }).result[0]
+      return !!found
+    })
+    .toBe(true)
+  return found!
+}
+
+let visitors = 0
+/** A visitor with an address of its own, for calls are limited by address. `complaints`: what the console had to say. */
+export async function visit(
+  browser: Browser,
+  path: string,
+  options: { scripts?: boolean; base?: string; width?: number } = {},
+) {
+  visitors++
+  const context = await browser.newContext({
+    javaScriptEnabled: options.scripts ?? true,
+    viewport: { width: options.width ?? 1280, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    acceptDownloads: true,
+    extraHTTPHeaders: { 'x-real-ip': `10.${process.pid % 250}.${visitors >> 8}.${visitors & 255}` },
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto((options.base ?? inject('url')) + path)
+  if (options.scripts ?? true) await alive(page)
+  return { page, context, complaints }
+}
+
+/** React takes over a form a moment after it is seen; on a busy machine the moment is long. */
+export const alive = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('form, main, #page')].some((one) =>
+      Object.keys(one).some((name) => name.startsWith('__reactProps') || name.startsWith('__reactFiber')),
+    ),
+  )
+
+/** Fills the account form and sends it. */
+export async function enterAs(page: Page, username: string, password = PASSWORD) {
+  await page.fill('#login-username', username)
+  await page.fill('#login-password', password)
+  await page.locator('#login-private').check()
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+export const inside = (page: Page) => page.waitForURL((url) => !url.pathname.startsWith('/user/login'))
+
+/** Serious faults of accessibility on the page as it is now. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const result = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as AxeResults
+  return (
+    result.violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      // The library's menus and popovers say their state on the frame of their button.
+      .map(({ id, nodes }) => ({ id, nodes: nodes.filter(({ html }) => !/^<span [^>]*aria-haspopup=/.test(html)) }))
+      .filter(({ nodes }) => nodes.length > 0)
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  )
+}

@@ -1,0 +1,110 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { accountsCleanup } from '~/jobs/accounts'
+import { sendMail, sendSms } from '~/jobs/messages'
+import { drainOutbox } from '~/jobs/outbox'
+import { runJob } from '~/jobs/run'
+import { freshWorld, type World } from '~/tests/world/world'
+import type { Bindings } from '~/worker/core/env'
+
+const PHONE = '13812345678'
+const clean = (world: World) =>
+  runJob('accountsCleanup', world.bindings as unknown as Bindings, accountsCleanup, world.now)
+const drain = (world: World) =>
+  runJob(
+    'outbox',
+    world.bindings as unknown as Bindings,
+    (ctx) => drainOutbox(ctx, { sms: sendSms, mail: sendMail }),
+    world.now,
+  )
+
+test('what signing in leaves behind is cleared away, what is in use stays', async () => {
+  const world = await freshWorld()
+  const one = await world.as('subjectMan')
+  await world.nobody.get('/v2/sys/getCheckCode')
+  await world.nobody.post('/v2/sys/sms', { smsmode: '5', mobile: PHONE })
+  expect(await clean(world)).toBe('0 codes, 0 pictures, 0 sessions, 0 messages')
+  await one.post('/v2/sys/logout')
+  const other = await world.as('bizManger')
+  await drain(world)
+  world.pass(2)
+  expect(await clean(world)).toBe('1 codes, 1 pictures, 1 sessions, 1 messages')
+  expect((await other.get('/api/user/info')).status).toBe(200)
+  const [message] = await world.all('outbox')
+  expect(message!.payload).toEqual({ to: PHONE, subject: '' })
+  // A session that ran out says so, until it is forgotten.
+  world.pass(6)
+  await clean(world)
+  expect(await other.get('/api/user/info')).toMatchObject({ status: 500, body: { message: 'Token失效，请重新登录' } })
+  world.pass(7)
+  await clean(world)
+  expect((await other.get('/api/user/info')).status).toBe(401)
+  expect(await world.all('session')).toEqual([])
+})
+
+describe('messages', () => {
+  /** A gateway that keeps what it is handed. */
+  async function gateway() {
+    const taken: { body: unknown; token: string | undefined }[] = []
+    let status = 200
+    const server = createServer((request, response) => {
+      let text = ''
+      request.on('data', (part) => (text += part))
+      request.on('end', () => {
+        if (status === 200) taken.push({ body: JSON.parse(text), token: request.headers.authorization })
+        response.writeHead(status).end()
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => {
+      server.close()
+    })
+    return {
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`,
+      taken,
+      answer: (code: number) => {
+        status = code
+      },
+    }
+  }
+
+  test('are handed to the gateway once, without what only the outbox needs', async () => {
+    const world = await freshWorld()
+    const sms = await gateway()
+    world.vars = { SMS_URL: sms.url, SMS_TOKEN: 'secret' }
+    await world.nobody.post('/v2/sys/sms', { smsmode: '5', mobile: PHONE })
+    expect(await drain(world)).toBe('1 done, 0 failed')
+    expect(await drain(world)).toBe('0 done, 0 failed')
+    expect(sms.taken).toEqual([
+      {
+        token: 'Bearer secret',
+        body: { to: PHONE, subject: '', text: expect.stringMatching(/验证码为 \d{6}，10 分钟内有效/) },
+      },
+    ])
+  })
+
+  test('a gateway that is away is tried again', async () => {
+    const world = await freshWorld()
+    const mail = await gateway()
+    world.vars = { MAIL_URL: mail.url }
+    mail.answer(502)
+    await world.nobody.post('/v2/sys/user/sendEmailCode', { email: 'new@example.org' })
+    expect(await drain(world)).toBe('0 done, 1 failed')
+    expect((await world.all('outbox'))[0]!.error).toBe('the gateway of MAIL answers 502')
+    mail.answer(200)
+    world.pass(1)
+    expect(await drain(world)).toBe('1 done, 0 failed')
+    expect(mail.taken).toMatchObject([{ token: undefined, body: { to: 'new@example.org', subject: '邮箱验证码' } }])
+  })
+
+  test('development does without a gateway, a deployment says which one is missing', async () => {
+    const world = await freshWorld()
+    await world.nobody.post('/v2/sys/sms', { smsmode: '5', mobile: PHONE })
+    expect(await drain(world)).toBe('1 done, 0 failed')
+    await world.make('outbox', { kind: 'sms', payload: { to: PHONE }, nextTime: world.stamp() })
+    world.vars = { ENVIRONMENT: 'production' }
+    expect(await drain(world)).toBe('0 done, 1 failed')
+    expect((await world.all('outbox')).map((row) => row.error)).toContain('SMS_URL is not set')
+  })
+})

@@ -1,0 +1,78 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Served, serveBuild } from '~/scripts/local/served'
+import { demoPassword } from '~/worker/auth/demonstration'
+import { totpAt } from '~/worker/auth/second/totp'
+
+let cas: Server
+let worker: Served
+beforeAll(async () => {
+  cas = createServer((request, response) => {
+    const ticket = new URL(request.url!, 'http://cas').searchParams.get('ticket')
+    if (ticket === 'ST-elsewhere') return void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()
+    const answer =
+      ticket === 'ST-good'
+        ? '<cas:authenticationSuccess><cas:user>dataSpaceUser</cas:user></cas:authenticationSuccess>'
+        : '<cas:authenticationFailure code="INVALID_TICKET"/>'
+    response.end(`<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${answer}</cas:serviceResponse>`)
+  })
+  await new Promise<void>((resolve) => cas.listen(0, '127.0.0.1', resolve))
+  const { port } = cas.address() as AddressInfo
+  worker = await serveBuild({ ...inject('vars'), CAPTCHA: 'off', CAS_URL: `http://127.0.0.1:${port}/cas` })
+})
+afterAll(async () => {
+  cas.close()
+  await worker.stop()
+})
+
+async function call(path: string, body?: object, token = '') {
+  const answer = await fetch(worker.url + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json', ...(token && { 'x-access-token': token }) },
+    body: body && JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as any }
+}
+const signIn = (username: string, password = demoPassword) => call('/v2/sys/login', { username, password })
+
+test('tries are counted in Durable Objects, however many come at once', async () => {
+  const username = `nobody-${Date.now()}`
+  const answers = await Promise.all(Array.from({ length: 9 }, () => signIn(username, 'wrong')))
+  const messages = answers.map((answer) => answer.body.message)
+  expect(messages.filter((message) => message === '用户名或密码错误')).toHaveLength(6)
+  expect(messages.filter((message) => message.startsWith('该用户登录失败次数过多'))).toHaveLength(3)
+})
+
+test('an SMS code goes out once a minute and is found in the development outbox', async () => {
+  const mobile = `199${String(Date.now()).slice(-8)}`
+  const sent = await call('/v2/sys/sms', { smsmode: '1', mobile })
+  expect(sent.body).toMatchObject({ success: true, result: { waitSeconds: 60 } })
+  expect((await call('/v2/sys/sms', { smsmode: '1', mobile })).status).toBe(429)
+  const [message] = (await call(`/v2/dev/outbox?to=${mobile}`)).body.result
+  expect(message.code).toMatch(/^\d{6}$/)
+})
+
+test('an authenticator is enrolled, asked for and taken away again', async () => {
+  const { token } = (await signIn('dataSpaceUser')).body.result
+  const offer = await call('/v2/sys/user/totp/enrol', { password: demoPassword }, token)
+  const { secret, qr } = offer.body.result
+  expect(qr).toMatch(/^<svg/)
+  const code = (steps: number) => totpAt(secret, new Date(Date.now() + steps * 30_000))
+  const confirmed = await call('/v2/sys/user/totp/confirm', { code: code(-1) }, token)
+  expect(confirmed.body.result.recoveryCodes).toHaveLength(10)
+  const half = (await signIn('dataSpaceUser')).body.result
+  expect(half).toMatchObject({ isSms: true, secondFactor: 'totp' })
+  expect((await call('/v2/sys/checkSms', { token: half.token, code: code(0) })).body).toMatchObject({ success: true })
+  const off = { password: demoPassword, recoveryCode: confirmed.body.result.recoveryCodes[0] }
+  expect((await call('/v2/sys/user/totp/disable', off, token)).body.success).toBe(true)
+  expect((await signIn('dataSpaceUser')).body.result.isSms).toBe(false)
+})
+
+test('a CAS server is asked from workerd', async () => {
+  const validate = (ticket: string) =>
+    call(`/cas/client/validateLogin?${new URLSearchParams({ ticket, service: `${worker.url}/user/login` })}`)
+  expect((await validate('ST-good')).body.result.userInfo.username).toBe('dataSpaceUser')
+  expect((await validate('ST-bad')).body).toMatchObject({ success: false, code: 400 })
+  expect((await validate('ST-elsewhere')).status).toBe(503)
+})

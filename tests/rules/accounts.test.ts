@@ -1,0 +1,384 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { isAvatar } from '~/worker/auth/account/rules'
+import { casAnswer } from '~/worker/auth/cas/answer'
+import { deviceText } from '~/worker/auth/devices/rules'
+import * as fields from '~/worker/auth/fields'
+import { count, limits } from '~/worker/auth/limits'
+import { maskEmail } from '~/worker/auth/messages'
+import { confirmedByContact, nextOrgCodes } from '~/worker/auth/registration/rules'
+import { maskPhone, passwordState, secondCheckOf } from '~/worker/auth/rules'
+import { newRecoveryCodes, newTotpSecret, totpAt, totpStep } from '~/worker/auth/second/totp'
+import { instant } from '~/worker/core/time'
+
+const fits = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
+const says = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? ''
+
+/** For each field: what just fits, and what just does not. */
+const boundaries: [string, z.ZodType, yes: string[], no: string[]][] = [
+  [
+    'account',
+    fields.account,
+    ['ab', 'a'.repeat(20), 'A_b-9', '12', ' ab ', '​ab﻿'],
+    ['a', 'a'.repeat(21), 'ab c', '张三', 'ab.c', 'ａｂ', 'a😀', 'ab\0c', 'a\u202eb', 'a​b', "a'--"],
+  ],
+  [
+    'personName',
+    fields.personName,
+    ['张', '张'.repeat(14), 'Zhang3', '㐀𠮷', ' 张三 '],
+    ['', ' ', '　', '张'.repeat(15), '张 三', '张·三', '张😀', 'ａ', '张\u202e三', '张​三', '张\0', '<b>', '٣'],
+  ],
+  [
+    'mobile',
+    fields.mobile,
+    ['13812345678', ' 19999999999 '],
+    [
+      '',
+      '1381234567',
+      '138123456789',
+      '23812345678',
+      '１３８１２３４５６７８',
+      '1381234567a',
+      '138-1234-5678',
+      '+8613812345678',
+      '1381234\u200b5678',
+      '1381234567٣',
+    ],
+  ],
+  [
+    'email',
+    fields.email,
+    ['a@b.cn', `${'a'.repeat(44)}@b.com`, 'first.last+tag@sub.example.org', " o'neil@example.org "],
+    [
+      '',
+      'a',
+      'a@b',
+      '@b.cn',
+      'a@.cn',
+      'a@b..cn',
+      'a b@c.cn',
+      `${'a'.repeat(45)}@b.com`,
+      'a@b.cn\nbcc:c@d.cn',
+      'a@b.cn,c@d.cn',
+      '张@b.cn',
+      'a@张.cn',
+      'a@b.cn\0',
+      'a@-b.cn',
+    ],
+  ],
+  [
+    'newPassword',
+    fields.newPassword,
+    ['abcdefghi1', `${'a'.repeat(19)}1`, 'abcdefghi!', '123456789!', 'aB3!aB3!aB3!'],
+    [
+      '',
+      'abcdefgh1',
+      `${'a'.repeat(20)}1`,
+      'abcdefghij',
+      'ABCDEFGHIJabc',
+      '1234567890',
+      '!!!!!!!!!!',
+      'abcdefgh 1',
+      'abcdefghi１',
+      '密码密码密码密码密1',
+      'abcdefgh1😀',
+      'abcdefgh1\0',
+      'abcdefgh1\u200b',
+    ],
+  ],
+  [
+    'smsCode',
+    fields.smsCode,
+    ['000000', ' 123456 '],
+    ['', '12345', '1234567', 'abcdef', '１２３４５６', '12 345', '-12345'],
+  ],
+  ['mailCode', fields.mailCode, ['123456'], ['', '12345', '1234567']],
+  ['dynamicCode', fields.dynamicCode, ['123456'], ['', '12345', '1234567', '12345a', '１２３４５６']],
+  [
+    'recoveryCode',
+    fields.recoveryCode,
+    ['abcd2-efgh3', 'ABCD2 EFGH3', 'abcd2efgh3'],
+    ['', 'abcd2-efgh', 'abcd2-efgh33', 'abcd0-efgh1', 'ａbcd2-efgh3'],
+  ],
+  [
+    'telephone',
+    fields.telephone,
+    ['', '010-88888888', '0311-8888888', '88888888', '8888888', '13812345678'],
+    [
+      '888888',
+      '888888888',
+      '01-88888888',
+      '01000-88888888',
+      '010 88888888',
+      '０１０-８８８８８８８８',
+      `010-${'8'.repeat(43)}`,
+    ],
+  ],
+]
+
+describe('what may be typed', () => {
+  test.each(boundaries)('%s: the last that fits and the first that does not', (_, schema, yes, no) => {
+    for (const value of yes) expect(fits(schema, value), JSON.stringify(value)).toBe(true)
+    for (const value of no) expect(fits(schema, value), JSON.stringify(value)).toBe(false)
+    for (const value of [null, undefined, 1, true, {}, [], ['13812345678']]) expect(fits(schema, value)).toBe(false)
+    // Ten megabytes are refused at once, whatever the pattern.
+    const started = performance.now()
+    for (const sign of ['a', '1', ' 1', '张', '@', '-', '.', 'a@b.'])
+      expect(fits(schema, sign.repeat(10_000_000 / sign.length))).toBe(false)
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+
+  test('each has the specification’s sentence', () => {
+    expect(says(fields.account, '')).toBe('用户名不能为空')
+    expect(says(fields.mobile, undefined)).toBe('请输入手机号')
+    expect(says(fields.mobile, '1')).toBe('您的手机号码格式不正确')
+    expect(says(fields.smsCode, '  ')).toBe('请输入手机验证码')
+    expect(says(fields.dynamicCode, '')).toBe('请输入 6 位动态码!')
+    expect(says(fields.dynamicCode, '12345')).toBe('请输入 6 位动态码!')
+    expect(says(fields.email, 'a@')).toBe('邮箱格式有误')
+    expect(says(fields.newPassword, '')).toBe('请输入密码')
+    expect(says(fields.newPassword, 'weak')).toBe(fields.PASSWORD_RULE)
+  })
+
+  test('a password is neither the account nor mistyped', () => {
+    const form = { username: 'Abcdefgh-12', password: 'Other-2026', confirmpassword: 'Other-2026' }
+    expect(fits(fields.NewPassword, form)).toBe(true)
+    expect(says(fields.NewPassword, { ...form, password: 'abcdefgh-12', confirmpassword: 'abcdefgh-12' })).toBe(
+      '密码不能和账户相同',
+    )
+    expect(says(fields.NewPassword, { ...form, confirmpassword: 'Other-2027' })).toBe('两次密码不一致')
+  })
+
+  const any = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+    fc.anything(),
+  )
+  test('whatever is typed is taken or refused with a sentence, never an error', () => {
+    for (const [, schema] of boundaries)
+      fc.assert(
+        fc.property(any, (value) => {
+          const result = schema.safeParse(value)
+          if (!result.success) return result.error.issues.every((issue) => /[\u4e00-\u9fff]/.test(issue.message))
+          return typeof result.data === 'string'
+        }),
+      )
+  })
+  test('what is taken is of its alphabet and length, and is taken again as it is', () => {
+    const letters = fc.constantFrom(...Array.from('abXY09_-@.!张😀 １　​\u202e\0'))
+    const text = fc.string({ unit: letters, maxLength: 24 })
+    fc.assert(
+      fc.property(text, (value) => {
+        const name = fields.account.safeParse(value)
+        if (name.success) expect(name.data).toMatch(/^[A-Za-z0-9_-]{2,20}$/)
+        const person = fields.personName.safeParse(value)
+        if (person.success) expect(Array.from(person.data).length).toBeLessThanOrEqual(14)
+        for (const schema of [fields.account, fields.personName, fields.email]) {
+          const once = schema.safeParse(value)
+          if (once.success) expect(schema.parse(once.data)).toBe(once.data)
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+  test('a password of two kinds and the right length is always taken', () => {
+    const sign = fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code))
+    fc.assert(
+      fc.property(fc.string({ unit: sign, minLength: 1, maxLength: 30 }), (text) => {
+        const kinds = [/[a-z]/i, /\d/, /[^a-z\d]/i].filter((kind) => kind.test(text)).length
+        expect(fits(fields.newPassword, text)).toBe(text.length >= 10 && text.length <= 20 && kinds >= 2)
+      }),
+    )
+  })
+})
+
+describe('limits', () => {
+  test('so many in a window, then a wait until the first is old enough', () => {
+    const { most, seconds } = limits['login.name']
+    let times: number[] = []
+    for (let i = 0; i < most; i++) {
+      const step = count(times, 'login.name', i * 1000)
+      expect(step.verdict).toEqual({ heard: true, waitSeconds: 0 })
+      times = step.times
+    }
+    const closed = count(times, 'login.name', most * 1000)
+    expect(closed.verdict).toEqual({ heard: false, waitSeconds: seconds - most })
+    // Who knocks meanwhile does not make it longer.
+    expect(closed.times).toEqual(times)
+    expect(count(times, 'login.name', seconds * 1000 - 1).verdict.heard).toBe(false)
+    expect(count(times, 'login.name', seconds * 1000).verdict.heard).toBe(true)
+  })
+  test('never more than the limit within any window, however the tries fall', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 90_000 }), { maxLength: 80 }), (gaps) => {
+        const { most, seconds } = limits['sms.address']
+        let now = 0
+        let times: number[] = []
+        const heard: number[] = []
+        for (const gap of gaps) {
+          now += gap
+          const step = count(times, 'sms.address', now)
+          times = step.times
+          if (step.verdict.heard) heard.push(now)
+          else expect(count(times, 'sms.address', now + step.verdict.waitSeconds * 1000).verdict.heard).toBe(true)
+        }
+        for (const from of heard)
+          expect(heard.filter((time) => time >= from && time < from + seconds * 1000).length).toBeLessThanOrEqual(most)
+      }),
+    )
+  })
+})
+
+describe('the second check', () => {
+  test('an authenticator always, an SMS unless the phone has just been proved', () => {
+    const phone = '13812345678'
+    expect(secondCheckOf('password', '', false, phone)).toBe('')
+    expect(secondCheckOf('password', '', true, phone)).toBe('sms')
+    expect(secondCheckOf('password', 'sms', false, phone)).toBe('sms')
+    expect(secondCheckOf('cas', '', true, phone)).toBe('sms')
+    expect(secondCheckOf('sms', 'sms', true, phone)).toBe('')
+    expect(secondCheckOf('password', 'sms', true, '')).toBe('')
+    for (const proof of ['password', 'sms', 'cas'] as const)
+      expect(secondCheckOf(proof, 'totp', false, '')).toBe('totp')
+  })
+  test('a code belongs to its half minute and its neighbours', () => {
+    const secret = newTotpSecret()
+    const now = new Date('2026-11-20T09:30:10+08:00')
+    const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+    const step = Math.floor(now.getTime() / 30_000)
+    for (const [seconds, expected] of [
+      [0, step],
+      [-30, step - 1],
+      [30, step + 1],
+    ] as const)
+      expect(totpStep(secret, totpAt(secret, at(seconds)), now)).toBe(expected)
+    const near = [-30, 0, 30].map((seconds) => totpAt(secret, at(seconds)))
+    for (const seconds of [-60, 60, 3600])
+      if (!near.includes(totpAt(secret, at(seconds))))
+        expect(totpStep(secret, totpAt(secret, at(seconds)), now)).toBeNull()
+    for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６'])
+      expect(totpStep(secret, code, now)).toBeNull()
+  })
+  test('the published codes of RFC 6238 come out', () => {
+    // Its secret, the ASCII text 12345678901234567890, in base 32; the last six of its eight digits.
+    const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+    for (const [seconds, code] of [
+      [59, '287082'],
+      [1111111109, '081804'],
+      [1234567890, '005924'],
+      [20000000000, '353130'],
+    ] as const)
+      expect(totpAt(secret, new Date(seconds * 1000))).toBe(code)
+  })
+  test('recovery codes fit the field that takes them', () => {
+    let at = 0
+    const codes = newRecoveryCodes((below) => (at = (at * 7 + 3) % below))
+    expect(codes).toHaveLength(10)
+    for (const code of codes) expect(fits(fields.recoveryCode, code)).toBe(true)
+  })
+})
+
+test('a password must be changed at first, when it has run out, but not by who comes through CAS', () => {
+  const now = instant('2026-11-20 09:00:00')
+  const state = (changed: string, firstLogin = 0, proof: 'password' | 'sms' | 'cas' = 'password') =>
+    passwordState({ passwordUpdateTime: changed, firstLogin }, proof, now)
+  expect(state('2026-11-20 08:00:00')).toBe('good')
+  expect(state('2026-08-22 09:00:01')).toBe('good')
+  expect(state('2026-08-22 09:00:00')).toBe('expired')
+  expect(state('2026-11-20 08:00:00', 1)).toBe('first')
+  expect(state('2026-08-01 09:00:00', 1, 'sms')).toBe('first')
+  expect(state('2026-08-01 09:00:00', 1, 'cas')).toBe('good')
+})
+
+test('an answer of the CAS protocol is read, anything else is none', () => {
+  const wrap = (inner: string) =>
+    `<cas:serviceResponse xmlns:cas='http://www.yale.edu/tp/cas'>${inner}</cas:serviceResponse>`
+  expect(
+    casAnswer(wrap('<cas:authenticationSuccess><cas:user> zhang </cas:user></cas:authenticationSuccess>')),
+  ).toEqual({ user: 'zhang' })
+  expect(casAnswer(wrap('<cas:authenticationSuccess><cas:user>007</cas:user></cas:authenticationSuccess>'))).toEqual({
+    user: '007',
+  })
+  expect(casAnswer(wrap('<cas:authenticationFailure code="INVALID_TICKET">no</cas:authenticationFailure>'))).toEqual({
+    refused: 'INVALID_TICKET',
+  })
+  expect(casAnswer(wrap('<cas:authenticationFailure>no</cas:authenticationFailure>'))).toEqual({
+    refused: 'INTERNAL_ERROR',
+  })
+  const hostile = [
+    '',
+    '{}',
+    '<html/>',
+    wrap(''),
+    wrap('<cas:user>admin</cas:user>'),
+    wrap('<cas:authenticationSuccess/>'),
+    wrap('<cas:authenticationSuccess><cas:user></cas:user></cas:authenticationSuccess>'),
+    wrap('<cas:authenticationFailurex code="X"/>'),
+  ]
+  for (const xml of hostile) expect(() => casAnswer(xml), xml).toThrow()
+  // A name in a comment or an entity is not a name.
+  const entity = `<!DOCTYPE x [<!ENTITY u "admin">]>${wrap('<cas:authenticationSuccess><cas:user>&u;</cas:user></cas:authenticationSuccess>')}`
+  let named = ''
+  try {
+    const answer = casAnswer(entity)
+    named = 'user' in answer ? answer.user : ''
+  } catch {
+    // Refused: as good.
+  }
+  expect(named).not.toBe('admin')
+  fc.assert(
+    fc.property(fc.string({ maxLength: 200 }), (xml) => {
+      try {
+        casAnswer(xml)
+        return false
+      } catch (error) {
+        return error instanceof Error
+      }
+    }),
+  )
+})
+
+test('devices are called as people call them', () => {
+  const agent = (text: string) => deviceText(`Mozilla/5.0 ${text}`)
+  expect(agent('(Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36 Edg/156.0.0.0')).toBe(
+    'Windows · Edge',
+  )
+  expect(agent('(Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15')).toBe(
+    'macOS · Safari',
+  )
+  expect(agent('(X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe('Linux · Firefox')
+  expect(agent('(Linux; Android 15) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36')).toBe('Android · Chrome')
+  expect(agent('(Phone; OpenHarmony 5.0) AppleWebKit/537.36 Chrome/114.0.0.0')).toBe('HarmonyOS · Chrome')
+  expect(deviceText('')).toBe('未知设备')
+  expect(deviceText('curl/8.0')).toBe('未知设备')
+})
+
+test('the next places at the top of the tree', () => {
+  expect(nextOrgCodes('', 2)).toEqual(['A01', 'A02'])
+  expect(nextOrgCodes('A04', 1)).toEqual(['A05'])
+  expect(nextOrgCodes('A98', 3)).toEqual(['A99', 'B01', 'B02'])
+  expect(nextOrgCodes('B99', 1)).toEqual(['C01'])
+})
+
+test('who confirms: the contact a subject manager of the institution, the centre all else', () => {
+  const asked = { kind: 'register', roleId: '2', newDepart: 0 } as const
+  expect(confirmedByContact(asked)).toBe(true)
+  expect(confirmedByContact({ ...asked, roleId: '5' })).toBe(false)
+  expect(confirmedByContact({ ...asked, newDepart: 1 })).toBe(false)
+  expect(confirmedByContact({ ...asked, kind: 'alteration' })).toBe(false)
+})
+
+test('masks and pictures', () => {
+  expect(maskPhone('13812345678')).toBe('138****5678')
+  expect(maskEmail('zhang@example.org')).toBe('z***@example.org')
+  expect(maskEmail('')).toBe('')
+  const uri = (kind: string, bytes: string) =>
+    `data:image/${kind};base64,${Buffer.from(bytes, 'latin1').toString('base64')}`
+  expect(isAvatar(uri('png', '\x89PNG\r\n\x1a\nrest'))).toBe(true)
+  expect(isAvatar(uri('jpeg', '\xff\xd8\xff\xe0rest'))).toBe(true)
+  expect(isAvatar(uri('webp', 'RIFF0000WEBPrest'))).toBe(true)
+  expect(isAvatar(uri('png', '<svg onload=alert(1)>'))).toBe(false)
+  expect(isAvatar(uri('svg', '<svg/>'))).toBe(false)
+  expect(isAvatar('data:image/png;base64,')).toBe(false)
+})

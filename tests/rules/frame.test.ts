@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+import { advice, headline } from '~/app/errors/catalogue'
+import { isChunkFailure } from '~/app/errors/chunk'
+import { found, initials } from '~/app/frame/header/search'
+import { defaultLook, lookOf } from '~/app/frame/look'
+import { badgesOf } from '~/app/frame/menu/badges'
+import { leaves, shownMenu, wayTo } from '~/app/frame/menu/way'
+import { linkTo, namedPages, pageAt, takesWholePlace } from '~/app/frame/named-pages'
+import { closed, HOME, idOf, moved, nextTo, opened, type Tab, tabKey } from '~/app/frame/tabs/open-tabs'
+import { fileNameOf, readAnswer } from '~/app/lib/api'
+import { dayPart } from '~/app/lib/dates'
+import type { MenuNode } from '~/worker/permissions/contract'
+import { menus } from '~/worker/policy/menus'
+
+const tab = (key: string, id?: string): Tab => ({ key, to: key, title: key, ...(id && { id }) })
+const keys = (tabs: readonly Tab[]) => tabs.map(({ key }) => key)
+const node = (path: string, more: Partial<MenuNode> = {}): MenuNode => ({
+  id: path,
+  route: '1',
+  path,
+  name: path,
+  component: path,
+  meta: { title: path, keepAlive: true, internalOrExternal: false },
+  ...more,
+})
+
+describe('open tabs', () => {
+  const tabs = [tab(HOME), tab('/a'), tab('/b'), tab('/c')]
+  test('an open page is not opened twice, and filters do not make another tab', () => {
+    expect(tabKey({ pathname: '/a', search: '?pageNo=2' })).toBe('/a')
+    expect(keys(opened(tabs, { ...tab('/b'), to: '/b?pageNo=2' }, false))).toEqual(keys(tabs))
+    expect(opened(tabs, { ...tab('/b'), to: '/b?pageNo=2' }, false)[2]!.to).toBe('/b?pageNo=2')
+    expect(opened(tabs, tab('/b'), false)).toBe(tabs)
+  })
+  test('what a page is about is part of its name', () => {
+    expect(tabKey({ pathname: '/vendor', search: '?id=7&pageNo=2' })).toBe('/vendor?id=7')
+    expect(idOf({ id: '5' }, '')).toBe('5')
+    expect(idOf({}, '?id=7')).toBe('7')
+    expect(idOf({}, '')).toBeUndefined()
+  })
+  test('an adviser’s new page about the same thing takes the place of the other one', () => {
+    const about = [tab(HOME), tab('/detail/5', '5'), tab('/x')]
+    expect(keys(opened(about, tab('/report/5', '5'), true))).toEqual([HOME, '/report/5', '/x'])
+    expect(keys(opened(about, tab('/report/5', '5'), false))).toEqual([HOME, '/detail/5', '/x', '/report/5'])
+    expect(keys(opened(about, tab('/report/6', '6'), true))).toEqual([HOME, '/detail/5', '/x', '/report/6'])
+  })
+  test('closing keeps the home tab, whichever way', () => {
+    expect(keys(closed(tabs, '/b', 'one'))).toEqual([HOME, '/a', '/c'])
+    expect(keys(closed(tabs, '/b', 'left'))).toEqual([HOME, '/b', '/c'])
+    expect(keys(closed(tabs, '/b', 'right'))).toEqual([HOME, '/a', '/b'])
+    expect(keys(closed(tabs, '/b', 'others'))).toEqual([HOME, '/b'])
+    expect(keys(closed(tabs, HOME, 'one'))).toEqual(keys(tabs))
+    expect(keys(closed(tabs, HOME, 'right'))).toEqual([HOME])
+  })
+  test('after closing, the right neighbour is looked at, else the left one', () => {
+    expect(nextTo(tabs, closed(tabs, '/b', 'one'), '/b').key).toBe('/c')
+    expect(nextTo(tabs, closed(tabs, '/c', 'one'), '/c').key).toBe('/b')
+  })
+  test('a tab is moved, and nothing comes before the home tab', () => {
+    expect(keys(moved(tabs, '/c', 1))).toEqual([HOME, '/c', '/a', '/b'])
+    expect(keys(moved(tabs, '/a', 0))).toEqual(keys(tabs))
+    expect(keys(moved(tabs, '/a', 99))).toEqual([HOME, '/b', '/c', '/a'])
+    expect(keys(moved(tabs, HOME, 2))).toEqual(keys(tabs))
+  })
+})
+
+describe('the table of named pages', () => {
+  test('every page of the menu stands in it once, under its menu id', () => {
+    const ids = namedPages.map(({ menuId }) => menuId)
+    expect(new Set(ids).size).toBe(ids.length)
+    const missing = menus.flatMap(({ pages }) => pages.map(({ path }) => path)).filter((path) => !ids.includes(path))
+    expect(missing).toEqual([])
+  })
+  test('links carry what they are about', () => {
+    expect(linkTo('subjectView', { id: 'a b' })).toBe('/subjectMngr/subjct/detail/a%20b')
+    expect(linkTo('prizeList', { year: 2026 })).toBe('/prize/list?year=2026')
+    expect(linkTo('workplace')).toBe('/dashboard/workplace')
+    expect(pageAt('/subjectMngr/subjct/detail/7')?.name).toBe('subjectView')
+    expect(pageAt('/subjectMngr/subject/add')?.name).toBe('subjectAdd')
+  })
+  test('the special layout is that of industry services and grading, by address or by menu id', () => {
+    const none = new URLSearchParams()
+    for (const path of ['/industruServoces', '/industruServoces/edit', '/industruServoces/detail', '/prize/grade/todo'])
+      expect(takesWholePlace(path, none), path).toBe(true)
+    expect(takesWholePlace('/subjectMngr/declared', none)).toBe(false)
+    expect(takesWholePlace('/subjectMngr/declared', new URLSearchParams('menuId=/prize/grade/todo'))).toBe(true)
+  })
+  test('three entries of an adviser depend on what is behind them; nobody else loses one', () => {
+    const counts = [
+      { id: '/subjectMngr/review/todo', val: 0 },
+      { id: '/subjectMngr/review/report', val: 0 },
+      { id: '/prize/grade/todo', val: 2 },
+    ]
+    expect([...badgesOf('counselor', counts).removed].sort()).toEqual([
+      '/subjectMngr/review/report',
+      '/subjectMngr/review/todo',
+    ])
+    expect(badgesOf('technologyManger', counts).removed.size).toBe(0)
+    // What was reviewed is read, not done: it bears no number.
+    const { counts: shown } = badgesOf('counselor', [{ id: '/subjectMngr/review/report', val: 3 }])
+    expect(shown.size).toBe(0)
+    expect(namedPages.filter((page) => page.counselorOnlyWith)).toHaveLength(3)
+  })
+})
+
+describe('the menu', () => {
+  const menu = [
+    node('/g', { children: [node('/g/a'), node('/g/hidden', { hidden: true }), node('/g/:id')] }),
+    node('/empty', { children: [node('/empty/x', { hidden: true })] }),
+    node('/zero', { route: '0' }),
+  ]
+  test('hidden entries, entries that are no route and groups with nothing to show are left out', () => {
+    expect(shownMenu(menu).map(({ path }) => path)).toEqual(['/g'])
+    expect(shownMenu(menu)[0]!.children!.map(({ path }) => path)).toEqual(['/g/a', '/g/:id'])
+    expect(shownMenu(menu, new Set(['/g/a', '/g/:id']))).toEqual([])
+  })
+  test('the way to a page prefers the exact entry', () => {
+    expect(wayTo(menu, '/g/a').map(({ path }) => path)).toEqual(['/g', '/g/a'])
+    expect(wayTo(menu, '/g/7').map(({ path }) => path)).toEqual(['/g', '/g/:id'])
+    expect(wayTo(menu, '/nowhere')).toEqual([])
+  })
+})
+
+describe('the palette', () => {
+  const named = (path: string, title: string) =>
+    node(path, { meta: { title, keepAlive: true, internalOrExternal: false } })
+  const all = leaves([
+    node('/g', { children: [named('/plan', '年度计划管理'), named('/audit', '待审核'), named('/x/:id', '课题详情')] }),
+  ])
+  test('finds by name, by initials and by address; a page that needs a place filled is not offered', () => {
+    expect(initials('年度计划管理')).toBe('ndjhgl')
+    expect(initials('待审核 A1')).toBe('dsh a1')
+    const paths = (words: string, recent: string[] = []) => found(all, words, recent).map(({ node: one }) => one.path)
+    expect(paths('计划')).toEqual(['/plan'])
+    expect(paths('dsh')).toEqual(['/audit'])
+    expect(paths('AUDIT')).toEqual(['/audit'])
+    expect(paths('没有')).toEqual([])
+    expect(paths('')).toEqual(['/plan', '/audit'])
+    expect(paths('', ['/audit'])).toEqual(['/audit', '/plan'])
+  })
+})
+
+describe('the look', () => {
+  const look = (cookie: string, headers: Record<string, string> = {}) =>
+    lookOf(new Request('http://keti.test/', { headers: { cookie, ...headers } }))
+  test('defaults are those of the specification', () => {
+    expect(look('')).toEqual({ ...defaultLook, phone: false })
+    expect(defaultLook).toMatchObject({
+      theme: 'light',
+      layout: 'side',
+      primary: '#1890FF',
+      multiTab: true,
+      contentWidth: 'fixed',
+      weak: false,
+    })
+  })
+  test('is read from the cookies, and what does not fit is as if it were not there', () => {
+    expect(look('theme=dark; look_layout=top; look_primary=52c41a; look_multiTab=0; look_weak=1')).toMatchObject({
+      theme: 'dark',
+      layout: 'top',
+      primary: '#52C41A',
+      multiTab: false,
+      weak: true,
+    })
+    expect(look('theme=pink; look_layout=<b>; look_primary=red;;x=1')).toEqual({ ...defaultLook, phone: false })
+    expect(look('', { 'user-agent': 'iPhone Mobile' }).phone).toBe(true)
+  })
+})
+
+describe('the error catalogue', () => {
+  test('every status has its words, and something to do', () => {
+    expect([0, 401, 403, 404, 413, 500, 502, 503, 504].map((code) => headline(code))).toEqual([
+      '接口异常',
+      '未授权，请重新登录',
+      '拒绝访问',
+      '很抱歉，资源未找到!',
+      '文件大小超出限制',
+      '系统异常',
+      '系统异常',
+      '服务暂时不可用',
+      '网络超时',
+    ])
+    for (const code of [0, 401, 403, 404, 413, 429, 500, 503, 504]) expect(advice(code)).not.toBe('')
+  })
+  test('an answer is read by success, message, result and code', () => {
+    const body = (value: object) => JSON.stringify(value)
+    expect(readAnswer(200, body({ success: true, result: 7, message: 'ok', code: 200 }))).toEqual({
+      ok: true,
+      result: 7,
+      message: 'ok',
+    })
+    expect(
+      readAnswer(200, body({ success: false, code: 400, message: '标题必填', result: { title: '标题必填' } })),
+    ).toMatchObject({ ok: false, code: 400, fields: { title: '标题必填' }, signedOut: false })
+    expect(readAnswer(500, body({ success: false, message: 'Token失效，请重新登录' }))).toMatchObject({
+      signedOut: true,
+    })
+    expect(readAnswer(500, body({ success: false, message: '系统异常，请稍后再试' }))).toMatchObject({
+      signedOut: false,
+    })
+    expect(readAnswer(401, '')).toMatchObject({ signedOut: true, message: '未授权，请重新登录' })
+    expect(readAnswer(504, '<html>gateway</html>')).toMatchObject({ code: 504, message: '网络超时' })
+    expect(readAnswer(418, '')).toMatchObject({ code: 418, message: '系统异常' })
+  })
+  test('the name of a file is read from either form', () => {
+    expect(fileNameOf(`attachment; filename="_.xlsx"; filename*=UTF-8''%E8%AF%84%E5%88%86.xlsx`)).toBe('评分.xlsx')
+    expect(fileNameOf('attachment; filename=a.pdf')).toBe('a.pdf')
+    expect(fileNameOf(null)).toBe('')
+  })
+  test('a part of the page that did not come is told from a defect, whatever the browser calls it', () => {
+    for (const message of [
+      'Loading chunk failed (timeout 120000 ms)',
+      'Failed to fetch dynamically imported module: http://x/a.js',
+      'error loading dynamically imported module',
+      'Importing a module script failed.',
+      'Unable to preload CSS for /assets/a.css',
+    ])
+      expect(isChunkFailure(new Error(message)), message).toBe(true)
+    expect(isChunkFailure(new Error('x is not a function'))).toBe(false)
+  })
+})
+
+test('the greeting changes at 9, 12, 14 and 20', () => {
+  expect([0, 8, 9, 11, 12, 13, 14, 19, 20, 23].map((hour) => dayPart(hour))).toEqual([
+    'morningEarly',
+    'morningEarly',
+    'morning',
+    'morning',
+    'noon',
+    'noon',
+    'afternoon',
+    'afternoon',
+    'evening',
+    'evening',
+  ])
+})

@@ -1,0 +1,31 @@
+import { type Counter, count, type LimitName } from '~/worker/auth/limits'
+
+/** Stands in for the Durable Objects of the limits where there is no workerd: the same rules, in memory. */
+export class LimitsHere {
+  private readonly counters = new Map<string, Counter & { times: number[] }>()
+  idFromName = (name: string) => name
+  get(name: string): Counter & { times: number[] } {
+    const known = this.counters.get(name)
+    if (known) return known
+    const made = {
+      times: [] as number[],
+      take(limit: LimitName, now: number) {
+        const { times, verdict } = count(made.times, limit, now)
+        made.times = times
+        return Promise.resolve(verdict)
+      },
+      giveBack() {
+        made.times = made.times.slice(0, -1)
+        return Promise.resolve()
+      },
+      clear() {
+        made.times = []
+        return Promise.resolve()
+      },
+    }
+    this.counters.set(name, made)
+    return made
+  }
+  /** The counted tries of a key. */
+  times = (name: LimitName, key: string) => this.get(`${name} ${key}`).times
+}

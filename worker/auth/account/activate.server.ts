@@ -1,0 +1,73 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { oneTime, user } from '../../../db/schema'
+import type { Done } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { badInput } from '../../core/refusal'
+import { mustMail } from '../codes/commands.server'
+import { mailboxIs } from '../queries.server'
+import { email } from '../fields'
+import { currentKeys, keyMark, openSecret } from '../keys.server'
+import { sessionLog } from '../log.server'
+import { activationMail, maskEmail } from '../messages'
+import { bySecret, judgeSecret, keep, keyedHash, longSecret, spend } from '../one-time.server'
+import { mustPresent } from '../passwords/forgotten.server'
+import { record } from '../record.server'
+import { siteOf } from '../site'
+import type { Activate, SendActivateEmail } from './contract'
+
+const LINK_SECONDS = 86_400
+
+/** The statements that mail an activation link, good for a day; a former link is void. */
+export async function activationSteps(ctx: Context, to: { id: string; realname: string; email: string }) {
+  const secret = longSecret()
+  return [
+    keep(ctx, { purpose: 'activate', target: to.id }, await keyedHash(ctx, 'activate', secret), LINK_SECONDS, to.id),
+    activationMail(to.email, to.realname, `${siteOf(ctx)}/user/activate?token=${secret}`),
+  ]
+}
+
+/** Mails the activation link again. An unknown or active mailbox is answered like a waiting one. Three trips. */
+export async function sendActivateEmail(ctx: Context, input: SendActivateEmail): Promise<Done<null>> {
+  const started = Date.now()
+  const keys = await currentKeys(ctx, await keyMark(ctx))
+  const opened = email.safeParse(await openSecret(ctx, input.email, keys, 'email'))
+  if (!opened.success) throw badInput({ email: opened.error.issues[0]!.message })
+  await mustMail(ctx, opened.data)
+  const waiting = await ctx.db
+    .select()
+    .from(user)
+    .where(and(mailboxIs(opened.data), eq(user.activated, 0), eq(user.delFlag, 0)))
+    .limit(5)
+  const steps = await Promise.all(waiting.map((one) => activationSteps(ctx, one)))
+  await record(ctx, [
+    ...steps.flat(),
+    sessionLog(ctx, 2, `申请激活邮件：${maskEmail(opened.data)}`, waiting[0] ?? {}, started),
+  ])
+  return { result: null, message: '如果该邮箱有待激活的账号，激活邮件已发送，请查收' }
+}
+
+/** A mailed link activates its account, once. Two trips. @throws 400 */
+export async function activate(ctx: Context, input: Activate): Promise<Done<{ username: string }>> {
+  const started = Date.now()
+  await mustPresent(ctx)
+  const hash = await keyedHash(ctx, 'activate', input.token)
+  const [kept, users] = await ctx.db.batch([
+    bySecret(ctx, 'activate', hash),
+    ctx.db
+      .select()
+      .from(user)
+      .where(
+        sql`${user.delFlag} = 0 and ${user.id} = (select ${oneTime.userId} from ${oneTime} where ${oneTime.purpose} = 'activate' and ${oneTime.secretHash} = ${hash})`,
+      ),
+  ])
+  const dead = '激活链接无效或已过期，请重新发送'
+  const secret = judgeSecret(ctx, kept[0], dead)
+  const found = users[0]
+  if (!found) throw badInput({ token: dead })
+  await record(ctx, [
+    { guarded: spend(ctx, secret) },
+    ctx.db.update(user).set({ activated: 1 }).where(eq(user.id, found.id)),
+    sessionLog(ctx, 2, '激活账号', found, started),
+  ])
+  return { result: { username: found.username }, message: '账号激活成功' }
+}

@@ -1,0 +1,100 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { accountRequest, depart, user } from '../../../db/schema'
+import { notify } from '../../core/change'
+import type { Done } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { badInput, conflict } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { mailboxIs } from '../queries.server'
+import { sessionLog } from '../log.server'
+import { holderAskedMail } from '../messages'
+import { judgeCode, keyedHash, spend, tryCode } from '../one-time.server'
+import { record } from '../record.server'
+import { mustAsk, REQUESTS_PAGE } from '../registration/register.server'
+import type { AskAlteration } from './contract'
+
+/**
+ * Somebody asks to take an institution's account over. Phone and mailbox of the new holder are proved; the centre decides,
+ * and the present holder is told at once. Two trips.
+ */
+export async function askAlteration(ctx: Context, input: AskAlteration): Promise<Done<null>> {
+  const started = Date.now()
+  await mustAsk(ctx)
+  const byPhone = { purpose: 'sms:5', target: input.phone }
+  const byMail = { purpose: 'mail:alteration', target: input.email.toLowerCase() }
+  const [sms, mail, users, departs, waiting, others] = await ctx.db.batch([
+    tryCode(ctx, byPhone),
+    tryCode(ctx, byMail),
+    ctx.db
+      .select()
+      .from(user)
+      .where(and(eq(user.username, input.username), eq(user.delFlag, 0), eq(user.status, 1))),
+    ctx.db
+      .select()
+      .from(depart)
+      .where(
+        and(
+          eq(depart.delFlag, 0),
+          or(eq(depart.departName, input.departName), eq(depart.departNameFull, input.departName)),
+          sql`exists (select 1 from user_depart d join user u on u.id = d.user_id where d.depart_id = ${depart.id} and u.username = ${input.username})`,
+        ),
+      ),
+    ctx.db
+      .select({ id: accountRequest.id })
+      .from(accountRequest)
+      .where(
+        and(
+          eq(accountRequest.kind, 'alteration'),
+          eq(accountRequest.username, input.username),
+          eq(accountRequest.status, 0),
+        ),
+      ),
+    ctx.db
+      .select({ username: user.username, phone: user.phone })
+      .from(user)
+      .where(and(or(eq(user.phone, input.phone), mailboxIs(input.email)), eq(user.delFlag, 0))),
+  ])
+  const smsHash = await keyedHash(ctx, byPhone.purpose, byPhone.target, input.smsCode)
+  const mailHash = await keyedHash(ctx, byMail.purpose, byMail.target, input.emailCode)
+  const smsCode = judgeCode(ctx, sms[0], smsHash, 'smsCode', '手机验证码')
+  const mailCode = judgeCode(ctx, mail[0], mailHash, 'emailCode', '邮箱验证码')
+  const [found, institution] = [users[0], departs[0]]
+  // Whether there is such an account is not said to whoever cannot name its institution.
+  if (!found || !institution) throw badInput({ username: '账号与机构不符' })
+  const other = others.find((one) => one.username !== input.username)
+  if (other) throw badInput(other.phone === input.phone ? { phone: '该手机号已被使用' } : { email: '该邮箱已被使用' })
+  if (waiting.length > 0) throw conflict('该账号已有待确认的变更申请')
+
+  const now = stamp(ctx.now())
+  const id = ctx.id()
+  await record(ctx, [
+    { guarded: spend(ctx, smsCode) },
+    { guarded: spend(ctx, mailCode) },
+    ctx.db.insert(accountRequest).values({
+      id,
+      kind: 'alteration',
+      userId: found.id,
+      username: found.username,
+      realname: input.realname,
+      phone: input.phone,
+      email: input.email,
+      roleId: found.roleId,
+      departId: institution.id,
+      reason: input.reason,
+      createTime: now,
+      sysOrgCode: institution.orgCode,
+    }),
+    ...(found.email ? [holderAskedMail(found.email, found.realname, found.username)] : []),
+    notify({
+      template: 'ACCOUNT_ALTERATION',
+      title: `账号 ${found.username} 申请变更使用人，待确认`,
+      text: `${institution.departName}的账号 ${found.username} 申请由${found.realname}变更为${input.realname}：${input.reason}`,
+      url: REQUESTS_PAGE,
+      busType: 'accountRequest',
+      busId: id,
+      to: { roles: ['bizManger'] },
+    }),
+    sessionLog(ctx, 2, `申请变更账号使用人：${found.username}`, { username: found.username }, started),
+  ])
+  return { result: null, message: '变更申请已提交，结果将发送到您的邮箱' }
+}

@@ -1,0 +1,98 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { user } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import type { Done } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { badInput, forbidden, Refusal } from '../../core/refusal'
+import { mustBeHeard, nameIsRight } from '../commands/sign-in.server'
+import { currentKeys, keyMark, openSecret } from '../keys.server'
+import { sessionLog } from '../log.server'
+import { maskEmail, movedMail } from '../messages'
+import { NO_ONE, verifyPassword } from '../password'
+import { judgeCode, keyedHash, spend, tryCode } from '../one-time.server'
+import { provePassword } from '../passwords/prove.server'
+import { mailboxIs, signedIn } from '../queries.server'
+import { record } from '../record.server'
+import { maskPhone } from '../rules'
+import type { ChangeEmail, ChangePhone } from './contract'
+
+/** Binds a new phone: its own code proves it, the password proves the person. Three trips. */
+export async function changePhone(ctx: Context, input: ChangePhone): Promise<Done<null>> {
+  const actor = signedIn(ctx)
+  const started = Date.now()
+  const door = { purpose: 'sms:4', target: input.phone }
+  const [kept, users, others, keys] = await ctx.db.batch([
+    tryCode(ctx, door),
+    ctx.db.select().from(user).where(eq(user.id, actor.userId)),
+    ctx.db
+      .select({ id: user.id })
+      .from(user)
+      .where(and(eq(user.phone, input.phone), eq(user.delFlag, 0), ne(user.id, actor.userId))),
+    currentKeys(ctx, await keyMark(ctx)),
+  ])
+  const found = users[0]!
+  const hash = await keyedHash(ctx, door.purpose, door.target, input.smsCode)
+  const code = judgeCode(ctx, kept[0], hash, 'smsCode', '手机验证码')
+  if (others.length > 0) throw badInput({ phone: '该手机号已被使用' })
+  await provePassword(ctx, found, input.password, keys)
+  await record(ctx, [
+    { guarded: spend(ctx, code) },
+    {
+      guarded: ctx.db
+        .update(user)
+        .set({ phone: input.phone, lockVersion: found.lockVersion + 1 })
+        .where(and(eq(user.id, found.id), eq(user.lockVersion, found.lockVersion))),
+    },
+    sessionLog(ctx, 2, `更换手机号：${maskPhone(input.phone)}`, { ...actor, id: actor.userId }, started),
+  ])
+  return { result: null, message: '手机号更换成功' }
+}
+
+/**
+ * Binds a new mailbox: its own code proves it, the password proves the person, signed in or not. An account that waits for
+ * its activation is activated by it. The old mailbox is told. Three trips.
+ */
+export async function changeEmail(ctx: Context, input: ChangeEmail): Promise<Done<null>> {
+  const started = Date.now()
+  const { actor } = ctx
+  if (isPerson(actor) && input.username !== actor.username) throw forbidden('只能变更本人账号的邮箱')
+  const door = { purpose: 'mail:changeEmail', target: input.email.toLowerCase() }
+  const [kept, users, others, keys] = await ctx.db.batch([
+    tryCode(ctx, door),
+    ctx.db.select().from(user).where(eq(user.username, input.username)),
+    ctx.db
+      .select({ username: user.username })
+      .from(user)
+      .where(and(mailboxIs(input.email), eq(user.delFlag, 0))),
+    currentKeys(ctx, await keyMark(ctx)),
+  ])
+  const hash = await keyedHash(ctx, door.purpose, door.target, input.emailCode)
+  const code = judgeCode(ctx, kept[0], hash, 'emailCode', '邮箱验证码')
+  if (others.some((one) => one.username !== input.username)) throw badInput({ email: '该邮箱已被使用' })
+  const found = users[0]
+  if (isPerson(actor)) await provePassword(ctx, found!, input.password, keys)
+  else {
+    await mustBeHeard(ctx, input.username)
+    const password = await openSecret(ctx, input.password, keys)
+    const { right } = await verifyPassword(password, found?.password ?? NO_ONE)
+    if (!found || !right) {
+      await record(ctx, [sessionLog(ctx, 4, '变更邮箱失败：用户名或密码错误', { username: input.username }, started)])
+      throw new Refusal('用户名或密码错误', 400)
+    }
+    await nameIsRight(ctx, input.username)
+    if (found.delFlag) throw new Refusal('该用户已注销', 403)
+    if (found.status !== 1 && found.accountAuth !== 2) throw new Refusal('该用户已冻结', 403)
+  }
+  await record(ctx, [
+    { guarded: spend(ctx, code) },
+    {
+      guarded: ctx.db
+        .update(user)
+        .set({ email: input.email, activated: 1, lockVersion: found!.lockVersion + 1 })
+        .where(and(eq(user.id, found!.id), eq(user.lockVersion, found!.lockVersion))),
+    },
+    ...(found!.email ? [movedMail(found!.email, found!.realname, found!.username)] : []),
+    sessionLog(ctx, 2, `变更邮箱：${maskEmail(input.email)}`, found!, started),
+  ])
+  return { result: null, message: '邮箱变更成功' }
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { dateText } from '../../core/input'
+import { account, captcha, email, mailCode, mobile, personName, sealed, smsCode, telephone } from '../fields'
+
+/** The account's own page: what may be changed by its person and what only others may. Phone and mailbox are masked nowhere here. */
+export const Profile = z.strictObject({
+  id: z.string(),
+  username: z.string(),
+  realname: z.string(),
+  avatar: z.string(),
+  sex: z.number(),
+  birthday: z.string().nullable(),
+  email: z.string(),
+  phone: z.string(),
+  telephone: z.string(),
+  post: z.string(),
+  workNo: z.string(),
+  createTime: z.string(),
+  /** Of the session. */
+  departName: z.string(),
+  departs: z.array(z.strictObject({ id: z.string(), orgCode: z.string(), departName: z.string() })),
+  roles: z.array(z.strictObject({ id: z.string(), roleCode: z.string(), roleName: z.string() })),
+  lockVersion: z.number(),
+})
+export type Profile = z.infer<typeof Profile>
+
+/** What a person changes about himself; what is not sent stays. Phone and mailbox have calls of their own. */
+export const SaveProfile = z
+  .object({
+    realname: personName.optional(),
+    sex: z.literal([0, 1, 2], { error: '性别有误' }).optional(),
+    birthday: z.union([dateText('生日'), z.literal('').transform(() => null), z.null()]).optional(),
+    telephone: telephone.optional(),
+    post: z.string().trim().max(50, { error: '职务最多 50 个字' }).optional(),
+    lockVersion: z.number().int().optional(),
+  })
+  .refine((input) => Object.entries(input).some(([name, value]) => name !== 'lockVersion' && value !== undefined), {
+    error: '没有要保存的内容',
+  })
+export type SaveProfile = z.output<typeof SaveProfile>
+
+/** A picture as a data URI (PNG, JPEG or WebP of at most 30 kB: every page carries it, so the client draws it small), or '' for none. */
+export const SaveAvatar = z.object({
+  avatar: z
+    .string({ error: '请选择头像' })
+    .max(41_000, { error: '头像不能超过 30 KB' })
+    .refine((text) => text === '' || /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/.test(text), {
+      error: '头像应为 PNG、JPEG 或 WebP 图片',
+    }),
+})
+export type SaveAvatar = z.output<typeof SaveAvatar>
+export const AvatarSaved = z.strictObject({ avatar: z.string() })
+
+/** The new phone's own code (smsmode '4') and the password. */
+export const ChangePhone = z.object({ phone: mobile, smsCode, password: sealed('请输入密码') })
+export type ChangePhone = z.output<typeof ChangePhone>
+
+/** The new mailbox's own code and the password. Signed in or not: an account whose mailbox was mistyped cannot be activated otherwise. */
+export const ChangeEmail = z.object({
+  username: z
+    .string({ error: '请输入用户名' })
+    .trim()
+    .min(1, { error: '请输入用户名' })
+    .max(100, { error: '用户名有误' }),
+  password: sealed('请输入密码'),
+  email,
+  emailCode: mailCode,
+})
+export type ChangeEmail = z.output<typeof ChangeEmail>
+
+/** The mailbox to send the activation link to, encrypted to the server's key. */
+export const SendActivateEmail = z.object({ email: sealed('请输入邮箱') })
+export type SendActivateEmail = z.output<typeof SendActivateEmail>
+export const Activate = z.object({
+  token: z.string({ error: '激活链接无效' }).min(1, { error: '激活链接无效' }).max(200, { error: '激活链接无效' }),
+})
+export type Activate = z.output<typeof Activate>
+export const Activated = z.strictObject({ username: z.string() })
+
+/** The account of an institution passes to another person; the centre confirms. */
+export const AskAlteration = z.object({
+  /** The account and, in full, the institution that it belongs to. */
+  username: account,
+  departName: z
+    .string({ error: '请输入机构名称' })
+    .trim()
+    .min(1, { error: '请输入机构名称' })
+    .max(100, { error: '机构名称最多 100 个字' }),
+  realname: personName,
+  phone: mobile,
+  smsCode,
+  email,
+  emailCode: mailCode,
+  reason: z
+    .string({ error: '请填写变更原因' })
+    .trim()
+    .min(5, { error: '变更原因至少 5 个字' })
+    .max(500, { error: '变更原因最多 500 个字' }),
+  captcha,
+  checkKey: captcha,
+})
+export type AskAlteration = z.output<typeof AskAlteration>

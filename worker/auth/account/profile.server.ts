@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm'
+import { user } from '../../../db/schema'
+import type { Done } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { badInput, lostRace } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { sessionLog } from '../log.server'
+import { departsOf, rolesOf, signedIn } from '../queries.server'
+import { record } from '../record.server'
+import type { Profile, SaveAvatar, SaveProfile } from './contract'
+import { isAvatar } from './rules'
+
+/** The account's own page. One trip. */
+export async function myProfile(ctx: Context): Promise<Profile> {
+  const actor = signedIn(ctx)
+  const who = eq(user.id, actor.userId)
+  const [users, roles, departs] = await ctx.db.batch([
+    ctx.db.select().from(user).where(who),
+    rolesOf(ctx, who),
+    departsOf(ctx, who),
+  ])
+  const found = users[0]!
+  return {
+    id: found.id,
+    username: found.username,
+    realname: found.realname,
+    avatar: found.avatar,
+    sex: found.sex,
+    birthday: found.birthday,
+    email: found.email,
+    phone: found.phone,
+    telephone: found.telephone,
+    post: found.post,
+    workNo: found.workNo,
+    createTime: found.createTime,
+    departName: actor.departName,
+    departs,
+    roles,
+    lockVersion: found.lockVersion,
+  }
+}
+
+/** Saves what a person says about himself. Three trips. @throws 409 when the page was read before somebody else's change. */
+export async function saveProfile(ctx: Context, { lockVersion, ...set }: SaveProfile): Promise<Done<null>> {
+  const changed = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined))
+  return save(ctx, changed, '修改个人资料', lockVersion)
+}
+/** Saves the picture, or takes it away. Three trips. @throws 400 when it is not the picture that it says it is. */
+export async function saveAvatar(ctx: Context, { avatar }: SaveAvatar): Promise<Done<{ avatar: string }>> {
+  if (!isAvatar(avatar)) throw badInput({ avatar: '头像应为 PNG、JPEG 或 WebP 图片' })
+  const { message } = await save(ctx, { avatar }, '修改头像')
+  return { result: { avatar }, message }
+}
+
+async function save(ctx: Context, set: Partial<typeof user.$inferInsert>, text: string, read?: number) {
+  const actor = signedIn(ctx)
+  const started = Date.now()
+  const [row] = await ctx.db.select({ version: user.lockVersion }).from(user).where(eq(user.id, actor.userId))
+  const version = row!.version
+  if (read !== undefined && read !== version) throw lostRace()
+  await record(ctx, [
+    {
+      guarded: ctx.db
+        .update(user)
+        .set({ ...set, lockVersion: version + 1, updateBy: actor.username, updateTime: stamp(ctx.now()) })
+        .where(and(eq(user.id, actor.userId), eq(user.lockVersion, version))),
+    },
+    sessionLog(ctx, 2, text, { ...actor, id: actor.userId }, started),
+  ])
+  return { result: null, message: '保存成功！' }
+}

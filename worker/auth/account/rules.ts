@@ -1,0 +1,15 @@
+const signatures: Record<string, (bytes: string) => boolean> = {
+  png: (bytes) => bytes.startsWith('\x89PNG\r\n\x1a\n'),
+  jpeg: (bytes) => bytes.startsWith('\xff\xd8\xff'),
+  webp: (bytes) => bytes.startsWith('RIFF') && bytes.slice(8, 12) === 'WEBP',
+}
+/** Does the data URI hold what it says it holds? '' does. */
+export function isAvatar(uri: string): boolean {
+  if (uri === '') return true
+  const [, kind = '', text = ''] = /^data:image\/(\w+);base64,(.+)$/.exec(uri) ?? []
+  try {
+    return signatures[kind]?.(atob(text.slice(0, 32))) ?? false
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,26 @@
+import type { Context } from '../../core/context'
+import { unavailable } from '../../core/refusal'
+import { type CasAnswer, casAnswer } from './answer'
+
+const SECONDS = 5
+const address = (ctx: Context, path: string, params: Record<string, string>) =>
+  `${ctx.env.CAS_URL.replace(/\/+$/, '')}${path}?${new URLSearchParams(params)}`
+
+/** Where a browser signs in at the CAS server, to come back to `service` with a ticket. */
+export const casLoginUrl = (ctx: Context, service: string) => address(ctx, '/login', { service })
+
+/** Asks the CAS server about a ticket (protocol 3). @throws 503 when it is away or answers nonsense. */
+export async function validateTicket(ctx: Context, ticket: string, service: string): Promise<CasAnswer> {
+  try {
+    const response = await fetch(address(ctx, '/p3/serviceValidate', { ticket, service }), {
+      signal: AbortSignal.timeout(SECONDS * 1000),
+      // The ticket is for this server alone: a redirect is no answer.
+      redirect: 'manual',
+    })
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    return casAnswer(await response.text())
+  } catch (error) {
+    console.error('CAS', error)
+    throw unavailable('统一认证服务')
+  }
+}

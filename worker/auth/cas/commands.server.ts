@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { user } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { badInput, conflict, Refusal } from '../../core/refusal'
+import { accountFrom, accountOf, type Entered, enter } from '../entry.server'
+import { giveBack, minutesOf, must } from '../limits.server'
+import { sessionLog } from '../log.server'
+import { record } from '../record.server'
+import { siteOf } from '../site'
+import { casLoginUrl, validateTicket } from './client.server'
+import type { ValidateLogin } from './contract'
+
+/** Where the way through the CAS server begins; '' where the centre has none. */
+export const casDoor = (ctx: Context, service: string) => ({
+  loginUrl: ctx.env.CAS_URL ? casLoginUrl(ctx, service || `${siteOf(ctx)}/user/login`) : '',
+})
+
+const sentences: Record<string, string> = {
+  INVALID_TICKET: '登录票据无效或已使用，请重新登录',
+  INVALID_TICKET_SPEC: '登录票据无效或已使用，请重新登录',
+  INVALID_SERVICE: '登录票据与本平台不符，请重新登录',
+}
+
+/** Is the address one of ours? A ticket for another service is not taken, whoever brings it. */
+function isOurs(ctx: Context, service: string) {
+  try {
+    const { origin } = new URL(service)
+    return origin === ctx.request.origin || origin === new URL(siteOf(ctx)).origin
+  } catch {
+    return false
+  }
+}
+
+/** Signs in whom the CAS server names. Two trips. @throws 400 for a ticket that it does not take, 503 when it is away. */
+export async function validateLogin(ctx: Context, { ticket, service }: ValidateLogin): Promise<Entered> {
+  const started = Date.now()
+  if (!ctx.env.CAS_URL) throw conflict('未启用统一认证登录')
+  if (!isOurs(ctx, service)) throw badInput({ service: '登录票据与本平台不符，请重新登录' })
+  const address = ctx.request.ip
+  await must(ctx, 'login.address', address, () => `登录失败次数过多，请于${minutesOf('login.address')}分钟后再试`)
+  const answer = await validateTicket(ctx, ticket, service)
+  if ('refused' in answer) {
+    const sentence = sentences[answer.refused] ?? '统一认证登录失败，请重新登录'
+    await record(ctx, [sessionLog(ctx, 4, `统一认证登录失败：${answer.refused}`, {}, started)])
+    throw badInput({ ticket: sentence })
+  }
+  const [users, roles, departs, security, settings] = await ctx.db.batch([
+    ...accountOf(ctx, eq(user.username, answer.user)),
+  ])
+  const found = users[0]
+  if (!found) {
+    await record(ctx, [
+      sessionLog(ctx, 4, '统一认证登录失败：没有该账号', { username: answer.user.slice(0, 100) }, started),
+    ])
+    throw new Refusal('统一认证账号尚未在本平台开通，请联系管理员', 403)
+  }
+  await giveBack(ctx, 'login.address', address)
+  return enter(ctx, accountFrom(found, roles, departs, security, settings), { proof: 'cas', started })
+}

@@ -1,0 +1,113 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { session, user } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import type { Done } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { badInput, conflict } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { captchaGiven, judgeCaptcha, spendCaptcha } from '../captcha.server'
+import { OVER } from '../commands/second-check.server'
+import { limits } from '../limits'
+import { must } from '../limits.server'
+import { sessionLog } from '../log.server'
+import { codeMail, maskEmail, opens, smsOf } from '../messages'
+import { keep, keyedHash, sixDigits } from '../one-time.server'
+import { mailboxIs, signedIn } from '../queries.server'
+import { record } from '../record.server'
+import { maskPhone } from '../rules'
+import { sessionIdOf } from '../session.server'
+import type { AskMailCode, AskSms, CodeSent } from './contract'
+
+const VALID_SECONDS = 600
+/** A code that opens a password is short-lived. */
+const RESET_SECONDS = 300
+
+const wait = (seconds: number) => `请 ${seconds} 秒后再获取验证码`
+const TODAY = () => '今日获取验证码次数过多，请明天再试'
+const FREQUENT = () => '验证码获取过于频繁，请稍后再试'
+export const whoAsks = (ctx: Context) => (isPerson(ctx.actor) ? { ...ctx.actor, id: ctx.actor.userId } : {})
+
+/**
+ * Sends an SMS code: the one before is void. Who is not signed in has shown the picture's text, or the ticket of a sign-in
+ * that waits. An unknown phone is answered like a known one, and gets nothing. Two trips.
+ * @throws 412, HTTP 429 (code 40002 for the address), 409 when the sign-in waits no longer.
+ */
+export async function askSms(ctx: Context, input: AskSms): Promise<Done<CodeSent>> {
+  const started = Date.now()
+  const mode = input.smsmode
+  if (mode === '4') signedIn(ctx)
+  const ticket = mode === '3' ? await sessionIdOf(ctx, input.token ?? '') : null
+  const given = captchaGiven(input)
+  const who =
+    mode === '3'
+      ? sql`${user.id} = (select user_id from session where id = ${ticket})`
+      : and(eq(user.phone, input.mobile), eq(user.delFlag, 0))
+  const [spent, users, halves] = await ctx.db.batch([
+    spendCaptcha(ctx, given),
+    ctx.db.select({ id: user.id, phone: user.phone }).from(user).where(who),
+    ctx.db
+      .select({ id: session.id })
+      .from(session)
+      .where(
+        sql`${session.id} = ${ticket} and ${session.stage} = 'second' and ${session.revoked} = 0 and ${session.expireTime} > ${stamp(ctx.now())}`,
+      ),
+  ])
+  if (mode !== '3' && mode !== '4') judgeCaptcha(ctx, given, spent)
+  if (mode === '3' && (!ticket || !halves[0] || !users[0])) throw conflict(OVER)
+  if (mode === '1' && users.length > 0) throw badInput({ mobile: '该手机号已注册' })
+  if (mode === '4' && users.length > 0) throw badInput({ mobile: '该手机号已被使用' })
+  const to = mode === '3' ? users[0]!.phone : input.mobile
+
+  await must(ctx, 'sms.address', ctx.request.ip, FREQUENT, 40002)
+  await must(ctx, 'sms.phone', to, wait)
+  await must(ctx, 'sms.phoneDay', to, TODAY)
+  const code = sixDigits()
+  const door = { purpose: `sms:${mode}`, target: mode === '3' ? ticket! : to }
+  const seconds = mode === '2' ? RESET_SECONDS : VALID_SECONDS
+  const goesOut = users.length > 0 || (mode !== '0' && mode !== '2')
+  await record(ctx, [
+    keep(ctx, door, await keyedHash(ctx, door.purpose, door.target, code), seconds),
+    ...(goesOut ? [smsOf(mode, to, code, seconds / 60)] : []),
+    sessionLog(ctx, 2, `发送${opens[mode]}短信验证码：${maskPhone(to)}`, whoAsks(ctx), started),
+  ])
+  return {
+    result: { waitSeconds: limits['sms.phone'].seconds, validSeconds: seconds, phone: maskPhone(to) },
+    message: '验证码已发送',
+  }
+}
+
+/** Sends a code to a mailbox that is to become somebody's. Two trips. @throws 412, HTTP 429, 400 when another has the mailbox. */
+export async function askMailCode(ctx: Context, input: AskMailCode): Promise<Done<CodeSent>> {
+  const started = Date.now()
+  const given = captchaGiven(input)
+  const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
+  const box = input.email.toLowerCase()
+  const [spent, others] = await ctx.db.batch([
+    spendCaptcha(ctx, given),
+    ctx.db
+      .select({ id: user.id })
+      .from(user)
+      .where(and(mailboxIs(box), eq(user.delFlag, 0), ne(user.id, me))),
+  ])
+  if (!me) judgeCaptcha(ctx, given, spent)
+  if (others.length > 0) throw badInput({ email: '该邮箱已被使用' })
+  await mustMail(ctx, box)
+  const code = sixDigits()
+  const door = { purpose: `mail:${input.mode}`, target: box }
+  await record(ctx, [
+    keep(ctx, door, await keyedHash(ctx, door.purpose, door.target, code), VALID_SECONDS),
+    codeMail(input.email, code, VALID_SECONDS / 60),
+    sessionLog(ctx, 2, `发送邮箱验证码：${maskEmail(input.email)}`, whoAsks(ctx), started),
+  ])
+  return {
+    result: { waitSeconds: limits['mail.box'].seconds, validSeconds: VALID_SECONDS, phone: '' },
+    message: '验证码已发送',
+  }
+}
+
+/** Counts a mail. @throws HTTP 429 */
+export async function mustMail(ctx: Context, box: string) {
+  await must(ctx, 'mail.address', ctx.request.ip, FREQUENT)
+  await must(ctx, 'mail.box', box.toLowerCase(), (seconds) => `请 ${seconds} 秒后再发送邮件`)
+  await must(ctx, 'mail.boxDay', box.toLowerCase(), TODAY)
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { session, user } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { badInput, forbidden } from '../../core/refusal'
+import type { SelectDepart } from '../contract'
+import { sessionLog } from '../log.server'
+import { departsOf, rolesOf, signedIn } from '../queries.server'
+import { record } from '../record.server'
+import { userInfo } from '../rules'
+
+/** Makes one of the person's departments the session's. */
+export async function selectDepart(ctx: Context, { orgCode, username }: SelectDepart) {
+  const actor = signedIn(ctx)
+  const started = Date.now()
+  if (username && username !== actor.username) throw forbidden('只能选择本人的部门')
+  const who = eq(user.id, actor.userId)
+  const [users, roles, departs] = await ctx.db.batch([
+    ctx.db.select().from(user).where(who),
+    rolesOf(ctx, who),
+    departsOf(ctx, who),
+  ])
+  const depart = departs.find((one) => one.orgCode === orgCode)
+  if (!depart) throw badInput({ orgCode: departs.length ? '您不属于该部门' : '您尚未设置部门信息!' })
+  await record(ctx, [
+    ctx.db.update(session).set({ departId: depart.id }).where(eq(session.id, actor.sessionId)),
+    ctx.db.update(user).set({ departId: depart.id }).where(who),
+    sessionLog(ctx, 2, `切换部门：${depart.departName}`, { ...actor, id: actor.userId }, started),
+  ])
+  const role = roles.find((one) => one.id === actor.roleId)!
+  return { userInfo: userInfo(users[0]!, roles, role, departs, depart, ctx.now()) }
+}

@@ -1,0 +1,48 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { session } from '../../../db/schema'
+import type { Done } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { notFound } from '../../core/refusal'
+import { sessionLog } from '../log.server'
+import { signedIn } from '../queries.server'
+import { record } from '../record.server'
+import type { SignOutDevices } from './contract'
+import { openSessions } from './queries.server'
+
+/** Signs devices of one's own out; their tokens are refused from the next request on. Three trips. @throws 404 for another's. */
+export async function signOutDevices(ctx: Context, { ids }: SignOutDevices): Promise<Done<{ count: number }>> {
+  const { userId } = signedIn(ctx)
+  return end(ctx, and(openSessions(ctx, userId), inArray(session.id, ids))!, ids.length)
+}
+/** Signs every other device out. Three trips. */
+export async function signOutOthers(ctx: Context): Promise<Done<{ count: number }>> {
+  const { userId, sessionId } = signedIn(ctx)
+  return end(ctx, and(openSessions(ctx, userId), ne(session.id, sessionId))!, null)
+}
+
+async function end(ctx: Context, which: NonNullable<ReturnType<typeof openSessions>>, asked: number | null) {
+  const actor = signedIn(ctx)
+  const started = Date.now()
+  const rows = await ctx.db.select({ id: session.id }).from(session).where(which)
+  if (asked !== null && rows.length !== asked) throw notFound()
+  if (rows.length > 0)
+    await record(ctx, [
+      ctx.db
+        .update(session)
+        .set({ revoked: 1 })
+        .where(
+          and(
+            eq(session.userId, actor.userId),
+            inArray(
+              session.id,
+              rows.map((row) => row.id),
+            ),
+          ),
+        ),
+      sessionLog(ctx, 2, `下线 ${rows.length} 台设备`, { ...actor, id: actor.userId }, started),
+    ])
+  return {
+    result: { count: rows.length },
+    message: rows.length ? `已下线 ${rows.length} 台设备` : '没有其他已登录的设备',
+  }
+}

@@ -1,0 +1,38 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { role, session } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { stamp } from '../../core/time'
+import { signedIn } from '../queries.server'
+import type { Device } from './contract'
+import { deviceText } from './rules'
+
+/** A condition: the whole sessions of a person that are open. */
+export const openSessions = (ctx: Context, userId: string) =>
+  and(
+    eq(session.userId, userId),
+    eq(session.revoked, 0),
+    eq(session.stage, ''),
+    gt(session.expireTime, stamp(ctx.now())),
+  )
+
+/** The devices that the person is signed in on, this one first, then the newest. One trip. */
+export async function myDevices(ctx: Context): Promise<Device[]> {
+  const { userId, sessionId } = signedIn(ctx)
+  const rows = await ctx.db
+    .select({ session, roleName: role.roleName })
+    .from(session)
+    .innerJoin(role, eq(role.id, session.roleId))
+    .where(openSessions(ctx, userId))
+    .orderBy(desc(session.createTime), desc(session.id))
+  return rows
+    .map(({ session: one, roleName }) => ({
+      id: one.id,
+      device: deviceText(one.userAgent),
+      ip: one.ip,
+      roleName,
+      createTime: one.createTime,
+      expireTime: one.expireTime,
+      current: one.id === sessionId,
+    }))
+    .toSorted((a, b) => Number(b.current) - Number(a.current))
+}

@@ -1,0 +1,24 @@
+const systems: [RegExp, string][] = [
+  [/HarmonyOS|OpenHarmony/, 'HarmonyOS'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+/** Order matters: most browsers also claim to be Chrome or Safari. */
+const browsers: [RegExp, string][] = [
+  [/MicroMessenger/, '微信'],
+  [/DingTalk/, '钉钉'],
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\/|FxiOS/, 'Firefox'],
+  [/Chrome\/|CriOS/, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const named = (table: [RegExp, string][], text: string) => table.find(([sign]) => sign.test(text))?.[1]
+
+/** What a person calls the device that this user agent stands for: `Windows · Chrome`. */
+export const deviceText = (userAgent: string) =>
+  [named(systems, userAgent), named(browsers, userAgent)].filter(Boolean).join(' · ') || '未知设备'

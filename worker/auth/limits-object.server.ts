@@ -1,0 +1,25 @@
+import { DurableObject } from 'cloudflare:workers'
+import { type Counter, count, type LimitName, limits, type Verdict } from './limits'
+
+/** The tries of one key. Reading and writing follow each other without a gap: two at once see each other. */
+export class Limits extends DurableObject implements Counter {
+  async take(name: LimitName, now: number): Promise<Verdict> {
+    const { times, verdict } = count(await this.times(), name, now)
+    await this.ctx.storage.put('times', times)
+    // Nothing is left behind of a key that is quiet.
+    await this.ctx.storage.setAlarm(Date.now() + limits[name].seconds * 1000)
+    return verdict
+  }
+  async giveBack() {
+    await this.ctx.storage.put('times', (await this.times()).slice(0, -1))
+  }
+  async clear() {
+    await this.ctx.storage.delete('times')
+  }
+  override async alarm() {
+    await this.ctx.storage.deleteAll()
+  }
+  private async times() {
+    return (await this.ctx.storage.get<number[]>('times')) ?? []
+  }
+}

@@ -1,0 +1,36 @@
+import type { Context } from '../core/context'
+import { tooMany, unavailable } from '../core/refusal'
+import { type Counter, type LimitName, limits, type Verdict } from './limits'
+
+function counter(ctx: Context, name: LimitName, key: string): Counter {
+  const objects = ctx.bindings.LIMITS
+  if (!objects) throw new Error('The binding LIMITS is missing.')
+  return objects.get(objects.idFromName(`${name} ${key}`)) as unknown as Counter
+}
+const away = (error: unknown): never => {
+  console.error('limits', error)
+  throw unavailable('登录服务')
+}
+
+/** Counts a try; whether it is heard. No trip to the database. @throws 503 when the counters cannot be reached. */
+export const take = (ctx: Context, name: LimitName, key: string): Promise<Verdict> =>
+  counter(ctx, name, key).take(name, ctx.now().getTime()).catch(away)
+/** The try was none: a right password is no failure. */
+export const giveBack = (ctx: Context, name: LimitName, key: string): Promise<void> =>
+  counter(ctx, name, key).giveBack().catch(away)
+/** Forgets every try of the key. */
+export const forgive = (ctx: Context, name: LimitName, key: string): Promise<void> =>
+  counter(ctx, name, key).clear().catch(away)
+
+/** Counts a try and refuses it when there were too many. @throws HTTP 429 */
+export async function must(
+  ctx: Context,
+  name: LimitName,
+  key: string,
+  says: (waitSeconds: number) => string,
+  code = 429,
+) {
+  const { heard, waitSeconds } = await take(ctx, name, key)
+  if (!heard) throw tooMany(says(waitSeconds), code)
+}
+export const minutesOf = (name: LimitName) => limits[name].seconds / 60

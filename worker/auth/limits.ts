@@ -1,0 +1,49 @@
+/**
+ * How often something may be tried: `most` times within `seconds`. Kept per key (an account, an address, a phone) in one
+ * Durable Object each, so that the count holds wherever the requests arrive.
+ */
+export const limits = {
+  /** Failed sign-ins of a name: more than five close it. */
+  'login.name': { most: 6, seconds: 600 },
+  /** An address may be a whole institution behind one gateway. */
+  'login.address': { most: 61, seconds: 600 },
+  /** Wrong second checks of a person. */
+  'second.person': { most: 6, seconds: 600 },
+  /** Wrong passwords where a signed-in person is asked for it again. */
+  'password.person': { most: 6, seconds: 600 },
+  'sms.phone': { most: 1, seconds: 60 },
+  'sms.phoneDay': { most: 20, seconds: 86_400 },
+  'sms.address': { most: 5, seconds: 60 },
+  'mail.box': { most: 1, seconds: 60 },
+  'mail.boxDay': { most: 20, seconds: 86_400 },
+  'mail.address': { most: 5, seconds: 60 },
+  /** Looking whether a name is free, as a form does while one types. */
+  'look.address': { most: 60, seconds: 60 },
+  'register.address': { most: 10, seconds: 3600 },
+  /** Presenting links and tickets. */
+  'link.address': { most: 30, seconds: 600 },
+} as const satisfies Record<string, { most: number; seconds: number }>
+export type LimitName = keyof typeof limits
+
+/** `waitSeconds`: until the next try is heard; 0 when this one is. */
+export type Verdict = { heard: boolean; waitSeconds: number }
+
+/** Counts a try made at `now` (milliseconds) unless there were too many; a try that is not heard does not count. */
+export function count(times: readonly number[], name: LimitName, now: number): { times: number[]; verdict: Verdict } {
+  const { most, seconds } = limits[name]
+  const kept = times.filter((time) => time > now - seconds * 1000)
+  const first = kept[0]
+  if (kept.length >= most && first !== undefined)
+    return { times: kept, verdict: { heard: false, waitSeconds: Math.ceil((first + seconds * 1000 - now) / 1000) } }
+  return { times: [...kept, now], verdict: { heard: true, waitSeconds: 0 } }
+}
+
+/** What a counter does, in the Durable Object and in its stand-in. */
+export type Counter = {
+  /** Counts one try. */
+  take(name: LimitName, now: number): Promise<Verdict>
+  /** The last try was none. */
+  giveBack(): Promise<void>
+  /** All is forgiven. */
+  clear(): Promise<void>
+}

@@ -1,0 +1,63 @@
+import { type Change, outbox } from '../core/change'
+import type { SmsMode } from './codes/contract'
+
+/** An SMS or a mail as it stands in the outbox. `code` and `link` are what a person takes out of it. */
+type Payload = { to: string; subject: string; text: string; code?: string; link?: string }
+const message = (kind: 'sms' | 'mail', payload: Payload): Change => outbox(kind, payload)
+
+export const opens: Record<SmsMode, string> = {
+  0: '登录',
+  1: '注册',
+  2: '找回密码',
+  3: '登录验证',
+  4: '更换手机号',
+  5: '账号变更',
+}
+export const smsOf = (mode: SmsMode, to: string, code: string, minutes: number): Change =>
+  message('sms', {
+    to,
+    subject: '',
+    code,
+    text: `您的${opens[mode]}验证码为 ${code}，${minutes} 分钟内有效。请勿告知他人。`,
+  })
+
+const mail = (to: string, subject: string, lines: string[], more: { code?: string; link?: string } = {}): Change =>
+  message('mail', { to, subject, text: [...lines, '', '本邮件由系统发送，请勿回复。'].join('\n'), ...more })
+export const codeMail = (to: string, code: string, minutes: number) =>
+  mail(to, '邮箱验证码', [`您的邮箱验证码为 ${code}，${minutes} 分钟内有效。`, '如非本人操作，请忽略。'], { code })
+export const activationMail = (to: string, realname: string, link: string) =>
+  mail(to, '激活您的账号', [`${realname}，您好：`, '请在 24 小时内打开以下链接激活账号：', link], { link })
+export const resetMail = (to: string, realname: string, username: string, link: string, hours: string) =>
+  mail(
+    to,
+    '重置密码',
+    [
+      `${realname}，您好：`,
+      `请在 ${hours}内打开以下链接，重置账号 ${username} 的密码：`,
+      link,
+      '如非本人操作，请忽略。',
+    ],
+    { link },
+  )
+export const movedMail = (to: string, realname: string, username: string) =>
+  mail(to, '账号邮箱已变更', [`${realname}，您好：`, `账号 ${username} 的邮箱已变更。如非本人操作，请立即联系中心。`])
+export const holderAskedMail = (to: string, realname: string, username: string) =>
+  mail(to, '有人申请变更账号使用人', [
+    `${realname}，您好：`,
+    `有人申请变更账号 ${username} 的使用人，待中心确认。如有疑问，请联系中心。`,
+  ])
+export const decidedMail = (to: string, realname: string, what: string, pass: boolean, opinion: string, link = '') =>
+  mail(
+    to,
+    `${what}申请${pass ? '已通过' : '未通过'}`,
+    [
+      `${realname}，您好：`,
+      `您的${what}申请${pass ? '已通过' : '未通过'}。`,
+      ...(opinion ? [`意见：${opinion}`] : []),
+      ...(link ? ['请在 24 小时内打开以下链接设置密码：', link] : []),
+    ],
+    link ? { link } : {},
+  )
+
+/** z***@example.org: enough to recognise one's own mailbox by. */
+export const maskEmail = (email: string) => email.replace(/^(.)[^@]*(@.*)$/, '$1***$2')

@@ -1,0 +1,58 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { oneTime, session, user } from '../../../db/schema'
+import type { Done } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { badInput, forbidden } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { currentKeys, keyMark } from '../keys.server'
+import { sessionLog } from '../log.server'
+import { hashPassword } from '../password'
+import { signedIn } from '../queries.server'
+import { record } from '../record.server'
+import type { ForcedChange, UpdatePassword } from './contract'
+import { newPasswordOf, provePassword } from './prove.server'
+
+/** Changes one's own password; this device stays signed in, all others do not. Three trips. */
+export const updatePassword = (ctx: Context, input: UpdatePassword): Promise<Done<null>> =>
+  change(ctx, input, '密码修改成功', signedIn(ctx).sessionId)
+/** The change that a sign-in was made to wait for; every session ends, and one signs in with the new password. Three trips. */
+export const forcedChange = (ctx: Context, input: ForcedChange): Promise<Done<null>> =>
+  change(ctx, input, '修改成功', '')
+
+/** Statements that make a password the account's and end its sessions but one. */
+export const setPassword = (ctx: Context, userId: string, was: string, hash: string, staying: string) => [
+  {
+    guarded: ctx.db
+      .update(user)
+      .set({ password: hash, passwordUpdateTime: stamp(ctx.now()), firstLogin: 0 })
+      .where(and(eq(user.id, userId), eq(user.password, was))),
+  },
+  endSessions(ctx, userId, staying),
+  // A mailed link from before would undo it.
+  ctx.db.delete(oneTime).where(and(eq(oneTime.purpose, 'reset'), eq(oneTime.target, userId))),
+]
+/** A statement that ends the sessions of a person, all or all but one. */
+export const endSessions = (ctx: Context, userId: string, staying = '') =>
+  ctx.db
+    .update(session)
+    .set({ revoked: 1 })
+    .where(and(eq(session.userId, userId), eq(session.revoked, 0), ne(session.id, staying)))
+
+async function change(ctx: Context, input: ForcedChange, message: string, staying: string): Promise<Done<null>> {
+  const actor = signedIn(ctx)
+  const started = Date.now()
+  if (input.username !== actor.username) throw forbidden('只允许修改自己的密码！')
+  const [users, keys] = await ctx.db.batch([
+    ctx.db.select().from(user).where(eq(user.id, actor.userId)),
+    currentKeys(ctx, await keyMark(ctx)),
+  ])
+  const found = users[0]!
+  const password = await newPasswordOf(ctx, actor.username, input, keys)
+  const old = await provePassword(ctx, found, input.oldpassword, keys, 'oldpassword', '旧密码错误')
+  if (old === password) throw badInput({ password: '新密码不能与旧密码相同' })
+  await record(ctx, [
+    ...setPassword(ctx, found.id, found.password, await hashPassword(password), staying),
+    sessionLog(ctx, 2, '修改密码', { ...actor, id: actor.userId }, started),
+  ])
+  return { result: null, message }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { yesNo } from '../../core/input'
+import { captcha, email, mobile, sealed, smsCode } from '../fields'
+
+const username = z
+  .string({ error: '用户名不能为空' })
+  .trim()
+  .min(1, { error: '用户名不能为空' })
+  .max(100, { error: '用户名有误' })
+
+/** One's own password. All three passwords are encrypted to the server's key. */
+export const UpdatePassword = z.object({
+  username,
+  oldpassword: sealed('请输入旧密码'),
+  password: sealed('请输入新密码'),
+  confirmpassword: sealed('请再次输入新密码'),
+})
+export type UpdatePassword = z.output<typeof UpdatePassword>
+
+/** The forced change: the token of the sign-in's answer goes in the header. */
+export const ForcedChange = z.object({
+  username,
+  oldpassword: sealed('请输入旧密码'),
+  password: sealed('请输入新密码'),
+  confirmpassword: sealed('请再次输入新密码').optional(),
+  firstFlag: yesNo.optional(),
+})
+export type ForcedChange = z.output<typeof ForcedChange>
+
+/** A forgotten password by SMS: the code buys a ticket. `username` tells accounts of one phone apart. */
+export const PhoneVerification = z
+  .object({ phone: mobile, smscode: captcha, smsCode: captcha, username: z.string().trim().max(100).optional() })
+  .transform(({ smscode, smsCode: other, ...rest }) => ({ ...rest, code: smscode || other || '' }))
+  .pipe(z.object({ phone: z.string(), code: smsCode, username: z.string().optional() }))
+export type PhoneVerification = z.output<typeof PhoneVerification>
+/** `smscode` is the ticket for passwordChange: one use, ten minutes. */
+export const PhoneVerified = z.strictObject({ smscode: z.string(), username: z.string() })
+
+/** A forgotten password by mail: a link to /user/forgotPassword?token=… of half an hour. */
+export const AskReset = z.object({
+  email,
+  username: z.string().trim().max(100).optional(),
+  captcha,
+  checkCode: captcha,
+  checkKey: captcha,
+})
+export type AskReset = z.output<typeof AskReset>
+
+const secret = z.string().max(200, { error: '链接无效' }).optional()
+/** Sets the forgotten password: with the mailed link's token, or with the ticket of phoneVerification. */
+export const ResetPassword = z
+  .object({
+    token: secret,
+    smscode: secret,
+    phone: z.string().max(50).optional(),
+    username: z.string().max(100).optional(),
+    password: sealed('请输入新密码'),
+    confirmpassword: sealed('请再次输入新密码').optional(),
+  })
+  .transform(({ token, smscode, ...rest }) => ({ ...rest, token: token || smscode || '' }))
+export type ResetPassword = z.output<typeof ResetPassword>
+
+/** Is the mailed link good? Looking does not use it up. */
+export const ResetLink = z.object({
+  token: z.string({ error: '链接无效' }).min(1, { error: '链接无效' }).max(200, { error: '链接无效' }),
+})
+export const ResetLinkState = z.strictObject({ username: z.string() })

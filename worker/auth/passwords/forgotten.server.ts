@@ -1,0 +1,151 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { oneTime, user } from '../../../db/schema'
+import type { Done } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { badInput, Refusal } from '../../core/refusal'
+import { captchaGiven, judgeCaptcha, spendCaptcha } from '../captcha.server'
+import { mustMail } from '../codes/commands.server'
+import { mailboxIs } from '../queries.server'
+import { currentKeys, keyMark } from '../keys.server'
+import { forgive, must } from '../limits.server'
+import { sessionLog } from '../log.server'
+import { maskEmail, resetMail } from '../messages'
+import { hashPassword } from '../password'
+import { bySecret, judgeCode, judgeSecret, keep, keyedHash, longSecret, spend, tryCode } from '../one-time.server'
+import { record } from '../record.server'
+import { maskPhone } from '../rules'
+import { siteOf } from '../site'
+import type { AskReset, PhoneVerification, ResetPassword } from './contract'
+import { newPasswordOf } from './prove.server'
+import { setPassword } from './change.server'
+
+const LINK_SECONDS = 1800
+const TICKET_SECONDS = 600
+const DEAD_LINK = '链接无效或已过期，请重新申请'
+/** Secrets are long; whoever presents many wrong ones is not guessing but flooding. */
+export const mustPresent = (ctx: Context) => must(ctx, 'link.address', ctx.request.ip, () => '操作过于频繁，请稍后再试')
+
+/** An SMS code buys a ticket for a new password. Two trips. */
+export async function verifyPhone(
+  ctx: Context,
+  input: PhoneVerification,
+): Promise<{ smscode: string; username: string }> {
+  const started = Date.now()
+  await mustPresent(ctx)
+  const door = { purpose: 'sms:2', target: input.phone }
+  const [kept, users] = await ctx.db.batch([
+    tryCode(ctx, door),
+    ctx.db
+      .select()
+      .from(user)
+      .where(and(eq(user.phone, input.phone), eq(user.delFlag, 0)))
+      .limit(20),
+  ])
+  let code: ReturnType<typeof judgeCode>
+  try {
+    code = judgeCode(ctx, kept[0], await keyedHash(ctx, door.purpose, door.target, input.code), 'smscode', '手机验证码')
+  } catch (error) {
+    if (error instanceof Refusal)
+      await record(ctx, [
+        sessionLog(ctx, 4, `找回密码失败：手机 ${maskPhone(input.phone)} 的${error.message}`, {}, started),
+      ])
+    throw error
+  }
+  const named = input.username ? users.filter((one) => one.username === input.username) : users
+  if (named.length > 1) throw badInput({ username: '该手机号对应多个账号，请填写用户名' })
+  const found = named[0]
+  if (!found) throw badInput({ username: '用户名与手机号不符' })
+  const secret = longSecret()
+  await record(ctx, [
+    { guarded: spend(ctx, code) },
+    keep(ctx, { purpose: 'reset', target: found.id }, await keyedHash(ctx, 'reset', secret), TICKET_SECONDS, found.id),
+    sessionLog(ctx, 2, '找回密码：手机验证通过', found, started),
+  ])
+  return { smscode: secret, username: found.username }
+}
+
+/** Mails a link for a new password. An unknown mailbox is answered like a known one. Two trips. */
+export async function askReset(ctx: Context, input: AskReset): Promise<Done<null>> {
+  const started = Date.now()
+  const given = captchaGiven(input)
+  const [spent, users] = await ctx.db.batch([
+    spendCaptcha(ctx, given),
+    ctx.db
+      .select()
+      .from(user)
+      .where(
+        and(
+          mailboxIs(input.email),
+          eq(user.delFlag, 0),
+          input.username ? eq(user.username, input.username) : undefined,
+        ),
+      )
+      .limit(5),
+  ])
+  judgeCaptcha(ctx, given, spent)
+  await mustMail(ctx, input.email)
+  const steps = []
+  for (const found of users) {
+    const secret = longSecret()
+    steps.push(
+      keep(ctx, { purpose: 'reset', target: found.id }, await keyedHash(ctx, 'reset', secret), LINK_SECONDS, found.id),
+      resetMail(
+        found.email,
+        found.realname,
+        found.username,
+        `${siteOf(ctx)}/user/forgotPassword?token=${secret}`,
+        '30 分钟',
+      ),
+    )
+  }
+  await record(ctx, [
+    ...steps,
+    sessionLog(ctx, 2, `申请重置密码邮件：${maskEmail(input.email)}`, users[0] ?? {}, started),
+  ])
+  return { result: null, message: '如果该邮箱已绑定账号，重置邮件已发送，请查收' }
+}
+
+const ofSecret = (ctx: Context, hash: string) =>
+  ctx.db
+    .select()
+    .from(user)
+    .where(
+      and(
+        eq(user.delFlag, 0),
+        sql`${user.id} = (select ${oneTime.userId} from ${oneTime} where ${oneTime.purpose} = 'reset' and ${oneTime.secretHash} = ${hash})`,
+      ),
+    )
+
+/** Whose password a link opens; looking does not use it up. One trip. @throws 400 when it opens none. */
+export async function checkResetLink(ctx: Context, token: string): Promise<{ username: string }> {
+  await mustPresent(ctx)
+  const hash = await keyedHash(ctx, 'reset', token)
+  const [kept, users] = await ctx.db.batch([bySecret(ctx, 'reset', hash), ofSecret(ctx, hash)])
+  judgeSecret(ctx, kept[0], DEAD_LINK)
+  if (!users[0]) throw badInput({ token: DEAD_LINK })
+  return { username: users[0].username }
+}
+
+/** Sets a forgotten password by link or ticket; every session ends. Two trips. @throws 400 */
+export async function resetPassword(ctx: Context, input: ResetPassword): Promise<Done<null>> {
+  const started = Date.now()
+  await mustPresent(ctx)
+  const hash = await keyedHash(ctx, 'reset', input.token)
+  const [kept, users, keys] = await ctx.db.batch([
+    bySecret(ctx, 'reset', hash),
+    ofSecret(ctx, hash),
+    currentKeys(ctx, await keyMark(ctx)),
+  ])
+  const secret = judgeSecret(ctx, kept[0], DEAD_LINK)
+  const found = users[0]
+  if (!found || (input.username && input.username !== found.username) || (input.phone && input.phone !== found.phone))
+    throw badInput({ token: DEAD_LINK })
+  const password = await newPasswordOf(ctx, found.username, input, keys)
+  await record(ctx, [
+    { guarded: spend(ctx, secret) },
+    ...setPassword(ctx, found.id, found.password, await hashPassword(password), ''),
+    sessionLog(ctx, 2, '重置密码', found, started),
+  ])
+  await forgive(ctx, 'login.name', found.username.toLowerCase())
+  return { result: null, message: '密码重置成功，请登录' }
+}

@@ -1,0 +1,49 @@
+import type { Row } from '../../core/change'
+import type { Context } from '../../core/context'
+import { badInput } from '../../core/refusal'
+import { NewPassword } from '../fields'
+import { type KeyRow, openSecret } from '../keys.server'
+import { giveBack, minutesOf, must } from '../limits.server'
+import { sessionLog } from '../log.server'
+import { verifyPassword } from '../password'
+import { record } from '../record.server'
+import { fieldSentences } from '../../core/input'
+
+/**
+ * The signed-in person's own password, asked once more. A wrong one is logged.
+ * @throws 400 for `field`, HTTP 429 after too many.
+ */
+export async function provePassword(
+  ctx: Context,
+  found: Row<'user'>,
+  sealed: string,
+  keys: readonly KeyRow[],
+  field = 'password',
+  sentence = '密码错误',
+): Promise<string> {
+  const started = Date.now()
+  await must(ctx, 'password.person', found.id, () => `密码错误次数过多，请于${minutesOf('password.person')}分钟后再试`)
+  const password = await openSecret(ctx, sealed, keys, field)
+  if (!(await verifyPassword(password, found.password)).right) {
+    await record(ctx, [sessionLog(ctx, 4, `${sentence}：${ctx.request.url}`, found, started)])
+    throw badInput({ [field]: sentence })
+  }
+  await giveBack(ctx, 'password.person', found.id)
+  return password
+}
+
+type Chosen = { password: string; confirmpassword?: string }
+/** Opens a new password with its confirmation and checks them by the rules. @throws 400 with a sentence per field. */
+export async function newPasswordOf(ctx: Context, username: string, sealed: Chosen, keys: readonly KeyRow[]) {
+  const password = await openSecret(ctx, sealed.password, keys)
+  const confirmpassword =
+    sealed.confirmpassword === undefined
+      ? undefined
+      : await openSecret(ctx, sealed.confirmpassword, keys, 'confirmpassword')
+  // The account's own name is not what is judged here: it may be older than the rule for names.
+  const parsed = NewPassword.safeParse({ username, password, confirmpassword })
+  const wrong = parsed.success ? {} : fieldSentences(parsed.error)
+  delete wrong.username
+  if (Object.keys(wrong).length > 0) throw badInput(wrong)
+  return password
+}

@@ -1,0 +1,159 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { accountRequest, depart, recoveryCode, session, user, userSecurity } from '../../../db/schema'
+import { type Change, computed, remove, type Row, update } from '../../core/change'
+import { each } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { conflict, forbidden } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { decidedMail } from '../messages'
+import { keyedHash, longSecret } from '../one-time.server'
+import { signedIn } from '../queries.server'
+import { siteOf } from '../site'
+import { type DecideRequests, requestKinds } from './contract'
+import { visibleRequests } from './queries.server'
+import { mayDecide, nextOrgCodes } from './rules'
+
+type One = {
+  id: string
+  name: string
+  request: Row<'accountRequest'>
+  user: Row<'user'> | undefined
+  depart: Row<'depart'> | undefined
+  /** The place in the tree of an institution that comes with the request. */
+  orgCode: string
+  sessions: string[]
+  recovery: string[]
+  hasSecurity: boolean
+  /** What lets a new holder choose a password. */
+  secret: string
+  secretHash: string
+}
+/** A link for a new holder's password is good for a day. */
+const LINK_SECONDS = 86_400
+
+/** The requests with their accounts and institutions. One trip. */
+async function load(ctx: Context, { ids }: DecideRequests): Promise<{ rows: One[]; missing: string[] }> {
+  const asked = inArray(accountRequest.id, ids)
+  const theirs = ctx.db.select({ userId: accountRequest.userId }).from(accountRequest).where(asked)
+  const [requests, users, departs, sessions, recovery, security, last] = await ctx.db.batch([
+    ctx.db
+      .select()
+      .from(accountRequest)
+      .where(and(asked, visibleRequests(ctx))),
+    ctx.db.select().from(user).where(inArray(user.id, theirs)),
+    ctx.db
+      .select()
+      .from(depart)
+      .where(
+        inArray(depart.id, ctx.db.select({ departId: accountRequest.departId }).from(accountRequest).where(asked)),
+      ),
+    ctx.db
+      .select({ id: session.id, userId: session.userId })
+      .from(session)
+      .where(and(inArray(session.userId, theirs), eq(session.revoked, 0))),
+    ctx.db.select().from(recoveryCode).where(inArray(recoveryCode.userId, theirs)),
+    ctx.db.select({ id: userSecurity.id }).from(userSecurity).where(inArray(userSecurity.id, theirs)),
+    ctx.db
+      .select({ orgCode: sql<string>`coalesce(max(${depart.orgCode}), '')` })
+      .from(depart)
+      .where(sql`${depart.orgCode} glob '[A-Z][0-9][0-9]'`),
+  ])
+  const codes = nextOrgCodes(last[0]!.orgCode, requests.length)
+  const rows = await Promise.all(
+    requests.map(async (request, at): Promise<One> => {
+      const secret = longSecret()
+      return {
+        id: request.id,
+        name: request.realname,
+        request,
+        user: users.find((one) => one.id === request.userId),
+        depart: departs.find((one) => one.id === request.departId),
+        orgCode: codes[at]!,
+        sessions: sessions.filter((one) => one.userId === request.userId).map((one) => one.id),
+        recovery: recovery.filter((one) => one.userId === request.userId).map((one) => one.id),
+        hasSecurity: security.some((one) => one.id === request.userId),
+        secret,
+        secretHash: await keyedHash(ctx, 'reset', secret),
+      }
+    }),
+  )
+  return { rows, missing: ids.filter((id) => !requests.some((request) => request.id === id)) }
+}
+
+/** Confirms or refuses requests, each on its own; the person is told by mail. Three trips. */
+export const decideRequests = each('register:confirm', {
+  load,
+  bizType: 'accountRequest',
+  done: (count, { pass }: DecideRequests) => `${count} 个申请${pass ? '已通过' : '已拒绝'}`,
+  decide(one, input, ctx) {
+    const actor = signedIn(ctx)
+    const { request, user: found } = one
+    if (request.status !== 0) throw conflict('该申请已处理')
+    if (!mayDecide(actor, request)) throw forbidden('该申请由中心确认')
+    if (!found || found.delFlag) throw conflict('该账号已注销')
+    const decided = update('accountRequest', request, {
+      status: input.pass ? 1 : 2,
+      opinion: input.opinion,
+      decideBy: actor.username,
+      decideName: actor.realname,
+      decideTime: stamp(ctx.now()),
+    })
+    const what = requestKinds[request.kind]
+    const link =
+      input.pass && request.kind === 'alteration' ? `${siteOf(ctx)}/user/forgotPassword?token=${one.secret}` : ''
+    return [
+      decided,
+      ...(!input.pass
+        ? refused(one, found)
+        : request.kind === 'register'
+          ? registered(one, found)
+          : passedOn(one, found, ctx)),
+      decidedMail(request.email, request.realname, what, input.pass, input.opinion, link),
+    ]
+  },
+})
+
+/** A refused registration leaves its name, phone and mailbox free; a refused change of the holder changes nothing. */
+function refused({ request, depart: institution }: One, found: Row<'user'>): Change[] {
+  if (request.kind === 'alteration') return []
+  return [
+    update('user', found, { delFlag: 1, username: `${found.username}#${found.id}` }),
+    ...(request.newDepart && institution ? [update('depart', institution, { delFlag: 1 })] : []),
+  ]
+}
+
+function registered({ request, depart: institution, orgCode }: One, found: Row<'user'>): Change[] {
+  if (!institution || institution.delFlag) throw conflict('机构不存在或已停用')
+  const code = request.newDepart ? orgCode : institution.orgCode
+  return [
+    update('user', found, { status: 1, accountAuth: 1, sysOrgCode: code }),
+    computed(sql`insert into user_role (user_id, role_id) values (${found.id}, ${request.roleId})`),
+    computed(sql`insert into user_depart (user_id, depart_id) values (${found.id}, ${institution.id})`),
+    ...(request.newDepart ? [update('depart', institution, { audited: 1, status: '1', orgCode: code })] : []),
+  ]
+}
+
+/** The account is the new holder's: the former one's password, devices and second check open nothing any more. */
+function passedOn(one: One, found: Row<'user'>, ctx: Context): Change[] {
+  const { request } = one
+  const now = ctx.now()
+  const expire = stamp(new Date(now.getTime() + LINK_SECONDS * 1000))
+  return [
+    update('user', found, {
+      realname: request.realname,
+      phone: request.phone,
+      email: request.email,
+      avatar: '',
+      password: '',
+      passwordUpdateTime: stamp(now),
+      firstLogin: 0,
+      activated: 1,
+    }),
+    ...one.sessions.map((id) => remove('session', id)),
+    ...one.recovery.map((id) => remove('recoveryCode', id)),
+    ...(one.hasSecurity ? [remove('userSecurity', found.id)] : []),
+    computed(sql`insert into one_time (id, purpose, target, secret_hash, user_id, create_time, expire_time)
+      values (${ctx.id()}, 'reset', ${found.id}, ${one.secretHash}, ${found.id}, ${stamp(now)}, ${expire})
+      on conflict (purpose, target) do update set id = excluded.id, secret_hash = excluded.secret_hash, tries = 0, expire_time = excluded.expire_time`),
+  ]
+}

@@ -1,0 +1,164 @@
+import { and, asc, count, desc, eq, like, ne, or, type SQL, sql } from 'drizzle-orm'
+import { accountRequest, category, depart, role, user } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { likeText, page } from '../../core/list'
+import { conflict } from '../../core/refusal'
+import { must } from '../limits.server'
+import { mailboxIs, signedIn } from '../queries.server'
+import {
+  type AccountRequestQuery,
+  type AccountRequestRow,
+  type CheckOnly,
+  requestKinds,
+  requestStatuses,
+} from './contract'
+import { mayDecide } from './rules'
+
+/** The roles that one may register for. One trip. */
+export const registrableRoles = (ctx: Context) =>
+  ctx.db
+    .select({ id: role.id, roleName: role.roleName, roleCode: role.roleCode })
+    .from(role)
+    .where(and(eq(role.registrable, 1), eq(role.delFlag, 0)))
+    .orderBy(asc(role.sort))
+
+/** The code of the category branch of institution types. */
+export const DEPART_TYPES = 'B01'
+/** The kinds of institutions. One trip. */
+export const departTypes = (ctx: Context) =>
+  ctx.db
+    .select({ id: category.id, name: category.name })
+    .from(category)
+    .where(and(eq(category.pid, DEPART_TYPES), eq(category.delFlag, 0)))
+    .orderBy(asc(category.code))
+
+const mustLook = (ctx: Context) => must(ctx, 'look.address', ctx.request.ip, () => '查询过于频繁，请稍后再试')
+const TAKEN = '该值不可用，系统中已存在！'
+
+/** Institutions to register with, by a part of their name. One trip. */
+export async function searchDeparts(ctx: Context, keyword: string) {
+  await mustLook(ctx)
+  const text = likeText(keyword)
+  return ctx.db
+    .select({ id: depart.id, departName: depart.departName })
+    .from(depart)
+    .where(
+      and(
+        eq(depart.delFlag, 0),
+        eq(depart.status, '1'),
+        eq(depart.audited, 1),
+        or(
+          sql`${like(depart.departName, text)} escape '\\'`,
+          sql`${like(depart.departNameFull, text)} escape '\\'`,
+          sql`${like(depart.departNameAbbr, text)} escape '\\'`,
+        ),
+      ),
+    )
+    .orderBy(asc(sql`length(${depart.departName})`), asc(depart.departName))
+    .limit(20)
+}
+
+/** Is an account name, a phone or a mailbox still free? One trip. @throws 409 用户账号已存在 */
+export async function checkOnlyUser(ctx: Context, { id = '', username, phone, email }: CheckOnly): Promise<true> {
+  await mustLook(ctx)
+  const parts: SQL[] = []
+  // A name is taken for good, in whatever case it is written; a phone and a mailbox are free again with their account.
+  if (username) parts.push(sql`lower(${user.username}) = ${username.toLowerCase()}`)
+  if (phone) parts.push(and(eq(user.phone, phone), eq(user.delFlag, 0))!)
+  if (email) parts.push(and(mailboxIs(email), eq(user.delFlag, 0))!)
+  if (parts.length === 0) return true
+  const rows = await ctx.db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(or(...parts), ne(user.id, id)))
+    .limit(1)
+  if (rows.length > 0) throw conflict(phone && !username && !email ? '该手机号已被使用' : '用户账号已存在')
+  return true
+}
+
+/** Is the name of an institution still free? One trip. @throws 409 */
+export async function checkDepart(
+  ctx: Context,
+  column: 'departName' | 'departNameFull',
+  name: string,
+  id = '',
+): Promise<true> {
+  await mustLook(ctx)
+  const rows = await ctx.db
+    .select({ id: depart.id })
+    .from(depart)
+    .where(and(eq(depart[column], name), eq(depart.delFlag, 0), ne(depart.id, id)))
+    .limit(1)
+  if (rows.length > 0) throw conflict(TAKEN)
+  return true
+}
+
+/** A condition: the requests that the person sees. A contact sees the institution's. */
+export function visibleRequests(ctx: Context): SQL | undefined {
+  const { roleCode, orgCode } = signedIn(ctx)
+  if (roleCode !== 'mechanism') return undefined
+  return orgCode ? sql`substr(${accountRequest.sysOrgCode}, 1, ${orgCode.length}) = ${orgCode}` : sql`0`
+}
+
+/** Registrations and changes of holders, those that wait first. One trip. */
+export async function accountRequests(ctx: Context, query: AccountRequestQuery) {
+  const actor = signedIn(ctx)
+  const text = likeText(query.keyword ?? '')
+  const where = and(
+    visibleRequests(ctx),
+    query.kind ? eq(accountRequest.kind, query.kind) : undefined,
+    query.status === undefined ? undefined : eq(accountRequest.status, query.status),
+    query.keyword
+      ? or(
+          sql`${like(accountRequest.realname, text)} escape '\\'`,
+          sql`${like(accountRequest.username, text)} escape '\\'`,
+          sql`${like(depart.departName, text)} escape '\\'`,
+        )
+      : undefined,
+  )
+  const sorted = query.column === 'decideTime' ? accountRequest.decideTime : accountRequest.createTime
+  const [rows, totals] = await ctx.db.batch([
+    ctx.db
+      .select({ request: accountRequest, departName: depart.departName, roleName: role.roleName })
+      .from(accountRequest)
+      .leftJoin(depart, eq(depart.id, accountRequest.departId))
+      .leftJoin(role, eq(role.id, accountRequest.roleId))
+      .where(where)
+      .orderBy(
+        asc(sql`${accountRequest.status} <> 0`),
+        query.order === 'asc' ? asc(sorted) : desc(sorted),
+        desc(accountRequest.id),
+      )
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    ctx.db
+      .select({ total: count() })
+      .from(accountRequest)
+      .leftJoin(depart, eq(depart.id, accountRequest.departId))
+      .where(where),
+  ])
+  const records = rows.map(
+    ({ request, departName, roleName }): AccountRequestRow => ({
+      id: request.id,
+      kind: request.kind,
+      kind_dictText: requestKinds[request.kind],
+      status: request.status,
+      status_dictText: requestStatuses[request.status],
+      username: request.username,
+      realname: request.realname,
+      phone: request.phone,
+      email: request.email,
+      roleName: roleName ?? '',
+      departId: request.departId,
+      departName: departName ?? '',
+      newDepart: request.newDepart,
+      reason: request.reason,
+      opinion: request.opinion,
+      decideName: request.decideName,
+      decideTime: request.decideTime,
+      createTime: request.createTime,
+      canDeal: mayDecide(actor, request),
+    }),
+  )
+  return page(records, totals[0]!.total, query)
+}

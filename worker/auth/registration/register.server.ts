@@ -1,0 +1,199 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { accountRequest, category, depart, role, user } from '../../../db/schema'
+import { notify, type Receivers } from '../../core/change'
+import type { Done } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { badInput } from '../../core/refusal'
+import { spell } from '../../core/spelling'
+import { stamp } from '../../core/time'
+import { roles } from '../../policy/roles'
+import { activationSteps } from '../account/activate.server'
+import { mailboxIs } from '../queries.server'
+import { currentKeys, keyMark } from '../keys.server'
+import { must } from '../limits.server'
+import { sessionLog } from '../log.server'
+import { maskEmail } from '../messages'
+import { judgeCode, keyedHash, spend, tryCode } from '../one-time.server'
+import { hashPassword } from '../password'
+import { newPasswordOf } from '../passwords/prove.server'
+import { record } from '../record.server'
+import type { Register } from './contract'
+import { DEPART_TYPES } from './queries.server'
+import { confirmedByContact } from './rules'
+
+/** Where requests are decided. */
+export const REQUESTS_PAGE = '/system/user?tab=requests'
+export const mustAsk = (ctx: Context) => must(ctx, 'register.address', ctx.request.ip, () => '提交过于频繁，请稍后再试')
+
+/** All that a registration is judged by. One trip. */
+async function load(ctx: Context, input: Register) {
+  const door = { purpose: 'sms:1', target: input.phone }
+  const [kept, users, rolesFound, departs, sameName, types, contacts, keys] = await ctx.db.batch([
+    tryCode(ctx, door),
+    ctx.db
+      .select({ username: user.username, phone: user.phone, email: user.email })
+      .from(user)
+      .where(
+        or(
+          sql`lower(${user.username}) = ${input.username.toLowerCase()}`,
+          and(or(eq(user.phone, input.phone), mailboxIs(input.email)), eq(user.delFlag, 0)),
+        ),
+      ),
+    ctx.db
+      .select()
+      .from(role)
+      .where(and(eq(role.id, input.roleId), eq(role.registrable, 1), eq(role.delFlag, 0))),
+    ctx.db
+      .select()
+      .from(depart)
+      .where(
+        and(eq(depart.id, input.departId ?? ''), eq(depart.delFlag, 0), eq(depart.status, '1'), eq(depart.audited, 1)),
+      ),
+    ctx.db
+      .select({ id: depart.id })
+      .from(depart)
+      .where(and(eq(depart.departName, input.depart?.departName ?? ''), eq(depart.delFlag, 0))),
+    ctx.db
+      .select({ id: category.id })
+      .from(category)
+      .where(and(eq(category.id, input.depart?.departType ?? ''), eq(category.pid, DEPART_TYPES))),
+    ctx.db
+      .select({ id: user.id })
+      .from(user)
+      .where(
+        sql`${user.status} = 1 and ${user.delFlag} = 0
+          and exists (select 1 from user_role r where r.user_id = ${user.id} and r.role_id = ${roles.mechanism.id})
+          and exists (select 1 from user_depart d where d.user_id = ${user.id} and d.depart_id = ${input.departId ?? ''})`,
+      )
+      .limit(1),
+    currentKeys(ctx, await keyMark(ctx)),
+  ])
+  return {
+    door,
+    kept: kept[0],
+    users,
+    role: rolesFound[0],
+    depart: departs[0],
+    sameName: sameName.length > 0,
+    knownType: types.length > 0,
+    hasContact: contacts.length > 0,
+    keys,
+  }
+}
+
+/** What stands in a registration's way, a sentence per field. */
+function wrong(input: Register, found: Awaited<ReturnType<typeof load>>): Record<string, string> {
+  const { users } = found
+  const fields: Record<string, string> = {}
+  if (users.some((one) => one.username.toLowerCase() === input.username.toLowerCase()))
+    fields.username = '用户账号已存在'
+  if (users.some((one) => one.phone === input.phone)) fields.phone = '该手机号已注册'
+  if (users.some((one) => one.email.toLowerCase() === input.email.toLowerCase())) fields.email = '该邮箱已被使用'
+  if (!found.role) fields.roleId = '该角色不能注册'
+  if (input.departId && !found.depart) fields.departId = '机构不存在或已停用'
+  if (!input.departId && found.sameName) fields['depart.departName'] = '该机构已存在，请直接选择'
+  if (!input.departId && !found.knownType) fields['depart.departType'] = '机构类型有误'
+  return fields
+}
+
+/**
+ * A person registers with an institution, or with a new one. The account waits twice: for its mailbox (a mailed link) and
+ * for its confirmation by the institution's contact or the centre. Two trips.
+ */
+export async function register(
+  ctx: Context,
+  input: Register,
+): Promise<Done<{ email: string; confirmedBy: 'mechanism' | 'centre' }>> {
+  const started = Date.now()
+  await mustAsk(ctx)
+  const found = await load(ctx, input)
+  const { door } = found
+  const hash = await keyedHash(ctx, door.purpose, door.target, input.smsCode)
+  const code = judgeCode(ctx, found.kept, hash, 'smsCode', '手机验证码')
+  const fields = wrong(input, found)
+  if (Object.keys(fields).length > 0) throw badInput(fields)
+  const password = await newPasswordOf(ctx, input.username, input, found.keys)
+
+  const now = stamp(ctx.now())
+  const [userId, requestId] = [ctx.id(), ctx.id()]
+  const departId = found.depart?.id ?? ctx.id()
+  const newDepart = found.depart ? 0 : 1
+  const audit = { createBy: input.username, createTime: now, updateTime: now }
+  const byContact = confirmedByContact({ kind: 'register', roleId: input.roleId, newDepart }) && found.hasContact
+  const institution = found.depart?.departName ?? input.depart!.departName
+  const to: Receivers = byContact ? { contactsOf: [departId] } : { roles: ['bizManger'] }
+  await record(ctx, [
+    { guarded: spend(ctx, code) },
+    ctx.db.insert(user).values({
+      id: userId,
+      ...audit,
+      username: input.username,
+      realname: input.realname,
+      ...spell(input.realname, true),
+      password: await hashPassword(password),
+      passwordUpdateTime: now,
+      phone: input.phone,
+      email: input.email,
+      activated: 0,
+      // Nobody picks, assigns or writes to someone who is not confirmed.
+      status: 2,
+      accountAuth: 2,
+      departId,
+      roleId: input.roleId,
+      sysOrgCode: found.depart?.orgCode ?? '',
+    }),
+    ...(newDepart
+      ? [
+          ctx.db.insert(depart).values({
+            id: departId,
+            ...audit,
+            departName: institution,
+            ...spell(institution),
+            departNameFull: input.depart!.departNameFull || institution,
+            departType: input.depart!.departType,
+            mobile: input.depart!.telephone,
+            address: input.depart!.address,
+            // A place in the tree is given with the confirmation.
+            orgCode: `?${departId}`,
+            status: '0',
+            audited: 0,
+          }),
+        ]
+      : []),
+    ctx.db.insert(accountRequest).values({
+      id: requestId,
+      kind: 'register',
+      userId,
+      username: input.username,
+      realname: input.realname,
+      phone: input.phone,
+      email: input.email,
+      roleId: input.roleId,
+      departId,
+      newDepart,
+      createTime: now,
+      sysOrgCode: found.depart?.orgCode ?? '',
+    }),
+    ...(await activationSteps(ctx, { id: userId, realname: input.realname, email: input.email })),
+    notify({
+      template: 'USER_REGISTERED',
+      title: `${input.realname}申请注册，待确认`,
+      text: `${institution}的${input.realname}申请注册为${found.role!.roleName}，请确认。`,
+      url: REQUESTS_PAGE,
+      busType: 'accountRequest',
+      busId: requestId,
+      to,
+    }),
+    sessionLog(
+      ctx,
+      2,
+      `注册账号：${input.username}（${institution}）`,
+      { id: userId, username: input.username, realname: input.realname },
+      started,
+    ),
+  ])
+  return {
+    result: { email: maskEmail(input.email), confirmedBy: byContact ? 'mechanism' : 'centre' },
+    message: '注册申请已提交，请查收激活邮件',
+  }
+}

@@ -1,0 +1,172 @@
+import { and, eq } from 'drizzle-orm'
+import { recoveryCode, user, userSecurity } from '../../../db/schema'
+import type { Row } from '../../core/change'
+import type { Done } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { badInput, conflict } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { renderSVG } from 'uqr'
+import { MOBILE } from '../fields'
+import { currentKeys, keyMark } from '../keys.server'
+import { minutesOf, forgive, must } from '../limits.server'
+import { lock, unlock } from '../lock.server'
+import { sessionLog } from '../log.server'
+import { keyedHash } from '../one-time.server'
+import { provePassword } from '../passwords/prove.server'
+import { signedIn } from '../queries.server'
+import { record } from '../record.server'
+import type { ConfirmTotp, DisableTotp, EnrolTotp, NewRecoveryCodes, SwitchSms } from './contract'
+import { proveTotp } from './prove.server'
+import { newRecoveryCodes, newTotpSecret, totpStep, totpUri } from './totp'
+
+const OFFER_SECONDS = 600
+
+/** The account, its second check and, where one is presented, the recovery code. One trip. */
+async function load(ctx: Context, presented?: string) {
+  const { userId } = signedIn(ctx)
+  const recoveryHash = presented ? await keyedHash(ctx, 'recovery', presented) : ''
+  const [users, rows, recovery, keys] = await ctx.db.batch([
+    ctx.db.select().from(user).where(eq(user.id, userId)),
+    ctx.db.select().from(userSecurity).where(eq(userSecurity.id, userId)),
+    ctx.db
+      .select()
+      .from(recoveryCode)
+      .where(and(eq(recoveryCode.userId, userId), eq(recoveryCode.codeHash, recoveryHash))),
+    currentKeys(ctx, await keyMark(ctx)),
+  ])
+  return { found: users[0]!, security: rows[0], recovery: recovery[0], keys }
+}
+/** A statement that writes the account's row, as it was read or for the first time. */
+function store(ctx: Context, was: Row<'userSecurity'> | undefined, id: string, set: Partial<Row<'userSecurity'>>) {
+  const version = was?.lockVersion ?? 0
+  if (!was) return { guarded: ctx.db.insert(userSecurity).values({ id, ...set }) }
+  return {
+    guarded: ctx.db
+      .update(userSecurity)
+      .set({ ...set, lockVersion: version + 1 })
+      .where(and(eq(userSecurity.id, id), eq(userSecurity.lockVersion, version))),
+  }
+}
+const log = (ctx: Context, text: string, started: number) => {
+  const actor = signedIn(ctx)
+  return sessionLog(ctx, 2, text, { ...actor, id: actor.userId }, started)
+}
+
+/** Offers an authenticator its secret, as a picture, an address and a text; nothing changes until it is confirmed. Three trips. */
+export async function enrolTotp(ctx: Context, input: EnrolTotp) {
+  const started = Date.now()
+  const { found, security, keys } = await load(ctx)
+  if (security?.secondFactor === 'totp') throw conflict('已启用动态码，请先停用')
+  await provePassword(ctx, found, input.password, keys)
+  const secret = newTotpSecret()
+  const expire = stamp(new Date(ctx.now().getTime() + OFFER_SECONDS * 1000))
+  await record(ctx, [
+    store(ctx, security, found.id, { offeredSecret: await lock(ctx, 'totp', secret), offerExpireTime: expire }),
+    log(ctx, '申请启用动态码', started),
+  ])
+  const uri = totpUri(secret, found.username)
+  return { secret, uri, qr: renderSVG(uri) }
+}
+
+/** The authenticator shows the right code: from now on it is asked for at every sign-in. Three trips. */
+export async function confirmTotp(ctx: Context, input: ConfirmTotp): Promise<Done<{ recoveryCodes: string[] }>> {
+  const started = Date.now()
+  const { found, security } = await load(ctx)
+  if (!security?.offeredSecret || security.offerExpireTime <= stamp(ctx.now()))
+    throw conflict('二维码已失效，请重新获取')
+  await mustTry(ctx, found.id)
+  const secret = await unlock(ctx, 'totp', security.offeredSecret)
+  const step = totpStep(secret, input.code, ctx.now())
+  if (step === null) throw badInput({ code: '动态码错误' })
+  await forgive(ctx, 'second.person', found.id)
+  const { codes, statements } = await freshCodes(ctx, found.id)
+  await record(ctx, [
+    store(ctx, security, found.id, {
+      secondFactor: 'totp',
+      totpSecret: security.offeredSecret,
+      totpTime: stamp(ctx.now()),
+      totpStep: step,
+      offeredSecret: '',
+      offerExpireTime: '',
+    }),
+    ...statements,
+    log(ctx, '启用动态码', started),
+  ])
+  return { result: { recoveryCodes: codes }, message: '动态码已启用，请保存恢复码' }
+}
+
+/** Ends it, with the password and a code. Three trips. */
+export async function disableTotp(ctx: Context, input: DisableTotp): Promise<Done<null>> {
+  const started = Date.now()
+  const { found, security, recovery, keys } = await load(ctx, input.recoveryCode)
+  if (security?.secondFactor !== 'totp') throw conflict('尚未启用动态码')
+  await provePassword(ctx, found, input.password, keys)
+  await mustTry(ctx, found.id)
+  const used = await proveTotp(ctx, security, input, recovery, 'code')
+  await forgive(ctx, 'second.person', found.id)
+  await record(ctx, [
+    used,
+    store(ctx, security, found.id, { secondFactor: '', totpSecret: '', totpTime: '', totpStep: 0 }),
+    ctx.db.delete(recoveryCode).where(eq(recoveryCode.userId, found.id)),
+    log(ctx, '停用动态码', started),
+  ])
+  return { result: null, message: '动态码已停用' }
+}
+
+/** Ten new recovery codes; the old ones open nothing any more. Three trips. */
+export async function renewRecoveryCodes(
+  ctx: Context,
+  input: NewRecoveryCodes,
+): Promise<Done<{ recoveryCodes: string[] }>> {
+  const started = Date.now()
+  const { found, security, recovery } = await load(ctx, input.recoveryCode)
+  if (security?.secondFactor !== 'totp') throw conflict('尚未启用动态码')
+  await mustTry(ctx, found.id)
+  const used = await proveTotp(ctx, security, input, recovery, 'code')
+  await forgive(ctx, 'second.person', found.id)
+  const { codes, statements } = await freshCodes(ctx, found.id)
+  await record(ctx, [used, ...statements, log(ctx, '更换恢复码', started)])
+  return { result: { recoveryCodes: codes }, message: '恢复码已更换，请保存' }
+}
+
+/** The second check by SMS, on or off. Three trips. */
+export async function switchSms(ctx: Context, input: SwitchSms): Promise<Done<null>> {
+  const started = Date.now()
+  const { found, security, keys } = await load(ctx)
+  if (security?.secondFactor === 'totp') throw conflict('已启用动态码，无需短信验证')
+  if (input.on && !MOBILE.test(found.phone)) throw conflict('请先绑定手机号')
+  await provePassword(ctx, found, input.password, keys)
+  await record(ctx, [
+    store(ctx, security, found.id, { secondFactor: input.on ? 'sms' : '' }),
+    log(ctx, input.on ? '启用短信验证' : '停用短信验证', started),
+  ])
+  return { result: null, message: input.on ? '短信验证已启用' : '短信验证已停用' }
+}
+
+const mustTry = (ctx: Context, userId: string) =>
+  must(ctx, 'second.person', userId, () => `验证失败次数过多，请于${minutesOf('second.person')}分钟后再试`)
+
+/** A whole number below `below`, each as likely as any other. */
+function random(below: number): number {
+  const draw = new Uint32Array(1)
+  do crypto.getRandomValues(draw)
+  while (draw[0]! >= 2 ** 32 - (2 ** 32 % below))
+  return draw[0]! % below
+}
+async function freshCodes(ctx: Context, userId: string) {
+  const codes = newRecoveryCodes(random)
+  const rows = await Promise.all(
+    codes.map(async (code) => ({
+      id: ctx.id(),
+      userId,
+      codeHash: await keyedHash(ctx, 'recovery', code.replace('-', '')),
+    })),
+  )
+  return {
+    codes,
+    statements: [
+      ctx.db.delete(recoveryCode).where(eq(recoveryCode.userId, userId)),
+      ctx.db.insert(recoveryCode).values(rows),
+    ],
+  }
+}

@@ -1,0 +1,44 @@
+import { and, count, eq, gt } from 'drizzle-orm'
+import { recoveryCode, session, setting, user, userSecurity } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { stamp } from '../../core/time'
+import { maskEmail } from '../messages'
+import { signedIn } from '../queries.server'
+import { maskPhone, passwordDaysLeft } from '../rules'
+import type { Security } from './contract'
+
+/** How the account is guarded. One trip. */
+export async function mySecurity(ctx: Context): Promise<Security> {
+  const { userId } = signedIn(ctx)
+  const now = ctx.now()
+  const [users, rows, codes, sessions, settings] = await ctx.db.batch([
+    ctx.db.select().from(user).where(eq(user.id, userId)),
+    ctx.db.select().from(userSecurity).where(eq(userSecurity.id, userId)),
+    ctx.db.select({ left: count() }).from(recoveryCode).where(eq(recoveryCode.userId, userId)),
+    ctx.db
+      .select({ open: count() })
+      .from(session)
+      .where(
+        and(
+          eq(session.userId, userId),
+          eq(session.revoked, 0),
+          eq(session.stage, ''),
+          gt(session.expireTime, stamp(now)),
+        ),
+      ),
+    ctx.db.select({ value: setting.value }).from(setting).where(eq(setting.id, 'smsCheck')),
+  ])
+  const found = users[0]!
+  const security = rows[0]
+  return {
+    secondFactor: (security?.secondFactor ?? '') as Security['secondFactor'],
+    smsAsked: settings[0]?.value === 1,
+    totpTime: security?.totpTime ?? '',
+    recoveryLeft: codes[0]!.left,
+    passwordUpdateTime: found.passwordUpdateTime,
+    expiningDate: passwordDaysLeft(found.passwordUpdateTime, now),
+    phone: maskPhone(found.phone),
+    email: maskEmail(found.email),
+    devices: sessions[0]!.open,
+  }
+}

@@ -1,0 +1,71 @@
+import type { Context } from '../core/context'
+import { badInput, forbidden } from '../core/refusal'
+import { stamp } from '../core/time'
+import { contentProblem } from '../files/content'
+import { dispositionOf, kinds } from '../files/rules'
+import { holds } from '../policy/can'
+import { policy } from '../policy/policy'
+import type { ExcelDownload } from './contract'
+import { type ExcelKind, excelKinds } from './kinds.server'
+import { REASON, readSheet, type SheetRow, sheetOf } from './sheet'
+
+function kindOf(ctx: Context, businessType: string, way: 'reads' | 'writes'): ExcelKind {
+  const kind = Object.hasOwn(excelKinds, businessType) ? excelKinds[businessType] : undefined
+  if (!kind) throw badInput({ businessType: '不支持此业务类型' })
+  if (!holds(ctx.actor, kind[way])) throw forbidden(`没有权限：${policy[kind[way]].does}`)
+  return kind
+}
+const answer = (bytes: Uint8Array, fileName: string, headers: Record<string, string> = {}) =>
+  new Response(bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      'content-type': kinds.xlsx.mime,
+      'content-disposition': dispositionOf('attachment', fileName),
+      'cache-control': 'private, no-store',
+      ...headers,
+    },
+  })
+
+/** The rows of a business type as a workbook, or its empty template. @throws 400 for an unknown type, 403 without the right */
+export async function downloadExcel(ctx: Context, { businessType, params }: ExcelDownload): Promise<Response> {
+  const kind = kindOf(ctx, businessType, 'reads')
+  const { template, ...filters } = params
+  const rows = template ? [] : await kind.data(ctx, filters)
+  const time = stamp(ctx.now()).replace(/[- :]/g, '').slice(0, 12)
+  return answer(await sheetOf(kind.title, kind.columns, rows), `${kind.title}${template ? '模板' : `_${time}`}.xlsx`)
+}
+
+export type ImportResult = { refused: Response } | { result: { total: number; saved: number; failed: number } }
+/**
+ * Takes rows from a workbook, each judged by the schema of the API's own call. With `all` one bad row keeps out all of them.
+ * @returns what was taken, or the workbook of the refused rows with the reason beside each
+ */
+export async function importExcel(
+  ctx: Context,
+  { businessType, bytes, mode }: { businessType: string; bytes: Uint8Array; mode: 'all' | 'good' },
+): Promise<ImportResult> {
+  const kind = kindOf(ctx, businessType, 'writes')
+  const problem = await contentProblem('a.xlsx', { head: bytes, tail: bytes, size: bytes.length })
+  if (problem) throw badInput({ file: problem })
+  const rows = await readSheet(bytes, kind.columns, kind.maxRows)
+  const taken = new Map<string, number>()
+  const good: SheetRow[] = []
+  const bad: SheetRow[] = []
+  for (const { line, row } of rows) {
+    const first = taken.get(kind.key(row))
+    const why = kind.problem(row) ?? (first ? `与第 ${first} 行重复` : null)
+    if (why) bad.push({ ...row, [REASON]: `第 ${line} 行：${why}` })
+    else good.push(row)
+    taken.set(kind.key(row), first ?? line)
+  }
+  const saved = good.length && (bad.length === 0 || mode === 'good') ? good.length : 0
+  if (saved) await kind.save(ctx, good)
+  if (bad.length === 0) return { result: { total: rows.length, saved, failed: 0 } }
+  const columns = [...kind.columns, { header: REASON, key: REASON, width: 60 }]
+  return {
+    refused: answer(await sheetOf(kind.title, columns, bad), `${kind.title}未导入的行.xlsx`, {
+      'x-total-count': String(rows.length),
+      'x-saved-count': String(saved),
+      'x-failed-count': String(bad.length),
+    }),
+  }
+}

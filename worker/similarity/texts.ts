@@ -1,0 +1,15 @@
+import { texts } from '../core/texts'
+
+export const t = texts({
+  chooseVerdict: ['请选择认定结果', 'Choose a verdict'],
+  fillVerdictNote: ['请填写认定说明（至少 5 个字）', 'Fill in a note on the verdict (at least 5 characters)'],
+  ignored: ['已忽略', 'Ignored'],
+  judged: ['已作出认定', 'The verdict is given'],
+  noSuchVerdict: ['没有这种认定', 'There is no such verdict'],
+  rateNotNumeric: ['相似度应为数字', 'The similarity must be a number'],
+  rateTooHigh: ['相似度最大 100', 'The similarity is at most 100'],
+  similarityRecord: ['相似记录', 'Similarity'],
+  subjectNameTooLong: ['课题名称最多 50 个字', 'The subject name has at most 50 characters'],
+  verdictNote: ['认定说明', 'Note on the verdict'],
+  whichSubject: ['请指定课题或课题名称', 'Name the subject'],
+})

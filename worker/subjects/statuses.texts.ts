@@ -1,0 +1,23 @@
+import { texts } from '../core/texts'
+
+/** The statuses of a subject; the Chinese labels are the specification's. */
+export const t = texts({
+  TO_ESTABLISH_DRAFT: ['待拟立项', 'To be planned'],
+  ESTABLISHED_DRAFT: ['待立项', 'To be established'],
+  TO_SUBMIT: ['待申报', 'To be declared'],
+  TO_SUPPLEMENT: ['待补充资料', 'Material wanted'],
+  TO_APPROVAL: ['待机构联系人审批', 'Waiting for the institution contact'],
+  TO_REVIEW: ['待审阅', 'Formal review'],
+  TO_PERFECT: ['待完善', 'To be completed'],
+  TO_FISRT_AUDIT: ['待初审', 'Waiting for first audit'],
+  FISRT_AUDITING: ['初审中', 'In first audit'],
+  TO_RE_AUDIT: ['待复审', 'Waiting for re-audit'],
+  RE_AUDITING: ['复审中', 'In re-audit'],
+  TO_ESTABLISH: ['拟立项', 'Planned'],
+  ESTABLISHED: ['已立项', 'Established'],
+  TO_AUDIT: ['待评分', 'To be graded'],
+  TO_CONCOLUSION: ['已终止', 'Terminated'],
+  TO_PRIZE: ['待评奖', 'Waiting for the award'],
+  FINESHED: ['已完成', 'Completed'],
+  ESTABLISH_FIAL: ['不立项', 'Not established'],
+})

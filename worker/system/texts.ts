@@ -1,0 +1,14 @@
+import { texts } from '../core/texts'
+
+export const t = texts({
+  dictWrong: ['字典编码有误', 'The code of the dictionary is not right'],
+  endTime: ['结束时间', 'End'],
+  endTimeAfterStart: ['结束时间应晚于开始时间', 'The end must be after the start'],
+  holidays: ['节假日', 'Holidays'],
+  listComma: ['、', ', '],
+  noSettings: ['没有要保存的设置', 'There are no settings to save'],
+  settingsSaved: ['保存成功！', 'Saved'],
+  startTime: ['开始时间', 'Start'],
+  workdays: ['调休工作日', 'Working days instead'],
+  noSuchSetting: (names: string) => [`没有名为 ${names} 的设置`, `There is no setting named ${names}`],
+})

@@ -1,0 +1,9 @@
+import { texts } from '../core/texts'
+
+export const t = texts({
+  category: ['类别', 'Category'],
+  keywords: ['关键词', 'Keywords'],
+  screen: ['页面', 'Page'],
+  prepared: [' 已准备，共 ', ' prepared '],
+  preparedSubjects: [' 个课题', ' subjects'],
+})

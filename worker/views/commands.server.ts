@@ -1,0 +1,133 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { listView } from '../../db/schema'
+import { isPerson, type Person } from '../core/actor'
+import { type Change, insert, remove, type Row, update } from '../core/change'
+import { command } from '../core/command.server'
+import type { Context } from '../core/context'
+import { badInput, conflict, notFound, unauthenticated } from '../core/refusal'
+import { holds, need } from '../policy/can'
+import type { ListSetting, ListView, SaveLayout, SaveView } from './contract'
+import { MOST_VIEWS, NO_VIEW, shownView } from './rules'
+import { viewRowsOf } from './rows.server'
+import { t } from './texts'
+
+const personOf = (ctx: Context): Person => {
+  if (!isPerson(ctx.actor)) throw unauthenticated()
+  return ctx.actor
+}
+const about = (list: string, name: string) => ({ bizType: 'listView', bizId: list, text: name || list })
+const rowsOf = (ctx: Context, { list }: { list: string }) => {
+  const { userId, roleCode } = personOf(ctx)
+  return viewRowsOf(ctx, userId, roleCode, list)
+}
+const ownSetting = (rows: Row<'listView'>[], ctx: Context) =>
+  rows.find((row) => row.name === '' && row.ownerId === personOf(ctx).userId)
+
+/** Keeps how the person has the list's columns, and which view it begins with. */
+export const saveLayout = command('view:save', {
+  load: rowsOf,
+  decide: (rows, { list, layout, defaultView }: SaveLayout, ctx) => {
+    if (defaultView && defaultView !== NO_VIEW && !rows.some((row) => row.name !== '' && row.id === defaultView))
+      throw badInput({ defaultView: t.defaultNeedsView })
+    const row = ownSetting(rows, ctx)
+    const set = { ...(layout && { layout }), ...(defaultView !== undefined && { defaultView }) }
+    const result: ListSetting = {
+      list,
+      layout: layout ?? row?.layout ?? null,
+      defaultView: defaultView ?? row?.defaultView ?? '',
+    }
+    return {
+      changes: [
+        row
+          ? update('listView', row, set)
+          : insert('listView', { list, ownerId: personOf(ctx).userId, layout: null, ...set }),
+      ],
+      result,
+      message: t.settingKept,
+      about: about(list, ''),
+    }
+  },
+})
+
+/** The list as it was made: the person's own setting is taken away. Nothing set is no error. */
+export const resetLayout = command('view:save', {
+  load: rowsOf,
+  decide: (rows, { list }: { list: string }, ctx) => {
+    const row = ownSetting(rows, ctx)
+    return {
+      changes: row ? [remove('listView', row.id)] : [],
+      result: null,
+      message: t.reset,
+      about: about(list, ''),
+    }
+  },
+})
+
+/** Makes a view or changes one's own; sharing it with a role, and making it that role's default, is a right of its own. */
+export const saveView = command('view:save', {
+  load: (ctx, { id, list, roleCode }: SaveView) => {
+    const { userId } = personOf(ctx)
+    return ctx.db
+      .select()
+      .from(listView)
+      .where(
+        or(
+          eq(listView.id, id),
+          and(eq(listView.list, list), eq(listView.ownerId, userId)),
+          and(eq(listView.list, list), eq(listView.roleCode, roleCode || '-'), eq(listView.isDefault, 1)),
+        ),
+      )
+  },
+  decide: (rows, input: SaveView, ctx) => {
+    const { userId } = personOf(ctx)
+    const { id, list, name, roleCode, isDefault } = input
+    const mine = rows.filter((row) => row.ownerId === userId && row.list === list && row.name !== '')
+    const was = id ? mine.find((row) => row.id === id) : undefined
+    if (id && !was) throw notFound()
+    if (roleCode || was?.roleCode) need(ctx.actor, 'view:share')
+    if (isDefault && !roleCode) throw badInput({ isDefault: t.defaultNeedsRole })
+    if (mine.some((row) => row.name === name && row.id !== id)) throw conflict(t.nameTaken)
+    if (!was && mine.length >= MOST_VIEWS) throw conflict(t.tooMany(MOST_VIEWS))
+    const set = { name, query: input.query, layout: input.layout, roleCode, isDefault }
+    const row = { id: was?.id ?? ctx.id(), list, ownerId: userId, ...set }
+    // A role begins a list with one view.
+    const others: Change[] = isDefault
+      ? rows
+          .filter((one) => one.isDefault && one.roleCode === roleCode && one.id !== id)
+          .map((one) => update('listView', one, { isDefault: 0 }))
+      : []
+    const { ownerId: _, ...rest } = row
+    const result: ListView = { ...rest, mine: true }
+    return {
+      changes: [...others, was ? update('listView', was, set) : insert('listView', row)],
+      result,
+      message: t.saved,
+      about: about(list, name),
+    }
+  },
+})
+
+/** Takes a view away: one's own, or a shared one for who may share. Those who began with it begin without. */
+export const removeView = command('view:save', {
+  load: (ctx, { id }: { id: string }) =>
+    ctx.db
+      .select()
+      .from(listView)
+      .where(or(eq(listView.id, id), and(eq(listView.defaultView, id), inArray(listView.name, [''])))),
+  decide: (rows, { id }, ctx) => {
+    const { userId, roleCode } = personOf(ctx)
+    const row = rows.find((one) => one.id === id && one.name !== '')
+    const sees = row && (row.ownerId === userId || (row.roleCode !== '' && row.roleCode === roleCode))
+    if (!row || (!sees && !(row.roleCode && holds(ctx.actor, 'view:share')))) throw notFound()
+    if (row.ownerId !== userId) need(ctx.actor, 'view:share')
+    return {
+      changes: [
+        remove('listView', id),
+        ...rows.filter((one) => one.defaultView === id).map((one) => update('listView', one, { defaultView: '' })),
+      ],
+      result: shownView(row, userId).id,
+      message: t.removed,
+      about: about(row.list, row.name),
+    }
+  },
+})

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { roleCodes, type RoleCode } from '../policy/roles'
+import { t } from './texts'
+
+/** A list is called by the path of its page (`/subjectMngr/declared`) or by a name of its own. */
+const listName = z
+  .string({ error: () => t.listMissing })
+  .trim()
+  .min(1, { error: () => t.listMissing })
+  .max(200, { error: () => t.listWrong })
+  .regex(/^[\w/:.-]+$/, { error: () => t.listWrong })
+const columnName = z
+  .string({ error: () => t.layoutWrong })
+  .min(1, { error: () => t.layoutWrong })
+  .max(60, { error: () => t.layoutWrong })
+const columnNames = z
+  .array(columnName, { error: () => t.layoutWrong })
+  .max(100, { error: () => t.layoutWrong })
+  .default([])
+
+/** Names that are no columns any more are harmless: the list leaves them out. */
+export const Layout = z.strictObject(
+  {
+    order: columnNames,
+    hidden: columnNames,
+    widths: z
+      .record(
+        columnName,
+        z
+          .number({ error: () => t.widthWrong })
+          .int({ error: () => t.widthWrong })
+          .min(40, { error: () => t.widthWrong })
+          .max(1200, { error: () => t.widthWrong }),
+        { error: () => t.layoutWrong },
+      )
+      .refine((widths) => Object.keys(widths).length <= 100, { error: () => t.layoutWrong })
+      .default({}),
+    pinned: z
+      .record(columnName, z.enum(['left', 'right', 'none'], { error: () => t.layoutWrong }), {
+        error: () => t.layoutWrong,
+      })
+      .refine((pinned) => Object.keys(pinned).length <= 100, { error: () => t.layoutWrong })
+      .default({}),
+    density: z.enum(['loose', 'middle', 'tight'], { error: () => t.layoutWrong }).default('middle'),
+  },
+  { error: () => t.layoutWrong },
+)
+export type Layout = z.output<typeof Layout>
+
+/** Page and view are not part of what a view remembers. */
+const query = z
+  .string()
+  .max(2000, { error: () => t.queryLong })
+  .default('')
+  .transform((text) => {
+    const params = new URLSearchParams(text)
+    for (const name of ['pageNo', 'view']) params.delete(name)
+    return params.toString()
+  })
+const id = z.string().trim().max(64).default('')
+
+export const SaveLayout = z.object({
+  list: listName,
+  /** Left as it is where it is not sent. */
+  layout: Layout.optional(),
+  defaultView: z.string().trim().max(64).optional(),
+})
+export type SaveLayout = z.output<typeof SaveLayout>
+
+export const SaveView = z.object({
+  /** Empty makes a new one. */
+  id,
+  list: listName,
+  name: z
+    .string({ error: () => t.nameMissing })
+    .trim()
+    .min(1, { error: () => t.nameMissing })
+    .max(20, { error: () => t.nameLong }),
+  query,
+  layout: Layout.nullable().default(null),
+  roleCode: z
+    .string()
+    .refine((code) => code === '' || roleCodes.includes(code as RoleCode), { error: () => t.roleWrong })
+    .default(''),
+  isDefault: z.literal([0, 1]).default(0),
+})
+export type SaveView = z.output<typeof SaveView>
+export const OneView = z.object({ id: z.string().trim().min(1).max(64) })
+export const OneList = z.object({ list: listName })
+export const ViewQuery = z.object({ list: listName.optional() })
+
+export const ListView = z.strictObject({
+  id: z.string(),
+  list: z.string(),
+  name: z.string(),
+  query: z.string(),
+  layout: Layout.nullable(),
+  /** The role that it is shared with, or empty. */
+  roleCode: z.string(),
+  isDefault: z.number(),
+  /** Made by whoever asks. */
+  mine: z.boolean(),
+})
+export type ListView = z.output<typeof ListView>
+/** A person's own setting of a list. */
+export const ListSetting = z.strictObject({ list: z.string(), layout: Layout.nullable(), defaultView: z.string() })
+export type ListSetting = z.output<typeof ListSetting>
+export const ListViews = z.strictObject({ settings: z.array(ListSetting), views: z.array(ListView) })
+export type ListViews = z.output<typeof ListViews>

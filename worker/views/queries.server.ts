@@ -1,0 +1,11 @@
+import type { Person } from '../core/actor'
+import type { Context } from '../core/context'
+import type { ListViews } from './contract'
+import { readViews } from './rules'
+import { viewRowsOf } from './rows.server'
+
+/** What the person has set and saved, and what is shared with the role; of one list or of all. One trip. */
+export async function listViews(ctx: Context & { actor: Person }, list?: string): Promise<ListViews> {
+  const { userId, roleCode } = ctx.actor
+  return readViews(await viewRowsOf(ctx, userId, roleCode, list), userId)
+}
