@@ -2,7 +2,7 @@ import { Button } from '@douyinfe/semi-ui'
 import { Link } from 'react-router'
 import { t as desk } from '~/app/desk/texts'
 import { title } from '~/app/frame/title'
-import { dayPart, shortStamp } from '~/app/lib/dates'
+import { greeting, shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
 import { Facts } from '~/app/ui/field'
@@ -31,7 +31,7 @@ export default function Center({ loaderData: { profile, departId, hour } }: Rout
     send('/v2/sys/selectDepart', { orgCode, username: profile.username }, { success: t.saved })
   return (
     <Page
-      title={desk.greeting(desk[dayPart(hour)], profile.realname)}
+      title={desk.greeting(greeting(hour), profile.realname)}
       actions={
         <Link to="/account/settings/base" className={style.link}>
           {t.edit}

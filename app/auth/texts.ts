@@ -73,6 +73,7 @@ export const t = texts({
   secondStep: ['两步验证', 'Two-step verification'],
   secondStepHint: ['请输入身份验证器显示的 6 位动态码', 'Enter the 6 digits that your authenticator shows'],
   dynamicCode: ['动态码', 'Code'],
+  digit: (place: number) => [`第 ${place} 位`, `Digit ${place}`],
   sixDigits: ['请输入 6 位动态码!', 'Enter the 6 digits!'],
   codeRight: ['验证成功，正在进入…', 'Right, one moment…'],
   useRecoveryCode: ['使用恢复码', 'Use a recovery code'],

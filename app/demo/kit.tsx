@@ -45,7 +45,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { realname } = ctx.actor
     return { query, rows: sorted.slice(from, from + query.pageSize), total: found.length, who: realname }
   })
-export const meta = title('界面示例')
+export const meta = title(() => t.title)
 
 export default function Kit({ loaderData: { query, rows, total, who } }: Route.ComponentProps) {
   return (

@@ -147,8 +147,8 @@ export function TaskPart() {
     <Section title={t.tasks}>
       <p className={style.help}>{t.tasksHelp}</p>
       <div className={style.row}>
-        <Button onClick={() => start('demo.follow', t.startFollow, { seconds: 12 })}>{t.startFollow}</Button>
-        <Button onClick={() => start('demo.local', t.startLocal, { seconds: 12 })}>{t.startLocal}</Button>
+        <Button onClick={() => start('demo.follow', t.startFollow, { seconds: 20 })}>{t.startFollow}</Button>
+        <Button onClick={() => start('demo.local', t.startLocal, { seconds: 20 })}>{t.startLocal}</Button>
         <Button onClick={() => start('demo.follow', t.startFailing, { seconds: 1, fails: true })}>
           {t.startFailing}
         </Button>

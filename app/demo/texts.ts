@@ -82,7 +82,7 @@ export const t = texts({
   uploads: ['上传', 'Uploads'],
   uploadsHelp: [
     '文件作为任务上传，关闭对话框或换页后继续；名称含“失败”的会失败。',
-    'Files go up as tasks, whatever page is open; those called “失败” fail.',
+    'Files go up as tasks, whatever page is open; those whose name says so fail.',
   ],
   chooseFiles: ['选择要上传的文件', 'Choose files to upload'],
   arrived: (name: string) => [`${name} 已到达`, `${name} has arrived`],

@@ -3,11 +3,6 @@ import { texts } from '~/worker/core/texts'
 export const t = texts({
   // Workplace
   workplace: ['个人工作台', 'My desk'],
-  morningEarly: ['早上好', 'Good morning'],
-  morning: ['上午好', 'Good morning'],
-  noon: ['中午好', 'Good day'],
-  afternoon: ['下午好', 'Good afternoon'],
-  evening: ['晚上好', 'Good evening'],
   greeting: (words: string, name: string) => [`${words}，${name}`, `${words}, ${name}`],
   someWaiting: (count: number) => [
     `有 ${count} 件事等您处理，最紧的在最前。`,

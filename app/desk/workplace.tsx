@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
+import { linkTo, pageName } from '~/app/frame/named-pages'
+import { Permitted } from '~/app/frame/permitted'
 import { title } from '~/app/frame/title'
-import { dayPart } from '~/app/lib/dates'
+import { greeting as greetingOf } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { Empty } from '~/app/ui/empty'
 import { Page, Section } from '~/app/ui/page'
@@ -25,7 +27,14 @@ export default function Workplace({
   const more = total - todos.length
   return (
     <Page
-      title={t.greeting(t[dayPart(Number(now.slice(11, 13)))], realname)}
+      title={t.greeting(greetingOf(Number(now.slice(11, 13))), realname)}
+      actions={
+        <Permitted code="subject:declare">
+          <Link to={linkTo('subjectAdd')} className={style.go}>
+            {pageName('subjectAdd')}
+          </Link>
+        </Permitted>
+      }
       note={total ? t.someWaiting(total) : t.nothingWaits}
     >
       <div className={style.desk}>

@@ -11,6 +11,25 @@ export const t = texts({
   spaceName: ['资料空间', 'Materials space'],
   spaceShort: ['资料空间', 'Materials'],
 
+  // Roles
+  bizManger: ['业务负责人', 'Business manager'],
+  subjectMan: ['课题负责人', 'Subject manager'],
+  technologyManger: ['技管委', 'Technical committee'],
+  counselor: ['评委', 'Judge'],
+  mechanism: ['机构联系人', 'Institution contact'],
+  admin: ['管理员', 'Administrator'],
+  csrcLeader: ['证监会领导', 'Regulator'],
+  centerTechnology: ['创新中心技术专家', 'Innovation centre expert'],
+  centerProvider: ['创新中心供应商', 'Innovation centre vendor'],
+  centerOrg: ['创新中心使用机构', 'Innovation centre institution'],
+  centerAdmin: ['创新中心管理员', 'Innovation centre administrator'],
+  networkSafety: ['安全实验室管理员', 'Security lab administrator'],
+  networkOrgUser: ['安全实验室机构用户', 'Security lab institution'],
+  networkUseProvider: ['安全实验室使用方厂商', 'Security lab using vendor'],
+  networkTechProvider: ['安全实验室技术厂商', 'Security lab technical vendor'],
+  dataSpaceAdmin: ['资料空间管理员', 'Materials space administrator'],
+  dataSpaceUser: ['资料空间用户', 'Materials space user'],
+
   // The frame
   skipToPage: ['跳到正文', 'Skip to the page'],
   openingPage: ['正在打开页面', 'Opening the page'],

@@ -35,8 +35,8 @@ export const dueColour = (due: string, now: string): 'red' | 'orange' | 'grey' =
       : 'grey'
 }
 
-/** The part of the day that a greeting goes by: under 9, up to 11, up to 13, under 20, and after. */
-export const dayPart = (hour: number) =>
-  hour < 9 ? 'morningEarly' : hour <= 11 ? 'morning' : hour <= 13 ? 'noon' : hour < 20 ? 'afternoon' : 'evening'
+/** The greeting of the hour: under 9, up to 11, up to 13, under 20, and after. */
+export const greeting = (hour: number) =>
+  hour < 9 ? t.earlyMorning : hour <= 11 ? t.morning : hour <= 13 ? t.noon : hour < 20 ? t.afternoon : t.evening
 
 export const today = (at: Date = new Date()) => day(at)

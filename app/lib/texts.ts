@@ -1,6 +1,11 @@
 import { texts } from '~/worker/core/texts'
 
 export const t = texts({
+  earlyMorning: ['早上好', 'Good morning'],
+  morning: ['上午好', 'Good morning'],
+  noon: ['中午好', 'Good day'],
+  afternoon: ['下午好', 'Good afternoon'],
+  evening: ['晚上好', 'Good evening'],
   overdue: (days: number) => [`逾期 ${days} 天`, `${days} ${days === 1 ? 'day' : 'days'} overdue`],
   dueToday: ['今天到期', 'Due today'],
   pastToday: ['今天已过期', 'Overdue since today'],

@@ -15,13 +15,13 @@ import { StatusTag } from '~/app/ui/status-tag'
 import type { ReportRow } from '~/worker/reports/contract'
 import { progressScreen } from '~/worker/reports/queries/list.server'
 import { reportTypes } from '~/worker/reports/expected'
-import { reportStatusCodes, reportTypeCodes } from '~/worker/reports/statuses'
+import { reportStatusCodes, reportStatusLabel, reportTypeCodes, reportTypeLabel } from '~/worker/reports/statuses'
 import type { Route } from './+types/progress'
 import { type ReportAct, ReportActDialog, reportActNames, reportActs } from './parts/acts'
 import { DeadlinesDialog } from './parts/deadlines'
 import { Matrix } from './parts/matrix'
 import { Due, ReportState, reportPath, verbOf } from './parts/state'
-import { midConclusionText, reportStatusText, reportTypeText, submitRoleText } from './parts/words'
+import { midConclusionText, submitRoleText } from './parts/words'
 import styles from './parts/reports.module.css'
 import { t } from './texts'
 
@@ -36,7 +36,7 @@ const columnsAt = (now: string): Column<ReportRow>[] => [
     title: t.report,
     width: room(150, 190),
     fixed: true,
-    text: (row) => `${row.year} ${reportTypeText(row.reportType)}`,
+    text: (row) => `${row.year} ${row.reportType_dictText}`,
   },
   { key: 'subjectName', title: t.subject, width: 260, card: 'title' },
   { key: 'subjectNum', title: t.subjectNumber, width: room(140, 160), text: (row) => row.subjectNum || '–' },
@@ -100,13 +100,13 @@ export default function Progress({ loaderData }: Route.ComponentProps) {
       kind: 'choice',
       name: 'reportType',
       label: t.reportType,
-      options: reportTypeCodes.map((value) => ({ value, label: reportTypeText(value) })),
+      options: reportTypeCodes.map((value) => ({ value, label: reportTypeLabel(value) })),
     },
     {
       kind: 'choice',
       name: 'status',
       label: t.status,
-      options: reportStatusCodes.map((code) => ({ value: String(code), label: reportStatusText(code) })),
+      options: reportStatusCodes.map((code) => ({ value: String(code), label: reportStatusLabel(code) })),
     },
     {
       kind: 'choice',

@@ -18,7 +18,7 @@ import { Comments } from './parts/comments'
 import { ReportForm } from './parts/form'
 import { ReportText } from './parts/text'
 import { Due, ReportState } from './parts/state'
-import { midConclusionText, moveText, reportNameText, submitRoleText } from './parts/words'
+import { midConclusionText, submitRoleText } from './parts/words'
 import styles from './parts/reports.module.css'
 import { t } from './texts'
 
@@ -29,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
     now: stamp(ctx.now()),
   }))
 const titleOf = (report: ReportDetail | undefined) =>
-  report ? `${reportNameText(report)} · ${report.subjectName}` : t.report
+  report ? `${report.reportName} · ${report.subjectName}` : t.report
 export const meta = title((data: { report: ReportDetail } | undefined) => titleOf(data?.report))
 export const handle = { title: (data: { report: ReportDetail } | undefined) => titleOf(data?.report) }
 
@@ -41,7 +41,7 @@ export default function Report({ loaderData: { report, who, now } }: Route.Compo
   const close = () => setAct(null)
   return (
     <Page
-      title={reportNameText(report)}
+      title={report.reportName}
       note={
         <span className={styles.note}>
           <ReportState row={report} />
@@ -84,7 +84,7 @@ export default function Report({ loaderData: { report, who, now } }: Route.Compo
             <TimeLine
               items={report.history.toReversed().map((line) => ({
                 id: line.id,
-                title: moveText(line),
+                title: line.says,
                 who: line.actorName,
                 time: shortStamp(line.createTime),
                 text: line.reason,

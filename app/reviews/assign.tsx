@@ -13,13 +13,13 @@ import { forgive } from '~/worker/core/list'
 import { stamp } from '~/worker/core/time'
 import { AssignBoardQuery, type AssignBoardRow } from '~/worker/reviews/contract'
 import { assignBoard } from '~/worker/reviews/queries/boards.server'
-import { stages } from '~/worker/reviews/rules'
+import { stageLabel, stages } from '~/worker/reviews/rules'
 import type { Route } from './+types/assign'
 import { AutoSheet } from './parts/auto-sheet'
 import { HandSheet } from './parts/hand-sheet'
 import { yearsBack } from './parts/queue'
 import style from './parts/reviews.module.css'
-import { reviewStates, stageOptions, stageText } from './parts/words'
+import { reviewStates, stageOptions } from './parts/words'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -87,7 +87,7 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
     if (query.subjectIds) merge({ subjectIds: null })
   }
   return (
-    <Page title={t.assignTitle} count={page.total} note={t.stageRule(stageText(query.stage), least, days)}>
+    <Page title={t.assignTitle} count={page.total} note={t.stageRule(stageLabel(query.stage), least, days)}>
       <ListScreen
         columns={columns}
         filters={[
@@ -111,7 +111,7 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
         empty={
           query.scope === 'waiting'
             ? {
-                title: t.nothingWaits(stageText(query.stage)),
+                title: t.nothingWaits(stageLabel(query.stage)),
                 help: rule.rate ? t.waitsHelp : t.waitsConclusionHelp,
               }
             : { title: t.nothingRuns, help: t.runsHelp }

@@ -1,9 +1,7 @@
 import { plural, texts } from '~/worker/core/texts'
 
 export const t = texts({
-  abstain: ['弃权', 'Abstain'],
   adjust: ['调整', 'Change'],
-  agree: ['同意', 'Pass'],
   amount: ['金额', 'Amount'],
   approveNote: [
     '本机构申报的课题，审批通过后提交中心审阅。',
@@ -38,7 +36,6 @@ export const t = texts({
   confirmAssign: (count: string | number) => [`确认分配 ${count} 个课题`, `Assign ${plural(count, 'subject')}`],
   conflicts: ['冲突', 'Conflicts'],
   declarationsToApprove: ['待审批的申报', 'Declarations to approve'],
-  disagree: ['不同意', 'Do not pass'],
   discard: ['不要了', 'Discard'],
   divider: ['调整左右宽度', 'Change the widths left and right'],
   domain: ['研究领域', 'Field'],
@@ -128,19 +125,6 @@ export const t = texts({
   onlyFitting: ['只看领域相符', 'Only fitting fields'],
   opinion: ['评审意见', 'Review'],
   ownLimit: ['各人上限', 'Own limit'],
-  partBackground: ['研究背景', 'Background'],
-  partBasis: ['研究基础', 'Basis'],
-  partChange: ['变更说明', 'Changes'],
-  partCompletion: ['完成情况', 'Completion'],
-  partContent: ['研究内容', 'Research content'],
-  partInnovation: ['创新点', 'Innovation'],
-  partNextPlan: ['后续计划', 'Next steps'],
-  partObjectives: ['研究目标', 'Objectives'],
-  partProblems: ['存在问题', 'Problems'],
-  partRisks: ['风险与对策', 'Risks and measures'],
-  partSharing: ['行业共享', 'Sharing in the industry'],
-  partSummary: ['课题简介', 'Summary'],
-  partTechRoute: ['技术路线', 'Technical route'],
   partners: ['合作机构', 'Partner institutions'],
   passRate: ['通过率', 'Pass rate'],
   perPerson: ['每人最多在评', 'Most open reviews per person'],
@@ -180,7 +164,6 @@ export const t = texts({
     `${place} of ${all} to review`,
   ],
   range: (from: string | number, to: string | number) => [`${from} 至 ${to}`, `${from} to ${to}`],
-  reportContent: ['报告正文', 'Report text'],
   restore: ['恢复', 'Restore'],
   resultType: ['形式', 'Type'],
   resultsNote: [
@@ -199,7 +182,6 @@ export const t = texts({
     `Reviewers of ${plural(count, 'subject')}: ${stage}`,
   ],
   reviewersTitle: (stage: string | number) => [`${stage}评审人`, `Reviewers: ${stage}`],
-  reviseFirst: ['修改后再审', 'Revise first'],
   round: (round: string | number) => [`第 ${round} 轮`, `Round ${round}`],
   runsHelp: [
     '分配后，可以在这里增减评审人、调整期限',
@@ -214,11 +196,6 @@ export const t = texts({
   showAll: ['显示全部', 'Show all'],
   since: ['进入时间', 'Since'],
   stage: ['评审阶段', 'Stage'],
-  stageConclusionCommittee: ['技管委结题意见', 'Conclusion (committee)'],
-  stageConclusionExpert: ['专家结题意见', 'Conclusion (experts)'],
-  stageFirst: ['技管委初审', 'First audit'],
-  stageInstitution: ['机构审批', 'Institution approval'],
-  stageRe: ['专家复审', 'Re-audit'],
   stageRule: (stage: string | number, least: string | number, days: string | number) => [
     `${stage}：每个课题至少 ${least} 名评审人，默认 ${days} 个工作日内评完。`,
     `${stage}: at least ${plural(least, 'reviewer')} for each subject, by default within ${plural(days, 'working day')}.`,

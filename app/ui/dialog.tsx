@@ -1,6 +1,6 @@
 import { IconClose, IconMaximize, IconMinimize } from '@douyinfe/semi-icons'
 import { Button, Modal } from '@douyinfe/semi-ui'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useInsertionEffect, useRef, useState } from 'react'
 import { usePhone } from './device'
 import style from './dialog.module.css'
 import { useShown } from './shown'
@@ -87,13 +87,13 @@ export function Dialog({
 /** Puts the focus back where it was before the dialog opened; where that is gone, it stays where it is. */
 export function useReturn(open: boolean) {
   const from = useRef<Element | null>(null)
-  const was = useRef(false)
-  if (open && !was.current && typeof document !== 'undefined') from.current = document.activeElement
+  // Before the dialog takes the focus, which it does as it is mounted.
+  useInsertionEffect(() => {
+    if (open) from.current = document.activeElement
+  }, [open])
   useEffect(() => {
-    was.current = open
     if (!open) return
     return () => {
-      was.current = false
       const place = from.current
       // The dialog gives the focus up as it goes.
       setTimeout(() => {

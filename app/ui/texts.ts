@@ -178,7 +178,6 @@ export const t = texts({
   keyTurn: ['上一页、下一页', 'Previous and next page'],
   keyClose: ['关闭对话框', 'Close the dialog'],
   keyHelp: ['显示快捷键', 'Show the keys'],
-  views: ['视图', 'Views'],
   viewIs: (name: string) => [`视图：${name}`, `View: ${name}`],
   bareList: ['全部记录', 'The whole list'],
   shared: ['共享', 'shared'],
@@ -256,4 +255,9 @@ export const t = texts({
   redo: ['重做', 'Redo'],
   signsOf: (count: number, max: number) => [`${count} / ${max} 字`, `${count} / ${max} characters`],
   save: ['保存', 'Save'],
+  previousPage: ['上一页', 'Previous page'],
+  nextPage: ['下一页', 'Next page'],
+  pageOf: (page: number) => [`第 ${page} 页`, `Page ${page}`],
+  jumpTo: ['跳至', 'Go to'],
+  pageWord: ['页', 'page'],
 })

@@ -60,7 +60,7 @@ test('a session that ran out asks over the page; who refuses is signed out and t
   await act(page)
   const dialog = page.getByRole('dialog', { name: '登录已过期' })
   await dialog.getByText('很抱歉，登录已过期，请重新登录').waitFor()
-  await dialog.getByLabel('密码').fill(demoPassword)
+  await dialog.getByLabel('密码', { exact: true }).fill(demoPassword)
   await dialog.getByRole('button', { name: '重新登录' }).click()
   await page.waitForURL('**/dashboard/workplace')
   // 401 with a token: the same question; closing it signs out and loads the page again.
@@ -88,7 +88,11 @@ test('signing out goes through although the call fails, and says so', async () =
 test('a refusal in place of a file is said and not saved', async () => {
   const { page, context } = await windowOf(browser, base, 'biz')
   await page.goto(`${base}/dashboard/analysis`)
-  await page.getByRole('heading', { name: '按状态' }).waitFor()
+  await page
+    .getByRole('navigation', { name: '主菜单' })
+    .getByLabel(/项待办/)
+    .first()
+    .waitFor()
   // The link of any file; the frame takes care of them all.
   const link = (href: string) =>
     page.evaluate((to) => {

@@ -94,7 +94,7 @@ test('tabs close to the left, to the right and all others; the home tab stays an
   expect(await tabNames(page)).toEqual(['工作台', '个人工作台', '申报管理', '相似课题', '获奖课题'])
   const act = async (on: string, name: string) => {
     await tab(page, on).click({ button: 'right' })
-    await page.getByRole('menuitem', { name }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
   }
   // Order: by keys and by dragging; nothing comes before the home tab.
   await tab(page, '获奖课题').press('Shift+ArrowLeft')

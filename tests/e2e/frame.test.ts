@@ -1,7 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { type AxeResults, source as axe } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { demoPassword } from '~/scripts/local/accounts'
 import { launchBrowser } from '~/tests/world/browser'
+import { windowOf } from '~/tests/world/signed-in'
 
 const base = inject('url')
 let browser: Browser
@@ -10,25 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-async function as(
-  username: string,
-  width = 1440,
-): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
-  const context = await browser.newContext({
-    viewport: { width, height: 900 },
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-  })
-  const signedIn = await context.request.post(`${base}/v2/sys/login`, {
-    data: { username, password: demoPassword, private: true },
-  })
-  expect(((await signedIn.json()) as { success: boolean }).success).toBe(true)
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
-  return { page, context, complaints }
-}
+const as = (username: string, width = 1440) => windowOf(browser, base, username, { width })
 
 test('the desk comes to life without a complaint, and the badge says what the list says', async () => {
   const { page, context, complaints } = await as('biz')
@@ -105,7 +89,7 @@ test('a session that ends in the middle asks to sign in over the page, and the a
     .filter({ hasNotText: (await page.getByRole('button', { name: /切换角色/ }).textContent())! })
   await other.first().click()
   await page.getByText('很抱歉，登录已过期，请重新登录').waitFor()
-  await page.getByLabel('密码').fill(demoPassword)
+  await page.getByLabel('密码', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: '重新登录' }).click()
   await page.waitForURL('**/dashboard/workplace')
   await context.close()
@@ -123,4 +107,158 @@ test('signing out asks first and leads to the sign-in page', async () => {
   await page.getByRole('button', { name: '退出登录' }).click()
   await page.waitForURL('**/user/login**')
   await context.close()
+})
+
+test('the palette finds a page by its initials, by keys alone', async () => {
+  const { page, context, complaints } = await as('biz')
+  await page.goto(`${base}/dashboard/workplace`)
+  await page
+    .getByRole('navigation', { name: '主菜单' })
+    .getByLabel(/项待办/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: '搜索菜单与页面' })
+  await field.waitFor()
+  await page.keyboard.type('xskt')
+  expect(await page.getByRole('option').allTextContents()).toEqual(['相似课题课题管理'])
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/subjectMngr/similar')
+  await field.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+k')
+  await field.waitFor()
+  // What was opened of late comes first.
+  expect(await page.getByRole('option').first().textContent()).toBe('相似课题课题管理')
+  await page.keyboard.type('没有这样的页面')
+  await page.getByText('没有找到匹配的页面').waitFor()
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: '键盘快捷键' }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the menu is a drawer of 200 px up to 1087 px, goes once a page was picked, and 80 px wide when collapsed', async () => {
+  const { page, context, complaints } = await as('biz', 1087)
+  await page.goto(`${base}/dashboard/workplace`)
+  const toggle = page.getByRole('button', { name: '展开或收起菜单' })
+  await page.getByRole('heading', { name: '快捷入口' }).waitFor()
+  await toggle.click()
+  const drawer = page.getByRole('dialog')
+  await drawer.waitFor()
+  expect((await drawer.boundingBox())?.width).toBe(200)
+  await drawer.getByRole('button', { name: /课题管理/ }).click()
+  await drawer.getByRole('link', { name: '相似课题' }).click()
+  await page.waitForURL('**/subjectMngr/similar')
+  await drawer.waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const side = page.locator('aside')
+  expect((await side.boundingBox())?.width).toBe(200)
+  await toggle.click()
+  await page.waitForFunction(() => document.querySelector('aside')?.getBoundingClientRect().width === 80)
+  await page.reload()
+  expect((await side.boundingBox())?.width).toBe(80)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('another role is taken, and the present one does nothing', async () => {
+  const { page, context } = await as('multi')
+  await page.goto(`${base}/dashboard/analysis`)
+  const switcher = page.getByRole('button', { name: /切换角色/ })
+  const now = (await switcher.textContent())!
+  await switcher.click()
+  await page.getByRole('menuitem', { name: now, exact: true }).click()
+  await page.getByRole('menuitem').first().waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/dashboard/analysis')
+  await switcher.click()
+  const other = page.getByRole('menuitem').filter({ hasNotText: now }).first()
+  const name = (await other.textContent())!
+  await other.click()
+  await page.waitForURL('**/dashboard/workplace')
+  await page.getByRole('button', { name: new RegExp(`当前角色：${name}`) }).waitFor()
+  await context.close()
+})
+
+test('the look is chosen in the drawer, shows at once and is there in the first picture afterwards', async () => {
+  const { page, context, complaints } = await as('biz')
+  await page.goto(`${base}/subjectMngr/declared`)
+  await page
+    .getByRole('navigation', { name: '主菜单' })
+    .getByLabel(/项待办/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: '界面设置' }).click()
+  await page.getByText('顶部菜单').click()
+  await page.locator('aside').waitFor({ state: 'detached' })
+  await page.getByText('深色', { exact: true }).click()
+  await page.getByRole('radio', { name: '酱紫' }).check()
+  await page.getByRole('switch', { name: '色弱模式' }).click()
+  const html = await (await context.request.get(`${base}/subjectMngr/declared`)).text()
+  expect(html).toMatch(/<body[^>]*theme-mode="dark"[^>]*class="weak"[^>]*style="--accent:#722ED1"/)
+  expect(html).not.toContain('<aside')
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('pro__layout')!).value)).toBe('top')
+  await page.getByRole('button', { name: '恢复默认' }).click()
+  await page.locator('aside').waitFor()
+  // The header goes out of the way past 100 px and comes back on turning round.
+  await page.getByRole('switch', { name: '下滑时隐藏页头' }).click()
+  await page.getByRole('button', { name: 'close' }).first().click()
+  await page.setViewportSize({ width: 1440, height: 480 })
+  await page.mouse.move(800, 300)
+  await page.mouse.wheel(0, 90)
+  await page.waitForFunction(() => window.scrollY === 90)
+  const top = () => page.evaluate(() => document.querySelector('header')!.getBoundingClientRect().top)
+  expect(await top()).toBe(0)
+  await page.mouse.wheel(0, 120)
+  await page.waitForFunction(() => document.querySelector('header')!.getBoundingClientRect().bottom <= 0)
+  await page.mouse.wheel(0, -40)
+  await page.waitForFunction(() => document.querySelector('header')!.getBoundingClientRect().top === 0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a message is opened from the bell, leads to its page, and is read from then on', async () => {
+  const { page, context } = await as('subject2')
+  await page.goto(`${base}/dashboard/workplace`)
+  const bell = page.getByRole('button', { name: /^通知，\d+ 条未读/ })
+  const before = Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0])
+  await bell.click()
+  await page.getByRole('tab', { name: /系统消息/ }).click()
+  await page.getByRole('tabpanel').getByRole('button').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/发布人：/).waitFor()
+  await page
+    .getByRole('button', { name: `通知，${before - 1} 条未读` })
+    .or(page.getByRole('button', { name: '通知', exact: true }))
+    .waitFor()
+  await dialog.getByRole('button', { name: '去处理' }).click()
+  await page.waitForURL('**/subjectMngr/**')
+  await context.close()
+})
+
+/** Faults that the component library makes: the frame of a menu's button says its state. */
+const ofTheLibrary = (node: { html: string }) => /^<span [^>]*aria-haspopup="true"/.test(node.html)
+async function faults(page: Page) {
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate(async () => {
+    const { axe: tool } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }
+    return tool.run({ resultTypes: ['violations'] })
+  })
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.filter((node) => !ofTheLibrary(node)).map(({ html }) => `${id}: ${html}`))
+}
+test('nothing of the frame is serious to axe, light and dark, wide and narrow', async () => {
+  for (const width of [1440, 390])
+    for (const theme of ['light', 'dark']) {
+      const { page, context } = await as('counselor1', width)
+      await context.addCookies([{ name: 'theme', value: theme, url: base }])
+      await page.goto(`${base}/dashboard/workplace`)
+      await page.getByRole('heading', { name: '快捷入口' }).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await faults(page), `${theme} ${width}`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      await context.close()
+    }
 })

@@ -8,8 +8,9 @@ import { leaves, shownMenu, wayTo } from '~/app/frame/menu/way'
 import { linkTo, namedPages, pageAt, takesWholePlace } from '~/app/frame/named-pages'
 import { closed, HOME, idOf, moved, nextTo, opened, type Tab, tabKey } from '~/app/frame/tabs/open-tabs'
 import { fileNameOf, readAnswer } from '~/app/lib/api'
-import { dayPart } from '~/app/lib/dates'
+import { greeting } from '~/app/lib/dates'
 import type { MenuNode } from '~/worker/permissions/contract'
+import { showsButton } from '~/worker/permissions/rules'
 import { menus } from '~/worker/policy/menus'
 
 const tab = (key: string, id?: string): Tab => ({ key, to: key, title: key, ...(id && { id }) })
@@ -221,16 +222,32 @@ describe('the error catalogue', () => {
 })
 
 test('the greeting changes at 9, 12, 14 and 20', () => {
-  expect([0, 8, 9, 11, 12, 13, 14, 19, 20, 23].map((hour) => dayPart(hour))).toEqual([
-    'morningEarly',
-    'morningEarly',
-    'morning',
-    'morning',
-    'noon',
-    'noon',
-    'afternoon',
-    'afternoon',
-    'evening',
-    'evening',
+  expect([0, 8, 9, 11, 12, 13, 14, 19, 20, 23].map((hour) => greeting(hour))).toEqual([
+    '早上好',
+    '早上好',
+    '上午好',
+    '上午好',
+    '中午好',
+    '中午好',
+    '下午好',
+    '下午好',
+    '晚上好',
+    '晚上好',
   ])
+})
+
+describe('buttons follow permissions', () => {
+  const entry = (action: string, type = '1', status = '1') => ({ action, type, status })
+  test('the form’s list first, then what is stored, where switched off means everybody; otherwise not there', () => {
+    const stored = { auth: [entry('a:b')], allAuth: [entry('a:b'), entry('off', '1', '0'), entry('c,d')] }
+    expect(showsButton('a:b', [], stored)).toBe(true)
+    expect(showsButton('off', [], stored)).toBe(true)
+    expect(showsButton('c', [], stored)).toBe(false)
+    expect(showsButton('c', [entry('c,d')], stored)).toBe(true)
+    expect(showsButton('nothing', [], stored)).toBe(false)
+  })
+  test('an entry of type 2 is no button', () => {
+    const stored = { auth: [entry('field', '2')], allAuth: [entry('field', '2', '0')] }
+    expect(showsButton('field', [entry('field', '2')], stored)).toBe(false)
+  })
 })

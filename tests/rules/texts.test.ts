@@ -37,6 +37,8 @@ const catalogues = import.meta.glob<{ t: Record<string, Entry> }>(
   ['/app/**/texts.ts', '/app/**/*.texts.ts', '/worker/**/texts.ts', '/worker/**/*.texts.ts', '!/worker/core/texts.ts'],
   { eager: true },
 )
+/** Entries that name a language as its own readers do. */
+const ownNames = new Set(['languageName', 'otherLanguage', 'switchLanguage'])
 /** Values that are told apart in a sentence. */
 const values = Array.from({ length: 9 }, (_, at) => `‹${at}›`)
 const read = (entry: () => Entry, as: Locale) => {
@@ -54,8 +56,9 @@ describe('every text is there in both languages', () => {
       for (const name of Object.keys(t)) {
         const zh = read(() => t[name]!, 'zh')
         const en = read(() => t[name]!, 'en')
-        if (!zh.text || !en.text) wrong.push(`${file}.${name}: one is missing`)
-        if (HAN.test(en.text)) wrong.push(`${file}.${name}: Chinese in “${en.text}”`)
+        // A Chinese measure word may have nothing beside it.
+        if (!zh.text || (!en.text && zh.text.length > 1)) wrong.push(`${file}.${name}: one is missing`)
+        if (HAN.test(en.text) && !ownNames.has(name)) wrong.push(`${file}.${name}: Chinese in “${en.text}”`)
         if (zh.stands.join() !== en.stands.join()) wrong.push(`${file}.${name}: “${zh.text}” / “${en.text}”`)
       }
     expect(wrong).toEqual([])
@@ -63,22 +66,18 @@ describe('every text is there in both languages', () => {
 })
 
 /** Folders and files of app/ whose texts have not been moved yet. Each takes its own line away. */
-const notYet = [
-  'app/account/',
-  'app/auth/',
-  'app/demo/',
-  'app/desk/',
-  'app/frame/',
-  'app/grading/',
-  'app/lib/',
-  'app/prize/',
-  'app/reports/',
-  'app/reviews/',
-  'app/root.tsx',
-  'app/ui/',
-]
+const notYet = []
 /** Chinese that is a value: what the database or the wire has, not what is shown. By file. */
 const valuesOf: Record<string, readonly string[]> = {
+  // What the server says, recognised.
+  'app/lib/api.ts': ['Token失效，请重新登录', '角色已切换'],
+  // The first character of each letter's reading.
+  'app/frame/header/search.ts': ['阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀'],
+  // A language is named in itself.
+  'app/frame/look-form.tsx': ['中文'],
+  // Samples.
+  'app/demo/other-parts.tsx': ['证券期货业数据治理关键技术与应用研究', '张文', '甲证券股份有限公司', '失败'],
+  'app/demo/form-part.tsx': ['失败'],
   // Kept in the declaration as written; `label` is what is shown.
   'app/subjects/form/parts.tsx': ['成员', '论文', '专利', '软著', '标准', '系统', '报告', '份'],
   // Suggested titles, kept and published as they are confirmed.
@@ -88,6 +87,9 @@ const valuesOf: Record<string, readonly string[]> = {
 
 type Node = { type: string; start: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node => !!value && typeof (value as Node).type === 'string'
+/** A catalogue that stands beside what it names. */
+const isCatalogue = (node: Node) =>
+  node.type === 'CallExpression' && (node.callee as { name?: string }).name === 'texts'
 /** Where Chinese is not shown: what is compared, types. */
 const isQuiet = (parent: Node | null) =>
   parent?.type === 'SwitchCase' ||
@@ -103,7 +105,7 @@ function chineseIn(file: string, source: string): { text: string; line: number }
   }
   const walk = (value: unknown, parent: Node | null): void => {
     if (Array.isArray(value)) for (const one of value) walk(one, parent)
-    if (!isNode(value)) return
+    if (!isNode(value) || isCatalogue(value)) return
     if ((value.type === 'Literal' || value.type === 'JSXText') && !isQuiet(parent)) take(value.value, value)
     if (value.type === 'TemplateElement') take((value.value as { cooked?: string }).cooked, value)
     for (const child of Object.values(value)) if (typeof child === 'object') walk(child, value)
@@ -117,6 +119,8 @@ function chineseIn(file: string, source: string): { text: string; line: number }
 const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .map((name) => join('app', name))
   .filter((name) => /\.tsx?$/.test(name) && !/(^|[./])texts\.ts$/.test(name))
+  // Samples, as people and institutions would have written them.
+  .filter((name) => name !== 'app/demo/rows.ts')
 
 describe('Chinese outside the catalogues', () => {
   test('is found where it stands', () => {
@@ -124,13 +128,11 @@ describe('Chinese outside the catalogues', () => {
     expect(chineseIn('a.tsx', source).map(({ text, line }) => `${text}${line}`)).toEqual(['题1', '文1', '又1', '字2'])
   })
   test('does not stand in a component', () => {
-    const left = files
-      .filter((file) => !notYet.some((folder) => file.startsWith(folder)))
-      .flatMap((file) =>
-        chineseIn(file, readFileSync(file, 'utf8'))
-          .filter(({ text }) => !valuesOf[file]?.includes(text))
-          .map(({ text, line }) => `${file}:${line} ${text}`),
-      )
+    const left = files.flatMap((file) =>
+      chineseIn(file, readFileSync(file, 'utf8'))
+        .filter(({ text }) => !valuesOf[file]?.includes(text))
+        .map(({ text, line }) => `${file}:${line} ${text}`),
+    )
     expect(left).toEqual([])
   })
   test('is a known value only in files that have it', () => {

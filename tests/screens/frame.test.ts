@@ -1,3 +1,4 @@
+import { createClient } from '@libsql/client'
 import { describe, expect, inject, test } from 'vitest'
 import { demoPassword } from '~/scripts/local/accounts'
 
@@ -101,6 +102,52 @@ describe('the frame', () => {
   })
 })
 
+describe('the look and the special layouts', () => {
+  test('grading pages take the whole place: no footer, the menu collapsed; the menu id does the same', async () => {
+    const footer = '<footer'
+    const { html } = await open('/prize/grade/rule', 'biz')
+    expect(html).toContain(footer)
+    expect((await open('/prize/grade/assign?year=2025', 'biz')).html).toMatch(/<aside class="[^"]*collapsed/)
+    expect((await open('/prize/grade/assign?year=2025', 'biz')).html).not.toContain(footer)
+    expect((await open('/prize/list?menuId=/prize/grade/todo', 'biz')).html).not.toContain(footer)
+    expect((await open('/prize/list', 'biz')).html).toContain(footer)
+  })
+  test('menu and width come with the first picture, and nonsense in a cookie does nothing', async () => {
+    expect((await open('/prize/list', 'biz', 'look_layout=top')).html).not.toContain('<aside')
+    expect((await open('/prize/list', 'biz', 'look_layout=mix')).html).toContain('<aside')
+    expect((await open('/prize/list', 'biz', 'look_multiTab=0')).html).not.toContain('已打开的页面')
+    const { answer, html } = await open('/prize/list', 'biz', 'look_layout="><script>; look_primary=x')
+    expect(answer.status).toBe(200)
+    expect(html).toContain('已打开的页面')
+  })
+  test('the frame speaks English when it is asked to', async () => {
+    const { html } = await open('/dashboard/workplace', 'biz', 'lang=en')
+    expect(html).toContain('<html lang="en">')
+    expect(html).toContain('aria-label="Main menu"')
+    expect(html).toContain('<title>My desk · Subject management</title>')
+  })
+})
+
+test('a role without a menu is signed out and goes to sign in with the way back', async () => {
+  const database = createClient({ url: inject('vars').DB_URL!, intMode: 'number' })
+  const cookie = await signedIn('networkUseProvider')
+  const menus = "role_id = '14' and permission_id in (select id from permission where menu_type != 2)"
+  await database.execute(`create table kept_grants as select * from role_permission where ${menus}`)
+  await database.execute(`delete from role_permission where ${menus}`)
+  try {
+    const { answer } = await open('/dashboard/analysis?x=1', undefined, cookie)
+    expect(answer.headers.get('location')).toBe(`/user/login?redirect=${encodeURIComponent('/dashboard/analysis?x=1')}`)
+    expect(answer.headers.get('set-cookie')).toContain('Max-Age=0')
+    const after = await fetch(`${base}/v2/sys/count`, { headers: { cookie } })
+    expect(after.status).toBe(401)
+  } finally {
+    await database.execute('insert into role_permission select * from kept_grants')
+    await database.execute('drop table kept_grants')
+    database.close()
+    cookies.delete('networkUseProvider')
+  }
+})
+
 describe('badges on the demonstration data', () => {
   test('the count of a to-do screen is what the screen says', async () => {
     for (const [account, path] of [
@@ -119,6 +166,19 @@ describe('badges on the demonstration data', () => {
       const shown = html.replaceAll('<!-- -->', '')
       if (count > 0) expect(shown).toContain(`共${count}条`)
       else expect(shown).toContain('没有待办事项')
+    }
+  })
+  test('the workplace’s counts by kind sum up to what the badge of the to-do screen says', async () => {
+    for (const [account, path] of [
+      ['biz', '/todo/bizManger'],
+      ['mechanism', '/todo/mechanism'],
+    ] as const) {
+      const counts = (await fetch(`${base}/v2/sys/count`, { headers: { cookie: await signedIn(account) } }).then(
+        (answer) => answer.json(),
+      )) as { result: { id: string; val: number }[] }
+      const { html } = await open('/dashboard/workplace', account)
+      const shown = [...html.matchAll(/<strong>(\d+)<\/strong>/g)].reduce((sum, [, count]) => sum + Number(count), 0)
+      expect(shown).toBe(counts.result.find(({ id }) => id === path)!.val)
     }
   })
 })

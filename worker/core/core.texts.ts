@@ -53,7 +53,6 @@ export const t = texts({
     `${ok} done, ${failed} not done: ${reason}`,
   ],
   system: ['系统', 'System'],
-  tokenExpired: ['Token失效，请重新登录', 'Your session has ended; please sign in again'],
   tokenInvalid: ['Token失效，请重新登录!', 'Your session is no longer valid; please sign in again'],
   tooLarge: ['文件大小超出限制', 'The file is too large'],
   tooLong: (label: string, max: number) => [`${label}最多 ${max} 个字`, `${label}: at most ${max} characters`],

@@ -29,7 +29,10 @@ export const lostRace = () => conflict(t.lostRace)
 export const notFound = (message = t.notFound) => new Refusal(message, 404, 404)
 export const forbidden = (message = t.forbidden) => new Refusal(message, 403, 403)
 export const unauthenticated = (message = t.tokenInvalid) => new Refusal(message, 401, 401)
-/** The one HTTP 500 that the specification names: a session that has run out while the client still held its token. */
-export const sessionExpired = () => new Refusal(t.tokenExpired, 500, 500)
+/**
+ * The one HTTP 500 that the specification names: a session that has run out while the client still held its token. Clients
+ * know it by its sentence, which is the same in every language.
+ */
+export const sessionExpired = () => new Refusal('Token失效，请重新登录', 500, 500)
 export const tooMany = (message: string, code = 429) => new Refusal(message, code, 429)
 export const unavailable = (what: string) => new Refusal(t.unavailable(what), 503, 503)

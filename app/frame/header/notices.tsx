@@ -1,5 +1,5 @@
 import { IconBell } from '@douyinfe/semi-icons'
-import { Button, Popover, TabPane, Tabs } from '@douyinfe/semi-ui'
+import { Popover, TabPane, Tabs } from '@douyinfe/semi-ui'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { part } from '~/app/errors/chunk'
@@ -50,19 +50,18 @@ export function Notices() {
           </div>
         }
       >
-        <span className={style.bell}>
-          <Button
-            theme="borderless"
-            type="tertiary"
-            icon={<IconBell />}
-            aria-label={total ? t.noticesWith(total) : t.notices}
-          />
+        <button
+          type="button"
+          className={`${style.icon} ${style.bell}`}
+          aria-label={total ? t.noticesWith(total) : t.notices}
+        >
+          <IconBell aria-hidden />
           {total > 0 && (
             <span className={style.unread} aria-hidden>
               {total > 99 ? '99+' : total}
             </span>
           )}
-        </span>
+        </button>
       </Popover>
       {opened && (
         <Suspense>

@@ -7,7 +7,7 @@ import { useSend } from '~/app/lib/send'
 import { DatePicker } from '~/app/ui/named'
 import type { ReportRow } from '~/worker/reports/contract'
 import { midConclusions } from '~/worker/reports/statuses'
-import { midConclusionText, reportNameText } from './words'
+import { midConclusionText } from './words'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
 
@@ -187,13 +187,13 @@ export function ReportActDialog({
     >
       {one ? (
         <p className={styles.text}>
-          {one.subjectName} · {reportNameText(one)}
+          {one.subjectName} · {one.reportName}
         </p>
       ) : (
         <ul className={styles.cards} aria-label={t.chosenReports}>
           {rows.map((row) => (
             <li key={row.id} className={styles.quiet}>
-              {row.subjectName} · {reportNameText(row)}
+              {row.subjectName} · {row.reportName}
             </li>
           ))}
         </ul>

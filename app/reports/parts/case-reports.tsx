@@ -7,7 +7,7 @@ import type { Page } from '~/worker/core/list'
 import { stamp } from '~/worker/core/time'
 import type { ReportRow } from '~/worker/reports/contract'
 import { Due, ReportLink, ReportState, reportPath } from './state'
-import { midConclusionText, reportNameText, submitRoleText } from './words'
+import { midConclusionText, submitRoleText } from './words'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
 
@@ -35,7 +35,7 @@ export default function CaseReports({ subject }: { subject: { id: string } }) {
         <li key={row.id} className={styles.card}>
           <strong>
             <Link className={styles.subject} to={reportPath(row.id)}>
-              {reportNameText(row)}
+              {row.reportName}
             </Link>
             <div className={styles.quiet}>
               {[

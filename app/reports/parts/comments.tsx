@@ -3,7 +3,6 @@ import { shortStamp } from '~/app/lib/dates'
 import { Section } from '~/app/ui/page'
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
 import type { ReportDetail } from '~/worker/reports/contract'
-import { stageText } from '~/app/reviews/parts/words'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
 
@@ -71,7 +70,7 @@ export function Comments({ report }: { report: ReportDetail }) {
           {report.comments.map((one) => (
             <li key={one.id}>
               <header>
-                <strong>{stageText(one.stage)}</strong>
+                <strong>{one.stage_dictText}</strong>
                 <StatusTag {...stateOf(one)} />
                 <span className={styles.quiet}>
                   {[one.reviewerName, one.commitTime && shortStamp(one.commitTime)].filter(Boolean).join(' · ')}

@@ -10,8 +10,7 @@ import { usePhone } from '~/app/ui/device'
 import { DatePicker, Select } from '~/app/ui/named'
 import type { DeadlineRow } from '~/worker/reports/contract'
 import { type ReportType, reportTypes } from '~/worker/reports/expected'
-import { reportTypeCodes } from '~/worker/reports/statuses'
-import { reportTypeText } from './words'
+import { reportTypeCodes, reportTypeLabel } from '~/worker/reports/statuses'
 import styles from './reports.module.css'
 import { useShown } from '~/app/ui/shown'
 import { t } from '~/app/reports/texts'
@@ -127,7 +126,7 @@ export function DeadlinesDialog({
               {read.result.map((row) => (
                 <div key={row.id} className={styles.deadline}>
                   <div>
-                    <strong>{reportTypeText(row.reportType)}</strong>　{whenOf(row)}
+                    <strong>{row.reportType_dictText}</strong>　{whenOf(row)}
                     <div className={styles.quiet}>
                       {[
                         scopeOf(row, domains),
@@ -142,10 +141,7 @@ export function DeadlinesDialog({
                         .join(' · ')}
                     </div>
                   </div>
-                  <Button
-                    aria-label={t.editDeadline(reportTypeText(row.reportType))}
-                    onClick={() => setDraft({ ...row })}
-                  >
+                  <Button aria-label={t.editDeadline(row.reportType_dictText)} onClick={() => setDraft({ ...row })}>
                     {t.edit}
                   </Button>
                 </div>
@@ -220,7 +216,7 @@ function DeadlineForm({
               value={draft.reportType}
               optionList={reportTypeCodes
                 .filter((type) => reportTypes[type].submitRole)
-                .map((value) => ({ value, label: reportTypeText(value) }))}
+                .map((value) => ({ value, label: reportTypeLabel(value) }))}
               onChange={(value) =>
                 set({ reportType: value as string, submitRole: reportTypes[value as ReportType].submitRole })
               }

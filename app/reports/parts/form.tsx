@@ -12,7 +12,7 @@ import { Section } from '~/app/ui/page'
 import { Select } from '~/app/ui/named'
 import type { ReportDetail } from '~/worker/reports/contract'
 import { missingParts, typesWithFiles } from '~/worker/reports/rules'
-import { reportNameText, shareText } from './words'
+import { shareText } from './words'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
 
@@ -225,7 +225,7 @@ export function ReportForm({
       </FormBar>
       <ConfirmDialog
         open={asking}
-        title={t.submitNamed(reportNameText(report))}
+        title={t.submitNamed(report.reportName)}
         act={t.submitReport}
         onCancel={() => setAsking(false)}
         onConfirm={submit}

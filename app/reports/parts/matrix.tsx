@@ -5,9 +5,8 @@ import { Paging } from '~/app/ui/list/paging'
 import { Empty } from '~/app/ui/empty'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { MatrixRow } from '~/worker/reports/queries/list.server'
-import { reportTypeCodes } from '~/worker/reports/statuses'
+import { reportTypeCodes, reportTypeLabel } from '~/worker/reports/statuses'
 import { reportPath, stateOf } from './state'
-import { reportTypeText } from './words'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
 
@@ -42,7 +41,7 @@ export function Matrix({
               <th scope="col">{t.subject}</th>
               {types.map((type) => (
                 <th key={type} scope="col">
-                  {reportTypeText(type)}
+                  {reportTypeLabel(type)}
                 </th>
               ))}
             </tr>

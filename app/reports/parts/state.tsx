@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { dueColour, dueWords, shortStamp } from '~/app/lib/dates'
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
 import type { ReportRow } from '~/worker/reports/contract'
-import { reportStatusText } from './words'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
 
@@ -12,10 +11,10 @@ export const reportPath = (id: string) => `/subjectMngr/report/${id}`
 export function stateOf(row: ReportRow): { colour: Colour; label: string } {
   if (row.cancelled) return { colour: 'grey', label: t.cancelled }
   if (row.waived) return { colour: 'grey', label: t.waived }
-  if (row.overdue) return { colour: 'red', label: t.statusOverdue(reportStatusText(row.status)) }
+  if (row.overdue) return { colour: 'red', label: t.statusOverdue(row.status_dictText) }
   return {
     colour: row.status_dictColor as Colour,
-    label: row.late && row.status > 1 ? t.statusLate(reportStatusText(row.status)) : reportStatusText(row.status),
+    label: row.late && row.status > 1 ? t.statusLate(row.status_dictText) : row.status_dictText,
   }
 }
 export const ReportState = ({ row }: { row: ReportRow }) => <StatusTag {...stateOf(row)} />

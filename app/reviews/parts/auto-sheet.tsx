@@ -7,11 +7,12 @@ import { Field } from '~/app/ui/field'
 import { StatusTag } from '~/app/ui/status-tag'
 import { Select } from '~/app/ui/named'
 import type { AssignAnswer, AssignRow } from '~/worker/reviews/contract'
+import { stageLabel } from '~/worker/reviews/rules'
 import { useCandidates } from './candidates'
 import type { SheetInput } from './hand-sheet'
 import { AssignSheet, DueField } from './sheet'
 import style from './reviews.module.css'
-import { reviewStates, stageText } from './words'
+import { reviewStates } from './words'
 import { t } from '~/app/reviews/texts'
 
 const PATH = '/v2/subject/addBatchSubjectReview'
@@ -107,7 +108,7 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
 
   return (
     <AssignSheet
-      title={t.assignAutoTitle(stageText(stage))}
+      title={t.assignAutoTitle(stageLabel(stage))}
       verb={t.confirmAssign(good.length)}
       hint={table ? t.planState(good.length, table.length - good.length) : t.planning}
       ready={good.length > 0}

@@ -8,7 +8,6 @@ import { Section } from '~/app/ui/page'
 import type { ReviewView } from '~/worker/reviews/contract'
 import { passRate } from '~/worker/subjects/rules'
 import { Conclusions, Opinions } from './opinions'
-import { stageText } from './words'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 
@@ -80,7 +79,7 @@ function Round({ reviews, limit }: { reviews: ReviewView[]; limit: number | unde
     <Section
       title={
         <>
-          {stageText(first.stage)}
+          {first.stage_dictText}
           {first.roundNo > 1 || !first.present ? (
             <span className={style.quiet}>
               　{t.round(first.roundNo)}

@@ -6,11 +6,11 @@ import { Field } from '~/app/ui/field'
 import { Meter } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { AssignAnswer, AssignBoardRow, CandidateView } from '~/worker/reviews/contract'
-import type { Stage } from '~/worker/reviews/rules'
+import { type Stage, stageLabel } from '~/worker/reviews/rules'
 import { useCandidates } from './candidates'
 import { AssignSheet, DueField } from './sheet'
 import style from './reviews.module.css'
-import { reviewStates, stageText } from './words'
+import { reviewStates } from './words'
 import { t } from '~/app/reviews/texts'
 
 export type SheetInput = {
@@ -72,7 +72,7 @@ export function HandSheet({ subjects, stage, least, days, onClose, onDone }: She
   }
   return (
     <AssignSheet
-      title={only ? t.reviewersTitle(stageText(stage)) : t.reviewersOfMany(subjects.length, stageText(stage))}
+      title={only ? t.reviewersTitle(stageLabel(stage)) : t.reviewersOfMany(subjects.length, stageLabel(stage))}
       verb={only ? t.saveReviewers : t.assignToSubjects(subjects.length)}
       hint={
         <>

@@ -3,8 +3,7 @@ import { FileList } from '~/app/ui/files'
 import { MoneyText } from '~/app/ui/numbers'
 import { dateOnly, shortStamp } from '~/app/lib/dates'
 import type { Material } from '~/worker/reviews/contract'
-import { reportNameText } from '~/app/reports/parts/words'
-import { fileHref, partText, previewHref } from './words'
+import { fileHref, previewHref } from './words'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 
@@ -36,17 +35,17 @@ export function MaterialView({ subject }: { subject: Material }) {
       {report ? (
         <>
           <h2>
-            {reportNameText({ ...report, reportType: 'CONCLUSION' })}
+            {report.reportName}
             <span className={style.quiet}>　{t.submittedAt(shortStamp(report.submitTime))}</span>
           </h2>
           {report.texts.map((part) => (
-            <Text key={part.name} label={part.name === 'content' ? t.reportContent : partText(part)} text={part.text} />
+            <Text key={part.name} label={part.label} text={part.text} />
           ))}
           <FileList files={report.files} hrefOf={fileHref} previewOf={previewHref} />
         </>
       ) : null}
       {subject.texts.map((part) => (
-        <Text key={part.name} label={partText(part)} text={part.text} />
+        <Text key={part.name} label={part.label} text={part.text} />
       ))}
       {subject.expectedResults.length ? (
         <>

@@ -8,7 +8,7 @@ import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { Page as PageOf } from '~/worker/core/list'
 import type { ReviewQuery, TodoRow } from '~/worker/reviews/contract'
-import { conclusionColours, conclusionText, reviewStates, stageText } from './words'
+import { conclusionColours, conclusionText, reviewStates } from './words'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 
@@ -64,7 +64,7 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
               '–'
             ),
         },
-    { key: 'stage_dictText', title: t.stage, width: room(130, 190), card: 'fact', text: (row) => stageText(row.stage) },
+    { key: 'stage_dictText', title: t.stage, width: room(130, 190), card: 'fact' },
     { key: 'domain_dictText', title: t.domain, width: 150, card: 'fact' },
     {
       key: 'leadDepartName',

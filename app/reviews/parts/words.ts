@@ -1,5 +1,5 @@
 import type { Colour } from '~/app/ui/status-tag'
-import { stageNames } from '~/worker/reviews/rules'
+import { type Conclusion, conclusions, stageLabel, stageNames } from '~/worker/reviews/rules'
 import { t } from '~/app/reviews/texts'
 
 /** The state of one review, as its place in the round. */
@@ -47,40 +47,9 @@ export const conclusionColours: Record<string, Colour> = {
   perfect: 'orange',
   abstain: 'grey',
 }
-/** The stages and conclusions as they are read; the wire has them as codes. */
-const stageTexts: Record<string, () => string> = {
-  MECHANISM: () => t.stageInstitution,
-  FIRST: () => t.stageFirst,
-  RE: () => t.stageRe,
-  CONC_TECH: () => t.stageConclusionCommittee,
-  CONC_ADVISER: () => t.stageConclusionExpert,
-}
-export const stageText = (stage: string): string => stageTexts[stage]?.() ?? stage
-export const stageOptions = () => stageNames.map((name) => ({ value: name, label: stageText(name) }))
-const conclusionTexts: Record<string, () => string> = {
-  pass: () => t.agree,
-  not_pass: () => t.disagree,
-  perfect: () => t.reviseFirst,
-  abstain: () => t.abstain,
-}
-export const conclusionText = (conclusion: string): string => conclusionTexts[conclusion]?.() ?? conclusion
-const partTexts: Record<string, () => string> = {
-  summary: () => t.partSummary,
-  background: () => t.partBackground,
-  objectives: () => t.partObjectives,
-  content: () => t.partContent,
-  techRoute: () => t.partTechRoute,
-  innovation: () => t.partInnovation,
-  basis: () => t.partBasis,
-  risks: () => t.partRisks,
-  completion: () => t.partCompletion,
-  change: () => t.partChange,
-  sharing: () => t.partSharing,
-  problems: () => t.partProblems,
-  nextPlan: () => t.partNextPlan,
-}
-/** The heading of a part of a declaration or of a report. */
-export const partText = (part: { name: string; label: string }): string => partTexts[part.name]?.() ?? part.label
+export const stageOptions = () => stageNames.map((name) => ({ value: name, label: stageLabel(name) }))
+/** What a reviewer concludes. */
+export const conclusionText = (conclusion: string): string => conclusions[conclusion as Conclusion] ?? conclusion
 export const fileHref = (file: { id: string }) => `/v2/oss/file/download?id=${file.id}`
 const SHOWN_INLINE = ['pdf', 'png', 'jpg', 'jpeg']
 export const previewHref = (file: { id: string; fileName: string }) =>

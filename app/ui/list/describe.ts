@@ -72,6 +72,6 @@ export const cellText = <Row extends object>(column: Column<Row>, row: Row): str
 }
 /** A text with an ellipsis after `length` characters; characters beyond the basic plane count once. */
 export const cutText = (text: string, length: number = CUT): string => {
-  const signs = [...text]
+  const signs = Array.from(text)
   return signs.length > length ? `${signs.slice(0, length).join('')}…` : text
 }

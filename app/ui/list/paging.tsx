@@ -1,13 +1,26 @@
-import { Pagination } from '@douyinfe/semi-ui'
-import { useEffect, useRef } from 'react'
+import { IconChevronLeft, IconChevronRight } from '@douyinfe/semi-icons'
+import { Input } from '@douyinfe/semi-ui'
+import { useState } from 'react'
 import { usePhone } from '../device'
-import style from './list.module.css'
-import { Select } from '~/app/ui/named'
-import { t } from '~/app/ui/texts'
+import { Select } from '../named'
+import { t } from '../texts'
+import style from './paging.module.css'
 
 export const PAGE_SIZES = [10, 20, 50, 100, 200, 300, 500] as const
 
-/** Where one is among all: `{t.range(from, to, total)}`, pages, a jump and the size of a page. */
+/** The pages that are offered: the first, the last, those around the present one; null stands for a gap. */
+export function pagesShown(pages: number, now: number, around: number): (number | null)[] {
+  const near = Array.from({ length: pages }, (_, place) => place + 1).filter(
+    (page) => page === 1 || page === pages || Math.abs(page - now) <= around,
+  )
+  return near.flatMap((page, place) => {
+    const gap = page - (near[place - 1] ?? page)
+    // A gap of one page is that page.
+    return gap === 2 ? [page - 1, page] : gap > 2 ? [null, page] : [page]
+  })
+}
+
+/** Where one is among all: `{from}-{to} 共{total}条`, pages, a jump and the size of a page. */
 export function Paging({
   total,
   pageNo,
@@ -22,26 +35,73 @@ export function Paging({
   onChange: (pageNo: number, pageSize: number) => void
 }) {
   const phone = usePhone()
-  const box = useRef<HTMLElement>(null)
-  // Semi leaves its field to jump without a name, and calls buttons and fields a list.
-  useEffect(() => {
-    box.current?.querySelector('input')?.setAttribute('aria-label', t.jumpToPage)
-    box.current?.querySelector('ul')?.setAttribute('role', 'group')
-  })
+  const [typed, setTyped] = useState('')
   if (total === 0) return null
+  const pages = Math.max(1, Math.ceil(total / pageSize))
   const from = Math.min(total, (pageNo - 1) * pageSize + 1)
   const to = Math.min(total, pageNo * pageSize)
+  const jump = () => {
+    const page = Number(typed)
+    setTyped('')
+    if (Number.isInteger(page) && page >= 1) onChange(Math.min(pages, page), pageSize)
+  }
   return (
-    <nav ref={box} className={style.paging} aria-label={t.pages}>
+    <nav className={style.paging} aria-label={t.pages}>
       <span className={style.range}>{t.range(from, to, total)}</span>
-      <Pagination
-        total={total}
-        currentPage={pageNo}
-        pageSize={pageSize}
-        showQuickJumper={!phone && total > pageSize}
-        size={phone ? 'small' : 'default'}
-        onPageChange={(next) => onChange(next, pageSize)}
-      />
+      <span className={style.pages}>
+        <button
+          type="button"
+          aria-label={t.previousPage}
+          disabled={pageNo <= 1}
+          onClick={() => onChange(pageNo - 1, pageSize)}
+        >
+          <IconChevronLeft aria-hidden />
+        </button>
+        {pagesShown(pages, pageNo, phone ? 1 : 2).map((page, place) =>
+          page === null ? (
+            <span key={`gap-${place}`} aria-hidden>
+              …
+            </span>
+          ) : (
+            <button
+              key={page}
+              type="button"
+              aria-label={t.pageOf(page)}
+              aria-current={page === pageNo ? 'page' : undefined}
+              onClick={() => onChange(page, pageSize)}
+            >
+              {page}
+            </button>
+          ),
+        )}
+        <button
+          type="button"
+          aria-label={t.nextPage}
+          disabled={pageNo >= pages}
+          onClick={() => onChange(pageNo + 1, pageSize)}
+        >
+          <IconChevronRight aria-hidden />
+        </button>
+      </span>
+      {!phone && pages > 1 && (
+        <form
+          className={style.jump}
+          onSubmit={(event) => {
+            event.preventDefault()
+            jump()
+          }}
+        >
+          {t.jumpTo}
+          <Input
+            aria-label={t.jumpToPage}
+            inputMode="numeric"
+            maxLength={6}
+            value={typed}
+            onChange={(text) => setTyped(text.replace(/\D/g, ''))}
+          />
+          {t.pageWord}
+        </form>
+      )}
       {!phone && (
         <Select
           aria-label={t.pageSize}

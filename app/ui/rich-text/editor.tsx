@@ -15,7 +15,7 @@ import {
 import { Button, Input } from '@douyinfe/semi-ui'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { type ReactElement, useEffect, useId, useState } from 'react'
+import { type ComponentType, type ReactElement, useEffect, useId, useState } from 'react'
 import { Dialog } from '../dialog'
 import { Field } from '../field'
 import { useLatest } from '../latest'
@@ -95,7 +95,7 @@ export default function RichTextEditor({
         link: now.isActive('link'),
         undo: now.can().undo(),
         redo: now.can().redo(),
-        count: [...now.getText()].length,
+        count: Array.from(now.getText()).length,
       },
   })
   if (!editor || !state)
@@ -106,17 +106,17 @@ export default function RichTextEditor({
       </div>
     )
   const does = () => editor.chain().focus()
-  const tools: [keyof typeof state, ReactElement, string, () => void][] = [
-    ['bold', <IconBold aria-hidden />, t.bold, () => does().toggleBold().run()],
-    ['italic', <IconItalic aria-hidden />, t.italic, () => does().toggleItalic().run()],
-    ['underline', <IconUnderline aria-hidden />, t.underline, () => does().toggleUnderline().run()],
-    ['strike', <IconStrikeThrough aria-hidden />, t.strike, () => does().toggleStrike().run()],
-    ['heading', <IconH1 aria-hidden />, t.heading, () => does().toggleHeading({ level: 2 }).run()],
-    ['subheading', <IconH2 aria-hidden />, t.subheading, () => does().toggleHeading({ level: 3 }).run()],
-    ['bullets', <IconList aria-hidden />, t.bullets, () => does().toggleBulletList().run()],
-    ['numbers', <IconOrderedList aria-hidden />, t.numbers, () => does().toggleOrderedList().run()],
-    ['quote', <IconQuote aria-hidden />, t.quote, () => does().toggleBlockquote().run()],
-    ['link', <IconLink aria-hidden />, t.link, () => setLinking(true)],
+  const tools: [keyof typeof state, ComponentType<{ 'aria-hidden'?: boolean }>, string, () => void][] = [
+    ['bold', IconBold, t.bold, () => does().toggleBold().run()],
+    ['italic', IconItalic, t.italic, () => does().toggleItalic().run()],
+    ['underline', IconUnderline, t.underline, () => does().toggleUnderline().run()],
+    ['strike', IconStrikeThrough, t.strike, () => does().toggleStrike().run()],
+    ['heading', IconH1, t.heading, () => does().toggleHeading({ level: 2 }).run()],
+    ['subheading', IconH2, t.subheading, () => does().toggleHeading({ level: 3 }).run()],
+    ['bullets', IconList, t.bullets, () => does().toggleBulletList().run()],
+    ['numbers', IconOrderedList, t.numbers, () => does().toggleOrderedList().run()],
+    ['quote', IconQuote, t.quote, () => does().toggleBlockquote().run()],
+    ['link', IconLink, t.link, () => setLinking(true)],
   ]
   const tool = (icon: ReactElement, says: string, act: () => void, more: { pressed?: boolean; off?: boolean }) => (
     <Button
@@ -135,7 +135,7 @@ export default function RichTextEditor({
   return (
     <div className={`${style.editor} ${invalid || state.count > max ? style.invalid : ''}`}>
       <div className={style.tools} role="toolbar" aria-label={t.richTools}>
-        {tools.map(([name, icon, says, act]) => tool(icon, says, act, { pressed: !!state[name] }))}
+        {tools.map(([name, Icon, says, act]) => tool(<Icon aria-hidden />, says, act, { pressed: !!state[name] }))}
         <span className={style.gap} />
         {tool(<IconUndo aria-hidden />, t.undo, () => does().undo().run(), { off: !state.undo })}
         {tool(<IconRedo aria-hidden />, t.redo, () => does().redo().run(), { off: !state.redo })}

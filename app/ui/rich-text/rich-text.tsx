@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
+import { useShown } from '../shown'
 import { t } from '../texts'
 import { plainOf, richAttributes, richLink, richTags } from './allowed'
 import style from './rich-text.module.css'
@@ -11,8 +12,7 @@ const Editor = lazy(() => import('./editor'))
  * @param max characters of the text without its form
  */
 export function RichText(props: ComponentProps<typeof Editor>) {
-  const [alive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
+  const alive = useShown()
   const waiting = (
     <div className={style.editor} role="status" aria-label={t.richLoading}>
       <div className={style.tools} />

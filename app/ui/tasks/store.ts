@@ -60,7 +60,7 @@ export function taskStore(key: string, kinds: Readonly<Record<string, TaskKind>>
   const repeats = (task: Task) => own.has(task.id) || (!!kinds[task.kind] && kinds[task.kind]!.repeats !== false)
 
   return {
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -90,7 +90,7 @@ function Totp({ second: { token }, onEntry, onCancel, onLost }: Props & { onLost
           void check(code)
         }}
       >
-        <fieldset className={style.pin} aria-describedby={error ? 'totp-error' : undefined}>
+        <fieldset className={style.pin} ref={nameDigits} aria-describedby={error ? 'totp-error' : undefined}>
           <legend className={style.legend}>{t.dynamicCode}</legend>
           <PinCode
             count={LENGTH}
@@ -117,6 +117,14 @@ function Totp({ second: { token }, onEntry, onCancel, onLost }: Props & { onLost
       </form>
     </StepDialog>
   )
+}
+
+/** The library's six fields have no names of their own. */
+function nameDigits(box: HTMLFieldSetElement | null) {
+  for (const [index, input] of [...(box?.querySelectorAll('input') ?? [])].entries()) {
+    input.setAttribute('aria-label', t.digit(index + 1))
+    input.setAttribute('autocomplete', index === 0 ? 'one-time-code' : 'off')
+  }
 }
 
 function Recovery({ second: { token }, onEntry, onCancel, onBack }: Props & { onBack: () => void }) {

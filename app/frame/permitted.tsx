@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { get } from '~/app/lib/api'
+import type { RolePermissions } from '~/worker/permissions/contract'
+import { showsButton } from '~/worker/permissions/rules'
+import type { FrameData } from './frame.server'
+
+const asked = new Map<string, Promise<RolePermissions | null>>()
+/** A role's buttons, asked for once while the page lives; a role that is switched to begins a new page. */
+function permissionsOf(roleId: string): Promise<RolePermissions | null> {
+  const known = asked.get(roleId)
+  if (known) return known
+  const answer = get<RolePermissions>(`/v2/sys/permission/getUserPermissionByRole/${roleId}`).then((given) => {
+    if (given.ok) return given.result
+    asked.delete(roleId)
+    return null
+  })
+  asked.set(roleId, answer)
+  return answer
+}
+
+/**
+ * Something that is there only with a permission; until that is known it is not.
+ * @param form the form's own list, which comes before the role's
+ */
+export function Permitted({
+  code,
+  form = [],
+  children,
+}: {
+  code: string
+  form?: readonly { action: string; type: string }[]
+  children: ReactNode
+}) {
+  const roleId = useRouteLoaderData<FrameData>('frame/basic')?.person.roleId
+  const [stored, setStored] = useState<RolePermissions | null>(null)
+  useEffect(() => {
+    let over = false
+    if (roleId)
+      void permissionsOf(roleId).then((given) => {
+        if (!over) setStored(given)
+      })
+    return () => {
+      over = true
+    }
+  }, [roleId])
+  return showsButton(code, form, stored ?? { auth: [], allAuth: [] }) ? children : null
+}
