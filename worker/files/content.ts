@@ -61,7 +61,8 @@ async function sniff({ head }: Glimpse, zip: Directory | null): Promise<FileKind
 function isText(head: Uint8Array): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
-    return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text)
+    // Line ends, tabs and form feeds stand in texts.
+    return !/\p{Cc}/u.test(text.replace(/[\t\n\v\f\r\u0080-\u009f]/g, ''))
   } catch {
     return false
   }
