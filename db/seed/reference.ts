@@ -274,6 +274,28 @@ function permissionRows() {
   return { permissions, grants }
 }
 
+/**
+ * Menus and rights that are newer than the database, with the roles that have them by the policy. What the database knows
+ * stays as the role screen left it. Answers the new ones.
+ */
+export async function addNewRights(client: Client): Promise<string[]> {
+  const { permissions, grants } = permissionRows()
+  const known = new Set((await client.execute('select id from permission')).rows.map((row) => String(row.id)))
+  const fresh = permissions.filter((row) => !known.has(String(row.id)))
+  if (fresh.length)
+    await client.batch(
+      [
+        ...inserts('permission', fresh),
+        ...inserts(
+          'role_permission',
+          grants.filter((row) => !known.has(String(row.permission_id))),
+        ),
+      ],
+      'write',
+    )
+  return fresh.map((row) => String(row.id))
+}
+
 /** Roles, menus, grants, dictionaries and categories: what an empty database needs before anyone signs in. */
 export async function seedReference(client: Client, now: string): Promise<void> {
   const audit = { create_by: 'system', create_time: now, update_by: 'system', update_time: now }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { createClient } from '@libsql/client'
 import { seed } from '~/db/seed'
+import { addNewRights } from '~/db/seed/reference'
 import { migrateDatabase } from './migrate'
 import { refuseInUse, startServices } from './services'
 
@@ -35,6 +37,10 @@ export async function openHouse(folder: string): Promise<House> {
       }
       await seed({ databaseUrl: DB_URL, storage })
       writeFileSync(filled, new Date().toISOString())
+    } else {
+      const client = createClient({ url: services.vars.DB_URL })
+      await addNewRights(client)
+      client.close()
     }
   } catch (error) {
     await services.stop()

@@ -25,3 +25,27 @@ test('an empty database gets its roles and its first administrator once, and not
   expect(rows).toMatchObject([{ username: 'root', first_login: 1, password: expect.stringMatching(/^\$scrypt\$/) }])
   expect((await client.execute("select role_name from role where id = '1'")).rows[0]!.role_name).toBe('改过的名称')
 })
+
+test('a database from before a right was made gets the right with its roles; what was taken from a role stays taken', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'keti-rights-'))
+  const url = `file:${join(folder, 'rights.db')}`
+  await migrateDatabase(url)
+  const client = createClient({ url })
+  onTestFinished(() => {
+    client.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  await seedFirst(client, '2026-11-20 09:00:00')
+  const grantsOf = async (id: string) =>
+    (await client.execute({ sql: 'select role_id from role_permission where permission_id = ?', args: [id] })).rows
+      .length
+  const everyone = await grantsOf('account:own')
+  await client.execute("delete from permission where id = 'account:own'")
+  await client.execute("delete from role_permission where permission_id = 'account:own'")
+  await client.execute("delete from role_permission where permission_id = 'subject:export' and role_id = '1'")
+  const left = await grantsOf('subject:export')
+  expect(await seedFirst(client, '2026-11-21 09:00:00')).toEqual(['New menus and rights: account:own.'])
+  expect(await grantsOf('account:own')).toBe(everyone)
+  expect(await grantsOf('subject:export')).toBe(left)
+  expect(await seedFirst(client, '2026-11-22 09:00:00')).toEqual([])
+})
