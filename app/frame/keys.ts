@@ -4,7 +4,7 @@ import { useLatest } from '~/app/ui/latest'
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Keys that hold everywhere: Ctrl-K (⌘K) the palette, `?` all keys. */
+/** Keys that hold everywhere: Ctrl-K (⌘K) the palette, `?` all keys where the page has none of its own to tell. */
 export function useFrameKeys(acts: { palette?: () => void; keys: () => void }): void {
   const latest = useLatest(acts)
   useEffect(() => {
@@ -12,7 +12,14 @@ export function useFrameKeys(acts: { palette?: () => void; keys: () => void }): 
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k' && latest.current.palette) {
         event.preventDefault()
         latest.current.palette()
-      } else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !typing(event.target)) latest.current.keys()
+      } else if (
+        event.key === '?' &&
+        !event.defaultPrevented &&
+        !event.ctrlKey &&
+        !event.metaKey &&
+        !typing(event.target)
+      )
+        latest.current.keys()
     }
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)

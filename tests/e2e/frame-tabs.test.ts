@@ -32,8 +32,9 @@ test('a cold start on a deep link has the home tab and the page, and a reload br
   // A subject's tab bears the subject's name, as the window's title does.
   await tab(page, '申报管理').click()
   await page.waitForURL('**/subjectMngr/declared')
-  const name = (await page.locator('tbody tr a').first().textContent())!
-  await page.locator('tbody tr a').first().click()
+  await page.getByRole('heading', { level: 1, name: /申报管理/ }).waitFor()
+  const name = (await page.locator('tbody tr a:visible').first().textContent())!
+  await page.locator('tbody tr a:visible').first().click()
   const own = page
     .getByRole('dialog')
     .getByRole('link', { name: /详情|打开|查看/ })
@@ -125,7 +126,7 @@ test('tabs close to the left, to the right and all others; the home tab stays an
 test('an adviser who opens another page about the same subject finds it in the place of the first', async () => {
   const { page, context } = await windowOf(browser, base, 'counselor1')
   await page.goto(`${base}/subjectMngr/awards`)
-  await page.locator('tbody tr a').first().waitFor()
+  await page.locator('tbody tr a:visible').first().waitFor()
   const { id } = (await page.evaluate(async () => {
     const answer = await fetch('/v2/sys/todo/list?pageSize=1')
     const { result } = (await answer.json()) as { result: { records: { subjectId: string }[] } }

@@ -21,7 +21,7 @@ import {
   tick,
   todo,
 } from '~/tests/world/journey'
-import { stepsOf } from '~/tests/world/journey-steps'
+import { otherResearch, stepsOf } from '~/tests/world/journey-steps'
 
 /** A subject that is returned, supplemented and in the end left out of the plan; others that go back or end early. */
 const NAME = '智能投顾适当性管理的监管科技方法研究'
@@ -31,7 +31,7 @@ let journey: Journey
 let steps: ReturnType<typeof stepsOf>
 beforeAll(async () => {
   journey = startJourney(await launchBrowser(inject('browser')), inject('url'))
-  steps = stepsOf(journey, NAME)
+  steps = stepsOf(journey, NAME, otherResearch)
 })
 afterAll(() => journey.close())
 

@@ -28,8 +28,17 @@ const research = {
   技术路线: '先行调研与建模，再以原型系统验证协议性能，最后在试点机构开展对比实验。',
 }
 
+/** Of another subject altogether: the same words twice would wait for a verdict. */
+export const otherResearch: typeof research = {
+  课题简介: '梳理场外衍生品簿记系统的对账流程，用规则引擎自动核对逐笔差错，缩短日终处理时间。',
+  研究背景: '簿记口径因公司而异，日终人工核对费时费力，差错往往到次日才被发现，影响估值的及时性。',
+  研究目标: '形成统一的对账口径与自动核对工具，使日终差错在半小时内定位。',
+  研究内容: '口径调查；差错分类；规则库设计；核对工具研制；三家公司的对照试用。',
+  技术路线: '从历史差错归纳规则，逐条配置并回放检验，再接入日终批处理流程观察两个季度。',
+}
+
 /** Steps that several journeys take with one subject, by the screens of those who take them. */
-export function stepsOf(journey: Journey, name: string) {
+export function stepsOf(journey: Journey, name: string, texts: typeof research = research) {
   const idOf = (page: Page) => subjectIdOf(page, name)
   const steps = {
     idOf,
@@ -43,7 +52,7 @@ export function stepsOf(journey: Journey, name: string) {
       await manager.getByLabel('关键词').fill('可信数据；隐私计算；证券业')
       await setDate(manager, '开始日期', `${year}-01-01`)
       await setDate(manager, '结束日期', `${year + 1}-12-31`)
-      for (const [label, text] of Object.entries(research))
+      for (const [label, text] of Object.entries(texts))
         await manager.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(text)
       await manager.getByRole('button', { name: '添加成员' }).click()
       await manager.getByLabel('第 1 名成员的姓名').fill('周明远')
@@ -57,7 +66,7 @@ export function stepsOf(journey: Journey, name: string) {
       await manager.getByRole('button', { name: '添加科目' }).click()
       await manager.getByLabel('第 1 个科目的名称').fill('设备费')
       await manager.getByLabel('第 1 个科目的金额，万元').fill('20.5')
-      await attach(manager, '申报书', await docx('课题申报书.docx', name, ...Object.values(research)))
+      await attach(manager, '申报书', await docx('课题申报书.docx', name, ...Object.values(texts)))
       await attach(manager, '承诺书', await pdf('承诺书.pdf', 'Letter of commitment', 'Signed and sealed'))
       await manager.getByText('我承诺所填内容真实').click()
       await manager.getByText(/^已保存 /).waitFor()

@@ -60,7 +60,6 @@ export function SideMenu({
               type="button"
               className={node.id === here ? `${style.group} ${style.here}` : style.group}
               aria-expanded={collapsed ? undefined : open}
-              aria-label={collapsed ? name : undefined}
               aria-haspopup={collapsed ? 'true' : undefined}
               title={collapsed ? name : undefined}
               onClick={collapsed ? undefined : () => setPicked({ at: here, open: open ? null : node.id })}

@@ -75,14 +75,18 @@ export default function RichTextEditor({
   })
   // A value that came from elsewhere (a draft that was taken up) is shown; what was typed here is there already.
   useEffect(() => {
-    if (editor && value !== (editor.isEmpty ? '' : editor.getHTML()))
+    if (editor && !editor.isDestroyed && value !== (editor.isEmpty ? '' : editor.getHTML()))
       editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
-  useEffect(() => editor?.setEditable(!disabled), [editor, disabled])
+  useEffect(() => {
+    if (editor && !editor.isDestroyed) editor.setEditable(!disabled)
+  }, [editor, disabled])
   const state = useEditorState({
     editor,
+    // A page that comes back into sight is drawn once with the editor that its leaving put away.
     selector: ({ editor: now }) =>
-      now && {
+      now &&
+      !now.isDestroyed && {
         bold: now.isActive('bold'),
         italic: now.isActive('italic'),
         underline: now.isActive('underline'),
