@@ -34,6 +34,8 @@ export const file = sqliteTable(
     /** The folder that it went to the trash with; empty where it was deleted by itself. */
     trashId: text('trash_id').notNull().default(''),
     deleteTime: dateTime('delete_time').notNull().default(''),
+    /** The ticket that someone outside sent it with. */
+    ticketId: text('ticket_id').notNull().default(''),
   },
   (t) => [
     index('file_biz').on(t.bizType, t.bizId),
@@ -124,4 +126,41 @@ export const fileCount = sqliteTable(
     ip: text('ip').notNull().default(''),
   },
   (t) => [index('file_count_file').on(t.fileId)],
+)
+
+/** Lets someone without an account hand in files to a folder. Its word is kept as a digest only. */
+export const uploadTicket = sqliteTable(
+  'upload_ticket',
+  {
+    ...common(),
+    digest: text('digest').notNull(),
+    title: text('title').notNull(),
+    folderId: text('folder_id').notNull(),
+    /** Who gave it, and answers for what comes. */
+    giverId: text('giver_id').notNull(),
+    maxFiles: integer('max_files').notNull(),
+    maxBytes: integer('max_bytes').notNull(),
+    usedFiles: integer('used_files').notNull().default(0),
+    usedBytes: integer('used_bytes').notNull().default(0),
+    expireTime: dateTime('expire_time').notNull(),
+    /** open or revoked. */
+    status: text('status').notNull().default('open'),
+  },
+  (t) => [uniqueIndex('upload_ticket_digest').on(t.digest), index('upload_ticket_folder').on(t.folderId)],
+)
+
+/** How far someone has read a file: the page of a document, the second of a recording. */
+export const fileReading = sqliteTable(
+  'file_reading',
+  {
+    id: text('id').primaryKey(),
+    fileId: text('file_id').notNull(),
+    userId: text('user_id').notNull(),
+    position: integer('position').notNull().default(0),
+    /** The furthest position so far: what the progress is counted by. */
+    furthest: integer('furthest').notNull().default(0),
+    total: integer('total').notNull().default(0),
+    updateTime: dateTime('update_time').notNull(),
+  },
+  (t) => [uniqueIndex('file_reading_pair').on(t.userId, t.fileId), index('file_reading_file').on(t.fileId)],
 )

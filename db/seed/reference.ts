@@ -280,7 +280,7 @@ function permissionRows() {
  */
 export async function addNewRights(client: Client): Promise<string[]> {
   const { permissions, grants } = permissionRows()
-  const known = new Set((await client.execute('select id from permission')).rows.map((row) => String(row.id)))
+  const known = new Set((await client.execute('select id from permission')).rows.map((row) => row.id as string))
   const fresh = permissions.filter((row) => !known.has(String(row.id)))
   if (fresh.length)
     await client.batch(

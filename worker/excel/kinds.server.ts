@@ -5,6 +5,7 @@ import { updateDeadlines } from '../reports/commands/deadlines.server'
 import { Deadline, DeadlineQuery } from '../reports/contract'
 import { listDeadlines } from '../reports/queries/deadlines.server'
 import type { Column, SheetRow } from './sheet'
+import { t } from './texts'
 
 /** What a workbook of one business type is: its columns, its rows, and what becomes of rows that come back. */
 export type ExcelKind = {
@@ -64,7 +65,7 @@ export const excelKinds: Record<string, ExcelKind> = {
     },
     problem: (row) => {
       const parsed = deadline(row)
-      return parsed.success ? null : [...new Set(Object.values(fieldSentences(parsed.error)))].join('；')
+      return parsed.success ? null : [...new Set(Object.values(fieldSentences(parsed.error)))].join(t.semicolon)
     },
     key: (row) => String(row.id || `${row.year}/${row.reportType}/${row.submitRole || '负责人'}`),
     save: (ctx, rows) =>

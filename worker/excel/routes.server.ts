@@ -4,6 +4,7 @@ import { fieldSentences } from '../core/input'
 import { badInput, Refusal } from '../core/refusal'
 import { ExcelDownload, Imported, ImportOptions } from './contract'
 import { downloadExcel, importExcel } from './transfer.server'
+import { t } from './texts'
 
 const MAX_BYTES = 5 * 1024 * 1024
 const FORM_MARGIN = 64 * 1024
@@ -14,14 +15,13 @@ export const excel = new Hono<App>()
   )
   // A workbook of the refused rows comes back where there are any; otherwise the count.
   .post('/v2/excel/uploadOrMsg', may('report:deadline'), answers('导入工作簿', Imported), async (c) => {
-    if (Number(c.req.header('content-length') ?? 0) > MAX_BYTES + FORM_MARGIN)
-      throw new Refusal('文件大小超出5MB限制', 413, 413)
+    if (Number(c.req.header('content-length') ?? 0) > MAX_BYTES + FORM_MARGIN) throw new Refusal(t.over5, 413, 413)
     const form = await c.req.raw.formData().catch(() => {
-      throw badInput({ file: '请选择文件' })
+      throw badInput({ file: t.chooseFile })
     })
     const file = form.get('file')
-    if (!(file instanceof File)) throw badInput({ file: '请选择文件' })
-    if (file.size > MAX_BYTES) throw new Refusal('文件大小超出5MB限制', 413, 413)
+    if (!(file instanceof File)) throw badInput({ file: t.chooseFile })
+    if (file.size > MAX_BYTES) throw new Refusal(t.over5, 413, 413)
     const businessType = form.get('businessType')
     const options = ImportOptions.safeParse(optionsOf(form.get('data')))
     if (!options.success) throw badInput(fieldSentences(options.error))
@@ -30,7 +30,7 @@ export const excel = new Hono<App>()
       bytes: new Uint8Array(await file.arrayBuffer()),
       mode: options.data.mode,
     })
-    return 'refused' in done ? done.refused : ok(c, done.result, `成功导入 ${done.result.saved} 行`)
+    return 'refused' in done ? done.refused : ok(c, done.result, t.imported(done.result.saved))
   })
 
 function optionsOf(data: unknown): unknown {
@@ -38,6 +38,6 @@ function optionsOf(data: unknown): unknown {
   try {
     return JSON.parse(data)
   } catch {
-    throw badInput({ data: '导入选项不是有效的 JSON' })
+    throw badInput({ data: t.notJson })
   }
 }

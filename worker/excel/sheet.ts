@@ -1,5 +1,6 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { badInput } from '../core/refusal'
+import { t } from './texts'
 
 /** A column of a sheet: what people call it, and the field that it is in the API. */
 export type Column = { header: string; key: string; width?: number }
@@ -32,23 +33,23 @@ export async function readSheet(
 ): Promise<{ line: number; row: SheetRow }[]> {
   const refuse = (sentence: string) => badInput({ file: sentence })
   const book = await readXlsx(bytes, { sheets: [0], maxRows: maxRows + 2 }).catch(() => {
-    throw refuse('工作簿无法读取，请确认文件未加密且完整')
+    throw refuse(t.notReadable)
   })
   const [header = [], ...lines] = (book.sheets[0]?.rows ?? []).map((line) => line.map(textOf))
   const names = header.map((text) => text.trim())
   const strange = names.filter((name) => name && name !== REASON && !columns.some((one) => one.header === name))
-  if (strange.length) throw refuse(`不认识的列“${strange[0]}”，请使用下载的模板`)
+  if (strange.length) throw refuse(t.strangeColumn(strange[0]!))
   const absent = columns.filter((one) => !names.includes(one.header))
-  if (absent.length) throw refuse(`缺少列“${absent[0]!.header}”，请使用下载的模板`)
-  if (new Set(names.filter(Boolean)).size !== names.filter(Boolean).length) throw refuse('有重复的列，请使用下载的模板')
+  if (absent.length) throw refuse(t.absentColumn(absent[0]!.header))
+  if (new Set(names.filter(Boolean)).size !== names.filter(Boolean).length) throw refuse(t.columnTwice)
   const rows = lines
     .map((line, index) => ({
       line: index + 2,
       row: Object.fromEntries(columns.map(({ header: name, key }) => [key, line[names.indexOf(name)]?.trim() ?? ''])),
     }))
     .filter(({ row }) => Object.values(row).some((text) => text !== ''))
-  if (rows.length === 0) throw refuse('工作簿中没有数据')
-  if (rows.length > maxRows) throw refuse(`一次最多导入 ${maxRows} 行`)
+  if (rows.length === 0) throw refuse(t.noRows)
+  if (rows.length > maxRows) throw refuse(t.tooManyRows(maxRows))
   return rows
 }
 

@@ -8,11 +8,12 @@ import { policy } from '../policy/policy'
 import type { ExcelDownload } from './contract'
 import { type ExcelKind, excelKinds } from './kinds.server'
 import { REASON, readSheet, type SheetRow, sheetOf } from './sheet'
+import { t } from './texts'
 
 function kindOf(ctx: Context, businessType: string, way: 'reads' | 'writes'): ExcelKind {
   const kind = Object.hasOwn(excelKinds, businessType) ? excelKinds[businessType] : undefined
-  if (!kind) throw badInput({ businessType: '不支持此业务类型' })
-  if (!holds(ctx.actor, kind[way])) throw forbidden(`没有权限：${policy[kind[way]].does}`)
+  if (!kind) throw badInput({ businessType: t.unknownBusiness })
+  if (!holds(ctx.actor, kind[way])) throw forbidden(t.noRight(policy[kind[way]].does))
   return kind
 }
 const answer = (bytes: Uint8Array, fileName: string, headers: Record<string, string> = {}) =>
@@ -52,8 +53,8 @@ export async function importExcel(
   const bad: SheetRow[] = []
   for (const { line, row } of rows) {
     const first = taken.get(kind.key(row))
-    const why = kind.problem(row) ?? (first ? `与第 ${first} 行重复` : null)
-    if (why) bad.push({ ...row, [REASON]: `第 ${line} 行：${why}` })
+    const why = kind.problem(row) ?? (first ? t.sameAsLine(first) : null)
+    if (why) bad.push({ ...row, [REASON]: t.atLine(line, why) })
     else good.push(row)
     taken.set(kind.key(row), first ?? line)
   }

@@ -10,6 +10,7 @@ import { stamp } from '../core/time'
 import { rightsOf } from '../folders/access.server'
 import { can } from '../policy/can'
 import { readableFiles } from './readable.server'
+import { t } from './texts'
 
 type Doomed = { id: string; name: string; file: Row<'file'>; archived: boolean; rights: string | null }
 /** Takes files out of sight. The bytes stay: others may have brought the same ones. */
@@ -37,12 +38,11 @@ export const deleteFiles = each('file:upload', {
   },
   decide: ({ file: row, archived, rights }, _, ctx) => {
     const mine = isPerson(ctx.actor) && row.uploaderId === ctx.actor.userId
-    if (!mine && !rights?.includes('m') && !can(ctx.actor, 'file:manage', row))
-      throw forbidden('没有权限：删除他人上传的文件')
-    if (archived) throw conflict('文件已随申报书或报告提交存档，不能删除')
+    if (!mine && !rights?.includes('m') && !can(ctx.actor, 'file:manage', row)) throw forbidden(t.othersFile)
+    if (archived) throw conflict(t.fileArchived)
     return [update('file', row, { delFlag: 1, deleteTime: stamp(ctx.now()) })]
   },
-  done: (count) => `已删除 ${count} 个文件`,
+  done: (count) => t.filesDeleted(count),
 })
 
 /** Limits files, or opens them again: by who uploaded them or manages the folder or all files. */
@@ -59,11 +59,10 @@ export const limitFiles = each('file:upload', {
   },
   decide: ({ file: row, rights }, { limited }, ctx) => {
     const mine = isPerson(ctx.actor) && row.uploaderId === ctx.actor.userId
-    if (!mine && !rights?.includes('m') && !can(ctx.actor, 'file:manage', row))
-      throw forbidden('没有权限：设置他人上传的文件')
+    if (!mine && !rights?.includes('m') && !can(ctx.actor, 'file:manage', row)) throw forbidden(t.othersFileLimit)
     return [update('file', row, { limited })]
   },
-  done: (count, { limited }) => `已将 ${count} 个文件设为${limited ? '受限' : '公开'}`,
+  done: (count, { limited }) => (limited ? t.filesLimited(count) : t.filesOpened(count)),
 })
 
 /** Counts a reading of a file; called after the answer, because nobody waits for it. */

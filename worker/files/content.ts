@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { extOf, type FileKind, isImage, kindOfExt } from './rules'
+import { t } from './texts'
 
 /** The beginning and the end of a file; of a small one both are the whole. `size` in bytes. */
 export type Glimpse = { head: Uint8Array; tail: Uint8Array; size: number }
@@ -19,9 +20,9 @@ export async function contentProblem(fileName: string, glimpse: Glimpse): Promis
   const kind = await sniff(glimpse, zip)
   // An Office file is a ZIP archive and may be kept as one.
   const fits = kind === claimed || (claimed === 'zip' && kind !== null && ['docx', 'xlsx', 'pptx'].includes(kind))
-  if (!fits) return `文件内容与扩展名 .${ext} 不符，请检查文件`
-  if (zip && zip.unpacked > (claimed === 'zip' ? MAX_UNPACKED : MAX_OFFICE)) return '压缩内容展开后过大，不能上传'
-  if (isImage(ext) && pixelsOf(glimpse.head) > MAX_PIXELS) return '图片像素过大，不能上传'
+  if (!fits) return t.fileContentDiffers(ext)
+  if (zip && zip.unpacked > (claimed === 'zip' ? MAX_UNPACKED : MAX_OFFICE)) return t.unpackedTooLarge
+  if (isImage(ext) && pixelsOf(glimpse.head) > MAX_PIXELS) return t.tooManyPixels
   return null
 }
 

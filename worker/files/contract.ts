@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { id, ids, optional, stampText, yesNo } from '../core/input'
 import { listQuery } from '../core/list'
+import { t } from './texts'
 
 /** Fields that come with the file in the form. */
 export const UploadFields = z.object({
-  bucketName: optional('存储桶', 50),
-  bizType: optional('业务类型', 32),
-  bizId: optional('业务编号', 64),
-  slot: optional('附件类别', 32),
-  folderId: optional('目录', 64),
-  description: optional('说明', 500),
+  bucketName: optional(() => t.bucket, 50),
+  bizType: optional(() => t.businessType, 32),
+  bizId: optional(() => t.businessId, 64),
+  slot: optional(() => t.fileSlot, 32),
+  folderId: optional(() => t.folder, 64),
+  description: optional(() => t.note, 500),
   /** 1: never shared, and not taken away by outside experts. */
   limited: yesNo.default(0),
   /** 1: every copy that leaves bears the reader's name. */
@@ -19,29 +20,38 @@ export type UploadFields = z.output<typeof UploadFields>
 
 const sha256 = z
   .string()
-  .regex(/^[0-9a-f]{64}$/, { error: '校验值应为 SHA-256 的十六进制' })
+  .regex(/^[0-9a-f]{64}$/, { error: () => t.checksumWrong })
   .or(z.literal(''))
   .default('')
 /** An upload in parts: what it will be. */
 export const StartParts = UploadFields.extend({
   fileName: z
-    .string({ error: '文件名不能为空' })
-    .min(1, { error: '文件名不能为空' })
-    .max(1000, { error: '文件名过长' }),
-  size: z.number({ error: '文件大小有误' }).int({ error: '文件大小有误' }).min(0, { error: '文件大小有误' }),
+    .string({ error: () => t.fileNameEmpty })
+    .min(1, { error: () => t.fileNameEmpty })
+    .max(1000, { error: () => t.fileNameFarTooLong }),
+  size: z
+    .number({ error: () => t.fileSizeWrong })
+    .int({ error: () => t.fileSizeWrong })
+    .min(0, { error: () => t.fileSizeWrong }),
   sha256,
 })
 export type StartParts = z.output<typeof StartParts>
-const uploadId = id('上传任务')
+const uploadId = id(() => t.upload)
 export const OneUpload = z.object({ uploadId })
 export const SignParts = z.object({
   uploadId,
   numbers: z
-    .array(z.number({ error: '分片编号有误' }).int({ error: '分片编号有误' }).min(1, { error: '分片编号有误' }), {
-      error: '分片编号不能为空',
-    })
-    .min(1, { error: '分片编号不能为空' })
-    .max(100, { error: '一次最多 100 个分片' }),
+    .array(
+      z
+        .number({ error: () => t.partNumberWrong })
+        .int({ error: () => t.partNumberWrong })
+        .min(1, { error: () => t.partNumberWrong }),
+      {
+        error: () => t.partNumbersEmpty,
+      },
+    )
+    .min(1, { error: () => t.partNumbersEmpty })
+    .max(100, { error: () => t.tooManyParts }),
 })
 export const CompleteParts = z.object({ uploadId, sha256 })
 export const Started = z.strictObject({ uploadId: z.string(), partSize: z.number(), parts: z.number() })
@@ -67,35 +77,56 @@ export const Completed = z.strictObject({
   ext: z.string(),
   mime: z.string(),
 })
-export const ZipFiles = z.object({ ids: ids('文件'), name: optional('文件名', 100) })
+export const ZipFiles = z.object({ ids: ids(() => t.file), name: optional(() => t.fileName, 100) })
 
 export const FileQuery = listQuery(['createTime', 'fileName', 'size', 'uploadTime'], {
-  bizType: z.string().max(32, { error: '业务类型有误' }).optional(),
-  bizId: z.string().max(64, { error: '业务编号有误' }).optional(),
-  slot: z.string().max(32, { error: '附件类别有误' }).optional(),
-  folderId: z.string().max(64, { error: '目录有误' }).optional(),
-  fileName: z.string().max(255, { error: '文件名最多 255 个字' }).optional(),
+  bizType: z
+    .string()
+    .max(32, { error: () => t.businessTypeWrong })
+    .optional(),
+  bizId: z
+    .string()
+    .max(64, { error: () => t.businessIdWrong })
+    .optional(),
+  slot: z
+    .string()
+    .max(32, { error: () => t.fileSlotWrong })
+    .optional(),
+  folderId: z
+    .string()
+    .max(64, { error: () => t.folderWrong })
+    .optional(),
+  fileName: z
+    .string()
+    .max(255, { error: () => t.fileNameTooLong })
+    .optional(),
 })
 export type FileQuery = z.output<typeof FileQuery>
-export const OneFile = z.object({ id: id('文件') })
-export const OfSubject = z.object({ subjectId: id('课题') })
-export const LimitFiles = z.object({ ids: ids('文件'), limited: yesNo })
+export const OneFile = z.object({ id: id(() => t.file) })
+export const OfSubject = z.object({ subjectId: id(() => t.subject) })
+export const LimitFiles = z.object({ ids: ids(() => t.file), limited: yesNo })
 export const LinkQuery = z
-  .object({ fileId: id('文件').optional(), id: id('文件').optional(), type: optional('类别', 32) })
-  .refine((query) => !!(query.fileId ?? query.id ?? query.type), { error: '文件不能为空', path: ['fileId'] })
+  .object({ fileId: id(() => t.file).optional(), id: id(() => t.file).optional(), type: optional(() => t.kind, 32) })
+  .refine((query) => !!(query.fileId ?? query.id ?? query.type), { error: () => t.fileEmpty, path: ['fileId'] })
 export type LinkQuery = z.output<typeof LinkQuery>
 export const CountQuery = listQuery(['downloads', 'views', 'lastTime', 'users'], {
-  bizType: z.string().max(32, { error: '业务类型有误' }).optional(),
-  keyword: z.string().max(255, { error: '关键字最多 255 个字' }).optional(),
-  time_begin: stampText('开始时间').optional(),
-  time_end: stampText('结束时间').optional(),
+  bizType: z
+    .string()
+    .max(32, { error: () => t.businessTypeWrong })
+    .optional(),
+  keyword: z
+    .string()
+    .max(255, { error: () => t.keywordTooLong })
+    .optional(),
+  time_begin: stampText(() => t.from).optional(),
+  time_end: stampText(() => t.until).optional(),
 })
 export type CountQuery = z.output<typeof CountQuery>
-export const SomeFiles = z.object({ ids: ids('文件') })
+export const SomeFiles = z.object({ ids: ids(() => t.file) })
 export const DeleteFiles = z
-  .object({ ids: ids('文件').optional(), id: id('文件').optional() })
+  .object({ ids: ids(() => t.file).optional(), id: id(() => t.file).optional() })
   .transform((input) => ({ ids: input.ids ?? (input.id ? [input.id] : []) }))
-  .refine((input) => input.ids.length > 0, { error: '文件不能为空', path: ['ids'] })
+  .refine((input) => input.ids.length > 0, { error: () => t.fileEmpty, path: ['ids'] })
 
 export const Uploaded = z.strictObject({
   id: z.string(),

@@ -1,11 +1,12 @@
 import { Buffer } from 'node:buffer'
 import { badInput } from '../core/refusal'
+import { t } from './texts'
 
 /** One part of a form: a field, or a file as its bytes come. The body is read before the next part is asked for. */
 export type FormPart = { name: string; fileName: string | null; body: AsyncIterable<Uint8Array> }
 
 const MAX_HEADERS = 16 * 1024
-const broken = () => badInput({ file: '上传内容不完整，请重新上传' })
+const broken = () => badInput({ file: t.uploadIncomplete })
 
 /**
  * The parts of a multipart form (RFC 7578) as they arrive, without holding a file whole.

@@ -5,6 +5,7 @@ import { addDays, stamp } from '../core/time'
 import type { LinkQuery } from './contract'
 import { downloadUrl, newestOf, storedFile } from './queries.server'
 import { dispositionOf, needsOwnCopy, needScanned } from './rules'
+import { t } from './texts'
 
 /** A link lives as long as a browser needs to follow it: a right that is taken away leaves nothing behind. */
 const LINK_SECONDS = 30
@@ -30,6 +31,6 @@ export async function downloadLink(ctx: Context, query: LinkQuery): Promise<{ fi
 export async function pdfUrl(ctx: Context, id: string): Promise<{ url: string; expires: string }> {
   const row = await storedFile(ctx, id, 'r')
   needScanned(row)
-  if (row.ext !== 'pdf') throw conflict('此类文件不能按 PDF 查看，请在线预览或下载后查看')
+  if (row.ext !== 'pdf') throw conflict(t.notAsPdf)
   return { url: `/v2/oss/file/preview?id=${row.id}`, expires: stamp(addDays(ctx.now(), LINK_SECONDS / 86_400)) }
 }

@@ -23,6 +23,7 @@ import { type StartParts, UploadFields } from './contract'
 import { downloadUrl } from './queries.server'
 import { cleanName, extOf, fileProblem, mimeOf, partSizeOf, tooLarge } from './rules'
 import { fileRow, newKey, oversize, placeOf } from './upload.server'
+import { t } from './texts'
 
 /** How long a half-done upload waits to be taken up again. */
 const KEPT_DAYS = 7
@@ -65,7 +66,7 @@ export const startUpload = command('file:upload', {
         }),
       ],
       result: { uploadId: id, partSize, parts: countOf({ size: input.size, partSize }) },
-      message: '可以开始上传',
+      message: t.uploadMayStart,
       about: { bizType: 'upload', bizId: id, text: fileName },
     }
   },
@@ -77,13 +78,12 @@ async function ownUpload(ctx: Context, id: string): Promise<Row<'uploadSession'>
     .select()
     .from(uploadSession)
     .where(and(eq(uploadSession.id, id), eq(uploadSession.ownerId, ownerId)))
-  if (!row) throw notFound('上传任务不存在')
+  if (!row) throw notFound(t.noSuchUpload)
   return row
 }
 function needOpen(row: Row<'uploadSession'>, now: string) {
-  if (row.status === 'aborted' || (row.status === 'open' && row.expireTime < now))
-    throw conflict('上传任务已取消或过期，请重新上传')
-  if (row.status === 'done') throw conflict('文件已上传完成')
+  if (row.status === 'aborted' || (row.status === 'open' && row.expireTime < now)) throw conflict(t.uploadOver)
+  if (row.status === 'done') throw conflict(t.uploadedAlready)
 }
 
 /** Where each of these parts is sent: the address holds for minutes, and is asked for right before. */
@@ -91,7 +91,7 @@ export async function signParts(ctx: Context, { uploadId, numbers }: { uploadId:
   const row = await ownUpload(ctx, uploadId)
   needOpen(row, stamp(ctx.now()))
   const last = countOf(row)
-  if (numbers.some((number) => number > last)) throw badInput({ numbers: `分片编号应在 1 到 ${last} 之间` })
+  if (numbers.some((number) => number > last)) throw badInput({ numbers: t.partNumberRange(last) })
   const urls = await Promise.all(
     numbers.map(async (number) => ({
       number,
@@ -137,13 +137,13 @@ export function missingParts(
 export async function completeUpload(ctx: Context, input: { uploadId: string; sha256: string }) {
   const started = Date.now()
   const row = await ownUpload(ctx, input.uploadId)
-  if (row.status === 'done') return { result: finished(row), message: '上传成功！' }
+  if (row.status === 'done') return { result: finished(row), message: t.uploaded }
   needOpen(row, stamp(ctx.now()))
   const parts = await listParts(ctx.env, partsOf(row))
   // Put together by an earlier try whose answer was lost: the parts are gone, the object is there.
   if (parts) {
     const missing = missingParts(parts, row.size, row.partSize)
-    if (missing.length) throw conflict(`还有 ${missing.length} 个分片未上传完整`, { missing: missing.slice(0, 500) })
+    if (missing.length) throw conflict(t.partsMissing(missing.length), { missing: missing.slice(0, 500) })
     await completeParts(
       ctx.env,
       partsOf(row),
@@ -156,10 +156,9 @@ export async function completeUpload(ctx: Context, input: { uploadId: string; sh
     throw conflict(message)
   }
   const seen = await lookThrough(ctx, row.objectKey)
-  if (!seen) throw conflict('上传任务已取消或过期，请重新上传')
+  if (!seen) throw conflict(t.uploadOver)
   const announced = [row.sha256, input.sha256].filter(Boolean)
-  if (seen.size !== row.size || announced.some((sha256) => sha256 !== seen.sha256))
-    return refuse('文件校验不一致，请重新上传')
+  if (seen.size !== row.size || announced.some((sha256) => sha256 !== seen.sha256)) return refuse(t.checksumDiffers)
   const problem = await contentProblem(row.fileName, seen)
   if (problem) return refuse(problem)
   const fields = UploadFields.parse(row.fields)
@@ -217,10 +216,10 @@ async function lookThrough(ctx: Context, key: string) {
 export async function abortUpload(ctx: Context, uploadId: string) {
   const started = Date.now()
   const row = await ownUpload(ctx, uploadId)
-  if (row.status === 'done') throw conflict('文件已上传完成')
+  if (row.status === 'done') throw conflict(t.uploadedAlready)
   if (row.status === 'open') {
     await commit(ctx, 'file:upload', [update('uploadSession', row, { status: 'aborted' })], about(row), started)
     await abortParts(ctx.env, partsOf(row))
   }
-  return { result: null, message: '已取消上传' }
+  return { result: null, message: t.uploadCancelled }
 }

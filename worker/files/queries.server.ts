@@ -10,6 +10,7 @@ import { can } from '../policy/can'
 import type { CountQuery, FileQuery, FileRow } from './contract'
 import { readableFiles } from './readable.server'
 import { bizTypesOf, mayShowInline } from './rules'
+import { t } from './texts'
 
 export const downloadUrl = (id: string) => `/v2/oss/file/download?id=${id}`
 export const previewUrl = (row: { id: string; ext: string }) =>
@@ -87,7 +88,7 @@ export async function filesByIds(ctx: Context, ids: readonly string[]): Promise<
 /** @throws 404 for an unknown file and for one that is not the caller's to read. */
 export async function fileById(ctx: Context, id: string): Promise<FileRow> {
   const [found] = await filesByIds(ctx, [id])
-  if (!found) throw notFound('文件不存在')
+  if (!found) throw notFound(t.noSuchFile)
   return found
 }
 
@@ -100,8 +101,8 @@ export async function storedFile(ctx: Context, id: string, right: 'r' | 'd'): Pr
     .select({ file, takes: sql<number>`(${readableFiles(ctx, 'd')})` })
     .from(file)
     .where(and(eq(file.id, id), readableFiles(ctx)))
-  if (!row) throw notFound('文件不存在')
-  if (right === 'd' && row.takes !== 1) throw forbidden('没有权限：下载此文件，只能在线查看')
+  if (!row) throw notFound(t.noSuchFile)
+  if (right === 'd' && row.takes !== 1) throw forbidden(t.viewOnly)
   return row.file
 }
 
@@ -146,7 +147,7 @@ export async function newestOf(ctx: Context, bizType: string): Promise<Row<'file
     .where(and(eq(file.bizType, bizType), inArray(file.bizType, bizTypesOf('everyone')), readableFiles(ctx)))
     .orderBy(desc(file.uploadTime), desc(file.id))
     .limit(1)
-  if (!row) throw notFound('文件不存在')
+  if (!row) throw notFound(t.noSuchFile)
   return row
 }
 

@@ -51,6 +51,7 @@ import {
 import { dispositionOf, limits, mayShowInline, needScanned } from './rules'
 import { type Received, receiveFile, uploadFile } from './upload.server'
 import { zipOf } from './zip.server'
+import { t } from './texts'
 
 /** A form has some bytes around the file. */
 const FORM_MARGIN = 64 * 1024
@@ -191,9 +192,9 @@ export const files = new Hono<App>()
 /** The form with its file on the way to storage; one that is announced as too large is refused before it is read. */
 async function formOf(c: HonoContext<App>): Promise<{ received: Received; fields: UploadFields }> {
   if (Number(c.req.header('content-length') ?? 0) > limits.other + FORM_MARGIN)
-    throw new Refusal('文件大小超出200MB限制', 413, 413)
+    throw new Refusal(t.fileOver200, 413, 413)
   const boundary = /^multipart\/form-data;.*boundary="?([^";]+)"?/i.exec(c.req.header('content-type') ?? '')?.[1]
-  if (!boundary || !c.req.raw.body) throw badInput({ file: '请选择文件' })
+  if (!boundary || !c.req.raw.body) throw badInput({ file: t.chooseFile })
   const fields: Record<string, string> = {}
   let received: Received | null = null
   try {
@@ -203,7 +204,7 @@ async function formOf(c: HonoContext<App>): Promise<{ received: Received; fields
       else if (part.fileName === null) fields[part.name] = await fieldOf(part)
     }
     const parsed = UploadFields.safeParse(fields)
-    if (!received) throw badInput({ file: '请选择文件' })
+    if (!received) throw badInput({ file: t.chooseFile })
     if (!parsed.success) throw badInput(fieldSentences(parsed.error))
     return { received, fields: parsed.data }
   } catch (error) {
@@ -217,7 +218,7 @@ async function fieldOf(part: FormPart): Promise<string> {
   let size = 0
   for await (const chunk of part.body) {
     size += chunk.length
-    if (size > MAX_FIELD) throw badInput({ [part.name]: '内容过长' })
+    if (size > MAX_FIELD) throw badInput({ [part.name]: t.tooMuchText })
     chunks.push(Uint8Array.from(chunk))
   }
   return new TextDecoder().decode(Buffer.concat(chunks))
@@ -228,7 +229,7 @@ async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline
   const ctx: Context = c.var.ctx
   const row = await storedFile(ctx, id, how === 'inline' ? 'r' : 'd')
   needScanned(row)
-  if (how === 'inline' && !mayShowInline(row.ext)) throw conflict('此类文件不能在线预览，请下载后查看')
+  if (how === 'inline' && !mayShowInline(row.ext)) throw conflict(t.noPreview)
   const etag = `"${row.sha256}"`
   const headers = {
     'content-type': row.mime,
@@ -247,7 +248,7 @@ async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline
   const same = (c.req.header('if-range') ?? etag) === etag
   const range = same ? c.req.header('range') : undefined
   const found = await getObject(ctx.env, row.objectKey, range)
-  if (found === null) throw new Refusal('文件内容已丢失，请联系管理员', 404, 404)
+  if (found === null) throw new Refusal(t.fileLost, 404, 404)
   if (found === 'unsatisfiable')
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${row.size}` } })
   if (!range || /^bytes=0-/.test(range)) ctx.after(countReading(ctx, row, how === 'inline' ? 'view' : 'download'))

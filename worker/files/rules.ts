@@ -1,6 +1,7 @@
 import type { Actor } from '../core/actor'
 import { conflict } from '../core/refusal'
 import { holds } from '../policy/can'
+import { t } from './texts'
 
 const MB = 1024 * 1024
 /** What a file is, told by its bytes; a name can lie. `inline`: browsers show it without harm. */
@@ -72,8 +73,7 @@ export function cleanName(name: string): string {
 
 const ways = { worker: limits.other, parts: limits.parts }
 const limitOf = (ext: string, way: keyof typeof ways) => (isImage(ext) ? limits.image : ways[way])
-export const tooLarge = (ext: string, way: keyof typeof ways = 'worker') =>
-  `文件大小超出${limitOf(ext, way) / MB}MB限制`
+export const tooLarge = (ext: string, way: keyof typeof ways = 'worker') => t.fileOver(limitOf(ext, way) / MB)
 
 /** How long the parts of an upload are, in bytes: whole MiB, at least 8, so that there are at most 1,000. */
 export const partSizeOf = (size: number) => Math.max(8, Math.ceil(size / 1000 / MB)) * MB
@@ -81,17 +81,17 @@ export const partSizeOf = (size: number) => Math.max(8, Math.ceil(size / 1000 / 
 /** Null, or the sentence why this file is not taken. `size` in bytes. */
 export function fileProblem(fileName: string, size: number, way: keyof typeof ways = 'worker'): string | null {
   const ext = extOf(fileName)
-  if (!fileName) return '请选择文件'
-  if (!kindOfExt(ext)) return `不支持此类文件，可上传 ${allowedExts.join('、')} 文件`
-  if (size === 0) return '文件是空的，请重新选择'
+  if (!fileName) return t.chooseFile
+  if (!kindOfExt(ext)) return t.fileKindRefused(allowedExts.join(t.listComma))
+  if (size === 0) return t.fileIsEmpty
   if (size > limitOf(ext, way)) return tooLarge(ext, way)
   return null
 }
 
 /** Nobody reads bytes that have not been looked at, where somebody looks. @throws 409 */
 export function needScanned({ scanStatus }: { scanStatus: string }): void {
-  if (scanStatus === 'waiting') throw conflict('文件正在进行安全检查，请稍后再试')
-  if (scanStatus === 'infected') throw conflict('文件未通过安全检查，不能查看或下载')
+  if (scanStatus === 'waiting') throw conflict(t.beingScanned)
+  if (scanStatus === 'infected') throw conflict(t.infected)
 }
 
 /** Must what this reader gets bear their name? What is marked so, what is limited, and all for outside experts; never for who brought it. */
@@ -145,9 +145,9 @@ export function folderedAs(
 ): { bizType: string; bizId: string } | string {
   const free = row.bizType === '' || row.bizType === 'folder'
   if (free) return into.subjectId ? { bizType: 'subject', bizId: into.subjectId } : { bizType: 'folder', bizId: '' }
-  if (attachable[row.bizType as BizType] !== 'subject') return '此类附件不能放入资料目录'
+  if (attachable[row.bizType as BizType] !== 'subject') return t.notIntoFolder
   const same = !!into.subjectId && (row.bizId === into.subjectId || (!!collectId && row.bizId === collectId))
-  return same ? { bizType: row.bizType, bizId: row.bizId } : '课题文件只能放在本课题的目录内'
+  return same ? { bizType: row.bizType, bizId: row.bizId } : t.ownSubjectOnly
 }
 /** What a person may attach at the upload itself: what everyone reads is attached by the act that releases it. */
 export const attachableAtUpload = (bizType: string) =>

@@ -24,6 +24,7 @@ import {
   tooLarge,
 } from './rules'
 import { type Arrived, receive } from './store.server'
+import { t } from './texts'
 
 /** Where the bytes of a new object lie; never where others lay before, so that what is thrown away is not what has just come. */
 export const newKey = (id: string) => `objects/${id.slice(-2)}/${id}`
@@ -110,7 +111,7 @@ export function fileRow(ctx: Context, { fileName, size, sha256, key, fields, pla
   return {
     changes,
     result: { id, fileName, url: downloadUrl(id), size, ext, mime, uploadTime: now },
-    message: '上传成功！',
+    message: t.uploaded,
     about: { bizType: 'file', bizId: id, text: fileName },
   }
 }
@@ -126,8 +127,8 @@ export async function placeOf(
   bytes: { sha256: string; size: number } = { sha256: '', size: 0 },
 ): Promise<{ place: { bizType: string; bizId: string }; same: Same | undefined }> {
   const { bizType, bizId, folderId } = fields
-  if (!attachableAtUpload(bizType)) throw badInput({ bizType: '不支持此业务类型' })
-  if (bizId && !bizType) throw badInput({ bizType: '请说明文件所属的业务类型' })
+  if (!attachableAtUpload(bizType)) throw badInput({ bizType: t.unknownBusiness })
+  if (bizId && !bizType) throw badInput({ bizType: t.businessMissing })
   const visible = visibleSubjects(ctx.actor)
   const [reports, subjects, [into], [ofFolder], [same]] = await ctx.db.batch([
     ctx.db
@@ -156,7 +157,7 @@ export async function placeOf(
   ])
   if (bizId && (attachable[bizType as BizType] === 'report' ? reports : subjects).length === 0) throw notFound()
   if (!folderId) return { place: { bizType, bizId }, same }
-  const place = folderedAs(fields, needRight(into, 'u', '上传到此目录'), ofFolder?.collectId)
+  const place = folderedAs(fields, needRight(into, 'u', t.uploadHere), ofFolder?.collectId)
   if (typeof place === 'string') throw conflict(place)
   return { place, same }
 }

@@ -8,6 +8,7 @@ import { instant } from '../core/time'
 import { countReading } from './commands.server'
 import { readableFiles } from './readable.server'
 import { dispositionOf, needScanned } from './rules'
+import { t } from './texts'
 
 const MAX_BYTES = 4 * 1024 ** 3
 
@@ -21,12 +22,12 @@ export async function zipOf(ctx: Context, { ids, name }: { ids: string[]; name: 
     .from(file)
     .where(and(inArray(file.id, ids), readableFiles(ctx, 'd')))
   const rows = ids.flatMap((id) => found.find((row) => row.id === id) ?? [])
-  if (rows.length === 0) throw notFound('文件不存在')
+  if (rows.length === 0) throw notFound(t.noSuchFile)
   for (const row of rows) needScanned(row)
-  if (rows.reduce((sum, row) => sum + row.size, 0) > MAX_BYTES) throw conflict('所选文件超过 4GB，请分批下载')
+  if (rows.reduce((sum, row) => sum + row.size, 0) > MAX_BYTES) throw conflict(t.zipOver)
   const open = async (key: string) => {
     const object = await getObject(ctx.env, key)
-    if (!object || object === 'unsatisfiable') throw unavailable('文件存储')
+    if (!object || object === 'unsatisfiable') throw unavailable(t.storage)
     return object.body as ReadableStream<Uint8Array>
   }
   const names = distinct(rows.map((row) => row.fileName))
@@ -42,7 +43,7 @@ export async function zipOf(ctx: Context, { ids, name }: { ids: string[]; name: 
   return new Response(makeZip(entries()), {
     headers: {
       'content-type': 'application/zip',
-      'content-disposition': dispositionOf('attachment', `${name || '文件'}.zip`),
+      'content-disposition': dispositionOf('attachment', `${name || t.file}.zip`),
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     },

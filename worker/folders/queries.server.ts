@@ -9,6 +9,7 @@ import { visibleSubjects } from '../subjects/visible.server'
 import { folderRight, onTheWay, rightsOf } from './access.server'
 import type { AuthRow, FolderQuery, FolderRow } from './contract'
 import type { Right } from './rules'
+import { t } from './texts'
 
 const MAX_ROWS = 1000
 /** Who only hands in sees the folder, and in it what is their own. */
@@ -80,7 +81,7 @@ export async function folderPath(ctx: Context, id: string): Promise<{ id: string
         and ${folder.delFlag} = 0 and ${seen(ctx)}`,
     )
     .orderBy(sql`length(${folder.pathIds})`)
-  if (steps.at(-1)?.id !== id) throw notFound('目录不存在')
+  if (steps.at(-1)?.id !== id) throw notFound(t.noSuchFolder)
   return steps
 }
 
@@ -116,8 +117,8 @@ export async function folderAuths(ctx: Context, folderId: string): Promise<{ aut
       )
       .orderBy(sql`length(${folder.pathIds}) desc`, sql`a.target_type`, sql`a.target_id`),
   ])
-  if (!row) throw notFound('目录不存在')
-  if (!row.rights.includes('m')) throw forbidden('没有权限：查看此目录的授权')
+  if (!row) throw notFound(t.noSuchFolder)
+  if (!row.rights.includes('m')) throw forbidden(t.noAuthsView)
   const today = day(ctx.now())
   return {
     lockVersion: row.lockVersion,
@@ -146,7 +147,7 @@ export const ownAuths = (ctx: Context, folderId: string) =>
 
 /** @throws 404 where there is no such folder for the caller, 403 where the right is missing. */
 export function needRight(known: Known | undefined, right: Right, does: string): Row<'folder'> {
-  if (!known?.rights) throw notFound('目录不存在')
-  if (!known.rights.includes(right)) throw forbidden(`没有权限：${does}`)
+  if (!known?.rights) throw notFound(t.noSuchFolder)
+  if (!known.rights.includes(right)) throw forbidden(t.noRight(does))
   return known.folder
 }

@@ -1,20 +1,47 @@
 import type { Row } from '../core/change'
+import { t } from './texts'
 
 /** Where a folder stands; who reads it without being authorised is said in `access.server.ts`. */
 export const areas = {
-  subject: '课题资料',
-  limited: '受限资料',
-  unlimited: '公开资料',
-  share: '共享空间',
-  collect: '征集空间',
-  topicExchange: '课题交流资料',
-  lab: '安全实验室资料',
-  centre: '创新中心资料',
+  get subject() {
+    return t.areaSubject
+  },
+  get limited() {
+    return t.areaLimited
+  },
+  get unlimited() {
+    return t.areaUnlimited
+  },
+  get share() {
+    return t.areaShare
+  },
+  get collect() {
+    return t.areaCollect
+  },
+  get topicExchange() {
+    return t.areaTopicExchange
+  },
+  get lab() {
+    return t.areaLab
+  },
+  get centre() {
+    return t.areaCentre
+  },
 } as const
 export type Area = keyof typeof areas
 export const areaNames = Object.keys(areas) as [Area, ...Area[]]
 /** The three sub-areas that the limited and the unlimited area are divided into. */
-export const subAreas = { fintech: '金融科技', innovation: '应用创新', security: '网络安全' } as const
+export const subAreas = {
+  get fintech() {
+    return t.subFintech
+  },
+  get innovation() {
+    return t.subInnovation
+  },
+  get security() {
+    return t.subSecurity
+  },
+} as const
 export type SubArea = keyof typeof subAreas
 export const subAreaNames = Object.keys(subAreas) as [SubArea, ...SubArea[]]
 export const hasSubAreas = (area: Area) => area === 'limited' || area === 'unlimited'
@@ -48,8 +75,8 @@ export const pathIn = (parent: Place | null, id: string, name: string) => ({
 
 /** Null, or why a folder may not stand there. `below` is how many levels hang below it. */
 export function placeProblem(path: { pathIds: string; fullPath: string }, below = 0): string | null {
-  if (depthOf(path.pathIds) + below > MAX_DEPTH) return `目录最多 ${MAX_DEPTH} 级`
-  if (path.fullPath.length > MAX_PATH) return `目录路径最多 ${MAX_PATH} 个字`
+  if (depthOf(path.pathIds) + below > MAX_DEPTH) return t.tooDeep(MAX_DEPTH)
+  if (path.fullPath.length > MAX_PATH) return t.pathTooLong(MAX_PATH)
   return null
 }
 /** A folder goes neither into itself nor below itself. */
@@ -58,9 +85,9 @@ export const isWithin = (place: Place, folder: Place) => place.pathIds.startsWit
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?$/i
 /** Null, or why this cannot be the name of a folder on everybody's computer. */
 export function folderNameProblem(name: string): string | null {
-  if (/[\\/:*?"<>|]/.test(name)) return '目录名称不能包含 \\ / : * ? " < > |'
-  if (/[\p{Cc}\p{Cf}]/u.test(name)) return '目录名称不能包含控制字符'
-  if (/^\.+$|\.$/.test(name)) return '目录名称不能以点结尾'
-  if (DEVICE.test(name)) return '目录名称是系统保留名称，请更换'
+  if (/[\\/:*?"<>|]/.test(name)) return t.nameSigns
+  if (/[\p{Cc}\p{Cf}]/u.test(name)) return t.nameControl
+  if (/^\.+$|\.$/.test(name)) return t.nameDot
+  if (DEVICE.test(name)) return t.nameReserved
   return null
 }

@@ -37,7 +37,7 @@ describe('workbooks', () => {
       lines
         .slice(1)
         .map((line) => line[2])
-        .toSorted(),
+        .toSorted((a, b) => String(a).localeCompare(String(b))),
     ).toEqual(['MIDTERM', 'OPENING'])
   })
 

@@ -8,6 +8,7 @@ import { can } from '../../policy/can'
 import type { AuthorizeFolder } from '../contract'
 import { knownFolders, needRight, ownAuths } from '../queries.server'
 import { wholeRights } from '../rules'
+import { t } from '~/worker/folders/texts'
 
 /** Who may do what in a folder: the list given takes the place of the one that was. It holds from the next call on. */
 export const authorizeFolder = command('folder:write', {
@@ -35,17 +36,17 @@ export const authorizeFolder = command('folder:write', {
     return { known: known[0], was, there: { user: users, role: roles, depart: departs } }
   },
   decide: ({ known, was, there }, input, ctx) => {
-    const row = needRight(known, 'm', '授权此目录')
+    const row = needRight(known, 'm', t.authorizeHere)
     const today = day(ctx.now())
     const taken = new Set<string>()
     const changes = input.auths.map((auth, index) => {
       const targetId = auth.targetType === 'all' ? '' : auth.targetId
       const key = `${auth.targetType}:${targetId}`
-      if (taken.has(key)) throw badInput({ [`auths.${index}.targetId`]: '同一对象只能授权一次' })
+      if (taken.has(key)) throw badInput({ [`auths.${index}.targetId`]: t.authorizedTwice })
       taken.add(key)
       if (auth.targetType !== 'all' && !there[auth.targetType].some((one) => one.id === targetId))
-        throw badInput({ [`auths.${index}.targetId`]: '授权对象不存在' })
-      if (auth.expire && auth.expire < today) throw badInput({ [`auths.${index}.expire`]: '有效期不能早于今天' })
+        throw badInput({ [`auths.${index}.targetId`]: t.noSuchTarget })
+      if (auth.expire && auth.expire < today) throw badInput({ [`auths.${index}.expire`]: t.expireBeforeToday })
       const rights = wholeRights(auth.rights)
       const had = was.find((one) => one.targetType === auth.targetType && one.targetId === targetId)
       // Who was lent the management of a folder does not hand it on.
@@ -54,7 +55,7 @@ export const authorizeFolder = command('folder:write', {
         !had?.rights.includes('m') &&
         !can(ctx.actor, 'folder:manage', { area: row.area, subjectManId: '' })
       )
-        throw forbidden('没有权限：授予管理权限')
+        throw forbidden(t.noManageGrant)
       return insert('folderAuth', {
         folderId: row.id,
         targetType: auth.targetType,
@@ -67,7 +68,7 @@ export const authorizeFolder = command('folder:write', {
     return {
       changes: [update('folder', row, {}), ...was.map((one) => remove('folderAuth', one.id)), ...changes],
       result: null,
-      message: input.auths.length ? `已授权 ${input.auths.length} 个对象` : '已取消全部授权',
+      message: input.auths.length ? t.authorized(input.auths.length) : t.authorizedNone,
       about: { bizType: 'folder', bizId: row.id, text: row.fullPath },
     }
   },

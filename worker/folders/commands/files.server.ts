@@ -10,6 +10,7 @@ import { folderedAs } from '../../files/rules'
 import { rightsOf } from '../access.server'
 import type { MoveFile } from '../contract'
 import { knownFolders, needRight } from '../queries.server'
+import { t } from '~/worker/folders/texts'
 
 type Moved = { id: string; name: string; file: Row<'file'>; rights: string | null }
 /** Files into a folder: by who may write there, out of where they may be taken from. */
@@ -29,7 +30,7 @@ export const moveFiles = each('folder:write', {
         .where(sql`${subject.id} = (select f.subject_id from folder f where f.id = ${targetId})`),
     ])
     const rows: Moved[] = found.map((row) => ({ id: row.file.id, name: row.file.fileName, ...row }))
-    if (!targets[0]?.rights) throw notFound('目录不存在')
+    if (!targets[0]?.rights) throw notFound(t.noSuchFolder)
     return {
       rows,
       missing: fileIds.filter((id) => !rows.some((row) => row.id === id)),
@@ -38,14 +39,13 @@ export const moveFiles = each('folder:write', {
     }
   },
   decide: ({ file: row, rights }, { targetId }, ctx, { target, collectId }) => {
-    const into = needRight(target, 'u', '移入目标目录')
+    const into = needRight(target, 'u', t.moveInto)
     const mine = isPerson(ctx.actor) && row.uploaderId === ctx.actor.userId
-    if (!mine && !rights?.includes('m') && !can(ctx.actor, 'file:manage', row))
-      throw forbidden('没有权限：移动他人上传的文件')
-    if (row.folderId === targetId) throw conflict('文件已在此目录中')
+    if (!mine && !rights?.includes('m') && !can(ctx.actor, 'file:manage', row)) throw forbidden(t.othersFileMove)
+    if (row.folderId === targetId) throw conflict(t.fileHereAlready)
     const place = folderedAs(row, into, collectId)
     if (typeof place === 'string') throw conflict(place)
     return [update('file', row, { folderId: into.id, ...place })]
   },
-  done: (count) => `已移动 ${count} 个文件`,
+  done: (count) => t.filesMoved(count),
 })

@@ -8,9 +8,9 @@ import { can } from '../../policy/can'
 import type { AddFolder, MoveFolder, SortFolder, UpdateFolder } from '../contract'
 import { knownFolders, needRight, visibleSubject } from '../queries.server'
 import { type Area, depthOf, hasSubAreas, isWithin, pathIn, placeProblem } from '../rules'
+import { t } from '~/worker/folders/texts'
 
 const about = (row: { id: string; fullPath: string }) => ({ bizType: 'folder', bizId: row.id, text: row.fullPath })
-const SAME_NAME = '同级目录下已有同名目录'
 /** Folders beside each other: the same parent, and at the root the same place. */
 const beside = (place: { pid: string; area: string; subArea: string; subjectId: string }) =>
   and(
@@ -39,18 +39,18 @@ export const addFolder = command('folder:write', {
     return { parent: parents[0], subject: subjects[0], siblings }
   },
   decide: ({ parent, subject, siblings }, input, ctx) => {
-    const above = input.pid === '0' ? null : needRight(parent, 'm', '在此目录下新建目录')
+    const above = input.pid === '0' ? null : needRight(parent, 'm', t.addHere)
     const place = above ?? rootPlace(input)
     if (!above) {
-      if (input.subjectId && !subject) throw notFound('课题不存在')
+      if (input.subjectId && !subject) throw notFound(t.noSuchSubject)
       const facts = { area: place.area, subjectManId: subject?.subjectManId ?? '' }
-      if (!can(ctx.actor, 'folder:manage', facts)) throw forbidden('没有权限：在此区域新建目录')
+      if (!can(ctx.actor, 'folder:manage', facts)) throw forbidden(t.noRootHere)
     }
     const id = ctx.id()
     const path = pathIn(above, id, input.name)
     const problem = placeProblem(path)
     if (problem) throw conflict(problem)
-    if (siblings.some((one) => one.name === input.name)) throw conflict(SAME_NAME)
+    if (siblings.some((one) => one.name === input.name)) throw conflict(t.nameTaken)
     const row = {
       id,
       pid: input.pid,
@@ -67,15 +67,15 @@ export const addFolder = command('folder:write', {
       // The parent is touched, so that a folder that goes to the trash meanwhile takes no newcomer with it unseen.
       changes: [...(above ? [update('folder', above, {})] : []), insert('folder', row)],
       result: { id },
-      message: '目录已新建',
+      message: t.folderAdded,
       about: about(row),
     }
   },
 })
 function rootPlace({ area, subArea, subjectId, year }: AddFolder) {
   const place = area as Area
-  if (hasSubAreas(place) !== !!subArea) throw badInput({ subArea: subArea ? '此区域没有子区域' : '请选择子区域' })
-  if (subjectId && place !== 'subject') throw badInput({ subjectId: '只有课题资料的目录属于课题' })
+  if (hasSubAreas(place) !== !!subArea) throw badInput({ subArea: subArea ? t.noSubAreas : t.chooseSubArea })
+  if (subjectId && place !== 'subject') throw badInput({ subjectId: t.subjectAreaOnly })
   return { area: place, subArea, subjectId, year }
 }
 
@@ -96,17 +96,16 @@ export const updateFolder = command('folder:write', {
     return { known: known[0], siblings }
   },
   decide: ({ known, siblings }, input) => {
-    const row = needRight(known, 'm', '修改此目录')
-    if (input.lockVersion !== undefined && input.lockVersion !== row.lockVersion)
-      throw conflict('数据已被他人修改，请刷新后重试')
-    if (siblings.length) throw conflict(SAME_NAME)
+    const row = needRight(known, 'm', t.changeThis)
+    if (input.lockVersion !== undefined && input.lockVersion !== row.lockVersion) throw conflict(t.lostRace)
+    if (siblings.length) throw conflict(t.nameTaken)
     const fullPath = row.fullPath.slice(0, row.fullPath.length - row.name.length) + input.name
     const problem = placeProblem({ ...row, fullPath })
     if (problem) throw conflict(problem)
     return {
       changes: [update('folder', row, { name: input.name }), carry(row, { pathIds: row.pathIds, fullPath })],
       result: null,
-      message: '目录已修改',
+      message: t.folderChanged,
       about: about({ ...row, fullPath }),
     }
   },
@@ -146,16 +145,15 @@ export const moveFolder = command('folder:write', {
     return { moved: named(input.folderId), target: named(input.targetId), subjectManId, siblings, deepest }
   },
   decide: ({ moved, target, subjectManId, siblings, deepest }, input, ctx) => {
-    const row = needRight(moved, 'm', '移动此目录')
-    const above = input.targetId === '0' ? null : needRight(target, 'm', '移入目标目录')
-    if (!above && !can(ctx.actor, 'folder:manage', { area: row.area, subjectManId }))
-      throw forbidden('没有权限：移到此区域的根目录')
-    if (above && isWithin(above, row)) throw conflict('不能移到自身或自身的下级目录')
+    const row = needRight(moved, 'm', t.moveThis)
+    const above = input.targetId === '0' ? null : needRight(target, 'm', t.moveInto)
+    if (!above && !can(ctx.actor, 'folder:manage', { area: row.area, subjectManId })) throw forbidden(t.noMoveToRoot)
+    if (above && isWithin(above, row)) throw conflict(t.cycle)
     if (above && (above.area !== row.area || above.subArea !== row.subArea || above.subjectId !== row.subjectId))
-      throw conflict(row.subjectId ? '目录只能在本课题内移动' : '目录只能在同一区域内移动')
-    if (row.pid === input.targetId) throw conflict('目录已在此处')
-    if (row.canDelete === 0) throw conflict('模板目录不能移动')
-    if (siblings.some((one) => one.name === row.name)) throw conflict(SAME_NAME)
+      throw conflict(row.subjectId ? t.inSubjectOnly : t.inAreaOnly)
+    if (row.pid === input.targetId) throw conflict(t.hereAlready)
+    if (row.canDelete === 0) throw conflict(t.templateNotMoved)
+    if (siblings.some((one) => one.name === row.name)) throw conflict(t.nameTaken)
     const path = pathIn(above, row.id, row.name)
     const depth = Math.max(...deepest.map((one) => depthOf(one.pathIds))) - depthOf(row.pathIds)
     const longest = Math.max(...deepest.map((one) => one.fullPath.length)) - row.fullPath.length
@@ -169,7 +167,7 @@ export const moveFolder = command('folder:write', {
         carry(row, path),
       ],
       result: null,
-      message: '目录已移动',
+      message: t.folderMoved,
       about: about({ id: row.id, fullPath: `${row.fullPath} → ${path.fullPath}` }),
     }
   },
@@ -182,22 +180,22 @@ export const sortFolder = command('folder:write', {
     return { parent: parents[0], children }
   },
   decide: ({ parent, children }, input) => {
-    if (input.pid !== '0') needRight(parent, 'm', '调整此目录的顺序')
+    if (input.pid !== '0') needRight(parent, 'm', t.sortHere)
     const rows = input.ids.map((id) => {
       const known = children.find((one) => one.folder.id === id)
-      const row = needRight(known, 'm', '调整此目录的顺序')
-      if (row.pid !== input.pid) throw conflict(`目录“${row.name}”不在此目录下，请刷新后重试`)
+      const row = needRight(known, 'm', t.sortHere)
+      if (row.pid !== input.pid) throw conflict(t.notInFolder(row.name))
       return row
     })
     const place = rows[0]!
     if (
       rows.some((row) => row.area !== place.area || row.subArea !== place.subArea || row.subjectId !== place.subjectId)
     )
-      throw conflict('只能调整同一处的目录')
+      throw conflict(t.onePlaceOnly)
     return {
       changes: rows.flatMap((row, sort) => (row.sort === sort ? [] : [update('folder', row, { sort })])),
       result: null,
-      message: '顺序已保存',
+      message: t.orderSaved,
       about: { bizType: 'folder', bizId: input.pid, text: parent?.folder.fullPath ?? '/' },
     }
   },

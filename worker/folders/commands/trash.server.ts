@@ -5,6 +5,7 @@ import { command } from '../../core/command.server'
 import { conflict } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { knownFolders, needRight } from '../queries.server'
+import { t } from '~/worker/folders/texts'
 
 const at = (row: { id: string; fullPath: string }) => ({ bizType: 'folder', bizId: row.id, text: row.fullPath })
 
@@ -30,11 +31,10 @@ export const deleteFolder = command('folder:write', {
     return { known: known[0], folders: folders!.count, files: files!.count, archived: files!.archived }
   },
   decide: ({ known, folders, files, archived }, input, ctx) => {
-    const row = needRight(known, 'm', '删除此目录')
-    if (row.canDelete === 0) throw conflict('模板目录不能删除')
-    if (archived > 0) throw conflict(`目录下有 ${archived} 个文件已随申报书提交存档，不能删除`)
-    if ((folders || files) && !input.confirm)
-      throw conflict(`目录下有 ${folders} 个子目录、${files} 个文件，请确认后再删除`, { folders, files })
+    const row = needRight(known, 'm', t.deleteThis)
+    if (row.canDelete === 0) throw conflict(t.templateNotDeleted)
+    if (archived > 0) throw conflict(t.archivedInside(archived))
+    if ((folders || files) && !input.confirm) throw conflict(t.confirmDelete(folders, files), { folders, files })
     const now = stamp(ctx.now())
     const changes: Change[] = [
       ...(files
@@ -51,7 +51,7 @@ export const deleteFolder = command('folder:write', {
         : []),
       update('folder', row, { delFlag: 1, trashId: row.id, deleteTime: now }),
     ]
-    return { changes, result: { folders, files }, message: '目录已移到回收站', about: at(row) }
+    return { changes, result: { folders, files }, message: t.folderTrashed, about: at(row) }
   },
 })
 
@@ -83,10 +83,10 @@ export const restoreFolder = command('folder:write', {
     return { known: known[0], parent, taken, files: files!.count, folders: folders!.count }
   },
   decide: ({ known, parent, taken, files, folders }) => {
-    const row = needRight(known, 'm', '恢复此目录')
-    if (row.trashId !== row.id) throw conflict('目录随上级目录一起删除，请恢复上级目录')
-    if (row.pid !== '0' && parent?.delFlag !== 0) throw conflict('上级目录已删除，请先恢复上级目录')
-    if (taken) throw conflict('同级目录下已有同名目录，请先改名')
+    const row = needRight(known, 'm', t.restoreThis)
+    if (row.trashId !== row.id) throw conflict(t.restoreParent)
+    if (row.pid !== '0' && parent?.delFlag !== 0) throw conflict(t.parentDeleted)
+    if (taken) throw conflict(t.renameFirst)
     return {
       changes: [
         update('folder', row, { delFlag: 0, trashId: '', deleteTime: '' }),
@@ -104,7 +104,7 @@ export const restoreFolder = command('folder:write', {
           : []),
       ],
       result: null,
-      message: '目录已恢复',
+      message: t.folderRestored,
       about: at(row),
     }
   },
