@@ -43,7 +43,13 @@ export const Env = z.object({
 export type Env = z.infer<typeof Env>
 
 /** What else the platform binds; absent where a test runs the app in plain Node. */
-export type Bindings = { JOBS?: Queue; ROOM?: DurableObjectNamespace; LIMITS?: DurableObjectNamespace }
+export type Bindings = {
+  JOBS?: Queue
+  ROOM?: DurableObjectNamespace
+  LIMITS?: DurableObjectNamespace
+  /** The files of the build. */
+  ASSETS?: Pick<Fetcher, 'fetch'>
+}
 
 const parsed = new WeakMap<object, Env>()
 /** @throws Error with every wrong variable named. */

@@ -3,7 +3,8 @@ import { conflict } from '../core/refusal'
 import { signedGet } from '../core/storage.server'
 import { addDays, stamp } from '../core/time'
 import type { LinkQuery } from './contract'
-import { downloadUrl, newestOf, storedFile } from './queries.server'
+import { blindTo } from './blind.server'
+import { downloadUrl, newestOf, plainFileName, storedFile } from './queries.server'
 import { dispositionOf, needsOwnCopy, needScanned } from './rules'
 import { t } from './texts'
 
@@ -18,7 +19,9 @@ export async function downloadLink(ctx: Context, query: LinkQuery): Promise<{ fi
   const id = query.fileId ?? query.id
   const row = id ? await storedFile(ctx, id, 'd') : await newestOf(ctx, query.type)
   needScanned(row)
-  if (needsOwnCopy(ctx.actor, row)) return { fileName: row.fileName, url: downloadUrl(row.id) }
+  const fileName = plainFileName(ctx, row)
+  // Blind readers and those whose copy bears their name come through the Worker.
+  if (needsOwnCopy(ctx.actor, row) || blindTo(ctx.actor, row.subject)) return { fileName, url: downloadUrl(row.id) }
   const url = await signedGet(ctx.env, row.objectKey, {
     seconds: LINK_SECONDS,
     mime: row.mime,

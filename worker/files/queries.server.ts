@@ -9,6 +9,9 @@ import { folderTree } from '../folders/queries.server'
 import { can } from '../policy/can'
 import type { CountQuery, FileQuery, FileRow } from './contract'
 import { readableFiles } from './readable.server'
+import { blindTo, subjectOfFile } from './blind.server'
+import type { StoredFile } from './copies/copy.server'
+import { without } from './copies/names'
 import { bizTypesOf, mayShowInline } from './rules'
 import { t } from './texts'
 
@@ -19,36 +22,46 @@ export const previewUrl = (row: { id: string; ext: string }) =>
 // Columns are named in full: drizzle leaves the table's name out of what a select of one table lists.
 const uploaderName = sql<string>`coalesce((select u.realname from user u where u.id = file.uploader_id), '')`
 /** A file as this reader sees it; experts judge blind, so that they do not learn who brought it. */
-const shown = ({ actor }: Context, { file: row, uploaderName: name, takes }: Read): FileRow => ({
-  id: row.id,
-  fileName: row.fileName,
-  ext: row.ext,
-  size: row.size,
-  mime: row.mime,
-  url: downloadUrl(row.id),
-  previewUrl: previewUrl(row),
-  bucketName: row.bucketName,
-  folderId: row.folderId,
-  bizType: row.bizType,
-  bizId: row.bizId,
-  slot: row.slot,
-  version: row.version,
-  downCount: row.downCount,
-  viewCount: row.viewCount,
-  ...(isPerson(actor) && actor.roleCode === 'counselor' && row.uploaderId !== actor.userId
-    ? { uploaderId: '', uploaderName: '' }
-    : { uploaderId: row.uploaderId, uploaderName: name }),
-  uploadTime: row.uploadTime,
-  description: row.description,
-  limited: row.limited,
-  watermark: row.watermark,
-  scanStatus: row.scanStatus,
-  canDownload: takes === 1,
-  canDelete: (isPerson(actor) && row.uploaderId === actor.userId) || can(actor, 'file:manage', row),
-})
-type Read = { file: Row<'file'>; uploaderName: string; takes: number }
+function shown({ actor }: Context, { file: row, uploaderName: name, takes, subject }: Read): FileRow {
+  const mine = isPerson(actor) && row.uploaderId === actor.userId
+  const blind = mine ? undefined : blindTo(actor, subject)
+  const plain = (text: string) => (blind ? without(text, blind.names) : text)
+  return {
+    id: row.id,
+    fileName: plain(row.fileName),
+    ext: row.ext,
+    size: row.size,
+    mime: row.mime,
+    url: downloadUrl(row.id),
+    previewUrl: previewUrl(row),
+    bucketName: row.bucketName,
+    folderId: row.folderId,
+    bizType: row.bizType,
+    bizId: row.bizId,
+    slot: row.slot,
+    version: row.version,
+    downCount: row.downCount,
+    viewCount: row.viewCount,
+    ...(isPerson(actor) && actor.roleCode === 'counselor' && !mine
+      ? { uploaderId: '', uploaderName: '' }
+      : { uploaderId: row.uploaderId, uploaderName: name }),
+    uploadTime: row.uploadTime,
+    description: plain(row.description),
+    limited: row.limited,
+    watermark: row.watermark,
+    scanStatus: row.scanStatus,
+    canDownload: takes === 1,
+    canDelete: mine || can(actor, 'file:manage', row),
+  }
+}
+type Read = { file: Row<'file'>; uploaderName: string; takes: number; subject: string | null }
 const select = (ctx: Context) =>
-  ctx.db.select({ file, uploaderName, takes: sql<number>`(${readableFiles(ctx, 'd')})` }).from(file)
+  ctx.db
+    .select({ file, uploaderName, takes: sql<number>`(${readableFiles(ctx, 'd')})`, subject: aboutFor(ctx) })
+    .from(file)
+/** Only experts judge blind. */
+const aboutFor = ({ actor }: Context) =>
+  isPerson(actor) && actor.roleCode === 'counselor' ? subjectOfFile : sql<string | null>`null`
 
 /** Files that the caller may read, newest first unless told otherwise. */
 export async function listFiles(ctx: Context, query: FileQuery) {
@@ -96,14 +109,28 @@ export async function fileById(ctx: Context, id: string): Promise<FileRow> {
  * The stored row of a file for reading its bytes.
  * @throws 404 as `fileById`; 403 where it may be looked at but not taken away.
  */
-export async function storedFile(ctx: Context, id: string, right: 'r' | 'd'): Promise<Row<'file'>> {
+export async function storedFile(ctx: Context, id: string, right: 'r' | 'd'): Promise<StoredFile> {
   const [row] = await ctx.db
-    .select({ file, takes: sql<number>`(${readableFiles(ctx, 'd')})` })
+    .select({ file, takes: sql<number>`(${readableFiles(ctx, 'd')})`, subject: aboutFor(ctx) })
     .from(file)
     .where(and(eq(file.id, id), readableFiles(ctx)))
   if (!row) throw notFound(t.noSuchFile)
   if (right === 'd' && row.takes !== 1) throw forbidden(t.viewOnly)
-  return row.file
+  return { ...row.file, subject: row.subject }
+}
+
+/** Those of the files that the caller may take away. One trip. */
+export async function storedFiles(ctx: Context, ids: readonly string[]): Promise<StoredFile[]> {
+  const rows = await ctx.db
+    .select({ file, subject: aboutFor(ctx) })
+    .from(file)
+    .where(and(inArray(file.id, [...ids]), readableFiles(ctx, 'd')))
+  return rows.map((row) => ({ ...row.file, subject: row.subject }))
+}
+/** A file's name as this reader may know it. */
+export function plainFileName({ actor }: Context, row: StoredFile): string {
+  const blind = isPerson(actor) && actor.userId === row.uploaderId ? undefined : blindTo(actor, row.subject)
+  return blind ? without(row.fileName, blind.names) : row.fileName
 }
 
 const MAX_FILES = 1000
@@ -140,7 +167,7 @@ export async function subjectFolders(ctx: Context, subjectId: string) {
 }
 
 /** The newest file of a kind that everyone reads: the help document, a template. @throws 404 where there is none. */
-export async function newestOf(ctx: Context, bizType: string): Promise<Row<'file'>> {
+export async function newestOf(ctx: Context, bizType: string): Promise<StoredFile> {
   const [row] = await ctx.db
     .select()
     .from(file)
@@ -148,7 +175,7 @@ export async function newestOf(ctx: Context, bizType: string): Promise<Row<'file
     .orderBy(desc(file.uploadTime), desc(file.id))
     .limit(1)
   if (!row) throw notFound(t.noSuchFile)
-  return row
+  return { ...row, subject: null }
 }
 
 /** How often files were read, by whom and when last; of the files that the caller may read. */

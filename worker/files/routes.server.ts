@@ -48,7 +48,8 @@ import {
   subjectFiles,
   subjectFolders,
 } from './queries.server'
-import { dispositionOf, limits, mayShowInline, needScanned } from './rules'
+import { copyOf } from './copies/copy.server'
+import { dispositionOf, limits, mayShow, mayShowInline, needScanned } from './rules'
 import { type Received, receiveFile, uploadFile } from './upload.server'
 import { zipOf } from './zip.server'
 import { t } from './texts'
@@ -229,17 +230,30 @@ async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline
   const ctx: Context = c.var.ctx
   const row = await storedFile(ctx, id, how === 'inline' ? 'r' : 'd')
   needScanned(row)
-  if (how === 'inline' && !mayShowInline(row.ext)) throw conflict(t.noPreview)
+  if (how === 'inline' && !mayShow(row.ext)) throw conflict(t.noPreview)
+  const copy = await copyOf(ctx, row)
   const etag = `"${row.sha256}"`
   const headers = {
     'content-type': row.mime,
-    'content-disposition': dispositionOf(how, row.fileName),
+    'content-disposition': dispositionOf(mayShowInline(row.ext) ? how : 'attachment', copy?.fileName ?? row.fileName),
     'accept-ranges': 'bytes',
     etag,
     // The right to read is asked for each time; the bytes need not come twice.
     'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'self'",
+  }
+  if (copy) {
+    ctx.after(countReading(ctx, row, how === 'inline' ? 'view' : 'download'))
+    const { etag: _, ...rest } = headers
+    return new Response(copy.bytes as Uint8Array<ArrayBuffer>, {
+      headers: {
+        ...rest,
+        'accept-ranges': 'none',
+        'cache-control': 'private, no-store',
+        'content-length': String(copy.bytes.length),
+      },
+    })
   }
   if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
   if (c.req.method === 'HEAD')

@@ -41,6 +41,8 @@ export const extOf = (fileName: string) =>
 export const kindOfExt = (ext: string) =>
   (Object.keys(kinds) as FileKind[]).find((name) => (kinds[name].exts as readonly string[]).includes(ext))
 export const isImage = (ext: string) => ['png', 'jpg', 'gif', 'webp'].includes(kindOfExt(ext) ?? '')
+/** What the product's own viewer shows; where browsers would not, it draws the bytes itself. */
+export const mayShow = (ext: string) => !!kindOfExt(ext) && kindOfExt(ext) !== 'zip'
 export const mayShowInline = (ext: string) => kinds[kindOfExt(ext) ?? 'zip'].inline
 export const mimeOf = (ext: string) => kinds[kindOfExt(ext) ?? 'zip'].mime
 
@@ -94,14 +96,20 @@ export function needScanned({ scanStatus }: { scanStatus: string }): void {
   if (scanStatus === 'infected') throw conflict(t.infected)
 }
 
-/** Must what this reader gets bear their name? What is marked so, what is limited, and all for outside experts; never for who brought it. */
+/**
+ * Must what this reader gets bear their name? What is marked so, what is limited, and all for outside experts; never for who
+ * brought it. Only a .pdf and a .docx can bear it (specification, section 5).
+ */
 export const needsOwnCopy = (
   actor: Actor,
   row: { ext: string; watermark: number; limited: number; uploaderId: string },
 ): boolean =>
   (row.ext === 'pdf' || row.ext === 'docx') &&
-  (row.watermark === 1 || row.limited === 1 || !holds(actor, 'file:takeLimited')) &&
+  (row.watermark === 1 || row.limited === 1 || (actor.kind === 'person' && !holds(actor, 'file:takeLimited'))) &&
   !(actor.kind === 'person' && actor.userId === row.uploaderId)
+
+/** Kinds of which a copy can be made that names nobody. */
+export const blindable = (ext: string) => ['pdf', 'docx', 'xlsx', 'pptx', 'text'].includes(kindOfExt(ext) ?? '')
 
 /** Same bytes, same place. */
 export const objectKeyOf = (sha256: string) => `objects/${sha256.slice(0, 2)}/${sha256}`

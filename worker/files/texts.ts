@@ -89,4 +89,18 @@ export const t = texts({
   zipOver: ['所选文件超过 4GB，请分批下载', 'The chosen files are over 4 GB; download fewer at a time'],
   filesLimited: (count: number) => [`已将 ${count} 个文件设为受限`, `${plural(count, 'file')} limited`],
   filesOpened: (count: number) => [`已将 ${count} 个文件设为公开`, `${plural(count, 'file')} opened`],
+  visitor: ['访客', 'Visitor'],
+  noBlindCopy: [
+    '此文件不能生成隐去姓名和单位的副本，请联系业务负责人',
+    'No copy without names can be made of this file; ask the business manager',
+  ],
+  noMarkedCopy: [
+    '文件已加密或损坏，不能生成带水印的副本，请联系管理员',
+    'The file is encrypted or broken: no marked copy can be made of it; ask an administrator',
+  ],
+  tooLargeForCopy: [
+    '文件超过 20MB，不能生成带水印的副本，请联系管理员',
+    'The file is over 20 MB: no copy can be made of it; ask an administrator',
+  ],
+  blindNote: ['盲审副本：已隐去姓名、单位和图片', 'Blind copy: names, institutions and pictures are left out'],
 })

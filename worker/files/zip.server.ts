@@ -1,12 +1,11 @@
 import { makeZip } from 'client-zip'
-import { and, inArray } from 'drizzle-orm'
-import { file } from '../../db/schema'
 import type { Context } from '../core/context'
 import { conflict, notFound, unavailable } from '../core/refusal'
 import { getObject } from '../core/storage.server'
 import { instant } from '../core/time'
 import { countReading } from './commands.server'
-import { readableFiles } from './readable.server'
+import { copyOf, type StoredFile } from './copies/copy.server'
+import { plainFileName, storedFiles } from './queries.server'
 import { dispositionOf, needScanned } from './rules'
 import { t } from './texts'
 
@@ -17,10 +16,7 @@ const MAX_BYTES = 4 * 1024 ** 3
  * away are left out. @throws 404 where none is left, 503 where storage does not give the first of them
  */
 export async function zipOf(ctx: Context, { ids, name }: { ids: string[]; name: string }): Promise<Response> {
-  const found = await ctx.db
-    .select()
-    .from(file)
-    .where(and(inArray(file.id, ids), readableFiles(ctx, 'd')))
+  const found = await storedFiles(ctx, ids)
   const rows = ids.flatMap((id) => found.find((row) => row.id === id) ?? [])
   if (rows.length === 0) throw notFound(t.noSuchFile)
   for (const row of rows) needScanned(row)
@@ -30,13 +26,19 @@ export async function zipOf(ctx: Context, { ids, name }: { ids: string[]; name: 
     if (!object || object === 'unsatisfiable') throw unavailable(t.storage)
     return object.body as ReadableStream<Uint8Array>
   }
-  const names = distinct(rows.map((row) => row.fileName))
-  // A storage that is away is said to be, before the archive begins.
-  const first = await open(rows[0]!.objectKey)
+  const names = distinct(rows.map((row) => plainFileName(ctx, row)))
+  const entryOf = async (row: StoredFile) => {
+    const copy = await copyOf(ctx, row)
+    return copy
+      ? { input: copy.bytes as Uint8Array<ArrayBuffer>, size: copy.bytes.length }
+      : { input: await open(row.objectKey), size: row.size }
+  }
+  // A storage that is away is said to be, before the archive begins; so is a copy that cannot be made of the first file.
+  const first = await entryOf(rows[0]!)
   async function* entries() {
     for (const [index, row] of rows.entries()) {
-      const input = index === 0 ? first : await open(row.objectKey)
-      yield { name: names[index]!, lastModified: instant(row.uploadTime), input, size: row.size }
+      const entry = index === 0 ? first : await entryOf(row)
+      yield { name: names[index]!, lastModified: instant(row.uploadTime), ...entry }
       ctx.after(countReading(ctx, row, 'download'))
     }
   }
