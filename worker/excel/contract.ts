@@ -10,7 +10,8 @@ export const ExcelDownload = z.object({
 })
 export type ExcelDownload = z.output<typeof ExcelDownload>
 /** `all`: everything or nothing. `good`: what fits is taken, the rest comes back. */
-export const ImportOptions = z.object({
+export const ImportOptions = z.looseObject({
   mode: z.enum(['all', 'good'], { error: () => t.modeWrong }).default('all'),
 })
+export type ImportOptions = z.output<typeof ImportOptions>
 export const Imported = z.strictObject({ total: z.number(), saved: z.number(), failed: z.number() })

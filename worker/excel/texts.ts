@@ -29,4 +29,10 @@ export const t = texts({
   templateWrong: ['是否模板有误', 'Say whether it is the template'],
   tooManyRows: (count: string | number) => [`一次最多导入 ${count} 行`, `At most ${count} rows at a time`],
   unknownBusiness: ['不支持此业务类型', 'This kind of business is not supported'],
+  noRuleOfYear: (year: string) => [`${year} 年度还没有评分规则`, `There is no grading rule for ${year} yet`],
+  notYoursToGrade: ['此课题不在您的评分任务中', 'This subject is not yours to grade'],
+  gradedAlready: ['评分已提交，不能再导入', 'The grades are submitted and cannot be imported again'],
+  reasonTooLong: (max: number) => [`评分理由最多 ${max} 个字`, `The reason has at most ${max} characters`],
+  noSuchDomain: ['没有此领域', 'There is no such domain'],
+  placesWrong: ['数量应为 0 到 999 的整数', 'The number must be a whole number from 0 to 999'],
 })

@@ -5,8 +5,9 @@ import { contentProblem } from '../files/content'
 import { dispositionOf, kinds } from '../files/rules'
 import { holds } from '../policy/can'
 import { policy } from '../policy/policy'
-import type { ExcelDownload } from './contract'
-import { type ExcelKind, excelKinds } from './kinds.server'
+import type { ExcelDownload, ImportOptions } from './contract'
+import type { ExcelKind } from './kind'
+import { excelKinds } from './kinds.server'
 import { REASON, readSheet, type SheetRow, sheetOf } from './sheet'
 import { t } from './texts'
 
@@ -30,9 +31,13 @@ const answer = (bytes: Uint8Array, fileName: string, headers: Record<string, str
 export async function downloadExcel(ctx: Context, { businessType, params }: ExcelDownload): Promise<Response> {
   const kind = kindOf(ctx, businessType, 'reads')
   const { template, ...filters } = params
-  const rows = template ? [] : await kind.data(ctx, filters)
+  const ground = await kind.ground(ctx, filters)
+  const rows = template ? [] : await kind.data(ctx, filters, ground)
   const time = stamp(ctx.now()).replace(/[- :]/g, '').slice(0, 12)
-  return answer(await sheetOf(kind.title, kind.columns, rows), `${kind.title}${template ? '模板' : `_${time}`}.xlsx`)
+  return answer(
+    await sheetOf(kind.title, kind.columns(ground), rows),
+    `${kind.title}${template ? '模板' : `_${time}`}.xlsx`,
+  )
 }
 
 export type ImportResult = { refused: Response } | { result: { total: number; saved: number; failed: number } }
@@ -42,28 +47,33 @@ export type ImportResult = { refused: Response } | { result: { total: number; sa
  */
 export async function importExcel(
   ctx: Context,
-  { businessType, bytes, mode }: { businessType: string; bytes: Uint8Array; mode: 'all' | 'good' },
+  { businessType, bytes, options }: { businessType: string; bytes: Uint8Array; options: ImportOptions },
 ): Promise<ImportResult> {
   const kind = kindOf(ctx, businessType, 'writes')
   const problem = await contentProblem('a.xlsx', { head: bytes, tail: bytes, size: bytes.length })
   if (problem) throw badInput({ file: problem })
-  const rows = await readSheet(bytes, kind.columns, kind.maxRows)
+  const { mode, ...params } = options
+  const ground = await kind.ground(ctx, params)
+  const columns = kind.columns(ground)
+  const rows = await readSheet(bytes, columns, kind.maxRows)
   const taken = new Map<string, number>()
   const good: SheetRow[] = []
   const bad: SheetRow[] = []
   for (const { line, row } of rows) {
     const first = taken.get(kind.key(row))
-    const why = kind.problem(row) ?? (first ? t.sameAsLine(first) : null)
+    const why = kind.problem(row, ground) ?? (first ? t.sameAsLine(first) : null)
     if (why) bad.push({ ...row, [REASON]: t.atLine(line, why) })
     else good.push(row)
     taken.set(kind.key(row), first ?? line)
   }
+  const together = bad.length === 0 || mode === 'good' ? kind.together?.(good, ground) : null
+  if (together && good.length) throw badInput({ file: together })
   const saved = good.length && (bad.length === 0 || mode === 'good') ? good.length : 0
-  if (saved) await kind.save(ctx, good)
+  if (saved) await kind.save(ctx, good, ground)
   if (bad.length === 0) return { result: { total: rows.length, saved, failed: 0 } }
-  const columns = [...kind.columns, { header: REASON, key: REASON, width: 60 }]
+  const beside = [...columns, { header: REASON, key: REASON, width: 60 }]
   return {
-    refused: answer(await sheetOf(kind.title, columns, bad), `${kind.title}未导入的行.xlsx`, {
+    refused: answer(await sheetOf(kind.title, beside, bad), `${kind.title}未导入的行.xlsx`, {
       'x-total-count': String(rows.length),
       'x-saved-count': String(saved),
       'x-failed-count': String(bad.length),

@@ -12,7 +12,7 @@ import { readableFiles } from './readable.server'
 import { blindTo, subjectOfFile } from './blind.server'
 import type { StoredFile } from './copies/copy.server'
 import { without } from './copies/names'
-import { bizTypesOf, mayShowInline } from './rules'
+import { bizTypesOf, blindFileName, mayShowInline } from './rules'
 import { t } from './texts'
 
 export const downloadUrl = (id: string) => `/v2/oss/file/download?id=${id}`
@@ -28,7 +28,7 @@ function shown({ actor }: Context, { file: row, uploaderName: name, takes, subje
   const plain = (text: string) => (blind ? without(text, blind.names) : text)
   return {
     id: row.id,
-    fileName: plain(row.fileName),
+    fileName: blind ? blindFileName(row) : row.fileName,
     ext: row.ext,
     size: row.size,
     mime: row.mime,
@@ -130,7 +130,7 @@ export async function storedFiles(ctx: Context, ids: readonly string[]): Promise
 /** A file's name as this reader may know it. */
 export function plainFileName({ actor }: Context, row: StoredFile): string {
   const blind = isPerson(actor) && actor.userId === row.uploaderId ? undefined : blindTo(actor, row.subject)
-  return blind ? without(row.fileName, blind.names) : row.fileName
+  return blind ? blindFileName(row) : row.fileName
 }
 
 const MAX_FILES = 1000

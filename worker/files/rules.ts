@@ -111,6 +111,10 @@ export const needsOwnCopy = (
 /** Kinds of which a copy can be made that names nobody. */
 export const blindable = (ext: string) => ['pdf', 'docx', 'xlsx', 'pptx', 'text'].includes(kindOfExt(ext) ?? '')
 
+/** A name that says nothing: people write their own, or their house's short one, into the names of files. */
+export const blindFileName = (row: { id: string; fileName: string }) =>
+  `${t.attachment}_${row.id.slice(-4)}.${extOf(row.fileName)}`
+
 /** Same bytes, same place. */
 export const objectKeyOf = (sha256: string) => `objects/${sha256.slice(0, 2)}/${sha256}`
 /** A content-disposition that every browser reads: an ASCII stand-in and the real name in UTF-8 (RFC 6266). */

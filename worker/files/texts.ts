@@ -89,6 +89,7 @@ export const t = texts({
   zipOver: ['所选文件超过 4GB，请分批下载', 'The chosen files are over 4 GB; download fewer at a time'],
   filesLimited: (count: number) => [`已将 ${count} 个文件设为受限`, `${plural(count, 'file')} limited`],
   filesOpened: (count: number) => [`已将 ${count} 个文件设为公开`, `${plural(count, 'file')} opened`],
+  attachment: ['附件', 'Attachment'],
   visitor: ['访客', 'Visitor'],
   noBlindCopy: [
     '此文件不能生成隐去姓名和单位的副本，请联系业务负责人',

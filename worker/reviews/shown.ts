@@ -1,7 +1,7 @@
 import type { Actor, Person } from '../core/actor'
 import type { Row } from '../core/change'
 import { holds } from '../policy/can'
-import { blindable, extOf } from '../files/rules'
+import { blindable, blindFileName, extOf } from '../files/rules'
 import type { SubjectCase } from '../subjects/case'
 import { namesOf, withoutNames } from '../subjects/blind'
 import { judgesBlind } from '../subjects/show'
@@ -52,7 +52,7 @@ export function materialOf(actor: Person, at: SubjectCase, settings: Settings, f
   const fileOf = (id: string, slot: string) => {
     const row = files.find((one) => one.id === id)
     return row && (!blind || blindable(extOf(row.fileName)))
-      ? [{ id: row.id, fileName: plain(row.fileName), size: row.size, slot }]
+      ? [{ id: row.id, fileName: blind ? blindFileName(row) : row.fileName, size: row.size, slot }]
       : []
   }
   const report = reports.find(

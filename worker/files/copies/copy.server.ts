@@ -5,7 +5,7 @@ import { conflict, Refusal } from '../../core/refusal'
 import { getObject } from '../../core/storage.server'
 import { stamp } from '../../core/time'
 import { blindTo } from '../blind.server'
-import { blindable, kindOfExt, needsOwnCopy } from '../rules'
+import { blindable, blindFileName, kindOfExt, needsOwnCopy } from '../rules'
 import { t } from '../texts'
 import { Unfit } from './archive'
 import { blindOffice } from './blind-office'
@@ -47,7 +47,7 @@ export async function copyOf(ctx: Context, row: StoredFile): Promise<Copy | null
     console.warn('no copy', row.id, error.message)
     throw conflict(blind ? t.noBlindCopy : t.noMarkedCopy)
   }
-  return { bytes, fileName: blind ? without(row.fileName, blind.names) : row.fileName }
+  return { bytes, fileName: blind ? blindFileName(row) : row.fileName }
 }
 
 async function blinded(ctx: Context, ext: string, bytes: Uint8Array, names: RegExp | null): Promise<Uint8Array> {

@@ -1,6 +1,7 @@
 /** What stands where a name was. */
 export const HIDDEN = '***'
 
+const FORM = /(?:\(集团\)|集团)?(?:股份|责任|控股)*(?:有限|集团)?(?:责任)?公司$/
 const SPACE = '[\\s\\u00a0\\u3000]*'
 const literal = (sign: string) => sign.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
 /**
@@ -8,7 +9,10 @@ const literal = (sign: string) => sign.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
  * a single character are left alone.
  */
 export function namesIn(names: readonly string[]): RegExp | null {
-  const known = [...new Set(names.map((name) => name.normalize('NFKC').replace(/\s+/g, '')))]
+  const whole = names.map((name) => name.normalize('NFKC').replace(/\s+/g, ''))
+  // What a house is called in short.
+  const short = whole.map((name) => name.replace(FORM, '')).filter((name) => name.length >= 3)
+  const known = [...new Set([...whole, ...short])]
     .filter((name) => [...name].length >= 2)
     .sort((a, b) => b.length - a.length)
   return known.length ? new RegExp(known.map((name) => [...name].map(literal).join(SPACE)).join('|'), 'giu') : null
