@@ -179,3 +179,36 @@ export const CountRow = z.strictObject({
 export type CountRow = z.output<typeof CountRow>
 export const Link = z.strictObject({ fileName: z.string(), url: z.string() })
 export const PdfUrl = z.strictObject({ url: z.string(), expires: z.string() })
+
+const whole = z
+  .number({ error: () => t.placeWrong })
+  .int({ error: () => t.placeWrong })
+  .min(0, { error: () => t.placeWrong })
+/** How far someone is: a page of so many, a second of so many. */
+export const KeepReading = z.object({ id: id(() => t.file), position: whole, total: whole.default(0) })
+
+export const AchievementQuery = listQuery(['uploadTime', 'fileName', 'downCount', 'year'], {
+  keyword: z
+    .string()
+    .max(255, { error: () => t.keywordTooLong })
+    .optional(),
+  year: z.string().max(4).optional(),
+  /** Shared with the industry only, or with everyone. */
+  level: z.enum(['industry', 'public'], { error: () => t.levelWrong }).optional(),
+})
+export type AchievementQuery = z.output<typeof AchievementQuery>
+export const AchievementRow = z.strictObject({
+  id: z.string(),
+  fileName: z.string(),
+  ext: z.string(),
+  size: z.number(),
+  uploadTime: z.string(),
+  downCount: z.number(),
+  subjectName: z.string(),
+  leadDepartName: z.string(),
+  year: z.string(),
+  level: z.enum(['industry', 'public']),
+  url: z.string(),
+  previewUrl: z.string(),
+})
+export type AchievementRow = z.output<typeof AchievementRow>

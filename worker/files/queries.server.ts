@@ -64,7 +64,9 @@ const aboutFor = ({ actor }: Context) =>
   isPerson(actor) && actor.roleCode === 'counselor' ? subjectOfFile : sql<string | null>`null`
 
 /** Files that the caller may read, newest first unless told otherwise. */
-export async function listFiles(ctx: Context, query: FileQuery) {
+export const listFiles = async (ctx: Context, query: FileQuery) =>
+  filesPage(ctx, query, await ctx.db.batch(filesQueries(ctx, query)))
+export function filesQueries(ctx: Context, query: FileQuery) {
   const { bizType, bizId, slot, folderId, fileName } = query
   const conditions: (SQL | undefined)[] = [
     readableFiles(ctx),
@@ -76,20 +78,23 @@ export async function listFiles(ctx: Context, query: FileQuery) {
   ]
   const where = and(...conditions)
   const order = query.order === 'asc' ? asc : desc
-  const [rows, [total]] = await ctx.db.batch([
+  return [
     select(ctx)
       .where(where)
       .orderBy(order(file[query.column]), order(file.id))
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
     ctx.db.select({ total: count() }).from(file).where(where),
-  ])
-  return page(
+  ] as const
+}
+type RowsOf<Queries extends readonly unknown[]> = { readonly [At in keyof Queries]: Awaited<Queries[At]> }
+type FileRows = RowsOf<ReturnType<typeof filesQueries>>
+export const filesPage = (ctx: Context, query: FileQuery, [rows, totals]: FileRows) =>
+  page(
     rows.map((row) => shown(ctx, row)),
-    total!.total,
+    totals[0]?.total ?? 0,
     query,
   )
-}
 
 /** Those of the files that the caller may read, in the order asked for. */
 export async function filesByIds(ctx: Context, ids: readonly string[]): Promise<FileRow[]> {

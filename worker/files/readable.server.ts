@@ -23,7 +23,9 @@ const onVisibleReport = (
  * Results that are shared: with the industry (1), or with everyone (2) once the centre has confirmed it. What is limited is
  * never shared.
  */
-const shared = (level: 1 | 2) => sql`(${file.limited} = 0 and ${file.bizType} in (${among(bizTypesOf('subject'))})
+export const sharedFiles = (
+  level: 1 | 2,
+) => sql`(${file.limited} = 0 and ${file.bizType} in (${among(bizTypesOf('subject'))})
   and exists (select 1 from subject s, json_each(s.resources) r where s.id = ${file.bizId} and s.del_flag = 0
     and exists (select 1 from json_each(r.value, '$.fileIds') f where f.value = ${file.id})
     and ((json_extract(r.value, '$.share') = 1 and json_extract(r.value, '$.shareAuth') >= ${level})
@@ -37,7 +39,7 @@ const shared = (level: 1 | 2) => sql`(${file.limited} = 0 and ${file.bizType} in
 export function readableFiles(ctx: Pick<Context, 'actor' | 'now'>, right: 'r' | 'd' = 'r'): SQL {
   const { actor } = ctx
   if (actor.kind === 'system') return sql`${file.delFlag} = 0`
-  if (actor.kind === 'anonymous') return sql`(${file.delFlag} = 0 and (${file.bizType} = 'help' or ${shared(2)}))`
+  if (actor.kind === 'anonymous') return sql`(${file.delFlag} = 0 and (${file.bizType} = 'help' or ${sharedFiles(2)}))`
   const inFolder = sql`(${file.bizType} in (${among(bizTypesOf('folder'))}) and exists (select 1 from folder
     where folder.id = ${file.folderId} and folder.del_flag = 0 and ${folderRight(ctx, right)}))`
   const ways = [
@@ -51,7 +53,7 @@ export function readableFiles(ctx: Pick<Context, 'actor' | 'now'>, right: 'r' | 
     ...(holds(actor, 'review:results')
       ? [sql`(${file.bizType} in (${among(bizTypesOf('insiders'))}) and ${onVisibleSubject(actor)})`]
       : []),
-    ...(holds(actor, 'share:read') ? [shared(1)] : []),
+    ...(holds(actor, 'share:read') ? [sharedFiles(1)] : []),
   ]
   // Outside experts look at what is limited and do not take it away.
   const kept =

@@ -10,7 +10,11 @@ import { Outcome } from '../core/outcome'
 import { getObject } from '../core/storage.server'
 import { FolderRow } from '../folders/contract'
 import { countReading, deleteFiles, limitFiles } from './commands.server'
+import { listAchievements } from './achievements.server'
+import { keepReading } from './reading.server'
 import {
+  AchievementQuery,
+  AchievementRow,
   Completed,
   CompleteParts,
   CountQuery,
@@ -18,6 +22,7 @@ import {
   DeleteFiles,
   FileQuery,
   FileRow,
+  KeepReading,
   LimitFiles,
   Link,
   LinkQuery,
@@ -181,6 +186,23 @@ export const files = new Hono<App>()
     answers('取消分片上传', z.null()),
     valid('json', OneUpload),
     async (c) => done(c, await abortUpload(c.var.ctx, c.req.valid('json').uploadId)),
+  )
+  .post(
+    '/v2/oss/file/reading',
+    may('file:upload'),
+    answers('保存阅读进度', z.null()),
+    valid('json', KeepReading),
+    async (c) => {
+      await keepReading(c.var.ctx, c.req.valid('json'))
+      return ok(c, null)
+    },
+  )
+  .get(
+    '/v2/oss/file/achievements',
+    may('share:read'),
+    answers('成果分享列表', pageOf(AchievementRow)),
+    valid('query', AchievementQuery),
+    async (c) => ok(c, await listAchievements(c.var.ctx, c.req.valid('query'))),
   )
   // Open: the right is the file's own, a help document or a result that is shared with everyone.
   .get('/v2/display/download', answersFile('下载公开的文件'), valid('query', OneFile), (c) =>

@@ -104,4 +104,6 @@ export const t = texts({
     'The file is over 20 MB: no copy can be made of it; ask an administrator',
   ],
   blindNote: ['盲审副本：已隐去姓名、单位和图片', 'Blind copy: names, institutions and pictures are left out'],
+  placeWrong: ['进度有误', 'The place is not right'],
+  levelWrong: ['共享范围有误', 'The level of sharing is not right'],
 })

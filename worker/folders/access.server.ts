@@ -37,6 +37,7 @@ function openAreas(actor: Person, right: Right): Area[] {
   const reads = right === 'r' || right === 'd'
   const { group } = roles[actor.roleCode]
   if (reads && holds(actor, 'subject:read')) open.push('unlimited')
+  if (reads && holds(actor, 'share:read')) open.push('courseware')
   if (reads && group === 'center') open.push('centre')
   if (reads && group === 'lab') open.push('lab')
   // Whoever may hand in, hands in; what others handed in stays theirs.

@@ -44,7 +44,8 @@ const columns = (ctx: Context) => ({
 })
 
 /** The folders of an area's root, or inside a folder, in their order. With `trash` those that were put in the trash there. */
-export async function listFolders(ctx: Context, query: FolderQuery): Promise<FolderRow[]> {
+export const listFolders = async (ctx: Context, query: FolderQuery): Promise<FolderRow[]> => foldersQuery(ctx, query)
+export function foldersQuery(ctx: Context, query: FolderQuery) {
   const { pid, area, subArea, subjectId, trash } = query
   const where = and(
     eq(folder.pid, pid),
@@ -73,17 +74,19 @@ export const folderTree = (ctx: Context, subjectId: string) =>
 
 /** The way from the root to a folder. @throws 404 for an unknown folder and for one that is not the caller's to see. */
 export async function folderPath(ctx: Context, id: string): Promise<{ id: string; name: string }[]> {
-  const steps = await ctx.db
-    .select({ id: folder.id, name: folder.name })
+  const steps = await pathQuery(ctx, id)
+  if (steps.at(-1)?.id !== id) throw notFound(t.noSuchFolder)
+  return steps.map(({ id: step, name }) => ({ id: step, name }))
+}
+export const pathQuery = (ctx: Context, id: string) =>
+  ctx.db
+    .select({ id: folder.id, name: folder.name, rights: rightsOf(ctx), area: folder.area, subArea: folder.subArea })
     .from(folder)
     .where(
       sql`instr((select f.path_ids from folder f where f.id = ${id} and f.del_flag = 0), '/' || ${folder.id} || '/') > 0
         and ${folder.delFlag} = 0 and ${seen(ctx)}`,
     )
     .orderBy(sql`length(${folder.pathIds})`)
-  if (steps.at(-1)?.id !== id) throw notFound(t.noSuchFolder)
-  return steps
-}
 
 /** Who is authorised at a folder, by what is given there and by what comes from above. */
 export async function folderAuths(ctx: Context, folderId: string): Promise<{ auths: AuthRow[]; lockVersion: number }> {

@@ -18,6 +18,9 @@ export const areas = {
   get collect() {
     return t.areaCollect
   },
+  get courseware() {
+    return t.areaCourseware
+  },
   get topicExchange() {
     return t.areaTopicExchange
   },

@@ -9,6 +9,7 @@ export const t = texts({
   areaCentre: ['创新中心资料', 'Innovation centre material'],
   areaCollect: ['征集空间', 'Collect space'],
   areaLab: ['安全实验室资料', 'Security lab material'],
+  areaCourseware: ['课件', 'Courseware'],
   areaLimited: ['受限资料', 'Limited material'],
   areaMissing: ['请说明目录区域', 'Say which area'],
   areaShare: ['共享空间', 'Share space'],

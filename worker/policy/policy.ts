@@ -126,11 +126,11 @@ const rows = {
   'folder:manage': {
     roles: [BM, AD, SM, 'centerAdmin', 'networkSafety', 'dataSpaceAdmin'],
     when: {
-      [BM]: inAreas('subject', 'limited', 'unlimited', 'topicExchange'),
+      [BM]: inAreas('subject', 'limited', 'unlimited', 'topicExchange', 'courseware'),
       [SM]: manages,
-      centerAdmin: inAreas('centre'),
-      networkSafety: inAreas('lab'),
-      dataSpaceAdmin: inAreas('share', 'collect', 'lab', 'centre'),
+      centerAdmin: inAreas('centre', 'courseware'),
+      networkSafety: inAreas('lab', 'courseware'),
+      dataSpaceAdmin: inAreas('share', 'collect', 'lab', 'centre', 'courseware'),
     },
   },
   'share:read': { roles: everyone },
