@@ -52,6 +52,17 @@ export default [
       ]),
       // Announcements
       route('isps/userAnnouncement', 'announcements/mine.tsx'),
+      // Files and shared material
+      route('share/folder', 'files/space.tsx', { id: 'files/folder' }),
+      route('share/material', 'files/material.tsx'),
+      route('share/material/:area/limited', 'files/space.tsx', { id: 'files/limited' }),
+      route('share/material/:area/unlimited', 'files/space.tsx', { id: 'files/unlimited' }),
+      route('share/courseware', 'files/space.tsx', { id: 'files/courseware' }),
+      route('share/achievement', 'files/achievement.tsx'),
+      route('network/download', 'files/space.tsx', { id: 'files/lab' }),
+      route('network/share', 'files/space.tsx', { id: 'files/labShare' }),
+      route('dataspace/share', 'files/space.tsx', { id: 'files/share' }),
+      route('dataspace/collect', 'files/space.tsx', { id: 'files/collect' }),
       // Kit
       route('demo', 'demo/kit.tsx'),
     ]),
@@ -70,6 +81,7 @@ export default [
     route('apply/home', 'auth/matters/apply-home.tsx'),
     route('sysHome', 'auth/matters/sys-home.tsx'),
   ]),
+  route('webuploader', 'files/webuploader.tsx'),
   route('user/help', 'help/help.tsx'),
   route('registerAgree', 'help/register-agree.tsx'),
   route('loginAgree', 'help/login-agree.tsx'),

@@ -20,6 +20,7 @@ import { steering } from './steering/routes.server'
 import { subjects } from './subjects/routes.server'
 import { describe } from './system/openapi.server'
 import { system } from './system/routes.server'
+import { tickets } from './tickets/routes.server'
 import { todos } from './todos/routes.server'
 import { views } from './views/routes.server'
 
@@ -39,6 +40,7 @@ export const areas = new Hono<App>()
   .route('/', files)
   .route('/', excel)
   .route('/', folders)
+  .route('/', tickets)
   .route('/', subjects)
   .route('/', similarities)
   .route('/', reviews)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { uploadSession } from '../../db/schema'
-import { isPerson } from '../core/actor'
+import { type Actor, isPerson } from '../core/actor'
 import { insert, type Row, update } from '../core/change'
 import { command } from '../core/command.server'
 import { commit } from '../core/commit.server'
@@ -22,7 +22,7 @@ import { contentProblem, GLIMPSE } from './content'
 import { type StartParts, UploadFields } from './contract'
 import { downloadUrl } from './queries.server'
 import { cleanName, extOf, fileProblem, mimeOf, partSizeOf, tooLarge } from './rules'
-import { fileRow, newKey, oversize, placeOf } from './upload.server'
+import { fileRow, newKey, oversize, placeOf, ticketOf } from './upload.server'
 import { t } from './texts'
 
 /** How long a half-done upload waits to be taken up again. */
@@ -61,7 +61,7 @@ export const startUpload = command('file:upload', {
           storageId,
           sha256: input.sha256,
           fields: UploadFields.parse(input),
-          ownerId: isPerson(ctx.actor) ? ctx.actor.userId : '',
+          ownerId: ownerOf(ctx.actor),
           expireTime: stamp(addDays(ctx.now(), KEPT_DAYS)),
         }),
       ],
@@ -72,12 +72,14 @@ export const startUpload = command('file:upload', {
   },
 })
 
+/** A person's uploads are theirs; those with a ticket belong to the ticket. */
+const ownerOf = (actor: Actor) => (isPerson(actor) ? actor.userId : ticketOf(actor))
+
 async function ownUpload(ctx: Context, id: string): Promise<Row<'uploadSession'>> {
-  const ownerId = isPerson(ctx.actor) ? ctx.actor.userId : ''
   const [row] = await ctx.db
     .select()
     .from(uploadSession)
-    .where(and(eq(uploadSession.id, id), eq(uploadSession.ownerId, ownerId)))
+    .where(and(eq(uploadSession.id, id), eq(uploadSession.ownerId, ownerOf(ctx.actor))))
   if (!row) throw notFound(t.noSuchUpload)
   return row
 }

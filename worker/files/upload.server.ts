@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { file, report, subject } from '../../db/schema'
-import { isPerson } from '../core/actor'
+import { type Actor, isPerson } from '../core/actor'
 import { type Change, computed, insert, outbox } from '../core/change'
 import { command } from '../core/command.server'
 import type { Context } from '../core/context'
@@ -25,6 +25,12 @@ import {
 } from './rules'
 import { type Arrived, receive } from './store.server'
 import { t } from './texts'
+
+/** The ticket that an upload comes with, or nothing. */
+export const ticketOf = (actor: Actor) =>
+  actor.kind === 'system' && actor.name.startsWith(TICKET) ? actor.name.slice(TICKET.length) : ''
+/** Who acts for a ticket is named so. */
+export const TICKET = 'ticket:'
 
 /** Where the bytes of a new object lie; never where others lay before, so that what is thrown away is not what has just come. */
 export const newKey = (id: string) => `objects/${id.slice(-2)}/${id}`
@@ -103,6 +109,7 @@ export function fileRow(ctx: Context, { fileName, size, sha256, key, fields, pla
       ...place,
       scanStatus,
       uploaderId: person?.userId ?? '',
+      ticketId: ticketOf(ctx.actor),
       uploadTime: now,
       sysOrgCode: person?.orgCode ?? '',
     }),

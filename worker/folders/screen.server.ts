@@ -51,7 +51,8 @@ export async function areaScreen(
     subArea,
     folderId,
     trash: trash === 1,
-    path: path.map(({ id, name }) => ({ id, name })),
+    /** From the root to here. */
+    way: path.map(({ id, name }) => ({ id, name })),
     folders,
     files: files.records satisfies FileRow[],
     total: files.total,
