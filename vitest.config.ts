@@ -13,6 +13,7 @@ const project = (name: string, folders: string[], own: object = {}, alias: Recor
 const inNode = {
   '@libsql/client/web': path('tests/world/libsql.ts'),
   'cloudflare:workers': path('scripts/local/workerd.ts'),
+  'cloudflare:sockets': path('tests/world/sockets.ts'),
 }
 
 export default defineConfig({
@@ -25,10 +26,10 @@ export default defineConfig({
       // The built Worker in workerd, with the demonstration data.
       project('live', ['live'], { globalSetup: 'tests/world/served.setup.ts', testTimeout: 30_000 }),
       project('screens', ['screens'], { globalSetup: 'tests/world/served.setup.ts', testTimeout: 30_000 }),
-      // The same with a browser; after the others, one journey at a time.
+      // The same with a browser; after the others, two files at a time, each in a world of its own.
       project('e2e', ['e2e'], {
-        globalSetup: ['tests/world/served.setup.ts', 'tests/world/browser.setup.ts'],
-        fileParallelism: false,
+        globalSetup: 'tests/world/browser.setup.ts',
+        maxWorkers: 2,
         testTimeout: 180_000,
         hookTimeout: 60_000,
         sequence: { groupOrder: 1 },

@@ -63,6 +63,10 @@ export default [
       route('network/share', 'files/space.tsx', { id: 'files/labShare' }),
       route('dataspace/share', 'files/space.tsx', { id: 'files/share' }),
       route('dataspace/collect', 'files/space.tsx', { id: 'files/collect' }),
+      route('system/announcement', 'announcements/manage.tsx'),
+      route('system/message', 'messages/outbox.tsx'),
+      route('system/quartzJob', 'messages/jobs.tsx'),
+      route('system/feedback', 'feedback/manage.tsx'),
       // Kit
       route('demo', 'demo/kit.tsx'),
     ]),
@@ -85,6 +89,7 @@ export default [
   route('user/help', 'help/help.tsx'),
   route('registerAgree', 'help/register-agree.tsx'),
   route('loginAgree', 'help/login-agree.tsx'),
+  route('isps/feedback', 'feedback/form.tsx'),
   route('404', 'frame/not-found.ts'),
   route('*', 'frame/unknown.ts'),
 ] satisfies RouteConfig

@@ -1,54 +1,115 @@
-import type { Context } from '~/worker/core/context'
+import { inArray } from 'drizzle-orm'
+import { job } from '~/db/schema'
+import { type Context, jobContext } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
-import { tidyFiles } from './files'
+import { instant, stamp } from '~/worker/core/time'
+import { isJob, type JobName, jobNames, nextOf } from '~/worker/schedule/plans'
+import { calendarRows } from '~/worker/system/calendar.server'
+import { calendarOf, readSettings } from '~/worker/system/settings'
 import { accountsCleanup } from './accounts'
-import { sendMail, sendSms } from './messages'
-import { drainOutbox, type Follow, pushNotice } from './outbox'
+import { pushAnnouncement, releaseDue } from './announcements'
+import { cleanUp } from './clean-up'
+import { tidyFiles } from './files'
+import { liveSweep } from './live'
+import { notice, sendMail, sendSms } from './messages'
+import { drainOutbox, type Follow } from './outbox'
+import { passwordExpiry } from './passwords'
 import { publicityEnd } from './publicity'
 import { approvalDueRemind, reportDueRemind } from './reminders'
-import { runJob } from './run'
+import { gradeDueRemind, reviewDueRemind } from './judges'
+import { runJob, type Work } from './run'
+import { compareDeclaration, indexDeclarations } from './similarity'
+import { scanFile } from './scan'
 import { spellNames } from './spelling'
 import { expectSummaries } from './summaries'
-import { scanFile } from './scan'
-import { compareDeclaration, indexDeclarations } from './similarity'
+import { windowOpenClose } from './windows'
 
 /** What the outbox may ask for, by its kind. */
 const follows: Record<string, Follow> = {
-  notice: pushNotice,
-  similarity: compareDeclaration,
-  scan: scanFile(),
-  sms: sendSms,
+  notice,
+  announcement: pushAnnouncement,
   mail: sendMail,
-}
-const drain = (ctx: Context) => drainOutbox(ctx, follows)
-
-/** What happens by the clock: the keys are the triggers of wrangler.toml, the names are the jobs' own. */
-export const ticks: Record<string, Record<string, (ctx: Context) => Promise<string>>> = {
-  '*/5 * * * *': { outbox: drain, publicityEnd, indexDeclarations },
-  '0 19 * * *': {
-    publicityEnd,
-    expectSummaries,
-    reportDueRemind,
-    approvalDueRemind,
-    spellNames,
-    accountsCleanup,
-    tidyFiles,
+  sms: sendSms,
+  scan: scanFile(),
+  similarity: compareDeclaration,
+  /** An administrator asked for a run. */
+  async job(ctx, { name }) {
+    if (typeof name === 'string' && isJob(name) && name !== 'outbox')
+      await runJob(name, ctx.bindings, works[name], { now: ctx.now, byHand: true })
   },
 }
-/** What a queue message asks for: `{ kind }`. */
-export const acts: Record<string, Record<string, (ctx: Context) => Promise<string>>> = {
-  outbox: { outbox: drain },
+
+/** What happens by the clock; when, stands in `worker/schedule/plans.ts`. */
+export const works: Record<JobName, Work> = {
+  outbox: (ctx, _, hold) => drainOutbox(ctx, follows, hold),
+  releaseDue,
+  liveSweep,
+  publicityEnd,
+  windowOpenClose,
+  expectSummaries,
+  reportDueRemind,
+  approvalDueRemind,
+  reviewDueRemind,
+  gradeDueRemind,
+  passwordExpiry,
+  cleanUp,
+  indexDeclarations,
+  spellNames,
+  accountsCleanup,
+  tidyFiles,
 }
 
-export const onTick: ExportedHandlerScheduledHandler<Bindings> = async ({ cron }, bindings) => {
-  for (const [name, job] of Object.entries(ticks[cron] ?? {}))
-    await runJob(name, bindings, job).catch((error) => console.error('job', name, error))
+/**
+ * Jobs that are due: whose plan had a moment since they were last taken up, or that were left in the middle. A job seen for
+ * the first time waits for its first moment. What was missed is made up for once.
+ * @returns names, each with the moment that was last taken up
+ */
+export async function dueJobs(ctx: Context): Promise<{ name: JobName; seen: string }[]> {
+  const now = ctx.now()
+  const time = stamp(now)
+  const [rows, days] = await ctx.db.batch([
+    ctx.db.select().from(job).where(inArray(job.id, jobNames)),
+    calendarRows(ctx),
+  ])
+  const calendar = calendarOf(readSettings(days))
+  const fresh = jobNames.filter((name) => !rows.some((one) => one.id === name))
+  // As if taken up a minute ago.
+  const before = stamp(new Date(now.getTime() - 60_000))
+  if (fresh.length)
+    await ctx.db
+      .insert(job)
+      .values(fresh.map((id) => ({ id, plannedTime: before })))
+      .onConflictDoNothing()
+  return jobNames.flatMap((name) => {
+    const row = rows.find((one) => one.id === name)
+    if (row?.status === -1) return []
+    const seen = row?.plannedTime ?? before
+    // The lease of a run that ended is empty: one that has run out was that of a run that was killed.
+    const left = !!row && (row.cursor !== null || (row.leaseTime !== '' && row.leaseTime <= time))
+    const next = nextOf(name, row?.cron, instant(seen || before), calendar)
+    return left || (next !== null && next <= now) ? [{ name, seen }] : []
+  })
 }
 
+/** Runs what is due, one after the other; one that fails stands in nobody's way. */
+export async function tick(bindings: Bindings, now?: () => Date) {
+  for (const { name, seen } of await dueJobs(jobContext('schedule', bindings, now)))
+    await runJob(name, bindings, works[name], { now, seen }).catch((error) => console.error('job', name, error))
+}
+
+/** In development the trigger's own time counts, so that a test can let a month pass. */
+export const onTick: ExportedHandlerScheduledHandler<Bindings> = async ({ scheduledTime }, bindings) => {
+  const offset = scheduledTime - Date.now()
+  const moved = (bindings as { ENVIRONMENT?: string }).ENVIRONMENT === 'development' && Math.abs(offset) > 120_000
+  await tick(bindings, moved ? () => new Date(Date.now() + offset) : undefined)
+}
+
+/** A queue message says that the outbox has something: `{ kind: 'outbox' }`. What nobody knows is left to the dead letters. */
 export const onMessages: ExportedHandlerQueueHandler<Bindings> = async ({ messages }, bindings) => {
+  const known = messages.filter((message) => (message.body as { kind?: unknown } | null)?.kind === 'outbox')
+  if (known.length) await runJob('outbox', bindings, works.outbox)
   for (const message of messages) {
-    const { kind } = message.body as { kind: string }
-    for (const [name, job] of Object.entries(acts[kind] ?? {})) await runJob(name, bindings, job)
-    message.ack()
+    if (known.includes(message)) message.ack()
+    else message.retry()
   }
 }

@@ -1,27 +1,97 @@
-import type { Context } from '~/worker/core/context'
+import { and, eq, ne } from 'drizzle-orm'
+import { announcement, announcementSend, messageTemplate, outbox, setting, user } from '~/db/schema'
+import { stamp } from '~/worker/core/time'
+import { tellUsers } from '~/worker/live/push.server'
+import { readMessageConfig } from '~/worker/messages/config'
+import { sendMail as sendBySmtp } from '~/worker/messages/mail.server'
+import { templateByCode } from '~/worker/messages/queries.server'
+import { outOfQuiet } from '~/worker/messages/quiet'
+import { sendSms as sendByProvider } from '~/worker/messages/sms.server'
+import { builtIn, render, smsNotices } from '~/worker/messages/templates'
+import { readSettings } from '~/worker/system/settings'
+import { sendByGateway } from './gateway'
 import type { Follow } from './outbox'
 
-const SECONDS = 10
-
-/**
- * Hands a message to a gateway that takes `{to, subject, text}` by POST. In development without one it stays in the outbox,
- * where `GET /v2/dev/outbox` shows it. @throws Error when there is no gateway or it does not take the message: it is tried again.
- */
-async function hand(ctx: Context, name: 'SMS' | 'MAIL', payload: Record<string, unknown>) {
-  const [url, token] = [ctx.env[`${name}_URL`], ctx.env[`${name}_TOKEN`]]
-  if (!url) {
-    if (ctx.env.ENVIRONMENT === 'development') return
-    throw new Error(`${name}_URL is not set`)
-  }
-  const { to, subject, text } = payload
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify({ to, subject, text }),
-    signal: AbortSignal.timeout(SECONDS * 1000),
-  })
-  if (!answer.ok) throw new Error(`the gateway of ${name} answers ${answer.status}`)
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+/** `{to, subject, text}` */
+export const sendMail: Follow = async (ctx, { to, subject, text }, id) => {
+  const config = readMessageConfig(ctx.bindings)
+  if (!config.MAIL_HOST) return sendByGateway(ctx, 'MAIL', { to, subject, text })
+  if (!config.MAIL_FROM) throw new Error('MAIL_FROM is not set')
+  await sendBySmtp(config, { to: textOf(to), subject: textOf(subject), text: textOf(text) }, { id, now: ctx.now() })
 }
 
-export const sendSms: Follow = (ctx, payload) => hand(ctx, 'SMS', payload)
-export const sendMail: Follow = (ctx, payload) => hand(ctx, 'MAIL', payload)
+/** `{to, text}` with a `code`, or with the template's code and its values. */
+export const sendSms: Follow = async (ctx, { to, text, code, template, values }) => {
+  const config = readMessageConfig(ctx.bindings)
+  if (!config.SMS_PROVIDER) return sendByGateway(ctx, 'SMS', { to, subject: '', text })
+  const { providerCode } = await templateByCode(ctx, textOf(template) || 'SMS_CODE')
+  const given = code ? { code: textOf(code) } : ((values ?? {}) as Record<string, string>)
+  await sendByProvider(config, { to: textOf(to), text: textOf(text), providerCode, values: given }, ctx.now(), ctx.id())
+}
+
+/**
+ * A system message has been written: tells the open pages of its readers, and puts SMS and mail to them into the outbox,
+ * each once and out of the quiet hours.
+ */
+export const notice: Follow = async (ctx, { anntId }) => {
+  const id = textOf(anntId)
+  const [rows, readers, settings, words] = await ctx.db.batch([
+    ctx.db.select().from(announcement).where(eq(announcement.id, id)),
+    ctx.db
+      .select({ userId: user.id, phone: user.phone, email: user.email })
+      .from(announcementSend)
+      .innerJoin(user, eq(user.id, announcementSend.userId))
+      .where(and(eq(announcementSend.anntId, id), eq(user.status, 1), ne(user.delFlag, 1))),
+    ctx.db.select({ id: setting.id, value: setting.value }).from(setting),
+    ctx.db.select().from(messageTemplate).where(eq(messageTemplate.delFlag, 0)),
+  ])
+  const row = rows[0]
+  if (!row) return
+  const userIds = readers.map((one) => one.userId)
+  await tellUsers(ctx, userIds, { cmd: 'user', msgId: id, msgTxt: row.titile }, id)
+
+  const { quietHours, mailNotices } = readSettings(settings)
+  const template = (code: string) =>
+    words.find((one) => one.templateCode === code) ?? builtIn.find((one) => one.templateCode === code)
+  const values = {
+    title: row.titile,
+    text: row.msgContent,
+    sender: row.sender,
+    time: (row.sendTime ?? '').slice(0, 16),
+    url: row.openPage,
+  }
+  const goes = { nextTime: stamp(outOfQuiet(ctx.now(), quietHours)), createTime: stamp(ctx.now()) }
+  const short = smsNotices.includes(row.templateCode) ? template(row.templateCode) : undefined
+  const long = mailNotices ? template('MAIL_NOTICE') : undefined
+  const made = readers.flatMap(({ userId, phone, email }) => [
+    ...(short?.useStatus && phone
+      ? [
+          {
+            kind: 'sms',
+            id: `${id}-sms-${userId}`,
+            payload: { to: phone, text: render(short.templateContent, values), template: short.templateCode, values },
+          },
+        ]
+      : []),
+    ...(long?.useStatus && email
+      ? [
+          {
+            kind: 'mail',
+            id: `${id}-mail-${userId}`,
+            payload: {
+              to: email,
+              subject: render(long.templateTitle, values),
+              text: render(long.templateContent, values),
+            },
+          },
+        ]
+      : []),
+  ])
+  for (let from = 0; from < made.length; from += PER_WRITE)
+    await ctx.db
+      .insert(outbox)
+      .values(made.slice(from, from + PER_WRITE).map((one) => ({ ...one, ...goes })))
+      .onConflictDoNothing({ target: outbox.id })
+}
+const PER_WRITE = 50

@@ -8,6 +8,8 @@ import { reportPage } from '~/worker/reports/move'
 import { daysLeft, offsetsOf, offsetToday, ruleKeyOf } from '~/worker/reports/reminders'
 import { storedTypeLabel } from '~/worker/reports/statuses'
 import { roles } from '~/worker/policy/roles'
+import { calendarRows, daysSinceWork } from '~/worker/system/calendar.server'
+import { calendarOf, readSettings } from '~/worker/system/settings'
 import { subjectLifecycle } from '~/worker/subjects/lifecycle'
 
 const CHANNEL = 'message'
@@ -50,7 +52,7 @@ async function send(ctx: Context, groups: { id: string; changes: Change[] }[]) {
  */
 export async function reportDueRemind(ctx: Context): Promise<string> {
   const now = stamp(ctx.now())
-  const [rows, contacts, sent] = await ctx.db.batch([
+  const [rows, contacts, sent, days] = await ctx.db.batch([
     ctx.db
       .select({
         id: report.id,
@@ -81,7 +83,9 @@ export async function reportDueRemind(ctx: Context): Promise<string> {
       ),
     contactsQuery(ctx),
     sentQuery(ctx, 'report'),
+    calendarRows(ctx),
   ])
+  const sinceWork = daysSinceWork(ctx.now(), calendarOf(readSettings(days)))
   const known = new Set(sent.map(keyOf))
   const groups: { id: string; changes: Change[] }[] = []
   const overdue: { one: Sent; text: string }[] = []
@@ -89,7 +93,7 @@ export async function reportDueRemind(ctx: Context): Promise<string> {
     const rule =
       row.deadlineId === null ? null : { remindBefore: row.remindBefore ?? '', remindAfter: row.remindAfter ?? '' }
     const offsets = offsetsOf(rule)
-    const offset = offsetToday(row.dueTime, now, offsets)
+    const offset = offsetToday(row.dueTime, now, offsets, sinceWork)
     if (offset === null) continue
     const label = storedTypeLabel(row.reportType)
     const text = `课题《${row.subjectName}》的${label}截止 ${row.dueTime.slice(0, 16)}，${daysLeft(row.dueTime, now)}。`
@@ -157,7 +161,7 @@ const remindable = [
 /** T6b and T9b: reminds of declarations that wait for the institution or for material. Nothing moves by itself. */
 export async function approvalDueRemind(ctx: Context): Promise<string> {
   const now = stamp(ctx.now())
-  const [rows, contacts, managers, sent] = await ctx.db.batch([
+  const [rows, contacts, managers, sent, days] = await ctx.db.batch([
     ctx.db
       .select({
         id: subject.id,
@@ -175,12 +179,14 @@ export async function approvalDueRemind(ctx: Context): Promise<string> {
       .from(sql`user u join user_role r on r.user_id = u.id and r.role_id = ${roles.bizManger.id}`)
       .where(sql`u.status = 1 and u.del_flag = 0`),
     sentQuery(ctx, 'subject'),
+    calendarRows(ctx),
   ])
+  const sinceWork = daysSinceWork(ctx.now(), calendarOf(readSettings(days)))
   const known = new Set(sent.map(keyOf))
   const groups: { id: string; changes: Change[] }[] = []
   for (const row of rows) {
     const rule = approval[row.status as keyof typeof approval]
-    const offset = offsetToday(row.dueTime, now, rule.offsets)
+    const offset = offsetToday(row.dueTime, now, rule.offsets, sinceWork)
     if (offset === null) continue
     const people =
       row.status === 'TO_SUPPLEMENT'

@@ -1,40 +1,116 @@
-import { eq, sql } from 'drizzle-orm'
-import { jobRun } from '../db/schema'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { job, jobRun } from '../db/schema'
 import { type Context, jobContext } from '../worker/core/context'
 import type { Bindings } from '../worker/core/env'
 import { addDays, stamp } from '../worker/core/time'
 
-/** A run that has not ended after this long is taken for dead, and the next one may begin. */
-const LEASE_DAYS = 10 / (24 * 60)
+/** A step that has said nothing for this long is taken for dead, and the next run goes on where it began. */
+const LEASE_DAYS = 3 / (24 * 60)
+/** After this long no further step begins: the next tick goes on. Milliseconds. */
+const BUDGET = 20_000
+
+/** How often a step that holds on says so. Milliseconds. */
+const HOLD_EVERY = 20_000
+
+/** What a step did; `next` is where the following one goes on. */
+export type Step = string | { detail: string; next: unknown }
+/** Says that a long step is alive. @throws Lost where another run has taken the job over */
+export type Hold = () => Promise<void>
+/** One step of a job. It can run twice without harm. `cursor` is null at the beginning. */
+export type Work = (ctx: Context, cursor: unknown, hold: Hold) => Promise<Step>
+class Lost extends Error {}
+
+/** `seen`: the planned moment that was last taken up when the job was found due; where it has moved, another took it up. */
+type How = { now?: () => Date; byHand?: boolean; seen?: string }
 
 /**
- * Runs a job once across isolates and records the run for the administrator. While another run of the same job is alive
- * this one does nothing. `work` answers a line on what it did; it can run twice without harm.
+ * Runs a job once across isolates, step by step, and records the run for the administrator. While another run of the same
+ * job is alive this one does nothing. A run that was killed, or whose time is up, is gone on with from its last step.
+ * @returns a line on what was done; null where another run is alive, or has done it
  */
 export async function runJob(
   name: string,
   bindings: Bindings,
-  work: (ctx: Context) => Promise<string>,
-  now?: () => Date,
+  work: Work,
+  { now, byHand = false, seen }: How = {},
 ): Promise<string | null> {
   const ctx = jobContext(name, bindings, now)
-  const started = ctx.now()
+  const began = Date.now()
+  const started = stamp(ctx.now())
   const id = ctx.id()
-  const alive = sql`select 1 from job_run where job = ${name} and outcome = 'running' and start_time > ${stamp(addDays(started, -LEASE_DAYS))}`
-  const { rowsAffected } = await ctx.db.run(
-    sql`insert into job_run (id, job, start_time, outcome, detail) select ${id}, ${name}, ${stamp(started)}, 'running', '' where not exists (${alive})`,
-  )
-  if (rowsAffected === 0) return null
-  const end = (outcome: 'done' | 'failed', detail: string) =>
+  const until = () => stamp(addDays(ctx.now(), LEASE_DAYS))
+  const mine = and(eq(job.id, name), eq(job.runId, id))
+  const [, taken] = await ctx.db.batch([
+    ctx.db
+      .insert(job)
+      .values({ id: name, plannedTime: seen ?? started })
+      .onConflictDoNothing(),
+    ctx.db
+      .update(job)
+      .set({ runId: id, leaseTime: until(), ...(!byHand && { plannedTime: started }) })
+      .where(
+        and(
+          eq(job.id, name),
+          sql`${job.leaseTime} <= ${started}`,
+          seen === undefined ? undefined : eq(job.plannedTime, seen),
+        ),
+      )
+      .returning(),
+    ctx.db.run(sql`insert into job_run (id, job, start_time, outcome, detail, by_hand)
+      select ${id}, ${name}, ${started}, 'running', '', ${byHand ? 1 : 0} from job where id = ${name} and run_id = ${id}`),
     ctx.db
       .update(jobRun)
-      .set({ outcome, detail: detail.slice(0, 500), endTime: stamp(ctx.now()) })
-      .where(eq(jobRun.id, id))
+      .set({ outcome: 'lost', endTime: started })
+      .where(
+        and(
+          eq(jobRun.job, name),
+          eq(jobRun.outcome, 'running'),
+          ne(jobRun.id, id),
+          sql`exists (select 1 from job where id = ${name} and run_id = ${id})`,
+        ),
+      ),
+  ])
+  if (!taken[0]) return null
+  let cursor: unknown = taken[0].cursor
+  let steps = 0
+  const details: string[] = []
+  const end = (outcome: 'done' | 'failed', detail: string) =>
+    ctx.db.batch([
+      ctx.db
+        .update(jobRun)
+        .set({ outcome, detail: detail.slice(0, 500), endTime: stamp(ctx.now()), costTime: Date.now() - began, steps })
+        .where(eq(jobRun.id, id)),
+      ctx.db.update(job).set({ leaseTime: '' }).where(mine),
+    ])
+  /** Keeps the lease, and the place to go on from where one is given. */
+  const keep = async (place?: { cursor: unknown }) => {
+    const kept = await ctx.db
+      .update(job)
+      .set({ ...place, leaseTime: until() })
+      .where(mine)
+      .returning({ id: job.id })
+    if (kept.length === 0) throw new Lost()
+  }
+  let kept = Date.now()
+  const hold: Hold = async () => {
+    if (Date.now() - kept < HOLD_EVERY) return
+    kept = Date.now()
+    await keep()
+  }
   try {
-    const detail = await work(ctx)
+    do {
+      const step = await work(ctx, cursor, hold)
+      steps += 1
+      details.push(typeof step === 'string' ? step : step.detail)
+      cursor = typeof step === 'string' ? null : step.next
+      await keep({ cursor })
+    } while (cursor !== null && Date.now() - began < BUDGET)
+    const detail = details.length > 1 ? `${details.length} steps: ${details.at(-1)}` : details[0]!
     await end('done', detail)
     return detail
   } catch (error) {
+    // Somebody else's by now: this run was taken for dead.
+    if (error instanceof Lost) return null
     await end('failed', String((error as Error)?.message ?? error))
     throw error
   }

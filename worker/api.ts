@@ -7,14 +7,18 @@ import { awards } from './awards/routes.server'
 import { type App, answers, answersFile, failure, ok } from './core/http.server'
 import { notFound } from './core/refusal'
 import { excel } from './excel/routes.server'
+import { feedbacks } from './feedback/routes.server'
 import { files } from './files/routes.server'
 import { folders } from './folders/routes.server'
 import { grading } from './grading/routes.server'
+import { live } from './live/routes.server'
+import { messages } from './messages/routes.server'
 import { people } from './people/routes.server'
 import { permissions } from './permissions/routes.server'
 import { plan } from './plan/routes.server'
 import { reports } from './reports/routes.server'
 import { reviews } from './reviews/routes.server'
+import { schedule } from './schedule/routes.server'
 import { similarities } from './similarity/routes.server'
 import { steering } from './steering/routes.server'
 import { subjects } from './subjects/routes.server'
@@ -27,12 +31,16 @@ import { views } from './views/routes.server'
 /** The API's own table of contents: one line per area. */
 export const areas = new Hono<App>()
   .get('/v2/health', answers('是否就绪', z.strictObject({ ready: z.boolean() })), (c) => ok(c, { ready: true }))
+  .route('/', live)
   .route('/', auth)
   .route('/', permissions)
   .route('/', people)
   .route('/', system)
   .route('/', todos)
   .route('/', announcements)
+  .route('/', feedbacks)
+  .route('/', messages)
+  .route('/', schedule)
   .route('/', views)
   .route('/', plan)
   .route('/', reports)

@@ -10,7 +10,7 @@ import type { AnnouncementRow } from '~/worker/announcements/contract'
 import { t } from './texts'
 import style from './desk.module.css'
 
-const NoticeDialog = lazy(() => part(() => import('~/app/frame/header/notice-dialog')))
+const NoticeDialog = lazy(() => part(() => import('~/app/announcements/notice-dialog')))
 
 /** The centre's last announcements; opening one marks it as read. */
 export function Announcements({ rows }: { rows: readonly AnnouncementRow[] }) {

@@ -5,7 +5,6 @@ import { Link, useRouteLoaderData } from 'react-router'
 import type { FrameData } from '~/app/frame/frame.server'
 import { leaves } from '~/app/frame/menu/way'
 import { targetOf } from '~/app/frame/menu/parts'
-import { menuName } from '~/app/frame/named-pages'
 import { storedFor } from '~/app/lib/store'
 import { Section } from '~/app/ui/page'
 import { t } from './texts'
@@ -54,7 +53,7 @@ export function Shortcuts() {
       <ul className={style.shortcuts}>
         {chosen.map((node) => (
           <li key={node.id}>
-            <Link to={targetOf(node).to}>{menuName(node)}</Link>
+            <Link to={targetOf(node).to}>{node.meta.title}</Link>
           </li>
         ))}
       </ul>
@@ -83,7 +82,7 @@ export function Shortcuts() {
               value={node.id}
               disabled={chosen.length >= MOST && !chosen.some(({ id }) => id === node.id)}
             >
-              {menuName(node)}
+              {node.meta.title}
             </Checkbox>
           ))}
         </CheckboxGroup>

@@ -27,6 +27,7 @@ export const t = texts({
 
   // First steps
   firstSteps: ['从这里开始', 'Start here'],
+  declare: ['课题申报', 'New declaration'],
   declareOne: ['填报一个课题，随写随存', 'Declare a subject; it is saved as you write'],
   followMine: ['看看我的申报走到哪一步', 'See how far my declarations are'],
   seeTodos: ['查看等我处理的事', 'See what waits for me'],

@@ -1,5 +1,5 @@
 import type { SignedIn } from '~/app/lib/load.server'
-import { latestAnnouncements } from '~/worker/announcements/queries.server'
+import { latestAnnouncements } from '~/worker/announcements/queries/reader.server'
 import { stamp } from '~/worker/core/time'
 import { kindsOf, todoScreens } from '~/worker/todos/kinds.server'
 import { countQuery, kindRows, listQueryOf, todoOf } from '~/worker/todos/queries.server'

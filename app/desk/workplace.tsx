@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { linkTo, pageName } from '~/app/frame/named-pages'
+import { linkTo } from '~/app/frame/named-pages'
 import { Permitted } from '~/app/frame/permitted'
 import { title } from '~/app/frame/title'
 import { greeting as greetingOf } from '~/app/lib/dates'
@@ -31,7 +31,7 @@ export default function Workplace({
       actions={
         <Permitted code="subject:declare">
           <Link to={linkTo('subjectAdd')} className={style.go}>
-            {pageName('subjectAdd')}
+            {t.declare}
           </Link>
         </Permitted>
       }

@@ -230,7 +230,9 @@ function AreaPage({ data }: { data: Loaded }) {
       actions={
         <>
           {may.manage && (
-            <Link to={href(folderId || null, { trash: trash ? null : '1' })}>{trash ? t.leaveTrash : t.trash}</Link>
+            <Link className={style.link} to={href(folderId || null, { trash: trash ? null : '1' })}>
+              {trash ? t.leaveTrash : t.trash}
+            </Link>
           )}
           {may.manage && folderId && !trash && (
             <Button onClick={() => setAsked({ kind: 'ticket' })}>{t.giveTicket}</Button>
@@ -479,6 +481,7 @@ function FolderMenu({
   return (
     <Dropdown
       trigger="click"
+      clickToHide
       position="bottomRight"
       render={
         <Dropdown.Menu>

@@ -18,7 +18,7 @@ import { MenuDrawer } from './menu/menu-drawer'
 import { SideMenu } from './menu/side-menu'
 import { TopMenu } from './menu/top-menu'
 import { wayTo } from './menu/way'
-import { pageName, takesWholePlace } from './named-pages'
+import { takesWholePlace } from './named-pages'
 import { projectOf } from './project'
 import { SessionKeeper } from './session-keeper'
 import { KeptPages } from './tabs/kept-pages'
@@ -60,7 +60,7 @@ export default function Basic({
     on: tabbed,
     owner: `${person.username}:${person.roleCode}`,
     title: title || pathname,
-    homeTitle: pageName('analysis'),
+    homeTitle: t.desk,
     replacesSame: person.roleCode === 'counselor',
   })
   const alive = useMemo(

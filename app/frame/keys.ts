@@ -21,7 +21,8 @@ export function useFrameKeys(acts: { palette?: () => void; keys: () => void }): 
       )
         latest.current.keys()
     }
-    document.addEventListener('keydown', pressed)
-    return () => document.removeEventListener('keydown', pressed)
+    // On the window: the keys of a page, which listens on the document, come first whenever it came to life.
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
   }, [latest])
 }

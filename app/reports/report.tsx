@@ -79,7 +79,8 @@ export default function Report({ loaderData: { report, who, now } }: Route.Compo
           )}
           <Comments report={report} />
         </div>
-        <aside className={styles.side} aria-label={t.history}>
+        {/* It scrolls on its own: the keys must reach it. */}
+        <aside className={styles.side} aria-label={t.history} tabIndex={0}>
           <Section title={t.history}>
             <TimeLine
               items={report.history.toReversed().map((line) => ({

@@ -90,7 +90,8 @@ export default function Detail({ loaderData: { subject, fileSlots, now } }: Rout
           </ul>
           {current ? <CaseTab name={current.key} subject={subject} editable={current.editable === 1} /> : null}
         </div>
-        <aside className={styles.side} aria-label={t.timeLine}>
+        {/* It scrolls on its own: the keys must reach it. */}
+        <aside className={styles.side} aria-label={t.timeLine} tabIndex={0}>
           <Section title={t.timeLine}>
             <TimeLine
               items={subject.timeLine.toReversed().map((line) => ({

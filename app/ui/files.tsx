@@ -1,7 +1,8 @@
 import { IconClose, IconDownload, IconFile, IconRefresh, IconUpload } from '@douyinfe/semi-icons'
-import { Button, Progress } from '@douyinfe/semi-ui'
+import { Button } from '@douyinfe/semi-ui'
 import { useLayoutEffect, useRef, useState } from 'react'
 import style from './files.module.css'
+import { Progress } from './progress'
 import { t } from './texts'
 
 export type FileValue = { id: string; fileName: string; size: number }

@@ -1,11 +1,8 @@
 import { Button } from '@douyinfe/semi-ui'
-import { createContext, useContext, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { Dialog } from './dialog'
 import { t } from './texts'
-
-/** Whether a page stays as it is while another one is in front (tabs): then only closing it can lose anything. */
-export const PagesStay = createContext(false)
 
 /**
  * Asks before unsaved input is left: by a link, by the back button, by closing the window.
@@ -13,10 +10,9 @@ export const PagesStay = createContext(false)
  * @param save saves it; true when the server has it. With it the dialog offers to save and go
  */
 export function LeaveGuard({ when, save }: { when: boolean; save?: () => Promise<boolean> }) {
-  const stays = useContext(PagesStay)
   const [busy, setBusy] = useState(false)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && !stays && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (!when) return

@@ -1,7 +1,10 @@
 /** Every table, by area. */
+export * from './announcements'
 export * from './auth'
+export * from './feedback'
 export * from './files'
 export * from './grading'
+export * from './jobs'
 export * from './people'
 export * from './reports'
 export * from './reviews'

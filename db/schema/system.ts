@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, dateTime, flag, json } from './columns'
+import { common, dateTime, json } from './columns'
 
 export const dict = sqliteTable(
   'dict',
@@ -82,24 +82,6 @@ export const log = sqliteTable(
   (t) => [index('log_time').on(t.createTime), index('log_biz').on(t.bizType, t.bizId)],
 )
 
-/** What must happen after a commit: mail, push, follow-up work. A job sends; at most five tries, then dead. */
-export const outbox = sqliteTable(
-  'outbox',
-  {
-    id: text('id').primaryKey(),
-    kind: text('kind').notNull(),
-    payload: json<Record<string, unknown>>('payload').notNull(),
-    /** 0 waiting, 1 done, 2 dead. */
-    status: integer('status').notNull().default(0),
-    tries: integer('tries').notNull().default(0),
-    nextTime: dateTime('next_time').notNull(),
-    error: text('error').notNull().default(''),
-    createTime: dateTime('create_time').notNull(),
-    doneTime: dateTime('done_time'),
-  },
-  (t) => [index('outbox_due').on(t.status, t.nextTime)],
-)
-
 /** The first half of an act that needs two people; lapses after 24 hours. `id` is made from the act and its scope. */
 export const preparedAct = sqliteTable('prepared_act', {
   id: text('id').primaryKey(),
@@ -113,66 +95,3 @@ export const preparedAct = sqliteTable('prepared_act', {
   doneTime: dateTime('done_time'),
   lockVersion: integer('lock_version').notNull().default(0),
 })
-
-/** A run of a job: what the administrator's monitor shows. */
-export const jobRun = sqliteTable(
-  'job_run',
-  {
-    id: text('id').primaryKey(),
-    job: text('job').notNull(),
-    startTime: dateTime('start_time').notNull(),
-    endTime: dateTime('end_time'),
-    outcome: text('outcome').notNull().default('running'),
-    detail: text('detail').notNull().default(''),
-  },
-  (t) => [index('job_run_job').on(t.job, t.startTime)],
-)
-
-export const announcement = sqliteTable(
-  'announcement',
-  {
-    ...common(),
-    titile: text('titile').notNull(),
-    msgContent: text('msg_content').notNull().default(''),
-    msgAbstract: text('msg_abstract').notNull().default(''),
-    startTime: dateTime('start_time'),
-    endTime: dateTime('end_time'),
-    sender: text('sender').notNull().default(''),
-    /** L general, M important, H urgent. */
-    priority: text('priority').notNull().default('L'),
-    /** '1' announcement, '2' system message. */
-    msgCategory: text('msg_category').notNull().default('1'),
-    msgType: text('msg_type').notNull().default('ALL'),
-    /** '0' draft, '1' published, '2' revoked. */
-    sendStatus: text('send_status').notNull().default('0'),
-    sendTime: dateTime('send_time'),
-    cancelTime: dateTime('cancel_time'),
-    templateCode: text('template_code').notNull().default(''),
-    busType: text('bus_type').notNull().default(''),
-    busId: text('bus_id').notNull().default(''),
-    openType: text('open_type').notNull().default(''),
-    openPage: text('open_page').notNull().default(''),
-    userIds: text('user_ids').notNull().default(''),
-  },
-  (t) => [
-    index('announcement_sent').on(t.sendStatus, t.msgCategory, t.sendTime),
-    index('announcement_bus').on(t.busType, t.busId),
-  ],
-)
-
-export const announcementSend = sqliteTable(
-  'announcement_send',
-  {
-    id: text('id').primaryKey(),
-    anntId: text('annt_id').notNull(),
-    userId: text('user_id').notNull(),
-    readFlag: flag('read_flag'),
-    readTime: dateTime('read_time'),
-    starFlag: flag('star_flag'),
-    createTime: dateTime('create_time').notNull().default(''),
-  },
-  (t) => [
-    uniqueIndex('announcement_send_pair').on(t.anntId, t.userId),
-    index('announcement_send_user').on(t.userId, t.readFlag),
-  ],
-)

@@ -280,7 +280,7 @@ function permissionRows() {
  */
 export async function addNewRights(client: Client): Promise<string[]> {
   const { permissions, grants } = permissionRows()
-  const known = new Set((await client.execute('select id from permission')).rows.map((row) => row.id as string))
+  const known = new Set((await client.execute('select id from permission')).rows.map(({ id }) => id as string))
   const fresh = permissions.filter((row) => !known.has(String(row.id)))
   if (fresh.length)
     await client.batch(
@@ -293,7 +293,7 @@ export async function addNewRights(client: Client): Promise<string[]> {
       ],
       'write',
     )
-  return fresh.map((row) => String(row.id))
+  return fresh.map((row) => String(row.id as string))
 }
 
 /** Roles, menus, grants, dictionaries and categories: what an empty database needs before anyone signs in. */

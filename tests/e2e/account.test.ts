@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser } from '~/tests/world/browser'
 import { enterAs, faultsOf, inside, outbox, PASSWORD, people, visit } from './sign-in-people'
+import { url } from '~/tests/world/here'
 
 let browser: Browser
 beforeAll(async () => {
@@ -72,7 +73,7 @@ test('profile, phone and mailbox are changed; the phone is masked', async () => 
   await dialogOf(page).getByRole('button', { name: '确认更换' }).click()
   await page.getByText('138****5678').waitFor()
   expect(await faultsOf(page)).toEqual([])
-  await page.goto(`${inject('url')}/account/settings/custom`)
+  await page.goto(`${url}/account/settings/custom`)
   await page.getByRole('heading', { name: '个性化设置' }).waitFor()
   expect(await faultsOf(page)).toEqual([])
   expect(complaints).toEqual([])

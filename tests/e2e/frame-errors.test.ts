@@ -2,9 +2,10 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { demoPassword } from '~/worker/auth/demonstration'
 import { launchBrowser } from '~/tests/world/browser'
+import { alive } from '~/tests/world/journey'
 import { windowOf } from '~/tests/world/signed-in'
+import { url as base } from '~/tests/world/here'
 
-const base = inject('url')
 let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser(inject('browser'))
@@ -17,6 +18,7 @@ async function act(page: Page) {
   const now = await page.getByRole('button', { name: /切换角色/ }).textContent()
   await page.getByRole('button', { name: /切换角色/ }).click()
   await page.getByRole('menuitem').filter({ hasNotText: now! }).first().click()
+  return now!
 }
 const refuse =
   (status: number, message: string, code = status) =>
@@ -57,12 +59,17 @@ test('a session that ran out asks over the page; who refuses is signed out and t
   await page.goto(`${base}/dashboard/analysis`)
   await page.getByRole('button', { name: /切换角色/ }).waitFor()
   await page.route(roleSwitch, refuse(500, 'Token失效，请重新登录'), { times: 1 })
-  await act(page)
+  const before = await act(page)
   const dialog = page.getByRole('dialog', { name: '登录已过期' })
   await dialog.getByText('很抱歉，登录已过期，请重新登录').waitFor()
   await dialog.getByLabel('密码', { exact: true }).fill(demoPassword)
   await dialog.getByRole('button', { name: '重新登录' }).click()
   await page.waitForURL('**/dashboard/workplace')
+  await page
+    .getByRole('button', { name: /切换角色/ })
+    .filter({ hasNotText: before })
+    .waitFor()
+  await alive(page)
   // 401 with a token: the same question; closing it signs out and loads the page again.
   await page.route(roleSwitch, refuse(401, 'Token失效，请重新登录!'), { times: 1 })
   await act(page)

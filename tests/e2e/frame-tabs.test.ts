@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser } from '~/tests/world/browser'
 import { windowOf } from '~/tests/world/signed-in'
+import { url as base } from '~/tests/world/here'
 
-const base = inject('url')
 let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser(inject('browser'))

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { demoPassword } from '~/scripts/local/accounts'
 import { launchBrowser } from '~/tests/world/browser'
 import { windowOf } from '~/tests/world/signed-in'
+import { url as base } from '~/tests/world/here'
 
-const base = inject('url')
 let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser(inject('browser'))
@@ -79,7 +79,7 @@ test('the palette finds a page by its initials, by keys alone', async () => {
   const field = page.getByRole('combobox', { name: '搜索菜单与页面' })
   await field.waitFor()
   await page.keyboard.type('xskt')
-  expect(await page.getByRole('option').allTextContents()).toEqual(['相似课题课题管理'])
+  await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['相似课题课题管理'])
   await page.keyboard.press('Enter')
   await page.waitForURL('**/subjectMngr/similar')
   await field.waitFor({ state: 'detached' })
@@ -105,7 +105,7 @@ test('the menu is a drawer of 200 px up to 1087 px, goes once a page was picked,
   await toggle.click()
   const drawer = page.getByRole('dialog')
   await drawer.waitFor()
-  expect((await drawer.boundingBox())?.width).toBe(200)
+  expect((await drawer.boundingBox())?.width).toBeCloseTo(200, 3)
   await drawer.getByRole('button', { name: /课题管理/ }).click()
   await drawer.getByRole('link', { name: '相似课题' }).click()
   await page.waitForURL('**/subjectMngr/similar')

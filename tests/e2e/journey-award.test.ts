@@ -22,6 +22,7 @@ import {
   todo,
 } from '~/tests/world/journey'
 import { stepsOf } from '~/tests/world/journey-steps'
+import { url } from '~/tests/world/here'
 
 /** A new subject with real documents from its declaration to its prize, by the people who would walk it. */
 const NAME = '面向证券业的可信数据共享关键技术研究'
@@ -30,7 +31,7 @@ const thisYear = new Date().getFullYear()
 let journey: Journey
 let steps: ReturnType<typeof stepsOf>
 beforeAll(async () => {
-  journey = startJourney(await launchBrowser(inject('browser')), inject('url'))
+  journey = startJourney(await launchBrowser(inject('browser')), url)
   steps = stepsOf(journey, NAME)
 })
 afterAll(() => journey.close())

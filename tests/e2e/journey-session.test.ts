@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { demoPassword } from '~/worker/auth/demonstration'
 import { launchBrowser } from '~/tests/world/browser'
 import { alive, goTo, type Journey, startJourney } from '~/tests/world/journey'
+import { url, vars } from '~/tests/world/here'
 
 const NAME = '会话中断时的申报内容保留研究'
 const BEFORE = '登录过期之前填写的课题简介。'
@@ -10,7 +11,7 @@ const AFTER = '登录过期之后继续填写的研究背景。'
 
 let journey: Journey
 beforeAll(async () => {
-  journey = startJourney(await launchBrowser(inject('browser')), inject('url'))
+  journey = startJourney(await launchBrowser(inject('browser')), url)
   // The session that ends is what this is about.
   journey.expect(/401|Unauthorized|登录/)
 })
@@ -18,7 +19,7 @@ afterAll(() => journey.close())
 
 /** Ends every session of a person, as another sign-in or an administrator would. */
 async function endSessions(username: string) {
-  const client = createClient({ url: inject('vars').DB_URL! })
+  const client = createClient({ url: vars.DB_URL! })
   await client.execute({
     sql: 'update session set revoked = 1 where user_id = (select id from user where username = ?)',
     args: [username],

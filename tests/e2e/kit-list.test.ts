@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { demoPassword } from '~/scripts/local/accounts'
 import { launchBrowser } from '~/tests/world/browser'
+import { url as base } from '~/tests/world/here'
+import { windowOf } from '~/tests/world/signed-in'
 
-const base = inject('url')
 const patient = { timeout: 10_000 }
 let browser: Browser
 beforeAll(async () => {
@@ -12,19 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-async function as(username: string): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-  })
-  await context.request.post(`${base}/v2/sys/login`, { data: { username, password: demoPassword, private: true } })
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
-  return { page, context, complaints }
-}
+const as = (username: string) => windowOf(browser, base, username)
 const list = (page: Page) => page.locator('[data-list]').first()
 const headings = async (page: Page) =>
   (await list(page).locator('thead th[data-column]').allInnerTexts()).map((text) => text.trim())
@@ -35,7 +23,7 @@ const menuItem = (page: Page, name: string | RegExp): Locator =>
 
 test('what a list is narrowed by stands in the address: folded, set, reloaded, gone back to, reset', async () => {
   const { page, context, complaints } = await as('admin')
-  await page.goto(`${base}/demo`, { waitUntil: 'networkidle' })
+  await page.goto(`${base}/demo`)
   const search = page.getByRole('search').first()
   expect(await search.getByText('截止日期').count()).toBe(0)
   await search.getByRole('button', { name: '展开' }).click()
@@ -70,7 +58,7 @@ test('what a list is narrowed by stands in the address: folded, set, reloaded, g
 
 test('columns are dragged, moved by keys, hidden, pinned and widened; the account remembers, and a reset forgets', async () => {
   const { page, context, complaints } = await as('admin')
-  await page.goto(`${base}/demo`, { waitUntil: 'networkidle' })
+  await page.goto(`${base}/demo`)
   const before = await headings(page)
   expect(before.slice(0, 5)).toEqual(['序号', '编号', '名称', '状态', '机构'])
   // With the pointer, in the table itself.
@@ -127,7 +115,7 @@ test('columns are dragged, moved by keys, hidden, pinned and widened; the accoun
 
 test('a view keeps filters and columns under a name, is begun with, and is deleted', async () => {
   const { page, context, complaints } = await as('admin')
-  await page.goto(`${base}/demo?colour=blue`, { waitUntil: 'networkidle' })
+  await page.goto(`${base}/demo?colour=blue`)
   const views = page.getByRole('button', { name: /^视图：/ }).first()
   await views.click()
   await menuItem(page, '另存为视图').click()
@@ -150,20 +138,20 @@ test('a view keeps filters and columns under a name, is begun with, and is delet
   await views.click()
   await menuItem(page, '设为默认视图').click()
   await begun
-  await page.goto(`${base}/demo`, { waitUntil: 'networkidle' })
+  await page.goto(`${base}/demo`)
   await page.waitForURL(/colour=blue/)
   await page.getByRole('button', { name: '视图：待我处理的' }).waitFor()
   // The whole list is still a click away.
   await views.click()
   await menuItem(page, '全部记录').click()
   await list(page).getByText('共57条').waitFor()
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.goto(address)
   await views.click()
   await menuItem(page, '删除视图').click()
   const gone = saved(page, '/v2/sys/listView/remove')
   await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click()
   await gone
-  await page.goto(`${base}/demo`, { waitUntil: 'networkidle' })
+  await page.goto(`${base}/demo`)
   expect(page.url()).not.toContain('colour')
   expect(complaints).toEqual([])
   await context.close()
@@ -177,7 +165,7 @@ test('a shared view reaches the role and begins its list', async () => {
   })
   const { id } = ((await made.json()) as { result: { id: string } }).result
   const reader = await as('csrc')
-  await reader.page.goto(base + path, { waitUntil: 'networkidle' })
+  await reader.page.goto(base + path)
   await reader.page.waitForURL(/status=ESTABLISHED/)
   await reader.page.getByRole('button', { name: '视图：给领导看的' }).click()
   expect(await menuItem(reader.page, '删除视图').count()).toBe(0)
@@ -189,7 +177,7 @@ test('a shared view reaches the role and begins its list', async () => {
 
 test('a batch over all pages goes by the query, but for rows taken out, and is tried first', async () => {
   const { page, context, complaints } = await as('admin')
-  await page.goto(`${base}/demo`, { waitUntil: 'networkidle' })
+  await page.goto(`${base}/demo`)
   await list(page).locator('thead .semi-checkbox').click()
   const bar = page.getByRole('region', { name: '批量操作' })
   await bar.getByText('已选 10 项').waitFor()
@@ -222,7 +210,7 @@ test('a batch over all pages goes by the query, but for rows taken out, and is t
 
 test('by keys alone: rows are walked, chosen, opened and left, the keys are told', async () => {
   const { page, context, complaints } = await as('admin')
-  await page.goto(`${base}/demo`, { waitUntil: 'networkidle' })
+  await page.goto(`${base}/demo`)
   await page.keyboard.press('j')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -246,14 +234,14 @@ test('by keys alone: rows are walked, chosen, opened and left, the keys are told
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('/')
   await page.keyboard.type('jk?')
-  expect(await page.getByLabel('名称').first().inputValue()).toBe('jk?')
+  await expect.poll(() => page.getByLabel('名称').first().inputValue(), patient).toBe('jk?')
   expect(complaints).toEqual([])
   await context.close()
 })
 
 test('a page of 500 draws only what is in sight, keeps its height, and still walks and chooses', async () => {
   const { page, context, complaints } = await as('admin')
-  await page.goto(`${base}/demo?many=1&pageSize=500`, { waitUntil: 'networkidle' })
+  await page.goto(`${base}/demo?many=1&pageSize=500`)
   await list(page).getByText('1-500 共1240条').waitFor()
   const rows = list(page).locator('.semi-table-tbody .semi-table-row')
   await expect.poll(() => rows.count(), patient).toBeLessThan(60)
@@ -274,7 +262,7 @@ test('a page of 500 draws only what is in sight, keeps its height, and still wal
 
 test('the page goes out as a table that no spreadsheet runs, and rows come in after a check', async () => {
   const { page, context, complaints } = await as('admin')
-  await page.goto(`${base}/demo`, { waitUntil: 'networkidle' })
+  await page.goto(`${base}/demo`)
   await page.getByRole('button', { name: '导出' }).first().click()
   const [file] = await Promise.all([page.waitForEvent('download'), menuItem(page, '导出本页').click()])
   expect(file.suggestedFilename()).toBe('界面示例.csv')

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { demoPassword } from '~/scripts/local/accounts'
 import { launchBrowser } from '~/tests/world/browser'
+import { url as base } from '~/tests/world/here'
+import { windowOf } from '~/tests/world/signed-in'
 
-const base = inject('url')
 const patient = { timeout: 10_000 }
 let browser: Browser
 beforeAll(async () => {
@@ -13,26 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-async function demo(
-  options: { width?: number; dark?: boolean; english?: boolean } = {},
-): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
-  const context = await browser.newContext({
-    viewport: { width: options.width ?? 1440, height: 900 },
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-    reducedMotion: 'reduce',
-  })
-  if (options.dark) await context.addCookies([{ name: 'theme', value: 'dark', url: base }])
-  if (options.english) await context.addCookies([{ name: 'lang', value: 'en', url: base }])
-  await context.request.post(`${base}/v2/sys/login`, {
-    data: { username: 'admin', password: demoPassword, private: true },
-  })
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto(`${base}/demo`, { waitUntil: 'networkidle' })
-  return { page, context, complaints }
+async function demo(options: { width?: number; dark?: boolean; english?: boolean } = {}) {
+  const window = await windowOf(browser, base, 'admin', { ...options, still: true })
+  await window.page.goto(`${base}/demo`)
+  return window
 }
 
 describe('a form', () => {
@@ -201,6 +185,15 @@ test('long work outlives navigation and reload; what only the page did is broken
 
 test('uploads show 上传进展, stay under 100 % until they are there, fail with a word and are tried again', async () => {
   const { page, context, complaints } = await demo()
+  // What stands there for a moment only is written down as it comes.
+  await page.evaluate(() => {
+    const seen = new Set<string>()
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const text = document.querySelector('[role=dialog]')?.textContent ?? ''
+      for (const [share] of text.matchAll(/\d+%/g)) seen.add(share)
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
   await page.getByLabel('选择要上传的文件').setInputFiles([
     { name: '报告.pdf', mimeType: 'application/pdf', buffer: Buffer.from('pdf') },
     { name: '失败.pdf', mimeType: 'application/pdf', buffer: Buffer.from('pdf') },
@@ -209,9 +202,9 @@ test('uploads show 上传进展, stay under 100 % until they are there, fail wit
   await dialog.getByText('上传进展').waitFor()
   // It grows as it opens.
   await expect.poll(async () => Math.round((await dialog.boundingBox())!.width), patient).toBe(600)
-  const going = dialog.getByText('99%').first()
-  await going.waitFor()
   await dialog.getByText('上传完成').waitFor()
+  const shares = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
+  expect(shares).toContain('99%')
   await dialog.getByText('上传失败').waitFor()
   await dialog.getByRole('button', { name: '重新上传 失败.pdf' }).click()
   await dialog.getByText('进行中').waitFor()
@@ -302,6 +295,7 @@ describe('for everybody', () => {
 
   test('an ordinary page and the sign-in page load neither the editor nor its cleaner', async () => {
     const { page, context } = await demo()
+    await page.waitForLoadState('networkidle')
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     await page.goto(`${base}/dashboard/workplace`, { waitUntil: 'networkidle' })

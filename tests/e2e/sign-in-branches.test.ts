@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { stamp } from '~/worker/core/time'
 import { launchBrowser } from '~/tests/world/browser'
 import { enterAs, faultsOf, inside, outbox, PASSWORD, people, visit } from './sign-in-people'
+import { url } from '~/tests/world/here'
 
 const FRESH = 'Other-word@2027'
 const daysAgo = (days: number) => stamp(new Date(Date.now() - days * 86_400_000))
@@ -105,12 +106,12 @@ test('an account that sleeps is woken by its mailed link', async () => {
   await dialog.getByText('激活邮件已发往').waitFor()
   const { link } = await outbox('e2e-sleeping@example.org')
   const { pathname, search } = new URL(link)
-  await page.goto(inject('url') + pathname + search)
+  await page.goto(url + pathname + search)
   await page.waitForURL('**/activeResult**')
   await page.getByRole('heading', { name: '账号已激活' }).waitFor()
-  await page.goto(inject('url') + pathname + search)
+  await page.goto(url + pathname + search)
   await page.getByRole('heading', { name: '激活失败' }).waitFor()
-  await page.goto(`${inject('url')}/user/login`)
+  await page.goto(`${url}/user/login`)
   await enterAs(page, 'e2e-sleeping')
   await inside(page)
 })
@@ -140,12 +141,12 @@ test('a forgotten password is set anew by SMS, or by a mailed link that works on
   await mail.page.fill('#forgot-email', 'e2e-lost-mail@example.org')
   await mail.page.getByRole('button', { name: '发送重设链接' }).click()
   const { pathname, search } = new URL((await outbox('e2e-lost-mail@example.org')).link)
-  await mail.page.goto(inject('url') + pathname + search)
+  await mail.page.goto(url + pathname + search)
   await mail.page.fill('#reset-password', FRESH)
   await mail.page.fill('#reset-confirmpassword', FRESH)
   await mail.page.getByRole('button', { name: '确认修改' }).click()
   await mail.page.getByRole('heading', { name: '修改成功' }).waitFor()
-  await mail.page.goto(inject('url') + pathname + search)
+  await mail.page.goto(url + pathname + search)
   await mail.page.getByRole('heading', { name: '链接无效或已过期' }).waitFor()
 })
 
@@ -158,14 +159,14 @@ test('another mailbox, and another holder, are proved by codes', async () => {
   await page.getByRole('button', { name: /秒后重发/ }).waitFor()
   // Typed text outlives a reload; the password does not.
   await page.reload()
-  expect(await page.inputValue('#email-username')).toBe('e2e-mailbox')
+  await expect.poll(() => page.inputValue('#email-username'), { timeout: 15_000 }).toBe('e2e-mailbox')
   expect(await page.inputValue('#email-password')).toBe('')
   await page.fill('#email-password', PASSWORD)
   await page.fill('#email-emailCode', (await outbox('e2e-new@example.org')).code)
   await page.getByRole('button', { name: '变更邮箱', exact: true }).click()
   await page.getByRole('heading', { name: '邮箱已变更' }).waitFor()
 
-  await page.goto(`${inject('url')}/user/alteration`)
+  await page.goto(`${url}/user/alteration`)
   await page.fill('#alteration-username', 'e2e-holder')
   await page.fill('#alteration-departName', '甲部')
   await page.fill('#alteration-realname', '新使用人')

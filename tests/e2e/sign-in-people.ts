@@ -1,9 +1,10 @@
 import { createClient } from '@libsql/client'
 import { type AxeResults, source as axe } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { hashPassword } from '~/worker/auth/password'
 import { type RoleCode, roles } from '~/worker/policy/roles'
+import { url, vars } from '~/tests/world/here'
 
 /** People of a test's own, so that no other test finds them changed. */
 export const PASSWORD = 'A-word@2026'
@@ -17,7 +18,7 @@ export type NewPerson = {
 }
 
 const withDatabase = async <Result>(work: (client: ReturnType<typeof createClient>) => Promise<Result>) => {
-  const client = createClient({ url: inject('vars').DB_URL! })
+  const client = createClient({ url: vars.DB_URL! })
   try {
     return await work(client)
   } finally {
@@ -66,7 +67,7 @@ export async function outbox(to: string): Promise<{ code: string; link: string; 
   let found: { code: string; link: string; text: string } | undefined
   await expect
     .poll(async () => {
-      const answer = await fetch(`${inject('url')}/v2/dev/outbox?to=${encodeURIComponent(to)}`)
+      const answer = await fetch(`${url}/v2/dev/outbox?to=${encodeURIComponent(to)}`)
       found = ((await answer.json()) as { result: (typeof found)[] }).result[0]
       return !!found
     })
@@ -95,7 +96,7 @@ export async function visit(
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto((options.base ?? inject('url')) + path)
+  await page.goto((options.base ?? url) + path)
   if (options.scripts ?? true) await alive(page)
   return { page, context, complaints }
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { serveBuild } from '~/scripts/local/served'
 import { launchBrowser } from '~/tests/world/browser'
 import { enterAs, faultsOf, inside, PASSWORD, people, valueOf, visit } from './sign-in-people'
+import { url, vars } from '~/tests/world/here'
 
 /** All scripts of the first screen, React and the router among them. */
 const MOST_KILOBYTES = 220
@@ -45,10 +46,10 @@ test('signing in says what is wrong, goes back to where one wanted to go, and ke
   expect(sent).not.toContain(PASSWORD)
   expect(JSON.parse(sent).password.split('.')).toHaveLength(5)
   // Signed in already: the page only passes one on, and never to another site.
-  await page.goto(`${inject('url')}/user/login?redirect=%2FloginAgree`)
+  await page.goto(`${url}/user/login?redirect=%2FloginAgree`)
   expect(new URL(page.url()).pathname).toBe('/loginAgree')
-  await page.goto(`${inject('url')}/user/login?redirect=https%3A%2F%2Fexample.org%2F`)
-  expect(new URL(page.url()).origin).toBe(inject('url'))
+  await page.goto(`${url}/user/login?redirect=https%3A%2F%2Fexample.org%2F`)
+  expect(new URL(page.url()).origin).toBe(url)
   expect(complaints).toEqual([])
 })
 
@@ -111,13 +112,13 @@ test('the first screen is light, still, and told by its platform', async () => {
       for (const entry of list.getEntries()) seen.shift += (entry as never as { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.goto(`${inject('url')}/user/login?plat=collectLogin`, { waitUntil: 'networkidle' })
+  await page.goto(`${url}/user/login?plat=collectLogin`, { waitUntil: 'networkidle' })
   const kilobytes = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0) / 1000
   expect(kilobytes).toBeGreaterThan(50)
   expect(kilobytes).toBeLessThan(MOST_KILOBYTES)
   expect(await page.evaluate(() => (window as never as { shift: number }).shift)).toBeLessThan(0.02)
   expect(await page.title()).toBe('登录 · 金融科技研究发展中心选题征集平台')
-  await page.goto(`${inject('url')}/user/login?plat=display`)
+  await page.goto(`${url}/user/login?plat=display`)
   await page.getByRole('heading', { name: '成果展示平台' }).waitFor()
 })
 
@@ -141,7 +142,7 @@ test('without scripts the form is posted: refused it keeps the name, right it go
 })
 
 test('another site cannot post the form', async () => {
-  const answer = await fetch(`${inject('url')}/user/login`, {
+  const answer = await fetch(`${url}/user/login`, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin: 'https://example.org', 'content-type': 'application/x-www-form-urlencoded' },
@@ -159,7 +160,7 @@ test('what is typed before the scripts are there stays and is sent', async () =>
     await held
     await route.continue()
   })
-  await page.goto(`${inject('url')}/user/login`, { waitUntil: 'commit' })
+  await page.goto(`${url}/user/login`, { waitUntil: 'commit' })
   await page.fill('#login-username', 'e2e-one')
   await page.fill('#login-password', PASSWORD)
   await page.locator('#login-private').check()
@@ -174,7 +175,7 @@ test('what is typed before the scripts are there stays and is sent', async () =>
 })
 
 test('with a captcha: drawn by the server, another by a click, and a wrong one is refused with a fresh picture', async () => {
-  const worker = await serveBuild({ ...inject('vars'), CAPTCHA: 'on' })
+  const worker = await serveBuild({ ...vars, CAPTCHA: 'on' })
   try {
     const answerTo = async (key: string) => String(await valueOf('select answer from captcha where id = ?', key))
     const plain = await visit(browser, '/user/login', { scripts: false, base: worker.url })
@@ -204,7 +205,7 @@ test('with a captcha: drawn by the server, another by a click, and a wrong one i
     await page.fill('#login-captcha', 'zzzz')
     const before = await page.locator('#account-panel input[name=checkKey]').inputValue()
     await enterAs(page, 'e2e-one')
-    await page.getByRole('alert').filter({ hasText: '验证码错误' }).waitFor()
+    await page.getByRole('tabpanel').getByRole('alert').filter({ hasText: '验证码错误' }).waitFor()
     const field = page.locator('#account-panel input[name=checkKey]')
     await expect.poll(() => field.inputValue()).not.toBe(before)
     await page.fill('#login-captcha', await answerTo(await field.inputValue()))
@@ -219,7 +220,7 @@ test('the pages before signing in have no serious fault of accessibility, and th
   const { page, complaints } = await visit(browser, '/user/login')
   const pages = ['login', 'login?tab=phone', 'register', 'forgotPassword', 'changeEmail', 'alteration', 'help']
   for (const name of pages) {
-    await page.goto(`${inject('url')}/user/${name}`)
+    await page.goto(`${url}/user/${name}`)
     expect([name, await faultsOf(page)]).toEqual([name, []])
   }
   for (const path of [
@@ -229,11 +230,11 @@ test('the pages before signing in have no serious fault of accessibility, and th
     '/user/register-result',
     '/user/changePassword',
   ]) {
-    await page.goto(inject('url') + path)
+    await page.goto(url + path)
     expect([path, await faultsOf(page)]).toEqual([path, []])
   }
   expect(complaints).toEqual([])
-  await page.goto(`${inject('url')}/user/login`)
+  await page.goto(`${url}/user/login`)
   await page.locator('#account-tab').focus()
   await page.keyboard.press('ArrowRight')
   expect(await page.locator('#phone-panel').isVisible()).toBe(true)

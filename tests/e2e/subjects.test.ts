@@ -1,9 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { demoPassword } from '~/scripts/local/accounts'
 import { launchBrowser } from '~/tests/world/browser'
+import { url as base } from '~/tests/world/here'
+import { alive } from '~/tests/world/journey'
+import { windowOf } from '~/tests/world/signed-in'
 
-const base = inject('url')
 const patient = { timeout: 15_000 }
 let browser: Browser
 beforeAll(async () => {
@@ -11,28 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-async function as(username: string): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-  })
-  const signedIn = await context.request.post(`${base}/v2/sys/login`, {
-    data: { username, password: demoPassword, private: true },
-  })
-  expect(((await signedIn.json()) as { success: boolean }).success).toBe(true)
-  const page = await context.newPage()
-  // Typing waits for the page to come to life.
-  page.setDefaultNavigationTimeout(60_000)
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
-  return { page, context, complaints }
-}
+const as = (username: string) => windowOf(browser, base, username)
 
 test('a list keeps its filter and its page over a reload', async () => {
   const { page, context, complaints } = await as('biz')
-  await page.goto(`${base}/subjectMngr/declared`, { waitUntil: 'networkidle' })
+  await page.goto(`${base}/subjectMngr/declared`)
   const all = await page.getByRole('heading', { level: 1 }).innerText()
   await page.getByRole('textbox', { name: '课题名称' }).fill('平台')
   await page.getByRole('button', { name: '查询' }).click()
@@ -40,10 +24,11 @@ test('a list keeps its filter and its page over a reload', async () => {
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), patient).not.toBe(all)
   await page.getByRole('navigation', { name: '分页' }).getByText('2', { exact: true }).click()
   await page.waitForURL(/pageNo=2/)
-  const names = () => page.locator('tbody tr a').allInnerTexts()
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
+  const names = () => page.locator('tbody tr a:visible').allInnerTexts()
   await expect.poll(async () => (await names()).length, patient).toBeGreaterThan(0)
   const before = await names()
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
   await expect.poll(names, patient).toEqual(before)
   expect(await page.getByRole('textbox', { name: '课题名称' }).inputValue()).toBe('平台')
   expect(complaints).toEqual([])
@@ -53,18 +38,19 @@ test('a list keeps its filter and its page over a reload', async () => {
 test('a declaration saves itself, survives a reload, and merges what somebody else saved meanwhile', async () => {
   const { page, context, complaints } = await as('subject')
   const name = `可信数据空间的自动保存研究${Date.now() % 100_000}`
-  await page.goto(`${base}/subjectMngr/subject/add`, { waitUntil: 'networkidle' })
+  await page.goto(`${base}/subjectMngr/subject/add`)
   await page.locator('#field-subjectName').fill(name)
   const words = page.locator('[role=status]').filter({ hasText: '已保存' })
   await words.waitFor()
   await page.waitForURL(/subject\/edit\//)
   expect(await words.innerText()).toMatch(/^已保存 \d\d:\d\d:\d\d$/)
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
   expect(await page.locator('#field-subjectName').inputValue()).toBe(name)
 
   // Another window of the same person writes another field, and the same field differently.
   const other = await context.newPage()
-  await other.goto(page.url(), { waitUntil: 'networkidle' })
+  await other.goto(page.url())
+  await alive(other)
   await other.locator('#field-keywords').fill('数据空间')
   const stored = other.waitForResponse((answer) => !!answer.request().postData()?.includes('对方写的简介'))
   await other.locator('#field-summary').fill('对方写的简介')
@@ -77,7 +63,7 @@ test('a declaration saves itself, survives a reload, and merges what somebody el
   await dialog.getByRole('button', { name: '按所选内容继续填写' }).click()
   await words.waitFor()
   expect(await page.locator('#field-keywords').inputValue()).toBe('数据空间')
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
   expect(await page.locator('#field-summary').inputValue()).toBe('我写的简介')
   expect(await page.locator('#field-keywords').inputValue()).toBe('数据空间')
 
@@ -90,17 +76,17 @@ test('a declaration saves itself, survives a reload, and merges what somebody el
 
 test('what was typed while nothing could be saved comes back', async () => {
   const { page, context } = await as('subject')
-  await page.goto(`${base}/subjectMngr/subject/add`, { waitUntil: 'networkidle' })
+  await page.goto(`${base}/subjectMngr/subject/add`)
   await page.locator('#field-keywords').fill('还没有名称')
   await page.locator('[role=status]').filter({ hasText: '已存于本机' }).waitFor()
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
   await expect.poll(() => page.locator('#field-keywords').inputValue(), patient).toBe('还没有名称')
   await context.close()
 })
 
 test('a batch says first how many fit, with the reasons of the others', async () => {
   const { page, context, complaints } = await as('biz')
-  await page.goto(`${base}/subjectMngr/audit/todo?part=formal&pageSize=50`, { waitUntil: 'networkidle' })
+  await page.goto(`${base}/subjectMngr/audit/todo?part=formal&pageSize=50`)
   await page.locator('thead .semi-checkbox').first().click()
   await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '形式审查' }).click()
   await page.getByText(/\d+ 个符合条件，\d+ 个不符合条件/).waitFor()

@@ -10,14 +10,11 @@ import type { Bindings } from '~/worker/core/env'
 
 const PHONE = '13812345678'
 const clean = (world: World) =>
-  runJob('accountsCleanup', world.bindings as unknown as Bindings, accountsCleanup, world.now)
+  runJob('accountsCleanup', world.bindings as unknown as Bindings, accountsCleanup, { now: world.now })
 const drain = (world: World) =>
-  runJob(
-    'outbox',
-    world.bindings as unknown as Bindings,
-    (ctx) => drainOutbox(ctx, { sms: sendSms, mail: sendMail }),
-    world.now,
-  )
+  runJob('outbox', world.bindings as unknown as Bindings, (ctx) => drainOutbox(ctx, { sms: sendSms, mail: sendMail }), {
+    now: world.now,
+  })
 
 test('what signing in leaves behind is cleared away, what is in use stays', async () => {
   const world = await freshWorld()

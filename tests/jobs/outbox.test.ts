@@ -5,7 +5,9 @@ import { freshWorld, type World } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
 
 const run = (world: World, follow: () => Promise<void>) =>
-  runJob('outbox', world.bindings as unknown as Bindings, (ctx) => drainOutbox(ctx, { test: follow }), world.now)
+  runJob('outbox', world.bindings as unknown as Bindings, (ctx) => drainOutbox(ctx, { test: follow }), {
+    now: world.now,
+  })
 const row = (world: World) => world.make('outbox', { kind: 'test', payload: { a: 1 }, nextTime: world.stamp() })
 
 describe('the outbox', () => {

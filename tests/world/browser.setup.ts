@@ -1,13 +1,22 @@
 import type { TestProject } from 'vitest/node'
 import { findBrowser } from './browser'
+import { openWorld } from './served'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The path of the browser. */
     browser: string
+    /** A world for each file that runs at the same time as others: what one journey publishes is no other's surprise. */
+    worlds: { url: string; vars: Record<string, string> }[]
   }
 }
 
-export default function setup(project: TestProject) {
+export default async function setup(project: TestProject) {
   project.provide('browser', findBrowser())
+  const worlds = await Promise.all(Array.from({ length: Number(project.config.maxWorkers) }, openWorld))
+  project.provide(
+    'worlds',
+    worlds.map(({ url, vars }) => ({ url, vars })),
+  )
+  return () => Promise.all(worlds.map((world) => world.stop()))
 }

@@ -1,7 +1,7 @@
 import { type AxeResults, source as axe } from 'axe-core'
 import { Document, Packer, Paragraph } from 'docx'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoPassword } from '~/worker/auth/demonstration'
 
@@ -21,6 +21,9 @@ const ofTheLibrary: readonly { id: string; at: RegExp }[] = [
   { id: 'aria-allowed-attr', at: /^<span [^>]*aria-haspopup="true"/ },
 ]
 
+/** What each page has asked for and not got yet. */
+const asking = new WeakMap<Page, Set<Request>>()
+
 /** A way through the product that several people walk, each in a browser of their own. */
 export type Journey = ReturnType<typeof startJourney>
 
@@ -39,6 +42,11 @@ export function startJourney(browser: Browser, url: string) {
     faults.add(`${who} ${new URL(page.url()).pathname}: ${what}`)
   }
   const watch = (who: string, page: Page) => {
+    const open = new Set<Request>()
+    asking.set(page, open)
+    page.on('request', (request) => open.add(request))
+    page.on('requestfinished', (request) => open.delete(request))
+    page.on('requestfailed', (request) => open.delete(request))
     page.on('console', (message) => message.type() === 'error' && complain(who, page, `console: ${message.text()}`))
     page.on('pageerror', (error) => complain(who, page, `script: ${error.message}`))
     page.on('requestfailed', (request) => {
@@ -117,7 +125,7 @@ export function startJourney(browser: Browser, url: string) {
 export async function alive(page: Page) {
   await page.waitForLoadState('load')
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('a, button, input')].every((one) =>
+    [...document.querySelectorAll('button, input')].every((one) =>
       Object.keys(one).some((name) => name.startsWith('__react')),
     ),
   )
@@ -137,6 +145,8 @@ export async function fromTodo(page: Page, screen: string, label: string, subjec
   const line = await todo(page, screen, label, subject)
   await line.getByRole('link', { name: '去处理' }).click()
   await page.waitForURL((now) => now.pathname !== `/todo/${screen}`)
+  // The address changes a moment before the page does, and the list has buttons of the same names.
+  await line.waitFor({ state: 'hidden' })
   await settled(page)
 }
 
@@ -165,9 +175,14 @@ export async function search(page: Page, label: string, text: string) {
   await settled(page)
 }
 
-/** Waits until the page has what it asked for. */
+/** Waits until the page has what it asked for, and shows it. */
 export async function settled(page: Page) {
-  await page.waitForLoadState('networkidle')
+  await page.waitForLoadState('load')
+  // Two looks in a row: what an answer leads to is asked for a moment after it.
+  for (let quiet = 0; quiet < 2; ) {
+    await page.waitForTimeout(60)
+    quiet = asking.get(page)?.size ? 0 : quiet + 1
+  }
   await alive(page)
 }
 

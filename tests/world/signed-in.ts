@@ -1,19 +1,31 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoPassword } from '~/worker/auth/demonstration'
+import { alive } from './journey'
 
-/** A browser window of somebody who is signed in, and what it complained of. */
+export type Window = { page: Page; context: BrowserContext; complaints: string[] }
+
+/** A browser window of somebody who is signed in, and what it complained of. What it goes to, it waits for to come to life. */
 export async function windowOf(
   browser: Browser,
   base: string,
   username: string,
-  { width = 1440, height = 900 } = {},
-): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
+  {
+    width = 1440,
+    height = 900,
+    dark = false,
+    english = false,
+    still = false,
+  }: { width?: number; height?: number; dark?: boolean; english?: boolean; still?: boolean } = {},
+): Promise<Window> {
   const context = await browser.newContext({
     viewport: { width, height },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    ...(still && { reducedMotion: 'reduce' }),
   })
+  if (dark) await context.addCookies([{ name: 'theme', value: 'dark', url: base }])
+  if (english) await context.addCookies([{ name: 'lang', value: 'en', url: base }])
   const signedIn = await context.request.post(`${base}/v2/sys/login`, {
     data: { username, password: demoPassword, private: true },
   })
@@ -22,5 +34,16 @@ export async function windowOf(
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
+  const { goto, reload } = page
+  page.goto = async (...to) => {
+    const answer = await goto.apply(page, to)
+    await alive(page)
+    return answer
+  }
+  page.reload = async (...how) => {
+    const answer = await reload.apply(page, how)
+    await alive(page)
+    return answer
+  }
   return { page, context, complaints }
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { id, optional } from '../core/input'
+import { id, ids, optional, required, stampText } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
+import { roleCodes } from '../policy/roles'
+import { t } from './texts'
 
 /** One announcement or message as its reader sees it. The wire's `titile` is the family's own spelling. */
 export const AnnouncementRow = z.strictObject({
@@ -26,6 +28,11 @@ export const AnnouncementRow = z.strictObject({
 })
 export type AnnouncementRow = z.infer<typeof AnnouncementRow>
 
+const AttachedFile = z.strictObject({ id: z.string(), fileName: z.string(), size: z.number() })
+/** The same with its files. */
+export const AnnouncementDetail = AnnouncementRow.extend({ files: z.array(AttachedFile) })
+export type AnnouncementDetail = z.infer<typeof AnnouncementDetail>
+
 /** What is unread: the newest of either kind, and how many there are. */
 export const Unread = z.strictObject({
   anntMsgList: z.array(AnnouncementRow),
@@ -37,19 +44,121 @@ export type Unread = z.infer<typeof Unread>
 
 export const UnreadQuery = z.object({
   pageSize: z.coerce
-    .number({ error: '每页条数应为数字' })
-    .int({ error: '每页条数应为整数' })
-    .min(1, { error: '每页至少 1 条' })
-    .max(50, { error: '每页最多 50 条' })
+    .number({ error: () => t.sizeNumber })
+    .int({ error: () => t.sizeWhole })
+    .min(1, { error: () => t.sizeLeast })
+    .max(50, { error: () => t.sizeMost })
     .default(5),
 })
-export const OneAnnouncement = z.object({ id: id('消息') })
-export const ReadAnnouncement = z.object({ anntId: id('消息') })
+export const OneAnnouncement = z.object({ id: id(() => t.announcement) })
+export const ReadAnnouncement = z.object({ anntId: id(() => t.announcement) })
 
+const category = z.enum(['1', '2'], { error: () => t.noSuchKind })
 export const MineQuery = listQuery(['sendTime'], {
-  keyword: optional('关键词').optional(),
-  msgCategory: z.enum(['1', '2'], { error: '没有此类消息' }).optional(),
-  readFlag: z.enum(['0', '1'], { error: '阅读状态有误' }).optional(),
+  keyword: optional(() => t.keyword).optional(),
+  msgCategory: category.optional(),
+  readFlag: z.enum(['0', '1'], { error: () => t.readWrong }).optional(),
 })
 export type MineQuery = z.output<typeof MineQuery>
 export const MinePage = pageOf(AnnouncementRow)
+export const ReadAll = z.object({ msgCategory: category.optional() })
+export const UnreadCount = z.strictObject({ count: z.number() })
+export const UserOrVisit = z.strictObject({ userCount: z.number(), visitCount: z.number() })
+
+/** An array, or a comma list with or without its last comma. */
+const list = (label: () => string, max = 500) =>
+  z
+    .union([z.array(z.string()), z.string().transform((text) => text.split(','))], { error: () => t.wrong(label()) })
+    .transform((given) => [...new Set(given.map((one) => one.trim()).filter(Boolean))])
+    .refine((given) => given.length <= max, { error: () => t.atMost(label(), max) })
+    .default([])
+
+/** A draft. `msgType` ALL is for everybody; USER for whoever is in one of the roles, departments or users. */
+export const SaveAnnouncement = z
+  .object({
+    titile: required(() => t.title, 100),
+    msgContent: required(() => t.content, 50_000),
+    msgAbstract: optional(() => t.abstract, 200),
+    priority: z.enum(['L', 'M', 'H'], { error: () => t.priorityWrong }).default('L'),
+    msgCategory: category.default('1'),
+    msgType: z.enum(['ALL', 'USER'], { error: () => t.audienceWrong }).default('ALL'),
+    roles: list(() => t.role).pipe(z.array(z.enum(roleCodes as [string, ...string[]], { error: () => t.noSuchRole }))),
+    departs: list(() => t.depart),
+    userIds: list(() => t.user),
+    openType: z.enum(['', 'url', 'component'], { error: () => t.openWrong }).default(''),
+    openPage: optional(() => t.link, 255),
+    busType: optional(() => t.busType),
+    busId: optional(() => t.busId),
+    endTime: z.union([z.literal('').transform(() => null), z.null(), stampText(() => t.endTime)]).default(null),
+    fileIds: list(() => t.files, 20),
+  })
+  .superRefine((given, issues) => {
+    const add = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
+    if (given.msgType === 'USER' && !given.roles.length && !given.departs.length && !given.userIds.length)
+      add('userIds', t.audienceAsk)
+    if (given.openType && !isAddress(given.openPage)) add('openPage', t.linkWrong)
+    if (!textOf(given.msgContent)) add('msgContent', t.contentMissing)
+  })
+/** A page of this site, or one of the web. */
+const isAddress = (text: string) => /^(\/(?![/\\])|https?:\/\/[^\s/])/.test(text)
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .trim()
+export type SaveAnnouncement = z.output<typeof SaveAnnouncement>
+export const EditAnnouncement = SaveAnnouncement.safeExtend({ id: id(() => t.announcement) })
+export type EditAnnouncement = z.output<typeof EditAnnouncement>
+export const SavedAnnouncement = z.strictObject({ id: z.string() })
+export const Announcements = z.object({ ids: ids(() => t.announcement) })
+/** `releaseTime` in the future: released then, by itself. */
+export const ReleaseAnnouncement = z.object({
+  id: id(() => t.announcement),
+  releaseTime: stampText(() => t.releaseTime).optional(),
+})
+export type ReleaseAnnouncement = z.output<typeof ReleaseAnnouncement>
+
+export const ManageQuery = listQuery(['createTime', 'sendTime', 'titile', 'priority'], {
+  titile: optional(() => t.title, 100).optional(),
+  msgCategory: category.optional(),
+  sendStatus: z.enum(['0', '1', '2'], { error: () => t.stateWrong }).optional(),
+  priority: z.enum(['L', 'M', 'H'], { error: () => t.priorityWrong }).optional(),
+})
+export type ManageQuery = z.output<typeof ManageQuery>
+/** What may be done with it now. */
+const May = z.strictObject({ edit: z.boolean(), release: z.boolean(), revoke: z.boolean(), remove: z.boolean() })
+export const ManagedAnnouncement = AnnouncementRow.omit({ anntId: true, readFlag: true }).extend({
+  msgType: z.string(),
+  /** '0' draft, '1' published, '2' revoked. */
+  sendStatus: z.string(),
+  releaseTime: z.string(),
+  cancelTime: z.string(),
+  endTime: z.string(),
+  createBy: z.string(),
+  roles: z.array(z.string()),
+  departs: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+  users: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+  files: z.array(AttachedFile),
+  /** People it was sent to, and how many of them have read it. */
+  reached: z.number(),
+  read: z.number(),
+  may: May,
+})
+export type ManagedAnnouncement = z.infer<typeof ManagedAnnouncement>
+export const ManagedPage = pageOf(ManagedAnnouncement)
+
+export const ReachQuery = listQuery(['readTime'], {
+  anntId: id(() => t.announcement),
+  readFlag: z.enum(['0', '1'], { error: () => t.readWrong }).optional(),
+  keyword: optional(() => t.name).optional(),
+})
+export type ReachQuery = z.output<typeof ReachQuery>
+export const Reader = z.strictObject({
+  userId: z.string(),
+  realname: z.string(),
+  departName: z.string(),
+  readFlag: z.enum(['0', '1']),
+  readTime: z.string(),
+})
+export type Reader = z.infer<typeof Reader>
+export const ReachPage = pageOf(Reader)

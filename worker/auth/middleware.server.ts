@@ -29,8 +29,7 @@ function mayUseCookie(c: Parameters<MiddlewareHandler<App>>[0]): boolean {
   return true
 }
 
-/** Every request, page or call, meets this once: its context, and who is asking. */
-export const withContext: MiddlewareHandler<App> = async (c, next) => {
+const begin: MiddlewareHandler<App> = async (c, next) => {
   const ctx = requestContext(c.req.raw, c.env, waitUntilOf(c))
   c.set('ctx', ctx)
   c.set('signInProblem', null)
@@ -44,13 +43,17 @@ export const withContext: MiddlewareHandler<App> = async (c, next) => {
       c.set('signInProblem', problem)
     }
   }
-  await inLocale(localeIn(c.req.header('cookie') ?? null), next)
+  await next()
   if (ctx.env.ENVIRONMENT === 'development') {
     // Exact on any machine: the tests count them.
     c.res.headers.set('x-db-trips', String(ctx.meter.trips))
     c.res.headers.set('x-db-rows', `${ctx.meter.rowsRead},${ctx.meter.rowsWritten}`)
   }
 }
+
+/** Every request, page or call, meets this once: its language, its context, and who is asking. */
+export const withContext: MiddlewareHandler<App> = (c, next) =>
+  inLocale(localeIn(c.req.header('cookie') ?? null), () => begin(c, next))
 
 /** Calls need a session unless they are on the open list. */
 export const needsSession: MiddlewareHandler<App> = (c, next) => {

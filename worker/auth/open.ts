@@ -35,7 +35,7 @@ const open = [
   // Answers 404 outside development.
   '/v2/dev/outbox',
 ]
-const openPrefixes = ['/v2/sys/randomImage/', '/v2/sys/annountCement/show/', '/v2/display/']
+const openPrefixes = ['/websocket/', '/v2/sys/randomImage/', '/v2/sys/annountCement/show/', '/v2/display/']
 
 export const isOpen = (path: string) => open.includes(path) || openPrefixes.some((prefix) => path.startsWith(prefix))
 export const isApi = (path: string) => /^\/(v2|cas|api|sys)\//.test(path)
@@ -46,6 +46,7 @@ export const isSignIn = (path: string) =>
   path === '/v2/sys/user/sendActivateEmail' ||
   signIn.some((name) => path === `/v2/sys/${name}`) ||
   path.startsWith('/v2/sys/randomImage/') ||
+  path.startsWith('/websocket/') ||
   path === '/v2/health'
 
 /** Calls for a sign-in that must change its password before anything else. */

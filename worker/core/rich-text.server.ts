@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { richAttributes, richLink, richSchemes, richTags } from './rich-text'
+import { isRichLink, richAttributes, richLink, richSchemes, richTags } from './rich-text'
 
 /** Foreign markup as it may be stored and shown: what is not allowed is dropped, its text stays. Run on every write. */
 export const cleanRichText = (html: string): string =>
@@ -8,8 +8,13 @@ export const cleanRichText = (html: string): string =>
     allowedAttributes: { a: [...richAttributes.a], ol: [...richAttributes.ol] },
     allowedSchemes: [...richSchemes],
     allowProtocolRelative: false,
+    // Not to be read by anyone: their words go with them.
+    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'svg', 'math'],
+    nestingLimit: 30,
     transformTags: {
-      a: (_, { href }) => ({ tagName: 'a', attribs: href ? { href, ...richLink } : {} }) as sanitizeHtml.Tag,
+      // A link that leads nowhere it may is none: its words stay.
+      a: (_, { href }) =>
+        ({ tagName: 'a', attribs: href && isRichLink(href) ? { href, ...richLink } : {} }) as sanitizeHtml.Tag,
       b: 'strong',
       i: 'em',
       h1: 'h2',

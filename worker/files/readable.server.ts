@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { file, report, subject } from '../../db/schema'
+import { filesOfTheirs } from '../announcements/audience.server'
 import type { Actor } from '../core/actor'
 import type { Context } from '../core/context'
 import { folderRight } from '../folders/access.server'
@@ -48,6 +49,7 @@ export function readableFiles(ctx: Pick<Context, 'actor' | 'now'>, right: 'r' | 
     inFolder,
     // Who manages all files of the centre (no limit of rows on the right) reads all but those of other people's spaces.
     ...(can(actor, 'file:manage', {}) ? [sql`${file.bizType} not in (${among(bizTypesOf('folder'))})`] : []),
+    filesOfTheirs(actor),
     sql`(${file.bizType} in (${among(bizTypesOf('subject'))}) and ${onVisibleSubject(actor)})`,
     sql`(${file.bizType} in (${among(bizTypesOf('report'))}) and ${onVisibleReport(actor)})`,
     ...(holds(actor, 'review:results')

@@ -126,8 +126,8 @@ export const dispositionOf = (kind: 'attachment' | 'inline', fileName: string) =
 
 /**
  * What a file may hang on, and who then may read it: `subject`, everyone who sees the subject; `report`, everyone who sees
- * the report's subject; `insiders`, of those only who may read the results of reviews; `everyone`, all signed in.
- * `folder`, whoever may read the folder. A file that hangs on nothing is its uploader's.
+ * the report's subject; `insiders`, of those only who may read the results of reviews; `audience`, whom an announcement was
+ * sent to; `everyone`, all signed in. `folder`, whoever may read the folder. A file that hangs on nothing is its uploader's.
  */
 export const attachable = {
   subject: 'subject',
@@ -140,7 +140,7 @@ export const attachable = {
   report: 'report',
   review: 'insiders',
   close: 'insiders',
-  announcement: 'everyone',
+  announcement: 'audience',
   help: 'everyone',
   template: 'everyone',
   folder: 'folder',
@@ -161,8 +161,10 @@ export function folderedAs(
   const same = !!into.subjectId && (row.bizId === into.subjectId || (!!collectId && row.bizId === collectId))
   return same ? { bizType: row.bizType, bizId: row.bizId } : t.ownSubjectOnly
 }
-/** What a person may attach at the upload itself: what everyone reads is attached by the act that releases it. */
+
+const released: ReadonlySet<string> = new Set(['everyone', 'audience'])
+/** What a person may attach at the upload itself: what many read is attached by the act that releases it. */
 export const attachableAtUpload = (bizType: string) =>
-  bizType === '' || (Object.hasOwn(attachable, bizType) && attachable[bizType as BizType] !== 'everyone')
+  bizType === '' || (Object.hasOwn(attachable, bizType) && !released.has(attachable[bizType as BizType]))
 export const bizTypesOf = (kind: (typeof attachable)[BizType]) =>
   (Object.keys(attachable) as BizType[]).filter((name) => attachable[name] === kind)

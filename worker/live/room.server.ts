@@ -1,22 +1,170 @@
 import { DurableObject } from 'cloudflare:workers'
+import { ENDED, HEARTBEAT, HEARTBEAT_ANSWER, type LiveMessage, TOO_MUCH } from './messages'
+import { t } from './texts'
 
-/** People looking at the same thing. Sockets hibernate: between messages nothing runs and nothing is kept in memory. */
+/** A message for some, or for all where `to` is null. The same `key` is said once. */
+export type Said = LiveMessage & { key: string; to: string[] | null }
+export type Stays = { place: string; userId: string; tab: string; name: string; leaving: boolean }
+type Seat = { second: number; count: number }
+
+const HOUR = 3_600_000
+/** How long what was said can be caught up with. */
+const KEPT = 48 * HOUR
+const TICKET_KEPT = 120_000
+/** What a client may send: a heartbeat is nine characters. */
+const LARGEST = 1024
+const PER_SECOND = 20
+/** Whoever says nothing for so long has left a form. */
+const STAYS = 45_000
+/** More than this after a break, and the client is told to look instead. */
+const CAUGHT_UP = 100
+
+/**
+ * The sockets of the people of one shard. They hibernate: between messages nothing runs and nothing is kept in memory.
+ * What was said is kept for two days, so that whoever was away a while gets it.
+ */
 export class Room extends DurableObject {
+  private readonly sql: SqlStorage
+
+  constructor(ctx: DurableObjectState, env: object) {
+    super(ctx, env)
+    this.sql = ctx.storage.sql
+    this.sql.exec(`
+      create table if not exists said (seq integer primary key autoincrement, key text not null, who text not null,
+        msg_id text not null, message text not null, time integer not null);
+      create unique index if not exists said_once on said (key, who);
+      create index if not exists said_who on said (who, seq);
+      create table if not exists used (ticket text primary key, time integer not null);
+      create table if not exists ended (who text primary key, time integer not null);
+      create table if not exists here (place text not null, who text not null, tab text not null, name text not null,
+        time integer not null, primary key (place, who, tab));`)
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(HEARTBEAT, HEARTBEAT_ANSWER))
+  }
+
+  /** A socket for whom the Worker has checked the ticket of; its headers say who. */
   override fetch(request: Request) {
-    if (request.headers.get('Upgrade') !== 'websocket') return new Response(null, { status: 426 })
+    const say = (name: string) => request.headers.get(`x-live-${name}`) ?? ''
+    const [user, session, issued] = [say('user'), say('session'), Number(say('issued'))]
+    const since = (who: string) =>
+      this.sql.exec<{ time: number }>('select time from ended where who = ?', who).toArray()[0]?.time ?? 0
+    if (issued <= Math.max(since(`user:${user}`), since(`session:${session}`)))
+      return new Response(null, { status: 401 })
+    const fresh = this.sql.exec('insert or ignore into used (ticket, time) values (?, ?)', say('ticket'), Date.now())
+    if (fresh.rowsWritten === 0) return new Response(null, { status: 401 })
+
     const { 0: client, 1: server } = new WebSocketPair()
-    this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
-    this.ctx.acceptWebSocket(server)
+    this.ctx.acceptWebSocket(server, [`user:${user}`, `session:${session}`])
+    this.catchUp(server, user, say('last'))
+    void this.tidyLater()
     return new Response(null, { status: 101, webSocket: client })
   }
 
-  /** Tells everyone in the room. */
-  announce(message: string) {
-    for (const socket of this.ctx.getWebSockets()) socket.send(message)
+  /** Says again what came after the last that the client saw: after its first saying, for it may have been said again since. */
+  private catchUp(socket: WebSocket, user: string, last: string) {
+    if (!last) return
+    const seen = this.sql
+      .exec<{ seq: number | null }>(`select min(seq) as seq from said where msg_id = ? and who in ('', ?)`, last, user)
+      .one().seq
+    const missed =
+      seen === null
+        ? null
+        : this.sql
+            .exec<{ message: string }>(
+              `select message from said where seq > ? and who in ('', ?) order by seq limit ?`,
+              seen,
+              user,
+              CAUGHT_UP + 1,
+            )
+            .toArray()
+    if (missed === null || missed.length > CAUGHT_UP)
+      socket.send(JSON.stringify({ cmd: 'user', msgId: last, msgTxt: '' } satisfies LiveMessage))
+    else for (const { message } of missed) socket.send(message)
   }
 
-  /** Answers a close with a close; 1005 stands for "no code given" and may not be sent. */
-  override webSocketClose(socket: WebSocket, code: number, reason: string) {
-    socket.close(code === 1005 ? 1000 : code, reason)
+  /** Keeps the message and sends it to the open sockets. Told twice with the same key, it is said once. */
+  tell({ key, to, cmd, msgId, msgTxt }: Said) {
+    const message = JSON.stringify({ cmd, msgId, msgTxt } satisfies LiveMessage)
+    for (const who of to ?? ['']) {
+      const kept = this.sql.exec(
+        'insert or ignore into said (key, who, msg_id, message, time) values (?, ?, ?, ?, ?)',
+        key,
+        who,
+        msgId,
+        message,
+        Date.now(),
+      )
+      if (kept.rowsWritten === 0) continue
+      for (const socket of to ? this.ctx.getWebSockets(`user:${who}`) : this.ctx.getWebSockets()) send(socket, message)
+    }
+    return this.tidyLater()
+  }
+
+  /** Closes the sockets of a session, or of a person; tickets that were made before open none. */
+  end(who: { userId: string } | { sessionId: string }) {
+    const tag = 'userId' in who ? `user:${who.userId}` : `session:${who.sessionId}`
+    this.sql.exec('insert or replace into ended (who, time) values (?, ?)', tag, Date.now())
+    for (const socket of this.ctx.getWebSockets(tag)) socket.close(ENDED, t.ended)
+    return this.tidyLater()
+  }
+
+  /** Says something that counts only now. */
+  whisper(to: string[], message: LiveMessage) {
+    for (const who of to)
+      for (const socket of this.ctx.getWebSockets(`user:${who}`)) send(socket, JSON.stringify(message))
+  }
+
+  /** Somebody is at a form, or leaves it. Answers who else is there, and whether that is news to them. */
+  stay({ place, userId, tab, name, leaving }: Stays) {
+    const now = Date.now()
+    const count = () =>
+      this.sql.exec<{ count: number }>('select count(*) as count from here where place = ? and who = ?', place, userId)
+    this.sql.exec('delete from here where time < ?', now - STAYS)
+    const before = count().one().count
+    if (leaving) this.sql.exec('delete from here where place = ? and who = ? and tab = ?', place, userId, tab)
+    else this.sql.exec('insert or replace into here values (?, ?, ?, ?, ?)', place, userId, tab, name, now)
+    const others = this.sql
+      .exec<{ userId: string; name: string }>(
+        'select distinct who as userId, name from here where place = ? and who <> ? order by name',
+        place,
+        userId,
+      )
+      .toArray()
+    return { others, changed: before > 0 !== count().one().count > 0 }
+  }
+
+  /** For the monitor. */
+  count() {
+    return this.ctx.getWebSockets().length
+  }
+
+  override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer) {
+    if (typeof message !== 'string' || message.length > LARGEST) return socket.close(1009, t.tooLarge)
+    const second = Math.floor(Date.now() / 1000)
+    const seat = socket.deserializeAttachment() as Seat | null
+    const count = seat?.second === second ? seat.count + 1 : 1
+    if (count > PER_SECOND) return socket.close(TOO_MUCH, t.tooMany)
+    socket.serializeAttachment({ second, count } satisfies Seat)
+    send(socket, HEARTBEAT_ANSWER)
+  }
+
+  private async tidyLater() {
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + HOUR)
+  }
+  override async alarm() {
+    const now = Date.now()
+    this.sql.exec('delete from said where time < ?', now - KEPT)
+    this.sql.exec('delete from used where time < ?', now - TICKET_KEPT)
+    this.sql.exec('delete from ended where time < ?', now - TICKET_KEPT)
+    const left = this.sql.exec<{ count: number }>('select count(*) as count from said').one().count
+    if (left || this.ctx.getWebSockets().length) await this.ctx.storage.setAlarm(now + HOUR)
+  }
+}
+
+/** A socket that is just closing takes nothing any more; its owner comes back and catches up. */
+function send(socket: WebSocket, message: string) {
+  try {
+    socket.send(message)
+  } catch {
+    // Said above.
   }
 }

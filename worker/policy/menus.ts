@@ -150,5 +150,18 @@ export const menus: readonly MenuGroup[] = [
       { path: '/dataspace/collect', title: '征集空间', roles: ['dataSpaceAdmin', 'dataSpaceUser'] },
     ],
   },
+  {
+    id: 'messages',
+    title: '消息与系统',
+    icon: 'dashboard',
+    pages: [
+      { path: '/isps/userAnnouncement', title: '我的消息', roles: roleCodes },
+      { path: '/isps/feedback', title: '意见反馈', roles: roleCodes },
+      { path: '/system/announcement', title: '系统通告', roles: ['admin', 'bizManger'] },
+      { path: '/system/message', title: '消息管理', roles: ['admin'] },
+      { path: '/system/quartzJob', title: '定时任务', roles: ['admin'] },
+      { path: '/system/feedback', title: '反馈列表', roles: ['admin', 'bizManger'] },
+    ],
+  },
   { id: 'demo', title: '示例', icon: 'demo', pages: [{ path: '/demo', title: '界面示例', roles: ['admin'] }] },
 ]

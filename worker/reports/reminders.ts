@@ -15,11 +15,14 @@ export const offsetsOf = (deadline: { remindBefore: string; remindAfter: string 
 
 /** A night that was missed is made up for; what lies further back is not reported any more. */
 export const MADE_UP_DAYS = 2
-/** The offset to remind of today: the latest that has been reached, at most two days ago. Null: nothing today. */
-export function offsetToday(due: string, now: string, offsets: readonly number[]): number | null {
+/**
+ * The offset to remind of today: the latest that has been reached, at most two days ago, or since the last working day where
+ * that is longer ago. Null: nothing today.
+ */
+export function offsetToday(due: string, now: string, offsets: readonly number[], sinceWork = 1): number | null {
   const since = -remainDays(due, now)
   const reached = offsets.filter((offset) => offset <= since).at(-1)
-  return reached !== undefined && since - reached <= MADE_UP_DAYS ? reached : null
+  return reached !== undefined && since - reached <= Math.max(MADE_UP_DAYS, sinceWork) ? reached : null
 }
 /** `-14`, `0`, `+7`: how a reminder is named in what has been sent. */
 export const ruleKeyOf = (offset: number) => (offset > 0 ? `+${offset}` : String(offset))

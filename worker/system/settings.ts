@@ -4,6 +4,7 @@ import type { Calendar } from '../core/time'
 import { t } from './texts'
 
 const whole = (min: number, max: number, value: number) => z.number().int().min(min).max(max).default(value)
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const yes = (value: 0 | 1) => z.literal([0, 1]).default(value)
 
 /** The centre's named settings, their limits and defaults. One row each in `setting`; the business manager edits them. */
@@ -76,6 +77,10 @@ export const Settings = z.object({
         max: 20,
       },
     ]),
+  /** SMS and mail that can wait go out after them. */
+  quietHours: z.object({ start: clock, end: clock }).default({ start: '21:00', end: '08:00' }),
+  /** 1: notices also go out by mail. */
+  mailNotices: yes(0),
   holidays: z.array(dateText(() => t.holidays)).default([]),
   workdays: z.array(dateText(() => t.workdays)).default([]),
   /** 1: whoever has a phone and no authenticator confirms a sign-in by SMS. */

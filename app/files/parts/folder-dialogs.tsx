@@ -1,4 +1,4 @@
-import { Button, Checkbox, DatePicker, Input, Select } from '@douyinfe/semi-ui'
+import { Button, Checkbox, Input, Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { IconClose } from '@douyinfe/semi-icons'
 import { useEffect, useState } from 'react'
 import { get } from '~/app/lib/api'
@@ -6,6 +6,7 @@ import { useSend } from '~/app/lib/send'
 import { DepartPicker, PersonPicker } from '~/app/people/pickers'
 import { Dialog } from '~/app/ui/dialog'
 import { Field } from '~/app/ui/field'
+import { DatePicker, Select } from '~/app/ui/named'
 import type { Picked } from '~/app/ui/remote-picker'
 import type { AuthRow } from '~/worker/folders/contract'
 import { roleCodes, roles } from '~/worker/policy/roles'
@@ -190,17 +191,21 @@ export function AuthorizeDialog({
       </ul>
       <div className={style.row}>
         <Field label={t.targetKind} for="auth-kind">
-          <Select
+          <RadioGroup
             id="auth-kind"
             aria-labelledby="auth-kind-label"
             value={kind}
-            style={{ width: 110 }}
-            optionList={kinds.map((value) => ({ value, label: kindText(value) }))}
-            onChange={(value) => {
-              setKind(value as Kind)
+            onChange={(event) => {
+              setKind(event.target.value as Kind)
               setTarget(null)
             }}
-          />
+          >
+            {kinds.map((value) => (
+              <Radio key={value} value={value}>
+                {kindText(value)}
+              </Radio>
+            ))}
+          </RadioGroup>
         </Field>
         {kind === 'user' && <PersonPicker aria-label={t.person} value={target} onChange={setTarget} />}
         {kind === 'depart' && <DepartPicker aria-label={t.depart} value={target} onChange={setTarget} />}
@@ -236,7 +241,7 @@ export function AuthorizeDialog({
         </Field>
         <Field label={t.until} for="auth-expire">
           <DatePicker
-            aria-labelledby="auth-expire-label"
+            id="auth-expire"
             type="date"
             format="yyyy-MM-dd"
             placeholder={t.forever}

@@ -78,10 +78,10 @@ export function Preview({
       footer={
         <>
           {file?.canDownload !== false && file && (
-            <a href={`/v2/oss/file/download?id=${file.id}`} download={file.fileName}>
+            <a className={style.link} href={`/v2/oss/file/download?id=${file.id}`} download={file.fileName}>
               {t.download}
             </a>
-          )}{' '}
+          )}
           <Button onClick={onClose}>{t.close}</Button>
         </>
       }

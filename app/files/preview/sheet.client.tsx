@@ -1,6 +1,6 @@
-import { Select } from '@douyinfe/semi-ui'
 import { readXlsx } from 'hucre/xlsx'
 import { useEffect, useState } from 'react'
+import { Select } from '~/app/ui/named'
 import { t } from '../texts'
 import { bytesOf } from './bytes'
 import type { ViewerProps } from './preview'

@@ -14,7 +14,7 @@ import { locale } from '~/worker/core/texts'
 import { useLook } from '../look-context'
 import { keepLanguage } from '../language'
 import type { FrameData } from '../frame.server'
-import { linkTo, pageName } from '../named-pages'
+import { linkTo } from '../named-pages'
 import { projectOf } from '../project'
 import { t } from '../texts'
 import { Notices } from './notices'
@@ -114,7 +114,7 @@ export function Header({
 function CustomMenus() {
   const doors = [
     { key: 'subjects', name: t.subjectManagement, to: linkTo('workplace'), ownWindow: false },
-    { key: 'display', name: pageName('display'), to: linkTo('display'), ownWindow: true },
+    { key: 'display', name: t.displayPlatform, to: linkTo('display'), ownWindow: true },
   ]
   const door = ({ key, name, to, ownWindow }: (typeof doors)[number], className?: string) =>
     ownWindow ? (

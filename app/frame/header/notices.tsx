@@ -10,7 +10,7 @@ import { t } from '../texts'
 import { useUnread } from './use-unread'
 import style from './header.module.css'
 
-const NoticeDialog = lazy(() => part(() => import('./notice-dialog')))
+const NoticeDialog = lazy(() => part(() => import('~/app/announcements/notice-dialog')))
 
 /** What is unread, in two tabs; a click opens one and marks it as read. */
 export function Notices() {

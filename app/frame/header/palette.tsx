@@ -7,7 +7,6 @@ import { useShown } from '~/app/ui/shown'
 import type { MenuNode } from '~/worker/permissions/contract'
 import { targetOf } from '../menu/parts'
 import { leaves } from '../menu/way'
-import { menuName } from '../named-pages'
 import { t } from '../texts'
 import { found } from './search'
 import style from './palette.module.css'
@@ -100,8 +99,8 @@ export default function Palette({ menu, onClose }: { menu: readonly MenuNode[]; 
             onPointerMove={() => setChosen(at)}
             onClick={() => go(node)}
           >
-            <span>{menuName(node)}</span>
-            <small>{above.map(menuName).join(' / ')}</small>
+            <span>{node.meta.title}</span>
+            <small>{above.map(({ meta }) => meta.title).join(' / ')}</small>
           </li>
         ))}
       </ul>

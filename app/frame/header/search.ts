@@ -1,5 +1,4 @@
 import type { MenuNode } from '~/worker/permissions/contract'
-import { menuName } from '../named-pages'
 import type { Leaf } from '../menu/way'
 
 /** The first character of each initial, in the order of the pinyin collation: a character belongs to the last one before it. */
@@ -24,14 +23,13 @@ export function initials(text: string): string {
 export function fit({ node, above }: Leaf, words: string): number {
   const asked = words.trim().toLowerCase()
   if (!asked) return 1
-  const names = [menuName(node), node.meta.title].map((name) => name.toLowerCase())
+  const name = node.meta.title.toLowerCase()
   const short = initials(node.meta.title)
-  if (names.some((name) => name.startsWith(asked))) return 6
-  if (names.some((name) => name.includes(asked))) return 5
+  if (name.startsWith(asked)) return 6
+  if (name.includes(asked)) return 5
   if (short.startsWith(asked)) return 4
   if (short.includes(asked)) return 3
-  if (above.some((group) => [menuName(group), group.meta.title].some((name) => name.toLowerCase().includes(asked))))
-    return 2
+  if (above.some((group) => group.meta.title.toLowerCase().includes(asked))) return 2
   return node.path.toLowerCase().includes(asked) ? 1 : 0
 }
 

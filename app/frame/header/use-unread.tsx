@@ -1,17 +1,16 @@
 import { Button, Notification } from '@douyinfe/semi-ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { get, post } from '~/app/lib/api'
+import { useLive } from '~/app/live/use-live'
 import { useLatest } from '~/app/ui/latest'
 import type { AnnouncementRow, Unread } from '~/worker/announcements/contract'
 import { t } from '../texts'
 
-/** Milliseconds between two looks, while somebody looks at the page. */
-const EVERY = 60_000
 const SHOWN = 5
 
 /**
- * What the person has not read: after the page is there, and again every minute. Something new is told at the bottom right.
- * A failure stops the asking without a word; the list itself says it.
+ * What the person has not read: after the page is there, and whenever the server says that something came. Something new is
+ * told at the bottom right. A failure is told by the list itself, and by nothing else.
  */
 export function useUnread(onOpen: (row: AnnouncementRow) => void) {
   const [unread, setUnread] = useState<Unread | null>(null)
@@ -19,10 +18,10 @@ export function useUnread(onOpen: (row: AnnouncementRow) => void) {
   const known = useRef<number | null>(null)
   const latest = useLatest(onOpen)
 
-  const load = useCallback(async (): Promise<boolean> => {
+  const load = useCallback(async () => {
     const answer = await get<Unread>('/v2/sys/annountCement/listByUser', { pageSize: SHOWN })
     setFailed(!answer.ok)
-    if (!answer.ok) return false
+    if (!answer.ok) return
     const total = answer.result.anntMsgTotal + answer.result.sysMsgTotal
     const more = known.current === null ? 0 : total - known.current
     known.current = total
@@ -31,22 +30,15 @@ export function useUnread(onOpen: (row: AnnouncementRow) => void) {
       b.sendTime.localeCompare(a.sendTime),
     )[0]
     if (more > 0 && newest) remind(more, () => latest.current(newest))
-    return true
   }, [latest])
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let over = false
     const look = async () => {
-      const going = document.visibilityState === 'hidden' || (await load())
-      if (going && !over) timer = setTimeout(() => void look(), EVERY)
+      await load()
     }
     void look()
-    return () => {
-      over = true
-      clearTimeout(timer)
-    }
   }, [load])
+  useLive(() => void load())
 
   const read = useCallback(
     async (anntId: string) => {

@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { MenuNode } from '~/worker/permissions/contract'
-import { menuName, pageOfMenu } from '../named-pages'
+import { pageOfMenu } from '../named-pages'
 import { t } from '../texts'
 import type { Badges } from './badges'
 import style from './menu.module.css'
@@ -71,7 +71,7 @@ export function Entry({
   children?: ReactNode
 }) {
   const { to, ownWindow } = targetOf(node)
-  const name = menuName(node)
+  const name = node.meta.title
   const inside = (
     <>
       {children}

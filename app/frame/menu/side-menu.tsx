@@ -3,7 +3,6 @@ import { Popover } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { MenuNode } from '~/worker/permissions/contract'
-import { menuName } from '../named-pages'
 import { t } from '../texts'
 import type { Badges } from './badges'
 import { Count, countBehind, Entry, iconOf } from './parts'
@@ -36,7 +35,7 @@ export function SideMenu({
       <ul>
         {shownMenu(menu, badges.removed).map((node) => {
           const pages = node.children
-          const name = menuName(node)
+          const name = node.meta.title
           if (!pages)
             return (
               <li key={node.id}>

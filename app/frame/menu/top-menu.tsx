@@ -3,7 +3,6 @@ import { Popover } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { MenuNode } from '~/worker/permissions/contract'
-import { menuName } from '../named-pages'
 import { t } from '../texts'
 import type { Badges } from './badges'
 import { Count, countBehind, Entry, targetOf } from './parts'
@@ -38,7 +37,7 @@ export function TopMenu({ menu, badges, mix }: { menu: readonly MenuNode[]; badg
                   className={classOf(node)}
                   aria-current={node.id === way[0]?.id ? 'true' : undefined}
                 >
-                  <span className={style.word}>{menuName(node)}</span>
+                  <span className={style.word}>{node.meta.title}</span>
                   <Count value={countBehind(node, badges)} />
                 </Link>
               </li>
@@ -60,7 +59,7 @@ export function TopMenu({ menu, badges, mix }: { menu: readonly MenuNode[]; badg
                 }
               >
                 <button type="button" className={classOf(node)} aria-haspopup="true">
-                  <span className={style.word}>{menuName(node)}</span>
+                  <span className={style.word}>{node.meta.title}</span>
                   <Count value={countBehind(node, badges)} />
                   <IconChevronDown size="small" className={open === node.id ? style.turned : style.arrow} aria-hidden />
                 </button>

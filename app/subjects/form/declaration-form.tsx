@@ -2,6 +2,7 @@ import { Banner, Button } from '@douyinfe/semi-ui'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useSend } from '~/app/lib/send'
+import { Presence } from '~/app/live/presence'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { FieldErrors } from '~/app/ui/field'
 import type { FileValue } from '~/app/ui/files'
@@ -148,6 +149,7 @@ export function DeclarationForm(input: FormInput) {
       <FormIndex missing={missing} form={form} />
       <div className={styles.main}>
         <Page title={title} width="form">
+          {saved ? <Presence subjectId={saved.subjectId} /> : null}
           {closed ? <Banner type="warning" closeIcon={null} fullMode={false} bordered description={closed} /> : null}
           {opinion ? (
             <Banner

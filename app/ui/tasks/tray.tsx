@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronUp, IconClose, IconRefresh } from '@douyinfe/semi-icons'
-import { Button, Progress } from '@douyinfe/semi-ui'
+import { Button } from '@douyinfe/semi-ui'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Progress } from '../progress'
 import { t } from '../texts'
 import { isOver, type Task, type TaskControl, type TaskEnd, type TaskKind } from './describe'
 import { type TaskStore, taskStore } from './store'

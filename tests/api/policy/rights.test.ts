@@ -10,6 +10,7 @@ import { describe as describeApi } from '~/worker/system/openapi.server'
 /** What anyone who is signed in may ask for: about themselves, or what every screen needs. */
 const anyone = [
   'GET /api/user/info',
+  'GET /v2/feedback/mine',
   'GET /v2/sys/count',
   'GET /v2/sys/todo/list',
   'GET /v2/sys/dict/getDictItems/{code}',

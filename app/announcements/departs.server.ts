@@ -1,0 +1,11 @@
+import type { SignedIn } from '~/app/lib/load.server'
+import { addressable } from '~/worker/announcements/rules'
+import { allDeparts } from '~/worker/people/queries.server'
+import { roleCodes } from '~/worker/policy/roles'
+
+/** Departments that the person may address; none for another centre's people. */
+export async function announcementDeparts(ctx: SignedIn) {
+  if (addressable(ctx.actor).length !== roleCodes.length) return []
+  const departs = await allDeparts(ctx)
+  return departs.map((one) => ({ value: one.id, label: one.departName }))
+}

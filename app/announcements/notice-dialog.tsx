@@ -1,0 +1,67 @@
+import { Button, Modal } from '@douyinfe/semi-ui'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { get } from '~/app/lib/api'
+import { shortStamp } from '~/app/lib/dates'
+import { downloadHref } from '~/app/subjects/form/file-slot'
+import { FileList } from '~/app/ui/files'
+import { RichTextView } from '~/app/ui/rich-text/rich-text'
+import { useShown } from '~/app/ui/shown'
+import type { AnnouncementDetail, AnnouncementRow } from '~/worker/announcements/contract'
+import { t } from './texts'
+import style from './announcements.module.css'
+
+/**
+ * One announcement or message with its files, 60 % wide. What is unread and leads to a page can be handled from here;
+ * `component` opens its page with the business id.
+ */
+export default function NoticeDialog({ row, onClose }: { row: AnnouncementRow; onClose: () => void }) {
+  const navigate = useNavigate()
+  const shown = useShown()
+  const [files, setFiles] = useState<AnnouncementDetail['files']>([])
+  useEffect(() => {
+    const leaving = new AbortController()
+    void get<AnnouncementDetail>('/v2/sys/annountCement/queryById', { id: row.anntId }, leaving.signal).then(
+      (answer) => {
+        if (answer.ok && !leaving.signal.aborted) setFiles(answer.result.files)
+      },
+    )
+    return () => leaving.abort()
+  }, [row.anntId])
+  const todo = row.openPage !== '' && (row.openType === 'component' || (row.openType === 'url' && row.readFlag !== '1'))
+  const go = () => {
+    onClose()
+    const page = row.openType === 'component' ? `${row.openPage}?busId=${encodeURIComponent(row.busId)}` : row.openPage
+    if (/^https?:/.test(page)) window.open(page, '_blank', 'noreferrer')
+    else void navigate(page)
+  }
+  return (
+    <Modal
+      visible={shown}
+      onCancel={onClose}
+      title={row.titile}
+      width="60%"
+      style={{ minWidth: 'min(560px, calc(100vw - 32px))', maxWidth: 'calc(100vw - 32px)' }}
+      footer={
+        todo ? (
+          <Button theme="solid" onClick={go}>
+            {t.goHandle}
+          </Button>
+        ) : null
+      }
+    >
+      <p className={style.quiet}>
+        {t.from(row.sender)}　{t.at(shortStamp(row.sendTime))}
+      </p>
+      <div className={style.content}>
+        <RichTextView html={row.msgContent} />
+      </div>
+      {files.length > 0 && (
+        <section className={style.files} aria-label={t.files}>
+          <h3>{t.files}</h3>
+          <FileList files={files} hrefOf={downloadHref} />
+        </section>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,157 @@
+import { Button, Modal, TextArea } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { title } from '~/app/frame/title'
+import { shortStamp } from '~/app/lib/dates'
+import { load } from '~/app/lib/load.server'
+import { useSend } from '~/app/lib/send'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { Facts, Field } from '~/app/ui/field'
+import type { Column, RowAction } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import { useShown } from '~/app/ui/shown'
+import { StatusTag } from '~/app/ui/status-tag'
+import { forgive } from '~/worker/core/list'
+import { FeedbackQuery, type FeedbackRow } from '~/worker/feedback/contract'
+import { listFeedback } from '~/worker/feedback/queries.server'
+import { t } from './texts'
+import { statusColour, statusOptions, statusText } from './words'
+import type { Route } from './+types/manage'
+import style from './feedback.module.css'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, async (ctx, url) => {
+    const query = forgive(FeedbackQuery, url.searchParams)
+    return { query, ...(await listFeedback(ctx, query)) }
+  })
+export const meta = title(() => t.list)
+
+const columns = (): Column<FeedbackRow>[] => [
+  { key: 'title', title: t.title, width: 280, fixed: true, card: 'title' },
+  {
+    key: 'status',
+    title: t.status,
+    width: 120,
+    sort: true,
+    card: 'status',
+    show: (row) => <StatusTag colour={statusColour(row.status)} label={statusText(row.status)} />,
+  },
+  { key: 'feedBackTypeName', title: t.type, width: 130, card: 'fact' },
+  { key: 'realname', title: t.sender, width: 120, card: 'fact', text: (row) => row.realname || t.visitor },
+  { key: 'phone', title: t.phone, width: 140 },
+  { key: 'email', title: t.email, width: 200 },
+  {
+    key: 'createTime',
+    title: t.time,
+    width: 170,
+    align: 'right',
+    sort: true,
+    card: 'fact',
+    text: (row) => shortStamp(row.createTime),
+  },
+]
+type Open = { kind: 'answer' | 'close'; row: FeedbackRow }
+
+/** What people sent, and the answers. */
+export default function Manage({ loaderData: { query, page, types } }: Route.ComponentProps) {
+  const { send } = useSend()
+  const [open, setOpen] = useState<Open | null>(null)
+  const actions = (row: FeedbackRow): RowAction[] =>
+    row.status === 3
+      ? []
+      : [
+          { key: 'answer', label: t.answer, act: () => setOpen({ kind: 'answer', row }) },
+          ...(row.status === 0
+            ? [{ key: 'take', label: t.take, act: () => void send('/v2/feedback/take', { id: row.id }) }]
+            : []),
+          { key: 'close', label: t.close, act: () => setOpen({ kind: 'close', row }) },
+        ]
+  return (
+    <Page title={t.list} count={page.total}>
+      <ListScreen<FeedbackRow>
+        columns={columns()}
+        filters={[
+          { kind: 'text', name: 'keyword', label: t.keyword },
+          { kind: 'choice', name: 'status', label: t.status, options: statusOptions() },
+          {
+            kind: 'choice',
+            name: 'feedBackTypeId',
+            label: t.type,
+            options: types.map((type) => ({ value: type.id, label: type.name })),
+          },
+        ]}
+        empty={{ title: t.none, help: t.noneHelp }}
+        rows={page.records}
+        total={page.total}
+        query={query}
+        actions={actions}
+        actionsWidth={170}
+        sheet={{
+          title: (row) => row.title,
+          show: (row) => (
+            <Facts
+              items={[
+                { label: t.content, value: row.content, wide: true },
+                { label: t.sender, value: row.realname || t.visitor },
+                { label: t.depart, value: row.departName },
+                { label: t.phone, value: row.phone },
+                { label: t.email, value: row.email },
+                { label: t.page, value: row.pageUrl, wide: true },
+                { label: t.answer, value: row.answer, wide: true },
+              ]}
+            />
+          ),
+        }}
+      />
+      {open?.kind === 'answer' && <Answer row={open.row} onClose={() => setOpen(null)} />}
+      {open?.kind === 'close' && (
+        <ConfirmDialog
+          open
+          title={t.closeAsk(open.row.title)}
+          act={t.close}
+          onCancel={() => setOpen(null)}
+          onConfirm={async () => (await send('/v2/feedback/close', { id: open.row.id })).ok}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Answer({ row, onClose }: { row: FeedbackRow; onClose: () => void }) {
+  const { send, busy } = useSend()
+  const shown = useShown()
+  const [answer, setAnswer] = useState(row.answer)
+  const [error, setError] = useState('')
+  const reach = { message: t.reachMessage, mail: t.reachMail, none: t.reachNone }[row.reach]
+  const submit = async () => {
+    const sent = await send('/v2/feedback/answer', { id: row.id, answer })
+    if (sent.ok) onClose()
+    else setError(sent.fields.answer ?? '')
+  }
+  return (
+    <Modal
+      visible={shown}
+      title={row.title}
+      width={560}
+      style={{ maxWidth: 'calc(100vw - 32px)' }}
+      onCancel={onClose}
+      footer={
+        <Button theme="solid" loading={busy} onClick={() => void submit()}>
+          {t.answer}
+        </Button>
+      }
+    >
+      <p className={style.quiet}>{row.content}</p>
+      <Field label={t.answer} for="answer" required error={error} help={reach}>
+        <TextArea
+          id="answer"
+          value={answer}
+          maxCount={1000}
+          maxLength={1000}
+          placeholder={t.answerAsk}
+          onChange={setAnswer}
+        />
+      </Field>
+    </Modal>
+  )
+}

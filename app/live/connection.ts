@@ -1,0 +1,121 @@
+import { post } from '~/app/lib/api'
+import { HEARTBEAT, type LiveMessage, readMessage } from '~/worker/live/messages'
+
+/** What a listener gets: a message, or a reminder to look: on the first connection, and where sockets are blocked. */
+export type LiveEvent = LiveMessage | { cmd: 'poll'; msgId: ''; msgTxt: '' }
+type Listener = (event: LiveEvent) => void
+
+const SECOND = 1000
+const SILENCE = 20 * SECOND
+/** How long an answer to a heartbeat may take. */
+const PATIENCE = 10 * SECOND
+const RECONNECT = 5 * SECOND
+/** When many come back at once they are spread over this long, the longer the more tries failed. */
+const spread = (failures: number) => Math.random() * RECONNECT * Math.min(1 + failures, 12)
+const POLL = 60 * SECOND
+const LAST = 'live-last'
+
+const listeners = new Set<Listener>()
+let socket: WebSocket | null = null
+let waiting: ReturnType<typeof setTimeout> | undefined
+let pulse: ReturnType<typeof setTimeout> | undefined
+let polling: ReturnType<typeof setInterval> | undefined
+let failures = 0
+let opening = false
+
+const say = (event: LiveEvent) => {
+  for (const listener of listeners) listener(event)
+}
+
+/** One socket for the page, open while somebody listens. @returns stops listening */
+export function listen(listener: Listener): () => void {
+  listeners.add(listener)
+  if (listeners.size === 1) {
+    addEventListener('online', soon)
+    void open()
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size) return
+    removeEventListener('online', soon)
+    stop()
+  }
+}
+const soon = () => later(Math.random() * SECOND)
+
+async function open() {
+  if (socket || opening || !listeners.size) return
+  opening = true
+  const asked = await post<{ ticket: string; userId: string }>('/v2/sys/live/ticket')
+  opening = false
+  if (!listeners.size || socket) return
+  // A session that is over is not opened again by asking: signing in again begins anew.
+  if (!asked.ok) return asked.signedOut ? stop() : failed()
+  const { ticket, userId } = asked.result
+  const last = sessionStorage.getItem(LAST) ?? ''
+  const address = new URL(`/websocket/${userId}?last=${encodeURIComponent(last)}`, location.href)
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+  const made = new WebSocket(address, [ticket])
+  socket = made
+  made.onopen = () => {
+    failures = 0
+    clearInterval(polling)
+    polling = undefined
+    alive()
+    // What was said between the reading of the page and now: who has seen nothing yet cannot name a last one.
+    if (!last) say({ cmd: 'poll', msgId: '', msgTxt: '' })
+  }
+  made.onmessage = ({ data }) => {
+    alive()
+    const message = readMessage(data)
+    if (!message) return
+    if (message.msgId && message.cmd !== 'edit') sessionStorage.setItem(LAST, message.msgId)
+    say(message)
+  }
+  made.onclose = () => {
+    if (socket !== made) return
+    socket = null
+    clearTimeout(pulse)
+    failed()
+  }
+}
+
+/** Something came: all is well for a while. Then a heartbeat, and if nothing answers, another socket. */
+function alive() {
+  clearTimeout(pulse)
+  pulse = setTimeout(() => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(HEARTBEAT)
+    pulse = setTimeout(() => drop(), PATIENCE)
+  }, SILENCE)
+}
+function drop() {
+  const old = socket
+  socket = null
+  clearTimeout(pulse)
+  old?.close()
+  failed()
+}
+function failed() {
+  if (!listeners.size) return
+  failures += 1
+  // Sockets may be blocked here: look now and then until one opens.
+  polling ??= setInterval(
+    () => document.visibilityState === 'visible' && say({ cmd: 'poll', msgId: '', msgTxt: '' }),
+    POLL,
+  )
+  later(RECONNECT + spread(failures))
+}
+function later(milliseconds: number) {
+  clearTimeout(waiting)
+  waiting = setTimeout(() => void open(), milliseconds)
+}
+function stop() {
+  clearTimeout(waiting)
+  clearTimeout(pulse)
+  clearInterval(polling)
+  polling = undefined
+  failures = 0
+  const old = socket
+  socket = null
+  old?.close()
+}

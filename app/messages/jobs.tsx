@@ -1,0 +1,155 @@
+import { Button, Input, Modal, SideSheet, Table } from '@douyinfe/semi-ui'
+import { useEffect, useState } from 'react'
+import { title } from '~/app/frame/title'
+import { get } from '~/app/lib/api'
+import { shortStamp } from '~/app/lib/dates'
+import { load } from '~/app/lib/load.server'
+import { useSend } from '~/app/lib/send'
+import { Field } from '~/app/ui/field'
+import type { Column, RowAction } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import { useShown } from '~/app/ui/shown'
+import { type Colour, StatusTag } from '~/app/ui/status-tag'
+import type { JobRow, JobRun } from '~/worker/schedule/contract'
+import { listJobs } from '~/worker/schedule/queries.server'
+import { t } from './texts'
+import type { Route } from './+types/jobs'
+
+export const loader = (args: Route.LoaderArgs) => load(args, async (ctx) => ({ jobs: await listJobs(ctx) }))
+export const meta = title(() => t.jobs)
+
+const outcome = (name: string): { colour: Colour; label: string } =>
+  name === 'done'
+    ? { colour: 'green', label: t.succeeded }
+    : name === 'failed'
+      ? { colour: 'red', label: t.failed }
+      : name === 'lost'
+        ? { colour: 'orange', label: t.lost }
+        : { colour: 'cyan', label: t.running }
+
+const columns = (): Column<JobRow>[] => [
+  { key: 'title', title: t.job, width: 170, fixed: true, card: 'title' },
+  {
+    key: 'status',
+    title: t.status,
+    width: 100,
+    card: 'status',
+    show: (row) =>
+      row.running ? (
+        <StatusTag colour="cyan" label={t.running} />
+      ) : (
+        <StatusTag colour={row.status === -1 ? 'grey' : 'green'} label={row.status === -1 ? t.paused : t.normal} />
+      ),
+  },
+  { key: 'cronExpression', title: t.plan, width: 130, card: 'fact' },
+  {
+    key: 'nextTime',
+    title: t.nextRun,
+    width: 160,
+    align: 'right',
+    card: 'fact',
+    text: (row) => shortStamp(row.nextTime),
+  },
+  { key: 'lastTime', title: t.lastRun, width: 160, align: 'right', text: (row) => shortStamp(row.lastTime) },
+  {
+    key: 'lastOutcome',
+    title: t.lastOutcome,
+    width: 110,
+    card: 'fact',
+    show: (row) => (row.lastOutcome ? <StatusTag {...outcome(row.lastOutcome)} /> : '–'),
+  },
+  { key: 'lastDetail', title: t.detail, width: 220 },
+  { key: 'description', title: t.does, width: 300 },
+]
+type Open = { kind: 'plan' | 'runs'; row: JobRow }
+
+/** What runs by the clock: when, how it went, and the administrator's hand on it. */
+export default function Jobs({ loaderData: { jobs } }: Route.ComponentProps) {
+  const { send } = useSend()
+  const [open, setOpen] = useState<Open | null>(null)
+  const act = (name: string, row: JobRow) => void send(`/v2/sys/quartzJob/${name}`, { id: row.id })
+  const actions = (row: JobRow): RowAction[] => [
+    { key: 'execute', label: t.execute, act: () => act('execute', row) },
+    row.status === -1
+      ? { key: 'resume', label: t.resume, act: () => act('resume', row) }
+      : { key: 'pause', label: t.pause, act: () => act('pause', row) },
+    { key: 'plan', label: t.plan, act: () => setOpen({ kind: 'plan', row }) },
+    { key: 'runs', label: t.runs, act: () => setOpen({ kind: 'runs', row }) },
+  ]
+  return (
+    <Page title={t.jobs} count={jobs.length}>
+      <ListScreen<JobRow>
+        columns={columns()}
+        empty={{ title: t.jobs }}
+        rows={jobs}
+        total={jobs.length}
+        query={{ pageNo: 1, pageSize: 50 }}
+        actions={actions}
+        actionsWidth={200}
+      />
+      {open?.kind === 'plan' && <Plan row={open.row} onClose={() => setOpen(null)} />}
+      {open?.kind === 'runs' && <Runs row={open.row} onClose={() => setOpen(null)} />}
+    </Page>
+  )
+}
+
+function Plan({ row, onClose }: { row: JobRow; onClose: () => void }) {
+  const { send, busy } = useSend()
+  const shown = useShown()
+  const [cron, setCron] = useState(row.cronExpression)
+  const [error, setError] = useState('')
+  const save = async () => {
+    const sent = await send('/v2/sys/quartzJob/edit', { id: row.id, cronExpression: cron.trim() })
+    if (sent.ok) onClose()
+    else setError(sent.fields.cronExpression ?? '')
+  }
+  return (
+    <Modal
+      visible={shown}
+      title={row.title}
+      width={440}
+      style={{ maxWidth: 'calc(100vw - 32px)' }}
+      onCancel={onClose}
+      footer={
+        <Button theme="solid" loading={busy} onClick={() => void save()}>
+          {t.savePlan}
+        </Button>
+      }
+    >
+      <Field label={t.plan} for="cron" error={error} help={t.planHelp}>
+        <Input id="cron" value={cron} maxLength={100} onChange={setCron} />
+      </Field>
+    </Modal>
+  )
+}
+
+function Runs({ row, onClose }: { row: JobRow; onClose: () => void }) {
+  const shown = useShown()
+  const [runs, setRuns] = useState<JobRun[] | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    void get<{ records: JobRun[] }>('/v2/sys/quartzJob/runs', { job: row.id, pageSize: 50 }, leaving.signal).then(
+      (answer) => {
+        if (answer.ok && !leaving.signal.aborted) setRuns(answer.result.records)
+      },
+    )
+    return () => leaving.abort()
+  }, [row.id])
+  return (
+    <SideSheet visible={shown} title={`${row.title} · ${t.runs}`} width="min(760px, 100vw)" onCancel={onClose}>
+      <Table
+        rowKey="id"
+        pagination={false}
+        loading={!runs}
+        dataSource={runs ?? []}
+        columns={[
+          { title: t.started, dataIndex: 'startTime' },
+          { title: t.outcome, dataIndex: 'outcome', render: (name: string) => <StatusTag {...outcome(name)} /> },
+          { title: t.cost, dataIndex: 'costTime', render: (cost: number) => t.milliseconds(cost) },
+          { title: t.detail, dataIndex: 'detail' },
+        ]}
+      />
+    </SideSheet>
+  )
+}

@@ -1,0 +1,259 @@
+import { Button, Input, Modal, TabPane, Tabs, TextArea } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { title } from '~/app/frame/title'
+import { shortStamp } from '~/app/lib/dates'
+import { load } from '~/app/lib/load.server'
+import { useSend } from '~/app/lib/send'
+import { Field } from '~/app/ui/field'
+import { useAddress } from '~/app/ui/list/address'
+import type { Column } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import { useShown } from '~/app/ui/shown'
+import { type Colour, StatusTag } from '~/app/ui/status-tag'
+import { forgive } from '~/worker/core/list'
+import { OutboxQuery, type OutboxRow, type TemplateRow } from '~/worker/messages/contract'
+import { outboxPage, templates } from '~/worker/messages/queries.server'
+import { t } from './texts'
+import type { Route } from './+types/outbox'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, async (ctx, url) => {
+    const query = forgive(OutboxQuery, url.searchParams)
+    if (url.searchParams.get('part') === 'templates') return { query, page: null, templates: await templates(ctx) }
+    return { query, page: await outboxPage(ctx, query), templates: [] }
+  })
+export const meta = title(() => t.messages)
+
+const kindText = (kind: string) =>
+  kind === 'mail' ? t.mail : kind === 'sms' ? t.sms : kind === 'notice' || kind === 'announcement' ? t.push : t.work
+const statusText = (status: number) => [t.status0, t.status1, t.status2, t.status3][status] ?? ''
+const colour = (status: number): Colour => (['blue', 'green', 'red', 'grey'] as const)[status] ?? 'grey'
+const typeText = (type: string) => (type === '1' ? t.sms : type === '2' ? t.mail : t.message)
+
+const outboxColumns = (): Column<OutboxRow>[] => [
+  { key: 'kind', title: t.kind, width: 110, fixed: true, card: 'title', text: (row) => kindText(row.kind) },
+  { key: 'to', title: t.to, width: 190, card: 'fact' },
+  {
+    key: 'status',
+    title: t.status,
+    width: 120,
+    card: 'status',
+    show: (row) => <StatusTag colour={colour(row.status)} label={statusText(row.status)} />,
+  },
+  { key: 'title', title: t.title, width: 220 },
+  { key: 'text', title: t.content, width: 280 },
+  { key: 'tries', title: t.tries, width: 80, align: 'right', card: 'fact' },
+  { key: 'error', title: t.error, width: 220 },
+  {
+    key: 'createTime',
+    title: t.created,
+    width: 170,
+    align: 'right',
+    sort: true,
+    card: 'fact',
+    text: (row) => shortStamp(row.createTime),
+  },
+  {
+    key: 'nextTime',
+    title: t.next,
+    width: 170,
+    align: 'right',
+    sort: true,
+    text: (row) => (row.status === 0 ? shortStamp(row.nextTime) : '–'),
+  },
+  { key: 'doneTime', title: t.done, width: 170, align: 'right', text: (row) => shortStamp(row.doneTime) },
+]
+const templateColumns = (): Column<TemplateRow>[] => [
+  { key: 'templateName', title: t.name, width: 180, fixed: true, card: 'title' },
+  { key: 'templateCode', title: t.code, width: 190, card: 'fact' },
+  { key: 'templateType', title: t.type, width: 110, card: 'fact', text: (row) => typeText(row.templateType) },
+  {
+    key: 'builtIn',
+    title: t.origin,
+    width: 120,
+    card: 'status',
+    show: (row) => <StatusTag colour={row.builtIn ? 'grey' : 'blue'} label={row.builtIn ? t.builtIn : t.own} />,
+  },
+  { key: 'templateContent', title: t.content, width: 360 },
+  { key: 'places', title: t.places, width: 180, text: (row) => row.places.join(' ') },
+]
+
+/** What leaves the house, with its dead letters, and the words it leaves with. */
+export default function Outbox({ loaderData: { query, page, templates: words } }: Route.ComponentProps) {
+  const { send } = useSend()
+  const { merge } = useAddress()
+  const [edited, setEdited] = useState<TemplateRow | null>(null)
+  const act = async (name: string, rows: OutboxRow[], clear: () => void) => {
+    const sent = await send(`/v2/message/outbox/${name}`, { ids: rows.map((row) => row.id) })
+    if (sent.ok) clear()
+  }
+  return (
+    <Page title={t.messages} count={page ? page.total : words.length}>
+      <Tabs
+        type="line"
+        activeKey={page ? 'outbox' : 'templates'}
+        onChange={(part) => merge({ part: part === 'templates' ? part : null })}
+      >
+        <TabPane itemKey="outbox" tab={t.outbox} />
+        <TabPane itemKey="templates" tab={t.templates} />
+      </Tabs>
+      {page ? (
+        <ListScreen<OutboxRow>
+          columns={outboxColumns()}
+          filters={[
+            {
+              kind: 'choice',
+              name: 'status',
+              label: t.status,
+              options: [0, 1, 2, 3].map((status) => ({ value: String(status), label: statusText(status) })),
+            },
+            {
+              kind: 'choice',
+              name: 'kind',
+              label: t.kind,
+              options: ['mail', 'sms', 'notice'].map((kind) => ({ value: kind, label: kindText(kind) })),
+            },
+            { kind: 'text', name: 'to', label: t.to },
+          ]}
+          batch={[
+            {
+              key: 'retry',
+              label: t.retry,
+              primary: true,
+              fits: (row) => row.status >= 2,
+              act: (rows, clear) => void act('retry', rows, clear),
+            },
+            {
+              key: 'discard',
+              label: t.discard,
+              danger: true,
+              fits: (row) => row.status === 0 || row.status === 2,
+              act: (rows, clear) => void act('discard', rows, clear),
+            },
+          ]}
+          empty={{ title: t.none, help: t.noneHelp }}
+          rows={page.records}
+          total={page.total}
+          query={query}
+        />
+      ) : (
+        <ListScreen<TemplateRow>
+          columns={templateColumns()}
+          rowKey="templateCode"
+          empty={{ title: t.templates }}
+          rows={words}
+          total={words.length}
+          query={{ pageNo: 1, pageSize: 50 }}
+          actions={(row) => [{ key: 'edit', label: t.edit, act: () => setEdited(row) }]}
+        />
+      )}
+      {edited && <TemplateDialog row={edited} onClose={() => setEdited(null)} />}
+    </Page>
+  )
+}
+
+function TemplateDialog({ row, onClose }: { row: TemplateRow; onClose: () => void }) {
+  const { send, busy } = useSend()
+  const shown = useShown()
+  const [given, setGiven] = useState({
+    templateName: row.templateName,
+    templateTitle: row.templateTitle,
+    templateContent: row.templateContent,
+    templateTestJson: row.templateTestJson,
+    providerCode: row.providerCode,
+  })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [preview, setPreview] = useState<{ title: string; text: string } | null>(null)
+  const set = (change: Partial<typeof given>) => setGiven((now) => ({ ...now, ...change }))
+  const save = async () => {
+    const { templateCode, templateType, useStatus } = row
+    const sent = await send('/v2/message/sysMessageTemplate/edit', { ...given, templateCode, templateType, useStatus })
+    if (sent.ok) onClose()
+    else setErrors(sent.fields)
+  }
+  const look = async () => {
+    const { templateTitle, templateContent, templateTestJson } = given
+    const seen = await send<{ title: string; text: string }>(
+      '/v2/message/sysMessageTemplate/preview',
+      { templateTitle, templateContent, testData: templateTestJson },
+      { success: false, revalidate: false },
+    )
+    setPreview(seen.ok ? seen.result : null)
+    setErrors(seen.ok ? {} : { ...seen.fields, templateTestJson: seen.fields.testData ?? '' })
+  }
+  return (
+    <Modal
+      visible={shown}
+      title={`${row.templateName} ${row.templateCode}`}
+      width={620}
+      style={{ maxWidth: 'calc(100vw - 32px)' }}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button loading={busy} onClick={() => void look()}>
+            {t.preview}
+          </Button>
+          <Button theme="solid" loading={busy} onClick={() => void save()}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t.name} for="tpl-name" required error={errors.templateName}>
+        <Input
+          id="tpl-name"
+          value={given.templateName}
+          maxLength={50}
+          onChange={(templateName) => set({ templateName })}
+        />
+      </Field>
+      {row.templateType === '2' && (
+        <Field label={t.title} for="tpl-title" required error={errors.templateTitle}>
+          <Input
+            id="tpl-title"
+            value={given.templateTitle}
+            maxLength={100}
+            onChange={(templateTitle) => set({ templateTitle })}
+          />
+        </Field>
+      )}
+      <Field label={t.content} for="tpl-content" required error={errors.templateContent} help={t.placeHelp}>
+        <TextArea
+          id="tpl-content"
+          value={given.templateContent}
+          maxCount={1000}
+          onChange={(templateContent) => set({ templateContent })}
+        />
+      </Field>
+      {row.templateType === '1' && (
+        <Field label={t.provider} for="tpl-provider" optional error={errors.providerCode}>
+          <Input
+            id="tpl-provider"
+            value={given.providerCode}
+            maxLength={64}
+            onChange={(providerCode) => set({ providerCode })}
+          />
+        </Field>
+      )}
+      <Field label={t.testData} for="tpl-test" optional error={errors.templateTestJson}>
+        <TextArea
+          id="tpl-test"
+          value={given.templateTestJson}
+          autosize
+          onChange={(templateTestJson) => set({ templateTestJson })}
+        />
+      </Field>
+      {preview && (
+        <Field label={t.preview} for="tpl-preview">
+          <TextArea
+            id="tpl-preview"
+            readonly
+            autosize
+            value={preview.title ? `${preview.title}\n\n${preview.text}` : preview.text}
+          />
+        </Field>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,72 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { announcement, announcementSend } from '~/db/schema'
+import { loadRelease, released as releaseChanges } from '~/worker/announcements/commands/release.server'
+import { update } from '~/worker/core/change'
+import { commit } from '~/worker/core/commit.server'
+import { Refusal } from '~/worker/core/refusal'
+import { stamp } from '~/worker/core/time'
+import { tellAll, tellUsers } from '~/worker/live/push.server'
+import type { Follow } from './outbox'
+import type { Work } from './run'
+
+/** An announcement was published, revoked or is to be told again: open pages look. Nothing is said of what is gone. */
+export const pushAnnouncement: Follow = async (ctx, { anntId, sentAt, revoked }) => {
+  const [rows, sends] = await ctx.db.batch([
+    ctx.db
+      .select()
+      .from(announcement)
+      .where(eq(announcement.id, String(anntId))),
+    ctx.db
+      .select({ userId: announcementSend.userId })
+      .from(announcementSend)
+      .where(eq(announcementSend.anntId, String(anntId))),
+  ])
+  const row = rows[0]
+  if (!row || row.delFlag || row.sendStatus !== (revoked ? '2' : '1')) return
+  const said = { msgId: row.id, msgTxt: revoked ? '' : row.titile }
+  const key = `${row.id} ${String(sentAt)}`
+  if (row.msgType === 'ALL') await tellAll(ctx, { cmd: 'topic', ...said }, key)
+  else
+    await tellUsers(
+      ctx,
+      sends.map((one) => one.userId),
+      { cmd: 'user', ...said },
+      key,
+    )
+}
+
+const PER_STEP = 20
+/** Drafts whose moment has come are released as a person would; one whose audience is gone stays a draft. */
+export const releaseDue: Work = async (ctx) => {
+  const due = await ctx.db
+    .select({ id: announcement.id })
+    .from(announcement)
+    .where(
+      and(
+        eq(announcement.sendStatus, '0'),
+        eq(announcement.delFlag, 0),
+        lte(announcement.releaseTime, stamp(ctx.now())),
+      ),
+    )
+    .orderBy(announcement.releaseTime)
+    .limit(PER_STEP)
+  let released = 0
+  for (const { id } of due) {
+    const { row, ...rest } = await loadRelease(ctx, id)
+    if (!row || row.sendStatus !== '0' || !row.releaseTime) continue
+    try {
+      await commit(ctx, 'job', releaseChanges(ctx, { row, ...rest }), about(row))
+      released += 1
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // Nobody to tell, or run out: its writer decides.
+      await commit(ctx, 'job', [update('announcement', row, { releaseTime: null })], about(row)).catch(() => {})
+    }
+  }
+  return `${released} of ${due.length} released`
+}
+const about = ({ id, titile }: { id: string; titile: string }) => ({
+  bizType: 'announcement',
+  bizId: id,
+  text: `定时发布 ${titile}`,
+})

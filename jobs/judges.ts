@@ -1,0 +1,145 @@
+import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { remindSent, subject, subjectGrade, subjectReview, user } from '~/db/schema'
+import { insert, notify } from '~/worker/core/change'
+import { commitEach } from '~/worker/core/commit.server'
+import type { Context } from '~/worker/core/context'
+import { addDays, stamp } from '~/worker/core/time'
+import { daysLeft, offsetToday, ruleKeyOf } from '~/worker/reports/reminders'
+import { calendarRows, daysSinceWork } from '~/worker/system/calendar.server'
+import { calendarOf, readSettings } from '~/worker/system/settings'
+import type { Work } from './run'
+
+const OFFSETS = [-7, -3, -1, 0, 1, 3]
+/** Days before and after the due date that any rule reaches, with a festival in between. */
+const FURTHEST_DAYS = 20
+const PER_STEP = 200
+
+type Due = { id: string; userId: string; due: string; name: string }
+const reached = (ctx: Context, from: number) => stamp(addDays(ctx.now(), from))
+
+/** Each assignment is reminded of once per rule, due date and person. */
+async function remind(
+  ctx: Context,
+  rows: readonly Due[],
+  words: { bizType: 'review' | 'grade'; template: string; asks: string; url: string },
+) {
+  const now = stamp(ctx.now())
+  const sinceWork = daysSinceWork(ctx.now(), calendarOf(readSettings(await calendarRows(ctx))))
+  const open = rows.flatMap((row) => {
+    const offset = offsetToday(row.due, now, OFFSETS, sinceWork)
+    return offset === null ? [] : [{ ...row, ruleKey: ruleKeyOf(offset) }]
+  })
+  const known = open.length
+    ? await ctx.db
+        .select({ bizId: remindSent.bizId, ruleKey: remindSent.ruleKey, due: remindSent.due })
+        .from(remindSent)
+        .where(
+          and(
+            eq(remindSent.bizType, words.bizType),
+            inArray(
+              remindSent.bizId,
+              open.map((row) => row.id),
+            ),
+          ),
+        )
+    : []
+  const fresh = open.filter(
+    (row) => !known.some((one) => one.bizId === row.id && one.ruleKey === row.ruleKey && one.due === row.due),
+  )
+  const lost = await commitEach(
+    ctx,
+    'job',
+    fresh.map((row) => ({
+      id: row.id,
+      changes: [
+        insert('remindSent', {
+          ruleKey: row.ruleKey,
+          bizType: words.bizType,
+          bizId: row.id,
+          due: row.due,
+          userId: row.userId,
+          channel: 'message',
+          time: now,
+        }),
+        notify({
+          template: words.template,
+          title: `《${row.name}》${words.asks}，${daysLeft(row.due, now)}`.slice(0, 100),
+          text: `课题《${row.name}》${words.asks}，截止 ${row.due.slice(0, 16)}，${daysLeft(row.due, now)}。`,
+          url: words.url,
+          busType: words.bizType,
+          busId: row.id,
+          to: { users: [row.userId] },
+          priority: row.due <= now ? 'H' : 'M',
+        }),
+      ],
+    })),
+  )
+  const detail = `${fresh.length - lost.length} of ${rows.length} told`
+  return rows.length === PER_STEP ? { detail, next: rows.at(-1)!.id } : detail
+}
+const after = (cursor: unknown) => (typeof cursor === 'string' ? cursor : '')
+
+/** Reviews that are still to be committed. */
+export const reviewDueRemind: Work = async (ctx, cursor) => {
+  const rows = await ctx.db
+    .select({
+      id: subjectReview.id,
+      userId: subjectReview.reviewerId,
+      due: sql<string>`${subjectReview.dueTime}`,
+      name: subject.subjectName,
+    })
+    .from(subjectReview)
+    .innerJoin(subject, eq(subject.id, subjectReview.subjectId))
+    .innerJoin(user, eq(user.id, subjectReview.reviewerId))
+    .where(
+      and(
+        gt(subjectReview.id, after(cursor)),
+        inArray(subjectReview.status, [0, 1, 3]),
+        eq(subjectReview.delFlag, 0),
+        eq(subject.delFlag, 0),
+        inArray(subject.status, ['TO_REVIEW', 'TO_FISRT_AUDIT', 'FISRT_AUDITING', 'TO_RE_AUDIT', 'RE_AUDITING']),
+        eq(user.status, 1),
+        isNotNull(subjectReview.dueTime),
+        sql`${subjectReview.dueTime} between ${reached(ctx, -FURTHEST_DAYS)} and ${reached(ctx, FURTHEST_DAYS)}`,
+      ),
+    )
+    .orderBy(asc(subjectReview.id))
+    .limit(PER_STEP)
+  return remind(ctx, rows, {
+    bizType: 'review',
+    template: 'REVIEW_DUE',
+    asks: '待评审',
+    url: '/subjectMngr/review/todo',
+  })
+}
+
+/** Grades that are still to be committed. */
+export const gradeDueRemind: Work = async (ctx, cursor) => {
+  const rows = await ctx.db
+    .select({
+      id: subjectGrade.id,
+      userId: subjectGrade.graderId,
+      due: sql<string>`${subjectGrade.dueTime}`,
+      name: subject.subjectName,
+    })
+    .from(subjectGrade)
+    .innerJoin(subject, eq(subject.id, subjectGrade.subjectId))
+    .innerJoin(user, eq(user.id, subjectGrade.graderId))
+    .where(
+      and(
+        gt(subjectGrade.id, after(cursor)),
+        inArray(subjectGrade.status, ['未评分', '评分中']),
+        eq(subjectGrade.cancelled, 0),
+        eq(subjectGrade.waived, 0),
+        eq(subjectGrade.delFlag, 0),
+        eq(subject.delFlag, 0),
+        eq(subject.status, 'TO_AUDIT'),
+        eq(user.status, 1),
+        isNotNull(subjectGrade.dueTime),
+        sql`${subjectGrade.dueTime} between ${reached(ctx, -FURTHEST_DAYS)} and ${reached(ctx, FURTHEST_DAYS)}`,
+      ),
+    )
+    .orderBy(asc(subjectGrade.id))
+    .limit(PER_STEP)
+  return remind(ctx, rows, { bizType: 'grade', template: 'GRADE_DUE', asks: '待评分', url: '/prize/grade/todo' })
+}

@@ -1,0 +1,80 @@
+import { and, eq } from 'drizzle-orm'
+import { remindSent, setting } from '~/db/schema'
+import { insert, notify } from '~/worker/core/change'
+import { commitEach } from '~/worker/core/commit.server'
+import { addDays, instant, stamp } from '~/worker/core/time'
+import { readSettings } from '~/worker/system/settings'
+import type { Work } from './run'
+
+const WARNED_DAYS = 3
+/** A window that has opened, closes soon or has closed is told of once, within a day of it. */
+export const windowOpenClose: Work = async (ctx) => {
+  const now = ctx.now()
+  const [rows, sent] = await ctx.db.batch([
+    ctx.db.select({ id: setting.id, value: setting.value }).from(setting).where(eq(setting.id, 'declareWindows')),
+    ctx.db
+      .select({ ruleKey: remindSent.ruleKey, bizId: remindSent.bizId, due: remindSent.due })
+      .from(remindSent)
+      .where(and(eq(remindSent.bizType, 'window'))),
+  ])
+  const told = readSettings(rows).declareWindows.flatMap(({ year, start, end }) => [
+    {
+      year,
+      key: 'open',
+      due: start,
+      at: instant(start),
+      title: `${year} 年度课题申报已开放`,
+      text: `${year} 年度课题申报已开放，请于 ${end.slice(0, 16)} 前提交。`,
+    },
+    {
+      year,
+      key: 'soon',
+      due: end,
+      at: addDays(instant(end), -WARNED_DAYS),
+      title: `${year} 年度课题申报将于 ${end.slice(0, 16)} 截止`,
+      text: `${year} 年度课题申报将于 ${end.slice(0, 16)} 截止，请及时提交。`,
+    },
+    {
+      year,
+      key: 'close',
+      due: end,
+      at: instant(end),
+      title: `${year} 年度课题申报已截止`,
+      text: `${year} 年度课题申报已截止，未提交的申报不再受理。`,
+    },
+  ])
+  const fresh = told.filter(
+    ({ year, key, due, at }) =>
+      at <= now &&
+      now < addDays(at, 1) &&
+      !sent.some((one) => one.ruleKey === key && one.bizId === year && one.due === due),
+  )
+  const lost = await commitEach(
+    ctx,
+    'job',
+    fresh.map(({ year, key, due, title, text }) => ({
+      id: `${year} ${key}`,
+      changes: [
+        insert('remindSent', {
+          ruleKey: key,
+          bizType: 'window',
+          bizId: year,
+          due,
+          userId: '',
+          channel: 'message',
+          time: stamp(now),
+        }),
+        notify({
+          template: 'DECLARE_WINDOW',
+          title,
+          text,
+          url: '/subjectMngr/subject/add',
+          busType: 'window',
+          busId: year,
+          to: { roles: ['subjectMan', 'mechanism'] },
+        }),
+      ],
+    })),
+  )
+  return `${fresh.length - lost.length} told`
+}

@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+
+const at = (name: string) => `/v2/sys/annountCement/${name}`
+const draft = { titile: '关于评审的通知', msgContent: '<p>请查看。</p>' }
+const add = async (who: SignedIn, given: Record<string, unknown> = {}) =>
+  (await who.post(at('add'), { ...draft, ...given })).body.result.id as string
+const readers = async (world: World) => (await world.all('announcementSend')).map((row) => row.userId).toSorted()
+
+describe('drafts', () => {
+  test('are nobody else’s to read; edited, deleted, each with a log row and at most three trips', async () => {
+    const world = await freshWorld()
+    const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
+    const made = await biz.post(at('add'), { ...draft, priority: 'H', endTime: '2026-12-01' })
+    expect(made).toMatchObject({ body: { success: true, message: '添加成功！' } })
+    expect(made.trips).toBeLessThanOrEqual(3)
+    const { id } = made.body.result
+    expect(await world.read('announcement', id)).toMatchObject({
+      sendStatus: '0',
+      msgAbstract: '请查看。',
+      priority: 'H',
+    })
+    expect((await man.get(at('queryById'), { id })).status).toBe(404)
+    expect((await biz.get(at('queryById'), { id })).body.result.titile).toBe(draft.titile)
+    const edited = await biz.post(at('edit'), { ...draft, id, titile: '改过' })
+    expect(edited).toMatchObject({ body: { success: true } })
+    expect(edited.trips).toBeLessThanOrEqual(3)
+    const listed = await biz.get(at('list'), { titile: '改' })
+    expect(listed.trips).toBeLessThanOrEqual(2)
+    expect(listed.body.result.records).toMatchObject([
+      { id, reached: 0, read: 0, may: { edit: true, release: true, revoke: false, remove: true } },
+    ])
+    expect((await biz.post(at('delete'), { ids: [id, 'none'] })).body).toMatchObject({
+      success: true,
+      result: { ok: [id], failed: [{ id: 'none' }] },
+    })
+    expect((await biz.get(at('list'))).body.result.total).toBe(0)
+    expect((await world.all('log')).map((row) => [row.action, row.bizType, row.bizId].join())).toEqual(
+      Array(3).fill(`announcement:release,announcement,${id}`),
+    )
+  })
+
+  test.each([
+    [{ titile: '' }, 'titile', '标题不能为空'],
+    [{ titile: '长'.repeat(101) }, 'titile', '标题最多 100 个字'],
+    [{ msgContent: '' }, 'msgContent', '内容不能为空'],
+    [{ msgContent: '<p>&nbsp;</p><script>alert(1)</script>' }, 'msgContent', '内容不能为空'],
+    [{ msgContent: '长'.repeat(50_001) }, 'msgContent', '内容最多 50000 个字'],
+    [{ priority: 'X' }, 'priority', '优先级有误'],
+    [{ msgCategory: '3' }, 'msgCategory', '没有此类消息'],
+    [{ msgType: 'SOME' }, 'msgType', '通知对象有误'],
+    [{ msgType: 'USER' }, 'userIds', '请选择通知对象'],
+    [{ msgType: 'USER', roles: ['nobody'] }, 'roles.0', '没有这个角色'],
+    [{ openType: 'url', openPage: 'javascript:alert(1)' }, 'openPage', '链接应以 / 或 http 开头'],
+    [{ openType: 'url', openPage: '//evil.example' }, 'openPage', '链接应以 / 或 http 开头'],
+    [{ openType: 'component' }, 'openPage', '链接应以 / 或 http 开头'],
+    [{ endTime: 'tomorrow' }, 'endTime', '失效时间格式应为 2026-11-20 09:30:00'],
+    [{ fileIds: ['nobodys'] }, 'fileIds', '附件不存在或不是本人上传，请重新上传'],
+  ])('%j is refused at its field', async (given, field, sentence) => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const { body, status } = await biz.post(at('add'), { ...draft, ...given })
+    expect([status, body.code]).toEqual([200, 400])
+    expect(body.result[field]).toBe(sentence)
+    expect(await world.all('announcement')).toEqual([])
+  })
+
+  test('what was written is cleaned before it is kept', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const id = await add(biz, {
+      msgContent:
+        '<h2 onclick="x()">一</h2><p><a href="javascript:x()">链</a><script>x()</script></p><ul><li>项</li></ul>',
+    })
+    expect((await world.read('announcement', id))?.msgContent).toBe('<h2>一</h2><p><a>链</a></p><ul><li>项</li></ul>')
+    expect((await world.read('announcement', id))?.msgAbstract).toBe('一 链 项')
+  })
+})
+
+describe('release and revoke', () => {
+  test('to all: one row for everybody, unread for each, and a mark in the outbox', async () => {
+    const world = await freshWorld()
+    const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
+    const id = await add(biz)
+    const answer = await biz.post(at('doReleaseData'), { id })
+    expect(answer).toMatchObject({ body: { success: true, message: '发布成功！' } })
+    expect(answer.trips).toBeLessThanOrEqual(3)
+    expect(await world.all('announcementSend')).toEqual([])
+    expect((await world.all('outbox')).map((row) => row.kind)).toEqual(['announcement'])
+    expect((await man.get(at('listByUser'))).body.result.anntMsgList).toMatchObject([{ id, sender: biz.user.realname }])
+    await man.post('/v2/sys/sysAnnouncementSend/editByAnntIdAndUserId', { anntId: id })
+    expect((await biz.get(at('list'))).body.result.records).toMatchObject([{ reached: 2, read: 1 }])
+    const reach = (await biz.get(at('reach'), { anntId: id })).body.result
+    expect(reach.total).toBe(2)
+    expect(reach.records[0]).toMatchObject({ userId: man.user.id, readFlag: '1' })
+    expect((await biz.get(at('reach'), { anntId: id, readFlag: '0' })).body.result.total).toBe(1)
+  })
+
+  test('to roles, to departments with those below them, to users: each once, the frozen left out', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const [man, contact, expert] = [
+      await world.as('subjectMan'),
+      await world.as('mechanism'),
+      await world.as('counselor'),
+    ]
+    await world.as('subjectMan', 'frozen', { status: 2 } as never)
+    await world.make('depart', { id: 'd-below', departName: '信息部', orgCode: 'A02A01', parentId: 'd-one' })
+    const below = await world.as('csrcLeader', '', { departId: 'd-below' })
+    const byRole = await add(biz, { msgType: 'USER', roles: ['subjectMan'], userIds: `${man.user.id},` })
+    await biz.post(at('doReleaseData'), { id: byRole })
+    expect(await readers(world)).toEqual([man.user.id])
+    const byDepart = await add(biz, { msgType: 'USER', departs: ['d-one'], userIds: [expert.user.id] })
+    await biz.post(at('doReleaseData'), { id: byDepart })
+    expect(
+      (await world.all('announcementSend'))
+        .filter((row) => row.anntId === byDepart)
+        .map((row) => row.userId)
+        .toSorted(),
+    ).toEqual([man, contact, below, expert].map((one) => one.user.id).toSorted())
+    expect((await biz.get(at('list'))).body.result.records[0]).toMatchObject({
+      departs: [{ id: 'd-one', name: '甲证券股份有限公司' }],
+      users: [{ id: expert.user.id, name: expert.user.realname }],
+    })
+    const nobody = await add(biz, { msgType: 'USER', roles: ['dataSpaceUser'] })
+    expect((await biz.post(at('doReleaseData'), { id: nobody })).body).toMatchObject({
+      code: 409,
+      message: '没有符合条件的通知对象，请修改后发布',
+    })
+  })
+
+  test('revoked it is gone for its readers; changed and released again it is new to them', async () => {
+    const world = await freshWorld()
+    const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
+    const id = await add(biz, { msgType: 'USER', roles: ['subjectMan'] })
+    expect((await biz.post(at('doReovkeData'), { id })).body).toMatchObject({ code: 409, message: '公告还没有发布' })
+    await biz.get(at('doReleaseData'), { id })
+    await man.post('/v2/sys/sysAnnouncementSend/editByAnntIdAndUserId', { anntId: id })
+    expect((await biz.post(at('doReleaseData'), { id })).body).toMatchObject({ code: 409, message: '公告已经发布' })
+    for (const [call, body] of [
+      ['edit', { ...draft, id }],
+      ['delete', { ids: id }],
+    ] as const)
+      expect((await biz.post(at(call), body)).body.code, call).toBe(409)
+    expect((await biz.get(at('doReovkeData'), { id })).body.message).toBe('撤销成功！')
+    expect((await man.get(at('queryById'), { id })).status).toBe(404)
+    expect((await biz.post(at('doReovkeData'), { id })).body).toMatchObject({ code: 409, message: '公告已经撤销' })
+    await biz.post(at('edit'), { ...draft, id, msgType: 'USER', roles: ['subjectMan'] })
+    await biz.post(at('doReleaseData'), { id })
+    expect((await man.get(at('listByUser'))).body.result.anntMsgTotal).toBe(1)
+    expect((await world.all('announcementSend')).length).toBe(1)
+  })
+
+  test('later: a draft until then, which the timer can be taken from', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const id = await add(biz)
+    expect((await biz.post(at('doReleaseData'), { id, releaseTime: 'soon' })).body.code).toBe(400)
+    const set = await biz.post(at('doReleaseData'), { id, releaseTime: '2026-11-21 08:00:00' })
+    expect(set.body.message).toBe('将于 2026-11-21 08:00 发布')
+    expect((await biz.post(at('edit'), { ...draft, id })).body.message).toBe('公告已定时发布，请先取消定时')
+    expect((await biz.post(at('doReovkeData'), { id })).body.message).toBe('已取消定时发布')
+    expect(await world.read('announcement', id)).toMatchObject({ sendStatus: '0', releaseTime: null })
+  })
+
+  test('attachments can be read once it is published, and no longer when it is revoked', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const file = await world.make('file', {
+      fileName: '通知.pdf',
+      size: 9,
+      mime: 'application/pdf',
+      sha256: 'x',
+      objectKey: 'x',
+      uploaderId: biz.user.id,
+    })
+    const id = await add(biz, { fileIds: [file.id] })
+    expect((await world.read('file', file.id))?.bizType).toBe('')
+    await biz.post(at('doReleaseData'), { id })
+    expect(await world.read('file', file.id)).toMatchObject({ bizType: 'announcement', bizId: id })
+    const man = await world.as('subjectMan')
+    expect((await man.get(at('queryById'), { id })).body.result.files).toEqual([
+      { id: file.id, fileName: '通知.pdf', size: 9 },
+    ])
+    await biz.post(at('doReovkeData'), { id })
+    expect((await world.read('file', file.id))?.bizType).toBe('')
+  })
+
+  test('files of what went to some are read by them, by who manages it, and by nobody else', async () => {
+    const world = await freshWorld()
+    const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
+    const other = await world.as('subjectMan', '乙', { departId: 'd-two' })
+    const file = await world.make('file', {
+      fileName: '通知.pdf',
+      size: 9,
+      mime: 'application/pdf',
+      sha256: 'x',
+      objectKey: 'x',
+      uploaderId: biz.user.id,
+    })
+    const id = await add(biz, { msgType: 'USER', userIds: [man.user.id], fileIds: [file.id] })
+    const sees = async (who: typeof man) => (await who.get('/v2/oss/file/queryById', { id: file.id })).status
+    expect([await sees(man), await sees(other)], 'a draft').toEqual([404, 404])
+    await biz.post(at('doReleaseData'), { id })
+    expect([await sees(man), await sees(other), await sees(biz)], 'published').toEqual([200, 404, 200])
+    await biz.post(at('doReovkeData'), { id })
+    expect([await sees(man), await sees(other)], 'revoked').toEqual([404, 404])
+    const all = await add(biz, { fileIds: [file.id] })
+    await biz.post(at('doReleaseData'), { id: all })
+    expect([await sees(man), await sees(other)], 'to everybody').toEqual([200, 200])
+  })
+
+  test('two at once: the second is refused', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const id = await add(biz)
+    const both = await Promise.all([biz.post(at('doReleaseData'), { id }), biz.post(at('doReleaseData'), { id })])
+    expect(both.filter((one) => one.body.success).length).toBe(1)
+    expect((await world.all('outbox')).length).toBe(1)
+  })
+
+  test('another centre addresses its own roles and manages its own; messages of the product are nobody’s', async () => {
+    const world = await freshWorld()
+    const [biz, centre] = [await world.as('bizManger'), await world.as('centerAdmin')]
+    for (const given of [{}, { msgType: 'USER', roles: ['bizManger'] }, { msgType: 'USER', departs: ['d-one'] }])
+      expect((await centre.post(at('add'), { ...draft, ...given })).body).toMatchObject({
+        code: 403,
+        message: '只能通知本中心的角色',
+      })
+    const own = await add(centre, { msgType: 'USER', roles: ['centerOrg'] })
+    const foreign = await add(biz)
+    expect((await centre.get(at('list'))).body.result.records.map((row: any) => row.id)).toEqual([own])
+    expect((await centre.post(at('doReleaseData'), { id: foreign })).status).toBe(404)
+    expect((await biz.get(at('list'))).body.result.total).toBe(2)
+    const written = await world.make('announcement', { titile: '自动', sendStatus: '1', templateCode: 'SUBJ_RETURNED' })
+    expect((await biz.post(at('doReovkeData'), { id: written.id })).status).toBe(404)
+    expect((await biz.get(at('reach'), { anntId: foreign })).status).toBe(200)
+    expect((await centre.get(at('reach'), { anntId: foreign })).status).toBe(404)
+  })
+})

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type World } from '~/tests/world/world'
+
+const LIST = '/v2/sys/annountCement/listByUser'
+const MINE = '/v2/sys/sysAnnouncementSend/getMyAnnouncementSend'
+const READ = '/v2/sys/sysAnnouncementSend/editByAnntIdAndUserId'
+
+const published = (world: World, given: Record<string, unknown> = {}) =>
+  world.make('announcement', {
+    titile: '公告',
+    msgContent: '<p>内容</p>',
+    sendStatus: '1',
+    msgType: 'ALL',
+    sendTime: world.stamp(),
+    ...given,
+  } as never)
+
+describe('what a person was sent', () => {
+  test('two lists with their totals: unread, published, since the first day of last month, the newest first; one trip', async () => {
+    const world = await freshWorld()
+    const [man, other] = [await world.as('subjectMan'), await world.as('mechanism')]
+    const old = await published(world, { titile: '上月', sendTime: '2026-10-01 00:00:00' })
+    await published(world, { titile: '更早', sendTime: '2026-09-30 23:59:59' })
+    await published(world, { titile: '草稿', sendStatus: '0' })
+    await published(world, { titile: '已撤销', sendStatus: '2' })
+    await published(world, { titile: '已删除', delFlag: 1 })
+    await published(world, { titile: '已失效', endTime: '2026-11-20 09:00:00' })
+    const fresh = await published(world, { titile: '今天', priority: 'H' })
+    const own = await published(world, { titile: '给我的', msgType: 'USER', msgCategory: '2' })
+    await world.make('announcementSend', { anntId: own.id, userId: man.user.id, createTime: world.stamp() })
+    const { body, trips } = await man.get(LIST)
+    expect(trips).toBe(2)
+    expect(body.result.anntMsgList.map((row: any) => row.titile)).toEqual(['今天', '上月'])
+    expect([body.result.anntMsgTotal, body.result.sysMsgTotal]).toEqual([2, 1])
+    expect(body.result.sysMsgList).toMatchObject([{ id: own.id, anntId: own.id, titile: '给我的', readFlag: '0' }])
+    expect(body.result.anntMsgList[0]).toMatchObject({ id: fresh.id, priority: 'H' })
+    const theirs = (await other.get(LIST, { pageSize: 1 })).body.result
+    expect([theirs.anntMsgList.length, theirs.anntMsgTotal, theirs.sysMsgTotal]).toEqual([1, 2, 0])
+    expect((await man.post(READ, { anntId: old.id })).body.success).toBe(true)
+    expect((await man.get(LIST)).body.result.anntMsgTotal).toBe(1)
+    expect((await other.get(LIST)).body.result.anntMsgTotal).toBe(2)
+    expect((await man.get('/v2/sys/annountCement/getUnreadMessageCount')).body.result.count).toBe(2)
+  })
+
+  test('reading counts once, for the caller alone; what one was not sent is not there', async () => {
+    const world = await freshWorld()
+    const [man, other] = [await world.as('subjectMan'), await world.as('mechanism')]
+    const own = await published(world, { msgType: 'USER' })
+    await world.make('announcementSend', { anntId: own.id, userId: man.user.id, createTime: world.stamp() })
+    expect((await other.post(READ, { anntId: own.id })).status).toBe(404)
+    expect((await other.get('/v2/sys/annountCement/queryById', { id: own.id })).status).toBe(404)
+    expect(await man.post(READ, { anntId: own.id })).toMatchObject({ body: { success: true }, trips: 2 })
+    const [before] = await world.all('announcementSend')
+    world.pass(1)
+    await man.post(READ, { anntId: own.id })
+    expect(await world.all('announcementSend')).toEqual([before])
+    expect(before).toMatchObject({ readFlag: 1, userId: man.user.id })
+    expect((await man.post(READ, { anntId: 'none' })).status).toBe(404)
+    expect((await man.post(READ, {})).body).toMatchObject({ code: 400, result: { anntId: '公告不能为空' } })
+    expect((await world.nobody.post(READ, { anntId: own.id })).status).toBe(401)
+  })
+
+  test('the whole list: unread first, filters, paging; wrong ones are refused by name', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    for (let n = 1; n <= 12; n++)
+      await published(world, { titile: `第${n}条 100%`, sendTime: `2026-11-${String(n).padStart(2, '0')} 08:00:00` })
+    await published(world, { titile: '系统', msgCategory: '2', sendTime: '2020-01-01 00:00:00' })
+    const rows = (await world.all('announcement')).filter((row) => row.titile.startsWith('第12条'))
+    await man.post(READ, { anntId: rows[0]!.id })
+    const all = (await man.get(MINE, { pageSize: 20 })).body.result
+    expect(all.total).toBe(13)
+    expect(all.records[0].titile).toBe('第11条 100%')
+    expect(all.records.at(-1)).toMatchObject({ titile: '第12条 100%', readFlag: '1' })
+    expect((await man.get(MINE, { readFlag: '1' })).body.result.total).toBe(1)
+    expect((await man.get(MINE, { msgCategory: '2' })).body.result.total).toBe(1)
+    expect((await man.get(MINE, { keyword: '00%' })).body.result.total).toBe(12)
+    expect((await man.get(MINE, { keyword: '_' })).body.result.total).toBe(0)
+    for (const [name, value] of [
+      ['pageNo', '0'],
+      ['pageSize', '9999'],
+      ['msgCategory', '9'],
+      ['readFlag', 'x'],
+      ['column', 'id;drop'],
+      ['order', 'up'],
+    ])
+      expect((await man.get(MINE, { [name!]: value })).body, name).toMatchObject({ success: false, code: 400 })
+    const answer = await man.post('/v2/sys/sysAnnouncementSend/readAll', { msgCategory: '1' })
+    expect(answer.body.message).toBe('11 条消息已标为已读')
+    expect((await man.get(MINE, { readFlag: '0' })).body.result.total).toBe(1)
+    expect((await man.post('/v2/sys/sysAnnouncementSend/readAll', {})).body.message).toBe('1 条消息已标为已读')
+    expect((await man.post('/v2/sys/sysAnnouncementSend/readAll', {})).body.message).toBe('没有未读消息')
+  })
+
+  test('how many users and visits', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    await world.as('mechanism', 'frozen', { status: 2 } as never)
+    await world.make('log', { logType: 1, logContent: '用户名：a，登录成功！', createTime: world.stamp() } as never)
+    await world.make('log', { logType: 1, logContent: '用户名：a，退出成功！', createTime: world.stamp() } as never)
+    expect((await man.get('/v2/sys/annountCement/countUserOrVisit')).body.result).toEqual({
+      userCount: 1,
+      visitCount: 1,
+    })
+  })
+})

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type World } from '~/tests/world/world'
+
+const ADD = '/v2/feedback/add'
+const given = { feedBackTypeId: 'B02A01', title: '列表太慢', content: '打开申报管理要等很久' }
+const answerOf = async (world: World, key: string) => {
+  await world.nobody.get(`/v2/sys/randomImage/${key}`)
+  return (await world.all('captcha')).find((row) => row.id === key)!.answer
+}
+
+describe('feedback', () => {
+  test('the kinds, for anyone', async () => {
+    const world = await freshWorld()
+    const { body } = await world.nobody.get('/v2/sys/category/getFeedBackTypes')
+    expect(body.result[0]).toEqual({ id: 'B02A01', name: '功能建议' })
+    expect(body.result.length).toBe(4)
+  })
+
+  test('from a stranger only with the captcha, which serves once', async () => {
+    const world = await freshWorld()
+    world.vars.CAPTCHA = 'on'
+    const text = await answerOf(world, 'k1')
+    expect((await world.nobody.post(ADD, given)).body).toMatchObject({ code: 400, result: { captcha: '请输入验证码' } })
+    expect((await world.nobody.post(ADD, { ...given, captcha: 'zzzz', key: 'k1' })).body).toMatchObject({
+      code: 412,
+      message: '验证码错误',
+    })
+    expect((await world.nobody.post(ADD, { ...given, captcha: text, key: 'k1' })).body).toMatchObject({
+      code: 412,
+      message: '验证码无效',
+    })
+    const again = await answerOf(world, 'k2')
+    const sent = await world.nobody.post(ADD, { ...given, captcha: again, key: 'k2', email: 'a@example.org' })
+    expect(sent).toMatchObject({ body: { success: true, message: '提交成功！' } })
+    expect(sent.trips).toBeLessThanOrEqual(3)
+    expect(await world.all('feedback')).toMatchObject([{ userId: '', email: 'a@example.org', status: 0 }])
+    expect((await world.all('log')).at(-1)).toMatchObject({ bizType: 'feedback' })
+  })
+
+  test('from a person without it; the account’s phone and mail count', async () => {
+    const world = await freshWorld()
+    world.vars.CAPTCHA = 'on'
+    const [biz, man] = [
+      await world.as('bizManger'),
+      await world.as('subjectMan', '', { email: '', phone: '13812345678' }),
+    ]
+    const sent = await man.post(ADD, { ...given, phone: '13900000000', email: 'other@example.org' })
+    expect(sent.body).toMatchObject({ success: true, message: '提交成功！' })
+    expect(sent.trips).toBeLessThanOrEqual(3)
+    expect(await world.all('feedback')).toMatchObject([
+      { userId: man.user.id, phone: '13812345678', email: 'other@example.org' },
+    ])
+    expect((await biz.get('/v2/sys/annountCement/listByUser')).body.result.sysMsgList).toMatchObject([
+      { titile: '收到功能建议：列表太慢' },
+    ])
+  })
+
+  test.each([
+    [{ feedBackTypeId: '' }, 'feedBackTypeId', '请选择问题类型'],
+    [{ feedBackTypeId: 'B01A01' }, 'feedBackTypeId', '请选择问题类型'],
+    [{ title: ' ' }, 'title', '请输入标题'],
+    [{ title: '长'.repeat(101) }, 'title', '标题最多 100 个字'],
+    [{ content: '' }, 'content', '请描述内容'],
+    [{ content: '长'.repeat(501) }, 'content', '内容最多 500 个字'],
+    [{ phone: '12' }, 'phone', '手机号码格式有误'],
+    [{ phone: '23812345678' }, 'phone', '手机号码格式有误'],
+    [{ email: 'nobody' }, 'email', '邮箱格式有误'],
+    [{ email: `${'a'.repeat(45)}@b.org` }, 'email', '邮箱格式有误'],
+  ])('%j is refused at its field', async (wrong, field, sentence) => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const { status, body } = await man.post(ADD, { ...given, ...wrong })
+    expect([status, body.code, body.result[field]]).toEqual([200, 400, sentence])
+    expect(await world.all('feedback')).toEqual([])
+  })
+
+  test('taken up, answered, closed; the answer reaches a person as a message, a stranger by mail', async () => {
+    const world = await freshWorld()
+    const [biz, man, other] = [await world.as('bizManger'), await world.as('subjectMan'), await world.as('mechanism')]
+    await man.post(ADD, given)
+    await world.nobody.post(ADD, { ...given, title: '来自访客', email: 'a@example.org' })
+    await world.nobody.post(ADD, { ...given, title: '没有邮箱' })
+    const list = await biz.get('/v2/feedback/list', { order: 'asc' })
+    expect(list.trips).toBeLessThanOrEqual(2)
+    expect(list.body.result.records.map((row: any) => row.reach).toSorted()).toEqual(['mail', 'message', 'none'])
+    const idOf = (title: string) => list.body.result.records.find((row: any) => row.title === title).id
+    const id = idOf(given.title)
+    expect((await biz.post('/v2/feedback/take', { id })).body.success).toBe(true)
+    expect((await biz.post('/v2/feedback/take', { id })).body).toMatchObject({ code: 409, message: '反馈已有人处理' })
+    expect((await biz.post('/v2/feedback/answer', { id, answer: '' })).body).toMatchObject({
+      code: 400,
+      result: { answer: '答复不能为空' },
+    })
+    const answered = await biz.post('/v2/feedback/answer', { id, answer: '已经优化。' })
+    expect(answered.trips).toBeLessThanOrEqual(3)
+    expect((await man.get('/v2/feedback/mine')).body.result.records).toMatchObject([
+      { status: 2, status_dictText: '已答复', answer: '已经优化。' },
+    ])
+    expect((await other.get('/v2/feedback/mine')).body.result.total).toBe(0)
+    expect((await man.get('/v2/sys/annountCement/listByUser')).body.result.sysMsgList).toMatchObject([
+      { titile: '您的反馈已答复：列表太慢', openPage: '/isps/feedback?part=mine' },
+    ])
+    await biz.post('/v2/feedback/answer', { id: idOf('来自访客'), answer: '谢谢。' })
+    expect((await world.all('outbox')).filter((row) => row.kind === 'mail').map((row) => row.payload.to)).toEqual([
+      'a@example.org',
+    ])
+    expect((await biz.post('/v2/feedback/answer', { id: idOf('没有邮箱'), answer: '谢谢。' })).body.message).toBe(
+      '答复已保存，对方没有留下邮箱',
+    )
+    expect((await biz.post('/v2/feedback/close', { id })).body.success).toBe(true)
+    expect((await biz.post('/v2/feedback/answer', { id, answer: '再说' })).body).toMatchObject({ code: 409 })
+    expect((await biz.post('/v2/feedback/close', { id: 'none' })).status).toBe(404)
+    expect((await biz.get('/v2/feedback/list', { status: '3' })).body.result.total).toBe(1)
+    expect((await man.get('/v2/feedback/list')).status).toBe(403)
+    expect((await world.all('log')).filter((row) => row.action === 'feedback:answer').length).toBe(5)
+  })
+})

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { works } from '~/jobs/index'
+import { runJob } from '~/jobs/run'
+import { freshWorld, type World } from '~/tests/world/world'
+import type { Bindings } from '~/worker/core/env'
+
+const drain = (world: World) =>
+  runJob('outbox', world.bindings as unknown as Bindings, works.outbox, { now: world.now })
+const given = {
+  templateCode: 'SUBJ_ESTABLISHED',
+  templateName: '立项短信',
+  templateType: '1',
+  templateContent: '【课题】${title}',
+}
+const EDIT = '/v2/message/sysMessageTemplate/edit'
+const BY_CODE = '/v2/message/sysMessageTemplate/queryByCode'
+
+describe('message templates', () => {
+  test('by code, under either name; the product’s words until others are written', async () => {
+    const world = await freshWorld()
+    const [admin, biz, man] = [await world.as('admin'), await world.as('bizManger'), await world.as('subjectMan')]
+    const first = await biz.get(BY_CODE, { code: 'SUBJ_ESTABLISHED' })
+    expect(first.trips).toBeLessThanOrEqual(2)
+    expect(first.body.result).toMatchObject({ builtIn: true, places: ['title'] })
+    expect((await admin.post(EDIT, given)).body).toMatchObject({ success: true, message: '保存成功！' })
+    expect((await biz.get(BY_CODE, { templateCode: 'SUBJ_ESTABLISHED' })).body.result).toMatchObject({
+      builtIn: false,
+      templateContent: '【课题】${title}',
+    })
+    expect((await biz.get(BY_CODE, {})).body).toMatchObject({ code: 400, result: { templateCode: '模板编码不能为空' } })
+    expect((await biz.get(BY_CODE, { code: 'NOTHING' })).status).toBe(404)
+    expect((await man.get(BY_CODE, { code: 'SUBJ_ESTABLISHED' })).status).toBe(403)
+    expect((await biz.post(EDIT, given)).status).toBe(403)
+    expect((await admin.get('/v2/message/sysMessageTemplate/list')).body.result.length).toBe(5)
+    expect((await world.all('log')).at(-1)).toMatchObject({ bizType: 'messageTemplate', action: 'system:manage' })
+  })
+  test.each([
+    [{ templateCode: 'a b' }, 'templateCode'],
+    [{ templateName: '' }, 'templateName'],
+    [{ templateType: '3' }, 'templateType'],
+    [{ templateType: '2', templateTitle: '标题' }, 'templateType'],
+    [{ templateContent: '${title' }, 'templateContent'],
+    [{ templateContent: '长'.repeat(1001) }, 'templateContent'],
+    [{ templateTestJson: '[]' }, 'templateTestJson'],
+    [{ useStatus: 7 }, 'useStatus'],
+  ])('%j is refused at its field', async (wrong, field) => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    const { body } = await admin.post(EDIT, { ...given, ...wrong })
+    expect(body.code).toBe(400)
+    expect(Object.keys(body.result)).toContain(field)
+  })
+  test('the preview says what has no value', async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    const look = (testData: string) =>
+      admin.post('/v2/message/sysMessageTemplate/preview', { templateContent: '${title}，${text}', testData })
+    expect((await look('{"title":"一","text":"二"}')).body.result).toEqual({ title: '', text: '一，二' })
+    expect((await look('{"title":"一"}')).body).toMatchObject({ code: 400, result: { testData: '模板缺少值：text' } })
+  })
+})
+
+describe('the outbox', () => {
+  const establish = (world: World, templateCode: string, userId: string) =>
+    world
+      .make('announcement', { titile: '已立项', msgContent: '文', sendStatus: '1', msgType: 'USER', templateCode })
+      .then(async (row) => {
+        await world.make('announcementSend', { anntId: row.id, userId, createTime: world.stamp() })
+        await world.make('outbox', { kind: 'notice', payload: { anntId: row.id }, nextTime: world.stamp() })
+      })
+
+  test('SMS for an establishment, once, after the quiet hours; none for other notices', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    world.offset += 13 * 3_600_000 // half past ten at night
+    await establish(world, 'SUBJ_ESTABLISHED', man.user.id)
+    await establish(world, 'SUBJ_FORMAL_PASS', man.user.id)
+    await drain(world)
+    await world.client.execute("update outbox set status = 0, next_time = '2026-11-20 22:00:00' where kind = 'notice'")
+    await drain(world)
+    const sms = (await world.all('outbox')).filter((row) => row.kind === 'sms')
+    expect(sms).toMatchObject([
+      { status: 0, nextTime: '2026-11-21 08:00:00', payload: { text: '已立项，请登录平台查看。' } },
+    ])
+    world.pass(0.5)
+    await drain(world)
+    expect((await world.read('outbox', sms[0]!.id))?.status, 'in development it stays to be read').toBe(1)
+  })
+  test('mail when the centre wants it', async () => {
+    const world = await freshWorld()
+    await world.set('mailNotices', 1)
+    const man = await world.as('subjectMan', '', { email: 'a@example.org' })
+    await establish(world, 'SUBJ_FORMAL_PASS', man.user.id)
+    await drain(world)
+    expect((await world.all('outbox')).filter((row) => row.kind === 'mail')).toMatchObject([
+      { payload: { to: 'a@example.org', subject: '已立项' } },
+    ])
+  })
+  test('what fails five times is dead, blocks nothing, and is tried again by hand or given up', async () => {
+    const world = await freshWorld()
+    world.vars.SMS_PROVIDER = 'webhook'
+    world.vars.SMS_URL = 'http://127.0.0.1:9/'
+    const bad = await world.make('outbox', {
+      kind: 'sms',
+      payload: { to: '13812345678', text: '验证码 123456', code: '123456' },
+      nextTime: world.stamp(),
+    })
+    for (let n = 0; n < 7; n++) {
+      await drain(world)
+      world.pass(1)
+    }
+    expect(await world.read('outbox', bad.id)).toMatchObject({ status: 2, tries: 5 })
+    const [admin, biz] = [await world.as('admin'), await world.as('bizManger')]
+    const list = await admin.get('/v2/message/outbox/list', { status: '2' })
+    expect(list.trips).toBeLessThanOrEqual(2)
+    expect(list.body.result.records).toMatchObject([
+      { id: bad.id, to: '13812345678', status_dictText: '发送失败', text: '验证码 123456' },
+    ])
+    expect((await admin.post('/v2/message/outbox/retry', { ids: bad.id })).body.message).toBe('1 条消息将重新发送')
+    expect(await world.read('outbox', bad.id)).toMatchObject({ status: 0, tries: 0 })
+    expect((await admin.post('/v2/message/outbox/retry', { ids: bad.id })).body.code).toBe(409)
+    expect((await admin.post('/v2/message/outbox/discard', { ids: bad.id })).body.success).toBe(true)
+    expect((await admin.post('/v2/message/outbox/discard', { ids: bad.id })).body.code).toBe(409)
+    expect((await biz.get('/v2/message/outbox/list')).status).toBe(403)
+    expect((await admin.get('/v2/message/outbox/list', { kind: 'x' })).body.code).toBe(400)
+  })
+})

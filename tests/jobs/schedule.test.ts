@@ -1,0 +1,266 @@
+import { describe, expect, test } from 'vitest'
+import { dueJobs, tick, works } from '~/jobs/index'
+import { runJob, type Work } from '~/jobs/run'
+import { established, reportOf } from '~/tests/api/reports/recipes'
+import { freshWorld, type World } from '~/tests/world/world'
+import { jobContext } from '~/worker/core/context'
+import type { Bindings } from '~/worker/core/env'
+import { DAY } from '~/worker/core/time'
+import { jobNames, plans } from '~/worker/schedule/plans'
+
+const bindings = (world: World) => world.bindings as unknown as Bindings
+const run = (world: World, work: Work, name = 'test') => runJob(name, bindings(world), work, { now: world.now })
+const due = async (world: World) =>
+  (await dueJobs(jobContext('schedule', bindings(world), world.now))).map(({ name }) => name)
+/** Names of what a tick ran. */
+const ticked = async (world: World) => {
+  const before = new Set((await world.all('jobRun')).map((row) => row.id))
+  await tick(bindings(world), world.now)
+  return (await world.all('jobRun')).filter((row) => !before.has(row.id)).map((row) => row.job)
+}
+const minutes = (count: number) => count / (24 * 60)
+const passTo = (world: World, time: string) => {
+  world.offset = Date.parse(`${time.replace(' ', 'T')}+08:00`) - Date.now()
+}
+const told = async (world: World, template: string) =>
+  (await world.all('announcement')).filter((row) => row.templateCode === template)
+
+describe('the schedule', () => {
+  test('each job at its moment in Beijing, what was missed once, what is paused not', async () => {
+    const world = await freshWorld()
+    passTo(world, '2026-11-20 06:59:30')
+    expect(await ticked(world)).toEqual(['outbox', 'releaseDue', 'liveSweep'])
+    passTo(world, '2026-11-20 07:00:30')
+    expect(await ticked(world)).toContain('passwordExpiry')
+    expect(await ticked(world), 'in the same minute').toEqual([])
+    passTo(world, '2026-11-23 07:10:00')
+    expect(await ticked(world), 'three nights were missed').toEqual(
+      expect.arrayContaining(['passwordExpiry', 'cleanUp']),
+    )
+    expect(await ticked(world)).toEqual([])
+    await world.client.execute("update job set status = -1 where id = 'passwordExpiry'")
+    passTo(world, '2026-11-24 07:10:00')
+    expect(await ticked(world)).not.toContain('passwordExpiry')
+  })
+
+  test('two ticks at once run each job once', async () => {
+    const world = await freshWorld()
+    passTo(world, '2026-11-20 06:59:30')
+    await ticked(world)
+    passTo(world, '2026-11-20 07:00:30')
+    const still = world.now()
+    await Promise.all([tick(bindings(world), () => still), tick(bindings(world), () => still)])
+    const runs = (await world.all('jobRun')).filter((row) => row.job === 'passwordExpiry')
+    expect(runs).toHaveLength(1)
+  })
+
+  test('reminders wait for a working day, and make up for what fell on the days off', async () => {
+    const world = await freshWorld()
+    await world.set('holidays', ['2026-11-23', '2026-11-24'])
+    await world.set('workdays', ['2026-11-28'])
+    passTo(world, '2026-11-20 08:45:00')
+    await ticked(world)
+    for (const rest of ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24']) {
+      passTo(world, `${rest} 12:00:00`)
+      expect(await ticked(world), rest).not.toContain('reviewDueRemind')
+    }
+    const expert = await world.as('counselor')
+    const subject = await world.subject({ status: 'RE_AUDITING' })
+    await world.make('subjectReview', {
+      subjectId: subject.id,
+      stage: 'RE',
+      reviewerId: expert.user.id,
+      reviewerName: '评委',
+      dueTime: '2026-11-24 23:59:59',
+    })
+    passTo(world, '2026-11-25 08:45:00')
+    expect(await ticked(world)).toContain('reviewDueRemind')
+    expect((await world.all('remindSent')).map((row) => row.ruleKey)).toEqual(['+1'])
+    passTo(world, '2026-11-28 08:45:00')
+    expect(await ticked(world), 'a Saturday that is worked').toContain('reviewDueRemind')
+    const admin = await world.as('admin')
+    const row = (await admin.get('/v2/sys/quartzJob/list')).body.result.find((one: any) => one.id === 'reviewDueRemind')
+    expect(row).toMatchObject({ workingDays: true, nextTime: '2026-11-30 08:35:00' })
+  })
+
+  test('killed before or while it runs, a planned job is taken up by a later tick', async () => {
+    const world = await freshWorld()
+    passTo(world, '2026-11-20 06:59:30')
+    await ticked(world)
+    passTo(world, '2026-11-20 07:00:30')
+    expect(await due(world), 'a tick that only looked').toContain('passwordExpiry')
+    expect(await due(world), 'and was killed').toContain('passwordExpiry')
+    void runJob('passwordExpiry', bindings(world), () => new Promise(() => {}), { now: world.now })
+    await expect.poll(async () => (await world.all('jobRun')).some((row) => row.job === 'passwordExpiry')).toBe(true)
+    world.pass(minutes(1))
+    expect(await due(world)).not.toContain('passwordExpiry')
+    world.pass(minutes(3))
+    expect(await ticked(world)).toContain('passwordExpiry')
+    const runs = (await world.all('jobRun')).filter((row) => row.job === 'passwordExpiry')
+    expect(runs.map((row) => row.outcome).toSorted()).toEqual(['done', 'lost'])
+  })
+
+  test('every planned job has its work', () => {
+    expect(Object.keys(works)).toEqual(jobNames)
+  })
+
+  test('a month by the clock: every reminder once, though ticks come twice and some are lost', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan', '', { passwordUpdateTime: '2026-09-05 10:00:00' } as never)
+    const expert = await world.as('counselor')
+    await reportOf(world, { dueTime: '2026-12-10 23:59:59' })
+    const subject = await world.subject({ status: 'RE_AUDITING' })
+    await world.make('subjectReview', {
+      subjectId: subject.id,
+      stage: 'RE',
+      reviewerId: expert.user.id,
+      reviewerName: '评委',
+      dueTime: '2026-12-05 23:59:59',
+    })
+    const graded = await world.subject({ status: 'TO_AUDIT' })
+    await world.make('subjectGrade', {
+      subjectId: graded.id,
+      year: '2026',
+      graderId: expert.user.id,
+      graderName: '评委',
+      dueTime: '2026-12-06 23:59:59',
+    })
+    await world.set('declareWindows', [{ year: '2027', start: '2026-12-01 09:00:00', end: '2026-12-12 18:00:00' }])
+    await established(world)
+    const start = Date.parse('2026-11-20T00:00:00+08:00')
+    // Every four hours, every seventh tick lost, every fifth twice.
+    for (let turn = 0; turn < 31 * 6; turn++) {
+      if (turn % 7 === 3) continue
+      world.offset = start + turn * (DAY / 6) + 30_000 - Date.now()
+      const at = new Date(Date.now() + world.offset)
+      const still = () => at
+      await tick(bindings(world), still)
+      if (turn % 5 === 0) await tick(bindings(world), still)
+    }
+    const sent = await world.all('remindSent')
+    const keys = sent.map((row) => [row.bizType, row.ruleKey, row.bizId, row.due, row.userId].join(' '))
+    expect(new Set(keys).size, 'each once').toBe(keys.length)
+    const of = (type: string, who = '') => keys.filter((key) => key.startsWith(type) && key.endsWith(who)).length
+    const report = sent.filter((row) => row.due === '2026-12-10 23:59:59' && row.userId === man.user.id)
+    expect(report.map((row) => row.ruleKey)).toEqual(['-14', '-7', '-3', '-1', '0', '+1', '+3', '+7'])
+    const rules = (type: string) => sent.filter((row) => row.bizType === type).map((row) => row.ruleKey)
+    // Due on a Saturday and on a Sunday: what fell on the days off is said on Monday, in one word.
+    expect(rules('review')).toEqual(['-7', '-3', '-1', '+1', '+3'])
+    expect(rules('grade')).toEqual(['-7', '-3', '+1', '+3'])
+    expect(of('window')).toBe(3)
+    expect(of('password', man.user.id)).toBe(1)
+    expect((await told(world, 'PASSWORD_EXPIRY')).length).toBe(1)
+    expect((await told(world, 'DECLARE_WINDOW')).map((row) => row.titile)).toEqual([
+      '2027 年度课题申报已开放',
+      '2027 年度课题申报将于 2026-12-12 18:00 截止',
+      '2027 年度课题申报已截止',
+    ])
+    const runs = await world.all('jobRun')
+    expect(runs.filter((one) => one.outcome !== 'done')).toEqual([])
+    expect((await world.all('outbox')).filter((row) => row.status !== 1)).toEqual([])
+    expect(runs.filter((one) => one.job === 'passwordExpiry').length).toBeGreaterThanOrEqual(30)
+  }, 600_000)
+})
+
+describe('a run', () => {
+  const steps =
+    (done: number[], killAt?: number): Work =>
+    async (_, cursor) => {
+      const at = Number(cursor ?? 0)
+      if (at === killAt) return new Promise(() => {})
+      done.push(at)
+      return at < 4 ? { detail: `step ${at}`, next: at + 1 } : 'all'
+    }
+
+  test.each([0, 1, 2, 3, 4])('killed at step %i is gone on with there, and recorded as lost', async (killAt) => {
+    const world = await freshWorld()
+    const done: number[] = []
+    void run(world, steps(done, killAt))
+    await expect.poll(() => done.length).toBe(killAt)
+    await expect.poll(async () => (await world.all('job'))[0]?.runId ?? '').not.toBe('')
+    expect(await run(world, steps(done)), 'the first is alive').toBeNull()
+    world.pass(minutes(11))
+    expect(await run(world, steps(done))).not.toBeNull()
+    expect(done).toEqual([0, 1, 2, 3, 4])
+    const runs = await world.all('jobRun')
+    expect(runs.map((one) => one.outcome).toSorted()).toEqual(['done', 'lost'])
+    expect(runs.find((one) => one.outcome === 'done')).toMatchObject({ steps: 5 - killAt, byHand: 0 })
+    expect((await world.all('job'))[0]).toMatchObject({ cursor: null, leaseTime: '' })
+  })
+
+  test('two at once: one works', async () => {
+    const world = await freshWorld()
+    let count = 0
+    const work: Work = async () => {
+      count += 1
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return 'done'
+    }
+    const both = await Promise.all([run(world, work), run(world, work)])
+    expect(both.filter((one) => one === null).length).toBe(1)
+    expect(count).toBe(1)
+  })
+
+  test('that fails is recorded with what was said, and the next one runs', async () => {
+    const world = await freshWorld()
+    await expect(run(world, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+    expect(await world.all('jobRun')).toMatchObject([{ outcome: 'failed', detail: 'away' }])
+    expect(await run(world, () => Promise.resolve('well'))).toBe('well')
+  })
+})
+
+describe('what is released at its moment', () => {
+  test('once; a draft that nobody may get stays one', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const add = async (more: object) =>
+      (await biz.post('/v2/sys/annountCement/add', { titile: '定时', msgContent: '<p>内容</p>', ...more })).body.result
+        .id
+    const [id, empty] = [await add({}), await add({ msgType: 'USER', roles: ['dataSpaceUser'] })]
+    for (const one of [id, empty])
+      await biz.post('/v2/sys/annountCement/doReleaseData', { id: one, releaseTime: '2026-11-20 12:00:00' })
+    expect(await run(world, works.releaseDue)).toBe('0 of 0 released')
+    passTo(world, '2026-11-20 12:00:30')
+    expect(await run(world, works.releaseDue)).toBe('1 of 2 released')
+    expect(await run(world, works.releaseDue)).toBe('0 of 0 released')
+    expect(await world.read('announcement', id)).toMatchObject({ sendStatus: '1', sender: biz.user.realname })
+    expect(await world.read('announcement', empty)).toMatchObject({ sendStatus: '0', releaseTime: null })
+  })
+})
+
+describe('the administrator’s view', () => {
+  const at = (name: string) => `/v2/sys/quartzJob/${name}`
+  test('plans, pauses, another plan, a run by hand, and the runs', async () => {
+    const world = await freshWorld()
+    const [admin, biz] = [await world.as('admin'), await world.as('bizManger')]
+    const list = await admin.get(at('list'))
+    expect(list.trips).toBe(2)
+    expect(list.body.result.length).toBe(jobNames.length)
+    const one = async () => (await admin.get(at('list'))).body.result.find((row: any) => row.id === 'cleanUp')
+    expect(await one()).toMatchObject({
+      cronExpression: plans.cleanUp,
+      status: 0,
+      nextTime: '2026-11-22 04:00:00',
+    })
+    expect((await admin.post(at('pause'), { id: 'cleanUp' })).body.success).toBe(true)
+    expect((await admin.post(at('pause'), { id: 'cleanUp' })).body).toMatchObject({
+      code: 409,
+      message: '任务已经停止',
+    })
+    expect(await one()).toMatchObject({ status: -1, nextTime: '' })
+    expect((await admin.post(at('resume'), { id: 'cleanUp' })).body.success).toBe(true)
+    for (const cronExpression of ['often', '* * * * * *', '61 * * * *', '0 0 31 2 *'])
+      expect((await admin.post(at('edit'), { id: 'cleanUp', cronExpression })).body, cronExpression).toMatchObject({
+        code: 400,
+      })
+    expect((await admin.post(at('edit'), { id: 'cleanUp', cronExpression: '0 5 * * *' })).body.success).toBe(true)
+    expect(await one()).toMatchObject({ changed: true, nextTime: '2026-11-21 05:00:00' })
+    expect((await admin.post(at('edit'), { id: 'nothing', cronExpression: '' })).body.result.id).toBe('没有这个任务')
+    expect((await admin.post(at('execute'), { id: 'cleanUp' })).body.message).toBe('已开始运行')
+    await runJob('outbox', bindings(world), works.outbox, { now: world.now })
+    const runs = await admin.get(at('runs'), { job: 'cleanUp' })
+    expect(runs.body.result.records).toMatchObject([{ job: 'cleanUp', title: '清理', outcome: 'done', byHand: 1 }])
+    expect((await biz.get(at('list'))).status).toBe(403)
+    expect((await world.all('log')).map((row) => row.logContent).filter((line) => line.includes('清理')).length).toBe(4)
+  })
+})

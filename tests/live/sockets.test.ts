@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Served, serveBuild } from '~/scripts/local/served'
+import { HEARTBEAT, HEARTBEAT_ANSWER, type LiveMessage, readMessage } from '~/worker/live/messages'
+
+/** Its own copy of the Worker on a kept folder: it is killed and started again. */
+const folder = mkdtempSync(join(tmpdir(), 'keti-live-'))
+let worker: Served
+const start = async () => {
+  worker = await serveBuild(inject('vars'), { folder })
+}
+beforeAll(start)
+afterAll(async () => {
+  await worker.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type SignedIn = { token: string; userId: string }
+const call = async (path: string, body?: unknown, token = '') => {
+  const answer = await fetch(worker.url + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      'content-type': 'application/json',
+      // Node opens a socket on a connection that is left over, also on one that the server is just closing.
+      connection: 'close',
+      ...(token && { 'x-access-token': token }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  return (await answer.json()) as any
+}
+const signIn = async (username: string): Promise<SignedIn> => {
+  const { result } = await call('/v2/sys/login', { username, password: 'Keti@2026demo', private: 1 })
+  return { token: result.token, userId: result.userInfo.id }
+}
+const ticketOf = async ({ token }: SignedIn) => (await call('/v2/sys/live/ticket', {}, token)).result.ticket as string
+
+/** A socket that remembers what it heard. */
+async function connect(who: SignedIn, { ticket = '', last = '', as = who.userId } = {}) {
+  const address = `${worker.url.replace('http', 'ws')}/websocket/${as}?last=${last}`
+  const socket = new WebSocket(address, [ticket || (await ticketOf(who))])
+  const heard: LiveMessage[] = []
+  const texts: unknown[] = []
+  let code = 0
+  socket.onmessage = ({ data }) => {
+    texts.push(data)
+    const message = readMessage(data)
+    if (message) heard.push(message)
+  }
+  const closed = new Promise<number>((resolve) => {
+    socket.onclose = (event) => {
+      code = event.code
+      resolve(event.code)
+    }
+  })
+  const opened = await new Promise<boolean>((resolve) => {
+    socket.onopen = () => resolve(true)
+    socket.onerror = () => resolve(false)
+  })
+  return { socket, heard, texts, closed, opened, code: () => code }
+}
+const publish = async (biz: SignedIn, titile: string, more: object = {}) => {
+  const { result } = await call('/v2/sys/annountCement/add', { titile, msgContent: '<p>内容</p>', ...more }, biz.token)
+  await call('/v2/sys/annountCement/doReleaseData', { id: result.id }, biz.token)
+  return result.id as string
+}
+const SOON = { timeout: 15_000, interval: 50 }
+
+test('a topic reaches everybody, a message its person; heartbeats are answered', async () => {
+  const [biz, man, expert] = [await signIn('biz'), await signIn('subject'), await signIn('mechanism')]
+  const sockets = [await connect(biz), await connect(man), await connect(expert)]
+  expect(sockets.map((one) => one.opened)).toEqual([true, true, true])
+  const all = await publish(biz, '致全体')
+  for (const { heard } of sockets)
+    await expect.poll(() => heard, SOON).toContainEqual({ cmd: 'topic', msgId: all, msgTxt: '致全体' })
+  const own = await publish(biz, '致负责人', { msgType: 'USER', userIds: [man.userId] })
+  await expect.poll(() => sockets[1]!.heard, SOON).toContainEqual({ cmd: 'user', msgId: own, msgTxt: '致负责人' })
+  expect(sockets[2]!.heard.map((message) => message.msgId)).not.toContain(own)
+  sockets[1]!.socket.send(HEARTBEAT)
+  await expect.poll(() => sockets[1]!.texts, SOON).toContain(HEARTBEAT_ANSWER)
+  for (const { socket } of sockets) socket.close()
+})
+
+test('a ticket opens one socket, for the person it was made for, and nothing else does', async () => {
+  const [biz, man] = [await signIn('biz'), await signIn('subject')]
+  const ticket = await ticketOf(man)
+  const first = await connect(man, { ticket })
+  expect(first.opened).toBe(true)
+  expect((await connect(man, { ticket })).opened, 'used twice').toBe(false)
+  expect((await connect(man, { ticket: await ticketOf(man), as: biz.userId })).opened, 'by another').toBe(false)
+  expect((await connect(man, { ticket: man.token })).opened, 'the session itself').toBe(false)
+  expect((await connect(man, { ticket: 'nothing' })).opened).toBe(false)
+  expect((await fetch(`${worker.url}/websocket/${man.userId}`)).status).toBe(403)
+  expect((await call('/v2/sys/live/ticket', {})).code).toBe(401)
+  first.socket.close()
+})
+
+test('signing out and changing the role close the sockets of that session alone', async () => {
+  const [here, there] = [await signIn('biz'), await signIn('biz')]
+  const [mine, other] = [await connect(here), await connect(there)]
+  const kept = await ticketOf(here)
+  await call('/v2/sys/logout', {}, here.token)
+  expect(await mine.closed).toBe(4401)
+  expect((await connect(here, { ticket: kept })).opened, 'a ticket made before').toBe(false)
+  expect(other.code()).toBe(0)
+  other.socket.close()
+  const { roleList } = (await call('/api/user/info', undefined, there.token)).result
+  if (roleList.length > 1) {
+    const again = await connect(there)
+    await call(`/v2/sys/permission/getUserPermissionByRole/${roleList.at(-1).id}`, {}, there.token)
+    expect(await again.closed).toBe(4401)
+  }
+})
+
+test('10 MB, a thousand messages a second, and bytes are refused; the others hear on', async () => {
+  const man = await signIn('subject')
+  const quiet = await connect(man)
+  const large = await connect(man)
+  large.socket.send('x'.repeat(10 << 20))
+  expect([1006, 1009]).toContain(await large.closed)
+  const bytes = await connect(man)
+  bytes.socket.send(new Uint8Array(8))
+  expect(await bytes.closed).toBe(1009)
+  const loud = await connect(man)
+  for (let n = 0; n < 1000; n++) loud.socket.send(`${n}`)
+  expect(await loud.closed).toBe(4429)
+  quiet.socket.send('anything')
+  await expect.poll(() => quiet.texts, SOON).toContain(HEARTBEAT_ANSWER)
+  expect(quiet.code()).toBe(0)
+  quiet.socket.close()
+})
+
+test('who edits the same declaration is named to the others, and hears when one comes or goes', async () => {
+  const [man, biz, stranger] = [await signIn('subject'), await signIn('biz'), await signIn('counselor1')]
+  const drafts = (await call('/v2/subject/list?pageSize=1&status=TO_SUBMIT', undefined, man.token)).result.records
+  const subjectId = drafts[0].subjectId as string
+  const here = (who: SignedIn, tab: string, more: object = {}) =>
+    call('/v2/sys/live/presence', { subjectId, tab, ...more }, who.token)
+  const open = await connect(man)
+  const edits = () => open.heard.filter((one) => one.cmd === 'edit' && one.msgId === `subject:${subjectId}`).length
+  expect((await here(man, 'one')).result.others).toEqual([])
+  expect((await here(biz, 'two')).result.others).toMatchObject([{ userId: man.userId }])
+  await expect.poll(edits, SOON).toBe(1)
+  expect((await here(man, 'one')).result.others).toMatchObject([{ userId: biz.userId }])
+  await here(biz, 'three')
+  await here(biz, 'two', { leaving: true })
+  expect((await here(man, 'one')).result.others, 'in another tab still').toMatchObject([{ userId: biz.userId }])
+  await here(biz, 'three', { leaving: true })
+  await expect.poll(edits, SOON).toBe(2)
+  expect((await here(man, 'one')).result.others).toEqual([])
+  expect((await here(stranger, 'x')).code).toBe(403)
+  expect((await call('/v2/sys/live/presence', { subjectId: 'none', tab: 'x' }, man.token)).code).toBe(404)
+  expect((await here(man, '<b>')).code).toBe(400)
+  open.socket.close()
+})
+
+/** The trigger as it comes when the lease of a run that was killed has run out. */
+const tickLater = async () => {
+  const later = new Date(Date.now() + 4 * 60_000)
+  for (const cron of worker.crons) await worker.tick(cron, later)
+}
+
+test('what was said while one was away, or the Worker was down, is heard after coming back', async () => {
+  const [biz, man] = [await signIn('biz'), await signIn('subject')]
+  const before = await connect(man)
+  const first = await publish(biz, '第一条')
+  await expect.poll(() => before.heard.length, SOON).toBeGreaterThan(0)
+  before.socket.close()
+  const ids = [await publish(biz, '第二条'), await publish(biz, '第三条', { msgType: 'USER', userIds: [man.userId] })]
+  await worker.stop()
+  await start()
+  await tickLater()
+  const after = await connect(man, { last: first })
+  await expect.poll(() => after.heard.map((message) => message.msgId).toSorted(), SOON).toEqual(ids.toSorted())
+  const lost = await connect(man, { last: 'forgotten' })
+  await expect.poll(() => lost.heard, SOON).toEqual([{ cmd: 'user', msgId: 'forgotten', msgTxt: '' }])
+  after.socket.close()
+  lost.socket.close()
+}, 90_000)
+
+test('killed in the middle of a send, nothing that was accepted is missed', async () => {
+  const [biz, man] = [await signIn('biz'), await signIn('subject')]
+  const open = await connect(man)
+  const first = await publish(biz, '之前')
+  await expect.poll(() => open.heard.map((message) => message.msgId), SOON).toContain(first)
+  // Forty at once; the Worker is killed when the first have arrived and the last have not been written.
+  const accepted: string[] = []
+  const sending = Array.from({ length: 40 }, (_, n) =>
+    publish(biz, `第${n}条`, n % 2 ? { msgType: 'USER', userIds: [man.userId] } : {}).then(
+      (id) => accepted.push(id),
+      () => {},
+    ),
+  )
+  await expect.poll(() => open.heard.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(3)
+  const heardBefore = open.heard.map((message) => message.msgId)
+  await worker.stop()
+  await Promise.all(sending)
+  expect(accepted.length).toBeGreaterThan(0)
+  await start()
+  await tickLater()
+  const after = await connect(man, { last: heardBefore.at(-1)! })
+  const missed = () => {
+    const heard = new Set([...heardBefore, ...after.heard.map((message) => message.msgId)])
+    return accepted.filter((id) => !heard.has(id))
+  }
+  await expect.poll(missed, SOON).toEqual([])
+  after.socket.close()
+}, 120_000)

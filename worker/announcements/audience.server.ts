@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { announcement, announcementSend, file, user } from '../../db/schema'
+import type { Person } from '../core/actor'
+import { holds } from '../policy/can'
+import { roleCodes } from '../policy/roles'
+import { addressable } from './rules'
+
+/** Whether a user belongs to an announcement's audience, as a condition on `user` and a row of `announcement`. */
+export const inAudience = (anntId: string): SQL => sql`(${user.status} = 1 and ${user.delFlag} = 0 and exists (
+  select 1 from ${announcement} a where a.id = ${anntId} and (
+    a.msg_type = 'ALL'
+    or instr(',' || a.user_ids, ',' || ${user.id} || ',') > 0
+    or exists (select 1 from user_role r join role o on o.id = r.role_id
+      where r.user_id = ${user.id} and o.role_code in (select value from json_each(a.audience, '$.roles')))
+    or exists (select 1 from user_depart d join depart own on own.id = d.depart_id
+      join depart top on top.id in (select value from json_each(a.audience, '$.departs'))
+      where d.user_id = ${user.id} and substr(own.org_code, 1, length(top.org_code)) = top.org_code))))`
+
+/** Statement: a row for each person of the audience; who had one is told anew. */
+export const sendToAudience = (anntId: string, now: string): SQL => sql`insert into ${announcementSend}
+  (id, annt_id, user_id, read_flag, star_flag, create_time)
+  select lower(hex(randomblob(16))), ${anntId}, ${user.id}, 0, 0, ${now} from ${user} where ${inAudience(anntId)}
+  on conflict (annt_id, user_id) do update set read_flag = 0, read_time = null, create_time = excluded.create_time`
+
+/**
+ * The announcements that a person was sent, as a condition on `announcement`: those to all and their own. An announcement
+ * to all costs one row, however many people there are; each reading adds one.
+ */
+export const sentTo = (userId: string): SQL => sql`(${announcement.sendStatus} = '1' and ${announcement.delFlag} = 0
+  and ${announcement.id} in (
+    select id from announcement where msg_type = 'ALL' and send_status = '1'
+    union all select annt_id from announcement_send where user_id = ${userId}))`
+
+/** Files of announcements that a person was sent, or manages, as a condition on `file`. */
+export function filesOfTheirs(actor: Person): SQL {
+  const every = addressable(actor).length === roleCodes.length
+  const managed = every ? sql`a.template_code = ''` : sql`a.create_by = ${actor.username}`
+  const sent = sql`(a.send_status = '1' and (a.msg_type = 'ALL'
+    or exists (select 1 from announcement_send s where s.annt_id = a.id and s.user_id = ${actor.userId})))`
+  return sql`(${file.bizType} = 'announcement' and exists (select 1 from announcement a
+    where a.id = ${file.bizId} and a.del_flag = 0
+      and ${holds(actor, 'announcement:release') ? sql`(${sent} or ${managed})` : sent}))`
+}

@@ -1,0 +1,120 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { announcement, file } from '../../../db/schema'
+import { type Change, insert, type Row, update } from '../../core/change'
+import { command, each } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { cleanRichText } from '../../core/rich-text.server'
+import { plainOf } from '../../core/rich-text'
+import { badInput, conflict, forbidden, notFound } from '../../core/refusal'
+import type { EditAnnouncement, SaveAnnouncement } from '../contract'
+import { audienceProblem, editProblem, isTheirs, removeProblem } from '../rules'
+import { t } from '~/worker/announcements/texts'
+
+/** @throws 404 for a row that is not there or not theirs to manage */
+export function theirs(ctx: Context, row: Row<'announcement'> | undefined): Row<'announcement'> {
+  if (!row || row.delFlag || !isTheirs(ctx.actor, row)) throw notFound()
+  return row
+}
+
+/** The columns of a draft, its HTML cleaned. @throws 400 where nothing is left of the text, 403 for an audience that is not theirs */
+function columnsOf(ctx: Context, input: SaveAnnouncement) {
+  const problem = audienceProblem(ctx.actor, input)
+  if (problem) throw forbidden(problem)
+  const msgContent = cleanRichText(input.msgContent)
+  const words = plainOf(msgContent).replace(/\s+/g, ' ').trim()
+  if (!words) throw badInput({ msgContent: t.contentMissing })
+  const all = input.msgType === 'ALL'
+  return {
+    titile: input.titile,
+    msgContent,
+    msgAbstract: input.msgAbstract || words.slice(0, 100),
+    priority: input.priority,
+    msgCategory: input.msgCategory,
+    msgType: input.msgType,
+    audience: all ? { roles: [], departs: [] } : { roles: input.roles, departs: input.departs },
+    // The family's clients keep a comma after the last one.
+    userIds: all ? '' : input.userIds.map((one) => `${one},`).join(''),
+    openType: input.openType,
+    openPage: input.openType ? input.openPage : '',
+    busType: input.busType,
+    busId: input.busId,
+    endTime: input.endTime,
+    fileIds: input.fileIds,
+  }
+}
+const filesQuery = (ctx: Context, ids: readonly string[]) =>
+  ctx.db
+    .select({ id: file.id, uploaderId: file.uploaderId, bizType: file.bizType })
+    .from(file)
+    .where(and(inArray(file.id, [...ids]), eq(file.delFlag, 0)))
+/** @throws 400 for a file that is gone or somebody else's */
+function needFiles(
+  ctx: Context,
+  ids: readonly string[],
+  found: readonly { id: string; uploaderId: string }[],
+  kept: readonly string[] = [],
+) {
+  const me = ctx.actor.kind === 'person' ? ctx.actor.userId : ''
+  const own = (id: string) => kept.includes(id) || found.some((one) => one.id === id && one.uploaderId === me)
+  if (!ids.every(own)) throw badInput({ fileIds: t.filesGone })
+}
+
+/** A new draft. */
+export const addAnnouncement = command('announcement:release', {
+  load: (ctx, input: SaveAnnouncement) => filesQuery(ctx, input.fileIds),
+  decide(files, input, ctx) {
+    const columns = columnsOf(ctx, input)
+    needFiles(ctx, input.fileIds, files)
+    const id = ctx.id()
+    return {
+      changes: [insert('announcement', { ...columns, id, sendStatus: '0', sysOrgCode: orgOf(ctx) })],
+      result: { id },
+      message: t.added,
+      about: { bizType: 'announcement', bizId: id, text: `起草 ${input.titile}` },
+    }
+  },
+})
+const orgOf = ({ actor }: Context) => (actor.kind === 'person' ? actor.orgCode : '')
+
+/** Changes a draft, or what was revoked, which is a draft again then. */
+export const editAnnouncement = command('announcement:release', {
+  async load(ctx, input: EditAnnouncement) {
+    const [rows, files] = await ctx.db.batch([
+      ctx.db.select().from(announcement).where(eq(announcement.id, input.id)),
+      filesQuery(ctx, input.fileIds),
+    ])
+    return { row: rows[0], files }
+  },
+  decide({ row: found, files }, { id, ...input }, ctx) {
+    const row = theirs(ctx, found)
+    const problem = editProblem(row)
+    if (problem) throw conflict(problem)
+    const columns = columnsOf(ctx, input)
+    needFiles(ctx, input.fileIds, files, row.fileIds)
+    return {
+      changes: [update('announcement', row, { ...columns, sendStatus: '0' })],
+      result: { id },
+      message: t.edited,
+      about: { bizType: 'announcement', bizId: id, text: `修改 ${input.titile}` },
+    }
+  },
+})
+
+/** Drafts and revoked ones; the rows stay in the database. */
+export const removeAnnouncements = each('announcement:release', {
+  async load(ctx, { ids }: { ids: string[] }) {
+    const found = await ctx.db
+      .select()
+      .from(announcement)
+      .where(and(inArray(announcement.id, ids), eq(announcement.delFlag, 0)))
+    const rows = found.filter((row) => isTheirs(ctx.actor, row)).map((row) => ({ ...row, name: row.titile }))
+    return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+  },
+  decide(row): Change[] {
+    const problem = removeProblem(row)
+    if (problem) throw conflict(problem)
+    return [update('announcement', row, { delFlag: 1, releaseTime: null })]
+  },
+  done: (count) => t.removed(count),
+  bizType: 'announcement',
+})

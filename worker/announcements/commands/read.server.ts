@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { announcement } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import type { Done } from '../../core/command.server'
+import { asUnavailable } from '../../core/commit.server'
+import type { Context } from '../../core/context'
+import { notFound, unauthenticated } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { sentTo } from '../audience.server'
+import { t } from '~/worker/announcements/texts'
+
+/** Marks those of the person's announcements as read. Reading is no act of weight: it leaves no log row, and twice is once. */
+async function mark(ctx: Context, which: SQL): Promise<number> {
+  if (!isPerson(ctx.actor)) throw unauthenticated()
+  const { userId } = ctx.actor
+  const now = stamp(ctx.now())
+  const done = await ctx.db
+    .run(
+      sql`insert into announcement_send (id, annt_id, user_id, read_flag, read_time, star_flag, create_time)
+        select lower(hex(randomblob(16))), ${announcement.id}, ${userId}, 1, ${now}, 0, ${now} from ${announcement}
+        where ${which} and ${sentTo(userId)}
+        on conflict (annt_id, user_id) do update set read_time = coalesce(read_time, excluded.read_time), read_flag = 1`,
+    )
+    .catch((error: unknown) => {
+      throw asUnavailable(error)
+    })
+  return done.rowsAffected
+}
+
+/** @throws 404 for what the person was not sent */
+export async function markRead(ctx: Context, anntId: string): Promise<Done<null>> {
+  const marked = await mark(ctx, sql`${announcement.id} = ${anntId}`)
+  if (!marked) throw notFound()
+  return { result: null, message: '' }
+}
+
+/** All that is unread, of one kind or of both. */
+export async function markAllRead(ctx: Context, msgCategory?: string): Promise<Done<null>> {
+  if (!isPerson(ctx.actor)) throw unauthenticated()
+  const unread = sql`not exists (select 1 from announcement_send s
+    where s.annt_id = ${announcement.id} and s.user_id = ${ctx.actor.userId} and s.read_flag = 1)`
+  const count = await mark(ctx, msgCategory ? sql`${unread} and ${announcement.msgCategory} = ${msgCategory}` : unread)
+  return { result: null, message: count ? t.markedRead(count) : t.nothingUnread }
+}

@@ -1,0 +1,135 @@
+import { eq, sql } from 'drizzle-orm'
+import { announcement, announcementSend, file, user } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import { type Change, computed, outbox, type Row, update } from '../../core/change'
+import { command } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { conflict } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { inAudience, sendToAudience } from '../audience.server'
+import type { ReleaseAnnouncement } from '../contract'
+import { releaseProblem, revokeProblem } from '../rules'
+import { theirs } from './draft.server'
+import { t } from '~/worker/announcements/texts'
+
+export type ToRelease = {
+  row: Row<'announcement'>
+  /** People it is for, and rows that a former release left. */
+  people: number
+  sends: number
+  files: Row<'file'>[]
+}
+const rowOf = (ctx: Context, id: string) => ctx.db.select().from(announcement).where(eq(announcement.id, id))
+const filesOf = (ctx: Context, id: string) =>
+  ctx.db
+    .select()
+    .from(file)
+    .where(sql`${file.id} in (select j.value from announcement a, json_each(a.file_ids) j where a.id = ${id})`)
+
+/** All that a release looks at; one trip. */
+export async function loadRelease(ctx: Context, id: string) {
+  const [rows, people, sends, files] = await ctx.db.batch([
+    rowOf(ctx, id),
+    ctx.db.select({ count: sql<number>`count(*)` }).from(user).where(inAudience(id)),
+    ctx.db.select({ count: sql<number>`count(*)` }).from(announcementSend).where(eq(announcementSend.anntId, id)),
+    filesOf(ctx, id),
+  ])
+  return { row: rows[0], people: people[0]?.count ?? 0, sends: sends[0]?.count ?? 0, files }
+}
+
+/** What a release changes: everybody of the audience gets it unread, its files can be read, and open pages are told. */
+export function released(ctx: Context, { row, people, sends, files }: ToRelease): Change[] {
+  const problem = releaseProblem(row)
+  if (problem) throw conflict(problem)
+  if (people === 0) throw conflict(t.nobody)
+  const now = stamp(ctx.now())
+  if (row.endTime && row.endTime <= now) throw conflict(t.overAlready)
+  return [
+    update('announcement', row, {
+      sendStatus: '1',
+      sendTime: now,
+      startTime: now,
+      cancelTime: null,
+      releaseTime: null,
+      ...(isPerson(ctx.actor) && { sender: ctx.actor.realname }),
+    }),
+    ...(sends ? [computed(sql`delete from announcement_send where annt_id = ${row.id}`)] : []),
+    ...(row.msgType === 'ALL' ? [] : [computed(sendToAudience(row.id, now))]),
+    ...files.map((one) => update('file', one, { bizType: 'announcement', bizId: row.id })),
+    outbox('announcement', { anntId: row.id, sentAt: now }),
+  ]
+}
+
+/** Releases now, or at a moment to come. */
+export const releaseAnnouncement = command('announcement:release', {
+  load: (ctx, { id }: ReleaseAnnouncement) => loadRelease(ctx, id),
+  decide({ row: found, ...rest }, { id, releaseTime }, ctx) {
+    const row = theirs(ctx, found)
+    const about = { bizType: 'announcement', bizId: id, text: `发布 ${row.titile}` }
+    if (!releaseTime || releaseTime <= stamp(ctx.now()))
+      return { changes: released(ctx, { row, ...rest }), result: null, message: t.released, about }
+    const problem = releaseProblem(row)
+    if (problem) throw conflict(problem)
+    if (row.endTime && row.endTime <= releaseTime) throw conflict(t.releaseBeforeEnd)
+    return {
+      changes: [
+        update('announcement', row, {
+          releaseTime,
+          sendStatus: '0',
+          ...(isPerson(ctx.actor) && { sender: ctx.actor.realname }),
+        }),
+      ],
+      result: null,
+      message: t.willRelease(releaseTime.slice(0, 16)),
+      about: { ...about, text: `定时发布 ${row.titile}` },
+    }
+  },
+})
+
+/** Takes back what was published, or the moment at which it would have been. */
+export const revokeAnnouncement = command('announcement:release', {
+  async load(ctx, { id }: { id: string }) {
+    const [rows, files] = await ctx.db.batch([rowOf(ctx, id), filesOf(ctx, id)])
+    return { row: rows[0], files }
+  },
+  decide({ row: found, files }, { id }, ctx) {
+    const row = theirs(ctx, found)
+    const problem = revokeProblem(row)
+    if (problem) throw conflict(problem)
+    const about = { bizType: 'announcement', bizId: id, text: `撤销 ${row.titile}` }
+    if (row.sendStatus !== '1')
+      return {
+        changes: [update('announcement', row, { releaseTime: null })],
+        result: null,
+        message: t.timerOff,
+        about,
+      }
+    const own = files.filter((one) => one.bizType === 'announcement' && one.bizId === id)
+    return {
+      changes: [
+        update('announcement', row, { sendStatus: '2', cancelTime: stamp(ctx.now()) }),
+        // What was attached is its uploader's again.
+        ...own.map((one) => update('file', one, { bizType: '', bizId: '' })),
+        outbox('announcement', { anntId: id, revoked: true, sentAt: stamp(ctx.now()) }),
+      ],
+      result: null,
+      message: t.revoked,
+      about,
+    }
+  },
+})
+
+/** Tells the open pages of its readers once more. */
+export const tellAgain = command('announcement:release', {
+  load: (ctx, { anntId }: { anntId: string }) => rowOf(ctx, anntId),
+  decide(rows, { anntId }, ctx) {
+    const row = theirs(ctx, rows[0])
+    if (row.sendStatus !== '1') throw conflict(t.notReleased)
+    return {
+      changes: [outbox('announcement', { anntId, sentAt: stamp(ctx.now()) })],
+      result: null,
+      message: t.toldAgain,
+      about: { bizType: 'announcement', bizId: anntId, text: `重新推送 ${row.titile}` },
+    }
+  },
+})

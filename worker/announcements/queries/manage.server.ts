@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, like, type SQL, sql } from 'drizzle-orm'
+import { announcement, announcementSend, depart, log, user } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import type { Context } from '../../core/context'
+import { likeText, page } from '../../core/list'
+import { notFound } from '../../core/refusal'
+import { need } from '../../policy/can'
+import { roleCodes } from '../../policy/roles'
+import type { ManagedAnnouncement, ManageQuery, ReachQuery, Reader } from '../contract'
+import { addressable, isTheirs, mayOf } from '../rules'
+import { filesOf } from './reader.server'
+
+/** What a person manages: what people wrote, of other groups than the centre's only their own. */
+const managedBy = (ctx: Context): SQL => {
+  const every = addressable(ctx.actor).length === roleCodes.length
+  const own = isPerson(ctx.actor) ? ctx.actor.username : ''
+  return and(
+    eq(announcement.delFlag, 0),
+    eq(announcement.templateCode, ''),
+    every ? undefined : eq(announcement.createBy, own),
+  )!
+}
+// Of a query on one table the columns lose their table's name: inside a sub-query it is written out.
+const activeUsers = sql`(select count(*) from user u where u.status = 1 and u.del_flag = 0)`
+const sends = (more = sql``) =>
+  sql`(select count(*) from announcement_send s where s.annt_id = announcement.id ${more})`
+
+/** Drafts, published and revoked ones with their reach. One trip. */
+export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
+  need(ctx.actor, 'announcement:release')
+  const where = and(
+    managedBy(ctx),
+    query.titile ? sql`${like(announcement.titile, likeText(query.titile))} escape '\\'` : undefined,
+    query.msgCategory ? eq(announcement.msgCategory, query.msgCategory) : undefined,
+    query.sendStatus ? eq(announcement.sendStatus, query.sendStatus) : undefined,
+    query.priority ? eq(announcement.priority, query.priority) : undefined,
+  )
+  // Ids are ordered by time: what was made in the same second keeps its order.
+  const turn = query.order === 'asc' ? asc : desc
+  const order = [turn(announcement[query.column]), turn(announcement.id)]
+  const chosen = ctx.db
+    .select({ id: announcement.id })
+    .from(announcement)
+    .where(where)
+    .orderBy(...order)
+    .limit(query.pageSize)
+    .offset((query.pageNo - 1) * query.pageSize)
+  const [rows, total, departs, users, files] = await ctx.db.batch([
+    ctx.db
+      .select({
+        row: announcement,
+        reached: sql<number>`case ${announcement.sendStatus} when '0' then 0 else case ${announcement.msgType} when 'ALL' then ${activeUsers} else ${sends()} end end`,
+        read: sql<number>`${sends(sql`and s.read_flag = 1`)}`,
+      })
+      .from(announcement)
+      .where(where)
+      .orderBy(...order)
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    ctx.db.select({ count: sql<number>`count(*)` }).from(announcement).where(where),
+    ctx.db
+      .select({ id: depart.id, name: depart.departName })
+      .from(depart)
+      .where(
+        sql`${depart.id} in (select j.value from ${announcement} a, json_each(a.audience, '$.departs') j where a.id in ${chosen})`,
+      ),
+    ctx.db
+      .select({ id: user.id, name: user.realname })
+      .from(user)
+      .where(
+        sql`exists (select 1 from ${announcement} a where a.id in ${chosen} and instr(',' || a.user_ids, ',' || ${user.id} || ',') > 0)`,
+      ),
+    filesOf(ctx, sql`${announcement.id} in ${chosen}`),
+  ])
+  const shown = rows.map(
+    ({ row, reached, read }): ManagedAnnouncement => ({
+      id: row.id,
+      titile: row.titile,
+      msgContent: row.msgContent,
+      msgAbstract: row.msgAbstract,
+      sender: row.sender,
+      priority: row.priority,
+      msgCategory: row.msgCategory,
+      busType: row.busType,
+      busId: row.busId,
+      openType: row.openType,
+      openPage: row.openPage,
+      sendTime: row.sendTime ?? '',
+      createTime: row.createTime,
+      msgType: row.msgType,
+      sendStatus: row.sendStatus,
+      releaseTime: row.releaseTime ?? '',
+      cancelTime: row.cancelTime ?? '',
+      endTime: row.endTime ?? '',
+      createBy: row.createBy,
+      roles: row.audience.roles,
+      departs: departs.filter((one) => row.audience.departs.includes(one.id)),
+      users: users.filter((one) => row.userIds.split(',').includes(one.id)),
+      files: files.filter((one) => one.anntId === row.id).map(({ id, fileName, size }) => ({ id, fileName, size })),
+      reached,
+      read,
+      may: mayOf(ctx.actor, row),
+    }),
+  )
+  return page(shown, total[0]?.count ?? 0, query)
+}
+
+/** Who was sent it and who has read it. One trip. @throws 404 for what is not theirs to manage */
+export async function reachOf(ctx: Context, query: ReachQuery) {
+  need(ctx.actor, 'announcement:release')
+  const mine = and(eq(announcementSend.anntId, query.anntId), eq(announcementSend.userId, user.id))
+  const toAll = sql`exists (select 1 from ${announcement} a where a.id = ${query.anntId} and a.msg_type = 'ALL')`
+  const where = and(
+    sql`(${announcementSend.id} is not null or (${toAll} and ${user.status} = 1 and ${user.delFlag} = 0))`,
+    query.readFlag ? sql`coalesce(${announcementSend.readFlag}, 0) = ${Number(query.readFlag)}` : undefined,
+    query.keyword ? sql`${like(user.realname, likeText(query.keyword))} escape '\\'` : undefined,
+  )
+  const [known, rows, total] = await ctx.db.batch([
+    ctx.db
+      .select()
+      .from(announcement)
+      .where(and(eq(announcement.id, query.anntId), eq(announcement.delFlag, 0))),
+    ctx.db
+      .select({
+        userId: user.id,
+        realname: user.realname,
+        departName: sql<string>`coalesce(${depart.departName}, '')`,
+        readFlag: sql<'0' | '1'>`case ${announcementSend.readFlag} when 1 then '1' else '0' end`,
+        readTime: sql<string>`coalesce(${announcementSend.readTime}, '')`,
+      })
+      .from(user)
+      .leftJoin(announcementSend, mine)
+      .leftJoin(depart, eq(depart.id, user.departId))
+      .where(where)
+      .orderBy(desc(announcementSend.readTime), user.realname, user.id)
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    ctx.db.select({ count: sql<number>`count(*)` }).from(user).leftJoin(announcementSend, mine).where(where),
+  ])
+  if (!known[0] || !isTheirs(ctx.actor, known[0])) throw notFound()
+  return page<Reader>(rows, total[0]?.count ?? 0, query)
+}
+
+/** How many people there are, and how often they came in. One trip. */
+export async function userOrVisit(ctx: Context) {
+  const [users, visits] = await ctx.db.batch([
+    ctx.db
+      .select({ count: sql<number>`count(*)` })
+      .from(user)
+      .where(and(eq(user.status, 1), eq(user.delFlag, 0))),
+    ctx.db
+      .select({ count: sql<number>`count(*)` })
+      .from(log)
+      .where(and(eq(log.logType, 1), like(log.logContent, '%登录成功%'))),
+  ])
+  return { userCount: users[0]?.count ?? 0, visitCount: visits[0]?.count ?? 0 }
+}

@@ -1,0 +1,150 @@
+import { and, desc, eq, gt, gte, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import { announcement, announcementSend, file } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import type { Context } from '../../core/context'
+import { likeText, page } from '../../core/list'
+import { notFound, unauthenticated } from '../../core/refusal'
+import { day, stamp } from '../../core/time'
+import { sentTo } from '../audience.server'
+import type { AnnouncementDetail, MineQuery, Unread } from '../contract'
+import { isTheirs } from '../rules'
+
+const readerOf = (ctx: Context): string => {
+  if (!isPerson(ctx.actor)) throw unauthenticated()
+  return ctx.actor.userId
+}
+
+const escaped = sql`replace(replace(replace(replace(${announcement.msgContent}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), char(10), '<br>')`
+const columns = {
+  id: announcement.id,
+  anntId: sql<string>`${announcement.id}`.as('annt_id'),
+  titile: announcement.titile,
+  // What the product writes is plain text; the wire has HTML.
+  msgContent:
+    sql<string>`case ${announcement.templateCode} when '' then ${announcement.msgContent} else '<p>' || ${escaped} || '</p>' end`.as(
+      'content',
+    ),
+  msgAbstract: announcement.msgAbstract,
+  sender: announcement.sender,
+  priority: announcement.priority,
+  msgCategory: announcement.msgCategory,
+  busType: announcement.busType,
+  busId: announcement.busId,
+  openType: announcement.openType,
+  openPage: announcement.openPage,
+  sendTime: sql<string>`coalesce(${announcement.sendTime}, '')`.as('sent'),
+  createTime: announcement.createTime,
+  readFlag: sql<'0' | '1'>`case ${announcementSend.readFlag} when 1 then '1' else '0' end`.as('seen'),
+}
+const mine = (userId: string) => and(eq(announcementSend.anntId, announcement.id), eq(announcementSend.userId, userId))
+const rowsOf = (ctx: Context, userId: string, where: SQL | undefined) =>
+  ctx.db.select(columns).from(announcement).leftJoin(announcementSend, mine(userId)).where(where).$dynamic()
+const countOf = (ctx: Context, userId: string, where: SQL | undefined) =>
+  ctx.db
+    .select({ count: sql<number>`count(*)` })
+    .from(announcement)
+    .leftJoin(announcementSend, mine(userId))
+    .where(where)
+const notRead = sql`coalesce(${announcementSend.readFlag}, 0) = 0`
+
+/** Statements for a batch: the newest announcements of the centre, read or not. */
+export const latestAnnouncements = (ctx: Context, limit: number) => {
+  const userId = readerOf(ctx)
+  return rowsOf(ctx, userId, and(sentTo(userId), eq(announcement.msgCategory, '1')))
+    .orderBy(desc(announcement.sendTime))
+    .limit(limit)
+}
+
+/** Nobody is reminded of what is older: the first day of last month, Shanghai. */
+const remindedSince = (now: Date): string => {
+  const [year = 0, month = 0] = day(now).split('-').map(Number)
+  return month === 1 ? `${year - 1}-12-01` : `${year}-${String(month - 1).padStart(2, '0')}-01`
+}
+/** What the person is still to read: published to them since last month, and not run out. */
+const waiting = (ctx: Context, userId: string, category?: string) =>
+  and(
+    sentTo(userId),
+    notRead,
+    category ? eq(announcement.msgCategory, category) : undefined,
+    gte(announcement.sendTime, remindedSince(ctx.now())),
+    or(isNull(announcement.endTime), gt(announcement.endTime, stamp(ctx.now()))),
+  )
+
+/** What the person has not read yet. One trip. */
+export async function unread(ctx: Context, { pageSize }: { pageSize: number }): Promise<Unread> {
+  const userId = readerOf(ctx)
+  const newest = (category: string) =>
+    rowsOf(ctx, userId, waiting(ctx, userId, category))
+      .orderBy(desc(announcement.sendTime), announcement.id)
+      .limit(pageSize)
+  const total = (category: string) => countOf(ctx, userId, waiting(ctx, userId, category))
+  const [announcements, announcementCount, messages, messageCount] = await ctx.db.batch([
+    newest('1'),
+    total('1'),
+    newest('2'),
+    total('2'),
+  ])
+  return {
+    anntMsgList: announcements,
+    anntMsgTotal: announcementCount[0]?.count ?? 0,
+    sysMsgList: messages,
+    sysMsgTotal: messageCount[0]?.count ?? 0,
+  }
+}
+/** How many the person has not read. One trip. */
+export async function unreadCount(ctx: Context) {
+  const userId = readerOf(ctx)
+  const rows = await countOf(ctx, userId, waiting(ctx, userId))
+  return { count: rows[0]?.count ?? 0 }
+}
+
+/** One of the person's own, or one that they manage, with its files. One trip. @throws 404 for any other */
+export async function oneAnnouncement(ctx: Context, anntId: string): Promise<AnnouncementDetail> {
+  const userId = readerOf(ctx)
+  const [own, rows, facts, files] = await ctx.db.batch([
+    ctx.db
+      .select({ id: announcement.id })
+      .from(announcement)
+      .where(and(eq(announcement.id, anntId), sentTo(userId))),
+    rowsOf(ctx, userId, and(eq(announcement.id, anntId), eq(announcement.delFlag, 0))),
+    ctx.db.select().from(announcement).where(eq(announcement.id, anntId)),
+    filesOf(ctx, sql`${announcement.id} = ${anntId}`),
+  ])
+  const row = rows[0]
+  if (!row || (!own.length && !isTheirs(ctx.actor, facts[0]!))) throw notFound()
+  return { ...row, files: files.map(({ id, fileName, size }) => ({ id, fileName, size })) }
+}
+/** Statement for a batch: the files of some announcements. */
+export const filesOf = (ctx: Context, which: SQL) =>
+  ctx.db
+    .select({ anntId: announcement.id, id: file.id, fileName: file.fileName, size: file.size })
+    .from(announcement)
+    .innerJoin(file, sql`${file.id} in (select value from json_each(${announcement.fileIds})) and ${file.delFlag} = 0`)
+    .where(which)
+    .orderBy(file.uploadTime, file.id)
+
+/** A page of all that the person was ever sent, unread first, then the newest. One trip. */
+export async function myAnnouncements(ctx: Context, query: MineQuery) {
+  const userId = readerOf(ctx)
+  const { keyword, msgCategory, readFlag } = query
+  const where = and(
+    sentTo(userId),
+    msgCategory ? eq(announcement.msgCategory, msgCategory) : undefined,
+    readFlag ? sql`coalesce(${announcementSend.readFlag}, 0) = ${Number(readFlag)}` : undefined,
+    keyword
+      ? or(
+          sql`${like(announcement.titile, likeText(keyword))} escape '\\'`,
+          sql`${like(announcement.msgAbstract, likeText(keyword))} escape '\\'`,
+        )
+      : undefined,
+  )
+  const time = query.order === 'asc' ? announcement.sendTime : desc(announcement.sendTime)
+  const [rows, total] = await ctx.db.batch([
+    rowsOf(ctx, userId, where)
+      .orderBy(sql`coalesce(${announcementSend.readFlag}, 0)`, time, announcement.id)
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    countOf(ctx, userId, where),
+  ])
+  return page(rows, total[0]?.count ?? 0, query)
+}

@@ -1,0 +1,56 @@
+import type { Actor } from '../core/actor'
+import type { Row } from '../core/change'
+import { holds } from '../policy/can'
+import { roleCodes, roles, type RoleCode } from '../policy/roles'
+import { t } from './texts'
+
+type Facts = Pick<Row<'announcement'>, 'sendStatus' | 'createBy' | 'msgCategory' | 'templateCode' | 'releaseTime'>
+export type Audience = {
+  msgType: string
+  roles: readonly string[]
+  departs: readonly string[]
+  userIds: readonly string[]
+}
+
+/** The roles that an announcement of this person may be for: the centre's own people address everybody, others their own group. */
+export function addressable(actor: Actor): readonly RoleCode[] {
+  if (actor.kind === 'system') return roleCodes
+  if (actor.kind === 'anonymous') return []
+  const { group } = roles[actor.roleCode]
+  return group === 'main' ? roleCodes : roleCodes.filter((code) => roles[code].group === group)
+}
+/** Null, or the sentence why this person may not address them. */
+export function audienceProblem(actor: Actor, audience: Audience): string | null {
+  const own = addressable(actor)
+  if (own.length === roleCodes.length) return null
+  const foreign = audience.roles.some((code) => !own.includes(code as RoleCode))
+  if (audience.msgType === 'ALL' || foreign || audience.departs.length || audience.userIds.length) return t.ownRolesOnly
+  return null
+}
+
+/** Messages that the product itself writes are nobody's to change. */
+const written = (row: Facts) => row.templateCode === ''
+/** May this person manage this announcement at all? */
+export const isTheirs = (actor: Actor, row: Facts) =>
+  actor.kind === 'system' ||
+  (actor.kind === 'person' &&
+    holds(actor, 'announcement:release') &&
+    written(row) &&
+    (addressable(actor).length === roleCodes.length || row.createBy === actor.username))
+
+export const editProblem = (row: Facts) =>
+  row.sendStatus === '1' ? t.editPublished : row.releaseTime ? t.editTimed : null
+export const releaseProblem = (row: Facts) => (row.sendStatus === '1' ? t.isReleased : null)
+export const revokeProblem = (row: Facts) =>
+  row.sendStatus === '1' || row.releaseTime ? null : row.sendStatus === '2' ? t.isRevoked : t.notReleased
+export const removeProblem = (row: Facts) => (row.sendStatus === '1' ? t.removePublished : null)
+
+export const mayOf = (actor: Actor, row: Facts) => {
+  const theirs = isTheirs(actor, row)
+  return {
+    edit: theirs && !editProblem(row),
+    release: theirs && !releaseProblem(row),
+    revoke: theirs && !revokeProblem(row),
+    remove: theirs && !removeProblem(row),
+  }
+}

@@ -1,0 +1,152 @@
+import { eq, sql } from 'drizzle-orm'
+import { feedback, user } from '../../db/schema'
+import { captchaIsOff, judgeCaptcha, spendCaptcha } from '../auth/captcha.server'
+import { isPerson } from '../core/actor'
+import { type Change, insert, notify, outbox, update } from '../core/change'
+import { command, type Done } from '../core/command.server'
+import { commit } from '../core/commit.server'
+import type { Context } from '../core/context'
+import { badInput, conflict, notFound } from '../core/refusal'
+import { stamp } from '../core/time'
+import type { AddFeedback, AnswerFeedback } from './contract'
+import { typesQuery } from './queries.server'
+import { answerProblem, closeProblem, ownContact, reachOf, takeProblem } from './rules'
+import { t } from './texts'
+
+/**
+ * What anyone may say, signed in or not; whoever answers is told. Of a signed-in person the account's phone and mail count,
+ * whatever was sent.
+ * @throws 400 for an unknown kind, 412 for the captcha of whoever is not signed in
+ */
+export async function addFeedback(ctx: Context, input: AddFeedback): Promise<Done<null>> {
+  const started = Date.now()
+  const me = isPerson(ctx.actor) ? ctx.actor : null
+  if (!me && !captchaIsOff(ctx) && !input.captcha) throw badInput({ captcha: t.captchaAsk })
+  const given = { key: me ? '' : input.key, text: input.captcha }
+  const [spent, types, users] = await ctx.db.batch([
+    spendCaptcha(ctx, given),
+    typesQuery(ctx),
+    ctx.db
+      .select({ phone: user.phone, email: user.email })
+      .from(user)
+      .where(eq(user.id, me?.userId ?? '')),
+  ])
+  if (!me) judgeCaptcha(ctx, given, spent)
+  const type = types.find((one) => one.id === input.feedBackTypeId)
+  if (!type) throw badInput({ feedBackTypeId: t.typeAsk })
+  const id = ctx.id()
+  const { feedBackTypeId, title, content, pageUrl } = input
+  await commit(
+    ctx,
+    'job',
+    [
+      insert('feedback', {
+        id,
+        feedBackTypeId,
+        title,
+        content,
+        pageUrl,
+        ...ownContact(input, users[0]),
+        userId: me?.userId ?? '',
+        userAgent: ctx.request.userAgent,
+        ip: ctx.request.ip,
+      }),
+      notify({
+        template: 'FEEDBACK_NEW',
+        title: `收到${type.name}：${title}`.slice(0, 100),
+        text: content,
+        url: `/system/feedback?keyword=${encodeURIComponent(title)}`.slice(0, 255),
+        busType: 'feedback',
+        busId: id,
+        to: { roles: ['bizManger', 'admin'] },
+        priority: 'L',
+      }),
+    ],
+    { bizType: 'feedback', bizId: id, text: '提交意见反馈' },
+    started,
+  )
+  return { result: null, message: t.sent }
+}
+
+const load = async (ctx: Context, { id }: { id: string }) => {
+  const [row] = await ctx.db.select().from(feedback).where(sql`${feedback.id} = ${id} and ${feedback.delFlag} = 0`)
+  return row
+}
+
+/** Says that somebody is looking at it. */
+export const takeFeedback = command('feedback:answer', {
+  load,
+  decide(row) {
+    if (!row) throw notFound()
+    const problem = takeProblem(row)
+    if (problem) throw conflict(problem)
+    return {
+      changes: [update('feedback', row, { status: 1 })],
+      result: null,
+      message: t.taken,
+      about: { bizType: 'feedback', bizId: row.id, text: `处理反馈 ${row.title}` },
+    }
+  },
+})
+
+/** An answer that reaches its sender: as a message, or by mail. Answering again says more. */
+export const answerFeedback = command('feedback:answer', {
+  load,
+  decide(row, { answer }: AnswerFeedback, ctx) {
+    if (!row) throw notFound()
+    const problem = answerProblem(row)
+    if (problem) throw conflict(problem)
+    const reach = reachOf(row)
+    const told: Record<typeof reach, Change[]> = {
+      none: [],
+      message: [
+        notify({
+          template: 'FEEDBACK_ANSWERED',
+          title: `您的反馈已答复：${row.title}`.slice(0, 100),
+          text: answer,
+          url: '/isps/feedback?part=mine',
+          busType: 'feedback',
+          busId: row.id,
+          to: { users: [row.userId] },
+        }),
+      ],
+      mail: [
+        outbox('mail', {
+          to: row.email,
+          subject: `您的反馈已答复：${row.title}`,
+          text: `您于 ${row.createTime.slice(0, 16)} 提交的反馈：\n${row.content}\n\n答复：\n${answer}\n\n本邮件由系统发送，请勿回复。`,
+        }),
+      ],
+    }
+    return {
+      changes: [
+        update('feedback', row, {
+          status: 2,
+          answer,
+          answerBy: isPerson(ctx.actor) ? ctx.actor.realname : '系统',
+          answerTime: stamp(ctx.now()),
+        }),
+        ...told[reach],
+      ],
+      result: null,
+      message: reach === 'none' ? t.answerKept : t.answered,
+      about: { bizType: 'feedback', bizId: row.id, text: `答复反馈 ${row.title}` },
+    }
+  },
+})
+
+/** Nothing more is to be done about it. */
+export const closeFeedback = command('feedback:answer', {
+  load,
+  decide(row) {
+    if (!row) throw notFound()
+    const problem = closeProblem(row)
+    if (problem) throw conflict(problem)
+    return {
+      changes: [update('feedback', row, { status: 3 })],
+      result: null,
+      message: t.closed,
+      about: { bizType: 'feedback', bizId: row.id, text: `关闭反馈 ${row.title}` },
+    }
+  },
+})

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { id, optional, required } from '../core/input'
+import { listQuery, pageOf } from '../core/list'
+import { t } from './texts'
+
+export const FeedbackType = z.strictObject({ id: z.string(), name: z.string() })
+export type FeedbackType = z.infer<typeof FeedbackType>
+
+/** The form of the specification. `key` is the captcha's key; `captcha` is asked only of whoever is not signed in. */
+export const AddFeedback = z.object({
+  feedBackTypeId: z
+    .string({ error: () => t.typeAsk })
+    .trim()
+    .min(1, { error: () => t.typeAsk })
+    .max(64, { error: () => t.typeAsk }),
+  title: z
+    .string({ error: () => t.titleAsk })
+    .trim()
+    .min(1, { error: () => t.titleAsk })
+    .max(100, { error: () => t.titleLong }),
+  content: z
+    .string({ error: () => t.contentAsk })
+    .trim()
+    .min(1, { error: () => t.contentAsk })
+    .max(500, { error: () => t.contentLong }),
+  phone: z
+    .string({ error: () => t.phoneWrong })
+    .trim()
+    .regex(/^(1\d{10})?$/, { error: () => t.phoneWrong })
+    .default(''),
+  email: z
+    .string({ error: () => t.emailWrong })
+    .trim()
+    .max(50, { error: () => t.emailWrong })
+    .regex(/^([^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+)?$/, { error: () => t.emailWrong })
+    .default(''),
+  pageUrl: optional(() => t.page, 255),
+  captcha: z
+    .string({ error: () => t.captchaAsk })
+    .trim()
+    .max(20, { error: () => t.captchaWrong })
+    .default(''),
+  key: z
+    .string({ error: () => t.captchaAsk })
+    .trim()
+    .max(64, { error: () => t.captchaWrong })
+    .default(''),
+})
+export type AddFeedback = z.output<typeof AddFeedback>
+
+export const feedbackStatuses = {
+  get 0() {
+    return t.stateNew
+  },
+  get 1() {
+    return t.stateTaken
+  },
+  get 2() {
+    return t.stateAnswered
+  },
+  get 3() {
+    return t.closed
+  },
+} as const
+const statusFilter = z.enum(['0', '1', '2', '3'], { error: () => t.stateWrong }).optional()
+export const FeedbackQuery = listQuery(['createTime', 'status'], {
+  keyword: optional(() => t.keyword).optional(),
+  feedBackTypeId: optional(() => t.type, 64).optional(),
+  status: statusFilter,
+})
+export type FeedbackQuery = z.output<typeof FeedbackQuery>
+export const MyFeedbackQuery = listQuery(['createTime'], { status: statusFilter })
+export type MyFeedbackQuery = z.output<typeof MyFeedbackQuery>
+
+/** As its sender sees it. */
+export const MyFeedback = z.strictObject({
+  id: z.string(),
+  feedBackTypeId: z.string(),
+  feedBackTypeName: z.string(),
+  title: z.string(),
+  content: z.string(),
+  status: z.number(),
+  status_dictText: z.string(),
+  answer: z.string(),
+  answerTime: z.string(),
+  createTime: z.string(),
+})
+export type MyFeedback = z.infer<typeof MyFeedback>
+export const MyFeedbackPage = pageOf(MyFeedback)
+/** As whoever answers sees it. */
+export const FeedbackRow = MyFeedback.extend({
+  phone: z.string(),
+  email: z.string(),
+  userId: z.string(),
+  /** '' for whoever was not signed in. */
+  realname: z.string(),
+  departName: z.string(),
+  pageUrl: z.string(),
+  userAgent: z.string(),
+  answerBy: z.string(),
+  /** How an answer reaches the sender: as a message, by mail, or not at all. */
+  reach: z.enum(['message', 'mail', 'none']),
+})
+export type FeedbackRow = z.infer<typeof FeedbackRow>
+export const FeedbackPage = pageOf(FeedbackRow)
+
+export const TakeFeedback = z.object({ id: id(() => t.feedback) })
+export const AnswerFeedback = z.object({ id: id(() => t.feedback), answer: required(() => t.answer, 1000) })
+export type AnswerFeedback = z.output<typeof AnswerFeedback>

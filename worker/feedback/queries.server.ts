@@ -1,0 +1,123 @@
+import { and, asc, desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
+import { category, depart, feedback, user } from '../../db/schema'
+import { signedIn } from '../auth/queries.server'
+import { isPerson } from '../core/actor'
+import type { Context } from '../core/context'
+import { likeText, page } from '../core/list'
+import { need } from '../policy/can'
+import type { FeedbackQuery, FeedbackRow, FeedbackType, MyFeedback, MyFeedbackQuery } from './contract'
+import { reachOf, statusText } from './rules'
+
+/** Branch of the categories that holds the kinds of feedback. */
+const BRANCH = 'B02'
+export const typesQuery = (ctx: Context) =>
+  ctx.db
+    .select({ id: category.id, name: category.name })
+    .from(category)
+    .where(and(sql`${category.pid} = (select id from category where code = ${BRANCH})`, eq(category.delFlag, 0)))
+    .orderBy(asc(category.code))
+
+/** What a person may write about; one trip. */
+export const feedbackTypes = (ctx: Context): Promise<FeedbackType[]> => typesQuery(ctx)
+
+/** What the form begins with: the kinds, and the contact of whoever is signed in. One trip. */
+export async function feedbackForm(ctx: Context) {
+  const own = isPerson(ctx.actor) ? ctx.actor.userId : ''
+  const [types, users] = await ctx.db.batch([
+    typesQuery(ctx),
+    ctx.db.select({ phone: user.phone, email: user.email }).from(user).where(eq(user.id, own)),
+  ])
+  return { types, signedIn: own !== '', phone: users[0]?.phone ?? '', email: users[0]?.email ?? '' }
+}
+
+type Found = {
+  row: typeof feedback.$inferSelect
+  typeName: string | null
+  realname: string | null
+  departName: string | null
+}
+const found = (ctx: Context, where: SQL | undefined) =>
+  ctx.db
+    .select({
+      row: feedback,
+      typeName: category.name,
+      realname: user.realname,
+      departName: depart.departName,
+    })
+    .from(feedback)
+    .leftJoin(category, eq(category.id, feedback.feedBackTypeId))
+    .leftJoin(user, eq(user.id, feedback.userId))
+    .leftJoin(depart, eq(depart.id, user.departId))
+    .where(where)
+    .$dynamic()
+const mineOf = ({ row, typeName }: Found): MyFeedback => ({
+  id: row.id,
+  feedBackTypeId: row.feedBackTypeId,
+  feedBackTypeName: typeName ?? '',
+  title: row.title,
+  content: row.content,
+  status: row.status,
+  status_dictText: statusText(row.status),
+  answer: row.answer,
+  answerTime: row.answerTime ?? '',
+  createTime: row.createTime,
+})
+const rowOf = (one: Found): FeedbackRow => ({
+  ...mineOf(one),
+  phone: one.row.phone,
+  email: one.row.email,
+  userId: one.row.userId,
+  realname: one.realname ?? '',
+  departName: one.departName ?? '',
+  pageUrl: one.row.pageUrl,
+  userAgent: one.row.userAgent,
+  answerBy: one.row.answerBy,
+  reach: reachOf(one.row),
+})
+const countOf = (ctx: Context, where: SQL | undefined) =>
+  ctx.db.select({ count: sql<number>`count(*)` }).from(feedback).where(where)
+
+/** All feedback, for whoever answers. One trip. */
+export async function listFeedback(ctx: Context, query: FeedbackQuery) {
+  need(ctx.actor, 'feedback:answer')
+  const { keyword, feedBackTypeId, status } = query
+  const where = and(
+    eq(feedback.delFlag, 0),
+    feedBackTypeId ? eq(feedback.feedBackTypeId, feedBackTypeId) : undefined,
+    status ? eq(feedback.status, Number(status)) : undefined,
+    keyword
+      ? or(
+          sql`${like(feedback.title, likeText(keyword))} escape '\\'`,
+          sql`${like(feedback.content, likeText(keyword))} escape '\\'`,
+        )
+      : undefined,
+  )
+  const column = feedback[query.column]
+  const [rows, total, types] = await ctx.db.batch([
+    found(ctx, where)
+      .orderBy(query.order === 'asc' ? asc(column) : desc(column), desc(feedback.id))
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    countOf(ctx, where),
+    typesQuery(ctx),
+  ])
+  return { page: page(rows.map(rowOf), total[0]?.count ?? 0, query), types }
+}
+
+/** What the person sent, with the answers. One trip. */
+export async function myFeedback(ctx: Context, query: MyFeedbackQuery) {
+  const { userId } = signedIn(ctx)
+  const where = and(
+    eq(feedback.userId, userId),
+    eq(feedback.delFlag, 0),
+    query.status ? eq(feedback.status, Number(query.status)) : undefined,
+  )
+  const [rows, total] = await ctx.db.batch([
+    found(ctx, where)
+      .orderBy(query.order === 'asc' ? asc(feedback.createTime) : desc(feedback.createTime), desc(feedback.id))
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    countOf(ctx, where),
+  ])
+  return page(rows.map(mineOf), total[0]?.count ?? 0, query)
+}

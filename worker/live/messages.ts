@@ -1,0 +1,33 @@
+/**
+ * What the server says on a socket: something for everybody, or for this person. It is a hint to look, never the data.
+ * `edit`: who is at a form has changed; it counts only now, and nobody catches up with it.
+ */
+export type LiveMessage = { cmd: 'topic' | 'user' | 'edit'; msgId: string; msgTxt: string }
+
+/** The client's sign of life and the answer; the object that holds the socket sleeps through it. */
+export const HEARTBEAT = 'HeartBeat'
+export const HEARTBEAT_ANSWER = 'ping'
+/** Close codes of our own: the session ended, too much was sent. */
+export const ENDED = 4401
+export const TOO_MUCH = 4429
+
+/** The message in a frame, or null for anything else. */
+export function readMessage(text: unknown): LiveMessage | null {
+  if (typeof text !== 'string' || text === HEARTBEAT_ANSWER) return null
+  try {
+    const { cmd, msgId, msgTxt } = JSON.parse(text) as Partial<LiveMessage>
+    if ((cmd !== 'topic' && cmd !== 'user' && cmd !== 'edit') || typeof msgId !== 'string') return null
+    return { cmd, msgId, msgTxt: typeof msgTxt === 'string' ? msgTxt : '' }
+  } catch {
+    return null
+  }
+}
+
+/** Objects that share the sockets: at 100,000 people each holds some six thousand, a fifth of what one may. */
+export const SHARDS = 16
+/** Where a person's sockets are (FNV-1a, 32 bits). */
+export function shardOf(userId: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < userId.length; at++) hash = Math.imul(hash ^ userId.charCodeAt(at), 0x01000193)
+  return (hash >>> 0) % SHARDS
+}

@@ -1,0 +1,14 @@
+import type { MiddlewareHandler } from 'hono'
+import { isPerson } from '../core/actor'
+import type { App } from '../core/http.server'
+import { endSockets } from './push.server'
+
+/** After a call that ends or changes the session: its sockets close. A call that was refused changes nothing. */
+export const endsSockets: MiddlewareHandler<App> = async (c, next) => {
+  await next()
+  const { ctx } = c.var
+  if (!isPerson(ctx.actor) || c.res.status !== 200) return
+  const { userId, sessionId, roleId } = ctx.actor
+  if (c.req.param('roleId') === roleId) return
+  ctx.after(endSockets(ctx, { userId, sessionId }))
+}

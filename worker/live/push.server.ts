@@ -1,0 +1,55 @@
+import type { Context } from '../core/context'
+import { type LiveMessage, SHARDS, shardOf } from './messages'
+import type { Room, Said, Stays } from './room.server'
+
+type Shard = Pick<DurableObjectStub, 'fetch'> & {
+  tell(said: Said): Promise<void>
+  end(who: Parameters<Room['end']>[0]): Promise<void>
+  count(): Promise<number>
+  whisper(to: string[], message: LiveMessage): Promise<void>
+  stay(who: Stays): Promise<ReturnType<Room['stay']>>
+}
+/** The object that holds the sockets of a shard; null where there is none, as in plain Node. */
+export const shard = (ctx: Pick<Context, 'bindings'>, number: number): Shard | null => {
+  const room = ctx.bindings.ROOM
+  return room ? (room.get(room.idFromName(`shard-${number}`)) as unknown as Shard) : null
+}
+const everyShard = Array.from({ length: SHARDS }, (_, number) => number)
+/** @throws the first failure once all have ended: whoever asked tries again, and what was said is not said twice. */
+async function settled(works: (Promise<unknown> | undefined)[]) {
+  const going = works.filter((work) => work !== undefined)
+  const failed = (await Promise.allSettled(going)).find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+/** Tells everybody. `key` names the saying: with the same one it is said once. */
+export const tellAll = (ctx: Context, message: LiveMessage, key: string) =>
+  settled(everyShard.map((number) => shard(ctx, number)?.tell({ ...message, key, to: null })))
+
+const PER_CALL = 500
+/** Tells some, shard by shard. */
+export async function tellUsers(ctx: Context, userIds: readonly string[], message: LiveMessage, key: string) {
+  const groups = Map.groupBy(userIds, shardOf)
+  await settled(
+    [...groups].flatMap(([number, ids]) =>
+      Array.from({ length: Math.ceil(ids.length / PER_CALL) }, (_, part) =>
+        shard(ctx, number)?.tell({ ...message, key, to: ids.slice(part * PER_CALL, (part + 1) * PER_CALL) }),
+      ),
+    ),
+  )
+}
+
+/** Says something to some that counts only now: who is not there does not hear it. */
+export const whisper = (ctx: Context, userIds: readonly string[], message: LiveMessage) =>
+  settled([...Map.groupBy(userIds, shardOf)].map(([number, ids]) => shard(ctx, number)?.whisper(ids, message)))
+
+/** Closes the sockets of a person: of one session, or, without one, of all. Call it when a session or an account ends. */
+export async function endSockets(ctx: Context, { userId, sessionId }: { userId: string; sessionId?: string }) {
+  await shard(ctx, shardOf(userId))?.end(sessionId ? { sessionId } : { userId })
+}
+
+/** Open sockets, for the monitor. */
+export async function countSockets(ctx: Context): Promise<number> {
+  const counts = await Promise.all(everyShard.map((number) => shard(ctx, number)?.count() ?? Promise.resolve(0)))
+  return counts.reduce((sum, count) => sum + count, 0)
+}

@@ -1,0 +1,37 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { signedIn } from '../auth/queries.server'
+import type { Context } from '../core/context'
+
+const AUDIENCE = 'live'
+const SECONDS = 30
+const keyOf = (ctx: Pick<Context, 'env'>) => new TextEncoder().encode(ctx.env.SECRET)
+
+export type Ticket = { userId: string; sessionId: string; id: string; issued: number }
+
+/** What opens one socket within half a minute, for the person who asks. No trip. */
+export async function makeTicket(ctx: Context) {
+  const { userId, sessionId } = signedIn(ctx)
+  const now = ctx.now()
+  const ticket = await new SignJWT({ session: sessionId, issued: Date.now() })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience(AUDIENCE)
+    .setSubject(userId)
+    .setJti(ctx.id())
+    .setExpirationTime(Math.floor(now.getTime() / 1000) + SECONDS)
+    .sign(keyOf(ctx))
+  return { ticket, userId }
+}
+
+/** Who a ticket is for, or null where it is none, or has run out. */
+export async function readTicket(ctx: Context, ticket: string): Promise<Ticket | null> {
+  const payload = await jwtVerify(ticket, keyOf(ctx), {
+    algorithms: ['HS256'],
+    audience: AUDIENCE,
+    currentDate: ctx.now(),
+  }).then(
+    (result) => result.payload,
+    () => null,
+  )
+  if (!payload?.sub || !payload.jti) return null
+  return { userId: payload.sub, sessionId: String(payload.session), id: payload.jti, issued: Number(payload.issued) }
+}

@@ -1,0 +1,64 @@
+import { eq, inArray } from 'drizzle-orm'
+import { messageTemplate, outbox } from '../../db/schema'
+import { insert, update } from '../core/change'
+import { command, each } from '../core/command.server'
+import type { Context } from '../core/context'
+import { badInput, conflict } from '../core/refusal'
+import { stamp } from '../core/time'
+import type { PreviewTemplate, SaveTemplate } from './contract'
+import { builtIn, render } from './templates'
+import { t } from './texts'
+
+/** Writes the words of a code, new or known. */
+export const saveTemplate = command('system:manage', {
+  async load(ctx, { templateCode }: SaveTemplate) {
+    const [row] = await ctx.db.select().from(messageTemplate).where(eq(messageTemplate.templateCode, templateCode))
+    return row
+  },
+  decide(row, input) {
+    const known = row ?? builtIn.find((one) => one.templateCode === input.templateCode)
+    if (known && known.templateType !== input.templateType) throw badInput({ templateType: t.typeFixed })
+    return {
+      changes: [row ? update('messageTemplate', row, { ...input, delFlag: 0 }) : insert('messageTemplate', input)],
+      result: null,
+      message: t.saved,
+      about: { bizType: 'messageTemplate', bizId: input.templateCode, text: input.templateName },
+    }
+  },
+})
+
+/** How a template reads with some values. @throws 400 for a place without its value */
+export function previewTemplate({ templateTitle, templateContent, testData }: PreviewTemplate) {
+  const values = JSON.parse(testData || '{}') as Record<string, unknown>
+  try {
+    return { title: render(templateTitle, values), text: render(templateContent, values) }
+  } catch (error) {
+    throw badInput({ testData: (error as Error).message })
+  }
+}
+
+const loadRows = async (ctx: Context, { ids }: { ids: string[] }) => {
+  const found = await ctx.db.select().from(outbox).where(inArray(outbox.id, ids))
+  const rows = found.map((row) => ({ ...row, name: `${row.kind} ${row.id}` }))
+  return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+}
+/** Tries dead ones again from the beginning. */
+export const retryOutbox = each('system:manage', {
+  load: loadRows,
+  decide(row, _, ctx) {
+    if (row.status !== 2 && row.status !== 3) throw conflict(t.retryWhat)
+    return [update('outbox', row, { status: 0, tries: 0, nextTime: stamp(ctx.now()), error: '' })]
+  },
+  done: (count) => t.willRetry(count),
+  bizType: 'outbox',
+})
+/** Gives up what waits or has failed. */
+export const discardOutbox = each('system:manage', {
+  load: loadRows,
+  decide(row) {
+    if (row.status !== 0 && row.status !== 2) throw conflict(t.isOver)
+    return [update('outbox', row, { status: 3 })]
+  },
+  done: (count) => t.discarded(count),
+  bizType: 'outbox',
+})

@@ -1,0 +1,39 @@
+import { base64 } from './smtp.server'
+
+export type Mail = { to: string; subject: string; text: string }
+
+/** An address that can be handed to a server as it is: no spaces, brackets or line breaks, which would say more than one. */
+const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/
+export const isMailAddress = (text: string) => text.length <= 254 && ADDRESS.test(text)
+
+/** Bytes of text in one encoded word, so that it has at most 75 characters (RFC 2047, 2). */
+const WORD = 42
+/** A header's text in encoded words; a character is never cut in two. */
+export function encoded(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text
+  const words: string[] = ['']
+  for (const sign of text) {
+    const longer = words.at(-1)! + sign
+    if (new TextEncoder().encode(longer).length > WORD) words.push(sign)
+    else words[words.length - 1] = longer
+  }
+  return words.map((word) => `=?UTF-8?B?${base64(word)}?=`).join('\r\n ')
+}
+
+/** The message as it travels (RFC 5322), its text in base64 lines of 76 characters. A line break in a header becomes a space. */
+export function letterOf(mail: Mail, from: { name: string; address: string }, id: string, at: Date): string {
+  const line = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()
+  const name = line(from.name)
+  return [
+    `From: ${name ? `${/^[\w ]*$/.test(name) ? `"${name}"` : encoded(name)} <${from.address}>` : from.address}`,
+    `To: ${mail.to}`,
+    `Subject: ${encoded(line(mail.subject).slice(0, 200))}`,
+    `Date: ${at.toUTCString().replace('GMT', '+0000')}`,
+    `Message-ID: <${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+    '',
+    base64(mail.text.replace(/\r?\n/g, '\r\n')).replace(/.{76}/g, '$&\r\n'),
+  ].join('\r\n')
+}

@@ -1,0 +1,32 @@
+import type { MessageConfig } from './config'
+import { isMailAddress, letterOf, type Mail } from './letter'
+import { deliver } from './smtp.server'
+
+/** Milliseconds that any reply of the mail server may take. */
+const PATIENCE = 10_000
+
+/**
+ * Sends by SMTP. Sent twice under the same id, a mailbox may know it for the same.
+ * @throws what the server said, or that it did not answer
+ */
+export async function sendMail(
+  config: MessageConfig,
+  mail: Mail,
+  { id, now, patience = PATIENCE }: { id: string; now: Date; patience?: number },
+): Promise<void> {
+  if (!isMailAddress(mail.to)) throw new Error('邮箱地址有误')
+  const { connect } = await import('cloudflare:sockets')
+  const from = { name: config.MAIL_FROM_NAME, address: config.MAIL_FROM }
+  await deliver(
+    connect,
+    {
+      hostname: config.MAIL_HOST,
+      port: config.MAIL_PORT,
+      tls: config.MAIL_TLS,
+      user: config.MAIL_USER,
+      password: config.MAIL_PASSWORD,
+    },
+    { from: from.address, to: mail.to, message: letterOf(mail, from, id, now) },
+    patience,
+  )
+}

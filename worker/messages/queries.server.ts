@@ -1,0 +1,97 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { messageTemplate, outbox } from '../../db/schema'
+import type { Context } from '../core/context'
+import { likeText, page } from '../core/list'
+import { notFound } from '../core/refusal'
+import { need } from '../policy/can'
+import type { OutboxQuery, OutboxRow, TemplateRow } from './contract'
+import { outboxStatuses } from './contract'
+import { builtIn, placesOf, type Template } from './templates'
+import { t } from './texts'
+
+const shown = (template: Template, own: boolean): TemplateRow => ({
+  templateCode: template.templateCode,
+  templateName: template.templateName,
+  templateType: template.templateType,
+  templateTitle: template.templateTitle,
+  templateContent: template.templateContent,
+  templateTestJson: template.templateTestJson,
+  providerCode: template.providerCode,
+  useStatus: template.useStatus,
+  places: placesOf(template.templateTitle + template.templateContent),
+  builtIn: !own,
+})
+const stored = (ctx: Context) =>
+  ctx.db.select().from(messageTemplate).where(eq(messageTemplate.delFlag, 0)).orderBy(asc(messageTemplate.templateCode))
+
+/** The words of a code: an administrator's, or the product's own. One trip. @throws 404 for neither */
+export async function templateByCode(ctx: Context, code: string): Promise<Template & { own: boolean }> {
+  const [row] = await ctx.db
+    .select()
+    .from(messageTemplate)
+    .where(and(eq(messageTemplate.templateCode, code), eq(messageTemplate.delFlag, 0)))
+  const known = row ?? builtIn.find((one) => one.templateCode === code)
+  if (!known) throw notFound(t.noSuchTemplate)
+  return { ...(known as Template), own: !!row }
+}
+export async function templateRow(ctx: Context, code: string) {
+  const found = await templateByCode(ctx, code)
+  return shown(found, found.own)
+}
+/** All templates by code. One trip. */
+export async function templates(ctx: Context): Promise<TemplateRow[]> {
+  need(ctx.actor, 'system:manage')
+  const rows = (await stored(ctx)) as unknown as Template[]
+  const codes = new Set(rows.map((row) => row.templateCode))
+  return [
+    ...rows.map((row) => shown(row, true)),
+    ...builtIn.filter((one) => !codes.has(one.templateCode)).map((one) => shown(one, false)),
+  ].toSorted((a, b) => (a.templateCode < b.templateCode ? -1 : 1))
+}
+
+/** What leaves the house, the newest first. Codes and links are shown in development only. One trip. */
+export async function outboxPage(ctx: Context, query: OutboxQuery) {
+  need(ctx.actor, 'system:manage')
+  const where = and(
+    query.kind ? eq(outbox.kind, query.kind) : undefined,
+    query.status ? eq(outbox.status, Number(query.status)) : undefined,
+    query.to ? sql`json_extract(${outbox.payload}, '$.to') like ${likeText(query.to)} escape '\\'` : undefined,
+  )
+  const turn = query.order === 'asc' ? asc : desc
+  const [rows, total] = await ctx.db.batch([
+    ctx.db
+      .select()
+      .from(outbox)
+      .where(where)
+      .orderBy(turn(outbox[query.column]), turn(outbox.id))
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    ctx.db.select({ count: sql<number>`count(*)` }).from(outbox).where(where),
+  ])
+  const open = ctx.env.ENVIRONMENT === 'development'
+  return page(
+    rows.map((row): OutboxRow => {
+      const part = (name: string) => {
+        const value = row.payload[name]
+        return typeof value === 'string' ? value : ''
+      }
+      const secret = !open && (part('code') !== '' || part('link') !== '')
+      return {
+        id: row.id,
+        kind: row.kind,
+        to: part('to'),
+        title: part('subject') || part('title'),
+        text: secret ? t.secret : part('text'),
+        status: row.status,
+        status_dictText: outboxStatuses[row.status as keyof typeof outboxStatuses] ?? '',
+        tries: row.tries,
+        nextTime: row.nextTime,
+        doneTime: row.doneTime ?? '',
+        createTime: row.createTime,
+        error: row.error,
+      }
+    }),
+    total[0]?.count ?? 0,
+    query,
+  )
+}

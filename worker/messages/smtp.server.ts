@@ -1,0 +1,131 @@
+import type { connect } from 'cloudflare:sockets'
+
+type Connect = typeof connect
+export type Server = {
+  hostname: string
+  port: number
+  /** 'tls' from the first byte, 'starttls' after a greeting, 'none' on loopback only. */
+  tls: 'tls' | 'starttls' | 'none'
+  user: string
+  password: string
+}
+/** Addresses alone, and the whole message with its headers, lines ended by CRLF. */
+export type Letter = { from: string; to: string; message: string }
+
+/** No reply is longer. */
+const LONGEST = 64 * 1024
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+const encoder = new TextEncoder()
+
+/**
+ * Hands one letter to a mail server (RFC 5321), over a socket of the Worker.
+ * @param patience milliseconds that any reply may take
+ * @throws Error with what the server said, that it dropped the line, or that it did not answer
+ */
+export async function deliver(open: Connect, server: Server, letter: Letter, patience: number): Promise<void> {
+  const bare = server.tls === 'none'
+  if (bare && !LOOPBACK.has(server.hostname)) throw new Error('mail without TLS stays on this machine')
+  const { hostname, port } = server
+  const how = { tls: 'on', starttls: 'starttls', none: 'off' } as const
+  let socket = open({ hostname, port }, { secureTransport: how[server.tls], allowHalfOpen: false })
+  // A line that breaks says so where it is read; this is the same news.
+  socket.closed.catch(() => {})
+  let line = talk(socket, patience)
+  try {
+    await line.hears(220)
+    let offers = await line.say(`EHLO ${domainOf(letter.from)}`, 250)
+    if (server.tls === 'starttls') {
+      await line.say('STARTTLS', 220)
+      line.release()
+      socket = socket.startTls()
+      socket.closed.catch(() => {})
+      line = talk(socket, patience)
+      offers = await line.say(`EHLO ${domainOf(letter.from)}`, 250)
+    }
+    if (server.user) await signIn(line, offers, server)
+    await line.say(`MAIL FROM:<${letter.from}>`, 250)
+    await line.say(`RCPT TO:<${letter.to}>`, 250, 251)
+    await line.say('DATA', 354)
+    // A line that begins with a dot would end the letter (4.5.2).
+    await line.say(`${letter.message.replace(/^\./gm, '..')}\r\n.`, 250)
+    // It is taken: how the server says good-bye changes nothing.
+    await line.say('QUIT', 221).catch(() => {})
+  } finally {
+    line.release()
+    await socket.close().catch(() => {})
+  }
+}
+
+type Line = ReturnType<typeof talk>
+async function signIn(line: Line, offers: string, { user, password }: Server) {
+  const ways = /^AUTH[ =](.*)$/im.exec(offers)?.[1]?.toUpperCase() ?? ''
+  if (ways.includes('LOGIN') && !ways.includes('PLAIN')) {
+    await line.say('AUTH LOGIN', 334)
+    await line.say(base64(user), 334)
+    await line.say(base64(password), 235)
+  } else await line.say(`AUTH PLAIN ${base64(`\0${user}\0${password}`)}`, 235)
+}
+
+/** A conversation: what is said, and the reply to it, in turn. */
+function talk({ readable, writable }: Pick<Socket, 'readable' | 'writable'>, patience: number) {
+  const reader = (readable as ReadableStream<Uint8Array>).getReader()
+  const writer = (writable as WritableStream<Uint8Array>).getWriter()
+  const decoder = new TextDecoder()
+  let rest = ''
+  /** The next reply, whole: its lines without their codes. */
+  async function reply(): Promise<{ code: number; text: string }> {
+    for (;;) {
+      const whole = /^(?:\d{3}-.*\r?\n)*(\d{3})(?: .*)?\r?\n/.exec(rest)
+      if (whole) {
+        rest = rest.slice(whole[0].length)
+        return { code: Number(whole[1]), text: whole[0].replace(/^\d{3}[ -]?/gm, '').trim() }
+      }
+      if (rest.length > LONGEST) throw new Error('邮件服务的应答过长')
+      const { value, done } = await reader.read()
+      if (done) throw new Error('邮件服务断开了连接')
+      rest += decoder.decode(value, { stream: true })
+    }
+  }
+  async function hears(...codes: number[]): Promise<string> {
+    const { code, text } = await soon(reply(), patience)
+    if (!codes.includes(code)) throw new Error(`邮件服务拒绝：${code} ${text}`.slice(0, 300))
+    return text
+  }
+  return {
+    hears,
+    async say(text: string, ...codes: number[]) {
+      await soon(writer.write(encoder.encode(`${text}\r\n`)), patience)
+      return hears(...codes)
+    },
+    release() {
+      // A read that still waits keeps its lock; the socket is closed then.
+      try {
+        reader.releaseLock()
+        writer.releaseLock()
+      } catch {
+        // Closed already.
+      }
+    },
+  }
+}
+
+async function soon<T>(work: Promise<T>, patience: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('邮件服务没有应答')), patience)
+  })
+  // What fails after the race is decided has nobody left to hear it.
+  work.catch(() => {})
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)
+export function base64(text: string): string {
+  let bytes = ''
+  for (const byte of encoder.encode(text)) bytes += String.fromCharCode(byte)
+  return btoa(bytes)
+}

@@ -1,0 +1,72 @@
+import { t } from './texts'
+/** '1' SMS, '2' mail, '4' message. */
+export type TemplateType = '1' | '2' | '4'
+export type Template = {
+  templateCode: string
+  templateName: string
+  templateType: TemplateType
+  templateTitle: string
+  templateContent: string
+  templateTestJson: string
+  /** The provider's own number of the approved SMS. */
+  providerCode: string
+  useStatus: number
+}
+
+const test = JSON.stringify({
+  title: '课题《证券业智能运维研究》已立项',
+  text: '课题《证券业智能运维研究》已立项，编号 FT2026-03-001。',
+  sender: '系统',
+  time: '2026-11-20 09:30',
+  url: '/subjectMngr/mine/pass',
+})
+const sms = (templateCode: string, templateName: string, templateContent: string): Template => ({
+  templateCode,
+  templateName,
+  templateType: '1',
+  templateTitle: '',
+  templateContent,
+  templateTestJson: test,
+  providerCode: '',
+  useStatus: 1,
+})
+/** Words that hold until an administrator writes others. Besides codes, SMS goes out for these three alone. */
+export const builtIn: readonly Template[] = [
+  sms('SUBJ_SUPPLEMENT', '补充资料短信', '${title}，请登录平台查看并按期处理。'),
+  sms('SUBJ_ESTABLISHED', '立项短信', '${title}，请登录平台查看。'),
+  sms('AWARD_RESULT', '获奖短信', '${title}，请登录平台查看。'),
+  {
+    ...sms('SMS_CODE', '验证码短信', '${text}'),
+    templateTestJson: '{"text":"您的登录验证码为 123456，10 分钟内有效。"}',
+  },
+  {
+    ...sms('MAIL_NOTICE', '通知邮件', '${text}\n\n请登录平台处理。\n\n本邮件由系统于 ${time} 发送，请勿回复。'),
+    templateType: '2',
+    templateTitle: '${title}',
+  },
+]
+/** Notices that also go out as an SMS: supplement, establishment, award. */
+export const smsNotices: readonly string[] = ['SUBJ_SUPPLEMENT', 'SUBJ_ESTABLISHED', 'AWARD_RESULT']
+
+const PLACE = /\$\{([^{}]*)\}/g
+const NAME = /^[A-Za-z]\w{0,29}$/
+/** Places of a text, each once. */
+export const placesOf = (text: string): string[] => [
+  ...new Set([...text.matchAll(PLACE)].map((found) => found[1]!.trim())),
+]
+/** Null, or the sentence what is wrong with the places of a text. */
+export function placesProblem(text: string): string | null {
+  const wrong = placesOf(text).filter((name) => !NAME.test(name))
+  if (wrong.length) return t.placeWrong(wrong.join(t.and) || t.placeEmpty)
+  return text.replace(PLACE, '').includes('${') ? t.placeOpen : null
+}
+
+/** The text with its values in their places. A value is never read as a place. @throws Error naming what has no value */
+export function render(text: string, values: Record<string, unknown>): string {
+  const missing = placesOf(text).filter((name) => values[name] === undefined || values[name] === null)
+  if (missing.length) throw new Error(t.valueMissing(missing.join(t.and)))
+  return text.replace(PLACE, (_, name: string) => {
+    const value = values[name.trim()]
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  })
+}

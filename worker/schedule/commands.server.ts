@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { job } from '../../db/schema'
+import { type Change, insert, outbox, type Row, update } from '../core/change'
+import { command } from '../core/command.server'
+import type { Context } from '../core/context'
+import { conflict } from '../core/refusal'
+import { stamp } from '../core/time'
+import type { EditJob, OneJob } from './contract'
+import { inChinese } from '../core/texts'
+import { jobTitle, plans } from './plans'
+import { t } from './texts'
+
+const load = async (ctx: Context, { id }: OneJob) => (await ctx.db.select().from(job).where(eq(job.id, id)))[0]
+const set = (ctx: Context, id: string, row: Row<'job'> | undefined, values: Partial<Row<'job'>>): Change =>
+  row ? update('job', row, values) : insert('job', { id, plannedTime: stamp(ctx.now()), ...values })
+const about = (id: OneJob['id'], what: string) => ({
+  bizType: 'job',
+  bizId: id,
+  text: `${what} ${inChinese(() => jobTitle(id))}`,
+})
+
+export const pauseJob = command('system:manage', {
+  load,
+  decide(row, { id }: OneJob, ctx) {
+    if (row?.status === -1) throw conflict(t.isPaused)
+    return { changes: [set(ctx, id, row, { status: -1 })], result: null, message: t.paused, about: about(id, '停止') }
+  },
+})
+/** What was due while it was paused is not made up for. */
+export const resumeJob = command('system:manage', {
+  load,
+  decide(row, { id }: OneJob, ctx) {
+    if (row?.status !== -1) throw conflict(t.notPaused)
+    return {
+      changes: [set(ctx, id, row, { status: 0, plannedTime: stamp(ctx.now()) })],
+      result: null,
+      message: t.resumed,
+      about: about(id, '恢复'),
+    }
+  },
+})
+/** Another plan; an empty one is the product's own again. */
+export const editJob = command('system:manage', {
+  load,
+  decide: (row, { id, cronExpression }: EditJob, ctx) => ({
+    changes: [
+      set(ctx, id, row, {
+        cron: cronExpression === plans[id] ? '' : cronExpression,
+        plannedTime: stamp(ctx.now()),
+      }),
+    ],
+    result: null,
+    message: t.saved,
+    about: about(id, '修改计划'),
+  }),
+})
+/** Runs it once, soon, paused or not. */
+export const executeJob = command('system:manage', {
+  load,
+  decide(row, { id }: OneJob, ctx) {
+    if ((row?.leaseTime ?? '') > stamp(ctx.now())) throw conflict(t.isRunning)
+    return {
+      changes: [outbox('job', { name: id })],
+      result: null,
+      message: t.begun,
+      about: about(id, '立即运行'),
+    }
+  },
+})

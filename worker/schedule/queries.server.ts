@@ -1,0 +1,82 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { job, jobRun } from '../../db/schema'
+import type { Context } from '../core/context'
+import { page } from '../core/list'
+import { stamp } from '../core/time'
+import { need } from '../policy/can'
+import { calendarRows } from '../system/calendar.server'
+import { calendarOf, readSettings } from '../system/settings'
+import type { JobRow, JobRun, RunQuery } from './contract'
+import { isJob, jobDoes, jobNames, jobTitle, nextOf, onWorkingDays, plans } from './plans'
+
+/** Every job with its plan and its last run. One trip. */
+export async function listJobs(ctx: Context): Promise<JobRow[]> {
+  need(ctx.actor, 'system:manage')
+  const [rows, runs, days] = await ctx.db.batch([
+    ctx.db.select().from(job),
+    ctx.db.select().from(jobRun).where(sql`${jobRun.id} in (select max(id) from job_run group by job)`),
+    calendarRows(ctx),
+  ])
+  const now = ctx.now()
+  const calendar = calendarOf(readSettings(days))
+  return jobNames.map((name): JobRow => {
+    const plan = plans[name]
+    const row = rows.find((one) => one.id === name)
+    const last = runs.find((one) => one.job === name)
+    const cron = row?.cron || plan
+    const next = row?.status === -1 ? null : nextOf(name, row?.cron, now, calendar)
+    return {
+      id: name,
+      title: jobTitle(name),
+      description: jobDoes(name),
+      cronExpression: cron,
+      changed: cron !== plan,
+      workingDays: onWorkingDays(name),
+      status: row?.status ?? 0,
+      running: (row?.leaseTime ?? '') > stamp(now),
+      nextTime: next ? stamp(next) : '',
+      lastTime: last?.startTime ?? '',
+      lastOutcome: last?.outcome ?? '',
+      lastDetail: last?.detail ?? '',
+      lastCost: last?.costTime ?? 0,
+    }
+  })
+}
+
+/** Runs, the newest first. One trip. */
+export async function listRuns(ctx: Context, query: RunQuery) {
+  need(ctx.actor, 'system:manage')
+  const where = and(
+    query.job ? eq(jobRun.job, query.job) : undefined,
+    query.outcome ? eq(jobRun.outcome, query.outcome) : undefined,
+  )
+  const turn = query.order === 'asc' ? asc : desc
+  const [rows, total] = await ctx.db.batch([
+    ctx.db
+      .select()
+      .from(jobRun)
+      .where(where)
+      .orderBy(turn(jobRun.startTime), turn(jobRun.id))
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    ctx.db.select({ count: sql<number>`count(*)` }).from(jobRun).where(where),
+  ])
+  return page(
+    rows.map(
+      (row): JobRun => ({
+        id: row.id,
+        job: row.job,
+        title: isJob(row.job) ? jobTitle(row.job) : row.job,
+        startTime: row.startTime,
+        endTime: row.endTime ?? '',
+        outcome: row.outcome,
+        detail: row.detail,
+        costTime: row.costTime,
+        steps: row.steps,
+        byHand: row.byHand,
+      }),
+    ),
+    total[0]?.count ?? 0,
+    query,
+  )
+}
