@@ -241,7 +241,7 @@ export function AuthorizeDialog({
         </Field>
         <Field label={t.until} for="auth-expire">
           <DatePicker
-            id="auth-expire"
+            aria-label={t.until}
             type="date"
             format="yyyy-MM-dd"
             placeholder={t.forever}
