@@ -47,8 +47,10 @@ function Uploader() {
   useEffect(() => {
     const given = window.location.hash.slice(1)
     if (!given) return
-    setWord(given)
-    void look(given)
+    queueMicrotask(() => {
+      setWord(given)
+      void look(given)
+    })
   }, [look])
   const { take, dialog } = useUploads(
     useCallback(

@@ -77,6 +77,14 @@ const pages = {
   drillExtract: ['/drill/extract', { ownWindow: true, opens: '/drillSceneExtract' }],
   sysHome: ['/sysHome'],
   display: ['/display', { ownWindow: true }],
+  shareFolder: ['/share/folder'],
+  material: ['/share/material'],
+  achievement: ['/share/achievement'],
+  courseware: ['/share/courseware'],
+  labDownload: ['/network/download'],
+  labShare: ['/network/share'],
+  spaceShare: ['/dataspace/share'],
+  spaceCollect: ['/dataspace/collect'],
   demoKit: ['/demo'],
 } as const satisfies Record<string, readonly [path: string, traits?: Traits]>
 

@@ -157,7 +157,7 @@ describe('the schedule', () => {
     ])
     const runs = await world.all('jobRun')
     // There is no storage here to tidy.
-    expect(runs.filter((one) => one.outcome !== 'done' && one.name !== 'tidyFiles')).toEqual([])
+    expect(runs.filter((one) => one.outcome !== 'done' && one.job !== 'tidyFiles')).toEqual([])
     expect((await world.all('outbox')).filter((row) => row.status !== 1)).toEqual([])
     expect(runs.filter((one) => one.job === 'passwordExpiry').length).toBeGreaterThanOrEqual(30)
   }, 600_000)

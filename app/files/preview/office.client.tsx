@@ -41,7 +41,7 @@ async function drawn(ext: string, data: ArrayBuffer): Promise<string> {
 const asData = (blob: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
+    reader.onload = () => resolve(reader.result as string)
     reader.onerror = () => reject(new Error(''))
     reader.readAsDataURL(blob)
   })

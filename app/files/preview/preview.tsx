@@ -1,5 +1,5 @@
 import { Button } from '@douyinfe/semi-ui'
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { post } from '~/app/lib/api'
 import { Dialog } from '~/app/ui/dialog'
 import { Watermark } from '~/app/ui/watermark'
@@ -46,6 +46,7 @@ export function Preview({
   onClose: () => void
 }) {
   const place = useRef<Place | null>(null)
+  const [opened] = useState(() => new Date().toLocaleString('sv-SE').slice(0, 16))
   const saved = useRef(0)
   const save = useCallback(() => {
     if (!file || !keep || !place.current) return
@@ -88,7 +89,7 @@ export function Preview({
     >
       {file && (
         <div className={style.ground}>
-          {!!file.limited && reader && <Watermark lines={[reader, new Date().toLocaleString('sv-SE').slice(0, 16)]} />}
+          {!!file.limited && reader && <Watermark lines={[reader, opened]} />}
           <Suspense fallback={<p className={style.say}>{t.previewing}</p>}>
             <Viewer
               key={file.id}

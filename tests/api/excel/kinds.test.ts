@@ -32,7 +32,7 @@ test('own grades go out with a column for each criterion, and come back as the A
   expect(sent.body).toMatchObject({ success: true, result: { total: 3, saved: 3, failed: 0 } })
   const grades = await world.all('subjectGrade')
   const mine = grades.filter((one) => one.graderId === grader.user.id)
-  expect(mine.map((one) => [one.status, one.scores.new]).sort()).toEqual([
+  expect(mine.map((one) => [one.status, one.scores.new]).toSorted((a, b) => Number(a[1]) - Number(b[1]))).toEqual([
     ['评分中', 15],
     ['评分中', 15.5],
     ['评分中', 16],

@@ -13,9 +13,9 @@ export function namesIn(names: readonly string[]): RegExp | null {
   // What a house is called in short.
   const short = whole.map((name) => name.replace(FORM, '')).filter((name) => name.length >= 3)
   const known = [...new Set([...whole, ...short])]
-    .filter((name) => [...name].length >= 2)
+    .filter((name) => Array.from(name).length >= 2)
     .sort((a, b) => b.length - a.length)
-  return known.length ? new RegExp(known.map((name) => [...name].map(literal).join(SPACE)).join('|'), 'giu') : null
+  return known.length ? new RegExp(known.map((name) => Array.from(name, literal).join(SPACE)).join('|'), 'giu') : null
 }
 
 export const without = (text: string, names: RegExp | null) =>

@@ -19,7 +19,7 @@ async function fontOf({ bindings }: Pick<Context, 'bindings'>): Promise<Uint8Arr
 /** What the font has no sign for is shown as a box. */
 const writable = (font: PDFFont) => {
   const signs = new Set(font.getCharacterSet())
-  return (text: string) => [...text].map((sign) => (signs.has(sign.codePointAt(0)!) ? sign : '□')).join('')
+  return (text: string) => Array.from(text, (sign) => (signs.has(sign.codePointAt(0)!) ? sign : '□')).join('')
 }
 
 async function open(bytes: Uint8Array) {
