@@ -2,6 +2,7 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Rolldown } from 'vite'
 import { awsSdkForWorkerd } from './scripts/vite/aws-sdk.ts'
+import { pdfData } from './scripts/vite/pdf-data.ts'
 import { semiStyleOnce } from './scripts/vite/semi-style.ts'
 import { localVars } from './scripts/vite/local-vars.ts'
 
@@ -21,6 +22,10 @@ const clientLibraries = [
   '@tiptap/react',
   '@tiptap/starter-kit',
   'dompurify',
+  'docx-preview',
+  'hucre/xlsx',
+  'pdfjs-dist',
+  'pptx-preview',
 ]
 
 const workerLibraries = [
@@ -45,6 +50,13 @@ const workerLibraries = [
   '@aws-sdk/s3-request-presigner',
   'pinyin-pro',
   'sanitize-html',
+  '@cantoo/fontkit',
+  '@cantoo/pdf-lib',
+  'client-zip',
+  'fflate',
+  'file-type',
+  'hucre/xlsx',
+  'unpdf',
 ]
 
 /** Libraries are listed because one found late makes Vite reload the page in the middle of a visit, with two Reacts. */
@@ -63,6 +75,7 @@ export default defineConfig({
   plugins: [
     awsSdkForWorkerd(),
     semiStyleOnce(),
+    pdfData(),
     cloudflare({ viteEnvironment: { name: 'ssr' }, config: localVars }),
     reactRouter(),
   ],

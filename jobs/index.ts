@@ -10,6 +10,7 @@ import { accountsCleanup } from './accounts'
 import { pushAnnouncement, releaseDue } from './announcements'
 import { cleanUp } from './clean-up'
 import { exportCleanup, writeExport } from './exports'
+import { tidyFiles } from './files'
 import { liveSweep } from './live'
 import { notice, sendMail, sendSms } from './messages'
 import { bannedIpExpire, statsSnapshot } from './nightly'
@@ -20,6 +21,7 @@ import { approvalDueRemind, reportDueRemind } from './reminders'
 import { gradeDueRemind, reviewDueRemind } from './judges'
 import { runJob, type Work } from './run'
 import { compareDeclaration, indexDeclarations } from './similarity'
+import { scanFile } from './scan'
 import { spellNames } from './spelling'
 import { expectSummaries } from './summaries'
 import { windowOpenClose } from './windows'
@@ -30,6 +32,7 @@ const follows: Record<string, Follow> = {
   announcement: pushAnnouncement,
   mail: sendMail,
   sms: sendSms,
+  scan: scanFile(),
   similarity: compareDeclaration,
   export: writeExport,
   /** An administrator asked for a run. */
@@ -59,6 +62,7 @@ export const works: Record<JobName, Work> = {
   indexDeclarations,
   spellNames,
   accountsCleanup,
+  tidyFiles,
 }
 
 /**

@@ -7,8 +7,10 @@ import { awards } from './awards/routes.server'
 import { type App, answers, answersFile, failure, ok } from './core/http.server'
 import { notFound } from './core/refusal'
 import { exporting } from './exports/routes.server'
+import { excel } from './excel/routes.server'
 import { feedbacks } from './feedback/routes.server'
 import { files } from './files/routes.server'
+import { folders } from './folders/routes.server'
 import { grading } from './grading/routes.server'
 import { live } from './live/routes.server'
 import { messages } from './messages/routes.server'
@@ -23,6 +25,7 @@ import { steering } from './steering/routes.server'
 import { subjects } from './subjects/routes.server'
 import { describe } from './system/openapi.server'
 import { system } from './system/routes.server'
+import { tickets } from './tickets/routes.server'
 import { todos } from './todos/routes.server'
 import { views } from './views/routes.server'
 
@@ -45,6 +48,9 @@ export const areas = new Hono<App>()
   .route('/', reports)
   .route('/', steering)
   .route('/', files)
+  .route('/', excel)
+  .route('/', folders)
+  .route('/', tickets)
   .route('/', subjects)
   .route('/', similarities)
   .route('/', reviews)

@@ -78,6 +78,14 @@ const pages = {
   sysHome: ['/sysHome'],
   display: ['/display', { ownWindow: true }],
   users: ['/system/user'],
+  shareFolder: ['/share/folder'],
+  material: ['/share/material'],
+  achievement: ['/share/achievement'],
+  courseware: ['/share/courseware'],
+  labDownload: ['/network/download'],
+  labShare: ['/network/share'],
+  spaceShare: ['/dataspace/share'],
+  spaceCollect: ['/dataspace/collect'],
   demoKit: ['/demo'],
 } as const satisfies Record<string, readonly [path: string, traits?: Traits]>
 

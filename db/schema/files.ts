@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, date, dateTime, flag } from './columns'
+import { common, date, dateTime, flag, json } from './columns'
 
 export const file = sqliteTable(
   'file',
@@ -30,6 +31,11 @@ export const file = sqliteTable(
     uploaderId: text('uploader_id').notNull().default(''),
     uploadTime: dateTime('upload_time').notNull().default(''),
     description: text('description').notNull().default(''),
+    /** The folder that it went to the trash with; empty where it was deleted by itself. */
+    trashId: text('trash_id').notNull().default(''),
+    deleteTime: dateTime('delete_time').notNull().default(''),
+    /** The ticket that someone outside sent it with. */
+    ticketId: text('ticket_id').notNull().default(''),
   },
   (t) => [
     index('file_biz').on(t.bizType, t.bizId),
@@ -44,15 +50,28 @@ export const folder = sqliteTable(
     ...common(),
     pid: text('pid').notNull().default('0'),
     name: text('name').notNull(),
+    /** The names from the root, `/a/b`. */
     fullPath: text('full_path').notNull().default(''),
+    /** The ids from the root to itself, `/1/2/`: what an authorisation above is found by. */
+    pathIds: text('path_ids').notNull().default(''),
     area: text('area').notNull().default('subject'),
+    /** One of the three sub-areas that the limited and the unlimited area have. */
+    subArea: text('sub_area').notNull().default(''),
     subjectId: text('subject_id').notNull().default(''),
     year: text('year').notNull().default(''),
     sort: integer('sort').notNull().default(0),
     templateCode: text('template_code').notNull().default(''),
     canDelete: integer('can_delete').notNull().default(1),
+    /** The folder that it went to the trash with: itself, or one above it. */
+    trashId: text('trash_id').notNull().default(''),
+    deleteTime: dateTime('delete_time').notNull().default(''),
   },
-  (t) => [index('folder_pid').on(t.pid), index('folder_subject').on(t.subjectId)],
+  (t) => [
+    index('folder_pid').on(t.pid),
+    index('folder_subject').on(t.subjectId),
+    // Two people may make the same folder at once; one of them is told that it is there.
+    uniqueIndex('folder_name').on(t.pid, t.area, t.subArea, t.subjectId, t.name).where(sql`del_flag = 0`),
+  ],
 )
 
 export const folderAuth = sqliteTable(
@@ -67,6 +86,29 @@ export const folderAuth = sqliteTable(
     inherit: integer('inherit').notNull().default(1),
   },
   (t) => [uniqueIndex('folder_auth_target').on(t.folderId, t.targetType, t.targetId)],
+)
+
+/** An upload that goes straight to storage in parts; the row is what it is resumed by. */
+export const uploadSession = sqliteTable(
+  'upload_session',
+  {
+    ...common(),
+    fileName: text('file_name').notNull(),
+    size: integer('size').notNull(),
+    partSize: integer('part_size').notNull(),
+    objectKey: text('object_key').notNull(),
+    /** The storage's name of the upload. */
+    storageId: text('storage_id').notNull(),
+    /** SHA-256 that the sender announced, in hex; empty where it did not. */
+    sha256: text('sha256').notNull().default(''),
+    fields: json<Record<string, string | number>>('fields').notNull().default({}),
+    ownerId: text('owner_id').notNull().default(''),
+    /** open, done or aborted. */
+    status: text('status').notNull().default('open'),
+    fileId: text('file_id').notNull().default(''),
+    expireTime: dateTime('expire_time').notNull(),
+  },
+  (t) => [index('upload_session_open').on(t.status, t.expireTime)],
 )
 
 export const fileCount = sqliteTable(
@@ -84,4 +126,41 @@ export const fileCount = sqliteTable(
     ip: text('ip').notNull().default(''),
   },
   (t) => [index('file_count_file').on(t.fileId)],
+)
+
+/** Lets someone without an account hand in files to a folder. Its word is kept as a digest only. */
+export const uploadTicket = sqliteTable(
+  'upload_ticket',
+  {
+    ...common(),
+    digest: text('digest').notNull(),
+    title: text('title').notNull(),
+    folderId: text('folder_id').notNull(),
+    /** Who gave it, and answers for what comes. */
+    giverId: text('giver_id').notNull(),
+    maxFiles: integer('max_files').notNull(),
+    maxBytes: integer('max_bytes').notNull(),
+    usedFiles: integer('used_files').notNull().default(0),
+    usedBytes: integer('used_bytes').notNull().default(0),
+    expireTime: dateTime('expire_time').notNull(),
+    /** open or revoked. */
+    status: text('status').notNull().default('open'),
+  },
+  (t) => [uniqueIndex('upload_ticket_digest').on(t.digest), index('upload_ticket_folder').on(t.folderId)],
+)
+
+/** How far someone has read a file: the page of a document, the second of a recording. */
+export const fileReading = sqliteTable(
+  'file_reading',
+  {
+    id: text('id').primaryKey(),
+    fileId: text('file_id').notNull(),
+    userId: text('user_id').notNull(),
+    position: integer('position').notNull().default(0),
+    /** The furthest position so far: what the progress is counted by. */
+    furthest: integer('furthest').notNull().default(0),
+    total: integer('total').notNull().default(0),
+    updateTime: dateTime('update_time').notNull(),
+  },
+  (t) => [uniqueIndex('file_reading_pair').on(t.userId, t.fileId), index('file_reading_file').on(t.fileId)],
 )

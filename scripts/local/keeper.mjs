@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
+import { multipart } from './multipart.mjs'
 
 const { folder, sqld, databasePort, storagePort, bucket } = JSON.parse(process.argv[2])
 mkdirSync(folder, { recursive: true })
@@ -35,6 +36,7 @@ const storage = new S3rver({
   vhostBuckets: false,
   silent: true,
 })
+storage.middleware.unshift(multipart(join(folder, 'storage')))
 // A port in use is thrown past the promise.
 process.on('uncaughtException', (error) => fail(`Storage failed: ${error.message}`))
 

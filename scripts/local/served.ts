@@ -10,7 +10,7 @@ type BuiltConfig = {
   compatibility_flags: string[]
   vars: Record<string, string>
   triggers: { crons: string[] }
-  assets: { not_found_handling: 'none' }
+  assets: { binding: string; not_found_handling: 'none' }
   durable_objects: { bindings: { name: string; class_name: string }[] }
   queues: {
     producers: { binding: string; queue: string }[]
@@ -72,6 +72,7 @@ export async function serveBuild(vars: Record<string, string>, options: { port?:
       ),
       assets: {
         directory: join(root, 'build/client'),
+        binding: config.assets.binding,
         routerConfig: { has_user_worker: true },
         assetConfig: { not_found_handling: config.assets.not_found_handling },
       },

@@ -21,6 +21,11 @@ export const Env = z.object({
   S3_SECRET: text('S3_SECRET'),
   /** Signs sessions and encrypts private keys; at least 32 characters. */
   SECRET: z.string({ error: '缺少环境变量 SECRET' }).min(32, { error: '环境变量 SECRET 至少 32 个字符' }),
+  /** `host:port` of a clamd that looks at every upload before anyone reads it; without it nobody looks. */
+  CLAMD: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/, { error: '环境变量 CLAMD 应为 主机:端口' })
+    .optional(),
   /** 'off' is honoured in development only, for automated clients. */
   CAPTCHA: z.enum(['on', 'off'], { error: '环境变量 CAPTCHA 应为 on 或 off' }).default('on'),
   /** The address of the CAS server (`https://sso.example.org/cas`); empty where the centre has none. */
@@ -38,7 +43,13 @@ export const Env = z.object({
 export type Env = z.infer<typeof Env>
 
 /** What else the platform binds; absent where a test runs the app in plain Node. */
-export type Bindings = { JOBS?: Queue; ROOM?: DurableObjectNamespace; LIMITS?: DurableObjectNamespace }
+export type Bindings = {
+  JOBS?: Queue
+  ROOM?: DurableObjectNamespace
+  LIMITS?: DurableObjectNamespace
+  /** The files of the build. */
+  ASSETS?: Pick<Fetcher, 'fetch'>
+}
 
 const parsed = new WeakMap<object, Env>()
 /** @throws Error with every wrong variable named. */

@@ -1,11 +1,18 @@
 import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
+  ListPartsCommand,
   PutObjectCommand,
   S3Client,
   type S3ServiceException,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { t } from './core.texts'
 import type { Env } from './env'
 import { unavailable } from './refusal'
@@ -26,9 +33,31 @@ const clientOf = (env: StorageEnv) =>
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
 
+/** A storage that does not begin to answer within so long is away. */
+const PATIENCE = 20_000
+/** Does one call with a client of its own; the limit ends with the head of the answer, a body may take its time. */
+async function within<Result>(
+  env: StorageEnv,
+  call: (client: S3Client, options: { abortSignal: AbortSignal }) => Promise<Result>,
+  patience = PATIENCE,
+): Promise<Result> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), patience)
+  try {
+    return await call(clientOf(env), { abortSignal: controller.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 const isMissing = (error: unknown) => {
   const known = error as Partial<S3ServiceException>
-  return known.name === 'NoSuchKey' || known.name === 'NotFound' || known.$metadata?.httpStatusCode === 404
+  return (
+    known.name === 'NoSuchKey' ||
+    known.name === 'NoSuchUpload' ||
+    known.name === 'NotFound' ||
+    known.$metadata?.httpStatusCode === 404
+  )
 }
 const isBadRange = (error: unknown) => (error as Partial<S3ServiceException>).$metadata?.httpStatusCode === 416
 /** Every failure but "there is no such object" reads as a storage that is away; what it was goes to the log. */
@@ -40,15 +69,14 @@ const away = (error: unknown) => {
 /** Writes an object whole. @throws 503 when the storage cannot be reached. */
 export async function putObject(env: StorageEnv, key: string, body: Uint8Array, mime: string): Promise<void> {
   try {
-    await clientOf(env).send(
-      new PutObjectCommand({
-        Bucket: env.S3_BUCKET,
-        Key: key,
-        Body: body,
-        ContentType: mime,
-        ContentLength: body.byteLength,
-      }),
-    )
+    const put = new PutObjectCommand({
+      Bucket: env.S3_BUCKET,
+      Key: key,
+      Body: body,
+      ContentType: mime,
+      ContentLength: body.byteLength,
+    })
+    await within(env, (client, options) => client.send(put, options))
   } catch (error) {
     throw away(error)
   }
@@ -65,7 +93,8 @@ export async function getObject(
   range?: string,
 ): Promise<StoredObject | 'unsatisfiable' | null> {
   try {
-    const found = await clientOf(env).send(new GetObjectCommand({ Bucket: env.S3_BUCKET, Key: key, Range: range }))
+    const get = new GetObjectCommand({ Bucket: env.S3_BUCKET, Key: key, Range: range })
+    const found = await within(env, (client, options) => client.send(get, options))
     return {
       body: found.Body!.transformToWebStream() as ReadableStream,
       length: found.ContentLength ?? 0,
@@ -81,7 +110,8 @@ export async function getObject(
 /** The size of an object in bytes, or null. @throws 503 when the storage cannot be reached. */
 export async function headObject(env: StorageEnv, key: string): Promise<number | null> {
   try {
-    const found = await clientOf(env).send(new HeadObjectCommand({ Bucket: env.S3_BUCKET, Key: key }))
+    const head = new HeadObjectCommand({ Bucket: env.S3_BUCKET, Key: key })
+    const found = await within(env, (client, options) => client.send(head, options))
     return found.ContentLength ?? 0
   } catch (error) {
     if (isMissing(error)) return null
@@ -92,7 +122,129 @@ export async function headObject(env: StorageEnv, key: string): Promise<number |
 /** Removes an object; one that is not there is no error. @throws 503 when the storage cannot be reached. */
 export async function deleteObject(env: StorageEnv, key: string): Promise<void> {
   try {
-    await clientOf(env).send(new DeleteObjectCommand({ Bucket: env.S3_BUCKET, Key: key }))
+    const gone = new DeleteObjectCommand({ Bucket: env.S3_BUCKET, Key: key })
+    await within(env, (client, options) => client.send(gone, options))
+  } catch (error) {
+    if (!isMissing(error)) throw away(error)
+  }
+}
+
+/** An address from which anyone may take an object for so many seconds, under the given name and type. Asks nobody. */
+export const signedGet = (
+  env: StorageEnv,
+  key: string,
+  as: { seconds: number; mime: string; disposition: string },
+): Promise<string> =>
+  getSignedUrl(
+    clientOf(env),
+    new GetObjectCommand({
+      Bucket: env.S3_BUCKET,
+      Key: key,
+      ResponseContentType: as.mime,
+      ResponseContentDisposition: as.disposition,
+    }),
+    { expiresIn: as.seconds },
+  )
+
+/** A page of the objects under a prefix, in the order of their keys. @throws 503 */
+export async function listObjects(env: StorageEnv, prefix: string, token?: string) {
+  try {
+    const list = new ListObjectsV2Command({ Bucket: env.S3_BUCKET, Prefix: prefix, ContinuationToken: token })
+    const found = await within(env, (client, options) => client.send(list, options))
+    return {
+      objects: (found.Contents ?? []).map((one) => ({ key: one.Key!, time: one.LastModified ?? new Date() })),
+      next: found.NextContinuationToken,
+    }
+  } catch (error) {
+    throw away(error)
+  }
+}
+
+/** Begins an upload in parts; answers the storage's name of it. @throws 503 */
+export async function startParts(env: StorageEnv, key: string, mime: string): Promise<string> {
+  try {
+    const start = new CreateMultipartUploadCommand({ Bucket: env.S3_BUCKET, Key: key, ContentType: mime })
+    return (await within(env, (client, options) => client.send(start, options))).UploadId!
+  } catch (error) {
+    throw away(error)
+  }
+}
+
+type PartsOf = { key: string; storageId: string }
+/** `number` counts from 1. The ETag names the part when the upload is completed. */
+export type Part = { number: number; etag: string; size: number }
+
+/** Writes one part. All but the last are at least 5 MiB. @throws 503 */
+export async function putPart(env: StorageEnv, of: PartsOf, number: number, body: Uint8Array): Promise<Part> {
+  try {
+    const put = new UploadPartCommand({
+      Bucket: env.S3_BUCKET,
+      Key: of.key,
+      UploadId: of.storageId,
+      PartNumber: number,
+      Body: body,
+      ContentLength: body.byteLength,
+    })
+    const sent = await within(env, (client, options) => client.send(put, options))
+    return { number, etag: sent.ETag!, size: body.byteLength }
+  } catch (error) {
+    throw away(error)
+  }
+}
+
+/** An address to which a browser sends one part itself. */
+export const signedPart = (env: StorageEnv, of: PartsOf, number: number, seconds: number): Promise<string> =>
+  getSignedUrl(
+    clientOf(env),
+    new UploadPartCommand({ Bucket: env.S3_BUCKET, Key: of.key, UploadId: of.storageId, PartNumber: number }),
+    { expiresIn: seconds },
+  )
+
+/** The parts that have come, in order; null when there is no such upload (any more). @throws 503 */
+export async function listParts(env: StorageEnv, of: PartsOf): Promise<Part[] | null> {
+  const parts: Part[] = []
+  let marker: string | undefined
+  try {
+    do {
+      const list = new ListPartsCommand({
+        Bucket: env.S3_BUCKET,
+        Key: of.key,
+        UploadId: of.storageId,
+        PartNumberMarker: marker,
+      })
+      const found = await within(env, (client, options) => client.send(list, options))
+      for (const part of found.Parts ?? [])
+        parts.push({ number: part.PartNumber!, etag: part.ETag!, size: part.Size ?? 0 })
+      marker = found.IsTruncated ? found.NextPartNumberMarker : undefined
+    } while (marker)
+    return parts
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw away(error)
+  }
+}
+
+/** Makes one object of the parts. @throws 503 */
+export async function completeParts(env: StorageEnv, of: PartsOf, parts: readonly Part[]): Promise<void> {
+  try {
+    const complete = new CompleteMultipartUploadCommand({
+      Bucket: env.S3_BUCKET,
+      Key: of.key,
+      UploadId: of.storageId,
+      MultipartUpload: { Parts: parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag })) },
+    })
+    // The storage puts gigabytes together before it answers.
+    await within(env, (client, options) => client.send(complete, options), 15 * PATIENCE)
+  } catch (error) {
+    throw away(error)
+  }
+}
+
+/** Gives an upload up with all its parts; one that is gone is no error. @throws 503 */
+export async function abortParts(env: StorageEnv, of: PartsOf): Promise<void> {
+  try {
+    const abort = new AbortMultipartUploadCommand({ Bucket: env.S3_BUCKET, Key: of.key, UploadId: of.storageId })
+    await within(env, (client, options) => client.send(abort, options))
   } catch (error) {
     if (!isMissing(error)) throw away(error)
   }

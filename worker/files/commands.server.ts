@@ -1,132 +1,68 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { file, fileCount, report, subject } from '../../db/schema'
+import { file, fileCount, folder } from '../../db/schema'
 import { isPerson } from '../core/actor'
-import { insert, type Row, update } from '../core/change'
-import { command, each } from '../core/command.server'
+import { type Row, update } from '../core/change'
+import { each } from '../core/command.server'
 import { writeBatch } from '../core/commit.server'
 import type { Context } from '../core/context'
-import { badInput, conflict, forbidden, notFound, Refusal } from '../core/refusal'
-import { headObject, putObject } from '../core/storage.server'
+import { conflict, forbidden } from '../core/refusal'
 import { stamp } from '../core/time'
+import { rightsOf } from '../folders/access.server'
 import { can } from '../policy/can'
-import { visibleSubjects } from '../subjects/visible.server'
-import type { UploadFields } from './contract'
-import { downloadUrl } from './queries.server'
 import { readableFiles } from './readable.server'
-import {
-  attachable,
-  attachableAtUpload,
-  type BizType,
-  cleanName,
-  contentProblem,
-  extOf,
-  fileProblem,
-  mimeOf,
-  objectKeyOf,
-  tooLarge,
-} from './rules'
 import { t } from './texts'
 
-export type Upload = { name: string; size: number; bytes: () => Promise<ArrayBuffer>; fields: UploadFields }
-
-const hex = (bytes: ArrayBuffer) =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-/**
- * Takes a file: looked at before it is believed, stored once however often its bytes come, listed in `file`.
- * The bytes are written before the row, so that a row never points at nothing.
- */
-export const uploadFile = command('file:upload', {
-  load: async (ctx, input: Upload) => {
-    const fileName = cleanName(input.name)
-    const problem = fileProblem(fileName, input.size)
-    if (problem === tooLarge(extOf(fileName))) throw new Refusal(problem, 413, 413)
-    if (problem) throw badInput({ file: problem })
-    await targetSeen(ctx, input.fields)
-    const bytes = new Uint8Array(await input.bytes())
-    const unlike = contentProblem(fileName, bytes)
-    if (unlike) throw badInput({ file: unlike })
-    const sha256 = hex(await crypto.subtle.digest('SHA-256', bytes))
-    const key = objectKeyOf(sha256)
-    const mime = mimeOf(extOf(fileName))
-    if ((await headObject(ctx.env, key)) !== bytes.length) await putObject(ctx.env, key, bytes, mime)
-    return { fileName, sha256, key, mime, size: bytes.length }
-  },
-  decide: ({ fileName, sha256, key, mime, size }, { fields }, ctx) => {
-    const id = ctx.id()
-    const now = stamp(ctx.now())
-    const ext = extOf(fileName)
-    const person = isPerson(ctx.actor) ? ctx.actor : null
-    return {
-      changes: [
-        insert('file', {
-          id,
-          fileName,
-          ext,
-          size,
-          mime,
-          sha256,
-          objectKey: key,
-          ...fields,
-          uploaderId: person?.userId ?? '',
-          uploadTime: now,
-          sysOrgCode: person?.orgCode ?? '',
-        }),
-      ],
-      result: { id, fileName, url: downloadUrl(id), size, ext, mime, uploadTime: now },
-      message: t.uploaded,
-      about: { bizType: 'file', bizId: id, text: fileName },
-    }
-  },
-})
-
-/** A file may only be hung on what its uploader sees. @throws 400 for a wrong kind, 404 for a foreign row. */
-async function targetSeen(ctx: Context, { bizType, bizId }: UploadFields) {
-  if (!attachableAtUpload(bizType)) throw badInput({ bizType: t.unknownBusiness })
-  if (!bizId) return
-  if (!bizType) throw badInput({ bizType: t.businessMissing })
-  const visible = visibleSubjects(ctx.actor)
-  const [found] =
-    attachable[bizType as BizType] === 'report'
-      ? await ctx.db
-          .select({ id: report.id })
-          .from(report)
-          .innerJoin(subject, eq(subject.id, report.subjectId))
-          .where(and(eq(report.id, bizId), visible))
-      : await ctx.db
-          .select({ id: subject.id })
-          .from(subject)
-          .where(sql`(${subject.id} = ${bizId} or ${subject.collectId} = ${bizId}) and ${visible}`)
-  if (!found) throw notFound()
-}
-
-type Doomed = { id: string; name: string; file: Row<'file'>; archived: boolean }
+type Doomed = { id: string; name: string; file: Row<'file'>; archived: boolean; rights: string | null }
 /** Takes files out of sight. The bytes stay: others may have brought the same ones. */
 export const deleteFiles = each('file:upload', {
+  bizType: 'file',
   load: async (ctx, { ids }: { ids: string[] }) => {
     const found = await ctx.db
       .select({
         file,
         archived: sql<number>`(exists (select 1 from subject_version v where v.subject_id = file.biz_id and instr(v.files, file.id) > 0)
           or exists (select 1 from report_version r where r.report_id = file.biz_id and instr(r.snapshot, file.id) > 0))`,
+        rights: rightsOf(ctx),
       })
       .from(file)
-      .where(and(inArray(file.id, ids), readableFiles(ctx.actor)))
+      .leftJoin(folder, and(eq(folder.id, file.folderId), eq(folder.delFlag, 0)))
+      .where(and(inArray(file.id, ids), readableFiles(ctx)))
     const rows: Doomed[] = found.map((row) => ({
       id: row.file.id,
       name: row.file.fileName,
       file: row.file,
       archived: !!row.archived,
+      rights: row.rights,
     }))
     return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
   },
-  decide: ({ file: row, archived }, _, ctx) => {
+  decide: ({ file: row, archived, rights }, _, ctx) => {
     const mine = isPerson(ctx.actor) && row.uploaderId === ctx.actor.userId
-    if (!mine && !can(ctx.actor, 'file:manage', row)) throw forbidden(t.othersFile)
+    if (!mine && !rights?.includes('m') && !can(ctx.actor, 'file:manage', row)) throw forbidden(t.othersFile)
     if (archived) throw conflict(t.fileArchived)
-    return [update('file', row, { delFlag: 1 })]
+    return [update('file', row, { delFlag: 1, deleteTime: stamp(ctx.now()) })]
   },
   done: (count) => t.filesDeleted(count),
+})
+
+/** Limits files, or opens them again: by who uploaded them or manages the folder or all files. */
+export const limitFiles = each('file:upload', {
+  bizType: 'file',
+  load: async (ctx, { ids }: { ids: string[]; limited: number }) => {
+    const found = await ctx.db
+      .select({ file, rights: rightsOf(ctx) })
+      .from(file)
+      .leftJoin(folder, and(eq(folder.id, file.folderId), eq(folder.delFlag, 0)))
+      .where(and(inArray(file.id, ids), readableFiles(ctx)))
+    const rows = found.map((row) => ({ id: row.file.id, name: row.file.fileName, ...row }))
+    return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+  },
+  decide: ({ file: row, rights }, { limited }, ctx) => {
+    const mine = isPerson(ctx.actor) && row.uploaderId === ctx.actor.userId
+    if (!mine && !rights?.includes('m') && !can(ctx.actor, 'file:manage', row)) throw forbidden(t.othersFileLimit)
+    return [update('file', row, { limited })]
+  },
+  done: (count, { limited }) => (limited ? t.filesLimited(count) : t.filesOpened(count)),
 })
 
 /** Counts a reading of a file; called after the answer, because nobody waits for it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, ids, optional } from '../core/input'
+import { id, ids, optional, stampText, yesNo } from '../core/input'
 import { listQuery } from '../core/list'
 import { t } from './texts'
 
@@ -11,8 +11,73 @@ export const UploadFields = z.object({
   slot: optional(() => t.fileSlot, 32),
   folderId: optional(() => t.folder, 64),
   description: optional(() => t.note, 500),
+  /** 1: never shared, and not taken away by outside experts. */
+  limited: yesNo.default(0),
+  /** 1: every copy that leaves bears the reader's name. */
+  watermark: yesNo.default(0),
 })
 export type UploadFields = z.output<typeof UploadFields>
+
+const sha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, { error: () => t.checksumWrong })
+  .or(z.literal(''))
+  .default('')
+/** An upload in parts: what it will be. */
+export const StartParts = UploadFields.extend({
+  fileName: z
+    .string({ error: () => t.fileNameEmpty })
+    .min(1, { error: () => t.fileNameEmpty })
+    .max(1000, { error: () => t.fileNameFarTooLong }),
+  size: z
+    .number({ error: () => t.fileSizeWrong })
+    .int({ error: () => t.fileSizeWrong })
+    .min(0, { error: () => t.fileSizeWrong }),
+  sha256,
+})
+export type StartParts = z.output<typeof StartParts>
+const uploadId = id(() => t.upload)
+export const OneUpload = z.object({ uploadId })
+export const SignParts = z.object({
+  uploadId,
+  numbers: z
+    .array(
+      z
+        .number({ error: () => t.partNumberWrong })
+        .int({ error: () => t.partNumberWrong })
+        .min(1, { error: () => t.partNumberWrong }),
+      {
+        error: () => t.partNumbersEmpty,
+      },
+    )
+    .min(1, { error: () => t.partNumbersEmpty })
+    .max(100, { error: () => t.tooManyParts }),
+})
+export const CompleteParts = z.object({ uploadId, sha256 })
+export const Started = z.strictObject({ uploadId: z.string(), partSize: z.number(), parts: z.number() })
+export const SignedParts = z.strictObject({
+  urls: z.array(z.strictObject({ number: z.number(), url: z.string() })),
+  expires: z.string(),
+})
+export const UploadState = z.strictObject({
+  uploadId: z.string(),
+  fileName: z.string(),
+  size: z.number(),
+  partSize: z.number(),
+  parts: z.number(),
+  status: z.string(),
+  fileId: z.string(),
+  arrived: z.array(z.strictObject({ number: z.number(), size: z.number() })),
+})
+export const Completed = z.strictObject({
+  id: z.string(),
+  fileName: z.string(),
+  url: z.string(),
+  size: z.number(),
+  ext: z.string(),
+  mime: z.string(),
+})
+export const ZipFiles = z.object({ ids: ids(() => t.file), name: optional(() => t.fileName, 100) })
 
 export const FileQuery = listQuery(['createTime', 'fileName', 'size', 'uploadTime'], {
   bizType: z
@@ -38,6 +103,25 @@ export const FileQuery = listQuery(['createTime', 'fileName', 'size', 'uploadTim
 })
 export type FileQuery = z.output<typeof FileQuery>
 export const OneFile = z.object({ id: id(() => t.file) })
+export const OfSubject = z.object({ subjectId: id(() => t.subject) })
+export const LimitFiles = z.object({ ids: ids(() => t.file), limited: yesNo })
+export const LinkQuery = z
+  .object({ fileId: id(() => t.file).optional(), id: id(() => t.file).optional(), type: optional(() => t.kind, 32) })
+  .refine((query) => !!(query.fileId ?? query.id ?? query.type), { error: () => t.fileEmpty, path: ['fileId'] })
+export type LinkQuery = z.output<typeof LinkQuery>
+export const CountQuery = listQuery(['downloads', 'views', 'lastTime', 'users'], {
+  bizType: z
+    .string()
+    .max(32, { error: () => t.businessTypeWrong })
+    .optional(),
+  keyword: z
+    .string()
+    .max(255, { error: () => t.keywordTooLong })
+    .optional(),
+  time_begin: stampText(() => t.from).optional(),
+  time_end: stampText(() => t.until).optional(),
+})
+export type CountQuery = z.output<typeof CountQuery>
 export const SomeFiles = z.object({ ids: ids(() => t.file) })
 export const DeleteFiles = z
   .object({ ids: ids(() => t.file).optional(), id: id(() => t.file).optional() })
@@ -74,5 +158,57 @@ export const FileRow = z.strictObject({
   uploaderName: z.string(),
   uploadTime: z.string(),
   description: z.string(),
+  limited: z.number(),
+  watermark: z.number(),
+  scanStatus: z.string(),
+  /** Whether the reader may take it away, and delete it. */
+  canDownload: z.boolean(),
+  canDelete: z.boolean(),
 })
 export type FileRow = z.output<typeof FileRow>
+
+export const CountRow = z.strictObject({
+  fileId: z.string(),
+  fileName: z.string(),
+  bizType: z.string(),
+  views: z.number(),
+  downloads: z.number(),
+  users: z.number(),
+  lastTime: z.string(),
+})
+export type CountRow = z.output<typeof CountRow>
+export const Link = z.strictObject({ fileName: z.string(), url: z.string() })
+export const PdfUrl = z.strictObject({ url: z.string(), expires: z.string() })
+
+const whole = z
+  .number({ error: () => t.placeWrong })
+  .int({ error: () => t.placeWrong })
+  .min(0, { error: () => t.placeWrong })
+/** How far someone is: a page of so many, a second of so many. */
+export const KeepReading = z.object({ id: id(() => t.file), position: whole, total: whole.default(0) })
+
+export const AchievementQuery = listQuery(['uploadTime', 'fileName', 'downCount', 'year'], {
+  keyword: z
+    .string()
+    .max(255, { error: () => t.keywordTooLong })
+    .optional(),
+  year: z.string().max(4).optional(),
+  /** Shared with the industry only, or with everyone. */
+  level: z.enum(['industry', 'public'], { error: () => t.levelWrong }).optional(),
+})
+export type AchievementQuery = z.output<typeof AchievementQuery>
+export const AchievementRow = z.strictObject({
+  id: z.string(),
+  fileName: z.string(),
+  ext: z.string(),
+  size: z.number(),
+  uploadTime: z.string(),
+  downCount: z.number(),
+  subjectName: z.string(),
+  leadDepartName: z.string(),
+  year: z.string(),
+  level: z.enum(['industry', 'public']),
+  url: z.string(),
+  previewUrl: z.string(),
+})
+export type AchievementRow = z.output<typeof AchievementRow>

@@ -1,13 +1,18 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { file } from '../../db/schema'
+import { file, fileCount } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import type { Row } from '../core/change'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
-import { notFound } from '../core/refusal'
-import type { FileQuery, FileRow } from './contract'
+import { forbidden, notFound } from '../core/refusal'
+import { folderTree } from '../folders/queries.server'
+import { can } from '../policy/can'
+import type { CountQuery, FileQuery, FileRow } from './contract'
 import { readableFiles } from './readable.server'
-import { mayShowInline } from './rules'
+import { blindTo, subjectOfFile } from './blind.server'
+import type { StoredFile } from './copies/copy.server'
+import { without } from './copies/names'
+import { bizTypesOf, blindFileName, mayShowInline } from './rules'
 import { t } from './texts'
 
 export const downloadUrl = (id: string) => `/v2/oss/file/download?id=${id}`
@@ -17,35 +22,54 @@ export const previewUrl = (row: { id: string; ext: string }) =>
 // Columns are named in full: drizzle leaves the table's name out of what a select of one table lists.
 const uploaderName = sql<string>`coalesce((select u.realname from user u where u.id = file.uploader_id), '')`
 /** A file as this reader sees it; experts judge blind, so that they do not learn who brought it. */
-const shown = ({ actor }: Context, row: Row<'file'>, name: string): FileRow => ({
-  id: row.id,
-  fileName: row.fileName,
-  ext: row.ext,
-  size: row.size,
-  mime: row.mime,
-  url: downloadUrl(row.id),
-  previewUrl: previewUrl(row),
-  bucketName: row.bucketName,
-  folderId: row.folderId,
-  bizType: row.bizType,
-  bizId: row.bizId,
-  slot: row.slot,
-  version: row.version,
-  downCount: row.downCount,
-  viewCount: row.viewCount,
-  ...(isPerson(actor) && actor.roleCode === 'counselor' && row.uploaderId !== actor.userId
-    ? { uploaderId: '', uploaderName: '' }
-    : { uploaderId: row.uploaderId, uploaderName: name }),
-  uploadTime: row.uploadTime,
-  description: row.description,
-})
-const select = (ctx: Context) => ctx.db.select({ file, uploaderName }).from(file)
+function shown({ actor }: Context, { file: row, uploaderName: name, takes, subject }: Read): FileRow {
+  const mine = isPerson(actor) && row.uploaderId === actor.userId
+  const blind = mine ? undefined : blindTo(actor, subject)
+  const plain = (text: string) => (blind ? without(text, blind.names) : text)
+  return {
+    id: row.id,
+    fileName: blind ? blindFileName(row) : row.fileName,
+    ext: row.ext,
+    size: row.size,
+    mime: row.mime,
+    url: downloadUrl(row.id),
+    previewUrl: previewUrl(row),
+    bucketName: row.bucketName,
+    folderId: row.folderId,
+    bizType: row.bizType,
+    bizId: row.bizId,
+    slot: row.slot,
+    version: row.version,
+    downCount: row.downCount,
+    viewCount: row.viewCount,
+    ...(isPerson(actor) && actor.roleCode === 'counselor' && !mine
+      ? { uploaderId: '', uploaderName: '' }
+      : { uploaderId: row.uploaderId, uploaderName: name }),
+    uploadTime: row.uploadTime,
+    description: plain(row.description),
+    limited: row.limited,
+    watermark: row.watermark,
+    scanStatus: row.scanStatus,
+    canDownload: takes === 1,
+    canDelete: mine || can(actor, 'file:manage', row),
+  }
+}
+type Read = { file: Row<'file'>; uploaderName: string; takes: number; subject: string | null }
+const select = (ctx: Context) =>
+  ctx.db
+    .select({ file, uploaderName, takes: sql<number>`(${readableFiles(ctx, 'd')})`, subject: aboutFor(ctx) })
+    .from(file)
+/** Only experts judge blind. */
+const aboutFor = ({ actor }: Context) =>
+  isPerson(actor) && actor.roleCode === 'counselor' ? subjectOfFile : sql<string | null>`null`
 
 /** Files that the caller may read, newest first unless told otherwise. */
-export async function listFiles(ctx: Context, query: FileQuery) {
+export const listFiles = async (ctx: Context, query: FileQuery) =>
+  filesPage(ctx, query, await ctx.db.batch(filesQueries(ctx, query)))
+export function filesQueries(ctx: Context, query: FileQuery) {
   const { bizType, bizId, slot, folderId, fileName } = query
   const conditions: (SQL | undefined)[] = [
-    readableFiles(ctx.actor),
+    readableFiles(ctx),
     bizType === undefined ? undefined : eq(file.bizType, bizType),
     bizId === undefined ? undefined : eq(file.bizId, bizId),
     slot === undefined ? undefined : eq(file.slot, slot),
@@ -54,25 +78,28 @@ export async function listFiles(ctx: Context, query: FileQuery) {
   ]
   const where = and(...conditions)
   const order = query.order === 'asc' ? asc : desc
-  const [rows, [total]] = await ctx.db.batch([
+  return [
     select(ctx)
       .where(where)
       .orderBy(order(file[query.column]), order(file.id))
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
     ctx.db.select({ total: count() }).from(file).where(where),
-  ])
-  return page(
-    rows.map((row) => shown(ctx, row.file, row.uploaderName)),
-    total!.total,
+  ] as const
+}
+type RowsOf<Queries extends readonly unknown[]> = { readonly [At in keyof Queries]: Awaited<Queries[At]> }
+type FileRows = RowsOf<ReturnType<typeof filesQueries>>
+export const filesPage = (ctx: Context, query: FileQuery, [rows, totals]: FileRows) =>
+  page(
+    rows.map((row) => shown(ctx, row)),
+    totals[0]?.total ?? 0,
     query,
   )
-}
 
 /** Those of the files that the caller may read, in the order asked for. */
 export async function filesByIds(ctx: Context, ids: readonly string[]): Promise<FileRow[]> {
-  const rows = await select(ctx).where(and(inArray(file.id, [...ids]), readableFiles(ctx.actor)))
-  const byId = new Map(rows.map((row) => [row.file.id, shown(ctx, row.file, row.uploaderName)]))
+  const rows = await select(ctx).where(and(inArray(file.id, [...ids]), readableFiles(ctx)))
+  const byId = new Map(rows.map((row) => [row.file.id, shown(ctx, row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
@@ -83,12 +110,114 @@ export async function fileById(ctx: Context, id: string): Promise<FileRow> {
   return found
 }
 
-/** The stored row of a file for reading its bytes. @throws 404 as `fileById`. */
-export async function storedFile(ctx: Context, id: string): Promise<Row<'file'>> {
+/**
+ * The stored row of a file for reading its bytes.
+ * @throws 404 as `fileById`; 403 where it may be looked at but not taken away.
+ */
+export async function storedFile(ctx: Context, id: string, right: 'r' | 'd'): Promise<StoredFile> {
+  const [row] = await ctx.db
+    .select({ file, takes: sql<number>`(${readableFiles(ctx, 'd')})`, subject: aboutFor(ctx) })
+    .from(file)
+    .where(and(eq(file.id, id), readableFiles(ctx)))
+  if (!row) throw notFound(t.noSuchFile)
+  if (right === 'd' && row.takes !== 1) throw forbidden(t.viewOnly)
+  return { ...row.file, subject: row.subject }
+}
+
+/** Those of the files that the caller may take away. One trip. */
+export async function storedFiles(ctx: Context, ids: readonly string[]): Promise<StoredFile[]> {
+  const rows = await ctx.db
+    .select({ file, subject: aboutFor(ctx) })
+    .from(file)
+    .where(and(inArray(file.id, [...ids]), readableFiles(ctx, 'd')))
+  return rows.map((row) => ({ ...row.file, subject: row.subject }))
+}
+/** A file's name as this reader may know it. */
+export function plainFileName({ actor }: Context, row: StoredFile): string {
+  const blind = isPerson(actor) && actor.userId === row.uploaderId ? undefined : blindTo(actor, row.subject)
+  return blind ? blindFileName(row) : row.fileName
+}
+
+const MAX_FILES = 1000
+const ofSubject = (id: string) =>
+  sql`${file.bizType} in (${sql.join(
+    bizTypesOf('subject').map((name) => sql`${name}`),
+    sql`, `,
+  )}) and (${file.bizId} = ${id} or ${file.bizId} = (select s.collect_id from subject s where s.id = ${id}))`
+
+/** A subject's files that the caller may read: the limited ones, or the others. Of a foreign subject, those that it shares. */
+export async function subjectFiles(ctx: Context, subjectId: string, limited: 0 | 1): Promise<FileRow[]> {
+  const rows = await select(ctx)
+    .where(and(ofSubject(subjectId), eq(file.limited, limited), readableFiles(ctx)))
+    .orderBy(asc(file.uploadTime), asc(file.id))
+    .limit(MAX_FILES)
+  return rows.map((row) => shown(ctx, row))
+}
+
+/** A subject's folders with the files in them. One trip beside the session's. */
+export async function subjectFolders(ctx: Context, subjectId: string) {
+  const [folders, files] = await ctx.db.batch([
+    folderTree(ctx, subjectId),
+    select(ctx)
+      .where(
+        and(
+          readableFiles(ctx),
+          sql`${file.folderId} in (select f.id from folder f where f.subject_id = ${subjectId} and f.del_flag = 0)`,
+        ),
+      )
+      .orderBy(asc(file.fileName), asc(file.id))
+      .limit(MAX_FILES),
+  ])
+  return { folders, files: files.map((row) => shown(ctx, row)) }
+}
+
+/** The newest file of a kind that everyone reads: the help document, a template. @throws 404 where there is none. */
+export async function newestOf(ctx: Context, bizType: string): Promise<StoredFile> {
   const [row] = await ctx.db
     .select()
     .from(file)
-    .where(and(eq(file.id, id), readableFiles(ctx.actor)))
+    .where(and(eq(file.bizType, bizType), inArray(file.bizType, bizTypesOf('everyone')), readableFiles(ctx)))
+    .orderBy(desc(file.uploadTime), desc(file.id))
+    .limit(1)
   if (!row) throw notFound(t.noSuchFile)
-  return row
+  return { ...row, subject: null }
+}
+
+/** How often files were read, by whom and when last; of the files that the caller may read. */
+export async function listCounts(ctx: Context, query: CountQuery) {
+  const { bizType, keyword, time_begin: begin, time_end: end } = query
+  const where = and(
+    readableFiles(ctx),
+    bizType === undefined ? undefined : eq(file.bizType, bizType),
+    keyword ? sql`${file.fileName} like ${likeText(keyword)} escape '\\'` : undefined,
+    begin ? sql`${fileCount.time} >= ${begin}` : undefined,
+    end ? sql`${fileCount.time} <= ${end.length === 10 ? `${end} 23:59:59` : end}` : undefined,
+  )
+  const columns = {
+    fileId: file.id,
+    fileName: file.fileName,
+    bizType: file.bizType,
+    views: sql<number>`sum(${fileCount.action} = 'view')`,
+    downloads: sql<number>`sum(${fileCount.action} = 'download')`,
+    users: sql<number>`count(distinct ${fileCount.userId})`,
+    lastTime: sql<string>`max(${fileCount.time})`,
+  }
+  const order = query.order === 'asc' ? asc : desc
+  const [rows, [total]] = await ctx.db.batch([
+    ctx.db
+      .select(columns)
+      .from(fileCount)
+      .innerJoin(file, eq(file.id, fileCount.fileId))
+      .where(where)
+      .groupBy(file.id)
+      .orderBy(order(columns[query.column]), asc(file.id))
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    ctx.db
+      .select({ total: sql<number>`count(distinct ${file.id})` })
+      .from(fileCount)
+      .innerJoin(file, eq(file.id, fileCount.fileId))
+      .where(where),
+  ])
+  return page(rows, total!.total, query)
 }

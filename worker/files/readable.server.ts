@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { file, report, subject } from '../../db/schema'
 import { filesOfTheirs } from '../announcements/audience.server'
 import type { Actor } from '../core/actor'
+import type { Context } from '../core/context'
+import { folderRight } from '../folders/access.server'
 import { can, holds } from '../policy/can'
 import { visibleSubjects } from '../subjects/visible.server'
 import { bizTypesOf } from './rules'
@@ -18,21 +20,47 @@ const onVisibleReport = (
 ) => sql`exists (select 1 from ${report} join ${subject} on ${subject.id} = ${report.subjectId}
   where ${report.id} = ${file.bizId} and ${visibleSubjects(actor)})`
 
-/** The files that an actor may read, as a condition on `file`: the one check behind every read. */
-export function readableFiles(actor: Actor): SQL {
+/**
+ * Results that are shared: with the industry (1), or with everyone (2) once the centre has confirmed it. What is limited is
+ * never shared.
+ */
+export const sharedFiles = (
+  level: 1 | 2,
+) => sql`(${file.limited} = 0 and ${file.bizType} in (${among(bizTypesOf('subject'))})
+  and exists (select 1 from subject s, json_each(s.resources) r where s.id = ${file.bizId} and s.del_flag = 0
+    and exists (select 1 from json_each(r.value, '$.fileIds') f where f.value = ${file.id})
+    and ((json_extract(r.value, '$.share') = 1 and json_extract(r.value, '$.shareAuth') >= ${level})
+      or (s.share = 1 and s.share_auth >= ${level} and s.share_confirmed = 1))
+    and (${level} = 1 or s.share_confirmed = 1)))`
+
+/**
+ * The files that the asker may read (`r`) or take away (`d`), as a condition on `file`: the one check behind every read of a
+ * file's row and of its bytes. Asked anew by each call, so that a right taken away is gone with the next one.
+ */
+export function readableFiles(ctx: Pick<Context, 'actor' | 'now'>, right: 'r' | 'd' = 'r'): SQL {
+  const { actor } = ctx
   if (actor.kind === 'system') return sql`${file.delFlag} = 0`
-  if (actor.kind === 'anonymous') return sql`0`
-  // Who manages all files of the centre (no limit of rows on the right) reads them all.
-  if (can(actor, 'file:manage', {})) return sql`${file.delFlag} = 0`
+  if (actor.kind === 'anonymous') return sql`(${file.delFlag} = 0 and (${file.bizType} = 'help' or ${sharedFiles(2)}))`
+  const inFolder = sql`(${file.bizType} in (${among(bizTypesOf('folder'))}) and exists (select 1 from folder
+    where folder.id = ${file.folderId} and folder.del_flag = 0 and ${folderRight(ctx, right)}))`
   const ways = [
     sql`${file.uploaderId} = ${actor.userId}`,
     sql`${file.bizType} in (${among(bizTypesOf('everyone'))})`,
+    inFolder,
+    // Who manages all files of the centre (no limit of rows on the right) reads all but those of other people's spaces.
+    ...(can(actor, 'file:manage', {}) ? [sql`${file.bizType} not in (${among(bizTypesOf('folder'))})`] : []),
     filesOfTheirs(actor),
     sql`(${file.bizType} in (${among(bizTypesOf('subject'))}) and ${onVisibleSubject(actor)})`,
     sql`(${file.bizType} in (${among(bizTypesOf('report'))}) and ${onVisibleReport(actor)})`,
     ...(holds(actor, 'review:results')
       ? [sql`(${file.bizType} in (${among(bizTypesOf('insiders'))}) and ${onVisibleSubject(actor)})`]
       : []),
+    ...(holds(actor, 'share:read') ? [sharedFiles(1)] : []),
   ]
-  return sql`(${file.delFlag} = 0 and (${sql.join(ways, sql` or `)}))`
+  // Outside experts look at what is limited and do not take it away.
+  const kept =
+    right === 'd' && !holds(actor, 'file:takeLimited')
+      ? sql` and (${file.limited} = 0 or ${file.uploaderId} = ${actor.userId})`
+      : sql``
+  return sql`(${file.delFlag} = 0${kept} and (${sql.join(ways, sql` or `)}))`
 }

@@ -1,5 +1,10 @@
+import type { Actor } from '../core/actor'
+import { conflict } from '../core/refusal'
+import { holds } from '../policy/can'
 import { t } from './texts'
-/** What a file is, told by its bytes; a name can lie. */
+
+const MB = 1024 * 1024
+/** What a file is, told by its bytes; a name can lie. `inline`: browsers show it without harm. */
 export const kinds = {
   pdf: { mime: 'application/pdf', exts: ['pdf'], inline: true },
   docx: {
@@ -15,94 +20,100 @@ export const kinds = {
   },
   png: { mime: 'image/png', exts: ['png'], inline: true },
   jpg: { mime: 'image/jpeg', exts: ['jpg', 'jpeg'], inline: true },
+  gif: { mime: 'image/gif', exts: ['gif'], inline: true },
+  webp: { mime: 'image/webp', exts: ['webp'], inline: true },
+  text: { mime: 'text/plain; charset=utf-8', exts: ['txt', 'md', 'csv'], inline: true },
+  mp3: { mime: 'audio/mpeg', exts: ['mp3'], inline: true },
+  wav: { mime: 'audio/wav', exts: ['wav'], inline: true },
+  m4a: { mime: 'audio/mp4', exts: ['m4a'], inline: true },
+  mp4: { mime: 'video/mp4', exts: ['mp4'], inline: true },
+  webm: { mime: 'video/webm', exts: ['webm'], inline: true },
   zip: { mime: 'application/zip', exts: ['zip'], inline: false },
 } as const
 export type FileKind = keyof typeof kinds
 
-const MB = 1024 * 1024
-/** Specification, section 9: images 5 MB. Everything else passes through the Worker up to 200 MB. */
-export const limits = { image: 5 * MB, other: 200 * MB }
+/** Specification, section 9: images 5 MB. Everything else 200 MB through the Worker, 5 GiB in parts straight to storage. */
+export const limits = { image: 5 * MB, other: 200 * MB, parts: 5120 * MB }
 export const allowedExts: string[] = Object.values(kinds).flatMap((kind) => kind.exts)
 
 export const extOf = (fileName: string) =>
   fileName.includes('.') ? fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase() : ''
-const kindOfExt = (ext: string) =>
+export const kindOfExt = (ext: string) =>
   (Object.keys(kinds) as FileKind[]).find((name) => (kinds[name].exts as readonly string[]).includes(ext))
-export const isImage = (ext: string) => ext === 'png' || ext === 'jpg' || ext === 'jpeg'
+export const isImage = (ext: string) => ['png', 'jpg', 'gif', 'webp'].includes(kindOfExt(ext) ?? '')
+/** What the product's own viewer shows; where browsers would not, it draws the bytes itself. */
+export const mayShow = (ext: string) => !!kindOfExt(ext) && kindOfExt(ext) !== 'zip'
 export const mayShowInline = (ext: string) => kinds[kindOfExt(ext) ?? 'zip'].inline
 export const mimeOf = (ext: string) => kinds[kindOfExt(ext) ?? 'zip'].mime
 
-/** A name that can be kept and shown: no folders, no control characters, at most 255 characters with its ending kept. */
+const MAX_NAME_BYTES = 255
+const bytesOf = (text: string) => new TextEncoder().encode(text).length
+const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(?=\.|$)/i
+/**
+ * A name that every computer can keep and show: no folders, no control or direction characters, none that a system
+ * reserves, at most 255 bytes of UTF-8 with its ending kept.
+ */
 export function cleanName(name: string): string {
   const base = name.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
-  // Control and direction characters could make a name read as another one.
-  const clean = base.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '').trim()
-  if (clean.length <= 255) return clean
+  const clean = base
+    // Direction characters could make a name read as another one.
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .trim()
+    .replace(/[. ]+$/, '')
+    .replace(DEVICE, '_$1')
+  if (bytesOf(clean) <= MAX_NAME_BYTES) return clean
   const ext = extOf(clean)
-  return ext ? `${clean.slice(0, 254 - ext.length)}.${ext}` : clean.slice(0, 255)
+  const ending = ext && bytesOf(ext) < 20 ? `.${ext}` : ''
+  let kept = ''
+  for (const sign of clean.slice(0, clean.length - ending.length)) {
+    if (bytesOf(kept + sign) + bytesOf(ending) > MAX_NAME_BYTES) break
+    kept += sign
+  }
+  return kept.trimEnd() + ending
 }
 
-export const tooLarge = (ext: string) => t.fileOver((isImage(ext) ? limits.image : limits.other) / MB)
+const ways = { worker: limits.other, parts: limits.parts }
+const limitOf = (ext: string, way: keyof typeof ways) => (isImage(ext) ? limits.image : ways[way])
+export const tooLarge = (ext: string, way: keyof typeof ways = 'worker') => t.fileOver(limitOf(ext, way) / MB)
+
+/** How long the parts of an upload are, in bytes: whole MiB, at least 8, so that there are at most 1,000. */
+export const partSizeOf = (size: number) => Math.max(8, Math.ceil(size / 1000 / MB)) * MB
 
 /** Null, or the sentence why this file is not taken. `size` in bytes. */
-export function fileProblem(fileName: string, size: number): string | null {
+export function fileProblem(fileName: string, size: number, way: keyof typeof ways = 'worker'): string | null {
   const ext = extOf(fileName)
   if (!fileName) return t.chooseFile
   if (!kindOfExt(ext)) return t.fileKindRefused(allowedExts.join(t.listComma))
   if (size === 0) return t.fileIsEmpty
-  if (size > (isImage(ext) ? limits.image : limits.other)) return tooLarge(ext)
+  if (size > limitOf(ext, way)) return tooLarge(ext, way)
   return null
 }
-/** Null, or the sentence why the bytes are not what the name says. */
-export function contentProblem(fileName: string, bytes: Uint8Array): string | null {
-  const ext = extOf(fileName)
-  const kind = sniff(bytes)
-  const claimed = kindOfExt(ext)
-  // An Office file is a ZIP archive and may be kept as one.
-  const fits = kind === claimed || (claimed === 'zip' && kind !== null && ['docx', 'xlsx', 'pptx'].includes(kind))
-  return fits ? null : t.fileContentDiffers(ext)
+
+/** Nobody reads bytes that have not been looked at, where somebody looks. @throws 409 */
+export function needScanned({ scanStatus }: { scanStatus: string }): void {
+  if (scanStatus === 'waiting') throw conflict(t.beingScanned)
+  if (scanStatus === 'infected') throw conflict(t.infected)
 }
 
-const starts = (bytes: Uint8Array, ...head: number[]) => head.every((byte, at) => bytes[at] === byte)
-/** The kind of the bytes, or null. */
-export function sniff(bytes: Uint8Array): FileKind | null {
-  if (starts(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
-  if (starts(bytes, 0xff, 0xd8, 0xff)) return 'jpg'
-  // Some writers put a few bytes before the header; readers accept it within the first kilobyte.
-  if (ascii(bytes.subarray(0, 1024)).includes('%PDF-')) return 'pdf'
-  if (!starts(bytes, 0x50, 0x4b, 0x03, 0x04) && !starts(bytes, 0x50, 0x4b, 0x05, 0x06)) return null
-  const names = zipNames(bytes)
-  if (!names) return null
-  if (names.includes('[Content_Types].xml')) {
-    if (names.some((name) => name.startsWith('word/'))) return 'docx'
-    if (names.some((name) => name.startsWith('xl/'))) return 'xlsx'
-    if (names.some((name) => name.startsWith('ppt/'))) return 'pptx'
-  }
-  return 'zip'
-}
-const ascii = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
+/**
+ * Must what this reader gets bear their name? What is marked so, what is limited, and all for outside experts; never for who
+ * brought it. Only a .pdf and a .docx can bear it (specification, section 5).
+ */
+export const needsOwnCopy = (
+  actor: Actor,
+  row: { ext: string; watermark: number; limited: number; uploaderId: string },
+): boolean =>
+  (row.ext === 'pdf' || row.ext === 'docx') &&
+  (row.watermark === 1 || row.limited === 1 || (actor.kind === 'person' && !holds(actor, 'file:takeLimited'))) &&
+  !(actor.kind === 'person' && actor.userId === row.uploaderId)
 
-const END_OF_DIRECTORY = 0x06054b50
-const ENTRY = 0x02014b50
-/** The names in a ZIP archive's directory (APPNOTE 4.3.12 and 4.3.16), or null where it has none: a broken archive. */
-function zipNames(bytes: Uint8Array): string[] | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  // The end record is 22 bytes, followed by a comment of at most 65,535.
-  let end = bytes.length - 22
-  const lowest = Math.max(0, end - 65_535)
-  while (end >= lowest && view.getUint32(end, true) !== END_OF_DIRECTORY) end -= 1
-  if (end < lowest) return null
-  const count = view.getUint16(end + 10, true)
-  let at = view.getUint32(end + 16, true)
-  const names: string[] = []
-  for (let entry = 0; entry < count && at + 46 <= bytes.length; entry++) {
-    if (view.getUint32(at, true) !== ENTRY) return null
-    const length = view.getUint16(at + 28, true)
-    names.push(new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + length)))
-    at += 46 + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
-  }
-  return names
-}
+/** Kinds of which a copy can be made that names nobody. */
+export const blindable = (ext: string) => ['pdf', 'docx', 'xlsx', 'pptx', 'text'].includes(kindOfExt(ext) ?? '')
+
+/** A name that says nothing: people write their own, or their house's short one, into the names of files. */
+export const blindFileName = (row: { id: string; fileName: string }) =>
+  `${t.attachment}_${row.id.slice(-4)}.${extOf(row.fileName)}`
 
 /** Same bytes, same place. */
 export const objectKeyOf = (sha256: string) => `objects/${sha256.slice(0, 2)}/${sha256}`
@@ -115,8 +126,8 @@ export const dispositionOf = (kind: 'attachment' | 'inline', fileName: string) =
 
 /**
  * What a file may hang on, and who then may read it: `subject`, everyone who sees the subject; `report`, everyone who sees
- * the report's subject; `insiders`, of those only who may read the results of reviews; `audience`, whom an announcement was sent to; `everyone`, all signed in.
- * A file that hangs on nothing is its uploader's.
+ * the report's subject; `insiders`, of those only who may read the results of reviews; `audience`, whom an announcement was
+ * sent to; `everyone`, all signed in. `folder`, whoever may read the folder. A file that hangs on nothing is its uploader's.
  */
 export const attachable = {
   subject: 'subject',
@@ -132,8 +143,25 @@ export const attachable = {
   announcement: 'audience',
   help: 'everyone',
   template: 'everyone',
+  folder: 'folder',
 } as const
 export type BizType = keyof typeof attachable
+/**
+ * What a file hangs on once it lies in a folder: on the folder's subject, or on the folder alone.
+ * @returns the columns that change, or why it may not lie there
+ */
+export function folderedAs(
+  row: { bizType: string; bizId: string },
+  into: { subjectId: string },
+  collectId = '',
+): { bizType: string; bizId: string } | string {
+  const free = row.bizType === '' || row.bizType === 'folder'
+  if (free) return into.subjectId ? { bizType: 'subject', bizId: into.subjectId } : { bizType: 'folder', bizId: '' }
+  if (attachable[row.bizType as BizType] !== 'subject') return t.notIntoFolder
+  const same = !!into.subjectId && (row.bizId === into.subjectId || (!!collectId && row.bizId === collectId))
+  return same ? { bizType: row.bizType, bizId: row.bizId } : t.ownSubjectOnly
+}
+
 const released: ReadonlySet<string> = new Set(['everyone', 'audience'])
 /** What a person may attach at the upload itself: what many read is attached by the act that releases it. */
 export const attachableAtUpload = (bizType: string) =>

@@ -1,5 +1,6 @@
 import { type Change, insert, type Row, update } from '../core/change'
 import { addDays, instant, stamp } from '../core/time'
+import { rootFolder } from '../folders/rules'
 import { expectedReports } from '../reports/expected'
 import type { At } from '../subjects/case'
 import { makeMove } from '../subjects/move'
@@ -56,14 +57,11 @@ export function establish(at: At, deadlines: readonly Row<'reportDeadline'>[], n
   const { subject, contactIds } = at.case
   const reports = expectedReports(subject, deadlines, at.now).map((row) => ({ ...row, id: newId() }))
   const folders = FOLDERS.map((name, sort) => ({
-    id: newId(),
-    name,
+    ...rootFolder(newId(), name),
     sort,
-    pid: '0',
     area: 'subject',
     subjectId: subject.id,
     year: subject.year,
-    fullPath: `/${name}`,
     templateCode: 'subject',
     canDelete: 0,
     sysOrgCode: subject.sysOrgCode,

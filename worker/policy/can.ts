@@ -14,6 +14,8 @@ export type Facts = {
   reviewerIds?: readonly string[]
   graderIds?: readonly string[]
   uploaderId?: string
+  /** Of a folder: where it stands. */
+  area?: string
   userId?: string
 }
 export type Rule = {

@@ -116,6 +116,41 @@ export const menus: readonly MenuGroup[] = [
     ],
   },
   {
+    id: 'share',
+    title: '资料共享',
+    icon: 'share',
+    pages: [
+      { path: '/share/folder', title: '课题交流资料', roles: main },
+      { path: '/share/material', title: '资料共享', roles: main },
+      { path: '/share/material/:area/limited', title: '受限资料', roles: main, hidden: true },
+      { path: '/share/material/:area/unlimited', title: '公开资料', roles: main, hidden: true },
+      { path: '/share/achievement', title: '成果分享', roles: roleCodes },
+      { path: '/share/courseware', title: '课件分享', roles: roleCodes },
+    ],
+  },
+  {
+    id: 'network',
+    title: '网络安全实验室',
+    icon: 'share',
+    pages: [
+      {
+        path: '/network/download',
+        title: '资料下载',
+        roles: ['networkSafety', 'networkOrgUser', 'networkUseProvider', 'networkTechProvider'],
+      },
+      { path: '/network/share', title: '安全资料管理', roles: ['networkSafety'] },
+    ],
+  },
+  {
+    id: 'dataspace',
+    title: '资料空间',
+    icon: 'share',
+    pages: [
+      { path: '/dataspace/share', title: '共享空间', roles: ['dataSpaceAdmin', 'dataSpaceUser'] },
+      { path: '/dataspace/collect', title: '征集空间', roles: ['dataSpaceAdmin', 'dataSpaceUser'] },
+    ],
+  },
+  {
     id: 'messages',
     title: '消息与反馈',
     icon: 'dashboard',

@@ -35,6 +35,11 @@ const wrote: When = (actor, row) => row.createBy === actor.username
 const myInstitution: When = (actor, row) => !!actor.orgCode && !!row.sysOrgCode?.startsWith(actor.orgCode)
 const assignedReview: When = (actor, row) => !!row.reviewerIds?.includes(actor.userId)
 const assignedGrade: When = (actor, row) => !!row.graderIds?.includes(actor.userId)
+/** Of folders: those of these areas; a row without one is a subject's. */
+const inAreas =
+  (...areas: string[]): When =>
+  (_, row) =>
+    areas.includes(row.area ?? 'subject')
 const uploaded: When = (actor, row) => row.uploaderId === actor.userId
 
 /** Who may do what: may be printed and signed. Section 4 of the domain; `T`, `R` and `G` rows name their action here. */
@@ -112,7 +117,22 @@ const rows = {
   // Files, sharing, meetings
   'file:upload': { roles: everyone },
   'file:manage': { roles: [BM, AD, SM], when: { [SM]: uploaded } },
-  'folder:manage': { roles: [BM, AD] },
+  'file:takeLimited': {
+    roles: [TM, ME, SM, BM, AD, CL, ...center, ...lab, ...space],
+    never: [CO],
+  },
+  'folder:read': { roles: everyone },
+  'folder:write': { roles: [TM, ME, SM, BM, AD, ...center, ...lab, ...space] },
+  'folder:manage': {
+    roles: [BM, AD, SM, 'centerAdmin', 'networkSafety', 'dataSpaceAdmin'],
+    when: {
+      [BM]: inAreas('subject', 'limited', 'unlimited', 'topicExchange', 'courseware'),
+      [SM]: manages,
+      centerAdmin: inAreas('centre', 'courseware'),
+      networkSafety: inAreas('lab', 'courseware'),
+      dataSpaceAdmin: inAreas('share', 'collect', 'lab', 'centre', 'courseware'),
+    },
+  },
   'share:read': { roles: everyone },
   'share:manage': { roles: [BM, 'centerAdmin', 'networkSafety', 'dataSpaceAdmin'] },
   'meeting:read': { roles: [TM, CO, ME, SM, BM, AD, CL] },

@@ -1,6 +1,7 @@
 import type { Actor, Person } from '../core/actor'
 import type { Row } from '../core/change'
 import { holds } from '../policy/can'
+import { blindable, blindFileName, extOf } from '../files/rules'
 import type { SubjectCase } from '../subjects/case'
 import { namesOf, withoutNames } from '../subjects/blind'
 import { judgesBlind } from '../subjects/show'
@@ -41,7 +42,7 @@ const declarationTexts = {
   },
 } as const
 
-/** What this actor reads of a subject when judging it. Files name people and houses: a blind view has none. */
+/** What this actor reads of a subject when judging it. Of a file a blind view has the copy without names, where one can be made. */
 export function materialOf(actor: Person, at: SubjectCase, settings: Settings, files: readonly FileRow[]): Material {
   const { subject, collect, members, reports } = at
   const blind = judgesBlind(actor, subject.status, at.rule?.blind ?? 1, settings)
@@ -50,7 +51,9 @@ export function materialOf(actor: Person, at: SubjectCase, settings: Settings, f
   const status = shownStatus(subject, actor.roleCode)
   const fileOf = (id: string, slot: string) => {
     const row = files.find((one) => one.id === id)
-    return row ? [{ id: row.id, fileName: row.fileName, size: row.size, slot }] : []
+    return row && (!blind || blindable(extOf(row.fileName)))
+      ? [{ id: row.id, fileName: blind ? blindFileName(row) : row.fileName, size: row.size, slot }]
+      : []
   }
   const report = reports.find(
     (one) => one.reportType === 'CONCLUSION' && !one.cancelled && !one.waived && one.status >= 2,
@@ -95,9 +98,7 @@ export function materialOf(actor: Person, at: SubjectCase, settings: Settings, f
         ]),
       ),
     ),
-    files: blind
-      ? []
-      : (collect?.attachments ?? []).flatMap((slot) => slot.fileIds.flatMap((id) => fileOf(id, slot.slot))),
+    files: (collect?.attachments ?? []).flatMap((slot) => slot.fileIds.flatMap((id) => fileOf(id, slot.slot))),
     report:
       report && !blind
         ? {

@@ -22,6 +22,7 @@ export const plans = {
   indexDeclarations: '*/5 * * * *',
   spellNames: '0 3 * * *',
   accountsCleanup: '0 3 * * *',
+  tidyFiles: '20 3 * * *',
 } as const satisfies Record<string, string>
 export type JobName = keyof typeof plans
 export const jobNames = Object.keys(plans) as JobName[]

@@ -66,4 +66,9 @@ export const t = texts({
   ],
   bannedIpExpire: ['解除到期的 IP 封禁', 'IP bans'],
   bannedIpExpireDoes: ['到期后解除 IP 封禁', 'Lifts bans whose time is over'],
+  tidyFiles: ['整理文件存储', 'Tidy the file storage'],
+  tidyFilesDoes: [
+    '清理过期的上传、删除已久的文件和无主的存储对象',
+    'Removes uploads given up, files deleted long ago and objects without a file',
+  ],
 })

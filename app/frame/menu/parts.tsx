@@ -3,6 +3,7 @@ import {
   IconChecklistStroked,
   IconComment,
   IconFile,
+  IconFolder,
   IconHome,
   IconList,
   IconSetting,
@@ -24,6 +25,7 @@ const icons: Record<string, ReactNode> = {
   subject: <IconFile />,
   review: <IconComment />,
   prize: <IconStar />,
+  share: <IconFolder />,
   system: <IconSetting />,
   demo: <IconApps />,
 }

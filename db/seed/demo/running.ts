@@ -1,3 +1,4 @@
+import { rootFolder } from '~/worker/folders/rules'
 import { FOLDERS } from '~/worker/plan/rules'
 import type { Row } from '~/worker/core/change'
 import { deadlineFor, expectedReports, reportTypes } from '~/worker/reports/expected'
@@ -34,13 +35,11 @@ function establish({ rows }: World, told: Told) {
     (row): Report => ({ ...row, id: idOf('report', subject.id, row.reportType), ...made }),
   )
   const folders = FOLDERS.map((name, sort) => ({
-    id: idOf('folder', subject.id, sort),
-    name,
+    ...rootFolder(idOf('folder', subject.id, sort), name),
     sort,
     area: 'subject',
     subjectId: subject.id,
     year: subject.year,
-    fullPath: `/${name}`,
     templateCode: 'subject',
     canDelete: 0,
     ...made,

@@ -62,7 +62,11 @@ describe('a blind round', () => {
       expect((await me.get(path)).status, path).toBe(403)
     expect((await me.post(`${S}/getBatchSubjectReviewUser`, { subjectIds: [id] })).status).toBe(403)
     const info = (await me.get(`${S}/reviewInfo`, { subjectId: id })).body.result.subject
-    expect(info).toMatchObject({ blind: true, files: [], members: [] })
+    expect(info).toMatchObject({
+      blind: true,
+      files: [{ fileName: expect.stringMatching(/^附件_.{4}\.\w+$/) }],
+      members: [],
+    })
     expect(info.texts[0].text).toBe('由（已隐去）（已隐去）牵头，联合（已隐去）与（已隐去）完成。')
 
     await world.set('blindReview', 0)

@@ -39,7 +39,7 @@ const detailQueries = (ctx: Context, actor: Person, id: string) =>
             sql`, `,
           )})`,
           sql`(${file.bizId} in ${idsOfCases([id])} or ${file.bizId} in (select collect_id from subject where id in ${idsOfCases([id])}))`,
-          readableFiles(actor),
+          readableFiles(ctx),
         ),
       )
       .orderBy(asc(file.uploadTime), asc(file.id)),

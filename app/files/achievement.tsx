@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { title } from '~/app/frame/title'
+import { download } from '~/app/lib/api'
+import { load } from '~/app/lib/load.server'
+import { room } from '~/app/lib/room'
+import { useAgain } from '~/app/lib/send'
+import { tellFailure } from '~/app/lib/tell'
+import { sizeText } from '~/app/ui/files'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import { StatusTag } from '~/app/ui/status-tag'
+import { achievementScreen } from '~/worker/files/achievements.server'
+import type { AchievementRow } from '~/worker/files/contract'
+import type { Route } from './+types/achievement'
+import { canPreview, Preview } from './preview/preview'
+import { t } from './texts'
+import style from './parts/space.module.css'
+
+export const loader = (args: Route.LoaderArgs) => load(args, (ctx, url) => achievementScreen(ctx, url.searchParams))
+export const meta = title(() => t.achievement)
+
+const levelText = (row: AchievementRow) => (row.level === 'public' ? t.levelPublic : t.levelIndustry)
+
+/** Results that subjects share: with the industry, or with everyone. */
+export default function Achievement({ loaderData }: Route.ComponentProps) {
+  const { rows, total, query, years } = loaderData
+  const [shown, setShown] = useState<AchievementRow | null>(null)
+  const again = useAgain()
+  return (
+    <Page title={t.achievement} count={total} note={t.achievementNote}>
+      <ListScreen<AchievementRow>
+        columns={[
+          {
+            key: 'fileName',
+            title: t.name,
+            width: 280,
+            fixed: true,
+            sort: true,
+            card: 'title',
+            text: (row) => row.fileName,
+            show: (row) =>
+              canPreview(row.ext) ? (
+                <button type="button" className={style.linkButton} onClick={() => setShown(row)}>
+                  {row.fileName}
+                </button>
+              ) : (
+                row.fileName
+              ),
+          },
+          { key: 'subjectName', title: t.subject, width: 280, card: 'fact' },
+          { key: 'leadDepartName', title: t.institution, width: 200, card: 'fact' },
+          { key: 'year', title: t.year, width: 80, sort: true, align: 'right' },
+          {
+            key: 'level',
+            title: t.level,
+            width: room(100, 130),
+            card: 'status',
+            text: levelText,
+            show: (row) => <StatusTag colour={row.level === 'public' ? 'green' : 'blue'} label={levelText(row)} />,
+          },
+          { key: 'size', title: t.size, width: 100, align: 'right', text: (row) => sizeText(row.size) },
+          {
+            key: 'uploadTime',
+            title: t.uploadTime,
+            width: 160,
+            sort: true,
+            align: 'right',
+            card: 'fact',
+            text: (row) => row.uploadTime.slice(0, 16),
+          },
+          { key: 'downCount', title: t.downloads, width: room(110, 120), sort: true, align: 'right' },
+        ]}
+        filters={[
+          { kind: 'text', name: 'keyword', label: t.keyword },
+          {
+            kind: 'choice',
+            name: 'year',
+            label: t.year,
+            options: years.map((value) => ({ value, label: t.yearNamed(value) })),
+          },
+          {
+            kind: 'choice',
+            name: 'level',
+            label: t.level,
+            options: [
+              { value: 'industry', label: t.levelIndustry },
+              { value: 'public', label: t.levelPublic },
+            ],
+          },
+        ]}
+        empty={{ title: t.noAchievements }}
+        rows={rows}
+        total={total}
+        query={query}
+        actions={(row) => [
+          {
+            key: 'download',
+            label: t.download,
+            act: () =>
+              void again(() => download(row.url, undefined, row.fileName)).then((answer) => {
+                if (!answer.ok) tellFailure(answer)
+              }),
+          },
+        ]}
+      />
+      <Preview file={shown} onClose={() => setShown(null)} />
+    </Page>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { title } from '~/app/frame/title'
+import { load } from '~/app/lib/load.server'
+import { Page, Section } from '~/app/ui/page'
+import { subAreaNames, subAreas } from '~/worker/folders/rules'
+import type { Route } from './+types/material'
+import { t } from './texts'
+import style from './parts/space.module.css'
+
+export const loader = (args: Route.LoaderArgs) => load(args, async () => null)
+export const meta = title(() => t.material)
+
+/** The three sub-areas with their limited and their open pages. */
+export default function Material() {
+  return (
+    <Page title={t.material}>
+      {subAreaNames.map((name) => (
+        <Section key={name} title={subAreas[name]}>
+          <ul className={style.folders}>
+            {(['limited', 'unlimited'] as const).map((kind) => (
+              <li key={kind}>
+                <Link to={`/share/material/${name}/${kind}`}>{kind === 'limited' ? t.areaLimited : t.areaOpen}</Link>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ))}
+    </Page>
+  )
+}

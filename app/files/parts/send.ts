@@ -1,0 +1,163 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { get, post, upload } from '~/app/lib/api'
+import type { Uploaded } from '~/app/ui/files'
+import { t } from '../texts'
+
+/** Up to this many bytes a file goes through the Worker in one piece. */
+const ONE_PIECE = 8 * 1024 * 1024
+const AT_ONCE = 3
+const TRIES = 6
+
+type Started = { uploadId: string; partSize: number; parts: number }
+type State = Started & {
+  status: string
+  fileId: string
+  fileName: string
+  size: number
+  arrived: { number: number; size: number }[]
+}
+type Made = { id: string; fileName: string; size: number }
+/** The calls of an upload in parts; `more` goes with each of them. */
+export type Door = { start: string; sign: string; parts: string; complete: string; more: Record<string, string> }
+const door: Door = {
+  start: '/v2/oss/file/multipart/start',
+  sign: '/v2/oss/file/multipart/sign',
+  parts: '/v2/oss/file/multipart/parts',
+  complete: '/v2/oss/file/multipart/complete',
+  more: {},
+}
+
+/** Sends a file: a small one at once, a large one in parts straight to storage, taken up again where it stopped. */
+export async function sendFile(
+  file: File,
+  fields: Record<string, string>,
+  onProgress: (percent: number) => void,
+  signal?: AbortSignal,
+): Promise<Uploaded> {
+  if (file.size > ONE_PIECE) return sendParts(file, fields, door, onProgress, signal)
+  const answer = await upload<Made>('/v2/oss/file/upload', file, fields, onProgress, signal)
+  return answer.ok ? { ok: true, file: answer.result } : { ok: false, message: answer.message }
+}
+
+const keyOf = (file: File, place: string) => `keti:upload:${place}:${file.name}:${file.size}:${file.lastModified}`
+const remembered = (key: string) => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+const remember = (key: string, id: string | null) => {
+  try {
+    if (id) localStorage.setItem(key, id)
+    else localStorage.removeItem(key)
+  } catch {
+    // A browser that keeps nothing begins anew after a reload.
+  }
+}
+const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+const failed = (message: string): Uploaded => ({ ok: false, message: message || t.uploadCut })
+
+export async function sendParts(
+  file: File,
+  fields: Record<string, string>,
+  by: Door,
+  onProgress: (percent: number) => void,
+  signal?: AbortSignal,
+): Promise<Uploaded> {
+  const key = keyOf(file, fields.folderId ?? by.more.ticket ?? '')
+  const known = remembered(key)
+  let state: State | null = null
+  if (known) {
+    const answer = await get<State>(by.parts, { uploadId: known, ...by.more }, signal)
+    if (answer.ok && (answer.result.status === 'open' || answer.result.status === 'done')) state = answer.result
+    else if (!answer.ok && answer.code === 0) return failed(answer.message)
+  }
+  if (!state) {
+    const begun = await post<Started>(by.start, { ...fields, ...by.more, fileName: file.name, size: file.size }, signal)
+    if (!begun.ok) return failed(begun.message)
+    remember(key, begun.result.uploadId)
+    state = { ...begun.result, status: 'open', fileId: '', fileName: file.name, size: file.size, arrived: [] }
+  }
+  const { uploadId, partSize, parts } = state
+  const lengthOf = (number: number) => Math.min(partSize, file.size - (number - 1) * partSize)
+  const done = new Map(
+    state.arrived.filter((one) => one.size === lengthOf(one.number)).map((one) => [one.number, one.size]),
+  )
+  const tell = () =>
+    onProgress(Math.min(99, Math.floor(([...done.values()].reduce((a, b) => a + b, 0) / file.size) * 100)))
+  tell()
+  let problem = ''
+  if (state.status === 'open') {
+    const left = Array.from({ length: parts }, (_, at) => at + 1).filter((number) => !done.has(number))
+    const worker = async () => {
+      for (let number = left.shift(); number && !problem; number = left.shift()) {
+        const part = number
+        const sent = await sendPart(
+          file.slice((part - 1) * partSize, part * partSize),
+          part,
+          uploadId,
+          by,
+          signal,
+          (bytes) => {
+            done.set(part, bytes)
+            tell()
+          },
+        )
+        if (sent) problem ||= sent
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  }
+  if (problem) return failed(problem)
+  const checksum = await digestOf(file, signal)
+  if (!checksum) return failed('')
+  const whole = await post<Made>(by.complete, { uploadId, sha256: checksum, ...by.more }, signal)
+  // What is refused for good is begun anew; what was cut off is taken up again.
+  if (whole.ok || whole.code === 400 || whole.code === 409) remember(key, null)
+  return whole.ok ? { ok: true, file: whole.result } : failed(whole.message)
+}
+
+/** One part to its signed address; tried again with longer and longer pauses. @returns why not, or nothing */
+async function sendPart(
+  piece: Blob,
+  number: number,
+  uploadId: string,
+  by: Door,
+  signal: AbortSignal | undefined,
+  onBytes: (bytes: number) => void,
+): Promise<string> {
+  for (let tried = 0; tried < TRIES; tried++) {
+    if (signal?.aborted) return t.uploadCut
+    if (tried) await wait(500 * 2 ** tried)
+    const signed = await post<{ urls: { url: string }[] }>(by.sign, { uploadId, numbers: [number], ...by.more }, signal)
+    if (!signed.ok && signed.code !== 0 && signed.code !== 503) return signed.message
+    if (signed.ok && (await put(signed.result.urls[0]!.url, piece, signal, onBytes))) return ''
+  }
+  return t.uploadCut
+}
+const put = (url: string, piece: Blob, signal: AbortSignal | undefined, onBytes: (bytes: number) => void) =>
+  new Promise<boolean>((resolve) => {
+    const request = new XMLHttpRequest()
+    const end = (sent: boolean) => {
+      onBytes(sent ? piece.size : 0)
+      resolve(sent)
+    }
+    request.upload.onprogress = (event) => onBytes(Math.min(event.loaded, piece.size))
+    request.onload = () => end(request.status >= 200 && request.status < 300)
+    request.onerror = request.onabort = request.ontimeout = () => end(false)
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.open('PUT', url)
+    request.send(piece)
+  })
+
+/** SHA-256 of a file of any size, read piece by piece. Empty where it was given up. */
+async function digestOf(file: File, signal?: AbortSignal): Promise<string> {
+  const hash = sha256.create()
+  const step = 4 * 1024 * 1024
+  for (let at = 0; at < file.size; at += step) {
+    if (signal?.aborted) return ''
+    hash.update(new Uint8Array(await file.slice(at, at + step).arrayBuffer()))
+  }
+  return Array.from(hash.digest(), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

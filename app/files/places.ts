@@ -1,0 +1,43 @@
+import { type Area, type SubArea, subAreaNames, subAreas } from '~/worker/folders/rules'
+import { t } from './texts'
+
+/** A screen of one area of folders. */
+export type Place = {
+  area: Area
+  subArea: SubArea | ''
+  title: () => string
+  note?: () => string
+  /** What is read here is read through: how far stands beside each file. */
+  study?: boolean
+}
+
+const fixed: Record<string, Place> = {
+  '/share/folder': { area: 'topicExchange', subArea: '', title: () => t.topicExchange, note: () => t.topicNote },
+  '/share/courseware': {
+    area: 'courseware',
+    subArea: '',
+    title: () => t.courseware,
+    note: () => t.coursewareNote,
+    study: true,
+  },
+  '/network/download': { area: 'lab', subArea: '', title: () => t.labDownloads },
+  '/network/share': { area: 'lab', subArea: '', title: () => t.labMaterial, note: () => t.labNote },
+  '/dataspace/share': { area: 'share', subArea: '', title: () => t.shareSpace },
+  '/dataspace/collect': { area: 'collect', subArea: '', title: () => t.collectSpace, note: () => t.collectNote },
+}
+
+/** The place that an address shows, or nothing. */
+export function placeOf(pathname: string): Place | undefined {
+  const known = fixed[pathname]
+  if (known) return known
+  const [, subArea, area] = /^\/share\/material\/(\w+)\/(limited|unlimited)$/.exec(pathname) ?? []
+  const name = subAreaNames.find((one) => one === subArea)
+  if (!name) return undefined
+  const limited = area === 'limited'
+  return {
+    area: limited ? 'limited' : 'unlimited',
+    subArea: name,
+    title: () => t.inSubArea(subAreas[name], limited ? t.limitedMaterial : t.openMaterial),
+    note: limited ? () => t.limitedNote : undefined,
+  }
+}

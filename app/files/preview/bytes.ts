@@ -1,0 +1,12 @@
+import { readAnswer } from '~/app/lib/api'
+
+/** The bytes that a viewer draws. @throws the server's sentence where it refuses */
+export async function bytesOf(src: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  const response = await fetch(src, { credentials: 'same-origin', signal })
+  if (response.headers.get('content-type')?.includes('json') && !response.headers.get('content-disposition')) {
+    const answer = readAnswer(response.status, await response.text())
+    throw new Error(answer.message)
+  }
+  if (!response.ok) throw new Error('')
+  return response.arrayBuffer()
+}

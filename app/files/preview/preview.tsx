@@ -1,0 +1,108 @@
+import { Button } from '@douyinfe/semi-ui'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { post } from '~/app/lib/api'
+import { Dialog } from '~/app/ui/dialog'
+import { Watermark } from '~/app/ui/watermark'
+import { kindOfExt } from '~/worker/files/rules'
+import { t } from '../texts'
+import style from './preview.module.css'
+
+export type Shown = { id: string; fileName: string; ext: string; limited?: number; canDownload?: boolean }
+export type Place = { position: number; total: number }
+/** What every viewer gets: where the bytes are, where the reader was, and whom to tell how far they are. */
+export type ViewerProps = { src: string; ext: string; fileName: string; begin: number; onPlace: (place: Place) => void }
+
+// Viewers are large, and of the browser only.
+const pdf = lazy(() => import('./pdf.client'))
+const office = lazy(() => import('./office.client'))
+const sheet = lazy(() => import('./sheet.client'))
+const plain = lazy(() => import('./plain'))
+const viewers: Record<string, ComponentType<ViewerProps>> = {
+  pdf,
+  docx: office,
+  pptx: office,
+  xlsx: sheet,
+}
+const srcOf = (id: string) => `/v2/oss/file/preview?id=${encodeURIComponent(id)}`
+const SAVE_EVERY = 5_000
+
+/**
+ * A file in the browser. What it holds never runs in the page: PDFs and sheets are drawn from their bytes, documents and slides
+ * stand in a frame that may do nothing.
+ * @param reader whose name stands across what is limited
+ * @param begin  where the reader was: a page or a second. With `keep` the new place is saved
+ */
+export function Preview({
+  file,
+  reader = '',
+  begin = 0,
+  keep = false,
+  onClose,
+}: {
+  file: Shown | null
+  reader?: string
+  begin?: number
+  keep?: boolean
+  onClose: () => void
+}) {
+  const place = useRef<Place | null>(null)
+  const [opened] = useState(() => new Date().toLocaleString('sv-SE').slice(0, 16))
+  const saved = useRef(0)
+  const save = useCallback(() => {
+    if (!file || !keep || !place.current) return
+    saved.current = Date.now()
+    void post('/v2/oss/file/reading', { id: file.id, ...place.current })
+    place.current = null
+  }, [file, keep])
+  const onPlace = useCallback(
+    (now: Place) => {
+      place.current = now
+      if (Date.now() - saved.current > SAVE_EVERY) save()
+    },
+    [save],
+  )
+  // What was not saved yet goes with the closing, also of the whole page.
+  useEffect(() => {
+    window.addEventListener('pagehide', save)
+    return () => {
+      window.removeEventListener('pagehide', save)
+      save()
+    }
+  }, [save])
+  const Viewer = viewers[file?.ext ?? ''] ?? plain
+  return (
+    <Dialog
+      open={!!file}
+      title={file?.fileName ?? ''}
+      width={1000}
+      onClose={onClose}
+      footer={
+        <>
+          {file?.canDownload !== false && file && (
+            <a className={style.link} href={`/v2/oss/file/download?id=${file.id}`} download={file.fileName}>
+              {t.download}
+            </a>
+          )}
+          <Button onClick={onClose}>{t.close}</Button>
+        </>
+      }
+    >
+      {file && (
+        <div className={style.ground}>
+          {!!file.limited && reader && <Watermark lines={[reader, opened]} />}
+          <Suspense fallback={<p className={style.say}>{t.previewing}</p>}>
+            <Viewer
+              key={file.id}
+              src={srcOf(file.id)}
+              ext={file.ext}
+              fileName={file.fileName}
+              begin={begin}
+              onPlace={onPlace}
+            />
+          </Suspense>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+export const canPreview = (ext: string) => !!kindOfExt(ext) && kindOfExt(ext) !== 'zip'

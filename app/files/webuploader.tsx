@@ -1,0 +1,122 @@
+import { Button, Input } from '@douyinfe/semi-ui'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { title } from '~/app/frame/title'
+import { get } from '~/app/lib/api'
+import { Field } from '~/app/ui/field'
+import { sizeText } from '~/app/ui/files'
+import { Page } from '~/app/ui/page'
+import { useUploads } from '~/app/ui/upload-dialog'
+import { TaskTray } from '~/app/ui/tasks/tray'
+import { taskKinds } from '~/app/views/task-kinds'
+import { type Door, sendParts } from './parts/send'
+import { t } from './texts'
+import style from './parts/space.module.css'
+
+export const meta = title(() => t.webuploader)
+
+type Ticket = { title: string; filesLeft: number; bytesLeft: number; expireTime: string }
+const doorOf = (ticket: string): Door => ({
+  start: '/v2/display/ticket/start',
+  sign: '/v2/display/ticket/sign',
+  parts: '/v2/display/ticket/parts',
+  complete: '/v2/display/ticket/complete',
+  more: { ticket },
+})
+
+/** For people outside: large files against a ticket, taken up again where they stopped. */
+export default function WebUploader() {
+  return (
+    <TaskTray owner="webuploader" kinds={taskKinds}>
+      <Uploader />
+    </TaskTray>
+  )
+}
+
+function Uploader() {
+  const [word, setWord] = useState('')
+  const [ticket, setTicket] = useState<Ticket | null>(null)
+  const [problem, setProblem] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const look = useCallback(async (given: string) => {
+    if (!given) return setProblem(t.ticketEnter)
+    const answer = await get<Ticket>('/v2/display/ticket/info', { ticket: given })
+    setProblem(answer.ok ? '' : answer.message)
+    setTicket(answer.ok ? answer.result : null)
+  }, [])
+  // The ticket comes behind the hash, which no server and no log gets to see.
+  useEffect(() => {
+    const given = window.location.hash.slice(1)
+    if (!given) return
+    queueMicrotask(() => {
+      setWord(given)
+      void look(given)
+    })
+  }, [look])
+  const { take, dialog } = useUploads(
+    useCallback(
+      (file: File, onProgress: (percent: number) => void, signal: AbortSignal) =>
+        sendParts(file, {}, doorOf(word), onProgress, signal),
+      [word],
+    ),
+    useCallback(() => void look(word), [look, word]),
+  )
+  return (
+    <main style={{ maxWidth: 760, margin: '0 auto', padding: 24 }}>
+      <Page title={t.webuploader} note={t.resumeHelp}>
+        {ticket ? (
+          <div
+            className={style.space}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault()
+              take([...event.dataTransfer.files])
+            }}
+          >
+            <h2>{t.ticketFor(ticket.title)}</h2>
+            <p className={style.quiet}>
+              {t.ticketLeft(ticket.filesLeft, sizeText(ticket.bytesLeft), ticket.expireTime.slice(0, 16))}
+            </p>
+            <div>
+              <Button theme="solid" disabled={ticket.filesLeft === 0} onClick={() => input.current?.click()}>
+                {t.chooseFiles}
+              </Button>
+            </div>
+            <input
+              ref={input}
+              type="file"
+              multiple
+              className={style.hidden}
+              aria-label={t.chooseFiles}
+              tabIndex={-1}
+              onChange={(event) => {
+                take([...(event.target.files ?? [])])
+                event.target.value = ''
+              }}
+            />
+          </div>
+        ) : (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              void look(word)
+            }}
+          >
+            <Field label={t.ticket} for="ticket" required help={t.ticketHelp} error={problem}>
+              <Input
+                id="ticket"
+                value={word}
+                maxLength={64}
+                autoComplete="off"
+                onChange={(text) => setWord(text.trim())}
+              />
+            </Field>
+            <Button theme="solid" htmlType="submit">
+              {t.useTicket}
+            </Button>
+          </form>
+        )}
+        {dialog}
+      </Page>
+    </main>
+  )
+}

@@ -1,0 +1,74 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { file, uploadSession } from '../db/schema'
+import type { Context } from '../worker/core/context'
+import { abortParts, deleteObject, listObjects } from '../worker/core/storage.server'
+import { addDays, stamp } from '../worker/core/time'
+
+const PER_RUN = 200
+/** How long what was deleted can be brought back. */
+const TRASH_DAYS = 30
+/** An object without a row is young while its row may still be written. */
+const ORPHAN_DAYS = 2
+
+/** Storage holds what someone can still read, and what is under way: everything else goes. */
+export async function tidyFiles(ctx: Context): Promise<string> {
+  const [aborted, purged, orphans] = [await abandoned(ctx), await deleted(ctx), await orphaned(ctx)]
+  return `${aborted} uploads given up, ${purged} deleted files and ${orphans} objects without a file removed`
+}
+
+/** Uploads in parts that nobody took up again. */
+async function abandoned(ctx: Context): Promise<number> {
+  const late = await ctx.db
+    .select()
+    .from(uploadSession)
+    .where(and(eq(uploadSession.status, 'open'), lt(uploadSession.expireTime, stamp(ctx.now()))))
+    .limit(PER_RUN)
+  for (const row of late) {
+    await abortParts(ctx.env, { key: row.objectKey, storageId: row.storageId })
+    await ctx.db.update(uploadSession).set({ status: 'aborted' }).where(eq(uploadSession.id, row.id))
+  }
+  return late.length
+}
+
+/** Bytes of files that were deleted long ago and that no other file has. The row stays; first it lets go of the bytes. */
+async function deleted(ctx: Context): Promise<number> {
+  const before = stamp(addDays(ctx.now(), -TRASH_DAYS))
+  const free = sql`${file.delFlag} = 1 and ${file.objectKey} <> '' and ${file.deleteTime} <> '' and ${file.deleteTime} < ${before}
+    and not exists (select 1 from file other where other.object_key = ${file.objectKey}
+      and (other.del_flag = 0 or other.delete_time >= ${before}))`
+  const found = await ctx.db.selectDistinct({ key: file.objectKey }).from(file).where(free).limit(PER_RUN)
+  for (const { key } of found) {
+    const { rowsAffected } = await ctx.db
+      .update(file)
+      .set({ objectKey: '' })
+      .where(and(eq(file.objectKey, key), free))
+    if (rowsAffected) await deleteObject(ctx.env, key)
+  }
+  return found.length
+}
+
+/** Objects that an upload left when it was cut off before its row was written. */
+async function orphaned(ctx: Context): Promise<number> {
+  const before = addDays(ctx.now(), -ORPHAN_DAYS)
+  let removed = 0
+  let next: string | undefined
+  do {
+    const page = await listObjects(ctx.env, 'objects/', next)
+    next = page.next
+    const old = page.objects.filter((one) => one.time < before).map((one) => one.key)
+    if (old.length === 0) continue
+    const [known, open] = await ctx.db.batch([
+      ctx.db.select({ key: file.objectKey }).from(file).where(inArray(file.objectKey, old)),
+      ctx.db
+        .select({ key: uploadSession.objectKey })
+        .from(uploadSession)
+        .where(and(eq(uploadSession.status, 'open'), inArray(uploadSession.objectKey, old))),
+    ])
+    const kept = new Set([...known, ...open].map((one) => one.key))
+    for (const key of old.filter((one) => !kept.has(one))) {
+      await deleteObject(ctx.env, key)
+      removed += 1
+    }
+  } while (next)
+  return removed
+}

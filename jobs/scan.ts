@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { file } from '../db/schema'
+import type { Context } from '../worker/core/context'
+import { getObject } from '../worker/core/storage.server'
+import type { Follow } from './outbox'
+
+export type Verdict = 'clean' | 'infected'
+type Socket = { readable: ReadableStream<Uint8Array>; writable: WritableStream<Uint8Array>; close(): Promise<void> }
+export type Connect = (address: { hostname: string; port: number }) => Socket
+
+const PATIENCE = 60_000
+const inWorkerd: () => Promise<Connect> = async () => {
+  const { connect } = await import('cloudflare:sockets')
+  return connect as unknown as Connect
+}
+
+/**
+ * Has clamd look at a stream (its INSTREAM command: blocks with their length before them, ended by an empty one).
+ * @throws where it does not answer, or answers anything but a verdict
+ */
+export async function scan(address: string, body: ReadableStream<Uint8Array>, connect: Connect): Promise<Verdict> {
+  const [hostname = '', port] = address.split(':')
+  const socket = connect({ hostname, port: Number(port) })
+  const timer = setTimeout(() => void socket.close(), PATIENCE)
+  try {
+    const writer = socket.writable.getWriter()
+    await writer.write(new TextEncoder().encode('zINSTREAM\0'))
+    for await (const block of body as unknown as AsyncIterable<Uint8Array>) {
+      await writer.write(lengthOf(block.length))
+      await writer.write(block)
+    }
+    await writer.write(lengthOf(0))
+    const answer = await new Response(socket.readable).text()
+    if (/^stream: OK/.test(answer)) return 'clean'
+    if (/ FOUND\0?\s*$/.test(answer)) return 'infected'
+    throw new Error(`clamd answers ${answer.slice(0, 100)}`)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+function lengthOf(length: number) {
+  const bytes = new Uint8Array(4)
+  new DataView(bytes.buffer).setUint32(0, length)
+  return bytes
+}
+
+/** Lets a file out of quarantine, or keeps it there for good. Where clamd is away the file waits: the outbox tries again. */
+export const scanFile =
+  (connecting: () => Promise<Connect> = inWorkerd): Follow =>
+  async (ctx: Context, { fileId }) => {
+    const [row] = await ctx.db
+      .select()
+      .from(file)
+      .where(eq(file.id, String(fileId)))
+    if (!row || row.scanStatus !== 'waiting' || !ctx.env.CLAMD) return
+    const found = await getObject(ctx.env, row.objectKey)
+    if (!found || found === 'unsatisfiable') return
+    const verdict = await scan(ctx.env.CLAMD, found.body as ReadableStream<Uint8Array>, await connecting())
+    await ctx.db.update(file).set({ scanStatus: verdict }).where(eq(file.objectKey, row.objectKey))
+  }

@@ -1,0 +1,54 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * What the local storage leaves out of multipart uploads: listing the parts that have come, and giving an upload up.
+ * A Koa middleware in front of it.
+ * @param directory where the storage keeps its buckets
+ */
+export const multipart = (directory) => async (ctx, next) => {
+  const uploadId = new URLSearchParams(ctx.querystring).get('uploadId')
+  if (!uploadId || !/^[0-9a-f]+$/.test(uploadId)) return next()
+  const [, bucket, ...key] = ctx.path.split('/')
+  const folder = join(directory, bucket, '._S3rver_uploads', uploadId)
+  const there = await stat(folder).then(
+    () => true,
+    () => false,
+  )
+  if (!there) return answer(ctx, 404, '<Error><Code>NoSuchUpload</Code><Message>No such upload</Message></Error>')
+  if (ctx.method === 'DELETE') {
+    await rm(folder, { recursive: true, force: true })
+    ctx.status = 204
+    return
+  }
+  if (ctx.method !== 'GET') return next()
+  const marker = Number(new URLSearchParams(ctx.querystring).get('part-number-marker') ?? 0)
+  const numbers = (await readdir(folder))
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((number) => number > marker)
+    .toSorted((a, b) => a - b)
+  const shown = numbers.slice(0, 1000)
+  const parts = await Promise.all(
+    shown.map(async (number) => {
+      const [{ size, mtime }, md5] = await Promise.all([
+        stat(join(folder, String(number))),
+        readFile(join(folder, `${number}.md5`), 'utf8').catch(() => ''),
+      ])
+      return `<Part><PartNumber>${number}</PartNumber><LastModified>${mtime.toISOString()}</LastModified><ETag>&quot;${md5}&quot;</ETag><Size>${size}</Size></Part>`
+    }),
+  )
+  answer(
+    ctx,
+    200,
+    `<ListPartsResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Bucket>${bucket}</Bucket><Key>${key.join('/')}</Key>
+<UploadId>${uploadId}</UploadId><PartNumberMarker>${marker}</PartNumberMarker><NextPartNumberMarker>${shown.at(-1) ?? 0}</NextPartNumberMarker>
+<MaxParts>1000</MaxParts><IsTruncated>${numbers.length > shown.length}</IsTruncated>${parts.join('')}</ListPartsResult>`,
+  )
+}
+
+function answer(ctx, status, xml) {
+  ctx.status = status
+  ctx.type = 'application/xml'
+  ctx.body = `<?xml version="1.0" encoding="UTF-8"?>\n${xml}`
+}

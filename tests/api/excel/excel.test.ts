@@ -1,0 +1,92 @@
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type Answer } from '../../world/world'
+import { form, pdf, zip } from '../files/storage'
+
+const DOWNLOAD = '/v2/excel/download'
+const UPLOAD = '/v2/excel/uploadOrMsg'
+const headers = ['编号', '年度', '报告类型', '提交角色', '开始时间', '截止时间', '允许逾期', '逾期截止时间', '备注']
+const rowsOf = async (answer: Answer) =>
+  (await readXlsx(new Uint8Array(await answer.response.arrayBuffer()))).sheets[0]!.rows
+const book = async (...rows: (string | number | null)[][]) =>
+  Uint8Array.from(await writeXlsx({ sheets: [{ name: 'x', rows }] }))
+const row = (type: string, end: string, start = '') => ['', '2026', type, '负责人', start, end, '否', '', '说明']
+const bizType = { businessType: 'reportDeadline' }
+
+describe('workbooks', () => {
+  test('go out as a template and as data, come back and are what the API takes', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const template = await biz.post(DOWNLOAD, { ...bizType, params: { template: true } })
+    expect(template.headers.get('content-disposition')).toContain(encodeURIComponent('报告期限模板.xlsx'))
+    expect(await rowsOf(template)).toEqual([headers])
+    const sent = await biz.post(
+      UPLOAD,
+      form('a.xlsx', await book(headers, row('OPENING', '2026-12-01'), row('MIDTERM', '2026-12-31')), bizType),
+    )
+    expect(sent.body).toMatchObject({
+      success: true,
+      result: { total: 2, saved: 2, failed: 0 },
+      message: '成功导入 2 行',
+    })
+    expect(sent.trips).toBeLessThanOrEqual(3)
+    const data = await biz.post(DOWNLOAD, { ...bizType, params: { year: '2026' } })
+    expect(data.trips).toBeLessThanOrEqual(2)
+    const lines = await rowsOf(data)
+    expect(
+      lines
+        .slice(1)
+        .map((line) => line[2])
+        .toSorted((a, b) => String(a).localeCompare(String(b))),
+    ).toEqual(['MIDTERM', 'OPENING'])
+  })
+
+  test('with a bad row come back with the reason beside it, and take nothing, or only what is good, as asked', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const bytes = await book(
+      headers,
+      row('OPENING', '2026-12-01'),
+      row('NONSENSE', '2026-12-01'),
+      row('MIDTERM', '2026-01-01', '2026-02-01'),
+      row('OPENING', '2026-12-02'),
+    )
+    const send = (data: object) => biz.post(UPLOAD, form('a.xlsx', bytes, { ...bizType, data: JSON.stringify(data) }))
+    const none = await send({ mode: 'all' })
+    expect([none.headers.get('x-saved-count'), none.headers.get('x-failed-count')]).toEqual(['0', '3'])
+    expect(await world.all('reportDeadline')).toHaveLength(0)
+    const lines = await rowsOf(none)
+    expect(lines[0]).toEqual([...headers, '错误原因'])
+    expect(lines.slice(1).map((line) => line.at(-1))).toEqual([
+      expect.stringContaining('第 3 行：'),
+      '第 4 行：截止时间应晚于开始时间',
+      '第 5 行：与第 2 行重复',
+    ])
+    const some = await send({ mode: 'good' })
+    expect([some.headers.get('x-saved-count'), some.headers.get('x-failed-count')]).toEqual(['1', '3'])
+    expect(await world.all('reportDeadline')).toMatchObject([
+      { reportType: 'OPENING', endTime: expect.stringContaining('2026-12-01') },
+    ])
+    expect((await send({ mode: 'some' })).body.code).toBe(400)
+  })
+
+  test('that are none, are empty, have a strange or a missing column, or too many rows, are refused', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const sentence = async (bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string> = bizType) =>
+      (await biz.post(UPLOAD, form('a.xlsx', bytes, fields))).body.message
+    expect(await sentence(pdf())).toContain('与扩展名 .xlsx 不符')
+    expect(await sentence(zip('[Content_Types].xml', 'xl/workbook.xml'))).toContain('工作簿无法读取')
+    expect(await sentence(await book(headers))).toBe('工作簿中没有数据')
+    expect(await sentence(await book([...headers, '别的']))).toContain('不认识的列“别的”')
+    expect(await sentence(await book(headers.slice(1)))).toContain('缺少列“编号”')
+    const many = Array.from({ length: 101 }, (_, index) => row('OPENING', `20${String(index).padStart(2, '0')}`))
+    expect(await sentence(await book(headers, ...many))).toBe('一次最多导入 100 行')
+    expect(await sentence(await book(headers), { businessType: 'constructor' })).toBe('不支持此业务类型')
+    expect((await biz.post(UPLOAD, form('a.xlsx', await book(headers), { ...bizType, data: '{' }))).body.code).toBe(400)
+    expect((await biz.post(UPLOAD, form('a.xlsx', new Uint8Array(5 * 1024 * 1024 + 1), bizType))).status).toBe(413)
+    expect(
+      (await (await world.as('subjectMan')).post(UPLOAD, form('a.xlsx', await book(headers), bizType))).status,
+    ).toBe(403)
+  })
+})

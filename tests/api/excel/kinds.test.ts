@@ -1,0 +1,81 @@
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+import { freshWorld, type Answer, type SignedIn } from '../../world/world'
+import { form } from '../files/storage'
+import { gradingYear } from '../grading/year'
+
+const rowsOf = async (answer: Answer) =>
+  (await readXlsx(new Uint8Array(await answer.response.arrayBuffer()))).sheets[0]!.rows
+const book = async (...rows: unknown[][]) =>
+  Uint8Array.from(await writeXlsx({ sheets: [{ name: 'x', rows: rows as never }] }))
+const take = (who: SignedIn, businessType: string, params = {}) =>
+  who.post('/v2/excel/download', { businessType, params })
+const send = async (who: SignedIn, businessType: string, rows: unknown[][], data: object = {}) =>
+  who.post('/v2/excel/uploadOrMsg', form('a.xlsx', await book(...rows), { businessType, data: JSON.stringify(data) }))
+
+test('own grades go out with a column for each criterion, and come back as the API takes them', async () => {
+  const world = await freshWorld()
+  const { graders, subjects, biz } = await gradingYear(world, 3, 2)
+  const [grader, other] = graders as [SignedIn, SignedIn]
+  const [header, ...lines] = await rowsOf(await take(grader, 'subjectGrade', { year: '2026' }))
+  expect(header).toEqual([
+    '课题编号（系统）',
+    '课题名称',
+    '创新性（满分 20）',
+    '应用价值（满分 20）',
+    '规范性（满分 10）',
+    '评分理由',
+  ])
+  expect(lines.map((line) => line[0])).toEqual(subjects.map((one) => one.id))
+  const filled = lines.map((line, at) => [line[0], line[1], 15 + at * 0.5, 16, 8, '尚可'])
+  const sent = await send(grader, 'subjectGrade', [header!, ...filled], { year: '2026' })
+  expect(sent.body).toMatchObject({ success: true, result: { total: 3, saved: 3, failed: 0 } })
+  const grades = await world.all('subjectGrade')
+  const mine = grades.filter((one) => one.graderId === grader.user.id)
+  expect(mine.map((one) => [one.status, one.scores.new]).toSorted((a, b) => Number(a[1]) - Number(b[1]))).toEqual([
+    ['评分中', 15],
+    ['评分中', 15.5],
+    ['评分中', 16],
+  ])
+  expect(grades.filter((one) => one.graderId === other.user.id).map((one) => one.status)).toEqual([
+    '未评分',
+    '未评分',
+    '未评分',
+  ])
+  expect((await take(biz, 'subjectGrade')).status).toBe(403)
+
+  const bad = await send(grader, 'subjectGrade', [
+    header!,
+    [subjects[0]!.id, '', 21, 16, 8, ''],
+    [subjects[1]!.id, '', '好', 16, 8, ''],
+    ['elsewhere', '', 1, 1, 1, ''],
+    [subjects[2]!.id, '', 10, 10, 10, ''],
+  ])
+  expect([bad.headers.get('x-saved-count'), bad.headers.get('x-failed-count')]).toEqual(['0', '3'])
+  const [, ...refused] = await rowsOf(bad)
+  expect(refused.map((line) => line.at(-1))).toEqual([
+    expect.stringContaining('第 2 行：'),
+    expect.stringContaining('第 3 行：'),
+    '第 4 行：此课题不在您的评分任务中',
+  ])
+  expect((await world.all('subjectGrade')).find((one) => one.id === mine[0]!.id)!.scores).toEqual(mine[0]!.scores)
+})
+
+test('the places of excellent subjects are taken together or not at all', async () => {
+  const world = await freshWorld()
+  const { biz } = await gradingYear(world, 0, 0)
+  const [header, ...lines] = await rowsOf(await take(biz, 'excellentNumber', { year: '2026' }))
+  expect(header).toEqual(['领域', '数量'])
+  const domain = lines[1]![0]
+  const good = await send(biz, 'excellentNumber', [header!, ['全部领域', 5], [domain, 3]], { year: '2026' })
+  expect(good.body).toMatchObject({ success: true, result: { saved: 2 } })
+  expect((await world.all('gradeRule'))[0]).toMatchObject({ excellentTotal: 5, excellentByDomain: [{ total: 3 }] })
+  const over = await send(biz, 'excellentNumber', [header!, ['全部领域', 2], [domain, 3]], { year: '2026' })
+  expect(over.body).toMatchObject({ success: false, code: 400 })
+  const strange = await send(biz, 'excellentNumber', [header!, ['没有的领域', 1], [domain, '三']], { year: '2026' })
+  expect((await rowsOf(strange)).slice(1).map((line) => line.at(-1))).toEqual([
+    '第 2 行：没有此领域',
+    '第 3 行：数量应为 0 到 999 的整数',
+  ])
+  expect((await world.all('gradeRule'))[0]!.excellentTotal).toBe(5)
+})

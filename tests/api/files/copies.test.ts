@@ -1,0 +1,254 @@
+import fontkit from '@cantoo/fontkit'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { Document, Footer, Header, Packer, Paragraph, TextRun } from 'docx'
+import { strFromU8, unzipSync, zipSync } from 'fflate'
+import { readFile } from 'node:fs/promises'
+import { extractText, getDocumentProxy, getMeta } from 'unpdf'
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type SignedIn } from '../../world/world'
+import { blindXml, plainJpeg } from '~/worker/files/copies/blind-office'
+import { markedDocx } from '~/worker/files/copies/docx'
+import { namesIn, piecesWithout } from '~/worker/files/copies/names'
+import { form, pdf, storageForFile } from './storage'
+
+const storage = storageForFile()
+const UPLOAD = '/v2/oss/file/upload'
+const DOWNLOAD = '/v2/oss/file/download'
+async function begin() {
+  const world = await freshWorld()
+  world.vars = storage()
+  return { world, man: await world.as('subjectMan', '王小明'), biz: await world.as('bizManger', '李业务') }
+}
+const bytesOf = async (who: SignedIn, path: string, id: string) => {
+  const { response } = await who.get(path, { id })
+  return new Uint8Array(await response.arrayBuffer())
+}
+/** What a reader other than the writer finds in it. */
+const textIn = async (bytes: Uint8Array) => {
+  const { text } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: true })
+  return text.normalize('NFKC').replace(/\s+/g, '')
+}
+async function paper(lines: string[], pages = 1): Promise<Uint8Array<ArrayBuffer>> {
+  const made = await PDFDocument.create()
+  made.registerFontkit(fontkit as never)
+  const font = await made.embedFont(await readFile('public/fonts/mark.ttf'), { subset: true })
+  made.setAuthor('王小明')
+  made.setTitle('王小明的申报书')
+  for (let page = 0; page < pages; page++) {
+    const sheet = made.addPage([595, 842])
+    lines.forEach((line, at) => {
+      sheet.drawText(line, { x: 60, y: 760 - 30 * at, size: 14, font })
+    })
+  }
+  return (await made.save()) as Uint8Array<ArrayBuffer>
+}
+async function letter(): Promise<Uint8Array<ArrayBuffer>> {
+  const made = new Document({
+    creator: '王小明',
+    title: '王小明的申报书',
+    comments: { children: [{ id: 1, author: '王小明', children: [new Paragraph('请 王小明 看')] }] },
+    sections: [
+      {
+        headers: { default: new Header({ children: [new Paragraph('甲证券股份有限公司')] }) },
+        footers: { default: new Footer({ children: [new Paragraph('联系 13800000001')] }) },
+        children: [
+          new Paragraph({
+            children: [
+              new TextRun('负责人：王'),
+              new TextRun({ text: '小', bold: true }),
+              new TextRun('明，研究内容如下'),
+            ],
+          }),
+          new Paragraph({ children: [new TextRun('由甲证券股份有限公司承担')] }),
+        ],
+      },
+      { children: [new Paragraph('第二节')] },
+    ],
+  })
+  return Uint8Array.from(await Packer.toBuffer(made))
+}
+const upload = async (
+  who: SignedIn,
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  fields: Record<string, string> = {},
+) => {
+  const { body } = await who.post(UPLOAD, form(name, bytes, fields))
+  expect(body.message).toBe('上传成功！')
+  return body.result.id as string
+}
+
+describe('a marked copy', () => {
+  test('of a PDF bears name, account and time on every page; the original is untouched', async () => {
+    const { world, man, biz } = await begin()
+    const subject = await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
+    const bytes = await paper(['正文内容'], 3)
+    const id = await upload(man, '任务书.pdf', bytes, { bizType: 'subject', bizId: subject.id, limited: '1' })
+    for (const path of [DOWNLOAD, '/v2/oss/file/preview']) {
+      const copy = await bytesOf(biz, path, id)
+      const proxy = await getDocumentProxy(copy.slice())
+      expect(proxy.numPages).toBe(3)
+      const { text } = await extractText(proxy, { mergePages: false })
+      for (const page of text.map((one) => one.normalize('NFKC').replace(/\s+/g, ''))) {
+        expect(page).toContain('正文内容')
+        expect(page).toContain(`${biz.user.realname}${biz.user.username}${world.stamp().slice(0, 10)}`)
+      }
+      // The font comes with its few signs only.
+      expect(copy.length - bytes.length).toBeLessThan(60_000)
+    }
+    expect(await bytesOf(man, DOWNLOAD, id)).toEqual(bytes)
+    const link = await biz.get('/v2/fb/geturl', { fileId: id })
+    expect(link.body.result.url).toBe(`${DOWNLOAD}?id=${id}`)
+    const { response } = await biz.get('/v2/oss/file/zip', { ids: id })
+    const [inside] = Object.values(unzipSync(new Uint8Array(await response.arrayBuffer())))
+    expect(await textIn(inside!)).toContain(biz.user.username)
+  })
+
+  test('of a .docx bears it in the header of every section, and keeps what was there', async () => {
+    const { world, man, biz } = await begin()
+    const subject = await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
+    const id = await upload(man, '任务书.docx', await letter(), {
+      bizType: 'subject',
+      bizId: subject.id,
+      watermark: '1',
+    })
+    const parts = unzipSync(await bytesOf(biz, DOWNLOAD, id))
+    const headers = Object.entries(parts).filter(([, bytes]) => strFromU8(bytes).includes('textpath on="t" fitshape'))
+    expect(headers.length).toBeGreaterThanOrEqual(2)
+    for (const [, bytes] of headers)
+      expect(strFromU8(bytes)).toContain(`${biz.user.realname} ${biz.user.username} 2026-11-20`)
+    const body = strFromU8(parts['word/document.xml']!)
+    for (const type of ['default', 'first', 'even']) expect(body).toContain(`w:type="${type}"`)
+    expect(strFromU8(parts['word/_rels/document.xml.rels']!)).toContain('keti-mark.xml')
+    expect(strFromU8(parts['[Content_Types].xml']!)).toContain('/word/keti-mark.xml')
+    expect(body).toContain('研究内容如下')
+  })
+
+  test('that cannot be made is refused; nothing limited goes out unmarked', async () => {
+    const { world, man, biz } = await begin()
+    const subject = await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
+    const fields = { bizType: 'subject', bizId: subject.id, limited: '1' }
+    const broken = await upload(man, '坏.pdf', pdf('坏'), fields)
+    const answer = await biz.get(DOWNLOAD, { id: broken })
+    expect(answer.body).toMatchObject({ success: false, code: 409 })
+    expect(answer.body.message).toContain('不能生成带水印的副本')
+    const large = new Uint8Array(20 * 1024 * 1024 + 1)
+    large.set(await paper(['大']))
+    const id = await upload(man, '大.pdf', large, fields)
+    expect((await biz.get('/v2/oss/file/preview', { id })).body.message).toBe(
+      '文件超过 20MB，不能生成带水印的副本，请联系管理员',
+    )
+    expect((await biz.get('/v2/oss/file/zip', { ids: id })).body.code).toBe(409)
+  })
+
+  test('of a document without headers, relations or sections is one all the same', () => {
+    const main = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+    const encode = (text: string) => new TextEncoder().encode(text)
+    const given = zipSync({
+      '[Content_Types].xml': encode('<Types xmlns="x"></Types>'),
+      '_rels/.rels': encode(
+        '<Relationships><Relationship Type="x/officeDocument" Target="word/document.xml" Id="a"/></Relationships>',
+      ),
+      'word/document.xml': encode(`<w:document xmlns:w="${main}"><w:body><w:p/></w:body></w:document>`),
+    })
+    const parts = unzipSync(markedDocx(given, '甲 <a>&"'))
+    expect(strFromU8(parts['word/document.xml']!)).toMatch(/<w:sectPr[^>]*><w:headerReference/)
+    expect(strFromU8(parts['word/keti-mark.xml']!)).toContain('string="甲 &#60;a&#62;&#38;&#34;"')
+    expect(() => markedDocx(zipSync({ 'a.txt': encode('x') }), 'x')).toThrow()
+  })
+})
+
+describe('a blind copy', () => {
+  async function round() {
+    const { world, man } = await begin()
+    const subject = await world.subject({
+      status: 'RE_AUDITING',
+      subjectManId: man.user.id,
+      subjectManName: '王小明',
+      subjectManPhone: '13800000001',
+      leadDepartName: '甲证券股份有限公司',
+    })
+    const expert = await world.as('counselor')
+    await world.make('subjectReview', {
+      subjectId: subject.id,
+      stage: 'RE',
+      reviewerId: expert.user.id,
+      reviewerName: '专家',
+    })
+    return { world, man, expert, subject, fields: { bizType: 'subject', bizId: subject.id } }
+  }
+
+  test('of a PDF has the text and neither names nor properties, and bears the name of its reader', async () => {
+    const { man, expert, fields } = await round()
+    const bytes = await paper(['负责人：王 小明', '单位：甲证券股份有限公司', '研究内容：数据治理'])
+    const id = await upload(man, '王小明-申报书.pdf', bytes, fields)
+    const { response, headers } = await expert.get(DOWNLOAD, { id })
+    const copy = new Uint8Array(await response.arrayBuffer())
+    const text = await textIn(copy)
+    expect(text).toContain('研究内容:数据治理')
+    expect(text).toContain(expert.user.username)
+    expect(text).not.toContain('王小明')
+    expect(text).not.toContain('甲证券')
+    const { info } = await getMeta(await getDocumentProxy(copy.slice()))
+    expect(JSON.stringify(info)).not.toContain('王小明')
+    expect(decodeURIComponent(headers.get('content-disposition')!)).not.toContain('王小明')
+    const row = await expert.get('/v2/oss/file/queryById', { id })
+    expect(row.body.result.fileName).toMatch(/^附件_\w{4}\.pdf$/)
+  })
+
+  test('of a .docx has no name left in any part', async () => {
+    const { man, expert, fields } = await round()
+    const id = await upload(man, '申报书.docx', await letter(), fields)
+    const parts = unzipSync(await bytesOf(expert, DOWNLOAD, id))
+    const all = Object.values(parts).map((bytes) => strFromU8(bytes).replace(/<[^>]*>/g, '') + strFromU8(bytes))
+    for (const text of all) {
+      expect(text).not.toContain('王小明')
+      expect(text).not.toContain('甲证券')
+      expect(text).not.toContain('13800000001')
+    }
+    expect(strFromU8(parts['word/document.xml']!).replace(/<[^>]*>/g, '')).toContain('研究内容如下')
+  })
+
+  test('is not made of what cannot be looked through', async () => {
+    const { man, expert, fields } = await round()
+    const id = await upload(man, '扫描.pdf', await paper([]), fields)
+    const { status, body } = await expert.get(DOWNLOAD, { id })
+    expect([status, body.code]).toEqual([200, 409])
+    expect(body.message).toContain('隐去姓名和单位')
+  })
+
+  test('of what is limited is looked at and not taken away', async () => {
+    const { man, expert, fields } = await round()
+    const id = await upload(man, '受限.pdf', await paper(['数据治理 王小明']), { ...fields, limited: '1' })
+    expect((await expert.get(DOWNLOAD, { id })).status).toBe(403)
+    const text = await textIn(await bytesOf(expert, '/v2/oss/file/preview', id))
+    expect(text).toContain('数据治理')
+    expect(text).not.toContain('王小明')
+  })
+})
+
+describe('names', () => {
+  const names = namesIn(['王小明', '甲证券股份有限公司', 'Wang', '一'])
+  test('are found in pieces, with blanks between, and as attributes', () => {
+    expect(piecesWithout(['负责人王', '小', '明及甲 证券'], names)).toEqual(['负责人***', '', '及***'])
+    expect(piecesWithout(['一个', '名字'], names)).toEqual(['一个', '名字'])
+    expect(
+      blindXml(
+        '<w:p w:author="王小明" w:x="甲证券A"><w:t>WANG</w:t></w:p><w:p><w:t>王</w:t></w:p><w:p><w:t>小明</w:t></w:p>',
+        names,
+      ),
+    ).toBe('<w:p w:author="" w:x="***A"><w:t>***</w:t></w:p><w:p><w:t>王</w:t></w:p><w:p><w:t>小明</w:t></w:p>')
+  })
+  test('of cameras and programs are taken out of pictures', () => {
+    const exif = [0xff, 0xe1, 0, 6, 1, 2, 3, 4]
+    const frame = [0xff, 0xe0, 0, 4, 9, 9]
+    expect([...plainJpeg(Uint8Array.from([0xff, 0xd8, ...frame, ...exif, 0xff, 0xda, 7]))]).toEqual([
+      0xff,
+      0xd8,
+      ...frame,
+      0xff,
+      0xda,
+      7,
+    ])
+  })
+})

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { unzipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type SignedIn } from '../../world/world'
+import { tidyFiles } from '~/jobs/files'
+import { jobContext } from '~/worker/core/context'
+import { cleanName } from '~/worker/files/rules'
+import { form, pdf, png, storageForFile } from './storage'
+
+const storage = storageForFile()
+const UPLOAD = '/v2/oss/file/upload'
+const part = (name: string) => `/v2/oss/file/multipart/${name}`
+const MB = 1024 * 1024
+async function begin() {
+  const world = await freshWorld()
+  world.vars = storage()
+  return { world, man: await world.as('subjectMan') }
+}
+/** A PDF of so many bytes, no two alike. */
+const big = (size: number, seed = 1) => {
+  const bytes = new Uint8Array(size)
+  for (let at = 0; at < size; at += 1009) bytes[at] = (at * seed) % 251
+  bytes.set(pdf(String(seed)))
+  return bytes
+}
+const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const back = async (who: SignedIn, id: string) =>
+  new Uint8Array(await (await who.get('/v2/oss/file/download', { id })).response.arrayBuffer())
+
+describe('a streamed upload', () => {
+  test.each([1, 8 * MB - 1, 8 * MB, 8 * MB + 1, 17 * MB])('of about %i bytes comes back whole', async (size) => {
+    const { world, man } = await begin()
+    const bytes = big(Math.max(size, 40))
+    const sent = await man.post(UPLOAD, form('大.pdf', bytes))
+    expect(sent.body).toMatchObject({ success: true, result: { size: bytes.length } })
+    expect(sent.trips).toBeLessThanOrEqual(3)
+    expect(sha(await back(man, sent.body.result.id))).toBe(sha(bytes))
+    const again = await man.post(UPLOAD, form('再.pdf', bytes))
+    const rows = await world.all('file')
+    expect(rows.map((row) => row.objectKey)).toEqual([rows[0]!.objectKey, rows[0]!.objectKey])
+    expect(again.body.result.id).not.toBe(sent.body.result.id)
+  })
+
+  test('that breaks off, or says too little, leaves nothing', async () => {
+    const { world, man } = await begin()
+    const type = { 'content-type': 'multipart/form-data; boundary=x' }
+    const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4'
+    for (const body of ['', '--x', head, `${head}\r\n--x`])
+      expect((await man.post(UPLOAD, body, type)).body.code, body).toBe(400)
+    expect((await man.post(UPLOAD, `${head}\r\n--x--\r\n`, type)).body.success).toBe(true)
+    expect(await world.all('file')).toHaveLength(1)
+  })
+
+  test('of a picture with too many pixels, or a text that is none, is refused', async () => {
+    const { man } = await begin()
+    const bomb = new Uint8Array(64)
+    bomb.set(png())
+    new DataView(bomb.buffer).setUint32(16, 30_000)
+    new DataView(bomb.buffer).setUint32(20, 30_000)
+    expect((await man.post(UPLOAD, form('炸弹.png', bomb))).body.message).toBe('图片像素过大，不能上传')
+    expect((await man.post(UPLOAD, form('a.txt', new Uint8Array([65, 0, 66])))).body.code).toBe(400)
+    expect((await man.post(UPLOAD, form('a.txt', new TextEncoder().encode('你好')))).body.success).toBe(true)
+    expect((await man.post(UPLOAD, form('a.txt', pdf()))).body.code).toBe(400)
+  })
+})
+
+test.each([
+  ['../../etc/名.pdf', '名.pdf'],
+  ['C:\\x\\名.pdf', '名.pdf'],
+  ['a\u0000b\u202e.pdf', 'ab.pdf'],
+  ['CON.pdf', '_CON.pdf'],
+  ['lpt1', '_lpt1'],
+  ['a?b*.pdf', 'a_b_.pdf'],
+  ['名.pdf. . ', '名.pdf'],
+])('the name %j is kept as %j', (name, kept) => expect(cleanName(name)).toBe(kept))
+
+test('a name of 255 bytes stays, a longer one is cut between characters with its ending kept', () => {
+  const fits = `${'长'.repeat(83)}ab.pdf`
+  expect(new TextEncoder().encode(fits).length).toBe(255)
+  expect(cleanName(fits)).toBe(fits)
+  const cut = cleanName(`${'长'.repeat(200)}.pdf`)
+  expect(cut).toBe(`${'长'.repeat(83)}.pdf`)
+})
+
+describe('an upload in parts', () => {
+  async function start(man: SignedIn, bytes: Uint8Array, more: object = {}) {
+    const begun = await man.post(part('start'), { fileName: '大文件.pdf', size: bytes.length, ...more })
+    expect(begun.body.message).toBe('可以开始上传')
+    expect(begun.trips).toBeLessThanOrEqual(3)
+    return begun.body.result as { uploadId: string; partSize: number; parts: number }
+  }
+  async function put(
+    man: SignedIn,
+    uploadId: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    partSize: number,
+    ...numbers: number[]
+  ) {
+    const { body } = await man.post(part('sign'), { uploadId, numbers })
+    for (const { number, url } of body.result.urls) {
+      const sent = await fetch(url, { method: 'PUT', body: bytes.slice((number - 1) * partSize, number * partSize) })
+      expect(sent.status).toBe(200)
+    }
+  }
+
+  test('in any order, one part twice, taken up again, is one file with its checksum', async () => {
+    const { world, man } = await begin()
+    const bytes = big(18 * MB, 3)
+    const { uploadId, partSize, parts } = await start(man, bytes, { sha256: sha(bytes) })
+    expect([partSize, parts]).toEqual([8 * MB, 3])
+    await put(man, uploadId, bytes, partSize, 3, 1)
+    const early = await man.post(part('complete'), { uploadId })
+    expect(early.body).toMatchObject({ code: 409, result: { missing: [2] } })
+    const state = await man.get(part('parts'), { uploadId })
+    expect(state.body.result.arrived.map((one: { number: number }) => one.number)).toEqual([1, 3])
+    await put(man, uploadId, bytes, partSize, 1, 2)
+    const done = await man.post(part('complete'), { uploadId })
+    expect(done.body).toMatchObject({ success: true, result: { fileName: '大文件.pdf', size: bytes.length } })
+    expect(done.trips).toBeLessThanOrEqual(4)
+    expect(sha(await back(man, done.body.result.id))).toBe(sha(bytes))
+    expect((await man.post(part('complete'), { uploadId })).body.result.id).toBe(done.body.result.id)
+    expect(await world.all('file')).toHaveLength(1)
+    expect((await man.post(part('abort'), { uploadId })).body.code).toBe(409)
+  })
+
+  test('is refused for a wrong checksum, a lie, a foreign hand, a part too many', async () => {
+    const { world, man } = await begin()
+    const other = await world.as('mechanism')
+    const bytes = big(40)
+    const wrong = await start(man, bytes, { sha256: 'a'.repeat(64) })
+    await put(man, wrong.uploadId, bytes, wrong.partSize, 1)
+    for (const call of ['complete', 'abort'])
+      expect((await other.post(part(call), { uploadId: wrong.uploadId })).status).toBe(404)
+    expect((await man.post(part('sign'), { uploadId: wrong.uploadId, numbers: [2] })).body.code).toBe(400)
+    expect((await man.post(part('complete'), { uploadId: wrong.uploadId })).body.message).toBe(
+      '文件校验不一致，请重新上传',
+    )
+    expect((await man.post(part('complete'), { uploadId: wrong.uploadId })).body.message).toContain('已取消或过期')
+    const lie = await start(man, bytes, { fileName: 'a.zip' })
+    await put(man, lie.uploadId, bytes, lie.partSize, 1)
+    expect((await man.post(part('complete'), { uploadId: lie.uploadId })).body.message).toContain('与扩展名 .zip 不符')
+    const gone = await start(man, bytes)
+    expect((await man.post(part('abort'), { uploadId: gone.uploadId })).body.success).toBe(true)
+    expect((await man.post(part('sign'), { uploadId: gone.uploadId, numbers: [1] })).body.code).toBe(409)
+    expect((await man.post(part('start'), { fileName: 'a.pdf', size: 5120 * MB + 1 })).status).toBe(413)
+    expect((await man.post(part('start'), { fileName: 'a.pdf', size: 0 })).body.code).toBe(400)
+    expect((await man.post(part('start'), { fileName: 'a.exe', size: 9 })).body.code).toBe(400)
+    expect(await world.all('file')).toHaveLength(0)
+  })
+})
+
+test('several files come as one archive, without those that are not the reader’s', async () => {
+  const { world, man } = await begin()
+  const put = async (name: string, text: string) => (await man.post(UPLOAD, form(name, pdf(text)))).body.result.id
+  const ids = [await put('报告.pdf', '一'), await put('报告.pdf', '二')]
+  const other = await world.as('mechanism')
+  const zip = await man.post('/v2/oss/file/zip', { ids, name: '材料' })
+  expect(zip.headers.get('content-disposition')).toContain(encodeURIComponent('材料.zip'))
+  const entries = unzipSync(new Uint8Array(await zip.response.arrayBuffer()))
+  expect(Object.keys(entries)).toEqual(['报告.pdf', '报告 (2).pdf'])
+  expect(entries['报告 (2).pdf']).toEqual(pdf('二'))
+  expect((await other.post('/v2/oss/file/zip', { ids })).status).toBe(404)
+  world.vars = { ...world.vars, S3_ENDPOINT: 'http://127.0.0.1:9' }
+  expect((await man.post('/v2/oss/file/zip', { ids })).status).toBe(503)
+})
+
+test('the night’s tidying gives back what nobody can read any more, and nothing else', async () => {
+  const { world, man } = await begin()
+  const put = async (name: string, text: string) => (await man.post(UPLOAD, form(name, pdf(text)))).body.result.id
+  const kept = await put('a.pdf', 'x')
+  const twin = await put('b.pdf', 'x')
+  const alone = await put('c.pdf', 'y')
+  await man.post('/v2/oss/file/delete', { ids: [twin, alone] })
+  const upload = await man.post(part('start'), { fileName: 'd.pdf', size: 10 })
+  const tidy = (days: number) =>
+    tidyFiles(
+      jobContext('tidyFiles', world.bindings as never, () => new Date(world.now().getTime() + days * 86_400_000)),
+    )
+  expect(await tidy(1)).toContain('0 uploads given up, 0 deleted files')
+  expect(await tidy(31)).toContain('1 uploads given up, 1 deleted files')
+  expect(sha(await back(man, kept))).toBe(sha(pdf('x')))
+  expect((await world.read('file', alone))!.objectKey).toBe('')
+  expect((await man.get(part('parts'), { uploadId: upload.body.result.uploadId })).body.result.status).toBe('aborted')
+  // The same bytes come again: stored anew.
+  expect(sha(await back(man, await put('e.pdf', 'y')))).toBe(sha(pdf('y')))
+})

@@ -1,0 +1,379 @@
+import { describe, expect, test } from 'vitest'
+import * as schema from '~/db/schema'
+import { form, pdf, storageForFile } from '../files/storage'
+import { freshWorld, type SignedIn, type World } from '../../world/world'
+
+const storage = storageForFile()
+const at = (name: string) => `/v2/subjectfilefolder/${name}`
+async function begin() {
+  const world = await freshWorld()
+  world.vars = storage()
+  return { world, biz: await world.as('bizManger') }
+}
+async function make(who: SignedIn, name: string, pid = '0', more: object = {}) {
+  const sent = await who.post(at('addFolder'), { name, pid, ...(pid === '0' && { area: 'topicExchange' }), ...more })
+  expect(sent.body.message).toBe('目录已新建')
+  expect(sent.trips).toBeLessThanOrEqual(3)
+  return sent.body.result.id as string
+}
+async function put(who: SignedIn, folderId: string, name = 'a.pdf', more: Record<string, string> = {}) {
+  const sent = await who.post('/v2/oss/file/upload', form(name, pdf(name), { folderId, ...more }))
+  expect(sent.body.message).toBe('上传成功！')
+  return sent.body.result.id as string
+}
+const authorize = (who: SignedIn, folderId: string, ...auths: object[]) =>
+  who.post(at('authorizeFolder'), { folderId, auths })
+const names = (body: { result: { name: string }[] }) => body.result.map((row) => row.name)
+const reads = async (who: SignedIn, id: string, how = 'download') =>
+  (await who.get(`/v2/oss/file/${how}`, { id })).status
+
+describe('the tree', () => {
+  test('grows, is renamed with its paths, sorted and walked', async () => {
+    const { world, biz } = await begin()
+    const top = await make(biz, '资料')
+    const one = await make(biz, '一', top)
+    const two = await make(biz, '二', top)
+    const deep = await make(biz, '深', one)
+    await put(biz, deep)
+    const list = await biz.get(at('list'), { area: 'topicExchange' })
+    expect(list.trips).toBeLessThanOrEqual(2)
+    expect(list.body.result).toMatchObject([
+      { id: top, fileCount: 1, folderCount: 3, rights: 'rdum', fullPath: '/资料' },
+    ])
+    await biz.post(at('updateFolder'), { id: top, name: '交流资料' })
+    expect((await world.read('folder', deep))!.fullPath).toBe('/交流资料/一/深')
+    expect((await biz.get(at('getFolderPath'), { id: deep })).body.result).toEqual([
+      { id: top, name: '交流资料' },
+      { id: one, name: '一' },
+      { id: deep, name: '深' },
+    ])
+    expect((await biz.post(at('sortFolder'), { pid: top, ids: [two, one] })).body.success).toBe(true)
+    expect(names((await biz.get(at('list'), { pid: top })).body)).toEqual(['二', '一'])
+    expect((await biz.post(at('sortFolder'), { pid: '0', ids: [one] })).body.code).toBe(409)
+  })
+
+  test('refuses circles, however they would come about', async () => {
+    const { world, biz } = await begin()
+    const a = await make(biz, 'a')
+    const b = await make(biz, 'b', a)
+    const c = await make(biz, 'c', b)
+    const into = (folderId: string, targetId: string) => biz.post(at('moveFolder'), { folderId, targetId })
+    for (const target of [a, b, c])
+      expect((await into(a, target)).body).toMatchObject({ code: 409, message: '不能移到自身或自身的下级目录' })
+    expect((await into(c, a)).body.success).toBe(true)
+    expect((await world.read('folder', c))!.pathIds).toBe(`/${a}/${c}/`)
+    expect((await into(c, a)).body.message).toBe('目录已在此处')
+    expect((await into(b, '0')).body.success).toBe(true)
+    // Two people at once, each below the other's folder: one of them is refused.
+    const x = await make(biz, 'x')
+    const y = await make(biz, 'y')
+    const x1 = await make(biz, 'x1', x)
+    const y1 = await make(biz, 'y1', y)
+    const both = await Promise.all([into(x, y1), into(y, x1)])
+    expect(both.filter((sent) => sent.body.success)).toHaveLength(1)
+    for (const row of await world.all('folder')) {
+      const above = (await world.all('folder')).find((other) => other.id === row.pid)
+      expect(row.pathIds).toBe(`${above?.pathIds ?? '/'}${row.id}/`)
+    }
+  })
+
+  test.each([
+    ['', '目录名称不能为空'],
+    ['  ', '目录名称不能为空'],
+    ['a/b', '目录名称不能包含'],
+    ['..', '目录名称不能以点结尾'],
+    ['a\u0000b', '目录名称不能包含控制字符'],
+    ['a\u202eb', '目录名称不能包含控制字符'],
+    ['CON', '目录名称是系统保留名称'],
+    ['com1.txt', '目录名称是系统保留名称'],
+    ['长'.repeat(51), '目录名称最多 50 个字'],
+  ])('refuses the name %j', async (name, sentence) => {
+    const { biz } = await begin()
+    const { status, body } = await biz.post(at('addFolder'), { name, area: 'topicExchange' })
+    expect([status, body.code]).toEqual([200, 400])
+    expect(body.result.name).toContain(sentence)
+  })
+
+  test('takes six levels and no seventh, 50 characters, and no name twice', async () => {
+    const { biz } = await begin()
+    let pid = '0'
+    for (let level = 0; level < 6; level++) pid = await make(biz, '长'.repeat(50), pid)
+    const seventh = await biz.post(at('addFolder'), { name: 'x', pid })
+    expect(seventh.body).toMatchObject({ code: 409, message: '目录最多 6 级' })
+    const other = await make(biz, '另')
+    const tail = await make(biz, '尾', other)
+    const moved = await biz.post(at('moveFolder'), { folderId: other, targetId: pid })
+    expect(moved.body.message).toBe('目录最多 6 级')
+    expect((await biz.post(at('addFolder'), { name: '尾', pid: other })).body.message).toBe('同级目录下已有同名目录')
+    const pair = await Promise.all([1, 2].map(() => biz.post(at('addFolder'), { name: '同', pid: tail })))
+    expect(pair.filter((sent) => sent.body.success)).toHaveLength(1)
+  })
+
+  test('goes to the trash with all that is in it, after a second word, and comes back', async () => {
+    const { world, biz } = await begin()
+    const top = await make(biz, '甲')
+    const sub = await make(biz, '乙', top)
+    const file = await put(biz, sub)
+    const asked = await biz.post(`${at('deleteFolder')}?id=${top}`)
+    expect(asked.body).toMatchObject({ code: 409, result: { folders: 1, files: 1 } })
+    const gone = await biz.post(at('deleteFolder'), { id: top, confirm: 1 })
+    expect(gone.body).toMatchObject({ success: true, result: { folders: 1, files: 1 } })
+    expect(gone.trips).toBeLessThanOrEqual(3)
+    expect(await reads(biz, file)).toBe(404)
+    expect((await biz.get(at('list'), { area: 'topicExchange' })).body.result).toEqual([])
+    expect(names((await biz.get(at('list'), { area: 'topicExchange', trash: 1 })).body)).toEqual(['甲'])
+    expect((await biz.post(at('restoreFolder'), { id: sub })).body.code).toBe(409)
+    await make(biz, '甲')
+    expect((await biz.post(at('restoreFolder'), { id: top })).body.message).toBe('同级目录下已有同名目录，请先改名')
+    await biz.post(at('updateFolder'), {
+      id: (await biz.get(at('list'), { area: 'topicExchange' })).body.result[0].id,
+      name: '丙',
+    })
+    expect((await biz.post(at('restoreFolder'), { id: top })).body.success).toBe(true)
+    expect(await reads(biz, file)).toBe(200)
+    expect((await world.all('log')).filter((row) => row.bizType === 'folder').length).toBeGreaterThan(4)
+  })
+})
+
+describe('authorisation', () => {
+  test('by user, role, department or all, from above, until it ends or is taken back', async () => {
+    const { world, biz } = await begin()
+    const top = await make(biz, '资料')
+    const sub = await make(biz, '下级', top)
+    const file = await put(biz, sub)
+    const man = await world.as('subjectMan')
+    const contact = await world.as('mechanism')
+    const far = await world.as('mechanism', '乙', { departId: 'd-two' })
+    const counselor = await world.as('counselor')
+    const everyone = [man, contact, far, counselor]
+    const who = async () => Promise.all(everyone.map((one) => reads(one, file)))
+    expect(await who()).toEqual([404, 404, 404, 404])
+    expect((await man.get(at('list'), { area: 'topicExchange' })).body.result).toEqual([])
+
+    await authorize(biz, sub, { targetType: 'user', targetId: man.user.id, rights: 'd' })
+    expect(await who()).toEqual([200, 404, 404, 404])
+    // The way there is shown, what lies on it is not to be read.
+    expect((await man.get(at('list'), { area: 'topicExchange' })).body.result).toMatchObject([{ id: top, rights: '' }])
+    await authorize(biz, top, { targetType: 'role', targetId: '5', rights: 'd' })
+    expect(await who()).toEqual([200, 200, 200, 404])
+    await authorize(biz, top, { targetType: 'depart', targetId: 'd-two', rights: 'd' })
+    expect(await who()).toEqual([200, 404, 200, 200])
+    await authorize(biz, top, { targetType: 'all', rights: 'r' })
+    expect(await who()).toEqual([200, 403, 403, 403])
+    expect(await reads(far, file, 'preview')).toBe(200)
+
+    const day = { targetType: 'all', rights: 'd', expire: '2026-11-21' }
+    await authorize(biz, top, day)
+    expect((await who())[1]).toBe(200)
+    world.pass(2)
+    expect((await who())[1]).toBe(404)
+    world.pass(-2)
+    const shut = await biz.post(at('authorizeFolder'), { folderId: top, auths: [{ ...day, inherit: 0 }] })
+    expect(shut.body.success).toBe(true)
+    expect((await who())[1]).toBe(404)
+    expect((await authorize(biz, sub)).body.message).toBe('已取消全部授权')
+    expect(await who()).toEqual([404, 404, 404, 404])
+  })
+
+  test('says who has it, from where, and is refused where it makes no sense', async () => {
+    const { world, biz } = await begin()
+    const top = await make(biz, '资料')
+    const sub = await make(biz, '下级', top)
+    const man = await world.as('subjectMan')
+    await authorize(biz, top, { targetType: 'user', targetId: man.user.id, rights: ['u'] })
+    const { body, trips } = await biz.get(at('getFolderAuthorize'), { folderId: sub })
+    expect(trips).toBeLessThanOrEqual(2)
+    expect(body.result.auths).toMatchObject([
+      { targetName: man.user.realname, rights: 'ru', inherited: true, folderName: '资料', expired: false },
+    ])
+    expect((await man.get(at('getFolderAuthorize'), { folderId: sub })).status).toBe(403)
+    const refused = async (auth: object) => (await authorize(biz, top, auth)).body
+    expect((await refused({ targetType: 'user', targetId: 'nobody', rights: 'r' })).message).toBe('授权对象不存在')
+    expect((await refused({ targetType: 'user', rights: 'r' })).message).toBe('请选择授权对象')
+    expect((await refused({ targetType: 'all', rights: 'x' })).code).toBe(400)
+    expect((await refused({ targetType: 'all', rights: 'r', expire: '2026-11-19' })).message).toBe('有效期不能早于今天')
+    const twice = await authorize(biz, top, ...[1, 2].map(() => ({ targetType: 'all', rights: 'r' })))
+    expect(twice.body.message).toBe('同一对象只能授权一次')
+  })
+
+  test('lends the management of a folder, which is not handed on', async () => {
+    const { world, biz } = await begin()
+    const top = await make(biz, '资料')
+    const contact = await world.as('mechanism')
+    expect((await contact.post(at('addFolder'), { name: 'x', pid: top })).status).toBe(404)
+    await authorize(biz, top, { targetType: 'user', targetId: contact.user.id, rights: 'u' })
+    expect((await contact.post(at('addFolder'), { name: 'x', pid: top })).status).toBe(403)
+    const mine = await put(contact, top)
+    await authorize(biz, top, { targetType: 'user', targetId: contact.user.id, rights: 'm' })
+    const sub = await make(contact, '下级', top)
+    expect((await authorize(contact, sub, { targetType: 'all', rights: 'm' })).status).toBe(403)
+    expect((await authorize(contact, sub, { targetType: 'all', rights: 'r' })).body.success).toBe(true)
+    expect((await contact.post(at('moveFolder'), { folderId: sub, targetId: '0' })).status).toBe(403)
+    const theirs = await put(biz, top, 'b.pdf')
+    const moved = await contact.post(at('moveFile'), { fileIds: [mine, theirs], targetId: sub })
+    expect(moved.body.result).toEqual({ ok: [mine, theirs], failed: [] })
+    expect(moved.trips).toBeLessThanOrEqual(3)
+  })
+})
+
+describe('areas', () => {
+  const open = async (who: SignedIn, area: string, subArea = '') =>
+    who.post(at('addFolder'), { name: '目录', area, subArea })
+
+  test('have each their own managers and readers', async () => {
+    const { world, biz } = await begin()
+    const space = await world.as('dataSpaceAdmin')
+    const lab = await world.as('networkSafety')
+    const labUser = await world.as('networkOrgUser')
+    const man = await world.as('subjectMan')
+    const may = async (who: SignedIn, area: string, sub = '') => (await open(who, area, sub)).body.success
+    expect(await may(biz, 'unlimited', 'fintech')).toBe(true)
+    expect((await open(biz, 'unlimited')).body.message).toBe('请选择子区域')
+    expect((await open(biz, 'share', 'fintech')).body.message).toBe('此区域没有子区域')
+    expect((await open(biz, 'share')).status).toBe(403)
+    expect((await open(man, 'unlimited', 'security')).status).toBe(403)
+    expect(await may(space, 'share')).toBe(true)
+    expect((await open(space, 'topicExchange')).status).toBe(403)
+    expect(await may(lab, 'lab')).toBe(true)
+    expect((await open(lab, 'centre')).status).toBe(403)
+
+    const idOf = async (who: SignedIn, area: string, subArea = '') =>
+      (await who.get(at('list'), { area, subArea })).body.result[0]?.id
+    const unlimited = await put(biz, await idOf(biz, 'unlimited', 'fintech'))
+    const inLab = await put(lab, await idOf(lab, 'lab'))
+    const shared = await put(space, await idOf(space, 'share'))
+    expect(await Promise.all([man, labUser, biz].map((who) => reads(who, unlimited)))).toEqual([200, 404, 200])
+    expect(await Promise.all([man, labUser, biz].map((who) => reads(who, inLab)))).toEqual([404, 200, 404])
+    expect(await Promise.all([man, labUser, biz].map((who) => reads(who, shared)))).toEqual([404, 404, 404])
+    expect((await biz.get(at('list'), {})).body.result).toEqual({ area: '请说明目录区域' })
+    expect((await biz.get(at('list'), { area: 'subject' })).body.result).toEqual({ subjectId: '请说明课题' })
+  })
+
+  test('hand in to the collect space without reading what others handed in', async () => {
+    const { world } = await begin()
+    const space = await world.as('dataSpaceAdmin')
+    const folderId = (await open(space, 'collect')).body.result.id
+    const one = await world.as('dataSpaceUser')
+    const two = await world.as('dataSpaceUser', '乙')
+    const handed = await put(one, folderId)
+    expect(await reads(one, handed)).toBe(200)
+    expect(await reads(space, handed)).toBe(200)
+    expect(await reads(two, handed)).toBe(404)
+    expect(await reads(two, handed, 'preview')).toBe(404)
+    expect((await two.get(at('list'), { area: 'collect' })).body.result).toMatchObject([{ rights: 'u', fileCount: 0 }])
+  })
+})
+
+describe('the folders of a subject', () => {
+  async function established(world: World) {
+    const subject = await world.subject({ status: 'ESTABLISHED', establishTime: world.stamp() })
+    const folder = await world.make('folder', {
+      id: 'f-template',
+      name: '申报材料',
+      pathIds: '/f-template/',
+      fullPath: '/申报材料',
+      subjectId: subject.id,
+      canDelete: 0,
+      templateCode: 'subject',
+    })
+    return { subject, folder }
+  }
+
+  test('are read by who sees the subject, kept by its manager; its limited files stay with the centre', async () => {
+    const { world } = await begin()
+    const { subject, folder } = await established(world)
+    const man = await world.as('subjectMan')
+    const far = await world.as('mechanism', '乙', { departId: 'd-two' })
+    const contact = await world.as('mechanism')
+    const counselor = await world.as('counselor')
+    await world.make('subjectReview', {
+      subjectId: subject.id,
+      stage: 'RE',
+      reviewerId: counselor.user.id,
+      reviewerName: '评',
+    })
+    const tree = await man.get('/v2/oss/file/subjectFileFolder', { subjectId: subject.id })
+    expect(tree.body.result.folders).toMatchObject([{ name: '申报材料', rights: 'rdum' }])
+    const sub = await make(man, '附件', folder.id)
+    const plain = await put(man, sub, '公开.pdf')
+    const limited = await put(man, sub, '受限.pdf', { limited: '1' })
+    expect(await world.read('file', plain)).toMatchObject({ bizType: 'subject', bizId: subject.id })
+    expect((await contact.post(at('addFolder'), { name: 'x', pid: folder.id })).status).toBe(403)
+    expect((await far.get(at('getFolderPath'), { id: sub })).status).toBe(404)
+    expect(await reads(contact, limited)).toBe(200)
+    expect(await reads(counselor, plain)).toBe(200)
+    expect(await reads(counselor, limited)).toBe(403)
+    expect(await reads(counselor, limited, 'preview')).toBe(200)
+    const list = async (who: SignedIn, kind: string) =>
+      (await who.get(`/v2/oss/file/subjectFile${kind}`, { subjectId: subject.id })).body.result.map(
+        (row: { id: string }) => row.id,
+      )
+    expect(await list(contact, 'Limited')).toEqual([limited])
+    expect(await list(contact, 'Unlimited')).toEqual([plain])
+    expect(await list(far, 'Unlimited')).toEqual([])
+
+    await man.post('/v2/subject/addSubjectResource', {
+      subjectId: subject.id,
+      type: '报告',
+      desc: '成果',
+      fileIds: [plain, limited],
+    })
+    const resourceId = (await world.read('subject', subject.id))!.resources[0]!.id
+    const share = (shareAuth: number) =>
+      man.post('/v2/subject/shareSubjectResource', { subjectId: subject.id, resourceIds: [resourceId], shareAuth })
+    expect((await share(1)).body.success).toBe(true)
+    expect(await list(far, 'Unlimited')).toEqual([plain])
+    expect(await reads(far, plain)).toBe(200)
+    expect(await reads(far, limited)).toBe(404)
+    const open = async () => (await world.nobody.get('/v2/display/download', { id: plain })).status
+    expect(await open()).toBe(404)
+    await share(2)
+    expect(await open()).toBe(404)
+    await world.db.update(schema.subject).set({ shareConfirmed: 1 })
+    expect(await open()).toBe(200)
+    await share(0)
+    expect(await open()).toBe(404)
+    expect(await reads(far, plain)).toBe(404)
+  })
+
+  test('keep their template and their own files', async () => {
+    const { world, biz } = await begin()
+    const { subject, folder } = await established(world)
+    const other = await world.subject({ status: 'ESTABLISHED' })
+    const foreign = await world.make('folder', { id: 'f-2', name: '别的', pathIds: '/f-2/', subjectId: other.id })
+    expect((await biz.post(at('deleteFolder'), { id: folder.id })).body.message).toBe('模板目录不能删除')
+    const sub = await make(biz, '附件', folder.id)
+    expect((await biz.post(at('moveFolder'), { folderId: sub, targetId: foreign.id })).body.message).toBe(
+      '目录只能在本课题内移动',
+    )
+    const file = await put(biz, sub)
+    const moved = await biz.post(at('moveFile'), { fileIds: [file], targetId: foreign.id })
+    expect(moved.body).toMatchObject({ code: 409, message: '课题文件只能放在本课题的目录内' })
+    const review = await biz.post(
+      '/v2/oss/file/upload',
+      form('r.pdf', pdf('r'), { bizType: 'review', bizId: subject.id, folderId: sub }),
+    )
+    expect(review.body.message).toBe('此类附件不能放入资料目录')
+  })
+})
+
+test('links live for seconds and are counted; a pdf has an address, a document has not', async () => {
+  const { world, biz } = await begin()
+  const id = await put(biz, await make(biz, '资料'), '报告.pdf')
+  const link = (await biz.get('/v2/fb/geturl', { fileId: id })).body.result
+  expect(link.fileName).toBe('报告.pdf')
+  const taken = await fetch(link.url)
+  expect(await taken.text()).toContain('%PDF')
+  expect(decodeURIComponent(link.url)).toContain('X-Amz-Expires=30')
+  const man = await world.as('subjectMan')
+  expect((await man.get('/v2/fb/geturl', { fileId: id })).status).toBe(404)
+  expect((await man.get('/v2/oss/file/getPdfUrl', { id })).status).toBe(404)
+  const shown = (await biz.get('/v2/oss/file/getPdfUrl', { id })).body.result
+  expect(shown).toEqual({ url: `/v2/oss/file/preview?id=${id}`, expires: expect.stringMatching(/^2026-11-20/) })
+  await biz.get('/v2/oss/file/download', { id })
+  await biz.get('/v2/oss/file/preview', { id })
+  await expect
+    .poll(async () => (await biz.post('/v2/fileCount/list', {})).body.result.records)
+    .toMatchObject([{ fileId: id, views: 1, downloads: 1, users: 1 }])
+  expect((await man.post('/v2/fileCount/list', {})).body.result.total).toBe(0)
+})

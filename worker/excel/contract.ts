@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { required } from '../core/input'
+import { t } from './texts'
+
+export const ExcelDownload = z.object({
+  businessType: required(() => t.businessType, 32),
+  params: z
+    .looseObject({ template: z.boolean({ error: () => t.templateWrong }).optional() }, { error: () => t.paramsWrong })
+    .default({}),
+})
+export type ExcelDownload = z.output<typeof ExcelDownload>
+/** `all`: everything or nothing. `good`: what fits is taken, the rest comes back. */
+export const ImportOptions = z.looseObject({
+  mode: z.enum(['all', 'good'], { error: () => t.modeWrong }).default('all'),
+})
+export type ImportOptions = z.output<typeof ImportOptions>
+export const Imported = z.strictObject({ total: z.number(), saved: z.number(), failed: z.number() })

@@ -1,0 +1,11 @@
+import type { ExcelKind } from './kind'
+import { reportDeadline } from './kinds/deadlines.server'
+import { excellentNumber } from './kinds/excellent.server'
+import { subjectGrade } from './kinds/grades.server'
+
+/** By what a call names the business type. */
+export const excelKinds: Record<string, ExcelKind> = {
+  reportDeadline: reportDeadline as ExcelKind,
+  subjectGrade: subjectGrade as ExcelKind,
+  excellentNumber: excellentNumber as ExcelKind,
+}

@@ -1,0 +1,53 @@
+import { updateDeadlines } from '../../reports/commands/deadlines.server'
+import { Deadline, DeadlineQuery } from '../../reports/contract'
+import { listDeadlines } from '../../reports/queries/deadlines.server'
+import { type ExcelKind, given, said } from '../kind'
+import type { SheetRow } from '../sheet'
+
+const deadline = (row: SheetRow) =>
+  Deadline.safeParse({
+    ...given(row),
+    lateAllowed: row.lateAllowed === '是' ? 1 : row.lateAllowed === '否' || !row.lateAllowed ? 0 : row.lateAllowed,
+  })
+
+export const reportDeadline: ExcelKind<null> = {
+  title: '报告期限',
+  reads: 'report:read',
+  writes: 'report:deadline',
+  maxRows: 100,
+  ground: () => Promise.resolve(null),
+  columns: () => [
+    { header: '编号', key: 'id', width: 36 },
+    { header: '年度', key: 'year', width: 8 },
+    { header: '报告类型', key: 'reportType' },
+    { header: '提交角色', key: 'submitRole', width: 10 },
+    { header: '开始时间', key: 'startTime' },
+    { header: '截止时间', key: 'endTime' },
+    { header: '允许逾期', key: 'lateAllowed', width: 10 },
+    { header: '逾期截止时间', key: 'lateUntil' },
+    { header: '备注', key: 'remark', width: 50 },
+  ],
+  data: async (ctx, params) => {
+    const rows = await listDeadlines(ctx, DeadlineQuery.parse(params))
+    return rows
+      .filter((row) => row.scope === 'all' && row.baseDate === 'fixed')
+      .map(({ id, year, reportType, submitRole, startTime, endTime, lateAllowed, lateUntil, remark }) => ({
+        id,
+        year,
+        reportType,
+        submitRole,
+        startTime,
+        endTime,
+        lateAllowed: lateAllowed ? '是' : '否',
+        lateUntil,
+        remark,
+      }))
+  },
+  problem: (row) => said(deadline(row)),
+  key: (row) => String(row.id || `${row.year}/${row.reportType}/${row.submitRole || '负责人'}`),
+  save: (ctx, rows) =>
+    updateDeadlines(
+      ctx,
+      rows.map((row) => deadline(row).data!),
+    ),
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { year } from '../../core/input'
+import { day } from '../../core/time'
+import { setExcellent } from '../../grading/commands/rule.server'
+import { type ExcellentView, SetExcellent } from '../../grading/contract'
+import { excellentOf } from '../../grading/queries/rule.server'
+import { dictItems } from '../../grading/queries/shown.server'
+import { type ExcelKind, said } from '../kind'
+import type { SheetRow } from '../sheet'
+import { t } from '../texts'
+
+const Params = z.object({ year: year().optional() })
+const TOTAL = '全部领域'
+type Ground = { year: string; view: ExcellentView; domains: readonly { value: string; text: string }[] }
+/** Of the whole, or of the domains that are named. */
+const numbersOf = (rows: readonly SheetRow[], { year: of, view, domains }: Ground) => {
+  const numbers = rows
+    .filter(({ total }) => total !== '')
+    .map((row) => ({ row, total: /^\d+$/.test(String(row.total)) ? Number(row.total) : row.total }))
+  const domainOf = (row: SheetRow) => domains.find((one) => one.text === row.domain)?.value
+  return SetExcellent.safeParse({
+    year: of,
+    number: numbers.find(({ row }) => row.domain === TOTAL)?.total ?? view.total,
+    byDomain: numbers.flatMap(({ row, total }) => (row.domain === TOTAL ? [] : [{ domain: domainOf(row), total }])),
+  })
+}
+
+/**
+ * How many subjects of a year may be excellent: the whole number, and the places of each domain. An empty place is one that has no
+ * limit of its own.
+ */
+export const excellentNumber: ExcelKind<Ground> = {
+  title: '优秀课题数量',
+  reads: 'grade:readRule',
+  writes: 'grade:excellent',
+  maxRows: 50,
+  ground: async (ctx, params) => {
+    const of = Params.parse(params).year ?? day(ctx.now()).slice(0, 4)
+    return {
+      year: of,
+      view: await excellentOf(ctx, { year: of }),
+      domains: await dictItems(ctx, 'subject_domain'),
+    }
+  },
+  columns: () => [
+    { header: '领域', key: 'domain', width: 30 },
+    { header: '数量', key: 'total', width: 10 },
+  ],
+  data: async (_, __, { view, domains }) => [
+    { domain: TOTAL, total: view.total },
+    ...domains.map(({ value, text }) => ({
+      domain: text,
+      total: view.byDomain.find((one) => one.domain === value)?.total ?? null,
+    })),
+  ],
+  problem: (row, ground) => {
+    if (row.domain !== TOTAL && !ground.domains.some((one) => one.text === row.domain)) return t.noSuchDomain
+    return (row.total === '' && row.domain !== TOTAL) || /^\d{1,3}$/.test(String(row.total)) ? null : t.placesWrong
+  },
+  together: (rows, ground) => said(numbersOf(rows, ground)),
+  key: (row) => String(row.domain),
+  save: (ctx, rows, ground) => setExcellent(ctx, numbersOf(rows, ground).data!),
+}

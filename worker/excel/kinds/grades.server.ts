@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { year } from '../../core/input'
+import { conflict } from '../../core/refusal'
+import { day } from '../../core/time'
+import { saveGrades } from '../../grading/commands/score.server'
+import { type MyGradeRow, MyGradesQuery, type RuleView, SaveGrade } from '../../grading/contract'
+import { myGrades } from '../../grading/queries/lists.server'
+import { rulesOf } from '../../grading/queries/rule.server'
+import { scoreProblems } from '../../grading/rules'
+import { type ExcelKind, said } from '../kind'
+import type { SheetRow } from '../sheet'
+import { t } from '../texts'
+
+const MAX = 500
+const Params = z.object({ year: year().optional() })
+/** A column of the sheet, so that a criterion's code is never taken for another field. */
+const scoreKey = (code: string) => `score ${code}`
+
+type Ground = { rule: RuleView; mine: MyGradeRow[] }
+/** Empty cells are no values yet; what is not a number is refused by the schema. */
+const gradeOf = (row: SheetRow, { rule }: Ground) =>
+  SaveGrade.safeParse({
+    subjectId: row.subjectId,
+    scores: Object.fromEntries(
+      rule.criteria.flatMap(({ code }): [string, unknown][] => {
+        const text = String(row[scoreKey(code)] ?? '')
+        return text === '' ? [] : [[code, /^\d+(\.\d+)?$/.test(text) ? Number(text) : text]]
+      }),
+    ),
+    reason: String(row.reason ?? ''),
+  })
+
+/** G4 for many: the caller's own scores of a year, a column for each criterion of its rule. */
+export const subjectGrade: ExcelKind<Ground> = {
+  title: '课题评分',
+  reads: 'grade:score',
+  writes: 'grade:score',
+  maxRows: MAX,
+  ground: async (ctx, params) => {
+    const of = Params.parse(params).year ?? day(ctx.now()).slice(0, 4)
+    const [rules, mine] = [
+      await rulesOf(ctx, { year: of }),
+      await myGrades(ctx, MyGradesQuery.parse({ year: of, pageSize: MAX })),
+    ]
+    const rule = rules[0]
+    if (!rule?.id) throw conflict(t.noRuleOfYear(of))
+    return { rule, mine: mine.records }
+  },
+  columns: ({ rule }) => [
+    { header: '课题编号（系统）', key: 'subjectId', width: 36 },
+    { header: '课题名称', key: 'subjectName', width: 50 },
+    ...rule.criteria.map(({ code, name, max }) => ({
+      header: `${name}（满分 ${max}）`,
+      key: scoreKey(code),
+      width: 16,
+    })),
+    { header: '评分理由', key: 'reason', width: 60 },
+  ],
+  data: async (_, __, { rule, mine }) =>
+    mine.map((row) => ({
+      subjectId: row.subjectId,
+      subjectName: row.subjectName,
+      reason: row.reason,
+      ...Object.fromEntries(rule.criteria.map(({ code }) => [scoreKey(code), row.scores[code] ?? null])),
+    })),
+  problem: (row, ground) => {
+    const parsed = gradeOf(row, ground)
+    if (!parsed.success) return said(parsed)
+    const known = ground.mine.find((one) => one.subjectId === row.subjectId || one.collectId === row.subjectId)
+    if (!known) return t.notYoursToGrade
+    if (known.status === '已评分') return t.gradedAlready
+    const problems = Object.values(scoreProblems(ground.rule, parsed.data.scores ?? {}))
+    if ((parsed.data.reason ?? '').trim().length > ground.rule.reasonMax)
+      problems.push(t.reasonTooLong(ground.rule.reasonMax))
+    return problems.length ? problems.join(t.semicolon) : null
+  },
+  key: (row) => String(row.subjectId),
+  save: (ctx, rows, ground) => saveGrades(ctx, { rows: rows.map((row) => gradeOf(row, ground).data!), commit: false }),
+}

@@ -1,0 +1,67 @@
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { badInput } from '../core/refusal'
+import { t } from './texts'
+
+/** A column of a sheet: what people call it, and the field that it is in the API. */
+export type Column = { header: string; key: string; width?: number }
+export type Cell = string | number | null
+export type SheetRow = Record<string, Cell>
+
+export const REASON = '错误原因'
+/** A sheet with a frozen header and nothing merged. */
+export const sheetOf = (name: string, columns: readonly Column[], rows: readonly SheetRow[]): Promise<Uint8Array> =>
+  writeXlsx({
+    sheets: [
+      {
+        name,
+        columns: columns.map(({ header, key, width = 20 }) => ({ header, key, width })),
+        data: rows.map((row) => Object.fromEntries(columns.map(({ key }) => [key, row[key] ?? null]))),
+        freezePane: { rows: 1 },
+      },
+    ],
+  })
+
+/**
+ * The rows of a workbook's first sheet by the columns' fields, as text; empty lines are left out. `line` is the number of the
+ * row as the person sees it. A column of reasons from an earlier answer is passed over.
+ * @throws 400 for a workbook that cannot be read, for a missing or strange column, and for too many rows
+ */
+export async function readSheet(
+  bytes: Uint8Array,
+  columns: readonly Column[],
+  maxRows: number,
+): Promise<{ line: number; row: SheetRow }[]> {
+  const refuse = (sentence: string) => badInput({ file: sentence })
+  const book = await readXlsx(bytes, { sheets: [0], maxRows: maxRows + 2 }).catch(() => {
+    throw refuse(t.notReadable)
+  })
+  const [header = [], ...lines] = (book.sheets[0]?.rows ?? []).map((line) => line.map(textOf))
+  const names = header.map((text) => text.trim())
+  const strange = names.filter((name) => name && name !== REASON && !columns.some((one) => one.header === name))
+  if (strange.length) throw refuse(t.strangeColumn(strange[0]!))
+  const absent = columns.filter((one) => !names.includes(one.header))
+  if (absent.length) throw refuse(t.absentColumn(absent[0]!.header))
+  if (new Set(names.filter(Boolean)).size !== names.filter(Boolean).length) throw refuse(t.columnTwice)
+  const rows = lines
+    .map((line, index) => ({
+      line: index + 2,
+      row: Object.fromEntries(columns.map(({ header: name, key }) => [key, line[names.indexOf(name)]?.trim() ?? ''])),
+    }))
+    .filter(({ row }) => Object.values(row).some((text) => text !== ''))
+  if (rows.length === 0) throw refuse(t.noRows)
+  if (rows.length > maxRows) throw refuse(t.tooManyRows(maxRows))
+  return rows
+}
+
+/** Dates of a workbook have no zone: what is written there is what is meant. */
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date)
+    return value
+      .toISOString()
+      .slice(0, 19)
+      .replace('T', ' ')
+      .replace(/ 00:00:00$/, '')
+  if (typeof value === 'object') return ''
+  return String(value as string | number | boolean)
+}

@@ -1,0 +1,82 @@
+import type { Context } from '../core/context'
+import { badInput, forbidden } from '../core/refusal'
+import { stamp } from '../core/time'
+import { contentProblem } from '../files/content'
+import { dispositionOf, kinds } from '../files/rules'
+import { holds } from '../policy/can'
+import { policy } from '../policy/policy'
+import type { ExcelDownload, ImportOptions } from './contract'
+import type { ExcelKind } from './kind'
+import { excelKinds } from './kinds.server'
+import { REASON, readSheet, type SheetRow, sheetOf } from './sheet'
+import { t } from './texts'
+
+function kindOf(ctx: Context, businessType: string, way: 'reads' | 'writes'): ExcelKind {
+  const kind = Object.hasOwn(excelKinds, businessType) ? excelKinds[businessType] : undefined
+  if (!kind) throw badInput({ businessType: t.unknownBusiness })
+  if (!holds(ctx.actor, kind[way])) throw forbidden(t.noRight(policy[kind[way]].does))
+  return kind
+}
+const answer = (bytes: Uint8Array, fileName: string, headers: Record<string, string> = {}) =>
+  new Response(bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      'content-type': kinds.xlsx.mime,
+      'content-disposition': dispositionOf('attachment', fileName),
+      'cache-control': 'private, no-store',
+      ...headers,
+    },
+  })
+
+/** The rows of a business type as a workbook, or its empty template. @throws 400 for an unknown type, 403 without the right */
+export async function downloadExcel(ctx: Context, { businessType, params }: ExcelDownload): Promise<Response> {
+  const kind = kindOf(ctx, businessType, 'reads')
+  const { template, ...filters } = params
+  const ground = await kind.ground(ctx, filters)
+  const rows = template ? [] : await kind.data(ctx, filters, ground)
+  const time = stamp(ctx.now()).replace(/[- :]/g, '').slice(0, 12)
+  return answer(
+    await sheetOf(kind.title, kind.columns(ground), rows),
+    `${kind.title}${template ? '模板' : `_${time}`}.xlsx`,
+  )
+}
+
+export type ImportResult = { refused: Response } | { result: { total: number; saved: number; failed: number } }
+/**
+ * Takes rows from a workbook, each judged by the schema of the API's own call. With `all` one bad row keeps out all of them.
+ * @returns what was taken, or the workbook of the refused rows with the reason beside each
+ */
+export async function importExcel(
+  ctx: Context,
+  { businessType, bytes, options }: { businessType: string; bytes: Uint8Array; options: ImportOptions },
+): Promise<ImportResult> {
+  const kind = kindOf(ctx, businessType, 'writes')
+  const problem = await contentProblem('a.xlsx', { head: bytes, tail: bytes, size: bytes.length })
+  if (problem) throw badInput({ file: problem })
+  const { mode, ...params } = options
+  const ground = await kind.ground(ctx, params)
+  const columns = kind.columns(ground)
+  const rows = await readSheet(bytes, columns, kind.maxRows)
+  const taken = new Map<string, number>()
+  const good: SheetRow[] = []
+  const bad: SheetRow[] = []
+  for (const { line, row } of rows) {
+    const first = taken.get(kind.key(row))
+    const why = kind.problem(row, ground) ?? (first ? t.sameAsLine(first) : null)
+    if (why) bad.push({ ...row, [REASON]: t.atLine(line, why) })
+    else good.push(row)
+    taken.set(kind.key(row), first ?? line)
+  }
+  const together = bad.length === 0 || mode === 'good' ? kind.together?.(good, ground) : null
+  if (together && good.length) throw badInput({ file: together })
+  const saved = good.length && (bad.length === 0 || mode === 'good') ? good.length : 0
+  if (saved) await kind.save(ctx, good, ground)
+  if (bad.length === 0) return { result: { total: rows.length, saved, failed: 0 } }
+  const beside = [...columns, { header: REASON, key: REASON, width: 60 }]
+  return {
+    refused: answer(await sheetOf(kind.title, beside, bad), `${kind.title}未导入的行.xlsx`, {
+      'x-total-count': String(rows.length),
+      'x-saved-count': String(saved),
+      'x-failed-count': String(bad.length),
+    }),
+  }
+}

@@ -1,0 +1,115 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { extOf, type FileKind, isImage, kindOfExt } from './rules'
+import { t } from './texts'
+
+/** The beginning and the end of a file; of a small one both are the whole. `size` in bytes. */
+export type Glimpse = { head: Uint8Array; tail: Uint8Array; size: number }
+/** How much of either end is looked at. */
+export const GLIMPSE = 1024 * 1024
+
+const MAX_PIXELS = 100_000_000
+const MAX_UNPACKED = 2 * 1024 ** 3
+/** An Office file is unpacked whole to be shown or marked. */
+const MAX_OFFICE = 512 * 1024 ** 2
+
+/** Null, or the sentence why the bytes are not what the name says, or would do harm. */
+export async function contentProblem(fileName: string, glimpse: Glimpse): Promise<string | null> {
+  const ext = extOf(fileName)
+  const claimed = kindOfExt(ext)
+  const zip = zipDirectory(glimpse)
+  const kind = await sniff(glimpse, zip)
+  // An Office file is a ZIP archive and may be kept as one.
+  const fits = kind === claimed || (claimed === 'zip' && kind !== null && ['docx', 'xlsx', 'pptx'].includes(kind))
+  if (!fits) return t.fileContentDiffers(ext)
+  if (zip && zip.unpacked > (claimed === 'zip' ? MAX_UNPACKED : MAX_OFFICE)) return t.unpackedTooLarge
+  if (isImage(ext) && pixelsOf(glimpse.head) > MAX_PIXELS) return t.tooManyPixels
+  return null
+}
+
+const starts = (bytes: Uint8Array, ...head: number[]) => head.every((byte, at) => bytes[at] === byte)
+const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
+const others: Record<string, FileKind> = {
+  gif: 'gif',
+  webp: 'webp',
+  mp3: 'mp3',
+  wav: 'wav',
+  m4a: 'm4a',
+  mp4: 'mp4',
+  webm: 'webm',
+  mkv: 'webm',
+}
+/** The kind of the bytes, or null. */
+async function sniff({ head }: Glimpse, zip: Directory | null): Promise<FileKind | null> {
+  if (starts(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
+  if (starts(head, 0xff, 0xd8, 0xff)) return 'jpg'
+  // Some writers put a few bytes before the header; readers accept it within the first kilobyte.
+  if (latin(head.subarray(0, 1024)).includes('%PDF-')) return 'pdf'
+  if (starts(head, 0x50, 0x4b)) {
+    if (!zip) return null
+    if (zip.names.includes('[Content_Types].xml')) {
+      if (zip.names.some((name) => name.startsWith('word/'))) return 'docx'
+      if (zip.names.some((name) => name.startsWith('xl/'))) return 'xlsx'
+      if (zip.names.some((name) => name.startsWith('ppt/'))) return 'pptx'
+    }
+    return 'zip'
+  }
+  const found = await fileTypeFromBuffer(head).catch(() => undefined)
+  if (found) return others[found.ext] ?? null
+  return isText(head) ? 'text' : null
+}
+
+/** Text in UTF-8 without control characters; a character cut at the end of what is looked at is none of its faults. */
+function isText(head: Uint8Array): boolean {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
+    // Line ends, tabs and form feeds stand in texts.
+    return !/\p{Cc}/u.test(text.replace(/[\t\n\v\f\r\u0080-\u009f]/g, ''))
+  } catch {
+    return false
+  }
+}
+
+/** Width by height as the picture's own header says; 0 where it says nothing. */
+export function pixelsOf(head: Uint8Array): number {
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
+  if (starts(head, 0x89, 0x50) && head.length >= 24) return view.getUint32(16) * view.getUint32(20)
+  if (starts(head, 0x47, 0x49, 0x46) && head.length >= 10) return view.getUint16(6, true) * view.getUint16(8, true)
+  if (!starts(head, 0xff, 0xd8)) return 0
+  // JPEG: segments of a marker and a length, until a start of frame (C0 to CF without C4, C8 and CC).
+  for (let at = 2; at + 9 < head.length && head[at] === 0xff; at += 2 + view.getUint16(at + 2)) {
+    const marker = head[at + 1]!
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+      return view.getUint16(at + 5) * view.getUint16(at + 7)
+  }
+  return 0
+}
+
+const END_OF_DIRECTORY = 0x06054b50
+const ENTRY = 0x02014b50
+type Directory = { names: string[]; unpacked: number }
+/**
+ * The directory of a ZIP archive (APPNOTE 4.3.12 and 4.3.16): the names of its entries and their size unpacked in bytes.
+ * Null where there is none within the end that is looked at: a broken archive.
+ */
+function zipDirectory({ tail: bytes, size }: Glimpse): Directory | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  // The end record is 22 bytes, followed by a comment of at most 65,535.
+  let end = bytes.length - 22
+  const lowest = Math.max(0, end - 65_535)
+  while (end >= lowest && view.getUint32(end, true) !== END_OF_DIRECTORY) end -= 1
+  if (end < lowest) return null
+  const count = view.getUint16(end + 10, true)
+  // Where the directory begins, counted from the first byte that is looked at.
+  let at = view.getUint32(end + 16, true) - (size - bytes.length)
+  const names: string[] = []
+  let unpacked = 0
+  if (at < 0) return null
+  for (let entry = 0; entry < count && at + 46 <= bytes.length; entry++) {
+    if (view.getUint32(at, true) !== ENTRY) return null
+    const length = view.getUint16(at + 28, true)
+    names.push(new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + length)))
+    unpacked += view.getUint32(at + 24, true)
+    at += 46 + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  }
+  return { names, unpacked }
+}

@@ -1,0 +1,114 @@
+import { archiveOf, entriesOf, entryOf, type Entry, textOf, Unfit } from './archive'
+
+const MAIN = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+const STRICT = 'http://purl.oclc.org/ooxml/wordprocessingml/main'
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PART = 'keti-mark.xml'
+const RELATION = 'rIdKetiMark'
+const HEADER_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.header+xml'
+
+export const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\p{Cc}/gu, ' ')
+
+/** A line of text across the page, behind what is written there, as word processors draw theirs. */
+const drawing = (text: string, main: string, number: number) => `<w:p xmlns:w="${main}"
+ xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"><w:r><w:pict>
+<v:shapetype id="_x0000_t136" coordsize="21600,21600" o:spt="136" adj="10800" path="m@7,l@8,m@5,21600l@6,21600e"><v:formulas>
+<v:f eqn="sum #0 0 10800"/><v:f eqn="prod #0 2 1"/><v:f eqn="sum 21600 0 @1"/><v:f eqn="sum 0 0 @2"/><v:f eqn="sum 21600 0 @3"/>
+<v:f eqn="if @0 @3 0"/><v:f eqn="if @0 21600 @1"/><v:f eqn="if @0 0 @2"/><v:f eqn="if @0 @4 21600"/><v:f eqn="mid @5 @6"/>
+<v:f eqn="mid @8 @5"/><v:f eqn="mid @7 @8"/><v:f eqn="mid @6 @7"/><v:f eqn="sum @6 0 @5"/></v:formulas>
+<v:path textpathok="t" o:connecttype="custom" o:connectlocs="@9,0;@10,10800;@11,21600;@12,10800" o:connectangles="270,180,90,0"/>
+<v:textpath on="t" fitshape="t"/><o:lock v:ext="edit" text="t" shapetype="t"/></v:shapetype>
+<v:shape id="KetiMark${number}" type="#_x0000_t136" style="position:absolute;margin-left:0;margin-top:0;width:500pt;height:34pt;rotation:315;z-index:-251658752;mso-position-horizontal:center;mso-position-horizontal-relative:margin;mso-position-vertical:center;mso-position-vertical-relative:margin" o:allowincell="f" fillcolor="#808080" stroked="f"><v:fill opacity=".3"/>
+<v:textpath style="font-family:&quot;SimSun&quot;;font-size:1pt" string="${escaped(text)}"/></v:shape></w:pict></w:r></w:p>`
+
+/**
+ * A copy of a .docx with a text across every page. The parts that are not touched are taken over as they lie packed; what was
+ * given is left as it was. @throws Unfit where the document cannot be marked for certain
+ */
+export function markedDocx(bytes: Uint8Array, text: string): Uint8Array<ArrayBuffer> {
+  const entries = entriesOf(bytes)
+  const find = (name: string) => entries.find((entry) => entry.name === name)
+  const need = (name: string) => {
+    const found = find(name)
+    if (!found) throw new Unfit(`there is no ${name}`)
+    return textOf(found)
+  }
+  const target = /<(?:\w+:)?Relationship\b[^>]*\/officeDocument"[^>]*>/.exec(need('_rels/.rels'))?.[0]
+  const path = /\bTarget="\/?([^"]+)"/.exec(target ?? '')?.[1]
+  if (!path) throw new Unfit('there is no document')
+  const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : ''
+  const relsName = `${folder}_rels/${path.slice(folder.length)}.rels`
+  const body = need(path)
+  const known = new RegExp(`xmlns:(\\w+)=["'](${MAIN}|${STRICT})["']`).exec(body)
+  if (!known) throw new Unfit('the document has no name for its elements')
+  const [, prefix, main] = known as unknown as [string, string, string]
+
+  const changed = new Map<string, string>()
+  entries
+    .filter(({ name }) => name.startsWith(folder) && /\/?header\d*\.xml$/.test(name))
+    .forEach((entry, index) => {
+      const part = textOf(entry)
+      const end = part.search(/<\/(?:\w+:)?hdr>\s*$/)
+      if (end < 0) throw new Unfit('a header is broken')
+      changed.set(entry.name, part.slice(0, end) + drawing(text, main, index + 2) + part.slice(end))
+    })
+  changed.set(path, withHeaders(body, prefix, main))
+  const rels = find(relsName) ? need(relsName) : NO_RELATIONS
+  changed.set(
+    relsName,
+    beforeEnd(rels, 'Relationships', `<Relationship Id="${RELATION}" Type="${RELATIONS}/header" Target="${PART}"/>`),
+  )
+  changed.set(
+    '[Content_Types].xml',
+    beforeEnd(
+      need('[Content_Types].xml'),
+      'Types',
+      `<Override PartName="/${folder}${PART}" ContentType="${HEADER_TYPE}"/>`,
+    ),
+  )
+  changed.set(folder + PART, `<w:hdr xmlns:w="${main}">${drawing(text, main, 1)}</w:hdr>`)
+  const kept = entries.map((entry): Entry => {
+    const content = changed.get(entry.name)
+    return content === undefined ? entry : entryOf(entry.name, content)
+  })
+  const added = [...changed].filter(([name]) => !find(name)).map(([name, content]) => entryOf(name, content))
+  return archiveOf([...kept, ...added])
+}
+
+const NO_RELATIONS =
+  '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>'
+/** Before the end tag, in the namespace that the part's own elements have. */
+function beforeEnd(xml: string, name: string, element: string): string {
+  const end = new RegExp(`</(\\w+:)?${name}>\\s*$`).exec(xml)
+  if (!end) throw new Unfit(`${name} is broken`)
+  return xml.slice(0, end.index) + element.replace('<', `<${end[1] ?? ''}`) + xml.slice(end.index)
+}
+
+/** The first section names a header of each kind, where it has none of its own; those after it take theirs over. */
+function withHeaders(body: string, prefix: string, main: string): string {
+  const w = `${prefix}:`
+  const references = (section: string) =>
+    ['default', 'first', 'even']
+      .filter(
+        (type) =>
+          !new RegExp(`<${w}headerReference\\b[^>]*\\b${w}type="${type}"`).test(section) &&
+          !(type === 'default' && new RegExp(`<${w}headerReference\\b(?![^>]*\\b${w}type=)[^>]*>`).test(section)),
+      )
+      .map((type) => `<${w}headerReference xmlns:r="${RELATIONS}" ${w}type="${type}" r:id="${RELATION}"/>`)
+      .join('')
+  const start = new RegExp(`<${w}sectPr\\b[^>]*?(/?)>`).exec(body)
+  if (!start) {
+    const end = body.lastIndexOf(`</${w}body>`)
+    if (end < 0) throw new Unfit('the document has no body')
+    return `${body.slice(0, end)}<${w}sectPr xmlns:${prefix}="${main}">${references('')}</${w}sectPr>${body.slice(end)}`
+  }
+  const inside = start.index + start[0].length
+  if (start[1]) {
+    const open = `${start[0].slice(0, -2)}>`
+    return `${body.slice(0, start.index)}${open}${references('')}</${w}sectPr>${body.slice(inside)}`
+  }
+  const end = body.indexOf(`</${w}sectPr>`, inside)
+  if (end < 0) throw new Unfit('a section is broken')
+  return body.slice(0, inside) + references(body.slice(inside, end)) + body.slice(inside)
+}

@@ -1,0 +1,156 @@
+import type { PDFFont, PDFDocument as Document, PDFOperator } from '@cantoo/pdf-lib'
+import type { Context } from '../../core/context'
+import { Unfit } from './archive'
+import { piecesWithout } from './names'
+
+const FONT = 'https://assets.local/fonts/mark.ttf'
+/** Bytes only, so that requests may share them. */
+let fontBytes: Uint8Array | null = null
+
+/** The font that copies are written in: a file of the build, cut to the characters in use when it is embedded. */
+async function fontOf({ bindings }: Pick<Context, 'bindings'>): Promise<Uint8Array> {
+  if (fontBytes) return fontBytes
+  const found = await bindings.ASSETS?.fetch(new Request(FONT))
+  if (!found?.ok) throw new Error('the font of copies is not among the assets')
+  fontBytes = new Uint8Array(await found.arrayBuffer())
+  return fontBytes
+}
+
+/** What the font has no sign for is shown as a box. */
+const writable = (font: PDFFont) => {
+  const signs = new Set(font.getCharacterSet())
+  return (text: string) => Array.from(text, (sign) => (signs.has(sign.codePointAt(0)!) ? sign : '□')).join('')
+}
+
+async function open(bytes: Uint8Array) {
+  const lib = await import('@cantoo/pdf-lib')
+  const { default: fontkit } = await import('@cantoo/fontkit')
+  let pdf: Document
+  try {
+    pdf = await lib.PDFDocument.load(bytes, { updateMetadata: false })
+  } catch (error) {
+    throw new Unfit(error instanceof Error ? error.message : 'the document cannot be read')
+  }
+  if (pdf.isEncrypted) throw new Unfit('the document is encrypted')
+  pdf.registerFontkit(fontkit as never)
+  return { lib, pdf }
+}
+
+const SIZE = 15
+const GAP = 190
+/**
+ * A copy of a PDF with a text across every page, embedded with the signs that it needs. What was given is left as it was.
+ * @throws Unfit where it is encrypted or broken
+ */
+export async function markedPdf(ctx: Pick<Context, 'bindings'>, bytes: Uint8Array, text: string): Promise<Uint8Array> {
+  const { lib, pdf } = await open(bytes)
+  const font = await pdf.embedFont(await fontOf(ctx), { subset: true })
+  const line = writable(font)(text)
+  const word = font.encodeText(line)
+  const width = font.widthOfTextAtSize(line, SIZE)
+  const faint = pdf.context.register(pdf.context.obj({ Type: 'ExtGState', ca: 0.22, CA: 0.22 }))
+  const { PDFOperator: Operator, PDFOperatorNames: Do, PDFName, PDFNumber } = lib
+  const op = (name: (typeof Do)[keyof typeof Do], ...args: unknown[]): PDFOperator => Operator.of(name, args as never)
+  const number = (value: number) => PDFNumber.of(Math.round(value * 1000) / 1000)
+  const drawings = new Map<string, ReturnType<typeof pdf.context.register>>()
+  const drawingOf = (wide: number, high: number) => {
+    const key = `${Math.round(wide)}x${Math.round(high)}`
+    const known = drawings.get(key)
+    if (known) return known
+    const operators: PDFOperator[] = [
+      op(Do.PushGraphicsState),
+      op(Do.SetGraphicsStateParams, PDFName.of('Faint')),
+      op(Do.NonStrokingColorGray, number(0.35)),
+      op(Do.BeginText),
+      op(Do.SetFontAndSize, PDFName.of('Mark'), number(SIZE)),
+    ]
+    const [cos, sin] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)]
+    // At most some hundred words: a page may be as large as a wall.
+    const step = Math.max(GAP, Math.sqrt((wide * high) / 200))
+    for (let y = -width * sin; y < high; y += step)
+      for (let x = -width * 0.2; x < wide; x += Math.max(width * cos + 40, step))
+        operators.push(
+          op(Do.SetTextMatrix, number(cos), number(sin), number(-sin), number(cos), number(x), number(y + 40)),
+          op(Do.ShowText, word),
+        )
+    operators.push(op(Do.EndText), op(Do.PopGraphicsState))
+    const form = pdf.context.formXObject(operators, {
+      BBox: [0, 0, wide, high],
+      Resources: { Font: { Mark: font.ref }, ExtGState: { Faint: faint } },
+    })
+    const made = pdf.context.register(form)
+    drawings.set(key, made)
+    return made
+  }
+  try {
+    for (const page of pdf.getPages()) {
+      const { x, y, width: wide, height: high } = page.getMediaBox()
+      const name = page.node.newXObject('KetiMark', drawingOf(wide, high))
+      page.pushOperators(
+        lib.pushGraphicsState(),
+        lib.concatTransformationMatrix(1, 0, 0, 1, x, y),
+        lib.drawObject(name),
+        lib.popGraphicsState(),
+      )
+    }
+    return await pdf.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false })
+  } catch (error) {
+    throw new Unfit(error instanceof Error ? error.message : 'the document cannot be marked')
+  }
+}
+
+const MAX_PAGES = 1000
+type Piece = { text: string; x: number; y: number; size: number }
+/**
+ * A copy of a PDF that holds its text only, page by page and where it stood, without these names: written anew, so that nothing
+ * else of the original (properties, notes, pictures, hidden layers) can come along. `note` heads every page.
+ * @throws Unfit where it is encrypted, broken, or has no text
+ */
+export async function blindPdf(
+  ctx: Pick<Context, 'bindings'>,
+  bytes: Uint8Array,
+  names: RegExp | null,
+  note: string,
+): Promise<Uint8Array> {
+  const { getDocumentProxy } = await import('unpdf')
+  // It takes the bytes for itself.
+  const source = await getDocumentProxy(bytes.slice(), { isEvalSupported: false } as never).catch((error: unknown) => {
+    throw new Unfit(error instanceof Error ? error.message : 'the document cannot be read')
+  })
+  try {
+    if (source.numPages > MAX_PAGES) throw new Unfit('the document has too many pages')
+    const lib = await import('@cantoo/pdf-lib')
+    const { default: fontkit } = await import('@cantoo/fontkit')
+    const pdf = await lib.PDFDocument.create({ updateMetadata: false })
+    pdf.registerFontkit(fontkit as never)
+    const font = await pdf.embedFont(await fontOf(ctx), { subset: true })
+    const shown = writable(font)
+    let signs = 0
+    for (let number = 1; number <= source.numPages; number++) {
+      const from = await source.getPage(number)
+      const { width, height } = from.getViewport({ scale: 1 })
+      const page = pdf.addPage([width, height])
+      page.drawText(note, { x: 24, y: height - 18, size: 8, font, color: lib.rgb(0.5, 0.5, 0.5) })
+      const { items } = await from.getTextContent()
+      const [left = 0, bottom = 0] = from.view
+      const pieces = items.flatMap((item): Piece[] => {
+        if (!('str' in item) || !item.str.trim()) return []
+        const [a = 0, b = 0, , , x = 0, y = 0] = item.transform as number[]
+        return [{ text: item.str.normalize('NFKC'), x: x - left, y: y - bottom, size: Math.hypot(a, b) || 10 }]
+      })
+      const plain = piecesWithout(
+        pieces.map(({ text }) => text),
+        names,
+      )
+      for (const [index, { x, y, size }] of pieces.entries()) {
+        const text = shown(plain[index]!.replace(/\p{Cc}/gu, ' '))
+        signs += text.trim().length
+        if (text.trim()) page.drawText(text, { x, y, size: Math.min(Math.max(size, 4), 72), font })
+      }
+    }
+    if (signs === 0) throw new Unfit('the document has no text')
+    return await pdf.save()
+  } finally {
+    await source.loadingTask.destroy()
+  }
+}

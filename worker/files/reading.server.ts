@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { fileReading } from '../../db/schema'
+import { isPerson } from '../core/actor'
+import { writeBatch } from '../core/commit.server'
+import type { Context } from '../core/context'
+import { forbidden } from '../core/refusal'
+import { stamp } from '../core/time'
+import { storedFile } from './queries.server'
+
+/**
+ * Keeps how far someone is in a file: the page of a document, the second of a recording. `furthest` never goes back.
+ * @throws 404 for a file that is not theirs to read
+ */
+export async function keepReading(
+  ctx: Context,
+  { id, position, total }: { id: string; position: number; total: number },
+): Promise<void> {
+  if (!isPerson(ctx.actor)) throw forbidden()
+  const row = await storedFile(ctx, id, 'r')
+  const at = Math.min(position, total || position)
+  const now = stamp(ctx.now())
+  const { sql: text, params } = ctx.db
+    .insert(fileReading)
+    .values({
+      id: ctx.id(),
+      fileId: row.id,
+      userId: ctx.actor.userId,
+      position: at,
+      furthest: at,
+      total,
+      updateTime: now,
+    })
+    .onConflictDoUpdate({
+      target: [fileReading.userId, fileReading.fileId],
+      set: { position: at, total, updateTime: now, furthest: sql`max(furthest, ${at})` },
+    })
+    .toSQL()
+  await writeBatch(ctx, [{ sql: text, args: params as never }])
+}

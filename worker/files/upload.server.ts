@@ -1,0 +1,170 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { file, report, subject } from '../../db/schema'
+import { type Actor, isPerson } from '../core/actor'
+import { type Change, computed, insert, outbox } from '../core/change'
+import { command } from '../core/command.server'
+import type { Context } from '../core/context'
+import { badInput, conflict, notFound, Refusal } from '../core/refusal'
+import { stamp } from '../core/time'
+import { knownFolders, needRight } from '../folders/queries.server'
+import { visibleSubjects } from '../subjects/visible.server'
+import { contentProblem } from './content'
+import type { UploadFields } from './contract'
+import { downloadUrl } from './queries.server'
+import {
+  attachable,
+  attachableAtUpload,
+  type BizType,
+  cleanName,
+  extOf,
+  fileProblem,
+  folderedAs,
+  limits,
+  mimeOf,
+  tooLarge,
+} from './rules'
+import { type Arrived, receive } from './store.server'
+import { t } from './texts'
+
+/** The ticket that an upload comes with, or nothing. */
+export const ticketOf = (actor: Actor) =>
+  actor.kind === 'system' && actor.name.startsWith(TICKET) ? actor.name.slice(TICKET.length) : ''
+/** Who acts for a ticket is named so. */
+export const TICKET = 'ticket:'
+
+/** Where the bytes of a new object lie; never where others lay before, so that what is thrown away is not what has just come. */
+export const newKey = (id: string) => `objects/${id.slice(-2)}/${id}`
+export const oversize = (ext: string, way: 'worker' | 'parts' = 'worker') => new Refusal(tooLarge(ext, way), 413, 413)
+
+/** The bytes of a form's file on their way to storage. The name is judged before the first of them is read. */
+export async function receiveFile(ctx: Context, name: string, body: AsyncIterable<Uint8Array>) {
+  const fileName = cleanName(name)
+  const problem = fileProblem(fileName, 1)
+  if (problem) throw badInput({ file: problem })
+  const ext = extOf(fileName)
+  const key = newKey(ctx.id())
+  const limit = Math.min(limits.other, fileProblem(fileName, limits.image + 1) ? limits.image : limits.other)
+  const arrived = await receive(ctx.env, key, mimeOf(ext), body, limit, () => oversize(ext))
+  return { ...arrived, fileName, key }
+}
+export type Received = Arrived & { fileName: string; key: string }
+
+/**
+ * Takes a file that has arrived: looked at before it is believed, stored once however often its bytes come, listed in
+ * `file`. The bytes are kept before the row is written, so that a row never points at nothing; what is refused leaves nothing.
+ */
+export async function uploadFile(ctx: Context, input: { received: Received; fields: UploadFields }) {
+  try {
+    return await listFile(ctx, input)
+  } catch (error) {
+    // Any other failure may come after the row was written; what is then without a row, the nightly tidying finds.
+    if (error instanceof Refusal && error.http !== 503) await input.received.drop()
+    throw error
+  }
+}
+const listFile = command('file:upload', {
+  load: async (ctx, { received, fields }: { received: Received; fields: UploadFields }) => {
+    const { fileName, size, glimpse } = received
+    const problem = fileProblem(fileName, size) ?? (await contentProblem(fileName, glimpse))
+    if (problem) throw badInput({ file: problem })
+    const loaded = await placeOf(ctx, fields, received)
+    await (loaded.same ? received.drop() : received.keep())
+    return loaded
+  },
+  decide: ({ place, same }, { received, fields }, ctx) => fileRow(ctx, { ...received, fields, place, same }),
+})
+
+type Same = { id: string; objectKey: string; scanStatus: string }
+type New = {
+  fileName: string
+  size: number
+  sha256: string
+  key: string
+  fields: UploadFields
+  place: { bizType: string; bizId: string }
+  same: Same | undefined
+}
+/** The row of a new file, on bytes of its own or on those that were there. */
+export function fileRow(ctx: Context, { fileName, size, sha256, key, fields, place, same }: New) {
+  const id = ctx.id()
+  const now = stamp(ctx.now())
+  const ext = extOf(fileName)
+  const mime = mimeOf(ext)
+  const person = isPerson(ctx.actor) ? ctx.actor : null
+  const scanStatus = !ctx.env.CLAMD ? 'none' : same?.scanStatus === 'clean' ? 'clean' : 'waiting'
+  const changes: Change[] = [
+    // The bytes that are taken over must still be there when the row is written.
+    ...(same
+      ? [computed(sql`update file set sha256 = sha256 where id = ${same.id} and object_key = ${same.objectKey}`)]
+      : []),
+    insert('file', {
+      id,
+      fileName,
+      ext,
+      size,
+      mime,
+      sha256,
+      objectKey: same?.objectKey ?? key,
+      ...fields,
+      ...place,
+      scanStatus,
+      uploaderId: person?.userId ?? '',
+      ticketId: ticketOf(ctx.actor),
+      uploadTime: now,
+      sysOrgCode: person?.orgCode ?? '',
+    }),
+    ...(scanStatus === 'waiting' ? [outbox('scan', { fileId: id })] : []),
+  ]
+  return {
+    changes,
+    result: { id, fileName, url: downloadUrl(id), size, ext, mime, uploadTime: now },
+    message: t.uploaded,
+    about: { bizType: 'file', bizId: id, text: fileName },
+  }
+}
+
+/**
+ * What a new file hangs on: only on what its uploader sees, and in a folder only where they may upload; and whether the same
+ * bytes are there already. One trip.
+ * @throws 400 for a wrong kind, 404 for a foreign row, 403 for a folder that is only read.
+ */
+export async function placeOf(
+  ctx: Context,
+  fields: UploadFields,
+  bytes: { sha256: string; size: number } = { sha256: '', size: 0 },
+): Promise<{ place: { bizType: string; bizId: string }; same: Same | undefined }> {
+  const { bizType, bizId, folderId } = fields
+  if (!attachableAtUpload(bizType)) throw badInput({ bizType: t.unknownBusiness })
+  if (bizId && !bizType) throw badInput({ bizType: t.businessMissing })
+  const visible = visibleSubjects(ctx.actor)
+  const [reports, subjects, [into], [ofFolder], [same]] = await ctx.db.batch([
+    ctx.db
+      .select({ id: report.id })
+      .from(report)
+      .innerJoin(subject, eq(subject.id, report.subjectId))
+      .where(and(eq(report.id, bizId), visible)),
+    ctx.db
+      .select({ id: subject.id })
+      .from(subject)
+      .where(sql`(${subject.id} = ${bizId} or ${subject.collectId} = ${bizId}) and ${visible}`),
+    knownFolders(ctx, [folderId]),
+    ctx.db
+      .select({ collectId: subject.collectId })
+      .from(subject)
+      .where(sql`${subject.id} = (select f.subject_id from folder f where f.id = ${folderId})`),
+    ctx.db
+      .select({ id: file.id, objectKey: file.objectKey, scanStatus: file.scanStatus })
+      .from(file)
+      .where(
+        sql`${file.sha256} = ${bytes.sha256} and ${bytes.sha256} <> '' and ${file.size} = ${bytes.size} and ${file.objectKey} <> ''
+          and ${file.scanStatus} <> 'infected'`,
+      )
+      .orderBy(asc(file.delFlag))
+      .limit(1),
+  ])
+  if (bizId && (attachable[bizType as BizType] === 'report' ? reports : subjects).length === 0) throw notFound()
+  if (!folderId) return { place: { bizType, bizId }, same }
+  const place = folderedAs(fields, needRight(into, 'u', t.uploadHere), ofFolder?.collectId)
+  if (typeof place === 'string') throw conflict(place)
+  return { place, same }
+}

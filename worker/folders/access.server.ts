@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { subject } from '../../db/schema'
+import { isPerson, type Person } from '../core/actor'
+import type { Context } from '../core/context'
+import { day } from '../core/time'
+import { can, holds } from '../policy/can'
+import { roles } from '../policy/roles'
+import { visibleSubjects } from '../subjects/visible.server'
+import { type Area, areaNames, type Right } from './rules'
+
+type Asker = Pick<Context, 'actor' | 'now'>
+const NONE = sql`0`
+const among = (names: readonly string[]) =>
+  names.length
+    ? sql.join(
+        names.map((name) => sql`${name}`),
+        sql`, `,
+      )
+    : sql`null`
+
+/** An authorisation `a` that is meant for this person today. */
+const meant = (actor: Person, today: string) => sql`a.del_flag = 0 and (a.expire is null or a.expire >= ${today})
+  and (a.target_type = 'all'
+    or (a.target_type = 'user' and a.target_id = ${actor.userId})
+    or (a.target_type = 'role' and a.target_id = ${actor.roleId})
+    or (a.target_type = 'depart' and exists (select 1 from depart d where d.id = a.target_id
+      and (d.id = ${actor.departId} or (d.org_code <> '' and substr(${actor.orgCode}, 1, length(d.org_code)) = d.org_code)))))`
+
+/** Authorised at this folder, or at one above it that passes it down. */
+const authorised = (actor: Person, today: string, right: Right) => sql`exists (select 1 from folder_auth a
+  where (a.folder_id = folder.id or (a.inherit = 1 and instr(folder.path_ids, '/' || a.folder_id || '/') > 0))
+  and instr(a.rights, ${right}) > 0 and ${meant(actor, today)})`
+
+/** Areas that someone reads by what they are: their role, not an authorisation. */
+function openAreas(actor: Person, right: Right): Area[] {
+  const open: Area[] = []
+  const reads = right === 'r' || right === 'd'
+  const { group } = roles[actor.roleCode]
+  if (reads && holds(actor, 'subject:read')) open.push('unlimited')
+  if (reads && holds(actor, 'share:read')) open.push('courseware')
+  if (reads && group === 'center') open.push('centre')
+  if (reads && group === 'lab') open.push('lab')
+  // Whoever may hand in, hands in; what others handed in stays theirs.
+  if (right === 'u' && holds(actor, 'space:collect')) open.push('collect')
+  return open
+}
+
+/** The areas that this person manages whole, whatever a folder's authorisations say. */
+const managedAreas = (actor: Person): Area[] =>
+  areaNames.filter((area) => can(actor, 'folder:manage', { area, subjectManId: '' }))
+
+/** Has the asker this right on `folder`? The one condition behind every list, act and file of a folder. */
+export function folderRight({ actor, now }: Asker, right: Right): SQL {
+  if (actor.kind === 'system') return sql`1`
+  if (!isPerson(actor) || !holds(actor, 'folder:read')) return NONE
+  if (right === 'm' && !holds(actor, 'folder:write')) return NONE
+  const ofSubject = sql`folder.subject_id <> '' and exists (select 1 from ${subject} where ${subject.id} = folder.subject_id`
+  const ways = [
+    sql`folder.area in (${among(managedAreas(actor))})`,
+    sql`folder.area in (${among(openAreas(actor, right))})`,
+    authorised(actor, day(now()), right),
+  ]
+  if (right === 'r' || right === 'd') ways.push(sql`(${ofSubject} and ${visibleSubjects(actor)}))`)
+  else if (holds(actor, 'folder:manage') && actor.roleCode === 'subjectMan')
+    ways.push(sql`(${ofSubject} and ${subject.subjectManId} = ${actor.userId}))`)
+  else if (right === 'u' && holds(actor, 'subject:edit'))
+    ways.push(
+      sql`(${ofSubject} and exists (select 1 from subject_member m where m.subject_id = folder.subject_id and m.user_id = ${actor.userId} and m.edit_right = 1)))`,
+    )
+  return sql`(${sql.join(ways, sql` or `)})`
+}
+
+/** The way to a folder below that the asker is authorised for: shown, but nothing in it. */
+export function onTheWay({ actor, now }: Asker): SQL {
+  if (!isPerson(actor) || !holds(actor, 'folder:read')) return NONE
+  return sql`exists (select 1 from folder_auth a join folder below on below.id = a.folder_id
+    where below.del_flag = 0 and below.id <> folder.id and instr(below.path_ids, '/' || folder.id || '/') > 0
+    and ${meant(actor, day(now()))})`
+}
+
+/** The letters of the asker's rights on `folder`. */
+export const rightsOf = (ctx: Asker) => sql<string>`(
+  case when ${folderRight(ctx, 'r')} then 'r' else '' end || case when ${folderRight(ctx, 'd')} then 'd' else '' end ||
+  case when ${folderRight(ctx, 'u')} then 'u' else '' end || case when ${folderRight(ctx, 'm')} then 'm' else '' end)`

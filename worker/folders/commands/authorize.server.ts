@@ -1,0 +1,75 @@
+import { inArray } from 'drizzle-orm'
+import { depart, role, user } from '../../../db/schema'
+import { insert, remove, update } from '../../core/change'
+import { command } from '../../core/command.server'
+import { badInput, forbidden } from '../../core/refusal'
+import { day } from '../../core/time'
+import { can } from '../../policy/can'
+import type { AuthorizeFolder } from '../contract'
+import { knownFolders, needRight, ownAuths } from '../queries.server'
+import { wholeRights } from '../rules'
+import { t } from '~/worker/folders/texts'
+
+/** Who may do what in a folder: the list given takes the place of the one that was. It holds from the next call on. */
+export const authorizeFolder = command('folder:write', {
+  load: async (ctx, input: AuthorizeFolder) => {
+    const of = (type: string) => [
+      '',
+      ...input.auths.filter((auth) => auth.targetType === type).map((auth) => auth.targetId),
+    ]
+    const [known, was, users, roles, departs] = await ctx.db.batch([
+      knownFolders(ctx, [input.folderId]),
+      ownAuths(ctx, input.folderId),
+      ctx.db
+        .select({ id: user.id })
+        .from(user)
+        .where(inArray(user.id, of('user'))),
+      ctx.db
+        .select({ id: role.id })
+        .from(role)
+        .where(inArray(role.id, of('role'))),
+      ctx.db
+        .select({ id: depart.id })
+        .from(depart)
+        .where(inArray(depart.id, of('depart'))),
+    ])
+    return { known: known[0], was, there: { user: users, role: roles, depart: departs } }
+  },
+  decide: ({ known, was, there }, input, ctx) => {
+    const row = needRight(known, 'm', t.authorizeHere)
+    const today = day(ctx.now())
+    const taken = new Set<string>()
+    const changes = input.auths.map((auth, index) => {
+      const targetId = auth.targetType === 'all' ? '' : auth.targetId
+      const key = `${auth.targetType}:${targetId}`
+      if (taken.has(key)) throw badInput({ [`auths.${index}.targetId`]: t.authorizedTwice })
+      taken.add(key)
+      if (auth.targetType !== 'all' && !there[auth.targetType].some((one) => one.id === targetId))
+        throw badInput({ [`auths.${index}.targetId`]: t.noSuchTarget })
+      if (auth.expire && auth.expire < today) throw badInput({ [`auths.${index}.expire`]: t.expireBeforeToday })
+      const rights = wholeRights(auth.rights)
+      const had = was.find((one) => one.targetType === auth.targetType && one.targetId === targetId)
+      // Who was lent the management of a folder does not hand it on.
+      if (
+        rights.includes('m') &&
+        !had?.rights.includes('m') &&
+        !can(ctx.actor, 'folder:manage', { area: row.area, subjectManId: '' })
+      )
+        throw forbidden(t.noManageGrant)
+      return insert('folderAuth', {
+        folderId: row.id,
+        targetType: auth.targetType,
+        targetId,
+        rights,
+        expire: auth.expire,
+        inherit: auth.inherit ?? input.inherit,
+      })
+    })
+    return {
+      changes: [update('folder', row, {}), ...was.map((one) => remove('folderAuth', one.id)), ...changes],
+      result: null,
+      message: input.auths.length ? t.authorized(input.auths.length) : t.authorizedNone,
+      about: { bizType: 'folder', bizId: row.id, text: row.fullPath },
+    }
+  },
+})

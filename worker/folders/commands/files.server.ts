@@ -1,0 +1,51 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { file, folder, subject } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import { type Row, update } from '../../core/change'
+import { each } from '../../core/command.server'
+import { conflict, forbidden, notFound } from '../../core/refusal'
+import { can } from '../../policy/can'
+import { readableFiles } from '../../files/readable.server'
+import { folderedAs } from '../../files/rules'
+import { rightsOf } from '../access.server'
+import type { MoveFile } from '../contract'
+import { knownFolders, needRight } from '../queries.server'
+import { t } from '~/worker/folders/texts'
+
+type Moved = { id: string; name: string; file: Row<'file'>; rights: string | null }
+/** Files into a folder: by who may write there, out of where they may be taken from. */
+export const moveFiles = each('folder:write', {
+  bizType: 'file',
+  load: async (ctx, { fileIds, targetId }: MoveFile) => {
+    const [found, targets, [of]] = await ctx.db.batch([
+      ctx.db
+        .select({ file, rights: rightsOf(ctx) })
+        .from(file)
+        .leftJoin(folder, and(eq(folder.id, file.folderId), eq(folder.delFlag, 0)))
+        .where(and(inArray(file.id, fileIds), readableFiles(ctx))),
+      knownFolders(ctx, [targetId]),
+      ctx.db
+        .select({ collectId: subject.collectId })
+        .from(subject)
+        .where(sql`${subject.id} = (select f.subject_id from folder f where f.id = ${targetId})`),
+    ])
+    const rows: Moved[] = found.map((row) => ({ id: row.file.id, name: row.file.fileName, ...row }))
+    if (!targets[0]?.rights) throw notFound(t.noSuchFolder)
+    return {
+      rows,
+      missing: fileIds.filter((id) => !rows.some((row) => row.id === id)),
+      target: targets[0],
+      collectId: of?.collectId,
+    }
+  },
+  decide: ({ file: row, rights }, { targetId }, ctx, { target, collectId }) => {
+    const into = needRight(target, 'u', t.moveInto)
+    const mine = isPerson(ctx.actor) && row.uploaderId === ctx.actor.userId
+    if (!mine && !rights?.includes('m') && !can(ctx.actor, 'file:manage', row)) throw forbidden(t.othersFileMove)
+    if (row.folderId === targetId) throw conflict(t.fileHereAlready)
+    const place = folderedAs(row, into, collectId)
+    if (typeof place === 'string') throw conflict(place)
+    return [update('file', row, { folderId: into.id, ...place })]
+  },
+  done: (count) => t.filesMoved(count),
+})

@@ -1,0 +1,202 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { folder, subject as subjects } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import { computed, insert, type Row, update } from '../../core/change'
+import { command } from '../../core/command.server'
+import { badInput, conflict, forbidden, notFound } from '../../core/refusal'
+import { can } from '../../policy/can'
+import type { AddFolder, MoveFolder, SortFolder, UpdateFolder } from '../contract'
+import { knownFolders, needRight, visibleSubject } from '../queries.server'
+import { type Area, depthOf, hasSubAreas, isWithin, pathIn, placeProblem } from '../rules'
+import { t } from '~/worker/folders/texts'
+
+const about = (row: { id: string; fullPath: string }) => ({ bizType: 'folder', bizId: row.id, text: row.fullPath })
+/** Folders beside each other: the same parent, and at the root the same place. */
+const beside = (place: { pid: string; area: string; subArea: string; subjectId: string }) =>
+  and(
+    eq(folder.pid, place.pid),
+    eq(folder.delFlag, 0),
+    eq(folder.area, place.area),
+    eq(folder.subArea, place.subArea),
+    eq(folder.subjectId, place.subjectId),
+  )
+
+/** A folder inside another one, or at the root of an area. */
+export const addFolder = command('folder:write', {
+  load: async (ctx, input: AddFolder) => {
+    const [parents, subjects, siblings] = await ctx.db.batch([
+      knownFolders(ctx, [input.pid]),
+      visibleSubject(ctx, input.subjectId),
+      ctx.db
+        .select({ name: folder.name, sort: folder.sort })
+        .from(folder)
+        .where(
+          input.pid === '0'
+            ? beside({ pid: '0', area: input.area!, subArea: input.subArea, subjectId: input.subjectId })
+            : and(eq(folder.pid, input.pid), eq(folder.delFlag, 0)),
+        ),
+    ])
+    return { parent: parents[0], subject: subjects[0], siblings }
+  },
+  decide: ({ parent, subject, siblings }, input, ctx) => {
+    const above = input.pid === '0' ? null : needRight(parent, 'm', t.addHere)
+    const place = above ?? rootPlace(input)
+    if (!above) {
+      if (input.subjectId && !subject) throw notFound(t.noSuchSubject)
+      const facts = { area: place.area, subjectManId: subject?.subjectManId ?? '' }
+      if (!can(ctx.actor, 'folder:manage', facts)) throw forbidden(t.noRootHere)
+    }
+    const id = ctx.id()
+    const path = pathIn(above, id, input.name)
+    const problem = placeProblem(path)
+    if (problem) throw conflict(problem)
+    if (siblings.some((one) => one.name === input.name)) throw conflict(t.nameTaken)
+    const row = {
+      id,
+      pid: input.pid,
+      name: input.name,
+      ...path,
+      area: place.area,
+      subArea: place.subArea,
+      subjectId: place.subjectId,
+      year: place.year || subject?.year || '',
+      sort: Math.max(-1, ...siblings.map((one) => one.sort)) + 1,
+      sysOrgCode: isPerson(ctx.actor) ? ctx.actor.orgCode : '',
+    }
+    return {
+      // The parent is touched, so that a folder that goes to the trash meanwhile takes no newcomer with it unseen.
+      changes: [...(above ? [update('folder', above, {})] : []), insert('folder', row)],
+      result: { id },
+      message: t.folderAdded,
+      about: about(row),
+    }
+  },
+})
+function rootPlace({ area, subArea, subjectId, year }: AddFolder) {
+  const place = area as Area
+  if (hasSubAreas(place) !== !!subArea) throw badInput({ subArea: subArea ? t.noSubAreas : t.chooseSubArea })
+  if (subjectId && place !== 'subject') throw badInput({ subjectId: t.subjectAreaOnly })
+  return { area: place, subArea, subjectId, year }
+}
+
+/** A new name; the paths of what is below follow. */
+export const updateFolder = command('folder:write', {
+  load: async (ctx, input: UpdateFolder) => {
+    const [known, siblings] = await ctx.db.batch([
+      knownFolders(ctx, [input.id]),
+      ctx.db
+        .select({ id: folder.id })
+        .from(folder)
+        .where(
+          sql`${folder.name} = ${input.name} and ${folder.delFlag} = 0 and ${folder.id} <> ${input.id}
+            and (${folder.pid}, ${folder.area}, ${folder.subArea}, ${folder.subjectId}) =
+              (select f.pid, f.area, f.sub_area, f.subject_id from folder f where f.id = ${input.id})`,
+        ),
+    ])
+    return { known: known[0], siblings }
+  },
+  decide: ({ known, siblings }, input) => {
+    const row = needRight(known, 'm', t.changeThis)
+    if (input.lockVersion !== undefined && input.lockVersion !== row.lockVersion) throw conflict(t.lostRace)
+    if (siblings.length) throw conflict(t.nameTaken)
+    const fullPath = row.fullPath.slice(0, row.fullPath.length - row.name.length) + input.name
+    const problem = placeProblem({ ...row, fullPath })
+    if (problem) throw conflict(problem)
+    return {
+      changes: [update('folder', row, { name: input.name }), carry(row, { pathIds: row.pathIds, fullPath })],
+      result: null,
+      message: t.folderChanged,
+      about: about({ ...row, fullPath }),
+    }
+  },
+})
+
+/** The paths of a folder and of all below it, as the folder itself comes to stand. */
+const carry = (row: Row<'folder'>, to: { pathIds: string; fullPath: string }) =>
+  computed(sql`update folder set
+    path_ids = ${to.pathIds} || substr(path_ids, ${row.pathIds.length + 1}),
+    full_path = ${to.fullPath} || substr(full_path, ${row.fullPath.length + 1}),
+    lock_version = lock_version + 1
+    where substr(path_ids, 1, ${row.pathIds.length}) = ${row.pathIds}`)
+
+/** A folder with all below it goes under another one of the same place, or to its root. Never into itself. */
+export const moveFolder = command('folder:write', {
+  load: async (ctx, input: MoveFolder) => {
+    const [known, [of], siblings, deepest] = await ctx.db.batch([
+      knownFolders(ctx, [input.folderId, input.targetId]),
+      ctx.db
+        .select({ subjectManId: subjects.subjectManId })
+        .from(subjects)
+        .where(sql`${subjects.id} = (select f.subject_id from folder f where f.id = ${input.folderId})`),
+      ctx.db
+        .select({ id: folder.id, name: folder.name, sort: folder.sort })
+        .from(folder)
+        .where(
+          sql`${folder.pid} = ${input.targetId} and ${folder.delFlag} = 0 and (${folder.area}, ${folder.subArea}, ${folder.subjectId}) =
+            (select f.area, f.sub_area, f.subject_id from folder f where f.id = ${input.folderId})`,
+        ),
+      ctx.db
+        .select({ pathIds: folder.pathIds, fullPath: folder.fullPath })
+        .from(folder)
+        .where(sql`instr(${folder.pathIds}, '/' || ${input.folderId} || '/') > 0 and ${folder.delFlag} = 0`),
+    ])
+    const named = (id: string) => known.find((one) => one.folder.id === id)
+    const subjectManId = of?.subjectManId ?? ''
+    return { moved: named(input.folderId), target: named(input.targetId), subjectManId, siblings, deepest }
+  },
+  decide: ({ moved, target, subjectManId, siblings, deepest }, input, ctx) => {
+    const row = needRight(moved, 'm', t.moveThis)
+    const above = input.targetId === '0' ? null : needRight(target, 'm', t.moveInto)
+    if (!above && !can(ctx.actor, 'folder:manage', { area: row.area, subjectManId })) throw forbidden(t.noMoveToRoot)
+    if (above && isWithin(above, row)) throw conflict(t.cycle)
+    if (above && (above.area !== row.area || above.subArea !== row.subArea || above.subjectId !== row.subjectId))
+      throw conflict(row.subjectId ? t.inSubjectOnly : t.inAreaOnly)
+    if (row.pid === input.targetId) throw conflict(t.hereAlready)
+    if (row.canDelete === 0) throw conflict(t.templateNotMoved)
+    if (siblings.some((one) => one.name === row.name)) throw conflict(t.nameTaken)
+    const path = pathIn(above, row.id, row.name)
+    const depth = Math.max(...deepest.map((one) => depthOf(one.pathIds))) - depthOf(row.pathIds)
+    const longest = Math.max(...deepest.map((one) => one.fullPath.length)) - row.fullPath.length
+    const problem = placeProblem({ ...path, fullPath: path.fullPath + ' '.repeat(longest) }, depth)
+    if (problem) throw conflict(problem)
+    return {
+      changes: [
+        update('folder', row, { pid: input.targetId, sort: Math.max(-1, ...siblings.map((one) => one.sort)) + 1 }),
+        // The target as it was read: were it moved below this folder meanwhile, both would hang in a circle.
+        ...(above ? [update('folder', above, {})] : []),
+        carry(row, path),
+      ],
+      result: null,
+      message: t.folderMoved,
+      about: about({ id: row.id, fullPath: `${row.fullPath} → ${path.fullPath}` }),
+    }
+  },
+})
+
+/** The order of folders beside each other; those that are not named come after. */
+export const sortFolder = command('folder:write', {
+  load: async (ctx, input: SortFolder) => {
+    const [parents, children] = await ctx.db.batch([knownFolders(ctx, [input.pid]), knownFolders(ctx, input.ids)])
+    return { parent: parents[0], children }
+  },
+  decide: ({ parent, children }, input) => {
+    if (input.pid !== '0') needRight(parent, 'm', t.sortHere)
+    const rows = input.ids.map((id) => {
+      const known = children.find((one) => one.folder.id === id)
+      const row = needRight(known, 'm', t.sortHere)
+      if (row.pid !== input.pid) throw conflict(t.notInFolder(row.name))
+      return row
+    })
+    const place = rows[0]!
+    if (
+      rows.some((row) => row.area !== place.area || row.subArea !== place.subArea || row.subjectId !== place.subjectId)
+    )
+      throw conflict(t.onePlaceOnly)
+    return {
+      changes: rows.flatMap((row, sort) => (row.sort === sort ? [] : [update('folder', row, { sort })])),
+      result: null,
+      message: t.orderSaved,
+      about: { bizType: 'folder', bizId: input.pid, text: parent?.folder.fullPath ?? '/' },
+    }
+  },
+})

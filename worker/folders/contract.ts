@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { dateText, id, ids, optional, year, yesNo } from '../core/input'
+import { areaNames, folderNameProblem, subAreaNames } from './rules'
+import { t } from './texts'
+
+const name = z
+  .string({ error: () => t.nameEmpty })
+  .transform((text) => text.normalize('NFC').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, { error: () => t.nameEmpty })
+      .max(50, { error: () => t.nameTooLong })
+      .superRefine((text, context) => {
+        const message = folderNameProblem(text)
+        if (message) context.addIssue({ code: 'custom', message })
+      }),
+  )
+const area = z.enum(areaNames, { error: () => t.areaWrong })
+const subArea = z.enum([...subAreaNames, ''], { error: () => t.subAreaWrong }).default('')
+const blank = (schema: z.ZodType) =>
+  z.preprocess(
+    (input) =>
+      input && typeof input === 'object' && !Array.isArray(input)
+        ? Object.fromEntries(Object.entries(input).filter(([, value]) => value !== '' && value !== null))
+        : input,
+    schema,
+  )
+
+/** Children of a folder, or the roots of an area. */
+export const FolderQuery = z.preprocess(
+  (input) =>
+    Object.fromEntries(Object.entries((input ?? {}) as object).filter(([, value]) => value !== '' && value !== null)),
+  z
+    .object({
+      pid: id(() => t.parent).default('0'),
+      area: area.optional(),
+      subArea,
+      subjectId: optional(() => t.subject, 64),
+      trash: yesNo.default(0),
+    })
+    .refine((query) => query.pid !== '0' || !!query.area, { error: () => t.areaMissing, path: ['area'] })
+    .refine((query) => query.pid !== '0' || query.area !== 'subject' || !!query.subjectId, {
+      error: () => t.subjectMissing,
+      path: ['subjectId'],
+    }),
+)
+export type FolderQuery = z.output<typeof FolderQuery>
+export const OneFolder = z.object({ id: id(() => t.folder) })
+export const AddFolder = z
+  .object({
+    pid: id(() => t.parent).default('0'),
+    name,
+    area: area.optional(),
+    subArea,
+    subjectId: optional(() => t.subject, 64),
+    year: year().or(z.literal('')).default(''),
+  })
+  .refine((input) => input.pid !== '0' || !!input.area, { error: () => t.areaMissing, path: ['area'] })
+  .refine((input) => input.pid !== '0' || input.area !== 'subject' || !!input.subjectId, {
+    error: () => t.subjectMissing,
+    path: ['subjectId'],
+  })
+export type AddFolder = z.output<typeof AddFolder>
+export const UpdateFolder = z.object({
+  id: id(() => t.folder),
+  name,
+  lockVersion: z
+    .number({ error: () => t.versionWrong })
+    .int({ error: () => t.versionWrong })
+    .optional(),
+})
+export type UpdateFolder = z.output<typeof UpdateFolder>
+export const DeleteFolder = blank(
+  z.object({ id: id(() => t.folder), confirm: yesNo.default(0) }),
+) as unknown as z.ZodType<{
+  id: string
+  confirm: number
+}>
+export const MoveFile = z.object({ fileIds: ids(() => t.file), targetId: id(() => t.target) })
+export type MoveFile = z.output<typeof MoveFile>
+/** `targetId` is '0' for the root of the folder's own area. */
+export const MoveFolder = z.object({ folderId: id(() => t.folder), targetId: id(() => t.target) })
+export type MoveFolder = z.output<typeof MoveFolder>
+export const SortFolder = z.object({ pid: id(() => t.parent), ids: ids(() => t.folder) })
+export type SortFolder = z.output<typeof SortFolder>
+
+export const Auth = z
+  .object({
+    targetType: z.enum(['user', 'role', 'depart', 'all'], { error: () => t.targetTypeWrong }),
+    targetId: optional(() => t.authTarget, 64),
+    rights: z
+      .union([z.string(), z.array(z.string()).transform((list) => list.join(''))], { error: () => t.rightsEmpty })
+      .pipe(z.string().regex(/^[rdum]{1,4}$/, { error: () => t.rightsWrong })),
+    expire: dateText(() => t.expire)
+      .nullish()
+      .or(z.literal(''))
+      .transform((date) => date || null),
+    inherit: yesNo.optional(),
+  })
+  .refine((auth) => auth.targetType === 'all' || !!auth.targetId, { error: () => t.chooseTarget, path: ['targetId'] })
+export const AuthorizeFolder = z.object({
+  folderId: id(() => t.folder),
+  /** Whether what is given here holds in the folders below as well, where an entry does not say so itself. */
+  inherit: yesNo.default(1),
+  auths: z.array(Auth, { error: () => t.authsWrong }).max(200, { error: () => t.tooManyAuths }),
+})
+export type AuthorizeFolder = z.output<typeof AuthorizeFolder>
+export const AuthorizeQuery = z.object({ folderId: id(() => t.folder) })
+
+export const FolderRow = z.strictObject({
+  id: z.string(),
+  pid: z.string(),
+  name: z.string(),
+  fullPath: z.string(),
+  area: z.string(),
+  subArea: z.string(),
+  subjectId: z.string(),
+  year: z.string(),
+  sort: z.number(),
+  templateCode: z.string(),
+  canDelete: z.number(),
+  /** Of the folder and all below it that the reader may read. */
+  fileCount: z.number(),
+  folderCount: z.number(),
+  size: z.number(),
+  /** Letters of what the reader may do: r, d, u, m. Empty: only the way to a folder below. */
+  rights: z.string(),
+  createTime: z.string(),
+  updateTime: z.string(),
+  deleteTime: z.string(),
+  lockVersion: z.number(),
+})
+export type FolderRow = z.output<typeof FolderRow>
+export const PathStep = z.strictObject({ id: z.string(), name: z.string() })
+export const AuthRow = z.strictObject({
+  id: z.string(),
+  folderId: z.string(),
+  folderName: z.string(),
+  targetType: z.string(),
+  targetId: z.string(),
+  targetName: z.string(),
+  rights: z.string(),
+  expire: z.string().nullable(),
+  expired: z.boolean(),
+  inherit: z.number(),
+  /** Given at a folder above, and changed there. */
+  inherited: z.boolean(),
+})
+export type AuthRow = z.output<typeof AuthRow>

@@ -1,0 +1,156 @@
+import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { folder, folderAuth, subject } from '../../db/schema'
+import type { Row } from '../core/change'
+import type { Context } from '../core/context'
+import { forbidden, notFound } from '../core/refusal'
+import { day } from '../core/time'
+import { readableFiles } from '../files/readable.server'
+import { visibleSubjects } from '../subjects/visible.server'
+import { folderRight, onTheWay, rightsOf } from './access.server'
+import type { AuthRow, FolderQuery, FolderRow } from './contract'
+import type { Right } from './rules'
+import { t } from './texts'
+
+const MAX_ROWS = 1000
+/** Who only hands in sees the folder, and in it what is their own. */
+const seen = (ctx: Context) => or(folderRight(ctx, 'r'), folderRight(ctx, 'u'), onTheWay(ctx))
+
+/** What hangs below a folder and may be read. */
+const below = (ctx: Context, what: SQL) => sql<number>`(select ${what} from file
+  join folder below on below.id = file.folder_id
+  where instr(below.path_ids, '/' || folder.id || '/') > 0 and below.del_flag = 0 and ${readableFiles(ctx)})`
+
+const columns = (ctx: Context) => ({
+  id: folder.id,
+  pid: folder.pid,
+  name: folder.name,
+  fullPath: folder.fullPath,
+  area: folder.area,
+  subArea: folder.subArea,
+  subjectId: folder.subjectId,
+  year: folder.year,
+  sort: folder.sort,
+  templateCode: folder.templateCode,
+  canDelete: folder.canDelete,
+  fileCount: below(ctx, sql`count(*)`),
+  size: below(ctx, sql`coalesce(sum(file.size), 0)`),
+  folderCount: sql<number>`(select count(*) from folder below where below.del_flag = 0 and below.id <> folder.id
+    and instr(below.path_ids, '/' || folder.id || '/') > 0)`,
+  rights: rightsOf(ctx),
+  createTime: folder.createTime,
+  updateTime: folder.updateTime,
+  deleteTime: folder.deleteTime,
+  lockVersion: folder.lockVersion,
+})
+
+/** The folders of an area's root, or inside a folder, in their order. With `trash` those that were put in the trash there. */
+export const listFolders = async (ctx: Context, query: FolderQuery): Promise<FolderRow[]> => foldersQuery(ctx, query)
+export function foldersQuery(ctx: Context, query: FolderQuery) {
+  const { pid, area, subArea, subjectId, trash } = query
+  const where = and(
+    eq(folder.pid, pid),
+    pid === '0' ? and(eq(folder.area, area!), eq(folder.subArea, subArea)) : undefined,
+    pid === '0' || subjectId ? eq(folder.subjectId, subjectId) : undefined,
+    trash
+      ? and(eq(folder.delFlag, 1), eq(folder.trashId, folder.id), folderRight(ctx, 'm'))
+      : and(eq(folder.delFlag, 0), seen(ctx)),
+  )
+  return ctx.db
+    .select(columns(ctx))
+    .from(folder)
+    .where(where)
+    .orderBy(asc(folder.sort), asc(folder.createTime), asc(folder.id))
+    .limit(MAX_ROWS)
+}
+
+/** All folders of a subject that the caller sees, from the top down. */
+export const folderTree = (ctx: Context, subjectId: string) =>
+  ctx.db
+    .select(columns(ctx))
+    .from(folder)
+    .where(and(eq(folder.subjectId, subjectId), eq(folder.delFlag, 0), seen(ctx)))
+    .orderBy(asc(folder.pathIds), asc(folder.sort))
+    .limit(MAX_ROWS)
+
+/** The way from the root to a folder. @throws 404 for an unknown folder and for one that is not the caller's to see. */
+export async function folderPath(ctx: Context, id: string): Promise<{ id: string; name: string }[]> {
+  const steps = await pathQuery(ctx, id)
+  if (steps.at(-1)?.id !== id) throw notFound(t.noSuchFolder)
+  return steps.map(({ id: step, name }) => ({ id: step, name }))
+}
+export const pathQuery = (ctx: Context, id: string) =>
+  ctx.db
+    .select({ id: folder.id, name: folder.name, rights: rightsOf(ctx), area: folder.area, subArea: folder.subArea })
+    .from(folder)
+    .where(
+      sql`instr((select f.path_ids from folder f where f.id = ${id} and f.del_flag = 0), '/' || ${folder.id} || '/') > 0
+        and ${folder.delFlag} = 0 and ${seen(ctx)}`,
+    )
+    .orderBy(sql`length(${folder.pathIds})`)
+
+/** Who is authorised at a folder, by what is given there and by what comes from above. */
+export async function folderAuths(ctx: Context, folderId: string): Promise<{ auths: AuthRow[]; lockVersion: number }> {
+  const targetName = sql<string>`coalesce(case a.target_type
+    when 'user' then (select u.realname from user u where u.id = a.target_id)
+    when 'role' then (select r.role_name from role r where r.id = a.target_id)
+    when 'depart' then (select d.depart_name from depart d where d.id = a.target_id)
+    else '全部人员' end, '')`
+  const [[row], given] = await ctx.db.batch([
+    ctx.db
+      .select({ lockVersion: folder.lockVersion, rights: rightsOf(ctx) })
+      .from(folder)
+      .where(and(eq(folder.id, folderId), eq(folder.delFlag, 0), seen(ctx))),
+    ctx.db
+      .select({
+        id: sql<string>`a.id`,
+        folderId: sql<string>`a.folder_id`,
+        folderName: folder.name,
+        targetType: sql<string>`a.target_type`,
+        targetId: sql<string>`a.target_id`,
+        targetName,
+        rights: sql<string>`a.rights`,
+        expire: sql<string | null>`a.expire`,
+        inherit: sql<number>`a.inherit`,
+      })
+      .from(sql`folder_auth a`)
+      .innerJoin(folder, sql`${folder.id} = a.folder_id`)
+      .where(
+        sql`a.del_flag = 0 and ${folder.delFlag} = 0 and (a.folder_id = ${folderId} or (a.inherit = 1
+          and instr((select f.path_ids from folder f where f.id = ${folderId}), '/' || a.folder_id || '/') > 0))`,
+      )
+      .orderBy(sql`length(${folder.pathIds}) desc`, sql`a.target_type`, sql`a.target_id`),
+  ])
+  if (!row) throw notFound(t.noSuchFolder)
+  if (!row.rights.includes('m')) throw forbidden(t.noAuthsView)
+  const today = day(ctx.now())
+  return {
+    lockVersion: row.lockVersion,
+    auths: given.map((auth) => ({
+      ...auth,
+      expired: !!auth.expire && auth.expire < today,
+      inherited: auth.folderId !== folderId,
+    })),
+  }
+}
+
+/** A folder with what the caller may do with it, as the commands load it. */
+export type Known = { folder: Row<'folder'>; rights: string }
+export const knownFolders = (ctx: Context, ids: readonly string[], trash: 0 | 1 = 0) =>
+  ctx.db
+    .select({ folder, rights: rightsOf(ctx) })
+    .from(folder)
+    .where(and(inArray(folder.id, [...ids]), eq(folder.delFlag, trash)))
+export const visibleSubject = (ctx: Context, id: string) =>
+  ctx.db
+    .select()
+    .from(subject)
+    .where(and(eq(subject.id, id), visibleSubjects(ctx.actor)))
+export const ownAuths = (ctx: Context, folderId: string) =>
+  ctx.db.select().from(folderAuth).where(eq(folderAuth.folderId, folderId))
+
+/** @throws 404 where there is no such folder for the caller, 403 where the right is missing. */
+export function needRight(known: Known | undefined, right: Right, does: string): Row<'folder'> {
+  if (!known?.rights) throw notFound(t.noSuchFolder)
+  if (!known.rights.includes(right)) throw forbidden(t.noRight(does))
+  return known.folder
+}

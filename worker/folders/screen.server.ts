@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { fileReading } from '../../db/schema'
+import { isPerson } from '../core/actor'
+import type { Context } from '../core/context'
+import { forgive } from '../core/list'
+import { notFound } from '../core/refusal'
+import { FileQuery, type FileRow } from '../files/contract'
+import { filesPage, filesQueries } from '../files/queries.server'
+import { can, holds } from '../policy/can'
+import { FolderQuery } from './contract'
+import { foldersQuery, pathQuery } from './queries.server'
+import type { Area, SubArea } from './rules'
+
+/** Where somebody left off in a file. */
+export type Reading = { position: number; furthest: number; total: number }
+
+const NOWHERE = '-'
+/**
+ * A screen of one area: the folders and the files of the folder that the address names, the way to it, and what the person may do
+ * there. One trip. @throws 404 for a folder of another area, and for one that is not the person's to see
+ */
+export async function areaScreen(
+  ctx: Context,
+  { area, subArea = '' }: { area: Area; subArea?: SubArea | '' },
+  params: URLSearchParams,
+) {
+  const folderId = params.get('folder') ?? ''
+  const trash = params.get('trash') === '1' ? 1 : 0
+  const query = forgive(FileQuery, params)
+  // At the root of an area there are folders only.
+  const of = { ...query, folderId: folderId || NOWHERE }
+  const userId = isPerson(ctx.actor) ? ctx.actor.userId : ''
+  const [rows, totals, folders, path, readings] = await ctx.db.batch([
+    ...filesQueries(ctx, of),
+    foldersQuery(ctx, FolderQuery.parse({ pid: folderId || '0', area, subArea, trash })),
+    pathQuery(ctx, folderId || NOWHERE),
+    ctx.db
+      .select()
+      .from(fileReading)
+      .where(
+        sql`${fileReading.userId} = ${userId} and ${fileReading.fileId} in (select f.id from file f where f.folder_id = ${folderId})`,
+      ),
+  ])
+  const here = path.at(-1)
+  if (folderId && (here?.id !== folderId || here.area !== area || here.subArea !== subArea)) throw notFound()
+  const files = filesPage(ctx, query, [rows, totals])
+  const rights = here?.rights ?? ''
+  const manages = can(ctx.actor, 'folder:manage', { area, subjectManId: '' })
+  return {
+    area,
+    subArea,
+    folderId,
+    trash: trash === 1,
+    /** From the root to here. */
+    way: path.map(({ id, name }) => ({ id, name })),
+    folders,
+    files: files.records satisfies FileRow[],
+    total: files.total,
+    query,
+    readings: Object.fromEntries(
+      readings.map(({ fileId, position, furthest, total }): [string, Reading] => [
+        fileId,
+        { position, furthest, total },
+      ]),
+    ),
+    may: {
+      addFolder: folderId ? rights.includes('m') : manages,
+      upload: rights.includes('u'),
+      manage: folderId ? rights.includes('m') : manages,
+      download: rights.includes('d'),
+      write: holds(ctx.actor, 'folder:write'),
+    },
+  }
+}
+export type AreaScreen = Awaited<ReturnType<typeof areaScreen>>

@@ -1,0 +1,165 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { uploadTicket } from '../../db/schema'
+import { isPerson } from '../core/actor'
+import { insert, type Row, update } from '../core/change'
+import { command } from '../core/command.server'
+import type { Context } from '../core/context'
+import { conflict, notFound } from '../core/refusal'
+import { addDays, stamp } from '../core/time'
+import { abortUpload, completeUpload, signParts, startUpload, uploadState } from '../files/parts.server'
+import { TICKET } from '../files/upload.server'
+import { knownFolders, needRight } from '../folders/queries.server'
+import type { CompleteWith, GiveTicket, SignWith, StartWith, UploadWith } from './contract'
+import { t } from './texts'
+
+const GB = 1024 ** 3
+const digestOf = (word: string) => createHash('sha256').update(`ticket ${word}`).digest('hex')
+
+/** Lets someone without an account hand in files to a folder: by who manages it. */
+export const giveTicket = command('folder:write', {
+  load: async (ctx, input: GiveTicket) => (await knownFolders(ctx, [input.folderId]))[0],
+  decide: (known, { folderId, title, files, gigabytes, days }, ctx) => {
+    const folder = needRight(known, 'm', t.giveHere)
+    const word = randomBytes(15).toString('base64url')
+    const id = ctx.id()
+    const expireTime = stamp(addDays(ctx.now(), days))
+    return {
+      changes: [
+        insert('uploadTicket', {
+          id,
+          digest: digestOf(word),
+          title,
+          folderId,
+          giverId: isPerson(ctx.actor) ? ctx.actor.userId : '',
+          maxFiles: files,
+          maxBytes: gigabytes * GB,
+          expireTime,
+        }),
+      ],
+      result: { id, ticket: word, expireTime },
+      message: t.given,
+      about: { bizType: 'folder', bizId: folderId, text: `${folder.name} ${title}` },
+    }
+  },
+})
+
+export const revokeTicket = command('folder:write', {
+  load: async (ctx, { id }: { id: string }) => {
+    const [row] = await ctx.db.select().from(uploadTicket).where(eq(uploadTicket.id, id))
+    if (!row) throw notFound()
+    const [known] = await knownFolders(ctx, [row.folderId])
+    return { row, known }
+  },
+  decide: ({ row, known }) => {
+    needRight(known, 'm', t.giveHere)
+    return {
+      changes: [update('uploadTicket', row, { status: 'revoked' })],
+      result: null,
+      message: t.revoked,
+      about: { bizType: 'folder', bizId: row.folderId, text: row.title },
+    }
+  },
+})
+
+/** The tickets of a folder, for who manages it. */
+export async function ticketsOf(ctx: Context, folderId: string) {
+  const [known] = await knownFolders(ctx, [folderId])
+  needRight(known, 'm', t.giveHere)
+  return ctx.db
+    .select({
+      id: uploadTicket.id,
+      title: uploadTicket.title,
+      folderId: uploadTicket.folderId,
+      maxFiles: uploadTicket.maxFiles,
+      maxBytes: uploadTicket.maxBytes,
+      usedFiles: uploadTicket.usedFiles,
+      usedBytes: uploadTicket.usedBytes,
+      expireTime: uploadTicket.expireTime,
+      status: uploadTicket.status,
+      createTime: uploadTicket.createTime,
+    })
+    .from(uploadTicket)
+    .where(eq(uploadTicket.folderId, folderId))
+    .orderBy(desc(uploadTicket.createTime))
+    .limit(200)
+}
+
+/**
+ * The ticket of a word, and a context that acts for it: it uploads to the ticket's folder and does nothing else.
+ * @throws 404 for an unknown, a revoked and an expired one, and where its folder is gone
+ */
+async function byTicket(ctx: Context, word: string): Promise<{ row: Row<'uploadTicket'>; by: Context }> {
+  const [row] = await ctx.db
+    .select()
+    .from(uploadTicket)
+    .where(
+      and(
+        eq(uploadTicket.digest, digestOf(word)),
+        eq(uploadTicket.status, 'open'),
+        sql`${uploadTicket.expireTime} >= ${stamp(ctx.now())}`,
+        sql`exists (select 1 from folder f where f.id = ${uploadTicket.folderId} and f.del_flag = 0)`,
+        // Who gave it still works here.
+        sql`exists (select 1 from user u where u.id = ${uploadTicket.giverId} and u.del_flag = 0 and u.status = 1)`,
+      ),
+    )
+  if (!row) throw notFound(t.noTicket)
+  return { row, by: { ...ctx, actor: { kind: 'system', name: TICKET + row.id } } }
+}
+const left = (row: Row<'uploadTicket'>) => ({
+  filesLeft: Math.max(0, row.maxFiles - row.usedFiles),
+  bytesLeft: Math.max(0, row.maxBytes - row.usedBytes),
+})
+
+export async function viewTicket(ctx: Context, word: string) {
+  const { row } = await byTicket(ctx, word)
+  return { title: row.title, ...left(row), expireTime: row.expireTime }
+}
+
+export async function startWith(ctx: Context, { ticket, ...input }: z.output<typeof StartWith>) {
+  const { row, by } = await byTicket(ctx, ticket)
+  const { filesLeft, bytesLeft } = left(row)
+  if (filesLeft === 0) throw conflict(t.full)
+  if (input.size > bytesLeft) throw conflict(t.tooLarge)
+  return startUpload(by, {
+    fileName: input.fileName,
+    size: input.size,
+    sha256: input.sha256,
+    bucketName: '',
+    bizType: 'folder',
+    bizId: '',
+    slot: '',
+    folderId: row.folderId,
+    description: row.title,
+    limited: 0,
+    watermark: 0,
+  })
+}
+export const signWith = async (ctx: Context, { ticket, ...input }: z.output<typeof SignWith>) =>
+  signParts((await byTicket(ctx, ticket)).by, input)
+export const stateWith = async (ctx: Context, { ticket, uploadId }: z.output<typeof UploadWith>) =>
+  uploadState((await byTicket(ctx, ticket)).by, uploadId)
+export const abortWith = async (ctx: Context, { ticket, uploadId }: z.output<typeof UploadWith>) =>
+  abortUpload((await byTicket(ctx, ticket)).by, uploadId)
+
+/** The file is counted before it is made, in one statement, so that two that end at once do not both take the last place. */
+export async function completeWith(ctx: Context, { ticket, ...input }: z.output<typeof CompleteWith>) {
+  const { row, by } = await byTicket(ctx, ticket)
+  const state = await uploadState(by, input.uploadId)
+  if (state.status === 'done') return completeUpload(by, input)
+  const taken = await ctx.db
+    .update(uploadTicket)
+    .set({ usedFiles: sql`used_files + 1`, usedBytes: sql`used_bytes + ${state.size}` })
+    .where(sql`id = ${row.id} and used_files < max_files and used_bytes + ${state.size} <= max_bytes`)
+  if (!taken.rowsAffected) throw conflict(t.full)
+  try {
+    return await completeUpload(by, input)
+  } catch (error) {
+    await ctx.db
+      .update(uploadTicket)
+      .set({ usedFiles: sql`used_files - 1`, usedBytes: sql`used_bytes - ${state.size}` })
+      .where(eq(uploadTicket.id, row.id))
+    throw error
+  }
+}
