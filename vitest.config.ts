@@ -22,7 +22,13 @@ export default defineConfig({
       // Pure: tables, formulas, numbering.
       project('rules', ['rules'], { testTimeout: 20_000 }, inNode),
       // Through the API in Node, a libSQL file for each test.
-      project('api', ['api', 'jobs'], { globalSetup: 'tests/world/template.setup.ts', testTimeout: 20_000 }, inNode),
+      project(
+        'api',
+        ['api', 'jobs'],
+        // A database for each test is isolation enough: the modules are read once per worker.
+        { globalSetup: 'tests/world/template.setup.ts', testTimeout: 20_000, isolate: false },
+        inNode,
+      ),
       // The built Worker in workerd, with the demonstration data.
       project('live', ['live'], { globalSetup: 'tests/world/served.setup.ts', testTimeout: 30_000 }),
       project('screens', ['screens'], { globalSetup: 'tests/world/served.setup.ts', testTimeout: 30_000 }),
@@ -31,6 +37,8 @@ export default defineConfig({
         globalSetup: 'tests/world/browser.setup.ts',
         maxWorkers: 2,
         testTimeout: 180_000,
+        // Two browsers on two cores: what a person would wait for, a test waits for.
+        expect: { poll: { timeout: 15_000 } },
         hookTimeout: 60_000,
         sequence: { groupOrder: 1 },
       }),

@@ -91,9 +91,6 @@ test('the palette finds a page by its initials, by keys alone', async () => {
   await page.getByText('没有找到匹配的页面').waitFor()
   await page.keyboard.press('Escape')
   await field.waitFor({ state: 'detached' })
-  // The list tells its own keys, a page without any those of the frame.
-  await page.keyboard.press('?')
-  await page.getByRole('dialog').getByText('选择或取消选择所在的行').waitFor()
   await page.goto(`${base}/dashboard/workplace`)
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: '键盘快捷键' }).waitFor()

@@ -17,7 +17,8 @@ beforeAll(async () => {
     union select depart_name from depart union select depart_name_full from depart
     union select name from category union select item_text from dict_item union select value from setting
     union select subject_name from subject union select report_name from report
-    union select titile from announcement union select sender from announcement`)
+    union select titile from announcement union select sender from announcement
+    union select realname from account_request union select reason from account_request`)
   // What people, institutions and the centre wrote, and the samples on the page of parts.
   data = [
     ...names,

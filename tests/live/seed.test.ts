@@ -32,8 +32,9 @@ test('the first start has filled the database, every column as its kind', async 
 })
 
 test('every file that a row names lies in the storage, byte for byte', async () => {
-  const { rows } = await database().execute('select distinct object_key, sha256, size from file')
-  expect(rows).toHaveLength(36)
+  const { rows } = await database().execute('select distinct object_key, sha256, size from file where del_flag = 0')
+  // Other tests upload here too: what they have kept lies there as well.
+  expect(rows.length).toBeGreaterThanOrEqual(36)
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_KEY_ID, S3_SECRET } = inject('vars')
   const storage = new S3Client({
     endpoint: S3_ENDPOINT,
