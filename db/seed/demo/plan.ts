@@ -61,7 +61,6 @@ const casts: (readonly [year: number, status: SubjectStatus, cast: Cast])[] = [
   [2026, 'TO_SUPPLEMENT', ofSubject],
   [2026, 'TO_APPROVAL', ofSubject],
   [2026, 'RE_AUDITING', ofSubject],
-  [2026, 'TO_ESTABLISH_DRAFT', ofSubject],
   [2025, 'ESTABLISHED', { ...ofSubject, batch: 1 }],
   [2022, 'FINESHED', ofSubject],
   [2023, 'ESTABLISH_FIAL', ofSubject],
