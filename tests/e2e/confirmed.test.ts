@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
-import { alive, enterAs, faultsOf, inside, outbox, PASSWORD, people, valueOf, visit } from './sign-in-people'
+import { alive } from '~/tests/world/journey'
+import { enterAs, faultsOf, inside, outbox, PASSWORD, people, valueOf, visit } from './sign-in-people'
 
 let browser: Browser
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { hashPassword } from '~/worker/auth/password'
 import { type RoleCode, roles } from '~/worker/policy/roles'
 import { url, vars } from '~/tests/world/here'
-import { ofTheLibrary } from '~/tests/world/journey'
+import { alive, ofTheLibrary } from '~/tests/world/journey'
 
 /** People of a test's own, so that no other test finds them changed. */
 export const PASSWORD = 'A-word@2026'
@@ -107,14 +107,6 @@ export async function visit(
   if (options.scripts ?? true) await alive(page)
   return { page, context, complaints }
 }
-
-/** React takes over a form a moment after it is seen; on a busy machine the moment is long. */
-export const alive = (page: Page) =>
-  page.waitForFunction(() =>
-    [...document.querySelectorAll('form, main, #page')].some((one) =>
-      Object.keys(one).some((name) => name.startsWith('__reactProps') || name.startsWith('__reactFiber')),
-    ),
-  )
 
 /** Fills the account form and sends it. */
 export async function enterAs(page: Page, username: string, password = PASSWORD) {

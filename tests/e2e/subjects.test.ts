@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser } from '~/tests/world/browser'
 import { url as base } from '~/tests/world/here'
-import { alive } from '~/tests/world/journey'
+import { alive, atRest } from '~/tests/world/journey'
 import { windowOf } from '~/tests/world/signed-in'
 
 const patient = { timeout: 15_000 }
@@ -22,11 +22,12 @@ test('a list keeps its filter and its page over a reload', async () => {
   await page.getByRole('button', { name: '查询' }).click()
   await page.waitForURL(/subjectName=/)
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), patient).not.toBe(all)
+  const names = () => page.locator('tbody tr a:visible').allInnerTexts()
+  const first = await names()
   await page.getByRole('navigation', { name: '分页' }).getByText('2', { exact: true }).click()
   await page.waitForURL(/pageNo=2/)
-  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
-  const names = () => page.locator('tbody tr a:visible').allInnerTexts()
-  await expect.poll(async () => (await names()).length, patient).toBeGreaterThan(0)
+  await expect.poll(names, patient).not.toEqual(first)
+  await atRest(page)
   const before = await names()
   await page.reload()
   await expect.poll(names, patient).toEqual(before)

@@ -6,6 +6,7 @@ import { demoAccounts, demoPassword } from '~/worker/auth/demonstration'
 import { readSettings } from '~/worker/system/settings'
 import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
+import { atRest } from '~/tests/world/journey'
 import { faultsOf, valuesOf } from './sign-in-people'
 
 let browser: Browser
@@ -95,18 +96,6 @@ async function chineseOf(page: Page): Promise<string[]> {
 }
 
 const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-/** Lists that are read again are paler, and what is on its way in or out has neither its colour nor its name. */
-const atRest = (page: Page) =>
-  page.waitForFunction(
-    () =>
-      !document.querySelector('[aria-busy=true], .semi-tooltip-animation-hide') &&
-      document
-        .getAnimations()
-        .every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity),
-    null,
-    { timeout: 10_000 },
-  )
-
 /** Walks pages in one tab of the browser, wide and then narrow, and says what is not right with each. */
 async function sweep(context: BrowserContext, paths: readonly string[]): Promise<Record<string, string[]>> {
   const page = await context.newPage()

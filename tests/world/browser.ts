@@ -30,7 +30,8 @@ export function findBrowser(): string {
 function existing(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`)
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  // The shell without a window of its own takes a third less time than the whole browser.
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const inPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
   const macOs = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
   return [named, chromium.executablePath(), ...inPath, ...macOs].find((path) => path && existsSync(path))
@@ -39,7 +40,11 @@ function existing(): string | undefined {
 function installed(): string | undefined {
   const ways = [
     ['npx', 'playwright-core', 'install', 'chromium'],
-    ['sh', '-c', 'apt-get update -q && apt-get install -y -q --no-install-recommends chromium fonts-noto-cjk'],
+    [
+      'sh',
+      '-c',
+      'apt-get update -q && apt-get install -y -q --no-install-recommends chromium-headless-shell fonts-noto-cjk',
+    ],
   ]
   for (const [command = '', ...args] of ways) {
     console.log(`No browser yet; trying: ${command} ${args.join(' ')}`)

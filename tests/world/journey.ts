@@ -110,12 +110,7 @@ export function startJourney(browser: Browser, url: string) {
       if (looked.has(name)) return
       looked.add(name)
       if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true })
-      // At rest: a list that is read again is paler, a popover on its way out has lost its name.
-      await page
-        .waitForFunction(() => !document.querySelector('main [aria-busy=true], .semi-tooltip-animation-hide'), null, {
-          timeout: 10_000,
-        })
-        .catch(() => null)
+      await atRest(page)
       await page.evaluate(axe)
       const { violations } = await page.evaluate<AxeResults>('axe.run({ resultTypes: ["violations"] })')
       for (const { id, impact, nodes } of violations) {
@@ -141,6 +136,19 @@ export async function alive(page: Page) {
     ),
   )
 }
+
+/** Waits until what is seen is at rest: lists that are read again are paler, and what is on its way in or out has neither its colour nor its name. */
+export const atRest = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      // The pages of other tabs stay in the document, as they were left.
+      ![...document.querySelectorAll('[aria-busy=true], .semi-tooltip-animation-hide')].some((one) =>
+        one.checkVisibility(),
+      ) &&
+      document
+        .getAnimations()
+        .every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity),
+  )
 
 /** Goes to an address of the product by the address bar. */
 export async function goTo(page: Page, path: string) {

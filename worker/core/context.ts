@@ -26,9 +26,12 @@ export function newId(now = Date.now()): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-const addressOf = (request: Request, env: Env) =>
-  request.headers.get('cf-connecting-ip') ??
-  (env.ENVIRONMENT === 'development' ? (request.headers.get('x-real-ip') ?? '127.0.0.1') : '')
+/** In development all requests come from one machine: the `x-real-ip` header tells them apart. */
+function addressOf(request: Request, env: Env): string {
+  const given = request.headers.get('cf-connecting-ip')
+  if (env.ENVIRONMENT !== 'development') return given ?? ''
+  return request.headers.get('x-real-ip') ?? given ?? '127.0.0.1'
+}
 
 /** Development only: the `x-now-offset` header or the `now_offset` cookie (milliseconds) moves the clock, never the guards. */
 function clockOf(request: Request, env: Env): () => Date {
