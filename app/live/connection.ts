@@ -1,17 +1,11 @@
 import { post } from '~/app/lib/api'
-import { HEARTBEAT, type LiveMessage, readMessage } from '~/worker/live/messages'
+import { HEARTBEAT, type LiveMessage, PATIENCE, readMessage, reconnectAfter, SILENCE } from '~/worker/live/messages'
 
 /** What a listener gets: a message, or a reminder to look: on the first connection, and where sockets are blocked. */
 export type LiveEvent = LiveMessage | { cmd: 'poll'; msgId: ''; msgTxt: '' }
 type Listener = (event: LiveEvent) => void
 
 const SECOND = 1000
-const SILENCE = 20 * SECOND
-/** How long an answer to a heartbeat may take. */
-const PATIENCE = 10 * SECOND
-const RECONNECT = 5 * SECOND
-/** When many come back at once they are spread over this long, the longer the more tries failed. */
-const spread = (failures: number) => Math.random() * RECONNECT * Math.min(1 + failures, 12)
 const POLL = 60 * SECOND
 const LAST = 'live-last'
 
@@ -103,7 +97,7 @@ function failed() {
     () => document.visibilityState === 'visible' && say({ cmd: 'poll', msgId: '', msgTxt: '' }),
     POLL,
   )
-  later(RECONNECT + spread(failures))
+  later(reconnectAfter(failures, Math.random()))
 }
 function later(milliseconds: number) {
   clearTimeout(waiting)

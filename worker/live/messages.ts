@@ -4,9 +4,23 @@
  */
 export type LiveMessage = { cmd: 'topic' | 'user' | 'edit'; msgId: string; msgTxt: string }
 
+/** A form that several people may have open, as the messages name it. */
+export const placeOf = (kind: 'subject' | 'report', id: string) => `${kind}:${id}`
+
 /** The client's sign of life and the answer; the object that holds the socket sleeps through it. */
 export const HEARTBEAT = 'HeartBeat'
 export const HEARTBEAT_ANSWER = 'ping'
+/** Milliseconds: silence before a heartbeat, how long its answer may take, and the least wait before another socket. */
+export const SILENCE = 20_000
+export const PATIENCE = 10_000
+export const RECONNECT = 5_000
+/**
+ * Milliseconds until the next try. Many come back at once when a server starts again: they are spread, the wider the more
+ * tries have failed, up to a minute.
+ * @param chance from 0 to 1
+ */
+export const reconnectAfter = (failures: number, chance: number) =>
+  RECONNECT + chance * RECONNECT * Math.min(1 + failures, 12)
 /** Close codes of our own: the session ended, too much was sent. */
 export const ENDED = 4401
 export const TOO_MUCH = 4429

@@ -1,0 +1,256 @@
+/**
+ * Live messages under load: people by the thousand, each with a socket of their own to the built Worker in workerd.
+ * `SOCKETS` says how many (5,000).
+ */
+import { type ChildProcess, execFileSync } from 'node:child_process'
+import { subscribe } from 'node:diagnostics_channel'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createClient } from '@libsql/client'
+import { claimPort } from '~/scripts/local/ports'
+import { type Served, serveBuild } from '~/scripts/local/served'
+import { openWorld } from '~/tests/world/served'
+import { demoPassword } from '~/worker/auth/demonstration'
+import { signToken } from '~/worker/auth/session.server'
+import type { Context } from '~/worker/core/context'
+import { HEARTBEAT, HEARTBEAT_ANSWER, readMessage, reconnectAfter } from '~/worker/live/messages'
+import { openSocket, type Wire } from './socket'
+
+const SOCKETS = Number(process.env.SOCKETS ?? 5000)
+/** People who ask for a ticket at the same time while all come for the first time. */
+const AT_ONCE = 64
+const TOPICS = 5
+/** Published one after the other; the Worker is killed while the third is on its way. */
+const KILLED = 6
+const PER_ADDRESS = 20_000
+
+type Person = { userId: string; token: string; from: string }
+type Seat = Person & { wire: Wire | null; heard: Map<string, number>; last: string; failures: number; answered: number }
+
+const limit = (process.report.getReport() as { userLimits: { open_files: { soft: number | string } } }).userLimits
+  .open_files.soft
+if (typeof limit === 'number' && limit < SOCKETS + 500)
+  throw new Error(`${SOCKETS} sockets need more open files than ${limit}: ulimit -n ${SOCKETS + 1000}, or SOCKETS=…`)
+
+let workerd: ChildProcess | undefined
+subscribe('child_process', (message) => {
+  const child = (message as { process: ChildProcess }).process
+  child.once('spawn', () => {
+    if (child.spawnfile.includes('workerd')) workerd = child
+  })
+})
+
+const world = await openWorld()
+const folder = mkdtempSync(join(tmpdir(), 'keti-live-bench-'))
+const port = await claimPort()
+let worker: Served = await serveBuild(world.vars, { port, folder })
+const seats: Seat[] = []
+
+const now = () => performance.now()
+const at = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
+const spreadOf = (values: readonly number[]) =>
+  `p50 ${Math.round(at(values, 0.5))} ms  p95 ${Math.round(at(values, 0.95))} ms  p99 ${Math.round(at(values, 0.99))} ms  last ${Math.round(Math.max(...values))} ms`
+/** Kilobytes that workerd holds in memory. */
+const memory = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(workerd!.pid)], { encoding: 'utf8' }))
+async function until(what: string, holds: () => boolean, seconds = 180) {
+  const end = now() + seconds * 1000
+  while (!holds()) {
+    if (now() > end) throw new Error(`${what}: not within ${seconds} s`)
+    await wait(20)
+  }
+}
+
+async function post(path: string, token: string, body: object = {}): Promise<any> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    // Each person comes on a connection of their own.
+    headers: { 'content-type': 'application/json', 'x-access-token': token, connection: 'close' },
+    body: JSON.stringify(body),
+  })
+  const read = (await answer.json()) as { success: boolean; message: string; result: any }
+  if (!read.success) throw new Error(`${path}: ${read.message}`)
+  return read.result
+}
+
+/** People who are signed in, as rows: to sign in five thousand by password would measure the hash. */
+async function invite(count: number): Promise<Person[]> {
+  const client = createClient({ url: world.vars.DB_URL! })
+  const signing = { env: { SECRET: world.vars.SECRET }, now: () => new Date() } as Context
+  const ids = Array.from({ length: count }, (_, n) => `bench-${n}`)
+  const [first, last] = ['2026-01-01 00:00:00', '2099-01-01 00:00:00']
+  for (let from = 0; from < count; from += 500)
+    await client.batch(
+      ids.slice(from, from + 500).flatMap((id) => [
+        { sql: "insert into user (id, username, realname, password) values (?, ?, '听众', '')", args: [id, id] },
+        { sql: "insert into user_role (user_id, role_id) values (?, '2')", args: [id] },
+        {
+          sql: "insert into session (id, user_id, role_id, create_time, last_time, expire_time) values (?, ?, '2', ?, ?, ?)",
+          args: [id, id, first, first, last],
+        },
+      ]),
+      'write',
+    )
+  client.close()
+  return Promise.all(
+    ids.map(async (id, n) => ({
+      userId: id,
+      token: await signToken(signing, id, 0),
+      from: `127.0.0.${1 + Math.floor(n / PER_ADDRESS)}`,
+    })),
+  )
+}
+
+let coming = true
+let refused = 0
+/** Opens a person's socket as the pages do: a ticket first, then the socket, from the last that was heard. */
+async function open(seat: Seat) {
+  const { ticket } = await post('/v2/sys/live/ticket', seat.token)
+  seat.wire = await openSocket({
+    port,
+    path: `/websocket/${seat.userId}?last=${seat.last}`,
+    protocol: ticket,
+    from: seat.from,
+    onText(text) {
+      if (text === HEARTBEAT_ANSWER) seat.answered = now()
+      const message = readMessage(text)
+      if (!message) return
+      seat.last = message.msgId
+      if (!seat.heard.has(message.msgId)) seat.heard.set(message.msgId, now())
+    },
+    onEnd() {
+      seat.wire = null
+      again(seat)
+    },
+  })
+  seat.failures = 0
+}
+function again(seat: Seat) {
+  if (!coming) return
+  seat.failures += 1
+  setTimeout(
+    () =>
+      void open(seat).catch(() => {
+        refused += 1
+        again(seat)
+      }),
+    reconnectAfter(seat.failures, Math.random()),
+  )
+}
+async function each(some: readonly Seat[], act: (seat: Seat) => Promise<unknown>) {
+  const left = [...some]
+  const hand = async () => {
+    for (let seat = left.pop(); seat; seat = left.pop()) await act(seat)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, hand))
+}
+const openAll = (some: readonly Seat[]) => each(some, open)
+
+async function publish(biz: string, titile: string) {
+  const { id } = await post('/v2/sys/annountCement/add', biz, { titile, msgContent: '<p>内容</p>' })
+  const began = now()
+  await post('/v2/sys/annountCement/doReleaseData', biz, { id })
+  return { id: id as string, began, answered: now() - began }
+}
+const heardBy = (id: string) => seats.filter((seat) => seat.heard.has(id)).length
+
+try {
+  const people = await invite(SOCKETS)
+  const biz = (await post('/v2/sys/login', '', { username: 'biz', password: demoPassword, private: 1 })).token as string
+  seats.push(
+    ...people.map((person) => ({ ...person, wire: null, heard: new Map(), last: '', failures: 0, answered: 0 })),
+  )
+
+  // What the Worker takes for itself, and for so many requests, is taken before it is weighed.
+  await each(seats, (seat) => post('/v2/sys/live/ticket', seat.token))
+  await openAll(seats.slice(0, 32))
+  await wait(12_000)
+  const empty = memory()
+  const began = now()
+  await openAll(seats.slice(32))
+  const seconds = (now() - began) / 1000
+  const full = memory()
+  // Idle objects go to sleep after ten seconds.
+  await wait(15_000)
+  const idle = memory()
+  console.log(
+    `${SOCKETS} sockets open                opened in ${seconds.toFixed(1)} s, ${Math.round((SOCKETS - 32) / seconds)}/s; ${limit} files may be open`,
+  )
+  console.log(
+    `memory of workerd                ${Math.round(empty / 1024)} MB before, ${Math.round(full / 1024)} MB after, ${Math.round(idle / 1024)} MB idle: ${((idle - empty) / (SOCKETS - 32)).toFixed(1)} kB a socket`,
+  )
+
+  const times: number[] = []
+  const spans: number[] = []
+  for (let n = 0; n < TOPICS; n++) {
+    const { id, began: sent } = await publish(biz, `致全体 ${n}`)
+    await until('a topic', () => heardBy(id) === SOCKETS, 60)
+    const heard = seats.map((seat) => seat.heard.get(id)!)
+    times.push(...heard.map((time) => time - sent))
+    const first = Math.min(...heard)
+    spans.push(...heard.map((time) => time - first))
+  }
+  console.log(`a topic, from the release call   ${spreadOf(times)}`)
+  console.log(`a topic, from the first to hear  ${spreadOf(spans)}`)
+
+  const beat = now()
+  for (const seat of seats) seat.wire?.send(HEARTBEAT)
+  await until('heartbeats', () => seats.every((seat) => seat.answered > 0), 60)
+  console.log(`${SOCKETS} heartbeats at once         ${spreadOf(seats.map((seat) => seat.answered - beat))}`)
+
+  // Killed in the middle of a send.
+  const accepted: string[] = []
+  let stop = false
+  const sending = (async () => {
+    for (let n = 0; n < KILLED && !stop; n++) accepted.push((await publish(biz, `途中 ${n}`)).id)
+  })().catch(() => {})
+  await until('the third', () => accepted.length >= 3 && heardBy(accepted[2]!) > 0)
+  const died = now()
+  process.kill(workerd!.pid!, 'SIGKILL')
+  stop = true
+  await sending
+  const before = accepted.map((id) => heardBy(id))
+  await until('all sockets to end', () => seats.every((seat) => !seat.wire))
+  await worker.stop()
+  worker = await serveBuild(world.vars, { port, folder })
+  const up = now()
+  // The trigger as it comes when the lease of the run that was killed has run out.
+  const later = setInterval(
+    () => void worker.tick(worker.crons[0]!, new Date(Date.now() + 4 * 60_000)).catch(() => {}),
+    5000,
+  )
+  const back: number[] = []
+  const seen = new Set<Seat>()
+  await until('all to be back', () => {
+    for (const seat of seats)
+      if (seat.wire && !seen.has(seat)) {
+        seen.add(seat)
+        back.push(now() - up)
+      }
+    return seen.size === SOCKETS
+  })
+  const allBack = now()
+  await until('all to have caught up', () => accepted.every((id) => heardBy(id) === SOCKETS), 60).catch(() => {})
+  clearInterval(later)
+  const missed = accepted.reduce((sum, id) => sum + SOCKETS - heardBy(id), 0)
+  console.log(
+    `killed in the middle of a send   ${accepted.length} accepted, heard before by ${before.join(', ')}; missed ${missed}`,
+  )
+  console.log(
+    `reconnect storm                  up again ${Math.round(up - died)} ms after; back ${spreadOf(back)}; ${refused} tries refused, all heard ${Math.round(now() - allBack)} ms after the last`,
+  )
+  const { id, began: sent } = await publish(biz, '之后')
+  await until('a topic after the storm', () => heardBy(id) === SOCKETS, 60)
+  console.log(
+    `a topic after the storm          ${spreadOf(seats.map((seat) => seat.heard.get(id)! - sent))}; workerd ${Math.round(memory() / 1024)} MB`,
+  )
+  if (missed) process.exitCode = 1
+} finally {
+  coming = false
+  for (const seat of seats) seat.wire?.destroy()
+  await worker.stop()
+  await world.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
