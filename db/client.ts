@@ -16,14 +16,16 @@ const counted = (meter: Meter, results: ResultSet[]) => {
   }
 }
 
-const BUSY_TRIES = 5
-/** One trip, sent again a little later while the server is busy with another's writing. */
+const BUSY_TRIES = 6
+/** Busy with another's writing, or with so many at once that it has not begun with this one. */
+const BUSY = /SQLITE_BUSY|database is locked|HTTP status 429/
+/** One trip, sent again a little later while the server is busy. */
 async function patiently<Result>(trip: () => Promise<Result>): Promise<Result> {
   for (let tried = 1; ; tried++) {
     try {
       return await trip()
     } catch (error) {
-      if (tried === BUSY_TRIES || !/SQLITE_BUSY|database is locked/.test(String((error as Error).message))) throw error
+      if (tried === BUSY_TRIES || !BUSY.test(String((error as Error).message))) throw error
       await new Promise((resolve) => setTimeout(resolve, 20 * 2 ** tried * (0.5 + Math.random())))
     }
   }

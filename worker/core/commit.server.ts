@@ -37,7 +37,7 @@ export async function writeBatch(ctx: Context, statements: InStatement[]) {
 }
 /** A server that cannot be reached, or stays busy, is said to be away; anything else stays the defect that it is. */
 export const asUnavailable = (error: unknown) =>
-  /fetch failed|ECONNREFUSED|SQLITE_BUSY|network|connect|HRANA_WEBSOCKET|internal error; reference/i.test(
+  /fetch failed|ECONNREFUSED|SQLITE_BUSY|HTTP status (429|5\d\d)|network|connect|HRANA_WEBSOCKET|internal error; reference/i.test(
     String((error as Error)?.message),
   )
     ? unavailable(t.dataService)
