@@ -110,12 +110,19 @@ export const onTick: ExportedHandlerScheduledHandler<Bindings> = async ({ schedu
   await tick(bindings, moved ? () => new Date(Date.now() + offset) : undefined)
 }
 
-/** A queue message says that the outbox has something: `{ kind: 'outbox' }`. What nobody knows is left to the dead letters. */
+/** As wrangler.toml says: a message that has been given so often is not given again. */
+const LAST_ATTEMPT = 4
+/**
+ * A queue message says that the outbox has something: `{ kind: 'outbox' }`. While another run is alive it comes again after
+ * 1, 3 and 9 seconds, for that run may not have seen what it speaks of; then the clock finds it. What nobody knows is left
+ * to the dead letters.
+ */
 export const onMessages: ExportedHandlerQueueHandler<Bindings> = async ({ messages }, bindings) => {
   const known = messages.filter((message) => (message.body as { kind?: unknown } | null)?.kind === 'outbox')
-  if (known.length) await runJob('outbox', bindings, works.outbox)
+  const busy = known.length > 0 && (await runJob('outbox', bindings, works.outbox)) === null
   for (const message of messages) {
-    if (known.includes(message)) message.ack()
-    else message.retry()
+    if (!known.includes(message)) message.retry()
+    else if (busy && message.attempts < LAST_ATTEMPT) message.retry({ delaySeconds: 3 ** (message.attempts - 1) })
+    else message.ack()
   }
 }

@@ -29,6 +29,8 @@ export type Served = {
   crons: string[]
   /** Runs the Worker's scheduled handler as the trigger of that name would. */
   tick: (cron: string, at?: Date) => Promise<void>
+  /** Puts a message on a queue, by the name of its binding. */
+  send: (binding: string, body: unknown) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -86,6 +88,10 @@ export async function serveBuild(vars: Record<string, string>, options: { port?:
     async tick(cron, at = new Date()) {
       const { outcome } = await worker.scheduled({ cron, scheduledTime: at })
       if (outcome !== 'ok') throw new Error(`The trigger ${cron} ended with "${outcome}".`)
+    },
+    async send(binding, body) {
+      const queue = await miniflare.getQueueProducer(binding)
+      await queue.send(body)
     },
     stop: () => miniflare.dispose(),
   }

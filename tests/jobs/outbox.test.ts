@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { onMessages } from '~/jobs/index'
 import { drainOutbox, MAX_TRIES } from '~/jobs/outbox'
 import { runJob } from '~/jobs/run'
 import { freshWorld, type World } from '~/tests/world/world'
@@ -55,5 +56,46 @@ describe('the outbox', () => {
     world.pass(11 / (24 * 60))
     expect(await run(world, () => Promise.resolve())).toBe('1 done, 0 failed')
     void stuck
+  })
+})
+
+/** What the queue is told of each message: `ack`, or `retry` with its delay in seconds. */
+async function handed(world: World, ...given: { body: unknown; attempts?: number }[]) {
+  const said: string[] = []
+  const messages = given.map(({ body, attempts = 1 }) => ({
+    body,
+    attempts,
+    ack: () => said.push('ack'),
+    retry: (how?: { delaySeconds: number }) => said.push(`retry ${how?.delaySeconds ?? 0}`),
+  }))
+  await onMessages({ messages } as never, world.bindings as unknown as Bindings, {} as never)
+  return said
+}
+const OUTBOX = { kind: 'outbox' }
+
+describe('the queue', () => {
+  test('what nobody knows goes back until it is a dead letter, and stops nothing', async () => {
+    const world = await freshWorld()
+    const poison = [null, 'text', { kind: 'unknown' }, { kind: { $ne: 1 } }, []].map((body) => ({ body }))
+    expect(await handed(world, ...poison.slice(0, 2), { body: OUTBOX }, ...poison.slice(2))).toEqual([
+      'retry 0',
+      'retry 0',
+      'ack',
+      'retry 0',
+      'retry 0',
+      'retry 0',
+    ])
+    expect((await world.all('jobRun')).map((one) => one.outcome)).toEqual(['done'])
+  })
+
+  test('a message that comes while another run is alive comes again, a little later each time', async () => {
+    const world = await freshWorld()
+    world.offset = 0
+    await row(world)
+    void run(world, () => new Promise(() => {}))
+    await expect.poll(async () => (await world.all('outbox'))[0]!.tries).toBe(1)
+    const said = []
+    for (const attempts of [1, 2, 3, 4]) said.push(...(await handed(world, { body: OUTBOX, attempts })))
+    expect(said).toEqual(['retry 1', 'retry 3', 'retry 9', 'ack'])
   })
 })

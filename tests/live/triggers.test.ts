@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createClient } from '@libsql/client'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { type Served, serveBuild } from '~/scripts/local/served'
 
 let worker: Served
@@ -10,4 +11,19 @@ afterAll(() => worker.stop())
 test('every trigger of the Worker runs', async () => {
   expect(worker.crons).toEqual(['* * * * *'])
   for (const cron of worker.crons) await worker.tick(cron)
+})
+
+test('a message that nobody knows blocks nothing: what follows it on the queue is done', async () => {
+  const client = createClient({ url: inject('vars').DB_URL!, intMode: 'number' })
+  onTestFinished(() => client.close())
+  const id = crypto.randomUUID()
+  await client.execute({
+    sql: "insert into outbox (id, kind, payload, next_time, create_time) values (?, 'announcement', '{}', '2026-01-01 00:00:00', '2026-01-01 00:00:00')",
+    args: [id],
+  })
+  for (const poison of ['nothing', { kind: 'unknown' }, [1]]) await worker.send('JOBS', poison)
+  await worker.send('JOBS', { kind: 'outbox' })
+  const status = async () =>
+    (await client.execute({ sql: 'select status from outbox where id = ?', args: [id] })).rows[0]
+  await expect.poll(status, { timeout: 25_000 }).toMatchObject({ status: 1 })
 })
