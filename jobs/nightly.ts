@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { bannedIp, statSnapshot } from '~/db/schema'
+import { bannedIp, statSnapshot, user } from '~/db/schema'
 import { day, stamp } from '~/worker/core/time'
 import type { Work } from './run'
 
@@ -13,13 +13,25 @@ export const statsSnapshot: Work = async (ctx) => {
     union all select ${today}, 'person', '', o.role_code, count(distinct u.id) from user u join user_role r on r.user_id = u.id
       join role o on o.id = r.role_id where u.status = 1 and u.del_flag = 0 group by o.role_code
     union all select ${today}, 'visit', '', 'signIn', count(*) from log where log_type = 1 and create_time like ${`${today}%`}`
-  const [, written] = await ctx.db.batch([
+  const [, , sums, people] = await ctx.db.batch([
     ctx.db.delete(statSnapshot).where(eq(statSnapshot.day, today)),
     ctx.db.run(sql`insert into stat_snapshot (day, kind, year, key, count) ${counted}`),
+    ctx.db
+      .select({ kind: statSnapshot.kind, count: sql<number>`sum(${statSnapshot.count})` })
+      .from(statSnapshot)
+      .where(eq(statSnapshot.day, today))
+      .groupBy(statSnapshot.kind),
+    // By role, a person with two is counted twice.
+    ctx.db
+      .select({ count: sql<number>`count(*)` })
+      .from(user)
+      .where(and(eq(user.status, 1), eq(user.delFlag, 0))),
   ])
-  return `${written.rowsAffected} figures`
+  const sum = (kind: string) => sums.find((one) => one.kind === kind)?.count ?? 0
+  return `${sum('subject')} subjects, ${sum('report')} reports, ${sum('grade')} grades, ${people[0]?.count ?? 0} people, ${sum('visit')} visits`
 }
 
+const NAMED = 20
 /** Addresses whose time is over are let in again. */
 export const bannedIpExpire: Work = async (ctx) => {
   const now = stamp(ctx.now())
@@ -27,6 +39,7 @@ export const bannedIpExpire: Work = async (ctx) => {
     .update(bannedIp)
     .set({ status: 0, updateTime: now, updateBy: 'system', lockVersion: sql`${bannedIp.lockVersion} + 1` })
     .where(and(eq(bannedIp.status, 1), lte(bannedIp.toTime, now)))
-    .returning({ id: bannedIp.id })
-  return `${over.length} let in again`
+    .returning({ ip: bannedIp.ip })
+  const named = over.slice(0, NAMED).map(({ ip }) => ip)
+  return over.length ? `${over.length} let in again: ${named.join(' ')}` : '0 let in again'
 }

@@ -12,7 +12,7 @@ test('how things stand is kept once a day; counted again it is replaced', async 
   const world = await freshWorld()
   await world.as('bizManger')
   await world.subject({ status: 'TO_REVIEW' })
-  await run(world, 'statsSnapshot')
+  expect(await run(world, 'statsSnapshot')).toMatch(/^1 subjects, 0 reports, 0 grades, \d people, \d visits$/)
   await world.subject({ status: 'TO_REVIEW' })
   await run(world, 'statsSnapshot')
   world.pass(1)
@@ -40,8 +40,12 @@ test('a ban whose time is over is lifted, one without an end is not', async () =
     await ban('203.0.113.2', '2026-11-20 10:00:00'),
     await ban('2001:db8::/32', null),
   ]
-  expect(await run(world, 'bannedIpExpire')).toBe('1 let in again')
+  expect(await run(world, 'bannedIpExpire')).toBe('1 let in again: 203.0.113.1')
   const status = async (row: { id: string }) => (await world.read('bannedIp', row.id))!.status
   expect([await status(over), await status(going), await status(forever)]).toEqual([0, 1, 1])
   expect(await run(world, 'bannedIpExpire')).toBe('0 let in again')
+  // The job monitor tells it in words.
+  const admin = await world.as('admin')
+  const { records } = (await admin.get('/v2/sys/quartzJob/runs?job=bannedIpExpire')).body.result
+  expect(records.map((one: { detail: string }) => one.detail)).toEqual(['解除 0 个', '解除 1 个：203.0.113.1'])
 })

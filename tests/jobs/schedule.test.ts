@@ -6,6 +6,7 @@ import { freshWorld, type World } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
 import { DAY } from '~/worker/core/time'
+import { describeDetail } from '~/worker/schedule/details'
 import { jobNames, plans } from '~/worker/schedule/plans'
 
 const bindings = (world: World) => world.bindings as unknown as Bindings
@@ -156,6 +157,11 @@ describe('the schedule', () => {
       '2027 年度课题申报已截止',
     ])
     const runs = await world.all('jobRun')
+    const unread = runs.filter((one) => one.outcome === 'done' && describeDetail(one.detail) === one.detail)
+    expect(
+      unread.map((one) => one.detail),
+      'told in words',
+    ).toEqual([])
     // There is no storage here to tidy.
     expect(runs.filter((one) => one.outcome !== 'done' && one.job !== 'tidyFiles')).toEqual([])
     expect((await world.all('outbox')).filter((row) => row.status !== 1)).toEqual([])

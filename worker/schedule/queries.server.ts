@@ -7,6 +7,7 @@ import { need } from '../policy/can'
 import { calendarRows } from '../system/calendar.server'
 import { calendarOf, readSettings } from '../system/settings'
 import type { JobRow, JobRun, RunQuery } from './contract'
+import { describeDetail } from './details'
 import { isJob, jobDoes, jobNames, jobTitle, nextOf, onWorkingDays, plans } from './plans'
 
 /** Every job with its plan and its last run. One trip. */
@@ -37,7 +38,7 @@ export async function listJobs(ctx: Context): Promise<JobRow[]> {
       nextTime: next ? stamp(next) : '',
       lastTime: last?.startTime ?? '',
       lastOutcome: last?.outcome ?? '',
-      lastDetail: last?.detail ?? '',
+      lastDetail: describeDetail(last?.detail ?? ''),
       lastCost: last?.costTime ?? 0,
     }
   })
@@ -70,7 +71,7 @@ export async function listRuns(ctx: Context, query: RunQuery) {
         startTime: row.startTime,
         endTime: row.endTime ?? '',
         outcome: row.outcome,
-        detail: row.detail,
+        detail: describeDetail(row.detail),
         costTime: row.costTime,
         steps: row.steps,
         byHand: row.byHand,

@@ -1,0 +1,32 @@
+import { t } from './details.texts'
+
+/** The lines that runs leave behind, and how a person reads them. */
+const lines: [RegExp, (...values: string[]) => string][] = [
+  [/^(\d+) steps: (.*)$/, (count = '', last = '') => t.steps(count, describeDetail(last))],
+  [/^(\d+) codes, (\d+) pictures, (\d+) sessions, (\d+) messages$/, t.accounts],
+  [/^(\d+) closed$/, t.closed],
+  [/^(\d+) done, (\d+) failed$/, t.done],
+  [/^(\d+) ended$/, t.ended],
+  [/^(\d+) expected$/, t.expected],
+  [/^(\d+) subjects, (\d+) reports, (\d+) grades, (\d+) people, (\d+) visits$/, t.figures],
+  [/^(\d+) uploads given up, (\d+) deleted files and (\d+) objects without a file removed$/, t.files],
+  [/^(\d+) declarations indexed$/, t.indexed],
+  [/^(\d+) let in again(?:: (.*))?$/, (count = '', addresses = '') => t.letIn(count, addresses)],
+  [/^not the time$/, () => t.notNow],
+  [/^(\d+) of (\d+) released$/, t.released],
+  [/^(\d+) rows$/, t.rows],
+  [/^(\d+) of (\d+) sent$/, t.sent],
+  [/^(\d+) people, (\d+) departments$/, t.spelled],
+  [/^(\d+) told$/, t.told],
+  [/^(\d+) of (\d+) told$/, t.toldOf],
+  [/^(\d+) workbooks removed$/, t.workbooks],
+]
+
+/** What a run says of itself, in the reader's language; an error's own message, and what nobody knows, stay as they are. */
+export function describeDetail(detail: string): string {
+  for (const [pattern, say] of lines) {
+    const found = pattern.exec(detail)
+    if (found) return say(...found.slice(1))
+  }
+  return detail
+}
