@@ -1,4 +1,4 @@
-import { Button, Input, Radio, RadioGroup, SideSheet } from '@douyinfe/semi-ui'
+import { Button, Input, Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useCallback, useState } from 'react'
 import { get } from '~/app/lib/api'
 import { stampOf } from '~/app/lib/dates'
@@ -6,7 +6,7 @@ import { useSend } from '~/app/lib/send'
 import { downloadHref } from '~/app/subjects/form/file-slot'
 import { Field, FieldErrors } from '~/app/ui/field'
 import { type FileValue, UploadField } from '~/app/ui/files'
-import { DatePicker, Select } from '~/app/ui/named'
+import { DatePicker, Select, SideSheet } from '~/app/ui/named'
 import { type Picked, RemotePicker } from '~/app/ui/remote-picker'
 import { RichText } from '~/app/ui/rich-text/rich-text'
 import { useShown } from '~/app/ui/shown'
@@ -180,6 +180,11 @@ export function DraftSheet({
               maxLength={255}
               onChange={(openPage) => set({ openPage })}
             />
+          </Field>
+        )}
+        {draft.openType === 'component' && (
+          <Field label={t.busId} for="annt-busId" optional error={errors.busId} help={t.busIdHelp}>
+            <Input id="annt-busId" value={draft.busId} maxLength={50} onChange={(busId) => set({ busId })} />
           </Field>
         )}
         <Field label={t.endTime} for="annt-endTime" optional error={errors.endTime}>

@@ -22,7 +22,7 @@ import { ReachSheet } from './reach-sheet'
 import { t } from './texts'
 import {
   categories,
-  categoryText,
+  kindText,
   priorities,
   priorityColour,
   priorityText,
@@ -75,7 +75,7 @@ const columns = (): Column<ManagedAnnouncement>[] => [
     card: 'fact',
     text: (row) => (row.msgType === 'ALL' ? t.everybody : t.some),
   },
-  { key: 'msgCategory', title: t.category, width: 120, text: (row) => categoryText(row.msgCategory) },
+  { key: 'msgCategory', title: t.category, width: 120, text: kindText },
   {
     key: 'priority',
     title: t.priority,

@@ -15,7 +15,7 @@ import { type AnnouncementRow, MineQuery } from '~/worker/announcements/contract
 import { myAnnouncements } from '~/worker/announcements/queries/reader.server'
 import { forgive } from '~/worker/core/list'
 import { t } from './texts'
-import { categories, categoryText, priorityColour, priorityText } from './words'
+import { categories, kindText, messageTypes, priorityColour, priorityText } from './words'
 import type { Route } from './+types/mine'
 import style from './announcements.module.css'
 
@@ -54,7 +54,7 @@ const columns = (open: (row: AnnouncementRow) => void): Column<AnnouncementRow>[
       <StatusTag colour={row.readFlag === '1' ? 'grey' : 'blue'} label={row.readFlag === '1' ? t.read : t.unread} />
     ),
   },
-  { key: 'msgCategory', title: t.category, width: 120, card: 'fact', text: (row) => categoryText(row.msgCategory) },
+  { key: 'msgCategory', title: t.category, width: 120, card: 'fact', text: kindText },
   {
     key: 'priority',
     title: t.priority,
@@ -99,6 +99,7 @@ export default function Mine({ loaderData: { query, page } }: Route.ComponentPro
         filters={[
           { kind: 'text', name: 'keyword', label: t.keyword },
           { kind: 'choice', name: 'msgCategory', label: t.category, options: categories() },
+          { kind: 'choice', name: 'messageType', label: t.messageType, options: messageTypes() },
           {
             kind: 'choice',
             name: 'readFlag',

@@ -1,12 +1,12 @@
-import { Button, Modal } from '@douyinfe/semi-ui'
+import { Button } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { get } from '~/app/lib/api'
 import { shortStamp } from '~/app/lib/dates'
 import { downloadHref } from '~/app/subjects/form/file-slot'
+import { Dialog } from '~/app/ui/dialog'
 import { FileList } from '~/app/ui/files'
 import { RichTextView } from '~/app/ui/rich-text/rich-text'
-import { useShown } from '~/app/ui/shown'
 import type { AnnouncementDetail, AnnouncementRow } from '~/worker/announcements/contract'
 import { t } from './texts'
 import style from './announcements.module.css'
@@ -17,7 +17,6 @@ import style from './announcements.module.css'
  */
 export default function NoticeDialog({ row, onClose }: { row: AnnouncementRow; onClose: () => void }) {
   const navigate = useNavigate()
-  const shown = useShown()
   const [files, setFiles] = useState<AnnouncementDetail['files']>([])
   useEffect(() => {
     const leaving = new AbortController()
@@ -31,17 +30,18 @@ export default function NoticeDialog({ row, onClose }: { row: AnnouncementRow; o
   const todo = row.openPage !== '' && (row.openType === 'component' || (row.openType === 'url' && row.readFlag !== '1'))
   const go = () => {
     onClose()
-    const page = row.openType === 'component' ? `${row.openPage}?busId=${encodeURIComponent(row.busId)}` : row.openPage
+    const withId = row.openType === 'component' && row.busId !== ''
+    const joint = row.openPage.includes('?') ? '&' : '?'
+    const page = withId ? `${row.openPage}${joint}busId=${encodeURIComponent(row.busId)}` : row.openPage
     if (/^https?:/.test(page)) window.open(page, '_blank', 'noreferrer')
     else void navigate(page)
   }
   return (
-    <Modal
-      visible={shown}
-      onCancel={onClose}
+    <Dialog
+      open
+      onClose={onClose}
       title={row.titile}
-      width="60%"
-      style={{ minWidth: 'min(560px, calc(100vw - 32px))', maxWidth: 'calc(100vw - 32px)' }}
+      width="max(60%, min(560px, 100vw - 32px))"
       footer={
         todo ? (
           <Button theme="solid" onClick={go}>
@@ -62,6 +62,6 @@ export default function NoticeDialog({ row, onClose }: { row: AnnouncementRow; o
           <FileList files={files} hrefOf={downloadHref} />
         </section>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { SideSheet, Table } from '@douyinfe/semi-ui'
+import { SideSheet } from '~/app/ui/named'
+import { Table } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
 import { get } from '~/app/lib/api'
 import { shortStamp } from '~/app/lib/dates'

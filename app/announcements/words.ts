@@ -4,6 +4,13 @@ import { t } from './texts'
 export const categoryText = (value: string) => (value === '1' ? t.category1 : t.category2)
 export const priorityText = (value: string) => (value === 'H' ? t.priorityH : value === 'M' ? t.priorityM : t.priorityL)
 export const priorityColour = (value: string): Colour => (value === 'H' ? 'red' : value === 'M' ? 'orange' : 'grey')
+/** The kind of a message with its type, where it has one. */
+export const kindText = (row: { msgCategory: string; messageType: string }) =>
+  row.messageType === 'sms' ? t.sms : row.messageType === 'innovation' ? t.innovation : categoryText(row.msgCategory)
+export const messageTypes = () => [
+  { value: 'sms', label: t.sms },
+  { value: 'innovation', label: t.innovation },
+]
 export const categories = () => [
   { value: '1', label: t.category1 },
   { value: '2', label: t.category2 },

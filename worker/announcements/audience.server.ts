@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { announcement, announcementSend, file, user } from '../../db/schema'
 import type { Person } from '../core/actor'
 import { holds } from '../policy/can'
-import { roleCodes } from '../policy/roles'
+import { smsNotices } from '../messages/templates'
+import { roleCodes, roles } from '../policy/roles'
 import { addressable } from './rules'
 
 /** Whether a user belongs to an announcement's audience, as a condition on `user` and a row of `announcement`. */
@@ -30,6 +31,20 @@ export const sentTo = (userId: string): SQL => sql`(${announcement.sendStatus} =
   and ${announcement.id} in (
     select id from announcement where msg_type = 'ALL' and send_status = '1'
     union all select annt_id from announcement_send where user_id = ${userId}))`
+
+const among = (values: readonly string[]) =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )
+const centre = roleCodes.filter((code) => roles[code].group === 'center')
+/** The message type of a row of `announcement`, as the contract names it. */
+export const messageType = sql<'' | 'sms' | 'innovation'>`case
+  when ${announcement.templateCode} in (${among(smsNotices)}) then 'sms'
+  when ${announcement.msgType} = 'USER' and ${announcement.userIds} = ''
+    and json_array_length(${announcement.audience}, '$.roles') > 0 and json_array_length(${announcement.audience}, '$.departs') = 0
+    and not exists (select 1 from json_each(${announcement.audience}, '$.roles') j where j.value not in (${among(centre)}))
+  then 'innovation' else '' end`
 
 /** Files of announcements that a person was sent, or manages, as a condition on `file`. */
 export function filesOfTheirs(actor: Person): SQL {

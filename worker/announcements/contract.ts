@@ -4,6 +4,8 @@ import { listQuery, pageOf } from '../core/list'
 import { roleCodes } from '../policy/roles'
 import { t } from './texts'
 
+/** '' for any other: a message that also went out as an SMS, an announcement to the innovation centre's roles alone. */
+export const messageTypes = ['sms', 'innovation'] as const
 /** One announcement or message as its reader sees it. The wire's `titile` is the family's own spelling. */
 export const AnnouncementRow = z.strictObject({
   id: z.string(),
@@ -16,6 +18,7 @@ export const AnnouncementRow = z.strictObject({
   priority: z.string(),
   /** '1' announcement, '2' system message. */
   msgCategory: z.string(),
+  messageType: z.enum(['', ...messageTypes]),
   busType: z.string(),
   busId: z.string(),
   /** `component` opens a page with the business id, `url` leads to `openPage`. */
@@ -57,6 +60,7 @@ const category = z.enum(['1', '2'], { error: () => t.noSuchKind })
 export const MineQuery = listQuery(['sendTime'], {
   keyword: optional(() => t.keyword).optional(),
   msgCategory: category.optional(),
+  messageType: z.enum(messageTypes, { error: () => t.noSuchKind }).optional(),
   readFlag: z.enum(['0', '1'], { error: () => t.readWrong }).optional(),
 })
 export type MineQuery = z.output<typeof MineQuery>

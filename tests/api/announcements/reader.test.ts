@@ -42,6 +42,36 @@ describe('what a person was sent', () => {
     expect((await man.get('/v2/sys/annountCement/getUnreadMessageCount')).body.result.count).toBe(2)
   })
 
+  test('types: what also went out as an SMS, and what is for the innovation centre alone', async () => {
+    const world = await freshWorld()
+    const [one, biz] = [await world.as('centerOrg'), await world.as('bizManger')]
+    const audience = (roles: string[]) => ({ msgType: 'USER', audience: { roles, departs: [] } })
+    const given = {
+      立项: { msgType: 'USER', templateCode: 'SUBJ_ESTABLISHED', msgCategory: '2' },
+      别的: { msgType: 'USER', templateCode: 'REPORT_DUE', msgCategory: '2' },
+      致中心: audience(['centerOrg', 'centerAdmin']),
+      致多方: audience(['centerOrg', 'mechanism']),
+      致全体: {},
+    }
+    for (const [titile, more] of Object.entries(given)) {
+      const row = await published(world, { titile, ...more })
+      await world.make('announcementSend', { anntId: row.id, userId: one.user.id, createTime: world.stamp() })
+    }
+    const of = async (query: object) =>
+      Object.fromEntries(
+        (await one.get(MINE, { pageSize: 10, ...query })).body.result.records.map((row: any) => [
+          row.titile,
+          row.messageType,
+        ]),
+      )
+    expect(await of({})).toEqual({ 立项: 'sms', 别的: '', 致中心: 'innovation', 致多方: '', 致全体: '' })
+    expect(await of({ messageType: 'innovation' })).toEqual({ 致中心: 'innovation' })
+    expect(await of({ messageType: 'sms' })).toEqual({ 立项: 'sms' })
+    expect((await one.get(MINE, { messageType: 'other' })).body.code).toBe(400)
+    const managed = (await biz.get('/v2/sys/annountCement/list', { pageSize: 10 })).body.result.records
+    expect(managed.find((row: any) => row.titile === '致中心').messageType).toBe('innovation')
+  })
+
   test('reading counts once, for the caller alone; what one was not sent is not there', async () => {
     const world = await freshWorld()
     const [man, other] = [await world.as('subjectMan'), await world.as('mechanism')]

@@ -6,6 +6,7 @@ import { likeText, page } from '../../core/list'
 import { notFound } from '../../core/refusal'
 import { need } from '../../policy/can'
 import { roleCodes } from '../../policy/roles'
+import { messageType } from '../audience.server'
 import type { ManagedAnnouncement, ManageQuery, ReachQuery, Reader } from '../contract'
 import { addressable, isTheirs, mayOf } from '../rules'
 import { filesOf } from './reader.server'
@@ -49,6 +50,7 @@ export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
     ctx.db
       .select({
         row: announcement,
+        messageType: messageType.as('message_type'),
         reached: sql<number>`case ${announcement.sendStatus} when '0' then 0 else case ${announcement.msgType} when 'ALL' then ${activeUsers} else ${sends()} end end`,
         read: sql<number>`${sends(sql`and s.read_flag = 1`)}`,
       })
@@ -73,7 +75,7 @@ export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
     filesOf(ctx, sql`${announcement.id} in ${chosen}`),
   ])
   const shown = rows.map(
-    ({ row, reached, read }): ManagedAnnouncement => ({
+    ({ row, messageType: kind, reached, read }): ManagedAnnouncement => ({
       id: row.id,
       titile: row.titile,
       msgContent: row.msgContent,
@@ -81,6 +83,7 @@ export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
       sender: row.sender,
       priority: row.priority,
       msgCategory: row.msgCategory,
+      messageType: kind,
       busType: row.busType,
       busId: row.busId,
       openType: row.openType,

@@ -5,7 +5,7 @@ import type { Context } from '../../core/context'
 import { likeText, page } from '../../core/list'
 import { notFound, unauthenticated } from '../../core/refusal'
 import { day, stamp } from '../../core/time'
-import { sentTo } from '../audience.server'
+import { messageType, sentTo } from '../audience.server'
 import type { AnnouncementDetail, MineQuery, Unread } from '../contract'
 import { isTheirs } from '../rules'
 
@@ -28,6 +28,7 @@ const columns = {
   sender: announcement.sender,
   priority: announcement.priority,
   msgCategory: announcement.msgCategory,
+  messageType: messageType.as('message_type'),
   busType: announcement.busType,
   busId: announcement.busId,
   openType: announcement.openType,
@@ -130,6 +131,7 @@ export async function myAnnouncements(ctx: Context, query: MineQuery) {
   const where = and(
     sentTo(userId),
     msgCategory ? eq(announcement.msgCategory, msgCategory) : undefined,
+    query.messageType ? sql`${messageType} = ${query.messageType}` : undefined,
     readFlag ? sql`coalesce(${announcementSend.readFlag}, 0) = ${Number(readFlag)}` : undefined,
     keyword
       ? or(
