@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { post } from '~/app/lib/api'
+import { placeOf } from '~/worker/live/messages'
 import { listen } from './connection'
 import { t } from './texts'
 import style from './presence.module.css'
@@ -9,20 +10,22 @@ const PATH = '/v2/sys/live/presence'
 const EVERY = 20_000
 type Other = { userId: string; name: string }
 
-/** Who else has the declaration open to write in, and says so to them. */
-function usePresence(subjectId: string): readonly Other[] {
+type Place = { kind: 'subject' | 'report'; id: string }
+
+/** Who else has the form open to write in, and says so to them. */
+function usePresence({ kind, id }: Place): readonly Other[] {
   const [others, setOthers] = useState<readonly Other[]>([])
   useEffect(() => {
-    const tab = crypto.randomUUID()
+    const place = { [`${kind}Id`]: id, tab: crypto.randomUUID() }
     let over = false
     const beat = async () => {
       if (over || document.visibilityState === 'hidden') return
-      const answer = await post<{ others: Other[] }>(PATH, { subjectId, tab })
+      const answer = await post<{ others: Other[] }>(PATH, place)
       if (!over) setOthers(answer.ok ? answer.result.others : [])
     }
     // The page may be going away: the browser sends it all the same.
     const leave = () => {
-      const body = JSON.stringify({ subjectId, tab, leaving: true })
+      const body = JSON.stringify({ ...place, leaving: true })
       void fetch(PATH, {
         method: 'POST',
         keepalive: true,
@@ -33,7 +36,7 @@ function usePresence(subjectId: string): readonly Other[] {
     void beat()
     const timer = setInterval(() => void beat(), EVERY)
     const stop = listen((event) => {
-      if (event.cmd === 'edit' && event.msgId === `subject:${subjectId}`) void beat()
+      if (event.cmd === 'edit' && event.msgId === placeOf(kind, id)) void beat()
     })
     addEventListener('pagehide', leave)
     return () => {
@@ -43,13 +46,13 @@ function usePresence(subjectId: string): readonly Other[] {
       removeEventListener('pagehide', leave)
       leave()
     }
-  }, [subjectId])
+  }, [kind, id])
   return others
 }
 
 /** A line that names who else is editing; nothing while nobody is. */
-export function Presence({ subjectId }: { subjectId: string }) {
-  const others = usePresence(subjectId)
+export function Presence(place: Place) {
+  const others = usePresence(place)
   return (
     <p className={style.presence} role="status">
       {others.length > 0 && t.editing(others.map((one) => one.name).join(t.nameComma))}

@@ -2,6 +2,9 @@ import { useEffect } from 'react'
 import { useLatest } from '~/app/ui/latest'
 import { type LiveEvent, listen } from './connection'
 
+/** Milliseconds over which the pages of everybody are spread when all are told at once. */
+const SPREAD = 2000
+
 /**
  * Calls `onMessage` when the server says that there is something to look at: `topic` for everybody, `user` for this person,
  * and `poll` once a minute where no socket opens. All users of the hook on a page share one socket.
@@ -10,11 +13,20 @@ import { type LiveEvent, listen } from './connection'
  */
 export function useLive(onMessage: (event: LiveEvent) => void) {
   const latest = useLatest(onMessage)
-  useEffect(
-    () =>
-      listen((event) => {
-        if (event.cmd !== 'edit') latest.current(event)
-      }),
-    [latest],
-  )
+  useEffect(() => {
+    const waiting = new Set<ReturnType<typeof setTimeout>>()
+    const stop = listen((event) => {
+      if (event.cmd === 'edit') return
+      if (event.cmd !== 'topic') return latest.current(event)
+      const timer = setTimeout(() => {
+        waiting.delete(timer)
+        latest.current(event)
+      }, Math.random() * SPREAD)
+      waiting.add(timer)
+    })
+    return () => {
+      stop()
+      waiting.forEach(clearTimeout)
+    }
+  }, [latest])
 }

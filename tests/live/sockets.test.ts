@@ -1,19 +1,31 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createClient } from '@libsql/client'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { type House, openHouse } from '~/scripts/local/house'
 import { type Served, serveBuild } from '~/scripts/local/served'
+import { stamp } from '~/worker/core/time'
 import { HEARTBEAT, HEARTBEAT_ANSWER, type LiveMessage, readMessage } from '~/worker/live/messages'
 
-/** Its own copy of the Worker on a kept folder: it is killed and started again. */
+/**
+ * Its own copy of the Worker on a kept folder: it is killed and started again. And of the data: the Workers of other tests
+ * empty the outbox of theirs, and know nothing of the sockets here.
+ */
 const folder = mkdtempSync(join(tmpdir(), 'keti-live-'))
+let house: House
 let worker: Served
 const start = async () => {
-  worker = await serveBuild(inject('vars'), { folder })
+  worker = await serveBuild({ ...house.vars, CAPTCHA: 'off' }, { folder })
 }
-beforeAll(start)
+beforeAll(async () => {
+  cpSync(inject('demonstration'), join(folder, 'data'), { recursive: true })
+  house = await openHouse(join(folder, 'data'))
+  await start()
+}, 60_000)
 afterAll(async () => {
   await worker.stop()
+  await house.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -106,12 +118,34 @@ test('signing out and changing the role close the sockets of that session alone'
   expect((await connect(here, { ticket: kept })).opened, 'a ticket made before').toBe(false)
   expect(other.code()).toBe(0)
   other.socket.close()
-  const { roleList } = (await call('/api/user/info', undefined, there.token)).result
-  if (roleList.length > 1) {
-    const again = await connect(there)
-    await call(`/v2/sys/permission/getUserPermissionByRole/${roleList.at(-1).id}`, {}, there.token)
-    expect(await again.closed).toBe(4401)
-  }
+  const multi = await signIn('multi')
+  const { roleList, currentRole } = (await call('/api/user/info', undefined, multi.token)).result
+  const asAnother = roleList.find((role: { id: string }) => role.id !== currentRole.id)
+  const again = await connect(multi)
+  expect(again.opened).toBe(true)
+  await call(`/v2/sys/permission/getUserPermissionByRole/${asAnother.id}`, undefined, multi.token)
+  expect(await again.closed).toBe(4401)
+})
+
+test('an account that is frozen loses its sockets, and gets no ticket', async () => {
+  const expert = await signIn('counselor9')
+  const open = await connect(expert)
+  expect(open.opened).toBe(true)
+  const client = createClient({ url: house.vars.DB_URL! })
+  const freeze = (status: number) =>
+    client.execute({
+      sql: 'update user set status = ?, update_time = ? where id = ?',
+      args: [status, stamp(new Date()), expert.userId],
+    })
+  onTestFinished(async () => {
+    await freeze(1)
+    client.close()
+  })
+  await freeze(2)
+  // What every minute does by itself, begun by hand.
+  await call('/v2/sys/quartzJob/execute', { id: 'liveSweep' }, (await signIn('admin')).token)
+  expect(await open.closed).toBe(4401)
+  expect((await call('/v2/sys/live/ticket', {}, expert.token)).code).toBe(401)
 })
 
 test('10 MB, a thousand messages a second, and bytes are refused; the others hear on', async () => {
@@ -154,6 +188,12 @@ test('who edits the same declaration is named to the others, and hears when one 
   expect((await call('/v2/sys/live/presence', { subjectId: 'none', tab: 'x' }, man.token)).code).toBe(404)
   expect((await here(man, '<b>')).code).toBe(400)
   open.socket.close()
+
+  const reports = (await call('/v2/subject/subjectReportlist?pageSize=1', undefined, man.token)).result.records
+  const atReport = (who: SignedIn) => call('/v2/sys/live/presence', { reportId: reports[0].id, tab: 'r' }, who.token)
+  expect((await atReport(man)).result.others).toEqual([])
+  expect((await atReport(man)).result.others, 'not oneself').toEqual([])
+  expect((await atReport(biz)).code, 'who does not write reports').toBe(403)
 })
 
 /** The trigger as it comes when the lease of a run that was killed has run out. */

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { openWorld } from './served'
+import { demonstrationData, openWorld } from './served'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -7,6 +7,8 @@ declare module 'vitest' {
     url: string
     /** The settings it runs with: a test that needs more of the Worker serves one of its own with them. */
     vars: Record<string, string>
+    /** A folder with the demonstration data, to be copied by a test that needs data of its own. */
+    demonstration: string
   }
 }
 
@@ -14,5 +16,6 @@ export default async function setup(project: TestProject) {
   const world = await openWorld()
   project.provide('url', world.url)
   project.provide('vars', world.vars)
+  project.provide('demonstration', await demonstrationData())
   return world.stop
 }

@@ -28,7 +28,7 @@ export async function openWorld(): Promise<World> {
 const shared = globalThis as { ketiDemonstrationData?: Promise<string> }
 
 /** A folder with the demonstration data, filled once for all worlds of a test run, for they are many and it is slow. */
-function demonstrationData(): Promise<string> {
+export function demonstrationData(): Promise<string> {
   shared.ketiDemonstrationData ??= (async () => {
     const folder = temporaryFolder()
     const house = await openHouse(folder)

@@ -1,40 +1,53 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { subject } from '../../db/schema'
+import { report, subject } from '../../db/schema'
 import { signedIn } from '../auth/queries.server'
 import { id } from '../core/input'
 import type { Context } from '../core/context'
 import { notFound } from '../core/refusal'
+import { need } from '../policy/can'
 import { visibleSubjects } from '../subjects/visible.server'
-import { shardOf } from './messages'
+import { placeOf, shardOf } from './messages'
 import { shard, whisper } from './push.server'
 import { t } from './texts'
 
-/** A declaration that somebody has open to write in; `tab` tells the pages of one person apart. */
-export const Stay = z.object({
-  subjectId: id(),
+const Tab = {
+  /** Tells the pages of one person apart. */
   tab: z.string({ error: () => t.tabWrong }).regex(/^[\w-]{1,36}$/, { error: () => t.tabWrong }),
   leaving: z.boolean().default(false),
+}
+/** A declaration or a report that somebody has open to write in. */
+export const Stay = z.union([z.object({ subjectId: id(), ...Tab }), z.object({ reportId: id(), ...Tab })], {
+  error: () => t.placeWrong,
 })
 export type Stay = z.output<typeof Stay>
 export const Others = z.strictObject({ others: z.array(z.strictObject({ userId: z.string(), name: z.string() })) })
 
+const seen = (ctx: Context, at: Stay) =>
+  'subjectId' in at
+    ? ctx.db
+        .select({ id: subject.id })
+        .from(subject)
+        .where(and(eq(subject.id, at.subjectId), visibleSubjects(ctx.actor)))
+    : ctx.db
+        .select({ id: report.id })
+        .from(report)
+        .innerJoin(subject, eq(subject.id, report.subjectId))
+        .where(and(eq(report.id, at.reportId), eq(report.delFlag, 0), visibleSubjects(ctx.actor)))
+
 /**
  * Says that a person is at a form, or leaves it; whoever else is there hears of a change. One trip.
  * @returns the others who are there
- * @throws 404 for a subject that the person does not see
+ * @throws 404 for a subject that the person does not see, 403 for a form that is not theirs to write
  */
-export async function stay(ctx: Context, { subjectId, tab, leaving }: Stay): Promise<z.infer<typeof Others>> {
+export async function stay(ctx: Context, at: Stay): Promise<z.infer<typeof Others>> {
   const { userId, realname } = signedIn(ctx)
-  const [seen] = await ctx.db
-    .select({ id: subject.id })
-    .from(subject)
-    .where(and(eq(subject.id, subjectId), visibleSubjects(ctx.actor)))
-  if (!seen) throw notFound()
-  const place = `subject:${subjectId}`
+  need(ctx.actor, 'subjectId' in at ? 'subject:edit' : 'report:write')
+  if ((await seen(ctx, at)).length === 0) throw notFound()
+  const place = 'subjectId' in at ? placeOf('subject', at.subjectId) : placeOf('report', at.reportId)
   const room = shard(ctx, shardOf(place))
   if (!room) return { others: [] }
-  const { others, changed } = await room.stay({ place, userId, tab, name: realname, leaving })
+  const { others, changed } = await room.stay({ place, userId, tab: at.tab, name: realname, leaving: at.leaving })
   if (changed)
     ctx.after(
       whisper(

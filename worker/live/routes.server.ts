@@ -19,8 +19,8 @@ export const live = new Hono<App>()
   )
   .post(
     '/v2/sys/live/presence',
-    may('subject:edit'),
-    answers('正在编辑申报书的人', Others),
+    may('subject:edit', 'report:write'),
+    answers('正在编辑申报书或报告的人', Others),
     valid('json', Stay),
     async (c) => ok(c, await stay(c.var.ctx, c.req.valid('json'))),
   )

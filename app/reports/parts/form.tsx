@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { autosaveWords, useAutosave } from '~/app/lib/autosave'
 import { useSend } from '~/app/lib/send'
+import { Presence } from '~/app/live/presence'
 import { FileSlotField } from '~/app/subjects/form/file-slot'
 import { Lines } from '~/app/subjects/form/lines'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
@@ -127,6 +128,7 @@ export function ReportForm({
   )
   return (
     <>
+      <Presence kind="report" id={report.id} />
       {lost ? (
         <Banner type="warning" closeIcon={null} fullMode={false} bordered title={lost} description={t.textKept}>
           <Button

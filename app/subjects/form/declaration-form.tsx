@@ -149,7 +149,7 @@ export function DeclarationForm(input: FormInput) {
       <FormIndex missing={missing} form={form} />
       <div className={styles.main}>
         <Page title={title} width="form">
-          {saved ? <Presence subjectId={saved.subjectId} /> : null}
+          {saved ? <Presence kind="subject" id={saved.subjectId} /> : null}
           {closed ? <Banner type="warning" closeIcon={null} fullMode={false} bordered description={closed} /> : null}
           {opinion ? (
             <Banner
