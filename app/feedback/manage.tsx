@@ -1,4 +1,4 @@
-import { Button, Modal, TextArea } from '@douyinfe/semi-ui'
+import { Button, TextArea } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useExport } from '~/app/exports/use-export'
 import { title } from '~/app/frame/title'
@@ -6,11 +6,11 @@ import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { Dialog } from '~/app/ui/dialog'
 import { Facts, Field } from '~/app/ui/field'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
-import { useShown } from '~/app/ui/shown'
 import { StatusTag } from '~/app/ui/status-tag'
 import { forgive } from '~/worker/core/list'
 import { FeedbackQuery, type FeedbackRow } from '~/worker/feedback/contract'
@@ -122,7 +122,6 @@ export default function Manage({ loaderData: { query, page, types } }: Route.Com
 
 function Answer({ row, onClose }: { row: FeedbackRow; onClose: () => void }) {
   const { send, busy } = useSend()
-  const shown = useShown()
   const [answer, setAnswer] = useState(row.answer)
   const [error, setError] = useState('')
   const reach = { message: t.reachMessage, mail: t.reachMail, none: t.reachNone }[row.reach]
@@ -132,12 +131,13 @@ function Answer({ row, onClose }: { row: FeedbackRow; onClose: () => void }) {
     else setError(sent.fields.answer ?? '')
   }
   return (
-    <Modal
-      visible={shown}
+    <Dialog
+      open
+      firm
+      busy={busy}
       title={row.title}
       width={560}
-      style={{ maxWidth: 'calc(100vw - 32px)' }}
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <Button theme="solid" loading={busy} onClick={() => void submit()}>
           {t.answer}
@@ -155,6 +155,6 @@ function Answer({ row, onClose }: { row: FeedbackRow; onClose: () => void }) {
           onChange={setAnswer}
         />
       </Field>
-    </Modal>
+    </Dialog>
   )
 }

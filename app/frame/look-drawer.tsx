@@ -1,4 +1,4 @@
-import { SideSheet } from '@douyinfe/semi-ui'
+import { SideSheet } from '~/app/ui/named'
 import { useShown } from '~/app/ui/shown'
 import { LookForm } from './look-form'
 import { t } from './texts'

@@ -1,10 +1,12 @@
-import { Button, Input, Modal, SideSheet, Table } from '@douyinfe/semi-ui'
+import { SideSheet } from '~/app/ui/named'
+import { Button, Input, Table } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
 import { title } from '~/app/frame/title'
 import { get } from '~/app/lib/api'
 import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
+import { Dialog } from '~/app/ui/dialog'
 import { Field } from '~/app/ui/field'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
@@ -102,7 +104,6 @@ export default function Jobs({ loaderData: { jobs } }: Route.ComponentProps) {
 
 function Plan({ row, onClose }: { row: JobRow; onClose: () => void }) {
   const { send, busy } = useSend()
-  const shown = useShown()
   const [cron, setCron] = useState(row.cronExpression)
   const [error, setError] = useState('')
   const save = async () => {
@@ -111,12 +112,12 @@ function Plan({ row, onClose }: { row: JobRow; onClose: () => void }) {
     else setError(sent.fields.cronExpression ?? '')
   }
   return (
-    <Modal
-      visible={shown}
+    <Dialog
+      open
+      busy={busy}
       title={row.title}
       width={440}
-      style={{ maxWidth: 'calc(100vw - 32px)' }}
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <Button theme="solid" loading={busy} onClick={() => void save()}>
           {t.savePlan}
@@ -126,7 +127,7 @@ function Plan({ row, onClose }: { row: JobRow; onClose: () => void }) {
       <Field label={t.plan} for="cron" error={error} help={t.planHelp}>
         <Input id="cron" value={cron} maxLength={100} onChange={setCron} />
       </Field>
-    </Modal>
+    </Dialog>
   )
 }
 

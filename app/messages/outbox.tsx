@@ -1,15 +1,15 @@
-import { Button, Input, Modal, TabPane, Tabs, TextArea } from '@douyinfe/semi-ui'
+import { Button, Input, TabPane, Tabs, TextArea } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { title } from '~/app/frame/title'
 import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
+import { Dialog } from '~/app/ui/dialog'
 import { Field } from '~/app/ui/field'
 import { useAddress } from '~/app/ui/list/address'
 import type { Column } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
-import { useShown } from '~/app/ui/shown'
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
 import { forgive } from '~/worker/core/list'
 import { OutboxQuery, type OutboxRow, type TemplateRow } from '~/worker/messages/contract'
@@ -156,7 +156,6 @@ export default function Outbox({ loaderData: { query, page, templates: words } }
 
 function TemplateDialog({ row, onClose }: { row: TemplateRow; onClose: () => void }) {
   const { send, busy } = useSend()
-  const shown = useShown()
   const [given, setGiven] = useState({
     templateName: row.templateName,
     templateTitle: row.templateTitle,
@@ -184,12 +183,13 @@ function TemplateDialog({ row, onClose }: { row: TemplateRow; onClose: () => voi
     setErrors(seen.ok ? {} : { ...seen.fields, templateTestJson: seen.fields.testData ?? '' })
   }
   return (
-    <Modal
-      visible={shown}
+    <Dialog
+      open
+      firm
+      busy={busy}
       title={`${row.templateName} ${row.templateCode}`}
       width={620}
-      style={{ maxWidth: 'calc(100vw - 32px)' }}
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <>
           <Button loading={busy} onClick={() => void look()}>
@@ -254,6 +254,6 @@ function TemplateDialog({ row, onClose }: { row: TemplateRow; onClose: () => voi
           </section>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -26,8 +26,8 @@ export function Dialog({
 }: {
   open: boolean
   title: string
-  /** Pixels. */
-  width?: number
+  /** Pixels, or a width of CSS. */
+  width?: number | string
   busy?: boolean
   firm?: boolean
   filling?: boolean
@@ -39,7 +39,7 @@ export function Dialog({
   const shown = useShown(open)
   const [full, setFull] = useState(false)
   useReturn(open)
-  const fills = full || (phone && width > 480)
+  const fills = full || (phone && (typeof width === 'string' || width > 480))
   return (
     <Modal
       title={

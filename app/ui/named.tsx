@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@douyinfe/semi-icons'
-import { DatePicker as SemiDatePicker, Select as SemiSelect } from '@douyinfe/semi-ui'
+import { DatePicker as SemiDatePicker, Select as SemiSelect, SideSheet as SemiSideSheet } from '@douyinfe/semi-ui'
 import { type ComponentProps, useEffect, useId, useRef } from 'react'
+import { DialogName } from './dialog-name'
 
 type Named = { id?: string | undefined; 'aria-label'?: string | undefined }
 
@@ -72,5 +73,16 @@ export function DatePicker({
     <div role="group" aria-label={words} style={{ display: 'contents' }}>
       <SemiDatePicker {...props} />
     </div>
+  )
+}
+
+/** A sheet at the side, called by its title, or by the words of `aria-label` where the title is more than words. */
+export function SideSheet({ children, ...props }: ComponentProps<typeof SemiSideSheet> & Named) {
+  const name = props['aria-label'] ?? (typeof props.title === 'string' ? props.title : '')
+  return (
+    <SemiSideSheet {...props}>
+      <DialogName name={name} />
+      {children}
+    </SemiSideSheet>
   )
 }

@@ -6,6 +6,8 @@ import style from './captcha.module.css'
 import { LightInput } from './light'
 
 const SECONDS = 60
+/** After one that could not be drawn. */
+const RETRY_SECONDS = 5
 
 export type Picture = { key: string; code: string }
 export type CaptchaState = Picture & { failed: boolean; draw: () => void }
@@ -30,11 +32,13 @@ export function useCaptcha(first?: Picture | null): CaptchaState {
   const wanted = first !== null
   const there = !!first
   useEffect(() => {
-    if (!wanted) return
-    if (!there) draw()
-    const timer = setInterval(draw, SECONDS * 1000)
-    return () => clearInterval(timer)
+    if (wanted && !there) draw()
   }, [draw, wanted, there])
+  useEffect(() => {
+    if (!wanted) return
+    const timer = setInterval(draw, (failed ? RETRY_SECONDS : SECONDS) * 1000)
+    return () => clearInterval(timer)
+  }, [draw, wanted, failed])
   return { ...picture, failed, draw }
 }
 

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { part } from '~/app/errors/chunk'
 import { shortStamp } from '~/app/lib/dates'
+import { DialogName } from '~/app/ui/dialog-name'
 import type { AnnouncementRow } from '~/worker/announcements/contract'
 import { linkTo } from '../named-pages'
 import { t } from '../texts'
@@ -16,9 +17,9 @@ const NoticeDialog = lazy(() => part(() => import('~/app/announcements/notice-di
 export function Notices() {
   const [opened, setOpened] = useState<AnnouncementRow | null>(null)
   const [shown, setShown] = useState(false)
-  const { unread, failed, read } = useUnread((row) => setOpened(row))
+  const { unread, failed, read } = useUnread(open)
   const total = (unread?.anntMsgTotal ?? 0) + (unread?.sysMsgTotal ?? 0)
-  const open = (row: AnnouncementRow) => {
+  function open(row: AnnouncementRow) {
     setShown(false)
     setOpened(row)
     void read(row.anntId)
@@ -32,6 +33,7 @@ export function Notices() {
         onVisibleChange={setShown}
         content={
           <div className={style.notices}>
+            <DialogName name={t.notices} />
             {failed ? (
               <p className={style.quiet}>{t.noticesFailed}</p>
             ) : (

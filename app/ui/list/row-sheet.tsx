@@ -1,8 +1,9 @@
 import { IconChevronLeft, IconChevronRight } from '@douyinfe/semi-icons'
-import { Button, SideSheet } from '@douyinfe/semi-ui'
+import { Button } from '@douyinfe/semi-ui'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { usePhone } from '../device'
+import { SideSheet } from '../named'
 import style from './list.module.css'
 import { t } from '~/app/ui/texts'
 
