@@ -96,6 +96,24 @@ describe('the outbox', () => {
       { payload: { to: 'a@example.org', subject: '已立项' } },
     ])
   })
+  test('a template that asks for what nobody gives: the notice is read, its SMS is a dead letter that says why, others go out', async () => {
+    const world = await freshWorld()
+    const [admin, man] = [await world.as('admin'), await world.as('subjectMan', '', { phone: '13812345678' })]
+    const wrong = await admin.post(EDIT, { ...given, templateContent: '【课题】${title}，编号 ${number}' })
+    expect(wrong.body.success).toBe(true)
+    await establish(world, 'SUBJ_ESTABLISHED', man.user.id)
+    for (let n = 0; n < 6; n++) {
+      await drain(world)
+      world.pass(1)
+    }
+    const rows = await world.all('outbox')
+    expect(rows.filter((row) => row.kind === 'notice')).toMatchObject([{ status: 2, error: '模板缺少值：number' }])
+    expect(rows.filter((row) => row.kind === 'sms')).toEqual([])
+    expect((await man.get('/v2/sys/sysAnnouncementSend/getMyAnnouncementSend')).body.result.total).toBe(1)
+    await establish(world, 'SUBJ_SUPPLEMENT', man.user.id)
+    await drain(world)
+    expect((await world.all('outbox')).filter((row) => row.kind === 'sms')).toHaveLength(1)
+  })
   test('what fails five times is dead, blocks nothing, and is tried again by hand or given up', async () => {
     const world = await freshWorld()
     world.vars.SMS_PROVIDER = 'webhook'
