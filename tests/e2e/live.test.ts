@@ -1,0 +1,149 @@
+import { createClient } from '@libsql/client'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser } from '~/tests/world/browser'
+import { url, vars } from '~/tests/world/here'
+import { windowOf } from '~/tests/world/signed-in'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+const as = (username: string) => windowOf(browser, url, username)
+const call = async (context: BrowserContext, path: string, data?: object): Promise<any> => {
+  const answer = data ? await context.request.post(url + path, { data }) : await context.request.get(url + path)
+  const body = (await answer.json()) as { success: boolean; message: string; result: any }
+  expect(body.success, `${path}: ${body.message}`).toBe(true)
+  return body.result
+}
+const nameOf = async (context: BrowserContext): Promise<string> => (await call(context, '/api/user/info')).realname
+
+test('who has the same form open is named to the other, and gone when they leave', async () => {
+  const [man, biz, contact] = [await as('subject'), await as('biz'), await as('mechanism')]
+  const [draft] = (await call(man.context, '/v2/subject/list?pageSize=1&status=TO_SUBMIT')).records
+  const reports = (await call(man.context, '/v2/subject/subjectReportlist?pageSize=100')).records as { id: string }[]
+  const detail = async (context: BrowserContext, id: string) =>
+    ((await (await context.request.get(`${url}/v2/subjectreport/info/${id}`)).json()) as any).result
+  let shared = ''
+  for (const { id } of reports)
+    if ((await detail(man.context, id))?.editable && (await detail(contact.context, id))) {
+      shared = id
+      break
+    }
+  // One that the institution's contact hands in is written by both.
+  const client = createClient({ url: vars.DB_URL! })
+  await client.execute({ sql: "update report set submit_role = '联系人' where id = ?", args: [shared] })
+  client.close()
+  for (const [other, path] of [
+    [biz, `/subjectMngr/subject/edit/${draft.subjectId}`],
+    [contact, `/subjectMngr/report/${shared}`],
+  ] as const) {
+    await man.page.goto(url + path)
+    await other.page.goto(url + path)
+    await other.page
+      .getByRole('status')
+      .filter({ hasText: `${await nameOf(man.context)} 正在编辑` })
+      .waitFor()
+    const line = man.page.getByRole('status').filter({ hasText: `${await nameOf(other.context)} 正在编辑` })
+    await line.waitFor()
+    await other.page.goto(`${url}/account/center`)
+    await line.waitFor({ state: 'hidden' })
+  }
+  for (const one of [man, biz, contact]) {
+    expect(one.complaints).toEqual([])
+    await one.context.close()
+  }
+})
+
+test('what one person releases appears to another without a reload: toast, bell, dialog, list', async () => {
+  const [reader, biz] = [await as('subject'), await as('biz')]
+  const { page } = reader
+  const opened = page.waitForEvent('websocket')
+  await page.goto(`${url}/dashboard/workplace`)
+  await opened
+  const bell = page.getByRole('button', { name: /^通知/ })
+  await page.getByRole('button', { name: /^通知，\d+ 条未读/ }).waitFor()
+  const countOf = async () => Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0)
+  const before = await countOf()
+
+  // Written and released on the screen.
+  const title = `关于中期检查的通知 ${Date.now()}`
+  await biz.page.goto(`${url}/system/announcement`)
+  await biz.page.getByRole('button', { name: '新建公告' }).click()
+  const sheet = biz.page.getByRole('dialog', { name: '新建公告' })
+  await sheet.getByLabel('标题').fill(title)
+  await sheet.locator('[contenteditable=true]').fill('请于月底前提交材料。')
+  await sheet.getByRole('button', { name: '保存草稿' }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  await biz.page.getByRole('row').filter({ hasText: title }).getByRole('button', { name: '发布' }).click()
+  await biz.page
+    .getByRole('dialog', { name: `发布“${title}”？` })
+    .getByRole('button', { name: '发布' })
+    .click()
+
+  const toast = page.getByRole('alert').filter({ hasText: '消息提醒' })
+  await toast.getByText('您有 1 条新消息').waitFor()
+  const place = (await toast.boundingBox())!
+  expect([place.x > 720, place.y > 450], 'bottom right').toEqual([true, true])
+  await expect.poll(countOf).toBe(before + 1)
+  await toast.getByRole('button', { name: '查看详情' }).click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByText('请于月底前提交材料。').waitFor()
+  await dialog.getByText(`发布人：${await nameOf(biz.context)}`).waitFor()
+  await dialog.getByText(/发布时间：\d{4}-\d\d-\d\d \d\d:\d\d/).waitFor()
+  expect(await dialog.getByRole('button', { name: '去处理' }).count(), 'it leads nowhere').toBe(0)
+  await expect.poll(async () => Math.round((await dialog.boundingBox())!.width), { message: '60 %' }).toBe(864)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(countOf, { message: 'opened is read' }).toBe(before)
+
+  // One that leads to a page is handled from the bell.
+  const act = `请确认成果共享 ${Date.now()}`
+  const { id } = await call(biz.context, '/v2/sys/annountCement/add', {
+    titile: act,
+    msgContent: '<p>请核对。</p>',
+    openType: 'url',
+    openPage: `/isps/userAnnouncement?keyword=${encodeURIComponent(act)}`,
+    priority: 'H',
+  })
+  await call(biz.context, '/v2/sys/annountCement/doReleaseData', { id })
+  await expect.poll(countOf).toBe(before + 1)
+  await bell.click()
+  const box = page.getByRole('dialog', { name: '通知' })
+  await box.getByRole('button', { name: act }).click()
+  await page.getByRole('dialog', { name: act }).getByRole('button', { name: '去处理' }).click()
+  await page.waitForURL('**/isps/userAnnouncement?**')
+  await page.getByRole('row').filter({ hasText: act }).getByText('已读').waitFor()
+  expect([...reader.complaints, ...biz.complaints]).toEqual([])
+  await reader.context.close()
+  await biz.context.close()
+})
+
+test('where no socket opens, the bell looks once a minute; where one is lost, another opens after five seconds', async () => {
+  const reader = await as('subject2')
+  const { page } = reader
+  const tries: number[] = []
+  await page.clock.install()
+  await page.routeWebSocket(/\/websocket\//, (socket) => {
+    tries.push(Date.now())
+    void socket.close()
+  })
+  const first = page.waitForResponse((answer) => answer.url().includes('/annountCement/listByUser'))
+  await page.goto(`${url}/dashboard/workplace`)
+  await first
+  await expect.poll(() => tries.length).toBe(1)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/annountCement/listByUser') && asked.push(request.url()))
+  await page.clock.runFor(4_900)
+  expect(tries.length, 'not before five seconds').toBe(1)
+  for (let second = 0; second < 70; second += 10) {
+    await page.clock.runFor(10_000)
+    // What was asked for is answered in real time.
+    await page.waitForTimeout(50)
+  }
+  expect(tries.length).toBeGreaterThan(1)
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await reader.context.close()
+})
