@@ -36,7 +36,7 @@ export function ReachSheet({ row, onClose }: { row: ManagedAnnouncement; onClose
         loading={!page}
         dataSource={page?.records ?? []}
         columns={[
-          { title: t.person, dataIndex: 'realname' },
+          { title: t.person, dataIndex: 'realname', width: 88 },
           { title: t.depart, dataIndex: 'departName' },
           {
             title: t.readFlag,

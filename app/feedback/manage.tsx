@@ -88,7 +88,7 @@ export default function Manage({ loaderData: { query, page, types } }: Route.Com
         query={query}
         exports={exports}
         actions={actions}
-        actionsWidth={170}
+        actionsWidth={200}
         sheet={{
           title: (row) => row.title,
           show: (row) => (
@@ -144,7 +144,7 @@ function Answer({ row, onClose }: { row: FeedbackRow; onClose: () => void }) {
         </Button>
       }
     >
-      <p className={style.quiet}>{row.content}</p>
+      <p className={style.asked}>{row.content}</p>
       <Field label={t.answer} for="answer" required error={error} help={reach}>
         <TextArea
           id="answer"

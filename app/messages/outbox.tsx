@@ -5,7 +5,7 @@ import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
 import { Dialog } from '~/app/ui/dialog'
-import { Field } from '~/app/ui/field'
+import { Facts, Field } from '~/app/ui/field'
 import { useAddress } from '~/app/ui/list/address'
 import type { Column } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
@@ -137,6 +137,21 @@ export default function Outbox({ loaderData: { query, page, templates: words } }
           rows={page.records}
           total={page.total}
           query={query}
+          sheet={{
+            title: (row) => row.title || kindText(row.kind),
+            show: (row) => (
+              <Facts
+                items={[
+                  { label: t.to, value: row.to },
+                  { label: t.status, value: statusText(row.status) },
+                  { label: t.tries, value: String(row.tries) },
+                  { label: t.created, value: shortStamp(row.createTime) },
+                  { label: t.content, value: row.text, wide: true },
+                  { label: t.error, value: row.error, wide: true },
+                ]}
+              />
+            ),
+          }}
         />
       ) : (
         <ListScreen<TemplateRow>
