@@ -135,7 +135,7 @@ export default function Basic({
             <main id="page" tabIndex={-1} className={style.main}>
               <Crumbs menu={menu} title={title} />
               <Around person={person} views={views} sharesViews={sharesViews}>
-                <KeptPages current={tabs.current} alive={alive} rounds={tabs.rounds} />
+                <KeptPages tabs={tabs} alive={alive} />
               </Around>
             </main>
             {!whole && <Footer texts={texts} />}
