@@ -139,7 +139,7 @@ export function gradesPage({ actor }: Context, query: GradeQuery, [rows, totals,
       gradeRank: results ? row.gradeRank : null,
       gradeLevel: results ? row.gradeLevel : null,
       isExcellent: results ? row.isExcellent : null,
-      graderList: (gradersOf.get(row.id) ?? []).map(({ subjectId: _, ...grader }) => grader),
+      graderList: (gradersOf.get(row.id) ?? []).map(({ userId, realname, status }) => ({ userId, realname, status })),
     }),
   )
   return page(records, totals[0]?.total ?? 0, query)
