@@ -30,11 +30,13 @@ export const reviews = new Hono<App>()
     valid('query', contract.AssignBoardQuery),
     async (c) => ok(c, (await assignBoard(c.var.ctx, c.req.valid('query'))).page),
   )
-  .get(
+  // For many subjects by POST: their ids are too long for an address.
+  .on(
+    ['GET', 'POST'],
     `${S}/getReviewUserByRole`,
     may('subject:assignReview'),
     answers('可选评审人', z.array(contract.CandidateView)),
-    valid('query', contract.CandidateQuery),
+    takes(contract.CandidateQuery),
     async (c) => ok(c, await candidates(c.var.ctx, c.req.valid('query'))),
   )
   .get(
