@@ -59,9 +59,9 @@ export const t = texts({
   closeRight: ['关闭右侧', 'Close to the right'],
   closeOthers: ['关闭其他', 'Close others'],
   unsavedTitle: ['有未保存的内容', 'Something is not saved'],
-  unsavedPages: (titles: readonly string[]) => [
-    `${titles.map((title) => `“${title}”`).join('、')}中未保存的修改将会丢失。`,
-    `What is not saved in ${titles.map((title) => `“${title}”`).join(', ')} will be lost.`,
+  unsavedPages: (titles: string) => [
+    `${titles}中未保存的修改将会丢失。`,
+    `What is not saved in ${titles} will be lost.`,
   ],
   giveUp: ['放弃修改', 'Discard changes'],
   homeStays: ['首页不能关闭!', 'The home tab cannot be closed!'],

@@ -120,7 +120,7 @@ export function TabStrip({ tabs, current, asked, unask, close, move, refresh }: 
         onConfirm={() => asked?.go()}
         onCancel={unask}
       >
-        {t.unsavedPages(asked?.titles ?? [])}
+        {t.unsavedPages((asked?.titles ?? []).map((title) => `“${title}”`).join(' '))}
       </ConfirmDialog>
     </nav>
   )
