@@ -100,6 +100,7 @@ function Uploader() {
           </div>
         ) : (
           <form
+            className={style.form}
             onSubmit={(event) => {
               event.preventDefault()
               void look(word)

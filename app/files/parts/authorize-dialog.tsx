@@ -168,7 +168,7 @@ export function AuthorizeDialog({
           />
         )}
         <Field label={t.rights} for="auth-rights">
-          <span id="auth-rights">
+          <span id="auth-rights" className={style.rights}>
             {letters.map((letter) => (
               <Checkbox
                 key={letter}

@@ -45,7 +45,9 @@ export function SpaceActs({ data, onTree }: { data: AreaScreen; onTree: (tree: T
       {may.addFolder && !trash && <Button onClick={() => setAsked('add')}>{t.addFolder}</Button>}
       {may.upload && open && (
         <>
-          <Button onClick={() => whole.current?.click()}>{t.uploadFolder}</Button>
+          <span className={style.desktop}>
+            <Button onClick={() => whole.current?.click()}>{t.uploadFolder}</Button>
+          </span>
           <Button theme="solid" onClick={() => files.current?.click()}>
             {t.uploadFiles}
           </Button>
