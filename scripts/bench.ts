@@ -1,7 +1,9 @@
-/** Runs every file of tests/bench, one after the other. */
+/** Runs every file of tests/bench, one after the other, or those that are named: `npm run bench files`. */
 import { readdirSync } from 'node:fs'
 
-for (const file of readdirSync('tests/bench').filter((name) => name.endsWith('.bench.ts'))) {
+const named = process.argv.slice(2)
+const files = readdirSync('tests/bench').filter((name) => name.endsWith('.bench.ts'))
+for (const file of files.filter((name) => named.length === 0 || named.includes(name.replace('.bench.ts', '')))) {
   console.log(`# ${file}`)
   await import(`~/tests/bench/${file}`)
 }
