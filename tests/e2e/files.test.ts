@@ -19,7 +19,7 @@ let browser: Browser
 let biz: Awaited<ReturnType<typeof windowOf>>
 beforeAll(async () => {
   browser = await launchBrowser(inject('browser'))
-  biz = await windowOf(browser, base, 'biz', { still: true })
+  biz = await windowOf(browser, base, 'biz')
 })
 afterAll(async () => {
   await browser.close()
@@ -130,7 +130,7 @@ describe('a folder that is dropped', () => {
   test('leaves its names to the files where no folders may be made', async () => {
     const id = await folder('只上传')
     await open(id, 'ru')
-    const { page, context, complaints } = await windowOf(browser, base, 'subject', { still: true })
+    const { page, context, complaints } = await windowOf(browser, base, 'subject')
     await show(page, id)
     await drop(page)
     expect((await filesIn(id)).map((one) => one.fileName).toSorted()).toEqual(['材料_一月_报告.txt', '材料_说明.txt'])
@@ -241,7 +241,7 @@ async function drawnBy(page: Page): Promise<{ film: Buffer; picture: Buffer }> {
 test('every kind is shown in the page, under the name of who looks', async () => {
   const id = await folder('预览')
   await open(id, 'rd')
-  const { page, context, complaints } = await windowOf(browser, base, 'subject', { still: true })
+  const { page, context, complaints } = await windowOf(browser, base, 'subject')
   const paper = await PDFDocument.create()
   paper.addPage([400, 300]).drawText('plain paper', { x: 40, y: 200 })
   const letter = new Document({ sections: [{ children: [new Paragraph('研究内容在此')] }] })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 async function demo(options: { width?: number; dark?: boolean; english?: boolean } = {}) {
-  const window = await windowOf(browser, base, 'admin', { ...options, still: true })
+  const window = await windowOf(browser, base, 'admin', options)
   await window.page.goto(`${base}/demo`)
   return window
 }
