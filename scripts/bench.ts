@@ -1,9 +1,9 @@
-/** Runs every file of tests/bench, one after the other; with words (`npm run bench live`) those whose names have one. */
+/** Runs every file of tests/bench, one after the other, or those that are named: `npm run bench files`. */
 import { readdirSync } from 'node:fs'
 
-const words = process.argv.slice(2)
-const wanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word))
-for (const file of readdirSync('tests/bench').filter((name) => name.endsWith('.bench.ts') && wanted(name))) {
+const named = process.argv.slice(2)
+const files = readdirSync('tests/bench').filter((name) => name.endsWith('.bench.ts'))
+for (const file of files.filter((name) => named.length === 0 || named.includes(name.replace('.bench.ts', '')))) {
   console.log(`# ${file}`)
   await import(`~/tests/bench/${file}`)
 }

@@ -8,7 +8,7 @@ import style from './parts/steps/choice.module.css'
 import { type Entry, signIn } from './sign-in'
 import { t } from './texts'
 
-type Again = { username: string; roleCode?: string; onDone: () => void }
+type Again = { username: string; roleCode?: string; withCaptcha: boolean; onDone: () => void }
 
 /**
  * The session ran out while the page is open: signing in again happens over it, so that nothing typed is lost. The account
@@ -30,8 +30,8 @@ export function SignInDialog({ open, onCancel, ...again }: Again & { open: boole
   )
 }
 
-function AgainForm({ username, roleCode, onDone }: Again) {
-  const captcha = useCaptcha()
+function AgainForm({ username, roleCode, withCaptcha, onDone }: Again) {
+  const captcha = useCaptcha(withCaptcha ? undefined : null)
   const [second, setSecond] = useState<Extract<Entry, { step: 'second' }> | null>(null)
   const onEntry = (entry: Entry) => {
     if (entry.step === 'in') return onDone()
@@ -46,7 +46,7 @@ function AgainForm({ username, roleCode, onDone }: Again) {
     async send({ password = '', captcha: text = '', checkKey = '' }) {
       const answer = await signIn({ username, password, captcha: text, checkKey, roleCode })
       if (answer.ok) return onEntry(answer.result)
-      captcha.draw()
+      if (withCaptcha) captcha.draw()
       if (answer.code === 412) show({ captcha: text ? answer.message : t.captchaMissing })
       else show({ password: answer.message || t.tryLater })
     },
@@ -58,7 +58,7 @@ function AgainForm({ username, roleCode, onDone }: Again) {
         <DefaultButton />
         <TextField label={t.username} readOnly autoComplete="username" defaultValue={username} {...field('username')} />
         <PasswordField label={t.password} placeholder={t.passwordMissing} autoFocus {...field('password')} />
-        <CaptchaField id="again-captcha" captcha={captcha} error={errors.captcha} />
+        {withCaptcha && <CaptchaField id="again-captcha" captcha={captcha} error={errors.captcha} />}
         <LightButton block busy={busy}>
           {t.signInAgain}
         </LightButton>

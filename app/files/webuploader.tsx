@@ -8,6 +8,7 @@ import { Page } from '~/app/ui/page'
 import { useUploads } from '~/app/ui/upload-dialog'
 import { TaskTray } from '~/app/ui/tasks/tray'
 import { taskKinds } from '~/app/views/task-kinds'
+import { droppedTree, keepingPath } from './parts/dropped'
 import { type Door, sendParts } from './parts/send'
 import { t } from './texts'
 import style from './parts/space.module.css'
@@ -69,7 +70,10 @@ function Uploader() {
             onDragOver={(event) => event.preventDefault()}
             onDrop={(event) => {
               event.preventDefault()
-              take([...event.dataTransfer.files])
+              // There is one folder only: what came in folders keeps their names.
+              void droppedTree(event.dataTransfer).then(({ files }) =>
+                take(files.map(({ file, path }) => keepingPath(file, path))),
+              )
             }}
           >
             <h2>{t.ticketFor(ticket.title)}</h2>
@@ -96,6 +100,7 @@ function Uploader() {
           </div>
         ) : (
           <form
+            className={style.form}
             onSubmit={(event) => {
               event.preventDefault()
               void look(word)

@@ -37,7 +37,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: projectOf(load
 
 /** The frame around every page of a signed-in person: header, menu, tabs, the way here, footer. */
 export default function Basic({
-  loaderData: { person, roles, departs, menu, texts, views, sharesViews },
+  loaderData: { person, roles, departs, menu, texts, views, sharesViews, withCaptcha },
 }: Route.ComponentProps) {
   const first = useRouteLoaderData<FirstLook>('root')
   const { look, change } = useLook()
@@ -93,7 +93,7 @@ export default function Basic({
     look.contentWidth === 'fixed' ? style.fixedWidth : '',
   ]
   return (
-    <SessionKeeper username={person.username} roleCode={person.roleCode}>
+    <SessionKeeper username={person.username} roleCode={person.roleCode} withCaptcha={withCaptcha}>
       <div className={classes.filter(Boolean).join(' ')}>
         <a href="#page" className={style.skip}>
           {t.skipToPage}
@@ -135,7 +135,7 @@ export default function Basic({
             <main id="page" tabIndex={-1} className={style.main}>
               <Crumbs menu={menu} title={title} />
               <Around person={person} views={views} sharesViews={sharesViews}>
-                <KeptPages current={tabs.current} alive={alive} rounds={tabs.rounds} />
+                <KeptPages tabs={tabs} alive={alive} />
               </Around>
             </main>
             {!whole && <Footer texts={texts} />}

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import type { SignedIn } from '~/app/lib/load.server'
+import { captchaIsOff } from '~/worker/auth/captcha.server'
 import { signOut } from '~/worker/auth/commands/sign-out.server'
 import { sessionCookie } from '~/worker/auth/session.server'
 import { menuTree } from '~/worker/permissions/menu'
@@ -40,6 +41,8 @@ export async function frameOf(ctx: SignedIn, url: URL) {
     views: readViews(views, actor.userId),
     sharesViews: holds(actor, 'view:share'),
     texts: { copyright, supportLine, contactEmail, filingNumber, disclaimer },
+    /** Whether who signs in again over the page is asked for a captcha. */
+    withCaptcha: !captchaIsOff(ctx),
   }
 }
 export type FrameData = Awaited<ReturnType<typeof frameOf>>

@@ -20,10 +20,12 @@ const RELOAD_AFTER = 1500
 export function SessionKeeper({
   username,
   roleCode,
+  withCaptcha,
   children,
 }: {
   username: string
   roleCode: string
+  withCaptcha: boolean
   children: ReactNode
 }) {
   const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never')
@@ -51,6 +53,7 @@ export function SessionKeeper({
             open={asked === 'now'}
             username={username}
             roleCode={roleCode}
+            withCaptcha={withCaptcha}
             onDone={() => settle(true)}
             onCancel={() => void refuse()}
           />

@@ -58,6 +58,12 @@ export const t = texts({
   closeLeft: ['关闭左侧', 'Close to the left'],
   closeRight: ['关闭右侧', 'Close to the right'],
   closeOthers: ['关闭其他', 'Close others'],
+  unsavedTitle: ['有未保存的内容', 'Something is not saved'],
+  unsavedPages: (titles: string) => [
+    `${titles}中未保存的修改将会丢失。`,
+    `What is not saved in ${titles} will be lost.`,
+  ],
+  giveUp: ['放弃修改', 'Discard changes'],
   homeStays: ['首页不能关闭!', 'The home tab cannot be closed!'],
 
   // Palette

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { title } from '~/app/frame/title'
+import { post } from '~/app/lib/api'
 import { dateOnly } from '~/app/lib/dates'
+import { gatherFrom } from '~/app/lib/gather'
 import { load } from '~/app/lib/load.server'
 import { room } from '~/app/lib/room'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
@@ -8,7 +10,7 @@ import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
-import type { AssignRow } from '~/worker/grading/queries/screens.server'
+import type { GradeRow } from '~/worker/grading/contract'
 import { assignScreen } from '~/worker/grading/queries/screens.server'
 import { gradeStatuses } from '~/worker/grading/rules'
 import { AssignDialog } from './parts/assign-dialog'
@@ -28,14 +30,14 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 export const meta = title(() => t.assignTitle)
 
-type Doing = { kind: 'assign' | 'remove'; rows: AssignRow[]; clear?: () => void }
-const open = (row: AssignRow) => row.status === 'TO_AUDIT' && !row.gradeEndTime
+type Doing = { kind: 'assign' | 'remove'; rows: GradeRow[]; clear?: () => void }
+const open = (row: GradeRow) => row.status === 'TO_AUDIT' && !row.gradeEndTime
 
 /** Who grades what: subjects of a year with their graders, given and taken singly or in batches. */
 export default function Assign({ loaderData }: Route.ComponentProps) {
   const { year, years, rows, total, query, domains, minGraders } = loaderData
   const [doing, setDoing] = useState<Doing | null>(null)
-  const columns: Column<AssignRow>[] = [
+  const columns: Column<GradeRow>[] = [
     { key: 'subjectNum', title: t.number, width: 150, fixed: true, sort: true, text: (row) => row.subjectNum || '–' },
     { key: 'subjectName', title: t.subjectName, width: 260, fixed: true, sort: true, card: 'title' },
     {
@@ -81,7 +83,7 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
     { key: 'domain', title: t.domain, width: 140, text: (row) => row.domain_dictText },
     { key: 'leadDepartName', title: t.leadInstitution, width: 200 },
   ]
-  const actions = (row: AssignRow): RowAction[] => {
+  const actions = (row: GradeRow): RowAction[] => {
     const why = open(row) ? undefined : t.gradingEnded
     return [
       {
@@ -103,7 +105,7 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
         : []),
     ]
   }
-  const batch: BatchMove<AssignRow>[] = [
+  const batch: BatchMove<GradeRow>[] = [
     {
       key: 'assign',
       label: t.assignGraders,
@@ -131,7 +133,7 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
       actions={<YearSelect year={year} years={years} />}
       note={minGraders === null ? t.noRuleYet(year) : t.gradersNeeded(minGraders)}
     >
-      <ListScreen<AssignRow>
+      <ListScreen<GradeRow>
         columns={columns}
         filters={[
           { kind: 'text', name: 'subjectName', label: t.subjectName },
@@ -153,6 +155,9 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
           },
         ]}
         batch={batch}
+        gather={(found, move) =>
+          gatherFrom<GradeRow>('/v2/subject/gradeList', { order: 'asc', ...found, year }, move, post)
+        }
         empty={{ title: t.nothingToGrade(year), help: t.gradingAfterConclusion }}
         rows={rows}
         total={total}

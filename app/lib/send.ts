@@ -53,9 +53,10 @@ export function useSend() {
   const finish = useCallback(
     async <Result>(answer: Answer<Result>, options: SendOptions): Promise<Answer<Result>> => {
       if (answer.ok) {
+        // Said once the page shows it: who goes on at the word meets nothing that is still as it was.
+        if (options.revalidate ?? true) await revalidate()
         const said = options.success === false ? '' : (options.success ?? answer.message)
         if (said) tell.success(said)
-        if (options.revalidate ?? true) await revalidate()
       } else if (options.failure ?? true) tellFailure(answer)
       return answer
     },

@@ -3,6 +3,7 @@ import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { title } from '~/app/frame/title'
+import { gatherFrom } from '~/app/lib/gather'
 import { load } from '~/app/lib/load.server'
 import { room } from '~/app/lib/room'
 import { changed, useAddress } from '~/app/ui/list/address'
@@ -174,6 +175,7 @@ export default function Progress({ loaderData }: Route.ComponentProps) {
           columns={columnsAt(now)}
           filters={filters}
           batch={batch}
+          gather={(found, move) => gatherFrom<ReportRow>('/v2/subject/subjectReportlist', found, move)}
           empty={{ title: t.noReports, help: t.noReportsHelp }}
           rows={rows}
           total={total}

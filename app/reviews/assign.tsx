@@ -2,6 +2,7 @@ import { Banner, Button, Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { title } from '~/app/frame/title'
 import { dateOnly, dueColour, dueWords } from '~/app/lib/dates'
+import { gatherFrom } from '~/app/lib/gather'
 import { load } from '~/app/lib/load.server'
 import { room } from '~/app/lib/room'
 import { useAddress } from '~/app/ui/list/address'
@@ -108,6 +109,13 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
           },
           { key: 'hand', label: t.chooseReviewers, act: (rows, clear) => setChosen({ way: 'hand', rows, clear }) },
         ]}
+        gather={(found, move) =>
+          gatherFrom<AssignBoardRow>(
+            '/v2/subject/reviewAssignList',
+            { ...found, stage: query.stage, scope: query.scope, subjectIds: query.subjectIds },
+            move,
+          )
+        }
         empty={
           query.scope === 'waiting'
             ? {

@@ -1,8 +1,16 @@
 import { Button } from '@douyinfe/semi-ui'
-import { useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { Dialog } from './dialog'
 import { t } from './texts'
+
+/** What keeps a page that is left as it is, so that nothing in it is lost: the frame, behind the page's tab. */
+export type PageKeeper = {
+  keeps: (next: { pathname: string }) => boolean
+  /** Hears whether the page holds what is not saved: it asks in the page's place while the page is out of sight. */
+  note: (unsaved: boolean) => void
+}
+export const PageKeeper = createContext<PageKeeper | null>(null)
 
 /**
  * Asks before unsaved input is left: by a link, by the back button, by closing the window. One to a page: the router heeds
@@ -12,9 +20,13 @@ import { t } from './texts'
  */
 export function LeaveGuard({ when, save }: { when: boolean; save?: () => Promise<boolean> }) {
   const [busy, setBusy] = useState(false)
+  const keeper = useContext(PageKeeper)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      when && currentLocation.pathname !== nextLocation.pathname && !keeper?.keeps(nextLocation),
   )
+  // Not taken back at the end: a page that goes out of sight still holds it.
+  useEffect(() => keeper?.note(when), [keeper, when])
   useEffect(() => {
     if (!when) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

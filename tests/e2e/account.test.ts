@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser } from '~/tests/world/browser'
 import { enterAs, faultsOf, inside, outbox, PASSWORD, people, visit } from './sign-in-people'
 import { url } from '~/tests/world/here'
+import { alive } from '~/tests/world/journey'
 
 let browser: Browser
 beforeAll(async () => {
@@ -25,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** Signed in, on this page. */
-async function at(username: string, path: string) {
-  const all = await visit(browser, `/user/login?redirect=${encodeURIComponent(path)}`)
+async function at(username: string, path: string, width?: number) {
+  const all = await visit(browser, `/user/login?redirect=${encodeURIComponent(path)}`, width ? { width } : {})
   await enterAs(all.page, username)
   const several = all.page.getByText('乙部')
   if (username === 'acc-devices') {
@@ -34,6 +35,7 @@ async function at(username: string, path: string) {
     await all.page.getByRole('button', { name: '进入所选部门' }).click()
   }
   await all.page.waitForURL(`**${path}`)
+  await alive(all.page)
   return all
 }
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -274,7 +276,8 @@ test('one device is signed out and the others stay', async () => {
 })
 
 test('a profile that is not saved asks before it is left, and not once it is saved', async () => {
-  const { page, complaints } = await at('acc-leaves', '/account/settings/base')
+  // As wide as a tablet: no tabs, behind which a page would stay as it is.
+  const { page, complaints } = await at('acc-leaves', '/account/settings/base', 1024)
   const to = (name: string) => page.getByRole('navigation', { name: '设置分类' }).getByRole('link', { name })
   await page.fill('#profile-post', '分析师')
   await to('安全设置').click()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const as = (username: string, width = 1440) => windowOf(browser, base, username, { width })
+const as = (username: string, width = 1440) => windowOf(browser, base, username, { width, still: false })
 
 test('the desk comes to life without a complaint, and the badge says what the list says', async () => {
   const { page, context, complaints } = await as('biz')

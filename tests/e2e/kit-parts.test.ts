@@ -14,14 +14,15 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 async function demo(options: { width?: number; dark?: boolean; english?: boolean } = {}) {
-  const window = await windowOf(browser, base, 'admin', { ...options, still: true })
+  const window = await windowOf(browser, base, 'admin', options)
   await window.page.goto(`${base}/demo`)
   return window
 }
 
 describe('a form', () => {
   test('saves itself, asks before it is left, and gives back what the server never got', async () => {
-    const { page, context, complaints } = await demo()
+    // As wide as a tablet: no tabs, behind which a page would stay as it is.
+    const { page, context, complaints } = await demo({ width: 1024 })
     const words = page.locator('[role=status]').filter({ hasText: '已自动保存' })
     await page.locator('#demo-name').fill('数据治理')
     await words.waitFor()

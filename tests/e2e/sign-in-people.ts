@@ -95,6 +95,7 @@ export async function visit(
     viewport: { width: options.width ?? 1280, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
     acceptDownloads: true,
     extraHTTPHeaders: { 'x-real-ip': `10.${process.pid % 250}.${visitors >> 8}.${visitors & 255}` },
   })

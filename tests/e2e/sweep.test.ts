@@ -65,6 +65,7 @@ async function english(username?: string, javaScriptEnabled = true): Promise<Bro
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
   })
   await context.addCookies([
     { name: 'lang', value: 'en', url },

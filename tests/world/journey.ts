@@ -85,6 +85,7 @@ export function startJourney(browser: Browser, url: string) {
         viewport: { width: 1440, height: 900 },
         locale: 'zh-CN',
         timezoneId: 'America/New_York',
+        reducedMotion: 'reduce',
       })
       const page = await context.newPage()
       page.setDefaultTimeout(PATIENCE)

@@ -15,7 +15,7 @@ export async function windowOf(
     height = 900,
     dark = false,
     english = false,
-    still = false,
+    still = true,
   }: { width?: number; height?: number; dark?: boolean; english?: boolean; still?: boolean } = {},
 ): Promise<Window> {
   const context = await browser.newContext({

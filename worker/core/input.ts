@@ -25,18 +25,24 @@ export const id = (label: Label = () => t.id) =>
     .trim()
     .min(1, { error: () => t.required(labelNow(label)) })
     .max(64, { error: () => t.wrong(labelNow(label)) })
+/** As many as a command takes at once. */
+const MOST_IDS = 500
 /** One id, a comma list or an array of ids: always an array, each id once. At most 500. */
 export const ids = (label: Label = () => t.id) =>
   z
     .union(
       [
         z.array(id(label)),
-        id(label).transform((text) =>
-          text
-            .split(',')
-            .map((part) => part.trim())
-            .filter(Boolean),
-        ),
+        z
+          .string()
+          .max(MOST_IDS * 65)
+          .transform((text) =>
+            text
+              .split(',')
+              .map((part) => part.trim())
+              .filter(Boolean),
+          )
+          .pipe(z.array(id(label))),
       ],
       { error: () => t.required(labelNow(label)) },
     )
@@ -45,7 +51,7 @@ export const ids = (label: Label = () => t.id) =>
       z
         .array(z.string())
         .min(1, { error: () => t.required(labelNow(label)) })
-        .max(500, { error: () => t.tooMany }),
+        .max(MOST_IDS, { error: () => t.tooMany }),
     )
 export const year = (label: Label = () => t.year) =>
   z

@@ -2,10 +2,15 @@ import type { ExcelKind } from './kind'
 import { reportDeadline } from './kinds/deadlines.server'
 import { excellentNumber } from './kinds/excellent.server'
 import { subjectGrade } from './kinds/grades.server'
+import { prizeQuotas, prizes } from './kinds/prizes.server'
+import { ownReviews } from './kinds/reviews.server'
 
 /** By what a call names the business type. */
 export const excelKinds: Record<string, ExcelKind> = {
   reportDeadline: reportDeadline as ExcelKind,
   subjectGrade: subjectGrade as ExcelKind,
   excellentNumber: excellentNumber as ExcelKind,
+  subjectReview: ownReviews as ExcelKind,
+  prize: prizes as ExcelKind,
+  prizeQuota: prizeQuotas as ExcelKind,
 }

@@ -12,7 +12,7 @@ const FORM_MARGIN = 64 * 1024
 export const excel = new Hono<App>()
   .post(
     '/v2/excel/download',
-    may('report:read', 'grade:score', 'grade:readRule'),
+    may('report:read', 'grade:score', 'grade:readRule', 'review:write', 'prize:award'),
     answersFile('下载模板或数据'),
     takes(ExcelDownload),
     (c) => downloadExcel(c.var.ctx, c.req.valid('query')),
@@ -20,7 +20,7 @@ export const excel = new Hono<App>()
   // A workbook of the refused rows comes back where there are any; otherwise the count.
   .post(
     '/v2/excel/uploadOrMsg',
-    may('report:deadline', 'grade:score', 'grade:excellent'),
+    may('report:deadline', 'grade:score', 'grade:excellent', 'review:write', 'prize:award'),
     answers('导入工作簿', Imported),
     async (c) => {
       if (Number(c.req.header('content-length') ?? 0) > MAX_BYTES + FORM_MARGIN) throw new Refusal(t.over5, 413, 413)

@@ -34,5 +34,14 @@ export const t = texts({
   gradedAlready: ['评分已提交，不能再导入', 'The grades are submitted and cannot be imported again'],
   reasonTooLong: (max: number) => [`评分理由最多 ${max} 个字`, `The reason has at most ${max} characters`],
   noSuchDomain: ['没有此领域', 'There is no such domain'],
+  notYoursToReview: ['此课题不在您的待评审任务中', 'This subject is not yours to review'],
+  reviewOver: ['评审期限已过，请联系业务负责人', 'The time for this review is over; ask the business manager'],
+  notWaitingForPrize: ['此课题不在待评奖之列', 'This subject does not wait for a prize'],
+  noSuchLevel: ['没有此奖项等级', 'There is no such level of prizes'],
+  certificateTwice: ['证书编号有重复', 'A certificate number is there twice'],
+  quotaShort: (year: string, level: string, left: number) => [
+    `${year} 年度${level}奖项只剩 ${left} 个名额`,
+    `Prizes left of the level ${level} in ${year}: ${left}`,
+  ],
   placesWrong: ['数量应为 0 到 999 的整数', 'The number must be a whole number from 0 to 999'],
 })

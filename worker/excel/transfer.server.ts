@@ -40,6 +40,12 @@ export async function downloadExcel(ctx: Context, { businessType, params }: Exce
   )
 }
 
+/** Of an act over many rows, those that it did not do. */
+function refusedOf(done: unknown): { id: string; reason: string }[] {
+  const { result } = done as { result?: { failed?: { id: string; reason: string }[] } | null }
+  return result?.failed ?? []
+}
+
 export type ImportResult = { refused: Response } | { result: { total: number; saved: number; failed: number } }
 /**
  * Takes rows from a workbook, each judged by the schema of the API's own call. With `all` one bad row keeps out all of them.
@@ -68,8 +74,14 @@ export async function importExcel(
   }
   const together = bad.length === 0 || mode === 'good' ? kind.together?.(good, ground) : null
   if (together && good.length) throw badInput({ file: together })
-  const saved = good.length && (bad.length === 0 || mode === 'good') ? good.length : 0
-  if (saved) await kind.save(ctx, good, ground)
+  const takes = good.length > 0 && (bad.length === 0 || mode === 'good')
+  const refused = takes ? refusedOf(await kind.save(ctx, good, ground)) : []
+  // What another hand changed in the meantime, or only the act itself could see.
+  for (const { id, reason } of refused) {
+    const row = good.find((one) => kind.key(one) === id)
+    if (row) bad.push({ ...row, [REASON]: reason })
+  }
+  const saved = takes ? good.length - refused.length : 0
   if (bad.length === 0) return { result: { total: rows.length, saved, failed: 0 } }
   const beside = [...columns, { header: REASON, key: REASON, width: 60 }]
   return {

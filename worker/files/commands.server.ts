@@ -10,6 +10,7 @@ import { stamp } from '../core/time'
 import { rightsOf } from '../folders/access.server'
 import { can } from '../policy/can'
 import { readableFiles } from './readable.server'
+import { limitedBy } from './rules'
 import { t } from './texts'
 
 type Doomed = { id: string; name: string; file: Row<'file'>; archived: boolean; rights: string | null }
@@ -50,16 +51,17 @@ export const limitFiles = each('file:upload', {
   bizType: 'file',
   load: async (ctx, { ids }: { ids: string[]; limited: number }) => {
     const found = await ctx.db
-      .select({ file, rights: rightsOf(ctx) })
+      .select({ file, rights: rightsOf(ctx), area: folder.area })
       .from(file)
       .leftJoin(folder, and(eq(folder.id, file.folderId), eq(folder.delFlag, 0)))
       .where(and(inArray(file.id, ids), readableFiles(ctx)))
     const rows = found.map((row) => ({ id: row.file.id, name: row.file.fileName, ...row }))
     return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
   },
-  decide: ({ file: row, rights }, { limited }, ctx) => {
+  decide: ({ file: row, rights, area }, { limited }, ctx) => {
     const mine = isPerson(ctx.actor) && row.uploaderId === ctx.actor.userId
     if (!mine && !rights?.includes('m') && !can(ctx.actor, 'file:manage', row)) throw forbidden(t.othersFileLimit)
+    if (!limited && limitedBy({ area: area ?? '' }).limited) throw conflict(t.limitedArea)
     return [update('file', row, { limited })]
   },
   done: (count, { limited }) => (limited ? t.filesLimited(count) : t.filesOpened(count)),

@@ -74,6 +74,7 @@ export function pixelsOf(head: Uint8Array): number {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   if (starts(head, 0x89, 0x50) && head.length >= 24) return view.getUint32(16) * view.getUint32(20)
   if (starts(head, 0x47, 0x49, 0x46) && head.length >= 10) return view.getUint16(6, true) * view.getUint16(8, true)
+  if (latin(head.subarray(8, 15)) === 'WEBPVP8') return webpPixels(view)
   if (!starts(head, 0xff, 0xd8)) return 0
   // JPEG: segments of a marker and a length, until a start of frame (C0 to CF without C4, C8 and CC).
   for (let at = 2; at + 9 < head.length && head[at] === 0xff; at += 2 + view.getUint16(at + 2)) {
@@ -82,6 +83,18 @@ export function pixelsOf(head: Uint8Array): number {
       return view.getUint16(at + 5) * view.getUint16(at + 7)
   }
   return 0
+}
+
+/** The frame of a WebP, by the first chunk: lossy, lossless or extended (RFC 9649). */
+function webpPixels(view: DataView): number {
+  if (view.byteLength < 30) return 0
+  const kind = view.getUint8(15)
+  if (kind === 0x20) return (view.getUint16(26, true) & 0x3fff) * (view.getUint16(28, true) & 0x3fff)
+  const low = view.getUint32(kind === 0x4c ? 21 : 24, true)
+  if (kind === 0x4c) return ((low & 0x3fff) + 1) * (((low >>> 14) & 0x3fff) + 1)
+  const wide = low & 0xffffff
+  const high = view.getUint32(26, true) >>> 8
+  return (wide + 1) * (high + 1)
 }
 
 const END_OF_DIRECTORY = 0x06054b50

@@ -5,7 +5,7 @@ import { addDays, stamp } from '../core/time'
 import type { LinkQuery } from './contract'
 import { blindTo } from './blind.server'
 import { downloadUrl, newestOf, plainFileName, storedFile } from './queries.server'
-import { dispositionOf, needsOwnCopy, needScanned } from './rules'
+import { dispositionOf, needsOwnCopy, needScanned, needsReceipt } from './rules'
 import { t } from './texts'
 
 /** A link lives as long as a browser needs to follow it: a right that is taken away leaves nothing behind. */
@@ -20,8 +20,9 @@ export async function downloadLink(ctx: Context, query: LinkQuery): Promise<{ fi
   const row = id ? await storedFile(ctx, id, 'd') : await newestOf(ctx, query.type)
   needScanned(row)
   const fileName = plainFileName(ctx, row)
-  // Blind readers and those whose copy bears their name come through the Worker.
-  if (needsOwnCopy(ctx.actor, row) || blindTo(ctx.actor, row.subject)) return { fileName, url: downloadUrl(row.id) }
+  // Blind readers, and those whose copy bears their name or comes with a receipt, come through the Worker.
+  if (needsOwnCopy(ctx.actor, row) || needsReceipt(ctx.actor, row) || blindTo(ctx.actor, row.subject))
+    return { fileName, url: downloadUrl(row.id) }
   const url = await signedGet(ctx.env, row.objectKey, {
     seconds: LINK_SECONDS,
     mime: row.mime,

@@ -49,14 +49,15 @@ import {
   listCounts,
   listFiles,
   newestOf,
+  plainFileName,
   storedFile,
   subjectFiles,
   subjectFolders,
 } from './queries.server'
 import { copyOf } from './copies/copy.server'
-import { dispositionOf, limits, mayShow, mayShowInline, needScanned } from './rules'
+import { dispositionOf, limits, mayShow, mayShowInline, needScanned, needsReceipt } from './rules'
 import { type Received, receiveFile, uploadFile } from './upload.server'
-import { zipOf } from './zip.server'
+import { archiveOf, zipOf } from './zip.server'
 import { t } from './texts'
 
 /** A form has some bytes around the file. */
@@ -253,6 +254,7 @@ async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline
   const row = await storedFile(ctx, id, how === 'inline' ? 'r' : 'd')
   needScanned(row)
   if (how === 'inline' && !mayShow(row.ext)) throw conflict(t.noPreview)
+  if (how === 'attachment' && needsReceipt(ctx.actor, row)) return archiveOf(ctx, [row], plainFileName(ctx, row))
   const copy = await copyOf(ctx, row)
   const etag = `"${row.sha256}"`
   const headers = {

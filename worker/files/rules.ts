@@ -96,17 +96,21 @@ export function needScanned({ scanStatus }: { scanStatus: string }): void {
   if (scanStatus === 'infected') throw conflict(t.infected)
 }
 
+type Marked = { ext: string; watermark: number; limited: number; uploaderId: string }
+/** Only a .pdf and a .docx can bear a name (specification, section 5). */
+const canBear = ({ ext }: Marked) => ext === 'pdf' || ext === 'docx'
+const isMarked = (row: Marked) => row.watermark === 1 || row.limited === 1
+const isOwn = (actor: Actor, row: Marked) => actor.kind === 'person' && actor.userId === row.uploaderId
 /**
  * Must what this reader gets bear their name? What is marked so, what is limited, and all for outside experts; never for who
- * brought it. Only a .pdf and a .docx can bear it (specification, section 5).
+ * brought it.
  */
-export const needsOwnCopy = (
-  actor: Actor,
-  row: { ext: string; watermark: number; limited: number; uploaderId: string },
-): boolean =>
-  (row.ext === 'pdf' || row.ext === 'docx') &&
-  (row.watermark === 1 || row.limited === 1 || (actor.kind === 'person' && !holds(actor, 'file:takeLimited'))) &&
-  !(actor.kind === 'person' && actor.userId === row.uploaderId)
+export const needsOwnCopy = (actor: Actor, row: Marked): boolean =>
+  canBear(row) &&
+  (isMarked(row) || (actor.kind === 'person' && !holds(actor, 'file:takeLimited'))) &&
+  !isOwn(actor, row)
+/** What is marked or limited and cannot bear a name goes out in an archive, with a receipt that names who took it. */
+export const needsReceipt = (actor: Actor, row: Marked): boolean => !canBear(row) && isMarked(row) && !isOwn(actor, row)
 
 /** Kinds of which a copy can be made that names nobody. */
 export const blindable = (ext: string) => ['pdf', 'docx', 'xlsx', 'pptx', 'text'].includes(kindOfExt(ext) ?? '')
@@ -168,3 +172,5 @@ export const attachableAtUpload = (bizType: string) =>
   bizType === '' || (Object.hasOwn(attachable, bizType) && !released.has(attachable[bizType as BizType]))
 export const bizTypesOf = (kind: (typeof attachable)[BizType]) =>
   (Object.keys(attachable) as BizType[]).filter((name) => attachable[name] === kind)
+/** What lies in a limited area is limited. */
+export const limitedBy = ({ area }: { area: string }) => (area === 'limited' ? { limited: 1 } : {})

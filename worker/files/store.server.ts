@@ -39,7 +39,10 @@ export async function receive(
   tooLarge: () => Error,
 ): Promise<Arrived> {
   const hash = createHash('sha256')
-  const block = new Uint8Array(BLOCK)
+  let block = new Uint8Array(BLOCK)
+  /** On its way while the other one fills; made when there is a second one. */
+  let sent: Uint8Array<ArrayBuffer> | null = null
+  let sending: Promise<void> = Promise.resolve()
   const parts: Part[] = []
   let filled = 0
   let size = 0
@@ -49,11 +52,17 @@ export async function receive(
   let storageId = ''
   let kept = false
   const flush = async () => {
+    await sending
     if (!storageId) storageId = await startParts(env, key, mime)
-    parts.push(await putPart(env, { key, storageId }, parts.length + 1, block.subarray(0, filled)))
+    const part = putPart(env, { key, storageId }, parts.length + 1, block.subarray(0, filled))
+    sending = part.then((one) => void parts.push(one))
+    // Who waits for it next is told.
+    sending.catch(() => {})
+    ;[block, sent] = [sent ?? new Uint8Array(BLOCK), block]
     filled = 0
   }
   const drop = async () => {
+    await sending.catch(() => {})
     await (kept ? deleteObject(env, key) : storageId ? abortParts(env, { key, storageId }) : Promise.resolve()).catch(
       (error) => console.error('storage keeps what nobody wants', key, error),
     )
@@ -91,6 +100,7 @@ export async function receive(
       if (!storageId) await putObject(env, key, whole, mime)
       else {
         if (filled) await flush()
+        await sending
         await completeParts(env, { key, storageId }, parts)
       }
       kept = true

@@ -104,6 +104,20 @@ export const t = texts({
     'The file is over 20 MB: no copy can be made of it; ask an administrator',
   ],
   blindNote: ['盲审副本：已隐去姓名、单位和图片', 'Blind copy: names, institutions and pictures are left out'],
+  receipt: ['领取凭据', 'Receipt'],
+  receiptHead: [
+    '以下受限资料仅供领取人使用，不得转发',
+    'The limited material below is for the reader named here and is not to be passed on',
+  ],
+  receiptReader: (reader: string) => [`领取人和时间：${reader}`, `Reader and time: ${reader}`],
+  receiptFile: (name: string, size: number, sha256: string) => [
+    `文件：${name}（${size} 字节，SHA-256 ${sha256}）`,
+    `File: ${name} (${size} bytes, SHA-256 ${sha256})`,
+  ],
+  limitedArea: [
+    '受限资料区的文件不能设为公开，请先移到其他区域',
+    'Files of a limited area cannot be opened; move them to another area first',
+  ],
   placeWrong: ['进度有误', 'The place is not right'],
   levelWrong: ['共享范围有误', 'The level of sharing is not right'],
 })

@@ -19,6 +19,7 @@ import {
   extOf,
   fileProblem,
   folderedAs,
+  limitedBy,
   limits,
   mimeOf,
   tooLarge,
@@ -81,9 +82,11 @@ type New = {
   sha256: string
   key: string
   fields: UploadFields
-  place: { bizType: string; bizId: string }
+  place: Settled
   same: Same | undefined
 }
+/** What follows from where a file lies. */
+type Settled = { bizType: string; bizId: string; limited?: number }
 /** The row of a new file, on bytes of its own or on those that were there. */
 export function fileRow(ctx: Context, { fileName, size, sha256, key, fields, place, same }: New) {
   const id = ctx.id()
@@ -132,7 +135,7 @@ export async function placeOf(
   ctx: Context,
   fields: UploadFields,
   bytes: { sha256: string; size: number } = { sha256: '', size: 0 },
-): Promise<{ place: { bizType: string; bizId: string }; same: Same | undefined }> {
+): Promise<{ place: Settled; same: Same | undefined }> {
   const { bizType, bizId, folderId } = fields
   if (!attachableAtUpload(bizType)) throw badInput({ bizType: t.unknownBusiness })
   if (bizId && !bizType) throw badInput({ bizType: t.businessMissing })
@@ -164,7 +167,8 @@ export async function placeOf(
   ])
   if (bizId && (attachable[bizType as BizType] === 'report' ? reports : subjects).length === 0) throw notFound()
   if (!folderId) return { place: { bizType, bizId }, same }
-  const place = folderedAs(fields, needRight(into, 'u', t.uploadHere), ofFolder?.collectId)
+  const folder = needRight(into, 'u', t.uploadHere)
+  const place = folderedAs(fields, folder, ofFolder?.collectId)
   if (typeof place === 'string') throw conflict(place)
-  return { place, same }
+  return { place: { ...place, ...limitedBy(folder) }, same }
 }

@@ -4,9 +4,9 @@ import { conflict, notFound, unavailable } from '../core/refusal'
 import { getObject } from '../core/storage.server'
 import { instant } from '../core/time'
 import { countReading } from './commands.server'
-import { copyOf, type StoredFile } from './copies/copy.server'
+import { copyOf, markOf, type StoredFile } from './copies/copy.server'
 import { plainFileName, storedFiles } from './queries.server'
-import { dispositionOf, needScanned } from './rules'
+import { dispositionOf, needScanned, needsReceipt } from './rules'
 import { t } from './texts'
 
 const MAX_BYTES = 4 * 1024 ** 3
@@ -19,6 +19,11 @@ export async function zipOf(ctx: Context, { ids, name }: { ids: string[]; name: 
   const found = await storedFiles(ctx, ids)
   const rows = ids.flatMap((id) => found.find((row) => row.id === id) ?? [])
   if (rows.length === 0) throw notFound(t.noSuchFile)
+  return archiveOf(ctx, rows, name)
+}
+
+/** As `zipOf`, of rows that are known to be the asker's to take. */
+export async function archiveOf(ctx: Context, rows: readonly StoredFile[], name: string): Promise<Response> {
   for (const row of rows) needScanned(row)
   if (rows.reduce((sum, row) => sum + row.size, 0) > MAX_BYTES) throw conflict(t.zipOver)
   const open = async (key: string) => {
@@ -26,7 +31,7 @@ export async function zipOf(ctx: Context, { ids, name }: { ids: string[]; name: 
     if (!object || object === 'unsatisfiable') throw unavailable(t.storage)
     return object.body as ReadableStream<Uint8Array>
   }
-  const names = distinct(rows.map((row) => plainFileName(ctx, row)))
+  const names = distinct([`${t.receipt}.txt`, ...rows.map((row) => plainFileName(ctx, row))]).slice(1)
   const entryOf = async (row: StoredFile) => {
     const copy = await copyOf(ctx, row)
     return copy
@@ -35,7 +40,11 @@ export async function zipOf(ctx: Context, { ids, name }: { ids: string[]; name: 
   }
   // A storage that is away is said to be, before the archive begins; so is a copy that cannot be made of the first file.
   const first = await entryOf(rows[0]!)
+  const noted = rows.flatMap((row, index) =>
+    needsReceipt(ctx.actor, row) ? [{ name: names[index]!, size: row.size, sha256: row.sha256 }] : [],
+  )
   async function* entries() {
+    if (noted.length) yield { name: `${t.receipt}.txt`, lastModified: ctx.now(), input: receipt(ctx, noted) }
     for (const [index, row] of rows.entries()) {
       const entry = index === 0 ? first : await entryOf(row)
       yield { name: names[index]!, lastModified: instant(row.uploadTime), ...entry }
@@ -51,6 +60,14 @@ export async function zipOf(ctx: Context, { ids, name }: { ids: string[]; name: 
     },
   })
 }
+
+/** Who took which files and when. With the mark that tells old editors that it is UTF-8. */
+const receipt = (ctx: Context, files: readonly { name: string; size: number; sha256: string }[]) =>
+  `\uFEFF${[
+    t.receiptHead,
+    t.receiptReader(markOf(ctx)),
+    ...files.map(({ name, size, sha256 }) => t.receiptFile(name, size, sha256)),
+  ].join('\r\n')}\r\n`
 
 /** The same name twice would hide one of the two: `a.pdf`, `a (2).pdf`. */
 export function distinct(names: readonly string[]): string[] {

@@ -416,6 +416,8 @@ export const GradeRow = z.strictObject({
   gradeRank: number.nullable(),
   gradeLevel: text.nullable(),
   isExcellent: number.nullable(),
+  /** Empty but for who assigns. */
+  graderList: z.array(z.strictObject({ userId: text, realname: text, status: text })),
 })
 export type GradeRow = z.infer<typeof GradeRow>
 const gradeShape = {

@@ -55,11 +55,13 @@ const rule = new Hono<App>()
   )
 
 const graders = new Hono<App>()
-  .get(
+  // For many subjects by POST: their ids are too long for an address.
+  .on(
+    ['GET', 'POST'],
     '/v2/sys/user/gradeUser',
     answers('可评分人员', z.array(contract.Candidate)),
     may('grade:assign'),
-    valid('query', contract.CandidatesQuery),
+    takes(contract.CandidatesQuery),
     async (c) => ok(c, await candidates(c.var.ctx, c.req.valid('query'))),
   )
   .get(

@@ -93,6 +93,7 @@ export const AuditReports = z
     returnDue: endText(() => t.newDeadline).optional(),
     /** How a mid-term review finds the progress. */
     midConclusion: z.enum(midConclusions, { error: () => t.chooseMidConclusion }).optional(),
+    dryRun: yesNo.default(0),
   })
   .transform((input) => ({ ...input, ids: input.ids ?? (input.id ? [input.id] : []) }))
   .refine((input) => input.ids.length > 0, { error: () => t.reportRequired, path: ['ids'] })
@@ -105,7 +106,7 @@ export const AuditReports = z
     path: ['returnDue'],
   })
 export type AuditReports = z.output<typeof AuditReports>
-const some = { ids: ids(() => t.report).optional(), id: id(() => t.report).optional() }
+const some = { ids: ids(() => t.report).optional(), id: id(() => t.report).optional(), dryRun: yesNo.default(0) }
 const listed = <Input extends { ids?: string[]; id?: string }>(input: Input) => ({
   ...input,
   ids: input.ids ?? (input.id ? [input.id] : []),

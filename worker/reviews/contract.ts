@@ -227,21 +227,24 @@ export const AssignBoardQuery = z.preprocess(
   }),
 )
 export type AssignBoardQuery = z.output<typeof AssignBoardQuery>
-export type AssignBoardRow = {
-  id: string
-  subjectName: string
-  year: string
-  domain: string
-  domain_dictText: string
-  status: string
-  status_dictText: string
-  leadDepartName: string
-  subjectManName: string
-  statusTime: string
-  dueTime: string
-  roundNo: number
-  reviewers: { userId: string; realname: string; status: number; dueTime: string | null }[]
-}
+export const AssignBoardRow = z.strictObject({
+  id: z.string(),
+  subjectName: z.string(),
+  year: z.string(),
+  domain: z.string(),
+  domain_dictText: z.string(),
+  status: z.string(),
+  status_dictText: z.string(),
+  leadDepartName: z.string(),
+  subjectManName: z.string(),
+  statusTime: z.string(),
+  dueTime: z.string(),
+  roundNo: z.number(),
+  reviewers: z.array(
+    z.strictObject({ userId: z.string(), realname: z.string(), status: z.number(), dueTime: z.string().nullable() }),
+  ),
+})
+export type AssignBoardRow = z.output<typeof AssignBoardRow>
 /** The address bar of the results screen. */
 export const ResultQuery = listQuery(['year', 'rate', 'committed', 'subjectName'], {
   ...search,

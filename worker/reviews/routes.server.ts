@@ -12,6 +12,7 @@ import { removeReviewers } from './commands/remove.server'
 import { commitReview, saveReview, writeReview, writeReviews } from './commands/write.server'
 import * as contract from './contract'
 import { checkAudit } from './queries/audit.server'
+import { assignBoard } from './queries/boards.server'
 import { candidates, reviewersOfMany, reviewersOfOne, reviewInfo, subjectReviews } from './queries/reviews.server'
 import { reviewQueue, reviewQueueIds } from './queries/todo.server'
 
@@ -23,10 +24,19 @@ const judging = may('review:write', 'subject:approve')
 export const reviews = new Hono<App>()
   // Who reviews
   .get(
+    `${S}/reviewAssignList`,
+    may('subject:assignReview'),
+    answers('待分配与评审中的课题及其评审人', pageOf(contract.AssignBoardRow)),
+    valid('query', contract.AssignBoardQuery),
+    async (c) => ok(c, (await assignBoard(c.var.ctx, c.req.valid('query'))).page),
+  )
+  // For many subjects by POST: their ids are too long for an address.
+  .on(
+    ['GET', 'POST'],
     `${S}/getReviewUserByRole`,
     may('subject:assignReview'),
     answers('可选评审人', z.array(contract.CandidateView)),
-    valid('query', contract.CandidateQuery),
+    takes(contract.CandidateQuery),
     async (c) => ok(c, await candidates(c.var.ctx, c.req.valid('query'))),
   )
   .get(

@@ -11,7 +11,7 @@ import { addDays, stamp } from '../core/time'
 import { abortUpload, completeUpload, signParts, startUpload, uploadState } from '../files/parts.server'
 import { TICKET } from '../files/upload.server'
 import { knownFolders, needRight } from '../folders/queries.server'
-import type { CompleteWith, GiveTicket, SignWith, StartWith, UploadWith } from './contract'
+import type { CompleteWith, GiveTicket, SignWith, StartWith, TicketRow, UploadWith } from './contract'
 import { t } from './texts'
 
 const GB = 1024 ** 3
@@ -64,10 +64,10 @@ export const revokeTicket = command('folder:write', {
 })
 
 /** The tickets of a folder, for who manages it. */
-export async function ticketsOf(ctx: Context, folderId: string) {
+export async function ticketsOf(ctx: Context, folderId: string): Promise<TicketRow[]> {
   const [known] = await knownFolders(ctx, [folderId])
   needRight(known, 'm', t.giveHere)
-  return ctx.db
+  const rows = await ctx.db
     .select({
       id: uploadTicket.id,
       title: uploadTicket.title,
@@ -84,6 +84,18 @@ export async function ticketsOf(ctx: Context, folderId: string) {
     .where(eq(uploadTicket.folderId, folderId))
     .orderBy(desc(uploadTicket.createTime))
     .limit(200)
+  const now = stamp(ctx.now())
+  return rows.map(({ status, ...row }) => ({
+    ...row,
+    state:
+      status !== 'open'
+        ? 'revoked'
+        : row.expireTime < now
+          ? 'expired'
+          : row.usedFiles >= row.maxFiles || row.usedBytes >= row.maxBytes
+            ? 'used'
+            : 'open',
+  }))
 }
 
 /**

@@ -40,9 +40,11 @@ export const TicketRow = z.strictObject({
   usedFiles: z.number(),
   usedBytes: z.number(),
   expireTime: z.string(),
-  status: z.string(),
+  /** Whether something can still be uploaded with it, and if not, why. */
+  state: z.enum(['open', 'used', 'expired', 'revoked']),
   createTime: z.string(),
 })
+export type TicketRow = z.output<typeof TicketRow>
 export const TicketView = z.strictObject({
   title: z.string(),
   filesLeft: z.number(),

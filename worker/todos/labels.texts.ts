@@ -12,6 +12,8 @@ export const t = texts({
   perfectForInstitution: ['待完善', 'To be completed'],
   submitReport: ['待提交报告', 'Reports to submit'],
   perfectContactReport: ['报告待完善', 'Reports to complete'],
+  confirmAccount: ['账号待确认', 'Accounts to confirm'],
+  confirmRequest: ['账号待确认', 'Accounts to confirm'],
   approveChange: ['变更待审批', 'Changes to approve'],
   formalReview: ['待形式审查', 'Formal review'],
   supplementOverdue: ['补充逾期', 'Material overdue'],

@@ -15,6 +15,14 @@ export const t = texts({
   perfectForInstitution: ['本人填报的课题被退回完善', 'A subject that you filled in was returned for completion'],
   submitReport: ['报告须由联系人提交', 'The contact must submit the report'],
   perfectContactReport: ['报告被退回，修改后重新提交', 'The report was returned; change it and submit again'],
+  confirmAccount: [
+    '有人注册为本机构的课题负责人，待确认',
+    'Somebody registered as a subject manager of your institution',
+  ],
+  confirmRequest: [
+    '机构、联系人、专家的注册或账号使用人变更，待中心确认',
+    'Registrations of institutions, contacts and experts, and changes of holders, are confirmed by the centre',
+  ],
   approveChange: ['本机构课题的变更申请待审批', "Requests for changes of your institution's subjects"],
   formalReview: ['机构已审批，待形式审查', 'Approved by the institution; waits for the formal review'],
   supplementOverdue: [

@@ -60,6 +60,18 @@ export const ofPrepared: Source = {
   },
 }
 
+/** Who asked for an account, or for another holder of one: there is no subject to it. */
+export const ofAccountRequest: Source = {
+  from: sql`account_request join (select '' as id, '' as collect_id, '' as subject_num, '' as year, '' as status,
+    0 as hold_notice, null as establish_time, '' as contact_name, x.realname as subject_man_name,
+    coalesce(d.depart_name, '') as lead_depart_name, x.id as request_id
+    from account_request x left join depart d on d.id = x.depart_id) subject on subject.request_id = account_request.id`,
+  bizId: sql`account_request.id`,
+  due: sql`null`,
+  since: sql`account_request.create_time`,
+  title: sql`account_request.realname || ' · ' || account_request.username`,
+}
+
 /** Reviews that count in the present round of a stage. */
 const counted = (stage: string) => sql`from subject_review r where r.subject_id = subject.id and r.stage = ${stage}
   and r.round_no = subject.round_no and r.status not in (4, 5)`

@@ -130,12 +130,20 @@ async function sendPart(
   for (let tried = 0; tried < TRIES; tried++) {
     if (signal?.aborted) return t.uploadCut
     if (tried) await wait(500 * 2 ** tried)
+    await connected(signal)
     const signed = await post<{ urls: { url: string }[] }>(by.sign, { uploadId, numbers: [number], ...by.more }, signal)
     if (!signed.ok && signed.code !== 0 && signed.code !== 503) return signed.message
     if (signed.ok && (await put(signed.result.urls[0]!.url, piece, signal, onBytes))) return ''
   }
   return t.uploadCut
 }
+/** Waits while the computer itself knows that it has no connection. */
+const connected = (signal?: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (navigator.onLine || signal?.aborted) return resolve()
+    window.addEventListener('online', () => resolve(), { once: true, signal })
+    signal?.addEventListener('abort', () => resolve(), { once: true })
+  })
 const put = (url: string, piece: Blob, signal: AbortSignal | undefined, onBytes: (bytes: number) => void) =>
   new Promise<boolean>((resolve) => {
     const request = new XMLHttpRequest()

@@ -5,17 +5,13 @@ import { CopyButton } from '~/app/ui/copy-button'
 import { Dialog } from '~/app/ui/dialog'
 import { Field, Facts } from '~/app/ui/field'
 import { t } from '../texts'
+import { TicketList } from './ticket-list'
 import style from './space.module.css'
 
 type Given = { ticket: string; expireTime: string }
-/** A ticket for someone outside: what for, how much, how long. Its word is shown once. */
-export function TicketDialog({
-  folder,
-  onClose,
-}: {
-  folder: { id: string; name: string } | null
-  onClose: () => void
-}) {
+/** The tickets of a folder, and a new one for someone outside: what for, how much, how long. Its word is shown once. */
+export function TicketDialog({ folder, onClose }: { folder: { id: string; name: string }; onClose: () => void }) {
+  const [giving, setGiving] = useState(false)
   const [title, setTitle] = useState('')
   const [files, setFiles] = useState(20)
   const [gigabytes, setGigabytes] = useState(5)
@@ -26,7 +22,7 @@ export function TicketDialog({
   const give = async () => {
     const sent = await send<Given>(
       '/v2/oss/ticket/give',
-      { folderId: folder?.id, title, files, gigabytes, days },
+      { folderId: folder.id, title, files, gigabytes, days },
       { failure: false, success: false, revalidate: false },
     )
     if (sent.ok) setGiven(sent.result)
@@ -35,8 +31,8 @@ export function TicketDialog({
   const link = given ? `${window.location.origin}/webuploader#${given.ticket}` : ''
   return (
     <Dialog
-      open={!!folder}
-      title={t.giveTicket}
+      open
+      title={giving ? t.giveTicket : t.ticketsOf(folder.name)}
       width={560}
       busy={busy}
       firm
@@ -46,9 +42,16 @@ export function TicketDialog({
           <Button theme="solid" onClick={onClose}>
             {t.close}
           </Button>
+        ) : !giving ? (
+          <>
+            <Button onClick={onClose}>{t.close}</Button>
+            <Button theme="solid" onClick={() => setGiving(true)}>
+              {t.giveTicket}
+            </Button>
+          </>
         ) : (
           <>
-            <Button onClick={onClose}>{t.cancel}</Button>
+            <Button onClick={() => setGiving(false)}>{t.back}</Button>
             <Button theme="solid" loading={busy} onClick={() => void give()}>
               {t.ticketGive}
             </Button>
@@ -56,7 +59,9 @@ export function TicketDialog({
         )
       }
     >
-      {given ? (
+      {!giving ? (
+        <TicketList folderId={folder.id} />
+      ) : given ? (
         <>
           <p>{t.ticketOnce}</p>
           <Facts

@@ -7,7 +7,14 @@ import { kindOfExt } from '~/worker/files/rules'
 import { t } from '../texts'
 import style from './preview.module.css'
 
-export type Shown = { id: string; fileName: string; ext: string; limited?: number; canDownload?: boolean }
+export type Shown = {
+  id: string
+  fileName: string
+  ext: string
+  limited?: number
+  watermark?: number
+  canDownload?: boolean
+}
 export type Place = { position: number; total: number }
 /** What every viewer gets: where the bytes are, where the reader was, and whom to tell how far they are. */
 export type ViewerProps = { src: string; ext: string; fileName: string; begin: number; onPlace: (place: Place) => void }
@@ -29,7 +36,7 @@ const SAVE_EVERY = 5_000
 /**
  * A file in the browser. What it holds never runs in the page: PDFs and sheets are drawn from their bytes, documents and slides
  * stand in a frame that may do nothing.
- * @param reader whose name stands across what is limited
+ * @param reader whose name stands across what is limited or marked
  * @param begin  where the reader was: a page or a second. With `keep` the new place is saved
  */
 export function Preview({
@@ -89,7 +96,7 @@ export function Preview({
     >
       {file && (
         <div className={style.ground}>
-          {!!file.limited && reader && <Watermark lines={[reader, opened]} />}
+          {!!(file.limited || file.watermark) && reader && <Watermark lines={[reader, opened]} />}
           <Suspense fallback={<p className={style.say}>{t.previewing}</p>}>
             <Viewer
               key={file.id}

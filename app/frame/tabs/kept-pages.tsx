@@ -1,4 +1,4 @@
-import { Activity, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react'
+import { Activity, type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
   UNSAFE_DataRouterDataContext as DataContext,
   UNSAFE_DataRouterNavigationContext as NavigationContext,
@@ -6,36 +6,60 @@ import {
   UNSAFE_LocationContext as LocationContext,
   useOutlet,
 } from 'react-router'
+import { PageKeeper } from '~/app/ui/leave-guard'
+import type { Tabs } from './use-tabs'
 import style from './tabs.module.css'
 
-/** Pages that stay alive at a time; an older one is drawn anew when it is gone back to. */
+/** Pages that stay alive at a time; an older one that holds nothing unsaved is drawn anew when it is gone back to. */
 const MOST = 10
 
 /**
  * The page that is looked at, and behind it those of other tabs: out of sight and at rest, with all that was typed in them.
- * @param alive   keys of the tabs whose pages stay
- * @param rounds  how often each tab was refreshed: a new round is a new page
+ * @param alive keys of the tabs whose pages stay
  */
-export function KeptPages({
-  current,
-  alive,
-  rounds,
-}: {
-  current: string
-  alive: ReadonlySet<string>
-  rounds: ReadonlyMap<string, number>
-}) {
+export function KeptPages({ tabs, alive }: { tabs: Tabs; alive: ReadonlySet<string> }) {
+  const { current, rounds, unsaved, note } = tabs
   const outlet = useOutlet()
   const [visited, setVisited] = useState<readonly string[]>([current])
   if (visited[0] !== current)
-    setVisited((before) => [current, ...before.filter((key) => key !== current)].slice(0, MOST))
+    setVisited((before) => {
+      const others = before.filter((key) => key !== current)
+      return [current, ...others.filter((key, at) => at < MOST - 1 || unsaved.has(key))]
+    })
   const shown = new Set([current, ...visited.filter((key) => alive.has(key))])
   // In a fixed order: a page that were moved in the document would lose its scroll.
   return [...shown].toSorted().map((key) => (
     <Activity key={`${key} ${rounds.get(key) ?? 0}`} mode={key === current ? 'visible' : 'hidden'}>
-      <AtRest here={key === current}>{outlet}</AtRest>
+      <Kept name={key} note={note} kept={alive.has(key)}>
+        <AtRest here={key === current}>{outlet}</AtRest>
+      </Kept>
     </Activity>
   ))
+}
+
+/** Tells a page that it stays when another one of the frame is gone to. */
+function Kept({
+  name,
+  note,
+  kept,
+  children,
+}: {
+  name: string
+  note: Tabs['note']
+  kept: boolean
+  children: ReactNode
+}) {
+  const keeper = useMemo(
+    () =>
+      kept
+        ? {
+            keeps: (next: { pathname: string }) => !next.pathname.startsWith('/user/'),
+            note: (unsaved: boolean) => note(name, unsaved),
+          }
+        : null,
+    [name, kept, note],
+  )
+  return <PageKeeper value={keeper}>{children}</PageKeeper>
 }
 
 /** What the router says to a page that is out of sight is what it last said while it was looked at. */

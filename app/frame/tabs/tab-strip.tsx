@@ -2,6 +2,7 @@ import { IconClose, IconMore } from '@douyinfe/semi-icons'
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { tell } from '~/app/lib/tell'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { t } from '../texts'
 import { HOME, type Tab } from './open-tabs'
 import { type TabAct, TabMenu } from './tab-menu'
@@ -9,7 +10,7 @@ import type { Tabs } from './use-tabs'
 import style from './tabs.module.css'
 
 /** The open pages: a click shows one, the context menu closes some, dragging puts them in order. */
-export function TabStrip({ tabs, current, close, move, refresh }: Omit<Tabs, 'rounds'>) {
+export function TabStrip({ tabs, current, asked, unask, close, move, refresh }: Tabs) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [menu, setMenu] = useState<{ key: string; x: number; y: number } | null>(null)
   const strip = useRef<HTMLUListElement>(null)
@@ -111,6 +112,16 @@ export function TabStrip({ tabs, current, close, move, refresh }: Omit<Tabs, 'ro
         <IconMore aria-hidden />
       </button>
       {menu && <TabMenu key={menu.key} at={menu} acts={actsOf(menu.key)} onClose={() => setMenu(null)} />}
+      <ConfirmDialog
+        open={asked !== null}
+        title={t.unsavedTitle}
+        act={t.giveUp}
+        danger
+        onConfirm={() => asked?.go()}
+        onCancel={unask}
+      >
+        {t.unsavedPages((asked?.titles ?? []).map((title) => `“${title}”`).join(' '))}
+      </ConfirmDialog>
     </nav>
   )
 }

@@ -44,7 +44,27 @@ export function useTabs({
     if (leaving === current) return [home, ...known]
     return opened([home, ...known], { key: current, to: pathname + search, title, ...(id && { id }) }, replacesSame)
   }, [before, current, pathname, search, title, id, homeTitle, replacesSame, leaving])
-  const latest = useLatest({ tabs, current })
+  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
+  /** Hears from a page whether it holds what is not saved. */
+  const note = useCallback(
+    (key: string, holds: boolean) =>
+      setUnsaved((was) => {
+        if (was.has(key) === holds) return was
+        const now = new Set(was)
+        if (holds) now.add(key)
+        else now.delete(key)
+        return now
+      }),
+    [],
+  )
+  const hidden = on && [...unsaved].some((key) => key !== current)
+  useEffect(() => {
+    if (!hidden) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [hidden])
+  const latest = useLatest({ tabs, current, unsaved })
 
   const stored = useMemo(() => storedFor<readonly Tab[]>(`tabs:${owner}`, null, 'window'), [owner])
   useEffect(() => {
@@ -59,36 +79,55 @@ export function useTabs({
     return () => scrollByTab(false)
   }, [on])
 
+  /** What waits for the person's word, for it would lose what these pages hold. */
+  const [asked, setAsked] = useState<{ titles: readonly string[]; go: () => void } | null>(null)
+  const sure = useCallback(
+    (going: readonly Tab[], act: () => void) => {
+      const held = going.filter(({ key }) => latest.current.unsaved.has(key))
+      const go = () => {
+        for (const { key } of held) note(key, false)
+        act()
+      }
+      if (held.length > 0) setAsked({ titles: held.map((tab) => tab.title), go })
+      else go()
+    },
+    [latest, note],
+  )
+
   /** Closes tabs as seen from one of them. False where it is the home tab that was to go. */
   const close = useCallback(
     (key: string, which: Closing): boolean => {
       if (which === 'one' && key === HOME) return false
       const { tabs: now, current: here } = latest.current
       const left = closed(now, key, which)
-      for (const tab of now) if (!left.includes(tab)) forgetScroll(tab.key)
-      setBefore(left)
-      if (!left.some((tab) => tab.key === here)) {
+      const going = now.filter((tab) => !left.includes(tab))
+      sure(going, () => {
+        for (const tab of going) forgetScroll(tab.key)
+        setBefore(left)
+        if (left.some((tab) => tab.key === here)) return
         const next = which === 'one' ? nextTo(now, left, here) : (left.find((tab) => tab.key === key) ?? left[0]!)
         setLeaving(here)
         void Promise.resolve(navigate(next.to)).finally(() => {
-          // A page that holds on to what was not saved may refuse to be left: its tab stays.
+          // A page that does not stay behind its tab may refuse to be left: its tab stays.
           if (tabKey(window.location) === here) setLeaving(null)
         })
-      }
+      })
       return true
     },
-    [latest, navigate],
+    [latest, navigate, sure],
   )
   const move = useCallback((key: string, to: number) => setBefore(moved(latest.current.tabs, key, to)), [latest])
   /** Draws a tab's page anew, with fresh data. */
   const refresh = useCallback(
     (key: string) => {
       const tab = latest.current.tabs.find((one) => one.key === key)
-      setRounds((was) => new Map(was).set(key, (was.get(key) ?? 0) + 1))
-      if (key === latest.current.current) void revalidate()
-      else if (tab) void navigate(tab.to)
+      if (!tab) return
+      sure([tab], () => {
+        setRounds((was) => new Map(was).set(key, (was.get(key) ?? 0) + 1))
+        void (key === latest.current.current ? revalidate() : navigate(tab.to))
+      })
     },
-    [latest, navigate, revalidate],
+    [latest, navigate, revalidate, sure],
   )
-  return { tabs, current, rounds, close, move, refresh }
+  return { tabs, current, rounds, unsaved, note, asked, unask: () => setAsked(null), close, move, refresh }
 }

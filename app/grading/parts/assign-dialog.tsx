@@ -1,6 +1,6 @@
 import { Checkbox, Input, Spin } from '@douyinfe/semi-ui'
 import { useEffect, useId, useState } from 'react'
-import { get } from '~/app/lib/api'
+import { post } from '~/app/lib/api'
 import { stampOf } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
 import { DatePicker } from '~/app/ui/named'
@@ -44,7 +44,7 @@ export function AssignDialog({
   const year = subjects[0]!.year
   useEffect(() => {
     const leaving = new AbortController()
-    void get<Candidate[]>('/v2/sys/user/gradeUser', { year, subjectIds: known }, leaving.signal).then((answer) => {
+    void post<Candidate[]>('/v2/sys/user/gradeUser', { year, subjectIds: known }, leaving.signal).then((answer) => {
       if (leaving.signal.aborted) return
       if (answer.ok) setPeople(answer.result)
       else setProblem(answer.message)

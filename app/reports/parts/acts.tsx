@@ -1,7 +1,8 @@
 import { Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { MoveDialog } from '~/app/subjects/moves/dialog'
-import { Labelled, type Outcome, ReasonField, reasonGiven } from '~/app/subjects/moves/parts'
+import { useDryRun } from '~/app/subjects/moves/dry-run'
+import { DryRun, Labelled, type Outcome, ReasonField, reasonGiven } from '~/app/subjects/moves/parts'
 import { dayOf } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
 import { DatePicker } from '~/app/ui/named'
@@ -142,14 +143,17 @@ export function ReportActDialog({
   const { asks = {} } = act
   const ready = (asks.reason !== 'needed' || reasonGiven(reason)) && (asks.due !== 'needed' || !!due) && rows.length > 0
 
+  const path = `/v2/subjectreport/${act.call}`
+  const body = {
+    ...(one ? { id: one.id } : { ids: rows.map((row) => row.id) }),
+    ...act.fixed,
+    ...(asks.reason && { [asks.reasonName ?? 'reason']: reason.trim() }),
+    ...(due && asks.dueName && { [asks.dueName]: due }),
+    ...(findsProgress && { midConclusion: progress }),
+  }
+  const { outcome, asking } = useDryRun(path, one || !ready ? null : body)
   const confirm = async () => {
-    const sent = await send<Outcome | null>(`/v2/subjectreport/${act.call}`, {
-      ...(one ? { id: one.id } : { ids: rows.map((row) => row.id) }),
-      ...act.fixed,
-      ...(asks.reason && { [asks.reasonName ?? 'reason']: reason.trim() }),
-      ...(due && asks.dueName && { [asks.dueName]: due }),
-      ...(findsProgress && { midConclusion: progress }),
-    })
+    const sent = await send<Outcome | null>(path, body)
     if (!sent.ok) return
     const left = sent.result && 'failed' in sent.result ? sent.result.failed : []
     if (left.length) setFailed(left)
@@ -177,9 +181,9 @@ export function ReportActDialog({
   return (
     <MoveDialog
       title={act.says}
-      verb={one ? act.says : t.actOnReports(act.says, rows.length)}
+      verb={one ? act.says : t.actOnReports(act.says, outcome?.ok.length ?? rows.length)}
       busy={busy}
-      ready={ready}
+      ready={ready && !asking && outcome?.ok.length !== 0}
       hint={act.explains}
       {...(act.grave && { grave: true })}
       onConfirm={() => void confirm()}
@@ -238,6 +242,7 @@ export function ReportActDialog({
           required={asks.reason === 'needed'}
         />
       )}
+      <DryRun outcome={outcome} />
     </MoveDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { get } from '~/app/lib/api'
+import { post } from '~/app/lib/api'
 import type { CandidateView } from '~/worker/reviews/contract'
 import type { Stage } from '~/worker/reviews/rules'
 
@@ -14,7 +14,7 @@ export function useCandidates(stage: Stage, subjectIds: readonly string[]) {
   useEffect(() => {
     const leaving = new AbortController()
     const [of, ids] = asked.split(' ')
-    void get<CandidateView[]>('/v2/subject/getReviewUserByRole', { stage: of, subjectIds: ids }, leaving.signal).then(
+    void post<CandidateView[]>('/v2/subject/getReviewUserByRole', { stage: of, subjectIds: ids }, leaving.signal).then(
       (answer) => {
         if (leaving.signal.aborted) return
         setState(

@@ -16,18 +16,9 @@ import type { Slot } from './file-slot'
 import { type Filling, idOf } from './fields'
 import { FormIndex } from './index-bar'
 import { bodyOf, type Declaration } from './model'
-import {
-  BaseFields,
-  BudgetFields,
-  type Choices,
-  CommitmentField,
-  FileFields,
-  MemberFields,
-  PeopleFields,
-  ResearchFields,
-  ResultFields,
-  ScheduleFields,
-} from './parts'
+import { BaseFields, type Choices, CommitmentField, FileFields, ResearchFields } from './section-base'
+import { MemberFields, PeopleFields } from './section-people'
+import { BudgetFields, ResultFields, ScheduleFields } from './section-plan'
 import { inFormOrder, missingOf, sections } from './sections'
 import styles from './form.module.css'
 import { t } from './texts'

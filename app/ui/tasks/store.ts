@@ -22,7 +22,9 @@ export function taskStore(key: string, kinds: Readonly<Record<string, TaskKind>>
     }
   }
   const set = (next: readonly Task[]) => {
-    tasks = next.slice(-KEPT)
+    // What is under way stays to be seen, however many they are.
+    const over = new Set(next.filter(isOver).slice(-KEPT))
+    tasks = next.filter((task) => !isOver(task) || over.has(task))
     write()
     for (const listener of listeners) listener()
   }

@@ -8,6 +8,7 @@ import { gradeYear, makeQuotas, makeRules } from './grading'
 import { makeAnnouncements, makeMessages } from './messages'
 import { makePeople } from './people'
 import { castParts } from './plan'
+import { makeAccountRequests } from './requests'
 import { noRows, type Rows } from './rows'
 import { run } from './running'
 import { numberAll, tell } from './subjects'
@@ -49,6 +50,7 @@ export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
   makeObjections(world, tales)
   makeChanges(world, tales)
   makeTasks(world, tales)
+  makeAccountRequests(world)
   makeAnnouncements(world)
   makeMessages(world, tales)
   return rows

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { freshWorld, type Answer, type SignedIn } from '../../world/world'
 import { form } from '../files/storage'
 import { gradingYear } from '../grading/year'
+import { begun } from '../reviews/round'
 
 const rowsOf = async (answer: Answer) =>
   (await readXlsx(new Uint8Array(await answer.response.arrayBuffer()))).sheets[0]!.rows
@@ -78,4 +79,84 @@ test('the places of excellent subjects are taken together or not at all', async 
     '第 3 行：数量应为 0 到 999 的整数',
   ])
   expect((await world.all('gradeRule'))[0]!.excellentTotal).toBe(5)
+})
+
+test('open reviews go out, come back as drafts that keep what the sheet has no column for', async () => {
+  const world = await freshWorld()
+  const { id, people, biz } = await begun(world, 'RE', 3)
+  const [one, other] = people as [SignedIn, SignedIn]
+  const files = ['f-1']
+  await one.post('/v2/subjectcollectreview/save', { subjectId: id, comment: '先记一笔', fileIds: files })
+  const [header, ...lines] = await rowsOf(await take(one, 'subjectReview'))
+  expect(header).toEqual(['课题编号（系统）', '课题名称', '评审结论', '给申报人的意见', '给中心的意见'])
+  expect(lines.map((line) => [line[0], line[3]])).toEqual([[id, '先记一笔']])
+  const sent = await send(one, 'subjectReview', [header!, [id, '', '修改后再审', '请补充研究基础', '可再看']])
+  expect(sent.body).toMatchObject({ success: true, result: { total: 1, saved: 1, failed: 0 } })
+  const reviews = await world.all('subjectReview')
+  expect(reviews.find((row) => row.reviewerId === one.user.id)).toMatchObject({
+    status: 1,
+    conclusion: 'perfect',
+    comment: '请补充研究基础',
+    privateComment: '可再看',
+    fileIds: files,
+    offline: 1,
+  })
+  expect(reviews.find((row) => row.reviewerId === other.user.id)).toMatchObject({ status: 0, comment: '' })
+  expect((await take(biz, 'subjectReview')).status).toBe(403)
+
+  const bad = await send(one, 'subjectReview', [
+    header!,
+    [id, '', '很好', '', ''],
+    ['elsewhere', '', '同意', '', ''],
+    [id, '', '同意', '长'.repeat(501), ''],
+  ])
+  expect((await rowsOf(bad)).slice(1).map((line) => line.at(-1))).toEqual([
+    expect.stringContaining('第 2 行：'),
+    '第 3 行：此课题不在您的待评审任务中',
+    expect.stringContaining('500'),
+  ])
+  await one.post('/v2/subjectcollectreview/saveReview', { subjectId: id, conclusion: 'pass' })
+  const late = await send(one, 'subjectReview', [header!, [id, '', '不同意', '', '']])
+  expect((await rowsOf(late))[1]!.at(-1)).toBe('第 2 行：此课题不在您的待评审任务中')
+})
+
+test('prizes and their quotas are taken from a sheet; what the quota does not hold, takes nothing', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const waits = (at: number) => world.subject({ status: 'TO_PRIZE', subjectNum: `FT2026-${at}` })
+  const subjects = [await waits(0), await waits(1), await waits(2)]
+  const [quotaHeader, ...levels] = await rowsOf(await take(biz, 'prizeQuota', { year: '2026' }))
+  expect(quotaHeader).toEqual(['奖项等级', '名额'])
+  expect(levels.every((line) => Number(line[1]) === 0)).toBe(true)
+  const first = levels[0]![0]
+  expect((await send(biz, 'prizeQuota', [quotaHeader!, [first, 2]], { year: '2026' })).body.result.saved).toBe(1)
+  const wrong = await send(biz, 'prizeQuota', [quotaHeader!, ['特别', 1], [first, '二']], { year: '2026' })
+  expect((await rowsOf(wrong)).slice(1).map((line) => line.at(-1))).toEqual([
+    '第 2 行：没有此奖项等级',
+    '第 3 行：数量应为 0 到 999 的整数',
+  ])
+
+  const [header, ...lines] = await rowsOf(await take(biz, 'prize', { year: '2026' }))
+  expect(lines.map((line) => line[0])).toEqual(subjects.map((one) => one.id))
+  const row = (at: number, level: unknown = first, more: unknown[] = ['', '', '', '', '方法新颖']) => [
+    subjects[at]!.id,
+    '',
+    '',
+    level,
+    ...more,
+  ]
+  const over = await send(biz, 'prize', [header!, row(0), row(1), row(2)])
+  expect(over.body).toMatchObject({ success: false, code: 400 })
+  expect(over.body.message).toContain('只剩 2 个名额')
+  expect(await world.all('prize')).toHaveLength(0)
+  const bad = await send(biz, 'prize', [header!, row(0, '头等'), row(1, first, ['', '', '昨天', '', ''])])
+  expect((await rowsOf(bad)).slice(1).map((line) => line.at(-1))).toEqual([
+    '第 2 行：没有此奖项等级',
+    expect.stringContaining('第 3 行：'),
+  ])
+  expect(await world.all('prize')).toHaveLength(0)
+  const good = await send(biz, 'prize', [header!, row(0), row(1)])
+  expect(good.body).toMatchObject({ success: true, result: { saved: 2 } })
+  expect((await world.read('subject', subjects[0]!.id))!.status).toBe('FINESHED')
+  expect((await take(await world.as('subjectMan'), 'prize')).status).toBe(403)
 })

@@ -2,6 +2,7 @@ import fontkit from '@cantoo/fontkit'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { Document, Footer, Header, Packer, Paragraph, TextRun } from 'docx'
 import { strFromU8, unzipSync, zipSync } from 'fflate'
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +10,7 @@ import { freshWorld, type SignedIn } from '../../world/world'
 import { blindXml, plainJpeg } from '~/worker/files/copies/blind-office'
 import { markedDocx } from '~/worker/files/copies/docx'
 import { namesIn, piecesWithout } from '~/worker/files/copies/names'
-import { form, pdf, storageForFile } from './storage'
+import { form, pdf, sized, storageForFile } from './storage'
 
 const storage = storageForFile()
 const UPLOAD = '/v2/oss/file/upload'
@@ -141,6 +142,45 @@ describe('a marked copy', () => {
     expect((await biz.get('/v2/oss/file/zip', { ids: id })).body.code).toBe(409)
   })
 
+  test('is refused of an encrypted PDF, also as a blind copy; who brought it has it as it is', async () => {
+    const { world, man, biz } = await begin()
+    const subject = await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
+    const made = await PDFDocument.create()
+    made.addPage([300, 300])
+    made.encrypt({ userPassword: '密', ownerPassword: 'owner', permissions: {} })
+    const bytes = (await made.save()) as Uint8Array<ArrayBuffer>
+    const id = await upload(man, '加密.pdf', bytes, { bizType: 'subject', bizId: subject.id, limited: '1' })
+    for (const path of [DOWNLOAD, '/v2/oss/file/preview'])
+      expect((await biz.get(path, { id })).body.message).toBe('文件已加密或损坏，不能生成带水印的副本，请联系管理员')
+    expect(await bytesOf(man, DOWNLOAD, id)).toEqual(bytes)
+  })
+
+  test('is refused of a document that unpacks to more than is worked on, or to more than it says', async () => {
+    const { world, man, biz } = await begin()
+    const subject = await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
+    const main = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+    const bomb = (pad: number) => {
+      const body = new Uint8Array(pad).fill(32)
+      body.set(new TextEncoder().encode(`<w:document xmlns:w="${main}"><w:body>`))
+      return zipSync({
+        '[Content_Types].xml': new TextEncoder().encode('<Types xmlns="x"></Types>'),
+        '_rels/.rels': new TextEncoder().encode(
+          '<Relationships><Relationship Type="x/officeDocument" Target="word/document.xml" Id="a"/></Relationships>',
+        ),
+        'word/document.xml': body,
+      }) as Uint8Array<ArrayBuffer>
+    }
+    const fields = { bizType: 'subject', bizId: subject.id, limited: '1' }
+    const large = bomb(48 * 1024 ** 2 + 1)
+    expect(large.length).toBeLessThan(100_000)
+    const refused = '文件已加密或损坏，不能生成带水印的副本，请联系管理员'
+    const one = await upload(man, '大.docx', large, fields)
+    expect((await biz.get(DOWNLOAD, { id: one })).body.message).toBe(refused)
+    const lying = sized(bomb(8 * 1024 ** 2), 'word/document.xml', 90)
+    const two = await upload(man, '谎.docx', lying, fields)
+    expect((await biz.get(DOWNLOAD, { id: two })).body.message).toBe(refused)
+  })
+
   test('of a document without headers, relations or sections is one all the same', () => {
     const main = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
     const encode = (text: string) => new TextEncoder().encode(text)
@@ -155,6 +195,56 @@ describe('a marked copy', () => {
     expect(strFromU8(parts['word/document.xml']!)).toMatch(/<w:sectPr[^>]*><w:headerReference/)
     expect(strFromU8(parts['word/keti-mark.xml']!)).toContain('string="甲 &#60;a&#62;&#38;&#34;"')
     expect(() => markedDocx(zipSync({ 'a.txt': encode('x') }), 'x')).toThrow()
+  })
+})
+
+describe('what is limited and cannot bear a name', () => {
+  test('goes out in an archive with a receipt: who, when, which bytes', async () => {
+    const { world, man, biz } = await begin()
+    const subject = await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
+    const fields = { bizType: 'subject', bizId: subject.id, limited: '1' }
+    const bytes = new TextEncoder().encode('受限的名单')
+    const id = await upload(man, '名单.txt', bytes, fields)
+    const answer = await biz.get(DOWNLOAD, { id })
+    expect(answer.trips).toBeLessThanOrEqual(2)
+    expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('名单.txt.zip'))
+    const inside = unzipSync(new Uint8Array(await answer.response.arrayBuffer()))
+    expect(Object.keys(inside)).toEqual(['领取凭据.txt', '名单.txt'])
+    expect(inside['名单.txt']).toEqual(bytes)
+    const receipt = strFromU8(inside['领取凭据.txt']!)
+    expect(receipt).toContain(`${biz.user.realname} ${biz.user.username} ${world.stamp().slice(0, 10)}`)
+    expect(receipt).toContain(createHash('sha256').update(bytes).digest('hex'))
+    // No way around it: not by a link, not among others, not by a range.
+    expect((await biz.get('/v2/fb/geturl', { fileId: id })).body.result.url).toBe(`${DOWNLOAD}?id=${id}`)
+    expect((await biz.get(DOWNLOAD, { id }, { range: 'bytes=0-3' })).headers.get('content-type')).toBe(
+      'application/zip',
+    )
+    const open = await upload(man, '公开.txt', new TextEncoder().encode('公开'), { ...fields, limited: '0' })
+    const { response } = await biz.post('/v2/oss/file/zip', { ids: [open, id] })
+    expect(Object.keys(unzipSync(new Uint8Array(await response.arrayBuffer())))).toEqual([
+      '领取凭据.txt',
+      '公开.txt',
+      '名单.txt',
+    ])
+    expect(await bytesOf(biz, DOWNLOAD, open)).toEqual(new TextEncoder().encode('公开'))
+    expect(await bytesOf(man, DOWNLOAD, id)).toEqual(bytes)
+  })
+
+  test('is all that lies in a limited area, wherever it came from', async () => {
+    const { world, biz } = await begin()
+    const folder = async (area: string, more: object = {}) =>
+      (await biz.post('/v2/subjectfilefolder/addFolder', { area, name: area, ...more })).body.result.id as string
+    const limited = await folder('limited', { subArea: 'fintech' })
+    const other = await folder('topicExchange')
+    const one = await upload(biz, 'a.txt', new TextEncoder().encode('一'), { folderId: limited })
+    expect((await world.read('file', one))!.limited).toBe(1)
+    const two = await upload(biz, 'b.txt', new TextEncoder().encode('二'), { folderId: other })
+    expect((await world.read('file', two))!.limited).toBe(0)
+    await biz.post('/v2/subjectfilefolder/moveFile', { fileIds: [two], targetId: limited })
+    expect(await world.read('file', two)).toMatchObject({ limited: 1, folderId: limited })
+    const opened = await biz.post('/v2/oss/file/limit', { ids: [one], limited: 0 })
+    expect(opened.body).toMatchObject({ success: false, code: 409 })
+    expect(opened.body.message).toContain('受限资料区')
   })
 })
 

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn } from '../../world/world'
 import { tidyFiles } from '~/jobs/files'
 import { jobContext } from '~/worker/core/context'
-import { cleanName } from '~/worker/files/rules'
-import { form, pdf, png, storageForFile } from './storage'
+import { cleanName, fileProblem, partSizeOf } from '~/worker/files/rules'
+import { form, pdf, png, sized, storageForFile, zip } from './storage'
 
 const storage = storageForFile()
 const UPLOAD = '/v2/oss/file/upload'
@@ -62,6 +62,58 @@ describe('a streamed upload', () => {
     expect((await man.post(UPLOAD, form('a.txt', new TextEncoder().encode('你好')))).body.success).toBe(true)
     expect((await man.post(UPLOAD, form('a.txt', pdf()))).body.code).toBe(400)
   })
+})
+
+describe('a bomb', () => {
+  const picture = (size: number, ...fields: [number, number[]][]) => {
+    const bytes = new Uint8Array(size)
+    for (const [at, values] of fields) bytes.set(values, at)
+    return bytes
+  }
+  const latin = (text: string) => Array.from(text, (sign) => sign.charCodeAt(0))
+  test.each([
+    ['gif', picture(32, [0, latin('GIF89a')], [6, [0x20, 0x4e, 0x20, 0x4e]])],
+    [
+      'jpg',
+      picture(64, [0, [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0]], [8, [0xff, 0xc2, 0, 11, 8, 0x4e, 0x20, 0x4e, 0x20, 1]]),
+    ],
+    ['webp', picture(64, [0, latin('RIFF')], [8, latin('WEBPVP8 ')], [23, [0x9d, 1, 0x2a, 0xff, 0x3f, 0xff, 0x3f]])],
+    ['webp', picture(64, [0, latin('RIFF')], [8, latin('WEBPVP8L')], [20, [0x2f, 0xff, 0xff, 0xff, 0x0f]])],
+    ['webp', picture(64, [0, latin('RIFF')], [8, latin('WEBPVP8X')], [24, [0x1f, 0x4e, 0, 0x1f, 0x4e, 0]])],
+  ])('of a .%s is refused by the size in its head', async (ext, bytes) => {
+    const { man } = await begin()
+    expect((await man.post(UPLOAD, form(`炸弹.${ext}`, bytes))).body.message).toBe('图片像素过大，不能上传')
+  })
+  test('of an archive is refused at the first byte too many, one of an Office file sooner', async () => {
+    const { world, man } = await begin()
+    const says = async (name: string, entry: string, size: number) => {
+      const archive = sized(zip('[Content_Types].xml', entry), entry, size)
+      return (await man.post(UPLOAD, form(name, archive))).body.message
+    }
+    const refused = '压缩内容展开后过大，不能上传'
+    expect(await says('a.zip', 'a.txt', 2 * 1024 * MB)).toBe('上传成功！')
+    expect(await says('a.zip', 'a.txt', 2 * 1024 * MB + 1)).toBe(refused)
+    expect(await says('a.docx', 'word/document.xml', 512 * MB)).toBe('上传成功！')
+    expect(await says('a.docx', 'word/document.xml', 512 * MB + 1)).toBe(refused)
+    expect(await world.all('file')).toHaveLength(2)
+  })
+})
+
+test('every limit holds at its last byte', async () => {
+  const { man } = await begin()
+  expect(fileProblem('a.png', 5 * MB)).toBe(null)
+  expect(fileProblem('a.png', 5 * MB + 1)).toBe('文件大小超出5MB限制')
+  expect(fileProblem('a.png', 5 * MB + 1, 'parts')).toBe('文件大小超出5MB限制')
+  expect(fileProblem('a.pdf', 200 * MB)).toBe(null)
+  expect(fileProblem('a.pdf', 200 * MB + 1)).toBe('文件大小超出200MB限制')
+  expect(fileProblem('a.pdf', 5120 * MB, 'parts')).toBe(null)
+  expect(fileProblem('a.pdf', 5120 * MB + 1, 'parts')).toBe('文件大小超出5120MB限制')
+  expect(fileProblem('a.pdf', 1)).toBe(null)
+  expect(fileProblem('a.pdf', 0)).toBe('文件是空的，请重新选择')
+  expect(Math.ceil((5120 * MB) / partSizeOf(5120 * MB))).toBeLessThanOrEqual(1000)
+  const image = new Uint8Array(5 * MB)
+  image.set(png())
+  expect((await man.post(UPLOAD, form('图.png', image))).body.success).toBe(true)
 })
 
 test.each([

@@ -60,6 +60,18 @@ export function zip(...names: string[]): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
+/** The archive with an entry that says of itself that it unpacks to so many bytes. */
+export function sized(archive: Uint8Array<ArrayBuffer>, name: string, size: number): Uint8Array<ArrayBuffer> {
+  const bytes = archive.slice()
+  const view = new DataView(bytes.buffer)
+  const text = encode(name)
+  for (let at = 0; at + 46 + text.length <= bytes.length; at++) {
+    if (view.getUint32(at, true) !== 0x02014b50) continue
+    if (text.every((byte, index) => bytes[at + 46 + index] === byte)) view.setUint32(at + 24, size, true)
+  }
+  return bytes
+}
+
 export function form(name: string, bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) {
   const body = new FormData()
   body.append('file', new File([bytes], name))

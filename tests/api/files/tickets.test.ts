@@ -56,7 +56,7 @@ describe('an upload ticket', () => {
     })
     expect((await out.get('/v2/oss/file/download', { id: row.id })).status).toBe(401)
     const listed = await biz.get('/v2/oss/ticket/list', { folderId: into })
-    expect(listed.body.result).toMatchObject([{ usedFiles: 1, usedBytes: bytes.length, status: 'open' }])
+    expect(listed.body.result).toMatchObject([{ usedFiles: 1, usedBytes: bytes.length, state: 'used' }])
   })
 
   test('is given by who manages the folder, and ends with its day, its taking back, its folder and its giver', async () => {
@@ -74,12 +74,18 @@ describe('an upload ticket', () => {
     expect(await status('nonsense')).toBe(404)
     await biz.post('/v2/oss/ticket/revoke', { id: one.id })
     expect(await status(one.ticket)).toBe(404)
+    const states = async () =>
+      ((await biz.get('/v2/oss/ticket/list', { folderId: into })).body.result as { state: string }[])
+        .map((row) => row.state)
+        .toSorted()
+    expect(await states()).toEqual(['open', 'open', 'revoked'])
     await world.client.execute({ sql: 'update user set status = 2 where id = ?', args: [biz.user.id] })
     expect(await status(two.ticket)).toBe(404)
     await world.client.execute({ sql: 'update user set status = 1 where id = ?', args: [biz.user.id] })
     expect(await status(two.ticket)).toBe(200)
     world.pass(2)
     expect(await status(three.ticket)).toBe(404)
+    expect(await states()).toEqual(['expired', 'expired', 'revoked'])
   })
 
   test('does not reach into the upload of another', async () => {

@@ -377,3 +377,18 @@ test('links live for seconds and are counted; a pdf has an address, a document h
     .toMatchObject([{ fileId: id, views: 1, downloads: 1, users: 1 }])
   expect((await man.post('/v2/fileCount/list', {})).body.result.total).toBe(0)
 })
+
+test('a right that is taken away ends a download at its next piece, and a viewing too', async () => {
+  const { world, biz } = await begin()
+  const folder = await make(biz, '资料')
+  const id = await put(biz, folder, '长.pdf')
+  const man = await world.as('subjectMan')
+  await authorize(biz, folder, { targetType: 'user', targetId: man.user.id, rights: 'rd' })
+  const piece = async (range: string, how = 'download') =>
+    (await man.get(`/v2/oss/file/${how}`, { id }, { range })).status
+  expect([await piece('bytes=0-3'), await piece('bytes=0-3', 'preview')]).toEqual([206, 206])
+  await authorize(biz, folder, { targetType: 'user', targetId: man.user.id, rights: 'r' })
+  expect([await piece('bytes=4-7'), await piece('bytes=4-7', 'preview')]).toEqual([403, 206])
+  await authorize(biz, folder)
+  expect([await piece('bytes=4-7'), await piece('bytes=4-7', 'preview')]).toEqual([404, 404])
+})

@@ -273,6 +273,11 @@ test('lists: mine and all, filters, order, ids', async () => {
   const list = async (person: typeof me, query: object) =>
     (await person.post('/v2/subject/gradeList', { year: '2026', order: 'asc', ...query })).body.result
   expect((await list(biz, {})).total).toBe(4)
+  // Who grades beside whom is for who assigns them.
+  const first = (all: { records: { subjectNum: string; graderList: object[] }[] }) =>
+    all.records.find((row) => row.subjectNum === 'FT2026-03-001')!.graderList
+  expect(first(await list(biz, {}))).toEqual([{ userId: me.user.id, realname: me.user.realname, status: '已评分' }])
+  expect(first(await list(me, {}))).toEqual([])
   const mine = await list(me, {})
   expect(
     mine.records.map((row: { subjectNum: string; myStatus: string; myTotal: number }) => [

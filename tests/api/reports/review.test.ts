@@ -53,6 +53,36 @@ describe('reviewing', () => {
     expect((await pass()).body.message).toBe('已审阅 1 份报告')
   })
 
+  test('many are tried first: who would be refused says why, and nothing is done', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const subject = await established(world)
+    const opening = await reportOf(world, { subjectId: subject.id, status: 2 })
+    const written = await reportOf(world, { subjectId: subject.id, reportType: 'MIDTERM', status: 1 })
+    const ids = [opening.id, written.id]
+    for (const [path, body] of [
+      [AUDIT, { result: 'pass' }],
+      [AUDIT, { result: 'return', opinion: why, returnDue: '2026-12-10' }],
+    ] as const) {
+      const { body: answer } = await biz.post(path, { ids, ...body, dryRun: 1 })
+      expect(answer.result.ok).toEqual([opening.id])
+      expect(answer.result.failed).toMatchObject([{ id: written.id, reason: expect.stringMatching(/\S/) as string }])
+    }
+    for (const [act, body] of [
+      ['waive', { reason: why }],
+      ['extend', { reason: why, newDue: '2026-12-10' }],
+    ] as const)
+      expect((await biz.post(`/v2/subjectreport/${act}`, { ids, ...body, dryRun: 1 })).body.result.ok).toContain(
+        written.id,
+      )
+    const after = await Promise.all(ids.map((id) => world.read('report', id)))
+    expect(after).toMatchObject([
+      { status: 2, waived: 0, extended: 0 },
+      { status: 1, waived: 0, extended: 0 },
+    ])
+    expect(await world.all('announcement')).toEqual([])
+  })
+
   test('many at once: the good ones go, the rest say why; a mid-term review keeps its finding', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')

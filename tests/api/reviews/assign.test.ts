@@ -172,6 +172,21 @@ describe('conflicts', () => {
     expect(body.result.find((row: any) => row.userId === first).conflicts).toEqual([])
   })
 
+  test('the list to assign from names who was assigned', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const waiting = await world.subject({ status: 'TO_FISRT_AUDIT', subjectName: '等待分配的研究' })
+    const { id } = await begun(world, 'FIRST', 3)
+    const list = (query: object) => biz.get(`${S}/reviewAssignList`, { stage: 'FIRST', ...query })
+    const { body, trips } = await list({})
+    expect(trips).toBe(2)
+    expect(body.result.records).toMatchObject([{ id: waiting.id, subjectName: '等待分配的研究', reviewers: [] }])
+    const running = (await list({ scope: 'running' })).body.result.records
+    expect(running).toMatchObject([{ id, reviewers: [{ status: 0 }, { status: 0 }, { status: 0 }] }])
+    expect((await list({ stage: 'NONE' })).body.code).toBe(400)
+    expect((await list({ subjectIds: waiting.id, scope: 'running' })).body.result.total).toBe(1)
+  })
+
   test('soft ones need a reason, which is kept: worked together within three years, too many reviews', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')

@@ -58,7 +58,11 @@ describe('a blind round', () => {
       expect(text, path).not.toContain(against.comment)
       expect(text, path).not.toContain(against.privateComment)
     }
-    for (const path of [`${S}/getSubjectReviewUser?subjectId=${id}`, `${S}/getReviewUserByRole?stage=RE`])
+    for (const path of [
+      `${S}/getSubjectReviewUser?subjectId=${id}`,
+      `${S}/getReviewUserByRole?stage=RE`,
+      `${S}/reviewAssignList?stage=RE`,
+    ])
       expect((await me.get(path)).status, path).toBe(403)
     expect((await me.post(`${S}/getBatchSubjectReviewUser`, { subjectIds: [id] })).status).toBe(403)
     const info = (await me.get(`${S}/reviewInfo`, { subjectId: id })).body.result.subject

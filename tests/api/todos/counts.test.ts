@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { kindNames, kinds, kindsOf, todoScreens } from '~/worker/todos/kinds.server'
 import { subjectStatusNames } from '~/worker/subjects/statuses'
-import type { RoleCode } from '~/worker/policy/roles'
+import { type RoleCode, roles } from '~/worker/policy/roles'
 
 const MAIN: RoleCode[] = ['subjectMan', 'mechanism', 'bizManger', 'technologyManger', 'counselor']
 
@@ -114,6 +114,21 @@ async function fill(world: World) {
   await grade(graded.id, adviser, '已评分')
   await world.subject({ ...own, status: 'TO_AUDIT', gradeEndTime: world.stamp(), isExcellent: 1 })
   await world.subject({ ...own, status: 'TO_AUDIT', gradeEndTime: world.stamp(), isExcellent: 0 })
+  // Who registers as a subject manager is confirmed by the institution's contact, all others by the centre.
+  const request = (id: string, set: object) =>
+    world.make('accountRequest', {
+      id,
+      userId: id,
+      username: id,
+      realname: '申请人',
+      createTime: world.stamp(),
+      ...set,
+    })
+  await request('r-contact', { kind: 'register', roleId: roles.subjectMan.id, sysOrgCode: 'A02' })
+  await request('r-foreign', { kind: 'register', roleId: roles.subjectMan.id, sysOrgCode: 'A04' })
+  await request('r-centre', { kind: 'register', roleId: roles.mechanism.id, sysOrgCode: 'A02' })
+  await request('r-holder', { kind: 'alteration', sysOrgCode: 'A02' })
+  await request('r-done', { kind: 'alteration', sysOrgCode: 'A02', status: 1 })
   return { biz, foreign, contact }
 }
 
@@ -170,6 +185,18 @@ describe('to-dos', { timeout: 60_000 }, () => {
       for (const [list, count] of byList)
         if (!(list in todoScreens)) expect({ list, val: badges.get(list) }).toEqual({ list, val: count })
     }
+  })
+
+  test('who asks for an account waits for the contact or for the centre, never for both', async () => {
+    const world = await freshWorld()
+    const { biz, contact } = await fill(world)
+    const asking = async (who: SignedIn, kind: string) => {
+      const { records } = await listOf(who, { kind })
+      for (const { url } of records) expect(url).toBe('/system/user?tab=requests')
+      return records.map(({ id }) => id).toSorted()
+    }
+    expect(await asking(contact, 'confirmAccount')).toEqual(['confirmAccount-r-contact'])
+    expect(await asking(biz, 'confirmRequest')).toEqual(['confirmRequest-r-centre', 'confirmRequest-r-holder'])
   })
 
   test('a turn that is taken leaves the list and the badge together', async () => {

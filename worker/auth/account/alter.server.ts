@@ -10,7 +10,8 @@ import { sessionLog } from '../log.server'
 import { holderAskedMail } from '../messages'
 import { judgeCode, keyedHash, spend, tryCode } from '../one-time.server'
 import { record } from '../record.server'
-import { mustAsk, REQUESTS_PAGE } from '../registration/register.server'
+import { mustAsk } from '../registration/register.server'
+import { REQUESTS_PAGE } from '../registration/rules'
 import type { AskAlteration } from './contract'
 
 /**

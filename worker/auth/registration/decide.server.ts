@@ -39,7 +39,7 @@ async function load(ctx: Context, { ids }: DecideRequests): Promise<{ rows: One[
     ctx.db
       .select()
       .from(accountRequest)
-      .where(and(asked, visibleRequests(ctx))),
+      .where(and(asked, visibleRequests(signedIn(ctx)))),
     ctx.db.select().from(user).where(inArray(user.id, theirs)),
     ctx.db
       .select()

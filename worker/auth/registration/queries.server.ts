@@ -1,8 +1,10 @@
 import { and, asc, count, desc, eq, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import { accountRequest, category, depart, role, user } from '../../../db/schema'
+import type { Person } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { likeText, page } from '../../core/list'
 import { conflict } from '../../core/refusal'
+import { roles } from '../../policy/roles'
 import { must } from '../limits.server'
 import { mailboxIs, signedIn } from '../queries.server'
 import {
@@ -94,18 +96,20 @@ export async function checkDepart(
 }
 
 /** A condition: the requests that the person sees. A contact sees the institution's. */
-export function visibleRequests(ctx: Context): SQL | undefined {
-  const { roleCode, orgCode } = signedIn(ctx)
-  if (roleCode !== 'mechanism') return undefined
+export function visibleRequests({ roleCode, orgCode }: Person): SQL {
+  if (roleCode !== 'mechanism') return sql`1`
   return orgCode ? sql`substr(${accountRequest.sysOrgCode}, 1, ${orgCode.length}) = ${orgCode}` : sql`0`
 }
+/** A condition: what `confirmedByContact` says of a row. */
+export const byContact = sql`(${accountRequest.kind} = 'register' and ${accountRequest.newDepart} = 0
+  and ${accountRequest.roleId} = ${roles.subjectMan.id})`
 
 /** Registrations and changes of holders, those that wait first. One trip. */
 export async function accountRequests(ctx: Context, query: AccountRequestQuery) {
   const actor = signedIn(ctx)
   const text = likeText(query.keyword ?? '')
   const where = and(
-    visibleRequests(ctx),
+    visibleRequests(actor),
     query.kind ? eq(accountRequest.kind, query.kind) : undefined,
     query.status === undefined ? undefined : eq(accountRequest.status, query.status),
     query.keyword

@@ -19,10 +19,8 @@ import { newPasswordOf } from '../passwords/prove.server'
 import { record } from '../record.server'
 import type { Register } from './contract'
 import { DEPART_TYPES } from './queries.server'
-import { confirmedByContact } from './rules'
+import { confirmedByContact, REQUESTS_PAGE } from './rules'
 
-/** Where requests are decided. */
-export const REQUESTS_PAGE = '/system/user?tab=requests'
 export const mustAsk = (ctx: Context) => must(ctx, 'register.address', ctx.request.ip, () => '提交过于频繁，请稍后再试')
 
 /** All that a registration is judged by. One trip. */

@@ -3,6 +3,9 @@ import type { Person } from '../../core/actor'
 import { can } from '../../policy/can'
 import { roles } from '../../policy/roles'
 
+/** Where requests are decided. */
+export const REQUESTS_PAGE = '/system/user?tab=requests'
+
 type Request = Pick<Row<'accountRequest'>, 'kind' | 'roleId' | 'newDepart' | 'sysOrgCode' | 'status'>
 
 /**

@@ -21,7 +21,7 @@ export type Copy = { bytes: Uint8Array; fileName: string }
 export type StoredFile = Row<'file'> & { subject: string | null }
 
 /** What the reader's copies bear: who took it, and when. */
-const markOf = ({ actor, now, request }: Context) =>
+export const markOf = ({ actor, now, request }: Context) =>
   isPerson(actor) ? `${actor.realname} ${actor.username} ${stamp(now())}` : `${t.visitor} ${request.ip} ${stamp(now())}`
 
 /**

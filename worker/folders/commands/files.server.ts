@@ -6,7 +6,7 @@ import { each } from '../../core/command.server'
 import { conflict, forbidden, notFound } from '../../core/refusal'
 import { can } from '../../policy/can'
 import { readableFiles } from '../../files/readable.server'
-import { folderedAs } from '../../files/rules'
+import { folderedAs, limitedBy } from '../../files/rules'
 import { rightsOf } from '../access.server'
 import type { MoveFile } from '../contract'
 import { knownFolders, needRight } from '../queries.server'
@@ -45,7 +45,7 @@ export const moveFiles = each('folder:write', {
     if (row.folderId === targetId) throw conflict(t.fileHereAlready)
     const place = folderedAs(row, into, collectId)
     if (typeof place === 'string') throw conflict(place)
-    return [update('file', row, { folderId: into.id, ...place })]
+    return [update('file', row, { folderId: into.id, ...place, ...limitedBy(into) })]
   },
   done: (count) => t.filesMoved(count),
 })

@@ -103,11 +103,26 @@ export function gradeQueries(ctx: Context, query: GradeQuery) {
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
     db.select({ total: sql<number>`count(*)` }).from(subject).where(where),
+    db
+      .select({
+        subjectId: subjectGrade.subjectId,
+        userId: subjectGrade.graderId,
+        realname: subjectGrade.graderName,
+        status: subjectGrade.status,
+      })
+      .from(subjectGrade)
+      .where(
+        holds(ctx.actor, 'grade:assign')
+          ? and(eq(subjectGrade.cancelled, 0), sql`${subjectGrade.subjectId} in ${idsOfPage(ctx, query)}`)
+          : sql`false`,
+      )
+      .orderBy(subjectGrade.createTime, subjectGrade.id),
   ] as const
 }
 type GradeRows = RowsOf<ReturnType<typeof gradeQueries>>
-export function gradesPage({ actor }: Context, query: GradeQuery, [rows, totals]: GradeRows) {
+export function gradesPage({ actor }: Context, query: GradeQuery, [rows, totals, graders]: GradeRows) {
   const results = holds(actor, 'grade:rank')
+  const gradersOf = Map.groupBy(graders, (grader) => grader.subjectId)
   const records = rows.map(
     (row): GradeRow => ({
       ...briefSubject(row, actor, row.blind, row.domainText),
@@ -124,6 +139,7 @@ export function gradesPage({ actor }: Context, query: GradeQuery, [rows, totals]
       gradeRank: results ? row.gradeRank : null,
       gradeLevel: results ? row.gradeLevel : null,
       isExcellent: results ? row.isExcellent : null,
+      graderList: (gradersOf.get(row.id) ?? []).map(({ userId, realname, status }) => ({ userId, realname, status })),
     }),
   )
   return page(records, totals[0]?.total ?? 0, query)
@@ -141,7 +157,7 @@ const idsInOrder = (ctx: Context, query: GradeQuery) =>
     .where(filtered(ctx, query))
     .orderBy(...ordered(ctx, query))
 /** The ids of one page of the list, as a sub-select. */
-export const idsOfPage = (ctx: Context, query: GradeQuery) =>
+const idsOfPage = (ctx: Context, query: GradeQuery) =>
   idsInOrder(ctx, query)
     .limit(query.pageSize)
     .offset((query.pageNo - 1) * query.pageSize)

@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { gradeRule, subjectGrade } from '../../../db/schema'
+import { eq, sql } from 'drizzle-orm'
+import { gradeRule } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { forgive, page } from '../../core/list'
@@ -7,7 +7,7 @@ import { holds, need } from '../../policy/can'
 import { endedOf } from '../commands/rule.server'
 import { GradeQuery, type MyGradeRow, MyGradesQuery, RankQuery, type RankRow } from '../contract'
 import { deskFrom, deskQueries } from './desk.server'
-import { gradeQueries, gradesPage, idsOfPage, myPage, myQueries } from './lists.server'
+import { gradeQueries, gradesPage, myPage, myQueries } from './lists.server'
 import { rankQueries, ranked } from './rank.server'
 import { excellentView, proposed, rulesUpTo } from './rule.server'
 import { dictItems, ruleView } from './shown.server'
@@ -33,20 +33,10 @@ export async function assignScreen(ctx: Context, params: URLSearchParams) {
   const query = forgive(GradeQuery, withYear(params, year, { order: 'asc' }))
   const [rows, totals, graders, rules, domains] = await ctx.db.batch([
     ...gradeQueries(ctx, query),
-    ctx.db
-      .select({
-        subjectId: subjectGrade.subjectId,
-        userId: subjectGrade.graderId,
-        realname: subjectGrade.graderName,
-        status: subjectGrade.status,
-      })
-      .from(subjectGrade)
-      .where(and(eq(subjectGrade.cancelled, 0), sql`${subjectGrade.subjectId} in ${idsOfPage(ctx, query)}`))
-      .orderBy(subjectGrade.createTime, subjectGrade.id),
     ctx.db.select().from(gradeRule).where(eq(gradeRule.year, year)),
     dictItems(ctx, 'subject_domain'),
   ])
-  const list = gradesPage(ctx, query, [rows, totals])
+  const list = gradesPage(ctx, query, [rows, totals, graders])
   return {
     year,
     years: yearsOf(ctx),
@@ -54,10 +44,9 @@ export async function assignScreen(ctx: Context, params: URLSearchParams) {
     domains,
     total: list.total,
     minGraders: rules[0]?.minGraders ?? null,
-    rows: list.records.map((row) => ({ ...row, graderList: graders.filter((one) => one.subjectId === row.id) })),
+    rows: list.records,
   }
 }
-export type AssignRow = Awaited<ReturnType<typeof assignScreen>>['rows'][number]
 
 /** The queue of a grader and the subject on the desk: the one asked for, or the first that is not committed. */
 export async function gradeDesk(ctx: Context, params: URLSearchParams) {

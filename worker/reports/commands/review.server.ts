@@ -90,6 +90,7 @@ export const auditReports = each('report:review', {
     ]
   },
   done: (count, input) => (input.result === 'pass' ? t.reportsReviewed(count) : t.reportsReturned(count)),
+  dryRun: (input) => input.dryRun === 1,
 })
 
 /** R9. */
@@ -105,6 +106,7 @@ export const waiveReports = each('report:waive', {
     })
   },
   done: (count) => t.reportsWaived(count),
+  dryRun: (input) => input.dryRun === 1,
 })
 
 /** R8. */
@@ -148,6 +150,7 @@ export const openReports = each('report:deadline', {
     })
   },
   done: (count) => t.reportsOpened(count),
+  dryRun: (input) => input.dryRun === 1,
 })
 
 /** One report's own due date; the year's deadline does not move it any more. */
@@ -168,6 +171,7 @@ export const extendReports = each('report:deadline', {
     ]
   },
   done: (count) => t.reportsExtended(count),
+  dryRun: (input) => input.dryRun === 1,
 })
 
 /** Reads a report; once somebody who judges it has opened it, it cannot be withdrawn. Nobody waits for the note. */

@@ -16,7 +16,9 @@ import {
   visible,
   wrote,
 } from './conditions.server'
-import { ofChange, ofReport, ofSubject } from '../sources.server'
+import { byContact, visibleRequests } from '../../auth/registration/queries.server'
+import { REQUESTS_PAGE } from '../../auth/registration/rules'
+import { ofAccountRequest, ofChange, ofReport, ofSubject } from '../sources.server'
 
 /** What waits for those who declare: the subject manager and the contact of the institution. */
 export const applicants = {
@@ -127,5 +129,12 @@ export const applicants = {
     when: (asked) => and(sql`x.status = 1`, sql`x.del_flag = 0`, visible(asked)),
     list: '/todo/mechanism',
     act: detail('change'),
+  },
+  confirmAccount: {
+    roles: [ME],
+    source: ofAccountRequest,
+    when: ({ actor }) => and(sql`account_request.status = 0`, visibleRequests(actor), byContact),
+    list: '/system/user',
+    act: () => REQUESTS_PAGE,
   },
 } as const satisfies Record<string, KindRow>

@@ -15,7 +15,18 @@ import {
   undated,
   visible,
 } from './conditions.server'
-import { concluded, ofChange, ofObjection, ofPrepared, ofReport, ofSubject, quorumReached } from '../sources.server'
+import { byContact } from '../../auth/registration/queries.server'
+import { REQUESTS_PAGE } from '../../auth/registration/rules'
+import {
+  concluded,
+  ofAccountRequest,
+  ofChange,
+  ofObjection,
+  ofPrepared,
+  ofReport,
+  ofSubject,
+  quorumReached,
+} from '../sources.server'
 
 /** What waits for the centre, in the order of the process. */
 export const centre = {
@@ -212,5 +223,12 @@ export const centre = {
     when: (asked) => and(inStatus('TO_PRIZE'), visible(asked)),
     list: '/prize/manage',
     act: () => '/prize/manage',
+  },
+  confirmRequest: {
+    roles: [BM],
+    source: ofAccountRequest,
+    when: () => sql`(account_request.status = 0 and not ${byContact})`,
+    list: '/system/user',
+    act: () => REQUESTS_PAGE,
   },
 } as const satisfies Record<string, KindRow>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, Radio, RadioGroup } from '@douyinfe/semi-ui'
+import { Button, Checkbox, Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { IconClose } from '@douyinfe/semi-icons'
 import { useEffect, useState } from 'react'
 import { get } from '~/app/lib/api'
@@ -12,60 +12,6 @@ import type { AuthRow } from '~/worker/folders/contract'
 import { roleCodes, roles } from '~/worker/policy/roles'
 import { t } from '../texts'
 import style from './space.module.css'
-
-const FORM = 'folder-name'
-/** The name of a new folder, or the new name of one. */
-export function NameDialog({
-  open,
-  title,
-  initial = '',
-  onSave,
-  onClose,
-}: {
-  open: boolean
-  title: string
-  initial?: string
-  /** Answers the sentence why not, or nothing. */
-  onSave: (name: string) => Promise<string>
-  onClose: () => void
-}) {
-  const [name, setName] = useState(initial)
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
-  return (
-    <Dialog
-      open={open}
-      title={title}
-      busy={busy}
-      firm
-      filling={false}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button theme="solid" htmlType="submit" form={FORM} loading={busy}>
-            {t.save}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={FORM}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setBusy(true)
-          void onSave(name)
-            .then((why) => (why ? setProblem(why) : onClose()))
-            .finally(() => setBusy(false))
-        }}
-      >
-        <Field label={t.folderName} for="folder-name-text" required error={problem}>
-          <Input id="folder-name-text" value={name} maxLength={50} onChange={setName} autoFocus />
-        </Field>
-      </form>
-    </Dialog>
-  )
-}
 
 type Kind = 'user' | 'role' | 'depart' | 'all'
 const kinds: Kind[] = ['user', 'role', 'depart', 'all']
@@ -222,7 +168,7 @@ export function AuthorizeDialog({
           />
         )}
         <Field label={t.rights} for="auth-rights">
-          <span id="auth-rights">
+          <span id="auth-rights" className={style.rights}>
             {letters.map((letter) => (
               <Checkbox
                 key={letter}

@@ -1,0 +1,148 @@
+import { IconFolder, IconMore } from '@douyinfe/semi-icons'
+import { Button, Dropdown } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useSend } from '~/app/lib/send'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { sizeText } from '~/app/ui/files'
+import type { FolderRow } from '~/worker/folders/contract'
+import type { AreaScreen } from '~/worker/folders/screen.server'
+import { t } from '../texts'
+import { AuthorizeDialog } from './authorize-dialog'
+import { MoveDialog } from './move-dialog'
+import { NameDialog } from './name-dialog'
+import { SortDialog } from './sort-dialog'
+import { useHref } from './href'
+import style from './space.module.css'
+
+const acts = ['rename', 'move', 'authorise', 'remove'] as const
+type Act = (typeof acts)[number]
+
+/** The folders at one place, and what can be done with each. */
+export function FolderCards({ data }: { data: AreaScreen }) {
+  const href = useHref()
+  const { send } = useSend()
+  const [asked, setAsked] = useState<{ act: Act; folder: FolderRow } | 'sort' | null>(null)
+  const { folders, folderId, trash, may } = data
+  const close = () => setAsked(null)
+  const of = (act: Act) => (asked !== null && asked !== 'sort' && asked.act === act ? asked.folder : null)
+  const renamed = of('rename')
+  const removed = of('remove')
+  if (!folders.length && folderId && !trash) return null
+  if (!folders.length) return <p className={style.quiet}>{trash ? t.trashEmpty : t.noFolders}</p>
+  return (
+    <>
+      <ul className={style.folders} aria-label={t.folders}>
+        {folders.map((folder) => (
+          <li key={folder.id}>
+            <IconFolder aria-hidden />
+            {trash ? (
+              <strong>{folder.name}</strong>
+            ) : (
+              <Link to={href(folder.id)}>
+                {folder.name}
+                <small>
+                  {t.filesIn(folder.fileCount)} · {sizeText(folder.size)}
+                </small>
+              </Link>
+            )}
+            {trash ? (
+              <Button size="small" onClick={() => void send('/v2/subjectfilefolder/restoreFolder', { id: folder.id })}>
+                {t.restore}
+              </Button>
+            ) : (
+              folder.rights.includes('m') && <FolderMenu folder={folder} onAct={(act) => setAsked({ act, folder })} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {may.manage && !trash && folders.length > 1 && (
+        <div>
+          <Button size="small" onClick={() => setAsked('sort')}>
+            {t.sortFolders}
+          </Button>
+        </div>
+      )}
+      {renamed && (
+        <NameDialog
+          open
+          title={t.rename}
+          initial={renamed.name}
+          onClose={close}
+          onSave={async (name) => {
+            const { id, lockVersion } = renamed
+            const sent = await send('/v2/subjectfilefolder/updateFolder', { id, name, lockVersion }, { failure: false })
+            return sent.ok ? '' : (sent.fields.name ?? sent.message)
+          }}
+        />
+      )}
+      {of('move') && (
+        <MoveDialog
+          title={t.moveFolder(of('move')!.name)}
+          from={folderId || '0'}
+          data={data}
+          onClose={close}
+          onMove={async (targetId) => {
+            const sent = await send(
+              '/v2/subjectfilefolder/moveFolder',
+              { folderId: of('move')!.id, targetId },
+              { failure: false },
+            )
+            return sent.ok ? '' : sent.message
+          }}
+        />
+      )}
+      {asked === 'sort' && <SortDialog folders={folders} pid={folderId || '0'} onClose={close} />}
+      <AuthorizeDialog key={of('authorise')?.id ?? ''} folder={of('authorise')} onClose={close} />
+      <ConfirmDialog
+        open={!!removed}
+        title={removed ? t.removeFolder(removed.name) : ''}
+        act={t.remove}
+        danger
+        onCancel={close}
+        onConfirm={async () =>
+          !!removed && (await send('/v2/subjectfilefolder/deleteFolder', { id: removed.id, confirm: 1 })).ok
+        }
+      >
+        <p>{t.removeFolderHelp}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function FolderMenu({ folder, onAct }: { folder: FolderRow; onAct: (act: Act) => void }) {
+  // Folders of the template stay where they are.
+  const open = acts.filter((act) => folder.canDelete === 1 || (act !== 'remove' && act !== 'move'))
+  return (
+    <Dropdown
+      trigger="click"
+      clickToHide
+      position="bottomRight"
+      render={
+        <Dropdown.Menu>
+          {open.map((act) => (
+            <Dropdown.Item
+              key={act}
+              type={act === 'remove' ? 'danger' : undefined}
+              onClick={() => onAct(act)}
+              // The menu clicks by itself; the key would go on to the cross of the dialog that has just opened.
+              onKeyDown={(event) => (event.key === 'Enter' || event.key === ' ') && event.preventDefault()}
+            >
+              {t[act]}
+            </Dropdown.Item>
+          ))}
+        </Dropdown.Menu>
+      }
+    >
+      <span>
+        <Button
+          size="small"
+          theme="borderless"
+          type="tertiary"
+          icon={<IconMore aria-hidden />}
+          aria-label={t.more(folder.name)}
+        />
+      </span>
+    </Dropdown>
+  )
+}

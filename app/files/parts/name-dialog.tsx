@@ -1,0 +1,59 @@
+import { Button, Input } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { Dialog } from '~/app/ui/dialog'
+import { Field } from '~/app/ui/field'
+import { t } from '../texts'
+
+const FORM = 'folder-name'
+/** The name of a new folder, or the new name of one. */
+export function NameDialog({
+  open,
+  title,
+  initial = '',
+  onSave,
+  onClose,
+}: {
+  open: boolean
+  title: string
+  initial?: string
+  /** Answers the sentence why not, or nothing. */
+  onSave: (name: string) => Promise<string>
+  onClose: () => void
+}) {
+  const [name, setName] = useState(initial)
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      busy={busy}
+      firm
+      filling={false}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button theme="solid" htmlType="submit" form={FORM} loading={busy}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setBusy(true)
+          void onSave(name)
+            .then((why) => (why ? setProblem(why) : onClose()))
+            .finally(() => setBusy(false))
+        }}
+      >
+        <Field label={t.folderName} for="folder-name-text" required error={problem}>
+          <Input id="folder-name-text" value={name} maxLength={50} onChange={setName} autoFocus />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { IconArrowDown, IconArrowUp } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useSend } from '~/app/lib/send'
+import { Dialog } from '~/app/ui/dialog'
+import type { FolderRow } from '~/worker/folders/contract'
+import { t } from '../texts'
+import style from './space.module.css'
+
+/** The order of the folders at one place: each goes up or down by its buttons. */
+export function SortDialog({
+  folders,
+  pid,
+  onClose,
+}: {
+  folders: readonly FolderRow[]
+  pid: string
+  onClose: () => void
+}) {
+  const [order, setOrder] = useState(folders)
+  const [said, setSaid] = useState('')
+  const { send, busy } = useSend()
+  const move = (at: number, by: 1 | -1) => {
+    const next = [...order]
+    const [one] = next.splice(at, 1)
+    next.splice(at + by, 0, one!)
+    setOrder(next)
+    setSaid(t.nowAt(one!.name, at + by + 1))
+  }
+  return (
+    <Dialog
+      open
+      title={t.sortFolders}
+      busy={busy}
+      firm
+      filling={false}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button
+            theme="solid"
+            loading={busy}
+            onClick={() =>
+              void send('/v2/subjectfilefolder/sortFolder', { pid, ids: order.map((one) => one.id) }).then(
+                (sent) => sent.ok && onClose(),
+              )
+            }
+          >
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <ol className={style.order}>
+        {order.map((folder, at) => (
+          <li key={folder.id}>
+            <span>{folder.name}</span>
+            {/* At an end the button stays, so that the focus does too. */}
+            <Button
+              icon={<IconArrowUp aria-hidden />}
+              theme="borderless"
+              type="tertiary"
+              aria-label={t.up(folder.name)}
+              aria-disabled={at === 0}
+              onClick={() => at > 0 && move(at, -1)}
+            />
+            <Button
+              icon={<IconArrowDown aria-hidden />}
+              theme="borderless"
+              type="tertiary"
+              aria-label={t.down(folder.name)}
+              aria-disabled={at === order.length - 1}
+              onClick={() => at < order.length - 1 && move(at, 1)}
+            />
+          </li>
+        ))}
+      </ol>
+      <p role="status" className={style.quiet}>
+        {said}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useSend } from '~/app/lib/send'
+import type { AreaScreen } from '~/worker/folders/screen.server'
+import { t } from '../texts'
+import { chosenTree, type Tree } from './dropped'
+import { NameDialog } from './name-dialog'
+import { useHref } from './href'
+import { TicketDialog } from './ticket-dialog'
+import style from './space.module.css'
+
+/** What can be done at the head of a folder's screen. */
+export function SpaceActs({ data, onTree }: { data: AreaScreen; onTree: (tree: Tree) => void }) {
+  const href = useHref()
+  const { send } = useSend()
+  const [asked, setAsked] = useState<'add' | 'tickets' | null>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const whole = useRef<HTMLInputElement>(null)
+  const { area, subArea, folderId, may, trash } = data
+  const open = !!folderId && !trash
+  const input = (of: typeof files, label: string, more: object = {}) => (
+    <input
+      ref={of}
+      type="file"
+      multiple
+      className={style.hidden}
+      aria-label={label}
+      tabIndex={-1}
+      {...more}
+      onChange={(event) => {
+        onTree(chosenTree([...(event.target.files ?? [])]))
+        event.target.value = ''
+      }}
+    />
+  )
+  return (
+    <>
+      {may.manage && (
+        <Link className={style.link} to={href(folderId || null, { trash: trash ? null : '1' })}>
+          {trash ? t.leaveTrash : t.trash}
+        </Link>
+      )}
+      {may.manage && open && <Button onClick={() => setAsked('tickets')}>{t.tickets}</Button>}
+      {may.addFolder && !trash && <Button onClick={() => setAsked('add')}>{t.addFolder}</Button>}
+      {may.upload && open && (
+        <>
+          <span className={style.desktop}>
+            <Button onClick={() => whole.current?.click()}>{t.uploadFolder}</Button>
+          </span>
+          <Button theme="solid" onClick={() => files.current?.click()}>
+            {t.uploadFiles}
+          </Button>
+          {input(files, t.uploadFiles)}
+          {input(whole, t.uploadFolder, { webkitdirectory: '' })}
+        </>
+      )}
+      {asked === 'add' && (
+        <NameDialog
+          open
+          title={t.addFolder}
+          onClose={() => setAsked(null)}
+          onSave={async (name) => {
+            const sent = await send(
+              '/v2/subjectfilefolder/addFolder',
+              folderId ? { pid: folderId, name } : { area, subArea, name },
+              { failure: false },
+            )
+            return sent.ok ? '' : (sent.fields.name ?? sent.message)
+          }}
+        />
+      )}
+      {asked === 'tickets' && (
+        <TicketDialog folder={{ id: folderId, name: data.way.at(-1)?.name ?? '' }} onClose={() => setAsked(null)} />
+      )}
+    </>
+  )
+}

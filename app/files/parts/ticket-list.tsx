@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { get } from '~/app/lib/api'
+import { useSend } from '~/app/lib/send'
+import { ConfirmButton } from '~/app/ui/confirm-button'
+import { sizeText } from '~/app/ui/files'
+import { type Colour, StatusTag } from '~/app/ui/status-tag'
+import type { TicketRow } from '~/worker/tickets/contract'
+import { t } from '../texts'
+import style from './space.module.css'
+
+const states: Record<TicketRow['state'], { colour: Colour; label: () => string }> = {
+  open: { colour: 'green', label: () => t.ticketOpen },
+  used: { colour: 'grey', label: () => t.ticketUsed },
+  expired: { colour: 'grey', label: () => t.expired },
+  revoked: { colour: 'red', label: () => t.ticketRevoked },
+}
+
+/** The tickets of a folder: how much came with each, until when it holds, and a way to take it back. */
+export function TicketList({ folderId }: { folderId: string }) {
+  const [rows, setRows] = useState<TicketRow[] | null>(null)
+  const [problem, setProblem] = useState('')
+  const [asked, setAsked] = useState(0)
+  const { send } = useSend()
+  useEffect(() => {
+    const controller = new AbortController()
+    void get<TicketRow[]>('/v2/oss/ticket/list', { folderId }, controller.signal).then((answer) => {
+      if (controller.signal.aborted) return
+      if (answer.ok) setRows(answer.result)
+      setProblem(answer.ok ? '' : answer.message)
+    })
+    return () => controller.abort()
+  }, [folderId, asked])
+  if (problem) return <p role="alert">{problem}</p>
+  if (!rows) return <p className={style.quiet}>{t.loading}</p>
+  if (!rows.length) return <p className={style.quiet}>{t.noTickets}</p>
+  return (
+    <ul className={style.auths} aria-label={t.tickets}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <strong>{row.title}</strong>
+          <StatusTag colour={states[row.state].colour} label={states[row.state].label()} />
+          <small>
+            {t.ticketCame(row.usedFiles, row.maxFiles, sizeText(row.usedBytes), sizeText(row.maxBytes))} ·{' '}
+            {t.ticketUntil(row.expireTime.slice(0, 16))}
+          </small>
+          {row.state === 'open' && (
+            <ConfirmButton
+              size="small"
+              danger
+              question={t.revokeNamed(row.title)}
+              detail={<p>{t.revokeHelp}</p>}
+              onConfirm={async () => {
+                const sent = await send('/v2/oss/ticket/revoke', { id: row.id }, { revalidate: false })
+                if (sent.ok) setAsked(asked + 1)
+                return sent.ok
+              }}
+            >
+              {t.revoke}
+            </ConfirmButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

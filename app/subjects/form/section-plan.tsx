@@ -1,0 +1,188 @@
+import { Input, InputNumber } from '@douyinfe/semi-ui'
+import { MoneyText } from '~/app/ui/numbers'
+import { useDict } from '~/app/system/dict'
+import { type Filling, idOf } from './fields'
+import { Lines } from './lines'
+import { budgetSum } from './model'
+import { Choice } from './choice'
+import { t } from './texts'
+import { Wrong } from './small'
+import styles from './form.module.css'
+
+const resultTypes = [
+  {
+    value: '论文',
+    get label() {
+      return t.paper
+    },
+  },
+  {
+    value: '专利',
+    get label() {
+      return t.patent
+    },
+  },
+  {
+    value: '软著',
+    get label() {
+      return t.softwareCopyright
+    },
+  },
+  {
+    value: '标准',
+    get label() {
+      return t.standard
+    },
+  },
+  {
+    value: '系统',
+    get label() {
+      return t.system
+    },
+  },
+  {
+    value: '报告',
+    get label() {
+      return t.report
+    },
+  },
+]
+export function ResultFields({ form, set, errors, disabled }: Filling) {
+  const types = useDict('expected_result_type')
+  return (
+    <>
+      {errors.expectedResults ? <Wrong text={errors.expectedResults} /> : null}
+      <Lines
+        id={idOf('expectedResults')}
+        noun={t.result}
+        lines={form.expectedResults}
+        empty={{ type: '报告', name: '', count: 1, unit: '份' }}
+        disabled={disabled}
+        onChange={(expectedResults) => set({ expectedResults })}
+      >
+        {(line, change, at) => (
+          <div className={styles.result}>
+            <Choice
+              aria-label={t.resultTypeAt(at + 1)}
+              disabled={disabled}
+              value={line.type}
+              options={types.length ? types : resultTypes}
+              onChange={(value) => change({ type: value })}
+            />
+            <Input
+              aria-label={t.resultNameAt(at + 1)}
+              placeholder={t.resultName}
+              maxLength={100}
+              disabled={disabled}
+              value={line.name}
+              onChange={(name) => change({ name })}
+            />
+            <InputNumber
+              aria-label={t.resultCountAt(at + 1)}
+              min={0}
+              max={9999}
+              disabled={disabled}
+              value={line.count}
+              onChange={(count) => change({ count: Number(count) || 0 })}
+            />
+            <Input
+              aria-label={t.resultUnitAt(at + 1)}
+              placeholder={t.unit}
+              maxLength={10}
+              disabled={disabled}
+              value={line.unit}
+              onChange={(unit) => change({ unit })}
+            />
+          </div>
+        )}
+      </Lines>
+    </>
+  )
+}
+
+export function ScheduleFields({ form, set, errors, disabled }: Filling) {
+  return (
+    <>
+      {errors.schedule ? <Wrong text={errors.schedule} /> : null}
+      <Lines
+        id={idOf('schedule')}
+        noun={t.stage}
+        lines={form.schedule}
+        empty={{ period: '', work: '' }}
+        disabled={disabled}
+        onChange={(schedule) => set({ schedule })}
+      >
+        {(line, change, at) => (
+          <div className={styles.schedule}>
+            <Input
+              aria-label={t.stagePeriodAt(at + 1)}
+              placeholder={t.periodHint}
+              maxLength={50}
+              disabled={disabled}
+              value={line.period}
+              onChange={(period) => change({ period })}
+            />
+            <Input
+              aria-label={t.stageWorkAt(at + 1)}
+              placeholder={t.stageWorkHint}
+              maxLength={500}
+              disabled={disabled}
+              value={line.work}
+              onChange={(work) => change({ work })}
+            />
+          </div>
+        )}
+      </Lines>
+    </>
+  )
+}
+
+export function BudgetFields({ form, set, errors, disabled }: Filling) {
+  return (
+    <>
+      {errors.budget || errors.budgetTotal ? <Wrong text={errors.budget ?? errors.budgetTotal ?? ''} /> : null}
+      <Lines
+        id={idOf('budget')}
+        noun={t.budgetItem}
+        lines={form.budget}
+        empty={{ item: '', amount: 0, note: '' }}
+        disabled={disabled}
+        onChange={(budget) => set({ budget, budgetTotal: budgetSum(budget) })}
+      >
+        {(line, change, at) => (
+          <div className={styles.budget}>
+            <Input
+              aria-label={t.budgetNameAt(at + 1)}
+              placeholder={t.budgetItemHint}
+              maxLength={50}
+              disabled={disabled}
+              value={line.item}
+              onChange={(item) => change({ item })}
+            />
+            <InputNumber
+              aria-label={t.budgetAmountAt(at + 1)}
+              min={0}
+              max={999_999}
+              precision={2}
+              suffix={t.tenThousandYuan}
+              disabled={disabled}
+              value={line.amount}
+              onChange={(amount) => change({ amount: Number(amount) || 0 })}
+            />
+            <Input
+              aria-label={t.budgetNoteAt(at + 1)}
+              placeholder={t.budgetUse}
+              maxLength={200}
+              disabled={disabled}
+              value={line.note ?? ''}
+              onChange={(note) => change({ note })}
+            />
+          </div>
+        )}
+      </Lines>
+      <p className={styles.total}>
+        {t.total} <MoneyText value={budgetSum(form.budget)} />
+      </p>
+    </>
+  )
+}

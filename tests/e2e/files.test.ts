@@ -1,0 +1,391 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { Document, Packer, Paragraph } from 'docx'
+import { zipSync } from 'fflate'
+import { writeXlsx } from 'hucre/xlsx'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { launchBrowser } from '~/tests/world/browser'
+import { url as base } from '~/tests/world/here'
+import { windowOf } from '~/tests/world/signed-in'
+
+const MB = 1024 * 1024
+const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const ground = mkdtempSync(join(tmpdir(), 'keti-e2e-files-'))
+let browser: Browser
+let biz: Awaited<ReturnType<typeof windowOf>>
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+  biz = await windowOf(browser, base, 'biz')
+})
+afterAll(async () => {
+  await browser.close()
+  rmSync(ground, { recursive: true, force: true })
+})
+
+type Said<Result> = { success: boolean; message: string; result: Result }
+async function call<Result>(path: string, data?: object, page = biz.page): Promise<Result> {
+  const answer = data ? await page.request.post(base + path, { data }) : await page.request.get(base + path)
+  const said = (await answer.json()) as Said<Result>
+  expect(said.success, `${path}: ${said.message}`).toBe(true)
+  return said.result
+}
+const at = '/v2/subjectfilefolder'
+const folder = async (name: string, pid?: string) =>
+  (await call<{ id: string }>(`${at}/addFolder`, pid ? { pid, name } : { area: 'topicExchange', name })).id
+/** Everyone may do this much there. */
+const open = (folderId: string, rights: string) =>
+  call(`${at}/authorizeFolder`, { folderId, auths: [{ targetType: 'all', rights }] })
+type Named = { id: string; name: string; fileName: string }
+const foldersIn = (pid: string) => call<Named[]>(`${at}/list?pid=${pid}`)
+const filesIn = async (id: string) =>
+  (await call<{ records: Named[] }>(`/v2/oss/file/list?pageSize=50&folderId=${id}`)).records
+const show = (page: Page, id: string) => page.goto(`${base}/share/folder?folder=${id}`)
+const input = (page: Page, label: string) => page.locator(`input[type=file][aria-label="${label}"]`)
+const uploaded = (page: Page) => page.getByRole('dialog').getByText('上传完成')
+
+/** A file on this machine that no other is like: chosen again, it is the same file to the browser. */
+function bigFile(name: string, size: number) {
+  const bytes = Buffer.alloc(size, 'a')
+  bytes.write(randomBytes(16).toString('hex'))
+  const path = join(ground, name)
+  writeFileSync(path, bytes)
+  return { path, bytes }
+}
+const partOf = (address: string) => Number(new URL(address).searchParams.get('partNumber'))
+const isPart = (address: URL) => address.searchParams.has('partNumber')
+
+test('a large upload goes on after a reload and after a lost connection, and comes out whole', async () => {
+  const id = await folder('大文件')
+  const { path, bytes } = bigFile('实验数据.txt', 24 * MB + 5)
+  const { page, context } = biz
+  await show(page, id)
+  await page.route(isPart, (route) => (partOf(route.request().url()) === 1 ? route.continue() : undefined))
+  const first = page.waitForResponse((answer) => partOf(answer.url()) === 1 && answer.request().method() === 'PUT')
+  await input(page, '上传文件').setInputFiles(path)
+  expect((await first).status()).toBe(200)
+  await page.getByRole('dialog').getByText('上传进展').waitFor()
+  await page.reload()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+  const again: number[] = []
+  await page.route(isPart, async (route) => {
+    again.push(partOf(route.request().url()))
+    if (again.length > 1) return route.continue()
+    await context.setOffline(true)
+    setTimeout(() => void context.setOffline(false), 1500)
+    return route.abort('internetdisconnected')
+  })
+  await input(page, '上传文件').setInputFiles(path)
+  await uploaded(page).waitFor({ timeout: 40_000 })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  expect(again).not.toContain(1)
+  expect(new Set(again)).toEqual(new Set([2, 3, 4]))
+  const [file] = await filesIn(id)
+  expect(file!.fileName).toBe('实验数据.txt')
+  const back = await page.request.get(`${base}/v2/oss/file/download?id=${file!.id}`)
+  expect(sha(await back.body())).toBe(sha(bytes))
+})
+
+describe('a folder that is dropped', () => {
+  const whole = join(ground, '材料')
+  beforeAll(() => {
+    mkdirSync(join(whole, '一月', '空'), { recursive: true })
+    writeFileSync(join(whole, '说明.txt'), `说明 ${randomBytes(8).toString('hex')}`)
+    writeFileSync(join(whole, '一月', '报告.txt'), `报告 ${randomBytes(8).toString('hex')}`)
+    writeFileSync(join(whole, '一月', '.DS_Store'), 'x')
+  })
+  /** As the system drops it: with what is in it. */
+  async function drop(page: Page) {
+    const place = (await page.getByLabel('目录位置').boundingBox())!
+    const session = await page.context().newCDPSession(page)
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await session.send('Input.dispatchDragEvent', {
+        type,
+        x: place.x + 200,
+        y: place.y + 10,
+        data: { items: [], files: [whole], dragOperationsMask: 1 },
+      })
+    await expect.poll(() => uploaded(page).count()).toBe(2)
+  }
+
+  test('brings its folders along', async () => {
+    const id = await folder('整体')
+    await show(biz.page, id)
+    await drop(biz.page)
+    const [top] = await foldersIn(id)
+    expect(top!.name).toBe('材料')
+    expect((await filesIn(top!.id)).map((one) => one.fileName)).toEqual(['说明.txt'])
+    const [month] = await foldersIn(top!.id)
+    expect(month!.name).toBe('一月')
+    expect((await filesIn(month!.id)).map((one) => one.fileName)).toEqual(['报告.txt'])
+    expect((await foldersIn(month!.id)).map((one) => one.name)).toEqual(['空'])
+    // The screen shows it without being asked again.
+    await biz.page.getByRole('link', { name: /^材料/ }).waitFor()
+  })
+
+  test('leaves its names to the files where no folders may be made', async () => {
+    const id = await folder('只上传')
+    await open(id, 'ru')
+    const { page, context, complaints } = await windowOf(browser, base, 'subject')
+    await show(page, id)
+    await drop(page)
+    expect((await filesIn(id)).map((one) => one.fileName).toSorted()).toEqual(['材料_一月_报告.txt', '材料_说明.txt'])
+    expect(await foldersIn(id)).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+/** One slide with one line. */
+function slides(text: string): Uint8Array {
+  const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const part = 'application/vnd.openxmlformats-officedocument.presentationml'
+  const names = `xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${office}" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"`
+  const links = (...all: [string, string][]) =>
+    `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.map(([type, target], no) => `<Relationship Id="rId${no + 1}" Type="${office}/${type}" Target="${target}"/>`).join('')}</Relationships>`
+  const tree = (inside = '') =>
+    `<p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${inside}</p:spTree></p:cSld>`
+  const shape = `<p:sp><p:nvSpPr><p:cNvPr id="2" name="t"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="900000" y="900000"/><a:ext cx="6000000" cy="900000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:rPr lang="zh-CN" sz="2400"/><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`
+  const colours = [
+    'dk1',
+    'lt1',
+    'dk2',
+    'lt2',
+    'accent1',
+    'accent2',
+    'accent3',
+    'accent4',
+    'accent5',
+    'accent6',
+    'hlink',
+    'folHlink',
+  ]
+  const map =
+    'bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"'
+  const font = '<a:latin typeface="Arial"/><a:ea typeface=""/><a:cs typeface=""/>'
+  const three = (one: string) => one.repeat(3)
+  const parts: Record<string, string> = {
+    '[Content_Types].xml': `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/ppt/presentation.xml" ContentType="${part}.presentation.main+xml"/><Override PartName="/ppt/slides/slide1.xml" ContentType="${part}.slide+xml"/><Override PartName="/ppt/slideLayouts/slideLayout1.xml" ContentType="${part}.slideLayout+xml"/><Override PartName="/ppt/slideMasters/slideMaster1.xml" ContentType="${part}.slideMaster+xml"/><Override PartName="/ppt/theme/theme1.xml" ContentType="application/vnd.openxmlformats-officedocument.theme+xml"/></Types>`,
+    '_rels/.rels': links(['officeDocument', 'ppt/presentation.xml']),
+    'ppt/presentation.xml': `${head}<p:presentation ${names}><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rId1"/></p:sldMasterIdLst><p:sldIdLst><p:sldId id="256" r:id="rId2"/></p:sldIdLst><p:sldSz cx="9144000" cy="5143500"/><p:notesSz cx="6858000" cy="9144000"/><p:defaultTextStyle><a:defPPr/></p:defaultTextStyle></p:presentation>`,
+    'ppt/_rels/presentation.xml.rels': links(
+      ['slideMaster', 'slideMasters/slideMaster1.xml'],
+      ['slide', 'slides/slide1.xml'],
+      ['theme', 'theme/theme1.xml'],
+    ),
+    'ppt/slides/slide1.xml': `${head}<p:sld ${names}>${tree(shape)}</p:sld>`,
+    'ppt/slides/_rels/slide1.xml.rels': links(['slideLayout', '../slideLayouts/slideLayout1.xml']),
+    'ppt/slideLayouts/slideLayout1.xml': `${head}<p:sldLayout ${names} type="blank">${tree()}</p:sldLayout>`,
+    'ppt/slideLayouts/_rels/slideLayout1.xml.rels': links(['slideMaster', '../slideMasters/slideMaster1.xml']),
+    'ppt/slideMasters/slideMaster1.xml': `${head}<p:sldMaster ${names}>${tree()}<p:clrMap ${map}/><p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="rId1"/></p:sldLayoutIdLst><p:txStyles><p:titleStyle/><p:bodyStyle/><p:otherStyle/></p:txStyles></p:sldMaster>`,
+    'ppt/slideMasters/_rels/slideMaster1.xml.rels': links(
+      ['slideLayout', '../slideLayouts/slideLayout1.xml'],
+      ['theme', '../theme/theme1.xml'],
+    ),
+    'ppt/theme/theme1.xml': `${head}<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" name="t"><a:themeElements><a:clrScheme name="t">${colours.map((one, no) => `<a:${one}><a:srgbClr val="${no % 2 ? 'FFFFFF' : '202020'}"/></a:${one}>`).join('')}</a:clrScheme><a:fontScheme name="t"><a:majorFont>${font}</a:majorFont><a:minorFont>${font}</a:minorFont></a:fontScheme><a:fmtScheme name="t"><a:fillStyleLst>${three('<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>')}</a:fillStyleLst><a:lnStyleLst>${three('<a:ln w="9525"><a:solidFill><a:schemeClr val="phClr"/></a:solidFill></a:ln>')}</a:lnStyleLst><a:effectStyleLst>${three('<a:effectStyle><a:effectLst/></a:effectStyle>')}</a:effectStyleLst><a:bgFillStyleLst>${three('<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>')}</a:bgFillStyleLst></a:fmtScheme></a:themeElements></a:theme>`,
+  }
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, new TextEncoder().encode(xml)])))
+}
+/** A quiet minute or so, longer than a browser reads ahead. */
+function sound(size: number): Buffer {
+  const bytes = Buffer.alloc(44 + size)
+  bytes.write('RIFF', 0)
+  bytes.writeUInt32LE(36 + size, 4)
+  bytes.write('WAVEfmt ', 8)
+  bytes.writeUInt32LE(16, 16)
+  bytes.writeUInt16LE(1, 20)
+  bytes.writeUInt16LE(2, 22)
+  bytes.writeUInt32LE(44_100, 24)
+  bytes.writeUInt32LE(44_100 * 4, 28)
+  bytes.writeUInt16LE(4, 32)
+  bytes.writeUInt16LE(16, 34)
+  bytes.write('data', 36)
+  bytes.writeUInt32LE(size, 40)
+  return bytes
+}
+/** A film and a picture as this browser makes them. */
+async function drawnBy(page: Page): Promise<{ film: Buffer; picture: Buffer }> {
+  const { film, picture } = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 160
+    canvas.height = 90
+    const pen = canvas.getContext('2d')!
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' })
+    const pieces: Blob[] = []
+    recorder.ondataavailable = ({ data }) => pieces.push(data)
+    const over = new Promise((done) => (recorder.onstop = done))
+    recorder.start()
+    for (let frame = 0; frame < 12; frame++) {
+      pen.fillStyle = `hsl(${frame * 30} 80% 50%)`
+      pen.fillRect(0, 0, 160, 90)
+      await new Promise((done) => setTimeout(done, 50))
+    }
+    recorder.stop()
+    await over
+    const text = (blob: Blob) =>
+      new Promise<string>((done) => {
+        const reader = new FileReader()
+        reader.onload = () => done((reader.result as string).split(',')[1]!)
+        reader.readAsDataURL(blob)
+      })
+    return { film: await text(new Blob(pieces)), picture: canvas.toDataURL('image/png').split(',')[1]! }
+  })
+  return { film: Buffer.from(film, 'base64'), picture: Buffer.from(picture, 'base64') }
+}
+
+test('every kind is shown in the page, under the name of who looks', async () => {
+  const id = await folder('预览')
+  await open(id, 'rd')
+  const { page, context, complaints } = await windowOf(browser, base, 'subject')
+  const paper = await PDFDocument.create()
+  paper.addPage([400, 300]).drawText('plain paper', { x: 40, y: 200 })
+  const letter = new Document({ sections: [{ children: [new Paragraph('研究内容在此')] }] })
+  const { film, picture } = await drawnBy(page)
+  const files: Record<string, Uint8Array> = {
+    '报告.pdf': await paper.save(),
+    '申报书.docx': await Packer.toBuffer(letter),
+    '名单.xlsx': await writeXlsx({
+      sheets: [
+        {
+          name: '一',
+          rows: [
+            ['姓名', '单位'],
+            ['王小明', '甲证券'],
+          ],
+        },
+      ],
+    }),
+    '汇报.pptx': slides('技术路线一'),
+    '图.png': picture,
+    '说明.txt': Buffer.from('一段说明'),
+    '录音.wav': sound(12 * MB),
+    '演示.webm': film,
+  }
+  for (const [name, bytes] of Object.entries(files)) {
+    const answer = await biz.page.request.post(`${base}/v2/oss/file/upload`, {
+      multipart: {
+        folderId: id,
+        limited: '1',
+        file: { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) },
+      },
+    })
+    expect(((await answer.json()) as Said<null>).message, name).toBe('上传成功！')
+  }
+  await show(page, id)
+  const dialog = page.getByRole('dialog')
+  const frame = dialog.frameLocator('iframe')
+  const media = (tag: 'audio' | 'video') => async () => {
+    const player = dialog.locator(tag)
+    await expect.poll(() => player.evaluate((one: HTMLMediaElement) => one.readyState)).toBeGreaterThan(0)
+  }
+  const seen: Record<string, () => Promise<unknown>> = {
+    '报告.pdf': () => dialog.getByText('第 1 页，共 1 页').waitFor(),
+    '申报书.docx': () => frame.getByText('研究内容在此').waitFor(),
+    '名单.xlsx': () => dialog.getByRole('cell', { name: '甲证券' }).waitFor(),
+    '汇报.pptx': () => frame.getByText('技术路线一').waitFor(),
+    '图.png': () =>
+      expect.poll(() => dialog.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(160),
+    '说明.txt': () => dialog.getByText('一段说明').waitFor(),
+    '录音.wav': async () => {
+      await media('audio')()
+      const part = page.waitForRequest((asked) => /^bytes=[1-9]\d{5}/.test(asked.headers().range ?? ''))
+      await dialog.locator('audio').evaluate((one: HTMLMediaElement) => (one.currentTime = one.duration * 0.9))
+      expect((await (await part).response())!.status()).toBe(206)
+    },
+    '演示.webm': media('video'),
+  }
+  for (const [name, check] of Object.entries(seen)) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await check().catch((error: Error) => {
+      throw new Error(`${name}: ${error.message}`)
+    })
+    expect(await page.locator('[data-watermark]').count(), name).toBe(1)
+    await dialog.getByRole('button', { name: '关闭' }).last().click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('who has a ticket and no account hands files in, until it is revoked', async () => {
+  const id = await folder('外部提交')
+  const { ticket } = await call<{ ticket: string }>('/v2/oss/ticket/give', {
+    folderId: id,
+    title: '培训材料',
+    files: 3,
+  })
+  const context = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(`${base}/webuploader#${ticket}`)
+  await page.getByRole('heading', { name: '上传到：培训材料' }).waitFor()
+  await page.getByText('还可上传 3 个文件').waitFor()
+  const { path, bytes } = bigFile('讲义.txt', 9 * MB)
+  await input(page, '选择文件').setInputFiles(path)
+  await uploaded(page).waitFor()
+  await page.getByText('还可上传 2 个文件').waitFor()
+  const [file] = await filesIn(id)
+  expect(sha(await (await biz.page.request.get(`${base}/v2/oss/file/download?id=${file!.id}`)).body())).toBe(sha(bytes))
+
+  await show(biz.page, id)
+  await biz.page.getByRole('button', { name: '上传凭证' }).click()
+  const tickets = biz.page.getByRole('dialog').getByRole('listitem')
+  await tickets.getByText('已上传 1/3 个文件').waitFor()
+  await tickets.getByRole('button', { name: '撤销' }).click()
+  await biz.page.getByRole('dialog').last().getByRole('button', { name: '撤销' }).click()
+  await tickets.getByText('已撤销').waitFor()
+  await page.reload()
+  await page.getByText('上传凭证无效或已过期').waitFor()
+  await context.close()
+})
+
+test('folders are moved and put in order by keyboard; never into themselves', async () => {
+  const id = await folder('整理')
+  const [one, two] = [await folder('甲', id), await folder('乙', id)]
+  const inner = await folder('甲之内', one)
+  const { page } = biz
+  await show(page, id)
+  const menu = async (name: string) => {
+    await page.getByRole('button', { name: `目录“${name}”的操作` }).press('Enter')
+    await page.getByRole('menuitem', { name: '移动' }).press('Enter')
+    await page.getByRole('tree').waitFor()
+  }
+  const item = (name: string) => page.getByRole('treeitem', { name, exact: true })
+  const into = async (...way: string[]) => {
+    await page.getByRole('tree').locator('[tabindex="0"]').focus()
+    for (const name of way) {
+      await item(name).waitFor()
+      while (!(await item(name).evaluate((line) => line === document.activeElement)))
+        await page.keyboard.press('ArrowDown')
+      if (name === way.at(-1)) await page.keyboard.press('Enter')
+      else await page.keyboard.press('ArrowRight')
+    }
+    await page.getByRole('button', { name: '移动到所选目录' }).press('Enter')
+  }
+  await menu('甲')
+  await into('整理', '甲', '甲之内')
+  await page.getByRole('alert').getByText('不能移到自身或自身的下级目录').waitFor()
+  await item('乙').press('Enter')
+  await page.getByRole('button', { name: '移动到所选目录' }).press('Enter')
+  await page.getByRole('link', { name: /^甲/ }).waitFor({ state: 'detached' })
+  expect((await foldersIn(two)).map((row) => row.id)).toEqual([one])
+  expect((await call<Named[]>(`${at}/getFolderPath?id=${inner}`)).map((step) => step.name)).toEqual([
+    '整理',
+    '乙',
+    '甲',
+    '甲之内',
+  ])
+
+  await folder('丙', id)
+  await show(page, id)
+  await page.getByRole('button', { name: '调整目录顺序' }).press('Enter')
+  await page.getByRole('button', { name: '上移“丙”' }).press('Enter')
+  await page.getByText('“丙”已移到第 1 位').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).press('Enter')
+  await expect.poll(async () => (await foldersIn(id)).map((row) => row.name)).toEqual(['丙', '乙'])
+  expect(biz.complaints.filter((text) => !/ERR_|Failed to load/.test(text))).toEqual([])
+})

@@ -1,0 +1,125 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { subject } from '../../../db/schema'
+import { award, setQuotas } from '../../awards/commands.server'
+import { Award, type QuotaView, SetQuotas } from '../../awards/contract'
+import { quotasOf } from '../../awards/queries.server'
+import { year } from '../../core/input'
+import { day } from '../../core/time'
+import { dictItems } from '../../grading/queries/shown.server'
+import { visibleSubjects } from '../../subjects/visible.server'
+import { type ExcelKind, given, said } from '../kind'
+import type { SheetRow } from '../sheet'
+import { t } from '../texts'
+
+const Params = z.object({ year: year().optional() })
+type Levels = readonly { value: string; text: string }[]
+const levelOf = (row: SheetRow, levels: Levels) =>
+  levels.find((one) => one.text === row.prizeLevel || one.value === row.prizeLevel)?.value
+
+type Waiting = { id: string; year: string; subjectNum: string; subjectName: string; collectId: string }
+type Ground = { waiting: Waiting[]; levels: Levels; quotas: ReadonlyMap<string, QuotaView[]> }
+const subjectOf = (row: SheetRow, { waiting }: Ground) =>
+  waiting.find((one) => one.id === row.subjectId || one.collectId === row.subjectId)
+const awardOf = (row: SheetRow, { levels }: Ground) => {
+  const { subjectNum: _, subjectName: __, ...rest } = given(row)
+  return Award.safeParse({ ...rest, prizeLevel: levelOf(row, levels) ?? row.prizeLevel })
+}
+
+/** T33 for many: the subjects of a year that wait for the committee's decision. */
+export const prizes: ExcelKind<Ground> = {
+  title: '评奖结果',
+  reads: 'prize:award',
+  writes: 'prize:award',
+  maxRows: 500,
+  ground: async (ctx, params) => {
+    const of = Params.parse(params).year
+    const [waiting, levels] = [
+      await ctx.db
+        .select({
+          id: subject.id,
+          year: subject.year,
+          subjectNum: subject.subjectNum,
+          subjectName: subject.subjectName,
+          collectId: subject.collectId,
+        })
+        .from(subject)
+        .where(and(visibleSubjects(ctx.actor), eq(subject.status, 'TO_PRIZE'), of ? eq(subject.year, of) : undefined))
+        .orderBy(asc(subject.subjectNum), asc(subject.id)),
+      await dictItems(ctx, 'prize_level'),
+    ]
+    const quotas = new Map<string, QuotaView[]>()
+    for (const one of new Set(waiting.map((row) => row.year))) quotas.set(one, await quotasOf(ctx, { year: one }))
+    return { waiting, levels, quotas }
+  },
+  columns: () => [
+    { header: '课题编号（系统）', key: 'subjectId', width: 36 },
+    { header: '课题编号', key: 'subjectNum', width: 20 },
+    { header: '课题名称', key: 'subjectName', width: 50 },
+    { header: '奖项等级', key: 'prizeLevel', width: 12 },
+    { header: '奖项名称', key: 'prizeName', width: 30 },
+    { header: '证书编号', key: 'certificateNo', width: 20 },
+    { header: '获奖日期', key: 'awardDate', width: 14 },
+    { header: '奖金', key: 'bonus', width: 10 },
+    { header: '授奖词', key: 'citation', width: 60 },
+  ],
+  data: (_, __, { waiting }) =>
+    Promise.resolve(waiting.map(({ id, subjectNum, subjectName }) => ({ subjectId: id, subjectNum, subjectName }))),
+  problem: (row, ground) => {
+    const parsed = awardOf(row, ground)
+    if (!parsed.success) return said(parsed)
+    if (!subjectOf(row, ground)) return t.notWaitingForPrize
+    return levelOf(row, ground.levels) ? null : t.noSuchLevel
+  },
+  together: (rows, ground) => {
+    const numbers = rows.map((row) => row.certificateNo).filter(Boolean)
+    if (new Set(numbers).size < numbers.length) return t.certificateTwice
+    for (const [of, quotas] of ground.quotas)
+      for (const { prizeLevel, prizeLevel_dictText: text, quota, used } of quotas) {
+        const asked = rows.filter(
+          (row) => levelOf(row, ground.levels) === prizeLevel && subjectOf(row, ground)?.year === of,
+        ).length
+        if (asked > quota - used) return t.quotaShort(of, text, Math.max(0, quota - used))
+      }
+    return null
+  },
+  key: (row) => String(row.subjectId),
+  save: (ctx, rows, ground) => award(ctx, { rows: rows.flatMap((row) => awardOf(row, ground).data!.rows) }),
+}
+
+type QuotaGround = { year: string; levels: Levels }
+const quotasIn = (rows: readonly SheetRow[], { year: of, levels }: QuotaGround) =>
+  SetQuotas.safeParse({
+    year: of,
+    quotas: rows.map((row) => ({ prizeLevel: levelOf(row, levels) ?? row.prizeLevel, quota: row.quota })),
+  })
+/** How many prizes of each level a year gives. */
+export const prizeQuotas: ExcelKind<QuotaGround> = {
+  title: '奖项名额',
+  reads: 'prize:award',
+  writes: 'prize:award',
+  maxRows: 20,
+  ground: async (ctx, params) => ({
+    year: Params.parse(params).year ?? day(ctx.now()).slice(0, 4),
+    levels: await dictItems(ctx, 'prize_level'),
+  }),
+  columns: () => [
+    { header: '奖项等级', key: 'prizeLevel', width: 20 },
+    { header: '名额', key: 'quota', width: 10 },
+  ],
+  data: async (ctx, _, { year: of, levels }) => {
+    const quotas = await quotasOf(ctx, { year: of })
+    return levels.map(({ value, text }) => ({
+      prizeLevel: text,
+      quota: quotas.find((one) => one.prizeLevel === value)?.quota ?? 0,
+    }))
+  },
+  problem: (row, ground) =>
+    levelOf(row, ground.levels)
+      ? /^\d+$/.test(String(row.quota))
+        ? said(quotasIn([row], ground))
+        : t.placesWrong
+      : t.noSuchLevel,
+  key: (row) => String(row.prizeLevel),
+  save: (ctx, rows, ground) => setQuotas(ctx, quotasIn(rows, ground).data!),
+}

@@ -1,0 +1,76 @@
+import { inArray } from 'drizzle-orm'
+import { subjectReview } from '../../../db/schema'
+import type { Row } from '../../core/change'
+import { writeReviews } from '../../reviews/commands/write.server'
+import { ReviewQuery, type TodoRow, WriteReview } from '../../reviews/contract'
+import { reviewQueue } from '../../reviews/queries/todo.server'
+import { type Conclusion, conclusions } from '../../reviews/rules'
+import { type ExcelKind, said } from '../kind'
+import type { SheetRow } from '../sheet'
+import { t } from '../texts'
+
+const MAX = 500
+const codes = ['pass', 'not_pass', 'perfect', 'abstain'] as const satisfies readonly Conclusion[]
+type Ground = { todo: TodoRow[]; mine: Map<string, Row<'subjectReview'>> }
+
+const placeOf = (row: SheetRow, { todo }: Ground) =>
+  todo.find((one) => one.subjectId === row.subjectId || one.collectId === row.subjectId)
+/** What the sheet has no column for stays as the draft has it. */
+function opinionOf(row: SheetRow, ground: Ground) {
+  const place = placeOf(row, ground)
+  const draft = place && ground.mine.get(place.reviewId)
+  const said = String(row.conclusion ?? '')
+  return WriteReview.safeParse({
+    subjectId: row.subjectId,
+    ...(place && { stage: place.stage }),
+    conclusion: codes.find((code) => conclusions[code] === said) ?? said,
+    comment: String(row.comment ?? ''),
+    privateComment: String(row.privateComment ?? ''),
+    scores: draft?.scores ?? {},
+    fileIds: draft?.fileIds ?? [],
+    offline: 1,
+  })
+}
+
+/** The caller's open reviews for writing without a connection: they come back as drafts, and are committed on the screen. */
+export const ownReviews: ExcelKind<Ground> = {
+  title: '评审意见',
+  reads: 'review:write',
+  writes: 'review:write',
+  maxRows: MAX,
+  ground: async (ctx) => {
+    const { records } = await reviewQueue(ctx, ReviewQuery.parse({ status: 'todo', pageSize: MAX }))
+    const ids = records.map((one) => one.reviewId)
+    const rows = ids.length ? await ctx.db.select().from(subjectReview).where(inArray(subjectReview.id, ids)) : []
+    return { todo: records, mine: new Map(rows.map((row) => [row.id, row])) }
+  },
+  columns: () => [
+    { header: '课题编号（系统）', key: 'subjectId', width: 36 },
+    { header: '课题名称', key: 'subjectName', width: 50 },
+    { header: '评审结论', key: 'conclusion', width: 14 },
+    { header: '给申报人的意见', key: 'comment', width: 60 },
+    { header: '给中心的意见', key: 'privateComment', width: 60 },
+  ],
+  data: (_, __, { todo, mine }) =>
+    Promise.resolve(
+      todo.map((one) => {
+        const draft = mine.get(one.reviewId)
+        return {
+          subjectId: one.subjectId,
+          subjectName: one.subjectName,
+          conclusion: conclusions[draft?.conclusion as Conclusion] ?? '',
+          comment: draft?.comment ?? '',
+          privateComment: draft?.privateComment ?? '',
+        }
+      }),
+    ),
+  problem: (row, ground) => {
+    const parsed = opinionOf(row, ground)
+    if (!parsed.success) return said(parsed)
+    const place = placeOf(row, ground)
+    if (!place) return t.notYoursToReview
+    return place.overdue ? t.reviewOver : null
+  },
+  key: (row) => String(row.subjectId),
+  save: (ctx, rows, ground) => writeReviews(ctx, { rows: rows.map((row) => opinionOf(row, ground).data!), commit: 0 }),
+}
