@@ -147,11 +147,6 @@ export class Room extends DurableObject {
     send(socket, HEARTBEAT_ANSWER)
   }
 
-  /** The other side has closed, or answers our closing: unanswered, its connection stays until the object goes to sleep. */
-  override webSocketClose(socket: WebSocket) {
-    socket.close()
-  }
-
   private async tidyLater() {
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + HOUR)
   }
