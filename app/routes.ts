@@ -29,6 +29,8 @@ export default [
       route('subjectMngr/awards', 'subjects/list.tsx', { id: 'subjects/awards' }),
       route('subjectMngr/similar', 'subjects/similar.tsx'),
       route('subjectMngr/yearPlan', 'subjects/year-plan.tsx'),
+      route('subjectMngr/tasks', 'tasks/list.tsx'),
+      route('subjectMngr/share', 'subjects/share/list.tsx'),
       // Grading and awards
       route('prize/grade/assign', 'grading/assign.tsx'),
       route('prize/grade/todo', 'grading/todo.tsx'),
@@ -36,6 +38,7 @@ export default [
       route('prize/grade/rule', 'grading/rule.tsx'),
       route('prize/manage', 'prize/manage.tsx'),
       route('prize/list', 'prize/list.tsx'),
+      route('prize/summary', 'prize/summary.tsx'),
       // Reports
       route('subjectMngr/progress', 'reports/progress.tsx'),
       route('subjectMngr/report/:id', 'reports/report.tsx'),

@@ -1,30 +1,35 @@
 import { and, eq, inArray, lt, lte } from 'drizzle-orm'
-import { writeXlsx } from 'hucre/xlsx'
 import { exportTask } from '~/db/schema'
 import type { Row } from '~/worker/core/change'
 import type { Context } from '~/worker/core/context'
 import { conflict, Refusal } from '~/worker/core/refusal'
-import { deleteObject, putObject } from '~/worker/core/storage.server'
+import { deleteObject } from '~/worker/core/storage.server'
 import { inChinese } from '~/worker/core/texts'
 import { addDays, stamp } from '~/worker/core/time'
+import { type Sheet, workbook } from '~/worker/core/workbook'
 import { personNow } from '~/worker/exports/actor.server'
-import type { ExportKind } from '~/worker/exports/contract'
+import { type Book, MOST_ROWS } from '~/worker/exports/books/book'
+import { books } from '~/worker/exports/books.server'
+import { type ExportKind, isBook } from '~/worker/exports/contract'
 import { kinds } from '~/worker/exports/kinds.server'
 import { objectOf } from '~/worker/exports/queries.server'
+import { storeStream } from '~/worker/exports/store.server'
 import { t } from '~/worker/exports/texts'
 import { need } from '~/worker/policy/can'
 import type { Follow } from './outbox'
 import type { Work } from './run'
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const PER_PAGE = 500
-/** More is not a table that anyone reads, nor one that an isolate holds. */
-const MOST_ROWS = 50_000
+/** A row of the task tells how far it is after so many rows. */
+const TELL_EVERY = 2000
 const KEPT_DAYS = 3
 /** What has not come to an end after this long never will. */
 const GIVEN_UP_DAYS = 1
 const FORGOTTEN_DAYS = 30
 const open = ['waiting', 'running']
+
+/** Nobody wants it any more. */
+class Unwanted extends Error {}
 
 /** Writes the workbook of an export, as the person who asked for it sees the list now. Cancelled, it stops between two pages. */
 export const writeExport: Follow = async (ctx, { id }) => {
@@ -39,47 +44,75 @@ export const writeExport: Follow = async (ctx, { id }) => {
       .set(values)
       .where(and(eq(exportTask.id, task.id), inArray(exportTask.status, open)))
       .returning({ id: exportTask.id })
+  let [written, total, told] = [0, 0, 0]
+  const tell = async () => {
+    told = written
+    const alive = await set({ status: 'running', written, total: Math.max(total, written) })
+    if (!alive.length) throw new Unwanted()
+  }
+  const counted = async (rows: number) => {
+    written += rows
+    if (written - told >= TELL_EVERY) await tell()
+  }
   try {
-    const rows = await rowsOf(ctx, task, async (written, total) => {
-      const alive = await set({ status: 'running', written, total })
-      return alive.length > 0
-    })
-    if (!rows) return
-    const bytes = await sheetOf(task, rows)
-    await putObject(ctx.env, objectOf(task.id), bytes, XLSX)
-    const kept = await set({
-      status: 'done',
-      written: rows.length,
-      total: rows.length,
-      size: bytes.byteLength,
-      expireTime: stamp(addDays(ctx.now(), KEPT_DAYS)),
-    })
+    const book = await bookOf(ctx, task)
+    total = book.total
+    if (total > MOST_ROWS) throw conflict(inChinese(() => t.tooMany(MOST_ROWS)))
+    await tell()
+    const size = await storeStream(ctx.env, objectOf(task.id), workbook(watched(book.sheets, counted)))
+    const expireTime = stamp(addDays(ctx.now(), KEPT_DAYS))
+    const kept = await set({ status: 'done', written, total: written, size, expireTime })
     if (!kept.length) await deleteObject(ctx.env, objectOf(task.id))
   } catch (error) {
+    if (error instanceof Unwanted) return
     await set({ status: 'failed', error: error instanceof Refusal ? error.message : inChinese(() => t.failed) })
     if (!(error instanceof Refusal)) throw error
   }
 }
 
-/** All rows of the list, page by page; null where nobody wants them any more. */
-async function rowsOf(
-  ctx: Context,
-  task: Row<'exportTask'>,
-  progress: (written: number, total: number) => Promise<boolean>,
-): Promise<object[] | null> {
+/** What is to be written, read with the eyes of who asked for it. */
+async function bookOf(ctx: Context, task: Row<'exportTask'>): Promise<Book> {
   const actor = await personNow(ctx, task)
   if (!actor) throw conflict(inChinese(() => t.noAccount))
-  const { right, rows } = kinds[task.kind as ExportKind]
-  need(actor, right)
   const theirs: Context = { ...ctx, actor }
-  const all: object[] = []
-  for (let pageNo = 1; ; pageNo++) {
-    const search = new URLSearchParams({ ...task.wish.query, pageNo: String(pageNo), pageSize: String(PER_PAGE) })
-    const { records, total } = await rows(theirs, search)
-    if (total > MOST_ROWS) throw conflict(inChinese(() => t.tooMany(MOST_ROWS)))
-    all.push(...records)
-    if (!(await progress(all.length, total))) return null
-    if (records.length < PER_PAGE || all.length >= total) return all
+  if (isBook(task.kind)) {
+    const { right, query, open: opened } = books[task.kind]
+    need(actor, right)
+    return opened(theirs, query.parse(task.wish.query))
+  }
+  const { right, rows, words } = kinds[task.kind as ExportKind]
+  need(actor, right)
+  const page = (pageNo: number) =>
+    rows(theirs, new URLSearchParams({ ...task.wish.query, pageNo: String(pageNo), pageSize: String(PER_PAGE) }))
+  const first = await page(1)
+  const { columns } = task.wish
+  const cells = (record: object) =>
+    columns.map(({ key }) => cellOf(record as Record<string, unknown>, key, words?.[key]))
+  async function* lines() {
+    let read = 0
+    for (let pageNo = 1; ; pageNo++) {
+      const { records, total } = pageNo === 1 ? first : await page(pageNo)
+      read += records.length
+      yield records.map(cells)
+      if (records.length < PER_PAGE || read >= total) return
+    }
+  }
+  return {
+    total: first.total,
+    sheets: [{ name: task.title, columns: columns.map(({ title }) => ({ header: title })), rows: lines() }],
+  }
+}
+
+/** The same sheets, with word of every chunk that has been read. */
+async function* watched(sheets: Book['sheets'], counted: (rows: number) => Promise<void>): AsyncGenerator<Sheet> {
+  for await (const sheet of sheets) {
+    async function* rows() {
+      for await (const chunk of sheet.rows) {
+        yield chunk
+        await counted(chunk.length)
+      }
+    }
+    yield { ...sheet, rows: rows() }
   }
 }
 
@@ -97,25 +130,6 @@ function cellOf(row: Record<string, unknown>, key: string, words: Record<string,
 const nameOf = (value: unknown) => {
   const { name, label, fileName } = (value ?? {}) as Record<string, unknown>
   return [name, label, fileName].find((one) => typeof one === 'string') ?? ''
-}
-
-function sheetOf({ kind, title, wish }: Row<'exportTask'>, rows: readonly object[]): Promise<Uint8Array> {
-  const { words } = kinds[kind as ExportKind]
-  return writeXlsx({
-    sheets: [
-      {
-        // What a sheet may be called has 31 characters and none of these.
-        name: title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
-        columns: wish.columns.map(({ key, title: header }) => ({ header, key, width: 20 })),
-        data: rows.map((row) =>
-          Object.fromEntries(
-            wish.columns.map(({ key }) => [key, cellOf(row as Record<string, unknown>, key, words?.[key])]),
-          ),
-        ),
-        freezePane: { rows: 1 },
-      },
-    ],
-  })
 }
 
 const PER_STEP = 100

@@ -23,8 +23,10 @@ import { schedule } from './schedule/routes.server'
 import { similarities } from './similarity/routes.server'
 import { steering } from './steering/routes.server'
 import { subjects } from './subjects/routes.server'
+import { study } from './subjects/study/routes.server'
 import { describe } from './system/openapi.server'
 import { system } from './system/routes.server'
+import { tasks } from './tasks/routes.server'
 import { tickets } from './tickets/routes.server'
 import { todos } from './todos/routes.server'
 import { views } from './views/routes.server'
@@ -52,6 +54,8 @@ export const areas = new Hono<App>()
   .route('/', folders)
   .route('/', tickets)
   .route('/', subjects)
+  .route('/', study)
+  .route('/', tasks)
   .route('/', similarities)
   .route('/', reviews)
   .route('/', grading)

@@ -3,7 +3,9 @@ import type { TaskKind } from '~/app/ui/tasks/describe'
 import type { ExportState, StartExport } from '~/worker/exports/contract'
 import { t } from './texts'
 
-export type Wish = Omit<StartExport, 'id'>
+type Without<Asked> = Asked extends unknown ? Omit<Asked, 'id'> : never
+/** `id`: of an export that the server has begun itself. */
+export type Wish = Without<StartExport> & { id?: string }
 export const EXPORT = 'list.export'
 
 /** Milliseconds between two looks; a failed look is no failed export. */
@@ -22,7 +24,7 @@ const begun = new Map<string, string>()
 const follow: TaskKind<Wish> = {
   follows: true,
   async run(wish, { id: task, started, signal, progress }) {
-    const id = idOf(task, started)
+    const id = wish.id ?? idOf(task, started)
     begun.set(task, id)
     const asked = await post<ExportState>('/v2/sys/export/start', { ...wish, id }, signal)
     if (!asked.ok) throw new Error(asked.message)

@@ -1,5 +1,6 @@
 import { Button, TabPane, Tabs } from '@douyinfe/semi-ui'
 import { useState } from 'react'
+import { BookButton, shownBy } from '~/app/exports/book-button'
 import { title } from '~/app/frame/title'
 import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
@@ -10,6 +11,7 @@ import { ListScreen } from '~/app/ui/list/list-screen'
 import { NumberText } from '~/app/ui/numbers'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
+import { booksFor } from '~/worker/exports/books.server'
 import type { MyGradeRow, RankRow } from '~/worker/grading/contract'
 import { type RankScreen, rankScreen } from '~/worker/grading/queries/screens.server'
 import { gradeStatuses } from '~/worker/grading/rules'
@@ -27,13 +29,20 @@ import { t } from './texts'
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
     await needYear(ctx, url, 'rank')
-    return rankScreen(ctx, url.searchParams)
+    const books = booksFor(
+      ctx,
+      'exportSubjectGrades',
+      'exportSubjectGradeManySheet',
+      'exportExcellentSubjectOneSheet',
+      'exportExcellentSubjectManySheet',
+    )
+    return { books, ...(await rankScreen(ctx, url.searchParams)) }
   })
 export const meta = title(() => t.listTitle)
 
 /** The ranking of a year for who may see it, and for graders what they gave. */
 export default function List({ loaderData }: Route.ComponentProps) {
-  const { year, years, may, ranking, own, progress } = loaderData
+  const { year, years, may, ranking, own, progress, books } = loaderData
   const { params, merge } = useAddress()
   const [ending, setEnding] = useState(false)
   const both = may.rank && may.score
@@ -46,6 +55,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           <YearSelect year={year} years={years} />
+          {shown === 'rank' && <BookButton books={books} query={shownBy(params, { year })} />}
           {may.end && (
             <Button theme="solid" type="primary" disabled={left === 0} onClick={() => setEnding(true)}>
               {t.endGrading}

@@ -1,3 +1,4 @@
+import { useExport } from '~/app/exports/use-export'
 import { title } from '~/app/frame/title'
 import { casePath, yearOptions } from '~/app/grading/parts/words'
 import { dateOnly } from '~/app/lib/dates'
@@ -57,6 +58,7 @@ const columns = (): Column<PrizeView>[] => [
 /** Awards by year. */
 export default function List({ loaderData: { query, years, page } }: Route.ComponentProps) {
   const levels = useDict('prize_level')
+  const exports = useExport('prizes', t.listTitle)
   return (
     <Page title={t.listTitle} count={page.total}>
       <ListScreen<PrizeView>
@@ -70,6 +72,7 @@ export default function List({ loaderData: { query, years, page } }: Route.Compo
         rows={page.records}
         total={page.total}
         query={query}
+        exports={exports}
         sheet={{
           title: (row) => row.subjectName,
           show: (row) => (

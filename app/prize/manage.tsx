@@ -1,5 +1,6 @@
 import { Banner, Button, InputNumber, TabPane, Tabs } from '@douyinfe/semi-ui'
 import { useId, useState } from 'react'
+import { BookButton } from '~/app/exports/book-button'
 import { title } from '~/app/frame/title'
 import { casePath } from '~/app/grading/parts/words'
 import { needYear } from '~/app/grading/parts/year.server'
@@ -20,6 +21,7 @@ import { Page, Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import { type AwardRoundRow, awardRound } from '~/worker/awards/queries.server'
 import type { QuotaView } from '~/worker/awards/contract'
+import { booksFor } from '~/worker/exports/books.server'
 import { yearIn, yearsOf } from '~/worker/grading/queries/screens.server'
 import { subjectStatuses, type SubjectStatus } from '~/worker/subjects/statuses'
 import type { Route } from './+types/manage'
@@ -29,14 +31,15 @@ import { t } from './texts'
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
     await needYear(ctx, url, 'award')
-    return { years: yearsOf(ctx), ...(await awardRound(ctx, yearIn(ctx, url.searchParams))) }
+    const books = booksFor(ctx, 'exportExcellentSubjectOneSheet', 'exportExcellentSubjectManySheet')
+    return { books, years: yearsOf(ctx), ...(await awardRound(ctx, yearIn(ctx, url.searchParams))) }
   })
 export const meta = title(() => t.manageTitle)
 
 type Doing = { dialog: DialogName; rows: AwardRoundRow[]; clear?: () => void }
 
 /** The award round of a year: places per level, the excellent list, who waits for a prize and who has one. */
-export default function Manage({ loaderData: { year, years, quotas, open, rows } }: Route.ComponentProps) {
+export default function Manage({ loaderData: { year, years, quotas, open, rows, books } }: Route.ComponentProps) {
   const [doing, setDoing] = useState<Doing | null>(null)
   const columns: Column<AwardRoundRow>[] = [
     { key: 'gradeRank', title: t.rank, width: 80, fixed: true, show: (row) => <NumberText value={row.gradeRank} /> },
@@ -122,7 +125,12 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows }
     <Page
       title={t.manageTitle}
       count={excellent.length}
-      actions={<YearSelect year={year} years={years} />}
+      actions={
+        <>
+          <YearSelect year={year} years={years} />
+          <BookButton books={books} query={{ year }} />
+        </>
+      }
       note={t.roundState(
         rows.filter(waits).length,
         rows.filter(inRound).length,

@@ -1,6 +1,13 @@
 import { plural, texts } from '~/worker/core/texts'
 
 export const t = texts({
+  byDomain: ['按领域汇总', 'By field'],
+  excellent: ['优秀', 'Excellent'],
+  graded: ['已评分', 'Graded'],
+  noPrizeYet: ['未授奖', 'No prize'],
+  sum: ['合计', 'Total'],
+  summaryTitle: ['评奖汇总', 'Award summary'],
+  summaryNote: ['评分已结束的课题，按领域和奖项汇总', 'Subjects whose grading has ended, by field and prize'],
   award: ['授奖', 'Award'],
   awardDate: ['获奖日期', 'Awarded on'],
   awarded: ['已授奖', 'Awarded'],

@@ -1,4 +1,5 @@
 import { Radio, RadioGroup } from '@douyinfe/semi-ui'
+import { BookButton, shownBy } from '~/app/exports/book-button'
 import { title } from '~/app/frame/title'
 import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
@@ -11,6 +12,7 @@ import { Page, Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import { forgive } from '~/worker/core/list'
 import { stamp } from '~/worker/core/time'
+import { booksFor } from '~/worker/exports/books.server'
 import { ResultQuery, type ResultRow, ReviewQuery } from '~/worker/reviews/contract'
 import { reviewResults } from '~/worker/reviews/queries/boards.server'
 import { reviewQueue } from '~/worker/reviews/queries/todo.server'
@@ -32,7 +34,8 @@ export const loader = (args: Route.LoaderArgs) =>
       return { of: 'own' as const, now, query, page: await reviewQueue(ctx, query), roleCode: ctx.actor.roleCode }
     }
     const query = forgive(ResultQuery, url.searchParams)
-    return { of: 'all' as const, now, query, ...(await reviewResults(ctx, query)) }
+    const books = booksFor(ctx, 'exportSubjectReviews', 'exportSubjectReviewPassRate', 'exportCounselorReview')
+    return { of: 'all' as const, now, query, books, ...(await reviewResults(ctx, query)) }
   })
 export const meta = title(() => t.resultsTitle)
 
@@ -42,8 +45,8 @@ export default function ReviewReport({ loaderData }: Route.ComponentProps) {
 }
 
 type Results = Extract<Route.ComponentProps['loaderData'], { of: 'all' }>
-function Results({ query, page, limit, sums, now }: Results) {
-  const { merge } = useAddress()
+function Results({ query, page, limit, sums, now, books }: Results) {
+  const { merge, params } = useAddress()
   const rated = query.stage === 'FIRST' || query.stage === 'RE'
   const columns: Column<ResultRow>[] = [
     { key: 'subjectName', title: t.subjectName, width: 280, fixed: true, card: 'title', sort: true },
@@ -91,7 +94,12 @@ function Results({ query, page, limit, sums, now }: Results) {
     { key: 'dueTime', title: t.reviewDue, width: 160, align: 'right', show: (row) => shortStamp(row.dueTime) },
   ]
   return (
-    <Page title={t.resultsTitle} count={page.total} note={t.resultsNote}>
+    <Page
+      title={t.resultsTitle}
+      count={page.total}
+      note={t.resultsNote}
+      actions={<BookButton books={books} query={shownBy(params, { stage: query.stage })} />}
+    >
       <ListScreen
         columns={columns}
         filters={[

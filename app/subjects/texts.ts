@@ -56,6 +56,7 @@ export const t = texts({
   establishEmpty: ['没有待立项的课题', 'No subjects wait for establishment'],
   establishHelp: ['公示通过的课题会出现在这里', 'Subjects that pass the publicity appear here'],
   newTopic: ['新建计划课题', 'New topic'],
+  planOf: (year: string, step: string) => [`${year}年度计划 ${step}`, `Plan of ${year}, ${step}`],
   planDraft: ['计划草案', 'Plan draft'],
   planDraftEmpty: ['计划草案里没有课题', 'No subjects in the plan draft'],
   planDraftHelp: [

@@ -2,6 +2,7 @@ import { Button } from '@douyinfe/semi-ui'
 import { IconPlus } from '@douyinfe/semi-icons'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useExport } from '~/app/exports/use-export'
 import { title } from '~/app/frame/title'
 import { load } from '~/app/lib/load.server'
 import { changed } from '~/app/ui/list/address'
@@ -115,6 +116,11 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
   const step: Step = steps.find((one) => one.key === stepKey) ?? steps[0]
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
+  const exports = useExport('subjects', t.planOf(year, step.says), {
+    statusIds: step.status,
+    year,
+    ...(params.get('column') ? {} : { column: 'domain', order: 'asc' }),
+  })
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const done = () => {
@@ -228,6 +234,7 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
         rows={rows}
         total={total}
         query={query}
+        exports={exports}
         actions={actionsOf}
         actionsWidth={150}
         openTo={(row) => detailPath(row.id)}

@@ -78,7 +78,7 @@ export async function listPrizes(ctx: Context, query: PrizeQuery) {
 /** Every level of the dictionary with its quota of the year (0 where none is set) and how many prizes have been given. */
 export const quotasOf = async (ctx: Context, { year }: { year: string }): Promise<QuotaView[]> =>
   await quotasQuery(ctx, year)
-const quotasQuery = ({ db }: Context, year: string) =>
+export const quotasQuery = ({ db }: Context, year: string) =>
   db
     .select({
       prizeLevel: dictItem.itemValue,

@@ -196,6 +196,11 @@ export async function commit(
   followUp(ctx, changes)
 }
 
+/** Leaves a log row for an act that changes nothing: what was taken away, and by whom. One trip. */
+export async function record(ctx: Context, action: Action, about: About, started = Date.now()): Promise<void> {
+  await writeBatch(ctx, [logRow(ctx, action, about, started, stamp(ctx.now()))])
+}
+
 type Group = { id: string; changes: readonly Change[]; about?: About }
 const groupStatements = (ctx: Context, action: Action | 'job', group: Group, started: number, now: string) => [
   ...group.changes.flatMap((change) => changeStatements(ctx, change, now)),

@@ -1,5 +1,6 @@
-import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { readXlsx } from 'hucre/xlsx'
 import { badInput } from '../core/refusal'
+import { workbookBytes } from '../core/workbook'
 import { t } from './texts'
 
 /** A column of a sheet: what people call it, and the field that it is in the API. */
@@ -10,16 +11,13 @@ export type SheetRow = Record<string, Cell>
 export const REASON = '错误原因'
 /** A sheet with a frozen header and nothing merged. */
 export const sheetOf = (name: string, columns: readonly Column[], rows: readonly SheetRow[]): Promise<Uint8Array> =>
-  writeXlsx({
-    sheets: [
-      {
-        name,
-        columns: columns.map(({ header, key, width = 20 }) => ({ header, key, width })),
-        data: rows.map((row) => Object.fromEntries(columns.map(({ key }) => [key, row[key] ?? null]))),
-        freezePane: { rows: 1 },
-      },
-    ],
-  })
+  workbookBytes([
+    {
+      name,
+      columns: columns.map(({ header, width = 20 }) => ({ header, width })),
+      rows: [rows.map((row) => columns.map(({ key }) => row[key] ?? null))],
+    },
+  ])
 
 /**
  * The rows of a workbook's first sheet by the columns' fields, as text; empty lines are left out. `line` is the number of the

@@ -2,45 +2,67 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { exportTask } from '../../db/schema'
 import { signedIn } from '../auth/queries.server'
 import { isPerson } from '../core/actor'
-import { insert, outbox } from '../core/change'
+import { insert, outbox, type Row } from '../core/change'
 import { commit } from '../core/commit.server'
 import type { Context } from '../core/context'
-import { notFound, unauthenticated } from '../core/refusal'
+import { fieldSentences } from '../core/input'
+import { badInput, notFound, unauthenticated } from '../core/refusal'
 import { stamp } from '../core/time'
-import { need } from '../policy/can'
-import type { ExportState, StartExport } from './contract'
+import { type Action, need } from '../policy/can'
+import { bookName } from './books/book'
+import { books } from './books.server'
+import { type BookName, type ExportState, isBook, type StartExport } from './contract'
 import { kinds } from './kinds.server'
 import { exportState, stateOf } from './queries.server'
 
 /** Begins an export, or finds the one that was begun under the same id. @throws 403 for a list that is not theirs, 404 for another's id */
-export async function startExport(
+export const startExport = (ctx: Context, asked: StartExport): Promise<ExportState> =>
+  isBookWish(asked)
+    ? startBook(ctx, asked.id, asked.kind, asked.query)
+    : begin(ctx, kinds[asked.kind].right, {
+        id: asked.id,
+        kind: asked.kind,
+        title: asked.title,
+        wish: { columns: asked.columns, query: asked.query },
+      })
+const isBookWish = (asked: StartExport): asked is Extract<StartExport, { kind: BookName }> => isBook(asked.kind)
+
+/** The same for a workbook with sheets of its own; `query` as it was sent. @throws 400 with a sentence per field */
+export async function startBook(
   ctx: Context,
-  { id, kind, title, columns, query }: StartExport,
+  id: string,
+  kind: BookName,
+  query: Record<string, string>,
+): Promise<ExportState> {
+  const book = books[kind]
+  need(ctx.actor, book.right)
+  const parsed = book.query.safeParse(query)
+  if (!parsed.success) throw badInput(fieldSentences(parsed.error))
+  return begin(ctx, book.right, {
+    id,
+    kind,
+    title: bookName(book, parsed.data, ctx.now()),
+    wish: { columns: [], query },
+  })
+}
+
+async function begin(
+  ctx: Context,
+  right: Action,
+  { id, kind, title, wish }: Pick<Row<'exportTask'>, 'id' | 'kind' | 'title' | 'wish'>,
 ): Promise<ExportState> {
   if (!isPerson(ctx.actor)) throw unauthenticated()
-  need(ctx.actor, kinds[kind].right)
+  need(ctx.actor, right)
   const { userId, roleId, departId } = ctx.actor
   const [known] = await ctx.db.select().from(exportTask).where(eq(exportTask.id, id))
   if (known && known.userId !== userId) throw notFound()
   if (known) return stateOf(known, ctx.now())
-  await commit(
-    ctx,
-    kinds[kind].right,
-    [
-      insert('exportTask', {
-        id,
-        kind,
-        title,
-        userId,
-        roleId,
-        departId,
-        wish: { columns, query },
-        createTime: stamp(ctx.now()),
-      }),
-      outbox('export', { id }),
-    ],
-    { bizType: 'export', bizId: id, text: `导出 ${title}` },
-  )
+  const task = { id, kind, title, userId, roleId, departId, wish, createTime: stamp(ctx.now()) }
+  await commit(ctx, right, [insert('exportTask', task), outbox('export', { id })], {
+    bizType: 'export',
+    bizId: id,
+    text: `导出 ${title}`,
+  })
   return exportState(ctx, id)
 }
 

@@ -2,23 +2,42 @@ import { z } from 'zod'
 import { id, required } from '../core/input'
 import { t } from './texts'
 
-export const exportKinds = ['subjects', 'announcements', 'feedback'] as const
+export const exportKinds = ['subjects', 'prizes', 'announcements', 'feedback'] as const
 export type ExportKind = (typeof exportKinds)[number]
 
+/** Workbooks with sheets of their own; each is also a call of its own. */
+export const bookNames = [
+  'exportToProjectSubject',
+  'exportExcellentSubjectManySheet',
+  'exportExcellentSubjectOneSheet',
+  'exportCounselorReview',
+  'exportSubjectReviews',
+  'exportSubjectReviewPassRate',
+  'exportSubjectGrades',
+  'exportSubjectGradeManySheet',
+] as const
+export type BookName = (typeof bookNames)[number]
+export const isBook = (kind: string): kind is BookName => (bookNames as readonly string[]).includes(kind)
+
+const Query = z
+  .record(z.string().max(40), z.string().max(500), { error: () => t.queryWrong })
+  .refine((query) => Object.keys(query).length <= 40, { error: () => t.queryWrong })
+  .default({})
 /** `id` is the asker's own, so that asking twice makes one. */
-export const StartExport = z.object({
-  id: z.string({ error: () => t.id }).regex(/^[\w-]{8,64}$/, { error: () => t.id }),
+const ownId = z.string({ error: () => t.id }).regex(/^[\w-]{8,64}$/, { error: () => t.id })
+const StartList = z.object({
+  id: ownId,
   kind: z.enum(exportKinds, { error: () => t.noSuchList }),
   title: required(() => t.title, 100),
   columns: z
     .array(z.object({ key: z.string().min(1).max(40), title: z.string().max(40) }), { error: () => t.columnsMissing })
     .min(1, { error: () => t.columnsMissing })
     .max(60, { error: () => t.columnsMissing }),
-  query: z
-    .record(z.string().max(40), z.string().max(500), { error: () => t.queryWrong })
-    .refine((query) => Object.keys(query).length <= 40, { error: () => t.queryWrong })
-    .default({}),
+  query: Query,
 })
+/** The title and the columns of such a workbook are its own. */
+const StartBook = z.object({ id: ownId, kind: z.enum(bookNames), query: Query })
+export const StartExport = z.discriminatedUnion('kind', [StartBook, StartList], { error: () => t.noSuchList })
 export type StartExport = z.output<typeof StartExport>
 export const OneExport = z.object({ id: id(() => t.id) })
 

@@ -1,5 +1,7 @@
 import { ManageQuery } from '../announcements/contract'
 import { managedAnnouncements } from '../announcements/queries/manage.server'
+import { PrizeQuery } from '../awards/contract'
+import { listPrizes } from '../awards/queries.server'
 import type { Context } from '../core/context'
 import { forgive } from '../core/list'
 import { FeedbackQuery } from '../feedback/contract'
@@ -20,6 +22,7 @@ type Kind = {
 /** Lists that can be taken away: each is read as its own page reads it, so that nobody takes away what they do not see. */
 export const kinds: Record<ExportKind, Kind> = {
   subjects: { right: 'subject:read', rows: (ctx, search) => listSubjects(ctx, forgive(SubjectQuery, search)) },
+  prizes: { right: 'prize:read', rows: (ctx, search) => listPrizes(ctx, forgive(PrizeQuery, search)) },
   announcements: {
     right: 'announcement:release',
     rows: (ctx, search) => managedAnnouncements(ctx, forgive(ManageQuery, search)),

@@ -1,6 +1,11 @@
 import { texts } from '~/worker/core/texts'
 
 export const t = texts({
+  beyond: (rows: number) => [
+    `共 ${rows} 行，文件正在后台生成，可在任务列表中下载`,
+    `${rows} rows: the file is being written; take it from the list of tasks`,
+  ],
+  by: ['请选择按领域或按奖项分表', 'Choose a sheet per domain or per prize level'],
   announcements: ['系统通告', 'Announcements'],
   columnsMissing: ['请选择要导出的列', 'Choose the columns to export'],
   failed: ['导出失败，请重试', 'The export failed; try again'],

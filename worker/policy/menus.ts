@@ -86,6 +86,12 @@ export const menus: readonly MenuGroup[] = [
         hidden: true,
       },
       { path: '/subjectMngr/similar', title: '相似课题', roles: ['bizManger', 'technologyManger'] },
+      {
+        path: '/subjectMngr/share',
+        title: '课题共享',
+        roles: ['bizManger', 'subjectMan', 'mechanism', 'technologyManger'],
+      },
+      { path: '/subjectMngr/tasks', title: '课题任务', roles: ['bizManger', 'subjectMan'] },
       { path: '/subjectMngr/awards', title: '获奖课题', roles: main },
     ],
   },
@@ -113,6 +119,7 @@ export const menus: readonly MenuGroup[] = [
       { path: '/prize/grade/rule', title: '评分规则', roles: ['bizManger'] },
       { path: '/prize/manage', title: '评奖管理', roles: ['bizManger'] },
       { path: '/prize/list', title: '获奖列表', roles: ['bizManger', 'technologyManger', 'csrcLeader', 'admin'] },
+      { path: '/prize/summary', title: '评奖汇总', roles: ['bizManger', 'csrcLeader'] },
     ],
   },
   {

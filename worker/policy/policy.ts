@@ -21,6 +21,8 @@ const lab = [
 ] as const satisfies RoleCode[]
 const space = ['dataSpaceAdmin', 'dataSpaceUser'] as const satisfies RoleCode[]
 const everyone = [...main, ...center, ...lab, ...space] as const satisfies RoleCode[]
+/** Whom no workbook may tell who reviewed, or whose subject it is that they judge without knowing. */
+const judgedOrBlind = [SM, ME, CO] as const satisfies RoleCode[]
 /** Roles that prepare or hold a subject; they never judge one. */
 const judged = [SM, ME, AD] as const satisfies RoleCode[]
 
@@ -74,7 +76,8 @@ const rows = {
   'subject:confirmShare': { roles: [BM] },
   'subject:style': { roles: [BM, SM], when: { [SM]: manages } },
   'subject:task': { roles: [SM, BM], when: { [SM]: ownOrMember } },
-  'subject:export': { roles: [BM, AD] },
+  'subject:readTask': { roles: [SM, ME, BM, AD], never: [CO] },
+  'subject:export': { roles: [BM, AD], never: judgedOrBlind },
   'change:propose': { roles: [SM, ME], when: { [SM]: manages, [ME]: myInstitution } },
   'change:approve': { roles: [ME], when: { [ME]: myInstitution } },
   'change:decide': { roles: [BM] },
@@ -86,7 +89,7 @@ const rows = {
   },
   'review:results': { roles: [BM, AD, TM, CL] },
   'review:names': { roles: [BM, AD, TM, CL] },
-  'review:export': { roles: [BM] },
+  'review:export': { roles: [BM], never: judgedOrBlind },
   'similarity:read': { roles: [BM, TM, AD] },
   'similarity:judge': { roles: [BM] },
   // Reports
@@ -111,9 +114,10 @@ const rows = {
   'grade:rule': { roles: [BM, AD] },
   'grade:excellent': { roles: [BM] },
   'grade:readRule': { roles: [BM, AD, TM, CO, CL] },
-  'grade:export': { roles: [BM] },
+  'grade:export': { roles: [BM], never: [...judgedOrBlind, AD] },
   'prize:award': { roles: [BM], never: judged },
   'prize:read': { roles: main },
+  'prize:export': { roles: [BM, CL], never: judgedOrBlind },
   // Files, sharing, meetings
   'file:upload': { roles: everyone },
   'file:manage': { roles: [BM, AD, SM], when: { [SM]: uploaded } },

@@ -1,5 +1,6 @@
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 import type { SubjectListName } from '~/worker/subjects/statuses'
+import type { BookName } from '~/worker/exports/contract'
 import type { ColumnName } from './columns'
 import { t } from './texts'
 
@@ -42,8 +43,8 @@ export type ListPage = {
   empty: () => { title: string; help?: string }
   /** Offers a new declaration. */
   declares?: true
-  /** An export of the list: its address and its word. */
-  exports?: { path: string; says: () => string }
+  /** Workbooks that are made from the list. */
+  books?: readonly BookName[]
 }
 
 const searching = [
@@ -171,7 +172,7 @@ export const listPages: readonly ListPage[] = [
     filters: searching,
     batch: ['assignFirst', 'decision'],
     empty: () => ({ title: t.noneInFirstAudit, help: t.noneInFirstAuditHelp }),
-    exports: { path: '/v2/subject/exportToProjectSubject', says: () => t.exportPlanned },
+    books: ['exportToProjectSubject'],
   },
   {
     path: '/subjectMngr/recheck',

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
-import { IconDownload, IconPlus } from '@douyinfe/semi-icons'
+import { IconPlus } from '@douyinfe/semi-icons'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { BookButton, shownBy } from '~/app/exports/book-button'
 import { useExport } from '~/app/exports/use-export'
 import { dateOnly, shortStamp } from '~/app/lib/dates'
 import { Facts } from '~/app/ui/field'
@@ -12,6 +13,7 @@ import { gatherFrom } from '~/app/lib/gather'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { MoneyText } from '~/app/ui/numbers'
 import { Page } from '~/app/ui/page'
+import type { BookName } from '~/worker/exports/contract'
 import type { SubjectRow } from '~/worker/subjects/contract'
 import { statusLists, subjectStatuses, subjectStatusNames } from '~/worker/subjects/statuses'
 import { type ActSubject, acts, type DialogName, openActs } from '../moves/acts'
@@ -29,6 +31,7 @@ export type ListOptions = {
   passRate: number
 }
 export type ListData = {
+  books: readonly BookName[]
   rows: readonly SubjectRow[]
   total: number
   query: ListQuery
@@ -138,12 +141,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
       {...(page.note && { note: page.note() })}
       actions={
         <>
-          {page.exports ? (
-            <a className={styles.plainLink} href={`${page.exports.path}?${params.toString()}`} download>
-              <IconDownload aria-hidden />
-              {page.exports.says()}
-            </a>
-          ) : null}
+          <BookButton books={data.books} query={shownBy(params, fixedBy(part))} />
           {page.declares ? (
             <Link className={styles.primaryLink} to="/subjectMngr/subject/add">
               <IconPlus aria-hidden />

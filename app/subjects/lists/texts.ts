@@ -18,7 +18,6 @@ export const t = texts({
   endDate: ['结束日期', 'Ends on'],
   establishDate: ['立项日期', 'Established on'],
   established: ['立项课题', 'Established subjects'],
-  exportPlanned: ['导出拟立项课题', 'Export planned subjects'],
   finishTime: ['完成时间', 'Completed on'],
   firstAuditOpen: ['待初审与初审中', 'First audit waiting or under way'],
   firstDecision: ['初审决定', 'First audit decision'],

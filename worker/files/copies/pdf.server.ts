@@ -8,7 +8,7 @@ const FONT = 'https://assets.local/fonts/mark.ttf'
 let fontBytes: Uint8Array | null = null
 
 /** The font that copies are written in: a file of the build, cut to the characters in use when it is embedded. */
-async function fontOf({ bindings }: Pick<Context, 'bindings'>): Promise<Uint8Array> {
+export async function fontOf({ bindings }: Pick<Context, 'bindings'>): Promise<Uint8Array> {
   if (fontBytes) return fontBytes
   const found = await bindings.ASSETS?.fetch(new Request(FONT))
   if (!found?.ok) throw new Error('the font of copies is not among the assets')
@@ -17,7 +17,7 @@ async function fontOf({ bindings }: Pick<Context, 'bindings'>): Promise<Uint8Arr
 }
 
 /** What the font has no sign for is shown as a box. */
-const writable = (font: PDFFont) => {
+export const writable = (font: PDFFont) => {
   const signs = new Set(font.getCharacterSet())
   return (text: string) => Array.from(text, (sign) => (signs.has(sign.codePointAt(0)!) ? sign : '□')).join('')
 }

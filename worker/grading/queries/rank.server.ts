@@ -24,7 +24,14 @@ export const rankQueries = ({ db, actor }: Context, year: string) =>
       .from(subject)
       .where(and(eq(subject.year, year), sql`${subject.gradeStatus} <> ''`, visibleSubjects(actor))),
     db
-      .select()
+      .select({
+        id: subjectGrade.id,
+        subjectId: subjectGrade.subjectId,
+        graderId: subjectGrade.graderId,
+        graderName: subjectGrade.graderName,
+        status: subjectGrade.status,
+        total: subjectGrade.total,
+      })
       .from(subjectGrade)
       .where(and(eq(subjectGrade.year, year), eq(subjectGrade.cancelled, 0)))
       .orderBy(subjectGrade.createTime, subjectGrade.id),
@@ -60,6 +67,11 @@ export function ranked({ actor }: Context, query: RankQuery, [rules, subjects, g
   const levels = levelsOf(results, rule.levels)
   const scaled = normalised(rows)
   const sharing = Map.groupBy(results, (result) => result.rank)
+  const assigned = Map.groupBy(grades, (grade) => grade.subjectId)
+  const given = Map.groupBy(
+    committed.map((grade, at) => ({ ...grade, normalised: scaled[at]! })),
+    (grade) => grade.subjectId,
+  )
   const records = results
     .map((result): RankRow => {
       const row = shown.get(result.subjectId)!
@@ -68,7 +80,7 @@ export function ranked({ actor }: Context, query: RankQuery, [rules, subjects, g
         rank: result.rank,
         tie: sharing.get(result.rank)!.length > 1 ? 1 : 0,
         graders: result.graders,
-        assigned: grades.filter((grade) => grade.subjectId === result.subjectId).length,
+        assigned: assigned.get(result.subjectId)!.length,
         raw: result.raw,
         normalised: result.normalised,
         score: result.score,
@@ -81,19 +93,14 @@ export function ranked({ actor }: Context, query: RankQuery, [rules, subjects, g
         excellent: row.isExcellent,
         ended: row.gradeEndTime ? 1 : 0,
         perGrader: names
-          ? committed
-              .flatMap((grade, at) =>
-                grade.subjectId === result.subjectId
-                  ? [
-                      {
-                        graderId: grade.graderId,
-                        graderName: grade.graderName,
-                        total: grade.total!,
-                        normalised: scaled[at]!,
-                      },
-                    ]
-                  : [],
-              )
+          ? given
+              .get(result.subjectId)!
+              .map(({ graderId, graderName, total, normalised: norm }) => ({
+                graderId,
+                graderName,
+                total: total!,
+                normalised: norm,
+              }))
               .sort((a, b) => b.total - a.total || (a.graderId < b.graderId ? -1 : 1))
           : [],
       }

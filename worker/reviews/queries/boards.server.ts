@@ -90,15 +90,11 @@ export async function assignBoard(
   }
 }
 
-/** How the last round of a stage came out, subject by subject; who sits in a round sees that it is there and no more. One trip. */
-export async function reviewResults(
-  ctx: Context,
-  query: ResultQuery,
-): Promise<{
-  page: Page<ResultRow>
-  limit: number
-  sums: Record<'pass' | 'notPass' | 'perfect' | 'abstain' | 'missing', number>
-}> {
+/**
+ * What the results of a stage are read from, for the screen and for whoever takes them away: join `round` by `on`; `where`
+ * and `order` are the list's. @throws 403
+ */
+export function resultParts(ctx: Context, query: Omit<ResultQuery, 'pageNo' | 'pageSize'>) {
   need(ctx.actor, 'review:results')
   if (!isPerson(ctx.actor)) throw forbidden()
   const { userId } = ctx.actor
@@ -118,9 +114,22 @@ export async function reviewResults(
   const rate = sql<
     number | null
   >`(case when t.mine then null else round(1000.0 * t.pass / nullif(t.pass + t.not_pass + t.perfect, 0)) / 10 end)`
-  const seen = (column: SQL) => sql<number>`coalesce(sum(case when t.mine then 0 else ${column} end), 0)`
   const sort = { rate, committed: sql`t.committed`, year: subject.year, subjectName: subject.subjectName }[query.column]
-  const order = query.order === 'asc' ? asc : desc
+  const order = [(query.order === 'asc' ? asc : desc)(sort), asc(subject.id)]
+  return { round, on, where, order, rate, running }
+}
+
+/** How the last round of a stage came out, subject by subject; who sits in a round sees that it is there and no more. One trip. */
+export async function reviewResults(
+  ctx: Context,
+  query: ResultQuery,
+): Promise<{
+  page: Page<ResultRow>
+  limit: number
+  sums: Record<'pass' | 'notPass' | 'perfect' | 'abstain' | 'missing', number>
+}> {
+  const { round, on, where, order, rate, running } = resultParts(ctx, query)
+  const seen = (column: SQL) => sql<number>`coalesce(sum(case when t.mine then 0 else ${column} end), 0)`
   const [rows, [sum], settings] = await ctx.db.batch([
     ctx.db
       .select({
@@ -147,7 +156,7 @@ export async function reviewResults(
       .from(subject)
       .innerJoin(round, on)
       .where(where)
-      .orderBy(order(sort), asc(subject.id))
+      .orderBy(...order)
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
     ctx.db

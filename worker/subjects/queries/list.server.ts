@@ -71,15 +71,20 @@ function sortOf(actor: Person, column: (typeof subjectSorts)[number]): SQL {
   return sql`${subject[column]}`
 }
 
+/** The order of a list, for whoever reads the same rows in another way. */
+export const listOrder = (actor: Person, query: Pick<SubjectQuery, 'column' | 'order'>) => [
+  (query.order === 'asc' ? asc : desc)(sortOf(actor, query.column)),
+  desc(subject.id),
+]
+
 /** The statements of a list, to stand in one batch with what its screen shows besides. */
 export function listStatements(ctx: Context, query: SubjectQuery) {
   const actor = personOf(ctx)
   const where = conditionFor(ctx, query)
-  const order = query.order === 'asc' ? asc : desc
   return [
     subjectRows(ctx, actor)
       .where(where)
-      .orderBy(order(sortOf(actor, query.column)), desc(subject.id))
+      .orderBy(...listOrder(actor, query))
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
     ctx.db.select({ total: count() }).from(subject).where(where),

@@ -1,0 +1,67 @@
+import { IconDownload } from '@douyinfe/semi-icons'
+import { Button, Dropdown } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { download, withQuery } from '~/app/lib/api'
+import { useAgain } from '~/app/lib/send'
+import { tell, tellFailure } from '~/app/lib/tell'
+import { useTasks } from '~/app/ui/tasks/tray'
+import type { BookName, ExportState } from '~/worker/exports/contract'
+import { EXPORT, type Wish } from './task'
+import { t } from './texts'
+
+const ON_ITS_WAY = 202
+type Offer = { key: string; name: BookName; label: string; query: Record<string, string> }
+
+/**
+ * Takes workbooks away: a small one comes at once, a large one is written by a job that the tray follows.
+ * @param books what the person may take, as the server says; nothing is shown for none
+ * @param query what the list shows: the workbook has the same rows
+ */
+export function BookButton({ books, query }: { books: readonly BookName[]; query: Record<string, string> }) {
+  const { start } = useTasks()
+  const again = useAgain()
+  const [busy, setBusy] = useState(false)
+  const offers = books.flatMap((name): Offer[] => {
+    const plain = { key: name, name, label: t[name], query }
+    if (name !== 'exportExcellentSubjectManySheet') return [plain]
+    return [plain, { key: 'byPrize', name, label: t.byPrize, query: { ...query, by: 'prizeLevel' } }]
+  })
+  const take = async (offer: Offer) => {
+    setBusy(true)
+    const answer = await again(() => download(withQuery(`/v2/subject/${offer.name}`, offer.query)))
+    setBusy(false)
+    if (answer.ok) return
+    if (answer.code !== ON_ITS_WAY) return tellFailure(answer)
+    tell.success(answer.message)
+    const { id } = answer.result as ExportState
+    start(EXPORT, offer.label, { id, kind: offer.name, query: offer.query } satisfies Wish)
+  }
+  if (offers.length === 0) return null
+  const [only] = offers
+  if (offers.length === 1 && only)
+    return (
+      <Button icon={<IconDownload aria-hidden />} loading={busy} onClick={() => void take(only)}>
+        {t.export}
+      </Button>
+    )
+  return (
+    <Dropdown
+      trigger="click"
+      position="bottomRight"
+      clickToHide
+      menu={offers.map((offer) => ({ node: 'item' as const, name: offer.label, onClick: () => void take(offer) }))}
+    >
+      <span>
+        <Button icon={<IconDownload aria-hidden />} loading={busy} aria-haspopup="menu">
+          {t.export}
+        </Button>
+      </span>
+    </Dropdown>
+  )
+}
+
+/** What the address bar says of a list, without the place in it. */
+export function shownBy(params: URLSearchParams, fixed: Record<string, string> = {}): Record<string, string> {
+  const { pageNo: _, pageSize: __, view: ___, part: ____, ...query } = Object.fromEntries(params)
+  return { ...query, ...fixed }
+}

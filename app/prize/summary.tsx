@@ -1,0 +1,145 @@
+import { BookButton } from '~/app/exports/book-button'
+import { title } from '~/app/frame/title'
+import { casePath } from '~/app/grading/parts/words'
+import { needYear } from '~/app/grading/parts/year.server'
+import { YearSelect } from '~/app/grading/parts/year-select'
+import { load } from '~/app/lib/load.server'
+import { room } from '~/app/lib/room'
+import type { Column } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { NumberText } from '~/app/ui/numbers'
+import { Page, Section } from '~/app/ui/page'
+import { StatusTag } from '~/app/ui/status-tag'
+import { type AwardSummary, awardSummary } from '~/worker/awards/summary.server'
+import { booksFor } from '~/worker/exports/books.server'
+import { yearIn, yearsOf } from '~/worker/grading/queries/screens.server'
+import type { Route } from './+types/summary'
+import style from './summary.module.css'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, async (ctx, url) => {
+    await needYear(ctx, url, 'award')
+    const books = booksFor(
+      ctx,
+      'exportExcellentSubjectOneSheet',
+      'exportExcellentSubjectManySheet',
+      'exportSubjectGrades',
+      'exportSubjectGradeManySheet',
+    )
+    return { books, years: yearsOf(ctx), ...(await awardSummary(ctx, yearIn(ctx, url.searchParams))) }
+  })
+export const meta = title(() => t.summaryTitle)
+
+type Row = AwardSummary['rows'][number]
+const columns = (): Column<Row>[] => [
+  { key: 'gradeRank', title: t.rank, width: 80, fixed: true, show: (row) => <NumberText value={row.gradeRank} /> },
+  { key: 'subjectName', title: t.subjectName, width: 300, fixed: true, card: 'title' },
+  {
+    key: 'prizeLevel_dictText',
+    title: t.prize,
+    width: 130,
+    card: 'status',
+    show: (row) =>
+      row.prizeLevel_dictText ? (
+        <StatusTag colour="purple" label={row.prizeLevel_dictText} />
+      ) : (
+        <StatusTag colour="grey" label={t.noPrizeYet} />
+      ),
+  },
+  { key: 'domain_dictText', title: t.domain, width: 150, card: 'fact' },
+  { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
+  { key: 'subjectManName', title: t.subjectManager, width: room(120, 150) },
+  {
+    key: 'gradeRaw',
+    title: t.rawScore,
+    width: room(100, 120),
+    align: 'right',
+    card: 'fact',
+    show: (row) => <NumberText value={row.gradeRaw} digits={2} />,
+  },
+  { key: 'gradeLevel', title: t.level, width: 90 },
+  { key: 'subjectNum', title: t.number, width: 150 },
+]
+
+/** A year of awards in figures, by domain, with the workbooks of it. */
+export default function Summary({ loaderData }: Route.ComponentProps) {
+  const { year, years, books, rows } = loaderData
+  return (
+    <Page
+      title={t.summaryTitle}
+      count={rows.length}
+      note={t.summaryNote}
+      actions={
+        <>
+          <YearSelect year={year} years={years} />
+          <BookButton books={books} query={{ year }} />
+        </>
+      }
+    >
+      <Figures {...loaderData} />
+      <ListScreen<Row>
+        columns={columns()}
+        filters={[]}
+        empty={{ title: t.noExcellent(year), help: t.noExcellentHelp }}
+        rows={rows}
+        total={rows.length}
+        query={{ pageNo: 1, pageSize: Math.max(10, rows.length) }}
+        openTo={(row) => casePath(row.id)}
+      />
+    </Page>
+  )
+}
+
+function Figures({ levels, domains, total }: AwardSummary) {
+  if (domains.length === 0) return null
+  const names = ['graded', 'excellent', ...levels.map((level) => level.prizeLevel)]
+  const cells = ({ graded, excellent, prizes }: AwardSummary['total']) =>
+    [graded, excellent, ...prizes].map((count, at) => (
+      <td key={names[at]}>
+        <NumberText value={count} />
+      </td>
+    ))
+  return (
+    <Section title={t.byDomain}>
+      <div className={style.wide}>
+        <table className={style.figures}>
+          <thead>
+            <tr>
+              <th scope="col">{t.domain}</th>
+              <th scope="col">{t.graded}</th>
+              <th scope="col">{t.excellent}</th>
+              {levels.map((level) => (
+                <th key={level.prizeLevel} scope="col">
+                  {level.prizeLevel_dictText}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {domains.map((one) => (
+              <tr key={one.domain}>
+                <th scope="row">{one.domain_dictText}</th>
+                {cells(one)}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t.sum}</th>
+              {cells(total)}
+            </tr>
+            <tr>
+              <th scope="row">{t.quotas}</th>
+              <td />
+              <td />
+              {levels.map((level) => (
+                <td key={level.prizeLevel}>{level.quota || '–'}</td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,147 @@
+import { IconPlus } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { title } from '~/app/frame/title'
+import { casePath } from '~/app/grading/parts/words'
+import { dateOnly } from '~/app/lib/dates'
+import { load } from '~/app/lib/load.server'
+import { room } from '~/app/lib/room'
+import { useSend } from '~/app/lib/send'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { Facts } from '~/app/ui/field'
+import type { Column } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Meter } from '~/app/ui/numbers'
+import { Page } from '~/app/ui/page'
+import { StatusTag } from '~/app/ui/status-tag'
+import { forgive } from '~/worker/core/list'
+import { TaskQuery, type TaskRow, taskStates, type TaskState } from '~/worker/tasks/contract'
+import { taskScreen } from '~/worker/tasks/queries.server'
+import type { Route } from './+types/list'
+import { TaskDialog } from './task-dialog'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, async (ctx, url) => {
+    const params = new URLSearchParams(url.searchParams)
+    if (!params.has('column')) {
+      params.set('column', 'dueTime')
+      params.set('order', 'asc')
+    }
+    const query = forgive(TaskQuery, params)
+    return { query, ...(await taskScreen(ctx, query)) }
+  })
+export const meta = title(() => t.title)
+
+const colours = { open: 'cyan', late: 'red', done: 'green' } as const
+const label = (state: TaskState) => t[state]
+const columns = (): Column<TaskRow>[] => [
+  { key: 'name', title: t.name, width: 260, fixed: true, card: 'title' },
+  {
+    key: 'status',
+    title: t.status,
+    width: 110,
+    card: 'status',
+    show: (row) => <StatusTag colour={colours[row.status]} label={label(row.status)} />,
+    text: (row) => label(row.status),
+  },
+  { key: 'subjectName', title: t.subject, width: 280, sort: true, card: 'fact' },
+  { key: 'ownerName', title: t.owner, width: 120, card: 'fact' },
+  {
+    key: 'rate',
+    title: t.rate,
+    width: 180,
+    sort: true,
+    show: (row) => <Meter label={t.rate} value={row.rate} />,
+    text: (row) => `${row.rate}%`,
+  },
+  {
+    key: 'dueTime',
+    title: t.due,
+    width: room(120, 140),
+    align: 'right',
+    sort: true,
+    card: 'fact',
+    text: (row) => dateOnly(row.dueTime),
+  },
+  { key: 'note', title: t.note, width: 240, cut: true },
+]
+
+type Doing = { kind: 'new' } | { kind: 'change' | 'delete'; row: TaskRow }
+/** The tasks of established subjects, by their dates. */
+export default function Tasks({ loaderData: { query, page, choices } }: Route.ComponentProps) {
+  const { send } = useSend()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const close = () => setDoing(null)
+  return (
+    <Page
+      title={t.title}
+      count={page.total}
+      actions={
+        choices.length > 0 && (
+          <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => setDoing({ kind: 'new' })}>
+            {t.new}
+          </Button>
+        )
+      }
+    >
+      <ListScreen<TaskRow>
+        columns={columns()}
+        filters={[
+          { kind: 'text', name: 'keyword', label: t.name },
+          { kind: 'text', name: 'subjectName', label: t.subject },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t.status,
+            options: taskStates.map((value) => ({ value, label: label(value) })),
+          },
+        ]}
+        empty={{ title: t.empty, help: t.emptyHelp }}
+        rows={page.records}
+        total={page.total}
+        query={query}
+        actions={(row) =>
+          row.mayEdit
+            ? [
+                { key: 'change', label: t.change, act: () => setDoing({ kind: 'change', row }) },
+                { key: 'delete', label: t.delete, danger: true, act: () => setDoing({ kind: 'delete', row }) },
+              ]
+            : []
+        }
+        openTo={(row) => casePath(row.subjectId)}
+        sheet={{
+          title: (row) => row.name,
+          show: (row) => (
+            <Facts
+              items={[
+                { label: t.subject, value: row.subjectName, wide: true },
+                { label: t.owner, value: row.ownerName },
+                { label: t.due, value: dateOnly(row.dueTime) },
+                { label: t.rate, value: `${row.rate}%` },
+                { label: t.status, value: label(row.status) },
+                { label: t.created, value: dateOnly(row.createTime) },
+                { label: t.note, value: row.note, wide: true },
+              ]}
+            />
+          ),
+        }}
+      />
+      {(doing?.kind === 'new' || doing?.kind === 'change') && (
+        <TaskDialog choices={choices} row={doing.kind === 'change' ? doing.row : null} onClose={close} />
+      )}
+      {doing?.kind === 'delete' && (
+        <ConfirmDialog
+          open
+          title={t.deleteTask}
+          act={t.delete}
+          danger
+          onConfirm={async () => (await send('/v2/subjecttask/delete', { ids: [doing.row.id] })).ok}
+          onCancel={close}
+        >
+          {t.deleteSure(doing.row.name)}
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+import { texts } from '~/worker/core/texts'
+
+export const t = texts({
+  change: ['修改', 'Change'],
+  created: ['创建时间', 'Created'],
+  delete: ['删除', 'Delete'],
+  deleteTask: ['删除任务', 'Delete task'],
+  deleteSure: (name: string) => [`删除“${name}”后不能恢复。`, `“${name}” cannot be brought back.`],
+  done: ['已完成', 'Done'],
+  due: ['截止日期', 'Due date'],
+  empty: ['还没有课题任务', 'No tasks yet'],
+  emptyHelp: ['课题立项后在这里安排任务', 'Plan tasks here once a subject is established'],
+  late: ['已逾期', 'Late'],
+  name: ['任务名称', 'Task'],
+  new: ['新建任务', 'New task'],
+  note: ['说明', 'Note'],
+  nobody: ['暂不指定', 'Nobody yet'],
+  open: ['进行中', 'Under way'],
+  owner: ['负责人', 'Owner'],
+  rate: ['进度', 'Progress'],
+  rateHelp: ['0 到 100，100 为已完成', '0 to 100; 100 is done'],
+  save: ['保存', 'Save'],
+  status: ['状态', 'Status'],
+  subject: ['课题', 'Subject'],
+  title: ['课题任务', 'Tasks of subjects'],
+})

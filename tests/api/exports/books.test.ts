@@ -1,0 +1,402 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { read, utils, type WorkBook } from 'xlsx'
+import { works } from '~/jobs/index'
+import { runJob } from '~/jobs/run'
+import { storageForFile } from '~/tests/api/files/storage'
+import { fair, gradingYear } from '~/tests/api/grading/year'
+import { against, begun, commit, pass } from '~/tests/api/reviews/round'
+import { type Answer, freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import type { Bindings } from '~/worker/core/env'
+import { bookNames } from '~/worker/exports/contract'
+import type { RoleCode } from '~/worker/policy/roles'
+
+const S = '/v2/subject'
+const storage = storageForFile()
+
+/** The workbook of an answer, by a reader that has nothing to do with the writer. */
+async function bookOf(answer: Answer): Promise<WorkBook> {
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toContain('spreadsheetml.sheet')
+  return read(new Uint8Array(await answer.response.arrayBuffer()), { cellDates: true, cellStyles: true, cellNF: true })
+}
+type Cells = (string | number | Date | null)[][]
+const cells = (book: WorkBook, name = book.SheetNames[0]!): Cells =>
+  utils.sheet_to_json(book.Sheets[name]!, { header: 1, defval: null, blankrows: false })
+const nameOf = (answer: Answer) => decodeURIComponent(answer.headers.get('content-disposition')!.split("''")[1]!)
+const stampOf = (cell: unknown) => (cell as Date).toISOString().slice(0, 19).replace('T', ' ')
+
+describe('subjects in first audit', () => {
+  const header = [
+    ['课题编号', '课题名称', '年度', '领域', '牵头机构', '课题负责人', '联系电话', '状态', '申报时间', '初审意见'],
+    ['初审人数', '同意', '不同意', '修改后再审', '弃权'],
+  ].flat()
+
+  test('are the rows of their list, in its order, with the opinions and their counts', async () => {
+    const world = await freshWorld()
+    const one = await begun(world, 'FIRST', 3, { subjectName: '=SUM(A1)的研究', subjectManPhone: '13812345678' })
+    await commit(one.people[0]!, one.id, against)
+    await commit(one.people[1]!, one.id, { ...pass, comment: '甲方案可行' })
+    const two = await world.subject({ status: 'TO_FISRT_AUDIT', subjectName: '乙<研究>&' })
+    await world.subject({ status: 'TO_REVIEW' })
+    await world.subject({ status: 'RE_AUDITING' })
+    const biz = one.biz
+    for (const order of [{}, { column: 'subjectName', order: 'asc' }]) {
+      const list = (await biz.get(`${S}/list`, { listType: 'proposed', ...order })).body.result.records
+      const answer = await biz.get(`${S}/exportToProjectSubject`, order)
+      expect(answer.trips).toBeLessThanOrEqual(3)
+      const book = await bookOf(answer)
+      expect(book.SheetNames).toEqual(['拟立项课题'])
+      const [first, ...rows] = cells(book)
+      expect(first).toEqual(header)
+      expect(rows.map((row) => [row[0] ?? '', row[1], String(row[2]), row[3], row[4], row[5], row[6], row[7]])).toEqual(
+        list.map((row: Record<string, unknown>) => [
+          row.subjectNum,
+          row.subjectName,
+          row.year,
+          row.domain_dictText,
+          row.leadDepartName,
+          row.subjectManName,
+          row.subjectManPhone,
+          row.status_dictText,
+        ]),
+      )
+      expect(rows.map((row) => stampOf(row[8]))).toEqual(list.map((row: Record<string, unknown>) => row.submitTime))
+      const audited = rows.find((row) => row[1] === '=SUM(A1)的研究')!
+      expect(audited[9]).toBe('1. 甲方案可行\n2. 研究目标与内容不够聚焦')
+      expect(audited.slice(10)).toEqual([3, 1, 1, 0, 0])
+      expect(rows.find((row) => row[1] === two.subjectName)!.slice(9)).toEqual([null, 0, 0, 0, 0, 0])
+    }
+    const filtered = await bookOf(await biz.get(`${S}/exportToProjectSubject`, { status: 'TO_FISRT_AUDIT' }))
+    expect(cells(filtered)).toHaveLength(2)
+    expect(await world.all('log')).toEqual(
+      expect.arrayContaining([expect.objectContaining({ action: 'subject:export', bizType: 'export' })]),
+    )
+  })
+
+  test('have a frozen head, real numbers and dates, room for Chinese, and no formulas', async () => {
+    const world = await freshWorld()
+    const name = '＋证券期货业智能运维与网络安全体系研究'
+    await world.subject({ status: 'TO_FISRT_AUDIT', subjectName: name, submitTime: '2026-03-04 05:06:07' })
+    const biz = await world.as('bizManger')
+    const answer = await biz.get(`${S}/exportToProjectSubject`, { year: '2026' })
+    expect(nameOf(answer)).toMatch(/^2026年拟立项课题_20261120\d{4}\.xlsx$/)
+    const bytes = new Uint8Array(await answer.response.arrayBuffer())
+    const sheet = read(bytes, { cellStyles: true, cellNF: true }).Sheets['拟立项课题']!
+    expect(sheet.B2).toMatchObject({ t: 's', v: name })
+    expect(sheet.B2).not.toHaveProperty('f')
+    expect(sheet.C2).toMatchObject({ t: 'n', v: 2026, z: '0' })
+    expect(sheet.I2).toMatchObject({ t: 'n', w: '2026-03-04 05:06:07' })
+    expect(sheet['!cols']![1]!.width).toBeGreaterThanOrEqual(2 * name.length)
+    const { unzipSync, strFromU8 } = await import('fflate')
+    const parts = unzipSync(bytes)
+    const xml = strFromU8(parts['xl/worksheets/sheet1.xml']!)
+    expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
+    expect(xml).not.toMatch(/<f>|mergeCell/)
+    // What looks like a formula stays a text when somebody edits the cell.
+    const style = Number(/<c r="B2" s="(\d+)"/.exec(xml)![1])
+    const styles = strFromU8(parts['xl/styles.xml']!)
+    const formats = [.../<cellXfs.*<\/cellXfs>/.exec(styles)![0].matchAll(/<xf [^>]*>/g)].map(([tag]) => tag)
+    expect(formats[style]).toContain('quotePrefix="1"')
+    expect(formats[style]).toContain('numFmtId="49"')
+  })
+})
+
+describe('reviews', () => {
+  test('one row per subject and reviewer; the rate of each subject with what was decided', async () => {
+    const world = await freshWorld()
+    const one = await begun(world, 'RE', 3, { subjectNum: 'FT2026-03-001' })
+    await commit(one.people[0]!, one.id, against)
+    await commit(one.people[1]!, one.id, { ...pass, comment: '可行' })
+    const two = await begun(world, 'RE', 3)
+    for (const person of two.people) await commit(person, two.id)
+    await world.subject({ status: 'TO_RE_AUDIT' })
+    const passed = await one.biz.post('/v2/subject/auditBatch', { ids: [two.id], result: 'pass', opinion: '同意' })
+    expect(passed.body.success, passed.body.message).toBe(true)
+    const reviews = (await world.all('subjectReview')).filter((row) => row.stage === 'RE')
+    const names = new Map((await world.all('subject')).map((row) => [row.id, row.subjectName]))
+
+    const answer = await one.biz.get(`${S}/exportSubjectReviews`, { stage: 'RE', year: '2026' })
+    expect(answer.trips).toBeLessThanOrEqual(3)
+    const [head, ...rows] = cells(await bookOf(answer))
+    expect(head).toEqual(['课题编号', '课题名称', '评审人', '评审阶段', '结论', '评审意见', '提交时间'])
+    const says: Record<string, string> = { pass: '同意', not_pass: '不同意' }
+    expect(rows.map((row) => row.slice(1, 6))).toHaveLength(6)
+    expect(rows.map((row) => row.slice(1, 6))).toEqual(
+      expect.arrayContaining(
+        reviews.map((row) => [
+          names.get(row.subjectId),
+          row.reviewerName,
+          '专家复审',
+          row.status === 2 ? says[row.conclusion] : '未提交',
+          row.comment || null,
+        ]),
+      ),
+    )
+    expect(rows.filter((row) => row[6]).map((row) => stampOf(row[6]))).toHaveLength(5)
+
+    const rates = cells(await bookOf(await one.biz.get(`${S}/exportSubjectReviewPassRate`, { stage: 'RE' })))
+    expect(rates[0]!.slice(2)).toEqual([
+      '评审人数',
+      '同意',
+      '不同意',
+      '修改后再审',
+      '弃权',
+      '未提交',
+      '通过率(%)',
+      '决定',
+    ])
+    expect(rates.slice(1).map((row) => row.slice(1))).toEqual(
+      expect.arrayContaining([
+        [names.get(one.id), 3, 1, 1, 0, 0, 1, 50, null],
+        [names.get(two.id), 3, 3, 0, 0, 0, 0, 100, '复审通过'],
+      ]),
+    )
+    expect(rates).toHaveLength(3)
+
+    const book = await bookOf(await one.biz.get(`${S}/exportCounselorReview`))
+    expect(book.SheetNames).toEqual(one.people.map((person) => person.user.realname).sort())
+    const sheet = cells(book, one.people[0]!.user.realname)
+    expect(sheet[0]).toEqual(['课题编号', '课题名称', '评审阶段', '结论', '评审意见', '提交时间'])
+    expect(sheet.slice(1).map((row) => row[1])).toEqual(expect.arrayContaining([names.get(one.id), names.get(two.id)]))
+    expect(sheet.find((row) => row[1] === names.get(one.id))!.slice(3, 5)).toEqual(['不同意', against.comment])
+  })
+
+  test('drafts stay their author’s; two counselors of one name have a sheet each; nothing found is an empty sheet', async () => {
+    const world = await freshWorld()
+    const { biz, id, people } = await begun(world, 'RE', 3)
+    await people[0]!.post('/v2/subjectcollectreview/save', { subjectId: id, ...against })
+    await world.db.run(sql`update subject_review set reviewer_name = '王/芳'`)
+    const reviews = cells(await bookOf(await biz.get(`${S}/exportSubjectReviews`, { stage: 'RE' })))
+    expect(JSON.stringify(reviews)).not.toContain(against.comment)
+    const book = await bookOf(await biz.get(`${S}/exportCounselorReview`))
+    expect(book.SheetNames).toEqual(['王 芳', '王 芳(2)', '王 芳(3)'])
+    expect(JSON.stringify(book.SheetNames.map((name) => cells(book, name)))).not.toContain(against.comment)
+    const none = await bookOf(await biz.get(`${S}/exportCounselorReview`, { year: '2001' }))
+    expect(cells(none)).toHaveLength(1)
+  })
+})
+
+describe('grades', () => {
+  const setUp = async (world: World) => {
+    const { biz, graders, subjects } = await gradingYear(world, 3, 2, { excellentTotal: 2 })
+    const ids = subjects.map((one) => one.id)
+    for (const [at, grader] of graders.entries())
+      await grader.post(`${S}/subjectGradeBatch`, {
+        rows: ids.map((subjectId, no) => ({
+          subjectId,
+          scores: { ...fair, use: 16 - 2 * no - at },
+          reason: at === 0 ? `第${no + 1}个课题的理由写在这里` : '',
+        })),
+        commit: true,
+      })
+    return { biz, graders, ids }
+  }
+  const ranks = async (biz: SignedIn) =>
+    (await biz.post(`${S}/gradeRankList`, { year: '2026', pageSize: 500 })).body.result.records as {
+      rank: number
+      subjectNum: string
+      subjectName: string
+      raw: number
+      trimmed: number
+      normalised: number
+      level: string
+      excellent: number
+      score: number
+      domain_dictText: string
+      leadDepartName: string
+      subjectManName: string
+      perGrader: { graderName: string; total: number }[]
+    }[]
+
+  test('the ranking with its graders as columns; a sheet per grader and the reasons', async () => {
+    const world = await freshWorld()
+    const { biz, graders } = await setUp(world)
+    const list = await ranks(biz)
+    expect(list).toHaveLength(3)
+    const names = graders.map((one) => one.user.realname)
+    const answer = await biz.get(`${S}/exportSubjectGrades`, { year: '2026' })
+    expect(answer.trips).toBeLessThanOrEqual(3)
+    const book = await bookOf(answer)
+    const [head, ...rows] = cells(book)
+    expect(head).toEqual(['名次', '课题编号', '课题名称', ...names, '原始均分', '去极值均分', '标准化均分', '等级'])
+    const expected = list.map((row) => [
+      row.rank,
+      row.subjectNum,
+      row.subjectName,
+      ...names.map((name) => row.perGrader.find((one) => one.graderName === name)!.total),
+      row.raw,
+      row.trimmed,
+      row.normalised,
+      row.level,
+    ])
+    expect(rows).toEqual(expected)
+    expect(book.Sheets['课题评分']!.D2!.z).toBe('0.00')
+
+    const many = await bookOf(await biz.get(`${S}/exportSubjectGradeManySheet`, { year: '2026' }))
+    expect(many.SheetNames).toEqual(['汇总', ...names, '理由'])
+    expect(cells(many, '汇总').slice(1)).toEqual(expected)
+    expect(cells(many, names[0])).toEqual([
+      ['课题编号', '课题名称', '创新性（20分）', '应用价值（20分）', '规范性（10分）', '总分'],
+      ...list.map((row, no) => [row.subjectNum, row.subjectName, 15, 16 - 2 * no, 8, 78 - 4 * no]),
+    ])
+    expect(cells(many, '理由')).toEqual([
+      ['课题编号', '课题名称', '评分人', '理由类别', '理由'],
+      ...list.map((row, no) => [row.subjectNum, row.subjectName, names[0], null, `第${no + 1}个课题的理由写在这里`]),
+    ])
+    expect((await biz.get(`${S}/exportSubjectGrades`)).body).toMatchObject({ success: false, code: 400 })
+  })
+
+  test('the excellent list, in one sheet by domain and rank, and a sheet per domain or prize', async () => {
+    const world = await freshWorld()
+    const { biz, ids } = await setUp(world)
+    await world.db.run(sql`update subject set domain = '01' where id = ${ids[1]}`)
+    const ended = await biz.post(`${S}/subjectGradeEnd`, { year: '2026' })
+    expect(ended.body.success, ended.body.message).toBe(true)
+    await world.db.run(sql`update subject set prize_level = (select i.item_value from dict_item i join dict d on d.id = i.dict_id
+      where d.dict_code = 'prize_level' order by i.sort_order limit 1) where id = ${ids[0]}`)
+    const list = (await ranks(biz)).filter((row) => row.excellent)
+    expect(list).toHaveLength(2)
+    const leader = await world.as('csrcLeader')
+    const one = await bookOf(await leader.get(`${S}/exportExcellentSubjectOneSheet`, { year: '2026' }))
+    const head = ['领域', '名次', '课题编号', '课题名称', '牵头机构', '课题负责人', '得分', '等级']
+    const line = (row: (typeof list)[number]) => [
+      row.domain_dictText,
+      row.rank,
+      row.subjectNum,
+      row.subjectName,
+      row.leadDepartName,
+      row.subjectManName,
+      row.score,
+      row.level,
+    ]
+    // Domain 01 stands before 03, though its subject ranks behind.
+    expect(cells(one)).toEqual([head, line(list[1]!), line(list[0]!)])
+    const many = await bookOf(await leader.get(`${S}/exportExcellentSubjectManySheet`, { year: '2026' }))
+    expect(many.SheetNames).toEqual([list[1]!.domain_dictText, list[0]!.domain_dictText])
+    expect(cells(many, list[0]!.domain_dictText)).toEqual([head, line(list[0]!)])
+    const prizes = await bookOf(
+      await leader.get(`${S}/exportExcellentSubjectManySheet`, { year: '2026', by: 'prizeLevel' }),
+    )
+    expect(prizes.SheetNames).toHaveLength(2)
+    expect(prizes.SheetNames[1]).toBe('未授奖')
+    const empty = await bookOf(await leader.get(`${S}/exportExcellentSubjectManySheet`, { year: '2020' }))
+    expect(empty.SheetNames).toEqual(['优秀课题'])
+  })
+})
+
+describe('who may take what away', () => {
+  const allowed: Record<(typeof bookNames)[number], RoleCode[]> = {
+    exportToProjectSubject: ['bizManger', 'admin'],
+    exportSubjectReviews: ['bizManger'],
+    exportSubjectReviewPassRate: ['bizManger'],
+    exportCounselorReview: ['bizManger'],
+    exportSubjectGrades: ['bizManger'],
+    exportSubjectGradeManySheet: ['bizManger'],
+    exportExcellentSubjectOneSheet: ['bizManger', 'csrcLeader'],
+    exportExcellentSubjectManySheet: ['bizManger', 'csrcLeader'],
+  }
+  const everyGrant = sql`insert or ignore into role_permission (id, role_id, permission_id)
+    select lower(hex(randomblob(16))), r.id, p.id from role r join permission p where p.perms in ('subject:export', 'review:export', 'grade:export', 'prize:export')`
+
+  test('every role and every workbook, by the answer and by the job', async () => {
+    const world = await freshWorld()
+    for (const person of await world.everyRole())
+      for (const name of bookNames) {
+        const may = allowed[name].includes(person.user.roleCode)
+        const answer = await person.get(`${S}/${name}`, { year: '2026' })
+        expect(answer.status, `${person.user.roleCode} ${name}`).toBe(may ? 200 : 403)
+        const start = await person.post('/v2/sys/export/start', {
+          id: `${person.user.roleCode}-${name}`,
+          kind: name,
+          query: { year: '2026' },
+        })
+        expect(start.status, `${person.user.roleCode} starts ${name}`).toBe(may ? 200 : 403)
+      }
+    expect((await world.nobody.get(`${S}/exportSubjectReviews`)).status).toBe(401)
+  })
+
+  test('no grant lets the judged learn who judged them, or the blind whose subject it is', async () => {
+    const world = await freshWorld()
+    const { id, people } = await begun(world, 'RE', 3)
+    await commit(people[0]!, id, against)
+    await world.db.run(everyGrant)
+    for (const role of ['subjectMan', 'mechanism', 'counselor'] as const) {
+      const person = role === 'counselor' ? people[0]! : await world.as(role)
+      for (const name of bookNames)
+        expect((await person.get(`${S}/${name}`, { year: '2026', stage: 'RE' })).status, `${role} ${name}`).toBe(403)
+    }
+  })
+
+  test('whoever sits in a round takes away their own word and none of the others’', async () => {
+    const world = await freshWorld()
+    const { id, people } = await begun(world, 'FIRST', 3)
+    await commit(people[0]!, id, { ...against, comment: '第一位的意见在此' })
+    await commit(people[1]!, id, { ...against, comment: '第二位的意见在此' })
+    await world.db.run(everyGrant)
+    const [one, stranger] = [people[0]!, await world.as('technologyManger', 'stranger')]
+    for (const name of ['exportSubjectReviews', 'exportCounselorReview', 'exportToProjectSubject']) {
+      const all = async (who: SignedIn) => {
+        const book = await bookOf(await who.get(`${S}/${name}`, { stage: 'FIRST' }))
+        return JSON.stringify(book.SheetNames.map((sheet) => cells(book, sheet)))
+      }
+      expect(await all(one), name).not.toContain('第二位的意见在此')
+      expect(await all(stranger), name).toContain('第二位的意见在此')
+    }
+    const rates = cells(await bookOf(await one.get(`${S}/exportSubjectReviewPassRate`, { stage: 'FIRST' })))
+    expect(rates[1]!.slice(3)).toEqual([null, null, null, null, null, null, null])
+  })
+})
+
+test('more than 20,000 rows are written by a job, with exactly the rows of the list', async () => {
+  const world = await freshWorld()
+  world.vars = storage()
+  const biz = await world.as('bizManger')
+  await world.db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20001)
+    insert into subject (id, subject_name, year, status, submit_time, create_time)
+    select 'many-' || i, '课题' || i, '2026', 'TO_FISRT_AUDIT', '2026-03-04 05:06:07', '2026-03-04 05:06:07' from n`)
+  const answer = await biz.get(`${S}/exportToProjectSubject`, { column: 'subjectName', order: 'asc', _t: '1' })
+  expect(answer.body).toMatchObject({
+    success: false,
+    code: 202,
+    message: '共 20001 行，文件正在后台生成，可在任务列表中下载',
+  })
+  const { id } = answer.body.result
+  expect((await biz.get('/v2/sys/export/state', { id })).body.result.status).toBe('waiting')
+  const done = await runJob('outbox', world.bindings as unknown as Bindings, works.outbox, { now: world.now })
+  expect(done).toBe('1 done, 0 failed')
+  const state = await biz.get('/v2/sys/export/state', { id })
+  expect(state.body.result).toMatchObject({ status: 'done', written: 20001, total: 20001 })
+  const file = await biz.get('/v2/sys/export/download', { id })
+  expect(nameOf(file)).toMatch(/^2026年拟立项课题_\d{12}\.xlsx$/)
+  const rows = cells(await bookOf(file)).slice(1)
+  expect(rows).toHaveLength(20001)
+  expect(new Set(rows.map((row) => row[1])).size).toBe(20001)
+  const names = Array.from({ length: 20001 }, (_, at) => `课题${at + 1}`).sort()
+  expect(rows.map((row) => row[1])).toEqual(names)
+  const again = await biz.get('/v2/sys/export/download', { id })
+  expect(again.headers.get('content-length')).toBe(file.headers.get('content-length'))
+}, 60_000)
+
+test('the lists of people who may read them can be taken away too: prizes', async () => {
+  const world = await freshWorld()
+  world.vars = storage()
+  const biz = await world.as('bizManger')
+  const subject = await world.subject({ status: 'FINESHED' })
+  await world.make('prize', { year: '2026', subjectId: subject.id, prizeLevel: '1', certificateNo: 'C-1' })
+  await biz.post('/v2/sys/export/start', {
+    id: 'prizes-1',
+    kind: 'prizes',
+    title: '获奖列表',
+    columns: [
+      { key: 'subjectName', title: '课题名称' },
+      { key: 'certificateNo', title: '证书编号' },
+    ],
+  })
+  await runJob('outbox', world.bindings as unknown as Bindings, works.outbox, { now: world.now })
+  const file = await biz.get('/v2/sys/export/download', { id: 'prizes-1' })
+  expect(cells(await bookOf(file))).toEqual([
+    ['课题名称', '证书编号'],
+    [subject.subjectName, 'C-1'],
+  ])
+})

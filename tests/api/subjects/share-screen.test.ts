@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { requestContext } from '~/worker/core/context'
+import { personNow } from '~/worker/exports/actor.server'
+import { roles } from '~/worker/policy/roles'
+import { ShareQuery } from '~/worker/subjects/sharing/contract'
+import { shareScreen } from '~/worker/subjects/sharing/queries.server'
+
+/** What the page's loader reads, as this person. */
+async function screen(world: World, who: SignedIn, query = {}) {
+  const ctx = requestContext(new Request('http://test/'), world.bindings as never)
+  const { id, departId, roleCode } = who.user
+  const actor = await personNow(ctx, { userId: id, roleId: roles[roleCode].id, departId })
+  return shareScreen({ ...ctx, actor: actor! }, ShareQuery.parse(query))
+}
+
+test('what is shared with whom; public waits for the centre', async () => {
+  const world = await freshWorld()
+  const [man, biz, contact] = [await world.as('subjectMan'), await world.as('bizManger'), await world.as('mechanism')]
+  const subject = await world.subject({ status: 'ESTABLISHED', establishTime: '2026-05-01 00:00:00' })
+  await world.subject({ status: 'TO_REVIEW' })
+  const share = (who: SignedIn, shareAuth: number) =>
+    who.post('/v2/subject/upSubjectShare', { subjectId: subject.id, share: shareAuth ? 1 : 0, shareAuth })
+  expect((await screen(world, man)).page.records).toMatchObject([
+    { id: subject.id, level: 'none', results: 0, mayShare: true, mayConfirm: false },
+  ])
+  await share(man, 2)
+  expect((await screen(world, man)).page.records).toMatchObject([{ level: 'pending', mayConfirm: false }])
+  expect((await screen(world, biz, { level: 'pending' })).page.records).toMatchObject([{ mayConfirm: true }])
+  await share(biz, 2)
+  expect((await screen(world, contact)).page.records).toMatchObject([{ level: 'public', mayShare: true }])
+  expect((await screen(world, biz, { level: 'industry' })).page.total).toBe(0)
+  const stranger = await world.as('subjectMan', 'stranger')
+  expect((await screen(world, stranger)).page.total).toBe(0)
+})

@@ -1,0 +1,349 @@
+/**
+ * A workbook (.xlsx) as a stream of bytes: sheets may be known only while they come, rows are held a chunk at a time, so
+ * that memory does not grow with their number.
+ *
+ * @example
+ * new Response(workbook([{ name: '课题', columns: [{ header: '名称' }, { header: '得分', kind: 'score' }], rows: [[['甲', 78]]] }]))
+ */
+
+/**
+ * What stands in a column. `text` and `long` (wrapped) are texts; `whole` 0, `rate` 0.0 and `score` 0.00 are numbers; `time`
+ * and `day` take `yyyy-MM-dd HH:mm:ss` and `yyyy-MM-dd` and are real dates. Without a kind a number is shown as it is.
+ */
+export type CellKind = 'text' | 'long' | 'whole' | 'rate' | 'score' | 'time' | 'day'
+export type SheetColumn = {
+  header: string
+  kind?: CellKind /** In characters; by the content where it is not given. */
+  width?: number
+}
+export type CellValue = string | number | null
+export type SheetRow = readonly CellValue[]
+type Many<One> = AsyncIterable<One> | Iterable<One>
+/** `rows` come in chunks. */
+export type Sheet = { name: string; columns: readonly SheetColumn[]; rows: Many<readonly SheetRow[]> }
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const MAX_ROWS = 1_048_576
+const MAX_CELL = 32_767
+/** Characters of XML that are encoded and packed at once. */
+const CHUNK = 1 << 16
+
+// ── texts and numbers ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** What XML cannot hold, and `_x0041_`, which a spreadsheet would read as a sign. */
+const strange = /[&<>\ufffe\uffff]|[^\P{Cc}\t\n]|_(?=x[0-9A-Fa-f]{4}_)/u
+const strangeAll = new RegExp(strange, 'gu')
+const xmlSigns: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', _: '_x005F_' }
+const xml = (text: string) => (strange.test(text) ? text.replace(strangeAll, (sign) => xmlSigns[sign] ?? '') : text)
+const attribute = (text: string) => xml(text).replaceAll('"', '&quot;')
+
+/** A text that a spreadsheet would take for a formula when somebody edits the cell; wide signs count where input is Chinese. */
+const formulaLike = /^\s*[=+\-@＝＋－＠]/
+
+/** Columns are as wide as two digits for a Chinese character. */
+const widthOf = (text: string) => {
+  let width = 0
+  for (const sign of text) width += sign.codePointAt(0)! >= 0x1100 ? 2 : 1
+  return width
+}
+const fitting = ({ header, kind, width }: SheetColumn, at: number, sample: readonly SheetRow[]): number => {
+  if (width) return width
+  if (kind === 'time') return 20
+  const most = kind === 'long' ? 60 : 48
+  const widest = Math.max(
+    widthOf(header),
+    ...sample.slice(0, 200).flatMap((row) =>
+      String(row[at] ?? '')
+        .slice(0, 200)
+        .split('\n')
+        .map(widthOf),
+    ),
+  )
+  return Math.min(most, Math.max(8, widest + 2))
+}
+
+/** Days since the beginning of 1900 as spreadsheets count them; null for what is no date. */
+function serial(text: string): number | null {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?$/.exec(text)
+  if (!parts) return null
+  const [year, month, day, hour = 0, minute = 0, second = 0] = parts.slice(1).map((part) => Number(part ?? 0))
+  return Date.UTC(year!, month! - 1, day, hour, minute, second) / 86_400_000 + 25_569
+}
+
+// ── the parts of a workbook ──────────────────────────────────────────────────────────────────────────────────────────
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** Number formats by their ids, and the cell styles in the order of `style`: plain, header, then the kinds. */
+const formats: Record<CellKind, number> = { text: 49, long: 49, whole: 1, rate: 164, score: 2, time: 165, day: 166 }
+const style = {
+  plain: 0,
+  header: 1,
+  text: 2,
+  textQuoted: 3,
+  long: 4,
+  longQuoted: 5,
+  whole: 6,
+  rate: 7,
+  score: 8,
+  time: 9,
+  day: 10,
+}
+const top = '<alignment vertical="top"/>'
+const cellStyle = (kind: CellKind, quoted = '') =>
+  `<xf numFmtId="${formats[kind]}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"${quoted}>${
+    kind === 'long' ? '<alignment vertical="top" wrapText="1"/>' : top
+  }</xf>`
+const QUOTED = ' quotePrefix="1"'
+const styles = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="0.0"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="等线"/><family val="2"/></font><font><b/><sz val="11"/><name val="等线"/><family val="2"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF5"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border><border><left/><right/><top/><bottom style="thin"><color rgb="FF9AA5B1"/></bottom><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="11"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1">${top}</xf><xf numFmtId="49" fontId="1" fillId="2" borderId="1" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>${[
+  cellStyle('text'),
+  cellStyle('text', QUOTED),
+  cellStyle('long'),
+  cellStyle('long', QUOTED),
+  cellStyle('whole'),
+  cellStyle('rate'),
+  cellStyle('score'),
+  cellStyle('time'),
+  cellStyle('day'),
+].join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+
+const part = (type: string, name: string) =>
+  `<Override PartName="/xl/${name}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`
+const contentTypes = (count: number) =>
+  `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('sheet.main', 'workbook.xml')}${part('styles', 'styles.xml')}${Array.from({ length: count }, (_, at) => part('worksheet', `worksheets/sheet${at + 1}.xml`)).join('')}</Types>`
+const relation = (id: string, type: string, target: string) =>
+  `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`
+const relations = (inside: string) => `${HEAD}<Relationships xmlns="${RELATIONS}">${inside}</Relationships>`
+const bookXml = (names: readonly string[]) =>
+  `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names
+    .map((name, at) => `<sheet name="${attribute(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+    .join('')}</sheets></workbook>`
+
+/** What a sheet may be called: 31 characters, none of `\ / ? * [ ] :`, no apostrophe at an end, no name twice. */
+export function sheetName(wished: string, taken: Set<string>): string {
+  const name =
+    wished
+      .replace(/[\\/?*[\]:]|\p{Cc}/gu, ' ')
+      .replace(/^['\s]+|['\s]+$/g, '')
+      .slice(0, 31)
+      .trim() || '工作表'
+  let own = name
+  for (let again = 2; taken.has(own.toLowerCase()); again++) {
+    const mark = `(${again})`
+    own = name.slice(0, 31 - mark.length) + mark
+  }
+  taken.add(own.toLowerCase())
+  return own
+}
+
+/** A, B … Z, AA … of a column counted from 0. */
+function letters(at: number): string {
+  let name = ''
+  for (let rest = at; rest >= 0; rest = Math.floor(rest / 26) - 1) name = String.fromCharCode(65 + (rest % 26)) + name
+  return name
+}
+
+function cellXml(place: string, kind: CellKind | undefined, value: CellValue): string {
+  if (value === null || value === '') return ''
+  if (kind === 'time' || kind === 'day') {
+    const days = serial(String(value))
+    if (days !== null) return `<c r="${place}" s="${style[kind]}"><v>${days}</v></c>`
+  } else if (kind !== 'text' && kind !== 'long') {
+    const number =
+      typeof value === 'number' ? value : kind && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN
+    if (Number.isFinite(number)) return `<c r="${place}" s="${style[kind ?? 'plain']}"><v>${number}</v></c>`
+  }
+  const text = String(value).slice(0, MAX_CELL)
+  const plain = kind === 'long' ? 'long' : 'text'
+  const as = style[formulaLike.test(text) ? (`${plain}Quoted` as const) : plain]
+  return `<c r="${place}" s="${as}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`
+}
+
+async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
+  const chunks = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
+  try {
+    // The widths stand before the rows: the first chunk tells them.
+    let chunk = await chunks.next()
+    const first = chunk.done ? [] : chunk.value
+    const names = columns.map((_, at) => letters(at))
+    const last = names.at(-1) ?? 'A'
+    const header = columns.map(
+      (column, at) =>
+        `<c r="${names[at]}1" s="${style.header}" t="inlineStr"><is><t xml:space="preserve">${xml(column.header)}</t></is></c>`,
+    )
+    yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns
+      .map(
+        (column, at) => `<col min="${at + 1}" max="${at + 1}" width="${fitting(column, at, first)}" customWidth="1"/>`,
+      )
+      .join('')}</cols><sheetData><row r="1" ht="20" customHeight="1">${header.join('')}</row>`
+    let line = 1
+    let text = ''
+    while (!chunk.done) {
+      for (const row of chunk.value) {
+        if (++line > MAX_ROWS) throw new Error('more rows than a sheet holds')
+        text += `<row r="${line}">`
+        for (let at = 0; at < columns.length; at++)
+          text += cellXml(names[at]! + line, columns[at]!.kind, row[at] ?? null)
+        text += '</row>'
+        if (text.length >= CHUNK) {
+          yield text
+          text = ''
+        }
+      }
+      chunk = await chunks.next()
+    }
+    const marks =
+      line > 1 ? `<ignoredErrors><ignoredError sqref="A2:${last}${line}" numberStoredAsText="1"/></ignoredErrors>` : ''
+    yield `${text}</sheetData>${marks}</worksheet>`
+  } finally {
+    await chunks.return?.()
+  }
+}
+
+// ── the package ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, at) => {
+  let value = at
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xed_b8_83_20 : value >>> 1
+  return value
+})
+function crcOf(bytes: Uint8Array, before: number): number {
+  let crc = ~before
+  for (let at = 0; at < bytes.length; at++) crc = (crc >>> 8) ^ crcTable[(crc ^ bytes[at]!) & 0xff]!
+  return ~crc
+}
+
+const signed = (length: number, signature: number) => {
+  const view = new DataView(new ArrayBuffer(length))
+  view.setUint32(0, signature, true)
+  return view
+}
+const bytesOf = (view: DataView) => new Uint8Array(view.buffer)
+/** Midnight of the first of January 1980: files of a workbook have no date. */
+const DAY_ONE = 0x21
+
+type Entry = { name: Uint8Array; crc: number; packed: number; size: number; offset: number }
+/** One file of the package: its header, its packed bytes, and what it came to. Sizes are known only after it. */
+async function* packed(name: string, source: Many<string>, offset: number): AsyncGenerator<Uint8Array, Entry> {
+  const entry: Entry = { name: new TextEncoder().encode(name), crc: 0, packed: 0, size: 0, offset }
+  const header = signed(30, 0x04_03_4b_50)
+  header.setUint16(4, 20, true)
+  header.setUint16(6, 0x08_08, true)
+  header.setUint16(8, 8, true)
+  header.setUint16(12, DAY_ONE, true)
+  header.setUint16(26, entry.name.length, true)
+  yield bytesOf(header)
+  yield entry.name
+  const deflate = new CompressionStream('deflate-raw')
+  const writer = deflate.writable.getWriter()
+  const encoder = new TextEncoder()
+  const pumped = (async () => {
+    try {
+      for await (const text of source) {
+        const bytes = encoder.encode(text)
+        entry.crc = crcOf(bytes, entry.crc)
+        entry.size += bytes.length
+        await writer.write(bytes)
+      }
+      await writer.close()
+    } catch (error) {
+      await writer.abort(error).catch(() => {})
+      throw error
+    }
+  })()
+  pumped.catch(() => {})
+  for await (const bytes of deflate.readable as unknown as AsyncIterable<Uint8Array>) {
+    entry.packed += bytes.length
+    yield bytes
+  }
+  await pumped
+  const after = signed(16, 0x08_07_4b_50)
+  after.setUint32(4, entry.crc >>> 0, true)
+  after.setUint32(8, entry.packed, true)
+  after.setUint32(12, entry.size, true)
+  yield bytesOf(after)
+  return entry
+}
+
+function* directory(entries: readonly Entry[], offset: number): Generator<Uint8Array> {
+  let size = 0
+  for (const entry of entries) {
+    const line = signed(46, 0x02_01_4b_50)
+    line.setUint16(4, 20, true)
+    line.setUint16(6, 20, true)
+    line.setUint16(8, 0x08_08, true)
+    line.setUint16(10, 8, true)
+    line.setUint16(14, DAY_ONE, true)
+    line.setUint32(16, entry.crc >>> 0, true)
+    line.setUint32(20, entry.packed, true)
+    line.setUint32(24, entry.size, true)
+    line.setUint16(28, entry.name.length, true)
+    line.setUint32(42, entry.offset, true)
+    size += 46 + entry.name.length
+    yield bytesOf(line)
+    yield entry.name
+  }
+  const end = signed(22, 0x06_05_4b_50)
+  end.setUint16(8, entries.length, true)
+  end.setUint16(10, entries.length, true)
+  end.setUint32(12, size, true)
+  end.setUint32(16, offset, true)
+  yield bytesOf(end)
+}
+
+async function* book(sheets: Many<Sheet>): AsyncGenerator<Uint8Array> {
+  const entries: Entry[] = []
+  const names: string[] = []
+  const taken = new Set<string>()
+  let offset = 0
+  async function* add(name: string, source: Many<string>): AsyncGenerator<Uint8Array> {
+    const pieces = packed(name, source, offset)
+    try {
+      for (;;) {
+        const piece = await pieces.next()
+        if (piece.done) return void entries.push(piece.value)
+        offset += piece.value.length
+        yield piece.value
+      }
+    } finally {
+      await pieces.return(undefined as never)
+    }
+  }
+  for await (const sheet of sheets) {
+    names.push(sheetName(sheet.name, taken))
+    yield* add(`xl/worksheets/sheet${names.length}.xml`, sheetXml(sheet))
+  }
+  if (names.length === 0) throw new Error('a workbook has a sheet')
+  yield* add('xl/styles.xml', [styles])
+  yield* add('xl/workbook.xml', [bookXml(names)])
+  yield* add('xl/_rels/workbook.xml.rels', [
+    relations(
+      names.map((_, at) => relation(`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`)).join('') +
+        relation(`rId${names.length + 1}`, 'styles', 'styles.xml'),
+    ),
+  ])
+  yield* add('_rels/.rels', [relations(relation('rId1', 'officeDocument', 'xl/workbook.xml'))])
+  yield* add('[Content_Types].xml', [contentTypes(names.length)])
+  yield* directory(entries, offset)
+}
+
+/** The workbook as it is written; it is read no faster than it is taken. A failure of a source breaks the stream off. */
+export function workbook(sheets: Many<Sheet>): ReadableStream<Uint8Array> {
+  const pieces = book(sheets)
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const piece = await pieces.next()
+      if (piece.done) controller.close()
+      else controller.enqueue(piece.value)
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+}
+/** The same as one piece, for small ones. */
+export const workbookBytes = async (sheets: Many<Sheet>) =>
+  new Uint8Array(await new Response(workbook(sheets)).arrayBuffer())

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { Context } from '../../core/context'
+import { stamp } from '../../core/time'
+import type { Sheet } from '../../core/workbook'
+import type { Action } from '../../policy/can'
+
+/** More rows are not streamed in the answer: a job writes them. */
+export const STREAMED_ROWS = 20_000
+/** More is not a table that anyone reads. */
+export const MOST_ROWS = 200_000
+/** Rows that one trip reads. */
+export const PER_TRIP = 500
+
+/** An opened workbook: how many rows all its sheets have together, and the sheets as they are written. */
+export type Book = { total: number; sheets: AsyncIterable<Sheet> | Iterable<Sheet> }
+/**
+ * A workbook with sheets and columns of its own. `open` is one trip and reads as the list that the workbook is made from;
+ * titles and columns are in Chinese, since workbooks are kept.
+ */
+export type BookKind<Schema extends z.ZodType = z.ZodType> = {
+  title: string
+  right: Action
+  query: Schema
+  /** The year in its name; the one that runs where the list is of several. */
+  year: (query: z.output<Schema>) => string | undefined
+  open: (ctx: Context, query: z.output<Schema>) => Promise<Book>
+}
+export const bookKind = <Schema extends z.ZodType>(kind: BookKind<Schema>) => kind as unknown as BookKind
+
+/** `2026年评分排名_202611200930` */
+export function bookName(kind: BookKind, query: unknown, now: Date): string {
+  const time = stamp(now)
+  return `${kind.year(query) ?? time.slice(0, 4)}年${kind.title}_${time.replace(/\D/g, '').slice(0, 12)}`
+}
+
+/**
+ * Rows in chunks of a trip each, by ids that were read at one moment: none twice, none missing, in the order of the list.
+ * What is gone meanwhile is left out. The first chunk came with the ids.
+ */
+export async function* byIds<Row extends { id: string }>(
+  ids: readonly string[],
+  first: readonly Row[],
+  read: (ids: readonly string[]) => Promise<readonly Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let from = 0; from < ids.length; from += PER_TRIP) {
+    const part = ids.slice(from, from + PER_TRIP)
+    const found = new Map((from === 0 ? first : await read(part)).map((row) => [row.id, row]))
+    yield part.flatMap((id) => found.get(id) ?? [])
+  }
+}

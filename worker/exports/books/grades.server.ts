@@ -1,0 +1,266 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { subject, subjectGrade } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import type { Sheet, SheetColumn, SheetRow } from '../../core/workbook'
+import { RankQuery, type RankRow } from '../../grading/contract'
+import { ranked, rankQueries } from '../../grading/queries/rank.server'
+import { dictItems } from '../../grading/queries/shown.server'
+import { holds } from '../../policy/can'
+import { t } from '../texts'
+import { type Book, bookKind } from './book'
+
+/** The whole ranking of a year, as its screen has it page by page, with what the sheets are made of besides. One trip. */
+async function ranking(ctx: Context, query: z.output<typeof RankQuery>) {
+  const [rules, subjects, grades, domains, reasons, levels, prizes] = await ctx.db.batch([
+    ...rankQueries(ctx, query.year),
+    dictItems(ctx, 'subject_domain'),
+    dictItems(ctx, 'grade_reason'),
+    dictItems(ctx, 'prize_level'),
+    ctx.db
+      .select({ id: subject.id, prizeLevel: subject.prizeLevel })
+      .from(subject)
+      .where(and(eq(subject.year, query.year), eq(subject.isExcellent, 1))),
+  ])
+  const all = { ...query, pageNo: 1, pageSize: Number.MAX_SAFE_INTEGER }
+  const { records } = ranked(ctx, all, [rules, subjects, grades])
+  return { rule: rules[0], rows: records, domains, reasons, levels, prizes }
+}
+type Ranking = Awaited<ReturnType<typeof ranking>>
+
+/** Graders of the ranking, by name; two of one name are told apart by the sheets' and columns' numbers. */
+function gradersOf(rows: readonly RankRow[]) {
+  const names = new Map(rows.flatMap((row) => row.perGrader.map((one) => [one.graderId, one.graderName] as const)))
+  return [...names]
+    .map(([id, name]) => ({ id, name }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'zh', { numeric: true }) || (a.id < b.id ? -1 : 1))
+}
+type Grader = ReturnType<typeof gradersOf>[number]
+
+/** Rank, subject, graders as columns, means, level. */
+function rankSheet(name: string, rows: readonly RankRow[], graders: readonly Grader[]): Sheet {
+  return {
+    name,
+    columns: [
+      { header: '名次', kind: 'whole' },
+      { header: '课题编号', kind: 'text' },
+      { header: '课题名称', kind: 'text' },
+      ...graders.map((grader): SheetColumn => ({ header: grader.name, kind: 'score' })),
+      { header: '原始均分', kind: 'score' },
+      { header: '去极值均分', kind: 'score' },
+      { header: '标准化均分', kind: 'score' },
+      { header: '等级', kind: 'text' },
+    ],
+    rows: [
+      rows.map((row) => {
+        const totals = new Map(row.perGrader.map((one) => [one.graderId, one.total]))
+        return [
+          row.rank,
+          row.subjectNum,
+          row.subjectName,
+          ...graders.map((grader) => totals.get(grader.id) ?? null),
+          row.raw,
+          row.trimmed,
+          row.normalised,
+          row.level,
+        ]
+      }),
+    ],
+  }
+}
+
+export const exportSubjectGrades = bookKind({
+  title: '课题评分',
+  right: 'grade:export',
+  query: RankQuery,
+  year: ({ year }) => year,
+  async open(ctx, query) {
+    const { rows } = await ranking(ctx, query)
+    return { total: rows.length, sheets: [rankSheet('课题评分', rows, gradersOf(rows))] }
+  },
+})
+
+/** Graders whose grades are read in one trip. */
+const PER_GROUP = 20
+/** The ranking, a sheet per grader with the criteria as columns, and the reasons. */
+export const exportSubjectGradeManySheet = bookKind({
+  title: '课题评分明细',
+  right: 'grade:export',
+  query: RankQuery,
+  year: ({ year }) => year,
+  async open(ctx, query): Promise<Book> {
+    const { rule, rows, reasons } = await ranking(ctx, query)
+    const graders = gradersOf(rows)
+    const criteria = [...(rule?.criteria ?? [])].sort((a, b) => a.sort - b.sort)
+    const place = new Map(rows.map((row, at) => [row.subjectId, at]))
+    const marks = rows.reduce((sum, row) => sum + row.perGrader.length, 0)
+    const textOf = new Map(reasons.map(({ value, text }) => [value, text]))
+    /** In the order of the ranking, for some graders. */
+    const read = async (ids: readonly string[]) => {
+      const found = await ctx.db
+        .select({
+          subjectId: subjectGrade.subjectId,
+          graderId: subjectGrade.graderId,
+          scores: subjectGrade.scores,
+          total: subjectGrade.total,
+          reasonCodes: subjectGrade.reasonCodes,
+          reason: subjectGrade.reason,
+        })
+        .from(subjectGrade)
+        .where(
+          and(
+            eq(subjectGrade.year, query.year),
+            eq(subjectGrade.cancelled, 0),
+            eq(subjectGrade.status, '已评分'),
+            inArray(subjectGrade.graderId, [...ids]),
+          ),
+        )
+      return found
+        .filter((one) => place.has(one.subjectId))
+        .sort((a, b) => place.get(a.subjectId)! - place.get(b.subjectId)!)
+    }
+    async function* groups() {
+      for (let from = 0; from < graders.length; from += PER_GROUP) {
+        const group = graders.slice(from, from + PER_GROUP)
+        yield { group, own: Map.groupBy(await read(group.map(({ id }) => id)), (one) => one.graderId) }
+      }
+    }
+    const subjectCells = (subjectId: string) => {
+      const row = rows[place.get(subjectId)!]!
+      return [row.subjectNum, row.subjectName]
+    }
+    async function* reasonRows(): AsyncGenerator<SheetRow[]> {
+      for await (const { group, own } of groups())
+        for (const { id, name } of group)
+          yield (own.get(id) ?? [])
+            .filter((one) => one.reason || one.reasonCodes.length)
+            .map((one) => [
+              ...subjectCells(one.subjectId),
+              name,
+              one.reasonCodes.map((code) => textOf.get(code) ?? code).join('、'),
+              one.reason,
+            ])
+    }
+    async function* sheets(): AsyncGenerator<Sheet> {
+      yield rankSheet('汇总', rows, graders)
+      for await (const { group, own } of groups())
+        for (const { id, name } of group)
+          yield {
+            name,
+            columns: [
+              { header: '课题编号', kind: 'text' },
+              { header: '课题名称', kind: 'text' },
+              ...criteria.map((one): SheetColumn => ({ header: `${one.name}（${one.max}分）`, kind: 'score' })),
+              { header: '总分', kind: 'score' },
+            ],
+            rows: [
+              (own.get(id) ?? []).map((one) => [
+                ...subjectCells(one.subjectId),
+                ...criteria.map(({ code }) => one.scores[code] ?? null),
+                one.total,
+              ]),
+            ],
+          }
+      yield {
+        name: '理由',
+        columns: [
+          { header: '课题编号', kind: 'text' },
+          { header: '课题名称', kind: 'text' },
+          { header: '评分人', kind: 'text' },
+          { header: '理由类别', kind: 'text' },
+          { header: '理由', kind: 'long' },
+        ],
+        rows: holds(ctx.actor, 'grade:scores') ? reasonRows() : [],
+      }
+    }
+    return { total: rows.length + 2 * marks, sheets: sheets() }
+  },
+})
+
+const excellentColumns: SheetColumn[] = [
+  { header: '领域', kind: 'text' },
+  { header: '名次', kind: 'whole' },
+  { header: '课题编号', kind: 'text' },
+  { header: '课题名称', kind: 'text' },
+  { header: '牵头机构', kind: 'text' },
+  { header: '课题负责人', kind: 'text' },
+  { header: '得分', kind: 'score' },
+  { header: '等级', kind: 'text' },
+]
+const excellentCells = (row: RankRow): SheetRow => [
+  row.domain_dictText || row.domain,
+  row.rank,
+  row.subjectNum,
+  row.subjectName,
+  row.leadDepartName,
+  row.subjectManName,
+  row.score,
+  row.level,
+]
+type Group = { name: string; rows: RankRow[] }
+/** The excellent list by the items of a dictionary in their order; what fits none comes last. */
+function grouped(
+  rows: readonly RankRow[],
+  items: Ranking['domains'],
+  codeOf: (row: RankRow) => string,
+  none: string,
+): Group[] {
+  const groups = Map.groupBy(rows, (row) => (items.some((item) => item.value === codeOf(row)) ? codeOf(row) : ''))
+  return [...items.map(({ value, text }) => ({ value, name: text })), { value: '', name: none }].flatMap(
+    ({ value, name }) => {
+      const own = groups.get(value)
+      return own ? [{ name, rows: own }] : []
+    },
+  )
+}
+const byDomain = (rows: readonly RankRow[], domains: Ranking['domains']) =>
+  grouped(rows, domains, (row) => row.domain, '其他领域')
+
+/** The excellent list in one sheet, by domain and rank. */
+export const exportExcellentSubjectOneSheet = bookKind({
+  title: '优秀课题',
+  right: 'prize:export',
+  query: RankQuery,
+  year: ({ year }) => year,
+  async open(ctx, query) {
+    const { rows, domains } = await ranking(ctx, query)
+    const excellent = rows.filter((row) => row.excellent === 1)
+    return {
+      total: excellent.length,
+      sheets: [
+        {
+          name: '优秀课题',
+          columns: excellentColumns,
+          rows: byDomain(excellent, domains).map((group) => group.rows.map(excellentCells)),
+        },
+      ],
+    }
+  },
+})
+
+/** The excellent list with a sheet per domain, or per prize level. */
+export const exportExcellentSubjectManySheet = bookKind({
+  title: '优秀课题分表',
+  right: 'prize:export',
+  query: z.intersection(
+    RankQuery,
+    z.object({ by: z.enum(['domain', 'prizeLevel'], { error: () => t.by }).default('domain') }),
+  ),
+  year: ({ year }) => year,
+  async open(ctx, query) {
+    const { rows, domains, levels, prizes } = await ranking(ctx, query)
+    const excellent = rows.filter((row) => row.excellent === 1)
+    const won = new Map(prizes.map((one) => [one.id, one.prizeLevel]))
+    const groups =
+      query.by === 'domain'
+        ? byDomain(excellent, domains)
+        : grouped(excellent, levels, (row) => won.get(row.subjectId) ?? '', '未授奖')
+    const sheets = groups.map(
+      (group): Sheet => ({ name: group.name, columns: excellentColumns, rows: [group.rows.map(excellentCells)] }),
+    )
+    return {
+      total: excellent.length,
+      sheets: sheets.length ? sheets : [{ name: '优秀课题', columns: excellentColumns, rows: [] }],
+    }
+  },
+})

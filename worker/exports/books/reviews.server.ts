@@ -1,0 +1,292 @@
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { setting, subject, subjectReview } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import type { SheetColumn, SheetRow } from '../../core/workbook'
+import { t as conclusions } from '../../reviews/conclusions.texts'
+import { ResultQuery } from '../../reviews/contract'
+import { resultParts } from '../../reviews/queries/boards.server'
+import { stageLabel } from '../../reviews/rules'
+import { inChinese } from '../../core/texts'
+import { t as moves } from '../../subjects/lifecycle.texts'
+import { personOf } from '../../subjects/queries/list.server'
+import { judgesBlind, plainName } from '../../subjects/show'
+import { readSettings, type Settings } from '../../system/settings'
+import { type Book, bookKind, byIds, PER_TRIP } from './book'
+
+const conclusionText = (conclusion: string, status: number) =>
+  status === 2 ? (conclusions[conclusion as keyof typeof conclusions] ?? '') : '未提交'
+
+/** A subject as the results of a stage name it. */
+const subjectFields = {
+  id: subject.id,
+  subjectNum: subject.subjectNum,
+  subjectName: subject.subjectName,
+  year: subject.year,
+  status: subject.status,
+  leadDepartName: subject.leadDepartName,
+  subjectManName: subject.subjectManName,
+  contactName: subject.contactName,
+}
+type Named = {
+  subjectName: string
+  status: string
+  leadDepartName: string
+  subjectManName: string
+  contactName: string
+}
+const nameFor = (ctx: Context, settings: Settings) => (row: Named) =>
+  judgesBlind(personOf(ctx), row.status, 1, settings) ? plainName(row) : row.subjectName
+
+const subjectColumns: SheetColumn[] = [
+  { header: '课题编号', kind: 'text' },
+  { header: '课题名称', kind: 'text' },
+]
+const opinionColumns: SheetColumn[] = [
+  { header: '评审阶段', kind: 'text' },
+  { header: '结论', kind: 'text' },
+  { header: '评审意见', kind: 'long' },
+  { header: '提交时间', kind: 'time' },
+]
+const opinionFields = {
+  subjectId: subjectReview.subjectId,
+  reviewerId: subjectReview.reviewerId,
+  reviewerName: subjectReview.reviewerName,
+  status: subjectReview.status,
+  conclusion: subjectReview.conclusion,
+  comment: subjectReview.comment,
+  commitTime: subjectReview.commitTime,
+}
+type Opinion = { status: number; conclusion: string; comment: string; commitTime: string | null }
+/** What is not committed is a draft, and its author's own. */
+const opinionCells = (stage: string, { status, conclusion, comment, commitTime }: Opinion): SheetRow => [
+  inChinese(() => stageLabel(stage)),
+  inChinese(() => conclusionText(conclusion, status)),
+  status === 2 ? comment : '',
+  status === 2 ? commitTime : null,
+]
+/** The reviews that count in the round of a result; who sits in it reads their own word alone. */
+const ofRound = (me: string, stage: string): SQL =>
+  sql`${subjectReview.stage} = ${stage} and ${subjectReview.roundNo} = t.round_no and ${subjectReview.status} in (0, 1, 2, 3)
+    and (not t.mine or ${subjectReview.reviewerId} = ${me})`
+
+/** One row per subject and reviewer, in the order of the results. */
+export const exportSubjectReviews = bookKind({
+  title: '评审意见',
+  right: 'review:export',
+  query: ResultQuery,
+  year: ({ year }) => year,
+  async open(ctx, query) {
+    const { round, on, where, order } = resultParts(ctx, query)
+    const me = personOf(ctx).userId
+    const opinions = (among: SQL | undefined) =>
+      ctx.db
+        .select({ ...opinionFields, ...subjectFields, reviewStatus: subjectReview.status })
+        .from(subject)
+        .innerJoin(round, on)
+        .innerJoin(subjectReview, and(eq(subjectReview.subjectId, subject.id), ofRound(me, query.stage)))
+        .where(and(where, among))
+        .orderBy(...order, asc(subjectReview.assignTime), asc(subjectReview.reviewerName), asc(subjectReview.id))
+    const listed = ctx.db.select({ id: subject.id }).from(subject).innerJoin(round, on).where(where)
+    const [ids, first, [sum], settings] = await ctx.db.batch([
+      listed.orderBy(...order),
+      opinions(
+        inArray(
+          subject.id,
+          ctx.db
+            .select({ id: subject.id })
+            .from(subject)
+            .innerJoin(round, on)
+            .where(where)
+            .orderBy(...order)
+            .limit(PER_TRIP),
+        ),
+      ),
+      ctx.db
+        .select({ total: sql<number>`coalesce(sum(case when t.mine then 1 else t.assigned end), 0)` })
+        .from(subject)
+        .innerJoin(round, on)
+        .where(where),
+      ctx.db.select().from(setting),
+    ])
+    const named = nameFor(ctx, readSettings(settings))
+    type Row = (typeof first)[number]
+    const grouped = (rows: readonly Row[]) =>
+      [...Map.groupBy(rows, (row) => row.id)].map(([id, reviews]) => ({ id, reviews }))
+    const read = async (some: readonly string[]) =>
+      grouped(await opinions(sql`${subject.id} in (select value from json_each(${JSON.stringify(some)}))`))
+    async function* lines() {
+      const all = ids.map(({ id }) => id)
+      for await (const chunk of byIds(all, grouped(first), read))
+        yield chunk.flatMap(({ reviews }) =>
+          reviews.map((row) => [
+            row.subjectNum,
+            named(row),
+            row.reviewerName,
+            ...opinionCells(query.stage, { ...row, status: row.reviewStatus }),
+          ]),
+        )
+    }
+    return {
+      total: sum!.total,
+      sheets: [
+        {
+          name: '评审意见',
+          columns: [...subjectColumns, { header: '评审人', kind: 'text' }, ...opinionColumns],
+          rows: lines(),
+        },
+      ],
+    }
+  },
+})
+
+const decisions: Record<string, readonly string[]> = {
+  FIRST: ['passFirst', 'perfectFirst', 'rejectFirst'],
+  RE: ['passRe', 'perfectRe', 'rejectRe'],
+  CONC_TECH: ['conclude'],
+  CONC_ADVISER: ['conclude'],
+}
+/** The results of a stage: counts, the rate as the screen shows it, and what was decided. */
+export const exportSubjectReviewPassRate = bookKind({
+  title: '评审通过率',
+  right: 'review:export',
+  query: ResultQuery,
+  year: ({ year }) => year,
+  async open(ctx, query) {
+    const { round, on, where, order, rate, running } = resultParts(ctx, query)
+    const shown = (column: SQL) => sql<number | null>`(case when t.mine then null else ${column} end)`
+    const operations = sql.join(
+      decisions[query.stage]!.map((name) => sql`${name}`),
+      sql`, `,
+    )
+    const rows = () =>
+      ctx.db
+        .select({
+          ...subjectFields,
+          assigned: sql<number>`t.assigned`,
+          pass: shown(sql`t.pass`),
+          notPass: shown(sql`t.not_pass`),
+          perfect: shown(sql`t.perfect`),
+          abstain: shown(sql`t.abstain`),
+          missing: shown(sql`t.assigned - t.committed`),
+          rate,
+          decision: sql<
+            string | null
+          >`(case when ${running} then null else (select l.operation from subject_status_log l
+            where l.subject_id = subject.id and l.undone_by = '' and l.operation in (${operations})
+              and l.create_time >= (select min(v.assign_time) from subject_review v where v.subject_id = subject.id
+                and v.stage = ${query.stage} and v.round_no = t.round_no) order by l.seq desc limit 1) end)`,
+        })
+        .from(subject)
+        .innerJoin(round, on)
+    const [ids, first, settings] = await ctx.db.batch([
+      ctx.db
+        .select({ id: subject.id })
+        .from(subject)
+        .innerJoin(round, on)
+        .where(where)
+        .orderBy(...order),
+      rows()
+        .where(where)
+        .orderBy(...order)
+        .limit(PER_TRIP),
+      ctx.db.select().from(setting),
+    ])
+    const named = nameFor(ctx, readSettings(settings))
+    const read = (some: readonly string[]) =>
+      rows().where(sql`${where} and ${subject.id} in (select value from json_each(${JSON.stringify(some)}))`)
+    async function* lines() {
+      const all = ids.map(({ id }) => id)
+      for await (const chunk of byIds(all, first, read))
+        yield chunk.map((row) => [
+          row.subjectNum,
+          named(row),
+          row.assigned,
+          row.pass,
+          row.notPass,
+          row.perfect,
+          row.abstain,
+          row.missing,
+          row.rate,
+          row.decision ? inChinese(() => moves[row.decision as keyof typeof moves]) : '',
+        ])
+    }
+    return {
+      total: ids.length,
+      sheets: [
+        {
+          name: '评审通过率',
+          columns: [
+            ...subjectColumns,
+            { header: '评审人数', kind: 'whole' },
+            { header: '同意', kind: 'whole' },
+            { header: '不同意', kind: 'whole' },
+            { header: '修改后再审', kind: 'whole' },
+            { header: '弃权', kind: 'whole' },
+            { header: '未提交', kind: 'whole' },
+            { header: '通过率(%)', kind: 'rate' },
+            { header: '决定', kind: 'text' },
+          ],
+          rows: lines(),
+        },
+      ],
+    }
+  },
+})
+
+/** Counselors whose rows are read in one trip. */
+const PER_GROUP = 20
+/** One sheet per counselor with the subjects of the results that he reviews. */
+export const exportCounselorReview = bookKind({
+  title: '评委评审情况',
+  right: 'review:export',
+  // Counselors sit in the re-audit.
+  query: z.preprocess((input) => ({ stage: 'RE', ...(input as object) }), ResultQuery),
+  year: ({ year }) => year,
+  async open(ctx, query): Promise<Book> {
+    const { round, on, where, order } = resultParts(ctx, query)
+    const me = personOf(ctx).userId
+    const reviewed = and(eq(subjectReview.subjectId, subject.id), ofRound(me, query.stage))
+    const [people, settings] = await ctx.db.batch([
+      ctx.db
+        .select({ id: subjectReview.reviewerId, name: sql<string>`max(${subjectReview.reviewerName})`, rows: count() })
+        .from(subject)
+        .innerJoin(round, on)
+        .innerJoin(subjectReview, reviewed)
+        .where(where)
+        .groupBy(subjectReview.reviewerId)
+        .orderBy(sql`max(${subjectReview.reviewerName})`, subjectReview.reviewerId),
+      ctx.db.select().from(setting),
+    ])
+    const named = nameFor(ctx, readSettings(settings))
+    const read = (ids: readonly string[]) =>
+      ctx.db
+        .select({ ...opinionFields, ...subjectFields, reviewStatus: subjectReview.status })
+        .from(subject)
+        .innerJoin(round, on)
+        .innerJoin(subjectReview, reviewed)
+        .where(and(where, inArray(subjectReview.reviewerId, [...ids])))
+        .orderBy(...order)
+    async function* sheets() {
+      const columns = [...subjectColumns, ...opinionColumns]
+      if (people.length === 0) yield { name: '评委评审情况', columns, rows: [] }
+      for (let from = 0; from < people.length; from += PER_GROUP) {
+        const group = people.slice(from, from + PER_GROUP)
+        const rows = Map.groupBy(await read(group.map(({ id }) => id)), (row) => row.reviewerId)
+        for (const { id, name } of group)
+          yield {
+            name,
+            columns,
+            rows: [
+              (rows.get(id) ?? []).map((row) => [
+                row.subjectNum,
+                named(row),
+                ...opinionCells(query.stage, { ...row, status: row.reviewStatus }),
+              ]),
+            ],
+          }
+      }
+    }
+    return { total: people.reduce((sum, one) => sum + one.rows, 0), sheets: sheets() }
+  },
+})

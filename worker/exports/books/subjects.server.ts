@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { setting, subject } from '../../../db/schema'
+import { inChinese } from '../../core/texts'
+import { mergedComments } from '../../reviews/rules'
+import { SubjectQuery } from '../../subjects/contract'
+import { conditionFor, listOrder, personOf } from '../../subjects/queries/list.server'
+import { textsFrom, textsQuery } from '../../subjects/queries/texts.server'
+import { judgesBlind, phoneFor, plainName } from '../../subjects/show'
+import { isInsider, shownStatus, statusLabel } from '../../subjects/statuses'
+import { readSettings } from '../../system/settings'
+import { bookKind, byIds, PER_TRIP } from './book'
+
+const present = sql`v.subject_id = subject.id and v.stage = 'FIRST' and v.round_no = subject.round_no and v.status in (0, 1, 2, 3)`
+/** Who sits in the round learns nothing of what the others say. */
+const open = (me: string) => sql`not exists (select 1 from subject_review v where ${present} and v.reviewer_id = ${me})`
+const tally = (me: string, conclusion: string) =>
+  sql<number>`(select count(*) from subject_review v where ${present} and v.status = 2 and v.conclusion = ${conclusion} and ${open(me)})`
+
+/** The list of subjects in first audit with what the committee says of them. */
+export const exportToProjectSubject = bookKind({
+  title: '拟立项课题',
+  right: 'subject:export',
+  query: z.preprocess((input) => ({ ...(input as object), listType: 'proposed' }), SubjectQuery),
+  year: ({ year }) => (year?.length === 1 ? year[0] : undefined),
+  async open(ctx, query) {
+    const actor = personOf(ctx)
+    const where = conditionFor(ctx, query)
+    const order = listOrder(actor, query)
+    const rows = () =>
+      ctx.db
+        .select({
+          id: subject.id,
+          subjectNum: subject.subjectNum,
+          subjectName: subject.subjectName,
+          year: subject.year,
+          domain: subject.domain,
+          leadDepartName: subject.leadDepartName,
+          subjectManName: subject.subjectManName,
+          subjectManPhone: subject.subjectManPhone,
+          contactName: subject.contactName,
+          status: subject.status,
+          holdNotice: subject.holdNotice,
+          establishTime: subject.establishTime,
+          submitTime: subject.submitTime,
+          opinions: sql<string>`(select json_group_array(v.comment) from subject_review v where ${present} and v.status = 2 and ${open(actor.userId)})`,
+          assigned: sql<number>`(select count(*) from subject_review v where ${present})`,
+          pass: tally(actor.userId, 'pass'),
+          notPass: tally(actor.userId, 'not_pass'),
+          perfect: tally(actor.userId, 'perfect'),
+          abstain: tally(actor.userId, 'abstain'),
+        })
+        .from(subject)
+    const [ids, first, texts, settings] = await ctx.db.batch([
+      ctx.db
+        .select({ id: subject.id })
+        .from(subject)
+        .where(where)
+        .orderBy(...order),
+      rows()
+        .where(where)
+        .orderBy(...order)
+        .limit(PER_TRIP),
+      textsQuery(ctx),
+      ctx.db.select().from(setting),
+    ])
+    const textOf = textsFrom(texts)
+    const known = readSettings(settings)
+    const insider = isInsider(actor.roleCode)
+    const read = (some: readonly string[]) =>
+      rows().where(sql`${where} and ${subject.id} in (select value from json_each(${JSON.stringify(some)}))`)
+    async function* lines() {
+      const all = ids.map(({ id }) => id)
+      for await (const chunk of byIds(all, first, read))
+        yield chunk.map((row) => {
+          const blind = judgesBlind(actor, row.status, 1, known)
+          const comments = (JSON.parse(row.opinions) as string[]).map((comment) => ({ id: '', status: 2, comment }))
+          return [
+            insider || row.establishTime ? row.subjectNum : '',
+            blind ? plainName(row) : row.subjectName,
+            row.year,
+            textOf('subject_domain', row.domain),
+            blind ? '' : row.leadDepartName,
+            blind ? '' : row.subjectManName,
+            blind ? '' : phoneFor(actor, row.subjectManPhone),
+            inChinese(() => statusLabel(shownStatus(row, actor.roleCode))),
+            row.submitTime,
+            mergedComments(comments),
+            row.assigned,
+            row.pass,
+            row.notPass,
+            row.perfect,
+            row.abstain,
+          ]
+        })
+    }
+    return {
+      total: ids.length,
+      sheets: [
+        {
+          name: '拟立项课题',
+          columns: [
+            { header: '课题编号', kind: 'text' },
+            { header: '课题名称', kind: 'text' },
+            { header: '年度', kind: 'whole' },
+            { header: '领域', kind: 'text' },
+            { header: '牵头机构', kind: 'text' },
+            { header: '课题负责人', kind: 'text' },
+            { header: '联系电话', kind: 'text' },
+            { header: '状态', kind: 'text' },
+            { header: '申报时间', kind: 'time' },
+            { header: '初审意见', kind: 'long' },
+            { header: '初审人数', kind: 'whole' },
+            { header: '同意', kind: 'whole' },
+            { header: '不同意', kind: 'whole' },
+            { header: '修改后再审', kind: 'whole' },
+            { header: '弃权', kind: 'whole' },
+          ],
+          rows: lines(),
+        },
+      ],
+    }
+  },
+})

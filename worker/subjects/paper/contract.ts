@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { ids } from '../../core/input'
+import { t } from './texts'
+
+/** So many at a time. */
+export const MOST_PAPERS = 100
+/** One id or several; the subject's or the declaration's. */
+export const TakePapers = z.preprocess(
+  (input) => {
+    const { id, ids: many, subjectId, ...rest } = (input ?? {}) as Record<string, unknown>
+    const asked = many ?? id ?? subjectId
+    return { ...rest, ids: typeof asked === 'string' ? asked.split(',').filter(Boolean) : asked }
+  },
+  z.object({
+    ids: ids(() => t.subject).pipe(z.array(z.string()).max(MOST_PAPERS, { error: () => t.tooMany(MOST_PAPERS) })),
+    type: z.enum(['docx', 'pdf', 'xlsx'], { error: () => t.type }).default('docx'),
+  }),
+)
+export type TakePapers = z.output<typeof TakePapers>

@@ -1,0 +1,66 @@
+import { strToU8, zipSync } from 'fflate'
+import type { Paper } from './paper'
+
+const MAIN = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+/** What XML cannot hold is left out. */
+const xml = (text: string) => text.replace(/[&<>\ufffe\uffff]|[^\P{Cc}\t\n]/gu, (sign) => signs[sign] ?? '')
+const run = (text: string) => `<w:r><w:t xml:space="preserve">${xml(text)}</w:t></w:r>`
+const paragraph = (text: string, style?: string) =>
+  `<w:p>${style ? `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>` : ''}${text ? run(text) : ''}</w:p>`
+
+/** Twentieths of a point between the margins of an A4 page. */
+const WIDTH = 9026
+function table(rows: readonly (readonly string[])[], widths: readonly number[], headed: boolean): string {
+  const cell = (text: string, at: number, bold: boolean) =>
+    `<w:tc><w:tcPr><w:tcW w:w="${widths[at]}" w:type="dxa"/></w:tcPr>${text
+      .split('\n')
+      .map((line) => paragraph(line, bold ? 'TableHead' : 'TableText'))
+      .join('')}</w:tc>`
+  const lines = rows.map(
+    (row, no) =>
+      `<w:tr>${headed && no === 0 ? '<w:trPr><w:tblHeader/></w:trPr>' : ''}${row
+        .map((text, at) => cell(text, at, headed ? no === 0 : at === 0))
+        .join('')}</w:tr>`,
+  )
+  const sides = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
+    .map((side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="8A94A0"/>`)
+    .join('')
+  return `<w:tbl><w:tblPr><w:tblW w:w="${WIDTH}" w:type="dxa"/><w:tblBorders>${sides}</w:tblBorders><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${widths
+    .map((width) => `<w:gridCol w:w="${width}"/>`)
+    .join('')}</w:tblGrid>${lines.join('')}</w:tbl>${paragraph('')}`
+}
+const even = (count: number) => Array.from({ length: count }, () => Math.floor(WIDTH / count))
+
+const style = (id: string, name: string, paragraphs: string, runs: string) =>
+  `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:pPr>${paragraphs}</w:pPr><w:rPr>${runs}</w:rPr></w:style>`
+const styles = `${HEAD}<w:styles xmlns:w="${MAIN}"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Times New Roman" w:hAnsi="Times New Roman" w:eastAsia="宋体"/><w:sz w:val="22"/></w:rPr></w:rPrDefault></w:docDefaults>${style('Normal', 'Normal', '<w:spacing w:line="360" w:lineRule="auto"/>', '')}${style('Title', 'Title', '<w:spacing w:before="240" w:after="360"/><w:jc w:val="center"/>', '<w:b/><w:sz w:val="36"/>')}${style('Heading1', 'heading 1', '<w:keepNext/><w:spacing w:before="240" w:after="120"/><w:outlineLvl w:val="0"/>', '<w:b/><w:sz w:val="26"/>')}${style('Body', 'Body Text', '<w:spacing w:line="360" w:lineRule="auto"/><w:ind w:firstLine="440"/>', '')}${style('TableText', 'Table Text', '<w:spacing w:before="40" w:after="40"/>', '<w:sz w:val="20"/>')}${style('TableHead', 'Table Head', '<w:spacing w:before="40" w:after="40"/>', '<w:b/><w:sz w:val="20"/>')}</w:styles>`
+
+/** A declaration as a Word document. */
+export function docxOf(paper: Paper): Uint8Array {
+  const body = [
+    paragraph(paper.title, 'Title'),
+    table(
+      paper.facts.map(([label, value]) => [label, value]),
+      [2200, WIDTH - 2200],
+      false,
+    ),
+    ...paper.texts.flatMap(({ title, text }) => [
+      paragraph(title, 'Heading1'),
+      ...text.split(/\r?\n/).map((line) => paragraph(line, 'Body')),
+    ]),
+    ...paper.tables.flatMap(({ title, header, rows }) => [
+      paragraph(title, 'Heading1'),
+      table([header, ...rows.map((row) => row.map((value) => String(value ?? '')))], even(header.length), true),
+    ]),
+  ].join('')
+  const parts = {
+    '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml"/></Types>`,
+    '_rels/.rels': `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
+    'word/_rels/document.xml.rels': `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`,
+    'word/styles.xml': styles,
+    'word/document.xml': `${HEAD}<w:document xmlns:w="${MAIN}"><w:body>${body}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="720" w:footer="720" w:gutter="0"/></w:sectPr></w:body></w:document>`,
+  }
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])))
+}

@@ -1,0 +1,77 @@
+import type { CellValue } from '../../core/workbook'
+import type { SubjectDetail } from '../contract'
+
+/** A declaration as a document: what a person reads, in order. Documents are kept, so their words are Chinese. */
+export type Paper = {
+  title: string
+  facts: readonly (readonly [label: string, value: string])[]
+  texts: readonly { title: string; text: string }[]
+  tables: readonly { title: string; header: readonly string[]; rows: readonly (readonly CellValue[])[] }[]
+}
+const longTexts = {
+  summary: '课题简介',
+  background: '研究背景',
+  objectives: '研究目标',
+  content: '研究内容',
+  techRoute: '技术路线',
+  innovation: '创新点',
+  basis: '已有基础',
+  risks: '风险与对策',
+} as const
+
+/** The document of a declaration as its viewer is shown it: what is left out there is left out here. */
+export function paperOf(shown: SubjectDetail, resultText: (type: string) => string): Paper {
+  const facts: [string, string][] = [
+    ['课题编号', shown.subjectNum],
+    ['英文名称', shown.subjectNameEn],
+    ['年度', shown.year],
+    ['研究领域', shown.domain_dictText],
+    ['课题类型', shown.subjectType_dictText],
+    ['关键词', shown.keywords],
+    ['牵头机构', shown.leadDepartName],
+    ['合作机构', shown.cooperateDeparts.map((one) => one.departName).join('、')],
+    ['课题负责人', shown.subjectManName],
+    ['负责人电话', shown.subjectManPhone],
+    ['负责人邮箱', shown.subjectManEmail],
+    ['起止日期', [shown.startDate, shown.endDate].filter(Boolean).join(' 至 ')],
+    ['经费总额（万元）', shown.budgetTotal ? String(shown.budgetTotal) : ''],
+    ['状态', shown.status_dictText],
+    ['申报时间', shown.submitTime ?? ''],
+  ]
+  const tables = [
+    {
+      title: '课题组成员',
+      header: ['姓名', '单位', '职称', '分工', '角色'],
+      rows: shown.members.map(({ name, departName, title, duty, role }) => [name, departName, title, duty, role]),
+    },
+    {
+      title: '预期成果',
+      header: ['类型', '名称', '数量', '单位'],
+      rows: shown.expectedResults.map(({ type, name, count, unit }) => [resultText(type), name, count, unit]),
+    },
+    {
+      title: '经费预算',
+      header: ['科目', '金额（万元）', '说明'],
+      rows: shown.budget.map(({ item, amount, note }) => [item, amount, note ?? '']),
+    },
+    {
+      title: '进度安排',
+      header: ['时间', '工作'],
+      rows: shown.schedule.map(({ period, work }) => [period, work]),
+    },
+    {
+      title: '附件',
+      header: ['材料', '文件名'],
+      rows: shown.files.flatMap((slot) => slot.files.map((file) => [slot.name, file.fileName])),
+    },
+  ]
+  return {
+    title: shown.subjectName,
+    facts: facts.filter(([, value]) => value !== ''),
+    texts: Object.entries(longTexts).flatMap(([name, title]) => {
+      const text = shown[name as keyof typeof longTexts].trim()
+      return text ? [{ title, text }] : []
+    }),
+    tables: tables.filter((table) => table.rows.length),
+  }
+}

@@ -1,0 +1,138 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { file, folder, report, subject } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import { type Change, insert } from '../../core/change'
+import { command } from '../../core/command.server'
+import { conflict, forbidden, notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { readableFiles } from '../../files/readable.server'
+import { can } from '../../policy/can'
+import { visibleSubjects } from '../visible.server'
+import type { OverYearOf } from './contract'
+import { t } from './texts'
+
+/** The folder of a subject's tree in which the summaries' annexes lie. */
+const FOLDER = '年度总结'
+
+/**
+ * Puts the annexes of reviewed yearly summaries into the folders of their subjects, each once: the bytes stay where they
+ * are, the copies are rows of their own. @throws 404 for a subject that is not theirs to see, 403 for one that is not theirs
+ * to keep, 409 where there is nothing to copy
+ */
+export const copyAnnexes = command('subject:resource', {
+  load: async (ctx, { subjectId, year }: OverYearOf) => {
+    const among = and(
+      visibleSubjects(ctx.actor),
+      subjectId ? or(eq(subject.id, subjectId), eq(subject.collectId, subjectId)) : undefined,
+    )
+    const summaries = and(
+      among,
+      eq(report.reportType, 'SUMMARY'),
+      eq(report.status, 3),
+      eq(report.delFlag, 0),
+      eq(report.cancelled, 0),
+      eq(report.waived, 0),
+      year ? eq(report.year, year) : undefined,
+    )
+    const ofSummaries = ctx.db
+      .select({ id: report.subjectId })
+      .from(report)
+      .innerJoin(subject, eq(subject.id, report.subjectId))
+      .where(summaries)
+    const [known, annexes, folders, there] = await ctx.db.batch([
+      ctx.db.select({ id: subject.id }).from(subject).where(among).limit(1),
+      ctx.db
+        .select({
+          subject: {
+            id: subject.id,
+            subjectManId: subject.subjectManId,
+            sysOrgCode: subject.sysOrgCode,
+            year: subject.year,
+          },
+          file,
+        })
+        .from(report)
+        .innerJoin(subject, eq(subject.id, report.subjectId))
+        .innerJoin(file, sql`${file.id} in (select value from json_each(${report.fileIds}))`)
+        .where(and(summaries, readableFiles(ctx)))
+        .orderBy(report.year, file.uploadTime, file.id),
+      ctx.db
+        .select()
+        .from(folder)
+        .where(
+          and(
+            eq(folder.delFlag, 0),
+            eq(folder.area, 'subject'),
+            eq(folder.pid, '0'),
+            eq(folder.name, FOLDER),
+            sql`${folder.subjectId} in ${ofSummaries}`,
+          ),
+        ),
+      ctx.db
+        .select({ folderId: file.folderId, sha256: file.sha256, fileName: file.fileName })
+        .from(file)
+        .innerJoin(folder, eq(folder.id, file.folderId))
+        .where(
+          and(
+            eq(file.delFlag, 0),
+            eq(folder.delFlag, 0),
+            eq(folder.name, FOLDER),
+            eq(folder.pid, '0'),
+            sql`${folder.subjectId} in ${ofSummaries}`,
+          ),
+        ),
+    ])
+    return { known: known.length > 0, annexes, folders, there }
+  },
+  decide: ({ known, annexes, folders, there }, { subjectId, year }, ctx) => {
+    if (!known) throw notFound()
+    const own = annexes.filter((one) => can(ctx.actor, 'subject:resource', one.subject))
+    if (annexes.length && own.length === 0) throw forbidden(t.othersSubject)
+    if (own.length === 0) throw conflict(t.nothingToCopy)
+    const changes: Change[] = []
+    const folderOf = new Map(folders.map((row) => [row.subjectId, row.id]))
+    const lies = new Set(there.map((one) => `${one.folderId} ${one.sha256} ${one.fileName}`))
+    let copied = 0
+    for (const { subject: of, file: row } of own) {
+      let into = folderOf.get(of.id)
+      if (!into) {
+        into = ctx.id()
+        folderOf.set(of.id, into)
+        changes.push(
+          insert('folder', {
+            id: into,
+            name: FOLDER,
+            fullPath: `/${FOLDER}`,
+            pathIds: `/${into}/`,
+            subjectId: of.id,
+            year: of.year,
+            sysOrgCode: of.sysOrgCode,
+          }),
+        )
+      }
+      const place = `${into} ${row.sha256} ${row.fileName}`
+      if (lies.has(place)) continue
+      lies.add(place)
+      copied += 1
+      const { fileName, ext, size, mime, sha256, bucketName, objectKey, limited, watermark, scanStatus } = row
+      changes.push(
+        insert('file', {
+          ...{ fileName, ext, size, mime, sha256, bucketName, objectKey, limited, watermark, scanStatus },
+          folderId: into,
+          bizType: 'subject',
+          bizId: of.id,
+          sysOrgCode: of.sysOrgCode,
+          uploaderId: isPerson(ctx.actor) ? ctx.actor.userId : '',
+          uploadTime: stamp(ctx.now()),
+        }),
+      )
+    }
+    const skipped = own.length - copied
+    return {
+      changes,
+      result: { copied, skipped },
+      message: t.copied(copied, skipped),
+      about: { bizType: 'subject', bizId: subjectId ?? '', text: year ?? '' },
+    }
+  },
+})

@@ -1,0 +1,109 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { report, subject, subjectTask } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { notFound } from '../../core/refusal'
+import { day } from '../../core/time'
+import { dictItems } from '../../grading/queries/shown.server'
+import { namesOf, withoutNames } from '../blind'
+import { caseQueries, type CaseRows, casesFrom } from '../case.server'
+import { personOf } from '../queries/list.server'
+import { subjectDetail } from '../queries/detail.server'
+import { judgesBlind } from '../show'
+import { visibleSubjects } from '../visible.server'
+import type { OverYear, OverYearOf, Study } from './contract'
+
+/** The research content of a subject for reading, as its page shows it to the caller. One trip. @throws 404 */
+export async function subjectStudy(ctx: Context, { subjectId }: { subjectId: string }): Promise<Study> {
+  const shown = await subjectDetail(ctx, subjectId)
+  return {
+    subjectId: shown.id,
+    subjectName: shown.subjectName,
+    objectives: shown.objectives,
+    content: shown.content,
+    techRoute: shown.techRoute,
+    results: shown.expectedResults,
+    files: shown.files.filter((slot) => slot.files.length),
+    fontFamily: shown.fontFamily,
+    fontSize: shown.fontSize,
+  }
+}
+
+/** The directions that subjects study. One trip. */
+export const studyDirections = async (ctx: Context) => await dictItems(ctx, 'subject_domain')
+
+/**
+ * The parts of a subject's schedule, then its tasks: what progress is told by. An expert who judges blind reads no name and
+ * no task. One trip. @throws 404
+ */
+export async function scheduleItems(ctx: Context, id: string): Promise<{ value: string; text: string }[]> {
+  const actor = personOf(ctx)
+  const first = caseQueries(ctx, [id])
+  const rows = (await ctx.db.batch([
+    ...first,
+    ctx.db
+      .select({ id: subjectTask.id, name: subjectTask.name })
+      .from(subjectTask)
+      .where(
+        and(
+          eq(subjectTask.delFlag, 0),
+          sql`${subjectTask.subjectId} in (select ${id} union select subject_id from subject_collect where id = ${id})`,
+        ),
+      )
+      .orderBy(subjectTask.dueTime, subjectTask.createTime),
+  ] as never)) as unknown[]
+  const { rows: cases, settings } = casesFrom(ctx, [id], rows.slice(0, first.length) as unknown as CaseRows)
+  const at = cases[0]
+  if (!at) throw notFound()
+  const blind = judgesBlind(actor, at.subject.status, at.rule?.blind ?? 1, settings)
+  const names = blind ? namesOf(at) : []
+  const parts = (at.collect?.schedule ?? []).map(({ period, work }) => ({
+    value: period,
+    text: withoutNames(work ? `${period} ${work}` : period, names),
+  }))
+  const tasks = blind ? [] : (rows[first.length] as { id: string; name: string }[])
+  return [...parts, ...tasks.map((task) => ({ value: task.id, text: task.name }))]
+}
+
+/**
+ * Does a subject, or do subjects of a year, go on after the end of the year, and is a yearly summary still owed? Within what
+ * the caller sees. One trip. @throws 404 for a subject that is not theirs to see
+ */
+export async function overYear(ctx: Context, { subjectId, year }: OverYearOf): Promise<OverYear> {
+  const of = year ?? day(ctx.now()).slice(0, 4)
+  const start = sql<string>`substr(coalesce(${subject.startDate}, ''), 1, 4)`
+  const end = sql<string>`substr(coalesce(${subject.endDate}, ''), 1, 4)`
+  const rows = await ctx.db
+    .select({
+      status: subject.status,
+      start,
+      end,
+      summary: sql<
+        number | null
+      >`(select case when r.cancelled = 1 or r.waived = 1 then 3 else r.status end from ${report} r
+        where r.subject_id = subject.id and r.report_type = 'SUMMARY' and r.year = ${of} and r.del_flag = 0)`,
+    })
+    .from(subject)
+    .where(
+      and(
+        visibleSubjects(ctx.actor),
+        subjectId
+          ? or(eq(subject.id, subjectId), eq(subject.collectId, subjectId))
+          : and(eq(subject.status, 'ESTABLISHED'), sql`${start} <= ${of} and ${start} <> '' and ${end} > ${of}`),
+      ),
+    )
+  if (subjectId && rows.length === 0) throw notFound()
+  const crossing = rows.filter((row) => row.start && row.start < row.end)
+  const owes = (row: (typeof rows)[number]) =>
+    row.status === 'ESTABLISHED' &&
+    row.start <= of &&
+    row.end > of &&
+    (row.summary === null || [0, 1, 4].includes(row.summary))
+  const years = new Set(
+    crossing.flatMap((row) =>
+      Array.from({ length: Number(row.end) - Number(row.start) + (subjectId ? 1 : 0) }, (_, at) =>
+        String(Number(row.start) + at),
+      ),
+    ),
+  )
+  return { overYear: crossing.length > 0, years: [...years].sort(), reportNeeded: crossing.some(owes) }
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { id, ids, required, stampText } from '../core/input'
+import { listQuery } from '../core/list'
+import { t } from './texts'
+
+const blank = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+/** The end of the day where no time is said. */
+const due = stampText(() => t.due).transform((text) => (text.length === 10 ? `${text} 23:59:59` : text))
+const rate = z.coerce
+  .number({ error: () => t.rateRange })
+  .int({ error: () => t.rateRange })
+  .min(0, { error: () => t.rateRange })
+  .max(100, { error: () => t.rateRange })
+const note = z
+  .string()
+  .trim()
+  .max(500, { error: () => t.noteLong })
+const fields = {
+  name: required(() => t.name, 100),
+  /** The manager or a member with an account; '' for nobody yet. */
+  ownerId: z.string().trim().max(64),
+  dueTime: due.nullable(),
+  rate,
+  note,
+  fileIds: z.array(z.string().max(64)).max(20, { error: () => t.tooManyFiles }),
+}
+export const SaveTask = z.object({
+  subjectId: id(() => t.subject),
+  name: fields.name,
+  ownerId: fields.ownerId.default(''),
+  dueTime: blank(due),
+  rate: rate.default(0),
+  note: note.default(''),
+  fileIds: fields.fileIds.default([]),
+})
+export type SaveTask = z.output<typeof SaveTask>
+/** What is not sent stays. */
+export const UpdateTask = z.object({
+  id: id(() => t.task),
+  lockVersion: z.coerce.number().int().optional(),
+  ...z.object(fields).partial().shape,
+})
+export type UpdateTask = z.output<typeof UpdateTask>
+export const SomeTasks = z.preprocess(
+  (input) => {
+    const { ids: many, id: one } = (input ?? {}) as Record<string, unknown>
+    return { ids: many ?? one }
+  },
+  z.object({ ids: ids(() => t.task) }),
+)
+export type SomeTasks = z.output<typeof SomeTasks>
+
+export const taskStates = ['open', 'late', 'done'] as const
+export type TaskState = (typeof taskStates)[number]
+export const TaskQuery = listQuery(['dueTime', 'createTime', 'rate', 'subjectName'], {
+  subjectId: z.string().trim().max(64).optional(),
+  subjectName: z.string().trim().max(50).optional(),
+  keyword: z.string().trim().max(50).optional(),
+  status: z.enum(taskStates, { error: () => t.noSuchState }).optional(),
+  ownerId: z.string().trim().max(64).optional(),
+})
+export type TaskQuery = z.output<typeof TaskQuery>
+
+const text = z.string()
+export const TaskRow = z.strictObject({
+  id: text,
+  subjectId: text,
+  subjectName: text,
+  subjectNum: text,
+  year: text,
+  name: text,
+  ownerId: text,
+  ownerName: text,
+  dueTime: text.nullable(),
+  rate: z.number(),
+  status: z.enum(taskStates),
+  note: text,
+  fileIds: z.array(text),
+  createTime: text,
+  lockVersion: z.number(),
+  /** The caller may change it. */
+  mayEdit: z.boolean(),
+})
+export type TaskRow = z.output<typeof TaskRow>

@@ -1,0 +1,137 @@
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { subject, subjectTask } from '../../db/schema'
+import type { Context } from '../core/context'
+import { likeText, page } from '../core/list'
+import { stamp } from '../core/time'
+import { can, need } from '../policy/can'
+import { personOf } from '../subjects/queries/list.server'
+import { visibleSubjects } from '../subjects/visible.server'
+import type { TaskQuery, TaskRow, TaskState } from './contract'
+
+const ownerName = sql<string>`coalesce((select u.realname from user u where u.id = ${subjectTask.ownerId}), '')`
+const isMember = (userId: string) =>
+  sql<number>`exists (select 1 from subject_member m where m.subject_id = ${subject.id} and m.user_id = ${userId})`
+/** A task is late once its time is over and it is not done: nobody has to say so. */
+const state = (now: string): SQL<TaskState> =>
+  sql`case when ${subjectTask.rate} = 100 then 'done' when ${subjectTask.dueTime} < ${now} then 'late' else 'open' end`
+
+const listStatements = (ctx: Context, query: TaskQuery) => {
+  need(ctx.actor, 'subject:readTask')
+  const actor = personOf(ctx)
+  const now = stamp(ctx.now())
+  const like = (text: string) => sql`like ${likeText(text)} escape '\\'`
+  const where = and(
+    eq(subjectTask.delFlag, 0),
+    visibleSubjects(actor),
+    query.subjectId ? eq(subjectTask.subjectId, query.subjectId) : undefined,
+    query.ownerId ? eq(subjectTask.ownerId, query.ownerId) : undefined,
+    query.subjectName ? sql`${subject.subjectName} ${like(query.subjectName)}` : undefined,
+    query.keyword ? sql`${subjectTask.name} ${like(query.keyword)}` : undefined,
+    query.status ? sql`${state(now)} = ${query.status}` : undefined,
+  )
+  const column = {
+    dueTime: subjectTask.dueTime,
+    createTime: subjectTask.createTime,
+    rate: subjectTask.rate,
+    subjectName: subject.subjectName,
+  }[query.column]
+  return [
+    ctx.db
+      .select({
+        task: subjectTask,
+        subjectName: subject.subjectName,
+        subjectNum: subject.subjectNum,
+        year: subject.year,
+        subjectManId: subject.subjectManId,
+        createBy: subject.createBy,
+        established: subject.status,
+        ownerName,
+        state: state(now),
+        member: isMember(actor.userId),
+      })
+      .from(subjectTask)
+      .innerJoin(subject, eq(subject.id, subjectTask.subjectId))
+      .where(where)
+      .orderBy((query.order === 'asc' ? asc : desc)(column), asc(subjectTask.id))
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    ctx.db
+      .select({ total: count() })
+      .from(subjectTask)
+      .innerJoin(subject, eq(subject.id, subjectTask.subjectId))
+      .where(where),
+  ] as const
+}
+type Answered<Statements extends readonly unknown[]> = { readonly [K in keyof Statements]: Awaited<Statements[K]> }
+type ListAnswers = Answered<ReturnType<typeof listStatements>>
+function listFrom(ctx: Context, query: TaskQuery, [rows, [counted]]: ListAnswers) {
+  const actor = personOf(ctx)
+  const { userId } = actor
+  const records = rows.map(
+    ({ task, ...row }): TaskRow => ({
+      id: task.id,
+      subjectId: task.subjectId,
+      subjectName: row.subjectName,
+      subjectNum: row.subjectNum,
+      year: row.year,
+      name: task.name,
+      ownerId: task.ownerId,
+      ownerName: row.ownerName,
+      dueTime: task.dueTime,
+      rate: task.rate,
+      status: row.state,
+      note: task.note,
+      fileIds: task.fileIds,
+      createTime: task.createTime,
+      lockVersion: task.lockVersion,
+      mayEdit:
+        row.established === 'ESTABLISHED' &&
+        can(actor, 'subject:task', {
+          subjectManId: row.subjectManId,
+          createBy: row.createBy,
+          members: row.member ? [{ userId, editRight: 0 }] : [],
+        }),
+    }),
+  )
+  return page(records, counted!.total, query)
+}
+
+/** The tasks of the subjects that the caller sees. One trip. @throws 403 for those who judge subjects */
+export const listTasks = async (ctx: Context, query: TaskQuery) =>
+  listFrom(ctx, query, await ctx.db.batch(listStatements(ctx, query)))
+
+/** The established subjects that the caller may see, with their people. */
+const choiceStatement = (ctx: Context) =>
+  ctx.db
+    .select({
+      id: subject.id,
+      subjectName: subject.subjectName,
+      subjectManId: subject.subjectManId,
+      subjectManName: subject.subjectManName,
+      createBy: subject.createBy,
+      member: isMember(personOf(ctx).userId),
+      people: sql<string>`(select json_group_array(json_object('value', m.user_id, 'label', m.name)) from subject_member m
+        where m.subject_id = ${subject.id} and m.user_id <> '' and m.user_id <> ${subject.subjectManId})`,
+    })
+    .from(subject)
+    .where(and(visibleSubjects(ctx.actor), eq(subject.status, 'ESTABLISHED')))
+    .orderBy(desc(subject.establishTime), asc(subject.id))
+    .limit(500)
+
+/** The list with what the dialog of a task offers: the subjects that the caller may plan for. One trip. */
+export async function taskScreen(ctx: Context, query: TaskQuery) {
+  const { userId } = personOf(ctx)
+  const [rows, counted, subjects] = await ctx.db.batch([...listStatements(ctx, query), choiceStatement(ctx)])
+  const choices = subjects
+    .filter((row) => can(ctx.actor, 'subject:task', { ...row, members: row.member ? [{ userId, editRight: 0 }] : [] }))
+    .map((row) => ({
+      value: row.id,
+      label: row.subjectName,
+      people: [
+        { value: row.subjectManId, label: row.subjectManName },
+        ...(JSON.parse(row.people) as { value: string; label: string }[]),
+      ],
+    }))
+  return { page: listFrom(ctx, query, [rows, counted]), choices }
+}
+export type TaskChoice = Awaited<ReturnType<typeof taskScreen>>['choices'][number]
