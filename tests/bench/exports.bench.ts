@@ -91,7 +91,7 @@ const writers: Record<string, () => Promise<number>> = {
       // Without a pause nothing is taken from it.
       if (++no % CHUNK === 0) await new Promise((resolve) => setImmediate(resolve))
     }
-    await sheet.commit()
+    sheet.commit()
     await book.commit()
     return size
   },

@@ -52,9 +52,16 @@ export async function awardSummary(ctx: Context, year: string) {
     rows: subjects
       .filter((row) => row.isExcellent === 1 || won.has(row.id))
       .sort((a, b) => place(a.domain) - place(b.domain))
-      .map(({ domainText, contactName: _, holdNotice: __, ...row }) => ({
-        ...row,
-        domain_dictText: domainText,
+      .map((row) => ({
+        id: row.id,
+        subjectNum: row.subjectNum,
+        subjectName: row.subjectName,
+        leadDepartName: row.leadDepartName,
+        subjectManName: row.subjectManName,
+        gradeRaw: row.gradeRaw,
+        gradeRank: row.gradeRank,
+        gradeLevel: row.gradeLevel,
+        domain_dictText: row.domainText,
         prizeLevel_dictText:
           levels.find((one) => one.prizeLevel === won.get(row.id)?.prizeLevel)?.prizeLevel_dictText ?? '',
         prizeName: won.get(row.id)?.prizeName ?? '',

@@ -30,7 +30,7 @@ test('a task is planned, moves on, is late or done, and goes', async () => {
   ])
   expect(await list(contact), 'seen and not written by the institution').toMatchObject([{ id, mayEdit: false }])
   expect(await list(biz)).toMatchObject([{ id, mayEdit: true }])
-  world.pass(7)
+  world.pass(6)
   expect(await list(man, { status: 'late' })).toMatchObject([{ id, status: 'late' }])
   expect((await man.post(`${T}/update`, { id, rate: 40, lockVersion: 7 })).body.code, 'somebody was quicker').toBe(409)
   const update = await man.post(`${T}/update`, { id, rate: 100, note: '已完成' })
