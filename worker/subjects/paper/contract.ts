@@ -8,8 +8,7 @@ export const MOST_PAPERS = 100
 export const TakePapers = z.preprocess(
   (input) => {
     const { id, ids: many, subjectId, ...rest } = (input ?? {}) as Record<string, unknown>
-    const asked = many ?? id ?? subjectId
-    return { ...rest, ids: typeof asked === 'string' ? asked.split(',').filter(Boolean) : asked }
+    return { ...rest, ids: many ?? id ?? subjectId }
   },
   z.object({
     ids: ids(() => t.subject).pipe(z.array(z.string()).max(MOST_PAPERS, { error: () => t.tooMany(MOST_PAPERS) })),
