@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { launchBrowser } from '~/tests/world/browser'
 import { url as base } from '~/tests/world/here'
+import { tick } from '~/tests/world/journey'
 import { windowOf } from '~/tests/world/signed-in'
 
 const patient = { timeout: 10_000 }
@@ -33,7 +34,7 @@ describe('a form', () => {
     await page.locator('#demo-name').waitFor()
     await page.waitForLoadState('networkidle')
     // Not saved: asked, stayed, asked again by the back button, left.
-    await page.getByRole('switch', { name: '保存时服务器不可用' }).click({ force: true })
+    await tick(page.getByRole('switch', { name: '保存时服务器不可用' }))
     await page.locator('#demo-name').fill('隐私计算')
     await page.locator('[role=status]').filter({ hasText: '已存于本机' }).waitFor()
     await page.getByRole('link', { name: '去别的页面' }).click()
@@ -56,7 +57,7 @@ describe('a form', () => {
 
   test('closing the window with unsaved input is asked about by the browser', async () => {
     const { page, context } = await demo()
-    await page.getByRole('switch', { name: '保存时服务器不可用' }).click({ force: true })
+    await tick(page.getByRole('switch', { name: '保存时服务器不可用' }))
     await page.locator('#demo-name').fill('未保存')
     await page.locator('[role=status]').filter({ hasText: '已存于本机' }).waitFor()
     const asked = page.waitForEvent('dialog')
