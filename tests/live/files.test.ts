@@ -216,20 +216,6 @@ test('a storage that fails, is away or hangs: a sentence in time, no row, and al
   expect((await house.upload('停.txt', unlike(1000))).body.success).toBe(true)
 })
 
-test('a storage that breaks off in the middle: no half file passes for a whole one', async () => {
-  const bytes = unlike(20 * MB)
-  const { id } = (await house.upload('半.txt', bytes)).body.result
-  onTestFinished(() => {
-    house.door.mode = 'open'
-  })
-  house.door.mode = 'cut'
-  const answer = await house.get(`/v2/oss/file/download?id=${id}`)
-  expect(answer.status).toBe(200)
-  await expect(answer.arrayBuffer()).rejects.toThrow()
-  house.door.mode = 'open'
-  expect(sha(new Uint8Array(await (await house.get(`/v2/oss/file/download?id=${id}`)).arrayBuffer()))).toBe(sha(bytes))
-})
-
 test('an upload that the sender gives up leaves no row', async () => {
   const client = createClient({ url: house.vars.DB_URL!, intMode: 'number' })
   onTestFinished(() => client.close())
@@ -332,4 +318,19 @@ test(`${SOAK} files while storage goes and comes: nothing lost, nothing left beh
   )
   expect(stored.filter((key) => !known.includes(key))).toEqual([])
   expect(known.filter((key) => !stored.includes(key))).toEqual([])
+})
+
+test('a storage that breaks off in the middle: no half file passes for a whole one', async () => {
+  const bytes = unlike(20 * MB)
+  const { id } = (await house.upload('半.txt', bytes)).body.result
+  onTestFinished(() => {
+    house.door.mode = 'open'
+  })
+  house.door.mode = 'cut'
+  // Packed on its way, a text that breaks off would be an empty one to this client.
+  const answer = await house.get(`/v2/oss/file/download?id=${id}`, { 'accept-encoding': 'identity' })
+  expect(answer.status).toBe(200)
+  await expect(answer.arrayBuffer()).rejects.toThrow()
+  house.door.mode = 'open'
+  expect(sha(new Uint8Array(await (await house.get(`/v2/oss/file/download?id=${id}`)).arrayBuffer()))).toBe(sha(bytes))
 })
