@@ -30,7 +30,7 @@ describe('the schedule', () => {
   test('each job at its moment in Beijing, what was missed once, what is paused not', async () => {
     const world = await freshWorld()
     passTo(world, '2026-11-20 06:59:30')
-    expect(await ticked(world)).toEqual(['outbox', 'releaseDue', 'liveSweep'])
+    expect(await ticked(world)).toEqual(['outbox', 'releaseDue', 'liveSweep', 'longWork'])
     passTo(world, '2026-11-20 07:00:30')
     expect(await ticked(world)).toContain('passwordExpiry')
     expect(await ticked(world), 'in the same minute').toEqual([])
@@ -264,7 +264,7 @@ describe('the administrator’s view', () => {
     expect(await one()).toMatchObject({ changed: true, nextTime: '2026-11-21 05:00:00' })
     expect((await admin.post(at('edit'), { id: 'nothing', cronExpression: '' })).body.result.id).toBe('没有这个任务')
     expect((await admin.post(at('execute'), { id: 'cleanUp' })).body.message).toBe('已开始运行')
-    await runJob('outbox', bindings(world), works.outbox, { now: world.now })
+    await runJob('longWork', bindings(world), works.longWork, { now: world.now })
     const runs = await admin.get(at('runs'), { job: 'cleanUp' })
     expect(runs.body.result.records).toMatchObject([{ job: 'cleanUp', title: '清理', outcome: 'done', byHand: 1 }])
     expect((await biz.get(at('list'))).status).toBe(403)
