@@ -126,6 +126,10 @@ describe('the schedule', () => {
       graderName: '评委',
       dueTime: '2026-12-06 23:59:59',
     })
+    const wanting = { subjectManId: man.user.id, dueTime: '2026-12-03 23:59:59' }
+    const supplement = await world.subject({ ...wanting, status: 'TO_SUPPLEMENT' })
+    const contact = await world.as('mechanism')
+    const approval = await world.subject({ ...wanting, status: 'TO_APPROVAL', leadDepartId: contact.user.departId })
     await world.set('declareWindows', [{ year: '2027', start: '2026-12-01 09:00:00', end: '2026-12-12 18:00:00' }])
     await established(world)
     const start = Date.parse('2026-11-20T00:00:00+08:00')
@@ -148,6 +152,20 @@ describe('the schedule', () => {
     // Due on a Saturday and on a Sunday: what fell on the days off is said on Monday, in one word.
     expect(rules('review')).toEqual(['-7', '-3', '-1', '+1', '+3'])
     expect(rules('grade')).toEqual(['-7', '-3', '+1', '+3'])
+    const asked = (id: string) => sent.filter((row) => row.bizId === id).map((row) => row.ruleKey)
+    expect(asked(supplement.id)).toEqual([-2, 0, '+1', '+3'].map((offset) => `TO_SUPPLEMENT${offset}`))
+    expect(asked(approval.id)).toEqual([0, '+3', '+7'].map((offset) => `TO_APPROVAL${offset}`))
+    // What was sent, too, is one message for each reminder and person.
+    const reminders = new Map(
+      (await world.all('announcement'))
+        .filter((row) => !['DECLARE_WINDOW', 'REPORT_OPEN'].includes(row.templateCode))
+        .map((row) => [row.id, row.titile]),
+    )
+    const received = (await world.all('announcementSend'))
+      .filter((row) => reminders.has(row.anntId))
+      .map((row) => `${reminders.get(row.anntId)} ${row.userId}`)
+    expect(new Set(received).size, 'each message once').toBe(received.length)
+    expect(received.length).toBe(sent.filter((row) => row.userId && row.bizType !== 'window').length)
     expect(of('window')).toBe(3)
     expect(of('password', man.user.id)).toBe(1)
     expect((await told(world, 'PASSWORD_EXPIRY')).length).toBe(1)

@@ -45,6 +45,17 @@ export function RichTextView({ html }: { html: string }) {
         link.target = richLink.target
         link.rel = richLink.rel
       }
+      // A wide table moves sideways by itself, the text around it stays.
+      for (const table of ground.content.querySelectorAll('table')) {
+        if (table.parentElement?.closest('table')) continue
+        const box = document.createElement('div')
+        box.className = style.wide!
+        box.tabIndex = 0
+        box.setAttribute('role', 'region')
+        box.setAttribute('aria-label', t.table)
+        table.replaceWith(box)
+        box.appendChild(table)
+      }
       if (here) setClean({ of: html, html: ground.innerHTML })
     })
     return () => {
