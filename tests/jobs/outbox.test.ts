@@ -129,7 +129,7 @@ describe('a row that takes minutes', () => {
     const first = worker(world, 'first', follow)
     await expect.poll(async () => (await world.read('outbox', id))?.tries).toBe(1)
     world.pass(3 * MINUTE)
-    let fail = (_: Error) => {}
+    let fail: (error: Error) => void = () => {}
     const second = worker(world, 'second', () => new Promise((_, reject) => (fail = reject)))
     await expect.poll(async () => (await world.read('outbox', id))?.tries).toBe(2)
     next()

@@ -37,6 +37,8 @@ export function RichTextView({ html }: { html: string }) {
       const safe = purify.sanitize(html, {
         ALLOWED_TAGS: [...richTags],
         ALLOWED_ATTR: [...new Set(Object.values(richAttributes).flat())],
+        // Numbers, not addresses.
+        ADD_URI_SAFE_ATTR: ['start', 'colspan', 'rowspan'],
         ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
       })
       const ground = document.createElement('template')
