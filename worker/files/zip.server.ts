@@ -6,10 +6,12 @@ import { instant } from '../core/time'
 import { countReading } from './commands.server'
 import { copyOf, markOf, type StoredFile } from './copies/copy.server'
 import { plainFileName, storedFiles } from './queries.server'
-import { dispositionOf, needScanned, needsReceipt } from './rules'
+import { dispositionOf, needScanned } from './rules'
 import { t } from './texts'
 
 const MAX_BYTES = 4 * 1024 ** 3
+/** A file that went out without bearing a name; `size` in bytes. */
+type Noted = { name: string; size: number; sha256: string }
 
 /**
  * Several files as one archive that is written while it is read: nothing is held whole. Those that the asker may not take
@@ -32,24 +34,24 @@ export async function archiveOf(ctx: Context, rows: readonly StoredFile[], name:
     return object.body as ReadableStream<Uint8Array>
   }
   const names = distinct([`${t.receipt}.txt`, ...rows.map((row) => plainFileName(ctx, row))]).slice(1)
-  const entryOf = async (row: StoredFile) => {
-    const copy = await copyOf(ctx, row)
-    return copy
-      ? { input: copy.bytes as Uint8Array<ArrayBuffer>, size: copy.bytes.length }
-      : { input: await open(row.objectKey), size: row.size }
+  const noted: Noted[] = []
+  const entryOf = async (index: number) => {
+    const row = rows[index]!
+    const leaves = await copyOf(ctx, row)
+    if (typeof leaves !== 'string') return { input: leaves.bytes as Uint8Array<ArrayBuffer>, size: leaves.bytes.length }
+    if (leaves === 'receipt') noted.push({ name: names[index]!, size: row.size, sha256: row.sha256 })
+    return { input: await open(row.objectKey), size: row.size }
   }
   // A storage that is away is said to be, before the archive begins; so is a copy that cannot be made of the first file.
-  const first = await entryOf(rows[0]!)
-  const noted = rows.flatMap((row, index) =>
-    needsReceipt(ctx.actor, row) ? [{ name: names[index]!, size: row.size, sha256: row.sha256 }] : [],
-  )
+  const first = await entryOf(0)
   async function* entries() {
-    if (noted.length) yield { name: `${t.receipt}.txt`, lastModified: ctx.now(), input: receipt(ctx, noted) }
     for (const [index, row] of rows.entries()) {
-      const entry = index === 0 ? first : await entryOf(row)
+      const entry = index === 0 ? first : await entryOf(index)
       yield { name: names[index]!, lastModified: instant(row.uploadTime), ...entry }
       ctx.after(countReading(ctx, row, 'download'))
     }
+    // Only now it is known what could not bear a name.
+    if (noted.length) yield { name: `${t.receipt}.txt`, lastModified: ctx.now(), input: receipt(ctx, noted) }
   }
   return new Response(makeZip(entries()), {
     headers: {
@@ -62,7 +64,7 @@ export async function archiveOf(ctx: Context, rows: readonly StoredFile[], name:
 }
 
 /** Who took which files and when. With the mark that tells old editors that it is UTF-8. */
-const receipt = (ctx: Context, files: readonly { name: string; size: number; sha256: string }[]) =>
+const receipt = (ctx: Context, files: readonly Noted[]) =>
   `\uFEFF${[
     t.receiptHead,
     t.receiptReader(markOf(ctx)),
