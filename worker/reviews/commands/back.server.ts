@@ -4,7 +4,7 @@ import { stamp } from '../../core/time'
 import { type At, presentReviews } from '../../subjects/case'
 import { loadCases } from '../../subjects/case.server'
 import { makeMove } from '../../subjects/move'
-import type { BackToFirst } from '../contract'
+import type { BackToFirst } from '../inputs'
 import { told } from './assign.server'
 import { t } from '../texts'
 

@@ -8,7 +8,8 @@ import { need } from '../../policy/can'
 import { statusLabel } from '../../subjects/statuses'
 import { visibleSubjects } from '../../subjects/visible.server'
 import { readSettings } from '../../system/settings'
-import type { AssignBoardQuery, AssignBoardRow, ResultQuery, ResultRow } from '../contract'
+import type { AssignBoardRow, ResultRow } from '../answers'
+import type { AssignBoardQuery, ResultQuery } from '../inputs'
 import { type Stage, stages } from '../rules'
 
 const domainText = sql<string>`coalesce((select i.item_text from dict_item i join dict k on k.id = i.dict_id
