@@ -17,6 +17,10 @@ export const AssignBoardRow = z.strictObject({
   reviewers: z.array(
     z.strictObject({ userId: z.string(), realname: z.string(), status: z.number(), dueTime: z.string().nullable() }),
   ),
+  /** Who gave the place back in this round, why, and whom they propose. */
+  declined: z.array(
+    z.strictObject({ realname: z.string(), reason: z.string(), substitute: z.string(), substituteId: z.string() }),
+  ),
 })
 export type AssignBoardRow = z.output<typeof AssignBoardRow>
 
@@ -67,12 +71,14 @@ export const AssignedPerson = z.strictObject({
   userId: z.string(),
   realname: z.string(),
   departName: z.string(),
-  /** -1: would be added by this call. */
+  /** -1: would be added by this call; -2: would be taken off. */
   status: z.number(),
   fit: z.boolean(),
   load: z.number(),
   maxLoad: z.number(),
   conflicts: z.array(ConflictView),
+  /** Of those who would be added: why this person. */
+  why: z.string(),
 })
 export const AssignRow = z.strictObject({
   subjectId: z.string(),
@@ -230,6 +236,7 @@ export const Written = z.strictObject({
   status: z.number(),
   savedTime: z.string(),
 })
+export const Declined = z.strictObject({ reviewId: z.string(), subjectId: z.string() })
 export const AuditCheck = z.strictObject({
   ok: z.boolean(),
   missingReviewers: z.array(

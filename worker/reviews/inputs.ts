@@ -6,7 +6,7 @@ import { conclusions, stageNames } from './rules'
 import { t } from './texts'
 
 /** A subject by its own id or its declaration's, under any of the names that clients use. */
-const oneSubject = <Shape extends z.ZodRawShape>(shape: Shape) =>
+export const oneSubject = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(
     (input) => {
       const { subjectId, collectId, id: plain, ...rest } = (input ?? {}) as Record<string, unknown>
@@ -26,7 +26,7 @@ const manySubjects = <Shape extends z.ZodRawShape>(shape: Shape) =>
 
 const Stage = z.enum(stageNames, { error: () => t.stageWrong })
 /** A stage, or empty: then the one that the status is about. */
-const stage = z.preprocess((value) => (value === '' ? undefined : value), Stage.optional())
+export const stage = z.preprocess((value) => (value === '' ? undefined : value), Stage.optional())
 const dueTime = z.preprocess(
   (value) => (value === '' || value === null ? undefined : value),
   stampText(() => t.reviewDue).optional(),
@@ -52,6 +52,8 @@ const Auto = z.object({
     .min(1, { error: () => t.loadMin })
     .max(500, { error: () => t.loadMax })
     .optional(),
+  /** 1: those who have not begun may be taken off again, as few as possible. */
+  repair: yesNo.default(0),
 })
 /** One of: the same people for all, a plan drawn by the server, or a table that a person has looked through. */
 export const AssignMany = z
@@ -81,6 +83,8 @@ export const AssignMany = z
         .optional(),
       dueTime,
       override,
+      /** 1: a table names all reviewers of its subjects; who is not in it and has not committed is taken off. */
+      replace: yesNo.default(0),
       dryRun: yesNo.default(0),
     }),
   )
@@ -144,6 +148,14 @@ export const WriteMany = z.object({
   commit: yesNo.default(1),
 })
 export type WriteMany = z.output<typeof WriteMany>
+
+export const Decline = oneSubject({
+  stage,
+  reason: reason(() => t.declineReason),
+  /** Whom to ask instead, by name. */
+  substitute: optional(() => t.substitute, 50),
+})
+export type Decline = z.output<typeof Decline>
 
 export const BackToFirst = oneSubject({ reason: reason(() => t.returnReason) })
 export type BackToFirst = z.output<typeof BackToFirst>

@@ -8,6 +8,7 @@ import { backToFirst } from './commands/back.server'
 import { auditReviews } from '../subjects/commands/audit.server'
 import { Audit } from '../subjects/decisions/contract'
 import { assignAndSend } from './commands/decide.server'
+import { declineReview } from './commands/decline.server'
 import { removeReviewers } from './commands/remove.server'
 import { commitReview, saveReview, writeReview, writeReviews } from './commands/write.server'
 import * as answer from './answers'
@@ -155,6 +156,13 @@ export const reviews = new Hono<App>()
     answers('批量填写评审意见', Outcome),
     valid('json', input.WriteMany),
     async (c) => done(c, await writeReviews(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    `${R}/decline`,
+    may('review:write'),
+    answers('谢绝评审，可建议替代人', answer.Declined),
+    valid('json', input.Decline),
+    async (c) => done(c, await declineReview(c.var.ctx, c.req.valid('json'))),
   )
   // Decisions
   .post(
