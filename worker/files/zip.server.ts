@@ -22,8 +22,20 @@ export async function zipOf(ctx: Context, { ids, name }: { ids: string[]; name: 
   return archiveOf(ctx, rows, name)
 }
 
-/** As `zipOf`, of rows that are known to be the asker's to take. */
-export async function archiveOf(ctx: Context, rows: readonly StoredFile[], name: string): Promise<Response> {
+/**
+ * As `zipOf`, of rows that are known to be the asker's to take.
+ * @param more the folder that a file lies in, and what stands before the files: a sheet that lists them
+ */
+export async function archiveOf(
+  ctx: Context,
+  rows: readonly StoredFile[],
+  name: string,
+  more: {
+    folderOf?: (row: StoredFile) => string
+    leads?: readonly { name: string; input: Uint8Array }[]
+  } = {},
+): Promise<Response> {
+  const { folderOf, leads = [] } = more
   for (const row of rows) needScanned(row)
   if (rows.reduce((sum, row) => sum + row.size, 0) > MAX_BYTES) throw conflict(t.zipOver)
   const open = async (key: string) => {
@@ -31,7 +43,11 @@ export async function archiveOf(ctx: Context, rows: readonly StoredFile[], name:
     if (!object || object === 'unsatisfiable') throw unavailable(t.storage)
     return object.body as ReadableStream<Uint8Array>
   }
-  const names = distinct([`${t.receipt}.txt`, ...rows.map((row) => plainFileName(ctx, row))]).slice(1)
+  const placed = (row: StoredFile) => {
+    const folder = folderOf?.(row)
+    return folder ? `${folder}/${plainFileName(ctx, row)}` : plainFileName(ctx, row)
+  }
+  const names = distinct([`${t.receipt}.txt`, ...rows.map(placed)]).slice(1)
   const entryOf = async (row: StoredFile) => {
     const copy = await copyOf(ctx, row)
     return copy
@@ -39,14 +55,15 @@ export async function archiveOf(ctx: Context, rows: readonly StoredFile[], name:
       : { input: await open(row.objectKey), size: row.size }
   }
   // A storage that is away is said to be, before the archive begins; so is a copy that cannot be made of the first file.
-  const first = await entryOf(rows[0]!)
+  const first = rows[0] && (await entryOf(rows[0]))
   const noted = rows.flatMap((row, index) =>
     needsReceipt(ctx.actor, row) ? [{ name: names[index]!, size: row.size, sha256: row.sha256 }] : [],
   )
   async function* entries() {
+    for (const lead of leads) yield { ...lead, lastModified: ctx.now(), input: lead.input as Uint8Array<ArrayBuffer> }
     if (noted.length) yield { name: `${t.receipt}.txt`, lastModified: ctx.now(), input: receipt(ctx, noted) }
     for (const [index, row] of rows.entries()) {
-      const entry = index === 0 ? first : await entryOf(row)
+      const entry = index === 0 && first ? first : await entryOf(row)
       yield { name: names[index]!, lastModified: instant(row.uploadTime), ...entry }
       ctx.after(countReading(ctx, row, 'download'))
     }
