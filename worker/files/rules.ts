@@ -133,7 +133,7 @@ export const dispositionOf = (kind: 'attachment' | 'inline', fileName: string) =
 /**
  * What a file may hang on, and who then may read it: `subject`, everyone who sees the subject; `report`, everyone who sees
  * the report's subject; `insiders`, of those only who may read the results of reviews; `audience`, whom an announcement was
- * sent to; `everyone`, all signed in. `folder`, whoever may read the folder. A file that hangs on nothing is its uploader's.
+ * sent to; `meeting`, who sees the meeting; `everyone`, all signed in. `folder`, whoever may read the folder. A file that hangs on nothing is its uploader's.
  */
 export const attachable = {
   subject: 'subject',
@@ -146,6 +146,7 @@ export const attachable = {
   report: 'report',
   review: 'insiders',
   close: 'insiders',
+  meeting: 'meeting',
   announcement: 'audience',
   help: 'everyone',
   template: 'everyone',
@@ -168,7 +169,7 @@ export function folderedAs(
   return same ? { bizType: row.bizType, bizId: row.bizId } : t.ownSubjectOnly
 }
 
-const released: ReadonlySet<string> = new Set(['everyone', 'audience'])
+const released: ReadonlySet<string> = new Set(['everyone', 'audience', 'meeting'])
 /** What a person may attach at the upload itself: what many read is attached by the act that releases it. */
 export const attachableAtUpload = (bizType: string) =>
   bizType === '' || (Object.hasOwn(attachable, bizType) && !released.has(attachable[bizType as BizType]))

@@ -12,6 +12,7 @@ import { t } from './texts'
 const MAX_BYTES = 4 * 1024 ** 3
 /** A file that went out without bearing a name; `size` in bytes. */
 type Noted = { name: string; size: number; sha256: string }
+type Lead = { name: string; input: Uint8Array<ArrayBuffer> }
 
 /**
  * Several files as one archive that is written while it is read: nothing is held whole. Those that the asker may not take
@@ -24,8 +25,16 @@ export async function zipOf(ctx: Context, { ids, name }: { ids: string[]; name: 
   return archiveOf(ctx, rows, name)
 }
 
-/** As `zipOf`, of rows that are known to be the asker's to take. */
-export async function archiveOf(ctx: Context, rows: readonly StoredFile[], name: string): Promise<Response> {
+/**
+ * As `zipOf`, of rows that are known to be the asker's to take.
+ * @param more the folder that a file lies in, and what stands before the files: a sheet that lists them
+ */
+export async function archiveOf(
+  ctx: Context,
+  rows: readonly StoredFile[],
+  name: string,
+  { folderOf, leads = [] }: { folderOf?: (row: StoredFile) => string; leads?: readonly Lead[] } = {},
+): Promise<Response> {
   for (const row of rows) needScanned(row)
   if (rows.reduce((sum, row) => sum + row.size, 0) > MAX_BYTES) throw conflict(t.zipOver)
   const open = async (key: string) => {
@@ -33,7 +42,8 @@ export async function archiveOf(ctx: Context, rows: readonly StoredFile[], name:
     if (!object || object === 'unsatisfiable') throw unavailable(t.storage)
     return object.body as ReadableStream<Uint8Array>
   }
-  const names = distinct([`${t.receipt}.txt`, ...rows.map((row) => plainFileName(ctx, row))]).slice(1)
+  const placed = (row: StoredFile) => [folderOf?.(row), plainFileName(ctx, row)].filter(Boolean).join('/')
+  const names = distinct([`${t.receipt}.txt`, ...rows.map(placed)]).slice(1)
   const noted: Noted[] = []
   const entryOf = async (index: number) => {
     const row = rows[index]!
@@ -43,10 +53,11 @@ export async function archiveOf(ctx: Context, rows: readonly StoredFile[], name:
     return { input: await open(row.objectKey), size: row.size }
   }
   // A storage that is away is said to be, before the archive begins; so is a copy that cannot be made of the first file.
-  const first = await entryOf(0)
+  const first = rows.length > 0 ? await entryOf(0) : null
   async function* entries() {
+    for (const lead of leads) yield { ...lead, lastModified: ctx.now() }
     for (const [index, row] of rows.entries()) {
-      const entry = index === 0 ? first : await entryOf(index)
+      const entry = (index === 0 && first) || (await entryOf(index))
       yield { name: names[index]!, lastModified: instant(row.uploadTime), ...entry }
       ctx.after(countReading(ctx, row, 'download'))
     }
@@ -76,7 +87,7 @@ export function distinct(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {
     const dot = name.lastIndexOf('.')
-    const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+    const [stem, ending] = dot > name.lastIndexOf('/') + 1 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
     let free = name
     for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${stem} (${number})${ending}`
     taken.add(free.toLowerCase())
