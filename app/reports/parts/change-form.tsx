@@ -10,7 +10,7 @@ import { MoveDialog } from '~/app/subjects/moves/dialog'
 import { Labelled, ReasonField, reasonGiven } from '~/app/subjects/moves/parts'
 import { DatePicker } from '~/app/ui/named'
 import { type ChangeRow, changeKinds } from '~/worker/steering/contract'
-import { memberRoles } from '~/worker/subjects/member-roles'
+import { memberRoles, ordinaryRole } from '~/worker/subjects/member-roles'
 import { changeKindText } from './words'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
@@ -258,5 +258,5 @@ const emptyMember = (subject: Subject): Member => ({
   email: '',
   sort: 0,
   editRight: 0,
-  role: '成员',
+  role: ordinaryRole,
 })
