@@ -170,6 +170,22 @@ export const Reasons = z.array(
 )
 export const ReasonSize = z.strictObject({ min: number, max: number, used: number })
 
+const Named = z.array(z.strictObject({ subjectId: text, subjectName: text }))
+/** How each grader judges beside the others; points of 0..100. See `tendencies`. */
+export const Tendencies = z.array(
+  z.strictObject({
+    graderId: text,
+    graderName: text,
+    count: number,
+    mean: number,
+    stdev: number,
+    shift: number.nullable(),
+    /** The ranking without this grader: how many subjects move, how far at most, and what that does to the excellent list. */
+    without: z.strictObject({ moved: number, furthest: number, unranked: Named, enters: Named, leaves: Named }),
+  }),
+)
+export type Tendencies = z.infer<typeof Tendencies>
+
 export const RankRow = z.strictObject({
   ...subjectShape,
   rank: number,

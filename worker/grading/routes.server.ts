@@ -14,6 +14,7 @@ import { candidates, gradersOf, gradersOfMany } from './queries/graders.server'
 import { gradeIds, listGrades, myGrades } from './queries/lists.server'
 import { rankList } from './queries/rank.server'
 import { excellentOf, rulesOf } from './queries/rule.server'
+import { tendencyList } from './queries/tendency.server'
 
 const { Nothing } = answer
 
@@ -208,6 +209,13 @@ const lists = new Hono<App>()
     may('grade:rank'),
     takes(input.RankQuery),
     async (c) => ok(c, await rankList(c.var.ctx, c.req.valid('query'))),
+  )
+  .get(
+    '/v2/subject/graderTendency',
+    answers('评分人的评分倾向', answer.Tendencies),
+    may('grade:scores'),
+    valid('query', input.YearQuery),
+    async (c) => ok(c, await tendencyList(c.var.ctx, c.req.valid('query'))),
   )
   .post(
     '/v2/subject/subjectGradeEnd',
