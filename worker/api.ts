@@ -13,12 +13,15 @@ import { files } from './files/routes.server'
 import { folders } from './folders/routes.server'
 import { grading } from './grading/routes.server'
 import { live } from './live/routes.server'
+import { meetings } from './meetings/routes.server'
 import { messages } from './messages/routes.server'
 import { people } from './people/routes.server'
 import { permissions } from './permissions/routes.server'
 import { plan } from './plan/routes.server'
 import { reports } from './reports/routes.server'
 import { reviews } from './reviews/routes.server'
+import { talk } from './reviews/talk/routes.server'
+import { ties } from './reviews/ties/routes.server'
 import { schedule } from './schedule/routes.server'
 import { similarities } from './similarity/routes.server'
 import { steering } from './steering/routes.server'
@@ -56,8 +59,11 @@ export const areas = new Hono<App>()
   .route('/', subjects)
   .route('/', study)
   .route('/', tasks)
+  .route('/', meetings)
   .route('/', similarities)
   .route('/', reviews)
+  .route('/', ties)
+  .route('/', talk)
   .route('/', grading)
   .route('/', awards)
 

@@ -7,7 +7,7 @@ const commands = ['topic', 'user', 'edit', 'bye'] as const
 export type LiveMessage = { cmd: (typeof commands)[number]; msgId: string; msgTxt: string }
 
 /** A form that several people may have open, as the messages name it. */
-export const placeOf = (kind: 'subject' | 'report', id: string) => `${kind}:${id}`
+export const placeOf = (kind: 'subject' | 'report' | 'meeting', id: string) => `${kind}:${id}`
 
 /** The client's sign of life and the answer; the object that holds the socket sleeps through it. */
 export const HEARTBEAT = 'HeartBeat'
