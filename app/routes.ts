@@ -29,6 +29,9 @@ export default [
       route('subjectMngr/awards', 'subjects/list.tsx', { id: 'subjects/awards' }),
       route('subjectMngr/similar', 'subjects/similar.tsx'),
       route('subjectMngr/yearPlan', 'subjects/year-plan.tsx'),
+      route('subjectMngr/meeting', 'meetings/list.tsx'),
+      route('subjectMngr/meeting/:id', 'meetings/detail.tsx'),
+      route('subjectMngr/meeting/:id/panel', 'meetings/panel.tsx'),
       route('subjectMngr/tasks', 'tasks/list.tsx'),
       route('subjectMngr/share', 'subjects/share/list.tsx'),
       // Grading and awards
@@ -90,6 +93,7 @@ export default [
     route('apply/home', 'auth/matters/apply-home.tsx'),
     route('sysHome', 'auth/matters/sys-home.tsx'),
   ]),
+  route('subjectMngr/meeting/:id/projector', 'meetings/projector.tsx'),
   route('webuploader', 'files/webuploader.tsx'),
   route('user/help', 'help/help.tsx'),
   route('registerAgree', 'help/register-agree.tsx'),

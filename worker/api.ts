@@ -13,6 +13,7 @@ import { files } from './files/routes.server'
 import { folders } from './folders/routes.server'
 import { grading } from './grading/routes.server'
 import { live } from './live/routes.server'
+import { meetings } from './meetings/routes.server'
 import { messages } from './messages/routes.server'
 import { people } from './people/routes.server'
 import { permissions } from './permissions/routes.server'
@@ -59,6 +60,7 @@ export const areas = new Hono<App>()
   .route('/', subjects)
   .route('/', study)
   .route('/', tasks)
+  .route('/', meetings)
   .route('/', similarities)
   .route('/', reviews)
   .route('/', ties)

@@ -49,6 +49,8 @@ const pages = {
   awards: ['/subjectMngr/awards'],
   share: ['/subjectMngr/share'],
   meeting: ['/subjectMngr/meeting'],
+  meetingView: ['/subjectMngr/meeting/:id', { carries: 'id' }],
+  meetingPanel: ['/subjectMngr/meeting/:id/panel', { carries: 'id' }],
   toReview: ['/subjectMngr/review/todo', { counselorOnlyWith: 'count' }],
   reviewReport: ['/subjectMngr/review/report', { counselorOnlyWith: 'reviews' }],
   gradeAssign: ['/prize/grade/assign', { carries: 'year', whole: true }],

@@ -15,7 +15,9 @@ import { PrizeQuery, type PrizeView } from '~/worker/awards/contract'
 import { listPrizes } from '~/worker/awards/queries.server'
 import { forgive } from '~/worker/core/list'
 import { yearsOf } from '~/worker/grading/queries/screens.server'
-import { need } from '~/worker/policy/can'
+import { holds, need } from '~/worker/policy/can'
+import { useSend } from '~/app/lib/send'
+import { certificateHref } from './parts/columns'
 import type { Route } from './+types/list'
 import { t } from './texts'
 
@@ -23,7 +25,12 @@ export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
     need(ctx.actor, 'prize:read')
     const query = forgive(PrizeQuery, url.searchParams)
-    return { query, years: yearsOf(ctx), page: await listPrizes(ctx, query) }
+    return {
+      query,
+      years: yearsOf(ctx),
+      page: await listPrizes(ctx, query),
+      mayPublish: holds(ctx.actor, 'prize:award'),
+    }
   })
 export const meta = title(() => t.listTitle)
 
@@ -56,9 +63,11 @@ const columns = (): Column<PrizeView>[] => [
 ]
 
 /** Awards by year. */
-export default function List({ loaderData: { query, years, page } }: Route.ComponentProps) {
+export default function List({ loaderData: { query, years, page, mayPublish } }: Route.ComponentProps) {
   const levels = useDict('prize_level')
   const exports = useExport('prizes', t.listTitle)
+  const { send } = useSend()
+  const take = (ids: readonly string[]) => window.location.assign(certificateHref(ids))
   return (
     <Page title={t.listTitle} count={page.total}>
       <ListScreen<PrizeView>
@@ -73,6 +82,33 @@ export default function List({ loaderData: { query, years, page } }: Route.Compo
         total={page.total}
         query={query}
         exports={exports}
+        actions={(row) => [
+          { key: 'certificate', label: t.certificate, act: () => take([row.id]) },
+          ...(mayPublish
+            ? [
+                row.publish
+                  ? {
+                      key: 'withdraw',
+                      label: t.withdraw,
+                      danger: true,
+                      act: () => void send('/v2/prize/publish', { ids: [row.id], publish: 0 }),
+                    }
+                  : {
+                      key: 'publish',
+                      label: t.publish,
+                      act: () => void send('/v2/prize/publish', { ids: [row.id], publish: 1 }),
+                    },
+              ]
+            : []),
+        ]}
+        batch={[
+          {
+            key: 'certificate',
+            label: t.certificate,
+            fits: () => true,
+            act: (chosen) => take(chosen.map((row) => row.id)),
+          },
+        ]}
         sheet={{
           title: (row) => row.subjectName,
           show: (row) => (
@@ -81,6 +117,7 @@ export default function List({ loaderData: { query, years, page } }: Route.Compo
                 { label: t.prize, value: row.prizeName },
                 { label: t.level, value: row.prizeLevel_dictText },
                 { label: t.certificateNo, value: row.certificateNo },
+                { label: t.status, value: row.publish ? t.published : t.unpublished },
                 { label: t.awardDate, value: dateOnly(row.awardDate) },
                 { label: t.bonus, value: row.bonus ? <MoneyText value={row.bonus} /> : '' },
                 { label: t.members, value: row.members.join(t.listComma), wide: true },

@@ -24,6 +24,7 @@ import type { QuotaView } from '~/worker/awards/contract'
 import { booksFor } from '~/worker/exports/books.server'
 import { yearIn, yearsOf } from '~/worker/grading/queries/screens.server'
 import { subjectStatuses, type SubjectStatus } from '~/worker/subjects/statuses'
+import { certificateHref, rankedColumns } from './parts/columns'
 import type { Route } from './+types/manage'
 import styles from '~/app/grading/parts/grading.module.css'
 import { t } from './texts'
@@ -36,14 +37,11 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 export const meta = title(() => t.manageTitle)
 
-type Doing = { dialog: DialogName; rows: AwardRoundRow[]; clear?: () => void }
-
-/** The award round of a year: places per level, the excellent list, who waits for a prize and who has one. */
-export default function Manage({ loaderData: { year, years, quotas, open, rows, books } }: Route.ComponentProps) {
-  const [doing, setDoing] = useState<Doing | null>(null)
-  const columns: Column<AwardRoundRow>[] = [
-    { key: 'gradeRank', title: t.rank, width: 80, fixed: true, show: (row) => <NumberText value={row.gradeRank} /> },
-    { key: 'subjectName', title: t.subjectName, width: 300, fixed: true, card: 'title' },
+const columns = (): Column<AwardRoundRow>[] => {
+  const { rank, name, raw, level, domain, institution } = rankedColumns<AwardRoundRow>()
+  return [
+    rank,
+    name,
     {
       key: 'status',
       title: t.status,
@@ -52,18 +50,11 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows, 
       show: (row) => (
         <StatusTag
           colour={row.prizeLevel ? 'purple' : (subjectStatuses[row.status as SubjectStatus]?.colour ?? 'grey')}
-          label={row.prizeLevel ? t.awarded : row.status_dictText}
+          label={row.prizeLevel ? (row.publish ? t.awarded : t.unpublished) : row.status_dictText}
         />
       ),
     },
-    {
-      key: 'gradeRaw',
-      title: t.rawScore,
-      width: room(100, 120),
-      align: 'right',
-      card: 'fact',
-      show: (row) => <NumberText value={row.gradeRaw} digits={2} />,
-    },
+    raw,
     {
       key: 'gradeNorm',
       title: t.normalised,
@@ -71,12 +62,23 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows, 
       align: 'right',
       show: (row) => <NumberText value={row.gradeNorm} digits={2} />,
     },
-    { key: 'gradeLevel', title: t.level, width: 90 },
+    level,
     { key: 'prizeName', title: t.prize, width: 200, card: 'fact' },
     { key: 'certificateNo', title: t.certificateNo, width: room(150, 170) },
-    { key: 'domain', title: t.domain, width: 150, text: (row) => row.domain_dictText },
-    { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
+    domain,
+    institution,
   ]
+}
+type Doing = { dialog: DialogName; rows: AwardRoundRow[]; clear?: () => void }
+
+const prizesOf = (rows: readonly AwardRoundRow[]) => rows.flatMap((row) => (row.prizeId ? [row.prizeId] : []))
+const take = (ids: readonly string[]) => window.location.assign(certificateHref(ids))
+
+/** The award round of a year: places per level, the excellent list, who waits for a prize and who has one. */
+export default function Manage({ loaderData: { year, years, quotas, open, rows, books } }: Route.ComponentProps) {
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const { send } = useSend()
+  const publish = (ids: string[], to: 0 | 1) => send('/v2/prize/publish', { ids, publish: to })
   const waits = (row: AwardRoundRow) => row.status === 'TO_AUDIT' && row.isExcellent === 1
   const passed = (row: AwardRoundRow) => row.status === 'TO_AUDIT' && row.isExcellent !== 1
   const inRound = (row: AwardRoundRow) => row.status === 'TO_PRIZE'
@@ -90,7 +92,14 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows, 
           ]
         : passed(row)
           ? [{ key: 'finish', label: t.finish, act: () => setDoing({ dialog: 'complete', rows: [row] }) }]
-          : []
+          : row.prizeId
+            ? [
+                { key: 'certificate', label: t.certificate, act: () => take([row.prizeId]) },
+                row.publish
+                  ? { key: 'withdraw', label: t.withdraw, danger: true, act: () => void publish([row.prizeId], 0) }
+                  : { key: 'publish', label: t.publish, act: () => void publish([row.prizeId], 1) },
+              ]
+            : []
   const batch: BatchMove<AwardRoundRow>[] = [
     {
       key: 'start',
@@ -105,6 +114,21 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows, 
       danger: true,
       fits: inRound,
       act: (chosen, clear) => setDoing({ dialog: 'complete', rows: chosen.filter(inRound), clear }),
+    },
+  ]
+  const round: BatchMove<AwardRoundRow>[] = [
+    ...batch,
+    {
+      key: 'publish',
+      label: t.publish,
+      fits: (row) => !!row.prizeId && !row.publish,
+      act: (chosen, clear) => void publish(prizesOf(chosen), 1).then(clear),
+    },
+    {
+      key: 'certificate',
+      label: t.certificate,
+      fits: (row) => !!row.prizeId,
+      act: (chosen) => take(prizesOf(chosen)),
     },
   ]
   const rest: BatchMove<AwardRoundRow>[] = [
@@ -146,8 +170,8 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows, 
       </Tabs>
       <ListScreen<AwardRoundRow>
         key={part}
-        columns={columns}
-        batch={part === 'rest' ? rest : batch}
+        columns={columns()}
+        batch={part === 'rest' ? rest : round}
         empty={
           part === 'rest'
             ? { title: t.noOthers(year), help: t.noOthersHelp }

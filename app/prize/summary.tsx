@@ -14,6 +14,7 @@ import { type AwardSummary, awardSummary } from '~/worker/awards/summary.server'
 import { booksFor } from '~/worker/exports/books.server'
 import { yearIn, yearsOf } from '~/worker/grading/queries/screens.server'
 import type { Route } from './+types/summary'
+import { rankedColumns } from './parts/columns'
 import style from './summary.module.css'
 import { t } from './texts'
 
@@ -32,35 +33,31 @@ export const loader = (args: Route.LoaderArgs) =>
 export const meta = title(() => t.summaryTitle)
 
 type Row = AwardSummary['rows'][number]
-const columns = (): Column<Row>[] => [
-  { key: 'gradeRank', title: t.rank, width: 80, fixed: true, show: (row) => <NumberText value={row.gradeRank} /> },
-  { key: 'subjectName', title: t.subjectName, width: 300, fixed: true, card: 'title' },
-  {
-    key: 'prizeLevel_dictText',
-    title: t.prize,
-    width: 130,
-    card: 'status',
-    show: (row) =>
-      row.prizeLevel_dictText ? (
-        <StatusTag colour="purple" label={row.prizeLevel_dictText} />
-      ) : (
-        <StatusTag colour="grey" label={t.noPrizeYet} />
-      ),
-  },
-  { key: 'domain_dictText', title: t.domain, width: 150, card: 'fact' },
-  { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
-  { key: 'subjectManName', title: t.subjectManager, width: room(120, 150) },
-  {
-    key: 'gradeRaw',
-    title: t.rawScore,
-    width: room(100, 120),
-    align: 'right',
-    card: 'fact',
-    show: (row) => <NumberText value={row.gradeRaw} digits={2} />,
-  },
-  { key: 'gradeLevel', title: t.level, width: 90 },
-  { key: 'subjectNum', title: t.number, width: 150 },
-]
+const columns = (): Column<Row>[] => {
+  const { rank, name, domain, institution, raw, level } = rankedColumns<Row>()
+  return [
+    rank,
+    name,
+    {
+      key: 'prizeLevel_dictText',
+      title: t.prize,
+      width: 130,
+      card: 'status',
+      show: (row) =>
+        row.prizeLevel_dictText ? (
+          <StatusTag colour="purple" label={row.prizeLevel_dictText} />
+        ) : (
+          <StatusTag colour="grey" label={t.noPrizeYet} />
+        ),
+    },
+    { ...domain, card: 'fact' },
+    institution,
+    { key: 'subjectManName', title: t.subjectManager, width: room(120, 150) },
+    raw,
+    level,
+    { key: 'subjectNum', title: t.number, width: 150 },
+  ]
+}
 
 /** A year of awards in figures, by domain, with the workbooks of it. */
 export default function Summary({ loaderData }: Route.ComponentProps) {

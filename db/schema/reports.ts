@@ -1,5 +1,5 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, date, dateTime, flag, json } from './columns'
+import { common, dateTime, flag, json } from './columns'
 
 export type Indicator = { name: string; planned: string; reached: string; rate: number; fileIds: string[] }
 export type ReportSections = {
@@ -147,32 +147,4 @@ export const remindSent = sqliteTable(
     time: dateTime('time').notNull(),
   },
   (t) => [uniqueIndex('remind_sent_once').on(t.ruleKey, t.bizType, t.bizId, t.due, t.userId, t.channel)],
-)
-
-export const meeting = sqliteTable(
-  'meeting',
-  {
-    ...common(),
-    meetingName: text('meeting_name').notNull(),
-    meetingType: text('meeting_type').notNull().default(''),
-    subjectIds: json<string[]>('subject_ids').notNull().default([]),
-    bizStage: text('biz_stage').notNull().default(''),
-    startTime: dateTime('start_time').notNull(),
-    endTime: dateTime('end_time').notNull(),
-    place: text('place').notNull().default(''),
-    onlineUrl: text('online_url').notNull().default(''),
-    host: text('host').notNull().default(''),
-    participants: json<{ userId: string; role: string; confirmed: number; signIn: string }[]>('participants')
-      .notNull()
-      .default([]),
-    agenda: json<{ order: number; subjectId: string; minutes: number; speaker: string }[]>('agenda')
-      .notNull()
-      .default([]),
-    fileIds: json<string[]>('file_ids').notNull().default([]),
-    minutes: text('minutes').notNull().default(''),
-    date: date('date'),
-    /** 0 draft, 1 announced, 2 cancelled. */
-    status: flag('status'),
-  },
-  (t) => [index('meeting_end').on(t.endTime)],
 )

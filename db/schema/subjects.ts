@@ -299,6 +299,10 @@ export const changeRequest = sqliteTable(
     decideBy: text('decide_by').notNull().default(''),
     decideTime: dateTime('decide_time'),
     opinion: text('opinion').notNull().default(''),
+    /** Of a handover: null, nobody was asked; 0 the new manager is asked, 1 has taken over, 2 declined. */
+    accepted: integer('accepted'),
+    acceptTime: dateTime('accept_time'),
+    acceptNote: text('accept_note').notNull().default(''),
   },
   (t) => [index('change_request_subject').on(t.subjectId), index('change_request_status').on(t.status)],
 )

@@ -13,6 +13,7 @@ import { caseQueries, casesFrom } from '../subjects/case.server'
 import { makeMove } from '../subjects/move'
 import type { Settings } from '../system/settings'
 import type { Award, InitiateAward, SetQuotas } from './contract'
+import { awardNotice } from './publish.server'
 import { t } from './texts'
 
 const atOf = (ctx: Context, one: SubjectCase, settings: Settings): At => ({
@@ -154,15 +155,7 @@ export const award = each('prize:award', {
         created: { prize: [id] },
         data: { prizeName },
         reason: given.citation,
-        notices: [
-          {
-            template: 'AWARD_RESULT',
-            title: `课题获奖：${one.name}`,
-            text: `课题“${one.name}”获 ${year} 年度${prizeName}。`,
-            to: { users: [one.subject.subjectManId], contactsOf: [one.subject.leadDepartId] },
-            sms: true,
-          },
-        ],
+        notices: given.publish ? [awardNotice({ ...one.subject, prizeName })] : [],
       }),
       insert('prize', {
         id,

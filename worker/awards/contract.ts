@@ -71,6 +71,16 @@ export const SetQuotas = z
     path: ['quotas'],
   })
 
+export const PublishPrizes = z.object({
+  ids: ids(() => t.prize),
+  /** 1: applicants and the portal see it; 0: taken back. */
+  publish: yesNo,
+  dryRun: yesNo.default(0),
+})
+export type PublishPrizes = z.output<typeof PublishPrizes>
+export const TakeCertificates = z.object({ ids: ids(() => t.prize) })
+export type TakeCertificates = z.output<typeof TakeCertificates>
+
 export const PrizeQuery = listQuery(['awardDate', 'prizeLevel', 'certificateNo', 'createTime'], {
   year: year().optional(),
   prizeLevel: z.string().trim().max(20).optional(),

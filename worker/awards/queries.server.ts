@@ -144,6 +144,8 @@ export async function awardRound(ctx: Context, year: string) {
         subjectId: row.id,
         domain_dictText: domainText,
         status_dictText: statusLabel(row.status),
+        prizeId: won?.id ?? '',
+        publish: won?.publish ?? 0,
         prizeName: won?.prizeName ?? '',
         certificateNo: won?.certificateNo ?? '',
       }

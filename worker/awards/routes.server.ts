@@ -1,11 +1,22 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type App, answers, done, may, ok, takes, valid } from '../core/http.server'
+import { type App, answers, answersFile, done, may, ok, takes, valid } from '../core/http.server'
 import { pageOf } from '../core/list'
 import { Outcome } from '../core/outcome'
 import { YearQuery } from '../grading/contract'
 import { award, initiateAward, setQuotas } from './commands.server'
-import { Award, InitiateAward, PrizeQuery, PrizeView, QuotaView, SetQuotas } from './contract'
+import { takeCertificates } from './certificate.server'
+import {
+  Award,
+  InitiateAward,
+  PrizeQuery,
+  PrizeView,
+  PublishPrizes,
+  QuotaView,
+  SetQuotas,
+  TakeCertificates,
+} from './contract'
+import { publishPrizes } from './publish.server'
 import { listPrizes, quotasOf } from './queries.server'
 
 export const awards = new Hono<App>()
@@ -35,4 +46,14 @@ export const awards = new Hono<App>()
     may('prize:read'),
     valid('query', PrizeQuery),
     async (c) => ok(c, await listPrizes(c.var.ctx, c.req.valid('query'))),
+  )
+  .post('/v2/prize/publish', answers('公布或撤下奖项', Outcome), may('prize:award'), takes(PublishPrizes), async (c) =>
+    done(c, await publishPrizes(c.var.ctx, c.req.valid('query'))),
+  )
+  .get(
+    '/v2/prize/certificate',
+    answersFile('获奖证书（PDF，多份为 ZIP）', 'application/pdf'),
+    may('prize:read'),
+    valid('query', TakeCertificates),
+    async (c) => takeCertificates(c.var.ctx, c.req.valid('query')),
   )

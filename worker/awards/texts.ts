@@ -29,6 +29,11 @@ export const t = texts({
   ],
   noSuchLevel: (level: string | number) => [`没有“${level}”这个奖项等级`, `There is no award level “${level}”`],
   notOfYear: (year: string | number) => [`该课题不属于 ${year} 年度`, `The subject is not of ${year}`],
+  prize: ['奖项', 'Award'],
+  prizesPublished: (count: string | number) => [`${count} 个奖项已公布`, `Published ${plural(count, 'award')}`],
+  prizesWithdrawn: (count: string | number) => [`${count} 个奖项已撤下`, `Taken back ${plural(count, 'award')}`],
+  alreadyPublished: ['该奖项已公布', 'This award is published already'],
+  notPublished: ['该奖项尚未公布', 'This award has not been published'],
   prizeLevel: ['奖项等级', 'Award level'],
   prizeName: ['奖项名称', 'Name of the award'],
   quotaFull: (level: string | number, quota: string | number) => [

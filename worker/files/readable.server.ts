@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { file, report, subject } from '../../db/schema'
+import { file, meeting, report, subject } from '../../db/schema'
 import { filesOfTheirs } from '../announcements/audience.server'
 import type { Actor } from '../core/actor'
 import type { Context } from '../core/context'
 import { folderRight } from '../folders/access.server'
+import { visibleMeetings } from '../meetings/visible.server'
 import { can, holds } from '../policy/can'
 import { visibleSubjects } from '../subjects/visible.server'
 import { bizTypesOf } from './rules'
@@ -19,6 +20,10 @@ const onVisibleReport = (
   actor: Actor,
 ) => sql`exists (select 1 from ${report} join ${subject} on ${subject.id} = ${report.subjectId}
   where ${report.id} = ${file.bizId} and ${visibleSubjects(actor)})`
+
+const onVisibleMeeting = (actor: Actor) => sql`exists (select 1 from ${meeting}
+  where ${meeting.id} = ${file.bizId} and exists (select 1 from json_each(${meeting.fileIds}) f where f.value = ${file.id})
+  and ${visibleMeetings(actor)})`
 
 /**
  * Results that are shared: with the industry (1), or with everyone (2) once the centre has confirmed it. What is limited is
@@ -52,6 +57,7 @@ export function readableFiles(ctx: Pick<Context, 'actor' | 'now'>, right: 'r' | 
     filesOfTheirs(actor),
     sql`(${file.bizType} in (${among(bizTypesOf('subject'))}) and ${onVisibleSubject(actor)})`,
     sql`(${file.bizType} in (${among(bizTypesOf('report'))}) and ${onVisibleReport(actor)})`,
+    sql`(${file.bizType} in (${among(bizTypesOf('meeting'))}) and ${onVisibleMeeting(actor)})`,
     ...(holds(actor, 'review:results')
       ? [sql`(${file.bizType} in (${among(bizTypesOf('insiders'))}) and ${onVisibleSubject(actor)})`]
       : []),

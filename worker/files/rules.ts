@@ -97,8 +97,10 @@ export function needScanned({ scanStatus }: { scanStatus: string }): void {
 }
 
 type Marked = { ext: string; watermark: number; limited: number; uploaderId: string }
-/** Only a .pdf and a .docx can bear a name (specification, section 5). */
-const canBear = ({ ext }: Marked) => ext === 'pdf' || ext === 'docx'
+/** Pictures that a name can be drawn into. */
+export const isDrawnOn = (ext: string) => ['png', 'jpg'].includes(kindOfExt(ext) ?? '')
+/** A .pdf and a .docx bear a name (specification, section 5), and pictures do. */
+const canBear = ({ ext }: Marked) => ext === 'pdf' || ext === 'docx' || isDrawnOn(ext)
 const isMarked = (row: Marked) => row.watermark === 1 || row.limited === 1
 const isOwn = (actor: Actor, row: Marked) => actor.kind === 'person' && actor.userId === row.uploaderId
 /**
@@ -109,8 +111,8 @@ export const needsOwnCopy = (actor: Actor, row: Marked): boolean =>
   canBear(row) &&
   (isMarked(row) || (actor.kind === 'person' && !holds(actor, 'file:takeLimited'))) &&
   !isOwn(actor, row)
-/** What is marked or limited and cannot bear a name goes out in an archive, with a receipt that names who took it. */
-export const needsReceipt = (actor: Actor, row: Marked): boolean => !canBear(row) && isMarked(row) && !isOwn(actor, row)
+/** What is marked or limited and does not bear a name goes out in an archive, with a receipt that names who took it. */
+export const bearsReceipt = (actor: Actor, row: Marked): boolean => isMarked(row) && !isOwn(actor, row)
 
 /** Kinds of which a copy can be made that names nobody. */
 export const blindable = (ext: string) => ['pdf', 'docx', 'xlsx', 'pptx', 'text'].includes(kindOfExt(ext) ?? '')
@@ -131,7 +133,7 @@ export const dispositionOf = (kind: 'attachment' | 'inline', fileName: string) =
 /**
  * What a file may hang on, and who then may read it: `subject`, everyone who sees the subject; `report`, everyone who sees
  * the report's subject; `insiders`, of those only who may read the results of reviews; `audience`, whom an announcement was
- * sent to; `everyone`, all signed in. `folder`, whoever may read the folder. A file that hangs on nothing is its uploader's.
+ * sent to; `meeting`, who sees the meeting; `everyone`, all signed in. `folder`, whoever may read the folder. A file that hangs on nothing is its uploader's.
  */
 export const attachable = {
   subject: 'subject',
@@ -144,6 +146,7 @@ export const attachable = {
   report: 'report',
   review: 'insiders',
   close: 'insiders',
+  meeting: 'meeting',
   announcement: 'audience',
   help: 'everyone',
   template: 'everyone',
@@ -166,7 +169,7 @@ export function folderedAs(
   return same ? { bizType: row.bizType, bizId: row.bizId } : t.ownSubjectOnly
 }
 
-const released: ReadonlySet<string> = new Set(['everyone', 'audience'])
+const released: ReadonlySet<string> = new Set(['everyone', 'audience', 'meeting'])
 /** What a person may attach at the upload itself: what many read is attached by the act that releases it. */
 export const attachableAtUpload = (bizType: string) =>
   bizType === '' || (Object.hasOwn(attachable, bizType) && !released.has(attachable[bizType as BizType]))

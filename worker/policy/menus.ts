@@ -91,6 +91,18 @@ export const menus: readonly MenuGroup[] = [
         title: '课题共享',
         roles: ['bizManger', 'subjectMan', 'mechanism', 'technologyManger'],
       },
+      {
+        path: '/subjectMngr/meeting',
+        title: '会议管理',
+        roles: ['bizManger', 'technologyManger', 'counselor', 'mechanism', 'subjectMan', 'csrcLeader', 'admin'],
+      },
+      { path: '/subjectMngr/meeting/:id', title: '会议', roles: main, hidden: true },
+      {
+        path: '/subjectMngr/meeting/:id/panel',
+        title: '评议现场',
+        roles: ['bizManger', 'technologyManger', 'counselor', 'csrcLeader', 'admin'],
+        hidden: true,
+      },
       { path: '/subjectMngr/tasks', title: '课题任务', roles: ['bizManger', 'subjectMan'] },
       { path: '/subjectMngr/awards', title: '获奖课题', roles: main },
     ],

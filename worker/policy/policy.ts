@@ -77,10 +77,12 @@ const rows = {
   'subject:style': { roles: [BM, SM], when: { [SM]: manages } },
   'subject:task': { roles: [SM, BM], when: { [SM]: ownOrMember } },
   'subject:readTask': { roles: [SM, ME, BM, AD], never: [CO] },
+  'subject:archive': { roles: [SM, ME, BM, TM, AD, CL], never: [CO] },
   'subject:export': { roles: [BM, AD], never: judgedOrBlind },
   'change:propose': { roles: [SM, ME], when: { [SM]: manages, [ME]: myInstitution } },
   'change:approve': { roles: [ME], when: { [ME]: myInstitution } },
   'change:decide': { roles: [BM] },
+  'change:accept': { roles: [SM], when: { [SM]: manages } },
   // Reviews
   'review:write': {
     roles: [TM, CO],
@@ -140,7 +142,8 @@ const rows = {
   'share:read': { roles: everyone },
   'share:manage': { roles: [BM, 'centerAdmin', 'networkSafety', 'dataSpaceAdmin'] },
   'meeting:read': { roles: [TM, CO, ME, SM, BM, AD, CL] },
-  'meeting:write': { roles: [BM, TM] },
+  'meeting:write': { roles: [BM, TM], when: { [TM]: wrote } },
+  'meeting:attend': { roles: main },
   // Strategic plan, industry, spaces
   'library:read': {
     roles: [

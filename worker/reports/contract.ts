@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, ids, reason, stampText, year, yesNo } from '../core/input'
-import { listQuery, pageOf } from '../core/list'
+import { listQuery } from '../core/list'
 import { midConclusions, reportTypeCodes } from './statuses'
 import { t } from './texts'
 
@@ -169,140 +169,6 @@ export const OverYearQuery = listQuery(['endDate', 'createTime', 'subjectNum'], 
 })
 export type OverYearQuery = z.output<typeof OverYearQuery>
 
-export const ReportRow = z.strictObject({
-  id: z.string(),
-  subjectId: z.string(),
-  subjectName: z.string(),
-  subjectNum: z.string(),
-  subjectStatus: z.string(),
-  subjectManName: z.string(),
-  leadDepartName: z.string(),
-  domain: z.string(),
-  year: z.string(),
-  reportType: z.string(),
-  reportType_dictText: z.string(),
-  reportName: z.string(),
-  submitRole: z.string(),
-  status: z.number(),
-  status_dictText: z.string(),
-  status_dictColor: z.string(),
-  late: z.number(),
-  waived: z.number(),
-  cancelled: z.number(),
-  extended: z.number(),
-  overdue: z.number(),
-  openTime: z.string().nullable(),
-  dueTime: z.string().nullable(),
-  /** Calendar days until the due date, negative when overdue; null where nothing is owed any more. */
-  remainDays: z.number().nullable(),
-  submitTime: z.string().nullable(),
-  reviewTime: z.string().nullable(),
-  versionNo: z.number(),
-  midConclusion: z.string(),
-  canDeal: z.boolean(),
-  buttons: z.array(z.string()),
-  lockVersion: z.number(),
-})
-export type ReportRow = z.output<typeof ReportRow>
-export const ReportPage = pageOf(ReportRow)
-
-const OutSections = z.strictObject({
-  completion: z
-    .strictObject({
-      text: z.string(),
-      indicators: z.array(
-        z.strictObject({
-          name: z.string(),
-          planned: z.string(),
-          reached: z.string(),
-          rate: z.number(),
-          fileIds: z.array(z.string()),
-        }),
-      ),
-    })
-    .optional(),
-  change: z.strictObject({ text: z.string() }).optional(),
-  sharing: z.strictObject({ text: z.string(), shareAuth: z.number(), fileIds: z.array(z.string()) }).optional(),
-  progressYear: z.array(z.strictObject({ year: z.string(), text: z.string() })).optional(),
-})
-export const ReportDetail = z.strictObject({
-  ...ReportRow.shape,
-  content: z.string(),
-  sections: OutSections,
-  fundUsed: z.number(),
-  problems: z.string(),
-  nextPlan: z.string(),
-  fileIds: z.array(z.string()),
-  files: z.array(z.strictObject({ id: z.string(), fileName: z.string(), size: z.number(), ext: z.string() })),
-  similarityMax: z.number().nullable(),
-  authorName: z.string(),
-  reviewerName: z.string(),
-  reviewOpinion: z.string(),
-  returnDue: z.string().nullable(),
-  lateAllowed: z.number(),
-  lateUntil: z.string().nullable(),
-  /** 1: the text shown is the last submitted one, because its authors are working on the next. */
-  lastVersion: z.number(),
-  editable: z.boolean(),
-  /** Moves of the report: true, or the sentence why not now. */
-  may: z.record(z.string(), z.union([z.literal(true), z.string()])),
-  /** What a conclusion report may begin with: agreed changes, reports of the years, expected results. */
-  prefill: OutSections,
-  versions: z.array(
-    z.strictObject({ id: z.string(), versionNo: z.number(), submitter: z.string(), submitTime: z.string() }),
-  ),
-  history: z.array(
-    z.strictObject({
-      id: z.string(),
-      operation: z.string(),
-      says: z.string(),
-      fromStatus: z.number(),
-      toStatus: z.number(),
-      actorName: z.string(),
-      reason: z.string(),
-      createTime: z.string(),
-    }),
-  ),
-  extensions: z.array(
-    z.strictObject({ id: z.string(), newDue: z.string(), reason: z.string(), createTime: z.string() }),
-  ),
-  /** Concluding comments as this viewer may read them. */
-  comments: z.array(
-    z.strictObject({
-      id: z.string(),
-      stage: z.string(),
-      stage_dictText: z.string(),
-      reviewerName: z.string(),
-      mine: z.boolean(),
-      status: z.number(),
-      conclusion: z.string(),
-      comment: z.string(),
-      commitTime: z.string().nullable(),
-    }),
-  ),
-})
-export type ReportDetail = z.output<typeof ReportDetail>
-export const Saved = z.strictObject({ id: z.string(), status: z.number(), lockVersion: z.number() })
-
-export const OverYearRow = z.strictObject({
-  id: z.string(),
-  subjectId: z.string(),
-  subjectName: z.string(),
-  subjectNum: z.string(),
-  year: z.string(),
-  subjectManName: z.string(),
-  leadDepartName: z.string(),
-  startDate: z.string(),
-  endDate: z.string(),
-  reportId: z.string(),
-  reportStatus: z.number().nullable(),
-  reportStatus_dictText: z.string(),
-  /** true: the SUMMARY of the year is still owed. */
-  reportNeeded: z.boolean(),
-})
-export type OverYearRow = z.output<typeof OverYearRow>
-export const OverYearPage = pageOf(OverYearRow)
-
 const offsets = (label: () => string, value: string) =>
   z
     .string({ error: () => t.wrong(label()) })
@@ -326,7 +192,7 @@ export const Deadline = z
       .array(id(() => t.scope))
       .max(500, { error: () => t.tooManyScopes })
       .default([]),
-    baseDate: z.enum(['fixed', 'established', 'end'], { error: () => t.baseDayWrong }).default('fixed'),
+    baseDate: z.enum(['fixed', 'established', 'end', 'meeting'], { error: () => t.baseDayWrong }).default('fixed'),
     offset: z.coerce
       .number({ error: () => t.daysNotNumber })
       .int({ error: () => t.daysNotWhole })
@@ -359,26 +225,5 @@ export const UpdateDeadlines = z.preprocess(
     .max(100, { error: () => t.tooManyDeadlines }),
 )
 export type UpdateDeadlines = z.output<typeof UpdateDeadlines>
-/** `moved`: reports whose due date or window is another one now. */
-export const DeadlinesUpdated = z.strictObject({ ids: z.array(z.string()), moved: z.number() })
 export const DeadlineQuery = z.object({ year: year().optional(), reportType: reportType.optional() })
 export type DeadlineQuery = z.output<typeof DeadlineQuery>
-export const DeadlineRow = z.strictObject({
-  id: z.string(),
-  year: z.string(),
-  reportType: z.string(),
-  reportType_dictText: z.string(),
-  submitRole: z.string(),
-  startTime: z.string().nullable(),
-  endTime: z.string().nullable(),
-  lateAllowed: z.number(),
-  lateUntil: z.string().nullable(),
-  remindBefore: z.string(),
-  remindAfter: z.string(),
-  scope: z.string(),
-  scopeIds: z.array(z.string()),
-  baseDate: z.string(),
-  offset: z.number(),
-  remark: z.string(),
-})
-export type DeadlineRow = z.output<typeof DeadlineRow>

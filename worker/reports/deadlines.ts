@@ -7,6 +7,8 @@ export type OpenReport = {
     Row<'subject'>,
     'id' | 'domain' | 'sysOrgCode' | 'startDate' | 'endDate' | 'establishTime' | 'subjectManId' | 'leadDepartId'
   >
+  /** Start of the meeting that the report is for. */
+  meeting: string | null
 }
 
 /**
@@ -18,10 +20,10 @@ export function movedReports(
   deadlines: readonly Row<'reportDeadline'>[],
   changed: readonly string[],
 ) {
-  return reports.flatMap(({ report, subject }) => {
+  return reports.flatMap(({ report, subject, meeting }) => {
     const deadline = deadlineFor(subject, report.reportType, report.year, deadlines)
     if (!deadline || !changed.includes(deadline.id)) return []
-    const dueTime = deadlineEnd(deadline, subject, subject.establishTime ?? '') ?? report.dueTime
+    const dueTime = deadlineEnd(deadline, subject, subject.establishTime ?? '', meeting) ?? report.dueTime
     const openTime = report.status === 0 ? (deadline.startTime ?? report.openTime) : report.openTime
     const same = dueTime === report.dueTime && openTime === report.openTime && deadline.id === report.deadlineId
     return same

@@ -48,8 +48,17 @@ export function deadlineFor(
     .sort((a, b) => (rank[a.scope] ?? 3) - (rank[b.scope] ?? 3))[0]
 }
 
-/** When a deadline ends for this subject: its fixed time, or `offset` days from the base date. */
-export function deadlineEnd(deadline: Deadline, subject: Term, established: string): string | null {
+/**
+ * When a deadline ends for this subject: its fixed time, or `offset` days from the base date.
+ * @param meeting start of the meeting that the report is for
+ */
+export function deadlineEnd(
+  deadline: Deadline,
+  subject: Pick<Term, 'endDate'>,
+  established: string,
+  meeting: string | null = null,
+): string | null {
+  if (deadline.baseDate === 'meeting') return meeting ? endOfDay(after(meeting, -deadline.offset)) : null
   if (deadline.baseDate === 'established') return endOfDay(after(established, deadline.offset))
   if (deadline.baseDate === 'end') return subject.endDate ? endOfDay(after(subject.endDate, -deadline.offset)) : null
   return deadline.endTime

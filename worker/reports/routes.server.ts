@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type App, answers, done, may, ok, takes, valid } from '../core/http.server'
+import { type App, answers, answersFile, done, may, ok, takes, valid } from '../core/http.server'
 import { Outcome } from '../core/outcome'
 import { updateDeadlines } from './commands/deadlines.server'
 import {
@@ -12,25 +12,21 @@ import {
   waiveReports,
 } from './commands/review.server'
 import { saveReport, submitReport, withdrawReport } from './commands/write.server'
+import { DeadlineRow, DeadlinesUpdated, OverYearPage, ReportDetail, ReportPage, Saved } from './answers'
 import {
   AuditReports,
   DeadlineQuery,
-  DeadlineRow,
-  DeadlinesUpdated,
   ExtendReports,
   OneReport,
   OpenReports,
-  OverYearPage,
   OverYearQuery,
   ReopenReport,
-  ReportDetail,
-  ReportPage,
   ReportQuery,
-  Saved,
   SaveReport,
   UpdateDeadlines,
   WaiveReports,
 } from './contract'
+import { takeMatrix } from './matrix.server'
 import { listDeadlines } from './queries/deadlines.server'
 import { listOverYear, listReports, reportIds } from './queries/list.server'
 
@@ -111,4 +107,14 @@ const reading = new Hono<App>()
     async (c) => ok(c, await listDeadlines(c.var.ctx, c.req.valid('query'))),
   )
 
-export const reports = new Hono<App>().route('/', writing).route('/', reviewing).route('/', reading)
+export const reports = new Hono<App>()
+  .route('/', writing)
+  .route('/', reviewing)
+  .route('/', reading)
+  .get(
+    '/v2/subject/reportMatrix',
+    may('report:read'),
+    answersFile('进展矩阵（Excel）', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+    valid('query', ReportQuery),
+    (c) => takeMatrix(c.var.ctx, c.req.valid('query')),
+  )

@@ -1,6 +1,6 @@
 import { isPerson, type Person } from '../core/actor'
 import type { ReportCase } from './case'
-import type { ReportRow } from './contract'
+import type { ReportRow } from './answers'
 import { canDeal, mayMoveReport } from './move'
 import { isOverdue, remainDays } from './rules'
 import {

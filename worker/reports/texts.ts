@@ -151,4 +151,8 @@ export const t = texts({
   wrong: (label: string | number) => [`${label}有误`, `${label} is not right`],
   yearProgress: ['年度进展', 'Progress of the year'],
   yearTwice: ['年度重复', 'A year stands twice'],
+  matrixTooLarge: (most: number) => [
+    `课题超过 ${most} 个，请缩小筛选范围`,
+    `More than ${most} subjects: narrow the filters`,
+  ],
 })

@@ -1,6 +1,7 @@
-import { type Change, insert, type NewRow, type Row, update } from '../core/change'
+import { isPerson } from '../core/actor'
+import { type Change, insert } from '../core/change'
 import { conflict } from '../core/refusal'
-import { addDays, DAY, day, instant, stamp } from '../core/time'
+import { day, instant } from '../core/time'
 import type { At } from '../subjects/case'
 import { end, makeMove } from '../subjects/move'
 import { type SubjectStatus, statusLabel } from '../subjects/statuses'
@@ -148,39 +149,21 @@ export function changeManager(
   return makeMove(at, 'handOver', { set: person, reason: input.reason, notices: [notice] })
 }
 
-/** An agreed change takes effect: a delay moves the end and with it the conclusion report, unless that has its own extension. */
-export function applyChange(
-  at: At,
-  request: Row<'changeRequest'>,
-  manager: NewManager | null,
-  newId: () => string,
-): Change[] {
-  const after = request.after as { endDate?: string; budgetTotal?: number; content?: string }
-  const { subject, reports } = at.case
-  if (request.kind === 'manager') return manager ? changeManager(at, manager, { reason: request.reason }, newId) : []
-  const set: Partial<NewRow<'subject'>> = {}
-  if (request.kind === 'delay' && after.endDate) set.endDate = after.endDate
-  if (request.kind === 'budget' && after.budgetTotal !== undefined) set.budgetTotal = after.budgetTotal
-  if (request.kind === 'content' && after.content) set.content = after.content
-  const shift =
-    set.endDate && subject.endDate
-      ? Math.round((instant(set.endDate).getTime() - instant(subject.endDate).getTime()) / DAY)
-      : 0
-  const moved = shift
-    ? reports
-        .filter(
-          (one) =>
-            one.reportType === 'CONCLUSION' && !one.cancelled && !one.extended && one.status !== 3 && one.dueTime,
-        )
-        .map((one) =>
-          update('report', one, {
-            dueTime: stamp(addDays(instant(one.dueTime!), shift)),
-            openTime: one.openTime && stamp(addDays(instant(one.openTime), shift)),
-          }),
-        )
-    : []
-  return [
-    ...makeMove(at, 'maintain', { set, reason: `变更：${request.reason}`, data: { changeId: request.id } }),
-    ...moved,
-  ]
-}
+/** A handover that the centre makes by itself, as the list of changes keeps it: the new manager is asked to accept. */
+export const handoverRow = (
+  { case: { subject }, now, actor }: At,
+  manager: NewManager,
+  input: { reason: string; effectiveDate?: string },
+): Change =>
+  insert('changeRequest', {
+    subjectId: subject.id,
+    kind: 'manager',
+    before: { subjectManId: subject.subjectManId, subjectManName: subject.subjectManName },
+    after: { subjectManId: manager.id, subjectManName: manager.realname },
+    reason: input.reason,
+    status: 3,
+    accepted: 0,
+    decideBy: isPerson(actor) ? actor.realname : '',
+    decideTime: now,
+    sysOrgCode: subject.sysOrgCode,
+  })

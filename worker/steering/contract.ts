@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { dateText, id, ids, optional, reason } from '../core/input'
+import { dateText, id, ids, optional, reason, required } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
 import { statusOf } from '../subjects/statuses'
+import { MemberInput } from '../subjects/form/contract'
 import { t } from './texts'
 
 const target = z
@@ -133,11 +134,27 @@ const after = z.object({
     .string()
     .max(20_000, { error: () => t.contentTooLong })
     .optional(),
+  members: z
+    .array(MemberInput.extend({ name: required(() => t.memberName, 20) }), { error: () => t.fillMembers })
+    .max(100, { error: () => t.tooManyMembers })
+    .optional(),
+  cooperateDeparts: z
+    .array(
+      z.object({
+        departId: id(() => t.partner),
+        departName: required(() => t.partner, 100),
+        duty: optional(() => t.partnerDuty, 200),
+      }),
+      { error: () => t.fillPartners },
+    )
+    .max(50, { error: () => t.tooManyPartners })
+    .optional(),
   text: z
     .string()
     .max(2000, { error: () => t.noteTooLong })
     .optional(),
 })
+export type ChangeAfter = z.output<typeof after>
 export const SaveChange = z.object({
   id: id(() => t.changeRequest).optional(),
   subjectId: id(() => t.subject),
@@ -181,8 +198,33 @@ export const ChangeRow = z.strictObject({
   createTime: z.string(),
   approveTime: z.string().nullable(),
   decideTime: z.string().nullable(),
+  /** Of a handover: null, nobody was asked; 0 the new manager is asked, 1 has taken over, 2 declined. */
+  accepted: z.number().nullable(),
+  acceptTime: z.string().nullable(),
+  acceptNote: z.string(),
+  /** Names of the managers of a handover, before and after. */
+  managers: z.strictObject({ before: z.string(), after: z.string() }).nullable(),
+  approveBy: z.string(),
+  decideBy: z.string(),
+  files: z.array(z.strictObject({ id: z.string(), fileName: z.string(), size: z.number() })),
+  /** What the caller may do with it now. */
+  may: z.strictObject({
+    edit: z.boolean(),
+    approve: z.boolean(),
+    decide: z.boolean(),
+    accept: z.boolean(),
+  }),
   canDeal: z.boolean(),
 })
+export type ChangeRow = z.output<typeof ChangeRow>
+export const AcceptHandover = z
+  .object({
+    id: id(() => t.changeRequest),
+    accept: z.boolean({ error: () => t.chooseAccepted }),
+    note: optional(() => t.opinion, 500),
+  })
+  .refine(({ accept, note }) => accept || note.length >= 5, { path: ['note'], error: () => t.fillDecline })
+export type AcceptHandover = z.output<typeof AcceptHandover>
 export const ChangePage = pageOf(ChangeRow)
 export const Undone = z.strictObject({
   prepared: z.boolean(),

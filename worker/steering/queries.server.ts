@@ -1,12 +1,16 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
-import { changeRequest, subject } from '../../db/schema'
+import { changeRequest, file, subject } from '../../db/schema'
 import type { Context } from '../core/context'
 import { page } from '../core/list'
 import { notFound } from '../core/refusal'
-import { holds, need } from '../policy/can'
+import { readableFiles } from '../files/readable.server'
+import { can, holds, need } from '../policy/can'
 import { loadCases } from '../subjects/case.server'
 import { visibleSubjects } from '../subjects/visible.server'
-import type { ChangeQuery } from './contract'
+import type { ChangeQuery, ChangeRow } from './contract'
+
+const realnameOf = (side: 'before' | 'after') =>
+  sql<string>`coalesce((select u.realname from user u where u.id = json_extract(${changeRequest[side]}, '$.subjectManId')), '')`
 
 /** The change requests of the subjects that the actor may see; drafts only to those who may propose. */
 export async function listChanges(ctx: Context, query: ChangeQuery) {
@@ -21,10 +25,21 @@ export async function listChanges(ctx: Context, query: ChangeQuery) {
   )
   const from = () =>
     ctx.db
-      .select({ row: changeRequest, subjectName: subject.subjectName })
+      .select({
+        row: changeRequest,
+        subjectName: subject.subjectName,
+        facts: {
+          createBy: subject.createBy,
+          subjectManId: subject.subjectManId,
+          sysOrgCode: subject.sysOrgCode,
+        },
+        managerAfter: realnameOf('after'),
+        managerBefore: realnameOf('before'),
+        running: sql<number>`${subject.status} = 'ESTABLISHED'`,
+      })
       .from(changeRequest)
       .innerJoin(subject, eq(subject.id, changeRequest.subjectId))
-  const [rows, totals] = await ctx.db.batch([
+  const [rows, totals, files] = await ctx.db.batch([
     from()
       .where(where)
       .orderBy(query.order === 'asc' ? changeRequest.createTime : desc(changeRequest.createTime))
@@ -35,27 +50,49 @@ export async function listChanges(ctx: Context, query: ChangeQuery) {
       .from(changeRequest)
       .innerJoin(subject, eq(subject.id, changeRequest.subjectId))
       .where(where),
+    ctx.db
+      .select({ id: file.id, fileName: file.fileName, size: file.size })
+      .from(file)
+      .where(
+        and(eq(file.bizType, 'change'), readableFiles(ctx), query.subjectId ? eq(file.bizId, query.subjectId) : sql`0`),
+      ),
   ])
-  const deals = (status: number) =>
-    ((status === 0 || status === 4) && mayPropose) ||
-    (status === 1 && holds(ctx.actor, 'change:approve')) ||
-    (status === 2 && holds(ctx.actor, 'change:decide'))
-  const records = rows.map(({ row, subjectName }) => ({
-    id: row.id,
-    subjectId: row.subjectId,
-    subjectName,
-    kind: row.kind,
-    before: row.before,
-    after: row.after,
-    reason: row.reason,
-    fileIds: row.fileIds,
-    status: row.status,
-    opinion: row.opinion,
-    createTime: row.createTime,
-    approveTime: row.approveTime,
-    decideTime: row.decideTime,
-    canDeal: deals(row.status),
-  }))
+  const records = rows.map(({ row, subjectName, facts, running, managerBefore, managerAfter }): ChangeRow => {
+    const { actor } = ctx
+    const may = {
+      edit: !!running && (row.status === 0 || row.status === 4) && can(actor, 'change:propose', facts),
+      approve: row.status === 1 && can(actor, 'change:approve', facts),
+      decide: row.status === 2 && can(actor, 'change:decide', facts),
+      accept:
+        row.accepted === 0 &&
+        (row.after as { subjectManId?: string }).subjectManId === facts.subjectManId &&
+        can(actor, 'change:accept', facts),
+    }
+    return {
+      id: row.id,
+      subjectId: row.subjectId,
+      subjectName,
+      kind: row.kind,
+      before: row.before,
+      after: row.after,
+      reason: row.reason,
+      fileIds: row.fileIds,
+      status: row.status,
+      opinion: row.opinion,
+      createTime: row.createTime,
+      approveTime: row.approveTime,
+      decideTime: row.decideTime,
+      accepted: row.accepted,
+      acceptTime: row.acceptTime,
+      acceptNote: row.acceptNote,
+      managers: row.kind === 'manager' ? { before: managerBefore, after: managerAfter } : null,
+      approveBy: row.approveBy,
+      decideBy: row.decideBy,
+      files: files.filter((one) => row.fileIds.includes(one.id)),
+      may,
+      canDeal: may.edit || may.approve || may.decide || may.accept,
+    }
+  })
   return page(records, totals[0]?.total ?? 0, query)
 }
 

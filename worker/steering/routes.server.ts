@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { Outcome } from '../core/outcome'
 import { type App, answers, done, may, ok, takes, valid } from '../core/http.server'
 import { undoStep } from './commands/back.server'
-import { approveChange, decideChange, saveChange, submitChange } from './commands/change.server'
+import { acceptHandover, approveChange, decideChange, saveChange, submitChange } from './commands/change.server'
 import { closeSubject, completeSubjects, updateSubjectMan } from './commands/conduct.server'
 import { addSubjectResource, shareSubjectResource, styleSubject, upSubjectShare } from './commands/share.server'
 import {
+  AcceptHandover,
   AddResource,
   ChangeManager,
   ChangeOnly,
@@ -138,4 +139,11 @@ export const steering = new Hono<App>()
     answers('决定变更申请', nothing),
     valid('json', DecideChange),
     async (c) => done(c, await decideChange(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    '/v2/subjectchange/accept',
+    may('change:accept'),
+    answers('确认接手课题', nothing),
+    valid('json', AcceptHandover),
+    async (c) => done(c, await acceptHandover(c.var.ctx, c.req.valid('json'))),
   )

@@ -85,6 +85,8 @@ export const Settings = z.object({
   workdays: z.array(dateText(() => t.workdays)).default([]),
   /** 1: whoever has a phone and no authenticator confirms a sign-in by SMS. */
   smsCheck: yes(0),
+  /** Signs certificates. */
+  centreName: z.string().max(50).default('证券期货业金融科技研究发展中心'),
   /** Texts of the frame. */
   copyright: z.string().default('证券期货业金融科技研究发展中心 版权所有'),
   supportLine: z.string().default('技术支持电话：010-00000000'),

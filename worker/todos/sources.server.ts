@@ -39,6 +39,16 @@ export const ofChange: Source = {
   due: sql`null`,
   since: sql`x.update_time`,
 }
+/** Somebody is asked to a meeting: there is no one subject to it. */
+export const ofMeeting: Source = {
+  from: sql`meeting_participant p join meeting m on m.id = p.meeting_id join (select '' as id, '' as collect_id,
+    '' as subject_num, '' as year, '' as status, 0 as hold_notice, null as establish_time, '' as lead_depart_name,
+    '' as contact_name, '' as subject_man_name) subject`,
+  bizId: sql`m.id`,
+  due: sql`m.start_time`,
+  since: sql`p.create_time`,
+  title: sql`m.meeting_name`,
+}
 export const ofObjection: Source = {
   from: sql`objection o join subject on subject.id = o.subject_id`,
   bizId: sql`o.id`,

@@ -121,13 +121,7 @@ function FolderMenu({ folder, onAct }: { folder: FolderRow; onAct: (act: Act) =>
       render={
         <Dropdown.Menu>
           {open.map((act) => (
-            <Dropdown.Item
-              key={act}
-              type={act === 'remove' ? 'danger' : undefined}
-              onClick={() => onAct(act)}
-              // The menu clicks by itself; the key would go on to the cross of the dialog that has just opened.
-              onKeyDown={(event) => (event.key === 'Enter' || event.key === ' ') && event.preventDefault()}
-            >
+            <Dropdown.Item key={act} type={act === 'remove' ? 'danger' : undefined} onClick={() => onAct(act)}>
               {t[act]}
             </Dropdown.Item>
           ))}

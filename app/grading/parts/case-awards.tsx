@@ -2,6 +2,7 @@ import { Skeleton } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
 import { get } from '~/app/lib/api'
 import { dateOnly } from '~/app/lib/dates'
+import { certificateHref } from '~/app/prize/parts/columns'
 import type { CaseTabInput } from '~/app/subjects/case/tabs'
 import { Facts } from '~/app/ui/field'
 import { MoneyText } from '~/app/ui/numbers'
@@ -29,7 +30,14 @@ export default function CaseAwards({ subject }: CaseTabInput) {
       items={[
         { label: t.prize, value: prize.prizeName },
         { label: t.level, value: <StatusTag colour="purple" label={prize.prizeLevel_dictText || prize.prizeLevel} /> },
-        { label: t.certificateNo, value: prize.certificateNo },
+        {
+          label: t.certificateNo,
+          value: (
+            <a href={certificateHref([prize.id])} download>
+              {prize.certificateNo}
+            </a>
+          ),
+        },
         { label: t.awardDate, value: dateOnly(prize.awardDate) },
         { label: t.bonus, value: prize.bonus ? <MoneyText value={prize.bonus} /> : '' },
         { label: t.members, value: prize.members.join(t.listComma), wide: true },

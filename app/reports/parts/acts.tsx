@@ -6,7 +6,7 @@ import { DryRun, Labelled, type Outcome, ReasonField, reasonGiven } from '~/app/
 import { dayOf } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
 import { DatePicker } from '~/app/ui/named'
-import type { ReportRow } from '~/worker/reports/contract'
+import type { ReportRow } from '~/worker/reports/answers'
 import { midConclusions } from '~/worker/reports/statuses'
 import { midConclusionText } from './words'
 import styles from './reports.module.css'

@@ -5,7 +5,8 @@ import { useRead } from '~/app/subjects/case/read'
 import { Empty } from '~/app/ui/empty'
 import type { Page } from '~/worker/core/list'
 import { stamp } from '~/worker/core/time'
-import type { ReportRow } from '~/worker/reports/contract'
+import type { ReportRow } from '~/worker/reports/answers'
+import { CaseArchive } from './case-archive'
 import { Due, ReportLink, ReportState, reportPath } from './state'
 import { midConclusionText, submitRoleText } from './words'
 import styles from './reports.module.css'
@@ -28,7 +29,15 @@ export default function CaseReports({ subject }: { subject: { id: string } }) {
       </p>
     )
   const rows = read.result.records
-  if (!rows.length) return <Empty title={t.noReports} help={t.noReportsHelp} />
+  return (
+    <div className={styles.main}>
+      {rows.length === 0 ? <Empty title={t.noReports} help={t.noReportsHelp} /> : <Reports rows={rows} now={now} />}
+      <CaseArchive subjectId={subject.id} />
+    </div>
+  )
+}
+
+function Reports({ rows, now }: { rows: readonly ReportRow[]; now: string }) {
   return (
     <ul className={styles.cards}>
       {rows.map((row) => (

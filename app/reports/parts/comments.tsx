@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { shortStamp } from '~/app/lib/dates'
 import { Section } from '~/app/ui/page'
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
-import type { ReportDetail } from '~/worker/reports/contract'
+import type { ReportDetail } from '~/worker/reports/answers'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
 

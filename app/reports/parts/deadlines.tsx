@@ -8,7 +8,7 @@ import { useRead } from '~/app/subjects/case/read'
 import { Labelled } from '~/app/subjects/moves/parts'
 import { usePhone } from '~/app/ui/device'
 import { DatePicker, Select } from '~/app/ui/named'
-import type { DeadlineRow } from '~/worker/reports/contract'
+import type { DeadlineRow } from '~/worker/reports/answers'
 import { type ReportType, reportTypes } from '~/worker/reports/expected'
 import { reportTypeCodes, reportTypeLabel } from '~/worker/reports/statuses'
 import styles from './reports.module.css'
@@ -42,6 +42,9 @@ const bases = {
   get end() {
     return t.daysBeforeEnd
   },
+  get meeting() {
+    return t.daysBeforeMeeting
+  },
 } as const
 const whenOf = (row: DeadlineRow) =>
   row.baseDate === 'fixed'
@@ -50,9 +53,11 @@ const whenOf = (row: DeadlineRow) =>
       : t.dueDefault
     : row.baseDate === 'established'
       ? t.dueAfterEstablishment(row.offset)
-      : row.offset < 0
-        ? t.dueAfterEnd(-row.offset)
-        : t.dueBeforeEnd(row.offset)
+      : row.baseDate === 'meeting'
+        ? t.dueBeforeMeeting(row.offset)
+        : row.offset < 0
+          ? t.dueAfterEnd(-row.offset)
+          : t.dueBeforeEnd(row.offset)
 const scopeOf = (row: DeadlineRow, domains: readonly Option[]) =>
   row.scope === 'all'
     ? t.allSubjects

@@ -1,8 +1,11 @@
+import { IconDownload } from '@douyinfe/semi-icons'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { shortStamp } from '~/app/lib/dates'
 import { useAddress } from '~/app/ui/list/address'
 import { Paging } from '~/app/ui/list/paging'
 import { Empty } from '~/app/ui/empty'
+import { PrintButton } from '~/app/ui/print'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { MatrixRow } from '~/worker/reports/queries/list.server'
 import { reportTypeCodes, reportTypeLabel } from '~/worker/reports/statuses'
@@ -22,7 +25,8 @@ export function Matrix({
   pageNo: number
   pageSize: number
 }) {
-  const { merge } = useAddress()
+  const { merge, params } = useAddress()
+  const table = useRef<HTMLDivElement>(null)
   const types = reportTypeCodes.filter((type) =>
     subjects.some((subject) => subject.reports.some((row) => row.reportType === type)),
   )
@@ -34,7 +38,14 @@ export function Matrix({
     )
   return (
     <>
-      <div className={`${styles.ground} ${styles.scroll}`}>
+      <div className={styles.acts}>
+        <a className="semi-button semi-button-tertiary semi-button-light" href={exportHref(params)} download>
+          <IconDownload aria-hidden /> {t.exportMatrix}
+        </a>
+        <PrintButton part={table} />
+      </div>
+      {/* It scrolls on its own: the keys must reach it. */}
+      <div ref={table} className={`${styles.ground} ${styles.scroll}`} tabIndex={0} role="region" aria-label={t.matrix}>
         <table className={styles.matrix}>
           <thead>
             <tr>
@@ -91,4 +102,11 @@ export function Matrix({
       />
     </>
   )
+}
+
+/** The workbook has what the filters find, on all pages. */
+function exportHref(params: URLSearchParams): string {
+  const query = new URLSearchParams(params)
+  for (const name of ['view', 'pageNo', 'pageSize', 'column', 'order']) query.delete(name)
+  return `/v2/subject/reportMatrix${query.size ? `?${query}` : ''}`
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { dueColour, dueWords, shortStamp } from '~/app/lib/dates'
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
-import type { ReportRow } from '~/worker/reports/contract'
+import type { ReportRow } from '~/worker/reports/answers'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
 

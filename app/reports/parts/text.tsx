@@ -1,7 +1,7 @@
 import { downloadHref, previewHref } from '~/app/subjects/form/file-slot'
 import { FileList } from '~/app/ui/files'
 import { Section } from '~/app/ui/page'
-import type { ReportDetail } from '~/worker/reports/contract'
+import type { ReportDetail } from '~/worker/reports/answers'
 import { shareText } from './words'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'

@@ -15,3 +15,17 @@ export const midConclusionText = (found: string): string =>
         : found
 /** How far results are shared. */
 export const shareText = (auth: number): string => [t.notShared, t.sharedInIndustry, t.sharedPublicly][auth] ?? ''
+
+/** What a change request is about. */
+export const changeKindText = (kind: string): string =>
+  ({
+    delay: t.changeKindDelay,
+    manager: t.changeKindManager,
+    member: t.changeKindMember,
+    content: t.changeKindContent,
+    budget: t.changeKindBudget,
+    partner: t.changeKindPartner,
+    other: t.changeKindOther,
+  })[kind] ?? kind
+export const changeStatusText = (status: number): string =>
+  [t.changeDraft, t.changeAtInstitution, t.changeAtCentre, t.changeAgreed, t.changeRefused][status] ?? ''

@@ -6,7 +6,7 @@ import { type Member } from './model'
 import { DepartPicker, PersonPicker } from './pickers'
 import { Choice } from './choice'
 import { t } from './texts'
-import { memberRoles } from '~/worker/subjects/member-roles'
+import { memberRoles, ordinaryRole } from '~/worker/subjects/member-roles'
 import { Small, Wrong } from './small'
 import styles from './form.module.css'
 
@@ -116,7 +116,7 @@ const emptyMember: Member = {
   duty: '',
   phone: '',
   email: '',
-  role: '成员',
+  role: ordinaryRole,
   editRight: 0,
 }
 const memberColumns = [

@@ -166,3 +166,96 @@ test('awards at once draw certificate numbers of their own', async () => {
     [1, 2, 3, 4].map((number) => `KTJ2026-00${number}`),
   )
 })
+
+const textOfPdf = async (bytes: Uint8Array) => {
+  const { extractText } = await import('unpdf')
+  return (await extractText(bytes, { mergePages: true })).text.replace(/\s/g, '')
+}
+
+test('an award is published later: its people hear of it then and take the certificate, a .pdf of one page', async () => {
+  const world = await freshWorld()
+  const { biz, subjects, ids } = await excellentYear(world, 2, [{ prizeLevel: '一等', quota: 2 }])
+  const man = await world.as('subjectMan')
+  const stranger = await world.as('subjectMan', 'stranger')
+  await biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: ids })
+  const given = await biz.post(
+    '/v2/subject/award',
+    ids.map((subjectId) => ({
+      subjectId,
+      prizeLevel: '一等',
+      prizeName: '金融科技研究一等奖',
+      citation: '方法新颖',
+      publish: 0,
+    })),
+  )
+  expect(given.body.success, given.body.message).toBe(true)
+  const told = async () =>
+    (await world.all('announcement')).filter((one) => one.templateCode === 'AWARD_RESULT').map((one) => one.busId)
+  const prizes = await world.all('prize')
+  const first = prizes.find((one) => one.subjectId === ids[0])!
+  const list = async () => (await man.get('/v2/prize/list')).body.result.records
+  expect(await told(), 'nobody hears before the publication').toEqual([])
+  expect(await list()).toEqual([])
+  expect((await man.get('/v2/prize/certificate', { ids: first.id })).status).toBe(404)
+
+  const published = await biz.post('/v2/prize/publish', { ids: [first.id], publish: 1 })
+  expect(published.body).toMatchObject({ success: true, message: '1 个奖项已公布' })
+  expect(await told()).toEqual([ids[0]])
+  expect(await list()).toMatchObject([{ id: first.id, publish: 1 }])
+  expect((await biz.post('/v2/prize/publish', { ids: [first.id], publish: 1 })).body).toMatchObject({
+    code: 409,
+    message: '该奖项已公布',
+  })
+  const taken = await man.get('/v2/prize/certificate', { ids: first.id })
+  expect(taken.headers.get('content-type')).toBe('application/pdf')
+  expect(taken.trips).toBeLessThanOrEqual(3)
+  const bytes = new Uint8Array(await taken.response.arrayBuffer())
+  const { getDocumentProxy } = await import('unpdf')
+  expect((await getDocumentProxy(bytes.slice())).numPages).toBe(1)
+  const text = await textOfPdf(bytes)
+  for (const part of [
+    '获奖证书',
+    first.certificateNo,
+    subjects[0]!.subjectName,
+    '甲证券股份有限公司',
+    '金融科技研究一等奖',
+    '授奖词：方法新颖',
+    '2026年11月20日',
+    '张三',
+  ])
+    expect(text).toContain(part)
+  expect((await stranger.get('/v2/prize/certificate', { ids: first.id })).status).toBe(404)
+  const both = await biz.get('/v2/prize/certificate', { ids: prizes.map((one) => one.id).join(',') })
+  expect(both.headers.get('content-type')).toBe('application/zip')
+  const { unzipSync } = await import('fflate')
+  expect(Object.keys(unzipSync(new Uint8Array(await both.response.arrayBuffer())))).toHaveLength(2)
+  // Taken back, it is the centre's alone again; published anew, nobody is told twice.
+  await biz.post('/v2/prize/publish', { ids: [first.id], publish: 0 })
+  expect(await list()).toEqual([])
+  await biz.post('/v2/prize/publish', { ids: [first.id], publish: 1 })
+  expect(await told()).toEqual([ids[0]])
+})
+
+test('a certificate of many people and a long citation stays on its page', async () => {
+  const world = await freshWorld()
+  const subject = await world.subject({ status: 'FINESHED', subjectName: '证'.repeat(50) })
+  const prize = await world.make('prize', {
+    year: '2026',
+    subjectId: subject.id,
+    prizeLevel: '一等',
+    prizeName: '一等奖',
+    certificateNo: 'KTJ2026-009',
+    awardDate: '2026-11-20',
+    citation: '成效显著'.repeat(125),
+    members: Array.from({ length: 30 }, (_, at) => `研究人员${at}`),
+    publish: 1,
+  })
+  const biz = await world.as('bizManger')
+  const answer = await biz.get('/v2/prize/certificate', { ids: prize.id })
+  const bytes = new Uint8Array(await answer.response.arrayBuffer())
+  const { getDocumentProxy } = await import('unpdf')
+  expect((await getDocumentProxy(bytes.slice())).numPages).toBe(1)
+  const text = await textOfPdf(bytes)
+  expect(text).toContain('研究人员29')
+  expect(text.match(/成效显著/g)).toHaveLength(125)
+})

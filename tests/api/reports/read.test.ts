@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
-import type { ReportDetail, ReportRow } from '~/worker/reports/contract'
+import type { ReportDetail, ReportRow } from '~/worker/reports/answers'
 import { comment, established, reportOf } from './recipes'
 
 const LIST = '/v2/subject/subjectReportlist'
@@ -204,4 +204,40 @@ describe('one report', () => {
       progressYear: [{ year: '2026', text: '年度完成原型' }],
     })
   })
+})
+
+test('the matrix as a workbook: the rows of the screen under the same filters, and no more', async () => {
+  const { read, utils } = await import('xlsx')
+  const world = await freshWorld()
+  const [biz, man, stranger] = [
+    await world.as('bizManger'),
+    await world.as('subjectMan'),
+    await world.as('subjectMan', 'stranger'),
+  ]
+  const row = await reportOf(world, { status: 2, submitTime: '2026-11-19 10:00:00' }, { subjectName: '=智能运维' })
+  await world.make('report', {
+    subjectId: row.subjectId,
+    year: '2026',
+    reportType: 'MIDTERM',
+    status: 0,
+    dueTime: '2026-11-01 23:59:59',
+  })
+  const sheetOf = async (who: typeof biz, query = {}) => {
+    const answer = await who.get('/v2/subject/reportMatrix', query)
+    expect(answer.headers.get('content-type')).toContain('spreadsheetml')
+    const book = read(new Uint8Array(await answer.response.arrayBuffer()))
+    return { book, rows: utils.sheet_to_json<string[]>(book.Sheets['进展矩阵']!, { header: 1 }) }
+  }
+  const { book, rows } = await sheetOf(biz)
+  expect(rows[0]).toEqual(['课题编号', '课题名称', '课题负责人', '牵头机构', '开题报告', '中期报告'])
+  expect(rows[1]!.slice(1)).toEqual([
+    '=智能运维',
+    man.user.realname,
+    '甲证券股份有限公司',
+    '已提交 2026-11-19',
+    '待创建 2026-11-01截止（逾期）',
+  ])
+  expect(book.Sheets['进展矩阵']!.B2, 'no formula').toMatchObject({ t: 's' })
+  expect((await sheetOf(biz, { reportType: 'CONCLUSION' })).rows).toHaveLength(1)
+  expect((await sheetOf(stranger)).rows).toHaveLength(1)
 })

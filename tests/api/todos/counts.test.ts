@@ -84,6 +84,18 @@ async function fill(world: World) {
 
   await world.make('changeRequest', { subjectId: at('ESTABLISHED'), kind: 'delay', status: 1 })
   await world.make('changeRequest', { subjectId: at('ESTABLISHED'), kind: 'delay', status: 2 })
+  await world.make('changeRequest', {
+    subjectId: at('ESTABLISHED'),
+    kind: 'manager',
+    status: 3,
+    accepted: 0,
+    after: { subjectManId: manager.user.id },
+  })
+  const seminar = { meetingName: '研讨会', startTime: '2026-12-01 09:00:00', endTime: '2026-12-01 11:00:00' }
+  const announced = await world.make('meeting', { ...seminar, status: 1 })
+  const drafted = await world.make('meeting', { ...seminar, status: 0 })
+  for (const { id } of [announced, drafted])
+    await world.make('meetingParticipant', { meetingId: id, userId: manager.user.id })
   await world.subject({ ...own, status: 'TO_ESTABLISH', publicityEnd: '2026-11-01 00:00:00' })
   const disputed = await world.subject({ ...own, status: 'TO_ESTABLISH', publicityEnd: '2026-11-01 00:00:00' })
   await world.make('objection', { subjectId: disputed.id, content: '异议', name: '某人', status: 0 })

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { report, reportDeadline, subject } from '../../../db/schema'
+import { meeting, report, reportDeadline, subject } from '../../../db/schema'
 import { type Change, computed, insert, notify, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
@@ -32,9 +32,10 @@ export const updateDeadlines = command('report:deadline', {
         .from(reportDeadline)
         .where(and(inArray(reportDeadline.year, years), eq(reportDeadline.delFlag, 0))),
       ctx.db
-        .select({ report, subject })
+        .select({ report, subject, meeting: meeting.startTime })
         .from(report)
         .innerJoin(subject, eq(subject.id, report.subjectId))
+        .leftJoin(meeting, eq(meeting.id, report.meetingId))
         .where(
           and(
             inArray(report.year, years),

@@ -2,7 +2,8 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import { reportDeadline } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { need } from '../../policy/can'
-import type { DeadlineQuery, DeadlineRow } from '../contract'
+import type { DeadlineRow } from '../answers'
+import type { DeadlineQuery } from '../contract'
 import { reportTypeLabel } from '../statuses'
 
 /** The deadlines of a year, of all years where none is named. */

@@ -7,7 +7,8 @@ import { holds, need } from '../../policy/can'
 import { personOf } from '../../subjects/queries/list.server'
 import { visibleSubjects } from '../../subjects/visible.server'
 import { type ReportCaseRow, reportCaseOf, reportsOnTurn, selectReportCases } from '../case.server'
-import { type OverYearQuery, type OverYearRow, ReportQuery, type ReportRow } from '../contract'
+import { type OverYearRow, type ReportRow } from '../answers'
+import { type OverYearQuery, ReportQuery } from '../contract'
 import { showReport } from '../show'
 import { reportStatusLabel } from '../statuses'
 
@@ -125,6 +126,30 @@ const matrixStatements = (ctx: Context, query: ReportQuery) => {
   ] as const
 }
 
+const matrixOf = (ids: readonly string[], shown: readonly ReportRow[]): MatrixRow[] => {
+  const bySubject = Map.groupBy(shown, (row) => row.subjectId)
+  return ids.map((id) => {
+    const reports = bySubject.get(id) ?? []
+    const { subjectName = '', subjectNum = '', subjectManName = '' } = reports[0] ?? {}
+    return { id, subjectName, subjectNum, subjectManName, reports }
+  })
+}
+/** The matrix by itself. `subjects` shows it, in the language of the moment. One trip. */
+export async function matrixRows(ctx: Context, query: ReportQuery) {
+  need(ctx.actor, 'report:read')
+  const actor = personOf(ctx)
+  const now = stamp(ctx.now())
+  const [ids, rows, totals] = await ctx.db.batch(matrixStatements(ctx, query))
+  return {
+    total: totals[0]?.total ?? 0,
+    subjects: () =>
+      matrixOf(
+        ids.map((one) => one.id),
+        rows.map((row) => showReport(reportCaseOf(ctx, row), actor, now)),
+      ),
+  }
+}
+
 /** What the screen of progress asks besides its list. */
 const besideStatements = (ctx: Context) => {
   const all = ReportQuery.parse({})
@@ -173,12 +198,10 @@ export async function progressScreen(ctx: Context, params: URLSearchParams) {
     }
   }
   const [ids, rows, totals, ...rest] = await ctx.db.batch([...matrixStatements(ctx, query), ...besideStatements(ctx)])
-  const shown = rows.map(show)
-  const subjects = ids.map(({ id }): MatrixRow => {
-    const reports = shown.filter((row) => row.subjectId === id)
-    const { subjectName = '', subjectNum = '', subjectManName = '' } = reports[0] ?? {}
-    return { id, subjectName, subjectNum, subjectManName, reports }
-  })
+  const subjects = matrixOf(
+    ids.map((one) => one.id),
+    rows.map(show),
+  )
   return { view: 'matrix' as const, rows: [], subjects, total: totals[0]?.total ?? 0, ...besides(...rest) }
 }
 

@@ -4,12 +4,12 @@ import { isPerson } from '../../core/actor'
 import { insert, notify, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
-import { conflict, notFound } from '../../core/refusal'
+import { badInput, conflict, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { allow } from '../../policy/can'
 import { factsOf, type SubjectCase } from '../../subjects/case'
-import { applyChange } from '../conduct'
-import type { DecideChange, SaveChange } from '../contract'
+import { applyChange, changeProblems, valuesBefore } from '../changes'
+import type { AcceptHandover, DecideChange, SaveChange } from '../contract'
 import { atOf, caseWith, managerFrom, managerQuery, type ManagerRow } from '../load.server'
 import { t } from '../texts'
 
@@ -35,9 +35,9 @@ export const saveChange = command('change:propose', {
     allow(ctx.actor, 'change:propose', factsOf(one))
     if (one.subject.status !== 'ESTABLISHED') throw conflict(t.changeRunningOnly)
     if (request && request.status !== 0 && request.status !== 4) throw conflict(t.changeSubmittedFixed)
-    const before = Object.fromEntries(
-      Object.keys(input.after).map((field) => [field, one.subject[field as keyof typeof one.subject] ?? null]),
-    )
+    const problems = changeProblems(input.kind, input.after, one)
+    if (Object.keys(problems).length) throw badInput(problems)
+    const before = valuesBefore(input.after, one)
     const row = { ...input, subjectId: one.id, before, status: 0, sysOrgCode: one.subject.sysOrgCode }
     const newId = request?.id ?? ctx.id()
     return {
@@ -128,6 +128,7 @@ export const decideChange = command('change:decide', {
     if (input.pass && request.kind === 'manager' && !manager) throw conflict(t.newManagerMissing)
     const said = {
       status: input.pass ? 3 : 4,
+      ...(input.pass && request.kind === 'manager' && { accepted: 0 }),
       decideBy: isPerson(ctx.actor) ? ctx.actor.realname : '',
       decideTime: stamp(ctx.now()),
       opinion: input.opinion,
@@ -142,6 +143,38 @@ export const decideChange = command('change:decide', {
       changes: [update('changeRequest', request, said), ...applied, notice],
       result: null,
       message: input.pass ? t.changeAgreed : t.changeRefused,
+      about: aboutRequest(one, request.id),
+    }
+  },
+})
+
+/** The new manager says that the subject has been taken over, or that it cannot be; then the centre chooses anew. */
+export const acceptHandover = command('change:accept', {
+  load: loadRequest,
+  decide({ one, request }, input: AcceptHandover, ctx) {
+    if (!one || !request) throw notFound()
+    allow(ctx.actor, 'change:accept', factsOf(one))
+    const { subjectManId } = request.after as { subjectManId?: string }
+    if (request.accepted !== 0 || subjectManId !== one.subject.subjectManId) throw conflict(t.notAsked)
+    const { subjectManName } = one.subject
+    const before = (request.before as { subjectManId?: string }).subjectManId
+    const said = input.accept
+      ? { title: '交接已确认', text: `${subjectManName} 已确认接手课题。` }
+      : { title: '新负责人不接手', text: `${subjectManName} 表示不能接手，请重新确定负责人。理由：${input.note}` }
+    return {
+      changes: [
+        update('changeRequest', request, {
+          accepted: input.accept ? 1 : 2,
+          acceptTime: stamp(ctx.now()),
+          acceptNote: input.note,
+        }),
+        noticeOf(one, said.title, said.text, {
+          users: [...new Set([before ?? '', ...one.contactIds])].filter(Boolean),
+          roles: input.accept ? [] : ['bizManger'],
+        }),
+      ],
+      result: null,
+      message: input.accept ? t.handedOver : t.declined,
       about: aboutRequest(one, request.id),
     }
   },

@@ -1,7 +1,7 @@
 import { command, each } from '../../core/command.server'
 import { conflict, notFound } from '../../core/refusal'
 import { loadCases } from '../../subjects/case.server'
-import { changeManager, close, complete } from '../conduct'
+import { changeManager, close, complete, handoverRow } from '../conduct'
 import type { ChangeManager, Close, Complete } from '../contract'
 import { atOf, caseWith, managerFrom, managerQuery, type ManagerRow } from '../load.server'
 import { t } from '../texts'
@@ -31,8 +31,13 @@ export const updateSubjectMan = command('subject:changeManager', {
   decide({ one, settings, manager }, input, ctx) {
     if (!one) throw notFound()
     if (!manager) throw conflict(t.newManagerMissing)
+    const at = atOf(ctx, one, settings, { reason: input.reason })
     return {
-      changes: changeManager(atOf(ctx, one, settings, { reason: input.reason }), manager, input, ctx.id),
+      changes: [
+        ...changeManager(at, manager, input, ctx.id),
+        // A plan topic gets its first manager: there is nothing to take over.
+        ...(one.subject.status === 'ESTABLISHED' ? [handoverRow(at, manager, input)] : []),
+      ],
       result: null,
       message: t.managerChanged(manager.realname),
       about: { bizType: 'subject', bizId: one.id, text: one.name },

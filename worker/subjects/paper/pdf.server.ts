@@ -1,5 +1,6 @@
 import type { Context } from '../../core/context'
 import { fontOf, writable } from '../../files/copies/pdf.server'
+import { linesIn } from './lines'
 import type { Paper } from './paper'
 
 /** Points; A4. */
@@ -28,26 +29,8 @@ export async function pdfOf(ctx: Pick<Context, 'bindings'>, paper: Paper): Promi
     widths.set(sign, width)
     return width
   }
-  /** Broken where the room ends; Chinese breaks anywhere. */
   const linesOf = (text: string, size: number, room: number): string[] =>
-    shown(text.replace(/\t/g, '  ').replace(/[^\P{Cc}\n]/gu, ''))
-      .split('\n')
-      .flatMap((part) => {
-        const lines: string[] = []
-        let line = ''
-        let width = 0
-        for (const sign of part) {
-          const own = widthOf(sign) * size
-          if (line && width + own > room) {
-            lines.push(line)
-            line = ''
-            width = 0
-          }
-          line += sign
-          width += own
-        }
-        return [...lines, line]
-      })
+    linesIn(shown(text.replace(/\t/g, '  ').replace(/[^\P{Cc}\n]/gu, '')), size, room, widthOf)
 
   let page = pdf.addPage([WIDE, HIGH])
   let y = HIGH - MARGIN

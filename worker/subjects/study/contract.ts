@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, year } from '../../core/input'
 import { documentShape, SlotFiles } from '../contract'
+import { type ArchiveStage, archiveStageNames } from './archive'
 import { t } from './texts'
 
 /** The subject's or the declaration's id, under either name. */
@@ -48,3 +49,21 @@ export const OverYear = z.strictObject({
 })
 export type OverYear = z.output<typeof OverYear>
 export const Copied = z.strictObject({ copied: z.number(), skipped: z.number() })
+const archived = { stage: z.enum(archiveStageNames as [ArchiveStage, ...ArchiveStage[]]), stage_dictText: text }
+/** What a subject leaves behind, by stage; `title` is the report that a file is of. */
+export const ArchiveList = z.strictObject({
+  items: z.array(
+    z.strictObject({
+      ...archived,
+      id: text,
+      fileName: text,
+      size: z.number(),
+      uploadTime: text,
+      uploader: text,
+      title: text,
+    }),
+  ),
+  /** What should be there and is not. */
+  missing: z.array(z.strictObject({ ...archived, title: text })),
+})
+export type ArchiveList = z.output<typeof ArchiveList>

@@ -4,12 +4,14 @@ import { type App, answers, answersFile, done, may, ok, takes, valid } from '../
 import { OneSubject } from '../contract'
 import { TakePapers } from '../paper/contract'
 import { takePapers } from '../paper/take.server'
+import { archiveList, takeArchive } from './archive.server'
 import { copyAnnexes } from './commands.server'
-import { Copied, CopyAnnexes, Item, OverYear, OverYearOf, Study, StudyQuery } from './contract'
+import { ArchiveList, Copied, CopyAnnexes, Item, OverYear, OverYearOf, Study, StudyQuery } from './contract'
 import { overYear, scheduleItems, studyDirections, subjectStudy } from './queries.server'
 
 const S = '/v2/subject'
 const reads = may('subject:read')
+const archives = may('subject:archive')
 /** The specification copies by GET; the same by POST. */
 const copying = [may('subject:resource'), answers('汇总年度总结附件', Copied), takes(CopyAnnexes)] as const
 
@@ -39,4 +41,14 @@ export const study = new Hono<App>()
     answersFile('下载申报书；多份为压缩包'),
     takes(TakePapers),
     (c) => takePapers(c.var.ctx, c.req.valid('query')),
+  )
+  .get(`${S}/archive`, archives, answers('归档清单', ArchiveList), valid('query', StudyQuery), async (c) =>
+    ok(c, await archiveList(c.var.ctx, c.req.valid('query'))),
+  )
+  .get(
+    `${S}/archiveZip`,
+    archives,
+    answersFile('归档包（按阶段，附目录）', 'application/zip'),
+    valid('query', StudyQuery),
+    (c) => takeArchive(c.var.ctx, c.req.valid('query')),
   )

@@ -9,4 +9,5 @@ export const t = texts({
     `Annexes copied: ${copied}; there already: ${skipped}`,
   ],
   othersSubject: ['只能汇总自己负责的课题', 'Only annexes of the own subjects can be copied'],
+  nothingMissing: ['无', 'none'],
 })

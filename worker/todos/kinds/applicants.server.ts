@@ -2,23 +2,27 @@ import { sql } from 'drizzle-orm'
 import {
   alive,
   and,
+  CO,
   detail,
   edit,
   inStatus,
   type KindRow,
   mayApproveOwn,
   ME,
+  meeting,
   mine,
   notMine,
   open,
   report,
   SM,
+  TM,
+  toConfirm,
   visible,
   wrote,
 } from './conditions.server'
 import { byContact, visibleRequests } from '../../auth/registration/queries.server'
 import { REQUESTS_PAGE } from '../../auth/registration/rules'
-import { ofAccountRequest, ofChange, ofReport, ofSubject } from '../sources.server'
+import { ofAccountRequest, ofChange, ofMeeting, ofReport, ofSubject } from '../sources.server'
 
 /** What waits for those who declare: the subject manager and the contact of the institution. */
 export const applicants = {
@@ -77,6 +81,27 @@ export const applicants = {
       ),
     list: '/subjectMngr/progress',
     act: report,
+  },
+  acceptHandover: {
+    roles: [SM],
+    source: ofChange,
+    when: (asked) =>
+      and(
+        sql`x.accepted = 0`,
+        sql`x.del_flag = 0`,
+        sql`json_extract(x.after, '$.subjectManId') = subject.subject_man_id`,
+        mine(asked),
+        visible(asked),
+      ),
+    list: '/todo/subjectMan',
+    act: detail('change'),
+  },
+  confirmMeeting: {
+    roles: [SM, ME, CO, TM],
+    source: ofMeeting,
+    when: toConfirm,
+    list: '/subjectMngr/meeting',
+    act: meeting,
   },
   // The institution's contact
   approve: {

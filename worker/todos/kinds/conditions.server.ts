@@ -40,6 +40,7 @@ export const detail =
     `/subjectMngr/subjct/detail/${subjectId}${tab && `?tab=${tab}`}`
 /** The report itself, where it is written and reviewed. */
 export const report = ({ bizId }: Link) => `/subjectMngr/report/${bizId}`
+export const meeting = ({ bizId }: Link) => `/subjectMngr/meeting/${bizId}`
 export const judge =
   (stage: string) =>
   ({ subjectId }: Link) =>
@@ -73,3 +74,7 @@ export const mandatory = sql.join(
   sql`, `,
 )
 export const gradesOf = sql`from subject_grade g where g.subject_id = subject.id and g.cancelled = 0`
+/** An announced meeting that is still to come, and no answer yet. */
+export const toConfirm = ({ actor, now }: Asked) =>
+  sql`(p.user_id = ${actor.userId} and p.del_flag = 0 and p.confirmed = 0 and m.status = 1 and m.del_flag = 0
+    and m.end_time > ${now})`

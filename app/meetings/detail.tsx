@@ -1,0 +1,275 @@
+import { Banner, Button, TextArea } from '@douyinfe/semi-ui'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { title } from '~/app/frame/title'
+import { casePath } from '~/app/grading/parts/words'
+import { shortStamp } from '~/app/lib/dates'
+import { load } from '~/app/lib/load.server'
+import { useSend } from '~/app/lib/send'
+import { downloadHref, FileSlotField, previewHref } from '~/app/subjects/form/file-slot'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { Facts } from '~/app/ui/field'
+import { FileList } from '~/app/ui/files'
+import { Page, Section } from '~/app/ui/page'
+import type { MeetingDetail } from '~/worker/meetings/contract'
+import { meetingDetail } from '~/worker/meetings/queries/detail.server'
+import { reportStatusLabel } from '~/worker/reports/statuses'
+import type { Route } from './+types/detail'
+import { actsOf, actText, isGrave, useMeetingActs } from './parts/acts'
+import { Answer, calendarHref, meetingPath, MeetingStatus, timesOf } from './parts/words'
+import styles from './meetings.module.css'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => meetingDetail(ctx, args.params.id))
+export const meta = title((data: MeetingDetail | undefined) => data?.meetingName ?? t.meeting)
+
+const MATERIAL = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip']
+
+/** One meeting: when and where, its agenda, who comes, its material and minutes. */
+export default function Meeting({ loaderData: meeting }: Route.ComponentProps) {
+  const { begin, dialog } = useMeetingActs()
+  return (
+    <Page
+      title={meeting.meetingName}
+      note={
+        <span className={styles.note}>
+          <MeetingStatus row={meeting} />
+          <span>{meeting.bizStage_dictText}</span>
+          <span>{timesOf(meeting)}</span>
+          {meeting.mine && <Answer confirmed={meeting.mine.confirmed} />}
+        </span>
+      }
+      actions={
+        <>
+          {meeting.may.panel && (
+            <Link className="semi-button semi-button-primary semi-button-light" to={`${meetingPath(meeting.id)}/panel`}>
+              {t.panel}
+            </Link>
+          )}
+          {actsOf(meeting).map((act, place) => (
+            <Button
+              key={act}
+              theme={place === 0 ? 'solid' : 'light'}
+              type={isGrave(act) ? 'danger' : 'primary'}
+              onClick={() => void begin(act, meeting, meeting)}
+            >
+              {actText(act)}
+            </Button>
+          ))}
+        </>
+      }
+    >
+      {meeting.status === 2 && (
+        <Banner type="danger" fullMode={false} closeIcon={null} description={meeting.cancelReason} />
+      )}
+      <Section>
+        <Facts
+          items={[
+            { label: t.time, value: timesOf(meeting) },
+            { label: t.place, value: meeting.place || '–' },
+            ...(meeting.onlineUrl
+              ? [
+                  {
+                    label: t.online,
+                    value: (
+                      <a href={meeting.onlineUrl} target="_blank" rel="noreferrer">
+                        {meeting.onlineUrl}
+                      </a>
+                    ),
+                  },
+                ]
+              : []),
+            { label: t.host, value: meeting.host || '–' },
+            { label: t.organiser, value: meeting.organiser },
+            ...(meeting.status !== 0
+              ? [
+                  {
+                    label: t.addToCalendar,
+                    value: (
+                      <a href={calendarHref(meeting.id)} download>
+                        .ics
+                      </a>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </Section>
+      <div className={styles.two}>
+        <div className={styles.column}>
+          <Agenda meeting={meeting} />
+          <Minutes key={meeting.lockVersion} meeting={meeting} />
+        </div>
+        <div className={styles.column}>
+          <People meeting={meeting} />
+          <Material key={meeting.lockVersion} meeting={meeting} />
+        </div>
+      </div>
+      {dialog}
+    </Page>
+  )
+}
+
+function Agenda({ meeting }: { meeting: MeetingDetail }) {
+  return (
+    <Section title={t.agenda}>
+      {meeting.agenda.length === 0 ? (
+        <p className={styles.quiet}>{t.noAgenda}</p>
+      ) : (
+        <ol className={styles.items}>
+          {meeting.agenda.map((one) => (
+            <li key={one.order}>
+              <span className={styles.clock}>{one.startTime.slice(11, 16)}</span>
+              <div className={styles.what}>
+                {one.subjectId ? (
+                  <Link to={casePath(one.subjectId)}>{one.subjectName}</Link>
+                ) : (
+                  one.subjectName || t.otherSubject
+                )}
+                <p className={styles.quiet}>
+                  {[one.subjectNum, one.leadDepartName, one.speaker, t.minutesOf(one.minutes)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              </div>
+              <span className={styles.side}>
+                {one.reportId && (
+                  <Link to={`/subjectMngr/report/${one.reportId}`}>
+                    {t.openReport} {reportStatusLabel(one.reportStatus ?? 0)}
+                    {one.reportStatus === 0 || one.reportStatus === 1 || one.reportStatus === 4
+                      ? ` · ${t.reportDue(shortStamp(one.reportDue))}`
+                      : ''}
+                  </Link>
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}
+
+function People({ meeting }: { meeting: MeetingDetail }) {
+  const { send, busy } = useSend()
+  return (
+    <Section
+      title={`${t.people} ${t.peopleCount(meeting.confirmedCount, meeting.participantCount)}`}
+      actions={meeting.signedCount > 0 && <span className={styles.quiet}>{t.signedCount(meeting.signedCount)}</span>}
+    >
+      {meeting.participants.length === 0 ? (
+        <p className={styles.quiet}>{t.noPeople}</p>
+      ) : (
+        <ul className={styles.items}>
+          {meeting.participants.map((one) => (
+            <li key={one.userId}>
+              <span className={styles.quiet}>{one.role_dictText}</span>
+              <div className={styles.what}>
+                {one.realname}
+                <p className={styles.quiet}>{[one.departName, one.note].filter(Boolean).join(' · ')}</p>
+              </div>
+              <span className={styles.side}>
+                {one.signIn ? (
+                  <span className={styles.quiet}>{t.signedAt(one.signIn.slice(5, 16))}</span>
+                ) : (
+                  <Answer confirmed={one.confirmed} />
+                )}
+                {!one.signIn && meeting.may.register && (
+                  <Button
+                    size="small"
+                    disabled={busy}
+                    aria-label={t.signInOf(one.realname)}
+                    onClick={() => void send('/v2/meeting/signIn', { id: meeting.id, userIds: [one.userId] })}
+                  >
+                    {t.signIn}
+                  </Button>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Material({ meeting }: { meeting: MeetingDetail }) {
+  const { send } = useSend()
+  if (!meeting.may.record)
+    return (
+      <Section title={t.files}>
+        <FileList files={meeting.files} hrefOf={downloadHref} previewOf={previewHref} empty={t.noFiles} />
+      </Section>
+    )
+  return (
+    <Section title={t.files}>
+      <FileSlotField
+        slot={{ slot: 'material', name: t.files, required: 0, exts: MATERIAL, max: 20 }}
+        bizType=""
+        bizId=""
+        fileIds={meeting.fileIds}
+        known={meeting.files}
+        help={t.materialHelp}
+        onChange={(fileIds) => void send('/v2/meeting/record', { id: meeting.id, fileIds }, { success: false })}
+      />
+    </Section>
+  )
+}
+
+function Minutes({ meeting }: { meeting: MeetingDetail }) {
+  const { send, busy } = useSend()
+  const id = useId()
+  const [text, setText] = useState(meeting.minutes)
+  const [asking, setAsking] = useState(false)
+  const record = async (publish: 0 | 1) =>
+    (await send('/v2/meeting/record', { id: meeting.id, lockVersion: meeting.lockVersion, minutes: text, publish })).ok
+  const note = meeting.minutesTime ? t.minutesPublished(shortStamp(meeting.minutesTime)) : t.minutesUnpublished
+  if (!meeting.may.record)
+    return (
+      <Section title={t.minutes}>
+        {meeting.minutes ? (
+          <>
+            <p className={styles.prose}>{meeting.minutes}</p>
+            <p className={styles.quiet}>{note}</p>
+          </>
+        ) : (
+          <p className={styles.quiet}>{t.noMinutes}</p>
+        )}
+      </Section>
+    )
+  return (
+    <Section title={t.minutes} actions={<span className={styles.quiet}>{note}</span>}>
+      <div className={styles.stack}>
+        <label htmlFor={id} hidden>
+          {t.minutes}
+        </label>
+        <TextArea id={id} value={text} maxLength={20_000} autosize={{ minRows: 5, maxRows: 24 }} onChange={setText} />
+        <div className={styles.bar}>
+          <span />
+          <span className={styles.side}>
+            <Button disabled={busy || text === meeting.minutes} onClick={() => void record(0)}>
+              {t.save}
+            </Button>
+            {!meeting.minutesTime && (
+              <Button theme="solid" disabled={busy || !text.trim()} onClick={() => setAsking(true)}>
+                {t.publish}
+              </Button>
+            )}
+          </span>
+        </div>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          open
+          title={t.publish}
+          act={t.publish}
+          onConfirm={() => record(1)}
+          onCancel={() => setAsking(false)}
+        >
+          {t.publishSure}
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}

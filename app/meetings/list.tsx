@@ -1,0 +1,141 @@
+import { IconPlus } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { Link } from 'react-router'
+import { title } from '~/app/frame/title'
+import { load } from '~/app/lib/load.server'
+import { room } from '~/app/lib/room'
+import { changed, useAddress } from '~/app/ui/list/address'
+import type { Column, RowAction } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import { forgive } from '~/worker/core/list'
+import { MeetingQuery, type MeetingRow, meetingTypes } from '~/worker/meetings/contract'
+import { meetingScreen } from '~/worker/meetings/queries/list.server'
+import { stageNames, stages } from '~/worker/meetings/stages'
+import type { Route } from './+types/list'
+import { actsOf, actText, isGrave, useMeetingActs } from './parts/acts'
+import { Answer, answerText, meetingPath, MeetingStatus, timesOf } from './parts/words'
+import styles from './meetings.module.css'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, async (ctx, url) => {
+    const params = new URLSearchParams(url.searchParams)
+    if (params.get('type') !== 'history') params.set('type', 'inTransit')
+    // The next one comes first, and of those that are over the last.
+    if (!params.has('column')) {
+      params.set('column', 'startTime')
+      params.set('order', params.get('type') === 'history' ? 'desc' : 'asc')
+    }
+    const query = forgive(MeetingQuery, params)
+    return { query, ...(await meetingScreen(ctx, query)) }
+  })
+export const meta = title(() => t.meetings)
+
+const columns = (): Column<MeetingRow>[] => [
+  { key: 'meetingName', title: t.name, width: 280, fixed: true, card: 'title' },
+  {
+    key: 'status',
+    title: t.status,
+    width: 110,
+    card: 'status',
+    show: (row) => <MeetingStatus row={row} />,
+    text: (row) => row.status_dictText,
+  },
+  { key: 'bizStage', title: t.kind, width: 150, text: (row) => row.bizStage_dictText },
+  { key: 'startTime', title: t.time, width: room(230, 250), sort: true, card: 'fact', text: timesOf },
+  { key: 'place', title: t.place, width: 180, card: 'fact', text: (row) => row.place || row.onlineUrl || '–' },
+  { key: 'host', title: t.host, width: 120 },
+  { key: 'subjectCount', title: t.subjects, width: 90, align: 'right' },
+  {
+    key: 'people',
+    title: t.people,
+    width: room(120, 140),
+    align: 'right',
+    text: (row) => t.peopleCount(row.confirmedCount, row.participantCount),
+  },
+  {
+    key: 'mine',
+    title: t.myPart,
+    width: room(130, 160),
+    card: 'fact',
+    show: (row) => (row.mine ? <Answer confirmed={row.mine.confirmed} /> : '–'),
+    text: (row) => (row.mine ? answerText(row.mine.confirmed) : '–'),
+  },
+]
+
+/** Meetings in transit and those that are over. */
+export default function Meetings({ loaderData: { query, page, counts, mayPlan } }: Route.ComponentProps) {
+  const { params } = useAddress()
+  const { begin, dialog } = useMeetingActs()
+  const type = query.type ?? 'inTransit'
+  return (
+    <Page
+      title={t.meetings}
+      count={page.total}
+      actions={
+        mayPlan && (
+          <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => void begin('new', null)}>
+            {t.new}
+          </Button>
+        )
+      }
+    >
+      <ListScreen<MeetingRow>
+        columns={columns()}
+        filters={[
+          { kind: 'text', name: 'keyword', label: t.name },
+          {
+            kind: 'choice',
+            name: 'bizStage',
+            label: t.kind,
+            options: stageNames.map((value) => ({ value, label: stages[value].label })),
+          },
+          { kind: 'choice', name: 'mine', label: t.myPart, options: [{ value: '1', label: t.mine }] },
+        ]}
+        empty={{
+          title: type === 'history' ? t.emptyHistory : t.empty,
+          help: mayPlan ? t.emptyHelp : t.emptyMine,
+        }}
+        rows={page.records}
+        total={page.total}
+        query={query}
+        actions={(row): RowAction[] =>
+          actsOf(row).map((act) => ({
+            key: act,
+            label: actText(act),
+            danger: isGrave(act),
+            act: () => void begin(act, row),
+          }))
+        }
+        actionsWidth={room(150, 190)}
+        openTo={(row) => meetingPath(row.id)}
+        above={
+          <nav className={styles.bar} aria-label={t.range}>
+            <ul className={styles.tabs}>
+              {meetingTypes.map((one) => (
+                <li key={one}>
+                  <Link
+                    to={{
+                      search: changed(params, {
+                        type: one === 'inTransit' ? null : one,
+                        pageNo: null,
+                        column: null,
+                        order: null,
+                      }).toString(),
+                    }}
+                    preventScrollReset
+                    aria-current={one === type ? 'page' : undefined}
+                  >
+                    {t[one]} <span>{counts[one]}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        }
+      />
+      {dialog}
+    </Page>
+  )
+}

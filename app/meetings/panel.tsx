@@ -1,0 +1,201 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useCallback, useRef } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { title } from '~/app/frame/title'
+import { Panes } from '~/app/grading/parts/panes'
+import { ScoreForm } from '~/app/grading/parts/score-form'
+import { load } from '~/app/lib/load.server'
+import { useSend } from '~/app/lib/send'
+import { MaterialView } from '~/app/reviews/parts/material'
+import { Empty } from '~/app/ui/empty'
+import { Page, Section } from '~/app/ui/page'
+import { StatusTag } from '~/app/ui/status-tag'
+import type { PanelView } from '~/worker/meetings/contract'
+import { panelView } from '~/worker/meetings/queries/panel.server'
+import type { Route } from './+types/panel'
+import { clockText, useLeft } from './parts/clock'
+import { useFollow } from './parts/follow'
+import { meetingPath } from './parts/words'
+import styles from './meetings.module.css'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => panelView(ctx, args.params.id))
+export const meta = title((data: PanelView | undefined) => data?.meetingName ?? t.panel)
+
+type Act = 'go' | 'start' | 'pause' | 'reset' | 'close'
+
+/** The panel as it goes on: the order, the clock, who has not committed, and for a judge the form of the present subject. */
+export default function Panel({ loaderData: panel }: Route.ComponentProps) {
+  useFollow(panel.id)
+  const { revalidate } = useRevalidator()
+  const { send, busy } = useSend()
+  const leave = useRef<() => Promise<boolean>>(async () => true)
+  const onLeave = useCallback((save: () => Promise<boolean>) => {
+    leave.current = save
+  }, [])
+  const item = panel.items[panel.at]
+  const move = (act: Act, at?: number) =>
+    void send('/v2/meeting/panel', { id: panel.id, act, ...(at !== undefined && { at }) }, { success: false })
+  return (
+    <Page
+      title={panel.meetingName}
+      actions={
+        <>
+          <Link className="semi-button semi-button-tertiary semi-button-light" to={meetingPath(panel.id)}>
+            {t.leave}
+          </Link>
+          {(panel.run || panel.judges !== null) && (
+            <a
+              className="semi-button semi-button-primary semi-button-light"
+              href={`${meetingPath(panel.id)}/projector`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t.projector}
+            </a>
+          )}
+        </>
+      }
+    >
+      <div className={styles.desk}>
+        <Order panel={panel} onGo={panel.run && !busy ? (at) => move('go', at) : null} />
+        {item ? (
+          <Present panel={panel} item={item} busy={busy} move={move} />
+        ) : (
+          <Empty
+            title={t.notBegun}
+            help={t.notBegunHelp}
+            action={
+              panel.run && (
+                <Button theme="solid" loading={busy} onClick={() => move('go', 0)}>
+                  {t.begin}
+                </Button>
+              )
+            }
+          />
+        )}
+        {item && panel.judges && <Judges judges={panel.judges} />}
+        {item && panel.mine === 'grade' && panel.desk?.mine ? (
+          <Panes
+            left={<MaterialView subject={panel.desk.material} />}
+            right={
+              <ScoreForm
+                key={`${panel.desk.mine.gradeId} ${panel.desk.mine.status === '已评分'}`}
+                info={panel.desk}
+                grade={panel.desk.mine}
+                reasons={panel.reasons}
+                onLeave={onLeave}
+                onNext={() => void revalidate()}
+              />
+            }
+          />
+        ) : item && panel.mine === 'review' ? (
+          <Section>
+            <Link to={`/subjectMngr/review/todo?subjectId=${item.subjectId}&stage=${panel.stage}`}>{t.openReview}</Link>
+          </Section>
+        ) : item && !panel.judges ? (
+          <p className={styles.quiet}>{t.waitNothing}</p>
+        ) : null}
+      </div>
+    </Page>
+  )
+}
+
+function Order({ panel, onGo }: { panel: PanelView; onGo: ((at: number) => void) | null }) {
+  return (
+    <ol className={styles.stops} aria-label={t.agenda}>
+      {panel.items.map((one, at) => {
+        const says = `${one.order} ${t.committedOf(one.done, one.total)}`
+        const marks = {
+          title: one.subjectName,
+          'aria-label': `${t.agendaAt(one.order, one.subjectName)} ${t.committedOf(one.done, one.total)}`,
+          'aria-current': at === panel.at,
+          'data-done': one.total > 0 && one.done === one.total,
+        }
+        return (
+          <li key={one.order}>
+            {onGo ? (
+              <button type="button" {...marks} onClick={() => onGo(at)}>
+                {says}
+              </button>
+            ) : (
+              <span {...marks}>{says}</span>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Present({
+  panel,
+  item,
+  busy,
+  move,
+}: {
+  panel: PanelView
+  item: PanelView['items'][number]
+  busy: boolean
+  move: (act: Act, at?: number) => void
+}) {
+  const left = useLeft(panel, item.minutes)
+  return (
+    <section className={styles.stage} aria-label={t.item(item.order, panel.items.length)}>
+      <div>
+        <p className={styles.quiet}>
+          {[t.item(item.order, panel.items.length), item.subjectNum, item.speaker].filter(Boolean).join(' · ')}
+        </p>
+        <h2>{item.subjectName}</h2>
+        <p className={styles.quiet} role="status">
+          {item.total > 0 && item.done === item.total ? t.allCommitted : t.committedOf(item.done, item.total)}
+        </p>
+      </div>
+      <div>
+        <p className={styles.quiet}>{left < 0 ? t.over : t.left}</p>
+        <div className={styles.timer} data-over={left < 0} role="timer">
+          {clockText(left)}
+        </div>
+      </div>
+      {panel.run && (
+        <div className={styles.acts}>
+          <Button disabled={busy || panel.at <= 0} onClick={() => move('go', panel.at - 1)}>
+            {t.previousItem}
+          </Button>
+          <Button theme="solid" disabled={busy} onClick={() => move(panel.since ? 'pause' : 'start')}>
+            {panel.since ? t.clockPause : t.clockStart}
+          </Button>
+          <Button disabled={busy} onClick={() => move('reset')}>
+            {t.clockReset}
+          </Button>
+          <Button disabled={busy || panel.at >= panel.items.length - 1} onClick={() => move('go', panel.at + 1)}>
+            {t.nextItem}
+          </Button>
+          <Button type="danger" disabled={busy} onClick={() => move('close')}>
+            {t.close}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Who has not committed stands first. */
+function Judges({ judges }: { judges: NonNullable<PanelView['judges']> }) {
+  return (
+    <Section title={t.judges}>
+      <ul className={styles.names}>
+        {judges
+          .toSorted((a, b) => Number(a.done) - Number(b.done))
+          .map((one, at) => (
+            <li key={`${one.name} ${at}`}>
+              <StatusTag
+                colour={one.done ? 'green' : 'orange'}
+                label={`${one.name} ${one.done ? t.committed : t.notCommitted}`}
+              />
+            </li>
+          ))}
+      </ul>
+    </Section>
+  )
+}

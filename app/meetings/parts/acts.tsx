@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { get } from '~/app/lib/api'
+import { useSend } from '~/app/lib/send'
+import { tellFailure } from '~/app/lib/tell'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { ReasonDialog } from '~/app/ui/reason-dialog'
+import type { MeetingDetail, MeetingRow } from '~/worker/meetings/contract'
+import { stageOf } from '~/worker/meetings/stages'
+import { t } from '~/app/meetings/texts'
+import { MeetingForm } from './form'
+import { meetingPath } from './words'
+
+export type MeetingAct = 'new' | 'edit' | 'announce' | 'cancel' | 'delete' | 'confirmYes' | 'confirmNo' | 'signIn'
+
+/** The acts of a meeting that the server leaves open, in their order. */
+export const actsOf = ({ may, mine }: MeetingRow): MeetingAct[] => [
+  ...(may.signIn ? (['signIn'] as const) : []),
+  ...(may.confirm && mine?.confirmed !== 1 ? (['confirmYes'] as const) : []),
+  ...(may.confirm && mine?.confirmed !== 2 ? (['confirmNo'] as const) : []),
+  ...(may.announce ? (['announce'] as const) : []),
+  ...(may.edit ? (['edit'] as const) : []),
+  ...(may.cancel ? (['cancel'] as const) : []),
+  ...(may.delete ? (['delete'] as const) : []),
+]
+export const actText = (act: MeetingAct) =>
+  ({
+    new: t.new,
+    edit: t.change,
+    announce: t.announce,
+    cancel: t.cancel,
+    delete: t.delete,
+    confirmYes: t.confirmYes,
+    confirmNo: t.confirmNo,
+    signIn: t.signIn,
+  })[act]
+export const isGrave = (act: MeetingAct) => act === 'cancel' || act === 'delete'
+
+/** What is asked before an act, and the act. `begin` does at once what asks nothing. */
+export function useMeetingActs() {
+  const { send } = useSend()
+  const navigate = useNavigate()
+  const [doing, setDoing] = useState<{ act: MeetingAct; row: MeetingRow | null; whole?: MeetingDetail } | null>(null)
+  const close = () => setDoing(null)
+  const begin = async (act: MeetingAct, row: MeetingRow | null, known?: MeetingDetail) => {
+    if (act === 'confirmYes') return void (await send('/v2/meeting/confirm', { id: row!.id, confirmed: 1 }))
+    if (act === 'signIn') return void (await send('/v2/meeting/signIn', { id: row!.id }))
+    if (act !== 'edit' || known) return setDoing({ act, row, ...(known && { whole: known }) })
+    const answer = await get<MeetingDetail>(`/v2/meeting/info/${row!.id}`)
+    if (answer.ok) setDoing({ act, row, whole: answer.result })
+    else tellFailure(answer)
+  }
+  const row = doing?.row
+  const dialog = (
+    <>
+      {doing && (doing.act === 'new' || (doing.act === 'edit' && doing.whole)) && (
+        <MeetingForm
+          meeting={doing.whole ?? null}
+          onClose={close}
+          onSaved={(id) => {
+            close()
+            if (doing.act === 'new') void navigate(meetingPath(id))
+          }}
+        />
+      )}
+      {doing?.act === 'announce' && row && (
+        <ConfirmDialog
+          open
+          title={t.announceTitle(row.meetingName)}
+          act={t.announce}
+          onConfirm={async () => (await send('/v2/meeting/announce', { id: row.id })).ok}
+          onCancel={close}
+        >
+          <p>{t.announceSure(row.participantCount, row.subjectCount)}</p>
+          {stageOf(row.bizStage).report && <p>{t.announceOwes}</p>}
+        </ConfirmDialog>
+      )}
+      {doing?.act === 'delete' && row && (
+        <ConfirmDialog
+          open
+          title={t.deleteTitle}
+          act={t.delete}
+          danger
+          onConfirm={async () => {
+            const sent = await send('/v2/meeting/delete', { ids: [row.id] }, { revalidate: false })
+            if (sent.ok) void navigate('/subjectMngr/meeting')
+            return sent.ok
+          }}
+          onCancel={close}
+        >
+          {t.deleteSure(row.meetingName)}
+        </ConfirmDialog>
+      )}
+      {doing?.act === 'cancel' && row && (
+        <ReasonDialog
+          open
+          title={t.cancelTitle(row.meetingName)}
+          act={t.cancel}
+          label={t.reason}
+          danger
+          onConfirm={async (reason) => (await send('/v2/meeting/cancel', { id: row.id, reason })).ok}
+          onCancel={close}
+        />
+      )}
+      {doing?.act === 'confirmNo' && row && (
+        <ReasonDialog
+          open
+          optional
+          min={0}
+          max={200}
+          title={t.confirmNoTitle(row.meetingName)}
+          act={t.confirmNo}
+          label={t.whyNot}
+          onConfirm={async (note) => (await send('/v2/meeting/confirm', { id: row.id, confirmed: 2, note })).ok}
+          onCancel={close}
+        />
+      )}
+    </>
+  )
+  return { begin, dialog }
+}

@@ -1,0 +1,22 @@
+import { type Colour, StatusTag } from '~/app/ui/status-tag'
+import type { MeetingRow } from '~/worker/meetings/contract'
+import { t } from '~/app/meetings/texts'
+
+export const meetingPath = (id: string) => `/subjectMngr/meeting/${id}`
+export const calendarHref = (id: string) => `/v2/meeting/calendar?id=${encodeURIComponent(id)}`
+
+const colours: readonly Colour[] = ['grey', 'green', 'red']
+export const MeetingStatus = ({ row }: { row: Pick<MeetingRow, 'status' | 'status_dictText'> }) => (
+  <StatusTag colour={colours[row.status] ?? 'grey'} label={row.status_dictText} />
+)
+const answerColours: readonly Colour[] = ['orange', 'green', 'grey']
+export const answerText = (confirmed: number) => [t.answerNone, t.answerYes, t.answerNo][confirmed] ?? ''
+export const Answer = ({ confirmed }: { confirmed: number }) => (
+  <StatusTag colour={answerColours[confirmed] ?? 'grey'} label={answerText(confirmed)} />
+)
+/** On one day the end is a time alone. */
+export const timesOf = ({ startTime, endTime }: Pick<MeetingRow, 'startTime' | 'endTime'>) =>
+  t.timeTo(
+    startTime.slice(0, 16),
+    endTime.slice(0, 10) === startTime.slice(0, 10) ? endTime.slice(11, 16) : endTime.slice(0, 16),
+  )

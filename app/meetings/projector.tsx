@@ -1,0 +1,46 @@
+import { title } from '~/app/frame/title'
+import { load } from '~/app/lib/load.server'
+import { projectorView, type Projected } from '~/worker/meetings/queries/panel.server'
+import type { Route } from './+types/projector'
+import { clockText, useLeft } from './parts/clock'
+import { useFollow } from './parts/follow'
+import { meetingPath } from './parts/words'
+import styles from './meetings.module.css'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => projectorView(ctx, args.params.id))
+export const meta = title((data: Projected | undefined) => data?.meetingName ?? t.projector)
+
+/** What hangs on the wall: the item, its clock and how many have judged; nobody's name. */
+export default function Projector({ loaderData: panel }: Route.ComponentProps) {
+  useFollow(panel.id)
+  const item = panel.items[panel.at]
+  return (
+    <div className={styles.wall}>
+      <header>
+        <span>{panel.meetingName}</span>
+        <span>{item && t.item(item.order, panel.items.length)}</span>
+      </header>
+      <main id="page">{item ? <Item panel={panel} item={item} /> : <h1>{t.notBegun}</h1>}</main>
+      <footer>
+        <span>{item && panel.items[panel.at + 1] && `${t.nextItem} ${panel.items[panel.at + 1]!.subjectName}`}</span>
+        <a href={`${meetingPath(panel.id)}/panel`}>{t.quit}</a>
+      </footer>
+    </div>
+  )
+}
+
+function Item({ panel, item }: { panel: Projected; item: Projected['items'][number] }) {
+  const left = useLeft(panel, item.minutes)
+  return (
+    <>
+      <h1>{item.subjectName}</h1>
+      <div className={styles.big} data-over={left < 0} role="timer" aria-label={left < 0 ? t.over : t.left}>
+        {clockText(left)}
+      </div>
+      <p className={styles.count} role="status">
+        {item.total > 0 && item.done === item.total ? t.allCommitted : t.committedOf(item.done, item.total)}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { room } from '~/app/lib/room'
+import type { Column } from '~/app/ui/list/describe'
+import { NumberText } from '~/app/ui/numbers'
+import { t } from '~/app/prize/texts'
+
+/** What every list of graded subjects shows of each. */
+type Ranked = {
+  gradeRank: number | null
+  subjectName: string
+  gradeRaw: number | null
+  gradeLevel: string
+  domain_dictText: string
+  leadDepartName: string
+}
+export const rankedColumns = <Row extends Ranked>() =>
+  ({
+    rank: {
+      key: 'gradeRank',
+      title: t.rank,
+      width: 80,
+      fixed: true,
+      show: (row) => <NumberText value={row.gradeRank} />,
+    },
+    name: { key: 'subjectName', title: t.subjectName, width: 300, fixed: true, card: 'title' },
+    raw: {
+      key: 'gradeRaw',
+      title: t.rawScore,
+      width: room(100, 120),
+      align: 'right',
+      card: 'fact',
+      show: (row) => <NumberText value={row.gradeRaw} digits={2} />,
+    },
+    level: { key: 'gradeLevel', title: t.level, width: 90 },
+    domain: { key: 'domain_dictText', title: t.domain, width: 150 },
+    institution: { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
+  }) satisfies Record<string, Column<Row>>
+
+/** Where the certificates of these awards come from: one as it is, several as an archive. */
+export const certificateHref = (ids: readonly string[]) =>
+  `/v2/prize/certificate?ids=${ids.map(encodeURIComponent).join(',')}`

@@ -1,0 +1,66 @@
+import { Skeleton } from '@douyinfe/semi-ui'
+import { useRead } from '~/app/subjects/case/read'
+import { downloadHref } from '~/app/subjects/form/file-slot'
+import { sizeText } from '~/app/ui/files'
+import { Section } from '~/app/ui/page'
+import { StatusTag } from '~/app/ui/status-tag'
+import type { ArchiveList } from '~/worker/subjects/study/contract'
+import styles from './reports.module.css'
+import { t } from '~/app/reports/texts'
+
+/** What a subject leaves behind, by stage, what is missing of it, and all of it as one archive. Nothing for who may not take it. */
+export function CaseArchive({ subjectId }: { subjectId: string }) {
+  const { read } = useRead<ArchiveList>('/v2/subject/archive', { subjectId })
+  if (read.state === 'reading') return <Skeleton active loading placeholder={<Skeleton.Paragraph rows={2} />} />
+  if (read.state === 'failed') return null
+  const { items, missing } = read.result
+  const stages = [...new Set([...items, ...missing].map((one) => one.stage_dictText))]
+  return (
+    <Section
+      title={t.archive}
+      actions={
+        <>
+          <StatusTag
+            colour={missing.length ? 'orange' : 'green'}
+            label={missing.length ? t.archiveMissing(missing.length) : t.archiveComplete}
+          />
+          <a
+            className="semi-button semi-button-tertiary semi-button-light"
+            href={`/v2/subject/archiveZip?subjectId=${encodeURIComponent(subjectId)}`}
+            download
+          >
+            {t.takeArchive}
+          </a>
+        </>
+      }
+    >
+      {stages.map((stage) => {
+        const files = items.filter((one) => one.stage_dictText === stage)
+        const lacking = missing.filter((one) => one.stage_dictText === stage)
+        return (
+          <details key={stage}>
+            <summary>
+              {stage} <span className={styles.quiet}>{t.archiveCount(files.length)}</span>{' '}
+              {lacking.length > 0 && <StatusTag colour="orange" label={t.archiveMissing(lacking.length)} />}
+            </summary>
+            <ul className={styles.cards}>
+              {files.map((one) => (
+                <li key={one.id} className={styles.quiet}>
+                  <a href={downloadHref(one)} download={one.fileName}>
+                    {one.fileName}
+                  </a>{' '}
+                  {[one.title, sizeText(one.size), one.uploader].filter(Boolean).join(' · ')}
+                </li>
+              ))}
+              {lacking.map((one) => (
+                <li key={one.title} className={styles.quiet}>
+                  <StatusTag colour="orange" label={one.title} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )
+      })}
+    </Section>
+  )
+}

@@ -1,0 +1,209 @@
+import { Button, Skeleton } from '@douyinfe/semi-ui'
+import { type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { shortStamp } from '~/app/lib/dates'
+import { useSend } from '~/app/lib/send'
+import { useRead } from '~/app/subjects/case/read'
+import type { CaseTabInput } from '~/app/subjects/case/tabs'
+import { downloadHref, previewHref } from '~/app/subjects/form/file-slot'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { Empty } from '~/app/ui/empty'
+import { Facts } from '~/app/ui/field'
+import { FileList } from '~/app/ui/files'
+import { ReasonDialog } from '~/app/ui/reason-dialog'
+import { type Colour, StatusTag } from '~/app/ui/status-tag'
+import type { Page } from '~/worker/core/list'
+import type { ChangeRow } from '~/worker/steering/contract'
+import { ChangeForm } from './change-form'
+import { changeKindText, changeStatusText } from './words'
+import styles from './reports.module.css'
+import { t } from '~/app/reports/texts'
+
+const colours: readonly Colour[] = ['grey', 'cyan', 'cyan', 'green', 'orange']
+type Doing = { act: 'ask' | 'approve' | 'decide' | 'accept' | 'refuse' | 'decline'; row: ChangeRow | null }
+
+/** What was asked to change of a subject, and where each request stands: a tab of its page. */
+export default function CaseChanges({ subject }: CaseTabInput) {
+  const { read, again } = useRead<Page<ChangeRow>>('/v2/subjectchange/list', { subjectId: subject.id, pageSize: 100 })
+  const { revalidate } = useRevalidator()
+  const { send } = useSend()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  if (read.state === 'reading') return <Skeleton active loading placeholder={<Skeleton.Paragraph rows={4} />} />
+  if (read.state === 'failed')
+    return (
+      <p className={styles.none} role="alert">
+        {read.message}
+      </p>
+    )
+  const rows = read.result.records
+  const close = () => setDoing(null)
+  const done = () => {
+    close()
+    again()
+    void revalidate()
+  }
+  const answer = async (path: string, body: object) => {
+    const sent = await send(path, { id: doing?.row?.id, ...body })
+    if (sent.ok) done()
+    return sent.ok
+  }
+  const path = doing?.row?.status === 1 ? '/v2/subjectchange/approve' : '/v2/subjectchange/decide'
+  const asks = subject.may.proposeChange === true && subject.status === 'ESTABLISHED'
+  return (
+    <div className={styles.main}>
+      {asks && (
+        <div className={styles.acts}>
+          <Button theme="solid" onClick={() => setDoing({ act: 'ask', row: null })}>
+            {t.askForChange}
+          </Button>
+        </div>
+      )}
+      {rows.length === 0 ? (
+        <Empty title={t.noChangeRequests} help={asks ? t.noChangesHelp : undefined} />
+      ) : (
+        <ul className={styles.comments}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <header>
+                <strong>{changeKindText(row.kind)}</strong>
+                <StatusTag colour={colours[row.status] ?? 'grey'} label={changeStatusText(row.status)} />
+                {row.accepted !== null && (
+                  <StatusTag
+                    colour={row.accepted === 1 ? 'green' : row.accepted === 2 ? 'red' : 'orange'}
+                    label={row.accepted === 1 ? t.tookOver : row.accepted === 2 ? t.declinedIt : t.notTakenOver}
+                  />
+                )}
+                <span className={styles.quiet}>{shortStamp(row.createTime)}</span>
+              </header>
+              <Facts
+                items={[
+                  ...valuesOf(row).map(({ label, before, after }) => ({
+                    label,
+                    value: before === '' ? after : t.fromTo(before, after),
+                    wide: true,
+                  })),
+                  { label: t.changeReason, value: row.reason, wide: true },
+                  ...(row.approveBy
+                    ? [{ label: t.byInstitution, value: `${row.approveBy} ${shortStamp(row.approveTime)}` }]
+                    : []),
+                  ...(row.decideBy
+                    ? [{ label: t.byCentre, value: `${row.decideBy} ${shortStamp(row.decideTime)}` }]
+                    : []),
+                  ...(row.opinion ? [{ label: t.opinion, value: row.opinion, wide: true }] : []),
+                  ...(row.acceptNote ? [{ label: t.takeOverNote, value: row.acceptNote, wide: true }] : []),
+                ]}
+              />
+              {row.files.length > 0 && <FileList files={row.files} hrefOf={downloadHref} previewOf={previewHref} />}
+              <Acts row={row} begin={(act) => setDoing({ act, row })} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {doing?.act === 'ask' && <ChangeForm subject={subject} row={doing.row} onClose={close} onDone={done} />}
+      {(doing?.act === 'approve' || doing?.act === 'decide') && (
+        <ConfirmDialog
+          open
+          title={t.agreeTo(changeKindText(doing.row!.kind))}
+          act={t.agree}
+          onConfirm={() => answer(path, { pass: true })}
+          onCancel={close}
+        >
+          {doing.act === 'approve' ? t.agreeGoesOn : t.agreeTakesEffect}
+        </ConfirmDialog>
+      )}
+      {doing?.act === 'refuse' && (
+        <ReasonDialog
+          open
+          title={t.refuseTo(changeKindText(doing.row!.kind))}
+          act={t.refuse}
+          label={t.opinion}
+          danger
+          onConfirm={(opinion) => answer(path, { pass: false, opinion })}
+          onCancel={close}
+        />
+      )}
+      {doing?.act === 'accept' && (
+        <ConfirmDialog
+          open
+          title={t.takeOver}
+          act={t.takeOver}
+          onConfirm={() => answer('/v2/subjectchange/accept', { accept: true })}
+          onCancel={close}
+        >
+          {t.takeOverHelp}
+        </ConfirmDialog>
+      )}
+      {doing?.act === 'decline' && (
+        <ReasonDialog
+          open
+          title={t.decline}
+          act={t.decline}
+          danger
+          onConfirm={(note) => answer('/v2/subjectchange/accept', { accept: false, note })}
+          onCancel={close}
+        />
+      )}
+    </div>
+  )
+}
+
+function Acts({ row, begin }: { row: ChangeRow; begin: (act: Doing['act']) => void }): ReactNode {
+  const { may } = row
+  if (!row.canDeal) return null
+  return (
+    <div className={styles.acts}>
+      {may.edit && <Button onClick={() => begin('ask')}>{t.changeAndSubmit}</Button>}
+      {(may.approve || may.decide) && (
+        <>
+          <Button theme="solid" onClick={() => begin(may.approve ? 'approve' : 'decide')}>
+            {t.agree}
+          </Button>
+          <Button type="danger" onClick={() => begin('refuse')}>
+            {t.refuse}
+          </Button>
+        </>
+      )}
+      {may.accept && (
+        <>
+          <Button theme="solid" onClick={() => begin('accept')}>
+            {t.takeOver}
+          </Button>
+          <Button type="danger" onClick={() => begin('decline')}>
+            {t.decline}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What a request changes, as people read it. */
+function valuesOf({ kind, before, after, managers }: ChangeRow): { label: string; before: string; after: string }[] {
+  const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+  const names = (value: unknown, field: string) =>
+    Array.isArray(value)
+      ? value.map((one) => text((one as Record<string, unknown>)[field])).join(t.listComma) || t.nobodyThere
+      : ''
+  switch (kind) {
+    case 'delay':
+      return [{ label: t.newEnd, before: text(before.endDate), after: text(after.endDate) }]
+    case 'manager':
+      return [{ label: t.newManager, before: managers?.before ?? '', after: managers?.after ?? '' }]
+    case 'member':
+      return [{ label: t.newMembers, before: names(before.members, 'name'), after: names(after.members, 'name') }]
+    case 'partner':
+      return [
+        {
+          label: t.newPartners,
+          before: names(before.cooperateDeparts, 'departName'),
+          after: names(after.cooperateDeparts, 'departName'),
+        },
+      ]
+    case 'budget':
+      return [{ label: t.newBudget, before: text(before.budgetTotal), after: text(after.budgetTotal) }]
+    case 'content':
+      return [{ label: t.newContent, before: '', after: text(after.content) }]
+    default:
+      return [{ label: t.whatChanges, before: '', after: text(after.text) }]
+  }
+}

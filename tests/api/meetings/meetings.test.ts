@@ -1,0 +1,346 @@
+import { describe, expect, test } from 'vitest'
+import { established } from '~/tests/api/reports/recipes'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+
+const M = '/v2/meeting'
+/** A mid-term seminar ten days after the world begins, from nine to eleven. */
+const seminar = (more: object = {}) => ({
+  meetingName: '2026 年中期研讨会',
+  bizStage: 'midtermSeminar',
+  startTime: '2026-11-30 09:00:00',
+  endTime: '2026-11-30 11:00:00',
+  place: '三楼会议室',
+  ...more,
+})
+const save = async (who: SignedIn, more: object = {}) => {
+  const made = await who.post(`${M}/save`, seminar(more))
+  expect(made.body, made.body.message).toMatchObject({ success: true })
+  return made.body.result.id as string
+}
+async function announcedSeminar(world: World, more: object = {}) {
+  const [biz, expert, man] = [await world.as('bizManger'), await world.as('counselor'), await world.as('subjectMan')]
+  const one = await established(world)
+  const two = await established(world)
+  const id = await save(biz, {
+    agenda: [
+      { subjectId: one.id, minutes: 30, speaker: '张三' },
+      { subjectId: two.id, minutes: 20 },
+    ],
+    participants: [
+      { userId: expert.user.id, role: 'judge' },
+      { userId: man.user.id, role: 'speaker' },
+    ],
+    ...more,
+  })
+  const said = await biz.post(`${M}/announce`, { id })
+  expect(said.body, said.body.message).toMatchObject({ success: true })
+  return { biz, expert, man, one, two, id, said }
+}
+const owed = async (world: World) =>
+  (await world.all('report')).map(({ subjectId, reportType, dueTime, status, cancelled, meetingId }) => ({
+    subjectId,
+    reportType,
+    dueTime,
+    status,
+    cancelled,
+    meetingId,
+  }))
+const notices = async (world: World, template: string) => {
+  const sent = (await world.all('announcement')).filter((one) => one.templateCode === template)
+  const sends = await world.db.select().from((await import('~/db/schema')).announcementSend)
+  return sent.map((one) => sends.filter((send) => send.anntId === one.id).map((send) => send.userId))
+}
+
+describe('a meeting', () => {
+  test('is planned, announced with notices and reports, answered, signed in to, minuted, and then history', async () => {
+    const world = await freshWorld()
+    const contact = await world.as('mechanism')
+    // A session lasts a week: the meeting is on its fifth day.
+    const { biz, expert, man, one, two, id, said } = await announcedSeminar(world, {
+      startTime: '2026-11-25 09:00:00',
+      endTime: '2026-11-25 11:00:00',
+    })
+    expect(said.trips).toBeLessThanOrEqual(3)
+    expect(await owed(world)).toEqual(
+      [one, two].map((subject) => ({
+        subjectId: subject.id,
+        reportType: 'MIDTERM_SEMINAR',
+        dueTime: '2026-11-20 23:59:59',
+        status: 0,
+        cancelled: 0,
+        meetingId: id,
+      })),
+    )
+    const [told] = await notices(world, 'MEETING_ANNOUNCED')
+    expect(new Set(told)).toEqual(new Set([expert.user.id, man.user.id, contact.user.id]))
+
+    const list = async (who: SignedIn, query = {}) => (await who.get(`${M}/list`, query)).body.result.records
+    expect(await list(expert, { type: 'inTransit' })).toMatchObject([
+      { id, meetingType: 'inTransit', subjectCount: 2, mine: { role: 'judge', confirmed: 0 }, may: { confirm: true } },
+    ])
+    expect((await expert.post(`${M}/confirm`, { id, confirmed: 1 })).body.success).toBe(true)
+    expect((await man.post(`${M}/confirm`, { id, confirmed: 2, note: '出差' })).body.success).toBe(true)
+    const early = await expert.post(`${M}/signIn`, { id })
+    expect(early.body).toMatchObject({ code: 409, message: '会议开始前 60 分钟起可以签到' })
+    expect((await biz.post(`${M}/record`, { id, minutes: '纪要' })).body).toMatchObject({
+      code: 409,
+      message: '会议开始后才能记录纪要',
+    })
+
+    world.pass(4.99)
+    expect((await expert.post(`${M}/signIn`, { id })).body).toMatchObject({ success: true, message: '1 人已签到' })
+    expect((await expert.post(`${M}/signIn`, { id, userIds: [man.user.id] })).status, 'only who leads').toBe(403)
+    expect((await biz.post(`${M}/signIn`, { id, userIds: [man.user.id] })).body.success).toBe(true)
+    expect((await list(biz))[0]).toMatchObject({ participantCount: 2, confirmedCount: 2, signedCount: 2 })
+
+    world.pass(1)
+    expect(await list(expert, { type: 'inTransit' })).toEqual([])
+    expect(await list(expert, { type: 'history' })).toMatchObject([{ id, meetingType: 'history' }])
+    expect((await expert.post(`${M}/confirm`, { id, confirmed: 2 })).body).toMatchObject({
+      code: 409,
+      message: '会议已结束',
+    })
+    const draft = await biz.post(`${M}/record`, { id, minutes: '各课题进展正常。' })
+    expect(draft.body.success, draft.body.message).toBe(true)
+    expect((await man.get(`${M}/info/${id}`)).body.result.minutes, 'not made known yet').toBe('')
+    expect((await biz.post(`${M}/record`, { id, publish: 1, lockVersion: 0 })).body.code, 'an older state').toBe(409)
+    expect((await biz.post(`${M}/record`, { id, publish: 1 })).body).toMatchObject({ message: '会议纪要已发布' })
+    expect((await man.get(`${M}/info/${id}`)).body.result.minutes).toBe('各课题进展正常。')
+    expect(await notices(world, 'MEETING_MINUTES')).toHaveLength(1)
+  })
+
+  test('moves: the due dates follow, the people answer anew, and what a leaving subject owes ends', async () => {
+    const world = await freshWorld()
+    const { biz, expert, one, two, id } = await announcedSeminar(world)
+    await expert.post(`${M}/confirm`, { id, confirmed: 1 })
+    const own = (await world.all('report')).find((row) => row.subjectId === one.id)!
+    await world.client.execute({ sql: 'update report set status = 1 where id = ?', args: [own.id] })
+    const moved = await biz.post(
+      `${M}/save`,
+      seminar({
+        id,
+        startTime: '2026-12-07 09:00:00',
+        endTime: '2026-12-07 11:00:00',
+        agenda: [{ subjectId: one.id, minutes: 30 }],
+        participants: [{ userId: expert.user.id, role: 'judge' }],
+      }),
+    )
+    expect(moved.body, moved.body.message).toMatchObject({ success: true, message: '会议已保存，已通知参会人' })
+    expect(await owed(world)).toMatchObject([
+      { subjectId: one.id, dueTime: '2026-12-02 23:59:59', status: 1, cancelled: 0 },
+      { subjectId: two.id, cancelled: 1 },
+    ])
+    const detail = (await expert.get(`${M}/info/${id}`)).body.result
+    expect(detail.mine).toMatchObject({ confirmed: 0 })
+    expect(detail.participantCount).toBe(1)
+    // Back on the agenda, the same row lives again.
+    const again = await biz.post(
+      `${M}/save`,
+      seminar({
+        id,
+        startTime: '2026-12-07 09:00:00',
+        endTime: '2026-12-07 11:00:00',
+        agenda: [{ subjectId: two.id }, { subjectId: one.id, minutes: 30 }],
+        participants: [{ userId: expert.user.id, role: 'judge' }],
+      }),
+    )
+    expect(again.body.success, again.body.message).toBe(true)
+    expect((await owed(world)).filter((row) => row.cancelled === 0)).toHaveLength(2)
+    expect(await owed(world)).toHaveLength(2)
+  })
+
+  test('is cancelled: everyone hears why, what is not handed in is owed no more, what is stays', async () => {
+    const world = await freshWorld()
+    const { biz, one, two, id, man } = await announcedSeminar(world)
+    const given = (await world.all('report')).find((row) => row.subjectId === one.id)!
+    await world.client.execute({ sql: 'update report set status = 2 where id = ?', args: [given.id] })
+    expect((await biz.post(`${M}/cancel`, { id, reason: '短' })).body.result.reason).toContain('5')
+    const done = await biz.post(`${M}/cancel`, { id, reason: '会场另有安排' })
+    expect(done.body, done.body.message).toMatchObject({ success: true, message: '会议已取消' })
+    expect(await owed(world)).toMatchObject([
+      { subjectId: one.id, status: 2, cancelled: 0 },
+      { subjectId: two.id, cancelled: 1 },
+    ])
+    expect((await notices(world, 'MEETING_CANCELLED'))[0]).toContain(man.user.id)
+    expect((await biz.post(`${M}/save`, seminar({ id }))).body).toMatchObject({ code: 409, message: '会议已取消' })
+    expect((await biz.post(`${M}/announce`, { id })).body.code).toBe(409)
+  })
+
+  test('asks for what the deadline of its year says, counted from its day', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const set = await biz.post('/v2/subjectreportdeadline/update', {
+      year: '2026',
+      reportType: 'MIDTERM_SEMINAR',
+      baseDate: 'meeting',
+      offset: 3,
+      lateAllowed: 1,
+    })
+    expect(set.body.success, set.body.message).toBe(true)
+    await announcedSeminar(world)
+    expect((await owed(world)).map((row) => row.dueTime)).toEqual(['2026-11-27 23:59:59', '2026-11-27 23:59:59'])
+    // The deadline moves later: the open rows move with it.
+    const moved = await biz.post('/v2/subjectreportdeadline/update', {
+      year: '2026',
+      reportType: 'MIDTERM_SEMINAR',
+      baseDate: 'meeting',
+      offset: 2,
+    })
+    expect(moved.body.result.moved).toBe(2)
+    expect((await owed(world)).map((row) => row.dueTime)).toEqual(['2026-11-28 23:59:59', '2026-11-28 23:59:59'])
+  })
+
+  test('goes into a calendar, and out of it once it is cancelled', async () => {
+    const world = await freshWorld()
+    const { biz, man, id } = await announcedSeminar(world, { onlineUrl: 'https://meet.example.com/1,2' })
+    const taken = await man.get(`${M}/calendar`, { id })
+    expect(taken.headers.get('content-type')).toContain('text/calendar')
+    const text = await taken.response.text()
+    expect(text).toContain('DTSTART:20261130T010000Z\r\n')
+    expect(text).toContain('SUMMARY:2026 年中期研讨会\r\n')
+    expect(text).toContain('METHOD:PUBLISH')
+    for (const line of text.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+    const unfolded = text.replaceAll('\r\n ', '')
+    expect(unfolded).toContain('https://meet.example.com/1\\,2')
+    await biz.post(`${M}/cancel`, { id, reason: '会场另有安排' })
+    expect(await (await man.get(`${M}/calendar`, { id })).response.text()).toContain('STATUS:CANCELLED')
+  })
+})
+
+describe('who sees a meeting and what of it', () => {
+  test('each role its own; a draft is its writer’s; foreign ones are not there', async () => {
+    const world = await freshWorld()
+    const { biz, expert, man, one, two, id } = await announcedSeminar(world)
+    const stranger = await world.as('subjectMan', 'stranger', { departId: 'd-two' })
+    const elsewhere = await world.as('mechanism', 'elsewhere', { departId: 'd-two' })
+    const committee = await world.as('technologyManger')
+    const leader = await world.as('csrcLeader')
+    const admin = await world.as('admin')
+    const contact = await world.as('mechanism')
+    const ids = async (who: SignedIn) =>
+      (await who.get(`${M}/list`)).body.result.records.map((row: { id: string }) => row.id)
+    for (const who of [biz, expert, man, contact, leader, admin])
+      expect(await ids(who), who.user.roleCode).toEqual([id])
+    for (const who of [stranger, elsewhere, committee]) {
+      expect(await ids(who), who.user.roleCode).toEqual([])
+      expect((await who.get(`${M}/info/${id}`)).status).toBe(404)
+      expect((await who.post(`${M}/confirm`, { id, confirmed: 1 })).status).toBe(404)
+      expect((await who.get(`${M}/calendar`, { id })).status).toBe(404)
+    }
+    const draft = await save(committee)
+    expect(await ids(committee)).toEqual([draft])
+    expect(await ids(leader)).toEqual([id])
+    expect(await ids(biz)).toHaveLength(2)
+    // The committee changes its own meetings and no others.
+    const theirs = await save(biz, { participants: [{ userId: committee.user.id }] })
+    await biz.post(`${M}/announce`, { id: theirs })
+    expect((await committee.post(`${M}/save`, seminar({ id: theirs }))).status).toBe(403)
+    expect((await committee.post(`${M}/cancel`, { id: theirs, reason: '没有理由的取消' })).status).toBe(403)
+
+    // Applicants read their own subjects by name, and not who judges.
+    const other = await established(world, {
+      subjectManId: stranger.user.id,
+      createBy: stranger.user.username,
+      leadDepartId: 'd-two',
+      leadDepartName: '乙基金管理有限公司',
+      sysOrgCode: 'A03',
+    })
+    const said = await biz.post(
+      `${M}/save`,
+      seminar({
+        id,
+        agenda: [{ subjectId: one.id }, { subjectId: other.id }, { subjectId: two.id }],
+        participants: [
+          { userId: expert.user.id, role: 'judge' },
+          { userId: man.user.id, role: 'speaker' },
+          { userId: biz.user.id, role: 'host' },
+        ],
+      }),
+    )
+    expect(said.body.success, said.body.message).toBe(true)
+    const read = async (who: SignedIn) => (await who.get(`${M}/info/${id}`)).body.result
+    const mine = await read(man)
+    expect(mine.agenda.map((row: { subjectName: string }) => row.subjectName)).toEqual([
+      one.subjectName,
+      '',
+      two.subjectName,
+    ])
+    expect(mine.agenda.map((row: { startTime: string }) => row.startTime.slice(11, 16))).toEqual([
+      '09:00',
+      '09:20',
+      '09:40',
+    ])
+    expect(mine.participants.map((row: { role: string }) => row.role)).toEqual(['host', 'speaker'])
+    expect((await read(stranger)).agenda.map((row: { subjectName: string }) => row.subjectName)).toEqual([
+      '',
+      other.subjectName,
+      '',
+    ])
+    expect((await read(biz)).participants).toHaveLength(3)
+    expect(mine.onlineUrl).toBe('')
+  })
+
+  test('material is read by those who see the meeting, and taken from nobody else', async () => {
+    const world = await freshWorld()
+    const { biz, man, id } = await announcedSeminar(world)
+    const stranger = await world.as('subjectMan', 'stranger')
+    const row = (given: object) => ({
+      fileName: '材料.pdf',
+      ext: 'pdf',
+      size: 10,
+      mime: 'application/pdf',
+      sha256: 'x',
+      objectKey: 'x',
+      uploaderId: biz.user.id,
+      ...given,
+    })
+    const loose = await world.make('file', row({}))
+    const foreign = await world.make('file', row({ uploaderId: man.user.id }))
+    expect((await biz.post(`${M}/record`, { id, fileIds: [foreign.id] })).body.result.fileIds).toBe('文件不属于本会议')
+    expect((await biz.post(`${M}/record`, { id, fileIds: [loose.id] })).body.success).toBe(true)
+    expect((await man.get(`${M}/info/${id}`)).body.result.files).toMatchObject([{ id: loose.id, fileName: '材料.pdf' }])
+    expect((await man.get('/v2/oss/file/queryById', { id: loose.id })).status).toBe(200)
+    expect((await stranger.get('/v2/oss/file/queryById', { id: loose.id })).status).toBe(404)
+  })
+})
+
+test('wrong input is refused at its field, and nothing is half done', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const man = await world.as('subjectMan')
+  const one = await established(world)
+  const early = await world.subject({ status: 'TO_SUBMIT' })
+  const refused = async (more: object) => (await biz.post(`${M}/save`, seminar(more))).body.result
+  expect(await refused({ meetingName: ' ' })).toMatchObject({ meetingName: '会议名称不能为空' })
+  expect(await refused({ endTime: '2026-11-30 08:00:00' })).toMatchObject({ endTime: '结束时间应晚于开始时间' })
+  expect(await refused({ startTime: '2026-13-40 08:00:00' })).toHaveProperty('startTime')
+  expect(await refused({ place: '', onlineUrl: '' })).toMatchObject({ place: '请填写会议地点或线上会议地址' })
+  expect(await refused({ onlineUrl: 'javascript:alert(1)' })).toHaveProperty('onlineUrl')
+  expect(await refused({ agenda: [{ subjectId: one.id, minutes: 130 }] })).toMatchObject({
+    agenda: '议程共 130 分钟，超过会议时长 120 分钟',
+  })
+  expect(await refused({ agenda: [{ subjectId: one.id }, { subjectId: one.id }] })).toMatchObject({
+    agenda: '同一课题只能列入议程一次',
+  })
+  expect(await refused({ agenda: [{ subjectId: early.id }] })).toMatchObject({
+    'agenda.0.subjectId': `课题《${early.subjectName}》目前不能列入中期研讨`,
+  })
+  expect(
+    await refused({ agenda: [{ subjectId: one.id }], participants: [{ userId: man.user.id, role: 'judge' }] }),
+  ).toMatchObject({
+    'participants.0.userId': `${man.user.realname} 是《${one.subjectName}》的课题组成员，不能担任评委`,
+  })
+  expect(await refused({ participants: [{ userId: 'nobody' }] })).toMatchObject({
+    'participants.0.userId': '参会人不存在或已停用',
+  })
+  expect(await refused({ bizStage: 'party' })).toMatchObject({ bizStage: '请选择会议类型' })
+  expect(await world.all('meeting')).toEqual([])
+  const id = await save(biz)
+  expect((await biz.post(`${M}/announce`, { id })).body).toMatchObject({
+    code: 409,
+    message: '请先安排议程或参会人',
+  })
+  expect((await biz.post(`${M}/save`, seminar({ id, lockVersion: 4 }))).body.code, 'somebody was quicker').toBe(409)
+  expect((await biz.post(`${M}/delete`, { ids: [id] })).body).toMatchObject({ result: { ok: [id] } })
+  expect((await biz.get(`${M}/info/${id}`)).status).toBe(404)
+})

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { fair, gradingYear } from '~/tests/api/grading/year'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+
+const M = '/v2/meeting'
+/** A defence of two subjects that three experts grade, announced for tomorrow. */
+async function defence(world: World) {
+  const { biz, graders, subjects } = await gradingYear(world, 2, 3, { blind: 1 })
+  const made = await biz.post(`${M}/save`, {
+    meetingName: '结题答辩',
+    bizStage: 'conclusion',
+    startTime: '2026-11-21 09:00:00',
+    endTime: '2026-11-21 12:00:00',
+    place: '三楼会议室',
+    agenda: subjects.map((one) => ({ subjectId: one.id, minutes: 15, speaker: '张三' })),
+    participants: graders.map((one, at) => ({ userId: one.user.id, role: at ? 'judge' : 'host' })),
+  })
+  expect(made.body.success, made.body.message).toBe(true)
+  const id = made.body.result.id as string
+  expect((await biz.post(`${M}/announce`, { id })).body.success).toBe(true)
+  return { biz, graders, subjects, id }
+}
+const move = (who: SignedIn, id: string, act: string, at = 0) => who.post(`${M}/panel`, { id, act, at })
+const view = async (who: SignedIn, id: string) => (await who.get(`${M}/panel`, { id })).body.result
+
+test('a panel goes through its order by the clock, and says who has not committed', async () => {
+  const world = await freshWorld()
+  const { biz, graders, subjects, id } = await defence(world)
+  const [host, second] = graders as [SignedIn, SignedIn, SignedIn]
+  expect(await view(biz, id)).toMatchObject({ at: -1, run: true, judges: [], mine: '', desk: null })
+  expect((await move(second, id, 'go')).status, 'a judge does not lead').toBe(403)
+  expect((await move(biz, id, 'start')).body).toMatchObject({ code: 409, message: '答辩尚未开始' })
+  expect((await move(biz, id, 'go', 7)).body).toMatchObject({ code: 409, message: '议程中没有这一项' })
+  expect((await move(host, id, 'go', 0)).body.success, 'the host leads').toBe(true)
+
+  expect((await move(biz, id, 'start')).body.success).toBe(true)
+  world.pass(90 / 86_400)
+  await move(biz, id, 'pause')
+  world.pass(60 / 86_400)
+  const stopped = await view(biz, id)
+  expect(stopped.since).toBe(null)
+  expect(stopped.spent).toBeGreaterThanOrEqual(89)
+  expect(stopped.spent).toBeLessThanOrEqual(91)
+  expect(new Set(stopped.judges.map((one: { name: string }) => one.name))).toEqual(
+    new Set(graders.map((one) => one.user.realname)),
+  )
+  expect(stopped.judges.every((one: { done: boolean }) => !one.done)).toBe(true)
+
+  const seat = await second.get(`${M}/panel`, { id })
+  expect(seat.trips).toBeLessThanOrEqual(2)
+  expect(seat.body.result).toMatchObject({ mine: 'grade', judges: null, desk: { subject: { id: subjects[0]!.id } } })
+  const text = JSON.stringify(seat.body.result)
+  for (const name of ['甲证券', '张三', host.user.realname]) expect(text, name).not.toContain(name)
+  expect(
+    (await second.post('/v2/subject/subjectGrade', { subjectId: subjects[0]!.id, scores: fair })).body.success,
+  ).toBe(true)
+  expect((await view(biz, id)).items[0], 'a draft is no commit').toMatchObject({ total: 3, done: 0 })
+  expect((await second.post('/v2/subject/gradeCommit', { ids: [subjects[0]!.id] })).body.success).toBe(true)
+  const after = await view(biz, id)
+  expect(after.items).toMatchObject([
+    { total: 3, done: 1 },
+    { total: 3, done: 0 },
+  ])
+  expect(after.judges.filter((one: { done: boolean }) => one.done)).toEqual([
+    { name: second.user.realname, done: true, mine: false },
+  ])
+  expect(JSON.stringify(after), 'no score of a judge').not.toContain('78')
+
+  await move(biz, id, 'go', 1)
+  expect(await view(second, id)).toMatchObject({
+    at: 1,
+    since: null,
+    spent: 0,
+    desk: { subject: { id: subjects[1]!.id } },
+  })
+  await move(biz, id, 'close')
+  expect(await view(second, id)).toMatchObject({ at: -1, desk: null })
+})
+
+test('applicants and strangers do not follow a panel; a changed order closes it', async () => {
+  const world = await freshWorld()
+  const { biz, subjects, id } = await defence(world)
+  const man = await world.as('subjectMan')
+  const stranger = await world.as('counselor', 'stranger')
+  expect((await man.get(`${M}/panel`, { id })).status).toBe(403)
+  expect((await stranger.get(`${M}/panel`, { id })).status).toBe(404)
+  await move(biz, id, 'go', 0)
+  const turned = await biz.post(`${M}/save`, {
+    id,
+    meetingName: '结题答辩',
+    bizStage: 'conclusion',
+    startTime: '2026-11-21 09:00:00',
+    endTime: '2026-11-21 12:00:00',
+    place: '三楼会议室',
+    agenda: subjects.toReversed().map((one) => ({ subjectId: one.id, minutes: 15 })),
+  })
+  expect(turned.body.success, turned.body.message).toBe(true)
+  expect(await view(biz, id)).toMatchObject({ at: -1 })
+  const other = await biz.post(`${M}/save`, {
+    meetingName: '座谈',
+    bizStage: 'other',
+    startTime: '2026-11-22 09:00:00',
+    endTime: '2026-11-22 12:00:00',
+    place: '三楼会议室',
+    participants: [{ userId: biz.user.id }],
+  })
+  await biz.post(`${M}/announce`, { id: other.body.result.id })
+  expect((await move(biz, other.body.result.id, 'go')).body).toMatchObject({
+    code: 409,
+    message: '此类会议不需要逐项评议',
+  })
+})

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { established } from '~/tests/api/reports/recipes'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+
+const C = '/v2/subjectchange'
+async function agreed(world: World, subjectId: string, kind: string, after: object) {
+  const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
+  const saved = await man.post(`${C}/save`, { subjectId, kind, after, reason: '研究安排有所调整' })
+  expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ success: true })
+  const { id } = saved.body.result
+  for (const [who, call, body] of [
+    [man, 'submit', { id }],
+    [contact, 'approve', { id, pass: true }],
+    [biz, 'decide', { id, pass: true }],
+  ] as const) {
+    const done = await (who as SignedIn).post(`${C}/${call}`, body)
+    expect(done.body, done.body.message).toMatchObject({ success: true })
+  }
+  return id as string
+}
+
+test('members, partners, budget and content change once the centre agrees; what was there stays in the request', async () => {
+  const world = await freshWorld()
+  const subject = await established(world, { budgetTotal: 20 })
+  const [before] = await world.all('subjectMember')
+  await agreed(world, subject.id, 'member', {
+    members: [
+      { name: before!.name, departName: before!.departName, duty: '负责测试', role: '成员' },
+      { name: '李四', departName: '甲证券股份有限公司', role: '顾问' },
+    ],
+  })
+  const members = (await world.all('subjectMember')).filter((row) => row.subjectId === subject.id)
+  expect(members).toMatchObject([
+    { id: before!.id, name: '张三', duty: '负责测试' },
+    { name: '李四', role: '顾问' },
+  ])
+  await agreed(world, subject.id, 'member', { members: [{ name: '李四', departName: '甲证券股份有限公司' }] })
+  expect((await world.all('subjectMember')).map((row) => row.name)).toEqual(['李四'])
+  await agreed(world, subject.id, 'partner', {
+    cooperateDeparts: [{ departId: 'd-two', departName: '乙基金管理有限公司', duty: '提供数据' }],
+  })
+  await agreed(world, subject.id, 'budget', { budgetTotal: 35.5 })
+  await agreed(world, subject.id, 'content', { content: '新的研究内容' })
+  expect(await world.read('subject', subject.id)).toMatchObject({
+    cooperateDeparts: [{ departId: 'd-two', duty: '提供数据' }],
+    budgetTotal: 35.5,
+    content: '新的研究内容',
+    status: 'ESTABLISHED',
+  })
+  const man = await world.as('subjectMan')
+  const { records } = (await man.get(`${C}/list`, { subjectId: subject.id, order: 'asc' })).body.result
+  expect(records[0].before.members).toMatchObject([{ name: '张三' }])
+  expect(records.find((row: { kind: string }) => row.kind === 'budget').before).toEqual({ budgetTotal: 20 })
+  // Each stands in the time line.
+  expect((await world.all('subjectStatusLog')).filter((row) => row.operation === 'maintain')).toHaveLength(5)
+})
+
+test('a request says what is wrong with it, at the field', async () => {
+  const world = await freshWorld()
+  const man = await world.as('subjectMan')
+  const subject = await established(world)
+  const refused = async (kind: string, after: object) =>
+    (await man.post(`${C}/save`, { subjectId: subject.id, kind, after, reason: '研究安排有所调整' })).body.result
+  expect(await refused('delay', {})).toEqual({ 'after.endDate': '请填写新的结束日期' })
+  expect(await refused('delay', { endDate: '2027-05-31' })).toEqual({ 'after.endDate': '新的结束日期与原日期相同' })
+  expect(await refused('delay', { endDate: '2026-01-01' })).toEqual({ 'after.endDate': '新的结束日期应晚于开始日期' })
+  expect(await refused('manager', {})).toEqual({ 'after.subjectManId': '请选择新的负责人' })
+  expect(await refused('member', { members: [] })).toEqual({ 'after.members': '请填写变更后的课题组成员' })
+  expect(await refused('member', { members: [{ name: '李四' }, { name: '李四' }] })).toEqual({
+    'after.members': '成员不能重复',
+  })
+  expect(await refused('budget', { budgetTotal: -1 })).toEqual({ 'after.budgetTotal': '经费不能为负数' })
+  expect(await refused('content', { content: ' ' })).toEqual({ 'after.content': '请填写变更后的研究内容' })
+  expect(await refused('partner', { cooperateDeparts: [{ departId: 'd-one', departName: '甲证券' }] })).toEqual({
+    'after.cooperateDeparts': '牵头机构不能列为合作机构',
+  })
+  expect(await refused('other', {})).toEqual({ 'after.text': '请填写变更内容' })
+  expect(await world.all('changeRequest')).toEqual([])
+})
+
+test('a delay moves what is counted from the term while a report is being written, and nothing else', async () => {
+  const world = await freshWorld()
+  const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
+  const subject = await established(world)
+  const report = (reportType: string, more: object) =>
+    world.make('report', {
+      subjectId: subject.id,
+      year: '2027',
+      reportType,
+      submitRole: '负责人',
+      sysOrgCode: 'A02',
+      ...more,
+    })
+  const conclusion = await report('CONCLUSION', {
+    status: 1,
+    openTime: '2026-10-01 00:00:00',
+    dueTime: '2027-06-30 23:59:59',
+  })
+  const midterm = await report('MIDTERM', {
+    status: 0,
+    openTime: '2026-06-01 00:00:00',
+    dueTime: '2026-11-29 23:59:59',
+  })
+  const own = await report('SUMMARY', { status: 0, dueTime: '2026-12-31 23:59:59', extended: 1 })
+  const saved = await man.post(`${C}/save`, {
+    subjectId: subject.id,
+    kind: 'delay',
+    after: { endDate: '2027-07-30' },
+    reason: '数据采集推迟',
+  })
+  const { id } = saved.body.result
+  await man.post(`${C}/submit`, { id })
+  await contact.post(`${C}/approve`, { id, pass: true })
+  // The author saves between the reading and the decision of others; neither loses anything.
+  const [decided, typed] = await Promise.all([
+    biz.post(`${C}/decide`, { id, pass: true }),
+    man.post('/v2/subjectreport/save', { id: conclusion.id, lockVersion: 0, content: '正在填写' }),
+  ])
+  expect(decided.body, decided.body.message).toMatchObject({ success: true })
+  expect(typed.body, typed.body.message).toMatchObject({ success: true })
+  expect(await world.read('report', conclusion.id)).toMatchObject({
+    content: '正在填写',
+    dueTime: '2027-08-29 23:59:59',
+    openTime: '2026-11-30 00:00:00',
+  })
+  expect((await world.read('report', midterm.id))?.dueTime).toBe('2026-12-30 23:59:59')
+  expect((await world.read('report', own.id))?.dueTime).toBe('2026-12-31 23:59:59')
+})
+
+test('a handover keeps history, and asks the new manager to take over', async () => {
+  const world = await freshWorld()
+  const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
+  const next = await world.as('subjectMan', 'next')
+  const subject = await established(world)
+  const id = await agreed(world, subject.id, 'manager', { subjectManId: next.user.id })
+  expect(await world.read('subject', subject.id)).toMatchObject({
+    subjectManId: next.user.id,
+    subjectManName: next.user.realname,
+  })
+  const line = (await world.all('subjectStatusLog')).find((row) => row.operation === 'handOver')
+  expect(line?.dataBefore).toMatchObject({ subjectManId: man.user.id, subjectManName: man.user.realname })
+  const todo = async (who: SignedIn) =>
+    (await who.get('/v2/sys/todo/list', { kind: 'acceptHandover' })).body.result.records
+  expect(await todo(next)).toMatchObject([{ bizId: id, subjectId: subject.id, label: '待确认接手' }])
+  expect(await todo(man)).toEqual([])
+  const [row] = (await next.get(`${C}/list`, { subjectId: subject.id })).body.result.records
+  expect(row).toMatchObject({
+    accepted: 0,
+    managers: { before: man.user.realname, after: next.user.realname },
+    may: { accept: true },
+  })
+  expect((await man.post(`${C}/accept`, { id, accept: true })).status, 'no longer theirs').toBe(403)
+  expect((await biz.post(`${C}/accept`, { id, accept: true })).status).toBe(403)
+  expect((await next.post(`${C}/accept`, { id, accept: false })).body.result).toHaveProperty('note')
+  expect((await next.post(`${C}/accept`, { id, accept: true })).body).toMatchObject({
+    success: true,
+    message: '已确认接手',
+  })
+  expect(await todo(next)).toEqual([])
+  expect((await next.post(`${C}/accept`, { id, accept: true })).body).toMatchObject({
+    code: 409,
+    message: '没有需要你确认的交接',
+  })
+  // The centre hands on by itself: the list keeps that too. This one declines, and the centre hears why.
+  const third = await world.as('subjectMan', 'third')
+  const changed = await biz.post('/v2/subject/updateSubjectMan', {
+    subjectId: subject.id,
+    subjectManId: third.user.id,
+    reason: '原负责人离职',
+  })
+  expect(changed.body, changed.body.message).toMatchObject({ success: true })
+  const [direct] = await todo(third)
+  expect(
+    (await third.post(`${C}/accept`, { id: direct.bizId, accept: false, note: '另有任务安排' })).body.success,
+  ).toBe(true)
+  expect(await todo(third)).toEqual([])
+  const told = (await world.all('announcement')).filter((one) => one.titile.includes('新负责人不接手'))
+  expect(told).toHaveLength(1)
+})

@@ -1,0 +1,88 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { read, utils } from 'xlsx'
+import { pdf, storageForFile } from '~/tests/api/files/storage'
+import { freshWorld, type SignedIn } from '~/tests/world/world'
+
+const storage = storageForFile()
+const A = '/v2/subject'
+async function upload(who: SignedIn, name: string, fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(fields)) form.set(key, value)
+  form.set('file', new File([pdf(name)], name))
+  const answer = await who.post('/v2/oss/file/upload', form)
+  expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true })
+  return answer.body.result.id as string
+}
+
+test('what a subject leaves behind comes by stage with its index, and says what is missing', async () => {
+  const world = await freshWorld()
+  world.vars = storage()
+  const [man, biz, stranger, expert] = [
+    await world.as('subjectMan'),
+    await world.as('bizManger'),
+    await world.as('subjectMan', 'stranger'),
+    await world.as('counselor'),
+  ]
+  const subject = await world.subject({ status: 'ESTABLISHED', establishTime: '2026-06-01 09:00:00' })
+  const report = await world.make('report', {
+    subjectId: subject.id,
+    year: '2026',
+    reportType: 'OPENING',
+    status: 3,
+    reportName: '开题报告',
+  })
+  const opening = await upload(man, '开题报告.pdf', { bizType: 'report', bizId: report.id })
+  const declared = await upload(man, '申报书.pdf', { bizType: 'subjectCollect', bizId: subject.collectId })
+  await upload(man, '=说明.pdf', { bizType: 'change', bizId: subject.id })
+  await world.client.execute({
+    sql: 'update subject_collect set attachments = ? where id = ?',
+    args: [JSON.stringify([{ slot: 'application', fileIds: [declared] }]), subject.collectId],
+  })
+  const listed = await man.get(`${A}/archive`, { subjectId: subject.id })
+  expect(listed.trips).toBeLessThanOrEqual(2)
+  expect(listed.body.result.items.map((one: { stage: string; fileName: string }) => [one.stage, one.fileName])).toEqual(
+    [
+      ['declaration', '申报书.pdf'],
+      ['opening', '开题报告.pdf'],
+      ['change', '=说明.pdf'],
+    ],
+  )
+  expect(listed.body.result.missing.map((one: { title: string }) => one.title)).toEqual([
+    '承诺书',
+    '中期报告',
+    '结题报告',
+  ])
+  expect((await man.get(`${A}/archive`, { id: subject.collectId })).body.result.items).toHaveLength(3)
+
+  const taken = await biz.get(`${A}/archiveZip`, { subjectId: subject.id })
+  expect(taken.headers.get('content-type')).toBe('application/zip')
+  const parts = unzipSync(new Uint8Array(await taken.response.arrayBuffer()))
+  expect(Object.keys(parts)).toEqual([
+    '00_归档目录.xlsx',
+    '01_申报/申报书.pdf',
+    '04_开题/开题报告.pdf',
+    '08_变更/=说明.pdf',
+  ])
+  expect(strFromU8(parts['04_开题/开题报告.pdf']!)).toContain('开题报告')
+  const book = read(parts['00_归档目录.xlsx']!)
+  const index = utils.sheet_to_json<string[]>(book.Sheets['归档目录']!, { header: 1 })
+  expect(index.slice(1).map((row) => row[3])).toEqual(['申报书.pdf', '开题报告.pdf', '=说明.pdf'])
+  expect(book.Sheets['归档目录']!.D4).toMatchObject({ t: 's' })
+  expect(utils.sheet_to_json<string[]>(book.Sheets['缺失材料']!, { header: 1 })).toHaveLength(4)
+
+  expect((await stranger.get(`${A}/archiveZip`, { subjectId: subject.id })).status).toBe(404)
+  expect((await expert.get(`${A}/archive`, { subjectId: subject.id })).status, 'names would show').toBe(403)
+  // What is taken away is gone from the next archive.
+  await world.client.execute({ sql: 'update file set del_flag = 1 where id = ?', args: [opening] })
+  expect((await man.get(`${A}/archive`, { subjectId: subject.id })).body.result.items).toHaveLength(2)
+  expect((await world.all('log')).some((row) => row.logContent.includes('下载归档包'))).toBe(true)
+})
+
+test('a subject without a file gives its index alone', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const subject = await world.subject({ status: 'TO_REVIEW' })
+  const taken = await biz.get(`${A}/archiveZip`, { subjectId: subject.id })
+  expect(Object.keys(unzipSync(new Uint8Array(await taken.response.arrayBuffer())))).toEqual(['00_归档目录.xlsx'])
+})

@@ -1,0 +1,59 @@
+import { inArray, sql } from 'drizzle-orm'
+import { prize, subject } from '../../db/schema'
+import { notify, type Notice, type Row, update } from '../core/change'
+import { each } from '../core/command.server'
+import { conflict } from '../core/refusal'
+import { visibleSubjects } from '../subjects/visible.server'
+import type { PublishPrizes } from './contract'
+import { t } from './texts'
+
+type Of = Pick<Row<'subject'>, 'subjectName' | 'year' | 'subjectManId' | 'leadDepartId'> & { prizeName: string }
+/** What the people of an awarded subject hear, once the award is published. */
+export const awardNotice = ({ subjectName, year, subjectManId, leadDepartId, prizeName }: Of) =>
+  ({
+    template: 'AWARD_RESULT',
+    title: `课题获奖：${subjectName}`,
+    text: `课题“${subjectName}”获 ${year} 年度${prizeName}。`,
+    to: { users: [subjectManId], contactsOf: [leadDepartId] },
+    sms: true,
+  }) satisfies Omit<Notice, 'url' | 'busType' | 'busId'>
+
+/** Awards become public, or are taken back; at the first publication the subject's people are told. */
+export const publishPrizes = each('prize:award', {
+  bizType: 'prize',
+  load: async (ctx, { ids }: PublishPrizes) => {
+    const found = await ctx.db
+      .select({
+        prize,
+        subjectName: subject.subjectName,
+        year: subject.year,
+        subjectManId: subject.subjectManId,
+        leadDepartId: subject.leadDepartId,
+        told: sql<number>`exists (select 1 from announcement n where n.template_code = 'AWARD_RESULT' and n.bus_id = ${subject.id})`,
+      })
+      .from(prize)
+      .innerJoin(subject, sql`${subject.id} = ${prize.subjectId} and ${visibleSubjects(ctx.actor)}`)
+      .where(inArray(prize.id, ids))
+    const rows = found.map((row) => ({ id: row.prize.id, name: row.subjectName, ...row }))
+    return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+  },
+  decide: ({ prize: row, told, ...of }, { publish }) => {
+    if (row.publish === publish) throw conflict(publish ? t.alreadyPublished : t.notPublished)
+    const notice = awardNotice({ ...of, prizeName: row.prizeName })
+    return [
+      update('prize', row, { publish }),
+      ...(publish && !told
+        ? [
+            notify({
+              ...notice,
+              busType: 'subject',
+              busId: row.subjectId,
+              url: `/subjectMngr/subjct/detail/${row.subjectId}?tab=award`,
+            }),
+          ]
+        : []),
+    ]
+  },
+  done: (count, { publish }) => (publish ? t.prizesPublished(count) : t.prizesWithdrawn(count)),
+  dryRun: ({ dryRun }) => dryRun === 1,
+})

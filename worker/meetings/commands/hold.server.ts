@@ -1,0 +1,126 @@
+import { type Change, update } from '../../core/change'
+import { command } from '../../core/command.server'
+import { conflict, forbidden, lostRace, notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { personOf } from '../../subjects/queries/list.server'
+import type { ConfirmMeeting, MovePanel, RecordMeeting, SignIn } from '../contract'
+import { leads, needAct, secondsRun } from '../rules'
+import { t } from '../texts'
+import { attach, everyone, type LoadedMeeting, loadMeeting, meetingNotice } from './load.server'
+
+type Ctx = Parameters<typeof personOf>[0]
+const about = ({ id, meetingName }: { id: string; meetingName: string }) => ({
+  bizType: 'meeting',
+  bizId: id,
+  text: meetingName,
+})
+const needSeen = ({ at }: LoadedMeeting) => {
+  if (!at) throw notFound()
+  return at
+}
+const needLeads = (ctx: Ctx, loaded: LoadedMeeting) => {
+  const at = needSeen(loaded)
+  if (!leads(personOf(ctx), at, loaded.mine)) throw forbidden(t.notRunning)
+  return at
+}
+
+/** Whoever is asked says whether they come; until the end they may say otherwise. */
+export const confirmMeeting = command('meeting:attend', {
+  load: (ctx, { id }: ConfirmMeeting) => loadMeeting(ctx, id),
+  decide(loaded, input, ctx) {
+    const at = needSeen(loaded)
+    if (!loaded.mine) throw conflict(t.notInvited)
+    const now = stamp(ctx.now())
+    needAct('confirm', at, now)
+    const { confirmed, note } = input
+    return {
+      changes: [update('meetingParticipant', loaded.mine, { confirmed, note, confirmTime: now })],
+      result: null,
+      message: t.answerKept,
+      about: about(at),
+    }
+  },
+})
+
+/** Somebody is there: they say so themselves, or whoever leads the meeting for them. */
+export const signIn = command('meeting:attend', {
+  load: (ctx, { id }: SignIn) => loadMeeting(ctx, id),
+  decide(loaded, { userIds }, ctx) {
+    const now = stamp(ctx.now())
+    const at = userIds ? needLeads(ctx, loaded) : needSeen(loaded)
+    needAct(userIds ? 'register' : 'signIn', at, now)
+    const wanted = userIds ?? [personOf(ctx).userId]
+    const rows = loaded.here.filter((one) => wanted.includes(one.userId))
+    if (rows.length < wanted.length) throw conflict(t.notInvited)
+    const fresh = rows.filter((one) => !one.signIn)
+    return {
+      changes: fresh.map((one) => update('meetingParticipant', one, { signIn: now, confirmed: 1 })),
+      result: null,
+      message: t.signedIn(rows.length),
+      about: about(at),
+    }
+  },
+})
+
+/** Minutes and material; made known, everyone whom the meeting concerns is told once. */
+export const recordMeeting = command('meeting:attend', {
+  load: (ctx, input: RecordMeeting) => loadMeeting(ctx, input.id, { fileIds: input.fileIds ?? [] }),
+  decide(loaded, input, ctx) {
+    const at = needLeads(ctx, loaded)
+    const now = stamp(ctx.now())
+    needAct('record', at, now)
+    if (input.lockVersion !== undefined && input.lockVersion !== at.lockVersion) throw lostRace()
+    const minutes = input.minutes ?? at.minutes
+    const writes = input.minutes !== undefined && input.minutes !== at.minutes
+    if ((writes || input.publish) && at.startTime > now) throw conflict(t.notStarted)
+    if (input.publish && !minutes) throw conflict(t.minutesMissing)
+    const tells = input.publish === 1 && !at.minutesTime
+    const changes: Change[] = [
+      update('meeting', at, {
+        minutes,
+        ...(input.fileIds && { fileIds: input.fileIds }),
+        ...(input.publish && { minutesTime: now }),
+      }),
+      ...attach(ctx, at.id, input.fileIds ?? [], loaded.files),
+    ]
+    if (tells)
+      changes.push(
+        meetingNotice(at.id, everyone(at.agenda, loaded), {
+          template: 'MEETING_MINUTES',
+          title: `会议纪要：${at.meetingName}`,
+          text: `${at.startTime.slice(0, 16)} 的会议纪要已发布，请查看。`,
+        }),
+      )
+    return {
+      changes,
+      result: { id: at.id, lockVersion: at.lockVersion + 1 },
+      message: input.publish ? t.minutesPublished : t.minutesKept,
+      about: about(at),
+    }
+  },
+})
+
+/** The panel goes to an item; its clock starts, stands or begins anew. */
+export const movePanel = command('meeting:attend', {
+  load: (ctx, { id }: MovePanel) => loadMeeting(ctx, id),
+  decide(loaded, { act, at: place }, ctx) {
+    const at = needLeads(ctx, loaded)
+    const now = stamp(ctx.now())
+    needAct('run', at, now)
+    if (act === 'go' && !at.agenda[place]) throw conflict(t.noSuchItem)
+    if (act !== 'go' && at.panelAt < 0) throw conflict(t.noPanel)
+    const set = {
+      go: { panelAt: place, panelSince: null, panelSpent: 0 },
+      start: { panelSince: at.panelSince ?? now },
+      pause: { panelSince: null, panelSpent: secondsRun(at, now) },
+      reset: { panelSince: at.panelSince && now, panelSpent: 0 },
+      close: { panelAt: -1, panelSince: null, panelSpent: 0 },
+    }[act]
+    return {
+      changes: [update('meeting', at, set)],
+      result: { id: at.id, lockVersion: at.lockVersion + 1 },
+      message: t.panelMoved,
+      about: about(at),
+    }
+  },
+})

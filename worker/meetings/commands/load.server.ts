@@ -1,0 +1,142 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import {
+  file,
+  meeting,
+  meetingParticipant,
+  report,
+  reportDeadline,
+  subject,
+  subjectMember,
+  user,
+} from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import { type Change, type Notice, notify, type Row, update } from '../../core/change'
+import type { Context } from '../../core/context'
+import { badInput } from '../../core/refusal'
+import { visibleSubjects } from '../../subjects/visible.server'
+import { t } from '../texts'
+import { visibleMeetings } from '../visible.server'
+
+export const meetingPage = (id: string) => `/subjectMngr/meeting/${id}`
+
+const among = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`
+const onAgenda = (id: string) =>
+  sql`(select json_extract(a.value, '$.subjectId') from meeting m, json_each(m.agenda) a where m.id = ${id})`
+
+/**
+ * A meeting that the actor sees with its people, the subjects of its agenda (and those that are to stand on it), what they owe
+ * for it, and its files. One trip.
+ */
+export async function loadMeeting(
+  ctx: Context,
+  id: string,
+  given: { subjectIds?: readonly string[]; userIds?: readonly string[]; fileIds?: readonly string[] } = {},
+) {
+  const subjects = sql`(${subject.id} in ${among(given.subjectIds ?? [])} or ${subject.id} in ${onAgenda(id)})`
+  const [rows, people, owing, members, users, reports, deadlines, files] = await ctx.db.batch([
+    ctx.db
+      .select()
+      .from(meeting)
+      .where(and(eq(meeting.id, id), visibleMeetings(ctx.actor))),
+    ctx.db.select().from(meetingParticipant).where(eq(meetingParticipant.meetingId, id)),
+    ctx.db
+      .select({
+        id: subject.id,
+        subjectName: subject.subjectName,
+        domain: subject.domain,
+        status: subject.status,
+        sysOrgCode: subject.sysOrgCode,
+        startDate: subject.startDate,
+        endDate: subject.endDate,
+        establishTime: subject.establishTime,
+        subjectManId: subject.subjectManId,
+        leadDepartId: subject.leadDepartId,
+        seen: sql<number>`(${visibleSubjects(ctx.actor)})`,
+      })
+      .from(subject)
+      .where(and(eq(subject.delFlag, 0), subjects)),
+    ctx.db
+      .select({ subjectId: subjectMember.subjectId, userId: subjectMember.userId })
+      .from(subjectMember)
+      .where(
+        sql`${subjectMember.userId} <> '' and (${subjectMember.subjectId} in ${among(given.subjectIds ?? [])} or ${subjectMember.subjectId} in ${onAgenda(id)})`,
+      ),
+    ctx.db
+      .select({ id: user.id, realname: user.realname })
+      .from(user)
+      .where(and(sql`${user.id} in ${among(given.userIds ?? [])}`, eq(user.status, 1), eq(user.delFlag, 0))),
+    ctx.db
+      .select({
+        id: report.id,
+        subjectId: report.subjectId,
+        status: report.status,
+        dueTime: report.dueTime,
+        extended: report.extended,
+        cancelled: report.cancelled,
+      })
+      .from(report)
+      .where(and(eq(report.meetingId, id), sql`${id} <> ''`)),
+    ctx.db
+      .select()
+      .from(reportDeadline)
+      .where(
+        and(inArray(reportDeadline.reportType, ['MIDTERM_SEMINAR', 'TECH_CONFERENCE']), eq(reportDeadline.delFlag, 0)),
+      ),
+    ctx.db
+      .select()
+      .from(file)
+      .where(and(sql`${file.id} in ${among(given.fileIds ?? [])}`, eq(file.delFlag, 0))),
+  ])
+  const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
+  const here = people.filter((one) => !one.delFlag)
+  return {
+    at: rows[0],
+    /** With those who were taken off the list. */
+    people,
+    here,
+    mine: here.find((one) => one.userId === me) ?? null,
+    subjects: owing,
+    members,
+    users,
+    reports,
+    deadlines,
+    files,
+  }
+}
+export type LoadedMeeting = Awaited<ReturnType<typeof loadMeeting>>
+
+/** Files named must hang on this meeting, or be the writer's own and hang on nothing: those are hung on it. @throws 400 */
+export function attach(ctx: Context, id: string, fileIds: readonly string[], files: readonly Row<'file'>[]): Change[] {
+  const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
+  return fileIds.flatMap((fileId) => {
+    const row = files.find((one) => one.id === fileId)
+    const here = row?.bizType === 'meeting' && row.bizId === id
+    if (!here && !(row && !row.bizId && row.uploaderId === me)) throw badInput({ fileIds: t.fileNotOfMeeting })
+    return here ? [] : [update('file', row!, { bizType: 'meeting', bizId: id })]
+  })
+}
+
+type Told = Pick<LoadedMeeting, 'subjects'> & { here: readonly { userId: string }[] }
+/** Everyone a meeting concerns: who is asked, and the managers and contacts of the subjects on the agenda. */
+export function everyone(agenda: readonly { subjectId: string }[], { subjects, here }: Told): Notice['to'] {
+  const own = subjects.filter((one) => agenda.some((item) => item.subjectId === one.id))
+  return {
+    users: [...new Set([...here.map((one) => one.userId), ...own.map((one) => one.subjectManId)])].filter(Boolean),
+    contactsOf: [...new Set(own.map((one) => one.leadDepartId))].filter(Boolean),
+  }
+}
+export const meetingNotice = (
+  id: string,
+  to: Notice['to'],
+  { template, title, text }: { template: string; title: string; text: string },
+): Change =>
+  notify({ template, title: title.slice(0, 100), text, to, url: meetingPage(id), busType: 'meeting', busId: id })
+
+type Facts = Pick<Row<'meeting'>, 'startTime' | 'endTime' | 'place' | 'onlineUrl'>
+/** When and where, as a notice says it; on one day the end is a time alone. */
+export const whenAndWhere = ({ startTime, endTime, place, onlineUrl }: Facts) => {
+  const end = endTime.slice(0, 10) === startTime.slice(0, 10) ? endTime.slice(11, 16) : endTime.slice(0, 16)
+  return [`时间：${startTime.slice(0, 16)} 至 ${end}`, place && `地点：${place}`, onlineUrl && `线上：${onlineUrl}`]
+    .filter(Boolean)
+    .join('；')
+}

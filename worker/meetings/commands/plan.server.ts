@@ -1,0 +1,199 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { meeting } from '../../../db/schema'
+import { type Change, insert, type Row, update } from '../../core/change'
+import { command, each } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { badInput, conflict, lostRace, notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { allow } from '../../policy/can'
+import type { CancelMeeting, DeleteMeetings, SaveMeeting } from '../contract'
+import { dueWords, reportsOf } from '../reports'
+import { agendaMinutes, minutesBetween, needAct } from '../rules'
+import { stageOf } from '../stages'
+import { t } from '../texts'
+import { visibleMeetings } from '../visible.server'
+import { attach, everyone, type LoadedMeeting, loadMeeting, meetingNotice, whenAndWhere } from './load.server'
+
+const about = (id: string, name: string) => ({ bizType: 'meeting', bizId: id, text: name })
+
+/** What is sent must fit what is there. @throws 400 with a sentence at the field */
+function needPlan(input: SaveMeeting, { at, subjects, members, users, here }: LoadedMeeting) {
+  const problems: Record<string, string> = {}
+  const stage = stageOf(input.bizStage)
+  const [minutes, room] = [agendaMinutes(input.agenda), minutesBetween(input)]
+  if (minutes > room) problems.agenda = t.agendaTooLong(minutes, room)
+  input.agenda.forEach((item, place) => {
+    const one = subjects.find((row) => row.id === item.subjectId)
+    const stood = at?.bizStage === input.bizStage && at.agenda.some((was) => was.subjectId === item.subjectId)
+    if (!one || (!one.seen && !stood)) throw notFound()
+    // What stood there already may have gone on meanwhile.
+    if (!stood && stage.statuses && !(stage.statuses as readonly string[]).includes(one.status))
+      problems[`agenda.${place}.subjectId`] = t.subjectNotFor(one.subjectName, stage.label)
+  })
+  input.participants.forEach((person, place) => {
+    const known = users.find((row) => row.id === person.userId)
+    if (!known) {
+      if (!here.some((row) => row.userId === person.userId)) problems[`participants.${place}.userId`] = t.noSuchPerson
+      return
+    }
+    if (person.role !== 'judge') return
+    const theirs = subjects.find(
+      (one) =>
+        input.agenda.some((item) => item.subjectId === one.id) &&
+        (one.subjectManId === person.userId ||
+          members.some((member) => member.subjectId === one.id && member.userId === person.userId)),
+    )
+    if (theirs) problems[`participants.${place}.userId`] = t.judgeOfTeam(known.realname, theirs.subjectName)
+  })
+  if (Object.keys(problems).length) throw badInput(problems)
+}
+
+/** Who is asked: rows appear, change their part, or leave; an answer that was given stays. */
+function peopleOf(
+  id: string,
+  input: SaveMeeting,
+  people: readonly Row<'meetingParticipant'>[],
+  moved: boolean,
+): Change[] {
+  const kept = input.participants.flatMap((person): Change[] => {
+    const row = people.find((one) => one.userId === person.userId)
+    if (!row) return [insert('meetingParticipant', { meetingId: id, ...person })]
+    const again = moved || row.delFlag === 1
+    const fresh = again ? { confirmed: 0, confirmTime: null, note: '' } : {}
+    return row.delFlag || row.role !== person.role || (moved && row.confirmed)
+      ? [update('meetingParticipant', row, { role: person.role, delFlag: 0, ...fresh })]
+      : []
+  })
+  const left = people
+    .filter((row) => !row.delFlag && !input.participants.some((one) => one.userId === row.userId))
+    .map((row) => update('meetingParticipant', row, { delFlag: 1 }))
+  return [...kept, ...left]
+}
+
+/** A draft, or a change of what was announced: those whom it concerns are told, and what is owed for it moves along. */
+export const saveMeeting = command('meeting:write', {
+  load: (ctx, input: SaveMeeting) =>
+    loadMeeting(ctx, input.id ?? '', {
+      subjectIds: input.agenda.map((one) => one.subjectId),
+      userIds: input.participants.map((one) => one.userId),
+      fileIds: input.fileIds,
+    }),
+  decide(loaded, input, ctx) {
+    const { at, people, subjects, reports, deadlines, files } = loaded
+    const now = stamp(ctx.now())
+    const { id: given, lockVersion, participants: _, ...row } = input
+    if (given) {
+      allow(ctx.actor, 'meeting:write', at)
+      needAct('edit', at!, now)
+      if (lockVersion !== undefined && lockVersion !== at!.lockVersion) throw lostRace()
+    }
+    needPlan(input, loaded)
+    const id = at?.id ?? ctx.id()
+    const announced = at?.status === 1
+    if (announced && input.startTime !== at.startTime && input.startTime <= now)
+      throw badInput({ startTime: t.notLate })
+    const moved =
+      announced && (['startTime', 'endTime', 'place', 'onlineUrl'] as const).some((field) => at[field] !== input[field])
+    // The order may have changed under a panel that is open.
+    const panel = at && JSON.stringify(at.agenda) !== JSON.stringify(input.agenda) ? closed : {}
+    const changes: Change[] = [
+      at ? update('meeting', at, { ...row, ...panel }) : insert('meeting', { id, ...row, status: 0 }),
+      ...peopleOf(id, input, people, moved),
+      ...attach(ctx, id, input.fileIds, files),
+    ]
+    if (announced) {
+      changes.push(...reportsOf({ id, ...row }, subjects, reports, deadlines, now, ctx.id))
+      const before = new Set(loaded.here.map((one) => one.userId))
+      const fresh = input.participants.filter((one) => !before.has(one.userId))
+      const added = input.agenda.filter((item) => !at.agenda.some((was) => was.subjectId === item.subjectId))
+      const to = moved
+        ? everyone(input.agenda, { subjects, here: input.participants })
+        : everyone(added, { subjects, here: fresh })
+      if (to.users?.length)
+        changes.push(
+          meetingNotice(id, to, {
+            template: moved ? 'MEETING_CHANGED' : 'MEETING_ANNOUNCED',
+            title: `${moved ? '会议变更' : '会议通知'}：${input.meetingName}`,
+            text: `${moved ? '会议时间或地点有变，请重新确认。' : ''}${whenAndWhere(row)}。`,
+          }),
+        )
+    }
+    return {
+      changes,
+      result: { id, lockVersion: at ? at.lockVersion + 1 : 0 },
+      message: announced && moved ? t.savedAndTold : t.saved,
+      about: about(id, input.meetingName),
+    }
+  },
+})
+const closed = { panelAt: -1, panelSince: null, panelSpent: 0 }
+
+/** The meeting is made known: notices go out, and the reports that it asks for appear. */
+export const announceMeeting = command('meeting:write', {
+  load: (ctx, { id }: { id: string }) => loadMeeting(ctx, id),
+  decide(loaded, _input, ctx) {
+    const { subjects, reports, deadlines, here } = loaded
+    const at = allow(ctx.actor, 'meeting:write', loaded.at)
+    const now = stamp(ctx.now())
+    needAct('announce', at, now)
+    if (at.agenda.length === 0 && here.length === 0) throw conflict(t.agendaEmpty)
+    const owed = dueWords(at, now)
+    return {
+      changes: [
+        update('meeting', at, { status: 1 }),
+        ...reportsOf(at, subjects, reports, deadlines, now, ctx.id),
+        meetingNotice(at.id, everyone(at.agenda, loaded), {
+          template: 'MEETING_ANNOUNCED',
+          title: `会议通知：${at.meetingName}`,
+          text: `${whenAndWhere(at)}。请确认是否参会${owed ? `；课题材料请于 ${owed} 前提交` : ''}。`,
+        }),
+      ],
+      result: { id: at.id, lockVersion: at.lockVersion + 1 },
+      message: t.announced,
+      about: about(at.id, at.meetingName),
+    }
+  },
+})
+
+/** The meeting does not take place: everyone is told, and what was owed for it and not handed in is owed no more. */
+export const cancelMeeting = command('meeting:write', {
+  load: (ctx, { id }: CancelMeeting) => loadMeeting(ctx, id),
+  decide(loaded, input, ctx) {
+    const at = allow(ctx.actor, 'meeting:write', loaded.at)
+    const now = stamp(ctx.now())
+    needAct('cancel', at, now)
+    return {
+      changes: [
+        update('meeting', at, { status: 2, cancelReason: input.reason, ...closed }),
+        ...reportsOf(null, loaded.subjects, loaded.reports, loaded.deadlines, now, ctx.id),
+        meetingNotice(at.id, everyone(at.agenda, loaded), {
+          template: 'MEETING_CANCELLED',
+          title: `会议取消：${at.meetingName}`,
+          text: `原定 ${at.startTime.slice(0, 16)} 的会议已取消。原因：${input.reason}`,
+        }),
+      ],
+      result: { id: at.id, lockVersion: at.lockVersion + 1 },
+      message: t.cancelled,
+      about: about(at.id, at.meetingName),
+    }
+  },
+})
+
+/** Drafts alone; what was announced is cancelled. */
+export const deleteMeetings = each('meeting:write', {
+  bizType: 'meeting',
+  load: async (ctx: Context, { ids }: DeleteMeetings) => {
+    const found = await ctx.db
+      .select()
+      .from(meeting)
+      .where(and(inArray(meeting.id, ids), eq(meeting.delFlag, 0), visibleMeetings(ctx.actor)))
+    const rows = found.map((at) => ({ id: at.id, name: at.meetingName, at }))
+    return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+  },
+  decide(row, _, ctx) {
+    allow(ctx.actor, 'meeting:write', row.at)
+    needAct('delete', row.at, stamp(ctx.now()))
+    return [update('meeting', row.at, { delFlag: 1 })]
+  },
+  done: () => t.deleted,
+})

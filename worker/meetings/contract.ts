@@ -1,0 +1,256 @@
+import { z } from 'zod'
+import { id, ids, optional, reason, required, stampText, yesNo } from '../core/input'
+import { listQuery, pageOf } from '../core/list'
+import { GradeInfo } from '../grading/contract'
+import { stageNames } from './stages'
+import { t } from './texts'
+
+/** What somebody is at a meeting for. */
+export const partRoles = ['host', 'judge', 'speaker', 'secretary', 'guest'] as const
+export type PartRole = (typeof partRoles)[number]
+export const partLabel = (role: string): string =>
+  ({
+    host: t.roleHost,
+    judge: t.roleJudge,
+    speaker: t.roleSpeaker,
+    secretary: t.roleSecretary,
+    guest: t.roleGuest,
+  })[role] ?? role
+export const statusLabels = (): readonly string[] => [t.statusDraft, t.statusAnnounced, t.statusCancelled]
+/** A meeting is history once it is over; the specification's two types. */
+export const meetingTypes = ['inTransit', 'history'] as const
+
+const stage = z.enum(stageNames, { error: () => t.chooseStage })
+const moment = (label: () => string) =>
+  stampText(label).transform((text) => (text.length === 10 ? `${text} 00:00:00` : text))
+const files = z
+  .array(id(() => t.file))
+  .max(20, { error: () => t.tooManyFiles })
+  .transform((list) => [...new Set(list)])
+const LONG = 20_000
+
+export const SaveMeeting = z
+  .object({
+    id: id(() => t.meeting).optional(),
+    /** As it was read: who saves over a newer state is refused. */
+    lockVersion: z.coerce.number().int().optional(),
+    meetingName: required(() => t.meetingName, 100),
+    bizStage: stage,
+    startTime: moment(() => t.startTime),
+    endTime: moment(() => t.endTime),
+    place: optional(() => t.place, 200),
+    onlineUrl: z
+      .union([
+        z.literal(''),
+        z.url({ error: () => t.onlineWrong, protocol: /^https?$/ }).max(500, { error: () => t.onlineWrong }),
+      ])
+      .default(''),
+    agenda: z
+      .array(
+        z.object({
+          subjectId: id(() => t.subject),
+          minutes: z.coerce
+            .number({ error: () => t.minutesRange })
+            .int({ error: () => t.minutesRange })
+            .min(1, { error: () => t.minutesRange })
+            .max(600, { error: () => t.minutesRange })
+            .default(20),
+          speaker: optional(() => t.speaker, 50),
+        }),
+        { error: () => t.agenda },
+      )
+      .max(100, { error: () => t.tooManyItems })
+      .default([]),
+    participants: z
+      .array(
+        z.object({
+          userId: id(() => t.participant),
+          role: z.enum(partRoles, { error: () => t.chooseRole }).default('guest'),
+        }),
+        { error: () => t.participant },
+      )
+      .max(500, { error: () => t.tooManyPeople })
+      .default([]),
+    fileIds: files.default([]),
+  })
+  .refine((input) => input.endTime > input.startTime, { error: () => t.endBeforeStart, path: ['endTime'] })
+  .refine((input) => input.place || input.onlineUrl, { error: () => t.placeMissing, path: ['place'] })
+  .refine((input) => new Set(input.agenda.map((one) => one.subjectId)).size === input.agenda.length, {
+    error: () => t.agendaTwice,
+    path: ['agenda'],
+  })
+  .refine((input) => new Set(input.participants.map((one) => one.userId)).size === input.participants.length, {
+    error: () => t.hostTwice,
+    path: ['participants'],
+  })
+export type SaveMeeting = z.output<typeof SaveMeeting>
+export const OneMeeting = z.object({ id: id(() => t.meeting) })
+export const CancelMeeting = z.object({ id: id(() => t.meeting), reason: reason(() => t.cancelReason) })
+export type CancelMeeting = z.output<typeof CancelMeeting>
+export const DeleteMeetings = z.object({ ids: ids(() => t.meeting) })
+export type DeleteMeetings = z.output<typeof DeleteMeetings>
+export const ConfirmMeeting = z.object({
+  id: id(() => t.meeting),
+  /** 1 comes, 2 does not come. */
+  confirmed: z.coerce.number().pipe(z.literal([1, 2], { error: () => t.attendChoice })),
+  note: optional(() => t.participant, 200),
+})
+export type ConfirmMeeting = z.output<typeof ConfirmMeeting>
+/** Oneself; the organiser names others. */
+export const SignIn = z.object({ id: id(() => t.meeting), userIds: ids(() => t.participant).optional() })
+export type SignIn = z.output<typeof SignIn>
+export const RecordMeeting = z.object({
+  id: id(() => t.meeting),
+  lockVersion: z.coerce.number().int().optional(),
+  minutes: z
+    .string()
+    .trim()
+    .max(LONG, { error: () => t.minutesField })
+    .optional(),
+  fileIds: files.optional(),
+  /** 1: those who were asked are told. */
+  publish: yesNo.default(0),
+})
+export type RecordMeeting = z.output<typeof RecordMeeting>
+export const panelActs = ['go', 'start', 'pause', 'reset', 'close'] as const
+export const MovePanel = z.object({
+  id: id(() => t.meeting),
+  act: z.enum(panelActs, { error: () => t.panelAct }),
+  /** Of `go`: the item, from 0. */
+  at: z.coerce.number().int().min(0).default(0),
+})
+export type MovePanel = z.output<typeof MovePanel>
+
+export const MeetingQuery = listQuery(['startTime', 'endTime', 'createTime', 'meetingName'], {
+  type: z.enum(meetingTypes, { error: () => t.typeWrong }).optional(),
+  bizStage: stage.optional(),
+  status: z.enum(['0', '1', '2']).optional(),
+  keyword: z.string().trim().max(50).optional(),
+  subjectId: z.string().trim().max(64).optional(),
+  /** 1: only those that the caller is asked to. */
+  mine: yesNo.optional(),
+})
+export type MeetingQuery = z.output<typeof MeetingQuery>
+
+const text = z.string()
+const number = z.number()
+export const MeetingRow = z.strictObject({
+  id: text,
+  meetingName: text,
+  bizStage: text,
+  bizStage_dictText: text,
+  /** history or inTransit. */
+  meetingType: text,
+  startTime: text,
+  endTime: text,
+  place: text,
+  /** Empty for who is not at the meeting. */
+  onlineUrl: text,
+  host: text,
+  status: number,
+  status_dictText: text,
+  subjectCount: number,
+  participantCount: number,
+  confirmedCount: number,
+  signedCount: number,
+  /** The caller's own part; null for who is not asked. */
+  mine: z.strictObject({ role: text, role_dictText: text, confirmed: number, signIn: text.nullable() }).nullable(),
+  /** What the caller may do with it now. */
+  may: z.strictObject({
+    edit: z.boolean(),
+    announce: z.boolean(),
+    cancel: z.boolean(),
+    delete: z.boolean(),
+    record: z.boolean(),
+    confirm: z.boolean(),
+    signIn: z.boolean(),
+    /** Signs others in. */
+    register: z.boolean(),
+    panel: z.boolean(),
+    run: z.boolean(),
+  }),
+  lockVersion: number,
+})
+export type MeetingRow = z.output<typeof MeetingRow>
+export const MeetingPage = pageOf(MeetingRow)
+
+export const MeetingDetail = z.strictObject({
+  ...MeetingRow.shape,
+  agenda: z.array(
+    z.strictObject({
+      order: number,
+      /** Empty where the subject is not the caller's to see. */
+      subjectId: text,
+      subjectNum: text,
+      subjectName: text,
+      leadDepartName: text,
+      minutes: number,
+      speaker: text,
+      /** When it begins, if all goes by the agenda. */
+      startTime: text,
+      /** What the subject owes for this meeting. */
+      reportId: text,
+      reportStatus: number.nullable(),
+      reportDue: text.nullable(),
+    }),
+  ),
+  participants: z.array(
+    z.strictObject({
+      userId: text,
+      realname: text,
+      departName: text,
+      role: text,
+      role_dictText: text,
+      confirmed: number,
+      note: text,
+      signIn: text.nullable(),
+    }),
+  ),
+  fileIds: z.array(text),
+  files: z.array(z.strictObject({ id: text, fileName: text, size: number, ext: text })),
+  minutes: text,
+  minutesTime: text.nullable(),
+  cancelReason: text,
+  organiser: text,
+})
+export type MeetingDetail = z.output<typeof MeetingDetail>
+export const Saved = z.strictObject({ id: text, lockVersion: number })
+
+/** The panel as its viewer follows it: no score of anybody else, names of judges only for who may know them. */
+export const PanelView = z.strictObject({
+  id: text,
+  meetingName: text,
+  bizStage: text,
+  status: number,
+  /** The caller moves it on. */
+  run: z.boolean(),
+  /** -1 while no panel is open. */
+  at: number,
+  /** The clock of the item runs since then; null while it stands. */
+  since: text.nullable(),
+  /** Seconds before. */
+  spent: number,
+  now: text,
+  items: z.array(
+    z.strictObject({
+      order: number,
+      subjectId: text,
+      subjectNum: text,
+      subjectName: text,
+      minutes: number,
+      speaker: text,
+      /** Judges, and of them those who have committed. */
+      total: number,
+      done: number,
+    }),
+  ),
+  /** Who judges the present item; null for who may not know them. */
+  judges: z.array(z.strictObject({ name: text, done: z.boolean(), mine: z.boolean() })).nullable(),
+  /** How the caller judges the present item. */
+  mine: z.enum(['grade', 'review', '']),
+  /** Where a review is written. */
+  stage: text,
+  desk: GradeInfo.nullable(),
+  reasons: z.array(z.strictObject({ value: text, text })),
+})
+export type PanelView = z.output<typeof PanelView>

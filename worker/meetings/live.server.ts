@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { MiddlewareHandler } from 'hono'
+import { isPerson } from '../core/actor'
+import type { Context } from '../core/context'
+import type { App } from '../core/http.server'
+import { placeOf } from '../live/messages'
+import { whisper } from '../live/push.server'
+import { roles } from '../policy/roles'
+
+/** Who may have a panel open: who is asked, its writer, and the centre's business managers. */
+const audience = (ctx: Context, meetings: ReturnType<typeof sql>) =>
+  ctx.db
+    .select({ id: sql<string>`m.id`, userId: sql<string>`u.id` })
+    .from(sql`meeting m join user u on u.status = 1 and (u.username = m.create_by
+      or exists (select 1 from meeting_participant p where p.meeting_id = m.id and p.user_id = u.id and p.del_flag = 0)
+      or exists (select 1 from user_role r where r.user_id = u.id and r.role_id = ${roles.bizManger.id}))`)
+    .where(meetings)
+
+async function tell(ctx: Context, meetings: ReturnType<typeof sql>) {
+  if (!ctx.bindings.ROOM) return
+  const rows = await audience(ctx, meetings)
+  for (const [id, those] of Map.groupBy(rows, (row) => row.id))
+    await whisper(
+      ctx,
+      those.map((row) => row.userId),
+      { cmd: 'edit', msgId: placeOf('meeting', id), msgTxt: '' },
+    )
+}
+
+/** The answer goes out first; nobody waits for the hint. */
+const later = (ctx: Context, work: () => Promise<void>) =>
+  ctx.after(new Promise((resolve) => setTimeout(resolve)).then(work))
+
+/** After a call that moves a panel: who follows it looks. */
+export const tellsPanel = (ctx: Context, id: string) => later(ctx, () => tell(ctx, sql`m.id = ${id}`))
+
+/** After a judge has committed something: the panels that they sit on and that are open look. */
+export const tellsPanels: MiddlewareHandler<App> = async (c, next) => {
+  await next()
+  const { ctx } = c.var
+  if (!isPerson(ctx.actor) || c.res.status !== 200) return
+  const { userId } = ctx.actor
+  later(ctx, () =>
+    tell(
+      ctx,
+      sql`m.panel_at >= 0 and m.status = 1 and exists (select 1 from json_each(m.agenda) a
+        where exists (select 1 from subject_grade g where g.subject_id = json_extract(a.value, '$.subjectId') and g.grader_id = ${userId})
+        or exists (select 1 from subject_review v where v.subject_id = json_extract(a.value, '$.subjectId') and v.reviewer_id = ${userId}))`,
+    ),
+  )
+}

@@ -1,0 +1,144 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { depart, file, meeting, meetingParticipant, report, subject, user } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { holds, need } from '../../policy/can'
+import { judgesBlind, plainName } from '../../subjects/show'
+import { personOf } from '../../subjects/queries/list.server'
+import { visibleSubjects } from '../../subjects/visible.server'
+import { type MeetingDetail, partLabel } from '../contract'
+import { agendaTimes } from '../rules'
+import { visibleMeetings } from '../visible.server'
+import { selectMeetings, showMeeting } from './list.server'
+
+/** The subjects on an agenda, each with whether the caller sees it. */
+export const agendaSubjects = (ctx: Context, id: string) =>
+  ctx.db
+    .select({
+      id: subject.id,
+      subjectNum: subject.subjectNum,
+      subjectName: subject.subjectName,
+      status: subject.status,
+      establishTime: subject.establishTime,
+      leadDepartName: subject.leadDepartName,
+      subjectManName: subject.subjectManName,
+      contactName: subject.contactName,
+      roundNo: subject.roundNo,
+      seen: sql<number>`(${visibleSubjects(ctx.actor)})`,
+      blindReview: sql<number>`coalesce((select cast(s.value as integer) from setting s where s.id = 'blindReview'), 1)`,
+      gradeBlind: sql<number>`coalesce((select g.blind from grade_rule g where g.year = ${subject.year}), 1)`,
+    })
+    .from(subject)
+    .where(
+      sql`${subject.id} in (select json_extract(a.value, '$.subjectId') from meeting m, json_each(m.agenda) a where m.id = ${id})`,
+    )
+export type AgendaSubject = Awaited<ReturnType<typeof agendaSubjects>>[number]
+
+/** A subject on an agenda as this viewer reads it; null for an applicant whose subject it is not. */
+export function agendaName(ctx: Context, row: AgendaSubject, isAsked: boolean) {
+  const actor = personOf(ctx)
+  const applicant = actor.roleCode === 'subjectMan' || actor.roleCode === 'mechanism'
+  if (!row.seen && (applicant || !isAsked)) return null
+  const blind = judgesBlind(actor, row.status, row.gradeBlind, { blindReview: row.blindReview ? 1 : 0 })
+  return {
+    subjectId: row.seen ? row.id : '',
+    // Drawn before the establishment is published.
+    subjectNum: applicant && !row.establishTime ? '' : row.subjectNum,
+    subjectName: blind ? plainName(row) : row.subjectName,
+    leadDepartName: blind ? '' : row.leadDepartName,
+  }
+}
+
+/** A meeting with its agenda, people, material and minutes, as the caller may read them. One trip. @throws 404 */
+export async function meetingDetail(ctx: Context, id: string): Promise<MeetingDetail> {
+  need(ctx.actor, 'meeting:read')
+  const actor = personOf(ctx)
+  const now = stamp(ctx.now())
+  const [rows, subjects, people, files, reports, writers] = await ctx.db.batch([
+    selectMeetings(ctx).where(and(eq(meeting.id, id), visibleMeetings(actor))),
+    agendaSubjects(ctx, id),
+    ctx.db
+      .select({
+        userId: meetingParticipant.userId,
+        realname: user.realname,
+        departId: user.departId,
+        departName: sql<string>`coalesce(${depart.departName}, '')`,
+        role: meetingParticipant.role,
+        confirmed: meetingParticipant.confirmed,
+        note: meetingParticipant.note,
+        signIn: meetingParticipant.signIn,
+      })
+      .from(meetingParticipant)
+      .innerJoin(user, eq(user.id, meetingParticipant.userId))
+      .leftJoin(depart, eq(depart.id, user.departId))
+      .where(and(eq(meetingParticipant.meetingId, id), eq(meetingParticipant.delFlag, 0)))
+      .orderBy(
+        sql`case ${meetingParticipant.role} when 'host' then 0 when 'judge' then 1 when 'speaker' then 2 when 'secretary' then 3 else 4 end`,
+        meetingParticipant.id,
+      ),
+    ctx.db
+      .select({ id: file.id, fileName: file.fileName, size: file.size, ext: file.ext })
+      .from(file)
+      .where(and(eq(file.bizType, 'meeting'), eq(file.bizId, id), eq(file.delFlag, 0))),
+    ctx.db
+      .select({ id: report.id, subjectId: report.subjectId, status: report.status, dueTime: report.dueTime })
+      .from(report)
+      .where(and(eq(report.meetingId, id), eq(report.cancelled, 0), eq(report.delFlag, 0))),
+    ctx.db
+      .select({ realname: user.realname })
+      .from(user)
+      .where(sql`${user.username} = (select create_by from meeting where id = ${id})`),
+  ])
+  const row = rows[0]
+  if (!row) throw notFound()
+  const { meeting: at, mine } = row
+  const times = agendaTimes(at.startTime, at.agenda)
+  const applicant = actor.roleCode === 'subjectMan' || actor.roleCode === 'mechanism'
+  /** Applicants and experts do not learn who judges. */
+  const names = holds(actor, 'review:names')
+  const known = people.filter(
+    (one) =>
+      names ||
+      one.userId === actor.userId ||
+      (one.role !== 'judge' && (!applicant || one.role === 'host' || one.departId === actor.departId)),
+  )
+  return {
+    ...showMeeting(row, actor, now),
+    agenda: at.agenda.map((item, order) => {
+      const of = subjects.find((one) => one.id === item.subjectId)
+      const shown = of ? agendaName(ctx, of, !!mine) : null
+      const owed = of?.seen ? reports.find((one) => one.subjectId === item.subjectId) : undefined
+      const blind = actor.roleCode === 'counselor' && shown?.leadDepartName === ''
+      return {
+        order: order + 1,
+        subjectId: shown?.subjectId ?? '',
+        subjectNum: shown?.subjectNum ?? '',
+        subjectName: shown?.subjectName ?? '',
+        leadDepartName: shown?.leadDepartName ?? '',
+        minutes: item.minutes,
+        speaker: shown && !blind ? item.speaker : '',
+        startTime: times[order]!,
+        reportId: owed?.id ?? '',
+        reportStatus: owed?.status ?? null,
+        reportDue: owed?.dueTime ?? null,
+      }
+    }),
+    participants: known.map((one) => ({
+      userId: one.userId,
+      realname: one.realname,
+      departName: one.departName,
+      role: one.role,
+      role_dictText: partLabel(one.role),
+      confirmed: one.confirmed,
+      note: one.note,
+      signIn: one.signIn,
+    })),
+    fileIds: at.fileIds,
+    files: files.filter((one) => at.fileIds.includes(one.id)),
+    minutes: at.minutesTime || showMeeting(row, actor, now).may.record ? at.minutes : '',
+    minutesTime: at.minutesTime,
+    cancelReason: at.cancelReason,
+    organiser: writers[0]?.realname ?? '',
+  }
+}

@@ -1,0 +1,142 @@
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { meeting, meetingParticipant } from '../../../db/schema'
+import type { Person } from '../../core/actor'
+import type { Context } from '../../core/context'
+import { likeText, page } from '../../core/list'
+import { stamp } from '../../core/time'
+import { holds, need } from '../../policy/can'
+import { personOf } from '../../subjects/queries/list.server'
+import { type MeetingQuery, type MeetingRow, partLabel, statusLabels } from '../contract'
+import { mayMeet } from '../rules'
+import { stageOf } from '../stages'
+import { asked, visibleMeetings } from '../visible.server'
+
+const counted = (condition: SQL) => sql<number>`(select count(*) from meeting_participant p
+  where p.meeting_id = ${meeting.id} and p.del_flag = 0 and ${condition})`
+
+/** Meetings that the caller sees, with their own part in each; to be narrowed and paged. */
+export const selectMeetings = (ctx: Context) => {
+  const { userId } = personOf(ctx)
+  return ctx.db
+    .select({
+      meeting,
+      mine: {
+        role: meetingParticipant.role,
+        confirmed: meetingParticipant.confirmed,
+        signIn: meetingParticipant.signIn,
+      },
+      hosts: sql<string>`coalesce((select group_concat(u.realname, '、') from meeting_participant p join user u on u.id = p.user_id
+        where p.meeting_id = ${meeting.id} and p.role = 'host' and p.del_flag = 0), '')`,
+      people: counted(sql`1`),
+      confirmed: counted(sql`p.confirmed = 1`),
+      signed: counted(sql`p.sign_in is not null`),
+    })
+    .from(meeting)
+    .leftJoin(
+      meetingParticipant,
+      and(
+        eq(meetingParticipant.meetingId, meeting.id),
+        eq(meetingParticipant.userId, userId),
+        eq(meetingParticipant.delFlag, 0),
+      ),
+    )
+    .$dynamic()
+}
+export type ReadMeeting = Awaited<ReturnType<typeof selectMeetings>>[number]
+
+/** A meeting in a list, as one viewer sees it. */
+export function showMeeting(row: ReadMeeting, actor: Person, now: string): MeetingRow {
+  const { meeting: at, mine } = row
+  const may = mayMeet(actor, at, mine, now)
+  const inside = !!mine || may.edit || may.record || holds(actor, 'meeting:write')
+  return {
+    id: at.id,
+    meetingName: at.meetingName,
+    bizStage: at.bizStage,
+    bizStage_dictText: stageOf(at.bizStage).label,
+    meetingType: at.endTime < now ? 'history' : 'inTransit',
+    startTime: at.startTime,
+    endTime: at.endTime,
+    place: at.place,
+    onlineUrl: inside ? at.onlineUrl : '',
+    host: row.hosts,
+    status: at.status,
+    status_dictText: statusLabels()[at.status] ?? '',
+    subjectCount: at.agenda.length,
+    participantCount: row.people,
+    confirmedCount: row.confirmed,
+    signedCount: row.signed,
+    mine: mine && { ...mine, role_dictText: partLabel(mine.role) },
+    may,
+    lockVersion: at.lockVersion,
+  }
+}
+
+const columns = {
+  startTime: meeting.startTime,
+  endTime: meeting.endTime,
+  createTime: meeting.createTime,
+  meetingName: meeting.meetingName,
+}
+const conditionOf = (ctx: Context, query: Partial<MeetingQuery>) => {
+  const actor = personOf(ctx)
+  const now = stamp(ctx.now())
+  return and(
+    visibleMeetings(actor),
+    query.type === 'history'
+      ? sql`${meeting.endTime} < ${now}`
+      : query.type === 'inTransit'
+        ? sql`${meeting.endTime} >= ${now}`
+        : undefined,
+    query.bizStage ? eq(meeting.bizStage, query.bizStage) : undefined,
+    query.status ? eq(meeting.status, Number(query.status)) : undefined,
+    query.keyword ? sql`${meeting.meetingName} like ${likeText(query.keyword)} escape '\\'` : undefined,
+    query.subjectId
+      ? sql`exists (select 1 from json_each(${meeting.agenda}) a where json_extract(a.value, '$.subjectId') = ${query.subjectId})`
+      : undefined,
+    query.mine ? asked(actor.userId) : undefined,
+  )
+}
+const totalOf = (ctx: Context, query: Partial<MeetingQuery>) =>
+  ctx.db.select({ total: count() }).from(meeting).where(conditionOf(ctx, query))
+const rowsOf = (ctx: Context, query: MeetingQuery) =>
+  selectMeetings(ctx)
+    .where(conditionOf(ctx, query))
+    .orderBy((query.order === 'asc' ? asc : desc)(columns[query.column]), asc(meeting.id))
+    .limit(query.pageSize)
+    .offset((query.pageNo - 1) * query.pageSize)
+
+/** Page of the meetings that the caller may see. One trip. */
+export async function listMeetings(ctx: Context, query: MeetingQuery) {
+  need(ctx.actor, 'meeting:read')
+  const actor = personOf(ctx)
+  const now = stamp(ctx.now())
+  const [rows, totals] = await ctx.db.batch([rowsOf(ctx, query), totalOf(ctx, query)])
+  return page(
+    rows.map((row) => showMeeting(row, actor, now)),
+    totals[0]?.total ?? 0,
+    query,
+  )
+}
+
+/** The screen: a page of the chosen type, and how many meetings each type has under the same filters. One trip. */
+export async function meetingScreen(ctx: Context, query: MeetingQuery) {
+  need(ctx.actor, 'meeting:read')
+  const actor = personOf(ctx)
+  const now = stamp(ctx.now())
+  const [rows, coming, past] = await ctx.db.batch([
+    rowsOf(ctx, query),
+    totalOf(ctx, { ...query, type: 'inTransit' }),
+    totalOf(ctx, { ...query, type: 'history' }),
+  ])
+  const counts = { inTransit: coming[0]?.total ?? 0, history: past[0]?.total ?? 0 }
+  return {
+    page: page(
+      rows.map((row) => showMeeting(row, actor, now)),
+      counts[query.type ?? 'inTransit'],
+      query,
+    ),
+    counts,
+    mayPlan: holds(actor, 'meeting:write'),
+  }
+}

@@ -1,0 +1,188 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { meeting, subjectGrade, subjectReview } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { forbidden, notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { deskFrom, deskQueries } from '../../grading/queries/desk.server'
+import { dictItems } from '../../grading/queries/shown.server'
+import { holds, need } from '../../policy/can'
+import { plainName } from '../../subjects/show'
+import { personOf } from '../../subjects/queries/list.server'
+import type { PanelView } from '../contract'
+import { mayMeet } from '../rules'
+import { t } from '../texts'
+import { visibleMeetings } from '../visible.server'
+import { agendaName, type AgendaSubject, agendaSubjects } from './detail.server'
+import { selectMeetings } from './list.server'
+
+/** The stages of reviews that a subject in this status is in. */
+const reviewStages: Readonly<Record<string, readonly string[]>> = {
+  FISRT_AUDITING: ['FIRST'],
+  RE_AUDITING: ['RE'],
+  ESTABLISHED: ['CONC_TECH', 'CONC_ADVISER'],
+}
+const onAgenda = (id: string) =>
+  sql`(select json_extract(a.value, '$.subjectId') from meeting m, json_each(m.agenda) a where m.id = ${id})`
+
+const judgeStatements = (ctx: Context, id: string) =>
+  [
+    ctx.db
+      .select({
+        subjectId: subjectGrade.subjectId,
+        userId: subjectGrade.graderId,
+        name: subjectGrade.graderName,
+        done: sql<number>`${subjectGrade.status} = '已评分'`,
+      })
+      .from(subjectGrade)
+      .where(
+        and(
+          sql`${subjectGrade.subjectId} in ${onAgenda(id)}`,
+          eq(subjectGrade.cancelled, 0),
+          eq(subjectGrade.waived, 0),
+        ),
+      )
+      .orderBy(subjectGrade.createTime, subjectGrade.id),
+    ctx.db
+      .select({
+        subjectId: subjectReview.subjectId,
+        userId: subjectReview.reviewerId,
+        name: subjectReview.reviewerName,
+        stage: subjectReview.stage,
+        roundNo: subjectReview.roundNo,
+        done: sql<number>`${subjectReview.status} = 2`,
+      })
+      .from(subjectReview)
+      .where(and(sql`${subjectReview.subjectId} in ${onAgenda(id)}`, sql`${subjectReview.status} in (0, 1, 2, 3)`))
+      .orderBy(subjectReview.assignTime, subjectReview.id),
+  ] as const
+
+type Of = Pick<AgendaSubject, 'status' | 'roundNo'> | undefined
+type Judge = { subjectId: string; userId: string; name: string; done: number }
+type ReviewJudge = Judge & { stage: string; roundNo: number }
+/** Who judges a subject in its present status, and in which way. */
+function judgesOf(subjectId: string, of: Of, grades: readonly Judge[], reviews: readonly ReviewJudge[]) {
+  if (of?.status === 'TO_AUDIT' || of?.status === 'TO_PRIZE')
+    return { kind: 'grade' as const, stages: [], judges: grades.filter((one) => one.subjectId === subjectId) }
+  const stages = reviewStages[of?.status ?? ''] ?? []
+  const judges = reviews.filter(
+    (one) =>
+      one.subjectId === subjectId &&
+      stages.includes(one.stage) &&
+      // Concluding opinions are of no round.
+      (of?.status === 'ESTABLISHED' || one.roundNo === of?.roundNo),
+  )
+  return { kind: 'review' as const, stages, judges }
+}
+
+/**
+ * The panel of a meeting as the caller follows it: the order, the clock, who of the judges has not committed, and for a judge the
+ * form of the present subject. One trip. @throws 404, 403 for an applicant
+ */
+export async function panelView(ctx: Context, id: string): Promise<PanelView> {
+  need(ctx.actor, 'meeting:read')
+  const actor = personOf(ctx)
+  const now = stamp(ctx.now())
+  const present = sql`select json_extract(m.agenda, '$[' || m.panel_at || '].subjectId') from meeting m
+    where m.id = ${id} and m.panel_at >= 0`
+  const desk = deskQueries(ctx, present)
+  const answers = (await ctx.db.batch([
+    selectMeetings(ctx).where(and(eq(meeting.id, id), visibleMeetings(actor))),
+    agendaSubjects(ctx, id),
+    ...judgeStatements(ctx, id),
+    dictItems(ctx, 'grade_reason'),
+    ...desk,
+  ] as never)) as unknown as unknown[]
+  const [rows, subjects, grades, reviews, reasons] = answers as [
+    Awaited<ReturnType<typeof selectMeetings>>,
+    Awaited<ReturnType<typeof agendaSubjects>>,
+    Awaited<ReturnType<typeof judgeStatements>[0]>,
+    Awaited<ReturnType<typeof judgeStatements>[1]>,
+    PanelView['reasons'],
+  ]
+  const row = rows[0]
+  if (!row) throw notFound()
+  const { meeting: at, mine } = row
+  const may = mayMeet(actor, at, mine, now)
+  if (!may.panel || actor.roleCode === 'subjectMan' || actor.roleCode === 'mechanism') throw forbidden(t.notRunning)
+
+  const item = at.panelAt >= 0 ? at.agenda[at.panelAt] : undefined
+  const of = (subjectId: string) => subjects.find((one) => one.id === subjectId)
+  const here = judgesOf(item?.subjectId ?? '', of(item?.subjectId ?? ''), grades, reviews)
+  const own = here.judges.find((one) => one.userId === actor.userId)
+  const names = holds(actor, 'review:names')
+  return {
+    id: at.id,
+    meetingName: at.meetingName,
+    bizStage: at.bizStage,
+    status: at.status,
+    run: may.run,
+    at: at.panelAt,
+    since: at.panelSince,
+    spent: at.panelSpent,
+    now,
+    items: at.agenda.map((one, order) => {
+      const row = of(one.subjectId)
+      const shown = row ? agendaName(ctx, row, true) : null
+      const { judges } = judgesOf(one.subjectId, row, grades, reviews)
+      const blind = actor.roleCode === 'counselor' && shown?.leadDepartName === ''
+      return {
+        order: order + 1,
+        subjectId: shown?.subjectId ?? '',
+        subjectNum: shown?.subjectNum ?? '',
+        subjectName: shown?.subjectName ?? '',
+        minutes: one.minutes,
+        speaker: blind ? '' : one.speaker,
+        total: judges.length,
+        done: judges.filter((judge) => judge.done).length,
+      }
+    }),
+    judges: names
+      ? here.judges.map((one) => ({ name: one.name, done: !!one.done, mine: one.userId === actor.userId }))
+      : null,
+    mine: own ? here.kind : '',
+    stage: own && 'stage' in own ? String(own.stage) : '',
+    desk: own && here.kind === 'grade' ? deskFrom(ctx, present, answers.slice(-desk.length)) : null,
+    reasons: own && here.kind === 'grade' ? reasons : [],
+  }
+}
+
+/** What the wall shows: the order, the clock and how many have judged; no name of a person or an institution. */
+export type Projected = Pick<PanelView, 'id' | 'meetingName' | 'at' | 'since' | 'spent' | 'now'> & {
+  items: { order: number; subjectNum: string; subjectName: string; minutes: number; total: number; done: number }[]
+}
+/** The view for the wall. One trip. @throws as `panelView`, and 403 for who neither leads the panel nor may read results */
+export async function projectorView(ctx: Context, id: string): Promise<Projected> {
+  const actor = personOf(ctx)
+  const now = stamp(ctx.now())
+  const [rows, subjects, ...judged] = await ctx.db.batch([
+    selectMeetings(ctx).where(and(eq(meeting.id, id), visibleMeetings(actor))),
+    agendaSubjects(ctx, id),
+    ...judgeStatements(ctx, id),
+  ])
+  const row = rows[0]
+  if (!row) throw notFound()
+  const { meeting: at, mine } = row
+  const may = mayMeet(actor, at, mine, now)
+  if (!may.panel || !(may.run || holds(actor, 'review:results'))) throw forbidden(t.notRunning)
+  const [grades, reviews] = judged
+  return {
+    id: at.id,
+    meetingName: at.meetingName,
+    at: at.panelAt,
+    since: at.panelSince,
+    spent: at.panelSpent,
+    now,
+    items: at.agenda.map((one, order) => {
+      const of = subjects.find((row) => row.id === one.subjectId)
+      const { judges } = judgesOf(one.subjectId, of, grades, reviews)
+      return {
+        order: order + 1,
+        subjectNum: of?.subjectNum ?? '',
+        subjectName: of ? plainName(of) : '',
+        minutes: one.minutes,
+        total: judges.length,
+        done: judges.filter((judge) => judge.done).length,
+      }
+    }),
+  }
+}

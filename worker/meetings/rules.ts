@@ -1,0 +1,115 @@
+import type { Person } from '../core/actor'
+import type { Row } from '../core/change'
+import { conflict } from '../core/refusal'
+import { addDays, instant, stamp } from '../core/time'
+import { can, holds } from '../policy/can'
+import { stageOf } from './stages'
+import { t } from './texts'
+
+/** Minutes before the start from which people sign in. */
+export const SIGN_IN_BEFORE = 60
+const MINUTE = 60_000
+
+type Meeting = Row<'meeting'>
+type Mine = Pick<Row<'meetingParticipant'>, 'role' | 'confirmed' | 'signIn'> | null | undefined
+type Times = Pick<Meeting, 'startTime' | 'endTime'>
+
+export const minutesBetween = ({ startTime, endTime }: Times) =>
+  Math.round((instant(endTime).getTime() - instant(startTime).getTime()) / MINUTE)
+export const agendaMinutes = (agenda: readonly { minutes: number }[]) =>
+  agenda.reduce((sum, one) => sum + one.minutes, 0)
+/** When each item begins: the start, and the minutes of those before it. */
+export function agendaTimes(startTime: string, agenda: readonly { minutes: number }[]): string[] {
+  let at = instant(startTime).getTime()
+  return agenda.map(({ minutes }) => {
+    const begins = stamp(new Date(at))
+    at += minutes * MINUTE
+    return begins
+  })
+}
+const signInOpens = (startTime: string) => stamp(new Date(instant(startTime).getTime() - SIGN_IN_BEFORE * MINUTE))
+
+/**
+ * When a report for a meeting is due: the end of the day that many days before it; where that is over already, the start of
+ * the meeting.
+ */
+export function reportDue(startTime: string, days: number, now: string): string {
+  const due = `${stamp(addDays(instant(startTime), -days)).slice(0, 10)} 23:59:59`
+  return due > now ? due : startTime
+}
+
+/** Whoever wrote the meeting or hosts it leads it; the business manager leads all. */
+export const leads = (actor: Person, meeting: Meeting, mine: Mine) =>
+  can(actor, 'meeting:write', meeting) || mine?.role === 'host'
+
+/** Each act with the sentence why it is not possible now, or null; rights apart. */
+const refusals = {
+  edit: (at: Meeting, now: string) => (at.status === 2 ? t.isCancelled : at.endTime <= now ? t.isOver : null),
+  announce: (at: Meeting, now: string) =>
+    at.status === 1 ? t.alreadyAnnounced : at.status === 2 ? t.isCancelled : at.startTime <= now ? t.notLate : null,
+  cancel: (at: Meeting, now: string) =>
+    at.status === 0 ? t.isDraft : at.status === 2 ? t.isCancelled : at.endTime <= now ? t.isOver : null,
+  delete: (at: Meeting) => (at.status === 0 ? null : t.draftOnly),
+  record: (at: Meeting) => (at.status === 0 ? t.isDraft : at.status === 2 ? t.isCancelled : null),
+  confirm: (at: Meeting, now: string) =>
+    at.status === 0 ? t.isDraft : at.status === 2 ? t.isCancelled : at.endTime <= now ? t.isOver : null,
+  signIn: (at: Meeting, now: string) =>
+    at.status === 0
+      ? t.isDraft
+      : at.status === 2
+        ? t.isCancelled
+        : now < signInOpens(at.startTime)
+          ? t.notYet(SIGN_IN_BEFORE)
+          : now > at.endTime
+            ? t.isOver
+            : null,
+  /** The organiser also notes afterwards who was there. */
+  register: (at: Meeting, now: string) =>
+    at.status === 0
+      ? t.isDraft
+      : at.status === 2
+        ? t.isCancelled
+        : now < signInOpens(at.startTime)
+          ? t.notYet(SIGN_IN_BEFORE)
+          : null,
+  run: (at: Meeting) =>
+    !stageOf(at.bizStage).panel || at.agenda.length === 0
+      ? t.nothingToPanel
+      : at.status === 0
+        ? t.isDraft
+        : at.status === 2
+          ? t.isCancelled
+          : null,
+} as const satisfies Record<string, (at: Meeting, now: string) => string | null>
+export type MeetingAct = keyof typeof refusals
+
+/** @throws 409 with why not now */
+export function needAct(act: MeetingAct, at: Meeting, now: string): void {
+  const refused = refusals[act](at, now)
+  if (refused) throw conflict(refused)
+}
+
+/** What this person may do with the meeting now: the rows of its buttons. */
+export function mayMeet(actor: Person, at: Meeting, mine: Mine, now: string) {
+  const free = (act: MeetingAct) => refusals[act](at, now) === null
+  const writes = can(actor, 'meeting:write', at)
+  const attends = !!mine && holds(actor, 'meeting:attend')
+  const leading = leads(actor, at, mine)
+  return {
+    edit: writes && free('edit'),
+    announce: writes && free('announce'),
+    cancel: writes && free('cancel'),
+    delete: writes && free('delete'),
+    record: leading && free('record'),
+    confirm: attends && free('confirm'),
+    signIn: attends && !mine.signIn && free('signIn'),
+    register: leading && free('register'),
+    panel: free('run') && (leading || !!mine || holds(actor, 'review:names')),
+    run: leading && free('run'),
+  }
+}
+
+/** Seconds that the clock of an item has run. `now` and `since` are stamps. */
+export const secondsRun = ({ panelSince, panelSpent }: Pick<Meeting, 'panelSince' | 'panelSpent'>, now: string) =>
+  panelSpent +
+  (panelSince ? Math.max(0, Math.round((instant(now).getTime() - instant(panelSince).getTime()) / 1000)) : 0)

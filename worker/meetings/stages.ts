@@ -1,0 +1,28 @@
+import { withTexts } from '../core/texts'
+import type { ReportType } from '../reports/expected'
+import type { SubjectStatus } from '../subjects/statuses'
+import { t } from './stages.texts'
+
+type Stage = {
+  /** Subjects that may stand on the agenda; undefined: all. */
+  statuses?: readonly SubjectStatus[]
+  /** What the subjects of the agenda owe before the meeting, and how many days before it. */
+  report?: { type: ReportType; days: number }
+  /** Subjects are judged one by one. */
+  panel?: true
+}
+const running = ['ESTABLISHED'] as const
+const rows = {
+  opening: { statuses: running },
+  midtermSeminar: { statuses: running, report: { type: 'MIDTERM_SEMINAR', days: 5 } },
+  recheck: { statuses: ['TO_FISRT_AUDIT', 'FISRT_AUDITING', 'TO_RE_AUDIT', 'RE_AUDITING'], panel: true },
+  conclusion: { statuses: ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE'], panel: true },
+  techConference: { statuses: running, report: { type: 'TECH_CONFERENCE', days: 7 } },
+  other: {},
+} as const satisfies Record<string, Stage>
+
+/** The kinds of meetings (domain, section 5) and what follows from each (section 2). */
+export const stages = withTexts('label', rows, t)
+export type StageName = keyof typeof rows
+export const stageNames = Object.keys(rows) as [StageName, ...StageName[]]
+export const stageOf = (name: string): Stage & { label: string } => stages[name as StageName] ?? stages.other

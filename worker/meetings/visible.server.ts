@@ -1,0 +1,37 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { meeting, subject } from '../../db/schema'
+import type { Actor } from '../core/actor'
+import { visibleSubjects } from '../subjects/visible.server'
+
+export const asked = (userId: string): SQL => sql`exists (select 1 from meeting_participant p
+  where p.meeting_id = ${meeting.id} and p.user_id = ${userId} and p.del_flag = 0)`
+const ofTheirs = (actor: Actor): SQL => sql`exists (select 1 from json_each(${meeting.agenda}) a
+  join ${subject} on ${subject.id} = json_extract(a.value, '$.subjectId') where ${visibleSubjects(actor)})`
+
+/**
+ * The meetings that an actor may see, as a condition on `meeting`: the centre all, the committee its own and those it is asked
+ * to, experts those they are asked to, applicants those about a subject of theirs. A draft is its writer's and the centre's.
+ */
+export function visibleMeetings(actor: Actor): SQL {
+  const there = (condition: SQL) => sql`(${meeting.delFlag} = 0 and ${condition})`
+  if (actor.kind === 'system') return there(sql`1`)
+  if (actor.kind === 'anonymous') return sql`0`
+  switch (actor.roleCode) {
+    case 'bizManger':
+    case 'admin':
+      return there(sql`1`)
+    case 'csrcLeader':
+      return there(sql`${meeting.status} <> 0`)
+    case 'technologyManger':
+      return there(
+        sql`(${meeting.createBy} = ${actor.username} or (${meeting.status} <> 0 and ${asked(actor.userId)}))`,
+      )
+    case 'counselor':
+      return there(sql`(${meeting.status} <> 0 and ${asked(actor.userId)})`)
+    case 'mechanism':
+    case 'subjectMan':
+      return there(sql`(${meeting.status} <> 0 and (${asked(actor.userId)} or ${ofTheirs(actor)}))`)
+    default:
+      return sql`0`
+  }
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { pageOf } from '../core/list'
+
+// What reports and deadlines are answered as; what they take is in `contract.ts`.
+
+export const ReportRow = z.strictObject({
+  id: z.string(),
+  subjectId: z.string(),
+  subjectName: z.string(),
+  subjectNum: z.string(),
+  subjectStatus: z.string(),
+  subjectManName: z.string(),
+  leadDepartName: z.string(),
+  domain: z.string(),
+  year: z.string(),
+  reportType: z.string(),
+  reportType_dictText: z.string(),
+  reportName: z.string(),
+  submitRole: z.string(),
+  status: z.number(),
+  status_dictText: z.string(),
+  status_dictColor: z.string(),
+  late: z.number(),
+  waived: z.number(),
+  cancelled: z.number(),
+  extended: z.number(),
+  overdue: z.number(),
+  openTime: z.string().nullable(),
+  dueTime: z.string().nullable(),
+  /** Calendar days until the due date, negative when overdue; null where nothing is owed any more. */
+  remainDays: z.number().nullable(),
+  submitTime: z.string().nullable(),
+  reviewTime: z.string().nullable(),
+  versionNo: z.number(),
+  midConclusion: z.string(),
+  canDeal: z.boolean(),
+  buttons: z.array(z.string()),
+  lockVersion: z.number(),
+})
+export type ReportRow = z.output<typeof ReportRow>
+export const ReportPage = pageOf(ReportRow)
+
+const OutSections = z.strictObject({
+  completion: z
+    .strictObject({
+      text: z.string(),
+      indicators: z.array(
+        z.strictObject({
+          name: z.string(),
+          planned: z.string(),
+          reached: z.string(),
+          rate: z.number(),
+          fileIds: z.array(z.string()),
+        }),
+      ),
+    })
+    .optional(),
+  change: z.strictObject({ text: z.string() }).optional(),
+  sharing: z.strictObject({ text: z.string(), shareAuth: z.number(), fileIds: z.array(z.string()) }).optional(),
+  progressYear: z.array(z.strictObject({ year: z.string(), text: z.string() })).optional(),
+})
+export const ReportDetail = z.strictObject({
+  ...ReportRow.shape,
+  content: z.string(),
+  sections: OutSections,
+  fundUsed: z.number(),
+  problems: z.string(),
+  nextPlan: z.string(),
+  fileIds: z.array(z.string()),
+  files: z.array(z.strictObject({ id: z.string(), fileName: z.string(), size: z.number(), ext: z.string() })),
+  similarityMax: z.number().nullable(),
+  authorName: z.string(),
+  reviewerName: z.string(),
+  reviewOpinion: z.string(),
+  returnDue: z.string().nullable(),
+  lateAllowed: z.number(),
+  lateUntil: z.string().nullable(),
+  /** 1: the text shown is the last submitted one, because its authors are working on the next. */
+  lastVersion: z.number(),
+  editable: z.boolean(),
+  /** Moves of the report: true, or the sentence why not now. */
+  may: z.record(z.string(), z.union([z.literal(true), z.string()])),
+  /** What a conclusion report may begin with: agreed changes, reports of the years, expected results. */
+  prefill: OutSections,
+  versions: z.array(
+    z.strictObject({ id: z.string(), versionNo: z.number(), submitter: z.string(), submitTime: z.string() }),
+  ),
+  history: z.array(
+    z.strictObject({
+      id: z.string(),
+      operation: z.string(),
+      says: z.string(),
+      fromStatus: z.number(),
+      toStatus: z.number(),
+      actorName: z.string(),
+      reason: z.string(),
+      createTime: z.string(),
+    }),
+  ),
+  extensions: z.array(
+    z.strictObject({ id: z.string(), newDue: z.string(), reason: z.string(), createTime: z.string() }),
+  ),
+  /** Concluding comments as this viewer may read them. */
+  comments: z.array(
+    z.strictObject({
+      id: z.string(),
+      stage: z.string(),
+      stage_dictText: z.string(),
+      reviewerName: z.string(),
+      mine: z.boolean(),
+      status: z.number(),
+      conclusion: z.string(),
+      comment: z.string(),
+      commitTime: z.string().nullable(),
+    }),
+  ),
+})
+export type ReportDetail = z.output<typeof ReportDetail>
+export const Saved = z.strictObject({ id: z.string(), status: z.number(), lockVersion: z.number() })
+
+export const OverYearRow = z.strictObject({
+  id: z.string(),
+  subjectId: z.string(),
+  subjectName: z.string(),
+  subjectNum: z.string(),
+  year: z.string(),
+  subjectManName: z.string(),
+  leadDepartName: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  reportId: z.string(),
+  reportStatus: z.number().nullable(),
+  reportStatus_dictText: z.string(),
+  /** true: the SUMMARY of the year is still owed. */
+  reportNeeded: z.boolean(),
+})
+export type OverYearRow = z.output<typeof OverYearRow>
+export const OverYearPage = pageOf(OverYearRow)
+
+/** `moved`: reports whose due date or window is another one now. */
+export const DeadlinesUpdated = z.strictObject({ ids: z.array(z.string()), moved: z.number() })
+export const DeadlineRow = z.strictObject({
+  id: z.string(),
+  year: z.string(),
+  reportType: z.string(),
+  reportType_dictText: z.string(),
+  submitRole: z.string(),
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
+  lateAllowed: z.number(),
+  lateUntil: z.string().nullable(),
+  remindBefore: z.string(),
+  remindAfter: z.string(),
+  scope: z.string(),
+  scopeIds: z.array(z.string()),
+  baseDate: z.string(),
+  offset: z.number(),
+  remark: z.string(),
+})
+export type DeadlineRow = z.output<typeof DeadlineRow>

@@ -1,0 +1,197 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { file, report, setting, subject, subjectCollect } from '../../../db/schema'
+import { record } from '../../core/commit.server'
+import type { Context } from '../../core/context'
+import { notFound } from '../../core/refusal'
+import { inChinese } from '../../core/texts'
+import { workbookBytes } from '../../core/workbook'
+import { storedFiles } from '../../files/queries.server'
+import { readableFiles } from '../../files/readable.server'
+import { bizTypesOf } from '../../files/rules'
+import { archiveOf } from '../../files/zip.server'
+import { need } from '../../policy/can'
+import { reportNameOf } from '../../reports/statuses'
+import { readSettings } from '../../system/settings'
+import { MANDATORY_REPORTS } from '../rules'
+import { visibleSubjects } from '../visible.server'
+import { type ArchiveStage, archiveStageNames, archiveStages, folderOfStage, stageOfFile } from './archive'
+import type { ArchiveList } from './contract'
+import { t } from './texts'
+
+const ofSubject = (id: SQL) =>
+  sql`(${file.bizType} in (${sql.join(
+    [...bizTypesOf('subject'), ...bizTypesOf('insiders')].map((name) => sql`${name}`),
+    sql`, `,
+  )}) and (${file.bizId} = ${id} or ${file.bizId} = (select s.collect_id from subject s where s.id = ${id})))`
+const ofReports = (id: SQL) =>
+  sql`(${file.bizType} = 'report' and exists (select 1 from report r where r.id = ${file.bizId} and r.subject_id = ${id} and r.del_flag = 0))`
+const ofMeetings = (id: SQL) =>
+  sql`(${file.bizType} = 'meeting' and exists (select 1 from meeting m, json_each(m.agenda) a
+    where m.id = ${file.bizId} and m.del_flag = 0 and json_extract(a.value, '$.subjectId') = ${id}))`
+
+/** The statements of an archive: the subject, its files, its reports, its declaration, the settings. */
+const statements = (ctx: Context, given: string) => {
+  // The subject's own id, or its declaration's.
+  const id = sql`(select s.id from subject s where s.id = ${given} or s.collect_id = ${given})`
+  return [
+    ctx.db
+      .select({
+        id: subject.id,
+        subjectName: subject.subjectName,
+        subjectNum: subject.subjectNum,
+        establishTime: subject.establishTime,
+      })
+      .from(subject)
+      .where(and(eq(subject.id, id), visibleSubjects(ctx.actor))),
+    ctx.db
+      .select({
+        id: file.id,
+        fileName: file.fileName,
+        size: file.size,
+        uploadTime: file.uploadTime,
+        uploader: sql<string>`coalesce((select u.realname from user u where u.id = ${file.uploaderId}), '')`,
+        bizType: file.bizType,
+        bizId: file.bizId,
+        reportType: sql<string>`coalesce((select r.report_type from report r where r.id = ${file.bizId}), '')`,
+        declared: sql<number>`exists (select 1 from subject_collect c, json_each(c.attachments) a, json_each(a.value, '$.fileIds') f
+          where c.subject_id = ${id} and f.value = ${file.id})`,
+        shared: sql<number>`exists (select 1 from subject s, json_each(s.resources) r, json_each(r.value, '$.fileIds') f
+          where s.id = ${id} and f.value = ${file.id})`,
+      })
+      .from(file)
+      .where(and(or(ofSubject(id), ofReports(id), ofMeetings(id)), readableFiles(ctx, 'd')))
+      .orderBy(file.uploadTime, file.id),
+    ctx.db
+      .select({
+        id: report.id,
+        reportType: report.reportType,
+        reportName: report.reportName,
+        status: report.status,
+        waived: report.waived,
+        cancelled: report.cancelled,
+      })
+      .from(report)
+      .where(and(eq(report.subjectId, id), eq(report.delFlag, 0))),
+    ctx.db
+      .select({ attachments: subjectCollect.attachments })
+      .from(subjectCollect)
+      .where(sql`${subjectCollect.id} = (select s.collect_id from subject s where s.id = ${id})`),
+    ctx.db.select({ id: setting.id, value: setting.value }).from(setting),
+  ] as const
+}
+
+/** What a subject leaves behind, by stage, and what is missing of what it must. @throws 404 */
+async function readArchive(ctx: Context, id: string) {
+  need(ctx.actor, 'subject:archive')
+  const [subjects, files, reports, declared, settings] = await ctx.db.batch(statements(ctx, id))
+  const of = subjects[0]
+  if (!of) throw notFound()
+  const items = files
+    .map(({ bizType, bizId, reportType, declared: asked, shared, ...row }) => {
+      const made = reports.find((one) => one.id === bizId)
+      const stage = stageOfFile({ bizType, reportType, declared: asked, shared })
+      return { ...row, stage, title: made ? reportNameOf(made) : '' }
+    })
+    .sort((a, b) => archiveStageNames.indexOf(a.stage) - archiveStageNames.indexOf(b.stage))
+  const slots = readSettings(settings).fileSlots.filter(
+    (slot) =>
+      slot.required === 1 && !declared[0]?.attachments.some((one) => one.slot === slot.slot && one.fileIds.length > 0),
+  )
+  const owed = of.establishTime
+    ? MANDATORY_REPORTS.flatMap((type) => {
+        const row = reports.find((one) => one.reportType === type && !one.cancelled)
+        if (row && (row.status === 3 || row.waived)) return []
+        return [
+          { stage: stageOfFile({ bizType: 'report', reportType: type, declared: 0, shared: 0 }), reportType: type },
+        ]
+      })
+    : []
+  return { of, items, slots, owed }
+}
+const missingOf = ({ slots, owed }: Pick<Awaited<ReturnType<typeof readArchive>>, 'slots' | 'owed'>) => [
+  ...slots.map((slot) => ({ stage: 'declaration' as ArchiveStage, title: slot.name })),
+  ...owed.map(({ stage, reportType }) => ({ stage, title: reportNameOf({ reportName: '', reportType }) })),
+]
+
+/** The archive list of a subject as the caller may read it. One trip. */
+export async function archiveList(
+  ctx: Context,
+  { subjectId }: { subjectId: string },
+): Promise<z.infer<typeof ArchiveList>> {
+  const read = await readArchive(ctx, subjectId)
+  const labelled = <Item extends { stage: ArchiveStage }>(item: Item) => ({
+    ...item,
+    stage_dictText: archiveStages[item.stage].label,
+  })
+  return { items: read.items.map(labelled), missing: missingOf(read).map(labelled) }
+}
+
+/**
+ * Everything of a subject that the caller may take away, in folders by stage, with a sheet that lists it and what is missing;
+ * written while it is read. Three trips. @throws 404
+ */
+export async function takeArchive(ctx: Context, { subjectId }: { subjectId: string }): Promise<Response> {
+  const started = Date.now()
+  const read = await readArchive(ctx, subjectId)
+  const { of, items } = read
+  const stored = items.length
+    ? await storedFiles(
+        ctx,
+        items.map((one) => one.id),
+      )
+    : []
+  const rows = items.flatMap((item) => stored.find((row) => row.id === item.id) ?? [])
+  const index = await inChinese(() => indexSheet(read))
+  await record(
+    ctx,
+    'subject:archive',
+    { bizType: 'subject', bizId: of.id, text: `下载归档包 ${of.subjectName}` },
+    started,
+  )
+  const stages = new Map(items.map((item) => [item.id, inChinese(() => folderOfStage(item.stage))]))
+  const name = `${[of.subjectNum, of.subjectName]
+    .filter(Boolean)
+    .join('_')
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')}_归档`
+  return archiveOf(ctx, rows, name, {
+    folderOf: (row) => stages.get(row.id) ?? '',
+    leads: [{ name: '00_归档目录.xlsx', input: index }],
+  })
+}
+
+function indexSheet(read: Awaited<ReturnType<typeof readArchive>>) {
+  const missing = missingOf(read)
+  return workbookBytes([
+    {
+      name: '归档目录',
+      columns: [
+        { header: '序号', kind: 'whole' },
+        { header: '阶段' },
+        { header: '所属报告' },
+        { header: '文件名', kind: 'text', width: 48 },
+        { header: '大小（KB）', kind: 'rate' },
+        { header: '上传人' },
+        { header: '上传时间', kind: 'time' },
+      ],
+      rows: [
+        read.items.map((one, at) => [
+          at + 1,
+          archiveStages[one.stage].label,
+          one.title,
+          one.fileName,
+          one.size / 1024,
+          one.uploader,
+          one.uploadTime,
+        ]),
+      ],
+    },
+    {
+      name: '缺失材料',
+      columns: [{ header: '阶段' }, { header: '材料', width: 40 }],
+      rows: [
+        missing.length ? missing.map((one) => [archiveStages[one.stage].label, one.title]) : [['', t.nothingMissing]],
+      ],
+    },
+  ])
+}
