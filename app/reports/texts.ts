@@ -284,4 +284,9 @@ export const t = texts({
   archiveComplete: ['材料齐全', 'Complete'],
   archiveCount: (count: string | number) => [`${count} 个文件`, plural(count, 'file')],
   takeArchive: ['下载归档包', 'Take the archive'],
+  countWorkdays: ['按工作日计算', 'Count working days'],
+  countWorkdaysHelp: [
+    '跳过周末和节假日，按中心的工作日历',
+    'Weekends and holidays of the centre’s calendar are left out',
+  ],
 })
