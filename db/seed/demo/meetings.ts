@@ -49,10 +49,14 @@ export function makeMeetings({ rows, people, present }: World, tales: readonly T
     const told = dayAfter(ANCHOR, over ? plan.days - 10 : -2)
     const id = idOf('meeting', plan.name)
     const fitting = tales.filter(({ story }) => plan.statuses.includes(story.status as string))
-    const chosen = chance.some(fitting, Math.min(plan.subjects, fitting.length))
+    // The accounts that one tries the product with have a part in it.
+    const own = fitting.filter(({ manager }) => manager.username === 'subject').slice(0, plan.subjects ? 1 : 0)
+    const rest = fitting.filter((told) => !own.includes(told))
+    const chosen = [...own, ...chance.some(rest, Math.min(plan.subjects - own.length, rest.length))]
     const asked: [Person, string][] = [
       [biz, 'host'],
       [people.named.tech1!, 'judge'],
+      [people.named.counselor1!, 'judge'],
       ...chance.some(people.counselors, 4).map((person): [Person, string] => [person, 'judge']),
       ...chosen.map(({ manager }): [Person, string] => [manager, 'speaker']),
     ]
