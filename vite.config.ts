@@ -19,6 +19,8 @@ const clientLibraries = [
   'hono/client',
   'jose',
   'zod',
+  '@tiptap/core',
+  '@tiptap/pm/tables',
   '@tiptap/react',
   '@tiptap/starter-kit',
   'dompurify',

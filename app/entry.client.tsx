@@ -4,10 +4,12 @@ import { HydratedRouter } from 'react-router/dom'
 import { readLocaleBy } from '~/worker/core/texts'
 import { reloadOnChunkFailure } from './errors/chunk'
 import { keepTyped } from './errors/typed'
+import { keepKeysInMenus } from './ui/menu-keys'
 
 readLocaleBy(() => (document.documentElement.lang === 'en' ? 'en' : 'zh'))
 reloadOnChunkFailure()
 keepTyped()
+keepKeysInMenus()
 
 // Not in StrictMode: in development it mounts everything twice, and Semi's portals then draw their first content (a dialog)
 // into an element that is no longer on the page.

@@ -1,6 +1,7 @@
-import { and, eq, inArray, lt, lte } from 'drizzle-orm'
+import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import { exportTask } from '~/db/schema'
-import type { Row } from '~/worker/core/change'
+import { computed, notify, type Row } from '~/worker/core/change'
+import { commit } from '~/worker/core/commit.server'
 import type { Context } from '~/worker/core/context'
 import { conflict, Refusal } from '~/worker/core/refusal'
 import { deleteObject } from '~/worker/core/storage.server'
@@ -12,11 +13,11 @@ import { type Book, MOST_ROWS } from '~/worker/exports/books/book'
 import { books } from '~/worker/exports/books.server'
 import { type ExportKind, isBook } from '~/worker/exports/contract'
 import { kinds } from '~/worker/exports/kinds.server'
-import { objectOf } from '~/worker/exports/queries.server'
+import { downloadOf, objectOf } from '~/worker/exports/queries.server'
 import { storeStream } from '~/worker/exports/store.server'
 import { t } from '~/worker/exports/texts'
 import { need } from '~/worker/policy/can'
-import type { Follow } from './outbox'
+import { type Follow, Lost } from './outbox'
 import type { Work } from './run'
 
 const PER_PAGE = 500
@@ -31,8 +32,11 @@ const open = ['waiting', 'running']
 /** Nobody wants it any more. */
 class Unwanted extends Error {}
 
-/** Writes the workbook of an export, as the person who asked for it sees the list now. Cancelled, it stops between two pages. */
-export const writeExport: Follow = async (ctx, { id }) => {
+/**
+ * Writes the workbook of an export, as the person who asked for it sees the list now, and tells them that it is there.
+ * Cancelled, or taken over by another run, it stops between two pages.
+ */
+export const writeExport: Follow = async (ctx, { id }, _, alive) => {
   const [task] = await ctx.db
     .select()
     .from(exportTask)
@@ -47,11 +51,12 @@ export const writeExport: Follow = async (ctx, { id }) => {
   let [written, total, told] = [0, 0, 0]
   const tell = async () => {
     told = written
-    const alive = await set({ status: 'running', written, total: Math.max(total, written) })
-    if (!alive.length) throw new Unwanted()
+    const still = await set({ status: 'running', written, total: Math.max(total, written) })
+    if (!still.length) throw new Unwanted()
   }
   const counted = async (rows: number) => {
     written += rows
+    await alive()
     if (written - told >= TELL_EVERY) await tell()
   }
   try {
@@ -60,13 +65,38 @@ export const writeExport: Follow = async (ctx, { id }) => {
     if (total > MOST_ROWS) throw conflict(inChinese(() => t.tooMany(MOST_ROWS)))
     await tell()
     const size = await storeStream(ctx.env, objectOf(task.id), workbook(watched(book.sheets, counted)))
-    const expireTime = stamp(addDays(ctx.now(), KEPT_DAYS))
-    const kept = await set({ status: 'done', written, total: written, size, expireTime })
-    if (!kept.length) await deleteObject(ctx.env, objectOf(task.id))
+    await alive()
+    await finish(ctx, task, { written, size })
   } catch (error) {
     if (error instanceof Unwanted) return
+    // Another run writes it now.
+    if (error instanceof Lost) throw error
     await set({ status: 'failed', error: error instanceof Refusal ? error.message : inChinese(() => t.failed) })
     if (!(error instanceof Refusal)) throw error
+  }
+}
+
+/** The workbook is there: the task and the message to its owner change together, and only once. */
+async function finish(ctx: Context, task: Row<'exportTask'>, { written, size }: { written: number; size: number }) {
+  const expireTime = stamp(addDays(ctx.now(), KEPT_DAYS))
+  const done = sql`update export_task set status = 'done', written = ${written}, total = ${written}, size = ${size},
+    expire_time = ${expireTime} where id = ${task.id} and status in ('waiting', 'running')`
+  const ready = notify({
+    template: 'EXPORT_READY',
+    title: `“${task.title}”已导出`,
+    text: `“${task.title}”共 ${written} 行，请于 ${expireTime.slice(0, 16)} 前下载。`,
+    url: downloadOf(task.id),
+    busType: 'export',
+    busId: task.id,
+    to: { users: [task.userId] },
+  })
+  const about = { bizType: 'export', bizId: task.id, text: `导出 ${task.title}` }
+  try {
+    await commit(ctx, 'job', [computed(done), ready], about)
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 409)) throw error
+    const [now] = await ctx.db.select({ status: exportTask.status }).from(exportTask).where(eq(exportTask.id, task.id))
+    if (now?.status === 'cancelled') await deleteObject(ctx.env, objectOf(task.id))
   }
 }
 

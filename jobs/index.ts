@@ -14,7 +14,7 @@ import { tidyFiles } from './files'
 import { liveSweep } from './live'
 import { notice, sendMail, sendSms } from './messages'
 import { bannedIpExpire, statsSnapshot } from './nightly'
-import { drainOutbox, type Follow } from './outbox'
+import { drainOutbox, type Follow, hasDue } from './outbox'
 import { passwordExpiry } from './passwords'
 import { publicityEnd } from './publicity'
 import { approvalDueRemind, reportDueRemind } from './reminders'
@@ -32,12 +32,15 @@ const follows: Record<string, Follow> = {
   announcement: pushAnnouncement,
   mail: sendMail,
   sms: sendSms,
+}
+/** The same for what may take minutes: no message waits behind it. */
+const longFollows: Record<string, Follow> = {
   scan: scanFile(),
   similarity: compareDeclaration,
   export: writeExport,
   /** An administrator asked for a run. */
   async job(ctx, { name }) {
-    if (typeof name === 'string' && isJob(name) && name !== 'outbox')
+    if (typeof name === 'string' && isJob(name) && name !== 'longWork')
       await runJob(name, ctx.bindings, works[name], { now: ctx.now, byHand: true })
   },
 }
@@ -63,6 +66,7 @@ export const works: Record<JobName, Work> = {
   spellNames,
   accountsCleanup,
   tidyFiles,
+  longWork: (ctx, _, hold) => drainOutbox(ctx, longFollows, hold),
 }
 
 /**
@@ -110,6 +114,15 @@ export const onTick: ExportedHandlerScheduledHandler<Bindings> = async ({ schedu
   await tick(bindings, moved ? () => new Date(Date.now() + offset) : undefined)
 }
 
+/** Both halves of the outbox at once; the second only where something waits. */
+async function drained(bindings: Bindings) {
+  const waits = await hasDue(jobContext('schedule', bindings), Object.keys(longFollows))
+  return Promise.all([
+    runJob('outbox', bindings, works.outbox),
+    ...(waits ? [runJob('longWork', bindings, works.longWork)] : []),
+  ])
+}
+
 /** As wrangler.toml says: a message that has been given so often is not given again. */
 const LAST_ATTEMPT = 4
 /**
@@ -119,7 +132,7 @@ const LAST_ATTEMPT = 4
  */
 export const onMessages: ExportedHandlerQueueHandler<Bindings> = async ({ messages }, bindings) => {
   const known = messages.filter((message) => (message.body as { kind?: unknown } | null)?.kind === 'outbox')
-  const busy = known.length > 0 && (await runJob('outbox', bindings, works.outbox)) === null
+  const busy = known.length > 0 && (await drained(bindings)).includes(null)
   for (const message of messages) {
     if (!known.includes(message)) message.retry()
     else if (busy && message.attempts < LAST_ATTEMPT) message.retry({ delaySeconds: 3 ** (message.attempts - 1) })

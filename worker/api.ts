@@ -20,6 +20,8 @@ import { permissions } from './permissions/routes.server'
 import { plan } from './plan/routes.server'
 import { reports } from './reports/routes.server'
 import { reviews } from './reviews/routes.server'
+import { talk } from './reviews/talk/routes.server'
+import { ties } from './reviews/ties/routes.server'
 import { schedule } from './schedule/routes.server'
 import { similarities } from './similarity/routes.server'
 import { steering } from './steering/routes.server'
@@ -60,6 +62,8 @@ export const areas = new Hono<App>()
   .route('/', meetings)
   .route('/', similarities)
   .route('/', reviews)
+  .route('/', ties)
+  .route('/', talk)
   .route('/', grading)
   .route('/', awards)
 

@@ -1,8 +1,9 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { get } from '~/app/lib/api'
+import { download, get } from '~/app/lib/api'
 import { shortStamp } from '~/app/lib/dates'
+import { tellFailure } from '~/app/lib/tell'
 import { downloadHref } from '~/app/subjects/form/file-slot'
 import { Dialog } from '~/app/ui/dialog'
 import { FileList } from '~/app/ui/files'
@@ -27,13 +28,20 @@ export default function NoticeDialog({ row, onClose }: { row: AnnouncementRow; o
     )
     return () => leaving.abort()
   }, [row.anntId])
-  const todo = row.openPage !== '' && (row.openType === 'component' || (row.openType === 'url' && row.readFlag !== '1'))
+  // What leads to a file can be fetched as long as it is there, a page is handled once.
+  const file = row.openType === 'url' && row.openPage.startsWith('/v2/')
+  const todo =
+    row.openPage !== '' && (file || row.openType === 'component' || (row.openType === 'url' && row.readFlag !== '1'))
   const go = () => {
     onClose()
     const withId = row.openType === 'component' && row.busId !== ''
     const joint = row.openPage.includes('?') ? '&' : '?'
     const page = withId ? `${row.openPage}${joint}busId=${encodeURIComponent(row.busId)}` : row.openPage
-    if (/^https?:/.test(page)) window.open(page, '_blank', 'noreferrer')
+    if (file)
+      void download(page).then((answer) => {
+        if (!answer.ok) tellFailure(answer)
+      })
+    else if (/^https?:/.test(page)) window.open(page, '_blank', 'noreferrer')
     else void navigate(page)
   }
   return (
@@ -45,7 +53,7 @@ export default function NoticeDialog({ row, onClose }: { row: AnnouncementRow; o
       footer={
         todo ? (
           <Button theme="solid" onClick={go}>
-            {t.goHandle}
+            {file ? t.takeFile : t.goHandle}
           </Button>
         ) : null
       }

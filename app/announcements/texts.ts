@@ -34,6 +34,7 @@ export const t = texts({
   noneManaged: ['还没有公告', 'No announcements yet'],
   noneManagedHelp: ['新建公告，保存后发布', 'Write one, save it, then release it'],
   readAll: ['全部标为已读', 'Mark all as read'],
+  takeFile: ['下载文件', 'Download the file'],
   goHandle: ['去处理', 'Go handle'],
   from: (sender: string) => [`发布人：${sender}`, `From ${sender}`],
   at: (time: string) => [`发布时间：${time}`, `Sent ${time}`],

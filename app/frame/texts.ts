@@ -81,6 +81,7 @@ export const t = texts({
   systemMessages: (count: number) => [`系统消息 (${count})`, `System messages (${count})`],
   viewMore: ['查看更多', 'View more'],
   noNotices: ['没有未读的消息', 'Nothing unread'],
+  noticesLoading: ['正在读取通知', 'Reading your notices'],
   noticesFailed: ['消息加载失败，请稍后再试', 'The notices could not be loaded. Please try again later.'],
   reminder: ['消息提醒', 'Message reminder'],
   newMessages: (count: number) => [`您有 ${count} 条新消息`, `You have ${count} new messages`],

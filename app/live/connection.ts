@@ -63,6 +63,7 @@ async function open() {
     alive()
     const message = readMessage(data)
     if (!message) return
+    if (message.cmd === 'bye') return dismissed()
     if (message.msgId && message.cmd !== 'edit') sessionStorage.setItem(LAST, message.msgId)
     say(message)
   }
@@ -88,6 +89,14 @@ function drop() {
   clearTimeout(pulse)
   old?.close()
   failed()
+}
+/** The server closes the socket: the session has another role, and another socket opens at once, or it is over. */
+function dismissed() {
+  const old = socket
+  socket = null
+  clearTimeout(pulse)
+  old?.close()
+  soon()
 }
 function failed() {
   if (!listeners.size) return

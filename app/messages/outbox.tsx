@@ -12,7 +12,7 @@ import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
 import { forgive } from '~/worker/core/list'
-import { OutboxQuery, type OutboxRow, type TemplateRow } from '~/worker/messages/contract'
+import { outboxKinds, OutboxQuery, type OutboxRow, type TemplateRow } from '~/worker/messages/contract'
 import { outboxPage, templates } from '~/worker/messages/queries.server'
 import { t } from './texts'
 import type { Route } from './+types/outbox'
@@ -26,8 +26,17 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 export const meta = title(() => t.messages)
 
-const kindText = (kind: string) =>
-  kind === 'mail' ? t.mail : kind === 'sms' ? t.sms : kind === 'notice' || kind === 'announcement' ? t.push : t.work
+const kinds = (): Record<(typeof outboxKinds)[number], string> => ({
+  mail: t.mail,
+  sms: t.sms,
+  notice: t.pushMessage,
+  announcement: t.pushAnnouncement,
+  export: t.export,
+  similarity: t.compare,
+  scan: t.scan,
+  job: t.byHand,
+})
+const kindText = (kind: string) => (kinds() as Record<string, string>)[kind] ?? t.work
 const statusText = (status: number) => [t.status0, t.status1, t.status2, t.status3][status] ?? ''
 const colour = (status: number): Colour => (['blue', 'green', 'red', 'grey'] as const)[status] ?? 'grey'
 const typeText = (type: string) => (type === '1' ? t.sms : type === '2' ? t.mail : t.message)
@@ -113,7 +122,7 @@ export default function Outbox({ loaderData: { query, page, templates: words } }
               kind: 'choice',
               name: 'kind',
               label: t.kind,
-              options: ['mail', 'sms', 'notice'].map((kind) => ({ value: kind, label: kindText(kind) })),
+              options: outboxKinds.map((kind) => ({ value: kind, label: kindText(kind) })),
             },
             { kind: 'text', name: 'to', label: t.to },
           ]}

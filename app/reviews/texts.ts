@@ -1,6 +1,8 @@
 import { plural, texts } from '~/worker/core/texts'
 
 export const t = texts({
+  planRepair: ['只补缺口，尽量不动已分配的人', 'Fill gaps only and change as few as possible'],
+  takenOff: (name: string) => [`移出：${name}`, `taken off: ${name}`],
   adjust: ['调整', 'Change'],
   amount: ['金额', 'Amount'],
   approveNote: [

@@ -1,6 +1,5 @@
 import { Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { title } from '~/app/frame/title'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
@@ -12,6 +11,7 @@ import { similarScreen } from '~/worker/subjects/queries/similar.server'
 import { verdicts } from '~/worker/similarity/contract'
 import type { Route } from './+types/similar'
 import { detailPath } from './lists/subject-list'
+import { Compare } from './case/compare'
 import { Likeness } from './case/likeness'
 import { MoveDialog } from './moves/dialog'
 import { Labelled, ReasonField, reasonGiven } from './moves/parts'
@@ -22,6 +22,7 @@ export const loader = (args: Route.LoaderArgs) => load(args, (ctx, url) => simil
 export const meta = title(() => t.similarSubjects)
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
+const partsOf = (row: Row) => row.parts.map((part) => `${part.title} ${part.rate}%`).join(t.listComma) || '–'
 const colours = { none: 'blue', same: 'red', continuation: 'orange', unrelated: 'grey' } as const
 const Verdict = ({ row }: { row: Row }) =>
   row.ignored ? (
@@ -37,6 +38,7 @@ const Verdict = ({ row }: { row: Row }) =>
 export default function Similar({ loaderData: { rows, total, query, limit, mayJudge } }: Route.ComponentProps) {
   const [judging, setJudging] = useState<Row | null>(null)
   const [ignoring, setIgnoring] = useState<Row | null>(null)
+  const [comparing, setComparing] = useState<Row | null>(null)
   const columns: Column<Row>[] = [
     { key: 'subjectName', title: t.subject, width: 280, fixed: true, card: 'title' },
     { key: 'targetName', title: t.similarSubjects, width: 280, card: 'fact' },
@@ -48,18 +50,26 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
       width: 220,
       sort: true,
       card: 'fact',
-      show: (row) => <Likeness rate={row.rate} limit={limit} />,
+      show: (row) => (
+        <>
+          <Likeness rate={row.rate} limit={limit} />
+          {row.nameRate ? <div className={styles.quiet}>{t.nameAlike(row.nameRate)}</div> : null}
+        </>
+      ),
       text: (row) => `${row.rate}%`,
     },
+    { key: 'parts', title: t.whereAlike, width: 200, text: (row) => partsOf(row), show: (row) => partsOf(row) },
     { key: 'verdict', title: t.verdict, width: 110, card: 'status', show: (row) => <Verdict row={row} /> },
   ]
-  const actions = (row: Row): RowAction[] =>
-    mayJudge
+  const actions = (row: Row): RowAction[] => [
+    { key: 'compare', label: t.compare, act: () => setComparing(row) },
+    ...(mayJudge
       ? [
           { key: 'judge', label: t.verdict, act: () => setJudging(row) },
           ...(row.ignored ? [] : [{ key: 'ignore', label: t.ignore, danger: true, act: () => setIgnoring(row) }]),
         ]
-      : []
+      : []),
+  ]
   return (
     <Page title={t.similarSubjects} count={total} note={t.judgeFirst(limit)}>
       <ListScreen<Row>
@@ -83,47 +93,19 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
         rows={rows}
         total={total}
         query={query}
-        {...(mayJudge && { actions })}
-        sheet={{ title: (row) => row.subjectName, show: (row) => <Evidence row={row} /> }}
+        actions={actions}
         openTo={(row) => detailPath(row.subjectId)}
       />
+      {comparing ? (
+        <Compare
+          id={comparing.id}
+          onClose={() => setComparing(null)}
+          {...(mayJudge && { onJudge: () => setJudging(comparing) })}
+        />
+      ) : null}
       {judging ? <JudgeDialog row={judging} onClose={() => setJudging(null)} /> : null}
       {ignoring ? <IgnoreDialog row={ignoring} onClose={() => setIgnoring(null)} /> : null}
     </Page>
-  )
-}
-
-/** What the two have in common, passage by passage. */
-function Evidence({ row }: { row: Row }) {
-  return (
-    <div className={styles.tab}>
-      <section>
-        <h3>{t.similarSubjects}</h3>
-        <Link to={detailPath(row.targetSubjectId)}>{row.targetName}</Link>
-        <p className={styles.quiet}>{[row.targetYear, row.targetDepart].filter(Boolean).join(' · ')}</p>
-      </section>
-      <section>
-        <h3>{t.samePassages}</h3>
-        {row.detail.length ? (
-          <ol className={styles.records}>
-            {row.detail.map((passage, at) => (
-              <li key={at} className={styles.record}>
-                <p className={styles.text}>{passage.text}</p>
-                <p className={styles.quiet}>{t.passagePlaces(passage.a[0], passage.b[0])}</p>
-              </li>
-            ))}
-          </ol>
-        ) : (
-          <p className={styles.none}>{t.noPassages}</p>
-        )}
-      </section>
-      {row.note ? (
-        <section>
-          <h3>{t.verdictNote}</h3>
-          <p className={styles.text}>{row.note}</p>
-        </section>
-      ) : null}
-    </div>
   )
 }
 

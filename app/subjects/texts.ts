@@ -1,6 +1,10 @@
 import { texts } from '~/worker/core/texts'
 
 export const t = texts({
+  listComma: ['、', ', '],
+  compare: ['比对', 'Compare'],
+  nameAlike: (rate: number) => [`名称相似 ${rate}%`, `names alike: ${rate}%`],
+  whereAlike: ['相同内容所在', 'Where'],
   newDeclaration: ['课题申报', 'New declaration'],
   closeReason: ['终止原因', 'Reason for the termination'],
   dueTime: ['办理期限', 'Due'],
@@ -33,16 +37,10 @@ export const t = texts({
     `A subject with a similarity of ${limit}% or more needs a verdict before it can pass the formal review`,
   ],
   judgeTitle: ['认定相似课题', 'Judge similar subjects'],
-  noPassages: ['没有记录到具体段落', 'No passages were recorded'],
   noSimilar: ['没有相似的课题', 'No similar subjects'],
   noSimilarHelp: ['申报提交后自动检测', 'Declarations are checked when they are submitted'],
   note: ['说明', 'Note'],
-  passagePlaces: (own: string | number, other: string | number) => [
-    `本课题第 ${own} 字起 · 对方第 ${other} 字起`,
-    `From character ${own} here · from character ${other} there`,
-  ],
   repeated: ['重复', 'Repeat'],
-  samePassages: ['相同的段落', 'Passages in common'],
   similarSubjects: ['相似课题', 'Similar subjects'],
   similarity: ['相似度', 'Similarity'],
   similarityAtLeast: ['相似度不低于', 'Similarity at least'],

@@ -34,10 +34,59 @@ export const subjectReview = sqliteTable(
     commitTime: dateTime('commit_time'),
     usedSeconds: integer('used_seconds').notNull().default(0),
     offline: flag('offline'),
+    /** Why it was cancelled or declined. */
     cancelReason: text('cancel_reason').notNull().default(''),
+    /** Whom the one who declined proposes instead: a name, and the person where the name is one person's. */
+    substitute: text('substitute').notNull().default(''),
+    substituteId: text('substitute_id').notNull().default(''),
   },
   (t) => [
     uniqueIndex('subject_review_place').on(t.subjectId, t.stage, t.roundNo, t.reviewerId),
     index('subject_review_reviewer').on(t.reviewerId, t.status),
   ],
+)
+
+/** A reviewer's word that he or she keeps away from an institution or a person. */
+export const reviewAvoidance = sqliteTable(
+  'review_avoidance',
+  {
+    ...common(),
+    userId: text('user_id').notNull(),
+    /** depart or user. */
+    targetType: text('target_type').notNull(),
+    targetId: text('target_id').notNull(),
+    targetName: text('target_name').notNull().default(''),
+    reason: text('reason').notNull().default(''),
+  },
+  (t) => [uniqueIndex('review_avoidance_pair').on(t.userId, t.targetType, t.targetId)],
+)
+
+/** One institution supplies the other: neither's people judge the other's subjects without a reason. */
+export const departSupply = sqliteTable(
+  'depart_supply',
+  {
+    ...common(),
+    vendorId: text('vendor_id').notNull(),
+    customerId: text('customer_id').notNull(),
+    note: text('note').notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('depart_supply_pair').on(t.vendorId, t.customerId),
+    index('depart_supply_customer').on(t.customerId),
+  ],
+)
+
+/** What reviewers who have committed say to each other about a subject in one round of one stage. */
+export const reviewRemark = sqliteTable(
+  'review_remark',
+  {
+    ...common(),
+    subjectId: text('subject_id').notNull(),
+    stage: text('stage').notNull(),
+    roundNo: integer('round_no').notNull(),
+    authorId: text('author_id').notNull(),
+    authorName: text('author_name').notNull(),
+    content: text('content').notNull(),
+  },
+  (t) => [index('review_remark_subject').on(t.subjectId, t.createTime)],
 )

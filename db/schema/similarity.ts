@@ -18,3 +18,11 @@ export const fingerprint = sqliteTable(
   { hash: integer('hash').notNull(), doc: integer('doc').notNull() },
   (t) => [primaryKey({ columns: [t.hash, t.doc] })],
 )
+
+/** The text of an attachment, taken out once; of bytes that have none, an empty one. By the digest, as storage has them. */
+export const fileText = sqliteTable('file_text', {
+  sha256: text('sha256').primaryKey(),
+  text: text('text').notNull(),
+  /** done, or why there is none. */
+  state: text('state').notNull(),
+})

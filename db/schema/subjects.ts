@@ -14,6 +14,12 @@ export type ReplenishItem = {
   answer?: string
   fileIds?: string[]
 }
+/** The reviewers' opinions as the centre has put them together. */
+export type MergedOpinion = { stage: string; roundNo: number; text: string; by: string; time: string }
+/** Places in two texts, each by its document (`text` or a file's id), as character offsets; the end excluded. */
+export type CommonPassage = { own: string; a: [number, number]; other: string; b: [number, number]; text: string }
+/** How much of one document of a declaration is copied, in percent. */
+export type CopiedPart = { doc: string; title: string; rate: number }
 export type ReturnMark = { section: string; text: string }
 export type SubjectResource = {
   id: string
@@ -115,6 +121,7 @@ export const subject = sqliteTable(
     closeReason: text('close_reason').notNull().default(''),
     closeKind: text('close_kind').notNull().default(''),
     taskBookFileId: text('task_book_file_id').notNull().default(''),
+    mergedOpinion: json<MergedOpinion>('merged_opinion'),
     holdNotice: flag('hold_notice'),
     formalChecked: flag('formal_checked'),
     archiveComplete: flag('archive_complete'),
@@ -329,8 +336,12 @@ export const similarity = sqliteTable(
     targetName: text('target_name').notNull().default(''),
     targetYear: text('target_year').notNull().default(''),
     targetDepart: text('target_depart').notNull().default(''),
+    /** The highest of the parts, in percent. */
     rate: integer('rate').notNull(),
-    detail: json<{ a: [number, number]; b: [number, number]; text: string }[]>('detail').notNull().default([]),
+    /** How alike the names are, in percent; told, and no reason to hold anything up. */
+    nameRate: integer('name_rate').notNull().default(0),
+    parts: json<CopiedPart[]>('parts').notNull().default([]),
+    detail: json<CommonPassage[]>('detail').notNull().default([]),
     algorithm: text('algorithm').notNull().default(''),
     runId: text('run_id').notNull().default(''),
     verdict: text('verdict').notNull().default('none'),

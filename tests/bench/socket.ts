@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
-export type Wire = { send: (text: string) => void; destroy: () => void }
+export type Wire = { send: (content: string | Uint8Array) => void; destroy: () => void }
 type To = {
   port: number
   path: string
   protocol: string
   from: string
   onText: (text: string) => void
-  onEnd: () => void
+  /** With the code of the closing, 1006 where there was none. */
+  onEnd: (code: number) => void
 }
 
 /**
@@ -22,6 +23,7 @@ export function openSocket({ port, path, protocol, from, onText, onEnd }: To): P
     socket.setNoDelay(true)
     let rest = Buffer.alloc(0)
     let open = false
+    let code = 1006
     socket.once('connect', () =>
       socket.write(
         [
@@ -44,20 +46,23 @@ export function openSocket({ port, path, protocol, from, onText, onEnd }: To): P
         if (status !== '101') return void socket.destroy(new Error(`the socket was answered with ${status}`))
         open = true
         rest = rest.subarray(end + 4)
-        resolve({ send: (text) => send(socket, text), destroy: () => socket.destroy() })
+        resolve({ send: (content) => send(socket, content), destroy: () => socket.destroy() })
       }
-      rest = read(rest, onText, () => socket.destroy())
+      rest = read(rest, onText, (said) => {
+        code = said
+        socket.destroy()
+      })
     })
     socket.on('error', reject)
     socket.once('close', () => {
-      if (open) onEnd()
+      if (open) onEnd(code)
       else reject(new Error('the socket was closed before it was open'))
     })
   })
 }
 
 /** Takes the whole frames from the front. @returns what is left */
-function read(bytes: Buffer, onText: (text: string) => void, onClose: () => void): Buffer {
+function read(bytes: Buffer, onText: (text: string) => void, onClose: (code: number) => void): Buffer {
   let at = 0
   while (bytes.length >= at + 2) {
     const short = bytes[at + 1]! & 0x7f
@@ -68,14 +73,18 @@ function read(bytes: Buffer, onText: (text: string) => void, onClose: () => void
     if (bytes.length < at + head + length) break
     const code = bytes[at]! & 0x0f
     if (code === 1) onText(bytes.toString('utf8', at + head, at + head + length))
-    if (code === 8) onClose()
+    if (code === 8) onClose(length >= 2 ? bytes.readUInt16BE(at + head) : 1005)
     at += head + length
   }
   return bytes.subarray(at)
 }
 
-/** One text frame of at most 125 bytes, masked with zeros as a client may. */
-function send(socket: Socket, text: string) {
-  const bytes = Buffer.from(text)
-  socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | bytes.length, 0, 0, 0, 0]), bytes]))
+/** One frame of text or bytes, masked with zeros as a client may. */
+function send(socket: Socket, content: string | Uint8Array) {
+  const bytes = Buffer.from(content)
+  const head = Buffer.alloc(14)
+  head[0] = typeof content === 'string' ? 0x81 : 0x82
+  head[1] = 0x80 | (bytes.length < 126 ? bytes.length : 127)
+  if (bytes.length >= 126) head.writeBigUInt64BE(BigInt(bytes.length), 2)
+  socket.write(Buffer.concat([bytes.length < 126 ? head.subarray(0, 6) : head, bytes]))
 }

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { onMessages } from '~/jobs/index'
-import { drainOutbox, MAX_TRIES } from '~/jobs/outbox'
+import { drainOutbox, type Follow, MAX_TRIES } from '~/jobs/outbox'
 import { runJob } from '~/jobs/run'
 import { freshWorld, type World } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
@@ -57,6 +57,103 @@ describe('the outbox', () => {
     expect(await run(world, () => Promise.resolve())).toBe('1 done, 0 failed')
     void stuck
   })
+})
+
+describe('a row that takes minutes', () => {
+  const MINUTE = 1 / (24 * 60)
+  /** Each under a job name of its own: what keeps them apart is the claim of the row alone. */
+  const worker = (world: World, name: string, follow: Follow) =>
+    runJob(name, world.bindings as unknown as Bindings, (ctx, _, hold) => drainOutbox(ctx, { test: follow }, hold), {
+      now: world.now,
+    })
+  /** Work in steps that the test lets go on, and what was thrown at it when it asked whether it may. */
+  function stepping() {
+    let go = () => {}
+    const said: string[] = []
+    const follow: Follow = async (_, __, ___, alive) => {
+      for (let n = 0; n < 3; n++) {
+        await new Promise<void>((resolve) => (go = resolve))
+        await alive().catch((error: Error) => {
+          said.push(error.constructor.name)
+          throw error
+        })
+        said.push(`step ${n}`)
+      }
+    }
+    return { follow, said, next: () => go() }
+  }
+
+  test('is done by one of two workers, whose claim lives while it goes on', async () => {
+    const world = await freshWorld()
+    const { id } = await row(world)
+    const { follow, said, next } = stepping()
+    const first = worker(world, 'first', follow)
+    let again = 0
+    for (let n = 0; n < 3; n++) {
+      await expect.poll(async () => (await world.read('outbox', id))?.tries).toBe(1)
+      world.pass(1.5 * MINUTE)
+      next()
+      await expect.poll(() => said.length).toBe(n + 1)
+      const second = await worker(world, 'second', () => Promise.resolve(void (again += 1)))
+      expect(second, `after ${(n + 1) * 1.5} minutes`).toBe('0 done, 0 failed')
+    }
+    expect(await first).toBe('1 done, 0 failed')
+    expect(again).toBe(0)
+    expect(await world.read('outbox', id)).toMatchObject({ status: 1, tries: 1 })
+  })
+
+  test('that says nothing itself keeps its claim by the clock', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const world = await freshWorld()
+    const { id } = await row(world)
+    const claim = async () => (await world.read('outbox', id))!.nextTime
+    let end = () => {}
+    const first = worker(world, 'first', () => new Promise<void>((resolve) => (end = resolve)))
+    await expect.poll(async () => (await world.read('outbox', id))?.tries).toBe(1)
+    for (let half = 0; half < 10; half++) {
+      world.pass(MINUTE / 2)
+      const before = await claim()
+      vi.advanceTimersByTime(30_000)
+      await expect.poll(claim).not.toBe(before)
+    }
+    expect(await worker(world, 'second', () => Promise.resolve()), 'after five minutes').toBe('0 done, 0 failed')
+    end()
+    expect(await first).toBe('1 done, 0 failed')
+  })
+
+  test('and was taken over writes nothing more: neither a step nor an end', async () => {
+    const world = await freshWorld()
+    const { id } = await row(world)
+    const { follow, said, next } = stepping()
+    const first = worker(world, 'first', follow)
+    await expect.poll(async () => (await world.read('outbox', id))?.tries).toBe(1)
+    world.pass(3 * MINUTE)
+    let fail: (error: Error) => void = () => {}
+    const second = worker(world, 'second', () => new Promise((_, reject) => (fail = reject)))
+    await expect.poll(async () => (await world.read('outbox', id))?.tries).toBe(2)
+    next()
+    expect(await first).toBe('0 done, 1 failed')
+    expect(said).toEqual(['Lost'])
+    expect(await world.read('outbox', id), 'is the second one’s still').toMatchObject({
+      status: 0,
+      tries: 2,
+      error: '',
+    })
+    fail(new Error('away'))
+    await second
+    expect(await world.read('outbox', id)).toMatchObject({ status: 0, tries: 2, error: 'away' })
+  })
+})
+
+test('what comes in while a run works is done by that run', async () => {
+  const world = await freshWorld()
+  await row(world)
+  let made = 0
+  const follow = async () => {
+    if (made++ < 2) await row(world)
+  }
+  expect(await run(world, follow)).toBe('3 done, 0 failed')
 })
 
 /** What the queue is told of each message: `ack`, or `retry` with its delay in seconds. */

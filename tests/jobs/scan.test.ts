@@ -38,7 +38,12 @@ test('a file waits until it has been looked at, and is let out or kept', async (
   for (const id of [good, bad]) expect((await read(id)).body.message).toBe('文件正在进行安全检查，请稍后再试')
   expect((await world.all('outbox')).map((row) => row.kind)).toEqual(['scan', 'scan'])
   const look = (id: string) =>
-    scanFile(async () => connect)(jobContext('outbox', world.bindings as never, world.now), { fileId: id }, id)
+    scanFile(async () => connect)(
+      jobContext('outbox', world.bindings as never, world.now),
+      { fileId: id },
+      id,
+      async () => {},
+    )
   for (const id of [good, bad]) await look(id)
   expect((await read(good)).status).toBe(200)
   expect((await read(bad)).body.message).toBe('文件未通过安全检查，不能查看或下载')

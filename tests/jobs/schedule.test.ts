@@ -30,7 +30,7 @@ describe('the schedule', () => {
   test('each job at its moment in Beijing, what was missed once, what is paused not', async () => {
     const world = await freshWorld()
     passTo(world, '2026-11-20 06:59:30')
-    expect(await ticked(world)).toEqual(['outbox', 'releaseDue', 'liveSweep'])
+    expect(await ticked(world)).toEqual(['outbox', 'releaseDue', 'liveSweep', 'longWork'])
     passTo(world, '2026-11-20 07:00:30')
     expect(await ticked(world)).toContain('passwordExpiry')
     expect(await ticked(world), 'in the same minute').toEqual([])
@@ -126,6 +126,10 @@ describe('the schedule', () => {
       graderName: '评委',
       dueTime: '2026-12-06 23:59:59',
     })
+    const wanting = { subjectManId: man.user.id, dueTime: '2026-12-03 23:59:59' }
+    const supplement = await world.subject({ ...wanting, status: 'TO_SUPPLEMENT' })
+    const contact = await world.as('mechanism')
+    const approval = await world.subject({ ...wanting, status: 'TO_APPROVAL', leadDepartId: contact.user.departId })
     await world.set('declareWindows', [{ year: '2027', start: '2026-12-01 09:00:00', end: '2026-12-12 18:00:00' }])
     await established(world)
     const start = Date.parse('2026-11-20T00:00:00+08:00')
@@ -148,6 +152,20 @@ describe('the schedule', () => {
     // Due on a Saturday and on a Sunday: what fell on the days off is said on Monday, in one word.
     expect(rules('review')).toEqual(['-7', '-3', '-1', '+1', '+3'])
     expect(rules('grade')).toEqual(['-7', '-3', '+1', '+3'])
+    const asked = (id: string) => sent.filter((row) => row.bizId === id).map((row) => row.ruleKey)
+    expect(asked(supplement.id)).toEqual([-2, 0, '+1', '+3'].map((offset) => `TO_SUPPLEMENT${offset}`))
+    expect(asked(approval.id)).toEqual([0, '+3', '+7'].map((offset) => `TO_APPROVAL${offset}`))
+    // What was sent, too, is one message for each reminder and person.
+    const reminders = new Map(
+      (await world.all('announcement'))
+        .filter((row) => !['DECLARE_WINDOW', 'REPORT_OPEN'].includes(row.templateCode))
+        .map((row) => [row.id, row.titile]),
+    )
+    const received = (await world.all('announcementSend'))
+      .filter((row) => reminders.has(row.anntId))
+      .map((row) => `${reminders.get(row.anntId)} ${row.userId}`)
+    expect(new Set(received).size, 'each message once').toBe(received.length)
+    expect(received.length).toBe(sent.filter((row) => row.bizType !== 'window' && row.ruleKey !== 'digest').length)
     expect(of('window')).toBe(3)
     expect(of('password', man.user.id)).toBe(1)
     expect((await told(world, 'PASSWORD_EXPIRY')).length).toBe(1)
@@ -264,7 +282,7 @@ describe('the administrator’s view', () => {
     expect(await one()).toMatchObject({ changed: true, nextTime: '2026-11-21 05:00:00' })
     expect((await admin.post(at('edit'), { id: 'nothing', cronExpression: '' })).body.result.id).toBe('没有这个任务')
     expect((await admin.post(at('execute'), { id: 'cleanUp' })).body.message).toBe('已开始运行')
-    await runJob('outbox', bindings(world), works.outbox, { now: world.now })
+    await runJob('longWork', bindings(world), works.longWork, { now: world.now })
     const runs = await admin.get(at('runs'), { job: 'cleanUp' })
     expect(runs.body.result.records).toMatchObject([{ job: 'cleanUp', title: '清理', outcome: 'done', byHand: 1 }])
     expect((await biz.get(at('list'))).status).toBe(403)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { type House, openHouse } from '~/scripts/local/house'
 import { type Served, serveBuild } from '~/scripts/local/served'
 import { stamp } from '~/worker/core/time'
+import { openSocket, type Wire } from '~/tests/bench/socket'
 import { HEARTBEAT, HEARTBEAT_ANSWER, type LiveMessage, readMessage } from '~/worker/live/messages'
 
 /**
@@ -49,29 +50,37 @@ const signIn = async (username: string): Promise<SignedIn> => {
 }
 const ticketOf = async ({ token }: SignedIn) => (await call('/v2/sys/live/ticket', {}, token)).result.ticket as string
 
-/** A socket that remembers what it heard. */
+/** A socket that remembers what it heard, and when and how the server closed it. */
 async function connect(who: SignedIn, { ticket = '', last = '', as = who.userId } = {}) {
-  const address = `${worker.url.replace('http', 'ws')}/websocket/${as}?last=${last}`
-  const socket = new WebSocket(address, [ticket || (await ticketOf(who))])
   const heard: LiveMessage[] = []
   const texts: unknown[] = []
   let code = 0
-  socket.onmessage = ({ data }) => {
-    texts.push(data)
-    const message = readMessage(data)
-    if (message) heard.push(message)
+  const ended = Promise.withResolvers<number>()
+  const protocol = ticket || (await ticketOf(who))
+  const socket: Wire | null = await openSocket({
+    port: Number(new URL(worker.url).port),
+    path: `/websocket/${as}?last=${last}`,
+    protocol,
+    from: '127.0.0.1',
+    onText(text) {
+      texts.push(text)
+      const message = readMessage(text)
+      if (message) heard.push(message)
+    },
+    onEnd(said) {
+      code = said
+      ended.resolve(said)
+    },
+  }).catch(() => null)
+  return {
+    opened: socket !== null,
+    send: (content: string | Uint8Array) => socket!.send(content),
+    close: () => socket?.destroy(),
+    heard,
+    texts,
+    closed: ended.promise,
+    code: () => code,
   }
-  const closed = new Promise<number>((resolve) => {
-    socket.onclose = (event) => {
-      code = event.code
-      resolve(event.code)
-    }
-  })
-  const opened = await new Promise<boolean>((resolve) => {
-    socket.onopen = () => resolve(true)
-    socket.onerror = () => resolve(false)
-  })
-  return { socket, heard, texts, closed, opened, code: () => code }
 }
 const publish = async (biz: SignedIn, titile: string, more: object = {}) => {
   const { result } = await call('/v2/sys/annountCement/add', { titile, msgContent: '<p>内容</p>', ...more }, biz.token)
@@ -90,9 +99,9 @@ test('a topic reaches everybody, a message its person; heartbeats are answered',
   const own = await publish(biz, '致负责人', { msgType: 'USER', userIds: [man.userId] })
   await expect.poll(() => sockets[1]!.heard, SOON).toContainEqual({ cmd: 'user', msgId: own, msgTxt: '致负责人' })
   expect(sockets[2]!.heard.map((message) => message.msgId)).not.toContain(own)
-  sockets[1]!.socket.send(HEARTBEAT)
+  sockets[1]!.send(HEARTBEAT)
   await expect.poll(() => sockets[1]!.texts, SOON).toContain(HEARTBEAT_ANSWER)
-  for (const { socket } of sockets) socket.close()
+  for (const { close } of sockets) close()
 })
 
 test('a ticket opens one socket, for the person it was made for, and nothing else does', async () => {
@@ -106,25 +115,39 @@ test('a ticket opens one socket, for the person it was made for, and nothing els
   expect((await connect(man, { ticket: 'nothing' })).opened).toBe(false)
   expect((await fetch(`${worker.url}/websocket/${man.userId}`)).status).toBe(403)
   expect((await call('/v2/sys/live/ticket', {})).code).toBe(401)
-  first.socket.close()
+  first.close()
 })
 
-test('signing out and changing the role close the sockets of that session alone', async () => {
+/** A browser tells its page of a closing late: the word before it is what the page acts on. */
+const BYE = { cmd: 'bye', msgId: '', msgTxt: '会话已结束' }
+const within = async <Value>(milliseconds: number, promise: Promise<Value>) => {
+  const began = performance.now()
+  const value = await promise
+  expect(performance.now() - began).toBeLessThan(milliseconds)
+  return value
+}
+
+test('signing out and changing the role close the sockets of that session alone, and say so at once', async () => {
   const [here, there] = [await signIn('biz'), await signIn('biz')]
   const [mine, other] = [await connect(here), await connect(there)]
   const kept = await ticketOf(here)
   await call('/v2/sys/logout', {}, here.token)
-  expect(await mine.closed).toBe(4401)
+  expect(await within(2000, mine.closed)).toBe(4401)
+  expect(mine.heard).toContainEqual(BYE)
   expect((await connect(here, { ticket: kept })).opened, 'a ticket made before').toBe(false)
   expect(other.code()).toBe(0)
-  other.socket.close()
+  other.close()
   const multi = await signIn('multi')
   const { roleList, currentRole } = (await call('/api/user/info', undefined, multi.token)).result
   const asAnother = roleList.find((role: { id: string }) => role.id !== currentRole.id)
   const again = await connect(multi)
   expect(again.opened).toBe(true)
-  await call(`/v2/sys/permission/getUserPermissionByRole/${asAnother.id}`, undefined, multi.token)
-  expect(await again.closed).toBe(4401)
+  const switched = await call(`/v2/sys/permission/getUserPermissionByRole/${asAnother.id}`, undefined, multi.token)
+  expect(await within(2000, again.closed)).toBe(4401)
+  expect(again.heard).toContainEqual(BYE)
+  const anew = await connect({ ...multi, token: switched.result.token })
+  expect(anew.opened, 'in the other role').toBe(true)
+  anew.close()
 })
 
 test('an account that is frozen loses its sockets, and gets no ticket', async () => {
@@ -145,6 +168,7 @@ test('an account that is frozen loses its sockets, and gets no ticket', async ()
   // What every minute does by itself, begun by hand.
   await call('/v2/sys/quartzJob/execute', { id: 'liveSweep' }, (await signIn('admin')).token)
   expect(await open.closed).toBe(4401)
+  expect(open.heard).toContainEqual(BYE)
   expect((await call('/v2/sys/live/ticket', {}, expert.token)).code).toBe(401)
 })
 
@@ -152,18 +176,18 @@ test('10 MB, a thousand messages a second, and bytes are refused; the others hea
   const man = await signIn('subject')
   const quiet = await connect(man)
   const large = await connect(man)
-  large.socket.send('x'.repeat(10 << 20))
+  large.send('x'.repeat(10 << 20))
   expect([1006, 1009]).toContain(await large.closed)
   const bytes = await connect(man)
-  bytes.socket.send(new Uint8Array(8))
+  bytes.send(new Uint8Array(8))
   expect(await bytes.closed).toBe(1009)
   const loud = await connect(man)
-  for (let n = 0; n < 1000; n++) loud.socket.send(`${n}`)
+  for (let n = 0; n < 1000; n++) loud.send(`${n}`)
   expect(await loud.closed).toBe(4429)
-  quiet.socket.send('anything')
+  quiet.send('anything')
   await expect.poll(() => quiet.texts, SOON).toContain(HEARTBEAT_ANSWER)
   expect(quiet.code()).toBe(0)
-  quiet.socket.close()
+  quiet.close()
 })
 
 test('who edits the same declaration is named to the others, and hears when one comes or goes', async () => {
@@ -187,7 +211,7 @@ test('who edits the same declaration is named to the others, and hears when one 
   expect((await here(stranger, 'x')).code).toBe(403)
   expect((await call('/v2/sys/live/presence', { subjectId: 'none', tab: 'x' }, man.token)).code).toBe(404)
   expect((await here(man, '<b>')).code).toBe(400)
-  open.socket.close()
+  open.close()
 
   const reports = (await call('/v2/subject/subjectReportlist?pageSize=1', undefined, man.token)).result.records
   const atReport = (who: SignedIn) => call('/v2/sys/live/presence', { reportId: reports[0].id, tab: 'r' }, who.token)
@@ -207,7 +231,7 @@ test('what was said while one was away, or the Worker was down, is heard after c
   const before = await connect(man)
   const first = await publish(biz, '第一条')
   await expect.poll(() => before.heard.length, SOON).toBeGreaterThan(0)
-  before.socket.close()
+  before.close()
   const ids = [await publish(biz, '第二条'), await publish(biz, '第三条', { msgType: 'USER', userIds: [man.userId] })]
   await worker.stop()
   await start()
@@ -216,8 +240,8 @@ test('what was said while one was away, or the Worker was down, is heard after c
   await expect.poll(() => after.heard.map((message) => message.msgId).toSorted(), SOON).toEqual(ids.toSorted())
   const lost = await connect(man, { last: 'forgotten' })
   await expect.poll(() => lost.heard, SOON).toEqual([{ cmd: 'user', msgId: 'forgotten', msgTxt: '' }])
-  after.socket.close()
-  lost.socket.close()
+  after.close()
+  lost.close()
 }, 90_000)
 
 test('killed in the middle of a send, nothing that was accepted is missed', async () => {
@@ -246,5 +270,5 @@ test('killed in the middle of a send, nothing that was accepted is missed', asyn
     return accepted.filter((id) => !heard.has(id))
   }
   await expect.poll(missed, SOON).toEqual([])
-  after.socket.close()
+  after.close()
 }, 120_000)

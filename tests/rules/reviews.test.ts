@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { generator, planAssignments } from '~/worker/reviews/plan'
+import { type Demand, type Eligible, generator, planAssignments, planCost, type Planned } from '~/worker/reviews/plan'
 import { mergedComments, opinionProblems, stageOfStatus } from '~/worker/reviews/rules'
 import { committedShare, passRate } from '~/worker/subjects/rules'
 import type { SubjectCase } from '~/worker/subjects/case'
@@ -68,8 +69,22 @@ test('the stage that a status is about', () => {
 })
 
 describe('the plan', () => {
-  const person = (userId: string, fit = true, companies: string[] = [userId]) => ({ userId, fit, companies })
-  const loads = (people: Record<string, number>) => new Map(Object.entries(people))
+  const person = (userId: string, more: Partial<Eligible> = {}): Eligible => ({
+    userId,
+    fit: true,
+    soft: 0,
+    house: userId,
+    kept: false,
+    ...more,
+  })
+  const demand = (subjectId: string, need: number, eligible: Eligible[], houses: string[] = []): Demand => ({
+    subjectId,
+    need,
+    eligible,
+    houses,
+  })
+  const counts = (people: Record<string, number>) => new Map(Object.entries(people))
+  const names = (plan: readonly { userIds: string[] }[]) => plan.map((row) => [...row.userIds].sort().join(''))
 
   test('the same seed draws the same numbers', () => {
     const [one, other] = [generator(42), generator(42)]
@@ -77,48 +92,152 @@ describe('the plan', () => {
     expect(generator(1)()).not.toBe(generator(2)())
   })
 
-  test('shares the load, prefers the domain, spares the full, serves the subject with few candidates first', () => {
+  test('shares the load, prefers the domain, spares the full, serves the subject with few candidates', () => {
     const everyone = ['a', 'b', 'c', 'd'].map((name) => person(name))
-    const demands = [
-      { subjectId: 's1', need: 2, companies: [], eligible: everyone },
-      { subjectId: 's2', need: 2, companies: [], eligible: everyone },
-      { subjectId: 's3', need: 2, companies: [], eligible: [person('a'), person('b')] },
-    ]
-    const plan = planAssignments(demands, loads({ a: 0, b: 0, c: 0, d: 0 }), loads({ a: 1, b: 1, c: 9, d: 9 }), 3)
-    expect(plan[2]).toEqual({ subjectId: 's3', userIds: expect.arrayContaining(['a', 'b']), short: 0 })
-    expect(plan[0]!.userIds.sort()).toEqual(['c', 'd'])
-    expect(plan[1]!.userIds.sort()).toEqual(['c', 'd'])
+    const demands = [demand('s1', 2, everyone), demand('s2', 2, everyone), demand('s3', 2, everyone.slice(0, 2))]
+    const plan = planAssignments(demands, counts({ a: 0, b: 0, c: 0, d: 0 }), counts({ a: 1, b: 1, c: 9, d: 9 }), 3)
+    expect(names(plan)).toEqual(['cd', 'cd', 'ab'])
+    expect(plan.every((row) => row.short === 0)).toBe(true)
 
-    const [far] = planAssignments(
-      [{ subjectId: 's', need: 1, companies: [], eligible: [person('near'), person('far', false)] }],
-      loads({ near: 3, far: 0 }),
-      loads({ near: 9, far: 9 }),
-      1,
-    )
-    expect(far!.userIds).toEqual(['near'])
-    const [busy] = planAssignments(
-      [{ subjectId: 's', need: 1, companies: [], eligible: [person('near'), person('far', false)] }],
-      loads({ near: 6, far: 0 }),
-      loads({ near: 9, far: 9 }),
-      1,
-    )
-    expect(busy!.userIds).toEqual(['far'])
+    const pick = (load: Record<string, number>) =>
+      planAssignments(
+        [demand('s', 1, [person('near'), person('far', { fit: false })])],
+        counts(load),
+        counts({ near: 9, far: 9 }),
+        1,
+      )[0]!.userIds
+    expect(pick({ near: 3, far: 0 })).toEqual(['near'])
+    expect(pick({ near: 6, far: 0 })).toEqual(['far'])
   })
 
   test('rather takes another house, and says how many places stay open', () => {
     const [plan] = planAssignments(
-      [
-        {
-          subjectId: 's',
-          need: 3,
-          companies: ['X'],
-          eligible: [person('x', true, ['X']), person('y', true, ['Y'])],
-        },
-      ],
-      loads({ x: 0, y: 1 }),
-      loads({ x: 5, y: 5 }),
+      [demand('s', 3, [person('x', { house: 'X' }), person('y', { house: 'Y' })], ['X'])],
+      counts({ x: 0, y: 1 }),
+      counts({ x: 5, y: 5 }),
       1,
     )
-    expect(plan).toEqual({ subjectId: 's', userIds: ['y', 'x'], short: 1 })
+    expect([plan!.userIds.sort(), plan!.short]).toEqual([['x', 'y'], 1])
+    const [rather] = planAssignments(
+      [demand('s', 1, [person('x', { house: 'X' }), person('y', { house: 'Y' })], ['X'])],
+      counts({ x: 0, y: 1 }),
+      counts({ x: 5, y: 5 }),
+      1,
+    )
+    expect(rather!.userIds).toEqual(['y'])
+  })
+
+  test('somebody with a soft conflict is taken only where a place would stay open', () => {
+    const eligible = [person('tied', { soft: 1 }), person('free', { fit: false })]
+    const plan = (need: number) =>
+      planAssignments([demand('s', need, eligible)], counts({ tied: 0, free: 15 }), counts({ tied: 9, free: 9 }), 1)
+    expect(names(plan(1))).toEqual(['free'])
+    expect(names(plan(2))).toEqual(['freetied'])
+  })
+
+  test('after a drop-out as few as possible change: nobody where there is somebody free, else a chain', () => {
+    const kept = { kept: true }
+    const full = planAssignments(
+      [
+        demand('s1', 2, [person('a', kept), person('b'), person('c')]),
+        demand('s2', 1, [person('b', kept), person('a'), person('c')]),
+      ],
+      counts({ a: 9, b: 9, c: 30 }),
+      counts({ a: 9, b: 9, c: 9 }),
+      5,
+    )
+    expect(names(full)[1]).toBe('b')
+    expect(full[0]!.userIds).toContain('a')
+    // The free one may not judge s1: somebody of s2 goes there, and the free one to s2.
+    const chain = planAssignments(
+      [
+        demand('s1', 2, [person('a', kept), person('b')]),
+        demand('s2', 1, [person('b', kept), person('c')]),
+        demand('s3', 1, [person('d', kept), person('c'), person('b')]),
+      ],
+      counts({ a: 0, b: 0, c: 0, d: 20 }),
+      counts({ a: 1, b: 1, c: 1, d: 1 }),
+      5,
+    )
+    expect(names(chain)).toEqual(['ab', 'c', 'd'])
+  })
+
+  const cases = fc
+    .record({ people: fc.integer({ min: 1, max: 5 }), subjects: fc.integer({ min: 1, max: 3 }), seed: fc.nat() })
+    .map(({ people, subjects, seed }) => {
+      const chance = generator(seed)
+      const whole = (most: number) => Math.floor(chance() * (most + 1))
+      const ids = Array.from({ length: people }, (_, at) => `p${at}`)
+      const houses = ids.map(() => `h${whole(2)}`)
+      const demands = Array.from({ length: subjects }, (_, at) =>
+        demand(
+          `s${at}`,
+          1 + whole(2),
+          ids.flatMap((id, place) =>
+            chance() < 0.75
+              ? [
+                  person(id, {
+                    fit: chance() < 0.6,
+                    soft: chance() < 0.15 ? 1 : 0,
+                    house: houses[place]!,
+                    kept: chance() < 0.2,
+                  }),
+                ]
+              : [],
+          ),
+          chance() < 0.3 ? ['h0'] : [],
+        ),
+      )
+      return {
+        demands,
+        load: new Map(ids.map((id) => [id, whole(4)])),
+        room: new Map(ids.map((id) => [id, whole(3)])),
+        seed,
+      }
+    })
+  /** Every way of filling the places, tried. */
+  function cheapest({
+    demands,
+    load,
+    room,
+  }: {
+    demands: Demand[]
+    load: Map<string, number>
+    room: Map<string, number>
+  }) {
+    let best = { open: Infinity, cost: Infinity }
+    const go = (at: number, rows: Planned[], left: Map<string, number>) => {
+      if (at === demands.length) {
+        const one = planCost(demands, load, rows)
+        if (one.open < best.open || (one.open === best.open && one.cost < best.cost)) best = one
+        return
+      }
+      const { subjectId, need, eligible } = demands[at]!
+      const free = eligible.filter((one) => (left.get(one.userId) ?? 0) > 0)
+      for (let mask = 0; mask < 1 << free.length; mask++) {
+        const some = free.filter((_, bit) => mask & (1 << bit))
+        if (some.length > need) continue
+        const rest = new Map(left)
+        for (const one of some) rest.set(one.userId, rest.get(one.userId)! - 1)
+        go(at + 1, [...rows, { subjectId, userIds: some.map((one) => one.userId), short: need - some.length }], rest)
+      }
+    }
+    go(0, [], room)
+    return best
+  }
+
+  test('no plan is cheaper: all plans of small cases are tried; the same seed gives the same plan', () => {
+    fc.assert(
+      fc.property(cases, (one) => {
+        const plan = planAssignments(one.demands, one.load, one.room, one.seed)
+        expect(planCost(one.demands, one.load, plan)).toEqual(cheapest(one))
+        const used = plan.flatMap((row) => row.userIds)
+        for (const [userId, most] of one.room)
+          expect(used.filter((other) => other === userId).length).toBeLessThanOrEqual(most)
+        for (const row of plan) expect(new Set(row.userIds).size).toBe(row.userIds.length)
+        expect(planAssignments(one.demands, one.load, one.room, one.seed)).toEqual(plan)
+      }),
+      { numRuns: 200 },
+    )
   })
 })

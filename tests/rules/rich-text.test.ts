@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { richAttributes, richTags } from '~/worker/core/rich-text'
+import { plainOf, richAttributes, richTags } from '~/worker/core/rich-text'
 import { cleanRichText } from '~/worker/core/rich-text.server'
 
 const bell = String.fromCharCode(7)
@@ -111,7 +111,17 @@ const attacks: Record<string, readonly string[]> = {
     '<form id="document"><input name="cookie"></form>',
     '<a id="config" href="https://example.org" ping="https://evil.example" download>词</a>',
   ],
+  'a table that carries more than cells': [
+    '<table onclick=steal() style="position:fixed" border=1><tr onmouseover=steal()><td onclick=steal()>词</td></tr></table>',
+    '<table><tr><td colspan="2 onclick=steal()">词</td></tr></table>',
+    '<table><tr><td colspan="1e9" rowspan="99999999">词</td></tr></table>',
+    '<table><tr><td colspan="javascript:steal()" background="javascript:steal()">词</td></tr></table>',
+    '<table><caption onclick=steal()><img src=x onerror=steal()></caption><colgroup><col onclick=steal()></colgroup></table>',
+    '<table><tr><td><script>steal()</script><style>*{display:none}</style>词</td></tr></table>',
+    '<td><tr><table onload=steal()></td>词',
+  ],
   'sheer mass': [
+    `${'<table><tr><td>'.repeat(2000)}词`,
     `${'<blockquote>'.repeat(5000)}词`,
     `<p ${'a=b '.repeat(5000)}>词</p>`,
     `<a href="${'x'.repeat(100_000)}">词</a>`,
@@ -126,6 +136,8 @@ const harmless: Record<string, RegExp> = {
   target: /^_blank$/,
   rel: /^noopener noreferrer nofollow$/,
   start: /^\d*$/,
+  colspan: /^([2-9]|[1-9]\d)$/,
+  rowspan: /^([2-9]|[1-9]\d)$/,
 }
 
 describe.each(Object.entries(attacks))('%s', (_, ways) => {
@@ -149,4 +161,14 @@ test('what the editor writes stays as it is', () => {
   const written =
     '<h2>一</h2><p><strong>粗</strong><em>斜</em><u>线</u><s>删</s><a href="https://example.org/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer nofollow">链</a></p><ul><li><p>项</p></li></ul><ol start="3"><li><p>三</p></li></ol><blockquote><p>引</p></blockquote><hr /><pre><code>a &lt; b</code></pre>'
   expect(cleanRichText(written)).toBe(written)
+})
+
+test('a pasted table keeps its rows, cells and spans, and nothing of its looks', () => {
+  const pasted =
+    '<table class="MsoTable" style="width:400px" border="1"><colgroup><col width="72"></colgroup><thead><tr style="height:20px"><th colspan="2" style="background:red">领域</th><th rowspan="1">数量</th></tr></thead><tbody><tr><td rowspan=2><p class="x">运维</p></td><td><b>甲</b></td><td width="72">3</td></tr><tr><td>乙</td><td>4</td></tr></tbody><tfoot><tr><td colspan="3">共 7</td></tr></tfoot></table>'
+  const kept =
+    '<table><thead><tr><th colspan="2">领域</th><th>数量</th></tr></thead><tbody><tr><td rowspan="2"><p>运维</p></td><td><strong>甲</strong></td><td>3</td></tr><tr><td>乙</td><td>4</td></tr></tbody><tbody><tr><td colspan="3">共 7</td></tr></tbody></table>'
+  expect(cleanRichText(pasted)).toBe(kept)
+  expect(cleanRichText(kept)).toBe(kept)
+  expect(plainOf(kept)).toBe('领域\t数量\t\n运维\t甲\t3\t\n乙\t4\t\n共 7')
 })

@@ -126,13 +126,19 @@ export function startJourney(browser: Browser, url: string) {
   }
 }
 
+/** How often a page is asked, in ms: asked at each frame it would draw frames for nothing else. */
+const polling = 50
+
 /** Waits until React has taken over all that can be clicked: what is clicked before is lost. */
 export async function alive(page: Page) {
   await page.waitForLoadState('load')
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('button, input')].every((one) =>
-      Object.keys(one).some((name) => name.startsWith('__react')),
-    ),
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('button, input')].every((one) =>
+        Object.keys(one).some((name) => name.startsWith('__react')),
+      ),
+    undefined,
+    { polling },
   )
 }
 
@@ -147,6 +153,8 @@ export const atRest = (page: Page) =>
       document
         .getAnimations()
         .every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity),
+    undefined,
+    { polling },
   )
 
 /** Goes to an address of the product by the address bar. */

@@ -1,9 +1,26 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoPassword } from '~/worker/auth/demonstration'
 import { alive } from './journey'
 
 export type Window = { page: Page; context: BrowserContext; complaints: string[] }
+
+const resting = new WeakMap<Browser, Map<string, BrowserContext[]>>()
+
+/** A context that remembers nobody and nothing; one that was given back still has the scripts of the product, compiled. */
+async function contextOf(browser: Browser, options: BrowserContextOptions) {
+  const kinds = resting.get(browser) ?? new Map<string, BrowserContext[]>()
+  resting.set(browser, kinds)
+  const kind = JSON.stringify(options)
+  const rested = kinds.get(kind)?.pop()
+  const context = rested ?? (await browser.newContext(options))
+  await rested?.setStorageState({ cookies: [], origins: [] })
+  const giveBack = async () => {
+    await Promise.all(context.pages().map((page) => page.close()))
+    kinds.set(kind, [...(kinds.get(kind) ?? []), context])
+  }
+  return { context, giveBack }
+}
 
 /** A browser window of somebody who is signed in, and what it complained of. What it goes to, it waits for to come to life. */
 export async function windowOf(
@@ -18,12 +35,13 @@ export async function windowOf(
     still = true,
   }: { width?: number; height?: number; dark?: boolean; english?: boolean; still?: boolean } = {},
 ): Promise<Window> {
-  const context = await browser.newContext({
+  const { context, giveBack } = await contextOf(browser, {
     viewport: { width, height },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     ...(still && { reducedMotion: 'reduce' }),
   })
+  context.close = giveBack
   if (dark) await context.addCookies([{ name: 'theme', value: 'dark', url: base }])
   if (english) await context.addCookies([{ name: 'lang', value: 'en', url: base }])
   const signedIn = await context.request.post(`${base}/v2/sys/login`, {

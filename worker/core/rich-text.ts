@@ -19,8 +19,20 @@ export const richTags = [
   'pre',
   'hr',
   'a',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
 ] as const
-export const richAttributes = { a: ['href', 'target', 'rel'], ol: ['start'] } as const
+const spans = ['colspan', 'rowspan'] as const
+export const richAttributes = { a: ['href', 'target', 'rel'], ol: ['start'], th: spans, td: spans } as const
+/** How many columns or rows a cell may take; null for what is no such number, or says nothing. */
+export const cellSpan = (given: string | null | undefined): number | null => {
+  const count = /^\d{1,2}$/.test(given ?? '') ? Number(given) : 1
+  return count > 1 ? count : null
+}
 export const richSchemes = ['http', 'https', 'mailto'] as const
 export const richLink = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const
 /** An address that a link may have. */
@@ -29,7 +41,9 @@ export const isRichLink = (href: string) => /^(https?:\/\/|mailto:)[^\s<>"']+$/i
 /** The text without its form, for lengths, abstracts and searches. */
 export const plainOf = (html: string): string =>
   html
-    .replace(/<(br|\/p|\/li|\/h[23]|\/blockquote)\s*\/?>/gi, '\n')
+    .replace(/<\/p>\s*(?=<\/t[hd]>)/gi, '')
+    .replace(/<\/t[hd]>/gi, '\t')
+    .replace(/<(br|\/p|\/li|\/h[23]|\/blockquote|\/tr)\s*\/?>/gi, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')

@@ -10,6 +10,8 @@ import type { ExportState } from './contract'
 import { t } from './texts'
 
 export const objectOf = (id: string) => `exports/${id}.xlsx`
+/** Where the workbook is fetched. */
+export const downloadOf = (id: string) => `/v2/sys/export/download?id=${encodeURIComponent(id)}`
 export const stateOf = (row: Row<'exportTask'>, now: Date): ExportState => ({
   id: row.id,
   title: row.title,

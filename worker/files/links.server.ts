@@ -5,7 +5,7 @@ import { addDays, stamp } from '../core/time'
 import type { LinkQuery } from './contract'
 import { blindTo } from './blind.server'
 import { downloadUrl, newestOf, plainFileName, storedFile } from './queries.server'
-import { dispositionOf, needsOwnCopy, needScanned, needsReceipt } from './rules'
+import { bearsReceipt, dispositionOf, needsOwnCopy, needScanned } from './rules'
 import { t } from './texts'
 
 /** A link lives as long as a browser needs to follow it: a right that is taken away leaves nothing behind. */
@@ -21,7 +21,7 @@ export async function downloadLink(ctx: Context, query: LinkQuery): Promise<{ fi
   needScanned(row)
   const fileName = plainFileName(ctx, row)
   // Blind readers, and those whose copy bears their name or comes with a receipt, come through the Worker.
-  if (needsOwnCopy(ctx.actor, row) || needsReceipt(ctx.actor, row) || blindTo(ctx.actor, row.subject))
+  if (needsOwnCopy(ctx.actor, row) || bearsReceipt(ctx.actor, row) || blindTo(ctx.actor, row.subject))
     return { fileName, url: downloadUrl(row.id) }
   const url = await signedGet(ctx.env, row.objectKey, {
     seconds: LINK_SECONDS,

@@ -55,7 +55,7 @@ import {
   subjectFolders,
 } from './queries.server'
 import { copyOf } from './copies/copy.server'
-import { dispositionOf, limits, mayShow, mayShowInline, needScanned, needsReceipt } from './rules'
+import { dispositionOf, limits, mayShow, mayShowInline, needScanned } from './rules'
 import { type Received, receiveFile, uploadFile } from './upload.server'
 import { archiveOf, zipOf } from './zip.server'
 import { t } from './texts'
@@ -254,8 +254,9 @@ async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline
   const row = await storedFile(ctx, id, how === 'inline' ? 'r' : 'd')
   needScanned(row)
   if (how === 'inline' && !mayShow(row.ext)) throw conflict(t.noPreview)
-  if (how === 'attachment' && needsReceipt(ctx.actor, row)) return archiveOf(ctx, [row], plainFileName(ctx, row))
-  const copy = await copyOf(ctx, row)
+  const leaves = await copyOf(ctx, row)
+  if (how === 'attachment' && leaves === 'receipt') return archiveOf(ctx, [row], plainFileName(ctx, row))
+  const copy = typeof leaves === 'string' ? null : leaves
   const etag = `"${row.sha256}"`
   const headers = {
     'content-type': row.mime,

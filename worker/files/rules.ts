@@ -97,8 +97,10 @@ export function needScanned({ scanStatus }: { scanStatus: string }): void {
 }
 
 type Marked = { ext: string; watermark: number; limited: number; uploaderId: string }
-/** Only a .pdf and a .docx can bear a name (specification, section 5). */
-const canBear = ({ ext }: Marked) => ext === 'pdf' || ext === 'docx'
+/** Pictures that a name can be drawn into. */
+export const isDrawnOn = (ext: string) => ['png', 'jpg'].includes(kindOfExt(ext) ?? '')
+/** A .pdf and a .docx bear a name (specification, section 5), and pictures do. */
+const canBear = ({ ext }: Marked) => ext === 'pdf' || ext === 'docx' || isDrawnOn(ext)
 const isMarked = (row: Marked) => row.watermark === 1 || row.limited === 1
 const isOwn = (actor: Actor, row: Marked) => actor.kind === 'person' && actor.userId === row.uploaderId
 /**
@@ -109,8 +111,8 @@ export const needsOwnCopy = (actor: Actor, row: Marked): boolean =>
   canBear(row) &&
   (isMarked(row) || (actor.kind === 'person' && !holds(actor, 'file:takeLimited'))) &&
   !isOwn(actor, row)
-/** What is marked or limited and cannot bear a name goes out in an archive, with a receipt that names who took it. */
-export const needsReceipt = (actor: Actor, row: Marked): boolean => !canBear(row) && isMarked(row) && !isOwn(actor, row)
+/** What is marked or limited and does not bear a name goes out in an archive, with a receipt that names who took it. */
+export const bearsReceipt = (actor: Actor, row: Marked): boolean => isMarked(row) && !isOwn(actor, row)
 
 /** Kinds of which a copy can be made that names nobody. */
 export const blindable = (ext: string) => ['pdf', 'docx', 'xlsx', 'pptx', 'text'].includes(kindOfExt(ext) ?? '')

@@ -6,10 +6,13 @@ import { instant } from '../core/time'
 import { countReading } from './commands.server'
 import { copyOf, markOf, type StoredFile } from './copies/copy.server'
 import { plainFileName, storedFiles } from './queries.server'
-import { dispositionOf, needScanned, needsReceipt } from './rules'
+import { dispositionOf, needScanned } from './rules'
 import { t } from './texts'
 
 const MAX_BYTES = 4 * 1024 ** 3
+/** A file that went out without bearing a name; `size` in bytes. */
+type Noted = { name: string; size: number; sha256: string }
+type Lead = { name: string; input: Uint8Array<ArrayBuffer> }
 
 /**
  * Several files as one archive that is written while it is read: nothing is held whole. Those that the asker may not take
@@ -30,12 +33,8 @@ export async function archiveOf(
   ctx: Context,
   rows: readonly StoredFile[],
   name: string,
-  more: {
-    folderOf?: (row: StoredFile) => string
-    leads?: readonly { name: string; input: Uint8Array }[]
-  } = {},
+  { folderOf, leads = [] }: { folderOf?: (row: StoredFile) => string; leads?: readonly Lead[] } = {},
 ): Promise<Response> {
-  const { folderOf, leads = [] } = more
   for (const row of rows) needScanned(row)
   if (rows.reduce((sum, row) => sum + row.size, 0) > MAX_BYTES) throw conflict(t.zipOver)
   const open = async (key: string) => {
@@ -43,30 +42,27 @@ export async function archiveOf(
     if (!object || object === 'unsatisfiable') throw unavailable(t.storage)
     return object.body as ReadableStream<Uint8Array>
   }
-  const placed = (row: StoredFile) => {
-    const folder = folderOf?.(row)
-    return folder ? `${folder}/${plainFileName(ctx, row)}` : plainFileName(ctx, row)
-  }
+  const placed = (row: StoredFile) => [folderOf?.(row), plainFileName(ctx, row)].filter(Boolean).join('/')
   const names = distinct([`${t.receipt}.txt`, ...rows.map(placed)]).slice(1)
-  const entryOf = async (row: StoredFile) => {
-    const copy = await copyOf(ctx, row)
-    return copy
-      ? { input: copy.bytes as Uint8Array<ArrayBuffer>, size: copy.bytes.length }
-      : { input: await open(row.objectKey), size: row.size }
+  const noted: Noted[] = []
+  const entryOf = async (index: number) => {
+    const row = rows[index]!
+    const leaves = await copyOf(ctx, row)
+    if (typeof leaves !== 'string') return { input: leaves.bytes as Uint8Array<ArrayBuffer>, size: leaves.bytes.length }
+    if (leaves === 'receipt') noted.push({ name: names[index]!, size: row.size, sha256: row.sha256 })
+    return { input: await open(row.objectKey), size: row.size }
   }
   // A storage that is away is said to be, before the archive begins; so is a copy that cannot be made of the first file.
-  const first = rows[0] && (await entryOf(rows[0]))
-  const noted = rows.flatMap((row, index) =>
-    needsReceipt(ctx.actor, row) ? [{ name: names[index]!, size: row.size, sha256: row.sha256 }] : [],
-  )
+  const first = rows.length > 0 ? await entryOf(0) : null
   async function* entries() {
-    for (const lead of leads) yield { ...lead, lastModified: ctx.now(), input: lead.input as Uint8Array<ArrayBuffer> }
-    if (noted.length) yield { name: `${t.receipt}.txt`, lastModified: ctx.now(), input: receipt(ctx, noted) }
+    for (const lead of leads) yield { ...lead, lastModified: ctx.now() }
     for (const [index, row] of rows.entries()) {
-      const entry = index === 0 && first ? first : await entryOf(row)
+      const entry = (index === 0 && first) || (await entryOf(index))
       yield { name: names[index]!, lastModified: instant(row.uploadTime), ...entry }
       ctx.after(countReading(ctx, row, 'download'))
     }
+    // Only now it is known what could not bear a name.
+    if (noted.length) yield { name: `${t.receipt}.txt`, lastModified: ctx.now(), input: receipt(ctx, noted) }
   }
   return new Response(makeZip(entries()), {
     headers: {
@@ -79,7 +75,7 @@ export async function archiveOf(
 }
 
 /** Who took which files and when. With the mark that tells old editors that it is UTF-8. */
-const receipt = (ctx: Context, files: readonly { name: string; size: number; sha256: string }[]) =>
+const receipt = (ctx: Context, files: readonly Noted[]) =>
   `\uFEFF${[
     t.receiptHead,
     t.receiptReader(markOf(ctx)),
@@ -91,7 +87,7 @@ export function distinct(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {
     const dot = name.lastIndexOf('.')
-    const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+    const [stem, ending] = dot > name.lastIndexOf('/') + 1 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
     let free = name
     for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${stem} (${number})${ending}`
     taken.add(free.toLowerCase())

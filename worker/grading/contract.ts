@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, ids, optional, reason, required, stampText, year } from '../core/input'
 import { listQuery } from '../core/list'
-import { Material } from '../reviews/contract'
+import { Material } from '../reviews/answers'
 import { gradeStatuses } from './rules'
 import { t } from './texts'
 

@@ -1,8 +1,10 @@
+const commands = ['topic', 'user', 'edit', 'bye'] as const
 /**
  * What the server says on a socket: something for everybody, or for this person. It is a hint to look, never the data.
- * `edit`: who is at a form has changed; it counts only now, and nobody catches up with it.
+ * `edit`: who is at a form has changed. `bye`: the server closes the socket, and says why. These two count only now, and
+ * nobody catches up with them.
  */
-export type LiveMessage = { cmd: 'topic' | 'user' | 'edit'; msgId: string; msgTxt: string }
+export type LiveMessage = { cmd: (typeof commands)[number]; msgId: string; msgTxt: string }
 
 /** A form that several people may have open, as the messages name it. */
 export const placeOf = (kind: 'subject' | 'report' | 'meeting', id: string) => `${kind}:${id}`
@@ -30,8 +32,9 @@ export function readMessage(text: unknown): LiveMessage | null {
   if (typeof text !== 'string' || text === HEARTBEAT_ANSWER) return null
   try {
     const { cmd, msgId, msgTxt } = JSON.parse(text) as Partial<LiveMessage>
-    if ((cmd !== 'topic' && cmd !== 'user' && cmd !== 'edit') || typeof msgId !== 'string') return null
-    return { cmd, msgId, msgTxt: typeof msgTxt === 'string' ? msgTxt : '' }
+    const known = commands.find((one) => one === cmd)
+    if (!known || typeof msgId !== 'string') return null
+    return { cmd: known, msgId, msgTxt: typeof msgTxt === 'string' ? msgTxt : '' }
   } catch {
     return null
   }

@@ -103,7 +103,12 @@ export class Room extends DurableObject {
   end(who: { userId: string } | { sessionId: string }) {
     const tag = 'userId' in who ? `user:${who.userId}` : `session:${who.sessionId}`
     this.sql.exec('insert or replace into ended (who, time) values (?, ?)', tag, Date.now())
-    for (const socket of this.ctx.getWebSockets(tag)) socket.close(ENDED, t.ended)
+    for (const socket of this.ctx.getWebSockets(tag)) {
+      // workerd lets go of the connection only when the object goes to sleep, ten seconds later, and until then a browser
+      // does not tell its page of the closing: a word goes before it.
+      send(socket, JSON.stringify({ cmd: 'bye', msgId: '', msgTxt: t.ended } satisfies LiveMessage))
+      socket.close(ENDED, t.ended)
+    }
     return this.tidyLater()
   }
 

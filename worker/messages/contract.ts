@@ -97,10 +97,10 @@ export const outboxStatuses = {
     return t.stateGivenUp
   },
 } as const
+/** What the outbox holds. */
+export const outboxKinds = ['mail', 'sms', 'notice', 'announcement', 'export', 'similarity', 'scan', 'job'] as const
 export const OutboxQuery = listQuery(['createTime', 'nextTime'], {
-  kind: z
-    .enum(['mail', 'sms', 'notice', 'announcement', 'similarity', 'job'], { error: () => t.noSuchKind })
-    .optional(),
+  kind: z.enum(outboxKinds, { error: () => t.noSuchKind }).optional(),
   status: z.enum(['0', '1', '2', '3'], { error: () => t.stateWrong }).optional(),
   to: optional(() => t.to, 100).optional(),
 })

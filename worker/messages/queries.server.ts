@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { messageTemplate, outbox } from '../../db/schema'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
 import { notFound } from '../core/refusal'
 import { need } from '../policy/can'
 import type { OutboxQuery, OutboxRow, TemplateRow } from './contract'
+import { isJob, type JobName, jobTitle } from '../schedule/plans'
 import { outboxStatuses } from './contract'
 import { builtIn, placesOf, type Template } from './templates'
 import { t } from './texts'
@@ -49,6 +50,16 @@ export async function templates(ctx: Context): Promise<TemplateRow[]> {
   ].toSorted((a, b) => (a.templateCode < b.templateCode ? -1 : 1))
 }
 
+const given = (name: string) => sql`json_extract(${outbox.payload}, ${`$.${name}`})`
+/** What a row is about: the message, the export, the declaration or the file. */
+const named = sql<string>`coalesce(case ${outbox.kind}
+  when 'notice' then (select titile from announcement where id = ${given('anntId')})
+  when 'announcement' then (select titile from announcement where id = ${given('anntId')})
+  when 'export' then (select title from export_task where id = ${given('id')})
+  when 'similarity' then (select subject_name from subject where id = ${given('subjectId')})
+  when 'scan' then (select file_name from file where id = ${given('fileId')})
+  else ${given('title')} end, '')`
+
 /** What leaves the house, the newest first. Codes and links are shown in development only. One trip. */
 export async function outboxPage(ctx: Context, query: OutboxQuery) {
   need(ctx.actor, 'system:manage')
@@ -60,7 +71,7 @@ export async function outboxPage(ctx: Context, query: OutboxQuery) {
   const turn = query.order === 'asc' ? asc : desc
   const [rows, total] = await ctx.db.batch([
     ctx.db
-      .select()
+      .select({ ...getTableColumns(outbox), named })
       .from(outbox)
       .where(where)
       .orderBy(turn(outbox[query.column]), turn(outbox.id))
@@ -80,7 +91,8 @@ export async function outboxPage(ctx: Context, query: OutboxQuery) {
         id: row.id,
         kind: row.kind,
         to: part('to'),
-        title: part('subject') || part('title'),
+        title:
+          row.kind === 'job' && isJob(part('name')) ? jobTitle(part('name') as JobName) : part('subject') || row.named,
         text: secret ? t.secret : part('text'),
         status: row.status,
         status_dictText: outboxStatuses[row.status as keyof typeof outboxStatuses] ?? '',

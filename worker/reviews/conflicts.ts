@@ -14,6 +14,8 @@ export type Candidate = {
   maxLoad: number
   active: boolean
   roles: string[]
+  /** What the person keeps away from: institutions by id and company, people by id. */
+  avoids: { type: 'depart' | 'user'; id: string; name: string; company: string }[]
 }
 /** What a subject's circle is made of, beside the case itself. */
 export type Circle = {
@@ -21,10 +23,23 @@ export type Circle = {
   departs: { id: string; name: string; company: string; group: string; lead: boolean }[]
   /** Subjects of the last three years that somebody did together with the manager. */
   together: { userId: string; subjectName: string }[]
+  /** Vendors and customers of those institutions. */
+  trade: { name: string; company: string; partner: string; side: 'vendor' | 'customer' }[]
 }
 export type Conflict = {
   subjectId: string
-  kind: 'manager' | 'member' | 'adviser' | 'contact' | 'institution' | 'partner' | 'group' | 'together' | 'load'
+  kind:
+    | 'manager'
+    | 'member'
+    | 'adviser'
+    | 'contact'
+    | 'institution'
+    | 'partner'
+    | 'group'
+    | 'avoided'
+    | 'trade'
+    | 'together'
+    | 'load'
   /** 1: never; 0: with a reason. */
   hard: 0 | 1
   text: string
@@ -33,7 +48,7 @@ export type Conflict = {
 const within = (code: string, other: string) =>
   code !== '' && other !== '' && (code.startsWith(other) || other.startsWith(code))
 
-/** What stands between a person and the judging of a subject: hard first. `extra` is load not yet stored. */
+/** What stands between a person and the judging of a subject. `extra` is load not yet stored. */
 export function conflictsOf(person: Candidate, at: SubjectCase, circle: Circle, extra = 0): Conflict[] {
   const { subject, members } = at
   const found: Conflict[] = []
@@ -59,6 +74,21 @@ export function conflictsOf(person: Candidate, at: SubjectCase, circle: Circle, 
     if (depart.group && person.departs.some((mine) => mine.group === depart.group))
       add('group', 1, t.sameGroup(depart.lead ? t.leading : t.partner, depart.name))
   }
+
+  const involved = [subject.subjectManId, subject.contactId, ...subject.advisers, ...members.map((one) => one.userId)]
+  const avoided = person.avoids.find((one) =>
+    one.type === 'user'
+      ? involved.includes(one.id)
+      : circle.departs.some((depart) => depart.id === one.id || within(one.company, depart.company)),
+  )
+  if (avoided) add('avoided', 1, t.avoids(avoided.name))
+  const trade = circle.trade.find((one) => person.departs.some((mine) => within(mine.company, one.company)))
+  if (trade)
+    add(
+      'trade',
+      0,
+      trade.side === 'vendor' ? t.suppliedBy(trade.name, trade.partner) : t.supplies(trade.name, trade.partner),
+    )
 
   const together = circle.together.find((one) => one.userId === person.userId)
   if (together) add('together', 0, t.workedTogether(together.subjectName))

@@ -1,8 +1,9 @@
 import { insert, type Change, notify } from '../core/change'
 import { conflict } from '../core/refusal'
-import { type At, presentReviews } from '../subjects/case'
+import type { At } from '../subjects/case'
 import type { Step } from '../subjects/move'
-import { mergedComments, type Stage, tallyOf } from './rules'
+import { type Stage, tallyOf } from './rules'
+import { mergedOf } from './talk/rules'
 import { t } from './texts'
 
 /** Decisions that end a stage: T15, T16, T18 and T19. */
@@ -13,6 +14,7 @@ const decidesStage = (move: ReviewDecision): Stage => (move.endsWith('First') ? 
  * What a decision on a stage brings beside the status. `at.input.reason` is the opinion, `at.input.override` the reason
  * against the pass rate, which stays inside the centre.
  *
+ * The opinions go along as one text, as the centre has edited it.
  * - T15 passes silently unless the centre publishes first audits. T18 is always silent: it is published with the plan.
  * - T16 and T19 `perfect` open a new round: what was written stays readable and is no longer counted. With
  *   `keepReviewers` the same reviewers can be asked again (T16b).
@@ -26,7 +28,7 @@ export function decisionStep(
   const { subject } = at.case
   const stage = decidesStage(move)
   const { quorate: _, ...tally } = tallyOf(at.case, stage)
-  const merged = mergedComments(presentReviews(at.case, stage))
+  const merged = mergedOf(at.case, stage).text
   const opinion = at.input.reason?.trim() ?? ''
   const told = [opinion, merged && `评审意见：\n${merged}`].filter(Boolean).join('\n\n')
   const data = {

@@ -23,6 +23,8 @@ export const plans = {
   spellNames: '0 3 * * *',
   accountsCleanup: '0 3 * * *',
   tidyFiles: '20 3 * * *',
+  // Last: the others of the same minute do not wait for it.
+  longWork: '* * * * *',
 } as const satisfies Record<string, string>
 export type JobName = keyof typeof plans
 export const jobNames = Object.keys(plans) as JobName[]

@@ -22,6 +22,11 @@ export const t = texts({
   jobMissing: ['任务不能为空', 'Which job?'],
   liveSweep: ['清理实时连接', 'Live connections'],
   liveSweepDoes: ['断开已冻结账号的实时连接', 'Closes the connections of frozen accounts'],
+  longWork: ['后台任务', 'Long work'],
+  longWorkDoes: [
+    '生成导出文件、比对申报书、检查文件，执行手动运行的任务',
+    'Writes exports, compares declarations, scans files, runs what was started by hand',
+  ],
   noSuchJob: ['没有这个任务', 'There is no such job'],
   notPaused: ['任务没有停止', 'The job is not paused'],
   outbox: ['发件箱', 'Outbox'],

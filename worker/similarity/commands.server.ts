@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { setting, similarity, similarityDoc, subject } from '../../db/schema'
 import { actorName } from '../core/actor'
 import { type Row, update } from '../core/change'
@@ -10,70 +10,98 @@ import { stamp } from '../core/time'
 import { visibleSubjects } from '../subjects/visible.server'
 import { readSettings } from '../system/settings'
 import type { Judge } from './contract'
-import { ALGORITHM, bodyOf } from './declaration'
-import { fingerprints, plainOf } from './fingerprints'
+import { attachmentsQuery, extracted, textsOf } from './attachments.server'
+import { ALGORITHM, documentsOf, hashesOf } from './declaration'
+import { type Likeness, likenessOf, prepared } from './documents'
 import { candidatesFor, indexMissing, indexStatements, partColumns } from './index.server'
-import { copiedFrom, copyRate } from './passages'
-import { highestRate, overallVerdict, RECORD_FROM } from './rules'
+import { jaccard, shingles } from './names'
+import { highestRate, overallVerdict, RECORD_FROM, RECORD_NAME_FROM } from './rules'
 import { t } from './texts'
 
 /** Older declarations that one run takes into the index at most; a job of its own takes the rest. */
 const AT_ONCE = 200
+/** As many names at most are recorded beside the texts. */
+const NAMES = 10
+const ofDeclarations = sql`${similarity.sourceType} in ('declaration', 'file', 'name')`
 
 /**
- * Compares a submitted declaration with all others of all years and keeps what is copied. Verdicts of people on the same pair
- * stay. It may run twice: the second run finds what the first one wrote. A case that is gone is no error.
+ * Compares a submitted declaration with all others of all years, by name, by text and by the text of the attachments, and
+ * keeps what is alike. A verdict of people on the pair stays, also one given the other way round or on an earlier version. It
+ * may run twice: the second run finds what the first one wrote. A case that is gone is no error.
+ * @throws 503 where attachments have to be read and storage is away
  */
 export async function runSimilarity(ctx: Context, subjectId: string): Promise<void> {
   await indexMissing(ctx, AT_ONCE)
-  const [[own], known, [doc], settings] = await ctx.db.batch([
+  const [[own], known, reversed, [doc], settings, unread, names] = await ctx.db.batch([
     ctx.db
-      .select({ id: subject.id, ...partColumns })
+      .select({ id: subject.id, subjectName: subject.subjectName, ...partColumns })
       .from(subject)
       .where(and(eq(subject.id, subjectId), eq(subject.delFlag, 0))),
     ctx.db
       .select()
       .from(similarity)
-      .where(and(eq(similarity.subjectId, subjectId), eq(similarity.sourceType, 'declaration'))),
+      .where(and(eq(similarity.subjectId, subjectId), ofDeclarations)),
+    ctx.db
+      .select()
+      .from(similarity)
+      .where(and(eq(similarity.targetSubjectId, subjectId), ofDeclarations, ne(similarity.verdict, 'none'))),
     ctx.db.select().from(similarityDoc).where(eq(similarityDoc.subjectId, subjectId)),
     ctx.db.select().from(setting),
+    attachmentsQuery(ctx, [subjectId]),
+    ctx.db
+      .select({ id: subject.id, subjectName: subject.subjectName })
+      .from(subject)
+      .where(and(isNotNull(subject.submitTime), eq(subject.delFlag, 0), ne(subject.id, subjectId))),
   ])
   if (!own) return
-  const written = bodyOf(own)
-  const plain = plainOf(written)
-  const hashes = fingerprints(plain.text)
-  const others = await ctx.db
-    .select({
-      id: subject.id,
-      subjectName: subject.subjectName,
-      year: subject.year,
-      leadDepartName: subject.leadDepartName,
-      ...partColumns,
-    })
-    .from(subject)
-    .where(and(inArray(subject.id, await candidatesFor(ctx, subjectId, hashes)), eq(subject.delFlag, 0)))
+  const documents = documentsOf(own, textsOf(await extracted(ctx, unread), subjectId))
+  const hashes = hashesOf(documents)
+  const nameRates = namesLike(own.subjectName, names)
+  const candidates = [...new Set([...(await candidatesFor(ctx, subjectId, hashes)), ...nameRates.keys()])]
+  const [others, attached] = await ctx.db.batch([
+    ctx.db
+      .select({
+        id: subject.id,
+        subjectName: subject.subjectName,
+        year: subject.year,
+        leadDepartName: subject.leadDepartName,
+        ...partColumns,
+      })
+      .from(subject)
+      .where(and(inArray(subject.id, candidates), eq(subject.delFlag, 0))),
+    attachmentsQuery(ctx, candidates),
+  ])
   const now = stamp(ctx.now())
   const runId = ctx.id()
+  const ready = prepared(documents)
   const alike = others
-    .map((row) => {
-      const { copied, passages } = copiedFrom(plain, written, plainOf(bodyOf(row)))
-      return { row, rate: copyRate(copied, plain), passages }
-    })
-    .filter(({ rate }) => rate >= RECORD_FROM)
-    .map(({ row, rate, passages }) => {
+    .map((row) => ({
+      row,
+      likeness: likenessOf(ready, prepared(documentsOf(row, textsOf(attached, row.id)))),
+      nameRate: nameRates.get(row.id) ?? 0,
+    }))
+    .filter(({ likeness, nameRate }) => likeness.rate >= RECORD_FROM || nameRate >= RECORD_NAME_FROM)
+    .map(({ row, likeness, nameRate }) => {
       const before = known.find((one) => one.targetSubjectId === row.id)
+      const said = before && before.verdict !== 'none' ? before : reversed.find((one) => one.subjectId === row.id)
       return {
         id: before?.id ?? ctx.id(),
         subjectId,
+        sourceType: sourceOf(likeness),
         targetSubjectId: row.id,
         targetName: row.subjectName,
         targetYear: row.year,
         targetDepart: row.leadDepartName,
-        rate,
-        detail: passages,
+        rate: likeness.rate,
+        nameRate,
+        parts: likeness.parts,
+        detail: likeness.passages.slice(0, KEPT),
         algorithm: ALGORITHM,
         runId,
-        verdict: before?.verdict ?? 'none',
+        verdict: said?.verdict ?? 'none',
+        verdictBy: said?.verdictBy ?? '',
+        verdictTime: said?.verdictTime ?? null,
+        note: said?.note ?? before?.note ?? '',
         ignored: before?.ignored ?? 0,
         createBy: before?.createBy ?? actorName(ctx.actor),
         createTime: before?.createTime ?? now,
@@ -82,12 +110,20 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
       }
     })
   const gone = known.filter((one) => !alike.some((row) => row.id === one.id))
+  // What people have said of a pair outlives a version that has nothing in common with the other.
+  const [judged, unjudged] = [gone.filter(isJudged), gone.filter((one) => !isJudged(one))]
   await writeBatch(ctx, [
     ...indexStatements(subjectId, hashes, doc),
     ...[
-      ...gone.map((one) => ctx.db.delete(similarity).where(eq(similarity.id, one.id))),
+      ...unjudged.map((one) => ctx.db.delete(similarity).where(eq(similarity.id, one.id))),
+      ...judged.map((one) =>
+        ctx.db
+          .update(similarity)
+          .set({ rate: 0, nameRate: 0, parts: [], detail: [], runId, algorithm: ALGORITHM })
+          .where(eq(similarity.id, one.id)),
+      ),
       ...alike.map((row) => {
-        const { id: _, createBy: _by, createTime: _time, verdict: _verdict, ignored: _ignored, ...again } = row
+        const { id: _, createBy: _by, createTime: _time, ignored: _ignored, ...again } = row
         return ctx.db.insert(similarity).values(row).onConflictDoUpdate({ target: similarity.id, set: again })
       }),
       // Not a person's change: it leaves the version alone, so that nobody's form is refused for it.
@@ -100,6 +136,24 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
         .where(eq(subject.id, subjectId)),
     ].map(statement),
   ])
+}
+/** Passages that are kept with a record; the screen that shows both texts finds all of them anew. */
+const KEPT = 20
+const isJudged = ({ verdict, ignored }: Pick<Row<'similarity'>, 'verdict' | 'ignored'>) =>
+  verdict !== 'none' || !!ignored
+const sourceOf = ({ rate, parts }: Likeness) =>
+  rate < RECORD_FROM ? 'name' : parts[0]?.doc === 'text' ? 'declaration' : 'file'
+
+/** The names most like this one, with how much, in percent. */
+function namesLike(name: string, names: readonly { id: string; subjectName: string }[]): Map<string, number> {
+  const mine = shingles(name)
+  return new Map(
+    names
+      .map((one) => [one.id, Math.round(jaccard(mine, shingles(one.subjectName)) * 100)] as const)
+      .filter(([, rate]) => rate >= RECORD_NAME_FROM)
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, NAMES),
+  )
 }
 
 /** A record with all records of its case, and the case. @throws 404 */

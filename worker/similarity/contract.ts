@@ -41,6 +41,8 @@ export type Judge = z.output<typeof Judge>
 
 const text = z.string()
 const place = z.tuple([z.number(), z.number()])
+/** A passage that stands word for word in both: in which document of each, and where, as character offsets. */
+const Passage = z.strictObject({ own: text, a: place, other: text, b: place, text })
 export const SimilarityRow = z.strictObject({
   id: text,
   subjectId: text,
@@ -50,12 +52,37 @@ export const SimilarityRow = z.strictObject({
   targetYear: text,
   targetDepart: text,
   rate: z.number(),
+  nameRate: z.number(),
+  /** declaration, file or name: where most is alike. */
+  sourceType: text,
+  parts: z.array(z.strictObject({ doc: text, title: text, rate: z.number() })),
   verdict: text,
+  verdictBy: text,
+  verdictTime: text.nullable(),
   note: text,
   ignored: z.number(),
-  /** Passages that stand word for word in both: places as character offsets in each text. */
-  detail: z.array(z.strictObject({ a: place, b: place, text })),
+  detail: z.array(Passage),
 })
+export const OneRecord = z.object({ id: id(() => t.similarityRecord) })
+const Side = z.strictObject({
+  subjectId: text,
+  subjectName: text,
+  year: text,
+  departName: text,
+  /** False where the viewer may not read the declaration: it has no documents then. */
+  readable: z.boolean(),
+  documents: z.array(z.strictObject({ doc: text, title: text, text })),
+})
+/** Both texts as they are now, with all that they have in common. */
+export const Comparison = z.strictObject({
+  id: text,
+  rate: z.number(),
+  parts: z.array(z.strictObject({ doc: text, title: text, rate: z.number() })),
+  own: Side,
+  other: Side,
+  passages: z.array(Passage),
+})
+export type Comparison = z.output<typeof Comparison>
 export const SimilarSubject = z.strictObject({
   subjectId: text,
   subjectName: text,

@@ -1,14 +1,38 @@
 import type { Row } from '../core/change'
+import type { Document } from './documents'
 import { fingerprints, plainOf } from './fingerprints'
+import { t } from './texts'
 
 /** Names the way of comparing: declarations indexed another way are indexed again. */
-export const ALGORITHM = 'winnow8x17-v1'
+export const ALGORITHM = 'winnow8x17-v2'
 
-/** What of a declaration is compared. */
-export const PARTS = ['summary', 'objectives', 'content', 'techRoute'] as const
+/** What of the form is compared. */
+export const PARTS = [
+  'summary',
+  'background',
+  'objectives',
+  'content',
+  'techRoute',
+  'innovation',
+  'basis',
+  'risks',
+] as const
 export type Declaration = Pick<Row<'subject'>, (typeof PARTS)[number]>
 export const bodyOf = (declaration: Declaration) => PARTS.map((part) => declaration[part]).join('\n')
 
+/** A file of the declaration with the text that was taken out of it. */
+export type Attachment = { fileId: string; fileName: string; text: string }
+/** The documents of a declaration: the form, then the attachments that have text. */
+export const documentsOf = (declaration: Declaration, attachments: readonly Attachment[]): Document[] => [
+  { doc: 'text', title: t.formText, text: bodyOf(declaration) },
+  ...attachments
+    .filter((one) => one.text)
+    .map(({ fileId, fileName, text }) => ({ doc: fileId, title: fileName, text })),
+]
+
 export const packed = (hashes: readonly number[]) => Buffer.from(Uint32Array.from(hashes).buffer)
 export const unpacked = (bytes: Uint8Array): number[] => [...new Uint32Array(Uint8Array.from(bytes).buffer)]
-export const hashesOf = (declaration: Declaration) => fingerprints(plainOf(bodyOf(declaration)).text)
+/** The fingerprints of all documents of a declaration, each once. */
+export const hashesOf = (documents: readonly Document[]): number[] => [
+  ...new Set(documents.flatMap(({ text }) => fingerprints(plainOf(text).text))),
+]

@@ -3,7 +3,8 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { similarityDoc, subject } from '../../db/schema'
 import { writeBatch } from '../core/commit.server'
 import type { Context } from '../core/context'
-import { ALGORITHM, type Declaration, hashesOf, PARTS, packed, unpacked } from './declaration'
+import { attachmentsQuery, textsOf } from './attachments.server'
+import { ALGORITHM, documentsOf, hashesOf, PARTS, packed, unpacked } from './declaration'
 
 export const partColumns = Object.fromEntries(PARTS.map((part) => [part, subject[part]])) as {
   [Part in (typeof PARTS)[number]]: (typeof subject)[Part]
@@ -36,7 +37,8 @@ export function indexStatements(subjectId: string, hashes: readonly number[], kn
 }
 
 /**
- * Indexes submitted declarations that the index lacks or has from an older way of comparing, at most so many. Two trips.
+ * Indexes submitted declarations that the index lacks or has from an older way of comparing, at most so many, with the texts
+ * of their attachments as far as they have been read. Three trips.
  * Answers how many: as many as asked for means that there may be more.
  */
 export async function indexMissing(ctx: Context, most: number): Promise<number> {
@@ -52,11 +54,17 @@ export async function indexMissing(ctx: Context, most: number): Promise<number> 
       ),
     )
     .limit(most)
-  if (rows.length)
-    await writeBatch(
-      ctx,
-      rows.flatMap((row) => indexStatements(row.id, hashesOf(row satisfies Declaration), row.doc ?? undefined)),
-    )
+  if (rows.length === 0) return 0
+  const attached = await attachmentsQuery(
+    ctx,
+    rows.map((row) => row.id),
+  )
+  await writeBatch(
+    ctx,
+    rows.flatMap((row) =>
+      indexStatements(row.id, hashesOf(documentsOf(row, textsOf(attached, row.id))), row.doc ?? undefined),
+    ),
+  )
   return rows.length
 }
 

@@ -34,8 +34,11 @@ const commonFrom = (a: string, atA: number, b: string, atB: number) => {
   return length
 }
 
-/** How much of `a` stands word for word in `b`, and where. `copied` in plain characters; no passage overlaps another in `a`. */
-export type Copied = { copied: number; passages: Passage[] }
+/**
+ * How much of `a` stands word for word in `b`, and where. `copied` in plain characters; no passage overlaps another in `a`.
+ * `place`: where it begins in the plain text of `b`.
+ */
+export type Copied = { copied: number; passages: (Passage & { place: number })[] }
 
 /**
  * Every passage of at least `SHORTEST` plain characters that `a` has from `b`, wherever it stands there: the longest one at each
@@ -65,9 +68,9 @@ export function copiedFrom(a: Plain, written: string, b: Plain, most = 20): Copi
   const passages = found
     .sort((x, y) => y.length - x.length)
     .slice(0, most)
-    .map(({ at, from, length }): Passage => {
+    .map(({ at, from, length }) => {
       const here = span(a, at, length)
-      return { a: here, b: span(b, from, length), text: written.slice(...here).slice(0, SHOWN) }
+      return { a: here, b: span(b, from, length), text: written.slice(...here).slice(0, SHOWN), place: from }
     })
   return { copied, passages }
 }

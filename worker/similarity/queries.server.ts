@@ -1,11 +1,15 @@
-import { and, asc, count, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { similarity, subject } from '../../db/schema'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
 import { notFound } from '../core/refusal'
 import { visibleSubjects } from '../subjects/visible.server'
-import type { SimilarityQuery, SimilarTo } from './contract'
+import { attachmentsQuery, textsOf } from './attachments.server'
+import type { Comparison, SimilarityQuery, SimilarTo } from './contract'
+import { documentsOf } from './declaration'
+import { likenessOf, prepared } from './documents'
+import { partColumns } from './index.server'
 import { RECORD_FROM } from './rules'
 import { jaccard, shingles } from './names'
 
@@ -14,6 +18,8 @@ export function similarityStatements(ctx: Context, query: SimilarityQuery) {
   const where = and(
     visibleSubjects(ctx.actor),
     eq(similarity.delFlag, 0),
+    // A verdict on what is no longer alike is kept for the day it is alike again.
+    or(gt(similarity.rate, 0), gt(similarity.nameRate, 0)),
     query.subjectId ? eq(similarity.subjectId, query.subjectId) : undefined,
     query.subjectName ? sql`${subject.subjectName} like ${likeText(query.subjectName)} escape '\\'` : undefined,
     query.verdict ? eq(similarity.verdict, query.verdict) : undefined,
@@ -31,7 +37,12 @@ export function similarityStatements(ctx: Context, query: SimilarityQuery) {
         targetYear: similarity.targetYear,
         targetDepart: similarity.targetDepart,
         rate: similarity.rate,
+        nameRate: similarity.nameRate,
+        sourceType: similarity.sourceType,
+        parts: similarity.parts,
         verdict: similarity.verdict,
+        verdictBy: similarity.verdictBy,
+        verdictTime: similarity.verdictTime,
         note: similarity.note,
         ignored: similarity.ignored,
         detail: similarity.detail,
@@ -77,7 +88,14 @@ export async function similarTo(ctx: Context, { subjectId, subjectName }: z.outp
           verdict: similarity.verdict,
         })
         .from(similarity)
-        .where(and(eq(similarity.subjectId, subjectId), eq(similarity.ignored, 0), eq(similarity.delFlag, 0)))
+        .where(
+          and(
+            eq(similarity.subjectId, subjectId),
+            eq(similarity.ignored, 0),
+            eq(similarity.delFlag, 0),
+            or(gt(similarity.rate, 0), gt(similarity.nameRate, 0)),
+          ),
+        )
         .orderBy(desc(similarity.rate), asc(similarity.id)),
     ])
     if (!seen.length) throw notFound()
@@ -102,4 +120,61 @@ export async function similarTo(ctx: Context, { subjectId, subjectName }: z.outp
     .filter((one) => one.rate >= RECORD_FROM)
     .sort((a, b) => b.rate - a.rate || b.year.localeCompare(a.year))
     .slice(0, MOST)
+}
+
+/** Characters of a document that are shown; a passage further on is listed and not marked. */
+const SHOWN = 60_000
+/**
+ * A pair side by side: the documents of both as they are now and every passage they have in common. Two trips.
+ * @throws 404 for an unknown record and for one of a subject that the caller does not see
+ */
+export async function comparison(ctx: Context, { id }: { id: string }): Promise<Comparison> {
+  const [record] = await ctx.db
+    .select({ ownId: similarity.subjectId, otherId: similarity.targetSubjectId, row: similarity })
+    .from(similarity)
+    .where(and(eq(similarity.id, id), eq(similarity.delFlag, 0)))
+  if (!record) throw notFound()
+  const { ownId, otherId, row } = record
+  const both = [ownId, otherId]
+  const [subjects, attached] = await ctx.db.batch([
+    ctx.db
+      .select({
+        id: subject.id,
+        subjectName: subject.subjectName,
+        year: subject.year,
+        departName: subject.leadDepartName,
+        ...partColumns,
+      })
+      .from(subject)
+      .where(and(inArray(subject.id, both), visibleSubjects(ctx.actor))),
+    attachmentsQuery(ctx, both),
+  ])
+  const own = subjects.find((one) => one.id === ownId)
+  if (!own) throw notFound()
+  const other = subjects.find((one) => one.id === otherId)
+  const documents = (one: typeof own | undefined) => (one ? documentsOf(one, textsOf(attached, one.id)) : [])
+  const [mine, theirs] = [documents(own), documents(other)]
+  const { rate, parts, passages } = likenessOf(prepared(mine), prepared(theirs))
+  const shown = (list: typeof mine) => list.map(({ doc, title, text }) => ({ doc, title, text: text.slice(0, SHOWN) }))
+  return {
+    id,
+    ...(other ? { rate, parts } : { rate: row.rate, parts: row.parts }),
+    own: {
+      subjectId: own.id,
+      subjectName: own.subjectName,
+      year: own.year,
+      departName: own.departName,
+      readable: true,
+      documents: shown(mine),
+    },
+    other: {
+      subjectId: otherId,
+      subjectName: other?.subjectName ?? row.targetName,
+      year: other?.year ?? row.targetYear,
+      departName: other?.departName ?? row.targetDepart,
+      readable: !!other,
+      documents: shown(theirs),
+    },
+    passages,
+  }
 }

@@ -4,8 +4,8 @@ import { type App, answers, done, may, ok, takes, valid } from '../core/http.ser
 import { id, reason } from '../core/input'
 import { pageOf } from '../core/list'
 import { ignoreSimilarity, judgeSimilarity } from './commands.server'
-import { Judge, SimilarityQuery, SimilarityRow, SimilarSubject, SimilarTo } from './contract'
-import { listSimilarities, similarTo } from './queries.server'
+import { Comparison, Judge, OneRecord, SimilarityQuery, SimilarityRow, SimilarSubject, SimilarTo } from './contract'
+import { comparison, listSimilarities, similarTo } from './queries.server'
 import { t } from './texts'
 
 export const similarities = new Hono<App>()
@@ -22,6 +22,13 @@ export const similarities = new Hono<App>()
     answers('相似记录', pageOf(SimilarityRow)),
     valid('query', SimilarityQuery),
     async (c) => ok(c, await listSimilarities(c.var.ctx, c.req.valid('query'))),
+  )
+  .get(
+    '/v2/similarity/info',
+    may('similarity:read'),
+    answers('两份申报的比对', Comparison),
+    valid('query', OneRecord),
+    async (c) => ok(c, await comparison(c.var.ctx, c.req.valid('query'))),
   )
   .post(
     '/v2/similarity/verdict',

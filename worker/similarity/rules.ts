@@ -3,6 +3,9 @@ import type { Row } from '../core/change'
 /** From here two declarations are worth a record; in percent. */
 export const RECORD_FROM = 15
 
+/** From here two names are worth a record; in percent. It holds nothing up: the texts do. */
+export const RECORD_NAME_FROM = 60
+
 type Judged = Pick<Row<'similarity'>, 'rate' | 'verdict' | 'ignored'>
 /** The highest rate that counts, 0 where none does. */
 export const highestRate = (rows: readonly Judged[]) =>

@@ -3,6 +3,7 @@ import { texts } from '../core/texts'
 export const t = texts({
   chooseVerdict: ['请选择认定结果', 'Choose a verdict'],
   fillVerdictNote: ['请填写认定说明（至少 5 个字）', 'Fill in a note on the verdict (at least 5 characters)'],
+  formText: ['申报书正文', 'Text of the form'],
   ignored: ['已忽略', 'Ignored'],
   judged: ['已作出认定', 'The verdict is given'],
   noSuchVerdict: ['没有这种认定', 'There is no such verdict'],

@@ -100,7 +100,10 @@ export function makeMove(at: At, name: SubjectMove, step: Step = {}): Change[] {
   const { subject, logs } = at.case
   const move = subjectLifecycle.moves[name]
   needMove(at, name)
-  const to = step.to ?? (move.to as readonly SubjectStatus[])[0] ?? (subject.status as SubjectStatus)
+  const ends = move.to as readonly SubjectStatus[]
+  const here = subject.status as SubjectStatus
+  // A move that may end where the case stands leaves it there: other reviewers of a re-audit are no first audit.
+  const to = step.to ?? (ends.includes(here) ? here : (ends[0] ?? here))
   const moved = to !== subject.status
   const set: Partial<NewRow<'subject'>> = {
     ...(moved && { status: to, prevStatus: subject.status, statusTime: at.now, dueTime: null }),

@@ -125,8 +125,6 @@ function FolderMenu({ folder, onAct }: { folder: FolderRow; onAct: (act: Act) =>
               key={act}
               type={act === 'remove' ? 'danger' : undefined}
               onClick={() => onAct(act)}
-              // The menu clicks by itself; the key would go on to the cross of the dialog that has just opened.
-              onKeyDown={(event) => (event.key === 'Enter' || event.key === ' ') && event.preventDefault()}
             >
               {t[act]}
             </Dropdown.Item>

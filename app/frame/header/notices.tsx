@@ -36,13 +36,19 @@ export function Notices() {
             <DialogName name={t.notices} />
             {failed ? (
               <p className={style.quiet}>{t.noticesFailed}</p>
+            ) : !unread ? (
+              <div role="status" aria-label={t.noticesLoading} className={style.waiting}>
+                {[72, 40, 64, 40].map((width, place) => (
+                  <span key={place} style={{ width: `${width}%` }} />
+                ))}
+              </div>
             ) : (
               <Tabs type="line" size="small" keepDOM={false}>
-                <TabPane tab={t.announcements(unread?.anntMsgTotal ?? 0)} itemKey="announcements">
-                  <NoticeList rows={unread?.anntMsgList ?? []} onOpen={open} />
+                <TabPane tab={t.announcements(unread.anntMsgTotal)} itemKey="announcements">
+                  <NoticeList rows={unread.anntMsgList} onOpen={open} />
                 </TabPane>
-                <TabPane tab={t.systemMessages(unread?.sysMsgTotal ?? 0)} itemKey="messages">
-                  <NoticeList rows={unread?.sysMsgList ?? []} onOpen={open} />
+                <TabPane tab={t.systemMessages(unread.sysMsgTotal)} itemKey="messages">
+                  <NoticeList rows={unread.sysMsgList} onOpen={open} />
                 </TabPane>
               </Tabs>
             )}

@@ -1,4 +1,4 @@
-import { Banner, Button, InputNumber, Skeleton, TextArea } from '@douyinfe/semi-ui'
+import { Banner, Button, Checkbox, InputNumber, Skeleton, TextArea } from '@douyinfe/semi-ui'
 import { IconRefresh } from '@douyinfe/semi-icons'
 import { useEffect, useRef, useState } from 'react'
 import { post } from '~/app/lib/api'
@@ -6,7 +6,7 @@ import { useSend } from '~/app/lib/send'
 import { Field } from '~/app/ui/field'
 import { StatusTag } from '~/app/ui/status-tag'
 import { Select } from '~/app/ui/named'
-import type { AssignAnswer, AssignRow } from '~/worker/reviews/contract'
+import type { AssignAnswer, AssignRow } from '~/worker/reviews/answers'
 import { stageLabel } from '~/worker/reviews/rules'
 import { useCandidates } from './candidates'
 import type { SheetInput } from './hand-sheet'
@@ -16,7 +16,9 @@ import { reviewStates } from './words'
 import { t } from '~/app/reviews/texts'
 
 const PATH = '/v2/subject/addBatchSubjectReview'
-const comingOf = (row: AssignRow) => row.reviewers.filter((one) => one.status < 0).map((one) => one.userId)
+const comingOf = (row: AssignRow) => row.reviewers.filter((one) => one.status === -1).map((one) => one.userId)
+/** All who review it once the row is committed. */
+const allOf = (row: AssignRow) => row.reviewers.filter((one) => one.status !== -2).map((one) => one.userId)
 
 /** A plan that the server draws and a person looks through: every row may be changed before it is committed. */
 export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: SheetInput) {
@@ -28,6 +30,8 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
   const [seed, setSeed] = useState(1)
   const [due, setDue] = useState('')
   const [override, setOverride] = useState('')
+  const begun = subjects.some((subject) => subject.reviewers.length > 0)
+  const [repair, setRepair] = useState(begun)
   const [table, setTable] = useState<AssignRow[] | null>(null)
   const [failed, setFailed] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -43,60 +47,62 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
     setFailed(answer.ok ? '' : answer.message)
     if (answer.ok) setTable(answer.result.table)
   }
-  const draw = (with_: { seed: number; perSubject: number; maxLoad: number | undefined }) => {
+  const draw = (with_: { seed: number; perSubject: number; maxLoad: number | undefined; repair: boolean }) => {
     setTable(null)
     void look({ subjectIds: ids, auto: with_ })
   }
+  /** A table as it is sent: those who come, or, where places are planned again, all who review then. */
+  const sheetOf = (rows: readonly AssignRow[]) => ({
+    assignments: rows.map((row) => ({ subjectId: row.subjectId, userIds: repair ? allOf(row) : comingOf(row) })),
+    ...(repair && { replace: 1 }),
+  })
   useEffect(() => {
-    draw({ seed, perSubject, maxLoad })
+    draw({ seed, perSubject, maxLoad, repair })
     return () => running.current?.abort()
     // Drawn once when the sheet opens; afterwards when it is asked for.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
   const change = (subjectId: string, userIds: string[]) => {
-    const assignments = table!.map((row) => ({
-      subjectId: row.subjectId,
-      userIds: row.subjectId === subjectId ? userIds : comingOf(row),
-    }))
-    setTable(
-      table!.map((row) =>
-        row.subjectId === subjectId
-          ? {
-              ...row,
-              reason: '',
-              reviewers: [
-                ...row.reviewers.filter((one) => one.status >= 0),
-                ...userIds.map((userId) => {
-                  const before = row.reviewers.find((one) => one.userId === userId)
-                  const person = people?.find((one) => one.userId === userId)
-                  return (
-                    before ?? {
-                      userId,
-                      realname: person?.realname ?? '',
-                      departName: person?.departName ?? '',
-                      status: -1,
-                      fit: false,
-                      load: person?.load ?? 0,
-                      maxLoad: person?.maxLoad ?? 0,
-                      conflicts: [],
-                    }
-                  )
-                }),
-              ],
-            }
-          : row,
-      ),
+    const rows = table!.map((row) =>
+      row.subjectId === subjectId
+        ? {
+            ...row,
+            reason: '',
+            reviewers: [
+              ...row.reviewers.filter((one) => one.status !== -1),
+              ...userIds.map((userId) => {
+                const person = people?.find((one) => one.userId === userId)
+                return (
+                  row.reviewers.find((one) => one.userId === userId) ?? {
+                    userId,
+                    realname: person?.realname ?? '',
+                    departName: person?.departName ?? '',
+                    status: -1,
+                    fit: false,
+                    load: person?.load ?? 0,
+                    maxLoad: person?.maxLoad ?? 0,
+                    conflicts: [],
+                    why: '',
+                  }
+                )
+              }),
+            ],
+          }
+        : row,
     )
-    void look({ assignments, override: override.trim() })
+    setTable(rows)
+    void look({ ...sheetOf(rows), override: override.trim() })
   }
   const good = table?.filter((row) => !row.reason) ?? []
-  const soft = table?.some((row) => row.reviewers.some((one) => one.status < 0 && one.conflicts.some((c) => !c.hard)))
+  const soft = table?.some((row) =>
+    row.reviewers.some((one) => one.status === -1 && one.conflicts.some((c) => !c.hard)),
+  )
 
   const confirm = async () => {
     const sent = await send<AssignAnswer>(PATH, {
       stage,
-      assignments: good.map((row) => ({ subjectId: row.subjectId, userIds: comingOf(row) })),
+      ...sheetOf(good),
       override: override.trim(),
       ...(due && { dueTime: due }),
     })
@@ -139,12 +145,23 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
             style={{ width: 120 }}
           />
         </Field>
-        <Button onClick={() => draw({ seed, perSubject, maxLoad })}>{t.planAgain}</Button>
+        {begun ? (
+          <Checkbox
+            checked={repair}
+            onChange={(event) => {
+              setRepair(!!event.target.checked)
+              draw({ seed, perSubject, maxLoad, repair: !!event.target.checked })
+            }}
+          >
+            {t.planRepair}
+          </Checkbox>
+        ) : null}
+        <Button onClick={() => draw({ seed, perSubject, maxLoad, repair })}>{t.planAgain}</Button>
         <Button
           icon={<IconRefresh />}
           onClick={() => {
             setSeed(seed + 1)
-            draw({ seed: seed + 1, perSubject, maxLoad })
+            draw({ seed: seed + 1, perSubject, maxLoad, repair })
           }}
         >
           {t.planOther}
@@ -171,13 +188,7 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
             maxCount={500}
             value={override}
             onChange={setOverride}
-            onBlur={() =>
-              table &&
-              void look({
-                assignments: table.map((row) => ({ subjectId: row.subjectId, userIds: comingOf(row) })),
-                override: override.trim(),
-              })
-            }
+            onBlur={() => table && void look({ ...sheetOf(table), override: override.trim() })}
           />
         </Field>
       ) : null}
@@ -196,7 +207,8 @@ function PlanRow({
   onChange: (subjectId: string, userIds: string[]) => void
 }) {
   const there = row.reviewers.filter((one) => one.status >= 0)
-  const coming = row.reviewers.filter((one) => one.status < 0)
+  const coming = row.reviewers.filter((one) => one.status === -1)
+  const going = row.reviewers.filter((one) => one.status === -2)
   const barred = (userId: string) =>
     people
       .find((one) => one.userId === userId)
@@ -211,13 +223,20 @@ function PlanRow({
           </p>
         ) : null}
         <ul className={style.plain}>
-          {coming.flatMap((one) =>
-            one.conflicts.map((conflict) => (
-              <li key={`${one.userId}${conflict.kind}`} className={conflict.hard ? style.stop : style.warn}>
-                {t.named(one.realname, conflict.text)}
-              </li>
-            )),
-          )}
+          {coming.map((one) => (
+            <li
+              key={one.userId}
+              className={
+                one.conflicts.some((conflict) => conflict.hard)
+                  ? style.stop
+                  : one.conflicts.length
+                    ? style.warn
+                    : style.quiet
+              }
+            >
+              {t.named(one.realname, one.why || one.conflicts.map((conflict) => conflict.text).join(t.listComma))}
+            </li>
+          ))}
         </ul>
       </div>
       <div className={style.stack} style={{ gap: 8 }}>
@@ -225,6 +244,13 @@ function PlanRow({
           <span className={style.people}>
             {there.map((one) => (
               <StatusTag key={one.userId} colour={reviewStates[one.status]!.colour} label={one.realname} />
+            ))}
+          </span>
+        ) : null}
+        {going.length ? (
+          <span className={style.people}>
+            {going.map((one) => (
+              <StatusTag key={one.userId} colour="orange" label={t.takenOff(one.realname)} />
             ))}
           </span>
         ) : null}

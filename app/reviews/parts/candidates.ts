@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { post } from '~/app/lib/api'
-import type { CandidateView } from '~/worker/reviews/contract'
+import type { CandidateView } from '~/worker/reviews/answers'
 import type { Stage } from '~/worker/reviews/rules'
 
 /** Who can review these subjects, with load, domains and conflicts. Null while it is read. */

@@ -1,7 +1,7 @@
 import { NumberText } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'
 import { shortStamp } from '~/app/lib/dates'
-import type { ReviewView } from '~/worker/reviews/contract'
+import type { ReviewView } from '~/worker/reviews/answers'
 import { conclusionColours, conclusionText, reviewStates } from './words'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'

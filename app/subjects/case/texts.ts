@@ -1,6 +1,21 @@
 import { plural, texts } from '~/worker/core/texts'
 
 export const t = texts({
+  close: ['关闭', 'Close'],
+  compareTitle: ['申报内容比对', 'Compare the declarations'],
+  copiedShare: (title: string, rate: number) => [
+    `${title}：${rate}% 与对方相同`,
+    `${title}: ${rate}% stands in the other`,
+  ],
+  giveVerdict: ['作出认定', 'Give a verdict'],
+  notReadable: ['您不能查看该课题的申报内容', 'You may not read this declaration'],
+  nothingInCommon: ['两份申报目前没有相同的段落', 'The two have no passage in common now'],
+  otherDeclaration: ['相似课题', 'Similar subject'],
+  passageAfter: ['下一处', 'Next passage'],
+  passageBefore: ['上一处', 'Previous passage'],
+  passageNumber: (number: number) => [`第 ${number} 处相同，点击对照`, `Passage ${number}: show its twin`],
+  passageOf: (at: number, all: number) => [`第 ${at} 处，共 ${all} 处`, `passage ${at} of ${all}`],
+  thisDeclaration: ['本课题', 'This subject'],
   amount: ['金额', 'Amount'],
   before: ['原来', 'Before'],
   budget: ['经费预算', 'Budget'],

@@ -1,1 +1,1 @@
-export { isRichLink, plainOf, richAttributes, richLink, richTags } from '~/worker/core/rich-text'
+export { cellSpan, isRichLink, plainOf, richAttributes, richLink, richTags } from '~/worker/core/rich-text'

@@ -1,5 +1,6 @@
 import {
   IconBold,
+  IconGridView,
   IconH1,
   IconH2,
   IconItalic,
@@ -13,6 +14,7 @@ import {
   IconUndo,
 } from '@douyinfe/semi-icons'
 import { Button, Input } from '@douyinfe/semi-ui'
+import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable, isInTable } from '@tiptap/pm/tables'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { type ComponentType, type ReactElement, useEffect, useId, useState } from 'react'
@@ -21,6 +23,7 @@ import { Field } from '../field'
 import { useLatest } from '../latest'
 import { t } from '../texts'
 import { isRichLink, richLink } from './allowed'
+import { emptyTable, tables } from './table'
 import style from './rich-text.module.css'
 
 export default function RichTextEditor({
@@ -57,6 +60,7 @@ export default function RichTextEditor({
           isAllowedUri: (address) => isRichLink(address),
         },
       }),
+      ...tables,
     ],
     content: value,
     editorProps: {
@@ -97,6 +101,7 @@ export default function RichTextEditor({
         numbers: now.isActive('orderedList'),
         quote: now.isActive('blockquote'),
         link: now.isActive('link'),
+        table: isInTable(now.state),
         undo: now.can().undo(),
         redo: now.can().redo(),
         count: Array.from(now.getText()).length,
@@ -121,6 +126,14 @@ export default function RichTextEditor({
     ['numbers', IconOrderedList, t.numbers, () => does().toggleOrderedList().run()],
     ['quote', IconQuote, t.quote, () => does().toggleBlockquote().run()],
     ['link', IconLink, t.link, () => setLinking(true)],
+    [
+      'table',
+      IconGridView,
+      t.table,
+      () => {
+        if (!state.table) does().insertContent(emptyTable()).run()
+      },
+    ],
   ]
   const tool = (icon: ReactElement, says: string, act: () => void, more: { pressed?: boolean; off?: boolean }) => (
     <Button
@@ -144,6 +157,24 @@ export default function RichTextEditor({
         {tool(<IconUndo aria-hidden />, t.undo, () => does().undo().run(), { off: !state.undo })}
         {tool(<IconRedo aria-hidden />, t.redo, () => does().redo().run(), { off: !state.redo })}
       </div>
+      {state.table && !disabled && (
+        <div className={style.tools} role="toolbar" aria-label={t.tableTools}>
+          {tableActs().map(([says, act]) => (
+            <Button
+              key={says}
+              size="small"
+              theme="borderless"
+              type="tertiary"
+              onClick={() => {
+                act(editor.state, editor.view.dispatch)
+                editor.commands.focus()
+              }}
+            >
+              {says}
+            </Button>
+          ))}
+        </div>
+      )}
       <EditorContent editor={editor} />
       <p className={style.count} data-over={state.count > max || undefined}>
         {t.signsOf(state.count, max)}
@@ -162,6 +193,14 @@ export default function RichTextEditor({
     </div>
   )
 }
+
+const tableActs = (): [string, typeof addRowAfter][] => [
+  [t.addRow, addRowAfter],
+  [t.addColumn, addColumnAfter],
+  [t.dropRow, deleteRow],
+  [t.dropColumn, deleteColumn],
+  [t.dropTable, deleteTable],
+]
 
 function LinkDialog({ href, onLink, onClose }: { href: string; onLink: (href: string) => void; onClose: () => void }) {
   const id = useId()

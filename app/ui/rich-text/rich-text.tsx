@@ -37,6 +37,8 @@ export function RichTextView({ html }: { html: string }) {
       const safe = purify.sanitize(html, {
         ALLOWED_TAGS: [...richTags],
         ALLOWED_ATTR: [...new Set(Object.values(richAttributes).flat())],
+        // Numbers, not addresses.
+        ADD_URI_SAFE_ATTR: ['start', 'colspan', 'rowspan'],
         ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
       })
       const ground = document.createElement('template')
@@ -44,6 +46,17 @@ export function RichTextView({ html }: { html: string }) {
       for (const link of ground.content.querySelectorAll('a')) {
         link.target = richLink.target
         link.rel = richLink.rel
+      }
+      // A wide table moves sideways by itself, the text around it stays.
+      for (const table of ground.content.querySelectorAll('table')) {
+        if (table.parentElement?.closest('table')) continue
+        const box = document.createElement('div')
+        box.className = style.wide!
+        box.tabIndex = 0
+        box.setAttribute('role', 'region')
+        box.setAttribute('aria-label', t.table)
+        table.replaceWith(box)
+        box.appendChild(table)
       }
       if (here) setClean({ of: html, html: ground.innerHTML })
     })

@@ -125,7 +125,12 @@ function Tray({ store }: { store: TaskStore }) {
               )}
               {(task.message || task.result) && (
                 <p>
-                  {task.message} {task.result && <a href={task.result.href}>{task.result.label}</a>}
+                  {task.message}{' '}
+                  {task.result && (
+                    <a href={task.result.href} download>
+                      {task.result.label}
+                    </a>
+                  )}
                 </p>
               )}
             </li>

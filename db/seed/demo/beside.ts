@@ -20,7 +20,7 @@ export function makeSimilarities({ rows }: World, tales: readonly Told[]) {
         targetYear: other.year,
         targetDepart: other.leadDepartName,
         rate,
-        detail: [{ a: [0, 12], b: [0, 12], text: (subject.summary ?? '').slice(0, 12) }],
+        detail: [{ own: 'text', a: [0, 12], other: 'text', b: [0, 12], text: (subject.summary ?? '').slice(0, 12) }],
         algorithm: 'ngram',
         runId: idOf('run', subject.id),
         verdict: verdict || 'none',

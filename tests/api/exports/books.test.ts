@@ -363,7 +363,7 @@ test('more than 20,000 rows are written by a job, with exactly the rows of the l
   })
   const { id } = answer.body.result
   expect((await biz.get('/v2/sys/export/state', { id })).body.result.status).toBe('waiting')
-  const done = await runJob('outbox', world.bindings as unknown as Bindings, works.outbox, { now: world.now })
+  const done = await runJob('longWork', world.bindings as unknown as Bindings, works.longWork, { now: world.now })
   expect(done).toBe('1 done, 0 failed')
   const state = await biz.get('/v2/sys/export/state', { id })
   expect(state.body.result).toMatchObject({ status: 'done', written: 20001, total: 20001 })
@@ -393,7 +393,7 @@ test('the lists of people who may read them can be taken away too: prizes', asyn
       { key: 'certificateNo', title: '证书编号' },
     ],
   })
-  await runJob('outbox', world.bindings as unknown as Bindings, works.outbox, { now: world.now })
+  await runJob('longWork', world.bindings as unknown as Bindings, works.longWork, { now: world.now })
   const file = await biz.get('/v2/sys/export/download', { id: 'prizes-1' })
   expect(cells(await bookOf(file))).toEqual([
     ['课题名称', '证书编号'],

@@ -1,9 +1,12 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { works } from '~/jobs/index'
+import { writeExport } from '~/jobs/exports'
+import { Lost } from '~/jobs/outbox'
 import { runJob } from '~/jobs/run'
 import { storageForFile } from '~/tests/api/files/storage'
 import { freshWorld, type World } from '~/tests/world/world'
+import { jobContext } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
 
 const storage = storageForFile()
@@ -13,7 +16,7 @@ async function worldWithStorage() {
   world.vars = storage()
   return world
 }
-const run = (world: World, name: 'outbox' | 'exportCleanup') =>
+const run = (world: World, name: 'longWork' | 'exportCleanup') =>
   runJob(name, world.bindings as unknown as Bindings, works[name], { now: world.now })
 const wish = (id: string, more: object = {}) => ({
   id,
@@ -41,7 +44,14 @@ describe('a list taken away', () => {
     })
     expect((await biz.post(`${E}/start`, wish('export-one'))).body.success, 'asked twice').toBe(true)
     expect(await world.all('exportTask')).toHaveLength(1)
-    expect(await run(world, 'outbox')).toBe('1 done, 0 failed')
+    expect(await run(world, 'longWork')).toBe('1 done, 0 failed')
+    const told = (await world.all('announcement')).filter((row) => row.templateCode === 'EXPORT_READY')
+    expect(told, 'in a message, once').toMatchObject([
+      { titile: '“申报管理”已导出', openPage: '/v2/sys/export/download?id=export-one', busType: 'export' },
+    ])
+    expect((await world.all('announcementSend')).map((row) => [row.anntId, row.userId])).toEqual([
+      [told[0]!.id, biz.user.id],
+    ])
     const state = await biz.get(`${E}/state`, { id: 'export-one' })
     expect(state.body.result).toMatchObject({ status: 'done', written: 3, total: 3 })
     expect(state.trips).toBe(2)
@@ -72,11 +82,11 @@ describe('a list taken away', () => {
     await world.subject()
     await biz.post(`${E}/start`, wish('export-two'))
     await biz.post(`${E}/cancel`, { id: 'export-two' })
-    await run(world, 'outbox')
+    await run(world, 'longWork')
     expect(await world.read('exportTask', 'export-two')).toMatchObject({ status: 'cancelled', size: 0 })
     await biz.post(`${E}/start`, wish('export-three'))
     await world.client.execute("update export_task set status = 'running', written = 1 where id = 'export-three'")
-    await run(world, 'outbox')
+    await run(world, 'longWork')
     expect(await world.read('exportTask', 'export-three')).toMatchObject({ status: 'done' })
     await biz.post(`${E}/cancel`, { id: 'export-three' })
     expect(await world.read('exportTask', 'export-three'), 'too late').toMatchObject({ status: 'done' })
@@ -86,12 +96,30 @@ describe('a list taken away', () => {
     expect(await world.read('exportTask', 'export-three')).toMatchObject({ status: 'failed' })
   })
 
+  test('two workers on one: it is written and told of once, and what was taken over is left alone', async () => {
+    const world = await worldWithStorage()
+    const biz = await world.as('bizManger')
+    await world.subject()
+    await biz.post(`${E}/start`, wish('export-both'))
+    const ctx = () => jobContext('longWork', world.bindings as unknown as Bindings, world.now)
+    const write = (alive: () => Promise<void>) => writeExport(ctx(), { id: 'export-both' }, 'row', alive)
+    // The first has been taken for dead and finds out, whether before its end or not at all.
+    await expect(write(() => Promise.reject(new Lost()))).rejects.toBeInstanceOf(Lost)
+    expect(await world.read('exportTask', 'export-both')).toMatchObject({ status: 'running', error: '' })
+    await Promise.all([write(() => Promise.resolve()), write(() => Promise.resolve())])
+    expect(await world.read('exportTask', 'export-both')).toMatchObject({ status: 'done', written: 1 })
+    expect((await world.all('announcement')).filter((row) => row.templateCode === 'EXPORT_READY')).toHaveLength(1)
+    expect((await biz.get(`${E}/download`, { id: 'export-both' })).status).toBe(200)
+    await write(() => Promise.resolve())
+    expect((await world.all('announcement')).filter((row) => row.templateCode === 'EXPORT_READY')).toHaveLength(1)
+  })
+
   test('who has lost the role gets nothing; a list that is not theirs, and wrong wishes, are refused by name', async () => {
     const world = await worldWithStorage()
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
     await biz.post(`${E}/start`, wish('export-four'))
     await world.client.execute({ sql: 'delete from user_role where user_id = ?', args: [biz.user.id] })
-    await run(world, 'outbox')
+    await run(world, 'longWork')
     expect(await world.read('exportTask', 'export-four')).toMatchObject({
       status: 'failed',
       error: '账号或角色已失效',

@@ -209,7 +209,7 @@ describe('what is limited and cannot bear a name', () => {
     expect(answer.trips).toBeLessThanOrEqual(2)
     expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('名单.txt.zip'))
     const inside = unzipSync(new Uint8Array(await answer.response.arrayBuffer()))
-    expect(Object.keys(inside)).toEqual(['领取凭据.txt', '名单.txt'])
+    expect(Object.keys(inside)).toEqual(['名单.txt', '领取凭据.txt'])
     expect(inside['名单.txt']).toEqual(bytes)
     const receipt = strFromU8(inside['领取凭据.txt']!)
     expect(receipt).toContain(`${biz.user.realname} ${biz.user.username} ${world.stamp().slice(0, 10)}`)
@@ -222,9 +222,9 @@ describe('what is limited and cannot bear a name', () => {
     const open = await upload(man, '公开.txt', new TextEncoder().encode('公开'), { ...fields, limited: '0' })
     const { response } = await biz.post('/v2/oss/file/zip', { ids: [open, id] })
     expect(Object.keys(unzipSync(new Uint8Array(await response.arrayBuffer())))).toEqual([
-      '领取凭据.txt',
       '公开.txt',
       '名单.txt',
+      '领取凭据.txt',
     ])
     expect(await bytesOf(biz, DOWNLOAD, open)).toEqual(new TextEncoder().encode('公开'))
     expect(await bytesOf(man, DOWNLOAD, id)).toEqual(bytes)

@@ -142,4 +142,34 @@ describe('the outbox', () => {
     expect((await biz.get('/v2/message/outbox/list')).status).toBe(403)
     expect((await admin.get('/v2/message/outbox/list', { kind: 'x' })).body.code).toBe(400)
   })
+
+  test('what is no letter is listed by what it is about', async () => {
+    const world = await freshWorld()
+    const subject = await world.subject({ subjectName: '智能运维' })
+    const message = await world.make('announcement', { titile: '请补充资料' })
+    await world.make('exportTask', {
+      id: 'export-one',
+      kind: 'subjects',
+      title: '申报管理',
+      userId: 'x',
+      roleId: '2',
+      wish: { columns: [], query: {} },
+    })
+    const make = (kind: string, payload: Record<string, unknown>) =>
+      world.make('outbox', { kind, payload, nextTime: world.stamp() })
+    await make('notice', { anntId: message.id })
+    await make('export', { id: 'export-one' })
+    await make('similarity', { subjectId: subject.id })
+    await make('job', { name: 'cleanUp' })
+    await make('scan', { fileId: 'gone' })
+    const admin = await world.as('admin')
+    const { records } = (await admin.get('/v2/message/outbox/list')).body.result
+    expect(Object.fromEntries(records.map((row: any) => [row.kind, row.title]))).toEqual({
+      notice: '请补充资料',
+      export: '申报管理',
+      similarity: '智能运维',
+      job: '清理',
+      scan: '',
+    })
+  })
 })

@@ -97,14 +97,24 @@ test('a part copied from a declaration of any year is found, whoever was there b
   const world = await freshWorld()
   const chance = chanceOf(20261120)
   const written = (length: number) => `${declaration(chance, length).join('。')}。`
+  const name = () => declaration(chance, 12).join('').slice(0, 40)
   const older = await Promise.all(
     Array.from({ length: 12 }, (_, at) =>
-      world.subject({ status: 'ESTABLISHED', year: String(2021 + (at % 5)), content: written(1500) }),
+      world.subject({
+        status: 'ESTABLISHED',
+        subjectName: name(),
+        year: String(2021 + (at % 5)),
+        content: written(1500),
+      }),
     ),
   )
   const source = older[7]!
   const fifth = source.content.slice(0, 330)
-  const own = await world.subject({ status: 'TO_REVIEW', content: written(700) + fifth + written(500) })
+  const own = await world.subject({
+    status: 'TO_REVIEW',
+    subjectName: name(),
+    content: written(700) + fifth + written(500),
+  })
   await ask(world, own.id)
   expect(await run(world)).toBe('1 done, 0 failed')
   const records = await world.all('similarity')

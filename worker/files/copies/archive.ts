@@ -73,7 +73,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1
   return rest
 })
-function crcOf(bytes: Uint8Array): number {
+export function crcOf(bytes: Uint8Array): number {
   let crc = ~0
   for (const byte of bytes) crc = (crc >>> 8) ^ table[(crc ^ byte) & 0xff]!
   return ~crc >>> 0

@@ -5,13 +5,14 @@ import { conflict, Refusal } from '../../core/refusal'
 import { getObject } from '../../core/storage.server'
 import { stamp } from '../../core/time'
 import { blindTo } from '../blind.server'
-import { blindable, blindFileName, kindOfExt, needsOwnCopy } from '../rules'
+import { bearsReceipt, blindable, blindFileName, isDrawnOn, kindOfExt, needsOwnCopy } from '../rules'
 import { t } from '../texts'
 import { Unfit } from './archive'
 import { blindOffice } from './blind-office'
 import { markedDocx } from './docx'
 import { without } from './names'
 import { blindPdf, markedPdf } from './pdf.server'
+import { markedPicture } from './pictures/picture.server'
 
 /** A copy is made in memory, with what it is made from beside it. */
 export const MAX_COPY = 20 * 1024 * 1024
@@ -21,19 +22,23 @@ export type Copy = { bytes: Uint8Array; fileName: string }
 export type StoredFile = Row<'file'> & { subject: string | null }
 
 /** What the reader's copies bear: who took it, and when. */
-export const markOf = ({ actor, now, request }: Context) =>
-  isPerson(actor) ? `${actor.realname} ${actor.username} ${stamp(now())}` : `${t.visitor} ${request.ip} ${stamp(now())}`
+const linesOf = ({ actor, now, request }: Context) => [
+  isPerson(actor) ? `${actor.realname} ${actor.username}` : `${t.visitor} ${request.ip}`,
+  stamp(now()),
+]
+export const markOf = (ctx: Context) => linesOf(ctx).join(' ')
 
 /**
- * The copy that this reader gets in place of the file: marked with their name, blind, or both. Null where the file itself may go
- * out. What has to be marked and cannot be, does not go out.
+ * What this reader gets of a file: a copy (marked with their name, blind, or both), the file `asItIs`, or the file beside a
+ * `receipt` that names who took it. What has to be marked and cannot be, does not go out without one.
  * @throws 409 where no such copy can be made, 404 where the bytes are lost, 503 where storage is away
  */
-export async function copyOf(ctx: Context, row: StoredFile): Promise<Copy | null> {
+export async function copyOf(ctx: Context, row: StoredFile): Promise<Copy | 'asItIs' | 'receipt'> {
   const mine = isPerson(ctx.actor) && ctx.actor.userId === row.uploaderId
   const blind = mine ? undefined : blindTo(ctx.actor, row.subject)
   const marked = needsOwnCopy(ctx.actor, row)
-  if (!blind && !marked) return null
+  const itself = bearsReceipt(ctx.actor, row) ? 'receipt' : 'asItIs'
+  if (!blind && !marked) return itself
   if (blind && !blindable(row.ext)) throw conflict(t.noBlindCopy)
   if (row.size > MAX_COPY) throw conflict(t.tooLargeForCopy)
   const found = await getObject(ctx.env, row.objectKey)
@@ -41,13 +46,21 @@ export async function copyOf(ctx: Context, row: StoredFile): Promise<Copy | null
   let bytes: Uint8Array = new Uint8Array(await new Response(found.body).arrayBuffer())
   try {
     if (blind) bytes = await blinded(ctx, row.ext, bytes, blind.names)
-    if (marked) bytes = row.ext === 'pdf' ? await markedPdf(ctx, bytes, markOf(ctx)) : markedDocx(bytes, markOf(ctx))
+    if (marked) bytes = await markedCopy(ctx, row.ext, bytes)
   } catch (error) {
     if (!(error instanceof Unfit)) throw error
     console.warn('no copy', row.id, error.message)
+    // A picture that cannot be drawn on goes the way of all that cannot bear a name.
+    if (isDrawnOn(row.ext)) return itself
     throw conflict(blind ? t.noBlindCopy : t.noMarkedCopy)
   }
   return { bytes, fileName: blind ? blindFileName(row) : row.fileName }
+}
+
+function markedCopy(ctx: Context, ext: string, bytes: Uint8Array): Promise<Uint8Array> | Uint8Array {
+  if (ext === 'pdf') return markedPdf(ctx, bytes, markOf(ctx))
+  if (ext === 'docx') return markedDocx(bytes, markOf(ctx))
+  return markedPicture(ctx, bytes, ext, linesOf(ctx))
 }
 
 async function blinded(ctx: Context, ext: string, bytes: Uint8Array, names: RegExp | null): Promise<Uint8Array> {

@@ -4,8 +4,8 @@ import { stamp } from '../../core/time'
 import { type At, presentReviews } from '../../subjects/case'
 import { loadCases } from '../../subjects/case.server'
 import { makeMove } from '../../subjects/move'
-import type { BackToFirst } from '../contract'
-import { told } from './assign.server'
+import type { BackToFirst } from '../inputs'
+import { told } from '../order'
 import { t } from '../texts'
 
 /** T20: the first audit begins again in a new round; what was written stays readable and is no longer counted. */

@@ -3,9 +3,9 @@ import { each } from '../../core/command.server'
 import { stamp } from '../../core/time'
 import type { At, SubjectCase } from '../../subjects/case'
 import { judged } from '../../subjects/commands/audit.server'
-import type { AssignAndSend } from '../contract'
+import type { AssignAndSend } from '../inputs'
 import { type Board, loadBoard } from '../queries/candidates.server'
-import { assignChanges, dueOf, stageFor } from './assign.server'
+import { assignChanges, dueOf, stageFor } from '../order'
 import { t } from '../texts'
 
 /**

@@ -8,7 +8,7 @@ import type { SubjectCase } from '../../subjects/case'
 import { loadCases } from '../../subjects/case.server'
 import { conclusionHandedIn } from '../../subjects/rules'
 import { statusLabel } from '../../subjects/statuses'
-import type { WriteMany, WriteReview } from '../contract'
+import type { WriteMany, WriteReview } from '../inputs'
 import { opinionProblems, type Stage, stageOfStatus, stages, stagesOfRole } from '../rules'
 
 import { countedRate } from './rate.server'

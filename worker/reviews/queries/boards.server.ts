@@ -8,7 +8,8 @@ import { need } from '../../policy/can'
 import { statusLabel } from '../../subjects/statuses'
 import { visibleSubjects } from '../../subjects/visible.server'
 import { readSettings } from '../../system/settings'
-import type { AssignBoardQuery, AssignBoardRow, ResultQuery, ResultRow } from '../contract'
+import type { AssignBoardRow, ResultRow } from '../answers'
+import type { AssignBoardQuery, ResultQuery } from '../inputs'
 import { type Stage, stages } from '../rules'
 
 const domainText = sql<string>`coalesce((select i.item_text from dict_item i join dict k on k.id = i.dict_id
@@ -33,6 +34,8 @@ export async function assignBoard(
   const concluding = rule.rate === null
   const reviewers = sql<string>`(select json_group_array(json_object('userId', v.reviewer_id, 'realname', v.reviewer_name, 'status', v.status, 'dueTime', v.due_time))
     from subject_review v where v.subject_id = subject.id and v.stage = ${query.stage} and v.round_no = subject.round_no and v.status in (0, 1, 2, 3))`
+  const declined = sql<string>`(select json_group_array(json_object('realname', v.reviewer_name, 'reason', v.cancel_reason, 'substitute', v.substitute, 'substituteId', v.substitute_id))
+    from subject_review v where v.subject_id = subject.id and v.stage = ${query.stage} and v.round_no = subject.round_no and v.status = 5)`
   const has = sql`exists (select 1 from subject_review v where v.subject_id = ${subject.id} and v.stage = ${query.stage}
     and v.round_no = ${subject.roundNo} and v.status in (0, 1, 2, 3))`
   const handedIn = sql`exists (select 1 from report p where p.subject_id = ${subject.id} and p.report_type = 'CONCLUSION'
@@ -64,6 +67,7 @@ export async function assignBoard(
         dueTime: subject.dueTime,
         roundNo: subject.roundNo,
         reviewers,
+        declined,
       })
       .from(subject)
       .where(where)
@@ -81,6 +85,7 @@ export async function assignBoard(
         status_dictText: statusLabel(row.status),
         dueTime: row.dueTime ?? '',
         reviewers: JSON.parse(row.reviewers) as AssignBoardRow['reviewers'],
+        declined: JSON.parse(row.declined) as AssignBoardRow['declined'],
       })),
       counted!.total,
       query,

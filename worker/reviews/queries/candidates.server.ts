@@ -17,6 +17,11 @@ const list = (values: readonly string[]): SQL =>
 const among = (ids: readonly string[]) => sql`(select id from subject where id in (${list(ids)})
   or id in (select subject_id from subject_collect where id in (${list(ids)})))`
 
+/** Lead and cooperating institutions of subjects. */
+const ofSubjects = (ids: readonly string[]) =>
+  sql`(select id as subject_id, lead_depart_id as depart_id, 1 as lead from subject where id in ${among(ids)}
+    union all select s.id, json_extract(c.value, '$.departId'), 0 from subject s, json_each(s.cooperate_departs) c where s.id in ${among(ids)})`
+
 /** A review that waits for its author now; `v` is the review, `s` its subject. */
 export const openReview = sql`(v.status in (0, 1, 3) and v.round_no = s.round_no and s.del_flag = 0 and (${sql.join(
   stageNames.map((name) => sql`(v.stage = ${name} and s.status = ${stages[name].status})`),
@@ -62,8 +67,7 @@ function peopleQueries({ db }: Context, ids: readonly string[], who: Who) {
         company: sql<string>`${company}`,
         group: sql<string>`d.group_code`,
       })
-      .from(sql`(select id as subject_id, lead_depart_id as depart_id, 1 as lead from subject where id in ${among(ids)}
-        union all select s.id, json_extract(c.value, '$.departId'), 0 from subject s, json_each(s.cooperate_departs) c where s.id in ${among(ids)}) p
+      .from(sql`${ofSubjects(ids)} p
         join ${depart} d on d.id = p.depart_id`),
     db
       .select({
@@ -82,6 +86,29 @@ function peopleQueries({ db }: Context, ids: readonly string[], who: Who) {
         sql`s.id in ${among(ids)} and s.subject_man_id <> '' and other.user_id in (select u.id from ${user} u where ${whose(who)})`,
       )
       .groupBy(sql`s.id, other.user_id`),
+    db
+      .select({
+        subjectId: sql<string>`p.subject_id`,
+        partner: sql<string>`own.depart_name`,
+        name: sql<string>`d.depart_name`,
+        company: sql<string>`${company}`,
+        side: sql<'vendor' | 'customer'>`p.side`,
+      })
+      .from(sql`(select o.subject_id, o.depart_id, y.vendor_id as other_id, 'vendor' as side from ${ofSubjects(ids)} o
+          join depart_supply y on y.customer_id = o.depart_id and y.del_flag = 0
+        union all select o.subject_id, o.depart_id, y.customer_id, 'customer' from ${ofSubjects(ids)} o
+          join depart_supply y on y.vendor_id = o.depart_id and y.del_flag = 0) p
+        join ${depart} d on d.id = p.other_id join depart own on own.id = p.depart_id`),
+    db
+      .select({
+        userId: sql<string>`a.user_id`,
+        type: sql<'depart' | 'user'>`a.target_type`,
+        id: sql<string>`a.target_id`,
+        name: sql<string>`a.target_name`,
+        company: sql<string>`coalesce(${company}, '')`,
+      })
+      .from(sql`review_avoidance a left join ${depart} d on a.target_type = 'depart' and d.id = a.target_id`)
+      .where(sql`a.del_flag = 0 and a.user_id in (select u.id from ${user} u where ${whose(who)})`),
   ] as const
 }
 type PeopleRows = { [K in keyof ReturnType<typeof peopleQueries>]: Awaited<ReturnType<typeof peopleQueries>[K]> }
@@ -105,22 +132,23 @@ export async function loadBoard(
   const cases = caseQueries(ctx, ids)
   const persons = peopleQueries(ctx, ids, who)
   const rows = (await ctx.db.batch([...cases, ...persons, ...further] as never)) as unknown[]
-  const [people, departs, together] = rows.slice(cases.length) as unknown as PeopleRows
+  const [people, departs, together, trade, avoided] = rows.slice(cases.length) as unknown as PeopleRows
   const circleOf = (subjectId: string): Circle => ({
     departs: departs
       .filter((one) => one.subjectId === subjectId)
       .map(({ id, name, company: code, group, lead }) => ({ id, name, company: code, group, lead: lead === 1 })),
     together: together.filter((one) => one.subjectId === subjectId),
+    trade: trade.filter((one) => one.subjectId === subjectId),
   })
   return {
     ...casesFrom(ctx, ids, rows.slice(0, cases.length) as never),
-    people: new Map(people.map((row) => [row.userId, candidateOf(row)])),
+    people: new Map(people.map((row) => [row.userId, candidateOf(row, avoided)])),
     circleOf,
     further: rows.slice(cases.length + persons.length),
   }
 }
 
-const candidateOf = (row: PeopleRows[0][number]): Candidate => ({
+const candidateOf = (row: PeopleRows[0][number], avoided: PeopleRows[4]): Candidate => ({
   userId: row.userId,
   realname: row.realname,
   departName: row.departName,
@@ -130,4 +158,5 @@ const candidateOf = (row: PeopleRows[0][number]): Candidate => ({
   maxLoad: row.maxLoad,
   active: row.active === 1,
   roles: (row.roles ?? '').split(','),
+  avoids: avoided.filter((one) => one.userId === row.userId),
 })

@@ -8,23 +8,15 @@ import { presentReviews, type SubjectCase } from '../../subjects/case'
 import { caseQueries, casesFrom } from '../../subjects/case.server'
 import { myPlace } from '../commands/write.server'
 import { conflictsOf, fits } from '../conflicts'
-import type { CandidateQuery, CandidateView, OneReview, ReviewerView, ReviewInfo, ReviewView } from '../contract'
+import type { CandidateView, ReviewerView, ReviewInfo, ReviewView } from '../answers'
+import type { CandidateQuery, OneReview } from '../inputs'
 import { COMMENT_MAX, conclusions, type Stage, stageNames, stageOfStatus, stages } from '../rules'
 import { materialOf, ownView, reviewerView, reviewsFor } from '../shown'
 import type { Settings } from '../../system/settings'
 import { loadBoard } from './candidates.server'
+import { oneCase } from './one.server'
 import { queueQuery } from './todo.server'
 import { t } from '../texts'
-
-/** One trip: a subject that the actor may see, with rows of `more`. @throws 404 */
-async function oneCase(ctx: Context, subjectId: string, more: readonly unknown[] = []) {
-  const cases = caseQueries(ctx, [subjectId])
-  const rows = (await ctx.db.batch([...cases, ...more] as never)) as unknown[]
-  const found = casesFrom(ctx, [subjectId], rows.slice(0, cases.length) as never)
-  const at = found.rows[0]
-  if (!at) throw notFound()
-  return { at, settings: found.settings, more: rows.slice(cases.length) }
-}
 
 const formNow = (): ReviewInfo['form'] => [
   {

@@ -28,7 +28,6 @@ ALTER TABLE `meeting` DROP COLUMN `subject_ids`;--> statement-breakpoint
 ALTER TABLE `meeting` DROP COLUMN `host`;--> statement-breakpoint
 ALTER TABLE `meeting` DROP COLUMN `participants`;--> statement-breakpoint
 ALTER TABLE `meeting` DROP COLUMN `date`;--> statement-breakpoint
-ALTER TABLE `report_deadline` ADD `workdays` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `change_request` ADD `accepted` integer;--> statement-breakpoint
 ALTER TABLE `change_request` ADD `accept_time` text;--> statement-breakpoint
 ALTER TABLE `change_request` ADD `accept_note` text DEFAULT '' NOT NULL;

@@ -1,0 +1,145 @@
+import { Button } from '@douyinfe/semi-ui'
+import { IconChevronDown, IconChevronUp } from '@douyinfe/semi-icons'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { SideSheet } from '~/app/ui/named'
+import { useShown } from '~/app/ui/shown'
+import type { Comparison } from '~/worker/similarity/contract'
+import styles from './compare.module.css'
+import { useRead } from './read'
+import { t } from './texts'
+import { Waiting } from './waiting'
+
+/** Two declarations side by side, what stands in both marked in both; a mark leads to its twin. */
+export function Compare({
+  id,
+  onClose,
+  onJudge,
+}: {
+  id: string
+  onClose: () => void
+  /** Where the viewer may give a verdict. */
+  onJudge?: () => void
+}) {
+  const shown = useShown()
+  const { read, again } = useRead<Comparison>('/v2/similarity/info', { id })
+  return (
+    <SideSheet
+      visible={shown}
+      title={t.compareTitle}
+      width="min(1320px, 100vw)"
+      onCancel={onClose}
+      footer={
+        <div className={styles.foot}>
+          <Button onClick={onClose}>{t.close}</Button>
+          {onJudge ? (
+            <Button theme="solid" onClick={onJudge}>
+              {t.giveVerdict}
+            </Button>
+          ) : null}
+        </div>
+      }
+    >
+      <Waiting read={read} again={again}>
+        {(pair) => <Pair pair={pair} />}
+      </Waiting>
+    </SideSheet>
+  )
+}
+
+const sides = ['own', 'other'] as const
+type Side = (typeof sides)[number]
+
+function Pair({ pair }: { pair: Comparison }) {
+  const [here, setHere] = useState(0)
+  const both = useRef<HTMLDivElement>(null)
+  const { passages } = pair
+  const go = (to: number) => {
+    const next = (to + passages.length) % passages.length
+    setHere(next)
+    for (const mark of both.current?.querySelectorAll(`[data-passage="${next}"]`) ?? [])
+      mark.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  }
+  return (
+    <div className={styles.whole}>
+      <div className={styles.bar}>
+        <span>
+          {pair.parts.length
+            ? pair.parts.map((part) => t.copiedShare(part.title, part.rate)).join(t.semicolon)
+            : t.nothingInCommon}
+        </span>
+        {passages.length ? (
+          <span className={styles.steps}>
+            <span role="status">{t.passageOf(here + 1, passages.length)}</span>
+            <Button size="small" icon={<IconChevronUp />} aria-label={t.passageBefore} onClick={() => go(here - 1)} />
+            <Button size="small" icon={<IconChevronDown />} aria-label={t.passageAfter} onClick={() => go(here + 1)} />
+          </span>
+        ) : null}
+      </div>
+      <div className={styles.sides} ref={both}>
+        {sides.map((side) => {
+          const one = pair[side]
+          return (
+            <section key={side} className={styles.side} aria-label={one.subjectName} tabIndex={0}>
+              <header>
+                <Link to={`/subjectMngr/subjct/detail/${one.subjectId}`}>{one.subjectName}</Link>
+                <span className={styles.quiet}>
+                  {[side === 'own' ? t.thisDeclaration : t.otherDeclaration, one.year, one.departName]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </header>
+              {one.readable ? null : <p className={styles.quiet}>{t.notReadable}</p>}
+              {one.documents.map((document) => (
+                <article key={document.doc}>
+                  <h4>{document.title}</h4>
+                  <p className={styles.text}>
+                    {piecesOf(document.text, placesOf(passages, side, document.doc)).map(({ text, passage }, at) =>
+                      passage === null ? (
+                        text
+                      ) : (
+                        <button
+                          key={at}
+                          type="button"
+                          className={styles.mark}
+                          data-passage={passage}
+                          data-here={passage === here}
+                          aria-label={t.passageNumber(passage + 1)}
+                          onClick={() => go(passage)}
+                        >
+                          {text}
+                        </button>
+                      ),
+                    )}
+                  </p>
+                </article>
+              ))}
+            </section>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+type Place = { from: number; to: number; passage: number }
+const placesOf = (passages: Comparison['passages'], side: Side, doc: string): Place[] =>
+  passages.flatMap((one, passage) => {
+    const [from, to] = side === 'own' ? one.a : one.b
+    return one[side] === doc ? [{ from, to, passage }] : []
+  })
+
+/** A text cut where marks begin and end; of two that overlap the first keeps what both have. */
+function piecesOf(text: string, places: readonly Place[]): { text: string; passage: number | null }[] {
+  const pieces: { text: string; passage: number | null }[] = []
+  let at = 0
+  for (const { from, to, passage } of [...places].sort((a, b) => a.from - b.from || b.to - a.to)) {
+    const [start, end] = [Math.max(from, at), Math.min(to, text.length)]
+    if (end <= start) continue
+    if (start > at) pieces.push({ text: text.slice(at, start), passage: null })
+    pieces.push({ text: text.slice(start, end), passage })
+    at = end
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), passage: null })
+  return pieces
+}

@@ -1,0 +1,170 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { unzipSync } from 'fflate'
+import { readFile } from 'node:fs/promises'
+import { crc32, deflateSync } from 'node:zlib'
+import { extractImages } from 'unpdf'
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type SignedIn } from '../../world/world'
+import { form, png, storageForFile } from './storage'
+
+const storage = storageForFile()
+const DOWNLOAD = '/v2/oss/file/download'
+const PREVIEW = '/v2/oss/file/preview'
+async function begin() {
+  const world = await freshWorld()
+  world.vars = storage()
+  const man = await world.as('subjectMan', '王小明')
+  const subject = await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
+  const upload = async (name: string, bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) => {
+    const hangs = { bizType: 'subject', bizId: subject.id, limited: '1', ...fields }
+    const { body } = await man.post('/v2/oss/file/upload', form(name, bytes, hangs))
+    expect(body.message, name).toBe('上传成功！')
+    return body.result.id as string
+  }
+  return { world, man, upload, biz: await world.as('bizManger', '李业务') }
+}
+const picture = async (name: string) => Uint8Array.from(await readFile(`tests/api/files/pictures/${name}`))
+const got = async (who: SignedIn, path: string, id: string) => {
+  const answer = await who.get(path, { id })
+  return { ...answer, bytes: new Uint8Array(await answer.response.arrayBuffer()) }
+}
+
+/** A picture's colours as the readers of another make find them: it is put in a PDF and taken out again. */
+async function pixels(bytes: Uint8Array) {
+  const pdf = await PDFDocument.create()
+  const isPng = bytes[0] === 0x89
+  pdf.addPage([100, 100]).drawImage(isPng ? await pdf.embedPng(bytes) : await pdf.embedJpg(bytes), { x: 0, y: 0 })
+  const [found] = await extractImages((await pdf.save()) as Uint8Array<ArrayBuffer>, 1)
+  return found!
+}
+/** How much of the picture is another one, and how much of it clearly. */
+async function difference(one: Uint8Array, other: Uint8Array) {
+  const [a, b] = [await pixels(one), await pixels(other)]
+  expect([b.width, b.height]).toEqual([a.width, a.height])
+  let [any, clear] = [0, 0]
+  const colours = Math.min(3, a.channels)
+  for (let at = 0; at < a.width * a.height; at++) {
+    let most = 0
+    for (let channel = 0; channel < colours; channel++)
+      most = Math.max(most, Math.abs(a.data[at * a.channels + channel]! - b.data[at * b.channels + channel]!))
+    if (most > 3) any += 1
+    if (most > 40) clear += 1
+  }
+  return { any: any / (a.width * a.height), clear: clear / (a.width * a.height) }
+}
+
+const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+/** A grey PNG that says to be of this size, with these bytes as its rows. */
+function pngSaying(width: number, height: number, rows: Uint8Array): Uint8Array<ArrayBuffer> {
+  const chunk = (type: string, data: Uint8Array) => {
+    const bytes = Buffer.alloc(12 + data.length)
+    bytes.writeUInt32BE(data.length)
+    bytes.write(type, 4)
+    bytes.set(data, 8)
+    bytes.writeUInt32BE(crc32(bytes.subarray(4, 8 + data.length)), 8 + data.length)
+    return bytes
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width)
+  head.writeUInt32BE(height, 4)
+  head[8] = 8
+  return Uint8Array.from([
+    ...signature,
+    ...chunk('IHDR', head),
+    ...chunk('IDAT', deflateSync(rows)),
+    ...chunk('IEND', new Uint8Array()),
+  ])
+}
+
+describe('a marked picture', () => {
+  test.each([
+    ['baseline.jpg', 'one scan, with restarts'],
+    ['progressive.jpg', 'several scans'],
+    ['grey.jpg', 'one colour'],
+    ['turned.jpg', 'held upright, its colours not thinned'],
+    ['rgb.png', 'full colours'],
+    ['palette.png', 'a palette, some of it see-through'],
+    ['interlaced.png', 'four shades, interlaced'],
+    ['deep.png', 'sixteen bits and see-through'],
+  ])('%s (%s) has it drawn in, and is otherwise as it was', async (name) => {
+    const { man, biz, upload } = await begin()
+    const original = await picture(name)
+    const id = await upload(name, original)
+    const taken = await got(biz, DOWNLOAD, id)
+    expect(taken.headers.get('content-type')).toBe(name.endsWith('png') ? 'image/png' : 'image/jpeg')
+    expect(taken.headers.get('content-disposition')).toMatch(new RegExp(`^attachment; filename="${name}"`))
+    expect(taken.headers.get('cache-control')).toBe('private, no-store')
+    const { any, clear } = await difference(original, taken.bytes)
+    expect(clear).toBeGreaterThan(0.015)
+    expect(any).toBeLessThan(0.25)
+    expect((await got(biz, PREVIEW, id)).bytes).toEqual(taken.bytes)
+    // Whose it is, has it as it is.
+    expect((await got(man, DOWNLOAD, id)).bytes).toEqual(original)
+  })
+
+  test('is another one for another reader and at another time', async () => {
+    const { world, biz, upload } = await begin()
+    const id = await upload('图.jpg', await picture('baseline.jpg'))
+    const first = (await got(biz, DOWNLOAD, id)).bytes
+    expect((await got(biz, DOWNLOAD, id)).bytes).toEqual(first)
+    const other = (await got(await world.as('bizManger', '赵业务'), DOWNLOAD, id)).bytes
+    expect((await difference(first, other)).clear).toBeGreaterThan(0.001)
+    world.pass(1)
+    expect((await difference(first, (await got(biz, DOWNLOAD, id)).bytes)).clear).toBeGreaterThan(0.0005)
+  })
+
+  test('stands in an archive of several, and needs no receipt', async () => {
+    const { biz, upload } = await begin()
+    const id = await upload('图.png', await picture('rgb.png'))
+    const { response } = await biz.get('/v2/oss/file/zip', { ids: id })
+    const inside = unzipSync(new Uint8Array(await response.arrayBuffer()))
+    expect(Object.keys(inside)).toEqual(['图.png'])
+    expect((await difference(await picture('rgb.png'), inside['图.png']!)).clear).toBeGreaterThan(0.015)
+    expect((await biz.get('/v2/fb/geturl', { fileId: id })).body.result.url).toBe(`${DOWNLOAD}?id=${id}`)
+  })
+
+  test('leaves out the small picture and the place that a camera wrote, and keeps how it was held', async () => {
+    const { biz, upload } = await begin()
+    const plain = await picture('turned.jpg')
+    const secret = new TextEncoder().encode('GPS 31.2304 121.4737')
+    const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0, secret.length + 2 + 6]), Buffer.from('Other\0'), secret])
+    const id = await upload('图.jpg', Uint8Array.from(Buffer.concat([plain.subarray(0, 2), exif, plain.subarray(2)])))
+    const copy = Buffer.from((await got(biz, DOWNLOAD, id)).bytes)
+    expect(copy.includes('GPS 31')).toBe(false)
+    const at = copy.indexOf('Exif\0\0')
+    // The only tag: orientation, 6.
+    expect([copy.readUInt16BE(at + 14), copy.readUInt16BE(at + 16), copy.readUInt16BE(at + 24)]).toEqual([1, 0x0112, 6])
+  })
+})
+
+describe('a picture that cannot be drawn on', () => {
+  test.each<[string, string, () => Promise<Uint8Array<ArrayBuffer>>]>([
+    ['四色.jpg', 'of four colours', () => picture('four-colours.jpg')],
+    ['坏.png', 'broken', () => Promise.resolve(png())],
+    ['小.png', 'too small for letters', () => Promise.resolve(pngSaying(100, 60, new Uint8Array(60 * 101)))],
+    // 48 million pixels in some bytes: unpacked, it would be what it says.
+    ['炸.png', 'a bomb', () => Promise.resolve(pngSaying(8000, 6000, new Uint8Array(8001 * 6000)))],
+    ['谎.png', 'of fewer rows than it says', () => Promise.resolve(pngSaying(6000, 6000, new Uint8Array(6001)))],
+    ['断.jpg', 'cut off', async () => (await picture('baseline.jpg')).slice(0, 3000)],
+    ['空.jpg', 'without data', async () => (await picture('progressive.jpg')).slice(0, 400)],
+  ])('%s (%s) leaves in an archive with a receipt, as it is', async (name, _, made) => {
+    const { biz, upload } = await begin()
+    const bytes = await made()
+    const id = await upload(name, bytes)
+    const began = performance.now()
+    const taken = await got(biz, DOWNLOAD, id)
+    expect(performance.now() - began).toBeLessThan(5_000)
+    const inside = unzipSync(taken.bytes)
+    expect(Object.keys(inside)).toEqual([name, '领取凭据.txt'])
+    expect(inside[name]).toEqual(bytes)
+    expect((await got(biz, PREVIEW, id)).bytes).toEqual(bytes)
+  })
+
+  test('of more pixels than anything shows is not taken in', async () => {
+    const { man } = await begin()
+    const bomb = pngSaying(20_000, 20_000, new Uint8Array(10))
+    const { body } = await man.post('/v2/oss/file/upload', form('炸.png', bomb))
+    expect(body).toMatchObject({ success: false, code: 400 })
+    expect(body.message).toBe('图片像素过大，不能上传')
+  })
+})

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld } from '~/tests/world/world'
+import { begun, judges, pass, commit, S } from './round'
+
+describe('declared avoidance', () => {
+  test('a reviewer keeps away from an institution or a person, and is not given their subjects', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const [me, ...others] = await judges(world, 'FIRST', 3)
+    const subject = await world.subject({ status: 'TO_FISRT_AUDIT' })
+    const save = (input: Record<string, unknown>) => me!.post(`${S}/reviewAvoidance/save`, input)
+    const made = await save({ targetType: 'depart', targetName: '甲证券股份有限公司', reason: '配偶在该机构任职' })
+    expect(made.body.success).toBe(true)
+    expect(made.trips).toBeLessThanOrEqual(3)
+    const all = [me, ...others].map((one) => one!.user.id)
+    const order = { subjectId: subject.id, stage: 'FIRST', userIds: all, override: '委员人手不足仍请其评审' }
+    expect((await biz.post(`${S}/addSubjectReview`, order)).body).toMatchObject({
+      code: 409,
+      message: expect.stringContaining('已声明回避：甲证券股份有限公司'),
+    })
+    const list = await me!.get(`${S}/reviewAvoidance/list`)
+    expect(list.body.result).toMatchObject([{ targetName: '甲证券股份有限公司', reason: '配偶在该机构任职' }])
+    expect((await biz.get(`${S}/reviewAvoidance/list`)).body.result).toHaveLength(1)
+    expect((await others[0]!.get(`${S}/reviewAvoidance/list`)).body.result).toEqual([])
+    const { id } = made.body.result
+    expect((await others[0]!.post(`${S}/reviewAvoidance/delete`, { id })).status).toBe(404)
+    expect((await me!.post(`${S}/reviewAvoidance/delete`, { id })).body.success).toBe(true)
+    // A person: the manager of the subject.
+    const owner = await world.as('subjectMan')
+    await save({ targetType: 'user', targetId: owner.user.id, reason: '师生关系' })
+    const candidates = await biz.get(`${S}/getReviewUserByRole`, { stage: 'FIRST', subjectIds: subject.id })
+    expect(
+      candidates.body.result.find((one: any) => one.userId === me!.user.id).conflicts.map((one: any) => one.kind),
+    ).toEqual(['avoided'])
+  })
+
+  test('bad input gets its sentence: nobody of that name, oneself, twice, somebody else’s', async () => {
+    const world = await freshWorld()
+    const [me, other] = await judges(world, 'RE', 2)
+    const save = (input: Record<string, unknown>) => me!.post(`${S}/reviewAvoidance/save`, input)
+    expect((await save({ targetType: 'depart', targetName: '没有的机构', reason: '利益相关' })).body.result).toEqual({
+      targetName: '没有这个机构',
+    })
+    expect((await save({ targetType: 'user', targetId: me!.user.id, reason: '利益相关' })).body.result).toEqual({
+      targetName: '不能回避自己',
+    })
+    expect((await save({ targetType: 'depart', targetId: 'd-one', reason: '' })).body.result).toHaveProperty('reason')
+    expect((await save({ targetType: 'x', targetId: 'd-one', reason: '利益相关' })).body.result).toHaveProperty(
+      'targetType',
+    )
+    const theirs = { userId: other!.user.id, targetType: 'depart', targetId: 'd-one', reason: '利益相关' }
+    expect((await save(theirs)).status).toBe(403)
+    const own = { targetType: 'depart', targetId: 'd-one', reason: '利益相关' }
+    expect((await save(own)).body.success).toBe(true)
+    expect((await save(own)).body.code).toBe(409)
+    expect((await (await world.as('subjectMan')).post(`${S}/reviewAvoidance/save`, own)).status).toBe(403)
+  })
+})
+
+test('vendor and customer: a soft conflict in both directions, kept with its reason', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const people = await judges(world, 'FIRST', 3)
+  const subject = await world.subject({ status: 'TO_FISRT_AUDIT' })
+  const save = (input: Record<string, unknown>) => biz.post(`${S}/departSupply/save`, input)
+  expect((await save({ vendor: 'd-three', customer: 'd-three' })).body.result).toEqual({
+    customer: '供应商与客户不能是同一机构',
+  })
+  expect((await save({ vendor: '没有的', customer: 'd-one' })).body.result).toEqual({ vendor: '没有这个机构' })
+  expect((await people[0]!.post(`${S}/departSupply/save`, { vendor: 'd-three', customer: 'd-one' })).status).toBe(403)
+  const made = await save({ vendor: '丙期货有限公司', customer: 'd-one', note: '行情系统采购' })
+  expect(made.body.success).toBe(true)
+  const order = (override = '') =>
+    biz.post(`${S}/addSubjectReview`, {
+      subjectId: subject.id,
+      stage: 'FIRST',
+      userIds: people.map((one) => one.user.id),
+      override,
+    })
+  expect((await order()).body.message).toContain('所在机构丙期货有限公司是甲证券股份有限公司的供应商')
+  await biz.post(`${S}/departSupply/delete`, { id: made.body.result.id })
+  await save({ vendor: 'd-one', customer: 'd-three' })
+  expect((await order()).body.message).toContain('所在机构丙期货有限公司是甲证券股份有限公司的客户')
+  expect((await biz.get(`${S}/departSupply/list`)).body.result).toMatchObject([
+    { vendorName: '甲证券股份有限公司', customerName: '丙期货有限公司' },
+  ])
+  expect((await order('合同金额很小，不影响评审')).body.success).toBe(true)
+  expect((await world.all('subjectReview'))[0]!.conflict).toMatchObject({ hits: [{ kind: 'trade', hard: 0 }] })
+})
+
+describe('planning again after somebody has dropped out', () => {
+  test('fills the place with as few changes as can be, leaves who has begun, and shows who comes and goes', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'RE', 3, { domain: '03' })
+    const other = await world.subject({ status: 'TO_RE_AUDIT', domain: '03' })
+    const fresh = await world.person('counselor', { id: 'fresh', domainIds: ['03'], maxLoad: 5 })
+    await biz.post(`${S}/addSubjectReview`, {
+      subjectId: other.id,
+      stage: 'RE',
+      userIds: people.map((person) => person.user.id),
+    })
+    await commit(people[0]!, id, pass)
+    const off = await biz.post(`${S}/subjectBatchRemoveReviewUser`, { subjectIds: [id], userIds: [people[2]!.user.id] })
+    expect(off.body.success).toBe(true)
+    const ask = { subjectIds: [id, other.id], stage: 'RE', auto: { perSubject: 3, seed: 4, repair: 1 } }
+    const drawn = await biz.post(`${S}/addBatchSubjectReview`, { ...ask, dryRun: 1 })
+    const [first, second] = drawn.body.result.table
+    expect((await world.read('subject', id))!.status).toBe('RE_AUDITING')
+    const of = (row: any, status: number) =>
+      row.reviewers.filter((one: any) => one.status === status).map((one: any) => one.userId)
+    // One pair is new, and nobody goes: the one who dropped out of the first may come back to it, or the free one comes.
+    expect([of(first, -1).length, of(first, -2), of(second, -1), of(second, -2)]).toEqual([1, [], [], []])
+    expect(of(first, 2)).toEqual([people[0]!.user.id])
+    const [coming] = first.reviewers.filter((one: any) => one.status === -1)
+    expect(coming.why).toMatch(/研究领域.*；在评 \d+ 个，上限 \d+ 个；无回避关系.*；可选 \d+ 人，其中领域匹配 \d+ 人/)
+    expect((await biz.post(`${S}/addBatchSubjectReview`, { ...ask, dryRun: 1 })).body.result).toEqual(drawn.body.result)
+    // What a person looked through is committed as a table of all reviewers.
+    const done = await biz.post(`${S}/addBatchSubjectReview`, {
+      stage: 'RE',
+      replace: 1,
+      assignments: [{ subjectId: id, userIds: [people[0]!.user.id, people[1]!.user.id, fresh.id] }],
+    })
+    expect(done.body.success).toBe(true)
+    const present = (await world.all('subjectReview')).filter((row) => row.subjectId === id && row.status < 4)
+    expect(present.map((row) => row.reviewerId).sort()).toEqual(
+      [people[0]!.user.id, people[1]!.user.id, fresh.id].sort(),
+    )
+  })
+})

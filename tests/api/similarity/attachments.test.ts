@@ -1,0 +1,222 @@
+import fontkit from '@cantoo/fontkit'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { Document, Packer, Paragraph, TextRun } from 'docx'
+import { eq } from 'drizzle-orm'
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { subjectCollect } from '~/db/schema'
+import { drainOutbox } from '~/jobs/outbox'
+import { compareDeclaration, indexDeclarations } from '~/jobs/similarity'
+import { form, storageForFile } from '~/tests/api/files/storage'
+import { chanceOf, declaration } from '~/tests/world/likeness-set'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { jobContext } from '~/worker/core/context'
+import { textFrom } from '~/worker/similarity/extract.server'
+
+const storage = storageForFile()
+const context = (world: World) => jobContext('outbox', world.bindings as never, world.now)
+async function compare(world: World, subjectId: string) {
+  await world.make('outbox', { kind: 'similarity', payload: { subjectId }, nextTime: world.stamp() })
+  return drainOutbox(context(world), { similarity: compareDeclaration })
+}
+/** As a word processor saves it: a sentence may lie in pieces, what was deleted is still there. */
+async function docx(sentences: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
+  const made = new Document({
+    sections: [
+      {
+        children: sentences.map(
+          (one) =>
+            new Paragraph({
+              children: [
+                new TextRun(one.slice(0, 5)),
+                new TextRun({ text: one.slice(5), bold: true }),
+                new TextRun('。'),
+              ],
+            }),
+        ),
+      },
+    ],
+  })
+  return Uint8Array.from(await Packer.toBuffer(made))
+}
+/** Lines of 30 signs, as a page breaks them. */
+async function pdf(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const made = await PDFDocument.create()
+  made.registerFontkit(fontkit as never)
+  const font = await made.embedFont(await readFile('public/fonts/mark.ttf'), { subset: true })
+  const lines = text.match(/.{1,30}/gu) ?? []
+  for (let from = 0; from < lines.length; from += 40) {
+    const page = made.addPage([595, 842])
+    for (const [at, line] of lines.slice(from, from + 40).entries())
+      page.drawText(line, { x: 60, y: 800 - 18 * at, size: 12, font })
+  }
+  return (await made.save()) as Uint8Array<ArrayBuffer>
+}
+async function attach(
+  world: World,
+  man: SignedIn,
+  collectId: string,
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  slot = 'application',
+) {
+  const { body } = await man.post(
+    '/v2/oss/file/upload',
+    form(name, bytes, { bizType: 'subject', bizId: collectId, slot }),
+  )
+  expect(body.message).toBe('上传成功！')
+  await world.db
+    .update(subjectCollect)
+    .set({ attachments: [{ slot, fileIds: [body.result.id as string] }] })
+    .where(eq(subjectCollect.id, collectId))
+  return body.result.id as string
+}
+const names = ['智能投顾适当性校验', '场外衍生品估值核对', '登记结算批处理加速', '债券承销底稿归集']
+async function begin(seed: number) {
+  const world = await freshWorld()
+  world.vars = storage()
+  const chance = chanceOf(seed)
+  const man = await world.as('subjectMan')
+  const subject = (at: number, year = '2026') =>
+    world.subject({ status: 'TO_REVIEW', year, subjectName: names[at]!, content: declaration(chance, 600).join('。') })
+  return { world, chance, man, subject }
+}
+
+test('the text of a .docx and of a .pdf is what is written in them', async () => {
+  const sentences = declaration(chanceOf(3), 400)
+  const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '')
+  const whole = plain(`${sentences.join('。')}。`)
+  expect(plain(await textFrom('docx', await docx(sentences)))).toBe(whole)
+  expect(plain(await textFrom('pdf', await pdf(`${sentences.join('。')}。`)))).toBe(whole)
+  await expect(textFrom('docx', new TextEncoder().encode('no archive'))).rejects.toThrow()
+  await expect(textFrom('pdf', new TextEncoder().encode('no document'))).rejects.toThrow()
+  await expect(textFrom('png', new Uint8Array())).rejects.toThrow()
+})
+
+describe('attachments', () => {
+  test('copied from an older declaration’s attachment into one’s own, across kinds and years, are found', async () => {
+    const { world, chance, man, subject } = await begin(11)
+    const older = await subject(0, '2023')
+    const paper = declaration(chance, 1500)
+    await attach(world, man, older.collectId, '旧申报书.docx', await docx(paper))
+    // Nobody has compared the older one: the job reads it and takes it in.
+    expect(await indexDeclarations(context(world))).toBe('1 declarations indexed, 1 attachments read')
+    expect(await indexDeclarations(context(world))).toBe('1 declarations indexed, 0 attachments read')
+
+    const own = await subject(1)
+    const copy = `${[...declaration(chance, 500), ...paper.slice(3, 30)].join('。')}。`
+    const file = await attach(world, man, own.collectId, '申报书.pdf', await pdf(copy))
+    expect(await compare(world, own.id)).toBe('1 done, 0 failed')
+    const [record, ...more] = await world.all('similarity')
+    expect(more).toEqual([])
+    expect(record).toMatchObject({ targetSubjectId: older.id, sourceType: 'file' })
+    expect(record!.parts[0]).toMatchObject({ doc: file, title: '申报书.pdf', rate: record!.rate })
+    expect(record!.rate).toBeGreaterThan(40)
+    expect(record!.rate).toBeLessThan(80)
+    expect((await world.all('fileText' as never)).length).toBe(2)
+
+    const biz = await world.as('bizManger')
+    const { body, trips } = await biz.get('/v2/similarity/info', { id: record!.id })
+    expect(trips).toBeLessThanOrEqual(3)
+    const { own: mine, other, passages } = body.result
+    expect(passages[0].own).toBe(file)
+    for (const passage of passages) {
+      const text = (side: any, doc: string) => side.documents.find((one: any) => one.doc === doc).text
+      const plain = (words: string) => words.normalize('NFKC').replace(/[\s\p{P}\p{S}]/gu, '')
+      expect(plain(text(mine, passage.own).slice(...passage.a))).toBe(
+        plain(text(other, passage.other).slice(...passage.b)),
+      )
+    }
+  })
+
+  test('an attachment is found in the text of another form; commitments, the same in all, are not compared', async () => {
+    const { world, chance, man, subject } = await begin(12)
+    const paper = declaration(chance, 900)
+    const older = await world.subject({
+      status: 'ESTABLISHED',
+      year: '2022',
+      subjectName: names[0]!,
+      content: paper.join('。'),
+    })
+    const own = await subject(1)
+    await attach(world, man, own.collectId, '申报书.docx', await docx(paper))
+    await compare(world, own.id)
+    expect(await world.all('similarity')).toMatchObject([{ targetSubjectId: older.id, sourceType: 'file', rate: 100 }])
+
+    const [one, other] = [await subject(2), await subject(3)]
+    const promise = await docx(declaration(chance, 800))
+    for (const { collectId } of [one, other]) await attach(world, man, collectId, '承诺书.docx', promise, 'commitment')
+    await compare(world, other.id)
+    await compare(world, one.id)
+    expect((await world.all('similarity')).filter((row) => row.subjectId !== own.id)).toEqual([])
+  })
+
+  test('one that cannot be read stops nothing; a storage that is away is tried again', async () => {
+    const { world, man, subject } = await begin(13)
+    const own = await subject(0)
+    const bytes = await pdf('正文')
+    await attach(
+      world,
+      man,
+      own.collectId,
+      '坏文件.pdf',
+      Uint8Array.from([...bytes.slice(0, 200), ...new TextEncoder().encode('%%EOF')]),
+    )
+    expect(await compare(world, own.id)).toBe('1 done, 0 failed')
+    expect(await world.all('fileText' as never)).toMatchObject([
+      { text: '', state: expect.not.stringMatching(/^done$/) },
+    ])
+
+    const late = await subject(1)
+    await attach(world, man, late.collectId, '申报书.pdf', bytes)
+    world.vars = { ...world.vars, S3_ENDPOINT: 'http://127.0.0.1:9' }
+    expect(await compare(world, late.id)).toBe('0 done, 1 failed')
+    expect((await world.read('subject', late.id))!.similarityMax).toBe(null)
+  })
+})
+
+describe('a verdict', () => {
+  test('outlives versions and counts the other way round, so that nobody is asked twice', async () => {
+    const { world, chance } = await begin(14)
+    const text = declaration(chance, 900).join('。')
+    const one = await world.subject({ status: 'TO_REVIEW', subjectName: names[0]!, content: text })
+    const other = await world.subject({ status: 'TO_REVIEW', subjectName: names[1]!, content: text })
+    await compare(world, one.id)
+    const biz = await world.as('bizManger')
+    const [record] = await world.all('similarity')
+    await biz.post('/v2/similarity/verdict', { id: record!.id, verdict: 'continuation', note: '同一团队延续研究' })
+    await compare(world, other.id)
+    expect((await world.all('similarity')).find((row) => row.subjectId === other.id)).toMatchObject({
+      verdict: 'continuation',
+      note: '同一团队延续研究',
+      verdictBy: biz.user.username,
+    })
+    expect(await world.read('subject', other.id)).toMatchObject({ similarityVerdict: 'continuation' })
+    // A version without the passage, and one with it again.
+    const write = (content: string) =>
+      world.client.execute({ sql: 'update subject set content = ? where id = ?', args: [content, one.id] })
+    await write(declaration(chance, 900).join('。'))
+    await compare(world, one.id)
+    expect((await biz.get('/v2/similarity/list', { subjectId: one.id })).body.result.total).toBe(0)
+    expect((await world.read('subject', one.id))!.similarityMax).toBe(0)
+    await write(text)
+    await compare(world, one.id)
+    const list = await biz.get('/v2/similarity/list', { subjectId: one.id })
+    expect(list.body.result.records).toMatchObject([{ verdict: 'continuation', rate: expect.any(Number) }])
+  })
+
+  test('names alone make a record that holds nothing up', async () => {
+    const { world, chance } = await begin(15)
+    const make = (subjectName: string) =>
+      world.subject({ status: 'TO_REVIEW', subjectName, content: declaration(chance, 900).join('。') })
+    const own = await make('基于知识图谱的核心交易系统运维研究')
+    const twin = await make('基于知识图谱的核心交易系统运维方法研究')
+    await make('区块链存证平台建设')
+    await compare(world, own.id)
+    const [record, ...more] = await world.all('similarity')
+    expect(more).toEqual([])
+    expect(record).toMatchObject({ targetSubjectId: twin.id, sourceType: 'name' })
+    expect(record!.nameRate).toBeGreaterThanOrEqual(60)
+    expect((await world.read('subject', own.id))!.similarityMax).toBeLessThan(15)
+  })
+})

@@ -1,0 +1,106 @@
+/** The codes of annex K.3 of T.81 for brightness, which do for every colour: how many of each length, and their symbols. */
+const DC_COUNTS = [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0]
+const DC_SYMBOLS = Array.from({ length: 12 }, (_, size) => size)
+const AC_COUNTS = [0, 2, 1, 3, 3, 2, 4, 3, 5, 5, 4, 4, 0, 0, 1, 125]
+const FREQUENT = [
+  0x01, 0x02, 0x03, 0x00, 0x04, 0x11, 0x05, 0x12, 0x21, 0x31, 0x41, 0x06, 0x13, 0x51, 0x61, 0x07, 0x22, 0x71, 0x14,
+  0x32, 0x81, 0x91, 0xa1, 0x08, 0x23, 0x42, 0xb1, 0xc1, 0x15, 0x52, 0xd1, 0xf0, 0x24, 0x33, 0x62, 0x72, 0x82,
+]
+// The others follow in their order: runs of up to fifteen zeros, sizes of one to ten.
+const AC_SYMBOLS = [
+  ...FREQUENT,
+  ...Array.from({ length: 256 }, (_, symbol) => symbol).filter(
+    (symbol) => (symbol & 15) >= 1 && (symbol & 15) <= 10 && !FREQUENT.includes(symbol),
+  ),
+]
+
+/** The segment that tells these codes to a reader. */
+export const codesSegment = () =>
+  Uint8Array.of(
+    0xff,
+    0xc4,
+    0,
+    2 + 17 + 12 + 17 + 162,
+    0x00,
+    ...DC_COUNTS,
+    ...DC_SYMBOLS,
+    0x10,
+    ...AC_COUNTS,
+    ...AC_SYMBOLS,
+  )
+
+/** Code and length by symbol. */
+function byName(counts: readonly number[], symbols: readonly number[]): { code: Uint16Array; length: Uint8Array } {
+  const [code, length] = [new Uint16Array(256), new Uint8Array(256)]
+  let [value, next] = [0, 0]
+  for (const [index, count] of counts.entries()) {
+    for (let left = count; left > 0; left--) {
+      const symbol = symbols[next++]!
+      code[symbol] = value++
+      length[symbol] = index + 1
+    }
+    value <<= 1
+  }
+  return { code, length }
+}
+const DC = byName(DC_COUNTS, DC_SYMBOLS)
+const AC = byName(AC_COUNTS, AC_SYMBOLS)
+const sizeOf = (value: number) => 32 - Math.clz32(Math.abs(value))
+const clamp = (value: number, least: number, most: number) => (value < least ? least : value > most ? most : value)
+
+/** Writes blocks of one scan, in the order that they come. */
+export class ScanWriter {
+  private bytes: Uint8Array
+  private at = 0
+  private held = 0
+  private count = 0
+  private readonly before = new Map<number, number>()
+  constructor(expected: number) {
+    this.bytes = new Uint8Array(expected)
+  }
+  private put(value: number, length: number): void {
+    this.held = (this.held << length) | (value & ((1 << length) - 1))
+    this.count += length
+    while (this.count >= 8) {
+      this.count -= 8
+      const byte = (this.held >>> this.count) & 0xff
+      this.bytes[this.at++] = byte
+      if (byte === 0xff) this.bytes[this.at++] = 0
+    }
+  }
+  /** 64 numbers in the order of the file; what no code of eight-bit pictures can say is cut to what it can. */
+  block(component: number, block: Int16Array): void {
+    // A block has at most 64 codes of 26 bits, each byte at most twice.
+    if (this.bytes.length - this.at < 512) {
+      const larger = new Uint8Array(this.bytes.length * 1.5 + 512)
+      larger.set(this.bytes)
+      this.bytes = larger
+    }
+    const first = clamp(block[0]!, -1024, 1023)
+    const value = first - (this.before.get(component) ?? 0)
+    this.before.set(component, first)
+    const size = sizeOf(value)
+    this.put(DC.code[size]!, DC.length[size]!)
+    this.put(value < 0 ? value - 1 : value, size)
+    let zeros = 0
+    for (let at = 1; at < 64; at++) {
+      const number = clamp(block[at]!, -1023, 1023)
+      if (number === 0) {
+        zeros += 1
+        continue
+      }
+      for (; zeros > 15; zeros -= 16) this.put(AC.code[0xf0]!, AC.length[0xf0]!)
+      const bits = sizeOf(number)
+      const symbol = (zeros << 4) | bits
+      this.put(AC.code[symbol]!, AC.length[symbol]!)
+      this.put(number < 0 ? number - 1 : number, bits)
+      zeros = 0
+    }
+    if (zeros) this.put(AC.code[0]!, AC.length[0]!)
+  }
+  /** All that was written; the last byte is filled up with ones. */
+  end(): Uint8Array {
+    if (this.count) this.put(0xff, 8 - this.count)
+    return this.bytes.subarray(0, this.at)
+  }
+}

@@ -1,0 +1,256 @@
+import { crcOf, Unfit } from '../archive'
+import type { Tile } from './tile'
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+/** Chunks that say how the colours and the size are meant. What else stands in a file (texts, frames of a film) is left out. */
+const KEPT = ['gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'pHYs']
+const [GREY, RGB, PALETTE, GREY_ALPHA, RGB_ALPHA] = [0, 2, 3, 4, 6]
+const channelsOf: Record<number, number> = { [GREY]: 1, [RGB]: 3, [PALETTE]: 1, [GREY_ALPHA]: 2, [RGB_ALPHA]: 4 }
+const depthsOf: Record<number, number[]> = {
+  [GREY]: [1, 2, 4, 8, 16],
+  [RGB]: [8, 16],
+  [PALETTE]: [1, 2, 4, 8],
+  [GREY_ALPHA]: [8, 16],
+  [RGB_ALPHA]: [8, 16],
+}
+/** The first column and row of each pass, and the steps (PNG specification, section 8): whole, or interlaced. */
+const PASSES = [
+  [[0, 0, 1, 1]],
+  [
+    [0, 0, 8, 8],
+    [4, 0, 8, 8],
+    [0, 4, 4, 8],
+    [2, 0, 4, 4],
+    [0, 2, 2, 4],
+    [1, 0, 2, 2],
+    [0, 1, 1, 2],
+  ],
+] as const
+
+type Chunk = { type: string; data: Uint8Array }
+type Head = { width: number; height: number; depth: number; colour: number; interlaced: number }
+
+function chunksOf(bytes: Uint8Array): Chunk[] {
+  if (!SIGNATURE.every((byte, at) => bytes[at] === byte)) throw new Unfit('no PNG')
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const chunks: Chunk[] = []
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const length = view.getUint32(at)
+    if (at + 12 + length > bytes.length) throw new Unfit('the picture is cut off')
+    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
+    chunks.push({ type, data: bytes.subarray(at + 8, at + 8 + length) })
+    if (type === 'IEND') break
+    at += 12 + length
+  }
+  return chunks
+}
+function headOf(chunks: readonly Chunk[]): Head {
+  const [first] = chunks
+  if (first?.type !== 'IHDR' || first.data.length !== 13) throw new Unfit('no head')
+  const view = new DataView(first.data.buffer, first.data.byteOffset, 13)
+  const [depth = 0, colour = 0, , , interlaced = 0] = first.data.subarray(8)
+  const head = { width: view.getUint32(0), height: view.getUint32(4), depth, colour, interlaced }
+  if (!head.width || !head.height || !depthsOf[colour]?.includes(depth) || interlaced > 1)
+    throw new Unfit('a strange head')
+  return head
+}
+
+/** Width and height, without anything being unpacked. @throws Unfit */
+export const pngSize = (bytes: Uint8Array) => headOf(chunksOf(bytes))
+
+/**
+ * A copy of a PNG with the tile over it. Two rows are held at a time, whatever the size of the picture; colours of a palette and
+ * shades of less than eight bits become full ones.
+ * @throws Unfit where it is broken
+ */
+export async function markedPng(bytes: Uint8Array, tile: Tile): Promise<Uint8Array> {
+  const chunks = chunksOf(bytes)
+  const head = headOf(chunks)
+  const find = (type: string) => chunks.find((chunk) => chunk.type === type)?.data
+  const [palette, clear] = [find('PLTE'), find('tRNS')]
+  if (head.colour === PALETTE && (!palette || palette.length % 3)) throw new Unfit('no palette')
+  const shape = shapeOf(head, palette, clear)
+
+  const unpacked = packedOf(chunks).pipeThrough(new DecompressionStream('deflate')).getReader()
+  const packer = new CompressionStream('deflate')
+  const packed = new Response(packer.readable).arrayBuffer()
+  const writer = packer.writable.getWriter()
+  try {
+    const read = exactly(unpacked)
+    for (const [x0, y0, dx, dy] of PASSES[head.interlaced]!) {
+      const wide = Math.ceil((head.width - x0) / dx)
+      const high = Math.ceil((head.height - y0) / dy)
+      if (wide <= 0 || high <= 0) continue
+      let [above, row] = [new Uint8Array(shape.lengthIn(wide)), new Uint8Array(shape.lengthIn(wide))]
+      let [aboveOut, rowOut] = [new Uint8Array(wide * shape.step), new Uint8Array(wide * shape.step)]
+      for (let y = 0; y < high; y++) {
+        const filter = (await read(new Uint8Array(1)))[0]!
+        if (filter > 4) throw new Unfit('a strange row')
+        await read(row)
+        unfilter(filter, row, above, shape.stepIn)
+        shape.widen(row, rowOut, wide)
+        const line = ((y0 + y * dy) % tile.height) * tile.width
+        for (let x = 0, at = 0; x < wide; x++, at += shape.step) {
+          const add = tile.values[line + ((x0 + x * dx) % tile.width)]!
+          if (add) shape.mark(rowOut, at, add)
+        }
+        const sent = new Uint8Array(1 + rowOut.length)
+        sent[0] = filter
+        refilter(filter, rowOut, aboveOut, shape.step, sent)
+        await writer.write(sent)
+        ;[above, row] = [row, above]
+        ;[aboveOut, rowOut] = [rowOut, aboveOut]
+      }
+    }
+    await writer.close()
+  } catch (error) {
+    packed.catch(() => {})
+    writer.abort().catch(() => {})
+    throw error instanceof Unfit ? error : new Unfit('the picture cannot be unpacked')
+  } finally {
+    // What may stand behind the last row is not unpacked.
+    unpacked.cancel().catch(() => {})
+  }
+  const begin = new Uint8Array(13)
+  begin.set(chunks[0]!.data)
+  begin.set([shape.depth, shape.colour], 8)
+  return pngOf([
+    { type: 'IHDR', data: begin },
+    ...chunks.filter(({ type }) => KEPT.includes(type)),
+    ...(shape.clear ? [{ type: 'tRNS', data: shape.clear }] : []),
+    { type: 'IDAT', data: new Uint8Array(await packed) },
+    { type: 'IEND', data: new Uint8Array() },
+  ])
+}
+
+type Shape = {
+  colour: number
+  depth: number
+  /** The colour that is see-through, in the depth of what is written. */
+  clear: Uint8Array | null
+  lengthIn: (wide: number) => number
+  /** Bytes from one pixel to the next, at least one. */
+  stepIn: number
+  step: number
+  /** A row as it came, in whole bytes for each channel. */
+  widen: (row: Uint8Array, out: Uint8Array, wide: number) => void
+  mark: (row: Uint8Array, at: number, add: number) => void
+}
+function shapeOf({ depth, colour }: Head, palette?: Uint8Array, clear?: Uint8Array): Shape {
+  const bits = channelsOf[colour]! * depth
+  const common = { lengthIn: (wide: number) => Math.ceil((wide * bits) / 8), stepIn: Math.max(1, bits / 8) }
+  const part = (row: Uint8Array, x: number) => {
+    const at = x * depth
+    return (row[at >> 3]! >> (8 - depth - (at & 7))) & ((1 << depth) - 1)
+  }
+  if (colour === PALETTE) {
+    const alpha = clear ? 1 : 0
+    return {
+      ...common,
+      ...{ colour: alpha ? RGB_ALPHA : RGB, depth: 8, clear: null, step: 3 + alpha, mark: marks(3, alpha === 1, 8) },
+      widen: (row, out, wide) => {
+        for (let x = 0, to = 0; x < wide; x++) {
+          const at = part(row, x)
+          for (let channel = 0; channel < 3; channel++) out[to++] = palette![at * 3 + channel] ?? 0
+          if (alpha) out[to++] = clear![at] ?? 255
+        }
+      },
+    }
+  }
+  const channels = channelsOf[colour]!
+  const hasAlpha = colour === GREY_ALPHA || colour === RGB_ALPHA
+  if (depth < 8) {
+    const scale = 255 / ((1 << depth) - 1)
+    return {
+      ...common,
+      ...{ colour, depth: 8, step: 1, mark: marks(1, false, 8) },
+      clear: clear ? Uint8Array.of(0, (clear[1] ?? 0) * scale) : null,
+      widen: (row, out, wide) => {
+        for (let x = 0; x < wide; x++) out[x] = part(row, x) * scale
+      },
+    }
+  }
+  return {
+    ...common,
+    ...{ colour, depth, clear: hasAlpha ? null : (clear ?? null), step: bits / 8 },
+    mark: marks(channels - (hasAlpha ? 1 : 0), hasAlpha, depth),
+    widen: (row, out) => out.set(row),
+  }
+}
+const within = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value)
+/** Lighter or darker by so much; of sixteen bits the upper eight. What is see-through is seen where a letter stands. */
+const marks = (colours: number, alpha: boolean, depth: number) => (row: Uint8Array, at: number, add: number) => {
+  const step = depth / 8
+  for (let channel = 0; channel < colours; channel++) row[at + channel * step] = within(row[at + channel * step]! + add)
+  if (alpha) row[at + colours * step] = Math.max(row[at + colours * step]!, within(Math.abs(add) * 3))
+}
+
+const paeth = (left: number, up: number, corner: number) => {
+  const guess = left + up - corner
+  const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)]
+  return a <= b && a <= c ? left : b <= c ? up : corner
+}
+/** What a filter of a row says a byte should be (PNG specification, section 9). */
+const foretold = (filter: number, left: number, up: number, corner: number) =>
+  filter === 0 ? 0 : filter === 1 ? left : filter === 2 ? up : filter === 3 ? (left + up) >> 1 : paeth(left, up, corner)
+function unfilter(filter: number, row: Uint8Array, above: Uint8Array, step: number): void {
+  if (filter === 0) return
+  for (let at = 0; at < row.length; at++) {
+    const [left, corner] = at < step ? [0, 0] : [row[at - step]!, above[at - step]!]
+    row[at] = row[at]! + foretold(filter, left, above[at]!, corner)
+  }
+}
+function refilter(filter: number, row: Uint8Array, above: Uint8Array, step: number, out: Uint8Array): void {
+  for (let at = 0; at < row.length; at++) {
+    const [left, corner] = at < step ? [0, 0] : [row[at - step]!, above[at - step]!]
+    out[at + 1] = row[at]! - foretold(filter, left, above[at]!, corner)
+  }
+}
+
+function packedOf(chunks: readonly Chunk[]): ReadableStream<BufferSource> {
+  // A pull that gives nothing is not asked again.
+  const data = chunks.flatMap(({ type, data: piece }) =>
+    type === 'IDAT' && piece.length ? [piece as Uint8Array<ArrayBuffer>] : [],
+  )
+  let next = 0
+  return new ReadableStream({
+    pull(controller) {
+      const piece = data[next++]
+      if (!piece) controller.close()
+      else controller.enqueue(piece)
+    },
+  })
+}
+/** Fills what it is given, from pieces of any size. */
+function exactly(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  let piece = new Uint8Array()
+  return async (into: Uint8Array): Promise<Uint8Array> => {
+    for (let filled = 0; filled < into.length; ) {
+      if (piece.length === 0) {
+        const { done, value } = await reader.read()
+        if (done) throw new Unfit('the picture is cut off')
+        piece = value as Uint8Array<ArrayBuffer>
+      }
+      const taken = piece.subarray(0, into.length - filled)
+      into.set(taken, filled)
+      filled += taken.length
+      piece = piece.subarray(taken.length)
+    }
+    return into
+  }
+}
+
+function pngOf(chunks: readonly Chunk[]): Uint8Array {
+  const out = new Uint8Array(chunks.reduce((sum, { data }) => sum + 12 + data.length, 8))
+  const view = new DataView(out.buffer)
+  out.set(SIGNATURE)
+  let at = 8
+  for (const { type, data } of chunks) {
+    view.setUint32(at, data.length)
+    out.set(new TextEncoder().encode(type), at + 4)
+    out.set(data, at + 8)
+    view.setUint32(at + 8 + data.length, crcOf(out.subarray(at + 4, at + 8 + data.length)))
+    at += 12 + data.length
+  }
+  return out
+}

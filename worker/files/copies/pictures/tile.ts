@@ -1,0 +1,140 @@
+import type { Font } from '@cantoo/fontkit'
+import { Unfit } from '../archive'
+
+/**
+ * What is added to a picture's brightness, again and again over the whole of it: `values[y * width + x]`, -128 to 127. Letters
+ * are lighter and have a darker edge, so that they are seen on any ground.
+ */
+export type Tile = { width: number; height: number; values: Int8Array }
+
+const LIGHT = 72
+const DARK = 100
+const ANGLE = -Math.PI / 7.2
+const [COS, SIN] = [Math.cos(ANGLE), -Math.sin(ANGLE)]
+/** Heights of letters, in pixels. */
+const LEGIBLE = 10
+const PLENTY = 14
+const LARGEST = 120
+const LINE = 1.3
+/** Sampled rows to a row of pixels. */
+const FINE = 4
+
+type Edge = { x0: number; y0: number; x1: number; y1: number; way: 1 | -1 }
+
+/**
+ * These lines, one under the other and rising to the right, as large as the picture bears: in the smallest picture once, in larger
+ * ones at least twice across and twice down.
+ * @throws Unfit where nobody could read them
+ */
+export function tileOf(font: Font, lines: readonly string[], picture: { width: number; height: number }): Tile {
+  const glyphs = lines.map((line) => Array.from(line, (sign) => signOf(font, sign)))
+  const widths = glyphs.map((line) => line.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) / font.unitsPerEm)
+  const wide = Math.max(...widths)
+  const high = lines.length * LINE
+  // In heights of letters, with one of them free at either side.
+  const across = wide * COS + high * SIN + 2
+  const down = wide * SIN + high * COS + 2
+  const fits = Math.min(picture.width / across, picture.height / down)
+  if (fits < LEGIBLE) throw new Unfit('the picture is too small for letters')
+  const size = Math.min(fits, LARGEST, Math.max(PLENTY, fits / 2))
+  const [width, height] = [Math.floor(across * size), Math.floor(down * size)]
+
+  const edges: Edge[] = []
+  for (const [number, line] of glyphs.entries()) {
+    let x = -widths[number]! / 2
+    const base = (number + 1) * LINE - high / 2 - 0.3
+    for (const { path, advanceWidth } of line) {
+      const place = (atX: number, atY: number) => {
+        const [right, below] = [x + atX / font.unitsPerEm, base - atY / font.unitsPerEm]
+        return [
+          width / 2 + (right * COS + below * SIN) * size,
+          height / 2 + (below * COS - right * SIN) * size,
+        ] as const
+      }
+      outline(path.commands as Command[], place, edges)
+      x += advanceWidth / font.unitsPerEm
+    }
+  }
+  const light = coverage(edges, width, height)
+  const off = Math.ceil(size / 14)
+  const values = new Int8Array(width * height)
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      const above = light[at]!
+      const beside = y >= off && x >= off ? light[at - off * width - off]! : 0
+      values[at] = Math.round(LIGHT * above - DARK * beside * (1 - above))
+    }
+  return { width, height, values }
+}
+
+/** What the font has no sign for is shown as a box. */
+const signOf = (font: Font, sign: string) => {
+  const code = sign.codePointAt(0)!
+  return font.glyphForCodePoint(font.hasGlyphForCodePoint(code) ? code : '□'.codePointAt(0)!)!
+}
+
+type Command = { command: string; args: number[] }
+const STEPS = 6
+/** The outline of a glyph as straight edges; curves in a few steps. */
+function outline(
+  commands: readonly Command[],
+  place: (x: number, y: number) => readonly [number, number],
+  edges: Edge[],
+): void {
+  let [x, y, firstX, firstY] = [0, 0, 0, 0]
+  const line = (toX: number, toY: number) => {
+    const [fromAt, toAt] = [place(x, y), place(toX, toY)]
+    if (fromAt[1] < toAt[1]) edges.push({ x0: fromAt[0], y0: fromAt[1], x1: toAt[0], y1: toAt[1], way: 1 })
+    if (fromAt[1] > toAt[1]) edges.push({ x0: toAt[0], y0: toAt[1], x1: fromAt[0], y1: fromAt[1], way: -1 })
+    ;[x, y] = [toX, toY]
+  }
+  for (const { command, args } of commands) {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args
+    if (command === 'moveTo') [x, y, firstX, firstY] = [a, b, a, b]
+    else if (command === 'lineTo') line(a, b)
+    else if (command === 'closePath') line(firstX, firstY)
+    else {
+      const [fromX, fromY] = [x, y]
+      const cubic = command === 'bezierCurveTo'
+      for (let step = 1; step <= STEPS; step++) {
+        const t = step / STEPS
+        const u = 1 - t
+        if (cubic)
+          line(
+            u ** 3 * fromX + 3 * u * u * t * a + 3 * u * t * t * c + t ** 3 * e,
+            u ** 3 * fromY + 3 * u * u * t * b + 3 * u * t * t * d + t ** 3 * f,
+          )
+        else line(u * u * fromX + 2 * u * t * a + t * t * c, u * u * fromY + 2 * u * t * b + t * t * d)
+      }
+    }
+  }
+}
+
+/** How much of each pixel lies within the edges, 0 to 1: some rows are sampled in each, with their ends exact. */
+function coverage(edges: readonly Edge[], width: number, height: number): Float32Array {
+  const filled = new Float32Array(width * height)
+  const byRow: Edge[][] = Array.from({ length: height }, () => [])
+  for (const edge of edges)
+    for (let row = Math.max(0, Math.floor(edge.y0)); row < Math.min(height, edge.y1); row++) byRow[row]!.push(edge)
+  for (const [row, near] of byRow.entries())
+    for (let fine = 0; near.length && fine < FINE; fine++) {
+      const y = row + (fine + 0.5) / FINE
+      const crossings = near
+        .filter(({ y0, y1 }) => y0 <= y && y < y1)
+        .map(({ x0, y0, x1, y1, way }) => ({ x: x0 + ((y - y0) / (y1 - y0)) * (x1 - x0), way }))
+        .sort((one, other) => one.x - other.x)
+      let winding = 0
+      for (const [number, { x, way }] of crossings.entries()) {
+        winding += way
+        const end = crossings[number + 1]?.x
+        if (winding !== 0 && end !== undefined) span(filled, row * width, Math.max(0, x), Math.min(width, end))
+      }
+    }
+  return filled
+}
+function span(filled: Float32Array, row: number, from: number, to: number): void {
+  for (let pixel = Math.floor(from); pixel < to; pixel++) {
+    const part = Math.min(to, pixel + 1) - Math.max(from, pixel)
+    filled[row + pixel] = Math.min(1, filled[row + pixel]! + part / FINE)
+  }
+}

@@ -1,0 +1,270 @@
+import { z } from 'zod'
+import { Outcome } from '../core/outcome'
+
+export const AssignBoardRow = z.strictObject({
+  id: z.string(),
+  subjectName: z.string(),
+  year: z.string(),
+  domain: z.string(),
+  domain_dictText: z.string(),
+  status: z.string(),
+  status_dictText: z.string(),
+  leadDepartName: z.string(),
+  subjectManName: z.string(),
+  statusTime: z.string(),
+  dueTime: z.string(),
+  roundNo: z.number(),
+  reviewers: z.array(
+    z.strictObject({ userId: z.string(), realname: z.string(), status: z.number(), dueTime: z.string().nullable() }),
+  ),
+  /** Who gave the place back in this round, why, and whom they propose. */
+  declined: z.array(
+    z.strictObject({ realname: z.string(), reason: z.string(), substitute: z.string(), substituteId: z.string() }),
+  ),
+})
+export type AssignBoardRow = z.output<typeof AssignBoardRow>
+
+export type ResultRow = {
+  id: string
+  subjectName: string
+  subjectNum: string
+  year: string
+  domain_dictText: string
+  status: string
+  status_dictText: string
+  leadDepartName: string
+  subjectManName: string
+  roundNo: number
+  assigned: number
+  committed: number
+  pass: number
+  notPass: number
+  perfect: number
+  abstain: number
+  rate: number | null
+  running: boolean
+  /** The viewer sits in this round: what the others say stays closed. */
+  hidden: boolean
+  dueTime: string | null
+}
+
+export const ConflictView = z.strictObject({
+  subjectId: z.string(),
+  kind: z.string(),
+  hard: z.number(),
+  text: z.string(),
+})
+export const CandidateView = z.strictObject({
+  userId: z.string(),
+  realname: z.string(),
+  departName: z.string(),
+  domains: z.array(z.string()),
+  load: z.number(),
+  maxLoad: z.number(),
+  /** Subjects of those asked about whose domain the person judges. */
+  fits: z.number(),
+  conflicts: z.array(ConflictView),
+})
+export type CandidateView = z.output<typeof CandidateView>
+
+export const AssignedPerson = z.strictObject({
+  userId: z.string(),
+  realname: z.string(),
+  departName: z.string(),
+  /** -1: would be added by this call; -2: would be taken off. */
+  status: z.number(),
+  fit: z.boolean(),
+  load: z.number(),
+  maxLoad: z.number(),
+  conflicts: z.array(ConflictView),
+  /** Of those who would be added: why this person. */
+  why: z.string(),
+})
+export const AssignRow = z.strictObject({
+  subjectId: z.string(),
+  subjectName: z.string(),
+  domain: z.string(),
+  /** Why this row cannot be committed as it stands, or empty. */
+  reason: z.string(),
+  reviewers: z.array(AssignedPerson),
+})
+export type AssignRow = z.output<typeof AssignRow>
+export const AssignAnswer = z.strictObject({
+  ...Outcome.shape,
+  stage: z.string(),
+  dueTime: z.string(),
+  table: z.array(AssignRow),
+})
+export type AssignAnswer = z.output<typeof AssignAnswer>
+
+export const ReviewerView = z.strictObject({
+  reviewId: z.string(),
+  userId: z.string(),
+  realname: z.string(),
+  departName: z.string(),
+  status: z.number(),
+  dueTime: z.string().nullable(),
+  conflict: z.strictObject({
+    checked: z.number(),
+    hits: z.array(z.strictObject({ kind: z.string(), hard: z.number(), text: z.string() })),
+    override: z.string(),
+  }),
+})
+export type ReviewerView = z.output<typeof ReviewerView>
+export const ReviewersBySubject = z.strictObject({
+  common: z.array(ReviewerView),
+  bySubject: z.record(z.string(), z.array(ReviewerView)),
+})
+
+export const ReviewView = z.strictObject({
+  reviewId: z.string(),
+  subjectId: z.string(),
+  stage: z.string(),
+  stage_dictText: z.string(),
+  roundNo: z.number(),
+  /** Belongs to the present round. */
+  present: z.boolean(),
+  reviewerId: z.string(),
+  reviewerName: z.string(),
+  status: z.number(),
+  conclusion: z.string(),
+  conclusion_dictText: z.string(),
+  comment: z.string(),
+  privateComment: z.string(),
+  scores: z.record(z.string(), z.number()),
+  fileIds: z.array(z.string()),
+  assignTime: z.string(),
+  dueTime: z.string().nullable(),
+  commitTime: z.string().nullable(),
+  usedSeconds: z.number(),
+})
+export type ReviewView = z.output<typeof ReviewView>
+
+export const FormField = z.strictObject({
+  name: z.string(),
+  label: z.string(),
+  kind: z.enum(['choice', 'text']),
+  required: z.boolean(),
+  max: z.number(),
+  help: z.string(),
+  options: z.array(z.strictObject({ value: z.string(), text: z.string() })),
+})
+const FileView = z.strictObject({ id: z.string(), fileName: z.string(), size: z.number(), slot: z.string() })
+/** What a reviewer reads. In a blind round everything that names people or institutions is empty. */
+export const Material = z.strictObject({
+  id: z.string(),
+  subjectId: z.string(),
+  collectId: z.string(),
+  blind: z.boolean(),
+  subjectNum: z.string(),
+  subjectName: z.string(),
+  year: z.string(),
+  status: z.string(),
+  status_dictText: z.string(),
+  roundNo: z.number(),
+  domain: z.string(),
+  subjectType: z.string(),
+  keywords: z.string(),
+  leadDepartName: z.string(),
+  subjectManName: z.string(),
+  cooperateDeparts: z.array(z.string()),
+  members: z.array(z.strictObject({ name: z.string(), departName: z.string(), title: z.string(), duty: z.string() })),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  budgetTotal: z.number(),
+  budget: z.array(z.strictObject({ item: z.string(), amount: z.number(), note: z.string() })),
+  expectedResults: z.array(z.strictObject({ type: z.string(), name: z.string(), count: z.number(), unit: z.string() })),
+  /** Texts in reading order; empty ones are left out. */
+  texts: z.array(z.strictObject({ name: z.string(), label: z.string(), text: z.string() })),
+  files: z.array(FileView),
+  report: z
+    .strictObject({
+      reportName: z.string(),
+      submitTime: z.string().nullable(),
+      texts: z.array(z.strictObject({ name: z.string(), label: z.string(), text: z.string() })),
+      files: z.array(FileView),
+    })
+    .nullable(),
+})
+export type Material = z.output<typeof Material>
+export const ReviewInfo = z.strictObject({
+  stage: z.string(),
+  roundNo: z.number(),
+  mine: ReviewView.nullable(),
+  /** The caller's own opinions of earlier rounds. */
+  earlier: z.array(ReviewView),
+  form: z.array(FormField),
+  subject: Material,
+  due: z.string().nullable(),
+  /** Why the caller cannot write now, or empty. */
+  closed: z.string(),
+})
+export type ReviewInfo = z.output<typeof ReviewInfo>
+
+export const TodoRow = z.strictObject({
+  id: z.string(),
+  subjectId: z.string(),
+  collectId: z.string(),
+  reviewId: z.string(),
+  subjectNum: z.string(),
+  subjectName: z.string(),
+  year: z.string(),
+  domain: z.string(),
+  domain_dictText: z.string(),
+  status: z.string(),
+  status_dictText: z.string(),
+  stage: z.string(),
+  stage_dictText: z.string(),
+  roundNo: z.number(),
+  /** -1 where there is no review row (approval by the institution). */
+  myStatus: z.number(),
+  open: z.boolean(),
+  conclusion: z.string(),
+  assignTime: z.string().nullable(),
+  dueTime: z.string().nullable(),
+  due: z.string().nullable(),
+  commitTime: z.string().nullable(),
+  overdue: z.boolean(),
+  leadDepartName: z.string(),
+  subjectManName: z.string(),
+})
+export type TodoRow = z.output<typeof TodoRow>
+
+export const Written = z.strictObject({
+  reviewId: z.string(),
+  subjectId: z.string(),
+  status: z.number(),
+  savedTime: z.string(),
+})
+export const Declined = z.strictObject({ reviewId: z.string(), subjectId: z.string() })
+export const AuditCheck = z.strictObject({
+  ok: z.boolean(),
+  missingReviewers: z.array(
+    z.strictObject({ subjectId: z.string(), subjectName: z.string(), userId: z.string(), realname: z.string() }),
+  ),
+  /** Of the one subject, or of all together, in percent; null while nobody has concluded. */
+  rate: z.number().nullable(),
+  limit: z.number(),
+  quorum: z.number(),
+  rows: z.array(
+    z.strictObject({
+      id: z.string(),
+      subjectName: z.string(),
+      stage: z.string(),
+      ok: z.boolean(),
+      /** Only a reason against the pass rate is missing. */
+      needsOverride: z.boolean(),
+      reason: z.string(),
+      assigned: z.number(),
+      committed: z.number(),
+      pass: z.number(),
+      notPass: z.number(),
+      perfect: z.number(),
+      abstain: z.number(),
+      missing: z.number(),
+      rate: z.number().nullable(),
+    }),
+  ),
+  failed: Outcome.shape.failed,
+})
+export type AuditCheck = z.output<typeof AuditCheck>

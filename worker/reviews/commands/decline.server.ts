@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { user } from '../../../db/schema'
+import { notify, update } from '../../core/change'
+import { command } from '../../core/command.server'
+import { inChinese } from '../../core/texts'
+import type { Decline } from '../inputs'
+import { oneCase } from '../queries/one.server'
+import { stages } from '../rules'
+import { t } from '../texts'
+import { countedRate } from './rate.server'
+import { myPlace } from './write.server'
+
+/**
+ * A reviewer gives the place back, with the reason and, if he or she knows one, whom to ask instead. The row stays, declined
+ * and not counted; the centre is told and plans again.
+ */
+export const declineReview = command('review:write', {
+  load: (ctx, { subjectId, substitute }: Decline) =>
+    oneCase(ctx, subjectId, [
+      ctx.db
+        .select({
+          id: sql<string>`u.id`,
+          roles: sql<string>`(select group_concat(r.role_code) from user_role x join role r on r.id = x.role_id where x.user_id = u.id)`,
+        })
+        .from(sql`${user} u`)
+        .where(sql`u.realname = ${substitute} and u.status = 1 and u.del_flag = 0`),
+    ]),
+  decide: ({ at, more }, { stage: asked, reason, substitute }, ctx) => {
+    const { refusal, stage, mine } = myPlace(ctx, at, asked)
+    if (refusal) throw refusal
+    const named = (more[0] as { id: string; roles: string | null }[]).filter((one) =>
+      (one.roles ?? '').split(',').includes(stages[stage!].role),
+    )
+    const { subjectName } = at.subject
+    return {
+      changes: [
+        update('subjectReview', mine!, {
+          status: 5,
+          cancelReason: reason,
+          substitute,
+          substituteId: named.length === 1 ? named[0]!.id : '',
+        }),
+        countedRate(at.subject, stage!),
+        notify({
+          template: 'REVIEW_DECLINED',
+          title: `评审人谢绝评审：${subjectName}`,
+          text: `${mine!.reviewerName}谢绝“${subjectName}”的${inChinese(() => stages[stage!].label)}：${reason}${substitute ? `；建议改请${substitute}` : ''}`,
+          url: `/subjectMngr/review/assign?stage=${stage}&scope=running&subjectIds=${at.id}`,
+          busType: 'subject',
+          busId: at.id,
+          to: { roles: ['bizManger'] },
+        }),
+      ],
+      result: { reviewId: mine!.id, subjectId: at.id },
+      message: t.declined,
+      about: { bizType: 'subject', bizId: at.id, text: at.name },
+    }
+  },
+})

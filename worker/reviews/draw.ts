@@ -1,0 +1,80 @@
+import { presentReviews, type SubjectCase } from '../subjects/case'
+import { conflictsOf, fits } from './conflicts'
+import type { AssignMany } from './inputs'
+import { planAssignments } from './plan'
+import type { Board } from './queries/candidates.server'
+import { type Stage, stages } from './rules'
+import { houseOf } from './table'
+
+/** Not looked at yet: somebody else may still be asked instead. */
+const UNTOUCHED = 0
+export type Drawn = { userIds: string[]; choice: { people: number; fitting: number } }
+
+/**
+ * People for each subject by the plan: nobody with a hard conflict, nobody above the limit, those with a soft one only where a
+ * place would stay open. `repair` plans those places again that nobody has begun on, and changes as few of them as can be;
+ * without it those who are there stay as they are.
+ */
+export function drawn(
+  staged: readonly { one: SubjectCase; stage: Stage }[],
+  { perSubject, seed, maxLoad, repair }: NonNullable<AssignMany['auto']>,
+  board: Board,
+): Map<string, Drawn> {
+  const people = [...board.people.values()].filter((person) => person.active)
+  const movable = new Map<string, number>()
+  const demands = staged.map(({ one, stage }) => {
+    const present = presentReviews(one, stage)
+    const loose = repair
+      ? present.filter((review) => review.status === UNTOUCHED).map((review) => review.reviewerId)
+      : []
+    for (const userId of loose) movable.set(userId, (movable.get(userId) ?? 0) + 1)
+    const fixed = present.map((review) => review.reviewerId).filter((userId) => !loose.includes(userId))
+    const circle = board.circleOf(one.id)
+    const eligible = people.flatMap((person) => {
+      if (!person.roles.includes(stages[stage].role) || fixed.includes(person.userId)) return []
+      const conflicts = conflictsOf({ ...person, load: 0, maxLoad: 1 }, one, circle)
+      if (conflicts.some((conflict) => conflict.hard)) return []
+      const kept = loose.includes(person.userId)
+      return [
+        {
+          userId: person.userId,
+          fit: fits(person, one),
+          // Who is there has been answered for.
+          soft: kept ? 0 : conflicts.length,
+          house: houseOf(person),
+          kept,
+        },
+      ]
+    })
+    return {
+      subjectId: one.id,
+      need: Math.max(0, perSubject - fixed.length),
+      houses: fixed.flatMap((userId) => {
+        const person = board.people.get(userId)
+        return person ? [houseOf(person)] : []
+      }),
+      eligible,
+      fixed,
+    }
+  })
+  const loads = new Map(people.map((person) => [person.userId, person.load - (movable.get(person.userId) ?? 0)]))
+  const rooms = new Map(
+    people.map((person) => [
+      person.userId,
+      Math.max(0, Math.min(person.maxLoad, maxLoad ?? Infinity) - loads.get(person.userId)!),
+    ]),
+  )
+  const plan = planAssignments(demands, loads, rooms, seed)
+  return new Map(
+    plan.map(({ subjectId, userIds }, at) => {
+      const { eligible, fixed } = demands[at]!
+      return [
+        subjectId,
+        {
+          userIds: repair ? [...fixed, ...userIds] : userIds,
+          choice: { people: eligible.length, fitting: eligible.filter((one) => one.fit).length },
+        },
+      ]
+    }),
+  )
+}

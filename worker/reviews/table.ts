@@ -1,0 +1,91 @@
+import type { Outcome } from '../core/command.server'
+import { Refusal } from '../core/refusal'
+import { presentReviews, type SubjectCase } from '../subjects/case'
+import type { AssignRow } from './answers'
+import { type Candidate, type Conflict, conflictsOf, fits } from './conflicts'
+import type { Order } from './order'
+import type { Board } from './queries/candidates.server'
+import { t } from './texts'
+
+/** What is to be done with each subject, or why nothing can be. */
+export type Ordered = { orders: Map<string, Order | Refusal> }
+
+export const heading = (loaded: Ordered | null) => {
+  const order = [...(loaded?.orders.values() ?? [])].find((one): one is Order => !(one instanceof Refusal))
+  return { stage: order?.stage ?? '', dueTime: order?.due ?? '' }
+}
+export const failedOf = (table: readonly AssignRow[], missing: readonly string[]): Outcome['failed'] => [
+  ...missing.map((id) => ({ id, subjectName: '', reason: t.notFound })),
+  ...table
+    .filter((row) => row.reason)
+    .map(({ subjectId, subjectName, reason }) => ({ id: subjectId, subjectName, reason })),
+]
+
+/** The table of assignments: who is there, who comes and why, who goes, and why a row cannot be committed as it stands. */
+export function tableOf(loaded: Board & Ordered, refusalOf: (one: SubjectCase) => string): AssignRow[] {
+  return loaded.rows.map((one) => {
+    const order = loaded.orders.get(one.id)!
+    const { subjectName, domain } = one.subject
+    if (order instanceof Refusal)
+      return { subjectId: one.id, subjectName, domain, reason: order.message, reviewers: [] }
+    const present = presentReviews(one, order.stage)
+    const circle = loaded.circleOf(one.id)
+    const comes = order.userIds.filter((userId) => !present.some((review) => review.reviewerId === userId))
+    const goes = (review: (typeof present)[number]) =>
+      order.mode === 'set' && review.status !== 2 && !order.userIds.includes(review.reviewerId)
+    const staying = present.filter((review) => !goes(review)).map((review) => review.reviewerId)
+    const shown = (userId: string, status: number, name: string): AssignRow['reviewers'][number] => {
+      const person = loaded.people.get(userId)
+      const extra = status === -1 ? (order.extra.get(userId) ?? 0) : 0
+      const conflicts = person && status === -1 ? conflictsOf(person, one, circle, extra) : []
+      const colleagues = person ? others(person, [...staying, ...comes], loaded.people) : []
+      return {
+        userId,
+        realname: person?.realname ?? name,
+        departName: person?.departName ?? '',
+        status,
+        fit: person ? fits(person, one) : false,
+        load: (person?.load ?? 0) + extra,
+        maxLoad: person?.maxLoad ?? 0,
+        conflicts,
+        why: person && status === -1 ? whyOf(person, fits(person, one), extra, conflicts, colleagues, order) : '',
+      }
+    }
+    return {
+      subjectId: one.id,
+      subjectName,
+      domain,
+      reason: refusalOf(one),
+      reviewers: [
+        ...present.map((review) => shown(review.reviewerId, goes(review) ? -2 : review.status, review.reviewerName)),
+        ...comes.map((userId) => shown(userId, -1, '')),
+      ],
+    }
+  })
+}
+
+/** Names of those among the reviewers who are of the same house. */
+const others = (person: Candidate, userIds: readonly string[], people: Board['people']): string[] =>
+  userIds.flatMap((userId) => {
+    const other = people.get(userId)
+    return other && userId !== person.userId && houseOf(other) === houseOf(person) ? [other.realname] : []
+  })
+/** The institution that somebody belongs to, or, of nobody's, the person. */
+export const houseOf = (person: Candidate) => person.departs[0]?.company || person.userId
+
+/** Why the two were put together, in one sentence. */
+const whyOf = (
+  person: Candidate,
+  fit: boolean,
+  extra: number,
+  conflicts: readonly Conflict[],
+  colleagues: readonly string[],
+  { choice }: Order,
+) =>
+  [
+    fit ? t.whyFits : choice && choice.fitting === 0 ? t.whyNobodyFits : t.whyForeign,
+    t.whyLoad(person.load + extra, person.maxLoad),
+    conflicts.length ? conflicts.map((one) => one.text).join(t.semicolon) : t.whyFree,
+    ...(colleagues.length ? [t.whySameHouse(colleagues.join(t.comma))] : []),
+    ...(choice ? [t.whyChoice(choice.people, choice.fitting)] : []),
+  ].join(t.semicolon)

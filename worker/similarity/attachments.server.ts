@@ -1,0 +1,108 @@
+import { inArray, sql } from 'drizzle-orm'
+import { fileText, similarityDoc } from '../../db/schema'
+import type { Context } from '../core/context'
+import { getObject } from '../core/storage.server'
+import { Unfit } from '../files/copies/archive'
+import type { Attachment } from './declaration'
+import { textFrom } from './extract.server'
+
+/** Slots whose files are the same in every declaration, or figures. */
+const NOT_COMPARED = ['commitment', 'budget']
+/** A larger file is not read. Bytes. */
+const MAX_BYTES = 20 * 1024 * 1024
+
+/** An attachment that is compared; `text` is null while nobody has taken it out. */
+export type Stored = Omit<Attachment, 'text'> & {
+  subjectId: string
+  ext: string
+  size: number
+  sha256: string
+  objectKey: string
+  text: string | null
+}
+
+/** The statement of the attachments of these subjects (a JSON list of ids, or a select), to stand in a batch. */
+export const attachmentsQuery = ({ db }: Context, subjectIds: readonly string[]) =>
+  db
+    .select({
+      subjectId: sql<string>`s.id`,
+      fileId: sql<string>`f.id`,
+      fileName: sql<string>`f.file_name`,
+      ext: sql<string>`lower(f.ext)`,
+      size: sql<number>`f.size`,
+      sha256: sql<string>`f.sha256`,
+      objectKey: sql<string>`f.object_key`,
+      text: sql<string | null>`x.text`,
+    })
+    .from(sql`${attached} left join ${fileText} x on x.sha256 = f.sha256`)
+    .where(sql`s.id in (select value from json_each(${JSON.stringify(subjectIds)}))`)
+const attached = sql`subject s join subject_collect c on c.id = s.collect_id, json_each(c.attachments) a, json_each(a.value, '$.fileIds') i
+  join file f on f.id = i.value and f.del_flag = 0 and lower(f.ext) in ('docx', 'pdf') and f.scan_status not in ('waiting', 'infected')
+    and json_extract(a.value, '$.slot') not in (${sql.join(
+      NOT_COMPARED.map((slot) => sql`${slot}`),
+      sql`, `,
+    )})`
+
+export const textsOf = (rows: readonly Stored[], subjectId: string): Attachment[] =>
+  rows
+    .filter((row) => row.subjectId === subjectId)
+    .map(({ fileId, fileName, text }) => ({ fileId, fileName, text: text ?? '' }))
+
+/**
+ * Takes the text out of files that nobody has read yet and keeps it; of bytes that have none, an empty one, so that they are
+ * not tried again. @throws 503 where storage is away
+ */
+export async function extracted(ctx: Context, rows: readonly Stored[]): Promise<Stored[]> {
+  const found = new Map<string, string>()
+  for (const row of rows) {
+    if (row.text !== null || found.has(row.sha256)) continue
+    const { text, state } = await read(ctx, row)
+    found.set(row.sha256, text)
+    await ctx.db.insert(fileText).values({ sha256: row.sha256, text, state }).onConflictDoNothing()
+  }
+  return rows.map((row) => ({ ...row, text: row.text ?? found.get(row.sha256) ?? '' }))
+}
+async function read(ctx: Context, row: Stored): Promise<{ text: string; state: string }> {
+  if (row.size > MAX_BYTES) return { text: '', state: 'too large' }
+  const object = await getObject(ctx.env, row.objectKey)
+  if (!object || object === 'unsatisfiable') return { text: '', state: 'lost' }
+  const bytes = new Uint8Array(await new Response(object.body).arrayBuffer())
+  try {
+    return { text: await textFrom(row.ext, bytes), state: 'done' }
+  } catch (error) {
+    if (!(error instanceof Unfit)) throw error
+    return { text: '', state: error.message.slice(0, 100) }
+  }
+}
+
+/** Reads attachments of submitted declarations that nobody has read, at most so many; their declarations are indexed anew. */
+export async function extractMissing(ctx: Context, most: number): Promise<number> {
+  const rows = await ctx.db
+    .select({
+      subjectId: sql<string>`s.id`,
+      fileId: sql<string>`f.id`,
+      fileName: sql<string>`f.file_name`,
+      ext: sql<string>`lower(f.ext)`,
+      size: sql<number>`f.size`,
+      sha256: sql<string>`f.sha256`,
+      objectKey: sql<string>`f.object_key`,
+      text: sql<string | null>`null`,
+    })
+    .from(attached)
+    .where(
+      sql`s.del_flag = 0 and s.submit_time is not null and not exists (select 1 from ${fileText} x where x.sha256 = f.sha256)`,
+    )
+    .limit(most)
+  if (rows.length === 0) return 0
+  await extracted(ctx, rows)
+  await ctx.db
+    .update(similarityDoc)
+    .set({ algorithm: '' })
+    .where(
+      inArray(
+        similarityDoc.subjectId,
+        rows.map((row) => row.subjectId),
+      ),
+    )
+  return rows.length
+}

@@ -1,0 +1,48 @@
+import { decode } from 'html-entities'
+import { entriesOf, textOf, Unfit } from '../files/copies/archive'
+
+const MAX_PAGES = 300
+/** What of one file is compared at most, in characters. */
+const MAX_TEXT = 200_000
+
+/**
+ * The text of a .docx or .pdf, paragraph by paragraph or line by line.
+ * @throws Unfit where it is broken, encrypted or of another kind
+ */
+export async function textFrom(ext: string, bytes: Uint8Array): Promise<string> {
+  if (ext !== 'docx' && ext !== 'pdf') throw new Unfit('this kind has no text to compare')
+  return (ext === 'docx' ? docxText(bytes) : await pdfText(bytes)).slice(0, MAX_TEXT)
+}
+
+const STORIES = /^word\/(document\d*|footnotes|endnotes)\.xml$/
+/** What is written in the document and its notes; headers and footers say the same on every page, deletions are gone. */
+export function docxText(bytes: Uint8Array): string {
+  const stories = entriesOf(bytes).filter(({ name }) => STORIES.test(name))
+  if (stories.length === 0) throw new Unfit('there is no document')
+  return stories.map((story) => storyText(textOf(story))).join('\n')
+}
+const storyText = (xml: string) =>
+  [...xml.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)<|<\/(?:\w+:)?(p)>|<(?:\w+:)?(tab|br)\b/g)]
+    .map(([, text, paragraph, gap]) => (paragraph ? '\n' : gap ? ' ' : decode(text ?? '', { level: 'xml' })))
+    .join('')
+    .replace(/\n{2,}/g, '\n')
+    .trim()
+
+async function pdfText(bytes: Uint8Array): Promise<string> {
+  const { getDocumentProxy } = await import('unpdf')
+  // It takes the bytes for itself.
+  const source = await getDocumentProxy(bytes.slice(), { isEvalSupported: false } as never).catch((error: unknown) => {
+    throw new Unfit(error instanceof Error ? error.message : 'the document cannot be read')
+  })
+  try {
+    let text = ''
+    for (let number = 1; number <= Math.min(source.numPages, MAX_PAGES) && text.length < MAX_TEXT; number++) {
+      const { items } = await (await source.getPage(number)).getTextContent()
+      text += items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+      text += '\n'
+    }
+    return text.trim()
+  } finally {
+    await source.loadingTask.destroy()
+  }
+}
