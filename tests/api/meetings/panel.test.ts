@@ -64,7 +64,8 @@ test('a panel goes through its order by the clock, and says who has not committe
   expect(after.judges.filter((one: { done: boolean }) => one.done)).toEqual([
     { name: second.user.realname, done: true, mine: false },
   ])
-  expect(JSON.stringify(after), 'no score of a judge').not.toContain('78')
+  // What each of them gave is nobody's to see here.
+  expect(Object.keys(after.judges[0]).sort()).toEqual(['done', 'mine', 'name'])
 
   await move(biz, id, 'go', 1)
   expect(await view(second, id)).toMatchObject({
