@@ -6,6 +6,8 @@ import type { Context } from '~/worker/core/context'
 import { day, stamp } from '~/worker/core/time'
 import { expectedSummary } from '~/worker/reports/expected'
 import { reportPage } from '~/worker/reports/move'
+import { calendarRows } from '~/worker/system/calendar.server'
+import { calendarOf, readSettings } from '~/worker/system/settings'
 
 const FIRST_MONTH = 11
 /**
@@ -16,7 +18,7 @@ export async function expectSummaries(ctx: Context): Promise<string> {
   const today = day(ctx.now())
   const year = today.slice(0, 4)
   if (Number(today.slice(5, 7)) < FIRST_MONTH) return 'not the time'
-  const [subjects, deadlines] = await ctx.db.batch([
+  const [subjects, deadlines, days] = await ctx.db.batch([
     ctx.db
       .select()
       .from(subject)
@@ -34,10 +36,12 @@ export async function expectSummaries(ctx: Context): Promise<string> {
       .where(
         and(eq(reportDeadline.year, year), eq(reportDeadline.reportType, 'SUMMARY'), eq(reportDeadline.delFlag, 0)),
       ),
+    calendarRows(ctx),
   ])
+  const calendar = calendarOf(readSettings(days))
   const now = stamp(ctx.now())
   const groups = subjects.map((one) => {
-    const row = { ...expectedSummary(one, deadlines, year, now), id: ctx.id() }
+    const row = { ...expectedSummary(one, deadlines, year, now, calendar), id: ctx.id() }
     const said = notify({
       template: 'REPORT_OPEN',
       title: `《${one.subjectName}》${row.reportName}待提交`.slice(0, 100),

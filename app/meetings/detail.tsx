@@ -15,7 +15,7 @@ import type { MeetingDetail } from '~/worker/meetings/contract'
 import { meetingDetail } from '~/worker/meetings/queries/detail.server'
 import { reportStatusLabel } from '~/worker/reports/statuses'
 import type { Route } from './+types/detail'
-import { actsOf, actText, isGrave, useMeetingActs } from './parts/acts'
+import { actsOf, actText, isGrave, isNext, useMeetingActs } from './parts/acts'
 import { Answer, calendarHref, meetingPath, MeetingStatus, timesOf } from './parts/words'
 import styles from './meetings.module.css'
 import { t } from './texts'
@@ -42,14 +42,17 @@ export default function Meeting({ loaderData: meeting }: Route.ComponentProps) {
       actions={
         <>
           {meeting.may.panel && (
-            <Link className="semi-button semi-button-primary semi-button-light" to={`${meetingPath(meeting.id)}/panel`}>
+            <Link
+              className={`semi-button semi-button-primary semi-button-light ${styles.button}`}
+              to={`${meetingPath(meeting.id)}/panel`}
+            >
               {t.panel}
             </Link>
           )}
-          {actsOf(meeting).map((act, place) => (
+          {actsOf(meeting).map((act) => (
             <Button
               key={act}
-              theme={place === 0 ? 'solid' : 'light'}
+              theme={isNext(act) ? 'solid' : 'light'}
               type={isGrave(act) ? 'danger' : 'primary'}
               onClick={() => void begin(act, meeting, meeting)}
             >
@@ -84,10 +87,10 @@ export default function Meeting({ loaderData: meeting }: Route.ComponentProps) {
             ...(meeting.status !== 0
               ? [
                   {
-                    label: t.addToCalendar,
+                    label: t.calendar,
                     value: (
                       <a href={calendarHref(meeting.id)} download>
-                        .ics
+                        {t.addToCalendar}
                       </a>
                     ),
                   },

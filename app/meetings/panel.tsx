@@ -41,12 +41,15 @@ export default function Panel({ loaderData: panel }: Route.ComponentProps) {
       title={panel.meetingName}
       actions={
         <>
-          <Link className="semi-button semi-button-tertiary semi-button-light" to={meetingPath(panel.id)}>
+          <Link
+            className={`semi-button semi-button-tertiary semi-button-light ${styles.button}`}
+            to={meetingPath(panel.id)}
+          >
             {t.leave}
           </Link>
           {(panel.run || panel.judges !== null) && (
             <a
-              className="semi-button semi-button-primary semi-button-light"
+              className={`semi-button semi-button-primary semi-button-light ${styles.button}`}
               href={`${meetingPath(panel.id)}/projector`}
               target="_blank"
               rel="noreferrer"
@@ -105,7 +108,7 @@ function Order({ panel, onGo }: { panel: PanelView; onGo: ((at: number) => void)
   return (
     <ol className={styles.stops} aria-label={t.agenda}>
       {panel.items.map((one, at) => {
-        const says = `${one.order} ${t.committedOf(one.done, one.total)}`
+        const says = t.stop(one.order, one.done, one.total)
         const marks = {
           title: one.subjectName,
           'aria-label': `${t.agendaAt(one.order, one.subjectName)} ${t.committedOf(one.done, one.total)}`,

@@ -2,6 +2,11 @@ import { plural, texts } from '~/worker/core/texts'
 
 export const t = texts({
   addToCalendar: ['加入日历', 'Add to calendar'],
+  calendar: ['日历', 'Calendar'],
+  stop: (order: number, done: number, total: number) => [
+    `第 ${order} 项 · ${done}/${total}`,
+    `Item ${order} · ${done}/${total}`,
+  ],
   agenda: ['议程', 'Agenda'],
   agendaAt: (order: number, name: string) => [`第 ${order} 项 ${name}`, `Item ${order}, ${name}`],
   agendaHelp: ['选择课题后在下面排序并填写时长', 'Choose subjects, then order them below and give each its minutes'],

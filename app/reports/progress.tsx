@@ -1,4 +1,3 @@
-import { IconGridView, IconListView } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -14,19 +13,26 @@ import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { ReportRow } from '~/worker/reports/answers'
-import { progressScreen } from '~/worker/reports/queries/list.server'
+import { overYearScreen, progressScreen } from '~/worker/reports/queries/list.server'
 import { reportTypes } from '~/worker/reports/expected'
 import { reportStatusCodes, reportStatusLabel, reportTypeCodes, reportTypeLabel } from '~/worker/reports/statuses'
 import type { Route } from './+types/progress'
 import { type ReportAct, ReportActDialog, reportActNames, reportActs } from './parts/acts'
 import { DeadlinesDialog } from './parts/deadlines'
 import { Matrix } from './parts/matrix'
+import { OverYear } from './parts/over-year'
 import { Due, ReportState, reportPath, verbOf } from './parts/state'
+import { Views } from './parts/views'
 import { midConclusionText, submitRoleText } from './parts/words'
 import styles from './parts/reports.module.css'
 import { t } from './texts'
 
-export const loader = (args: Route.LoaderArgs) => load(args, (ctx, url) => progressScreen(ctx, url.searchParams))
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, async (ctx, url) =>
+    url.searchParams.get('view') === 'overYear'
+      ? await overYearScreen(ctx, url.searchParams)
+      : await progressScreen(ctx, url.searchParams),
+  )
 export const meta = title(() => t.progressTitle)
 
 const submitRoles = [reportTypes.OPENING.submitRole, reportTypes.COLLECTION.submitRole]
@@ -85,6 +91,10 @@ const columnsAt = (now: string): Column<ReportRow>[] => [
 
 /** Reports due and received: a list to work through, or the matrix of subjects and reports to look over. */
 export default function Progress({ loaderData }: Route.ComponentProps) {
+  return loaderData.view === 'overYear' ? <OverYear {...loaderData} /> : <Reports {...loaderData} />
+}
+
+function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
   const { view, rows, subjects, total, query, counts, years, may, now } = loaderData
   const { params, merge } = useAddress()
   const [opened, setOpened] = useState<{ act: ReportAct; rows: ReportRow[]; clear?: () => void } | null>(null)
@@ -136,14 +146,7 @@ export default function Progress({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <nav className={styles.views} aria-label={t.display}>
-        <Link to={href({ view: null })} preventScrollReset aria-current={view === 'list' ? 'page' : undefined}>
-          <IconListView aria-hidden /> {t.list}
-        </Link>
-        <Link to={href({ view: 'matrix' })} preventScrollReset aria-current={view === 'matrix' ? 'page' : undefined}>
-          <IconGridView aria-hidden /> {t.matrix}
-        </Link>
-      </nav>
+      <Views view={view} />
     </div>
   )
   const acts = reportActNames.filter((name) => name !== 'withdraw' && name !== 'reopen')

@@ -284,4 +284,26 @@ export const t = texts({
   archiveComplete: ['材料齐全', 'Complete'],
   archiveCount: (count: string | number) => [`${count} 个文件`, plural(count, 'file')],
   takeArchive: ['下载归档包', 'Take the archive'],
+  countWorkdays: ['按工作日计算', 'Count working days'],
+  countWorkdaysHelp: [
+    '跳过周末和节假日，按中心的工作日历',
+    'Weekends and holidays of the centre’s calendar are left out',
+  ],
+  copyAnnexes: ['汇总附件', 'Gather the annexes'],
+  copyAnnexesHelp: [
+    '已审阅年度总结的附件会放入各课题的“年度总结”目录，已有的不重复。',
+    'The annexes of reviewed summaries are put into the folders of their subjects, each once.',
+  ],
+  copyAnnexesOf: (year: string) => [`汇总 ${year} 年度总结附件`, `Gather the annexes of ${year}`],
+  noneOverYear: (year: string) => [`${year} 年没有跨年课题`, `No subject goes on over ${year}`],
+  noneOverYearHelp: ['执行期延续到下一年的课题列在这里', 'Subjects whose term goes on into the next year stand here'],
+  overYear: ['跨年课题', 'Over the year'],
+  overYearNote: (year: string) => [
+    `执行期跨过 ${year} 年末的课题，应提交年度总结`,
+    `Subjects that go on over the end of ${year} owe a summary`,
+  ],
+  summaryNone: ['尚未开放', 'Not open yet'],
+  termEnd: ['结束日期', 'End'],
+  termStart: ['开始日期', 'Start'],
+  yearlySummary: ['年度总结', 'Yearly summary'],
 })

@@ -80,9 +80,10 @@ export const reportDeadline = sqliteTable(
     remindAfter: text('remind_after').notNull().default('1,3,7'),
     scope: text('scope').notNull().default('all'),
     scopeIds: json<string[]>('scope_ids').notNull().default([]),
-    /** fixed, established, end or meeting; `offset` in days counts from it. */
+    /** fixed, established, end or meeting; `offset` in days counts from it, in working days where `workdays` is 1. */
     baseDate: text('base_date').notNull().default('fixed'),
     offset: integer('offset').notNull().default(0),
+    workdays: flag('workdays'),
     remark: text('remark').notNull().default(''),
   },
   (t) => [index('report_deadline_year').on(t.year, t.reportType)],

@@ -29,6 +29,8 @@ export type SubjectResource = {
   links: string[]
   share: number
   shareAuth: number
+  /** 1: the centre has confirmed that it is public; what was shared before this was kept goes with its subject. */
+  confirmed?: number
 }
 
 /** The case: carries the status. `lockVersion` guards every move. */

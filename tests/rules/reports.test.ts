@@ -39,6 +39,7 @@ const deadline = (more: object) => ({
   scopeIds: [] as string[],
   baseDate: 'fixed',
   offset: 0,
+  workdays: 0,
   ...more,
 })
 
@@ -72,6 +73,23 @@ describe('what is owed, worked out by hand', () => {
       '2027-01-14 23:59:59',
     )
     expect(deadlineEnd(deadline({ baseDate: 'end', offset: 15 }), term, '')).toBe('2027-12-16 23:59:59')
+  })
+  test('working days, by the calendar: after the establishment, before the end, before a meeting', () => {
+    // National Day of 2027 is off from Friday the 1st to Thursday the 7th; Saturday the 9th is worked.
+    const calendar = {
+      holidays: new Set(['2027-10-01', '2027-10-04', '2027-10-05', '2027-10-06', '2027-10-07']),
+      workdays: new Set(['2027-10-09']),
+    }
+    const end = (baseDate: string, offset: number, more = {}) =>
+      deadlineEnd(deadline({ baseDate, offset, workdays: 1 }), term, '2027-09-30 10:00:00', { calendar, ...more })
+    expect(end('established', 1)).toBe('2027-10-08 23:59:59')
+    expect(end('established', 2)).toBe('2027-10-09 23:59:59')
+    expect(end('established', 3)).toBe('2027-10-11 23:59:59')
+    expect(end('meeting', 3, { meeting: '2027-10-11 09:00:00' })).toBe('2027-09-30 23:59:59')
+    expect(end('meeting', 3), 'no meeting, no date').toBe(null)
+    // The term ends on Friday, the last day of 2027.
+    expect(end('end', 5)).toBe('2027-12-24 23:59:59')
+    expect(end('end', -1)).toBe('2028-01-03 23:59:59')
   })
   test('a summary is due on the last day of its year', () => {
     expect(expectedSummary(term, [], '2026', '2026-11-02 03:00:00')).toMatchObject({

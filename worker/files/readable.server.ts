@@ -34,9 +34,9 @@ export const sharedFiles = (
 ) => sql`(${file.limited} = 0 and ${file.bizType} in (${among(bizTypesOf('subject'))})
   and exists (select 1 from subject s, json_each(s.resources) r where s.id = ${file.bizId} and s.del_flag = 0
     and exists (select 1 from json_each(r.value, '$.fileIds') f where f.value = ${file.id})
-    and ((json_extract(r.value, '$.share') = 1 and json_extract(r.value, '$.shareAuth') >= ${level})
-      or (s.share = 1 and s.share_auth >= ${level} and s.share_confirmed = 1))
-    and (${level} = 1 or s.share_confirmed = 1)))`
+    and ((json_extract(r.value, '$.share') = 1 and json_extract(r.value, '$.shareAuth') >= ${level}
+        and (${level} = 1 or coalesce(json_extract(r.value, '$.confirmed'), s.share_confirmed) = 1))
+      or (s.share = 1 and s.share_auth >= ${level} and s.share_confirmed = 1))))`
 
 /**
  * The files that the asker may read (`r`) or take away (`d`), as a condition on `file`: the one check behind every read of a

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Change, computed, insert, type Row } from '../core/change'
 import { inChinese } from '../core/texts'
+import type { Calendar } from '../core/time'
 
 import { deadlineEnd, deadlineFor, reportTypes } from '../reports/expected'
 import { reportDue } from './rules'
@@ -27,6 +28,7 @@ export function reportsOf(
   reports: readonly Existing[],
   deadlines: readonly Row<'reportDeadline'>[],
   now: string,
+  calendar: Calendar,
   newId: () => string,
 ): Change[] {
   const owed = meeting && stageOf(meeting.bizStage).report
@@ -50,7 +52,7 @@ export function reportsOf(
   for (const one of wanted) {
     const deadline = deadlineFor(one, owed.type, year, deadlines)
     const due =
-      (deadline && deadlineEnd(deadline, one, one.establishTime ?? now, meeting.startTime)) ??
+      (deadline && deadlineEnd(deadline, one, one.establishTime ?? now, { meeting: meeting.startTime, calendar })) ??
       reportDue(meeting.startTime, owed.days, now)
     const row = reports.find((report) => report.subjectId === one.id)
     if (!row) {

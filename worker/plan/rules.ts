@@ -4,6 +4,7 @@ import { rootFolder } from '../folders/rules'
 import { expectedReports } from '../reports/expected'
 import type { At } from '../subjects/case'
 import { makeMove } from '../subjects/move'
+import { calendarOf } from '../system/settings'
 
 /** When a plan is open to objections: as given, or from now for the centre's usual number of days. May lie in the past. */
 export function publicityOf(
@@ -55,7 +56,10 @@ export const FOLDERS = ['申报材料', '立项材料', '开题材料', '中期�
 /** T25: established, with the reports that it owes, its folders and its notices (SMS). */
 export function establish(at: At, deadlines: readonly Row<'reportDeadline'>[], newId: () => string): Change[] {
   const { subject, contactIds } = at.case
-  const reports = expectedReports(subject, deadlines, at.now).map((row) => ({ ...row, id: newId() }))
+  const reports = expectedReports(subject, deadlines, at.now, calendarOf(at.settings)).map((row) => ({
+    ...row,
+    id: newId(),
+  }))
   const folders = FOLDERS.map((name, sort) => ({
     ...rootFolder(newId(), name),
     sort,

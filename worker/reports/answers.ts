@@ -155,6 +155,7 @@ export const DeadlineRow = z.strictObject({
   scopeIds: z.array(z.string()),
   baseDate: z.string(),
   offset: z.number(),
+  workdays: z.number(),
   remark: z.string(),
 })
 export type DeadlineRow = z.output<typeof DeadlineRow>

@@ -199,6 +199,8 @@ export const Deadline = z
       .min(-1000, { error: () => t.daysWrong })
       .max(1000, { error: () => t.daysWrong })
       .default(0),
+    /** 1: `offset` counts working days. */
+    workdays: yesNo.default(0),
     remark: longText(() => t.remark, 500).default(''),
   })
   .refine((row) => row.baseDate !== 'fixed' || row.endTime, { error: () => t.fillDeadline, path: ['endTime'] })

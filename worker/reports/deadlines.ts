@@ -1,4 +1,5 @@
 import type { Row } from '../core/change'
+import type { Calendar } from '../core/time'
 import { deadlineEnd, deadlineFor } from './expected'
 
 export type OpenReport = {
@@ -19,11 +20,12 @@ export function movedReports(
   reports: readonly OpenReport[],
   deadlines: readonly Row<'reportDeadline'>[],
   changed: readonly string[],
+  calendar?: Calendar,
 ) {
   return reports.flatMap(({ report, subject, meeting }) => {
     const deadline = deadlineFor(subject, report.reportType, report.year, deadlines)
     if (!deadline || !changed.includes(deadline.id)) return []
-    const dueTime = deadlineEnd(deadline, subject, subject.establishTime ?? '', meeting) ?? report.dueTime
+    const dueTime = deadlineEnd(deadline, subject, subject.establishTime ?? '', { meeting, calendar }) ?? report.dueTime
     const openTime = report.status === 0 ? (deadline.startTime ?? report.openTime) : report.openTime
     const same = dueTime === report.dueTime && openTime === report.openTime && deadline.id === report.deadlineId
     return same

@@ -1,6 +1,6 @@
 import type { NewRow, Row } from '../core/change'
 import { inChinese, withTexts } from '../core/texts'
-import { addDays, day, instant, stamp } from '../core/time'
+import { addDays, type Calendar, day, instant, isWorkingDay, stamp } from '../core/time'
 import { t } from './expected.texts'
 
 /** The report types, who hands them in, and the default window (domain, section 2). Days count in calendar days. */
@@ -26,7 +26,7 @@ const after = (date: string, days: number) => day(addDays(instant(date), days))
 type Term = Pick<Row<'subject'>, 'id' | 'domain' | 'sysOrgCode' | 'startDate' | 'endDate'>
 type Deadline = Pick<
   Row<'reportDeadline'>,
-  'id' | 'year' | 'reportType' | 'startTime' | 'endTime' | 'scope' | 'scopeIds' | 'baseDate' | 'offset'
+  'id' | 'year' | 'reportType' | 'startTime' | 'endTime' | 'scope' | 'scopeIds' | 'baseDate' | 'offset' | 'workdays'
 >
 
 /** The narrowest deadline that covers the subject: its own before its domain's before everyone's. */
@@ -48,6 +48,18 @@ export function deadlineFor(
     .sort((a, b) => (rank[a.scope] ?? 3) - (rank[b.scope] ?? 3))[0]
 }
 
+/** Weekends alone, where nobody knows the days off. */
+const WEEKENDS: Calendar = { holidays: new Set(), workdays: new Set() }
+/** The date so many working days after another, or before it where `days` is below zero. */
+export function workingDaysFrom(date: string, days: number, calendar: Calendar): string {
+  let at = date.slice(0, 10)
+  for (let left = Math.abs(days); left > 0; ) {
+    at = after(at, Math.sign(days))
+    if (isWorkingDay(at, calendar)) left -= 1
+  }
+  return at
+}
+
 /**
  * When a deadline ends for this subject: its fixed time, or `offset` days from the base date.
  * @param meeting start of the meeting that the report is for
@@ -56,11 +68,14 @@ export function deadlineEnd(
   deadline: Deadline,
   subject: Pick<Term, 'endDate'>,
   established: string,
-  meeting: string | null = null,
+  { meeting, calendar = WEEKENDS }: { meeting?: string | null; calendar?: Calendar } = {},
 ): string | null {
-  if (deadline.baseDate === 'meeting') return meeting ? endOfDay(after(meeting, -deadline.offset)) : null
-  if (deadline.baseDate === 'established') return endOfDay(after(established, deadline.offset))
-  if (deadline.baseDate === 'end') return subject.endDate ? endOfDay(after(subject.endDate, -deadline.offset)) : null
+  const { baseDate, offset, workdays } = deadline
+  const from = (date: string | null | undefined, days: number) =>
+    date ? endOfDay(workdays ? workingDaysFrom(date, days, calendar) : after(date, days)) : null
+  if (baseDate === 'meeting') return from(meeting, -offset)
+  if (baseDate === 'established') return from(established, offset)
+  if (baseDate === 'end') return from(subject.endDate, -offset)
   return deadline.endTime
 }
 
@@ -73,6 +88,7 @@ export function expectedReports(
   subject: Term,
   deadlines: readonly Deadline[],
   established: string,
+  calendar?: Calendar,
 ): Omit<NewRow<'report'>, 'id'>[] {
   const { startDate, endDate } = subject
   if (!startDate || !endDate) return []
@@ -94,7 +110,7 @@ export function expectedReports(
       status: 0,
       deadlineId: deadline?.id ?? '',
       openTime: reportType === 'MIDTERM' ? established : (deadline?.startTime ?? opens),
-      dueTime: (deadline && deadlineEnd(deadline, subject, established)) ?? due,
+      dueTime: (deadline && deadlineEnd(deadline, subject, established, { calendar })) ?? due,
       sysOrgCode: subject.sysOrgCode,
     }
   })
@@ -107,9 +123,10 @@ export function expectedSummary(
   deadlines: readonly Deadline[],
   year: string,
   now: string,
+  calendar?: Calendar,
 ): Omit<NewRow<'report'>, 'id'> {
   const deadline = deadlineFor(subject, 'SUMMARY', year, deadlines)
-  const due = deadline && deadlineEnd(deadline, subject, subject.establishTime ?? now)
+  const due = deadline && deadlineEnd(deadline, subject, subject.establishTime ?? now, { calendar })
   return {
     subjectId: subject.id,
     year,

@@ -98,6 +98,8 @@ export const Resource = z.strictObject({
   links: z.array(z.string()),
   share: z.number(),
   shareAuth: z.number(),
+  /** 1: the centre has confirmed that it is public. */
+  confirmed: z.number().optional(),
 })
 export const ShareInfo = z.strictObject({
   share: z.number(),

@@ -17,9 +17,9 @@ export type MeetingAct = 'new' | 'edit' | 'announce' | 'cancel' | 'delete' | 'co
 export const actsOf = ({ may, mine }: MeetingRow): MeetingAct[] => [
   ...(may.signIn ? (['signIn'] as const) : []),
   ...(may.confirm && mine?.confirmed !== 1 ? (['confirmYes'] as const) : []),
-  ...(may.confirm && mine?.confirmed !== 2 ? (['confirmNo'] as const) : []),
   ...(may.announce ? (['announce'] as const) : []),
   ...(may.edit ? (['edit'] as const) : []),
+  ...(may.confirm && mine?.confirmed !== 2 ? (['confirmNo'] as const) : []),
   ...(may.cancel ? (['cancel'] as const) : []),
   ...(may.delete ? (['delete'] as const) : []),
 ]
@@ -34,6 +34,8 @@ export const actText = (act: MeetingAct) =>
     confirmNo: t.confirmNo,
     signIn: t.signIn,
   })[act]
+/** What the meeting waits for. */
+export const isNext = (act: MeetingAct) => act === 'signIn' || act === 'confirmYes' || act === 'announce'
 export const isGrave = (act: MeetingAct) => act === 'cancel' || act === 'delete'
 
 /** What is asked before an act, and the act. `begin` does at once what asks nothing. */

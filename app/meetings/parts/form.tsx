@@ -10,6 +10,7 @@ import { Labelled } from '~/app/subjects/moves/parts'
 import { Dialog } from '~/app/ui/dialog'
 import { DatePicker } from '~/app/ui/named'
 import { type Picked, RemotePicker } from '~/app/ui/remote-picker'
+import { t as ui } from '~/app/ui/texts'
 import { type MeetingDetail, type PartRole, partLabel, partRoles } from '~/worker/meetings/contract'
 import { agendaMinutes, minutesBetween } from '~/worker/meetings/rules'
 import { stageNames, stages } from '~/worker/meetings/stages'
@@ -117,7 +118,7 @@ export function MeetingForm({
       footer={
         <>
           <Button disabled={busy} onClick={onClose}>
-            {t.leave}
+            {ui.cancel}
           </Button>
           <Button
             theme="solid"

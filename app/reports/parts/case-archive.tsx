@@ -25,7 +25,7 @@ export function CaseArchive({ subjectId }: { subjectId: string }) {
             label={missing.length ? t.archiveMissing(missing.length) : t.archiveComplete}
           />
           <a
-            className="semi-button semi-button-tertiary semi-button-light"
+            className={`semi-button semi-button-tertiary semi-button-light ${styles.button}`}
             href={`/v2/subject/archiveZip?subjectId=${encodeURIComponent(subjectId)}`}
             download
           >

@@ -30,6 +30,7 @@ const emptyOf = (year: string): Draft => ({
   scopeIds: [],
   baseDate: 'fixed',
   offset: 0,
+  workdays: 0,
   remark: '',
 })
 const bases = {
@@ -189,6 +190,7 @@ function DeadlineForm({
       scopeIds: rest.scope === 'all' ? [] : rest.scopeIds,
       baseDate: rest.baseDate,
       offset: rest.offset,
+      workdays: rest.workdays,
       remark: rest.remark,
     })
     if (sent.ok) onDone()
@@ -287,6 +289,20 @@ function DeadlineForm({
                 value={draft.offset}
                 onChange={(value) => set({ offset: Number(value) || 0 })}
               />
+            )}
+          </Labelled>
+        )}
+        {draft.baseDate !== 'fixed' && (
+          <Labelled label={t.countWorkdays} help={t.countWorkdaysHelp}>
+            {(id) => (
+              <div>
+                <Switch
+                  id={id}
+                  aria-label={t.countWorkdays}
+                  checked={draft.workdays === 1}
+                  onChange={(on) => set({ workdays: on ? 1 : 0 })}
+                />
+              </div>
             )}
           </Labelled>
         )}

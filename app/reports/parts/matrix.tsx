@@ -39,7 +39,11 @@ export function Matrix({
   return (
     <>
       <div className={styles.acts}>
-        <a className="semi-button semi-button-tertiary semi-button-light" href={exportHref(params)} download>
+        <a
+          className={`semi-button semi-button-tertiary semi-button-light ${styles.button}`}
+          href={exportHref(params)}
+          download
+        >
           <IconDownload aria-hidden /> {t.exportMatrix}
         </a>
         <PrintButton part={table} />

@@ -66,7 +66,7 @@ export function makeObjections({ rows, people }: World, tales: readonly Told[]) 
 }
 
 /** Requests to change what was established: one waits for `mechanism`, some for the centre, some were refused. */
-export function makeChanges({ rows }: World, tales: readonly Told[]) {
+export function makeChanges({ rows, people }: World, tales: readonly Told[]) {
   const running = tales.filter(({ story }) => story.status === 'ESTABLISHED')
   const own = running.find(({ manager }) => manager.username === 'subject')!
   const others = running.filter((told) => told !== own && !told.part.cast.manager).slice(0, 16)
@@ -76,19 +76,35 @@ export function makeChanges({ rows }: World, tales: readonly Told[]) {
     const time = officeTime(dayAfter(ANCHOR, -chance.int(2, 7)), chance)
     const approved = status >= 2
     const decided = status === 4
+    const members = rows.subjectMember
+      .filter((row) => row.subjectId === subject.id)
+      .map(({ userId = '', name, departId = '', departName = '', title = '', duty = '', role = '成员' }) => ({
+        ...{ userId, name, departId, departName, title, duty, role },
+        ...{ phone: '', email: '', editRight: 0 },
+      }))
+    const tester = {
+      ...{ userId: '', name: '孙测', departId: institution.id, departName: institution.departName },
+      ...{ title: '工程师', duty: '测试验证', role: '成员', phone: '', email: '', editRight: 0 },
+    }
+    const other = people.institutions.find((one) => one.index > 1 && one.id !== institution.id)!
+    const partner = { departId: other.id, departName: other.departName, duty: '试点验证' }
     const [before, after, reason] = {
       delay: [
         { endDate: subject.endDate },
         { endDate: dayAfter(subject.endDate!, 90) },
         '试点环境交付推迟，申请延期三个月。',
       ],
-      member: [{ members: '原课题组' }, { members: '增加一名成员' }, '工作需要，增加一名测试工程师。'],
+      member: [{ members }, { members: [...members, tester] }, '工作需要，增加一名测试工程师。'],
       budget: [
         { budgetTotal: subject.budgetTotal },
         { budgetTotal: subject.budgetTotal! + 5 },
         '增加第三方测试，调整经费。',
       ],
-      partner: [{ partners: '原合作单位' }, { partners: '增加一家合作单位' }, '引入试点机构参与验证。'],
+      partner: [
+        { cooperateDeparts: subject.cooperateDeparts ?? [] },
+        { cooperateDeparts: [...(subject.cooperateDeparts ?? []), partner] },
+        '引入试点机构参与验证。',
+      ],
       content: [
         { content: subject.content },
         { content: `${subject.content}另增加适配验证。` },

@@ -5,6 +5,7 @@ import { makeDeadlines, makePublications, makeSettings } from './centre'
 import { presentOf } from './days'
 import type { Blobs } from './files'
 import { gradeYear, makeQuotas, makeRules } from './grading'
+import { makeMeetings } from './meetings'
 import { makeAnnouncements, makeMessages } from './messages'
 import { makePeople } from './people'
 import { castParts } from './plan'
@@ -50,6 +51,7 @@ export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
   makeObjections(world, tales)
   makeChanges(world, tales)
   makeTasks(world, tales)
+  makeMeetings(world, tales)
   makeAccountRequests(world)
   makeAnnouncements(world)
   makeMessages(world, tales)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fair, gradingYear } from '~/tests/api/grading/year'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 
@@ -64,7 +64,8 @@ test('a panel goes through its order by the clock, and says who has not committe
   expect(after.judges.filter((one: { done: boolean }) => one.done)).toEqual([
     { name: second.user.realname, done: true, mine: false },
   ])
-  expect(JSON.stringify(after), 'no score of a judge').not.toContain('78')
+  // What each of them gave is nobody's to see here.
+  expect(Object.keys(after.judges[0]).sort()).toEqual(['done', 'mine', 'name'])
 
   await move(biz, id, 'go', 1)
   expect(await view(second, id)).toMatchObject({
@@ -109,4 +110,28 @@ test('applicants and strangers do not follow a panel; a changed order closes it'
     code: 409,
     message: '此类会议不需要逐项评议',
   })
+})
+
+test('who follows a panel hears of each step and of each commit, and nothing of what was given', async () => {
+  const world = await freshWorld()
+  const { biz, graders, subjects, id } = await defence(world)
+  const stranger = await world.as('counselor', 'stranger')
+  const said: { to: string[]; message: object }[] = []
+  const room = { whisper: async (to: string[], message: object) => void said.push({ to, message }) }
+  world.vars = { ROOM: { idFromName: (name: string) => name, get: () => room } }
+  const heard = async () => {
+    await vi.waitFor(() => expect(said.length).toBeGreaterThan(0))
+    const people = said.flatMap((one) => one.to)
+    const messages = said.splice(0).map((one) => one.message)
+    return { people, messages }
+  }
+  await move(biz, id, 'go', 0)
+  const first = await heard()
+  expect(new Set(first.people)).toEqual(new Set([biz.user.id, ...graders.map((one) => one.user.id)]))
+  expect(first.people).not.toContain(stranger.user.id)
+  for (const message of first.messages) expect(message).toEqual({ cmd: 'edit', msgId: `meeting:${id}`, msgTxt: '' })
+  const [, second] = graders as [SignedIn, SignedIn]
+  await second.post('/v2/subject/subjectGrade', { subjectId: subjects[0]!.id, scores: fair })
+  await second.post('/v2/subject/gradeCommit', { ids: [subjects[0]!.id] })
+  expect((await heard()).people).toContain(biz.user.id)
 })

@@ -33,3 +33,40 @@ test('what is shared with whom; public waits for the centre', async () => {
   const stranger = await world.as('subjectMan', 'stranger')
   expect((await screen(world, stranger)).page.total).toBe(0)
 })
+
+test('a result that is to be public is nobody’s to read before the centre confirms it, whatever else is shared', async () => {
+  const world = await freshWorld()
+  const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
+  const subject = await world.subject({ status: 'ESTABLISHED', establishTime: '2026-06-01 09:00:00' })
+  const file = await world.make('file', {
+    fileName: '成果.pdf',
+    ext: 'pdf',
+    size: 1,
+    mime: 'application/pdf',
+    sha256: 'x',
+    objectKey: 'x',
+    bizType: 'resource',
+    bizId: subject.id,
+    uploaderId: man.user.id,
+  })
+  const { id } = (
+    await man.post('/v2/subject/addSubjectResource', { subjectId: subject.id, type: '论文', fileIds: [file.id] })
+  ).body.result
+  const share = (who: typeof man, shareAuth: number) =>
+    who.post('/v2/subject/shareSubjectResource', { subjectId: subject.id, resourceIds: [id], shareAuth })
+  const open = async () => {
+    const { sharedFiles } = await import('~/worker/files/readable.server')
+    const { file: files } = await import('~/db/schema')
+    return (await world.db.select({ id: files.id }).from(files).where(sharedFiles(2))).length
+  }
+  // The subject is shared with the industry, which needs nobody's word.
+  expect(
+    (await man.post('/v2/subject/upSubjectShare', { subjectId: subject.id, share: 1, shareAuth: 1 })).body.success,
+  ).toBe(true)
+  expect((await share(man, 2)).body.message).toBe('已提交，待中心确认后公开')
+  expect(await open()).toBe(0)
+  expect((await share(biz, 2)).body.message).toBe('成果已共享')
+  expect(await open()).toBe(1)
+  expect((await share(man, 1)).body.success).toBe(true)
+  expect(await open()).toBe(0)
+})

@@ -15,6 +15,8 @@ import type { Context } from '../../core/context'
 import { badInput } from '../../core/refusal'
 import { visibleSubjects } from '../../subjects/visible.server'
 import { t } from '../texts'
+import { calendarRows } from '../../system/calendar.server'
+import { calendarOf, readSettings } from '../../system/settings'
 import { visibleMeetings } from '../visible.server'
 
 export const meetingPage = (id: string) => `/subjectMngr/meeting/${id}`
@@ -33,7 +35,7 @@ export async function loadMeeting(
   given: { subjectIds?: readonly string[]; userIds?: readonly string[]; fileIds?: readonly string[] } = {},
 ) {
   const subjects = sql`(${subject.id} in ${among(given.subjectIds ?? [])} or ${subject.id} in ${onAgenda(id)})`
-  const [rows, people, owing, members, users, reports, deadlines, files] = await ctx.db.batch([
+  const [rows, people, owing, members, users, reports, deadlines, files, days] = await ctx.db.batch([
     ctx.db
       .select()
       .from(meeting)
@@ -86,6 +88,7 @@ export async function loadMeeting(
       .select()
       .from(file)
       .where(and(sql`${file.id} in ${among(given.fileIds ?? [])}`, eq(file.delFlag, 0))),
+    calendarRows(ctx),
   ])
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
   const here = people.filter((one) => !one.delFlag)
@@ -101,6 +104,7 @@ export async function loadMeeting(
     reports,
     deadlines,
     files,
+    calendar: calendarOf(readSettings(days)),
   }
 }
 export type LoadedMeeting = Awaited<ReturnType<typeof loadMeeting>>

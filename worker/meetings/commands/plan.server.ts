@@ -79,7 +79,7 @@ export const saveMeeting = command('meeting:write', {
       fileIds: input.fileIds,
     }),
   decide(loaded, input, ctx) {
-    const { at, people, subjects, reports, deadlines, files } = loaded
+    const { at, people, subjects, reports, deadlines, files, calendar } = loaded
     const now = stamp(ctx.now())
     const { id: given, lockVersion, participants: _, ...row } = input
     if (given) {
@@ -102,7 +102,7 @@ export const saveMeeting = command('meeting:write', {
       ...attach(ctx, id, input.fileIds, files),
     ]
     if (announced) {
-      changes.push(...reportsOf({ id, ...row }, subjects, reports, deadlines, now, ctx.id))
+      changes.push(...reportsOf({ id, ...row }, subjects, reports, deadlines, now, calendar, ctx.id))
       const before = new Set(loaded.here.map((one) => one.userId))
       const fresh = input.participants.filter((one) => !before.has(one.userId))
       const added = input.agenda.filter((item) => !at.agenda.some((was) => was.subjectId === item.subjectId))
@@ -132,7 +132,7 @@ const closed = { panelAt: -1, panelSince: null, panelSpent: 0 }
 export const announceMeeting = command('meeting:write', {
   load: (ctx, { id }: { id: string }) => loadMeeting(ctx, id),
   decide(loaded, _input, ctx) {
-    const { subjects, reports, deadlines, here } = loaded
+    const { subjects, reports, deadlines, here, calendar } = loaded
     const at = allow(ctx.actor, 'meeting:write', loaded.at)
     const now = stamp(ctx.now())
     needAct('announce', at, now)
@@ -141,7 +141,7 @@ export const announceMeeting = command('meeting:write', {
     return {
       changes: [
         update('meeting', at, { status: 1 }),
-        ...reportsOf(at, subjects, reports, deadlines, now, ctx.id),
+        ...reportsOf(at, subjects, reports, deadlines, now, calendar, ctx.id),
         meetingNotice(at.id, everyone(at.agenda, loaded), {
           template: 'MEETING_ANNOUNCED',
           title: `会议通知：${at.meetingName}`,
@@ -165,7 +165,7 @@ export const cancelMeeting = command('meeting:write', {
     return {
       changes: [
         update('meeting', at, { status: 2, cancelReason: input.reason, ...closed }),
-        ...reportsOf(null, loaded.subjects, loaded.reports, loaded.deadlines, now, ctx.id),
+        ...reportsOf(null, loaded.subjects, loaded.reports, loaded.deadlines, now, loaded.calendar, ctx.id),
         meetingNotice(at.id, everyone(at.agenda, loaded), {
           template: 'MEETING_CANCELLED',
           title: `会议取消：${at.meetingName}`,

@@ -27,7 +27,7 @@ export const agendaSubjects = (ctx: Context, id: string) =>
       roundNo: subject.roundNo,
       seen: sql<number>`(${visibleSubjects(ctx.actor)})`,
       blindReview: sql<number>`coalesce((select cast(s.value as integer) from setting s where s.id = 'blindReview'), 1)`,
-      gradeBlind: sql<number>`coalesce((select g.blind from grade_rule g where g.year = ${subject.year}), 1)`,
+      gradeBlind: sql<number>`coalesce((select g.blind from grade_rule g where g.year = subject.year), 1)`,
     })
     .from(subject)
     .where(

@@ -4,6 +4,8 @@ import { type Change, computed, insert, notify, type Row, update } from '../../c
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { notFound } from '../../core/refusal'
+import { calendarRows } from '../../system/calendar.server'
+import { calendarOf, readSettings } from '../../system/settings'
 import type { UpdateDeadlines } from '../contract'
 import { movedReports, type OpenReport } from '../deadlines'
 import { storedTypeLabel } from '../statuses'
@@ -26,7 +28,7 @@ export const updateDeadlines = command('report:deadline', {
   async load(ctx: Context, rows: UpdateDeadlines) {
     const years = [...new Set(rows.map((row) => row.year))]
     const types = [...new Set(rows.map((row) => row.reportType))]
-    const [deadlines, reports] = await ctx.db.batch([
+    const [deadlines, reports, days] = await ctx.db.batch([
       ctx.db
         .select()
         .from(reportDeadline)
@@ -47,10 +49,11 @@ export const updateDeadlines = command('report:deadline', {
             eq(subject.delFlag, 0),
           ),
         ),
+      calendarRows(ctx),
     ])
-    return { deadlines, reports }
+    return { deadlines, reports, calendar: calendarOf(readSettings(days)) }
   },
-  decide({ deadlines, reports }, input, ctx) {
+  decide({ deadlines, reports, calendar }, input, ctx) {
     const changes: Change[] = []
     const after: Row<'reportDeadline'>[] = [...deadlines]
     const ids: string[] = []
@@ -77,7 +80,7 @@ export const updateDeadlines = command('report:deadline', {
         ids.push(newId)
       }
     }
-    const moved = movedReports(reports, after, ids)
+    const moved = movedReports(reports, after, ids, calendar)
     changes.push(...moves(moved))
     if (moved.length) changes.push(notice(moved))
     const types = [...new Set(input.map((row) => storedTypeLabel(row.reportType)))].join('、')

@@ -25,6 +25,7 @@ export async function listDeadlines(ctx: Context, query: DeadlineQuery): Promise
       scopeIds: reportDeadline.scopeIds,
       baseDate: reportDeadline.baseDate,
       offset: reportDeadline.offset,
+      workdays: reportDeadline.workdays,
       remark: reportDeadline.remark,
     })
     .from(reportDeadline)

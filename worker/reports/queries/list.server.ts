@@ -8,7 +8,7 @@ import { personOf } from '../../subjects/queries/list.server'
 import { visibleSubjects } from '../../subjects/visible.server'
 import { type ReportCaseRow, reportCaseOf, reportsOnTurn, selectReportCases } from '../case.server'
 import { type OverYearRow, type ReportRow } from '../answers'
-import { type OverYearQuery, ReportQuery } from '../contract'
+import { OverYearQuery, ReportQuery } from '../contract'
 import { showReport } from '../show'
 import { reportStatusLabel } from '../statuses'
 
@@ -254,4 +254,22 @@ export async function listOverYear(ctx: Context, query: OverYearQuery) {
     }),
   )
   return page(records, totals[0]?.total ?? 0, query)
+}
+
+const overYearSorts = ['endDate', 'createTime', 'subjectNum'] as const
+/** The screen of the subjects that go on over a year. Two trips at most. */
+export async function overYearScreen(ctx: Context, params: URLSearchParams) {
+  const given = new URLSearchParams(params)
+  if (!overYearSorts.includes(given.get('column') as (typeof overYearSorts)[number])) given.delete('column')
+  const query = forgive(OverYearQuery, given)
+  const year = query.year ?? day(ctx.now()).slice(0, 4)
+  const now = Number(day(ctx.now()).slice(0, 4))
+  return {
+    view: 'overYear' as const,
+    query,
+    year,
+    years: [now + 1, now, now - 1, now - 2, now - 3, now - 4].map(String),
+    page: await listOverYear(ctx, query),
+    mayCopy: holds(ctx.actor, 'subject:resource'),
+  }
 }

@@ -7,7 +7,7 @@ export const t = texts({
   ],
   file: ['离线评审包', 'Offline package'],
   noOpinions: ['该阶段还没有已提交的评审意见', 'No opinion is submitted in this stage yet'],
-  noSheet: ['压缩包中没有“评审意见.xlsx”', 'The archive has no sheet of opinions (评审意见.xlsx)'],
+  noSheet: ['压缩包中没有“评审意见.xlsx”', 'The archive has no sheet of opinions'],
   nothingWaits: ['没有待评审的课题', 'Nothing waits for an audit'],
   over5: ['表格不能超过 5 MB', 'The sheet may have at most 5 MB'],
   sitting: ['您是本轮评审人，不能查看评审报告', 'You sit in this round and cannot read its report'],

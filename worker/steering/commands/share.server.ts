@@ -35,15 +35,17 @@ export const shareSubjectResource = command('subject:share', {
     allow(ctx.actor, 'subject:share', factsOf(one))
     const unknown = input.resourceIds.filter((id) => !one.subject.resources.some((resource) => resource.id === id))
     if (unknown.length) throw conflict(t.resultsGone)
+    // What is to be public waits for the centre, unless the centre itself asks.
+    const confirmed = input.shareAuth === 2 && can(ctx.actor, 'subject:confirmShare', factsOf(one)) ? 1 : 0
     const resources = one.subject.resources.map((resource) =>
       input.resourceIds.includes(resource.id)
-        ? { ...resource, share: input.shareAuth ? 1 : 0, shareAuth: input.shareAuth }
+        ? { ...resource, share: input.shareAuth ? 1 : 0, shareAuth: input.shareAuth, confirmed }
         : resource,
     )
     return {
       changes: [update('subject', one.subject, { resources })],
       result: null,
-      message: input.shareAuth ? t.resultsShared : t.unshared,
+      message: !input.shareAuth ? t.unshared : input.shareAuth === 2 && !confirmed ? t.sharedPending : t.resultsShared,
       about: { bizType: 'subject', bizId: one.id, text: one.name },
     }
   },

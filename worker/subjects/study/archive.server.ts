@@ -55,9 +55,9 @@ const statements = (ctx: Context, given: string) => {
         bizId: file.bizId,
         reportType: sql<string>`coalesce((select r.report_type from report r where r.id = ${file.bizId}), '')`,
         declared: sql<number>`exists (select 1 from subject_collect c, json_each(c.attachments) a, json_each(a.value, '$.fileIds') f
-          where c.subject_id = ${id} and f.value = ${file.id})`,
+          where c.subject_id = ${id} and f.value = file.id)`,
         shared: sql<number>`exists (select 1 from subject s, json_each(s.resources) r, json_each(r.value, '$.fileIds') f
-          where s.id = ${id} and f.value = ${file.id})`,
+          where s.id = ${id} and f.value = file.id)`,
       })
       .from(file)
       .where(and(or(ofSubject(id), ofReports(id), ofMeetings(id)), readableFiles(ctx, 'd')))

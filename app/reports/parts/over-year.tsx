@@ -1,0 +1,97 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { dateOnly } from '~/app/lib/dates'
+import { room } from '~/app/lib/room'
+import { useSend } from '~/app/lib/send'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import type { Column } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import { StatusTag } from '~/app/ui/status-tag'
+import type { OverYearRow } from '~/worker/reports/answers'
+import type { overYearScreen } from '~/worker/reports/queries/list.server'
+import { reportPath } from './state'
+import { Views } from './views'
+import styles from './reports.module.css'
+import { t } from '~/app/reports/texts'
+
+const columns = (): Column<OverYearRow>[] => [
+  { key: 'subjectName', title: t.subject, width: 280, fixed: true, card: 'title' },
+  {
+    key: 'reportStatus',
+    title: t.yearlySummary,
+    width: room(130, 170),
+    card: 'status',
+    show: (row) =>
+      row.reportStatus === null ? (
+        <StatusTag colour="grey" label={t.summaryNone} />
+      ) : (
+        <StatusTag colour={row.reportNeeded ? 'orange' : 'green'} label={row.reportStatus_dictText} />
+      ),
+    text: (row) => row.reportStatus_dictText || t.summaryNone,
+  },
+  { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
+  { key: 'subjectManName', title: t.manager, width: room(110, 130), card: 'fact' },
+  { key: 'startDate', title: t.termStart, width: 120, align: 'right', text: (row) => dateOnly(row.startDate) },
+  {
+    key: 'endDate',
+    title: t.termEnd,
+    width: 120,
+    align: 'right',
+    sort: true,
+    card: 'fact',
+    text: (row) => dateOnly(row.endDate),
+  },
+  { key: 'subjectNum', title: t.subjectNumber, width: 150, sort: true },
+]
+
+/** Subjects whose term goes on into the next year, their summaries, and the annexes of those to be put together. */
+export function OverYear({ year, years, query, page, mayCopy }: Awaited<ReturnType<typeof overYearScreen>>) {
+  const { send } = useSend()
+  const [asking, setAsking] = useState(false)
+  const subjectPath = (row: OverYearRow) => `/subjectMngr/subjct/detail/${row.subjectId}?tab=report`
+  return (
+    <Page
+      title={t.progressTitle}
+      count={page.total}
+      actions={mayCopy && page.total > 0 && <Button onClick={() => setAsking(true)}>{t.copyAnnexes}</Button>}
+    >
+      <ListScreen<OverYearRow>
+        name="/subjectMngr/progress/overYear"
+        columns={columns()}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'year',
+            label: t.year,
+            options: years.map((value) => ({ value, label: t.yearNamed(value) })),
+          },
+          { kind: 'text', name: 'subjectName', label: t.subjectName },
+        ]}
+        empty={{ title: t.noneOverYear(year), help: t.noneOverYearHelp }}
+        rows={page.records}
+        total={page.total}
+        query={query}
+        openTo={subjectPath}
+        actions={(row) => (row.reportId ? [{ key: 'open', label: t.yearlySummary, to: reportPath(row.reportId) }] : [])}
+        above={
+          <div className={styles.bar}>
+            <span className={styles.quiet}>{t.overYearNote(year)}</span>
+            <Views view="overYear" />
+          </div>
+        }
+      />
+      {asking && (
+        <ConfirmDialog
+          open
+          title={t.copyAnnexesOf(year)}
+          act={t.copyAnnexes}
+          onConfirm={async () => (await send('/v2/subject/synSummaryAnnex', { year })).ok}
+          onCancel={() => setAsking(false)}
+        >
+          {t.copyAnnexesHelp}
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}

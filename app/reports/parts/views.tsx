@@ -1,0 +1,32 @@
+import { IconCalendar, IconGridView, IconListView } from '@douyinfe/semi-icons'
+import { Link } from 'react-router'
+import { changed, useAddress } from '~/app/ui/list/address'
+import styles from './reports.module.css'
+import { t } from '~/app/reports/texts'
+
+type View = 'list' | 'matrix' | 'overYear'
+const icons = { list: IconListView, matrix: IconGridView, overYear: IconCalendar } as const
+
+/** How progress is looked at: as a list, as the matrix, or by the subjects that go on over the year. */
+export function Views({ view }: { view: View }) {
+  const { params } = useAddress()
+  // The filters of reports say nothing about subjects that run over the year, and the other way round.
+  const kept = (to: View) => (to === 'overYear' || view === 'overYear' ? new URLSearchParams() : params)
+  return (
+    <nav className={styles.views} aria-label={t.display}>
+      {(Object.keys(icons) as View[]).map((one) => {
+        const Icon = icons[one]
+        return (
+          <Link
+            key={one}
+            to={{ search: changed(kept(one), { view: one === 'list' ? null : one, pageNo: null }).toString() }}
+            preventScrollReset
+            aria-current={view === one ? 'page' : undefined}
+          >
+            <Icon aria-hidden /> {t[one]}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

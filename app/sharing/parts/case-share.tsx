@@ -1,0 +1,253 @@
+import { Button, Input, Radio, RadioGroup, Skeleton, TextArea } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useSend } from '~/app/lib/send'
+import styles from '~/app/reports/parts/reports.module.css'
+import { useRead } from '~/app/subjects/case/read'
+import type { CaseTabInput } from '~/app/subjects/case/tabs'
+import { Choice } from '~/app/subjects/form/choice'
+import { downloadHref, FileSlotField, previewHref } from '~/app/subjects/form/file-slot'
+import { MoveDialog } from '~/app/subjects/moves/dialog'
+import { Labelled } from '~/app/subjects/moves/parts'
+import { useDict } from '~/app/system/dict'
+import { Empty } from '~/app/ui/empty'
+import { FileList, type FileValue } from '~/app/ui/files'
+import { Section } from '~/app/ui/page'
+import { StatusTag } from '~/app/ui/status-tag'
+import type { Page } from '~/worker/core/list'
+import type { z } from 'zod'
+import type { ShareInfo } from '~/worker/steering/contract'
+import { t } from '~/app/sharing/texts'
+
+type Info = z.output<typeof ShareInfo>
+type Result = Info['resources'][number]
+const EXTS = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip', 'mp4']
+const scopes = () => [
+  { value: 0, label: t.none },
+  { value: 1, label: t.industry },
+  { value: 2, label: t.everyone },
+]
+type State = { share: number; shareAuth: number }
+/** Whom something is shared with; what is public waits for the centre. */
+const Scope = ({ at, confirmed }: { at: State; confirmed: boolean }) =>
+  !at.share || !at.shareAuth ? (
+    <StatusTag colour="grey" label={t.none} />
+  ) : at.shareAuth === 1 ? (
+    <StatusTag colour="blue" label={t.industry} />
+  ) : confirmed ? (
+    <StatusTag colour="green" label={t.everyone} />
+  ) : (
+    <StatusTag colour="orange" label={t.pending} />
+  )
+
+/** The results of a subject and what is shared of them: a tab of its page. */
+export default function CaseShare({ subject, editable }: CaseTabInput) {
+  const { read, again } = useRead<Info>('/v2/subject/getSubjectShareInfo', { subjectId: subject.id })
+  const stored = useRead<Page<FileValue>>('/v2/oss/file/list', {
+    bizType: 'resource',
+    bizId: subject.id,
+    pageSize: 200,
+  })
+  const types = useDict('expected_result_type')
+  const { revalidate } = useRevalidator()
+  const [doing, setDoing] = useState<'add' | 'subject' | Result | null>(null)
+  if (read.state === 'reading') return <Skeleton active loading placeholder={<Skeleton.Paragraph rows={4} />} />
+  if (read.state === 'failed')
+    return (
+      <p className={styles.none} role="alert">
+        {read.message}
+      </p>
+    )
+  const info = read.result
+  const files = stored.read.state === 'here' ? stored.read.result.records : []
+  const confirmed = info.confirmStatus === 1
+  const done = () => {
+    setDoing(null)
+    again()
+    stored.again()
+    void revalidate()
+  }
+  const mayAdd = subject.may.maintain === true
+  const typeText = (value: string) => types.find((one) => one.value === value)?.label ?? value
+  return (
+    <div className={styles.main}>
+      <Section
+        title={t.subjectShare}
+        actions={editable && <Button onClick={() => setDoing('subject')}>{t.setScope}</Button>}
+      >
+        <Scope at={info} confirmed={confirmed} />
+      </Section>
+      <Section
+        title={t.results}
+        actions={
+          mayAdd && (
+            <Button theme="solid" onClick={() => setDoing('add')}>
+              {t.add}
+            </Button>
+          )
+        }
+      >
+        {info.resources.length === 0 ? (
+          <Empty title={t.noResults} help={t.noResultsHelp} />
+        ) : (
+          <ul className={styles.comments}>
+            {info.resources.map((one) => (
+              <li key={one.id}>
+                <header>
+                  <strong>{typeText(one.type) || t.results}</strong>
+                  <Scope at={one} confirmed={one.confirmed === undefined ? confirmed : one.confirmed === 1} />
+                  {mayAdd && (
+                    <Button
+                      size="small"
+                      aria-label={t.shareOf(one.desc || typeText(one.type))}
+                      onClick={() => setDoing(one)}
+                    >
+                      {t.setScope}
+                    </Button>
+                  )}
+                </header>
+                <p className={styles.text}>{one.desc}</p>
+                {one.fileIds.length > 0 && (
+                  <FileList
+                    files={files.filter((file) => one.fileIds.includes(file.id))}
+                    hrefOf={downloadHref}
+                    previewOf={previewHref}
+                  />
+                )}
+                {one.links.map((link) => (
+                  <p key={link} className={styles.text}>
+                    <a href={link} target="_blank" rel="noreferrer">
+                      {link}
+                    </a>
+                  </p>
+                ))}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      {doing === 'add' && (
+        <AddResult subjectId={subject.id} types={types} onClose={() => setDoing(null)} onDone={done} />
+      )}
+      {doing && doing !== 'add' && (
+        <SetScope
+          subjectId={subject.id}
+          result={doing === 'subject' ? null : doing}
+          now={doing === 'subject' ? info : doing}
+          onClose={() => setDoing(null)}
+          onDone={done}
+        />
+      )}
+    </div>
+  )
+}
+
+function SetScope({
+  subjectId,
+  result,
+  now,
+  onClose,
+  onDone,
+}: {
+  subjectId: string
+  result: Result | null
+  now: State
+  onClose: () => void
+  onDone: () => void
+}) {
+  const { send, busy } = useSend()
+  const [scope, setScope] = useState(now.share ? now.shareAuth : 0)
+  const confirm = async () => {
+    const sent = result
+      ? await send('/v2/subject/shareSubjectResource', { subjectId, resourceIds: [result.id], shareAuth: scope })
+      : await send('/v2/subject/upSubjectShare', { subjectId, share: scope ? 1 : 0, shareAuth: scope })
+    if (sent.ok) onDone()
+  }
+  return (
+    <MoveDialog
+      title={result ? t.shareOf(result.desc.slice(0, 30) || t.results) : t.subjectShare}
+      verb={t.setScope}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <RadioGroup
+        direction="vertical"
+        aria-label={t.scope}
+        value={scope}
+        onChange={(event) => setScope(Number(event.target.value))}
+      >
+        {scopes().map(({ value, label }) => (
+          <Radio key={value} value={value}>
+            {label}
+          </Radio>
+        ))}
+      </RadioGroup>
+      <p className={styles.quiet}>{t.scopeHelp}</p>
+    </MoveDialog>
+  )
+}
+
+function AddResult({
+  subjectId,
+  types,
+  onClose,
+  onDone,
+}: {
+  subjectId: string
+  types: readonly { value: string; label: string }[]
+  onClose: () => void
+  onDone: () => void
+}) {
+  const { send, busy } = useSend()
+  const [type, setType] = useState('')
+  const [desc, setDesc] = useState('')
+  const [links, setLinks] = useState('')
+  const [fileIds, setFileIds] = useState<string[]>([])
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const all = links
+    .split('\n')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  const confirm = async () => {
+    const sent = await send('/v2/subject/addSubjectResource', {
+      subjectId,
+      type,
+      desc: desc.trim(),
+      fileIds,
+      links: all,
+    })
+    if (sent.ok) onDone()
+    else setFields(sent.fields)
+  }
+  const linkError = Object.entries(fields).find(([field]) => field.startsWith('links'))?.[1]
+  return (
+    <MoveDialog
+      title={t.add}
+      verb={t.add}
+      busy={busy}
+      ready={fileIds.length + all.length > 0}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Labelled label={t.type} error={fields.type}>
+        {(id) => <Choice id={id} value={type} options={types} onChange={setType} />}
+      </Labelled>
+      <Labelled label={t.desc} error={fields.desc}>
+        {(id) => <Input id={id} value={desc} maxLength={500} onChange={setDesc} />}
+      </Labelled>
+      <FileSlotField
+        slot={{ slot: 'resource', name: t.files, required: 0, exts: EXTS, max: 20 }}
+        bizType="resource"
+        bizId={subjectId}
+        fileIds={fileIds}
+        known={[]}
+        error={fields.fileIds}
+        onChange={setFileIds}
+      />
+      <Labelled label={t.links} help={t.linksHelp} error={linkError}>
+        {(id) => <TextArea id={id} value={links} autosize={{ minRows: 2, maxRows: 6 }} onChange={setLinks} />}
+      </Labelled>
+    </MoveDialog>
+  )
+}

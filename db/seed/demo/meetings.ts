@@ -1,0 +1,103 @@
+import type { Chance } from './chance'
+import { chanceOf, idOf } from './chance'
+import { ANCHOR, dayAfter, minutesAfter, weekday } from './days'
+import type { Person } from './people'
+import type { Told, World } from './world'
+
+type Plan = {
+  name: string
+  stage: string
+  /** Days from the anchor; what is to come counts from the first start. */
+  days: number
+  hours: number
+  statuses: readonly string[]
+  subjects: number
+  minutes?: string
+}
+const plans: readonly Plan[] = [
+  {
+    name: '2026 年课题开题评议会',
+    stage: 'opening',
+    days: -62,
+    hours: 3,
+    statuses: ['ESTABLISHED'],
+    subjects: 5,
+    minutes:
+      '会议听取了各课题组的开题汇报。\n一、各课题研究目标明确，技术路线可行，同意开题。\n二、请各课题组按照评委意见细化验证方案，并在开题报告中补充数据来源说明。',
+  },
+  {
+    name: '金融科技研究年度座谈会',
+    stage: 'other',
+    days: -25,
+    hours: 2,
+    statuses: [],
+    subjects: 0,
+    minutes: '与会机构交流了年度研究进展和下一步需求。',
+  },
+  { name: '结题答辩会', stage: 'conclusion', days: 6, hours: 3, statuses: ['TO_AUDIT'], subjects: 4 },
+  { name: '第二批课题开题评议会', stage: 'opening', days: 13, hours: 4, statuses: ['ESTABLISHED'], subjects: 6 },
+]
+
+/** Meetings that are over, with their minutes, and meetings to come. */
+export function makeMeetings({ rows, people, present }: World, tales: readonly Told[]) {
+  const chance: Chance = chanceOf('meetings')
+  const biz = people.named.biz!
+  for (const plan of plans) {
+    const over = plan.days < 0
+    const date = weekday(dayAfter(ANCHOR, plan.days + (over ? 0 : present.shift)))
+    const startTime = `${date} 09:00:00`
+    const told = dayAfter(ANCHOR, over ? plan.days - 10 : -2)
+    const id = idOf('meeting', plan.name)
+    const fitting = tales.filter(({ story }) => plan.statuses.includes(story.status as string))
+    // The accounts that one tries the product with have a part in it.
+    const own = fitting.filter(({ manager }) => manager.username === 'subject').slice(0, plan.subjects ? 1 : 0)
+    const rest = fitting.filter((told) => !own.includes(told))
+    const chosen = [...own, ...chance.some(rest, Math.min(plan.subjects - own.length, rest.length))]
+    const asked: [Person, string][] = [
+      [biz, 'host'],
+      [people.named.tech1!, 'judge'],
+      [people.named.counselor1!, 'judge'],
+      ...chance.some(people.counselors, 4).map((person): [Person, string] => [person, 'judge']),
+      ...chosen.map(({ manager }): [Person, string] => [manager, 'speaker']),
+    ]
+    rows.meeting.push({
+      id,
+      meetingName: plan.name,
+      bizStage: plan.stage,
+      startTime,
+      endTime: minutesAfter(startTime, plan.hours * 60),
+      place: '研究中心三楼会议室',
+      agenda: chosen.map(({ story, manager }) => ({
+        subjectId: story.subject.id,
+        minutes: 25,
+        speaker: manager.realname,
+      })),
+      minutes: plan.minutes ?? '',
+      minutesTime: plan.minutes ? minutesAfter(`${dayAfter(date, 1)} 10:00:00`, 0) : null,
+      status: 1,
+      sysOrgCode: biz.institution.orgCode,
+      createBy: biz.username,
+      createTime: `${told} 10:00:00`,
+      updateBy: biz.username,
+      updateTime: `${told} 10:00:00`,
+    })
+    const seen = new Set<string>()
+    for (const [person, role] of asked) {
+      if (seen.has(person.id)) continue
+      seen.add(person.id)
+      const comes = chance.int(1, 8) > 1
+      rows.meetingParticipant.push({
+        id: idOf('meeting participant', id, person.id),
+        meetingId: id,
+        userId: person.id,
+        role,
+        confirmed: comes ? 1 : 2,
+        note: comes ? '' : '时间冲突，请假',
+        confirmTime: `${told} 16:00:00`,
+        signIn: over && comes ? minutesAfter(startTime, -chance.int(2, 25)) : null,
+        createBy: biz.username,
+        createTime: `${told} 10:00:00`,
+      })
+    }
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `report_deadline` ADD `workdays` integer DEFAULT 0 NOT NULL;
