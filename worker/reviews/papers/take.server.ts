@@ -14,7 +14,7 @@ import { Unfit, bytesOf, entriesOf } from '../../files/copies/archive'
 import { copyOf } from '../../files/copies/copy.server'
 import { plainFileName, storedFiles } from '../../files/queries.server'
 import { dispositionOf, kinds, needScanned } from '../../files/rules'
-import { distinct } from '../../files/zip.server'
+import { distinct, type Noted, receipt, receiptName } from '../../files/zip.server'
 import { getObject } from '../../core/storage.server'
 import { holds } from '../../policy/can'
 import { caseQueries, type CaseRows, casesFrom } from '../../subjects/case.server'
@@ -116,6 +116,7 @@ export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<R
     started,
   )
 
+  const noted: Noted[] = []
   const folders = distinct(materials.map((one, index) => plain(`${index + 1}_${one.subjectName}`)))
   async function* entries() {
     yield { name: SHEET, lastModified: ctx.now(), input: sheet as Uint8Array<ArrayBuffer> }
@@ -134,9 +135,12 @@ export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<R
         const bytes = await attachmentOf(ctx, row)
         if (typeof bytes === 'string')
           yield { name: `${folder}/${names[at]!}.未能提供.txt`, lastModified: ctx.now(), input: `\uFEFF${bytes}\r\n` }
-        else yield { name: `${folder}/${names[at]!}`, lastModified: ctx.now(), input: bytes }
+        else yield { name: `${folder}/${names[at]!}`, lastModified: ctx.now(), input: bytes.input }
+        if (typeof bytes !== 'string' && bytes.receipt)
+          noted.push({ name: `${folder}/${names[at]!}`, size: row.size, sha256: row.sha256 })
       }
     }
+    if (noted.length) yield { name: receiptName(), lastModified: ctx.now(), input: receipt(ctx, noted) }
   }
   const time = stamp(ctx.now()).replace(/\D/g, '').slice(0, 12)
   return new Response(makeZip(entries()), { headers: headersOf('application/zip', `离线评审包_${time}.zip`) })
@@ -145,11 +149,11 @@ export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<R
 async function attachmentOf(ctx: Context, row: Awaited<ReturnType<typeof storedFiles>>[number]) {
   try {
     needScanned(row)
-    const copy = await copyOf(ctx, row)
-    if (copy) return copy.bytes as Uint8Array<ArrayBuffer>
+    const leaves = await copyOf(ctx, row)
+    if (typeof leaves !== 'string') return { input: leaves.bytes as Uint8Array<ArrayBuffer>, receipt: false }
     const found = await getObject(ctx.env, row.objectKey)
     if (!found || found === 'unsatisfiable') throw notFound()
-    return found.body as ReadableStream<Uint8Array>
+    return { input: found.body as ReadableStream<Uint8Array>, receipt: leaves === 'receipt' }
   } catch (error) {
     if (error instanceof Refusal) return error.message
     throw error
