@@ -137,11 +137,6 @@ export class Room extends DurableObject {
     return { others, changed: before > 0 !== count().one().count > 0 }
   }
 
-  /** For the monitor. */
-  count() {
-    return this.ctx.getWebSockets().length
-  }
-
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer) {
     if (typeof message !== 'string' || message.length > LARGEST) return socket.close(1009, t.tooLarge)
     const second = Math.floor(Date.now() / 1000)
