@@ -1,6 +1,8 @@
 import { texts } from '~/worker/core/texts'
 
 export const t = texts({
+  publicityPage: ['公示页', 'Public page'],
+  formOfTheYear: ['申报表', 'Form'],
   newDeclaration: ['课题申报', 'New declaration'],
   closeReason: ['终止原因', 'Reason for the termination'],
   dueTime: ['办理期限', 'Due'],
