@@ -18,7 +18,7 @@ import { gradeStatuses } from '~/worker/grading/rules'
 import { EndDialog } from './parts/end-dialog'
 import { GraderScores } from './parts/grader-scores'
 import { floorOf, Spread } from './parts/spread'
-import { TendencyTable } from './parts/tendency'
+import { TendencyList } from './parts/tendency'
 import { Tied } from './parts/tied'
 import { casePath, gradeColour, gradeStatusText, methodName, methods } from './parts/words'
 import { needYear } from './parts/year.server'
@@ -77,7 +77,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
         </Tabs>
       )}
       {shown === 'rank' && <Ranking data={loaderData} />}
-      {shown === 'graders' && <TendencyTable year={year} rows={tendencies ?? []} />}
+      {shown === 'graders' && <TendencyList year={year} rows={tendencies ?? []} query={loaderData.query} />}
       {shown === 'mine' && <Mine data={loaderData} />}
       {ending && progress && <EndDialog year={year} waiting={progress.waiting} onClose={() => setEnding(false)} />}
     </Page>

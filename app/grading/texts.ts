@@ -208,8 +208,7 @@ export const t = texts({
   shift: ['偏离', 'Shift'],
   noShift: ['无人可比', 'Nobody to compare with'],
   shiftOf: (name: string, shift: string) => [`${name} 偏离 ${shift} 分`, `${name} shifts by ${shift} points`],
-  strict: ['偏严', 'Strict'],
-  lenient: ['偏宽', 'Lenient'],
+  strictToLenient: ['偏严至偏宽', 'Strict to lenient'],
   without: ['去掉后', 'Without'],
   nothingMoves: ['名次不变', 'No rank changes'],
   ranksMove: (subjects: number, furthest: number) => [

@@ -1,71 +1,88 @@
-import { Empty } from '~/app/ui/empty'
+import type { Column } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
 import { NumberText } from '~/app/ui/numbers'
 import { t } from '~/app/grading/texts'
 import type { Tendencies } from '~/worker/grading/answers'
 import styles from './grading.module.css'
 
-type Row = Tendencies[number]
+type Row = Tendencies[number] & { id: string }
 const WIDTH = 240
 const HEIGHT = 24
 const signed = (shift: number) => `${shift > 0 ? '+' : shift < 0 ? '−' : ''}${Math.abs(shift).toFixed(2)}`
 const names = (subjects: Row['without']['enters']) => subjects.map((one) => one.subjectName).join(t.comma)
 
 /** Who gives more and who gives less than the others, and what the ranking would be without each: the most generous first. */
-export function TendencyTable({ year, rows }: { year: string; rows: readonly Row[] }) {
-  if (rows.length === 0) return <Empty title={t.noTendencies(year)} help={t.rankingAfterGrades} />
+export function TendencyList({
+  year,
+  rows,
+  query,
+}: {
+  year: string
+  rows: Tendencies
+  query: { pageNo: number; pageSize: number }
+}) {
   const widest = Math.max(5, ...rows.map((row) => Math.abs(row.shift ?? 0)))
+  const columns: Column<Row>[] = [
+    { key: 'graderName', title: t.grader, width: 110, fixed: true, card: 'title' },
+    { key: 'count', title: t.gradesGiven, width: 90, align: 'right', card: 'fact', text: (row) => String(row.count) },
+    {
+      key: 'mean',
+      title: t.ownMean,
+      width: 90,
+      align: 'right',
+      card: 'fact',
+      show: (row) => <NumberText value={row.mean} digits={2} />,
+    },
+    {
+      key: 'stdev',
+      title: t.deviation,
+      width: 90,
+      align: 'right',
+      show: (row) => <NumberText value={row.stdev} digits={2} />,
+    },
+    {
+      key: 'shift',
+      title: t.shift,
+      width: 100,
+      align: 'right',
+      card: 'fact',
+      text: (row) => (row.shift === null ? t.noShift : signed(row.shift)),
+    },
+    {
+      key: 'strip',
+      title: t.strictToLenient,
+      width: 260,
+      show: (row) => row.shift !== null && <Shift name={row.graderName} shift={row.shift} widest={widest} />,
+      text: (row) => (row.shift === null ? '' : signed(row.shift)),
+    },
+    {
+      key: 'without',
+      title: t.without,
+      width: 420,
+      card: 'fact',
+      show: (row) => (
+        <div>
+          {effectOf(row.without).map((line, at) => (
+            <p key={line} className={at ? styles.quiet : styles.plain}>
+              {line}
+            </p>
+          ))}
+        </div>
+      ),
+      text: (row) => effectOf(row.without).join(t.semicolon),
+    },
+  ]
+  const from = (query.pageNo - 1) * query.pageSize
   return (
     <div className={styles.stack}>
       <p className={styles.quiet}>{t.tendencyHelp}</p>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t.tendencies}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t.grader}</th>
-              <th scope="col" className={styles.right}>
-                {t.gradesGiven}
-              </th>
-              <th scope="col" className={styles.right}>
-                {t.ownMean}
-              </th>
-              <th scope="col" className={styles.right}>
-                {t.deviation}
-              </th>
-              <th scope="col" className={styles.right}>
-                {t.shift}
-              </th>
-              <th scope="col">
-                <span className={styles.ends}>
-                  <span>{t.strict}</span>
-                  <span>{t.lenient}</span>
-                </span>
-              </th>
-              <th scope="col">{t.without}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.graderId}>
-                <th scope="row" className={styles.who}>
-                  {row.graderName}
-                </th>
-                <td className={styles.right}>{row.count}</td>
-                <td className={styles.right}>
-                  <NumberText value={row.mean} digits={2} />
-                </td>
-                <td className={styles.right}>
-                  <NumberText value={row.stdev} digits={2} />
-                </td>
-                <td className={styles.right}>{row.shift === null ? t.noShift : signed(row.shift)}</td>
-                <td>{row.shift !== null && <Shift name={row.graderName} shift={row.shift} widest={widest} />}</td>
-                <td className={styles.effect}>
-                  <Effect without={row.without} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ListScreen<Row>
+        columns={columns}
+        empty={{ title: t.noTendencies(year), help: t.rankingAfterGrades }}
+        rows={rows.map((row) => ({ ...row, id: row.graderId })).slice(from, from + query.pageSize)}
+        total={rows.length}
+        query={query}
+      />
     </div>
   )
 }
@@ -88,13 +105,11 @@ function Shift({ name, shift, widest }: { name: string; shift: number; widest: n
   )
 }
 
-function Effect({ without: { moved, furthest, unranked, enters, leaves } }: { without: Row['without'] }) {
-  return (
-    <>
-      {moved === 0 ? t.nothingMoves : t.ranksMove(moved, furthest)}
-      {enters.length > 0 && <p className={styles.quiet}>{t.wouldEnter(names(enters))}</p>}
-      {leaves.length > 0 && <p className={styles.quiet}>{t.wouldLeave(names(leaves))}</p>}
-      {unranked.length > 0 && <p className={styles.quiet}>{t.wouldBeUnranked(names(unranked))}</p>}
-    </>
-  )
+function effectOf({ moved, furthest, unranked, enters, leaves }: Row['without']): string[] {
+  return [
+    moved === 0 ? t.nothingMoves : t.ranksMove(moved, furthest),
+    ...(enters.length ? [t.wouldEnter(names(enters))] : []),
+    ...(leaves.length ? [t.wouldLeave(names(leaves))] : []),
+    ...(unranked.length ? [t.wouldBeUnranked(names(unranked))] : []),
+  ]
 }
