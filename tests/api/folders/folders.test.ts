@@ -374,7 +374,7 @@ test('links live for seconds and are counted; a pdf has an address, a document h
   await biz.get('/v2/oss/file/preview', { id })
   await expect
     .poll(async () => (await biz.post('/v2/fileCount/list', {})).body.result.records)
-    .toMatchObject([{ fileId: id, views: 1, downloads: 1, users: 1 }])
+    .toMatchObject([{ fileId: id, views: 1, downloads: 2, users: 1 }])
   expect((await man.post('/v2/fileCount/list', {})).body.result.total).toBe(0)
 })
 
