@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import * as schema from '~/db/schema'
 import { form, pdf, storageForFile } from '../files/storage'
 import { freshWorld, type SignedIn, type World } from '../../world/world'
 
