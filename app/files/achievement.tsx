@@ -1,20 +1,19 @@
 import { useState } from 'react'
 import { title } from '~/app/frame/title'
-import { download } from '~/app/lib/api'
 import { load } from '~/app/lib/load.server'
 import { room } from '~/app/lib/room'
-import { useAgain } from '~/app/lib/send'
-import { tellFailure } from '~/app/lib/tell'
 import { sizeText } from '~/app/ui/files'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import { achievementScreen } from '~/worker/files/achievements.server'
 import type { AchievementRow } from '~/worker/files/contract'
+import { mayShow } from '~/worker/files/rules'
 import type { Route } from './+types/achievement'
-import { canPreview, Preview } from './preview/preview'
+import { nameColumn } from './parts/name-column'
+import { useTakeAway } from './parts/take-away'
+import { Preview } from './preview/preview'
 import { t } from './texts'
-import style from './parts/space.module.css'
 
 export const loader = (args: Route.LoaderArgs) => load(args, (ctx, url) => achievementScreen(ctx, url.searchParams))
 export const meta = title(() => t.achievement)
@@ -25,28 +24,12 @@ const levelText = (row: AchievementRow) => (row.level === 'public' ? t.levelPubl
 export default function Achievement({ loaderData }: Route.ComponentProps) {
   const { rows, total, query, years } = loaderData
   const [shown, setShown] = useState<AchievementRow | null>(null)
-  const again = useAgain()
+  const takeAway = useTakeAway()
   return (
     <Page title={t.achievement} count={total} note={t.achievementNote}>
       <ListScreen<AchievementRow>
         columns={[
-          {
-            key: 'fileName',
-            title: t.name,
-            width: 280,
-            fixed: true,
-            sort: true,
-            card: 'title',
-            text: (row) => row.fileName,
-            show: (row) =>
-              canPreview(row.ext) ? (
-                <button type="button" className={style.linkButton} onClick={() => setShown(row)}>
-                  {row.fileName}
-                </button>
-              ) : (
-                row.fileName
-              ),
-          },
+          nameColumn<AchievementRow>(280, setShown),
           { key: 'subjectName', title: t.subject, width: 280, card: 'fact' },
           { key: 'leadDepartName', title: t.institution, width: 200, card: 'fact' },
           { key: 'year', title: t.year, width: 80, sort: true, align: 'right' },
@@ -92,14 +75,13 @@ export default function Achievement({ loaderData }: Route.ComponentProps) {
         rows={rows}
         total={total}
         query={query}
+        actionsWidth={room(120, 150)}
         actions={(row) => [
+          ...(mayShow(row.ext) ? [{ key: 'preview', label: t.preview, act: () => setShown(row) }] : []),
           {
             key: 'download',
             label: t.download,
-            act: () =>
-              void again(() => download(row.url, undefined, row.fileName)).then((answer) => {
-                if (!answer.ok) tellFailure(answer)
-              }),
+            act: () => void takeAway(row),
           },
         ]}
       />

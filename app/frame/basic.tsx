@@ -37,7 +37,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: projectOf(load
 
 /** The frame around every page of a signed-in person: header, menu, tabs, the way here, footer. */
 export default function Basic({
-  loaderData: { person, roles, departs, menu, texts, views, sharesViews, withCaptcha },
+  loaderData: { person, roles, departs, replacesHelp, menu, texts, views, sharesViews, withCaptcha },
 }: Route.ComponentProps) {
   const first = useRouteLoaderData<FirstLook>('root')
   const { look, change } = useLook()
@@ -108,6 +108,7 @@ export default function Basic({
           person={person}
           roles={roles}
           departs={departs}
+          replacesHelp={replacesHelp}
           hidden={away}
           top={layout === 'side' ? null : <TopMenu menu={menu} badges={badges} mix={layout === 'mix'} />}
           onMenu={toggle}

@@ -4,7 +4,7 @@ import { captchaIsOff } from '~/worker/auth/captcha.server'
 import { signOut } from '~/worker/auth/commands/sign-out.server'
 import { sessionCookie } from '~/worker/auth/session.server'
 import { menuTree } from '~/worker/permissions/menu'
-import { holds } from '~/worker/policy/can'
+import { can, holds } from '~/worker/policy/can'
 import { roleTitle } from '~/worker/policy/role-titles'
 import { readSettings } from '~/worker/system/settings'
 import { readViews } from '~/worker/views/rules'
@@ -35,6 +35,8 @@ export async function frameOf(ctx: SignedIn, url: URL) {
       roleCode: actor.roleCode,
       roleName: roleTitle(roles.find((role) => role.id === actor.roleId)?.roleName ?? ''),
     },
+    /** Whether the help document of the header is theirs to replace. */
+    replacesHelp: can(actor, 'file:manage', {}),
     roles: roles.map((role) => ({ id: role.id, roleName: roleTitle(role.roleName) })),
     departs: departs.map(({ orgCode, departName }) => ({ orgCode, departName })),
     menu: menuTree(menus),

@@ -29,7 +29,6 @@ export const t = texts({
   moreMenus: ['导航', 'Navigation'],
   subjectManagement: ['课题管理', 'Subject management'],
   systemHome: ['系统首页', 'Workspaces'],
-  downloadHelp: ['点击下载帮助文档', 'Click to download the help document'],
   search: ['搜索菜单', 'Search the menu'],
   currentRole: (role: string) => [`当前角色：${role}，切换角色`, `Present role: ${role}. Switch role`],
   toDark: ['切换到深色', 'Switch to dark'],

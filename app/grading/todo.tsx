@@ -1,6 +1,7 @@
 import { Banner, Button } from '@douyinfe/semi-ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { ExcelImport } from '~/app/files/excel/excel-import'
 import { title } from '~/app/frame/title'
 import { get } from '~/app/lib/api'
 import { dueWords, shortStamp } from '~/app/lib/dates'
@@ -12,6 +13,7 @@ import { MaterialView } from '~/app/reviews/parts/material'
 import { useLatest } from '~/app/ui/latest'
 import { Page } from '~/app/ui/page'
 import { stamp } from '~/worker/core/time'
+import { mayImport } from '~/worker/excel/transfer.server'
 import { gradeDesk } from '~/worker/grading/queries/screens.server'
 import { Panes } from './parts/panes'
 import { ScoreForm } from './parts/score-form'
@@ -26,7 +28,11 @@ import { t } from './texts'
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
     await needYear(ctx, url, 'score')
-    return { now: stamp(ctx.now()), ...(await gradeDesk(ctx, url.searchParams)) }
+    return {
+      now: stamp(ctx.now()),
+      mayImport: mayImport(ctx, 'subjectGrade'),
+      ...(await gradeDesk(ctx, url.searchParams)),
+    }
   })
 export const meta = title(() => t.todoTitle)
 
@@ -47,6 +53,8 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
     leave.current = save
   }, [])
   const [check, setCheck] = useState<Check | null>(null)
+  // Scores that came by workbook are shown in a new form.
+  const [imports, setImports] = useState(0)
   const here = queue.findIndex((row) => row.subjectId === desk?.subject.id)
   const done = queue.filter((row) => row.status === '已评分').length
   const open = queue.filter((row) => row.status !== '已评分' && !row.gradeEndTime)
@@ -85,7 +93,22 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
   }
   const complete = check ? Math.max(0, check.total - check.done - check.missing.length) : 0
   return (
-    <Page title={t.todoTitle} actions={<YearSelect year={year} years={years} />}>
+    <Page
+      title={t.todoTitle}
+      actions={
+        <>
+          <YearSelect year={year} years={years} />
+          {loaderData.mayImport && open.length > 0 && (
+            <ExcelImport
+              kind="subjectGrade"
+              params={{ year }}
+              before={() => leave.current()}
+              onTaken={() => setImports((count) => count + 1)}
+            />
+          )}
+        </>
+      }
+    >
       {queue.length === 0 ? (
         <Empty title={t.noneAssigned(year)} help={t.noneAssignedHelp} />
       ) : (
@@ -140,7 +163,7 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
               }
               right={
                 <ScoreForm
-                  key={`${desk.mine.gradeId} ${desk.mine.status === '已评分'}`}
+                  key={`${desk.mine.gradeId} ${desk.mine.status === '已评分'} ${imports}`}
                   info={desk}
                   grade={desk.mine}
                   reasons={reasons}

@@ -39,7 +39,7 @@ export function withQuery(path: string, query: Query = {}): string {
   return search ? `${path}${path.includes('?') ? '&' : '?'}${search}` : path
 }
 
-const noAnswer = (): Failed => ({
+export const noAnswer = (): Failed => ({
   ok: false,
   code: 0,
   message: t.noAnswer,

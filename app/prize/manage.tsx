@@ -1,6 +1,7 @@
 import { Banner, Button, InputNumber, TabPane, Tabs } from '@douyinfe/semi-ui'
 import { useId, useState } from 'react'
 import { BookButton } from '~/app/exports/book-button'
+import { ExcelImport } from '~/app/files/excel/excel-import'
 import { title } from '~/app/frame/title'
 import { casePath } from '~/app/grading/parts/words'
 import { needYear } from '~/app/grading/parts/year.server'
@@ -21,6 +22,7 @@ import { Page, Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import { type AwardRoundRow, awardRound } from '~/worker/awards/queries.server'
 import type { QuotaView } from '~/worker/awards/contract'
+import { mayImport } from '~/worker/excel/transfer.server'
 import { booksFor } from '~/worker/exports/books.server'
 import { yearIn, yearsOf } from '~/worker/grading/queries/screens.server'
 import { subjectStatuses, type SubjectStatus } from '~/worker/subjects/statuses'
@@ -33,7 +35,8 @@ export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
     await needYear(ctx, url, 'award')
     const books = booksFor(ctx, 'exportExcellentSubjectOneSheet', 'exportExcellentSubjectManySheet')
-    return { books, years: yearsOf(ctx), ...(await awardRound(ctx, yearIn(ctx, url.searchParams))) }
+    const may = { prizes: mayImport(ctx, 'prize'), quotas: mayImport(ctx, 'prizeQuota') }
+    return { books, may, years: yearsOf(ctx), ...(await awardRound(ctx, yearIn(ctx, url.searchParams))) }
   })
 export const meta = title(() => t.manageTitle)
 
@@ -75,7 +78,7 @@ const prizesOf = (rows: readonly AwardRoundRow[]) => rows.flatMap((row) => (row.
 const take = (ids: readonly string[]) => window.location.assign(certificateHref(ids))
 
 /** The award round of a year: places per level, the excellent list, who waits for a prize and who has one. */
-export default function Manage({ loaderData: { year, years, quotas, open, rows, books } }: Route.ComponentProps) {
+export default function Manage({ loaderData: { year, years, quotas, open, rows, books, may } }: Route.ComponentProps) {
   const [doing, setDoing] = useState<Doing | null>(null)
   const { send } = useSend()
   const publish = (ids: string[], to: 0 | 1) => send('/v2/prize/publish', { ids, publish: to })
@@ -153,6 +156,7 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows, 
         <>
           <YearSelect year={year} years={years} />
           <BookButton books={books} query={{ year }} />
+          {may.prizes && rows.some(inRound) && <ExcelImport kind="prize" params={{ year }} />}
         </>
       }
       note={t.roundState(
@@ -163,7 +167,7 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows, 
       )}
     >
       {open > 0 && <Banner type="warning" fullMode={false} closeIcon={null} description={t.gradingOpen(year, open)} />}
-      <Quotas key={`${year} ${JSON.stringify(quotas)}`} year={year} quotas={quotas} />
+      <Quotas key={`${year} ${JSON.stringify(quotas)}`} year={year} quotas={quotas} importable={may.quotas} />
       <Tabs type="line" activeKey={part} onChange={(key) => merge({ part: key === 'rest' ? 'rest' : null })}>
         <TabPane itemKey="round" tab={t.excellentCount(excellent.length)} />
         <TabPane itemKey="rest" tab={t.othersCount(others.length)} />
@@ -200,7 +204,7 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows, 
   )
 }
 
-function Quotas({ year, quotas }: { year: string; quotas: readonly QuotaView[] }) {
+function Quotas({ year, quotas, importable }: { year: string; quotas: readonly QuotaView[]; importable: boolean }) {
   const { send, busy } = useSend()
   const base = useId()
   const [draft, setDraft] = useState<Record<string, number>>(
@@ -219,9 +223,12 @@ function Quotas({ year, quotas }: { year: string; quotas: readonly QuotaView[] }
     <Section
       title={t.quotas}
       actions={
-        <Button loading={busy} disabled={!changed} onClick={() => void save()}>
-          {t.saveQuotas}
-        </Button>
+        <>
+          {importable && <ExcelImport kind="prizeQuota" params={{ year }} />}
+          <Button loading={busy} disabled={!changed} onClick={() => void save()}>
+            {t.saveQuotas}
+          </Button>
+        </>
       }
     >
       <LeaveGuard when={changed} />

@@ -1,5 +1,6 @@
 import { load } from '~/app/lib/load.server'
 import { title } from '~/app/frame/title'
+import { mayImport } from '~/worker/excel/transfer.server'
 import { forgive } from '~/worker/core/list'
 import { stamp } from '~/worker/core/time'
 import { OneReview, ReviewQuery } from '~/worker/reviews/inputs'
@@ -19,7 +20,9 @@ export const loader = (args: Route.LoaderArgs) =>
       return { at: 'desk' as const, now, ...(await reviewDesk(ctx, asked)) }
     }
     const query = forgive(ReviewQuery, url.searchParams)
-    return { at: 'queue' as const, now, query, page: await reviewQueue(ctx, query), roleCode: ctx.actor.roleCode }
+    const page = await reviewQueue(ctx, query)
+    const importable = mayImport(ctx, 'subjectReview')
+    return { at: 'queue' as const, now, query, page, roleCode: ctx.actor.roleCode, importable }
   })
 export const meta = title(() => t.toReview)
 

@@ -1,16 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fontkit from '@cantoo/fontkit'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { Document, Packer, Paragraph } from 'docx'
+import { Document, ExternalHyperlink, Packer, Paragraph, TextRun } from 'docx'
 import { zipSync } from 'fflate'
-import { writeXlsx } from 'hucre/xlsx'
-import type { Browser, Page } from 'playwright-core'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { launchBrowser } from '~/tests/world/browser'
 import { url as base } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
+import { tileOf } from '~/worker/files/copies/pictures/tile'
 
 const MB = 1024 * 1024
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -86,9 +88,23 @@ test('a large upload goes on after a reload and after a lost connection, and com
   expect(new Set(again)).toEqual(new Set([2, 3, 4]))
   const [file] = await filesIn(id)
   expect(file!.fileName).toBe('实验数据.txt')
-  const back = await page.request.get(`${base}/v2/oss/file/download?id=${file!.id}`)
-  expect(sha(await back.body())).toBe(sha(bytes))
+  // The browser follows a link, and writes it to the disk as it comes.
+  await show(page, id)
+  const link = page.waitForResponse((answer) => answer.url().includes('/v2/fb/geturl'))
+  const came = downloadIn(page)
+  await page.getByRole('button', { name: '下载', exact: true }).click()
+  expect(((await (await link).json()) as Said<{ url: string }>).result.url).toMatch(/^http/)
+  const taken = await came
+  expect(taken.suggestedFilename()).toBe('实验数据.txt')
+  expect(sha(readFileSync(await taken.path()))).toBe(sha(bytes))
 })
+
+/** What the page, or a window that it opens, downloads next. */
+const downloadIn = (page: Page) =>
+  new Promise<Download>((resolve) => {
+    page.once('download', resolve)
+    page.context().once('page', (opened) => opened.once('download', resolve))
+  })
 
 describe('a folder that is dropped', () => {
   const whole = join(ground, '材料')
@@ -208,7 +224,7 @@ function sound(size: number): Buffer {
   bytes.writeUInt32LE(size, 40)
   return bytes
 }
-/** A film and a picture as this browser makes them. */
+/** A film and a grey picture as this browser makes them. */
 async function drawnBy(page: Page): Promise<{ film: Buffer; picture: Buffer }> {
   const { film, picture } = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -233,6 +249,10 @@ async function drawnBy(page: Page): Promise<{ film: Buffer; picture: Buffer }> {
         reader.onload = () => done((reader.result as string).split(',')[1]!)
         reader.readAsDataURL(blob)
       })
+    canvas.width = 640
+    canvas.height = 400
+    pen.fillStyle = 'rgb(128 128 128)'
+    pen.fillRect(0, 0, 640, 400)
     return { film: await text(new Blob(pieces)), picture: canvas.toDataURL('image/png').split(',')[1]! }
   })
   return { film: Buffer.from(film, 'base64'), picture: Buffer.from(picture, 'base64') }
@@ -242,9 +262,22 @@ test('every kind is shown in the page, under the name of who looks', async () =>
   const id = await folder('预览')
   await open(id, 'rd')
   const { page, context, complaints } = await windowOf(browser, base, 'subject')
+  const { realname: reader } = await call<{ realname: string }>('/api/user/info', undefined, page)
   const paper = await PDFDocument.create()
   paper.addPage([400, 300]).drawText('plain paper', { x: 40, y: 200 })
-  const letter = new Document({ sections: [{ children: [new Paragraph('研究内容在此')] }] })
+  // What would reach out of a document, were it more than text.
+  const hostile = `<img src="https://elsewhere.example/x" onerror="parent.hit = top.hit = 1"><script>parent.hit = 1</script>`
+  const strangers: string[] = []
+  page.on('request', (asked) => {
+    const { protocol, host } = new URL(asked.url())
+    if (protocol.startsWith('http') && host !== new URL(base).host) strangers.push(asked.url())
+  })
+  const link = new ExternalHyperlink({ link: 'javascript:parent.hit=1', children: [new TextRun('点此')] })
+  const letter = new Document({
+    sections: [
+      { children: [new Paragraph('研究内容在此'), new Paragraph(hostile), new Paragraph({ children: [link] })] },
+    ],
+  })
   const { film, picture } = await drawnBy(page)
   const files: Record<string, Uint8Array> = {
     '报告.pdf': await paper.save(),
@@ -256,13 +289,14 @@ test('every kind is shown in the page, under the name of who looks', async () =>
           rows: [
             ['姓名', '单位'],
             ['王小明', '甲证券'],
+            [hostile, ''],
           ],
         },
       ],
     }),
-    '汇报.pptx': slides('技术路线一'),
+    '汇报.pptx': slides(`技术路线一 ${hostile.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`)}`),
     '图.png': picture,
-    '说明.txt': Buffer.from('一段说明'),
+    '说明.txt': Buffer.from(`一段说明 ${hostile}`),
     '录音.wav': sound(12 * MB),
     '演示.webm': film,
   }
@@ -289,7 +323,7 @@ test('every kind is shown in the page, under the name of who looks', async () =>
     '名单.xlsx': () => dialog.getByRole('cell', { name: '甲证券' }).waitFor(),
     '汇报.pptx': () => frame.getByText('技术路线一').waitFor(),
     '图.png': () =>
-      expect.poll(() => dialog.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(160),
+      expect.poll(() => dialog.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(640),
     '说明.txt': () => dialog.getByText('一段说明').waitFor(),
     '录音.wav': async () => {
       await media('audio')()
@@ -305,11 +339,146 @@ test('every kind is shown in the page, under the name of who looks', async () =>
       throw new Error(`${name}: ${error.message}`)
     })
     expect(await page.locator('[data-watermark]').count(), name).toBe(1)
+    const frames = await dialog.locator('iframe').evaluateAll((all) => all.map((one) => one.getAttribute('sandbox')))
+    expect(frames, name).toEqual(/docx|pptx/.test(name) ? [''] : [])
     await dialog.getByRole('button', { name: '关闭' }).last().click()
     await dialog.waitFor({ state: 'detached' })
   }
+  expect([await page.evaluate(() => 'hit' in window), strangers]).toEqual([false, []])
+  // The picture bears the reader's name in itself: letters that this browser draws lie on it.
+  const [asked] = (await filesIn(id)).filter((one) => one.fileName === '图.png')
+  const [right = 0, ...others] = await likeness(page, asked!.id, [`${reader} subject`, '李业务 biz', '二〇二六年七月'])
+  expect(right).toBeGreaterThan(0.6)
+  expect(Math.max(...others)).toBeLessThan(right - 0.2)
   expect(complaints).toEqual([])
   await context.close()
+})
+
+/** How much a line drawn by the browser is like the first line of the mark on a grey picture, at its best size: 0 to 1. */
+async function likeness(page: Page, id: string, lines: string[]): Promise<number[]> {
+  const font = fontkit.create(readFileSync('public/fonts/mark.ttf')) as never
+  const tile = tileOf(font, [lines[0]!, '2026-11-20 10:00:00'], { width: 640, height: 400 })
+  return page.evaluate(
+    async ({ src, lines, width, height }) => {
+      const face = new FontFace('mark', await (await fetch('/fonts/mark.ttf')).arrayBuffer())
+      document.fonts.add(await face.load())
+      const picture = await createImageBitmap(await (await fetch(src)).blob())
+      const canvas = document.createElement('canvas')
+      canvas.width = width
+      canvas.height = height
+      const pen = canvas.getContext('2d', { willReadFrequently: true })!
+      const seen = () => {
+        const { data } = pen.getImageData(0, 0, width, height)
+        return Float64Array.from({ length: width * height }, (_, at) => Math.max(0, data[at * 4]! - 128))
+      }
+      pen.translate(width / 2, height / 2)
+      pen.rotate(Math.PI / 7.2)
+      pen.translate(-width / 2, -height / 2)
+      pen.fillStyle = 'rgb(128 128 128)'
+      pen.fillRect(-width, -height, 3 * width, 3 * height)
+      pen.drawImage(picture, 0, 0, width, height, 0, 0, width, height)
+      const mark = seen()
+      pen.resetTransform()
+      pen.textAlign = 'center'
+      return lines.map((line) => {
+        let best = 0
+        for (let size = 16; size < 34; size += 0.5) {
+          pen.fillStyle = 'rgb(128 128 128)'
+          pen.fillRect(0, 0, width, height)
+          pen.fillStyle = 'white'
+          pen.font = `${size}px mark`
+          pen.fillText(line, width / 2, height / 2 - 0.3 * size)
+          const drawn = seen()
+          let [both, one, other] = [0, 0, 0]
+          const from = Math.max(0, Math.floor(height / 2 - 1.3 * size))
+          for (let at = from * width; at < Math.floor(height / 2) * width; at++) {
+            both += mark[at]! * drawn[at]!
+            one += mark[at]! ** 2
+            other += drawn[at]! ** 2
+          }
+          best = Math.max(best, both / Math.sqrt(one * other || 1))
+        }
+        return best
+      })
+    },
+    { src: `/v2/oss/file/preview?id=${id}`, lines, width: tile.width, height: tile.height },
+  )
+}
+
+test('rows come by workbook: what is wrong is said beside each, and can be fetched', async () => {
+  const { page } = biz
+  await page.goto(`${base}/prize/manage?year=2026`)
+  await page.getByRole('button', { name: 'Excel 导入' }).last().click()
+  const dialog = page.getByRole('dialog')
+  const fetched = async (name: string) => {
+    const came = page.waitForEvent('download')
+    await dialog.getByRole('button', { name }).click()
+    return (await readXlsx(readFileSync(await (await came).path()))).sheets[0]!.rows as (string | number)[][]
+  }
+  const [header, first, second] = await fetched('下载当前数据')
+  expect(header).toEqual(['奖项等级', '名额'])
+  expect(await fetched('下载空白模板')).toEqual([header])
+  const send = async (...rows: unknown[][]) => {
+    const bytes = await writeXlsx({ sheets: [{ name: 'x', rows: [header, ...rows] as never }] })
+    await input(page, '选择工作簿').setInputFiles({ name: '名额.xlsx', mimeType: '', buffer: Buffer.from(bytes) })
+    await dialog.getByRole('button', { name: '导入', exact: true }).click()
+  }
+  await send([first![0], 7], ['特别奖', 1])
+  await dialog.getByText('已导入 0 行，1 行有错误').waitFor()
+  await dialog.getByText('第 3 行：没有此奖项等级').waitFor()
+  expect(await fetched('下载未导入的行')).toEqual([
+    [...header!, '错误原因'],
+    ['特别奖', '1', '第 3 行：没有此奖项等级'],
+  ])
+  await send([first![0], 7], [second![0], 9])
+  await page.getByText('成功导入 2 行').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByLabel(String(first![0])).first().inputValue()).toBe('7')
+})
+
+test('courseware goes on where its reader was: at the page, at the second', async () => {
+  const { id } = await call<{ id: string }>(`${at}/addFolder`, { area: 'courseware', name: '培训' })
+  const paper = await PDFDocument.create()
+  for (let page = 0; page < 4; page++) paper.addPage([400, 300])
+  for (const [name, bytes] of [
+    ['讲义.pdf', await paper.save()],
+    ['录音.wav', sound(12 * MB)],
+  ] as const)
+    await biz.page.request.post(`${base}/v2/oss/file/upload`, {
+      multipart: { folderId: id, file: { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) } },
+    })
+  const { page } = biz
+  await page.goto(`${base}/share/courseware?folder=${id}`)
+  const dialog = page.getByRole('dialog')
+  const read = async (name: string, look: () => Promise<unknown>) => {
+    await page.getByRole('button', { name, exact: true }).click()
+    await look()
+    const saved = page.waitForRequest((asked) => asked.url().endsWith('/v2/oss/file/reading'))
+    await dialog.getByRole('button', { name: '关闭' }).last().click()
+    await dialog.waitFor({ state: 'detached' })
+    await (await saved).response()
+  }
+  const player = dialog.locator('audio')
+  await read('讲义.pdf', async () => {
+    for (const number of [1, 2]) {
+      await dialog.getByText(`第 ${number} 页，共 4 页`).waitFor()
+      await dialog.getByRole('button', { name: '下一页' }).click()
+    }
+    await dialog.getByText('第 3 页，共 4 页').waitFor()
+  })
+  await read('录音.wav', async () => {
+    await expect.poll(() => player.evaluate((one: HTMLMediaElement) => one.readyState)).toBeGreaterThan(0)
+    await player.evaluate((one: HTMLMediaElement) => (one.currentTime = 40))
+    await expect.poll(() => player.evaluate((one: HTMLMediaElement) => one.seeking)).toBe(false)
+  })
+  await page.reload()
+  await page.locator('[role=meter][aria-valuenow="75"]').waitFor()
+  await page.getByRole('button', { name: '讲义.pdf', exact: true }).click()
+  await dialog.getByText('第 3 页，共 4 页').waitFor()
+  await dialog.getByRole('button', { name: '关闭' }).last().click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '录音.wav', exact: true }).click()
+  await expect.poll(() => player.evaluate((one: HTMLMediaElement) => Math.round(one.currentTime))).toBe(40)
 })
 
 test('who has a ticket and no account hands files in, until it is revoked', async () => {

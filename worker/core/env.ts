@@ -19,6 +19,8 @@ export const Env = z.object({
   S3_BUCKET: text('S3_BUCKET'),
   S3_KEY_ID: text('S3_KEY_ID'),
   S3_SECRET: text('S3_SECRET'),
+  /** Milliseconds until a storage that does not begin to answer is away. */
+  S3_PATIENCE: z.coerce.number({ error: '环境变量 S3_PATIENCE 应为毫秒数' }).int().min(100).default(20_000),
   /** Signs sessions and encrypts private keys; at least 32 characters. */
   SECRET: z.string({ error: '缺少环境变量 SECRET' }).min(32, { error: '环境变量 SECRET 至少 32 个字符' }),
   /** `host:port` of a clamd that looks at every upload before anyone reads it; without it nobody looks. */

@@ -17,7 +17,7 @@ import { t } from './core.texts'
 import type { Env } from './env'
 import { unavailable } from './refusal'
 
-type StorageEnv = Pick<Env, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_KEY_ID' | 'S3_SECRET'>
+type StorageEnv = Pick<Env, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_KEY_ID' | 'S3_SECRET' | 'S3_PATIENCE'>
 
 /** A client for each act: what a shared one remembers of a request that is over would hold up the next. */
 const clientOf = (env: StorageEnv) =>
@@ -33,16 +33,17 @@ const clientOf = (env: StorageEnv) =>
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
 
-/** A storage that does not begin to answer within so long is away. */
-const PATIENCE = 20_000
-/** Does one call with a client of its own; the limit ends with the head of the answer, a body may take its time. */
+/**
+ * Does one call with a client of its own; the limit ends with the head of the answer, a body may take its time.
+ * @param times how often the storage's patience: what takes it long by nature
+ */
 async function within<Result>(
   env: StorageEnv,
   call: (client: S3Client, options: { abortSignal: AbortSignal }) => Promise<Result>,
-  patience = PATIENCE,
+  times = 1,
 ): Promise<Result> {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), patience)
+  const timer = setTimeout(() => controller.abort(), times * env.S3_PATIENCE)
   try {
     return await call(clientOf(env), { abortSignal: controller.signal })
   } finally {
@@ -234,7 +235,7 @@ export async function completeParts(env: StorageEnv, of: PartsOf, parts: readonl
       MultipartUpload: { Parts: parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag })) },
     })
     // The storage puts gigabytes together before it answers.
-    await within(env, (client, options) => client.send(complete, options), 15 * PATIENCE)
+    await within(env, (client, options) => client.send(complete, options), 15)
   } catch (error) {
     throw away(error)
   }

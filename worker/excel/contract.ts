@@ -15,3 +15,14 @@ export const ImportOptions = z.looseObject({
 })
 export type ImportOptions = z.output<typeof ImportOptions>
 export const Imported = z.strictObject({ total: z.number(), saved: z.number(), failed: z.number() })
+
+/** The business types that there are. */
+export const excelNames = [
+  'reportDeadline',
+  'subjectGrade',
+  'excellentNumber',
+  'subjectReview',
+  'prize',
+  'prizeQuota',
+] as const
+export type ExcelName = (typeof excelNames)[number]

@@ -1,3 +1,4 @@
+import type { ExcelName } from './contract'
 import type { ExcelKind } from './kind'
 import { reportDeadline } from './kinds/deadlines.server'
 import { excellentNumber } from './kinds/excellent.server'
@@ -5,8 +6,7 @@ import { subjectGrade } from './kinds/grades.server'
 import { prizeQuotas, prizes } from './kinds/prizes.server'
 import { ownReviews } from './kinds/reviews.server'
 
-/** By what a call names the business type. */
-export const excelKinds: Record<string, ExcelKind> = {
+const kinds: Record<ExcelName, ExcelKind> = {
   reportDeadline: reportDeadline as ExcelKind,
   subjectGrade: subjectGrade as ExcelKind,
   excellentNumber: excellentNumber as ExcelKind,
@@ -14,3 +14,5 @@ export const excelKinds: Record<string, ExcelKind> = {
   prize: prizes as ExcelKind,
   prizeQuota: prizeQuotas as ExcelKind,
 }
+/** By what a call names the business type. */
+export const excelKinds: Record<string, ExcelKind> = kinds

@@ -5,7 +5,7 @@ import { contentProblem } from '../files/content'
 import { dispositionOf, kinds } from '../files/rules'
 import { holds } from '../policy/can'
 import { policy } from '../policy/policy'
-import type { ExcelDownload, ImportOptions } from './contract'
+import type { ExcelDownload, ExcelName, ImportOptions } from './contract'
 import type { ExcelKind } from './kind'
 import { excelKinds } from './kinds.server'
 import { REASON, readSheet, type SheetRow, sheetOf } from './sheet'
@@ -17,6 +17,9 @@ function kindOf(ctx: Context, businessType: string, way: 'reads' | 'writes'): Ex
   if (!holds(ctx.actor, kind[way])) throw forbidden(t.noRight(policy[kind[way]].does))
   return kind
 }
+/** Whether the asker may bring rows of this business type: for the screens that offer it. */
+export const mayImport = (ctx: Context, name: ExcelName): boolean => holds(ctx.actor, excelKinds[name]!.writes)
+
 const answer = (bytes: Uint8Array, fileName: string, headers: Record<string, string> = {}) =>
   new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: {

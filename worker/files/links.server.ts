@@ -2,8 +2,9 @@ import type { Context } from '../core/context'
 import { conflict } from '../core/refusal'
 import { signedGet } from '../core/storage.server'
 import { addDays, stamp } from '../core/time'
-import type { LinkQuery } from './contract'
 import { blindTo } from './blind.server'
+import { countReading } from './commands.server'
+import type { LinkQuery } from './contract'
 import { downloadUrl, newestOf, plainFileName, storedFile } from './queries.server'
 import { bearsReceipt, dispositionOf, needsOwnCopy, needScanned } from './rules'
 import { t } from './texts'
@@ -28,6 +29,8 @@ export async function downloadLink(ctx: Context, query: LinkQuery): Promise<{ fi
     mime: row.mime,
     disposition: dispositionOf('attachment', row.fileName),
   })
+  // The storage does not tell who came.
+  ctx.after(countReading(ctx, row, 'download'))
   return { fileName: row.fileName, url }
 }
 

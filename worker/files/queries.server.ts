@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { file, fileCount } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import type { Row } from '../core/change'
@@ -173,14 +173,25 @@ export async function subjectFolders(ctx: Context, subjectId: string) {
 
 /** The newest file of a kind that everyone reads: the help document, a template. @throws 404 where there is none. */
 export async function newestOf(ctx: Context, bizType: string): Promise<StoredFile> {
+  const row = await newestIfAny(ctx, bizType)
+  if (!row) throw notFound(t.noSuchFile)
+  return row
+}
+export async function newestIfAny(ctx: Context, bizType: string): Promise<StoredFile | null> {
   const [row] = await ctx.db
     .select()
     .from(file)
-    .where(and(eq(file.bizType, bizType), inArray(file.bizType, bizTypesOf('everyone')), readableFiles(ctx)))
+    .where(
+      and(
+        eq(file.bizType, bizType),
+        inArray(file.bizType, bizTypesOf('everyone')),
+        readableFiles(ctx),
+        notInArray(file.scanStatus, ['waiting', 'infected']),
+      ),
+    )
     .orderBy(desc(file.uploadTime), desc(file.id))
     .limit(1)
-  if (!row) throw notFound(t.noSuchFile)
-  return { ...row, subject: null }
+  return row ? { ...row, subject: null } : null
 }
 
 /** How often files were read, by whom and when last; of the files that the caller may read. */

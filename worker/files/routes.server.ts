@@ -5,6 +5,7 @@ import type { Context } from '../core/context'
 import { type App, answers, answersFile, done, may, ok, takes, valid } from '../core/http.server'
 import { fieldSentences } from '../core/input'
 import { pageOf } from '../core/list'
+import { locale } from '../core/texts'
 import { badInput, conflict, Refusal } from '../core/refusal'
 import { Outcome } from '../core/outcome'
 import { getObject } from '../core/storage.server'
@@ -48,7 +49,7 @@ import {
   filesByIds,
   listCounts,
   listFiles,
-  newestOf,
+  newestIfAny,
   plainFileName,
   storedFile,
   subjectFiles,
@@ -209,9 +210,11 @@ export const files = new Hono<App>()
   .get('/v2/display/download', answersFile('下载公开的文件'), valid('query', OneFile), (c) =>
     send(c, c.req.valid('query').id, 'attachment'),
   )
-  .get('/v2/display/help', answersFile('下载帮助文档'), async (c) =>
-    send(c, (await newestOf(c.var.ctx, 'help')).id, 'attachment'),
-  )
+  // Until the centre brings a document of its own, the one of the build.
+  .get('/v2/display/help', answersFile('下载帮助文档'), async (c) => {
+    const own = await newestIfAny(c.var.ctx, 'help')
+    return own ? send(c, own.id, 'attachment') : c.redirect(`/help/keti-help-${locale()}.html`)
+  })
 
 /** The form with its file on the way to storage; one that is announced as too large is refused before it is read. */
 async function formOf(c: HonoContext<App>): Promise<{ received: Received; fields: UploadFields }> {

@@ -170,9 +170,16 @@ export function folderedAs(
 }
 
 const released: ReadonlySet<string> = new Set(['everyone', 'audience', 'meeting'])
-/** What a person may attach at the upload itself: what many read is attached by the act that releases it. */
-export const attachableAtUpload = (bizType: string) =>
-  bizType === '' || (Object.hasOwn(attachable, bizType) && !released.has(attachable[bizType as BizType]))
+/**
+ * What a person may attach at the upload itself: what many read is attached by the act that releases it, or is brought by who
+ * manages the files (the help document).
+ */
+export const attachableAtUpload = (bizType: string, manages = false) => {
+  if (bizType === '') return true
+  if (!Object.hasOwn(attachable, bizType)) return false
+  const kind = attachable[bizType as BizType]
+  return !released.has(kind) || (manages && kind === 'everyone')
+}
 export const bizTypesOf = (kind: (typeof attachable)[BizType]) =>
   (Object.keys(attachable) as BizType[]).filter((name) => attachable[name] === kind)
 /** What lies in a limited area is limited. */

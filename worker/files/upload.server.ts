@@ -7,6 +7,7 @@ import type { Context } from '../core/context'
 import { badInput, conflict, notFound, Refusal } from '../core/refusal'
 import { stamp } from '../core/time'
 import { knownFolders, needRight } from '../folders/queries.server'
+import { can } from '../policy/can'
 import { visibleSubjects } from '../subjects/visible.server'
 import { contentProblem } from './content'
 import type { UploadFields } from './contract'
@@ -137,7 +138,7 @@ export async function placeOf(
   bytes: { sha256: string; size: number } = { sha256: '', size: 0 },
 ): Promise<{ place: Settled; same: Same | undefined }> {
   const { bizType, bizId, folderId } = fields
-  if (!attachableAtUpload(bizType)) throw badInput({ bizType: t.unknownBusiness })
+  if (!attachableAtUpload(bizType, can(ctx.actor, 'file:manage', {}))) throw badInput({ bizType: t.unknownBusiness })
   if (bizId && !bizType) throw badInput({ bizType: t.businessMissing })
   const visible = visibleSubjects(ctx.actor)
   const [reports, subjects, [into], [ofFolder], [same]] = await ctx.db.batch([

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { uploadTicket } from '../../db/schema'
+import { folder, uploadTicket } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import { insert, type Row, update } from '../core/change'
 import { command } from '../core/command.server'
@@ -10,6 +10,7 @@ import { conflict, notFound } from '../core/refusal'
 import { addDays, stamp } from '../core/time'
 import { abortUpload, completeUpload, signParts, startUpload, uploadState } from '../files/parts.server'
 import { TICKET } from '../files/upload.server'
+import { rightsOf } from '../folders/access.server'
 import { knownFolders, needRight } from '../folders/queries.server'
 import type { CompleteWith, GiveTicket, SignWith, StartWith, TicketRow, UploadWith } from './contract'
 import { t } from './texts'
@@ -21,7 +22,7 @@ const digestOf = (word: string) => createHash('sha256').update(`ticket ${word}`)
 export const giveTicket = command('folder:write', {
   load: async (ctx, input: GiveTicket) => (await knownFolders(ctx, [input.folderId]))[0],
   decide: (known, { folderId, title, files, gigabytes, days }, ctx) => {
-    const folder = needRight(known, 'm', t.giveHere)
+    const into = needRight(known, 'm', t.giveHere)
     const word = randomBytes(15).toString('base64url')
     const id = ctx.id()
     const expireTime = stamp(addDays(ctx.now(), days))
@@ -40,16 +41,23 @@ export const giveTicket = command('folder:write', {
       ],
       result: { id, ticket: word, expireTime },
       message: t.given,
-      about: { bizType: 'folder', bizId: folderId, text: `${folder.name} ${title}` },
+      about: { bizType: 'folder', bizId: folderId, text: `${into.name} ${title}` },
     }
   },
 })
 
 export const revokeTicket = command('folder:write', {
   load: async (ctx, { id }: { id: string }) => {
-    const [row] = await ctx.db.select().from(uploadTicket).where(eq(uploadTicket.id, id))
+    const [[row], [known]] = await ctx.db.batch([
+      ctx.db.select().from(uploadTicket).where(eq(uploadTicket.id, id)),
+      ctx.db
+        .select({ folder, rights: rightsOf(ctx) })
+        .from(folder)
+        .where(
+          sql`${folder.delFlag} = 0 and ${folder.id} = (select t.folder_id from upload_ticket t where t.id = ${id})`,
+        ),
+    ])
     if (!row) throw notFound()
-    const [known] = await knownFolders(ctx, [row.folderId])
     return { row, known }
   },
   decide: ({ row, known }) => {
@@ -65,25 +73,27 @@ export const revokeTicket = command('folder:write', {
 
 /** The tickets of a folder, for who manages it. */
 export async function ticketsOf(ctx: Context, folderId: string): Promise<TicketRow[]> {
-  const [known] = await knownFolders(ctx, [folderId])
+  const [[known], rows] = await ctx.db.batch([
+    knownFolders(ctx, [folderId]),
+    ctx.db
+      .select({
+        id: uploadTicket.id,
+        title: uploadTicket.title,
+        folderId: uploadTicket.folderId,
+        maxFiles: uploadTicket.maxFiles,
+        maxBytes: uploadTicket.maxBytes,
+        usedFiles: uploadTicket.usedFiles,
+        usedBytes: uploadTicket.usedBytes,
+        expireTime: uploadTicket.expireTime,
+        status: uploadTicket.status,
+        createTime: uploadTicket.createTime,
+      })
+      .from(uploadTicket)
+      .where(eq(uploadTicket.folderId, folderId))
+      .orderBy(desc(uploadTicket.createTime))
+      .limit(200),
+  ])
   needRight(known, 'm', t.giveHere)
-  const rows = await ctx.db
-    .select({
-      id: uploadTicket.id,
-      title: uploadTicket.title,
-      folderId: uploadTicket.folderId,
-      maxFiles: uploadTicket.maxFiles,
-      maxBytes: uploadTicket.maxBytes,
-      usedFiles: uploadTicket.usedFiles,
-      usedBytes: uploadTicket.usedBytes,
-      expireTime: uploadTicket.expireTime,
-      status: uploadTicket.status,
-      createTime: uploadTicket.createTime,
-    })
-    .from(uploadTicket)
-    .where(eq(uploadTicket.folderId, folderId))
-    .orderBy(desc(uploadTicket.createTime))
-    .limit(200)
   const now = stamp(ctx.now())
   return rows.map(({ status, ...row }) => ({
     ...row,

@@ -12,13 +12,15 @@ import { ListScreen } from '~/app/ui/list/list-screen'
 import { Meter } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { FileRow } from '~/worker/files/contract'
+import { mayShow } from '~/worker/files/rules'
 import type { AreaScreen } from '~/worker/folders/screen.server'
 import type { Place } from '../places'
-import { canPreview, Preview } from '../preview/preview'
+import { Preview } from '../preview/preview'
 import { t } from '../texts'
 import { ROOT } from './folder-tree'
 import { MoveDialog } from './move-dialog'
-import style from './space.module.css'
+import { nameColumn } from './name-column'
+import { useTakeAway } from './take-away'
 
 const stateText = (row: FileRow) =>
   row.scanStatus === 'waiting'
@@ -45,6 +47,7 @@ export function FileRows({
 }) {
   const { send } = useSend()
   const again = useAgain()
+  const takeAway = useTakeAway()
   const { revalidate } = useRevalidator()
   const [shown, setShown] = useState<FileRow | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -57,23 +60,7 @@ export function FileRows({
     })
 
   const columns: Column<FileRow>[] = [
-    {
-      key: 'fileName',
-      title: t.name,
-      width: 320,
-      fixed: true,
-      sort: true,
-      card: 'title',
-      text: (row) => row.fileName,
-      show: (row) =>
-        canPreview(row.ext) ? (
-          <button type="button" className={style.linkButton} onClick={() => setShown(row)}>
-            {row.fileName}
-          </button>
-        ) : (
-          row.fileName
-        ),
-    },
+    nameColumn<FileRow>(320, setShown),
     {
       key: 'size',
       title: t.size,
@@ -190,7 +177,7 @@ export function FileRows({
         query={data.query}
         actionsWidth={room(120, 150)}
         actions={(row) => [
-          ...(canPreview(row.ext)
+          ...(mayShow(row.ext)
             ? [
                 {
                   key: 'preview',
@@ -204,11 +191,7 @@ export function FileRows({
                 {
                   key: 'download',
                   label: t.download,
-                  act: () =>
-                    void again(() => download(row.url, undefined, row.fileName)).then((answer) => {
-                      if (!answer.ok) tellFailure(answer)
-                      else void revalidate()
-                    }),
+                  act: () => void takeAway(row).then((came) => (came ? revalidate() : undefined)),
                 },
               ]
             : []),

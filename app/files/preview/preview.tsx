@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, use
 import { post } from '~/app/lib/api'
 import { Dialog } from '~/app/ui/dialog'
 import { Watermark } from '~/app/ui/watermark'
-import { kindOfExt } from '~/worker/files/rules'
+import { useTakeAway } from '../parts/take-away'
 import { t } from '../texts'
 import style from './preview.module.css'
 
@@ -11,6 +11,7 @@ export type Shown = {
   id: string
   fileName: string
   ext: string
+  size?: number
   limited?: number
   watermark?: number
   canDownload?: boolean
@@ -52,6 +53,7 @@ export function Preview({
   keep?: boolean
   onClose: () => void
 }) {
+  const takeAway = useTakeAway()
   const place = useRef<Place | null>(null)
   const [opened] = useState(() => new Date().toLocaleString('sv-SE').slice(0, 16))
   const saved = useRef(0)
@@ -85,11 +87,7 @@ export function Preview({
       onClose={onClose}
       footer={
         <>
-          {file?.canDownload !== false && file && (
-            <a className={style.link} href={`/v2/oss/file/download?id=${file.id}`} download={file.fileName}>
-              {t.download}
-            </a>
-          )}
+          {file?.canDownload !== false && file && <Button onClick={() => void takeAway(file)}>{t.download}</Button>}
           <Button onClick={onClose}>{t.close}</Button>
         </>
       }
@@ -112,4 +110,3 @@ export function Preview({
     </Dialog>
   )
 }
-export const canPreview = (ext: string) => !!kindOfExt(ext) && kindOfExt(ext) !== 'zip'

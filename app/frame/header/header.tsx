@@ -1,15 +1,8 @@
-import {
-  IconChevronDown,
-  IconHelpCircle,
-  IconMenu,
-  IconMoon,
-  IconSearch,
-  IconSetting,
-  IconSun,
-} from '@douyinfe/semi-icons'
-import { Button, Dropdown, Tooltip } from '@douyinfe/semi-ui'
+import { IconChevronDown, IconMenu, IconMoon, IconSearch, IconSetting, IconSun } from '@douyinfe/semi-icons'
+import { Button, Dropdown } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { HelpDocument } from '~/app/files/help-document'
 import { locale } from '~/worker/core/texts'
 import { useLook } from '../look-context'
 import { keepLanguage } from '../language'
@@ -22,20 +15,18 @@ import { RoleSwitcher } from './role-switcher'
 import { UserMenu } from './user-menu'
 import style from './header.module.css'
 
-/** The help document that everybody may take along. */
-const HELP = { zh: '/help/keti-help-zh.html', en: '/help/keti-help-en.html' }
-
 export function Header({
   person,
   roles,
   departs,
+  replacesHelp,
   top,
   hidden,
   onMenu,
   onSearch,
   onSettings,
   onKeys,
-}: Pick<FrameData, 'person' | 'roles' | 'departs'> & {
+}: Pick<FrameData, 'person' | 'roles' | 'departs' | 'replacesHelp'> & {
   /** The menu along the header, where it stands there. */
   top: ReactNode
   hidden: boolean
@@ -78,11 +69,7 @@ export function Header({
             onClick={onSearch}
           />
         )}
-        <Tooltip content={t.downloadHelp}>
-          <a href={HELP[locale()]} download className={`${style.icon} ${style.wide}`} aria-label={t.downloadHelp}>
-            <IconHelpCircle aria-hidden />
-          </a>
-        </Tooltip>
+        <HelpDocument replaces={replacesHelp} className={`${style.icon} ${style.wide}`} />
         <Notices />
         <RoleSwitcher person={person} roles={roles} />
         <Button

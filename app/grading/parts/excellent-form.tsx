@@ -1,5 +1,6 @@
 import { Button, InputNumber } from '@douyinfe/semi-ui'
 import { useId, useState } from 'react'
+import { ExcelImport } from '~/app/files/excel/excel-import'
 import { useSend } from '~/app/lib/send'
 import { Field } from '~/app/ui/field'
 import { useUnsaved } from '~/app/ui/leave-guard'
@@ -43,9 +44,12 @@ export function ExcellentForm({
       title={t.excellentNumber}
       actions={
         may && (
-          <Button theme="solid" loading={busy} disabled={sum > total} onClick={() => void save()}>
-            {t.saveExcellentNumber}
-          </Button>
+          <>
+            <ExcelImport kind="excellentNumber" params={{ year }} />
+            <Button theme="solid" loading={busy} disabled={sum > total} onClick={() => void save()}>
+              {t.saveExcellentNumber}
+            </Button>
+          </>
         )
       }
     >

@@ -1,6 +1,7 @@
 import { IconPlus } from '@douyinfe/semi-icons'
 import { Button, Input, InputNumber, Modal, Switch } from '@douyinfe/semi-ui'
 import { useState } from 'react'
+import { ExcelImport } from '~/app/files/excel/excel-import'
 import { dayOf, shortStamp } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
 import { type Option, useDict } from '~/app/system/dict'
@@ -118,6 +119,7 @@ export function DeadlinesDialog({
             <Button icon={<IconPlus />} onClick={() => setDraft(emptyOf(year))}>
               {t.addDeadline}
             </Button>
+            <ExcelImport kind="reportDeadline" params={{ year }} onTaken={again} />
           </div>
           {read.state === 'reading' ? (
             <p className={styles.none}>{t.reading}</p>

@@ -1,4 +1,5 @@
 import { RadioGroup, Radio } from '@douyinfe/semi-ui'
+import { ExcelImport } from '~/app/files/excel/excel-import'
 import { dueColour, dueWords, shortStamp } from '~/app/lib/dates'
 import { room } from '~/app/lib/room'
 import { useAddress } from '~/app/ui/list/address'
@@ -13,14 +14,22 @@ import { conclusionColours, conclusionText, reviewStates } from './words'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 
-type Input = { query: ReviewQuery; page: PageOf<TodoRow>; now: string; roleCode: string; title?: string }
+type Input = {
+  query: ReviewQuery
+  page: PageOf<TodoRow>
+  now: string
+  roleCode: string
+  title?: string
+  /** Whether opinions may come by workbook. */
+  importable?: boolean
+}
 const deskOf = (row: TodoRow) =>
   row.stage === 'MECHANISM'
     ? `/subjectMngr/subjct/detail/${row.subjectId}`
     : `/subjectMngr/review/todo?subjectId=${row.subjectId}&stage=${row.stage}`
 
 /** What waits for the caller's judgement, what is due first at the top. */
-export function Queue({ query, page, now, roleCode, title }: Input) {
+export function Queue({ query, page, now, roleCode, title, importable }: Input) {
   const { merge } = useAddress()
   const contact = roleCode === 'mechanism'
   const done = query.status === 'done'
@@ -80,6 +89,7 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
     <Page
       title={title ?? (contact ? t.declarationsToApprove : t.toReview)}
       count={page.total}
+      actions={importable && !done && page.total > 0 ? <ExcelImport kind="subjectReview" /> : undefined}
       note={title ? undefined : contact ? t.approveNote : t.queueNote}
     >
       <ListScreen

@@ -212,6 +212,27 @@ describe('reading', () => {
   })
 })
 
+test('the help document is the one that who manages the files brought last; until then that of the build', async () => {
+  const world = await worldWithStorage()
+  const help = () => world.nobody.get('/v2/display/help')
+  const first = await help()
+  expect([first.status, first.headers.get('location')]).toEqual([302, '/help/keti-help-zh.html'])
+  const bring = async (role: 'admin' | 'subjectMan', text: string) =>
+    (await (await world.as(role)).post(UPLOAD, form('帮助.pdf', pdf(text), { bizType: 'help' }))).body
+  expect(await bring('subjectMan', '无权')).toMatchObject({ success: false, code: 400 })
+  for (const text of ['第一版', '第二版']) {
+    expect((await bring('admin', text)).message).toBe('上传成功！')
+    const { response, headers } = await help()
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdf(text))
+    expect(headers.get('content-disposition')).toContain(encodeURIComponent('帮助.pdf'))
+  }
+  // What is being looked at is not given out; the one before is.
+  await world.client.execute(
+    "update file set scan_status = 'waiting' where sha256 = (select sha256 from file order by id desc limit 1)",
+  )
+  expect(new Uint8Array(await (await help()).response.arrayBuffer())).toEqual(pdf('第一版'))
+})
+
 describe('delete', () => {
   test('takes the own file away, not a foreign and not an archived one', async () => {
     const world = await worldWithStorage()

@@ -1,0 +1,210 @@
+import { IconDownload, IconUpload } from '@douyinfe/semi-icons'
+import { Banner, Button, Radio, RadioGroup } from '@douyinfe/semi-ui'
+import { useId, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { download } from '~/app/lib/api'
+import { useAgain } from '~/app/lib/send'
+import { tell, tellFailure } from '~/app/lib/tell'
+import { Dialog } from '~/app/ui/dialog'
+import { sizeText } from '~/app/ui/files'
+import type { ExcelName } from '~/worker/excel/contract'
+import { t } from '../texts'
+import style from './excel.module.css'
+import { type Outcome, type Refusal, refusalsIn, sendBook } from './send-book'
+
+type Given = {
+  kind: ExcelName
+  /** What the rows are about: the year of a list, say. */
+  params?: Record<string, string>
+  /** After rows were taken, when the page shows them. */
+  onTaken?: () => void
+}
+
+/**
+ * Rows by workbook: the button, and the dialog behind it. Put it where the server says that the person may.
+ * @param before is waited for before the dialog opens: what stands unsaved in the page would go over the rows
+ */
+export function ExcelImport({ before, ...given }: Given & { before?: () => Promise<unknown> }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        icon={<IconUpload aria-hidden />}
+        onClick={async () => {
+          await before?.()
+          setOpen(true)
+        }}
+      >
+        {t.excelImport}
+      </Button>
+      {open && <ImportDialog {...given} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const SHOWN = 20
+function ImportDialog({ kind, params = {}, onTaken, onClose }: Given & { onClose: () => void }) {
+  const base = useId()
+  const again = useAgain()
+  const { revalidate } = useRevalidator()
+  const input = useRef<HTMLInputElement>(null)
+  const taken = useRef(false)
+  const [file, setFile] = useState<File | null>(null)
+  const [mode, setMode] = useState<'all' | 'good'>('all')
+  const [busy, setBusy] = useState<'' | 'template' | 'data' | 'send'>('')
+  const [problem, setProblem] = useState('')
+  const [outcome, setOutcome] = useState<(Outcome & { refusals: Refusal[] }) | null>(null)
+
+  const take = async (what: 'template' | 'data') => {
+    setBusy(what)
+    const wanted = { businessType: kind, params: { ...params, ...(what === 'template' && { template: true }) } }
+    const answer = await again(() => download('/v2/excel/download', wanted))
+    setBusy('')
+    if (!answer.ok) tellFailure(answer)
+  }
+  /** What the page shows is read again at the end: a form that is drawn anew would take the dialog with it. */
+  const close = async () => {
+    onClose()
+    if (!taken.current) return
+    await revalidate()
+    onTaken?.()
+  }
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen ?? null)
+    setProblem('')
+    setOutcome(null)
+  }
+  const send = async () => {
+    if (!file) return setProblem(t.excelChooseFirst)
+    setBusy('send')
+    setProblem('')
+    setOutcome(null)
+    const answer = await again(() => sendBook(kind, file, { ...params, mode }))
+    if (answer.ok && answer.result.saved > 0) taken.current = true
+    const refusals = answer.ok && answer.result.refused ? await refusalsIn(answer.result.refused, SHOWN) : []
+    setBusy('')
+    if (!answer.ok) return setProblem(answer.message)
+    if (!answer.result.refused) {
+      tell.success(answer.result.message)
+      return close()
+    }
+    // The same file is sent again once it is put right: it is read anew.
+    setFile(null)
+    setOutcome({ ...answer.result, refusals })
+  }
+  return (
+    <Dialog
+      open
+      title={t.excelImport}
+      width={640}
+      busy={busy === 'send'}
+      firm
+      onClose={() => void close()}
+      footer={
+        <>
+          <Button disabled={busy === 'send'} onClick={() => void close()}>
+            {outcome ? t.close : t.cancel}
+          </Button>
+          <Button theme="solid" loading={busy === 'send'} disabled={!file} onClick={() => void send()}>
+            {t.excelSend}
+          </Button>
+        </>
+      }
+    >
+      <ol className={style.steps}>
+        <li>
+          <p>{t.excelTake}</p>
+          <div className={style.acts}>
+            <Button
+              icon={<IconDownload aria-hidden />}
+              loading={busy === 'data'}
+              disabled={busy !== ''}
+              onClick={() => void take('data')}
+            >
+              {t.excelData}
+            </Button>
+            <Button
+              icon={<IconDownload aria-hidden />}
+              loading={busy === 'template'}
+              disabled={busy !== ''}
+              onClick={() => void take('template')}
+            >
+              {t.excelTemplate}
+            </Button>
+          </div>
+        </li>
+        <li>
+          <p>{t.excelChoose}</p>
+          <div className={style.acts}>
+            <input
+              ref={input}
+              type="file"
+              accept=".xlsx"
+              hidden
+              aria-label={t.excelChooseBook}
+              onChange={(event) => {
+                choose(event.target.files?.[0])
+                event.target.value = ''
+              }}
+            />
+            <Button disabled={busy === 'send'} onClick={() => input.current?.click()}>
+              {t.excelChooseBook}
+            </Button>
+            <span className={style.file} aria-live="polite">
+              {file ? `${file.name}（${sizeText(file.size)}）` : t.excelNoBook}
+            </span>
+          </div>
+        </li>
+        <li>
+          <p id={`${base}-mode`}>{t.excelMode}</p>
+          <RadioGroup
+            direction="vertical"
+            aria-labelledby={`${base}-mode`}
+            value={mode}
+            onChange={(event) => setMode(event.target.value as 'all' | 'good')}
+          >
+            <Radio value="all">{t.excelAll}</Radio>
+            <Radio value="good">{t.excelGood}</Radio>
+          </RadioGroup>
+        </li>
+      </ol>
+      {problem && (
+        <Banner type="danger" fullMode={false} closeIcon={null} description={<span role="alert">{problem}</span>} />
+      )}
+      {outcome?.refused && <Refused outcome={outcome} book={outcome.refused} />}
+    </Dialog>
+  )
+}
+
+/** What was not taken and why, and the workbook of it. */
+function Refused({ outcome, book }: { outcome: Outcome & { refusals: Refusal[] }; book: File }) {
+  const save = () => {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(book)
+    link.download = book.name
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  }
+  return (
+    <section className={style.refused} role="alert">
+      <Banner
+        type="warning"
+        fullMode={false}
+        closeIcon={null}
+        description={t.excelOutcome(outcome.saved, outcome.failed)}
+      />
+      <ul tabIndex={0} aria-label={t.excelRefused}>
+        {outcome.refusals.map(({ name, reason }) => (
+          <li key={`${name} ${reason}`}>
+            {name && <strong>{name}</strong>}
+            <span>{reason}</span>
+          </li>
+        ))}
+        {outcome.failed > outcome.refusals.length && <li>{t.excelMore(outcome.failed - outcome.refusals.length)}</li>}
+      </ul>
+      <Button icon={<IconDownload aria-hidden />} onClick={save}>
+        {t.excelTakeRefused}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Column } from '~/app/ui/list/describe'
+import { mayShow } from '~/worker/files/rules'
+import { t } from '../texts'
+import style from './space.module.css'
+
+/** The name of a file, which opens what can be shown. */
+export const nameColumn = <Row extends { fileName: string; ext: string }>(
+  width: number,
+  onShow: (row: Row) => void,
+): Column<Row> => ({
+  key: 'fileName',
+  title: t.name,
+  width,
+  fixed: true,
+  sort: true,
+  card: 'title',
+  text: (row) => row.fileName,
+  show: (row) =>
+    mayShow(row.ext) ? (
+      <button type="button" className={style.linkButton} onClick={() => onShow(row)}>
+        {row.fileName}
+      </button>
+    ) : (
+      row.fileName
+    ),
+})

@@ -1,0 +1,39 @@
+import { useCallback } from 'react'
+import { download, get } from '~/app/lib/api'
+import { useAgain } from '~/app/lib/send'
+import { tellFailure } from '~/app/lib/tell'
+
+type Taken = { id: string; fileName: string; size?: number }
+/** Bytes: what is larger is not held by the page. */
+const HELD = 20 * 1024 * 1024
+
+/**
+ * Downloads a file. A small one is fetched, so that a refusal is said; of a large one the browser follows a link, writes it to
+ * the disk as it comes and shows how far it is.
+ * @returns whether it came, or began to
+ */
+export function useTakeAway() {
+  const again = useAgain()
+  return useCallback(
+    async ({ id, fileName, size = 0 }: Taken): Promise<boolean> => {
+      const direct = `/v2/oss/file/download?id=${encodeURIComponent(id)}`
+      const answer = await again(async () => {
+        if (size <= HELD) return download(direct, undefined, fileName)
+        const link = await get<{ fileName: string; url: string }>('/v2/fb/geturl', { fileId: id })
+        if (!link.ok) return link
+        // What comes through the Worker is a copy with the reader's name, or beside a receipt.
+        if (link.result.url.startsWith('/')) return download(link.result.url, undefined, link.result.fileName)
+        const anchor = document.createElement('a')
+        anchor.href = link.result.url
+        // The storage is another site: were it away, its error would stand where the page is.
+        anchor.target = '_blank'
+        anchor.rel = 'noreferrer'
+        anchor.click()
+        return link
+      })
+      if (!answer.ok) tellFailure(answer)
+      return answer.ok
+    },
+    [again],
+  )
+}
