@@ -4,7 +4,7 @@ export const t = texts({
   listComma: ['、', ', '],
   compare: ['比对', 'Compare'],
   nameAlike: (rate: number) => [`名称相似 ${rate}%`, `names alike: ${rate}%`],
-  whereAlike: ['相同内容所在', 'Where'],
+  partAlike: (title: string, rate: number) => [`${title} ${rate}%`, `${title} ${rate}%`],
   newDeclaration: ['课题申报', 'New declaration'],
   closeReason: ['终止原因', 'Reason for the termination'],
   dueTime: ['办理期限', 'Due'],
