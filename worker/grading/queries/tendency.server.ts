@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { gradeRule } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import type { Tendencies } from '../answers'
 import type { YearQuery } from '../inputs'
