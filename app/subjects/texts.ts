@@ -35,8 +35,8 @@ export const t = texts({
   institution: ['机构', 'Institution'],
   judge: ['作出认定', 'Give the verdict'],
   judgeFirst: (limit: string | number) => [
-    `相似度达到 ${limit}% 的课题，须先作出认定才能通过形式审查`,
-    `A subject with a similarity of ${limit}% or more needs a verdict before it can pass the formal review`,
+    `相似度超过 ${limit}% 的课题，须先作出认定才能通过形式审查`,
+    `A subject with a similarity of more than ${limit}% needs a verdict before it can pass the formal review`,
   ],
   judgeTitle: ['认定相似课题', 'Judge similar subjects'],
   noSimilar: ['没有相似的课题', 'No similar subjects'],
