@@ -24,7 +24,10 @@ export const t = texts({
     `清理中断的上传 ${uploads} 个、删除已久的文件 ${files} 个、无主对象 ${objects} 个`,
     `Removed: ${plural(uploads, 'upload')} given up, ${plural(files, 'deleted file')}, ${plural(objects, 'object')} without a file`,
   ],
-  indexed: more('索引 # 份申报书', 'Declarations indexed: #'),
+  indexed: (declarations: Count, attachments: Count = '0') => [
+    `索引 ${declarations} 份申报书，读取 ${attachments} 个附件`,
+    `Declarations indexed: ${declarations}, attachments read: ${attachments}`,
+  ],
   letIn: (count: Count, addresses: string) => [
     `解除 ${count} 个${addresses ? `：${addresses}` : ''}`,
     `Lifted: ${count}${addresses ? ` (${addresses})` : ''}`,

@@ -10,7 +10,7 @@ const lines: [RegExp, (...values: string[]) => string][] = [
   [/^(\d+) expected$/, t.expected],
   [/^(\d+) subjects, (\d+) reports, (\d+) grades, (\d+) people, (\d+) visits$/, t.figures],
   [/^(\d+) uploads given up, (\d+) deleted files and (\d+) objects without a file removed$/, t.files],
-  [/^(\d+) declarations indexed$/, t.indexed],
+  [/^(\d+) declarations indexed(?:, (\d+) attachments read)?$/, t.indexed],
   [/^(\d+) let in again(?:: (.*))?$/, (count = '', addresses = '') => t.letIn(count, addresses)],
   [/^not the time$/, () => t.notNow],
   [/^(\d+) of (\d+) released$/, t.released],
