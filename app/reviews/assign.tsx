@@ -2,9 +2,12 @@ import { Banner, Button, Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { title } from '~/app/frame/title'
 import { dateOnly, dueColour, dueWords } from '~/app/lib/dates'
+import { upload } from '~/app/lib/api'
 import { gatherFrom } from '~/app/lib/gather'
 import { load } from '~/app/lib/load.server'
 import { room } from '~/app/lib/room'
+import { useAgain } from '~/app/lib/send'
+import { tell } from '~/app/lib/tell'
 import { useAddress } from '~/app/ui/list/address'
 import type { Column } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
@@ -15,14 +18,18 @@ import { stamp } from '~/worker/core/time'
 import type { AssignBoardRow } from '~/worker/reviews/answers'
 import { AssignBoardQuery } from '~/worker/reviews/inputs'
 import { assignBoard } from '~/worker/reviews/queries/boards.server'
+import type { TakenBack } from '~/worker/reviews/papers/contract'
 import { stageLabel, stages } from '~/worker/reviews/rules'
 import type { Route } from './+types/assign'
 import { AutoSheet } from './parts/auto-sheet'
+import { TiesSheet } from './parts/ties'
 import { HandSheet } from './parts/hand-sheet'
 import { yearsBack } from './parts/queue'
 import style from './parts/reviews.module.css'
 import { reviewStates, stageOptions } from './parts/words'
 import { t } from './texts'
+
+const BY_LIST = '/v2/subject/assignByList'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
@@ -37,6 +44,8 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
   const [chosen, setChosen] = useState<{ way: 'hand' | 'auto'; rows: AssignBoardRow[]; clear: () => void } | null>(
     sent ? { way: 'hand', rows: page.records, clear: () => {} } : null,
   )
+  const [ties, setTies] = useState(false)
+  const again = useAgain()
   const rule = stages[query.stage]
   const columns: Column<AssignBoardRow>[] = [
     { key: 'subjectName', title: t.subjectName, width: 300, fixed: true, card: 'title', sort: true },
@@ -50,10 +59,15 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
       card: 'fact',
       text: (row) => row.reviewers.map((one) => one.realname).join(t.listComma) || t.notAssigned,
       show: (row) =>
-        row.reviewers.length ? (
+        row.reviewers.length || row.declined.length ? (
           <span className={style.people}>
             {row.reviewers.map((one) => (
               <StatusTag key={one.userId} colour={reviewStates[one.status]!.colour} label={one.realname} />
+            ))}
+            {row.declined.map((one) => (
+              <span key={one.realname} className={style.warn} title={one.reason}>
+                {t.declinedBy(one.realname, one.substitute)}
+              </span>
             ))}
           </span>
         ) : (
@@ -89,7 +103,12 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
     if (query.subjectIds) merge({ subjectIds: null })
   }
   return (
-    <Page title={t.assignTitle} count={page.total} note={t.stageRule(stageLabel(query.stage), least, days)}>
+    <Page
+      title={t.assignTitle}
+      count={page.total}
+      note={t.stageRule(stageLabel(query.stage), least, days)}
+      actions={<Button onClick={() => setTies(true)}>{t.tiesTitle}</Button>}
+    >
       <ListScreen
         columns={columns}
         filters={[
@@ -117,6 +136,17 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
             move,
           )
         }
+        imports={{
+          label: t.assignByList,
+          accept: ['xlsx'],
+          take: async (file, dryRun, onProgress) => {
+            const fields = { stage: query.stage, ...(dryRun && { dryRun: '1' }) }
+            const answer = await again(() => upload<TakenBack>(BY_LIST, file, fields, onProgress))
+            if (answer.ok) return answer.result
+            tell.warning(answer.fields.file ?? answer.message)
+            return null
+          },
+        }}
         empty={
           query.scope === 'waiting'
             ? {
@@ -189,6 +219,7 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
           </div>
         }
       />
+      {ties ? <TiesSheet all onClose={() => setTies(false)} /> : null}
       {chosen?.way === 'hand' ? (
         <HandSheet subjects={chosen.rows} stage={query.stage} least={least} days={days} onClose={close} onDone={done} />
       ) : null}

@@ -1,6 +1,5 @@
 import { load } from '~/app/lib/load.server'
 import { title } from '~/app/frame/title'
-import { mayImport } from '~/worker/excel/transfer.server'
 import { forgive } from '~/worker/core/list'
 import { stamp } from '~/worker/core/time'
 import { OneReview, ReviewQuery } from '~/worker/reviews/inputs'
@@ -21,8 +20,7 @@ export const loader = (args: Route.LoaderArgs) =>
     }
     const query = forgive(ReviewQuery, url.searchParams)
     const page = await reviewQueue(ctx, query)
-    const importable = mayImport(ctx, 'subjectReview')
-    return { at: 'queue' as const, now, query, page, roleCode: ctx.actor.roleCode, importable }
+    return { at: 'queue' as const, now, query, page, roleCode: ctx.actor.roleCode }
   })
 export const meta = title(() => t.toReview)
 

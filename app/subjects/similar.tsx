@@ -22,7 +22,6 @@ export const loader = (args: Route.LoaderArgs) => load(args, (ctx, url) => simil
 export const meta = title(() => t.similarSubjects)
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
-const partsOf = (row: Row) => row.parts.map((part) => `${part.title} ${part.rate}%`).join(t.listComma) || '–'
 const colours = { none: 'blue', same: 'red', continuation: 'orange', unrelated: 'grey' } as const
 const Verdict = ({ row }: { row: Row }) =>
   row.ignored ? (
@@ -40,25 +39,31 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
   const [ignoring, setIgnoring] = useState<Row | null>(null)
   const [comparing, setComparing] = useState<Row | null>(null)
   const columns: Column<Row>[] = [
-    { key: 'subjectName', title: t.subject, width: 280, fixed: true, card: 'title' },
-    { key: 'targetName', title: t.similarSubjects, width: 280, card: 'fact' },
+    { key: 'subjectName', title: t.subject, width: 250, fixed: true, card: 'title' },
+    { key: 'targetName', title: t.similarSubjects, width: 230, card: 'fact' },
     { key: 'targetYear', title: t.year, width: 80 },
-    { key: 'targetDepart', title: t.institution, width: 200, text: (row) => row.targetDepart || '–' },
+    { key: 'targetDepart', title: t.institution, width: 160, text: (row) => row.targetDepart || '–' },
     {
       key: 'rate',
       title: t.similarity,
-      width: 220,
+      width: 190,
       sort: true,
       card: 'fact',
       show: (row) => (
         <>
           <Likeness rate={row.rate} limit={limit} />
-          {row.nameRate ? <div className={styles.quiet}>{t.nameAlike(row.nameRate)}</div> : null}
+          {row.parts.length || row.nameRate ? (
+            <div className={styles.quiet}>
+              {[
+                ...row.parts.map((part) => t.partAlike(part.title, part.rate)),
+                ...(row.nameRate ? [t.nameAlike(row.nameRate)] : []),
+              ].join(t.listComma)}
+            </div>
+          ) : null}
         </>
       ),
       text: (row) => `${row.rate}%`,
     },
-    { key: 'parts', title: t.whereAlike, width: 200, text: (row) => partsOf(row), show: (row) => partsOf(row) },
     { key: 'verdict', title: t.verdict, width: 110, card: 'status', show: (row) => <Verdict row={row} /> },
   ]
   const actions = (row: Row): RowAction[] => [
@@ -94,6 +99,7 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
         total={total}
         query={query}
         actions={actions}
+        actionsWidth={190}
         openTo={(row) => detailPath(row.subjectId)}
       />
       {comparing ? (

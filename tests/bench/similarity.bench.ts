@@ -57,6 +57,7 @@ try {
   const finding: number[] = []
   const comparing: number[] = []
   const adding: number[] = []
+  const whole: number[] = []
   let hits = 0
   for (let round = 0; round < ROUNDS; round++) {
     const chance = chanceOf(1_000_000 + round)
@@ -75,6 +76,7 @@ try {
       .sort((a, b) => b.rate - a.rate)[0]
     comparing.push(performance.now() - read)
     finding.push(found - start)
+    whole.push(finding.at(-1)! + comparing.at(-1)!)
     if (best && rows[best.at]!.doc - 1 === source) hits += 1
     const before = performance.now()
     for (const one of indexStatements(`bench-${round}`, hashes)) await client.execute(one)
@@ -85,6 +87,7 @@ try {
   )
   console.log(`  candidates from the index    ${spread(finding)}`)
   console.log(`  60 candidates word for word  ${spread(comparing)}`)
+  console.log(`  both together                ${spread(whole)}`)
   console.log(`  added to the index           ${spread(adding)}`)
   client.close()
 } finally {

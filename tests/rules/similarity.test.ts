@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { chanceOf, declaration, type Kind, likenessSet } from '~/tests/world/likeness-set'
+import { likenessOf, prepared } from '~/worker/similarity/documents'
 import { fingerprints, GUARANTEED, plainOf } from '~/worker/similarity/fingerprints'
 import { copiedFrom, copyRate, SHORTEST } from '~/worker/similarity/passages'
 import { RECORD_FROM } from '~/worker/similarity/rules'
@@ -83,4 +84,38 @@ test('the rate is a share of the own text, between 0 and 100, and full for the t
     }),
     { numRuns: 30 },
   )
+})
+
+describe('several documents', () => {
+  const chance = chanceOf(5)
+  const text = (length: number) => `${declaration(chance, length).join('。')}。`
+  const of = (...texts: string[]) =>
+    prepared(texts.map((one, at) => ({ doc: at ? `f${at}` : 'text', title: `${at}`, text: one })))
+
+  test('the rate is that of the document of which most is copied: nothing is thinned out by what lies beside it', () => {
+    const [form, paper, mine, long] = [text(600), text(2000), text(600), text(6000)]
+    const copied = likenessOf(of(form, long), of(form, paper))
+    expect([copied.rate, copied.parts[0]]).toEqual([100, { doc: 'text', title: '0', rate: 100 }])
+    const { rate, parts, passages } = likenessOf(of(mine, paper), of(form, text(800), paper))
+    expect([rate, parts[0]!.doc]).toEqual([100, 'f1'])
+    expect(passages[0]).toMatchObject({ own: 'f1', other: 'f2' })
+    expect(likenessOf(of(mine, long), of(form, paper)).rate).toBeLessThan(RECORD_FROM)
+  })
+
+  test('a passage does not go over the end of a document, and places are those of each text', () => {
+    const [one, two] = [text(200), text(200)]
+    const { passages } = likenessOf(of(one + two), of(one, two))
+    expect(passages.map((passage) => passage.other).sort()).toEqual(['f1', 'text'])
+    for (const { a, b, other } of passages) {
+      const [mine, theirs] = [(one + two).slice(...a), (other === 'text' ? one : two).slice(...b)]
+      expect(plainOf(mine).text).toBe(plainOf(theirs).text)
+    }
+  })
+
+  test('a short attachment is not judged by its share, and nothing at all is like nothing', () => {
+    const line = '本单位承诺所提交的申报材料真实有效并愿意承担相应责任'
+    expect(likenessOf(of(text(600), line), of(text(600), line))).toMatchObject({ parts: [] })
+    expect(likenessOf(of(''), of(''))).toEqual({ rate: 0, parts: [], passages: [] })
+    expect(likenessOf(of('', text(500)), prepared([]))).toMatchObject({ rate: 0 })
+  })
 })

@@ -27,7 +27,7 @@ export const Settings = z.object({
     .default(2 / 3),
   /** Percent, inclusive. */
   passRate: whole(0, 100, 60),
-  /** Percent; from here a verdict is needed before the formal review passes. */
+  /** Percent; above it a verdict is needed before the formal review passes. */
   similarityLimit: whole(0, 100, 60),
   maxRunningSubjects: whole(1, 50, 2),
   /** 1: T21, T25 and T36 need a second person. */

@@ -20,6 +20,9 @@ const comingOf = (row: AssignRow) => row.reviewers.filter((one) => one.status ==
 /** All who review it once the row is committed. */
 const allOf = (row: AssignRow) => row.reviewers.filter((one) => one.status !== -2).map((one) => one.userId)
 
+/** A subject that has all its reviewers: there is nothing to be done. */
+const unchanged = (row: AssignRow) => row.reviewers.length > 0 && row.reviewers.every((one) => one.status >= 0)
+
 /** A plan that the server draws and a person looks through: every row may be changed before it is committed. */
 export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: SheetInput) {
   const { send, busy } = useSend()
@@ -95,6 +98,7 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
     void look({ ...sheetOf(rows), override: override.trim() })
   }
   const good = table?.filter((row) => !row.reason) ?? []
+  const bad = table?.filter((row) => row.reason && !unchanged(row)) ?? []
   const soft = table?.some((row) =>
     row.reviewers.some((one) => one.status === -1 && one.conflicts.some((c) => !c.hard)),
   )
@@ -107,7 +111,7 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
       ...(due && { dueTime: due }),
     })
     if (!sent.ok) return setErrors(sent.fields)
-    if (sent.result.failed.length === 0 && good.length === table?.length) return onDone()
+    if (sent.result.failed.length === 0 && bad.length === 0) return onDone()
     const assigned = new Set(sent.result.ok)
     setTable((table ?? []).filter((row) => !assigned.has(row.subjectId)))
   }
@@ -116,7 +120,7 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
     <AssignSheet
       title={t.assignAutoTitle(stageLabel(stage))}
       verb={t.confirmAssign(good.length)}
-      hint={table ? t.planState(good.length, table.length - good.length) : t.planning}
+      hint={table ? t.planState(good.length, bad.length) : t.planning}
       ready={good.length > 0}
       busy={busy}
       onConfirm={() => void confirm()}
@@ -214,10 +218,12 @@ function PlanRow({
       .find((one) => one.userId === userId)
       ?.conflicts.some((conflict) => conflict.hard && conflict.subjectId === row.subjectId) ?? false
   return (
-    <div className={style.planRow} data-off={!!row.reason}>
+    <div className={style.planRow} data-off={!!row.reason && !unchanged(row)}>
       <div>
         <div className={style.planName}>{row.subjectName}</div>
-        {row.reason ? (
+        {unchanged(row) ? (
+          <p className={style.quiet}>{t.planUnchanged}</p>
+        ) : row.reason ? (
           <p className={style.stop} role="alert">
             {row.reason}
           </p>

@@ -7,7 +7,9 @@ import { Meter } from '~/app/ui/numbers'
 import { Section } from '~/app/ui/page'
 import type { ReviewView } from '~/worker/reviews/answers'
 import { passRate } from '~/worker/subjects/rules'
+import { MergedOpinion, ReportButton } from './merged'
 import { Conclusions, Opinions } from './opinions'
+import { Discussion } from './talk'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 
@@ -22,6 +24,8 @@ export default function CaseReviews({ subject, limit }: Input) {
   const [reviews, setReviews] = useState<ReviewView[] | null>(null)
   const [failed, setFailed] = useState('')
   const [again, setAgain] = useState(0)
+  // Who decides edits what the opinions come to, and hears the reviewers.
+  const decides = subject.buttons?.some((name) => /^(pass|perfect|reject)(First|Re)$/.test(name)) ?? false
   const assigns = subject.buttons?.some((name) => name.startsWith('assign') || name === 'reassign')
   useEffect(() => {
     const leaving = new AbortController()
@@ -61,6 +65,8 @@ export default function CaseReviews({ subject, limit }: Input) {
         <Round
           key={key}
           limit={limit}
+          subjectId={subject.id}
+          decides={decides}
           reviews={reviews.filter((review) => `${review.roundNo}/${review.stage}` === key)}
         />
       ))}
@@ -68,7 +74,17 @@ export default function CaseReviews({ subject, limit }: Input) {
   )
 }
 
-function Round({ reviews, limit }: { reviews: ReviewView[]; limit: number | undefined }) {
+function Round({
+  reviews,
+  limit,
+  subjectId,
+  decides,
+}: {
+  reviews: ReviewView[]
+  limit: number | undefined
+  subjectId: string
+  decides: boolean
+}) {
   const [first] = reviews as [ReviewView]
   const open = reviews.filter((review) => review.status !== 4 && review.status !== 5)
   const committed = open.filter((review) => review.status === 2 && review.conclusion)
@@ -88,7 +104,16 @@ function Round({ reviews, limit }: { reviews: ReviewView[]; limit: number | unde
           ) : null}
         </>
       }
-      actions={judged ? <span className={style.quiet}>{t.submittedOf(committed.length, open.length)}</span> : null}
+      actions={
+        judged ? (
+          <>
+            <span className={style.quiet}>{t.submittedOf(committed.length, open.length)}</span>
+            {first.reviewerId && first.stage !== 'MECHANISM' ? (
+              <ReportButton subjectId={subjectId} stage={first.stage} roundNo={first.roundNo} />
+            ) : null}
+          </>
+        ) : null
+      }
     >
       <div className={style.stack}>
         {judged && first.stage !== 'MECHANISM' ? (
@@ -110,6 +135,15 @@ function Round({ reviews, limit }: { reviews: ReviewView[]; limit: number | unde
           </>
         ) : null}
         <Opinions reviews={reviews} />
+        {decides && first.present && (first.stage === 'FIRST' || first.stage === 'RE') && committed.length ? (
+          <>
+            <MergedOpinion subjectId={subjectId} stage={first.stage} />
+            <details>
+              <summary>{t.discussion}</summary>
+              <Discussion subjectId={subjectId} stage={first.stage} />
+            </details>
+          </>
+        ) : null}
       </div>
     </Section>
   )

@@ -12,9 +12,11 @@ import { useLatest } from '~/app/ui/latest'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { ReviewInfo } from '~/worker/reviews/answers'
 import { COMMENT_MAX, conclusions, type Conclusion, needsComment, opinionProblems } from '~/worker/reviews/rules'
+import { DeclineDialog } from './decline'
 import { MaterialView } from './material'
 import { Opinions } from './opinions'
 import { useDivider, useSecondsHere } from './panes'
+import { Discussion } from './talk'
 import { conclusionText } from './words'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
@@ -91,11 +93,12 @@ function Step({ to, label, icon }: { to: string | undefined; label: string; icon
 }
 
 /** A word that is given, or a place that is not open: what stands there, and why nothing can be written. */
-function Closed({ info: { mine, closed, earlier } }: { info: ReviewInfo }) {
+function Closed({ info: { mine, closed, earlier, subject, stage } }: { info: ReviewInfo }) {
   return (
     <div className={style.fields}>
       {closed ? <Banner type="info" fullMode={false} bordered closeIcon={null} description={closed} /> : null}
       {mine && mine.status === 2 ? <Opinions reviews={[mine]} /> : null}
+      {mine && mine.status === 2 && mine.present ? <Discussion subjectId={subject.id} stage={stage} /> : null}
       <Earlier reviews={earlier} />
     </div>
   )
@@ -122,6 +125,7 @@ function OpinionForm({ info, mine, next }: { info: ReviewInfo; mine: NonNullable
   })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refused, setRefused] = useState('')
+  const [declining, setDeclining] = useState(false)
   const seconds = useSecondsHere(mine.usedSeconds)
   const bodyOf = (value: Opinion) => ({
     subjectId: info.subject.id,
@@ -260,6 +264,9 @@ function OpinionForm({ info, mine, next }: { info: ReviewInfo; mine: NonNullable
         <Earlier reviews={info.earlier} />
       </div>
       <FormBar words={autosaveWords(status) || (info.due ? t.dueAt(shortStamp(info.due)) : '')}>
+        <Button type="danger" disabled={busy} onClick={() => setDeclining(true)}>
+          {t.decline}
+        </Button>
         <Button disabled={busy} onClick={() => void saveNow()}>
           {t.saveDraft}
         </Button>
@@ -272,6 +279,17 @@ function OpinionForm({ info, mine, next }: { info: ReviewInfo; mine: NonNullable
           {next ? t.submitAndNext : t.submitReview}
         </Button>
       </FormBar>
+      {declining ? (
+        <DeclineDialog
+          subject={info.subject}
+          stage={info.stage}
+          onClose={() => setDeclining(false)}
+          onDone={() => {
+            drop()
+            void navigate(next ?? QUEUE)
+          }}
+        />
+      ) : null}
     </form>
   )
 }

@@ -149,6 +149,7 @@ export function HandSheet({ subjects, stage, least, days, onClose, onDone }: She
                   state={present.find((other) => other.userId === one.userId)?.status}
                   chosen={chosen.has(one.userId)}
                   fixed={committed.has(one.userId)}
+                  proposed={subjects.some((row) => row.declined.some((other) => other.substituteId === one.userId))}
                   onChoose={(on) => toggle(one.userId, on)}
                 />
               ))}
@@ -182,6 +183,7 @@ function Person({
   state,
   chosen,
   fixed,
+  proposed,
   onChoose,
 }: {
   person: CandidateView
@@ -191,6 +193,8 @@ function Person({
   state: number | undefined
   chosen: boolean
   fixed: boolean
+  /** By somebody who declined. */
+  proposed: boolean
   onChoose: (on: boolean) => void
 }) {
   const hard = new Set(person.conflicts.filter((one) => one.hard).map((one) => one.subjectId))
@@ -212,6 +216,7 @@ function Person({
         <span className={style.people}>
           {person.realname}
           {state === undefined ? null : <StatusTag {...reviewStates[state]!} />}
+          {proposed && state === undefined ? <StatusTag colour="purple" label={t.proposed} /> : null}
         </span>
         <div className={style.quiet}>{person.departName}</div>
       </td>

@@ -122,7 +122,7 @@ export function MaterialView({ subject }: { subject: Material }) {
           </table>
         </>
       ) : null}
-      {subject.blind ? null : (
+      {subject.blind && subject.files.length === 0 ? null : (
         <>
           <h2>{t.attachments}</h2>
           <FileList files={subject.files} hrefOf={fileHref} previewOf={previewHref} />

@@ -1,6 +1,10 @@
-import { RadioGroup, Radio } from '@douyinfe/semi-ui'
-import { ExcelImport } from '~/app/files/excel/excel-import'
+import { Button, Radio, RadioGroup } from '@douyinfe/semi-ui'
+import { IconDownload } from '@douyinfe/semi-icons'
+import { useState } from 'react'
+import { download, upload } from '~/app/lib/api'
 import { dueColour, dueWords, shortStamp } from '~/app/lib/dates'
+import { useAgain } from '~/app/lib/send'
+import { tell, tellFailure } from '~/app/lib/tell'
 import { room } from '~/app/lib/room'
 import { useAddress } from '~/app/ui/list/address'
 import type { Column } from '~/app/ui/list/describe'
@@ -10,29 +14,37 @@ import { StatusTag } from '~/app/ui/status-tag'
 import type { Page as PageOf } from '~/worker/core/list'
 import type { TodoRow } from '~/worker/reviews/answers'
 import type { ReviewQuery } from '~/worker/reviews/inputs'
+import type { TakenBack } from '~/worker/reviews/papers/contract'
+import { BatchReview } from './batch-dialog'
+import { TiesSheet } from './ties'
 import { conclusionColours, conclusionText, reviewStates } from './words'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 
-type Input = {
-  query: ReviewQuery
-  page: PageOf<TodoRow>
-  now: string
-  roleCode: string
-  title?: string
-  /** Whether opinions may come by workbook. */
-  importable?: boolean
-}
+const PACKAGE = '/v2/subjectcollectreview/offlinePackage'
+const MAX_PACKAGE = 50 * 1024 * 1024
+type Input = { query: ReviewQuery; page: PageOf<TodoRow>; now: string; roleCode: string; title?: string }
 const deskOf = (row: TodoRow) =>
   row.stage === 'MECHANISM'
     ? `/subjectMngr/subjct/detail/${row.subjectId}`
     : `/subjectMngr/review/todo?subjectId=${row.subjectId}&stage=${row.stage}`
 
 /** What waits for the caller's judgement, what is due first at the top. */
-export function Queue({ query, page, now, roleCode, title, importable }: Input) {
+export function Queue({ query, page, now, roleCode, title }: Input) {
   const { merge } = useAddress()
   const contact = roleCode === 'mechanism'
   const done = query.status === 'done'
+  const writes = !contact && !title && !done
+  const again = useAgain()
+  const [batch, setBatch] = useState<{ rows: TodoRow[]; clear: () => void } | null>(null)
+  const [ties, setTies] = useState(false)
+  const [taking, setTaking] = useState(false)
+  const take = async () => {
+    setTaking(true)
+    const answer = await again(() => download(PACKAGE))
+    setTaking(false)
+    if (!answer.ok) tellFailure(answer)
+  }
   const columns: Column<TodoRow>[] = [
     { key: 'subjectName', title: t.subjectName, width: 300, fixed: true, card: 'title', sort: true },
     {
@@ -89,8 +101,19 @@ export function Queue({ query, page, now, roleCode, title, importable }: Input) 
     <Page
       title={title ?? (contact ? t.declarationsToApprove : t.toReview)}
       count={page.total}
-      actions={importable && !done && page.total > 0 ? <ExcelImport kind="subjectReview" /> : undefined}
       note={title ? undefined : contact ? t.approveNote : t.queueNote}
+      actions={
+        contact || title ? null : (
+          <>
+            <Button onClick={() => setTies(true)}>{t.myAvoidance}</Button>
+            {writes && page.total > 0 ? (
+              <Button icon={<IconDownload aria-hidden />} loading={taking} onClick={() => void take()}>
+                {t.takePackage}
+              </Button>
+            ) : null}
+          </>
+        )
+      }
     >
       <ListScreen
         columns={columns}
@@ -112,6 +135,28 @@ export function Queue({ query, page, now, roleCode, title, importable }: Input) 
         rows={contact ? page.records.map((row) => ({ ...row, reviewId: row.id })) : page.records}
         total={page.total}
         query={query}
+        {...(writes && {
+          batch: [
+            {
+              key: 'review',
+              label: t.batchReview,
+              act: (rows: TodoRow[], clear: () => void) => setBatch({ rows, clear }),
+            },
+          ],
+          imports: {
+            label: t.importPackage,
+            accept: ['zip', 'xlsx'],
+            limit: MAX_PACKAGE,
+            take: async (file: File, dryRun: boolean, onProgress: (percent: number) => void) => {
+              const answer = await again(() =>
+                upload<TakenBack>(PACKAGE, file, dryRun ? { dryRun: '1' } : {}, onProgress),
+              )
+              if (answer.ok) return answer.result
+              tell.warning(answer.fields.file ?? answer.message)
+              return null
+            },
+          },
+        })}
         actionsWidth={100}
         actions={(row) => [
           {
@@ -138,6 +183,17 @@ export function Queue({ query, page, now, roleCode, title, importable }: Input) 
           )
         }
       />
+      {batch ? (
+        <BatchReview
+          rows={batch.rows}
+          onClose={() => setBatch(null)}
+          onDone={() => {
+            batch.clear()
+            setBatch(null)
+          }}
+        />
+      ) : null}
+      {ties ? <TiesSheet all={false} onClose={() => setTies(false)} /> : null}
     </Page>
   )
 }

@@ -98,17 +98,20 @@ function Pair({ pair }: { pair: Comparison }) {
                       passage === null ? (
                         text
                       ) : (
-                        <button
+                        <a
                           key={at}
-                          type="button"
+                          href={`#passage-${passage + 1}`}
                           className={styles.mark}
                           data-passage={passage}
                           data-here={passage === here}
-                          aria-label={t.passageNumber(passage + 1)}
-                          onClick={() => go(passage)}
+                          title={t.passageNumber(passage + 1)}
+                          onClick={(event) => {
+                            event.preventDefault()
+                            go(passage)
+                          }}
                         >
                           {text}
-                        </button>
+                        </a>
                       ),
                     )}
                   </p>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { read, utils, write } from 'xlsx'
 import { form } from '~/tests/api/files/storage'
 import { type Answer, freshWorld, type SignedIn } from '~/tests/world/world'
-import { against, begun, commit, pass, R } from './round'
+import { against, begun, commit, judges, pass, R } from './round'
 
 const bytesOf = async (answer: Answer) => new Uint8Array(await answer.response.arrayBuffer())
 const textOfPdf = async (bytes: Uint8Array) => {
@@ -36,6 +36,56 @@ test('the report is a PDF of the round, without names but for who asks for them 
   expect((await ask(people[0]!)).body.message).toBe('您是本轮评审人，不能查看评审报告')
   for (const role of ['subjectMan', 'mechanism', 'counselor'] as const)
     expect((await ask(await world.as(role))).status, role).toBe(403)
+})
+
+test('a list assigns row by row: by name, number or account; a bad row is refused and the rest is kept', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const people = await judges(world, 'FIRST', 3)
+  const one = await world.subject({ status: 'TO_FISRT_AUDIT', subjectName: '债券估值研究' })
+  const few = await world.subject({ status: 'TO_FISRT_AUDIT', subjectName: '人数不足的课题' })
+  await world.subject({ status: 'TO_FISRT_AUDIT', subjectName: '同名课题' })
+  await world.subject({ status: 'TO_FISRT_AUDIT', subjectName: '同名课题', year: '2025' })
+  await world.person('technologyManger', { realname: '本机构委员', departId: 'd-one' })
+  const sheet = (rows: string[][]) => {
+    const book = utils.book_new()
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['课题', '评审人'], ...rows]), '名单')
+    return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
+  }
+  const list = sheet([
+    ['债券估值研究', people[0]!.user.realname],
+    ['债券估值研究', people[1]!.user.username],
+    ['债券估值研究', people[2]!.user.realname],
+    ['债券估值研究', people[2]!.user.username],
+    ['没有的课题', people[0]!.user.realname],
+    ['债券估值研究', '没有的人'],
+    ['同名课题', people[0]!.user.realname],
+    ['人数不足的课题', people[0]!.user.realname],
+  ])
+  const send = (who: SignedIn, fields: Record<string, string>, bytes = list) =>
+    who.post('/v2/subject/assignByList', form('名单.xlsx', Uint8Array.from(bytes), fields))
+  const tried = await send(biz, { stage: 'FIRST', dryRun: '1' })
+  expect(tried.body.result.ok).toBe(3)
+  expect(await world.all('subjectReview')).toEqual([])
+  const done = await send(biz, { stage: 'FIRST' })
+  expect(done.body.result).toEqual(tried.body.result)
+  expect(Object.fromEntries(done.body.result.failed.map((row: any) => [row.id, row.reason]))).toEqual({
+    5: '与第 4 行重复',
+    6: '没有这个课题，或不在本阶段',
+    7: '没有这名评审人，或不属于本阶段的评审角色',
+    8: '有多个同名课题，请填写课题编号',
+    9: expect.stringContaining('至少'),
+  })
+  expect((await world.read('subject', one.id))!.status).toBe('FISRT_AUDITING')
+  expect((await world.read('subject', few.id))!.status).toBe('TO_FISRT_AUDIT')
+  const own = sheet([['人数不足的课题', '本机构委员']])
+  expect((await send(biz, { stage: 'FIRST' }, own)).body.result).toMatchObject({
+    ok: 0,
+    failed: [{ reason: expect.stringContaining('所在机构与牵头机构相同') }],
+  })
+  expect((await send(biz, { stage: 'x' })).body.code).toBe(400)
+  expect((await biz.post('/v2/subject/assignByList', new FormData())).body.result).toHaveProperty('file')
+  expect((await send(people[0]!, { stage: 'FIRST' })).status).toBe(403)
 })
 
 test('the package holds a sheet and each subject’s papers, blind; it comes back as drafts, row by row', async () => {
@@ -88,15 +138,18 @@ test('the package holds a sheet and each subject’s papers, blind; it comes bac
     [{ '课题编号（系统）': 'not-mine', 课题名称: '别人的', 评审结论: '同意' }],
   )
   // The archive comes back with the sheet changed: one row is good, one wrong, one not one's own.
-  const back = await send(me, '离线评审包.zip', zipSync({ ...files, '评审意见.xlsx': good }))
-  expect(back.headers.get('x-saved-count')).toBe('1')
-  expect(back.headers.get('x-failed-count')).toBe('2')
-  const bad = read(await bytesOf(back))
-  const reasons = utils
-    .sheet_to_json<Record<string, string>>(bad.Sheets[bad.SheetNames[0]!]!)
-    .map((row) => row['错误原因'])
-  expect(reasons).toHaveLength(2)
-  expect(reasons.join()).toContain('第')
+  const archive = zipSync({ ...files, '评审意见.xlsx': good })
+  const tried = await me.post(PACKAGE, form('离线评审包.zip', Uint8Array.from(archive), { dryRun: '1' }))
+  expect(tried.body.result).toMatchObject({ ok: 1, failed: [{}, {}] })
+  expect((await world.all('subjectReview')).every((row) => row.status === 0)).toBe(true)
+  const back = await send(me, '离线评审包.zip', archive)
+  expect(back.body.result.ok).toBe(1)
+  expect(back.body.result.failed).toEqual(
+    expect.arrayContaining([
+      { id: second.id, name: expect.stringMatching(/^第 [23] 行 债券估值研究$/), reason: '评审结论有误' },
+      { id: 'not-mine', name: '第 4 行 别人的', reason: expect.any(String) },
+    ]),
+  )
   const mine = (await world.all('subjectReview')).filter((row) => row.reviewerId === me.user.id)
   expect(mine.find((row) => row.subjectId === first.id)).toMatchObject({
     status: 1,
@@ -111,7 +164,7 @@ test('the package holds a sheet and each subject’s papers, blind; it comes bac
     '评审意见.xlsx',
     filled((row) => Object.assign(row, { 评审结论: '弃权' })),
   )
-  expect(alone.body).toMatchObject({ success: true, result: { total: 2, saved: 2, failed: 0 } })
+  expect(alone.body).toMatchObject({ success: true, result: { ok: 2, failed: [] } })
 
   expect((await send(me, '包.zip', zipSync({ 'a.txt': new Uint8Array([1]) }))).body.result).toEqual({
     file: '压缩包中没有“评审意见.xlsx”',
@@ -121,6 +174,10 @@ test('the package holds a sheet and each subject’s papers, blind; it comes bac
   expect((await me.post(PACKAGE, new FormData())).body.result).toHaveProperty('file')
   for (const role of ['subjectMan', 'mechanism', 'bizManger'] as const)
     expect((await (await world.as(role)).get(PACKAGE)).status, role).toBe(403)
+  const twice = filled(() => {}, [{ ...rows[0]!, 评审结论: '弃权' }])
+  expect((await send(me, '评审意见.xlsx', twice)).body.result.failed).toContainEqual(
+    expect.objectContaining({ reason: '与第 2 行重复' }),
+  )
   for (const one of [first, second]) await commit(me, one.id)
   expect((await me.get(PACKAGE)).body).toMatchObject({ code: 409, message: '没有待评审的课题' })
 })

@@ -14,3 +14,10 @@ export const TakePackage = z.object({
   ids: z.preprocess((value) => (value === '' ? undefined : value), ids().optional()),
 })
 export type TakePackage = z.output<typeof TakePackage>
+
+/** What came back of a package: rows taken as drafts, and those that were not, each with its line, subject and reason. */
+export const TakenBack = z.strictObject({
+  ok: z.number(),
+  failed: z.array(z.strictObject({ id: z.string(), name: z.string(), reason: z.string() })),
+})
+export type TakenBack = z.output<typeof TakenBack>

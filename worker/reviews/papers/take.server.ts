@@ -2,14 +2,15 @@ import { makeZip } from 'client-zip'
 import { inArray, sql } from 'drizzle-orm'
 import { file, subjectReview } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
+import type { Done, Outcome } from '../../core/command.server'
 import { record } from '../../core/commit.server'
 import type { Context } from '../../core/context'
 import { badInput, conflict, forbidden, notFound, Refusal } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { inChinese } from '../../core/texts'
 import { ownReviews } from '../../excel/kinds/reviews.server'
-import { sheetOf } from '../../excel/sheet'
-import { importExcel, type ImportResult } from '../../excel/transfer.server'
+import { readSheet, type SheetRow, sheetOf } from '../../excel/sheet'
+import { contentProblem } from '../../files/content'
 import { Unfit, bytesOf, entriesOf } from '../../files/copies/archive'
 import { copyOf } from '../../files/copies/copy.server'
 import { plainFileName, storedFiles } from '../../files/queries.server'
@@ -24,7 +25,7 @@ import { oneCase } from '../queries/one.server'
 import { stageLabel, stageOfStatus } from '../rules'
 import { reviewQueue } from '../queries/todo.server'
 import { ReviewQuery } from '../inputs'
-import type { TakePackage, TakeReport } from './contract'
+import type { TakenBack, TakePackage, TakeReport } from './contract'
 import { materialPaper, reportPaper } from './paper'
 import { t } from './texts'
 
@@ -161,22 +162,51 @@ async function attachmentOf(ctx: Context, row: Awaited<ReturnType<typeof storedF
 }
 
 const MAX_SHEET = 5 * 1024 * 1024
+/** The sheet of an archive, or the sheet itself. @throws 400 for what is neither */
+function sheetIn(fileName: string, bytes: Uint8Array): Uint8Array {
+  if (/\.xlsx$/i.test(fileName)) return bytes
+  if (!/\.zip$/i.test(fileName)) throw badInput({ file: t.chooseFile })
+  try {
+    const entry = entriesOf(bytes).find(({ name }) => name === SHEET || name.endsWith(`/${SHEET}`))
+    if (!entry) throw badInput({ file: t.noSheet })
+    if (entry.size > MAX_SHEET) throw badInput({ file: t.over5 })
+    return bytesOf(entry)
+  } catch (error) {
+    if (error instanceof Unfit) throw badInput({ file: t.noSheet })
+    throw error
+  }
+}
+
 /**
- * Takes the opinions of a package back, or of its sheet alone: each row is judged by itself, what fits becomes a draft, the
- * rest comes back as a workbook with the reason beside each row. @throws 400 for what is no package
+ * Takes the opinions of a package back, or of its sheet alone: each row is judged by itself, what fits becomes a draft, of the
+ * rest the reason is told. A dry run tells and takes nothing. @throws 400 for what is no package
  */
-export async function importPackage(ctx: Context, fileName: string, bytes: Uint8Array): Promise<ImportResult> {
-  let sheet = bytes
-  if (/\.zip$/i.test(fileName))
-    try {
-      const entry = entriesOf(bytes).find(({ name }) => name === SHEET || name.endsWith(`/${SHEET}`))
-      if (!entry) throw badInput({ file: t.noSheet })
-      if (entry.size > MAX_SHEET) throw badInput({ file: t.over5 })
-      sheet = bytesOf(entry)
-    } catch (error) {
-      if (error instanceof Unfit) throw badInput({ file: t.noSheet })
-      throw error
-    }
-  else if (!/\.xlsx$/i.test(fileName)) throw badInput({ file: t.chooseFile })
-  return importExcel(ctx, { businessType: 'subjectReview', bytes: sheet, options: { mode: 'good' } })
+export async function importPackage(
+  ctx: Context,
+  { fileName, bytes, dryRun }: { fileName: string; bytes: Uint8Array; dryRun: boolean },
+): Promise<TakenBack> {
+  const sheet = sheetIn(fileName, bytes)
+  const problem = await contentProblem('a.xlsx', { head: sheet, tail: sheet, size: sheet.length })
+  if (problem) throw badInput({ file: problem })
+  const ground = await ownReviews.ground(ctx, {})
+  const rows = await readSheet(sheet, ownReviews.columns(ground), ownReviews.maxRows)
+  const good: SheetRow[] = []
+  const failed: TakenBack['failed'] = []
+  const refuse = (line: number, row: SheetRow, reason: string) =>
+    failed.push({ id: String(row.subjectId ?? ''), name: t.line(line, String(row.subjectName ?? '')), reason })
+  const lines = new Map<string, number>()
+  for (const { line, row } of rows) {
+    const first = lines.get(ownReviews.key(row))
+    const why = first ? t.twice(first) : ownReviews.problem(row, ground)
+    if (why) refuse(line, row, why)
+    else good.push(row)
+    lines.set(ownReviews.key(row), first ?? line)
+  }
+  if (dryRun || good.length === 0) return { ok: good.length, failed }
+  const { result } = (await ownReviews.save(ctx, good, ground)) as Done<Outcome>
+  for (const { id, reason } of result.failed) {
+    const row = good.find((one) => one.subjectId === id)
+    if (row) refuse(lines.get(id) ?? 0, row, reason)
+  }
+  return { ok: result.ok.length, failed }
 }

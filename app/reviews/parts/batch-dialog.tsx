@@ -1,0 +1,75 @@
+import { Radio, RadioGroup, TextArea } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useSend } from '~/app/lib/send'
+import { MoveDialog } from '~/app/subjects/moves/dialog'
+import { DryRun, Labelled, Names, type Outcome } from '~/app/subjects/moves/parts'
+import type { TodoRow } from '~/worker/reviews/answers'
+import { COMMENT_MAX, conclusions, type Conclusion, needsComment, opinionProblems } from '~/worker/reviews/rules'
+import { conclusionText } from './words'
+import { t } from '~/app/reviews/texts'
+
+const choices = Object.keys(conclusions) as Conclusion[]
+
+/** One opinion for several subjects that wait: each is judged on its own, and who is refused is told why. */
+export function BatchReview({
+  rows,
+  onDone,
+  onClose,
+}: {
+  rows: readonly TodoRow[]
+  onDone: () => void
+  onClose: () => void
+}) {
+  const { send, busy } = useSend()
+  const [conclusion, setConclusion] = useState('')
+  const [comment, setComment] = useState('')
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const problems = opinionProblems({ conclusion, comment })
+  const confirm = async () => {
+    const sent = await send<Outcome>('/v2/subjectcollectreview/saveBatchReview', {
+      rows: rows.map((row) => ({ subjectId: row.subjectId, stage: row.stage, conclusion, comment: comment.trim() })),
+      commit: 1,
+    })
+    const told = sent.result as Outcome | null
+    if (sent.ok && sent.result.failed.length === 0) return onDone()
+    if (told && Array.isArray(told.failed)) setOutcome(told)
+  }
+  return (
+    <MoveDialog
+      title={t.batchReview}
+      verb={t.batchSubmit(rows.length)}
+      wide
+      busy={busy}
+      ready={Object.keys(problems).length === 0}
+      hint={comment || conclusion ? Object.values(problems)[0] : t.batchHint}
+      onConfirm={() => void confirm()}
+      onClose={outcome?.ok.length ? onDone : onClose}
+    >
+      <Names subjects={rows.map((row) => ({ id: row.reviewId, subjectName: row.subjectName }))} />
+      <Labelled label={t.conclusion} required>
+        {(id) => (
+          <RadioGroup id={id} value={conclusion} onChange={(event) => setConclusion(String(event.target.value))}>
+            {choices.map((value) => (
+              <Radio key={value} value={value}>
+                {conclusionText(value)}
+              </Radio>
+            ))}
+          </RadioGroup>
+        )}
+      </Labelled>
+      <Labelled label={t.forApplicant} required={needsComment(conclusion)} help={t.forApplicantHelp}>
+        {(id) => (
+          <TextArea
+            id={id}
+            autosize={{ minRows: 3, maxRows: 12 }}
+            maxCount={COMMENT_MAX}
+            maxLength={COMMENT_MAX}
+            value={comment}
+            onChange={setComment}
+          />
+        )}
+      </Labelled>
+      <DryRun outcome={outcome} />
+    </MoveDialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { Input } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useSend } from '~/app/lib/send'
+import { MoveDialog } from '~/app/subjects/moves/dialog'
+import { Labelled, ReasonField, reasonGiven } from '~/app/subjects/moves/parts'
+import { t } from '~/app/reviews/texts'
+
+/** Gives a place back: why, and whom to ask instead. */
+export function DeclineDialog({
+  subject,
+  stage,
+  onDone,
+  onClose,
+}: {
+  subject: { id: string; subjectName: string }
+  stage: string
+  onDone: () => void
+  onClose: () => void
+}) {
+  const { send, busy } = useSend()
+  const [reason, setReason] = useState('')
+  const [substitute, setSubstitute] = useState('')
+  const confirm = async () => {
+    const sent = await send(
+      '/v2/subjectcollectreview/decline',
+      { subjectId: subject.id, stage, reason: reason.trim(), substitute: substitute.trim() },
+      { revalidate: false },
+    )
+    if (sent.ok) onDone()
+  }
+  return (
+    <MoveDialog
+      title={t.declineTitle}
+      verb={t.decline}
+      grave
+      busy={busy}
+      ready={reasonGiven(reason)}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>{t.declineNote(subject.subjectName)}</p>
+      <ReasonField value={reason} onChange={setReason} help={t.declineReasonHelp} />
+      <Labelled label={t.substitute} help={t.substituteHelp}>
+        {(id) => <Input id={id} value={substitute} onChange={setSubstitute} maxLength={50} showClear />}
+      </Labelled>
+    </MoveDialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, TextArea } from '@douyinfe/semi-ui'
+import { IconDownload } from '@douyinfe/semi-icons'
+import { useState } from 'react'
+import { download, withQuery } from '~/app/lib/api'
+import { shortStamp } from '~/app/lib/dates'
+import { useAgain, useSend } from '~/app/lib/send'
+import { tellFailure } from '~/app/lib/tell'
+import { useRead } from '~/app/subjects/case/read'
+import { Field } from '~/app/ui/field'
+import { type Merged, MERGED_MAX } from '~/worker/reviews/talk/contract'
+import style from './reviews.module.css'
+import { t } from '~/app/reviews/texts'
+
+const PATH = '/v2/subjectcollectreview/mergedOpinion'
+
+/** The opinions of the running round put together, for the centre to edit; a decision tells this text to the applicant. */
+export function MergedOpinion({ subjectId, stage }: { subjectId: string; stage: string }) {
+  const { read, again } = useRead<Merged>(PATH, { subjectId, stage })
+  if (read.state !== 'here' || !read.result.editable) return null
+  return <Editor key={read.result.time} subjectId={subjectId} merged={read.result} onSaved={again} />
+}
+
+function Editor({ subjectId, merged, onSaved }: { subjectId: string; merged: Merged; onSaved: () => void }) {
+  const { send, busy } = useSend()
+  const [text, setText] = useState(merged.text)
+  const [error, setError] = useState('')
+  const save = async () => {
+    const sent = await send(
+      PATH,
+      { subjectId, stage: merged.stage, text: text.trim(), was: merged.time },
+      { revalidate: false },
+    )
+    setError(sent.ok ? '' : (sent.fields.text ?? sent.message))
+    if (sent.ok) onSaved()
+  }
+  return (
+    <div className={style.stack}>
+      <Field
+        label={t.mergedOpinion}
+        for="merged-opinion"
+        help={merged.by ? t.mergedBy(merged.by, shortStamp(merged.time)) : t.mergedHelp}
+        {...(error && { error })}
+      >
+        <TextArea
+          id="merged-opinion"
+          autosize={{ minRows: 4, maxRows: 20 }}
+          maxCount={MERGED_MAX}
+          maxLength={MERGED_MAX}
+          value={text}
+          onChange={setText}
+        />
+      </Field>
+      <div className={style.foot}>
+        {text !== merged.given && merged.given ? (
+          <Button onClick={() => setText(merged.given)}>{t.mergedAnew}</Button>
+        ) : (
+          <span />
+        )}
+        <Button
+          theme="solid"
+          loading={busy}
+          disabled={!text.trim() || text.trim() === merged.text}
+          onClick={() => void save()}
+        >
+          {t.saveMerged}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The report on a round as a PDF. */
+export function ReportButton({ subjectId, stage, roundNo }: { subjectId: string; stage: string; roundNo: number }) {
+  const again = useAgain()
+  const [busy, setBusy] = useState(false)
+  const take = async () => {
+    setBusy(true)
+    const answer = await again(() =>
+      download(withQuery('/v2/subjectcollectreview/report', { subjectId, stage, roundNo })),
+    )
+    setBusy(false)
+    if (!answer.ok) tellFailure(answer)
+  }
+  return (
+    <Button size="small" icon={<IconDownload aria-hidden />} loading={busy} onClick={() => void take()}>
+      {t.reportPdf}
+    </Button>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Skeleton, TextArea } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { shortStamp } from '~/app/lib/dates'
+import { useSend } from '~/app/lib/send'
+import { useRead } from '~/app/subjects/case/read'
+import { Field } from '~/app/ui/field'
+import { StatusTag } from '~/app/ui/status-tag'
+import type { Talk } from '~/worker/reviews/talk/contract'
+import { conclusionColours } from './words'
+import style from './reviews.module.css'
+import { t } from '~/app/reviews/texts'
+
+const PATH = '/v2/subjectcollectreview/discussion'
+const MAX = 500
+
+/** What the reviewers of a round say to each other; nothing is shown to who may not hear it. */
+export function Discussion({ subjectId, stage }: { subjectId: string; stage: string }) {
+  const { read, again } = useRead<Talk>(PATH, { subjectId, stage })
+  const { send, busy } = useSend()
+  const [content, setContent] = useState('')
+  if (read.state === 'reading') return <Skeleton active loading placeholder={<Skeleton.Paragraph rows={3} />} />
+  if (read.state === 'failed') return <p className={style.quiet}>{read.message}</p>
+  const { opinions, remarks, closed } = read.result
+  const others = opinions.filter((one) => !one.mine)
+  const say = async () => {
+    const sent = await send(PATH, { subjectId, stage, content: content.trim() }, { revalidate: false })
+    if (!sent.ok) return
+    setContent('')
+    again()
+  }
+  return (
+    <section className={style.stack} aria-label={t.discussion}>
+      <h2 className={style.heading}>{t.discussion}</h2>
+      {others.length ? (
+        <ul className={style.opinions}>
+          {others.map((one) => (
+            <li key={one.who} className={style.opinion}>
+              <span className={style.people}>
+                <strong>{one.who}</strong>
+                <StatusTag colour={conclusionColours[one.conclusion] ?? 'grey'} label={one.conclusion_dictText} />
+              </span>
+              {one.comment ? <p>{one.comment}</p> : null}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={style.quiet}>{t.noOtherOpinions}</p>
+      )}
+      {remarks.length ? (
+        <ol className={style.opinions} aria-label={t.remarks}>
+          {remarks.map((one) => (
+            <li key={one.id} className={style.remark} data-mine={one.mine}>
+              <span className={style.quiet}>
+                {t.saidAt(one.mine ? t.me(one.who) : one.who, shortStamp(one.createTime))}
+              </span>
+              <p>{one.content}</p>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {closed ? (
+        <p className={style.quiet}>{closed}</p>
+      ) : (
+        <>
+          <Field label={t.remark} for="review-remark" help={t.remarkHelp}>
+            <TextArea
+              id="review-remark"
+              autosize={{ minRows: 2, maxRows: 8 }}
+              maxCount={MAX}
+              maxLength={MAX}
+              value={content}
+              onChange={setContent}
+            />
+          </Field>
+          <div className={style.foot}>
+            <Button theme="solid" loading={busy} disabled={!content.trim()} onClick={() => void say()}>
+              {t.sayIt}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

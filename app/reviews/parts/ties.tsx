@@ -1,0 +1,202 @@
+import { Button, Input, Radio, RadioGroup } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { dateOnly } from '~/app/lib/dates'
+import { useSend } from '~/app/lib/send'
+import { useRead } from '~/app/subjects/case/read'
+import { Waiting } from '~/app/subjects/case/waiting'
+import { usePhone } from '~/app/ui/device'
+import { Field } from '~/app/ui/field'
+import { SideSheet } from '~/app/ui/named'
+import { useShown } from '~/app/ui/shown'
+import type { AvoidanceRow, SupplyRow } from '~/worker/reviews/ties/contract'
+import style from './reviews.module.css'
+import { t } from '~/app/reviews/texts'
+
+const AVOID = '/v2/subject/reviewAvoidance'
+const SUPPLY = '/v2/subject/departSupply'
+
+/** Whom reviewers keep away from; for who assigns also which institutions supply each other. */
+export function TiesSheet({ all, onClose }: { all: boolean; onClose: () => void }) {
+  const phone = usePhone()
+  const shown = useShown()
+  return (
+    <SideSheet
+      visible={shown}
+      title={all ? t.tiesTitle : t.myAvoidance}
+      width={phone ? '100%' : 'min(720px, 92vw)'}
+      onCancel={onClose}
+    >
+      <div className={style.stack}>
+        <Avoidances all={all} />
+        {all ? <Supplies /> : null}
+      </div>
+    </SideSheet>
+  )
+}
+
+function Avoidances({ all }: { all: boolean }) {
+  const { read, again } = useRead<AvoidanceRow[]>(`${AVOID}/list`)
+  const { send, busy } = useSend()
+  const [targetType, setType] = useState('depart')
+  const [targetName, setName] = useState('')
+  const [reason, setReason] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const save = async () => {
+    const sent = await send(
+      `${AVOID}/save`,
+      { targetType, targetName: targetName.trim(), reason: reason.trim() },
+      { revalidate: false },
+    )
+    setErrors(sent.ok ? {} : sent.fields)
+    if (!sent.ok) return
+    setName('')
+    setReason('')
+    again()
+  }
+  const remove = async (id: string) => {
+    const sent = await send(`${AVOID}/delete`, { id }, { revalidate: false })
+    if (sent.ok) again()
+  }
+  return (
+    <section className={style.stack}>
+      <h2 className={style.heading}>{t.avoidances}</h2>
+      <p className={style.quiet}>{all ? t.avoidancesNote : t.myAvoidanceNote}</p>
+      {all ? null : (
+        <div className={style.stack}>
+          <RadioGroup
+            aria-label={t.avoidWhat}
+            value={targetType}
+            onChange={(event) => setType(String(event.target.value))}
+          >
+            <Radio value="depart">{t.avoidDepart}</Radio>
+            <Radio value="user">{t.avoidPerson}</Radio>
+          </RadioGroup>
+          <Field
+            label={targetType === 'depart' ? t.departFullName : t.personFullName}
+            for="avoid-name"
+            required
+            {...(errors.targetName && { error: errors.targetName })}
+          >
+            <Input id="avoid-name" value={targetName} onChange={setName} maxLength={50} showClear />
+          </Field>
+          <Field label={t.avoidReason} for="avoid-reason" required {...(errors.reason && { error: errors.reason })}>
+            <Input id="avoid-reason" value={reason} onChange={setReason} maxLength={200} showClear />
+          </Field>
+          <div className={style.foot}>
+            <Button
+              theme="solid"
+              loading={busy}
+              disabled={!targetName.trim() || !reason.trim()}
+              onClick={() => void save()}
+            >
+              {t.declareAvoidance}
+            </Button>
+          </div>
+        </div>
+      )}
+      <Waiting read={read} again={again}>
+        {(rows) =>
+          rows.length ? (
+            <ul className={style.opinions}>
+              {rows.map((row) => (
+                <li key={row.id} className={style.opinion}>
+                  <div className={style.spread}>
+                    <strong>{all ? t.avoidPair(row.realname, row.targetName) : row.targetName}</strong>
+                    <Button size="small" type="danger" disabled={busy} onClick={() => void remove(row.id)}>
+                      {t.withdraw}
+                    </Button>
+                  </div>
+                  <p>{row.reason}</p>
+                  <span className={style.quiet}>{dateOnly(row.createTime)}</span>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className={style.quiet}>{t.noAvoidance}</p>
+          )
+        }
+      </Waiting>
+    </section>
+  )
+}
+
+function Supplies() {
+  const { read, again } = useRead<SupplyRow[]>(`${SUPPLY}/list`)
+  const { send, busy } = useSend()
+  const [vendor, setVendor] = useState('')
+  const [customer, setCustomer] = useState('')
+  const [note, setNote] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const save = async () => {
+    const sent = await send(
+      `${SUPPLY}/save`,
+      { vendor: vendor.trim(), customer: customer.trim(), note: note.trim() },
+      { revalidate: false },
+    )
+    setErrors(sent.ok ? {} : sent.fields)
+    if (!sent.ok) return
+    setVendor('')
+    setCustomer('')
+    setNote('')
+    again()
+  }
+  const remove = async (id: string) => {
+    const sent = await send(`${SUPPLY}/delete`, { id }, { revalidate: false })
+    if (sent.ok) again()
+  }
+  return (
+    <section className={style.stack}>
+      <h2 className={style.heading}>{t.supplies}</h2>
+      <p className={style.quiet}>{t.suppliesNote}</p>
+      <Field label={t.vendor} for="supply-vendor" required {...(errors.vendor && { error: errors.vendor })}>
+        <Input
+          id="supply-vendor"
+          value={vendor}
+          onChange={setVendor}
+          maxLength={64}
+          placeholder={t.departFullName}
+          showClear
+        />
+      </Field>
+      <Field label={t.customer} for="supply-customer" required {...(errors.customer && { error: errors.customer })}>
+        <Input
+          id="supply-customer"
+          value={customer}
+          onChange={setCustomer}
+          maxLength={64}
+          placeholder={t.departFullName}
+          showClear
+        />
+      </Field>
+      <Field label={t.explanation} for="supply-note" optional {...(errors.note && { error: errors.note })}>
+        <Input id="supply-note" value={note} onChange={setNote} maxLength={200} showClear />
+      </Field>
+      <div className={style.foot}>
+        <Button theme="solid" loading={busy} disabled={!vendor.trim() || !customer.trim()} onClick={() => void save()}>
+          {t.addSupply}
+        </Button>
+      </div>
+      <Waiting read={read} again={again}>
+        {(rows) =>
+          rows.length ? (
+            <ul className={style.opinions}>
+              {rows.map((row) => (
+                <li key={row.id} className={style.opinion}>
+                  <div className={style.spread}>
+                    <strong>{t.suppliesPair(row.vendorName, row.customerName)}</strong>
+                    <Button size="small" type="danger" disabled={busy} onClick={() => void remove(row.id)}>
+                      {t.remove}
+                    </Button>
+                  </div>
+                  {row.note ? <p>{row.note}</p> : null}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className={style.quiet}>{t.noSupplies}</p>
+          )
+        }
+      </Waiting>
+    </section>
+  )
+}
