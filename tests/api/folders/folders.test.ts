@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import * as schema from '~/db/schema'
 import { form, pdf, storageForFile } from '../files/storage'
 import { freshWorld, type SignedIn, type World } from '../../world/world'
 
@@ -329,7 +328,10 @@ describe('the folders of a subject', () => {
     expect(await open()).toBe(404)
     await share(2)
     expect(await open()).toBe(404)
-    await world.db.update(schema.subject).set({ shareConfirmed: 1 })
+    // What is to be public is the centre's to confirm.
+    const confirmed = { subjectId: subject.id, resourceIds: [resourceId], shareAuth: 2 }
+    const centre = await world.as('bizManger')
+    expect((await centre.post('/v2/subject/shareSubjectResource', confirmed)).body.success).toBe(true)
     expect(await open()).toBe(200)
     await share(0)
     expect(await open()).toBe(404)
