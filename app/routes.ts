@@ -99,6 +99,7 @@ export default [
   route('registerAgree', 'help/register-agree.tsx'),
   route('loginAgree', 'help/login-agree.tsx'),
   route('isps/feedback', 'feedback/form.tsx'),
+  route('display/publicity', 'subjects/public/publicity.tsx'),
   route('404', 'frame/not-found.ts'),
   route('*', 'frame/unknown.ts'),
 ] satisfies RouteConfig

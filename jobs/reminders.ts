@@ -153,6 +153,8 @@ const approval = {
   TO_APPROVAL: { offsets: [0, 3, 7], template: 'SUBJ_SUBMITTED', asks: '待机构联系人审批' },
   /** T9b: who must bring the missing material. */
   TO_SUPPLEMENT: { offsets: [-2, 0, 1, 3], template: 'SUBJ_SUPPLEMENT', asks: '待补充资料' },
+  /** T10: who must perfect the declaration. */
+  TO_PERFECT: { offsets: [-2, 0, 1, 3], template: 'SUBJ_RETURNED', asks: '待完善' },
 } as const
 const remindable = [
   ...new Set([...subjectLifecycle.moves.remindApproval.from, ...subjectLifecycle.moves.remindSupplement.from]),
@@ -189,7 +191,7 @@ export async function approvalDueRemind(ctx: Context): Promise<string> {
     const offset = offsetToday(row.dueTime, now, rule.offsets, sinceWork)
     if (offset === null) continue
     const people =
-      row.status === 'TO_SUPPLEMENT'
+      row.status !== 'TO_APPROVAL'
         ? [row.subjectManId]
         : [
             ...contacts.filter((one) => one.departId === row.leadDepartId).map((one) => one.userId),

@@ -20,6 +20,7 @@ import { permissions } from './permissions/routes.server'
 import { plan } from './plan/routes.server'
 import { reports } from './reports/routes.server'
 import { reviews } from './reviews/routes.server'
+import { papers } from './reviews/papers/routes.server'
 import { talk } from './reviews/talk/routes.server'
 import { ties } from './reviews/ties/routes.server'
 import { schedule } from './schedule/routes.server'
@@ -64,6 +65,7 @@ export const areas = new Hono<App>()
   .route('/', reviews)
   .route('/', ties)
   .route('/', talk)
+  .route('/', papers)
   .route('/', grading)
   .route('/', awards)
 

@@ -12,12 +12,13 @@ import { NumberText } from '~/app/ui/numbers'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import { booksFor } from '~/worker/exports/books.server'
-import type { MyGradeRow, RankRow } from '~/worker/grading/contract'
+import type { MyGradeRow, RankRow } from '~/worker/grading/answers'
 import { type RankScreen, rankScreen } from '~/worker/grading/queries/screens.server'
 import { gradeStatuses } from '~/worker/grading/rules'
 import { EndDialog } from './parts/end-dialog'
 import { GraderScores } from './parts/grader-scores'
 import { floorOf, Spread } from './parts/spread'
+import { TendencyTable } from './parts/tendency'
 import { Tied } from './parts/tied'
 import { casePath, gradeColour, gradeStatusText, methodName, methods } from './parts/words'
 import { needYear } from './parts/year.server'
@@ -42,16 +43,20 @@ export const meta = title(() => t.listTitle)
 
 /** The ranking of a year for who may see it, and for graders what they gave. */
 export default function List({ loaderData }: Route.ComponentProps) {
-  const { year, years, may, ranking, own, progress, books } = loaderData
+  const { year, years, may, ranking, own, tendencies, progress, books } = loaderData
   const { params, merge } = useAddress()
   const [ending, setEnding] = useState(false)
-  const both = may.rank && may.score
-  const shown = may.rank && params.get('part') !== 'mine' ? 'rank' : 'mine'
+  const parts = [
+    ...(may.rank ? [{ key: 'rank', title: t.ranking }] : []),
+    ...(may.scores ? [{ key: 'graders', title: t.tendencies }] : []),
+    ...(may.score ? [{ key: 'mine', title: t.myGrades }] : []),
+  ]
+  const shown = (parts.find(({ key }) => key === params.get('part')) ?? parts[0])?.key
   const left = progress ? progress.subjects - progress.ended : 0
   return (
     <Page
       title={t.listTitle}
-      count={shown === 'rank' ? ranking.total : own.total}
+      count={shown === 'graders' ? tendencies?.length : shown === 'mine' ? own.total : ranking.total}
       actions={
         <>
           <YearSelect year={year} years={years} />
@@ -64,13 +69,16 @@ export default function List({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      {both && (
-        <Tabs type="line" activeKey={shown} onChange={(part) => merge({ part: part === 'mine' ? 'mine' : null })}>
-          <TabPane itemKey="rank" tab={t.ranking} />
-          <TabPane itemKey="mine" tab={t.myGrades} />
+      {parts.length > 1 && (
+        <Tabs type="line" activeKey={shown} onChange={(part) => merge({ part: part === parts[0]!.key ? null : part })}>
+          {parts.map(({ key, title: tab }) => (
+            <TabPane key={key} itemKey={key} tab={tab} />
+          ))}
         </Tabs>
       )}
-      {shown === 'rank' ? <Ranking data={loaderData} /> : <Mine data={loaderData} />}
+      {shown === 'rank' && <Ranking data={loaderData} />}
+      {shown === 'graders' && <TendencyTable year={year} rows={tendencies ?? []} />}
+      {shown === 'mine' && <Mine data={loaderData} />}
       {ending && progress && <EndDialog year={year} waiting={progress.waiting} onClose={() => setEnding(false)} />}
     </Page>
   )

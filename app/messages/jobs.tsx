@@ -17,6 +17,7 @@ import type { JobRow, JobRun } from '~/worker/schedule/contract'
 import { listJobs } from '~/worker/schedule/queries.server'
 import { t } from './texts'
 import type { Route } from './+types/jobs'
+import style from './messages.module.css'
 
 export const loader = (args: Route.LoaderArgs) => load(args, async (ctx) => ({ jobs: await listJobs(ctx) }))
 export const meta = title(() => t.jobs)
@@ -151,9 +152,14 @@ function Runs({ row, onClose }: { row: JobRow; onClose: () => void }) {
         loading={!runs}
         dataSource={runs ?? []}
         columns={[
-          { title: t.started, dataIndex: 'startTime' },
+          { title: t.started, dataIndex: 'startTime', render: (time: string) => time.slice(5) },
           { title: t.outcome, dataIndex: 'outcome', render: (name: string) => <StatusTag {...outcome(name)} /> },
-          { title: t.cost, dataIndex: 'costTime', render: (cost: number) => t.milliseconds(cost) },
+          {
+            title: t.cost,
+            dataIndex: 'costTime',
+            align: 'right',
+            render: (cost: number) => <span className={style.figure}>{t.milliseconds(cost)}</span>,
+          },
           { title: t.detail, dataIndex: 'detail' },
         ]}
       />

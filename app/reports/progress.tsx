@@ -28,10 +28,11 @@ import styles from './parts/reports.module.css'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
-    if (url.searchParams.get('view') === 'overYear') return await overYearScreen(ctx, url.searchParams)
-    return await progressScreen(ctx, url.searchParams)
-  })
+  load(args, async (ctx, url) =>
+    url.searchParams.get('view') === 'overYear'
+      ? await overYearScreen(ctx, url.searchParams)
+      : await progressScreen(ctx, url.searchParams),
+  )
 export const meta = title(() => t.progressTitle)
 
 const submitRoles = [reportTypes.OPENING.submitRole, reportTypes.COLLECTION.submitRole]

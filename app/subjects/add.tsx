@@ -6,7 +6,7 @@ import { newForm } from './form/read.server'
 import { DeclarationForm } from './form/declaration-form'
 import { t } from './texts'
 
-export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => newForm(ctx))
+export const loader = (args: Route.LoaderArgs) => load(args, (ctx, url) => newForm(ctx, url.searchParams))
 export const meta = title(() => t.newDeclaration)
 
 export default function Add({ loaderData }: Route.ComponentProps) {

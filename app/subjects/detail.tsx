@@ -28,7 +28,7 @@ export const meta = title(
   (data: Awaited<ReturnType<typeof loader>> | undefined) => data?.subject.subjectName ?? t.subjectDetails,
 )
 
-export default function Detail({ loaderData: { subject, fileSlots, now } }: Route.ComponentProps) {
+export default function Detail({ loaderData: { subject, now } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const tabs = subject.tabs.filter((tab) => tab.visible && shownTab(tab.key)).toSorted((a, b) => a.sort - b.sort)
   const current = tabs.find((tab) => tab.key === params.get('tab')) ?? tabs[0]
@@ -47,7 +47,8 @@ export default function Detail({ loaderData: { subject, fileSlots, now } }: Rout
           <CaseActs
             subject={subject}
             may={subject.may}
-            fileSlots={fileSlots}
+            fileSlots={subject.fileSlots}
+            sections={subject.sections}
             history={subject.timeLine.map((line) => ({ ...line, createTime: line.time }))}
           />
         </div>

@@ -35,7 +35,7 @@ export default function Edit({ loaderData }: Route.ComponentProps) {
         due={loaderData.due}
         opinion={loaderData.opinion}
         files={loaderData.files}
-        fileSlots={loaderData.fileSlots}
+        fileSlots={loaderData.formOf.slots}
       />
     )
   return (
@@ -48,7 +48,9 @@ export default function Edit({ loaderData }: Route.ComponentProps) {
       opinion={loaderData.opinion}
       marks={loaderData.marks}
       files={loaderData.files}
-      fileSlots={loaderData.fileSlots}
+      formOf={loaderData.formOf}
+      due={loaderData.due}
+      topicName={loaderData.topicName}
       choices={loaderData.choices}
       fixed={loaderData.fixed}
       closed={loaderData.closed}

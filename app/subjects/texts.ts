@@ -5,6 +5,8 @@ export const t = texts({
   compare: ['比对', 'Compare'],
   nameAlike: (rate: number) => [`名称相似 ${rate}%`, `names alike: ${rate}%`],
   whereAlike: ['相同内容所在', 'Where'],
+  publicityPage: ['公示页', 'Public page'],
+  formOfTheYear: ['申报表', 'Form'],
   newDeclaration: ['课题申报', 'New declaration'],
   closeReason: ['终止原因', 'Reason for the termination'],
   dueTime: ['办理期限', 'Due'],

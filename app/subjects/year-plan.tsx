@@ -19,6 +19,7 @@ import { Brief, detailPath } from './lists/subject-list'
 import { columnsAt, type ColumnName } from './lists/columns'
 import { type DialogName, openActs } from './moves/acts'
 import { MoveDialogNamed } from './moves/open'
+import { FormDialog } from './plan/form-dialog'
 import { NumberDialog } from './plan/number-dialog'
 import { Objections } from './plan/objections'
 import { PreparedActs } from './plan/prepared'
@@ -96,7 +97,7 @@ export const meta = title(() => t.yearPlans)
 type Opened =
   | { dialog: DialogName; rows: SubjectRow[]; buttons: string[]; clear?: () => void }
   | { dialog: 'publish' | 'number'; rows: SubjectRow[]; clear: () => void }
-  | { dialog: 'topic' }
+  | { dialog: 'topic' | 'form' }
 
 export default function YearPlan({ loaderData }: Route.ComponentProps) {
   const {
@@ -208,6 +209,10 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
               })
             }
           />
+          <Link className={styles.plainLink} to="/display/publicity">
+            {t.publicityPage}
+          </Link>
+          {may.form ? <Button onClick={() => setOpened({ dialog: 'form' })}>{t.formOfTheYear}</Button> : null}
           {may.topic ? (
             <Button icon={<IconPlus />} onClick={() => setOpened({ dialog: 'topic' })}>
               {t.newTopic}
@@ -267,6 +272,8 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
         />
       ) : opened?.dialog === 'number' ? (
         <NumberDialog year={year} rows={opened.rows} onClose={close} onDone={done} />
+      ) : opened?.dialog === 'form' ? (
+        <FormDialog year={year} onClose={close} />
       ) : opened?.dialog === 'topic' ? (
         <TopicDialog
           year={year}

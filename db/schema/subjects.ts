@@ -21,6 +21,24 @@ export type CommonPassage = { own: string; a: [number, number]; other: string; b
 /** How much of one document of a declaration is copied, in percent. */
 export type CopiedPart = { doc: string; title: string; rate: number }
 export type ReturnMark = { section: string; text: string }
+export type AskedFor = { opinion: string; marks: ReturnMark[]; items: ReplenishItem[] }
+/** A question of the year's form. A built-in field keeps its own label; one of the form's own carries it here. */
+export type FormFieldRow = {
+  name: string
+  label: string
+  type: 'text' | 'long' | 'select' | 'date' | 'money' | 'depart' | 'user' | 'list' | 'check'
+  required: number
+  /** Characters, or lines of a list. */
+  max: number
+  help: string
+  /** 1: not shown to who judges blind. */
+  blind: number
+  /** Roles that see the case and are not shown this. */
+  hiddenFrom: string[]
+}
+export type FormSectionRow = { name: string; title: string; fields: FormFieldRow[] }
+export type FormSlotRow = { slot: string; name: string; required: number; exts: string[]; max: number }
+export type FormDefinition = { sections: FormSectionRow[]; slots: FormSlotRow[] }
 export type SubjectResource = {
   id: string
   type: string
@@ -171,6 +189,8 @@ export const subjectVersion = sqliteTable(
     submitTime: dateTime('submit_time').notNull(),
     reason: text('reason').notNull().default(''),
     diff: json<{ field: string; before: unknown; after: unknown }[]>('diff').notNull().default([]),
+    /** What the return asked for that this version answers; null for the first one. */
+    asked: json<AskedFor | null>('asked'),
   },
   (t) => [uniqueIndex('subject_version_no').on(t.subjectId, t.versionNo)],
 )
@@ -237,13 +257,35 @@ export const subjectCollect = sqliteTable(
     marks: json<ReturnMark[]>('marks').notNull().default([]),
     auditOpinion: text('audit_opinion').notNull().default(''),
     mergedInto: text('merged_into').notNull().default(''),
+    /** Of a declaration: the collected topic that it takes up, by the subject's id. */
+    topicId: text('topic_id').notNull().default(''),
     adoptedSubjectId: text('adopted_subject_id').notNull().default(''),
     versionNo: integer('version_no').notNull().default(0),
     formId: text('form_id').notNull().default(''),
     formVersion: integer('form_version').notNull().default(1),
-    formData: json<Record<string, unknown>>('form_data').notNull().default({}),
+    formData: json<Record<string, string>>('form_data').notNull().default({}),
   },
-  (t) => [index('subject_collect_subject').on(t.subjectId), index('subject_collect_year').on(t.year)],
+  (t) => [
+    index('subject_collect_subject').on(t.subjectId),
+    index('subject_collect_year').on(t.year),
+    index('subject_collect_topic').on(t.topicId).where(sql`topic_id <> ''`),
+  ],
+)
+
+/**
+ * What a year asks of a declaration, or of a collected topic. A version that something was written by stays as it is: the
+ * next change makes another.
+ */
+export const declareForm = sqliteTable(
+  'declare_form',
+  {
+    ...common(),
+    kind: text('kind').notNull().default('declare'),
+    year: text('year').notNull(),
+    version: integer('version').notNull().default(1),
+    definition: json<FormDefinition>('definition').notNull(),
+  },
+  (t) => [uniqueIndex('declare_form_version').on(t.kind, t.year, t.version)],
 )
 
 /** A published decision batch (the year's plan or the establishment). */

@@ -181,21 +181,30 @@ chapter('the business manager opens the grading of the year and assigns three gr
   )
 })
 
-chapter('three graders score, and the grading ends', async () => {
+chapter('three graders score by keyboard, and the grading ends', async () => {
   const biz = await journey.as('biz')
   for (const [at, expert] of experts.entries()) {
     const page = await journey.as(expert)
-    await fromTodo(page, 'counselor', '待评分', NAME)
-    const queue = page.getByRole('list', { name: '评分队列' })
-    await queue.getByRole('link', { name: NAME }).click()
+    const line = await todo(page, 'counselor', '待评分', NAME)
+    await line.getByRole('link', { name: '去处理' }).press('Enter')
+    await page.getByRole('list', { name: '评分队列' }).getByRole('link', { name: NAME }).press('Enter')
     await page.getByRole('heading', { name: NAME }).waitFor()
-    await page.getByRole('spinbutton', { name: '创新性' }).fill(String(96 - at))
-    await page.getByRole('spinbutton', { name: '应用价值' }).fill(String(92 + at))
-    await page.getByRole('spinbutton', { name: '完成质量' }).fill('90')
-    await page.getByRole('spinbutton', { name: '文档规范' }).fill('88')
-    await page.getByLabel('评分理由').fill('选题前沿，成果已在两家机构验证，具有较高的创新性和推广价值。')
     await journey.look(page, 'grade')
-    await page.getByRole('button', { name: '提交并评下一个' }).click()
+    // From here on only keys: a field is waiting, Enter goes on, and where a reason is asked for, to the reason.
+    const field = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.innerText)
+    for (const [name, score] of [
+      ['创新性', 96 - at],
+      ['应用价值', 92 + at],
+      ['完成质量', 90],
+      ['文档规范', 88],
+    ] as const) {
+      await expect.poll(field).toContain(name)
+      await page.keyboard.type(String(score))
+      await page.keyboard.press('Enter')
+    }
+    await expect.poll(field).toContain('评分理由')
+    await page.keyboard.type('选题前沿，成果已在两家机构验证，具有较高的创新性和推广价值。')
+    await page.keyboard.press('Control+Enter')
     await page.getByText('评分已提交').first().waitFor()
     await settled(page)
     await nothingTodo(page, 'counselor', NAME)

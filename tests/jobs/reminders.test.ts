@@ -102,6 +102,24 @@ describe('reminders of declarations', () => {
     expect(await world.read('subject', subject.id)).toMatchObject({ status: 'TO_APPROVAL', lockVersion: 0 })
     expect((await world.all('subjectStatusLog')).length).toBe(1)
   })
+  test('T10: who must perfect the declaration, by the date that the centre last gave', async () => {
+    const world = await freshWorld()
+    const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
+    const subject = await world.subject({ status: 'TO_PERFECT', dueTime: '2026-11-23 23:59:59' })
+    for (let days = 0; days < 16; days++) {
+      if (days === 2)
+        await biz.post('/v2/subject/extendDue', { ids: [subject.id], dueTime: '2026-11-30', reason: '材料需要盖章' })
+      await run(world, approvalDueRemind)
+      world.pass(1)
+    }
+    expect((await world.all('remindSent')).map((row) => [row.ruleKey, row.due.slice(0, 10), row.userId])).toEqual([
+      ['TO_PERFECT-2', '2026-11-23', man.user.id],
+      ['TO_PERFECT-2', '2026-11-30', man.user.id],
+      ['TO_PERFECT0', '2026-11-30', man.user.id],
+      ['TO_PERFECT+1', '2026-11-30', man.user.id],
+      ['TO_PERFECT+3', '2026-11-30', man.user.id],
+    ])
+  })
   test('T9b: who must bring the material, two days before and until three days after', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')

@@ -208,6 +208,14 @@ test('who edits the same declaration is named to the others, and hears when one 
   await here(biz, 'three', { leaving: true })
   await expect.poll(edits, SOON).toBe(2)
   expect((await here(man, 'one')).result.others).toEqual([])
+  await here(biz, 'four', { at: 'summary' })
+  await expect.poll(edits, SOON).toBe(3)
+  expect((await here(man, 'one')).result.others, 'at which field').toMatchObject([
+    { userId: biz.userId, at: 'summary' },
+  ])
+  await here(biz, 'four', { at: 'content' })
+  await expect.poll(edits, SOON).toBe(4)
+  await here(biz, 'four', { leaving: true })
   expect((await here(stranger, 'x')).code).toBe(403)
   expect((await call('/v2/sys/live/presence', { subjectId: 'none', tab: 'x' }, man.token)).code).toBe(404)
   expect((await here(man, '<b>')).code).toBe(400)

@@ -77,7 +77,6 @@ const valuesOf: Record<string, readonly string[]> = {
   'app/demo/other-parts.tsx': ['证券期货业数据治理关键技术与应用研究', '张文', '甲证券股份有限公司', '失败'],
   'app/demo/form-part.tsx': ['失败'],
   // Kept in the declaration as written; `label` is what is shown.
-  'app/subjects/form/section-people.tsx': ['成员'],
   'app/subjects/form/section-plan.tsx': ['论文', '专利', '软著', '标准', '系统', '报告', '份'],
   // Suggested titles, kept and published as they are confirmed.
   'app/subjects/moves/award.tsx': ['年度课题', '奖', '奖奖'],

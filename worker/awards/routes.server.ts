@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type App, answers, answersFile, done, may, ok, takes, valid } from '../core/http.server'
 import { pageOf } from '../core/list'
 import { Outcome } from '../core/outcome'
-import { YearQuery } from '../grading/contract'
+import { YearQuery } from '../grading/inputs'
 import { award, initiateAward, setQuotas } from './commands.server'
 import { takeCertificates } from './certificate.server'
 import {

@@ -11,7 +11,7 @@ import { t } from './texts'
 
 const MAX_BYTES = 4 * 1024 ** 3
 /** A file that went out without bearing a name; `size` in bytes. */
-type Noted = { name: string; size: number; sha256: string }
+export type Noted = { name: string; size: number; sha256: string }
 type Lead = { name: string; input: Uint8Array<ArrayBuffer> }
 
 /**
@@ -43,7 +43,7 @@ export async function archiveOf(
     return object.body as ReadableStream<Uint8Array>
   }
   const placed = (row: StoredFile) => [folderOf?.(row), plainFileName(ctx, row)].filter(Boolean).join('/')
-  const names = distinct([`${t.receipt}.txt`, ...rows.map(placed)]).slice(1)
+  const names = distinct([receiptName(), ...rows.map(placed)]).slice(1)
   const noted: Noted[] = []
   const entryOf = async (index: number) => {
     const row = rows[index]!
@@ -62,7 +62,7 @@ export async function archiveOf(
       ctx.after(countReading(ctx, row, 'download'))
     }
     // Only now it is known what could not bear a name.
-    if (noted.length) yield { name: `${t.receipt}.txt`, lastModified: ctx.now(), input: receipt(ctx, noted) }
+    if (noted.length) yield { name: receiptName(), lastModified: ctx.now(), input: receipt(ctx, noted) }
   }
   return new Response(makeZip(entries()), {
     headers: {
@@ -74,8 +74,9 @@ export async function archiveOf(
   })
 }
 
+export const receiptName = () => `${t.receipt}.txt`
 /** Who took which files and when. With the mark that tells old editors that it is UTF-8. */
-const receipt = (ctx: Context, files: readonly Noted[]) =>
+export const receipt = (ctx: Context, files: readonly Noted[]) =>
   `\uFEFF${[
     t.receiptHead,
     t.receiptReader(markOf(ctx)),

@@ -133,7 +133,7 @@ export function normalised(rows: readonly Committed[]): number[] {
   })
 }
 
-type Method = { method: string; trimMin: number }
+export type Method = { method: string; trimMin: number }
 /** A subject's score from its graders' scores by the rule's method. @returns two decimals; null without a score. */
 export function scoreBy({ method, trimMin }: Method, values: readonly number[]): number | null {
   if (values.length === 0) return null

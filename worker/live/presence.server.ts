@@ -14,6 +14,11 @@ import { t } from './texts'
 const Tab = {
   /** Tells the pages of one person apart. */
   tab: z.string({ error: () => t.tabWrong }).regex(/^[\w-]{1,36}$/, { error: () => t.tabWrong }),
+  /** The field of the form that is being written. */
+  at: z
+    .string({ error: () => t.placeWrong })
+    .max(64, { error: () => t.placeWrong })
+    .default(''),
   leaving: z.boolean().default(false),
 }
 /** A declaration or a report that somebody has open to write in. */
@@ -21,7 +26,9 @@ export const Stay = z.union([z.object({ subjectId: id(), ...Tab }), z.object({ r
   error: () => t.placeWrong,
 })
 export type Stay = z.output<typeof Stay>
-export const Others = z.strictObject({ others: z.array(z.strictObject({ userId: z.string(), name: z.string() })) })
+export const Others = z.strictObject({
+  others: z.array(z.strictObject({ userId: z.string(), name: z.string(), at: z.string() })),
+})
 
 const seen = (ctx: Context, at: Stay) =>
   'subjectId' in at
@@ -47,7 +54,14 @@ export async function stay(ctx: Context, at: Stay): Promise<z.infer<typeof Other
   const place = 'subjectId' in at ? placeOf('subject', at.subjectId) : placeOf('report', at.reportId)
   const room = shard(ctx, shardOf(place))
   if (!room) return { others: [] }
-  const { others, changed } = await room.stay({ place, userId, tab: at.tab, name: realname, leaving: at.leaving })
+  const { others, changed } = await room.stay({
+    place,
+    userId,
+    tab: at.tab,
+    name: realname,
+    at: at.at,
+    leaving: at.leaving,
+  })
   if (changed)
     ctx.after(
       whisper(

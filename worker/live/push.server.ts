@@ -5,7 +5,6 @@ import type { Room, Said, Stays } from './room.server'
 type Shard = Pick<DurableObjectStub, 'fetch'> & {
   tell(said: Said): Promise<void>
   end(who: Parameters<Room['end']>[0]): Promise<void>
-  count(): Promise<number>
   whisper(to: string[], message: LiveMessage): Promise<void>
   stay(who: Stays): Promise<ReturnType<Room['stay']>>
 }
@@ -46,10 +45,4 @@ export const whisper = (ctx: Context, userIds: readonly string[], message: LiveM
 /** Closes the sockets of a person: of one session, or, without one, of all. Call it when a session or an account ends. */
 export async function endSockets(ctx: Context, { userId, sessionId }: { userId: string; sessionId?: string }) {
   await shard(ctx, shardOf(userId))?.end(sessionId ? { sessionId } : { userId })
-}
-
-/** Open sockets, for the monitor. */
-export async function countSockets(ctx: Context): Promise<number> {
-  const counts = await Promise.all(everyShard.map((number) => shard(ctx, number)?.count() ?? Promise.resolve(0)))
-  return counts.reduce((sum, count) => sum + count, 0)
 }

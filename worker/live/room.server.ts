@@ -4,7 +4,8 @@ import { t } from './texts'
 
 /** A message for some, or for all where `to` is null. The same `key` is said once. */
 export type Said = LiveMessage & { key: string; to: string[] | null }
-export type Stays = { place: string; userId: string; tab: string; name: string; leaving: boolean }
+/** `at`: the field that is being written, or empty. */
+export type Stays = { place: string; userId: string; tab: string; name: string; at: string; leaving: boolean }
 type Seat = { second: number; count: number }
 
 const HOUR = 3_600_000
@@ -36,8 +37,9 @@ export class Room extends DurableObject {
       create index if not exists said_who on said (who, seq);
       create table if not exists used (ticket text primary key, time integer not null);
       create table if not exists ended (who text primary key, time integer not null);
-      create table if not exists here (place text not null, who text not null, tab text not null, name text not null,
-        time integer not null, primary key (place, who, tab));`)
+      drop table if exists here;
+      create table if not exists present (place text not null, who text not null, tab text not null, name text not null,
+        at text not null, time integer not null, primary key (place, who, tab));`)
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(HEARTBEAT, HEARTBEAT_ANSWER))
   }
 
@@ -118,28 +120,32 @@ export class Room extends DurableObject {
       for (const socket of this.ctx.getWebSockets(`user:${who}`)) send(socket, JSON.stringify(message))
   }
 
-  /** Somebody is at a form, or leaves it. Answers who else is there, and whether that is news to them. */
-  stay({ place, userId, tab, name, leaving }: Stays) {
+  /** Somebody is at a form, at a field of it, or leaves it. Answers who else is where, and whether that is news to them. */
+  stay({ place, userId, tab, name, at, leaving }: Stays) {
     const now = Date.now()
-    const count = () =>
-      this.sql.exec<{ count: number }>('select count(*) as count from here where place = ? and who = ?', place, userId)
-    this.sql.exec('delete from here where time < ?', now - STAYS)
-    const before = count().one().count
-    if (leaving) this.sql.exec('delete from here where place = ? and who = ? and tab = ?', place, userId, tab)
-    else this.sql.exec('insert or replace into here values (?, ?, ?, ?, ?)', place, userId, tab, name, now)
+    // Where this person is, as the others see it: the page that spoke last.
+    const seen = () =>
+      this.sql
+        .exec<{ at: string }>(
+          'select at from present where place = ? and who = ? order by time desc, tab limit 1',
+          place,
+          userId,
+        )
+        .toArray()[0]?.at ?? null
+    this.sql.exec('delete from present where time < ?', now - STAYS)
+    const before = seen()
+    if (leaving) this.sql.exec('delete from present where place = ? and who = ? and tab = ?', place, userId, tab)
+    else this.sql.exec('insert or replace into present values (?, ?, ?, ?, ?, ?)', place, userId, tab, name, at, now)
     const others = this.sql
-      .exec<{ userId: string; name: string }>(
-        'select distinct who as userId, name from here where place = ? and who <> ? order by name',
+      .exec<{ userId: string; name: string; at: string; time: number }>(
+        // Of a person's pages the row of the latest time.
+        'select who as userId, name, at, max(time) as time from present where place = ? and who <> ? group by who order by name',
         place,
         userId,
       )
       .toArray()
-    return { others, changed: before > 0 !== count().one().count > 0 }
-  }
-
-  /** For the monitor. */
-  count() {
-    return this.ctx.getWebSockets().length
+      .map(({ userId: who, name: called, at: where }) => ({ userId: who, name: called, at: where }))
+    return { others, changed: before !== seen() }
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer) {

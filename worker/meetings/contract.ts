@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, ids, optional, reason, required, stampText, yesNo } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
-import { GradeInfo } from '../grading/contract'
+import { GradeInfo } from '../grading/answers'
 import { stageNames } from './stages'
 import { t } from './texts'
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import {
   objection,
   preparedAct,
@@ -10,12 +10,13 @@ import {
   userDepart,
   userRole,
 } from '../../db/schema'
+import { captchaIsOff, judgeCaptcha, spendCaptcha } from '../auth/captcha.server'
 import { isPerson, type Person } from '../core/actor'
 import { type Change, insert, notify, type Row, update } from '../core/change'
 import { command } from '../core/command.server'
 import { commit } from '../core/commit.server'
 import type { Context } from '../core/context'
-import { conflict, forbidden, notFound, Refusal } from '../core/refusal'
+import { badInput, conflict, forbidden, notFound, Refusal } from '../core/refusal'
 import { stamp } from '../core/time'
 import { need } from '../policy/can'
 import { roles } from '../policy/roles'
@@ -56,13 +57,31 @@ async function loadBatch(ctx: Context, input: CommitBatch) {
       .innerJoin(userRole, and(eq(userRole.userId, userDepart.userId), eq(userRole.roleId, roles.mechanism.id)))
       .innerJoin(user, and(eq(user.id, userDepart.userId), eq(user.status, 1)))
       .where(inArray(userDepart.departId, ctx.db.select({ id: subject.leadDepartId }).from(subject).where(held))),
+    ctx.db
+      .select({ total: count() })
+      .from(user)
+      .innerJoin(userRole, and(eq(userRole.userId, user.id), eq(userRole.roleId, roles.technologyManger.id)))
+      .where(and(eq(user.status, 1), eq(user.delFlag, 0))),
   ] as never)) as unknown as [...CaseRows, ...Beside]
-  const [known, deadlines, refused, refusedContacts] = rows.slice(cases.length) as unknown as Beside
+  const [known, deadlines, refused, refusedContacts, committee] = rows.slice(cases.length) as unknown as Beside
   const loaded = casesFrom(ctx, which, rows as unknown as CaseRows)
   if (loaded.rows.length === 0) throw conflict(t.nothingToPublish)
-  return { ...loaded, known: known[0], deadlines, held: refused, heldContacts: refusedContacts }
+  return {
+    ...loaded,
+    known: known[0],
+    deadlines,
+    held: refused,
+    heldContacts: refusedContacts,
+    committee: committee[0]?.total ?? 0,
+  }
 }
-type Beside = [Row<'preparedAct'>[], Row<'reportDeadline'>[], Row<'subject'>[], { userId: string; departId: string }[]]
+type Beside = [
+  Row<'preparedAct'>[],
+  Row<'reportDeadline'>[],
+  Row<'subject'>[],
+  { userId: string; departId: string }[],
+  { total: number }[],
+]
 
 /**
  * T21 and T25, by two people: the first call prepares and answers with the preview, the same call by another business
@@ -110,6 +129,12 @@ export async function commitSubjectBatch(
       failed.push({ id: one.id, subjectName: one.name, reason: error.message })
     }
   }
+  const released = publishing
+    ? loaded.held.filter((row) => decided.some(({ one }) => one.subject.year === row.year))
+    : []
+  const notices = decided.flatMap(({ changes }) =>
+    changes.flatMap((change) => (change.kind === 'notice' ? [change.notice] : [])),
+  )
   const answer: CommitBatchAnswer = {
     ok: decided.map(({ one }) => one.id),
     failed,
@@ -125,6 +150,12 @@ export async function commitSubjectBatch(
       leadDepartName: row.leadDepartName,
       domain: row.domain,
     })),
+    messages: {
+      applicants: new Set(notices.flatMap((notice) => notice.to.users ?? [])).size,
+      committee: publishing ? loaded.committee : 0,
+      refusals: released.length,
+      sms: notices.filter((notice) => notice.sms).flatMap((notice) => notice.to.users ?? []).length,
+    },
   }
   if (decided.length === 0) throw new Refusal(failed[0]?.reason ?? t.nothingToPublish, 409, 200, answer)
   const counted = () => (failed.length ? t.countWithFailed(decided.length, failed.length) : t.count(decided.length))
@@ -150,9 +181,6 @@ export async function commitSubjectBatch(
     publishedBy: actor.realname,
     publishTime: now,
   })
-  const released = publishing
-    ? loaded.held.filter((row) => decided.some(({ one }) => one.subject.year === row.year))
-    : []
   const told: Change[] = publishing
     ? [
         notify({
@@ -230,10 +258,17 @@ export const createSubjectNum = command('subject:number', {
 
 /** An objection to a published plan, by anyone who read it; the subject cannot be established while it is open. */
 export async function raiseObjection(ctx: Context, input: RaiseObjection) {
-  const [row] = await ctx.db
-    .select()
-    .from(subject)
-    .where(and(eq(subject.id, input.subjectId), eq(subject.delFlag, 0)))
+  const me = isPerson(ctx.actor)
+  if (!me && !captchaIsOff(ctx) && !input.captcha) throw badInput({ captcha: t.captchaAsk })
+  const shown = { key: me ? '' : input.checkKey, text: input.captcha }
+  const [spent, [row]] = await ctx.db.batch([
+    spendCaptcha(ctx, shown),
+    ctx.db
+      .select()
+      .from(subject)
+      .where(and(eq(subject.id, input.subjectId), eq(subject.delFlag, 0))),
+  ])
+  if (!me) judgeCaptcha(ctx, shown, spent)
   const now = stamp(ctx.now())
   if (!row || row.status !== 'TO_ESTABLISH') throw notFound(t.notInPublicity)
   if ((row.publicityStart ?? '') > now || (row.publicityEnd ?? '') < now) throw conflict(t.publicityClosed)

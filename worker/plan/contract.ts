@@ -47,6 +47,16 @@ export const CommitBatchAnswer = z.strictObject({
       domain: z.string(),
     }),
   ),
+  /** Who is told by the publication, counted. */
+  messages: z.strictObject({
+    /** Managers and institution contacts. */
+    applicants: z.number(),
+    /** Members of the technical committee. */
+    committee: z.number(),
+    /** Refusals that were held back and are told with it. */
+    refusals: z.number(),
+    sms: z.number(),
+  }),
 })
 export type CommitBatchAnswer = z.infer<typeof CommitBatchAnswer>
 

@@ -75,6 +75,7 @@ export async function yearPlanScreen(ctx: Context, params: URLSearchParams, stat
       publish: holds(actor, 'subject:publish'),
       number: holds(actor, 'subject:number'),
       topic: holds(actor, 'subject:plan'),
+      form: actor.roleCode === 'bizManger' && holds(actor, 'setting:write'),
       objection: holds(actor, 'subject:objection'),
     },
     publicityDays: list.settings.publicityDays,

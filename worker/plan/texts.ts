@@ -1,6 +1,7 @@
 import { plural, texts } from '../core/texts'
 
 export const t = texts({
+  captchaAsk: ['请输入验证码', 'Please give the captcha'],
   allNumbered: ['课题均已有编号', 'All subjects have a number already'],
   captcha: ['验证码', 'Captcha'],
   captchaId: ['验证码编号', 'Captcha id'],

@@ -4,8 +4,9 @@ import { holds } from '../policy/can'
 import { blindable, blindFileName, extOf } from '../files/rules'
 import type { SubjectCase } from '../subjects/case'
 import { namesOf, withoutNames } from '../subjects/blind'
+import { hiddenIn, ownFieldsOf } from '../subjects/form/definition'
 import { judgesBlind } from '../subjects/show'
-import { shownStatus, statusLabel } from '../subjects/statuses'
+import { isInsider, shownStatus, statusLabel } from '../subjects/statuses'
 import type { Settings } from '../system/settings'
 import type { Material, ReviewerView, ReviewView } from './answers'
 import { reportNameOf } from '../reports/statuses'
@@ -48,6 +49,8 @@ export function materialOf(actor: Person, at: SubjectCase, settings: Settings, f
   const blind = judgesBlind(actor, subject.status, at.rule?.blind ?? 1, settings)
   const names = blind ? namesOf(at) : []
   const plain = (text: string) => withoutNames(text, names)
+  // What the form of the year keeps from this reader.
+  const hidden = hiddenIn(at.form.definition, 'roleCode' in actor ? actor.roleCode : '', blind)
   const status = shownStatus(subject, actor.roleCode)
   const fileOf = (id: string, slot: string) => {
     const row = files.find((one) => one.id === id)
@@ -67,7 +70,7 @@ export function materialOf(actor: Person, at: SubjectCase, settings: Settings, f
     subjectId: subject.id,
     collectId: subject.collectId,
     blind,
-    subjectNum: subject.subjectNum,
+    subjectNum: !('roleCode' in actor) || isInsider(actor.roleCode) || subject.establishTime ? subject.subjectNum : '',
     subjectName: plain(subject.subjectName),
     year: subject.year,
     status,
@@ -83,19 +86,29 @@ export function materialOf(actor: Person, at: SubjectCase, settings: Settings, f
     startDate: subject.startDate,
     endDate: subject.endDate,
     budgetTotal: subject.budgetTotal,
-    budget: subject.budget.map(({ item, amount, note = '' }) => ({ item: plain(item), amount, note: plain(note) })),
-    expectedResults: subject.expectedResults.map(({ type, name, count, unit }) => ({
-      type,
-      name: plain(name),
-      count,
-      unit,
-    })),
+    budget: hidden.has('budget')
+      ? []
+      : subject.budget.map(({ item, amount, note = '' }) => ({ item: plain(item), amount, note: plain(note) })),
+    expectedResults: (hidden.has('expectedResults') ? [] : subject.expectedResults).map(
+      ({ type, name, count, unit }) => ({
+        type,
+        name: plain(name),
+        count,
+        unit,
+      }),
+    ),
     texts: texts(
       Object.fromEntries(
-        Object.entries(declarationTexts).map(([name, label]) => [
-          name,
-          { label, text: subject[name as keyof typeof declarationTexts] },
-        ]),
+        [
+          ...Object.entries(declarationTexts).map(([name, label]) => [
+            name,
+            { label, text: subject[name as keyof typeof declarationTexts] },
+          ]),
+          ...ownFieldsOf(at.form.definition).map(({ name, label }) => [
+            name,
+            { label, text: collect?.formData[name] ?? '' },
+          ]),
+        ].filter(([name]) => !hidden.has(name as string)),
       ),
     ),
     files: (collect?.attachments ?? []).flatMap((slot) => slot.fileIds.flatMap((id) => fileOf(id, slot.slot))),

@@ -4,7 +4,9 @@ import { conflict, forbidden } from '../core/refusal'
 import { DAY, instant } from '../core/time'
 import type { At, SubjectCase } from '../subjects/case'
 import { end, type Ended, type EndedRows, logLine, makeMove } from '../subjects/move'
-import { isFinal, type SubjectStatus, statusLabel } from '../subjects/statuses'
+import { isFinal, shownStatus, type SubjectStatus, statusLabel } from '../subjects/statuses'
+import { type SubjectMove, subjectLifecycle } from '../subjects/lifecycle'
+import type { Undoing } from './contract'
 import { t } from './texts'
 import { reportNameOf } from '../reports/statuses'
 import { inChinese } from '../core/texts'
@@ -67,16 +69,25 @@ const told = (at: SubjectCase, title: string, text: string, more: readonly strin
   to: { users: [...new Set([at.subject.subjectManId, ...at.contactIds, ...more])].filter(Boolean) },
 })
 
+/** A status as the applicants read it: what they are told must not say more than their lists do. */
+const outside = (status: string, holdNotice = 0) => shownStatus({ status, holdNotice }, 'subjectMan')
+const outsideLabel = (status: string, holdNotice = 0) => inChinese(() => statusLabel(outside(status, holdNotice)))
+
 /** T26 and T35: back to an earlier step; what was done since is archived. */
 export function rollBack(at: At): Change[] {
   const { subject, reviews, grades } = at.case
   const target = at.input.targetStatus ?? defaultTarget(at.case)
-  const text = `课题《${subject.subjectName}》已由“${inChinese(() => statusLabel(subject.status))}”退回“${inChinese(() => statusLabel(target))}”。理由：${at.input.reason ?? ''}`
+  const text = `课题《${subject.subjectName}》已由“${outsideLabel(subject.status, subject.holdNotice)}”退回“${outsideLabel(target)}”。理由：${at.input.reason ?? ''}`
   const working = [
     ...reviews.filter((one) => one.status < 2).map((one) => one.reviewerId),
     ...grades.filter((one) => !one.cancelled).map((one) => one.graderId),
   ]
-  const notices = [told(at.case, `《${subject.subjectName}》已退回`, text, working)]
+  // Between two steps that read alike to the applicants nothing has happened.
+  const silent = outside(subject.status, subject.holdNotice) === outside(target)
+  const title = `《${subject.subjectName}》已退回`
+  const notices = silent
+    ? [{ ...told(at.case, title, text), to: { users: [...new Set(working)] } }].filter((one) => one.to.users.length)
+    : [told(at.case, title, text, working)]
   if (subject.status === 'ESTABLISHED_DRAFT' && target === 'TO_ESTABLISH')
     return makeMove(at, 'unestablish', { notices, public: false })
   // The place where the applicant edits need not stand in the history: it is where a return leads.
@@ -97,6 +108,7 @@ export function rollBack(at: At): Change[] {
     },
     ends: archive(at.case, target),
     notices,
+    ...(silent && { public: false }),
   })
 }
 
@@ -162,10 +174,12 @@ export function undo(at: At, newId: () => string): Change[] {
     statusTime: at.now,
   }
   const name = final ? 'reopen' : 'undo'
-  const text = `课题《${subject.subjectName}》的“${inChinese(() => statusLabel(last.toStatus))}”已回退为“${inChinese(() => statusLabel(last.fromStatus))}”，此前的通知作废。理由：${at.input.reason ?? ''}`
+  const text = `课题《${subject.subjectName}》的“${outsideLabel(last.toStatus, subject.holdNotice)}”已回退为“${outsideLabel(last.fromStatus)}”，此前的通知作废。理由：${at.input.reason ?? ''}`
+  // Whoever was not told of the step is not told that it is undone.
+  const silent = !last.public || outside(last.toStatus, subject.holdNotice) === outside(last.fromStatus)
   const moved = makeMove(at, name, {
     to: last.fromStatus as SubjectStatus,
-    notices: [told(at.case, `更正：《${subject.subjectName}》状态回退`, text, contactIds)],
+    ...(!silent && { notices: [told(at.case, `更正：《${subject.subjectName}》状态回退`, text, contactIds)] }),
   })
   return [
     update('subject', subject, set),
@@ -176,7 +190,7 @@ export function undo(at: At, newId: () => string): Change[] {
       reason: at.input.reason ?? '',
       before: {},
       after: { undid: last.id },
-      public: last.public === 1,
+      public: !silent,
       seq: (logs.at(-1)?.seq ?? 0) + 1,
     }),
     update('subjectStatusLog', { id: last.id }, { undoneBy: id }),
@@ -184,4 +198,45 @@ export function undo(at: At, newId: () => string): Change[] {
     ...revived(at.case, ended),
     ...Object.entries(created).flatMap(([table, rows]) => rows.map((row) => remove(table as TableName, row))),
   ]
+}
+
+const ANY_REASON = '（预览）'.padEnd(5, '。')
+const tables = {
+  report: () => t.reports,
+  subjectReview: () => t.reviews,
+  subjectGrade: () => t.grades,
+  folder: () => t.folders,
+} as const
+/**
+ * What a step back would undo, from the changes that would be written: nothing is.
+ * @throws as the step itself would
+ */
+export function undoing(at: At, back: 'undo' | 'rollBack', newId: () => string): Undoing {
+  const tried: At = { ...at, input: { ...at.input, reason: at.input.reason || ANY_REASON } }
+  const changes = back === 'undo' ? undo(tried, newId) : rollBack(tried)
+  const { subject } = at.case
+  const last = back === 'undo' ? undoable(at.case) : undefined
+  const moved = changes.find(
+    (change) => change.kind === 'update' && change.table === 'subject' && 'status' in change.set,
+  )
+  const to =
+    moved?.kind === 'update' ? ((moved.set as Partial<NewRow<'subject'>>).status ?? subject.status) : subject.status
+  const counted = (fits: (change: Change) => boolean) =>
+    (Object.keys(tables) as (keyof typeof tables)[]).flatMap((table) => {
+      const count = changes.filter((change) => 'table' in change && change.table === table && fits(change)).length
+      return count ? [{ what: tables[table](), count }] : []
+    })
+  const people = changes.flatMap((change) => (change.kind === 'notice' ? (change.notice.to.users ?? []) : []))
+  return {
+    id: at.case.id,
+    subjectName: at.case.name,
+    from_dictText: statusLabel(subject.status),
+    to_dictText: statusLabel(to),
+    operation_dictText: last ? (subjectLifecycle.moves[last.operation as SubjectMove]?.says ?? last.operation) : '',
+    actorName: last?.actorName ?? '',
+    time: last?.createTime ?? '',
+    gone: counted((change) => change.kind === 'remove' || (back === 'rollBack' && change.kind === 'update')),
+    back: counted((change) => back === 'undo' && change.kind === 'update'),
+    told: new Set(people).size,
+  }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateText, id, ids, optional, reason, required } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
+import { Outcome } from '../core/outcome'
 import { statusOf } from '../subjects/statuses'
 import { MemberInput } from '../subjects/form/contract'
 import { t } from './texts'
@@ -20,10 +21,45 @@ const subjectIds = z.preprocess((input) => {
 }, z.looseObject({}))
 
 export const RollBack = subjectIds.pipe(
-  z.object({ ids: ids(() => t.subject), targetStatus: target, reason: optional(() => t.reason, 500) }),
+  z.object({
+    ids: ids(() => t.subject),
+    targetStatus: target,
+    reason: optional(() => t.reason, 500),
+    dryRun: z.coerce.boolean().default(false),
+  }),
 )
 export type RollBack = z.output<typeof RollBack>
-export const Undo = z.object({ subjectId: id(() => t.subject), reason: reason(() => t.undoReason) })
+/** What is undone by a step back, counted: for the dialog that asks, before it is made. */
+export const Undoing = z.strictObject({
+  id: z.string(),
+  subjectName: z.string(),
+  from_dictText: z.string(),
+  to_dictText: z.string(),
+  /** Of an undoing: the step of the time line, who made it and when. */
+  operation_dictText: z.string(),
+  actorName: z.string(),
+  time: z.string(),
+  /** Rows that end or go: what they are, and how many. */
+  gone: z.array(z.strictObject({ what: z.string(), count: z.number() })),
+  /** Rows that live again. */
+  back: z.array(z.strictObject({ what: z.string(), count: z.number() })),
+  /** People who are told; none of a step that nobody was told of. */
+  told: z.number(),
+})
+export type Undoing = z.output<typeof Undoing>
+export const RolledBack = z.strictObject({ ...Outcome.shape, preview: z.array(Undoing).optional() })
+export const Undo = z
+  .object({
+    subjectId: id(() => t.subject),
+    reason: optional(() => t.undoReason, 500),
+    dryRun: z.coerce.boolean().default(false),
+  })
+  .superRefine((given, issue) => {
+    if (given.dryRun) return
+    const told = reason(() => t.undoReason).safeParse(given.reason || undefined)
+    for (const one of told.error?.issues ?? [])
+      issue.addIssue({ code: 'custom', path: ['reason'], message: one.message })
+  })
 export type Undo = z.output<typeof Undo>
 export const Close = z.object({
   subjectId: id(() => t.subject),
@@ -232,4 +268,5 @@ export const Undone = z.strictObject({
   prepared: z.boolean(),
   preparedBy: z.string(),
   expireTime: z.string().nullable(),
+  preview: Undoing.optional(),
 })

@@ -1,6 +1,11 @@
 import { plural, texts } from '../core/texts'
 
 export const t = texts({
+  notThere: ['很抱歉，资源未找到!', 'Sorry, this could not be found'],
+  folders: ['课题文件夹', 'Folders of the subject'],
+  grades: ['评分', 'Grades'],
+  reports: ['报告', 'Reports'],
+  reviews: ['评审任务与意见', 'Audit tasks and opinions'],
   adminReopens: ['已结束的课题只能由管理员重新打开', 'Only an administrator can reopen an ended subject'],
   approveAct: ['审批', 'approve'],
   auditOf: (name: string | number) => [`${name}的评审`, `audit of ${name}`],

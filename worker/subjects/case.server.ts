@@ -1,6 +1,7 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import {
   changeRequest,
+  declareForm,
   depart,
   gradeRule,
   objection,
@@ -22,6 +23,7 @@ import { stamp } from '../core/time'
 import { roles } from '../policy/roles'
 import { readSettings, type Settings } from '../system/settings'
 import type { SubjectCase } from './case'
+import { formOfCase } from './form/definition'
 import { seesSubject } from './visible'
 
 /** Ids of subjects or of their declarations, or a sub-select of subject ids. */
@@ -96,6 +98,10 @@ export function caseQueries(ctx: Context, which: Which) {
         sql`${outbox.kind} = 'similarity' and ${outbox.status} = 0 and json_extract(${outbox.payload}, '$.subjectId') in ${among}`,
       ),
     db.select().from(setting),
+    db
+      .select()
+      .from(declareForm)
+      .where(sql`${declareForm.id} in (select form_id from subject_collect where subject_id in ${among})`),
   ] as const
 }
 
@@ -124,8 +130,10 @@ export function casesFrom(
     managers,
     rules,
     similarityRuns,
-    settings,
+    settingRows,
+    forms,
   ] = rows
+  const settings = readSettings(settingRows)
   const mine = <Row extends object>(all: readonly (Row & { subjectId: string })[], id: string) =>
     all.filter((row) => row.subjectId === id)
   const cases = subjects.map(
@@ -133,7 +141,8 @@ export function casesFrom(
       id: row.id,
       name: row.subjectName,
       subject: row,
-      collect: collects.find((collect) => collect.id === row.collectId) ?? null,
+      collect: declarationOf(collects, row),
+      form: formOfCase(forms, declarationOf(collects, row), settings.fileSlots),
       members: mine(members, row.id),
       reviews: mine(reviews, row.id),
       grades: mine(grades, row.id),
@@ -164,8 +173,10 @@ export function casesFrom(
     if (one && !one.subject.delFlag && seesSubject(ctx.actor, one)) found.add(one)
     else missing.push(id)
   }
-  return { rows: [...found], missing, settings: readSettings(settings) }
+  return { rows: [...found], missing, settings }
 }
+const declarationOf = (collects: CaseRows[1], row: CaseRows[0][number]) =>
+  collects.find((collect) => collect.id === row.collectId) ?? null
 
 /** One trip: the cases of these ids (subject's or declaration's) that the actor may see. */
 export async function loadCases(ctx: Context, which: Which) {

@@ -2,6 +2,7 @@ import type { Actor } from '../core/actor'
 import type { Row } from '../core/change'
 import type { Facts } from '../policy/can'
 import type { Settings } from '../system/settings'
+import type { CaseForm } from './form/definition'
 import type { SubjectStatus } from './statuses'
 
 /** A subject with everything that a move may look at; loaded in one trip by `loadCases`. */
@@ -10,6 +11,8 @@ export type SubjectCase = {
   name: string
   subject: Row<'subject'>
   collect: Row<'subjectCollect'> | null
+  /** The form that the declaration is written by. */
+  form: CaseForm
   members: Row<'subjectMember'>[]
   /** All rounds and stages; `roundNo` tells the present one. */
   reviews: Row<'subjectReview'>[]

@@ -322,9 +322,23 @@ export const SubjectDetail = z.strictObject({
       submitTime: text,
       submitter: text,
       reason: text,
-      diff: z.array(z.strictObject({ field: text, label: text, before: z.unknown(), after: z.unknown() })),
+      /** Which fields changed; `compareVersions` says how. */
+      diff: z.array(z.strictObject({ field: text, label: text })),
+      /** How many marks of the return before this version answers. */
+      marks: z.number(),
     }),
   ),
+  /** Texts of a collected topic, and answers to the year's own questions. */
+  topic: z.array(z.strictObject({ name: text, label: text, text })),
+  own: z.array(z.strictObject({ name: text, label: text, text })),
+  /** declare, collect or empty for a plan topic. */
+  kind: text,
+  topicId: text,
+  topicName: text,
+  takenUp: z.array(z.strictObject({ id: text, subjectName: text })),
+  /** Parts and attachments of the form that it is written by. */
+  sections: z.array(z.strictObject({ name: text, title: text })),
+  fileSlots: z.array(z.strictObject({ slot: text, name: text })),
   timeLine: z.array(TimeLineRow),
   tabs: z.array(Tab),
   may: May,

@@ -38,7 +38,7 @@ export function dealable(actor: Person, now: string): SQL {
       return sql`(subject.status in (${among(['TO_REVIEW', 'TO_FISRT_AUDIT', 'TO_RE_AUDIT', 'TO_ESTABLISH_DRAFT', 'ESTABLISHED_DRAFT', 'TO_PRIZE'])})
         or (subject.status in ('FISRT_AUDITING', 'RE_AUDITING') and (subject.due_time < ${now} or not exists (
           select 1 from subject_review r where ${presentReview} and r.status in (0, 1, 3))))
-        or (subject.status = 'TO_SUPPLEMENT' and subject.due_time < ${now})
+        or (subject.status in ('TO_SUPPLEMENT', 'TO_PERFECT') and subject.due_time < ${now})
         or (subject.status = 'TO_ESTABLISH' and subject.publicity_end <= ${now})
         or (subject.status = 'TO_AUDIT' and (subject.grade_end_time is not null or not exists (
           select 1 from subject_grade g where g.subject_id = subject.id and g.cancelled = 0)))

@@ -12,6 +12,8 @@ export const t = texts({
   withdraw: ['撤回申报', 'Withdraw declaration'],
   remindApproval: ['提醒审批', 'Remind of the approval'],
   passFormal: ['形式审查通过', 'Formal review passed'],
+  adoptTopic: ['选题入选', 'Topic taken into the list'],
+  extendDue: ['延长期限', 'Extend the deadline'],
   requestSupplement: ['退回补充资料', 'Return for more material'],
   replenish: ['补充资料', 'Supply material'],
   remindSupplement: ['提醒补充资料', 'Remind of the material'],

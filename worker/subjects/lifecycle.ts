@@ -96,7 +96,17 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     to: ['TO_FISRT_AUDIT'],
     by: 'subject:formalReview',
     calls: auditing,
-    needs: [rule.similarityJudged],
+    needs: [rule.isDeclaration, rule.similarityJudged],
+    then: ['SUBJ_FORMAL_PASS'],
+  },
+  // A collected topic is not judged like a declaration: it is taken into the year's list, for others to take up.
+  adoptTopic: {
+    row: 'T7',
+    from: ['TO_REVIEW'],
+    to: ['FINESHED'],
+    by: 'subject:formalReview',
+    calls: auditing,
+    needs: [rule.isTopic],
     then: ['SUBJ_FORMAL_PASS'],
   },
   requestSupplement: {
@@ -119,11 +129,20 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
   remindSupplement: {
     row: 'T9b',
-    from: ['TO_SUPPLEMENT'],
-    to: ['TO_SUPPLEMENT'],
+    from: ['TO_SUPPLEMENT', 'TO_PERFECT'],
+    to: ['TO_SUPPLEMENT', 'TO_PERFECT'],
     by: 'subject:formalReview',
     calls: [],
     job: 'approvalDueRemind',
+  },
+  extendDue: {
+    row: 'T9b',
+    from: ['TO_SUPPLEMENT', 'TO_PERFECT'],
+    to: ['TO_SUPPLEMENT', 'TO_PERFECT'],
+    by: 'subject:formalReview',
+    calls: [`${S}/extendDue`],
+    needs: [rule.hasReason],
+    then: ['SUBJ_SUPPLEMENT'],
   },
   requestPerfect: {
     row: 'T10',

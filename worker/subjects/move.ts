@@ -59,8 +59,15 @@ const labelFor =
 export function moveRefused(at: At, name: SubjectMove): string | null {
   const move = subjectLifecycle.moves[name]
   if (!can(at.actor, move.by, factsOf(at.case))) return t.noRight(policy[move.by].does)
-  return subjectLifecycle.refuses(name, at.case.subject.status as SubjectStatus, at, labelFor(at))
+  return refusedBy(at, name)
 }
+/** The status as the actor is shown it: what is offered and refused must not tell of a decision that nobody knows yet. */
+const statusFor = ({ actor, case: { subject } }: At) =>
+  isPerson(actor) ? shownStatus(subject, actor.roleCode) : (subject.status as SubjectStatus)
+const refusedBy = (at: At, name: SubjectMove) =>
+  subjectLifecycle.refuses(name, statusFor(at), at, labelFor(at)) ??
+  subjectLifecycle.refuses(name, at.case.subject.status as SubjectStatus, at, labelFor(at))
+
 /** The moves that leave this status and that the actor may make on such a row, in the order of the table: the buttons. */
 export const movesOpen = (actor: Actor, status: SubjectStatus, facts: Facts): SubjectMove[] =>
   subjectLifecycle.from(status).filter((name) => {
@@ -68,8 +75,7 @@ export const movesOpen = (actor: Actor, status: SubjectStatus, facts: Facts): Su
     return move.calls.length > 0 && can(actor, move.by, facts)
   })
 /** The moves open to the actor now. Guards on input do not hide a button. */
-export const openMoves = (at: At): SubjectMove[] =>
-  movesOpen(at.actor, at.case.subject.status as SubjectStatus, factsOf(at.case))
+export const openMoves = (at: At): SubjectMove[] => movesOpen(at.actor, statusFor(at), factsOf(at.case))
 
 /** Input that every guard on input takes: what is left refuses because of the case itself. */
 const ANY_INPUT: MoveInput = {
@@ -88,7 +94,7 @@ export const mayMove = (at: At): Record<string, true | string> =>
 export function needMove(at: At, name: SubjectMove): void {
   const move = subjectLifecycle.moves[name]
   if (!can(at.actor, move.by, factsOf(at.case))) throw forbidden(t.noRight(policy[move.by].does))
-  const refused = subjectLifecycle.refuses(name, at.case.subject.status as SubjectStatus, at, labelFor(at))
+  const refused = refusedBy(at, name)
   if (refused) throw conflict(refused)
 }
 

@@ -4,12 +4,13 @@ import { type App, answers, done, may, ok, takes, valid } from '../core/http.ser
 import { pageOf } from '../core/list'
 import { Outcome } from '../core/outcome'
 import { holds } from '../policy/can'
-import { rollBackSubjects } from '../steering/commands/back.server'
-import { RollBack } from '../steering/contract'
+import { previewRollBack, rollBackSubjects } from '../steering/commands/back.server'
+import { RollBack, RolledBack } from '../steering/contract'
 import { approveSubjects } from './commands/approve.server'
 import { auditDeclarations, auditSubjects } from './commands/audit.server'
 import { correctSubject, updateContact } from './commands/correct.server'
 import { beginDraft, planTopic, saveDraft, submitDeclaration } from './commands/declare.server'
+import { extendDue } from './commands/extend.server'
 import { removeInstitution } from './commands/institutions.server'
 import { replenish } from './commands/replenish.server'
 import { deleteSubjects, withdrawSubjects } from './commands/withdraw.server'
@@ -30,24 +31,36 @@ import {
   TabQuery,
   YearQuery,
 } from './contract'
-import { Approval, Audit } from './decisions/contract'
+import { Approval, Audit, ExtendDue } from './decisions/contract'
 import {
   ChangeForm,
+  CheckEligible,
   CheckName,
+  CompareQuery,
+  Comparison,
   DeclarationInfo,
+  Eligible,
   NameChecked,
+  NewQuery,
   NewForm,
   Replenish,
   Saved,
   SaveSubject,
   SubmitForm,
   Submitted,
+  Topic,
+  TopicQuery,
   UpdateContact,
   UpdateSubject,
 } from './form/contract'
+import { SaveYearForm, YearForm, YearFormQuery, YearFormSaved } from './form/year-contract'
+import { saveYearForm, yearForm } from './form/year.server'
 import { checkSubjectName, declarationInfo, newDeclaration } from './queries/declaration.server'
 import { subjectDetail, subjectTabs } from './queries/detail.server'
+import { checkEligible } from './queries/eligible.server'
+import { topics } from './queries/topics.server'
 import { institutions } from './queries/mechanism.server'
+import { compareVersions } from './queries/versions.server'
 import { listSubjects } from './queries/list.server'
 import { processedSubjects, shortSubjects, subjectYears } from './queries/short.server'
 
@@ -103,11 +116,46 @@ const institution = new Hono<App>()
 
 /** Declaring. */
 const declaring = new Hono<App>()
-  .get(`${D}/info/new`, may('subject:declare'), answers('新的申报表', DeclarationInfo), async (c) =>
-    ok(c, await newDeclaration(c.var.ctx)),
+  .get(
+    `${D}/info/new`,
+    may('subject:declare'),
+    answers('新的申报表', DeclarationInfo),
+    valid('query', NewQuery),
+    async (c) => ok(c, await newDeclaration(c.var.ctx, c.req.valid('query'))),
   )
   .get(`${D}/info/:id`, reads, answers('申报书', DeclarationInfo), valid('param', OneSubject), async (c) =>
     ok(c, await declarationInfo(c.var.ctx, c.req.valid('param').id)),
+  )
+  .get(`${D}/form`, may('setting:read'), answers('年度申报表', YearForm), valid('query', YearFormQuery), async (c) =>
+    ok(c, await yearForm(c.var.ctx, c.req.valid('query'))),
+  )
+  .post(
+    `${D}/form/save`,
+    may('setting:write'),
+    answers('保存年度申报表', YearFormSaved),
+    valid('json', SaveYearForm),
+    async (c) => done(c, await saveYearForm(c.var.ctx, c.req.valid('json'))),
+  )
+  .get(
+    `${D}/topics`,
+    may('subject:declare'),
+    answers('可据以申报的征集选题', z.array(Topic)),
+    valid('query', TopicQuery),
+    async (c) => ok(c, await topics(c.var.ctx, c.req.valid('query'))),
+  )
+  .post(
+    `${D}/checkEligible`,
+    may('subject:declare'),
+    answers('检查申报条件', Eligible),
+    valid('json', CheckEligible),
+    async (c) => ok(c, await checkEligible(c.var.ctx, c.req.valid('json'))),
+  )
+  .get(
+    `${D}/compareVersions`,
+    reads,
+    answers('比较申报书的两个版本', Comparison),
+    valid('query', CompareQuery),
+    async (c) => ok(c, await compareVersions(c.var.ctx, c.req.valid('query'))),
   )
   .post(
     `${D}/checkSubjectName`,
@@ -196,6 +244,13 @@ const deciding = new Hono<App>()
     valid('json', Approval),
     async (c) => done(c, await approveSubjects(c.var.ctx, c.req.valid('json'))),
   )
+  .post(
+    `${S}/extendDue`,
+    may('subject:formalReview'),
+    answers('延长期限', Outcome),
+    valid('json', ExtendDue),
+    async (c) => done(c, await extendDue(c.var.ctx, c.req.valid('json'))),
+  )
   .post(`${S}/audit`, may('subject:decide'), answers('办理课题', Outcome), valid('json', Audit), async (c) =>
     done(c, await auditSubjects(c.var.ctx, c.req.valid('json'))),
   )
@@ -212,12 +267,14 @@ const deciding = new Hono<App>()
   .post(
     `${S}/rollBackSubject`,
     may('subject:rollBack', 'subject:withdraw'),
-    answers('撤回或退回课题', Outcome),
+    answers('撤回或退回课题', RolledBack),
     valid('json', RollBack),
     async (c) => {
       const { ctx } = c.var
+      const input = c.req.valid('json')
+      if (input.dryRun && holds(ctx.actor, 'subject:rollBack')) return done(c, await previewRollBack(ctx, input))
       const act = holds(ctx.actor, 'subject:rollBack') ? rollBackSubjects : withdrawSubjects
-      return done(c, await act(ctx, c.req.valid('json')))
+      return done(c, await act(ctx, input))
     },
   )
 

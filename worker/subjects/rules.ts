@@ -1,7 +1,7 @@
 import type { Guard } from '../core/lifecycle'
 import { type At, latestLog, presentReviews } from './case'
 import { reportNameOf } from '../reports/statuses'
-import { t as fieldLabels } from './form/fields.texts'
+import { builtInForm, fieldsOf, isOwn, labelIn } from './form/definition'
 import { t } from './texts'
 
 /** Reasons why a move may not be made: pure, each answers null or the sentence shown to the person. */
@@ -31,41 +31,46 @@ export const windowOpen: SubjectGuard = ({ case: { subject }, settings, now, act
   return null
 }
 
-/** Fields that a declaration cannot be submitted without, with the words that ask for them. */
-export const requiredFields = [
-  'subjectName',
-  'domain',
-  'subjectType',
-  'leadDepartId',
-  'subjectManId',
-  'startDate',
-  'endDate',
-  'summary',
-  'background',
-  'objectives',
-  'content',
-  'techRoute',
-] as const satisfies (keyof typeof fieldLabels)[]
-/** What is missing in a declaration: a sentence per field; empty when it is complete. */
-export function missingParts({
-  case: { subject, collect, members },
-  settings,
-}: Pick<At, 'case' | 'settings'>): Record<string, string> {
+type Written = Pick<At, 'settings'> & {
+  case: Pick<At['case'], 'subject' | 'collect' | 'members'> & { form?: At['case']['form'] }
+}
+/**
+ * What is missing in a declaration by the form that it is written by, and what is longer than that form allows: a sentence
+ * per field; empty when it is complete.
+ */
+export function missingParts({ case: { subject, collect, members, form }, settings }: Written): Record<string, string> {
+  const kind = collect?.kind === 'collect' ? 'collect' : 'declare'
+  const definition = form?.definition ?? builtInForm(kind, settings.fileSlots)
   const missing: Record<string, string> = {}
-  for (const field of requiredFields)
-    if (!(subject[field] ?? '').trim()) missing[field] = t.fillInField(fieldLabels[field])
+  for (const field of fieldsOf(definition)) {
+    if (field.name === 'attachments') continue
+    const own = isOwn(field.name)
+    const place = own ? `extra.${field.name}` : field.name
+    const value = own
+      ? collect?.formData[field.name]
+      : field.name === 'members'
+        ? members
+        : ((subject as Record<string, unknown>)[field.name] ??
+          (collect as Record<string, unknown> | null)?.[field.name])
+    const label = labelIn(definition, field.name)
+    if (field.required && isEmpty(value))
+      missing[place] =
+        field.name === 'members' ? t.oneMember : field.name === 'commitment' ? t.tickCommitment : t.fillInField(label)
+    else if (typeof value === 'string' && value.length > field.max) missing[place] = t.fieldTooLong(label, field.max)
+    else if (Array.isArray(value) && value.length > field.max) missing[place] = t.tooManyLines(label, field.max)
+  }
   const name = nameProblem(subject.subjectName)
   if (name) missing.subjectName = name
   if (subject.startDate && subject.endDate && subject.startDate >= subject.endDate) missing.endDate = t.endAfterStart
-  if (members.length === 0) missing.members = t.oneMember
-  if (!collect?.commitment) missing.commitment = t.tickCommitment
-  for (const slot of settings.fileSlots) {
+  for (const slot of definition.slots) {
     const files = collect?.attachments.find((one) => one.slot === slot.slot)?.fileIds ?? []
     if (slot.required && files.length === 0) missing[`attachments.${slot.slot}`] = t.uploadNamed(slot.name)
     if (files.length > slot.max) missing[`attachments.${slot.slot}`] = t.tooManyFilesNamed(slot.name, slot.max)
   }
   return missing
 }
+const isEmpty = (value: unknown) =>
+  typeof value === 'string' ? !value.trim() : Array.isArray(value) ? value.length === 0 : !value
 export const complete: SubjectGuard = (at) => (at.input.unfilled ? null : (Object.values(missingParts(at))[0] ?? null))
 export const managerFree: SubjectGuard = ({ case: { manager }, settings }) =>
   manager.running >= settings.maxRunningSubjects ? t.managerFull(settings.maxRunningSubjects) : null
@@ -78,6 +83,23 @@ export const institutionActive: SubjectGuard = ({ case: { depart, contactIds } }
       ? t.leadNoContact
       : null
 
+/** What makes a person or an institution eligible, each with the field of the form that it is about. */
+const eligibility: readonly (readonly [SubjectGuard, string])[] = [
+  [windowOpen, 'year'],
+  [managerFree, 'subjectManId'],
+  [nothingOverdue, 'subjectManId'],
+  [institutionActive, 'leadDepartId'],
+]
+/** Why this declaration cannot be handed in whatever is written in it: a sentence per field, by the guards of the move. */
+export function ineligible(at: At, needs: readonly SubjectGuard[] = []): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const [guard, field] of eligibility) {
+    const reason = needs.includes(guard) ? guard(at) : null
+    if (reason) found[field] = found[field] ? `${found[field]}${t.semicolon}${reason}` : reason
+  }
+  return found
+}
+
 export const notOwnManager: SubjectGuard = ({ case: { subject }, actor, settings }) =>
   actor.kind === 'person' && subject.subjectManId === actor.userId && !settings.contactMayApproveOwn ? t.notOwn : null
 export const notYetOpened: SubjectGuard = ({ case: { subject } }) => (subject.contactOpenTime ? t.contactSaw : null)
@@ -88,6 +110,8 @@ export const similarityJudged: SubjectGuard = ({ case: { subject, similarityRunn
     ? t.similarityFirst(subject.similarityMax ?? 0)
     : null
 }
+export const isTopic: SubjectGuard = ({ case: { collect } }) => (collect?.kind === 'collect' ? null : t.notTopic)
+export const isDeclaration: SubjectGuard = ({ case: { collect } }) => (collect?.kind === 'collect' ? t.topicOnly : null)
 export const hasItems: SubjectGuard = ({ input }) => (input.items?.length ? null : t.listOneItem)
 export const everyItemAnswered: SubjectGuard = ({ case: { collect }, input }) => {
   if (input.unfilled) return null

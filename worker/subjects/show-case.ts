@@ -4,7 +4,7 @@ import { roles } from '../policy/roles'
 import { namesOf, withoutNames } from './blind'
 import type { At, SubjectCase } from './case'
 import type { SubjectDetail } from './contract'
-import { labelOf } from './form/rules'
+import { hiddenIn, labelIn, ownFieldsOf, titleOf } from './form/definition'
 import { type SubjectMove, subjectLifecycle } from './lifecycle'
 import { judgesBlind, phoneFor, seenCase, showSubject, type Texts } from './show'
 import { isInsider, shownStatus, statusLabel } from './statuses'
@@ -12,7 +12,10 @@ import { mayOf, tabsOf } from './tabs'
 import { t } from './texts'
 import { t as core } from '../core/core.texts'
 
-export type Version = Pick<Row<'subjectVersion'>, 'versionNo' | 'submitTime' | 'submitter' | 'reason' | 'diff'>
+export type Version = Pick<
+  Row<'subjectVersion'>,
+  'versionNo' | 'submitTime' | 'submitter' | 'reason' | 'diff' | 'asked'
+>
 export type ShownFile = SubjectDetail['files'][number]['files'][number] & { slot: string }
 export const blindTo = (at: At & { actor: Person }) =>
   judgesBlind(at.actor, at.case.subject.status, at.case.rule?.blind ?? 1, at.settings)
@@ -20,7 +23,14 @@ export const blindTo = (at: At & { actor: Person }) =>
 /** The whole subject as one viewer sees it. */
 export function showCase(
   at: At & { actor: Person },
-  more: { versions: readonly Version[]; files: readonly ShownFile[]; canDeal: boolean },
+  more: {
+    versions: readonly Version[]
+    files: readonly ShownFile[]
+    canDeal: boolean
+    /** The collected topic that the declaration takes up, and the declarations that take this topic up, as far as seen. */
+    topic?: { subjectName: string; seen: number } | undefined
+    takenUp?: readonly { id: string; subjectName: string }[]
+  },
   textOf: Texts,
 ): SubjectDetail {
   const { actor, settings } = at
@@ -28,30 +38,43 @@ export function showCase(
   const blind = blindTo(at)
   const named = <Value>(value: Value, without: Value) => (blind ? without : value)
   const names = blind ? namesOf(at.case) : []
+  const { definition } = at.case.form
+  const hidden = hiddenIn(definition, actor.roleCode, blind)
+  /** An answer as this viewer reads it: without names where it is blind, and not at all where the form keeps it back. */
   const plain = (text: string) => withoutNames(text, names)
+  const answer = <Value>(name: string, value: Value, without: Value) => (hidden.has(name) ? without : value)
+  const long = (name: LongField) => answer(name, plain(subject[name]), '')
   const versions = [...more.versions].sort((a, b) => b.versionNo - a.versionNo)
   return {
     ...showSubject(seenCase(at.case, more.canDeal), actor, settings, textOf),
     subjectName: plain(subject.subjectName),
     subjectNameEn: plain(subject.subjectNameEn),
-    summary: plain(subject.summary),
-    background: plain(subject.background),
-    objectives: plain(subject.objectives),
-    content: plain(subject.content),
-    techRoute: plain(subject.techRoute),
-    innovation: plain(subject.innovation),
-    basis: plain(subject.basis),
-    risks: plain(subject.risks),
-    budget: subject.budget.map(({ item, amount, note }) => ({
-      item: plain(item),
-      amount,
-      ...(note !== undefined && { note: plain(note) }),
-    })),
+    summary: long('summary'),
+    background: long('background'),
+    objectives: long('objectives'),
+    content: long('content'),
+    techRoute: long('techRoute'),
+    innovation: long('innovation'),
+    basis: long('basis'),
+    risks: long('risks'),
+    budget: answer(
+      'budget',
+      subject.budget.map(({ item, amount, note }) => ({
+        item: plain(item),
+        amount,
+        ...(note !== undefined && { note: plain(note) }),
+      })),
+      [],
+    ),
     durationMonths: subject.durationMonths,
     cooperateDeparts: named(subject.cooperateDeparts, []),
     subjectManEmail: named(subject.subjectManEmail, ''),
     advisers: named(subject.advisers, []),
-    expectedResults: subject.expectedResults.map((one) => ({ ...one, name: plain(one.name) })),
+    expectedResults: answer(
+      'expectedResults',
+      subject.expectedResults.map((one) => ({ ...one, name: plain(one.name) })),
+      [],
+    ),
     contactId: named(subject.contactId, ''),
     contactPhone: named(phoneFor(actor, collect?.contactPhone ?? ''), ''),
     contactEmail: named(collect?.contactEmail ?? '', ''),
@@ -59,7 +82,26 @@ export function showCase(
     closeReason: subject.closeReason,
     shareTime: subject.shareTime,
     taskBookFileId: subject.taskBookFileId,
-    schedule: (collect?.schedule ?? []).map(({ period, work }) => ({ period: plain(period), work: plain(work) })),
+    schedule: answer(
+      'schedule',
+      (collect?.schedule ?? []).map(({ period, work }) => ({ period: plain(period), work: plain(work) })),
+      [],
+    ),
+    // Of a topic; a declaration has none of these.
+    topic: (['necessity', 'existing', 'targets', 'technicalPoints'] as const).flatMap((name) => {
+      const text = answer(name, plain(collect?.[name] ?? ''), '')
+      return text.trim() ? [{ name, label: labelIn(definition, name), text }] : []
+    }),
+    own: ownFieldsOf(definition).flatMap(({ name, label }) => {
+      const text = answer(name, plain(collect?.formData[name] ?? ''), '')
+      return text.trim() ? [{ name, label, text }] : []
+    }),
+    kind: collect?.kind ?? '',
+    topicId: more.topic?.seen ? (collect?.topicId ?? '') : '',
+    topicName: more.topic?.subjectName ?? '',
+    takenUp: [...(more.takenUp ?? [])],
+    sections: definition.sections.map((section) => ({ name: section.name, title: titleOf(section) })),
+    fileSlots: definition.slots.map(({ slot, name }) => ({ slot, name })),
     commitment: collect?.commitment ?? 0,
     auditOpinion: named(opinionShown(at) ? (collect?.auditOpinion ?? '') : '', ''),
     marks: named(collect?.marks ?? [], []),
@@ -71,21 +113,27 @@ export function showCase(
     ),
     // The documents themselves name people and houses.
     files: named(filesBySlot(at, more.files), []),
-    versions: versions.map(({ versionNo, submitTime, submitter, reason, diff }) => ({
+    versions: versions.map(({ versionNo, submitTime, submitter, reason, diff, asked }) => ({
       versionNo,
       submitTime,
       submitter: named(submitter, ''),
       reason,
+      // Which fields; what they said is for the comparison.
       diff: named(
-        diff.map((one) => ({ ...one, label: labelOf(one.field) })),
+        diff
+          .filter((one) => !hidden.has(one.field.replace(/^extra\./, '')))
+          .map(({ field }) => ({ field, label: labelIn(definition, field) })),
         [],
       ),
+      marks: named(asked?.marks.length ?? 0, 0),
     })),
     timeLine: timeLineOf(at),
     tabs: tabsOf(at),
     may: mayOf(at),
   }
 }
+
+type LongField = 'summary' | 'background' | 'objectives' | 'content' | 'techRoute' | 'innovation' | 'basis' | 'risks'
 
 /** What the centre wrote on a return reaches the applicants; on a decision not yet published it does not. */
 const opinionShown = ({ actor, case: { subject } }: At & { actor: Person }) =>
@@ -107,9 +155,9 @@ export const memberFor = (actor: Person, member: Row<'subjectMember'>): SubjectD
 })
 
 /** The declaration's slots in their order, then whatever else hangs on the subject. */
-export function filesBySlot({ case: { collect }, settings }: At, files: readonly ShownFile[]): SubjectDetail['files'] {
+export function filesBySlot({ case: { collect, form } }: At, files: readonly ShownFile[]): SubjectDetail['files'] {
   const taken = new Set<string>()
-  const slots = settings.fileSlots.map(({ slot, name, required }) => {
+  const slots = form.definition.slots.map(({ slot, name, required }) => {
     const ids = collect?.attachments.find((one) => one.slot === slot)?.fileIds ?? []
     const found = ids.flatMap((id) => files.find((file) => file.id === id) ?? [])
     for (const file of found) taken.add(file.id)
@@ -133,6 +181,7 @@ const answered: readonly string[] = [
   'returnByContact',
   'requestSupplement',
   'requestPerfect',
+  'extendDue',
   'rejectFormal',
   'perfectFirst',
   'rejectFirst',

@@ -6,7 +6,7 @@ import { withoutNames } from './blind'
 import { factsOf, presentReviews, type SubjectCase } from './case'
 import type { SubjectRow } from './contract'
 import { movesOpen } from './move'
-import { isInsider, type SubjectStatus, shownStatus, subjectStatuses } from './statuses'
+import { isInsider, shownStatus, subjectStatuses, timesWithheld } from './statuses'
 
 /** Columns that only the detail shows: long texts stay out of lists. */
 export const longColumns = [
@@ -75,7 +75,7 @@ export const phoneFor = (actor: Person, phone: string) => (readsPhones(actor) ? 
 export function showSubject(seen: Seen, actor: Person, settings: Settings, textOf: Texts): SubjectRow {
   const { subject } = seen
   const status = shownStatus(subject, actor.roleCode)
-  const withheld = status !== subject.status
+  const withheld = timesWithheld(subject, actor.roleCode)
   const insider = isInsider(actor.roleCode)
   const blind = judgesBlind(actor, subject.status, seen.gradeBlind, settings)
   // Who judges it does not learn how the others judge.
@@ -151,7 +151,7 @@ export function showSubject(seen: Seen, actor: Person, settings: Settings, textO
     fontSize: subject.fontSize,
     blind: blind ? 1 : 0,
     canDeal: seen.canDeal ? 1 : 0,
-    buttons: movesOpen(actor, subject.status as SubjectStatus, seen.facts),
+    buttons: movesOpen(actor, status, seen.facts),
   }
 }
 

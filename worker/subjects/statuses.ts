@@ -77,4 +77,11 @@ export const shownStatus = (row: { status: string; holdNotice: number }, roleCod
   if (status === 'ESTABLISH_FIAL' && row.holdNotice) return 'RE_AUDITING'
   return unpublished[status] ?? status
 }
+/**
+ * What a decision that nobody knows yet reads as. Of such a step outsiders are told no time at all: one that goes missing
+ * with the decision would tell of it.
+ */
+const covers: readonly SubjectStatus[] = ['RE_AUDITING', 'TO_ESTABLISH']
+export const timesWithheld = (row: { status: string; holdNotice: number }, roleCode: string) =>
+  !insiders.includes(roleCode) && covers.includes(shownStatus(row, roleCode))
 export const isInsider = (roleCode: string) => insiders.includes(roleCode)

@@ -1,6 +1,28 @@
 import { plural, texts } from '../core/texts'
 
 export const t = texts({
+  noSuchTopic: ['没有这个征集选题，或尚未入选', 'There is no such topic, or it is not in the list'],
+  extendReason: ['延期理由', 'Reason'],
+  noSuchSection: ['修改意见所在章节有误', 'A remark is pinned to a section that the form does not have'],
+  checkItem: ['检查项', 'Check'],
+  tooManyChecks: ['检查项过多', 'Too many checks'],
+  dueExtended: (count: number) => [
+    count === 1 ? '期限已延长' : `已延长 ${count} 个课题的期限`,
+    `Deadline extended: ${plural(count, 'subject')}`,
+  ],
+  dueNotLater: (due: string) => [
+    `新的期限应晚于原期限 ${due}`,
+    `The new deadline must be after the present one, ${due}`,
+  ],
+  eligible: ['符合申报条件', 'Nothing stands in the way'],
+  newDue: ['新的期限', 'New deadline'],
+  notTopic: ['这不是征集选题', 'This is not a collected topic'],
+  semicolon: ['；', '; '],
+  topicOnly: ['征集选题不进入评审，请办理“选题入选”', 'A collected topic is not audited; take it into the list'],
+  fileGone: ['（文件已删除）', '(file deleted)'],
+  noTwoVersions: ['没有可以比较的两个版本', 'There are no two versions to compare'],
+  fieldTooLong: (label: string, max: number) => [`${label}最多 ${max} 个字`, `${label}: at most ${max} characters`],
+  tooManyLines: (label: string, max: number) => [`${label}最多 ${max} 项`, `${label}: at most ${max}`],
   auditedNotDeleted: ['已进入评审的课题不能删除', 'A subject that has been audited cannot be deleted'],
   audits: ['评审意见', 'Audit opinions'],
   award: ['获奖', 'Award'],

@@ -121,11 +121,7 @@ function FolderMenu({ folder, onAct }: { folder: FolderRow; onAct: (act: Act) =>
       render={
         <Dropdown.Menu>
           {open.map((act) => (
-            <Dropdown.Item
-              key={act}
-              type={act === 'remove' ? 'danger' : undefined}
-              onClick={() => onAct(act)}
-            >
+            <Dropdown.Item key={act} type={act === 'remove' ? 'danger' : undefined} onClick={() => onAct(act)}>
               {t[act]}
             </Dropdown.Item>
           ))}

@@ -7,7 +7,7 @@ import { DatePicker } from '~/app/ui/named'
 import { MoveDialog } from '~/app/subjects/moves/dialog'
 import { useDryRun } from '~/app/subjects/moves/dry-run'
 import { DryRun, Labelled, Names } from '~/app/subjects/moves/parts'
-import type { Candidate } from '~/worker/grading/contract'
+import type { Candidate } from '~/worker/grading/answers'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
 

@@ -4,7 +4,7 @@ import { useSend } from '~/app/lib/send'
 import { Field } from '~/app/ui/field'
 import { useUnsaved } from '~/app/ui/leave-guard'
 import { Section } from '~/app/ui/page'
-import type { ExcellentView } from '~/worker/grading/contract'
+import type { ExcellentView } from '~/worker/grading/answers'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
 

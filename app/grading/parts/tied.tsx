@@ -2,7 +2,7 @@ import { Banner, Button, CheckboxGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
 import { ReasonDialog } from '~/app/ui/reason-dialog'
-import type { ExcellentView } from '~/worker/grading/contract'
+import type { ExcellentView } from '~/worker/grading/answers'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
 

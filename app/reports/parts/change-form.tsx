@@ -10,8 +10,7 @@ import { MoveDialog } from '~/app/subjects/moves/dialog'
 import { Labelled, ReasonField, reasonGiven } from '~/app/subjects/moves/parts'
 import { DatePicker } from '~/app/ui/named'
 import { type ChangeRow, changeKinds } from '~/worker/steering/contract'
-import { MemberInput } from '~/worker/subjects/form/contract'
-import { memberRoles } from '~/worker/subjects/member-roles'
+import { memberRoles, ordinaryRole } from '~/worker/subjects/member-roles'
 import { changeKindText } from './words'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
@@ -248,9 +247,16 @@ export function ChangeForm({
 }
 
 const emptyMember = (subject: Subject): Member => ({
-  ...MemberInput.parse({}),
   id: '',
-  sort: 0,
+  userId: '',
+  name: '',
   departId: subject.leadDepartId,
   departName: subject.leadDepartName,
+  title: '',
+  duty: '',
+  phone: '',
+  email: '',
+  sort: 0,
+  editRight: 0,
+  role: ordinaryRole,
 })

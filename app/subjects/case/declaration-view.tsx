@@ -9,7 +9,14 @@ import { t } from './texts'
 const texts = ['summary', 'background', 'objectives', 'content', 'techRoute', 'innovation', 'basis', 'risks'] as const
 
 /** The declaration to read. */
-export function DeclarationView({ form }: { form: Declaration }) {
+export function DeclarationView({
+  form,
+  more = [],
+}: {
+  form: Declaration
+  /** Texts of a topic, and answers to the year's own questions. */
+  more?: readonly { name: string; label: string; text: string }[]
+}) {
   const written = texts.filter((name) => form[name].trim())
   return (
     <div className={styles.tab}>
@@ -19,7 +26,13 @@ export function DeclarationView({ form }: { form: Declaration }) {
           <p className={styles.text}>{form[name]}</p>
         </section>
       ))}
-      {written.length === 0 ? <p className={styles.none}>{t.noResearch}</p> : null}
+      {more.map(({ name, label, text }) => (
+        <section key={name}>
+          <h3>{label}</h3>
+          <p className={styles.text}>{text}</p>
+        </section>
+      ))}
+      {written.length === 0 && more.length === 0 ? <p className={styles.none}>{t.noResearch}</p> : null}
       {form.expectedResults.length ? (
         <section>
           <h3>{t.expectedResults}</h3>

@@ -1,12 +1,14 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Skeleton } from '@douyinfe/semi-ui'
 import { shortStamp } from '~/app/lib/dates'
+import { Link } from 'react-router'
 import { Facts } from '~/app/ui/field'
 import { FileList } from '~/app/ui/files'
 import type { SubjectDetail } from '~/worker/subjects/contract'
+import { detailPath } from '../lists/subject-list'
 import { downloadHref } from '../form/file-slot'
 import { declarationOf } from '../form/model'
-import { sectionTitle } from '../form/sections'
+import { PaperLinks } from '../moves/take-papers'
 import { BaseView, DeclarationView } from './declaration-view'
 import { SimilarityTab } from './similarity-tab'
 import { Versions } from './versions'
@@ -41,8 +43,10 @@ const own: Record<string, ComponentType<CaseTabInput>> = {
   declaration: ({ subject }) => (
     <>
       <Returned subject={subject} />
-      <DeclarationView form={declarationOf(subject)} />
-      <Versions versions={subject.versions} />
+      {subject.collectId ? <PaperLinks id={subject.id} /> : null}
+      <Links subject={subject} />
+      <DeclarationView form={declarationOf(subject)} more={[...subject.topic, ...subject.own]} />
+      <Versions id={subject.id} versions={subject.versions} />
     </>
   ),
   files: FilesTab,
@@ -80,6 +84,44 @@ function FilesTab({ subject }: CaseTabInput) {
   )
 }
 
+/** A declaration and the collected topic that it takes up lead to each other. */
+function Links({ subject }: { subject: SubjectDetail }) {
+  const { topicId, topicName, takenUp } = subject
+  if (!topicName && !takenUp.length) return null
+  return (
+    <Facts
+      items={[
+        ...(topicName
+          ? [
+              {
+                label: t.fromTopic,
+                value: topicId ? <Link to={detailPath(topicId)}>{topicName}</Link> : topicName,
+                wide: true,
+              },
+            ]
+          : []),
+        ...(takenUp.length
+          ? [
+              {
+                label: t.takenUp,
+                wide: true,
+                value: (
+                  <ul className={styles.links}>
+                    {takenUp.map((one) => (
+                      <li key={one.id}>
+                        <Link to={detailPath(one.id)}>{one.subjectName}</Link>
+                      </li>
+                    ))}
+                  </ul>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
 /** What the last return asked for, while it is open. */
 function Returned({ subject }: { subject: SubjectDetail }) {
   const { marks, replenishItems, replenishDue, auditOpinion, status } = subject
@@ -88,7 +130,11 @@ function Returned({ subject }: { subject: SubjectDetail }) {
     <Facts
       items={[
         ...(auditOpinion ? [{ label: t.returnOpinion, value: auditOpinion, wide: true }] : []),
-        ...marks.map((mark) => ({ label: t.markOn(sectionTitle(mark.section)), value: mark.text, wide: true })),
+        ...marks.map((mark) => ({
+          label: t.markOn(subject.sections.find((one) => one.name === mark.section)?.title ?? ''),
+          value: mark.text,
+          wide: true,
+        })),
         ...replenishItems.map((item) => ({
           label: item.answered ? t.suppliedItem(item.item) : t.itemToSupply(item.item),
           value: item.note || t.pleaseSupply,
@@ -96,6 +142,9 @@ function Returned({ subject }: { subject: SubjectDetail }) {
         })),
         ...(replenishDue && status === 'TO_SUPPLEMENT'
           ? [{ label: t.supplyBefore, value: shortStamp(replenishDue) }]
+          : []),
+        ...(subject.dueTime && status === 'TO_PERFECT'
+          ? [{ label: t.resubmitBefore, value: shortStamp(subject.dueTime) }]
           : []),
       ]}
     />

@@ -1,16 +1,22 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
 import { shortStamp } from '~/app/lib/dates'
 import type { SubjectDetail } from '~/worker/subjects/contract'
 import styles from './case.module.css'
+import { CompareDialog } from './compare-versions'
 import { t } from './texts'
 
-const words = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return t.emptyValue
-  if (typeof value === 'string' || typeof value === 'number') return String(value)
-  return Array.isArray(value) ? value.map(words).join(t.semicolon) : Object.values(value).map(words).join(t.comma)
-}
-
-/** Every hand-in, and what changed since the one before. */
-export function Versions({ versions }: { versions: SubjectDetail['versions'] }) {
+const NAMED = 6
+const named = (diff: readonly { label: string }[]) =>
+  t.named(
+    diff
+      .slice(0, NAMED)
+      .map((one) => one.label)
+      .join(t.listComma),
+  )
+/** Every hand-in, with what changed since the one before and the way to see how. */
+export function Versions({ id, versions }: { id: string; versions: SubjectDetail['versions'] }) {
+  const [comparing, setComparing] = useState<number | null>(null)
   if (!versions.length) return null
   return (
     <section className={styles.versions}>
@@ -21,38 +27,26 @@ export function Versions({ versions }: { versions: SubjectDetail['versions'] }) 
             <header>
               <strong>{t.versionAt(version.versionNo)}</strong>
               <span className={styles.quiet}>
-                {version.submitter} · {shortStamp(version.submitTime)}
+                {[version.submitter, shortStamp(version.submitTime)].filter(Boolean).join(' · ')}
               </span>
             </header>
             {version.reason ? <p className={styles.text}>{version.reason}</p> : null}
-            {version.diff.length ? (
-              <details>
-                <summary>{t.changesSince(version.diff.length)}</summary>
-                <div className={styles.scroll}>
-                  <table className={styles.table}>
-                    <thead>
-                      <tr>
-                        <th>{t.content}</th>
-                        <th>{t.before}</th>
-                        <th>{t.now}</th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {version.diff.map((change) => (
-                        <tr key={change.field}>
-                          <td>{change.label}</td>
-                          <td>{words(change.before)}</td>
-                          <td>{words(change.after)}</td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
-                </div>
-              </details>
+            {version.diff.length || version.marks ? (
+              <div className={styles.changes}>
+                <span className={styles.quiet}>
+                  {t.changesSince(version.diff.length)}
+                  {version.diff.length ? named(version.diff) : ''}
+                  {version.diff.length > NAMED ? t.andMore : ''}
+                </span>
+                <Button size="small" onClick={() => setComparing(version.versionNo)}>
+                  {version.marks ? t.compareWithMarks(version.marks) : t.compare}
+                </Button>
+              </div>
             ) : null}
           </li>
         ))}
       </ol>
+      {comparing ? <CompareDialog id={id} to={comparing} onClose={() => setComparing(null)} /> : null}
     </section>
   )
 }

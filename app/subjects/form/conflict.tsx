@@ -1,9 +1,7 @@
 import { Button, Modal } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { usePhone } from '~/app/ui/device'
-import { fieldLabels } from '~/worker/subjects/form/rules'
 import type { Conflict } from './draft'
-import type { Declaration } from './model'
 import styles from './form.module.css'
 import { useShown } from '~/app/ui/shown'
 import { t } from './texts'
@@ -28,10 +26,13 @@ const inWords = (value: unknown): string => {
 /** Two people wrote the same fields: both texts side by side, one is chosen for each. */
 export function ConflictDialog({
   conflict,
+  labelOf,
   onSettle,
 }: {
   conflict: Conflict
-  onSettle: (part: Partial<Declaration>) => void
+  /** What the form calls a field. */
+  labelOf: (field: string) => string
+  onSettle: (choices: Record<string, unknown>) => void
 }) {
   const phone = usePhone()
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
@@ -70,7 +71,7 @@ export function ConflictDialog({
         <p className={styles.note}>{t.conflictExplained(who, at, conflict.asked.length)}</p>
         {conflict.asked.map(({ field, mine, theirs: other }) => (
           <fieldset key={field}>
-            <legend>{fieldLabels[field]}</legend>
+            <legend>{labelOf(field)}</legend>
             {[
               { own: true, says: t.mine, value: mine },
               { own: false, says: t.theirs, value: other },

@@ -1,25 +1,25 @@
 import { Banner, Button } from '@douyinfe/semi-ui'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { shortStamp } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
-import { Presence } from '~/app/live/presence'
+import { PresenceLine, usePresence } from '~/app/live/presence'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { FieldErrors } from '~/app/ui/field'
 import type { FileValue } from '~/app/ui/files'
 import { FormBar } from '~/app/ui/form-bar'
 import { Page, Section } from '~/app/ui/page'
 import type { ReturnMark } from '~/db/schema/subjects'
-import { fieldLabels } from '~/worker/subjects/form/rules'
 import { ConflictDialog } from './conflict'
 import { type Saved, useDraft } from './draft'
-import type { Slot } from './file-slot'
+import { SectionFields } from './asked'
+import { useEligibility } from './eligibility'
 import { type Filling, idOf } from './fields'
 import { FormIndex } from './index-bar'
 import { bodyOf, type Declaration } from './model'
-import { BaseFields, type Choices, CommitmentField, FileFields, ResearchFields } from './section-base'
-import { MemberFields, PeopleFields } from './section-people'
-import { BudgetFields, ResultFields, ScheduleFields } from './section-plan'
-import { inFormOrder, missingOf, sections } from './sections'
+import type { Choices } from './section-base'
+import { TopicsDialog } from './topics'
+import { type Form, inFormOrder, labelOf, missingOf } from './sections'
 import styles from './form.module.css'
 import { t } from './texts'
 
@@ -34,7 +34,11 @@ export type FormInput = {
   opinion: string
   marks: readonly ReturnMark[]
   files: readonly FileValue[]
-  fileSlots: readonly Slot[]
+  /** The form of the year that it is written by. */
+  formOf: Form
+  /** When it is due back, or empty. */
+  due: string
+  topicName: string
   choices: Choices
   fixed: { depart: boolean; manager: boolean }
   /** Why this year cannot be handed in now, or empty. */
@@ -53,18 +57,22 @@ const say = {
 
 /** The declaration: written in one column, saved as one types, handed in once nothing is missing. */
 export function DeclarationForm(input: FormInput) {
-  const { who, submits, opinion, marks, files, fileSlots, choices, fixed, closed } = input
+  const { who, submits, opinion, marks, files, formOf, choices, fixed, closed, due, topicName } = input
   const navigate = useNavigate()
   const { send } = useSend()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [tried, setTried] = useState(false)
   const [asking, setAsking] = useState(false)
+  const [topics, setTopics] = useState(false)
   const refuse = useCallback((fields: Record<string, string>) => setErrors((now) => ({ ...now, ...fields })), [])
   const draft = useDraft(input.declaration, input.saved, who, refuse)
   const { form, set: change, saved, known, words, saveNow, left, restore, drop, conflict, settle } = draft
 
-  const missing = useMemo(() => missingOf(form, fileSlots), [form, fileSlots])
-  const shownErrors = inFormOrder(tried ? { ...missing, ...errors } : errors)
+  const [at, setAt] = useState('')
+  const others = usePresence(saved ? { kind: 'subject', id: saved.subjectId } : null, at)
+  const missing = useMemo(() => missingOf(form, formOf), [form, formOf])
+  const found = useEligibility(form, saved, submits !== null)
+  const shownErrors = inFormOrder(formOf, { ...(tried && missing), ...found, ...errors })
   const set = useCallback(
     (part: Partial<Declaration>) => {
       setErrors((now) => {
@@ -93,7 +101,8 @@ export function DeclarationForm(input: FormInput) {
 
   const ask = async () => {
     setTried(true)
-    if (Object.keys(missing).length > 0) return window.scrollTo({ top: 0, behavior: 'smooth' })
+    if (Object.keys(missing).length > 0 || Object.keys(found).length > 0)
+      return window.scrollTo({ top: 0, behavior: 'smooth' })
     await saveNow()
     if (Object.keys(errors).length === 0) setAsking(true)
   }
@@ -120,28 +129,40 @@ export function DeclarationForm(input: FormInput) {
   }
 
   const filling: Filling = { form, set, errors: shownErrors, disabled: false }
-  const parts: Record<(typeof sections)[number]['name'], React.ReactNode> = {
-    base: <BaseFields {...filling} id={saved?.subjectId ?? ''} choices={choices} />,
-    people: <PeopleFields {...filling} fixed={fixed} />,
-    research: <ResearchFields {...filling} />,
-    members: <MemberFields {...filling} />,
-    results: <ResultFields {...filling} />,
-    schedule: <ScheduleFields {...filling} />,
-    budget: <BudgetFields {...filling} />,
-    files: <FileFields {...filling} slots={fileSlots} bizId={saved?.subjectId ?? ''} known={files} />,
-    commitment: <CommitmentField {...filling} />,
-  }
+  const around = { id: saved?.subjectId ?? '', choices, fixed, slots: formOf.slots, files, others }
   const pinned = (section: string) => marks.filter((mark) => mark.section === section)
+  const labels = Object.fromEntries(Object.keys(shownErrors).map((field) => [field, labelOf(formOf, field)]))
   const leader = form.leadDepartName || t.leadInstitution
-  const title = submits === 'resubmit' ? t.perfectDeclaration : saved ? t.editDeclaration : t.newDeclaration
+  const isTopic = form.kind === 'collect'
+  const act = submits ? (isTopic && submits === 'submit' ? t.submitTopic : say[submits]) : ''
+  const title =
+    submits === 'resubmit'
+      ? t.perfectDeclaration
+      : isTopic
+        ? saved
+          ? t.editTopic
+          : t.newTopic
+        : saved
+          ? t.editDeclaration
+          : t.newDeclaration
 
   return (
     <div className={styles.layout}>
-      <FormIndex missing={missing} form={form} />
-      <div className={styles.main}>
-        <Page title={title} width="form">
-          {saved ? <Presence kind="subject" id={saved.subjectId} /> : null}
+      <FormIndex missing={missing} form={form} of={formOf} />
+      <div
+        className={styles.main}
+        onFocusCapture={(event) => setAt(fieldAt(event.target))}
+        onBlurCapture={() => setAt('')}
+      >
+        <Page
+          title={title}
+          width="form"
+          note={due ? t.resubmitBefore(shortStamp(due)) : undefined}
+          actions={saved ? null : <Beginnings isTopic={isTopic} onTopics={() => setTopics(true)} />}
+        >
+          {saved ? <PresenceLine others={others} labelOf={(field) => labelOf(formOf, field)} /> : null}
           {closed ? <Banner type="warning" closeIcon={null} fullMode={false} bordered description={closed} /> : null}
+          {topicName ? <p className={styles.note}>{t.fromTopic(topicName)}</p> : null}
           {opinion ? (
             <Banner
               type="warning"
@@ -169,18 +190,20 @@ export function DeclarationForm(input: FormInput) {
               </div>
             </Banner>
           ) : null}
-          <FieldErrors errors={shownErrors} labels={fieldLabels} idOf={idOf} />
-          {sections.map(({ name, title: heading }) => (
-            <div key={name} id={`section-${name}`} className={styles.section}>
-              <Section title={heading}>
-                {pinned(name).length ? (
+          <FieldErrors errors={shownErrors} labels={labels} idOf={idOf} />
+          {formOf.sections.map((section) => (
+            <div key={section.name} id={`section-${section.name}`} className={styles.section}>
+              <Section title={section.title}>
+                {pinned(section.name).length ? (
                   <ul className={styles.marks}>
-                    {pinned(name).map((mark, at) => (
+                    {pinned(section.name).map((mark, at) => (
                       <li key={at}>{mark.text}</li>
                     ))}
                   </ul>
                 ) : null}
-                <div className={styles.fields}>{parts[name]}</div>
+                <div className={styles.fields}>
+                  <SectionFields section={section} filling={filling} around={around} />
+                </div>
               </Section>
             </div>
           ))}
@@ -194,25 +217,49 @@ export function DeclarationForm(input: FormInput) {
           <Button onClick={() => void saveNow()}>{t.save}</Button>
           {submits ? (
             <Button theme="solid" disabled={!!closed} onClick={() => void ask()}>
-              {say[submits]}
+              {act}
             </Button>
           ) : null}
         </FormBar>
       </div>
-      {conflict ? <ConflictDialog conflict={conflict} onSettle={settle} /> : null}
+      {conflict ? (
+        <ConflictDialog conflict={conflict} labelOf={(field) => labelOf(formOf, field)} onSettle={settle} />
+      ) : null}
+      {topics ? <TopicsDialog year={form.year} onClose={() => setTopics(false)} /> : null}
       {submits ? (
         <ConfirmDialog
           open={asking}
-          title={t.actOn(say[submits], form.subjectName)}
-          act={say[submits]}
+          title={t.actOn(act, form.subjectName)}
+          act={act}
           onCancel={() => setAsking(false)}
           onConfirm={submit}
         >
           <p className={styles.note}>
-            {t.submitExplained(leader, say[submits], form.subjectManName, bodyOf(form).budgetTotal)}
+            {isTopic
+              ? t.topicExplained(leader)
+              : t.submitExplained(leader, act, form.subjectManName, bodyOf(form).budgetTotal)}
           </p>
         </ConfirmDialog>
       ) : null}
     </div>
   )
 }
+
+/** How a new form may begin: with a collected topic, or as a topic. */
+function Beginnings({ isTopic, onTopics }: { isTopic: boolean; onTopics: () => void }) {
+  const path = '/subjectMngr/subject/add'
+  return (
+    <>
+      {isTopic ? null : <Button onClick={onTopics}>{t.topics}</Button>}
+      <Link className={styles.away} to={isTopic ? path : `${path}?kind=collect`}>
+        {isTopic ? t.writeDeclaration : t.proposeTopic}
+      </Link>
+    </>
+  )
+}
+
+/** The field of the form that holds an element, or empty. */
+const fieldAt = (target: EventTarget) =>
+  (target instanceof Element ? target.closest('[id^="field-"]') : null)?.id
+    .replace(/^field-/, '')
+    .replace(/-(label|error)$/, '') ?? ''

@@ -5,7 +5,7 @@ import { useSend } from '~/app/lib/send'
 import { storedFor } from '~/app/lib/store'
 import { tell } from '~/app/lib/tell'
 import { useLatest } from '~/app/ui/latest'
-import { bodyOf, type Declaration, declarationOf, type Differing, merged } from './model'
+import { bodyOf, type Declaration, declarationOf, type Differing, merged, settled } from './model'
 import { t } from './texts'
 
 /** What names a declaration that the server has. */
@@ -120,12 +120,12 @@ export function useDraft(
   const set = useCallback((part: Partial<Declaration>) => setForm((now) => ({ ...now, ...part })), [])
   /** The person's answer to a conflict, field by field. */
   const settle = useCallback(
-    (part: Partial<Declaration>) => {
+    (choices: Record<string, unknown>) => {
       if (!conflict || !at.current) return
       const { form: both } = merged(base.current, bodyOf(latest.current), conflict.theirs)
       base.current = conflict.theirs
       at.current = { ...at.current, lockVersion: conflict.lockVersion }
-      setForm({ ...both, ...part })
+      setForm(settled(both, choices))
       setConflict(null)
     },
     [conflict, latest],

@@ -1,10 +1,10 @@
 import { Input, TextArea } from '@douyinfe/semi-ui'
-import { fieldLabels } from '~/worker/subjects/form/rules'
 import { dayOf } from '~/app/lib/dates'
 import { Field } from '~/app/ui/field'
 import { DatePicker } from '~/app/ui/named'
 import type { Option } from '~/app/system/dict'
 import type { Declaration } from './model'
+import type { Asked } from './sections'
 import { Choice } from './choice'
 import { t } from './texts'
 
@@ -15,84 +15,95 @@ export type Filling = {
   errors: Record<string, string>
   disabled: boolean
 }
-type TextName = {
-  [Name in keyof Declaration]: Declaration[Name] extends string ? Name : never
-}[keyof Declaration]
-type FieldInput = Filling & { name: TextName; required?: boolean; optional?: boolean; help?: string }
+/** A question of the form, with the filling of it. */
+export type AskedInput = Filling & { asked: Asked; help?: string }
 
 /** Links of the error list lead to these. */
 export const idOf = (field: string) => `field-${field}`
-const shown = ({ name, required = false, optional = false, help, errors }: FieldInput) => ({
-  label: fieldLabels[name],
-  for: idOf(name),
-  required,
-  optional,
-  ...(help && { help }),
-  ...(errors[name] && { error: errors[name] }),
-})
+/** Where the answer stands: a field of the declaration, or one of the year's own. */
+const placeOf = ({ asked }: AskedInput) => (asked.own ? `extra.${asked.name}` : asked.name)
+const answerOf = ({ asked, form }: AskedInput) => {
+  const value = asked.own ? form.extra[asked.name] : form[asked.name as keyof Declaration]
+  return typeof value === 'string' ? value : ''
+}
+const answer = ({ asked, form, set }: AskedInput, value: string) =>
+  set(asked.own ? { extra: { ...form.extra, [asked.name]: value } } : { [asked.name]: value })
+export const around = (input: AskedInput) => {
+  const { asked, errors, help } = input
+  const place = placeOf(input)
+  const hint = asked.help || help
+  return {
+    label: asked.label,
+    for: idOf(place),
+    required: asked.required === 1,
+    optional: asked.required !== 1,
+    ...(hint && { help: hint }),
+    ...(errors[place] && { error: errors[place] }),
+  }
+}
 
-export function TextField({ max = 50, ...input }: FieldInput & { max?: number }) {
-  const { form, name, set, errors, disabled } = input
+export function TextField(input: AskedInput) {
+  const place = placeOf(input)
   return (
-    <Field {...shown(input)}>
+    <Field {...around(input)}>
       <Input
-        id={idOf(name)}
-        value={form[name]}
-        maxLength={max}
-        disabled={disabled}
-        validateStatus={errors[name] ? 'error' : 'default'}
-        onChange={(value) => set({ [name]: value })}
+        id={idOf(place)}
+        value={answerOf(input)}
+        maxLength={input.asked.max}
+        disabled={input.disabled}
+        validateStatus={input.errors[place] ? 'error' : 'default'}
+        onChange={(value) => answer(input, value)}
       />
     </Field>
   )
 }
 
 /** A long text grows with what is written. */
-export function LongField({ max = 20_000, rows = 4, ...input }: FieldInput & { max?: number; rows?: number }) {
-  const { form, name, set, errors, disabled } = input
+export function LongField({ rows = 4, ...input }: AskedInput & { rows?: number }) {
+  const place = placeOf(input)
   return (
-    <Field {...shown(input)}>
+    <Field {...around(input)}>
       <TextArea
-        id={idOf(name)}
-        value={form[name]}
+        id={idOf(place)}
+        value={answerOf(input)}
         autosize={{ minRows: rows, maxRows: 24 }}
-        maxLength={max}
-        disabled={disabled}
-        validateStatus={errors[name] ? 'error' : 'default'}
-        onChange={(value) => set({ [name]: value })}
+        maxLength={input.asked.max}
+        disabled={input.disabled}
+        validateStatus={input.errors[place] ? 'error' : 'default'}
+        onChange={(value) => answer(input, value)}
       />
     </Field>
   )
 }
 
-export function ChoiceField({ options, ...input }: FieldInput & { options: readonly Option[] }) {
-  const { form, name, set, errors, disabled } = input
+export function ChoiceField({ options, ...input }: AskedInput & { options: readonly Option[] }) {
+  const place = placeOf(input)
   return (
-    <Field {...shown(input)}>
+    <Field {...around(input)}>
       <Choice
-        id={idOf(name)}
-        value={form[name]}
-        disabled={disabled}
-        invalid={!!errors[name]}
+        id={idOf(place)}
+        value={answerOf(input)}
+        disabled={input.disabled}
+        invalid={!!input.errors[place]}
         options={options}
-        onChange={(value) => set({ [name]: value })}
+        onChange={(value) => answer(input, value)}
       />
     </Field>
   )
 }
 
-export function DayField(input: FieldInput) {
-  const { form, name, set, errors, disabled } = input
+export function DayField(input: AskedInput) {
+  const place = placeOf(input)
   return (
-    <Field {...shown(input)}>
-      <div id={idOf(name)}>
+    <Field {...around(input)}>
+      <div id={idOf(place)}>
         <DatePicker
-          aria-label={fieldLabels[name]}
-          value={form[name] || undefined}
+          aria-label={input.asked.label}
+          value={answerOf(input) || undefined}
           placeholder={t.chooseDate}
-          disabled={disabled}
-          validateStatus={errors[name] ? 'error' : 'default'}
-          onChange={(date) => set({ [name]: date instanceof Date ? dayOf(date) : '' })}
+          disabled={input.disabled}
+          validateStatus={input.errors[place] ? 'error' : 'default'}
+          onChange={(date) => answer(input, date instanceof Date ? dayOf(date) : '')}
           style={{ width: '100%' }}
         />
       </div>

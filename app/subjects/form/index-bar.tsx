@@ -1,17 +1,20 @@
 import { IconTickCircle } from '@douyinfe/semi-icons'
 import type { Declaration } from './model'
-import { sectionOf, sections } from './sections'
+import { type Form, sectionOf } from './sections'
 import styles from './form.module.css'
 import { t } from './texts'
 
 /** The parts of the form with what is missing in each; beside the form on wide screens, above it on narrow ones. */
-export function FormIndex({ missing, form }: { missing: Record<string, string>; form: Declaration }) {
+export function FormIndex({ missing, form, of }: { missing: Record<string, string>; form: Declaration; of: Form }) {
   const count = new Map<string, number>()
-  for (const field of Object.keys(missing)) count.set(sectionOf(field), (count.get(sectionOf(field)) ?? 0) + 1)
+  for (const field of Object.keys(missing)) {
+    const section = sectionOf(of, field)
+    count.set(section, (count.get(section) ?? 0) + 1)
+  }
   return (
     <nav aria-label={t.formContents} className={styles.index}>
       <ol>
-        {sections.map(({ name, title, fields }) => {
+        {of.sections.map(({ name, title, fields }) => {
           const open = count.get(name) ?? 0
           return (
             <li key={name}>
@@ -19,7 +22,9 @@ export function FormIndex({ missing, form }: { missing: Record<string, string>; 
                 <span>{title}</span>
                 {open ? (
                   <span className={styles.missing}>{t.missingCount(open)}</span>
-                ) : fields.some((field) => written(form[field as keyof Declaration])) ? (
+                ) : fields.some((field) =>
+                    written(field.own ? form.extra[field.name] : form[field.name as keyof Declaration]),
+                  ) ? (
                   <IconTickCircle className={styles.done} aria-label={t.filledIn} />
                 ) : (
                   <span className={styles.quiet}>{t.optional}</span>

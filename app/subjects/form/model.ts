@@ -16,6 +16,10 @@ export type ScheduleLine = { period: string; work: string }
 
 /** The declaration as the form holds it: every field is there, empty where nothing is written yet. */
 export type Declaration = {
+  /** declare, or collect for a topic. */
+  kind: string
+  /** The collected topic that it takes up. */
+  topicId: string
   subjectName: string
   subjectNameEn: string
   year: string
@@ -49,9 +53,18 @@ export type Declaration = {
   contactName: string
   contactPhone: string
   contactEmail: string
+  suggestManName: string
+  necessity: string
+  existing: string
+  targets: string
+  technicalPoints: string
+  /** Answers to the year's own questions, by their names. */
+  extra: Record<string, string>
 }
 
 export const emptyDeclaration: Declaration = {
+  kind: 'declare',
+  topicId: '',
   subjectName: '',
   subjectNameEn: '',
   year: '',
@@ -85,6 +98,12 @@ export const emptyDeclaration: Declaration = {
   contactName: '',
   contactPhone: '',
   contactEmail: '',
+  suggestManName: '',
+  necessity: '',
+  existing: '',
+  targets: '',
+  technicalPoints: '',
+  extra: {},
 }
 const fieldNames = Object.keys(emptyDeclaration) as (keyof Declaration)[]
 const memberNames = [
@@ -128,7 +147,8 @@ export function bodyOf(form: Declaration): Declaration {
   }
 }
 
-export type Differing = { field: keyof Declaration; mine: unknown; theirs: unknown }
+/** A field, or one of the year's own questions (`extra.own1`). */
+export type Differing = { field: string; mine: unknown; theirs: unknown }
 /**
  * Two people's changes since the same start: what only one of them changed is taken, what both changed differently is
  * asked about.
@@ -137,10 +157,27 @@ export function merged(base: Declaration, mine: Declaration, theirs: Declaration
   const result: Record<string, unknown> = { ...theirs }
   const asked: Differing[] = []
   for (const field of fieldNames) {
+    if (field === 'extra') continue
     const [was, here, there] = [base[field], mine[field], theirs[field]].map((value) => JSON.stringify(value))
     if (here === there || here === was) continue
     result[field] = mine[field]
     if (there !== was) asked.push({ field, mine: mine[field], theirs: theirs[field] })
   }
-  return { form: result as Declaration, asked }
+  // Each question is a field of its own.
+  const extra = { ...theirs.extra }
+  for (const [name, here] of Object.entries(mine.extra)) {
+    const [was = '', there = ''] = [base.extra[name], theirs.extra[name]]
+    if (here === there || here === was) continue
+    extra[name] = here
+    if (there !== was) asked.push({ field: `extra.${name}`, mine: here, theirs: there })
+  }
+  return { form: { ...(result as Declaration), extra }, asked }
+}
+
+/** The person's choices laid over a form. */
+export function settled(form: Declaration, choices: Record<string, unknown>): Declaration {
+  const own = Object.entries(choices).filter(([field]) => field.startsWith('extra.'))
+  const rest = Object.fromEntries(Object.entries(choices).filter(([field]) => !field.startsWith('extra.')))
+  const extra = Object.fromEntries(own.map(([field, value]) => [field.slice('extra.'.length), String(value)]))
+  return { ...form, ...rest, extra: { ...form.extra, ...extra } }
 }

@@ -1,6 +1,7 @@
 import type { SignedIn } from '~/app/lib/load.server'
 import { holds } from '~/worker/policy/can'
-import type { DeclarationInfo } from '~/worker/subjects/form/contract'
+import { forgive } from '~/worker/core/list'
+import { type DeclarationInfo, NewQuery } from '~/worker/subjects/form/contract'
 import { declarationInfo, newDeclaration } from '~/worker/subjects/queries/declaration.server'
 import { statusLabel } from '~/worker/subjects/statuses'
 import { declarationOf } from './model'
@@ -23,7 +24,8 @@ const formOf = (ctx: SignedIn, info: DeclarationInfo) => ({
   opinion: info.auditOpinion,
   marks: info.marks,
   files: info.files.flatMap((slot) => slot.files.map(({ id, fileName, size }) => ({ id, fileName, size }))),
-  fileSlots: info.form.slots,
+  formOf: info.form,
+  topicName: info.topicName,
   choices: {
     domain: choicesOf(info, 'domain'),
     subjectType: choicesOf(info, 'subjectType'),
@@ -34,11 +36,12 @@ const formOf = (ctx: SignedIn, info: DeclarationInfo) => ({
 const sentence = (may: true | string | undefined) => (typeof may === 'string' ? may : '')
 
 /** A new declaration with what is known of the person who writes it. One trip. */
-export async function newForm(ctx: SignedIn) {
-  const info = await newDeclaration(ctx)
+export async function newForm(ctx: SignedIn, params: URLSearchParams) {
+  const info = await newDeclaration(ctx, forgive(NewQuery, params))
   return {
     ...formOf(ctx, info),
     submits: holds(ctx.actor, 'subject:submit') ? ('submit' as const) : null,
+    due: '',
     closed: sentence(info.may.draft),
   }
 }
@@ -55,7 +58,8 @@ export async function formToEdit(ctx: SignedIn, id: string) {
     saved: { id: info.id, subjectId: info.subjectId, lockVersion: info.lockVersion },
     submits,
     items: info.replenishItems,
-    due: info.replenishDue ?? '',
-    closed: submits ? sentence(info.may[submits]) : '',
+    due: info.editable === 'items' ? (info.replenishDue ?? '') : (info.dueTime ?? ''),
+    // What stands in the way is said at its field.
+    closed: '',
   } as const
 }

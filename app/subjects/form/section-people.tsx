@@ -1,109 +1,101 @@
 import { Input } from '@douyinfe/semi-ui'
 import { Field } from '~/app/ui/field'
-import { type Filling, idOf, TextField } from './fields'
+import { around, type AskedInput, type Filling, idOf } from './fields'
 import { Lines } from './lines'
 import { type Member } from './model'
 import { DepartPicker, PersonPicker } from './pickers'
 import { Choice } from './choice'
 import { t } from './texts'
-import { memberRoles } from '~/worker/subjects/member-roles'
+import { memberRoles, ordinaryRole } from '~/worker/subjects/member-roles'
 import { Small, Wrong } from './small'
 import styles from './form.module.css'
 
-/** Institution and manager; a subject manager declares for himself and his own institution. */
-export function PeopleFields({ fixed, ...filling }: Filling & { fixed: { depart: boolean; manager: boolean } }) {
-  const { form, set, errors, disabled } = filling
+/** The lead institution; a subject manager and a contact declare for their own. */
+export function LeadField({ fixed, ...input }: AskedInput & { fixed: boolean }) {
+  const { form, set, errors, disabled } = input
+  const id = idOf('leadDepartId')
   return (
-    <>
-      <Field
-        label={t.leadInstitution}
-        for={idOf('leadDepartId')}
-        required
-        {...(errors.leadDepartId && { error: errors.leadDepartId })}
-        {...(fixed.depart && { help: t.ownInstitutionLeads })}
-      >
-        {fixed.depart ? (
-          <Input id={idOf('leadDepartId')} value={form.leadDepartName} disabled />
-        ) : (
-          <DepartPicker
-            id={idOf('leadDepartId')}
-            disabled={disabled}
-            invalid={!!errors.leadDepartId}
-            value={form.leadDepartId ? { departId: form.leadDepartId, departName: form.leadDepartName } : null}
-            onChange={(depart) =>
-              set({
-                leadDepartId: depart?.departId ?? '',
-                leadDepartName: depart?.departName ?? '',
-                subjectManId: '',
-                subjectManName: '',
-              })
-            }
-          />
-        )}
-      </Field>
-      <Field
-        label={t.subjectManager}
-        for={idOf('subjectManId')}
-        required
-        {...(errors.subjectManId && { error: errors.subjectManId })}
-        {...(fixed.manager && { help: t.ownManager })}
-      >
-        {fixed.manager ? (
-          <Input id={idOf('subjectManId')} value={form.subjectManName} disabled />
-        ) : (
-          <PersonPicker
-            id={idOf('subjectManId')}
-            disabled={disabled}
-            invalid={!!errors.subjectManId}
-            departId={form.leadDepartId}
-            value={form.subjectManId ? { userId: form.subjectManId, realname: form.subjectManName } : null}
-            onChange={(person) => set({ subjectManId: person?.userId ?? '', subjectManName: person?.realname ?? '' })}
-          />
-        )}
-      </Field>
-      <div className={styles.pair}>
-        <TextField {...filling} name="subjectManPhone" max={45} />
-        <TextField {...filling} name="subjectManEmail" max={50} />
-      </div>
-      <div className={styles.trio}>
-        <TextField {...filling} name="contactName" optional max={20} />
-        <TextField {...filling} name="contactPhone" optional max={45} />
-        <TextField {...filling} name="contactEmail" optional max={50} />
-      </div>
-      <div className={styles.group}>
-        <span className={styles.groupName}>
-          {t.partnerInstitution}
-          <span className={styles.quiet}>{t.optional}</span>
-        </span>
-        <Lines
-          id={idOf('cooperateDeparts')}
-          noun={t.partnerInstitution}
-          lines={form.cooperateDeparts}
-          empty={{ departId: '', departName: '', duty: '' }}
+    <Field {...around({ ...input, ...(fixed && { help: t.ownInstitutionLeads }) })}>
+      {fixed ? (
+        <Input id={id} value={form.leadDepartName} disabled />
+      ) : (
+        <DepartPicker
+          id={id}
           disabled={disabled}
-          onChange={(cooperateDeparts) => set({ cooperateDeparts })}
-        >
-          {(line, change, at) => (
-            <div className={styles.pair}>
-              <DepartPicker
-                aria-label={t.partnerAt(at + 1)}
-                disabled={disabled}
-                value={line.departName ? line : null}
-                onChange={(depart) => change(depart ?? { departId: '', departName: '' })}
-              />
-              <Input
-                aria-label={t.partnerDutyAt(at + 1)}
-                placeholder={t.duty}
-                maxLength={200}
-                disabled={disabled}
-                value={line.duty}
-                onChange={(duty) => change({ duty })}
-              />
-            </div>
-          )}
-        </Lines>
-      </div>
-    </>
+          invalid={!!errors.leadDepartId}
+          value={form.leadDepartId ? { departId: form.leadDepartId, departName: form.leadDepartName } : null}
+          onChange={(depart) =>
+            set({
+              leadDepartId: depart?.departId ?? '',
+              leadDepartName: depart?.departName ?? '',
+              subjectManId: '',
+              subjectManName: '',
+            })
+          }
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The manager; a subject manager declares for himself. */
+export function ManagerField({ fixed, ...input }: AskedInput & { fixed: boolean }) {
+  const { form, set, errors, disabled } = input
+  const id = idOf('subjectManId')
+  return (
+    <Field {...around({ ...input, ...(fixed && { help: t.ownManager }) })}>
+      {fixed ? (
+        <Input id={id} value={form.subjectManName} disabled />
+      ) : (
+        <PersonPicker
+          id={id}
+          disabled={disabled}
+          invalid={!!errors.subjectManId}
+          departId={form.leadDepartId}
+          value={form.subjectManId ? { userId: form.subjectManId, realname: form.subjectManName } : null}
+          onChange={(person) => set({ subjectManId: person?.userId ?? '', subjectManName: person?.realname ?? '' })}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function PartnerFields({ asked, form, set, errors, disabled }: AskedInput) {
+  return (
+    <div className={styles.group}>
+      <span className={styles.groupName}>
+        {asked.label}
+        {asked.required ? null : <span className={styles.quiet}>{t.optional}</span>}
+      </span>
+      {errors.cooperateDeparts ? <Wrong text={errors.cooperateDeparts} /> : null}
+      <Lines
+        id={idOf('cooperateDeparts')}
+        noun={t.partnerInstitution}
+        lines={form.cooperateDeparts}
+        empty={{ departId: '', departName: '', duty: '' }}
+        disabled={disabled}
+        onChange={(cooperateDeparts) => set({ cooperateDeparts })}
+      >
+        {(line, change, at) => (
+          <div className={styles.pair}>
+            <DepartPicker
+              aria-label={t.partnerAt(at + 1)}
+              disabled={disabled}
+              value={line.departName ? line : null}
+              onChange={(depart) => change(depart ?? { departId: '', departName: '' })}
+            />
+            <Input
+              aria-label={t.partnerDutyAt(at + 1)}
+              placeholder={t.duty}
+              maxLength={200}
+              disabled={disabled}
+              value={line.duty}
+              onChange={(duty) => change({ duty })}
+            />
+          </div>
+        )}
+      </Lines>
+    </div>
   )
 }
 
@@ -116,7 +108,7 @@ const emptyMember: Member = {
   duty: '',
   phone: '',
   email: '',
-  role: '成员',
+  role: ordinaryRole,
   editRight: 0,
 }
 const memberColumns = [

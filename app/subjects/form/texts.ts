@@ -1,6 +1,29 @@
 import { plural, texts } from '~/worker/core/texts'
 
 export const t = texts({
+  submitTopic: ['提交选题', 'Submit topic'],
+  topicExplained: (leader: string) => [
+    `提交后由${leader}的机构联系人审批，再由中心审阅。`,
+    `The contact of ${leader} approves it, then the centre reads it.`,
+  ],
+  closeList: ['关闭', 'Close'],
+  declareByTopic: ['据此申报', 'Take it up'],
+  noSuchTopics: ['没有符合的选题', 'No such topic'],
+  noTopics: ['本年度还没有入选的征集选题', 'The year has no collected topics yet'],
+  noTopicsHelp: [
+    '征集选题经中心审阅入选后列在这里，各机构可据此申报。',
+    'Topics that the centre has taken into the list stand here; any institution can take one up.',
+  ],
+  proposeTopic: ['提交征集选题', 'Propose a topic'],
+  searchTopics: ['查找选题', 'Find a topic'],
+  takenUpBy: ['已据此申报：', 'Taken up by: '],
+  topics: ['征集选题', 'Collected topics'],
+  topicsOf: (year: string) => [`${year} 年度征集选题`, `Collected topics of ${year}`],
+  writeDeclaration: ['填写申报书', 'Write a declaration'],
+  editTopic: ['修改征集选题', 'Edit topic'],
+  fromTopic: (topic: string) => [`据征集选题《${topic}》申报`, `Takes up the collected topic “${topic}”`],
+  newTopic: ['提交征集选题', 'New topic'],
+  resubmitBefore: (due: string) => [`请在 ${due} 前完善并重新提交`, `Complete and submit again before ${due}`],
   actOn: (act: string | number, subject: string | number) => [`${act}：${subject}`, `${act}: ${subject}`],
   addLine: (noun: string | number) => [`添加${noun}`, `Add ${String(noun).toLowerCase()}`],
   anotherUser: ['另一位用户', 'Another user'],

@@ -123,6 +123,13 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
     ?.map((name) => batchOf(name, setOpened, (to) => void navigate(to)))
     // What none of the page takes may be taken on the next.
     .filter((move) => total > rows.length || rows.some((row) => move.fits?.(row)))
+  const taking: BatchMove<SubjectRow> = {
+    key: 'takePapers',
+    label: t.takePapers,
+    fits: (row) => !!row.collectId,
+    ticked: true,
+    act: (chosen, clear) => setOpened({ dialog: 'takePapers', subjects: chosen, buttons: [], clear }),
+  }
 
   const actionsOf = (row: SubjectRow): RowAction[] =>
     openActs(row).map((act) => ({
@@ -156,7 +163,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
         key={part.key}
         columns={columns}
         filters={filters}
-        batch={batch ?? []}
+        batch={[...(batch ?? []), taking]}
         gather={(found, move) => gatherFrom<SubjectRow>('/v2/subject/list', { ...found, ...fixedBy(part) }, move)}
         empty={page.empty()}
         rows={rows}

@@ -1,6 +1,7 @@
 import { texts } from '~/worker/core/texts'
 
 export const t = texts({
+  takePapers: ['下载申报书', 'Download declarations'],
   all: ['全部', 'All'],
   allToDo: ['全部待办', 'All to do'],
   approval: ['机构审批', 'Institution approval'],

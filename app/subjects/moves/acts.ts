@@ -29,6 +29,7 @@ export type DialogName =
   | 'approval'
   | 'formalReview'
   | 'decision'
+  | 'extendDue'
   | 'publicity'
   | 'withdraw'
   | 'backToFirst'
@@ -42,6 +43,7 @@ export type DialogName =
   | 'rollBack'
   | 'undo'
   | 'remove'
+  | 'takePapers'
 
 /** An act as people call it: one or several moves of the life cycle behind one button. */
 export type Act = {
@@ -75,9 +77,10 @@ export const acts: readonly Act[] = [
     name: 'formalReview',
     says: () => t.formalReview,
     weight: 'main',
-    moves: ['passFormal', 'requestSupplement', 'requestPerfect', 'returnToReviewers', 'rejectFormal'],
+    moves: ['passFormal', 'adoptTopic', 'requestSupplement', 'requestPerfect', 'returnToReviewers', 'rejectFormal'],
     dialog: 'formalReview',
   },
+  { name: 'extendDue', says: () => t.extendDue, weight: 'plain', moves: ['extendDue'], dialog: 'extendDue' },
   { name: 'assignFirst', says: () => t.assignFirst, weight: 'main', moves: ['assignFirst'], leads: assigning('FIRST') },
   { name: 'assignRe', says: () => t.assignRe, weight: 'main', moves: ['assignRe'], leads: assigning('RE') },
   {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { stampOf } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
 import { DatePicker } from '~/app/ui/named'
-import { sections } from '../form/sections'
+import { builtInSections } from '~/worker/subjects/form/definition'
 import { MoveDialog } from './dialog'
 import { useDryRun } from './dry-run'
 import type { MoveDialogInput } from './open'
@@ -71,7 +71,7 @@ type Item = { item: string; fileSlot: string; note: string }
 type Mark = { section: string; text: string }
 
 /** Formal review of one or many: pass after the check list, ask for material, return with marks, or reject. */
-export function FormalReviewDialog({ subjects, buttons, fileSlots = [], onClose, onDone }: MoveDialogInput) {
+export function FormalReviewDialog({ subjects, buttons, fileSlots = [], sections, onClose, onDone }: MoveDialogInput) {
   const { send, busy } = useSend()
   const open = (Object.keys(results) as Result[]).filter(
     (name) =>
@@ -92,8 +92,9 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], onClose,
   const extra = {
     ...(result === 'supplement' && {
       items: given.length ? given : [{ item: t.toFollow, fileSlot: '', note: '' }],
-      ...(due && { dueTime: stampOf(due) }),
     }),
+    ...((result === 'supplement' || result === 'perfect') && due && { dueTime: stampOf(due) }),
+    ...(result === 'pass' && { checks: checked }),
     ...(result === 'perfect' && { marks: marks.filter((mark) => mark.section && mark.text.trim()) }),
     ...(result === 'keep' && { keepReviewers: 1 }),
   }
@@ -238,20 +239,6 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], onClose,
               </Button>
             </div>
           </div>
-          <Labelled label={t.deadline} help={t.deadlineHelp}>
-            {(id) => (
-              <div id={id}>
-                <DatePicker
-                  aria-label={t.deadline}
-                  type="dateTime"
-                  format="yyyy-MM-dd HH:mm:ss"
-                  value={due ?? undefined}
-                  onChange={(date) => setDue(date instanceof Date ? date : null)}
-                  style={{ width: '100%' }}
-                />
-              </div>
-            )}
-          </Labelled>
         </>
       ) : null}
 
@@ -265,7 +252,10 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], onClose,
                 placeholder={t.section}
                 value={mark.section}
                 onChange={(section) => setMarks(marks.map((old, i) => (i === at ? { ...old, section: section } : old)))}
-                options={sections.map((section) => ({ value: section.name, label: section.title }))}
+                options={(sections ?? builtInSections()).map((section) => ({
+                  value: section.name,
+                  label: section.title,
+                }))}
               />
               <Input
                 aria-label={t.markAt(at + 1)}
@@ -289,6 +279,23 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], onClose,
             </Button>
           </div>
         </div>
+      ) : null}
+
+      {result === 'supplement' || result === 'perfect' ? (
+        <Labelled label={t.deadline} help={t.deadlineHelp}>
+          {(id) => (
+            <div id={id}>
+              <DatePicker
+                aria-label={t.deadline}
+                type="dateTime"
+                format="yyyy-MM-dd HH:mm:ss"
+                value={due ?? undefined}
+                onChange={(date) => setDue(date instanceof Date ? date : null)}
+                style={{ width: '100%' }}
+              />
+            </div>
+          )}
+        </Labelled>
       ) : null}
 
       <ReasonField

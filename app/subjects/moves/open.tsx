@@ -9,10 +9,12 @@ import { ChangeManagerDialog } from './change-manager'
 import { CloseDialog } from './close'
 import { CompleteDialog } from './complete'
 import { DecisionDialog } from './decision'
+import { ExtendDialog } from './extend'
 import { FormalReviewDialog } from './formal-review'
 import { PublicityDialog } from './publicity'
 import { ReasonDialog } from './reason'
 import { RemoveDialog, RollBackDialog, UndoDialog } from './roll-back'
+import { TakePapersDialog } from './take-papers'
 import styles from './moves.module.css'
 import { t } from './texts'
 
@@ -22,6 +24,8 @@ export type MoveDialogInput = {
   /** The moves that the server calls open. */
   buttons: readonly string[]
   fileSlots?: readonly { slot: string; name: string }[]
+  /** Parts of the form, where the page has them: marks are pinned to them. */
+  sections?: readonly { name: string; title: string }[]
   /** The time line, where the page has it. */
   history?: readonly {
     fromStatus: string
@@ -43,6 +47,8 @@ export function MoveDialogNamed({ name, ...input }: MoveDialogInput & { name: Di
       return <FormalReviewDialog {...input} />
     case 'decision':
       return <DecisionDialog {...input} />
+    case 'extendDue':
+      return <ExtendDialog {...input} />
     case 'publicity':
       return <PublicityDialog {...input} />
     case 'withdraw':
@@ -64,6 +70,8 @@ export function MoveDialogNamed({ name, ...input }: MoveDialogInput & { name: Di
       return <RollBackDialog {...input} />
     case 'undo':
       return <UndoDialog {...input} />
+    case 'takePapers':
+      return <TakePapersDialog {...input} />
     case 'remove':
       return <RemoveDialog {...input} />
   }

@@ -7,6 +7,7 @@ import { MoveDialog } from './dialog'
 import type { MoveDialogInput } from './open'
 import { Labelled, Names, ReasonField, reasonGiven } from './parts'
 import { Choice } from '../form/choice'
+import { UndoingView, useUndoing } from './undoing'
 import { t } from './texts'
 
 type Line = { fromStatus: string; toStatus: string; operation: string; createTime: string; actorName: string }
@@ -30,14 +31,18 @@ export function RollBackDialog({ subjects, history, onClose, onDone }: MoveDialo
 
   useEffect(() => {
     if (history || !one) return
-    void get<{ statusLogs?: Line[] }>(`/v2/subject/info/${subject.id}`).then((answer) => {
-      if (answer.ok) setLines(answer.result.statusLogs ?? [])
+    void get<{ timeLine: (Line & { time: string })[] }>(`/v2/subject/info/${subject.id}`).then((answer) => {
+      if (answer.ok) setLines(answer.result.timeLine.map((line) => ({ ...line, createTime: line.time })))
     })
   }, [history, one, subject.id])
 
+  const ids = subjects.map((each) => each.id)
+  const tried = useUndoing('/v2/subject/rollBackSubject', { ids, ...(target && { targetStatus: target }) })
+  const fits = tried ? tried.preview.length : ids.length
+
   const confirm = async () => {
     const sent = await send('/v2/subject/rollBackSubject', {
-      ids: subjects.map((each) => each.id),
+      ids: tried ? tried.preview.map((each) => each.id) : ids,
       ...(target && { targetStatus: target }),
       reason: reason.trim(),
     })
@@ -46,10 +51,10 @@ export function RollBackDialog({ subjects, history, onClose, onDone }: MoveDialo
   return (
     <MoveDialog
       title={t.rollBack}
-      verb={one ? t.returnVerb : t.returnCount(subjects.length)}
+      verb={one ? t.returnVerb : t.returnCount(fits)}
       grave
       busy={busy}
-      ready={reasonGiven(reason)}
+      ready={reasonGiven(reason) && fits > 0}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -69,6 +74,7 @@ export function RollBackDialog({ subjects, history, onClose, onDone }: MoveDialo
           )}
         </Labelled>
       ) : null}
+      <UndoingView tried={tried} />
       <ReasonField label={t.returnReason} value={reason} onChange={setReason} />
     </MoveDialog>
   )
@@ -82,12 +88,11 @@ export function UndoDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   const [reason, setReason] = useState('')
   const [prepared, setPrepared] = useState<Undo | null>(null)
   const subject = subjects[0]!
+  const path = `/v2/subject/subjectStateRollBack?subjectId=${encodeURIComponent(subject.id)}`
+  const tried = useUndoing(path, {})
 
   const confirm = async () => {
-    const sent = await send<Undo | null>(
-      `/v2/subject/subjectStateRollBack?subjectId=${encodeURIComponent(subject.id)}`,
-      { reason: reason.trim() },
-    )
+    const sent = await send<Undo | null>(path, { reason: reason.trim() })
     if (!sent.ok) return
     if (sent.result?.prepared) setPrepared(sent.result)
     else onDone()
@@ -98,7 +103,7 @@ export function UndoDialog({ subjects, onClose, onDone }: MoveDialogInput) {
       verb={t.undoLast}
       grave
       busy={busy}
-      ready={reasonGiven(reason) && !prepared}
+      ready={reasonGiven(reason) && !prepared && !tried?.refused}
       hint={t.undoExplained}
       onConfirm={confirm}
       onClose={prepared ? onDone : onClose}
@@ -114,6 +119,7 @@ export function UndoDialog({ subjects, onClose, onDone }: MoveDialogInput) {
           description={t.undoPreparedHelp}
         />
       ) : null}
+      {prepared ? null : <UndoingView tried={tried} />}
       <ReasonField label={t.undoReason} value={reason} onChange={setReason} />
     </MoveDialog>
   )

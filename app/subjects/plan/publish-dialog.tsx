@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { stampOf } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
 import { DatePicker } from '~/app/ui/named'
+import type { CommitBatchAnswer } from '~/worker/plan/contract'
 import type { SubjectRow } from '~/worker/subjects/contract'
 import { MoveDialog } from '../moves/dialog'
 import { useDryRun } from '../moves/dry-run'
@@ -20,6 +21,7 @@ const DAY = 86_400_000
 const afterDays = (days: number) => new Date(Date.now() + days * DAY)
 
 type Answer = Outcome & { prepared?: boolean; expireTime?: string }
+type Tried = Outcome & { messages?: CommitBatchAnswer['messages'] }
 
 /** Publishes a batch: the list and the counts first, then once; with four eyes this prepares and a second person executes. */
 export function PublishDialog({
@@ -85,6 +87,7 @@ export function PublishDialog({
     >
       <Names subjects={rows} />
       <DryRun outcome={outcome} />
+      <Messages messages={(outcome as Tried | null)?.messages} />
       <Labelled label={t.noticeTitle} required>
         {(id) => <Input id={id} value={title} maxLength={100} onChange={setTitle} />}
       </Labelled>
@@ -119,5 +122,23 @@ export function PublishDialog({
         </div>
       ) : null}
     </MoveDialog>
+  )
+}
+
+/** Who will be told, counted: before anything is sent. */
+function Messages({ messages }: { messages: CommitBatchAnswer['messages'] | undefined }) {
+  if (!messages) return null
+  const { applicants, committee, refusals, sms } = messages
+  return (
+    <p className={styles.help}>
+      {[
+        t.tellsApplicants(applicants),
+        committee ? t.tellsCommittee(committee) : '',
+        sms ? t.sendsSms(sms) : '',
+        refusals ? t.tellsRefusals(refusals) : '',
+      ]
+        .filter(Boolean)
+        .join(t.semicolon)}
+    </p>
   )
 }

@@ -63,6 +63,37 @@ test('the end of a year: figures, ranks, levels and the excellent list are fixed
     { graderId: x.user.id, graderName: x.user.realname, total: 90, normalised: 90 },
     { graderId: y.user.id, graderName: y.user.realname, total: 70, normalised: 70 },
   ])
+  // x gives a 20 more than y, b and c 2 less each, d 1 less: 15 / 4. Without x: b, c 82, a 70, d 61; the order is the same.
+  const tendency = await biz.get('/v2/subject/graderTendency', { year: '2026' })
+  expect(tendency.trips).toBe(2)
+  expect(tendency.body.result).toEqual([
+    {
+      graderId: x.user.id,
+      graderName: x.user.realname,
+      count: 4,
+      mean: 77.5,
+      stdev: 10.9,
+      shift: 3.75,
+      without: { moved: 0, furthest: 0, unranked: [], enters: [], leaves: [] },
+    },
+    {
+      graderId: y.user.id,
+      graderName: y.user.realname,
+      count: 4,
+      mean: 73.75,
+      stdev: 8.84,
+      shift: -3.75,
+      // Without y: a 90, b and c 80, d 60: a comes first, and b and c share the second place.
+      without: {
+        moved: 3,
+        furthest: 2,
+        unranked: [],
+        enters: [{ subjectId: a, subjectName: subjects[0]!.subjectName }],
+        leaves: [],
+      },
+    },
+  ])
+  expect((await x.get('/v2/subject/graderTendency', { year: '2026' })).status).toBe(403)
   const dry = await biz.post('/v2/subject/subjectGradeEnd', { year: '2026', dryRun: true })
   expect(dry.body.message).toBe('4 个符合条件，0 个不符合条件')
   expect(await results(world)).toEqual([])

@@ -53,6 +53,14 @@ test('each page reads in one trip after the session', async () => {
   expect(rank.trips).toBe(2)
   expect(rank.data.progress).toEqual({ subjects: 3, ended: 0, waiting: 5 })
   expect(rank.data.ranking.records).toMatchObject([{ id: first, rank: 1, raw: 78 }])
+  // What each grader's scores do is computed where it is looked at.
+  expect(rank.data.tendencies).toBeNull()
+  const tendency = await shown(world, biz, rankScreen, { year: '2026', part: 'graders' })
+  expect(tendency.trips).toBe(2)
+  expect(tendency.data.tendencies).toMatchObject([
+    { graderId: me.user.id, graderName: me.user.realname, count: 1, mean: 78, shift: null },
+  ])
+  expect((await shown(world, other, rankScreen, { year: '2026', part: 'graders' })).data.tendencies).toBeNull()
   // A grader's page holds his own grades only.
   const mine = await shown(world, other, rankScreen, { year: '2026' })
   expect(mine.data).toMatchObject({

@@ -116,6 +116,17 @@ export const recipes: Partial<Record<SubjectMove, Recipe>> = {
         reason,
       }),
   },
+  adoptTopic: {
+    by: 'bizManger',
+    given: { source: 'collect' },
+    beside: (world, { collectId }) =>
+      world.db.run(`update subject_collect set kind = 'collect' where id = '${collectId}'`),
+    act: (who, { id }) => who.post('/v2/subject/audit', { id, result: 'pass' }),
+  },
+  extendDue: {
+    by: 'bizManger',
+    act: (who, { id }) => who.post('/v2/subject/extendDue', { ...ids(id), dueTime: '2026-12-31 23:59:59', reason }),
+  },
   edit: {
     by: 'subjectMan',
     act: (who, { collectId }) =>

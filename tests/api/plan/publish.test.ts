@@ -73,6 +73,17 @@ describe('the plan is published by two people (T21)', () => {
     )
   })
 
+  test('the preview counts who will be told', async () => {
+    const { world, biz } = await plan()
+    await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
+    await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
+    await world.subject({ status: 'ESTABLISH_FIAL', holdNotice: 1 })
+    const dry = await biz.post(PUBLISH, { ...draft, dryRun: true })
+    // One manager and one contact for both subjects, one member of the committee, one refusal that was held back.
+    expect(dry.body.result.messages).toEqual({ applicants: 2, committee: 1, refusals: 1, sms: 0 })
+    expect(await world.all('announcement')).toHaveLength(0)
+  })
+
   test('a preparation lapses after a day, and another list prepares anew', async () => {
     const { world, biz, other } = await plan()
     const one = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
@@ -180,6 +191,30 @@ describe('numbers and establishment (T25)', () => {
     expect((await world.all('sequence'))[0]?.value).toBe(1)
   })
 
+  test('many people numbering many subjects at once leave no gap and give no number twice', async () => {
+    const { world, biz, other } = await plan()
+    const made = await Promise.all(
+      Array.from({ length: 24 }, (_, at) =>
+        world.subject({ status: 'ESTABLISHED_DRAFT', domain: at % 3 ? '03' : '05' }),
+      ),
+    )
+    const parts = [0, 1, 2, 3].map((part) => made.filter((_, at) => at % 4 === part).map((row) => row.id))
+    // Who is refused as having lost a race asks again, as a person would.
+    const draw = async (who: typeof biz, ids: string[]) => {
+      for (let turn = 0; turn < 12; turn++) {
+        const answer = await who.post('/v2/subject/createSubjectNum', { year: '2026', ids })
+        if (answer.body.success) return
+        expect(answer.body.code).toBe(409)
+      }
+      throw new Error('never numbered')
+    }
+    await Promise.all(parts.map((ids, at) => draw(at % 2 ? other : biz, ids)))
+    const numbers = (await world.all('subject')).map((row) => row.subjectNum)
+    const run = (domain: string, count: number) =>
+      Array.from({ length: count }, (_, at) => `FT2026-${domain}-${String(at + 1).padStart(3, '0')}`)
+    expect(numbers.toSorted()).toEqual([...run('03', 16), ...run('05', 8)])
+  })
+
   test('establishing makes the reports that are owed, the folders and an urgent notice', async () => {
     const { world, biz, other } = await plan()
     const subject = await world.subject({ status: 'ESTABLISHED_DRAFT', startDate: '2027-01-01', endDate: '2027-12-31' })
@@ -245,6 +280,22 @@ describe('objections', () => {
         })
       ).body,
     ).toMatchObject({ code: 409, message: '该异议已处理' })
+  })
+  test('asks whoever is not signed in for the captcha', async () => {
+    const { world } = await plan()
+    world.vars = { CAPTCHA: 'on' }
+    const subject = await world.subject({
+      status: 'TO_ESTABLISH',
+      publicityStart: '2026-11-18 00:00:00',
+      publicityEnd: '2026-11-25 00:00:00',
+    })
+    const said = { subjectId: subject.id, name: '王五', content: '与在研课题重复，请核实' }
+    const post = (more: object = {}) => world.nobody.post('/v2/display/objection', { ...said, ...more })
+    expect((await post()).body.result).toEqual({ captcha: '请输入验证码' })
+    expect((await post({ captcha: 'abcd', checkKey: 'unknown' })).body.code).toBe(412)
+    expect(await world.all('objection')).toHaveLength(0)
+    const man = await world.as('subjectMan')
+    expect((await man.post('/v2/display/objection', said)).body.success).toBe(true)
   })
   test('refuses outside the publicity, without a name, and about nothing', async () => {
     const { world } = await plan()

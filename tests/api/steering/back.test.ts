@@ -142,3 +142,85 @@ describe('status roll back (T36, T37)', () => {
     expect((await world.read('subject', subject.id))?.status).toBe('TO_FISRT_AUDIT')
   })
 })
+
+describe('what a step back undoes is shown before it is made', () => {
+  test('an undoing: the step, what goes with it, who is told; nothing is written', async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    const subject = await stepped(world, 'ESTABLISHED_DRAFT', 'ESTABLISHED', {
+      dataAfter: { created: { report: ['r1', 'r2'], folder: ['f1'] } },
+    })
+    for (const [id, reportType] of [
+      ['r1', 'OPENING'],
+      ['r2', 'MIDTERM'],
+    ] as const)
+      await world.make('report', { id, subjectId: subject.id, year: '2026', reportType, status: 0 })
+    await world.make('folder', { id: 'f1', name: '申报材料', subjectId: subject.id })
+    const before = await world.read('subject', subject.id)
+    const tried = await admin.post(BACK, { subjectId: subject.id, dryRun: true })
+    expect(tried.body.result.preview).toMatchObject({
+      from_dictText: '已立项',
+      to_dictText: '待立项',
+      operation_dictText: '形式审查通过',
+      gone: [
+        { what: '报告', count: 2 },
+        { what: '课题文件夹', count: 1 },
+      ],
+      back: [],
+      told: 1,
+    })
+    expect(await world.read('subject', subject.id)).toEqual(before)
+    expect(await world.all('preparedAct')).toHaveLength(0)
+    expect((await world.all('report')).length).toBe(2)
+    await world.db.run(`update report set status = 1 where id = 'r1'`)
+    expect((await admin.post(BACK, { subjectId: subject.id, dryRun: true })).body).toMatchObject({
+      success: false,
+      code: 409,
+    })
+  })
+
+  test('a roll back of several: what ends, and who cannot go', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const expert = await world.as('counselor')
+    const one = await world.subject({ status: 'RE_AUDITING' })
+    const two = await world.subject({ status: 'FINESHED' })
+    await world.make('subjectReview', {
+      subjectId: one.id,
+      stage: 'RE',
+      reviewerId: expert.user.id,
+      reviewerName: expert.user.realname,
+    })
+    const tried = await biz.post('/v2/subject/rollBackSubject', { ids: [one.id, two.id], dryRun: true })
+    expect(tried.trips).toBeLessThanOrEqual(2)
+    expect(tried.body.result).toMatchObject({
+      ok: [one.id],
+      failed: [{ id: two.id }],
+      preview: [
+        {
+          id: one.id,
+          from_dictText: '复审中',
+          to_dictText: '待完善',
+          gone: [{ what: '评审任务与意见', count: 1 }],
+          told: 2,
+        },
+      ],
+    })
+    expect((await world.read('subject', one.id))!.status).toBe('RE_AUDITING')
+    const man = await world.as('subjectMan')
+    const waiting = await world.subject({ status: 'TO_APPROVAL' })
+    await man.post('/v2/subject/rollBackSubject', { ids: [waiting.id], dryRun: true })
+    expect((await world.read('subject', waiting.id))!.status, 'a dry run withdraws nothing').toBe('TO_APPROVAL')
+  })
+
+  test('an applicant is told of a step back by the words of his own lists', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    await world.as('mechanism')
+    const subject = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
+    await biz.post('/v2/subject/rollBackSubject', { ids: [subject.id], reason: why })
+    const told = (await world.all('announcement')).map((row) => row.msgContent).join()
+    expect(told).toContain('由“复审中”退回“待完善”')
+    expect(told).not.toContain('待拟立项')
+  })
+})

@@ -1,4 +1,6 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, test } from 'vitest'
+import routes from '~/app/routes'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { kindNames, kinds, kindsOf, todoScreens } from '~/worker/todos/kinds.server'
 import { subjectStatusNames } from '~/worker/subjects/statuses'
@@ -197,6 +199,20 @@ describe('to-dos', { timeout: 60_000 }, () => {
       for (const [list, count] of byList)
         if (!(list in todoScreens)) expect({ list, val: badges.get(list) }).toEqual({ list, val: count })
     }
+  })
+
+  test('every badge belongs to a page that there is', () => {
+    const pages = new Set<string>()
+    const walk = (entries: RouteConfigEntry[], above: string) => {
+      for (const { path = '', children = [] } of entries) {
+        const own = path ? `${above}/${path}` : above
+        pages.add(own)
+        walk(children, own)
+      }
+    }
+    walk(routes as RouteConfigEntry[], '')
+    const badges = [...Object.keys(todoScreens), ...kindNames.map((name) => kinds[name].list)]
+    expect(badges.filter((path) => !pages.has(path))).toEqual([])
   })
 
   test('who asks for an account waits for the contact or for the centre, never for both', async () => {

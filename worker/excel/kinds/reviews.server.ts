@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { subjectReview } from '../../../db/schema'
 import type { Row } from '../../core/change'
+import { inChinese } from '../../core/texts'
 import { writeReviews } from '../../reviews/commands/write.server'
 import type { TodoRow } from '../../reviews/answers'
 import { ReviewQuery, WriteReview } from '../../reviews/inputs'
@@ -24,7 +25,8 @@ function opinionOf(row: SheetRow, ground: Ground) {
   return WriteReview.safeParse({
     subjectId: row.subjectId,
     ...(place && { stage: place.stage }),
-    conclusion: codes.find((code) => conclusions[code] === said) ?? said,
+    // A sheet may have been taken in the other language.
+    conclusion: codes.find((code) => said === conclusions[code] || said === inChinese(() => conclusions[code])) ?? said,
     comment: String(row.comment ?? ''),
     privateComment: String(row.privateComment ?? ''),
     scores: draft?.scores ?? {},

@@ -9,7 +9,8 @@ import { conflictsOf } from '../../reviews/conflicts'
 import { loadBoard } from '../../reviews/queries/candidates.server'
 import { visibleSubjects } from '../../subjects/visible.server'
 import { graderRoles } from '../commands/assign.server'
-import type { Candidate, CandidatesQuery, Grader } from '../contract'
+import type { Candidate, Grader } from '../answers'
+import type { CandidatesQuery } from '../inputs'
 
 /** Written out: a column alone would be looked for in the inner tables first. */
 const userId = sql.raw('"user".id')

@@ -6,7 +6,8 @@ import type { Context } from '../../core/context'
 import { likeText, page } from '../../core/list'
 import { holds } from '../../policy/can'
 import { visibleSubjects } from '../../subjects/visible.server'
-import type { GradeQuery, GradeRow, MyGradeRow, MyGradesQuery } from '../contract'
+import type { GradeRow, MyGradeRow } from '../answers'
+import type { GradeQuery, MyGradesQuery } from '../inputs'
 import { briefFields, briefSubject, dictText, type RowsOf } from './shown.server'
 
 /** Subjects that have come to their grading: waiting for it, in it, or past it. */

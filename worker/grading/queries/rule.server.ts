@@ -4,7 +4,8 @@ import { gradeRule } from '../../../db/schema'
 import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
 import { endedOf, poolsOf } from '../commands/rule.server'
-import type { ExcellentView, RuleQuery, RuleView } from '../contract'
+import type { ExcellentView, RuleView } from '../answers'
+import type { RuleQuery } from '../inputs'
 import { dictItems, ruleView } from './shown.server'
 
 /** G0: the rule of a year in a list of one, or all rules. A year without one gets the latest earlier rule as a proposal, with an empty id. */

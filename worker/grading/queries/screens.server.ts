@@ -5,12 +5,14 @@ import type { Context } from '../../core/context'
 import { forgive, page } from '../../core/list'
 import { holds, need } from '../../policy/can'
 import { endedOf } from '../commands/rule.server'
-import { GradeQuery, type MyGradeRow, MyGradesQuery, RankQuery, type RankRow } from '../contract'
+import { type MyGradeRow, type RankRow } from '../answers'
+import { GradeQuery, MyGradesQuery, RankQuery } from '../inputs'
 import { deskFrom, deskQueries } from './desk.server'
 import { gradeQueries, gradesPage, myPage, myQueries } from './lists.server'
 import { rankQueries, ranked } from './rank.server'
 import { excellentView, proposed, rulesUpTo } from './rule.server'
 import { dictItems, ruleView } from './shown.server'
+import { tendenciesOf } from './tendency.server'
 
 /** What the pages show, each in one trip; the address bar is forgiven. */
 
@@ -109,6 +111,8 @@ export async function rankScreen(ctx: Context, params: URLSearchParams) {
     rule: rule ? ruleView(rule) : null,
     ranking,
     own,
+    /** Only computed for the part of the page that shows it. */
+    tendencies: may.scores && params.get('part') === 'graders' ? tendenciesOf([rules, subjects, grades]) : null,
     excellent: may.rank ? excellentView(rule, ended, domains) : null,
     excellentIds: may.excellent ? ended.filter((one) => one.isExcellent).map((one) => one.id) : [],
     /** How far the year is: subjects in grading, ended, graders that have not committed. */

@@ -5,7 +5,7 @@ import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
 import { plainName, judgesBlind } from '../../subjects/show'
 import { shownStatus, statusLabel } from '../../subjects/statuses'
-import type { RuleView } from '../contract'
+import type { RuleView } from '../answers'
 
 /** What a batch of these statements answers, statement by statement. */
 export type RowsOf<Statements extends readonly unknown[]> = { readonly [K in keyof Statements]: Awaited<Statements[K]> }

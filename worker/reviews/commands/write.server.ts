@@ -7,7 +7,7 @@ import { isPerson, type Person } from '../../core/actor'
 import type { SubjectCase } from '../../subjects/case'
 import { loadCases } from '../../subjects/case.server'
 import { conclusionHandedIn } from '../../subjects/rules'
-import { statusLabel } from '../../subjects/statuses'
+import { shownStatus, statusLabel } from '../../subjects/statuses'
 import type { WriteMany, WriteReview } from '../inputs'
 import { opinionProblems, type Stage, stageOfStatus, stages, stagesOfRole } from '../rules'
 
@@ -42,7 +42,7 @@ export function myPlace(ctx: Pick<Context, 'actor' | 'now'>, at: SubjectCase, as
 
 /** Where nothing is asked for: the stage that the status is about, if the role or the person writes in it, or else the one last assigned. */
 function stageOfPerson({ subject, reviews }: SubjectCase, { roleCode, userId }: Person): Stage | null {
-  const now = stageOfStatus(subject.status, roleCode)
+  const now = stageOfStatus(shownStatus(subject, roleCode), roleCode)
   const last = reviews.filter((review) => review.reviewerId === userId).map((review) => review.stage)
   if (now && (stages[now].role === roleCode || last.includes(now))) return now
   const mine = stagesOfRole(roleCode)

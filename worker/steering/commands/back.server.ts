@@ -1,17 +1,18 @@
 import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
 import { preparedAct } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
 import type { Row } from '../../core/change'
-import { each } from '../../core/command.server'
+import { type Done, each } from '../../core/command.server'
 import { commit } from '../../core/commit.server'
 import type { Context } from '../../core/context'
-import { forbidden, notFound } from '../../core/refusal'
+import { forbidden, notFound, Refusal } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { secondPerson } from '../../plan/four-eyes'
 import { need } from '../../policy/can'
 import { loadCases } from '../../subjects/case.server'
-import { rollBack, undo } from '../back'
-import type { RollBack, Undo } from '../contract'
+import { rollBack, undo, undoing } from '../back'
+import type { RollBack, RolledBack, Undo, Undoing, Undone } from '../contract'
 import { atOf, caseWith } from '../load.server'
 import { t } from '../texts'
 
@@ -22,8 +23,25 @@ export const rollBackSubjects = each('subject:rollBack', {
   done: (count) => t.returned(count),
 })
 
+/** What a roll back would undo, subject by subject; nothing is written. One trip. @throws 404 where nothing is the caller's to see */
+export async function previewRollBack(ctx: Context, input: RollBack): Promise<Done<z.output<typeof RolledBack>>> {
+  need(ctx.actor, 'subject:rollBack')
+  const { rows, missing, settings } = await loadCases(ctx, input.ids)
+  if (rows.length === 0) throw notFound()
+  const failed = missing.map((id) => ({ id, subjectName: '', reason: t.notThere }))
+  const preview: Undoing[] = []
+  for (const one of rows)
+    try {
+      preview.push(undoing(atOf(ctx, one, settings, input), 'rollBack', ctx.id))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      failed.push({ id: one.id, subjectName: one.name, reason: error.message })
+    }
+  return { result: { ok: preview.map((one) => one.id), failed, preview }, message: '' }
+}
+
 /** T36 and T37: a business manager's needs a second person, an administrator's does not. */
-export async function undoStep(ctx: Context, input: Undo) {
+export async function undoStep(ctx: Context, input: Undo): Promise<Done<z.output<typeof Undone>>> {
   const started = Date.now()
   need(ctx.actor, 'subject:stateRollBack')
   if (!isPerson(ctx.actor)) throw forbidden()
@@ -35,6 +53,10 @@ export async function undoStep(ctx: Context, input: Undo) {
     [ctx.db.select().from(preparedAct).where(eq(preparedAct.id, key))],
   )
   if (!one) throw notFound()
+  if (input.dryRun) {
+    const preview = undoing(atOf(ctx, one, settings), 'undo', ctx.id)
+    return { result: { prepared: false, preparedBy: '', expireTime: null, preview }, message: '' }
+  }
   const changes = undo(atOf(ctx, one, settings, { reason: input.reason }), ctx.id)
   const last = one.logs.at(-1)!
   const eyes = secondPerson({

@@ -28,7 +28,8 @@ export function judged(
 ): Change[] {
   const { status } = one.subject
   const { result, opinion, override, items = [], marks = [], keepReviewers } = decision
-  const move = result && decisionMove(status as SubjectStatus, result, { keepReviewers, ...choice })
+  const move =
+    result && decisionMove(status as SubjectStatus, result, { keepReviewers, kind: one.collect?.kind, ...choice })
   if (!move) throw conflict(t.cannotDecideThis(statusLabel(status)))
   const against = override || (result === 'pass' ? opinion : '')
   const at = {

@@ -1,13 +1,13 @@
 import { type Change, insert, type NewRow, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
-import { conflict, forbidden, lostRace, notFound } from '../../core/refusal'
+import { badInput, conflict, forbidden, lostRace, notFound } from '../../core/refusal'
 import type { Person } from '../../core/actor'
 import { stamp } from '../../core/time'
 import { can } from '../../policy/can'
 import type { At, SubjectCase } from '../case'
 import { type Applied, applyForm } from '../form/apply'
-import { beginCase } from '../form/begin'
+import { beginCase, fromTopic } from '../form/begin'
 import type { ChangeForm, Form } from '../form/contract'
 import { type FormGround, loadForm } from '../form/load.server'
 import { submission } from '../form/submission'
@@ -51,7 +51,9 @@ function inserted(at: PersonAt, applied: Applied, move: SubjectMove): Change[] {
     }),
   ]
 }
-function begun(ctx: Context, ground: FormGround, form: Form): { at: PersonAt; applied: Applied; changes: Change[] } {
+function begun(ctx: Context, ground: FormGround, given: Form): { at: PersonAt; applied: Applied; changes: Change[] } {
+  if (given.topicId && !ground.topic) throw badInput({ topicId: t.noSuchTopic })
+  const form = fromTopic(given, ground)
   const fresh = beginCase(form, ground, personOf(ctx), stamp(ctx.now()), ctx.id, {
     status: 'TO_SUBMIT',
     source: form.kind ?? 'declare',

@@ -2,7 +2,7 @@ import { type Change, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import { badInput, notFound } from '../../core/refusal'
 import type { SubjectCase } from '../case'
-import { bindFile, fileRefused } from '../form/apply'
+import { bindFile, fileRefused, wrongKind } from '../form/apply'
 import type { Replenish } from '../form/contract'
 import { type FormGround, loadForm } from '../form/load.server'
 import { frozenVersion } from '../form/submission'
@@ -29,7 +29,8 @@ export const replenish = command('subject:replenish', {
     sameVersion(known, input.lockVersion)
     const { after, files } = answered(at, input, ground)
     const there: PersonAt = { ...at, case: after }
-    const version = frozenVersion(there, ground.frozen, '补充资料')
+    const asked = { opinion: known.collect!.auditOpinion, marks: [], items: after.collect!.replenishItems }
+    const version = frozenVersion(there, ground.frozen, '补充资料', asked)
     const { replenishItems, attachments } = after.collect!
     return {
       changes: [
@@ -61,7 +62,7 @@ export const replenish = command('subject:replenish', {
 })
 
 /** @throws 400 with a sentence for each item that is not answered. */
-function answered(at: PersonAt, { answers }: Replenish, { files, settings }: FormGround) {
+function answered(at: PersonAt, { answers }: Replenish, { files }: FormGround) {
   const one: SubjectCase = at.case
   const missing: Record<string, string> = {}
   const changes: Change[] = []
@@ -69,19 +70,22 @@ function answered(at: PersonAt, { answers }: Replenish, { files, settings }: For
   const replenishItems = one.collect!.replenishItems.map((item, index) => {
     if (item.answered) return item
     const field = `answers.${index}`
-    const given = answers.find((answer, place) => (answer.index ?? place) === index || answer.item === item.item)
+    const given =
+      answers.find((answer) => answer.item === item.item) ??
+      answers.find((answer, place) => !answer.item && (answer.index ?? place) === index)
     if (!given || (!given.answer && given.fileIds.length === 0)) {
       missing[field] = t.supplyItem(item.item)
       return item
     }
+    const rule = one.form.definition.slots.find((slot) => slot.slot === item.fileSlot)
     if (item.fileSlot && given.fileIds.length === 0) missing[`${field}.fileIds`] = t.uploadItem(item.item)
+    if (rule && given.fileIds.length > rule.max) missing[`${field}.fileIds`] = t.tooManyFilesNamed(rule.name, rule.max)
     for (const id of given.fileIds) {
       const row = files.find((file) => file.id === id)
-      const refused = fileRefused(row, one, at.actor)
+      const refused = fileRefused(row, one, at.actor) ?? (rule ? wrongKind(row!.ext, rule) : null)
       if (refused) missing[`${field}.fileIds`] = refused
       else changes.push(...bindFile(row!, one.id, item.fileSlot))
     }
-    const rule = settings.fileSlots.find((slot) => slot.slot === item.fileSlot)
     if (rule) {
       const before = attachments.find((slot) => slot.slot === rule.slot)?.fileIds ?? []
       // What is brought now stands first; a slot for one file holds the new one.

@@ -7,7 +7,7 @@ import { t } from '../texts'
 
 /** T6: the manager takes a declaration back that the contact has not opened yet. Its frozen version stays. */
 export const withdrawSubjects = each('subject:withdraw', {
-  load: (ctx, input: { ids: string[]; reason?: string | undefined }) => loadCases(ctx, input.ids),
+  load: (ctx, input: { ids: string[]; reason?: string | undefined; dryRun?: boolean }) => loadCases(ctx, input.ids),
   decide: (one, input, ctx, { settings }) => {
     const at = { case: one, actor: ctx.actor, now: stamp(ctx.now()), settings, input: { reason: input.reason ?? '' } }
     return makeMove(at, 'withdraw', {
@@ -22,6 +22,7 @@ export const withdrawSubjects = each('subject:withdraw', {
     })
   },
   done: (count) => t.withdrawn(count),
+  dryRun: (input) => !!input.dryRun,
 })
 
 /** T38: a draft that was never submitted, or by the centre anything before the first audit. Stays in the recycle bin. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, ids, optional, stampText, yesNo } from '../../core/input'
+import { id, ids, optional, reason, stampText, yesNo } from '../../core/input'
 import { t } from '../texts'
 
 /** Ids come under several names; a row of `decisions` names its own. */
@@ -57,6 +57,11 @@ const shape = {
     .max(100, { error: () => t.tooManyMarks })
     .optional(),
   dueTime: stampText(() => t.deadline).optional(),
+  /** The check list of the formal review as it was ticked; kept in the time line. */
+  checks: z
+    .array(optional(() => t.checkItem, 200))
+    .max(50, { error: () => t.tooManyChecks })
+    .optional(),
   keepReviewers: yesNo.optional(),
   holdNotice: yesNo.optional(),
 }
@@ -86,6 +91,18 @@ export const Audit = z.preprocess(
 )
 export type Audit = z.output<typeof Audit>
 export type Decision = Omit<z.output<typeof Decision>, 'id'>
+
+/** The centre gives more time for what it asked for. */
+export const ExtendDue = z.preprocess(
+  named,
+  z.object({
+    ids: ids(() => t.subject),
+    dueTime: stampText(() => t.newDue),
+    reason: reason(() => t.extendReason),
+    dryRun: yesNo.default(0),
+  }),
+)
+export type ExtendDue = z.output<typeof ExtendDue>
 
 export const Approval = z.preprocess(
   named,

@@ -38,18 +38,38 @@ type Effect = (at: At, decision: Decision, newId: () => string) => { step: Step;
 const reviewed =
   (name: Parameters<typeof decisionStep>[1]): Effect =>
   (at, decision) => ({
-    step: decisionStep(at, name, decision),
+    step: name.startsWith('perfect')
+      ? withDue(decisionStep(at, name, decision), perfectDue(at, decision))
+      : decisionStep(at, name, decision),
     ...(name.startsWith('pass')
       ? {}
       : { changes: declaration(at, { auditOpinion: decision.opinion, marks: marksOf(decision) }) }),
   })
+const perfectDue = (at: At, { dueTime }: Decision) => dueOf(at, dueTime, at.settings.supplementWorkingDays)
+const withDue = (step: Step, dueTime: string): Step => ({ ...step, set: { ...step.set, dueTime } })
 const marksOf = ({ marks = [] }: Decision) => marks.filter((mark) => mark.text)
 
 /** What each decision brings besides the status. */
 const effects: Record<DecisionMove, Effect> = {
-  passFormal: (at) => ({
+  adoptTopic: (at, { checks }) => ({
+    step: {
+      set: { formalChecked: 1, returnFrom: '', finishTime: at.now },
+      ...(checks?.length && { data: { checks } }),
+      notices: [
+        tell(
+          at,
+          'SUBJ_FORMAL_PASS',
+          '已入选征集选题',
+          `选题《${at.case.name}》已列入 ${at.case.subject.year} 年度选题，可据此申报课题。`,
+        ),
+      ],
+    },
+  }),
+  passFormal: (at, { checks }) => ({
     step: {
       set: { formalChecked: 1, returnFrom: '', keepReviewers: 0 },
+      // What was looked at, as the person who looked ticked it.
+      ...(checks?.length && { data: { checks } }),
       notices: [tell(at, 'SUBJ_FORMAL_PASS', '形式审查通过', `课题《${at.case.name}》已通过形式审查，进入初审。`)],
     },
   }),
@@ -60,7 +80,7 @@ const effects: Record<DecisionMove, Effect> = {
   requestSupplement(at, { opinion, items = [], dueTime }) {
     const due = dueOf(at, dueTime, at.settings.supplementWorkingDays)
     const unknown = items.find(
-      ({ fileSlot }) => fileSlot && !at.settings.fileSlots.some((slot) => slot.slot === fileSlot),
+      ({ fileSlot }) => fileSlot && !at.case.form.definition.slots.some((slot) => slot.slot === fileSlot),
     )
     if (unknown) throw badInput({ items: t.noSuchSlot(unknown.fileSlot) })
     const list = items.map(({ item }) => item).join('、')
@@ -84,14 +104,24 @@ const effects: Record<DecisionMove, Effect> = {
       }),
     }
   },
-  requestPerfect: (at, decision) => ({
-    step: {
-      set: { returnFrom: 'TO_REVIEW' },
-      data: { marks: marksOf(decision) },
-      notices: [tell(at, 'SUBJ_RETURNED', '需要完善', decision.opinion)],
-    },
-    changes: declaration(at, { auditOpinion: decision.opinion, marks: marksOf(decision) }),
-  }),
+  requestPerfect(at, decision) {
+    const dueTime = perfectDue(at, decision)
+    const marks = marksOf(decision)
+    const unknown = marks.find(
+      ({ section }) => section && !at.case.form.definition.sections.some((one) => one.name === section),
+    )
+    if (unknown) throw badInput({ marks: t.noSuchSection })
+    return {
+      step: {
+        set: { returnFrom: 'TO_REVIEW', dueTime },
+        data: { marks },
+        notices: [
+          tell(at, 'SUBJ_RETURNED', '需要完善', `请于 ${dueTime.slice(0, 16)} 前完善并重新提交。\n${decision.opinion}`),
+        ],
+      },
+      changes: declaration(at, { auditOpinion: decision.opinion, marks }),
+    }
+  },
   rejectFormal: (at, { opinion }) => ({
     step: {
       notices: [tell(at, 'SUBJ_REJECTED', '未通过形式审查', `${opinion}\n如有异议，可在 5 日内联系业务负责人。`)],

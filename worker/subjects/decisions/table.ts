@@ -26,6 +26,7 @@ export const decisionTable = {
 } as const satisfies Rows
 export type DecisionMove =
   | 'passFormal'
+  | 'adoptTopic'
   | 'returnToReviewers'
   | 'requestSupplement'
   | 'requestPerfect'
@@ -52,12 +53,13 @@ const served: Record<Door, readonly Stage[]> = {
 export function decisionMove(
   status: SubjectStatus,
   result: Result,
-  choice: { keepReviewers?: number | undefined; stage?: Stage | undefined; door: Door },
+  choice: { keepReviewers?: number | undefined; stage?: Stage | undefined; door: Door; kind?: string | undefined },
 ): DecisionMove | null {
   const row = (decisionTable as Rows)[status]
   if (!row) return null
   if (choice.stage && choice.stage !== row.stage) return null
   if (!served[choice.door].includes(row.stage)) return null
+  if (status === 'TO_REVIEW' && result === 'pass' && choice.kind === 'collect') return 'adoptTopic'
   // T16b: perfected after a review, it goes straight back to the people who asked for it.
   if (status === 'TO_REVIEW' && result === 'pass' && choice.keepReviewers) return 'returnToReviewers'
   return (row[result] as DecisionMove | undefined) ?? null

@@ -3,6 +3,7 @@ import { type Change, insert, type NewRow, remove, type Row, update } from '../.
 import { badInput } from '../../core/refusal'
 import type { SubjectCase } from '../case'
 import type { Form, MemberInput } from './contract'
+import { ownFieldsOf } from './definition'
 import type { FormGround } from './load.server'
 import { collectFields, crossesYear, monthsBetween, subjectFields } from './rules'
 import { t } from './texts'
@@ -51,7 +52,15 @@ export function applyForm(
   }
   for (const field of collectFields) if (form[field] !== undefined) collectSet[field] = form[field]
   if (form.kind && !at.subject.submitTime) collectSet.kind = form.kind
-  const attached = attachments(at, form, ground, actor)
+  const kind = (form.kind ?? at.collect?.kind) === 'collect' ? 'collect' : 'declare'
+  // A draft that moves to another year, or first gets its declaration, is written by that year's form.
+  const turns =
+    !at.collect || (!at.subject.submitTime && (kind !== at.collect.kind || subject.year !== at.subject.year))
+  const written = turns ? ground.formOf(kind, subject.year) : at.form
+  if (turns) Object.assign(collectSet, { formId: written.id, formVersion: written.version })
+  const here = { ...at, form: written }
+  if (form.extra) collectSet.formData = { ...at.collect?.formData, ...ownAnswers(here, form.extra) }
+  const attached = attachments(here, form, ground, actor)
   if (attached) collectSet.attachments = attached.slots
   const collect = { ...(at.collect ?? ground.blankCollect), ...(collectSet as Partial<Row<'subjectCollect'>>) }
 
@@ -63,6 +72,7 @@ export function applyForm(
       name: subject.subjectName,
       subject,
       collect,
+      form: written,
       members: people?.members ?? at.members,
       depart,
       contactIds: depart === ground.depart ? ground.contactIds : at.contactIds,
@@ -72,6 +82,19 @@ export function applyForm(
     collectSet: collectSet as Applied['collectSet'],
     around: [...(people?.changes ?? []), ...(attached?.changes ?? [])],
   }
+}
+
+/** Answers to the form's own questions. @throws 400 for a question that it does not ask, or too long an answer */
+function ownAnswers({ form: { definition } }: SubjectCase, given: Record<string, string>) {
+  const fields = ownFieldsOf(definition)
+  const wrong: Record<string, string> = {}
+  for (const [name, answer] of Object.entries(given)) {
+    const field = fields.find((one) => one.name === name)
+    if (!field) wrong[`extra.${name}`] = t.noSuchQuestion
+    else if (answer.length > field.max) wrong[`extra.${name}`] = t.tooLong(field.label, field.max)
+  }
+  if (Object.keys(wrong).length) throw badInput(wrong)
+  return given
 }
 
 /** Lead institution and manager: an applicant declares for himself and his institution, the centre for whom it names. */
@@ -149,22 +172,23 @@ export function fileRefused(row: Row<'file'> | undefined, at: SubjectCase, actor
   const here = !!row?.bizId && (row.bizId === at.id || row.bizId === at.subject.collectId)
   return mine || here ? null : t.attachmentMissing
 }
+/** Null, or which kinds of file the slot takes. */
+export const wrongKind = (ext: string, slot: { name: string; exts: readonly string[] }): string | null =>
+  slot.exts.includes(ext === 'jpeg' ? 'jpg' : ext) ? null : t.attachmentKinds(slot.name, slot.exts.join(t.listComma))
 
-function attachments(at: SubjectCase, form: Form, { files, settings }: FormGround, actor: Person) {
+function attachments(at: SubjectCase, form: Form, { files }: FormGround, actor: Person) {
   if (!form.attachments) return null
   const changes: Change[] = []
   const already = new Set(at.collect?.attachments.flatMap((one) => one.fileIds) ?? [])
   for (const { slot, fileIds } of form.attachments) {
-    const rule = settings.fileSlots.find((one) => one.slot === slot)
+    const rule = at.form.definition.slots.find((one) => one.slot === slot)
     const field = `attachments.${slot}`
     if (!rule) throw badInput({ [field]: t.noSuchAttachmentKind })
     for (const fileId of fileIds) {
       const row = files.find((one) => one.id === fileId)
       if (!row && already.has(fileId)) continue
-      const refused = fileRefused(row, at, actor)
+      const refused = fileRefused(row, at, actor) ?? wrongKind(row!.ext, rule)
       if (refused) throw badInput({ [field]: refused })
-      if (!rule.exts.includes(row!.ext === 'jpeg' ? 'jpg' : row!.ext))
-        throw badInput({ [field]: t.attachmentKinds(rule.name, rule.exts.join(t.listComma)) })
       changes.push(...bindFile(row!, at.id, slot))
     }
   }

@@ -16,6 +16,8 @@ export function beginCase(
   const id = newId()
   const collectId = as.source === 'plan' ? '' : newId()
   const year = form.year ?? openYears(ground.settings, now)[0] ?? now.slice(0, 4)
+  const kind = form.kind ?? 'declare'
+  const written = ground.formOf(kind, year)
   const audit = { createBy: actor.username, createTime: now, updateBy: actor.username, updateTime: now }
   return {
     id,
@@ -39,13 +41,17 @@ export function beginCase(
           subjectId: id,
           year,
           subjectName: '',
-          kind: form.kind ?? 'declare',
+          kind,
+          topicId: kind === 'declare' ? (ground.topic?.subject.id ?? '') : '',
+          formId: written.id,
+          formVersion: written.version,
           proposerType:
             actor.roleCode === 'mechanism' ? 'institution' : actor.roleCode === 'bizManger' ? 'centre' : 'person',
           proposerId: actor.userId,
           proposerName: actor.realname,
         }
       : null,
+    form: written,
     members: [],
     reviews: [],
     grades: [],
@@ -62,6 +68,22 @@ export function beginCase(
     rule: null,
     similarityRunning: false,
   }
+}
+
+/** What a topic says, in the places of a declaration; what the person writes goes before it. */
+export function fromTopic(form: Form, { topic }: Pick<FormGround, 'topic'>): Form {
+  if (!topic) return form
+  const { subject, collect } = topic
+  const said: Form = {
+    subjectName: subject.subjectName,
+    domain: subject.domain,
+    keywords: subject.keywords,
+    background: [collect.necessity, collect.existing].filter((text) => text.trim()).join('\n\n'),
+    objectives: collect.targets,
+    content: collect.technicalPoints,
+  }
+  const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined && value !== ''))
+  return { ...said, ...given }
 }
 
 /** Years whose window is open now, the nearest first. */

@@ -61,6 +61,8 @@ export type MemberInput = z.output<typeof MemberInput>
 /** The flat form of a declaration; every part may be absent, and what is absent stays as it is. */
 export const formShape = {
   kind: z.enum(['declare', 'collect'], { error: () => t.kindWrong }).optional(),
+  /** Of a new declaration: the collected topic that it takes up. */
+  topicId: z.string().trim().max(64).optional(),
   subjectName: line('subjectName'),
   subjectNameEn: line('subjectNameEn', 200),
   year: z
@@ -148,6 +150,16 @@ export const formShape = {
   existing: long('existing'),
   targets: long('targets'),
   technicalPoints: long('technicalPoints'),
+  /** Answers to the year's own questions, by their names. */
+  extra: z
+    .record(
+      z.string().max(40),
+      z
+        .string({ error: () => t.answerNotText })
+        .trim()
+        .max(LONG, { error: () => t.answerTooLongAt(LONG) }),
+    )
+    .optional(),
 }
 /** The version that the person was looking at; a change of somebody else's since then is refused rather than written over. */
 const version = z.coerce.number().int().min(0).optional()
@@ -250,6 +262,9 @@ const FormSection = z.strictObject({
       type: z.enum(['text', 'long', 'select', 'date', 'money', 'depart', 'user', 'list', 'check']),
       required: z.number(),
       max: z.number(),
+      help: text,
+      /** 1: a question of this form alone; its answer stands in `extra`. */
+      own: z.number(),
       options: z.array(z.strictObject({ value: text, text })),
     }),
   ),
@@ -265,6 +280,7 @@ export const DeclarationInfo = z.strictObject({
   lockVersion: z.number(),
   updateBy: text,
   updateTime: text,
+  dueTime: text.nullable(),
   subjectName: text,
   year: text,
   domain: text,
@@ -295,6 +311,10 @@ export const DeclarationInfo = z.strictObject({
   existing: text,
   targets: text,
   technicalPoints: text,
+  extra: z.record(text, text),
+  /** The collected topic that this declaration takes up. */
+  topicId: text,
+  topicName: text,
   auditOpinion: text,
   marks: z.array(z.strictObject({ section: text, text })),
   replenishItems: z.array(
@@ -315,6 +335,8 @@ export const DeclarationInfo = z.strictObject({
   /** Years whose window is open now. */
   years: z.array(text),
   form: z.strictObject({
+    id: text,
+    version: z.number(),
     sections: z.array(FormSection),
     slots: z.array(
       z.strictObject({
@@ -329,3 +351,65 @@ export const DeclarationInfo = z.strictObject({
   may: May,
 })
 export type DeclarationInfo = z.output<typeof DeclarationInfo>
+
+const versionNo = z.coerce
+  .number({ error: () => t.versionWrong })
+  .int({ error: () => t.versionWrong })
+  .min(1, { error: () => t.versionWrong })
+/** Two versions of a declaration; without numbers the last two. */
+export const CompareQuery = z
+  .object({ id: id(() => t.declaration), from: versionNo.optional(), to: versionNo.optional() })
+  .refine(({ from, to }) => !from || !to || from < to, { path: ['to'], error: () => t.versionOrder })
+export const Comparison = z.strictObject({
+  versions: z.array(z.strictObject({ versionNo: z.number(), submitTime: text, submitter: text, reason: text })),
+  from: z.number(),
+  to: z.number(),
+  /** What the return said that the later version answers. */
+  opinion: text,
+  /** Parts with a change or with a mark of the return, in the order of the form. */
+  sections: z.array(
+    z.strictObject({
+      name: text,
+      title: text,
+      marks: z.array(text),
+      changes: z.array(
+        z.strictObject({ field: text, label: text, kind: z.enum(['text', 'lines']), before: text, after: text }),
+      ),
+    }),
+  ),
+})
+export type Comparison = z.output<typeof Comparison>
+
+/** Collected topics of a year that were taken into the list. */
+export const TopicQuery = z.object({
+  year: z
+    .string()
+    .regex(/^(19|20)\d{2}$/, { error: () => t.yearDigits })
+    .optional(),
+  keyword: z.string().trim().max(100).optional(),
+})
+export const Topic = z.strictObject({
+  id: text,
+  subjectName: text,
+  year: text,
+  domain: text,
+  domain_dictText: text,
+  departName: text,
+  necessity: text,
+  existing: text,
+  targets: text,
+  technicalPoints: text,
+  /** Declarations that take it up and that the caller may see. */
+  takenUp: z.array(z.strictObject({ id: text, subjectName: text })),
+})
+/** What is asked while a form is written: who declares, where and for which year. */
+export const CheckEligible = z.object({
+  id: z.string().trim().max(64).optional(),
+  year: formShape.year,
+  leadDepartId: formShape.leadDepartId,
+  subjectManId: formShape.subjectManId,
+})
+/** A sentence per field that stands in the way; empty when nothing does. */
+export const Eligible = z.strictObject({ findings: z.record(text, text) })
+/** A new form: a declaration, one that takes up a topic, or a topic. */
+export const NewQuery = z.object({ kind: formShape.kind, topicId: formShape.topicId })

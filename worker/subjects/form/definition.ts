@@ -1,107 +1,215 @@
-import { requiredFields } from '../rules'
+import type { FormDefinition, FormFieldRow, FormSectionRow, FormSlotRow } from '../../../db/schema/subjects'
+import type { Row } from '../../core/change'
+import type { RoleCode } from '../../policy/roles'
 import type { DeclarationInfo } from './contract'
-import { type FormField, fieldLabels } from './rules'
+import { t as fieldLabels } from './fields.texts'
+import type { FormField } from './rules'
 import { t } from './texts'
 
-type Section = DeclarationInfo['form']['sections'][number]
-type Kind = Section['fields'][number]['type']
+/** A full declaration, or a topic put forward for others to take up. */
+export const formKinds = ['declare', 'collect'] as const
+export type FormKind = (typeof formKinds)[number]
+/** The form that a case is written by; without an id it is the one that the house comes with. */
+export type CaseForm = { id: string; version: number; definition: FormDefinition }
+
+type Kind = FormFieldRow['type']
 const LONG = 20_000
-const field = (name: FormField, type: Kind = 'text', max = 50) => ({ name, type, max })
+type BuiltIn = { type: Kind; max: number; section: string; home: readonly FormKind[]; asked?: readonly FormKind[] }
+const both = formKinds
+const declare = ['declare'] as const
+const collect = ['collect'] as const
+const long = (home: readonly FormKind[], asked: readonly FormKind[] = []): BuiltIn => ({
+  type: 'long',
+  max: LONG,
+  section: 'research',
+  home,
+  asked,
+})
+/**
+ * The questions that the house knows: where each stands, in which forms, where it must be answered unless the year says
+ * otherwise, and how long an answer may be at most.
+ */
+const builtIns: Partial<Record<FormField, BuiltIn>> = {
+  subjectName: { type: 'text', max: 50, section: 'base', home: both, asked: both },
+  subjectNameEn: { type: 'text', max: 200, section: 'base', home: declare },
+  year: { type: 'select', max: 4, section: 'base', home: both, asked: both },
+  subjectType: { type: 'select', max: 32, section: 'base', home: declare, asked: declare },
+  domain: { type: 'select', max: 32, section: 'base', home: both, asked: both },
+  keywords: { type: 'text', max: 200, section: 'base', home: both },
+  startDate: { type: 'date', max: 10, section: 'base', home: declare, asked: declare },
+  endDate: { type: 'date', max: 10, section: 'base', home: declare, asked: declare },
+  leadDepartId: { type: 'depart', max: 64, section: 'people', home: both, asked: both },
+  subjectManId: { type: 'user', max: 64, section: 'people', home: declare, asked: declare },
+  subjectManPhone: { type: 'text', max: 45, section: 'people', home: declare },
+  subjectManEmail: { type: 'text', max: 50, section: 'people', home: declare },
+  suggestManName: { type: 'text', max: 20, section: 'people', home: collect },
+  contactName: { type: 'text', max: 20, section: 'people', home: both },
+  contactPhone: { type: 'text', max: 45, section: 'people', home: both },
+  contactEmail: { type: 'text', max: 50, section: 'people', home: both },
+  cooperateDeparts: { type: 'list', max: 50, section: 'people', home: declare },
+  summary: long(declare, declare),
+  background: long(declare, declare),
+  objectives: long(declare, declare),
+  content: long(declare, declare),
+  techRoute: long(declare, declare),
+  innovation: long(declare),
+  basis: long(declare),
+  risks: long(declare),
+  necessity: long(collect, collect),
+  existing: long(collect),
+  targets: long(collect, collect),
+  technicalPoints: long(collect, collect),
+  members: { type: 'list', max: 100, section: 'members', home: declare, asked: declare },
+  expectedResults: { type: 'list', max: 50, section: 'results', home: both },
+  schedule: { type: 'list', max: 50, section: 'schedule', home: declare },
+  budget: { type: 'list', max: 100, section: 'budget', home: declare },
+  budgetTotal: { type: 'money', max: 12, section: 'budget', home: declare },
+  attachments: { type: 'list', max: 20, section: 'files', home: both },
+  commitment: { type: 'check', max: 1, section: 'commitment', home: declare, asked: declare },
+}
+/** In the order of the form. */
+const sectionNames = [
+  'base',
+  'people',
+  'research',
+  'members',
+  'results',
+  'schedule',
+  'budget',
+  'files',
+  'commitment',
+] as const
+export type BuiltInSection = (typeof sectionNames)[number]
+export const isBuiltInSection = (name: string): name is BuiltInSection =>
+  (sectionNames as readonly string[]).includes(name)
+const titles: Record<BuiltInSection, () => string> = {
+  base: () => t.basics,
+  people: () => t.institutionsAndManager,
+  research: () => t.content,
+  members: () => t.team,
+  results: () => t.expectedResults,
+  schedule: () => t.schedule,
+  budget: () => t.budget,
+  files: () => t.attachments,
+  commitment: () => t.commitment,
+}
+export const builtInSections = () => sectionNames.map((name) => ({ name, title: titles[name]() }))
+export const builtInOf = (name: string): BuiltIn | undefined => builtIns[name as FormField]
+export const builtInNames = (kind: FormKind) =>
+  (Object.keys(builtIns) as FormField[]).filter((name) => builtIns[name]!.home.includes(kind))
 
-/** The parts of the declaration in their order; marks of a return are pinned to a part by its name. */
-const sections = [
-  {
-    name: 'base',
-    get title() {
-      return t.basics
-    },
-    fields: [
-      field('subjectName'),
-      field('subjectNameEn', 'text', 200),
-      field('year', 'select', 4),
-      field('domain', 'select', 32),
-      field('subjectType', 'select', 32),
-      field('keywords', 'text', 200),
-      field('startDate', 'date', 10),
-      field('endDate', 'date', 10),
-    ],
-  },
-  {
-    name: 'people',
-    get title() {
-      return t.institutionsAndManager
-    },
-    fields: [
-      field('leadDepartId', 'depart', 64),
-      field('subjectManId', 'user', 64),
-      field('subjectManPhone', 'text', 45),
-      field('subjectManEmail'),
-      field('cooperateDeparts', 'list'),
-    ],
-  },
-  {
-    name: 'research',
-    get title() {
-      return t.content
-    },
-    fields: (
-      ['summary', 'background', 'objectives', 'content', 'techRoute', 'innovation', 'basis', 'risks'] as const
-    ).map((name) => field(name, 'long', LONG)),
-  },
-  {
-    name: 'members',
-    get title() {
-      return t.team
-    },
-    fields: [field('members', 'list', 100)],
-  },
-  {
-    name: 'results',
-    get title() {
-      return t.expectedResults
-    },
-    fields: [field('expectedResults', 'list')],
-  },
-  {
-    name: 'schedule',
-    get title() {
-      return t.schedule
-    },
-    fields: [field('schedule', 'list')],
-  },
-  {
-    name: 'budget',
-    get title() {
-      return t.budget
-    },
-    fields: [field('budget', 'list', 100), field('budgetTotal', 'money', 12)],
-  },
-  {
-    name: 'files',
-    get title() {
-      return t.attachments
-    },
-    fields: [field('attachments', 'list', 20)],
-  },
-  {
-    name: 'commitment',
-    get title() {
-      return t.commitment
-    },
-    fields: [field('commitment', 'check', 1)],
-  },
+/** What the rest of the house cannot do without: always there, and where it is asked always answered. */
+const fixed: readonly string[] = [
+  'subjectName',
+  'year',
+  'domain',
+  'leadDepartId',
+  'subjectManId',
+  'startDate',
+  'endDate',
+  'attachments',
 ]
-const needed: readonly string[] = [...requiredFields, 'members', 'commitment', 'year']
+export const isFixed = (name: string) => fixed.includes(name)
+/** What can be kept from some of the readers; the rest stands in lists, or names who takes part. */
+export const canHide = (name: string) => {
+  const known = builtInOf(name)
+  return !known || known.type === 'long' || ['expectedResults', 'schedule', 'budget'].includes(name)
+}
+/** Who reads a case without writing it, and need not be shown every answer. */
+export const hideableFrom = ['mechanism', 'technologyManger', 'counselor', 'csrcLeader'] as const satisfies RoleCode[]
 
-/** The definition of the form: what stands where, what must be there, how long it may be, what may be chosen. */
-export const formSections = (options: (name: string) => { value: string; text: string }[]): Section[] =>
-  sections.map(({ name, title, fields }) => ({
-    name,
-    title,
-    fields: fields.map((one) => ({
-      ...one,
-      label: fieldLabels[one.name],
-      required: needed.includes(one.name) ? 1 : 0,
-      options: one.type === 'select' ? options(one.name) : [],
+/** Names of a form's own questions; never a built-in field. */
+export const OWN_NAME = /^own[A-Za-z0-9]{1,20}$/
+export const isOwn = (name: string) => OWN_NAME.test(name)
+
+const fieldRow = (name: FormField, kind: FormKind): FormFieldRow => {
+  const { type, max, asked = [] } = builtIns[name]!
+  return { name, label: '', type, required: asked.includes(kind) ? 1 : 0, max, help: '', blind: 0, hiddenFrom: [] }
+}
+/** The form that the house comes with: of a topic nothing has to be attached. */
+export const builtInForm = (kind: FormKind, slots: readonly FormSlotRow[]): FormDefinition => ({
+  sections: sectionNames.flatMap((section): FormSectionRow[] => {
+    const names = builtInNames(kind).filter((name) => builtIns[name]!.section === section)
+    return names.length ? [{ name: section, title: '', fields: names.map((name) => fieldRow(name, kind)) }] : []
+  }),
+  slots: slots.filter((slot) => kind === 'declare' || !slot.required),
+})
+
+type FormRow = Row<'declareForm'>
+/** The form in force for a year: its own latest, or the latest of the years before it, or the one of the house. */
+export function formFor(
+  rows: readonly FormRow[],
+  kind: FormKind,
+  year: string,
+  slots: readonly FormSlotRow[],
+): CaseForm {
+  const [latest] = rows
+    .filter((row) => row.kind === kind && row.year <= year && !row.delFlag)
+    .toSorted((a, b) => b.year.localeCompare(a.year) || b.version - a.version)
+  return latest ? caseForm(latest) : { id: '', version: 1, definition: builtInForm(kind, slots) }
+}
+/** The form that something was written by: it stays that form whatever the year asks later. */
+export function formOfCase(
+  rows: readonly FormRow[],
+  collectRow: { formId: string; kind: string } | null,
+  slots: readonly FormSlotRow[],
+): CaseForm {
+  const row = collectRow?.formId ? rows.find((one) => one.id === collectRow.formId) : undefined
+  return row
+    ? caseForm(row)
+    : { id: '', version: 1, definition: builtInForm(collectRow?.kind === 'collect' ? 'collect' : 'declare', slots) }
+}
+const caseForm = ({ id, version, definition }: FormRow): CaseForm => ({ id, version, definition })
+
+export const fieldsOf = ({ sections }: Pick<FormDefinition, 'sections'>) =>
+  sections.flatMap((section) => section.fields)
+export const ownFieldsOf = (form: Pick<FormDefinition, 'sections'>) =>
+  fieldsOf(form).filter((field) => isOwn(field.name))
+export const titleOf = ({ name, title }: Pick<FormSectionRow, 'name' | 'title'>) =>
+  title || (isBuiltInSection(name) ? titles[name]() : name)
+/** What a field is called: its own words, or the house's. */
+export const labelIn = (form: Pick<FormDefinition, 'sections'>, field: string): string => {
+  const name = field.startsWith('extra.') ? field.slice('extra.'.length) : field
+  const known = fieldsOf(form).find((one) => one.name === name)
+  return known?.label || (fieldLabels[name as FormField] ?? name)
+}
+/** The section that holds a field (`members.0.name`, `attachments.budget`, `extra.own1`); the first one where none does. */
+export function sectionOfField({ sections }: Pick<FormDefinition, 'sections'>, field: string): string {
+  const [first = '', second = ''] = field.split('.')
+  const name = first === 'extra' ? second : (aliases[first] ?? first)
+  return (sections.find((section) => section.fields.some((one) => one.name === name)) ?? sections[0])?.name ?? ''
+}
+/** Columns that go with a field of another name. */
+const aliases: Record<string, string> = { leadDepartName: 'leadDepartId', subjectManName: 'subjectManId' }
+
+/** The answers that this reader is not shown, by the form they were given to. */
+export const hiddenIn = (
+  form: Pick<FormDefinition, 'sections'>,
+  roleCode: string,
+  blind: boolean,
+): ReadonlySet<string> =>
+  new Set(
+    fieldsOf(form)
+      .filter((field) => canHide(field.name) && (field.hiddenFrom.includes(roleCode) || (blind && field.blind)))
+      .map((field) => field.name),
+  )
+
+/** The definition as a form is drawn from it: what stands where, what must be there, how long it may be, what may be chosen. */
+export const shownSections = (
+  { sections }: Pick<FormDefinition, 'sections'>,
+  options: (name: string) => { value: string; text: string }[],
+): DeclarationInfo['form']['sections'] =>
+  sections.map((section) => ({
+    name: section.name,
+    title: titleOf(section),
+    fields: section.fields.map(({ name, label, type, required, max, help }) => ({
+      name,
+      label: label || (fieldLabels[name as FormField] ?? name),
+      type,
+      required,
+      max,
+      help,
+      own: isOwn(name) ? 1 : 0,
+      options: type === 'select' ? options(name) : [],
     })),
   }))

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import {
+  declareForm,
   depart,
   file,
   setting,
@@ -20,6 +21,7 @@ import { readSettings, type Settings } from '../../system/settings'
 import type { SubjectCase } from '../case'
 import { caseQueries, type CaseRows, casesFrom, idsOfCases } from '../case.server'
 import type { Form } from './contract'
+import { type CaseForm, formFor, type FormKind } from './definition'
 
 /** A person who can be put in charge of a subject. */
 export type Manager = {
@@ -48,6 +50,10 @@ export type FormGround = {
   namesakes: string[]
   /** The last frozen state. */
   frozen: Record<string, unknown> | null
+  /** The topic that the form takes up, where it is one of the list. */
+  topic: { subject: Row<'subject'>; collect: Row<'subjectCollect'> } | null
+  /** The form in force for a year. */
+  formOf: (kind: FormKind, year: string) => CaseForm
   blankSubject: Row<'subject'>
   blankCollect: Row<'subjectCollect'>
 }
@@ -65,6 +71,18 @@ const pointed = (actor: Person, form: Form) => ({
   userIds: (form.members ?? []).map((member) => member.userId).filter(Boolean),
 })
 const some = (ids: readonly string[]) => (ids.length ? [...new Set(ids)] : [''])
+
+/** A collected topic that the centre took into the year's list. */
+export const takenIn = sql`${subjectCollect.kind} = 'collect' and ${subject.status} = 'FINESHED' and ${subject.delFlag} = 0`
+
+/** The newest form of each year: a statement to stand in a batch. */
+export const newestForms = (ctx: Context) =>
+  ctx.db
+    .select()
+    .from(declareForm)
+    .where(
+      sql`${declareForm.delFlag} = 0 and ${declareForm.version} = (select max(f.version) from declare_form f where f.kind = declare_form.kind and f.year = declare_form.year and f.del_flag = 0)`,
+    )
 
 /** Everything that a form is decided on, in one trip. @returns `known: null` also for an id that is not the caller's to see. */
 export async function loadForm(ctx: Context, actor: Person, form: Form, id?: string, moreFiles: string[] = []) {
@@ -111,6 +129,8 @@ export async function loadForm(ctx: Context, actor: Person, form: Form, id?: str
         and(
           eq(subject.delFlag, 0),
           isNotNull(subject.submitTime),
+          // A topic is there to be taken up, under its own name if one likes.
+          ne(subject.source, 'collect'),
           notInArray(subject.status, ['ESTABLISH_FIAL', 'TO_CONCOLUSION']),
           ne(subject.id, id ?? ''),
           sql`${subject.id} not in ${which}`,
@@ -126,17 +146,26 @@ export async function loadForm(ctx: Context, actor: Person, form: Form, id?: str
       .where(sql`${subjectVersion.subjectId} in ${which}`)
       .orderBy(desc(subjectVersion.versionNo))
       .limit(1),
+    newestForms(ctx),
+    db
+      .select({ subject, collect: subjectCollect })
+      .from(subject)
+      .innerJoin(subjectCollect, eq(subjectCollect.id, subject.collectId))
+      .where(and(eq(subject.id, form.topicId ?? ''), takenIn)),
   ] as const
   const rows = (await db.batch([...cases, ...ground] as never)) as unknown as unknown[]
-  const [settings, departs, contacts, managers, files, users, namesakes, frozen] = rows.slice(
+  const [settings, departs, contacts, managers, files, users, namesakes, frozen, forms, topics] = rows.slice(
     cases.length,
   ) as unknown as {
     -readonly [K in keyof typeof ground]: Awaited<(typeof ground)[K]>
   }
   const known = id ? (casesFrom(ctx, [id], rows.slice(0, cases.length) as unknown as CaseRows).rows[0] ?? null) : null
+  const read = readSettings(settings)
   return {
     known,
-    settings: readSettings(settings),
+    settings: read,
+    topic: topics[0] ?? null,
+    formOf: (kind, year) => formFor(forms, kind, year, read.fileSlots),
     depart: departs[0] ?? null,
     contactIds: contacts.map((row) => row.userId),
     manager: managers[0] ?? null,

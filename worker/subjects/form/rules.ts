@@ -71,6 +71,7 @@ export function snapshotOf({ subject, collect, members }: Parts): Record<string,
   }
   for (const field of subjectFields) snapshot[field] = subject[field]
   if (collect) for (const field of collectFields) snapshot[field] = collect[field]
+  for (const [name, answer] of Object.entries(collect?.formData ?? {})) snapshot[`extra.${name}`] = answer
   snapshot.members = members.map(memberParts)
   snapshot.attachments = collect?.attachments ?? []
   return snapshot
@@ -80,9 +81,12 @@ export type FieldChange = { field: string; before: unknown; after: unknown }
 export function diffOf(before: Record<string, unknown>, after: Record<string, unknown>): FieldChange[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return fields
-    .filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
+    .filter((field) => whole(before[field]) !== whole(after[field]))
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
 }
+/** To be compared: what is empty is the same as what was never asked. */
+const whole = (value: unknown) =>
+  JSON.stringify(value === '' || (Array.isArray(value) && value.length === 0) ? null : (value ?? null))
 /** Unit, budget or members: what the institution stands for. */
 const CORE = ['leadDepartId', 'cooperateDeparts', 'budgetTotal', 'budget', 'members', 'subjectManId']
 export const touchesCore = (changes: readonly FieldChange[]) => changes.some(({ field }) => CORE.includes(field))

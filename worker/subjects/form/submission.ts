@@ -1,13 +1,16 @@
 import { type Change, insert, type NewRow, type Notice, outbox } from '../../core/change'
-import { badInput } from '../../core/refusal'
+import { badInput, conflict } from '../../core/refusal'
 import { instant, workingDaysAfter } from '../../core/time'
 import { calendarOf } from '../../system/settings'
-import type { At } from '../case'
+import { can } from '../../policy/can'
+import { type At, factsOf } from '../case'
+import { subjectLifecycle } from '../lifecycle'
 import type { Person } from '../../core/actor'
 import { makeMove, needMove } from '../move'
-import { missingParts } from '../rules'
+import { ineligible, missingParts } from '../rules'
 import type { SubjectStatus } from '../statuses'
 import type { FormGround } from './load.server'
+import type { AskedFor } from '../../../db/schema/subjects'
 import { diffOf, snapshotOf, touchesCore } from './rules'
 import { t } from './texts'
 
@@ -27,7 +30,12 @@ export const approvalDue = ({ now, settings }: Pick<At, 'now' | 'settings'>) =>
   workingDaysAfter(instant(now), settings.approvalWorkingDays, calendarOf(settings))
 
 /** A submitted state, frozen as the next version with what changed since the last one. */
-export function frozenVersion(at: At & { actor: Person }, frozen: FormGround['frozen'], reason: string) {
+export function frozenVersion(
+  at: At & { actor: Person },
+  frozen: FormGround['frozen'],
+  reason: string,
+  asked: AskedFor | null = null,
+) {
   const { subject, collect } = at.case
   const snapshot = snapshotOf(at.case)
   const diff = frozen ? diffOf(frozen, snapshot) : []
@@ -42,6 +50,7 @@ export function frozenVersion(at: At & { actor: Person }, frozen: FormGround['fr
     submitTime: at.now,
     reason,
     diff,
+    asked,
     sysOrgCode: subject.sysOrgCode,
   })
   return { versionNo, diff, change }
@@ -56,12 +65,15 @@ export function submission(at: At & { actor: Person }, ground: FormGround): Subm
   const { subject } = at.case
   const again = subject.status === 'TO_PERFECT'
   const move = again ? 'resubmit' : 'submit'
-  // The right, the status and what no typing can cure come first.
+  // The right, the status and what no typing can cure come first; each finding is about a field.
+  refuseIneligible(at, move)
   needMove({ ...at, input: { unfilled: true } }, move)
   const missing = missingParts(at)
   if (ground.namesakes.length) missing.subjectName = t.namesake
   if (Object.keys(missing).length) throw badInput(missing, t.missingCount(Object.keys(missing).length))
-  const version = frozenVersion(at, ground.frozen, again ? '完善后重新提交' : '提交申报')
+  const asked =
+    again && at.case.collect ? { opinion: at.case.collect.auditOpinion, marks: at.case.collect.marks, items: [] } : null
+  const version = frozenVersion(at, ground.frozen, again ? '完善后重新提交' : '提交申报', asked)
   const to = nextStop(at, touchesCore(version.diff))
   return {
     to,
@@ -82,6 +94,16 @@ export function submission(at: At & { actor: Person }, ground: FormGround): Subm
       outbox('similarity', { subjectId: subject.id }),
     ],
   }
+}
+
+/** @throws 409 with a sentence per field where the person, the institution or the year cannot declare now. */
+function refuseIneligible(at: At, name: 'submit' | 'resubmit') {
+  const move = subjectLifecycle.moves[name]
+  const open = (move.from as readonly string[]).includes(at.case.subject.status)
+  if (!open || !can(at.actor, move.by, factsOf(at.case))) return
+  const found = ineligible(at, move.needs)
+  const [first] = Object.values(found)
+  if (first) throw conflict(first, found)
 }
 
 function submittedNotice({ case: { subject } }: At, to: SubjectStatus, again: boolean): Told {

@@ -68,10 +68,13 @@ export function paperOf(shown: SubjectDetail, resultText: (type: string) => stri
   return {
     title: shown.subjectName,
     facts: facts.filter(([, value]) => value !== ''),
-    texts: Object.entries(longTexts).flatMap(([name, title]) => {
-      const text = shown[name as keyof typeof longTexts].trim()
-      return text ? [{ title, text }] : []
-    }),
+    texts: [
+      ...Object.entries(longTexts).flatMap(([name, title]) => {
+        const text = shown[name as keyof typeof longTexts].trim()
+        return text ? [{ title, text }] : []
+      }),
+      ...[...shown.topic, ...shown.own].map(({ label, text }) => ({ title: label, text: text.trim() })),
+    ],
     tables: tables.filter((table) => table.rows.length),
   }
 }

@@ -1,17 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { depart, setting, subject, user } from '../../../db/schema'
+import { depart, setting, subject, subjectCollect, user } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { can } from '../../policy/can'
 import { readSettings } from '../../system/settings'
 import { jaccard, shingles } from '../../similarity/names'
-import { namesOf, withoutNames } from '../blind'
 import { factsOf } from '../case'
-import { openYears } from '../form/begin'
+import { fromTopic, openYears } from '../form/begin'
 import type { CheckName, DeclarationInfo } from '../form/contract'
-import { formSections } from '../form/definition'
+import { type CaseForm, formFor, type FormKind, ownFieldsOf, shownSections } from '../form/definition'
+import { type FormGround, newestForms, takenIn } from '../form/load.server'
 import { nameProblem } from '../rules'
 import { blindTo, showCase } from '../show-case'
 import { readDetail } from './detail.server'
@@ -22,12 +22,19 @@ import { statusLabel } from '../statuses'
 
 type Options = Parameters<typeof optionsFrom>[0]
 const dictionaries: Record<string, string> = { domain: 'subject_domain', subjectType: 'subject_type' }
-const sectionsOf = (rows: Options, years: readonly string[]) =>
-  formSections((name) =>
+const sectionsOf = (form: CaseForm, rows: Options, years: readonly string[]) =>
+  shownSections(form.definition, (name) =>
     name === 'year'
       ? years.map((year) => ({ value: year, text: t.yearOf(year) }))
       : optionsFrom(rows, dictionaries[name] ?? ''),
   )
+
+const formShown = (form: CaseForm, rows: Options, years: readonly string[]) => ({
+  id: form.id,
+  version: form.version,
+  sections: sectionsOf(form, rows, years),
+  slots: form.definition.slots,
+})
 
 /** A declaration as its form shows it, with the form's definition. `id` is the declaration's or the subject's. One trip. */
 export async function declarationInfo(ctx: Context, id: string): Promise<DeclarationInfo> {
@@ -36,9 +43,8 @@ export async function declarationInfo(ctx: Context, id: string): Promise<Declara
   const { collect, subject: row } = at.case
   const blind = blindTo(at)
   const named = <Value>(value: Value, without: Value) => (blind ? without : value)
-  const names = blind ? namesOf(at.case) : []
-  const plain = (text = '') => withoutNames(text, names)
   const years = openYears(at.settings, at.now)
+  const topicText = (name: string) => shown.topic.find((one) => one.name === name)?.text ?? ''
   return {
     id: shown.collectId || shown.id,
     subjectId: shown.id,
@@ -47,8 +53,10 @@ export async function declarationInfo(ctx: Context, id: string): Promise<Declara
     status: shown.status,
     status_dictText: shown.status_dictText,
     lockVersion: shown.lockVersion,
-    updateBy: named(row.updateBy, ''),
+    // Who wrote last is told only with the time of it.
+    updateBy: shown.updateTime ? named(row.updateBy, '') : '',
     updateTime: shown.updateTime,
+    dueTime: shown.dueTime,
     subjectName: shown.subjectName,
     year: shown.year,
     domain: shown.domain,
@@ -89,10 +97,17 @@ export async function declarationInfo(ctx: Context, id: string): Promise<Declara
     contactPhone: shown.contactPhone,
     contactEmail: shown.contactEmail,
     suggestManName: named(collect?.suggestManName ?? '', ''),
-    necessity: plain(collect?.necessity),
-    existing: plain(collect?.existing),
-    targets: plain(collect?.targets),
-    technicalPoints: plain(collect?.technicalPoints),
+    necessity: topicText('necessity'),
+    existing: topicText('existing'),
+    targets: topicText('targets'),
+    technicalPoints: topicText('technicalPoints'),
+    extra: Object.fromEntries([
+      // What is kept back from this reader is not there.
+      ...ownFieldsOf(at.case.form.definition).map(({ name }) => [name, '']),
+      ...shown.own.map(({ name, text }) => [name, text]),
+    ]) as Record<string, string>,
+    topicId: shown.topicId,
+    topicName: shown.topicName,
     auditOpinion: shown.auditOpinion,
     marks: shown.marks,
     replenishItems: shown.replenishItems,
@@ -101,7 +116,7 @@ export async function declarationInfo(ctx: Context, id: string): Promise<Declara
     blind: shown.blind,
     editable: editableFor(at),
     years: [...new Set([...years, shown.year])],
-    form: { sections: sectionsOf(texts, [...new Set([...years, shown.year])]), slots: at.settings.fileSlots },
+    form: formShown(at.case.form, texts, [...new Set([...years, shown.year])]),
     may: shown.may,
   }
 }
@@ -113,21 +128,33 @@ const editableFor = ({ actor, case: known }: Awaited<ReturnType<typeof readDetai
 }
 
 /** An empty declaration for the caller: institution, person and open year filled in. One trip. @throws 403 */
-export async function newDeclaration(ctx: Context): Promise<DeclarationInfo> {
+export async function newDeclaration(
+  ctx: Context,
+  { kind = 'declare', topicId = '' }: { kind?: FormKind | undefined; topicId?: string | undefined } = {},
+): Promise<DeclarationInfo> {
   const actor = personOf(ctx)
   if (!can(actor, 'subject:declare', {})) throw forbidden(t.noDeclareRight)
-  const [departs, people, texts, settings] = await ctx.db.batch([
+  const [departs, people, texts, settings, forms, topics] = await ctx.db.batch([
     ctx.db.select().from(depart).where(eq(depart.id, actor.departId)),
     ctx.db.select({ phone: user.phone, email: user.email }).from(user).where(eq(user.id, actor.userId)),
     textsQuery(ctx),
     ctx.db.select().from(setting),
+    newestForms(ctx),
+    ctx.db
+      .select({ subject, collect: subjectCollect })
+      .from(subject)
+      .innerJoin(subjectCollect, eq(subjectCollect.id, subject.collectId))
+      .where(and(eq(subject.id, topicId), takenIn)),
   ])
+  const [topic] = topics
   const known = readSettings(settings)
   const years = openYears(known, stamp(ctx.now()))
+  const form = formFor(forms, kind, years[0] ?? stamp(ctx.now()).slice(0, 4), known.fileSlots)
   const writes = actor.roleCode === 'subjectMan'
   const home = actor.roleCode === 'bizManger' ? undefined : departs[0]
   return {
     ...empty,
+    ...(topic && kind === 'declare' && topicParts(topic)),
     year: years[0] ?? '',
     leadDepartId: home?.id ?? '',
     leadDepartName: home?.departName ?? '',
@@ -137,11 +164,35 @@ export async function newDeclaration(ctx: Context): Promise<DeclarationInfo> {
     subjectManEmail: writes ? (people[0]?.email ?? '') : '',
     editable: 'all',
     years,
-    files: known.fileSlots.map(({ slot, name, required }) => ({ slot, name, required, files: [] })),
-    form: { sections: sectionsOf(texts, years), slots: known.fileSlots },
+    kind,
+    extra: Object.fromEntries(ownFieldsOf(form.definition).map(({ name }) => [name, ''])),
+    files: form.definition.slots.map(({ slot, name, required }) => ({ slot, name, required, files: [] })),
+    form: formShown(form, texts, years),
     may: {
       draft: years.length > 0 || actor.roleCode === 'bizManger' ? true : t.noOpenYear,
     },
+  }
+}
+/** A declaration that begins with what a topic says. */
+const topicParts = (topic: NonNullable<FormGround['topic']>) => {
+  const {
+    subjectName = '',
+    domain = '',
+    keywords = '',
+    background = '',
+    objectives = '',
+    content = '',
+  } = fromTopic({}, { topic })
+  const { id } = topic.subject
+  return {
+    topicId: id,
+    topicName: topic.subject.subjectName,
+    subjectName,
+    domain,
+    keywords,
+    background,
+    objectives,
+    content,
   }
 }
 const empty: Omit<DeclarationInfo, 'year' | 'form' | 'may' | 'files' | 'editable' | 'years'> = {
@@ -156,6 +207,7 @@ const empty: Omit<DeclarationInfo, 'year' | 'form' | 'may' | 'files' | 'editable
   lockVersion: 0,
   updateBy: '',
   updateTime: '',
+  dueTime: null,
   subjectName: '',
   domain: '',
   domain_dictText: '',
@@ -198,6 +250,9 @@ const empty: Omit<DeclarationInfo, 'year' | 'form' | 'may' | 'files' | 'editable
   existing: '',
   targets: '',
   technicalPoints: '',
+  extra: {},
+  topicId: '',
+  topicName: '',
   auditOpinion: '',
   marks: [],
   replenishItems: [],
@@ -219,6 +274,7 @@ export async function checkSubjectName(ctx: Context, { subjectName, year, id }: 
       and(
         eq(subject.delFlag, 0),
         sql`${subject.submitTime} is not null`,
+        sql`${subject.source} <> 'collect'`,
         sql`${subject.id} <> ${id ?? ''} and ${subject.collectId} <> ${id ?? ''}`,
       ),
     )

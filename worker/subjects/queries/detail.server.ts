@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { file, subject, subjectVersion } from '../../../db/schema'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { file, subject, subjectCollect, subjectVersion } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { notFound } from '../../core/refusal'
@@ -13,9 +14,11 @@ import type { SubjectDetail, Tab } from '../contract'
 import { dealable } from '../dealable.server'
 import { type ShownFile, showCase, type Version } from '../show-case'
 import { tabsOf } from '../tabs'
+import { visibleSubjects } from '../visible.server'
 import { personOf } from './list.server'
 import { textsFrom, textsQuery } from './texts.server'
 
+const topic = alias(subject, 'topic')
 const detailQueries = (ctx: Context, actor: Person, id: string) =>
   [
     ctx.db
@@ -25,6 +28,7 @@ const detailQueries = (ctx: Context, actor: Person, id: string) =>
         submitter: subjectVersion.submitter,
         reason: subjectVersion.reason,
         diff: subjectVersion.diff,
+        asked: subjectVersion.asked,
       })
       .from(subjectVersion)
       .where(sql`${subjectVersion.subjectId} in ${idsOfCases([id])}`)
@@ -48,6 +52,24 @@ const detailQueries = (ctx: Context, actor: Person, id: string) =>
       .from(subject)
       .where(sql`${subject.id} in ${idsOfCases([id])}`),
     textsQuery(ctx),
+    // Whoever sees a declaration reads what the topic is called that it takes up: it was open to all.
+    ctx.db
+      .select({
+        subjectName: topic.subjectName,
+        seen: sql<number>`exists (select 1 from subject where subject.id = topic.id and ${visibleSubjects(actor)})`,
+      })
+      .from(topic)
+      .where(
+        sql`${topic.id} in (select c.topic_id from subject_collect c where c.subject_id in ${idsOfCases([id])} and c.topic_id <> '') and ${topic.delFlag} = 0`,
+      )
+      .limit(1),
+    ctx.db
+      .select({ id: subject.id, subjectName: subject.subjectName })
+      .from(subject)
+      .innerJoin(subjectCollect, eq(subjectCollect.id, subject.collectId))
+      .where(and(sql`${subjectCollect.topicId} in ${idsOfCases([id])}`, visibleSubjects(actor)))
+      .orderBy(asc(subject.createTime))
+      .limit(50),
   ] as const
 
 type DetailRows = {
@@ -61,7 +83,7 @@ export async function readDetail(ctx: Context, id: string) {
   const { rows: cases, settings } = casesFrom(ctx, [id], rows.slice(0, first.length) as unknown as CaseRows)
   const [known] = cases
   if (!known) throw notFound()
-  const [versions, files, deal, texts] = rows.slice(first.length) as unknown as DetailRows
+  const [versions, files, deal, texts, topics, takenUp] = rows.slice(first.length) as unknown as DetailRows
   const at: At & { actor: Person } = { case: known, actor, now: stamp(ctx.now()), settings, input: {} }
   return {
     at,
@@ -79,6 +101,9 @@ export async function readDetail(ctx: Context, id: string) {
       }),
     ),
     canDeal: !!deal[0]?.canDeal,
+    topic: topics[0],
+    // Who judges blind would learn whose the others are.
+    takenUp: actor.roleCode !== 'counselor' ? takenUp : [],
     texts,
     textOf: textsFrom(texts),
     /** Notes that the contact has opened it; for whoever shows the case. */

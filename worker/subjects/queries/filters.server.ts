@@ -15,6 +15,12 @@ const shownStatusOf = (actor: Person): SQL =>
     : sql`case when ${subject.status} = 'TO_ESTABLISH_DRAFT' then 'RE_AUDITING' when ${subject.status} = 'ESTABLISHED_DRAFT' then 'TO_ESTABLISH'
         when ${subject.status} = 'ESTABLISH_FIAL' and ${subject.holdNotice} = 1 then 'RE_AUDITING' else ${subject.status} end`
 
+/** The due date as this role is shown it: none while a decision may be waiting to be published. */
+export const shownDueOf = (actor: Person): SQL =>
+  isInsider(actor.roleCode)
+    ? sql`${subject.dueTime}`
+    : sql`case when ${shownStatusOf(actor)} in ('RE_AUDITING', 'TO_ESTABLISH') then null else ${subject.dueTime} end`
+
 /** Free text is taken literally and found anywhere; the client's `*` at one end pins the other. */
 function contains(column: SQLiteColumn, text: string | undefined): SQL | undefined {
   if (!text) return undefined
@@ -68,13 +74,13 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
           ${isBlind(actor) ? sql`` : sql`or ${subject.subjectManName} like ${likeText(keyword)} escape '\\' or ${subject.leadDepartName} like ${likeText(keyword)} escape '\\'`})`
       : undefined,
     filters.todo ? sql`${dealable(actor, now)}` : undefined,
-    filters.overdue ? sql`(${subject.dueTime} < ${now} and ${shownStatusOf(actor)} = ${subject.status})` : undefined,
+    filters.overdue ? sql`${shownDueOf(actor)} < ${now}` : undefined,
     filters.ids && inArray(subject.id, filters.ids),
   ]
   return and(...conditions)!
 }
 /** A number drawn before the establishment is published is not the applicants' to find. */
-const numberOf = (actor: Person) =>
+export const numberOf = (actor: Person) =>
   isInsider(actor.roleCode)
     ? sql`${subject.subjectNum}`
     : sql`case when ${subject.establishTime} is null then '' else ${subject.subjectNum} end`

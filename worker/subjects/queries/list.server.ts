@@ -10,7 +10,7 @@ import { readSettings } from '../../system/settings'
 import type { SubjectFilters, SubjectQuery, SubjectRow, subjectSorts } from '../contract'
 import { rowExtras } from '../dealable.server'
 import { longColumns, type Seen, showSubject } from '../show'
-import { subjectCondition } from './filters.server'
+import { numberOf, shownDueOf, subjectCondition } from './filters.server'
 import { textsFrom, textsQuery } from './texts.server'
 
 const columns = Object.fromEntries(
@@ -67,6 +67,8 @@ function sortOf(actor: Person, column: (typeof subjectSorts)[number]): SQL {
     updateTime: !holds(actor, 'review:results'),
   }
   if (hidden[column]) return sql`${subject.createTime}`
+  if (column === 'dueTime') return shownDueOf(actor)
+  if (column === 'subjectNum') return numberOf(actor)
   if (column === 'passRate') return sql`coalesce(${subject.passRateRe}, ${subject.passRateFirst})`
   return sql`${subject[column]}`
 }

@@ -66,5 +66,5 @@ export async function subjectListScreen(
 export async function subjectPage(ctx: Context, id: string) {
   const { at, textOf, note, ...more } = await readDetail(ctx, id)
   note()
-  return { subject: showCase(at, more, textOf), fileSlots: briefSlots(at.settings) }
+  return { subject: showCase(at, more, textOf) }
 }

@@ -1,0 +1,209 @@
+import { Banner, Button, Modal, Radio, RadioGroup } from '@douyinfe/semi-ui'
+import { useMemo, useState } from 'react'
+import { shortStamp } from '~/app/lib/dates'
+import { usePhone } from '~/app/ui/device'
+import { useShown } from '~/app/ui/shown'
+import type { Comparison } from '~/worker/subjects/form/contract'
+import { Choice } from '../form/choice'
+import { differenceOf, folded, linesOf, type Run, type Shown } from './difference'
+import { useRead } from './read'
+import { Waiting } from './waiting'
+import styles from './compare-versions.module.css'
+import { t } from './texts'
+
+type Change = Comparison['sections'][number]['changes'][number]
+type View = 'inline' | 'beside'
+
+/** Two versions of a declaration, part by part; at each mark of the return what was done about it. */
+export function CompareDialog({ id, to, onClose }: { id: string; to: number; onClose: () => void }) {
+  const phone = usePhone()
+  const shown = useShown()
+  const [pair, setPair] = useState({ from: to - 1, to })
+  const [view, setView] = useState<View>('inline')
+  const { read, again } = useRead<Comparison>('/v2/subjectcollect/compareVersions', { id, ...pair })
+  return (
+    <Modal
+      visible={shown}
+      title={t.compareVersions}
+      className={styles.dialog}
+      width={view === 'beside' ? 1120 : 860}
+      fullScreen={phone}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{t.close}</Button>}
+    >
+      <Waiting read={read} again={again}>
+        {(compared) => (
+          <div className={styles.compared}>
+            <div className={styles.head}>
+              <Pair compared={compared} pair={pair} onChange={setPair} />
+              {phone ? null : (
+                <RadioGroup
+                  type="button"
+                  aria-label={t.view}
+                  value={view}
+                  onChange={(event) => setView(event.target.value as View)}
+                >
+                  <Radio value="inline">{t.inline}</Radio>
+                  <Radio value="beside">{t.sideBySide}</Radio>
+                </RadioGroup>
+              )}
+            </div>
+            {compared.opinion ? (
+              <Banner
+                type="warning"
+                closeIcon={null}
+                fullMode={false}
+                bordered
+                title={t.returnOpinion}
+                description={<span className={styles.opinion}>{compared.opinion}</span>}
+              />
+            ) : null}
+            {compared.sections.length === 0 ? <p className={styles.none}>{t.nothingChanged}</p> : null}
+            {compared.sections.map((section) => (
+              <section key={section.name} className={styles.section}>
+                <h3>
+                  {section.title}
+                  <span className={styles.count}>
+                    {section.changes.length ? t.changeCount(section.changes.length) : t.unchanged}
+                  </span>
+                </h3>
+                {section.marks.length ? (
+                  <ul className={styles.marks} data-answered={section.changes.length > 0}>
+                    {section.marks.map((mark, at) => (
+                      <li key={at}>
+                        <strong>{t.remark}</strong>
+                        <span>{mark}</span>
+                      </li>
+                    ))}
+                    {section.changes.length === 0 ? <li className={styles.untouched}>{t.markUntouched}</li> : null}
+                  </ul>
+                ) : null}
+                {section.changes.map((change) => (
+                  <ChangeView key={change.field} change={change} view={phone ? 'inline' : view} />
+                ))}
+              </section>
+            ))}
+          </div>
+        )}
+      </Waiting>
+    </Modal>
+  )
+}
+
+/** Which two versions. */
+function Pair({
+  compared,
+  pair,
+  onChange,
+}: {
+  compared: Comparison
+  pair: { from: number; to: number }
+  onChange: (pair: { from: number; to: number }) => void
+}) {
+  const label = ({ versionNo, submitter, submitTime }: Comparison['versions'][number]) =>
+    [t.versionAt(versionNo), submitter, shortStamp(submitTime)].filter(Boolean).join(' · ')
+  const options = (fits: (versionNo: number) => boolean) =>
+    compared.versions
+      .filter((one) => fits(one.versionNo))
+      .map((one) => ({ value: String(one.versionNo), label: label(one) }))
+  return (
+    <div className={styles.pair}>
+      <Choice
+        aria-label={t.earlierVersion}
+        width="260px"
+        value={String(pair.from)}
+        options={options((versionNo) => versionNo < pair.to)}
+        onChange={(value) => value && onChange({ ...pair, from: Number(value) })}
+      />
+      <span aria-hidden>→</span>
+      <Choice
+        aria-label={t.laterVersion}
+        width="260px"
+        value={String(pair.to)}
+        options={options((versionNo) => versionNo > 1)}
+        onChange={(value) => {
+          const to = Number(value)
+          if (to) onChange({ from: Math.min(pair.from, to - 1), to })
+        }}
+      />
+    </div>
+  )
+}
+
+function ChangeView({ change, view }: { change: Change; view: View }) {
+  const { label, kind, before, after } = change
+  return (
+    <div className={styles.change}>
+      <h4>{label}</h4>
+      {kind === 'lines' ? (
+        <Lines before={before} after={after} view={view} />
+      ) : (
+        <Text before={before} after={after} view={view} />
+      )}
+    </div>
+  )
+}
+
+function Text({ before, after, view }: { before: string; after: string; view: View }) {
+  const runs = useMemo(() => differenceOf(before, after), [before, after])
+  if (view === 'inline')
+    return (
+      <p className={styles.text}>
+        <Runs runs={runs} />
+      </p>
+    )
+  return (
+    <div className={styles.beside}>
+      <p className={styles.text}>{before ? <Runs runs={runs.filter((run) => run.kind !== 'new')} /> : t.emptyValue}</p>
+      <p className={styles.text}>{after ? <Runs runs={runs.filter((run) => run.kind !== 'old')} /> : t.emptyValue}</p>
+    </div>
+  )
+}
+function Runs({ runs }: { runs: readonly Run[] }) {
+  return folded(runs).map((run, at) =>
+    run.kind === 'new' ? (
+      <ins key={at}>{run.text}</ins>
+    ) : run.kind === 'old' ? (
+      <del key={at}>{run.text}</del>
+    ) : (
+      <Same key={at} run={run} />
+    ),
+  )
+}
+/** A long passage without a change opens on demand. */
+function Same({ run }: { run: Shown }) {
+  const [open, setOpen] = useState(false)
+  if (!run.rest || open) return <span>{`${run.text}${run.rest ?? ''}${run.tail ?? ''}`}</span>
+  return (
+    <>
+      <span>{run.text}</span>
+      <button type="button" className={styles.fold} onClick={() => setOpen(true)}>
+        {t.signsUnchanged(run.rest.length)}
+      </button>
+      <span>{run.tail}</span>
+    </>
+  )
+}
+
+function Lines({ before, after, view }: { before: string; after: string; view: View }) {
+  const lines = useMemo(() => linesOf(before, after), [before, after])
+  const list = (without: 'new' | 'old' | null) => (
+    <ul className={styles.lines}>
+      {lines
+        .filter((line) => line.kind !== without)
+        .map((line, at) => (
+          <li key={at} data-kind={line.kind}>
+            {line.kind === 'new' ? <ins>{line.text}</ins> : line.kind === 'old' ? <del>{line.text}</del> : line.text}
+          </li>
+        ))}
+    </ul>
+  )
+  return view === 'inline' ? (
+    list(null)
+  ) : (
+    <div className={styles.beside}>
+      {list('new')}
+      {list('old')}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { diffArrays } from 'diff'
+
+/** A run of a text: in both states, only in the later, or only in the earlier one. */
+export type Run = { kind: 'same' | 'new' | 'old'; text: string }
+
+let segmenter: Intl.Segmenter | undefined
+/** Words where the browser knows them (Chinese has no spaces), signs otherwise. */
+function wordsOf(text: string): string[] {
+  if (typeof Intl.Segmenter !== 'function') return Array.from(text)
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
+  return Array.from(segmenter.segment(text), (part) => part.segment)
+}
+/** Sentences with the sign that ends them; a line break ends one too. */
+const sentencesOf = (text: string) => text.match(/[^。！？；!?;\n]*[。！？；!?;\n]+|[^。！？；!?;\n]+$/gu) ?? []
+
+const joined = (runs: readonly Run[]): Run[] => {
+  const all: Run[] = []
+  for (const run of runs) {
+    const last = all.at(-1)
+    if (!run.text) continue
+    if (last?.kind === run.kind) last.text += run.text
+    else all.push({ ...run })
+  }
+  return all
+}
+/** As `diffArrays` answers, in our words; null where the two have too little in common to be worth the time. */
+function runsOf(before: string[], after: string[]): Run[] {
+  const parts = diffArrays(before, after, { timeout: 300 }) as
+    | { value: string[]; added?: boolean; removed?: boolean }[]
+    | undefined
+  if (!parts)
+    return [
+      { kind: 'old', text: before.join('') },
+      { kind: 'new', text: after.join('') },
+    ]
+  return parts.map(({ value, added, removed }) => ({
+    kind: added ? 'new' : removed ? 'old' : 'same',
+    text: value.join(''),
+  }))
+}
+/** How much two passages share, 0 to 1, by their signs: passages with little in common read better whole. */
+function likeness(a: string, b: string) {
+  const signs = new Set(a)
+  const shared = [...new Set(b)].filter((sign) => signs.has(sign)).length
+  return shared / Math.max(signs.size, new Set(b).size, 1)
+}
+
+/**
+ * What changed in a text, to be read: sentences first, and inside a sentence that was rewritten its words. Long texts of
+ * tens of thousands of signs take milliseconds, because only what changed is looked at word by word.
+ */
+export function differenceOf(before: string, after: string): Run[] {
+  const runs = runsOf(sentencesOf(before), sentencesOf(after))
+  const fine: Run[] = []
+  for (let at = 0; at < runs.length; at++) {
+    const [run, next] = [runs[at]!, runs[at + 1]]
+    const [old, fresh] = run.kind === 'old' ? [run, next] : [next, run]
+    if (
+      run.kind !== 'same' &&
+      next &&
+      next.kind !== 'same' &&
+      next.kind !== run.kind &&
+      likeness(old!.text, fresh!.text) > 0.3
+    ) {
+      fine.push(...smooth(runsOf(wordsOf(old!.text), wordsOf(fresh!.text))))
+      at++
+    } else if (run.kind === 'new' && next?.kind === 'old') {
+      fine.push(next, run)
+      at++
+    } else fine.push(run)
+  }
+  return joined(fine)
+}
+/** A word or a comma kept between two changes makes a passage unreadable: it goes with them. */
+function smooth(runs: readonly Run[]): Run[] {
+  const all: Run[] = []
+  let [old, fresh] = ['', '']
+  const flush = () => {
+    all.push({ kind: 'old', text: old }, { kind: 'new', text: fresh })
+    old = ''
+    fresh = ''
+  }
+  for (const [at, run] of runs.entries()) {
+    if (run.kind === 'old') old += run.text
+    else if (run.kind === 'new') fresh += run.text
+    else if ((old || fresh) && at < runs.length - 1 && run.text.trim().length <= 1) {
+      old += run.text
+      fresh += run.text
+    } else {
+      flush()
+      all.push(run)
+    }
+  }
+  flush()
+  return joined(all)
+}
+
+export type Line = { kind: 'same' | 'new' | 'old'; text: string }
+/** What changed in a list: each line is one entry. */
+export function linesOf(before: string, after: string): Line[] {
+  const split = (text: string) => (text ? text.split('\n') : [])
+  return (diffArrays(split(before), split(after)) as { value: string[]; added?: boolean; removed?: boolean }[]).flatMap(
+    ({ value, added, removed }) =>
+      value.map((text): Line => ({ kind: added ? 'new' : removed ? 'old' : 'same', text })),
+  )
+}
+
+const KEPT = 48
+/** Long passages in which nothing changed, cut in the middle; `rest` is what is left out. */
+export type Shown = Run & { rest?: string; tail?: string }
+export const folded = (runs: readonly Run[]): Shown[] =>
+  runs.map((run, at) => {
+    if (run.kind !== 'same' || run.text.length < 4 * KEPT) return run
+    const head = at === 0 ? 0 : KEPT
+    const tail = at === runs.length - 1 ? 0 : KEPT
+    return {
+      ...run,
+      text: run.text.slice(0, head),
+      rest: run.text.slice(head, run.text.length - tail),
+      tail: tail ? run.text.slice(-tail) : '',
+    }
+  })

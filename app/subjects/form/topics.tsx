@@ -1,0 +1,92 @@
+import { Button, Input, Modal } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { usePhone } from '~/app/ui/device'
+import { Empty } from '~/app/ui/empty'
+import { useShown } from '~/app/ui/shown'
+import { useRead } from '../case/read'
+import { Waiting } from '../case/waiting'
+import { detailPath } from '../lists/subject-list'
+import styles from './form.module.css'
+import { t } from './texts'
+
+type Topic = {
+  id: string
+  subjectName: string
+  year: string
+  domain_dictText: string
+  departName: string
+  necessity: string
+  targets: string
+  technicalPoints: string
+  takenUp: { id: string; subjectName: string }[]
+}
+
+/** The year's list of collected topics; one is taken up by beginning a declaration with what it says. */
+export function TopicsDialog({ year, onClose }: { year: string; onClose: () => void }) {
+  const phone = usePhone()
+  const shown = useShown()
+  const [keyword, setKeyword] = useState('')
+  const { read, again } = useRead<Topic[]>('/v2/subjectcollect/topics', { ...(year && { year }) })
+  return (
+    <Modal
+      visible={shown}
+      title={t.topicsOf(year)}
+      width={860}
+      fullScreen={phone}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{t.closeList}</Button>}
+    >
+      <Waiting read={read} again={again}>
+        {(topics) => {
+          const found = topics.filter((topic) => topic.subjectName.includes(keyword.trim()))
+          return topics.length === 0 ? (
+            <Empty title={t.noTopics} help={t.noTopicsHelp} />
+          ) : (
+            <div className={styles.topics}>
+              <Input
+                aria-label={t.searchTopics}
+                placeholder={t.searchTopics}
+                value={keyword}
+                showClear
+                onChange={setKeyword}
+              />
+              {found.length === 0 ? <Empty title={t.noSuchTopics} /> : null}
+              <ul>
+                {found.map((topic) => (
+                  <li key={topic.id}>
+                    <header>
+                      <strong>{topic.subjectName}</strong>
+                      <Link
+                        to={`/subjectMngr/subject/add?topicId=${topic.id}`}
+                        onClick={onClose}
+                        className={styles.take}
+                      >
+                        {t.declareByTopic}
+                      </Link>
+                    </header>
+                    <p className={styles.small}>
+                      {[topic.domain_dictText, topic.departName].filter(Boolean).join(' · ')}
+                    </p>
+                    <p className={styles.note}>{topic.necessity}</p>
+                    <p className={styles.note}>{topic.targets}</p>
+                    {topic.takenUp.length ? (
+                      <p className={styles.small}>
+                        {t.takenUpBy}
+                        {topic.takenUp.map((one) => (
+                          <Link key={one.id} to={detailPath(one.id)} onClick={onClose} className={styles.away}>
+                            {one.subjectName}
+                          </Link>
+                        ))}
+                      </p>
+                    ) : null}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        }}
+      </Waiting>
+    </Modal>
+  )
+}

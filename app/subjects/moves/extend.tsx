@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { stampOf } from '~/app/lib/dates'
+import { useSend } from '~/app/lib/send'
+import { DatePicker } from '~/app/ui/named'
+import { MoveDialog } from './dialog'
+import { useDryRun } from './dry-run'
+import type { MoveDialogInput } from './open'
+import { DryRun, Labelled, Names, ReasonField, reasonGiven } from './parts'
+import { t } from './texts'
+
+const PATH = '/v2/subject/extendDue'
+
+/** 延长期限: more time for a supplement or for perfecting; the applicants are told. */
+export function ExtendDialog({ subjects, onClose, onDone }: MoveDialogInput) {
+  const { send, busy } = useSend()
+  const [due, setDue] = useState<Date | null>(null)
+  const [reason, setReason] = useState('')
+  const [wrong, setWrong] = useState('')
+  const ids = subjects.map((subject) => subject.id)
+  const dueTime = due ? stampOf(due) : ''
+  const { outcome, asking } = useDryRun(
+    PATH,
+    ids.length > 1 && dueTime ? { ids, dueTime, reason: t.reasonToFollow } : null,
+  )
+  const count = outcome?.ok.length ?? ids.length
+  const confirm = async () => {
+    const sent = await send(PATH, { ids: outcome?.ok ?? ids, dueTime, reason: reason.trim() })
+    if (sent.ok) onDone()
+    else setWrong(sent.fields.dueTime ?? '')
+  }
+  return (
+    <MoveDialog
+      title={t.extendDue}
+      verb={ids.length > 1 ? t.verbCount(t.extendDue, count) : t.extendDue}
+      busy={busy}
+      ready={!!due && reasonGiven(reason) && !asking && count > 0}
+      hint={t.extendExplained}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Names subjects={subjects} />
+      <DryRun outcome={outcome} />
+      <Labelled label={t.newDeadline} required error={wrong || undefined}>
+        {(id) => (
+          <div id={id}>
+            <DatePicker
+              aria-label={t.newDeadline}
+              type="dateTime"
+              format="yyyy-MM-dd HH:mm:ss"
+              value={due ?? undefined}
+              onChange={(date) => {
+                setWrong('')
+                setDue(date instanceof Date ? date : null)
+              }}
+              style={{ width: '100%' }}
+            />
+          </div>
+        )}
+      </Labelled>
+      <ReasonField value={reason} onChange={setReason} />
+    </MoveDialog>
+  )
+}

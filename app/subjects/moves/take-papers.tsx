@@ -1,0 +1,71 @@
+import { Radio, RadioGroup } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { download } from '~/app/lib/api'
+import { tellFailure } from '~/app/lib/tell'
+import { MoveDialog } from './dialog'
+import type { MoveDialogInput } from './open'
+import { Labelled, Names } from './parts'
+import styles from './moves.module.css'
+import { t } from './texts'
+
+const types = ['docx', 'pdf', 'xlsx'] as const
+type Type = (typeof types)[number]
+const says = (type: Type) => ({ docx: t.paperWord, pdf: t.paperPdf, xlsx: t.paperExcel })[type]
+const MOST = 100
+
+/** Where declarations are taken from: one is the document itself, several are an archive. */
+export const paperHref = (ids: readonly string[], type: Type) =>
+  `/v2/subjectcollect/downloadSubjectCollect?ids=${ids.map(encodeURIComponent).join(',')}&type=${type}`
+
+/** 下载申报书: as Word, PDF or Excel. */
+export function TakePapersDialog({ subjects, onClose, onDone }: MoveDialogInput) {
+  const [type, setType] = useState<Type>('docx')
+  const [busy, setBusy] = useState(false)
+  const ids = subjects.map((subject) => subject.id)
+  const tooMany = ids.length > MOST
+  const take = async () => {
+    setBusy(true)
+    const taken = await download(paperHref(ids, type))
+    setBusy(false)
+    if (taken.ok) onDone()
+    else tellFailure(taken)
+  }
+  return (
+    <MoveDialog
+      title={t.takePapers}
+      verb={ids.length > 1 ? t.takePapersCount(ids.length) : t.takePapers}
+      busy={busy}
+      ready={!tooMany}
+      hint={tooMany ? t.takePapersMost(MOST) : ids.length > 1 ? t.takePapersZip : ''}
+      onConfirm={() => void take()}
+      onClose={onClose}
+    >
+      <Names subjects={subjects} />
+      <Labelled label={t.paperType} required>
+        {(id) => (
+          <RadioGroup id={id} value={type} onChange={(event) => setType(event.target.value as Type)}>
+            {types.map((one) => (
+              <Radio key={one} value={one}>
+                {says(one)}
+              </Radio>
+            ))}
+          </RadioGroup>
+        )}
+      </Labelled>
+    </MoveDialog>
+  )
+}
+
+/** The same for the case at hand, as plain links. */
+export function PaperLinks({ id }: { id: string }) {
+  return (
+    <p className={styles.papers}>
+      <span>{t.takePapers}</span>
+      {types.map((type) => (
+        <a key={type} href={paperHref([id], type)} download>
+          {says(type)}
+        </a>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,83 @@
+import { Banner } from '@douyinfe/semi-ui'
+import { useEffect, useState } from 'react'
+import { shortStamp } from '~/app/lib/dates'
+import { post } from '~/app/lib/api'
+import type { Undoing } from '~/worker/steering/contract'
+import styles from './moves.module.css'
+import { t } from './texts'
+
+type Tried = { preview: readonly Undoing[]; refused: string }
+type Answer = { preview?: Undoing | Undoing[]; failed?: { subjectName: string; reason: string }[] } | null
+
+/** Asks what a step back would undo, before it is made. */
+export function useUndoing(path: string, body: Record<string, unknown>): Tried | null {
+  const [tried, setTried] = useState<{ asked: string; tried: Tried } | null>(null)
+  const asked = `${path} ${JSON.stringify(body)}`
+  useEffect(() => {
+    const leaving = new AbortController()
+    void post<Answer>(path, { ...body, dryRun: true }, leaving.signal).then((answer) => {
+      if (leaving.signal.aborted) return
+      const { preview = [], failed = [] } = (answer.ok && answer.result) || {}
+      const refused = answer.ok
+        ? failed.map((one) => [one.subjectName, one.reason].filter(Boolean).join('：'))
+        : [answer.message]
+      setTried({ asked, tried: { preview: [preview].flat(), refused: refused.join('\n') } })
+    })
+    return () => leaving.abort()
+    // The text of path and body is what counts.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [asked])
+  return tried?.asked === asked ? tried.tried : null
+}
+
+/** What will be undone, subject by subject, and what stands in the way. */
+export function UndoingView({ tried }: { tried: Tried | null }) {
+  if (!tried) return null
+  const { preview, refused } = tried
+  return (
+    <>
+      {refused ? (
+        <Banner
+          type="danger"
+          closeIcon={null}
+          fullMode={false}
+          bordered
+          description={<span className={styles.pre}>{refused}</span>}
+        />
+      ) : null}
+      {preview.length ? (
+        <Banner
+          type="info"
+          closeIcon={null}
+          fullMode={false}
+          bordered
+          title={t.willHappen}
+          description={
+            <ul className={styles.undoing}>
+              {preview.map((one) => (
+                <li key={one.id}>
+                  {preview.length > 1 ? <strong>{one.subjectName}</strong> : null}
+                  {one.operation_dictText ? (
+                    <span>
+                      {t.stepUndone(one.operation_dictText)}
+                      {one.actorName ? <em>{t.actorAt(one.actorName, shortStamp(one.time))}</em> : null}
+                    </span>
+                  ) : null}
+                  <span>{t.fromTo(one.from_dictText, one.to_dictText)}</span>
+                  {one.gone.map(({ what, count }) => (
+                    <span key={`gone ${what}`}>{t.goes(what, count)}</span>
+                  ))}
+                  {one.back.map(({ what, count }) => (
+                    <span key={`back ${what}`}>{t.comesBack(what, count)}</span>
+                  ))}
+                  {one.gone.length + one.back.length === 0 ? <span>{t.nothingElse}</span> : null}
+                  <span>{one.told ? t.peopleTold(one.told) : t.nobodyTold}</span>
+                </li>
+              ))}
+            </ul>
+          }
+        />
+      ) : null}
+    </>
+  )
+}

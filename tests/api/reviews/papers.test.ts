@@ -1,0 +1,126 @@
+import { unzipSync, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { read, utils, write } from 'xlsx'
+import { form } from '~/tests/api/files/storage'
+import { type Answer, freshWorld, type SignedIn } from '~/tests/world/world'
+import { against, begun, commit, pass, R } from './round'
+
+const bytesOf = async (answer: Answer) => new Uint8Array(await answer.response.arrayBuffer())
+const textOfPdf = async (bytes: Uint8Array) => {
+  const { extractText } = await import('unpdf')
+  return (await extractText(bytes.slice(), { mergePages: true })).text.normalize('NFKC').replace(/\s/g, '')
+}
+const PACKAGE = `${R}/offlinePackage`
+const send = (who: SignedIn, name: string, bytes: Uint8Array) => who.post(PACKAGE, form(name, Uint8Array.from(bytes)))
+
+test('the report is a PDF of the round, without names but for who asks for them and may', async () => {
+  const world = await freshWorld()
+  const { id, people, biz } = await begun(world, 'FIRST', 3)
+  const ask = (who: SignedIn, more = {}) => who.get(`${R}/report`, { subjectId: id, stage: 'FIRST', ...more })
+  expect((await ask(biz)).body).toMatchObject({ code: 409, message: '该阶段还没有已提交的评审意见' })
+  await commit(people[0]!, id, against)
+  await commit(people[1]!, id, { ...pass, comment: '选题有价值' })
+  await biz.post(`${R}/mergedOpinion`, { subjectId: id, text: '专家组建议聚焦目标', was: '' })
+  const answer = await ask(biz)
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  expect(answer.trips).toBeLessThanOrEqual(3)
+  const bare = await textOfPdf(await bytesOf(answer))
+  for (const part of ['评审报告', '专家组建议聚焦目标', against.comment, '选题有价值', '3人,已提交2人', '50%'])
+    expect(bare).toContain(part)
+  for (const person of people) expect(bare).not.toContain(person.user.realname)
+  expect(bare).not.toContain(against.privateComment)
+  expect(await textOfPdf(await bytesOf(await ask(biz, { names: 1 })))).toContain(people[0]!.user.realname)
+  // Who reads results asks in vain for names; who sits in the round, the applicant and the institution for all of it.
+  const leader = await world.as('csrcLeader')
+  expect(await textOfPdf(await bytesOf(await ask(leader, { names: 1 })))).not.toContain(people[0]!.user.realname)
+  expect((await ask(people[0]!)).body.message).toBe('您是本轮评审人，不能查看评审报告')
+  for (const role of ['subjectMan', 'mechanism', 'counselor'] as const)
+    expect((await ask(await world.as(role))).status, role).toBe(403)
+})
+
+test('the package holds a sheet and each subject’s papers, blind; it comes back as drafts, row by row', async () => {
+  const world = await freshWorld()
+  const given = {
+    subjectName: '甲证券股份有限公司智能风控研究',
+    summary: '由甲证券股份有限公司王守密牵头。',
+    subjectManName: '王守密',
+    leadDepartName: '甲证券股份有限公司',
+  }
+  const first = await begun(world, 'RE', 3, given)
+  const second = await begun(world, 'RE', 3, { subjectName: '债券估值研究' })
+  const me = first.people[0]!
+  expect(second.people[0]!.user.id).toBe(me.user.id)
+  const answer = await me.get(PACKAGE)
+  expect(answer.headers.get('content-type')).toBe('application/zip')
+  const whole = await bytesOf(answer)
+  const files = unzipSync(whole)
+  const names = Object.keys(files)
+  expect(names[0]).toBe('评审意见.xlsx')
+  expect(names.filter((name) => name.endsWith('申报材料.pdf'))).toHaveLength(2)
+  const papers = await Promise.all(names.filter((name) => name.endsWith('.pdf')).map((name) => textOfPdf(files[name]!)))
+  const text = [...names, ...papers].join('\n')
+  for (const secret of ['王守密', '甲证券']) expect(text).not.toContain(secret)
+  expect(text).toContain('债券估值研究')
+
+  const book = read(files['评审意见.xlsx']!)
+  const sheet = book.Sheets[book.SheetNames[0]!]!
+  const rows = utils.sheet_to_json<Record<string, string>>(sheet)
+  expect(rows).toHaveLength(2)
+  const filled = (edit: (row: Record<string, string>) => void, more: Record<string, string>[] = []) => {
+    const made = rows.map((row) => {
+      const one = { ...row }
+      edit(one)
+      return one
+    })
+    const out = utils.book_new()
+    utils.book_append_sheet(
+      out,
+      utils.json_to_sheet([...made, ...more], {
+        header: ['课题编号（系统）', '课题名称', '评审结论', '给申报人的意见', '给中心的意见'],
+      }),
+      '评审意见',
+    )
+    return new Uint8Array(write(out, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
+  }
+  const ofSecond = (row: Record<string, string>) => row['课题编号（系统）'] === second.id
+  const good = filled(
+    (row) => Object.assign(row, { 评审结论: ofSecond(row) ? '说不清' : '同意', 给申报人的意见: '方案可行' }),
+    [{ '课题编号（系统）': 'not-mine', 课题名称: '别人的', 评审结论: '同意' }],
+  )
+  // The archive comes back with the sheet changed: one row is good, one wrong, one not one's own.
+  const back = await send(me, '离线评审包.zip', zipSync({ ...files, '评审意见.xlsx': good }))
+  expect(back.headers.get('x-saved-count')).toBe('1')
+  expect(back.headers.get('x-failed-count')).toBe('2')
+  const bad = read(await bytesOf(back))
+  const reasons = utils
+    .sheet_to_json<Record<string, string>>(bad.Sheets[bad.SheetNames[0]!]!)
+    .map((row) => row['错误原因'])
+  expect(reasons).toHaveLength(2)
+  expect(reasons.join()).toContain('第')
+  const mine = (await world.all('subjectReview')).filter((row) => row.reviewerId === me.user.id)
+  expect(mine.find((row) => row.subjectId === first.id)).toMatchObject({
+    status: 1,
+    conclusion: 'pass',
+    comment: '方案可行',
+    offline: 1,
+  })
+  expect(mine.find((row) => row.subjectId === second.id)).toMatchObject({ status: 0, conclusion: '' })
+  // The sheet alone is taken as well.
+  const alone = await send(
+    me,
+    '评审意见.xlsx',
+    filled((row) => Object.assign(row, { 评审结论: '弃权' })),
+  )
+  expect(alone.body).toMatchObject({ success: true, result: { total: 2, saved: 2, failed: 0 } })
+
+  expect((await send(me, '包.zip', zipSync({ 'a.txt': new Uint8Array([1]) }))).body.result).toEqual({
+    file: '压缩包中没有“评审意见.xlsx”',
+  })
+  expect((await send(me, '包.zip', new TextEncoder().encode('no archive'))).body.code).toBe(400)
+  expect((await send(me, 'a.pdf', whole)).body.result).toHaveProperty('file')
+  expect((await me.post(PACKAGE, new FormData())).body.result).toHaveProperty('file')
+  for (const role of ['subjectMan', 'mechanism', 'bizManger'] as const)
+    expect((await (await world.as(role)).get(PACKAGE)).status, role).toBe(403)
+  for (const one of [first, second]) await commit(me, one.id)
+  expect((await me.get(PACKAGE)).body).toMatchObject({ code: 409, message: '没有待评审的课题' })
+})

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type SignedIn } from '~/tests/world/world'
+import { against, begun, commit, judges, pass, R, S } from './round'
+
+describe('declining', () => {
+  test('gives the place back with a reason and somebody else proposed; the centre is told and sees both', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'RE', 3)
+    const other = await world.person('counselor', { realname: '郑替补' })
+    await people[0]!.post(`${R}/save`, { subjectId: id, comment: '写了一半' })
+    const said = await people[0]!.post(`${R}/decline`, {
+      subjectId: id,
+      reason: '与课题方向不符，难以评价',
+      substitute: '郑替补',
+    })
+    expect(said.body).toMatchObject({ success: true, message: '已谢绝，业务负责人将另请他人' })
+    expect(said.trips).toBeLessThanOrEqual(3)
+    const row = (await world.all('subjectReview')).find((one) => one.reviewerId === people[0]!.user.id)!
+    expect(row).toMatchObject({ status: 5, substitute: '郑替补', substituteId: other.id, comment: '写了一半' })
+    const board = await biz.get(`${S}/reviewAssignList`, { stage: 'RE', scope: 'running' })
+    expect(board.body.result.records[0]).toMatchObject({
+      declined: [{ realname: people[0]!.user.realname, reason: '与课题方向不符，难以评价', substituteId: other.id }],
+    })
+    expect(board.body.result.records[0].reviewers).toHaveLength(2)
+    expect((await world.all('announcement')).map((one) => one.titile)).toContain(
+      `评审人谢绝评审：${(await world.read('subject', id))!.subjectName}`,
+    )
+    // The place is gone, and the subject with it; two of two are a quorum.
+    expect((await people[0]!.get(`${R}/reviewInfo`, { collectId: id })).status).toBe(404)
+    expect((await people[0]!.post(`${R}/decline`, { subjectId: id, reason: '再次谢绝评审' })).status).toBe(404)
+    for (const who of people.slice(1)) await commit(who, id, pass)
+    expect((await biz.post(`${R}/auditBatch`, { ids: [id], result: 'pass' })).body.success).toBe(true)
+  })
+
+  test('is refused without a reason, after the commit, for others; a name of several people stays a name', async () => {
+    const world = await freshWorld()
+    const { id, people } = await begun(world, 'FIRST', 3)
+    for (let i = 0; i < 2; i++) await world.person('technologyManger', { realname: '同名' })
+    const decline = (who: SignedIn, input: Record<string, unknown>) =>
+      who.post(`${R}/decline`, { subjectId: id, ...input })
+    expect((await decline(people[0]!, { reason: '忙' })).body).toMatchObject({
+      code: 400,
+      result: { reason: expect.any(String) },
+    })
+    await commit(people[0]!, id)
+    expect((await decline(people[0]!, { reason: '已经提交后想谢绝' })).body).toMatchObject({
+      code: 409,
+      message: '评审意见已提交，不能再修改',
+    })
+    const [stranger] = [await world.as('technologyManger', 'stranger')]
+    expect((await decline(stranger, { reason: '并没有分配给我' })).status).toBe(403)
+    expect((await decline(people[1]!, { reason: '时间安排不开', substitute: '同名' })).body.success).toBe(true)
+    expect((await world.all('subjectReview')).find((one) => one.reviewerId === people[1]!.user.id)).toMatchObject({
+      substitute: '同名',
+      substituteId: '',
+    })
+  })
+})
+
+describe('the discussion', () => {
+  test('opens with one’s own word; letters for names, opinions of those who have committed and no others', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'RE', 3)
+    const [a, b, c] = people as [SignedIn, SignedIn, SignedIn]
+    const read = (who: SignedIn) => who.get(`${R}/discussion`, { subjectId: id })
+    const say = (who: SignedIn, content: string) => who.post(`${R}/discussion`, { subjectId: id, content })
+    expect((await read(a)).status).toBe(403)
+    expect((await say(a, '尚未提交时的发言')).status).toBe(403)
+    await commit(a, id, against)
+    await commit(b, id, { ...pass, comment: '选题有价值' })
+    await c.post(`${R}/save`, { subjectId: id, comment: '丙的草稿' })
+    expect((await say(a, '目标过于分散，是否同意？')).body).toMatchObject({ success: true, message: '已发言' })
+    expect((await say(b, '可要求聚焦后再审')).body.success).toBe(true)
+    expect((await say(a, '')).body.result).toHaveProperty('content')
+    expect((await say(a, '长'.repeat(501))).body.result).toHaveProperty('content')
+    const heard = await read(b)
+    expect(heard.trips).toBeLessThanOrEqual(2)
+    const { opinions, remarks, closed } = heard.body.result
+    expect(closed).toBe('')
+    expect(opinions.map((one: any) => one.comment).sort()).toEqual([against.comment, '选题有价值'].sort())
+    expect(remarks.map((one: any) => [one.mine, one.content])).toEqual([
+      [false, '目标过于分散，是否同意？'],
+      [true, '可要求聚焦后再审'],
+    ])
+    for (const one of [...opinions, ...remarks]) expect(one.who).toMatch(/^评审人[A-C]$/)
+    // The same person has the same letter in both, and for every reader.
+    const letterOfA = opinions.find((one: any) => one.comment === against.comment).who
+    expect(remarks[0].who).toBe(letterOfA)
+    const text = JSON.stringify(heard.body)
+    for (const secret of [a, c].flatMap((who) => [who.user.realname, who.user.id])) expect(text).not.toContain(secret)
+    for (const secret of ['丙的草稿', against.privateComment]) expect(text).not.toContain(secret)
+    expect((await read(c)).status).toBe(403)
+
+    // The centre reads names and may answer; reviewers see that it was the centre.
+    expect((await read(biz)).body.result.remarks[0].who).toBe(a.user.realname)
+    expect((await say(biz, '请按时提交')).body.success).toBe(true)
+    expect((await read(a)).body.result.remarks.at(-1)).toMatchObject({ who: '业务负责人', mine: false })
+    for (const role of ['subjectMan', 'mechanism', 'admin', 'csrcLeader'] as const)
+      expect((await read(await world.as(role))).status, role).toBe(403)
+    // Nobody outside learns that there is one, and the author nothing of it.
+    const owner = await world.as('subjectMan')
+    for (const path of [`${S}/info/${id}`, `${S}/getSubjectReviews?subjectId=${id}`])
+      expect(JSON.stringify((await owner.get(path)).body)).not.toContain('目标过于分散')
+
+    await biz.post(`${R}/auditBatch`, { ids: [id], result: 'pass', opinion: '按多数意见通过初审' })
+    expect((await say(biz, '评审结束后的发言')).body.code).toBe(409)
+  })
+})
+
+describe('the merged opinion', () => {
+  test('is what the opinions give until the centre edits it; the decision tells the edited one', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'FIRST', 3)
+    for (const who of people) await commit(who, id, { ...against, comment: `${against.comment}（甲）` })
+    const read = async () => (await biz.get(`${R}/mergedOpinion`, { subjectId: id })).body.result
+    const first = await read()
+    expect(first).toMatchObject({ by: '', time: '', editable: true })
+    expect(first.text).toContain(`1. ${against.comment}`)
+    expect(first.text).toBe(first.given)
+    const keep = (text: string, was: string) => biz.post(`${R}/mergedOpinion`, { subjectId: id, text, was })
+    const kept = await keep('专家组认为：研究目标应当聚焦。', '')
+    expect(kept.body).toMatchObject({ success: true, message: '合并意见已保存' })
+    expect(await read()).toMatchObject({ text: '专家组认为：研究目标应当聚焦。', by: biz.user.realname })
+    // Somebody else had it open.
+    expect((await keep('另一个窗口里的旧稿', '')).body).toMatchObject({
+      code: 409,
+      message: `合并意见已由${biz.user.realname}修改，请刷新后再改`,
+    })
+    expect((await keep('', kept.body.result.time)).body.result).toHaveProperty('text')
+    expect((await people[0]!.get(`${R}/mergedOpinion`, { subjectId: id })).status).toBe(403)
+    expect((await people[0]!.post(`${R}/mergedOpinion`, { subjectId: id, text: '越权', was: '' })).status).toBe(403)
+
+    await biz.post(`${R}/auditBatch`, { ids: [id], result: 'perfect', opinion: '请按评审意见完善' })
+    const [notice] = (await world.all('announcement')).filter((one) => one.templateCode === 'SUBJ_RETURNED')
+    expect(notice!.msgContent).toContain('专家组认为：研究目标应当聚焦。')
+    expect(notice!.msgContent).not.toContain('（甲）')
+    // A new round begins without it.
+    const log = (await world.all('subjectStatusLog')).find((one) => one.operation === 'perfectFirst')!
+    expect(log.dataAfter).toMatchObject({ review: { merged: '专家组认为：研究目标应当聚焦。' } })
+    expect((await keep('下一轮之前', kept.body.result.time)).body.success).toBe(false)
+  })
+
+  test('of an opinion that comes in between nothing is lost', async () => {
+    const world = await freshWorld()
+    const { id, biz } = await begun(world, 'FIRST', 3)
+    await judges(world, 'FIRST', 3)
+    const answer = await biz.get(`${R}/mergedOpinion`, { subjectId: id })
+    expect(answer.body.result).toMatchObject({ text: '', given: '' })
+    const other = await world.subject({ status: 'TO_REVIEW' })
+    expect((await biz.get(`${R}/mergedOpinion`, { subjectId: other.id })).body.code).toBe(409)
+  })
+})

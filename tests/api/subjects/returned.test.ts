@@ -1,0 +1,319 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type World } from '~/tests/world/world'
+import { differenceOf, folded, linesOf } from '~/app/subjects/case/difference'
+
+const D = '/v2/subjectcollect'
+const reason = '请按意见修改完善'
+const written = {
+  subjectName: '证券业智能风控研究',
+  year: '2026',
+  domain: '03',
+  subjectType: '2',
+  startDate: '2027-01-01',
+  endDate: '2027-12-31',
+  summary: '简介',
+  background: '背景',
+  objectives: '形成一套风控模型。',
+  content: '内容',
+  techRoute: '路线',
+  commitment: 1,
+  members: [{ name: '李四', duty: '研究', phone: '13900001111' }],
+  attachments: [
+    { slot: 'application', fileIds: ['f-app'] },
+    { slot: 'commitment', fileIds: ['f-com'] },
+  ],
+}
+async function reviewed() {
+  const world = await freshWorld()
+  const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
+  for (const id of ['f-app', 'f-com', 'f-new'])
+    await world.make('file', {
+      id,
+      fileName: `${id}.pdf`,
+      ext: 'pdf',
+      size: 10,
+      mime: 'application/pdf',
+      sha256: id,
+      objectKey: id,
+      uploaderId: man.user.id,
+    })
+  const { id, subjectId } = (await man.post(`${D}/submitCollect`, written)).body.result
+  await contact.post('/v2/subject/subjectApproval', { ids: [subjectId], pass: true })
+  await world.db.run(`update outbox set status = 1 where kind = 'similarity'`)
+  return { world, man, contact, biz, id: id as string, subjectId: subjectId as string }
+}
+const statusOf = async (world: World, id: string) => (await world.read('subject', id))!.status
+
+describe('a declaration returned for perfecting', () => {
+  test('is due, and its next version shows at each mark what changed', async () => {
+    const { world, man, biz, id, subjectId } = await reviewed()
+    const perfect = (marks: object[]) =>
+      biz.post('/v2/subject/audit', { id, result: 'perfect', opinion: reason, marks })
+    expect((await perfect([{ section: 'nowhere', text: '改这里' }])).body).toMatchObject({
+      code: 400,
+      result: { marks: '修改意见所在章节有误' },
+    })
+    const marks = [
+      { section: 'research', text: '目标要能验收' },
+      { section: 'budget', text: '说明设备费' },
+    ]
+    expect((await perfect(marks)).body.success).toBe(true)
+    const due = '2026-11-27 23:59:59'
+    expect(await world.read('subject', subjectId)).toMatchObject({ status: 'TO_PERFECT', dueTime: due })
+    expect((await man.get(`${D}/info/${id}`)).body.result).toMatchObject({ editable: 'all', dueTime: due, marks })
+    expect((await man.get(`${D}/compareVersions`, { id })).status, 'one version cannot be compared').toBe(404)
+
+    const again = await man.post(`${D}/updateSubmitCollect`, {
+      id,
+      objectives: '形成一套可验收的风控模型。',
+      members: [...written.members, { name: '王五', phone: '13711112222' }],
+      attachments: [{ slot: 'application', fileIds: ['f-new'] }, written.attachments[1]],
+    })
+    expect(again.body, JSON.stringify(again.body)).toMatchObject({ success: true })
+    const compared = await biz.get(`${D}/compareVersions`, { id })
+    expect(compared.trips).toBeLessThanOrEqual(2)
+    const { sections, from, to, opinion, versions } = compared.body.result
+    expect([from, to, opinion, versions.length]).toEqual([1, 2, reason, 2])
+    const part = (name: string) => sections.find((section: { name: string }) => section.name === name)
+    expect(part('research')).toMatchObject({
+      marks: ['目标要能验收'],
+      changes: [
+        {
+          field: 'objectives',
+          label: '研究目标',
+          kind: 'text',
+          before: written.objectives,
+          after: '形成一套可验收的风控模型。',
+        },
+      ],
+    })
+    expect(part('budget'), 'a mark that nothing was done about').toMatchObject({ marks: ['说明设备费'], changes: [] })
+    expect(part('files').changes).toEqual([
+      {
+        field: 'attachments',
+        label: '附件',
+        kind: 'lines',
+        before: '申报书 · f-app.pdf\n承诺书 · f-com.pdf',
+        after: '申报书 · f-new.pdf\n承诺书 · f-com.pdf',
+      },
+    ])
+    expect(part('members').changes[0].after).toContain('王五')
+    const detail = (await biz.get(`/v2/subject/info/${subjectId}`)).body.result.versions[0]
+    expect(detail).toMatchObject({ versionNo: 2, marks: 2 })
+    expect(detail.diff.map((one: { label: string }) => one.label)).toEqual(['研究目标', '课题组成员', '附件'])
+  })
+
+  test('a comparison masks what its reader may not read, and is for those who see the case', async () => {
+    const { world, man, biz, id, subjectId } = await reviewed()
+    await biz.post('/v2/subject/audit', { id, result: 'perfect', opinion: reason })
+    await man.post(`${D}/updateSubmitCollect`, { id, members: [{ name: '王五', phone: '13711112222' }] })
+    await world.db.run(`update subject set status = 'FISRT_AUDITING' where id = '${subjectId}'`)
+    const committee = await world.as('technologyManger')
+    const masked = JSON.stringify((await committee.get(`${D}/compareVersions`, { id })).body.result)
+    expect(masked).toContain('137****2222')
+    expect(masked).not.toContain('13711112222')
+    const counselor = await world.as('counselor')
+    expect((await counselor.get(`${D}/compareVersions`, { id })).status).toBe(404)
+    await world.make('subjectReview', {
+      subjectId,
+      stage: 'FIRST',
+      reviewerId: counselor.user.id,
+      reviewerName: counselor.user.realname,
+    })
+    const blind = (await counselor.get(`${D}/compareVersions`, { id })).body.result
+    expect(JSON.stringify(blind)).not.toMatch(/王五|李四|甲证券/)
+    const stranger = await world.as('subjectMan', '乙', { departId: 'd-two' })
+    expect((await stranger.get(`${D}/compareVersions`, { id })).status).toBe(404)
+    expect((await biz.get(`${D}/compareVersions`, { id, from: 2, to: 1 })).body).toMatchObject({
+      code: 400,
+      result: { to: '要比较的版本应在前一版之后' },
+    })
+    expect((await biz.get(`${D}/compareVersions`, { id, from: 1, to: 9 })).status).toBe(404)
+    expect((await world.nobody.get(`${D}/compareVersions`, { id })).status).toBe(401)
+  })
+})
+
+describe('a declaration returned for material', () => {
+  test('is changed in the named items alone, by every call that could', async () => {
+    const { world, man, biz, id, subjectId } = await reviewed()
+    await biz.post('/v2/subject/audit', {
+      id,
+      result: 'supplement',
+      items: [{ item: '盖章页', fileSlot: 'application' }],
+    })
+    const before = await world.read('subject', subjectId)
+    const collect = await world.read('subjectCollect', id)
+    const tries = [
+      [`${D}/updateSaveCollect`, { id, summary: '偷改' }],
+      [`${D}/updateSubmitCollect`, { id, summary: '偷改' }],
+      [`${D}/submitCollect`, { id, summary: '偷改' }],
+      [`${D}/update`, { id, summary: '偷改' }],
+      ['/v2/subject/save', { id, summary: '偷改' }],
+      ['/v2/subject/update', { id, summary: '偷改' }],
+      ['/v2/subject/mechanismRemove', { subjectId, departId: 'd-two' }],
+      [`${D}/subjectReplenish`, { id, answers: [{ fileIds: ['f-new', 'f-com'] }] }],
+    ] as const
+    for (const [path, body] of tries) {
+      const answer = await man.post(path, body)
+      expect([400, 409], `${path} ${JSON.stringify(answer.body)}`).toContain(answer.body.code)
+    }
+    expect(await world.read('subject', subjectId)).toEqual(before)
+    expect((await world.read('subjectCollect', id))!.attachments).toEqual(collect!.attachments)
+    const sent = await man.post(`${D}/subjectReplenish`, { id, answers: [{ fileIds: ['f-new'], answer: '已盖章' }] })
+    expect(sent.body.success).toBe(true)
+    const after = (await world.read('subject', subjectId))!
+    for (const field of ['summary', 'subjectName', 'objectives', 'members'] as const)
+      if (field in after) expect(after[field as 'summary']).toEqual(before![field as 'summary'])
+  })
+
+  test('a file of the wrong kind, or too many, gets its sentence and the rest is kept', async () => {
+    const { world, man, biz, id } = await reviewed()
+    await biz.post('/v2/subject/audit', {
+      id,
+      result: 'supplement',
+      items: [{ item: '盖章页', fileSlot: 'application' }, '说明'],
+    })
+    await world.db.run(`update file set ext = 'zip', file_name = 'f-new.zip' where id = 'f-new'`)
+    const bring = async (answers: object[]) => (await man.post(`${D}/subjectReplenish`, { id, answers })).body
+    expect(await bring([{ fileIds: ['f-new'] }, { answer: '见附件' }])).toMatchObject({
+      code: 400,
+      result: { 'answers.0.fileIds': '申报书应为 pdf、docx 文件' },
+    })
+    expect((await bring([{ fileIds: ['f-app', 'f-com'] }, { answer: '见附件' }])).result).toHaveProperty([
+      'answers.0.fileIds',
+    ])
+    expect(
+      await bring([
+        { item: '说明', answer: '乙' },
+        { item: '盖章页', fileIds: ['f-app'] },
+      ]),
+    ).toMatchObject({ success: true })
+    expect((await world.read('subjectCollect', id))!.replenishItems.map((item) => item.answer)).toEqual(['', '乙'])
+  })
+
+  test('the centre gives more time, with notice; reminders follow the new date', async () => {
+    const { world, man, biz, id, subjectId } = await reviewed()
+    await biz.post('/v2/subject/audit', { id, result: 'supplement', items: ['说明'] })
+    const extend = (body: object, who = biz) => who.post('/v2/subject/extendDue', { ids: [id], reason, ...body })
+    expect((await extend({ dueTime: '2026-11-01' })).body).toMatchObject({
+      code: 400,
+      result: { dueTime: expect.any(String) },
+    })
+    expect((await extend({ dueTime: '2026-11-25' })).body.result).toEqual({
+      dueTime: '新的期限应晚于原期限 2026-11-27 23:59',
+    })
+    expect((await extend({ dueTime: '2026-12-10', reason: '短' })).body.result).toHaveProperty('reason')
+    const done = await extend({ dueTime: '2026-12-10' })
+    expect(done.body).toMatchObject({ success: true, message: '期限已延长' })
+    expect(done.trips).toBeLessThanOrEqual(3)
+    expect(await world.read('subject', subjectId)).toMatchObject({
+      status: 'TO_SUPPLEMENT',
+      dueTime: '2026-12-10 23:59:59',
+    })
+    expect((await man.get(`${D}/info/${id}`)).body.result.replenishDue).toBe('2026-12-10 23:59:59')
+    const told = (await world.all('announcement')).find((row) => row.titile.includes('期限已延长'))!
+    const readers = (await world.all('announcementSend'))
+      .filter((row) => row.anntId === told.id)
+      .map((row) => row.userId)
+    expect(readers).toEqual(expect.arrayContaining([man.user.id, (await world.as('mechanism')).user.id]))
+    const line = (await man.get(`/v2/subject/info/${subjectId}`)).body.result.timeLine.at(-1)
+    expect(line).toMatchObject({ operation: 'extendDue', reason })
+    expect((await extend({ dueTime: '2026-12-20' }, man)).status).toBe(403)
+    expect(await statusOf(world, subjectId)).toBe('TO_SUPPLEMENT')
+  })
+})
+
+describe('eligibility while one writes', () => {
+  test('each finding is tied to its field, and a submission says the same', async () => {
+    const { world, man } = await reviewed()
+    const { id } = (await man.post(`${D}/saveCollect`, { ...written, subjectName: '另一份申报', attachments: [] })).body
+      .result
+    const check = async (part: object = {}) => {
+      const answer = await man.post(`${D}/checkEligible`, { id, ...part })
+      expect(answer.trips).toBeLessThanOrEqual(2)
+      return answer.body.result.findings
+    }
+    expect(await check()).toEqual({})
+    expect(await check({ year: '2031' })).toEqual({ year: '2031 年度尚未开放申报' })
+    await world.subject({ id: 'r1', status: 'ESTABLISHED', subjectManId: man.user.id, subjectName: '在研一' })
+    await world.subject({ id: 'r2', status: 'ESTABLISHED', subjectManId: man.user.id, subjectName: '在研二' })
+    await world.make('report', { subjectId: 'r1', year: '2026', reportType: 'OPENING', dueTime: '2026-01-01 00:00:00' })
+    await world.db.run(`update depart set status = '0' where id = 'd-one'`)
+    const all = {
+      subjectManId: '课题负责人在研课题已达上限（2 个）；课题负责人有 1 份逾期未交的报告，请先提交',
+      leadDepartId: '牵头机构已停用',
+    }
+    expect(await check()).toEqual(all)
+    expect((await man.post(`${D}/updateSubmitCollect`, { id })).body).toMatchObject({ code: 409, result: all })
+    expect((await man.post(`${D}/checkEligible`, { id: 'no-such' })).status).toBe(404)
+    expect((await (await world.as('counselor')).post(`${D}/checkEligible`, {})).status).toBe(403)
+  })
+
+  test('the contact and the centre are told of whom they choose', async () => {
+    const world = await freshWorld()
+    const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
+    await world.subject({ id: 'r1', status: 'ESTABLISHED', subjectManId: man.user.id, subjectName: '在研一' })
+    await world.subject({ id: 'r2', status: 'ESTABLISHED', subjectManId: man.user.id, subjectName: '在研二' })
+    const stranger = await world.as('subjectMan', '乙', { departId: 'd-two' })
+    const ask = async (who: typeof biz, part: object) =>
+      (await who.post(`${D}/checkEligible`, part)).body.result.findings
+    expect(await ask(contact, { year: '2026', subjectManId: man.user.id })).toEqual({
+      subjectManId: '课题负责人在研课题已达上限（2 个）',
+    })
+    expect(await ask(contact, { year: '2026', subjectManId: stranger.user.id })).toEqual({
+      subjectManId: '课题负责人应为牵头机构的人员',
+    })
+    expect(await ask(biz, { year: '2026' })).toEqual({})
+    expect(await ask(biz, { year: '2026', leadDepartId: 'd-two' })).toEqual({ leadDepartId: '牵头机构尚无机构联系人' })
+  })
+})
+
+describe('a difference to be read', () => {
+  const text = (runs: readonly { kind: string; text: string }[], without: string) =>
+    runs
+      .filter((run) => run.kind !== without)
+      .map((run) => run.text)
+      .join('')
+  test('gives both texts back whatever they are, and marks words rather than signs', () => {
+    const before = '研究目标是形成风控模型。第二句不变。第三句要删除。'
+    const after = '研究目标是形成可验收的风控模型。第二句不变。新增第四句！'
+    const runs = differenceOf(before, after)
+    expect(text(runs, 'new')).toBe(before)
+    expect(text(runs, 'old')).toBe(after)
+    expect(runs.find((run) => run.kind === 'new')!.text).toBe('可验收的')
+    expect(differenceOf('', '新写的')).toEqual([{ kind: 'new', text: '新写的' }])
+    expect(differenceOf('同', '同')).toEqual([{ kind: 'same', text: '同' }])
+    expect(linesOf('甲\n乙', '甲\n丙')).toEqual([
+      { kind: 'same', text: '甲' },
+      { kind: 'old', text: '乙' },
+      { kind: 'new', text: '丙' },
+    ])
+  })
+  test('random texts come back whole, and a long unchanged passage is folded without losing a sign', () => {
+    let seed = 7
+    const chance = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
+    const signs = '研究目标模型数据安全。，！\n测试'
+    const random = (length: number) => Array.from({ length }, () => signs[Math.floor(chance() * signs.length)]).join('')
+    for (let round = 0; round < 60; round++) {
+      const before = random(Math.floor(chance() * 200))
+      const at = Math.floor(chance() * before.length)
+      const after =
+        before.slice(0, at) + random(Math.floor(chance() * 30)) + before.slice(at + Math.floor(chance() * 20))
+      const runs = differenceOf(before, after)
+      expect(text(runs, 'new')).toBe(before)
+      expect(text(runs, 'old')).toBe(after)
+    }
+    const long = '这一段没有改动。'.repeat(200)
+    const runs = folded(differenceOf(`${long}旧`, `${long}新`))
+    expect(runs[0]!.rest!.length).toBeGreaterThan(1000)
+    expect(runs.map((run) => run.text + (run.rest ?? '') + (run.tail ?? '')).join('')).toContain(long)
+  })
+  test('twenty thousand signs take less than a second', () => {
+    const before = Array.from({ length: 1000 }, (_, at) => `第${at}句说明研究内容与方法。`).join('')
+    const after = before.replace('第10句说明', '第10句改写').replaceAll('第5', '第五')
+    const started = performance.now()
+    const runs = differenceOf(before, after)
+    expect(performance.now() - started).toBeLessThan(1000)
+    expect(text(runs, 'old')).toBe(after)
+  })
+})

@@ -1,0 +1,338 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import type { YearForm } from '~/worker/subjects/form/year-contract'
+
+const D = '/v2/subjectcollect'
+const own = (part: object = {}) => ({
+  name: 'own1',
+  label: '数据安全措施',
+  type: 'long',
+  required: 1,
+  max: 20,
+  help: '说明数据来源',
+  blind: 0,
+  hiddenFrom: [],
+  ...part,
+})
+type Definition = YearForm['definition']
+const formOf = async (who: SignedIn, year = '2026', kind = 'declare') =>
+  (await who.get(`${D}/form`, { year, kind })).body.result as YearForm
+const changed = (definition: Definition, change: (copy: Definition) => void) => {
+  const copy = structuredClone(definition)
+  change(copy)
+  return copy
+}
+const research = (definition: Definition) => definition.sections.find((section) => section.name === 'research')!
+/** The form of 2026 with a question of its own, 创新点 asked and 技术路线 not, and one attachment that must be a PDF. */
+async function asking(world: World, part: object = {}) {
+  const biz = await world.as('bizManger')
+  const { definition } = await formOf(biz)
+  const next = changed(definition, (copy) => {
+    const { fields } = research(copy)
+    research(copy).fields = [
+      ...fields
+        .filter((field) => field.name !== 'techRoute')
+        .map((field) => (field.name === 'innovation' ? { ...field, required: 1 } : field)),
+      own(part) as never,
+    ]
+    copy.slots = [{ slot: 'plan', name: '实施方案', required: 1, exts: ['pdf'], max: 1 }]
+  })
+  const saved = await biz.post(`${D}/form/save`, { year: '2026', definition: next })
+  expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ success: true, result: { version: 1 } })
+  expect(saved.trips).toBeLessThanOrEqual(3)
+  return { biz, definition: next, id: saved.body.result.id as string }
+}
+const written = {
+  subjectName: '证券业智能风控研究',
+  year: '2026',
+  domain: '03',
+  subjectType: '2',
+  startDate: '2027-01-01',
+  endDate: '2027-12-31',
+  summary: '简介',
+  background: '背景',
+  objectives: '目标',
+  content: '内容',
+  commitment: 1,
+  members: [{ name: '李四', duty: '研究' }],
+}
+const upload = (world: World, who: SignedIn, id: string, ext = 'pdf') =>
+  world.make('file', {
+    id,
+    fileName: `${id}.${ext}`,
+    ext,
+    size: 10,
+    mime: 'application/pdf',
+    sha256: id,
+    objectKey: id,
+    uploaderId: who.user.id,
+  })
+
+describe('the form of a year', () => {
+  test('is the one of the house until the year has its own, then last year’s until it is changed', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    expect(await formOf(biz)).toMatchObject({ version: 0, from: '', used: 0 })
+    await asking(world)
+    const next = await formOf(biz, '2027')
+    expect(next).toMatchObject({ version: 0, from: '2026' })
+    expect(next.definition.slots.map((slot) => slot.slot)).toEqual(['plan'])
+    expect((await formOf(biz, '2025')).from).toBe('')
+    const topic = await formOf(biz, '2026', 'collect')
+    expect(topic.definition.sections.flatMap((section) => section.fields.map((field) => field.name))).toContain(
+      'necessity',
+    )
+    expect(topic.definition.slots.every((slot) => !slot.required)).toBe(true)
+  })
+
+  test('is what a declaration is asked, checked and shown by', async () => {
+    const world = await freshWorld()
+    await asking(world)
+    const man = await world.as('subjectMan')
+    await world.as('mechanism')
+    await upload(world, man, 'f-plan')
+    await upload(world, man, 'f-word', 'docx')
+    const blank = (await man.get(`${D}/info/new`)).body.result
+    expect(blank.form.slots.map((slot: { slot: string }) => slot.slot)).toEqual(['plan'])
+    expect(blank.extra).toEqual({ own1: '' })
+    const { id, subjectId } = (await man.post(`${D}/saveCollect`, written)).body.result
+    const submit = (part: object = {}) => man.post(`${D}/updateSubmitCollect`, { id, ...part })
+    expect((await submit()).body.result).toEqual({
+      innovation: '请填写创新点',
+      'extra.own1': '请填写数据安全措施',
+      'attachments.plan': '请上传实施方案',
+    })
+    const save = async (part: object) => (await man.post(`${D}/updateSaveCollect`, { id, ...part })).body.result
+    expect(await save({ extra: { own1: '长'.repeat(21) } })).toEqual({ 'extra.own1': '数据安全措施最多 20 个字' })
+    expect(await save({ extra: { own9: '不在表内' } })).toEqual({ 'extra.own9': '本年度申报表没有这一项' })
+    expect(await save({ attachments: [{ slot: 'plan', fileIds: ['f-word'] }] })).toEqual({
+      'attachments.plan': '实施方案应为 pdf 文件',
+    })
+    expect(await save({ attachments: [{ slot: 'budget', fileIds: ['f-plan'] }] })).toEqual({
+      'attachments.budget': '没有这类附件',
+    })
+    const whole = {
+      innovation: '新',
+      extra: { own1: '全部脱敏' },
+      attachments: [{ slot: 'plan', fileIds: ['f-plan'] }],
+    }
+    expect((await submit(whole)).body).toMatchObject({ success: true })
+    const shown = (await man.get(`/v2/subject/info/${subjectId}`)).body.result
+    expect(shown.own).toEqual([{ name: 'own1', label: '数据安全措施', text: '全部脱敏' }])
+    expect(shown.files[0]).toMatchObject({ slot: 'plan', name: '实施方案', required: 1 })
+    expect((await world.all('subjectVersion'))[0]!.snapshot).toMatchObject({ 'extra.own1': '全部脱敏' })
+  })
+
+  test('stays as it is for what was written by it: a change is another version, for what begins later', async () => {
+    const world = await freshWorld()
+    const { biz, definition, id: first } = await asking(world)
+    const man = await world.as('subjectMan')
+    const before = (await man.post(`${D}/saveCollect`, written)).body.result
+    const less = changed(definition, (copy) => {
+      research(copy).fields = research(copy).fields.filter((field) => field.name !== 'own1')
+      copy.slots = []
+    })
+    const stale = await biz.post(`${D}/form/save`, { year: '2026', definition: less })
+    expect(stale.body).toMatchObject({ success: false, code: 409 })
+    const saved = await biz.post(`${D}/form/save`, { year: '2026', version: 1, definition: less })
+    expect(saved.body).toMatchObject({
+      success: true,
+      result: { version: 2 },
+      message: expect.stringContaining('第 2 版'),
+    })
+    const after = (await man.post(`${D}/saveCollect`, { ...written, subjectName: '第二份申报' })).body.result
+    const formsOf = async (id: string) => (await man.get(`${D}/info/${id}`)).body.result.form
+    expect(await formsOf(before.id)).toMatchObject({ id: first, version: 1, slots: [{ slot: 'plan' }] })
+    expect(await formsOf(after.id)).toMatchObject({ id: saved.body.result.id, version: 2, slots: [] })
+    // Nobody has written by the third yet: it is changed in place.
+    await biz.post(`${D}/form/save`, { year: '2027', definition })
+    const again = await biz.post(`${D}/form/save`, { year: '2027', version: 1, definition: less })
+    expect(again.body.result.version).toBe(1)
+    expect((await formOf(biz)).versions.map(({ version, used }) => [version, used])).toEqual([
+      [2, 1],
+      [1, 1],
+    ])
+  })
+
+  test('a draft that moves to another year is asked what that year asks', async () => {
+    const world = await freshWorld()
+    await world.set('declareWindows', [
+      { year: '2025', start: '2025-01-01 00:00:00', end: '2026-12-31 23:59:59' },
+      { year: '2026', start: '2026-01-01 00:00:00', end: '2026-12-31 23:59:59' },
+    ])
+    await asking(world)
+    const man = await world.as('subjectMan')
+    const { id } = (await man.post(`${D}/saveCollect`, { ...written, year: '2025' })).body.result
+    const slots = async () =>
+      (await man.get(`${D}/info/${id}`)).body.result.form.slots.map((slot: { slot: string }) => slot.slot)
+    expect(await slots()).toContain('application')
+    await man.post(`${D}/updateSaveCollect`, { id, year: '2026' })
+    expect(await slots()).toEqual(['plan'])
+  })
+
+  test('keeps answers from those it hides them from, everywhere they are read', async () => {
+    const world = await freshWorld()
+    const { biz } = await asking(world, { blind: 1, hiddenFrom: ['technologyManger', 'mechanism'] })
+    const man = await world.as('subjectMan')
+    const { id, subjectId } = (await man.post(`${D}/saveCollect`, { ...written, extra: { own1: '只给中心看' } })).body
+      .result
+    await world.db.run(
+      `update subject set status = 'RE_AUDITING', submit_time = '2026-11-01' where id = '${subjectId}'`,
+    )
+    const counselor = await world.as('counselor')
+    const committee = await world.as('technologyManger')
+    for (const who of [counselor, committee])
+      await world.make('subjectReview', {
+        subjectId,
+        stage: 'RE',
+        reviewerId: who.user.id,
+        reviewerName: who.user.realname,
+      })
+    const reads = async (who: SignedIn) => {
+      const answers = await Promise.all([
+        who.get(`/v2/subject/info/${subjectId}`),
+        who.get(`${D}/info/${id}`),
+        who.get('/v2/subject/reviewInfo', { subjectId, stage: 'RE' }),
+        who.get('/v2/subject/subjectstudy', { subjectId }),
+      ])
+      return answers.some((answer) => JSON.stringify(answer.body).includes('只给中心看'))
+    }
+    expect(await reads(man)).toBe(true)
+    expect(await reads(biz)).toBe(true)
+    expect(await reads(committee)).toBe(false)
+    expect(await reads(await world.as('mechanism'))).toBe(false)
+    expect(await reads(counselor), 'blind').toBe(false)
+    await world.set('blindReview', 0)
+    expect(await reads(counselor), 'not blind').toBe(true)
+  })
+
+  test('is refused what it cannot be, each with its sentence, and is the centre’s to say', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const { definition } = await formOf(biz)
+    const save = async (change: (copy: Definition) => void) =>
+      (await biz.post(`${D}/form/save`, { year: '2026', definition: changed(definition, change) })).body
+    const put = (field: object) => (copy: Definition) => void research(copy).fields.push(own(field) as never)
+    const at = 'definition.sections.2.fields.8'
+    expect(await save(put({ label: '' }))).toMatchObject({ code: 400, result: { [`${at}.label`]: '请填写项目名称' } })
+    expect((await save(put({ max: 0 }))).result).toEqual({ [`${at}.max`]: '字数或数量上限应为 1 到 20000 的整数' })
+    expect((await save(put({ type: 'select' }))).result).toHaveProperty([`${at}.type`], '自定义项只能是单行或多行文字')
+    expect((await save(put({ name: 'password' }))).result).toMatchObject({ [`${at}.name`]: '没有这一项' })
+    expect((await save(put({ hiddenFrom: ['bizManger'] }))).result).toEqual({ [`${at}.hiddenFrom.0`]: '角色有误' })
+    expect((await save(put({ name: 'necessity', type: 'long', label: '' }))).result).toEqual({
+      'definition.sections': '没有这一项',
+    })
+    expect((await save((copy) => void copy.sections.shift())).result).toHaveProperty(['definition.sections'])
+    expect(
+      (await save((copy) => void copy.slots.push({ slot: 'x', name: '', required: 0, exts: [], max: 99 }))).result,
+    ).toMatchObject({
+      'definition.slots.4.name': '请填写附件名称',
+      'definition.slots.4.exts': '请选择附件可用的文件类型',
+      'definition.slots.4.max': '字数或数量上限应为 1 到 20 的整数',
+    })
+    expect((await biz.post(`${D}/form/save`, { year: '26', definition })).body.code).toBe(400)
+    expect(await world.all('declareForm')).toHaveLength(0)
+    for (const role of ['subjectMan', 'mechanism', 'counselor', 'technologyManger', 'csrcLeader'] as const) {
+      const who = await world.as(role)
+      expect((await who.get(`${D}/form`, { year: '2026' })).status, role).toBe(403)
+      expect((await who.post(`${D}/form/save`, { year: '2026', definition })).status, role).toBe(403)
+    }
+    const both = await Promise.all([1, 2].map(() => biz.post(`${D}/form/save`, { year: '2026', definition })))
+    expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
+    expect(await world.all('declareForm')).toHaveLength(1)
+  })
+})
+
+describe('collected topics', () => {
+  const topic = {
+    kind: 'collect',
+    subjectName: '证券业大模型安全测评选题',
+    year: '2026',
+    domain: '03',
+    necessity: '监管需要',
+    targets: '形成测评方法',
+    technicalPoints: '红队测试',
+  }
+  test('are put forward, taken into the year’s list, and become declarations; each leads to the other', async () => {
+    const world = await freshWorld()
+    const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
+    const begun = (await man.post(`${D}/saveCollect`, { ...topic, necessity: '' })).body.result
+    expect((await man.post(`${D}/updateSubmitCollect`, { id: begun.id })).body.result).toEqual({
+      necessity: '请填写必要性',
+    })
+    const sent = await man.post(`${D}/updateSubmitCollect`, { id: begun.id, necessity: topic.necessity })
+    expect(sent.body, JSON.stringify(sent.body)).toMatchObject({ success: true })
+    await contact.post('/v2/subject/subjectApproval', { ids: [begun.subjectId], pass: true })
+    const other = await world.as('subjectMan', '乙', { departId: 'd-two' })
+    expect((await other.get(`${D}/topics`)).body.result, 'not in the list yet').toEqual([])
+    expect((await other.post(`${D}/saveCollect`, { topicId: begun.subjectId })).body.result).toEqual({
+      topicId: '没有这个征集选题，或尚未入选',
+    })
+    const taken = await biz.post('/v2/subject/auditBatch', {
+      ids: [begun.subjectId],
+      result: 'pass',
+      checks: ['名称规范'],
+    })
+    expect(taken.body, JSON.stringify(taken.body)).toMatchObject({ success: true })
+    expect(await world.read('subject', begun.subjectId)).toMatchObject({ status: 'FINESHED' })
+    const [listed] = (await other.get(`${D}/topics`)).body.result
+    expect(listed).toMatchObject({
+      id: begun.subjectId,
+      subjectName: topic.subjectName,
+      departName: '甲证券股份有限公司',
+      takenUp: [],
+    })
+
+    const blank = (await other.get(`${D}/info/new`, { topicId: listed.id })).body.result
+    expect(blank).toMatchObject({
+      topicId: listed.id,
+      topicName: topic.subjectName,
+      subjectName: topic.subjectName,
+      background: topic.necessity,
+      objectives: topic.targets,
+      content: topic.technicalPoints,
+      leadDepartName: '乙基金管理有限公司',
+    })
+    const made = await other.post(`${D}/saveCollect`, { topicId: listed.id, summary: '我们的做法' })
+    expect(made.trips).toBeLessThanOrEqual(3)
+    const declaration = made.body.result
+    expect((await world.read('subject', declaration.subjectId))!).toMatchObject({
+      status: 'TO_SUBMIT',
+      subjectName: topic.subjectName,
+      objectives: topic.targets,
+      summary: '我们的做法',
+      leadDepartId: 'd-two',
+    })
+    expect((await other.get(`/v2/subject/info/${declaration.subjectId}`)).body.result).toMatchObject({
+      topicName: topic.subjectName,
+      topicId: '',
+    })
+    expect((await biz.get(`/v2/subject/info/${declaration.subjectId}`)).body.result.topicId).toBe(listed.id)
+    const seenBy = async (who: SignedIn) => (await who.get(`/v2/subject/info/${listed.id}`)).body.result.takenUp
+    expect(await seenBy(biz)).toEqual([{ id: declaration.subjectId, subjectName: topic.subjectName }])
+    expect(await seenBy(man), 'another institution’s draft is not told').toEqual([])
+    expect((await other.get(`${D}/topics`)).body.result[0].takenUp).toHaveLength(1)
+    expect(
+      (await other.post(`${D}/checkSubjectName`, { subjectName: topic.subjectName, year: '2026' })).body.result,
+    ).toMatchObject({
+      available: true,
+    })
+    for (const role of ['counselor', 'technologyManger'] as const)
+      expect((await (await world.as(role)).get(`${D}/topics`)).status).toBe(403)
+  })
+
+  test('a topic is not judged as a declaration, nor a declaration taken as a topic', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const plain = await world.subject({ status: 'TO_REVIEW' })
+    const idea = await world.subject({ status: 'TO_REVIEW', source: 'collect' })
+    await world.db.run(`update subject_collect set kind = 'collect' where id = '${idea.collectId}'`)
+    const may = async (id: string) => (await biz.get(`/v2/subject/info/${id}`)).body.result.may
+    expect(await may(plain.id)).toMatchObject({ passFormal: true, adoptTopic: '这不是征集选题' })
+    expect(await may(idea.id)).toMatchObject({ adoptTopic: true })
+    expect((await may(idea.id)).passFormal).not.toBe(true)
+    await biz.post('/v2/subject/auditBatch', { ids: [plain.id, idea.id], result: 'pass' })
+    expect((await world.read('subject', plain.id))!.status).toBe('TO_FISRT_AUDIT')
+    expect((await world.read('subject', idea.id))!.status).toBe('FINESHED')
+  })
+})

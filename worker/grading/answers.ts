@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { Material } from '../reviews/answers'
+
+const text = z.string()
+const number = z.number()
+export const Nothing = z.null()
+
+const CriterionView = z.strictObject({
+  code: text,
+  name: text,
+  max: number,
+  weight: number,
+  requiredReasonBelow: number.nullish(),
+  requiredReasonAbove: number.nullish(),
+  help: text.optional(),
+  sort: number,
+})
+export const RuleView = z.strictObject({
+  /** '' where the year has none yet: the values are last year's, to be saved. */
+  id: text,
+  year: text,
+  criteria: z.array(CriterionView),
+  step: number,
+  method: text,
+  normalise: text,
+  trimMin: number,
+  minGraders: number,
+  reasonMin: number,
+  reasonMax: number,
+  excellentTotal: number,
+  excellentByDomain: z.array(z.strictObject({ domain: text, total: number })),
+  levels: z.array(z.strictObject({ name: text, from: number, to: number, maxShare: number.nullish() })),
+  openTime: text.nullable(),
+  endTime: text.nullable(),
+  blind: number,
+  publish: number,
+  locked: number,
+  lockVersion: number,
+})
+export type RuleView = z.infer<typeof RuleView>
+
+export const ExcellentView = z.strictObject({
+  total: number,
+  used: number,
+  left: number,
+  byDomain: z.array(z.strictObject({ domain: text, domain_dictText: text, total: number, used: number })),
+  /** Equals at a cut of which none has been chosen yet. */
+  tied: z.array(
+    z.strictObject({
+      domain: text,
+      open: number,
+      subjects: z.array(z.strictObject({ subjectId: text, subjectName: text, rank: number, score: number })),
+    }),
+  ),
+})
+export type ExcellentView = z.infer<typeof ExcellentView>
+
+const ConflictView = z.strictObject({ subjectId: text, kind: text, hard: number, text })
+export const Candidate = z.strictObject({
+  userId: text,
+  realname: text,
+  departName: text,
+  roleCode: text,
+  domains: z.array(text),
+  assigned: number,
+  done: number,
+  conflicts: z.array(ConflictView),
+})
+export type Candidate = z.infer<typeof Candidate>
+export const Grader = z.strictObject({
+  gradeId: text,
+  userId: text,
+  realname: text,
+  departName: text,
+  status: text,
+  dueTime: text.nullable(),
+  commitTime: text.nullable(),
+  /** Only for who may see scores. */
+  total: number.nullable(),
+})
+export type Grader = z.infer<typeof Grader>
+export const BatchGraders = z.strictObject({ common: z.array(Grader), bySubject: z.record(text, z.array(Grader)) })
+
+/** A subject as it is shown beside scores; names are '' for graders of a blind year. */
+const subjectShape = {
+  id: text,
+  subjectId: text,
+  collectId: text,
+  subjectNum: text,
+  subjectName: text,
+  year: text,
+  domain: text,
+  domain_dictText: text,
+  status: text,
+  status_dictText: text,
+  leadDepartName: text,
+  subjectManName: text,
+}
+export const GradeRow = z.strictObject({
+  ...subjectShape,
+  gradeStatus: text,
+  gradeEndTime: text.nullable(),
+  /** The caller's own. */
+  myGradeId: text.nullable(),
+  myStatus: text.nullable(),
+  myTotal: number.nullable(),
+  due: text.nullable(),
+  done: number,
+  graders: number,
+  /** Only for who may see results. */
+  gradeRaw: number.nullable(),
+  gradeNorm: number.nullable(),
+  gradeRank: number.nullable(),
+  gradeLevel: text.nullable(),
+  isExcellent: number.nullable(),
+  /** Empty but for who assigns. */
+  graderList: z.array(z.strictObject({ userId: text, realname: text, status: text })),
+})
+export type GradeRow = z.infer<typeof GradeRow>
+const gradeShape = {
+  gradeId: text,
+  status: text,
+  scores: z.record(text, number),
+  total: number.nullable(),
+  reason: text,
+  reasonCodes: z.array(text),
+  dueTime: text.nullable(),
+  commitTime: text.nullable(),
+  reopenReason: text,
+  lockVersion: number,
+}
+export const MyGradeRow = z.strictObject({ ...subjectShape, ...gradeShape, gradeEndTime: text.nullable() })
+export type MyGradeRow = z.infer<typeof MyGradeRow>
+
+export const GradeInfo = z.strictObject({
+  rule: RuleView,
+  subject: z.strictObject({
+    ...subjectShape,
+    gradeStatus: text,
+    gradeEndTime: text.nullable(),
+  }),
+  /** What is to be judged, as this person may read it. */
+  material: Material,
+  mine: z.strictObject(gradeShape).nullable(),
+  /** Why nothing can be written now, or ''. */
+  closed: text,
+  /** Only for who may see scores. */
+  others: z.array(z.strictObject({ ...gradeShape, graderId: text, graderName: text })).nullable(),
+})
+export type GradeInfo = z.infer<typeof GradeInfo>
+export const Saved = z.strictObject({ gradeId: text, total: number.nullable(), status: text, lockVersion: number })
+export const Check = z.strictObject({ valid: z.boolean(), missing: z.array(text), outlier: z.boolean(), message: text })
+export const CommitCheck = z.strictObject({
+  canCommit: z.boolean(),
+  missing: z.array(z.strictObject({ subjectId: text, subjectName: text, points: z.array(text) })),
+  total: number,
+  done: number,
+})
+export const Reasons = z.array(
+  z.union([
+    z.strictObject({
+      graderId: text,
+      graderName: text,
+      reasonCodes: z.array(text),
+      reasons: z.array(text),
+      reason: text,
+    }),
+    z.strictObject({ code: text, text, count: number }),
+  ]),
+)
+export const ReasonSize = z.strictObject({ min: number, max: number, used: number })
+
+const Named = z.array(z.strictObject({ subjectId: text, subjectName: text }))
+/** How each grader judges beside the others; points of 0..100. See `tendencies`. */
+export const Tendencies = z.array(
+  z.strictObject({
+    graderId: text,
+    graderName: text,
+    count: number,
+    mean: number,
+    stdev: number,
+    shift: number.nullable(),
+    /** The ranking without this grader: how many subjects move, how far at most, and what that does to the excellent list. */
+    without: z.strictObject({ moved: number, furthest: number, unranked: Named, enters: Named, leaves: Named }),
+  }),
+)
+export type Tendencies = z.infer<typeof Tendencies>
+
+export const RankRow = z.strictObject({
+  ...subjectShape,
+  rank: number,
+  /** 1: another subject has the same rank. */
+  tie: number,
+  graders: number,
+  assigned: number,
+  raw: number,
+  normalised: number,
+  score: number,
+  trimmed: number,
+  stdev: number,
+  max: number,
+  min: number,
+  spreadFlag: number,
+  level: text,
+  excellent: number,
+  ended: number,
+  /** Empty for who may not see scores. */
+  perGrader: z.array(z.strictObject({ graderId: text, graderName: text, total: number, normalised: number })),
+})
+export type RankRow = z.infer<typeof RankRow>

@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { Context } from '../../core/context'
+import type { Tendencies } from '../answers'
+import type { YearQuery } from '../inputs'
+import { tendencies } from '../tendency'
+import { rankQueries } from './rank.server'
+import type { RowsOf } from './shown.server'
+
+/** How each grader of a year judges beside the others, and what the ranking would be without them. One trip. */
+export const tendencyList = async (ctx: Context, { year }: z.output<typeof YearQuery>) =>
+  tendenciesOf(await ctx.db.batch(rankQueries(ctx, year)))
+
+/** From the rows of the ranking: only subjects that the asker may see count. */
+export function tendenciesOf([rules, subjects, grades]: RowsOf<ReturnType<typeof rankQueries>>): Tendencies {
+  const rule = rules[0]
+  if (!rule) return []
+  const seen = new Map(subjects.map((row) => [row.id, row]))
+  const names = new Map(grades.map((grade) => [grade.graderId, grade.graderName]))
+  const rows = grades.flatMap(({ subjectId, graderId, status, total }) =>
+    status === '已评分' && total !== null && seen.has(subjectId) ? [{ subjectId, graderId, total }] : [],
+  )
+  const named = (ids: readonly string[]) =>
+    ids.map((subjectId) => ({ subjectId, subjectName: seen.get(subjectId)!.subjectName }))
+  const domainOf = new Map(subjects.map((row) => [row.id, row.domain]))
+  return tendencies(rule, rows, domainOf).map(({ without, ...one }) => ({
+    ...one,
+    graderName: names.get(one.graderId)!,
+    without: {
+      moved: without.moved.length,
+      furthest: without.furthest,
+      unranked: named(without.unranked),
+      enters: named(without.enters),
+      leaves: named(without.leaves),
+    },
+  }))
+}

@@ -1,0 +1,103 @@
+import type { SubjectCase } from '../../subjects/case'
+import type { Paper } from '../../subjects/paper/paper'
+import { passRate } from '../../subjects/rules'
+import type { Material } from '../answers'
+import { conclusions, type Conclusion, mergedComments, stageLabel } from '../rules'
+
+type Review = SubjectCase['reviews'][number]
+/**
+ * The report on one round of one stage: what was concluded, the opinions put together, and each of them, numbered in an order
+ * that does not tell who wrote which, or with names. What was said to the centre alone stands in neither.
+ */
+export function reportPaper(
+  at: SubjectCase,
+  stage: string,
+  roundNo: number,
+  { names, institution }: { names: boolean; institution: boolean },
+): Paper {
+  const { subject } = at
+  const seats = at.reviews.filter(
+    (review) => review.stage === stage && review.roundNo === roundNo && review.status !== 4 && review.status !== 5,
+  )
+  const given = seats.filter((review) => review.status === 2)
+  const count = (conclusion: Conclusion) => given.filter((review) => review.conclusion === conclusion).length
+  const rate = passRate(given.map((review) => review.conclusion))
+  const kept = subject.mergedOpinion
+  const decided = at.logs.findLast((log) => {
+    const review = log.dataAfter?.review as { stage?: string; roundNo?: number; merged?: string } | undefined
+    return !log.undoneBy && review?.stage === stage && review.roundNo === roundNo
+  })
+  const told = (decided?.dataAfter?.review as { merged?: string } | undefined)?.merged
+  const edited = kept && kept.stage === stage && kept.roundNo === roundNo ? kept.text : undefined
+  const inOrder = names
+    ? given.toSorted((a, b) => (a.commitTime ?? '').localeCompare(b.commitTime ?? ''))
+    : given.toSorted((a, b) => a.comment.localeCompare(b.comment) || a.conclusion.localeCompare(b.conclusion))
+  const line = (review: Review, index: number) => [
+    String(index + 1),
+    ...(names ? [review.reviewerName] : []),
+    conclusions[review.conclusion as Conclusion] ?? '',
+    review.comment || '（未填写）',
+  ]
+  return {
+    title: `${subject.subjectName} 评审报告`,
+    facts: [
+      ['课题编号', subject.subjectNum],
+      ['年度', subject.year],
+      ...(institution
+        ? ([
+            ['牵头机构', subject.leadDepartName],
+            ['课题负责人', subject.subjectManName],
+          ] as const)
+        : []),
+      ['评审阶段', `${stageLabel(stage)}（第 ${roundNo} 轮）`],
+      ['评审人数', `${seats.length} 人，已提交 ${given.length} 人`],
+      [
+        '评审结论',
+        (['pass', 'not_pass', 'perfect', 'abstain'] as const)
+          .map((conclusion) => `${conclusions[conclusion]} ${count(conclusion)}`)
+          .join('，'),
+      ],
+      ['通过率', rate === null ? '尚无' : `${rate}%`],
+    ].filter(([, value]) => value) as [string, string][],
+    texts: [{ title: '合并意见', text: told || edited || mergedComments(given) || '（无）' }],
+    tables: [
+      {
+        title: '各评审人意见',
+        header: ['序号', ...(names ? ['评审人'] : []), '结论', '意见'],
+        rows: inOrder.map(line),
+      },
+    ],
+  }
+}
+
+/** What a reviewer reads of a subject, as a document; blind where the reviewer is. */
+export const materialPaper = (material: Material): Paper => ({
+  title: material.subjectName,
+  facts: [
+    ['年度', material.year],
+    ['关键词', material.keywords],
+    ['牵头机构', material.leadDepartName],
+    ['课题负责人', material.subjectManName],
+    ['合作机构', material.cooperateDeparts.join('、')],
+    ['起止日期', [material.startDate, material.endDate].filter(Boolean).join(' 至 ')],
+    ['经费总额（万元）', material.budgetTotal ? String(material.budgetTotal) : ''],
+  ].filter(([, value]) => value) as [string, string][],
+  texts: [...(material.report?.texts ?? []), ...material.texts].map(({ label, text }) => ({ title: label, text })),
+  tables: [
+    {
+      title: '课题组成员',
+      header: ['姓名', '单位', '职称', '分工'],
+      rows: material.members.map(({ name, departName, title, duty }) => [name, departName, title, duty]),
+    },
+    {
+      title: '预期成果',
+      header: ['类型', '名称', '数量', '单位'],
+      rows: material.expectedResults.map(({ type, name, count, unit }) => [type, name, count, unit]),
+    },
+    {
+      title: '经费预算',
+      header: ['科目', '金额（万元）', '说明'],
+      rows: material.budget.map(({ item, amount, note }) => [item, amount, note]),
+    },
+  ].filter((table) => table.rows.length),
+})

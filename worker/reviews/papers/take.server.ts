@@ -1,0 +1,182 @@
+import { makeZip } from 'client-zip'
+import { inArray, sql } from 'drizzle-orm'
+import { file, subjectReview } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import { record } from '../../core/commit.server'
+import type { Context } from '../../core/context'
+import { badInput, conflict, forbidden, notFound, Refusal } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { inChinese } from '../../core/texts'
+import { ownReviews } from '../../excel/kinds/reviews.server'
+import { sheetOf } from '../../excel/sheet'
+import { importExcel, type ImportResult } from '../../excel/transfer.server'
+import { Unfit, bytesOf, entriesOf } from '../../files/copies/archive'
+import { copyOf } from '../../files/copies/copy.server'
+import { plainFileName, storedFiles } from '../../files/queries.server'
+import { dispositionOf, kinds, needScanned } from '../../files/rules'
+import { distinct, type Noted, receipt, receiptName } from '../../files/zip.server'
+import { getObject } from '../../core/storage.server'
+import { holds } from '../../policy/can'
+import { caseQueries, type CaseRows, casesFrom } from '../../subjects/case.server'
+import { pdfOf } from '../../subjects/paper/pdf.server'
+import { materialOf } from '../shown'
+import { oneCase } from '../queries/one.server'
+import { stageLabel, stageOfStatus } from '../rules'
+import { reviewQueue } from '../queries/todo.server'
+import { ReviewQuery } from '../inputs'
+import type { TakePackage, TakeReport } from './contract'
+import { materialPaper, reportPaper } from './paper'
+import { t } from './texts'
+
+const headersOf = (mime: string, name: string) => ({
+  'content-type': mime,
+  'content-disposition': dispositionOf('attachment', name),
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+})
+/** What a file may not be called stays out of its name. */
+const plain = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
+
+/**
+ * The report on a round as a PDF. Three trips. @throws 403 for who sits in the round and, with names, for who may not know
+ * them; 404 for an unknown subject; 409 where nobody has committed
+ */
+export async function takeReport(ctx: Context, input: TakeReport): Promise<Response> {
+  const started = Date.now()
+  const { at } = await oneCase(ctx, input.subjectId)
+  const { actor } = ctx
+  if (!isPerson(actor)) throw forbidden()
+  const stages = at.reviews.filter((review) => review.stage !== 'MECHANISM')
+  const stage = input.stage ?? stageOfStatus(at.subject.status) ?? stages.at(-1)?.stage
+  const roundNo = input.roundNo ?? Math.max(0, ...stages.filter((one) => one.stage === stage).map((one) => one.roundNo))
+  const seats = stages.filter((one) => one.stage === stage && one.roundNo === roundNo)
+  if (seats.some((one) => one.reviewerId === actor.userId && one.status !== 4 && one.status !== 5))
+    throw forbidden(t.sitting)
+  if (!stage || !seats.some((one) => one.status === 2)) throw conflict(t.noOpinions)
+  const names = input.names === 1 && holds(actor, 'subject:decide')
+  const paper = inChinese(() => reportPaper(at, stage, roundNo, { names, institution: true }))
+  const bytes = await pdfOf(ctx, paper)
+  const about = { bizType: 'subject', bizId: at.id, text: `下载评审报告 ${at.name}` }
+  await record(ctx, 'review:results', about, started)
+  const name = inChinese(() => `${plain(at.subject.subjectName)}_${stageLabel(stage)}_评审报告.pdf`)
+  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers: headersOf(kinds.pdf.mime, name) })
+}
+
+const SHEET = '评审意见.xlsx'
+/**
+ * What waits for the caller's word, to be judged without a connection: the sheet for the opinions and a folder for each
+ * subject with what the desk shows, as a PDF, and the attachments, as this reader may have them. Written while it is read.
+ * @throws 409 where nothing waits, 503 where storage is away
+ */
+export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<Response> {
+  const started = Date.now()
+  const { records } = await reviewQueue(ctx, ReviewQuery.parse({ status: 'todo', pageSize: 200 }))
+  const todo = records.filter((one) => one.open && (!ids || ids.includes(one.subjectId) || ids.includes(one.collectId)))
+  if (todo.length === 0) throw conflict(t.nothingWaits)
+  const subjects = [...new Set(todo.map((one) => one.subjectId))]
+  const first = caseQueries(ctx, subjects)
+  const among = JSON.stringify(subjects)
+  const rows = (await ctx.db.batch([
+    ...first,
+    ctx.db
+      .select({ id: file.id, fileName: file.fileName, size: file.size })
+      .from(file)
+      .where(
+        sql`${file.delFlag} = 0 and ${file.id} in (select f.value from subject_collect c, json_each(c.attachments) a, json_each(a.value, '$.fileIds') f
+          where c.subject_id in (select value from json_each(${among})) union select f.value from report p, json_each(p.file_ids) f
+          where p.report_type = 'CONCLUSION' and p.subject_id in (select value from json_each(${among})))`,
+      ),
+    ctx.db
+      .select()
+      .from(subjectReview)
+      .where(
+        inArray(
+          subjectReview.id,
+          todo.map((one) => one.reviewId),
+        ),
+      ),
+  ] as never)) as unknown[]
+  const { rows: cases, settings } = casesFrom(ctx, subjects, rows.slice(0, first.length) as unknown as CaseRows)
+  const [files, drafts] = rows.slice(first.length) as unknown as [
+    { id: string; fileName: string; size: number }[],
+    (typeof subjectReview.$inferSelect)[],
+  ]
+  const { actor } = ctx
+  if (!isPerson(actor)) throw forbidden()
+  const materials = inChinese(() => cases.map((at) => materialOf(actor, at, settings, files)))
+  const wanted = materials.flatMap((one) => [...one.files, ...(one.report?.files ?? [])].map((row) => row.id))
+  const stored = wanted.length ? await storedFiles(ctx, wanted) : []
+  const ground = { todo, mine: new Map(drafts.map((row) => [row.id, row])) }
+  const opinions = await inChinese(() => ownReviews.data(ctx, {}, ground))
+  const sheet = await sheetOf(ownReviews.title, ownReviews.columns(ground), opinions)
+  await record(
+    ctx,
+    'review:write',
+    { bizType: 'subject', bizId: subjects[0]!, text: `下载离线评审包 ${todo.length} 项` },
+    started,
+  )
+
+  const noted: Noted[] = []
+  const folders = distinct(materials.map((one, index) => plain(`${index + 1}_${one.subjectName}`)))
+  async function* entries() {
+    yield { name: SHEET, lastModified: ctx.now(), input: sheet as Uint8Array<ArrayBuffer> }
+    for (const [index, material] of materials.entries()) {
+      const folder = folders[index]!
+      const paper = inChinese(() => materialPaper(material))
+      yield {
+        name: `${folder}/申报材料.pdf`,
+        lastModified: ctx.now(),
+        input: (await pdfOf(ctx, paper)) as Uint8Array<ArrayBuffer>,
+      }
+      const own = [...material.files, ...(material.report?.files ?? [])]
+      const rowsHere = own.flatMap((one) => stored.find((row) => row.id === one.id) ?? [])
+      const names = distinct(rowsHere.map((row) => plainFileName(ctx, row)))
+      for (const [at, row] of rowsHere.entries()) {
+        const bytes = await attachmentOf(ctx, row)
+        if (typeof bytes === 'string')
+          yield { name: `${folder}/${names[at]!}.未能提供.txt`, lastModified: ctx.now(), input: `\uFEFF${bytes}\r\n` }
+        else yield { name: `${folder}/${names[at]!}`, lastModified: ctx.now(), input: bytes.input }
+        if (typeof bytes !== 'string' && bytes.receipt)
+          noted.push({ name: `${folder}/${names[at]!}`, size: row.size, sha256: row.sha256 })
+      }
+    }
+    if (noted.length) yield { name: receiptName(), lastModified: ctx.now(), input: receipt(ctx, noted) }
+  }
+  const time = stamp(ctx.now()).replace(/\D/g, '').slice(0, 12)
+  return new Response(makeZip(entries()), { headers: headersOf('application/zip', `离线评审包_${time}.zip`) })
+}
+/** The bytes that this reader may have, or the sentence why they are not in the package: one file stops no other. */
+async function attachmentOf(ctx: Context, row: Awaited<ReturnType<typeof storedFiles>>[number]) {
+  try {
+    needScanned(row)
+    const leaves = await copyOf(ctx, row)
+    if (typeof leaves !== 'string') return { input: leaves.bytes as Uint8Array<ArrayBuffer>, receipt: false }
+    const found = await getObject(ctx.env, row.objectKey)
+    if (!found || found === 'unsatisfiable') throw notFound()
+    return { input: found.body as ReadableStream<Uint8Array>, receipt: leaves === 'receipt' }
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}
+
+const MAX_SHEET = 5 * 1024 * 1024
+/**
+ * Takes the opinions of a package back, or of its sheet alone: each row is judged by itself, what fits becomes a draft, the
+ * rest comes back as a workbook with the reason beside each row. @throws 400 for what is no package
+ */
+export async function importPackage(ctx: Context, fileName: string, bytes: Uint8Array): Promise<ImportResult> {
+  let sheet = bytes
+  if (/\.zip$/i.test(fileName))
+    try {
+      const entry = entriesOf(bytes).find(({ name }) => name === SHEET || name.endsWith(`/${SHEET}`))
+      if (!entry) throw badInput({ file: t.noSheet })
+      if (entry.size > MAX_SHEET) throw badInput({ file: t.over5 })
+      sheet = bytesOf(entry)
+    } catch (error) {
+      if (error instanceof Unfit) throw badInput({ file: t.noSheet })
+      throw error
+    }
+  else if (!/\.xlsx$/i.test(fileName)) throw badInput({ file: t.chooseFile })
+  return importExcel(ctx, { businessType: 'subjectReview', bytes: sheet, options: { mode: 'good' } })
+}

@@ -1,0 +1,46 @@
+import { update } from '../../core/change'
+import { each } from '../../core/command.server'
+import { badInput } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { loadCases } from '../case.server'
+import type { ExtendDue } from '../decisions/contract'
+import { makeMove } from '../move'
+import type { SubjectStatus } from '../statuses'
+import { t } from '../texts'
+
+/**
+ * More time for a supplement or for perfecting. A date alone means the end of that day. The applicants are told, and
+ * reminded by the new date.
+ */
+export const extendDue = each('subject:formalReview', {
+  load: (ctx, input: ExtendDue) => loadCases(ctx, input.ids),
+  decide: (one, { dueTime: given, reason }, ctx, { settings }) => {
+    const now = stamp(ctx.now())
+    const dueTime = given.length === 10 ? `${given} 23:59:59` : given
+    const at = { case: one, actor: ctx.actor, now, settings, input: { reason } }
+    const { subject, collect } = one
+    const changes = makeMove(at, 'extendDue', {
+      to: subject.status as SubjectStatus,
+      set: { dueTime },
+      notices: [
+        {
+          template: subject.status === 'TO_SUPPLEMENT' ? 'SUBJ_SUPPLEMENT' : 'SUBJ_RETURNED',
+          title: `《${one.name}》期限已延长`,
+          text: `请于 ${dueTime.slice(0, 16)} 前${subject.status === 'TO_SUPPLEMENT' ? '补充资料' : '完善并重新提交'}。${reason}`,
+          to: { users: [subject.subjectManId].filter(Boolean), contactsOf: [subject.leadDepartId].filter(Boolean) },
+        },
+      ],
+    })
+    if (dueTime <= now) throw badInput({ dueTime: t.dueInPast })
+    if (subject.dueTime && dueTime <= subject.dueTime)
+      throw badInput({ dueTime: t.dueNotLater(subject.dueTime.slice(0, 16)) })
+    return [
+      ...changes,
+      ...(collect && subject.status === 'TO_SUPPLEMENT'
+        ? [update('subjectCollect', collect, { replenishDue: dueTime })]
+        : []),
+    ]
+  },
+  done: (count) => t.dueExtended(count),
+  dryRun: (input) => !!input.dryRun,
+})

@@ -1,0 +1,86 @@
+import type { ReturnMark } from '../../../db/schema/subjects'
+import { titleOf, sectionOfField } from './definition'
+import type { FormDefinition } from '../../../db/schema/subjects'
+import { type FieldChange, diffOf } from './rules'
+import { t } from './texts'
+
+/** How the parts of a state are said to the reader. */
+export type Words = {
+  label: (field: string) => string
+  /** A value of a dictionary. */
+  choice: (field: string, value: string) => string
+  slot: (slot: string) => string
+  file: (id: string) => string
+  phone: (phone: string) => string
+}
+/** A field in two states: a text, or lines of which each is one entry. */
+export type Compared = { field: string; label: string; kind: 'text' | 'lines'; before: string; after: string }
+export type ComparedSection = { name: string; title: string; marks: string[]; changes: Compared[] }
+
+type Entry = Record<string, unknown>
+const said = (...parts: unknown[]) =>
+  parts.filter((part) => part !== '' && part !== null && part !== undefined).join(' · ')
+const lines: Record<string, (entry: Entry, words: Words) => string> = {
+  members: ({ name, departName, title, duty, phone, email, role }, words) =>
+    said(name, role, departName, title, duty, typeof phone === 'string' && phone ? words.phone(phone) : '', email),
+  cooperateDeparts: ({ departName, duty }) => said(departName, duty),
+  expectedResults: ({ type, name, count, unit }, words) =>
+    said(words.choice('expectedResults', String(type)), name, `${String(count)} ${String(unit)}`),
+  schedule: ({ period, work }) => said(period, work),
+  budget: ({ item, amount, note }) => said(item, t.inTenThousand(Number(amount)), note),
+}
+const phones: readonly string[] = ['subjectManPhone', 'contactPhone']
+const choices: readonly string[] = ['domain', 'subjectType']
+/** Told by the name that goes with them. */
+const untold: readonly string[] = ['leadDepartId', 'subjectManId']
+
+const asText = (field: string, value: unknown, words: Words): string => {
+  if (value === null || value === undefined || value === '') return ''
+  if (field === 'attachments')
+    return (value as { slot: string; fileIds: string[] }[])
+      .flatMap((one) => one.fileIds.map((id) => said(words.slot(one.slot), words.file(id))))
+      .join('\n')
+  const line = lines[field]
+  if (line) return (value as Entry[]).map((entry) => line(entry, words)).join('\n')
+  if (Array.isArray(value)) return value.map(String).join('\n')
+  if (field === 'budgetTotal') return t.inTenThousand(Number(value))
+  if (field === 'commitment') return value ? t.committed : ''
+  if (typeof value === 'object') return JSON.stringify(value)
+  const text = String(value as string | number)
+  return choices.includes(field) ? words.choice(field, text) : phones.includes(field) ? words.phone(text) : text
+}
+const isLines = (field: string) => field === 'attachments' || field === 'advisers' || field in lines
+
+/** What changed from one frozen state to another, in the order of the form; a mark stands where it was pinned. */
+export function comparedSections(
+  form: FormDefinition,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+  marks: readonly ReturnMark[],
+  words: Words,
+  hidden: ReadonlySet<string>,
+): ComparedSection[] {
+  const compared = ({ field, before: was, after: is }: FieldChange): Compared => ({
+    field,
+    label: words.label(field),
+    kind: isLines(field) ? 'lines' : 'text',
+    before: asText(field, was, words),
+    after: asText(field, is, words),
+  })
+  const changes = diffOf(before, after)
+    .filter(({ field }) => !untold.includes(field) && !hidden.has(field.replace(/^extra\./, '')))
+    .map(compared)
+    .filter((one) => one.before !== one.after)
+  const order = form.sections.flatMap((section) => section.fields.map((field) => field.name))
+  const place = ({ field }: Compared) => order.indexOf(field.replace(/^extra\./, ''))
+  return form.sections
+    .map((section) => ({
+      name: section.name,
+      title: titleOf(section),
+      marks: marks.filter((mark) => mark.section === section.name).map((mark) => mark.text),
+      changes: changes
+        .filter(({ field }) => sectionOfField(form, field) === section.name)
+        .toSorted((a, b) => place(a) - place(b)),
+    }))
+    .filter((section) => section.marks.length || section.changes.length)
+}

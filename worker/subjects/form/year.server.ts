@@ -1,0 +1,87 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { declareForm, setting, subjectCollect } from '../../../db/schema'
+import { insert, update } from '../../core/change'
+import { command } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { lostRace } from '../../core/refusal'
+import { need } from '../../policy/can'
+import { readSettings } from '../../system/settings'
+import { builtInNames, builtInOf, builtInSections, canHide, formFor, isFixed, labelIn } from './definition'
+import { newestForms } from './load.server'
+import { t } from './texts'
+import type { SaveYearForm, YearForm, YearFormQuery } from './year-contract'
+
+/** Declarations and topics that a form is written by. */
+const usedBy = sql<number>`(select count(*) from ${subjectCollect} where ${subjectCollect.formId} = declare_form.id and ${subjectCollect.delFlag} = 0)`
+const versionsOf = (ctx: Context, kind: string, year: string) =>
+  ctx.db
+    .select({ form: declareForm, used: usedBy })
+    .from(declareForm)
+    .where(and(eq(declareForm.kind, kind), eq(declareForm.year, year), eq(declareForm.delFlag, 0)))
+    .orderBy(desc(declareForm.version))
+
+/** What a year asks, for whoever edits it; a year without a form shows the one that it would begin with. One trip. */
+export async function yearForm(ctx: Context, { kind, year }: z.output<typeof YearFormQuery>): Promise<YearForm> {
+  need(ctx.actor, 'setting:read')
+  const [own, newest, settings] = await ctx.db.batch([
+    versionsOf(ctx, kind, year),
+    newestForms(ctx),
+    ctx.db.select().from(setting),
+  ])
+  const inForce = formFor(newest, kind, year, readSettings(settings).fileSlots)
+  const [latest] = own
+  return {
+    kind,
+    year,
+    version: latest?.form.version ?? 0,
+    from: latest ? '' : (newest.find((row) => row.id === inForce.id)?.year ?? ''),
+    used: latest?.used ?? 0,
+    definition: inForce.definition,
+    versions: own.map(({ form, used }) => ({
+      version: form.version,
+      updateBy: form.updateBy,
+      updateTime: form.updateTime,
+      used,
+    })),
+    palette: builtInNames(kind).map((name) => {
+      const { section, type, max } = builtInOf(name)!
+      return {
+        name,
+        label: labelIn({ sections: [] }, name),
+        section,
+        type,
+        max,
+        fixed: isFixed(name) ? 1 : 0,
+        hideable: canHide(name) ? 1 : 0,
+      }
+    }),
+    sections: builtInSections(),
+  }
+}
+
+/**
+ * Says what a year asks. A version that nobody has written by is changed; one that somebody has stays, and another one
+ * begins: what is written keeps the form that it was written by.
+ */
+export const saveYearForm = command('setting:write', {
+  load: (ctx, input: SaveYearForm) => versionsOf(ctx, input.kind, input.year),
+  decide: ([latest], { kind, year, version, definition }, ctx) => {
+    if ((latest?.form.version ?? 0) !== version) throw lostRace()
+    const about = { bizType: 'declareForm', bizId: `${kind}:${year}`, text: `${year} 年度申报表` }
+    if (latest && !latest.used)
+      return {
+        changes: [update('declareForm', latest.form, { definition })],
+        result: { id: latest.form.id, version },
+        message: t.formSaved,
+        about,
+      }
+    const id = ctx.id()
+    return {
+      changes: [insert('declareForm', { id, kind, year, version: version + 1, definition })],
+      result: { id, version: version + 1 },
+      message: latest ? t.formForked(version + 1) : t.formSaved,
+      about,
+    }
+  },
+})

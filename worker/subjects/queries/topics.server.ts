@@ -1,0 +1,57 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { subject, subjectCollect } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { likeText } from '../../core/list'
+import { stamp } from '../../core/time'
+import { need } from '../../policy/can'
+import type { Topic, TopicQuery } from '../form/contract'
+import { takenIn } from '../form/load.server'
+import { visibleSubjects } from '../visible.server'
+import { textsFrom, textsQuery } from './texts.server'
+
+const MOST = 200
+/**
+ * The year's list of collected topics, for whoever may declare: each may be taken up, by several. Whose declarations take
+ * one up is told as far as the caller sees them. One trip.
+ */
+export async function topics(ctx: Context, query: z.output<typeof TopicQuery>): Promise<z.output<typeof Topic>[]> {
+  need(ctx.actor, 'subject:declare')
+  const year = query.year ?? stamp(ctx.now()).slice(0, 4)
+  const [rows, taken, texts] = await ctx.db.batch([
+    ctx.db
+      .select({
+        subject: { id: subject.id, subjectName: subject.subjectName, year: subject.year, domain: subject.domain },
+        collect: subjectCollect,
+      })
+      .from(subject)
+      .innerJoin(subjectCollect, eq(subjectCollect.id, subject.collectId))
+      .where(
+        and(
+          takenIn,
+          eq(subject.year, year),
+          query.keyword ? sql`${subject.subjectName} like ${likeText(query.keyword)} escape '\\'` : undefined,
+        ),
+      )
+      .orderBy(desc(subject.finishTime), desc(subject.id))
+      .limit(MOST),
+    ctx.db
+      .select({ topicId: subjectCollect.topicId, id: subject.id, subjectName: subject.subjectName })
+      .from(subject)
+      .innerJoin(subjectCollect, eq(subjectCollect.id, subject.collectId))
+      .where(and(sql`${subjectCollect.topicId} <> ''`, visibleSubjects(ctx.actor)))
+      .limit(2000),
+    textsQuery(ctx),
+  ])
+  const textOf = textsFrom(texts)
+  return rows.map(({ subject: row, collect }) => ({
+    ...row,
+    domain_dictText: textOf('subject_domain', row.domain),
+    departName: collect.departName,
+    necessity: collect.necessity,
+    existing: collect.existing,
+    targets: collect.targets,
+    technicalPoints: collect.technicalPoints,
+    takenUp: taken.filter((one) => one.topicId === row.id).map(({ id, subjectName }) => ({ id, subjectName })),
+  }))
+}
