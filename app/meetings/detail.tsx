@@ -75,7 +75,7 @@ export default function Meeting({ loaderData: meeting }: Route.ComponentProps) {
                   {
                     label: t.online,
                     value: (
-                      <a href={meeting.onlineUrl} target="_blank" rel="noreferrer">
+                      <a className={styles.link} href={meeting.onlineUrl} target="_blank" rel="noreferrer">
                         {meeting.onlineUrl}
                       </a>
                     ),
@@ -89,7 +89,7 @@ export default function Meeting({ loaderData: meeting }: Route.ComponentProps) {
                   {
                     label: t.calendar,
                     value: (
-                      <a href={calendarHref(meeting.id)} download>
+                      <a className={styles.link} href={calendarHref(meeting.id)} download>
                         {t.addToCalendar}
                       </a>
                     ),

@@ -13,7 +13,10 @@ async function defence(world: World) {
     endTime: '2026-11-21 12:00:00',
     place: '三楼会议室',
     agenda: subjects.map((one) => ({ subjectId: one.id, minutes: 15, speaker: '张三' })),
-    participants: graders.map((one, at) => ({ userId: one.user.id, role: at ? 'judge' : 'host' })),
+    participants: [
+      ...graders.map((one, at) => ({ userId: one.user.id, role: at ? 'judge' : 'host' })),
+      { userId: (await world.as('subjectMan')).user.id, role: 'speaker' },
+    ],
   })
   expect(made.body.success, made.body.message).toBe(true)
   const id = made.body.result.id as string
@@ -51,6 +54,10 @@ test('a panel goes through its order by the clock, and says who has not committe
   expect(seat.body.result).toMatchObject({ mine: 'grade', judges: null, desk: { subject: { id: subjects[0]!.id } } })
   const text = JSON.stringify(seat.body.result)
   for (const name of ['甲证券', '张三', host.user.realname]) expect(text, name).not.toContain(name)
+  const man = await world.as('subjectMan')
+  const read = JSON.stringify((await second.get(`${M}/info/${id}`)).body.result)
+  for (const name of ['甲证券', '张三', man.user.realname, graders[2]!.user.realname])
+    expect(read, name).not.toContain(name)
   expect(
     (await second.post('/v2/subject/subjectGrade', { subjectId: subjects[0]!.id, scores: fair })).body.success,
   ).toBe(true)
@@ -127,7 +134,7 @@ test('who follows a panel hears of each step and of each commit, and nothing of 
   }
   await move(biz, id, 'go', 0)
   const first = await heard()
-  expect(new Set(first.people)).toEqual(new Set([biz.user.id, ...graders.map((one) => one.user.id)]))
+  expect(first.people).toEqual(expect.arrayContaining([biz.user.id, ...graders.map((one) => one.user.id)]))
   expect(first.people).not.toContain(stranger.user.id)
   for (const message of first.messages) expect(message).toEqual({ cmd: 'edit', msgId: `meeting:${id}`, msgTxt: '' })
   const [, second] = graders as [SignedIn, SignedIn]

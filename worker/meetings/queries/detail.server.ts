@@ -95,21 +95,24 @@ export async function meetingDetail(ctx: Context, id: string): Promise<MeetingDe
   const { meeting: at, mine } = row
   const times = agendaTimes(at.startTime, at.agenda)
   const applicant = actor.roleCode === 'subjectMan' || actor.roleCode === 'mechanism'
-  /** Applicants and experts do not learn who judges. */
+  const shownAgenda = at.agenda.map((item) => {
+    const of = subjects.find((one) => one.id === item.subjectId)
+    const shown = of ? agendaName(ctx, of, !!mine) : null
+    return { of, shown, blind: actor.roleCode === 'counselor' && shown?.leadDepartName === '' }
+  })
+  // Applicants and experts do not learn who judges; who judges blind does not learn who presents.
   const names = holds(actor, 'review:names')
-  const known = people.filter(
-    (one) =>
-      names ||
-      one.userId === actor.userId ||
-      (one.role !== 'judge' && (!applicant || one.role === 'host' || one.departId === actor.departId)),
-  )
+  const blind = shownAgenda.some((one) => one.blind)
+  const known = people.filter((one) => {
+    if (names || one.userId === actor.userId) return true
+    if (one.role === 'judge' || (blind && (one.role === 'speaker' || one.role === 'guest'))) return false
+    return !applicant || one.role === 'host' || one.departId === actor.departId
+  })
   return {
     ...showMeeting(row, actor, now),
     agenda: at.agenda.map((item, order) => {
-      const of = subjects.find((one) => one.id === item.subjectId)
-      const shown = of ? agendaName(ctx, of, !!mine) : null
+      const { of, shown, blind: unnamed } = shownAgenda[order]!
       const owed = of?.seen ? reports.find((one) => one.subjectId === item.subjectId) : undefined
-      const blind = actor.roleCode === 'counselor' && shown?.leadDepartName === ''
       return {
         order: order + 1,
         subjectId: shown?.subjectId ?? '',
@@ -117,7 +120,7 @@ export async function meetingDetail(ctx: Context, id: string): Promise<MeetingDe
         subjectName: shown?.subjectName ?? '',
         leadDepartName: shown?.leadDepartName ?? '',
         minutes: item.minutes,
-        speaker: shown && !blind ? item.speaker : '',
+        speaker: shown && !unnamed ? item.speaker : '',
         startTime: times[order]!,
         reportId: owed?.id ?? '',
         reportStatus: owed?.status ?? null,

@@ -1,0 +1,64 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { windowOf } from '~/tests/world/signed-in'
+import { faultsOf } from './sign-in-people'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+const call = async (context: BrowserContext, path: string): Promise<any> => {
+  const body = (await (await context.request.get(url + path)).json()) as { success: boolean; result: any }
+  expect(body.success, path).toBe(true)
+  return body.result
+}
+
+test('a panel: who leads it moves it on by keyboard, a judge and the wall follow at once, the wall without names', async () => {
+  const biz = await windowOf(browser, url, 'biz')
+  const judge = await windowOf(browser, url, 'tech1')
+  const { records } = await call(biz.context, '/v2/meeting/list?bizStage=conclusion&type=inTransit')
+  const [meeting] = records as { id: string; meetingName: string }[]
+  const { agenda } = (await call(biz.context, `/v2/meeting/info/${meeting!.id}`)) as {
+    agenda: { subjectName: string; leadDepartName: string; speaker: string }[]
+  }
+  const path = `${url}/subjectMngr/meeting/${meeting!.id}`
+  const wall = await biz.context.newPage()
+  const opened = Promise.all([judge.page.waitForEvent('websocket'), wall.waitForEvent('websocket')])
+  await Promise.all([biz.page.goto(`${path}/panel`), judge.page.goto(`${path}/panel`), wall.goto(`${path}/projector`)])
+  await opened
+  await judge.page.getByText('评议尚未开始').waitFor()
+
+  // Sooner than the pages would look by themselves.
+  const soon = { timeout: 8000 }
+  const press = async (name: string) => {
+    const button = biz.page.getByRole('button', { name, exact: true })
+    await button.waitFor()
+    await button.focus()
+    await biz.page.keyboard.press('Enter')
+  }
+  await press('开始评议')
+  for (const page of [judge.page, wall]) await page.getByRole('heading', { name: agenda[0]!.subjectName }).waitFor(soon)
+  expect(await judge.page.getByRole('button', { name: '下一项' }).count(), 'a judge only follows').toBe(0)
+  await press('开始计时')
+  const clock = wall.getByRole('timer')
+  await expect.poll(() => clock.textContent(), soon).not.toBe('25:00')
+  await press('下一项')
+  for (const page of [judge.page, wall]) await page.getByRole('heading', { name: agenda[1]!.subjectName }).waitFor(soon)
+  await expect.poll(() => clock.textContent(), soon).toBe('25:00')
+  const shown = (await wall.textContent('body')) ?? ''
+  for (const { leadDepartName, speaker } of agenda) {
+    expect(shown).not.toContain(leadDepartName)
+    expect(shown).not.toContain(speaker)
+  }
+  for (const page of [biz.page, judge.page, wall]) expect(await faultsOf(page)).toEqual([])
+  await press('结束评议')
+  await wall.getByText('评议尚未开始').waitFor(soon)
+  for (const one of [biz, judge]) {
+    expect(one.complaints).toEqual([])
+    await one.context.close()
+  }
+})
