@@ -96,7 +96,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     to: ['TO_FISRT_AUDIT'],
     by: 'subject:formalReview',
     calls: auditing,
-    needs: [rule.isDeclaration, rule.similarityJudged],
+    needs: [rule.isDeclaration, rule.checksComplete, rule.similarityJudged],
     then: ['SUBJ_FORMAL_PASS'],
   },
   // A collected topic is not judged like a declaration: it is taken into the year's list, for others to take up.

@@ -1,3 +1,4 @@
+import { formalChecks, formalCheckText } from './decisions/checks'
 import type { Guard } from '../core/lifecycle'
 import { type At, latestLog, presentReviews } from './case'
 import { reportNameOf } from '../reports/statuses'
@@ -109,6 +110,11 @@ export const similarityJudged: SubjectGuard = ({ case: { subject, similarityRunn
   return (subject.similarityMax ?? 0) > settings.similarityLimit && !subject.similarityVerdict
     ? t.similarityFirst(subject.similarityMax ?? 0)
     : null
+}
+/** Who sends the check list along, has to have ticked all of it. */
+export const checksComplete: SubjectGuard = ({ input: { checks } }) => {
+  const open = checks ? formalChecks.filter((check) => !checks.includes(check)) : []
+  return open.length ? t.checksOpen(open.length, formalCheckText(open[0]!)) : null
 }
 export const isTopic: SubjectGuard = ({ case: { collect } }) => (collect?.kind === 'collect' ? null : t.notTopic)
 export const isDeclaration: SubjectGuard = ({ case: { collect } }) => (collect?.kind === 'collect' ? t.topicOnly : null)

@@ -4,8 +4,11 @@ export const t = texts({
   noSuchTopic: ['没有这个征集选题，或尚未入选', 'There is no such topic, or it is not in the list'],
   extendReason: ['延期理由', 'Reason'],
   noSuchSection: ['修改意见所在章节有误', 'A remark is pinned to a section that the form does not have'],
-  checkItem: ['检查项', 'Check'],
-  tooManyChecks: ['检查项过多', 'Too many checks'],
+  checkUnknown: ['检查清单里没有这一项', 'The check list has no such line'],
+  checksOpen: (count: number, first: string) => [
+    `检查清单还有 ${count} 项未确认：${first}`,
+    `The check list has ${plural(count, 'open line')}: ${first}`,
+  ],
   dueExtended: (count: number) => [
     count === 1 ? '期限已延长' : `已延长 ${count} 个课题的期限`,
     `Deadline extended: ${plural(count, 'subject')}`,

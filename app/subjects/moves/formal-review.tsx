@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { stampOf } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
 import { DatePicker } from '~/app/ui/named'
+import { type FormalCheck, formalChecks, formalCheckText } from '~/worker/subjects/decisions/checks'
 import { builtInSections } from '~/worker/subjects/form/definition'
 import { MoveDialog } from './dialog'
 import { useDryRun } from './dry-run'
@@ -14,9 +15,6 @@ import { Choice } from '../form/choice'
 import { t } from './texts'
 
 const PATH = '/v2/subject/auditBatch'
-
-/** What the business manager looks at before a declaration goes to the committee. */
-const checks = () => [t.checkQualified, t.checkName, t.checkComplete, t.checkGoals, t.checkBudget, t.checkNoRepeat]
 
 const results = {
   pass: {
@@ -79,11 +77,10 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], sections
       (name !== 'keep' || subjects.some((subject) => subject.keepReviewers === 1)),
   )
   const [result, setResult] = useState<Result>(open[0] ?? 'pass')
-  const [checked, setChecked] = useState<string[]>([])
+  const [checked, setChecked] = useState<FormalCheck[]>([])
   const [opinion, setOpinion] = useState('')
   const [items, setItems] = useState<Item[]>([{ item: '', fileSlot: '', note: '' }])
   const [marks, setMarks] = useState<Mark[]>([])
-  const checkList = checks()
   const [due, setDue] = useState<Date | null>(null)
 
   const ids = subjects.map((subject) => subject.id)
@@ -94,7 +91,6 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], sections
       items: given.length ? given : [{ item: t.toFollow, fileSlot: '', note: '' }],
     }),
     ...((result === 'supplement' || result === 'perfect') && due && { dueTime: stampOf(due) }),
-    ...(result === 'pass' && { checks: checked }),
     ...(result === 'perfect' && { marks: marks.filter((mark) => mark.section && mark.text.trim()) }),
     ...(result === 'keep' && { keepReviewers: 1 }),
   }
@@ -105,7 +101,7 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], sections
     many ? { ids, result: sentResult, opinion: needsReason ? t.reasonToFollow : '', ...extra } : null,
   )
   const count = outcome?.ok.length ?? ids.length
-  const allChecked = checked.length === checkList.length
+  const allChecked = checked.length === formalChecks.length
   const ready =
     (result === 'pass' && allChecked) ||
     result === 'keep' ||
@@ -117,6 +113,7 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], sections
       ids: outcome?.ok ?? ids,
       result: sentResult,
       opinion: opinion.trim(),
+      ...(result === 'pass' && { checks: checked }),
       ...extra,
     })
     if (sent.ok) onDone()
@@ -132,7 +129,7 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], sections
       grave={result === 'reject'}
       busy={busy}
       ready={ready && !asking && count > 0}
-      hint={result === 'pass' && !allChecked ? t.checksLeft(checkList.length - checked.length) : ''}
+      hint={result === 'pass' && !allChecked ? t.checksLeft(formalChecks.length - checked.length) : ''}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -166,11 +163,11 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], sections
         <div className={styles.checks} role="group" aria-label={t.formalCheckList}>
           <div className={styles.checksHead}>
             <span className={styles.label}>{t.checkList}</span>
-            <Button size="small" theme="borderless" onClick={() => setChecked(allChecked ? [] : [...checkList])}>
+            <Button size="small" theme="borderless" onClick={() => setChecked(allChecked ? [] : [...formalChecks])}>
               {allChecked ? t.uncheckAll : t.checkAll}
             </Button>
           </div>
-          {checkList.map((line) => (
+          {formalChecks.map((line) => (
             <Checkbox
               key={line}
               checked={checked.includes(line)}
@@ -178,7 +175,7 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], sections
                 setChecked((now) => (event.target.checked ? [...now, line] : now.filter((one) => one !== line)))
               }
             >
-              {line}
+              {formalCheckText(line)}
             </Checkbox>
           ))}
         </div>

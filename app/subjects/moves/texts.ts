@@ -60,13 +60,7 @@ export const t = texts({
   changeManager: ['变更负责人', 'Change manager'],
   changeSubjectManager: ['变更课题负责人', 'Change the subject manager'],
   checkAll: ['全部符合', 'All in order'],
-  checkBudget: ['经费预算合理', 'The budget is reasonable'],
-  checkComplete: ['申报书内容完整，签字盖章齐全', 'The declaration is complete, signed and sealed'],
-  checkGoals: ['研究目标、内容与预期成果明确', 'Goals, content and expected results are clear'],
   checkList: ['检查清单', 'Check list'],
-  checkName: ['课题名称规范，与研究内容一致', 'The name is proper and fits the research'],
-  checkNoRepeat: ['无与在研、已结题课题的重复', 'It repeats no running or concluded subject'],
-  checkQualified: ['申报单位与负责人资格符合要求', 'The applicant and the manager are qualified'],
   checksLeft: (count: string | number) => [
     `检查清单还有 ${count} 项`,
     `Open in the check list: ${plural(count, 'item')}`,

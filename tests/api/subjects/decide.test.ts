@@ -82,7 +82,13 @@ describe('the formal review', () => {
     const make = () => world.subject({ status: 'TO_REVIEW' })
     const [pass, supplement, perfect, reject] = [await make(), await make(), await make(), await make()]
     const audit = (id: string, body: object) => biz.post('/v2/subjectcollect/audit', { id, ...body })
-    expect((await audit(pass.id, { result: 'pass' })).body.success).toBe(true)
+    const some = ['qualified', 'named', 'complete', 'aimed', 'budgeted']
+    expect((await audit(pass.id, { result: 'pass', checks: some })).body).toMatchObject({
+      code: 409,
+      message: '检查清单还有 1 项未确认：无与在研、已结题课题的重复',
+    })
+    expect((await audit(pass.id, { result: 'pass', checks: [...some, 'original'] })).body.success).toBe(true)
+    expect((await world.all('subjectStatusLog')).at(-1)!.dataAfter).toMatchObject({ checks: [...some, 'original'] })
     expect(await world.read('subject', pass.id)).toMatchObject({ status: 'TO_FISRT_AUDIT', formalChecked: 1 })
     const items = [{ item: '补充盖章页', fileSlot: 'application', note: '第 3 页' }, '补充合作协议']
     expect((await audit(supplement.id, { result: 'supplement', items })).body.success).toBe(true)
@@ -116,6 +122,7 @@ describe('the formal review', () => {
     ['a supplement without items', { result: 'supplement' }, 'items'],
     ['an item for an unknown slot', { result: 'supplement', items: [{ item: 'x', fileSlot: 'secret' }] }, 'items'],
     ['a due time that is over', { result: 'supplement', items: ['x'], dueTime: '2026-01-01' }, 'dueTime'],
+    ['a line that is not in the check list', { result: 'pass', checks: ['nice'] }, 'checks.0'],
     ['no subject', { ids: [], result: 'pass' }, 'ids'],
   ])('refuses %s and changes nothing', async (_, body, field) => {
     const world = await freshWorld()

@@ -271,7 +271,7 @@ describe('collected topics', () => {
     const taken = await biz.post('/v2/subject/auditBatch', {
       ids: [begun.subjectId],
       result: 'pass',
-      checks: ['名称规范'],
+      checks: ['named'],
     })
     expect(taken.body, JSON.stringify(taken.body)).toMatchObject({ success: true })
     expect(await world.read('subject', begun.subjectId)).toMatchObject({ status: 'FINESHED' })

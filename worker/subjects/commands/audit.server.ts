@@ -27,7 +27,7 @@ export function judged(
   choice: { door: Door; stage?: Stage | undefined },
 ): Change[] {
   const { status } = one.subject
-  const { result, opinion, override, items = [], marks = [], keepReviewers } = decision
+  const { result, opinion, override, items = [], marks = [], checks, keepReviewers } = decision
   const move =
     result && decisionMove(status as SubjectStatus, result, { keepReviewers, kind: one.collect?.kind, ...choice })
   if (!move) throw conflict(t.cannotDecideThis(statusLabel(status)))
@@ -37,7 +37,7 @@ export function judged(
     actor: ctx.actor,
     now: stamp(ctx.now()),
     settings,
-    input: { reason: opinion, items, marks, ...(against && { override: against }) },
+    input: { reason: opinion, items, marks, ...(checks && { checks }), ...(against && { override: against }) },
   }
   return decided(at, move, decision, ctx.id)
 }

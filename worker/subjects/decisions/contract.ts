@@ -1,3 +1,4 @@
+import { formalChecks } from './checks'
 import { z } from 'zod'
 import { id, ids, optional, reason, stampText, yesNo } from '../../core/input'
 import { t } from '../texts'
@@ -58,10 +59,7 @@ const shape = {
     .optional(),
   dueTime: stampText(() => t.deadline).optional(),
   /** The check list of the formal review as it was ticked; kept in the time line. */
-  checks: z
-    .array(optional(() => t.checkItem, 200))
-    .max(50, { error: () => t.tooManyChecks })
-    .optional(),
+  checks: z.array(z.enum(formalChecks, { error: () => t.checkUnknown })).optional(),
   keepReviewers: yesNo.optional(),
   holdNotice: yesNo.optional(),
 }
