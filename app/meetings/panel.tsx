@@ -111,7 +111,7 @@ function Order({ panel, onGo }: { panel: PanelView; onGo: ((at: number) => void)
         const says = t.stop(one.order, one.done, one.total)
         const marks = {
           title: one.subjectName,
-          'aria-label': `${t.agendaAt(one.order, one.subjectName)} ${t.committedOf(one.done, one.total)}`,
+          'aria-label': `${says} ${one.subjectName}`,
           'aria-current': at === panel.at,
           'data-done': one.total > 0 && one.done === one.total,
         }

@@ -8,7 +8,6 @@ export const t = texts({
     `Item ${order} · ${done}/${total}`,
   ],
   agenda: ['议程', 'Agenda'],
-  agendaAt: (order: number, name: string) => [`第 ${order} 项 ${name}`, `Item ${order}, ${name}`],
   agendaHelp: ['选择课题后在下面排序并填写时长', 'Choose subjects, then order them below and give each its minutes'],
   agendaTotal: (minutes: number, room: number) => [
     `议程共 ${minutes} 分钟，会议时长 ${room} 分钟`,

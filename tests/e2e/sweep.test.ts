@@ -115,8 +115,9 @@ async function sweep(context: BrowserContext, paths: readonly string[]): Promise
       const beyond = await tooWide(page)
       if (beyond > 0) wrong.push(`${width}: ${beyond} px too wide`)
       wrong.push(...(await chineseOf(page)).map((text) => `${width}: Chinese in “${text}”`))
-      wrong.push(...(await faultsOf(page)).map((fault) => `${width}: ${fault}`))
     }
+    // Once, as it is narrow: wide pages are looked at with what they are for.
+    wrong.push(...(await faultsOf(page)))
     wrong.push(...complaints.filter((text) => !errors.includes(path) || !/status of 40[34]/.test(text)))
     if (wrong.length) faults[path] = [...new Set(wrong)]
   }

@@ -14,12 +14,9 @@ const flags = [
   '--disable-sync',
 ]
 
-/** A page of a journey lives for seconds: compiling its scripts a second time, faster, takes a sixth of all time and never pays. */
-const shortLived = '--js-flags=--no-opt'
-
 /** A browser for the journeys: the one that is named, Playwright's own, the system's, or else one installed now. */
 export async function launchBrowser(executablePath = findBrowser()): Promise<Browser> {
-  return chromium.launch({ executablePath, args: [...flags, shortLived] })
+  return chromium.launch({ executablePath, args: flags })
 }
 
 /** Where the browser is; says in one line which it takes, installing one when there is none. */

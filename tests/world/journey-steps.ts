@@ -46,12 +46,13 @@ export function stepsOf(journey: Journey, name: string, texts: typeof research =
     async fill(manager: Page) {
       const year = new Date().getFullYear()
       await goTo(manager, '/subjectMngr/subject/add')
-      await manager.getByLabel('课题名称').fill(name)
       await choose(manager, '课题类型', /./)
       await choose(manager, '研究领域', /./)
       await manager.getByLabel('关键词').fill('可信数据；隐私计算；证券业')
       await setDate(manager, '开始日期', `${year}-01-01`)
       await setDate(manager, '结束日期', `${year + 1}-12-31`)
+      // Names that are alike are listed under it a moment later, and what is below moves.
+      await manager.getByLabel('课题名称').fill(name)
       for (const [label, text] of Object.entries(texts))
         await manager.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(text)
       await manager.getByRole('button', { name: '添加成员' }).click()

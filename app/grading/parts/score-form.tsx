@@ -121,7 +121,8 @@ export function ScoreForm({
         }
       }}
     >
-      <div className={styles.fields}>
+      {/* With nothing to fill in, the keyboard still has to reach it to scroll. */}
+      <div className={styles.fields} {...(!open && { tabIndex: 0, role: 'group', 'aria-label': t.gradingForm })}>
         {!open && <Banner type="info" fullMode={false} closeIcon={null} description={info.closed} />}
         {grade.reopenReason && grade.status !== '已评分' && (
           <Banner
