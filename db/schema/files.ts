@@ -41,6 +41,7 @@ export const file = sqliteTable(
     index('file_biz').on(t.bizType, t.bizId),
     index('file_folder').on(t.folderId),
     index('file_sha').on(t.sha256),
+    index('file_size').on(t.size),
   ],
 )
 

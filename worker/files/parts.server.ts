@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
-import { uploadSession } from '../../db/schema'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { file, uploadSession } from '../../db/schema'
 import { type Actor, isPerson } from '../core/actor'
 import { insert, type Row, update } from '../core/change'
 import { command } from '../core/command.server'
@@ -22,7 +22,7 @@ import { contentProblem, GLIMPSE } from './content'
 import { type StartParts, UploadFields } from './contract'
 import { downloadUrl } from './queries.server'
 import { cleanName, extOf, fileProblem, mimeOf, partSizeOf, tooLarge } from './rules'
-import { fileRow, newKey, oversize, placeOf, ticketOf } from './upload.server'
+import { fileRow, newKey, oversize, placeOf, placeQueries, settled, storedBytes, ticketOf } from './upload.server'
 import { t } from './texts'
 
 /** How long a half-done upload waits to be taken up again. */
@@ -75,13 +75,29 @@ export const startUpload = command('file:upload', {
 /** A person's uploads are theirs; those with a ticket belong to the ticket. */
 const ownerOf = (actor: Actor) => (isPerson(actor) ? actor.userId : ticketOf(actor))
 
-async function ownUpload(ctx: Context, id: string): Promise<Row<'uploadSession'>> {
-  const [row] = await ctx.db
+const own = (ctx: Context, id: string) =>
+  ctx.db
     .select()
     .from(uploadSession)
     .where(and(eq(uploadSession.id, id), eq(uploadSession.ownerId, ownerOf(ctx.actor))))
+async function ownUpload(ctx: Context, id: string): Promise<Row<'uploadSession'>> {
+  const [row] = await own(ctx, id)
   if (!row) throw notFound(t.noSuchUpload)
   return row
+}
+/** With it what its end is decided by: its place, and files as large as it, of which one may be the same. One trip. */
+async function uploadToComplete(ctx: Context, id: string) {
+  const of = (what: SQL) => sql`(select ${what} from upload_session s where s.id = ${id})`
+  const [[row], alike, ...places] = await ctx.db.batch([
+    own(ctx, id),
+    storedBytes(ctx, sql`${file.size} = ${of(sql`s.size`)}`),
+    ...placeQueries(ctx, {
+      bizId: of(sql`json_extract(s.fields, '$.bizId')`),
+      folderId: of(sql`json_extract(s.fields, '$.folderId')`),
+    }),
+  ])
+  if (!row) throw notFound(t.noSuchUpload)
+  return { row, alike, places }
 }
 function needOpen(row: Row<'uploadSession'>, now: string) {
   if (row.status === 'aborted' || (row.status === 'open' && row.expireTime < now)) throw conflict(t.uploadOver)
@@ -138,9 +154,11 @@ export function missingParts(
  */
 export async function completeUpload(ctx: Context, input: { uploadId: string; sha256: string }) {
   const started = Date.now()
-  const row = await ownUpload(ctx, input.uploadId)
+  const { row, alike, places } = await uploadToComplete(ctx, input.uploadId)
   if (row.status === 'done') return { result: finished(row), message: t.uploaded }
   needOpen(row, stamp(ctx.now()))
+  const fields = UploadFields.parse(row.fields)
+  const place = settled(ctx, fields, places)
   const parts = await listParts(ctx.env, partsOf(row))
   // Put together by an earlier try whose answer was lost: the parts are gone, the object is there.
   if (parts) {
@@ -163,8 +181,7 @@ export async function completeUpload(ctx: Context, input: { uploadId: string; sh
   if (seen.size !== row.size || announced.some((sha256) => sha256 !== seen.sha256)) return refuse(t.checksumDiffers)
   const problem = await contentProblem(row.fileName, seen)
   if (problem) return refuse(problem)
-  const fields = UploadFields.parse(row.fields)
-  const { place, same } = await placeOf(ctx, fields, seen)
+  const same = alike.find((one) => one.sha256 === seen.sha256)
   const made = fileRow(ctx, { ...row, sha256: seen.sha256, key: row.objectKey, fields, place, same })
   const { id } = made.result
   await commit(

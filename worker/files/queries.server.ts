@@ -87,7 +87,7 @@ export function filesQueries(ctx: Context, query: FileQuery) {
     ctx.db.select({ total: count() }).from(file).where(where),
   ] as const
 }
-type RowsOf<Queries extends readonly unknown[]> = { readonly [At in keyof Queries]: Awaited<Queries[At]> }
+export type RowsOf<Queries extends readonly unknown[]> = { readonly [At in keyof Queries]: Awaited<Queries[At]> }
 type FileRows = RowsOf<ReturnType<typeof filesQueries>>
 export const filesPage = (ctx: Context, query: FileQuery, [rows, totals]: FileRows) =>
   page(

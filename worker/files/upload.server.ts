@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { file, report, subject } from '../../db/schema'
 import { type Actor, isPerson } from '../core/actor'
 import { type Change, computed, insert, outbox } from '../core/change'
@@ -11,7 +11,7 @@ import { can } from '../policy/can'
 import { visibleSubjects } from '../subjects/visible.server'
 import { contentProblem } from './content'
 import type { UploadFields } from './contract'
-import { downloadUrl } from './queries.server'
+import { downloadUrl, type RowsOf } from './queries.server'
 import {
   attachable,
   attachableAtUpload,
@@ -127,21 +127,12 @@ export function fileRow(ctx: Context, { fileName, size, sha256, key, fields, pla
   }
 }
 
-/**
- * What a new file hangs on: only on what its uploader sees, and in a folder only where they may upload; and whether the same
- * bytes are there already. One trip.
- * @throws 400 for a wrong kind, 404 for a foreign row, 403 for a folder that is only read.
- */
-export async function placeOf(
-  ctx: Context,
-  fields: UploadFields,
-  bytes: { sha256: string; size: number } = { sha256: '', size: 0 },
-): Promise<{ place: Settled; same: Same | undefined }> {
-  const { bizType, bizId, folderId } = fields
-  if (!attachableAtUpload(bizType, can(ctx.actor, 'file:manage', {}))) throw badInput({ bizType: t.unknownBusiness })
-  if (bizId && !bizType) throw badInput({ bizType: t.businessMissing })
+/** Where a new file is to hang, or the SQL that says so: of an upload in parts the database knows it. */
+type Into = { bizId: string | SQL; folderId: string | SQL }
+/** What `settled` decides by. */
+export const placeQueries = (ctx: Context, { bizId, folderId }: Into) => {
   const visible = visibleSubjects(ctx.actor)
-  const [reports, subjects, [into], [ofFolder], [same]] = await ctx.db.batch([
+  return [
     ctx.db
       .select({ id: report.id })
       .from(report)
@@ -156,20 +147,44 @@ export async function placeOf(
       .select({ collectId: subject.collectId })
       .from(subject)
       .where(sql`${subject.id} = (select f.subject_id from folder f where f.id = ${folderId})`),
-    ctx.db
-      .select({ id: file.id, objectKey: file.objectKey, scanStatus: file.scanStatus })
-      .from(file)
-      .where(
-        sql`${file.sha256} = ${bytes.sha256} and ${bytes.sha256} <> '' and ${file.size} = ${bytes.size} and ${file.objectKey} <> ''
-          and ${file.scanStatus} <> 'infected'`,
-      )
-      .orderBy(asc(file.delFlag))
-      .limit(1),
-  ])
+  ] as const
+}
+type PlaceRows = RowsOf<ReturnType<typeof placeQueries>>
+/** Bytes that lie in storage already, those of living files first. */
+export const storedBytes = (ctx: Context, which: SQL) =>
+  ctx.db
+    .select({ id: file.id, objectKey: file.objectKey, scanStatus: file.scanStatus, sha256: file.sha256 })
+    .from(file)
+    .where(and(which, ne(file.objectKey, ''), ne(file.scanStatus, 'infected')))
+    .orderBy(asc(file.delFlag))
+
+/**
+ * What a new file hangs on: only on what its uploader sees, and in a folder only where they may upload.
+ * @throws 400 for a wrong kind, 404 for a foreign row, 403 for a folder that is only read.
+ */
+export function settled(
+  ctx: Context,
+  fields: UploadFields,
+  [reports, subjects, [into], [ofFolder]]: PlaceRows,
+): Settled {
+  const { bizType, bizId, folderId } = fields
+  if (!attachableAtUpload(bizType, can(ctx.actor, 'file:manage', {}))) throw badInput({ bizType: t.unknownBusiness })
+  if (bizId && !bizType) throw badInput({ bizType: t.businessMissing })
   if (bizId && (attachable[bizType as BizType] === 'report' ? reports : subjects).length === 0) throw notFound()
-  if (!folderId) return { place: { bizType, bizId }, same }
+  if (!folderId) return { bizType, bizId }
   const folder = needRight(into, 'u', t.uploadHere)
   const place = folderedAs(fields, folder, ofFolder?.collectId)
   if (typeof place === 'string') throw conflict(place)
-  return { place: { ...place, ...limitedBy(folder) }, same }
+  return { ...place, ...limitedBy(folder) }
+}
+
+/** Where a new file hangs, and whether the same bytes are there already. One trip. @throws as `settled` */
+export async function placeOf(
+  ctx: Context,
+  fields: UploadFields,
+  bytes: { sha256: string; size: number } = { sha256: '', size: 0 },
+): Promise<{ place: Settled; same: Same | undefined }> {
+  const alike = sql`${file.sha256} = ${bytes.sha256} and ${bytes.sha256} <> '' and ${file.size} = ${bytes.size}`
+  const [[same], ...rows] = await ctx.db.batch([storedBytes(ctx, alike).limit(1), ...placeQueries(ctx, fields)])
+  return { place: settled(ctx, fields, rows), same }
 }

@@ -135,11 +135,11 @@ export async function folderAuths(ctx: Context, folderId: string): Promise<{ aut
 
 /** A folder with what the caller may do with it, as the commands load it. */
 export type Known = { folder: Row<'folder'>; rights: string }
-export const knownFolders = (ctx: Context, ids: readonly string[], trash: 0 | 1 = 0) =>
+export const knownFolders = (ctx: Context, ids: readonly (string | SQL)[], trash: 0 | 1 = 0) =>
   ctx.db
     .select({ folder, rights: rightsOf(ctx) })
     .from(folder)
-    .where(and(inArray(folder.id, [...ids]), eq(folder.delFlag, trash)))
+    .where(and(inArray(folder.id, ids as readonly string[]), eq(folder.delFlag, trash)))
 export const visibleSubject = (ctx: Context, id: string) =>
   ctx.db
     .select()

@@ -1,0 +1,1 @@
+CREATE INDEX `file_size` ON `file` (`size`);
