@@ -38,7 +38,10 @@ export type FormFieldRow = {
 }
 export type FormSectionRow = { name: string; title: string; fields: FormFieldRow[] }
 export type FormSlotRow = { slot: string; name: string; required: number; exts: string[]; max: number }
-export type FormDefinition = { sections: FormSectionRow[]; slots: FormSlotRow[] }
+/** A line of the formal review's check list; without words of its own it says what the house says under its name. */
+export type FormCheckRow = { name: string; label: string }
+/** A form kept without check lines has the house's. */
+export type FormDefinition = { sections: FormSectionRow[]; slots: FormSlotRow[]; checks?: FormCheckRow[] }
 export type SubjectResource = {
   id: string
   type: string
