@@ -14,6 +14,7 @@ const MAX_BYTES = 20 * 1024 * 1024
 /** An attachment that is compared; `text` is null while nobody has taken it out. */
 export type Stored = Omit<Attachment, 'text'> & {
   subjectId: string
+  slot: string
   ext: string
   size: number
   sha256: string
@@ -26,6 +27,7 @@ export const attachmentsQuery = ({ db }: Context, subjectIds: readonly string[])
   db
     .select({
       subjectId: sql<string>`s.id`,
+      slot: sql<string>`json_extract(a.value, '$.slot')`,
       fileId: sql<string>`f.id`,
       fileName: sql<string>`f.file_name`,
       ext: sql<string>`lower(f.ext)`,
@@ -81,6 +83,7 @@ export async function extractMissing(ctx: Context, most: number): Promise<number
   const rows = await ctx.db
     .select({
       subjectId: sql<string>`s.id`,
+      slot: sql<string>`json_extract(a.value, '$.slot')`,
       fileId: sql<string>`f.id`,
       fileName: sql<string>`f.file_name`,
       ext: sql<string>`lower(f.ext)`,

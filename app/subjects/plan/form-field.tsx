@@ -1,12 +1,10 @@
 import { Button, Checkbox, Input, InputNumber } from '@douyinfe/semi-ui'
 import { IconArrowUp, IconDelete } from '@douyinfe/semi-icons'
-import { Select } from '~/app/ui/named'
-import { roles } from '~/worker/policy/roles'
-import { hideableFrom } from '~/worker/subjects/form/definition'
 import type { YearForm } from '~/worker/subjects/form/year-contract'
 import { Choice } from '../form/choice'
 import styles from './form-dialog.module.css'
 import type { Field } from './form-lines'
+import { HideFrom } from './hide-from'
 import { t } from './texts'
 
 /** One question: what it is called, how it is answered, and who is not shown the answer. */
@@ -94,28 +92,7 @@ export function FieldRow({
         >
           {t.must}
         </Checkbox>
-        {hideable ? (
-          <>
-            <Checkbox
-              aria-label={t.hiddenBlind(name)}
-              checked={field.blind === 1}
-              onChange={(event) => onChange({ blind: event.target.checked ? 1 : 0 })}
-            >
-              {t.blind}
-            </Checkbox>
-            <Select
-              aria-label={t.hiddenFrom(name)}
-              multiple
-              size="small"
-              maxTagCount={1}
-              placeholder={t.shownToAll}
-              value={field.hiddenFrom}
-              optionList={hideableFrom.map((code) => ({ value: code, label: roles[code].name }))}
-              onChange={(chosen) => onChange({ hiddenFrom: (chosen as string[]) ?? [] })}
-              style={{ minWidth: 160 }}
-            />
-          </>
-        ) : null}
+        {hideable ? <HideFrom name={name} of={field} onChange={onChange} /> : null}
       </div>
     </li>
   )

@@ -4,6 +4,7 @@ import { Select } from '~/app/ui/named'
 import { slotExts } from '~/worker/subjects/form/year-contract'
 import styles from './form-dialog.module.css'
 import { freeName, type Slot } from './form-lines'
+import { HideFrom } from './hide-from'
 import { t } from './texts'
 
 /** The attachments: what each is called, whether it must be there, which files and how many. */
@@ -48,6 +49,7 @@ export function Slots({ slots, onChange }: { slots: readonly Slot[]; onChange: (
               >
                 {t.must}
               </Checkbox>
+              <HideFrom name={slot.name} of={slot} onChange={(part) => change(at, part)} />
               <Button
                 aria-label={t.removeQuestion(slot.name)}
                 icon={<IconDelete />}
@@ -76,6 +78,8 @@ export function Slots({ slots, onChange }: { slots: readonly Slot[]; onChange: (
                 required: 0,
                 exts: ['pdf'],
                 max: 1,
+                blind: 0,
+                hiddenFrom: [],
               },
             ])
           }

@@ -37,7 +37,7 @@ async function asking(world: World, part: object = {}) {
         .map((field) => (field.name === 'innovation' ? { ...field, required: 1 } : field)),
       own(part) as never,
     ]
-    copy.slots = [{ slot: 'plan', name: '实施方案', required: 1, exts: ['pdf'], max: 1 }]
+    copy.slots = [{ slot: 'plan', name: '实施方案', required: 1, exts: ['pdf'], max: 1, blind: 0, hiddenFrom: [] }]
   })
   const saved = await biz.post(`${D}/form/save`, { year: '2026', definition: next })
   expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ success: true, result: { version: 1 } })
@@ -226,7 +226,12 @@ describe('the form of a year', () => {
     })
     expect((await save((copy) => void copy.sections.shift())).result).toHaveProperty(['definition.sections'])
     expect(
-      (await save((copy) => void copy.slots.push({ slot: 'x', name: '', required: 0, exts: [], max: 99 }))).result,
+      (
+        await save(
+          (copy) =>
+            void copy.slots.push({ slot: 'x', name: '', required: 0, exts: [], max: 99, blind: 0, hiddenFrom: [] }),
+        )
+      ).result,
     ).toMatchObject({
       'definition.slots.4.name': '请填写附件名称',
       'definition.slots.4.exts': '请选择附件可用的文件类型',

@@ -200,6 +200,14 @@ export const hiddenIn = (
       .map((field) => field.name),
   )
 
+/** The attachments that this reader is not shown; `readableFiles` asks the same of the files themselves. */
+export const hiddenSlotsIn = (
+  { slots }: Pick<FormDefinition, 'slots'>,
+  roleCode: string,
+  blind: boolean,
+): ReadonlySet<string> =>
+  new Set(slots.filter((one) => one.hiddenFrom?.includes(roleCode) || (blind && one.blind)).map((one) => one.slot))
+
 /** The definition as a form is drawn from it: what stands where, what must be there, how long it may be, what may be chosen. */
 export const shownSections = (
   { sections }: Pick<FormDefinition, 'sections'>,

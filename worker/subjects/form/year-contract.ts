@@ -65,6 +65,8 @@ const Slot = z.object({
   required: yesNo.default(0),
   exts: z.array(z.enum(slotExts, { error: () => t.slotKinds })).min(1, { error: () => t.slotKinds }),
   max: most(20),
+  blind: yesNo.default(0),
+  hiddenFrom: z.array(z.enum(hideableFrom, { error: () => t.roleWrong })).default([]),
 })
 const Check = z
   .object({
@@ -129,7 +131,15 @@ const FieldRow = z.strictObject({
 const Definition = z.strictObject({
   sections: z.array(z.strictObject({ name: text, title: text, fields: z.array(FieldRow) })),
   slots: z.array(
-    z.strictObject({ slot: text, name: text, required: z.number(), exts: z.array(text), max: z.number() }),
+    z.strictObject({
+      slot: text,
+      name: text,
+      required: z.number(),
+      exts: z.array(text),
+      max: z.number(),
+      blind: z.number(),
+      hiddenFrom: z.array(text),
+    }),
   ),
   checks: z.array(z.strictObject({ name: text, label: text })),
 })

@@ -38,7 +38,10 @@ export async function yearForm(ctx: Context, { kind, year }: z.output<typeof Yea
     version: latest?.form.version ?? 0,
     from: latest ? '' : (newest.find((row) => row.id === inForce.id)?.year ?? ''),
     used: latest?.used ?? 0,
-    definition: inForce.definition,
+    definition: {
+      ...inForce.definition,
+      slots: inForce.definition.slots.map((slot) => ({ blind: 0, hiddenFrom: [], ...slot })),
+    },
     versions: own.map(({ form, used }) => ({
       version: form.version,
       updateBy: form.updateBy,
