@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { file, report, setting, subject, subjectCollect } from '../../../db/schema'
+import { declareForm, file, report, setting, subject, subjectCollect } from '../../../db/schema'
 import { record } from '../../core/commit.server'
 import type { Context } from '../../core/context'
 import { notFound } from '../../core/refusal'
@@ -13,6 +13,8 @@ import { archiveOf } from '../../files/zip.server'
 import { need } from '../../policy/can'
 import { reportNameOf } from '../../reports/statuses'
 import { readSettings } from '../../system/settings'
+import { formOfCase, hiddenSlotsIn } from '../form/definition'
+import { personOf } from '../queries/list.server'
 import { MANDATORY_REPORTS } from '../rules'
 import { visibleSubjects } from '../visible.server'
 import { type ArchiveStage, archiveStageNames, archiveStages, folderOfStage, stageOfFile } from './archive'
@@ -30,7 +32,7 @@ const ofMeetings = (id: SQL) =>
   sql`(${file.bizType} = 'meeting' and exists (select 1 from meeting m, json_each(m.agenda) a
     where m.id = ${file.bizId} and m.del_flag = 0 and json_extract(a.value, '$.subjectId') = ${id}))`
 
-/** The statements of an archive: the subject, its files, its reports, its declaration, the settings. */
+/** The statements of an archive: the subject, its files, its reports, its declaration with the form it is written by, the settings. */
 const statements = (ctx: Context, given: string) => {
   // The subject's own id, or its declaration's.
   const id = sql`(select s.id from subject s where s.id = ${given} or s.collect_id = ${given})`
@@ -74,9 +76,15 @@ const statements = (ctx: Context, given: string) => {
       .from(report)
       .where(and(eq(report.subjectId, id), eq(report.delFlag, 0))),
     ctx.db
-      .select({ attachments: subjectCollect.attachments })
+      .select({ attachments: subjectCollect.attachments, formId: subjectCollect.formId, kind: subjectCollect.kind })
       .from(subjectCollect)
       .where(sql`${subjectCollect.id} = (select s.collect_id from subject s where s.id = ${id})`),
+    ctx.db
+      .select()
+      .from(declareForm)
+      .where(
+        sql`${declareForm.id} = (select c.form_id from subject_collect c join subject s on s.collect_id = c.id where s.id = ${id})`,
+      ),
     ctx.db.select({ id: setting.id, value: setting.value }).from(setting),
   ] as const
 }
@@ -84,7 +92,7 @@ const statements = (ctx: Context, given: string) => {
 /** What a subject leaves behind, by stage, and what is missing of what it must. @throws 404 */
 async function readArchive(ctx: Context, id: string) {
   need(ctx.actor, 'subject:archive')
-  const [subjects, files, reports, declared, settings] = await ctx.db.batch(statements(ctx, id))
+  const [subjects, files, reports, [declared], forms, settings] = await ctx.db.batch(statements(ctx, id))
   const of = subjects[0]
   if (!of) throw notFound()
   const items = files
@@ -94,9 +102,13 @@ async function readArchive(ctx: Context, id: string) {
       return { ...row, stage, title: made ? reportNameOf(made) : '' }
     })
     .sort((a, b) => archiveStageNames.indexOf(a.stage) - archiveStageNames.indexOf(b.stage))
-  const slots = readSettings(settings).fileSlots.filter(
-    (slot) =>
-      slot.required === 1 && !declared[0]?.attachments.some((one) => one.slot === slot.slot && one.fileIds.length > 0),
+  const form = formOfCase(forms, declared ?? null, readSettings(settings).fileSlots).definition
+  const hidden = hiddenSlotsIn(form, personOf(ctx).roleCode, false)
+  const slots = form.slots.filter(
+    ({ slot, required }) =>
+      required === 1 &&
+      !hidden.has(slot) &&
+      !declared?.attachments.some((one) => one.slot === slot && one.fileIds.length > 0),
   )
   const owed = of.establishTime
     ? MANDATORY_REPORTS.flatMap((type) => {
