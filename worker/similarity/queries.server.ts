@@ -11,6 +11,7 @@ import { documentsOf } from './declaration'
 import { likenessOf, prepared } from './documents'
 import { partColumns } from './index.server'
 import { formsOf, keepsBack, withoutKept } from './kept-back.server'
+import { prescribedFor, templatesQuery } from './prescribed.server'
 import { RECORD_FROM } from './rules'
 import { jaccard, shingles } from './names'
 
@@ -148,7 +149,7 @@ export async function comparison(ctx: Context, { id }: { id: string }): Promise<
   if (!record) throw notFound()
   const { ownId, otherId, row } = record
   const both = [ownId, otherId]
-  const [subjects, stored, forms] = await ctx.db.batch([
+  const [subjects, stored, forms, templates] = await ctx.db.batch([
     ctx.db
       .select({
         id: subject.id,
@@ -161,6 +162,7 @@ export async function comparison(ctx: Context, { id }: { id: string }): Promise<
       .where(and(inArray(subject.id, both), visibleSubjects(ctx.actor))),
     attachmentsQuery(ctx, both),
     formsOf(ctx, both),
+    templatesQuery(ctx),
   ])
   const read = withoutKept(ctx, forms)
   const attached = read.attachments(stored)
@@ -170,7 +172,10 @@ export async function comparison(ctx: Context, { id }: { id: string }): Promise<
   const documents = (one: typeof own | undefined) =>
     one ? documentsOf(read.declaration(one), textsOf(attached, one.id)) : []
   const [mine, theirs] = [documents(own), documents(other)]
-  const { rate, parts, passages } = likenessOf(prepared(mine), prepared(theirs))
+  const { rate, parts, passages } = likenessOf(
+    prepared(mine, prescribedFor(forms.find((one) => one.subjectId === ownId)?.definition, templates)),
+    prepared(theirs),
+  )
   const shown = (list: typeof mine) => list.map(({ doc, title, text }) => ({ doc, title, text: text.slice(0, SHOWN) }))
   return {
     id,
