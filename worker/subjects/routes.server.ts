@@ -32,23 +32,17 @@ import {
   YearQuery,
 } from './contract'
 import { Approval, Audit, ExtendDue, ReviewForm, ReviewFormOf } from './decisions/contract'
+import { Comparison, DeclarationInfo, Eligible, NameChecked, Saved, Submitted, Topic } from './form/answers'
 import {
   ChangeForm,
   CheckEligible,
   CheckName,
   CompareQuery,
-  Comparison,
-  DeclarationInfo,
-  Eligible,
-  NameChecked,
   NewQuery,
   NewForm,
   Replenish,
-  Saved,
   SaveSubject,
   SubmitForm,
-  Submitted,
-  Topic,
   TopicQuery,
   UpdateContact,
   UpdateSubject,
