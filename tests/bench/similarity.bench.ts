@@ -34,11 +34,11 @@ try {
   await client.execute('pragma synchronous = off')
   await client.execute('pragma cache_size = -400000')
   const ctx = { db } as unknown as Context
-  const { rows: described } = await client.execute('pragma table_info(subject)')
+  const described = await db.all<{ name: string; notnull: number; dflt_value: unknown }>('pragma table_info(subject)')
   const given = ['id', 'subject_name', 'content']
   const needed = described
-    .filter((one) => one.notnull === 1 && one.dflt_value === null && !given.includes(String(one.name)))
-    .map((one) => String(one.name))
+    .filter((one) => one.notnull === 1 && one.dflt_value === null && !given.includes(one.name))
+    .map((one) => one.name)
   const began0 = performance.now()
   for (let from = 0; from < DOCS; from += 500) {
     const rows = Array.from({ length: Math.min(500, DOCS - from) }, (_, at) => [
