@@ -109,6 +109,8 @@ export function startJourney(browser: Browser, url: string) {
       if (looked.has(name)) return
       looked.add(name)
       if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true })
+      // A button that becomes ready while it is measured is measured half of each.
+      await answered(page)
       await atRest(page)
       await page.evaluate(axe)
       const { violations } = await page.evaluate<AxeResults>('axe.run({ resultTypes: ["violations"] })')
@@ -204,12 +206,15 @@ export async function search(page: Page, label: string, text: string) {
 /** Waits until the page has what it asked for, and shows it. */
 export async function settled(page: Page) {
   await page.waitForLoadState('load')
-  // Two looks in a row: what an answer leads to is asked for a moment after it.
+  await answered(page)
+  await alive(page)
+}
+/** Two looks in a row: what an answer leads to is asked for a moment after it. */
+async function answered(page: Page) {
   for (let quiet = 0; quiet < 2; ) {
     await page.waitForTimeout(60)
     quiet = asking.get(page)?.size ? 0 : quiet + 1
   }
-  await alive(page)
 }
 
 /** Chooses from a picker by its name. */
