@@ -226,7 +226,7 @@ test('what nobody has read is found by what is attached, not by pairing every de
   const world = await freshWorld()
   const { sql, params } = unread(context(world), 20).toSQL()
   const plan = await world.client.execute({ sql: `explain query plan ${sql}`, args: params as string[] })
-  const steps = plan.rows.map((row) => String(row.detail))
+  const steps = plan.rows.map((row) => row.detail as string)
   expect(steps.find((step) => /^SEARCH f /.test(step))).toBe('SEARCH f USING INDEX sqlite_autoindex_file_1 (id=?)')
   expect(steps.join()).not.toContain('AUTOMATIC')
 })
