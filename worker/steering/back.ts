@@ -8,6 +8,8 @@ import { isFinal, shownStatus, type SubjectStatus, statusLabel } from '../subjec
 import { type SubjectMove, subjectLifecycle } from '../subjects/lifecycle'
 import type { Undoing } from './contract'
 import { t } from './texts'
+import { reviewMirrorId } from '../reports/mirrors'
+import { topicMirrored } from '../reports/topics'
 import { reportNameOf } from '../reports/statuses'
 import { inChinese } from '../core/texts'
 
@@ -47,7 +49,8 @@ function archive(at: SubjectCase, target: SubjectStatus): Ended[] {
       if (!grade.cancelled) ended.push(end('subjectGrade', grade, { cancelled: 1, cancelReason: '课题退回' }))
   if (place[target] < place.ESTABLISHED)
     for (const report of at.reports)
-      if (!report.cancelled && report.status !== 3) ended.push(end('report', report, { cancelled: 1 }))
+      if (!report.cancelled && report.status !== 3 && !report.mirrors)
+        ended.push(end('report', report, { cancelled: 1 }))
   return ended
 }
 
@@ -196,7 +199,17 @@ export function undo(at: At, newId: () => string): Change[] {
     update('subjectStatusLog', { id: last.id }, { undoneBy: id }),
     ...moved.filter((change) => change.kind === 'notice'),
     ...revived(at.case, ended),
+    ...mirrorsBack(at, last),
     ...Object.entries(created).flatMap(([table, rows]) => rows.map((row) => remove(table as TableName, row))),
+  ]
+}
+
+/** The reports that the system keeps, as they were before the step. */
+function mirrorsBack(at: At, step: Row<'subjectStatusLog'>): Change[] {
+  const made = reviewMirrorId(at.case.id, step.seq)
+  return [
+    ...(at.case.reports.some((row) => row.id === made) ? [remove('report', made)] : []),
+    ...topicMirrored(at, step.fromStatus as SubjectStatus),
   ]
 }
 

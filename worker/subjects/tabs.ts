@@ -1,5 +1,6 @@
 import type { Person } from '../core/actor'
 import { can, holds } from '../policy/can'
+import { seesReport } from '../reports/mirrors'
 import type { Settings } from '../system/settings'
 import { type At, factsOf } from './case'
 import type { May, Tab } from './contract'
@@ -71,9 +72,9 @@ export function tabsOf(at: At & { actor: Person }): Tab[] {
       badge: insider ? reviews.filter((review) => review.status === 0 || review.status === 1).length : 0,
     },
     report: {
-      visible: reports.length > 0 && holds(actor, 'report:read'),
+      visible: holds(actor, 'report:read') && reports.some((report) => seesReport(actor, report, subject)),
       editable: can(actor, 'report:write', facts) || can(actor, 'report:review', facts),
-      badge: reports.filter((report) => !report.cancelled && report.status === 2).length,
+      badge: reports.filter((report) => !report.cancelled && !report.mirrors && report.status === 2).length,
     },
     files: { visible: true, editable: 'edit' in may || can(actor, 'folder:manage', facts) },
     change: {
