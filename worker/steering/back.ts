@@ -6,6 +6,7 @@ import type { At, SubjectCase } from '../subjects/case'
 import { end, type Ended, type EndedRows, logLine, makeMove } from '../subjects/move'
 import { isFinal, shownStatus, type SubjectStatus, statusLabel } from '../subjects/statuses'
 import { type SubjectMove, subjectLifecycle } from '../subjects/lifecycle'
+import { datesBack, type MovedReports } from './changes'
 import type { Undoing } from './contract'
 import { t } from './texts'
 import { reviewMirrorId } from '../reports/mirrors'
@@ -107,7 +108,13 @@ export function rollBack(at: At): Change[] {
       returnFrom: target === 'TO_PERFECT' ? 'TO_REVIEW' : '',
       keepReviewers: 0,
       ...(newRound && { roundNo: subject.roundNo + 1, passRateFirst: null, passRateRe: null }),
-      ...(place[target] < place.TO_AUDIT && { gradeStatus: '', gradeEndTime: null, gradeRank: null, isExcellent: 0 }),
+      ...(place[target] < place.TO_AUDIT && {
+        archiveComplete: 0,
+        gradeStatus: '',
+        gradeEndTime: null,
+        gradeRank: null,
+        isExcellent: 0,
+      }),
     },
     ends: archive(at.case, target),
     notices,
@@ -117,6 +124,7 @@ export function rollBack(at: At): Change[] {
 
 const UNDO_HOURS = 24
 type Created = Record<string, string[]>
+type Undone = { created?: Created; ended?: EndedRows; moved?: MovedReports; changeId?: string }
 /** The last step that can be taken back: not itself an undoing, not undone already. */
 export const undoable = (at: SubjectCase): Row<'subjectStatusLog'> | undefined =>
   [...at.logs].reverse().find((log) => !log.undoneBy && log.operation !== 'undo' && log.operation !== 'reopen')
@@ -165,7 +173,7 @@ export function undo(at: At, newId: () => string): Change[] {
   if (last.toStatus !== subject.status) throw conflict(t.changedSince)
   if (biz && instant(at.now).getTime() - instant(last.createTime).getTime() > UNDO_HOURS * (DAY / 24))
     throw conflict(t.tooLongAgo)
-  const { created = {}, ended = {} } = (last.dataAfter ?? {}) as { created?: Created; ended?: EndedRows }
+  const { created = {}, ended = {}, moved: dates = {}, changeId } = (last.dataAfter ?? {}) as Undone
   const names = touched(at.case, created)
   if (names.length) throw conflict(t.alreadyTouched(names.join(t.listComma)))
   const id = newId()
@@ -200,6 +208,11 @@ export function undo(at: At, newId: () => string): Change[] {
     ...moved.filter((change) => change.kind === 'notice'),
     ...revived(at.case, ended),
     ...mirrorsBack(at, last),
+    ...datesBack(at.case, dates),
+    // What was agreed with it is to be decided anew.
+    ...at.case.changes
+      .filter((request) => request.id === changeId && request.status === 3)
+      .map((request) => update('changeRequest', request, { status: 2, decideBy: '', decideTime: null, opinion: '' })),
     ...Object.entries(created).flatMap(([table, rows]) => rows.map((row) => remove(table as TableName, row))),
   ]
 }

@@ -66,6 +66,13 @@ describe('the eight types of reports', () => {
     await is({ status: 2 })
     await good(biz.post('/v2/subject/auditBatch', { ids: [begun.subjectId], result: 'pass' }))
     await is({ status: 3, reviewTime: world.stamp(), status_dictText: '已审阅' })
+    // 已完成, and yet no subject that was completed.
+    const listed = async (who: SignedIn, listType?: string) =>
+      (await who.get('/v2/subject/list', { listType })).body.result.total as number
+    expect(await listed(biz)).toBe(1)
+    for (const list of ['simple:completed', 'historyPass', 'pass', 'inRoadSubject', 'prize'])
+      expect(await listed(biz, list), list).toBe(0)
+    expect(await listed(man, 'historyDeclared')).toBe(1)
     // The last step is undone: it stands as it stood.
     const admin = await world.as('admin')
     await good(admin.post('/v2/subject/subjectStateRollBack', { subjectId: begun.subjectId, reason: why }))
