@@ -20,7 +20,7 @@ export default defineConfig({
   test: {
     projects: [
       // Pure: tables, formulas, numbering.
-      project('rules', ['rules'], { testTimeout: 20_000 }, inNode),
+      project('rules', ['rules'], { testTimeout: 20_000, isolate: false }, inNode),
       // Through the API in Node, a libSQL file for each test.
       project(
         'api',
@@ -31,11 +31,16 @@ export default defineConfig({
       ),
       // The built Worker in workerd, with the demonstration data.
       project('live', ['live'], { globalSetup: 'tests/world/served.setup.ts', testTimeout: 30_000 }),
-      project('screens', ['screens'], { globalSetup: 'tests/world/served.setup.ts', testTimeout: 30_000 }),
+      project('screens', ['screens'], {
+        globalSetup: 'tests/world/served.setup.ts',
+        testTimeout: 30_000,
+        isolate: false,
+      }),
       // The same with a browser; after the others, two files at a time, each in a world of its own.
       project('e2e', ['e2e'], {
         globalSetup: 'tests/world/browser.setup.ts',
         maxWorkers: 2,
+        isolate: false,
         testTimeout: 180_000,
         // Two browsers on two cores: what a person would wait for, a test waits for.
         expect: { poll: { timeout: 15_000 } },

@@ -31,6 +31,18 @@ async function patiently<Result>(trip: () => Promise<Result>): Promise<Result> {
   }
 }
 
+/** A trip that takes longer, in ms, is written to the log: nobody should wait for it, and nothing beside it. */
+const SLOW = 2000
+async function watched<Result>(statements: InStatement[], trip: () => Promise<Result>): Promise<Result> {
+  const began = Date.now()
+  const result = await trip()
+  const took = Date.now() - began
+  if (took > SLOW) console.warn('slow', `${took} ms`, statements.map(beginning))
+  return result
+}
+const beginning = (statement: InStatement) =>
+  (typeof statement === 'string' ? statement : statement.sql).replace(/\s+/g, ' ').slice(0, 300)
+
 /** The client has the server keep statements below so many characters. */
 const KEPT_CHARACTERS = 5000
 /**
@@ -56,13 +68,13 @@ export function openDatabase(url: string, authToken: string, meter: Meter): Data
     get(target, key) {
       if (key === 'execute')
         return async (statement: InStatement) => {
-          const result = await patiently(() => target.execute(unkept(statement)))
+          const result = await watched([statement], () => patiently(() => target.execute(unkept(statement))))
           counted(meter, [result])
           return result
         }
       if (key === 'batch')
         return async (statements: InStatement[], mode?: TransactionMode) => {
-          const results = await patiently(() => target.batch(statements.map(unkept), mode))
+          const results = await watched(statements, () => patiently(() => target.batch(statements.map(unkept), mode)))
           counted(meter, results)
           return results
         }

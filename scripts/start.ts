@@ -12,8 +12,7 @@ import { ownSettings } from './local/settings'
 
 stay(async () => {
   const port = await claimPort(Number(process.env.PORT ?? 8787))
-  ensureBuilt()
-  const vars = await surroundings(ownSettings())
+  const [vars] = await Promise.all([surroundings(ownSettings()), ensureBuilt()])
   readEnv(vars)
   const worker = await serveBuild(vars, { port, folder: '.data/worker' })
   onEnd(worker.stop)

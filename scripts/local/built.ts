@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 
 const root = resolve(import.meta.dirname, '../..')
 const sources = [
@@ -17,19 +18,26 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the Worker and the pages unless the last build is newer than every source. */
-export function ensureBuilt() {
+/** Not the module's: a test runner reads modules once for each of its projects. */
+const shared = globalThis as { ketiBuilding?: Promise<void> }
+
+/** Builds the Worker and the pages unless the last build is newer than every source; asked for by several at once, once. */
+export function ensureBuilt(): Promise<void> {
+  shared.ketiBuilding ??= build().finally(() => delete shared.ketiBuilding)
+  return shared.ketiBuilding
+}
+async function build() {
   const built = newest('build/server/wrangler.json')
   if (built > Math.max(...sources.map(newest))) return
   console.log('Building …')
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
+  await promisify(execFile)(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     cwd: root,
-    encoding: 'utf8',
     // A test runner's own NODE_ENV would build the development React, which nobody is served.
     env: { ...process.env, NODE_ENV: 'production' },
+    maxBuffer: 64 * 1024 * 1024,
+  }).catch((error: { stdout: string; stderr: string }) => {
+    throw new Error(`The build failed.\n${error.stdout}\n${error.stderr}`)
   })
-  if (status === 0) return
-  throw new Error(`The build failed.\n${stdout}\n${stderr}`)
 }
 
 /** When the file, or the youngest file below the folder, was changed; 0 when there is none. */

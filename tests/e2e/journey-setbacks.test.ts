@@ -94,18 +94,24 @@ chapter('the centre asks for material, and the manager hands it in', async () =>
   await expectStatus(manager, await steps.idOf(manager), '待审阅')
 })
 
-const committee = ['tech1', 'tech2', 'tech3']
-const experts = ['counselor1', 'counselor2', 'counselor3']
 chapter('it passes both rounds', async () => {
-  const biz = await journey.as('biz')
-  await steps.passFormal(biz)
-  await steps.assign(biz, '待分配初审', committee)
-  for (const member of committee)
-    await steps.review(await journey.as(member), 'technology', '待初审', '问题明确，方法得当。')
-  await steps.decide(biz, '待初审决定', '初审决定', '初审通过')
-  await steps.assign(biz, '待分配复审', experts)
-  for (const expert of experts) await steps.review(await journey.as(expert), 'professor', '待复审', '建议立项。')
-  await steps.decide(biz, '待复审决定', '复审决定', '复审通过')
+  await steps.passFormal(await journey.as('biz'))
+  // The screens of a round are walked by the journey to the award.
+  const id = await steps.idOf(await journey.as('subject'))
+  const rounds = [
+    ['FIRST', ['tech1', 'tech2', 'tech3'], '问题明确，方法得当。'],
+    ['RE', ['counselor1', 'counselor2', 'counselor3'], '建议立项。'],
+  ] as const
+  for (const [stage, reviewers, comment] of rounds) {
+    const userIds: string[] = []
+    for (const username of reviewers) userIds.push((await journey.calls(username)).userInfo.id)
+    const reason = '经核实不影响公正评审'
+    await journey.calls('biz', ['/v2/subject/addSubjectReview', { subjectId: id, stage, userIds, override: reason }])
+    for (const username of reviewers)
+      await journey.calls(username, ['/v2/subjectcollectreview/saveReview', { id, stage, conclusion: 'pass', comment }])
+    await journey.calls('biz', ['/v2/subject/auditBatch', { ids: [id], result: 'pass' }])
+  }
+  await expectStatus(await journey.as('biz'), id, '待拟立项')
 })
 
 chapter('the plan leaves it out; until the plan is published its manager reads that it is being reviewed', async () => {

@@ -296,8 +296,7 @@ describe('for everybody', () => {
   })
 
   test('an ordinary page and the sign-in page load neither the editor nor its cleaner', async () => {
-    const { page, context } = await demo()
-    await page.waitForLoadState('networkidle')
+    const { page, context } = await windowOf(browser, base, 'biz')
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     await page.goto(`${base}/dashboard/workplace`, { waitUntil: 'networkidle' })

@@ -21,6 +21,8 @@ export const ofTheLibrary: readonly { id: string; at: RegExp }[] = [
 /** What each page has asked for and not got yet. */
 const asking = new WeakMap<Page, Set<Request>>()
 
+const login = (username: string) => ['/v2/sys/login', { username, password: demoPassword, private: true }] as const
+
 /** A way through the product that several people walk, each in a browser of their own. */
 export type Journey = ReturnType<typeof startJourney>
 
@@ -93,10 +95,8 @@ export function startJourney(browser: Browser, url: string) {
       people.set(username, page)
       if (people.size === 1) await throughTheForm(page, username)
       else {
-        const data = { username, password: demoPassword, private: true }
-        const { success } = (await (await context.request.post(`${url}/v2/sys/login`, { data })).json()) as {
-          success: boolean
-        }
+        const [path, data] = login(username)
+        const { success } = (await (await context.request.post(url + path, { data })).json()) as { success: boolean }
         expect(success).toBe(true)
         await page.goto(url)
       }
@@ -104,11 +104,27 @@ export function startJourney(browser: Browser, url: string) {
       return page
     },
 
+    /** What a person does by calls alone, where another journey walks the screens. Answers with the last result. */
+    async calls(username: string, ...calls: readonly (readonly [path: string, body: object])[]): Promise<any> {
+      const context = await browser.newContext()
+      let result: unknown
+      for (const [path, data] of [login(username), ...calls]) {
+        const answer = await context.request.post(url + path, { data })
+        const body = (await answer.json()) as { success: boolean; message: string; result: unknown }
+        expect(body.success, `${path}: ${body.message}`).toBe(true)
+        result = body.result
+      }
+      await context.close()
+      return result
+    },
+
     /** Looks at a page once: a fault of accessibility that is serious or worse is a fault; `PICTURES` keeps its picture. */
     async look(page: Page, name: string) {
       if (looked.has(name)) return
       looked.add(name)
       if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true })
+      // A button that becomes ready while it is measured is measured half of each.
+      await answered(page)
       await atRest(page)
       await page.evaluate(axe)
       const { violations } = await page.evaluate<AxeResults>('axe.run({ resultTypes: ["violations"] })')
@@ -204,12 +220,15 @@ export async function search(page: Page, label: string, text: string) {
 /** Waits until the page has what it asked for, and shows it. */
 export async function settled(page: Page) {
   await page.waitForLoadState('load')
-  // Two looks in a row: what an answer leads to is asked for a moment after it.
+  await answered(page)
+  await alive(page)
+}
+/** Two looks in a row: what an answer leads to is asked for a moment after it. */
+async function answered(page: Page) {
   for (let quiet = 0; quiet < 2; ) {
     await page.waitForTimeout(60)
     quiet = asking.get(page)?.size ? 0 : quiet + 1
   }
-  await alive(page)
 }
 
 /** Chooses from a picker by its name. */

@@ -9,9 +9,9 @@ export type World = { url: string; vars: Record<string, string>; stop: () => Pro
 
 /** The built Worker with a database and a storage of its own, holding the demonstration data and nothing else. */
 export async function openWorld(): Promise<World> {
-  ensureBuilt()
+  const [data] = await Promise.all([demonstrationData(), ensureBuilt()])
   const folder = temporaryFolder()
-  cpSync(await demonstrationData(), folder, { recursive: true })
+  cpSync(data, folder, { recursive: true })
   const house = await openHouse(folder)
   const vars = { ...house.vars, CAPTCHA: 'off' }
   const worker = await serveBuild(vars)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Client, createClient } from '@libsql/client'
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
 import { onTestFinished } from 'vitest'
@@ -325,9 +325,8 @@ export class World {
     return subject
   }
   async read<K extends TableName>(table: K, id: string): Promise<Row<K> | undefined> {
-    const target = tables[table]
-    const rows = await this.db.select().from(target)
-    return (rows as Row<K>[]).find((row) => row.id === id)
+    const rows = await this.db.select().from(tables[table]).where(sql`id = ${id}`)
+    return (rows as Row<K>[])[0]
   }
   async all<K extends TableName>(table: K): Promise<Row<K>[]> {
     return (await this.db.select().from(tables[table])) as Row<K>[]

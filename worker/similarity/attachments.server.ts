@@ -36,8 +36,10 @@ export const attachmentsQuery = ({ db }: Context, subjectIds: readonly string[])
     })
     .from(sql`${attached} left join ${fileText} x on x.sha256 = f.sha256`)
     .where(sql`s.id in (select value from json_each(${JSON.stringify(subjectIds)}))`)
-const attached = sql`subject s join subject_collect c on c.id = s.collect_id, json_each(c.attachments) a, json_each(a.value, '$.fileIds') i
-  join file f on f.id = i.value and f.del_flag = 0 and lower(f.ext) in ('docx', 'pdf') and f.scan_status not in ('waiting', 'infected')
+// Cross joins keep the order: left to itself, libSQL pairs every subject with every file before it reads what is attached.
+const attached = sql`subject s cross join subject_collect c on c.id = s.collect_id
+  cross join json_each(c.attachments) a cross join json_each(a.value, '$.fileIds') i
+  cross join file f on f.id = i.value and f.del_flag = 0 and lower(f.ext) in ('docx', 'pdf') and f.scan_status not in ('waiting', 'infected')
     and json_extract(a.value, '$.slot') not in (${sql.join(
       NOT_COMPARED.map((slot) => sql`${slot}`),
       sql`, `,
@@ -76,9 +78,9 @@ async function read(ctx: Context, row: Stored): Promise<{ text: string; state: s
   }
 }
 
-/** Reads attachments of submitted declarations that nobody has read, at most so many; their declarations are indexed anew. */
-export async function extractMissing(ctx: Context, most: number): Promise<number> {
-  const rows = await ctx.db
+/** The statement of attachments of submitted declarations that nobody has read. */
+export const unread = (ctx: Context, most: number) =>
+  ctx.db
     .select({
       subjectId: sql<string>`s.id`,
       fileId: sql<string>`f.id`,
@@ -94,6 +96,10 @@ export async function extractMissing(ctx: Context, most: number): Promise<number
       sql`s.del_flag = 0 and s.submit_time is not null and not exists (select 1 from ${fileText} x where x.sha256 = f.sha256)`,
     )
     .limit(most)
+
+/** Reads attachments of submitted declarations that nobody has read, at most so many; their declarations are indexed anew. */
+export async function extractMissing(ctx: Context, most: number): Promise<number> {
+  const rows = await unread(ctx, most)
   if (rows.length === 0) return 0
   await extracted(ctx, rows)
   await ctx.db

@@ -16,20 +16,16 @@ async function arranged(world: World, name: SubjectMove, status: SubjectStatus) 
   await recipe.beside?.(world, subject)
   return subject
 }
+/** All that a move could have changed, in one statement. */
 const state = async (world: World, id: string) => {
-  const { lockVersion, status } = (await world.read('subject', id))!
-  const logs = (await world.all('subjectStatusLog')).filter((row) => row.subjectId === id).length
-  const reviews = (await world.all('subjectReview'))
-    .filter((row) => row.subjectId === id)
-    .map((row) => [row.reviewerId, row.status, row.lockVersion])
-  return {
-    lockVersion,
-    status,
-    logs,
-    reviews,
-    grades: (await world.all('subjectGrade')).length,
-    prizes: (await world.all('prize')).length,
-  }
+  const { rows } = await world.client.execute({
+    sql: `select lock_version, status, (select count(*) from subject_status_log where subject_id = s.id) lines,
+      (select json_group_array(json_array(reviewer_id, status, lock_version)) from subject_review where subject_id = s.id) reviews,
+      (select count(*) from subject_grade) grades, (select count(*) from prize) prizes
+      from subject s where id = ?`,
+    args: [id],
+  })
+  return { ...rows[0]! }
 }
 
 describe('every row of the life cycle, through the door', () => {

@@ -11,6 +11,7 @@ import { form, storageForFile } from '~/tests/api/files/storage'
 import { chanceOf, declaration } from '~/tests/world/likeness-set'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
+import { unread } from '~/worker/similarity/attachments.server'
 import { textFrom } from '~/worker/similarity/extract.server'
 
 const storage = storageForFile()
@@ -219,4 +220,13 @@ describe('a verdict', () => {
     expect(record!.nameRate).toBeGreaterThanOrEqual(60)
     expect((await world.read('subject', own.id))!.similarityMax).toBeLessThan(15)
   })
+})
+
+test('what nobody has read is found by what is attached, not by pairing every declaration with every file', async () => {
+  const world = await freshWorld()
+  const { sql, params } = unread(context(world), 20).toSQL()
+  const plan = await world.client.execute({ sql: `explain query plan ${sql}`, args: params as string[] })
+  const steps = plan.rows.map((row) => row.detail as string)
+  expect(steps.find((step) => /^SEARCH f /.test(step))).toBe('SEARCH f USING INDEX sqlite_autoindex_file_1 (id=?)')
+  expect(steps.join()).not.toContain('AUTOMATIC')
 })
