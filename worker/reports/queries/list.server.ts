@@ -118,7 +118,7 @@ const matrixStatements = (ctx: Context, query: ReportQuery) => {
     fitting,
     selectReportCases(ctx)
       .where(and(inArray(report.subjectId, fitting), eq(report.delFlag, 0), visibleReports(ctx.actor)))
-      .orderBy(asc(report.dueTime), asc(report.id)),
+      .orderBy(asc(sql`coalesce(${report.dueTime}, ${report.submitTime})`), asc(report.id)),
     ctx.db
       .select({ total: sql<number>`count(distinct ${report.subjectId})` })
       .from(report)
