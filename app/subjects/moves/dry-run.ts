@@ -12,11 +12,13 @@ export function useDryRun(path: string, body: Record<string, unknown> | null) {
   useEffect(() => {
     if (!asked) return setState({ asked: '', outcome: null })
     const leaving = new AbortController()
-    const timer = setTimeout(async () => {
+    const ask = async () => {
       const answer = await post<Outcome>(path, { ...body, dryRun: true }, leaving.signal)
       if (leaving.signal.aborted) return
       setState({ asked, outcome: outcomeOf(answer) })
-    }, 250)
+    }
+    // At once as the dialog opens; afterwards not for every letter that is typed.
+    const timer = setTimeout(ask, state.asked ? 250 : 0)
     return () => {
       leaving.abort()
       clearTimeout(timer)
