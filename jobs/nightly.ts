@@ -7,8 +7,10 @@ import type { Work } from './run'
 export const statsSnapshot: Work = async (ctx) => {
   const today = day(ctx.now())
   const counted = sql`
-    select ${today} as day, 'subject' as kind, year, status as key, count(*) as count from subject where del_flag = 0 group by year, status
-    union all select ${today}, 'report', year, cast(status as text), count(*) from report where del_flag = 0 and cancelled = 0 group by year, status
+    select ${today} as day, 'subject' as kind, year, status as key, count(*) as count from subject where del_flag = 0
+      and not (source = 'collect' and status = 'FINESHED') group by year, status
+    union all select ${today}, 'report', year, cast(status as text), count(*) from report where del_flag = 0 and cancelled = 0
+      and mirrors = '' group by year, status
     union all select ${today}, 'grade', year, status, count(*) from subject_grade where del_flag = 0 and cancelled = 0 group by year, status
     union all select ${today}, 'person', '', o.role_code, count(distinct u.id) from user u join user_role r on r.user_id = u.id
       join role o on o.id = r.role_id where u.status = 1 and u.del_flag = 0 group by o.role_code

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '~/app/lib/load.server'
 import { dict, dictItem, subject } from '~/db/schema'
 import { shownStatus, subjectStatuses, subjectStatusNames } from '~/worker/subjects/statuses'
@@ -17,7 +17,10 @@ export async function readAnalysis(ctx: SignedIn) {
         count: sql<number>`count(*)`,
       })
       .from(subject)
-      .where(visibleSubjects(ctx.actor))
+      // A topic taken into the year's list is 已完成, and no subject that was completed.
+      .where(
+        and(visibleSubjects(ctx.actor), sql`not (${subject.source} = 'collect' and ${subject.status} = 'FINESHED')`),
+      )
       .groupBy(subject.status, subject.holdNotice, subject.year, subject.domain),
     ctx.db
       .select({ value: dictItem.itemValue, text: dictItem.itemText })

@@ -69,6 +69,13 @@ export default function Meetings({ loaderData: { query, page, counts, mayPlan } 
   const { params } = useAddress()
   const { begin, dialog } = useMeetingActs()
   const type = query.type ?? 'inTransit'
+  const actions = (row: MeetingRow): RowAction[] =>
+    actsOf(row).map((act) => ({
+      key: act,
+      label: actText(act),
+      danger: isGrave(act),
+      act: () => void begin(act, row),
+    }))
   return (
     <Page
       title={t.meetings}
@@ -100,14 +107,7 @@ export default function Meetings({ loaderData: { query, page, counts, mayPlan } 
         rows={page.records}
         total={page.total}
         query={query}
-        actions={(row): RowAction[] =>
-          actsOf(row).map((act) => ({
-            key: act,
-            label: actText(act),
-            danger: isGrave(act),
-            act: () => void begin(act, row),
-          }))
-        }
+        {...(page.records.some((row) => actsOf(row).length > 0) && { actions })}
         actionsWidth={room(150, 190)}
         openTo={(row) => meetingPath(row.id)}
         above={

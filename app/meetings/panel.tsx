@@ -92,9 +92,11 @@ export default function Panel({ loaderData: panel }: Route.ComponentProps) {
               />
             }
           />
-        ) : item && panel.mine === 'review' ? (
+        ) : item && panel.next ? (
           <Section>
-            <Link to={`/subjectMngr/review/todo?subjectId=${item.subjectId}&stage=${panel.stage}`}>{t.openReview}</Link>
+            <Link className={styles.link} to={panel.next.url}>
+              {t[panel.next.act]}
+            </Link>
           </Section>
         ) : item && !panel.judges ? (
           <p className={styles.quiet}>{t.waitNothing}</p>

@@ -18,6 +18,7 @@ import { yearsOf } from '~/worker/grading/queries/screens.server'
 import { holds, need } from '~/worker/policy/can'
 import { useSend } from '~/app/lib/send'
 import { certificateHref } from './parts/columns'
+import { Votes } from './parts/votes'
 import type { Route } from './+types/list'
 import { t } from './texts'
 
@@ -30,6 +31,7 @@ export const loader = (args: Route.LoaderArgs) =>
       years: yearsOf(ctx),
       page: await listPrizes(ctx, query),
       mayPublish: holds(ctx.actor, 'prize:award'),
+      mayVote: holds(ctx.actor, 'prize:vote'),
     }
   })
 export const meta = title(() => t.listTitle)
@@ -63,13 +65,14 @@ const columns = (): Column<PrizeView>[] => [
 ]
 
 /** Awards by year. */
-export default function List({ loaderData: { query, years, page, mayPublish } }: Route.ComponentProps) {
+export default function List({ loaderData: { query, years, page, mayPublish, mayVote } }: Route.ComponentProps) {
   const levels = useDict('prize_level')
   const exports = useExport('prizes', t.listTitle)
   const { send } = useSend()
   const take = (ids: readonly string[]) => window.location.assign(certificateHref(ids))
   return (
     <Page title={t.listTitle} count={page.total}>
+      {mayVote && <Votes />}
       <ListScreen<PrizeView>
         columns={columns()}
         filters={[

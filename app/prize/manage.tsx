@@ -66,6 +66,7 @@ const columns = (): Column<AwardRoundRow>[] => {
       show: (row) => <NumberText value={row.gradeNorm} digits={2} />,
     },
     level,
+    { key: 'vote', title: t.committeeVote, width: 180, card: 'fact', text: (row) => row.vote || '–' },
     { key: 'prizeName', title: t.prize, width: 200, card: 'fact' },
     { key: 'certificateNo', title: t.certificateNo, width: room(150, 170) },
     domain,

@@ -1,6 +1,17 @@
 import { plural, texts } from '~/worker/core/texts'
 
 export const t = texts({
+  vote: ['表决', 'Vote'],
+  voteAgain: ['修改表决', 'Change the vote'],
+  voteChoose: ['选择等级', 'Choose a level'],
+  voteNone: ['不授奖', 'No prize'],
+  voteOpinion: ['表决意见（选填）', 'Opinion (optional)'],
+  voting: (open: number, all: number) => [
+    `评奖表决：${all} 个课题，${open} 个待表决`,
+    `Votes on prizes: ${all} subjects, ${open} without your vote`,
+  ],
+  rankIs: (rank: number) => [`第 ${rank} 名`, `rank ${rank}`],
+  committeeVote: ['技管委表决', 'Committee vote'],
   byDomain: ['按领域汇总', 'By field'],
   excellent: ['优秀', 'Excellent'],
   graded: ['已评分', 'Graded'],

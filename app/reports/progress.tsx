@@ -1,6 +1,6 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { title } from '~/app/frame/title'
 import { gatherFrom } from '~/app/lib/gather'
 import { load } from '~/app/lib/load.server'
@@ -13,6 +13,7 @@ import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { ReportRow } from '~/worker/reports/answers'
+import { stamp } from '~/worker/core/time'
 import { overYearScreen, progressScreen } from '~/worker/reports/queries/list.server'
 import { reportTypes } from '~/worker/reports/expected'
 import { reportStatusCodes, reportStatusLabel, reportTypeCodes, reportTypeLabel } from '~/worker/reports/statuses'
@@ -30,9 +31,16 @@ import { t } from './texts'
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) =>
     url.searchParams.get('view') === 'overYear'
-      ? await overYearScreen(ctx, url.searchParams)
+      ? await overYearScreen(ctx, withYear(url, stamp(ctx.now())))
       : await progressScreen(ctx, url.searchParams),
   )
+/** The years' end that is looked at stands in the address, as the filter shows it. @throws the redirect */
+function withYear(url: URL, now: string): URLSearchParams {
+  if (url.searchParams.get('year')) return url.searchParams
+  const next = new URLSearchParams(url.searchParams)
+  next.set('year', now.slice(0, 4))
+  throw redirect(`${url.pathname}?${next}`)
+}
 export const meta = title(() => t.progressTitle)
 
 const submitRoles = [reportTypes.OPENING.submitRole, reportTypes.COLLECTION.submitRole]
@@ -43,7 +51,7 @@ const columnsAt = (now: string): Column<ReportRow>[] => [
     title: t.report,
     width: room(150, 190),
     fixed: true,
-    text: (row) => `${row.year} ${row.reportType_dictText}`,
+    text: (row) => `${row.year} ${row.mirrors ? row.reportName : row.reportType_dictText}`,
   },
   { key: 'subjectName', title: t.subject, width: 260, card: 'title' },
   { key: 'subjectNum', title: t.subjectNumber, width: room(140, 160), text: (row) => row.subjectNum || '–' },
@@ -64,7 +72,7 @@ const columnsAt = (now: string): Column<ReportRow>[] => [
     card: 'fact',
     text: (row) => row.leadDepartName || '–',
   },
-  { key: 'submitRole', title: t.submitter, width: room(90, 130), text: (row) => submitRoleText(row.submitRole) },
+  { key: 'submitRole', title: t.submitter, width: room(90, 130), text: (row) => submitRoleText(row.submitRole) || '–' },
   {
     key: 'submitTime',
     title: t.submitTime,

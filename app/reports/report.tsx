@@ -1,6 +1,6 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link, redirect, useRevalidator } from 'react-router'
 import { title } from '~/app/frame/title'
 import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
@@ -23,11 +23,14 @@ import styles from './parts/reports.module.css'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx) => ({
-    report: await openReport(ctx, args.params.id),
-    who: ctx.actor.userId,
-    now: stamp(ctx.now()),
-  }))
+  load(args, async (ctx) => {
+    const report = await openReport(ctx, args.params.id)
+    // What the system keeps is read where it was written.
+    if (report.mirrors)
+      throw redirect(`${subjectPath(report.subjectId)}${report.reportType === 'REVIEW' ? '?tab=review' : ''}`)
+    return { report, who: ctx.actor.userId, now: stamp(ctx.now()) }
+  })
+const subjectPath = (id: string) => `/subjectMngr/subjct/detail/${id}`
 const titleOf = (report: ReportDetail | undefined) =>
   report ? `${report.reportName} · ${report.subjectName}` : t.report
 export const meta = title((data: { report: ReportDetail } | undefined) => titleOf(data?.report))
@@ -115,7 +118,7 @@ const factsOf = (report: ReportDetail) => [
   {
     label: t.subject,
     value: (
-      <Link className={styles.subject} to={`/subjectMngr/subjct/detail/${report.subjectId}?tab=report`}>
+      <Link className={styles.subject} to={`${subjectPath(report.subjectId)}?tab=report`}>
         {report.subjectName}
       </Link>
     ),

@@ -16,6 +16,8 @@ import { LifePath } from './case/life-path'
 import { CaseTab, shownTab } from './case/tabs'
 import { SubjectStatusTag } from './lists/columns'
 import { CaseActs } from './moves/open'
+import { studyPath } from './study/others'
+import { t as study } from './study/texts'
 import styles from './case/case.module.css'
 import listStyles from './lists/lists.module.css'
 import { t } from './texts'
@@ -43,6 +45,11 @@ export default function Detail({ loaderData: { subject, now } }: Route.Component
               {subject.prizeLevel ? <span>{subject.prizeLevel}</span> : null}
             </div>
             <h1 style={{ fontFamily: subject.fontFamily || undefined }}>{subject.subjectName}</h1>
+            {subject.establishTime ? (
+              <Link className={styles.study} to={studyPath(subject.id)}>
+                {study.read}
+              </Link>
+            ) : null}
           </div>
           <CaseActs
             subject={subject}

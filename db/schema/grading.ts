@@ -111,3 +111,17 @@ export const prizeQuota = sqliteTable(
   },
   (t) => [uniqueIndex('prize_quota_level').on(t.year, t.prizeLevel)],
 )
+
+/** What a member of the committee is for, of one subject in the awards; an empty level is no prize. */
+export const prizeVote = sqliteTable(
+  'prize_vote',
+  {
+    ...common(),
+    subjectId: text('subject_id').notNull(),
+    voterId: text('voter_id').notNull(),
+    voterName: text('voter_name').notNull().default(''),
+    prizeLevel: text('prize_level').notNull().default(''),
+    opinion: text('opinion').notNull().default(''),
+  },
+  (t) => [uniqueIndex('prize_vote_once').on(t.subjectId, t.voterId)],
+)

@@ -57,11 +57,13 @@ export const report = sqliteTable(
     reviewTime: dateTime('review_time'),
     returnDue: dateTime('return_due'),
     meetingId: text('meeting_id').notNull().default(''),
+    /** What a row that the system keeps tells of: '' for reports that people write, otherwise `worker/reports/mirrors.ts`. */
+    mirrors: text('mirrors').notNull().default(''),
   },
   (t) => [
     index('report_subject').on(t.subjectId),
     index('report_status').on(t.status, t.dueTime),
-    uniqueIndex('report_place').on(t.subjectId, t.reportType, t.year, t.meetingId),
+    uniqueIndex('report_place').on(t.subjectId, t.reportType, t.year, t.meetingId, t.mirrors),
   ],
 )
 

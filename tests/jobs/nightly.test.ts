@@ -12,6 +12,9 @@ test('how things stand is kept once a day; counted again it is replaced', async 
   const world = await freshWorld()
   await world.as('bizManger')
   await world.subject({ status: 'TO_REVIEW' })
+  // A topic of the year's list is no subject that was completed, and its row no report.
+  const topic = await world.subject({ status: 'FINESHED', source: 'collect' })
+  await world.make('report', { subjectId: topic.id, year: '2026', reportType: 'COLLECTION', mirrors: 'COLLECT' })
   expect(await run(world, 'statsSnapshot')).toMatch(/^1 subjects, 0 reports, 0 grades, \d people, \d visits$/)
   await world.subject({ status: 'TO_REVIEW' })
   await run(world, 'statsSnapshot')

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { dictItem, gradeRule, prize, prizeQuota } from '../../db/schema'
+import { dictItem, gradeRule, prize, prizeQuota, prizeVote } from '../../db/schema'
 import { computed, insert, update } from '../core/change'
 import { command, each } from '../core/command.server'
 import type { Context } from '../core/context'
@@ -15,6 +15,7 @@ import type { Settings } from '../system/settings'
 import type { Award, InitiateAward, SetQuotas } from './contract'
 import { awardNotice } from './publish.server'
 import { t } from './texts'
+import { leadingIn } from './votes'
 
 const atOf = (ctx: Context, one: SubjectCase, settings: Settings): At => ({
   case: one,
@@ -108,22 +109,25 @@ export const award = each('prize:award', {
         .from(prize)
         .where(inArray(prize.certificateNo, [...numbers, ''])),
       dictItems(ctx, 'prize_level'),
+      db.select().from(prizeVote).where(inArray(prizeVote.subjectId, ids)),
     ] as never)) as unknown[]
-    const [quotas, used, taken, levels] = answers.slice(queries.length) as [
+    const [quotas, used, taken, levels, votes] = answers.slice(queries.length) as [
       (typeof prizeQuota.$inferSelect)[],
       { year: string; prizeLevel: string; used: number }[],
       { certificateNo: string }[],
       { value: string; text: string }[],
+      (typeof prizeVote.$inferSelect)[],
     ]
     return {
       ...casesFrom(ctx, ids, answers as never),
+      votes,
       quotas,
       used,
       taken: new Set(taken.map((one) => one.certificateNo)),
       levels: new Map(levels.map((one) => [one.value, one.text])),
     }
   },
-  decide: (one, { rows }, ctx, { rows: cases, settings, quotas, used, taken, levels }) => {
+  decide: (one, { rows }, ctx, { rows: cases, settings, quotas, used, taken, levels, votes }) => {
     const ofCase = (at: SubjectCase, row: Award['rows'][number]) =>
       row.subjectId === at.id || row.subjectId === at.subject.collectId
     const place = rows.findIndex((row) => ofCase(one, row))
@@ -131,6 +135,9 @@ export const award = each('prize:award', {
     const { year } = one.subject
     const level = levels.get(given.prizeLevel)
     if (!level) throw badInput({ prizeLevel: t.noSuchLevel(given.prizeLevel) })
+    const leading = leadingIn(votes.filter((row) => row.subjectId === one.id))
+    if (leading.length && !leading.includes(given.prizeLevel) && given.override.length < 5)
+      throw conflict(t.againstVote(leading.map((name) => levels.get(name) ?? t.noPrize).join(t.or)))
     const quota = quotas.find((row) => row.year === year && row.prizeLevel === given.prizeLevel)
     if (!quota) throw conflict(t.noQuota(year, level))
     const earlier = rows
@@ -153,8 +160,8 @@ export const award = each('prize:award', {
       ...makeMove(atOf(ctx, one, settings), 'award', {
         set: { prizeId: id, prizeLevel: given.prizeLevel, finishTime: stamp(ctx.now()) },
         created: { prize: [id] },
-        data: { prizeName },
-        reason: given.citation,
+        data: { prizeName, ...(given.override && { override: given.override }) },
+        reason: given.override || given.citation,
         notices: given.publish ? [awardNotice({ ...one.subject, prizeName })] : [],
       }),
       insert('prize', {

@@ -35,6 +35,8 @@ const AwardRow = z.preprocess(
     awardDate: blank(dateText(() => t.awardDay)),
     decisionFileId: optional(() => t.decisionFile, 64),
     publish: yesNo.default(1),
+    /** Why another prize is given than the committee is for. */
+    override: optional(() => t.overrideReason, 500),
   }),
 )
 /** One award or an array of them. */
@@ -48,6 +50,25 @@ export const Award = z.preprocess(
   }),
 )
 export type Award = z.output<typeof Award>
+
+const VoteInput = z.object({
+  subjectId: id(() => t.subject),
+  /** '' is for no prize. */
+  prizeLevel: optional(() => t.prizeLevel, 20),
+  opinion: optional(() => t.voteOpinion, 500),
+})
+/** One vote or an array of them. */
+export const Vote = z.preprocess(
+  (input) => ({ rows: Array.isArray(input) ? input : [input] }),
+  z.object({
+    rows: z
+      .array(VoteInput)
+      .min(1, { error: () => t.chooseVoted })
+      .max(500, { error: () => t.tooMany })
+      .refine((rows) => new Set(rows.map((row) => row.subjectId)).size === rows.length, { error: () => t.votedTwice }),
+  }),
+)
+export type Vote = z.output<typeof Vote>
 
 export const SetQuotas = z
   .object({
@@ -119,3 +140,17 @@ export const PrizeView = z.strictObject({
   publish: number,
 })
 export type PrizeView = z.infer<typeof PrizeView>
+/** `tally` and `votes` are empty for who only votes. */
+export const VoteRow = z.strictObject({
+  subjectId: text,
+  subjectNum: text,
+  subjectName: text,
+  year: text,
+  domain_dictText: text,
+  gradeRank: number.nullable(),
+  gradeLevel: text,
+  mine: z.strictObject({ prizeLevel: text, opinion: text }).nullable(),
+  tally: z.array(z.strictObject({ prizeLevel: text, text, count: number })),
+  votes: z.array(z.strictObject({ voterName: text, prizeLevel: text, text, opinion: text })),
+})
+export type VoteRow = z.infer<typeof VoteRow>

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { dict, dictItem, prize, prizeQuota, subject } from '../../db/schema'
+import { dict, dictItem, prize, prizeQuota, prizeVote, subject } from '../../db/schema'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
 import { need } from '../policy/can'
@@ -7,6 +7,8 @@ import { briefFields, dictText } from '../grading/queries/shown.server'
 import { isInsider, statusLabel } from '../subjects/statuses'
 import { visibleSubjects } from '../subjects/visible.server'
 import type { PrizeQuery, PrizeView, QuotaView } from './contract'
+import { t } from './texts'
+import { tallyOf } from './votes'
 
 /** Page of prizes of the subjects that the caller may see; applicants see published ones. */
 export async function listPrizes(ctx: Context, query: PrizeQuery) {
@@ -96,7 +98,7 @@ export async function awardRound(ctx: Context, year: string) {
   const { db } = ctx
   need(ctx.actor, 'prize:award')
   const quotas = quotasQuery(ctx, year)
-  const [subjects, prizes, levels, open] = await db.batch([
+  const [subjects, prizes, votes, levels, open] = await db.batch([
     db
       .select({
         ...briefFields,
@@ -119,6 +121,10 @@ export async function awardRound(ctx: Context, year: string) {
       )
       .orderBy(sql`${subject.gradeRank} is null`, asc(subject.gradeRank), asc(subject.id)),
     db.select().from(prize).where(eq(prize.year, year)),
+    db
+      .select({ subjectId: prizeVote.subjectId, prizeLevel: prizeVote.prizeLevel })
+      .from(prizeVote)
+      .where(sql`${prizeVote.subjectId} in (select s.id from subject s where s.year = ${year})`),
     quotas,
     db
       .select({ count: sql<number>`count(*)` })
@@ -148,6 +154,13 @@ export async function awardRound(ctx: Context, year: string) {
         publish: won?.publish ?? 0,
         prizeName: won?.prizeName ?? '',
         certificateNo: won?.certificateNo ?? '',
+        /** What the committee is for: 一等奖 3 · 不授奖 1. */
+        vote: tallyOf(votes.filter((one) => one.subjectId === row.id))
+          .map(({ prizeLevel, count }) => {
+            const level = levels.find((one) => one.prizeLevel === prizeLevel)?.prizeLevel_dictText
+            return `${level ?? (prizeLevel || t.noPrize)} ${count}`
+          })
+          .join(' · '),
       }
     }),
   }

@@ -15,9 +15,12 @@ import {
   QuotaView,
   SetQuotas,
   TakeCertificates,
+  Vote,
+  VoteRow,
 } from './contract'
 import { publishPrizes } from './publish.server'
 import { listPrizes, quotasOf } from './queries.server'
+import { vote, votesOf } from './vote.server'
 
 export const awards = new Hono<App>()
   .post(
@@ -32,6 +35,12 @@ export const awards = new Hono<App>()
   )
   .post('/v2/prize/quota', answers('设置各等级奖项名额', z.null()), may('prize:award'), takes(SetQuotas), async (c) =>
     done(c, await setQuotas(c.var.ctx, c.req.valid('query'))),
+  )
+  .post('/v2/prize/vote', answers('评奖表决（单个或多个）', Outcome), may('prize:vote'), takes(Vote), async (c) =>
+    done(c, await vote(c.var.ctx, c.req.valid('query'))),
+  )
+  .get('/v2/prize/votes', answers('评奖表决情况', z.array(VoteRow)), may('prize:vote', 'prize:award'), async (c) =>
+    ok(c, await votesOf(c.var.ctx)),
   )
   .get(
     '/v2/prize/quota',

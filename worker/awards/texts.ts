@@ -1,6 +1,28 @@
 import { plural, texts } from '../core/texts'
 
 export const t = texts({
+  againstVote: (leading: string) => [
+    `技管委表决多数为“${leading}”，授予其他等级须写明理由（至少 5 个字）`,
+    `Most of the committee are for “${leading}”; another level needs a reason of at least 5 characters`,
+  ],
+  or: ['或', ' or '],
+  noPrize: ['不授奖', 'No prize'],
+  notInRound: (status: string) => [
+    `课题当前为“${status}”，只能对待评奖的课题表决`,
+    `The subject is “${status}”; votes are on subjects to be awarded`,
+  ],
+  overrideReason: ['与表决结果不一致的理由', 'Reason against the vote'],
+  ownSubject: [
+    '本人或本单位参与的课题不能表决',
+    'Who takes part in a subject, or whose institution does, cannot vote on it',
+  ],
+  chooseVoted: ['请选择表决的课题', 'Choose the subjects to vote on'],
+  voted: (count: number) => [
+    count === 1 ? '表决已提交' : `已提交 ${count} 个课题的表决`,
+    `Voted on ${plural(count, 'subject')}`,
+  ],
+  votedTwice: ['同一课题不能重复表决', 'A subject can be voted on once'],
+  voteOpinion: ['表决意见', 'Opinion'],
   awardDay: ['获奖日期', 'Day of the award'],
   awarded: (count: string | number) => [`${count} 个课题已授奖`, `Awarded ${plural(count, 'subject')}`],
   awardsOpened: (count: string | number) => [

@@ -6,6 +6,7 @@ import { id } from '../core/input'
 import type { Context } from '../core/context'
 import { notFound } from '../core/refusal'
 import { need } from '../policy/can'
+import { visibleReports } from '../reports/visible.server'
 import { visibleSubjects } from '../subjects/visible.server'
 import { placeOf, shardOf } from './messages'
 import { shard, whisper } from './push.server'
@@ -40,7 +41,7 @@ const seen = (ctx: Context, at: Stay) =>
         .select({ id: report.id })
         .from(report)
         .innerJoin(subject, eq(subject.id, report.subjectId))
-        .where(and(eq(report.id, at.reportId), eq(report.delFlag, 0), visibleSubjects(ctx.actor)))
+        .where(and(eq(report.id, at.reportId), eq(report.delFlag, 0), visibleReports(ctx.actor)))
 
 /**
  * Says that a person is at a form, or leaves it; whoever else is there hears of a change. One trip.

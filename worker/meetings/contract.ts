@@ -216,6 +216,19 @@ export const MeetingDetail = z.strictObject({
 export type MeetingDetail = z.output<typeof MeetingDetail>
 export const Saved = z.strictObject({ id: text, lockVersion: number })
 
+/** What somebody who follows a panel may have to do about its item elsewhere. */
+export const panelSteps = [
+  'writeReview',
+  'readReview',
+  'assignReview',
+  'decide',
+  'reviewReport',
+  'conclude',
+  'assignGrade',
+  'endGrade',
+  'award',
+] as const
+
 /** The panel as its viewer follows it: no score of anybody else, names of judges only for who may know them. */
 export const PanelView = z.strictObject({
   id: text,
@@ -248,8 +261,8 @@ export const PanelView = z.strictObject({
   judges: z.array(z.strictObject({ name: text, done: z.boolean(), mine: z.boolean() })).nullable(),
   /** How the caller judges the present item. */
   mine: z.enum(['grade', 'review', '']),
-  /** Where a review is written. */
-  stage: text,
+  /** What the caller does about the present item on another page; null where there is nothing, or where it is done here. */
+  next: z.strictObject({ act: z.enum(panelSteps), url: text }).nullable(),
   desk: GradeInfo.nullable(),
   reasons: z.array(z.strictObject({ value: text, text })),
 })

@@ -61,6 +61,7 @@ export const t = texts({
   'grade:readRule': ['查看评分规则', 'View the grading rules'],
   'grade:export': ['导出评分', 'Export grades'],
   'prize:award': ['评奖', 'Award prizes'],
+  'prize:vote': ['评奖表决', 'Vote on prizes'],
   'prize:read': ['查看获奖课题', 'View awarded subjects'],
   'prize:export': ['导出优秀课题', 'Export excellent subjects'],
   'file:upload': ['上传文件', 'Upload files'],

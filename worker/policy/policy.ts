@@ -118,6 +118,7 @@ const rows = {
   'grade:readRule': { roles: [BM, AD, TM, CO, CL] },
   'grade:export': { roles: [BM], never: [...judgedOrBlind, AD] },
   'prize:award': { roles: [BM], never: judged },
+  'prize:vote': { roles: [TM], never: judged },
   'prize:read': { roles: main },
   'prize:export': { roles: [BM, CL], never: judgedOrBlind },
   // Files, sharing, meetings

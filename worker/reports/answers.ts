@@ -33,6 +33,8 @@ export const ReportRow = z.strictObject({
   reviewTime: z.string().nullable(),
   versionNo: z.number(),
   midConclusion: z.string(),
+  /** '' for reports that people write; otherwise what this row, which the system keeps, tells of. */
+  mirrors: z.string(),
   canDeal: z.boolean(),
   buttons: z.array(z.string()),
   lockVersion: z.number(),

@@ -20,7 +20,8 @@ function cellOf(row: ReportRow): string {
   if (row.waived) return '已豁免'
   if (row.status > 1 && row.submitTime)
     return `${row.status_dictText} ${row.submitTime.slice(0, 10)}${row.late ? '（逾期提交）' : ''}`
-  return `${row.status_dictText} ${row.dueTime?.slice(0, 10) ?? ''}截止${row.overdue ? '（逾期）' : ''}`
+  if (!row.dueTime) return row.status_dictText
+  return `${row.status_dictText} ${row.dueTime.slice(0, 10)}截止${row.overdue ? '（逾期）' : ''}`
 }
 
 /**

@@ -21,6 +21,8 @@ const refusal = (at: ReportAt, name: ReportMove) =>
 /** The moves that leave the report's status and that the actor may make on it, each with true or the sentence why not now. */
 export function mayMoveReport(of: ReportCase, actor: Actor, now: string): Partial<Record<ReportMove, true | string>> {
   const at: ReportAt = { case: of, actor, now, input: { reason: '（说明理由）', newDue: '9999-12-31', unfilled: true } }
+  // What the system keeps nobody moves by hand.
+  if (of.report.mirrors) return {}
   const open = reportLifecycle
     .from(of.report.status as ReportStatus)
     .filter((name) => reportLifecycle.moves[name].calls.some((call) => call.startsWith('/v2/subjectreport/')))

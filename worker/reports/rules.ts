@@ -12,6 +12,7 @@ type ReportGuard = Guard<ReportAt>
 
 /** Reports move while their subject is established: before it there are none, after it they are closed. */
 export const alive: ReportGuard = ({ case: { report, subject } }) => {
+  if (report.mirrors) return t.systemMade
   if (report.cancelled) return t.reportCancelled
   return subject.status === 'ESTABLISHED' ? null : t.subjectNotRunning(statusLabel(subject.status))
 }

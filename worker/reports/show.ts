@@ -47,6 +47,7 @@ export function showReport(of: ReportCase, actor: Person, now: string): ReportRo
     reviewTime: report.reviewTime,
     versionNo: report.versionNo,
     midConclusion: report.midConclusion,
+    mirrors: report.mirrors,
     canDeal: canDeal(of, actor, now),
     buttons: Object.entries(may).flatMap(([name, yes]) => (yes === true ? [name] : [])),
     lockVersion: report.lockVersion,

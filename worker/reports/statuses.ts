@@ -1,5 +1,6 @@
 import { inChinese, withTexts } from '../core/texts'
 import { reportTypes, type ReportType } from './expected'
+import { mirrorName } from './mirrors'
 import { t } from './statuses.texts'
 
 /** The five statuses of a report with their words and the colour that means the same everywhere. */
@@ -18,7 +19,10 @@ export const reportTypeLabel = (type: string) => reportTypes[type as ReportType]
 /** As it is written into what is kept: a notice, a log row. */
 export const storedTypeLabel = (type: string) => inChinese(() => reportTypeLabel(type))
 /** A report by its name; a name that was made from its type is read in the reader's language. */
-export function reportNameOf({ reportName, reportType }: { reportName: string; reportType: string }): string {
+export function reportNameOf(row: { reportName: string; reportType: string; mirrors?: string }): string {
+  const { reportName, reportType } = row
+  const kept = mirrorName(row)
+  if (kept) return kept
   const stored = storedTypeLabel(reportType)
   if (!reportName) return reportTypeLabel(reportType)
   return reportName.endsWith(stored) ? reportName.slice(0, -stored.length) + reportTypeLabel(reportType) : reportName

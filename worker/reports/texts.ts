@@ -136,6 +136,7 @@ export const t = texts({
   subjectWrong: ['课题有误', 'The subject is not right'],
   submitRoleWrong: ['提交角色应为负责人或联系人', 'The submitter must be the manager or the contact'],
   techOpinionMissing: ['技管委尚未提交结题意见', 'The technical committee has not submitted its conclusion opinion'],
+  systemMade: ['该记录由系统生成，不能直接处理', 'The system keeps this row; it cannot be handled by hand'],
   tooLong: (label: string | number, max: string | number) => [
     `${label}最多 ${max} 个字`,
     `${label}: at most ${max} characters`,

@@ -6,8 +6,11 @@ import type { At, SubjectCase } from '../subjects/case'
 import { end, type Ended, type EndedRows, logLine, makeMove } from '../subjects/move'
 import { isFinal, shownStatus, type SubjectStatus, statusLabel } from '../subjects/statuses'
 import { type SubjectMove, subjectLifecycle } from '../subjects/lifecycle'
+import { datesBack, type MovedReports } from './changes'
 import type { Undoing } from './contract'
 import { t } from './texts'
+import { reviewMirrorId } from '../reports/mirrors'
+import { topicMirrored } from '../reports/topics'
 import { reportNameOf } from '../reports/statuses'
 import { inChinese } from '../core/texts'
 
@@ -47,7 +50,8 @@ function archive(at: SubjectCase, target: SubjectStatus): Ended[] {
       if (!grade.cancelled) ended.push(end('subjectGrade', grade, { cancelled: 1, cancelReason: '课题退回' }))
   if (place[target] < place.ESTABLISHED)
     for (const report of at.reports)
-      if (!report.cancelled && report.status !== 3) ended.push(end('report', report, { cancelled: 1 }))
+      if (!report.cancelled && report.status !== 3 && !report.mirrors)
+        ended.push(end('report', report, { cancelled: 1 }))
   return ended
 }
 
@@ -104,7 +108,13 @@ export function rollBack(at: At): Change[] {
       returnFrom: target === 'TO_PERFECT' ? 'TO_REVIEW' : '',
       keepReviewers: 0,
       ...(newRound && { roundNo: subject.roundNo + 1, passRateFirst: null, passRateRe: null }),
-      ...(place[target] < place.TO_AUDIT && { gradeStatus: '', gradeEndTime: null, gradeRank: null, isExcellent: 0 }),
+      ...(place[target] < place.TO_AUDIT && {
+        archiveComplete: 0,
+        gradeStatus: '',
+        gradeEndTime: null,
+        gradeRank: null,
+        isExcellent: 0,
+      }),
     },
     ends: archive(at.case, target),
     notices,
@@ -114,6 +124,7 @@ export function rollBack(at: At): Change[] {
 
 const UNDO_HOURS = 24
 type Created = Record<string, string[]>
+type Undone = { created?: Created; ended?: EndedRows; moved?: MovedReports; changeId?: string }
 /** The last step that can be taken back: not itself an undoing, not undone already. */
 export const undoable = (at: SubjectCase): Row<'subjectStatusLog'> | undefined =>
   [...at.logs].reverse().find((log) => !log.undoneBy && log.operation !== 'undo' && log.operation !== 'reopen')
@@ -162,7 +173,7 @@ export function undo(at: At, newId: () => string): Change[] {
   if (last.toStatus !== subject.status) throw conflict(t.changedSince)
   if (biz && instant(at.now).getTime() - instant(last.createTime).getTime() > UNDO_HOURS * (DAY / 24))
     throw conflict(t.tooLongAgo)
-  const { created = {}, ended = {} } = (last.dataAfter ?? {}) as { created?: Created; ended?: EndedRows }
+  const { created = {}, ended = {}, moved: dates = {}, changeId } = (last.dataAfter ?? {}) as Undone
   const names = touched(at.case, created)
   if (names.length) throw conflict(t.alreadyTouched(names.join(t.listComma)))
   const id = newId()
@@ -196,7 +207,22 @@ export function undo(at: At, newId: () => string): Change[] {
     update('subjectStatusLog', { id: last.id }, { undoneBy: id }),
     ...moved.filter((change) => change.kind === 'notice'),
     ...revived(at.case, ended),
+    ...mirrorsBack(at, last),
+    ...datesBack(at.case, dates),
+    // What was agreed with it is to be decided anew.
+    ...at.case.changes
+      .filter((request) => request.id === changeId && request.status === 3)
+      .map((request) => update('changeRequest', request, { status: 2, decideBy: '', decideTime: null, opinion: '' })),
     ...Object.entries(created).flatMap(([table, rows]) => rows.map((row) => remove(table as TableName, row))),
+  ]
+}
+
+/** The reports that the system keeps, as they were before the step. */
+function mirrorsBack(at: At, step: Row<'subjectStatusLog'>): Change[] {
+  const made = reviewMirrorId(at.case.id, step.seq)
+  return [
+    ...(at.case.reports.some((row) => row.id === made) ? [remove('report', made)] : []),
+    ...topicMirrored(at, step.fromStatus as SubjectStatus),
   ]
 }
 

@@ -7,6 +7,10 @@ import { changeManager, type NewManager } from './conduct'
 import type { ChangeAfter, SaveChange } from './contract'
 import { t } from './texts'
 
+/** Dates of a report that a delay moved: as they were, and as they are since. */
+export type MovedDates = { dueTime: string; openTime: string | null }
+export type MovedReports = Record<string, { was: MovedDates; now: MovedDates }>
+
 /** The columns of a member that a change speaks of. */
 const memberOf = ({
   userId,
@@ -98,21 +102,37 @@ function membersTo(at: SubjectCase, members: NonNullable<ChangeAfter['members']>
  * A new end moves what is counted from the term: the conclusion report by as many days, a mid-term report that nobody has begun to
  * the half of the new term. Own extensions and fixed deadlines stay. No author's lock stands against it: who writes goes on writing.
  */
-function datesTo({ subject, reports }: SubjectCase, endDate: string): Change[] {
-  if (!subject.endDate) return []
+function datesTo({ subject, reports }: SubjectCase, endDate: string): MovedReports {
+  if (!subject.endDate) return {}
   const shift = Math.round((instant(endDate).getTime() - instant(subject.endDate).getTime()) / DAY)
   const open = reports.filter((one) => !one.cancelled && !one.extended && one.status !== 3 && one.dueTime)
-  const moved = (report: Row<'report'>, due: string, opens: string | null) =>
-    computed(sql`update report set due_time = ${due}, open_time = ${opens}
-      where id = ${report.id} and status <> 3 and extended = 0`)
-  return open.flatMap((one) => {
+  const moved: MovedReports = {}
+  for (const one of open) {
     const by = (text: string) => stamp(addDays(instant(text), shift))
-    if (one.reportType === 'CONCLUSION') return [moved(one, by(one.dueTime!), one.openTime && by(one.openTime))]
-    if (one.reportType !== 'MIDTERM' || one.status !== 0 || one.deadlineId || !subject.startDate) return []
+    const was = { dueTime: one.dueTime!, openTime: one.openTime }
+    if (one.reportType === 'CONCLUSION')
+      moved[one.id] = { was, now: { dueTime: by(was.dueTime), openTime: was.openTime && by(was.openTime) } }
+    if (one.reportType !== 'MIDTERM' || one.status !== 0 || one.deadlineId || !subject.startDate) continue
     const half = day(new Date((instant(subject.startDate).getTime() + instant(endDate).getTime()) / 2))
-    return [moved(one, `${half} 23:59:59`, one.openTime)]
-  })
+    moved[one.id] = { was, now: { dueTime: `${half} 23:59:59`, openTime: was.openTime } }
+  }
+  return moved
 }
+const moveDates = (id: string, { dueTime, openTime }: MovedDates): Change =>
+  computed(sql`update report set due_time = ${dueTime}, open_time = ${openTime}
+    where id = ${id} and status <> 3 and extended = 0`)
+/**
+ * The dates that a delay moved, moved back: of the reports that nobody has handed in since and whose dates nobody else has
+ * changed.
+ */
+export const datesBack = ({ reports }: SubjectCase, moved: MovedReports): Change[] =>
+  reports.flatMap((one) => {
+    const dates = moved[one.id]
+    const since = one.status === 2 || one.status === 3 || one.extended || one.cancelled
+    return dates && !since && one.dueTime === dates.now.dueTime && one.openTime === dates.now.openTime
+      ? [moveDates(one.id, dates.was)]
+      : []
+  })
 
 /** An agreed change takes effect. */
 export function applyChange(
@@ -129,9 +149,10 @@ export function applyChange(
     ...(request.kind === 'content' && after.content && { content: after.content }),
     ...(request.kind === 'partner' && after.cooperateDeparts && { cooperateDeparts: after.cooperateDeparts }),
   }
+  const moved = set.endDate ? datesTo(at.case, set.endDate) : {}
   return [
-    ...makeMove(at, 'maintain', { set, reason: `变更：${request.reason}`, data: { changeId: request.id } }),
+    ...makeMove(at, 'maintain', { set, reason: `变更：${request.reason}`, data: { changeId: request.id, moved } }),
     ...(request.kind === 'member' && after.members ? membersTo(at.case, after.members) : []),
-    ...(set.endDate ? datesTo(at.case, set.endDate) : []),
+    ...Object.entries(moved).map(([id, dates]) => moveDates(id, dates.now)),
   ]
 }

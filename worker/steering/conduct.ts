@@ -51,7 +51,10 @@ export function complete(at: At): Change[] {
       }
       return makeMove(at, 'conclude', {
         to: graded ? 'TO_AUDIT' : 'FINESHED',
-        set: graded ? { actualEndDate: finished.actualEndDate, gradeStatus: '未评分', gradeEndTime: null } : finished,
+        set: {
+          archiveComplete: 1,
+          ...(graded ? { actualEndDate: finished.actualEndDate, gradeStatus: '未评分', gradeEndTime: null } : finished),
+        },
         notices: [notice],
       })
     }

@@ -78,6 +78,8 @@ export const Complete = subjectIds.pipe(
   z.object({
     ids: ids(() => t.subject),
     opinion: optional(() => t.opinion, 500),
+    /** Why a subject concludes though its archive lacks something. */
+    archiveReason: optional(() => t.archiveReason, 500),
     dryRun: z.coerce.boolean().default(false),
   }),
 )

@@ -22,6 +22,7 @@ export const t = texts({
     `Not possible while the request is “${step}”: ${act}`,
   ],
   changePassedOn: ['已同意，转中心决定', 'Agreed; it goes to the centre'],
+  archiveReason: ['免交理由', 'Reason'],
   changeReason: ['变更理由', 'Reason for the change'],
   changeRefused: ['已拒绝变更', 'The change is refused'],
   changeRequest: ['变更申请', 'Request for a change'],

@@ -355,7 +355,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     to: ['TO_AUDIT', 'FINESHED'],
     by: 'subject:complete',
     calls: [`${S}/completeSubject`],
-    needs: [rule.reportsDone, rule.concludedByBoth],
+    needs: [rule.reportsDone, rule.concludedByBoth, rule.archiveComplete],
     then: ['GRADE_ASSIGNED'],
   },
   close: {

@@ -3,6 +3,8 @@ import { type Change, insert, type NewRow, type Notice, notify, update } from '.
 import { conflict, forbidden } from '../core/refusal'
 import { can, type Facts } from '../policy/can'
 import { policy } from '../policy/policy'
+import { reviewMirror, roundEndedBy } from '../reports/mirrors'
+import { topicMirrored } from '../reports/topics'
 import { type At, factsOf, type MoveInput } from './case'
 import { type SubjectMove, subjectLifecycle } from './lifecycle'
 import { shownStatus, type SubjectStatus, statusLabel } from './statuses'
@@ -115,6 +117,7 @@ export function makeMove(at: At, name: SubjectMove, step: Step = {}): Change[] {
     ...(moved && { status: to, prevStatus: subject.status, statusTime: at.now, dueTime: null }),
     ...step.set,
   }
+  const seq = (logs.at(-1)?.seq ?? 0) + 1
   const before = Object.fromEntries(Object.keys(set).map((field) => [field, subject[field as keyof typeof subject]]))
   return [
     update('subject', subject, set),
@@ -130,12 +133,25 @@ export function makeMove(at: At, name: SubjectMove, step: Step = {}): Change[] {
         ...(step.ends?.length && { ended: endedRows(step.ends) }),
       },
       public: step.public ?? true,
-      seq: (logs.at(-1)?.seq ?? 0) + 1,
+      seq,
     }),
+    ...mirrored(at, name, to, seq),
     ...(step.ends ?? []).map((one) => one.change),
     ...(step.notices ?? []).map((notice) =>
       notify({ ...notice, busType: 'subject', busId: subject.id, url: `/subjectMngr/subjct/detail/${subject.id}` }),
     ),
+  ]
+}
+
+/** What the move means for the reports that the system keeps. */
+function mirrored(at: At, name: SubjectMove, to: SubjectStatus, seq: number): Change[] {
+  const round = roundEndedBy(name)
+  // A conclusion that was waived had nobody to judge it.
+  const judged =
+    round !== 'CONCLUSION' || at.case.reviews.some((one) => one.stage.startsWith('CONC_') && one.status === 2)
+  return [
+    ...(round && judged ? [insert('report', reviewMirror(at.case.subject, round, seq, at.now))] : []),
+    ...topicMirrored(at, to),
   ]
 }
 

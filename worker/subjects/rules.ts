@@ -3,6 +3,7 @@ import type { Guard } from '../core/lifecycle'
 import { type At, latestLog, presentReviews } from './case'
 import { reportNameOf } from '../reports/statuses'
 import { builtInForm, fieldsOf, isOwn, labelIn } from './form/definition'
+import { archiveMissing } from './study/archive'
 import { t } from './texts'
 
 /** Reasons why a move may not be made: pure, each answers null or the sentence shown to the person. */
@@ -210,6 +211,17 @@ export const reportsDone: SubjectGuard = ({ case: { reports } }) => {
   return reports.some((report) => report.reportType === 'CONCLUSION' && report.status === 3)
     ? null
     : t.conclusionNotReviewed
+}
+/** What must be on file, unless it is written why the subject concludes without. */
+export const archiveComplete: SubjectGuard = ({ case: { subject, collect, reports, form }, input }) => {
+  if (subject.archiveComplete || (input.override?.trim().length ?? 0) >= 5) return null
+  const missing = archiveMissing({
+    established: !!subject.establishTime,
+    slots: form.definition.slots,
+    collect,
+    reports,
+  })
+  return missing.length ? t.archiveMissing(missing.length, missing.map((one) => one.title).join(t.listComma)) : null
 }
 export const concludedByBoth: SubjectGuard = ({ case: { reviews, reports } }) => {
   const conclusion = reports.find((report) => report.reportType === 'CONCLUSION')

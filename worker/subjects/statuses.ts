@@ -61,6 +61,15 @@ export const statusLists = {
   inRoadSubject: ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE'],
   prize: ['TO_PRIZE'],
 } as const satisfies Record<string, readonly SubjectStatus[]>
+/** Lists of what was established: a topic taken into the year's list is 已完成 too, and no subject that was completed. */
+export const listsWithoutTopics: readonly string[] = [
+  'pass',
+  'historyPass',
+  'simple:projected',
+  'simple:completed',
+  'inRoadSubject',
+  'prize',
+] satisfies (keyof typeof statusLists)[]
 export type SubjectListName = keyof typeof statusLists | 'thisYearDeclare'
 
 /** Decisions not yet published: how the people judged see them. */

@@ -1,5 +1,6 @@
 import type { Person } from '../core/actor'
 import { can, holds } from '../policy/can'
+import { seesReport } from '../reports/mirrors'
 import type { Settings } from '../system/settings'
 import { type At, factsOf } from './case'
 import type { May, Tab } from './contract'
@@ -57,6 +58,8 @@ export function tabsOf(at: At & { actor: Person }): Tab[] {
   const insider = isInsider(actor.roleCode)
   const judge = actor.roleCode === 'counselor'
   const status = shownStatus(subject, actor.roleCode)
+  // A topic ends in the year's list: nothing of it is established, graded or shared.
+  const topic = collect?.kind === 'collect'
   const published = !!rule?.publish && !!subject.gradeEndTime
   const openChanges = changes.filter((change) => change.status === 1 || change.status === 2).length
   const shows: Record<TabKey, Show> = {
@@ -71,19 +74,20 @@ export function tabsOf(at: At & { actor: Person }): Tab[] {
       badge: insider ? reviews.filter((review) => review.status === 0 || review.status === 1).length : 0,
     },
     report: {
-      visible: reports.length > 0 && holds(actor, 'report:read'),
+      visible: holds(actor, 'report:read') && reports.some((report) => seesReport(actor, report, subject)),
       editable: can(actor, 'report:write', facts) || can(actor, 'report:review', facts),
-      badge: reports.filter((report) => !report.cancelled && report.status === 2).length,
+      badge: reports.filter((report) => !report.cancelled && !report.mirrors && report.status === 2).length,
     },
     files: { visible: true, editable: 'edit' in may || can(actor, 'folder:manage', facts) },
     change: {
-      visible: running.includes(status) && !judge,
+      visible: running.includes(status) && !judge && !topic,
       editable: can(actor, 'change:propose', facts) || can(actor, 'change:decide', facts),
       badge: openChanges,
     },
     grade: {
       visible:
         concluded.includes(status) &&
+        !topic &&
         (holds(actor, 'grade:rank') || can(actor, 'grade:score', facts) || (published && !judge)),
       editable: can(actor, 'grade:score', facts) || can(actor, 'grade:assign', facts),
       badge: insider ? grades.filter((grade) => !grade.cancelled && grade.status !== '已评分').length : 0,
@@ -92,7 +96,7 @@ export function tabsOf(at: At & { actor: Person }): Tab[] {
       visible: !!prize || (subject.status === 'TO_PRIZE' && insider),
       editable: can(actor, 'prize:award', facts),
     },
-    share: { visible: running.includes(status) && !judge, editable: can(actor, 'subject:share', facts) },
+    share: { visible: running.includes(status) && !judge && !topic, editable: can(actor, 'subject:share', facts) },
     similarity: {
       visible: holds(actor, 'similarity:read'),
       editable: can(actor, 'similarity:judge', facts),

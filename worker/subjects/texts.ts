@@ -26,6 +26,11 @@ export const t = texts({
   noTwoVersions: ['没有可以比较的两个版本', 'There are no two versions to compare'],
   fieldTooLong: (label: string, max: number) => [`${label}最多 ${max} 个字`, `${label}: at most ${max} characters`],
   tooManyLines: (label: string, max: number) => [`${label}最多 ${max} 项`, `${label}: at most ${max}`],
+  archiveMissing: (count: number, names: string) => [
+    `归档清单还缺 ${count} 项：${names}。请补齐，或写明免交理由`,
+    `The archive list lacks ${plural(count, 'item')}: ${names}. Complete it, or write why the subject concludes without`,
+  ],
+  listComma: ['、', ', '],
   auditedNotDeleted: ['已进入评审的课题不能删除', 'A subject that has been audited cannot be deleted'],
   audits: ['评审意见', 'Audit opinions'],
   award: ['获奖', 'Award'],

@@ -48,7 +48,7 @@ function Reports({ rows, now }: { rows: readonly ReportRow[]; now: string }) {
             </Link>
             <div className={styles.quiet}>
               {[
-                t.submittedBy(submitRoleText(row.submitRole)),
+                row.submitRole ? t.submittedBy(submitRoleText(row.submitRole)) : '',
                 row.submitTime && row.status > 1 ? t.submittedAt(row.submitTime.slice(0, 16)) : '',
                 row.midConclusion ? t.progressIs(midConclusionText(row.midConclusion)) : '',
               ]

@@ -81,10 +81,17 @@ export function Matrix({
                             <li key={row.id}>
                               <Link to={reportPath(row.id)} className={styles.cell} data-colour={state.colour}>
                                 <StatusTag {...state} />
+                                {row.reportType === 'REVIEW' ? (
+                                  <span className={styles.small}>{row.reportName}</span>
+                                ) : null}
                                 <span className={styles.quiet}>
-                                  {row.submitTime && row.status > 1
-                                    ? t.submittedAt(shortStamp(row.submitTime).slice(0, 10))
-                                    : t.dueAt(shortStamp(row.dueTime).slice(0, 10))}
+                                  {row.mirrors && row.reviewTime
+                                    ? shortStamp(row.reviewTime).slice(0, 10)
+                                    : row.submitTime && row.status > 1
+                                      ? t.submittedAt(shortStamp(row.submitTime).slice(0, 10))
+                                      : row.dueTime
+                                        ? t.dueAt(shortStamp(row.dueTime).slice(0, 10))
+                                        : ''}
                                 </span>
                               </Link>
                             </li>

@@ -10,6 +10,7 @@ import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { OverYearRow } from '~/worker/reports/answers'
 import type { overYearScreen } from '~/worker/reports/queries/list.server'
+import { reportStatuses, type ReportStatus } from '~/worker/reports/statuses'
 import { reportPath } from './state'
 import { Views } from './views'
 import styles from './reports.module.css'
@@ -26,7 +27,10 @@ const columns = (): Column<OverYearRow>[] => [
       row.reportStatus === null ? (
         <StatusTag colour="grey" label={t.summaryNone} />
       ) : (
-        <StatusTag colour={row.reportNeeded ? 'orange' : 'green'} label={row.reportStatus_dictText} />
+        <StatusTag
+          colour={reportStatuses[row.reportStatus as ReportStatus]?.colour ?? 'grey'}
+          label={row.reportStatus_dictText}
+        />
       ),
     text: (row) => row.reportStatus_dictText || t.summaryNone,
   },

@@ -46,6 +46,8 @@ export function AwardDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   const [prizeName, setPrizeName] = useState('')
   const [certificateNo, setCertificateNo] = useState('')
   const [citation, setCitation] = useState('')
+  const [override, setOverride] = useState('')
+  const [against, setAgainst] = useState(false)
   const [fields, setFields] = useState<Record<string, string>>({})
   const subject = subjects[0]!
 
@@ -56,9 +58,12 @@ export function AwardDialog({ subjects, onClose, onDone }: MoveDialogInput) {
       prizeName: prizeName.trim(),
       certificateNo: certificateNo.trim(),
       citation: citation.trim(),
+      override: override.trim(),
     })
-    if (sent.ok) onDone()
-    else setFields(sent.fields)
+    if (sent.ok) return onDone()
+    setFields(sent.fields)
+    // Asked for once something stands against the prize, the committee's vote among it.
+    setAgainst(true)
   }
   return (
     <MoveDialog
@@ -91,6 +96,15 @@ export function AwardDialog({ subjects, onClose, onDone }: MoveDialogInput) {
         {(id) => <Input id={id} value={certificateNo} maxLength={50} onChange={setCertificateNo} />}
       </Labelled>
       <ReasonField label={t.citation} value={citation} onChange={setCitation} required={false} />
+      {against ? (
+        <ReasonField
+          label={t.overrideVote}
+          value={override}
+          onChange={setOverride}
+          required={false}
+          help={t.overrideVoteHelp}
+        />
+      ) : null}
     </MoveDialog>
   )
 }

@@ -12,16 +12,24 @@ const PATH = '/v2/subject/completeSubject'
 export function CompleteDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   const { send, busy } = useSend()
   const [opinion, setOpinion] = useState('')
+  const [archiveReason, setArchiveReason] = useState('')
   const status = subjects[0]!.status
   const ids = subjects.map((subject) => subject.id)
   const concluding = status === 'ESTABLISHED'
   const needsReason = status === 'TO_PRIZE'
-  const { outcome, asking } = useDryRun(PATH, { ids, opinion: needsReason ? t.reasonToFollow : '' })
+  const without = concluding ? archiveReason.trim() : ''
+  const { outcome, asking } = useDryRun(PATH, {
+    ids,
+    opinion: needsReason ? t.reasonToFollow : '',
+    archiveReason: without,
+  })
+  // Asked for where something stands in the way; it stays while it is being written.
+  const asksWhy = concluding && (!!archiveReason || !!outcome?.failed.length)
   const count = outcome?.ok.length ?? ids.length
   const verb = concluding ? t.conclude : t.finish
 
   const confirm = async () => {
-    const sent = await send(PATH, { ids: outcome?.ok ?? ids, opinion: opinion.trim() })
+    const sent = await send(PATH, { ids: outcome?.ok ?? ids, opinion: opinion.trim(), archiveReason: without })
     if (sent.ok) onDone()
   }
   return (
@@ -42,6 +50,15 @@ export function CompleteDialog({ subjects, onClose, onDone }: MoveDialogInput) {
         onChange={setOpinion}
         required={needsReason}
       />
+      {asksWhy ? (
+        <ReasonField
+          label={t.archiveReason}
+          value={archiveReason}
+          onChange={setArchiveReason}
+          required={false}
+          help={t.archiveReasonHelp}
+        />
+      ) : null}
     </MoveDialog>
   )
 }

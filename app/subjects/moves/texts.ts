@@ -91,6 +91,16 @@ export const t = texts({
   ],
   conclude: ['办理结题', 'Conclude'],
   concludeExplained: ['结题后进入评分。', 'Grading follows the conclusion.'],
+  overrideVote: ['与表决结果不一致的理由', 'Reason against the vote'],
+  overrideVoteHelp: [
+    '只在授予等级与技管委表决多数不同时填写，至少 5 个字',
+    'Only where the level differs from what most of the committee are for; at least 5 characters',
+  ],
+  archiveReason: ['归档材料免交理由', 'Why the archive may lack something'],
+  archiveReasonHelp: [
+    '只在归档清单不全时填写，至少 5 个字；理由写入办理过程',
+    'Only where the archive list is not complete; at least 5 characters. It stands in the time line.',
+  ],
   concludeOpinion: ['结题意见', 'Opinion on the conclusion'],
   currentManager: (name: string | number) => [`现任负责人：${name}`, `Present manager: ${name}`],
   deadline: ['截止时间', 'Deadline'],

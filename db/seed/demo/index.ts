@@ -1,3 +1,4 @@
+import { reviewMirror, roundEndedBy } from '~/worker/reports/mirrors'
 import { chanceOf, idOf } from './chance'
 import { makeChanges, makeObjections, makeSimilarities, makeTasks } from './beside'
 import { managerPicker, topicPicker } from './casting'
@@ -45,6 +46,7 @@ export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
   numberAll(rows, tales)
   for (const told of tales) run(world, told)
   for (let year = 2021; year <= 2025; year++) gradeYear(world, year, tales)
+  rounds(world)
 
   makePublications(world, tales)
   makeSimilarities(world, tales)
@@ -56,6 +58,16 @@ export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
   makeAnnouncements(world)
   makeMessages(world, tales)
   return rows
+}
+
+/** The reports that the ends of the rounds are. */
+function rounds({ rows }: World) {
+  const subjects = new Map(rows.subject.map((one) => [one.id, one]))
+  for (const { subjectId, operation, seq, createTime } of rows.subjectStatusLog) {
+    const round = roundEndedBy(operation)
+    const { id, sysOrgCode = '' } = subjects.get(subjectId)!
+    if (round) rows.report.push(reviewMirror({ id, sysOrgCode }, round, seq, createTime))
+  }
 }
 
 /** Looks like a hash and is none: no password opens it. */

@@ -80,7 +80,14 @@ const ended = { gradeEndTime: '2026-11-01 00:00:00', gradeStatus: '已评分' }
 const published = { publicityStart: '2026-11-01 00:00:00', publicityEnd: '2026-11-08 00:00:00' }
 const concluded = async (world: World, { id }: { id: string }) => {
   for (const reportType of ['OPENING', 'MIDTERM', 'CONCLUSION'])
-    await world.make('report', { subjectId: id, year: '2026', reportType, reportName: reportType, status: 3 })
+    await world.make('report', {
+      subjectId: id,
+      year: '2026',
+      reportType,
+      reportName: reportType,
+      status: 3,
+      fileIds: ['f'],
+    })
   for (const stage of ['CONC_TECH', 'CONC_ADVISER'])
     await world.make('subjectReview', {
       subjectId: id,

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { fair, gradingYear } from '~/tests/api/grading/year'
+import { begun, commit, pass } from '~/tests/api/reviews/round'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 
 const M = '/v2/meeting'
@@ -116,6 +117,63 @@ test('applicants and strangers do not follow a panel; a changed order closes it'
   expect((await move(biz, other.body.result.id, 'go')).body).toMatchObject({
     code: 409,
     message: '此类会议不需要逐项评议',
+  })
+})
+
+test('a panel leads each who follows it to what that person has to do about its item', async () => {
+  const world = await freshWorld()
+  const [biz, leader] = [await world.as('bizManger'), await world.as('csrcLeader')]
+  const hold = async (bizStage: string, subjectId: string, people: SignedIn[]) => {
+    const made = await biz.post(`${M}/save`, {
+      meetingName: '评议',
+      bizStage,
+      startTime: '2026-11-21 09:00:00',
+      endTime: '2026-11-21 12:00:00',
+      place: '三楼会议室',
+      agenda: [{ subjectId, minutes: 15 }],
+      participants: people.map((one) => ({ userId: one.user.id, role: 'judge' })),
+    })
+    expect(made.body.success, made.body.message).toBe(true)
+    const id = made.body.result.id as string
+    await biz.post(`${M}/announce`, { id })
+    await move(biz, id, 'go', 0)
+    return { id, next: async (who: SignedIn) => (await view(who, id)).next }
+  }
+  const detail = (id: string, tab = '') => `/subjectMngr/subjct/detail/${id}${tab}`
+
+  const one = await begun(world, 'RE', 3)
+  const panel = await hold('recheck', one.id, one.people)
+  const [first, ...others] = one.people as [SignedIn, SignedIn, SignedIn]
+  expect(await panel.next(first)).toEqual({
+    act: 'writeReview',
+    url: `/subjectMngr/review/todo?subjectId=${one.id}&stage=RE`,
+  })
+  expect(await panel.next(biz), 'nothing before all have given theirs').toBe(null)
+  await commit(first, one.id, pass)
+  expect(await panel.next(first)).toEqual({ act: 'readReview', url: detail(one.id, '?tab=review') })
+  for (const other of others) await commit(other, one.id, pass)
+  expect(await panel.next(biz)).toEqual({ act: 'decide', url: detail(one.id, '?tab=review') })
+  expect(await panel.next(leader), 'who only looks on').toBe(null)
+
+  const waiting = await world.subject({ status: 'TO_RE_AUDIT' })
+  expect(await (await hold('recheck', waiting.id, [])).next(biz)).toEqual({
+    act: 'assignReview',
+    url: `/subjectMngr/review/assign?stage=RE&subjectIds=${waiting.id}`,
+  })
+  const running = await world.subject({ status: 'ESTABLISHED', establishTime: '2026-06-01 09:00:00' })
+  expect(await (await hold('conclusion', running.id, [])).next(biz)).toEqual({
+    act: 'reviewReport',
+    url: detail(running.id, '?tab=report'),
+  })
+  const bare = await world.subject({ status: 'TO_AUDIT' })
+  expect(await (await hold('conclusion', bare.id, [])).next(biz)).toEqual({
+    act: 'assignGrade',
+    url: '/prize/grade/assign?year=2026',
+  })
+  const best = await world.subject({ status: 'TO_PRIZE' })
+  expect(await (await hold('conclusion', best.id, [])).next(biz)).toEqual({
+    act: 'award',
+    url: '/prize/manage?year=2026',
   })
 })
 

@@ -18,12 +18,14 @@ import {
   totalOf,
 } from '~/worker/grading/rules'
 import { subjectNumber } from '~/worker/plan/rules'
+import type { Row } from '~/worker/core/change'
 import type { Rule } from '~/worker/policy/can'
 import { policy } from '~/worker/policy/policy'
 import { roleCodes, roles, type RoleCode } from '~/worker/policy/roles'
 import { subjectLifecycle } from '~/worker/subjects/lifecycle'
 import { missingParts, nameProblem, passRate } from '~/worker/subjects/rules'
 import { subjectStatusNames } from '~/worker/subjects/statuses'
+import { archiveMissing } from '~/worker/subjects/study/archive'
 import { Settings } from '~/worker/system/settings'
 
 // Some tests make all rows anew.
@@ -306,8 +308,31 @@ describe('what the rules compute', () => {
     for (const subject of rows.subject.filter((one) => one.status === 'TO_AUDIT' || one.gradeStatus))
       expect(subject.gradeStatus).toBe(subjectGradeStatus((grades.get(subject.id) ?? []).map((one) => one.status!)))
   })
-  test('reports fit the status of their subject', () => {
+  test('a subject whose conclusion is read can be concluded: its archive has what it must', () => {
     const reports = by(rows.report, (one) => one.subjectId)
+    const slots = Settings.parse({}).fileSlots
+    const ready = rows.subject.filter((one) =>
+      (reports.get(one.id) ?? []).some((row) => row.reportType === 'CONCLUSION' && row.status === 3 && !row.cancelled),
+    )
+    expect(ready.some((one) => one.status === 'ESTABLISHED')).toBe(true)
+    for (const subject of ready) {
+      const collect = rows.subjectCollect.find((one) => one.id === subject.collectId) ?? null
+      expect(
+        archiveMissing({
+          established: true,
+          slots,
+          collect: collect && { attachments: collect.attachments ?? [] },
+          reports: (reports.get(subject.id) ?? []) as Row<'report'>[],
+        }),
+        subject.id,
+      ).toEqual([])
+    }
+  })
+  test('reports fit the status of their subject', () => {
+    const reports = by(
+      rows.report.filter((one) => !one.mirrors),
+      (one) => one.subjectId,
+    )
     const reviews = by(rows.subjectReview, (one) => one.subjectId)
     const established = rows.subject.filter((one) => one.establishTime)
     expect(new Set(reports.keys())).toEqual(new Set(established.map((one) => one.id)))

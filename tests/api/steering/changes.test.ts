@@ -127,6 +127,53 @@ test('a delay moves what is counted from the term while a report is being writte
   expect((await world.read('report', own.id))?.dueTime).toBe('2026-12-31 23:59:59')
 })
 
+test('a delay that is undone moves the dates back that it moved, of what nobody has handed in or dated anew since', async () => {
+  const world = await freshWorld()
+  const admin = await world.as('admin')
+  const subject = await established(world)
+  const report = (reportType: string, more: object) =>
+    world.make('report', { subjectId: subject.id, year: '2027', reportType, submitRole: '负责人', ...more })
+  const conclusion = await report('CONCLUSION', {
+    status: 1,
+    openTime: '2026-10-01 00:00:00',
+    dueTime: '2027-06-30 23:59:59',
+  })
+  const midterm = await report('MIDTERM', { openTime: '2026-06-01 00:00:00', dueTime: '2026-11-29 23:59:59' })
+  const dates = async (id: string) => {
+    const { dueTime, openTime, endDate } = { endDate: '', ...(await world.read('report', id)) }
+    return { dueTime, openTime, endDate }
+  }
+  const before = [await dates(conclusion.id), await dates(midterm.id)]
+  const undo = async () => {
+    const done = await admin.post('/v2/subject/subjectStateRollBack', {
+      subjectId: subject.id,
+      reason: '延期批错了课题',
+    })
+    expect(done.body, done.body.message).toMatchObject({ success: true })
+  }
+  const id = await agreed(world, subject.id, 'delay', { endDate: '2027-07-30' })
+  expect(await dates(conclusion.id)).not.toEqual(before[0])
+  expect(await dates(midterm.id)).not.toEqual(before[1])
+  await undo()
+  expect([await dates(conclusion.id), await dates(midterm.id)]).toEqual(before)
+  expect((await world.read('subject', subject.id))?.endDate).toBe('2027-05-31')
+  // The request waits for the centre's decision again, and can be agreed again.
+  expect(await world.read('changeRequest', id)).toMatchObject({ status: 2, decideBy: '', decideTime: null })
+  const biz = await world.as('bizManger')
+  expect((await biz.post(`${C}/decide`, { id, pass: true })).body.success).toBe(true)
+  expect((await dates(conclusion.id)).dueTime).toBe('2027-08-29 23:59:59')
+
+  // The mid-term report has been handed in since, and the conclusion has a date of its own.
+  await world.client.execute({ sql: 'update report set status = 2 where id = ?', args: [midterm.id] })
+  const moved = await dates(midterm.id)
+  const extended = { id: conclusion.id, newDue: '2027-10-31', reason: '数据采集推迟' }
+  expect((await biz.post('/v2/subjectreport/extend', extended)).body.success).toBe(true)
+  await undo()
+  expect(await dates(midterm.id)).toEqual(moved)
+  expect((await dates(conclusion.id)).dueTime).toBe('2027-10-31 23:59:59')
+  expect((await world.read('subject', subject.id))?.endDate).toBe('2027-05-31')
+})
+
 test('a handover keeps history, and asks the new manager to take over', async () => {
   const world = await freshWorld()
   const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]

@@ -12,7 +12,14 @@ const established = (world: World, more = {}) =>
 async function concluded(world: World) {
   const subject = await established(world)
   for (const reportType of ['OPENING', 'MIDTERM', 'CONCLUSION'])
-    await world.make('report', { subjectId: subject.id, year: '2026', reportType, reportName: reportType, status: 3 })
+    await world.make('report', {
+      subjectId: subject.id,
+      year: '2026',
+      reportType,
+      reportName: reportType,
+      status: 3,
+      fileIds: ['f'],
+    })
   for (const [stage, reviewerId] of [
     ['CONC_TECH', 't'],
     ['CONC_ADVISER', 'c'],
@@ -44,6 +51,57 @@ describe('completing (T28, T32, T34)', () => {
     const plain = await concluded(world)
     await biz.post('/v2/subject/completeSubject', { ids: [plain.id] })
     expect((await world.read('subject', plain.id))?.status).toBe('FINESHED')
+  })
+
+  test('is refused while the archive lacks something, with what; unless it is written why it goes without', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const missing = async (id: string) =>
+      (await biz.get('/v2/subject/archive', { subjectId: id })).body.result.missing.map(
+        (one: { title: string }) => one.title,
+      )
+    const gone = await concluded(world)
+    await world.client.execute({
+      sql: 'update subject_collect set attachments = ? where subject_id = ?',
+      args: [JSON.stringify([{ slot: 'application', fileIds: ['a'] }]), gone.id],
+    })
+    await world.client.execute({
+      sql: "update report set file_ids = '[]' where subject_id = ? and report_type = 'MIDTERM'",
+      args: [gone.id],
+    })
+    expect(await missing(gone.id), 'the list and the guard say the same').toEqual(['承诺书', '中期报告的文件'])
+    const before = await world.read('subject', gone.id)
+    const refused = await biz.post('/v2/subject/completeSubject', { ids: gone.id })
+    expect(refused.body).toMatchObject({
+      code: 409,
+      message: '归档清单还缺 2 项：承诺书、中期报告的文件。请补齐，或写明免交理由',
+    })
+    expect((await biz.post('/v2/subject/completeSubject', { ids: gone.id, archiveReason: '免交' })).body.code).toBe(409)
+    expect(await world.read('subject', gone.id)).toEqual(before)
+    const excused = await biz.post('/v2/subject/completeSubject', {
+      ids: gone.id,
+      archiveReason: '纸质承诺书已存档案室',
+    })
+    expect(excused.body, excused.body.message).toMatchObject({ success: true })
+    expect(await world.read('subject', gone.id)).toMatchObject({ status: 'TO_AUDIT', archiveComplete: 1 })
+    const [line] = (await world.all('subjectStatusLog')).filter((row) => row.operation === 'conclude')
+    expect(line?.reason).toBe('纸质承诺书已存档案室')
+
+    // A report that was waived needs no document, nor does one that nobody expects any more.
+    const waived = await concluded(world)
+    await world.client.execute({
+      sql: "update report set file_ids = '[]', waived = 1 where subject_id = ? and report_type = 'OPENING'",
+      args: [waived.id],
+    })
+    expect(await missing(waived.id)).toEqual([])
+    expect((await biz.post('/v2/subject/completeSubject', { ids: waived.id })).body.success).toBe(true)
+    // A report that was never asked for is missing, too.
+    const unasked = await concluded(world)
+    await world.client.execute({
+      sql: "delete from report where subject_id = ? and report_type = 'OPENING'",
+      args: [unasked.id],
+    })
+    expect((await biz.post('/v2/subject/completeSubject', { ids: unasked.id })).body.message).toContain('开题报告')
   })
 
   test('is refused with the reason while something is open', async () => {

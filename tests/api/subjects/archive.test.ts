@@ -33,6 +33,10 @@ test('what a subject leaves behind comes by stage with its index, and says what 
     reportName: '开题报告',
   })
   const opening = await upload(man, '开题报告.pdf', { bizType: 'report', bizId: report.id })
+  await world.client.execute({
+    sql: 'update report set file_ids = ? where id = ?',
+    args: [JSON.stringify([opening]), report.id],
+  })
   const declared = await upload(man, '申报书.pdf', { bizType: 'subjectCollect', bizId: subject.collectId })
   await upload(man, '=说明.pdf', { bizType: 'change', bizId: subject.id })
   await world.client.execute({

@@ -201,7 +201,7 @@ describe('to-dos', { timeout: 60_000 }, () => {
     }
   })
 
-  test('every badge belongs to a page that there is', () => {
+  const pagesThere = () => {
     const pages = new Set<string>()
     const walk = (entries: RouteConfigEntry[], above: string) => {
       for (const { path = '', children = [] } of entries) {
@@ -211,8 +211,43 @@ describe('to-dos', { timeout: 60_000 }, () => {
       }
     }
     walk(routes as RouteConfigEntry[], '')
+    return pages
+  }
+  test('every badge belongs to a page that there is', () => {
+    const pages = pagesThere()
     const badges = [...Object.keys(todoScreens), ...kindNames.map((name) => kinds[name].list)]
     expect(badges.filter((path) => !pages.has(path))).toEqual([])
+  })
+
+  test('every row leads to the page where it is done, at its subject and its year', async () => {
+    const world = await freshWorld()
+    await fill(world)
+    const patterns = [...pagesThere()].map((path) => new RegExp(`^${path.replaceAll(/:[a-zA-Z]+/g, '[^/]+')}$`))
+    const urls = new Map<string, string>()
+    for (const role of [...MAIN, 'admin'] as RoleCode[]) {
+      const { records } = await listOf(await world.as(role), {})
+      for (const { kind, url, subjectId } of records) {
+        const { pathname } = new URL(url, 'http://test')
+        expect(
+          patterns.some((pattern) => pattern.test(pathname)),
+          `${role} ${kind}: ${url}`,
+        ).toBe(true)
+        urls.set(kind, subjectId ? url.replace(subjectId, '{id}') : url)
+      }
+    }
+    for (const [kind, url] of Object.entries({
+      grade: '/prize/grade/todo?year=2026&subjectId={id}',
+      assignGrade: '/prize/grade/assign?year=2026',
+      endGrade: '/prize/grade/list?year=2026',
+      award: '/prize/manage?year=2026',
+      publishPlan: '/subjectMngr/yearPlan?year=2026',
+      endPublicity: '/subjectMngr/yearPlan?step=publicity&year=2026',
+      objection: '/subjectMngr/yearPlan?step=publicity&year=2026',
+      establish: '/subjectMngr/yearPlan?step=establish&year=2026',
+      reviewRe: '/subjectMngr/review/todo?subjectId={id}&stage=RE',
+      conclude: '/subjectMngr/subjct/detail/{id}',
+    }))
+      expect(urls.get(kind), kind).toBe(url)
   })
 
   test('who asks for an account waits for the contact or for the centre, never for both', async () => {

@@ -19,6 +19,7 @@ export const agendaSubjects = (ctx: Context, id: string) =>
       id: subject.id,
       subjectNum: subject.subjectNum,
       subjectName: subject.subjectName,
+      year: subject.year,
       status: subject.status,
       establishTime: subject.establishTime,
       leadDepartName: subject.leadDepartName,

@@ -6,6 +6,8 @@ import { stamp } from '../../core/time'
 import { deskFrom, deskQueries } from '../../grading/queries/desk.server'
 import { dictItems } from '../../grading/queries/shown.server'
 import { holds, need } from '../../policy/can'
+import type { Person } from '../../core/actor'
+import { stagesOfRole } from '../../reviews/rules'
 import { plainName } from '../../subjects/show'
 import { personOf } from '../../subjects/queries/list.server'
 import type { PanelView } from '../contract'
@@ -74,6 +76,40 @@ function judgesOf(subjectId: string, of: Of, grades: readonly Judge[], reviews: 
   return { kind: 'review' as const, stages, judges }
 }
 
+type Next = PanelView['next']
+const deskOf = (id: string, stage: string) => `/subjectMngr/review/todo?subjectId=${id}&stage=${stage}`
+const assignOf = (id: string, stage: string) => `/subjectMngr/review/assign?stage=${stage}&subjectIds=${id}`
+const caseOf = (id: string, tab = '') => `/subjectMngr/subjct/detail/${id}${tab && `?tab=${tab}`}`
+/** What the person has to do about the subject that is up: a judge the own opinion, the centre what follows from all of them. */
+function nextOf(
+  actor: Person,
+  { id, year, status }: AgendaSubject,
+  { kind, judges }: ReturnType<typeof judgesOf>,
+  own: Judge | ReviewJudge | undefined,
+): Next {
+  // Who judges here only reads once the opinion is given.
+  if (own && kind === 'review') {
+    const stage = (own as ReviewJudge).stage
+    if (!stagesOfRole(actor.roleCode).some((name) => name === stage)) return null
+    return own.done ? { act: 'readReview', url: caseOf(id, 'review') } : { act: 'writeReview', url: deskOf(id, stage) }
+  }
+  const every = judges.length > 0 && judges.every((judge) => judge.done)
+  if (status === 'TO_AUDIT') {
+    if (!judges.length)
+      return holds(actor, 'grade:assign') ? { act: 'assignGrade', url: `/prize/grade/assign?year=${year}` } : null
+    return every && holds(actor, 'grade:end') ? { act: 'endGrade', url: `/prize/grade/list?year=${year}` } : null
+  }
+  if (status === 'TO_PRIZE')
+    return holds(actor, 'prize:award') ? { act: 'award', url: `/prize/manage?year=${year}` } : null
+  const awaited = { TO_FISRT_AUDIT: 'FIRST', TO_RE_AUDIT: 'RE' }[status]
+  if (awaited) return holds(actor, 'subject:assignReview') ? { act: 'assignReview', url: assignOf(id, awaited) } : null
+  if (status === 'ESTABLISHED') {
+    if (!holds(actor, 'subject:complete')) return null
+    return every ? { act: 'conclude', url: caseOf(id) } : { act: 'reviewReport', url: caseOf(id, 'report') }
+  }
+  return every && holds(actor, 'subject:decide') ? { act: 'decide', url: caseOf(id, 'review') } : null
+}
+
 /**
  * The panel of a meeting as the caller follows it: the order, the clock, who of the judges has not committed, and for a judge the
  * form of the present subject. One trip. @throws 404, 403 for an applicant
@@ -110,6 +146,7 @@ export async function panelView(ctx: Context, id: string): Promise<PanelView> {
   const here = judgesOf(item?.subjectId ?? '', of(item?.subjectId ?? ''), grades, reviews)
   const own = here.judges.find((one) => one.userId === actor.userId)
   const names = holds(actor, 'review:names')
+  const shownHere = of(item?.subjectId ?? '')
   return {
     id: at.id,
     meetingName: at.meetingName,
@@ -140,7 +177,7 @@ export async function panelView(ctx: Context, id: string): Promise<PanelView> {
       ? here.judges.map((one) => ({ name: one.name, done: !!one.done, mine: one.userId === actor.userId }))
       : null,
     mine: own ? here.kind : '',
-    stage: own && 'stage' in own ? String(own.stage) : '',
+    next: item && shownHere ? nextOf(actor, shownHere, here, own) : null,
     desk: own && here.kind === 'grade' ? deskFrom(ctx, present, answers.slice(-desk.length)) : null,
     reasons: own && here.kind === 'grade' ? reasons : [],
   }

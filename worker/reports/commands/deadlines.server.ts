@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { meeting, report, reportDeadline, subject } from '../../../db/schema'
 import { type Change, computed, insert, notify, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
@@ -45,7 +45,8 @@ export const updateDeadlines = command('report:deadline', {
             inArray(report.status, [0, 1, 4]),
             eq(report.cancelled, 0),
             eq(report.extended, 0),
-            eq(subject.status, 'ESTABLISHED'),
+            // Collected topics are reports before there is anything established.
+            or(eq(subject.status, 'ESTABLISHED'), eq(report.reportType, 'COLLECTION')),
             eq(subject.delFlag, 0),
           ),
         ),

@@ -8,7 +8,6 @@ import type { Context } from '../../core/context'
 import { notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { holds } from '../../policy/can'
-import { visibleSubjects } from '../../subjects/visible.server'
 import type { ReportAt, ReportCase } from '../case'
 import { reportCaseOf, selectReportCases } from '../case.server'
 import type { ReportDetail } from '../answers'
@@ -17,11 +16,12 @@ import { makeReportMove } from '../move'
 import { reportDetail } from '../queries/detail.server'
 import { storedTypeLabel } from '../statuses'
 import { t } from '../texts'
+import { visibleReports } from '../visible.server'
 
 /** The reports of these ids that the actor may see, in the order asked for. One trip. */
 async function casesOf(ctx: Context, ids: readonly string[]) {
   const found = await selectReportCases(ctx).where(
-    and(inArray(report.id, [...ids]), eq(report.delFlag, 0), visibleSubjects(ctx.actor)),
+    and(inArray(report.id, [...ids]), eq(report.delFlag, 0), visibleReports(ctx.actor)),
   )
   const rows = ids.flatMap((id) => {
     const row = found.find((one) => one.report.id === id)

@@ -6,7 +6,6 @@ import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { badInput, lostRace, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
-import { visibleSubjects } from '../../subjects/visible.server'
 import type { ReportAt, ReportCase } from '../case'
 import { reportCaseOf, selectReportCases } from '../case.server'
 import type { SaveReport } from '../contract'
@@ -14,9 +13,10 @@ import { makeReportMove, needMove } from '../move'
 import { filesNamed, isLate, missingParts, similarityTo, textOf } from '../rules'
 import { storedTypeLabel } from '../statuses'
 import { t } from '../texts'
+import { visibleReports } from '../visible.server'
 
 const oneCase = (ctx: Context, id: string) =>
-  selectReportCases(ctx).where(and(eq(report.id, id), eq(report.delFlag, 0), visibleSubjects(ctx.actor)))
+  selectReportCases(ctx).where(and(eq(report.id, id), eq(report.delFlag, 0), visibleReports(ctx.actor)))
 const atOf = (ctx: Context, of: ReportCase, input: ReportAt['input'] = {}): ReportAt => ({
   case: of,
   actor: ctx.actor,

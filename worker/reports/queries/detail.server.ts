@@ -17,7 +17,6 @@ import { notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { holds, need } from '../../policy/can'
 import { personOf } from '../../subjects/queries/list.server'
-import { visibleSubjects } from '../../subjects/visible.server'
 import type { ReportCase } from '../case'
 import { reportCaseOf, selectReportCases } from '../case.server'
 import type { ReportDetail } from '../answers'
@@ -26,6 +25,7 @@ import { mayMoveReport } from '../move'
 import { filesNamed } from '../rules'
 import { readsDraft, showReport } from '../show'
 import { t } from '../texts'
+import { visibleReports } from '../visible.server'
 
 const stages = {
   get CONC_TECH() {
@@ -121,7 +121,7 @@ export async function reportDetail(ctx: Context, id: string): Promise<ReportDeta
   const subjectOf = sql`(select subject_id from report where id = ${id})`
   const [cases, files, versions, lastVersions, logs, extensions, reviews, changes, summaries, results, people] =
     await db.batch([
-      selectReportCases(ctx).where(and(eq(report.id, id), eq(report.delFlag, 0), visibleSubjects(actor))),
+      selectReportCases(ctx).where(and(eq(report.id, id), eq(report.delFlag, 0), visibleReports(actor))),
       db
         .select({ id: file.id, fileName: file.fileName, size: file.size, ext: file.ext })
         .from(file)

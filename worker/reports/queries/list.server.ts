@@ -11,6 +11,7 @@ import { type OverYearRow, type ReportRow } from '../answers'
 import { OverYearQuery, ReportQuery } from '../contract'
 import { showReport } from '../show'
 import { reportStatusLabel } from '../statuses'
+import { visibleReports } from '../visible.server'
 
 const columns = {
   dueTime: report.dueTime,
@@ -27,7 +28,7 @@ function filtered(ctx: Context, query: ReportQuery): SQL | undefined {
   const overdue = sql`(${report.status} in (0, 1, 4) and ${report.cancelled} = 0 and ${report.waived} = 0
     and ${subject.status} = 'ESTABLISHED' and ${report.dueTime} < ${now})`
   return and(
-    visibleSubjects(ctx.actor),
+    visibleReports(ctx.actor),
     eq(report.delFlag, 0),
     query.year ? eq(report.year, query.year) : undefined,
     query.reportType ? eq(report.reportType, query.reportType) : undefined,
@@ -116,8 +117,8 @@ const matrixStatements = (ctx: Context, query: ReportQuery) => {
   return [
     fitting,
     selectReportCases(ctx)
-      .where(and(inArray(report.subjectId, fitting), eq(report.delFlag, 0)))
-      .orderBy(asc(report.dueTime), asc(report.id)),
+      .where(and(inArray(report.subjectId, fitting), eq(report.delFlag, 0), visibleReports(ctx.actor)))
+      .orderBy(asc(sql`coalesce(${report.dueTime}, ${report.submitTime})`), asc(report.id)),
     ctx.db
       .select({ total: sql<number>`count(distinct ${report.subjectId})` })
       .from(report)

@@ -14,7 +14,13 @@ export const closeSubject = each('subject:close', {
 
 export const completeSubjects = each('subject:complete', {
   load: (ctx, input: Complete) => loadCases(ctx, input.ids),
-  decide: (one, input, ctx, { settings }) => complete(atOf(ctx, one, settings, { reason: input.opinion })),
+  decide: (one, input, ctx, { settings }) =>
+    complete(
+      atOf(ctx, one, settings, {
+        reason: input.opinion,
+        ...(one.subject.status === 'ESTABLISHED' && input.archiveReason && { override: input.archiveReason }),
+      }),
+    ),
   done: (count) => t.handled(count),
   dryRun: (input) => input.dryRun,
 })

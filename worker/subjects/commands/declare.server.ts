@@ -14,7 +14,8 @@ import { submission } from '../form/submission'
 import type { SubjectMove } from '../lifecycle'
 import { logLine, needMove } from '../move'
 import { personOf } from '../queries/list.server'
-import { shownStatus } from '../statuses'
+import { topicMirrored } from '../../reports/topics'
+import { shownStatus, type SubjectStatus } from '../statuses'
 import { t } from '../texts'
 
 export type PersonAt = At & { actor: Person }
@@ -49,6 +50,7 @@ function inserted(at: PersonAt, applied: Applied, move: SubjectMove): Change[] {
       public: move === 'draft',
       seq: 1,
     }),
+    ...topicMirrored(at, subject.status as SubjectStatus),
   ]
 }
 function begun(ctx: Context, ground: FormGround, given: Form): { at: PersonAt; applied: Applied; changes: Change[] } {

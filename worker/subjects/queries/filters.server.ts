@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { subject } from '../../../db/schema'
 import type { Person } from '../../core/actor'
 import { likeText } from '../../core/list'
 import type { SubjectFilters } from '../contract'
 import { dealable } from '../dealable.server'
-import { isInsider, statusLists, type SubjectStatus } from '../statuses'
+import { isInsider, listsWithoutTopics, statusLists, type SubjectStatus } from '../statuses'
 import { visibleSubjects } from '../visible.server'
 
 /** The status that this role is shown, as SQL: the twin of `shownStatus`. */
@@ -54,6 +54,7 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
   const conditions: (SQL | undefined)[] = [
     visibleSubjects(actor),
     listType === 'thisYearDeclare' ? declaredThisYear : listType && among(statusLists[listType]),
+    listType && listsWithoutTopics.includes(listType) ? ne(subject.source, 'collect') : undefined,
     status === 'thisYearDeclare' ? declaredThisYear : among(status),
     among(filters.statusIds),
     filters.year && inArray(subject.year, filters.year),

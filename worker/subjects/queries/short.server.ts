@@ -7,6 +7,7 @@ import type { ProcessedQuery, ShortQuery, YearQuery } from '../contract'
 import { type SubjectMove, subjectLifecycle } from '../lifecycle'
 import { isInsider, shownStatus, statusLabel } from '../statuses'
 import { plainName, showSubject } from '../show'
+import { visibleReports } from '../../reports/visible.server'
 import { visibleSubjects } from '../visible.server'
 import { readSettings } from '../../system/settings'
 import type { z } from 'zod'
@@ -90,7 +91,7 @@ export async function subjectYears(ctx: Context, { type }: z.output<typeof YearQ
         .selectDistinct({ year: report.year })
         .from(report)
         .innerJoin(subject, eq(subject.id, report.subjectId))
-        .where(visible),
+        .where(visibleReports(ctx.actor)),
   }
   const rows = await years[type]()
   return rows

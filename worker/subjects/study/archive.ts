@@ -1,5 +1,9 @@
 import { withTexts } from '../../core/texts'
+import type { Row } from '../../core/change'
+import { reportTypes, type ReportType } from '../../reports/expected'
+import { typesWithFiles } from '../../reports/rules'
 import { t } from './archive.texts'
+import { t as words } from './texts'
 
 const rows = {
   declaration: {},
@@ -58,3 +62,37 @@ export const stageOfFile = (file: {
 /** The folder of a stage in the archive: `01_申报`. */
 export const folderOfStage = (stage: ArchiveStage) =>
   `${String(archiveStageNames.indexOf(stage) + 1).padStart(2, '0')}_${archiveStages[stage].label}`
+
+type Kept = {
+  established: boolean
+  /** Of the form that the declaration is written by. */
+  slots: readonly { slot: string; name: string; required: number }[]
+  /** Null for a plan topic without a declaration. */
+  collect: Pick<Row<'subjectCollect'>, 'attachments'> | null
+  reports: readonly Pick<Row<'report'>, 'reportType' | 'status' | 'waived' | 'cancelled' | 'fileIds'>[]
+}
+/**
+ * What must be on file of a subject and is not, in the order of the process: the documents that its form asks for, and once it
+ * is established the mandatory reports, each reviewed and with its document, or waived.
+ */
+export function archiveMissing({
+  established,
+  slots,
+  collect,
+  reports,
+}: Kept): { stage: ArchiveStage; title: string }[] {
+  const filed = (name: string) => !!collect?.attachments.some((one) => one.slot === name && one.fileIds.length > 0)
+  const papers = (collect ? slots : []).filter((one) => one.required && !filed(one.slot))
+  const owed = established ? typesWithFiles.map((type) => ({ type, says: missingOf(type, reports) })) : []
+  return [
+    ...papers.map((one) => ({ stage: 'declaration' as const, title: one.name })),
+    ...owed.flatMap(({ type, says }) => (says ? [{ stage: ofReports[type] ?? ('other' as const), title: says }] : [])),
+  ]
+}
+function missingOf(type: string, reports: Kept['reports']): string | null {
+  const { label } = reportTypes[type as ReportType]
+  const row = reports.find((one) => one.reportType === type && !one.cancelled)
+  if (row?.waived) return null
+  if (row?.status !== 3) return label
+  return row.fileIds.length ? null : words.documentOf(label)
+}

@@ -7,24 +7,46 @@ import { dictItems } from '../../grading/queries/shown.server'
 import { namesOf, withoutNames } from '../blind'
 import { caseQueries, type CaseRows, casesFrom } from '../case.server'
 import { personOf } from '../queries/list.server'
-import { subjectDetail } from '../queries/detail.server'
+import { readDetail, subjectDetail } from '../queries/detail.server'
+import { optionsFrom } from '../queries/texts.server'
+import { can } from '../../policy/can'
+import type { SubjectDetail } from '../contract'
+import { factsOf } from '../case'
+import { showCase } from '../show-case'
 import { judgesBlind } from '../show'
 import { visibleSubjects } from '../visible.server'
 import type { OverYear, OverYearOf, Study } from './contract'
 
 /** The research content of a subject for reading, as its page shows it to the caller. One trip. @throws 404 */
-export async function subjectStudy(ctx: Context, { subjectId }: { subjectId: string }): Promise<Study> {
-  const shown = await subjectDetail(ctx, subjectId)
+export const subjectStudy = async (ctx: Context, { subjectId }: { subjectId: string }): Promise<Study> =>
+  studyOf(await subjectDetail(ctx, subjectId))
+const studyOf = (shown: SubjectDetail): Study => ({
+  subjectId: shown.id,
+  subjectName: shown.subjectName,
+  objectives: shown.objectives,
+  content: shown.content,
+  techRoute: shown.techRoute,
+  results: shown.expectedResults,
+  files: shown.files.filter((slot) => slot.files.length),
+  fontFamily: shown.fontFamily,
+  fontSize: shown.fontSize,
+})
+
+/** The screen on which the research content is read: with the facts over it and the directions beside it. One trip. @throws 404 */
+export async function studyPage(ctx: Context, id: string) {
+  const { at, textOf, note, ...more } = await readDetail(ctx, id)
+  note()
+  const shown = showCase(at, more, textOf)
   return {
-    subjectId: shown.id,
-    subjectName: shown.subjectName,
-    objectives: shown.objectives,
-    content: shown.content,
-    techRoute: shown.techRoute,
-    results: shown.expectedResults,
-    files: shown.files.filter((slot) => slot.files.length),
-    fontFamily: shown.fontFamily,
-    fontSize: shown.fontSize,
+    study: studyOf(shown),
+    subjectNum: shown.subjectNum,
+    status: shown.status,
+    status_dictText: shown.status_dictText,
+    domain: shown.domain,
+    domain_dictText: shown.domain_dictText,
+    subjectManName: shown.subjectManName,
+    directions: optionsFrom(more.texts, 'subject_domain'),
+    mayStyle: can(at.actor, 'subject:style', factsOf(at.case)),
   }
 }
 

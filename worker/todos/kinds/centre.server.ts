@@ -9,7 +9,10 @@ import {
   gradesOf,
   inStatus,
   type KindRow,
+  type Link,
   mandatory,
+  ofYear,
+  planAt,
   report,
   standard,
   undated,
@@ -27,6 +30,14 @@ import {
   ofSubject,
   quorumReached,
 } from '../sources.server'
+
+/** Where the second person confirms: an undoing at its subject, a publication at its step of the plan. */
+const confirmAt = ({ bizId }: Link) => {
+  const [act, of = ''] = bizId.split(':')
+  if (act === 'undo') return `/subjectMngr/subjct/detail/${of}`
+  const year = /^\d{4}$/.test(of) ? `&year=${of}` : ''
+  return `/subjectMngr/yearPlan?step=${act === 'establish' ? 'establish' : 'draft'}${year}`
+}
 
 /** What waits for the centre, in the order of the process. */
 export const centre = {
@@ -103,7 +114,7 @@ export const centre = {
         visible(asked),
       ),
     list: '/subjectMngr/yearPlan',
-    act: () => '/subjectMngr/yearPlan',
+    act: ofYear('/subjectMngr/yearPlan'),
   },
   confirm: {
     roles: [BM, AD],
@@ -111,14 +122,14 @@ export const centre = {
     when: ({ actor, now }) =>
       and(sql`a.done_time is null`, sql`a.expire_time > ${now}`, sql`a.prepared_by <> ${actor.userId}`),
     list: '/subjectMngr/yearPlan',
-    act: () => '/subjectMngr/yearPlan',
+    act: confirmAt,
   },
   objection: {
     roles: [BM],
     source: ofObjection,
     when: (asked) => and(sql`o.status = 0`, sql`o.del_flag = 0`, inStatus('TO_ESTABLISH'), visible(asked)),
     list: '/subjectMngr/yearPlan',
-    act: detail(),
+    act: planAt('publicity'),
   },
   endPublicity: {
     roles: [BM],
@@ -131,21 +142,21 @@ export const centre = {
         visible(asked),
       ),
     list: '/subjectMngr/yearPlan',
-    act: () => '/subjectMngr/yearPlan?step=publicity',
+    act: planAt('publicity'),
   },
   number: {
     roles: [BM],
     source: ofSubject,
     when: (asked) => and(inStatus('ESTABLISHED_DRAFT'), sql`subject.subject_num = ''`, visible(asked)),
     list: '/subjectMngr/yearPlan',
-    act: () => '/subjectMngr/yearPlan?step=establish',
+    act: planAt('establish'),
   },
   establish: {
     roles: [BM],
     source: ofSubject,
     when: (asked) => and(inStatus('ESTABLISHED_DRAFT'), sql`subject.subject_num <> ''`, visible(asked)),
     list: '/subjectMngr/yearPlan',
-    act: () => '/subjectMngr/yearPlan?step=establish',
+    act: planAt('establish'),
   },
   reviewReport: {
     roles: [BM],
@@ -185,7 +196,7 @@ export const centre = {
         visible(asked),
       ),
     list: '/prize/grade/assign',
-    act: () => '/prize/grade/assign',
+    act: ofYear('/prize/grade/assign'),
   },
   endGrade: {
     roles: [BM],
@@ -199,7 +210,7 @@ export const centre = {
         visible(asked),
       ),
     list: '/prize/grade/list',
-    act: () => '/prize/grade/list',
+    act: ofYear('/prize/grade/list'),
   },
   finish: {
     roles: [BM],
@@ -207,7 +218,7 @@ export const centre = {
     when: (asked) =>
       and(inStatus('TO_AUDIT'), sql`subject.grade_end_time is not null and subject.is_excellent = 0`, visible(asked)),
     list: '/prize/manage',
-    act: () => '/prize/manage',
+    act: ofYear('/prize/manage'),
   },
   initiateAward: {
     roles: [BM],
@@ -215,14 +226,14 @@ export const centre = {
     when: (asked) =>
       and(inStatus('TO_AUDIT'), sql`subject.grade_end_time is not null and subject.is_excellent = 1`, visible(asked)),
     list: '/prize/manage',
-    act: () => '/prize/manage',
+    act: ofYear('/prize/manage'),
   },
   award: {
     roles: [BM],
     source: ofSubject,
     when: (asked) => and(inStatus('TO_PRIZE'), visible(asked)),
     list: '/prize/manage',
-    act: () => '/prize/manage',
+    act: ofYear('/prize/manage'),
   },
   confirmRequest: {
     roles: [BM],

@@ -10,7 +10,7 @@ import { ofSubject, type Source } from '../sources.server'
 /** Who asks and when: `now` is a stamp. */
 export type Asked = { actor: Person; now: string }
 /** Names of a row that a link may carry. */
-export type Link = { bizId: string; subjectId: string; collectId: string }
+export type Link = { bizId: string; subjectId: string; collectId: string; year: string }
 
 export type KindRow = {
   roles: readonly RoleCode[]
@@ -49,6 +49,13 @@ export const assign =
   (stage: string) =>
   ({ subjectId }: Link) =>
     `/subjectMngr/review/assign?stage=${stage}&subjectIds=${subjectId}`
+/** A screen of one year, at the year of the row. */
+export const ofYear =
+  (path: string) =>
+  ({ year }: Pick<Link, 'year'>) =>
+    `${path}${path.includes('?') ? '&' : '?'}year=${year}`
+/** The plan of the row's year, at a step. */
+export const planAt = (step: string) => ofYear(`/subjectMngr/yearPlan?step=${step}`)
 export const inStatus = (status: string) => sql`subject.status = ${status}`
 export const and = (...parts: SQL[]) => sql`(${sql.join(parts, sql` and `)})`
 export const mine = ({ actor }: Asked) => sql`subject.subject_man_id = ${actor.userId}`

@@ -44,6 +44,6 @@ export const judges = {
         sql`subject.grade_end_time is null and subject.del_flag = 0`,
       ),
     list: '/prize/grade/todo',
-    act: () => '/prize/grade/todo',
+    act: ({ year, subjectId }) => `/prize/grade/todo?year=${year}&subjectId=${subjectId}`,
   },
 } as const satisfies Record<string, KindRow>

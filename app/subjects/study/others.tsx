@@ -1,0 +1,66 @@
+import { Select, Skeleton } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Section } from '~/app/ui/page'
+import type { Page } from '~/worker/core/list'
+import type { SubjectRow } from '~/worker/subjects/contract'
+import { useRead } from '../case/read'
+import styles from './study.module.css'
+import { t } from './texts'
+
+const SHOWN = 20
+export const studyPath = (id: string) => `/subjectMngr/subjct/study/${id}`
+
+/** What else is studied in a direction, of what the reader may see. */
+export function Others({
+  subjectId,
+  domain,
+  directions,
+}: {
+  subjectId: string
+  domain: string
+  directions: readonly { value: string; text: string }[]
+}) {
+  const [direction, setDirection] = useState(domain)
+  const { read } = useRead<Page<SubjectRow>>('/v2/subject/list', {
+    listType: 'historyPass',
+    domain: direction,
+    pageSize: SHOWN + 1,
+  })
+  const others = read.state === 'here' ? read.result.records.filter((one) => one.id !== subjectId).slice(0, SHOWN) : []
+  return (
+    <Section title={t.sameDirection}>
+      <Select
+        aria-label={t.direction}
+        value={direction}
+        optionList={directions.map(({ value, text }) => ({ value, label: text }))}
+        onChange={(value) => setDirection(value as string)}
+        style={{ width: '100%' }}
+      />
+      {read.state === 'reading' ? <Skeleton active loading placeholder={<Skeleton.Paragraph rows={4} />} /> : null}
+      {read.state === 'failed' ? (
+        <p className={styles.quiet} role="alert">
+          {read.message}
+        </p>
+      ) : null}
+      {read.state === 'here' && others.length === 0 ? <p className={styles.quiet}>{t.noOthers}</p> : null}
+      {others.length ? (
+        <ul className={styles.others}>
+          {others.map((one) => (
+            <li key={one.id}>
+              <Link to={studyPath(one.id)}>
+                {one.subjectName}
+                <span className={styles.quiet}>
+                  {[one.subjectNum, one.status_dictText].filter(Boolean).join(' · ')}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {read.state === 'here' && read.result.total > SHOWN + 1 ? (
+        <p className={styles.quiet}>{t.more(read.result.total)}</p>
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,133 @@
+import { Link } from 'react-router'
+import { title } from '~/app/frame/title'
+import { load } from '~/app/lib/load.server'
+import { Empty } from '~/app/ui/empty'
+import { FileList } from '~/app/ui/files'
+import { NumberText } from '~/app/ui/numbers'
+import { Page } from '~/app/ui/page'
+import { studyPage } from '~/worker/subjects/study/queries.server'
+import type { Study as Content } from '~/worker/subjects/study/contract'
+import type { Route } from './+types/study'
+import { SubjectStatusTag } from '../lists/columns'
+import { detailPath } from '../lists/subject-list'
+import caseStyles from '../case/case.module.css'
+import { Others } from './others'
+import { StyleBar } from './style-bar'
+import styles from './study.module.css'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => studyPage(ctx, args.params.id))
+const titleOf = (data: Awaited<ReturnType<typeof loader>> | undefined) =>
+  data ? t.studyOf(data.study.subjectName) : t.study
+export const meta = title(titleOf)
+export const handle = { title: titleOf }
+
+/** The research content of a subject, to be read from top to bottom. */
+export default function Study({ loaderData }: Route.ComponentProps) {
+  const { study, domain, directions } = loaderData
+  const parts = partsOf(study)
+  return (
+    <Page
+      title={study.subjectName}
+      note={
+        <span className={styles.note}>
+          {loaderData.subjectNum ? <span>{loaderData.subjectNum}</span> : null}
+          <SubjectStatusTag row={{ status: loaderData.status, canDeal: 0 }} />
+          <span>{loaderData.domain_dictText}</span>
+          {loaderData.subjectManName ? <span>{loaderData.subjectManName}</span> : null}
+          <Link to={detailPath(study.subjectId)}>{t.toSubject}</Link>
+        </span>
+      }
+      actions={loaderData.mayStyle ? <StyleBar study={study} /> : undefined}
+    >
+      <div className={styles.layout}>
+        <nav className={styles.index} aria-label={t.contents}>
+          <ol>
+            {parts.map(({ name, label }) => (
+              <li key={name}>
+                <a href={`#${name}`}>{label}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <article className={styles.article} style={{ fontFamily: study.fontFamily || undefined }}>
+          {parts.length === 0 ? <Empty title={t.nothing} help={t.nothingHelp} /> : null}
+          {parts.map(({ name, label, content }) => (
+            <section key={name} id={name}>
+              <h2>{label}</h2>
+              {content}
+            </section>
+          ))}
+        </article>
+        <aside className={styles.side}>
+          {/* Another subject is another direction. */}
+          <Others key={study.subjectId} subjectId={study.subjectId} domain={domain} directions={directions} />
+        </aside>
+      </div>
+    </Page>
+  )
+}
+
+/** What there is to read, in its order. */
+function partsOf(study: Content) {
+  const size = study.fontSize ? { fontSize: `${study.fontSize}px` } : undefined
+  const texts = (['objectives', 'content', 'techRoute'] as const).map((name) => ({
+    name,
+    label: t[name],
+    there: study[name].trim() !== '',
+    content: (
+      <p className={styles.text} style={size}>
+        {study[name]}
+      </p>
+    ),
+  }))
+  return [
+    ...texts,
+    {
+      name: 'results',
+      label: t.results,
+      there: study.results.length > 0,
+      content: <Results results={study.results} />,
+    },
+    { name: 'files', label: t.files, there: study.files.length > 0, content: <Files files={study.files} /> },
+  ].filter((part) => part.there)
+}
+
+const Results = ({ results }: Pick<Content, 'results'>) => (
+  <div className={caseStyles.scroll}>
+    <table className={caseStyles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t.resultType}</th>
+          <th scope="col">{t.resultName}</th>
+          <th scope="col" className={caseStyles.right}>
+            {t.resultCount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {results.map((one, place) => (
+          <tr key={place}>
+            <td>{one.type}</td>
+            <td>{one.name}</td>
+            <td className={caseStyles.right}>
+              <NumberText value={one.count} unit={one.unit} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+const Files = ({ files }: Pick<Content, 'files'>) =>
+  files.map((slot) => (
+    <div key={slot.slot}>
+      <h3 className={styles.slot}>{slot.name}</h3>
+      <FileList
+        files={slot.files}
+        hrefOf={({ id }) => `/v2/oss/file/download?id=${id}`}
+        previewOf={(file) => slot.files.find((one) => one.id === file.id)?.previewUrl || null}
+      />
+    </div>
+  ))

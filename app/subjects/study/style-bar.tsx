@@ -1,0 +1,55 @@
+import { Select } from '@douyinfe/semi-ui'
+import { useSend } from '~/app/lib/send'
+import type { Study } from '~/worker/subjects/study/contract'
+import styles from './study.module.css'
+import { t } from './texts'
+
+const fonts = {
+  get default() {
+    return t.fontDefault
+  },
+  get SimSun() {
+    return t.fontSong
+  },
+  get SimHei() {
+    return t.fontHei
+  },
+  get KaiTi() {
+    return t.fontKai
+  },
+  get FangSong() {
+    return t.fontFang
+  },
+  get 'Microsoft YaHei'() {
+    return t.fontYaHei
+  },
+} as const
+const SIZES = [12, 14, 16, 18, 20, 22, 24]
+const DEFAULT_SIZE = '14'
+
+/** How everyone is shown the subject's text: set by who may. */
+export function StyleBar({ study: { subjectId, fontFamily, fontSize } }: { study: Study }) {
+  const { send, busy } = useSend()
+  return (
+    <div className={styles.style}>
+      <Select
+        aria-label={t.font}
+        value={fontFamily || 'default'}
+        disabled={busy}
+        optionList={(Object.keys(fonts) as (keyof typeof fonts)[]).map((value) => ({ value, label: fonts[value] }))}
+        onChange={(value) =>
+          void send('/v2/subject/upSubjectFontFamilyStyle', { subjectId, fontFamily: value === 'default' ? '' : value })
+        }
+        style={{ width: 128 }}
+      />
+      <Select
+        aria-label={t.fontSize}
+        value={Number(fontSize || DEFAULT_SIZE)}
+        disabled={busy}
+        optionList={SIZES.map((value) => ({ value, label: t.size(value) }))}
+        onChange={(value) => void send('/v2/subject/upSubjectFontSizeStyle', { subjectId, fontSize: value })}
+        style={{ width: 96 }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { roleCodes } from '~/worker/policy/roles'
+import { leadingIn, tallyOf } from '~/worker/awards/votes'
+
+const V = '/v2/prize/vote'
+const inRound = (world: World, more = {}) =>
+  world.subject({ status: 'TO_PRIZE', isExcellent: 1, gradeRank: 1, ...more })
+const committee = (world: World) =>
+  Promise.all(['a', 'b', 'c'].map((name) => world.as('technologyManger', name, { departId: 'd-two' })))
+const quotas = (world: World) =>
+  Promise.all(['一等', '二等'].map((prizeLevel) => world.make('prizeQuota', { year: '2026', prizeLevel, quota: 3 })))
+
+test('the most votes lead, and equals lead together', () => {
+  const votes = (...levels: string[]) => levels.map((prizeLevel) => ({ prizeLevel }))
+  expect(tallyOf(votes('二等', '一等', '一等'))).toEqual([
+    { prizeLevel: '一等', count: 2 },
+    { prizeLevel: '二等', count: 1 },
+  ])
+  expect(leadingIn(votes('二等', '一等', '一等'))).toEqual(['一等'])
+  expect(leadingIn(votes('', '一等')).toSorted((a, b) => a.localeCompare(b))).toEqual(['', '一等'])
+  expect(leadingIn([])).toEqual([])
+})
+
+test('the committee votes, may change its mind, and reads its own votes alone; who awards reads them all', async () => {
+  const world = await freshWorld()
+  const subject = await inRound(world)
+  const [a, b] = (await committee(world)) as [SignedIn, SignedIn, SignedIn]
+  const biz = await world.as('bizManger')
+  const votes = async (who: SignedIn) => (await who.get('/v2/prize/votes')).body.result
+  const first = await a.post(V, { subjectId: subject.id, prizeLevel: '一等', opinion: '成果突出' })
+  expect(first.body, first.body.message).toMatchObject({ success: true, message: '表决已提交' })
+  expect(first.trips).toBeLessThanOrEqual(3)
+  expect((await a.post(V, { subjectId: subject.id, prizeLevel: '二等' })).body.success).toBe(true)
+  expect((await b.post(V, [{ subjectId: subject.id, prizeLevel: '' }])).body.success).toBe(true)
+  expect(await world.all('prizeVote')).toHaveLength(2)
+  expect(await votes(a)).toMatchObject([{ subjectId: subject.id, mine: { prizeLevel: '二等' }, tally: [], votes: [] }])
+  const read = await biz.get('/v2/prize/votes')
+  expect(read.trips).toBeLessThanOrEqual(2)
+  expect(read.body.result).toMatchObject([
+    {
+      mine: null,
+      tally: [
+        { text: '不授奖', count: 1 },
+        { text: '二等奖', count: 1 },
+      ],
+      votes: [{ voterName: a.user.realname }, { voterName: b.user.realname }],
+    },
+  ])
+})
+
+test('is refused to every other role, on what is not in the awards, on the own subject, with an unknown level, twice in one', async () => {
+  const world = await freshWorld()
+  const subject = await inRound(world)
+  const body = { subjectId: subject.id, prizeLevel: '一等' }
+  for (const code of roleCodes) {
+    if (code === 'technologyManger') continue
+    const who = await world.as(code)
+    expect((await who.post(V, body)).status, code).toBe(403)
+    if (code !== 'bizManger') expect((await who.get('/v2/prize/votes')).status, code).toBe(403)
+  }
+  const [one] = (await committee(world)) as [SignedIn, SignedIn, SignedIn]
+  const graded = await world.subject({ status: 'TO_AUDIT' })
+  expect((await one.post(V, { ...body, subjectId: graded.id })).body).toMatchObject({
+    code: 409,
+    message: '课题当前为“待评分”，只能对待评奖的课题表决',
+  })
+  const colleague = await world.as('technologyManger', 'colleague', { departId: 'd-one' })
+  expect((await colleague.post(V, body)).body).toMatchObject({
+    code: 409,
+    message: '本人或本单位参与的课题不能表决',
+  })
+  expect((await one.post(V, { ...body, prizeLevel: '特等' })).body.code).toBe(400)
+  expect((await one.post(V, [body, body])).body.code).toBe(400)
+  expect((await one.post(V, { ...body, subjectId: 'nothing' })).body.success).toBe(false)
+  expect(await world.all('prizeVote')).toEqual([])
+})
+
+test('a prize follows the vote, or says why not; equals leave the choice; without votes the decision stands elsewhere', async () => {
+  const world = await freshWorld()
+  await quotas(world)
+  const biz = await world.as('bizManger')
+  const [a, b, c] = (await committee(world)) as [SignedIn, SignedIn, SignedIn]
+  const subject = await inRound(world)
+  for (const [who, prizeLevel] of [
+    [a, '一等'],
+    [b, '一等'],
+    [c, '二等'],
+  ] as const)
+    await who.post(V, { subjectId: subject.id, prizeLevel })
+  const give = (subjectId: string, prizeLevel: string, more = {}) =>
+    biz.post('/v2/subject/award', { subjectId, prizeLevel, prizeName: '金融科技奖', citation: '成果突出', ...more })
+  expect((await give(subject.id, '二等')).body).toMatchObject({
+    code: 409,
+    message: '技管委表决多数为“一等奖”，授予其他等级须写明理由（至少 5 个字）',
+  })
+  expect(await world.all('prize')).toEqual([])
+  const given = await give(subject.id, '二等', { override: '一等奖须有落地应用' })
+  expect(given.body, given.body.message).toMatchObject({ success: true })
+  expect(given.trips).toBeLessThanOrEqual(3)
+  const [line] = (await world.all('subjectStatusLog')).filter((row) => row.operation === 'award')
+  expect(line?.reason).toBe('一等奖须有落地应用')
+  expect((await a.post(V, { subjectId: subject.id, prizeLevel: '二等' })).body.code, 'given').toBe(409)
+
+  const equal = await inRound(world)
+  await a.post(V, { subjectId: equal.id, prizeLevel: '一等' })
+  await b.post(V, { subjectId: equal.id, prizeLevel: '二等' })
+  expect((await give(equal.id, '二等')).body.success).toBe(true)
+  expect((await give((await inRound(world)).id, '一等')).body.success).toBe(true)
+})

@@ -1,0 +1,13 @@
+type Vote = { prizeLevel: string }
+/** How many are for each level, most first; '' is no prize. */
+export function tallyOf(votes: readonly Vote[]): { prizeLevel: string; count: number }[] {
+  const levels = Map.groupBy(votes, (one) => one.prizeLevel)
+  return [...levels]
+    .map(([prizeLevel, all]) => ({ prizeLevel, count: all.length }))
+    .sort((a, b) => b.count - a.count || a.prizeLevel.localeCompare(b.prizeLevel))
+}
+/** The levels that most are for: several where as many are for each, none where nobody has voted. */
+export function leadingIn(votes: readonly Vote[]): string[] {
+  const tally = tallyOf(votes)
+  return tally.filter((one) => one.count === tally[0]!.count).map((one) => one.prizeLevel)
+}

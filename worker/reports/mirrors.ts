@@ -1,0 +1,76 @@
+import { type Actor, isPerson } from '../core/actor'
+import type { NewRow, Row } from '../core/change'
+import { inChinese } from '../core/texts'
+import type { SubjectMove } from '../subjects/lifecycle'
+import { isInsider, shownStatus, type SubjectStatus } from '../subjects/statuses'
+import { t } from './mirrors.texts'
+
+/**
+ * Two of the report types are written elsewhere (domain, section 2): 征集报告 is a collected topic, 评审报告 the end of a round of
+ * reviews. Their rows are kept by the moves of the subject, so that lists, matrix and exports show them beside the others.
+ */
+export const roundNames = ['FIRST', 'RE', 'CONCLUSION'] as const
+type Round = (typeof roundNames)[number]
+/** What the row of a collected topic mirrors. */
+export const COLLECT = 'COLLECT'
+/** Moves with which a round ends. */
+const ends: Partial<Record<SubjectMove, Round>> = {
+  passFirst: 'FIRST',
+  perfectFirst: 'FIRST',
+  rejectFirst: 'FIRST',
+  passRe: 'RE',
+  perfectRe: 'RE',
+  rejectRe: 'RE',
+  conclude: 'CONCLUSION',
+}
+export const roundEndedBy = (move: string): Round | undefined => ends[move as SubjectMove]
+const roundOf = (mirrors: string) => roundNames.find((name) => mirrors.startsWith(`${name}.`))
+
+/** As a row that the system keeps is called; null for the others. */
+export function mirrorName({ mirrors }: { mirrors?: string }): string | null {
+  const round = mirrors ? roundOf(mirrors) : undefined
+  return round ? t[round] : null
+}
+
+/** The report of the round that the line `seq` of the time line ended. @param now stamp */
+export const reviewMirror = (
+  subject: Pick<Row<'subject'>, 'id' | 'sysOrgCode'>,
+  round: Round,
+  seq: number,
+  now: string,
+): NewRow<'report'> => ({
+  id: reviewMirrorId(subject.id, seq),
+  subjectId: subject.id,
+  year: now.slice(0, 4),
+  reportType: 'REVIEW',
+  reportName: inChinese(() => t[round]),
+  submitRole: '',
+  status: 3,
+  mirrors: `${round}.${seq}`,
+  submitTime: now,
+  reviewTime: now,
+  sysOrgCode: subject.sysOrgCode,
+  createTime: now,
+  updateTime: now,
+})
+export const reviewMirrorId = (subjectId: string, seq: number) => `${subjectId}.${seq}`
+
+/** Outsiders learn that a round is over with its result, not before. */
+const decided: readonly SubjectStatus[] = [
+  'TO_ESTABLISH',
+  'ESTABLISHED',
+  'TO_AUDIT',
+  'TO_PRIZE',
+  'FINESHED',
+  'TO_CONCOLUSION',
+  'ESTABLISH_FIAL',
+]
+type Judged = { status: string; holdNotice: number }
+/** May this person know of the report? The list's twin is `visibleReports`. */
+export const seesReport = (actor: Actor, { reportType }: { reportType: string }, subject: Judged): boolean =>
+  reportType !== 'REVIEW' ||
+  !isPerson(actor) ||
+  isInsider(actor.roleCode) ||
+  decided.includes(shownStatus(subject, actor.roleCode))
+/** The statuses of a subject, as they are kept, from which outsiders know of the rounds behind it. */
+export const decidedStatuses = [...decided, 'ESTABLISHED_DRAFT'] as const
