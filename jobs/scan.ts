@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
-import { file } from '../db/schema'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { file, outbox, subject } from '../db/schema'
 import type { Context } from '../worker/core/context'
 import { getObject } from '../worker/core/storage.server'
+import { stamp } from '../worker/core/time'
 import type { Follow } from './outbox'
 
 export type Verdict = 'clean' | 'infected'
@@ -57,4 +58,30 @@ export const scanFile =
     if (!found || found === 'unsatisfiable') return
     const verdict = await scan(ctx.env.CLAMD, found.body as ReadableStream<Uint8Array>, await connecting())
     await ctx.db.update(file).set({ scanStatus: verdict }).where(eq(file.objectKey, row.objectKey))
+    if (verdict === 'clean') await compareAgain(ctx, row.objectKey)
   }
+
+/** What was submitted before its attachment was let out was compared without it: it is compared once more, with it. */
+async function compareAgain(ctx: Context, objectKey: string) {
+  const released = ctx.db.select({ id: file.bizId }).from(file).where(eq(file.objectKey, objectKey))
+  const waiting = await ctx.db
+    .select({ id: subject.id })
+    .from(subject)
+    .where(
+      and(
+        eq(subject.delFlag, 0),
+        isNotNull(subject.submitTime),
+        or(inArray(subject.id, released), inArray(subject.collectId, released)),
+        sql`exists (select 1 from subject_collect c, json_each(c.attachments) a, json_each(a.value, '$.fileIds') i
+          join file f on f.id = i.value where c.id = ${subject.collectId} and f.object_key = ${objectKey})`,
+      ),
+    )
+  const now = stamp(ctx.now())
+  // Two files of one case may be let out at the same time: one comparison that has not begun is enough for both.
+  for (const { id } of waiting)
+    await ctx.db.run(sql`insert into ${outbox} (id, kind, payload, next_time, create_time)
+      select ${ctx.id()}, 'similarity', ${JSON.stringify({ subjectId: id })}, ${now}, ${now}
+      where not exists (select 1 from ${outbox} where kind = 'similarity' and status = 0 and tries = 0
+        and json_extract(payload, '$.subjectId') = ${id})`)
+  if (waiting.length && ctx.bindings.JOBS) ctx.after(ctx.bindings.JOBS.send({ kind: 'outbox' }))
+}

@@ -54,8 +54,6 @@ export default function Detail({ loaderData: { subject, now } }: Route.Component
           <CaseActs
             subject={subject}
             may={subject.may}
-            fileSlots={subject.fileSlots}
-            sections={subject.sections}
             history={subject.timeLine.map((line) => ({ ...line, createTime: line.time }))}
           />
         </div>

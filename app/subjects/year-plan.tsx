@@ -289,7 +289,6 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
           name={opened.dialog}
           subjects={opened.rows}
           buttons={opened.buttons}
-          fileSlots={options.fileSlots}
           onClose={close}
           onDone={done}
         />

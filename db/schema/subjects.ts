@@ -37,8 +37,20 @@ export type FormFieldRow = {
   hiddenFrom: string[]
 }
 export type FormSectionRow = { name: string; title: string; fields: FormFieldRow[] }
-export type FormSlotRow = { slot: string; name: string; required: number; exts: string[]; max: number }
-export type FormDefinition = { sections: FormSectionRow[]; slots: FormSlotRow[] }
+export type FormSlotRow = {
+  slot: string
+  name: string
+  required: number
+  exts: string[]
+  max: number
+  /** As of a field: kept from who judges blind, and from roles. */
+  blind?: number
+  hiddenFrom?: string[]
+}
+/** A line of the formal review's check list; without words of its own it says what the house says under its name. */
+export type FormCheckRow = { name: string; label: string }
+/** A form kept without check lines has the house's. */
+export type FormDefinition = { sections: FormSectionRow[]; slots: FormSlotRow[]; checks?: FormCheckRow[] }
 export type SubjectResource = {
   id: string
   type: string

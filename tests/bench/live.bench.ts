@@ -209,11 +209,12 @@ try {
   await until('the third', () => accepted.length >= 3 && heardBy(accepted[2]!) > 0)
   const died = now()
   process.kill(workerd!.pid!, 'SIGKILL')
+  // Before its keeper starts it again: the storm begins when all are gone.
+  await worker.stop()
   stop = true
   await sending
   const before = accepted.map((id) => heardBy(id))
   await until('all sockets to end', () => seats.every((seat) => !seat.wire))
-  await worker.stop()
   worker = await serveBuild(world.vars, { port, folder })
   const up = now()
   // The trigger as it comes when the lease of the run that was killed has run out.

@@ -2,12 +2,18 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
+import { inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/libsql'
+import { subject } from '~/db/schema'
 import { migrateDatabase } from '~/scripts/local/migrate'
 import { chanceOf, declaration } from '~/tests/world/likeness-set'
+import type { Context } from '~/worker/core/context'
+import { attachmentsQuery, textsOf } from '~/worker/similarity/attachments.server'
+import { ALGORITHM, documentsOf, hashesOf } from '~/worker/similarity/declaration'
+import { likenessOf, prepared } from '~/worker/similarity/documents'
 import { fingerprints, plainOf } from '~/worker/similarity/fingerprints'
-import { indexStatements, sharing } from '~/worker/similarity/index.server'
-import { copiedFrom, copyRate } from '~/worker/similarity/passages'
+import { candidatesFor, indexStatements, partColumns } from '~/worker/similarity/index.server'
+import { prescribedFor, templatesQuery } from '~/worker/similarity/prescribed.server'
 
 /** One declaration of 6,000 characters against 100,000 of 2,000 each. */
 const DOCS = Number(process.env.DOCS ?? 100_000)
@@ -27,6 +33,31 @@ try {
   const db = drizzle(client)
   await client.execute('pragma synchronous = off')
   await client.execute('pragma cache_size = -400000')
+  const ctx = { db } as unknown as Context
+  const described = await db.all<{ name: string; notnull: number; dflt_value: unknown }>('pragma table_info(subject)')
+  const given = ['id', 'subject_name', 'content']
+  const needed = described
+    .filter((one) => one.notnull === 1 && one.dflt_value === null && !given.includes(one.name))
+    .map((one) => one.name)
+  const began0 = performance.now()
+  for (let from = 0; from < DOCS; from += 500) {
+    const rows = Array.from({ length: Math.min(500, DOCS - from) }, (_, at) => [
+      `s${from + at}`,
+      `课题${from + at}`,
+      textOf(from + at),
+    ])
+    await client.execute({
+      sql: `insert into subject (${[...given, ...needed].join(', ')})
+        select value ->> 0, value ->> 1, value ->> 2 ${needed.map(() => ", ''").join('')} from json_each(?)`,
+      args: [JSON.stringify(rows)],
+    })
+  }
+  await client.execute({
+    sql: "insert into similarity_doc (no, subject_id, algorithm, hashes) select cast(substr(id, 2) as integer) + 1, id, ?, x'' from subject",
+    args: [ALGORITHM],
+  })
+  await client.execute('pragma wal_checkpoint(truncate)')
+  console.log(`declarations written in ${((performance.now() - began0) / 1000).toFixed(0)} s`)
   const empty = statSync(file).size
   let hashCount = 0
   let characters = 0
@@ -55,29 +86,42 @@ try {
   )
 
   const finding: number[] = []
+  const reading: number[] = []
   const comparing: number[] = []
   const adding: number[] = []
   const whole: number[] = []
   let hits = 0
+  const blank = { summary: '', background: '', objectives: '', techRoute: '', innovation: '', basis: '', risks: '' }
+  const prescribed = prescribedFor(undefined, await templatesQuery(ctx))
   for (let round = 0; round < ROUNDS; round++) {
     const chance = chanceOf(1_000_000 + round)
     const source = chance.int(0, DOCS - 1)
     // A fifth is copied from one of them.
     const own = [...declaration(chance, 4800), ...declaration(chanceOf(source), 2000).slice(0, 32)].join('。')
+    // As a run does it: the candidates from the index, their texts from the database, then word for word.
     const start = performance.now()
-    const plain = plainOf(own)
-    const hashes = fingerprints(plain.text)
-    const rows = await db.all<{ doc: number }>(sharing(hashes))
+    const documents = documentsOf({ ...blank, content: own }, [])
+    const hashes = hashesOf(documents)
+    const candidates = await candidatesFor(ctx, 'own', hashes)
     const found = performance.now()
-    const texts = rows.map(({ doc }) => textOf(doc - 1))
+    const [others, attached] = await db.batch([
+      db
+        .select({ id: subject.id, ...partColumns })
+        .from(subject)
+        .where(inArray(subject.id, candidates)),
+      attachmentsQuery(ctx, candidates),
+    ])
     const read = performance.now()
-    const best = texts
-      .map((text, at) => ({ at, rate: copyRate(copiedFrom(plain, own, plainOf(text)).copied, plain) }))
-      .sort((a, b) => b.rate - a.rate)[0]
-    comparing.push(performance.now() - read)
+    const ready = prepared(documents, prescribed)
+    const best = others
+      .map((row) => ({ id: row.id, ...likenessOf(ready, prepared(documentsOf(row, textsOf(attached, row.id)))) }))
+      .sort((x, y) => y.rate - x.rate)[0]
+    const end = performance.now()
     finding.push(found - start)
-    whole.push(finding.at(-1)! + comparing.at(-1)!)
-    if (best && rows[best.at]!.doc - 1 === source) hits += 1
+    reading.push(read - found)
+    comparing.push(end - read)
+    whole.push(end - start)
+    if (best?.id === `s${source}`) hits += 1
     const before = performance.now()
     for (const one of indexStatements(`bench-${round}`, hashes)) await client.execute(one)
     adding.push(performance.now() - before)
@@ -86,8 +130,9 @@ try {
     `one of 6,000 characters, a fifth of it copied from one of them: the source found in ${hits} of ${ROUNDS}`,
   )
   console.log(`  candidates from the index    ${spread(finding)}`)
-  console.log(`  60 candidates word for word  ${spread(comparing)}`)
-  console.log(`  both together                ${spread(whole)}`)
+  console.log(`  their texts, up to 60        ${spread(reading)}`)
+  console.log(`  compared word for word       ${spread(comparing)}`)
+  console.log(`  all together                 ${spread(whole)}`)
   console.log(`  added to the index           ${spread(adding)}`)
   client.close()
 } finally {

@@ -1,8 +1,14 @@
 import { createServer } from 'node:net'
 import { connect as dial } from 'node:net'
 import { Duplex } from 'node:stream'
+import { Document, Packer, Paragraph } from 'docx'
+import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { subjectCollect } from '~/db/schema'
+import { drainOutbox } from '~/jobs/outbox'
 import { type Connect, scanFile } from '~/jobs/scan'
+import { compareDeclaration } from '~/jobs/similarity'
+import { chanceOf, declaration } from '~/tests/world/likeness-set'
 import { jobContext } from '~/worker/core/context'
 import { form, pdf, storageForFile } from '../api/files/storage'
 import { freshWorld } from '../world/world'
@@ -53,4 +59,61 @@ test('a file waits until it has been looked at, and is let out or kept', async (
   const waiting = await put('别的')
   await expect(look(waiting)).rejects.toThrow()
   expect((await read(waiting)).body.code).toBe(409)
+})
+
+test('what was submitted before its attachment was let out is compared once more, with it', async () => {
+  const world = await freshWorld()
+  world.vars = { ...storage(), CLAMD: await clamd() }
+  const man = await world.as('subjectMan')
+  const chance = chanceOf(5)
+  const paper = declaration(chance, 900)
+  const older = await world.subject({
+    status: 'ESTABLISHED',
+    year: '2022',
+    subjectName: '智能投顾适当性校验',
+    content: paper.join('。'),
+  })
+  const own = await world.subject({
+    status: 'TO_REVIEW',
+    subjectName: '场外衍生品估值核对',
+    content: declaration(chance, 600).join('。'),
+  })
+  const draft = await world.subject({ status: 'TO_SUBMIT', subjectName: '登记结算批处理加速', submitTime: null })
+  const written = new Document({ sections: [{ children: paper.map((one) => new Paragraph(one)) }] })
+  const bytes = Uint8Array.from(await Packer.toBuffer(written))
+  for (const { collectId } of [own, draft]) {
+    const { body } = await man.post(
+      '/v2/oss/file/upload',
+      form('申报书.docx', bytes, { bizType: 'subject', bizId: collectId, slot: 'application' }),
+    )
+    await world.db
+      .update(subjectCollect)
+      .set({ attachments: [{ slot: 'application', fileIds: [body.result.id as string] }] })
+      .where(eq(subjectCollect.id, collectId))
+  }
+  const drain = (kinds: object) => drainOutbox(jobContext('outbox', world.bindings as never, world.now), kinds as never)
+  const records = async () => (await world.all('similarity')).map((row) => [row.subjectId, row.targetSubjectId])
+  const scans = (await world.all('outbox')).filter((row) => row.kind === 'scan')
+  expect(scans).toHaveLength(2)
+  await world.db.run("update outbox set status = 1 where kind = 'scan'")
+  await world.make('outbox', { kind: 'similarity', payload: { subjectId: own.id }, nextTime: world.stamp() })
+  await drain({ similarity: compareDeclaration })
+  expect(await records()).toEqual([])
+
+  await world.db.run("update outbox set status = 0 where kind = 'scan'")
+  await drain({ scan: scanFile(async () => connect), similarity: compareDeclaration })
+  const asked = (await world.all('outbox')).filter((row) => row.kind === 'similarity')
+  expect(
+    asked.map((row) => row.payload),
+    'once more, and not for a draft',
+  ).toEqual([{ subjectId: own.id }, { subjectId: own.id }])
+  await drain({ similarity: compareDeclaration })
+  expect(await records()).toEqual([[own.id, older.id]])
+  expect((await world.read('subject', own.id))!.similarityMax).toBe(100)
+  // From now on it is found in the other's as well: it is in the index.
+  const late = await world.subject({ status: 'TO_REVIEW', subjectName: '债券承销底稿归集', content: paper.join('。') })
+  await world.db.run(`update subject set del_flag = 1 where id = '${older.id}'`)
+  await world.make('outbox', { kind: 'similarity', payload: { subjectId: late.id }, nextTime: world.stamp() })
+  await drain({ similarity: compareDeclaration })
+  expect(await records()).toContainEqual([late.id, own.id])
 })

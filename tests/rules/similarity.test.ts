@@ -3,14 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { chanceOf, declaration, type Kind, likenessSet } from '~/tests/world/likeness-set'
 import { likenessOf, prepared } from '~/worker/similarity/documents'
 import { fingerprints, GUARANTEED, plainOf } from '~/worker/similarity/fingerprints'
+import { printedBefore } from '~/worker/similarity/prescribed'
+import { prescribedFor } from '~/worker/similarity/prescribed.server'
 import { copiedFrom, copyRate, SHORTEST } from '~/worker/similarity/passages'
 import { RECORD_FROM } from '~/worker/similarity/rules'
 
+const house = prescribedFor(undefined, [])
 const judged = (own: string, other: string) => {
   const [a, b] = [plainOf(own), plainOf(other)]
   const theirs = new Set(fingerprints(b.text))
   const shared = fingerprints(a.text).filter((one) => theirs.has(one)).length
-  return { candidate: shared > 0, rate: copyRate(copiedFrom(a, own, b).copied, a) }
+  const printed = printedBefore(a, own, house)
+  return { candidate: shared > 0, rate: copyRate(copiedFrom(a, own, b, 20, printed).copied, a, printed.at(-1)) }
 }
 
 test('the labelled pairs are told apart: copies found, the unrelated left alone', () => {
@@ -117,5 +121,60 @@ describe('several documents', () => {
     expect(likenessOf(of(text(600), line), of(text(600), line))).toMatchObject({ parts: [] })
     expect(likenessOf(of(''), of(''))).toEqual({ rate: 0, parts: [], passages: [] })
     expect(likenessOf(of('', text(500)), prepared([]))).toMatchObject({ rate: 0 })
+  })
+})
+
+describe('what a form or a template prescribes', () => {
+  const chance = chanceOf(91)
+  const text = (length: number) => `${declaration(chance, length).join('。')}。`
+  const TEMPLATE = `证券期货业金融科技研究课题申报书
+一、课题研究的背景与必要性
+请说明国内外研究现状、行业痛点以及本课题拟解决的关键问题，不少于五百字。
+二、研究目标与主要研究内容
+请分条列出研究内容，并说明各项内容与研究目标之间的对应关系，不少于一千字。
+三、技术路线
+四、进度安排
+填表说明：本表须经单位负责人签字并加盖公章，一式三份，逾期不予受理。`
+  const filled = (one: string, two: string, three: string) => {
+    const lines = TEMPLATE.split('\n')
+    return [lines[0], lines[1], lines[2], one, lines[3], lines[4], two, lines[5], three, lines[6], lines[7]].join('\n')
+  }
+  const documents = (body: string) => [{ doc: 'text', title: '', text: body }]
+  const rated = (own: string, other: string, template = TEMPLATE) =>
+    likenessOf(prepared(documents(own), prescribedFor(undefined, [{ text: template }])), prepared(documents(other)))
+
+  test('is nobody’s: two that have only the template in common are not alike', () => {
+    const [one, other] = [filled(text(150), text(150), text(100)), filled(text(150), text(150), text(100))]
+    const plain = likenessOf(prepared(documents(one)), prepared(documents(other)))
+    expect(plain.rate, 'with the template counted').toBeGreaterThan(RECORD_FROM)
+    expect(rated(one, other)).toEqual({ rate: 0, parts: [], passages: [] })
+    expect(rated(TEMPLATE, TEMPLATE)).toEqual({ rate: 0, parts: [], passages: [] })
+  })
+
+  test('does not hide what is copied between its lines, nor thin it out', () => {
+    const [mine, copied] = [text(300), text(300)]
+    const { rate, passages } = rated(filled(mine, copied, ''), filled(text(300), copied, ''))
+    expect(rate).toBeGreaterThanOrEqual(45)
+    expect(rate).toBeLessThanOrEqual(55)
+    expect(plainOf(passages[0]!.text).text).toContain(plainOf(copied).text.slice(0, 100))
+    expect(rated(filled(mine, copied, ''), filled(mine, copied, '')).rate).toBe(100)
+  })
+
+  test('headings of the house and of the year, numbered or not, are no passage', () => {
+    const house =
+      '1. 研究背景\n二、研究目标：\n（三）研究内容\n技术路线\n创新点\n已有基础\n风险与对策\n课题组成员\n姓名单位职称分工角色'
+    expect(likenessOf(prepared(documents(house)), prepared(documents(house))).rate, 'counted otherwise').toBe(100)
+    expect(rated(house, house, '').rate).toBe(0)
+    const own = '数据从哪里来，又交给谁使用'
+    const form = {
+      sections: [
+        { name: 'part1', title: '补充说明', fields: [{ label: own, help: '逐条说明数据的来源、用途与期限' }] },
+      ],
+      slots: [],
+    }
+    const asked = `${own}\n逐条说明数据的来源、用途与期限`
+    const rate = (definition: unknown) =>
+      likenessOf(prepared(documents(asked), prescribedFor(definition as never, [])), prepared(documents(asked))).rate
+    expect([rate(undefined), rate(form)]).toEqual([100, 0])
   })
 })

@@ -34,6 +34,10 @@ export function command<Input, Loaded, Result>(
   }
 }
 
+/** One row alone, or a part of what was sent that is wrong for every row alike: said at its field. */
+const saidOnce = (refusals: readonly Refusal[]) =>
+  refusals.length === 1 || refusals.every(({ code, message }) => code === 400 && message === refusals[0]!.message)
+
 export type Outcome = { ok: string[]; failed: { id: string; subjectName: string; reason: string }[] }
 
 /**
@@ -87,7 +91,7 @@ export function each<
     }
     if (rows.length === 0) throw new Refusal(t.notFound, 404, 404)
     if (groups.length === 0)
-      throw refusals.length === 1 && failed.length === 1
+      throw refusals.length === failed.length && saidOnce(refusals)
         ? refusals[0]!
         : new Refusal(failed.at(-1)!.reason, 409, 200, { ok: [], failed })
     if (steps.dryRun?.(input))

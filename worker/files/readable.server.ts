@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { file, meeting, report, subject } from '../../db/schema'
 import { filesOfTheirs } from '../announcements/audience.server'
-import type { Actor } from '../core/actor'
+import type { Actor, Person } from '../core/actor'
 import type { Context } from '../core/context'
 import { folderRight } from '../folders/access.server'
 import { visibleMeetings } from '../meetings/visible.server'
 import { can, holds } from '../policy/can'
+import { hideableFrom } from '../subjects/form/definition'
+import { graded, known } from '../subjects/show'
 import { visibleSubjects } from '../subjects/visible.server'
 import { bizTypesOf } from './rules'
 
@@ -16,6 +18,26 @@ const among = (names: readonly string[]) =>
   )
 const onVisibleSubject = (actor: Actor) => sql`exists (select 1 from ${subject}
   where (${subject.id} = ${file.bizId} or ${subject.collectId} = ${file.bizId}) and ${visibleSubjects(actor)})`
+/**
+ * What the form of a declaration keeps from this reader: its attachments of such a kind, those that an earlier version had
+ * there, too. Who judges blind as `judgesBlind` says.
+ */
+function keptBack({ roleCode }: Person): SQL {
+  if (!(hideableFrom as readonly string[]).includes(roleCode)) return sql`0`
+  const blind =
+    roleCode === 'counselor'
+      ? sql`json_extract(s.value, '$.blind') = 1 and exists (select 1 from subject u where u.id = c.subject_id
+          and u.status not in (${among(known)}) and case when u.status in (${among(graded)})
+            then coalesce((select g.blind from grade_rule g where g.year = u.year and g.del_flag = 0), 1)
+            else coalesce((select cast(g.value as integer) from setting g where g.id = 'blindReview'), 1) end)`
+      : sql`0`
+  return sql`exists (select 1 from subject_collect c join declare_form d on d.id = c.form_id, json_each(d.definition, '$.slots') s
+    where (c.subject_id = ${file.bizId} or c.id = ${file.bizId})
+      and (exists (select 1 from json_each(s.value, '$.hiddenFrom') h where h.value = ${roleCode}) or (${blind}))
+      and (json_extract(s.value, '$.slot') = ${file.slot}
+        or exists (select 1 from json_each(c.attachments) a, json_each(a.value, '$.fileIds') i
+          where json_extract(a.value, '$.slot') = json_extract(s.value, '$.slot') and i.value = ${file.id})))`
+}
 const onVisibleReport = (
   actor: Actor,
 ) => sql`exists (select 1 from ${report} join ${subject} on ${subject.id} = ${report.subjectId}
@@ -55,7 +77,7 @@ export function readableFiles(ctx: Pick<Context, 'actor' | 'now'>, right: 'r' | 
     // Who manages all files of the centre (no limit of rows on the right) reads all but those of other people's spaces.
     ...(can(actor, 'file:manage', {}) ? [sql`${file.bizType} not in (${among(bizTypesOf('folder'))})`] : []),
     filesOfTheirs(actor),
-    sql`(${file.bizType} in (${among(bizTypesOf('subject'))}) and ${onVisibleSubject(actor)})`,
+    sql`(${file.bizType} in (${among(bizTypesOf('subject'))}) and ${onVisibleSubject(actor)} and not ${keptBack(actor)})`,
     sql`(${file.bizType} in (${among(bizTypesOf('report'))}) and ${onVisibleReport(actor)})`,
     sql`(${file.bizType} in (${among(bizTypesOf('meeting'))}) and ${onVisibleMeeting(actor)})`,
     ...(holds(actor, 'review:results')

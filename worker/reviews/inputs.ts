@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, ids, optional, reason, stampText, year, yesNo } from '../core/input'
 import { listQuery } from '../core/list'
-import { results } from '../subjects/decisions/contract'
+import { checks, results } from '../subjects/decisions/contract'
 import { conclusions, stageNames } from './rules'
 import { t } from './texts'
 
@@ -184,6 +184,8 @@ export const AssignAndSend = z.preprocess(
       override,
       /** For a conflict of an assigned person. */
       assignOverride: optional(() => t.note, 500),
+      /** Of a formal review that passes. */
+      checks,
       keepReviewers: yesNo.optional(),
       holdNotice: yesNo.optional(),
       dryRun: yesNo.default(0),

@@ -4,7 +4,7 @@ import { holds } from '../policy/can'
 import { blindable, blindFileName, extOf } from '../files/rules'
 import type { SubjectCase } from '../subjects/case'
 import { namesOf, withoutNames } from '../subjects/blind'
-import { hiddenIn, ownFieldsOf } from '../subjects/form/definition'
+import { hiddenIn, hiddenSlotsIn, ownFieldsOf } from '../subjects/form/definition'
 import { judgesBlind } from '../subjects/show'
 import { isInsider, shownStatus, statusLabel } from '../subjects/statuses'
 import type { Settings } from '../system/settings'
@@ -51,6 +51,7 @@ export function materialOf(actor: Person, at: SubjectCase, settings: Settings, f
   const plain = (text: string) => withoutNames(text, names)
   // What the form of the year keeps from this reader.
   const hidden = hiddenIn(at.form.definition, 'roleCode' in actor ? actor.roleCode : '', blind)
+  const slotsHidden = hiddenSlotsIn(at.form.definition, 'roleCode' in actor ? actor.roleCode : '', blind)
   const status = shownStatus(subject, actor.roleCode)
   const fileOf = (id: string, slot: string) => {
     const row = files.find((one) => one.id === id)
@@ -111,7 +112,9 @@ export function materialOf(actor: Person, at: SubjectCase, settings: Settings, f
         ].filter(([name]) => !hidden.has(name as string)),
       ),
     ),
-    files: (collect?.attachments ?? []).flatMap((slot) => slot.fileIds.flatMap((id) => fileOf(id, slot.slot))),
+    files: (collect?.attachments ?? [])
+      .filter(({ slot }) => !slotsHidden.has(slot))
+      .flatMap((slot) => slot.fileIds.flatMap((id) => fileOf(id, slot.slot))),
     report:
       report && !blind
         ? {

@@ -14,6 +14,7 @@ const MAX_BYTES = 20 * 1024 * 1024
 /** An attachment that is compared; `text` is null while nobody has taken it out. */
 export type Stored = Omit<Attachment, 'text'> & {
   subjectId: string
+  slot: string
   ext: string
   size: number
   sha256: string
@@ -26,6 +27,7 @@ export const attachmentsQuery = ({ db }: Context, subjectIds: readonly string[])
   db
     .select({
       subjectId: sql<string>`s.id`,
+      slot: sql<string>`json_extract(a.value, '$.slot')`,
       fileId: sql<string>`f.id`,
       fileName: sql<string>`f.file_name`,
       ext: sql<string>`lower(f.ext)`,
@@ -83,6 +85,7 @@ export const unread = (ctx: Context, most: number) =>
   ctx.db
     .select({
       subjectId: sql<string>`s.id`,
+      slot: sql<string>`json_extract(a.value, '$.slot')`,
       fileId: sql<string>`f.id`,
       fileName: sql<string>`f.file_name`,
       ext: sql<string>`lower(f.ext)`,

@@ -14,7 +14,9 @@ import { attachmentsQuery, extracted, textsOf } from './attachments.server'
 import { ALGORITHM, documentsOf, hashesOf } from './declaration'
 import { type Likeness, likenessOf, prepared } from './documents'
 import { candidatesFor, indexMissing, indexStatements, partColumns } from './index.server'
+import { formsOf } from './kept-back.server'
 import { jaccard, shingles } from './names'
+import { prescribedFor, templatesQuery } from './prescribed.server'
 import { highestRate, overallVerdict, RECORD_FROM, RECORD_NAME_FROM } from './rules'
 import { t } from './texts'
 
@@ -32,7 +34,7 @@ const ofDeclarations = sql`${similarity.sourceType} in ('declaration', 'file', '
  */
 export async function runSimilarity(ctx: Context, subjectId: string): Promise<void> {
   await indexMissing(ctx, AT_ONCE)
-  const [[own], known, reversed, [doc], settings, unread, names] = await ctx.db.batch([
+  const [[own], known, reversed, [doc], settings, unread, names, [form], templates] = await ctx.db.batch([
     ctx.db
       .select({ id: subject.id, subjectName: subject.subjectName, ...partColumns })
       .from(subject)
@@ -52,9 +54,12 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
       .select({ id: subject.id, subjectName: subject.subjectName })
       .from(subject)
       .where(and(isNotNull(subject.submitTime), eq(subject.delFlag, 0), ne(subject.id, subjectId))),
+    formsOf(ctx, [subjectId]),
+    templatesQuery(ctx),
   ])
   if (!own) return
-  const documents = documentsOf(own, textsOf(await extracted(ctx, unread), subjectId))
+  const read = await extracted(ctx, [...unread, ...templates])
+  const documents = documentsOf(own, textsOf(read, subjectId))
   const hashes = hashesOf(documents)
   const nameRates = namesLike(own.subjectName, names)
   const candidates = [...new Set([...(await candidatesFor(ctx, subjectId, hashes)), ...nameRates.keys()])]
@@ -73,7 +78,13 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
   ])
   const now = stamp(ctx.now())
   const runId = ctx.id()
-  const ready = prepared(documents)
+  const ready = prepared(
+    documents,
+    prescribedFor(
+      form?.definition,
+      read.filter((one) => !one.subjectId),
+    ),
+  )
   const alike = others
     .map((row) => ({
       row,

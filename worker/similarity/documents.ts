@@ -1,5 +1,6 @@
 import { type Plain, plainOf } from './fingerprints'
 import { type Copied, copiedFrom, copyRate, type Passage } from './passages'
+import { type Prescribed, printedBefore } from './prescribed'
 
 /** A text of a declaration that is compared: the form's (`text`) or an attachment's, by the file's id. */
 export type Document = { doc: string; title: string; text: string }
@@ -9,13 +10,17 @@ export type Common = Passage & { own: string; other: string }
 export type Part = { doc: string; title: string; rate: number }
 export type Likeness = { rate: number; parts: Part[]; passages: Common[] }
 /** Texts made ready for comparing, once for many comparisons. */
-export type Prepared = { documents: (Document & { plain: Plain })[]; whole: Plain }
+export type Prepared = { documents: (Document & { plain: Plain; printed?: Uint32Array })[]; whole: Plain }
 
 /** Stands between two documents; no plain text has it, so that no passage goes over it. */
 const BETWEEN = '\n'
 
-export function prepared(documents: readonly Document[]): Prepared {
-  const ready = documents.map((one) => ({ ...one, plain: plainOf(one.text) }))
+/** @param prescribed  what of these documents is nobody's own words, where their own share is going to be told */
+export function prepared(documents: readonly Document[], prescribed?: Prescribed): Prepared {
+  const ready = documents.map((one) => {
+    const plain = plainOf(one.text)
+    return { ...one, plain, ...(prescribed && { printed: printedBefore(plain, one.text, prescribed) }) }
+  })
   const length = ready.reduce((sum, { plain }) => sum + plain.text.length + 1, 0)
   const starts = new Uint32Array(length)
   const ends = new Uint32Array(length)
@@ -33,7 +38,7 @@ const TELLING = 300
 const LISTED = 60
 
 /**
- * How much of each document of `own` stands word for word in any of `other`, and where. The rate of the pair is that of the
+ * How much of each document of `own` stands word for word in any of `other`, and where; what is prescribed is left out. The rate of the pair is that of the
  * document of which most is copied, so that a copied form is not thinned out by long attachments, nor the other way round.
  */
 export function likenessOf(own: Prepared, other: Prepared): Likeness {
@@ -45,13 +50,20 @@ export function likenessOf(own: Prepared, other: Prepared): Likeness {
   }
   const parts: Part[] = []
   const passages: Common[] = []
-  for (const { doc, title, text, plain } of own.documents) {
+  for (const { doc, title, text, plain, printed } of own.documents) {
     if (!plain.text) continue
-    const { copied, passages: found }: Copied = copiedFrom(plain, text, other.whole, LISTED)
-    const rate = copyRate(copied, plain)
-    if (rate > 0 && (doc === 'text' || plain.text.length >= TELLING)) parts.push({ doc, title, rate })
-    for (const { place, ...passage } of found)
-      passages.push({ ...passage, own: doc, other: bounds.find((one) => place >= one.from && place < one.to)!.doc })
+    const { copied, passages: found }: Copied = copiedFrom(plain, text, other.whole, LISTED, printed)
+    const given = printed?.at(-1) ?? 0
+    const rate = copyRate(copied, plain, given)
+    if (rate > 0 && (doc === 'text' || plain.text.length - given >= TELLING)) parts.push({ doc, title, rate })
+    for (const { place, a, b, text: words } of found)
+      passages.push({
+        a,
+        b,
+        text: words,
+        own: doc,
+        other: bounds.find((one) => place >= one.from && place < one.to)!.doc,
+      })
   }
   return {
     rate: Math.max(0, ...parts.map((part) => part.rate)),

@@ -36,28 +36,36 @@ const commonFrom = (a: string, atA: number, b: string, atB: number) => {
 
 /**
  * How much of `a` stands word for word in `b`, and where. `copied` in plain characters; no passage overlaps another in `a`.
- * `place`: where it begins in the plain text of `b`.
+ * `at`, `length`: in the plain text of `a`; `place`: where it begins in the plain text of `b`.
  */
-export type Copied = { copied: number; passages: (Passage & { place: number })[] }
+export type Copied = { copied: number; passages: (Passage & { at: number; length: number; place: number })[] }
 
 /**
  * Every passage of at least `SHORTEST` plain characters that `a` has from `b`, wherever it stands there: the longest one at each
  * place, from left to right. The `most` longest are listed, longest first; all are counted.
+ * @param printed  how many prescribed characters stand before each place of `a`: those are nobody's, begin no passage and count
+ *   for none
  */
-export function copiedFrom(a: Plain, written: string, b: Plain, most = 20): Copied {
+export function copiedFrom(a: Plain, written: string, b: Plain, most = 20, printed?: Uint32Array): Copied {
   const seeds = seedsOf(b.text)
   const found: { at: number; from: number; length: number }[] = []
+  const told = (at: number, length: number) => length - (printed ? printed[at + length]! - printed[at]! : 0)
   let copied = 0
   for (let at = 0; at + SEED <= a.text.length; ) {
+    if (told(at, 1) === 0) {
+      at += 1
+      continue
+    }
     let from = -1
     let longest = 0
     for (const place of seeds.get(a.text.slice(at, at + SEED)) ?? []) {
       const length = commonFrom(a.text, at, b.text, place)
       if (length > longest) [from, longest] = [place, length]
     }
-    if (longest >= SHORTEST) {
+    const own = longest && told(at, longest)
+    if (own >= SHORTEST) {
       found.push({ at, from, length: longest })
-      copied += longest
+      copied += own
       at += longest
     } else at += 1
   }
@@ -70,11 +78,18 @@ export function copiedFrom(a: Plain, written: string, b: Plain, most = 20): Copi
     .slice(0, most)
     .map(({ at, from, length }) => {
       const here = span(a, at, length)
-      return { a: here, b: span(b, from, length), text: written.slice(...here).slice(0, SHOWN), place: from }
+      return {
+        a: here,
+        b: span(b, from, length),
+        text: written.slice(...here).slice(0, SHOWN),
+        at,
+        length,
+        place: from,
+      }
     })
   return { copied, passages }
 }
 
-/** The share of the text that is copied, in whole percent (文字复制比); 0 for an empty text. */
-export const copyRate = (copied: number, { text }: Plain): number =>
-  text.length ? Math.round((copied / text.length) * 100) : 0
+/** The share of one's own words that is copied, in whole percent (文字复制比); 0 where there are none. */
+export const copyRate = (copied: number, { text }: Pick<Plain, 'text'>, printed = 0): number =>
+  text.length > printed ? Math.round((copied / (text.length - printed)) * 100) : 0

@@ -10,6 +10,8 @@ import type { Comparison, SimilarityQuery, SimilarTo } from './contract'
 import { documentsOf } from './declaration'
 import { likenessOf, prepared } from './documents'
 import { partColumns } from './index.server'
+import { formsOf, keepsBack, withoutKept } from './kept-back.server'
+import { prescribedFor, templatesQuery } from './prescribed.server'
 import { RECORD_FROM } from './rules'
 import { jaccard, shingles } from './names'
 
@@ -46,6 +48,7 @@ export function similarityStatements(ctx: Context, query: SimilarityQuery) {
         note: similarity.note,
         ignored: similarity.ignored,
         detail: similarity.detail,
+        keptBack: keepsBack(ctx, sql`similarity.subject_id`, sql`similarity.target_subject_id`),
       })
       .from(similarity)
       .innerJoin(subject, eq(subject.id, similarity.subjectId))
@@ -63,8 +66,18 @@ export function similarityStatements(ctx: Context, query: SimilarityQuery) {
 /** A page of records of resemblance. One trip. */
 export async function listSimilarities(ctx: Context, query: SimilarityQuery) {
   const [rows, [counted]] = await ctx.db.batch(similarityStatements(ctx, query))
-  return page(rows, counted!.total, query)
+  return similarityPage(query, rows, counted)
 }
+type SimilarityRows = Awaited<ReturnType<typeof similarityStatements>[0]>
+/** Where a form keeps something from the caller, a record says how much is alike and not what. */
+export const similarityPage = (query: SimilarityQuery, rows: SimilarityRows, counted: { total: number } | undefined) =>
+  page(
+    rows.map(({ keptBack, ...row }) =>
+      keptBack ? { ...row, detail: [], parts: row.parts.filter(({ doc }) => doc === 'text') } : row,
+    ),
+    counted?.total ?? 0,
+    query,
+  )
 
 const MOST = 50
 /**
@@ -136,7 +149,7 @@ export async function comparison(ctx: Context, { id }: { id: string }): Promise<
   if (!record) throw notFound()
   const { ownId, otherId, row } = record
   const both = [ownId, otherId]
-  const [subjects, attached] = await ctx.db.batch([
+  const [subjects, stored, forms, templates] = await ctx.db.batch([
     ctx.db
       .select({
         id: subject.id,
@@ -148,13 +161,21 @@ export async function comparison(ctx: Context, { id }: { id: string }): Promise<
       .from(subject)
       .where(and(inArray(subject.id, both), visibleSubjects(ctx.actor))),
     attachmentsQuery(ctx, both),
+    formsOf(ctx, both),
+    templatesQuery(ctx),
   ])
+  const read = withoutKept(ctx, forms)
+  const attached = read.attachments(stored)
   const own = subjects.find((one) => one.id === ownId)
   if (!own) throw notFound()
   const other = subjects.find((one) => one.id === otherId)
-  const documents = (one: typeof own | undefined) => (one ? documentsOf(one, textsOf(attached, one.id)) : [])
+  const documents = (one: typeof own | undefined) =>
+    one ? documentsOf(read.declaration(one), textsOf(attached, one.id)) : []
   const [mine, theirs] = [documents(own), documents(other)]
-  const { rate, parts, passages } = likenessOf(prepared(mine), prepared(theirs))
+  const { rate, parts, passages } = likenessOf(
+    prepared(mine, prescribedFor(forms.find((one) => one.subjectId === ownId)?.definition, templates)),
+    prepared(theirs),
+  )
   const shown = (list: typeof mine) => list.map(({ doc, title, text }) => ({ doc, title, text: text.slice(0, SHOWN) }))
   return {
     id,

@@ -1,4 +1,3 @@
-import type { FormalCheck } from './decisions/checks'
 import type { Actor } from '../core/actor'
 import type { Row } from '../core/change'
 import type { Facts } from '../policy/can'
@@ -53,8 +52,8 @@ export type MoveInput = {
   dueTime?: string
   items?: readonly unknown[]
   marks?: readonly unknown[]
-  /** The lines of the check list that were ticked, where the list came along. */
-  checks?: readonly FormalCheck[]
+  /** The lines of the check list that were ticked. */
+  checks?: readonly string[]
   userIds?: readonly string[]
   publicityStart?: string
   publicityEnd?: string

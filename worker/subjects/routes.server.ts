@@ -31,24 +31,18 @@ import {
   TabQuery,
   YearQuery,
 } from './contract'
-import { Approval, Audit, ExtendDue } from './decisions/contract'
+import { Approval, Audit, ExtendDue, ReviewForm, ReviewFormOf } from './decisions/contract'
+import { Comparison, DeclarationInfo, Eligible, NameChecked, Saved, Submitted, Topic } from './form/answers'
 import {
   ChangeForm,
   CheckEligible,
   CheckName,
   CompareQuery,
-  Comparison,
-  DeclarationInfo,
-  Eligible,
-  NameChecked,
   NewQuery,
   NewForm,
   Replenish,
-  Saved,
   SaveSubject,
   SubmitForm,
-  Submitted,
-  Topic,
   TopicQuery,
   UpdateContact,
   UpdateSubject,
@@ -58,6 +52,7 @@ import { saveYearForm, yearForm } from './form/year.server'
 import { checkSubjectName, declarationInfo, newDeclaration } from './queries/declaration.server'
 import { subjectDetail, subjectTabs } from './queries/detail.server'
 import { checkEligible } from './queries/eligible.server'
+import { reviewForm } from './queries/review-form.server'
 import { topics } from './queries/topics.server'
 import { institutions } from './queries/mechanism.server'
 import { compareVersions } from './queries/versions.server'
@@ -250,6 +245,14 @@ const deciding = new Hono<App>()
     answers('延长期限', Outcome),
     valid('json', ExtendDue),
     async (c) => done(c, await extendDue(c.var.ctx, c.req.valid('json'))),
+  )
+  // Asked of as many subjects as a batch takes: too many for an address.
+  .post(
+    `${S}/reviewForm`,
+    may('subject:formalReview'),
+    answers('形式审查依据', ReviewForm),
+    valid('json', ReviewFormOf),
+    async (c) => ok(c, await reviewForm(c.var.ctx, c.req.valid('json').ids)),
   )
   .post(`${S}/audit`, may('subject:decide'), answers('办理课题', Outcome), valid('json', Audit), async (c) =>
     done(c, await auditSubjects(c.var.ctx, c.req.valid('json'))),

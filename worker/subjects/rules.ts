@@ -1,4 +1,4 @@
-import { formalChecks, formalCheckText } from './decisions/checks'
+import { checkText } from './decisions/checks'
 import type { Guard } from '../core/lifecycle'
 import { type At, latestLog, presentReviews } from './case'
 import { reportNameOf } from '../reports/statuses'
@@ -112,10 +112,11 @@ export const similarityJudged: SubjectGuard = ({ case: { subject, similarityRunn
     ? t.similarityFirst(subject.similarityMax ?? 0)
     : null
 }
-/** Who sends the check list along, has to have ticked all of it. */
-export const checksComplete: SubjectGuard = ({ input: { checks } }) => {
-  const open = checks ? formalChecks.filter((check) => !checks.includes(check)) : []
-  return open.length ? t.checksOpen(open.length, formalCheckText(open[0]!)) : null
+/** Every line of the check list of the case's own form was ticked. */
+export const checksComplete: SubjectGuard = ({ case: { form }, input: { checks = [], unfilled } }) => {
+  if (unfilled) return null
+  const open = form.definition.checks.filter((check) => !checks.includes(check.name))
+  return open.length ? t.checksOpen(open.length, checkText(open[0]!)) : null
 }
 export const isTopic: SubjectGuard = ({ case: { collect } }) => (collect?.kind === 'collect' ? null : t.notTopic)
 export const isDeclaration: SubjectGuard = ({ case: { collect } }) => (collect?.kind === 'collect' ? t.topicOnly : null)

@@ -4,7 +4,7 @@ import { roles } from '../policy/roles'
 import { namesOf, withoutNames } from './blind'
 import type { At, SubjectCase } from './case'
 import type { SubjectDetail } from './contract'
-import { hiddenIn, labelIn, ownFieldsOf, titleOf } from './form/definition'
+import { hiddenIn, hiddenSlotsIn, labelIn, ownFieldsOf, titleOf } from './form/definition'
 import { type SubjectMove, subjectLifecycle } from './lifecycle'
 import { judgesBlind, phoneFor, seenCase, showSubject, type Texts } from './show'
 import { isInsider, shownStatus, statusLabel } from './statuses'
@@ -40,6 +40,7 @@ export function showCase(
   const names = blind ? namesOf(at.case) : []
   const { definition } = at.case.form
   const hidden = hiddenIn(definition, actor.roleCode, blind)
+  const slotsHidden = hiddenSlotsIn(definition, actor.roleCode, blind)
   /** An answer as this viewer reads it: without names where it is blind, and not at all where the form keeps it back. */
   const plain = (text: string) => withoutNames(text, names)
   const answer = <Value>(name: string, value: Value, without: Value) => (hidden.has(name) ? without : value)
@@ -101,18 +102,23 @@ export function showCase(
     topicName: more.topic?.subjectName ?? '',
     takenUp: [...(more.takenUp ?? [])],
     sections: definition.sections.map((section) => ({ name: section.name, title: titleOf(section) })),
-    fileSlots: definition.slots.map(({ slot, name }) => ({ slot, name })),
+    fileSlots: definition.slots.filter(({ slot }) => !slotsHidden.has(slot)).map(({ slot, name }) => ({ slot, name })),
     commitment: collect?.commitment ?? 0,
     auditOpinion: named(opinionShown(at) ? (collect?.auditOpinion ?? '') : '', ''),
     marks: named(collect?.marks ?? [], []),
-    replenishItems: named(collect?.replenishItems ?? [], []),
+    replenishItems: named(
+      (collect?.replenishItems ?? []).map((item) =>
+        slotsHidden.has(item.fileSlot) && item.fileIds ? { ...item, fileIds: [] } : item,
+      ),
+      [],
+    ),
     replenishDue: collect?.replenishDue ?? null,
     members: named(
       members.map((member) => memberFor(actor, member)),
       [],
     ),
     // The documents themselves name people and houses.
-    files: named(filesBySlot(at, more.files), []),
+    files: named(filesBySlot(at, more.files, slotsHidden), []),
     versions: versions.map(({ versionNo, submitTime, submitter, reason, diff, asked }) => ({
       versionNo,
       submitTime,
@@ -155,13 +161,17 @@ export const memberFor = (actor: Person, member: Row<'subjectMember'>): SubjectD
 })
 
 /** The declaration's slots in their order, then whatever else hangs on the subject. */
-export function filesBySlot({ case: { collect, form } }: At, files: readonly ShownFile[]): SubjectDetail['files'] {
+function filesBySlot(
+  { case: { collect, form } }: At,
+  files: readonly ShownFile[],
+  hidden: ReadonlySet<string>,
+): SubjectDetail['files'] {
   const taken = new Set<string>()
-  const slots = form.definition.slots.map(({ slot, name, required }) => {
+  const slots = form.definition.slots.flatMap(({ slot, name, required }) => {
     const ids = collect?.attachments.find((one) => one.slot === slot)?.fileIds ?? []
     const found = ids.flatMap((id) => files.find((file) => file.id === id) ?? [])
     for (const file of found) taken.add(file.id)
-    return { slot, name, required, files: found.map(withoutSlot) }
+    return hidden.has(slot) ? [] : [{ slot, name, required, files: found.map(withoutSlot) }]
   })
   const rest = files.filter((file) => !taken.has(file.id))
   return rest.length ? [...slots, { slot: '', name: t.otherFiles, required: 0, files: rest.map(withoutSlot) }] : slots

@@ -42,9 +42,9 @@ export type Seen = {
 export type Texts = (dictionary: string, value: string) => string
 
 /** Phases in which the year's rule says whether experts grade blind. */
-const graded: readonly string[] = ['TO_AUDIT', 'TO_PRIZE', 'FINESHED']
+export const graded: readonly string[] = ['TO_AUDIT', 'TO_PRIZE', 'FINESHED']
 /** Phases in which everybody knows whose subject it is, and experts judge the conclusion report as it is. */
-const known: readonly string[] = ['ESTABLISHED', 'TO_CONCOLUSION']
+export const known: readonly string[] = ['ESTABLISHED', 'TO_CONCOLUSION']
 /** Does this person judge without knowing whose subject it is? */
 export const judgesBlind = (
   actor: Person,

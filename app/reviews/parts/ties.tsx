@@ -34,28 +34,33 @@ export function TiesSheet({ all, onClose }: { all: boolean; onClose: () => void 
   )
 }
 
-function Avoidances({ all }: { all: boolean }) {
-  const { read, again } = useRead<AvoidanceRow[]>(`${AVOID}/list`)
+/** A list that grows by a form and shrinks row by row; `save` tells whether it was taken. */
+function useKept<Row>(path: string) {
+  const { read, again } = useRead<Row[]>(`${path}/list`)
   const { send, busy } = useSend()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const save = async (body: Record<string, string>): Promise<boolean> => {
+    const sent = await send(`${path}/save`, body, { revalidate: false })
+    setErrors(sent.ok ? {} : sent.fields)
+    if (sent.ok) again()
+    return sent.ok
+  }
+  const remove = async (id: string) => {
+    const sent = await send(`${path}/delete`, { id }, { revalidate: false })
+    if (sent.ok) again()
+  }
+  return { read, again, busy, errors, save, remove }
+}
+
+function Avoidances({ all }: { all: boolean }) {
+  const { read, again, busy, errors, save, remove } = useKept<AvoidanceRow>(AVOID)
   const [targetType, setType] = useState('depart')
   const [targetName, setName] = useState('')
   const [reason, setReason] = useState('')
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const save = async () => {
-    const sent = await send(
-      `${AVOID}/save`,
-      { targetType, targetName: targetName.trim(), reason: reason.trim() },
-      { revalidate: false },
-    )
-    setErrors(sent.ok ? {} : sent.fields)
-    if (!sent.ok) return
+  const declare = async () => {
+    if (!(await save({ targetType, targetName: targetName.trim(), reason: reason.trim() }))) return
     setName('')
     setReason('')
-    again()
-  }
-  const remove = async (id: string) => {
-    const sent = await send(`${AVOID}/delete`, { id }, { revalidate: false })
-    if (sent.ok) again()
   }
   return (
     <section className={style.stack}>
@@ -87,7 +92,7 @@ function Avoidances({ all }: { all: boolean }) {
               theme="solid"
               loading={busy}
               disabled={!targetName.trim() || !reason.trim()}
-              onClick={() => void save()}
+              onClick={() => void declare()}
             >
               {t.declareAvoidance}
             </Button>
@@ -121,28 +126,15 @@ function Avoidances({ all }: { all: boolean }) {
 }
 
 function Supplies() {
-  const { read, again } = useRead<SupplyRow[]>(`${SUPPLY}/list`)
-  const { send, busy } = useSend()
+  const { read, again, busy, errors, save, remove } = useKept<SupplyRow>(SUPPLY)
   const [vendor, setVendor] = useState('')
   const [customer, setCustomer] = useState('')
   const [note, setNote] = useState('')
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const save = async () => {
-    const sent = await send(
-      `${SUPPLY}/save`,
-      { vendor: vendor.trim(), customer: customer.trim(), note: note.trim() },
-      { revalidate: false },
-    )
-    setErrors(sent.ok ? {} : sent.fields)
-    if (!sent.ok) return
+  const add = async () => {
+    if (!(await save({ vendor: vendor.trim(), customer: customer.trim(), note: note.trim() }))) return
     setVendor('')
     setCustomer('')
     setNote('')
-    again()
-  }
-  const remove = async (id: string) => {
-    const sent = await send(`${SUPPLY}/delete`, { id }, { revalidate: false })
-    if (sent.ok) again()
   }
   return (
     <section className={style.stack}>
@@ -172,7 +164,7 @@ function Supplies() {
         <Input id="supply-note" value={note} onChange={setNote} maxLength={200} showClear />
       </Field>
       <div className={style.foot}>
-        <Button theme="solid" loading={busy} disabled={!vendor.trim() || !customer.trim()} onClick={() => void save()}>
+        <Button theme="solid" loading={busy} disabled={!vendor.trim() || !customer.trim()} onClick={() => void add()}>
           {t.addSupply}
         </Button>
       </div>

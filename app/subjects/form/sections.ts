@@ -1,6 +1,6 @@
 import type { Settings } from '~/worker/system/settings'
 import type { At } from '~/worker/subjects/case'
-import type { DeclarationInfo } from '~/worker/subjects/form/contract'
+import type { DeclarationInfo } from '~/worker/subjects/form/answers'
 import { fieldsOf, sectionOfField } from '~/worker/subjects/form/definition'
 import { missingParts } from '~/worker/subjects/rules'
 import type { FormDefinition } from '~/db/schema/subjects'

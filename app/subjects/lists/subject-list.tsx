@@ -27,7 +27,6 @@ export type ListOptions = {
   domain: readonly { value: string; label: string }[]
   subjectType: readonly { value: string; label: string }[]
   years: readonly string[]
-  fileSlots: readonly { slot: string; name: string }[]
   passRate: number
 }
 export type ListData = {
@@ -181,7 +180,6 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
           name={opened.dialog}
           subjects={opened.subjects}
           buttons={opened.buttons}
-          fileSlots={options.fileSlots}
           onClose={() => setOpened(null)}
           onDone={() => {
             opened.clear?.()

@@ -1,11 +1,10 @@
-import { Button, Checkbox, Input, Radio, RadioGroup } from '@douyinfe/semi-ui'
+import { Button, Input, Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { IconDelete, IconPlus } from '@douyinfe/semi-icons'
 import { useState } from 'react'
 import { stampOf } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
 import { DatePicker } from '~/app/ui/named'
-import { type FormalCheck, formalChecks, formalCheckText } from '~/worker/subjects/decisions/checks'
-import { builtInSections } from '~/worker/subjects/form/definition'
+import { CheckList, useReviewForm } from './check-list'
 import { MoveDialog } from './dialog'
 import { useDryRun } from './dry-run'
 import type { MoveDialogInput } from './open'
@@ -69,7 +68,7 @@ type Item = { item: string; fileSlot: string; note: string }
 type Mark = { section: string; text: string }
 
 /** Formal review of one or many: pass after the check list, ask for material, return with marks, or reject. */
-export function FormalReviewDialog({ subjects, buttons, fileSlots = [], sections, onClose, onDone }: MoveDialogInput) {
+export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveDialogInput) {
   const { send, busy } = useSend()
   const open = (Object.keys(results) as Result[]).filter(
     (name) =>
@@ -77,7 +76,8 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], sections
       (name !== 'keep' || subjects.some((subject) => subject.keepReviewers === 1)),
   )
   const [result, setResult] = useState<Result>(open[0] ?? 'pass')
-  const [checked, setChecked] = useState<FormalCheck[]>([])
+  const [checked, setChecked] = useState<string[]>([])
+  const [errors, setErrors] = useState<Record<string, string>>({})
   const [opinion, setOpinion] = useState('')
   const [items, setItems] = useState<Item[]>([{ item: '', fileSlot: '', note: '' }])
   const [marks, setMarks] = useState<Mark[]>([])
@@ -85,6 +85,8 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], sections
 
   const ids = subjects.map((subject) => subject.id)
   const many = ids.length > 1
+  const { read, again } = useReviewForm(ids)
+  const form = read.state === 'here' ? read.result : { checks: [], slots: [], sections: [] }
   const given = items.filter((one) => one.item.trim())
   const extra = {
     ...(result === 'supplement' && {
@@ -101,9 +103,9 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], sections
     many ? { ids, result: sentResult, opinion: needsReason ? t.reasonToFollow : '', ...extra } : null,
   )
   const count = outcome?.ok.length ?? ids.length
-  const allChecked = checked.length === formalChecks.length
+  const left = form.checks.filter(({ name }) => !checked.includes(name)).length
   const ready =
-    (result === 'pass' && allChecked) ||
+    (result === 'pass' && read.state === 'here' && left === 0) ||
     result === 'keep' ||
     (result === 'supplement' && given.length > 0) ||
     (needsReason && reasonGiven(opinion))
@@ -117,6 +119,7 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], sections
       ...extra,
     })
     if (sent.ok) onDone()
+    else setErrors(sent.fields)
   }
   const { verb } = results[result]
   const similarity = many ? null : subjects[0]!.similarityMax
@@ -129,7 +132,7 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], sections
       grave={result === 'reject'}
       busy={busy}
       ready={ready && !asking && count > 0}
-      hint={result === 'pass' && !allChecked ? t.checksLeft(formalChecks.length - checked.length) : ''}
+      hint={result === 'pass' && left ? t.checksLeft(left) : ''}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -160,25 +163,14 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], sections
       <DryRun outcome={outcome} />
 
       {result === 'pass' ? (
-        <div className={styles.checks} role="group" aria-label={t.formalCheckList}>
-          <div className={styles.checksHead}>
-            <span className={styles.label}>{t.checkList}</span>
-            <Button size="small" theme="borderless" onClick={() => setChecked(allChecked ? [] : [...formalChecks])}>
-              {allChecked ? t.uncheckAll : t.checkAll}
-            </Button>
-          </div>
-          {formalChecks.map((line) => (
-            <Checkbox
-              key={line}
-              checked={checked.includes(line)}
-              onChange={(event) =>
-                setChecked((now) => (event.target.checked ? [...now, line] : now.filter((one) => one !== line)))
-              }
-            >
-              {formalCheckText(line)}
-            </Checkbox>
-          ))}
-        </div>
+        <CheckList
+          read={read}
+          again={again}
+          count={count}
+          checked={checked}
+          onChange={setChecked}
+          error={errors.checks}
+        />
       ) : null}
 
       {result === 'supplement' ? (
@@ -206,7 +198,7 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], sections
                     value={one.fileSlot}
                     showClear
                     onChange={(slot) => setItems(items.map((old, i) => (i === at ? { ...old, fileSlot: slot } : old)))}
-                    options={fileSlots.map((slot) => ({ value: slot.slot, label: slot.name }))}
+                    options={form.slots.map((slot) => ({ value: slot.slot, label: slot.name }))}
                   />
                   <Input
                     aria-label={t.itemNoteAt(at + 1)}
@@ -249,7 +241,7 @@ export function FormalReviewDialog({ subjects, buttons, fileSlots = [], sections
                 placeholder={t.section}
                 value={mark.section}
                 onChange={(section) => setMarks(marks.map((old, i) => (i === at ? { ...old, section: section } : old)))}
-                options={(sections ?? builtInSections()).map((section) => ({
+                options={form.sections.map((section) => ({
                   value: section.name,
                   label: section.title,
                 }))}

@@ -23,9 +23,6 @@ export type MoveDialogInput = {
   subjects: readonly ActSubject[]
   /** The moves that the server calls open. */
   buttons: readonly string[]
-  fileSlots?: readonly { slot: string; name: string }[]
-  /** Parts of the form, where the page has them: marks are pinned to them. */
-  sections?: readonly { name: string; title: string }[]
   /** The time line, where the page has it. */
   history?: readonly {
     fromStatus: string

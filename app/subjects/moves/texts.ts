@@ -10,7 +10,6 @@ export const t = texts({
   takePapersMost: (most: number) => [`一次最多下载 ${most} 份`, `At most ${most} at a time`],
   takePapersZip: ['多份申报书打包为 ZIP 下载', 'Several come as one ZIP archive'],
   actorAt: (actor: string, time: string) => [`${actor}，${time}`, `${actor}, ${time}`],
-  checksKept: ['勾选情况会记入课题进程', 'What is ticked is kept in the time line'],
   comesBack: (what: string, count: number) => [`${what} ${count} 项恢复`, `${what}: ${count} live again`],
   extendDue: ['延长期限', 'Extend the deadline'],
   extendExplained: [
@@ -61,6 +60,10 @@ export const t = texts({
   changeSubjectManager: ['变更课题负责人', 'Change the subject manager'],
   checkAll: ['全部符合', 'All in order'],
   checkList: ['检查清单', 'Check list'],
+  checkListForAll: (count: number) => [
+    `检查清单（对所选 ${count} 个课题均符合）`,
+    `Check list (holds for all ${count} chosen subjects)`,
+  ],
   checksLeft: (count: string | number) => [
     `检查清单还有 ${count} 项`,
     `Open in the check list: ${plural(count, 'item')}`,

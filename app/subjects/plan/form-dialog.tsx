@@ -1,23 +1,20 @@
-import { Banner, Button, Checkbox, Input, InputNumber, Modal, Radio, RadioGroup } from '@douyinfe/semi-ui'
-import { IconArrowDown, IconArrowUp, IconDelete, IconPlus } from '@douyinfe/semi-icons'
+import { Banner, Button, Input, Modal, Radio, RadioGroup } from '@douyinfe/semi-ui'
+import { IconArrowDown, IconArrowUp, IconPlus } from '@douyinfe/semi-icons'
 import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
 import { usePhone } from '~/app/ui/device'
-import { Select } from '~/app/ui/named'
 import { useShown } from '~/app/ui/shown'
-import { hideableFrom } from '~/worker/subjects/form/definition'
-import { slotExts, type YearForm } from '~/worker/subjects/form/year-contract'
-import { roles } from '~/worker/policy/roles'
+import type { YearForm } from '~/worker/subjects/form/year-contract'
 import { useRead } from '../case/read'
 import { Waiting } from '../case/waiting'
 import { Choice } from '../form/choice'
+import { Checks } from './form-checks'
 import styles from './form-dialog.module.css'
+import { FieldRow } from './form-field'
+import { type Definition, type Field, freeName, moved, type Section } from './form-lines'
+import { Slots } from './form-slots'
 import { t } from './texts'
 
-type Definition = YearForm['definition']
-type Section = Definition['sections'][number]
-type Field = Section['fields'][number]
-type Slot = Definition['slots'][number]
 type Kind = YearForm['kind']
 
 /** 申报表: what a year asks of a declaration or of a topic. What somebody has written by stays; a change is a new version. */
@@ -55,24 +52,11 @@ export function FormDialog({ year, onClose }: { year: string; onClose: () => voi
   )
 }
 
-/** The next free name for a question or a section of the form's own. */
-const freeName = (taken: readonly string[], stem: string) => {
-  let at = 1
-  while (taken.includes(`${stem}${at}`)) at++
-  return `${stem}${at}`
-}
-const moved = <Item,>(list: readonly Item[], from: number, to: number): Item[] => {
-  if (to < 0 || to >= list.length) return [...list]
-  const next = [...list]
-  next.splice(to, 0, ...next.splice(from, 1))
-  return next
-}
-
 function Editor({ form, onSaved, onClose }: { form: YearForm; onSaved: () => void; onClose: () => void }) {
   const { send, busy } = useSend()
   const [definition, setDefinition] = useState<Definition>(form.definition)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const { sections, slots } = definition
+  const { sections, slots, checks } = definition
   const fields = sections.flatMap((section) => section.fields)
   const left = form.palette.filter((one) => !fields.some((field) => field.name === one.name))
   const setSections = (next: Section[]) =>
@@ -241,6 +225,13 @@ function Editor({ form, onSaved, onClose }: { form: YearForm; onSaved: () => voi
         ) : null}
       </div>
       <Slots slots={slots} onChange={(next) => setDefinition({ ...definition, slots: next })} />
+      {form.kind === 'declare' ? (
+        <Checks
+          checks={checks}
+          house={form.checks}
+          onChange={(next) => setDefinition({ ...definition, checks: next })}
+        />
+      ) : null}
       <footer className={styles.foot}>
         <Button onClick={onClose}>{t.cancel}</Button>
         <Button theme="solid" loading={busy} onClick={() => void save()}>
@@ -248,197 +239,5 @@ function Editor({ form, onSaved, onClose }: { form: YearForm; onSaved: () => voi
         </Button>
       </footer>
     </>
-  )
-}
-
-function FieldRow({
-  field,
-  known,
-  first,
-  onChange,
-  onUp,
-  onRemove,
-}: {
-  field: Field
-  known: YearForm['palette'][number] | undefined
-  first: boolean
-  onChange: (part: Partial<Field>) => void
-  onUp: () => void
-  onRemove: () => void
-}) {
-  const name = field.label || known?.label || t.ownQuestion
-  const hideable = !known || known.hideable === 1
-  const isText = field.type === 'text' || field.type === 'long'
-  return (
-    <li className={styles.field}>
-      <Input
-        aria-label={t.questionName(name)}
-        value={field.label}
-        placeholder={known?.label ?? t.ownQuestion}
-        maxLength={50}
-        onChange={(label) => onChange({ label })}
-      />
-      {known ? null : (
-        <Choice
-          aria-label={t.answerKind(name)}
-          value={field.type}
-          options={[
-            { value: 'text', label: t.oneLine },
-            { value: 'long', label: t.longText },
-          ]}
-          onChange={(type) => type && onChange({ type, max: type === 'text' ? 200 : 2000 })}
-        />
-      )}
-      {isText ? (
-        <InputNumber
-          aria-label={t.mostSigns(name)}
-          min={1}
-          max={known?.max ?? (field.type === 'text' ? 200 : 20_000)}
-          value={field.max}
-          suffix={t.signs}
-          onChange={(max) => onChange({ max: Number(max) || 1 })}
-        />
-      ) : known ? (
-        <span />
-      ) : null}
-      <Input
-        aria-label={t.hintOf(name)}
-        value={field.help}
-        placeholder={t.hint}
-        maxLength={200}
-        onChange={(help) => onChange({ help })}
-      />
-      <div className={styles.ends}>
-        <Button
-          aria-label={t.moveUp(name)}
-          icon={<IconArrowUp />}
-          theme="borderless"
-          type="tertiary"
-          disabled={first}
-          onClick={onUp}
-        />
-        <Button
-          aria-label={t.removeQuestion(name)}
-          icon={<IconDelete />}
-          theme="borderless"
-          type="tertiary"
-          disabled={known?.fixed === 1}
-          onClick={onRemove}
-        />
-      </div>
-      <div className={styles.flags}>
-        <Checkbox
-          aria-label={t.mustAnswer(name)}
-          checked={field.required === 1}
-          disabled={known?.fixed === 1}
-          onChange={(event) => onChange({ required: event.target.checked ? 1 : 0 })}
-        >
-          {t.must}
-        </Checkbox>
-        {hideable ? (
-          <>
-            <Checkbox
-              aria-label={t.hiddenBlind(name)}
-              checked={field.blind === 1}
-              onChange={(event) => onChange({ blind: event.target.checked ? 1 : 0 })}
-            >
-              {t.blind}
-            </Checkbox>
-            <Select
-              aria-label={t.hiddenFrom(name)}
-              multiple
-              size="small"
-              maxTagCount={1}
-              placeholder={t.shownToAll}
-              value={field.hiddenFrom}
-              optionList={hideableFrom.map((code) => ({ value: code, label: roles[code].name }))}
-              onChange={(chosen) => onChange({ hiddenFrom: (chosen as string[]) ?? [] })}
-              style={{ minWidth: 160 }}
-            />
-          </>
-        ) : null}
-      </div>
-    </li>
-  )
-}
-
-/** The attachments: what each is called, whether it must be there, which files and how many. */
-function Slots({ slots, onChange }: { slots: readonly Slot[]; onChange: (slots: Slot[]) => void }) {
-  const change = (at: number, part: Partial<Slot>) =>
-    onChange(slots.map((one, index) => (index === at ? { ...one, ...part } : one)))
-  return (
-    <section className={styles.section} aria-label={t.attachmentsOfForm}>
-      <h3>{t.attachmentsOfForm}</h3>
-      <ul className={styles.fields}>
-        {slots.map((slot, at) => (
-          <li key={slot.slot} className={styles.slot}>
-            <Input
-              aria-label={t.slotNameAt(at + 1)}
-              value={slot.name}
-              placeholder={t.slotName}
-              maxLength={50}
-              onChange={(name) => change(at, { name })}
-            />
-            <Select
-              aria-label={t.slotKinds(slot.name)}
-              multiple
-              maxTagCount={3}
-              placeholder={t.chooseKinds}
-              value={slot.exts}
-              optionList={slotExts.map((ext) => ({ value: ext, label: ext }))}
-              onChange={(chosen) => change(at, { exts: (chosen as string[]) ?? [] })}
-            />
-            <InputNumber
-              aria-label={t.slotMost(slot.name)}
-              min={1}
-              max={20}
-              value={slot.max}
-              suffix={t.files}
-              onChange={(max) => change(at, { max: Number(max) || 1 })}
-            />
-            <div className={styles.flags}>
-              <Checkbox
-                aria-label={t.mustAnswer(slot.name)}
-                checked={slot.required === 1}
-                onChange={(event) => change(at, { required: event.target.checked ? 1 : 0 })}
-              >
-                {t.must}
-              </Checkbox>
-              <Button
-                aria-label={t.removeQuestion(slot.name)}
-                icon={<IconDelete />}
-                theme="borderless"
-                type="tertiary"
-                size="small"
-                onClick={() => onChange(slots.filter((_, index) => index !== at))}
-              />
-            </div>
-          </li>
-        ))}
-      </ul>
-      <div>
-        <Button
-          size="small"
-          icon={<IconPlus />}
-          onClick={() =>
-            onChange([
-              ...slots,
-              {
-                slot: freeName(
-                  slots.map((one) => one.slot),
-                  'slot',
-                ),
-                name: '',
-                required: 0,
-                exts: ['pdf'],
-                max: 1,
-              },
-            ])
-          }
-        >
-          {t.addSlot}
-        </Button>
-      </div>
-    </section>
   )
 }

@@ -1,6 +1,10 @@
 import { plural, texts } from '~/worker/core/texts'
 
 export const t = texts({
+  addCheck: ['增加一项检查', 'Add a line'],
+  checkAt: (number: number) => [`第 ${number} 项检查`, `line ${number} of the check list`],
+  checkWords: ['检查内容', 'What is checked'],
+  checksOfForm: ['形式审查清单（全部符合方可通过）', 'Check list of the formal review (all must hold)'],
   addKnown: ['增加常用项', 'Add a usual question'],
   addQuestion: ['增加自定义项', 'Add a question'],
   addSection: ['增加一节', 'Add a section'],

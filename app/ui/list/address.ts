@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
+import { PLACE } from './describe'
 
 /** A change of the address bar's query: null or an empty text takes a name out, a list goes as a comma list. */
 export type Change = Record<string, string | number | readonly string[] | null | undefined>
@@ -36,3 +37,9 @@ export function useAddress() {
   )
   return { params, merge, replaceWith, loading: navigation.state === 'loading' }
 }
+
+/** All that the address says of what is shown, for an export: filters and sort. */
+export const addressed = (params: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    [...params].filter(([one]) => !(PLACE as readonly string[]).includes(one) || one === 'column' || one === 'order'),
+  )

@@ -1,14 +1,12 @@
-import { Button } from '@douyinfe/semi-ui'
 import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { usePhone } from '../device'
-import { Empty } from '../empty'
 import { t } from '../texts'
-import { useAddress } from './address'
+import { addressed, useAddress } from './address'
 import { BatchBar, type BatchMove } from './batch-bar'
 import { Cards } from './cards'
 import { ColumnPanel } from './column-panel'
-import { type Column, type EmptyText, type ListQuery, PLACE, type RowAction } from './describe'
+import { type Column, countOf, type EmptyText, type ListQuery, type RowAction } from './describe'
 import { csvOf, type ExportWish, giveFile } from './export'
 import { type Filter, FilterBar, filterNames } from './filter-bar'
 import { type Import, ImportDialog } from './import-dialog'
@@ -16,10 +14,13 @@ import { useLayout } from './keeping'
 import { KeysHelp } from './keys-help'
 import { type ListKeys, useListKeys } from './keys'
 import { moveColumn, placed, widenColumn } from './layout'
+import { Nothing } from './nothing'
+import { INDEX, numbered } from './numbered'
 import { Paging } from './paging'
 import { PrintHead } from './print-head'
 import { RowSheet } from './row-sheet'
 import { RunDialog } from './run-dialog'
+import { selectable as canChoose } from './selectable'
 import { useSelection } from './selection'
 import { headOf, ListTable } from './table'
 import { Toolbar } from './toolbar'
@@ -118,7 +119,7 @@ export function ListScreen<Row extends object>({
     else if (openTo) void navigate(openTo(row))
   }
   const opens = !!sheet || !!openTo
-  const selectable = batch.length > 0
+  const selectable = canChoose(batch, rows, countOf(chosen))
   const pick = (row: Row, on: boolean) => choose([row], on ? [idOf(row)] : [])
   const turn = (pageNo: number, pageSize = query.pageSize) => {
     setWalked(-1)
@@ -177,22 +178,6 @@ export function ListScreen<Row extends object>({
     const given = scope === 'chosen' && chosen.kind === 'rows' ? chosen.rows : rows
     giveFile(`${document.title.split(' · ')[0]}.csv`, csvOf(shown, given))
   }
-  const nothing = problem ? (
-    <Empty title={t.problem} help={problem} action={<Button onClick={() => void revalidate()}>{t.tryAgain}</Button>} />
-  ) : filtered ? (
-    <Empty
-      title={t.noMatches}
-      help={t.noMatchesHelp}
-      action={
-        <button type="button" className={style.clear} onClick={clearFilters}>
-          {t.clearFilters}
-        </button>
-      }
-    />
-  ) : (
-    <Empty {...empty} />
-  )
-
   return (
     <div className={style.list} data-list={list}>
       <FilterBar filters={filters} values={values} onChange={merge} searchId={id} />
@@ -247,7 +232,9 @@ export function ListScreen<Row extends object>({
       <PrintHead filters={filters} values={values} />
       <div id={`${id}-rows`} className={style.rows} aria-busy={loading}>
         {rows.length === 0 ? (
-          <div className={`${style.ground} ${loading ? style.waiting : ''}`}>{nothing}</div>
+          <div className={`${style.ground} ${loading ? style.waiting : ''}`}>
+            <Nothing problem={problem} filtered={filtered} empty={empty} onClear={clearFilters} />
+          </div>
         ) : phone ? (
           <Cards
             columns={seen.filter((column) => column.key !== INDEX)}
@@ -324,28 +311,3 @@ export function ListScreen<Row extends object>({
     </div>
   )
 }
-
-const INDEX = '#'
-/** The column that numbers the rows over all pages; it stays with those that stay. */
-const numbered = <Row extends object>(
-  ids: readonly string[],
-  idOf: (row: Row) => string,
-  { pageNo, pageSize }: ListQuery,
-  columns: readonly Column<Row>[],
-): Column<Row> => {
-  // By id: read again, the rows are other objects.
-  const places = new Map(ids.map((id, place) => [id, (pageNo - 1) * pageSize + place + 1]))
-  return {
-    key: INDEX,
-    title: t.index,
-    width: 64,
-    align: 'right',
-    fixed: columns.some((column) => column.fixed),
-    text: (row) => String(places.get(idOf(row)) ?? ''),
-  }
-}
-/** All that the address says of what is shown, for an export: filters and sort. */
-const addressed = (params: URLSearchParams): Record<string, string> =>
-  Object.fromEntries(
-    [...params].filter(([one]) => !(PLACE as readonly string[]).includes(one) || one === 'column' || one === 'order'),
-  )

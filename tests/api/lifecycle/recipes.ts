@@ -1,6 +1,7 @@
 import type { Answer, SignedIn, World } from '~/tests/world/world'
 import type { NewRow } from '~/worker/core/change'
 import type { RoleCode } from '~/worker/policy/roles'
+import { formalChecks } from '~/worker/subjects/decisions/checks'
 import type { SubjectMove } from '~/worker/subjects/lifecycle'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 
@@ -153,7 +154,10 @@ export const recipes: Partial<Record<SubjectMove, Recipe>> = {
     act: (who, { id }) => who.post('/v2/subject/subjectApproval', { ...ids(id), pass: false, opinion: reason }),
   },
   withdraw: { by: 'subjectMan', act: (who, { id }) => who.post('/v2/subject/rollBackSubject', { ...ids(id), reason }) },
-  passFormal: { by: 'bizManger', act: decision('pass', '形式审查通过') },
+  passFormal: {
+    by: 'bizManger',
+    act: (who, { id }) => who.post('/v2/subject/audit', { id, result: 'pass', checks: formalChecks }),
+  },
   requestSupplement: {
     by: 'bizManger',
     act: (who, { id }) =>

@@ -90,3 +90,27 @@ test('a subject without a file gives its index alone', async () => {
   const taken = await biz.get(`${A}/archiveZip`, { subjectId: subject.id })
   expect(Object.keys(unzipSync(new Uint8Array(await taken.response.arrayBuffer())))).toEqual(['00_归档目录.xlsx'])
 })
+
+test('what must be there is what the declaration’s own form asks, as far as the reader may know of it', async () => {
+  const world = await freshWorld()
+  const [biz, contact] = [await world.as('bizManger'), await world.as('mechanism')]
+  const { definition } = (await biz.get('/v2/subjectcollect/form', { year: '2026', kind: 'declare' })).body.result
+  const slot = { exts: ['pdf'], required: 1, max: 1 }
+  const slots = [
+    { ...slot, slot: 'plan', name: '实施方案' },
+    { ...slot, slot: 'secret', name: '测算表', hiddenFrom: ['mechanism'] },
+    { ...slot, slot: 'more', name: '补充材料', required: 0 },
+  ]
+  const saved = await biz.post('/v2/subjectcollect/form/save', { year: '2026', definition: { ...definition, slots } })
+  const subject = await world.subject({ status: 'TO_REVIEW' })
+  await world.client.execute({
+    sql: "update subject_collect set attachments = '[]', form_id = ? where id = ?",
+    args: [saved.body.result.id, subject.collectId],
+  })
+  const missing = async (who: SignedIn) =>
+    (await who.get(`${A}/archive`, { subjectId: subject.id })).body.result.missing.map(
+      (one: { title: string }) => one.title,
+    )
+  expect(await missing(biz)).toEqual(['实施方案', '测算表'])
+  expect(await missing(contact)).toEqual(['实施方案'])
+})

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
+import { formalChecks } from '~/worker/subjects/decisions/checks'
 
 const reason = '材料不符合要求'
+const allChecks = [...formalChecks]
 const status = async (world: World, id: string) => (await world.read('subject', id))!.status
 const told = async (world: World) =>
   (await world.all('announcement')).map((row) => row.templateCode).toSorted((a, b) => a.localeCompare(b))
@@ -84,9 +86,14 @@ describe('the formal review', () => {
     const audit = (id: string, body: object) => biz.post('/v2/subjectcollect/audit', { id, ...body })
     const some = ['qualified', 'named', 'complete', 'aimed', 'budgeted']
     expect((await audit(pass.id, { result: 'pass', checks: some })).body).toMatchObject({
-      code: 409,
-      message: '检查清单还有 1 项未确认：无与在研、已结题课题的重复',
+      code: 400,
+      result: { checks: '检查清单还有 1 项未确认：无与在研、已结题课题的重复' },
     })
+    expect((await audit(pass.id, { result: 'pass' })).body).toMatchObject({
+      code: 400,
+      result: { checks: '检查清单还有 6 项未确认：申报单位与负责人资格符合要求' },
+    })
+    expect(await status(world, pass.id)).toBe('TO_REVIEW')
     expect((await audit(pass.id, { result: 'pass', checks: [...some, 'original'] })).body.success).toBe(true)
     expect((await world.all('subjectStatusLog')).at(-1)!.dataAfter).toMatchObject({ checks: [...some, 'original'] })
     expect(await world.read('subject', pass.id)).toMatchObject({ status: 'TO_FISRT_AUDIT', formalChecked: 1 })
@@ -137,7 +144,8 @@ describe('the formal review', () => {
     const world = await freshWorld()
     const subject = await world.subject({ status: 'TO_REVIEW', similarityMax: 72 })
     const biz = await world.as('bizManger')
-    const pass = async () => (await biz.post('/v2/subject/audit', { id: subject.id, result: 'pass' })).body
+    const pass = async () =>
+      (await biz.post('/v2/subject/audit', { id: subject.id, result: 'pass', checks: allChecks })).body
     await world.make('outbox', { kind: 'similarity', payload: { subjectId: subject.id }, nextTime: world.stamp() })
     expect((await pass()).message).toBe('相似度检测尚未完成，请稍后再试')
     await world.db.run('update outbox set status = 1')
@@ -170,7 +178,7 @@ describe('one command behind several calls', () => {
     const dry = await biz.post('/v2/subject/auditBatch', { ids, result: 'pass', dryRun: 1 })
     expect(dry.body.result.ok.toSorted()).toEqual([formal.id, over.id].toSorted())
     expect(await status(world, formal.id)).toBe('TO_REVIEW')
-    const done = await biz.post('/v2/subject/auditBatch', { ids, result: 'pass' })
+    const done = await biz.post('/v2/subject/auditBatch', { ids, result: 'pass', checks: allChecks })
     expect(done.body.result.ok.toSorted()).toEqual([formal.id, over.id].toSorted())
     expect(
       Object.fromEntries(done.body.result.failed.map((one: { id: string; reason: string }) => [one.id, one.reason])),
@@ -183,13 +191,36 @@ describe('one command behind several calls', () => {
     expect((await world.read('subject', over.id))!.dueTime).toBe('2026-12-04 23:59:59')
   })
 
+  test('a batch states the check list once for all, and without it nothing passes', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const ids = [(await world.subject({ status: 'TO_REVIEW' })).id, (await world.subject({ status: 'TO_REVIEW' })).id]
+    const left = (count: number) => ({
+      code: 400,
+      result: { checks: expect.stringContaining(`还有 ${count} 项未确认`) },
+    })
+    for (const path of [
+      '/v2/subject/auditBatch',
+      '/v2/subjectcollect/auditBatch',
+      '/v2/subjectcollectreview/saveAuditBatch',
+    ])
+      expect((await biz.post(path, { ids, result: 'pass' })).body, path).toMatchObject(left(6))
+    const most = allChecks.slice(1)
+    expect((await biz.post('/v2/subject/auditBatch', { ids, result: 'pass', checks: most })).body).toMatchObject(
+      left(1),
+    )
+    expect(await Promise.all(ids.map((id) => status(world, id)))).toEqual(['TO_REVIEW', 'TO_REVIEW'])
+    const done = await biz.post('/v2/subject/auditBatch', { ids, result: 'pass', checks: allChecks })
+    expect(done.body.result.ok.toSorted()).toEqual(ids.toSorted())
+  })
+
   test('takes a decision for each row', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const one = await world.subject({ status: 'TO_REVIEW' })
     const two = await world.subject({ status: 'TO_REVIEW' })
     const decisions = [
-      { id: one.id, result: 'pass' },
+      { id: one.id, result: 'pass', checks: allChecks },
       { id: two.collectId, result: 'reject', opinion: reason },
     ]
     expect((await biz.post('/v2/subject/auditBatch', { decisions })).body.success).toBe(true)
@@ -205,7 +236,7 @@ describe('one command behind several calls', () => {
     const biz = await world.as('bizManger')
     const review = await world.subject({ status: 'TO_REVIEW' })
     const publicity = await world.subject({ status: 'TO_ESTABLISH', publicityEnd: '2026-01-01 00:00:00' })
-    const pass = { result: 'pass' }
+    const pass = { result: 'pass', checks: allChecks }
     expect((await biz.post('/v2/subjectcollectreview/auditBatch', { ids: [review.id], ...pass })).body.code).toBe(409)
     expect((await biz.post('/v2/subjectcollect/auditBatch', { ids: [publicity.id], ...pass })).body.code).toBe(409)
     expect((await biz.post('/v2/subject/audit', { id: review.id, ...pass, stage: 'FIRST' })).body.code).toBe(409)

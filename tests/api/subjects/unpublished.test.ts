@@ -3,14 +3,12 @@ import { api } from '~/worker/api'
 import { subjectSorts } from '~/worker/subjects/contract'
 import { statusLists, subjectStatusNames } from '~/worker/subjects/statuses'
 import { freshWorld, type World } from '~/tests/world/world'
+import { casesToJudge, NUMBER, settleAll, whereTheyPart } from './judged'
 
 /**
  * Decisions that are not yet published must not be felt: whoever is judged is answered the same, to the letter, before and
  * after the centre has decided, by every call there is.
  */
-const LATER = 10 * 60_000
-const NUMBER = 'FT2026-03-001'
-const SECRET = '理由只在中心内部说'
 
 /** Reads of a POST; everything else that is posted changes something. */
 const readsByPost = /list$|check|query|count|select|\/get|zip|Ids$|download|pdf/i
@@ -90,107 +88,13 @@ async function answersOf(calls: readonly Call[], reader: Reader): Promise<Record
   return answers
 }
 
-/** The first place at which two answers differ, with what stands around it. */
-function whereTheyPart(one: string, other: string): [string, string] {
-  let at = 0
-  while (at < one.length && one[at] === other[at]) at++
-  return [one.slice(Math.max(0, at - 60), at + 60), other.slice(Math.max(0, at - 60), at + 60)]
-}
-
-const three = async (world: World, subjectId: string) => {
-  for (const reviewer of ['一', '二', '三']) {
-    const { user } = await world.as('counselor', reviewer)
-    await world.make('subjectReview', {
-      subjectId,
-      stage: 'RE',
-      reviewerId: user.id,
-      reviewerName: user.realname,
-      status: 2,
-      conclusion: 'pass',
-      assignTime: world.stamp(),
-    })
-  }
-}
-type Biz = Awaited<ReturnType<World['as']>>
-const decide = async (biz: Biz, id: string, body: object) => {
-  const answer = await biz.post('/v2/subject/auditBatch', { ids: [id], ...body })
-  expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true })
-}
-
-const decisions = {
-  '待拟立项 reads 复审中': {
-    before: { status: 'RE_AUDITING' },
-    after: 'TO_ESTABLISH_DRAFT',
-    settle: (_: World, biz: Biz, id: string) => decide(biz, id, { result: 'pass', opinion: SECRET }),
-  },
-  'a decision that is taken back again is not told': {
-    before: { status: 'RE_AUDITING' },
-    after: 'RE_AUDITING',
-    settle: async (world: World, biz: Biz, id: string) => {
-      await decide(biz, id, { result: 'pass', opinion: SECRET })
-      await world.set('fourEyes', 0)
-      const undone = await biz.post('/v2/subject/subjectStateRollBack', { subjectId: id, reason: SECRET })
-      expect(undone.body).toMatchObject({ success: true })
-    },
-  },
-  '待立项 that goes back to 拟立项 is not told': {
-    before: { status: 'TO_ESTABLISH', publicityStart: '2026-11-01 00:00:00', publicityEnd: '2026-11-10 00:00:00' },
-    after: 'TO_ESTABLISH',
-    settle: async (_: World, biz: Biz, id: string) => {
-      await decide(biz, id, { result: 'pass', opinion: SECRET })
-      const back = await biz.post('/v2/subject/rollBackSubject', { ids: [id], reason: SECRET })
-      expect(back.body).toMatchObject({ success: true })
-    },
-  },
-  'a refusal held back reads 复审中': {
-    before: { status: 'RE_AUDITING' },
-    after: 'ESTABLISH_FIAL',
-    settle: (_: World, biz: Biz, id: string) => decide(biz, id, { result: 'reject', opinion: SECRET, holdNotice: 1 }),
-  },
-  'what is left out of the plan reads 复审中': {
-    before: { status: 'RE_AUDITING' },
-    after: 'ESTABLISH_FIAL',
-    settle: async (_: World, biz: Biz, id: string) => {
-      await decide(biz, id, { result: 'pass', opinion: SECRET })
-      await decide(biz, id, { result: 'reject', opinion: SECRET })
-    },
-  },
-  '待立项, with its number, reads 拟立项': {
-    before: {
-      status: 'TO_ESTABLISH',
-      publicityStart: '2026-11-01 00:00:00',
-      publicityEnd: '2026-11-10 00:00:00',
-    },
-    after: 'ESTABLISHED_DRAFT',
-    settle: async (_: World, biz: Biz, id: string) => {
-      await decide(biz, id, { result: 'pass', opinion: SECRET })
-      const drawn = await biz.post('/v2/subject/createSubjectNum', { year: '2026' })
-      expect(drawn.body.result).toEqual({ [id]: NUMBER })
-    },
-  },
-} as const
-
 describe('a decision that is not published is not felt', () => {
   test('by every call, for the manager, the institution and the public', async () => {
     const world = await freshWorld()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     onTestFinished(() => void vi.useRealTimers())
     const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
-    // Neighbours, so that an order or a count would show a change.
-    await world.subject({ id: 'one', status: 'RE_AUDITING', subjectName: '仍在复审的课题' })
-    await world.subject({ id: 'two', status: 'TO_ESTABLISH', subjectName: '已经公示的课题', domain: '05' })
-    const judged: { id: string; collectId: string; words: string }[] = []
-    for (const [at, [words, { before }]] of Object.entries(decisions).entries()) {
-      const subject = await world.subject({
-        id: `judged${at}`,
-        subjectName: `拟立项判定课题${at}`,
-        dueTime: '2026-12-01 00:00:00',
-        statusTime: '2026-11-02 10:00:00',
-        ...before,
-      })
-      await three(world, subject.id)
-      judged.push({ id: subject.id, collectId: subject.collectId, words })
-    }
+    const judged = await casesToJudge(world)
     const readers: Record<string, Reader> = { man, contact, nobody: world.nobody }
     /** Only what speaks of the first subject is asked about the others. */
     const asked: Record<string, readonly Call[]> = {}
@@ -211,12 +115,7 @@ describe('a decision that is not published is not felt', () => {
     const said = Object.values(first.man!).filter((text) => text.includes('拟立项判定课题'))
     expect(said.length, 'the calls do speak of the subjects').toBeGreaterThan(60)
 
-    vi.setSystemTime(Date.now() + LATER)
-    for (const [at, { settle }] of Object.values(decisions).entries()) await settle(world, biz, judged[at]!.id)
-    for (const [at, { after }] of Object.values(decisions).entries())
-      expect((await world.read('subject', judged[at]!.id))?.status, judged[at]!.words).toBe(after)
-    vi.setSystemTime(Date.now() - LATER)
-
+    await settleAll(world, biz, judged)
     const felt: Record<string, [before: string, after: string]> = {}
     for (const [name, reader] of Object.entries(readers))
       for (const [call, text] of Object.entries(await answersOf(asked[name]!, reader)))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { formalChecks } from '~/worker/subjects/decisions/checks'
 import type { YearForm } from '~/worker/subjects/form/year-contract'
 
 const D = '/v2/subjectcollect'
@@ -14,6 +15,7 @@ const own = (part: object = {}) => ({
   hiddenFrom: [],
   ...part,
 })
+const allChecks = [...formalChecks]
 type Definition = YearForm['definition']
 const formOf = async (who: SignedIn, year = '2026', kind = 'declare') =>
   (await who.get(`${D}/form`, { year, kind })).body.result as YearForm
@@ -35,7 +37,7 @@ async function asking(world: World, part: object = {}) {
         .map((field) => (field.name === 'innovation' ? { ...field, required: 1 } : field)),
       own(part) as never,
     ]
-    copy.slots = [{ slot: 'plan', name: '实施方案', required: 1, exts: ['pdf'], max: 1 }]
+    copy.slots = [{ slot: 'plan', name: '实施方案', required: 1, exts: ['pdf'], max: 1, blind: 0, hiddenFrom: [] }]
   })
   const saved = await biz.post(`${D}/form/save`, { year: '2026', definition: next })
   expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ success: true, result: { version: 1 } })
@@ -224,7 +226,12 @@ describe('the form of a year', () => {
     })
     expect((await save((copy) => void copy.sections.shift())).result).toHaveProperty(['definition.sections'])
     expect(
-      (await save((copy) => void copy.slots.push({ slot: 'x', name: '', required: 0, exts: [], max: 99 }))).result,
+      (
+        await save(
+          (copy) =>
+            void copy.slots.push({ slot: 'x', name: '', required: 0, exts: [], max: 99, blind: 0, hiddenFrom: [] }),
+        )
+      ).result,
     ).toMatchObject({
       'definition.slots.4.name': '请填写附件名称',
       'definition.slots.4.exts': '请选择附件可用的文件类型',
@@ -240,6 +247,66 @@ describe('the form of a year', () => {
     const both = await Promise.all([1, 2].map(() => biz.post(`${D}/form/save`, { year: '2026', definition })))
     expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
     expect(await world.all('declareForm')).toHaveLength(1)
+  })
+})
+
+describe('the check list of the formal review', () => {
+  const R = '/v2/subject/reviewForm'
+  test('is the year’s to say; what was written by another version keeps its own', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const { definition, checks } = await formOf(biz)
+    expect(definition.checks.map((line) => line.name)).toEqual(allChecks)
+    expect(checks.at(-1)).toEqual({ name: 'original', text: '无与在研、已结题课题的重复' })
+    const written = async (more: object) => {
+      const subject = await world.subject({ status: 'TO_REVIEW', ...more })
+      return subject.id
+    }
+    const before = await written({ year: '2026' })
+    const own = [
+      { name: 'named', label: '' },
+      { name: 'check1', label: '数据来源合法' },
+    ]
+    const save = (checksOf: object[] | undefined) =>
+      biz.post(`${D}/form/save`, { year: '2026', definition: { ...definition, checks: checksOf } })
+    expect((await save([])).body.result).toEqual({ 'definition.checks': '形式审查清单至少一项' })
+    expect((await save([{ name: 'check1', label: '' }])).body.result).toEqual({
+      'definition.checks.0.label': '请填写检查项',
+    })
+    expect((await save([own[0]!, own[0]!])).body.result).toEqual({ 'definition.checks': '检查项不能重复' })
+    const saved = (await save(own)).body.result.id as string
+    const after = await written({ year: '2026' })
+    await world.db.run(`update subject_collect set form_id = '${saved}' where subject_id = '${after}'`)
+    const pass = async (ids: string[], ticked: string[]) =>
+      (await biz.post('/v2/subject/auditBatch', { ids, result: 'pass', checks: ticked })).body
+
+    const asked = await biz.post(R, { ids: [after] })
+    expect(asked.trips).toBeLessThanOrEqual(2)
+    expect(asked.body.result.checks).toEqual([
+      { name: 'named', text: '课题名称规范，与研究内容一致' },
+      { name: 'check1', text: '数据来源合法' },
+    ])
+    expect((await biz.post(R, { ids: [before, after] })).body.result.checks).toHaveLength(7)
+    expect(await pass([after], allChecks)).toMatchObject({ code: 400, result: { 'checks.0': '检查清单里没有这一项' } })
+    expect(await pass([after], ['named'])).toMatchObject({
+      result: { checks: '检查清单还有 1 项未确认：数据来源合法' },
+    })
+    expect(await pass([after], ['named', 'check1'])).toMatchObject({ success: true })
+    expect(await pass([before], ['named', 'check1'])).toMatchObject({ code: 400 })
+    expect(await pass([before], allChecks)).toMatchObject({ success: true })
+    // Left out, the lines stay; a form kept before there were any has the house's.
+    const kept = await biz.post(`${D}/form/save`, {
+      year: '2026',
+      version: 1,
+      definition: { sections: definition.sections, slots: definition.slots },
+    })
+    expect(kept.body).toMatchObject({ success: true })
+    expect((await formOf(biz)).definition.checks).toEqual(own)
+    await world.db.run(`update declare_form set definition = json_remove(definition, '$.checks')`)
+    expect((await formOf(biz)).definition.checks.map((line) => line.name)).toEqual(allChecks)
+    expect((await biz.post(R, { ids: ['no-such'] })).status).toBe(404)
+    for (const role of ['subjectMan', 'mechanism', 'technologyManger', 'counselor'] as const)
+      expect((await (await world.as(role)).post(R, { ids: [after] })).status, role).toBe(403)
   })
 })
 
@@ -271,7 +338,6 @@ describe('collected topics', () => {
     const taken = await biz.post('/v2/subject/auditBatch', {
       ids: [begun.subjectId],
       result: 'pass',
-      checks: ['named'],
     })
     expect(taken.body, JSON.stringify(taken.body)).toMatchObject({ success: true })
     expect(await world.read('subject', begun.subjectId)).toMatchObject({ status: 'FINESHED' })
@@ -331,7 +397,11 @@ describe('collected topics', () => {
     expect(await may(plain.id)).toMatchObject({ passFormal: true, adoptTopic: '这不是征集选题' })
     expect(await may(idea.id)).toMatchObject({ adoptTopic: true })
     expect((await may(idea.id)).passFormal).not.toBe(true)
-    await biz.post('/v2/subject/auditBatch', { ids: [plain.id, idea.id], result: 'pass' })
+    await biz.post('/v2/subject/auditBatch', {
+      ids: [plain.id, idea.id],
+      result: 'pass',
+      checks: allChecks,
+    })
     expect((await world.read('subject', plain.id))!.status).toBe('TO_FISRT_AUDIT')
     expect((await world.read('subject', idea.id))!.status).toBe('FINESHED')
   })

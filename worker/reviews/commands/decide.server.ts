@@ -15,8 +15,8 @@ import { t } from '../texts'
 export const assignAndSend = each<AssignAndSend, SubjectCase, Board>('subject:assignReview', {
   load: (ctx, input) => loadBoard(ctx, input.ids, { userIds: input.userIds ?? [] }),
   decide: (one, input, ctx, board) => {
-    const { result, opinion, override, keepReviewers, holdNotice } = input
-    const decision = result && { result, opinion, override, keepReviewers, holdNotice }
+    const { result, opinion, override, checks, keepReviewers, holdNotice } = input
+    const decision = result && { result, opinion, override, checks, keepReviewers, holdNotice }
     const decided = decision ? judged(ctx, one, board.settings, decision, { door: 'subjectcollect' }) : []
     if (!input.userIds) return decided
     const next = afterwards(one, decided)

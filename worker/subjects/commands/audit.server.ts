@@ -1,7 +1,7 @@
 import type { Change } from '../../core/change'
 import { each } from '../../core/command.server'
 import type { Context } from '../../core/context'
-import { conflict } from '../../core/refusal'
+import { badInput, conflict } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import type { Settings } from '../../system/settings'
 import type { SubjectCase } from '../case'
@@ -16,6 +16,20 @@ import { t } from '../texts'
 const decisionFor = (input: Audit, id: string, collectId: string): Decision => {
   const own = input.decisions?.find((one) => one.id === id || one.id === collectId)
   return own ?? { ...input, result: input.result! }
+}
+/** A dry run asks before the list is ticked. */
+const tried = (input: Audit, { form }: SubjectCase, decision: Decision): Decision =>
+  input.dryRun && !decision.checks ? { ...decision, checks: form.definition.checks.map((line) => line.name) } : decision
+
+/** What one ticks for many stands in the form of at least one of them. @throws 400 at the line that stands in none */
+function knownChecks(rows: readonly SubjectCase[], { checks = [], decisions = [] }: Audit) {
+  const names = new Set(rows.flatMap(({ form }) => form.definition.checks.map((line) => line.name)))
+  const unknown = (list: readonly string[], path: string) => {
+    const at = list.findIndex((name) => !names.has(name))
+    if (at >= 0) throw badInput({ [`${path}.${at}`]: t.checkUnknown })
+  }
+  unknown(checks, 'checks')
+  for (const [at, one] of decisions.entries()) unknown(one.checks ?? [], `decisions.${at}.checks`)
 }
 
 /** What a decision on one case changes. @throws 409 where this door decides nothing in its status, or against a rule. */
@@ -45,8 +59,11 @@ export function judged(
 const auditAt = (door: Door) =>
   each('subject:decide', {
     load: (ctx, input: Audit) => loadCases(ctx, input.ids),
-    decide: (one, input, ctx, { settings }) =>
-      judged(ctx, one, settings, decisionFor(input, one.id, one.subject.collectId), { door, stage: input.stage }),
+    decide: (one, input, ctx, { rows, settings }) => {
+      knownChecks(rows, input)
+      const decision = tried(input, one, decisionFor(input, one.id, one.subject.collectId))
+      return judged(ctx, one, settings, decision, { door, stage: input.stage })
+    },
     done: (count, { result }) => (count === 1 && result === 'pass' ? t.passedAll : t.handled(count)),
     dryRun: (input) => !!input.dryRun,
   })

@@ -1,4 +1,3 @@
-import { formalChecks } from './checks'
 import { z } from 'zod'
 import { id, ids, optional, reason, stampText, yesNo } from '../../core/input'
 import { t } from '../texts'
@@ -37,6 +36,12 @@ const item = z.union([
 ])
 const mark = z.object({ section: optional(() => t.section, 64), text: optional(() => t.mark, 500) })
 
+export const checks = z
+  .array(z.string({ error: () => t.checkUnknown }).max(32, { error: () => t.checkUnknown }), {
+    error: () => t.checkUnknown,
+  })
+  .max(100, { error: () => t.checkUnknown })
+  .optional()
 /** Negative results need their reason, a supplement its items: said at the door, before anything is looked at. */
 type Judged = { result?: Result | undefined; opinion: string; items?: readonly unknown[] | undefined }
 function reasons(one: Judged, ctx: z.RefinementCtx, path: (string | number)[] = []) {
@@ -58,8 +63,8 @@ const shape = {
     .max(100, { error: () => t.tooManyMarks })
     .optional(),
   dueTime: stampText(() => t.deadline).optional(),
-  /** The check list of the formal review as it was ticked; kept in the time line. */
-  checks: z.array(z.enum(formalChecks, { error: () => t.checkUnknown })).optional(),
+  /** The lines of the check list that hold, of all subjects named; a pass of the formal review needs them all. */
+  checks,
   keepReviewers: yesNo.optional(),
   holdNotice: yesNo.optional(),
 }
@@ -89,6 +94,17 @@ export const Audit = z.preprocess(
 )
 export type Audit = z.output<typeof Audit>
 export type Decision = Omit<z.output<typeof Decision>, 'id'>
+
+/** What the formal review of one or many goes by. */
+export const ReviewFormOf = z.preprocess(named, z.object({ ids: ids(() => t.subject) }))
+export const ReviewForm = z.strictObject({
+  /** Every line of the forms of all of them. */
+  checks: z.array(z.strictObject({ name: z.string(), text: z.string() })),
+  /** Where material may go, and what marks are pinned to: what all their forms have. */
+  slots: z.array(z.strictObject({ slot: z.string(), name: z.string() })),
+  sections: z.array(z.strictObject({ name: z.string(), title: z.string() })),
+})
+export type ReviewForm = z.output<typeof ReviewForm>
 
 /** The centre gives more time for what it asked for. */
 export const ExtendDue = z.preprocess(

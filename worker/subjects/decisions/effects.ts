@@ -5,6 +5,7 @@ import { decisionStep, sameReviewersStep } from '../../reviews/decision'
 import { calendarOf } from '../../system/settings'
 import type { At } from '../case'
 import { makeMove, type Step } from '../move'
+import { checksComplete } from '../rules'
 import type { Decision } from './contract'
 import type { DecisionMove } from './table'
 import { t } from '../texts'
@@ -51,10 +52,9 @@ const marksOf = ({ marks = [] }: Decision) => marks.filter((mark) => mark.text)
 
 /** What each decision brings besides the status. */
 const effects: Record<DecisionMove, Effect> = {
-  adoptTopic: (at, { checks }) => ({
+  adoptTopic: (at) => ({
     step: {
       set: { formalChecked: 1, returnFrom: '', finishTime: at.now },
-      ...(checks?.length && { data: { checks } }),
       notices: [
         tell(
           at,
@@ -65,14 +65,18 @@ const effects: Record<DecisionMove, Effect> = {
       ],
     },
   }),
-  passFormal: (at, { checks }) => ({
-    step: {
-      set: { formalChecked: 1, returnFrom: '', keepReviewers: 0 },
-      // What was looked at, as the person who looked ticked it.
-      ...(checks?.length && { data: { checks } }),
-      notices: [tell(at, 'SUBJ_FORMAL_PASS', '形式审查通过', `课题《${at.case.name}》已通过形式审查，进入初审。`)],
-    },
-  }),
+  passFormal(at, { checks }) {
+    const open = checksComplete(at)
+    if (open) throw badInput({ checks: open })
+    return {
+      step: {
+        set: { formalChecked: 1, returnFrom: '', keepReviewers: 0 },
+        // What was looked at, as the person who looked ticked it.
+        data: { checks },
+        notices: [tell(at, 'SUBJ_FORMAL_PASS', '形式审查通过', `课题《${at.case.name}》已通过形式审查，进入初审。`)],
+      },
+    }
+  },
   returnToReviewers(at, _, newId) {
     const { step, changes } = sameReviewersStep(at, dueIn(at, at.settings.reviewWorkingDays), newId)
     return { step: { ...step, set: { ...step.set, formalChecked: 1, returnFrom: '' } }, changes }

@@ -3,7 +3,7 @@ import { type Change, insert, type NewRow, remove, type Row, update } from '../.
 import { badInput } from '../../core/refusal'
 import type { SubjectCase } from '../case'
 import type { Form, MemberInput } from './contract'
-import { ownFieldsOf } from './definition'
+import { hiddenSlotsIn, ownFieldsOf } from './definition'
 import type { FormGround } from './load.server'
 import { collectFields, crossesYear, monthsBetween, subjectFields } from './rules'
 import { t } from './texts'
@@ -180,8 +180,9 @@ function attachments(at: SubjectCase, form: Form, { files }: FormGround, actor: 
   if (!form.attachments) return null
   const changes: Change[] = []
   const already = new Set(at.collect?.attachments.flatMap((one) => one.fileIds) ?? [])
+  const hidden = hiddenSlotsIn(at.form.definition, actor.roleCode, false)
   for (const { slot, fileIds } of form.attachments) {
-    const rule = at.form.definition.slots.find((one) => one.slot === slot)
+    const rule = hidden.has(slot) ? undefined : at.form.definition.slots.find((one) => one.slot === slot)
     const field = `attachments.${slot}`
     if (!rule) throw badInput({ [field]: t.noSuchAttachmentKind })
     for (const fileId of fileIds) {
@@ -192,5 +193,8 @@ function attachments(at: SubjectCase, form: Form, { files }: FormGround, actor: 
       changes.push(...bindFile(row!, at.id, slot))
     }
   }
-  return { slots: form.attachments.map(({ slot, fileIds }) => ({ slot, fileIds: [...new Set(fileIds)] })), changes }
+  // What the writer is not shown is not theirs to take away.
+  const kept = (at.collect?.attachments ?? []).filter(({ slot }) => hidden.has(slot))
+  const given = form.attachments.map(({ slot, fileIds }) => ({ slot, fileIds: [...new Set(fileIds)] }))
+  return { slots: [...given, ...kept], changes }
 }

@@ -9,7 +9,8 @@ export type Words = {
   label: (field: string) => string
   /** A value of a dictionary. */
   choice: (field: string, value: string) => string
-  slot: (slot: string) => string
+  /** Null: kept from the reader. */
+  slot: (slot: string) => string | null
   file: (id: string) => string
   phone: (phone: string) => string
 }
@@ -38,7 +39,10 @@ const asText = (field: string, value: unknown, words: Words): string => {
   if (value === null || value === undefined || value === '') return ''
   if (field === 'attachments')
     return (value as { slot: string; fileIds: string[] }[])
-      .flatMap((one) => one.fileIds.map((id) => said(words.slot(one.slot), words.file(id))))
+      .flatMap(({ slot, fileIds }) => {
+        const name = words.slot(slot)
+        return name === null ? [] : fileIds.map((id) => said(name, words.file(id)))
+      })
       .join('\n')
   const line = lines[field]
   if (line) return (value as Entry[]).map((entry) => line(entry, words)).join('\n')

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { id, yesNo } from '../../core/input'
-import { documentShape, May, Member, SlotFiles, StatusName } from '../contract'
 import { fieldLabels, type FormField } from './rules'
 import { t } from './texts'
 
@@ -243,115 +242,6 @@ export const CheckName = z.object({
   id: z.string().max(64).optional(),
 })
 
-export const Saved = z.strictObject({ id: z.string(), subjectId: z.string(), lockVersion: z.number() })
-export const Submitted = z.strictObject({ ...Saved.shape, status: StatusName })
-export const NameChecked = z.strictObject({
-  available: z.boolean(),
-  problem: z.string(),
-  similar: z.array(z.strictObject({ subjectName: z.string(), year: z.string(), rate: z.number() })),
-})
-
-const text = z.string()
-const FormSection = z.strictObject({
-  name: text,
-  title: text,
-  fields: z.array(
-    z.strictObject({
-      name: text,
-      label: text,
-      type: z.enum(['text', 'long', 'select', 'date', 'money', 'depart', 'user', 'list', 'check']),
-      required: z.number(),
-      max: z.number(),
-      help: text,
-      /** 1: a question of this form alone; its answer stands in `extra`. */
-      own: z.number(),
-      options: z.array(z.strictObject({ value: text, text })),
-    }),
-  ),
-})
-/** A declaration as its form shows it, with the form's own definition. `id` is the declaration's. */
-export const DeclarationInfo = z.strictObject({
-  id: text,
-  subjectId: text,
-  collectId: text,
-  kind: text,
-  status: StatusName,
-  status_dictText: text,
-  lockVersion: z.number(),
-  updateBy: text,
-  updateTime: text,
-  dueTime: text.nullable(),
-  subjectName: text,
-  year: text,
-  domain: text,
-  domain_dictText: text,
-  subjectType: text,
-  subjectType_dictText: text,
-  level: text,
-  keywords: text,
-  leadDepartId: text,
-  leadDepartName: text,
-  subjectManId: text,
-  subjectManName: text,
-  subjectManPhone: text,
-  startDate: text.nullable(),
-  endDate: text.nullable(),
-  budgetTotal: z.number(),
-  ...documentShape,
-  members: z.array(Member),
-  schedule: z.array(z.strictObject({ period: text, work: text })),
-  attachments: z.array(z.strictObject({ slot: text, fileIds: z.array(text) })),
-  files: z.array(SlotFiles),
-  commitment: z.number(),
-  contactName: text,
-  contactPhone: text,
-  contactEmail: text,
-  suggestManName: text,
-  necessity: text,
-  existing: text,
-  targets: text,
-  technicalPoints: text,
-  extra: z.record(text, text),
-  /** The collected topic that this declaration takes up. */
-  topicId: text,
-  topicName: text,
-  auditOpinion: text,
-  marks: z.array(z.strictObject({ section: text, text })),
-  replenishItems: z.array(
-    z.strictObject({
-      item: text,
-      fileSlot: text,
-      note: text,
-      answered: z.number(),
-      answer: text.optional(),
-      fileIds: z.array(text).optional(),
-    }),
-  ),
-  replenishDue: text.nullable(),
-  versionNo: z.number(),
-  blind: z.number(),
-  /** What may be written now: the whole form, the items asked for, or nothing. */
-  editable: z.enum(['all', 'items', 'none']),
-  /** Years whose window is open now. */
-  years: z.array(text),
-  form: z.strictObject({
-    id: text,
-    version: z.number(),
-    sections: z.array(FormSection),
-    slots: z.array(
-      z.strictObject({
-        slot: text,
-        name: text,
-        required: z.number(),
-        exts: z.array(text),
-        max: z.number(),
-      }),
-    ),
-  }),
-  may: May,
-})
-export type DeclarationInfo = z.output<typeof DeclarationInfo>
-
 const versionNo = z.coerce
   .number({ error: () => t.versionWrong })
   .int({ error: () => t.versionWrong })
@@ -360,26 +250,6 @@ const versionNo = z.coerce
 export const CompareQuery = z
   .object({ id: id(() => t.declaration), from: versionNo.optional(), to: versionNo.optional() })
   .refine(({ from, to }) => !from || !to || from < to, { path: ['to'], error: () => t.versionOrder })
-export const Comparison = z.strictObject({
-  versions: z.array(z.strictObject({ versionNo: z.number(), submitTime: text, submitter: text, reason: text })),
-  from: z.number(),
-  to: z.number(),
-  /** What the return said that the later version answers. */
-  opinion: text,
-  /** Parts with a change or with a mark of the return, in the order of the form. */
-  sections: z.array(
-    z.strictObject({
-      name: text,
-      title: text,
-      marks: z.array(text),
-      changes: z.array(
-        z.strictObject({ field: text, label: text, kind: z.enum(['text', 'lines']), before: text, after: text }),
-      ),
-    }),
-  ),
-})
-export type Comparison = z.output<typeof Comparison>
-
 /** Collected topics of a year that were taken into the list. */
 export const TopicQuery = z.object({
   year: z
@@ -388,20 +258,6 @@ export const TopicQuery = z.object({
     .optional(),
   keyword: z.string().trim().max(100).optional(),
 })
-export const Topic = z.strictObject({
-  id: text,
-  subjectName: text,
-  year: text,
-  domain: text,
-  domain_dictText: text,
-  departName: text,
-  necessity: text,
-  existing: text,
-  targets: text,
-  technicalPoints: text,
-  /** Declarations that take it up and that the caller may see. */
-  takenUp: z.array(z.strictObject({ id: text, subjectName: text })),
-})
 /** What is asked while a form is written: who declares, where and for which year. */
 export const CheckEligible = z.object({
   id: z.string().trim().max(64).optional(),
@@ -409,7 +265,5 @@ export const CheckEligible = z.object({
   leadDepartId: formShape.leadDepartId,
   subjectManId: formShape.subjectManId,
 })
-/** A sentence per field that stands in the way; empty when nothing does. */
-export const Eligible = z.strictObject({ findings: z.record(text, text) })
 /** A new form: a declaration, one that takes up a topic, or a topic. */
 export const NewQuery = z.object({ kind: formShape.kind, topicId: formShape.topicId })

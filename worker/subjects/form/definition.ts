@@ -1,7 +1,8 @@
 import type { FormDefinition, FormFieldRow, FormSectionRow, FormSlotRow } from '../../../db/schema/subjects'
 import type { Row } from '../../core/change'
 import type { RoleCode } from '../../policy/roles'
-import type { DeclarationInfo } from './contract'
+import { houseChecks } from '../decisions/checks'
+import type { DeclarationInfo } from './answers'
 import { t as fieldLabels } from './fields.texts'
 import type { FormField } from './rules'
 import { t } from './texts'
@@ -10,7 +11,7 @@ import { t } from './texts'
 export const formKinds = ['declare', 'collect'] as const
 export type FormKind = (typeof formKinds)[number]
 /** The form that a case is written by; without an id it is the one that the house comes with. */
-export type CaseForm = { id: string; version: number; definition: FormDefinition }
+export type CaseForm = { id: string; version: number; definition: Required<FormDefinition> }
 
 type Kind = FormFieldRow['type']
 const LONG = 20_000
@@ -127,12 +128,13 @@ const fieldRow = (name: FormField, kind: FormKind): FormFieldRow => {
   return { name, label: '', type, required: asked.includes(kind) ? 1 : 0, max, help: '', blind: 0, hiddenFrom: [] }
 }
 /** The form that the house comes with: of a topic nothing has to be attached. */
-export const builtInForm = (kind: FormKind, slots: readonly FormSlotRow[]): FormDefinition => ({
+export const builtInForm = (kind: FormKind, slots: readonly FormSlotRow[]): Required<FormDefinition> => ({
   sections: sectionNames.flatMap((section): FormSectionRow[] => {
     const names = builtInNames(kind).filter((name) => builtIns[name]!.section === section)
     return names.length ? [{ name: section, title: '', fields: names.map((name) => fieldRow(name, kind)) }] : []
   }),
   slots: slots.filter((slot) => kind === 'declare' || !slot.required),
+  checks: houseChecks(kind),
 })
 
 type FormRow = Row<'declareForm'>
@@ -159,7 +161,11 @@ export function formOfCase(
     ? caseForm(row)
     : { id: '', version: 1, definition: builtInForm(collectRow?.kind === 'collect' ? 'collect' : 'declare', slots) }
 }
-const caseForm = ({ id, version, definition }: FormRow): CaseForm => ({ id, version, definition })
+const caseForm = ({ id, version, kind, definition }: FormRow): CaseForm => ({
+  id,
+  version,
+  definition: { checks: houseChecks(kind), ...definition },
+})
 
 export const fieldsOf = ({ sections }: Pick<FormDefinition, 'sections'>) =>
   sections.flatMap((section) => section.fields)
@@ -193,6 +199,14 @@ export const hiddenIn = (
       .filter((field) => canHide(field.name) && (field.hiddenFrom.includes(roleCode) || (blind && field.blind)))
       .map((field) => field.name),
   )
+
+/** The attachments that this reader is not shown; `readableFiles` asks the same of the files themselves. */
+export const hiddenSlotsIn = (
+  { slots }: Pick<FormDefinition, 'slots'>,
+  roleCode: string,
+  blind: boolean,
+): ReadonlySet<string> =>
+  new Set(slots.filter((one) => one.hiddenFrom?.includes(roleCode) || (blind && one.blind)).map((one) => one.slot))
 
 /** The definition as a form is drawn from it: what stands where, what must be there, how long it may be, what may be chosen. */
 export const shownSections = (

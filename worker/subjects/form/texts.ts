@@ -1,6 +1,13 @@
 import { plural, texts } from '../../core/texts'
 
 export const t = texts({
+  checkLine: ['检查项', 'Check line'],
+  checkMissing: ['请填写检查项', 'Say what is checked'],
+  checkTwice: ['检查项不能重复', 'Check lines must differ'],
+  checkWrong: ['检查项有误', 'The check line is not right'],
+  checksMissing: ['形式审查清单至少一项', 'The check list needs a line'],
+  checksOfTopic: ['征集选题没有形式审查清单', 'Topics have no check list'],
+  tooManyChecks: ['形式审查清单最多 30 项', 'At most 30 lines in the check list'],
   fieldTwice: ['同一项不能出现两次', 'The same question cannot stand twice'],
   fixedMissing: [
     '课题名称、年度、研究领域、牵头机构、负责人、起止日期为必填项，附件一节必须保留',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { yesNo, year } from '../../core/input'
 import { builtInOf, formKinds, hideableFrom, isBuiltInSection, isFixed, isOwn, builtInNames } from './definition'
+import { isFormalCheck } from '../decisions/checks'
 import { t } from './texts'
 
 const text = z.string()
@@ -64,7 +65,15 @@ const Slot = z.object({
   required: yesNo.default(0),
   exts: z.array(z.enum(slotExts, { error: () => t.slotKinds })).min(1, { error: () => t.slotKinds }),
   max: most(20),
+  blind: yesNo.default(0),
+  hiddenFrom: z.array(z.enum(hideableFrom, { error: () => t.roleWrong })).default([]),
 })
+const Check = z
+  .object({
+    name: z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,31}$/, { error: () => t.checkWrong }),
+    label: words(100, () => t.checkLine),
+  })
+  .refine((check) => isFormalCheck(check.name) || check.label, { path: ['label'], error: () => t.checkMissing })
 
 const twice = (names: readonly string[]) => names.find((name, at) => names.indexOf(name) !== at)
 export const SaveYearForm = z
@@ -79,9 +88,14 @@ export const SaveYearForm = z
         .min(1)
         .max(30, { error: () => t.tooManySections }),
       slots: z.array(Slot).max(20, { error: () => t.tooManySlots }),
+      /** Left out, the lines stay as they are. */
+      checks: z
+        .array(Check)
+        .max(30, { error: () => t.tooManyChecks })
+        .optional(),
     }),
   })
-  .superRefine(({ kind: of, definition: { sections, slots } }, ctx) => {
+  .superRefine(({ kind: of, definition: { sections, slots, checks } }, ctx) => {
     const wrong = (path: (string | number)[], message: string) =>
       ctx.addIssue({ code: 'custom', path: ['definition', ...path], message })
     const fields = sections.flatMap((section) => section.fields)
@@ -89,6 +103,10 @@ export const SaveYearForm = z
     if (twice(names)) wrong(['sections'], t.fieldTwice)
     if (twice(sections.map((section) => section.name))) wrong(['sections'], t.sectionNameTwice)
     if (twice(slots.map((slot) => slot.slot)) || twice(slots.map((slot) => slot.name))) wrong(['slots'], t.slotTwice)
+    if (of === 'declare' && checks?.length === 0) wrong(['checks'], t.checksMissing)
+    if (of === 'collect' && checks?.length) wrong(['checks'], t.checksOfTopic)
+    if (checks && (twice(checks.map((one) => one.name)) || twice(checks.map((one) => one.label).filter(Boolean))))
+      wrong(['checks'], t.checkTwice)
     const home = builtInNames(of) as readonly string[]
     if (names.some((name) => !isOwn(name) && !home.includes(name))) wrong(['sections'], t.noSuchField)
     for (const name of home.filter(isFixed)) {
@@ -113,8 +131,17 @@ const FieldRow = z.strictObject({
 const Definition = z.strictObject({
   sections: z.array(z.strictObject({ name: text, title: text, fields: z.array(FieldRow) })),
   slots: z.array(
-    z.strictObject({ slot: text, name: text, required: z.number(), exts: z.array(text), max: z.number() }),
+    z.strictObject({
+      slot: text,
+      name: text,
+      required: z.number(),
+      exts: z.array(text),
+      max: z.number(),
+      blind: z.number(),
+      hiddenFrom: z.array(text),
+    }),
   ),
+  checks: z.array(z.strictObject({ name: text, label: text })),
 })
 /** The form in force for a year, for whoever edits it. */
 export const YearForm = z.strictObject({
@@ -141,6 +168,8 @@ export const YearForm = z.strictObject({
     }),
   ),
   sections: z.array(z.strictObject({ name: text, title: text })),
+  /** What the house's check lines say. */
+  checks: z.array(z.strictObject({ name: text, text })),
 })
 export type YearForm = z.output<typeof YearForm>
 export const YearFormSaved = z.strictObject({ id: text, version: z.number() })

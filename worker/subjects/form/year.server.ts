@@ -8,6 +8,7 @@ import { lostRace } from '../../core/refusal'
 import { need } from '../../policy/can'
 import { readSettings } from '../../system/settings'
 import { builtInNames, builtInOf, builtInSections, canHide, formFor, isFixed, labelIn } from './definition'
+import { checkText, houseChecks } from '../decisions/checks'
 import { newestForms } from './load.server'
 import { t } from './texts'
 import type { SaveYearForm, YearForm, YearFormQuery } from './year-contract'
@@ -37,7 +38,10 @@ export async function yearForm(ctx: Context, { kind, year }: z.output<typeof Yea
     version: latest?.form.version ?? 0,
     from: latest ? '' : (newest.find((row) => row.id === inForce.id)?.year ?? ''),
     used: latest?.used ?? 0,
-    definition: inForce.definition,
+    definition: {
+      ...inForce.definition,
+      slots: inForce.definition.slots.map((slot) => ({ blind: 0, hiddenFrom: [], ...slot })),
+    },
     versions: own.map(({ form, used }) => ({
       version: form.version,
       updateBy: form.updateBy,
@@ -57,6 +61,7 @@ export async function yearForm(ctx: Context, { kind, year }: z.output<typeof Yea
       }
     }),
     sections: builtInSections(),
+    checks: houseChecks(kind).map((line) => ({ name: line.name, text: checkText(line) })),
   }
 }
 
@@ -65,9 +70,11 @@ export async function yearForm(ctx: Context, { kind, year }: z.output<typeof Yea
  * begins: what is written keeps the form that it was written by.
  */
 export const saveYearForm = command('setting:write', {
-  load: (ctx, input: SaveYearForm) => versionsOf(ctx, input.kind, input.year),
-  decide: ([latest], { kind, year, version, definition }, ctx) => {
+  load: (ctx, { kind, year }: SaveYearForm) => ctx.db.batch([versionsOf(ctx, kind, year), newestForms(ctx)]),
+  decide: ([[latest], newest], { kind, year, version, definition: asked }, ctx) => {
     if ((latest?.form.version ?? 0) !== version) throw lostRace()
+    const inForce = formFor(newest, kind, year, []).definition
+    const definition = { ...asked, checks: asked.checks ?? inForce.checks }
     const about = { bizType: 'declareForm', bizId: `${kind}:${year}`, text: `${year} 年度申报表` }
     if (latest && !latest.used)
       return {

@@ -19,6 +19,18 @@ const longTexts = {
   risks: '风险与对策',
 } as const
 
+const heads = {
+  members: ['姓名', '单位', '职称', '分工', '角色'],
+  results: ['类型', '名称', '数量', '单位'],
+  budget: ['科目', '金额（万元）', '说明'],
+  schedule: ['时间', '工作'],
+}
+/** The words that every document of a declaration has: nobody wrote them. */
+export const printedWords = [
+  ...Object.values(longTexts),
+  ...Object.values(heads).flatMap((head) => [...head, head.join('')]),
+]
+
 /** The document of a declaration as its viewer is shown it: what is left out there is left out here. */
 export function paperOf(shown: SubjectDetail, resultText: (type: string) => string): Paper {
   const facts: [string, string][] = [
@@ -41,22 +53,22 @@ export function paperOf(shown: SubjectDetail, resultText: (type: string) => stri
   const tables = [
     {
       title: '课题组成员',
-      header: ['姓名', '单位', '职称', '分工', '角色'],
+      header: heads.members,
       rows: shown.members.map(({ name, departName, title, duty, role }) => [name, departName, title, duty, role]),
     },
     {
       title: '预期成果',
-      header: ['类型', '名称', '数量', '单位'],
+      header: heads.results,
       rows: shown.expectedResults.map(({ type, name, count, unit }) => [resultText(type), name, count, unit]),
     },
     {
       title: '经费预算',
-      header: ['科目', '金额（万元）', '说明'],
+      header: heads.budget,
       rows: shown.budget.map(({ item, amount, note }) => [item, amount, note ?? '']),
     },
     {
       title: '进度安排',
-      header: ['时间', '工作'],
+      header: heads.schedule,
       rows: shown.schedule.map(({ period, work }) => [period, work]),
     },
     {

@@ -9,8 +9,9 @@ import { readSettings } from '../../system/settings'
 import { jaccard, shingles } from '../../similarity/names'
 import { factsOf } from '../case'
 import { fromTopic, openYears } from '../form/begin'
-import type { CheckName, DeclarationInfo } from '../form/contract'
-import { type CaseForm, formFor, type FormKind, ownFieldsOf, shownSections } from '../form/definition'
+import type { DeclarationInfo } from '../form/answers'
+import type { CheckName } from '../form/contract'
+import { type CaseForm, formFor, type FormKind, hiddenSlotsIn, ownFieldsOf, shownSections } from '../form/definition'
 import { type FormGround, newestForms, takenIn } from '../form/load.server'
 import { nameProblem } from '../rules'
 import { blindTo, showCase } from '../show-case'
@@ -29,11 +30,18 @@ const sectionsOf = (form: CaseForm, rows: Options, years: readonly string[]) =>
       : optionsFrom(rows, dictionaries[name] ?? ''),
   )
 
-const formShown = (form: CaseForm, rows: Options, years: readonly string[]) => ({
+const formShown = (
+  form: CaseForm,
+  rows: Options,
+  years: readonly string[],
+  slotsHidden: ReadonlySet<string> = new Set(),
+) => ({
   id: form.id,
   version: form.version,
   sections: sectionsOf(form, rows, years),
-  slots: form.definition.slots,
+  slots: form.definition.slots
+    .filter(({ slot }) => !slotsHidden.has(slot))
+    .map(({ slot, name, required, exts, max }) => ({ slot, name, required, exts, max })),
 })
 
 /** A declaration as its form shows it, with the form's definition. `id` is the declaration's or the subject's. One trip. */
@@ -43,6 +51,7 @@ export async function declarationInfo(ctx: Context, id: string): Promise<Declara
   const { collect, subject: row } = at.case
   const blind = blindTo(at)
   const named = <Value>(value: Value, without: Value) => (blind ? without : value)
+  const slotsHidden = hiddenSlotsIn(at.case.form.definition, at.actor.roleCode, blind)
   const years = openYears(at.settings, at.now)
   const topicText = (name: string) => shown.topic.find((one) => one.name === name)?.text ?? ''
   return {
@@ -90,7 +99,7 @@ export async function declarationInfo(ctx: Context, id: string): Promise<Declara
     expectedResults: shown.expectedResults,
     members: shown.members,
     schedule: shown.schedule,
-    attachments: collect?.attachments ?? [],
+    attachments: (collect?.attachments ?? []).filter(({ slot }) => !slotsHidden.has(slot)),
     files: shown.files,
     commitment: shown.commitment,
     contactName: named(collect?.contactName ?? '', ''),
@@ -116,7 +125,7 @@ export async function declarationInfo(ctx: Context, id: string): Promise<Declara
     blind: shown.blind,
     editable: editableFor(at),
     years: [...new Set([...years, shown.year])],
-    form: formShown(at.case.form, texts, [...new Set([...years, shown.year])]),
+    form: formShown(at.case.form, texts, [...new Set([...years, shown.year])], slotsHidden),
     may: shown.may,
   }
 }

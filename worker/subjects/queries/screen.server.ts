@@ -15,7 +15,6 @@ import { optionsFrom } from './texts.server'
 type Texts = Parameters<typeof optionsFrom>[0]
 const choicesOf = (texts: Texts, code: string) =>
   optionsFrom(texts, code).map(({ value, text }) => ({ value, label: text }))
-const briefSlots = ({ fileSlots }: Settings) => fileSlots.map(({ slot, name }) => ({ slot, name }))
 export const yearsQuery = (ctx: Context) =>
   ctx.db
     .selectDistinct({ year: subject.year })
@@ -28,7 +27,6 @@ export const listOptions = (texts: Texts, years: readonly { year: string }[], se
   domain: choicesOf(texts, 'subject_domain'),
   subjectType: choicesOf(texts, 'subject_type'),
   years: years.map((row) => row.year),
-  fileSlots: briefSlots(settings),
   passRate: settings.passRate,
 })
 /** The address bar's query of a list; what the screen fixes is not the address's to change. */

@@ -3,7 +3,7 @@ import type { Context } from '../../core/context'
 import { forgive } from '../../core/list'
 import { holds, need } from '../../policy/can'
 import { SimilarityQuery } from '../../similarity/contract'
-import { similarityStatements } from '../../similarity/queries.server'
+import { similarityPage, similarityStatements } from '../../similarity/queries.server'
 import { readSettings } from '../../system/settings'
 
 /** Records of resemblance between subjects, the nearest first, with the passages that are alike. One trip. */
@@ -14,9 +14,10 @@ export async function similarScreen(ctx: Context, params: URLSearchParams) {
     ...similarityStatements(ctx, query),
     ctx.db.select().from(setting),
   ])
+  const { records, total } = similarityPage(query, rows, counted)
   return {
-    rows,
-    total: counted!.total,
+    rows: records,
+    total,
     query: { pageNo: query.pageNo, pageSize: query.pageSize, column: query.column, order: query.order },
     limit: readSettings(settings).similarityLimit,
     mayJudge: holds(ctx.actor, 'similarity:judge'),

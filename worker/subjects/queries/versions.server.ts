@@ -5,9 +5,10 @@ import type { AskedFor } from '../../../db/schema/subjects'
 import type { Context } from '../../core/context'
 import { notFound } from '../../core/refusal'
 import { caseQueries, type CaseRows, casesFrom, idsOfCases } from '../case.server'
-import type { CompareQuery, Comparison } from '../form/contract'
+import type { Comparison } from '../form/answers'
+import type { CompareQuery } from '../form/contract'
 import { comparedSections } from '../form/compare'
-import { hiddenIn, labelIn } from '../form/definition'
+import { hiddenIn, hiddenSlotsIn, labelIn } from '../form/definition'
 import { stamp } from '../../core/time'
 import { phoneFor } from '../show'
 import { blindTo } from '../show-case'
@@ -73,6 +74,7 @@ export async function compareVersions(ctx: Context, query: z.output<typeof Compa
   const at = { case: known, actor, now: stamp(ctx.now()), settings, input: {} }
   const blind = blindTo(at)
   const { definition } = known.form
+  const slotsHidden = hiddenSlotsIn(definition, actor.roleCode, blind)
   const textOf = textsFrom(texts)
   const answered = versions.filter((one) => one.versionNo > before.versionNo && one.versionNo <= after.versionNo)
   const sections = comparedSections(
@@ -83,7 +85,8 @@ export async function compareVersions(ctx: Context, query: z.output<typeof Compa
     {
       label: (field) => labelIn(definition, field),
       choice: (field, value) => textOf(dictionaries[field] ?? '', value) || value,
-      slot: (slot) => definition.slots.find((one) => one.slot === slot)?.name ?? slot,
+      slot: (slot) =>
+        slotsHidden.has(slot) ? null : (definition.slots.find((one) => one.slot === slot)?.name ?? slot),
       file: (id) => files.find((one) => one.id === id)?.fileName ?? t.fileGone,
       phone: (phone) => phoneFor(actor, phone),
     },

@@ -13,16 +13,11 @@ import { archiveOf } from '../../files/zip.server'
 import { need } from '../../policy/can'
 import { reportNameOf } from '../../reports/statuses'
 import { readSettings } from '../../system/settings'
-import { formOfCase } from '../form/definition'
+import { formOfCase, hiddenSlotsIn } from '../form/definition'
+import { personOf } from '../queries/list.server'
+import { MANDATORY_REPORTS } from '../rules'
 import { visibleSubjects } from '../visible.server'
-import {
-  archiveMissing,
-  type ArchiveStage,
-  archiveStageNames,
-  archiveStages,
-  folderOfStage,
-  stageOfFile,
-} from './archive'
+import { type ArchiveStage, archiveStageNames, archiveStages, folderOfStage, stageOfFile } from './archive'
 import type { ArchiveList } from './contract'
 import { t } from './texts'
 
@@ -37,7 +32,7 @@ const ofMeetings = (id: SQL) =>
   sql`(${file.bizType} = 'meeting' and exists (select 1 from meeting m, json_each(m.agenda) a
     where m.id = ${file.bizId} and m.del_flag = 0 and json_extract(a.value, '$.subjectId') = ${id}))`
 
-/** The statements of an archive: the subject, its files, its reports, its declaration, the settings, the form. */
+/** The statements of an archive: the subject, its files, its reports, its declaration with the form it is written by, the settings. */
 const statements = (ctx: Context, given: string) => {
   // The subject's own id, or its declaration's.
   const id = sql`(select s.id from subject s where s.id = ${given} or s.collect_id = ${given})`
@@ -77,8 +72,6 @@ const statements = (ctx: Context, given: string) => {
         status: report.status,
         waived: report.waived,
         cancelled: report.cancelled,
-        fileIds: report.fileIds,
-        mirrors: report.mirrors,
       })
       .from(report)
       .where(and(eq(report.subjectId, id), eq(report.delFlag, 0))),
@@ -86,18 +79,20 @@ const statements = (ctx: Context, given: string) => {
       .select({ attachments: subjectCollect.attachments, formId: subjectCollect.formId, kind: subjectCollect.kind })
       .from(subjectCollect)
       .where(sql`${subjectCollect.id} = (select s.collect_id from subject s where s.id = ${id})`),
-    ctx.db.select({ id: setting.id, value: setting.value }).from(setting),
     ctx.db
       .select()
       .from(declareForm)
-      .where(sql`${declareForm.id} in (select c.form_id from subject_collect c where c.subject_id = ${id})`),
+      .where(
+        sql`${declareForm.id} = (select c.form_id from subject_collect c join subject s on s.collect_id = c.id where s.id = ${id})`,
+      ),
+    ctx.db.select({ id: setting.id, value: setting.value }).from(setting),
   ] as const
 }
 
 /** What a subject leaves behind, by stage, and what is missing of what it must. @throws 404 */
 async function readArchive(ctx: Context, id: string) {
   need(ctx.actor, 'subject:archive')
-  const [subjects, files, reports, declared, settings, forms] = await ctx.db.batch(statements(ctx, id))
+  const [subjects, files, reports, [declared], forms, settings] = await ctx.db.batch(statements(ctx, id))
   const of = subjects[0]
   if (!of) throw notFound()
   const items = files
@@ -107,11 +102,29 @@ async function readArchive(ctx: Context, id: string) {
       return { ...row, stage, title: made ? reportNameOf(made) : '' }
     })
     .sort((a, b) => archiveStageNames.indexOf(a.stage) - archiveStageNames.indexOf(b.stage))
-  const collect = declared[0] ?? null
-  const { definition } = formOfCase(forms, collect, readSettings(settings).fileSlots)
-  const missing = archiveMissing({ established: !!of.establishTime, slots: definition.slots, collect, reports })
-  return { of, items, missing }
+  const form = formOfCase(forms, declared ?? null, readSettings(settings).fileSlots).definition
+  const hidden = hiddenSlotsIn(form, personOf(ctx).roleCode, false)
+  const slots = form.slots.filter(
+    ({ slot, required }) =>
+      required === 1 &&
+      !hidden.has(slot) &&
+      !declared?.attachments.some((one) => one.slot === slot && one.fileIds.length > 0),
+  )
+  const owed = of.establishTime
+    ? MANDATORY_REPORTS.flatMap((type) => {
+        const row = reports.find((one) => one.reportType === type && !one.cancelled)
+        if (row && (row.status === 3 || row.waived)) return []
+        return [
+          { stage: stageOfFile({ bizType: 'report', reportType: type, declared: 0, shared: 0 }), reportType: type },
+        ]
+      })
+    : []
+  return { of, items, slots, owed }
 }
+const missingOf = ({ slots, owed }: Pick<Awaited<ReturnType<typeof readArchive>>, 'slots' | 'owed'>) => [
+  ...slots.map((slot) => ({ stage: 'declaration' as ArchiveStage, title: slot.name })),
+  ...owed.map(({ stage, reportType }) => ({ stage, title: reportNameOf({ reportName: '', reportType }) })),
+]
 
 /** The archive list of a subject as the caller may read it. One trip. */
 export async function archiveList(
@@ -123,7 +136,7 @@ export async function archiveList(
     ...item,
     stage_dictText: archiveStages[item.stage].label,
   })
-  return { items: read.items.map(labelled), missing: read.missing.map(labelled) }
+  return { items: read.items.map(labelled), missing: missingOf(read).map(labelled) }
 }
 
 /**
@@ -160,7 +173,7 @@ export async function takeArchive(ctx: Context, { subjectId }: { subjectId: stri
 }
 
 function indexSheet(read: Awaited<ReturnType<typeof readArchive>>) {
-  const { missing } = read
+  const missing = missingOf(read)
   return workbookBytes([
     {
       name: '归档目录',

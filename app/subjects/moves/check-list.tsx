@@ -1,0 +1,81 @@
+import { Button, Checkbox } from '@douyinfe/semi-ui'
+import { useEffect, useState } from 'react'
+import { post } from '~/app/lib/api'
+import type { ReviewForm } from '~/worker/subjects/decisions/contract'
+import type { Read } from '../case/read'
+import { Waiting } from '../case/waiting'
+import styles from './moves.module.css'
+import { t } from './texts'
+
+/** What the formal review of these subjects goes by: check lines, attachments and sections of the forms they follow. */
+export function useReviewForm(ids: readonly string[]) {
+  const [read, setRead] = useState<Read<ReviewForm>>({ state: 'reading' })
+  const [turn, setTurn] = useState(0)
+  const asked = ids.join(',')
+  useEffect(() => {
+    const leaving = new AbortController()
+    void post<ReviewForm>('/v2/subject/reviewForm', { ids: asked.split(',') }, leaving.signal).then((answer) => {
+      if (leaving.signal.aborted) return
+      setRead(answer.ok ? { state: 'here', result: answer.result } : { state: 'failed', message: answer.message })
+    })
+    return () => leaving.abort()
+  }, [asked, turn])
+  return { read, again: () => setTurn((now) => now + 1) }
+}
+
+/** The lines that have to hold before a formal review passes; of several subjects they are stated once for all of them. */
+export function CheckList({
+  read,
+  again,
+  count,
+  checked,
+  onChange,
+  error,
+}: {
+  read: Read<ReviewForm>
+  again: () => void
+  count: number
+  checked: readonly string[]
+  onChange: (checked: string[]) => void
+  error?: string | undefined
+}) {
+  return (
+    <div className={styles.checks} role="group" aria-label={t.formalCheckList}>
+      <Waiting read={read} again={again}>
+        {({ checks }) => {
+          const all = checks.every(({ name }) => checked.includes(name))
+          return (
+            <>
+              <div className={styles.checksHead}>
+                <span className={styles.label}>{count > 1 ? t.checkListForAll(count) : t.checkList}</span>
+                <Button
+                  size="small"
+                  theme="borderless"
+                  onClick={() => onChange(all ? [] : checks.map(({ name }) => name))}
+                >
+                  {all ? t.uncheckAll : t.checkAll}
+                </Button>
+              </div>
+              {checks.map(({ name, text }) => (
+                <Checkbox
+                  key={`${name} ${text}`}
+                  checked={checked.includes(name)}
+                  onChange={(event) =>
+                    onChange(event.target.checked ? [...checked, name] : checked.filter((one) => one !== name))
+                  }
+                >
+                  {text}
+                </Checkbox>
+              ))}
+              {error ? (
+                <span className={styles.error} role="alert">
+                  {error}
+                </span>
+              ) : null}
+            </>
+          )
+        }}
+      </Waiting>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, Input } from '@douyinfe/semi-ui'
+import { IconArrowUp, IconDelete, IconPlus } from '@douyinfe/semi-icons'
+import styles from './form-dialog.module.css'
+import { type CheckLine, freeName, moved } from './form-lines'
+import { t } from './texts'
+
+/** What has to be ticked before a declaration passes the formal review; an empty line says what the house says. */
+export function Checks({
+  checks,
+  house,
+  onChange,
+}: {
+  checks: readonly CheckLine[]
+  house: readonly { name: string; text: string }[]
+  onChange: (checks: CheckLine[]) => void
+}) {
+  return (
+    <section className={styles.section} aria-label={t.checksOfForm}>
+      <h3>{t.checksOfForm}</h3>
+      <ul className={styles.fields}>
+        {checks.map(({ name, label }, at) => (
+          <li key={name} className={styles.check}>
+            <Input
+              aria-label={t.checkAt(at + 1)}
+              value={label}
+              placeholder={house.find((one) => one.name === name)?.text ?? t.checkWords}
+              maxLength={100}
+              onChange={(words) =>
+                onChange(checks.map((one, index) => (index === at ? { ...one, label: words } : one)))
+              }
+            />
+            <div className={styles.ends}>
+              <Button
+                aria-label={t.moveUp(t.checkAt(at + 1))}
+                icon={<IconArrowUp />}
+                theme="borderless"
+                type="tertiary"
+                disabled={at === 0}
+                onClick={() => onChange(moved(checks, at, at - 1))}
+              />
+              <Button
+                aria-label={t.removeQuestion(t.checkAt(at + 1))}
+                icon={<IconDelete />}
+                theme="borderless"
+                type="tertiary"
+                disabled={checks.length === 1}
+                onClick={() => onChange(checks.filter((_, index) => index !== at))}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button
+          size="small"
+          icon={<IconPlus />}
+          onClick={() =>
+            onChange([
+              ...checks,
+              {
+                name: freeName(
+                  checks.map((one) => one.name),
+                  'check',
+                ),
+                label: '',
+              },
+            ])
+          }
+        >
+          {t.addCheck}
+        </Button>
+      </div>
+    </section>
+  )
+}

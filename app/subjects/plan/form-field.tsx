@@ -1,0 +1,99 @@
+import { Button, Checkbox, Input, InputNumber } from '@douyinfe/semi-ui'
+import { IconArrowUp, IconDelete } from '@douyinfe/semi-icons'
+import type { YearForm } from '~/worker/subjects/form/year-contract'
+import { Choice } from '../form/choice'
+import styles from './form-dialog.module.css'
+import type { Field } from './form-lines'
+import { HideFrom } from './hide-from'
+import { t } from './texts'
+
+/** One question: what it is called, how it is answered, and who is not shown the answer. */
+export function FieldRow({
+  field,
+  known,
+  first,
+  onChange,
+  onUp,
+  onRemove,
+}: {
+  field: Field
+  known: YearForm['palette'][number] | undefined
+  first: boolean
+  onChange: (part: Partial<Field>) => void
+  onUp: () => void
+  onRemove: () => void
+}) {
+  const name = field.label || known?.label || t.ownQuestion
+  const hideable = !known || known.hideable === 1
+  const isText = field.type === 'text' || field.type === 'long'
+  return (
+    <li className={styles.field}>
+      <Input
+        aria-label={t.questionName(name)}
+        value={field.label}
+        placeholder={known?.label ?? t.ownQuestion}
+        maxLength={50}
+        onChange={(label) => onChange({ label })}
+      />
+      {known ? null : (
+        <Choice
+          aria-label={t.answerKind(name)}
+          value={field.type}
+          options={[
+            { value: 'text', label: t.oneLine },
+            { value: 'long', label: t.longText },
+          ]}
+          onChange={(type) => type && onChange({ type, max: type === 'text' ? 200 : 2000 })}
+        />
+      )}
+      {isText ? (
+        <InputNumber
+          aria-label={t.mostSigns(name)}
+          min={1}
+          max={known?.max ?? (field.type === 'text' ? 200 : 20_000)}
+          value={field.max}
+          suffix={t.signs}
+          onChange={(max) => onChange({ max: Number(max) || 1 })}
+        />
+      ) : known ? (
+        <span />
+      ) : null}
+      <Input
+        aria-label={t.hintOf(name)}
+        value={field.help}
+        placeholder={t.hint}
+        maxLength={200}
+        onChange={(help) => onChange({ help })}
+      />
+      <div className={styles.ends}>
+        <Button
+          aria-label={t.moveUp(name)}
+          icon={<IconArrowUp />}
+          theme="borderless"
+          type="tertiary"
+          disabled={first}
+          onClick={onUp}
+        />
+        <Button
+          aria-label={t.removeQuestion(name)}
+          icon={<IconDelete />}
+          theme="borderless"
+          type="tertiary"
+          disabled={known?.fixed === 1}
+          onClick={onRemove}
+        />
+      </div>
+      <div className={styles.flags}>
+        <Checkbox
+          aria-label={t.mustAnswer(name)}
+          checked={field.required === 1}
+          disabled={known?.fixed === 1}
+          onChange={(event) => onChange({ required: event.target.checked ? 1 : 0 })}
+        >
+          {t.must}
+        </Checkbox>
+        {hideable ? <HideFrom name={name} of={field} onChange={onChange} /> : null}
+      </div>
+    </li>
+  )
+}

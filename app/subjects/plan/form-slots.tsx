@@ -1,0 +1,92 @@
+import { Button, Checkbox, Input, InputNumber } from '@douyinfe/semi-ui'
+import { IconDelete, IconPlus } from '@douyinfe/semi-icons'
+import { Select } from '~/app/ui/named'
+import { slotExts } from '~/worker/subjects/form/year-contract'
+import styles from './form-dialog.module.css'
+import { freeName, type Slot } from './form-lines'
+import { HideFrom } from './hide-from'
+import { t } from './texts'
+
+/** The attachments: what each is called, whether it must be there, which files and how many. */
+export function Slots({ slots, onChange }: { slots: readonly Slot[]; onChange: (slots: Slot[]) => void }) {
+  const change = (at: number, part: Partial<Slot>) =>
+    onChange(slots.map((one, index) => (index === at ? { ...one, ...part } : one)))
+  return (
+    <section className={styles.section} aria-label={t.attachmentsOfForm}>
+      <h3>{t.attachmentsOfForm}</h3>
+      <ul className={styles.fields}>
+        {slots.map((slot, at) => (
+          <li key={slot.slot} className={styles.slot}>
+            <Input
+              aria-label={t.slotNameAt(at + 1)}
+              value={slot.name}
+              placeholder={t.slotName}
+              maxLength={50}
+              onChange={(name) => change(at, { name })}
+            />
+            <Select
+              aria-label={t.slotKinds(slot.name)}
+              multiple
+              maxTagCount={3}
+              placeholder={t.chooseKinds}
+              value={slot.exts}
+              optionList={slotExts.map((ext) => ({ value: ext, label: ext }))}
+              onChange={(chosen) => change(at, { exts: (chosen as string[]) ?? [] })}
+            />
+            <InputNumber
+              aria-label={t.slotMost(slot.name)}
+              min={1}
+              max={20}
+              value={slot.max}
+              suffix={t.files}
+              onChange={(max) => change(at, { max: Number(max) || 1 })}
+            />
+            <div className={styles.flags}>
+              <Checkbox
+                aria-label={t.mustAnswer(slot.name)}
+                checked={slot.required === 1}
+                onChange={(event) => change(at, { required: event.target.checked ? 1 : 0 })}
+              >
+                {t.must}
+              </Checkbox>
+              <HideFrom name={slot.name} of={slot} onChange={(part) => change(at, part)} />
+              <Button
+                aria-label={t.removeQuestion(slot.name)}
+                icon={<IconDelete />}
+                theme="borderless"
+                type="tertiary"
+                size="small"
+                onClick={() => onChange(slots.filter((_, index) => index !== at))}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button
+          size="small"
+          icon={<IconPlus />}
+          onClick={() =>
+            onChange([
+              ...slots,
+              {
+                slot: freeName(
+                  slots.map((one) => one.slot),
+                  'slot',
+                ),
+                name: '',
+                required: 0,
+                exts: ['pdf'],
+                max: 1,
+                blind: 0,
+                hiddenFrom: [],
+              },
+            ])
+          }
+        >
+          {t.addSlot}
+        </Button>
+      </div>
+    </section>
+  )
+}

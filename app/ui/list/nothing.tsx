@@ -1,0 +1,41 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useRevalidator } from 'react-router'
+import { Empty } from '../empty'
+import { t } from '../texts'
+import type { EmptyText } from './describe'
+import style from './list.module.css'
+
+/** Where there are no rows: they could not be read, the filters find none, or there are none yet. */
+export function Nothing({
+  problem,
+  filtered,
+  empty,
+  onClear,
+}: {
+  problem: string | undefined
+  filtered: boolean
+  empty: EmptyText
+  onClear: () => void
+}) {
+  const { revalidate } = useRevalidator()
+  if (problem)
+    return (
+      <Empty
+        title={t.problem}
+        help={problem}
+        action={<Button onClick={() => void revalidate()}>{t.tryAgain}</Button>}
+      />
+    )
+  if (!filtered) return <Empty {...empty} />
+  return (
+    <Empty
+      title={t.noMatches}
+      help={t.noMatchesHelp}
+      action={
+        <button type="button" className={style.clear} onClick={onClear}>
+          {t.clearFilters}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { t } from '../texts'
+import type { Column, ListQuery } from './describe'
+
+export const INDEX = '#'
+/** The column that numbers the rows over all pages; it stays with those that stay. */
+export const numbered = <Row extends object>(
+  ids: readonly string[],
+  idOf: (row: Row) => string,
+  { pageNo, pageSize }: ListQuery,
+  columns: readonly Column<Row>[],
+): Column<Row> => {
+  // By id: read again, the rows are other objects.
+  const places = new Map(ids.map((id, place) => [id, (pageNo - 1) * pageSize + place + 1]))
+  return {
+    key: INDEX,
+    title: t.index,
+    width: 64,
+    align: 'right',
+    fixed: columns.some((column) => column.fixed),
+    text: (row) => String(places.get(idOf(row)) ?? ''),
+  }
+}

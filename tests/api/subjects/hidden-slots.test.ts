@@ -1,0 +1,163 @@
+import { unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { pdf, storageForFile } from '~/tests/api/files/storage'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+
+const storage = storageForFile()
+const D = '/v2/subjectcollect'
+const F = '/v2/oss/file'
+const SECRET = '不给看的测算表'
+
+async function upload(who: SignedIn, name: string, slot: string, bizId: string) {
+  const form = new FormData()
+  for (const [key, value] of Object.entries({ bizType: 'subject', bizId, slot })) form.set(key, value)
+  form.set('file', new File([pdf(name)], `${name}.pdf`))
+  const answer = await who.post(`${F}/upload`, form)
+  expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true })
+  return answer.body.result.id as string
+}
+const slot = (name: string, title: string, part: object = {}) => ({
+  slot: name,
+  name: title,
+  required: 0,
+  exts: ['pdf'],
+  max: 2,
+  blind: 0,
+  hiddenFrom: [],
+  ...part,
+})
+/** A case with an attachment that everybody reads and one of which the form keeps some away. */
+async function declared(world: World, part: object) {
+  world.vars = storage()
+  const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
+  const { definition } = (await biz.get(`${D}/form`, { year: '2026', kind: 'declare' })).body.result
+  const slots = [slot('plan', '实施方案'), slot('secret', SECRET, part)]
+  const saved = await biz.post(`${D}/form/save`, { year: '2026', definition: { ...definition, slots } })
+  const { id, collectId } = await world.subject({ status: 'FISRT_AUDITING' })
+  const [open, secret, older] = [
+    await upload(man, '实施方案', 'plan', id),
+    await upload(man, SECRET, 'secret', id),
+    // Of an earlier version: in no list of attachments any more.
+    await upload(man, `旧的${SECRET}`, 'secret', id),
+  ]
+  const attachments = [
+    { slot: 'plan', fileIds: [open] },
+    { slot: 'secret', fileIds: [secret] },
+  ]
+  await world.client.execute({
+    sql: 'update subject_collect set attachments = ?, form_id = ? where id = ?',
+    args: [JSON.stringify(attachments), saved.body.result.id, collectId],
+  })
+  for (const [versionNo, fileIds] of [older, secret].entries())
+    await world.make('subjectVersion', {
+      subjectId: id,
+      versionNo: versionNo + 1,
+      submitTime: world.stamp(),
+      submitter: '某人',
+      reason: '',
+      snapshot: { attachments: [{ slot: 'secret', fileIds: [fileIds] }] },
+      diff: [],
+    } as never)
+  return { id, collectId, open, secret, older, man, biz }
+}
+/** What this reader is told of the case's attachments, all in one text. */
+async function told(who: SignedIn, { id, collectId }: { id: string; collectId: string }) {
+  const answers = await Promise.all([
+    who.get(`/v2/subject/info/${id}`),
+    who.get(`${D}/info/${collectId}`),
+    who.get(`${F}/list`, { bizId: id }),
+    who.get(`${D}/compareVersions`, { id: collectId }),
+    who.get('/v2/subject/reviewInfo', { subjectId: id }),
+    who.get('/v2/subject/subjectstudy', { subjectId: id }),
+    who.get('/v2/subject/archive', { subjectId: id }),
+  ])
+  return JSON.stringify(answers.map((answer) => answer.body))
+}
+const takes = async (who: SignedIn, id: string) =>
+  Promise.all(['download', 'preview', 'queryById'].map(async (call) => (await who.get(`${F}/${call}`, { id })).status))
+const seat = (world: World, who: SignedIn, subjectId: string, stage: string) =>
+  world.make('subjectReview', {
+    subjectId,
+    stage,
+    roundNo: 1,
+    reviewerId: who.user.id,
+    reviewerName: who.user.realname,
+    roleCode: who.user.roleCode,
+    dueTime: '2026-12-31 23:59:59',
+  })
+
+test('an attachment is kept from the roles that the form names: not listed, not taken, in no archive', async () => {
+  const world = await freshWorld()
+  const at = await declared(world, { hiddenFrom: ['technologyManger', 'mechanism'] })
+  const [contact, committee] = [await world.as('mechanism'), await world.as('technologyManger')]
+  await seat(world, committee, at.id, 'FIRST')
+  for (const who of [contact, committee]) {
+    const text = await told(who, at)
+    expect(text, who.user.roleCode).toContain('实施方案')
+    expect(text, who.user.roleCode).not.toContain(SECRET)
+    for (const id of [at.secret, at.older]) {
+      expect(text, who.user.roleCode).not.toContain(id)
+      expect(await takes(who, id), who.user.roleCode).toEqual([404, 404, 404])
+    }
+    expect((await takes(who, at.open))[0], who.user.roleCode).toBe(200)
+    const zip = await who.get(`${F}/zip`, { ids: [at.open, at.secret].join(',') })
+    if (zip.status === 200)
+      expect(Object.keys(unzipSync(new Uint8Array(await zip.response.arrayBuffer()))).join()).not.toContain(SECRET)
+    const archive = await who.get('/v2/subject/archiveZip', { subjectId: at.id })
+    const names = Object.keys(unzipSync(new Uint8Array(await archive.response.arrayBuffer())))
+    expect(names.join(), who.user.roleCode).toContain('实施方案')
+    expect(names.join(), who.user.roleCode).not.toContain(SECRET)
+  }
+  const offline = await committee.get('/v2/subjectcollectreview/offlinePackage')
+  const names = Object.keys(unzipSync(new Uint8Array(await offline.response.arrayBuffer())))
+  expect(names.join()).toContain('实施方案.pdf')
+  expect(names.join()).not.toContain(SECRET)
+  for (const who of [at.man, at.biz]) {
+    expect(await told(who, at), who.user.roleCode).toContain(SECRET)
+    expect((await takes(who, at.secret))[0], who.user.roleCode).toBe(200)
+  }
+})
+
+test('an attachment that blind judges do not read is back once they judge with names', async () => {
+  const world = await freshWorld()
+  const at = await declared(world, { blind: 1 })
+  await world.db.run(`update subject set status = 'RE_AUDITING', submit_time = '2026-11-01' where id = '${at.id}'`)
+  const expert = await world.as('counselor')
+  await seat(world, expert, at.id, 'RE')
+  const files = async () =>
+    (await expert.get('/v2/subject/reviewInfo', { subjectId: at.id, stage: 'RE' })).body.result.subject.files.map(
+      (one: { id: string }) => one.id,
+    )
+  expect(await files()).toEqual([at.open])
+  expect(await takes(expert, at.secret)).toEqual([404, 404, 404])
+  await world.set('blindReview', 0)
+  expect(await files()).toEqual([at.open, at.secret])
+  expect((await takes(expert, at.secret))[0]).toBe(200)
+})
+
+test('what the form keeps from the committee is not read beside the declaration that it is like, either', async () => {
+  const world = await freshWorld()
+  const at = await declared(world, { hiddenFrom: ['technologyManger'] })
+  const other = await world.subject({ status: 'ESTABLISHED', year: '2024', content: '公开的研究内容' })
+  await world.db.run(
+    `insert into file_text (sha256, text, state) select sha256, '${SECRET.repeat(60)}', 'done' from file where id = '${at.secret}'`,
+  )
+  const record = await world.make('similarity', {
+    subjectId: at.id,
+    targetSubjectId: other.id,
+    targetName: '旧课题',
+    rate: 70,
+    parts: [{ doc: at.secret, title: `${SECRET}.pdf`, rate: 70 }],
+    detail: [{ own: at.secret, a: [0, 8], other: 'text', b: [0, 8], text: SECRET }],
+  } as never)
+  const reads = async (who: SignedIn) =>
+    JSON.stringify([
+      (await who.get('/v2/similarity/list', { subjectId: at.id })).body,
+      (await who.get('/v2/similarity/info', { id: record.id })).body,
+    ])
+  const committee = await world.as('technologyManger')
+  await seat(world, committee, at.id, 'FIRST')
+  expect(await reads(committee)).toContain('旧课题')
+  expect(await reads(committee)).not.toContain(SECRET)
+  expect(await reads(at.biz)).toContain(SECRET)
+})

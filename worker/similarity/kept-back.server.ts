@@ -1,0 +1,45 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { declareForm, subjectCollect } from '../../db/schema'
+import type { FormDefinition } from '../../db/schema/subjects'
+import { type Actor, isPerson } from '../core/actor'
+import type { Context } from '../core/context'
+import { hiddenIn, hiddenSlotsIn, hideableFrom } from '../subjects/form/definition'
+import { type Declaration, PARTS } from './declaration'
+
+const roleOf = (actor: Actor) => (isPerson(actor) ? actor.roleCode : '')
+
+/** Does the form of one of these subjects keep an answer or an attachment from the caller? 1 or 0, as a column. */
+export function keepsBack({ actor }: Context, ...subjectIds: SQL[]): SQL<number> {
+  const role = roleOf(actor)
+  if (!(hideableFrom as readonly string[]).includes(role)) return sql<number>`0`
+  return sql<number>`exists (select 1 from subject_collect c join declare_form d on d.id = c.form_id,
+      json_tree(d.definition) h where c.subject_id in (${sql.join(subjectIds, sql`, `)})
+      and h.value = ${role} and h.path like '%.hiddenFrom')`
+}
+
+/** The statement of the forms that these subjects are written by. */
+export const formsOf = ({ db }: Context, subjectIds: readonly string[]) =>
+  db
+    .select({ subjectId: subjectCollect.subjectId, definition: declareForm.definition })
+    .from(subjectCollect)
+    .innerJoin(declareForm, eq(declareForm.id, subjectCollect.formId))
+    .where(inArray(subjectCollect.subjectId, [...subjectIds]))
+
+/** A declaration and its attachments without what its form keeps from the caller. */
+export function withoutKept({ actor }: Context, forms: readonly { subjectId: string; definition: FormDefinition }[]) {
+  const of = (subjectId: string) => forms.find((one) => one.subjectId === subjectId)?.definition
+  return {
+    declaration<Row extends Declaration & { id: string }>(row: Row): Row {
+      const form = of(row.id)
+      const hidden = form && hiddenIn(form, roleOf(actor), false)
+      if (!hidden?.size) return row
+      return { ...row, ...Object.fromEntries(PARTS.filter((part) => hidden.has(part)).map((part) => [part, ''])) }
+    },
+    attachments<Row extends { subjectId: string; slot: string }>(rows: readonly Row[]): Row[] {
+      return rows.filter(({ subjectId, slot }) => {
+        const form = of(subjectId)
+        return !form || !hiddenSlotsIn(form, roleOf(actor), false).has(slot)
+      })
+    },
+  }
+}

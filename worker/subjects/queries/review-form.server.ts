@@ -1,0 +1,49 @@
+import { inArray, sql } from 'drizzle-orm'
+import { declareForm, setting, subject, subjectCollect } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { notFound } from '../../core/refusal'
+import { need } from '../../policy/can'
+import { readSettings } from '../../system/settings'
+import { idsOfCases } from '../case.server'
+import { checkText } from '../decisions/checks'
+import type { ReviewForm } from '../decisions/contract'
+import { formOfCase, titleOf } from '../form/definition'
+import { visibleSubjects } from '../visible.server'
+
+/**
+ * What the formal review of these subjects goes by: all check lines of the forms they are written by, and the attachments
+ * and sections that all of those forms have. One trip.
+ */
+export async function reviewForm(ctx: Context, ids: readonly string[]): Promise<ReviewForm> {
+  need(ctx.actor, 'subject:formalReview')
+  const { db } = ctx
+  const which = db
+    .select({ id: subject.collectId })
+    .from(subject)
+    .where(sql`${subject.id} in ${idsOfCases(ids)} and ${visibleSubjects(ctx.actor)}`)
+  const [collects, forms, settings] = await db.batch([
+    db
+      .selectDistinct({ formId: subjectCollect.formId, kind: subjectCollect.kind })
+      .from(subjectCollect)
+      .where(inArray(subjectCollect.id, which)),
+    db
+      .select()
+      .from(declareForm)
+      .where(sql`${declareForm.id} in (select form_id from subject_collect where id in ${which})`),
+    db.select().from(setting),
+  ])
+  if (collects.length === 0) throw notFound()
+  const { fileSlots } = readSettings(settings)
+  const definitions = collects.map((row) => formOfCase(forms, row, fileSlots).definition)
+  const [first, ...others] = definitions
+  const lines = definitions.flatMap(({ checks }) => checks.map((line) => ({ name: line.name, text: checkText(line) })))
+  return {
+    checks: [...new Map(lines.map((line) => [`${line.name} ${line.text}`, line])).values()],
+    slots: first!.slots
+      .filter(({ slot }) => others.every((one) => one.slots.some((other) => other.slot === slot)))
+      .map(({ slot, name }) => ({ slot, name })),
+    sections: first!.sections
+      .filter(({ name }) => others.every((one) => one.sections.some((other) => other.name === name)))
+      .map((section) => ({ name: section.name, title: titleOf(section) })),
+  }
+}
