@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { runJob } from '~/jobs/run'
+import { expectSummaries } from '~/jobs/summaries'
+import { recipes as moves } from '~/tests/api/lifecycle/recipes'
+import { freshWorld, type SignedIn } from '~/tests/world/world'
+import type { Bindings } from '~/worker/core/env'
+import type { ReportDetail, ReportRow } from '~/worker/reports/answers'
+import { comment } from './recipes'
+
+const R = '/v2/subjectreport'
+const good = async (made: Promise<{ body: { success: boolean } }>) => {
+  const { body } = await made
+  expect(body.success, JSON.stringify(body)).toBe(true)
+}
+
+test('a subject manager goes through all reports, from the establishment to the conclusion', async () => {
+  const world = await freshWorld() // 2026-11-20 09:30
+  const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
+  const subject = await world.subject({
+    status: 'ESTABLISHED_DRAFT',
+    startDate: '2026-06-01',
+    endDate: '2027-05-31',
+    expectedResults: [{ type: '论文', name: '论文集', count: 2, unit: '篇' }],
+  })
+  await moves.establish!.beside!(world, subject)
+  await good(moves.establish!.act(biz, subject, world))
+
+  const rows = async (who: SignedIn = man) =>
+    (await who.get('/v2/subject/subjectReportlist', { subjectId: subject.id, pageSize: 50 })).body.result
+      .records as ReportRow[]
+  const the = async (type: string) => (await rows()).find((row) => row.reportType === type)!
+  const paper = () =>
+    world.make('file', {
+      fileName: '报告.pdf',
+      ext: 'pdf',
+      size: 10,
+      mime: 'application/pdf',
+      sha256: 'x',
+      objectKey: 'x',
+      uploaderId: man.user.id,
+    })
+  /** Writes, hands in, and has it read. */
+  const through = async (type: string, more: object = {}, reading: object = {}) => {
+    const { id } = await the(type)
+    const body = { id, content: `${type} 的内容`, fileIds: [(await paper()).id], ...more }
+    await good(man.post(`${R}/save`, { id, content: '第一稿' }))
+    await good(man.post(`${R}/submit`, body))
+    await good(biz.post(`${R}/audit`, { id, result: 'pass', ...reading }))
+    expect(await the(type)).toMatchObject({ status: 3, status_dictText: '已审阅' })
+  }
+  expect((await rows()).map((row) => row.reportType).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'CONCLUSION',
+    'MIDTERM',
+    'OPENING',
+  ])
+
+  // The opening report is sent back once; the mid-term report waits for it.
+  const opening = await the('OPENING')
+  const midterm = await the('MIDTERM')
+  expect((await man.post(`${R}/save`, { id: midterm.id, content: '早了' })).body.code).toBe(409)
+  await good(man.post(`${R}/save`, { id: opening.id, content: '第一稿' }))
+  expect((await man.post(`${R}/submit`, { id: opening.id })).body.result).toMatchObject({
+    fileIds: expect.any(String),
+  })
+  const first = { id: opening.id, content: '第一稿', fileIds: [(await paper()).id] }
+  await good(man.post(`${R}/submit`, first))
+  const due = { result: 'return', opinion: '请补充技术路线', returnDue: '2026-12-10' }
+  await good(biz.post(`${R}/audit`, { id: opening.id, ...due }))
+  await good(man.post(`${R}/submit`, { ...first, content: '第二稿，补充了技术路线' }))
+  await good(biz.post(`${R}/audit`, { id: opening.id, result: 'pass' }))
+  await through('MIDTERM', {}, { midConclusion: '正常' })
+
+  // Two meetings ask for theirs.
+  for (const [bizStage, startTime, type] of [
+    ['midtermSeminar', '2026-12-10', 'MIDTERM_SEMINAR'],
+    ['techConference', '2026-12-20', 'TECH_CONFERENCE'],
+  ] as const) {
+    const times = { startTime: `${startTime} 09:00:00`, endTime: `${startTime} 11:00:00`, place: '三楼会议室' }
+    const agenda = [{ subjectId: subject.id, minutes: 30 }]
+    const made = await biz.post('/v2/meeting/save', { meetingName: type, bizStage, ...times, agenda })
+    await good(biz.post('/v2/meeting/announce', { id: made.body.result.id }))
+    await through(type)
+  }
+
+  // The subject runs over the year: its summary is asked for in November, and its annex kept.
+  await runJob('expectSummaries', world.bindings as unknown as Bindings, expectSummaries, { now: world.now })
+  await through('SUMMARY')
+
+  // The conclusion begins with what is known already, and ends with both opinions.
+  const { id } = await the('CONCLUSION')
+  await good(biz.post(`${R}/open`, { id }))
+  const { prefill } = (await man.get(`${R}/info/${id}`)).body.result as ReportDetail
+  expect(prefill.completion?.indicators).toMatchObject([{ name: '论文集', planned: '2篇' }])
+  expect(prefill.progressYear).toEqual([{ year: '2026', text: 'SUMMARY 的内容' }])
+  const sections = {
+    completion: {
+      text: '全部完成',
+      indicators: [{ name: '论文集', planned: '2篇', reached: '3篇', rate: 100, fileIds: [(await paper()).id] }],
+    },
+    change: { text: '无变更' },
+    sharing: { text: '在行业内共享', shareAuth: 1, fileIds: [] },
+    progressYear: prefill.progressYear,
+  }
+  await good(man.post(`${R}/save`, { id, content: '结题' }))
+  await good(man.post(`${R}/submit`, { id, content: '结题', sections, fileIds: [(await paper()).id] }))
+  const early = await biz.post(`${R}/audit`, { id, result: 'pass' })
+  expect(early.body.code, 'before the opinions').toBe(409)
+  await comment(world, subject.id, 'CONC_TECH')
+  await comment(world, subject.id, 'CONC_ADVISER')
+  await good(biz.post(`${R}/audit`, { id, result: 'pass' }))
+  await good(biz.post('/v2/subject/completeSubject', { ids: subject.id }))
+
+  expect(await world.read('subject', subject.id)).toMatchObject({ status: 'TO_AUDIT', archiveComplete: 1 })
+  const after = await rows()
+  expect(new Set(after.map((row) => row.reportType))).toEqual(
+    new Set(['OPENING', 'MIDTERM', 'MIDTERM_SEMINAR', 'TECH_CONFERENCE', 'SUMMARY', 'CONCLUSION', 'REVIEW']),
+  )
+  expect(after.every((row) => row.status === 3 && row.buttons.length === 0)).toBe(true)
+  expect((await man.get('/v2/subject/archive', { subjectId: subject.id })).body.result.missing).toEqual([])
+})
