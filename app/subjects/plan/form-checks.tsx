@@ -8,10 +8,12 @@ import { t } from './texts'
 export function Checks({
   checks,
   house,
+  errors,
   onChange,
 }: {
   checks: readonly CheckLine[]
   house: readonly { name: string; text: string }[]
+  errors: Readonly<Record<string, string>>
   onChange: (checks: CheckLine[]) => void
 }) {
   return (
@@ -23,6 +25,7 @@ export function Checks({
             <Input
               aria-label={t.checkAt(at + 1)}
               value={label}
+              validateStatus={errors[`definition.checks.${at}.label`] ? 'error' : 'default'}
               placeholder={house.find((one) => one.name === name)?.text ?? t.checkWords}
               maxLength={100}
               onChange={(words) =>

@@ -121,21 +121,6 @@ function Editor({ form, onSaved, onClose }: { form: YearForm; onSaved: () => voi
             ? t.formCopied(form.from)
             : t.formOfHouse}
       </p>
-      {wrong.length ? (
-        <Banner
-          type="danger"
-          closeIcon={null}
-          fullMode={false}
-          bordered
-          description={
-            <ul className={styles.wrong}>
-              {[...new Set(wrong)].map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          }
-        />
-      ) : null}
       {sections.map((section, at) => (
         <section key={section.name} className={styles.section} aria-label={titleOf(section)}>
           <header>
@@ -171,6 +156,7 @@ function Editor({ form, onSaved, onClose }: { form: YearForm; onSaved: () => voi
                 field={field}
                 known={form.palette.find((one) => one.name === field.name)}
                 first={place === 0}
+                wrong={errors[`definition.sections.${at}.fields.${place}.label`]}
                 onChange={(part) =>
                   setSection(section.name, {
                     fields: section.fields.map((one) => (one.name === field.name ? { ...one, ...part } : one)),
@@ -224,15 +210,32 @@ function Editor({ form, onSaved, onClose }: { form: YearForm; onSaved: () => voi
           />
         ) : null}
       </div>
-      <Slots slots={slots} onChange={(next) => setDefinition({ ...definition, slots: next })} />
+      <Slots slots={slots} errors={errors} onChange={(next) => setDefinition({ ...definition, slots: next })} />
       {form.kind === 'declare' ? (
         <Checks
           checks={checks}
+          errors={errors}
           house={form.checks}
           onChange={(next) => setDefinition({ ...definition, checks: next })}
         />
       ) : null}
       <footer className={styles.foot}>
+        {wrong.length ? (
+          <Banner
+            type="danger"
+            className={styles.refused}
+            closeIcon={null}
+            fullMode={false}
+            bordered
+            description={
+              <ul className={styles.wrong}>
+                {[...new Set(wrong)].map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            }
+          />
+        ) : null}
         <Button onClick={onClose}>{t.cancel}</Button>
         <Button theme="solid" loading={busy} onClick={() => void save()}>
           {form.used ? t.saveNewVersion(form.version + 1) : t.saveForm}

@@ -12,6 +12,7 @@ export function FieldRow({
   field,
   known,
   first,
+  wrong,
   onChange,
   onUp,
   onRemove,
@@ -19,6 +20,8 @@ export function FieldRow({
   field: Field
   known: YearForm['palette'][number] | undefined
   first: boolean
+  /** Why it was refused. */
+  wrong: string | undefined
   onChange: (part: Partial<Field>) => void
   onUp: () => void
   onRemove: () => void
@@ -31,6 +34,8 @@ export function FieldRow({
       <Input
         aria-label={t.questionName(name)}
         value={field.label}
+        validateStatus={wrong ? 'error' : 'default'}
+        title={wrong}
         placeholder={known?.label ?? t.ownQuestion}
         maxLength={50}
         onChange={(label) => onChange({ label })}

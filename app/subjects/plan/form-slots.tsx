@@ -8,7 +8,15 @@ import { HideFrom } from './hide-from'
 import { t } from './texts'
 
 /** The attachments: what each is called, whether it must be there, which files and how many. */
-export function Slots({ slots, onChange }: { slots: readonly Slot[]; onChange: (slots: Slot[]) => void }) {
+export function Slots({
+  slots,
+  errors,
+  onChange,
+}: {
+  slots: readonly Slot[]
+  errors: Readonly<Record<string, string>>
+  onChange: (slots: Slot[]) => void
+}) {
   const change = (at: number, part: Partial<Slot>) =>
     onChange(slots.map((one, index) => (index === at ? { ...one, ...part } : one)))
   return (
@@ -20,6 +28,7 @@ export function Slots({ slots, onChange }: { slots: readonly Slot[]; onChange: (
             <Input
               aria-label={t.slotNameAt(at + 1)}
               value={slot.name}
+              validateStatus={errors[`definition.slots.${at}.name`] ? 'error' : 'default'}
               placeholder={t.slotName}
               maxLength={50}
               onChange={(name) => change(at, { name })}
@@ -30,6 +39,7 @@ export function Slots({ slots, onChange }: { slots: readonly Slot[]; onChange: (
               maxTagCount={3}
               placeholder={t.chooseKinds}
               value={slot.exts}
+              validateStatus={errors[`definition.slots.${at}.exts`] ? 'error' : 'default'}
               optionList={slotExts.map((ext) => ({ value: ext, label: ext }))}
               onChange={(chosen) => change(at, { exts: (chosen as string[]) ?? [] })}
             />
