@@ -12,7 +12,7 @@ import { MoneyText } from '~/app/ui/numbers'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import { PrizeQuery, type PrizeView } from '~/worker/awards/contract'
-import { listPrizes } from '~/worker/awards/queries.server'
+import { prizeScreen } from '~/worker/awards/queries.server'
 import { forgive } from '~/worker/core/list'
 import { yearsOf } from '~/worker/grading/queries/screens.server'
 import { holds, need } from '~/worker/policy/can'
@@ -29,9 +29,8 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       query,
       years: yearsOf(ctx),
-      page: await listPrizes(ctx, query),
+      ...(await prizeScreen(ctx, query)),
       mayPublish: holds(ctx.actor, 'prize:award'),
-      mayVote: holds(ctx.actor, 'prize:vote'),
     }
   })
 export const meta = title(() => t.listTitle)
@@ -65,14 +64,14 @@ const columns = (): Column<PrizeView>[] => [
 ]
 
 /** Awards by year. */
-export default function List({ loaderData: { query, years, page, mayPublish, mayVote } }: Route.ComponentProps) {
+export default function List({ loaderData: { query, years, page, votes, mayPublish } }: Route.ComponentProps) {
   const levels = useDict('prize_level')
   const exports = useExport('prizes', t.listTitle)
   const { send } = useSend()
   const take = (ids: readonly string[]) => window.location.assign(certificateHref(ids))
   return (
     <Page title={t.listTitle} count={page.total}>
-      {mayVote && <Votes />}
+      <Votes rows={votes} />
       <ListScreen<PrizeView>
         columns={columns()}
         filters={[

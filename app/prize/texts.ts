@@ -4,6 +4,7 @@ export const t = texts({
   vote: ['表决', 'Vote'],
   voteAgain: ['修改表决', 'Change the vote'],
   voteChoose: ['选择等级', 'Choose a level'],
+  voteConcerned: ['本人或本单位参与，回避表决', 'You or your institution take part: no vote'],
   voteNone: ['不授奖', 'No prize'],
   voteOpinion: ['表决意见（选填）', 'Opinion (optional)'],
   voting: (open: number, all: number) => [

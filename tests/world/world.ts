@@ -47,6 +47,7 @@ export const START = new Date('2026-11-20T09:30:00+08:00')
 export async function freshWorld() {
   const url = freshDatabase()
   const client = createClient({ url, intMode: 'number' })
+  await client.execute('pragma synchronous = off')
   const db = drizzle(client)
   onTestFinished(() => {
     closeDatabase(url)

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { dictItem, gradeRule, prize, prizeQuota, prizeVote } from '../../db/schema'
 import { computed, insert, update } from '../core/change'
@@ -15,6 +15,7 @@ import type { Settings } from '../system/settings'
 import type { Award, InitiateAward, SetQuotas } from './contract'
 import { awardNotice } from './publish.server'
 import { t } from './texts'
+import { stands } from './vote.server'
 import { leadingIn } from './votes'
 
 const atOf = (ctx: Context, one: SubjectCase, settings: Settings): At => ({
@@ -109,7 +110,10 @@ export const award = each('prize:award', {
         .from(prize)
         .where(inArray(prize.certificateNo, [...numbers, ''])),
       dictItems(ctx, 'prize_level'),
-      db.select().from(prizeVote).where(inArray(prizeVote.subjectId, ids)),
+      db
+        .select()
+        .from(prizeVote)
+        .where(and(inArray(prizeVote.subjectId, ids), stands)),
     ] as never)) as unknown[]
     const [quotas, used, taken, levels, votes] = answers.slice(queries.length) as [
       (typeof prizeQuota.$inferSelect)[],

@@ -149,6 +149,8 @@ export const VoteRow = z.strictObject({
   domain_dictText: text,
   gradeRank: number.nullable(),
   gradeLevel: text,
+  /** 1: the caller takes part in it, or their institution does, and has no vote. */
+  concerned: number,
   mine: z.strictObject({ prizeLevel: text, opinion: text }).nullable(),
   tally: z.array(z.strictObject({ prizeLevel: text, text, count: number })),
   votes: z.array(z.strictObject({ voterName: text, prizeLevel: text, text, opinion: text })),

@@ -1,18 +1,19 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import type { BatchResponse } from 'drizzle-orm/batch'
 import { dict, dictItem, prize, prizeQuota, prizeVote, subject } from '../../db/schema'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
-import { need } from '../policy/can'
+import { holds, need } from '../policy/can'
 import { briefFields, dictText } from '../grading/queries/shown.server'
 import { isInsider, statusLabel } from '../subjects/statuses'
 import { visibleSubjects } from '../subjects/visible.server'
-import type { PrizeQuery, PrizeView, QuotaView } from './contract'
+import type { PrizeQuery, PrizeView, QuotaView, VoteRow } from './contract'
 import { t } from './texts'
+import { stands, voteStatements, votesFrom } from './vote.server'
 import { tallyOf } from './votes'
 
-/** Page of prizes of the subjects that the caller may see; applicants see published ones. */
-export async function listPrizes(ctx: Context, query: PrizeQuery) {
-  const { db, actor } = ctx
+/** The statements of a page of prizes of the subjects that the caller may see; applicants see published ones. */
+function prizeStatements({ db, actor }: Context, query: PrizeQuery) {
   const insider = actor.kind !== 'person' || isInsider(actor.roleCode)
   const where = and(
     visibleSubjects(actor),
@@ -28,7 +29,7 @@ export async function listPrizes(ctx: Context, query: PrizeQuery) {
     certificateNo: prize.certificateNo,
     createTime: prize.createTime,
   }
-  const [rows, totals] = await db.batch([
+  return [
     db
       .select({
         prize,
@@ -55,7 +56,9 @@ export async function listPrizes(ctx: Context, query: PrizeQuery) {
       .from(prize)
       .innerJoin(subject, eq(subject.id, prize.subjectId))
       .where(where),
-  ])
+  ] as const
+}
+function prizesFrom([rows, totals]: BatchResponse<ReturnType<typeof prizeStatements>>, query: PrizeQuery) {
   const records = rows.map(
     ({ prize: row, domainText, levelText, ...of }): PrizeView => ({
       id: row.id,
@@ -76,6 +79,18 @@ export async function listPrizes(ctx: Context, query: PrizeQuery) {
   )
   return page(records, totals[0]?.total ?? 0, query)
 }
+
+/** Page of prizes. One trip. */
+export const listPrizes = async (ctx: Context, query: PrizeQuery) =>
+  prizesFrom(await ctx.db.batch(prizeStatements(ctx, query)), query)
+
+/** The list of prizes, and for who has a vote what is voted on. One trip. */
+export async function prizeScreen(ctx: Context, query: PrizeQuery): Promise<{ page: PrizePage; votes: VoteRow[] }> {
+  if (!holds(ctx.actor, 'prize:vote')) return { page: await listPrizes(ctx, query), votes: [] }
+  const [rows, totals, ...votes] = await ctx.db.batch([...prizeStatements(ctx, query), ...voteStatements(ctx)])
+  return { page: prizesFrom([rows, totals], query), votes: votesFrom(ctx, votes) }
+}
+type PrizePage = Awaited<ReturnType<typeof listPrizes>>
 
 /** Every level of the dictionary with its quota of the year (0 where none is set) and how many prizes have been given. */
 export const quotasOf = async (ctx: Context, { year }: { year: string }): Promise<QuotaView[]> =>
@@ -124,7 +139,13 @@ export async function awardRound(ctx: Context, year: string) {
     db
       .select({ subjectId: prizeVote.subjectId, prizeLevel: prizeVote.prizeLevel })
       .from(prizeVote)
-      .where(sql`${prizeVote.subjectId} in (select s.id from subject s where s.year = ${year})`),
+      .where(
+        and(
+          sql`${prizeVote.subjectId} in (select s.id from subject s where s.year = ${year})`,
+          // Of a prize that was given one still reads what the committee was for.
+          or(stands, sql`exists (select 1 from prize p where p.subject_id = ${prizeVote.subjectId})`),
+        ),
+      ),
     quotas,
     db
       .select({ count: sql<number>`count(*)` })

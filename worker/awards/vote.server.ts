@@ -1,13 +1,14 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { BatchResponse } from 'drizzle-orm/batch'
 import { prizeVote, subject } from '../../db/schema'
 import { insert, update } from '../core/change'
 import { each } from '../core/command.server'
+import type { Person } from '../core/actor'
 import type { Context } from '../core/context'
 import { badInput, conflict } from '../core/refusal'
 import { dictItems, dictText } from '../grading/queries/shown.server'
 import { holds, need } from '../policy/can'
-import { caseQueries, casesFrom } from '../subjects/case.server'
-import type { SubjectCase } from '../subjects/case'
+import { caseQueries, casesFrom, idsOfCases } from '../subjects/case.server'
 import { personOf } from '../subjects/queries/list.server'
 import { statusLabel } from '../subjects/statuses'
 import { visibleSubjects } from '../subjects/visible.server'
@@ -16,10 +17,16 @@ import { t } from './texts'
 import { tallyOf } from './votes'
 
 /** Nobody votes on what they take part in or what their institution has a hand in. */
-const concerned = ({ subject: row, members }: SubjectCase, actor: { userId: string; departId: string }) =>
-  row.subjectManId === actor.userId ||
-  members.some((member) => member.userId === actor.userId) ||
-  (!!actor.departId && [row.leadDepartId, ...row.cooperateDeparts.map((one) => one.departId)].includes(actor.departId))
+export const concernedIn = ({
+  userId,
+  departId,
+}: Pick<Person, 'userId' | 'departId'>): SQL => sql`(${subject.subjectManId} = ${userId}
+  or exists (select 1 from subject_member m where m.subject_id = ${subject.id} and m.user_id = ${userId})
+  or (${departId} <> '' and (${subject.leadDepartId} = ${departId}
+    or exists (select 1 from json_each(${subject.cooperateDeparts}) d where json_extract(d.value, '$.departId') = ${departId}))))`
+/** A vote counts while the subject stays in the awards that it was given in. */
+export const stands = sql`exists (select 1 from subject s where s.id = ${prizeVote.subjectId} and s.status = 'TO_PRIZE'
+  and s.del_flag = 0 and ${prizeVote.updateTime} >= s.status_time)`
 
 /** The committee's word before T33: one vote a person and subject, changed until the prize is given. */
 export const vote = each('prize:vote', {
@@ -32,20 +39,30 @@ export const vote = each('prize:vote', {
         .select()
         .from(prizeVote)
         .where(and(inArray(prizeVote.subjectId, ids), eq(prizeVote.voterId, personOf(ctx).userId))),
+      ctx.db
+        .select({ id: subject.id })
+        .from(subject)
+        .where(and(sql`${subject.id} in ${idsOfCases(ids)}`, concernedIn(personOf(ctx)))),
       dictItems(ctx, 'prize_level'),
     ] as never)) as unknown[]
-    const [mine, levels] = answers.slice(queries.length) as [
+    const [mine, concerned, levels] = answers.slice(queries.length) as [
       (typeof prizeVote.$inferSelect)[],
+      { id: string }[],
       { value: string; text: string }[],
     ]
-    return { ...casesFrom(ctx, ids, answers as never), mine, levels: new Set(levels.map((one) => one.value)) }
+    return {
+      ...casesFrom(ctx, ids, answers as never),
+      mine,
+      concerned: new Set(concerned.map((row) => row.id)),
+      levels: new Set(levels.map((row) => row.value)),
+    }
   },
-  decide: (one, { rows }, ctx, { mine, levels }) => {
+  decide: (one, { rows }, ctx, { mine, concerned, levels }) => {
     const actor = personOf(ctx)
     const given = rows.find((row) => row.subjectId === one.id)
     if (!given) throw badInput({ subjectId: t.subject })
     if (one.subject.status !== 'TO_PRIZE') throw conflict(t.notInRound(statusLabel(one.subject.status)))
-    if (concerned(one, actor)) throw conflict(t.ownSubject)
+    if (concerned.has(one.id)) throw conflict(t.ownSubject)
     const { prizeLevel, opinion } = given
     if (prizeLevel && !levels.has(prizeLevel)) throw badInput({ prizeLevel: t.noSuchLevel(prizeLevel) })
     const known = mine.find((row) => row.subjectId === one.id)
@@ -65,12 +82,9 @@ export const vote = each('prize:vote', {
   done: (count) => t.voted(count),
 })
 
-/** The subjects of the award rounds with the caller's own vote; who awards reads the others', too. One trip. */
-export async function votesOf(ctx: Context): Promise<VoteRow[]> {
-  need(ctx.actor, holds(ctx.actor, 'prize:award') ? 'prize:award' : 'prize:vote')
-  const { userId } = personOf(ctx)
-  const all = holds(ctx.actor, 'prize:award')
-  const [subjects, votes, levels] = await ctx.db.batch([
+/** The statements of the votes: subjects in the awards that the caller may see, the votes that stand, the levels. */
+export const voteStatements = (ctx: Context) =>
+  [
     ctx.db
       .select({
         subjectId: subject.id,
@@ -79,25 +93,27 @@ export async function votesOf(ctx: Context): Promise<VoteRow[]> {
         year: subject.year,
         domain_dictText: dictText('subject_domain', subject.domain),
         gradeRank: subject.gradeRank,
-        gradeLevel: subject.gradeLevel,
+        gradeLevel: sql<string>`coalesce(${subject.gradeLevel}, '')`,
+        concerned: sql<number>`${concernedIn(personOf(ctx))}`,
       })
       .from(subject)
       .where(and(visibleSubjects(ctx.actor), eq(subject.status, 'TO_PRIZE')))
       .orderBy(asc(subject.year), sql`${subject.gradeRank} is null`, asc(subject.gradeRank), asc(subject.id)),
-    ctx.db
-      .select()
-      .from(prizeVote)
-      .where(sql`${prizeVote.subjectId} in (select s.id from subject s where s.status = 'TO_PRIZE' and s.del_flag = 0)`)
-      .orderBy(asc(prizeVote.createTime), asc(prizeVote.id)),
+    ctx.db.select().from(prizeVote).where(stands).orderBy(asc(prizeVote.createTime), asc(prizeVote.id)),
     dictItems(ctx, 'prize_level'),
-  ])
+  ] as const
+
+type Answers = BatchResponse<ReturnType<typeof voteStatements>>
+/** What the statements have answered, as the caller may read it: who awards reads the votes of all. */
+export function votesFrom(ctx: Context, [subjects, votes, levels]: Answers): VoteRow[] {
+  const { userId } = personOf(ctx)
+  const all = holds(ctx.actor, 'prize:award')
   const textOf = (level: string) => levels.find((one) => one.value === level)?.text ?? (level || t.noPrize)
   return subjects.map((row) => {
     const given = votes.filter((one) => one.subjectId === row.subjectId)
     const mine = given.find((one) => one.voterId === userId)
     return {
       ...row,
-      gradeLevel: row.gradeLevel ?? '',
       mine: mine ? { prizeLevel: mine.prizeLevel, opinion: mine.opinion } : null,
       tally: all ? tallyOf(given).map((one) => ({ ...one, text: textOf(one.prizeLevel) })) : [],
       votes: all
@@ -110,4 +126,10 @@ export async function votesOf(ctx: Context): Promise<VoteRow[]> {
         : [],
     }
   })
+}
+
+/** The subjects of the award rounds with the caller's own vote. One trip. */
+export async function votesOf(ctx: Context): Promise<VoteRow[]> {
+  need(ctx.actor, holds(ctx.actor, 'prize:award') ? 'prize:award' : 'prize:vote')
+  return votesFrom(ctx, await ctx.db.batch(voteStatements(ctx)))
 }

@@ -44,4 +44,5 @@ export const t = texts({
   concludeTech: ['结题待评议', 'Conclusion opinion'],
   concludeAdviser: ['结题待评议', 'Conclusion opinion'],
   grade: ['待评分', 'To be graded'],
+  vote: ['待表决', 'Vote on a prize'],
 })

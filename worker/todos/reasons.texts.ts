@@ -62,4 +62,5 @@ export const t = texts({
   concludeTech: ['结题报告待技管委评议', 'A conclusion report waits for the technical committee'],
   concludeAdviser: ['结题报告待专家评议', 'A conclusion report waits for the experts'],
   grade: ['已分配给您评分', 'Assigned to you for grading'],
+  vote: ['已发起评奖，请技管委委员表决', 'The award is open; the committee votes'],
 })

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { casePath } from '~/app/grading/parts/words'
 import { useSend } from '~/app/lib/send'
-import { useRead } from '~/app/subjects/case/read'
 import { useDict } from '~/app/system/dict'
 import { Section } from '~/app/ui/page'
 import type { VoteRow } from '~/worker/awards/contract'
@@ -11,14 +10,28 @@ import styles from './votes.module.css'
 import { t } from '../texts'
 
 /** What the committee votes on: a line per subject in the awards, with the own vote. */
-export function Votes() {
-  const { read, again } = useRead<VoteRow[]>('/v2/prize/votes')
-  if (read.state !== 'here' || read.result.length === 0) return null
+export function Votes({ rows }: { rows: readonly VoteRow[] }) {
+  if (rows.length === 0) return null
   return (
-    <Section title={t.voting(read.result.filter((row) => !row.mine).length, read.result.length)}>
+    <Section title={t.voting(rows.filter((row) => !row.mine && !row.concerned).length, rows.length)}>
       <ul className={styles.votes}>
-        {read.result.map((row) => (
-          <Line key={row.subjectId} row={row} onVoted={again} />
+        {rows.map((row) => (
+          <li key={row.subjectId}>
+            <div className={styles.what}>
+              <Link to={casePath(row.subjectId)}>{row.subjectName}</Link>
+              <p>
+                {[
+                  row.subjectNum,
+                  row.domain_dictText,
+                  row.gradeRank === null ? '' : t.rankIs(row.gradeRank),
+                  row.gradeLevel,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+            {row.concerned ? <p className={styles.none}>{t.voteConcerned}</p> : <Own row={row} />}
+          </li>
         ))}
       </ul>
     </Section>
@@ -26,27 +39,15 @@ export function Votes() {
 }
 
 const NONE = 'none'
-function Line({ row, onVoted }: { row: VoteRow; onVoted: () => void }) {
+function Own({ row }: { row: VoteRow }) {
   const levels = useDict('prize_level')
   const { send, busy } = useSend()
   const [level, setLevel] = useState(row.mine ? row.mine.prizeLevel || NONE : '')
   const [opinion, setOpinion] = useState(row.mine?.opinion ?? '')
   const given = { prizeLevel: level === NONE ? '' : level, opinion: opinion.trim() }
   const same = !!row.mine && row.mine.prizeLevel === given.prizeLevel && row.mine.opinion === given.opinion
-  const vote = async () => {
-    const sent = await send('/v2/prize/vote', { subjectId: row.subjectId, ...given })
-    if (sent.ok) onVoted()
-  }
   return (
-    <li>
-      <div className={styles.what}>
-        <Link to={casePath(row.subjectId)}>{row.subjectName}</Link>
-        <p>
-          {[row.subjectNum, row.domain_dictText, row.gradeRank === null ? '' : t.rankIs(row.gradeRank), row.gradeLevel]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      </div>
+    <>
       <Select
         aria-label={`${t.vote} ${row.subjectName}`}
         placeholder={t.voteChoose}
@@ -61,9 +62,13 @@ function Line({ row, onVoted }: { row: VoteRow; onVoted: () => void }) {
         maxLength={500}
         onChange={setOpinion}
       />
-      <Button loading={busy} disabled={!level || same} onClick={() => void vote()}>
+      <Button
+        loading={busy}
+        disabled={!level || same}
+        onClick={() => void send('/v2/prize/vote', { subjectId: row.subjectId, ...given })}
+      >
         {row.mine ? t.voteAgain : t.vote}
       </Button>
-    </li>
+    </>
   )
 }

@@ -110,7 +110,7 @@ function Pair({
     <div className={styles.pair}>
       <Choice
         aria-label={t.earlierVersion}
-        width="260px"
+        width="290px"
         value={String(pair.from)}
         options={options((versionNo) => versionNo < pair.to)}
         onChange={(value) => value && onChange({ ...pair, from: Number(value) })}
@@ -118,7 +118,7 @@ function Pair({
       <span aria-hidden>→</span>
       <Choice
         aria-label={t.laterVersion}
-        width="260px"
+        width="290px"
         value={String(pair.to)}
         options={options((versionNo) => versionNo > 1)}
         onChange={(value) => {

@@ -1,7 +1,7 @@
 import type { RoleCode } from '~/worker/policy/roles'
 import { type Chance, idOf } from './chance'
 import { ANCHOR, dayAfter, endOf, minutesAfter, termEnd } from './days'
-import { attach, freeze } from './declaration'
+import { attach } from './declaration'
 import { openDue, rateOf } from './judges'
 import type { Person } from './people'
 import type { Part } from './plan'
@@ -9,6 +9,7 @@ import type { Timed } from './plot'
 import { assign, contactReview } from './rounds'
 import type { Maker } from './story'
 import { rejectWords, returnWords } from './topics'
+import { freeze } from './versions'
 import type { Scene } from './world'
 
 const as = (person: Person, role: RoleCode): Maker => ({ person, role })
@@ -44,7 +45,11 @@ export function play(scene: Scene, beat: Timed, at: number) {
     case 'withdraw':
       return story.move(move, sm, time)
     case 'resubmit': {
-      const version = freeze(scene, time, '按意见完善后提交')
+      const version = freeze(scene, time, '按意见完善后提交', {
+        opinion: collect!.auditOpinion ?? '',
+        marks: collect!.marks ?? [],
+        items: [],
+      })
       return story.move(move, sm, time, {
         to: beat.to,
         set: { returnFrom: '', dueTime: due(7) },
@@ -86,12 +91,12 @@ export function play(scene: Scene, beat: Timed, at: number) {
         answer: '已补充',
         fileIds: [],
       }))
-      const version = freeze(scene, time, '补充资料')
+      const version = freeze(scene, time, '补充资料', { opinion: '', marks: [], items: collect!.replenishItems })
       return story.move(move, sm, time, { set: { returnFrom: '' }, created: { subjectVersion: [version] } })
     }
     case 'requestPerfect': {
       const reason = chance.pick(returnWords)
-      collect!.marks = [{ section: chance.pick(['objectives', 'budget', 'members', 'techRoute']), text: reason }]
+      collect!.marks = [{ section: chance.pick(['research', 'budget', 'members', 'research']), text: reason }]
       collect!.auditOpinion = reason
       return story.move(move, bm, time, { set: { returnFrom: 'TO_REVIEW' }, reason })
     }

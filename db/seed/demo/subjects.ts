@@ -32,7 +32,7 @@ export function tell(
     subject.collectId = collect.id
     addMembers(rows, subject, people, institution, manager, chance)
   }
-  const scene: Scene = { ...told, world, plot, collect, beats, rounds: [], contactWord: null, versionNo: 0 }
+  const scene: Scene = { ...told, world, plot, collect, beats, rounds: [], contactWord: null }
   beats.forEach((beat, at) => play(scene, beat, at))
   if (collect) {
     if (!collect.attachments?.length && part.cast.complete !== false) attach(scene, story.logs[0]!.createTime)

@@ -33,5 +33,4 @@ export type Scene = Told & {
   rounds: Review[]
   /** What the institution's contact said of the present round. */
   contactWord: Review | null
-  versionNo: number
 }

@@ -108,3 +108,47 @@ test('a prize follows the vote, or says why not; equals leave the choice; withou
   expect((await give(equal.id, '二等')).body.success).toBe(true)
   expect((await give((await inRound(world)).id, '一等')).body.success).toBe(true)
 })
+
+test('a vote counts in the awards that it was given in: not after the subject went back, until it is given anew', async () => {
+  const world = await freshWorld()
+  await quotas(world)
+  const biz = await world.as('bizManger')
+  const [a] = (await committee(world)) as [SignedIn, SignedIn, SignedIn]
+  const subject = await inRound(world)
+  const waiting = async () =>
+    (await a.get('/v2/sys/todo/list', { kind: 'vote' })).body.result.records.map(
+      (row: { subjectId: string }) => row.subjectId,
+    )
+  expect(await waiting()).toEqual([subject.id])
+  await a.post(V, { subjectId: subject.id, prizeLevel: '一等' })
+  expect(await waiting()).toEqual([])
+  // Back to the grading and into the awards again, days later.
+  world.pass(3)
+  await world.client.execute({
+    sql: 'update subject set status_time = ? where id = ?',
+    args: [world.stamp(), subject.id],
+  })
+  expect(await waiting()).toEqual([subject.id])
+  expect((await a.get('/v2/prize/votes')).body.result).toMatchObject([{ mine: null }])
+  const give = (subjectId: string) =>
+    biz.post('/v2/subject/award', { subjectId, prizeLevel: '二等', prizeName: '金融科技奖', citation: '成果突出' })
+  await a.post(V, { subjectId: subject.id, prizeLevel: '一等' })
+  expect(await world.all('prizeVote')).toHaveLength(1)
+  expect((await give(subject.id)).body.code, 'the new vote counts').toBe(409)
+  world.pass(1)
+  await world.client.execute({
+    sql: 'update subject set status_time = ? where id = ?',
+    args: [world.stamp(), subject.id],
+  })
+  expect((await give(subject.id)).body, 'the old one does not').toMatchObject({ success: true })
+})
+
+test('who has a hand in a subject reads that they have no vote on it, and it does not wait for them', async () => {
+  const world = await freshWorld()
+  const subject = await inRound(world)
+  const colleague = await world.as('technologyManger', 'colleague', { departId: 'd-one' })
+  expect((await colleague.get('/v2/prize/votes')).body.result).toMatchObject([{ subjectId: subject.id, concerned: 1 }])
+  expect((await colleague.get('/v2/sys/todo/list', { kind: 'vote' })).body.result.records).toEqual([])
+  const [other] = (await committee(world)) as [SignedIn, SignedIn, SignedIn]
+  expect((await other.get('/v2/prize/votes')).body.result).toMatchObject([{ subjectId: subject.id, concerned: 0 }])
+})

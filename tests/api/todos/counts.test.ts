@@ -240,6 +240,7 @@ describe('to-dos', { timeout: 60_000 }, () => {
       assignGrade: '/prize/grade/assign?year=2026',
       endGrade: '/prize/grade/list?year=2026',
       award: '/prize/manage?year=2026',
+      vote: '/prize/list',
       publishPlan: '/subjectMngr/yearPlan?year=2026',
       endPublicity: '/subjectMngr/yearPlan?step=publicity&year=2026',
       objection: '/subjectMngr/yearPlan?step=publicity&year=2026',

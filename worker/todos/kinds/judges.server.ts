@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { and, CO, inStatus, judge, type KindRow, TM, toReviewIn } from './conditions.server'
-import { ofGrade, ofReview } from '../sources.server'
+import { and, CO, inStatus, judge, type KindRow, TM, toReviewIn, visible } from './conditions.server'
+import { prizeVote } from '../../../db/schema'
+import { concernedIn, stands } from '../../awards/vote.server'
+import { ofGrade, ofReview, ofSubject } from '../sources.server'
 
 /** What waits for those who judge: the committee and the advisers. */
 export const judges = {
@@ -45,5 +47,19 @@ export const judges = {
       ),
     list: '/prize/grade/todo',
     act: ({ year, subjectId }) => `/prize/grade/todo?year=${year}&subjectId=${subjectId}`,
+  },
+  vote: {
+    roles: [TM],
+    source: ofSubject,
+    when: (asked) =>
+      and(
+        inStatus('TO_PRIZE'),
+        visible(asked),
+        sql`not ${concernedIn(asked.actor)}`,
+        sql`not exists (select 1 from ${prizeVote} where ${prizeVote.subjectId} = subject.id
+          and ${prizeVote.voterId} = ${asked.actor.userId} and ${stands})`,
+      ),
+    list: '/prize/list',
+    act: () => '/prize/list',
   },
 } as const satisfies Record<string, KindRow>

@@ -1,0 +1,67 @@
+import type { Row } from '~/worker/core/change'
+import { diffOf, snapshotOf } from '~/worker/subjects/form/rules'
+import type { AskedFor } from '../../schema/subjects'
+import { idOf } from './chance'
+import type { Scene } from './world'
+
+type State = Record<string, unknown>
+
+/**
+ * The declaration as it is handed in. What was handed in before lacks what the return asked for, for a subject of the
+ * demonstration is told from its end.
+ * @returns the id of the version
+ */
+export function freeze(
+  { world, story, collect, manager }: Scene,
+  submitTime: string,
+  reason: string,
+  asked: AskedFor | null = null,
+): string {
+  const { rows } = world
+  const { subject } = story
+  const ofIt = ({ subjectId }: { subjectId: string }) => subjectId === subject.id
+  const snapshot = snapshotOf({
+    subject: subject as Row<'subject'>,
+    collect: collect as Row<'subjectCollect'>,
+    members: rows.subjectMember.filter(ofIt) as Row<'subjectMember'>[],
+  })
+  const earlier = rows.subjectVersion.filter(ofIt)
+  if (asked) for (const version of earlier) version.snapshot = lacking(version.snapshot as State, asked)
+  const versionNo = earlier.length + 1
+  collect!.versionNo = versionNo
+  const id = idOf('version', subject.id, versionNo)
+  const last = earlier.at(-1)
+  rows.subjectVersion.push({
+    id,
+    subjectId: subject.id,
+    collectId: collect!.id,
+    versionNo,
+    snapshot,
+    files: collect!.attachments ?? [],
+    submitter: manager.realname,
+    submitTime,
+    reason,
+    diff: last ? diffOf(last.snapshot as State, snapshot) : [],
+    asked,
+    sysOrgCode: subject.sysOrgCode,
+    createBy: manager.username,
+    createTime: submitTime,
+    updateBy: manager.username,
+    updateTime: submitTime,
+  })
+  return id
+}
+
+/** A state before it was completed: without the last line of what was marked, or without the papers asked for. */
+function lacking(state: State, { marks, items }: AskedFor): State {
+  const shorter = (field: string) => ({ ...state, [field]: (state[field] as unknown[]).slice(0, -1) })
+  if (items.length) {
+    const wanted = items.map((item) => item.fileSlot)
+    const here = state.attachments as { slot: string }[]
+    return { ...state, attachments: here.filter(({ slot }) => !wanted.includes(slot)) }
+  }
+  const section = marks[0]?.section
+  if (section === 'budget' || section === 'members') return shorter(section)
+  // All but the last of its points.
+  return { ...state, objectives: `${String(state.objectives).split('；').slice(0, -1).join('；')}。` }
+}
