@@ -27,6 +27,7 @@ export function CompareDialog({ id, to, onClose }: { id: string; to: number; onC
       title={t.compareVersions}
       className={styles.dialog}
       width={view === 'beside' ? 1120 : 860}
+      style={phone ? undefined : { maxWidth: 'calc(100vw - 32px)' }}
       fullScreen={phone}
       onCancel={onClose}
       footer={<Button onClick={onClose}>{t.close}</Button>}

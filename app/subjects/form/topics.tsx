@@ -33,6 +33,7 @@ export function TopicsDialog({ year, onClose }: { year: string; onClose: () => v
       visible={shown}
       title={t.topicsOf(year)}
       width={860}
+      style={phone ? undefined : { maxWidth: 'calc(100vw - 32px)' }}
       fullScreen={phone}
       onCancel={onClose}
       footer={<Button onClick={onClose}>{t.closeList}</Button>}

@@ -28,6 +28,7 @@ export function FormDialog({ year, onClose }: { year: string; onClose: () => voi
       visible={shown}
       title={t.formOfYear(year)}
       width={1040}
+      style={phone ? undefined : { maxWidth: 'calc(100vw - 32px)' }}
       fullScreen={phone}
       maskClosable={false}
       onCancel={onClose}
