@@ -25,19 +25,19 @@ export type Stored = Omit<Attachment, 'text'> & {
 /** The statement of the attachments of these subjects (a JSON list of ids, or a select), to stand in a batch. */
 export const attachmentsQuery = ({ db }: Context, subjectIds: readonly string[]) =>
   db
-    .select({
-      subjectId: sql<string>`s.id`,
-      slot: sql<string>`json_extract(a.value, '$.slot')`,
-      fileId: sql<string>`f.id`,
-      fileName: sql<string>`f.file_name`,
-      ext: sql<string>`lower(f.ext)`,
-      size: sql<number>`f.size`,
-      sha256: sql<string>`f.sha256`,
-      objectKey: sql<string>`f.object_key`,
-      text: sql<string | null>`x.text`,
-    })
+    .select({ ...columns, text: sql<string | null>`x.text` })
     .from(sql`${attached} left join ${fileText} x on x.sha256 = f.sha256`)
     .where(sql`s.id in (select value from json_each(${JSON.stringify(subjectIds)}))`)
+const columns = {
+  subjectId: sql<string>`s.id`,
+  slot: sql<string>`json_extract(a.value, '$.slot')`,
+  fileId: sql<string>`f.id`,
+  fileName: sql<string>`f.file_name`,
+  ext: sql<string>`lower(f.ext)`,
+  size: sql<number>`f.size`,
+  sha256: sql<string>`f.sha256`,
+  objectKey: sql<string>`f.object_key`,
+}
 // Cross joins keep the order: left to itself, libSQL pairs every subject with every file before it reads what is attached.
 const attached = sql`subject s cross join subject_collect c on c.id = s.collect_id
   cross join json_each(c.attachments) a cross join json_each(a.value, '$.fileIds') i
@@ -83,17 +83,7 @@ async function read(ctx: Context, row: Stored): Promise<{ text: string; state: s
 /** The statement of attachments of submitted declarations that nobody has read. */
 export const unread = (ctx: Context, most: number) =>
   ctx.db
-    .select({
-      subjectId: sql<string>`s.id`,
-      slot: sql<string>`json_extract(a.value, '$.slot')`,
-      fileId: sql<string>`f.id`,
-      fileName: sql<string>`f.file_name`,
-      ext: sql<string>`lower(f.ext)`,
-      size: sql<number>`f.size`,
-      sha256: sql<string>`f.sha256`,
-      objectKey: sql<string>`f.object_key`,
-      text: sql<string | null>`null`,
-    })
+    .select({ ...columns, text: sql<string | null>`null` })
     .from(attached)
     .where(
       sql`s.del_flag = 0 and s.submit_time is not null and not exists (select 1 from ${fileText} x where x.sha256 = f.sha256)`,
