@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { fair, gradingYear } from '~/tests/api/grading/year'
+import { type Answer, freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import type { Row } from '~/worker/core/change'
+import { type SubjectStatus, subjectStatusNames } from '~/worker/subjects/statuses'
+
+/** Calls beside the moves of subjects and reports (moves.test.ts of both): each from every status. Roles: policy/rights.test.ts. */
+const S = '/v2/subject'
+const why = '按规定办理此事'
+const kept = async (world: World, id: string) => {
+  const tables = ['subjectGrade', 'changeRequest', 'subjectTask', 'prizeVote', 'subjectMember', 'report'] as const
+  const { lockVersion, resources } = (await world.read('subject', id))!
+  return JSON.stringify([lockVersion, resources, await Promise.all(tables.map((table) => world.all(table)))])
+}
+type Arranged = { id: string; act: () => Promise<Answer> }
+/** The call answers from these statuses alone, and changes nothing from the others. */
+async function onlyFrom(world: World, from: readonly SubjectStatus[], { id, act }: Arranged) {
+  const set = (status: string) =>
+    world.client.execute({ sql: 'update subject set status = ? where id = ?', args: [status, id] })
+  for (const status of subjectStatusNames.filter((name) => !from.includes(name))) {
+    await set(status)
+    const before = await kept(world, id)
+    const { body } = await act()
+    expect(body.success, `${status}: ${JSON.stringify(body)}`).toBe(false)
+    expect(body.message.length, status).toBeGreaterThan(3)
+    expect(await kept(world, id), status).toBe(before)
+  }
+  await set(from[0]!)
+  const { body } = await act()
+  expect(body, JSON.stringify(body)).toMatchObject({ success: true })
+}
+
+describe('grading, from every status of its subject', () => {
+  const calls: Record<string, (world: World, year: Awaited<ReturnType<typeof gradingYear>>) => Promise<Answer>> = {
+    subjectGrade: (_, { graders, subjects }) =>
+      graders[0]!.post(`${S}/subjectGrade`, { subjectId: subjects[0]!.id, scores: { new: 12 } }),
+    updateGrade: (_, { graders, subjects }) =>
+      graders[0]!.post(`${S}/updateGrade`, { subjectId: subjects[0]!.id, scores: { new: 11 } }),
+    subjectGradeReason: (_, { graders, subjects }) =>
+      graders[0]!.post(`${S}/subjectGradeReason`, { subjectId: subjects[0]!.id, reason: '方法新颖，可以推广' }),
+    subjectGradeBatch: (_, { graders, subjects }) =>
+      graders[0]!.post(`${S}/subjectGradeBatch`, { rows: [{ subjectId: subjects[0]!.id, scores: fair }] }),
+    gradeCommit: (_, { graders, subjects }) => graders[0]!.post(`${S}/gradeCommit`, { ids: [subjects[0]!.id] }),
+    async 'updateGrade, opened again'(world, { biz, graders }) {
+      const own = (await world.all('subjectGrade')).find((row) => row.graderId === graders[1]!.user.id)!
+      return biz.post(`${S}/updateGrade`, { gradeId: own.id, reopenReason: why })
+    },
+    gradeUser: async (world, { biz, subjects }) =>
+      biz.post(`${S}/gradeUser`, {
+        subjectIds: [subjects[0]!.id],
+        userIds: [(await world.as('counselor', 'one more')).user.id],
+      }),
+    upAddSubjectGradeUsers: async (world, { biz, subjects }) =>
+      biz.post(`${S}/upAddSubjectGradeUsers`, {
+        subjectIds: [subjects[0]!.id],
+        userIds: [(await world.as('counselor', 'one more')).user.id],
+      }),
+    upSubjectGradeUsers: async (world, { biz, subjects }) =>
+      biz.post(`${S}/upSubjectGradeUsers`, {
+        subjectId: subjects[0]!.id,
+        userIds: [(await world.as('counselor', 'one more')).user.id],
+      }),
+    upBatchRemoveSubjectGradeUsers: (_, { biz, graders, subjects }) =>
+      biz.post(`${S}/upBatchRemoveSubjectGradeUsers`, {
+        subjectIds: [subjects[0]!.id],
+        userIds: [graders[0]!.user.id],
+        reason: why,
+      }),
+    subjectGradeEnd: (_, { biz, subjects }) =>
+      biz.post(`${S}/subjectGradeEnd`, { ids: [subjects[0]!.id], reason: why }),
+  }
+  test.each(Object.keys(calls))('%s', async (name) => {
+    const world = await freshWorld()
+    const year = await gradingYear(world, 1, 3, { minGraders: 1 })
+    const { id } = year.subjects[0]!
+    await year.graders[0]!.post(`${S}/subjectGrade`, { subjectId: id, scores: fair })
+    await year.graders[1]!.post(`${S}/subjectGradeBatch`, { rows: [{ subjectId: id, scores: fair }], commit: true })
+    await onlyFrom(world, ['TO_AUDIT'], { id, act: () => calls[name]!(world, year) })
+  })
+})
+
+describe('what is done about an established subject, from every status of it', () => {
+  const request = (world: World, subjectId: string, more: object) =>
+    world.make('changeRequest', {
+      subjectId,
+      kind: 'other',
+      before: {},
+      after: { text: '说明' },
+      reason: why,
+      sysOrgCode: 'A02',
+      ...more,
+    })
+  const C = '/v2/subjectchange'
+  const T = '/v2/subjecttask'
+  type Prepare = (world: World, subject: Row<'subject'>) => Promise<() => Promise<Answer>>
+  const calls: Record<string, Prepare> = {
+    async 'subjectchange/save'(world, { id }) {
+      const man = await world.as('subjectMan')
+      return () => man.post(`${C}/save`, { subjectId: id, kind: 'other', after: { text: '说明' }, reason: why })
+    },
+    async 'subjectchange/submit'(world, { id }) {
+      const [man, row] = [await world.as('subjectMan'), await request(world, id, { status: 0 })]
+      return () => man.post(`${C}/submit`, { id: row.id })
+    },
+    async 'subjectchange/approve'(world, { id }) {
+      const [contact, row] = [await world.as('mechanism'), await request(world, id, { status: 1 })]
+      return () => contact.post(`${C}/approve`, { id: row.id, pass: true })
+    },
+    async 'subjectchange/decide'(world, { id }) {
+      const [biz, row] = [await world.as('bizManger'), await request(world, id, { status: 2 })]
+      return () => biz.post(`${C}/decide`, { id: row.id, pass: true })
+    },
+    async 'subjecttask/save'(world, { id }) {
+      const man = await world.as('subjectMan')
+      return () => man.post(`${T}/save`, { subjectId: id, name: '调研' })
+    },
+    async 'subjecttask/update'(world, { id }) {
+      const [man, row] = [
+        await world.as('subjectMan'),
+        await world.make('subjectTask', { subjectId: id, name: '调研' }),
+      ]
+      return () => man.post(`${T}/update`, { id: row.id, rate: 50 })
+    },
+    async 'subjecttask/delete'(world, { id }) {
+      const [man, row] = [
+        await world.as('subjectMan'),
+        await world.make('subjectTask', { subjectId: id, name: '调研' }),
+      ]
+      return () => man.post(`${T}/delete`, { ids: [row.id] })
+    },
+    async addSubjectResource(world, { id }) {
+      const man = await world.as('subjectMan')
+      return () =>
+        man.post(`${S}/addSubjectResource`, { subjectId: id, type: '论文', links: ['https://example.org/a'] })
+    },
+  }
+  test.each(Object.keys(calls))('%s', async (name) => {
+    const world = await freshWorld()
+    const subject = await world.subject({ status: 'ESTABLISHED', establishTime: '2026-06-01 09:00:00' })
+    await onlyFrom(world, ['ESTABLISHED'], { id: subject.id, act: await calls[name]!(world, subject) })
+  })
+
+  test('a change request goes on from its own step alone, and what is asked of an ended subject can still be refused', async () => {
+    const world = await freshWorld()
+    const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
+    const subject = await world.subject({ status: 'ESTABLISHED' })
+    const content = { subjectId: subject.id, kind: 'other', after: { text: '说明' }, reason: why }
+    const steps: [string, number[], (id: string) => Promise<Answer>][] = [
+      ['save', [0, 4], (id) => man.post(`${C}/save`, { id, ...content })],
+      ['submit', [0, 4], (id) => man.post(`${C}/submit`, { id })],
+      ['approve', [1], (id) => contact.post(`${C}/approve`, { id, pass: true })],
+      ['send back', [1], (id) => contact.post(`${C}/approve`, { id, pass: false, opinion: why })],
+      ['agree', [2], (id) => biz.post(`${C}/decide`, { id, pass: true })],
+      ['refuse', [2], (id) => biz.post(`${C}/decide`, { id, pass: false, opinion: why })],
+    ]
+    for (const [name, from, act] of steps)
+      for (const status of [0, 1, 2, 3, 4]) {
+        const row = await request(world, subject.id, { status })
+        const { body } = await act(row.id)
+        expect(body.success, `${name} from ${status}: ${body.message}`).toBe(from.includes(status))
+        if (!body.success) expect(await world.read('changeRequest', row.id), name).toEqual(row)
+      }
+    await world.client.execute({
+      sql: "update subject set status = 'TO_CONCOLUSION' where id = ?",
+      args: [subject.id],
+    })
+    for (const status of [1, 2]) {
+      const row = await request(world, subject.id, { status })
+      const [who, act] = status === 1 ? [contact, 'approve'] : [biz, 'decide']
+      const { body } = await who.post(`${C}/${act}`, { id: row.id, pass: false, opinion: why })
+      expect(body, body.message).toMatchObject({ success: true })
+    }
+  })
+})
+
+describe('a meeting, from each of its states', () => {
+  const M = '/v2/meeting'
+  /** The world begins on 20 November at 09:30. */
+  const states = {
+    draft: { status: 0, startTime: '2026-11-21 09:00:00', endTime: '2026-11-21 11:00:00' },
+    announced: { status: 1, startTime: '2026-11-21 09:00:00', endTime: '2026-11-21 11:00:00' },
+    held: { status: 1, startTime: '2026-11-20 09:00:00', endTime: '2026-11-20 11:00:00' },
+    over: { status: 1, startTime: '2026-11-19 09:00:00', endTime: '2026-11-19 11:00:00' },
+    cancelled: { status: 2, startTime: '2026-11-21 09:00:00', endTime: '2026-11-21 11:00:00' },
+  } as const
+  type State = keyof typeof states
+  const acts: Record<string, [State[], (biz: SignedIn, judge: SignedIn, id: string) => Promise<Answer>]> = {
+    announce: [['draft'], (biz, _, id) => biz.post(`${M}/announce`, { id })],
+    cancel: [['announced', 'held'], (biz, _, id) => biz.post(`${M}/cancel`, { id, reason: why })],
+    delete: [['draft'], (biz, _, id) => biz.post(`${M}/delete`, { ids: [id] })],
+    material: [['announced', 'held', 'over'], (biz, _, id) => biz.post(`${M}/record`, { id, fileIds: [] })],
+    minutes: [['held', 'over'], (biz, _, id) => biz.post(`${M}/record`, { id, minutes: '纪要' })],
+    confirm: [['announced', 'held'], (_, judge, id) => judge.post(`${M}/confirm`, { id, confirmed: 1 })],
+    signIn: [['held'], (_, judge, id) => judge.post(`${M}/signIn`, { id })],
+    'signIn for another': [
+      ['held', 'over'],
+      (biz, judge, id) => biz.post(`${M}/signIn`, { id, userIds: [judge.user.id] }),
+    ],
+    panel: [['announced', 'held', 'over'], (biz, _, id) => biz.post(`${M}/panel`, { id, act: 'go', at: 0 })],
+  }
+  test.each(Object.keys(acts))('%s', async (name) => {
+    const world = await freshWorld()
+    const [biz, judge] = [await world.as('bizManger'), await world.as('counselor')]
+    const subject = await world.subject({ status: 'TO_AUDIT' })
+    const [from, act] = acts[name]!
+    for (const state of Object.keys(states) as State[]) {
+      const row = await world.make('meeting', {
+        meetingName: '结题答辩',
+        bizStage: 'conclusion',
+        agenda: [{ subjectId: subject.id, minutes: 15, speaker: '' }],
+        place: '三楼会议室',
+        createBy: biz.user.username,
+        ...states[state],
+      })
+      const part = await world.make('meetingParticipant', { meetingId: row.id, userId: judge.user.id, role: 'judge' })
+      const { body } = await act(biz, judge, row.id)
+      expect(body.success, `${state}: ${body.message}`).toBe(from.includes(state))
+      if (body.success) continue
+      expect(await world.read('meeting', row.id), state).toEqual(row)
+      expect(await world.read('meetingParticipant', part.id), state).toEqual(part)
+    }
+  })
+})
