@@ -7,7 +7,7 @@ import { usePhone } from '~/app/ui/device'
 import { Field } from '~/app/ui/field'
 import { useLatest } from '~/app/ui/latest'
 import type { GradeInfo } from '~/worker/grading/answers'
-import { missingCriteria, reasonNeeded, reasonProblem, round2, totalOf } from '~/worker/grading/rules'
+import { missingCriteria, reasonNeeded, reasonProblem, round2, scoreProblems, totalOf } from '~/worker/grading/rules'
 import styles from './desk.module.css'
 import { t } from '~/app/grading/texts'
 
@@ -73,12 +73,14 @@ export function ScoreForm({
     }
   }, [open, phone])
 
-  const total = totalOf(criteria, draft.scores)
+  // A slip of the finger is said, and never made the highest score that fits.
+  const wrong = scoreProblems(rule, draft.scores)
+  const total = Object.keys(wrong).length ? null : totalOf(criteria, draft.scores)
   const missing = missingCriteria(criteria, draft.scores)
   const asked = reasonNeeded(criteria, draft.scores)
   const askedNames = asked.map((one) => one.name).join(t.listComma)
   const reasonWrong = reasonProblem(rule, draft.scores, draft.reason)
-  const ready = missing.length === 0 && !reasonWrong
+  const ready = missing.length === 0 && Object.keys(wrong).length === 0 && !reasonWrong
 
   const goOn = (at: number) => {
     const next = form.current?.querySelectorAll<HTMLElement>('[data-score] input')[at + 1]
@@ -159,7 +161,7 @@ export function ScoreForm({
         )}
         {criteria.map((criterion, at) => {
           const value = draft.scores[criterion.code]
-          const error = errors[`scores.${criterion.code}`]
+          const error = wrong[`scores.${criterion.code}`] ?? errors[`scores.${criterion.code}`]
           const limits = [
             criterion.requiredReasonBelow != null && t.below(criterion.requiredReasonBelow),
             criterion.requiredReasonAbove != null && t.above(criterion.requiredReasonAbove),
@@ -179,8 +181,6 @@ export function ScoreForm({
                 <InputNumber
                   id={`score-${criterion.code}`}
                   value={value ?? ''}
-                  min={0}
-                  max={criterion.max}
                   step={rule.step}
                   disabled={!open}
                   validateStatus={error ? 'error' : 'default'}
@@ -198,11 +198,14 @@ export function ScoreForm({
                   onKeyDown={(event) => {
                     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
                     event.preventDefault()
-                    goOn(at)
+                    if (error) (event.target as HTMLInputElement).select()
+                    else goOn(at)
                   }}
                 />
                 <p className={styles.worth}>
-                  {value === undefined ? t.notGraded : t.counts(round2((criterion.weight * value) / criterion.max))}
+                  {value === undefined || error
+                    ? t.notGraded
+                    : t.counts(round2((criterion.weight * value) / criterion.max))}
                 </p>
               </div>
               {error && (
@@ -260,7 +263,9 @@ export function ScoreForm({
             grade.status === '已评分' ? t.submittedAt(shortStamp(grade.commitTime)) : '',
             ...(open
               ? [
-                  missing.length ? t.criteriaLeft(missing.length) : (reasonWrong ?? t.readyToSubmit),
+                  missing.length
+                    ? t.criteriaLeft(missing.length)
+                    : (Object.values(wrong)[0] ?? reasonWrong ?? t.readyToSubmit),
                   autosaveWords(status),
                 ]
               : []),
