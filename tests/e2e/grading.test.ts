@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
+import { stamp } from '~/worker/core/time'
+import { faultsOf } from './sign-in-people'
 
 let browser: Browser
 beforeAll(async () => {
@@ -72,4 +74,45 @@ test('an expert grades one subject after the other by keyboard alone; a score th
   expect(await waiting()).toBe(before - 3)
   expect(complaints).toEqual([])
   await context.close()
+})
+
+test('at a panel a judge scores the item that is on, and who leads sees at once who has not committed', async () => {
+  const [biz, judge] = [await windowOf(browser, url, 'biz'), await windowOf(browser, url, 'counselor9')]
+  const call = async ({ context }: typeof biz, path: string, data?: object) => {
+    const answer = data ? await context.request.post(url + path, { data }) : await context.request.get(url + path)
+    const body = (await answer.json()) as { success: boolean; message: string; result: any }
+    expect(body.success, `${path}: ${body.message}`).toBe(true)
+    return body.result
+  }
+  const { id: userId, realname } = await call(judge, '/api/user/info')
+  const { records } = await call(judge, '/v2/subject/gradeList', { gradeStatus: '未评分' })
+  const at = (minutes: number) => stamp(new Date(Date.now() + minutes * 60_000))
+  const { id } = await call(biz, '/v2/meeting/save', {
+    meetingName: '结题答辩会',
+    bizStage: 'conclusion',
+    startTime: at(10),
+    endTime: at(120),
+    place: '三楼会议室',
+    agenda: [{ subjectId: records[0].subjectId, minutes: 15 }],
+    participants: [{ userId, role: 'judge' }],
+  })
+  await call(biz, '/v2/meeting/announce', { id })
+  await call(biz, '/v2/meeting/panel', { id, act: 'go', at: 0 })
+  await Promise.all([biz, judge].map(({ page }) => page.goto(`${url}/subjectMngr/meeting/${id}/panel`)))
+  await biz.page.getByText(`${realname} 未提交`).waitFor()
+  const { page } = judge
+  const count = await page.getByRole('spinbutton').count()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('spinbutton')
+  for (let field = 0; field < count; field++) {
+    await page.keyboard.type('85')
+    await page.keyboard.press('Enter')
+  }
+  await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-commit'))).toBe(true)
+  await page.keyboard.press('Enter')
+  await biz.page.getByText(`${realname} 已提交`).waitFor({ timeout: 8000 })
+  for (const one of [biz, judge]) {
+    expect(await faultsOf(one.page)).toEqual([])
+    expect(one.complaints).toEqual([])
+    await one.context.close()
+  }
 })
