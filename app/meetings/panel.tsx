@@ -90,6 +90,7 @@ export default function Panel({ loaderData: panel }: Route.ComponentProps) {
                   reasons={panel.reasons}
                   onLeave={onLeave}
                   onNext={() => void revalidate()}
+                  goesOn={false}
                 />
               }
             />

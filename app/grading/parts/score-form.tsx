@@ -24,6 +24,7 @@ export function ScoreForm({
   reasons,
   onLeave,
   onNext,
+  goesOn = true,
 }: {
   info: GradeInfo
   grade: Grade
@@ -31,6 +32,8 @@ export function ScoreForm({
   /** Takes what has to be saved before another subject comes to the desk. */
   onLeave: (save: () => Promise<boolean>) => void
   onNext: () => void
+  /** False where another one leads from subject to subject. */
+  goesOn?: boolean
 }) {
   const { rule, subject } = info
   const criteria = [...rule.criteria].sort((a, b) => a.sort - b.sort)
@@ -274,7 +277,9 @@ export function ScoreForm({
             .join(t.comma)}
         </span>
         <span className={styles.acts}>
-          <Button onClick={() => void (open ? save.current() : Promise.resolve(true)).then(onNext)}>{t.next}</Button>
+          {goesOn && (
+            <Button onClick={() => void (open ? save.current() : Promise.resolve(true)).then(onNext)}>{t.next}</Button>
+          )}
           {open && (
             <Button
               data-commit
@@ -284,7 +289,7 @@ export function ScoreForm({
               loading={busy && status.state !== 'saving'}
               disabled={!ready}
             >
-              {t.submitAndNext}
+              {goesOn ? t.submitAndNext : t.submitGrade}
             </Button>
           )}
         </span>

@@ -79,6 +79,14 @@ describe('grading, from every status of its subject', () => {
   })
 })
 
+test('a vote on a prize, from every status of its subject', async () => {
+  const world = await freshWorld()
+  const committee = await world.as('technologyManger')
+  const { id } = await world.subject({ status: 'TO_PRIZE', isExcellent: 1 })
+  const act = () => committee.post('/v2/prize/vote', { subjectId: id, prizeLevel: '一等' })
+  await onlyFrom(world, ['TO_PRIZE'], { id, act })
+})
+
 describe('what is done about an established subject, from every status of it', () => {
   const request = (world: World, subjectId: string, more: object) =>
     world.make('changeRequest', {
