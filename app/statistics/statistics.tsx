@@ -1,4 +1,5 @@
 import { IconDownload } from '@douyinfe/semi-icons'
+import { Link } from 'react-router'
 import { title } from '~/app/frame/title'
 import { YearSelect } from '~/app/grading/parts/year-select'
 import { load } from '~/app/lib/load.server'
@@ -67,11 +68,11 @@ function Picture({ table: { name, rows } }: { table: FigureTable }) {
   return null
 }
 
-function Figures({ table: { title: name, columns, rows } }: { table: FigureTable }) {
+function Figures({ table: { name, title: called, columns, rows } }: { table: FigureTable }) {
   if (rows.length === 0) return <p className={styles.none}>{t.nothing}</p>
   return (
     // It scrolls on its own: the keys must reach it.
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={name}>
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={called}>
       <table className={styles.figures}>
         <thead>
           <tr>
@@ -89,7 +90,7 @@ function Figures({ table: { title: name, columns, rows } }: { table: FigureTable
                 const { kind } = columns[place]!
                 return place === 0 ? (
                   <th key={place} scope="row">
-                    {cell}
+                    {name === 'years' ? <Link to={`?year=${cell}`}>{cell}</Link> : cell}
                   </th>
                 ) : (
                   <td key={place}>

@@ -232,9 +232,17 @@ chapter('its award is opened, and one of the committee votes by keyboard', async
   const level = judge.getByRole('combobox', { name: `表决 ${NAME}` })
   await level.focus()
   await judge.keyboard.press('Enter')
-  await judge.getByRole('option', { name: '二等奖' }).waitFor()
-  for (const key of ['ArrowDown', 'ArrowDown', 'Enter', 'Tab']) await judge.keyboard.press(key)
-  expect(await level.innerText()).toContain('二等')
+  const pointedAt = () =>
+    judge.evaluate(() => {
+      const option = document.activeElement?.getAttribute('aria-activedescendant')
+      return option ? document.getElementById(option)?.textContent : ''
+    })
+  await expect.poll(pointedAt).toBe('一等奖')
+  await judge.keyboard.press('ArrowDown')
+  await expect.poll(pointedAt).toBe('二等奖')
+  await judge.keyboard.press('Enter')
+  await expect.poll(() => level.innerText()).toBe('二等奖')
+  await judge.keyboard.press('Tab')
   await judge.keyboard.type('成果扎实')
   await journey.look(judge, 'votes')
   await judge.keyboard.press('Tab')
