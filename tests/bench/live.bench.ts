@@ -2,8 +2,7 @@
  * Live messages under load: people by the thousand, each with a socket of their own to the built Worker in workerd.
  * `SOCKETS` says how many (5,000).
  */
-import { type ChildProcess, execFileSync } from 'node:child_process'
-import { subscribe } from 'node:diagnostics_channel'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +11,7 @@ import { createClient } from '@libsql/client'
 import { claimPort } from '~/scripts/local/ports'
 import { type Served, serveBuild } from '~/scripts/local/served'
 import { openWorld } from '~/tests/world/served'
+import { workerd } from '~/tests/world/workerd'
 import { demoPassword } from '~/worker/auth/demonstration'
 import { signToken } from '~/worker/auth/session.server'
 import type { Context } from '~/worker/core/context'
@@ -34,14 +34,6 @@ const limit = (process.report.getReport() as { userLimits: { open_files: { soft:
 if (typeof limit === 'number' && limit < SOCKETS + 500)
   throw new Error(`${SOCKETS} sockets need more open files than ${limit}: ulimit -n ${SOCKETS + 1000}, or SOCKETS=…`)
 
-let workerd: ChildProcess | undefined
-subscribe('child_process', (message) => {
-  const child = (message as { process: ChildProcess }).process
-  child.once('spawn', () => {
-    if (child.spawnfile.includes('workerd')) workerd = child
-  })
-})
-
 const world = await openWorld()
 const folder = mkdtempSync(join(tmpdir(), 'keti-live-bench-'))
 const port = await claimPort()
@@ -54,7 +46,7 @@ const at = (values: readonly number[], share: number) =>
 const spreadOf = (values: readonly number[]) =>
   `p50 ${Math.round(at(values, 0.5))} ms  p95 ${Math.round(at(values, 0.95))} ms  p99 ${Math.round(at(values, 0.99))} ms  last ${Math.round(Math.max(...values))} ms`
 /** Kilobytes that workerd holds in memory. */
-const memory = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(workerd!.pid)], { encoding: 'utf8' }))
+const memory = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(workerd().pid)], { encoding: 'utf8' }))
 async function until(what: string, holds: () => boolean, seconds = 180) {
   const end = now() + seconds * 1000
   while (!holds()) {

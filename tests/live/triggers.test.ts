@@ -1,6 +1,7 @@
 import { createClient } from '@libsql/client'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { type Served, serveBuild } from '~/scripts/local/served'
+import { workerd } from '~/tests/world/workerd'
 
 let worker: Served
 beforeAll(async () => {
@@ -26,4 +27,11 @@ test('a message that nobody knows blocks nothing: what follows it on the queue i
   const status = async () =>
     (await client.execute({ sql: 'select status from outbox where id = ?', args: [id] })).rows[0]
   await expect.poll(status, { timeout: 25_000 }).toMatchObject({ status: 1 })
+})
+
+test('the clock goes on once the fallen runtime is up again', async () => {
+  const fallen = workerd()
+  fallen.kill('SIGKILL')
+  await expect.poll(() => workerd() !== fallen, { timeout: 10_000 }).toBe(true)
+  await worker.tick(worker.crons[0]!)
 })
