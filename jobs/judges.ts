@@ -5,6 +5,7 @@ import { commitEach } from '~/worker/core/commit.server'
 import type { Context } from '~/worker/core/context'
 import { addDays, stamp } from '~/worker/core/time'
 import { daysLeft, offsetToday, ruleKeyOf } from '~/worker/reports/reminders'
+import { plainName } from '~/worker/subjects/show'
 import { calendarRows, daysSinceWork } from '~/worker/system/calendar.server'
 import { calendarOf, readSettings } from '~/worker/system/settings'
 import type { Work } from './run'
@@ -14,7 +15,13 @@ const OFFSETS = [-7, -3, -1, 0, 1, 3]
 const FURTHEST_DAYS = 20
 const PER_STEP = 200
 
-type Due = { id: string; userId: string; due: string; name: string }
+const named = {
+  subjectName: subject.subjectName,
+  leadDepartName: subject.leadDepartName,
+  subjectManName: subject.subjectManName,
+  contactName: subject.contactName,
+}
+type Due = { id: string; userId: string; due: string } & Parameters<typeof plainName>[0]
 const reached = (ctx: Context, from: number) => stamp(addDays(ctx.now(), from))
 
 /** Each assignment is reminded of once per rule, due date and person. */
@@ -63,8 +70,8 @@ async function remind(
         }),
         notify({
           template: words.template,
-          title: `《${row.name}》${words.asks}，${daysLeft(row.due, now)}`.slice(0, 100),
-          text: `课题《${row.name}》${words.asks}，截止 ${row.due.slice(0, 16)}，${daysLeft(row.due, now)}。`,
+          title: `《${plainName(row)}》${words.asks}，${daysLeft(row.due, now)}`.slice(0, 100),
+          text: `课题《${plainName(row)}》${words.asks}，截止 ${row.due.slice(0, 16)}，${daysLeft(row.due, now)}。`,
           url: words.url,
           busType: words.bizType,
           busId: row.id,
@@ -86,7 +93,7 @@ export const reviewDueRemind: Work = async (ctx, cursor) => {
       id: subjectReview.id,
       userId: subjectReview.reviewerId,
       due: sql<string>`${subjectReview.dueTime}`,
-      name: subject.subjectName,
+      ...named,
     })
     .from(subjectReview)
     .innerJoin(subject, eq(subject.id, subjectReview.subjectId))
@@ -120,7 +127,7 @@ export const gradeDueRemind: Work = async (ctx, cursor) => {
       id: subjectGrade.id,
       userId: subjectGrade.graderId,
       due: sql<string>`${subjectGrade.dueTime}`,
-      name: subject.subjectName,
+      ...named,
     })
     .from(subjectGrade)
     .innerJoin(subject, eq(subject.id, subjectGrade.subjectId))

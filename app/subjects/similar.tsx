@@ -39,14 +39,14 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
   const [ignoring, setIgnoring] = useState<Row | null>(null)
   const [comparing, setComparing] = useState<Row | null>(null)
   const columns: Column<Row>[] = [
-    { key: 'subjectName', title: t.subject, width: 250, fixed: true, card: 'title' },
-    { key: 'targetName', title: t.similarSubjects, width: 230, card: 'fact' },
-    { key: 'targetYear', title: t.year, width: 80 },
-    { key: 'targetDepart', title: t.institution, width: 160, text: (row) => row.targetDepart || '–' },
+    { key: 'subjectName', title: t.subject, width: 230, fixed: true, card: 'title' },
+    { key: 'targetName', title: t.similarSubjects, width: 210, card: 'fact' },
+    { key: 'targetYear', title: t.year, width: 70 },
+    { key: 'targetDepart', title: t.institution, width: 140, text: (row) => row.targetDepart || '–' },
     {
       key: 'rate',
       title: t.similarity,
-      width: 190,
+      width: 170,
       sort: true,
       card: 'fact',
       show: (row) => (
@@ -64,7 +64,7 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
       ),
       text: (row) => `${row.rate}%`,
     },
-    { key: 'verdict', title: t.verdict, width: 110, card: 'status', show: (row) => <Verdict row={row} /> },
+    { key: 'verdict', title: t.verdict, width: 100, card: 'status', show: (row) => <Verdict row={row} /> },
   ]
   const actions = (row: Row): RowAction[] => [
     { key: 'compare', label: t.compare, act: () => setComparing(row) },
@@ -99,7 +99,7 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
         total={total}
         query={query}
         actions={actions}
-        actionsWidth={190}
+        actionsWidth={150}
         openTo={(row) => detailPath(row.subjectId)}
       />
       {comparing ? (

@@ -5,6 +5,7 @@ import { inChinese } from '../core/texts'
 import { stamp, workingDaysAfter } from '../core/time'
 import { type At, presentReviews, type SubjectCase } from '../subjects/case'
 import { makeMove } from '../subjects/move'
+import { nameToJudges } from '../subjects/show'
 import { statusLabel } from '../subjects/statuses'
 import { calendarOf } from '../system/settings'
 import { conflictsOf } from './conflicts'
@@ -167,8 +168,8 @@ export const told = (at: At, stage: Stage, template: string, users: readonly str
     : [
         notify({
           template,
-          title: `${{ REVIEW_ASSIGNED: '请评审', REVIEW_REMOVED: '取消评审', REVIEW_DUE: '评审期限变更' }[template] ?? '评审'}：${at.case.subject.subjectName}`,
-          text: `课题“${at.case.subject.subjectName}”${inChinese(() => stages[stage].label)}：${text}`,
+          title: `${{ REVIEW_ASSIGNED: '请评审', REVIEW_REMOVED: '取消评审', REVIEW_DUE: '评审期限变更' }[template] ?? '评审'}：${nameToJudges(at.case, stages[stage].role)}`,
+          text: `课题“${nameToJudges(at.case, stages[stage].role)}”${inChinese(() => stages[stage].label)}：${text}`,
           url: `/subjectMngr/review/todo?subjectId=${at.case.subject.id}`,
           busType: 'subject',
           busId: at.case.subject.id,

@@ -4,6 +4,7 @@ import { conflict, forbidden } from '../core/refusal'
 import { DAY, instant } from '../core/time'
 import type { At, SubjectCase } from '../subjects/case'
 import { end, type Ended, type EndedRows, logLine, makeMove } from '../subjects/move'
+import { nameToJudges } from '../subjects/show'
 import { isFinal, shownStatus, type SubjectStatus, statusLabel } from '../subjects/statuses'
 import { type SubjectMove, subjectLifecycle } from '../subjects/lifecycle'
 import { datesBack, type MovedReports } from './changes'
@@ -81,17 +82,19 @@ const outsideLabel = (status: string, holdNotice = 0) => inChinese(() => statusL
 export function rollBack(at: At): Change[] {
   const { subject, reviews, grades } = at.case
   const target = at.input.targetStatus ?? defaultTarget(at.case)
-  const text = `课题《${subject.subjectName}》已由“${outsideLabel(subject.status, subject.holdNotice)}”退回“${outsideLabel(target)}”。理由：${at.input.reason ?? ''}`
+  const textOf = (name: string) =>
+    `课题《${name}》已由“${outsideLabel(subject.status, subject.holdNotice)}”退回“${outsideLabel(target)}”。理由：${at.input.reason ?? ''}`
   const working = [
     ...reviews.filter((one) => one.status < 2).map((one) => one.reviewerId),
     ...grades.filter((one) => !one.cancelled).map((one) => one.graderId),
   ]
   // Between two steps that read alike to the applicants nothing has happened.
   const silent = outside(subject.status, subject.holdNotice) === outside(target)
-  const title = `《${subject.subjectName}》已退回`
-  const notices = silent
-    ? [{ ...told(at.case, title, text), to: { users: [...new Set(working)] } }].filter((one) => one.to.users.length)
-    : [told(at.case, title, text, working)]
+  const [name, plain] = [subject.subjectName, nameToJudges(at.case)]
+  const notices = [
+    ...(silent ? [] : [told(at.case, `《${name}》已退回`, textOf(name))]),
+    { ...told(at.case, `《${plain}》已退回`, textOf(plain)), to: { users: [...new Set(working)] } },
+  ].filter((one) => one.to.users.length > 0)
   if (subject.status === 'ESTABLISHED_DRAFT' && target === 'TO_ESTABLISH')
     return makeMove(at, 'unestablish', { notices, public: false })
   // The place where the applicant edits need not stand in the history: it is where a return leads.

@@ -8,7 +8,7 @@ const D = '/v2/subjectcollect'
 const S = '/v2/subject'
 const R = '/v2/subjectcollectreview'
 const auditing = [`${D}/audit`, `${D}/auditBatch`, `${S}/audit`, `${S}/auditBatch`] as const
-const deciding = [`${R}/auditBatch`, `${R}/saveAuditBatch`, `${S}/audit`, `${S}/auditBatch`] as const
+const deciding = [...auditing, `${R}/auditBatch`, `${R}/saveAuditBatch`] as const
 const assigning = [`${S}/subjectReviewUser`, `${S}/addSubjectReview`, `${S}/addBatchSubjectReview`] as const
 const notFinal = subjectStatusNames.filter((name) => !(finalStatuses as readonly SubjectStatus[]).includes(name))
 

@@ -1,8 +1,10 @@
 import type { Person } from '../core/actor'
 import type { Row } from '../core/change'
+import { inChinese } from '../core/texts'
 import { type Facts, holds } from '../policy/can'
+import type { RoleCode } from '../policy/roles'
 import type { Settings } from '../system/settings'
-import { withoutNames } from './blind'
+import { namesOf, withoutNames } from './blind'
 import { factsOf, presentReviews, type SubjectCase } from './case'
 import type { SubjectRow } from './contract'
 import { movesOpen } from './move'
@@ -60,6 +62,15 @@ export const judgesBlind = (
 export const plainName = (
   subject: Pick<Row<'subject'>, 'subjectName' | 'leadDepartName' | 'subjectManName' | 'contactName'>,
 ) => withoutNames(subject.subjectName, [subject.leadDepartName, subject.subjectManName, subject.contactName])
+
+/**
+ * A subject's name as a message to those who judge it says it. It is kept and mailed, so it is without names whether they
+ * judge blind this year or not; the committee, and everybody once it is known whose it is, reads the name.
+ */
+export const nameToJudges = (one: SubjectCase, role: RoleCode = 'counselor') =>
+  role !== 'counselor' || known.includes(one.subject.status)
+    ? one.subject.subjectName
+    : inChinese(() => withoutNames(one.subject.subjectName, namesOf(one)))
 
 /** Four characters after the third are hidden. */
 export const maskPhone = (phone: string) =>

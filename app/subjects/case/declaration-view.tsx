@@ -36,7 +36,7 @@ export function DeclarationView({
       {form.expectedResults.length ? (
         <section>
           <h3>{t.expectedResults}</h3>
-          <div className={styles.scroll}>
+          <section className={styles.scroll} aria-label={t.expectedResults} tabIndex={0}>
             <table className={styles.table}>
               <thead>
                 <tr>
@@ -57,7 +57,7 @@ export function DeclarationView({
                 ))}
               </tbody>
             </table>
-          </div>
+          </section>
         </section>
       ) : null}
       {form.schedule.length ? (
@@ -75,7 +75,7 @@ export function DeclarationView({
       {form.budget.length ? (
         <section>
           <h3>{t.budget}</h3>
-          <div className={styles.scroll}>
+          <section className={styles.scroll} aria-label={t.budget} tabIndex={0}>
             <table className={styles.table}>
               <thead>
                 <tr>
@@ -102,7 +102,7 @@ export function DeclarationView({
                 </tr>
               </tbody>
             </table>
-          </div>
+          </section>
         </section>
       ) : null}
     </div>
@@ -150,7 +150,7 @@ export function BaseView({ form, dicts }: { form: Declaration; dicts: { domain: 
       <section>
         <h3>{t.team}</h3>
         {form.members.length ? (
-          <div className={styles.scroll}>
+          <section className={styles.scroll} aria-label={t.team} tabIndex={0}>
             <table className={styles.table}>
               <thead>
                 <tr>
@@ -175,7 +175,7 @@ export function BaseView({ form, dicts }: { form: Declaration; dicts: { domain: 
                 ))}
               </tbody>
             </table>
-          </div>
+          </section>
         ) : (
           <p className={styles.none}>{t.noMembers}</p>
         )}

@@ -91,7 +91,8 @@ export function LifePath({
   }, [status])
   const here = ended ? reached(history) : stageOf(status)
   return (
-    <ol className={styles.path} aria-label={t.lifePath}>
+    // It is scrolled by keys, too.
+    <ol className={styles.path} aria-label={t.lifePath} tabIndex={0}>
       {stages.map(({ says }, at) => {
         const state =
           at < here ? 'past' : at > here ? 'ahead' : ended ? 'ended' : status === 'FINESHED' ? 'past' : 'here'

@@ -24,7 +24,7 @@ export function SimilarityTab({ subject }: CaseTabInput) {
     <Waiting read={read} again={again}>
       {(list) =>
         list.length ? (
-          <div className={styles.scroll}>
+          <section className={styles.scroll} aria-label={t.similarity} tabIndex={0}>
             <table className={styles.table}>
               <thead>
                 <tr>
@@ -51,7 +51,7 @@ export function SimilarityTab({ subject }: CaseTabInput) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </section>
         ) : (
           <Empty title={t.noSimilar} />
         )

@@ -76,6 +76,23 @@ describe('a list taken away', () => {
     expect(await world.all('exportTask')).toEqual([])
   })
 
+  test('says no more of a decision that is not published than its list: 复审中, 拟立项, and no number', async () => {
+    const world = await worldWithStorage()
+    const man = await world.as('subjectMan')
+    await world.subject({ subjectName: '草案中的课题', status: 'TO_ESTABLISH_DRAFT' })
+    await world.subject({ subjectName: '立项草案中的课题', status: 'ESTABLISHED_DRAFT', subjectNum: 'FT2026-03-001' })
+    const columns = ['subjectName', 'status', 'subjectNum', 'statusTime'].map((key) => ({ key, title: key }))
+    await man.post(`${E}/start`, wish('export-man', { columns }))
+    await run(world, 'longWork')
+    const { response } = await man.get(`${E}/download`, { id: 'export-man' })
+    const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
+    const rows = sheets[0]!.rows.slice(1).map((row) => row.slice(0, 3).map((cell) => cell ?? ''))
+    expect(Object.fromEntries(rows.map(([name, ...rest]) => [name, rest]))).toEqual({
+      草案中的课题: ['复审中', ''],
+      立项草案中的课题: ['拟立项', ''],
+    })
+  })
+
   test('cancelled it is not written; killed it is written by the next run; what never ends is said to have failed', async () => {
     const world = await worldWithStorage()
     const biz = await world.as('bizManger')

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { api } from '~/worker/api'
 import { subjectSorts } from '~/worker/subjects/contract'
 import { statusLists, subjectStatusNames } from '~/worker/subjects/statuses'
-import { freshWorld, type World } from '~/tests/world/world'
+import { type Call, callsAbout, type Reader, type Subject } from '~/tests/world/reads'
+import { freshWorld } from '~/tests/world/world'
 import { casesToJudge, NUMBER, settleAll, whereTheyPart } from './judged'
 
 /**
@@ -10,44 +10,6 @@ import { casesToJudge, NUMBER, settleAll, whereTheyPart } from './judged'
  * after the centre has decided, by every call there is.
  */
 
-/** Reads of a POST; everything else that is posted changes something. */
-const readsByPost = /list$|check|query|count|select|\/get|zip|Ids$|download|pdf/i
-/** What would sign the caller out or change who it is; keys and pictures that are never twice the same. */
-const leavesAlone = /logout|getUserPermissionByRole|\/dev\/|getEncryptedString|getCheckCode|getPublicKey|randomImage/
-
-type Reader = { get: World['nobody']['get']; post: World['nobody']['post'] }
-type Call = { name: string; make: (reader: Reader) => Promise<{ status: number; response: Response }> }
-
-type Subject = { id: string; collectId: string }
-/** Every call of the API that reads, about this subject. */
-function callsAbout(subject: Subject, at = ` @${subject.id}`): Call[] {
-  const query = {
-    id: subject.id,
-    ids: subject.id,
-    subjectId: subject.id,
-    subjectIds: subject.id,
-    collectId: subject.collectId,
-    collectIds: subject.collectId,
-    bizId: subject.id,
-    year: '2026',
-    pageSize: 100,
-    type: 'docx',
-  }
-  const seen = new Set<string>()
-  const calls: Call[] = []
-  for (const { method, path } of api.routes) {
-    const name = `${method} ${path}`
-    if (seen.has(name) || path.includes('*') || leavesAlone.test(path)) continue
-    seen.add(name)
-    const filled = path.replace(/:\w+(\{[^}]*\})?/g, subject.id)
-    if (method === 'GET') calls.push({ name: name + at, make: (reader) => reader.get(filled, query) })
-    else if (method === 'POST' && readsByPost.test(path)) {
-      const body = { ...query, ids: [subject.id], subjectIds: [subject.id] }
-      calls.push({ name: name + at, make: (reader) => reader.post(filled, body) })
-    }
-  }
-  return calls
-}
 /** The same, and the lists with every filter and order that they know. */
 function everyCall(subject: Subject): Call[] {
   const calls = callsAbout(subject, '')

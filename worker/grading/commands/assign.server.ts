@@ -9,6 +9,7 @@ import { conflictsOf } from '../../reviews/conflicts'
 import { type Board, loadBoard } from '../../reviews/queries/candidates.server'
 import type { At, SubjectCase } from '../../subjects/case'
 import { makeMove } from '../../subjects/move'
+import { nameToJudges } from '../../subjects/show'
 import { calendarOf } from '../../system/settings'
 import type { AssignGraders, RemoveGraders, ReplaceGraders } from '../inputs'
 import { subjectGradeStatus } from '../rules'
@@ -183,7 +184,7 @@ export const assignGraders = command('grade:assign', {
           statuses: [...active(one).map((grade) => grade.status), ...adding.statuses],
           data: { graders: adding.who },
         })
-        for (const userId of adding.who) invited.set(userId, [...(invited.get(userId) ?? []), one.name])
+        for (const userId of adding.who) invited.set(userId, [...(invited.get(userId) ?? []), nameToJudges(one)])
         return step
       },
       input.dryRun,
@@ -231,7 +232,7 @@ export const replaceGraders = command('grade:assign', {
           statuses: [...stay.map((grade) => grade.status), ...adding.statuses],
           data: { graders: adding.who, removed: gone.map((grade) => grade.graderId) },
         }),
-        ...invitations(one.subject.year, due, new Map(adding.who.map((userId) => [userId, [one.name]]))),
+        ...invitations(one.subject.year, due, new Map(adding.who.map((userId) => [userId, [nameToJudges(one)]]))),
       ],
       result: null,
       message: t.gradersSaved,

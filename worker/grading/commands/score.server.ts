@@ -6,7 +6,9 @@ import { type Change, type NewRow, notify, type Row, update } from '../../core/c
 import { command, each } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { badInput, conflict, notFound } from '../../core/refusal'
+import { inChinese } from '../../core/texts'
 import { stamp } from '../../core/time'
+import { plainName } from '../../subjects/show'
 import type { CommitGrades, GiveReason, ReopenGrade, SaveGrade, SaveGrades, UpdateGrade } from '../inputs'
 import { openPoints, scoreProblems, totalOf, writingProblem } from '../rules'
 import { byThisRule, followGrades, lockRule } from '../writes.server'
@@ -28,6 +30,9 @@ const subjectFields = {
   id: subject.id,
   collectId: subject.collectId,
   subjectName: subject.subjectName,
+  leadDepartName: subject.leadDepartName,
+  subjectManName: subject.subjectManName,
+  contactName: subject.contactName,
   status: subject.status,
   gradeEndTime: subject.gradeEndTime,
 }
@@ -175,8 +180,8 @@ export const reopenGrade = command('grade:reopen', {
         followGrades(at.id),
         notify({
           template: 'GRADE_ASSIGNED',
-          title: `评分已重新打开：${at.subjectName}`,
-          text: `您对课题“${at.subjectName}”的评分已重新打开，请修改后再次提交。理由：${input.reopenReason}`,
+          title: `评分已重新打开：${inChinese(() => plainName(at))}`,
+          text: `您对课题“${inChinese(() => plainName(at))}”的评分已重新打开，请修改后再次提交。理由：${input.reopenReason}`,
           url: `/prize/grade/todo?year=${grade.year}&subjectId=${at.id}`,
           busType: 'grade',
           busId: grade.id,

@@ -8,6 +8,7 @@ import { conflict, forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { holds } from '../../policy/can'
 import { presentReviews, type SubjectCase } from '../../subjects/case'
+import { nameToJudges } from '../../subjects/show'
 import { oneCase } from '../queries/one.server'
 import { type Stage, stages } from '../rules'
 import type { KeepMerged, Merged, Say, Talk, TalkAbout } from './contract'
@@ -68,8 +69,8 @@ const saying = (action: 'review:write' | 'subject:decide') =>
             ? [
                 notify({
                   template: 'REVIEW_REMARK',
-                  title: `评审讨论有新发言：${at.subject.subjectName}`,
-                  text: `课题“${at.subject.subjectName}”的评审讨论有新发言，请登录查看。`,
+                  title: `评审讨论有新发言：${nameToJudges(at, stages[stage].role)}`,
+                  text: `课题“${nameToJudges(at, stages[stage].role)}”的评审讨论有新发言，请登录查看。`,
                   url: `/subjectMngr/review/todo?subjectId=${at.id}&stage=${stage}`,
                   busType: 'subject',
                   busId: at.id,

@@ -1,0 +1,170 @@
+import { unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { works } from '~/jobs/index'
+import { runJob } from '~/jobs/run'
+import { storageForFile } from '~/tests/api/files/storage'
+import { callsAbout } from '~/tests/world/reads'
+import { type Answer, freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import type { Bindings } from '~/worker/core/env'
+import { R, S } from './round'
+
+/**
+ * Who judges is not known to the judged, nor whose it is to those who judge blind: not by any answer, export, file, file name,
+ * count or message. Everything that can be asked for is asked for, and what comes is unpacked and read.
+ */
+
+const storage = storageForFile()
+const REVIEWERS = ['欧阳评甲', '司马评乙', '诸葛评丙']
+const AUTHORS = {
+  subjectManName: '王守密',
+  leadDepartName: '甲证券股份有限公司',
+  contactName: '赵联系',
+  subjectManEmail: 'wang@jia.example',
+  subjectManPhone: '13911112222',
+}
+const NAMED = ['王守密', '甲证券', '赵联系', 'wang@jia', '13911112222', '丁科技', '孙成员']
+
+/** What is written in an answer, with its head: archives and workbooks are unpacked, documents read. */
+async function textOf({ response }: Answer): Promise<string> {
+  const bytes = new Uint8Array(await response.clone().arrayBuffer())
+  const heads = [...response.headers].map(([name, value]) => `${name}: ${safely(value)}`).join('\n')
+  return `${heads}\n${await written(bytes)}`
+}
+const safely = (value: string) => {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+async function written(bytes: Uint8Array): Promise<string> {
+  const begins = new TextDecoder('latin1').decode(bytes.subarray(0, 5))
+  if (begins.startsWith('PK')) {
+    const parts = Object.entries(unzipSync(bytes))
+    return (await Promise.all(parts.map(async ([name, part]) => `${name}\n${await written(part)}`))).join('\n')
+  }
+  if (begins === '%PDF-') {
+    const { extractText } = await import('unpdf')
+    const { text } = await extractText(bytes.slice(), { mergePages: true })
+    return `${new TextDecoder('latin1').decode(bytes)}\n${text.normalize('NFKC').replace(/\s/g, '')}`
+  }
+  return new TextDecoder().decode(bytes)
+}
+
+/** All that somebody can ask about a subject, and a list of theirs written by the job. */
+async function everythingTo(world: World, who: SignedIn, subject: { id: string; collectId: string }, more: string[]) {
+  const texts: Record<string, string> = {}
+  for (const { name, make } of callsAbout(subject, '')) texts[name] = await textOf((await make(who)) as Answer)
+  for (const path of more) texts[path] = await textOf(await who.get(path))
+  const id = `list-of-${who.user.roleCode}`
+  const columns = ['subjectName', 'status', 'leadDepartName', 'subjectManName', 'reviewers', 'passRate', 'rate'].map(
+    (key) => ({ key, title: key }),
+  )
+  const asked = await who.post('/v2/sys/export/start', { id, kind: 'subjects', title: '课题', columns, query: {} })
+  expect(asked.body.success, asked.body.message).toBe(true)
+  await runJob('longWork', world.bindings as unknown as Bindings, works.longWork, { now: world.now })
+  const file = await who.get('/v2/sys/export/download', { id })
+  texts['a list taken away'] = await textOf(file)
+  expect(file.status).toBe(200)
+  const sends = (await world.all('announcementSend')).filter((row) => row.userId === who.user.id)
+  for (const row of await world.all('announcement'))
+    if (sends.some((send) => send.anntId === row.id)) texts[`message ${row.templateCode}`] = JSON.stringify(row)
+  return texts
+}
+/** Who and what institutions there are at all is nobody's secret, and says nothing of a subject. */
+const directories = /getUserList|queryall|getDepartList/
+/** Where any of the words stands. */
+const found = (texts: Record<string, string>, words: readonly string[]) =>
+  Object.entries(texts)
+    .filter(([name]) => !directories.test(name))
+    .flatMap(([name, text]) =>
+      words
+        .filter((word) => text.includes(word))
+        .map(
+          (word) => `${name}: ${word} …${text.slice(Math.max(0, text.indexOf(word) - 60), text.indexOf(word) + 30)}`,
+        ),
+    )
+
+test('no answer, export, file, name of a file, count or message tells the judged who judges, or the blind whose it is', async () => {
+  const world = await freshWorld()
+  world.vars = storage()
+  const owner = await world.as('subjectMan', '', { realname: '王守密' })
+  const [contact, biz] = [await world.as('mechanism', '', { realname: '赵联系' }), await world.as('bizManger')]
+  const people: SignedIn[] = []
+  for (const [at, realname] of REVIEWERS.entries())
+    people.push(await world.as('counselor', `judge${at}`, { realname, phone: `1370000111${at}` }))
+  const subject = await world.subject({
+    ...AUTHORS,
+    subjectManId: owner.user.id,
+    status: 'TO_RE_AUDIT',
+    subjectName: '甲证券股份有限公司智能风控研究',
+    summary: '由甲证券股份有限公司王守密牵头，联合丁科技有限公司与孙成员完成。',
+    cooperateDeparts: [{ departId: 'd-x', departName: '丁科技有限公司', duty: '研发' }],
+  })
+  await world.make('subjectMember', { subjectId: subject.id, name: '孙成员', departName: '甲证券股份有限公司' })
+  for (const id of ['file-a', 'file-b'])
+    await world.make('file', {
+      id,
+      fileName: '甲证券_王守密_申报书.txt',
+      ext: 'txt',
+      size: 1,
+      mime: 'text/plain',
+      sha256: id,
+      objectKey: id,
+      bizType: 'subject',
+      bizId: subject.id,
+      uploaderId: owner.user.id,
+    })
+  const about = { subjectId: subject.id, stage: 'RE' }
+  const does = async (who: SignedIn, path: string, body: object) => {
+    const { body: answer } = await who.post(path, body)
+    expect(answer.success, `${path}: ${answer.message}`).toBe(true)
+  }
+  const [first, second, third] = people as [SignedIn, SignedIn, SignedIn]
+  // A round with everything in it: an opinion, a remark, a place given back, somebody taken off, a merged opinion.
+  await does(biz, `${S}/addSubjectReview`, { ...about, userIds: people.map((one) => one.user.id) })
+  await does(first, `${R}/saveReview`, {
+    ...about,
+    conclusion: 'perfect',
+    comment: '请补充技术路线',
+    privateComment: '只给中心的话',
+  })
+  await does(first, `${R}/discussion`, { ...about, content: '评审人之间的话' })
+  await does(second, `${R}/decline`, { ...about, reason: '时间上无法安排', substitute: '慕容候补' })
+  const early = await everythingTo(world, third, subject, [
+    `${R}/offlinePackage?ids=${subject.id}`,
+    '/v2/sys/annountCement/listByUser?pageSize=100',
+    ...['pdf', 'xlsx'].map((type) => `/v2/subjectcollect/downloadSubjectCollect?id=${subject.id}&type=${type}`),
+  ])
+  expect(
+    Object.values(early).filter((text) => text.includes('智能风控研究')).length,
+    'it is spoken of',
+  ).toBeGreaterThan(8)
+  expect(found(early, [...NAMED, REVIEWERS[0]!, REVIEWERS[1]!, first.user.id, second.user.id])).toEqual([])
+
+  await does(biz, `${S}/subjectBatchRemoveReviewUser`, {
+    ...about,
+    subjectIds: [subject.id],
+    userIds: [third.user.id],
+    reason: '工作调整，另行安排',
+  })
+  await does(biz, `${R}/mergedOpinion`, { ...about, text: '请补充技术路线后再报', was: '' })
+  await does(biz, `${S}/audit`, { id: subject.id, result: 'perfect', opinion: '请按意见完善' })
+  const secrets = [
+    ...REVIEWERS,
+    ...people.flatMap(({ user }) => [user.id, user.username]),
+    ...['1370000111', '只给中心的话', '评审人之间的话', '慕容候补', '时间上无法安排'],
+  ]
+  for (const who of [owner, contact]) {
+    const texts = await everythingTo(world, who, subject, [
+      '/v2/sys/annountCement/listByUser?pageSize=100',
+      ...['pdf', 'xlsx'].map((type) => `/v2/subjectcollect/downloadSubjectCollect?id=${subject.id}&type=${type}`),
+    ])
+    expect(Object.values(texts).filter((text) => text.includes('智能风控研究')).length).toBeGreaterThan(10)
+    expect(
+      Object.values(texts).some((text) => text.includes('请按意见完善')),
+      'the decision is told',
+    ).toBe(true)
+    expect(found(texts, secrets)).toEqual([])
+  }
+}, 60_000)
