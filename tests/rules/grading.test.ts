@@ -50,6 +50,7 @@ describe('a total', () => {
     const criteria = [criterion('a', 3, 33.34), criterion('b', 3, 33.33), criterion('c', 3, 33.33)]
     expect(totalOf(criteria, { a: 2, b: 2, c: 2 })).toBe(66.67)
     expect(round2(1.005)).toBe(1.01)
+    expect(round2(-1e-15)).toBe(0)
   })
   test('is full for full marks, whatever the maxima and weights', () => {
     fc.assert(

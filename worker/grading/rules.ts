@@ -11,8 +11,8 @@ export type Criterion = GradeRule['criteria'][number]
 export type Level = GradeRule['levels'][number]
 export type Scores = Record<string, number>
 
-/** Two decimals, halves up. The sixth decimal is cut first, so that 1.005 is not lost to binary fractions. */
-export const round2 = (value: number) => Math.round(Number((value * 100).toFixed(6))) / 100
+/** Two decimals, halves up. The sixth decimal is cut first, so that 1.005 is not lost to binary fractions; nothing is 0, never -0. */
+export const round2 = (value: number) => Math.round(Number((value * 100).toFixed(6))) / 100 + 0
 
 // ── one grader, one subject ──────────────────────────────────────────────────────────────────────────────────────────
 
