@@ -43,6 +43,7 @@ export default [
       route('prize/manage', 'prize/manage.tsx'),
       route('prize/list', 'prize/list.tsx'),
       route('prize/summary', 'prize/summary.tsx'),
+      route('statistics', 'statistics/statistics.tsx'),
       // Reports
       route('subjectMngr/progress', 'reports/progress.tsx'),
       route('subjectMngr/report/:id', 'reports/report.tsx'),

@@ -92,11 +92,14 @@ export async function reportDueRemind(ctx: Context): Promise<string> {
   for (const row of rows) {
     const rule =
       row.deadlineId === null ? null : { remindBefore: row.remindBefore ?? '', remindAfter: row.remindAfter ?? '' }
-    const offsets = offsetsOf(rule)
-    const offset = offsetToday(row.dueTime, now, offsets, sinceWork)
-    if (offset === null) continue
     const label = storedTypeLabel(row.reportType)
     const text = `课题《${row.subjectName}》的${label}截止 ${row.dueTime.slice(0, 16)}，${daysLeft(row.dueTime, now)}。`
+    const digest = { ruleKey: 'digest', bizId: row.id, due: row.dueTime, userId: 'bizManger' }
+    // Whatever the authors are reminded by, the centre hears of a week.
+    const late = offsetToday(row.dueTime, now, [DIGEST_AFTER], sinceWork) !== null
+    if (late && !known.has(keyOf(digest))) overdue.push({ one: digest, text })
+    const offset = offsetToday(row.dueTime, now, offsetsOf(rule), sinceWork)
+    if (offset === null) continue
     const theirContacts = contacts.filter((one) => one.departId === row.leadDepartId).map((one) => one.userId)
     const people = [...new Set([row.subjectManId, ...theirContacts])].filter(Boolean)
     const fresh = people
@@ -119,8 +122,6 @@ export async function reportDueRemind(ctx: Context): Promise<string> {
           }),
         ],
       })
-    const digest = { ruleKey: 'digest', bizId: row.id, due: row.dueTime, userId: 'bizManger' }
-    if (offset >= DIGEST_AFTER && !known.has(keyOf(digest))) overdue.push({ one: digest, text })
   }
   if (overdue.length) groups.push({ id: 'digest', changes: digestOf(ctx, overdue) })
   return `${await send(ctx, groups)} of ${groups.length} sent`

@@ -25,6 +25,7 @@ import { talk } from './reviews/talk/routes.server'
 import { ties } from './reviews/ties/routes.server'
 import { schedule } from './schedule/routes.server'
 import { similarities } from './similarity/routes.server'
+import { statistics } from './statistics/routes.server'
 import { steering } from './steering/routes.server'
 import { subjects } from './subjects/routes.server'
 import { study } from './subjects/study/routes.server'
@@ -49,6 +50,7 @@ export const areas = new Hono<App>()
   .route('/', messages)
   .route('/', schedule)
   .route('/', exporting)
+  .route('/', statistics)
   .route('/', views)
   .route('/', plan)
   .route('/', reports)

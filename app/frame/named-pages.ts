@@ -60,6 +60,7 @@ const pages = {
   prizeManage: ['/prize/manage', { carries: 'year' }],
   prizeList: ['/prize/list', { carries: 'year' }],
   prizeSummary: ['/prize/summary', { carries: 'year' }],
+  statistics: ['/statistics', { carries: 'year' }],
   services: ['/industruServoces', { whole: true }],
   serviceEdit: ['/industruServoces/edit', { whole: true, carries: 'id' }],
   serviceDetail: ['/industruServoces/detail', { whole: true, carries: 'id' }],

@@ -293,6 +293,7 @@ export const t = texts({
   ],
   submitAll: ['全部提交', 'Submit all'],
   submitAndNext: ['提交并评下一个', 'Submit and next'],
+  submitGrade: ['提交评分', 'Submit the grade'],
   submitFinal: (done: string | number, all: string | number) => [
     `提交后不能再修改，已提交 ${done} 个，共 ${all} 个。`,
     `No changes after submission. ${done} of ${all} submitted.`,

@@ -1,5 +1,5 @@
 import { Banner, Button, TextArea } from '@douyinfe/semi-ui'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { title } from '~/app/frame/title'
 import { casePath } from '~/app/grading/parts/words'
@@ -222,7 +222,6 @@ function Material({ meeting }: { meeting: MeetingDetail }) {
 
 function Minutes({ meeting }: { meeting: MeetingDetail }) {
   const { send, busy } = useSend()
-  const id = useId()
   const [text, setText] = useState(meeting.minutes)
   const [asking, setAsking] = useState(false)
   const record = async (publish: 0 | 1) =>
@@ -244,10 +243,13 @@ function Minutes({ meeting }: { meeting: MeetingDetail }) {
   return (
     <Section title={t.minutes} actions={<span className={styles.quiet}>{note}</span>}>
       <div className={styles.stack}>
-        <label htmlFor={id} hidden>
-          {t.minutes}
-        </label>
-        <TextArea id={id} value={text} maxLength={20_000} autosize={{ minRows: 5, maxRows: 24 }} onChange={setText} />
+        <TextArea
+          aria-label={t.minutes}
+          value={text}
+          maxLength={20_000}
+          autosize={{ minRows: 5, maxRows: 24 }}
+          onChange={setText}
+        />
         <div className={styles.bar}>
           <span />
           <span className={styles.side}>

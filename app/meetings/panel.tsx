@@ -79,19 +79,22 @@ export default function Panel({ loaderData: panel }: Route.ComponentProps) {
         )}
         {item && panel.judges && <Judges judges={panel.judges} />}
         {item && panel.mine === 'grade' && panel.desk?.mine ? (
-          <Panes
-            left={<MaterialView subject={panel.desk.material} />}
-            right={
-              <ScoreForm
-                key={`${panel.desk.mine.gradeId} ${panel.desk.mine.status === '已评分'}`}
-                info={panel.desk}
-                grade={panel.desk.mine}
-                reasons={panel.reasons}
-                onLeave={onLeave}
-                onNext={() => void revalidate()}
-              />
-            }
-          />
+          <div className={styles.live}>
+            <Panes
+              left={<MaterialView subject={panel.desk.material} />}
+              right={
+                <ScoreForm
+                  key={`${panel.desk.mine.gradeId} ${panel.desk.mine.status === '已评分'}`}
+                  info={panel.desk}
+                  grade={panel.desk.mine}
+                  reasons={panel.reasons}
+                  onLeave={onLeave}
+                  onNext={() => void revalidate()}
+                  goesOn={false}
+                />
+              }
+            />
+          </div>
         ) : item && panel.next ? (
           <Section>
             <Link className={styles.link} to={panel.next.url}>

@@ -15,7 +15,6 @@ import { StatusTag } from '~/app/ui/status-tag'
 import type { ReportRow } from '~/worker/reports/answers'
 import { stamp } from '~/worker/core/time'
 import { overYearScreen, progressScreen } from '~/worker/reports/queries/list.server'
-import { reportTypes } from '~/worker/reports/expected'
 import { reportStatusCodes, reportStatusLabel, reportTypeCodes, reportTypeLabel } from '~/worker/reports/statuses'
 import type { Route } from './+types/progress'
 import { type ReportAct, ReportActDialog, reportActNames, reportActs } from './parts/acts'
@@ -24,7 +23,7 @@ import { Matrix } from './parts/matrix'
 import { OverYear } from './parts/over-year'
 import { Due, ReportState, reportPath, verbOf } from './parts/state'
 import { Views } from './parts/views'
-import { midConclusionText, submitRoleText } from './parts/words'
+import { midConclusionText, submitRoles, submitRoleText } from './parts/words'
 import styles from './parts/reports.module.css'
 import { t } from './texts'
 
@@ -43,7 +42,6 @@ function withYear(url: URL, now: string): URLSearchParams {
 }
 export const meta = title(() => t.progressTitle)
 
-const submitRoles = [reportTypes.OPENING.submitRole, reportTypes.COLLECTION.submitRole]
 const progressColours = { 正常: 'green', 警告: 'orange', 严重滞后: 'red' } as const
 const columnsAt = (now: string): Column<ReportRow>[] => [
   {

@@ -217,13 +217,37 @@ chapter('three graders score by keyboard, and the grading ends', async () => {
   await journey.look(biz, 'rank')
 })
 
-chapter('it is awarded, and its manager reads the prize', async () => {
-  const [biz, manager] = [await journey.as('biz'), await journey.as('subject')]
+chapter('its award is opened, and one of the committee votes by keyboard', async () => {
+  const [biz, manager, judge] = [await journey.as('biz'), await journey.as('subject'), await journey.as('tech1')]
   await fromTodo(biz, 'bizManger', '待发起评奖', NAME)
   await act(biz, row(biz, NAME).getByRole('button', { name: '发起评奖' }), '发起评奖', '发起评奖')
   await expectStatus(manager, await steps.idOf(manager), '待评奖')
+  await manager.getByRole('link', { name: '阅读研究内容' }).press('Enter')
+  await manager.getByRole('navigation', { name: '目录' }).getByRole('link', { name: '技术路线' }).press('Enter')
+  await manager.getByRole('heading', { name: '技术路线' }).waitFor()
+  await journey.look(manager, 'study')
+
+  const line = await todo(judge, 'technology', '待表决', NAME)
+  await line.getByRole('link', { name: '去处理' }).press('Enter')
+  const level = judge.getByRole('combobox', { name: `表决 ${NAME}` })
+  await level.focus()
+  await judge.keyboard.press('Enter')
+  await judge.getByRole('option', { name: '二等奖' }).waitFor()
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter', 'Tab']) await judge.keyboard.press(key)
+  expect(await level.innerText()).toContain('二等')
+  await judge.keyboard.type('成果扎实')
+  await journey.look(judge, 'votes')
+  await judge.keyboard.press('Tab')
+  await judge.keyboard.press('Enter')
+  await judge.getByText('表决已提交').first().waitFor()
+  await nothingTodo(judge, 'technology', NAME)
+})
+
+chapter('it is awarded against the vote, with a reason, and its manager reads the prize', async () => {
+  const [biz, manager] = [await journey.as('biz'), await journey.as('subject')]
   await fromTodo(biz, 'bizManger', '待授奖', NAME)
   await journey.look(biz, 'prize-manage')
+  journey.expect(/技管委表决多数为“二等奖”/)
   await act(
     biz,
     row(biz, NAME).getByRole('button', { name: '授奖', exact: true }),
@@ -232,7 +256,10 @@ chapter('it is awarded, and its manager reads the prize', async () => {
     async (dialog) => {
       await choose(dialog, '奖项等级', /一等/)
       await dialog.getByLabel('授奖词').fill('理论与应用并重，示范作用显著。')
+      await dialog.getByRole('button', { name: '授奖并完成课题' }).click()
+      await dialog.getByText('技管委表决多数为“二等奖”').waitFor()
       await journey.look(biz, 'dialog-award')
+      await dialog.getByLabel('与表决结果不一致的理由').fill('成果已在两家机构落地')
     },
   )
   await nothingTodo(biz, 'bizManger', NAME)

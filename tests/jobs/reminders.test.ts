@@ -82,7 +82,17 @@ describe('reminders of reports', () => {
     await reportOf(world, { dueTime: '2026-11-25 23:59:59', deadlineId: deadline.id })
     await reportOf(world, { dueTime: '2026-11-23 23:59:59', deadlineId: 'another' })
     await run(world, reportDueRemind)
-    expect([...new Set((await world.all('remindSent')).map((row) => row.ruleKey))].toSorted()).toEqual(['-3', '-5'])
+    const rules = async () => [...new Set((await world.all('remindSent')).map((row) => row.ruleKey))].toSorted()
+    expect(await rules()).toEqual(['-3', '-5'])
+    // The centre hears of a week whatever the rule says to the authors.
+    await world.client.execute("delete from report where deadline_id = 'another'")
+    const biz = await world.as('bizManger')
+    for (const date of ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-09']) {
+      passTo(world, date)
+      await run(world, reportDueRemind)
+    }
+    expect(await rules()).toEqual(['-3', '-5', 'digest'])
+    expect(await toldOf(world, biz.user.id)).toEqual(['1 份报告逾期已满 7 天'])
   })
 })
 

@@ -33,6 +33,7 @@ const deadline = (more: object) => ({
   id: 'd',
   year: '2027',
   reportType: 'OPENING',
+  submitRole: '负责人',
   startTime: null,
   endTime: '2027-03-31 23:59:59',
   scope: 'all',

@@ -141,7 +141,7 @@ export const award = each('prize:award', {
     if (!level) throw badInput({ prizeLevel: t.noSuchLevel(given.prizeLevel) })
     const leading = leadingIn(votes.filter((row) => row.subjectId === one.id))
     if (leading.length && !leading.includes(given.prizeLevel) && given.override.length < 5)
-      throw conflict(t.againstVote(leading.map((name) => levels.get(name) ?? t.noPrize).join(t.or)))
+      throw badInput({ override: t.againstVote(leading.map((name) => levels.get(name) ?? t.noPrize).join(t.or)) })
     const quota = quotas.find((row) => row.year === year && row.prizeLevel === given.prizeLevel)
     if (!quota) throw conflict(t.noQuota(year, level))
     const earlier = rows

@@ -9,6 +9,7 @@ import { conflict, forbidden } from '../core/refusal'
 import { stamp } from '../core/time'
 import { rightsOf } from '../folders/access.server'
 import { can } from '../policy/can'
+import { handedIn } from './queries.server'
 import { readableFiles } from './readable.server'
 import { limitedBy } from './rules'
 import { t } from './texts'
@@ -21,8 +22,7 @@ export const deleteFiles = each('file:upload', {
     const found = await ctx.db
       .select({
         file,
-        archived: sql<number>`(exists (select 1 from subject_version v where v.subject_id = file.biz_id and instr(v.files, file.id) > 0)
-          or exists (select 1 from report_version r where r.report_id = file.biz_id and instr(r.snapshot, file.id) > 0))`,
+        archived: handedIn,
         rights: rightsOf(ctx),
       })
       .from(file)

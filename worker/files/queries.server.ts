@@ -15,6 +15,13 @@ import { without } from './copies/names'
 import { bizTypesOf, blindFileName, mayShowInline } from './rules'
 import { t } from './texts'
 
+/** Was the file handed in with a declaration or a report? What was judged is kept. */
+export const handedIn = sql<number>`(exists (select 1 from subject_version v where v.subject_id in (file.biz_id, (select c.subject_id from subject_collect c where c.id = file.biz_id)) and instr(v.files, file.id) > 0)
+  or exists (select 1 from report_version r where r.report_id = file.biz_id and instr(r.snapshot, file.id) > 0))`
+/** Of these ids, the files that were deleted. */
+export const deletedFiles = (ctx: Context, among: SQL) =>
+  ctx.db.select({ id: file.id }).from(file).where(sql`${file.delFlag} = 1 and ${file.id} in (${among})`)
+
 export const downloadUrl = (id: string) => `/v2/oss/file/download?id=${id}`
 export const previewUrl = (row: { id: string; ext: string }) =>
   mayShowInline(row.ext) ? `/v2/oss/file/preview?id=${row.id}` : ''

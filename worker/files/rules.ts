@@ -169,6 +169,13 @@ export function folderedAs(
   return same ? { bizType: row.bizType, bizId: row.bizId } : t.ownSubjectOnly
 }
 
+/** Documents without the files of theirs that were deleted: what is gone is not on file. */
+export const withFilesThere = <One extends { fileIds: string[] }>(
+  documents: readonly One[],
+  deleted: readonly { id: string }[],
+): One[] =>
+  documents.map((one) => ({ ...one, fileIds: one.fileIds.filter((id) => !deleted.some((gone) => gone.id === id)) }))
+
 const released: ReadonlySet<string> = new Set(['everyone', 'audience', 'meeting'])
 /**
  * What a person may attach at the upload itself: what many read is attached by the act that releases it, or is brought by who

@@ -64,7 +64,7 @@ export function reportsOf(
           year,
           reportType: owed.type,
           reportName: inChinese(() => reportTypes[owed.type].label),
-          submitRole: reportTypes[owed.type].submitRole,
+          submitRole: deadline?.submitRole ?? reportTypes[owed.type].submitRole,
           status: 0,
           deadlineId: deadline?.id ?? '',
           openTime: deadline?.startTime ?? now,

@@ -45,6 +45,7 @@ export const t = texts({
   评分规则: ['评分规则', 'Grading rules'],
   评奖管理: ['评奖管理', 'Awards'],
   评奖汇总: ['评奖汇总', 'Award summary'],
+  统计报表: ['统计报表', 'Statistics'],
   获奖列表: ['获奖列表', 'List of awards'],
   消息与反馈: ['消息与反馈', 'Messages and feedback'],
   我的消息: ['我的消息', 'My messages'],

@@ -132,6 +132,7 @@ export const menus: readonly MenuGroup[] = [
       { path: '/prize/manage', title: '评奖管理', roles: ['bizManger'] },
       { path: '/prize/list', title: '获奖列表', roles: ['bizManger', 'technologyManger', 'csrcLeader', 'admin'] },
       { path: '/prize/summary', title: '评奖汇总', roles: ['bizManger', 'csrcLeader'] },
+      { path: '/statistics', title: '统计报表', roles: ['bizManger', 'csrcLeader', 'admin'] },
     ],
   },
   {

@@ -212,6 +212,8 @@ export const Deadline = z
     error: () => t.lateAfterDeadline,
     path: ['lateUntil'],
   })
+  // Topics are handed in by the institutions, whoever wrote them.
+  .transform((row) => (row.reportType === 'COLLECTION' ? { ...row, submitRole: '联系人' as const } : row))
   .refine((row) => row.scope === 'all' || row.scopeIds.length > 0, { error: () => t.chooseScope, path: ['scopeIds'] })
 export type Deadline = z.output<typeof Deadline>
 /** One deadline, an array, or `{rows: […]}`. */

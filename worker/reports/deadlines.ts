@@ -3,7 +3,10 @@ import type { Calendar } from '../core/time'
 import { deadlineEnd, deadlineFor } from './expected'
 
 export type OpenReport = {
-  report: Pick<Row<'report'>, 'id' | 'reportType' | 'year' | 'status' | 'openTime' | 'dueTime' | 'deadlineId'>
+  report: Pick<
+    Row<'report'>,
+    'id' | 'reportType' | 'year' | 'status' | 'submitRole' | 'openTime' | 'dueTime' | 'deadlineId'
+  >
   subject: Pick<
     Row<'subject'>,
     'id' | 'domain' | 'sysOrgCode' | 'startDate' | 'endDate' | 'establishTime' | 'subjectManId' | 'leadDepartId'
@@ -14,7 +17,7 @@ export type OpenReport = {
 
 /**
  * The reports that other dates count for once these deadlines stand: only those whose narrowest deadline is one of
- * `changed`. A window that has begun to be used stays open.
+ * `changed`. A window that has begun to be used stays open, and who has begun to write goes on.
  */
 export function movedReports(
   reports: readonly OpenReport[],
@@ -27,9 +30,24 @@ export function movedReports(
     if (!deadline || !changed.includes(deadline.id)) return []
     const dueTime = deadlineEnd(deadline, subject, subject.establishTime ?? '', { meeting, calendar }) ?? report.dueTime
     const openTime = report.status === 0 ? (deadline.startTime ?? report.openTime) : report.openTime
-    const same = dueTime === report.dueTime && openTime === report.openTime && deadline.id === report.deadlineId
+    const submitRole = report.status === 0 ? deadline.submitRole : report.submitRole
+    const same =
+      dueTime === report.dueTime &&
+      openTime === report.openTime &&
+      submitRole === report.submitRole &&
+      deadline.id === report.deadlineId
     return same
       ? []
-      : [{ id: report.id, reportType: report.reportType, dueTime, openTime, deadlineId: deadline.id, subject }]
+      : [
+          {
+            id: report.id,
+            reportType: report.reportType,
+            dueTime,
+            openTime,
+            submitRole,
+            deadlineId: deadline.id,
+            subject,
+          },
+        ]
   })
 }

@@ -3,7 +3,10 @@ import { inChinese, withTexts } from '../core/texts'
 import { addDays, type Calendar, day, instant, isWorkingDay, stamp } from '../core/time'
 import { t } from './expected.texts'
 
-/** The report types, who hands them in, and the default window (domain, section 2). Days count in calendar days. */
+/**
+ * The report types, who hands them in where no deadline says otherwise, and the default window (domain, section 2). Days count
+ * in calendar days.
+ */
 const rows = {
   COLLECTION: { submitRole: '联系人' },
   OPENING: { submitRole: '负责人' },
@@ -26,7 +29,17 @@ const after = (date: string, days: number) => day(addDays(instant(date), days))
 type Term = Pick<Row<'subject'>, 'id' | 'domain' | 'sysOrgCode' | 'startDate' | 'endDate'>
 type Deadline = Pick<
   Row<'reportDeadline'>,
-  'id' | 'year' | 'reportType' | 'startTime' | 'endTime' | 'scope' | 'scopeIds' | 'baseDate' | 'offset' | 'workdays'
+  | 'id'
+  | 'year'
+  | 'reportType'
+  | 'submitRole'
+  | 'startTime'
+  | 'endTime'
+  | 'scope'
+  | 'scopeIds'
+  | 'baseDate'
+  | 'offset'
+  | 'workdays'
 >
 
 /** The narrowest deadline that covers the subject: its own before its domain's before everyone's. */
@@ -106,7 +119,7 @@ export function expectedReports(
       year,
       reportType,
       reportName: inChinese(() => reportTypes[reportType].label),
-      submitRole: reportTypes[reportType].submitRole,
+      submitRole: deadline?.submitRole ?? reportTypes[reportType].submitRole,
       status: 0,
       deadlineId: deadline?.id ?? '',
       openTime: reportType === 'MIDTERM' ? established : (deadline?.startTime ?? opens),
@@ -132,7 +145,7 @@ export function expectedSummary(
     year,
     reportType: 'SUMMARY',
     reportName: `${year} ${inChinese(() => reportTypes.SUMMARY.label)}`,
-    submitRole: reportTypes.SUMMARY.submitRole,
+    submitRole: deadline?.submitRole ?? reportTypes.SUMMARY.submitRole,
     status: 0,
     deadlineId: deadline?.id ?? '',
     openTime: deadline?.startTime ?? now,

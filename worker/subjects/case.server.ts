@@ -18,8 +18,11 @@ import {
   subjectStatusLog,
   subjectVersion,
 } from '../../db/schema'
+import type { Row } from '../core/change'
 import type { Context } from '../core/context'
 import { stamp } from '../core/time'
+import { deletedFiles } from '../files/queries.server'
+import { withFilesThere } from '../files/rules'
 import { roles } from '../policy/roles'
 import { readSettings, type Settings } from '../system/settings'
 import type { SubjectCase } from './case'
@@ -37,6 +40,11 @@ export function idsOfCases(which: Which): SQL {
   )
   return sql`(select id from subject where id in (${list}) or id in (select subject_id from subject_collect where id in (${list})))`
 }
+
+/** The ids of the files that declarations and reports of these subjects name as their documents. */
+export const documentsOf = (among: SQL) =>
+  sql`select f.value from subject_collect c, json_each(c.attachments) a, json_each(a.value, '$.fileIds') f where c.subject_id in ${among}
+    union all select f.value from report r, json_each(r.file_ids) f where r.subject_id in ${among}`
 
 /** The statements of `loadCases`, to stand in one batch with others. */
 export function caseQueries(ctx: Context, which: Which) {
@@ -102,6 +110,7 @@ export function caseQueries(ctx: Context, which: Which) {
       .select()
       .from(declareForm)
       .where(sql`${declareForm.id} in (select form_id from subject_collect where subject_id in ${among})`),
+    deletedFiles(ctx, documentsOf(among)),
   ] as const
 }
 
@@ -132,6 +141,7 @@ export function casesFrom(
     similarityRuns,
     settingRows,
     forms,
+    deleted,
   ] = rows
   const settings = readSettings(settingRows)
   const mine = <Row extends object>(all: readonly (Row & { subjectId: string })[], id: string) =>
@@ -141,12 +151,12 @@ export function casesFrom(
       id: row.id,
       name: row.subjectName,
       subject: row,
-      collect: declarationOf(collects, row),
+      collect: withDocumentsThere(declarationOf(collects, row), deleted),
       form: formOfCase(forms, declarationOf(collects, row), settings.fileSlots),
       members: mine(members, row.id),
       reviews: mine(reviews, row.id),
       grades: mine(grades, row.id),
-      reports: mine(reports, row.id),
+      reports: withFilesThere(mine(reports, row.id), deleted),
       logs: mine(logs, row.id),
       versions: mine(versions, row.id),
       changes: mine(changes, row.id),
@@ -177,6 +187,12 @@ export function casesFrom(
 }
 const declarationOf = (collects: CaseRows[1], row: CaseRows[0][number]) =>
   collects.find((collect) => collect.id === row.collectId) ?? null
+
+/** The declaration without files that were deleted. */
+export const withDocumentsThere = <One extends Pick<Row<'subjectCollect'>, 'attachments'>>(
+  collect: One | null,
+  deleted: readonly { id: string }[],
+): One | null => collect && { ...collect, attachments: withFilesThere(collect.attachments, deleted) }
 
 /** One trip: the cases of these ids (subject's or declaration's) that the actor may see. */
 export async function loadCases(ctx: Context, which: Which) {

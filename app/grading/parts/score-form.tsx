@@ -7,7 +7,7 @@ import { usePhone } from '~/app/ui/device'
 import { Field } from '~/app/ui/field'
 import { useLatest } from '~/app/ui/latest'
 import type { GradeInfo } from '~/worker/grading/answers'
-import { missingCriteria, reasonNeeded, reasonProblem, round2, totalOf } from '~/worker/grading/rules'
+import { missingCriteria, reasonNeeded, reasonProblem, round2, scoreProblems, totalOf } from '~/worker/grading/rules'
 import styles from './desk.module.css'
 import { t } from '~/app/grading/texts'
 
@@ -24,6 +24,7 @@ export function ScoreForm({
   reasons,
   onLeave,
   onNext,
+  goesOn = true,
 }: {
   info: GradeInfo
   grade: Grade
@@ -31,6 +32,8 @@ export function ScoreForm({
   /** Takes what has to be saved before another subject comes to the desk. */
   onLeave: (save: () => Promise<boolean>) => void
   onNext: () => void
+  /** False where another one leads from subject to subject. */
+  goesOn?: boolean
 }) {
   const { rule, subject } = info
   const criteria = [...rule.criteria].sort((a, b) => a.sort - b.sort)
@@ -73,12 +76,14 @@ export function ScoreForm({
     }
   }, [open, phone])
 
-  const total = totalOf(criteria, draft.scores)
+  // A slip of the finger is said, and never made the highest score that fits.
+  const wrong = scoreProblems(rule, draft.scores)
+  const total = Object.keys(wrong).length ? null : totalOf(criteria, draft.scores)
   const missing = missingCriteria(criteria, draft.scores)
   const asked = reasonNeeded(criteria, draft.scores)
   const askedNames = asked.map((one) => one.name).join(t.listComma)
   const reasonWrong = reasonProblem(rule, draft.scores, draft.reason)
-  const ready = missing.length === 0 && !reasonWrong
+  const ready = missing.length === 0 && Object.keys(wrong).length === 0 && !reasonWrong
 
   const goOn = (at: number) => {
     const next = form.current?.querySelectorAll<HTMLElement>('[data-score] input')[at + 1]
@@ -159,7 +164,7 @@ export function ScoreForm({
         )}
         {criteria.map((criterion, at) => {
           const value = draft.scores[criterion.code]
-          const error = errors[`scores.${criterion.code}`]
+          const error = wrong[`scores.${criterion.code}`] ?? errors[`scores.${criterion.code}`]
           const limits = [
             criterion.requiredReasonBelow != null && t.below(criterion.requiredReasonBelow),
             criterion.requiredReasonAbove != null && t.above(criterion.requiredReasonAbove),
@@ -179,8 +184,6 @@ export function ScoreForm({
                 <InputNumber
                   id={`score-${criterion.code}`}
                   value={value ?? ''}
-                  min={0}
-                  max={criterion.max}
                   step={rule.step}
                   disabled={!open}
                   validateStatus={error ? 'error' : 'default'}
@@ -198,11 +201,14 @@ export function ScoreForm({
                   onKeyDown={(event) => {
                     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
                     event.preventDefault()
-                    goOn(at)
+                    if (error) (event.target as HTMLInputElement).select()
+                    else goOn(at)
                   }}
                 />
                 <p className={styles.worth}>
-                  {value === undefined ? t.notGraded : t.counts(round2((criterion.weight * value) / criterion.max))}
+                  {value === undefined || error
+                    ? t.notGraded
+                    : t.counts(round2((criterion.weight * value) / criterion.max))}
                 </p>
               </div>
               {error && (
@@ -260,7 +266,9 @@ export function ScoreForm({
             grade.status === '已评分' ? t.submittedAt(shortStamp(grade.commitTime)) : '',
             ...(open
               ? [
-                  missing.length ? t.criteriaLeft(missing.length) : (reasonWrong ?? t.readyToSubmit),
+                  missing.length
+                    ? t.criteriaLeft(missing.length)
+                    : (Object.values(wrong)[0] ?? reasonWrong ?? t.readyToSubmit),
                   autosaveWords(status),
                 ]
               : []),
@@ -269,7 +277,9 @@ export function ScoreForm({
             .join(t.comma)}
         </span>
         <span className={styles.acts}>
-          <Button onClick={() => void (open ? save.current() : Promise.resolve(true)).then(onNext)}>{t.next}</Button>
+          {goesOn && (
+            <Button onClick={() => void (open ? save.current() : Promise.resolve(true)).then(onNext)}>{t.next}</Button>
+          )}
           {open && (
             <Button
               data-commit
@@ -279,7 +289,7 @@ export function ScoreForm({
               loading={busy && status.state !== 'saving'}
               disabled={!ready}
             >
-              {t.submitAndNext}
+              {goesOn ? t.submitAndNext : t.submitGrade}
             </Button>
           )}
         </span>

@@ -14,6 +14,7 @@ import { type ReportType, reportTypes } from '~/worker/reports/expected'
 import { reportTypeCodes, reportTypeLabel } from '~/worker/reports/statuses'
 import styles from './reports.module.css'
 import { useShown } from '~/app/ui/shown'
+import { submitRoles, submitRoleText } from './words'
 import { t } from '~/app/reports/texts'
 
 type Draft = Omit<DeadlineRow, 'id' | 'reportType_dictText' | 'scopeIds'> & { id?: string; scopeIds: string[] }
@@ -138,6 +139,7 @@ export function DeadlinesDialog({
                     <div className={styles.quiet}>
                       {[
                         scopeOf(row, domains),
+                        submitRoleText(row.submitRole),
                         row.lateAllowed
                           ? row.lateUntil
                             ? t.lateUntil(shortStamp(row.lateUntil))
@@ -235,6 +237,18 @@ function DeadlineForm({
         <Labelled label={t.year} required>
           {(id) => <Input id={id} value={draft.year} disabled />}
         </Labelled>
+        <Labelled label={t.submitter} required>
+          {(id) => (
+            <Select
+              id={id}
+              style={{ width: '100%' }}
+              disabled={draft.reportType === 'COLLECTION'}
+              value={draft.submitRole}
+              optionList={submitRoles.map((value) => ({ value, label: submitRoleText(value) }))}
+              onChange={(value) => set({ submitRole: value as string })}
+            />
+          )}
+        </Labelled>
         <Labelled label={t.scope} required>
           {(id) => (
             <Select
@@ -265,9 +279,7 @@ function DeadlineForm({
               />
             )}
           </Labelled>
-        ) : (
-          <span />
-        )}
+        ) : null}
         <Labelled label={t.dueMode} required>
           {(id) => (
             <Select

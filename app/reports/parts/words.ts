@@ -1,7 +1,9 @@
 import { t } from '~/app/reports/texts'
+import { reportTypes } from '~/worker/reports/expected'
 
 // What comes over the wire as a Chinese value; these are the words for it in the language of the page.
 
+export const submitRoles = [reportTypes.OPENING.submitRole, reportTypes.COLLECTION.submitRole] as const
 export const submitRoleText = (role: string): string =>
   role === '负责人' ? t.manager : role === '联系人' ? t.contact : role
 /** How the progress at mid-term is found. */

@@ -47,9 +47,14 @@ export function AwardDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   const [certificateNo, setCertificateNo] = useState('')
   const [citation, setCitation] = useState('')
   const [override, setOverride] = useState('')
+  /** The committee is for another level: asked why. */
   const [against, setAgainst] = useState(false)
   const [fields, setFields] = useState<Record<string, string>>({})
   const subject = subjects[0]!
+  const nameFor = (value: string) => {
+    const said = levels.find((one) => one.value === value)?.label ?? ''
+    return said && `${subject.year}年度课题${said}奖`.replace('奖奖', '奖')
+  }
 
   const confirm = async () => {
     const sent = await send('/v2/subject/award', {
@@ -58,12 +63,11 @@ export function AwardDialog({ subjects, onClose, onDone }: MoveDialogInput) {
       prizeName: prizeName.trim(),
       certificateNo: certificateNo.trim(),
       citation: citation.trim(),
-      override: override.trim(),
+      override: against ? override.trim() : '',
     })
     if (sent.ok) return onDone()
     setFields(sent.fields)
-    // Asked for once something stands against the prize, the committee's vote among it.
-    setAgainst(true)
+    if (sent.fields.override) setAgainst(true)
   }
   return (
     <MoveDialog
@@ -83,8 +87,9 @@ export function AwardDialog({ subjects, onClose, onDone }: MoveDialogInput) {
             options={levels}
             onChange={(value) => {
               setLevel(value)
-              const said = levels.find((one) => one.value === value)?.label
-              if (!prizeName.trim() && said) setPrizeName(`${subject.year}年度课题${said}奖`.replace('奖奖', '奖'))
+              setFields({})
+              setAgainst(false)
+              if (!prizeName.trim() || prizeName === nameFor(level)) setPrizeName(nameFor(value))
             }}
           />
         )}
@@ -97,13 +102,7 @@ export function AwardDialog({ subjects, onClose, onDone }: MoveDialogInput) {
       </Labelled>
       <ReasonField label={t.citation} value={citation} onChange={setCitation} required={false} />
       {against ? (
-        <ReasonField
-          label={t.overrideVote}
-          value={override}
-          onChange={setOverride}
-          required={false}
-          help={t.overrideVoteHelp}
-        />
+        <ReasonField label={t.overrideVote} value={override} onChange={setOverride} error={fields.override} />
       ) : null}
     </MoveDialog>
   )

@@ -39,6 +39,7 @@ export function ReasonField({
   required = true,
   help = required ? t.reasonHelp : t.optional,
   placeholder,
+  error,
 }: {
   label?: string
   value: string
@@ -46,9 +47,10 @@ export function ReasonField({
   required?: boolean
   help?: ReactNode
   placeholder?: string
+  error?: string | undefined
 }) {
   return (
-    <Labelled label={label} required={required} help={help}>
+    <Labelled label={label} required={required} help={help} error={error}>
       {(id) => (
         <TextArea
           id={id}

@@ -92,10 +92,6 @@ export const t = texts({
   conclude: ['办理结题', 'Conclude'],
   concludeExplained: ['结题后进入评分。', 'Grading follows the conclusion.'],
   overrideVote: ['与表决结果不一致的理由', 'Reason against the vote'],
-  overrideVoteHelp: [
-    '只在授予等级与技管委表决多数不同时填写，至少 5 个字',
-    'Only where the level differs from what most of the committee are for; at least 5 characters',
-  ],
   archiveReason: ['归档材料免交理由', 'Why the archive may lack something'],
   archiveReasonHelp: [
     '只在归档清单不全时填写，至少 5 个字；理由写入办理过程',

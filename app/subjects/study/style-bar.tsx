@@ -1,5 +1,5 @@
-import { Select } from '@douyinfe/semi-ui'
 import { useSend } from '~/app/lib/send'
+import { Select } from '~/app/ui/named'
 import type { Study } from '~/worker/subjects/study/contract'
 import styles from './study.module.css'
 import { t } from './texts'

@@ -91,8 +91,8 @@ test('a prize follows the vote, or says why not; equals leave the choice; withou
   const give = (subjectId: string, prizeLevel: string, more = {}) =>
     biz.post('/v2/subject/award', { subjectId, prizeLevel, prizeName: '金融科技奖', citation: '成果突出', ...more })
   expect((await give(subject.id, '二等')).body).toMatchObject({
-    code: 409,
-    message: '技管委表决多数为“一等奖”，授予其他等级须写明理由（至少 5 个字）',
+    code: 400,
+    result: { override: '技管委表决多数为“一等奖”，授予其他等级须写明理由（至少 5 个字）' },
   })
   expect(await world.all('prize')).toEqual([])
   const given = await give(subject.id, '二等', { override: '一等奖须有落地应用' })
@@ -134,7 +134,7 @@ test('a vote counts in the awards that it was given in: not after the subject we
     biz.post('/v2/subject/award', { subjectId, prizeLevel: '二等', prizeName: '金融科技奖', citation: '成果突出' })
   await a.post(V, { subjectId: subject.id, prizeLevel: '一等' })
   expect(await world.all('prizeVote')).toHaveLength(1)
-  expect((await give(subject.id)).body.code, 'the new vote counts').toBe(409)
+  expect((await give(subject.id)).body.code, 'the new vote counts').toBe(400)
   world.pass(1)
   await world.client.execute({
     sql: 'update subject set status_time = ? where id = ?',

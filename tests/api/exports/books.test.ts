@@ -285,6 +285,51 @@ describe('grades', () => {
   })
 })
 
+test('each of the eight, each of its sheets: named with year and time, a frozen head, nothing merged, texts that stay texts', async () => {
+  const world = await freshWorld()
+  const { biz, graders, subjects } = await gradingYear(world, 2, 2, { minGraders: 1, excellentTotal: 2 })
+  for (const grader of graders)
+    await grader.post(`${S}/subjectGradeBatch`, {
+      rows: subjects.map((one) => ({ subjectId: one.id, scores: fair, reason: '=HYPERLINK("http://example.org")' })),
+      commit: true,
+    })
+  for (const stage of ['FIRST', 'RE'] as const) {
+    const round = await begun(world, stage, 3)
+    await commit(round.people[0]!, round.id, { ...against, comment: '@SUM(A1:A9)' })
+  }
+  const ended = await biz.post(`${S}/subjectGradeEnd`, { year: '2026' })
+  expect(ended.body.success, ended.body.message).toBe(true)
+  await world.client.batch([
+    "update subject set subject_name = '-2+3 ' || id, subject_man_name = '＝甲'",
+    "update subject_review set reviewer_name = '+' || reviewer_name",
+  ])
+  const { unzipSync, strFromU8 } = await import('fflate')
+  for (const name of bookNames) {
+    const answer = await biz.get(`${S}/${name}`, { year: '2026' })
+    expect(nameOf(answer), name).toMatch(/^2026年\p{Script=Han}+_20261120\d{4}\.xlsx$/u)
+    const parts = unzipSync(new Uint8Array(await answer.response.arrayBuffer()))
+    const styles = /<cellXfs.*<\/cellXfs>/.exec(strFromU8(parts['xl/styles.xml']!))![0]
+    const quoted = [...styles.matchAll(/<xf [^>]*>/g)].map(([tag]) => tag.includes('quotePrefix="1"'))
+    const sheets = Object.keys(parts).filter((path) => path.startsWith('xl/worksheets/'))
+    let risky = 0
+    for (const path of sheets) {
+      const xml = strFromU8(parts[path]!)
+      expect(xml, `${name} ${path}`).toContain(
+        '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
+      )
+      expect(xml, `${name} ${path}`).not.toMatch(/<f>|mergeCell/)
+      for (const [, row, style, text] of xml.matchAll(
+        /<c r="[A-Z]+(\d+)" s="(\d+)" t="inlineStr"><is><t[^>]*>([^<]*)/g,
+      ))
+        if (row !== '1' && /^[=+\-@＝]/.test(text!)) {
+          risky += 1
+          expect(quoted[Number(style)], `${name} ${path} ${text}`).toBe(true)
+        }
+    }
+    expect(risky, `${name} has rows`).toBeGreaterThan(0)
+  }
+})
+
 describe('who may take what away', () => {
   const allowed: Record<(typeof bookNames)[number], RoleCode[]> = {
     exportToProjectSubject: ['bizManger', 'admin'],

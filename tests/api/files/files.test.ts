@@ -249,6 +249,11 @@ describe('delete', () => {
       submitTime: world.stamp(),
     })
     expect((await man.post('/v2/oss/file/delete', { ids: [id] })).body).toMatchObject({ success: false, code: 409 })
+    await world.client.execute({
+      sql: "update file set biz_type = 'subjectCollect', biz_id = ? where id = ?",
+      args: [subject.collectId, id],
+    })
+    expect((await man.post('/v2/oss/file/delete', { ids: [id] })).body.code, 'hung on the declaration').toBe(409)
     const free = (await man.post(UPLOAD, form('b.pdf', pdf('2')))).body.result.id
     const gone = await man.post('/v2/oss/file/delete', { ids: free })
     expect(gone.body).toMatchObject({ success: true, result: { ok: [free], failed: [] } })

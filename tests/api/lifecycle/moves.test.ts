@@ -28,7 +28,7 @@ const state = async (world: World, id: string) => {
   return { ...rows[0]! }
 }
 
-/** That each is refused from every other status, tests/api/lifecycle/calls.test.ts shows for every call and role. */
+/** That each is refused from every other status, tests/api/lifecycle/every-call.test.ts shows for every call and role. */
 describe('every row of the life cycle, through the door', () => {
   test('each move that a person makes has its recipe', () => {
     const made = ['planTopic', 'draft'] // they make the subject: tests/api/subjects

@@ -2,6 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { fair, gradingYear } from '~/tests/api/grading/year'
 import { begun, commit, pass } from '~/tests/api/reviews/round'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { requestContext } from '~/worker/core/context'
+import { personNow } from '~/worker/exports/actor.server'
+import { projectorView } from '~/worker/meetings/queries/panel.server'
+import { roles } from '~/worker/policy/roles'
 
 const M = '/v2/meeting'
 /** A defence of two subjects that three experts grade, announced for tomorrow. */
@@ -84,6 +88,44 @@ test('a panel goes through its order by the clock, and says who has not committe
   })
   await move(biz, id, 'close')
   expect(await view(second, id)).toMatchObject({ at: -1, desk: null })
+})
+
+test('the wall shows the item, its clock and how many have judged, and nobody’s name; only who leads or reads results opens it', async () => {
+  const world = await freshWorld()
+  const { biz, graders, subjects, id } = await defence(world)
+  const [host, judge] = graders as [SignedIn, SignedIn, SignedIn]
+  const wall = async (who: SignedIn) => {
+    const ctx = requestContext(new Request('http://test/'), world.bindings as never)
+    const { id: userId, departId, roleCode } = who.user
+    const actor = await personNow(ctx, { userId, roleId: roles[roleCode].id, departId })
+    return projectorView({ ...ctx, now: world.now, actor: actor! }, id)
+  }
+  await move(biz, id, 'go', 1)
+  await move(biz, id, 'start')
+  await judge.post('/v2/subject/subjectGradeBatch', {
+    rows: [{ subjectId: subjects[1]!.id, scores: fair }],
+    commit: true,
+  })
+  for (const who of [biz, host]) {
+    const shown = await wall(who)
+    expect(shown).toMatchObject({
+      at: 1,
+      spent: 0,
+      items: [
+        { done: 0, total: 3 },
+        { done: 1, total: 3 },
+      ],
+    })
+    expect(shown.since).not.toBe(null)
+    expect(shown.items[1]!.subjectName).toBe(subjects[1]!.subjectName)
+    const text = JSON.stringify(shown)
+    const man = await world.as('subjectMan')
+    for (const name of ['甲证券', '张三', man.user.realname, ...graders.map((one) => one.user.realname)])
+      expect(text, name).not.toContain(name)
+  }
+  for (const who of [judge, await world.as('subjectMan')])
+    await expect(wall(who), who.user.roleCode).rejects.toMatchObject({ code: 403 })
+  await expect(wall(await world.as('counselor', 'stranger'))).rejects.toMatchObject({ code: 404 })
 })
 
 test('applicants and strangers do not follow a panel; a changed order closes it', async () => {

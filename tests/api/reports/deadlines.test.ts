@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { runJob } from '~/jobs/run'
+import { expectSummaries } from '~/jobs/summaries'
 import { freshWorld } from '~/tests/world/world'
+import type { Bindings } from '~/worker/core/env'
 import { established, reportOf } from './recipes'
 
 const UPDATE = '/v2/subjectreportdeadline/update'
@@ -48,6 +51,33 @@ describe('the deadlines of a year', () => {
     expect((await biz.get(LIST, { year: '2026' })).body.result.length).toBe(2)
   })
 
+  test('a deadline says who hands in: rows that nobody has begun change hands, others do not', async () => {
+    const world = await freshWorld()
+    const [biz, man, contact] = [await world.as('bizManger'), await world.as('subjectMan'), await world.as('mechanism')]
+    const expected = await reportOf(world, { status: 0 })
+    const begun = await reportOf(world, { status: 1, subjectId: (await established(world)).id })
+    const set = await biz.post(UPDATE, { ...opening, endTime: '2026-12-31', submitRole: '联系人' })
+    expect(set.body.result.moved).toBe(2)
+    const roleOf = async (id: string) => (await world.read('report', id))?.submitRole
+    expect([await roleOf(expected.id), await roleOf(begun.id)]).toEqual(['联系人', '负责人'])
+    await man.post('/v2/subjectreport/save', { id: expected.id, content: '初稿' })
+    expect((await man.post('/v2/subjectreport/submit', { id: expected.id })).body.message).toBe(
+      '该报告由机构联系人提交',
+    )
+    expect((await contact.post('/v2/subjectreport/submit', { id: expected.id })).body.success).toBe(true)
+    // What a subject owes from now on is owed by whom its deadline names; topics stay the institutions'.
+    await biz.post(UPDATE, { year: '2026', reportType: 'SUMMARY', endTime: '2026-12-20', submitRole: '联系人' })
+    await runJob('expectSummaries', world.bindings as unknown as Bindings, expectSummaries, { now: world.now })
+    const summaries = (await world.all('report')).filter((row) => row.reportType === 'SUMMARY')
+    expect(summaries.map((row) => [row.submitRole, row.dueTime])).toEqual([
+      ['联系人', '2026-12-20 23:59:59'],
+      ['联系人', '2026-12-20 23:59:59'],
+    ])
+    await biz.post(UPDATE, { year: '2026', reportType: 'COLLECTION', endTime: '2026-12-20', submitRole: '负责人' })
+    const listed = (await biz.get(LIST, { year: '2026', reportType: 'COLLECTION' })).body.result
+    expect(listed).toMatchObject([{ submitRole: '联系人' }])
+  })
+
   test('moved while a report is being written, what is written is kept', async () => {
     const world = await freshWorld()
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
@@ -78,6 +108,12 @@ describe('the deadlines of a year', () => {
       dueTime: '2027-05-21 23:59:59',
       openTime: '2026-10-01 00:00:00',
     })
+    // Five working days from Monday, 1 June, by the calendar that the administrator keeps: Wednesday is off, Saturday is worked.
+    await world.set('holidays', ['2026-06-03'])
+    await world.set('workdays', ['2026-06-06'])
+    const first = await reportOf(world, { subjectId: subject.id, status: 0 })
+    await biz.post(UPDATE, { ...opening, baseDate: 'established', offset: 5, workdays: 1 })
+    expect((await world.read('report', first.id))?.dueTime).toBe('2026-06-08 23:59:59')
   })
 
   test('wrong input is refused at the field; only the business manager sets, everyone concerned reads', async () => {

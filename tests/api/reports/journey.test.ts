@@ -5,6 +5,7 @@ import { recipes as moves } from '~/tests/api/lifecycle/recipes'
 import { freshWorld, type SignedIn } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
 import type { ReportDetail, ReportRow } from '~/worker/reports/answers'
+import { reportTypeCodes } from '~/worker/reports/statuses'
 import { comment } from './recipes'
 
 const R = '/v2/subjectreport'
@@ -13,9 +14,15 @@ const good = async (made: Promise<{ body: { success: boolean } }>) => {
   expect(body.success, JSON.stringify(body)).toBe(true)
 }
 
-test('a subject manager goes through all reports, from the establishment to the conclusion', async () => {
+test('a subject manager goes through all eight kinds of reports, from the topic to the conclusion', async () => {
   const world = await freshWorld() // 2026-11-20 09:30
-  const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
+  const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
+  // First there is an idea, put forward as a topic.
+  const topic = { kind: 'collect', subjectName: '智能运维选题', year: '2026', domain: '03' }
+  const reasons = { necessity: '监管需要', targets: '形成方法', technicalPoints: '异常检测' }
+  const put = (await man.post('/v2/subjectcollect/submitCollect', { ...topic, ...reasons })).body.result
+  await good(contact.post('/v2/subject/subjectApproval', { ids: [put.subjectId], pass: true }))
+  await good(biz.post('/v2/subject/auditBatch', { ids: [put.subjectId], result: 'pass' }))
   const subject = await world.subject({
     status: 'ESTABLISHED_DRAFT',
     startDate: '2026-06-01',
@@ -116,5 +123,8 @@ test('a subject manager goes through all reports, from the establishment to the 
     new Set(['OPENING', 'MIDTERM', 'MIDTERM_SEMINAR', 'TECH_CONFERENCE', 'SUMMARY', 'CONCLUSION', 'REVIEW']),
   )
   expect(after.every((row) => row.status === 3 && row.buttons.length === 0)).toBe(true)
+  const all = (await man.get('/v2/subject/subjectReportlist', { pageSize: 50 })).body.result.records as ReportRow[]
+  expect(new Set(all.map((row) => row.reportType))).toEqual(new Set(reportTypeCodes))
+  expect(all.every((row) => row.status === 3)).toBe(true)
   expect((await man.get('/v2/subject/archive', { subjectId: subject.id })).body.result.missing).toEqual([])
 })

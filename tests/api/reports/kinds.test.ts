@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
 import { recipes } from '~/tests/api/lifecycle/recipes'
@@ -146,6 +147,66 @@ describe('the eight types of reports', () => {
     const sheet = read(new Uint8Array(await matrix.response.arrayBuffer())).Sheets['进展矩阵']!
     const rows = utils.sheet_to_json<Record<string, string>>(sheet)
     expect(rows.map((row) => row.评审报告 ?? '').toSorted()).toEqual(['', '已审阅 2026-11-20'])
+  })
+
+  test('what was done before the system kept such rows has them as if it had', async () => {
+    const world = await freshWorld()
+    const [biz, man, contact, admin] = [
+      await world.as('bizManger'),
+      await world.as('subjectMan'),
+      await world.as('mechanism'),
+      await world.as('admin'),
+    ]
+    const made: string[] = []
+    for (const [status, move] of [
+      ['FISRT_AUDITING', 'passFirst'],
+      ['RE_AUDITING', 'rejectRe'],
+      ['ESTABLISHED', 'conclude'],
+      ['RE_AUDITING', 'passRe'],
+    ] as const) {
+      const more = status === 'ESTABLISHED' ? { establishTime: '2026-06-01 09:00:00', startDate: '2026-06-01' } : {}
+      const subject = await world.subject({ status, ...more })
+      await recipes[move]!.beside?.(world, subject)
+      await good(recipes[move]!.act(biz, subject, world))
+      made.push(subject.id)
+    }
+    // A step that was undone ended no round.
+    await good(admin.post('/v2/subject/subjectStateRollBack', { subjectId: made[3], reason: why }))
+    await good(
+      biz.post('/v2/subjectreportdeadline/update', {
+        year: '2026',
+        reportType: 'COLLECTION',
+        submitRole: '联系人',
+        endTime: '2026-12-10',
+      }),
+    )
+    const topic = { kind: 'collect', year: '2026', domain: '03', necessity: '需要', targets: '目标' }
+    const technicalPoints = '红队测试'
+    const sent = { ...topic, technicalPoints }
+    await good(man.post(`${D}/saveCollect`, { ...sent, subjectName: '草稿选题' }))
+    await good(man.post(`${D}/submitCollect`, { ...sent, subjectName: '已提交的选题' }))
+    const returned = (await man.post(`${D}/submitCollect`, { ...sent, subjectName: '被退回的选题' })).body.result
+    await good(contact.post('/v2/subject/subjectApproval', { ids: [returned.subjectId], pass: false, opinion: why }))
+
+    const kept = async () =>
+      (await world.all('report'))
+        .filter((row) => row.mirrors)
+        .map((row) => ({ ...row, createBy: '', updateBy: '', lockVersion: 0, updateTime: '' }))
+        .toSorted((a, b) => a.id.localeCompare(b.id))
+    const before = await kept()
+    expect(before.map((row) => row.mirrors.split('.')[0]!).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'COLLECT',
+      'COLLECT',
+      'COLLECT',
+      'CONCLUSION',
+      'FIRST',
+      'RE',
+    ])
+    await world.client.execute("delete from report where mirrors <> ''")
+    const backfill = await readFile('migrations/0014_earlier_report_mirrors.sql', 'utf8')
+    for (const _ of ['once', 'again'])
+      for (const statement of backfill.split('--> statement-breakpoint')) await world.client.execute(statement)
+    expect(await kept()).toEqual(before)
   })
 
   test('a technology conference asks its subjects for a report seven days before it', async () => {

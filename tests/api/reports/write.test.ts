@@ -139,6 +139,19 @@ describe('submitting', () => {
     expect((await man.post(SUBMIT, { id: seminar.id })).body.success).toBe(true)
   })
 
+  test('a document that was deleted since it was saved is missing', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const report = await reportOf(world)
+    await world.client.execute('update file set del_flag = 1')
+    expect((await man.post(SUBMIT, { id: report.id })).body).toMatchObject({
+      code: 400,
+      result: { fileIds: '请至少上传一个报告文件' },
+    })
+    const file = await looseFile(world)
+    expect((await man.post(SUBMIT, { id: report.id, fileIds: [file.id] })).body.success).toBe(true)
+  })
+
   test('freezes a version, compares with the declaration and tells the centre', async () => {
     const world = await freshWorld()
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]

@@ -104,6 +104,39 @@ describe('completing (T28, T32, T34)', () => {
     expect((await biz.post('/v2/subject/completeSubject', { ids: unasked.id })).body.message).toContain('开题报告')
   })
 
+  test('a document that was deleted is not on file', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const subject = await concluded(world)
+    const stored = (id: string) =>
+      world.make('file', { id, fileName: `${id}.pdf`, size: 1, mime: 'application/pdf', sha256: id, objectKey: id })
+    for (const id of ['mine', 'midterm']) await stored(id)
+    await world.client.batch([
+      {
+        sql: 'update subject_collect set attachments = ? where subject_id = ?',
+        args: [
+          JSON.stringify([
+            { slot: 'application', fileIds: ['gone', 'a'] },
+            { slot: 'commitment', fileIds: ['mine'] },
+          ]),
+          subject.id,
+        ],
+      },
+      {
+        sql: "update report set file_ids = ? where subject_id = ? and report_type = 'MIDTERM'",
+        args: [JSON.stringify(['midterm']), subject.id],
+      },
+    ])
+    const conclude = () => biz.post('/v2/subject/completeSubject', { ids: subject.id, dryRun: true })
+    expect((await conclude()).body.success).toBe(true)
+    await world.client.execute("update file set del_flag = 1, delete_time = '2026-11-01 00:00:00'")
+    const listed = await biz.get('/v2/subject/archive', { subjectId: subject.id })
+    expect(listed.body.result.missing.map((one: { title: string }) => one.title)).toEqual(['承诺书', '中期报告的文件'])
+    const refused = await conclude()
+    expect([refused.body.code, refused.trips]).toEqual([409, 2])
+    expect(refused.body.message).toContain('还缺 2 项：承诺书、中期报告的文件')
+  })
+
   test('is refused with the reason while something is open', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')

@@ -44,7 +44,7 @@ export const reportDeadline: ExcelKind<null> = {
       }))
   },
   problem: (row) => said(deadline(row)),
-  key: (row) => String(row.id || `${row.year}/${row.reportType}/${row.submitRole || '负责人'}`),
+  key: (row) => String(row.id || `${row.year}/${row.reportType}`),
   save: (ctx, rows) =>
     updateDeadlines(
       ctx,

@@ -4,6 +4,7 @@ import { computed, type Change, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import { conflict } from '../../core/refusal'
 import { stamp } from '../../core/time'
+import { handedIn } from '../../files/queries.server'
 import { knownFolders, needRight } from '../queries.server'
 import { t } from '~/worker/folders/texts'
 
@@ -22,7 +23,7 @@ export const deleteFolder = command('folder:write', {
       ctx.db
         .select({
           count: sql<number>`count(*)`,
-          archived: sql<number>`coalesce(sum(exists (select 1 from subject_version v where v.subject_id = file.biz_id and instr(v.files, file.id) > 0)), 0)`,
+          archived: sql<number>`coalesce(sum(${handedIn}), 0)`,
         })
         .from(file)
         .innerJoin(folder, sql`folder.id = file.folder_id`)

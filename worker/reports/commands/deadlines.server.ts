@@ -99,16 +99,19 @@ export const updateDeadlines = command('report:deadline', {
 })
 
 type Moved = ReturnType<typeof movedReports>[number]
-/** One statement for all reports that get the same dates. */
+/** One statement for all reports that get the same. */
 function moves(moved: readonly Moved[]): Change[] {
-  const groups = Map.groupBy(moved, (one) => JSON.stringify([one.dueTime, one.openTime, one.deadlineId]))
+  const groups = Map.groupBy(moved, (one) =>
+    JSON.stringify([one.dueTime, one.openTime, one.submitRole, one.deadlineId]),
+  )
   return [...groups.values()].flatMap((group) => {
     const changes: Change[] = []
     for (let from = 0; from < group.length; from += PER_STATEMENT) {
       const ids = group.slice(from, from + PER_STATEMENT).map((one) => one.id)
-      const { dueTime, openTime, deadlineId } = group[0]!
+      const { dueTime, openTime, submitRole, deadlineId } = group[0]!
       changes.push(
-        computed(sql`update report set due_time = ${dueTime}, open_time = ${openTime}, deadline_id = ${deadlineId}
+        computed(sql`update report set due_time = ${dueTime}, open_time = ${openTime}, deadline_id = ${deadlineId},
+          submit_role = case status when 0 then ${submitRole} else submit_role end
           where id in (${places(ids)}) and status in (0, 1, 4) and extended = 0`),
       )
     }

@@ -6,6 +6,8 @@ import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { badInput, lostRace, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
+import { deletedFiles } from '../../files/queries.server'
+import { withFilesThere } from '../../files/rules'
 import type { ReportAt, ReportCase } from '../case'
 import { reportCaseOf, selectReportCases } from '../case.server'
 import type { SaveReport } from '../contract'
@@ -86,12 +88,12 @@ export const saveReport = command('report:write', {
   },
 })
 
-type ToSubmit = Loaded & { others: string[] }
+type ToSubmit = Loaded & { others: string[]; deleted: { id: string }[] }
 /** R4: the text, with what is sent along, is frozen as a version and goes to the centre. */
 export const submitReport = command('report:submit', {
   async load(ctx, input: SaveReport): Promise<ToSubmit> {
     const subjectOf = sql`(select subject_id from report where id = ${input.id})`
-    const [cases, files, declared, earlier] = await ctx.db.batch([
+    const [cases, files, declared, earlier, deleted] = await ctx.db.batch([
       oneCase(ctx, input.id),
       filesQuery(ctx, named(input)),
       ctx.db
@@ -108,14 +110,16 @@ export const submitReport = command('report:submit', {
         .select()
         .from(report)
         .where(and(sql`${report.subjectId} = ${subjectOf}`, ne(report.id, input.id), inArray(report.status, [2, 3]))),
+      deletedFiles(ctx, sql`select f.value from report r, json_each(r.file_ids) f where r.id = ${input.id}`),
     ])
     if (!cases[0]) throw notFound()
     const declaration = Object.values(declared[0] ?? {}).join('\n')
-    return { of: reportCaseOf(ctx, cases[0]), files, others: [declaration, ...earlier.map(textOf)] }
+    return { of: reportCaseOf(ctx, cases[0]), files, others: [declaration, ...earlier.map(textOf)], deleted }
   },
   decide(loaded: ToSubmit, input, ctx) {
-    const { of, others } = loaded
-    const report = { ...of.report, ...writtenOf(input) } as Row<'report'>
+    const { of, others, deleted } = loaded
+    const [kept] = withFilesThere([of.report], deleted)
+    const report = { ...kept, ...writtenOf(input) } as Row<'report'>
     const at = atOf(ctx, { ...of, report })
     needMove({ ...at, input: { unfilled: true } }, 'submit')
     asRead(of, input.lockVersion)

@@ -13,6 +13,9 @@ import type { AcceptHandover, DecideChange, SaveChange } from '../contract'
 import { atOf, caseWith, managerFrom, managerQuery, type ManagerRow } from '../load.server'
 import { t } from '../texts'
 
+const needRunning = ({ subject }: SubjectCase) => {
+  if (subject.status !== 'ESTABLISHED') throw conflict(t.changeRunningOnly)
+}
 const requestQuery = (ctx: Context, id: string | undefined) =>
   ctx.db
     .select()
@@ -33,7 +36,7 @@ export const saveChange = command('change:propose', {
   decide({ one, request }, { id, ...input }, ctx) {
     if (!one || (id && (!request || request.subjectId !== one.id))) throw notFound()
     allow(ctx.actor, 'change:propose', factsOf(one))
-    if (one.subject.status !== 'ESTABLISHED') throw conflict(t.changeRunningOnly)
+    needRunning(one)
     if (request && request.status !== 0 && request.status !== 4) throw conflict(t.changeSubmittedFixed)
     const problems = changeProblems(input.kind, input.after, one)
     if (Object.keys(problems).length) throw badInput(problems)
@@ -83,6 +86,7 @@ export const submitChange = command('change:propose', {
   decide({ one, request }, _input, ctx) {
     if (!one || !request) throw notFound()
     allow(ctx.actor, 'change:propose', factsOf(one))
+    needRunning(one)
     inStep(request, [0, 4], t.submitAct)
     const status = isPerson(ctx.actor) && ctx.actor.roleCode === 'mechanism' ? 2 : 1
     const to = status === 1 ? { users: one.contactIds } : { roles: ['bizManger' as const] }
@@ -100,6 +104,8 @@ export const approveChange = command('change:approve', {
   decide({ one, request }, input: DecideChange, ctx) {
     if (!one || !request) throw notFound()
     allow(ctx.actor, 'change:approve', factsOf(one))
+    // What is asked of a subject that has ended can still be refused.
+    if (input.pass) needRunning(one)
     inStep(request, [1], t.approveAct)
     const said = {
       status: input.pass ? 2 : 4,
@@ -124,6 +130,7 @@ export const decideChange = command('change:decide', {
   load: loadRequest,
   decide({ one, settings, request, manager }, input: DecideChange, ctx) {
     if (!one || !request) throw notFound()
+    if (input.pass) needRunning(one)
     inStep(request, [2], t.decideAct)
     if (input.pass && request.kind === 'manager' && !manager) throw conflict(t.newManagerMissing)
     const said = {

@@ -6,13 +6,14 @@ import type { Context } from '../../core/context'
 import { notFound } from '../../core/refusal'
 import { inChinese } from '../../core/texts'
 import { workbookBytes } from '../../core/workbook'
-import { storedFiles } from '../../files/queries.server'
+import { deletedFiles, storedFiles } from '../../files/queries.server'
 import { readableFiles } from '../../files/readable.server'
-import { bizTypesOf } from '../../files/rules'
+import { bizTypesOf, withFilesThere } from '../../files/rules'
 import { archiveOf } from '../../files/zip.server'
 import { need } from '../../policy/can'
 import { reportNameOf } from '../../reports/statuses'
 import { readSettings } from '../../system/settings'
+import { documentsOf, withDocumentsThere } from '../case.server'
 import { formOfCase, hiddenSlotsIn } from '../form/definition'
 import { personOf } from '../queries/list.server'
 import { visibleSubjects } from '../visible.server'
@@ -94,15 +95,17 @@ const statements = (ctx: Context, given: string) => {
       .where(
         sql`${declareForm.id} = (select c.form_id from subject_collect c join subject s on s.collect_id = c.id where s.id = ${id})`,
       ),
+    deletedFiles(ctx, documentsOf(id)),
   ] as const
 }
 
 /** What a subject leaves behind, by stage, and what is missing of what it must. @throws 404 */
 async function readArchive(ctx: Context, id: string) {
   need(ctx.actor, 'subject:archive')
-  const [subjects, files, reports, declared, settings, forms] = await ctx.db.batch(statements(ctx, id))
+  const [subjects, files, written, declared, settings, forms, deleted] = await ctx.db.batch(statements(ctx, id))
   const of = subjects[0]
   if (!of) throw notFound()
+  const reports = withFilesThere(written, deleted)
   const items = files
     .map(({ bizType, bizId, reportType, declared: asked, shared, ...row }) => {
       const made = reports.find((one) => one.id === bizId)
@@ -110,7 +113,7 @@ async function readArchive(ctx: Context, id: string) {
       return { ...row, stage, title: made ? reportNameOf(made) : '' }
     })
     .sort((a, b) => archiveStageNames.indexOf(a.stage) - archiveStageNames.indexOf(b.stage))
-  const collect = declared[0] ?? null
+  const collect = withDocumentsThere(declared[0] ?? null, deleted)
   const { definition } = formOfCase(forms, collect, readSettings(settings).fileSlots)
   const hidden = hiddenSlotsIn(definition, personOf(ctx).roleCode, false)
   const slots = definition.slots.filter(({ slot }) => !hidden.has(slot))

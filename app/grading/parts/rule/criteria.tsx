@@ -1,15 +1,13 @@
-import { IconDelete, IconPlus } from '@douyinfe/semi-icons'
-import { Button, Input, InputNumber } from '@douyinfe/semi-ui'
+import { IconPlus } from '@douyinfe/semi-icons'
+import { Button, Input } from '@douyinfe/semi-ui'
 import { Meter } from '~/app/ui/numbers'
 import { Section } from '~/app/ui/page'
-import { Cell, type Criterion, figure, limit, type RulePart } from './cells'
+import { Cell, changed, type Criterion, Drop, Figure, OpenFigure, type RulePart, without, Words } from './cells'
 import styles from '../grading.module.css'
 import { t } from '~/app/grading/texts'
 
 /** What is scored, with the weights and their sum. */
-export function Criteria({ draft, fixed, set, sum }: RulePart & { sum: number }) {
-  const criterion = (at: number, part: Partial<Criterion>) =>
-    set({ criteria: draft.criteria.map((one, place) => (place === at ? { ...one, ...part } : one)) })
+export function Criteria({ draft: { criteria }, fixed, set, sum }: RulePart & { sum: number }) {
   return (
     <Section
       id="rule-criteria"
@@ -18,20 +16,7 @@ export function Criteria({ draft, fixed, set, sum }: RulePart & { sum: number })
         !fixed && (
           <Button
             icon={<IconPlus />}
-            onClick={() =>
-              set({
-                criteria: [
-                  ...draft.criteria,
-                  {
-                    code: freeCode(draft.criteria),
-                    name: '',
-                    max: 20,
-                    weight: Math.max(0, 100 - sum),
-                    sort: draft.criteria.length + 1,
-                  },
-                ],
-              })
-            }
+            onClick={() => set({ criteria: [...criteria, nextCriterion(criteria, Math.max(0, 100 - sum))] })}
           >
             {t.addCriterion}
           </Button>
@@ -39,92 +24,57 @@ export function Criteria({ draft, fixed, set, sum }: RulePart & { sum: number })
       }
     >
       <ul className={styles.criteria}>
-        {draft.criteria.map((one, at) => (
-          <li key={one.code} className={styles.criterion}>
-            <Cell label={t.name}>
-              {(id) => (
-                <Input
-                  id={id}
-                  value={one.name}
-                  maxLength={30}
-                  disabled={fixed}
-                  onChange={(name) => criterion(at, { name })}
-                />
-              )}
-            </Cell>
-            <Cell label={t.code}>{(id) => <Input id={id} value={one.code} disabled />}</Cell>
-            <Cell label={t.max}>
-              {(id) => (
-                <InputNumber
-                  id={id}
-                  value={one.max}
-                  min={0}
-                  max={100}
-                  disabled={fixed}
-                  onChange={(max) => criterion(at, { max: figure(max) })}
-                />
-              )}
-            </Cell>
-            <Cell label={t.weightPercent}>
-              {(id) => (
-                <InputNumber
-                  id={id}
-                  value={one.weight}
-                  min={0}
-                  max={100}
-                  disabled={fixed}
-                  onChange={(weight) => criterion(at, { weight: figure(weight) })}
-                />
-              )}
-            </Cell>
-            <Cell label={t.reasonBelow}>
-              {(id) => (
-                <InputNumber
-                  id={id}
-                  value={one.requiredReasonBelow ?? ''}
-                  min={0}
-                  max={one.max}
-                  disabled={fixed}
-                  onChange={(value) => criterion(at, { requiredReasonBelow: limit(value) })}
-                />
-              )}
-            </Cell>
-            <Cell label={t.reasonAbove}>
-              {(id) => (
-                <InputNumber
-                  id={id}
-                  value={one.requiredReasonAbove ?? ''}
-                  min={0}
-                  max={one.max}
-                  disabled={fixed}
-                  onChange={(value) => criterion(at, { requiredReasonAbove: limit(value) })}
-                />
-              )}
-            </Cell>
-            {!fixed && (
-              <Button
-                icon={<IconDelete />}
-                type="danger"
-                theme="borderless"
-                aria-label={t.deleteCriterion(one.name || one.code)}
-                onClick={() => set({ criteria: draft.criteria.filter((_, place) => place !== at) })}
+        {criteria.map((one, at) => {
+          const criterion = (part: Partial<Criterion>) => set({ criteria: changed(criteria, at, part) })
+          return (
+            <li key={one.code} className={styles.criterion}>
+              <Words
+                label={t.name}
+                value={one.name}
+                maxLength={30}
+                disabled={fixed}
+                onChange={(name) => criterion({ name })}
               />
-            )}
-            <div className={styles.wide}>
-              <Cell label={t.criterionHelp}>
-                {(id) => (
-                  <Input
-                    id={id}
-                    value={one.help ?? ''}
-                    maxLength={200}
-                    disabled={fixed}
-                    onChange={(help) => criterion(at, { help })}
-                  />
-                )}
-              </Cell>
-            </div>
-          </li>
-        ))}
+              <Cell label={t.code}>{(id) => <Input id={id} value={one.code} disabled />}</Cell>
+              <Figure label={t.max} value={one.max} disabled={fixed} onChange={(max) => criterion({ max })} />
+              <Figure
+                label={t.weightPercent}
+                value={one.weight}
+                disabled={fixed}
+                onChange={(weight) => criterion({ weight })}
+              />
+              <OpenFigure
+                label={t.reasonBelow}
+                value={one.requiredReasonBelow}
+                max={one.max}
+                disabled={fixed}
+                onChange={(requiredReasonBelow) => criterion({ requiredReasonBelow })}
+              />
+              <OpenFigure
+                label={t.reasonAbove}
+                value={one.requiredReasonAbove}
+                max={one.max}
+                disabled={fixed}
+                onChange={(requiredReasonAbove) => criterion({ requiredReasonAbove })}
+              />
+              {!fixed && (
+                <Drop
+                  label={t.deleteCriterion(one.name || one.code)}
+                  onClick={() => set({ criteria: without(criteria, at) })}
+                />
+              )}
+              <div className={styles.wide}>
+                <Words
+                  label={t.criterionHelp}
+                  value={one.help ?? ''}
+                  maxLength={200}
+                  disabled={fixed}
+                  onChange={(help) => criterion({ help })}
+                />
+              </div>
+            </li>
+          )
+        })}
       </ul>
       <div className={styles.sum} style={{ marginTop: 12 }}>
         {t.weightSum}
@@ -139,6 +89,13 @@ export function Criteria({ draft, fixed, set, sum }: RulePart & { sum: number })
   )
 }
 
+const nextCriterion = (criteria: readonly Criterion[], weight: number): Criterion => ({
+  code: freeCode(criteria),
+  name: '',
+  max: 20,
+  weight,
+  sort: criteria.length + 1,
+})
 const freeCode = (criteria: readonly Criterion[]) => {
   for (let at = criteria.length + 1; ; at++) if (!criteria.some((one) => one.code === `c${at}`)) return `c${at}`
 }

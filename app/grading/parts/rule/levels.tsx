@@ -1,88 +1,49 @@
-import { IconDelete, IconPlus } from '@douyinfe/semi-icons'
-import { Button, Input, InputNumber } from '@douyinfe/semi-ui'
+import { IconPlus } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
 import { Section } from '~/app/ui/page'
-import { Cell, figure, type Level, limit, type RulePart } from './cells'
+import { changed, Drop, Figure, type Level, OpenFigure, type RulePart, without, Words } from './cells'
 import styles from '../grading.module.css'
 import { t } from '~/app/grading/texts'
 
 /** The levels, from which score to which, and how many may be in each. */
-export function Levels({ draft, fixed, set }: RulePart) {
-  const level = (at: number, part: Partial<Level>) =>
-    set({ levels: draft.levels.map((one, place) => (place === at ? { ...one, ...part } : one)) })
+export function Levels({ draft: { levels }, fixed, set }: RulePart) {
   return (
     <Section
       id="rule-levels"
       title={t.level}
       actions={
         !fixed && (
-          <Button icon={<IconPlus />} onClick={() => set({ levels: [...draft.levels, nextLevel(draft.levels)] })}>
+          <Button icon={<IconPlus />} onClick={() => set({ levels: [...levels, nextLevel(levels)] })}>
             {t.addLevel}
           </Button>
         )
       }
     >
       <div className={styles.stack}>
-        {draft.levels.length === 0 && <p className={styles.quiet}>{t.noLevels}</p>}
-        {draft.levels.map((one, at) => (
-          <div key={at} className={styles.level}>
-            <Cell label={t.name}>
-              {(id) => (
-                <Input
-                  id={id}
-                  value={one.name}
-                  maxLength={20}
-                  disabled={fixed}
-                  onChange={(name) => level(at, { name })}
-                />
-              )}
-            </Cell>
-            <Cell label={t.from}>
-              {(id) => (
-                <InputNumber
-                  id={id}
-                  value={one.from}
-                  min={0}
-                  max={100}
-                  disabled={fixed}
-                  onChange={(from) => level(at, { from: figure(from) })}
-                />
-              )}
-            </Cell>
-            <Cell label={t.to}>
-              {(id) => (
-                <InputNumber
-                  id={id}
-                  value={one.to}
-                  min={0}
-                  max={100}
-                  disabled={fixed}
-                  onChange={(to) => level(at, { to: figure(to) })}
-                />
-              )}
-            </Cell>
-            <Cell label={t.maxShare}>
-              {(id) => (
-                <InputNumber
-                  id={id}
-                  value={one.maxShare ?? ''}
-                  min={0}
-                  max={100}
-                  disabled={fixed}
-                  onChange={(value) => level(at, { maxShare: limit(value) })}
-                />
-              )}
-            </Cell>
-            {!fixed && (
-              <Button
-                icon={<IconDelete />}
-                type="danger"
-                theme="borderless"
-                aria-label={t.deleteLevel(one.name)}
-                onClick={() => set({ levels: draft.levels.filter((_, place) => place !== at) })}
+        {levels.length === 0 && <p className={styles.quiet}>{t.noLevels}</p>}
+        {levels.map((one, at) => {
+          const level = (part: Partial<Level>) => set({ levels: changed(levels, at, part) })
+          return (
+            <div key={at} className={styles.level}>
+              <Words
+                label={t.name}
+                value={one.name}
+                maxLength={20}
+                disabled={fixed}
+                onChange={(name) => level({ name })}
               />
-            )}
-          </div>
-        ))}
+              <Figure label={t.from} value={one.from} disabled={fixed} onChange={(from) => level({ from })} />
+              <Figure label={t.to} value={one.to} disabled={fixed} onChange={(to) => level({ to })} />
+              <OpenFigure
+                label={t.maxShare}
+                value={one.maxShare}
+                disabled={fixed}
+                onChange={(maxShare) => level({ maxShare })}
+              />
+              {!fixed && <Drop label={t.deleteLevel(one.name)} onClick={() => set({ levels: without(levels, at) })} />}
+            </div>
+          )
+        })}
       </div>
     </Section>
   )

@@ -1,8 +1,8 @@
-import { InputNumber, Switch } from '@douyinfe/semi-ui'
+import { Switch } from '@douyinfe/semi-ui'
 import { Select } from '~/app/ui/named'
 import { Section } from '~/app/ui/page'
 import { methods, scales } from '../words'
-import { Cell, figure, type RulePart } from './cells'
+import { Cell, Figure, type RulePart } from './cells'
 import styles from '../grading.module.css'
 import { t } from '~/app/grading/texts'
 
@@ -35,67 +35,47 @@ export function Method({ draft, fixed, set }: RulePart) {
             />
           )}
         </Cell>
-        <Cell label={t.step}>
-          {(id) => (
-            <InputNumber
-              id={id}
-              value={draft.step}
-              min={0.1}
-              max={10}
-              step={0.1}
-              disabled={fixed}
-              onChange={(step) => set({ step: figure(step) })}
-            />
-          )}
-        </Cell>
-        <Cell label={t.minGraders}>
-          {(id) => (
-            <InputNumber
-              id={id}
-              value={draft.minGraders}
-              min={1}
-              max={20}
-              disabled={fixed}
-              onChange={(minGraders) => set({ minGraders: figure(minGraders) })}
-            />
-          )}
-        </Cell>
-        <Cell label={t.trimFrom}>
-          {(id) => (
-            <InputNumber
-              id={id}
-              value={draft.trimMin}
-              min={3}
-              max={20}
-              disabled={fixed}
-              onChange={(trimMin) => set({ trimMin: figure(trimMin) })}
-            />
-          )}
-        </Cell>
-        <Cell label={t.reasonMin}>
-          {(id) => (
-            <InputNumber
-              id={id}
-              value={draft.reasonMin}
-              min={0}
-              max={500}
-              disabled={fixed}
-              onChange={(reasonMin) => set({ reasonMin: figure(reasonMin) })}
-            />
-          )}
-        </Cell>
-        <Cell label={t.reasonMax}>
-          {(id) => (
-            <InputNumber
-              id={id}
-              value={draft.reasonMax}
-              min={1}
-              max={2000}
-              disabled={fixed}
-              onChange={(reasonMax) => set({ reasonMax: figure(reasonMax) })}
-            />
-          )}
-        </Cell>
+        <Figure
+          label={t.step}
+          value={draft.step}
+          min={0.1}
+          max={10}
+          step={0.1}
+          disabled={fixed}
+          onChange={(step) => set({ step })}
+        />
+        <Figure
+          label={t.minGraders}
+          value={draft.minGraders}
+          min={1}
+          max={20}
+          disabled={fixed}
+          onChange={(minGraders) => set({ minGraders })}
+        />
+        <Figure
+          label={t.trimFrom}
+          value={draft.trimMin}
+          min={3}
+          max={20}
+          disabled={fixed}
+          onChange={(trimMin) => set({ trimMin })}
+        />
+        <Figure
+          label={t.reasonMin}
+          value={draft.reasonMin}
+          min={0}
+          max={500}
+          disabled={fixed}
+          onChange={(reasonMin) => set({ reasonMin })}
+        />
+        <Figure
+          label={t.reasonMax}
+          value={draft.reasonMax}
+          min={1}
+          max={2000}
+          disabled={fixed}
+          onChange={(reasonMax) => set({ reasonMax })}
+        />
         <Cell label={t.blind}>
           {(id) => (
             <Switch

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { read, utils } from 'xlsx'
+import { gradingYear } from '~/tests/api/grading/year'
+import { reportOf } from '~/tests/api/reports/recipes'
+import { against, begun, commit, pass } from '~/tests/api/reviews/round'
+import { freshWorld, type SignedIn } from '~/tests/world/world'
+import type { FigureTable, Statistics } from '~/worker/statistics/contract'
+
+const S = '/v2/statistics'
+const yearOf = async (who: SignedIn, year = '2026') => {
+  const answer = await who.get(`${S}/year`, { year })
+  expect(answer.body, answer.body.message).toMatchObject({ success: true })
+  const { tables } = answer.body.result as Statistics
+  const rowsOf = (name: string): FigureTable['rows'] => tables.find((one) => one.name === name)!.rows
+  return { answer, tables, rowsOf }
+}
+
+test('the figures of a year, counted by hand; the workbook holds the same', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  // Two of three experts have spoken on one subject; one for, one against: half. The third is late.
+  const round = await begun(world, 'RE', 3)
+  await commit(round.people[0]!, round.id, pass)
+  await commit(round.people[1]!, round.id, against)
+  await world.client.execute("update subject_review set due_time = '2026-11-01 00:00:00'")
+  // Two subjects graded by one grader, with 90 and 61: mean 75.5.
+  const { graders, subjects } = await gradingYear(world, 2, 1, { minGraders: 1, excellentTotal: 1 })
+  const worth = { high: { new: 18, use: 18, doc: 9 }, low: { new: 12, use: 12, doc: 6.5 } }
+  await graders[0]!.post('/v2/subject/subjectGradeBatch', {
+    rows: [
+      { subjectId: subjects[0]!.id, scores: worth.high },
+      { subjectId: subjects[1]!.id, scores: worth.low },
+    ],
+    commit: true,
+  })
+  const ended = await biz.post('/v2/subject/subjectGradeEnd', { year: '2026' })
+  expect(ended.body.success, ended.body.message).toBe(true)
+  // One report handed in, one that is overdue, one waived; one subject terminated, one of another year.
+  const handed = await reportOf(world, { status: 2 }, { domain: '05' })
+  await reportOf(world, { subjectId: handed.subjectId, reportType: 'MIDTERM', dueTime: '2026-11-01 00:00:00' })
+  await reportOf(world, { subjectId: handed.subjectId, reportType: 'CONCLUSION', status: 3, waived: 1 })
+  await world.make('subjectTask', { subjectId: handed.subjectId, name: '调研', dueTime: '2026-11-01 00:00:00' })
+  await world.make('subjectTask', { subjectId: handed.subjectId, name: '测试', status: 'done', rate: 100 })
+  await world.make('meeting', {
+    meetingName: '研讨',
+    bizStage: 'other',
+    status: 1,
+    startTime: '2026-12-01 09:00:00',
+    endTime: '2026-12-01 10:00:00',
+  })
+  await world.subject({ status: 'TO_CONCOLUSION', leadDepartId: 'd-two', leadDepartName: '乙基金管理有限公司' })
+  await world.subject({ status: 'FINESHED', year: '2025', establishTime: '2025-06-01 09:00:00' })
+  await world.subject({ status: 'TO_SUBMIT' })
+
+  const { answer, tables, rowsOf } = await yearOf(biz)
+  expect(answer.trips).toBeLessThanOrEqual(2)
+  expect(rowsOf('rates')).toEqual([
+    [expect.any(String), 0, 0, 0, 0, 0, 0, null],
+    [expect.any(String), 3, 1, 1, 0, 0, 1, 50],
+  ])
+  const name = (who: SignedIn) => who.user.realname
+  expect(rowsOf('load')).toEqual(
+    expect.arrayContaining([
+      [name(round.people[0]!), 1, 1, 0, 0, 0],
+      [name(round.people[2]!), 1, 0, 1, 0, 0],
+      [name(graders[0]!), 0, 0, 0, 2, 2],
+    ]),
+  )
+  expect(rowsOf('reports')).toEqual([
+    ['开题报告', 1, 1, 0, 0],
+    ['中期报告', 1, 0, 0, 1],
+    ['结题报告', 1, 0, 1, 0],
+  ])
+  expect(rowsOf('grades')).toEqual([['人工智能', 2, 75.5, 61, 90, 1]])
+  expect(new Map(rowsOf('levels') as [string, number][])).toEqual(
+    new Map([
+      ['合格', 1],
+      ['良好', 1],
+    ]),
+  )
+  expect(rowsOf('work').map((row) => row[1])).toEqual([0, 1, 1, 1, 0])
+  // Declared: the round's, two graded, the established, the terminated one.
+  expect(rowsOf('institutions')).toEqual([
+    ['甲证券股份有限公司', 4, 1, 0, 0, 0],
+    ['乙基金管理有限公司', 1, 0, 0, 1, 0],
+  ])
+  expect(rowsOf('years')).toEqual([
+    ['2025', 1, 1, 1, 0, 0],
+    ['2026', 5, 1, 0, 1, 0],
+  ])
+  const taken = await biz.get(`${S}/export`, { year: '2026' })
+  const book = read(new Uint8Array(await taken.response.arrayBuffer()))
+  expect(book.SheetNames).toEqual(tables.map((one) => one.title))
+  for (const one of tables)
+    expect(utils.sheet_to_json(book.Sheets[one.title]!, { header: 1, defval: null }), one.name).toEqual([
+      one.columns.map((column) => column.title),
+      ...one.rows,
+    ])
+})
+
+test('who may read them; a year of nothing is tables of nothing; a wrong year is refused', async () => {
+  const world = await freshWorld()
+  await begun(world, 'RE', 3)
+  for (const person of await world.everyRole()) {
+    const may = ['technologyManger', 'bizManger', 'admin', 'csrcLeader', 'centerAdmin'].includes(person.user.roleCode)
+    for (const path of ['year', 'export'])
+      expect((await person.get(`${S}/${path}`)).status, `${person.user.roleCode} ${path}`).toBe(may ? 200 : 403)
+  }
+  // Of subjects that are not theirs to see there is no figure, and no name of who judged.
+  const { tables, rowsOf } = await yearOf(await world.as('centerAdmin'))
+  expect(tables.some((one) => one.name === 'load')).toBe(false)
+  expect([rowsOf('years'), rowsOf('institutions'), rowsOf('rates')[1]![1]]).toEqual([[], [], 0])
+  const biz = await world.as('bizManger')
+  const none = await yearOf(biz, '2001')
+  expect(none.rowsOf('load')).toEqual([])
+  expect((await biz.get(`${S}/year`, { year: '26' })).body.code).toBe(400)
+})

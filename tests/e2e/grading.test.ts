@@ -1,0 +1,118 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { windowOf } from '~/tests/world/signed-in'
+import { stamp } from '~/worker/core/time'
+import { faultsOf } from './sign-in-people'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+/** From the first look at the queue to the commit of three subjects, no key but those of the keyboard, no mouse. */
+test('an expert grades one subject after the other by keyboard alone; a score that does not fit stops at its place', async () => {
+  const { page, context, complaints } = await windowOf(browser, url, 'counselor9')
+  const answered = async (path: string, data: object) =>
+    (
+      (await (await context.request.post(`${url}${path}`, { data })).json()) as {
+        result: { total: number; records: any[] }
+      }
+    ).result
+  const year = (await answered('/v2/subject/gradeList', { gradeStatus: '未评分' })).records[0].year as string
+  const waiting = async () => (await answered('/v2/subject/gradeList', { year, gradeStatus: 'toGrade' })).total
+  const before = await waiting()
+  expect(before, 'the demonstration has work for a day').toBeGreaterThanOrEqual(3)
+
+  await page.goto(`${url}/prize/grade/todo?year=${year}`)
+  const { keyboard } = page
+  /** The field where one types. */
+  const here = () => page.evaluate(() => document.activeElement?.id ?? '')
+  const heading = page.locator('h2').first()
+  const scores = page.getByRole('spinbutton')
+  const first = (await scores.first().getAttribute('id'))!
+  const last = (await scores.last().getAttribute('id'))!
+  const count = await scores.count()
+
+  for (const at of [0, 1, 2]) {
+    await expect.poll(here).toBe(first)
+    const name = await heading.innerText()
+    if (at === 0) {
+      await keyboard.type('855')
+      await keyboard.press('Enter')
+      await page
+        .getByRole('alert')
+        .filter({ hasText: /应为 0 至 \d+ 之间/ })
+        .waitFor()
+      expect(await here(), 'it does not go on').toBe(first)
+      expect(await scores.first().inputValue(), 'nor makes of it what fits').toBe('855')
+    }
+    for (let field = 0; field < count; field++) {
+      await keyboard.type('85')
+      if (field < count - 1) await keyboard.press('Enter')
+    }
+    expect(await here()).toBe(last)
+    if (at === 2) {
+      // A step back with the keys of the keyboard: the last one is the best, and says why.
+      for (let field = 1; field < count; field++) await keyboard.press('Shift+Tab')
+      expect(await here()).toBe(first)
+      await keyboard.type('98')
+      for (let field = 0; field < count; field++) await keyboard.press('Enter')
+      await expect.poll(here).toBe('grade-reason')
+      await keyboard.type('方法新颖，成果已在两家机构得到验证。')
+      await keyboard.press('Control+Enter')
+    } else {
+      await keyboard.press('Enter')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-commit'))).toBe(true)
+      await keyboard.press('Enter')
+    }
+    await page.getByText('1 个课题的评分已提交').first().waitFor()
+    if (before > at + 1) await expect.poll(() => heading.innerText()).not.toBe(name)
+  }
+  expect(await waiting()).toBe(before - 3)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('at a panel a judge scores the item that is on, and who leads sees at once who has not committed', async () => {
+  const [biz, judge] = [await windowOf(browser, url, 'biz'), await windowOf(browser, url, 'counselor9')]
+  const call = async ({ context }: typeof biz, path: string, data?: object) => {
+    const answer = data ? await context.request.post(url + path, { data }) : await context.request.get(url + path)
+    const body = (await answer.json()) as { success: boolean; message: string; result: any }
+    expect(body.success, `${path}: ${body.message}`).toBe(true)
+    return body.result
+  }
+  const { id: userId, realname } = await call(judge, '/api/user/info')
+  const { records } = await call(judge, '/v2/subject/gradeList', { gradeStatus: '未评分' })
+  const at = (minutes: number) => stamp(new Date(Date.now() + minutes * 60_000))
+  const { id } = await call(biz, '/v2/meeting/save', {
+    meetingName: '结题答辩会',
+    bizStage: 'conclusion',
+    startTime: at(10),
+    endTime: at(120),
+    place: '三楼会议室',
+    agenda: [{ subjectId: records[0].subjectId, minutes: 15 }],
+    participants: [{ userId, role: 'judge' }],
+  })
+  await call(biz, '/v2/meeting/announce', { id })
+  await call(biz, '/v2/meeting/panel', { id, act: 'go', at: 0 })
+  await Promise.all([biz, judge].map(({ page }) => page.goto(`${url}/subjectMngr/meeting/${id}/panel`)))
+  await biz.page.getByText(`${realname} 未提交`).waitFor()
+  const { page } = judge
+  const count = await page.getByRole('spinbutton').count()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('spinbutton')
+  for (let field = 0; field < count; field++) {
+    await page.keyboard.type('85')
+    await page.keyboard.press('Enter')
+  }
+  await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-commit'))).toBe(true)
+  await page.keyboard.press('Enter')
+  await biz.page.getByText(`${realname} 已提交`).waitFor({ timeout: 8000 })
+  for (const one of [biz, judge]) {
+    expect(await faultsOf(one.page)).toEqual([])
+    expect(one.complaints).toEqual([])
+    await one.context.close()
+  }
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { year } from '../core/input'
+
+export const StatisticsQuery = z.object({ year: year().optional() })
+
+/** A table of figures: the first column names the row. `whole`, `rate` (percent, one decimal) and `score` (two) are numbers. */
+export const FigureTable = z.strictObject({
+  name: z.string(),
+  title: z.string(),
+  columns: z.array(z.strictObject({ title: z.string(), kind: z.enum(['text', 'whole', 'rate', 'score']) })),
+  rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+})
+export type FigureTable = z.output<typeof FigureTable>
+export const Statistics = z.strictObject({ year: z.string(), tables: z.array(FigureTable) })
+export type Statistics = z.output<typeof Statistics>
