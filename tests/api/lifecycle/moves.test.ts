@@ -3,7 +3,7 @@ import { freshWorld, type World } from '~/tests/world/world'
 import { policy } from '~/worker/policy/policy'
 import { type RoleCode, roleCodes } from '~/worker/policy/roles'
 import { type SubjectMove, subjectLifecycle } from '~/worker/subjects/lifecycle'
-import { type SubjectStatus, subjectStatusNames } from '~/worker/subjects/statuses'
+import type { SubjectStatus } from '~/worker/subjects/statuses'
 import { recipes, starts } from './recipes'
 
 const names = Object.keys(recipes) as SubjectMove[]
