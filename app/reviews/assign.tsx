@@ -7,7 +7,6 @@ import { gatherFrom } from '~/app/lib/gather'
 import { load } from '~/app/lib/load.server'
 import { room } from '~/app/lib/room'
 import { useAgain } from '~/app/lib/send'
-import { tell } from '~/app/lib/tell'
 import { useAddress } from '~/app/ui/list/address'
 import type { Column } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
@@ -143,8 +142,7 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
             const fields = { stage: query.stage, ...(dryRun && { dryRun: '1' }) }
             const answer = await again(() => upload<TakenBack>(BY_LIST, file, fields, onProgress))
             if (answer.ok) return answer.result
-            tell.warning(answer.fields.file ?? answer.message)
-            return null
+            return answer.fields.file ?? answer.message
           },
         }}
         empty={

@@ -1,8 +1,9 @@
 import { IconClose, IconMaximize, IconMinimize } from '@douyinfe/semi-icons'
 import { Button, Modal } from '@douyinfe/semi-ui'
-import { type ReactNode, useEffect, useInsertionEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { usePhone } from './device'
 import style from './dialog.module.css'
+import { useReturn } from './return'
 import { useShown } from './shown'
 import { t } from './texts'
 
@@ -82,28 +83,4 @@ export function Dialog({
       {children}
     </Modal>
   )
-}
-
-/** Puts the focus back where it was before the dialog opened; where that is gone, it stays where it is. */
-export function useReturn(open: boolean) {
-  const from = useRef<Element | null>(null)
-  // Before the dialog takes the focus, which it does as it is mounted.
-  useInsertionEffect(() => {
-    if (open) from.current = document.activeElement
-  }, [open])
-  useEffect(() => {
-    if (!open) return
-    return () => {
-      const place = from.current
-      // The dialog gives the focus up as it goes.
-      setTimeout(() => {
-        if (
-          place instanceof HTMLElement &&
-          place.isConnected &&
-          (!document.activeElement || document.activeElement === document.body)
-        )
-          place.focus({ preventScroll: true })
-      }, 300)
-    }
-  }, [open])
 }

@@ -151,6 +151,8 @@ export function UploadField({
       <input
         ref={input}
         id={id}
+        // A label of a form names it by its id.
+        aria-label={id ? undefined : t.chooseFile}
         type="file"
         className={style.input}
         multiple={max > 1}

@@ -2,6 +2,7 @@ import { IconChevronDown } from '@douyinfe/semi-icons'
 import { DatePicker as SemiDatePicker, Select as SemiSelect, SideSheet as SemiSideSheet } from '@douyinfe/semi-ui'
 import { type ComponentProps, useEffect, useId, useRef } from 'react'
 import { DialogName } from './dialog-name'
+import { useReturn } from './return'
 
 type Named = { id?: string | undefined; 'aria-label'?: string | undefined }
 
@@ -79,6 +80,7 @@ export function DatePicker({
 /** A sheet at the side, called by its title, or by the words of `aria-label` where the title is more than words. */
 export function SideSheet({ children, ...props }: ComponentProps<typeof SemiSideSheet> & Named) {
   const name = props['aria-label'] ?? (typeof props.title === 'string' ? props.title : '')
+  useReturn(!!props.visible)
   return (
     <SemiSideSheet {...props}>
       <DialogName name={name} />

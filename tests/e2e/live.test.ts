@@ -48,6 +48,12 @@ test('who has the same form open is named to the other, and gone when they leave
       .waitFor()
     const line = man.page.getByRole('status').filter({ hasText: `${await nameOf(other.context)} 正在编辑` })
     await line.waitFor()
+    if (other === biz) {
+      // Where they are stands at that place, too.
+      await biz.page.getByRole('textbox', { name: /^课题简介/ }).focus()
+      await man.page.getByText(`${await nameOf(biz.context)} 正在编辑此项`).waitFor()
+      await line.filter({ hasText: '课题简介' }).waitFor()
+    }
     await other.page.goto(`${url}/account/center`)
     await line.waitFor({ state: 'hidden' })
   }

@@ -9,7 +9,12 @@ const S = '/v2/subject'
 const R = '/v2/subjectcollectreview'
 const auditing = [`${D}/audit`, `${D}/auditBatch`, `${S}/audit`, `${S}/auditBatch`] as const
 const deciding = [...auditing, `${R}/auditBatch`, `${R}/saveAuditBatch`] as const
-const assigning = [`${S}/subjectReviewUser`, `${S}/addSubjectReview`, `${S}/addBatchSubjectReview`] as const
+const assigning = [
+  `${S}/subjectReviewUser`,
+  `${S}/addSubjectReview`,
+  `${S}/addBatchSubjectReview`,
+  `${R}/saveAuditBatch`,
+] as const
 const notFinal = subjectStatusNames.filter((name) => !(finalStatuses as readonly SubjectStatus[]).includes(name))
 
 /**
@@ -158,7 +163,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['TO_PERFECT'],
     to: ['TO_APPROVAL', 'TO_REVIEW'],
     by: 'subject:submit',
-    calls: [`${D}/updateSubmitCollect`],
+    calls: [`${D}/submitCollect`, `${D}/updateSubmitCollect`],
     needs: [rule.complete, rule.nothingOverdue, rule.institutionActive],
     then: ['SUBJ_SUBMITTED'],
   },

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { download, upload } from '~/app/lib/api'
 import { dueColour, dueWords, shortStamp } from '~/app/lib/dates'
 import { useAgain } from '~/app/lib/send'
-import { tell, tellFailure } from '~/app/lib/tell'
+import { tellFailure } from '~/app/lib/tell'
 import { room } from '~/app/lib/room'
 import { useAddress } from '~/app/ui/list/address'
 import type { Column } from '~/app/ui/list/describe'
@@ -152,8 +152,7 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
                 upload<TakenBack>(PACKAGE, file, dryRun ? { dryRun: '1' } : {}, onProgress),
               )
               if (answer.ok) return answer.result
-              tell.warning(answer.fields.file ?? answer.message)
-              return null
+              return answer.fields.file ?? answer.message
             },
           },
         })}

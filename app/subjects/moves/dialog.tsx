@@ -1,6 +1,7 @@
 import { Button, Modal } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
 import { usePhone } from '~/app/ui/device'
+import { useReturn } from '~/app/ui/return'
 import styles from './moves.module.css'
 import { useShown } from '~/app/ui/shown'
 import { t } from './texts'
@@ -25,6 +26,7 @@ type MoveDialogProps = {
 export function MoveDialog({ title, verb, grave, ready = true, busy, wide, hint, ...rest }: MoveDialogProps) {
   const phone = usePhone()
   const shown = useShown()
+  useReturn(true)
   return (
     <Modal
       visible={shown}

@@ -1,4 +1,4 @@
-import { Button } from '@douyinfe/semi-ui'
+import { Banner, Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Dialog } from '../dialog'
 import { UploadField, type FileValue } from '../files'
@@ -15,8 +15,8 @@ export type Import = {
   limit?: number
   /** An empty file to fill in. */
   template?: string
-  /** Checks the file, or takes its rows. Null: refused, and the person was told. */
-  take: (file: File, dryRun: boolean, onProgress: (percent: number) => void) => Promise<RunOutcome | null>
+  /** Checks the file, or takes its rows; a sentence says why it is refused. */
+  take: (file: File, dryRun: boolean, onProgress: (percent: number) => void) => Promise<RunOutcome | string>
 }
 
 /** A file of rows: checked first, with the reason for each row that does not fit, then taken. */
@@ -32,6 +32,7 @@ export function ImportDialog({
   const [file, setFile] = useState<File | null>(null)
   const [checked, setChecked] = useState<RunOutcome | null>(null)
   const [taken, setTaken] = useState<RunOutcome | null>(null)
+  const [refused, setRefused] = useState('')
   const [busy, setBusy] = useState(false)
   const shown: FileValue[] = file ? [{ id: file.name, fileName: file.name, size: file.size }] : []
   const take = async () => {
@@ -39,7 +40,7 @@ export function ImportDialog({
     setBusy(true)
     const outcome = await imports.take(file, false, () => {})
     setBusy(false)
-    if (!outcome) return
+    if (typeof outcome === 'string') return setRefused(outcome)
     setTaken(outcome)
     onDone()
   }
@@ -83,16 +84,18 @@ export function ImportDialog({
               if (files.length) return
               setFile(null)
               setChecked(null)
+              setRefused('')
             }}
             upload={async (chosen, onProgress) => {
               const outcome = await imports.take(chosen, true, onProgress)
-              if (!outcome) return { ok: false, message: t.uploadFailed }
+              if (typeof outcome === 'string') return { ok: false, message: outcome }
               setFile(chosen)
               setChecked(outcome)
               return { ok: true, file: { id: chosen.name, fileName: chosen.name, size: chosen.size } }
             }}
           />
         )}
+        {refused ? <Banner type="danger" fullMode={false} bordered closeIcon={null} description={refused} /> : null}
         {taken ? (
           <RunResult outcome={taken} words={t.imported(taken.ok, taken.failed.length)} />
         ) : (

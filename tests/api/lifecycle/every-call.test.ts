@@ -1,0 +1,341 @@
+import { expect, test } from 'vitest'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { api } from '~/worker/api'
+import { newId } from '~/worker/core/context'
+import { type Action } from '~/worker/policy/can'
+import { policy } from '~/worker/policy/policy'
+import { type RoleCode, roles } from '~/worker/policy/roles'
+import { formalChecks } from '~/worker/subjects/decisions/checks'
+import { type SubjectMove, subjectLifecycle } from '~/worker/subjects/lifecycle'
+import { type SubjectStatus, statusLabel, subjectStatusNames } from '~/worker/subjects/statuses'
+import { describe as describeApi } from '~/worker/system/openapi.server'
+
+/** From the idea to the established subject. */
+const area = /^\/v2\/(subject|subjectcollect|subjectcollectreview|similarity)\//
+/** Shown beside what they are about: grading, prizes, reports, workbooks, ties of reviewers, forms of a year, results. */
+const elsewhere =
+  /grade|award|Excellent|\/export|reportMatrix|eportlist|reportListIds|overYear|overTheYear|Avoidance|Supply|\/form|ByList|offlinePackage|shareSubjectResource|synSummary/i
+/** What is about no case is the same whatever its status: it is tried once. */
+const apart =
+  /(\/list|Lists|checkSubjectName|info\/new|topics|toReviewIds|toReviewList|userSubjectReviewList|\/year|planState|processedSubject|studydic|subject\/save|subjectcollect\/save(Collect)?)$/
+/** Reads that are posted. */
+const reads = /\/(check|get|reviewForm)/
+
+type Call = {
+  method: 'get' | 'post'
+  path: string
+  takes: string[]
+  holders: RoleCode[]
+  /** How far a call has to be tried: once, by every fifth role in turn, or by all. */
+  tried: 'once' | 'inTurn' | 'byAll'
+}
+const changes = (method: string, path: string) => method === 'post' && !reads.test(path)
+/** Every call of the area with what opens it, as the interface describes itself; a GET that changes something is its POST. */
+async function calls(): Promise<Call[]> {
+  const { paths } = (await describeApi(api)) as unknown as { paths: Record<string, Record<string, any>> }
+  return Object.entries(paths)
+    .filter(([path]) => area.test(path) && !elsewhere.test(path))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([method]) => method === 'post' || !('post' in methods))
+        .map(
+          ([method, spec]): Call => ({
+            method: method as Call['method'],
+            path,
+            takes: [
+              ...(spec.parameters ?? []).map((one: { name: string }) => one.name),
+              ...Object.keys(spec.requestBody?.content?.['application/json']?.schema?.properties ?? {}),
+            ],
+            holders: [...new Set((spec['x-rights'] as Action[]).flatMap((right) => policy[right].roles as RoleCode[]))],
+            tried: apart.test(path) ? 'once' : changes(method, path) ? 'byAll' : 'inTurn',
+          }),
+        ),
+    )
+    .toSorted((a, b) => (a.path + a.method < b.path + b.method ? -1 : 1))
+}
+
+const reason = '按规定办理此事'
+const stageOf = (status: SubjectStatus) =>
+  status.startsWith('RE_') || status === 'TO_RE_AUDIT' ? 'RE' : status === 'ESTABLISHED' ? 'CONC_TECH' : 'FIRST'
+type Case = { id: string; collectId: string; status: SubjectStatus; sent: number }
+
+/** What a person would send, by the name of the field; what is not named here is left out. */
+const sent = ({ id, collectId, status }: Case, people: Record<string, SignedIn>): Record<string, unknown> => ({
+  id,
+  ids: [id],
+  subjectId: id,
+  subjectIds: [id],
+  collectId,
+  year: '2026',
+  stage: stageOf(status),
+  userIds: [people[stageOf(status) === 'RE' ? 'lateExpert' : 'lateTech']!.user.id],
+  subjectManId: people.next!.user.id,
+  departId: 'd-far',
+  reason,
+  opinion: reason,
+  note: reason,
+  override: reason,
+  comment: '同意立项',
+  summary: '修改后的简介',
+  conclusion: 'pass',
+  verdict: 'unrelated',
+  pass: true,
+  result: 'pass',
+  dueTime: '2026-12-31 23:59:59',
+  links: ['https://example.org'],
+  share: 1,
+  shareAuth: 1,
+  fontFamily: 'SimSun',
+  fontSize: 16,
+  type: 'docx',
+  answers: [{ answer: '见说明' }],
+  rows: [{ subjectId: id, stage: stageOf(status), conclusion: 'pass', comment: '同意立项' }],
+  keyword: '证券',
+  text: '合并后的意见',
+  was: '',
+  contactPhone: '010-88886666',
+  kind: 'declare',
+})
+const inputOf = ({ path, takes }: Call, at: Case, people: Record<string, SignedIn>): object => {
+  if (own[path]) return own[path](at, people)
+  const known = sent(at, people)
+  return Object.fromEntries(takes.flatMap((name) => (name in known ? [[name, known[name]]] : [])))
+}
+/** Where the name of a field does not say it. */
+const own: Record<string, (at: Case, people: Record<string, SignedIn>) => object> = {
+  // One command behind four doors: each word once.
+  '/v2/subject/audit': ({ id, status }) => ({ id, ...decisionAt(status) }),
+  '/v2/subject/auditBatch': ({ id }) => ({ ids: [id], result: 'reject', opinion: reason }),
+  '/v2/subjectcollect/audit': ({ id }) => ({ id, result: 'perfect', opinion: reason }),
+  '/v2/subjectcollect/auditBatch': ({ id }) => ({
+    ids: [id],
+    result: 'supplement',
+    opinion: reason,
+    items: [{ item: '补充盖章页', fileSlot: 'application', note: '' }],
+  }),
+  '/v2/subjectcollectreview/auditBatch': ({ id, status }) => ({ ids: [id], ...decisionAt(status) }),
+  '/v2/subjectcollectreview/discussion': ({ id, status }) => ({
+    subjectId: id,
+    stage: stageOf(status),
+    content: reason,
+  }),
+  '/v2/subject/closeSubject': ({ id }) => ({ subjectId: id, kind: 'withdrawn', reason, fileIds: ['f'] }),
+  '/v2/subject/commitSubjectBatch': ({ id, status }) => ({
+    ids: [id],
+    subjectStatusId: status === 'ESTABLISHED_DRAFT' ? status : 'TO_ESTABLISH_DRAFT',
+  }),
+  '/v2/subject/rollBackSubject': ({ id }) => ({ ids: [id], reason }),
+  '/v2/subject/completeSubject': ({ id }) => ({ ids: [id], opinion: reason }),
+  '/v2/subject/save': ({ sent }) => ({ subjectName: `另一个课题${sent}` }),
+  '/v2/subjectcollect/save': ({ sent }) => ({ subjectName: `另一个课题${sent}` }),
+  '/v2/subjectcollect/saveCollect': ({ sent }) => ({ subjectName: `另一个课题${sent}` }),
+  '/v2/subjectcollect/submitCollect': ({ id }) => ({ id }),
+  '/v2/subjectcollect/updateSubmitCollect': ({ id }) => ({ id }),
+  '/v2/subjectcollect/checkSubjectName': ({ id }) => ({ id, subjectName: '证券业智能风控研究', year: '2026' }),
+  '/v2/subject/update': ({ id }) => ({ id, keywords: '更正', reason }),
+  '/v2/subjectcollect/update': ({ id }) => ({ id, keywords: '更正', reason }),
+  '/v2/subjectcollect/updateSaveCollect': ({ id }) => ({ id, keywords: '更正' }),
+  '/v2/similarity/info': ({ id }) => ({ id: `alike-${id}` }),
+  '/v2/similarity/verdict': ({ id }) => ({ id: `alike-${id}`, verdict: 'unrelated', note: reason }),
+  '/v2/subject/objection/decide': ({ id }) => ({ id: `against-${id}`, upheld: false, result: reason }),
+  '/v2/subject/year': () => ({ type: 'declare' }),
+  '/v2/subjectcollectreview/saveAuditBatch': ({ id, status }, people) => ({
+    ids: [id],
+    ...(status.endsWith('_AUDITING')
+      ? { result: 'pass' }
+      : { stage: stageOf(status), userIds: [people[status === 'TO_RE_AUDIT' ? 'lateExpert' : 'lateTech']!.user.id] }),
+  }),
+  '/v2/subject/subjectBatchRemoveReviewUser': ({ id, status }, people) => ({
+    subjectIds: [id],
+    stage: stageOf(status),
+    userIds: [people.expert3!.user.id],
+    reason,
+  }),
+}
+const decisionAt = (status: SubjectStatus) => ({
+  result: 'pass',
+  opinion: reason,
+  ...(status === 'TO_REVIEW' && { checks: formalChecks }),
+})
+
+/** Who has given an opinion: enough for a quorum beside the two who have not. */
+const committed = ['tech1', 'expert1', 'expert2', 'expert3']
+
+/** A case in a status with all that stands around it there: reviews, a likeness, an objection, an asked-for item, a report. */
+async function caseIn(world: World, status: SubjectStatus, people: Record<string, SignedIn>): Promise<Case> {
+  const { id, collectId } = await world.subject({
+    status,
+    subjectName: `证券业智能风控研究${newId().slice(-6)}`,
+    contactOpenTime: '2026-11-01 00:00:00',
+    cooperateDeparts: [{ departId: 'd-far', departName: '丁科技有限公司', duty: '数据' }],
+    publicityStart: '2026-11-01 00:00:00',
+    publicityEnd: '2026-11-08 00:00:00',
+    ...(status === 'TO_ESTABLISH_DRAFT' && { source: 'plan' }),
+    ...(status === 'ESTABLISHED_DRAFT' && { subjectNum: `FT2026-03-${newId()}` }),
+    ...(['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', 'FINESHED'].includes(status) && {
+      establishTime: '2026-06-01 09:00:00',
+    }),
+  })
+  const items = [{ item: '说明来源', fileSlot: '', note: '', answered: 0 as const }]
+  await world.client.execute({
+    sql: 'update subject_collect set replenish_items = ? where id = ?',
+    args: [JSON.stringify(items), collectId],
+  })
+  // Where a round is to begin nobody reviews yet, so that it can.
+  if (!['TO_FISRT_AUDIT', 'TO_RE_AUDIT'].includes(status))
+    for (const name of ['technologyManger', 'counselor', ...committed]) {
+      const { id: reviewerId, realname: reviewerName, roleCode } = people[name]!.user
+      const given = committed.includes(name)
+      await world.make('subjectReview', {
+        subjectId: id,
+        stage: stageOf(status),
+        roundNo: 1,
+        reviewerId,
+        reviewerName,
+        roleCode,
+        status: given ? 2 : 0,
+        ...(given && { conclusion: 'pass', comment: '同意立项', commitTime: world.stamp() }),
+        dueTime: '2026-12-31 23:59:59',
+      })
+    }
+  await world.make('subjectStatusLog', {
+    subjectId: id,
+    seq: 2,
+    fromStatus: 'TO_APPROVAL',
+    toStatus: status,
+    operation: 'passFormal',
+    dataBefore: { status: 'TO_APPROVAL' },
+    dataAfter: {},
+    createTime: world.stamp(),
+  })
+  for (const versionNo of [1, 2])
+    await world.make('subjectVersion', { subjectId: id, collectId, versionNo, snapshot: {}, submitTime: world.stamp() })
+  await world.make('similarity', { id: `alike-${id}`, subjectId: id, targetSubjectId: 'elsewhere', rate: 20 } as never)
+  await world.make('objection', { id: `against-${id}`, subjectId: id, content: '有异议', name: '钱一' } as never)
+  if (status === 'ESTABLISHED')
+    await world.make('report', { subjectId: id, year: '2026', reportType: 'CONCLUSION', status: 2 })
+  return { id, collectId, status, sent: 0 }
+}
+/** All that an act could have changed about a case. */
+const state = async (world: World, { id, collectId }: Case) => {
+  const { rows } = await world.client.execute({
+    sql: `select status, json_array(lock_version, del_flag, (select lock_version from subject_collect where id = ?),
+      (select count(*) from subject_status_log where subject_id = s.id), (select count(*) from subject),
+      (select json_group_array(json_array(reviewer_id, status, lock_version)) from subject_review where subject_id = s.id),
+      (select json_group_array(verdict) from similarity where subject_id = s.id),
+      (select json_group_array(status) from objection where subject_id = s.id)) rest
+      from subject s where id = ?`,
+    args: [collectId, id],
+  })
+  return rows[0] as unknown as { status: SubjectStatus; rest: string }
+}
+/** Does a row of the life cycle lead from one status to the other by this call, and is it the role's? */
+const rowAllows = (path: string, role: RoleCode, from: SubjectStatus, to: SubjectStatus) =>
+  (Object.keys(subjectLifecycle.moves) as SubjectMove[]).some((name) => {
+    const move = subjectLifecycle.moves[name]
+    return (
+      (move.calls as readonly string[]).includes(path) &&
+      (move.from as readonly SubjectStatus[]).includes(from) &&
+      (name === 'undo' || (move.to as readonly SubjectStatus[]).includes(to)) &&
+      (policy[move.by].roles as readonly RoleCode[]).includes(role)
+    )
+  })
+
+/** Who holds the rights, and the same roles from elsewhere, to whom the case is not there. */
+async function everybody(world: World, codes: readonly RoleCode[]) {
+  const people: Record<string, SignedIn> = {
+    lateTech: await world.as('technologyManger', 'late'),
+    lateExpert: await world.as('counselor', 'late'),
+    next: await world.as('subjectMan', 'next'),
+  }
+  for (const one of committed) people[one] = await world.as(one === 'tech1' ? 'technologyManger' : 'counselor', one)
+  for (const code of codes) people[code] = await world.as(code)
+  const strangers: Partial<Record<RoleCode, SignedIn>> = {
+    subjectMan: await world.as('subjectMan', 'stranger', { departId: 'd-two' }),
+    mechanism: await world.as('mechanism', 'stranger', { departId: 'd-two' }),
+    counselor: await world.as('counselor', 'stranger'),
+  }
+  return { people, strangers }
+}
+/** In these the same roles from elsewhere try it, too; who sees what in the others is shown beside the lists. */
+const guarded: readonly SubjectStatus[] = ['TO_SUBMIT', 'RE_AUDITING']
+
+test('every call, in every status, by every role that has its right: what is refused changes nothing, what moves is a row of the life cycle', async () => {
+  const all = await calls()
+  const codes = [...new Set(all.flatMap((call) => call.holders))]
+  const grid: Record<string, string[]> = {}
+  const wrong: string[] = []
+
+  for (const [turn, status] of subjectStatusNames.entries()) {
+    const world = await freshWorld()
+    await world.set('fourEyes', 0)
+    await world.set('minReviewers', 1)
+    const { people, strangers } = await everybody(world, codes)
+    let at = await caseIn(world, status, people)
+    let before = await state(world, at)
+    let sent = 0
+    for (const call of all)
+      for (const [place, code] of call.holders.entries()) {
+        const line = (grid[`${nameOf(call)}|${code}`] ??= [])
+        const skipped =
+          call.tried === 'once' ? status !== 'TO_REVIEW' : call.tried === 'inTurn' && (place + turn) % 5 > 0
+        if (skipped) line.push(' ')
+        else
+          for (const who of [people[code]!, ...(guarded.includes(status) ? [strangers[code] ?? []].flat() : [])]) {
+            const { method, path } = call
+            const address = path.replace('{id}', path.startsWith('/v2/similarity') ? `alike-${at.id}` : at.id)
+            const input = inputOf(call, { ...at, sent: ++sent }, people)
+            const { status: http, body, response } = await who[method](address, input as Record<string, never>)
+            if (!body) await response.arrayBuffer()
+            const done = http === 200 && body?.success !== false
+            const after = await state(world, at)
+            const changed = after.status !== before.status || after.rest !== before.rest
+            const complain = (what: string) =>
+              wrong.push(`${status} ${who.user.username} ${method} ${path}: ${http} ${body?.message ?? ''}: ${what}`)
+            if (![200, 403, 404].includes(http)) complain('no such answer')
+            if (!done && !/[\u4e00-\u9fff].{2}/.test(body?.message ?? '')) complain('refused without a sentence')
+            if (!done && changed) complain('refused, and changed something')
+            if (after.status !== before.status && !rowAllows(path, code, before.status, after.status))
+              complain(`moved to ${after.status} past the life cycle`)
+            if (who === strangers[code]) {
+              // A new draft of their own is theirs to make.
+              if (changed && !/\/save(Collect)?$/.test(path)) complain('a stranger changed something')
+              if (JSON.stringify(body ?? '').includes(`"${at.id}"`)) complain('a stranger reads of it')
+            } else line.push(markOf(done, http))
+            if (changed) {
+              at = await caseIn(world, status, people)
+              before = await state(world, at)
+            }
+          }
+      }
+  }
+  expect(wrong).toEqual([])
+  const never = all
+    .map(nameOf)
+    .filter((name) => !Object.entries(grid).some(([key, marks]) => key.startsWith(`${name}|`) && marks.includes(DONE)))
+  expect(never, 'tried in vain everywhere').toEqual([])
+  await expect(shown(grid)).toMatchFileSnapshot('./__snapshots__/call-status-role.txt')
+}, 400_000)
+
+const DONE = '●'
+const nameOf = ({ method, path }: Call) => `${method.toUpperCase()} ${path}`
+const markOf = (done: boolean, http: number) => (done ? DONE : http === 200 ? '·' : http === 403 ? '×' : '–')
+
+/** A line for each call and role, a column for each status; roles that are not there have not the right. */
+function shown(grid: Record<string, string[]>): string {
+  const head = subjectStatusNames.map((status, at) => `${String(at + 1).padStart(2)} ${statusLabel(status)}`).join('  ')
+  const lines: string[] = []
+  let last = ''
+  for (const [key, marks] of Object.entries(grid)) {
+    const [call, code] = key.split('|') as [string, RoleCode]
+    if (call !== last) lines.push('', call)
+    last = call
+    lines.push(`  ${marks.join(' ')}  ${roles[code].name}`)
+  }
+  return [
+    head,
+    '● done  · refused in words  × no right to this one  – not there  (blank: not tried)',
+    ...lines,
+    '',
+  ].join('\n')
+}
