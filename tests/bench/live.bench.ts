@@ -2,7 +2,6 @@
  * Live messages under load: people by the thousand, each with a socket of their own to the built Worker in workerd.
  * `SOCKETS` says how many (5,000).
  */
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +10,7 @@ import { createClient } from '@libsql/client'
 import { claimPort } from '~/scripts/local/ports'
 import { type Served, serveBuild } from '~/scripts/local/served'
 import { openWorld } from '~/tests/world/served'
-import { workerd } from '~/tests/world/workerd'
+import { memory } from '~/tests/world/workerd'
 import { demoPassword } from '~/worker/auth/demonstration'
 import { signToken } from '~/worker/auth/session.server'
 import type { Context } from '~/worker/core/context'
@@ -45,8 +44,6 @@ const at = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
 const spreadOf = (values: readonly number[]) =>
   `p50 ${Math.round(at(values, 0.5))} ms  p95 ${Math.round(at(values, 0.95))} ms  p99 ${Math.round(at(values, 0.99))} ms  last ${Math.round(Math.max(...values))} ms`
-/** Kilobytes that workerd holds in memory. */
-const memory = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(workerd().pid)], { encoding: 'utf8' }))
 async function until(what: string, holds: () => boolean, seconds = 180) {
   const end = now() + seconds * 1000
   while (!holds()) {

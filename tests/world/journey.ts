@@ -204,10 +204,12 @@ export async function fromTodo(page: Page, screen: string, label: string, subjec
   await settled(page)
 }
 
+/** What is searched for stands in the address. */
+const todoOf = (screen: string, subject: string) => `/todo/${screen}?keyword=${encodeURIComponent(subject)}`
+
 /** The line of a to-do screen about a subject. */
 export async function todo(page: Page, screen: string, label: string, subject: string): Promise<Locator> {
-  await goTo(page, `/todo/${screen}`)
-  await search(page, '关键词', subject)
+  await goTo(page, todoOf(screen, subject))
   const line = row(page, subject).filter({ hasText: label })
   await line.waitFor()
   return line
@@ -215,8 +217,7 @@ export async function todo(page: Page, screen: string, label: string, subject: s
 
 /** Nothing waits on a to-do screen about a subject. */
 export async function nothingTodo(page: Page, screen: string, subject: string) {
-  await goTo(page, `/todo/${screen}`)
-  await search(page, '关键词', subject)
+  await goTo(page, todoOf(screen, subject))
   await page.getByText('没有符合条件的记录').waitFor()
 }
 

@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
 
 let last: ChildProcess | undefined
@@ -14,3 +14,7 @@ export function workerd(): ChildProcess {
   if (!last) throw new Error('No workerd was started.')
   return last
 }
+
+/** Kilobytes that it holds in memory. */
+export const memory = () =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(workerd().pid)], { encoding: 'utf8' }))

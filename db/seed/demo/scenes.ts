@@ -63,7 +63,7 @@ export function play(scene: Scene, beat: Timed, at: number) {
         reason: '同意申报',
       })
     case 'returnByContact': {
-      const reason = chance.pick(returnWords)
+      const { text: reason } = chance.pick(returnWords)
       contactReview(scene, time, 'perfect', reason)
       return story.move(move, me, time, {
         set: { returnFrom: 'TO_APPROVAL', contactOpenTime: minutesAfter(time, -12) },
@@ -95,10 +95,10 @@ export function play(scene: Scene, beat: Timed, at: number) {
       return story.move(move, sm, time, { set: { returnFrom: '' }, created: { subjectVersion: [version] } })
     }
     case 'requestPerfect': {
-      const reason = chance.pick(returnWords)
-      collect!.marks = [{ section: chance.pick(['research', 'budget', 'members', 'research']), text: reason }]
-      collect!.auditOpinion = reason
-      return story.move(move, bm, time, { set: { returnFrom: 'TO_REVIEW' }, reason })
+      const mark = chance.pick(returnWords)
+      collect!.marks = [mark]
+      collect!.auditOpinion = mark.text
+      return story.move(move, bm, time, { set: { returnFrom: 'TO_REVIEW' }, reason: mark.text })
     }
     case 'passFormal':
       return story.move(move, bm, time, {
@@ -139,7 +139,7 @@ export function play(scene: Scene, beat: Timed, at: number) {
       })
     case 'perfectFirst':
     case 'perfectRe': {
-      const reason = chance.pick(returnWords)
+      const { text: reason } = chance.pick(returnWords)
       collect!.auditOpinion = reason
       return story.move(move, bm, time, {
         set: {

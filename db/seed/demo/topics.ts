@@ -261,11 +261,12 @@ export const reviewWords = {
   perfect: ['建议补充与现有系统的衔接方案后再审。', '考核指标需进一步量化。', '经费测算依据不足，请完善。'],
   abstain: ['与本人专业方向不符，弃权。'],
 } as const
+/** What is asked for when a declaration goes back, and the section it is about. */
 export const returnWords = [
-  '研究目标需进一步量化，请完善考核指标。',
-  '经费预算与研究内容不匹配，请调整。',
-  '课题组分工不清楚，请补充各单位职责。',
-  '技术路线描述过于简略，请补充论证。',
+  { section: 'research', text: '研究目标需进一步量化，请完善考核指标。' },
+  { section: 'budget', text: '经费预算与研究内容不匹配，请调整。' },
+  { section: 'members', text: '课题组分工不清楚，请补充各单位职责。' },
+  { section: 'research', text: '技术路线描述过于简略，请补充论证。' },
 ]
 export const rejectWords = [
   '与往年已立项课题重复，不予立项。',

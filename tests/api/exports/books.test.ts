@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/libsql'
 import { describe, expect, test } from 'vitest'
+import { subject } from '~/db/schema'
 import { read, utils, type WorkBook } from 'xlsx'
 import { works } from '~/jobs/index'
 import { runJob } from '~/jobs/run'
@@ -8,6 +10,7 @@ import { fair, gradingYear } from '~/tests/api/grading/year'
 import { against, begun, commit, pass } from '~/tests/api/reviews/round'
 import { type Answer, freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
+import { stillListed } from '~/worker/exports/books/book'
 import { bookNames } from '~/worker/exports/contract'
 import type { RoleCode } from '~/worker/policy/roles'
 
@@ -444,4 +447,16 @@ test('the lists of people who may read them can be taken away too: prizes', asyn
     ['课题名称', '证书编号'],
     [subject.subjectName, 'C-1'],
   ])
+})
+
+test('a chunk is found by its ids, not by reading the whole list again for each', async () => {
+  const world = await freshWorld()
+  const where = sql`${subject.status} in ('TO_FISRT_AUDIT', 'FISRT_AUDITING') and ${subject.delFlag} = 0`
+  const chunk = drizzle(world.client)
+    .select({ id: subject.id })
+    .from(subject)
+    .where(stillListed(['s-1', 's-2'], where))
+    .toSQL()
+  const plan = await world.client.execute({ sql: `explain query plan ${chunk.sql}`, args: chunk.params as string[] })
+  expect(plan.rows.map((row) => row.detail)).toContain('SEARCH subject USING INDEX sqlite_autoindex_subject_1 (id=?)')
 })

@@ -1,4 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { subject } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { stamp } from '../../core/time'
 import type { Sheet } from '../../core/workbook'
@@ -32,6 +34,13 @@ export function bookName(kind: BookKind, query: unknown, now: Date): string {
   const time = stamp(now)
   return `${kind.year(query) ?? time.slice(0, 4)}年${kind.title}_${time.replace(/\D/g, '').slice(0, 12)}`
 }
+
+/**
+ * Of these subjects those that the list still has. They are found by their ids: what stands in a case gives no index, and by
+ * one of the list's own every chunk would read the whole list again.
+ */
+export const stillListed = (ids: readonly string[], where: SQL | undefined) =>
+  sql`${subject.id} in (select value from json_each(${JSON.stringify(ids)})) and case when ${where ?? sql`true`} then 1 end`
 
 /**
  * Rows in chunks of a trip each, by ids that were read at one moment: none twice, none missing, in the order of the list.

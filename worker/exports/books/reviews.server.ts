@@ -12,7 +12,7 @@ import { t as moves } from '../../subjects/lifecycle.texts'
 import { personOf } from '../../subjects/queries/list.server'
 import { judgesBlind, plainName } from '../../subjects/show'
 import { readSettings, type Settings } from '../../system/settings'
-import { type Book, bookKind, byIds, PER_TRIP } from './book'
+import { type Book, bookKind, byIds, PER_TRIP, stillListed } from './book'
 
 const conclusionText = (conclusion: string, status: number) =>
   status === 2 ? (conclusions[conclusion as keyof typeof conclusions] ?? '') : '未提交'
@@ -79,27 +79,30 @@ export const exportSubjectReviews = bookKind({
   async open(ctx, query) {
     const { round, on, where, order } = resultParts(ctx, query)
     const me = personOf(ctx).userId
-    const opinions = (among: SQL | undefined) =>
+    const opinions = (condition: SQL | undefined) =>
       ctx.db
         .select({ ...opinionFields, ...subjectFields, reviewStatus: subjectReview.status })
         .from(subject)
         .innerJoin(round, on)
         .innerJoin(subjectReview, and(eq(subjectReview.subjectId, subject.id), ofRound(me, query.stage)))
-        .where(and(where, among))
+        .where(condition)
         .orderBy(...order, asc(subjectReview.assignTime), asc(subjectReview.reviewerName), asc(subjectReview.id))
     const listed = ctx.db.select({ id: subject.id }).from(subject).innerJoin(round, on).where(where)
     const [ids, first, [sum], settings] = await ctx.db.batch([
       listed.orderBy(...order),
       opinions(
-        inArray(
-          subject.id,
-          ctx.db
-            .select({ id: subject.id })
-            .from(subject)
-            .innerJoin(round, on)
-            .where(where)
-            .orderBy(...order)
-            .limit(PER_TRIP),
+        and(
+          where,
+          inArray(
+            subject.id,
+            ctx.db
+              .select({ id: subject.id })
+              .from(subject)
+              .innerJoin(round, on)
+              .where(where)
+              .orderBy(...order)
+              .limit(PER_TRIP),
+          ),
         ),
       ),
       ctx.db
@@ -113,8 +116,7 @@ export const exportSubjectReviews = bookKind({
     type Row = (typeof first)[number]
     const grouped = (rows: readonly Row[]) =>
       [...Map.groupBy(rows, (row) => row.id)].map(([id, reviews]) => ({ id, reviews }))
-    const read = async (some: readonly string[]) =>
-      grouped(await opinions(sql`${subject.id} in (select value from json_each(${JSON.stringify(some)}))`))
+    const read = async (some: readonly string[]) => grouped(await opinions(stillListed(some, where)))
     async function* lines() {
       const all = ids.map(({ id }) => id)
       for await (const chunk of byIds(all, grouped(first), read))
@@ -193,8 +195,7 @@ export const exportSubjectReviewPassRate = bookKind({
       ctx.db.select().from(setting),
     ])
     const named = nameFor(ctx, readSettings(settings))
-    const read = (some: readonly string[]) =>
-      rows().where(sql`${where} and ${subject.id} in (select value from json_each(${JSON.stringify(some)}))`)
+    const read = (some: readonly string[]) => rows().where(stillListed(some, where))
     async function* lines() {
       const all = ids.map(({ id }) => id)
       for await (const chunk of byIds(all, first, read))

@@ -9,7 +9,7 @@ import { textsFrom, textsQuery } from '../../subjects/queries/texts.server'
 import { judgesBlind, phoneFor, plainName } from '../../subjects/show'
 import { isInsider, shownStatus, statusLabel } from '../../subjects/statuses'
 import { readSettings } from '../../system/settings'
-import { bookKind, byIds, PER_TRIP } from './book'
+import { bookKind, byIds, PER_TRIP, stillListed } from './book'
 
 const present = sql`v.subject_id = subject.id and v.stage = 'FIRST' and v.round_no = subject.round_no and v.status in (0, 1, 2, 3)`
 /** Who sits in the round learns nothing of what the others say. */
@@ -67,8 +67,7 @@ export const exportToProjectSubject = bookKind({
     const textOf = textsFrom(texts)
     const known = readSettings(settings)
     const insider = isInsider(actor.roleCode)
-    const read = (some: readonly string[]) =>
-      rows().where(sql`${where} and ${subject.id} in (select value from json_each(${JSON.stringify(some)}))`)
+    const read = (some: readonly string[]) => rows().where(stillListed(some, where))
     async function* lines() {
       const all = ids.map(({ id }) => id)
       for await (const chunk of byIds(all, first, read))
