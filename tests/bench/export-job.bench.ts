@@ -1,0 +1,77 @@
+/**
+ * An export of 200,000 subjects as a person asks for it: the job in workerd reads the database, writes the workbook and puts
+ * it into the storage, in a heap that is smaller than a Worker's.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { createClient } from '@libsql/client'
+import { openWorld } from '~/tests/world/served'
+import { memory } from '~/tests/world/workerd'
+import { demoPassword } from '~/worker/auth/demonstration'
+import type { ExportState } from '~/worker/exports/contract'
+
+const ROWS = Number(process.env.ROWS ?? 200_000)
+const AT_ONCE = 10_000
+/** A Worker has 128 MB; past this workerd falls, and the job with it. */
+const HEAP_MB = 96
+process.env.MINIFLARE_WORKERD_V8_FLAGS = `--max-old-space-size=${HEAP_MB} --max-semi-space-size=4`
+
+const world = await openWorld()
+const client = createClient({ url: world.vars.DB_URL!, intMode: 'number' })
+
+/** Copies one row of a table so often, with what differs from copy to copy as an expression of `i`. */
+async function multiply(table: string, id: string, differs: Record<string, string>) {
+  const columns = (await client.execute(`pragma table_info(${table})`)).rows.map(({ name }) => name as string)
+  for (let from = 0; from < ROWS; from += AT_ONCE)
+    await client.execute({
+      sql: `with recursive n (i) as (select ${from} union all select i + 1 from n where i + 1 < ${Math.min(from + AT_ONCE, ROWS)})
+        insert into ${table} (${columns.join(', ')}) select ${columns.map((name) => differs[name] ?? `o.${name}`).join(', ')}
+        from n cross join ${table} o where o.id = ?`,
+      args: [id],
+    })
+}
+
+async function call<Result>(token: string, path: string, body?: object): Promise<Result> {
+  const answer = await fetch(world.url + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json', 'x-access-token': token },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const read = (await answer.json()) as { success: boolean; code: number; message: string; result: Result }
+  if (!read.success && read.code !== 202) throw new Error(`${path}: ${read.message}`)
+  return read.result
+}
+
+try {
+  const [origin] = (
+    await client.execute(
+      `select s.id, v.id as review from subject s join subject_review v on v.subject_id = s.id
+        where s.status = 'FISRT_AUDITING' and v.stage = 'FIRST' and v.status = 2 and v.round_no = s.round_no limit 1`,
+    )
+  ).rows
+  await multiply('subject', origin!.id as string, {
+    id: "'bench-' || i",
+    subject_name: "'面向证券期货业的智能运维与网络安全研究之' || i",
+    collect_id: "'bench-c-' || i",
+  })
+  await multiply('subject_review', origin!.review as string, { id: "'bench-r-' || i", subject_id: "'bench-' || i" })
+
+  const who = { username: 'biz', password: demoPassword, private: 1 }
+  const { token } = await call<{ token: string }>('', '/v2/sys/login', who)
+  const before = memory()
+  let peak = before
+  const began = performance.now()
+  let task = await call<ExportState>(token, '/v2/subject/exportToProjectSubject?keyword=智能运维与网络安全研究之')
+  while (task.status === 'waiting' || task.status === 'running') {
+    await wait(200)
+    peak = Math.max(peak, memory())
+    task = await call<ExportState>(token, `/v2/sys/export/state?id=${task.id}`)
+  }
+  const seconds = (performance.now() - began) / 1000
+  if (task.status !== 'done' || task.written !== ROWS) throw new Error(`${task.status}: ${task.message}`)
+  console.log(
+    `${ROWS} rows by the job          ${Math.round(ROWS / seconds)} rows/s  ${seconds.toFixed(1)} s  file ${(task.size / 2 ** 20).toFixed(1)} MB  heap at most ${HEAP_MB} MB  workerd ${Math.round(before / 1024)} MB before, at most ${Math.round(peak / 1024)} MB`,
+  )
+} finally {
+  client.close()
+  await world.stop()
+}
