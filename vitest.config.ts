@@ -16,24 +16,27 @@ const inNode = {
   'cloudflare:sockets': path('tests/world/sockets.ts'),
 }
 
+/** Not a measure of speed: a machine that others use too may be slow, and what hangs ends after this. */
+const testTimeout = 60_000
+
 export default defineConfig({
   test: {
     projects: [
       // Pure: tables, formulas, numbering.
-      project('rules', ['rules'], { testTimeout: 20_000, isolate: false }, inNode),
+      project('rules', ['rules'], { testTimeout, isolate: false }, inNode),
       // Through the API in Node, a libSQL file for each test.
       project(
         'api',
         ['api', 'jobs'],
         // A database for each test is isolation enough: the modules are read once per worker.
-        { globalSetup: 'tests/world/template.setup.ts', testTimeout: 20_000, isolate: false },
+        { globalSetup: 'tests/world/template.setup.ts', testTimeout, isolate: false },
         inNode,
       ),
       // The built Worker in workerd, with the demonstration data.
-      project('live', ['live'], { globalSetup: 'tests/world/served.setup.ts', testTimeout: 30_000 }),
+      project('live', ['live'], { globalSetup: 'tests/world/served.setup.ts', testTimeout }),
       project('screens', ['screens'], {
         globalSetup: 'tests/world/served.setup.ts',
-        testTimeout: 30_000,
+        testTimeout,
         isolate: false,
       }),
       // The same with a browser; after the others, two files at a time, each in a world of its own.
