@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { demoPassword } from '~/scripts/local/accounts'
 import { launchBrowser } from '~/tests/world/browser'
+import { atRest } from '~/tests/world/journey'
 import { windowOf } from '~/tests/world/signed-in'
 import { url as base } from '~/tests/world/here'
 
@@ -184,6 +185,8 @@ test('a message is opened from the bell, leads to its page, and is read from the
   const before = Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0])
   await bell.click()
   await page.getByRole('tab', { name: /系统消息/ }).click()
+  // While the tab slides in, a click is tried again with the page scrolled.
+  await atRest(page)
   await page.getByRole('tabpanel').getByRole('button').first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/发布人：/).waitFor()

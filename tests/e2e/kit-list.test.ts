@@ -20,6 +20,12 @@ const saved = (page: Page, path: string) =>
   page.waitForResponse((answer) => answer.url().endsWith(path) && answer.status() === 200)
 const menuItem = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('menuitem').filter({ hasText: name }).first()
+/** Picks from a menu and waits until it has gone: a click on its button in that moment would only close it. */
+async function pick(page: Page, button: Locator, item: string | RegExp) {
+  await button.click()
+  await menuItem(page, item).click()
+  await page.getByRole('menuitem').first().waitFor({ state: 'hidden' })
+}
 
 test('what a list is narrowed by stands in the address: folded, set, reloaded, gone back to, reset', async () => {
   const { page, context, complaints } = await as('admin')
@@ -117,8 +123,7 @@ test('a view keeps filters and columns under a name, is begun with, and is delet
   const { page, context, complaints } = await as('admin')
   await page.goto(`${base}/demo?colour=blue`)
   const views = page.getByRole('button', { name: /^视图：/ }).first()
-  await views.click()
-  await menuItem(page, '另存为视图').click()
+  await pick(page, views, '另存为视图')
   await page.getByRole('dialog').getByRole('button', { name: '保存视图' }).click()
   await page.getByText('视图名称不能为空').waitFor()
   await page.getByLabel('视图名称').fill('待我处理的')
@@ -128,26 +133,21 @@ test('a view keeps filters and columns under a name, is begun with, and is delet
   await page.waitForURL(/view=/)
   const address = page.url()
   // It is taken up from the bare list, and begun with on the next visit.
-  await views.click()
-  await menuItem(page, '全部记录').click()
+  await pick(page, views, '全部记录')
   await page.waitForURL((url) => !url.searchParams.has('colour'))
-  await views.click()
-  await menuItem(page, '待我处理的').click()
+  await pick(page, views, '待我处理的')
   await page.waitForURL(address)
   const begun = saved(page, '/v2/sys/listView/layout')
-  await views.click()
-  await menuItem(page, '设为默认视图').click()
+  await pick(page, views, '设为默认视图')
   await begun
   await page.goto(`${base}/demo`)
   await page.waitForURL(/colour=blue/)
   await page.getByRole('button', { name: '视图：待我处理的' }).waitFor()
   // The whole list is still a click away.
-  await views.click()
-  await menuItem(page, '全部记录').click()
+  await pick(page, views, '全部记录')
   await list(page).getByText('共57条').waitFor()
   await page.goto(address)
-  await views.click()
-  await menuItem(page, '删除视图').click()
+  await pick(page, views, '删除视图')
   const gone = saved(page, '/v2/sys/listView/remove')
   await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click()
   await gone

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, onTestFailed, TestRunner } from 'vitest'
 import { demoPassword } from '~/worker/auth/demonstration'
 import { alive } from './journey'
 
@@ -22,7 +22,10 @@ async function contextOf(browser: Browser, options: BrowserContextOptions) {
   return { context, giveBack }
 }
 
-/** A browser window of somebody who is signed in, and what it complained of. What it goes to, it waits for to come to life. */
+/**
+ * A browser window of somebody who is signed in, and what it complained of. What it goes to, it waits for to come to life; when
+ * its test fails, it says what it shows.
+ */
 export async function windowOf(
   browser: Browser,
   base: string,
@@ -52,6 +55,11 @@ export async function windowOf(
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
+  const tell = async () => {
+    const shows = page.isClosed() ? 'closed' : await page.locator('body').ariaSnapshot()
+    console.log([`${username} at ${page.url()}`, ...complaints, shows].join('\n'))
+  }
+  if (TestRunner.getCurrentTest()) onTestFailed(tell)
   const { goto, reload } = page
   page.goto = async (...to) => {
     const answer = await goto.apply(page, to)
