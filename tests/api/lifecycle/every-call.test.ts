@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fair, rule } from '~/tests/api/grading/year'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { api } from '~/worker/api'
 import { newId } from '~/worker/core/context'
@@ -10,26 +11,28 @@ import { type SubjectMove, subjectLifecycle } from '~/worker/subjects/lifecycle'
 import { type SubjectStatus, statusLabel, subjectStatusNames } from '~/worker/subjects/statuses'
 import { describe as describeApi } from '~/worker/system/openapi.server'
 
-/** From the idea to the established subject. */
+/** From the idea to the prize. */
 const area = /^\/v2\/(subject|subjectcollect|subjectcollectreview|similarity)\//
-/** Shown beside what they are about: grading, prizes, reports, workbooks, ties of reviewers, forms of a year, results. */
+/**
+ * Shown beside what they are about: reports and what is shared of results, workbooks, ties of reviewers, forms of a year, sheets
+ * that are taken in.
+ */
 const elsewhere =
-  /grade|award|Excellent|\/export|reportMatrix|eportlist|reportListIds|overYear|overTheYear|Avoidance|Supply|\/form|ByList|offlinePackage|shareSubjectResource|synSummary/i
+  /\/export|reportMatrix|eportlist|reportListIds|overYear|overTheYear|Avoidance|Supply|\/form|ByList|offlinePackage|shareSubjectResource|synSummary/
 /** What is about no case is the same whatever its status: it is tried once. */
 const apart =
-  /(\/list|Lists|checkSubjectName|info\/new|topics|toReviewIds|toReviewList|userSubjectReviewList|\/year|planState|processedSubject|studydic|subject\/save|subjectcollect\/save(Collect)?)$/
+  /(\/list|Lists|checkSubjectName|info\/new|topics|Ids|toReviewList|userSubject(Review|Grade)List|graderTendency|grade(Rank)?List|\/year|planState|processedSubject|studydic|subject\/save|subjectcollect\/save(Collect)?)$/
 /** Reads that are posted. */
-const reads = /\/(check|get|reviewForm)/
+const reads = /\/(check|get|reviewForm|gradeReason|grade(Rank)?List$)/
 
 type Call = {
   method: 'get' | 'post'
   path: string
   takes: string[]
   holders: RoleCode[]
-  /** How far a call has to be tried: once, by every fifth role in turn, or by all. */
-  tried: 'once' | 'inTurn' | 'byAll'
+  changes: boolean
+  once: boolean
 }
-const changes = (method: string, path: string) => method === 'post' && !reads.test(path)
 /** Every call of the area with what opens it, as the interface describes itself; a GET that changes something is its POST. */
 async function calls(): Promise<Call[]> {
   const { paths } = (await describeApi(api)) as unknown as { paths: Record<string, Record<string, any>> }
@@ -47,7 +50,8 @@ async function calls(): Promise<Call[]> {
               ...Object.keys(spec.requestBody?.content?.['application/json']?.schema?.properties ?? {}),
             ],
             holders: [...new Set((spec['x-rights'] as Action[]).flatMap((right) => policy[right].roles as RoleCode[]))],
-            tried: apart.test(path) ? 'once' : changes(method, path) ? 'byAll' : 'inTurn',
+            changes: method === 'post' && !reads.test(path),
+            once: apart.test(path),
           }),
         ),
     )
@@ -58,6 +62,11 @@ const reason = '按规定办理此事'
 const stageOf = (status: SubjectStatus) =>
   status.startsWith('RE_') || status === 'TO_RE_AUDIT' ? 'RE' : status === 'ESTABLISHED' ? 'CONC_TECH' : 'FIRST'
 type Case = { id: string; collectId: string; status: SubjectStatus; sent: number }
+/** Where a case stands: a status, and while it waits for its award whether its grading has ended. */
+type Standing = { status: SubjectStatus; graded?: boolean }
+const standings: readonly Standing[] = subjectStatusNames.flatMap((status): Standing[] =>
+  status === 'TO_AUDIT' ? [{ status }, { status, graded: true }] : [{ status }],
+)
 
 /** What a person would send, by the name of the field; what is not named here is left out. */
 const sent = ({ id, collectId, status }: Case, people: Record<string, SignedIn>): Record<string, unknown> => ({
@@ -95,14 +104,15 @@ const sent = ({ id, collectId, status }: Case, people: Record<string, SignedIn>)
   was: '',
   contactPhone: '010-88886666',
   kind: 'declare',
+  scores: fair,
 })
-const inputOf = ({ path, takes }: Call, at: Case, people: Record<string, SignedIn>): object => {
-  if (own[path]) return own[path](at, people)
+const inputOf = ({ path, takes }: Call, at: Case, people: Record<string, SignedIn>, code: RoleCode): object => {
+  if (own[path]) return own[path](at, people, code)
   const known = sent(at, people)
   return Object.fromEntries(takes.flatMap((name) => (name in known ? [[name, known[name]]] : [])))
 }
 /** Where the name of a field does not say it. */
-const own: Record<string, (at: Case, people: Record<string, SignedIn>) => object> = {
+const own: Record<string, (at: Case, people: Record<string, SignedIn>, code: RoleCode) => object> = {
   // One command behind four doors: each word once.
   '/v2/subject/audit': ({ id, status }) => ({ id, ...decisionAt(status) }),
   '/v2/subject/auditBatch': ({ id }) => ({ ids: [id], result: 'reject', opinion: reason }),
@@ -145,12 +155,37 @@ const own: Record<string, (at: Case, people: Record<string, SignedIn>) => object
       ? { result: 'pass' }
       : { stage: stageOf(status), userIds: [people[status === 'TO_RE_AUDIT' ? 'lateExpert' : 'lateTech']!.user.id] }),
   }),
+  '/v2/subject/gradeUser': newGrader,
+  '/v2/subject/upAddSubjectGradeUsers': newGrader,
+  '/v2/subject/upSubjectGradeUsers': ({ id }, { lateExpert }) => ({ subjectId: id, userIds: [lateExpert!.user.id] }),
+  '/v2/subject/upBatchRemoveSubjectGradeUsers': ({ id }, { expert2 }) => ({
+    subjectIds: [id],
+    userIds: [expert2!.user.id],
+    reason,
+  }),
+  '/v2/subject/updateGrade': ({ id }, _, code) =>
+    code === 'bizManger'
+      ? { gradeId: `grade-${id}-expert1`, reopenReason: reason }
+      : { subjectId: id, scores: { ...fair, doc: 7 } },
+  '/v2/subject/subjectGradeBatch': ({ id }) => ({ rows: [{ subjectId: id, scores: { ...fair, doc: 6 } }] }),
+  '/v2/subject/subjectGradeReason': ({ id }) => ({ subjectId: id, reason: '方法新颖，可以推广到全行业' }),
+  '/v2/subject/gradeCommit': ({ id }) => ({ ids: [id] }),
+  '/v2/subject/subjectGradeEnd': ({ id }) => ({ ids: [id], reason }),
+  '/v2/subject/award': ({ id }) => ({
+    subjectId: id,
+    prizeLevel: '二等',
+    prizeName: '金融科技奖',
+    citation: '成果突出',
+  }),
   '/v2/subject/subjectBatchRemoveReviewUser': ({ id, status }, people) => ({
     subjectIds: [id],
     stage: stageOf(status),
     userIds: [people.expert3!.user.id],
     reason,
   }),
+}
+function newGrader({ id }: Case, { lateExpert }: Record<string, SignedIn>) {
+  return { subjectIds: [id], userIds: [lateExpert!.user.id] }
 }
 const decisionAt = (status: SubjectStatus) => ({
   result: 'pass',
@@ -161,8 +196,8 @@ const decisionAt = (status: SubjectStatus) => ({
 /** Who has given an opinion: enough for a quorum beside the two who have not. */
 const committed = ['tech1', 'expert1', 'expert2', 'expert3']
 
-/** A case in a status with all that stands around it there: reviews, a likeness, an objection, an asked-for item, a report. */
-async function caseIn(world: World, status: SubjectStatus, people: Record<string, SignedIn>): Promise<Case> {
+/** A case where it stands with all that is around it there: reviews, grades, a likeness, an objection, an asked-for item, a report. */
+async function caseIn(world: World, { status, graded }: Standing, people: Record<string, SignedIn>): Promise<Case> {
   const { id, collectId } = await world.subject({
     status,
     subjectName: `证券业智能风控研究${newId().slice(-6)}`,
@@ -175,6 +210,7 @@ async function caseIn(world: World, status: SubjectStatus, people: Record<string
     ...(['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', 'FINESHED'].includes(status) && {
       establishTime: '2026-06-01 09:00:00',
     }),
+    ...((graded || status === 'TO_PRIZE') && { gradeEndTime: world.stamp(), isExcellent: 1 }),
   })
   const items = [{ item: '说明来源', fileSlot: '', note: '', answered: 0 as const }]
   await world.client.execute({
@@ -196,6 +232,16 @@ async function caseIn(world: World, status: SubjectStatus, people: Record<string
         status: given ? 2 : 0,
         ...(given && { conclusion: 'pass', comment: '同意立项', commitTime: world.stamp() }),
         dueTime: '2026-12-31 23:59:59',
+      })
+    }
+  if (status === 'TO_AUDIT')
+    for (const name of ['technologyManger', 'counselor', 'expert1', 'expert2']) {
+      const { id: graderId, realname: graderName, roleCode } = people[name]!.user
+      await world.make('subjectGrade', {
+        id: `grade-${id}-${name}`,
+        ...{ subjectId: id, year: '2026', graderId, graderName, roleCode },
+        ...(name !== 'expert2' && { status: '评分中', scores: fair, total: 78 }),
+        ...(name === 'expert1' && { status: '已评分', commitTime: world.stamp() }),
       })
     }
   await world.make('subjectStatusLog', {
@@ -223,7 +269,9 @@ const state = async (world: World, { id, collectId }: Case) => {
       (select count(*) from subject_status_log where subject_id = s.id), (select count(*) from subject),
       (select json_group_array(json_array(reviewer_id, status, lock_version)) from subject_review where subject_id = s.id),
       (select json_group_array(verdict) from similarity where subject_id = s.id),
-      (select json_group_array(status) from objection where subject_id = s.id)) rest
+      (select json_group_array(status) from objection where subject_id = s.id),
+      (select json_group_array(json_array(grader_id, status, cancelled, lock_version)) from subject_grade where subject_id = s.id),
+      (select count(*) from prize where subject_id = s.id)) rest
       from subject s where id = ?`,
     args: [collectId, id],
   })
@@ -266,48 +314,55 @@ test('every call, in every status, by every role that has its right: what is ref
   const grid: Record<string, string[]> = {}
   const wrong: string[] = []
 
-  for (const [turn, status] of subjectStatusNames.entries()) {
+  for (const standing of standings) {
+    const { status, graded } = standing
     const world = await freshWorld()
     await world.set('fourEyes', 0)
     await world.set('minReviewers', 1)
+    await rule(world, { minGraders: 1 })
+    await world.make('prizeQuota', { year: '2026', prizeLevel: '二等', quota: 99 })
     const { people, strangers } = await everybody(world, codes)
-    let at = await caseIn(world, status, people)
+    let at = await caseIn(world, standing, people)
     let before = await state(world, at)
     let sent = 0
     for (const call of all)
-      for (const [place, code] of call.holders.entries()) {
+      for (const code of call.holders) {
+        const { method, path } = call
         const line = (grid[`${nameOf(call)}|${code}`] ??= [])
-        const skipped =
-          call.tried === 'once' ? status !== 'TO_REVIEW' : call.tried === 'inTurn' && (place + turn) % 5 > 0
-        if (skipped) line.push(' ')
-        else
-          for (const who of [people[code]!, ...(guarded.includes(status) ? [strangers[code] ?? []].flat() : [])]) {
-            const { method, path } = call
-            const address = path.replace('{id}', path.startsWith('/v2/similarity') ? `alike-${at.id}` : at.id)
-            const input = inputOf(call, { ...at, sent: ++sent }, people)
-            const { status: http, body, response } = await who[method](address, input as Record<string, never>)
-            if (!body) await response.arrayBuffer()
-            const done = http === 200 && body?.success !== false
-            const after = await state(world, at)
-            const changed = after.status !== before.status || after.rest !== before.rest
-            const complain = (what: string) =>
-              wrong.push(`${status} ${who.user.username} ${method} ${path}: ${http} ${body?.message ?? ''}: ${what}`)
-            if (![200, 403, 404].includes(http)) complain('no such answer')
-            if (!done && !/[\u4e00-\u9fff].{2}/.test(body?.message ?? '')) complain('refused without a sentence')
-            if (!done && changed) complain('refused, and changed something')
-            if (after.status !== before.status && !rowAllows(path, code, before.status, after.status))
-              complain(`moved to ${after.status} past the life cycle`)
-            if (who === strangers[code]) {
-              // A new draft of their own is theirs to make.
-              if (changed && !/\/save(Collect)?$/.test(path)) complain('a stranger changed something')
-              if (JSON.stringify(body ?? '').includes(`"${at.id}"`)) complain('a stranger reads of it')
-            } else line.push(markOf(done, http))
-            if (changed) {
-              at = await caseIn(world, status, people)
-              before = await state(world, at)
-            }
+        if (call.once && status !== 'TO_REVIEW') {
+          line.push(' ')
+          continue
+        }
+        for (const who of [people[code]!, ...(guarded.includes(status) ? [strangers[code] ?? []].flat() : [])]) {
+          const address = path.replace('{id}', path.startsWith('/v2/similarity') ? `alike-${at.id}` : at.id)
+          const input = inputOf(call, { ...at, sent: ++sent }, people, code)
+          const { status: http, body, response } = await who[method](address, input as Record<string, never>)
+          if (!body) await response.arrayBuffer()
+          const done = http === 200 && body?.success !== false
+          const after = call.changes ? await state(world, at) : before
+          const changed = after.status !== before.status || after.rest !== before.rest
+          const complain = (what: string) =>
+            wrong.push(
+              `${status}${graded ? ' graded' : ''} ${who.user.username} ${method} ${path}: ${http} ${body?.message ?? ''}: ${what}`,
+            )
+          if (![200, 403, 404].includes(http)) complain('no such answer')
+          if (!done && !/[\u4e00-\u9fff].{2}/.test(body?.message ?? '')) complain('refused without a sentence')
+          if (!done && changed) complain('refused, and changed something')
+          if (after.status !== before.status && !rowAllows(path, code, before.status, after.status))
+            complain(`moved to ${after.status} past the life cycle`)
+          if (who === strangers[code]) {
+            // A new draft of their own is theirs to make.
+            if (changed && !/\/save(Collect)?$/.test(path)) complain('a stranger changed something')
+            if (JSON.stringify(body ?? '').includes(`"${at.id}"`)) complain('a stranger reads of it')
+          } else line.push(markOf(done, http))
+          if (changed) {
+            at = await caseIn(world, standing, people)
+            before = await state(world, at)
           }
+        }
       }
+    const untouched = await state(world, at)
+    if (JSON.stringify(untouched) !== JSON.stringify(before)) wrong.push(`${status}: a read changed something`)
   }
   expect(wrong).toEqual([])
   const never = all
@@ -323,7 +378,12 @@ const markOf = (done: boolean, http: number) => (done ? DONE : http === 200 ? '�
 
 /** A line for each call and role, a column for each status; roles that are not there have not the right. */
 function shown(grid: Record<string, string[]>): string {
-  const head = subjectStatusNames.map((status, at) => `${String(at + 1).padStart(2)} ${statusLabel(status)}`).join('  ')
+  const head = standings
+    .map(
+      ({ status, graded }, at) =>
+        `${String(at + 1).padStart(2)} ${statusLabel(status)}${graded ? '（评分已结束）' : ''}`,
+    )
+    .join('  ')
   const lines: string[] = []
   let last = ''
   for (const [key, marks] of Object.entries(grid)) {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { read, utils, write } from 'xlsx'
 import { form } from '~/tests/api/files/storage'
 import { type Answer, freshWorld, type SignedIn } from '~/tests/world/world'
+import { subjectStatusNames } from '~/worker/subjects/statuses'
 import { against, begun, commit, judges, pass, R } from './round'
 
 const bytesOf = async (answer: Answer) => new Uint8Array(await answer.response.arrayBuffer())
@@ -86,6 +87,50 @@ test('a list assigns row by row: by name, number or account; a bad row is refuse
   expect((await send(biz, { stage: 'x' })).body.code).toBe(400)
   expect((await biz.post('/v2/subject/assignByList', new FormData())).body.result).toHaveProperty('file')
   expect((await send(people[0]!, { stage: 'FIRST' })).status).toBe(403)
+})
+
+const bookOf = (name: string, header: string[], row: string[]) => {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet([header, row]), name)
+  return form(`${name}.xlsx`, new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer), {
+    stage: 'FIRST',
+  })
+}
+
+test('a list assigns and a sheet of opinions is taken in where a person could do it by hand, in no other status', async () => {
+  const world = await freshWorld()
+  const { id, people, biz } = await begun(world, 'FIRST', 3)
+  const late = await world.as('technologyManger', 'late')
+  const { subjectName } = (await world.read('subject', id))!
+  const assign = () =>
+    biz.post('/v2/subject/assignByList', bookOf('名单', ['课题', '评审人'], [subjectName, late.user.username]))
+  const opine = () =>
+    people[0]!.post(
+      PACKAGE,
+      bookOf(
+        '评审意见',
+        ['课题编号（系统）', '课题名称', '评审结论', '给申报人的意见', '给中心的意见'],
+        [id, subjectName, '同意', '可行', ''],
+      ),
+    )
+  for (const status of subjectStatusNames) {
+    await world.client.execute({ sql: 'update subject set status = ? where id = ?', args: [status, id] })
+    for (const [act, from] of [
+      [opine, ['FISRT_AUDITING']],
+      [assign, ['TO_FISRT_AUDIT', 'FISRT_AUDITING']],
+    ] as const) {
+      const before = await world.all('subjectReview')
+      const { body } = await act()
+      const taken = (from as readonly string[]).includes(status)
+      expect(body.result.ok, `${status}: ${JSON.stringify(body)}`).toBe(taken ? 1 : 0)
+      if (!taken) expect(body.result.failed[0].reason.length, status).toBeGreaterThan(3)
+      expect((await world.all('subjectReview')).length - before.length, status).toBe(taken && act === assign ? 1 : 0)
+      if (!taken) expect(await world.all('subjectReview')).toEqual(before)
+      if (taken && act === assign)
+        await world.client.execute({ sql: 'delete from subject_review where reviewer_id = ?', args: [late.user.id] })
+      await world.client.execute({ sql: 'update subject set status = ? where id = ?', args: [status, id] })
+    }
+  }
 })
 
 test('the package holds a sheet and each subject’s papers, blind; it comes back as drafts, row by row', async () => {
