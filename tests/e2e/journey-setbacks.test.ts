@@ -104,11 +104,10 @@ chapter('it passes both rounds', async () => {
   ] as const
   for (const [stage, reviewers, comment] of rounds) {
     const userIds: string[] = []
-    for (const username of reviewers) userIds.push((await journey.calls(username)).userInfo.id)
-    const reason = '经核实不影响公正评审'
-    await journey.calls('biz', ['/v2/subject/addSubjectReview', { subjectId: id, stage, userIds, override: reason }])
-    for (const username of reviewers)
-      await journey.calls(username, ['/v2/subjectcollectreview/saveReview', { id, stage, conclusion: 'pass', comment }])
+    for (const username of reviewers) userIds.push((await journey.person(username)).id)
+    const override = '经核实不影响公正评审'
+    await journey.calls('biz', ['/v2/subject/addSubjectReview', { subjectId: id, stage, userIds, override }])
+    await steps.reviewByCalls(reviewers, stage, comment)
     await journey.calls('biz', ['/v2/subject/auditBatch', { ids: [id], result: 'pass' }])
   }
   await expectStatus(await journey.as('biz'), id, '待拟立项')

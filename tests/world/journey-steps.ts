@@ -11,7 +11,6 @@ import {
   type Journey,
   nothingTodo,
   pdf,
-  realNameOf,
   row,
   search,
   setDate,
@@ -114,7 +113,7 @@ export function stepsOf(journey: Journey, name: string, texts: typeof research =
     /** Assigns the accounts as reviewers, from the to-do list of the business manager. */
     async assign(biz: Page, label: string, usernames: readonly string[]) {
       const names: string[] = []
-      for (const username of usernames) names.push(await realNameOf(await journey.as(username)))
+      for (const username of usernames) names.push((await journey.person(username)).realname)
       await fromTodo(biz, 'bizManger', label, name)
       await steps.pick(biz, names)
     },
@@ -146,6 +145,28 @@ export function stepsOf(journey: Journey, name: string, texts: typeof research =
       await page.getByText('评审意见已提交！').first().waitFor()
       await settled(page)
       await nothingTodo(page, screen, name)
+    },
+    /** Others agree by calls alone: the screen is walked by one. */
+    async reviewByCalls(usernames: readonly string[], stage: 'FIRST' | 'RE', comment: string) {
+      const id = await idOf(await journey.as('biz'))
+      for (const username of usernames)
+        await journey.calls(username, [
+          '/v2/subjectcollectreview/saveReview',
+          { id, stage, conclusion: 'pass', comment },
+        ])
+    },
+    /** Others score by calls alone, by the names of the criteria. */
+    async gradeByCalls(usernames: readonly string[], scores: Record<string, number>, reason: string) {
+      const subjectId = await idOf(await journey.as('biz'))
+      for (const username of usernames) {
+        const { rule } = await journey.calls(username, [`/v2/subject/gradeInfo?subjectId=${subjectId}`])
+        const criteria = rule.criteria as { code: string; name: string }[]
+        const byCode = Object.fromEntries(criteria.map(({ code, name }) => [code, scores[name]]))
+        await journey.calls(username, [
+          '/v2/subject/subjectGradeBatch',
+          { rows: [{ subjectId, scores: byCode, reason }], commit: true },
+        ])
+      }
     },
     /** The business manager decides on a round. */
     async decide(biz: Page, label: string, title: string, verb: string) {

@@ -120,18 +120,23 @@ export function startJourney(browser: Browser, url: string) {
       return page
     },
 
-    /** What a person does by calls alone, where another journey walks the screens. Answers with the last result. */
-    async calls(username: string, ...calls: readonly (readonly [path: string, body: object])[]): Promise<any> {
+    /** What a person does by calls alone, where the screens are walked by another: with a body they are posted. Answers with the last result. */
+    async calls(username: string, ...calls: readonly (readonly [path: string, body?: object])[]): Promise<any> {
       const context = await browser.newContext()
       let result: unknown
       for (const [path, data] of [login(username), ...calls]) {
-        const answer = await context.request.post(url + path, { data })
+        const answer = await (data ? context.request.post(url + path, { data }) : context.request.get(url + path))
         const body = (await answer.json()) as { success: boolean; message: string; result: unknown }
         expect(body.success, `${path}: ${body.message}`).toBe(true)
         result = body.result
       }
       await context.close()
       return result
+    },
+
+    /** Who an account is. */
+    async person(username: string): Promise<{ id: string; realname: string }> {
+      return (await this.calls(username)).userInfo
     },
 
     /** Looks at a page once: a fault of accessibility that is serious or worse is a fault; `PICTURES` keeps its picture. */
@@ -305,13 +310,6 @@ export async function expectStatus(page: Page, subjectId: string, status: string
   const step = page.getByRole('list', { name: '课题进程' }).locator('[aria-current="step"]')
   expect(await step.textContent()).toContain(status)
 }
-
-/** What this person is called. */
-export const realNameOf = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const body = (await (await fetch('/api/user/info')).json()) as { result: { realname: string } }
-    return body.result.realname
-  })
 
 /** The id of a subject that this person may see. */
 export const subjectIdOf = (page: Page, name: string): Promise<string> =>
