@@ -7,7 +7,7 @@ import { forgive } from '../core/list'
 import { FeedbackQuery } from '../feedback/contract'
 import { listFeedback } from '../feedback/queries.server'
 import type { Action } from '../policy/can'
-import { SubjectQuery } from '../subjects/contract'
+import { SubjectQuery } from '../subjects/inputs'
 import { listSubjects } from '../subjects/queries/list.server'
 import type { ExportKind } from './contract'
 

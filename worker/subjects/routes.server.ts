@@ -14,23 +14,18 @@ import { extendDue } from './commands/extend.server'
 import { removeInstitution } from './commands/institutions.server'
 import { replenish } from './commands/replenish.server'
 import { deleteSubjects, withdrawSubjects } from './commands/withdraw.server'
+import { Institution, ProcessedRow, ShortSubject, SubjectDetail, SubjectRow, Tab } from './answers'
 import {
-  Institution,
   InstitutionQuery,
   OneSubject,
   ProcessedQuery,
-  ProcessedRow,
   RemoveInstitution,
   ShortQuery,
-  ShortSubject,
   SomeSubjects,
-  SubjectDetail,
   SubjectQuery,
-  SubjectRow,
-  Tab,
   TabQuery,
   YearQuery,
-} from './contract'
+} from './inputs'
 import { Approval, Audit, ExtendDue, ReviewForm, ReviewFormOf } from './decisions/contract'
 import { Comparison, DeclarationInfo, Eligible, NameChecked, Saved, Submitted, Topic } from './form/answers'
 import {

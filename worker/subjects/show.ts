@@ -6,7 +6,7 @@ import type { RoleCode } from '../policy/roles'
 import type { Settings } from '../system/settings'
 import { namesOf, withoutNames } from './blind'
 import { factsOf, presentReviews, type SubjectCase } from './case'
-import type { SubjectRow } from './contract'
+import type { SubjectRow } from './answers'
 import { movesOpen } from './move'
 import { isInsider, shownStatus, subjectStatuses, timesWithheld } from './statuses'
 

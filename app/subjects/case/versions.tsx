@@ -1,7 +1,7 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { shortStamp } from '~/app/lib/dates'
-import type { SubjectDetail } from '~/worker/subjects/contract'
+import type { SubjectDetail } from '~/worker/subjects/answers'
 import styles from './case.module.css'
 import { CompareDialog } from './compare-versions'
 import { t } from './texts'

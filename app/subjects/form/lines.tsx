@@ -1,6 +1,7 @@
-import { IconDelete, IconPlus } from '@douyinfe/semi-icons'
+import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
+import { RemoveLine } from '~/app/ui/line-buttons'
 import styles from './form.module.css'
 import { t } from './texts'
 
@@ -40,11 +41,8 @@ export function Lines<Line>({
               at,
             )}
           </div>
-          <Button
-            aria-label={t.removeLine(at + 1, noun)}
-            icon={<IconDelete />}
-            theme="borderless"
-            type="tertiary"
+          <RemoveLine
+            label={t.removeLine(at + 1, noun)}
             disabled={disabled ?? false}
             onClick={() => onChange(lines.filter((_, index) => index !== at))}
           />

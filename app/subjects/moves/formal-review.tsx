@@ -1,8 +1,8 @@
-import { Button, Input, Radio, RadioGroup } from '@douyinfe/semi-ui'
-import { IconDelete, IconPlus } from '@douyinfe/semi-icons'
+import { Input, Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { stampOf } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
+import { AddLine, RemoveLine } from '~/app/ui/line-buttons'
 import { DatePicker } from '~/app/ui/named'
 import { CheckList, useReviewForm } from './check-list'
 import { MoveDialog } from './dialog'
@@ -208,25 +208,14 @@ export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveD
                     onChange={(note) => setItems(items.map((old, i) => (i === at ? { ...old, note } : old)))}
                   />
                 </div>
-                <Button
-                  aria-label={t.removeItem(at + 1)}
-                  icon={<IconDelete />}
-                  theme="borderless"
-                  type="tertiary"
+                <RemoveLine
+                  label={t.removeItem(at + 1)}
                   disabled={items.length === 1}
                   onClick={() => setItems(items.filter((_, i) => i !== at))}
                 />
               </div>
             ))}
-            <div>
-              <Button
-                size="small"
-                icon={<IconPlus />}
-                onClick={() => setItems([...items, { item: '', fileSlot: '', note: '' }])}
-              >
-                {t.addItem}
-              </Button>
-            </div>
+            <AddLine onClick={() => setItems([...items, { item: '', fileSlot: '', note: '' }])}>{t.addItem}</AddLine>
           </div>
         </>
       ) : null}
@@ -253,20 +242,10 @@ export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveD
                 maxLength={500}
                 onChange={(text) => setMarks(marks.map((old, i) => (i === at ? { ...old, text } : old)))}
               />
-              <Button
-                aria-label={t.removeMark(at + 1)}
-                icon={<IconDelete />}
-                theme="borderless"
-                type="tertiary"
-                onClick={() => setMarks(marks.filter((_, i) => i !== at))}
-              />
+              <RemoveLine label={t.removeMark(at + 1)} onClick={() => setMarks(marks.filter((_, i) => i !== at))} />
             </div>
           ))}
-          <div>
-            <Button size="small" icon={<IconPlus />} onClick={() => setMarks([...marks, { section: '', text: '' }])}>
-              {t.addMark}
-            </Button>
-          </div>
+          <AddLine onClick={() => setMarks([...marks, { section: '', text: '' }])}>{t.addMark}</AddLine>
         </div>
       ) : null}
 

@@ -1,5 +1,5 @@
-import { Button, Input } from '@douyinfe/semi-ui'
-import { IconArrowUp, IconDelete, IconPlus } from '@douyinfe/semi-icons'
+import { Input } from '@douyinfe/semi-ui'
+import { AddLine, RaiseLine, RemoveLine } from '~/app/ui/line-buttons'
 import styles from './form-dialog.module.css'
 import { type CheckLine, freeName, moved } from './form-lines'
 import { t } from './texts'
@@ -33,19 +33,13 @@ export function Checks({
               }
             />
             <div className={styles.ends}>
-              <Button
-                aria-label={t.moveUp(t.checkAt(at + 1))}
-                icon={<IconArrowUp />}
-                theme="borderless"
-                type="tertiary"
+              <RaiseLine
+                label={t.moveUp(t.checkAt(at + 1))}
                 disabled={at === 0}
                 onClick={() => onChange(moved(checks, at, at - 1))}
               />
-              <Button
-                aria-label={t.removeQuestion(t.checkAt(at + 1))}
-                icon={<IconDelete />}
-                theme="borderless"
-                type="tertiary"
+              <RemoveLine
+                label={t.removeQuestion(t.checkAt(at + 1))}
                 disabled={checks.length === 1}
                 onClick={() => onChange(checks.filter((_, index) => index !== at))}
               />
@@ -53,26 +47,22 @@ export function Checks({
           </li>
         ))}
       </ul>
-      <div>
-        <Button
-          size="small"
-          icon={<IconPlus />}
-          onClick={() =>
-            onChange([
-              ...checks,
-              {
-                name: freeName(
-                  checks.map((one) => one.name),
-                  'check',
-                ),
-                label: '',
-              },
-            ])
-          }
-        >
-          {t.addCheck}
-        </Button>
-      </div>
+      <AddLine
+        onClick={() =>
+          onChange([
+            ...checks,
+            {
+              name: freeName(
+                checks.map((one) => one.name),
+                'check',
+              ),
+              label: '',
+            },
+          ])
+        }
+      >
+        {t.addCheck}
+      </AddLine>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconPlus } from '@douyinfe/semi-icons'
 import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
 import { usePhone } from '~/app/ui/device'
+import { AddLine } from '~/app/ui/line-buttons'
 import { useShown } from '~/app/ui/shown'
 import type { YearForm } from '~/worker/subjects/form/year-contract'
 import { useRead } from '../case/read'
@@ -170,15 +171,9 @@ function Editor({ form, onSaved, onClose }: { form: YearForm; onSaved: () => voi
               />
             ))}
           </ul>
-          <div>
-            <Button
-              size="small"
-              icon={<IconPlus />}
-              onClick={() => setSection(section.name, { fields: [...section.fields, ownField()] })}
-            >
-              {t.addQuestion}
-            </Button>
-          </div>
+          <AddLine onClick={() => setSection(section.name, { fields: [...section.fields, ownField()] })}>
+            {t.addQuestion}
+          </AddLine>
         </section>
       ))}
       <div className={styles.adds}>

@@ -1,5 +1,5 @@
-import { Button, Checkbox, Input, InputNumber } from '@douyinfe/semi-ui'
-import { IconArrowUp, IconDelete } from '@douyinfe/semi-icons'
+import { Checkbox, Input, InputNumber } from '@douyinfe/semi-ui'
+import { RaiseLine, RemoveLine } from '~/app/ui/line-buttons'
 import type { YearForm } from '~/worker/subjects/form/year-contract'
 import { Choice } from '../form/choice'
 import styles from './form-dialog.module.css'
@@ -71,22 +71,8 @@ export function FieldRow({
         onChange={(help) => onChange({ help })}
       />
       <div className={styles.ends}>
-        <Button
-          aria-label={t.moveUp(name)}
-          icon={<IconArrowUp />}
-          theme="borderless"
-          type="tertiary"
-          disabled={first}
-          onClick={onUp}
-        />
-        <Button
-          aria-label={t.removeQuestion(name)}
-          icon={<IconDelete />}
-          theme="borderless"
-          type="tertiary"
-          disabled={known?.fixed === 1}
-          onClick={onRemove}
-        />
+        <RaiseLine label={t.moveUp(name)} disabled={first} onClick={onUp} />
+        <RemoveLine label={t.removeQuestion(name)} disabled={known?.fixed === 1} onClick={onRemove} />
       </div>
       <div className={styles.flags}>
         <Checkbox

@@ -1,5 +1,5 @@
-import { Button, Checkbox, Input, InputNumber } from '@douyinfe/semi-ui'
-import { IconDelete, IconPlus } from '@douyinfe/semi-icons'
+import { Checkbox, Input, InputNumber } from '@douyinfe/semi-ui'
+import { AddLine, RemoveLine } from '~/app/ui/line-buttons'
 import { Select } from '~/app/ui/named'
 import { slotExts } from '~/worker/subjects/form/year-contract'
 import styles from './form-dialog.module.css'
@@ -60,43 +60,35 @@ export function Slots({
                 {t.must}
               </Checkbox>
               <HideFrom name={slot.name} of={slot} onChange={(part) => change(at, part)} />
-              <Button
-                aria-label={t.removeQuestion(slot.name)}
-                icon={<IconDelete />}
-                theme="borderless"
-                type="tertiary"
-                size="small"
+              <RemoveLine
+                label={t.removeQuestion(slot.name)}
                 onClick={() => onChange(slots.filter((_, index) => index !== at))}
               />
             </div>
           </li>
         ))}
       </ul>
-      <div>
-        <Button
-          size="small"
-          icon={<IconPlus />}
-          onClick={() =>
-            onChange([
-              ...slots,
-              {
-                slot: freeName(
-                  slots.map((one) => one.slot),
-                  'slot',
-                ),
-                name: '',
-                required: 0,
-                exts: ['pdf'],
-                max: 1,
-                blind: 0,
-                hiddenFrom: [],
-              },
-            ])
-          }
-        >
-          {t.addSlot}
-        </Button>
-      </div>
+      <AddLine
+        onClick={() =>
+          onChange([
+            ...slots,
+            {
+              slot: freeName(
+                slots.map((one) => one.slot),
+                'slot',
+              ),
+              name: '',
+              required: 0,
+              exts: ['pdf'],
+              max: 1,
+              blind: 0,
+              hiddenFrom: [],
+            },
+          ])
+        }
+      >
+        {t.addSlot}
+      </AddLine>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
 import { Facts } from '~/app/ui/field'
-import type { SubjectRow } from '~/worker/subjects/contract'
+import type { SubjectRow } from '~/worker/subjects/answers'
 import { MoveDialog } from '../moves/dialog'
 import { Names } from '../moves/parts'
 import { t } from './texts'

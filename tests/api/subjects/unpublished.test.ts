@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { subjectSorts } from '~/worker/subjects/contract'
+import { subjectSorts } from '~/worker/subjects/inputs'
 import { statusLists, subjectStatusNames } from '~/worker/subjects/statuses'
 import { type Call, callsAbout, type Reader, type Subject } from '~/tests/world/reads'
 import { freshWorld } from '~/tests/world/world'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentShape, May, Member, SlotFiles, StatusName } from '../contract'
+import { documentShape, headShape, May, Member, returnShape, SlotFiles, StatusName } from '../answers'
 
 export const Saved = z.strictObject({ id: z.string(), subjectId: z.string(), lockVersion: z.number() })
 export const Submitted = z.strictObject({ ...Saved.shape, status: StatusName })
@@ -39,31 +39,13 @@ export const DeclarationInfo = z.strictObject({
   updateBy: text,
   updateTime: text,
   dueTime: text.nullable(),
-  subjectName: text,
-  year: text,
-  domain: text,
-  domain_dictText: text,
-  subjectType: text,
-  subjectType_dictText: text,
-  level: text,
-  keywords: text,
-  leadDepartId: text,
-  leadDepartName: text,
-  subjectManId: text,
-  subjectManName: text,
-  subjectManPhone: text,
-  startDate: text.nullable(),
-  endDate: text.nullable(),
-  budgetTotal: z.number(),
+  ...headShape,
   ...documentShape,
+  ...returnShape,
   members: z.array(Member),
-  schedule: z.array(z.strictObject({ period: text, work: text })),
   attachments: z.array(z.strictObject({ slot: text, fileIds: z.array(text) })),
   files: z.array(SlotFiles),
-  commitment: z.number(),
   contactName: text,
-  contactPhone: text,
-  contactEmail: text,
   suggestManName: text,
   necessity: text,
   existing: text,
@@ -73,19 +55,6 @@ export const DeclarationInfo = z.strictObject({
   /** The collected topic that this declaration takes up. */
   topicId: text,
   topicName: text,
-  auditOpinion: text,
-  marks: z.array(z.strictObject({ section: text, text })),
-  replenishItems: z.array(
-    z.strictObject({
-      item: text,
-      fileSlot: text,
-      note: text,
-      answered: z.number(),
-      answer: text.optional(),
-      fileIds: z.array(text).optional(),
-    }),
-  ),
-  replenishDue: text.nullable(),
   versionNo: z.number(),
   blind: z.number(),
   /** What may be written now: the whole form, the items asked for, or nothing. */

@@ -1,5 +1,5 @@
 import type { CellValue } from '../../core/workbook'
-import type { SubjectDetail } from '../contract'
+import type { SubjectDetail } from '../answers'
 
 /** A declaration as a document: what a person reads, in order. Documents are kept, so their words are Chinese. */
 export type Paper = {

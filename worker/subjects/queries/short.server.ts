@@ -3,7 +3,7 @@ import { gradeRule, prize, publication, report, setting, subject } from '../../.
 import { isPerson } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
-import type { ProcessedQuery, ShortQuery, YearQuery } from '../contract'
+import type { ProcessedQuery, ShortQuery, YearQuery } from '../inputs'
 import { type SubjectMove, subjectLifecycle } from '../lifecycle'
 import { isInsider, shownStatus, statusLabel } from '../statuses'
 import { plainName, showSubject } from '../show'

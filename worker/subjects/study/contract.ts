@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, year } from '../../core/input'
-import { documentShape, SlotFiles } from '../contract'
+import { documentShape, SlotFiles } from '../answers'
 import { type ArchiveStage, archiveStageNames } from './archive'
 import { t } from './texts'
 

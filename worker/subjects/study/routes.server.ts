@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { type App, answers, answersFile, done, may, ok, takes, valid } from '../../core/http.server'
-import { OneSubject } from '../contract'
+import { OneSubject } from '../inputs'
 import { TakePapers } from '../paper/contract'
 import { takePapers } from '../paper/take.server'
 import { archiveList, takeArchive } from './archive.server'

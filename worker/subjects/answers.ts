@@ -1,137 +1,11 @@
 import { z } from 'zod'
-import { id, ids, optional, yesNo } from '../core/input'
-import { listQuery } from '../core/list'
-import { type SubjectListName, type SubjectStatus, statusLists, statusOf, subjectStatusNames } from './statuses'
-import { t } from './texts'
+import { subjectStatusNames } from './statuses'
 
 const flag = z.number()
 const text = z.string()
 const time = z.string().nullable()
 export const StatusName = z.enum(subjectStatusNames)
 
-/** Names of lists, as `listType` and, for the two pseudo-statuses, as `status`. */
-export const listNames: SubjectListName[] = [...(Object.keys(statusLists) as SubjectListName[]), 'thisYearDeclare']
-/** One name or id or a comma list of them; the pseudo-statuses stand for their lists. */
-const statusNames = z
-  .string()
-  .transform((list) =>
-    list
-      .split(',')
-      .map((one) => one.trim())
-      .filter(Boolean),
-  )
-  .transform((names, ctx) =>
-    names.flatMap((name): SubjectStatus[] => {
-      if (name === 'inRoadSubject') return [...statusLists.inRoadSubject]
-      const known = statusOf(name)
-      if (!known) ctx.addIssue({ code: 'custom', message: t.noStatusNamed(name) })
-      return known ? [known] : []
-    }),
-  )
-const years = z
-  .string()
-  .regex(/^(19|20)\d{2}(,(19|20)\d{2})*$/, { error: () => t.yearDigits })
-  .transform((list) => list.split(','))
-const search = (label: () => string, max = 50) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: () => t.tooLong(label(), max) })
-
-export const subjectSorts = [
-  'createTime',
-  'updateTime',
-  'year',
-  'subjectName',
-  'subjectNum',
-  'status',
-  'domain',
-  'submitTime',
-  'establishTime',
-  'dueTime',
-  'endDate',
-  'leadDepartName',
-  'similarityMax',
-  'passRate',
-  'gradeRank',
-] as const
-export const subjectFilters = {
-  subjectName: search(() => t.subjectName).optional(),
-  subjectNum: search(() => t.subjectNum, 32).optional(),
-  year: years.optional(),
-  /** `thisYearDeclare` may stand alone here, as the client sends it. */
-  status: z.union([z.literal('thisYearDeclare').transform(() => 'thisYearDeclare' as const), statusNames]).optional(),
-  statusIds: statusNames.optional(),
-  domain: search(() => t.domain, 32).optional(),
-  subjectType: search(() => t.subjectType, 32).optional(),
-  source: z.enum(['declare', 'collect', 'plan'], { error: () => t.sourceWrong }).optional(),
-  leadDepartId: search(() => t.leadInstitution, 64).optional(),
-  leadDepartName: search(() => t.leadInstitution).optional(),
-  subjectManId: search(() => t.subjectManager, 64).optional(),
-  subjectManName: search(() => t.subjectManager).optional(),
-  gradeStatus: z.enum(['未评分', '评分中', '已评分', 'toGrade'], { error: () => t.gradeStatusWrong }).optional(),
-  prizeLevel: search(() => t.prizeLevel, 32).optional(),
-  /** 1: only what has won a prize. */
-  awarded: yesNo.optional(),
-  keyword: search(() => t.keywords).optional(),
-  listType: z.enum(listNames, { error: () => t.noSuchList }).optional(),
-  /** 1: only what the caller has to deal with now. */
-  todo: yesNo.optional(),
-  /** 1: only what is overdue. */
-  overdue: yesNo.optional(),
-  ids: ids(() => t.subject).optional(),
-}
-export const SubjectQuery = listQuery(subjectSorts, subjectFilters)
-export type SubjectQuery = z.output<typeof SubjectQuery>
-export const SubjectCountQuery = z.object(subjectFilters)
-export type SubjectFilters = z.output<typeof SubjectCountQuery>
-
-export const SomeSubjects = z.preprocess(
-  (input) => {
-    const { ids: many, id: one, subjectId } = (input ?? {}) as Record<string, unknown>
-    return { ids: many ?? one ?? subjectId }
-  },
-  z.object({ ids: ids(() => t.subject) }),
-)
-export const OneSubject = z.object({ id: id(() => t.subject) })
-export const OfSubject = z.object({ subjectId: id(() => t.subject) })
-export const YearQuery = z.object({
-  type: z
-    .enum(['declare', 'grade', 'prize', 'report', 'plan', 'collect'], { error: () => t.noSuchYearKind })
-    .default('declare'),
-})
-export const ShortQuery = z.object({
-  ids: z
-    .union([z.array(z.string()), z.string().transform((list) => list.split(',').filter(Boolean))])
-    .pipe(z.array(z.string().max(64)).max(5000, { error: () => t.tooManyAsked }))
-    .optional(),
-  keyword: search(() => t.keywords).optional(),
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(5000, { error: () => t.tooManyAsked })
-    .optional(),
-  pageSize: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(5000, { error: () => t.tooManyAsked })
-    .optional(),
-})
-export const ProcessedQuery = listQuery(['dealTime', 'year', 'subjectName'], {
-  year: years.optional(),
-  operation: search(() => t.operation, 64).optional(),
-  keyword: search(() => t.keywords).optional(),
-})
-export type ProcessedQuery = z.output<typeof ProcessedQuery>
-export const TabQuery = z.object({ subjectId: id(() => t.subject), menuId: optional(() => t.menu, 100) })
-
-export const InstitutionQuery = z.object({
-  subjectId: id(() => t.subject).optional(),
-  keyword: search(() => t.keywords).default(''),
-})
-export const RemoveInstitution = z.object({ subjectId: id(() => t.subject), departId: id(() => t.institution) })
 export const Institution = z.strictObject({
   departId: text,
   departName: text,
@@ -140,19 +14,10 @@ export const Institution = z.strictObject({
   phone: text,
 })
 
-/** A subject in a list, as this viewer sees it. What the viewer may not see is empty or null, never absent. */
-export const SubjectRow = z.strictObject({
-  id: text,
-  subjectId: text,
-  collectId: text,
-  subjectNum: text,
+/** What a subject is, who leads it and how long it takes: in every list, in the detail and in the declaration. */
+export const headShape = {
   subjectName: text,
   year: text,
-  status: StatusName,
-  statusId: z.number(),
-  status_dictText: text,
-  status_dictColor: text,
-  source: text,
   domain: text,
   domain_dictText: text,
   subjectType: text,
@@ -164,10 +29,23 @@ export const SubjectRow = z.strictObject({
   subjectManId: text,
   subjectManName: text,
   subjectManPhone: text,
-  contactName: text,
-  budgetTotal: z.number(),
   startDate: time,
   endDate: time,
+  budgetTotal: z.number(),
+}
+/** A subject in a list, as this viewer sees it. What the viewer may not see is empty or null, never absent. */
+export const SubjectRow = z.strictObject({
+  id: text,
+  subjectId: text,
+  collectId: text,
+  subjectNum: text,
+  ...headShape,
+  status: StatusName,
+  statusId: z.number(),
+  status_dictText: text,
+  status_dictColor: text,
+  source: text,
+  contactName: text,
   isOverYear: flag,
   returnFrom: text,
   keepReviewers: flag,
@@ -288,19 +166,13 @@ export const documentShape = {
   subjectManEmail: text,
   advisers: z.array(text),
   expectedResults: z.array(expected),
-}
-export const SubjectDetail = z.strictObject({
-  ...SubjectRow.shape,
-  ...documentShape,
-  contactId: text,
-  contactPhone: text,
-  contactEmail: text,
-  actualEndDate: time,
-  closeReason: text,
-  shareTime: time,
-  taskBookFileId: text,
   schedule: z.array(z.strictObject({ period: text, work: text })),
   commitment: flag,
+  contactPhone: text,
+  contactEmail: text,
+}
+/** What was said when it was returned: the opinion, marks on its parts, and what is asked for by when. */
+export const returnShape = {
   auditOpinion: text,
   marks: z.array(z.strictObject({ section: text, text })),
   replenishItems: z.array(
@@ -314,6 +186,16 @@ export const SubjectDetail = z.strictObject({
     }),
   ),
   replenishDue: time,
+}
+export const SubjectDetail = z.strictObject({
+  ...SubjectRow.shape,
+  ...documentShape,
+  ...returnShape,
+  contactId: text,
+  actualEndDate: time,
+  closeReason: text,
+  shareTime: time,
+  taskBookFileId: text,
   members: z.array(Member),
   files: z.array(SlotFiles),
   versions: z.array(

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { id, ids, optional, yesNo } from '../core/input'
+import { listQuery } from '../core/list'
+import { type SubjectListName, type SubjectStatus, statusLists, statusOf } from './statuses'
+import { t } from './texts'
+
+/** Names of lists, as `listType` and, for the two pseudo-statuses, as `status`. */
+export const listNames: SubjectListName[] = [...(Object.keys(statusLists) as SubjectListName[]), 'thisYearDeclare']
+/** One name or id or a comma list of them; the pseudo-statuses stand for their lists. */
+const statusNames = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  )
+  .transform((names, ctx) =>
+    names.flatMap((name): SubjectStatus[] => {
+      if (name === 'inRoadSubject') return [...statusLists.inRoadSubject]
+      const known = statusOf(name)
+      if (!known) ctx.addIssue({ code: 'custom', message: t.noStatusNamed(name) })
+      return known ? [known] : []
+    }),
+  )
+const years = z
+  .string()
+  .regex(/^(19|20)\d{2}(,(19|20)\d{2})*$/, { error: () => t.yearDigits })
+  .transform((list) => list.split(','))
+const search = (label: () => string, max = 50) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: () => t.tooLong(label(), max) })
+
+export const subjectSorts = [
+  'createTime',
+  'updateTime',
+  'year',
+  'subjectName',
+  'subjectNum',
+  'status',
+  'domain',
+  'submitTime',
+  'establishTime',
+  'dueTime',
+  'endDate',
+  'leadDepartName',
+  'similarityMax',
+  'passRate',
+  'gradeRank',
+] as const
+export const subjectFilters = {
+  subjectName: search(() => t.subjectName).optional(),
+  subjectNum: search(() => t.subjectNum, 32).optional(),
+  year: years.optional(),
+  /** `thisYearDeclare` may stand alone here, as the client sends it. */
+  status: z.union([z.literal('thisYearDeclare').transform(() => 'thisYearDeclare' as const), statusNames]).optional(),
+  statusIds: statusNames.optional(),
+  domain: search(() => t.domain, 32).optional(),
+  subjectType: search(() => t.subjectType, 32).optional(),
+  source: z.enum(['declare', 'collect', 'plan'], { error: () => t.sourceWrong }).optional(),
+  leadDepartId: search(() => t.leadInstitution, 64).optional(),
+  leadDepartName: search(() => t.leadInstitution).optional(),
+  subjectManId: search(() => t.subjectManager, 64).optional(),
+  subjectManName: search(() => t.subjectManager).optional(),
+  gradeStatus: z.enum(['未评分', '评分中', '已评分', 'toGrade'], { error: () => t.gradeStatusWrong }).optional(),
+  prizeLevel: search(() => t.prizeLevel, 32).optional(),
+  /** 1: only what has won a prize. */
+  awarded: yesNo.optional(),
+  keyword: search(() => t.keywords).optional(),
+  listType: z.enum(listNames, { error: () => t.noSuchList }).optional(),
+  /** 1: only what the caller has to deal with now. */
+  todo: yesNo.optional(),
+  /** 1: only what is overdue. */
+  overdue: yesNo.optional(),
+  ids: ids(() => t.subject).optional(),
+}
+export const SubjectQuery = listQuery(subjectSorts, subjectFilters)
+export type SubjectQuery = z.output<typeof SubjectQuery>
+export const SubjectCountQuery = z.object(subjectFilters)
+export type SubjectFilters = z.output<typeof SubjectCountQuery>
+
+export const SomeSubjects = z.preprocess(
+  (input) => {
+    const { ids: many, id: one, subjectId } = (input ?? {}) as Record<string, unknown>
+    return { ids: many ?? one ?? subjectId }
+  },
+  z.object({ ids: ids(() => t.subject) }),
+)
+export const OneSubject = z.object({ id: id(() => t.subject) })
+export const OfSubject = z.object({ subjectId: id(() => t.subject) })
+export const YearQuery = z.object({
+  type: z
+    .enum(['declare', 'grade', 'prize', 'report', 'plan', 'collect'], { error: () => t.noSuchYearKind })
+    .default('declare'),
+})
+export const ShortQuery = z.object({
+  ids: z
+    .union([z.array(z.string()), z.string().transform((list) => list.split(',').filter(Boolean))])
+    .pipe(z.array(z.string().max(64)).max(5000, { error: () => t.tooManyAsked }))
+    .optional(),
+  keyword: search(() => t.keywords).optional(),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(5000, { error: () => t.tooManyAsked })
+    .optional(),
+  pageSize: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(5000, { error: () => t.tooManyAsked })
+    .optional(),
+})
+export const ProcessedQuery = listQuery(['dealTime', 'year', 'subjectName'], {
+  year: years.optional(),
+  operation: search(() => t.operation, 64).optional(),
+  keyword: search(() => t.keywords).optional(),
+})
+export type ProcessedQuery = z.output<typeof ProcessedQuery>
+export const TabQuery = z.object({ subjectId: id(() => t.subject), menuId: optional(() => t.menu, 100) })
+
+export const InstitutionQuery = z.object({
+  subjectId: id(() => t.subject).optional(),
+  keyword: search(() => t.keywords).default(''),
+})
+export const RemoveInstitution = z.object({ subjectId: id(() => t.subject), departId: id(() => t.institution) })
