@@ -75,6 +75,7 @@ export function ListScreen<Row extends object>({
   /** A column that numbers the rows over all pages. */
   index?: boolean
   actions?: (row: Row) => readonly RowAction[]
+  /** At least; it grows with the words of the acts. */
   actionsWidth?: number
   sheet?: { title: (row: Row) => string; show: (row: Row) => ReactNode }
   openTo?: (row: Row) => string

@@ -1,17 +1,15 @@
 import { IconMore } from '@douyinfe/semi-icons'
 import { Button, Dropdown, Tooltip } from '@douyinfe/semi-ui'
 import { Link, useNavigate } from 'react-router'
+import { splitActs } from './acts'
 import type { RowAction } from './describe'
 import style from './list.module.css'
 import { t } from '~/app/ui/texts'
 
-/** At most three acts in sight, the rest in a menu; a destructive one is in sight only where it is alone or one of two. */
-export function RowActions({ actions, inSight = 3 }: { actions: readonly RowAction[]; inSight?: number }) {
+/** The acts of a row: the first in sight, the rest in a menu. */
+export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   const navigate = useNavigate()
-  const harmless = actions.filter((one) => !one.danger)
-  const ordered = [...harmless, ...actions.filter((one) => one.danger)]
-  const seen = ordered.length > 2 ? harmless.slice(0, inSight - 1) : ordered
-  const rest = ordered.slice(seen.length)
+  const { seen, rest } = splitActs(actions)
   return (
     <span className={style.rowActs}>
       {seen.map((one) =>

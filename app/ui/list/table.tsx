@@ -2,12 +2,14 @@ import { Table } from '@douyinfe/semi-ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CopyButton } from '../copy-button'
+import { TABLET, useMedia } from '../device'
 import { FullText } from '../full-text'
 import { t } from '../texts'
 import { type Column, CUT, cellText, type ListQuery, type RowAction } from './describe'
 import { Heading, type Order } from './heading'
 import { type Density, narrowest, type Placed, rowHeight } from './layout'
 import { ResizeHandle } from './resize-handle'
+import { actsWidth } from './acts'
 import { RowActions } from './row-actions'
 import style from './table.module.css'
 
@@ -70,6 +72,7 @@ export function ListTable<Row extends object>({
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
   const many = useMany(rows.length)
+  const tablet = useMedia(TABLET, false)
 
   const cell = (column: Placed<Row>, row: Row): ReactNode => {
     const text = cellText(column, row)
@@ -161,7 +164,8 @@ export function ListTable<Row extends object>({
             title: t.actions,
             dataIndex: '__actions',
             key: '__actions',
-            width: actionsWidth,
+            // On a tablet the other columns need the room more.
+            width: tablet ? actionsWidth : actsWidth(rows.map(actions), actionsWidth),
             fixed: 'right' as const,
             render: (_: unknown, row: Row) => <RowActions actions={actions(row)} />,
           },
