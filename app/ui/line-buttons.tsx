@@ -2,44 +2,20 @@ import { IconArrowUp, IconDelete, IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
 
-type Quiet = { label: string; disabled?: boolean; onClick: () => void }
+type Act = { label: string; disabled?: boolean; onClick: () => void }
 
+const Quiet = ({ label, disabled = false, onClick, icon }: Act & { icon: ReactNode }) => (
+  <Button aria-label={label} icon={icon} theme="borderless" type="tertiary" disabled={disabled} onClick={onClick} />
+)
 /** Takes a line of a list away; the label says which one. */
-export const RemoveLine = ({ label, disabled = false, onClick }: Quiet) => (
-  <Button
-    aria-label={label}
-    icon={<IconDelete />}
-    theme="borderless"
-    type="tertiary"
-    disabled={disabled}
-    onClick={onClick}
-  />
-)
-
+export const RemoveLine = (act: Act) => <Quiet {...act} icon={<IconDelete />} />
 /** Moves a line of a list up by one; the label says which one. */
-export const RaiseLine = ({ label, disabled = false, onClick }: Quiet) => (
-  <Button
-    aria-label={label}
-    icon={<IconArrowUp />}
-    theme="borderless"
-    type="tertiary"
-    disabled={disabled}
-    onClick={onClick}
-  />
-)
+export const RaiseLine = (act: Act) => <Quiet {...act} icon={<IconArrowUp />} />
 
 /** Adds a line at the end of a list. */
-export const AddLine = ({
-  disabled = false,
-  onClick,
-  children,
-}: {
-  disabled?: boolean
-  onClick: () => void
-  children: ReactNode
-}) => (
+export const AddLine = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
   <div>
-    <Button size="small" icon={<IconPlus />} disabled={disabled} onClick={onClick}>
+    <Button size="small" icon={<IconPlus />} onClick={onClick}>
       {children}
     </Button>
   </div>
