@@ -10,7 +10,7 @@ const project = (name: string, folders: string[], own: object = {}, alias: Recor
   }) satisfies TestProjectConfiguration
 
 /** The same code without workerd: the database is a file, and what only workerd has is a stand-in. */
-const inNode = {
+export const inNode = {
   '@libsql/client/web': path('tests/world/libsql.ts'),
   'cloudflare:workers': path('scripts/local/workerd.ts'),
   'cloudflare:sockets': path('tests/world/sockets.ts'),
@@ -32,6 +32,10 @@ export default defineConfig({
         { globalSetup: 'tests/world/template.setup.ts', testTimeout, isolate: false },
         inNode,
       ),
+      // `npm run fuzz` alone: minutes of inputs made by chance.
+      ...(process.env.FUZZ_SEED
+        ? [project('fuzz', ['fuzz'], { globalSetup: 'tests/world/template.setup.ts', testTimeout }, inNode)]
+        : []),
       // The built Worker in workerd, with the demonstration data.
       project('live', ['live'], { globalSetup: 'tests/world/served.setup.ts', testTimeout }),
       project('screens', ['screens'], {

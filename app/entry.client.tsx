@@ -4,15 +4,17 @@ import { HydratedRouter } from 'react-router/dom'
 import { readLocaleBy } from '~/worker/core/texts'
 import { reloadOnChunkFailure } from './errors/chunk'
 import { keepTyped } from './errors/typed'
+import { goesWithNetwork, waitForNetwork } from './frame/network'
 import { keepKeysInMenus } from './ui/menu-keys'
 
 readLocaleBy(() => (document.documentElement.lang === 'en' ? 'en' : 'zh'))
 reloadOnChunkFailure()
 keepTyped()
+waitForNetwork()
 keepKeysInMenus()
 
 // Not in StrictMode: in development it mounts everything twice, and Semi's portals then draw their first content (a dialog)
 // into an element that is no longer on the page.
 startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />)
+  hydrateRoot(document, <HydratedRouter instrumentations={[goesWithNetwork]} />)
 })

@@ -9,6 +9,7 @@ import { lookOf, PRIMARY } from './frame/look'
 import { LookKeeper } from './frame/look-context'
 import { scrollKey } from './frame/tabs/scroll'
 import themeStyle from './frame/theme.css?url'
+import { Uncompiled } from './frame/nonce'
 import { projectOf } from './frame/project'
 import { DeviceGuess } from './ui/device'
 
@@ -32,6 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <html lang={languageTag[locale()]}>
           <head>
             <meta charSet="utf-8" />
+            <Uncompiled />
             <meta name="viewport" content="width=device-width, initial-scale=1" />
             <Meta />
             <Links />

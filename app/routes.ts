@@ -60,6 +60,7 @@ export default [
       ]),
       // Announcements
       route('isps/userAnnouncement', 'announcements/mine.tsx'),
+      route('isps/feedback', 'feedback/form.tsx'),
       // Files and shared material
       route('share/folder', 'files/space.tsx', { id: 'files/folder' }),
       route('share/material', 'files/material.tsx'),
@@ -100,7 +101,7 @@ export default [
   route('user/help', 'help/help.tsx'),
   route('registerAgree', 'help/register-agree.tsx'),
   route('loginAgree', 'help/login-agree.tsx'),
-  route('isps/feedback', 'feedback/form.tsx'),
+  route('user/feedback', 'feedback/form.tsx', { id: 'feedback/open' }),
   route('display/publicity', 'subjects/public/publicity.tsx'),
   route('404', 'frame/not-found.ts'),
   route('*', 'frame/unknown.ts'),

@@ -1,6 +1,7 @@
 import { type Client, createClient, type InStatement, type ResultSet, type TransactionMode } from '@libsql/client/web'
 import type { LibSQLDatabase } from 'drizzle-orm/libsql/driver-core'
 import { drizzle } from 'drizzle-orm/libsql/web'
+import { isBusy, type Send, trip } from './trip'
 
 export type Database = LibSQLDatabase<Record<string, never>> & { $client: Client }
 /** Exact counts of one request: trips to the server, and rows that it read and wrote. */
@@ -17,15 +18,13 @@ const counted = (meter: Meter, results: ResultSet[]) => {
 }
 
 const BUSY_TRIES = 6
-/** Busy with another's writing, or with so many at once that it has not begun with this one. */
-const BUSY = /SQLITE_BUSY|database is locked|HTTP status 429/
-/** One trip, sent again a little later while the server is busy. */
+/** One trip, sent again a little later while the server is busy: then it has done nothing. */
 async function patiently<Result>(trip: () => Promise<Result>): Promise<Result> {
   for (let tried = 1; ; tried++) {
     try {
       return await trip()
     } catch (error) {
-      if (tried === BUSY_TRIES || !BUSY.test(String((error as Error).message))) throw error
+      if (tried === BUSY_TRIES || !isBusy(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, 20 * 2 ** tried * (0.5 + Math.random())))
     }
   }
@@ -57,27 +56,57 @@ function unkept(statement: InStatement): InStatement {
   return { ...statement, sql: sql.padEnd(KEPT_CHARACTERS) }
 }
 
+const READS = /^\s*(select|values|explain|pragma)\b/i
+const READS_AFTER_ALL =
+  /^\s*with\b(?![^]*\b(insert\s+(or\s+\w+\s+)?into|replace\s+into|update\s+\S+\s+set|delete\s+from)\b)/i
+/** Does it change anything? What is not known to read is taken for a write. */
+export function writes(statement: InStatement): boolean {
+  const text = typeof statement === 'string' ? statement : statement.sql
+  return !READS.test(text) && !READS_AFTER_ALL.test(text)
+}
+
+const PATIENCE = 20_000
+const straight = {
+  read: (request: Request) => trip(request, PATIENCE, 'away'),
+  write: (request: Request) => trip(request, PATIENCE, 'unsure'),
+}
+
 /**
  * The database of one request. Every call to it is one trip; `batch` runs many statements in one transaction and one trip.
- * The client is the request's own: a shared one queues past 20 calls and starts them from a neighbour's request, where the
+ * Here every statement passes, so that here it is told whether it reads or writes: the two go different ways.
+ * The clients are the request's own: a shared one queues past 20 calls and starts them from a neighbour's request, where the
  * runtime drops them and every later request with them.
  */
-export function openDatabase(url: string, authToken: string, meter: Meter): Database {
-  const client = createClient({ url, authToken: authToken || undefined, intMode: 'number' })
-  const metered = new Proxy(client, {
+export function openDatabase(
+  url: string,
+  authToken: string,
+  meter: Meter,
+  ways: { read: Send; write: Send } = straight,
+): Database {
+  const open = (send: Send) =>
+    createClient({ url, authToken: authToken || undefined, intMode: 'number', fetch: send as never })
+  const reader = open(ways.read)
+  const writer = open(ways.write)
+  const metered = new Proxy(reader, {
     get(target, key) {
       if (key === 'execute')
         return async (statement: InStatement) => {
-          const result = await watched([statement], () => patiently(() => target.execute(unkept(statement))))
+          const client = writes(statement) ? writer : reader
+          const result = await watched([statement], () => patiently(() => client.execute(unkept(statement))))
           counted(meter, [result])
           return result
         }
       if (key === 'batch')
         return async (statements: InStatement[], mode?: TransactionMode) => {
-          const results = await watched(statements, () => patiently(() => target.batch(statements.map(unkept), mode)))
+          const changes = mode === 'write' || statements.some(writes)
+          const send = () =>
+            changes ? writer.batch(statements.map(unkept), 'write') : reader.batch(statements.map(unkept), mode)
+          const results = await watched(statements, () => patiently(send))
           counted(meter, results)
           return results
         }
+      if (key === 'transaction' || key === 'executeMultiple' || key === 'migrate')
+        throw new Error(`${key} takes many trips and passes the gate of the writes by: use a batch.`)
       const value = Reflect.get(target, key, target)
       return typeof value === 'function' ? value.bind(target) : value
     },

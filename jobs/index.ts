@@ -3,7 +3,7 @@ import { job } from '~/db/schema'
 import { type Context, jobContext } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
 import { instant, stamp } from '~/worker/core/time'
-import { isJob, type JobName, jobNames, nextOf } from '~/worker/schedule/plans'
+import { isJob, type JobName, jobNames, nextOf, PROOF } from '~/worker/schedule/plans'
 import { calendarRows } from '~/worker/system/calendar.server'
 import { calendarOf, readSettings } from '~/worker/system/settings'
 import { accountsCleanup } from './accounts'
@@ -11,11 +11,12 @@ import { pushAnnouncement, releaseDue } from './announcements'
 import { cleanUp } from './clean-up'
 import { exportCleanup, writeExport } from './exports'
 import { tidyFiles } from './files'
-import { liveSweep } from './live'
+import { closeSockets, liveSweep } from './live'
 import { notice, sendMail, sendSms } from './messages'
 import { bannedIpExpire, statsSnapshot } from './nightly'
 import { drainOutbox, type Follow, hasDue } from './outbox'
 import { passwordExpiry } from './passwords'
+import { proveWriting } from './proof'
 import { publicityEnd } from './publicity'
 import { approvalDueRemind, reportDueRemind } from './reminders'
 import { gradeDueRemind, reviewDueRemind } from './judges'
@@ -30,6 +31,7 @@ import { windowOpenClose } from './windows'
 const follows: Record<string, Follow> = {
   notice,
   announcement: pushAnnouncement,
+  signedOut: closeSockets,
   mail: sendMail,
   sms: sendSms,
 }
@@ -108,7 +110,8 @@ export async function tick(bindings: Bindings, now?: () => Date) {
 }
 
 /** In development the trigger's own time counts, so that a test can let a month pass. */
-export const onTick: ExportedHandlerScheduledHandler<Bindings> = async ({ scheduledTime }, bindings) => {
+export const onTick: ExportedHandlerScheduledHandler<Bindings> = async ({ scheduledTime, cron }, bindings) => {
+  if (cron === PROOF) return proveWriting(bindings)
   const offset = scheduledTime - Date.now()
   const moved = (bindings as { ENVIRONMENT?: string }).ENVIRONMENT === 'development' && Math.abs(offset) > 120_000
   await tick(bindings, moved ? () => new Date(Date.now() + offset) : undefined)

@@ -4,6 +4,7 @@ import { insert, notify } from '~/worker/core/change'
 import { commitEach } from '~/worker/core/commit.server'
 import type { Context } from '~/worker/core/context'
 import { addDays, stamp } from '~/worker/core/time'
+import type { NoticeCode } from '~/worker/policy/notices'
 import { daysLeft, offsetToday, ruleKeyOf } from '~/worker/reports/reminders'
 import { plainName } from '~/worker/subjects/show'
 import { calendarRows, daysSinceWork } from '~/worker/system/calendar.server'
@@ -28,7 +29,7 @@ const reached = (ctx: Context, from: number) => stamp(addDays(ctx.now(), from))
 async function remind(
   ctx: Context,
   rows: readonly Due[],
-  words: { bizType: 'review' | 'grade'; template: string; asks: string; url: string },
+  words: { bizType: 'review' | 'grade'; template: NoticeCode; asks: string; url: string },
 ) {
   const now = stamp(ctx.now())
   const sinceWork = daysSinceWork(ctx.now(), calendarOf(readSettings(await calendarRows(ctx))))

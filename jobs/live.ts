@@ -2,7 +2,11 @@ import { and, ne, or, eq, gte } from 'drizzle-orm'
 import { user } from '~/db/schema'
 import { addDays, stamp } from '~/worker/core/time'
 import { endSockets } from '~/worker/live/push.server'
+import type { Follow } from './outbox'
 import type { Work } from './run'
+
+/** All sessions of a person have ended: their sockets close. */
+export const closeSockets: Follow = (ctx, { userId }) => endSockets(ctx, { userId: String(userId) })
 
 const LOOKS_BACK_DAYS = 10 / (24 * 60)
 /** Closes the sockets of accounts that were frozen or removed lately, whichever way it was done. */

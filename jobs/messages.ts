@@ -7,7 +7,7 @@ import { sendMail as sendBySmtp } from '~/worker/messages/mail.server'
 import { templateByCode } from '~/worker/messages/queries.server'
 import { outOfQuiet } from '~/worker/messages/quiet'
 import { sendSms as sendByProvider } from '~/worker/messages/sms.server'
-import { builtIn, render, smsNotices } from '~/worker/messages/templates'
+import { builtIn, render, smsOf } from '~/worker/messages/templates'
 import { readSettings } from '~/worker/system/settings'
 import { sendByGateway } from './gateway'
 import type { Follow } from './outbox'
@@ -62,7 +62,7 @@ export const notice: Follow = async (ctx, { anntId }) => {
     url: row.openPage,
   }
   const goes = { nextTime: stamp(outOfQuiet(ctx.now(), quietHours)), createTime: stamp(ctx.now()) }
-  const short = smsNotices.includes(row.templateCode) ? template(row.templateCode) : undefined
+  const short = template(smsOf[row.templateCode] ?? '')
   const long = mailNotices ? template('MAIL_NOTICE') : undefined
   const made = readers.flatMap(({ userId, phone, email }) => [
     ...(short?.useStatus && phone

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { file, outbox, subject } from '../db/schema'
 import type { Context } from '../worker/core/context'
-import { getObject } from '../worker/core/storage.server'
+import { getObject, steady } from '../worker/core/storage.server'
 import { stamp } from '../worker/core/time'
 import type { Follow } from './outbox'
 
@@ -19,14 +19,14 @@ const inWorkerd: () => Promise<Connect> = async () => {
  * Has clamd look at a stream (its INSTREAM command: blocks with their length before them, ended by an empty one).
  * @throws where it does not answer, or answers anything but a verdict
  */
-export async function scan(address: string, body: ReadableStream<Uint8Array>, connect: Connect): Promise<Verdict> {
+export async function scan(address: string, body: AsyncIterable<Uint8Array>, connect: Connect): Promise<Verdict> {
   const [hostname = '', port] = address.split(':')
   const socket = connect({ hostname, port: Number(port) })
   const timer = setTimeout(() => void socket.close(), PATIENCE)
   try {
     const writer = socket.writable.getWriter()
     await writer.write(new TextEncoder().encode('zINSTREAM\0'))
-    for await (const block of body as unknown as AsyncIterable<Uint8Array>) {
+    for await (const block of body) {
       await writer.write(lengthOf(block.length))
       await writer.write(block)
     }
@@ -56,7 +56,7 @@ export const scanFile =
     if (!row || row.scanStatus !== 'waiting' || !ctx.env.CLAMD) return
     const found = await getObject(ctx.env, row.objectKey)
     if (!found || found === 'unsatisfiable') return
-    const verdict = await scan(ctx.env.CLAMD, found.body as ReadableStream<Uint8Array>, await connecting())
+    const verdict = await scan(ctx.env.CLAMD, steady(ctx.env, found), await connecting())
     await ctx.db.update(file).set({ scanStatus: verdict }).where(eq(file.objectKey, row.objectKey))
     if (verdict === 'clean') await compareAgain(ctx, row.objectKey)
   }

@@ -20,7 +20,12 @@ export async function expectSummaries(ctx: Context): Promise<string> {
   if (Number(today.slice(5, 7)) < FIRST_MONTH) return 'not the time'
   const [subjects, deadlines, days] = await ctx.db.batch([
     ctx.db
-      .select()
+      .select({
+        ...{ id: subject.id, subjectName: subject.subjectName, domain: subject.domain },
+        ...{ sysOrgCode: subject.sysOrgCode, startDate: subject.startDate, endDate: subject.endDate },
+        ...{ establishTime: subject.establishTime, subjectManId: subject.subjectManId },
+        leadDepartId: subject.leadDepartId,
+      })
       .from(subject)
       .where(
         and(

@@ -4,6 +4,7 @@
  */
 import { createClient } from '@libsql/client'
 import { seedFirst } from '~/db/seed/first'
+import { NewPassword } from '~/worker/auth/fields'
 import { stamp } from '~/worker/core/time'
 import { onEnd, run } from './local/ending'
 import { migrateDatabase } from './local/migrate'
@@ -11,11 +12,13 @@ import { startServices } from './local/services'
 
 run(async () => {
   const { DB_URL, DB_TOKEN, ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = process.env
+  const admin = username && password ? { username, password } : undefined
+  const judged = admin && NewPassword.safeParse(admin)
+  if (judged?.error) throw new Error(`ADMIN_PASSWORD: ${judged.error.issues[0]!.message}`)
   const url = DB_URL ?? (await localDatabase())
   await migrateDatabase(url, DB_TOKEN)
   console.log('The database is at the newest schema.')
   const client = createClient({ url, authToken: DB_TOKEN })
-  const admin = username && password ? { username, password } : undefined
   for (const line of await seedFirst(client, stamp(new Date()), admin)) console.log(line)
   client.close()
 })

@@ -4,8 +4,13 @@ import { announcements } from './announcements/routes.server'
 import { needsSession, withContext } from './auth/middleware.server'
 import { auth } from './auth/routes.server'
 import { awards } from './awards/routes.server'
+import { readableAddress, readsToTheEnd } from './core/door.server'
 import { type App, answers, answersFile, failure, ok } from './core/http.server'
+import { safeHeaders } from './core/headers.server'
+import { crossOrigin } from './core/preflight.server'
+import { ready } from './core/health.server'
 import { notFound } from './core/refusal'
+import { familyVerbs } from './core/verbs.server'
 import { exporting } from './exports/routes.server'
 import { excel } from './excel/routes.server'
 import { feedbacks } from './feedback/routes.server'
@@ -38,7 +43,10 @@ import { views } from './views/routes.server'
 
 /** The API's own table of contents: one line per area. */
 export const areas = new Hono<App>()
-  .get('/v2/health', answers('是否就绪', z.strictObject({ ready: z.boolean() })), (c) => ok(c, { ready: true }))
+  .get('/v2/health', answers('是否就绪：数据服务和文件存储', z.strictObject({ ready: z.boolean() })), async (c) =>
+    ok(c, await ready(c.var.ctx)),
+  )
+  .get('/v2/health/live', answers('是否在运行', z.strictObject({ live: z.boolean() })), (c) => ok(c, { live: true }))
   .route('/', live)
   .route('/', auth)
   .route('/', permissions)
@@ -74,11 +82,18 @@ export const areas = new Hono<App>()
 /** The API: every request meets its context once; `/v2`, `/cas`, `/api` and `/sys` need a session but for the open list. */
 export const api: Hono<App> = new Hono<App>()
   .onError((error, c) => failure(c, error))
+  .use('*', readsToTheEnd)
+  .use(
+    '*',
+    familyVerbs(() => api),
+  )
+  .use('*', safeHeaders)
+  .use('*', crossOrigin)
   .use('*', withContext)
-  .use('/v2/*', needsSession)
-  .use('/cas/*', needsSession)
-  .use('/api/*', needsSession)
-  .use('/sys/*', needsSession)
+  .use('/v2/*', readableAddress, needsSession)
+  .use('/cas/*', readableAddress, needsSession)
+  .use('/api/*', readableAddress, needsSession)
+  .use('/sys/*', readableAddress, needsSession)
   .route('/', areas)
   .get('/v2/openapi.json', answersFile('接口说明（OpenAPI 3.1）', 'application/json'), async (c) =>
     c.json(await describe(api)),

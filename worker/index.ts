@@ -6,6 +6,7 @@ import type { App } from './core/http.server'
 import { pages } from './pages'
 
 export { Limits } from './auth/limits-object.server'
+export { Writes } from './core/gate-object.server'
 export { Room } from './live/room.server'
 
 // An app of its own: while developing this file runs again, and the API's routes may not be added to twice.

@@ -1,11 +1,14 @@
 import { Button } from '@douyinfe/semi-ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLightForm } from '~/app/auth/parts/form'
-import { SelectField, TextField } from '~/app/auth/parts/light'
+import { TextField } from '~/app/auth/parts/light'
 import { title } from '~/app/frame/title'
+import { dayOf } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
+import { Field } from '~/app/ui/field'
 import { LeaveGuard } from '~/app/ui/leave-guard'
+import { DatePicker, Select } from '~/app/ui/named'
 import { Page, Section } from '~/app/ui/page'
 import { myProfile } from '~/worker/auth/account/profile.server'
 import { maskPhone } from '~/worker/auth/rules'
@@ -21,7 +24,9 @@ export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => myProfile(
 export default function Base({ loaderData: profile }: Route.ComponentProps) {
   const { send } = useSend()
   const [dialog, setDialog] = useState<'phone' | 'email' | null>(null)
-  const { busy, unsaved, field, props } = useLightForm({
+  const [sex, setSex] = useState(String(profile.sex))
+  const [birthday, setBirthday] = useState(profile.birthday ?? '')
+  const { busy, unsaved, errors, field, props } = useLightForm({
     prefix: 'profile',
     schema: () => import('./forms').then((all) => all.ProfileForm),
     send: ({ realname, sex, birthday, telephone, post }) =>
@@ -46,18 +51,34 @@ export default function Base({ loaderData: profile }: Route.ComponentProps) {
               defaultValue={profile.realname}
               {...field('realname')}
             />
-            <SelectField label={t.sex} defaultValue={String(profile.sex)} {...field('sex')}>
-              <option value="0">{t.sexUnknown}</option>
-              <option value="1">{t.male}</option>
-              <option value="2">{t.female}</option>
-            </SelectField>
-            <TextField
-              label={t.birthday}
-              type="date"
-              autoComplete="bday"
-              defaultValue={profile.birthday ?? ''}
-              {...field('birthday')}
-            />
+            <Field label={t.sex} for="profile-sex" error={errors.sex}>
+              <Select
+                id="profile-sex"
+                size="large"
+                style={{ width: '100%' }}
+                value={sex}
+                optionList={[
+                  { value: '0', label: t.sexUnknown },
+                  { value: '1', label: t.male },
+                  { value: '2', label: t.female },
+                ]}
+                onChange={(value) => setSex(typeof value === 'string' ? value : '0')}
+              />
+              <Carried name="sex" value={sex} />
+            </Field>
+            <Field label={t.birthday} for="profile-birthday" error={errors.birthday}>
+              <DatePicker
+                aria-label={t.birthday}
+                size="large"
+                style={{ width: '100%' }}
+                format="yyyy-MM-dd"
+                placeholder={t.chooseDate}
+                value={birthday || undefined}
+                disabledDate={(day) => !!day && day > new Date()}
+                onChange={(date) => setBirthday(date instanceof Date ? dayOf(date) : '')}
+              />
+              <Carried name="birthday" value={birthday} />
+            </Field>
             <TextField
               label={t.telephone}
               help={t.telephoneHelp}
@@ -70,7 +91,7 @@ export default function Base({ loaderData: profile }: Route.ComponentProps) {
             <TextField
               label={t.post}
               autoComplete="organization-title"
-              maxLength={60}
+              maxLength={50}
               defaultValue={profile.post}
               {...field('post')}
             />
@@ -110,4 +131,16 @@ export default function Base({ loaderData: profile }: Route.ComponentProps) {
       {dialog === 'email' && <ChangeEmailDialog username={profile.username} onClose={() => setDialog(null)} />}
     </Page>
   )
+}
+
+/** The value of a picker where its form reads it; the form hears when another one is picked. */
+function Carried({ name, value }: { name: string; value: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const said = useRef(value)
+  useEffect(() => {
+    if (said.current === value) return
+    said.current = value
+    input.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [value])
+  return <input ref={input} type="hidden" name={name} value={value} />
 }

@@ -59,6 +59,7 @@ export const t = texts({
   male: ['男', 'Male'],
   female: ['女', 'Female'],
   birthday: ['生日', 'Birthday'],
+  chooseDate: ['选择日期', 'Choose a date'],
   contact: ['手机与邮箱', 'Phone and mailbox'],
   phoneNone: ['未绑定手机', 'No phone yet'],
   emailNone: ['未绑定邮箱', 'No mailbox yet'],

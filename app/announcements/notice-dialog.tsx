@@ -9,6 +9,7 @@ import { Dialog } from '~/app/ui/dialog'
 import { FileList } from '~/app/ui/files'
 import { RichTextView } from '~/app/ui/rich-text/rich-text'
 import type { AnnouncementDetail, AnnouncementRow } from '~/worker/announcements/contract'
+import { ownPath } from '~/worker/core/own-path'
 import { t } from './texts'
 import style from './announcements.module.css'
 
@@ -31,7 +32,8 @@ export default function NoticeDialog({ row, onClose }: { row: AnnouncementRow; o
   // What leads to a file can be fetched as long as it is there, a page is handled once.
   const file = row.openType === 'url' && row.openPage.startsWith('/v2/')
   const todo =
-    row.openPage !== '' && (file || row.openType === 'component' || (row.openType === 'url' && row.readFlag !== '1'))
+    ownPath(row.openPage) !== null &&
+    (file || row.openType === 'component' || (row.openType === 'url' && row.readFlag !== '1'))
   const go = () => {
     onClose()
     const withId = row.openType === 'component' && row.busId !== ''
@@ -41,7 +43,6 @@ export default function NoticeDialog({ row, onClose }: { row: AnnouncementRow; o
       void download(page).then((answer) => {
         if (!answer.ok) tellFailure(answer)
       })
-    else if (/^https?:/.test(page)) window.open(page, '_blank', 'noreferrer')
     else void navigate(page)
   }
   return (

@@ -8,9 +8,9 @@ import { phoneSignIn } from '~/worker/auth/commands/phone-sign-in.server'
 import { secondCheck } from '~/worker/auth/commands/second-check.server'
 import { signIn } from '~/worker/auth/commands/sign-in.server'
 import { PhoneSignIn, SecondCheck, type SignedIn, SignIn } from '~/worker/auth/contract'
+import { enteredCookies } from '~/worker/auth/devices/mark.server'
 import type { Entered } from '~/worker/auth/entry.server'
 import { publicKey } from '~/worker/auth/keys.server'
-import { sessionCookie } from '~/worker/auth/session.server'
 import type { Context } from '~/worker/core/context'
 import { badInput, Refusal } from '~/worker/core/refusal'
 import { fieldSentences } from '~/worker/core/input'
@@ -35,8 +35,7 @@ export type Posted = {
  * The sign-in forms as the browser posts them by itself: before the page's scripts have come, or where they never do.
  *
  * The password arrives as it was typed, in every environment: encrypting it takes scripts, and the connection is under TLS.
- * No call of the API takes it so outside development; this action, which answers only forms of our own pages (React Router
- * refuses another origin's), encrypts it to the server's key and goes the one way that every sign-in goes.
+ * No call of the API takes it so outside development; this action, which answers only forms of our own pages, encrypts it to the server's key and goes the one way that every sign-in goes.
  */
 export async function enter(ctx: Context, request: Request, url: URL) {
   const text = textIn(await request.formData())
@@ -77,9 +76,7 @@ export async function enter(ctx: Context, request: Request, url: URL) {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const errors = error.code === 412 ? { captcha: error.message } : ((error.result ?? {}) as Record<string, string>)
-    const { code: ofCode, ...rest } = errors
-    const shown = { ...rest, ...(ofCode && { smsCode: ofCode }) }
-    return data({ ...posted, errors: shown, message: Object.keys(shown).length > 0 ? '' : error.message }, 400)
+    return data({ ...posted, errors, message: Object.keys(errors).length > 0 ? '' : error.message }, 400)
   }
 
   /** Into the product, or to the step that comes before. Choices that are dialogs with scripts are a page without. */
@@ -89,8 +86,9 @@ export async function enter(ctx: Context, request: Request, url: URL) {
     const { token, multi_depart, userInfo } = entry.signedIn
     const target = safeRedirect(url.searchParams.get('redirect'))
     const choice = multi_depart === 2 || workspacesOf(userInfo.roleList).length > 1
+    const cookies = await enteredCookies(ctx, { token, userId: userInfo.id })
     throw redirect(choice ? `/sysHome?redirect=${encodeURIComponent(target)}` : target, {
-      headers: { 'set-cookie': sessionCookie(ctx, token) },
+      headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
     })
   }
 }

@@ -21,8 +21,8 @@ const typedTwice = <Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>) =>
     })
     .superRefine((values, context) => {
       const { username, password, confirmpassword } = values as unknown as Record<string, string>
-      if (username && fields.sameAsAccount(password!, username))
-        context.addIssue({ code: 'custom', path: ['password'], message: fields.SAME_AS_ACCOUNT })
+      const problem = fields.passwordProblem(password!, username ?? '')
+      if (problem) context.addIssue({ code: 'custom', path: ['password'], message: problem })
       if (confirmpassword !== password)
         context.addIssue({ code: 'custom', path: ['confirmpassword'], message: fields.NOT_CONFIRMED })
     })

@@ -1,5 +1,6 @@
 import { Outlet, useSearchParams } from 'react-router'
 import { loadOpen } from '~/app/lib/load.server'
+import { NetworkBar } from '~/app/frame/network-bar'
 import { keepLanguage } from '~/app/frame/language'
 import { locale } from '~/worker/core/texts'
 import { frameTexts } from '~/worker/system/queries.server'
@@ -34,34 +35,37 @@ export default function UserLayout({ loaderData }: Route.ComponentProps) {
     </>
   )
   return (
-    <div className={style.page}>
-      <header className={style.brand}>
-        <div className={style.title}>
-          <img src="/favicon.svg" alt="" width={48} height={48} />
-          <div>
-            <p>{mainTitle()}</p>
-            <h1>{projectName(search.get('plat'))}</h1>
+    <>
+      <NetworkBar />
+      <div className={style.page}>
+        <header className={style.brand}>
+          <div className={style.title}>
+            <img src="/favicon.svg" alt="" width={48} height={48} />
+            <div>
+              <p>{mainTitle()}</p>
+              <h1>{projectName(search.get('plat'))}</h1>
+            </div>
           </div>
-        </div>
-        <ol className={style.way} aria-label={t.yearOfSubject}>
-          {way().map(({ name, does }) => (
-            <li key={name}>
-              <strong>{name}</strong>
-              <span>{does}</span>
-            </li>
-          ))}
-        </ol>
-        <div className={style.foot}>{foot}</div>
-      </header>
-      <main className={style.side}>
-        <button type="button" className={style.language} title={t.switchLanguage} onClick={otherLanguage}>
-          {t.languageName}
-        </button>
-        <div className={style.card}>
-          <Outlet />
-        </div>
-      </main>
-      <footer className={`${style.foot} ${style.small}`}>{foot}</footer>
-    </div>
+          <ol className={style.way} aria-label={t.yearOfSubject}>
+            {way().map(({ name, does }) => (
+              <li key={name}>
+                <strong>{name}</strong>
+                <span>{does}</span>
+              </li>
+            ))}
+          </ol>
+          <div className={style.foot}>{foot}</div>
+        </header>
+        <main className={style.side}>
+          <button type="button" className={style.language} title={t.switchLanguage} onClick={otherLanguage}>
+            {t.languageName}
+          </button>
+          <div className={style.card}>
+            <Outlet />
+          </div>
+        </main>
+        <footer className={`${style.foot} ${style.small}`}>{foot}</footer>
+      </div>
+    </>
   )
 }

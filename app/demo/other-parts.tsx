@@ -141,7 +141,7 @@ const upload = async (file: File, onProgress: (percent: number) => void, signal:
 export function TaskPart() {
   const { start } = useTasks()
   const input = useRef<HTMLInputElement>(null)
-  const arrived = useCallback((file: { fileName: string }) => void tell.success(t.arrived(file.fileName)), [])
+  const arrived = useCallback((file: { fileName: string }) => tell.success(t.arrived(file.fileName)), [])
   const { take, dialog } = useUploads(upload, arrived)
   return (
     <Section title={t.tasks}>

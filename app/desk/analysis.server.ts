@@ -1,11 +1,12 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '~/app/lib/load.server'
 import { dict, dictItem, subject } from '~/db/schema'
 import { shownStatus, subjectStatuses, subjectStatusNames } from '~/worker/subjects/statuses'
 import { visibleSubjects } from '~/worker/subjects/visible.server'
 import { t } from './texts'
+import { itemTitle } from '~/worker/system/dictionary'
 
-/** The subjects that the role sees, counted by status, year and domain. One trip. */
+/** The subjects that the role sees, all that its lists show, counted by status, year and domain. One trip. */
 export async function readAnalysis(ctx: SignedIn) {
   const [groups, domains] = await ctx.db.batch([
     ctx.db
@@ -17,13 +18,10 @@ export async function readAnalysis(ctx: SignedIn) {
         count: sql<number>`count(*)`,
       })
       .from(subject)
-      // A topic taken into the year's list is 已完成, and no subject that was completed.
-      .where(
-        and(visibleSubjects(ctx.actor), sql`not (${subject.source} = 'collect' and ${subject.status} = 'FINESHED')`),
-      )
+      .where(visibleSubjects(ctx.actor))
       .groupBy(subject.status, subject.holdNotice, subject.year, subject.domain),
     ctx.db
-      .select({ value: dictItem.itemValue, text: dictItem.itemText })
+      .select({ value: dictItem.itemValue, text: sql<string>`${dictItem.itemText}`.mapWith(itemTitle) })
       .from(dictItem)
       .innerJoin(dict, eq(dict.id, dictItem.dictId))
       .where(eq(dict.dictCode, 'subject_domain'))

@@ -42,7 +42,7 @@ export const t = texts({
   seeAwards: ['看看往年的获奖课题', 'See the awarded subjects of past years'],
 
   // Overview
-  analysis: ['工作台', 'Overview'],
+  analysis: ['工作台', 'Dashboard'],
   analysisNote: ['当前角色可见的课题', 'The subjects that your present role sees'],
   noSubjects: ['当前角色还没有可见的课题', 'Your present role sees no subject yet'],
   noSubjectsHelp: ['有课题后，这里按状态、年度和领域统计', 'Once there are subjects, they are counted here'],

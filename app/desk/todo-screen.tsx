@@ -46,7 +46,7 @@ export function TodoScreen() {
     },
   ]
   return (
-    <Page title={name} count={all}>
+    <Page title={name} count={page.total}>
       <ListScreen
         columns={columns}
         filters={[{ kind: 'text', name: 'keyword', label: t.keyword, placeholder: t.keywordHint }]}

@@ -31,7 +31,7 @@ export async function readWorkplace(ctx: SignedIn) {
     now: stamp(ctx.now()),
     kinds,
     total: kinds.reduce((sum, { count }) => sum + count, 0),
-    todos: rows.map((row) => todoOf(row, ctx.actor)),
+    todos: rows.map((row) => todoOf(row)),
     announcements,
   }
 }

@@ -41,7 +41,7 @@ export function BookButton({ books, query }: { books: readonly BookName[]; query
   if (offers.length === 1 && only)
     return (
       <Button icon={<IconDownload aria-hidden />} loading={busy} onClick={() => void take(only)}>
-        {t.export}
+        {t.exportBook}
       </Button>
     )
   return (
@@ -53,7 +53,7 @@ export function BookButton({ books, query }: { books: readonly BookName[]; query
     >
       <span>
         <Button icon={<IconDownload aria-hidden />} loading={busy} aria-haspopup="menu">
-          {t.export}
+          {t.exportBook}
         </Button>
       </span>
     </Dropdown>

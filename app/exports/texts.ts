@@ -2,7 +2,7 @@ import { texts } from '~/worker/core/texts'
 
 export const t = texts({
   byPrize: ['优秀课题（按奖项分表）', 'Excellent subjects (a sheet per prize)'],
-  export: ['导出', 'Export'],
+  exportBook: ['导出工作簿', 'Export a workbook'],
   exportToProjectSubject: ['拟立项课题', 'Subjects in first audit'],
   exportExcellentSubjectManySheet: ['优秀课题（按领域分表）', 'Excellent subjects (a sheet per domain)'],
   exportExcellentSubjectOneSheet: ['优秀课题', 'Excellent subjects'],

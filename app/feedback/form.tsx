@@ -1,7 +1,8 @@
 import { Button, Input, TextArea } from '@douyinfe/semi-ui'
 import { type FormEvent, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, redirect, useSearchParams } from 'react-router'
 import { CaptchaField, useCaptcha } from '~/app/auth/parts/captcha'
+import { linkTo } from '~/app/frame/named-pages'
 import { title } from '~/app/frame/title'
 import { shortStamp } from '~/app/lib/dates'
 import { loadOpen } from '~/app/lib/load.server'
@@ -10,6 +11,7 @@ import { Field } from '~/app/ui/field'
 import { Select } from '~/app/ui/named'
 import { Page, Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
+import { isPerson } from '~/worker/core/actor'
 import { MyFeedbackQuery } from '~/worker/feedback/contract'
 import { feedbackForm, myFeedback } from '~/worker/feedback/queries.server'
 import { t } from './texts'
@@ -18,8 +20,11 @@ import type { Route } from './+types/form'
 import style from './feedback.module.css'
 
 const SHOWN = 20
+/** The page inside the frame; who is not signed in has a twin of it. */
+const PATH = linkTo('feedback')
 export const loader = (args: Route.LoaderArgs) =>
-  loadOpen(args, async (ctx) => {
+  loadOpen(args, async (ctx, url) => {
+    if (isPerson(ctx.actor) && url.pathname !== PATH) throw redirect(PATH + url.search)
     const form = await feedbackForm(ctx)
     return { form, mine: form.signedIn ? await myFeedback(ctx, MyFeedbackQuery.parse({ pageSize: SHOWN })) : null }
   })
@@ -67,10 +72,12 @@ export default function Form({ loaderData: { form, mine } }: Route.ComponentProp
     if (!form.signedIn) captcha.draw()
   }
   return (
-    <div className={style.bare}>
-      <Link to="/" className={style.home}>
-        {t.back}
-      </Link>
+    <div className={form.signedIn ? undefined : style.bare}>
+      {!form.signedIn && (
+        <Link to="/" className={style.home}>
+          {t.back}
+        </Link>
+      )}
       <Page title={t.form} note={t.formNote} width="form">
         <Section>
           <form className={style.form} onSubmit={(event) => void submit(event)} noValidate>

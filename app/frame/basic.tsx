@@ -9,6 +9,7 @@ import { useAway } from './away'
 import { Footer } from './footer'
 import { frameOf } from './frame.server'
 import { Header } from './header/header'
+import { keepTypedAhead } from './header/typed-ahead'
 import { useFrameKeys } from './keys'
 import type { FirstLook } from './look'
 import { useLook } from './look-context'
@@ -19,6 +20,7 @@ import { SideMenu } from './menu/side-menu'
 import { TopMenu } from './menu/top-menu'
 import { wayTo } from './menu/way'
 import { takesWholePlace } from './named-pages'
+import { NetworkBar } from './network-bar'
 import { projectOf } from './project'
 import { SessionKeeper } from './session-keeper'
 import { KeptPages } from './tabs/kept-pages'
@@ -74,7 +76,12 @@ export default function Basic({
   )
 
   const searchable = !pathname.startsWith('/experi')
-  const openPalette = searchable ? () => setOpen('palette') : undefined
+  const openPalette = searchable
+    ? () => {
+        if (open !== 'palette') keepTypedAhead()
+        setOpen('palette')
+      }
+    : undefined
   useFrameKeys({ palette: openPalette, keys: () => setOpen('keys') })
   const toggle = () => {
     if (narrow) setDrawer(true)
@@ -133,6 +140,7 @@ export default function Basic({
             />
           )}
           <div className={style.body}>
+            <NetworkBar />
             <main id="page" tabIndex={-1} className={style.main}>
               <Crumbs menu={menu} title={title} />
               <Around person={person} views={views} sharesViews={sharesViews}>

@@ -6,7 +6,7 @@ import { sessionCookie } from '~/worker/auth/session.server'
 import { menuTree } from '~/worker/permissions/menu'
 import { can, holds } from '~/worker/policy/can'
 import { roleTitle } from '~/worker/policy/role-titles'
-import { readSettings } from '~/worker/system/settings'
+import { frameTextsOf } from '~/worker/system/frame-texts'
 import { readViews } from '~/worker/views/rules'
 
 /**
@@ -23,7 +23,6 @@ export async function frameOf(ctx: SignedIn, url: URL) {
       headers: { 'set-cookie': sessionCookie(ctx, '') },
     })
   }
-  const { copyright, supportLine, contactEmail, filingNumber, disclaimer } = readSettings(texts)
   return {
     person: {
       username: actor.username,
@@ -42,7 +41,7 @@ export async function frameOf(ctx: SignedIn, url: URL) {
     menu: menuTree(menus),
     views: readViews(views, actor.userId),
     sharesViews: holds(actor, 'view:share'),
-    texts: { copyright, supportLine, contactEmail, filingNumber, disclaimer },
+    texts: frameTextsOf(texts),
     /** Whether who signs in again over the page is asked for a captcha. */
     withCaptcha: !captchaIsOff(ctx),
   }

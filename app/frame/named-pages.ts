@@ -11,6 +11,8 @@ type Traits = {
   whole?: true
   /** Opens beside the product. */
   ownWindow?: true
+  /** Stands in the menu under the first of these that the role has: it is reached from more than one. */
+  under?: readonly string[]
   /** Part of the address that ends in another page. */
   opens?: string
 }
@@ -31,7 +33,10 @@ const pages = {
   todoTechnology: ['/todo/technology'],
   subjectAdd: ['/subjectMngr/subject/add'],
   subjectEdit: ['/subjectMngr/subject/edit/:id', { carries: 'id' }],
-  subjectView: ['/subjectMngr/subjct/detail/:id', { carries: 'id' }],
+  subjectView: [
+    '/subjectMngr/subjct/detail/:id',
+    { carries: 'id', under: ['/subjectMngr/mine/declared', '/subjectMngr/declared', '/subjectMngr/awards'] },
+  ],
   declaredMine: ['/subjectMngr/mine/declared'],
   toSubmit: ['/subjectMngr/mine/toSubmit'],
   passMine: ['/subjectMngr/mine/pass'],

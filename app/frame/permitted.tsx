@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { get } from '~/app/lib/api'
+import { post } from '~/app/lib/api'
 import type { RolePermissions } from '~/worker/permissions/contract'
 import { showsButton } from '~/worker/permissions/rules'
 import type { FrameData } from './frame.server'
@@ -10,7 +10,7 @@ const asked = new Map<string, Promise<RolePermissions | null>>()
 function permissionsOf(roleId: string): Promise<RolePermissions | null> {
   const known = asked.get(roleId)
   if (known) return known
-  const answer = get<RolePermissions>(`/v2/sys/permission/getUserPermissionByRole/${roleId}`).then((given) => {
+  const answer = post<RolePermissions>(`/v2/sys/permission/getUserPermissionByRole/${roleId}`).then((given) => {
     if (given.ok) return given.result
     asked.delete(roleId)
     return null

@@ -19,14 +19,17 @@ export const t = texts({
   here: ['当前位置', 'You are here'],
   home: ['首页', 'Home'],
   desk: ['工作台', 'Dashboard'],
-  displayPlatform: ['展示平台', 'Display platform'],
   waiting: (count: number) => [`${count} 项待办`, `${count} to do`],
   contactMail: (address: string) => [`联系邮箱：${address}`, `Mail: ${address}`],
   opensWindow: ['在新窗口打开', 'opens in a new window'],
 
+  networkAway: [
+    '网络已断开，已填写的内容都在；恢复后会自动继续。',
+    'The network is away. Nothing you typed is lost; it goes on by itself once the network is back.',
+  ],
+
   // Header
   allMenus: ['全部菜单', 'All menus'],
-  moreMenus: ['导航', 'Navigation'],
   subjectManagement: ['课题管理', 'Subject management'],
   systemHome: ['系统首页', 'Workspaces'],
   search: ['搜索菜单', 'Search the menu'],

@@ -1,4 +1,4 @@
-import { day, instant } from '~/worker/core/time'
+import { instant } from '~/worker/core/time'
 import { t } from './texts'
 
 const DAY = 86_400_000
@@ -38,5 +38,3 @@ export const dueColour = (due: string, now: string): 'red' | 'orange' | 'grey' =
 /** The greeting of the hour: under 9, up to 11, up to 13, under 20, and after. */
 export const greeting = (hour: number) =>
   hour < 9 ? t.earlyMorning : hour <= 11 ? t.morning : hour <= 13 ? t.noon : hour < 20 ? t.afternoon : t.evening
-
-export const today = (at: Date = new Date()) => day(at)

@@ -18,8 +18,12 @@ const refuse = (error: unknown): never => {
   if (!(known instanceof Refusal)) throw error
   throw data({ message: known.message, code: known.code } satisfies PageError, {
     status: known.http === 200 ? 400 : known.http,
+    ...(known.retryAfter !== null && { headers: { 'retry-after': String(known.retryAfter) } }),
   })
 }
+
+/** Pages inside the frame that have a twin outside it, for anyone. */
+const twins: Readonly<Record<string, string>> = { '/isps/feedback': '/user/feedback' }
 
 /**
  * A page's data for the signed-in person. The unsigned go to the sign-in page and come back afterwards;
@@ -32,7 +36,8 @@ export async function load<Data>(
   const { ctx, signInProblem } = context.get(pageContext)
   if (!isPerson(ctx.actor)) {
     if (signInProblem?.http === 503) return refuse(signInProblem)
-    throw redirect(`/user/login?redirect=${encodeURIComponent(url.pathname + url.search)}`)
+    const open = twins[url.pathname]
+    throw redirect(open ? open + url.search : `/user/login?redirect=${encodeURIComponent(url.pathname + url.search)}`)
   }
   const beginning = beginningOf(ctx.actor, url)
   if (beginning) throw redirect(beginning)

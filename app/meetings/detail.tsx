@@ -1,6 +1,7 @@
 import { Banner, Button, TextArea } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { turnsOf } from '~/app/files/parts/turns'
 import { title } from '~/app/frame/title'
 import { casePath } from '~/app/grading/parts/words'
 import { shortStamp } from '~/app/lib/dates'
@@ -9,7 +10,8 @@ import { useSend } from '~/app/lib/send'
 import { downloadHref, FileSlotField, previewHref } from '~/app/subjects/form/file-slot'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { Facts } from '~/app/ui/field'
-import { FileList } from '~/app/ui/files'
+import { type Changed, FileList } from '~/app/ui/files'
+import { useLatest } from '~/app/ui/latest'
 import { Page, Section } from '~/app/ui/page'
 import type { MeetingDetail } from '~/worker/meetings/contract'
 import { meetingDetail } from '~/worker/meetings/queries/detail.server'
@@ -199,6 +201,15 @@ function People({ meeting }: { meeting: MeetingDetail }) {
 
 function Material({ meeting }: { meeting: MeetingDetail }) {
   const { send } = useSend()
+  const there = useLatest(meeting.fileIds)
+  const [turn] = useState(() => turnsOf(1))
+  /** One change after the other, each made to what the one before it left. */
+  const record = (change: Changed<string>) =>
+    turn(async () => {
+      const fileIds = change(there.current)
+      const sent = await send('/v2/meeting/record', { id: meeting.id, fileIds }, { success: false })
+      if (sent.ok) there.current = fileIds
+    })
   if (!meeting.may.record)
     return (
       <Section title={t.files}>
@@ -214,7 +225,7 @@ function Material({ meeting }: { meeting: MeetingDetail }) {
         fileIds={meeting.fileIds}
         known={meeting.files}
         help={t.materialHelp}
-        onChange={(fileIds) => void send('/v2/meeting/record', { id: meeting.id, fileIds }, { success: false })}
+        onChange={(change) => void record(change)}
       />
     </Section>
   )

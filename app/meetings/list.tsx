@@ -21,7 +21,7 @@ import { t } from './texts'
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
     const params = new URLSearchParams(url.searchParams)
-    if (params.get('type') !== 'history') params.set('type', 'inTransit')
+    if (params.get('type') !== 'history') params.set('type', 'in-transit')
     // The next one comes first, and of those that are over the last.
     if (!params.has('column')) {
       params.set('column', 'startTime')
@@ -68,7 +68,7 @@ const columns = (): Column<MeetingRow>[] => [
 export default function Meetings({ loaderData: { query, page, counts, mayPlan } }: Route.ComponentProps) {
   const { params } = useAddress()
   const { begin, dialog } = useMeetingActs()
-  const type = query.type ?? 'inTransit'
+  const type = query.type ?? 'in-transit'
   const actions = (row: MeetingRow): RowAction[] =>
     actsOf(row).map((act) => ({
       key: act,
@@ -118,7 +118,7 @@ export default function Meetings({ loaderData: { query, page, counts, mayPlan } 
                   <Link
                     to={{
                       search: changed(params, {
-                        type: one === 'inTransit' ? null : one,
+                        type: one === 'in-transit' ? null : one,
                         pageNo: null,
                         column: null,
                         order: null,

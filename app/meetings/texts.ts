@@ -54,7 +54,7 @@ export const t = texts({
   files: ['会议材料', 'Material'],
   history: ['历史会议', 'History'],
   host: ['主持人', 'Host'],
-  inTransit: ['在途会议', 'In transit'],
+  'in-transit': ['在途会议', 'In transit'],
   item: (order: number, total: number) => [`第 ${order} / ${total} 项`, `Item ${order} of ${total}`],
   judges: ['评委', 'Judges'],
   kind: ['会议类型', 'Kind'],

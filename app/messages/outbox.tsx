@@ -169,7 +169,7 @@ export default function Outbox({ loaderData: { query, page, templates: words } }
           empty={{ title: t.templates }}
           rows={words}
           total={words.length}
-          query={{ pageNo: 1, pageSize: 50 }}
+          query={{ pageNo: 1, pageSize: words.length }}
           actions={(row) => [{ key: 'edit', label: t.edit, act: () => setEdited(row) }]}
         />
       )}
@@ -234,7 +234,7 @@ function TemplateDialog({ row, onClose }: { row: TemplateRow; onClose: () => voi
             onChange={(templateName) => set({ templateName })}
           />
         </Field>
-        {row.templateType === '2' && (
+        {row.templateType !== '1' && (
           <Field label={t.title} for="tpl-title" required error={errors.templateTitle}>
             <Input
               id="tpl-title"

@@ -41,7 +41,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export const meta = title(() => t.resultsTitle)
 
 export default function ReviewReport({ loaderData }: Route.ComponentProps) {
-  if (loaderData.of === 'own') return <Queue {...loaderData} title={t.myReviews} />
+  if (loaderData.of === 'own') return <Queue {...loaderData} title={t.resultsTitle} />
   return <Results {...loaderData} />
 }
 

@@ -159,7 +159,6 @@ export const t = texts({
   mustExplain: ['需说明：', 'Explain: '],
   myEarlier: (count: string | number) => [`我在以前轮次的意见（${count}）`, `My reviews in earlier rounds (${count})`],
   myReview: ['我的评审', 'My review'],
-  myReviews: ['我的评审', 'My reviews'],
   name: ['名称', 'Name'],
   nameOrInstitution: ['姓名或机构', 'Name or institution'],
   named: (name: string | number, text: string | number) => [`${name}：${text}`, `${name}: ${text}`],

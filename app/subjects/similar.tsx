@@ -35,7 +35,7 @@ const Verdict = ({ row }: { row: Row }) =>
 
 /** Pairs of subjects that resemble each other, with the passages side by side and the verdict on each. */
 export default function Similar({ loaderData: { rows, total, query, limit, mayJudge } }: Route.ComponentProps) {
-  const [judging, setJudging] = useState<Row | null>(null)
+  const [judging, setJudging] = useState<{ rows: readonly Row[]; clear?: () => void } | null>(null)
   const [ignoring, setIgnoring] = useState<Row | null>(null)
   const [comparing, setComparing] = useState<Row | null>(null)
   const columns: Column<Row>[] = [
@@ -70,7 +70,7 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
     { key: 'compare', label: t.compare, act: () => setComparing(row) },
     ...(mayJudge
       ? [
-          { key: 'judge', label: t.verdict, act: () => setJudging(row) },
+          { key: 'judge', label: t.verdict, act: () => setJudging({ rows: [row] }) },
           ...(row.ignored ? [] : [{ key: 'ignore', label: t.ignore, danger: true, act: () => setIgnoring(row) }]),
         ]
       : []),
@@ -98,6 +98,18 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
         rows={rows}
         total={total}
         query={query}
+        batch={
+          mayJudge
+            ? [
+                {
+                  key: 'judge',
+                  label: t.verdict,
+                  primary: true,
+                  act: (chosen, clear) => setJudging({ rows: chosen, clear }),
+                },
+              ]
+            : []
+        }
         actions={actions}
         actionsWidth={150}
         openTo={(row) => detailPath(row.subjectId)}
@@ -106,33 +118,52 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
         <Compare
           id={comparing.id}
           onClose={() => setComparing(null)}
-          {...(mayJudge && { onJudge: () => setJudging(comparing) })}
+          {...(mayJudge && { onJudge: () => setJudging({ rows: [comparing] }) })}
         />
       ) : null}
-      {judging ? <JudgeDialog row={judging} onClose={() => setJudging(null)} /> : null}
+      {judging ? (
+        <JudgeDialog
+          rows={judging.rows}
+          onDone={() => {
+            judging.clear?.()
+            setJudging(null)
+          }}
+          onClose={() => setJudging(null)}
+        />
+      ) : null}
       {ignoring ? <IgnoreDialog row={ignoring} onClose={() => setIgnoring(null)} /> : null}
     </Page>
   )
 }
 
-function JudgeDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+/** One verdict, on one pair or on many at once. */
+function JudgeDialog({ rows, onDone, onClose }: { rows: readonly Row[]; onDone: () => void; onClose: () => void }) {
   const { send, busy } = useSend()
+  const [row] = rows
+  const one = rows.length === 1 ? row : undefined
   const [verdict, setVerdict] = useState('')
-  const [note, setNote] = useState(row.note)
+  const [note, setNote] = useState(one?.note ?? '')
   const confirm = async () => {
-    const sent = await send('/v2/similarity/verdict', { id: row.id, verdict, note: note.trim() })
-    if (sent.ok) onClose()
+    const said = { verdict, note: note.trim() }
+    const sent = one
+      ? await send('/v2/similarity/verdict', { id: one.id, ...said })
+      : await send('/v2/similarity/verdictBatch', { ids: rows.map(({ id }) => id), ...said })
+    if (sent.ok) onDone()
   }
   return (
     <MoveDialog
       title={t.judgeTitle}
-      verb={t.judge}
+      verb={one ? t.judge : t.judgeCount(rows.length)}
       busy={busy}
       ready={!!verdict && (verdict === 'unrelated' || reasonGiven(note))}
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p className={styles.text}>{t.alike(row.subjectName, row.targetName, row.rate)}</p>
+      {one ? (
+        <p className={styles.text}>{t.alike(one.subjectName, one.targetName, one.rate)}</p>
+      ) : (
+        <p className={styles.text}>{t.judgesMany(rows.length, Math.max(...rows.map(({ rate }) => rate)))}</p>
+      )}
       <Labelled label={t.verdict} required>
         {(id) => (
           <RadioGroup

@@ -34,6 +34,11 @@ export const t = texts({
   ignored: ['已忽略', 'Ignored'],
   institution: ['机构', 'Institution'],
   judge: ['作出认定', 'Give the verdict'],
+  judgeCount: (count: number) => [`认定 ${count} 条`, `Give the verdict on ${count}`],
+  judgesMany: (count: number, highest: number) => [
+    `所选 ${count} 条相似记录（最高 ${highest}%）将作出同一认定`,
+    `The ${count} chosen similarities (highest ${highest}%) get the same verdict`,
+  ],
   judgeFirst: (limit: string | number) => [
     `相似度超过 ${limit}% 的课题，须先作出认定才能通过形式审查`,
     `A subject with a similarity of more than ${limit}% needs a verdict before it can pass the formal review`,

@@ -67,8 +67,3 @@ export function DictSelect({
     />
   )
 }
-
-/** What a stored value of a dictionary means. */
-export function DictText({ code, value }: { code: string; value: string }) {
-  return <>{useDict(code).find((one) => one.value === value)?.label ?? value}</>
-}

@@ -1,11 +1,13 @@
 import { IconClose, IconDownload, IconFile, IconRefresh, IconUpload } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import style from './files.module.css'
 import { Progress } from './progress'
 import { t } from './texts'
 
 export type FileValue = { id: string; fileName: string; size: number }
+/** A change of a list, made to whatever it holds by then. */
+export type Changed<One> = (now: readonly One[]) => One[]
 
 /** 1.2 MB and the like. */
 export const sizeText = (bytes: number) => {
@@ -65,6 +67,8 @@ export type Uploaded = { ok: true; file: FileValue } | { ok: false; message: str
 
 /**
  * Files to choose or drop. Each goes up at once with its progress; a failed one says why and may be tried again.
+ * @param onChange gets a change of the files that are there when it is applied: other uploads, and other fields of the form,
+ * have gone on since this one began
  * @param upload sends one file and reports percent
  * @param accept extensions without the dot; nothing else is taken
  * @param limit  bytes
@@ -82,7 +86,7 @@ export function UploadField({
 }: {
   id?: string
   value: readonly FileValue[]
-  onChange: (files: FileValue[]) => void
+  onChange: (change: Changed<FileValue>) => void
   upload: (file: File, onProgress: (percent: number) => void) => Promise<Uploaded>
   accept?: readonly string[]
   max?: number
@@ -91,11 +95,6 @@ export function UploadField({
   disabled?: boolean
 }) {
   const input = useRef<HTMLInputElement>(null)
-  // Two uploads may end between two renders: each adds to what the other left.
-  const latest = useRef(value)
-  useLayoutEffect(() => {
-    latest.current = value
-  }, [value])
   const count = useRef(0)
   const [going, setGoing] = useState<Going[]>([])
   const [over, setOver] = useState(false)
@@ -110,8 +109,7 @@ export function UploadField({
     }))
     if (!sent.ok) return place(key, { error: sent.message || t.uploadFailed })
     setGoing((all) => all.filter((one) => one.key !== key))
-    latest.current = [...latest.current, sent.file]
-    onChange([...latest.current])
+    onChange((files) => [...files, sent.file])
   }
   const take = (files: readonly File[]) => {
     const problems: string[] = []
@@ -178,7 +176,7 @@ export function UploadField({
                 type="tertiary"
                 icon={<IconClose />}
                 aria-label={t.removeNamed(file.fileName)}
-                onClick={() => onChange(value.filter((one) => one.id !== file.id))}
+                onClick={() => onChange((files) => files.filter((one) => one.id !== file.id))}
               />
             )}
           </li>

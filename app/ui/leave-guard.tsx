@@ -1,6 +1,6 @@
 import { Button } from '@douyinfe/semi-ui'
 import { createContext, useContext, useEffect, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker, useNavigate } from 'react-router'
 import { Dialog } from './dialog'
 import { t } from './texts'
 
@@ -9,8 +9,20 @@ export type PageKeeper = {
   keeps: (next: { pathname: string }) => boolean
   /** Hears whether the page holds what is not saved: it asks in the page's place while the page is out of sight. */
   note: (unsaved: boolean) => void
+  /** Goes elsewhere and forgets the page. */
+  leaveFor: (to: string) => Promise<void>
 }
 export const PageKeeper = createContext<PageKeeper | null>(null)
+
+/**
+ * Goes on from a page that has done what it was for, as a form that was submitted: its tab goes with it, and does not stand
+ * there with what is no longer so.
+ */
+export function useGoOn(): (to: string) => Promise<void> {
+  const keeper = useContext(PageKeeper)
+  const navigate = useNavigate()
+  return async (to) => (keeper ? keeper.leaveFor(to) : navigate(to))
+}
 
 /**
  * Asks before unsaved input is left: by a link, by the back button, by closing the window. One to a page: the router heeds

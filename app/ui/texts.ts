@@ -123,10 +123,14 @@ export const t = texts({
   chooseAll: (total: number) => [`选择所有页共 ${total} 项`, `Select all ${total} on all pages`],
   notOverPages: ['此操作不支持跨页，请在页面中勾选', 'This works on rows that are ticked on the page'],
   actOn: (label: string, count: number) => [`${label} ${count} 项`, `${label}: ${count}`],
-  tried: (ok: number, failed: number) => [
-    `${ok} 个符合条件，${failed} 个不符合条件`,
-    `${ok} can be done, ${failed} cannot`,
-  ],
+  tried: (ok: number, failed: number) =>
+    ok + failed === 1
+      ? [ok ? '符合条件' : '不符合条件', ok ? 'Can be done' : 'Cannot be done']
+      : failed === 0
+        ? [`${ok} 个均符合条件`, `All ${ok} can be done`]
+        : ok === 0
+          ? [`${failed} 个均不符合条件`, `None of the ${failed} can be done`]
+          : [`${ok} 个符合条件，${failed} 个不符合条件`, `${ok} can be done, ${failed} cannot`],
   trying: ['正在检查…', 'Checking…'],
   tools: ['列表工具', 'List tools'],
   columns: ['列设置', 'Columns'],

@@ -70,6 +70,7 @@ export const folder = sqliteTable(
   (t) => [
     index('folder_pid').on(t.pid),
     index('folder_subject').on(t.subjectId),
+    index('folder_path').on(t.pathIds),
     // Two people may make the same folder at once; one of them is told that it is there.
     uniqueIndex('folder_name').on(t.pid, t.area, t.subArea, t.subjectId, t.name).where(sql`del_flag = 0`),
   ],

@@ -162,6 +162,7 @@ export const subject = sqliteTable(
     index('subject_created').on(t.createTime),
     index('subject_man').on(t.subjectManId),
     index('subject_org').on(t.sysOrgCode),
+    index('subject_case').on(t.collectId),
     uniqueIndex('subject_num').on(t.subjectNum).where(sql`subject_num <> ''`),
   ],
 )

@@ -31,14 +31,17 @@ export async function seed({
       environment === 'development' ? hashPassword(demoPassword) : null,
       seedReference(client, stamp(now)),
     ])
-    await Promise.all([writeRows(client, demoRows({ now, blobs, passwordHash })), store(storage, blobs)])
+    await Promise.all([writeRows(client, demoRows({ now, blobs, passwordHash })), storeBlobs(storage, blobs)])
   } finally {
     client.close()
   }
 }
 
 /** The files behind all file rows, each stored once. */
-async function store({ endpoint, region, bucket, keyId, secret }: SeedTarget['storage'], blobs: Blobs): Promise<void> {
+export async function storeBlobs(
+  { endpoint, region, bucket, keyId, secret }: SeedTarget['storage'],
+  blobs: Blobs,
+): Promise<void> {
   const client = new S3Client({
     endpoint,
     region,

@@ -1,7 +1,12 @@
+import { nameOf, parentOf } from './process'
+
 type Ending = () => unknown
 
 const endings: Ending[] = []
 let ending: Promise<void> | undefined
+
+/** Whatever has not ended by then stays to the guard. Milliseconds. */
+const TO_END = 15_000
 
 /** Registers what must be ended when this program ends; the last started is ended first. */
 export function onEnd(end: Ending) {
@@ -11,6 +16,7 @@ export function onEnd(end: Ending) {
 /** Ends everything once, however often it is asked, then leaves. */
 export function endAll(code: number): Promise<void> {
   ending ??= (async () => {
+    setTimeout(() => process.exit(code), TO_END).unref()
     for (const end of endings) {
       await Promise.resolve(end()).catch((error: unknown) => console.error(error))
     }
@@ -27,7 +33,7 @@ export function run(program: () => Promise<void>) {
   })
 }
 
-/** Runs a program that stays until Ctrl-C or a signal; an error ends it too, and all that it has started. */
+/** Runs a program that stays until Ctrl-C, a signal or its parent's end; an error ends it too, and all that it has started. */
 export function stay(program: () => Promise<void>) {
   for (const [signal, code] of [
     ['SIGINT', 130],
@@ -36,8 +42,18 @@ export function stay(program: () => Promise<void>) {
   ] as const) {
     process.on(signal, () => void endAll(code))
   }
+  if (process.env.npm_lifecycle_event) endWithNpm()
   program().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     void endAll(1)
   })
+}
+
+/** npm, and the shell that it starts a script by, do not pass a signal on: they are gone, and this program is not told. */
+function endWithNpm() {
+  // Where the shell has not become this program, npm is the parent of the parent.
+  const npmIsNext = !/^(sh|dash|bash|ash|busybox|zsh)$/.test(nameOf(process.ppid))
+  const above = () => (npmIsNext ? `${process.ppid}` : `${process.ppid} ${parentOf(process.ppid)}`)
+  const first = above()
+  setInterval(() => above() !== first && void endAll(143), 1000).unref()
 }

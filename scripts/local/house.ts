@@ -4,10 +4,16 @@ import { join, resolve } from 'node:path'
 import { createClient } from '@libsql/client'
 import { seed } from '~/db/seed'
 import { addNewRights } from '~/db/seed/reference'
+import { takeFolder } from './folder'
 import { migrateDatabase } from './migrate'
-import { refuseInUse, startServices } from './services'
+import { type Services, startServices } from './services'
 
-export type House = { vars: Record<string, string>; firstStart: boolean; stop: () => Promise<void> }
+export type House = {
+  vars: Record<string, string>
+  firstStart: boolean
+  services: Services
+  stop: () => Promise<void>
+}
 
 /**
  * Everything the Worker needs, ready: database and storage running with their data in `folder`, migrated, and filled
@@ -47,12 +53,13 @@ export async function openHouse(folder: string): Promise<House> {
     throw error
   }
   const vars = { ENVIRONMENT: 'development', CAPTCHA: 'on', ...services.vars, SECRET: ownSecret(folder) }
-  return { vars, firstStart, stop: services.stop }
+  return { vars, firstStart, services, stop: services.stop }
 }
 
 export async function dropData(folder: string) {
-  await refuseInUse(servicesIn(folder))
+  const giveBack = await takeFolder(servicesIn(folder))
   rmSync(folder, { recursive: true, force: true })
+  giveBack()
 }
 
 const servicesIn = (folder: string) => join(folder, 'services')

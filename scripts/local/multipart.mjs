@@ -2,7 +2,8 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * What the local storage leaves out of multipart uploads: listing the parts that have come, and giving an upload up.
+ * What the local storage leaves out of multipart uploads: refusing numbers that no part has, listing the parts that have
+ * come, and giving an upload up.
  * A Koa middleware in front of it.
  * @param directory where the storage keeps its buckets
  */
@@ -21,6 +22,13 @@ export const multipart = (directory) => async (ctx, next) => {
     ctx.status = 204
     return
   }
+  const number = new URLSearchParams(ctx.querystring).get('partNumber')
+  if (number !== null && !(Number(number) >= 1 && Number(number) <= 10_000))
+    return answer(
+      ctx,
+      400,
+      '<Error><Code>InvalidArgument</Code><Message>Parts are numbered 1 to 10000</Message></Error>',
+    )
   if (ctx.method !== 'GET') return next()
   const marker = Number(new URLSearchParams(ctx.querystring).get('part-number-marker') ?? 0)
   const numbers = (await readdir(folder))

@@ -1,10 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { once } from 'node:events'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fork, spawn } from 'node:child_process'
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { takeFolder } from './folder'
+import { type Kept, keepUp } from './kept'
 import { claimPort } from './ports'
 
 /** The settings of the Worker that say where its database and storage are. */
@@ -17,80 +16,108 @@ export type ServiceVars = {
   S3_SECRET: string
 }
 
-export type Services = { vars: ServiceVars; stop: () => Promise<void> }
+export type Services = { vars: ServiceVars; database: Kept; storage: Kept; stop: () => Promise<void> }
 
 type Ports = { database?: number; storage?: number }
+/**
+ * `logSize`: megabytes that the database's replication log may have before it is compacted. By itself it waits for 200, which
+ * is seldom; a single writer, and there is but one, then waits for less than a second.
+ */
+type Options = Ports & { logSize?: number }
 
-/** Starts libSQL and an S3 storage on loopback with their data in `folder`; resolves once both answer. */
-export async function startServices(folder: string, ports: Ports = {}): Promise<Services> {
-  await refuseInUse(folder)
-  const anyPort = !ports.database && !ports.storage
-  // A free port can be taken by another program before it is used; that does not happen twice.
-  return start(folder, ports).catch((error: unknown) => (anyPort ? start(folder, ports) : Promise.reject(error)))
+const bucket = 'keti'
+
+/**
+ * Starts libSQL and an S3 storage on loopback with their data in `folder`; resolves once both answer. They are kept up, on
+ * the same ports, until they are stopped.
+ * @throws Error while another program works in the folder
+ */
+export async function startServices(folder: string, options: Options = {}): Promise<Services> {
+  const giveBack = await takeFolder(folder)
+  const anyPort = !options.database && !options.storage
+  try {
+    // A free port can be taken by another program before it is used; that does not happen twice.
+    const services = await start(folder, options).catch((error: unknown) =>
+      anyPort ? start(folder, options) : Promise.reject(error),
+    )
+    return {
+      ...services,
+      async stop() {
+        await services.stop()
+        giveBack()
+      },
+    }
+  } catch (error) {
+    giveBack()
+    throw error
+  }
 }
 
-async function start(folder: string, ports: Ports): Promise<Services> {
-  const [databasePort, storagePort] = await Promise.all([claimPort(ports.database), claimPort(ports.storage)])
-  const bucket = 'keti'
-  const settings = { folder: resolve(folder), sqld: sqldPath(), databasePort, storagePort, bucket }
-
-  // `detached`: Ctrl-C in a terminal must not end the database under a Worker that is still answering.
-  const keeper = fork(join(import.meta.dirname, 'keeper.mjs'), [JSON.stringify(settings)], {
-    execArgv: ['--openssl-legacy-provider', '--no-warnings'],
-    detached: true,
-  })
-  const stopTelling = tellOfChildren(keeper)
-  const failed = once(keeper, 'message').then(([message]) => {
-    throw new Error((message as { failed: string }).failed)
-  })
-  failed.catch(() => {})
-  const answering = Promise.all([
-    answers(`http://127.0.0.1:${databasePort}/health`),
-    answers(`http://127.0.0.1:${storagePort}/${bucket}`),
+async function start(folder: string, options: Options): Promise<Services> {
+  const [databasePort, storagePort] = await Promise.all([claimPort(options.database), claimPort(options.storage)])
+  const started = await Promise.allSettled([
+    keepUp(databaseIn(resolve(folder), databasePort, options.logSize)),
+    keepUp(storageIn(resolve(folder), storagePort)),
   ])
-  await Promise.race([answering, failed])
-  const databaseUrl = `http://127.0.0.1:${databasePort}`
-  writeFileSync(join(folder, 'address'), databaseUrl)
-
+  const stop = async () => {
+    await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.stop() : Promise.resolve())))
+  }
+  const [database, storage] = started
+  if (database.status === 'rejected' || storage.status === 'rejected') {
+    await stop()
+    throw (database.status === 'rejected' ? database : (storage as PromiseRejectedResult)).reason
+  }
   return {
     vars: {
-      DB_URL: databaseUrl,
+      DB_URL: `http://127.0.0.1:${databasePort}`,
       S3_ENDPOINT: `http://127.0.0.1:${storagePort}`,
       S3_REGION: 'local',
       S3_BUCKET: bucket,
       S3_KEY_ID: 'S3RVER',
       S3_SECRET: 'S3RVER',
     },
-    async stop() {
-      stopTelling()
-      if (keeper.exitCode !== null) return
-      keeper.send({ stop: true })
-      await once(keeper, 'exit')
+    database: database.value,
+    storage: storage.value,
+    stop,
+  }
+}
+
+// `detached`: Ctrl-C in a terminal must not end the database under a Worker that is still answering.
+function databaseIn(folder: string, port: number, logSize?: number) {
+  const log = join(folder, 'sqld.log')
+  const given = ['--no-welcome', '--db-path', join(folder, 'database'), '--http-listen-addr', `127.0.0.1:${port}`]
+  if (logSize) given.push('--max-log-size', String(logSize))
+  return {
+    name: `The database (${log})`,
+    start() {
+      mkdirSync(folder, { recursive: true })
+      const into = openSync(log, 'a')
+      const child = spawn(sqldPath(), given, {
+        stdio: ['ignore', into, into],
+        env: { RUST_LOG: 'warn' },
+        detached: true,
+      })
+      closeSync(into)
+      return child
     },
+    answers: (signal: AbortSignal) => fetch(`http://127.0.0.1:${port}/health`, { signal }).then(readWhole),
   }
 }
 
-/** Two database servers on one folder would spoil it, and so would dropping it under one. */
-export async function refuseInUse(folder: string) {
-  const note = join(folder, 'address')
-  if (!existsSync(note)) return
-  const running = await fetch(`${readFileSync(note, 'utf8')}/health`).then(
-    (answer) => answer.ok,
-    () => false,
-  )
-  if (running) throw new Error(`The data in ${folder} is in use: Keti is already running from this folder.`)
-}
-
-/** Tells the keeper of every process this one starts and ends. */
-function tellOfChildren(keeper: ChildProcess): () => void {
-  const tell = (message: unknown) => {
-    const child = (message as { process: ChildProcess }).process
-    child.once('spawn', () => keeper.connected && keeper.send({ started: child.pid }))
-    child.once('exit', () => keeper.connected && keeper.send({ ended: child.pid }))
+function storageIn(folder: string, port: number) {
+  const settings = { directory: join(folder, 'storage'), port, bucket }
+  return {
+    name: 'The storage',
+    start: () =>
+      fork(join(import.meta.dirname, 'storage.mjs'), [JSON.stringify(settings)], {
+        execArgv: ['--openssl-legacy-provider', '--no-warnings'],
+        detached: true,
+      }),
+    answers: (signal: AbortSignal) =>
+      fetch(`http://127.0.0.1:${port}/${bucket}`, { method: 'HEAD', signal }).then(readWhole),
   }
-  subscribe('child_process', tell)
-  return () => void unsubscribe('child_process', tell)
 }
+const readWhole = (answer: Response) => answer.arrayBuffer()
 
 function sqldPath(): string {
   const name = `sqld-${process.platform}-${process.arch}`
@@ -101,16 +128,4 @@ function sqldPath(): string {
     // Said below.
   }
   throw new Error(`There is no libSQL server for this machine: the optional package ${name} is not installed.`)
-}
-
-async function answers(url: string) {
-  for (let tries = 0; tries < 200; tries++) {
-    const ok = await fetch(url, { method: 'HEAD' }).then(
-      () => true,
-      () => false,
-    )
-    if (ok) return
-    await wait(50)
-  }
-  throw new Error(`${url} did not answer within ten seconds.`)
 }

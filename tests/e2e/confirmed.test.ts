@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { faultsOf } from '~/tests/world/accessible'
 import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
-import { alive } from '~/tests/world/journey'
-import { enterAs, faultsOf, inside, outbox, PASSWORD, people, valueOf, visit } from './sign-in-people'
+import { alive } from '~/tests/world/rest'
+import { enterAs, inside, outbox, PASSWORD, people, valueOf, visit } from './sign-in-people'
 
 let browser: Browser
 beforeAll(async () => {
@@ -60,7 +61,7 @@ test('who registers is confirmed by the institution’s contact, and signs in th
   expect(await faultsOf(page)).toEqual([])
   await row.getByRole('button', { name: '通过' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('1 个符合条件，0 个不符合条件').waitFor()
+  await dialog.getByText('符合条件', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: '通过 1 项' }).click()
   await row.getByText('已通过').waitFor()
   expect(complaints).toEqual([])
@@ -106,7 +107,7 @@ test('several requests of all pages are tried first and confirmed together', asy
   await bar.getByRole('button', { name: '选择所有页共 3 项' }).click()
   await bar.getByText('已选所有页共 3 项').waitFor()
   await bar.getByRole('button', { name: '通过' }).click()
-  await page.getByRole('dialog').getByText('3 个符合条件，0 个不符合条件').waitFor()
+  await page.getByRole('dialog').getByText('3 个均符合条件').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: '通过 3 项' }).click()
   await page.getByText('没有符合条件的记录').waitFor()
   expect(await valueOf("select count(*) from user where username like 'conf-many-%' and status = 1")).toBe(3)

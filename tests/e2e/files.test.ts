@@ -302,6 +302,7 @@ test('every kind is shown in the page, under the name of who looks', async () =>
   }
   for (const [name, bytes] of Object.entries(files)) {
     const answer = await biz.page.request.post(`${base}/v2/oss/file/upload`, {
+      headers: { origin: base },
       multipart: {
         folderId: id,
         limited: '1',
@@ -445,6 +446,7 @@ test('courseware goes on where its reader was: at the page, at the second', asyn
     ['录音.wav', sound(12 * MB)],
   ] as const)
     await biz.page.request.post(`${base}/v2/oss/file/upload`, {
+      headers: { origin: base },
       multipart: { folderId: id, file: { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) } },
     })
   const { page } = biz

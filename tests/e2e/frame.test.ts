@@ -1,9 +1,9 @@
-import { type AxeResults, source as axe } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { faultsOf } from '~/tests/world/accessible'
 import { demoPassword } from '~/scripts/local/accounts'
 import { launchBrowser } from '~/tests/world/browser'
-import { atRest } from '~/tests/world/journey'
+import { atRest } from '~/tests/world/rest'
 import { windowOf } from '~/tests/world/signed-in'
 import { url as base } from '~/tests/world/here'
 
@@ -199,18 +199,6 @@ test('a message is opened from the bell, leads to its page, and is read from the
   await context.close()
 })
 
-/** Faults that the component library makes: the frame of a menu's button says its state. */
-const ofTheLibrary = (node: { html: string }) => /^<span [^>]*aria-haspopup="true"/.test(node.html)
-async function faults(page: Page) {
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate(async () => {
-    const { axe: tool } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }
-    return tool.run({ resultTypes: ['violations'] })
-  })
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.filter((node) => !ofTheLibrary(node)).map(({ html }) => `${id}: ${html}`))
-}
 test('nothing of the frame is serious to axe, light and dark, wide and narrow', async () => {
   for (const width of [1440, 390])
     for (const theme of ['light', 'dark']) {
@@ -219,7 +207,7 @@ test('nothing of the frame is serious to axe, light and dark, wide and narrow', 
       await page.goto(`${base}/dashboard/workplace`)
       await page.getByRole('heading', { name: '快捷入口' }).waitFor()
       await page.waitForLoadState('networkidle')
-      expect(await faults(page), `${theme} ${width}`).toEqual([])
+      expect(await faultsOf(page), `${theme} ${width}`).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
       await context.close()
     }

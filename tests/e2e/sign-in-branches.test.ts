@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { faultsOf } from '~/tests/world/accessible'
 import { stamp } from '~/worker/core/time'
 import { launchBrowser } from '~/tests/world/browser'
-import { enterAs, faultsOf, inside, outbox, PASSWORD, people, visit } from './sign-in-people'
+import { enterAs, inside, outbox, PASSWORD, people, visit } from './sign-in-people'
 import { url } from '~/tests/world/here'
 
 const FRESH = 'Other-word@2027'

@@ -1,11 +1,10 @@
 import { createClient } from '@libsql/client'
-import { type AxeResults, source as axe } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { hashPassword } from '~/worker/auth/password'
 import { type RoleCode, roles } from '~/worker/policy/roles'
 import { url, vars } from '~/tests/world/here'
-import { alive, ofTheLibrary } from '~/tests/world/journey'
+import { alive } from '~/tests/world/rest'
 
 /** People of a test's own, so that no other test finds them changed. */
 export const PASSWORD = 'A-word@2026'
@@ -97,7 +96,7 @@ export async function visit(
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
     acceptDownloads: true,
-    extraHTTPHeaders: { 'x-real-ip': `10.${process.pid % 250}.${visitors >> 8}.${visitors & 255}` },
+    extraHTTPHeaders: { 'cf-connecting-ip': `10.${process.pid % 250}.${visitors >> 8}.${visitors & 255}` },
   })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
@@ -117,17 +116,3 @@ export async function enterAs(page: Page, username: string, password = PASSWORD)
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
 export const inside = (page: Page) => page.waitForURL((url) => !url.pathname.startsWith('/user/login'))
-
-/** Serious faults of accessibility on the page as it is now. */
-export async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const result = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as AxeResults
-  return result.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => ({
-      id,
-      nodes: nodes.filter(({ html }) => !ofTheLibrary.some((known) => known.id === id && known.at.test(html))),
-    }))
-    .filter(({ nodes }) => nodes.length > 0)
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-}

@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { faultsOf } from '~/tests/world/accessible'
 import { serveBuild } from '~/scripts/local/served'
 import { launchBrowser } from '~/tests/world/browser'
-import { enterAs, faultsOf, inside, PASSWORD, people, valueOf, visit } from './sign-in-people'
+import { enterAs, inside, PASSWORD, people, valueOf, visit } from './sign-in-people'
 import { url, vars } from '~/tests/world/here'
 
 /** All scripts of the first screen, React and the router among them. */

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { faultsOf } from '~/tests/world/accessible'
 import { demoFiles, findRows } from '~/app/demo/rows'
 import { demoAccounts, demoPassword } from '~/worker/auth/demonstration'
 import { readSettings } from '~/worker/system/settings'
 import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
-import { atRest } from '~/tests/world/journey'
-import { faultsOf, valuesOf } from './sign-in-people'
+import { atRest } from '~/tests/world/rest'
+import { valuesOf } from './sign-in-people'
 
 let browser: Browser
 let data = ''

@@ -112,9 +112,22 @@ test('without its database: a clear answer and a clear page at once, nothing hal
   })
   expect(page.status).toBe(503)
   expect(page.text).toContain('数据服务暂时不可用，请稍后再试')
-  for (const { seconds } of [call, write, page]) expect(seconds, 'at once').toBeLessThan(10)
+  // One statement alone, which the query builder puts into an error of its own; a page for anyone; whoever asks for health.
+  const alone = await asked(house.url, '/v2/sys/sysDepart/checkname?departName=x', '')
+  expect([alone.status, (JSON.parse(alone.text) as { message: string }).message]).toEqual([
+    503,
+    '数据服务暂时不可用，请稍后再试',
+  ])
+  const health = await asked(house.url, '/v2/health', '')
+  expect([health.status, JSON.parse(health.text)]).toMatchObject([
+    503,
+    { success: false, code: 503, result: { ready: false, database: false, storage: false } },
+  ])
+  expect((await asked(house.url, '/v2/health/live', '')).status).toBe(200)
+  for (const { seconds } of [call, write, page, alone, health]) expect(seconds, 'at once').toBeLessThan(10)
 
   await house.bringBack()
+  expect((await asked(house.url, '/v2/health', '')).status).toBe(200)
   expect((await asked(house.url, '/v2/subject/list', token)).status).toBe(200)
   // This client's own connection may be one of before the outage: it asks again.
   const subjects = async () => (await house.client.execute('select count(*) as n from subject')).rows[0]!.n
@@ -131,10 +144,12 @@ test('without its storage: an upload is refused with a sentence and leaves no ro
   const token = await signIn(worker.url)
   const client = createClient({ url: inject('vars').DB_URL!, intMode: 'number' })
   onTestFinished(() => client.close())
-  const files = async () => (await client.execute('select count(*) as n from file')).rows[0]!.n
-  const before = await files()
+  // Tests beside this one upload to the same database.
+  const fileName = `申报书${crypto.randomUUID()}.pdf`
+  const files = async () =>
+    (await client.execute({ sql: 'select count(*) as n from file where file_name = ?', args: [fileName] })).rows[0]!.n
   const form = new FormData()
-  form.set('file', new File([`%PDF-1.4 ${crypto.randomUUID()}`], '申报书.pdf', { type: 'application/pdf' }))
+  form.set('file', new File([`%PDF-1.4 ${crypto.randomUUID()}`], fileName, { type: 'application/pdf' }))
   const answer = await fetch(`${worker.url}/v2/oss/file/upload`, {
     method: 'POST',
     headers: { 'x-access-token': token },
@@ -144,5 +159,7 @@ test('without its storage: an upload is refused with a sentence and leaves no ro
     503,
     '文件存储暂时不可用，请稍后再试',
   ])
-  expect(await files()).toBe(before)
+  expect(await files()).toBe(0)
+  const health = await fetch(`${worker.url}/v2/health`)
+  expect([health.status, await health.json()]).toMatchObject([503, { result: { database: true, storage: false } }])
 })

@@ -8,6 +8,7 @@ import * as fields from '~/worker/auth/fields'
 import { count, limits } from '~/worker/auth/limits'
 import { maskEmail } from '~/worker/auth/messages'
 import { confirmedByContact, nextOrgCodes } from '~/worker/auth/registration/rules'
+import { isCommon, OWN_NAME, TOO_COMMON } from '~/worker/auth/guessable'
 import { maskPhone, passwordState, secondCheckOf } from '~/worker/auth/rules'
 import { newRecoveryCodes, newTotpSecret, totpAt, totpStep } from '~/worker/auth/second/totp'
 import { instant } from '~/worker/core/time'
@@ -142,9 +143,9 @@ describe('what may be typed', () => {
   })
 
   test('a password is neither the account nor mistyped', () => {
-    const form = { username: 'Abcdefgh-12', password: 'Other-2026', confirmpassword: 'Other-2026' }
+    const form = { username: 'Yuanfang-12', password: 'Other-2026', confirmpassword: 'Other-2026' }
     expect(fits(fields.NewPassword, form)).toBe(true)
-    expect(says(fields.NewPassword, { ...form, password: 'abcdefgh-12', confirmpassword: 'abcdefgh-12' })).toBe(
+    expect(says(fields.NewPassword, { ...form, password: 'yuanfang-12', confirmpassword: 'yuanfang-12' })).toBe(
       '密码不能和账户相同',
     )
     expect(says(fields.NewPassword, { ...form, confirmpassword: 'Other-2027' })).toBe('两次密码不一致')
@@ -182,32 +183,90 @@ describe('what may be typed', () => {
       { numRuns: 1000 },
     )
   })
-  test('a password of two kinds and the right length is always taken', () => {
+  test('a password of two kinds and the right length is taken unless it is guessed first', () => {
     const sign = fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code))
     fc.assert(
       fc.property(fc.string({ unit: sign, minLength: 1, maxLength: 30 }), (text) => {
         const kinds = [/[a-z]/i, /\d/, /[^a-z\d]/i].filter((kind) => kind.test(text)).length
-        expect(fits(fields.newPassword, text)).toBe(text.length >= 10 && text.length <= 20 && kinds >= 2)
+        const shaped = text.length >= 10 && text.length <= 20 && kinds >= 2
+        expect(fits(fields.NewPassword, { username: '', password: text })).toBe(shaped && !isCommon(text))
       }),
     )
+  })
+  test.each([
+    'Password123',
+    'P@ssw0rd2026!',
+    'password-9471',
+    'admin@123456',
+    'Admin888888',
+    'qwerty12345',
+    'Qwer1234!@#$',
+    '1qaz2wsx3edc',
+    '1qaz@WSX1234',
+    'abcdefgh-12',
+    'a1b2c3d4e5',
+    'abc1234567890',
+    '!@#$%^&*()123',
+    'aaaaaaaaaa1',
+    '1111111111a',
+    'woaini520520',
+    'iloveyou2026',
+    'Welcome@2026',
+    'China@123456',
+    'testtest-2026',
+    'zxcvbnm,.123',
+  ])('%s is guessed first', (password) => {
+    expect(says(fields.NewPassword, { username: 'subject', password })).toBe(TOO_COMMON)
+  })
+  test.each([
+    'Keti@2026demo',
+    'Other-2026',
+    'tulip7Rowing',
+    '8471930265#a',
+    'correct-horse',
+    '!~(|}:<?>/.,',
+    'sd8!kq02-x',
+  ])('%s is not', (password) => {
+    expect(isCommon(password)).toBe(false)
+  })
+  test.each(['subject2026', 'Subject-2026!', '1234subject', 'tcejbus2026', 'SUBJECT@@99', 'subject-subject'])(
+    '%s is the own name with something around it',
+    (password) => {
+      expect(says(fields.NewPassword, { username: 'subject', password })).toBe(OWN_NAME)
+      expect(fits(fields.NewPassword, { username: 'another', password })).toBe(true)
+    },
+  )
+  test('the own name among words is none, and an older name is judged, too', () => {
+    expect(fits(fields.NewPassword, { username: 'subject', password: 'subjectTulip7' })).toBe(true)
+    expect(says(fields.NewPassword, { username: '张三', password: 'Other-2026' })).toBe('')
+    expect(says(fields.NewPassword, { username: 'an.older.name', password: 'an.older.name1' })).toBe(OWN_NAME)
   })
 })
 
 describe('limits', () => {
   test('so many in a window, then a wait until the first is old enough', () => {
-    const { most, seconds } = limits['login.name']
+    const { most, seconds } = limits['login.here']
     let times: number[] = []
     for (let i = 0; i < most; i++) {
-      const step = count(times, 'login.name', i * 1000)
+      const step = count(times, 'login.here', i * 1000)
       expect(step.verdict).toEqual({ heard: true, waitSeconds: 0 })
       times = step.times
     }
-    const closed = count(times, 'login.name', most * 1000)
+    const closed = count(times, 'login.here', most * 1000)
     expect(closed.verdict).toEqual({ heard: false, waitSeconds: seconds - most })
     // Who knocks meanwhile does not make it longer.
     expect(closed.times).toEqual(times)
-    expect(count(times, 'login.name', seconds * 1000 - 1).verdict.heard).toBe(false)
-    expect(count(times, 'login.name', seconds * 1000).verdict.heard).toBe(true)
+    expect(count(times, 'login.here', seconds * 1000 - 1).verdict.heard).toBe(false)
+    expect(count(times, 'login.here', seconds * 1000).verdict.heard).toBe(true)
+  })
+  test('beyond the limit one in so many seconds, where the limit says so', () => {
+    const { most, thenEvery } = limits['login.name']
+    let times: number[] = Array.from({ length: most }, (_, i) => i)
+    expect(count(times, 'login.name', 1000).verdict).toEqual({ heard: false, waitSeconds: thenEvery })
+    times = count(times, 'login.name', thenEvery * 1000 + most).times
+    expect(times).toHaveLength(most + 1)
+    expect(count(times, 'login.name', thenEvery * 1000 + most + 1).verdict.heard).toBe(false)
+    expect(count(times, 'login.name', 2 * thenEvery * 1000 + most).verdict.heard).toBe(true)
   })
   test('never more than the limit within any window, however the tries fall', () => {
     fc.assert(

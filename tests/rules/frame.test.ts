@@ -120,6 +120,22 @@ describe('the menu', () => {
     expect(wayTo(menu, '/g/7').map(({ path }) => path)).toEqual(['/g', '/g/:id'])
     expect(wayTo(menu, '/nowhere')).toEqual([])
   })
+  test('a detail stands under what the role has of it', () => {
+    const detail = node('/subjectMngr/subjct/detail/:id', { hidden: true })
+    const groupOf = (own: readonly string[], others: readonly string[]) =>
+      wayTo(
+        [
+          node('/mine', { children: [...own.map((path) => node(path)), detail] }),
+          node('/subjects', { children: others.map((path) => node(path)) }),
+        ],
+        '/subjectMngr/subjct/detail/7',
+      ).map(({ path }) => path)
+    const awards = '/subjectMngr/awards'
+    expect(groupOf(['/subjectMngr/mine/declared'], [awards])).toEqual(['/mine', detail.path])
+    expect(groupOf(['/subjectMngr/subject/add'], ['/subjectMngr/declared', awards])).toEqual(['/subjects', detail.path])
+    expect(groupOf([], [awards])).toEqual(['/subjects', detail.path])
+    expect(groupOf([], [])).toEqual(['/mine', detail.path])
+  })
 })
 
 describe('the palette', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { deadlineEnd, deadlineFor, expectedReports, expectedSummary } from '~/worker/reports/expected'
 import { reportLifecycle } from '~/worker/reports/lifecycle'
 import { daysLeft, offsetsOf, offsetToday, ruleKeyOf } from '~/worker/reports/reminders'
-import { remainDays, similarityTo } from '~/worker/reports/rules'
+import { likenessOf, remainDays, similarityTo } from '~/worker/reports/rules'
 
 describe('the report life cycle', () => {
   test('has every row of the domain', () => {
@@ -144,4 +144,26 @@ describe('how much of a text stands already elsewhere', () => {
   test('punctuation and spaces do not count', () => {
     expect(similarityTo('本课题，研究 证券业智能运维系统。', [own])).toBe(100)
   })
+})
+
+test('a report is as like as its text or the attachment of which most stands elsewhere already', () => {
+  const text = '本课题围绕核心交易系统的运行风险开展研究，形成故障根因定位模型，并在两家机构开展试点。'
+  const paper = (id: string, sha256: string, words = '') => ({ id, sha256, text: words })
+  const written = {
+    content: '研究已按计划启动，全部工作进展顺利。',
+    sections: {},
+    problems: '',
+    nextPlan: '',
+    fileIds: ['own'],
+  }
+  const declared = new Set(['theirs'])
+  const like = (own: string, words: string, theirs: string, theirWords: string, others = ['']) =>
+    likenessOf(written, others, [paper('own', own, words), paper('theirs', theirs, theirWords)], declared)
+  expect(like('a', '', 'a', '')).toBe(100)
+  expect(like('a', text, 'b', text)).toBe(100)
+  expect(like('a', text, 'b', '别的内容别的内容别的内容')).toBe(0)
+  expect(like('a', '', 'b', '')).toBe(0)
+  expect(like('a', '', 'b', '', [written.content])).toBe(100)
+  // Nothing to compare at all.
+  expect(likenessOf({ ...written, content: '', fileIds: [] }, [], [], declared)).toBeNull()
 })

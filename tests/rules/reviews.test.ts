@@ -48,6 +48,8 @@ describe('opinions', () => {
     expect(opinionProblems({ conclusion: 'abstain', comment: '' })).toEqual({})
     expect(Object.keys(opinionProblems({ conclusion: 'not_pass', comment: '    ab' }))).toEqual(['comment'])
     expect(opinionProblems({ conclusion: 'perfect', comment: '请补充数据' })).toEqual({})
+    expect(opinionProblems({ conclusion: 'pass', comment: '长'.repeat(500) })).toEqual({})
+    expect(Object.keys(opinionProblems({ conclusion: 'pass', comment: '长'.repeat(501) }))).toEqual(['comment'])
     expect(Object.keys(opinionProblems({ conclusion: 'toString', comment: '' }))).toEqual(['conclusion'])
   })
   test('are merged without names, drafts and empty ones, in an order that tells nothing', () => {

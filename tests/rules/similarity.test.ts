@@ -6,7 +6,8 @@ import { fingerprints, GUARANTEED, plainOf } from '~/worker/similarity/fingerpri
 import { printedBefore } from '~/worker/similarity/prescribed'
 import { prescribedFor } from '~/worker/similarity/prescribed.server'
 import { copiedFrom, copyRate, SHORTEST } from '~/worker/similarity/passages'
-import { RECORD_FROM } from '~/worker/similarity/rules'
+import { likeName } from '~/worker/similarity/names'
+import { RECORD_FROM, RECORD_NAME_FROM } from '~/worker/similarity/rules'
 
 const house = prescribedFor(undefined, [])
 const judged = (own: string, other: string) => {
@@ -177,4 +178,23 @@ describe('what a form or a template prescribes', () => {
       likenessOf(prepared(documents(asked), prescribedFor(definition as never, [])), prepared(documents(asked))).rate
     expect([rate(undefined), rate(form)]).toEqual([100, 0])
   })
+})
+
+test('a name with one character moved, left out or changed is alike; one that only shares its words is not', () => {
+  const rate = likeName('证券公司核心交易系统智能运维研究')
+  expect(rate('证券公司核心交易系统智能运维研究')).toBe(100)
+  for (const other of [
+    '证券公司核心交易系统运智能维研究',
+    '究证券公司核心交易系统智能运维研',
+    '证券公司核心交易系统智能运研究',
+    '证券公司核心交易平统智能运维研究',
+  ])
+    expect(rate(other), other).toBeGreaterThanOrEqual(80)
+  for (const other of [
+    '期货公司区块链存证平台研究',
+    '究研维运能智统系易交心核司公券证',
+    '基金公司投资研究平台系统建设',
+    '',
+  ])
+    expect(rate(other), other).toBeLessThan(RECORD_NAME_FROM)
 })

@@ -149,6 +149,27 @@ test('a role without a menu is signed out and goes to sign in with the way back'
 })
 
 describe('badges on the demonstration data', () => {
+  const number = (text: string | undefined) => Number(text?.replace(',', ''))
+  /** What the title says, and what the list under it does. */
+  const titled = (html: string) =>
+    number(/<h1>.*?([\d,]+)[^\d]*<\/h1>/.exec(html.replaceAll(/<!-- -->|<(?!\/?h1)[^>]+>/g, ''))?.[1])
+  const listed = (html: string) => number(/共([\d,]+)条<\/span>/.exec(html.replaceAll('<!-- -->', ''))?.[1])
+  test('the overview counts what the list shows, as a whole and by status', async () => {
+    const list = '/subjectMngr/declared'
+    for (const account of ['biz', 'csrc']) {
+      const html = (await open('/dashboard/analysis', account)).html.replaceAll('<!-- -->', '')
+      const figure = (label: string) =>
+        number(new RegExp(`<strong>(?:<[^>]+>)?([\\d,]+)(?:<[^>]+>)?</strong>${label}`).exec(html)?.[1])
+      const shown = async (query = '') => titled((await open(list + query, account)).html)
+      expect([account, figure('全部课题')]).toEqual([account, await shown()])
+      expect([account, figure('已完成')]).toEqual([account, await shown('?status=FINESHED')])
+    }
+  })
+  test('the title of a to-do screen counts what its filter leaves', async () => {
+    const { html } = await open('/todo/bizManger?keyword=%E6%95%B0%E6%8D%AE', 'biz')
+    expect(titled(html)).toBe(listed(html))
+    expect(titled(html)).toBeLessThan(titled((await open('/todo/bizManger', 'biz')).html))
+  })
   test('the count of a to-do screen is what the screen says', async () => {
     for (const [account, path] of [
       ['biz', '/todo/bizManger'],
@@ -179,6 +200,111 @@ describe('badges on the demonstration data', () => {
       const { html } = await open('/dashboard/workplace', account)
       const shown = [...html.matchAll(/<strong>(\d+)<\/strong>/g)].reduce((sum, [, count]) => sum + Number(count), 0)
       expect(shown).toBe(counts.result.find(({ id }) => id === path)!.val)
+    }
+  })
+})
+
+describe('what is read', () => {
+  type Node = { path: string; hidden?: true; meta: { title: string }; children?: Node[] }
+  const pagesOf = (nodes: readonly Node[]): Node[] =>
+    nodes.flatMap((one) => (one.children ? pagesOf(one.children) : [one]))
+  const plain = (html: string) => html.replaceAll(/<!-- -->|<(?!\/?h1)[^>]+>/g, '').replaceAll('&amp;', '&')
+  const menuOf = async (account: string, cookie: string) => {
+    const own = await signedIn(account)
+    const read = async (path: string) =>
+      (await fetch(base + path, { headers: { cookie: `${own}; ${cookie}` } }).then((answer) => answer.json())) as {
+        result: { menu: Node[] }
+      }
+    return (await read('/v2/sys/permission/getUserPermissionByToken')).result.menu
+  }
+  /** These greet, or name their year. */
+  const titledOtherwise = ['/dashboard/workplace', '/subjectMngr/yearPlan']
+  for (const [language, cookie] of [
+    ['Chinese', 'lang=zh'],
+    ['English', 'lang=en'],
+  ] as const)
+    test(`a page has one name in ${language}: in the menu, on its tab and above it`, async () => {
+      const wrong: string[][] = []
+      for (const account of ['biz', 'tech1', 'counselor1', 'admin'])
+        for (const { path, meta } of pagesOf(await menuOf(account, cookie))) {
+          if (path.includes(':')) continue
+          const first = await open(path, account, cookie)
+          // Some begin with a year.
+          const html = first.html || (await open(first.answer.headers.get('location')!, account, cookie)).html
+          const tab = (/<title>([^<]*)/.exec(html)?.[1] ?? '').split(' · ')[0]!.replaceAll('&amp;', '&')
+          const above = /<h1>(.*?)<\/h1>/.exec(plain(html.replaceAll(/<span.*?<\/span>/g, '')))?.[1] ?? ''
+          if (tab !== meta.title || (!titledOtherwise.includes(path) && above !== meta.title))
+            wrong.push([path, meta.title, tab, above])
+        }
+      expect(wrong).toEqual([])
+    })
+
+  test('in English the items of dictionaries and the footer are English', async () => {
+    const lists = {
+      biz: ['/v2/subject/list', '/v2/subject/reviewAssignList', '/v2/sys/dict/getDictItems/subject_domain'],
+      tech1: ['/v2/subjectcollectreview/toReviewList'],
+    }
+    const found: string[] = []
+    const look = (value: unknown, name: string) => {
+      if (Array.isArray(value)) for (const one of value) look(one, name)
+      else if (value && typeof value === 'object') for (const [key, one] of Object.entries(value)) look(one, key)
+      else if (/^domain_dictText$|^label$|^subjectType_dictText$/.test(name) && /\p{Script=Han}/u.test(String(value)))
+        found.push(`${name}: ${String(value)}`)
+    }
+    for (const [account, paths] of Object.entries(lists))
+      for (const path of paths)
+        look(
+          await fetch(base + path, { headers: { cookie: `${await signedIn(account)}; lang=en` } }).then((answer) =>
+            answer.json(),
+          ),
+          '',
+        )
+    expect(found).toEqual([])
+    const footer = /<footer.*?<\/footer>/s.exec((await open('/prize/list', 'biz', 'lang=en')).html)?.[0]
+    expect(footer).toContain('Technical support')
+    expect(footer).not.toMatch(/\p{Script=Han}/u)
+  })
+
+  test('feedback is given inside the frame; who is not signed in gives it at a page of its own', async () => {
+    expect((await open('/isps/feedback', 'biz')).html).toContain('aria-label="主菜单"')
+    const { answer } = await open('/isps/feedback?from=x')
+    expect(answer.headers.get('location')).toBe('/user/feedback?from=x')
+    const { html } = await open('/user/feedback')
+    expect(html).toContain('提交反馈')
+    expect((await open('/user/feedback?part=mine', 'biz')).answer.headers.get('location')).toBe(
+      '/isps/feedback?part=mine',
+    )
+  })
+
+  test('nothing leads to the display platform, which has no page', async () => {
+    expect((await open('/dashboard/workplace', 'biz')).html).not.toMatch(/href="\/display"|展示平台/)
+  })
+
+  test('the settings of a person are asked for with the product’s own fields', async () => {
+    const { html } = await open('/account/settings/base', 'biz')
+    expect(html).not.toMatch(/<select|type="date"/)
+    expect(html).toContain('name="birthday"')
+  })
+
+  test('one 导出 to a page', async () => {
+    for (const path of [
+      '/subjectMngr/declared',
+      '/prize/list',
+      '/prize/summary',
+      '/subjectMngr/review/report',
+      '/prize/grade/list',
+    ])
+      expect([path, [...(await open(path, 'biz')).html.matchAll(/>导出</g)].length <= 1]).toEqual([path, true])
+  })
+
+  test('no table is shown by its head alone', async () => {
+    const reports = (await fetch(`${base}/v2/subject/subjectReportlist?reportType=CONCLUSION&pageSize=20`, {
+      headers: { cookie: await signedIn('biz') },
+    }).then((answer) => answer.json())) as { result: { records: { id: string }[] } }
+    expect(reports.result.records.length).toBeGreaterThan(0)
+    for (const { id } of reports.result.records) {
+      const { html } = await open(`/subjectMngr/report/${id}`, 'biz')
+      expect([id, /<\/thead>(<tbody[^>]*>)?(<\/tbody>|<\/table>)/.test(html)]).toEqual([id, false])
     }
   })
 })

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 
 /** The address of a migrated, empty libSQL database that belongs to the running test alone. */
-export function freshDatabase(): string {
+export const freshDatabase = (): string => databaseOf(onTestFinished)
+
+/** The same for as long as its owner runs: `ended` takes what is done then. */
+export function databaseOf(ended: (then: () => void) => void): string {
   const folder = mkdtempSync(join(tmpdir(), 'keti-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  ended(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'test.db')
   copyFileSync(inject('template'), file)
   return `file:${file}`

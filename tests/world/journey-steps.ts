@@ -76,6 +76,10 @@ export function stepsOf(journey: Journey, name: string, texts: typeof research =
       await steps.fill(manager)
       await act(manager, manager.getByRole('button', { name: '提交申报' }), `提交申报：${name}`, '提交申报')
       await manager.waitForURL('**/subjectMngr/subjct/detail/*')
+      // The form is done with, and so is its tab.
+      const tabs = manager.getByRole('navigation', { name: '已打开的页面' })
+      await tabs.getByRole('link', { name }).waitFor()
+      expect(await tabs.getByRole('link', { name: '课题申报' }).count()).toBe(0)
       await expectStatus(manager, await idOf(manager), '待机构联系人审批')
       await journey.look(manager, 'case')
     },

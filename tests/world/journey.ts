@@ -1,41 +1,16 @@
-import { type AxeResults, source as axe } from 'axe-core'
 import { Document, Packer, Paragraph } from 'docx'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoPassword } from '~/worker/auth/demonstration'
+import { faultsOf } from './accessible'
+import { alive } from './rest'
 
 /** A busy machine is slow, and no step of a person takes longer than this even there. */
 const PATIENCE = 20_000
 
-/**
- * Faults of accessibility that the component library makes where nothing of ours reaches: a closed picker names the option it
- * would stand on, a menu says its state on the frame of its button, the head of a sorted column is named in English.
- */
-export const ofTheLibrary: readonly { id: string; at: RegExp }[] = [
-  { id: 'aria-valid-attr-value', at: /^<div role="combobox"[^>]* aria-expanded="false"/ },
-  { id: 'label-content-name-mismatch', at: /aria-roledescription="Sort data/ },
-  { id: 'aria-allowed-attr', at: /^<span [^>]*aria-haspopup="true"/ },
-]
-
 /** What each page has asked for and not got yet. */
 const asking = new WeakMap<Page, Set<Request>>()
-
-/** Faults of accessibility that are serious or worse, of a page that has what it asked for. */
-async function faultsOf(page: Page): Promise<string[]> {
-  await answered(page)
-  await atRest(page)
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate<AxeResults>('axe.run({ resultTypes: ["violations"] })')
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes
-        .filter(({ html }) => !ofTheLibrary.some((known) => known.id === id && known.at.test(html)))
-        .slice(0, 3)
-        .map(({ any, all, none, html }) => `${id}: ${[...any, ...all, ...none][0]?.message} ${html.slice(0, 120)}`),
-    )
-}
 
 const login = (username: string) => ['/v2/sys/login', { username, password: demoPassword, private: true }] as const
 
@@ -144,13 +119,8 @@ export function startJourney(browser: Browser, url: string) {
       if (looked.has(name)) return
       looked.add(name)
       if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true })
-      let found = await faultsOf(page)
-      // A button that became ready while it was measured was measured half of each; a fault is there the second time, too.
-      if (found.length) {
-        await page.waitForTimeout(500)
-        found = await faultsOf(page)
-      }
-      for (const fault of found) faults.add(`axe ${name}: ${fault}`)
+      await answered(page)
+      for (const fault of await faultsOf(page)) faults.add(`axe ${name}: ${fault}`)
     },
 
     async close() {
@@ -158,37 +128,6 @@ export function startJourney(browser: Browser, url: string) {
     },
   }
 }
-
-/** How often a page is asked, in ms: asked at each frame it would draw frames for nothing else. */
-const polling = 50
-
-/** Waits until React has taken over all that can be clicked: what is clicked before is lost. */
-export async function alive(page: Page) {
-  await page.waitForLoadState('load')
-  await page.waitForFunction(
-    () =>
-      [...document.querySelectorAll('button, input')].every((one) =>
-        Object.keys(one).some((name) => name.startsWith('__react')),
-      ),
-    undefined,
-    { polling },
-  )
-}
-
-/** Waits until what is seen is at rest: lists that are read again are paler, and what is on its way in or out has neither its colour nor its name. */
-export const atRest = (page: Page) =>
-  page.waitForFunction(
-    () =>
-      // The pages of other tabs stay in the document, as they were left.
-      ![...document.querySelectorAll('[aria-busy=true], .semi-tooltip-animation-hide')].some((one) =>
-        one.checkVisibility(),
-      ) &&
-      document
-        .getAnimations()
-        .every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity),
-    undefined,
-    { polling },
-  )
 
 /** Goes to an address of the product by the address bar. */
 export async function goTo(page: Page, path: string) {

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
-import { type Client, type Config, createClient as open } from '@libsql/client'
+import { type Client, type Config, createClient as open, LibsqlError, type ResultSet } from '@libsql/client'
+import { noted } from './noted'
 
 const clients = new Map<string, Client>()
 
@@ -8,7 +9,7 @@ export function createClient(config: Config): Client {
   let client = clients.get(config.url)
   if (!client) {
     prepareOnce()
-    client = open(config)
+    client = noted(bounded(open(config)))
     // Nobody misses it after a power cut.
     void client.execute('pragma synchronous = off')
     clients.set(config.url, client)
@@ -19,6 +20,34 @@ export function createClient(config: Config): Client {
 export function closeDatabase(url: string): void {
   clients.get(url)?.close()
   clients.delete(url)
+}
+
+/** What sqld sends of one trip; it refuses more. */
+const MOST_CHARACTERS = 10_000_000
+function bounded(client: Client): Client {
+  // Asked each time: a test may stand between.
+  const plain = Object.getPrototypeOf(client) as Client
+  const fits = (results: readonly ResultSet[]) => {
+    let size = 0
+    for (const { rows } of results)
+      for (const row of rows)
+        for (let at = 0; at < row.length; at++) {
+          const value = row[at]
+          size += typeof value === 'string' ? value.length : value instanceof ArrayBuffer ? value.byteLength : 8
+        }
+    if (size > MOST_CHARACTERS) throw new LibsqlError(`Response is too large: ${size}`, 'RESPONSE_TOO_LARGE')
+  }
+  client.batch = async (...given) => {
+    const results = await plain.batch.apply(client, given)
+    fits(results)
+    return results
+  }
+  client.execute = async (...given: unknown[]) => {
+    const result = await (plain.execute as (...all: unknown[]) => Promise<ResultSet>).apply(client, given)
+    fits([result])
+    return result
+  }
+  return client
 }
 
 type Statement = { columns: () => unknown }

@@ -1,10 +1,12 @@
 import type { World } from '~/tests/world/world'
 import { api } from '~/worker/api'
+import { describe } from '~/worker/system/openapi.server'
 
 /** Reads of a POST; everything else that is posted changes something. */
 const readsByPost = /list$|check|query|count|select|\/get|zip|Ids$|download|pdf/i
-/** What would sign the caller out or change who it is; keys and pictures that are never twice the same. */
-const leavesAlone = /logout|getUserPermissionByRole|\/dev\/|getEncryptedString|getCheckCode|getPublicKey|randomImage/
+/** What would sign the caller out or change who it is; how the house is; keys and pictures that are never twice the same. */
+const leavesAlone =
+  /logout|health|getUserPermissionByRole|\/dev\/|getEncryptedString|getCheckCode|getPublicKey|randomImage/
 
 export type Reader = { get: World['nobody']['get']; post: World['nobody']['post'] }
 export type Call = { name: string; make: (reader: Reader) => Promise<{ status: number; response: Response }> }
@@ -12,7 +14,7 @@ export type Call = { name: string; make: (reader: Reader) => Promise<{ status: n
 export type Subject = { id: string; collectId: string }
 /** Every call of the API that reads, about this subject. */
 export function callsAbout(subject: Subject, at = ` @${subject.id}`): Call[] {
-  const query = {
+  return callsWith(subject.id, at, {
     id: subject.id,
     ids: subject.id,
     subjectId: subject.id,
@@ -23,19 +25,81 @@ export function callsAbout(subject: Subject, at = ` @${subject.id}`): Call[] {
     year: '2026',
     pageSize: 100,
     type: 'docx',
-  }
+  })
+}
+/** Every call of the API that reads, with this query; `id` stands where the path asks for one. */
+export function callsWith(id: string, at: string, query: Record<string, string | number>): Call[] {
   const seen = new Set<string>()
   const calls: Call[] = []
   for (const { method, path } of api.routes) {
     const name = `${method} ${path}`
     if (seen.has(name) || path.includes('*') || leavesAlone.test(path)) continue
     seen.add(name)
-    const filled = path.replace(/:\w+(\{[^}]*\})?/g, subject.id)
+    const filled = path.replace(/:\w+(\{[^}]*\})?/g, id)
     if (method === 'GET') calls.push({ name: name + at, make: (reader) => reader.get(filled, query) })
     else if (method === 'POST' && readsByPost.test(path)) {
-      const body = { ...query, ids: [subject.id], subjectIds: [subject.id] }
+      const body = { ...query, ...('ids' in query && { ids: [id], subjectIds: [id] }) }
       calls.push({ name: name + at, make: (reader) => reader.post(filled, body) })
     }
   }
   return calls
+}
+
+type Schema = {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+}
+type Operation = {
+  parameters?: { name: string; in: string; schema?: Schema }[]
+  requestBody?: { content?: Record<string, { schema?: Schema }> }
+}
+/**
+ * A call that reads, as its own description has it: what it may be asked, each with the values that it lists, or null where
+ * anything may be written.
+ */
+export type Reading = {
+  name: string
+  parameters: Record<string, readonly (string | number)[] | null>
+  make: (
+    reader: Reader,
+    query: Record<string, string | number>,
+    id?: string,
+  ) => Promise<{ status: number; response: Response }>
+}
+const valuesOf = ({ enum: values, const: value, anyOf, type }: Schema = {}): (string | number)[] | null => {
+  if (values) return values as string[]
+  if (value !== undefined) return [value as string]
+  if (anyOf?.every((one) => valuesOf(one))) return anyOf.flatMap((one) => valuesOf(one)!)
+  if (type === 'boolean') return [0, 1]
+  return type === 'number' || type === 'integer' ? [0, 1, 50] : null
+}
+/** Every call that reads, out of the API's description of itself, so that a new one is among them. */
+export async function describedReads(): Promise<Reading[]> {
+  const { paths } = (await describe(api)) as unknown as { paths: Record<string, Record<string, Operation>> }
+  return Object.entries(paths).flatMap(([described, operations]) =>
+    Object.entries(operations).flatMap(([method, { parameters = [], requestBody }]): Reading[] => {
+      const path = described.replace(/\{(\w+)\}/g, ':$1')
+      if (leavesAlone.test(path) || !(method === 'get' || (method === 'post' && readsByPost.test(path)))) return []
+      const body = requestBody?.content?.['application/json']?.schema?.properties ?? {}
+      const fields = [
+        ...parameters.filter((one) => one.in === 'query').map((one) => [one.name, one.schema] as const),
+        ...Object.entries(body),
+      ].filter(([name]) => !['pageNo', 'pageSize', 'order'].includes(name))
+      return [
+        {
+          name: `${method} ${path}`,
+          parameters: Object.fromEntries(fields.map(([name, schema]) => [name, valuesOf(schema)])),
+          make: (reader, asked, id) => {
+            const filled = path.replace(/:\w+/g, id ?? 'none')
+            const about = id ? { id, ids: id, subjectId: id, subjectIds: id, bizId: id } : {}
+            const query = { pageSize: 100, year: '2026', ...about, ...asked }
+            return method === 'get' ? reader.get(filled, query) : reader.post(filled, query)
+          },
+        },
+      ]
+    }),
+  )
 }

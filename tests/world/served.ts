@@ -33,7 +33,6 @@ export function demonstrationData(): Promise<string> {
     const folder = temporaryFolder()
     const house = await openHouse(folder)
     await house.stop()
-    rmSync(join(folder, 'services/address'))
     return folder
   })()
   return shared.ketiDemonstrationData

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, onTestFailed, TestRunner } from 'vitest'
 import { demoPassword } from '~/worker/auth/demonstration'
-import { alive } from './journey'
+import { alive } from './rest'
 
 export type Window = { page: Page; context: BrowserContext; complaints: string[] }
 

@@ -15,6 +15,8 @@ import { type RoleCode, roleCodes, roles } from '~/worker/policy/roles'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 import { freshDatabase } from './database'
 import { LimitsHere } from './limits'
+import { changedTables } from './noted'
+import { mustOnlyRead } from './reading'
 
 const tables = schema as unknown as Record<TableName, SQLiteTable>
 
@@ -35,6 +37,8 @@ export type SignedIn = {
     headers?: Record<string, string>,
   ): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** Any other method, the query in the path. */
+  send(method: string, path: string, body?: unknown): Promise<Answer>
 }
 
 /** The moment at which a world begins: a working Friday inside the open window of 2026. */
@@ -213,21 +217,26 @@ export class World {
       body: unknown,
       headers: Record<string, string>,
     ): Promise<Answer> => {
-      const form = body instanceof FormData
-      const response = await api.request(
-        path,
-        {
-          method,
-          headers: {
-            'x-now-offset': String(this.offset),
-            ...(token && { 'x-access-token': token }),
-            ...(body !== undefined && !form && { 'content-type': 'application/json' }),
-            ...headers,
+      const ready = body instanceof FormData || body instanceof Uint8Array || typeof body === 'string'
+      const changed = new Set<string>()
+      const answering = () =>
+        api.request(
+          path,
+          {
+            method,
+            headers: {
+              'x-now-offset': String(this.offset),
+              'cf-connecting-ip': '127.0.0.1',
+              ...(token && { 'x-access-token': token }),
+              ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+              ...headers,
+            },
+            body: body === undefined || ready ? (body as BodyInit | undefined) : JSON.stringify(body),
           },
-          body: body === undefined ? undefined : form ? body : typeof body === 'string' ? body : JSON.stringify(body),
-        },
-        this.bindings as never,
-      )
+          this.bindings as never,
+        )
+      const response = await changedTables.run(changed, async () => answering())
+      if (method === 'GET') mustOnlyRead(new URL(path, 'http://test').pathname, changed)
       const json = response.headers.get('content-type')?.includes('json') ? await response.clone().json() : null
       return {
         status: response.status,
@@ -250,6 +259,7 @@ export class World {
       },
       post: (path: string, body: unknown = {}, headers: Record<string, string> = {}) =>
         call('POST', path, body, headers),
+      send: (method: string, path: string, body?: unknown) => call(method, path, body, {}),
     }
   }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { announcement, announcementSend, file, user } from '../../db/schema'
 import type { Person } from '../core/actor'
 import { holds } from '../policy/can'
-import { smsNotices } from '../messages/templates'
+import { smsOf } from '../messages/templates'
 import { roleCodes, roles } from '../policy/roles'
 import { addressable } from './rules'
 
@@ -40,7 +40,7 @@ const among = (values: readonly string[]) =>
 const centre = roleCodes.filter((code) => roles[code].group === 'center')
 /** The message type of a row of `announcement`, as the contract names it. */
 export const messageType = sql<'' | 'sms' | 'innovation'>`case
-  when ${announcement.templateCode} in (${among(smsNotices)}) then 'sms'
+  when ${announcement.templateCode} in (${among(Object.keys(smsOf))}) then 'sms'
   when ${announcement.msgType} = 'USER' and ${announcement.userIds} = ''
     and json_array_length(${announcement.audience}, '$.roles') > 0 and json_array_length(${announcement.audience}, '$.departs') = 0
     and not exists (select 1 from json_each(${announcement.audience}, '$.roles') j where j.value not in (${among(centre)}))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { id, ids, optional, required, stampText } from '../core/input'
+import { id, optional, required, some, stampText } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
+import { ownPath } from '../core/own-path'
 import { roleCodes } from '../policy/roles'
 import { t } from './texts'
 
@@ -21,7 +22,7 @@ export const AnnouncementRow = z.strictObject({
   messageType: z.enum(['', ...messageTypes]),
   busType: z.string(),
   busId: z.string(),
-  /** `component` opens a page with the business id, `url` leads to `openPage`. */
+  /** `component` opens a page with the business id, `url` leads to `openPage`, a path of this site. */
   openType: z.string(),
   openPage: z.string(),
   sendTime: z.string(),
@@ -57,7 +58,7 @@ export const OneAnnouncement = z.object({ id: id(() => t.announcement) })
 export const ReadAnnouncement = z.object({ anntId: id(() => t.announcement) })
 
 const category = z.enum(['1', '2'], { error: () => t.noSuchKind })
-export const MineQuery = listQuery(['sendTime'], {
+export const MineQuery = listQuery(['sendTime', 'createTime'], {
   keyword: optional(() => t.keyword).optional(),
   msgCategory: category.optional(),
   messageType: z.enum(messageTypes, { error: () => t.noSuchKind }).optional(),
@@ -100,11 +101,9 @@ export const SaveAnnouncement = z
     const add = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
     if (given.msgType === 'USER' && !given.roles.length && !given.departs.length && !given.userIds.length)
       add('userIds', t.audienceAsk)
-    if (given.openType && !isAddress(given.openPage)) add('openPage', t.linkWrong)
+    if (given.openType && ownPath(given.openPage) === null) add('openPage', t.linkWrong)
     if (!textOf(given.msgContent)) add('msgContent', t.contentMissing)
   })
-/** A page of this site, or one of the web. */
-const isAddress = (text: string) => /^(\/(?![/\\])|https?:\/\/[^\s/])/.test(text)
 const textOf = (html: string) =>
   html
     .replace(/<[^>]*>/g, '')
@@ -114,7 +113,7 @@ export type SaveAnnouncement = z.output<typeof SaveAnnouncement>
 export const EditAnnouncement = SaveAnnouncement.safeExtend({ id: id(() => t.announcement) })
 export type EditAnnouncement = z.output<typeof EditAnnouncement>
 export const SavedAnnouncement = z.strictObject({ id: z.string() })
-export const Announcements = z.object({ ids: ids(() => t.announcement) })
+export const Announcements = some(() => t.announcement)
 /** `releaseTime` in the future: released then, by itself. */
 export const ReleaseAnnouncement = z.object({
   id: id(() => t.announcement),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type App, answers, done, may, ok, takes, valid } from '../core/http.server'
+import { type App, answers, changes, done, may, ok, takes, valid } from '../core/http.server'
 import { Outcome } from '../core/outcome'
 import { addAnnouncement, editAnnouncement, removeAnnouncements } from './commands/draft.server'
 import { markAllRead, markRead } from './commands/read.server'
@@ -29,8 +29,13 @@ import {
 import { managedAnnouncements, reachOf, userOrVisit } from './queries/manage.server'
 import { myAnnouncements, oneAnnouncement, unread, unreadCount } from './queries/reader.server'
 
-const release = [may('announcement:release'), answers('发布公告', z.null()), takes(ReleaseAnnouncement)] as const
-const revoke = [may('announcement:release'), answers('撤销公告', z.null()), takes(OneAnnouncement)] as const
+const release = [
+  changes,
+  may('announcement:release'),
+  answers('发布公告', z.null()),
+  takes(ReleaseAnnouncement),
+] as const
+const revoke = [changes, may('announcement:release'), answers('撤销公告', z.null()), takes(OneAnnouncement)] as const
 
 export const announcements = new Hono<App>()
   // What a person was sent
@@ -80,6 +85,12 @@ export const announcements = new Hono<App>()
     answers('全部标为已读', z.null()),
     takes(ReadAll),
     async (c) => done(c, await markAllRead(c.var.ctx, c.req.valid('query').msgCategory)),
+  )
+  .post(
+    '/v2/sys/annountCement/clearAllUnReadMessage',
+    may('announcement:read'),
+    answers('清除全部未读消息', z.null()),
+    async (c) => done(c, await markAllRead(c.var.ctx)),
   )
   // What a person writes
   .get(

@@ -12,7 +12,7 @@ export const t = texts({
   filesGone: ['附件不存在或不是本人上传，请重新上传', 'A file is gone or is not yours; upload it again'],
   isReleased: ['公告已经发布', 'It is published already'],
   isRevoked: ['公告已经撤销', 'It is revoked already'],
-  linkWrong: ['链接应以 / 或 http 开头', 'A link begins with / or http'],
+  linkWrong: ['链接应为本平台的页面，以 / 开头', 'A link leads to a page of this site and begins with /'],
   markedRead: (count: string | number) => [`${count} 条消息已标为已读`, `${count} marked as read`],
   noSuchKind: ['没有此类消息', 'There is no such kind of message'],
   noSuchRole: ['没有这个角色', 'There is no such role'],

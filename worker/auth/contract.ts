@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, yesNo } from '../core/input'
 import { captcha, dynamicCode, mobile, recoveryCode, sealed, smsCode } from './fields'
+import { AllDictItems } from '../system/contract'
 
 const word = (sentence: string, max = 100) =>
   z
@@ -37,12 +38,12 @@ export const PhoneSignIn = z
   })
   .transform(({ captcha: code, smsCode: named, inputCodeInMobile, ...rest }) => ({
     ...rest,
-    code: named || inputCodeInMobile || code || '',
+    smsCode: named || inputCodeInMobile || code || '',
   }))
   .pipe(
     z.object({
       mobile: z.string(),
-      code: smsCode,
+      smsCode,
       roleCode: z.string().optional(),
       private: z.number().optional(),
     }),
@@ -122,7 +123,8 @@ export const SignedIn = z.strictObject({
   departs: z.array(DepartEntry),
   /** 0 none, 1 one, 2 several. */
   multi_depart: z.literal([0, 1, 2]),
-  sysAllDictItems: z.record(z.string(), z.unknown()),
+  /** Nothing while the sign-in is half done. */
+  sysAllDictItems: AllDictItems,
   /** False: the sign-in counts. `SecondWanted` has true. */
   isSms: z.boolean(),
   /** Masked. */
@@ -144,15 +146,6 @@ export const SecondWanted = z.strictObject({
 export type SecondWanted = z.infer<typeof SecondWanted>
 /** What login, phoneLogin and checkSms answer. */
 export const SignInAnswer = z.union([SignedIn, SecondWanted])
-
-/**
- * Two refusals of a sign-in carry a word instead of a number in `code`:
- * 'activate' with `{email}` (the account waits for its mailed link) and
- * 'firstLogin' with `{token, username}` (用户首次登录,请立即修改密码后再登录; the token can only change the password).
- */
-export type SignInRefusal =
-  | { code: 'activate'; result: { email: string } }
-  | { code: 'firstLogin'; result: { token: string; username: string } }
 
 export const MyDeparts = z.strictObject({
   list: z.array(DepartEntry),

@@ -4,6 +4,7 @@ import type { Row } from '../core/change'
 import type { Context } from '../core/context'
 import { Refusal } from '../core/refusal'
 import { stamp } from '../core/time'
+import { allDictItems } from '../system/queries.server'
 import type { DepartEntry, RoleEntry, SecondWanted, SignedIn } from './contract'
 import { sessionLog } from './log.server'
 import { departsOf, rolesOf } from './queries.server'
@@ -74,7 +75,7 @@ type How = {
 
 /**
  * Opens the session that the account may have now: a whole one, or a half one that waits for the second check or for a new
- * password. One trip. @throws 403 in the envelope where the account may not enter.
+ * password. Two trips at most. @throws 403 in the envelope where the account may not enter.
  */
 export async function enter(ctx: Context, account: Account, how: How): Promise<Entered> {
   const { found, roles, departs, security } = account
@@ -138,7 +139,7 @@ export async function enter(ctx: Context, account: Account, how: How): Promise<E
       userInfo: userInfo(found, roles, role, departs, depart, now),
       departs,
       multi_depart: departs.length > 1 ? 2 : departs.length === 1 ? 1 : 0,
-      sysAllDictItems: {},
+      sysAllDictItems: stage ? {} : await allDictItems(ctx),
       isSms: false,
       phone,
       isPassWExpired: passwordDaysLeft(found.passwordUpdateTime, now) <= 0 && state === 'expired',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCommon, isOwnName, OWN_NAME, TOO_COMMON } from './guessable'
 
 /**
  * What may be typed where an account is concerned: the specification's rules, once, for the browser and for the server.
@@ -54,20 +55,25 @@ export const newPassword = z
     error: PASSWORD_RULE,
   })
 export const SAME_AS_ACCOUNT = '密码不能和账户相同'
+/** What stands at the field, and what the refusal of the whole says. */
 export const NOT_CONFIRMED = '两次密码不一致'
-/** The letters' case makes no difference. */
-export const sameAsAccount = (password: string, username: string) =>
-  password.toLowerCase() === username.trim().toLowerCase()
+export const NOT_CONFIRMED_AT_ALL = '两次输入的密码不一致！'
+/** Why an account may not have this password, of the right shape as it may be; or null. The letters' case makes no difference. */
+export function passwordProblem(password: string, username: string): string | null {
+  if (password.toLowerCase() === username.trim().toLowerCase()) return SAME_AS_ACCOUNT
+  if (isOwnName(password, username)) return OWN_NAME
+  return isCommon(password) ? TOO_COMMON : null
+}
 
 /**
  * A new password and its confirmation for an account; the form's half of what the server checks again after opening them.
  * The confirmation may be left out where the client has compared them.
  */
 export const NewPassword = z
-  .object({ username: account, password: newPassword, confirmpassword: z.string().optional() })
+  .object({ username: z.string(), password: newPassword, confirmpassword: z.string().optional() })
   .superRefine(({ username, password, confirmpassword }, check) => {
-    if (sameAsAccount(password, username))
-      check.addIssue({ code: 'custom', path: ['password'], message: SAME_AS_ACCOUNT })
+    const problem = passwordProblem(password, username)
+    if (problem) check.addIssue({ code: 'custom', path: ['password'], message: problem })
     if (confirmpassword !== undefined && confirmpassword !== password)
       check.addIssue({ code: 'custom', path: ['confirmpassword'], message: NOT_CONFIRMED })
   })

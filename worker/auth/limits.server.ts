@@ -1,6 +1,9 @@
+import { placeOf } from '../core/address'
 import type { Context } from '../core/context'
 import { tooMany, unavailable } from '../core/refusal'
 import { type Counter, type LimitName, limits, type Verdict } from './limits'
+
+type ByAddress = Extract<LimitName, `${string}.address`>
 
 function counter(ctx: Context, name: LimitName, key: string): Counter {
   const objects = ctx.bindings.LIMITS
@@ -31,6 +34,18 @@ export async function must(
   code = 429,
 ) {
   const { heard, waitSeconds } = await take(ctx, name, key)
-  if (!heard) throw tooMany(says(waitSeconds), code)
+  if (!heard) throw tooMany(says(waitSeconds), waitSeconds, code)
+}
+
+/** Where the caller is, as limits count places; empty where the platform does not say it. */
+export const hereOf = (ctx: Context) => placeOf(ctx.request.ip)
+/** As `must`, by the caller's address. Callers whom nobody can tell apart do not wait for each other. @throws HTTP 429 */
+export async function mustHere(ctx: Context, name: ByAddress, says: (waitSeconds: number) => string, code = 429) {
+  const here = hereOf(ctx)
+  if (here) await must(ctx, name, here, says, code)
+}
+export async function giveBackHere(ctx: Context, name: ByAddress) {
+  const here = hereOf(ctx)
+  if (here) await giveBack(ctx, name, here)
 }
 export const minutesOf = (name: LimitName) => limits[name].seconds / 60

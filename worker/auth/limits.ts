@@ -1,10 +1,13 @@
 /**
- * How often something may be tried: `most` times within `seconds`. Kept per key (an account, an address, a phone) in one
- * Durable Object each, so that the count holds wherever the requests arrive.
+ * How often something may be tried: `most` times within `seconds`, and beyond that, where `thenEvery` says so, once in so many
+ * seconds. Kept per key (an account, an address, a phone) in one Durable Object each, so that the count holds wherever the
+ * requests arrive.
  */
 export const limits = {
-  /** Failed sign-ins of a name: more than five close it. */
-  'login.name': { most: 6, seconds: 600 },
+  /** Failed sign-ins of a name from one address, or on one device that its person has used: more than five close it there. */
+  'login.here': { most: 6, seconds: 600 },
+  /** Failed sign-ins of a name from wherever it is not known: many places together slow it, and nobody can close it. */
+  'login.name': { most: 30, seconds: 600, thenEvery: 10 },
   /** An address may be a whole institution behind one gateway. */
   'login.address': { most: 61, seconds: 600 },
   /** Wrong second checks of a person. */
@@ -22,7 +25,8 @@ export const limits = {
   'register.address': { most: 10, seconds: 3600 },
   /** Presenting links and tickets. */
   'link.address': { most: 30, seconds: 600 },
-} as const satisfies Record<string, { most: number; seconds: number }>
+} as const satisfies Record<string, Limit>
+type Limit = { most: number; seconds: number; thenEvery?: number }
 export type LimitName = keyof typeof limits
 
 /** `waitSeconds`: until the next try is heard; 0 when this one is. */
@@ -30,11 +34,10 @@ export type Verdict = { heard: boolean; waitSeconds: number }
 
 /** Counts a try made at `now` (milliseconds) unless there were too many; a try that is not heard does not count. */
 export function count(times: readonly number[], name: LimitName, now: number): { times: number[]; verdict: Verdict } {
-  const { most, seconds } = limits[name]
+  const { most, seconds, thenEvery }: Limit = limits[name]
   const kept = times.filter((time) => time > now - seconds * 1000)
-  const first = kept[0]
-  if (kept.length >= most && first !== undefined)
-    return { times: kept, verdict: { heard: false, waitSeconds: Math.ceil((first + seconds * 1000 - now) / 1000) } }
+  const open = kept.length < most ? now : thenEvery ? kept.at(-1)! + thenEvery * 1000 : kept[0]! + seconds * 1000
+  if (open > now) return { times: kept, verdict: { heard: false, waitSeconds: Math.ceil((open - now) / 1000) } }
   return { times: [...kept, now], verdict: { heard: true, waitSeconds: 0 } }
 }
 

@@ -5,10 +5,25 @@ import type { App } from '../core/http.server'
 import { forbidden, Refusal, unauthenticated } from '../core/refusal'
 import { localeIn } from '../core/texts'
 import { inLocale } from '../core/texts.server'
+import { cookieSpeaks, isOwnOrigin, isRead, type Said, sourceOf } from './cross-site'
 import { isApi, isForHalf, isOpen, isSignIn } from './open'
 import { readSession, tokenOf } from './session.server'
 
-const waitUntilOf = (c: Parameters<MiddlewareHandler<App>>[0]) => {
+type Call = Parameters<MiddlewareHandler<App>>[0]
+const saidBy = (c: Call): Said => ({
+  method: c.req.method,
+  site: c.req.header('sec-fetch-site'),
+  mode: c.req.header('sec-fetch-mode'),
+  origin: c.req.header('origin'),
+  type: c.req.header('content-type'),
+})
+
+const sourceIn = (c: Call, said: Said) =>
+  sourceOf(said, (origin) => isOwnOrigin(origin, new URL(c.req.url), c.var.ctx.env.SITE_URL))
+/** Whether a request comes from another site, by a link or otherwise. */
+export const isElsewhere = (c: Call) => ['link', 'foreign'].includes(sourceIn(c, saidBy(c)))
+
+const waitUntilOf = (c: Call) => {
   try {
     const execution = c.executionCtx
     return (work: Promise<unknown>) => execution.waitUntil(work)
@@ -18,15 +33,18 @@ const waitUntilOf = (c: Parameters<MiddlewareHandler<App>>[0]) => {
 }
 
 /**
- * Another site may not act with the cookie that the browser adds: it may link to a page, never to a call, for some calls
- * change something by GET. Open calls answer it as they answer a stranger.
- * @throws 403 for anything else.
+ * Whether the cookie that the browser adds speaks for the request. Another site may lead to a page with it, and do nothing else;
+ * open calls answer it as they answer a stranger.
+ * @throws 403 for anything else, and for a form of another site that a page would take.
  */
-function mayUseCookie(c: Parameters<MiddlewareHandler<App>>[0]): boolean {
-  if (c.req.header('sec-fetch-site') !== 'cross-site') return true
-  if (isOpen(c.req.path)) return false
-  if (isApi(c.req.path) || c.req.header('sec-fetch-mode') !== 'navigate') throw forbidden('拒绝访问')
-  return true
+function mayUseCookie(c: Call, given: boolean): boolean {
+  const said = saidBy(c)
+  const source = sourceIn(c, said)
+  if (cookieSpeaks(said, source)) return given
+  const page = !isApi(c.req.path)
+  if (page && source === 'link') return given
+  if (given ? !isOpen(c.req.path) : page && source === 'foreign' && !isRead(said.method)) throw forbidden('拒绝访问')
+  return false
 }
 
 const begin: MiddlewareHandler<App> = async (c, next) => {
@@ -34,7 +52,9 @@ const begin: MiddlewareHandler<App> = async (c, next) => {
   c.set('ctx', ctx)
   c.set('signInProblem', null)
   const found = isSignIn(c.req.path) ? null : tokenOf(c.req.raw)
-  if (found && (found.from === 'header' || mayUseCookie(c))) {
+  const byCookie = found?.from !== 'header' && mayUseCookie(c, found !== null)
+  c.set('byCookie', byCookie)
+  if (found && (found.from === 'header' || byCookie)) {
     try {
       ctx.actor = await readSession(ctx, found.token, !isApi(c.req.path), isForHalf(c.req.path))
     } catch (error) {

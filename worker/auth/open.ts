@@ -1,6 +1,7 @@
 /** Calls that need no session (contract, section 3). Everything else under the API does. */
 const open = [
   '/v2/health',
+  '/v2/health/live',
   '/v2/openapi.json',
   '/v2/sys/login',
   '/v2/sys/phoneLogin',
@@ -47,7 +48,8 @@ export const isSignIn = (path: string) =>
   signIn.some((name) => path === `/v2/sys/${name}`) ||
   path.startsWith('/v2/sys/randomImage/') ||
   path.startsWith('/websocket/') ||
-  path === '/v2/health'
+  path === '/v2/health' ||
+  path === '/v2/health/live'
 
 /** Calls for a sign-in that must change its password before anything else. */
 export const isForHalf = (path: string) => path === '/v2/sys/user/passwordChangeWithFirst' || path === '/v2/sys/logout'

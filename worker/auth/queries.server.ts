@@ -1,8 +1,9 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { depart, role, user, userDepart, userRole } from '../../db/schema'
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { depart, role, session, user, userDepart, userRole } from '../../db/schema'
 import { isPerson, type Person } from '../core/actor'
 import type { Context } from '../core/context'
 import { unauthenticated } from '../core/refusal'
+import { stamp } from '../core/time'
 import { roleTitle } from '../policy/role-titles'
 import type { UserInfo } from './contract'
 import { demoAccounts } from './demonstration'
@@ -36,6 +37,29 @@ export const mailboxIs = (box: string) => sql`lower(${user.email}) = ${box.toLow
 export function signedIn(ctx: Context): Person {
   if (!isPerson(ctx.actor)) throw unauthenticated('未授权，请重新登录')
   return ctx.actor
+}
+
+/** Whether a session is still open, whole, and in this role, of somebody who may still come in. One trip. */
+export async function sessionStands(
+  ctx: Context,
+  { sessionId, userId, roleId }: { sessionId: string; userId: string; roleId: string },
+): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ id: session.id })
+    .from(session)
+    .innerJoin(user, and(eq(user.id, session.userId), eq(user.delFlag, 0), eq(user.status, 1)))
+    .innerJoin(userRole, and(eq(userRole.userId, session.userId), eq(userRole.roleId, session.roleId)))
+    .where(
+      and(
+        eq(session.id, sessionId),
+        eq(session.userId, userId),
+        eq(session.roleId, roleId),
+        eq(session.revoked, 0),
+        eq(session.stage, ''),
+        gt(session.expireTime, stamp(ctx.now())),
+      ),
+    )
+  return rows.length > 0
 }
 
 /** The person of the session with roles and departments. One trip. */

@@ -27,8 +27,10 @@ import {
   SignIn,
   UserInfo,
 } from './contract'
+import { enteredCookies } from './devices/mark.server'
 import type { Entered } from './entry.server'
 import { publicKey } from './keys.server'
+import { isElsewhere } from './middleware.server'
 import { Sent, SentQuery } from './outbox/contract'
 import { sentTo } from './outbox/queries.server'
 import { myInfo } from './queries.server'
@@ -38,7 +40,7 @@ import { sessionCookie } from './session.server'
 type Call = HonoContext<App>
 
 /** Only a whole session gets the cookie of pages: a half one opens one call, with its token in the header. */
-function answerEntered(c: Call, entered: Entered) {
+async function answerEntered(c: Call, entered: Entered) {
   const refused = (code: string, message: string, result: unknown) =>
     c.json({ success: false, message, code, result, timestamp: c.var.ctx.now().getTime() })
   if (entered.step === 'activate')
@@ -49,12 +51,14 @@ function answerEntered(c: Call, entered: Entered) {
   }
   if (entered.step === 'second') return ok(c, entered.answer, '请完成二次验证')
   if (entered.answer.isPassWExpired) return ok(c, entered.answer, '密码已过期，请修改密码后再登录')
-  c.header('set-cookie', sessionCookie(c.var.ctx, entered.answer.token))
+  const { token, userInfo } = entered.answer
+  for (const cookie of await enteredCookies(c.var.ctx, { token, userId: userInfo.id }))
+    c.header('set-cookie', cookie, { append: true })
   return ok(c, entered.answer, '登录成功')
 }
-/** A link on another site may not sign anybody in here. */
+/** Neither a link nor a form on another site may sign anybody in here. */
 async function throughCas(c: Call, input: ValidateLogin) {
-  if (c.req.header('sec-fetch-site') === 'cross-site') throw forbidden('拒绝访问')
+  if (isElsewhere(c)) throw forbidden('拒绝访问')
   return answerEntered(c, await validateLogin(c.var.ctx, input))
 }
 const tokenIn = (c: Call) => c.req.header('x-access-token') ?? ''

@@ -3,6 +3,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { depart, permission, role, rolePermission, session, setting, user, userRole } from '../../db/schema'
 import type { Actor } from '../core/actor'
 import type { Context } from '../core/context'
+import { cookieIn } from '../core/cookies'
 import { forbidden, sessionExpired, unauthenticated } from '../core/refusal'
 import { stamp } from '../core/time'
 import { menuRowsOf } from '../permissions/rows.server'
@@ -36,20 +37,22 @@ const verified = (ctx: Context, token: string) =>
 export const tokenOf = (request: Request): { token: string; from: 'header' | 'cookie' } | null => {
   const header = request.headers.get('x-access-token')
   if (header) return { token: header, from: 'header' }
-  const cookie = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]+)`).exec(request.headers.get('cookie') ?? '')?.[1]
+  const cookie = cookieIn(request.headers, COOKIE)
   return cookie ? { token: cookie, from: 'cookie' } : null
 }
 
-/** The cookie of pages: no script reads it, no other site's form carries it; over TLS only outside development. */
-export const sessionCookie = (ctx: Context, token: string) =>
+/** A cookie that no script reads and no other site's form carries; over TLS only outside development. */
+export const ownCookie = (ctx: Context, name: string, value: string, seconds: number) =>
   [
-    `${COOKIE}=${token}`,
+    `${name}=${value}`,
     'Path=/',
     'HttpOnly',
     'SameSite=Lax',
-    `Max-Age=${token ? SESSION_SECONDS : 0}`,
+    `Max-Age=${value ? seconds : 0}`,
     ...(ctx.env.ENVIRONMENT === 'development' ? [] : ['Secure']),
   ].join('; ')
+/** The cookie of pages; without a token it is taken away. */
+export const sessionCookie = (ctx: Context, token: string) => ownCookie(ctx, COOKIE, token, SESSION_SECONDS)
 
 /**
  * The person behind a token, with role, department and grants, in one trip. `withFrame` reads the menu, the roles and the

@@ -6,92 +6,14 @@ import { record } from '../core/commit.server'
 import type { Context } from '../core/context'
 import { notFound } from '../core/refusal'
 import { stamp } from '../core/time'
-import { fontOf, writable } from '../files/copies/pdf.server'
 import { dispositionOf } from '../files/rules'
 import { distinct } from '../files/zip.server'
 import { need } from '../policy/can'
 import { isInsider } from '../subjects/statuses'
-import { linesIn } from '../subjects/paper/lines'
 import { visibleSubjects } from '../subjects/visible.server'
 import { readSettings } from '../system/settings'
+import { type Certificate, certificatePdf } from './certificate-page.server'
 import type { TakeCertificates } from './contract'
-
-/** Points; A4 lying. */
-const [WIDE, HIGH, EDGE, MARGIN] = [841.89, 595.28, 28, 96]
-const ROOM = WIDE - 2 * MARGIN
-
-export type Certificate = {
-  certificateNo: string
-  subjectName: string
-  subjectNum: string
-  year: string
-  prizeName: string
-  leadDepartName: string
-  members: readonly string[]
-  citation: string
-  awardDate: string
-  centreName: string
-}
-const dayInWords = (date: string) => {
-  const [year, month, day] = date.split('-').map(Number)
-  return `${year}年${month}月${day}日`
-}
-
-/** The certificate of an award on one lying page of A4, with the signs it needs embedded; long texts get smaller until they fit. */
-export async function certificatePdf(ctx: Pick<Context, 'bindings'>, of: Certificate): Promise<Uint8Array> {
-  const lib = await import('@cantoo/pdf-lib')
-  const { default: fontkit } = await import('@cantoo/fontkit')
-  const pdf = await lib.PDFDocument.create()
-  pdf.registerFontkit(fontkit as never)
-  pdf.setTitle(`获奖证书 ${of.certificateNo}`)
-  const font = await pdf.embedFont(await fontOf(ctx), { subset: true })
-  const shown = writable(font)
-  const page = pdf.addPage([WIDE, HIGH])
-  const red = lib.rgb(0.66, 0.11, 0.13)
-  for (const [inset, width] of [
-    [EDGE, 3],
-    [EDGE + 8, 0.8],
-  ] as const)
-    page.drawRectangle({
-      x: inset,
-      y: inset,
-      width: WIDE - 2 * inset,
-      height: HIGH - 2 * inset,
-      borderColor: red,
-      borderWidth: width,
-    })
-  const widthOf = (sign: string) => font.widthOfTextAtSize(sign, 1)
-  const centred = (text: string, size: number, y: number, color = lib.rgb(0.1, 0.1, 0.1)) =>
-    page.drawText(text, { x: (WIDE - font.widthOfTextAtSize(text, size)) / 2, y, size, font, color })
-  centred('获 奖 证 书', 40, HIGH - 132, red)
-  const paragraphs = [
-    `${of.leadDepartName}承担的课题《${of.subjectName}》${of.subjectNum ? `（${of.subjectNum}）` : ''}获 ${of.year} 年度${of.prizeName}，特发此证，以资鼓励。`,
-    ...(of.members.length ? [`主要完成人：${of.members.join('、')}`] : []),
-    ...(of.citation ? [`授奖词：${of.citation}`] : []),
-  ].map((text) => shown(text.replace(/\s+/g, ' ')))
-  const top = HIGH - 190
-  const bottom = 150
-  // The largest size in which everything has room.
-  let size = 20
-  let lines: string[][] = []
-  for (; size > 8; size -= 1) {
-    // Two signs in from the edge, as paragraphs begin.
-    lines = paragraphs.map((text) => linesIn(`　　${text}`, size, ROOM, (sign) => (sign === '　' ? 1 : widthOf(sign))))
-    if (lines.flat().length * size * 1.8 <= top - bottom) break
-  }
-  let y = top
-  for (const line of lines.flat()) {
-    y -= size * 1.8
-    const indent = line.length - line.replace(/^　+/, '').length
-    page.drawText(line.slice(indent), { x: MARGIN + indent * size, y, size, font })
-  }
-  page.drawText(shown(`证书编号：${of.certificateNo}`), { x: MARGIN, y: 84, size: 12, font })
-  const right = (text: string, at: number, points: number) =>
-    page.drawText(text, { x: WIDE - MARGIN - font.widthOfTextAtSize(text, points), y: at, size: points, font })
-  right(shown(of.centreName), 108, 16)
-  right(dayInWords(of.awardDate), 84, 14)
-  return pdf.save({ useObjectStreams: true })
-}
 
 /**
  * Certificates of awards: one as it is, several as an archive that is written while it is read. Applicants take those that are
@@ -100,41 +22,13 @@ export async function certificatePdf(ctx: Pick<Context, 'bindings'>, of: Certifi
 export async function takeCertificates(ctx: Context, { ids }: TakeCertificates): Promise<Response> {
   const started = Date.now()
   need(ctx.actor, 'prize:read')
-  const { actor } = ctx
-  const insider = !isPerson(actor) || isInsider(actor.roleCode)
-  const [rows, settings] = await ctx.db.batch([
-    ctx.db
-      .select({
-        prize,
-        subjectName: subject.subjectName,
-        subjectNum: subject.subjectNum,
-        leadDepartName: subject.leadDepartName,
-      })
-      .from(prize)
-      .innerJoin(subject, eq(subject.id, prize.subjectId))
-      .where(and(inArray(prize.id, ids), visibleSubjects(actor), insider ? undefined : eq(prize.publish, 1)))
-      .orderBy(prize.certificateNo),
-    ctx.db.select({ id: setting.id, value: setting.value }).from(setting),
-  ])
-  if (rows.length === 0) throw notFound()
-  const { centreName } = readSettings(settings)
-  const all = rows.map(
-    ({ prize: row, ...of }): Certificate => ({
-      ...of,
-      certificateNo: row.certificateNo,
-      year: row.year,
-      prizeName: row.prizeName,
-      members: row.members,
-      citation: row.citation,
-      awardDate: row.awardDate ?? row.createTime.slice(0, 10),
-      centreName,
-    }),
-  )
+  const all = await certificatesOf(ctx, ids)
+  if (all.length === 0) throw notFound()
   const names = distinct(
     all.map((one) => `${one.certificateNo}_${one.subjectName.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')}.pdf`),
   )
   const text = all.length === 1 ? `下载证书 ${all[0]!.certificateNo}` : `下载 ${all.length} 份证书`
-  await record(ctx, 'prize:read', { bizType: 'prize', bizId: rows[0]!.prize.id, text }, started)
+  await record(ctx, 'prize:read', { bizType: 'prize', bizId: all[0]!.id, text }, started)
   const headers = (mime: string, name: string) => ({
     'content-type': mime,
     'content-disposition': dispositionOf('attachment', name),
@@ -155,4 +49,36 @@ export async function takeCertificates(ctx: Context, { ids }: TakeCertificates):
   }
   const time = stamp(ctx.now()).replace(/\D/g, '').slice(0, 12)
   return new Response(makeZip(entries()), { headers: headers('application/zip', `获奖证书_${time}.zip`) })
+}
+
+/** The certificates among these prizes that are the caller's to take. One trip. */
+export async function certificatesOf(ctx: Context, ids: readonly string[]): Promise<(Certificate & { id: string })[]> {
+  const { actor } = ctx
+  const insider = !isPerson(actor) || isInsider(actor.roleCode)
+  const [rows, settings] = await ctx.db.batch([
+    ctx.db
+      .select({
+        prize,
+        subjectName: subject.subjectName,
+        subjectNum: subject.subjectNum,
+        leadDepartName: subject.leadDepartName,
+      })
+      .from(prize)
+      .innerJoin(subject, eq(subject.id, prize.subjectId))
+      .where(and(inArray(prize.id, [...ids]), visibleSubjects(actor), insider ? undefined : eq(prize.publish, 1)))
+      .orderBy(prize.certificateNo),
+    ctx.db.select({ id: setting.id, value: setting.value }).from(setting),
+  ])
+  const { centreName } = readSettings(settings)
+  return rows.map(({ prize: row, ...of }) => ({
+    ...of,
+    id: row.id,
+    certificateNo: row.certificateNo,
+    year: row.year,
+    prizeName: row.prizeName,
+    members: row.members,
+    citation: row.citation,
+    awardDate: row.awardDate ?? row.createTime.slice(0, 10),
+    centreName,
+  }))
 }

@@ -13,6 +13,7 @@ import { caseQueries, casesFrom } from '../subjects/case.server'
 import { makeMove } from '../subjects/move'
 import type { Settings } from '../system/settings'
 import type { Award, InitiateAward, SetQuotas } from './contract'
+import { certificateStart } from './numbers'
 import { awardNotice } from './publish.server'
 import { t } from './texts'
 import { stands } from './vote.server'
@@ -49,9 +50,9 @@ export const initiateAward = each('prize:award', {
     const pools = rules[0] ? poolsOf(rules[0], ended) : []
     return {
       ...casesFrom(ctx, subjectIds, answers as never),
-      open: open[0]?.open ?? 0,
+      open: open[0]!.open,
       tied: pools
-        .filter((pool) => pool.tied.length > 0 && !pool.tied.some((id) => chosen.has(id)))
+        .filter((pool) => !pool.tied.some((id) => chosen.has(id)))
         .reduce((sum, pool) => sum + pool.tied.length, 0),
     }
   },
@@ -78,10 +79,9 @@ export const initiateAward = each('prize:award', {
   dryRun: ({ dryRun }) => dryRun === 1,
 })
 
-const PREFIX = 'KTJ'
 /** The next free number of the year, drawn while it is written: KTJ2026-001. No two awards draw the same one. */
 const nextCertificate = (year: string) => {
-  const start = `${PREFIX}${year}-`
+  const start = certificateStart(year)
   return sql`(select ${start} || substr('000' || next, -max(3, length(next))) from (
     select cast(1 + coalesce(max(cast(substr(certificate_no, ${start.length + 1}) as integer)), 0) as text) as next
     from prize where substr(certificate_no, 1, ${start.length}) = ${start}))`

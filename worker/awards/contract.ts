@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dateText, id, ids, optional, required, year, yesNo } from '../core/input'
-import { listQuery } from '../core/list'
+import { dateText, id, ids, oneOrMany, optional, required, year, yesNo } from '../core/input'
+import { listQuery, several, years } from '../core/list'
 import { t } from './texts'
 
 const blank = <Schema extends z.ZodType>(schema: Schema) =>
@@ -39,6 +39,7 @@ const AwardRow = z.preprocess(
     override: optional(() => t.overrideReason, 500),
   }),
 )
+export const AwardBody = oneOrMany(AwardRow)
 /** One award or an array of them. */
 export const Award = z.preprocess(
   (input) => ({ rows: Array.isArray(input) ? input : [input] }),
@@ -57,6 +58,7 @@ const VoteInput = z.object({
   prizeLevel: optional(() => t.prizeLevel, 20),
   opinion: optional(() => t.voteOpinion, 500),
 })
+export const VoteBody = oneOrMany(VoteInput)
 /** One vote or an array of them. */
 export const Vote = z.preprocess(
   (input) => ({ rows: Array.isArray(input) ? input : [input] }),
@@ -103,8 +105,8 @@ export const TakeCertificates = z.object({ ids: ids(() => t.prize) })
 export type TakeCertificates = z.output<typeof TakeCertificates>
 
 export const PrizeQuery = listQuery(['awardDate', 'prizeLevel', 'certificateNo', 'createTime'], {
-  year: year().optional(),
-  prizeLevel: z.string().trim().max(20).optional(),
+  year: years().optional(),
+  prizeLevel: several(() => t.prizeLevel).optional(),
   subjectId: z.string().trim().max(64).optional(),
   subjectName: z.string().trim().max(50).optional(),
 })

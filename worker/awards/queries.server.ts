@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, or, sql, inArray } from 'drizzle-orm'
 import type { BatchResponse } from 'drizzle-orm/batch'
 import { dict, dictItem, prize, prizeQuota, prizeVote, subject } from '../../db/schema'
+import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
 import { holds, need } from '../policy/can'
@@ -11,23 +12,29 @@ import type { PrizeQuery, PrizeView, QuotaView, VoteRow } from './contract'
 import { t } from './texts'
 import { stands, voteStatements, votesFrom } from './vote.server'
 import { tallyOf } from './votes'
+import { itemTitle } from '../system/dictionary'
 
-/** The statements of a page of prizes of the subjects that the caller may see; applicants see published ones. */
+/**
+ * The statements of a page of prizes of the subjects that the caller may see; applicants and experts see published ones, which
+ * say to everybody whose they are.
+ */
 function prizeStatements({ db, actor }: Context, query: PrizeQuery) {
+  const { awardDate, prizeLevel, certificateNo, createTime } = prize
   const insider = actor.kind !== 'person' || isInsider(actor.roleCode)
   const where = and(
     visibleSubjects(actor),
     insider ? undefined : eq(prize.publish, 1),
-    query.year ? eq(prize.year, query.year) : undefined,
-    query.prizeLevel ? eq(prize.prizeLevel, query.prizeLevel) : undefined,
+    query.year && inArray(prize.year, query.year),
+    query.prizeLevel && inArray(prize.prizeLevel, query.prizeLevel),
     query.subjectId ? eq(prize.subjectId, query.subjectId) : undefined,
     query.subjectName ? sql`${subject.subjectName} like ${likeText(query.subjectName)} escape '\\'` : undefined,
+    whereAsked(query.asked, { awardDate, prizeLevel, certificateNo, createTime }),
   )
   const columns = {
-    awardDate: prize.awardDate,
+    awardDate,
+    certificateNo,
+    createTime,
     prizeLevel: sql`(select i.sort_order from dict_item i join dict d on d.id = i.dict_id where d.dict_code = 'prize_level' and i.item_value = ${prize.prizeLevel})`,
-    certificateNo: prize.certificateNo,
-    createTime: prize.createTime,
   }
   return [
     db
@@ -99,7 +106,7 @@ export const quotasQuery = ({ db }: Context, year: string) =>
   db
     .select({
       prizeLevel: dictItem.itemValue,
-      prizeLevel_dictText: dictItem.itemText,
+      prizeLevel_dictText: sql<string>`${dictItem.itemText}`.mapWith(itemTitle),
       quota: sql<number>`coalesce((select q.quota from ${prizeQuota} q where q.year = ${year} and q.prize_level = ${dictItem.itemValue}), 0)`,
       used: sql<number>`(select count(*) from ${prize} p where p.year = ${year} and p.prize_level = ${dictItem.itemValue})`,
     })
@@ -116,7 +123,7 @@ export async function awardRound(ctx: Context, year: string) {
   const [subjects, prizes, votes, levels, open] = await db.batch([
     db
       .select({
-        ...briefFields,
+        ...briefFields(ctx.actor),
         domainText: dictText('subject_domain', subject.domain),
         lockVersion: subject.lockVersion,
         gradeRaw: subject.gradeRaw,
@@ -163,7 +170,7 @@ export async function awardRound(ctx: Context, year: string) {
     year,
     quotas: levels,
     /** Subjects of the year whose grading has not ended: the awards wait for them. */
-    open: open[0]?.count ?? 0,
+    open: open[0]!.count,
     rows: subjects.map(({ domainText, ...row }) => {
       const won = prizes.find((one) => one.subjectId === row.id)
       return {

@@ -8,6 +8,7 @@ import { award, initiateAward, setQuotas } from './commands.server'
 import { takeCertificates } from './certificate.server'
 import {
   Award,
+  AwardBody,
   InitiateAward,
   PrizeQuery,
   PrizeView,
@@ -16,6 +17,7 @@ import {
   SetQuotas,
   TakeCertificates,
   Vote,
+  VoteBody,
   VoteRow,
 } from './contract'
 import { publishPrizes } from './publish.server'
@@ -30,14 +32,22 @@ export const awards = new Hono<App>()
     takes(InitiateAward),
     async (c) => done(c, await initiateAward(c.var.ctx, c.req.valid('query'))),
   )
-  .post('/v2/subject/award', answers('授奖（单个或多个）', Outcome), may('prize:award'), takes(Award), async (c) =>
-    done(c, await award(c.var.ctx, c.req.valid('query'))),
+  .post(
+    '/v2/subject/award',
+    answers('授奖（单个或多个）', Outcome),
+    may('prize:award'),
+    takes(Award, AwardBody),
+    async (c) => done(c, await award(c.var.ctx, c.req.valid('query'))),
   )
   .post('/v2/prize/quota', answers('设置各等级奖项名额', z.null()), may('prize:award'), takes(SetQuotas), async (c) =>
     done(c, await setQuotas(c.var.ctx, c.req.valid('query'))),
   )
-  .post('/v2/prize/vote', answers('评奖表决（单个或多个）', Outcome), may('prize:vote'), takes(Vote), async (c) =>
-    done(c, await vote(c.var.ctx, c.req.valid('query'))),
+  .post(
+    '/v2/prize/vote',
+    answers('评奖表决（单个或多个）', Outcome),
+    may('prize:vote'),
+    takes(Vote, VoteBody),
+    async (c) => done(c, await vote(c.var.ctx, c.req.valid('query'))),
   )
   .get('/v2/prize/votes', answers('评奖表决情况', z.array(VoteRow)), may('prize:vote', 'prize:award'), async (c) =>
     ok(c, await votesOf(c.var.ctx)),

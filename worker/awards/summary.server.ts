@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { prize, subject } from '../../db/schema'
 import type { Context } from '../core/context'
-import { briefFields, dictItems, dictText } from '../grading/queries/shown.server'
+import { briefFields, shownItems, dictText } from '../grading/queries/shown.server'
 import { need } from '../policy/can'
 import { visibleSubjects } from '../subjects/visible.server'
 import { quotasQuery } from './queries.server'
@@ -16,7 +16,7 @@ export async function awardSummary(ctx: Context, year: string) {
   const [subjects, prizes, levels, domains] = await db.batch([
     db
       .select({
-        ...briefFields,
+        ...briefFields(ctx.actor),
         domainText: dictText('subject_domain', subject.domain),
         gradeRaw: subject.gradeRaw,
         gradeRank: subject.gradeRank,
@@ -31,7 +31,7 @@ export async function awardSummary(ctx: Context, year: string) {
       .from(prize)
       .where(eq(prize.year, year)),
     quotasQuery(ctx, year),
-    dictItems(ctx, 'subject_domain'),
+    shownItems(ctx, 'subject_domain'),
   ])
   const won = new Map(prizes.map((one) => [one.subjectId, one]))
   const order = new Map(domains.map(({ value }, at) => [value, at]))

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchResponse } from 'drizzle-orm/batch'
 import { prizeVote, subject } from '../../db/schema'
 import { insert, update } from '../core/change'
@@ -6,7 +6,7 @@ import { each } from '../core/command.server'
 import type { Person } from '../core/actor'
 import type { Context } from '../core/context'
 import { badInput, conflict } from '../core/refusal'
-import { dictItems, dictText } from '../grading/queries/shown.server'
+import { dictItems, dictText, shownItems } from '../grading/queries/shown.server'
 import { holds, need } from '../policy/can'
 import { caseQueries, casesFrom, idsOfCases } from '../subjects/case.server'
 import { personOf } from '../subjects/queries/list.server'
@@ -38,7 +38,7 @@ export const vote = each('prize:vote', {
       ctx.db
         .select()
         .from(prizeVote)
-        .where(and(inArray(prizeVote.subjectId, ids), eq(prizeVote.voterId, personOf(ctx).userId))),
+        .where(and(sql`${prizeVote.subjectId} in ${idsOfCases(ids)}`, eq(prizeVote.voterId, personOf(ctx).userId))),
       ctx.db
         .select({ id: subject.id })
         .from(subject)
@@ -59,8 +59,7 @@ export const vote = each('prize:vote', {
   },
   decide: (one, { rows }, ctx, { mine, concerned, levels }) => {
     const actor = personOf(ctx)
-    const given = rows.find((row) => row.subjectId === one.id)
-    if (!given) throw badInput({ subjectId: t.subject })
+    const given = rows.find((row) => row.subjectId === one.id || row.subjectId === one.subject.collectId)!
     if (one.subject.status !== 'TO_PRIZE') throw conflict(t.notInRound(statusLabel(one.subject.status)))
     if (concerned.has(one.id)) throw conflict(t.ownSubject)
     const { prizeLevel, opinion } = given
@@ -100,7 +99,7 @@ export const voteStatements = (ctx: Context) =>
       .where(and(visibleSubjects(ctx.actor), eq(subject.status, 'TO_PRIZE')))
       .orderBy(asc(subject.year), sql`${subject.gradeRank} is null`, asc(subject.gradeRank), asc(subject.id)),
     ctx.db.select().from(prizeVote).where(stands).orderBy(asc(prizeVote.createTime), asc(prizeVote.id)),
-    dictItems(ctx, 'prize_level'),
+    shownItems(ctx, 'prize_level'),
   ] as const
 
 type Answers = BatchResponse<ReturnType<typeof voteStatements>>

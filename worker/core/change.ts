@@ -1,5 +1,6 @@
 import type { InferInsertModel, InferSelectModel, SQL } from 'drizzle-orm'
 import type * as schema from '../../db/schema'
+import type { NoticeCode } from '../policy/notices'
 import type { RoleCode } from '../policy/roles'
 
 type Tables = typeof schema
@@ -12,7 +13,7 @@ export type NewRow<K extends TableName> = InferInsertModel<Tables[K]>
 /** Who gets a notice: people by id, everybody in a role, the contacts of institutions. */
 export type Receivers = { users?: readonly string[]; roles?: readonly RoleCode[]; contactsOf?: readonly string[] }
 export type Notice = {
-  template: string
+  template: NoticeCode
   title: string
   text: string
   /** Page that 'go handle' opens. */

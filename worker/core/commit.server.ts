@@ -2,6 +2,7 @@ import type { InStatement } from '@libsql/client/web'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as schema from '../../db/schema'
+import { awayIn, isBusy } from '../../db/trip'
 import { policy } from '../policy/policy'
 import type { Action } from '../policy/can'
 import { roles } from '../policy/roles'
@@ -35,13 +36,16 @@ export async function writeBatch(ctx: Context, statements: InStatement[]) {
     throw asUnavailable(error)
   }
 }
-/** A server that cannot be reached, or stays busy, is said to be away; anything else stays the defect that it is. */
-export const asUnavailable = (error: unknown) =>
-  /fetch failed|ECONNREFUSED|SQLITE_BUSY|HTTP status (429|5\d\d)|network|connect|HRANA_WEBSOCKET|internal error; reference/i.test(
-    String((error as Error)?.message),
-  )
-    ? unavailable(t.dataService)
-    : error
+/**
+ * A database that cannot be reached, or stays busy, is said to be so; anything else stays the defect that it is. What the
+ * query builder has put around the error is looked through: its own message holds the statement, which may hold any word.
+ */
+export function asUnavailable(error: unknown): unknown {
+  const why = awayIn(error)?.why
+  if (why === 'away') return unavailable(t.dataService)
+  if (why) return new Refusal(why === 'unsure' ? t.unsure : t.crowded, 503, 503)
+  return isBusy(error) ? new Refusal(t.crowded, 503, 503) : error
+}
 
 function receivers(notice: Notice): SQL {
   const { users = [], roles: roleCodes = [], contactsOf = [] } = notice.to
@@ -64,9 +68,36 @@ function receivers(notice: Notice): SQL {
   return parts.length ? sql.join(parts, sql` or `) : sql`0`
 }
 
+/**
+ * An administrator's words for a notice, with what its act says in their places, or those of the act alone. The places are
+ * marked before the first value is put in, so that a value is never read as a place.
+ */
+function wordsOf(notice: Notice, sender: string, now: string) {
+  const values = Object.entries({
+    title: notice.title,
+    text: notice.text,
+    sender,
+    time: now.slice(0, 16),
+    url: notice.url,
+  }).map(([name, value], i) => ({ place: `\${${name}}`, mark: String.fromCharCode(i + 1), value }))
+  const marks = new RegExp(`[${values.map(({ mark }) => mark).join('')}]`, 'g')
+  return (column: 'template_title' | 'template_content', plain: string): SQL => {
+    const marked = values.reduce((words, { place, mark }) => sql`replace(${words}, ${place}, ${mark})`, sql.raw(column))
+    const filled = values.reduce(
+      (words, { mark, value }) => sql`replace(${words}, ${mark}, ${value.replace(marks, '')})`,
+      marked,
+    )
+    return sql`coalesce((select ${filled} from message_template where template_code = ${notice.template}
+      and template_type = '4' and use_status = 1 and del_flag = 0 and ${sql.raw(column)} <> ''), ${plain})`
+  }
+}
+
 function noticeStatements(ctx: Context, notice: Notice, now: string): InStatement[] {
   const { db } = ctx
   const id = ctx.id()
+  const sender = isPerson(ctx.actor) ? ctx.actor.realname : '系统'
+  const worded = wordsOf(notice, sender, now)
+  const content = worded('template_content', notice.text)
   const sends = sql`insert into announcement_send (id, annt_id, user_id, read_flag, star_flag, create_time)
     select lower(hex(randomblob(16))), ${id}, ${schema.user.id}, 0, 0, ${now} from ${schema.user}
     where ${schema.user.status} = 1 and ${schema.user.delFlag} = 0 and (${receivers(notice)})`
@@ -74,10 +105,10 @@ function noticeStatements(ctx: Context, notice: Notice, now: string): InStatemen
     statement(
       db.insert(schema.announcement).values({
         id,
-        titile: notice.title.slice(0, 100),
-        msgContent: notice.text,
-        msgAbstract: notice.text.slice(0, 100),
-        sender: isPerson(ctx.actor) ? ctx.actor.realname : '系统',
+        titile: sql`substr(${worded('template_title', notice.title)}, 1, 100)`,
+        msgContent: content,
+        msgAbstract: sql`substr(${content}, 1, 100)`,
+        sender,
         priority: notice.priority ?? 'M',
         msgCategory: '2',
         msgType: 'USER',
@@ -99,6 +130,8 @@ function noticeStatements(ctx: Context, notice: Notice, now: string): InStatemen
 }
 const outboxRow = (ctx: Context, row: { kind: string; payload: Record<string, unknown> }, now: string) =>
   ctx.db.insert(schema.outbox).values({ id: ctx.id(), ...row, nextTime: now, createTime: now })
+/** A statement written in SQL, for `writeBatch`. */
+export const written = (ctx: Context, query: SQL): InStatement => statement({ toSQL: () => dialectSql(ctx.db, query) })
 const dialectSql = (db: Context['db'], query: SQL) => {
   const { dialect } = db as unknown as { dialect: { sqlToQuery(query: SQL): { sql: string; params: unknown[] } } }
   return dialect.sqlToQuery(query)

@@ -1,6 +1,9 @@
 import { type Database, type Meter, newMeter, openDatabase } from '../../db/client'
 import type { Actor } from './actor'
+import { callerAddress } from './address'
+import { cookieIn } from './cookies'
 import { type Bindings, type Env, readEnv } from './env'
+import { tripsOf } from './trips.server'
 
 /** Everything that a query or a command may touch. Made once per request or job run. */
 export type Context = {
@@ -12,10 +15,23 @@ export type Context = {
   /** Time and chance are arguments. */
   now: () => Date
   id: () => string
-  request: { id: string; ip: string; method: string; origin: string; url: string; userAgent: string }
+  request: {
+    id: string
+    /** The caller's address; empty where the platform does not say it. */
+    ip: string
+    method: string
+    origin: string
+    url: string
+    userAgent: string
+    /** What the browser keeps of earlier sign-ins. */
+    device: string
+  }
   /** Work that may go on after the answer. */
   after(work: Promise<unknown>): void
 }
+
+/** The cookie of a browser in which somebody has signed in before. */
+export const DEVICE_COOKIE = 'keti_device'
 
 /** A UUID version 7 without hyphens: 32 characters, ordered by time. */
 export function newId(now = Date.now()): string {
@@ -26,13 +42,7 @@ export function newId(now = Date.now()): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** In development all requests come from one machine: the `x-real-ip` header tells them apart. */
-function addressOf(request: Request, env: Env): string {
-  const given = request.headers.get('cf-connecting-ip')
-  if (env.ENVIRONMENT !== 'development') return given ?? ''
-  return request.headers.get('x-real-ip') ?? given ?? '127.0.0.1'
-}
-
+const A_CENTURY = 100 * 365 * 86_400_000
 /** Development only: the `x-now-offset` header or the `now_offset` cookie (milliseconds) moves the clock, never the guards. */
 function clockOf(request: Request, env: Env): () => Date {
   if (env.ENVIRONMENT !== 'development') return () => new Date()
@@ -41,7 +51,8 @@ function clockOf(request: Request, env: Env): () => Date {
       /(?:^|;\s*)now_offset=(-?\d+)/.exec(request.headers.get('cookie') ?? '')?.[1] ??
       0,
   )
-  return () => new Date(Date.now() + (Number.isFinite(offset) ? offset : 0))
+  // What leads out of the calendar, or is no number, moves nothing.
+  return () => new Date(Date.now() + (Math.abs(offset) < A_CENTURY ? offset : 0))
 }
 
 export function requestContext(
@@ -54,18 +65,19 @@ export function requestContext(
   return {
     env,
     bindings,
-    db: openDatabase(env.DB_URL, env.DB_TOKEN, meter),
+    db: openDatabase(env.DB_URL, env.DB_TOKEN, meter, tripsOf(bindings, env)),
     meter,
     actor: { kind: 'anonymous' },
     now: clockOf(request, env),
     id: () => newId(),
     request: {
       id: request.headers.get('cf-ray') ?? newId(),
-      ip: addressOf(request, env),
+      ip: callerAddress(request.headers, env),
       method: request.method,
       origin: new URL(request.url).origin,
       url: new URL(request.url).pathname,
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, 200),
+      device: cookieIn(request.headers, DEVICE_COOKIE),
     },
     after: (work) => {
       const quiet = work.catch((error) => console.error('after the answer', error))
@@ -80,12 +92,12 @@ export function jobContext(name: string, bindings: Bindings, now: () => Date = (
   return {
     env,
     bindings,
-    db: openDatabase(env.DB_URL, env.DB_TOKEN, meter),
+    db: openDatabase(env.DB_URL, env.DB_TOKEN, meter, tripsOf(bindings, env)),
     meter,
     actor: { kind: 'system', name },
     now,
     id: () => newId(),
-    request: { id: newId(), ip: '', method: 'JOB', origin: '', url: name, userAgent: '' },
+    request: { id: newId(), ip: '', method: 'JOB', origin: '', url: name, userAgent: '', device: '' },
     after: (work) => void work.catch((error) => console.error('after the job', error)),
   }
 }

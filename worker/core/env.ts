@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { rangeOf } from './address'
+import { entriesOf } from './entries'
 
 const url = (name: string) =>
   z
@@ -7,6 +9,25 @@ const url = (name: string) =>
 const text = (name: string) =>
   z.string({ error: `缺少环境变量 ${name}` }).min(1, { error: `环境变量 ${name} 不能为空` })
 
+/** A list with commas, as it was written; `read` throws for an entry that is none. */
+const listed = (read: (entry: string) => unknown, error: string) =>
+  z
+    .string()
+    .refine((text) => entriesOf(text).every((entry) => reads(read, entry)), { error })
+    .default('')
+function reads(read: (entry: string) => unknown, entry: string): boolean {
+  try {
+    read(entry)
+    return true
+  } catch {
+    return false
+  }
+}
+/** @throws Error for an address that says more than an origin. */
+function originOnly(text: string) {
+  if (new URL(text).origin !== text) throw new Error(`${text} is no origin.`)
+}
+
 /** What the Worker needs from its surroundings; parsed once, and a wrong or missing one stops the start by name. */
 export const Env = z.object({
   ENVIRONMENT: z
@@ -14,6 +35,10 @@ export const Env = z.object({
     .default('production'),
   DB_URL: url('DB_URL'),
   DB_TOKEN: z.string().default(''),
+  /** Milliseconds until a database that does not answer is away. */
+  DB_PATIENCE: z.coerce.number({ error: '环境变量 DB_PATIENCE 应为毫秒数' }).int().min(100).default(20_000),
+  /** 'one': writes go one after the other, whichever isolate they come from. 'many': the database itself sees to it. */
+  DB_WRITERS: z.enum(['one', 'many'], { error: '环境变量 DB_WRITERS 应为 one 或 many' }).default('one'),
   S3_ENDPOINT: url('S3_ENDPOINT'),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: text('S3_BUCKET'),
@@ -34,6 +59,15 @@ export const Env = z.object({
   CAS_URL: z.union([z.literal(''), url('CAS_URL')]).default(''),
   /** The address that mailed links begin with; empty: the one that the request came to. */
   SITE_URL: z.union([z.literal(''), url('SITE_URL')]).default(''),
+  /** Addresses and networks, with commas, of the proxies in front: their word about who called is taken, and nobody else's. */
+  TRUSTED_PROXIES: listed(rangeOf, '环境变量 TRUSTED_PROXIES 应为以逗号分隔的地址或网段'),
+  /** The header in which they say it: a list of addresses, the nearest last. */
+  ADDRESS_HEADER: z
+    .string()
+    .regex(/^[\w-]+$/, { error: '环境变量 ADDRESS_HEADER 应为请求头的名称' })
+    .default('x-forwarded-for'),
+  /** Origins, with commas, whose pages may call the API with a token of their own; without it none. */
+  ALLOWED_ORIGINS: listed(originOnly, '环境变量 ALLOWED_ORIGINS 应为以逗号分隔的来源，如 https://a.example.org'),
   /** Gateways that take `{to, subject, text}` by POST, with their tokens. Development does without. */
   SMS_URL: z.union([z.literal(''), url('SMS_URL')]).default(''),
   SMS_TOKEN: z.string().default(''),
@@ -49,6 +83,7 @@ export type Bindings = {
   JOBS?: Queue
   ROOM?: DurableObjectNamespace
   LIMITS?: DurableObjectNamespace
+  WRITES?: DurableObjectNamespace
   /** The files of the build. */
   ASSETS?: Pick<Fetcher, 'fetch'>
 }

@@ -1,19 +1,18 @@
-import { zValidator } from '@hono/zod-validator'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { validator as honoValidator } from 'hono/validator'
 import { resolver, uniqueSymbol } from 'hono-openapi'
 import { z } from 'zod'
 import { type Action, holds } from '../policy/can'
 import { policy } from '../policy/policy'
 import { asUnavailable } from './commit.server'
 import type { Context } from './context'
+import { fieldsOf, jsonOf } from './door.server'
 import type { Bindings } from './env'
 import { t } from './core.texts'
 import { fieldSentences } from './input'
 import { badInput, forbidden, Refusal } from './refusal'
 
-export type App = { Bindings: Bindings; Variables: { ctx: Context; signInProblem: Refusal | null } }
+export type App = { Bindings: Bindings; Variables: { ctx: Context; signInProblem: Refusal | null; byCookie: boolean } }
 
 /** The envelope that every answer carries. */
 export const envelope = <Result extends z.ZodType>(result: Result) =>
@@ -33,6 +32,7 @@ export function failure(c: HonoContext<App>, thrown: unknown): Response {
     return c.json(
       { success: false, message: error.message, code: error.code, result: error.result, timestamp: now },
       error.http,
+      error.retryAfter === null ? undefined : { 'retry-after': String(error.retryAfter) },
     )
   if (error instanceof HTTPException) {
     const code = error.status === 400 ? 400 : error.status
@@ -92,6 +92,19 @@ export function answersFile(summary: string, mime = 'application/octet-stream'):
   })
 }
 
+/** A route that takes a form with a `file` and these fields, which it reads by itself. */
+export function takesFile(fields: z.ZodObject = z.object({})): MiddlewareHandler<App> {
+  const pass: MiddlewareHandler<App> = (_, next) => next()
+  const { properties = {}, required = [] } = z.toJSONSchema(fields, { io: 'input', unrepresentable: 'any' })
+  const schema = {
+    type: 'object',
+    properties: { file: { type: 'string', format: 'binary' }, ...properties },
+    required: ['file', ...required],
+  }
+  const spec = { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } } as never
+  return Object.assign(pass, { [uniqueSymbol]: { spec } })
+}
+
 /**
  * Only for roles that hold one of these rights: refused before the input is looked at. What the row itself allows is the
  * command's to say. The rights stand in the route's description, so that the tests can try every role on every route.
@@ -104,34 +117,67 @@ export function may(...actions: [Action, ...Action[]]): MiddlewareHandler<App> {
   return Object.assign(check, { [uniqueSymbol]: { spec: { 'x-rights': actions } as never } })
 }
 
-/** Checks one part of the request; a wrong one is refused with a sentence per field. */
-export function valid<Target extends 'json' | 'query' | 'param' | 'form', Schema extends z.ZodType>(
+/**
+ * For what the wire changes by GET as well: a browser follows such an address by itself, so the cookie that it adds does not
+ * open it; a token in the header does. This is the one list of them.
+ */
+const changesByGet: MiddlewareHandler<App> = (c, next) => {
+  if (c.req.method !== 'POST' && c.var.byCookie) throw forbidden(t.changesByGet)
+  return next()
+}
+export const changes: MiddlewareHandler<App> = Object.assign(changesByGet, {
+  [uniqueSymbol]: { spec: { 'x-changes': true } as never },
+})
+
+/** What a checked call hands to its handler, by `c.req.valid(target)`. */
+type Checked<Target extends string, Schema extends z.ZodType> = MiddlewareHandler<
+  App,
+  string,
+  { in: { [name in Target]: z.input<Schema> }; out: { [name in Target]: z.output<Schema> } }
+>
+const checked = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
+  const result = schema.safeParse(input)
+  if (!result.success) throw badInput(fieldSentences(result.error))
+  return result.data
+}
+const isJson = (c: HonoContext) => /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(c.req.header('content-type') ?? '')
+/** What stands in the address; a name that comes twice is an array. */
+const queryOf = (c: HonoContext) =>
+  Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, texts]) => [name, texts.length === 1 ? texts[0] : texts]),
+  )
+
+const givenIn: Record<'json' | 'query' | 'param', (c: HonoContext) => unknown> = {
+  json: (c) => (isJson(c) ? jsonOf(c) : {}),
+  query: queryOf,
+  param: (c) => c.req.param(),
+}
+/**
+ * Checks one part of the request; a wrong one is refused with a sentence per field.
+ * @param told how it is described, where that differs
+ */
+export function valid<Target extends 'json' | 'query' | 'param', Schema extends z.ZodType>(
   target: Target,
   schema: Schema,
-) {
-  const check = zValidator(target, schema, (result) => {
-    if (!result.success) throw badInput(fieldSentences(result.error as unknown as z.ZodError))
-  })
-  return Object.assign(check, { [uniqueSymbol]: { target, ...resolver(schema) } })
+  told: z.ZodType = schema,
+): Checked<Target, Schema> {
+  const check: Checked<Target, Schema> = async (c, next) => {
+    c.req.addValidatedData(target, checked(schema, await givenIn[target](c)) as object)
+    await next()
+  }
+  return Object.assign(check, { [uniqueSymbol]: { target, ...resolver(told) } })
 }
 
 /** As `valid('json')`, for calls that take what they need from the address, the body or both (the body wins). */
-export function takes<Schema extends z.ZodType>(schema: Schema) {
-  const check = honoValidator('query', async (query, c) => {
+export function takes<Schema extends z.ZodType>(schema: Schema, told: z.ZodType = schema): Checked<'query', Schema> {
+  const check: Checked<'query', Schema> = async (c, next) => {
     const type = c.req.header('content-type') ?? ''
-    let body: unknown = {}
-    if (c.req.method !== 'GET' && type.includes('json')) {
-      const text = await c.req.text()
-      try {
-        body = text ? JSON.parse(text) : {}
-      } catch {
-        throw badInput({ body: t.notJson })
-      }
-    } else if (c.req.method !== 'GET' && type.includes('form')) body = await c.req.parseBody()
-    const input = body && typeof body === 'object' && !Array.isArray(body) ? { ...query, ...body } : body
-    const result = schema.safeParse(input)
-    if (!result.success) throw badInput(fieldSentences(result.error))
-    return result.data as z.output<Schema>
-  })
-  return Object.assign(check, { [uniqueSymbol]: { target: 'json', ...resolver(schema) } })
+    const reads =
+      c.req.method === 'GET' ? null : type.includes('json') ? jsonOf : type.includes('form') ? fieldsOf : null
+    const body = reads ? await reads(c) : {}
+    const both = body && typeof body === 'object' && !Array.isArray(body)
+    c.req.addValidatedData('query', checked(schema, both ? { ...queryOf(c), ...body } : body) as object)
+    await next()
+  }
+  return Object.assign(check, { [uniqueSymbol]: { target: 'json', ...resolver(told) } })
 }

@@ -53,6 +53,16 @@ export const ids = (label: Label = () => t.id) =>
         .min(1, { error: () => t.required(labelNow(label)) })
         .max(MOST_IDS, { error: () => t.tooMany }),
     )
+/** Several rows by `ids`, or one by `id`, as `{ids}`. */
+export const some = (label: Label = () => t.id) =>
+  z.object({ ids: ids(label).optional(), id: id(label).optional() }).transform((given, issues) => {
+    const which = given.ids ?? (given.id ? [given.id] : [])
+    if (which.length === 0) issues.addIssue({ code: 'custom', path: ['ids'], message: t.required(labelNow(label)) })
+    return { ids: which }
+  })
+/** How a call is described that takes one row or several. */
+export const oneOrMany = <Row extends z.ZodType>(row: Row, most = MOST_IDS) =>
+  z.union([row, z.array(row).min(1).max(most)])
 export const year = (label: Label = () => t.year) =>
   z
     .string({ error: () => t.required(labelNow(label)) })
@@ -85,6 +95,31 @@ export const yesNo = z.union([
 /** One sentence per field, by its path (`members.0.name`). */
 export const fieldSentences = (error: z.ZodError): Record<string, string> => {
   const fields: Record<string, string> = {}
-  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  for (const issue of error.issues) {
+    // At the top it is a filter that a list does not have; further down the schema has its own sentence.
+    if (issue.code === 'unrecognized_keys')
+      for (const name of issue.keys)
+        fields[[...issue.path, name].join('.')] ??= issue.path.length ? issue.message : t.noSuchFilter(name)
+    else fields[issue.path.join('.') || 'body'] ??= issue.message
+  }
   return fields
 }
+
+/** Deeper than anything that is sent. */
+const DEEPEST = 40
+/**
+ * Where a given value has text that no UTF-8 can hold (half a surrogate pair) or no database keeps whole (a zero byte), or
+ * is nested too deeply: the path of the field, or null.
+ */
+export function illFormed(given: unknown, at: readonly (string | number)[] = []): string | null {
+  if (typeof given === 'string') return isPlain(given) ? null : at.join('.') || 'body'
+  if (!given || typeof given !== 'object') return null
+  if (at.length === DEEPEST) return String(at[0])
+  const inner = Array.isArray(given) ? given.entries() : Object.entries(given)
+  for (const [name, value] of inner) {
+    const found = typeof name === 'string' && !isPlain(name) ? at.join('.') || 'body' : illFormed(value, [...at, name])
+    if (found !== null) return found
+  }
+  return null
+}
+const isPlain = (text: string) => text.isWellFormed() && !text.includes('\0')

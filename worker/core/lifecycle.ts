@@ -1,4 +1,5 @@
 import type { Action } from '../policy/can'
+import type { NoticeCode } from '../policy/notices'
 import { t } from './core.texts'
 import { withTexts } from './texts'
 
@@ -17,7 +18,7 @@ export type Move<Status extends string | number, Case> = {
   calls: readonly string[]
   needs?: readonly Guard<Case>[]
   /** Templates of the notices that follow. */
-  then?: readonly string[]
+  then?: readonly NoticeCode[]
   /** Made by a job rather than by a person. */
   job?: string
 }

@@ -1,16 +1,30 @@
 import { z } from 'zod'
+import { type Asked, advanced, type Term, termOf } from './asked'
 import { t } from './core.texts'
+
+/** What every client of the family sends along: a stamp against caches, the columns that it shows. */
+const said = z.unknown().optional()
+const bound = z
+  .string()
+  .trim()
+  .max(50, { error: () => t.rangeLong })
+  .optional()
+type Parsed = Record<string, unknown> & { superQueryParams?: Term[]; superQueryMatchType: 'and' | 'or' }
+type Given<Sort extends readonly string[], Filters extends z.ZodRawShape> = z.output<z.ZodObject<Filters>> &
+  Paging & { column: Sort[number]; order: 'asc' | 'desc'; asked: Asked }
 
 /**
  * The one query of a list, for the address bar and for the API: paging, a sort column from the given names, and the given
- * filters. Empty values are dropped as the client drops them.
+ * filters. What can be sorted by (or the `fields` given) can also be searched by: by value, from `…_begin` to `…_end`, in
+ * `superQueryParams`; the conditions come out as `asked`, for `whereAsked`. Empty values are dropped as the client drops
+ * them; any other name is refused.
  *
  * @example const SubjectQuery = listQuery(['createTime', 'year'], { year: year().optional() })
  */
 export function listQuery<const Sort extends readonly [string, ...string[]], Filters extends z.ZodRawShape>(
   sorts: Sort,
   filters: Filters,
-  options?: { maxPageSize?: number },
+  options?: { maxPageSize?: number; order?: 'asc' | 'desc'; fields?: readonly string[] },
 ) {
   const max = options?.maxPageSize ?? 500
   const whole = (label: () => string) =>
@@ -18,23 +32,64 @@ export function listQuery<const Sort extends readonly [string, ...string[]], Fil
       .number({ error: () => t.notNumber(label()) })
       .int({ error: () => t.notWhole(label()) })
       .min(1, { error: () => t.atLeastOne(label()) })
+  const fields = options?.fields ?? sorts
+  const plain = fields.filter((name) => !(name in filters))
+  const ends = fields.flatMap((name) => [`${name}_begin`, `${name}_end`]).filter((name) => !(name in filters))
   return z.preprocess(
-    (input) =>
-      input && typeof input === 'object'
-        ? Object.fromEntries(Object.entries(input).filter(([, value]) => value !== '' && value !== null))
-        : input,
-    z.object({
-      ...filters,
-      pageNo: whole(() => t.pageNumber).default(1),
-      pageSize: whole(() => t.pageSize)
-        .max(max, { error: () => t.pageTooLong(max) })
-        .default(10),
-      column: z
-        .enum(sorts as unknown as [Sort[number], ...Sort[number][]], { error: () => t.noSuchSort })
-        .default(sorts[0] as never),
-      order: z.enum(['asc', 'desc'], { error: () => t.noSuchOrder }).default('desc'),
-    }),
+    (input) => (input && typeof input === 'object' ? withoutHabits(input, sorts) : input),
+    z
+      .strictObject({
+        ...Object.fromEntries(plain.map((name) => [name, z.string().trim().max(200).optional()])),
+        ...Object.fromEntries(ends.map((name) => [name, bound])),
+        ...filters,
+        pageNo: whole(() => t.pageNumber).default(1),
+        pageSize: whole(() => t.pageSize)
+          .max(max, { error: () => t.pageTooLong(max) })
+          .default(10),
+        column: z.enum(sorts, { error: () => t.noSuchSort }).default(sorts[0] as never),
+        order: z.enum(['asc', 'desc'], { error: () => t.noSuchOrder }).default(options?.order ?? 'desc'),
+        superQueryParams: advanced(fields).optional(),
+        superQueryMatchType: z.enum(['and', 'or'], { error: () => t.noSuchMatch }).default('and'),
+        field: said,
+        _t: said,
+      })
+      .transform((parsed) => {
+        const {
+          superQueryParams: terms = [],
+          superQueryMatchType: match,
+          field: _,
+          _t: __,
+          ...query
+        } = parsed as Parsed
+        const taken = (name: string) => {
+          const text = query[name]
+          delete query[name]
+          return typeof text === 'string' ? [text] : []
+        }
+        const one = plain.flatMap((name) => taken(name).map((text) => termOf(name, text)))
+        const between = ends.flatMap((name) => {
+          const [, of = '', end] = /^(.*)_(begin|end)$/.exec(name) ?? []
+          return taken(name).map((val): Term => ({ field: of, rule: end === 'begin' ? 'ge' : 'le', val }))
+        })
+        const asked: Asked = [
+          { match: 'and' as const, terms: [...one, ...between] },
+          { match, terms },
+        ].filter((group) => group.terms.length > 0)
+        return { ...query, asked } as Given<Sort, Filters>
+      }),
   )
+}
+/**
+ * Clients of the family sort every list by `createTime` until somebody chooses, and a coded column by its text: where a list
+ * has no such time, nothing was chosen. What is empty was not filled in.
+ */
+function withoutHabits(input: object, sorts: readonly string[]) {
+  const { column, order, ...rest } = Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== '' && value !== null),
+  ) as Record<string, unknown>
+  if (column === 'createTime' && !sorts.includes(column)) return rest
+  const sorted = typeof column === 'string' ? column.replace(/_dictText$/, '') : column
+  return { ...rest, ...(column !== undefined && { column: sorted }), ...(order !== undefined && { order }) }
 }
 export type Paging = { pageNo: number; pageSize: number }
 export type Page<Row> = { records: Row[]; total: number; size: number; current: number; pages: number }
@@ -57,10 +112,35 @@ export function forgive<Query extends z.ZodType>(schema: Query, params: URLSearc
   for (;;) {
     const result = schema.safeParse(input)
     if (result.success) return result.data
-    const wrong = result.error.issues.map((issue) => String(issue.path[0])).filter((name) => name in input)
+    const wrong = result.error.issues
+      .flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : String(issue.path[0])))
+      .filter((name) => name in input)
     if (wrong.length === 0) return schema.parse({})
     for (const name of wrong) delete input[name]
   }
 }
+/** Coded filters take several values: `01,03`. */
+export const several = (label: () => string, max = 200) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: () => t.tooLong(label(), max) })
+    .transform((list) =>
+      list
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    )
+/** As `several`, of names that are known. */
+export const among = <const Name extends string>(names: readonly Name[], wrong: () => string) =>
+  several(wrong).transform((given, issues) => {
+    if (!given.every((one) => (names as readonly string[]).includes(one)))
+      issues.addIssue({ code: 'custom', message: wrong() })
+    return given as Name[]
+  })
+export const years = () =>
+  several(() => t.year).refine((given) => given.every((one) => /^(19|20)\d{2}$/.test(one)), {
+    error: () => t.notYear(t.year),
+  })
 /** Free text taken literally in LIKE: `%`, `_` and the escape itself lose their meaning. Use with `escape '\\'`. */
 export const likeText = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

@@ -12,11 +12,20 @@ export class Refusal extends Error {
   readonly code: number
   readonly http: 200 | 401 | 403 | 404 | 413 | 429 | 500 | 503
   readonly result: unknown
-  constructor(message: string, code: number, http: Refusal['http'] = 200, result: unknown = null) {
+  /** Seconds after which the same request may be heard. */
+  readonly retryAfter: number | null
+  constructor(
+    message: string,
+    code: number,
+    http: Refusal['http'] = 200,
+    result: unknown = null,
+    retryAfter: number | null = null,
+  ) {
     super(message)
     this.code = code
     this.http = http
     this.result = result
+    this.retryAfter = retryAfter
   }
 }
 
@@ -34,5 +43,7 @@ export const unauthenticated = (message = t.tokenInvalid) => new Refusal(message
  * know it by its sentence, which is the same in every language.
  */
 export const sessionExpired = () => new Refusal('Token失效，请重新登录', 500, 500)
-export const tooMany = (message: string, code = 429) => new Refusal(message, code, 429)
+/** @param retryAfter seconds until the next try is heard */
+export const tooMany = (message: string, retryAfter: number, code = 429) =>
+  new Refusal(message, code, 429, null, retryAfter)
 export const unavailable = (what: string) => new Refusal(t.unavailable(what), 503, 503)

@@ -34,7 +34,8 @@ const clientOf = (env: StorageEnv) =>
   })
 
 /**
- * Does one call with a client of its own; the limit ends with the head of the answer, a body may take its time.
+ * Does one call with a client of its own; the limit ends with the head of the answer, a body may take its time: whoever reads
+ * it here does so with `steady` or `wholeOf`.
  * @param times how often the storage's patience: what takes it long by nature
  */
 async function within<Result>(
@@ -106,6 +107,36 @@ export async function getObject(
     if (isBadRange(error)) return 'unsatisfiable'
     throw away(error)
   }
+}
+
+/** The parts of an object's body, each within the storage's patience. @throws 503 where one does not come */
+export async function* steady(env: StorageEnv, { body }: StoredObject): AsyncGenerator<Uint8Array> {
+  const reader = (body as ReadableStream<Uint8Array>).getReader()
+  try {
+    for (;;) {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(
+          () => reject(new Error('the storage stands still in the middle of an object')),
+          env.S3_PATIENCE,
+        )
+      })
+      const { done, value } = await Promise.race([reader.read(), late]).finally(() => clearTimeout(timer))
+      if (done) return
+      yield value
+    }
+  } catch (error) {
+    throw away(error)
+  } finally {
+    // What is left of it nobody wants; nothing hangs on how that ends.
+    void reader.cancel().catch(() => {})
+  }
+}
+/** An object's body whole. @throws 503 where it does not come */
+export async function wholeOf(env: StorageEnv, object: StoredObject): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: BlobPart[] = []
+  for await (const part of steady(env, object)) parts.push(part as Uint8Array<ArrayBuffer>)
+  return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
 
 /** The size of an object in bytes, or null. @throws 503 when the storage cannot be reached. */

@@ -26,3 +26,5 @@ export const excelNames = [
   'prizeQuota',
 ] as const
 export type ExcelName = (typeof excelNames)[number]
+/** What the form carries beside the workbook; `data` is `ImportOptions` as JSON. */
+export const ImportFields = z.object({ businessType: z.enum(excelNames), data: z.string().optional() })

@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
-import { type App, answers, answersFile, may, ok, takes } from '../core/http.server'
+import { fileForm, parsedJson, wellFormed } from '../core/door.server'
+import { type App, answers, answersFile, may, ok, takes, takesFile } from '../core/http.server'
 import { fieldSentences } from '../core/input'
 import { badInput, Refusal } from '../core/refusal'
-import { ExcelDownload, Imported, ImportOptions } from './contract'
+import { ExcelDownload, Imported, ImportFields, ImportOptions } from './contract'
 import { downloadExcel, importExcel } from './transfer.server'
 import { t } from './texts'
 
@@ -22,11 +23,10 @@ export const excel = new Hono<App>()
     '/v2/excel/uploadOrMsg',
     may('report:deadline', 'grade:score', 'grade:excellent', 'review:write', 'prize:award'),
     answers('导入工作簿', Imported),
+    takesFile(ImportFields),
     async (c) => {
       if (Number(c.req.header('content-length') ?? 0) > MAX_BYTES + FORM_MARGIN) throw new Refusal(t.over5, 413, 413)
-      const form = await c.req.raw.formData().catch(() => {
-        throw badInput({ file: t.chooseFile })
-      })
+      const form = await fileForm(c, t.chooseFile)
       const file = form.get('file')
       if (!(file instanceof File)) throw badInput({ file: t.chooseFile })
       if (file.size > MAX_BYTES) throw new Refusal(t.over5, 413, 413)
@@ -42,11 +42,5 @@ export const excel = new Hono<App>()
     },
   )
 
-function optionsOf(data: unknown): unknown {
-  if (typeof data !== 'string' || !data) return {}
-  try {
-    return JSON.parse(data)
-  } catch {
-    throw badInput({ data: t.notJson })
-  }
-}
+const optionsOf = (data: unknown): unknown =>
+  typeof data === 'string' && data ? wellFormed(parsedJson(data, 'data')) : {}

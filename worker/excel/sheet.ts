@@ -1,10 +1,12 @@
 import { readXlsx } from 'hucre/xlsx'
 import { badInput } from '../core/refusal'
 import { workbookBytes } from '../core/workbook'
+import { mustUnpack, Swollen } from '../files/copies/archive'
 import { t } from './texts'
 
-/** A column of a sheet: what people call it, and the field that it is in the API. */
-export type Column = { header: string; key: string; width?: number }
+/** A column of a sheet: what people call it, and the field that it is in the API. A sheet may
+ * lack an `optional` one, and not every sheet is written with it. */
+export type Column = { header: string; key: string; width?: number; optional?: boolean }
 export type Cell = string | number | null
 export type SheetRow = Record<string, Cell>
 
@@ -30,6 +32,11 @@ export async function readSheet(
   maxRows: number,
 ): Promise<{ line: number; row: SheetRow }[]> {
   const refuse = (sentence: string) => badInput({ file: sentence })
+  try {
+    mustUnpack(bytes)
+  } catch (error) {
+    throw refuse(error instanceof Swollen ? t.unpackedTooLarge : t.notReadable)
+  }
   const book = await readXlsx(bytes, { sheets: [0], maxRows: maxRows + 2 }).catch(() => {
     throw refuse(t.notReadable)
   })
@@ -37,7 +44,7 @@ export async function readSheet(
   const names = header.map((text) => text.trim())
   const strange = names.filter((name) => name && name !== REASON && !columns.some((one) => one.header === name))
   if (strange.length) throw refuse(t.strangeColumn(strange[0]!))
-  const absent = columns.filter((one) => !names.includes(one.header))
+  const absent = columns.filter((one) => !one.optional && !names.includes(one.header))
   if (absent.length) throw refuse(t.absentColumn(absent[0]!.header))
   if (new Set(names.filter(Boolean)).size !== names.filter(Boolean).length) throw refuse(t.columnTwice)
   const rows = lines

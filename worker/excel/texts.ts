@@ -13,7 +13,6 @@ export const t = texts({
   modeWrong: ['导入方式应为 all 或 good', 'The way of importing is all or good'],
   noRight: (does: string | number) => [`没有权限：${does}`, `You do not have the right: ${does}`],
   noRows: ['工作簿中没有数据', 'The workbook has no rows'],
-  notJson: ['导入选项不是有效的 JSON', 'The options are not valid JSON'],
   notReadable: [
     '工作簿无法读取，请确认文件未加密且完整',
     'The workbook cannot be read; is it whole and not encrypted?',
@@ -31,6 +30,10 @@ export const t = texts({
   unknownBusiness: ['不支持此业务类型', 'This kind of business is not supported'],
   noRuleOfYear: (year: string) => [`${year} 年度还没有评分规则`, `There is no grading rule for ${year} yet`],
   notYoursToGrade: ['此课题不在您的评分任务中', 'This subject is not yours to grade'],
+  anothersReview: [
+    '此行是为另一位评审人或另一轮评审生成的，不能由您导入',
+    'This row was made for another reviewer or round; you cannot import it',
+  ],
   gradedAlready: ['评分已提交，不能再导入', 'The grades are submitted and cannot be imported again'],
   reasonTooLong: (max: number) => [`评分理由最多 ${max} 个字`, `The reason has at most ${max} characters`],
   noSuchDomain: ['没有此领域', 'There is no such domain'],
@@ -44,4 +47,5 @@ export const t = texts({
     `Prizes left of the level ${level} in ${year}: ${left}`,
   ],
   placesWrong: ['数量应为 0 到 999 的整数', 'The number must be a whole number from 0 to 999'],
+  unpackedTooLarge: ['文件展开后过大，不能导入', 'The file is too large when unpacked and cannot be imported'],
 })

@@ -38,7 +38,11 @@ export async function downloadExcel(ctx: Context, { businessType, params }: Exce
   const rows = template ? [] : await kind.data(ctx, filters, ground)
   const time = stamp(ctx.now()).replace(/[- :]/g, '').slice(0, 12)
   return answer(
-    await sheetOf(kind.title, kind.columns(ground), rows),
+    await sheetOf(
+      kind.title,
+      kind.columns(ground).filter(({ optional }) => !optional),
+      rows,
+    ),
     `${kind.title}${template ? '模板' : `_${time}`}.xlsx`,
   )
 }
@@ -86,7 +90,7 @@ export async function importExcel(
   }
   const saved = takes ? good.length - refused.length : 0
   if (bad.length === 0) return { result: { total: rows.length, saved, failed: 0 } }
-  const beside = [...columns, { header: REASON, key: REASON, width: 60 }]
+  const beside = [...columns.filter(({ optional }) => !optional), { header: REASON, key: REASON, width: 60 }]
   return {
     refused: answer(await sheetOf(kind.title, beside, bad), `${kind.title}未导入的行.xlsx`, {
       'x-total-count': String(rows.length),

@@ -2,17 +2,19 @@ import { and, asc, desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
 import { category, depart, feedback, user } from '../../db/schema'
 import { signedIn } from '../auth/queries.server'
 import { isPerson } from '../core/actor'
+import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
 import { need } from '../policy/can'
 import type { FeedbackQuery, FeedbackRow, FeedbackType, MyFeedback, MyFeedbackQuery } from './contract'
 import { reachOf, statusText } from './rules'
+import { itemTitle } from '../system/dictionary'
 
 /** Branch of the categories that holds the kinds of feedback. */
 const BRANCH = 'B02'
 export const typesQuery = (ctx: Context) =>
   ctx.db
-    .select({ id: category.id, name: category.name })
+    .select({ id: category.id, name: sql<string>`${category.name}`.mapWith(itemTitle) })
     .from(category)
     .where(and(sql`${category.pid} = (select id from category where code = ${BRANCH})`, eq(category.delFlag, 0)))
     .orderBy(asc(category.code))
@@ -40,7 +42,7 @@ const found = (ctx: Context, where: SQL | undefined) =>
   ctx.db
     .select({
       row: feedback,
-      typeName: category.name,
+      typeName: sql<string | null>`${category.name}`.mapWith((name: string | null) => name && itemTitle(name)),
       realname: user.realname,
       departName: depart.departName,
     })
@@ -81,8 +83,11 @@ const countOf = (ctx: Context, where: SQL | undefined) =>
 export async function listFeedback(ctx: Context, query: FeedbackQuery) {
   need(ctx.actor, 'feedback:answer')
   const { keyword, feedBackTypeId, status } = query
+  const columns = { createTime: feedback.createTime, status: feedback.status }
+  const column = columns[query.column]
   const where = and(
     eq(feedback.delFlag, 0),
+    whereAsked(query.asked, columns),
     feedBackTypeId ? eq(feedback.feedBackTypeId, feedBackTypeId) : undefined,
     status ? eq(feedback.status, Number(status)) : undefined,
     keyword
@@ -92,7 +97,6 @@ export async function listFeedback(ctx: Context, query: FeedbackQuery) {
         )
       : undefined,
   )
-  const column = feedback[query.column]
   const [rows, total, types] = await ctx.db.batch([
     found(ctx, where)
       .orderBy(query.order === 'asc' ? asc(column) : desc(column), desc(feedback.id))
@@ -110,6 +114,7 @@ export async function myFeedback(ctx: Context, query: MyFeedbackQuery) {
   const where = and(
     eq(feedback.userId, userId),
     eq(feedback.delFlag, 0),
+    whereAsked(query.asked, { createTime: feedback.createTime }),
     query.status ? eq(feedback.status, Number(query.status)) : undefined,
   )
   const [rows, total] = await ctx.db.batch([

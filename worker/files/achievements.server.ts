@@ -1,7 +1,10 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm'
 import { file, subject } from '../../db/schema'
+import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
-import { forgive, likeText, page } from '../core/list'
+import { forgive, page } from '../core/list'
+import { holdsText, seenBy } from '../subjects/seen.server'
+import { seenFileName } from './blind.server'
 import { AchievementQuery, type AchievementRow } from './contract'
 import { downloadUrl, previewUrl } from './queries.server'
 import { sharedFiles } from './readable.server'
@@ -9,25 +12,27 @@ import { sharedFiles } from './readable.server'
 const isPublic = sharedFiles(2)
 /** Results that subjects share: with the industry, or with everyone. Newest first. */
 export function achievementQueries(ctx: Context, query: AchievementQuery) {
+  const seen = seenBy(ctx.actor)
+  const name = seenFileName(ctx.actor)
+  const columns = { uploadTime: file.uploadTime, fileName: name, downCount: file.downCount, year: subject.year }
   const where = and(
     eq(file.delFlag, 0),
     sharedFiles(query.level === 'public' ? 2 : 1),
     query.level === 'industry' ? sql`not ${isPublic}` : undefined,
     query.year ? eq(subject.year, query.year) : undefined,
-    query.keyword
-      ? sql`(${file.fileName} like ${likeText(query.keyword)} escape '\\' or ${subject.subjectName} like ${likeText(query.keyword)} escape '\\')`
-      : undefined,
+    query.keyword ? or(holdsText(name, query.keyword), holdsText(seen.subjectName, query.keyword)) : undefined,
+    whereAsked(query.asked, columns),
   )
   const order = query.order === 'asc' ? asc : desc
   const from = () => ({
     id: file.id,
-    fileName: file.fileName,
+    fileName: name,
     ext: file.ext,
     size: file.size,
     uploadTime: file.uploadTime,
     downCount: file.downCount,
-    subjectName: subject.subjectName,
-    leadDepartName: subject.leadDepartName,
+    subjectName: seen.subjectName,
+    leadDepartName: seen.leadDepartName,
     year: subject.year,
     level: sql<'industry' | 'public'>`case when ${isPublic} then 'public' else 'industry' end`,
   })
@@ -37,7 +42,7 @@ export function achievementQueries(ctx: Context, query: AchievementQuery) {
       .from(file)
       .innerJoin(subject, eq(subject.id, file.bizId))
       .where(where)
-      .orderBy(order(query.column === 'year' ? subject.year : file[query.column]), desc(file.id))
+      .orderBy(order(columns[query.column]), desc(file.id))
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
     ctx.db.select({ total: count() }).from(file).innerJoin(subject, eq(subject.id, file.bizId)).where(where),

@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { file } from '../../db/schema'
 import { type Actor, isPerson } from '../core/actor'
+import { blindOf } from '../subjects/seen.server'
 import { judgesBlind } from '../subjects/show'
 import { namesIn } from './copies/names'
+import { t } from './texts'
 
 /**
- * What a blind reader of a file may not learn, as a column: the subject that the file belongs to with its status, the settings of
- * blind rounds, and whoever takes part in it. Null for a file of no subject.
+ * What a blind reader of a subject's papers may not learn, as a column: its status, the settings of blind rounds, and whoever
+ * takes part in it. `which` finds the subject `s`; null where there is none.
  */
-export const subjectOfFile: SQL<string | null> = sql`(select json_object('status', s.status,
+export const subjectFacts = (which: SQL): SQL<string | null> => sql`(select json_object('status', s.status,
   'gradeBlind', coalesce((select x.blind from grade_rule x where x.year = s.year and x.del_flag = 0), 1),
   'blindReview', coalesce((select cast(x.value as integer) from setting x where x.id = 'blindReview'), 1),
   'names', json_array(s.subject_man_name, s.contact_name, s.lead_depart_name, s.subject_man_phone, s.subject_man_email,
@@ -17,8 +18,22 @@ export const subjectOfFile: SQL<string | null> = sql`(select json_object('status
     where m.subject_id = s.id and m.del_flag = 0),
   'partners', json(s.cooperate_departs))
   from subject s left join depart d on d.id = s.lead_depart_id left join subject_collect k on k.id = s.collect_id
-  where ${file.bizId} <> '' and (s.id = ${file.bizId} or s.collect_id = ${file.bizId}
-    or s.id = (select r.subject_id from report r where r.id = ${file.bizId})) limit 1)`
+  where ${which} limit 1)`
+// Columns are named in full: drizzle leaves the table's name out of what a select of one table lists.
+const ofFile = sql`file.biz_id <> '' and (s.id = file.biz_id or s.collect_id = file.biz_id
+    or s.id = (select r.subject_id from report r where r.id = file.biz_id))`
+export const subjectOfFile = subjectFacts(ofFile)
+
+/**
+ * A file's name as the reader may know it, as SQL: what lists of files select, find and sort by. The twin of `blindFileName`
+ * for whoever did not bring the file.
+ */
+export function seenFileName(actor: Actor): SQL<string> {
+  if (!isPerson(actor) || actor.roleCode !== 'counselor') return sql`file.file_name`
+  const blind = sql`exists (select 1 from subject s where ${ofFile} and ${blindOf(actor, (column) => sql.raw(`s.${column}`))})`
+  return sql`case when file.uploader_id <> ${actor.userId} and ${blind}
+    then ${t.attachment} || '_' || substr(file.id, -4) || '.' || file.ext else file.file_name end`
+}
 
 type Known = {
   status: string
@@ -29,7 +44,7 @@ type Known = {
   partners: { departName?: string }[]
 }
 
-/** Undefined: the reader may know who is behind the file. Otherwise what hides the names (null where there are none). */
+/** Undefined: the reader may know who is behind it. Otherwise what hides the names (null where there are none). */
 export function blindTo(actor: Actor, subject: string | null): { names: RegExp | null } | undefined {
   if (!subject || !isPerson(actor)) return undefined
   const known = JSON.parse(subject) as Known

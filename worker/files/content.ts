@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { MOST_UNPACKED } from './copies/archive'
 import { extOf, type FileKind, isImage, kindOfExt } from './rules'
 import { t } from './texts'
 
@@ -9,8 +10,6 @@ export const GLIMPSE = 1024 * 1024
 
 const MAX_PIXELS = 100_000_000
 const MAX_UNPACKED = 2 * 1024 ** 3
-/** An Office file is unpacked whole to be shown or marked. */
-const MAX_OFFICE = 512 * 1024 ** 2
 
 /** Null, or the sentence why the bytes are not what the name says, or would do harm. */
 export async function contentProblem(fileName: string, glimpse: Glimpse): Promise<string | null> {
@@ -21,7 +20,7 @@ export async function contentProblem(fileName: string, glimpse: Glimpse): Promis
   // An Office file is a ZIP archive and may be kept as one.
   const fits = kind === claimed || (claimed === 'zip' && kind !== null && ['docx', 'xlsx', 'pptx'].includes(kind))
   if (!fits) return t.fileContentDiffers(ext)
-  if (zip && zip.unpacked > (claimed === 'zip' ? MAX_UNPACKED : MAX_OFFICE)) return t.unpackedTooLarge
+  if (zip && zip.unpacked > (claimed === 'zip' ? MAX_UNPACKED : MOST_UNPACKED)) return t.unpackedTooLarge
   if (isImage(ext) && pixelsOf(glimpse.head) > MAX_PIXELS) return t.tooManyPixels
   return null
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, ids, optional, stampText, yesNo } from '../core/input'
+import { id, ids, optional, some, stampText, yesNo } from '../core/input'
 import { listQuery } from '../core/list'
 import { t } from './texts'
 
@@ -109,24 +109,25 @@ export const LinkQuery = z
   .object({ fileId: id(() => t.file).optional(), id: id(() => t.file).optional(), type: optional(() => t.kind, 32) })
   .refine((query) => !!(query.fileId ?? query.id ?? query.type), { error: () => t.fileEmpty, path: ['fileId'] })
 export type LinkQuery = z.output<typeof LinkQuery>
-export const CountQuery = listQuery(['downloads', 'views', 'lastTime', 'users'], {
-  bizType: z
-    .string()
-    .max(32, { error: () => t.businessTypeWrong })
-    .optional(),
-  keyword: z
-    .string()
-    .max(255, { error: () => t.keywordTooLong })
-    .optional(),
-  time_begin: stampText(() => t.from).optional(),
-  time_end: stampText(() => t.until).optional(),
-})
+export const CountQuery = listQuery(
+  ['downloads', 'views', 'lastTime', 'users'],
+  {
+    bizType: z
+      .string()
+      .max(32, { error: () => t.businessTypeWrong })
+      .optional(),
+    keyword: z
+      .string()
+      .max(255, { error: () => t.keywordTooLong })
+      .optional(),
+    time_begin: stampText(() => t.from).optional(),
+    time_end: stampText(() => t.until).optional(),
+  },
+  { fields: [] },
+)
 export type CountQuery = z.output<typeof CountQuery>
 export const SomeFiles = z.object({ ids: ids(() => t.file) })
-export const DeleteFiles = z
-  .object({ ids: ids(() => t.file).optional(), id: id(() => t.file).optional() })
-  .transform((input) => ({ ids: input.ids ?? (input.id ? [input.id] : []) }))
-  .refine((input) => input.ids.length > 0, { error: () => t.fileEmpty, path: ['ids'] })
+export const DeleteFiles = some(() => t.file)
 
 export const Uploaded = z.strictObject({
   id: z.string(),

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { readable, readToTheEnd } from '../core/door.server'
 import { badInput } from '../core/refusal'
 import { t } from './texts'
 
@@ -34,22 +35,26 @@ export async function* formParts(body: ReadableStream<Uint8Array>, boundary: str
       await more()
     }
   }
-  for await (const _ of untilDelimiter());
-  for (;;) {
-    while (held.length < 2) await more()
-    if (held.subarray(0, 2).toString('latin1') === '--') return
-    let end = held.indexOf('\r\n\r\n')
-    while (end < 0) {
-      if (held.length > MAX_HEADERS) throw broken()
-      await more()
-      end = held.indexOf('\r\n\r\n')
+  try {
+    for await (const _ of untilDelimiter());
+    for (;;) {
+      while (held.length < 2) await more()
+      if (held.subarray(0, 2).toString('latin1') === '--') return
+      let end = held.indexOf('\r\n\r\n')
+      while (end < 0) {
+        if (held.length > MAX_HEADERS) throw broken()
+        await more()
+        end = held.indexOf('\r\n\r\n')
+      }
+      const headers = readable(held.subarray(0, end), 'file')
+      held = held.subarray(end + 4)
+      const body = untilDelimiter()
+      yield { name: parameter(headers, 'name') ?? '', fileName: parameter(headers, 'filename'), body }
+      // What the reader of the part left behind.
+      for await (const _ of body);
     }
-    const headers = held.subarray(0, end).toString('utf8')
-    held = held.subarray(end + 4)
-    const body = untilDelimiter()
-    yield { name: parameter(headers, 'name') ?? '', fileName: parameter(headers, 'filename'), body }
-    // What the reader of the part left behind.
-    for await (const _ of body);
+  } finally {
+    await readToTheEnd(reader)
   }
 }
 

@@ -2,14 +2,16 @@ import { and, asc, count, desc, eq, inArray, notInArray, type SQL, sql } from 'd
 import { file, fileCount } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import type { Row } from '../core/change'
+import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
-import { likeText, page } from '../core/list'
+import { page } from '../core/list'
 import { forbidden, notFound } from '../core/refusal'
 import { folderTree } from '../folders/queries.server'
 import { can } from '../policy/can'
+import { holdsText } from '../subjects/seen.server'
 import type { CountQuery, FileQuery, FileRow } from './contract'
 import { readableFiles } from './readable.server'
-import { blindTo, subjectOfFile } from './blind.server'
+import { blindTo, seenFileName, subjectOfFile } from './blind.server'
 import type { StoredFile } from './copies/copy.server'
 import { without } from './copies/names'
 import { bizTypesOf, blindFileName, mayShowInline } from './rules'
@@ -75,20 +77,24 @@ export const listFiles = async (ctx: Context, query: FileQuery) =>
   filesPage(ctx, query, await ctx.db.batch(filesQueries(ctx, query)))
 export function filesQueries(ctx: Context, query: FileQuery) {
   const { bizType, bizId, slot, folderId, fileName } = query
+  const name = seenFileName(ctx.actor)
+  const { createTime, uploadTime, size } = file
+  const columns = { createTime, uploadTime, size, fileName: name }
   const conditions: (SQL | undefined)[] = [
     readableFiles(ctx),
     bizType === undefined ? undefined : eq(file.bizType, bizType),
     bizId === undefined ? undefined : eq(file.bizId, bizId),
     slot === undefined ? undefined : eq(file.slot, slot),
     folderId === undefined ? undefined : eq(file.folderId, folderId),
-    fileName ? sql`${file.fileName} like ${likeText(fileName)} escape '\\'` : undefined,
+    fileName ? holdsText(name, fileName) : undefined,
+    whereAsked(query.asked, columns),
   ]
   const where = and(...conditions)
   const order = query.order === 'asc' ? asc : desc
   return [
     select(ctx)
       .where(where)
-      .orderBy(order(file[query.column]), order(file.id))
+      .orderBy(order(columns[query.column]), order(file.id))
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
     ctx.db.select({ total: count() }).from(file).where(where),
@@ -172,7 +178,7 @@ export async function subjectFolders(ctx: Context, subjectId: string) {
           sql`${file.folderId} in (select f.id from folder f where f.subject_id = ${subjectId} and f.del_flag = 0)`,
         ),
       )
-      .orderBy(asc(file.fileName), asc(file.id))
+      .orderBy(asc(seenFileName(ctx.actor)), asc(file.id))
       .limit(MAX_FILES),
   ])
   return { folders, files: files.map((row) => shown(ctx, row)) }
@@ -204,16 +210,17 @@ export async function newestIfAny(ctx: Context, bizType: string): Promise<Stored
 /** How often files were read, by whom and when last; of the files that the caller may read. */
 export async function listCounts(ctx: Context, query: CountQuery) {
   const { bizType, keyword, time_begin: begin, time_end: end } = query
+  const name = seenFileName(ctx.actor)
   const where = and(
     readableFiles(ctx),
     bizType === undefined ? undefined : eq(file.bizType, bizType),
-    keyword ? sql`${file.fileName} like ${likeText(keyword)} escape '\\'` : undefined,
+    keyword ? holdsText(name, keyword) : undefined,
     begin ? sql`${fileCount.time} >= ${begin}` : undefined,
     end ? sql`${fileCount.time} <= ${end.length === 10 ? `${end} 23:59:59` : end}` : undefined,
   )
   const columns = {
     fileId: file.id,
-    fileName: file.fileName,
+    fileName: name,
     bizType: file.bizType,
     views: sql<number>`sum(${fileCount.action} = 'view')`,
     downloads: sql<number>`sum(${fileCount.action} = 'download')`,

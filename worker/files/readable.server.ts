@@ -7,7 +7,7 @@ import { folderRight } from '../folders/access.server'
 import { visibleMeetings } from '../meetings/visible.server'
 import { can, holds } from '../policy/can'
 import { hideableFrom } from '../subjects/form/definition'
-import { graded, known } from '../subjects/show'
+import { blindOf } from '../subjects/seen.server'
 import { visibleSubjects } from '../subjects/visible.server'
 import { bizTypesOf } from './rules'
 
@@ -20,16 +20,15 @@ const onVisibleSubject = (actor: Actor) => sql`exists (select 1 from ${subject}
   where (${subject.id} = ${file.bizId} or ${subject.collectId} = ${file.bizId}) and ${visibleSubjects(actor)})`
 /**
  * What the form of a declaration keeps from this reader: its attachments of such a kind, those that an earlier version had
- * there, too. Who judges blind as `judgesBlind` says.
+ * there, too.
  */
-function keptBack({ roleCode }: Person): SQL {
+function keptBack(person: Person): SQL {
+  const { roleCode } = person
   if (!(hideableFrom as readonly string[]).includes(roleCode)) return sql`0`
   const blind =
     roleCode === 'counselor'
       ? sql`json_extract(s.value, '$.blind') = 1 and exists (select 1 from subject u where u.id = c.subject_id
-          and u.status not in (${among(known)}) and case when u.status in (${among(graded)})
-            then coalesce((select g.blind from grade_rule g where g.year = u.year and g.del_flag = 0), 1)
-            else coalesce((select cast(g.value as integer) from setting g where g.id = 'blindReview'), 1) end)`
+          and ${blindOf(person, (column) => sql.raw(`u.${column}`))})`
       : sql`0`
   return sql`exists (select 1 from subject_collect c join declare_form d on d.id = c.form_id, json_each(d.definition, '$.slots') s
     where (c.subject_id = ${file.bizId} or c.id = ${file.bizId})

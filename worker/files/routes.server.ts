@@ -2,7 +2,8 @@ import { Buffer } from 'node:buffer'
 import { type Context as HonoContext, Hono } from 'hono'
 import { z } from 'zod'
 import type { Context } from '../core/context'
-import { type App, answers, answersFile, done, may, ok, takes, valid } from '../core/http.server'
+import { readable, wellFormed } from '../core/door.server'
+import { type App, answers, answersFile, done, may, ok, takes, takesFile, valid } from '../core/http.server'
 import { fieldSentences } from '../core/input'
 import { pageOf } from '../core/list'
 import { locale } from '../core/texts'
@@ -55,7 +56,7 @@ import {
   subjectFiles,
   subjectFolders,
 } from './queries.server'
-import { copyOf } from './copies/copy.server'
+import { copyOf, passiveCopy } from './copies/copy.server'
 import { dispositionOf, limits, mayShow, mayShowInline, needScanned } from './rules'
 import { type Received, receiveFile, uploadFile } from './upload.server'
 import { archiveOf, zipOf } from './zip.server'
@@ -65,10 +66,28 @@ import { t } from './texts'
 const FORM_MARGIN = 64 * 1024
 
 export const files = new Hono<App>()
-  .post('/v2/oss/file/upload', may('file:upload'), answers('上传文件', Uploaded), async (c) => {
-    const { received, fields } = await formOf(c)
-    return done(c, await uploadFile(c.var.ctx, { received, fields }))
-  })
+  .post(
+    '/v2/oss/file/upload',
+    may('file:upload'),
+    answers('上传文件', Uploaded),
+    takesFile(UploadFields),
+    async (c) => {
+      const { received, fields } = await formOf(c)
+      return done(c, await uploadFile(c.var.ctx, { received, fields }))
+    },
+  )
+  // Clients of the family read the file's address in the message.
+  .post(
+    '/v2/sys/common/upload',
+    may('file:upload'),
+    answers('上传文件', Uploaded),
+    takesFile(UploadFields),
+    async (c) => {
+      const { received, fields } = await formOf(c)
+      const { result } = await uploadFile(c.var.ctx, { received, fields })
+      return ok(c, result, result.url)
+    },
+  )
   .get('/v2/oss/file/download', may('file:upload'), answersFile('下载文件'), valid('query', OneFile), (c) =>
     send(c, c.req.valid('query').id, 'attachment'),
   )
@@ -92,12 +111,8 @@ export const files = new Hono<App>()
     valid('json', SomeFiles),
     async (c) => ok(c, await filesByIds(c.var.ctx, c.req.valid('json').ids)),
   )
-  .post(
-    '/v2/oss/file/delete',
-    may('file:upload'),
-    answers('删除文件', Outcome),
-    valid('json', DeleteFiles),
-    async (c) => done(c, await deleteFiles(c.var.ctx, c.req.valid('json'))),
+  .post('/v2/oss/file/delete', may('file:upload'), answers('删除文件', Outcome), takes(DeleteFiles), async (c) =>
+    done(c, await deleteFiles(c.var.ctx, c.req.valid('query'))),
   )
   .post(
     '/v2/oss/file/limit',
@@ -248,7 +263,7 @@ async function fieldOf(part: FormPart): Promise<string> {
     if (size > MAX_FIELD) throw badInput({ [part.name]: t.tooMuchText })
     chunks.push(Uint8Array.from(chunk))
   }
-  return new TextDecoder().decode(Buffer.concat(chunks))
+  return wellFormed(readable(Buffer.concat(chunks), part.name))
 }
 
 /** Streams a file's bytes, or the range asked for. Only the first part of a reading is counted. */
@@ -284,6 +299,16 @@ async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline
     })
   }
   if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  if (how === 'inline' && row.ext === 'pdf') {
+    const bytes = await passiveCopy(ctx, row)
+    if (bytes) {
+      ctx.after(countReading(ctx, row, 'view'))
+      return new Response(bytes as Uint8Array<ArrayBuffer>, {
+        headers: { ...headers, 'accept-ranges': 'none', 'content-length': String(bytes.length) },
+      })
+    }
+    headers['content-disposition'] = dispositionOf('attachment', row.fileName)
+  }
   if (c.req.method === 'HEAD')
     return new Response(null, { headers: { ...headers, 'content-length': String(row.size) } })
   // A range of what is no longer the same file is answered with the whole.

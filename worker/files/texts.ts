@@ -69,7 +69,6 @@ export const t = texts({
     `还有 ${count} 个分片未上传完整`,
     `${count} of the parts have not come whole`,
   ],
-  storage: ['文件存储', 'The file storage'],
   subject: ['课题', 'Subject'],
   tooManyParts: ['一次最多 100 个分片', 'At most 100 parts at a time'],
   tooManyPixels: ['图片像素过大，不能上传', 'The picture has too many pixels and cannot be uploaded'],

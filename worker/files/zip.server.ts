@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip'
 import type { Context } from '../core/context'
-import { conflict, notFound, unavailable } from '../core/refusal'
+import { conflict, notFound, Refusal } from '../core/refusal'
 import { getObject } from '../core/storage.server'
 import { instant } from '../core/time'
 import { countReading } from './commands.server'
@@ -12,11 +12,12 @@ import { t } from './texts'
 const MAX_BYTES = 4 * 1024 ** 3
 /** A file that went out without bearing a name; `size` in bytes. */
 export type Noted = { name: string; size: number; sha256: string }
-type Lead = { name: string; input: Uint8Array<ArrayBuffer> }
+/** What stands before the files: bytes, or how they are made when their turn comes. */
+export type Lead = { name: string; input: Uint8Array<ArrayBuffer> | (() => Promise<Uint8Array<ArrayBuffer>>) }
 
 /**
  * Several files as one archive that is written while it is read: nothing is held whole. Those that the asker may not take
- * away are left out. @throws 404 where none is left, 503 where storage does not give the first of them
+ * away are left out. @throws 404 where none is left or the bytes of the first are lost, 503 where storage is away
  */
 export async function zipOf(ctx: Context, { ids, name }: { ids: string[]; name: string }): Promise<Response> {
   const found = await storedFiles(ctx, ids)
@@ -39,11 +40,13 @@ export async function archiveOf(
   if (rows.reduce((sum, row) => sum + row.size, 0) > MAX_BYTES) throw conflict(t.zipOver)
   const open = async (key: string) => {
     const object = await getObject(ctx.env, key)
-    if (!object || object === 'unsatisfiable') throw unavailable(t.storage)
+    if (!object || object === 'unsatisfiable') throw new Refusal(t.fileLost, 404, 404)
     return object.body as ReadableStream<Uint8Array>
   }
   const placed = (row: StoredFile) => [folderOf?.(row), plainFileName(ctx, row)].filter(Boolean).join('/')
-  const names = distinct([receiptName(), ...rows.map(placed)]).slice(1)
+  const names = distinct([receiptName(), ...leads.map((lead) => lead.name), ...rows.map(placed)]).slice(
+    1 + leads.length,
+  )
   const noted: Noted[] = []
   const entryOf = async (index: number) => {
     const row = rows[index]!
@@ -55,7 +58,8 @@ export async function archiveOf(
   // A storage that is away is said to be, before the archive begins; so is a copy that cannot be made of the first file.
   const first = rows.length > 0 ? await entryOf(0) : null
   async function* entries() {
-    for (const lead of leads) yield { ...lead, lastModified: ctx.now() }
+    for (const { name: leading, input } of leads)
+      yield { name: leading, input: typeof input === 'function' ? await input() : input, lastModified: ctx.now() }
     for (const [index, row] of rows.entries()) {
       const entry = (index === 0 && first) || (await entryOf(index))
       yield { name: names[index]!, lastModified: instant(row.uploadTime), ...entry }

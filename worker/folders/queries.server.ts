@@ -6,7 +6,7 @@ import { forbidden, notFound } from '../core/refusal'
 import { day } from '../core/time'
 import { readableFiles } from '../files/readable.server'
 import { visibleSubjects } from '../subjects/visible.server'
-import { folderRight, onTheWay, rightsOf } from './access.server'
+import { folderRight, isBelow, onTheWay, rightsOf } from './access.server'
 import type { AuthRow, FolderQuery, FolderRow } from './contract'
 import type { Right } from './rules'
 import { t } from './texts'
@@ -18,7 +18,7 @@ const seen = (ctx: Context) => or(folderRight(ctx, 'r'), folderRight(ctx, 'u'), 
 /** What hangs below a folder and may be read. */
 const below = (ctx: Context, what: SQL) => sql<number>`(select ${what} from file
   join folder below on below.id = file.folder_id
-  where instr(below.path_ids, '/' || folder.id || '/') > 0 and below.del_flag = 0 and ${readableFiles(ctx)})`
+  where ${isBelow} and below.del_flag = 0 and ${readableFiles(ctx)})`
 
 const columns = (ctx: Context) => ({
   id: folder.id,
@@ -35,7 +35,7 @@ const columns = (ctx: Context) => ({
   fileCount: below(ctx, sql`count(*)`),
   size: below(ctx, sql`coalesce(sum(file.size), 0)`),
   folderCount: sql<number>`(select count(*) from folder below where below.del_flag = 0 and below.id <> folder.id
-    and instr(below.path_ids, '/' || folder.id || '/') > 0)`,
+    and ${isBelow})`,
   rights: rightsOf(ctx),
   createTime: folder.createTime,
   updateTime: folder.updateTime,

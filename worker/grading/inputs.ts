@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, ids, optional, reason, required, stampText, year } from '../core/input'
-import { listQuery } from '../core/list'
+import { listQuery, several, years } from '../core/list'
 import { gradeStatuses } from './rules'
 import { t } from './texts'
 
@@ -277,8 +277,8 @@ export const EndGrading = alias(
 /** toGrade: not committed yet. */
 const status = z.enum([...gradeStatuses, 'toGrade'], { error: () => t.gradeStatusWrong })
 const gradeFilters = {
-  year: year().optional(),
-  domain: z.string().max(32).optional(),
+  year: years().optional(),
+  domain: several(() => t.domain).optional(),
   /** toAssign: nobody grades it yet. */
   gradeStatus: z.enum([...gradeStatuses, 'toGrade', 'toAssign'], { error: () => t.gradeStatusWrong }).optional(),
   subjectName: z.string().trim().max(50).optional(),
@@ -290,13 +290,17 @@ const gradeSorts = ['subjectNum', 'subjectName', 'year', 'dueTime', 'gradeRank',
 export const GradeQuery = listQuery(gradeSorts, gradeFilters)
 export type GradeQuery = z.output<typeof GradeQuery>
 export const MyGradesQuery = listQuery(['dueTime', 'createTime'], {
-  year: year().optional(),
+  year: years().optional(),
   status: status.optional(),
 })
-export const RankQuery = listQuery(['rank'], {
-  year: year(),
-  domain: z.string().max(32).optional(),
-  /** Ranks as if the year were decided by this method. */
-  method: z.enum(['mean', 'trimmed', 'median'], { error: () => t.chooseMethod }).optional(),
-})
+export const RankQuery = listQuery(
+  ['rank'],
+  {
+    year: year(),
+    domain: several(() => t.domain).optional(),
+    /** Ranks as if the year were decided by this method. */
+    method: z.enum(['mean', 'trimmed', 'median'], { error: () => t.chooseMethod }).optional(),
+  },
+  { order: 'asc', fields: [] },
+)
 export type RankQuery = z.output<typeof RankQuery>

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type App, answers, done, may, ok, takes, valid } from '../core/http.server'
+import { type App, answers, changes, done, may, ok, takes, valid } from '../core/http.server'
 import { pageOf } from '../core/list'
 import { Outcome } from '../core/outcome'
 import { assignGraders, removeGraders, replaceGraders } from './commands/assign.server'
@@ -43,6 +43,7 @@ const rule = new Hono<App>()
   .on(
     ['GET', 'POST'],
     '/v2/subjectgraderule/upExcellentSubjectNumber',
+    changes,
     answers('设置优秀课题数量', Nothing),
     may('grade:excellent'),
     takes(input.SetExcellent),

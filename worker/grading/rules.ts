@@ -280,7 +280,7 @@ export function excellentPools(
     const cut = pool[total]
     if (total === 0 || !cut)
       return { domain, total, sure: pool.slice(0, total).map((one) => one.subjectId), tied: [], open: 0 }
-    const sure = pool.filter((one, at) => at < total && one.rank < cut.rank)
+    const sure = pool.filter((one) => one.rank < cut.rank)
     const tied = sure.length < total ? pool.filter((one) => one.rank === cut.rank) : []
     return {
       domain,

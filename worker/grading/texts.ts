@@ -24,10 +24,6 @@ export const t = texts({
   domainPlacesSum: ['各领域名额之和不能超过总数', 'The places of the fields cannot add up to more than the total'],
   domainPlacesWrong: ['各领域名额有误', 'The places of the fields are not right'],
   domainTwice: ['研究领域不能重复', 'Each field may stand only once'],
-  dryRun: (ok: string | number, failed: string | number) => [
-    `${ok} 个符合条件，${failed} 个不符合条件`,
-    `${ok} can be done, ${failed} cannot`,
-  ],
   dueInPast: ['截止时间应晚于现在', 'The deadline must be later than now'],
   excellentCount: ['优秀课题数量', 'Number of excellent subjects'],
   excellentPlaces: ['优秀名额', 'Excellent places'],

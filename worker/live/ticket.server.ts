@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
-import { signedIn } from '../auth/queries.server'
+import { sessionStands, signedIn } from '../auth/queries.server'
 import type { Context } from '../core/context'
 
 const AUDIENCE = 'live'
@@ -10,9 +10,9 @@ export type Ticket = { userId: string; sessionId: string; id: string; issued: nu
 
 /** What opens one socket within half a minute, for the person who asks. No trip. */
 export async function makeTicket(ctx: Context) {
-  const { userId, sessionId } = signedIn(ctx)
+  const { userId, sessionId, roleId } = signedIn(ctx)
   const now = ctx.now()
-  const ticket = await new SignJWT({ session: sessionId, issued: Date.now() })
+  const ticket = await new SignJWT({ session: sessionId, role: roleId, issued: Date.now() })
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(AUDIENCE)
     .setSubject(userId)
@@ -22,7 +22,10 @@ export async function makeTicket(ctx: Context) {
   return { ticket, userId }
 }
 
-/** Who a ticket is for, or null where it is none, or has run out. */
+/**
+ * Who a ticket is for, or null where it is none, or has run out, or its session has ended since or is in another role now:
+ * the session itself is asked, for word of its end reaches the sockets after the answer. One trip.
+ */
 export async function readTicket(ctx: Context, ticket: string): Promise<Ticket | null> {
   const payload = await jwtVerify(ticket, keyOf(ctx), {
     algorithms: ['HS256'],
@@ -33,5 +36,7 @@ export async function readTicket(ctx: Context, ticket: string): Promise<Ticket |
     () => null,
   )
   if (!payload?.sub || !payload.jti) return null
-  return { userId: payload.sub, sessionId: String(payload.session), id: payload.jti, issued: Number(payload.issued) }
+  const [sessionId, roleId] = [String(payload.session), String(payload.role)]
+  if (!(await sessionStands(ctx, { sessionId, roleId, userId: payload.sub }))) return null
+  return { userId: payload.sub, sessionId, id: payload.jti, issued: Number(payload.issued) }
 }

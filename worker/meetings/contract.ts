@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, ids, optional, reason, required, stampText, yesNo } from '../core/input'
+import { id, ids, optional, reason, required, some, stampText, yesNo } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
 import { GradeInfo } from '../grading/answers'
 import { stageNames } from './stages'
@@ -18,7 +18,7 @@ export const partLabel = (role: string): string =>
   })[role] ?? role
 export const statusLabels = (): readonly string[] => [t.statusDraft, t.statusAnnounced, t.statusCancelled]
 /** A meeting is history once it is over; the specification's two types. */
-export const meetingTypes = ['inTransit', 'history'] as const
+export const meetingTypes = ['in-transit', 'history'] as const
 
 const stage = z.enum(stageNames, { error: () => t.chooseStage })
 const moment = (label: () => string) =>
@@ -87,7 +87,7 @@ export type SaveMeeting = z.output<typeof SaveMeeting>
 export const OneMeeting = z.object({ id: id(() => t.meeting) })
 export const CancelMeeting = z.object({ id: id(() => t.meeting), reason: reason(() => t.cancelReason) })
 export type CancelMeeting = z.output<typeof CancelMeeting>
-export const DeleteMeetings = z.object({ ids: ids(() => t.meeting) })
+export const DeleteMeetings = some(() => t.meeting)
 export type DeleteMeetings = z.output<typeof DeleteMeetings>
 export const ConfirmMeeting = z.object({
   id: id(() => t.meeting),
@@ -122,7 +122,13 @@ export const MovePanel = z.object({
 export type MovePanel = z.output<typeof MovePanel>
 
 export const MeetingQuery = listQuery(['startTime', 'endTime', 'createTime', 'meetingName'], {
-  type: z.enum(meetingTypes, { error: () => t.typeWrong }).optional(),
+  type: z
+    .preprocess(
+      // As this list was asked before.
+      (text) => (text === 'inTransit' ? 'in-transit' : text),
+      z.enum(meetingTypes, { error: () => t.typeWrong }),
+    )
+    .optional(),
   bizStage: stage.optional(),
   status: z.enum(['0', '1', '2']).optional(),
   keyword: z.string().trim().max(50).optional(),
@@ -139,7 +145,7 @@ export const MeetingRow = z.strictObject({
   meetingName: text,
   bizStage: text,
   bizStage_dictText: text,
-  /** history or inTransit. */
+  /** history or in-transit. */
   meetingType: text,
   startTime: text,
   endTime: text,

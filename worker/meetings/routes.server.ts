@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { type App, answers, answersFile, done, may, ok, valid } from '../core/http.server'
+import { type App, answers, answersFile, done, may, ok, takes, valid } from '../core/http.server'
 import { Outcome } from '../core/outcome'
 import { z } from 'zod'
 import { confirmMeeting, movePanel, recordMeeting, signIn } from './commands/hold.server'
@@ -58,8 +58,8 @@ export const meetings = new Hono<App>()
   .post(`${M}/cancel`, plans, answers('取消会议', Saved), valid('json', CancelMeeting), async (c) =>
     done(c, await cancelMeeting(c.var.ctx, c.req.valid('json'))),
   )
-  .post(`${M}/delete`, plans, answers('删除会议草稿', Outcome), valid('json', DeleteMeetings), async (c) =>
-    done(c, await deleteMeetings(c.var.ctx, c.req.valid('json'))),
+  .post(`${M}/delete`, plans, answers('删除会议草稿', Outcome), takes(DeleteMeetings), async (c) =>
+    done(c, await deleteMeetings(c.var.ctx, c.req.valid('query'))),
   )
   .post(`${M}/confirm`, attends, answers('答复是否参会', z.null()), valid('json', ConfirmMeeting), async (c) =>
     done(c, await confirmMeeting(c.var.ctx, c.req.valid('json'))),

@@ -89,6 +89,8 @@ export function needAct(act: MeetingAct, at: Meeting, now: string): void {
   if (refused) throw conflict(refused)
 }
 
+const applies = ({ roleCode }: Person) => roleCode === 'subjectMan' || roleCode === 'mechanism'
+
 /** What this person may do with the meeting now: the rows of its buttons. */
 export function mayMeet(actor: Person, at: Meeting, mine: Mine, now: string) {
   const free = (act: MeetingAct) => refusals[act](at, now) === null
@@ -104,7 +106,8 @@ export function mayMeet(actor: Person, at: Meeting, mine: Mine, now: string) {
     confirm: attends && free('confirm'),
     signIn: attends && !mine.signIn && free('signIn'),
     register: leading && free('register'),
-    panel: free('run') && (leading || !!mine || holds(actor, 'review:names')),
+    // An applicant who is asked to a panel does not sit on it, unless to lead it.
+    panel: free('run') && (leading || (!!mine && !applies(actor)) || holds(actor, 'review:names')),
     run: leading && free('run'),
   }
 }

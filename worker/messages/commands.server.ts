@@ -6,7 +6,7 @@ import type { Context } from '../core/context'
 import { badInput, conflict } from '../core/refusal'
 import { stamp } from '../core/time'
 import type { PreviewTemplate, SaveTemplate } from './contract'
-import { builtIn, render } from './templates'
+import { builtIn, render, unknownPlaces } from './templates'
 import { t } from './texts'
 
 /** Writes the words of a code, new or known. */
@@ -18,6 +18,8 @@ export const saveTemplate = command('system:manage', {
   decide(row, input) {
     const known = row ?? builtIn.find((one) => one.templateCode === input.templateCode)
     if (known && known.templateType !== input.templateType) throw badInput({ templateType: t.typeFixed })
+    const problem = unknownPlaces(input)
+    if (problem) throw badInput(problem)
     return {
       changes: [row ? update('messageTemplate', row, { ...input, delFlag: 0 }) : insert('messageTemplate', input)],
       result: null,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { messageTemplate, outbox } from '../../db/schema'
+import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
 import { notFound } from '../core/refusal'
@@ -67,6 +68,7 @@ export async function outboxPage(ctx: Context, query: OutboxQuery) {
     query.kind ? eq(outbox.kind, query.kind) : undefined,
     query.status ? eq(outbox.status, Number(query.status)) : undefined,
     query.to ? sql`json_extract(${outbox.payload}, '$.to') like ${likeText(query.to)} escape '\\'` : undefined,
+    whereAsked(query.asked, { createTime: outbox.createTime, nextTime: outbox.nextTime }),
   )
   const turn = query.order === 'asc' ? asc : desc
   const [rows, total] = await ctx.db.batch([

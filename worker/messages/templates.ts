@@ -1,3 +1,4 @@
+import { type NoticeCode, notices } from '../policy/notices'
 import { t } from './texts'
 /** '1' SMS, '2' mail, '4' message. */
 export type TemplateType = '1' | '2' | '4'
@@ -30,11 +31,28 @@ const sms = (templateCode: string, templateName: string, templateContent: string
   providerCode: '',
   useStatus: 1,
 })
-/** Words that hold until an administrator writes others. Besides codes, SMS goes out for these three alone. */
+/** Notices that also go out as an SMS, with the code of its words: supplement, establishment, award. */
+export const smsOf: Partial<Record<string, string>> = {
+  SUBJ_SUPPLEMENT: 'SMS_SUBJ_SUPPLEMENT',
+  SUBJ_ESTABLISHED: 'SMS_SUBJ_ESTABLISHED',
+  AWARD_RESULT: 'SMS_AWARD_RESULT',
+} satisfies Partial<Record<NoticeCode, string>>
+
+/**
+ * Words that hold until an administrator writes others. A notice is what its act says, unless words of its own stand around
+ * or instead of that. Besides codes, SMS goes out for three notices alone.
+ */
 export const builtIn: readonly Template[] = [
-  sms('SUBJ_SUPPLEMENT', '补充资料短信', '${title}，请登录平台查看并按期处理。'),
-  sms('SUBJ_ESTABLISHED', '立项短信', '${title}，请登录平台查看。'),
-  sms('AWARD_RESULT', '获奖短信', '${title}，请登录平台查看。'),
+  ...Object.entries(notices).map(
+    ([code, name]): Template => ({
+      ...sms(code, name, '${text}'),
+      templateType: '4',
+      templateTitle: '${title}',
+    }),
+  ),
+  sms('SMS_SUBJ_SUPPLEMENT', '补充资料短信', '${title}，请登录平台查看并按期处理。'),
+  sms('SMS_SUBJ_ESTABLISHED', '立项短信', '${title}，请登录平台查看。'),
+  sms('SMS_AWARD_RESULT', '获奖短信', '${title}，请登录平台查看。'),
   {
     ...sms('SMS_CODE', '验证码短信', '${text}'),
     templateTestJson: '{"text":"您的登录验证码为 123456，10 分钟内有效。"}',
@@ -45,9 +63,6 @@ export const builtIn: readonly Template[] = [
     templateTitle: '${title}',
   },
 ]
-/** Notices that also go out as an SMS: supplement, establishment, award. */
-export const smsNotices: readonly string[] = ['SUBJ_SUPPLEMENT', 'SUBJ_ESTABLISHED', 'AWARD_RESULT']
-
 const PLACE = /\$\{([^{}]*)\}/g
 const NAME = /^[A-Za-z]\w{0,29}$/
 /** Places of a text, each once. */
@@ -59,6 +74,18 @@ export function placesProblem(text: string): string | null {
   const wrong = placesOf(text).filter((name) => !NAME.test(name))
   if (wrong.length) return t.placeWrong(wrong.join(t.and) || t.placeEmpty)
   return text.replace(PLACE, '').includes('${') ? t.placeOpen : null
+}
+
+/** Null, or what is wrong at which field: a place that nothing is put into when the words of this code go out. */
+export function unknownPlaces(given: Pick<Template, 'templateCode' | 'templateTitle' | 'templateContent'>) {
+  const known = builtIn.find((one) => one.templateCode === given.templateCode)
+  if (!known) return null
+  const values = Object.keys(JSON.parse(known.templateTestJson) as object)
+  for (const field of ['templateTitle', 'templateContent'] as const) {
+    const wrong = placesOf(given[field]).filter((name) => !values.includes(name))
+    if (wrong.length) return { [field]: t.placeUnknown(wrong.join(t.and), values.join(t.and)) }
+  }
+  return null
 }
 
 /** The text with its values in their places. A value is never read as a place. @throws Error naming what has no value */

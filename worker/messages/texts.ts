@@ -37,6 +37,10 @@ export const t = texts({
   to: ['接收人', 'Receiver'],
   message: ['消息', 'Message'],
   and: ['、', ', '],
+  placeUnknown: (names: string, known: string) => [
+    `没有可填入的值：${names}；可用的有 ${known}`,
+    `Nothing fills ${names}; there are ${known}`,
+  ],
   placeWrong: (names: string) => [`占位名称有误：${names}`, `No name of a place: ${names}`],
   valueMissing: (names: string) => [`模板缺少值：${names}`, `The template has no value for: ${names}`],
 })

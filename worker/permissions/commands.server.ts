@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
 import { session, user } from '../../db/schema'
 import { sessionLog } from '../auth/log.server'
 import { rolesOf, signedIn } from '../auth/queries.server'
@@ -6,10 +7,16 @@ import { signToken } from '../auth/session.server'
 import { GUARD, statement, writeBatch } from '../core/commit.server'
 import type { Context } from '../core/context'
 import { forbidden } from '../core/refusal'
-import type { RolePermissions } from './contract'
+import type { OwnPermissions, RolePermissions } from './contract'
 import { menuTree } from './menu'
 import { allButtonRows, buttonRowsOf, menuRowsOf } from './rows.server'
 import { t } from './texts'
+
+/** The menu and the buttons of the session's role. One trip. */
+export async function ownPermissions(ctx: Context): Promise<z.infer<typeof OwnPermissions>> {
+  const own = await takeRole(ctx, signedIn(ctx).roleId)
+  return { ...own, codeList: own.auth.flatMap(({ action }) => action.split(',')), sysSafeMode: false }
+}
 
 /**
  * The menu and the buttons of one of the person's roles. Another role than the session's becomes the session's: the fresh

@@ -55,4 +55,6 @@ export const RolePermissions = z.strictObject({
   currentRole: RoleEntry,
   token: z.string(),
 })
+/** The same of the session's own role, with the granted codes by themselves. */
+export const OwnPermissions = RolePermissions.extend({ codeList: z.array(z.string()), sysSafeMode: z.boolean() })
 export type RolePermissions = z.infer<typeof RolePermissions>

@@ -31,13 +31,14 @@ export function menuTree(rows: readonly MenuRow[]): MenuNode[] {
     const children = below(row.id).map((child) => node(child, false))
     const hidden = row.hidden === 1 || (top && children.length > 0 && children.every((child) => child.hidden))
     const outside = isOutside(row.url)
+    const redirect = top ? startOf(children, row.redirect) : undefined
     return {
       id: row.id,
       route: row.isRoute ? '1' : '0',
       path: outside ? createHash('md5').update(row.url).digest('hex') : row.url,
       name: row.componentName || row.url.replace(/^\//, '').replaceAll('/', '-').replaceAll(':', '@'),
       component: row.component,
-      ...(top && row.redirect && { redirect: row.redirect }),
+      ...(redirect && { redirect }),
       ...(hidden && { hidden: true as const }),
       ...(row.alwaysShow && { alwaysShow: true as const }),
       meta: {
@@ -54,5 +55,18 @@ export function menuTree(rows: readonly MenuRow[]): MenuNode[] {
   const tree = tops.map((row) => node(row, true))
   return has(tree, HOME_PATH) ? tree : [home(), ...tree]
 }
+/** Where a group leads: to the page that was chosen for it where the role has that, to its first page otherwise. */
+function startOf(children: readonly MenuNode[], chosen: string): string | undefined {
+  const pages = pagesOf(children)
+  return pages.find((path) => path === chosen) ?? pages[0]
+}
+/** The pages that can be gone to as they are, in the order of the menu. */
+const pagesOf = (nodes: readonly MenuNode[]): string[] =>
+  nodes
+    .filter((node) => !node.hidden && node.route === '1')
+    .flatMap((node) => (node.children ? pagesOf(node.children) : /^\/[^:]*$/.test(node.path) ? [node.path] : []))
+/** The page to which the address of a group leads. */
+export const startOfGroup = (tree: readonly MenuNode[], path: string): string | undefined =>
+  tree.find((node) => node.path === path)?.redirect
 const has = (tree: readonly MenuNode[], path: string): boolean =>
   tree.some((one) => one.path === path || has(one.children ?? [], path))

@@ -138,9 +138,10 @@ export async function commitSubjectBatch(
   const answer: CommitBatchAnswer = {
     ok: decided.map(({ one }) => one.id),
     failed,
-    prepared: !eyes.go,
-    preparedBy: eyes.go ? eyes.preparedBy : eyes.answer.preparedBy,
-    expireTime: eyes.go ? null : eyes.answer.expireTime,
+    // Where nothing qualifies, nothing waits for a second person.
+    prepared: !eyes.go && decided.length > 0,
+    preparedBy: eyes.go ? eyes.preparedBy : decided.length ? eyes.answer.preparedBy : '',
+    expireTime: eyes.go || !decided.length ? null : eyes.answer.expireTime,
     publicityStart: publishing ? publicity.publicityStart : null,
     publicityEnd: publishing ? publicity.publicityEnd : null,
     preview: decided.map(({ one: { subject: row } }) => ({
@@ -173,10 +174,12 @@ export async function commitSubjectBatch(
   const year = input.year ?? decided[0]!.one.subject.year
   const record = insert('publication', {
     year,
-    title: input.title || `${year} 年度${publishing ? '拟立项公示' : '立项'}`,
+    // What the first person said, as the publicity is.
+    title: (eyes.input.title as string) || `${year} 年度${publishing ? '拟立项公示' : '立项'}`,
     kind: publishing ? 'plan' : 'establish',
     subjectIds: answer.ok,
-    ...publicity,
+    publicityStart: publicity.publicityStart,
+    publicityEnd: publicity.publicityEnd,
     preparedBy: eyes.preparedBy,
     publishedBy: actor.realname,
     publishTime: now,

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { objection, preparedAct, publication, subject } from '../../db/schema'
+import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { page } from '../core/list'
 import { isPerson } from '../core/actor'
@@ -55,6 +56,7 @@ export async function listObjections(ctx: Context, query: ObjectionQuery) {
   const where = and(
     query.subjectId ? eq(objection.subjectId, query.subjectId) : undefined,
     query.status ? eq(objection.status, Number(query.status)) : undefined,
+    whereAsked(query.asked, { createTime: objection.createTime }),
   )
   const [rows, totals] = await ctx.db.batch([
     ctx.db

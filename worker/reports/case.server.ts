@@ -1,9 +1,10 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { report, reportDeadline, subject } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import type { Context } from '../core/context'
 import { stamp } from '../core/time'
 import { holds } from '../policy/can'
+import { seenBy } from '../subjects/seen.server'
 import type { ReportCase } from './case'
 import { storedTypeLabel } from './statuses'
 
@@ -12,12 +13,28 @@ const openingPending = sql<number>`exists (select 1 from report o where o.subjec
 const commented = (stage: string) => sql<number>`(select count(*) from subject_review c
   where c.subject_id = ${report.subjectId} and c.stage = ${stage} and c.status = 2)`
 
+const whole = getTableColumns(report)
+/** A report without its texts, of which one may be as long as a list of a thousand. */
+const brief = {
+  ...whole,
+  content: sql<string>`''`,
+  problems: sql<string>`''`,
+  nextPlan: sql<string>`''`,
+  reviewOpinion: sql<string>`''`,
+  sections: sql`'{}'`.mapWith(report.sections),
+}
+
 /** Reports with all that their moves look at; one statement, to be narrowed, ordered and paged by the caller. */
-export function selectReportCases(ctx: Context) {
+export const selectReportCases = (ctx: Context) => casesWith(ctx, whole)
+/** The same for lists: what is written in the reports stays where it is. */
+export const selectReportLines = (ctx: Context) => casesWith(ctx, brief)
+
+function casesWith<Columns extends typeof whole | typeof brief>(ctx: Context, columns: Columns) {
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
+  const seen = seenBy(ctx.actor)
   return ctx.db
     .select({
-      report,
+      report: columns,
       subject: {
         id: subject.id,
         subjectName: subject.subjectName,
@@ -43,7 +60,13 @@ export function selectReportCases(ctx: Context) {
       openingPending,
       committee: commented('CONC_TECH'),
       advisers: commented('CONC_ADVISER'),
-      blind: sql<number>`coalesce((select g.blind from grade_rule g where g.year = ${subject.year}), 0)`,
+      shown: {
+        subjectName: seen.subjectName,
+        subjectNum: seen.subjectNum,
+        subjectStatus: seen.status,
+        subjectManName: seen.subjectManName,
+        leadDepartName: seen.leadDepartName,
+      },
     })
     .from(report)
     .innerJoin(subject, eq(subject.id, report.subjectId))
@@ -69,7 +92,7 @@ export function reportCaseOf(ctx: Context, row: ReportCaseRow): ReportCase {
     deadline: row.deadlineId ? { lateAllowed: row.lateAllowed ?? 0, lateUntil: row.lateUntil } : null,
     openingPending: !!row.openingPending,
     comments: { CONC_TECH: row.committee, CONC_ADVISER: row.advisers },
-    blind: row.blind,
+    shown: row.shown,
   }
 }
 

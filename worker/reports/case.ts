@@ -34,8 +34,10 @@ export type ReportCase = {
   openingPending: boolean
   /** Committed concluding comments by stage. */
   comments: { CONC_TECH: number; CONC_ADVISER: number }
-  /** 1: the year's rule has counselors read without names. */
-  blind: number
+  /** The subject as whoever asks is shown it. */
+  shown: Pick<SubjectPart, 'subjectName' | 'subjectNum' | 'subjectManName' | 'leadDepartName'> & {
+    subjectStatus: string
+  }
 }
 
 /** What a guard sees: the report, who acts, when, with which input. */

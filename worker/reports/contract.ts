@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id, ids, reason, stampText, year, yesNo } from '../core/input'
-import { listQuery } from '../core/list'
+import { id, ids, oneOrMany, reason, stampText, year, yesNo } from '../core/input'
+import { among, listQuery, years } from '../core/list'
 import { midConclusions, reportTypeCodes } from './statuses'
 import { t } from './texts'
 
@@ -138,9 +138,9 @@ export const ReopenReport = z.object({
 export type ReopenReport = z.output<typeof ReopenReport>
 
 export const reportFilters = {
-  year: year().optional(),
-  reportType: reportType.optional(),
-  status: z.enum(['0', '1', '2', '3', '4'], { error: () => t.noSuchStatus }).optional(),
+  year: years().optional(),
+  reportType: among(reportTypeCodes, () => t.chooseReportType).optional(),
+  status: among(['0', '1', '2', '3', '4'], () => t.noSuchStatus).optional(),
   submitRole: z.enum(['负责人', '联系人'], { error: () => t.submitRoleWrong }).optional(),
   subjectName: z
     .string()
@@ -216,6 +216,7 @@ export const Deadline = z
   .transform((row) => (row.reportType === 'COLLECTION' ? { ...row, submitRole: '联系人' as const } : row))
   .refine((row) => row.scope === 'all' || row.scopeIds.length > 0, { error: () => t.chooseScope, path: ['scopeIds'] })
 export type Deadline = z.output<typeof Deadline>
+export const DeadlinesBody = z.union([oneOrMany(Deadline, 100), z.object({ rows: z.array(Deadline).min(1).max(100) })])
 /** One deadline, an array, or `{rows: […]}`. */
 export const UpdateDeadlines = z.preprocess(
   (input) => {

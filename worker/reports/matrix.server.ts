@@ -3,6 +3,7 @@ import { conflict } from '../core/refusal'
 import { inChinese } from '../core/texts'
 import { stamp } from '../core/time'
 import { workbook, XLSX } from '../core/workbook'
+import { yearsInName } from '../exports/books/book'
 import { dispositionOf } from '../files/rules'
 import { need } from '../policy/can'
 import type { ReportRow } from './answers'
@@ -26,12 +27,12 @@ function cellOf(row: ReportRow): string {
 
 /**
  * The progress matrix as a workbook: a row per subject, a column per kind of report, as the caller sees it under these filters.
- * One trip. @throws 409 where the filters find more than 5000 subjects
+ * Read in parts. @throws 409 where the filters find more than 5000 subjects
  */
 export async function takeMatrix(ctx: Context, query: ReportQuery): Promise<Response> {
   need(ctx.actor, 'report:read')
-  const { subjects: shown, total } = await matrixRows(ctx, { ...query, pageNo: 1, pageSize: MOST })
-  if (total > MOST) throw conflict(t.matrixTooLarge(MOST))
+  const shown = await matrixRows(ctx, query, MOST)
+  if (!shown) throw conflict(t.matrixTooLarge(MOST))
   return inChinese(() => {
     const subjects = shown()
     const types = reportTypeCodes.filter((type) =>
@@ -61,7 +62,7 @@ export async function takeMatrix(ctx: Context, query: ReportQuery): Promise<Resp
       rows: [rows],
     }
     const now = stamp(ctx.now())
-    const name = `${query.year ?? now.slice(0, 4)}年进展矩阵_${now.replace(/\D/g, '').slice(0, 12)}.xlsx`
+    const name = `${yearsInName(query.year)}进展矩阵_${now.replace(/\D/g, '').slice(0, 12)}.xlsx`
     return new Response(workbook([sheet]), {
       headers: {
         'content-type': XLSX,

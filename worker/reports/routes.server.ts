@@ -23,6 +23,7 @@ import {
   ReopenReport,
   ReportQuery,
   SaveReport,
+  DeadlinesBody,
   UpdateDeadlines,
   WaiveReports,
 } from './contract'
@@ -74,7 +75,7 @@ const reviewing = new Hono<App>()
     '/v2/subjectreportdeadline/update',
     may('report:deadline'),
     answers('设置报告期限', DeadlinesUpdated),
-    valid('json', UpdateDeadlines),
+    valid('json', UpdateDeadlines, DeadlinesBody),
     async (c) => done(c, await updateDeadlines(c.var.ctx, c.req.valid('json'))),
   )
 

@@ -136,6 +136,31 @@ export function similarityTo(text: string, others: readonly string[]): number | 
   }
   return Math.round(highest * 100)
 }
+type Paper = { id: string; sha256: string; text: string }
+/**
+ * How much of a report stands already in the declaration or in an earlier report, in whole percent: of its text or of the
+ * attachment of which most does. The same bytes are the same, whatever can be read of them. Null where nothing can be said.
+ * @param others  the texts of the declaration and of the earlier reports
+ * @param papers  the files of the subject; @param theirs  the ids of those that are not this report's
+ */
+export function likenessOf(
+  report: Parameters<typeof textOf>[0] & Parameters<typeof filesNamed>[0],
+  others: readonly string[],
+  papers: readonly Paper[],
+  theirs: ReadonlySet<string>,
+): number | null {
+  const named = new Set(filesNamed(report))
+  const known = papers.filter((one) => theirs.has(one.id))
+  const bytes = new Set(known.map((one) => one.sha256))
+  const texts = [...others, ...known.map((one) => one.text)]
+  const rates = [
+    similarityTo(textOf(report), texts),
+    ...papers
+      .filter((one) => named.has(one.id))
+      .map((one) => (bytes.has(one.sha256) ? 100 : similarityTo(one.text, texts))),
+  ].filter((rate) => rate !== null)
+  return rates.length ? Math.max(...rates) : null
+}
 /** The words of a report, for comparing. */
 export const textOf = ({
   content,

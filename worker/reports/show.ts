@@ -12,20 +12,15 @@ import {
   reportTypeLabel,
 } from './statuses'
 
-/** A report in a list, as one viewer sees it: without names where a counselor reads blind. */
+/** A report in a list, as one viewer sees it. */
 export function showReport(of: ReportCase, actor: Person, now: string): ReportRow {
   const { report, subject } = of
-  const blind = actor.roleCode === 'counselor' && !!of.blind
   const owed = openReportStatuses.includes(report.status) && !report.cancelled
   const may = mayMoveReport(of, actor, now)
   return {
     id: report.id,
     subjectId: subject.id,
-    subjectName: subject.subjectName,
-    subjectNum: subject.subjectNum,
-    subjectStatus: subject.status,
-    subjectManName: blind ? '' : subject.subjectManName,
-    leadDepartName: blind ? '' : subject.leadDepartName,
+    ...of.shown,
     domain: subject.domain,
     year: report.year,
     reportType: report.reportType,

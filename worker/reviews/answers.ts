@@ -3,6 +3,8 @@ import { Outcome } from '../core/outcome'
 
 export const AssignBoardRow = z.strictObject({
   id: z.string(),
+  subjectId: z.string(),
+  collectId: z.string(),
   subjectName: z.string(),
   year: z.string(),
   domain: z.string(),

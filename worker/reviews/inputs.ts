@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id, ids, optional, reason, stampText, year, yesNo } from '../core/input'
-import { listQuery } from '../core/list'
+import { id, ids, optional, reason, stampText, yesNo } from '../core/input'
+import { listQuery, several, years } from '../core/list'
 import { checks, results } from '../subjects/decisions/contract'
 import { conclusions, stageNames } from './rules'
 import { t } from './texts'
@@ -206,7 +206,7 @@ export const SubjectReviewQuery = oneSubject({
 
 const queueSorts = ['dueTime', 'assignTime', 'commitTime', 'year', 'subjectName'] as const
 const queueFilters = {
-  year: year().optional(),
+  year: years().optional(),
   stage: z.enum([...stageNames, 'MECHANISM'], { error: () => t.stageWrong }).optional(),
   status: z.enum(['todo', 'done', 'all'], { error: () => t.reviewStatusWrong }).optional(),
   subjectName: z
@@ -214,36 +214,35 @@ const queueFilters = {
     .trim()
     .max(50, { error: () => t.subjectNameTooLong })
     .optional(),
-  domain: z.string().trim().max(32).optional(),
+  domain: several(() => t.domain).optional(),
 }
 /** A queue begins with what is due first, where nothing else is asked for. */
-export const ReviewQuery = z.preprocess(
-  (input) => (input && typeof input === 'object' && !('order' in input) ? { ...input, order: 'asc' } : input),
-  listQuery(queueSorts, queueFilters),
-)
+export const ReviewQuery = listQuery(queueSorts, queueFilters, { order: 'asc' })
 export type ReviewQuery = z.output<typeof ReviewQuery>
 
 const search = {
-  year: year().optional(),
-  domain: z.string().trim().max(32).optional(),
+  year: years().optional(),
+  domain: several(() => t.domain).optional(),
   subjectName: z.string().trim().max(50).optional(),
 }
 /** The address bar of the assignment screen. */
-export const AssignBoardQuery = z.preprocess(
-  (input) => (input && typeof input === 'object' && !('order' in input) ? { ...input, order: 'asc' } : input),
-  listQuery(['statusTime', 'year', 'subjectName', 'dueTime'], {
+export const AssignBoardQuery = listQuery(
+  ['statusTime', 'year', 'subjectName', 'dueTime'],
+  {
     ...search,
     stage: Stage.default('FIRST'),
     scope: z.enum(['waiting', 'running']).default('waiting'),
     /** Subjects chosen on another screen: these alone. */
     subjectIds: ids(() => t.subject).optional(),
-  }),
+  },
+  { order: 'asc' },
 )
 export type AssignBoardQuery = z.output<typeof AssignBoardQuery>
+const resultSorts = ['year', 'rate', 'committed', 'subjectName'] as const
+const state = z.enum(['running', 'closed']).optional()
 /** The address bar of the results screen. */
-export const ResultQuery = listQuery(['year', 'rate', 'committed', 'subjectName'], {
-  ...search,
-  stage: Stage.default('FIRST'),
-  state: z.enum(['running', 'closed']).optional(),
-})
+export const ResultQuery = listQuery(resultSorts, { ...search, stage: Stage.default('FIRST'), state })
 export type ResultQuery = z.output<typeof ResultQuery>
+/** The same for a workbook: without a stage, all of them. */
+export const ResultBookQuery = listQuery(resultSorts, { ...search, stage: Stage.optional(), state })
+export type ResultBookQuery = z.output<typeof ResultBookQuery>

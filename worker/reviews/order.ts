@@ -161,14 +161,21 @@ function newcomer(at: At, userId: string, order: Order, { people, circleOf }: Pi
   return { person, kept }
 }
 
+const asks = { REVIEW_ASSIGNED: '请评审', REVIEW_REMOVED: '取消评审', REVIEW_DUE: '评审期限变更' }
 /** A notice to reviewers; it names the subject and nobody. */
-export const told = (at: At, stage: Stage, template: string, users: readonly string[], text: string): Change[] =>
+export const told = (
+  at: At,
+  stage: Stage,
+  template: keyof typeof asks,
+  users: readonly string[],
+  text: string,
+): Change[] =>
   users.length === 0
     ? []
     : [
         notify({
           template,
-          title: `${{ REVIEW_ASSIGNED: '请评审', REVIEW_REMOVED: '取消评审', REVIEW_DUE: '评审期限变更' }[template] ?? '评审'}：${nameToJudges(at.case, stages[stage].role)}`,
+          title: `${asks[template]}：${nameToJudges(at.case, stages[stage].role)}`,
           text: `课题“${nameToJudges(at.case, stages[stage].role)}”${inChinese(() => stages[stage].label)}：${text}`,
           url: `/subjectMngr/review/todo?subjectId=${at.case.subject.id}`,
           busType: 'subject',

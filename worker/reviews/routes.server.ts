@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type App, answers, done, may, ok, takes, valid } from '../core/http.server'
+import { type App, answers, changes, done, may, ok, takes, valid } from '../core/http.server'
 import { pageOf } from '../core/list'
 import { Outcome } from '../core/outcome'
 import { addReviewers, addReviewersToMany, setReviewers } from './commands/assign.server'
@@ -188,6 +188,7 @@ export const reviews = new Hono<App>()
   )
   .get(
     `${S}/upSubjectStatusToFirst`,
+    changes,
     may('subject:backToFirst'),
     answers('退回初审', Back),
     takes(input.BackToFirst),

@@ -10,7 +10,7 @@ import { isInsider, shownStatus, statusLabel } from '../subjects/statuses'
 import type { Settings } from '../system/settings'
 import type { Material, ReviewerView, ReviewView } from './answers'
 import { reportNameOf } from '../reports/statuses'
-import { conclusions, type Conclusion, stageLabel, stageNames, stages, type Stage } from './rules'
+import { conclusions, type Conclusion, stageLabel, stageNames, stages } from './rules'
 import { t } from './texts'
 
 type Review = Row<'subjectReview'>
@@ -177,9 +177,15 @@ const sits = (actor: Person, at: SubjectCase, review: Pick<Review, 'stage' | 'ro
       one.status !== 4 &&
       one.status !== 5,
   )
-/** May this actor see the results (rate, counts, opinions) of a stage in the present round? */
-export const seesResults = (actor: Actor, at: SubjectCase, stage: Stage) =>
-  actor.kind === 'person' && holds(actor, 'review:results') && !sits(actor, at, { stage, roundNo: at.subject.roundNo })
+/** The rounds whose report this actor may take: with opinions in them, and without a seat of their own. */
+export function roundsToReport(actor: Person, at: SubjectCase): { stage: string; roundNo: number }[] {
+  if (!holds(actor, 'review:results')) return []
+  const given = at.reviews.filter((one) => one.status === 2 && one.stage !== 'MECHANISM' && !sits(actor, at, one))
+  return [...Map.groupBy(given, (one) => `${one.stage}/${one.roundNo}`).values()].map(([one]) => ({
+    stage: one!.stage,
+    roundNo: one!.roundNo,
+  }))
+}
 
 /** Rounds of stages whose comments the applicant may read: by the public decisions of the time line. */
 function publishedRounds({ logs, subject }: SubjectCase): Set<string> {

@@ -52,6 +52,7 @@ export const t = texts({
   chooseDecision: ['请选择评审决定', 'Choose the decision'],
   chooseResult: ['请选择办理结果', 'Choose the result'],
   chooseReviewers: ['请选择评审人，或使用自动分配', 'Choose auditors, or have them drawn'],
+  domain: ['研究领域', 'Research field'],
   commentToApplicant: ['给申报人的意见', 'Comment to the applicant'],
   commentToApplicantHelp: [
     '公布后申报人可见，不显示评审人姓名；不同意或修改后再审时必填',

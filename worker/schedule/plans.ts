@@ -28,6 +28,8 @@ export const plans = {
 } as const satisfies Record<string, string>
 export type JobName = keyof typeof plans
 export const jobNames = Object.keys(plans) as JobName[]
+/** No job, but the trigger that asks whether writing works; it keeps its row among theirs. */
+export const PROOF = 'proof'
 /** What a job is called and does, in the language of the reader. */
 export const jobTitle = (name: JobName) => t[name]
 export const jobDoes = (name: JobName) => t[`${name}Does`]

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { job, jobRun } from '../../db/schema'
+import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { page } from '../core/list'
 import { stamp } from '../core/time'
@@ -50,6 +51,7 @@ export async function listRuns(ctx: Context, query: RunQuery) {
   const where = and(
     query.job ? eq(jobRun.job, query.job) : undefined,
     query.outcome ? eq(jobRun.outcome, query.outcome) : undefined,
+    whereAsked(query.asked, { startTime: jobRun.startTime }),
   )
   const turn = query.order === 'asc' ? asc : desc
   const [rows, total] = await ctx.db.batch([

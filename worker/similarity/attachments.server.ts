@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { fileText, similarityDoc } from '../../db/schema'
 import type { Context } from '../core/context'
-import { getObject } from '../core/storage.server'
+import { getObject, wholeOf } from '../core/storage.server'
 import { Unfit } from '../files/copies/archive'
 import type { Attachment } from './declaration'
 import { textFrom } from './extract.server'
@@ -70,7 +70,7 @@ async function read(ctx: Context, row: Stored): Promise<{ text: string; state: s
   if (row.size > MAX_BYTES) return { text: '', state: 'too large' }
   const object = await getObject(ctx.env, row.objectKey)
   if (!object || object === 'unsatisfiable') return { text: '', state: 'lost' }
-  const bytes = new Uint8Array(await new Response(object.body).arrayBuffer())
+  const bytes = await wholeOf(ctx.env, object)
   try {
     return { text: await textFrom(row.ext, bytes), state: 'done' }
   } catch (error) {

@@ -1,23 +1,24 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { setting, similarity, similarityDoc, subject } from '../../db/schema'
 import { actorName } from '../core/actor'
-import { type Row, update } from '../core/change'
-import { command } from '../core/command.server'
-import { statement, writeBatch } from '../core/commit.server'
+import { computed, type Row, update } from '../core/change'
+import { command, each } from '../core/command.server'
+import { statement, writeBatch, written } from '../core/commit.server'
 import type { Context } from '../core/context'
 import { notFound } from '../core/refusal'
 import { stamp } from '../core/time'
 import { visibleSubjects } from '../subjects/visible.server'
 import { readSettings } from '../system/settings'
-import type { Judge } from './contract'
+import type { Judge, JudgeMany } from './contract'
 import { attachmentsQuery, extracted, textsOf } from './attachments.server'
 import { ALGORITHM, documentsOf, hashesOf } from './declaration'
 import { type Likeness, likenessOf, prepared } from './documents'
 import { candidatesFor, indexMissing, indexStatements, partColumns } from './index.server'
 import { formsOf } from './kept-back.server'
-import { jaccard, shingles } from './names'
+import { likeName } from './names'
 import { prescribedFor, templatesQuery } from './prescribed.server'
-import { highestRate, overallVerdict, RECORD_FROM, RECORD_NAME_FROM } from './rules'
+import { RECORD_FROM, RECORD_NAME_FROM } from './rules'
+import { sumUp } from './summed.server'
 import { t } from './texts'
 
 /** Older declarations that one run takes into the index at most; a job of its own takes the rest. */
@@ -137,15 +138,8 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
         const { id: _, createBy: _by, createTime: _time, ignored: _ignored, ...again } = row
         return ctx.db.insert(similarity).values(row).onConflictDoUpdate({ target: similarity.id, set: again })
       }),
-      // Not a person's change: it leaves the version alone, so that nobody's form is refused for it.
-      ctx.db
-        .update(subject)
-        .set({
-          similarityMax: highestRate(alike),
-          similarityVerdict: overallVerdict(alike, readSettings(settings).similarityLimit),
-        })
-        .where(eq(subject.id, subjectId)),
     ].map(statement),
+    written(ctx, sumUp(subjectId, readSettings(settings).similarityLimit)),
   ])
 }
 /** Passages that are kept with a record; the screen that shows both texts finds all of them anew. */
@@ -157,66 +151,73 @@ const sourceOf = ({ rate, parts }: Likeness) =>
 
 /** The names most like this one, with how much, in percent. */
 function namesLike(name: string, names: readonly { id: string; subjectName: string }[]): Map<string, number> {
-  const mine = shingles(name)
+  const rateOf = likeName(name)
   return new Map(
     names
-      .map((one) => [one.id, Math.round(jaccard(mine, shingles(one.subjectName)) * 100)] as const)
+      .map((one) => [one.id, rateOf(one.subjectName)] as const)
       .filter(([, rate]) => rate >= RECORD_NAME_FROM)
       .sort((a, b) => b[1] - a[1])
       .slice(0, NAMES),
   )
 }
 
-/** A record with all records of its case, and the case. @throws 404 */
-async function loadRecord(ctx: Context, { id }: { id: string }) {
-  const ofCase = sql`(select subject_id from similarity where id = ${id})`
-  const [records, cases, settings] = await ctx.db.batch([
+/** These records, of cases that the caller sees. */
+async function loadRecords(ctx: Context, ids: readonly string[]) {
+  const [found, rows] = await ctx.db.batch([
     ctx.db
-      .select()
+      .select({ record: similarity, subjectName: subject.subjectName })
       .from(similarity)
-      .where(and(sql`${similarity.subjectId} = ${ofCase}`, eq(similarity.delFlag, 0))),
-    ctx.db
-      .select()
-      .from(subject)
-      .where(and(sql`${subject.id} = ${ofCase}`, visibleSubjects(ctx.actor))),
+      .innerJoin(subject, eq(subject.id, similarity.subjectId))
+      .where(and(inArray(similarity.id, [...ids]), eq(similarity.delFlag, 0), visibleSubjects(ctx.actor))),
     ctx.db.select().from(setting),
   ])
-  const record = records.find((row) => row.id === id)
-  const [owner] = cases
-  if (!record || !owner) throw notFound()
-  return { record, records, owner, limit: readSettings(settings).similarityLimit }
+  const settings = readSettings(rows)
+  const records = found.map(({ record, subjectName }) => ({
+    id: record.id,
+    name: `${subjectName} / ${record.targetName}`,
+    record,
+    limit: settings.similarityLimit,
+  }))
+  return { rows: records, missing: ids.filter((id) => !records.some((one) => one.id === id)), settings }
 }
-type Loaded = Awaited<ReturnType<typeof loadRecord>>
+type Loaded = Awaited<ReturnType<typeof loadRecords>>['rows'][number]
+/** @throws 404 */
+async function loadRecord(ctx: Context, { id }: { id: string }): Promise<Loaded> {
+  const [one] = (await loadRecords(ctx, [id])).rows
+  if (!one) throw notFound()
+  return one
+}
 /** The record as it is from now on, and what that makes of its case. */
-function judged({ record, records, owner, limit }: Loaded, set: Partial<Row<'similarity'>>, message: string) {
-  const after = records.map((row) => (row.id === record.id ? { ...row, ...set } : row))
-  return {
-    changes: [
-      update('similarity', record, set),
-      update('subject', owner, {
-        similarityMax: highestRate(after),
-        similarityVerdict: overallVerdict(after, limit),
-      }),
-    ],
-    result: null,
-    message,
-    about: { bizType: 'subject', bizId: owner.id, text: `${owner.subjectName} / ${record.targetName}` },
-  }
-}
+const changesOf = ({ record, limit }: Loaded, set: Partial<Row<'similarity'>>) => [
+  update('similarity', record, set),
+  computed(sumUp(record.subjectId, limit)),
+]
+const judged = (one: Loaded, set: Partial<Row<'similarity'>>, message: string) => ({
+  changes: changesOf(one, set),
+  result: null,
+  message,
+  about: { bizType: 'subject', bizId: one.record.subjectId, text: one.name },
+})
+const verdictOf = ({ verdict, note }: Pick<Judge, 'verdict' | 'note'>, ctx: Context) => ({
+  ...{ verdict, note, ignored: 0 },
+  ...{ verdictBy: actorName(ctx.actor), verdictTime: stamp(ctx.now()) },
+})
 
 /** A person's word on a pair: the same, a continuation, or unrelated. */
 export const judgeSimilarity = command('similarity:judge', {
-  load: loadRecord as (ctx: Context, input: Judge) => Promise<Loaded>,
-  decide: (loaded, { verdict, note }, ctx) =>
-    judged(
-      loaded,
-      { verdict, note, verdictBy: actorName(ctx.actor), verdictTime: stamp(ctx.now()), ignored: 0 },
-      t.judged,
-    ),
+  load: (ctx, { id }: Judge) => loadRecord(ctx, { id }),
+  decide: (one, input, ctx) => judged(one, verdictOf(input, ctx), t.judged),
+})
+/** The same word on many pairs. */
+export const judgeSimilarities = each('similarity:judge', {
+  load: (ctx, { ids }: JudgeMany) => loadRecords(ctx, ids),
+  decide: (one, input, ctx) => changesOf(one, verdictOf(input, ctx)),
+  done: (count) => t.judgedMany(count),
+  bizType: 'similarity',
 })
 /** A record that does not count, with the reason. */
 export const ignoreSimilarity = command('similarity:judge', {
-  load: loadRecord as (ctx: Context, input: { id: string; reason: string }) => Promise<Loaded>,
+  load: (ctx, { id }: { id: string; reason: string }) => loadRecord(ctx, { id }),
   decide: (loaded, { reason }, ctx) =>
     judged(
       loaded,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, optional } from '../core/input'
+import { id, ids, optional } from '../core/input'
 import { listQuery } from '../core/list'
 import { t } from './texts'
 
@@ -27,17 +27,19 @@ export const SimilarTo = z
     subjectName: z.string().trim().max(200).optional(),
   })
   .refine((input) => input.subjectId || input.subjectName, { error: () => t.whichSubject, path: ['subjectId'] })
-export const Judge = z
-  .object({
-    id: id(() => t.similarityRecord),
-    verdict: z.enum(['same', 'continuation', 'unrelated'], { error: () => t.chooseVerdict }),
-    note: optional(() => t.verdictNote, 500),
-  })
-  .refine((input) => input.verdict === 'unrelated' || input.note.length >= 5, {
-    error: () => t.fillVerdictNote,
-    path: ['note'],
-  })
+const verdict = {
+  verdict: z.enum(['same', 'continuation', 'unrelated'], { error: () => t.chooseVerdict }),
+  note: optional(() => t.verdictNote, 500),
+}
+/** What is more than unrelated is explained. */
+const explained = [
+  (input: { verdict: string; note: string }) => input.verdict === 'unrelated' || input.note.length >= 5,
+  { error: () => t.fillVerdictNote, path: ['note'] },
+] satisfies [unknown, unknown]
+export const Judge = z.object({ id: id(() => t.similarityRecord), ...verdict }).refine(...explained)
 export type Judge = z.output<typeof Judge>
+export const JudgeMany = z.object({ ids: ids(() => t.similarityRecord), ...verdict }).refine(...explained)
+export type JudgeMany = z.output<typeof JudgeMany>
 
 const text = z.string()
 const place = z.tuple([z.number(), z.number()])

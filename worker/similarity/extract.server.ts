@@ -1,5 +1,5 @@
 import { decode } from 'html-entities'
-import { entriesOf, textOf, Unfit } from '../files/copies/archive'
+import { officeEntriesOf, textOf, Unfit } from '../files/copies/archive'
 
 const MAX_PAGES = 300
 /** What of one file is compared at most, in characters. */
@@ -17,7 +17,7 @@ export async function textFrom(ext: string, bytes: Uint8Array): Promise<string> 
 const STORIES = /^word\/(document\d*|footnotes|endnotes)\.xml$/
 /** What is written in the document and its notes; headers and footers say the same on every page, deletions are gone. */
 export function docxText(bytes: Uint8Array): string {
-  const stories = entriesOf(bytes).filter(({ name }) => STORIES.test(name))
+  const stories = officeEntriesOf(bytes).filter(({ name }) => STORIES.test(name))
   if (stories.length === 0) throw new Unfit('there is no document')
   return stories.map((story) => storyText(textOf(story))).join('\n')
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { similarity, subject } from '../../db/schema'
+import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
 import { notFound } from '../core/refusal'
@@ -13,7 +14,7 @@ import { partColumns } from './index.server'
 import { formsOf, keepsBack, withoutKept } from './kept-back.server'
 import { prescribedFor, templatesQuery } from './prescribed.server'
 import { RECORD_FROM } from './rules'
-import { jaccard, shingles } from './names'
+import { likeName } from './names'
 
 /** The statements of a page of records, the most alike first unless told otherwise; to stand in a batch. */
 export function similarityStatements(ctx: Context, query: SimilarityQuery) {
@@ -26,6 +27,7 @@ export function similarityStatements(ctx: Context, query: SimilarityQuery) {
     query.subjectName ? sql`${subject.subjectName} like ${likeText(query.subjectName)} escape '\\'` : undefined,
     query.verdict ? eq(similarity.verdict, query.verdict) : undefined,
     query.minRate === undefined ? undefined : gte(similarity.rate, query.minRate),
+    whereAsked(query.asked, { rate: similarity.rate, createTime: similarity.createTime }),
   )
   const order = query.order === 'asc' ? asc : desc
   return [
@@ -123,11 +125,11 @@ export async function similarTo(ctx: Context, { subjectId, subjectName }: z.outp
     })
     .from(subject)
     .where(and(visibleSubjects(ctx.actor), sql`${subject.submitTime} is not null`))
-  const mine = shingles(subjectName ?? '')
+  const rateOf = likeName(subjectName ?? '')
   return others
     .map((one) => ({
       ...one,
-      rate: Math.round(jaccard(mine, shingles(one.subjectName)) * 100),
+      rate: rateOf(one.subjectName),
       verdict: 'none',
     }))
     .filter((one) => one.rate >= RECORD_FROM)

@@ -3,8 +3,18 @@ import { z } from 'zod'
 import { type App, answers, done, may, ok, takes, valid } from '../core/http.server'
 import { id, reason } from '../core/input'
 import { pageOf } from '../core/list'
-import { ignoreSimilarity, judgeSimilarity } from './commands.server'
-import { Comparison, Judge, OneRecord, SimilarityQuery, SimilarityRow, SimilarSubject, SimilarTo } from './contract'
+import { Outcome } from '../core/outcome'
+import { ignoreSimilarity, judgeSimilarities, judgeSimilarity } from './commands.server'
+import {
+  Comparison,
+  Judge,
+  JudgeMany,
+  OneRecord,
+  SimilarityQuery,
+  SimilarityRow,
+  SimilarSubject,
+  SimilarTo,
+} from './contract'
 import { comparison, listSimilarities, similarTo } from './queries.server'
 import { t } from './texts'
 
@@ -36,6 +46,13 @@ export const similarities = new Hono<App>()
     answers('认定相似记录', z.null()),
     valid('json', Judge),
     async (c) => done(c, await judgeSimilarity(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    '/v2/similarity/verdictBatch',
+    may('similarity:judge'),
+    answers('批量认定相似记录', Outcome),
+    valid('json', JudgeMany),
+    async (c) => done(c, await judgeSimilarities(c.var.ctx, c.req.valid('json'))),
   )
   .post(
     '/v2/similarity/delete/:id',

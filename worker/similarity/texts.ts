@@ -1,4 +1,4 @@
-import { texts } from '../core/texts'
+import { plural, texts } from '../core/texts'
 
 export const t = texts({
   chooseVerdict: ['请选择认定结果', 'Choose a verdict'],
@@ -6,6 +6,10 @@ export const t = texts({
   formText: ['申报书正文', 'Text of the form'],
   ignored: ['已忽略', 'Ignored'],
   judged: ['已作出认定', 'The verdict is given'],
+  judgedMany: (count: number) => [
+    `已认定 ${count} 条相似记录`,
+    `The verdict is given on ${plural(count, 'similarity', 'similarities')}`,
+  ],
   noSuchVerdict: ['没有这种认定', 'There is no such verdict'],
   rateNotNumeric: ['相似度应为数字', 'The similarity must be a number'],
   rateTooHigh: ['相似度最大 100', 'The similarity is at most 100'],

@@ -6,7 +6,7 @@ import { inChinese } from '../core/texts'
 import { stamp } from '../core/time'
 import { workbook, XLSX } from '../core/workbook'
 import { dispositionOf } from '../files/rules'
-import { dictItems } from '../grading/queries/shown.server'
+import { shownItems } from '../grading/queries/shown.server'
 import { visibleMeetings } from '../meetings/visible.server'
 import { holds, need } from '../policy/can'
 import { reportTypeCodes, reportTypeLabel } from '../reports/statuses'
@@ -124,7 +124,7 @@ function statements(ctx: Context, year: string) {
       .where(declared)
       .groupBy(subject.year)
       .orderBy(asc(subject.year)),
-    dictItems(ctx, 'subject_domain'),
+    shownItems(ctx, 'subject_domain'),
   ] as const
 }
 
@@ -250,11 +250,11 @@ function figures(ctx: Context, read: Read): FigureTable[] {
       t.work,
       [t.kind, t.count],
       [
-        [t.tasksOpen, (tasks?.count ?? 0) - (tasks?.done ?? 0) - (tasks?.late ?? 0)],
-        [t.tasksLate, tasks?.late ?? 0],
-        [t.tasksDone, tasks?.done ?? 0],
-        [t.meetingsComing, (meetings?.count ?? 0) - (meetings?.held ?? 0)],
-        [t.meetingsHeld, meetings?.held ?? 0],
+        [t.tasksOpen, tasks!.count - tasks!.done - tasks!.late],
+        [t.tasksLate, tasks!.late],
+        [t.tasksDone, tasks!.done],
+        [t.meetingsComing, meetings!.count - meetings!.held],
+        [t.meetingsHeld, meetings!.held],
       ],
     ),
     table(

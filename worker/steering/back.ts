@@ -68,7 +68,7 @@ export function defaultTarget(at: SubjectCase): SubjectStatus {
 }
 
 const told = (at: SubjectCase, title: string, text: string, more: readonly string[] = []) => ({
-  template: 'ROLLBACK',
+  template: 'ROLLBACK' as const,
   title,
   text,
   to: { users: [...new Set([at.subject.subjectManId, ...at.contactIds, ...more])].filter(Boolean) },
@@ -141,7 +141,9 @@ function touched(at: SubjectCase, created: Created): string[] {
   }
   for (const id of created.subjectReview ?? []) {
     const row = at.reviews.find((one) => one.id === id)
-    if (row && row.status > 0 && row.status !== 4) names.push(t.auditOf(row.reviewerName))
+    // The contact's word is whole from the step that made it; a reviewer begins with an empty sheet.
+    const touched = row && (row.stage === 'MECHANISM' ? row.lockVersion > 0 : row.status > 0 && row.status !== 4)
+    if (touched) names.push(t.auditOf(row.reviewerName))
   }
   for (const id of created.subjectGrade ?? []) {
     const row = at.grades.find((one) => one.id === id)

@@ -44,7 +44,7 @@ export function complete(at: At): Change[] {
     case 'ESTABLISHED': {
       const graded = !!at.settings.yearHasGrading
       const notice = {
-        template: 'SUBJ_CONCLUDED',
+        template: 'SUBJ_CONCLUDED' as const,
         title: `《${subject.subjectName}》已结题`,
         text: graded ? '结题材料已通过，课题进入评分。' : '结题材料已通过，课题完成。',
         to,
@@ -118,7 +118,7 @@ export function changeManager(
     const collectId = collect?.id ?? newId()
     const home = { leadDepartId: manager.departId, leadDepartName: manager.departName, sysOrgCode: manager.orgCode }
     const notice = {
-      template: 'SUBJ_RETURNED',
+      template: 'SUBJ_RETURNED' as const,
       title: `请申报课题《${subject.subjectName}》`,
       text: `你被指定为计划课题《${subject.subjectName}》的负责人，请填报申报书。`,
       to: { users: [manager.id], contactsOf: [manager.departId] },
@@ -144,7 +144,7 @@ export function changeManager(
   }
   if (manager.departId !== subject.leadDepartId) throw conflict(t.managerOfLead)
   const notice = {
-    template: 'MANAGER_CHANGED',
+    template: 'MANAGER_CHANGED' as const,
     title: `《${subject.subjectName}》变更负责人`,
     text: `课题负责人由 ${subject.subjectManName} 变更为 ${manager.realname}${input.effectiveDate ? `，自 ${input.effectiveDate} 起` : ''}。理由：${input.reason}`,
     to: { users: [subject.subjectManId, manager.id, ...contactIds].filter(Boolean) },

@@ -14,13 +14,14 @@ const target = z
   .optional()
 
 /** One field name or the other, as clients send it. */
-const subjectIds = z.preprocess((input) => {
-  if (!input || typeof input !== 'object') return input
-  const given = input as Record<string, unknown>
-  return { ...given, ids: given.ids ?? given.subjectIds ?? given.subjectId ?? given.id }
-}, z.looseObject({}))
+const bySubjectIds = <Shape extends z.ZodType>(schema: Shape) =>
+  z.preprocess((input) => {
+    if (!input || typeof input !== 'object') return input
+    const given = input as Record<string, unknown>
+    return { ...given, ids: given.ids ?? given.subjectIds ?? given.subjectId ?? given.id }
+  }, schema)
 
-export const RollBack = subjectIds.pipe(
+export const RollBack = bySubjectIds(
   z.object({
     ids: ids(() => t.subject),
     targetStatus: target,
@@ -74,7 +75,7 @@ export const Close = z.object({
     .max(20, { error: () => t.tooManyFiles }),
 })
 export type Close = z.output<typeof Close>
-export const Complete = subjectIds.pipe(
+export const Complete = bySubjectIds(
   z.object({
     ids: ids(() => t.subject),
     opinion: optional(() => t.opinion, 500),

@@ -1,11 +1,13 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { changeRequest, file, subject } from '../../db/schema'
+import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { page } from '../core/list'
 import { notFound } from '../core/refusal'
 import { readableFiles } from '../files/readable.server'
 import { can, holds, need } from '../policy/can'
 import { loadCases } from '../subjects/case.server'
+import { seenBy } from '../subjects/seen.server'
 import { visibleSubjects } from '../subjects/visible.server'
 import type { ChangeQuery, ChangeRow } from './contract'
 
@@ -15,19 +17,23 @@ const realnameOf = (side: 'before' | 'after') =>
 /** The change requests of the subjects that the actor may see; drafts only to those who may propose. */
 export async function listChanges(ctx: Context, query: ChangeQuery) {
   need(ctx.actor, 'subject:read')
+  const seen = seenBy(ctx.actor)
   const mayPropose = holds(ctx.actor, 'change:propose')
   const where = and(
     visibleSubjects(ctx.actor),
+    // A change says whose the subject is.
+    sql`not ${seen.blind}`,
     eq(changeRequest.delFlag, 0),
     query.subjectId ? eq(changeRequest.subjectId, query.subjectId) : undefined,
     query.status ? eq(changeRequest.status, Number(query.status)) : undefined,
     mayPropose ? undefined : sql`${changeRequest.status} > 0`,
+    whereAsked(query.asked, { createTime: changeRequest.createTime }),
   )
   const from = () =>
     ctx.db
       .select({
         row: changeRequest,
-        subjectName: subject.subjectName,
+        subjectName: seen.subjectName,
         facts: {
           createBy: subject.createBy,
           subjectManId: subject.subjectManId,

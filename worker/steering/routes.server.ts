@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Outcome } from '../core/outcome'
-import { type App, answers, done, may, ok, takes, valid } from '../core/http.server'
+import { type App, answers, changes, done, may, ok, takes, valid } from '../core/http.server'
 import { undoStep } from './commands/back.server'
 import { acceptHandover, approveChange, decideChange, saveChange, submitChange } from './commands/change.server'
 import { closeSubject, completeSubjects, updateSubjectMan } from './commands/conduct.server'
@@ -76,6 +76,7 @@ export const steering = new Hono<App>()
   )
   .get(
     '/v2/subject/upSubjectShare',
+    changes,
     may('subject:share'),
     answers('设置课题共享', nothing),
     valid('query', Share),

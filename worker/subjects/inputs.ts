@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, ids, optional, yesNo } from '../core/input'
-import { listQuery } from '../core/list'
+import type { Asked } from '../core/asked'
+import { among, listQuery, several, years } from '../core/list'
 import { type SubjectListName, type SubjectStatus, statusLists, statusOf } from './statuses'
 import { t } from './texts'
 
@@ -23,10 +24,6 @@ const statusNames = z
       return known ? [known] : []
     }),
   )
-const years = z
-  .string()
-  .regex(/^(19|20)\d{2}(,(19|20)\d{2})*$/, { error: () => t.yearDigits })
-  .transform((list) => list.split(','))
 const search = (label: () => string, max = 50) =>
   z
     .string()
@@ -49,23 +46,31 @@ export const subjectSorts = [
   'similarityMax',
   'passRate',
   'gradeRank',
+  'gradeStatus',
+  'prizeLevel',
+  'subjectType',
+  'source',
+  'level',
+  'subjectManName',
+  'startDate',
+  'budgetTotal',
 ] as const
 export const subjectFilters = {
   subjectName: search(() => t.subjectName).optional(),
   subjectNum: search(() => t.subjectNum, 32).optional(),
-  year: years.optional(),
+  year: years().optional(),
   /** `thisYearDeclare` may stand alone here, as the client sends it. */
   status: z.union([z.literal('thisYearDeclare').transform(() => 'thisYearDeclare' as const), statusNames]).optional(),
   statusIds: statusNames.optional(),
-  domain: search(() => t.domain, 32).optional(),
-  subjectType: search(() => t.subjectType, 32).optional(),
-  source: z.enum(['declare', 'collect', 'plan'], { error: () => t.sourceWrong }).optional(),
-  leadDepartId: search(() => t.leadInstitution, 64).optional(),
+  domain: several(() => t.domain).optional(),
+  subjectType: several(() => t.subjectType).optional(),
+  source: among(['declare', 'collect', 'plan'], () => t.sourceWrong).optional(),
+  leadDepartId: several(() => t.leadInstitution, 2000).optional(),
   leadDepartName: search(() => t.leadInstitution).optional(),
-  subjectManId: search(() => t.subjectManager, 64).optional(),
+  subjectManId: several(() => t.subjectManager, 2000).optional(),
   subjectManName: search(() => t.subjectManager).optional(),
-  gradeStatus: z.enum(['未评分', '评分中', '已评分', 'toGrade'], { error: () => t.gradeStatusWrong }).optional(),
-  prizeLevel: search(() => t.prizeLevel, 32).optional(),
+  gradeStatus: among(['未评分', '评分中', '已评分', 'toGrade'], () => t.gradeStatusWrong).optional(),
+  prizeLevel: several(() => t.prizeLevel).optional(),
   /** 1: only what has won a prize. */
   awarded: yesNo.optional(),
   keyword: search(() => t.keywords).optional(),
@@ -79,7 +84,7 @@ export const subjectFilters = {
 export const SubjectQuery = listQuery(subjectSorts, subjectFilters)
 export type SubjectQuery = z.output<typeof SubjectQuery>
 export const SubjectCountQuery = z.object(subjectFilters)
-export type SubjectFilters = z.output<typeof SubjectCountQuery>
+export type SubjectFilters = z.output<typeof SubjectCountQuery> & { asked?: Asked }
 
 export const SomeSubjects = z.preprocess(
   (input) => {
@@ -89,7 +94,6 @@ export const SomeSubjects = z.preprocess(
   z.object({ ids: ids(() => t.subject) }),
 )
 export const OneSubject = z.object({ id: id(() => t.subject) })
-export const OfSubject = z.object({ subjectId: id(() => t.subject) })
 export const YearQuery = z.object({
   type: z
     .enum(['declare', 'grade', 'prize', 'report', 'plan', 'collect'], { error: () => t.noSuchYearKind })
@@ -114,8 +118,8 @@ export const ShortQuery = z.object({
     .max(5000, { error: () => t.tooManyAsked })
     .optional(),
 })
-export const ProcessedQuery = listQuery(['dealTime', 'year', 'subjectName'], {
-  year: years.optional(),
+export const ProcessedQuery = listQuery(['dealTime', 'year', 'subjectName', 'createTime'], {
+  year: years().optional(),
   operation: search(() => t.operation, 64).optional(),
   keyword: search(() => t.keywords).optional(),
 })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type App, answers, done, may, ok, takes, valid } from '../core/http.server'
+import { type App, answers, changes, done, may, ok, takes, valid } from '../core/http.server'
 import { pageOf } from '../core/list'
 import { Outcome } from '../core/outcome'
 import { holds } from '../policy/can'
@@ -92,7 +92,7 @@ const reading = new Hono<App>()
   )
 
 /** Institutions of a subject. The specification removes one by GET; the same by POST. */
-const taking = [may('subject:edit'), answers('移除合作机构', z.null()), takes(RemoveInstitution)] as const
+const taking = [changes, may('subject:edit'), answers('移除合作机构', z.null()), takes(RemoveInstitution)] as const
 const institution = new Hono<App>()
   .get(`${S}/mechanism`, reads, answers('机构', z.array(Institution)), valid('query', InstitutionQuery), async (c) =>
     ok(c, await institutions(c.var.ctx, c.req.valid('query'))),
@@ -221,8 +221,8 @@ const declaring = new Hono<App>()
     valid('json', UpdateSubject),
     async (c) => done(c, await correctSubject(c.var.ctx, c.req.valid('json'))),
   )
-  .post(`${S}/delete`, may('subject:delete'), answers('删除课题', Outcome), valid('json', SomeSubjects), async (c) =>
-    done(c, await deleteSubjects(c.var.ctx, c.req.valid('json'))),
+  .post(`${S}/delete`, may('subject:delete'), answers('删除课题', Outcome), takes(SomeSubjects), async (c) =>
+    done(c, await deleteSubjects(c.var.ctx, c.req.valid('query'))),
   )
 
 /** Approving and deciding. */

@@ -3,6 +3,7 @@ import type { Guard } from '../core/lifecycle'
 import { type At, latestLog, presentReviews } from './case'
 import { reportNameOf } from '../reports/statuses'
 import { builtInForm, fieldsOf, isOwn, labelIn } from './form/definition'
+import { writtenOf } from './form/lines'
 import { archiveMissing } from './study/archive'
 import { t } from './texts'
 
@@ -48,16 +49,21 @@ export function missingParts({ case: { subject, collect, members, form }, settin
     if (field.name === 'attachments') continue
     const own = isOwn(field.name)
     const place = own ? `extra.${field.name}` : field.name
-    const value = own
+    const answer = own
       ? collect?.formData[field.name]
       : field.name === 'members'
         ? members
         : ((subject as Record<string, unknown>)[field.name] ??
           (collect as Record<string, unknown> | null)?.[field.name])
+    const value = writtenOf(field.name, answer)
     const label = labelIn(definition, field.name)
     if (field.required && isEmpty(value))
       missing[place] =
-        field.name === 'members' ? t.oneMember : field.name === 'commitment' ? t.tickCommitment : t.fillInField(label)
+        field.name === 'members'
+          ? t.oneMember
+          : field.name === 'commitment'
+            ? t.tickCommitment
+            : (chosen.has(field.type) ? t.chooseField : t.fillInField)(label)
     else if (typeof value === 'string' && value.length > field.max) missing[place] = t.fieldTooLong(label, field.max)
     else if (Array.isArray(value) && value.length > field.max) missing[place] = t.tooManyLines(label, field.max)
   }
@@ -71,6 +77,8 @@ export function missingParts({ case: { subject, collect, members, form }, settin
   }
   return missing
 }
+/** Answered by choosing, not by writing. */
+const chosen: ReadonlySet<string> = new Set(['select', 'date', 'depart', 'user'])
 const isEmpty = (value: unknown) =>
   typeof value === 'string' ? !value.trim() : Array.isArray(value) ? value.length === 0 : !value
 export const complete: SubjectGuard = (at) => (at.input.unfilled ? null : (Object.values(missingParts(at))[0] ?? null))

@@ -5,6 +5,7 @@ import { type Facts, holds } from '../policy/can'
 import type { RoleCode } from '../policy/roles'
 import type { Settings } from '../system/settings'
 import { namesOf, withoutNames } from './blind'
+import { type KeptBack, keptBack, type Reason } from './kept-back'
 import { factsOf, presentReviews, type SubjectCase } from './case'
 import type { SubjectRow } from './answers'
 import { movesOpen } from './move'
@@ -72,6 +73,26 @@ export const nameToJudges = (one: SubjectCase, role: RoleCode = 'counselor') =>
     ? one.subject.subjectName
     : inChinese(() => withoutNames(one.subject.subjectName, namesOf(one)))
 
+/** For each reason, whether it holds for this viewer of this subject. */
+export function reasonsFor(
+  seen: Seen,
+  actor: Person,
+  settings: Pick<Settings, 'blindReview'>,
+): Record<Reason, boolean> {
+  const { subject, facts } = seen
+  const blind = judgesBlind(actor, subject.status, seen.gradeBlind, settings)
+  return {
+    blind,
+    // Who judges it does not learn how the others judge.
+    judging: !holds(actor, 'review:results') || !!facts.reviewerIds?.includes(actor.userId),
+    withheld: timesWithheld(subject, actor.roleCode),
+    // Drawn before the establishment is published.
+    drawn: !isInsider(actor.roleCode) && !subject.establishTime,
+    ranking: !holds(actor, 'grade:rank') && !(seen.gradePublished && subject.gradeEndTime && !blind),
+    likeness: !holds(actor, 'similarity:read'),
+  }
+}
+
 /** Four characters after the third are hidden. */
 export const maskPhone = (phone: string) =>
   phone.length > 3 ? phone.slice(0, 3) + '*'.repeat(Math.min(4, phone.length - 3)) + phone.slice(7) : phone
@@ -80,29 +101,21 @@ const readsPhones = (actor: Person) => ['subjectMan', 'mechanism', 'bizManger', 
 export const phoneFor = (actor: Person, phone: string) => (readsPhones(actor) ? phone : maskPhone(phone))
 
 /**
- * A subject as one viewer sees it. The one place that decides what is left out: decisions not yet published, scores and
- * pass rates, names in a blind round, phone numbers.
+ * A subject as one viewer sees it, without what `keptBack` keeps from them. What a list finds and sorts by is `seenBy`'s.
  */
 export function showSubject(seen: Seen, actor: Person, settings: Settings, textOf: Texts): SubjectRow {
   const { subject } = seen
   const status = shownStatus(subject, actor.roleCode)
-  const withheld = timesWithheld(subject, actor.roleCode)
   const insider = isInsider(actor.roleCode)
-  const blind = judgesBlind(actor, subject.status, seen.gradeBlind, settings)
-  // Who judges it does not learn how the others judge.
-  const results = holds(actor, 'review:results') && !seen.facts.reviewerIds?.includes(actor.userId)
   const ranks = holds(actor, 'grade:rank')
-  const graded = ranks || (!!seen.gradePublished && !!subject.gradeEndTime && !blind)
-  const similar = holds(actor, 'similarity:read')
-  const named = <Value>(value: Value, without: Value) => (blind ? without : value)
-  const published = <Value>(value: Value, without: Value) => (withheld ? without : value)
+  const reasons = reasonsFor(seen, actor, settings)
+  const shown = <Value>(name: KeptBack, value: Value, empty: Value) => (reasons[keptBack[name]] ? empty : value)
   return {
     id: subject.id,
     subjectId: subject.id,
     collectId: subject.collectId,
-    // Drawn before the establishment is published.
-    subjectNum: insider || subject.establishTime ? subject.subjectNum : '',
-    subjectName: named(subject.subjectName, plainName(subject)),
+    subjectNum: shown('subjectNum', subject.subjectNum, ''),
+    subjectName: reasons.blind ? plainName(subject) : subject.subjectName,
     year: subject.year,
     status,
     statusId: subjectStatuses[status].id,
@@ -115,12 +128,12 @@ export function showSubject(seen: Seen, actor: Person, settings: Settings, textO
     subjectType_dictText: textOf('subject_type', subject.subjectType),
     level: subject.level,
     keywords: subject.keywords,
-    leadDepartId: named(subject.leadDepartId, ''),
-    leadDepartName: named(subject.leadDepartName, ''),
-    subjectManId: named(subject.subjectManId, ''),
-    subjectManName: named(subject.subjectManName, ''),
-    subjectManPhone: named(phoneFor(actor, subject.subjectManPhone), ''),
-    contactName: named(subject.contactName, ''),
+    leadDepartId: shown('leadDepartId', subject.leadDepartId, ''),
+    leadDepartName: shown('leadDepartName', subject.leadDepartName, ''),
+    subjectManId: shown('subjectManId', subject.subjectManId, ''),
+    subjectManName: shown('subjectManName', subject.subjectManName, ''),
+    subjectManPhone: shown('subjectManPhone', phoneFor(actor, subject.subjectManPhone), ''),
+    contactName: shown('contactName', subject.contactName, ''),
     budgetTotal: subject.budgetTotal,
     startDate: subject.startDate,
     endDate: subject.endDate,
@@ -128,8 +141,8 @@ export function showSubject(seen: Seen, actor: Person, settings: Settings, textO
     returnFrom: insider ? subject.returnFrom : '',
     keepReviewers: insider ? subject.keepReviewers : 0,
     roundNo: subject.roundNo,
-    statusTime: published(subject.statusTime, ''),
-    dueTime: published(subject.dueTime, null),
+    statusTime: shown('statusTime', subject.statusTime, ''),
+    dueTime: shown('dueTime', subject.dueTime, null),
     submitTime: subject.submitTime,
     approvalTime: subject.approvalTime,
     publicityStart: subject.publicityStart,
@@ -137,30 +150,30 @@ export function showSubject(seen: Seen, actor: Person, settings: Settings, textO
     publicityResult: insider ? subject.publicityResult : 0,
     establishTime: subject.establishTime,
     finishTime: subject.finishTime,
-    closeTime: published(subject.closeTime, null),
+    closeTime: shown('closeTime', subject.closeTime, null),
     closeKind: subject.closeKind,
     createTime: subject.createTime,
-    updateTime: published(subject.updateTime, ''),
+    updateTime: shown('updateTime', subject.updateTime, ''),
     lockVersion: subject.lockVersion,
-    passRate: results ? (subject.passRateRe ?? subject.passRateFirst) : null,
-    passRateFirst: results ? subject.passRateFirst : null,
-    passRateRe: results ? subject.passRateRe : null,
-    reviewTotal: results ? seen.reviewTotal : null,
-    reviewDone: results ? seen.reviewDone : null,
-    similarityMax: similar ? subject.similarityMax : null,
-    similarityVerdict: similar ? subject.similarityVerdict : '',
+    passRate: shown('passRate', subject.passRateRe ?? subject.passRateFirst, null),
+    passRateFirst: shown('passRateFirst', subject.passRateFirst, null),
+    passRateRe: shown('passRateRe', subject.passRateRe, null),
+    reviewTotal: shown('reviewTotal', seen.reviewTotal, null),
+    reviewDone: shown('reviewDone', seen.reviewDone, null),
+    similarityMax: shown('similarityMax', subject.similarityMax, null),
+    similarityVerdict: shown('similarityVerdict', subject.similarityVerdict, ''),
     gradeStatus: insider ? subject.gradeStatus : '',
     gradeRaw: ranks ? subject.gradeRaw : null,
     gradeNorm: ranks ? subject.gradeNorm : null,
-    gradeRank: graded ? subject.gradeRank : null,
-    gradeLevel: graded ? subject.gradeLevel : '',
-    isExcellent: graded ? subject.isExcellent : null,
+    gradeRank: shown('gradeRank', subject.gradeRank, null),
+    gradeLevel: shown('gradeLevel', subject.gradeLevel, ''),
+    isExcellent: shown('isExcellent', subject.isExcellent, null),
     prizeLevel: subject.prizeLevel,
     share: subject.share,
     shareAuth: subject.shareAuth,
     fontFamily: subject.fontFamily,
     fontSize: subject.fontSize,
-    blind: blind ? 1 : 0,
+    blind: reasons.blind ? 1 : 0,
     canDeal: seen.canDeal ? 1 : 0,
     buttons: movesOpen(actor, status, seen.facts),
   }

@@ -203,6 +203,7 @@ export const t = texts({
     `${year} 年度申报将于 ${time} 开始`,
     `Declarations of ${year} open on ${time}`,
   ],
+  chooseField: (label: string) => [`请选择${label}`, `Please choose: ${label}`],
   fillInField: (label: string) => [`请填写${label}`, `Please fill in: ${label}`],
   publicityRunning: (end: string) => [`公示期至 ${end}，尚未结束`, `The publicity runs until ${end}`],
   nameHidden: ['（已隐去）', '(hidden)'],

@@ -5,9 +5,10 @@ import { likeText } from '../core/list'
 import { committeeStatuses } from './visible'
 
 const NONE = sql`0`
+/** The `+` keeps the person's index out: a subject has few reviews and grades, a person may have many hundreds. */
 const assigned = (userId: string) => sql`(
-  exists (select 1 from subject_review r where r.subject_id = ${subject.id} and r.reviewer_id = ${userId} and r.stage <> 'MECHANISM' and r.status in (0, 1, 2, 3))
-  or exists (select 1 from subject_grade g where g.subject_id = ${subject.id} and g.grader_id = ${userId} and g.cancelled = 0))`
+  exists (select 1 from subject_review r where r.subject_id = ${subject.id} and +r.reviewer_id = ${userId} and r.stage <> 'MECHANISM' and r.status in (0, 1, 2, 3))
+  or exists (select 1 from subject_grade g where g.subject_id = ${subject.id} and +g.grader_id = ${userId} and g.cancelled = 0))`
 
 /** The subjects that an actor may see, as a condition on `subject`; the twin of `seesSubject`. */
 export function visibleSubjects(actor: Actor): SQL {
@@ -35,7 +36,7 @@ export function visibleSubjects(actor: Actor): SQL {
         : NONE
     case 'subjectMan':
       return there(sql`(${subject.subjectManId} = ${actor.userId} or ${subject.createBy} = ${actor.username}
-        or exists (select 1 from subject_member m where m.subject_id = ${subject.id} and m.user_id = ${actor.userId}))`)
+        or exists (select 1 from subject_member m where m.subject_id = ${subject.id} and +m.user_id = ${actor.userId}))`)
     default:
       return NONE
   }

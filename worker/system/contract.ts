@@ -28,3 +28,6 @@ export const DictItem = z.strictObject({
   color: z.string().optional(),
 })
 export type DictItem = z.infer<typeof DictItem>
+/** By the code of the dictionary. */
+export const AllDictItems = z.record(z.string(), z.array(DictItem))
+export type AllDictItems = z.infer<typeof AllDictItems>

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { type App, answers, done, may, ok, valid } from '../core/http.server'
 import { saveSettings } from './commands.server'
-import { DictCode, DictItem, SaveSettings } from './contract'
-import { allSettings, dictItems } from './queries.server'
+import { AllDictItems, DictCode, DictItem, SaveSettings } from './contract'
+import { allDictItems, allSettings, dictItems } from './queries.server'
 import { Settings } from './settings'
 
 export const system = new Hono<App>()
@@ -16,6 +16,9 @@ export const system = new Hono<App>()
     may('setting:write'),
     valid('json', SaveSettings),
     async (c) => done(c, await saveSettings(c.var.ctx, c.req.valid('json'))),
+  )
+  .get('/v2/sys/dict/queryAllDictItems', answers('所有字典项', AllDictItems), async (c) =>
+    ok(c, await allDictItems(c.var.ctx)),
   )
   .get('/v2/sys/dict/getDictItems/:code', answers('字典项', z.array(DictItem)), valid('param', DictCode), async (c) =>
     ok(c, await dictItems(c.var.ctx, c.req.valid('param').code)),

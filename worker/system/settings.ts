@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { dateText, stampText, year } from '../core/input'
+import { inChinese } from '../core/texts'
 import type { Calendar } from '../core/time'
+import { t as frame } from './frame.texts'
 import { t } from './texts'
 
 const whole = (min: number, max: number, value: number) => z.number().int().min(min).max(max).default(value)
@@ -88,15 +90,11 @@ export const Settings = z.object({
   /** Signs certificates. */
   centreName: z.string().max(50).default('证券期货业金融科技研究发展中心'),
   /** Texts of the frame. */
-  copyright: z.string().default('证券期货业金融科技研究发展中心 版权所有'),
-  supportLine: z.string().default('技术支持电话：010-00000000'),
+  copyright: z.string().default(inChinese(() => frame.copyright)),
+  supportLine: z.string().default(inChinese(() => frame.supportLine)),
   contactEmail: z.string().default('support@example.org'),
-  filingNumber: z.string().default('京ICP备00000000号'),
-  disclaimer: z
-    .string()
-    .default(
-      '本平台对用户的侵权行为不承担法律责任；平台内容仅供行业交流，未经上传者同意不得转载；涉及知识产权的问题由上传者负责。',
-    ),
+  filingNumber: z.string().default(inChinese(() => frame.filingNumber)),
+  disclaimer: z.string().default(inChinese(() => frame.disclaimer)),
 })
 export type Settings = z.infer<typeof Settings>
 

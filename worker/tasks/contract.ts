@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, ids, required, stampText } from '../core/input'
+import { id, required, some, stampText } from '../core/input'
 import { listQuery } from '../core/list'
 import { t } from './texts'
 
@@ -42,13 +42,7 @@ export const UpdateTask = z.object({
   ...z.object(fields).partial().shape,
 })
 export type UpdateTask = z.output<typeof UpdateTask>
-export const SomeTasks = z.preprocess(
-  (input) => {
-    const { ids: many, id: one } = (input ?? {}) as Record<string, unknown>
-    return { ids: many ?? one }
-  },
-  z.object({ ids: ids(() => t.task) }),
-)
+export const SomeTasks = some(() => t.task)
 export type SomeTasks = z.output<typeof SomeTasks>
 
 export const taskStates = ['open', 'late', 'done'] as const

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { subject, subjectTask } from '../../db/schema'
+import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
 import { stamp } from '../core/time'
@@ -9,8 +10,9 @@ import { visibleSubjects } from '../subjects/visible.server'
 import type { TaskQuery, TaskRow, TaskState } from './contract'
 
 const ownerName = sql<string>`coalesce((select u.realname from user u where u.id = ${subjectTask.ownerId}), '')`
+/** The table's name is written out: drizzle leaves it out of the columns of a select of one table, and the inner table has an id too. */
 const isMember = (userId: string) =>
-  sql<number>`exists (select 1 from subject_member m where m.subject_id = ${subject.id} and m.user_id = ${userId})`
+  sql<number>`exists (select 1 from subject_member m where m.subject_id = subject.id and m.user_id = ${userId})`
 /** A task is late once its time is over and it is not done: nobody has to say so. */
 const state = (now: string): SQL<TaskState> =>
   sql`case when ${subjectTask.rate} = 100 then 'done' when ${subjectTask.dueTime} < ${now} then 'late' else 'open' end`
@@ -20,6 +22,12 @@ const listStatements = (ctx: Context, query: TaskQuery) => {
   const actor = personOf(ctx)
   const now = stamp(ctx.now())
   const like = (text: string) => sql`like ${likeText(text)} escape '\\'`
+  const columns = {
+    dueTime: subjectTask.dueTime,
+    createTime: subjectTask.createTime,
+    rate: subjectTask.rate,
+    subjectName: subject.subjectName,
+  }
   const where = and(
     eq(subjectTask.delFlag, 0),
     visibleSubjects(actor),
@@ -28,13 +36,8 @@ const listStatements = (ctx: Context, query: TaskQuery) => {
     query.subjectName ? sql`${subject.subjectName} ${like(query.subjectName)}` : undefined,
     query.keyword ? sql`${subjectTask.name} ${like(query.keyword)}` : undefined,
     query.status ? sql`${state(now)} = ${query.status}` : undefined,
+    whereAsked(query.asked, columns),
   )
-  const column = {
-    dueTime: subjectTask.dueTime,
-    createTime: subjectTask.createTime,
-    rate: subjectTask.rate,
-    subjectName: subject.subjectName,
-  }[query.column]
   return [
     ctx.db
       .select({
@@ -52,7 +55,7 @@ const listStatements = (ctx: Context, query: TaskQuery) => {
       .from(subjectTask)
       .innerJoin(subject, eq(subject.id, subjectTask.subjectId))
       .where(where)
-      .orderBy((query.order === 'asc' ? asc : desc)(column), asc(subjectTask.id))
+      .orderBy((query.order === 'asc' ? asc : desc)(columns[query.column]), asc(subjectTask.id))
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
     ctx.db
@@ -111,7 +114,7 @@ const choiceStatement = (ctx: Context) =>
       createBy: subject.createBy,
       member: isMember(personOf(ctx).userId),
       people: sql<string>`(select json_group_array(json_object('value', m.user_id, 'label', m.name)) from subject_member m
-        where m.subject_id = ${subject.id} and m.user_id <> '' and m.user_id <> ${subject.subjectManId})`,
+        where m.subject_id = subject.id and m.user_id <> '' and m.user_id <> subject.subject_man_id)`,
     })
     .from(subject)
     .where(and(visibleSubjects(ctx.actor), eq(subject.status, 'ESTABLISHED')))

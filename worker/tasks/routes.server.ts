@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type App, answers, done, may, ok, valid } from '../core/http.server'
+import { type App, answers, done, may, ok, takes, valid } from '../core/http.server'
 import { pageOf } from '../core/list'
 import { Outcome } from '../core/outcome'
 import { deleteTasks, saveTask, updateTask } from './commands.server'
@@ -26,6 +26,6 @@ export const tasks = new Hono<App>()
   .post(`${T}/update`, plans, answers('修改课题任务', Saved), valid('json', UpdateTask), async (c) =>
     done(c, await updateTask(c.var.ctx, c.req.valid('json'))),
   )
-  .post(`${T}/delete`, plans, answers('删除课题任务', Outcome), valid('json', SomeTasks), async (c) =>
-    done(c, await deleteTasks(c.var.ctx, c.req.valid('json'))),
+  .post(`${T}/delete`, plans, answers('删除课题任务', Outcome), takes(SomeTasks), async (c) =>
+    done(c, await deleteTasks(c.var.ctx, c.req.valid('query'))),
   )

@@ -41,12 +41,17 @@ export const TodoKind = z.strictObject({
 })
 export type TodoKind = z.infer<typeof TodoKind>
 
-export const TodoQuery = listQuery(['dueTime'], {
-  kind: optional(() => t.category, 40).optional(),
-  keyword: optional(() => t.keywords).optional(),
-  /** A to-do screen of the role; without it all that waits for the person. */
-  screen: optional(() => t.screen, 60).optional(),
-})
+/** What is due first stands first, where nothing else is asked for. */
+export const TodoQuery = listQuery(
+  ['dueTime'],
+  {
+    kind: optional(() => t.category, 40).optional(),
+    keyword: optional(() => t.keywords).optional(),
+    /** A to-do screen of the role; without it all that waits for the person. */
+    screen: optional(() => t.screen, 60).optional(),
+  },
+  { order: 'asc' },
+)
 export type TodoQuery = z.output<typeof TodoQuery>
 export const TodoPage = pageOf(Todo)
 

@@ -1,11 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { isPerson, type Person } from '../core/actor'
+import type { Asked } from '../core/asked'
+import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
-import { likeText, page } from '../core/list'
+import { page } from '../core/list'
 import { unauthenticated } from '../core/refusal'
 import { stamp } from '../core/time'
-import { judgesBlind, plainName } from '../subjects/show'
-import { isInsider, shownStatus, statusLabel } from '../subjects/statuses'
+import { holdsText, seenBy } from '../subjects/seen.server'
+import { isInsider, statusLabel } from '../subjects/statuses'
 import type { Todo, TodoKind, TodoQuery } from './contract'
 import type { Kind } from './kinds/conditions.server'
 import { type KindName, kinds, kindsOf, todoScreens } from './kinds.server'
@@ -51,55 +53,49 @@ export const countQuery = (ctx: Context, names: readonly KindName[]) =>
 export function listQueryOf(
   ctx: Context,
   names: readonly KindName[],
-  { pageNo, pageSize, keyword }: { pageNo: number; pageSize: number; keyword?: string },
+  { pageNo, pageSize, order, ...search }: Search & { pageNo: number; pageSize: number; order?: 'asc' | 'desc' },
 ) {
+  const seen = seenBy(ctx.actor, 't')
   return ctx.db
     .select({
       kind: sql<KindName>`t.kind`,
       bizId: sql<string>`t.biz_id`,
       subjectId: sql<string>`t.subject_id`,
       collectId: sql<string>`t.collect_id`,
-      title: sql<string>`t.subject_name`,
+      title: seen.subjectName,
       subjectNum: sql<string>`t.subject_num`,
       year: sql<string>`t.year`,
-      status: sql<string>`t.status`,
-      holdNotice: sql<number>`t.hold_notice`,
-      leadDepartName: sql<string>`t.lead_depart_name`,
-      subjectManName: sql<string>`t.subject_man_name`,
-      contactName: sql<string>`t.contact_name`,
-      gradeBlind: sql<number>`coalesce((select x.blind from grade_rule x where x.year = t.year), 1)`,
-      blindReview: sql<number>`coalesce((select cast(x.value as integer) from setting x where x.id = 'blindReview'), 1)`,
+      status: seen.status,
+      leadDepartName: seen.leadDepartName,
+      subjectManName: seen.subjectManName,
       dueTime: sql<string | null>`t.due`,
       since: sql<string | null>`t.since`,
     })
     .from(sql`${waiting(ctx, names)} t`)
-    .where(matches(keyword))
-    .orderBy(sql`t.due is null, t.due, t.since, t.biz_id`)
+    .where(matches(ctx, search))
+    .orderBy(order === 'desc' ? sql`t.due desc, t.since desc, t.biz_id` : sql`t.due is null, t.due, t.since, t.biz_id`)
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
 }
-const matches = (keyword = '') =>
-  keyword
-    ? sql`(t.subject_name like ${likeText(keyword)} escape '\\' or t.subject_num like ${likeText(keyword)} escape '\\')`
-    : sql`1`
+type Search = { keyword?: string; asked?: Asked }
+const matches = ({ actor }: Context, { keyword, asked }: Search) =>
+  and(
+    keyword
+      ? sql`(${holdsText(seenBy(actor, 't').subjectName, keyword)} or ${holdsText(sql`t.subject_num`, keyword)})`
+      : undefined,
+    whereAsked(asked, { dueTime: sql`t.due` }),
+  )
 
 type TodoRow = Awaited<ReturnType<typeof listQueryOf>>[number]
-/** One thing to do as the person reads it: no name in a blind round, no decision before it is published. */
-export function todoOf(row: TodoRow, actor: Person): Todo {
+/** One thing to do as the person reads it. */
+export function todoOf(row: TodoRow): Todo {
   const { label, reason, act } = kinds[row.kind] as Kind
-  const { holdNotice, contactName, gradeBlind, blindReview, ...rest } = row
-  const blind = judgesBlind(actor, row.status, gradeBlind, { blindReview: blindReview ? 1 : 0 })
-  const status = shownStatus({ status: row.status, holdNotice }, actor.roleCode)
   return {
-    ...rest,
+    ...row,
     id: `${row.kind}-${row.bizId}`,
     label,
     reason,
-    title: blind ? plainName({ ...row, subjectName: row.title, contactName }) : row.title,
-    leadDepartName: blind ? '' : row.leadDepartName,
-    subjectManName: blind ? '' : row.subjectManName,
-    status,
-    status_dictText: statusLabel(status),
+    status_dictText: statusLabel(row.status),
     since: row.since ?? '',
     url: act(row),
   }
@@ -128,13 +124,13 @@ export async function listTodos(ctx: Context, query: TodoQuery) {
     ctx.db
       .select({ total: sql<number>`count(*)` })
       .from(sql`${waiting(ctx, chosen)} t`)
-      .where(matches(query.keyword)),
+      .where(matches(ctx, query)),
     listQueryOf(ctx, chosen, query),
   ])
   return {
     kinds: kindRows(names, counts),
     page: page(
-      rows.map((row) => todoOf(row, actor)),
+      rows.map((row) => todoOf(row)),
       found[0]?.total ?? 0,
       query,
     ),

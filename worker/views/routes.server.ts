@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { isPerson } from '../core/actor'
-import { type App, answers, done, may, ok, valid } from '../core/http.server'
+import { type App, answers, done, may, ok, takes, valid } from '../core/http.server'
 import { unauthenticated } from '../core/refusal'
 import { removeView, resetLayout, saveLayout, saveView } from './commands.server'
 import { ListSetting, ListView, ListViews, OneList, OneView, SaveLayout, SaveView, ViewQuery } from './contract'
@@ -36,10 +36,6 @@ export const views = new Hono<App>()
   .post('/v2/sys/listView/save', answers('保存视图', ListView), may('view:save'), valid('json', SaveView), async (c) =>
     done(c, await saveView(c.var.ctx, c.req.valid('json'))),
   )
-  .post(
-    '/v2/sys/listView/remove',
-    answers('删除视图', z.string()),
-    may('view:save'),
-    valid('json', OneView),
-    async (c) => done(c, await removeView(c.var.ctx, c.req.valid('json'))),
+  .post('/v2/sys/listView/remove', answers('删除视图', z.string()), may('view:save'), takes(OneView), async (c) =>
+    done(c, await removeView(c.var.ctx, c.req.valid('query'))),
   )

@@ -19,7 +19,7 @@ export function Avatar({ avatar, name }: { avatar: string; name: string }) {
     const chosen = target.files?.[0]
     target.value = ''
     if (!chosen) return
-    if (chosen.size > LIMIT) return void tell.warning(t.avatarTooLarge)
+    if (chosen.size > LIMIT) return tell.warning(t.avatarTooLarge)
     const picture = await drawnSmall(chosen)
     if (picture) await save(picture)
     else tell.warning(t.avatarUnreadable)

@@ -123,8 +123,8 @@ function ByPhone({ withCaptcha, onProof }: { withCaptcha: boolean; onProof: (pro
     </form>
   )
 }
-const ofCode = ({ code, ...rest }: Record<string, string>): Record<string, string> =>
-  code ? { ...rest, smsCode: code } : rest
+const ofCode = ({ smscode, ...rest }: Record<string, string>): Record<string, string> =>
+  smscode ? { ...rest, smsCode: smscode } : rest
 
 function ByMail({ withCaptcha }: { withCaptcha: boolean }) {
   const captcha = useCaptcha(withCaptcha ? undefined : null)

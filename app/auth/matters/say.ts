@@ -9,9 +9,5 @@ export async function say(failed: Failed): Promise<Failed> {
   }
   return failed
 }
-export async function sayDone(message: string) {
-  const { tell } = await import('~/app/lib/tell')
-  tell.success(message)
-}
 
 export const pageTitle = (title: string) => [{ title: `${title} · ${auth.subjectManagement}` }]

@@ -44,7 +44,7 @@ export function CodeField({
     setBusy(false)
     if (!answer) return
     const { tell } = await import('~/app/lib/tell')
-    if (!answer.ok) return void tell.warning(answer.message)
+    if (!answer.ok) return tell.warning(answer.message)
     setLeft(answer.result.waitSeconds)
     tell.success(t.codeSent)
     document.getElementById(input.id)?.focus()

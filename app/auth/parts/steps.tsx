@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { get, post } from '~/app/lib/api'
+import { post } from '~/app/lib/api'
 import { tell, tellFailure } from '~/app/lib/tell'
 import type { DepartEntry, RoleEntry, SignedIn } from '~/worker/auth/contract'
 import type { Entry } from '../sign-in'
@@ -84,7 +84,7 @@ function Inside({ signedIn: { departs, multi_depart, userInfo }, target }: { sig
   }
   async function takeRole(role: RoleEntry) {
     setBusy(true)
-    const taken = await get(`/v2/sys/permission/getUserPermissionByRole/${role.id}`)
+    const taken = await post(`/v2/sys/permission/getUserPermissionByRole/${role.id}`)
     if (taken.ok) return goTo('/')
     setBusy(false)
     tellFailure(taken)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t } from '../texts'
-import { bytesOf } from './bytes'
+import { officeBytesOf } from './bytes'
 import type { ViewerProps } from './preview'
 import style from './preview.module.css'
 
@@ -52,8 +52,8 @@ export default function Office({ src, ext, fileName, onPlace }: ViewerProps) {
   const [problem, setProblem] = useState('')
   useEffect(() => {
     const controller = new AbortController()
-    bytesOf(src, controller.signal)
-      .then((data) => drawn(ext, data))
+    officeBytesOf(src, controller.signal)
+      .then(({ buffer }) => drawn(ext, buffer))
       .then((html) => {
         if (controller.signal.aborted) return
         setContent(html)

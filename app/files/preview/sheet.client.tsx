@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { useEffect, useState } from 'react'
 import { Select } from '~/app/ui/named'
 import { t } from '../texts'
-import { bytesOf } from './bytes'
+import { officeBytesOf } from './bytes'
 import type { ViewerProps } from './preview'
 import style from './preview.module.css'
 
@@ -25,8 +25,8 @@ export default function Workbook({ src, onPlace }: ViewerProps) {
   const [at, setAt] = useState(0)
   useEffect(() => {
     const controller = new AbortController()
-    bytesOf(src, controller.signal)
-      .then((data) => readXlsx(new Uint8Array(data), { maxRows: ROWS + 1 }))
+    officeBytesOf(src, controller.signal)
+      .then((data) => readXlsx(data, { maxRows: ROWS + 1 }))
       .then((book) => {
         if (controller.signal.aborted) return
         setSheets(

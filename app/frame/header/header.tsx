@@ -1,5 +1,5 @@
-import { IconChevronDown, IconMenu, IconMoon, IconSearch, IconSetting, IconSun } from '@douyinfe/semi-icons'
-import { Button, Dropdown } from '@douyinfe/semi-ui'
+import { IconMenu, IconMoon, IconSearch, IconSetting, IconSun } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { HelpDocument } from '~/app/files/help-document'
@@ -58,7 +58,9 @@ export function Header({
             {t.systemHome}
           </Link>
         ) : null}
-        <CustomMenus />
+        <Link to={linkTo('workplace')} className={`${style.custom} ${style.door}`}>
+          {t.subjectManagement}
+        </Link>
         {onSearch && (
           <Button
             theme="borderless"
@@ -94,47 +96,6 @@ export function Header({
         <UserMenu person={person} departs={departs} onSettings={onSettings} onKeys={onKeys} />
       </div>
     </header>
-  )
-}
-
-/** The product's other doors; on narrow screens in one list. */
-function CustomMenus() {
-  const doors = [
-    { key: 'subjects', name: t.subjectManagement, to: linkTo('workplace'), ownWindow: false },
-    { key: 'display', name: t.displayPlatform, to: linkTo('display'), ownWindow: true },
-  ]
-  const door = ({ key, name, to, ownWindow }: (typeof doors)[number], className?: string) =>
-    ownWindow ? (
-      <a key={key} href={to} target="_blank" rel="noreferrer" className={className}>
-        {name}
-      </a>
-    ) : (
-      <Link key={key} to={to} className={className}>
-        {name}
-      </Link>
-    )
-  return (
-    <>
-      <nav aria-label={t.moreMenus} className={style.doors}>
-        {doors.map((one) => door(one, style.custom))}
-      </nav>
-      <Dropdown
-        trigger="click"
-        position="bottomRight"
-        clickToHide
-        render={
-          <Dropdown.Menu>
-            {doors.map((one) => (
-              <Dropdown.Item key={one.key}>{door(one, style.doorLink)}</Dropdown.Item>
-            ))}
-          </Dropdown.Menu>
-        }
-      >
-        <span className={style.doorList}>
-          <Button theme="borderless" type="tertiary" icon={<IconChevronDown />} aria-label={t.moreMenus} />
-        </span>
-      </Dropdown>
-    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { targetOf } from '../menu/parts'
 import { leaves } from '../menu/way'
 import { t } from '../texts'
 import { found } from './search'
+import { takeTypedAhead } from './typed-ahead'
 import style from './palette.module.css'
 
 const recentPages = storedFor<string[]>('recentPages')
@@ -26,7 +27,10 @@ export default function Palette({ menu, onClose }: { menu: readonly MenuNode[]; 
   const all = useMemo(() => leaves(menu), [menu])
   const results = useMemo(() => found(all, words, recent), [all, words, recent])
   useEffect(() => {
-    if (shown) input.current?.focus()
+    if (!shown) return
+    input.current?.focus()
+    const typed = takeTypedAhead()
+    if (typed) queueMicrotask(() => setWords(typed))
   }, [shown])
   useEffect(() => {
     document.getElementById(`${listId}-${chosen}`)?.scrollIntoView({ block: 'nearest' })

@@ -1,6 +1,7 @@
 import { Button, Notification } from '@douyinfe/semi-ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { get, post } from '~/app/lib/api'
+import { corner } from '~/app/ui/said'
 import { useLive } from '~/app/live/use-live'
 import { useLatest } from '~/app/ui/latest'
 import type { AnnouncementRow, Unread } from '~/worker/announcements/contract'
@@ -54,7 +55,7 @@ export function useUnread(onOpen: (row: AnnouncementRow) => void) {
 function remind(count: number, onView: () => void): void {
   const id = Notification.info({
     title: t.reminder,
-    position: 'bottomRight',
+    position: corner(),
     duration: 6,
     content: (
       <>

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router'
 import type { MenuNode } from '~/worker/permissions/contract'
+import { pageOfMenu } from '../named-pages'
 
 /** The entries that lead to a path, outermost first: exact entries before those with parameters, longer before shorter. */
 export function wayTo(menu: readonly MenuNode[], pathname: string): MenuNode[] {
@@ -13,7 +14,11 @@ export function wayTo(menu: readonly MenuNode[], pathname: string): MenuNode[] {
     }
   }
   walk(menu, [])
-  return found.sort((a, b) => a.rank - b.rank || b.way.length - a.way.length)[0]?.way ?? []
+  const way = found.sort((a, b) => a.rank - b.rank || b.way.length - a.way.length)[0]?.way ?? []
+  const page = way.at(-1)
+  const under = pageOfMenu(page?.id ?? '')?.under ?? []
+  const above = under.map((path) => wayTo(menu, path)).find((one) => one.length > 0)
+  return page && above ? [...above.slice(0, -1), page] : way
 }
 
 /** The entries that are shown: not hidden, and no group whose pages are all hidden. */

@@ -18,7 +18,7 @@ const MOST = 10
  * @param alive keys of the tabs whose pages stay
  */
 export function KeptPages({ tabs, alive }: { tabs: Tabs; alive: ReadonlySet<string> }) {
-  const { current, rounds, unsaved, note } = tabs
+  const { current, rounds, unsaved, note, leaveFor } = tabs
   const outlet = useOutlet()
   const [visited, setVisited] = useState<readonly string[]>([current])
   if (visited[0] !== current)
@@ -30,34 +30,34 @@ export function KeptPages({ tabs, alive }: { tabs: Tabs; alive: ReadonlySet<stri
   // In a fixed order: a page that were moved in the document would lose its scroll.
   return [...shown].toSorted().map((key) => (
     <Activity key={`${key} ${rounds.get(key) ?? 0}`} mode={key === current ? 'visible' : 'hidden'}>
-      <Kept name={key} note={note} kept={alive.has(key)}>
+      <Kept name={key} note={note} leaveFor={leaveFor} kept={alive.has(key)}>
         <AtRest here={key === current}>{outlet}</AtRest>
       </Kept>
     </Activity>
   ))
 }
 
-/** Tells a page that it stays when another one of the frame is gone to. */
+/** Tells a page whether it stays when another one of the frame is gone to, and lets it go for good. */
 function Kept({
   name,
   note,
+  leaveFor,
   kept,
   children,
 }: {
   name: string
   note: Tabs['note']
+  leaveFor: Tabs['leaveFor']
   kept: boolean
   children: ReactNode
 }) {
   const keeper = useMemo(
-    () =>
-      kept
-        ? {
-            keeps: (next: { pathname: string }) => !next.pathname.startsWith('/user/'),
-            note: (unsaved: boolean) => note(name, unsaved),
-          }
-        : null,
-    [name, kept, note],
+    () => ({
+      keeps: (next: { pathname: string }) => kept && !next.pathname.startsWith('/user/'),
+      note: (unsaved: boolean) => note(name, kept && unsaved),
+      leaveFor: (to: string) => leaveFor(name, to),
+    }),
+    [name, kept, note, leaveFor],
   )
   return <PageKeeper value={keeper}>{children}</PageKeeper>
 }

@@ -15,7 +15,14 @@ export function TabStrip({ tabs, current, asked, unask, close, move, refresh }: 
   const [menu, setMenu] = useState<{ key: string; x: number; y: number } | null>(null)
   const strip = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const bar = strip.current
+    const here = bar?.querySelector('[aria-current]')?.closest('li')
+    if (!bar || !here) return
+    // The whole tab, its cross too, whenever it or the room for it changes.
+    const watch = new ResizeObserver(() => here.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+    watch.observe(bar)
+    watch.observe(here)
+    return () => watch.disconnect()
   }, [current, tabs.length])
   const closeOne = (key: string) => {
     if (!close(key, 'one')) tell.warning(t.homeStays)

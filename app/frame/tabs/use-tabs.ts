@@ -116,6 +116,18 @@ export function useTabs({
     },
     [latest, navigate, sure],
   )
+  /** Goes on from a page that has done what it was for: its tab goes with it. */
+  const leaveFor = useCallback(
+    async (key: string, to: string) => {
+      note(key, false)
+      forgetScroll(key)
+      setBefore(latest.current.tabs.filter((tab) => tab.key !== key))
+      if (key === latest.current.current) setLeaving(key)
+      await navigate(to)
+      if (tabKey(window.location) === key) setLeaving(null)
+    },
+    [latest, navigate, note],
+  )
   const move = useCallback((key: string, to: number) => setBefore(moved(latest.current.tabs, key, to)), [latest])
   /** Draws a tab's page anew, with fresh data. */
   const refresh = useCallback(
@@ -129,5 +141,5 @@ export function useTabs({
     },
     [latest, navigate, revalidate, sure],
   )
-  return { tabs, current, rounds, unsaved, note, asked, unask: () => setAsked(null), close, move, refresh }
+  return { tabs, current, rounds, unsaved, note, asked, unask: () => setAsked(null), close, leaveFor, move, refresh }
 }

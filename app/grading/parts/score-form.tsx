@@ -5,6 +5,7 @@ import { shortStamp } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
 import { usePhone } from '~/app/ui/device'
 import { Field } from '~/app/ui/field'
+import { BarWords } from '~/app/ui/form-bar'
 import { useLatest } from '~/app/ui/latest'
 import type { GradeInfo } from '~/worker/grading/answers'
 import { missingCriteria, reasonNeeded, reasonProblem, round2, scoreProblems, totalOf } from '~/worker/grading/rules'
@@ -261,7 +262,7 @@ export function ScoreForm({
           {t.total}
           <strong>{total === null ? '–' : total.toFixed(2)}</strong>
         </span>
-        <span className={styles.words} role="status" aria-live="polite">
+        <BarWords>
           {[
             grade.status === '已评分' ? t.submittedAt(shortStamp(grade.commitTime)) : '',
             ...(open
@@ -275,7 +276,7 @@ export function ScoreForm({
           ]
             .filter(Boolean)
             .join(t.comma)}
-        </span>
+        </BarWords>
         <span className={styles.acts}>
           {goesOn && (
             <Button onClick={() => void (open ? save.current() : Promise.resolve(true)).then(onNext)}>{t.next}</Button>

@@ -4,6 +4,7 @@ import { get } from '~/app/lib/api'
 import { useSend } from '~/app/lib/send'
 import { tellFailure } from '~/app/lib/tell'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { useGoOn } from '~/app/ui/leave-guard'
 import { ReasonDialog } from '~/app/ui/reason-dialog'
 import type { MeetingDetail, MeetingRow } from '~/worker/meetings/contract'
 import { stageOf } from '~/worker/meetings/stages'
@@ -42,6 +43,7 @@ export const isGrave = (act: MeetingAct) => act === 'cancel' || act === 'delete'
 export function useMeetingActs() {
   const { send } = useSend()
   const navigate = useNavigate()
+  const goOn = useGoOn()
   const [doing, setDoing] = useState<{ act: MeetingAct; row: MeetingRow | null; whole?: MeetingDetail } | null>(null)
   const close = () => setDoing(null)
   const begin = async (act: MeetingAct, row: MeetingRow | null, known?: MeetingDetail) => {
@@ -85,7 +87,7 @@ export function useMeetingActs() {
           danger
           onConfirm={async () => {
             const sent = await send('/v2/meeting/delete', { ids: [row.id] }, { revalidate: false })
-            if (sent.ok) void navigate('/subjectMngr/meeting')
+            if (sent.ok) void goOn('/subjectMngr/meeting')
             return sent.ok
           }}
           onCancel={close}

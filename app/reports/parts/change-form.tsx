@@ -177,7 +177,7 @@ export function ChangeForm({
               noun={t.member}
               lines={draft.members}
               empty={emptyMember(subject)}
-              onChange={(members) => set({ members })}
+              onChange={(lines) => setDraft((now) => ({ ...now, members: lines(now.members) }))}
             >
               {(line, change, at) => (
                 <div className={styles.pair}>
@@ -210,7 +210,7 @@ export function ChangeForm({
               noun={t.partner}
               lines={draft.cooperateDeparts}
               empty={{ departId: '', departName: '', duty: '' }}
-              onChange={(cooperateDeparts) => set({ cooperateDeparts })}
+              onChange={(lines) => setDraft((now) => ({ ...now, cooperateDeparts: lines(now.cooperateDeparts) }))}
             >
               {(line, change, at) => (
                 <div className={styles.pair}>

@@ -14,6 +14,8 @@ export type Sections = Required<ReportDetail['sections']>
 /** What may be put into a report. */
 export const EXTS = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip']
 export const idOf = (field: string) => `report-${field}`
+const noCompletion: Sections['completion'] = { text: '', indicators: [] }
+const noSharing: Sections['sharing'] = { text: '', shareAuth: 0, fileIds: [] }
 
 /** The parts that only a conclusion report has: completion, changes, sharing, progress by year. */
 export function ConclusionParts({
@@ -25,10 +27,14 @@ export function ConclusionParts({
   report: ReportDetail
   sections: Partial<Sections>
   errors: Record<string, string>
-  onChange: <Name extends keyof Sections>(name: Name, part: Sections[Name]) => void
+  /** A change of one part by what it holds by then. */
+  onChange: <Name extends keyof Sections>(
+    name: Name,
+    change: (now: Sections[Name] | undefined) => Sections[Name],
+  ) => void
 }) {
-  const completion = sections.completion ?? { text: '', indicators: [] }
-  const sharing = sections.sharing ?? { text: '', shareAuth: 0, fileIds: [] }
+  const completion = sections.completion ?? noCompletion
+  const sharing = sections.sharing ?? noSharing
   const progressYear = sections.progressYear ?? []
   const long = (field: string, label: string, value: string, change: (text: string) => void, help?: ReactNode) => (
     <Field label={label} for={idOf(field)} required help={help} {...(errors[field] && { error: errors[field] })}>
@@ -50,7 +56,7 @@ export function ConclusionParts({
       <Section title={t.completion}>
         <div className={styles.fields}>
           {long('sections.completion.text', t.completion, completion.text, (text) =>
-            onChange('completion', { ...completion, text }),
+            onChange('completion', (now = noCompletion) => ({ ...now, text })),
           )}
           <Field
             label={t.indicatorCompletion}
@@ -63,7 +69,9 @@ export function ConclusionParts({
               noun={t.indicator}
               lines={completion.indicators}
               empty={{ name: '', planned: '', reached: '', rate: 0, fileIds: [] }}
-              onChange={(indicators) => onChange('completion', { ...completion, indicators })}
+              onChange={(lines) =>
+                onChange('completion', (now = noCompletion) => ({ ...now, indicators: lines(now.indicators) }))
+              }
             >
               {(line, change, at) => {
                 const place = `sections.completion.indicators.${at}`
@@ -119,7 +127,7 @@ export function ConclusionParts({
                         bizId={report.id}
                         known={report.files}
                         fileIds={line.fileIds}
-                        onChange={(fileIds) => change({ fileIds })}
+                        onChange={(files) => change((now) => ({ fileIds: files(now.fileIds) }))}
                       />
                     </div>
                   </div>
@@ -134,7 +142,7 @@ export function ConclusionParts({
           'sections.change.text',
           t.changes,
           sections.change?.text ?? '',
-          (text) => onChange('change', { text }),
+          (text) => onChange('change', () => ({ text })),
           t.noChanges,
         )}
       </Section>
@@ -145,11 +153,11 @@ export function ConclusionParts({
               id={idOf('sections.sharing.shareAuth')}
               value={sharing.shareAuth}
               optionList={[0, 1, 2].map((value) => ({ value, label: shareText(value) }))}
-              onChange={(value) => onChange('sharing', { ...sharing, shareAuth: Number(value) })}
+              onChange={(value) => onChange('sharing', (now = noSharing) => ({ ...now, shareAuth: Number(value) }))}
             />
           </Field>
           {long('sections.sharing.text', t.sharingText, sharing.text, (text) =>
-            onChange('sharing', { ...sharing, text }),
+            onChange('sharing', (now = noSharing) => ({ ...now, text })),
           )}
           <FileSlotField
             slot={{ slot: 'sharing', name: t.sharedFiles, required: 0, exts: EXTS, max: 20 }}
@@ -157,7 +165,7 @@ export function ConclusionParts({
             bizId={report.id}
             known={report.files}
             fileIds={sharing.fileIds}
-            onChange={(fileIds) => onChange('sharing', { ...sharing, fileIds })}
+            onChange={(files) => onChange('sharing', (now = noSharing) => ({ ...now, fileIds: files(now.fileIds) }))}
           />
         </div>
       </Section>
@@ -173,7 +181,7 @@ export function ConclusionParts({
             noun={t.year}
             lines={progressYear}
             empty={{ year: nextYear, text: '' }}
-            onChange={(rows) => onChange('progressYear', rows)}
+            onChange={(lines) => onChange('progressYear', (now = []) => lines(now))}
           >
             {(line, change, at) => (
               <div className={styles.fields}>

@@ -8,6 +8,7 @@ import { FileSlotField } from '~/app/subjects/form/file-slot'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { Field, FieldErrors } from '~/app/ui/field'
 import { FormBar } from '~/app/ui/form-bar'
+import { useLatest } from '~/app/ui/latest'
 import { Section } from '~/app/ui/page'
 import type { ReportDetail } from '~/worker/reports/answers'
 import { missingParts, typesWithFiles } from '~/worker/reports/rules'
@@ -73,10 +74,13 @@ export function ReportForm({
     setRefused({})
     return true
   }
+  const latest = useLatest(draft)
   const kept = useAutosave(`report:${who}:${report.id}`, draft, save, { enabled: !lost })
   const set = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
-  const setSection = <Name extends keyof Sections>(name: Name, part: Sections[Name]) =>
-    setDraft((now) => ({ ...now, sections: { ...now.sections, [name]: part } }))
+  const setSection = <Name extends keyof Sections>(
+    name: Name,
+    change: (part: Sections[Name] | undefined) => Sections[Name],
+  ) => setDraft((now) => ({ ...now, sections: { ...now.sections, [name]: change(now.sections[name]) } }))
 
   const missing = missingParts({ reportType: report.reportType, ...draft })
   const errors = tried ? { ...missing, ...refused } : refused
@@ -86,10 +90,10 @@ export function ReportForm({
 
   const submit = async () => {
     if (!(await kept.saveNow())) return false
-    if (status.current === 0 && !(await save(draft))) return false
+    if (status.current === 0 && !(await save(latest.current))) return false
     const sent = await send<Saved>(
       '/v2/subjectreport/submit',
-      { id: report.id, lockVersion: version.current, ...draft },
+      { id: report.id, lockVersion: version.current, ...latest.current },
       { revalidate: false },
     )
     if (!sent.ok) {
@@ -199,7 +203,7 @@ export function ReportForm({
           known={report.files}
           fileIds={draft.fileIds}
           error={errors.fileIds}
-          onChange={(fileIds) => set({ fileIds })}
+          onChange={(files) => setDraft((now) => ({ ...now, fileIds: files(now.fileIds) }))}
         />
       </Section>
       <FormBar words={autosaveWords(kept.status)}>

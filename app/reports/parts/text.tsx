@@ -31,30 +31,32 @@ export function ReportText({ report }: { report: ReportDetail }) {
       {completion && (
         <Section title={t.completion}>
           <Text>{completion.text}</Text>
-          <div className={styles.scroll}>
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  {[t.indicator, t.planned, t.reached, t.rate, t.evidence].map((name) => (
-                    <th key={name} scope="col">
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {completion.indicators.map((one, at) => (
-                  <tr key={at}>
-                    <td>{one.name}</td>
-                    <td>{one.planned || '–'}</td>
-                    <td>{one.reached || '–'}</td>
-                    <td>{one.rate}%</td>
-                    <td>{one.fileIds.length ? list(one.fileIds) : '–'}</td>
+          {completion.indicators.length > 0 && (
+            <div className={styles.scroll}>
+              <table className={styles.table}>
+                <thead>
+                  <tr>
+                    {[t.indicator, t.planned, t.reached, t.rate, t.evidence].map((name) => (
+                      <th key={name} scope="col">
+                        {name}
+                      </th>
+                    ))}
                   </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+                </thead>
+                <tbody>
+                  {completion.indicators.map((one, at) => (
+                    <tr key={at}>
+                      <td>{one.name}</td>
+                      <td>{one.planned || '–'}</td>
+                      <td>{one.reached || '–'}</td>
+                      <td>{one.rate}%</td>
+                      <td>{one.fileIds.length ? list(one.fileIds) : '–'}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
         </Section>
       )}
       {change && (

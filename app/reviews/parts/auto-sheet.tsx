@@ -113,7 +113,7 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
     if (!sent.ok) return setErrors(sent.fields)
     if (sent.result.failed.length === 0 && bad.length === 0) return onDone()
     const assigned = new Set(sent.result.ok)
-    setTable((table ?? []).filter((row) => !assigned.has(row.subjectId)))
+    setTable((now) => (now ?? []).filter((row) => !assigned.has(row.subjectId)))
   }
 
   return (

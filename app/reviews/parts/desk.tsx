@@ -140,6 +140,7 @@ function OpinionForm({ info, mine, next }: { info: ReviewInfo; mine: NonNullable
     setRefused(sent.ok || sent.code === 0 ? '' : sent.message)
     return sent.ok
   }
+  const written = useLatest(opinion)
   const { status, saveNow, left, take, drop } = useAutosave(`review:${mine.reviewId}`, opinion, save)
   const set = (part: Partial<Opinion>) => {
     setOpinion((now) => ({ ...now, ...part }))
@@ -153,7 +154,9 @@ function OpinionForm({ info, mine, next }: { info: ReviewInfo; mine: NonNullable
     if (wrong) return document.getElementById(`review-${wrong}`)?.focus()
     // A draft still under way must not arrive after the commit.
     await saveNow()
-    const sent = await send('/v2/subjectcollectreview/saveReview', bodyOf(opinion), { revalidate: !onward || !next })
+    const sent = await send('/v2/subjectcollectreview/saveReview', bodyOf(written.current), {
+      revalidate: !onward || !next,
+    })
     if (!sent.ok) return setErrors(sent.fields)
     drop()
     if (onward && next) await navigate(next)

@@ -1,6 +1,6 @@
 import { Banner, Button } from '@douyinfe/semi-ui'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { shortStamp } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
 import { PresenceLine, usePresence } from '~/app/live/presence'
@@ -8,6 +8,8 @@ import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { FieldErrors } from '~/app/ui/field'
 import type { FileValue } from '~/app/ui/files'
 import { FormBar } from '~/app/ui/form-bar'
+import { useLatest } from '~/app/ui/latest'
+import { useGoOn } from '~/app/ui/leave-guard'
 import { Page, Section } from '~/app/ui/page'
 import type { ReturnMark } from '~/db/schema/subjects'
 import { ConflictDialog } from './conflict'
@@ -58,31 +60,45 @@ const say = {
 /** The declaration: written in one column, saved as one types, handed in once nothing is missing. */
 export function DeclarationForm(input: FormInput) {
   const { who, submits, opinion, marks, files, formOf, choices, fixed, closed, due, topicName } = input
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const { send } = useSend()
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const wrong = useLatest(errors)
   const [tried, setTried] = useState(false)
   const [asking, setAsking] = useState(false)
   const [topics, setTopics] = useState(false)
   const refuse = useCallback((fields: Record<string, string>) => setErrors((now) => ({ ...now, ...fields })), [])
   const draft = useDraft(input.declaration, input.saved, who, refuse)
-  const { form, set: change, saved, known, words, saveNow, left, restore, drop, conflict, settle } = draft
+  const { form, saved, known, words, saveNow, left, restore, drop, conflict, settle } = draft
 
   const [at, setAt] = useState('')
   const others = usePresence(saved ? { kind: 'subject', id: saved.subjectId } : null, at)
   const missing = useMemo(() => missingOf(form, formOf), [form, formOf])
   const found = useEligibility(form, saved, submits !== null)
   const shownErrors = inFormOrder(formOf, { ...(tried && missing), ...found, ...errors })
-  const set = useCallback(
-    (part: Partial<Declaration>) => {
+  /** What is written anew is no longer wrong. */
+  const touch = useCallback(
+    (names: readonly string[]) =>
       setErrors((now) => {
-        const touched = Object.keys(part)
-        const rest = Object.entries(now).filter(([field]) => !touched.includes(field.split('.')[0]!))
+        const rest = Object.entries(now).filter(([field]) => !names.includes(field.split('.')[0]!))
         return rest.length === Object.keys(now).length ? now : Object.fromEntries(rest)
-      })
-      change(part)
+      }),
+    [],
+  )
+  const { set: setPart, setBy: setPartBy } = draft
+  const set = useCallback<Filling['set']>(
+    (part) => {
+      touch(Object.keys(part))
+      setPart(part)
     },
-    [change],
+    [touch, setPart],
+  )
+  const setBy = useCallback<Filling['setBy']>(
+    (name, act) => {
+      touch([name])
+      setPartBy(name, act)
+    },
+    [touch, setPartBy],
   )
 
   // What an earlier visit typed into a form that has never been saved has nothing to be compared with: it comes back.
@@ -104,16 +120,16 @@ export function DeclarationForm(input: FormInput) {
     if (Object.keys(missing).length > 0 || Object.keys(found).length > 0)
       return window.scrollTo({ top: 0, behavior: 'smooth' })
     await saveNow()
-    if (Object.keys(errors).length === 0) setAsking(true)
+    if (Object.keys(wrong.current).length === 0) setAsking(true)
   }
   const submit = async (): Promise<boolean> => {
     await saveNow()
-    const current = known()
+    const { saved: current, form: written } = known()
     if (!current) return false
     const sent = await send(
       '/v2/subjectcollect/updateSubmitCollect',
       {
-        ...bodyOf(form),
+        ...bodyOf(written),
         id: current.id,
         lockVersion: current.lockVersion,
       },
@@ -124,11 +140,11 @@ export function DeclarationForm(input: FormInput) {
       return false
     }
     drop()
-    await navigate(detailPath(current.subjectId))
+    await goOn(detailPath(current.subjectId))
     return true
   }
 
-  const filling: Filling = { form, set, errors: shownErrors, disabled: false }
+  const filling: Filling = { form, set, setBy, errors: shownErrors, disabled: false }
   const around = { id: saved?.subjectId ?? '', choices, fixed, slots: formOf.slots, files, others }
   const pinned = (section: string) => marks.filter((mark) => mark.section === section)
   const labels = Object.fromEntries(Object.keys(shownErrors).map((field) => [field, labelOf(formOf, field)]))

@@ -5,6 +5,7 @@ import { useSend } from '~/app/lib/send'
 import { storedFor } from '~/app/lib/store'
 import { tell } from '~/app/lib/tell'
 import { useLatest } from '~/app/ui/latest'
+import type { SetBy } from './fields'
 import { bodyOf, type Declaration, declarationOf, type Differing, merged, settled } from './model'
 import { t } from './texts'
 
@@ -55,14 +56,15 @@ export function useDraft(
     // Refused for another reason than somebody else's save.
     if (lockVersion === current.lockVersion || editable !== 'all') return false
     const theirs = declarationOf(answer.result)
-    const { form: both, asked } = merged(base.current, bodyOf(latest.current), theirs)
+    const was = base.current
+    const { asked } = merged(was, bodyOf(latest.current), theirs)
     if (asked.length) {
       setConflict({ asked, who: updateBy, at: updateTime, theirs, lockVersion })
       return false
     }
     base.current = theirs
     at.current = { ...current, lockVersion }
-    setForm(both)
+    setForm((now) => merged(was, bodyOf(now), theirs).form)
     return true
   }, [latest])
 
@@ -118,17 +120,18 @@ export function useDraft(
   })
 
   const set = useCallback((part: Partial<Declaration>) => setForm((now) => ({ ...now, ...part })), [])
+  const setBy = useCallback<SetBy>((name, act) => setForm((now) => ({ ...now, [name]: act(now[name]) })), [])
   /** The person's answer to a conflict, field by field. */
   const settle = useCallback(
     (choices: Record<string, unknown>) => {
       if (!conflict || !at.current) return
-      const { form: both } = merged(base.current, bodyOf(latest.current), conflict.theirs)
+      const was = base.current
       base.current = conflict.theirs
       at.current = { ...at.current, lockVersion: conflict.lockVersion }
-      setForm(settled(both, choices))
+      setForm((now) => settled(merged(was, bodyOf(now), conflict.theirs).form, choices))
       setConflict(null)
     },
-    [conflict, latest],
+    [conflict],
   )
   const restore = useCallback(() => {
     const kept = take()
@@ -143,7 +146,7 @@ export function useDraft(
         : status.state === 'kept' && !saved && !form.subjectName.trim()
           ? t.keptNameFirst
           : autosaveWords(status)
-  /** As the last save left it, for what runs later than a render. */
-  const known = useCallback(() => at.current, [])
-  return { form, set, saved, known, words, saveNow, left, restore, drop, conflict, settle }
+  /** As the last save left it and as it is written now, for what runs later than a render. */
+  const known = useCallback(() => ({ saved: at.current, form: latest.current }), [latest])
+  return { form, set, setBy, saved, known, words, saveNow, left, restore, drop, conflict, settle }
 }

@@ -8,10 +8,17 @@ import type { Asked } from './sections'
 import { Choice } from './choice'
 import { t } from './texts'
 
+/** Changes one field by what it holds by then. */
+export type SetBy = <Name extends keyof Declaration>(
+  name: Name,
+  act: (now: Declaration[Name]) => Declaration[Name],
+) => void
 /** What the fields of the form share. */
 export type Filling = {
   form: Declaration
   set: (part: Partial<Declaration>) => void
+  /** As `set`, for one field, by what stands there when it is applied. */
+  setBy: SetBy
   errors: Record<string, string>
   disabled: boolean
 }
@@ -26,8 +33,8 @@ const answerOf = ({ asked, form }: AskedInput) => {
   const value = asked.own ? form.extra[asked.name] : form[asked.name as keyof Declaration]
   return typeof value === 'string' ? value : ''
 }
-const answer = ({ asked, form, set }: AskedInput, value: string) =>
-  set(asked.own ? { extra: { ...form.extra, [asked.name]: value } } : { [asked.name]: value })
+const answer = ({ asked, set, setBy }: AskedInput, value: string) =>
+  asked.own ? setBy('extra', (now) => ({ ...now, [asked.name]: value })) : set({ [asked.name]: value })
 export const around = (input: AskedInput) => {
   const { asked, errors, help } = input
   const place = placeOf(input)

@@ -1,7 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
 import { Field } from '~/app/ui/field'
-import { type FileValue, UploadField } from '~/app/ui/files'
+import { type Changed, type FileValue, UploadField } from '~/app/ui/files'
 import { t } from './texts'
 
 export type Slot = { slot: string; name: string; required: number; exts: readonly string[]; max: number }
@@ -38,19 +38,16 @@ export function FileSlotField({
   error?: string | undefined
   help?: string
   disabled?: boolean
-  onChange: (fileIds: string[]) => void
+  onChange: (change: Changed<string>) => void
 }) {
   const { sendFile } = useSend()
   const [added, setAdded] = useState<FileValue[]>([])
-  const files = useMemo(
-    () =>
-      fileIds.map(
-        (id) =>
-          added.find((file) => file.id === id) ??
-          known.find((file) => file.id === id) ?? { id, fileName: t.attachment, size: 0 },
-      ),
-    [fileIds, added, known],
-  )
+  const namedIn = (ids: readonly string[]) =>
+    ids.map(
+      (id) =>
+        added.find((file) => file.id === id) ??
+        known.find((file) => file.id === id) ?? { id, fileName: t.attachment, size: 0 },
+    )
   const id = `field-attachments.${slot.slot}`
   return (
     <Field
@@ -63,13 +60,13 @@ export function FileSlotField({
     >
       <UploadField
         id={id}
-        value={files}
+        value={namedIn(fileIds)}
         accept={slot.exts}
         max={slot.max}
         limit={LIMIT}
         hrefOf={downloadHref}
         disabled={disabled ?? false}
-        onChange={(next) => onChange(next.map((file) => file.id))}
+        onChange={(change) => onChange((ids) => change(namedIn(ids)).map((file) => file.id))}
         upload={async (file, onProgress) => {
           const sent = await sendFile<{ id: string; fileName: string; size: number }>(
             '/v2/oss/file/upload',

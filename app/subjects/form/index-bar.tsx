@@ -1,4 +1,5 @@
 import { IconTickCircle } from '@douyinfe/semi-icons'
+import { writtenOf } from '~/worker/subjects/form/lines'
 import type { Declaration } from './model'
 import { type Form, sectionOf } from './sections'
 import styles from './form.module.css'
@@ -23,7 +24,9 @@ export function FormIndex({ missing, form, of }: { missing: Record<string, strin
                 {open ? (
                   <span className={styles.missing}>{t.missingCount(open)}</span>
                 ) : fields.some((field) =>
-                    written(field.own ? form.extra[field.name] : form[field.name as keyof Declaration]),
+                    written(
+                      field.own ? form.extra[field.name] : writtenOf(field.name, form[field.name as keyof Declaration]),
+                    ),
                   ) ? (
                   <IconTickCircle className={styles.done} aria-label={t.filledIn} />
                 ) : (

@@ -1,4 +1,6 @@
+import type { Changed } from '~/app/ui/files'
 import type { BudgetLine, CooperatingDepart, ExpectedResult, FileSlot } from '~/db/schema/subjects'
+import { writtenLines } from '~/worker/subjects/form/lines'
 
 export type Member = {
   userId: string
@@ -129,6 +131,15 @@ export function declarationOf(row: Partial<Record<keyof Declaration, unknown>>):
   return { ...(form as Declaration), members: members as unknown as Member[] }
 }
 
+/** The files of a slot. */
+export const filesIn = (attachments: readonly FileSlot[], slot: string): string[] =>
+  attachments.find((one) => one.slot === slot)?.fileIds ?? []
+/** The attachments with the files of one slot changed; a slot without files is not there. */
+export function withFiles(attachments: readonly FileSlot[], slot: string, change: Changed<string>): FileSlot[] {
+  const fileIds = change(filesIn(attachments, slot))
+  return [...attachments.filter((one) => one.slot !== slot), ...(fileIds.length ? [{ slot, fileIds }] : [])]
+}
+
 /** In 万元, to two decimals. */
 export const budgetSum = (lines: readonly BudgetLine[]) =>
   Math.round(lines.reduce((sum, line) => sum + (Number(line.amount) || 0), 0) * 100) / 100
@@ -137,11 +148,7 @@ export const budgetSum = (lines: readonly BudgetLine[]) =>
 export function bodyOf(form: Declaration): Declaration {
   return {
     ...form,
-    members: form.members.filter((member) => member.name.trim()),
-    expectedResults: form.expectedResults.filter((result) => result.name.trim()),
-    schedule: form.schedule.filter((line) => line.period.trim() || line.work.trim()),
-    budget: form.budget.filter((line) => line.item.trim() || line.amount),
-    cooperateDeparts: form.cooperateDeparts.filter((one) => one.departName.trim()),
+    ...writtenLines(form),
     attachments: form.attachments.filter((one) => one.fileIds.length),
     budgetTotal: budgetSum(form.budget),
   }

@@ -3,6 +3,7 @@ import { type FileValue } from '~/app/ui/files'
 import { type Option } from '~/app/system/dict'
 import { type Filling, idOf } from './fields'
 import { FileSlotField, type Slot } from './file-slot'
+import { filesIn, withFiles } from './model'
 import { t } from './texts'
 import { Wrong } from './small'
 import styles from './form.module.css'
@@ -15,7 +16,7 @@ export type Choices = {
 
 export function FileFields({
   form,
-  set,
+  setBy,
   errors,
   disabled,
   slots,
@@ -31,15 +32,8 @@ export function FileFields({
       known={known}
       disabled={disabled}
       error={errors[`attachments.${slot.slot}`]}
-      fileIds={form.attachments.find((one) => one.slot === slot.slot)?.fileIds ?? []}
-      onChange={(fileIds) =>
-        set({
-          attachments: [
-            ...form.attachments.filter((one) => one.slot !== slot.slot),
-            ...(fileIds.length ? [{ slot: slot.slot, fileIds }] : []),
-          ],
-        })
-      }
+      fileIds={filesIn(form.attachments, slot.slot)}
+      onChange={(files) => setBy('attachments', (now) => withFiles(now, slot.slot, files))}
     />
   ))
 }

@@ -60,7 +60,7 @@ export function ManagerField({ fixed, ...input }: AskedInput & { fixed: boolean 
   )
 }
 
-export function PartnerFields({ asked, form, set, errors, disabled }: AskedInput) {
+export function PartnerFields({ asked, form, setBy, errors, disabled }: AskedInput) {
   return (
     <div className={styles.group}>
       <span className={styles.groupName}>
@@ -74,7 +74,7 @@ export function PartnerFields({ asked, form, set, errors, disabled }: AskedInput
         lines={form.cooperateDeparts}
         empty={{ departId: '', departName: '', duty: '' }}
         disabled={disabled}
-        onChange={(cooperateDeparts) => set({ cooperateDeparts })}
+        onChange={(lines) => setBy('cooperateDeparts', lines)}
       >
         {(line, change, at) => (
           <div className={styles.pair}>
@@ -149,7 +149,7 @@ const memberColumns = [
   },
 ] as const
 
-export function MemberFields({ form, set, errors, disabled }: Filling) {
+export function MemberFields({ form, setBy, errors, disabled }: Filling) {
   return (
     <>
       {errors.members ? <Wrong text={errors.members} /> : null}
@@ -159,7 +159,7 @@ export function MemberFields({ form, set, errors, disabled }: Filling) {
         lines={form.members}
         empty={{ ...emptyMember, departId: form.leadDepartId, departName: form.leadDepartName }}
         disabled={disabled}
-        onChange={(members) => set({ members })}
+        onChange={(lines) => setBy('members', lines)}
       >
         {(line, change, at) => (
           <div className={styles.member}>

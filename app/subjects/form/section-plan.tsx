@@ -47,7 +47,7 @@ const resultTypes = [
     },
   },
 ]
-export function ResultFields({ form, set, errors, disabled }: Filling) {
+export function ResultFields({ form, setBy, errors, disabled }: Filling) {
   const types = useDict('expected_result_type')
   return (
     <>
@@ -58,7 +58,7 @@ export function ResultFields({ form, set, errors, disabled }: Filling) {
         lines={form.expectedResults}
         empty={{ type: '报告', name: '', count: 1, unit: '份' }}
         disabled={disabled}
-        onChange={(expectedResults) => set({ expectedResults })}
+        onChange={(lines) => setBy('expectedResults', lines)}
       >
         {(line, change, at) => (
           <div className={styles.result}>
@@ -100,7 +100,7 @@ export function ResultFields({ form, set, errors, disabled }: Filling) {
   )
 }
 
-export function ScheduleFields({ form, set, errors, disabled }: Filling) {
+export function ScheduleFields({ form, setBy, errors, disabled }: Filling) {
   return (
     <>
       {errors.schedule ? <Wrong text={errors.schedule} /> : null}
@@ -110,7 +110,7 @@ export function ScheduleFields({ form, set, errors, disabled }: Filling) {
         lines={form.schedule}
         empty={{ period: '', work: '' }}
         disabled={disabled}
-        onChange={(schedule) => set({ schedule })}
+        onChange={(lines) => setBy('schedule', lines)}
       >
         {(line, change, at) => (
           <div className={styles.schedule}>
@@ -137,7 +137,7 @@ export function ScheduleFields({ form, set, errors, disabled }: Filling) {
   )
 }
 
-export function BudgetFields({ form, set, errors, disabled }: Filling) {
+export function BudgetFields({ form, setBy, errors, disabled }: Filling) {
   return (
     <>
       {errors.budget || errors.budgetTotal ? <Wrong text={errors.budget ?? errors.budgetTotal ?? ''} /> : null}
@@ -147,7 +147,7 @@ export function BudgetFields({ form, set, errors, disabled }: Filling) {
         lines={form.budget}
         empty={{ item: '', amount: 0, note: '' }}
         disabled={disabled}
-        onChange={(budget) => set({ budget, budgetTotal: budgetSum(budget) })}
+        onChange={(lines) => setBy('budget', lines)}
       >
         {(line, change, at) => (
           <div className={styles.budget}>

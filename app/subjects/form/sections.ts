@@ -4,7 +4,7 @@ import type { DeclarationInfo } from '~/worker/subjects/form/answers'
 import { fieldsOf, sectionOfField } from '~/worker/subjects/form/definition'
 import { missingParts } from '~/worker/subjects/rules'
 import type { FormDefinition } from '~/db/schema/subjects'
-import type { Declaration } from './model'
+import { bodyOf, type Declaration } from './model'
 
 /** The form that a declaration is written by, as the server sends it. */
 export type Form = DeclarationInfo['form']
@@ -33,7 +33,8 @@ export const inFormOrder = (form: Form, wrong: Record<string, string>): Record<s
 }
 
 /** What is still missing, by the same rule that the server holds a submission to. */
-export function missingOf(declaration: Declaration, form: Form): Record<string, string> {
+export function missingOf(written: Declaration, form: Form): Record<string, string> {
+  const declaration = bodyOf(written)
   return missingParts({
     case: {
       subject: declaration,

@@ -1,6 +1,5 @@
 import { Button, Input, TextArea } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { autosaveWords, useAutosave } from '~/app/lib/autosave'
 import { shortStamp } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
@@ -8,6 +7,7 @@ import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { Field, FieldErrors } from '~/app/ui/field'
 import type { FileValue } from '~/app/ui/files'
 import { FormBar } from '~/app/ui/form-bar'
+import { useGoOn } from '~/app/ui/leave-guard'
 import { Page, Section } from '~/app/ui/page'
 import type { ReplenishItem } from '~/db/schema/subjects'
 import type { Saved } from './draft'
@@ -37,7 +37,7 @@ export function SupplementForm({
   files: readonly FileValue[]
   fileSlots: readonly Slot[]
 }) {
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const { send } = useSend()
   const open = items.filter((item) => !item.answered)
   const [answers, setAnswers] = useState<Answer[]>(() =>
@@ -49,8 +49,8 @@ export function SupplementForm({
   // Nothing of it goes to the server before it is handed in; the browser keeps it meanwhile.
   const { status, left, take, drop } = useAutosave(`replenish:${who}:${saved.subjectId}`, answers, async () => false)
 
-  const set = (at: number, part: Partial<Answer>) =>
-    setAnswers((now) => now.map((one, index) => (index === at ? { ...one, ...part } : one)))
+  const set = (at: number, change: (one: Answer) => Partial<Answer>) =>
+    setAnswers((now) => now.map((one, index) => (index === at ? { ...one, ...change(one) } : one)))
   const missing = Object.fromEntries(
     answers.flatMap((one, at) =>
       (open[at]?.fileSlot ? one.fileIds.length : one.answer.trim() || one.fileIds.length)
@@ -76,7 +76,7 @@ export function SupplementForm({
       return false
     }
     drop()
-    await navigate(`/subjectMngr/subjct/detail/${saved.subjectId}`)
+    await goOn(`/subjectMngr/subjct/detail/${saved.subjectId}`)
     return true
   }
   const slotOf = (item: ReplenishItem) =>
@@ -127,7 +127,7 @@ export function SupplementForm({
                     maxCount={500}
                     maxLength={500}
                     value={answers[at]?.answer ?? ''}
-                    onChange={(answer) => set(at, { answer })}
+                    onChange={(answer) => set(at, () => ({ answer }))}
                   />
                 </Field>
                 <FileSlotField
@@ -137,7 +137,7 @@ export function SupplementForm({
                   known={files}
                   error={errors[`answers.${at}.fileIds`]}
                   fileIds={answers[at]?.fileIds ?? []}
-                  onChange={(fileIds) => set(at, { fileIds })}
+                  onChange={(files) => set(at, (one) => ({ fileIds: files(one.fileIds) }))}
                 />
               </div>
             </Section>

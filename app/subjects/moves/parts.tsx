@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Field } from '~/app/ui/field'
 import styles from './moves.module.css'
 import { t } from './texts'
+import { t as said } from '~/worker/core/core.texts'
 
 /** `Field` of the kit with an id of its own, for dialogs. */
 export function Labelled({
@@ -91,7 +92,7 @@ export function DryRun({ outcome }: { outcome: Outcome | null }) {
       closeIcon={null}
       fullMode={false}
       bordered
-      title={<span className={styles.outcome}>{t.dryRunResult(ok.length, failed.length)}</span>}
+      title={<span className={styles.outcome}>{said.dryRun(ok.length, failed.length)}</span>}
       description={
         failed.length ? (
           <ul className={styles.failed}>

@@ -102,10 +102,6 @@ export const t = texts({
   deadline: ['截止时间', 'Deadline'],
   deadlineHelp: ['不填则为 5 个工作日之后', 'Left empty: 5 working days from now'],
   decision: ['决定', 'Decision'],
-  dryRunResult: (ok: string | number, failed: string | number) => [
-    `${ok} 个符合条件，${failed} 个不符合条件`,
-    `${ok} can be done, ${failed} cannot`,
-  ],
   edit: ['编辑', 'Edit'],
   effectiveDate: ['生效日期', 'Effective date'],
   fillAndSubmit: ['填写并提交', 'Fill in and submit'],

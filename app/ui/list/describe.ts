@@ -63,7 +63,7 @@ export const countOf = <Row>(chosen: Chosen<Row>) =>
   chosen.kind === 'rows' ? chosen.ids.length : chosen.total - chosen.except.length
 
 /** Names of the address bar that say where one is in a list rather than what it holds. */
-export const PLACE = ['pageNo', 'pageSize', 'column', 'order', 'view'] as const
+export const PLACE = ['pageNo', 'pageSize', 'column', 'order', 'view', 'part', 'step', 'tab'] as const
 
 export const cellText = <Row extends object>(column: Column<Row>, row: Row): string => {
   if (column.text) return column.text(row)

@@ -167,6 +167,7 @@ export function ListTable<Row extends object>({
             // On a tablet the other columns need the room more.
             width: tablet ? actionsWidth : actsWidth(rows.map(actions), actionsWidth),
             fixed: 'right' as const,
+            className: style.acts,
             render: (_: unknown, row: Row) => <RowActions actions={actions(row)} />,
           },
         ]

@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronUp, IconClose, IconRefresh } from '@douyinf
 import { Button } from '@douyinfe/semi-ui'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Progress } from '../progress'
+import { useBarInSight } from '../said'
 import { t } from '../texts'
 import { isOver, type Task, type TaskControl, type TaskEnd, type TaskKind } from './describe'
 import { type TaskStore, taskStore } from './store'
@@ -64,6 +65,7 @@ export function TaskTray({
 
 function Tray({ store }: { store: TaskStore }) {
   const tasks = useSyncExternalStore(store.subscribe, store.read, () => none)
+  const acts = useBarInSight()
   const [open, setOpen] = useState(false)
   const [count, setCount] = useState(0)
   // A new task shows itself.
@@ -74,7 +76,7 @@ function Tray({ store }: { store: TaskStore }) {
   if (!tasks.length) return null
   const running = tasks.filter((task) => !isOver(task))
   return (
-    <section className={style.tray} aria-label={t.tasks}>
+    <section className={style.tray} data-aside={acts} aria-label={t.tasks}>
       <header>
         <button type="button" className={style.bar} aria-expanded={open} onClick={() => setOpen(!open)}>
           <span role="status">{running.length ? t.tasksRunning(running.length) : t.tasksOver(tasks.length)}</span>

@@ -7,6 +7,7 @@ import {
   subjectGradeStatus,
   totalOf,
 } from '~/worker/grading/rules'
+import { certificateNumber } from '~/worker/awards/numbers'
 import { chanceOf, idOf } from './chance'
 import { ANCHOR, dayAfter, endOf, type Present, within } from './days'
 import { choose } from './judges'
@@ -159,7 +160,8 @@ function assign(
   })
   world.rows.subjectGrade.push(...grades)
   story.move('grade', { person: biz, role: 'bizManger' }, set.assign, {
-    set: { gradeStatus: '未评分', dueTime },
+    set: { gradeStatus: '未评分' },
+    data: { graders: grades.map((grade) => grade.graderId) },
     created: { subjectGrade: grades.map((grade) => grade.id) },
     public: false,
   })
@@ -247,7 +249,7 @@ function award(world: World, year: number, tales: readonly Told[]) {
   const waiting = year === 2024 ? 14 : 0
   others.slice(0, others.length - waiting).forEach(({ story, biz }) =>
     story.move('finish', { person: biz, role: 'bizManger' }, set.finish, {
-      set: { finishTime: set.finish },
+      set: { finishTime: set.finish, actualEndDate: story.subject.actualEndDate },
       reason: '评分结束，课题完成',
     }),
   )
@@ -263,12 +265,13 @@ function award(world: World, year: number, tales: readonly Told[]) {
     if (level) givePrize(world, told, level, at + 1, set.award)
     else
       story.move('finishWithoutPrize', { person: biz, role: 'bizManger' }, set.award, {
-        set: { finishTime: set.award },
+        set: { finishTime: set.award, actualEndDate: story.subject.actualEndDate },
         reason: '经评奖委员会评议，未获奖',
       })
   })
 }
 
+const prizeNameOf = (year: string, prizeLevel: string) => `${year}年度证券期货业金融科技课题${prizeLevel}奖`
 function givePrize({ rows }: World, { story, biz }: Told, prizeLevel: string, number: number, time: string) {
   const { subject } = story
   const id = idOf('prize', subject.id)
@@ -277,9 +280,9 @@ function givePrize({ rows }: World, { story, biz }: Told, prizeLevel: string, nu
     year: subject.year,
     subjectId: subject.id,
     prizeLevel,
-    prizeName: `${subject.year}年度证券期货业金融科技课题${prizeLevel}奖`,
+    prizeName: prizeNameOf(subject.year, prizeLevel),
     awardDate: time.slice(0, 10),
-    certificateNo: `KJ${subject.year}${String(number).padStart(3, '0')}`,
+    certificateNo: certificateNumber(subject.year, number),
     citation: `该课题在“${subject.keywords!.split(',')[0]}”方面取得突出成果，具有良好的示范作用。`,
     bonus: prizeLevels.find(([level]) => level === prizeLevel)![2],
     members: rows.subjectMember.filter((member) => member.subjectId === subject.id).map((member) => member.name),
@@ -292,6 +295,7 @@ function givePrize({ rows }: World, { story, biz }: Told, prizeLevel: string, nu
   story.move('award', { person: biz, role: 'bizManger' }, time, {
     set: { prizeId: id, prizeLevel, finishTime: time },
     created: { prize: [id] },
+    data: { prizeName: prizeNameOf(subject.year, prizeLevel) },
     reason: `授予${prizeLevel}奖`,
   })
 }

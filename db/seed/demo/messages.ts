@@ -1,3 +1,4 @@
+import type { NoticeCode } from '~/worker/policy/notices'
 import { chanceOf, idOf } from './chance'
 import { ANCHOR, minutesAfter } from './days'
 import { addFile } from './files'
@@ -100,7 +101,7 @@ function sendTo(
 /** The messages that brought the open work to the demonstration accounts. */
 export function makeMessages({ rows, people }: World, tales: readonly Told[]) {
   const subjects = new Map(tales.map((told) => [told.story.subject.id, told]))
-  const tell = (to: Person, template: string, titile: string, text: string, subjectId: string, time: string) => {
+  const tell = (to: Person, template: NoticeCode, titile: string, text: string, subjectId: string, time: string) => {
     const id = idOf('message', template, subjectId, to.id)
     rows.announcement.push({
       id,

@@ -5,15 +5,26 @@ import type { Timed } from './plot'
 import { reviewWords } from './topics'
 import type { Scene } from './world'
 
-/** The word of the institution's contact: one row per round, the latest word counts. */
-export function contactReview(scene: Scene, time: string, conclusion: 'pass' | 'perfect', comment?: string) {
+/**
+ * The word of the institution's contact: one row per round, the latest word counts.
+ * @returns the row that it made, by table
+ */
+export function contactReview(
+  scene: Scene,
+  time: string,
+  conclusion: 'pass' | 'perfect',
+  comment?: string,
+): Record<string, string[]> {
   const { world, story, institution, chance } = scene
   const { subject } = story
   const { contact } = institution
   const roundNo = subject.roundNo ?? 1
   const id = idOf('review', subject.id, 'MECHANISM', roundNo, contact.id)
   const word = { conclusion, comment: comment ?? chance.pick(reviewWords.pass), commitTime: time, updateTime: time }
-  if (scene.contactWord?.id === id) return void Object.assign(scene.contactWord, word)
+  if (scene.contactWord?.id === id) {
+    Object.assign(scene.contactWord, word, { lockVersion: (scene.contactWord.lockVersion ?? 0) + 1 })
+    return {}
+  }
   scene.contactWord = {
     id,
     subjectId: subject.id,
@@ -32,6 +43,7 @@ export function contactReview(scene: Scene, time: string, conclusion: 'pass' | '
     updateBy: contact.username,
   }
   world.rows.subjectReview.push(scene.contactWord)
+  return { subjectReview: [id] }
 }
 
 /** A round of reviews and the move that begins it. */
@@ -64,13 +76,13 @@ export function assign(scene: Scene, beat: Timed, at: number, open: boolean) {
   const log = story.move(beat.move, { person: biz, role: 'bizManger' }, beat.time, {
     set: {
       dueTime,
-      ...(beat.move === 'returnToReviewers' && { keepReviewers: 0 }),
+      ...(beat.move === 'returnToReviewers' && { keepReviewers: 0, formalChecked: 1, returnFrom: '' }),
       [stage === 'FIRST' ? 'passRateFirst' : 'passRateRe']: null,
     },
     created: { subjectReview: scene.rounds.map((review) => review.id) },
     public: false,
   })
-  // While people write, the rate follows them.
-  if (open) subject[stage === 'FIRST' ? 'passRateFirst' : 'passRateRe'] = rateOf(scene.rounds)
+  // The rate follows what people write.
+  subject[stage === 'FIRST' ? 'passRateFirst' : 'passRateRe'] = rateOf(scene.rounds)
   return log
 }

@@ -30,6 +30,10 @@ function stored(table: SQLiteTable): { names: string[]; values: (row: Record<str
   }
 }
 
+/** What the database will hold of a row that is not written yet: the schema's default where nothing is said. */
+export const storedAs = <K extends TableKey>(table: K, row: New<K>, field: string): unknown =>
+  (row as Record<string, unknown>)[field] ?? getTableColumns(tables[table])[field]?.default ?? null
+
 const PER_STATEMENT = 400
 const STATEMENTS_PER_TRIP = 8
 /** Writes all rows: each statement carries hundreds of them as one JSON text, which is far smaller than a place per value. */

@@ -71,11 +71,10 @@ function conclude(world: World, told: Told) {
   const handed = officeTime(dayAfter(time, -chance.int(16, 24)), chance)
   const read = officeTime(dayAfter(time, -chance.int(2, 4)), chance)
   concluding(world, told, write(world, told, 'CONCLUSION', { status: 3, handed, read }), handed, read, false)
-  subject.archiveComplete = 1
   maintain(told, handed)
   story.move('conclude', { person: biz, role: 'bizManger' }, time, {
     to: 'TO_AUDIT',
-    set: { actualEndDate: time.slice(0, 10), gradeStatus: '' },
+    set: { archiveComplete: 1, actualEndDate: time.slice(0, 10), gradeStatus: '未评分', gradeEndTime: null },
     reason: '研究任务已完成，同意结题',
   })
 }
@@ -112,9 +111,13 @@ function closeEarly(world: World, told: Told) {
   const { subject } = story
   const longest = Math.min(300, daysBetween(subject.establishTime!, ANCHOR) - 4)
   const time = officeTime(dayAfter(subject.establishTime!, chance.int(Math.min(70, longest), longest)), chance)
+  const ended: Record<string, { cancelled: 0 }> = {}
   for (const kind of ['OPENING', 'MIDTERM', 'CONCLUSION'] as const) {
     if (dayAfter(reports.get(kind)!.dueTime!, 20) < time) done(told, kind, world)
-    else write(world, told, kind, { status: 0, cancelled: 1 })
+    else {
+      write(world, told, kind, { status: 0, cancelled: 1 })
+      ended[reports.get(kind)!.id!] = { cancelled: 0 }
+    }
   }
   const closeKind = chance.pick(['withdrawn', 'overdue', 'merged', 'withdrawn'])
   const reason = {
@@ -134,8 +137,8 @@ function closeEarly(world: World, told: Told) {
     minutesAfter(time, -10),
   )
   story.move('close', { person: biz, role: 'bizManger' }, time, {
-    data: { fileIds: [decision] },
-    set: { closeTime: time, closeKind, closeReason: reason, actualEndDate: time.slice(0, 10) },
+    data: { fileIds: [decision], ...(Object.keys(ended).length && { ended: { report: ended } }) },
+    set: { closeTime: time, closeKind, closeReason: reason },
     reason,
   })
 }

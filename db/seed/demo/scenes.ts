@@ -1,4 +1,5 @@
 import type { RoleCode } from '~/worker/policy/roles'
+import { formalChecks } from '~/worker/subjects/decisions/checks'
 import { type Chance, idOf } from './chance'
 import { ANCHOR, dayAfter, endOf, minutesAfter, termEnd } from './days'
 import { attach } from './declaration'
@@ -7,7 +8,7 @@ import type { Person } from './people'
 import type { Part } from './plan'
 import type { Timed } from './plot'
 import { assign, contactReview } from './rounds'
-import type { Maker } from './story'
+import type { Maker, Subject } from './story'
 import { rejectWords, returnWords } from './topics'
 import { freeze } from './versions'
 import type { Scene } from './world'
@@ -29,43 +30,48 @@ export function play(scene: Scene, beat: Timed, at: number) {
   switch (move) {
     case 'planTopic':
       return story.move(move, as(world.people.named.biz!, 'bizManger'), time)
-    case 'assignManager':
-      return story.move(move, as(world.people.named.biz!, 'bizManger'), time)
+    case 'assignManager': {
+      const given = Object.fromEntries(
+        (Object.keys(nobody) as (keyof typeof nobody)[]).map((field) => [field, subject[field]]),
+      )
+      // Until now the topic was nobody's.
+      Object.assign(subject, nobody)
+      return story.move(move, as(world.people.named.biz!, 'bizManger'), time, { set: given })
+    }
     case 'draft':
       return story.move(move, sm, time)
     case 'submit': {
       attach(scene, time)
-      const version = freeze(scene, time, '首次提交')
-      return story.move(move, sm, time, {
-        to: beat.to,
-        set: { submitTime: time, dueTime: due(7), similarityMax: similarityOf(chance) },
-        created: { subjectVersion: [version] },
-      })
+      freeze(scene, time, '首次提交')
+      const set = { ...handedIn(time), dueTime: due(7) }
+      const log = story.move(move, sm, time, { to: beat.to, set })
+      // Found after it was handed in.
+      subject.similarityMax = similarityOf(chance)
+      return log
     }
     case 'withdraw':
       return story.move(move, sm, time)
     case 'resubmit': {
-      const version = freeze(scene, time, '按意见完善后提交', {
+      freeze(scene, time, '按意见完善后提交', {
         opinion: collect!.auditOpinion ?? '',
         marks: collect!.marks ?? [],
         items: [],
       })
       return story.move(move, sm, time, {
         to: beat.to,
-        set: { returnFrom: '', dueTime: due(7) },
-        created: { subjectVersion: [version] },
+        set: { ...handedIn(time), dueTime: due(7) },
       })
     }
     case 'approve':
-      contactReview(scene, time, 'pass')
       return story.move(move, me, time, {
-        set: { approvalTime: time, contactOpenTime: minutesAfter(time, -12) },
+        created: contactReview(scene, time, 'pass'),
+        set: { approvalTime: time, returnFrom: '', contactOpenTime: minutesAfter(time, -12) },
         reason: '同意申报',
       })
     case 'returnByContact': {
       const { text: reason } = chance.pick(returnWords)
-      contactReview(scene, time, 'perfect', reason)
       return story.move(move, me, time, {
+        created: contactReview(scene, time, 'perfect', reason),
         set: { returnFrom: 'TO_APPROVAL', contactOpenTime: minutesAfter(time, -12) },
         reason,
       })
@@ -81,6 +87,7 @@ export function play(scene: Scene, beat: Timed, at: number) {
       })
       return story.move(move, bm, time, {
         set: { returnFrom: 'TO_REVIEW', dueTime: replenishDue },
+        data: { items: collect!.replenishItems },
         reason: '材料不完整，请按清单补充',
       })
     }
@@ -91,34 +98,46 @@ export function play(scene: Scene, beat: Timed, at: number) {
         answer: '已补充',
         fileIds: [],
       }))
-      const version = freeze(scene, time, '补充资料', { opinion: '', marks: [], items: collect!.replenishItems })
-      return story.move(move, sm, time, { set: { returnFrom: '' }, created: { subjectVersion: [version] } })
+      freeze(scene, time, '补充资料', { opinion: '', marks: [], items: collect!.replenishItems })
+      return story.move(move, sm, time, { set: { returnFrom: '' } })
     }
     case 'requestPerfect': {
       const mark = chance.pick(returnWords)
       collect!.marks = [mark]
       collect!.auditOpinion = mark.text
-      return story.move(move, bm, time, { set: { returnFrom: 'TO_REVIEW' }, reason: mark.text })
+      return story.move(move, bm, time, {
+        set: { returnFrom: 'TO_REVIEW' },
+        data: { marks: [mark] },
+        reason: mark.text,
+      })
     }
     case 'passFormal':
+      if ((subject.similarityMax ?? 0) > 60) subject.similarityVerdict = 'continuation'
       return story.move(move, bm, time, {
-        set: { formalChecked: 1, ...((subject.similarityMax ?? 0) > 60 && { similarityVerdict: 'continuation' }) },
+        set: { formalChecked: 1, returnFrom: '', keepReviewers: 0 },
+        data: { checks: [...formalChecks] },
         reason: '形式审查通过',
       })
     case 'rollBack':
       return story.move(move, bm, time, {
         to: beat.to,
-        set: { returnFrom: 'TO_REVIEW' },
+        set: {
+          ...{ returnFrom: 'TO_REVIEW', keepReviewers: 0, archiveComplete: 0 },
+          ...{ gradeStatus: '', gradeEndTime: null, gradeRank: null, isExcellent: 0 },
+        },
         reason: '机构来函说明资料有误，退回修改',
       })
     case 'undo': {
+      const undone = story.logs.at(-1)!
+      const { status: _, prevStatus: __, statusTime: ___, ...before } = undone.dataBefore as Partial<Subject>
       const log = story.move(move, as(world.people.named.admin!, 'admin'), time, {
         to: beat.to,
+        set: before,
         reason: '误操作，按业务负责人要求回退',
         public: false,
       })
-      story.logs.at(-2)!.undoneBy = log.id
-      return log
+      undone.undoneBy = log.id
+      return Object.assign(log, { dataBefore: {}, dataAfter: { undid: undone.id } })
     }
     case 'assignFirst':
     case 'assignRe':
@@ -126,24 +145,14 @@ export function play(scene: Scene, beat: Timed, at: number) {
       return assign(scene, beat, at, open)
     case 'passFirst':
     case 'passRe':
-      return story.move(move, bm, time, {
-        set: { [move === 'passFirst' ? 'passRateFirst' : 'passRateRe']: rateOf(scene.rounds) },
-        data: {
-          review: {
-            stage: move === 'passFirst' ? 'FIRST' : 'RE',
-            roundNo: subject.roundNo ?? 1,
-            rate: rateOf(scene.rounds),
-          },
-        },
-        public: false,
-      })
+      return story.move(move, bm, time, { data: { review: roundOf(scene, move) }, public: false })
     case 'perfectFirst':
     case 'perfectRe': {
       const { text: reason } = chance.pick(returnWords)
       collect!.auditOpinion = reason
       return story.move(move, bm, time, {
+        data: { review: roundOf(scene, move) },
         set: {
-          [move === 'perfectFirst' ? 'passRateFirst' : 'passRateRe']: rateOf(scene.rounds),
           roundNo: (subject.roundNo ?? 1) + 1,
           returnFrom: story.status,
           keepReviewers: move === 'perfectFirst' ? 1 : 0,
@@ -173,19 +182,34 @@ export function play(scene: Scene, beat: Timed, at: number) {
     case 'rejectEstablish': {
       const reason = move === 'rejectEstablish' ? '公示期间异议成立，不予立项。' : chance.pick(rejectWords)
       if (move === 'rejectEstablish') object(scene, time)
-      const rate = { rejectFirst: 'passRateFirst', rejectRe: 'passRateRe' }[move as 'rejectRe']
-      return story.move(move, bm, time, {
-        set: {
-          ...(rate && { [rate]: rateOf(scene.rounds) }),
-          ...(move === 'rejectEstablish' && { publicityResult: 2 }),
-        },
+      const log = story.move(move, bm, time, {
+        ...((move === 'rejectFirst' || move === 'rejectRe') && { data: { review: roundOf(scene, move) } }),
+        ...(move === 'rejectEstablish' && { set: { publicityResult: 2 } }),
+        ...(move === 'rejectPlan' && { set: { holdNotice: 1 }, public: false }),
         reason,
       })
+      // The plan has been published since, and the refusal told with it.
+      if (move === 'rejectPlan') subject.holdNotice = 0
+      return log
     }
     default:
       throw new Error(`No scene for ${move}`)
   }
 }
+
+/** What a hand-in says of the case, besides when it is due. */
+const handedIn = (time: string) => ({ submitTime: time, contactOpenTime: null, returnFrom: '', formalChecked: 0 })
+/** A topic of the plan before somebody is put in charge of it. */
+const nobody = {
+  ...{ subjectManId: '', subjectManName: '', subjectManPhone: '', subjectManEmail: '' },
+  ...{ leadDepartId: '', leadDepartName: '', sysOrgCode: '', collectId: '' },
+} satisfies Partial<Subject>
+/** The round that a decision ends. */
+const roundOf = ({ story: { subject }, rounds }: Scene, move: string) => ({
+  stage: move.endsWith('First') ? 'FIRST' : 'RE',
+  roundNo: subject.roundNo ?? 1,
+  rate: rateOf(rounds),
+})
 
 /** A publication that still runs ends so many days after the first start. */
 const publicityEndOf = ({ plot, world }: Scene, open: boolean) =>

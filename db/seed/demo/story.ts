@@ -5,7 +5,7 @@ import { type SubjectMove, subjectLifecycle } from '~/worker/subjects/lifecycle'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 import { idOf } from './chance'
 import type { Person } from './people'
-import type { New, Rows } from './rows'
+import { type New, type Rows, storedAs } from './rows'
 
 export type Subject = New<'subject'>
 type Fields = Partial<Subject>
@@ -60,7 +60,7 @@ export class Story {
       ...(to !== from && { status: to, prevStatus: from, statusTime: at, dueTime: null }),
       ...step.set,
     }
-    const before = Object.fromEntries(Object.keys(set).map((field) => [field, subject[field as keyof Subject] ?? null]))
+    const before = Object.fromEntries(Object.keys(set).map((field) => [field, storedAs('subject', subject, field)]))
     const by = maker === 'system' ? 'system' : maker.person.username
     Object.assign(subject, set, { updateBy: by, updateTime: at, lockVersion: (subject.lockVersion ?? -1) + 1 })
     const seq = this.logs.length + 1

@@ -244,7 +244,6 @@ export const textsOf = ({ technique: t, scene: s }: Topic, chance: Chance) => ({
   basis: `课题组已完成相关预研，拥有${chance.int(1, 6)}项软件著作权，具备试点环境与数据基础。`,
   risks: `主要风险为${chance.pick(['技术成熟度不足', '数据获取受限', '试点机构协调难度大'])}，拟通过分阶段实施与备选方案应对。`,
 })
-export type Texts = ReturnType<typeof textsOf>
 
 export const reviewWords = {
   pass: [

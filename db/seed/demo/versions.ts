@@ -9,14 +9,13 @@ type State = Record<string, unknown>
 /**
  * The declaration as it is handed in. What was handed in before lacks what the return asked for, for a subject of the
  * demonstration is told from its end.
- * @returns the id of the version
  */
 export function freeze(
   { world, story, collect, manager }: Scene,
   submitTime: string,
   reason: string,
   asked: AskedFor | null = null,
-): string {
+): void {
   const { rows } = world
   const { subject } = story
   const ofIt = ({ subjectId }: { subjectId: string }) => subjectId === subject.id
@@ -29,10 +28,9 @@ export function freeze(
   if (asked) for (const version of earlier) version.snapshot = lacking(version.snapshot as State, asked)
   const versionNo = earlier.length + 1
   collect!.versionNo = versionNo
-  const id = idOf('version', subject.id, versionNo)
   const last = earlier.at(-1)
   rows.subjectVersion.push({
-    id,
+    id: idOf('version', subject.id, versionNo),
     subjectId: subject.id,
     collectId: collect!.id,
     versionNo,
@@ -49,7 +47,6 @@ export function freeze(
     updateBy: manager.username,
     updateTime: submitTime,
   })
-  return id
 }
 
 /** A state before it was completed: without the last line of what was marked, or without the papers asked for. */

@@ -51,9 +51,7 @@ describe('drafts', () => {
     [{ msgType: 'SOME' }, 'msgType', '通知对象有误'],
     [{ msgType: 'USER' }, 'userIds', '请选择通知对象'],
     [{ msgType: 'USER', roles: ['nobody'] }, 'roles.0', '没有这个角色'],
-    [{ openType: 'url', openPage: 'javascript:alert(1)' }, 'openPage', '链接应以 / 或 http 开头'],
-    [{ openType: 'url', openPage: '//evil.example' }, 'openPage', '链接应以 / 或 http 开头'],
-    [{ openType: 'component' }, 'openPage', '链接应以 / 或 http 开头'],
+    [{ openType: 'component' }, 'openPage', '链接应为本平台的页面，以 / 开头'],
     [{ endTime: 'tomorrow' }, 'endTime', '失效时间格式应为 2026-11-20 09:30:00'],
     [{ fileIds: ['nobodys'] }, 'fileIds', '附件不存在或不是本人上传，请重新上传'],
   ])('%j is refused at its field', async (given, field, sentence) => {
@@ -62,6 +60,25 @@ describe('drafts', () => {
     const { body, status } = await biz.post(at('add'), { ...draft, ...given })
     expect([status, body.code]).toEqual([200, 400])
     expect(body.result[field]).toBe(sentence)
+    expect(await world.all('announcement')).toEqual([])
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'https://evil.example/',
+    'HTTP:evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/.//evil.example',
+    'subjectMngr',
+  ])('nobody is led to %j: it is no page of this site', async (openPage) => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    for (const openType of ['url', 'component']) {
+      const { body } = await biz.post(at('add'), { ...draft, openType, openPage })
+      expect([body.code, body.result]).toEqual([400, { openPage: '链接应为本平台的页面，以 / 开头' }])
+    }
     expect(await world.all('announcement')).toEqual([])
   })
 

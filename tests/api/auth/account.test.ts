@@ -121,8 +121,8 @@ describe('changing the mailbox', () => {
     const world = await freshWorld()
     await account(world)
     const emailCode = await mailCode(world, 'changeEmail', NEW)
-    const name = world.limits.get('login.name subject')
-    for (let i = 0; i < 6; i++) await name.take('login.name', world.now().getTime())
+    const name = world.limits.get('login.here subject 127.0.0.1')
+    for (let i = 0; i < 6; i++) await name.take('login.here', world.now().getTime())
     expect((await change(world.nobody, { emailCode })).body.message).toBe(
       '该用户登录失败次数过多，请于10分钟后再次登录！',
     )

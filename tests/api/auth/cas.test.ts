@@ -63,6 +63,11 @@ describe('signing in through CAS', () => {
     const { world, cas } = await withCas()
     const door = await world.nobody.get('/cas/client/login', { service: SERVICE })
     expect(door.body.result.loginUrl).toBe(`${cas.url}login?service=${encodeURIComponent(SERVICE)}`)
+    for (const service of ['https://evil.example/', '//evil.example', 'http://localhost.evil.example/', 'x'])
+      expect((await world.nobody.get('/cas/client/login', { service })).body, service).toMatchObject({
+        code: 400,
+        result: { service: '登录票据与本平台不符，请重新登录' },
+      })
     cas.give('ST-1', 'subject')
     const answer = await validate(world, 'ST-1')
     expect(answer.body).toMatchObject({

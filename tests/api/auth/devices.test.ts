@@ -7,7 +7,7 @@ const WINDOWS =
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.50'
 const on = async (world: World, agent: string, ip: string) =>
-  (await signIn(world, {}, { 'user-agent': agent, 'x-real-ip': ip })).body.result.token as string
+  (await signIn(world, {}, { 'user-agent': agent, 'cf-connecting-ip': ip })).body.result.token as string
 const list = async (world: World, token: string) => (await world.caller(token).get('/v2/sys/user/devices')).body.result
 
 describe('devices', () => {

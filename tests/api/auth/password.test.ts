@@ -109,6 +109,7 @@ describe('changing one’s own password', () => {
     expect(await say({ username: '' })).toMatchObject({ code: 400, result: { username: '用户名不能为空' } })
     expect(await say({ oldpassword: '' })).toMatchObject({ result: { oldpassword: '请输入旧密码' } })
     expect(await say({ confirmpassword: 'Another-2027!' })).toMatchObject({
+      message: '两次输入的密码不一致！',
       result: { confirmpassword: '两次密码不一致' },
     })
     expect(await say({ password: PASSWORD, confirmpassword: PASSWORD })).toMatchObject({
@@ -214,8 +215,8 @@ describe('a forgotten password', () => {
     const token = await lastLink(world, 'zhang@example.org')
     const look = await world.nobody.get('/v2/sys/user/checkResetLink', { token })
     expect(look.body).toMatchObject({ success: true, result: { username: 'subject' } })
-    const locked = world.limits.get('login.name subject')
-    for (let i = 0; i < 6; i++) await locked.take('login.name', world.now().getTime())
+    const locked = world.limits.get('login.here subject 127.0.0.1')
+    for (let i = 0; i < 6; i++) await locked.take('login.here', world.now().getTime())
     const both = await Promise.all([set(world, { token }), set(world, { token })])
     expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
     expect((await world.nobody.get('/v2/sys/user/checkResetLink', { token })).body.code).toBe(400)

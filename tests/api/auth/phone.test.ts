@@ -49,7 +49,7 @@ describe('a code by SMS', () => {
     expect((await ask(world)).body.success).toBe(true)
     const first = await lastCode(world, PHONE)
     world.offset += 20_000
-    const again = await ask(world, {}, { 'x-real-ip': '10.0.0.9' })
+    const again = await ask(world, {}, { 'cf-connecting-ip': '10.0.0.9' })
     expect(again).toMatchObject({ status: 429, body: { success: false, code: 429 } })
     expect(again.body.message).toMatch(/^请 (39|40) 秒后再获取验证码$/)
     // Whatever the code is for, and whoever asks.
@@ -67,7 +67,7 @@ describe('a code by SMS', () => {
     for (let i = 0; i < 5; i++) expect((await ask(world, { mobile: `1390000000${i}` })).body.success).toBe(true)
     const sixth = await ask(world, { mobile: '13900000009' })
     expect(sixth).toMatchObject({ status: 429, body: { code: 40002, message: '验证码获取过于频繁，请稍后再试' } })
-    expect((await ask(world, { mobile: '13900000009' }, { 'x-real-ip': '10.0.0.2' })).body.success).toBe(true)
+    expect((await ask(world, { mobile: '13900000009' }, { 'cf-connecting-ip': '10.0.0.2' })).body.success).toBe(true)
   })
 
   test('two at once for one phone: one goes out', async () => {
@@ -165,6 +165,9 @@ describe('signing in by phone', () => {
       code: 400,
       result: { smsCode: '手机验证码已过期，请重新获取' },
     })
+    // What is wrong with the code is said at its own name.
+    for (const given of [{}, { smsCode: '12' }, { captcha: '12' }])
+      expect(Object.keys((await enter(world, given)).body.result)).toEqual(['smsCode'])
     const reset = await smsCode(world, '2', PHONE)
     expect((await enter(world, { smsCode: reset })).body.success).toBe(false)
     const foreign = await smsCode(world, '0', PHONE)

@@ -232,9 +232,11 @@ describe('registering with an institution', () => {
 })
 
 describe('another holder for an account', () => {
-  const ask = async (world: World, body: object = {}) => {
+  /** `meanwhile` happens after the codes were sent. */
+  const ask = async (world: World, body: object = {}, meanwhile: () => unknown = () => {}) => {
     const code = await smsCode(world, '5', PHONE)
     const emailCode = await mailCode(world, 'alteration', BOX)
+    await meanwhile()
     return world.nobody.post('/v2/sys/user/alteration', {
       username: 'subject',
       departName: '甲证券股份有限公司',
@@ -288,6 +290,36 @@ describe('another holder for an account', () => {
     })
     expect(set.body.success).toBe(true)
     expect((await signIn(world, { password: 'Holder-2026!' })).body.result.userInfo.realname).toBe('李四')
+  })
+
+  test('a phone that somebody else has is named, and nothing is asked for', async () => {
+    const world = await freshWorld()
+    await account(world)
+    await world.make('user', {
+      username: 'other',
+      realname: '赵六',
+      password: '',
+      phone: PHONE,
+      email: 'other@example.org',
+    })
+    expect((await ask(world)).body).toMatchObject({ code: 400, result: { phone: '该手机号已被使用' } })
+    expect(await world.all('accountRequest')).toEqual([])
+  })
+
+  test('a mailbox that somebody else has taken meanwhile is named, not the phone', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const answer = await ask(world, {}, () =>
+      world.make('user', {
+        username: 'other',
+        realname: '赵六',
+        password: '',
+        phone: '13800009999',
+        email: BOX.toUpperCase(),
+      }),
+    )
+    expect(answer.body).toMatchObject({ code: 400, result: { email: '该邮箱已被使用' } })
+    expect(await world.all('accountRequest')).toEqual([])
   })
 
   test('a refused one changes nothing', async () => {

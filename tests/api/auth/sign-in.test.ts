@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { CompactEncrypt, importJWK } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { captcha, keyPair, session, user, userRole } from '~/db/schema'
+import { limits } from '~/worker/auth/limits'
 import { hashPassword } from '~/worker/auth/password'
 import type { RoleCode } from '~/worker/policy/roles'
 import { roles } from '~/worker/policy/roles'
@@ -46,7 +47,7 @@ describe('signing in', () => {
       isSms: false,
       isPassWExpired: false,
       phone: '138****5678',
-      sysAllDictItems: {},
+      sysAllDictItems: { subject_domain: expect.arrayContaining([expect.objectContaining({ value: '03' })]) },
       departs: [{ id: 'd-one', orgCode: 'A02', departName: '甲证券股份有限公司' }],
       userInfo: {
         id: row.id,
@@ -59,7 +60,7 @@ describe('signing in', () => {
       },
     })
     expect(JSON.stringify(answer.body)).not.toContain('scrypt')
-    const cookie = answer.headers.get('set-cookie')!
+    const [cookie = ''] = answer.headers.getSetCookie()
     expect(cookie).toMatch(/^keti_session=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/)
     expect(await world.all('log')).toMatchObject([{ logType: 1, userid: 'subject', roleCode: 'subjectMan' }])
     const me = await world.caller(answer.body.result.token).get('/api/user/info')
@@ -151,7 +152,7 @@ describe('signing in', () => {
     const entered = await signIn(world, { username: 'Zhang@Example.org' })
     expect(entered.body).toMatchObject({ success: true, result: { userInfo: { username: 'subject' } } })
     await signIn(world, { username: 'zhang@example.org', password: 'wrong' })
-    expect(world.limits.times('login.name', 'subject')).toHaveLength(1)
+    expect(world.limits.times('login.here', 'subject 127.0.0.1')).toHaveLength(1)
     await world.person('bizManger', { email: 'ZHANG@example.org' })
     expect((await signIn(world, { username: 'zhang@example.org' })).body.message).toBe('用户名或密码错误')
   })
@@ -179,24 +180,110 @@ describe('signing in', () => {
   })
 })
 
+/** Strangers have tried a name from as many places as it takes to slow it, but for one. */
+async function guessed(world: World, username = 'subject') {
+  const name = world.limits.get(`login.name ${username}`)
+  for (let i = 1; i < limits['login.name'].most; i++) await name.take('login.name', world.now().getTime())
+}
+const wrongFrom = (world: World, address: string, username = 'subject') =>
+  signIn(world, { username, password: 'wrong' }, { 'cf-connecting-ip': address })
+const CLOSED = '该用户登录失败次数过多，请于10分钟后再次登录！'
+
 describe('too many failures', () => {
-  test('more than five close the name for ten minutes, known or not, right password or not', async () => {
+  test('more than five close the name for ten minutes where they came from, known or not, right password or not', async () => {
     const world = await freshWorld()
     await account(world)
-    const closed = { success: false, message: '该用户登录失败次数过多，请于10分钟后再次登录！' }
+    const closed = { status: 429, body: { success: false, code: 429, message: CLOSED } }
     for (let i = 0; i < 6; i++)
       expect((await signIn(world, { password: 'wrong' })).body.message).toBe('用户名或密码错误')
-    expect((await signIn(world)).body).toMatchObject(closed)
-    const stranger = world.limits.get('login.name stranger')
-    for (let i = 0; i < 5; i++) await stranger.take('login.name', world.now().getTime())
+    const refused = await signIn(world)
+    expect(refused).toMatchObject(closed)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(590)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(600)
+    const stranger = world.limits.get('login.here stranger 127.0.0.1')
+    for (let i = 0; i < 5; i++) await stranger.take('login.here', world.now().getTime())
     expect((await signIn(world, { username: 'stranger' })).body.message).toBe('用户名或密码错误')
     // Whether there is such a name makes no difference, nor how its letters are written.
     for (const username of ['stranger', 'Stranger', 'SUBJECT'])
-      expect((await signIn(world, { username })).body).toMatchObject(closed)
+      expect(await signIn(world, { username })).toMatchObject(closed)
     world.offset += 10 * 60_000 + 1000
     expect((await signIn(world)).body.success).toBe(true)
     // A success clears the count.
-    expect(world.limits.times('login.name', 'subject')).toEqual([])
+    expect(world.limits.times('login.here', 'subject 127.0.0.1')).toEqual([])
+  })
+
+  test('do not keep the person out who is elsewhere', async () => {
+    const world = await freshWorld()
+    await account(world)
+    for (let i = 0; i < 12; i++) await signIn(world, { password: 'wrong' })
+    expect((await signIn(world, {}, { 'cf-connecting-ip': '10.0.0.2' })).body.success).toBe(true)
+    // A line's own network is one place, however many addresses it has.
+    for (let i = 0; i < 6; i++)
+      await signIn(world, { password: 'wrong' }, { 'cf-connecting-ip': `2001:db8:1:2::${i + 1}` })
+    expect((await signIn(world, {}, { 'cf-connecting-ip': '2001:db8:1:2:ffff::1' })).status).toBe(429)
+    expect((await signIn(world, {}, { 'cf-connecting-ip': '2001:db8:1:3::1' })).body.success).toBe(true)
+  })
+
+  test('from many places slow the name for strangers and leave a device of its person alone, even at a closed address', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const entered = await signIn(world)
+    const device = entered.headers.getSetCookie().find((one) => one.startsWith('keti_device='))!
+    expect(device).toMatch(/; HttpOnly; SameSite=Lax; Max-Age=15552000$/)
+    const cookie = device.split(';')[0]!
+    for (let i = 0; i < 7; i++) await signIn(world, { password: 'wrong' })
+    await guessed(world)
+    expect((await wrongFrom(world, '10.0.0.1')).status).toBe(200)
+    const slowed = await signIn(world, {}, { 'cf-connecting-ip': '10.9.9.9' })
+    expect(slowed).toMatchObject({ status: 429, body: { code: 429 } })
+    expect(slowed.body.message).toMatch(/^该用户登录失败次数过多，请于([1-9]|10)秒后再次登录！$/)
+    // At the address that is closed, and at one that nobody knows.
+    for (const address of ['127.0.0.1', '10.8.8.8'])
+      expect((await signIn(world, {}, { cookie, 'cf-connecting-ip': address })).body.success, address).toBe(true)
+    // A stranger gets one try in ten seconds, and so does the person on a new device.
+    world.offset += 10_000
+    expect((await signIn(world, {}, { 'cf-connecting-ip': '10.9.9.9' })).body.success).toBe(true)
+  })
+
+  test('at an address from which the person has signed in, others elsewhere slow nobody', async () => {
+    const world = await freshWorld()
+    await account(world)
+    await signIn(world, {}, { 'cf-connecting-ip': '10.7.7.7' })
+    await guessed(world)
+    await wrongFrom(world, '10.0.0.1')
+    expect((await signIn(world, {}, { 'cf-connecting-ip': '10.7.7.7' })).body.success).toBe(true)
+    expect((await signIn(world, {}, { 'cf-connecting-ip': '10.7.7.8' })).status).toBe(429)
+  })
+
+  test('a device is no way in: it has its own few tries, for its own people, and its mark cannot be made', async () => {
+    const world = await freshWorld()
+    await account(world)
+    await account(world, { username: 'other', phone: '13900000000' })
+    const entered = await signIn(world)
+    const cookie = entered.headers
+      .getSetCookie()
+      .find((one) => one.startsWith('keti_device='))!
+      .split(';')[0]!
+    const here = (username: string, password: string, mark = cookie) =>
+      signIn(world, { username, password }, { cookie: mark, 'cf-connecting-ip': '10.6.6.6' })
+    for (let i = 0; i < 6; i++) expect((await here('subject', 'wrong')).status).toBe(200)
+    expect((await here('subject', PASSWORD)).status).toBe(429)
+    await guessed(world, 'other')
+    await wrongFrom(world, '10.0.0.1', 'other')
+    expect((await here('other', PASSWORD)).status).toBe(429)
+    const [head, , sign] = cookie.split('.')
+    const forged = `${head}.${btoa(JSON.stringify({ people: ['x'], jti: 'y' }))}.${sign}`
+    expect((await here('other', PASSWORD, forged)).status).toBe(429)
+    // Neither does it stand for a session.
+    const asSession = cookie.replace('keti_device', 'keti_session')
+    expect((await world.nobody.get('/api/user/info', {}, { cookie: asSession })).status).toBe(401)
+  })
+
+  test('whoever is refused slows nobody: a closed address has no more part in the name', async () => {
+    const world = await freshWorld()
+    await account(world)
+    for (let i = 0; i < 50; i++) await signIn(world, { password: 'wrong' })
+    expect(world.limits.times('login.name', 'subject')).toHaveLength(6)
   })
 
   test('attempts at once see each other', async () => {
@@ -216,7 +303,28 @@ describe('too many failures', () => {
     // The sixty-first may fail; whoever comes after it waits.
     expect((await signIn(world, { username: 'stranger' })).body.message).toBe('用户名或密码错误')
     expect(await signIn(world)).toMatchObject({ status: 429, body: { success: false, code: 429 } })
-    expect((await signIn(world, {}, { 'x-real-ip': '10.0.0.2' })).body.success).toBe(true)
+    expect((await signIn(world, {}, { 'cf-connecting-ip': '10.0.0.2' })).body.success).toBe(true)
+  })
+
+  test('where nobody says who calls from where, nobody waits for another', async () => {
+    const world = await freshWorld()
+    await account(world)
+    for (let i = 0; i < 12; i++)
+      await signIn(world, { username: `n${i}`, password: 'wrong' }, { 'cf-connecting-ip': '' })
+    expect(world.limits.times('login.address', '')).toEqual([])
+    for (let i = 0; i < 7; i++) await signIn(world, { password: 'wrong' }, { 'cf-connecting-ip': '' })
+    expect((await signIn(world, {}, { 'cf-connecting-ip': '' })).body.success).toBe(true)
+  })
+
+  test('a header that anyone can send makes nobody another, unless it comes from a proxy of ours', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const named = (given: Record<string, string>) => signIn(world, { username: 'nobody', password: 'wrong' }, given)
+    for (let i = 0; i < 6; i++) await named({ 'x-forwarded-for': `10.1.1.${i}`, 'x-real-ip': `10.1.1.${i}` })
+    expect((await named({ 'x-forwarded-for': '10.1.1.9', 'x-real-ip': '10.1.1.9' })).status).toBe(429)
+    world.vars = { TRUSTED_PROXIES: '127.0.0.1' }
+    expect((await named({ 'x-forwarded-for': '10.1.1.9' })).status).toBe(200)
+    expect(world.limits.times('login.here', 'nobody 10.1.1.9')).toHaveLength(1)
   })
 })
 

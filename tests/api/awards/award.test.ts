@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
 import { rule } from '../grading/year'
+import { atOnce } from '../reviews/round'
 
 /** Excellent subjects whose grading has ended, and quotas. */
 async function excellentYear(world: World, count: number, quotas: { prizeLevel: string; quota: number }[]) {
@@ -143,10 +144,16 @@ test('refusals of an award', async () => {
 
 test('two awards at once for the last place: one is given', async () => {
   const world = await freshWorld()
-  const { biz, ids } = await excellentYear(world, 4, [{ prizeLevel: '一等', quota: 1 }])
+  const { biz, ids } = await excellentYear(world, 4, [
+    { prizeLevel: '一等', quota: 1 },
+    { prizeLevel: '二等', quota: 9 },
+  ])
+  // Places of another level and of another year are none of this one's.
+  await world.make('prizeQuota', { year: '2025', prizeLevel: '一等', quota: 9 })
   await biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: ids })
-  const answers = await Promise.all(
-    ids.map((subjectId) => biz.post('/v2/subject/award', { subjectId, prizeLevel: '一等' })),
+  const answers = await atOnce(
+    world,
+    ids.map((subjectId) => () => biz.post('/v2/subject/award', { subjectId, prizeLevel: '一等' })),
   )
   expect(answers.filter((answer) => answer.body.success)).toHaveLength(1)
   for (const answer of answers) expect([200, 409]).toContain(answer.body.code)
@@ -258,4 +265,100 @@ test('a certificate of many people and a long citation stays on its page', async
   const text = await textOfPdf(bytes)
   expect(text).toContain('研究人员29')
   expect(text.match(/成效显著/g)).toHaveLength(125)
+})
+
+test('the awards wait while equals at a cut are undecided, and go on when one of them is chosen', async () => {
+  const world = await freshWorld()
+  await rule(world, { excellentTotal: 2, excellentByDomain: [{ domain: '05', total: 1 }] })
+  const biz = await world.as('bizManger')
+  const ended = { status: 'TO_AUDIT' as const, gradeEndTime: '2026-11-10 00:00:00', gradeRaw: 80, gradeNorm: 80 }
+  const sure = await world.subject({ ...ended, domain: '05', gradeRank: 1, isExcellent: 1 })
+  const equal = await world.subject({ ...ended, gradeRank: 2 })
+  await world.subject({ ...ended, gradeRank: 2 })
+  const start = () => biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: [sure.id] })
+  expect((await start()).body.message).toBe('优秀名额处有 2 个课题并列，请先确定入选课题')
+  await world.client.execute({ sql: 'update subject set is_excellent = 1 where id = ?', args: [equal.id] })
+  expect((await start()).body.success).toBe(true)
+})
+
+test('of several in one call, one that cannot be awarded takes no place', async () => {
+  const world = await freshWorld()
+  const { biz, ids } = await excellentYear(world, 2, [{ prizeLevel: '一等', quota: 1 }])
+  await world.make('prizeQuota', { year: '2025', prizeLevel: '一等', quota: 1 })
+  const earlier = await world.subject({ status: 'TO_PRIZE', year: '2025' })
+  await biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: [ids[1]] })
+  const rows = [ids[0], earlier.id, ids[1]].map((subjectId) => ({ subjectId, prizeLevel: '一等' }))
+  expect((await biz.post('/v2/subject/award', rows)).body.result).toMatchObject({
+    ok: expect.arrayContaining([earlier.id, ids[1]]),
+    failed: [{ id: ids[0], reason: '当前状态为“待评分”，不能授奖' }],
+  })
+})
+
+const given = async (world: World, prizeLevel: string, more: object = {}) => {
+  const subject = await world.subject({ status: 'FINESHED', gradeEndTime: '2026-11-10 00:00:00', gradeRank: 1 })
+  const prize = await world.make('prize', {
+    year: '2026',
+    subjectId: subject.id,
+    prizeLevel,
+    prizeName: `${prizeLevel}奖`,
+    certificateNo: `KTJ2026-${subject.id}`,
+    publish: 1,
+    ...more,
+  })
+  return { subject, prize }
+}
+
+test('the places of a level are not fewer than were given of that level; others may be', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  await given(world, '一等')
+  const set = (prizeLevel: string, quota: number) =>
+    biz.post('/v2/prize/quota', { year: '2026', quotas: [{ prizeLevel, quota }] })
+  expect((await set('一等', 0)).body.code).toBe(400)
+  expect((await set('二等', 0)).body.success).toBe(true)
+})
+
+test('prizes are listed by level in the order of the dictionary, or of one level alone', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  for (const prizeLevel of ['二等', '三等', '一等']) await given(world, prizeLevel)
+  const levels = async (query: Record<string, string>) =>
+    (await biz.get('/v2/prize/list', query)).body.result.records.map((row: { prizeLevel: string }) => row.prizeLevel)
+  expect(await levels({ column: 'prizeLevel', order: 'asc' })).toEqual(['一等', '二等', '三等'])
+  expect(await levels({ column: 'prizeLevel', order: 'desc' })).toEqual(['三等', '二等', '一等'])
+  expect(await levels({ prizeLevel: '二等' })).toEqual(['二等'])
+})
+
+test('certificates in one archive are named by the minute; without a day of award the day of the entry stands', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const prizes = [await given(world, '一等'), await given(world, '二等')].map((one) => one.prize)
+  const all = await biz.get('/v2/prize/certificate', { ids: prizes.map((one) => one.id).join(',') })
+  expect(decodeURIComponent(all.headers.get('content-disposition')!)).toMatch(/获奖证书_2026112009[34]\d\.zip/)
+  const one = await biz.get('/v2/prize/certificate', { ids: prizes[0]!.id })
+  expect(await textOfPdf(new Uint8Array(await one.response.arrayBuffer()))).toContain('2026年11月20日')
+})
+
+test('a dry run of the awards or of a publication changes nothing', async () => {
+  const world = await freshWorld()
+  const { biz, ids } = await excellentYear(world, 1, [])
+  const dryRun = 1
+  expect((await biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: ids, dryRun })).body.success).toBe(
+    true,
+  )
+  expect((await world.read('subject', ids[0]!))?.status).toBe('TO_AUDIT')
+  const { prize } = await given(world, '一等', { publish: 0 })
+  expect((await biz.post('/v2/prize/publish', { ids: [prize.id], publish: 1, dryRun })).body.success).toBe(true)
+  expect((await world.read('prize', prize.id))?.publish).toBe(0)
+})
+
+test('a prize against the vote wants five characters of reason', async () => {
+  const world = await freshWorld()
+  const { biz, ids } = await excellentYear(world, 1, [{ prizeLevel: '二等', quota: 1 }])
+  await biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: ids })
+  const member = await world.as('technologyManger')
+  expect((await member.post('/v2/prize/vote', { subjectId: ids[0], prizeLevel: '一等' })).body.success).toBe(true)
+  const give = (override: string) => biz.post('/v2/subject/award', { subjectId: ids[0], prizeLevel: '二等', override })
+  expect((await give('四字理由')).body.code).toBe(400)
+  expect((await give('五个字理由')).body.success).toBe(true)
 })

@@ -152,3 +152,27 @@ test('who has a hand in a subject reads that they have no vote on it, and it doe
   const [other] = (await committee(world)) as [SignedIn, SignedIn, SignedIn]
   expect((await other.get('/v2/prize/votes')).body.result).toMatchObject([{ subjectId: subject.id, concerned: 0 }])
 })
+
+test('a vote may name the subject by its declaration', async () => {
+  const world = await freshWorld()
+  const subject = await inRound(world)
+  const [a] = (await committee(world)) as [SignedIn, SignedIn, SignedIn]
+  for (const prizeLevel of ['一等', '二等'])
+    expect((await a.post(V, { subjectId: subject.collectId, prizeLevel })).body.success).toBe(true)
+  expect(await world.all('prizeVote')).toMatchObject([{ subjectId: subject.id, prizeLevel: '二等' }])
+})
+
+test('a member has no vote on the subject, and one on the others', async () => {
+  const world = await freshWorld()
+  const [own, other] = [await inRound(world), await inRound(world)]
+  const [a] = (await committee(world)) as [SignedIn, SignedIn, SignedIn]
+  await world.make('subjectMember', { subjectId: own.id, userId: a.user.id, name: a.user.realname })
+  expect((await a.post(V, { subjectId: own.id, prizeLevel: '一等' })).body.message).toBe(
+    '本人或本单位参与的课题不能表决',
+  )
+  expect((await a.post(V, { subjectId: other.id, prizeLevel: '一等' })).body.success).toBe(true)
+  const concerned = ((await a.get('/v2/prize/votes')).body.result as { subjectId: string; concerned: number }[]).map(
+    (row) => [row.subjectId, row.concerned],
+  )
+  expect(Object.fromEntries(concerned)).toEqual({ [own.id]: 1, [other.id]: 0 })
+})

@@ -3,10 +3,21 @@ import { roleCodes } from '~/worker/policy/roles'
 import { freshWorld } from '~/tests/world/world'
 
 describe('a world', () => {
-  test('answers health to anyone', async () => {
+  test('says to anyone that it lives, without a trip', async () => {
     const world = await freshWorld()
-    const { status, body, trips } = await world.nobody.get('/v2/health')
+    const { status, body, trips } = await world.nobody.get('/v2/health/live')
     expect([status, body.success, trips]).toEqual([200, true, 0])
+  })
+
+  test('says to anyone whether it is ready, and what is away', async () => {
+    const world = await freshWorld()
+    const { status, body } = await world.nobody.get('/v2/health')
+    expect([status, body.code, body.message, body.result]).toEqual([
+      503,
+      503,
+      '文件存储暂时不可用，请稍后再试',
+      { ready: false, database: true, storage: false },
+    ])
   })
 
   test('knows everyone who signs in', async () => {

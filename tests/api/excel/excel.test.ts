@@ -1,7 +1,8 @@
+import { zipSync } from 'fflate'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type Answer } from '../../world/world'
-import { form, pdf, zip } from '../files/storage'
+import { form, pdf, saying, zip } from '../files/storage'
 
 const DOWNLOAD = '/v2/excel/download'
 const UPLOAD = '/v2/excel/uploadOrMsg'
@@ -68,6 +69,17 @@ describe('workbooks', () => {
       { reportType: 'OPENING', endTime: expect.stringContaining('2026-12-01') },
     ])
     expect((await send({ mode: 'some' })).body.code).toBe(400)
+  })
+
+  test('that swell when they are unpacked are refused before they are', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const sheets = { '[Content_Types].xml': new Uint8Array(9), 'xl/worksheets/sheet1.xml': new Uint8Array(5_000_000) }
+    const archive = zipSync(sheets)
+    const says = async (size: number) => (await biz.post(UPLOAD, form('a.xlsx', saying(archive, size), bizType))).body
+    expect(await says(33 * 1024 * 1024)).toMatchObject({ code: 400, message: '压缩内容展开后过大，不能上传' })
+    // It says that it is small, and is not.
+    expect(await says(1000)).toMatchObject({ code: 400, message: '文件展开后过大，不能导入' })
   })
 
   test('that are none, are empty, have a strange or a missing column, or too many rows, are refused', async () => {

@@ -14,6 +14,29 @@ const take = (who: SignedIn, businessType: string, params = {}) =>
 const send = async (who: SignedIn, businessType: string, rows: unknown[][], data: object = {}) =>
   who.post('/v2/excel/uploadOrMsg', form('a.xlsx', await book(...rows), { businessType, data: JSON.stringify(data) }))
 
+test('the sheet of scores has what is still to be given, of the year in which there is something, and comes back', async () => {
+  const world = await freshWorld()
+  const { graders, subjects } = await gradingYear(world, 3, 2)
+  const grader = graders[0]!
+  const scores = { new: 15, use: 16, doc: 8 }
+  const committed = await grader.post('/v2/subject/subjectGradeBatch', {
+    rows: [{ subjectId: subjects[0]!.id, scores, reason: '' }],
+    commit: true,
+  })
+  expect(committed.body.success).toBe(true)
+  // Of this year there is nothing; the scores of the last one are still to be given.
+  for (const table of ['subject', 'subject_grade', 'grade_rule'])
+    await world.client.execute(`update ${table} set year = '2025'`)
+  const [header, ...lines] = await rowsOf(await take(grader, 'subjectGrade'))
+  expect(lines.map((line) => line[0])).toEqual(subjects.slice(1).map((one) => one.id))
+  const filled = lines.map((line) => [line[0], line[1], 15, 16, 8, '尚可'])
+  const sent = await send(grader, 'subjectGrade', [header!, ...filled])
+  expect(sent.body).toMatchObject({ success: true, result: { total: 2, saved: 2, failed: 0 } })
+  // Who has given all is handed an empty sheet of that year, and not a refusal.
+  await grader.post('/v2/subject/gradeCommit', { ids: subjects.slice(1).map((one) => one.id) })
+  expect(await rowsOf(await take(grader, 'subjectGrade'))).toEqual([header])
+})
+
 test('own grades go out with a column for each criterion, and come back as the API takes them', async () => {
   const world = await freshWorld()
   const { graders, subjects, biz } = await gradingYear(world, 3, 2)

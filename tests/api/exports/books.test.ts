@@ -165,6 +165,39 @@ describe('reviews', () => {
     expect(sheet.find((row) => row[1] === names.get(one.id))!.slice(3, 5)).toEqual(['不同意', against.comment])
   })
 
+  test('without a stage all of them go out: a row, a sheet and a counselor of each', async () => {
+    const world = await freshWorld()
+    const first = await begun(world, 'FIRST', 3)
+    const second = await begun(world, 'RE', 3)
+    const adviser = await world.as('counselor', 'adviser', { realname: '结题专家' })
+    const third = await world.subject({ status: 'ESTABLISHED' })
+    await world.make('subjectReview', {
+      subjectId: third.id,
+      stage: 'CONC_ADVISER',
+      roundNo: 1,
+      reviewerId: adviser.user.id,
+      reviewerName: adviser.user.realname,
+      status: 2,
+      conclusion: 'pass',
+    })
+    const { biz } = first
+    const answer = await biz.get(`${S}/exportSubjectReviews`, { year: '2026' })
+    expect(answer.trips).toBeLessThanOrEqual(3)
+    const rows = cells(await bookOf(answer)).slice(1)
+    expect(rows.map((row) => row[3])).toEqual([
+      ...['技管委初审', '技管委初审', '技管委初审'],
+      ...['专家复审', '专家复审', '专家复审'],
+      '专家结题意见',
+    ])
+    const rates = await bookOf(await biz.get(`${S}/exportSubjectReviewPassRate`))
+    expect(rates.SheetNames).toHaveLength(3)
+    const people = await bookOf(await biz.get(`${S}/exportCounselorReview`))
+    expect(people.SheetNames.toSorted()).toEqual(
+      [...second.people.map((one) => one.user.realname), '结题专家'].toSorted(),
+    )
+    expect(cells(people, '结题专家')[1]!.slice(1, 4)).toEqual([third.subjectName, '专家结题意见', '同意'])
+  })
+
   test('drafts stay their author’s; two counselors of one name have a sheet each; nothing found is an empty sheet', async () => {
     const world = await freshWorld()
     const { biz, id, people } = await begun(world, 'RE', 3)
@@ -385,7 +418,9 @@ describe('who may take what away', () => {
     const [one, stranger] = [people[0]!, await world.as('technologyManger', 'stranger')]
     for (const name of ['exportSubjectReviews', 'exportCounselorReview', 'exportToProjectSubject']) {
       const all = async (who: SignedIn) => {
-        const book = await bookOf(await who.get(`${S}/${name}`, { stage: 'FIRST' }))
+        const book = await bookOf(
+          await who.get(`${S}/${name}`, name === 'exportToProjectSubject' ? {} : { stage: 'FIRST' }),
+        )
         return JSON.stringify(book.SheetNames.map((sheet) => cells(book, sheet)))
       }
       expect(await all(one), name).not.toContain('第二位的意见在此')
@@ -416,7 +451,7 @@ test('more than 20,000 rows are written by a job, with exactly the rows of the l
   const state = await biz.get('/v2/sys/export/state', { id })
   expect(state.body.result).toMatchObject({ status: 'done', written: 20001, total: 20001 })
   const file = await biz.get('/v2/sys/export/download', { id })
-  expect(nameOf(file)).toMatch(/^2026年拟立项课题_\d{12}\.xlsx$/)
+  expect(nameOf(file)).toMatch(/^全部年度拟立项课题_\d{12}\.xlsx$/)
   const rows = cells(await bookOf(file)).slice(1)
   expect(rows).toHaveLength(20001)
   expect(new Set(rows.map((row) => row[1])).size).toBe(20001)

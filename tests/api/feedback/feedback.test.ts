@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { shown } from '~/tests/world/shown'
 import { freshWorld, type World } from '~/tests/world/world'
+import { feedbackForm } from '~/worker/feedback/queries.server'
 
 const ADD = '/v2/feedback/add'
 const given = { feedBackTypeId: 'B02A01', title: '列表太慢', content: '打开申报管理要等很久' }
@@ -113,5 +115,105 @@ describe('feedback', () => {
     expect((await biz.get('/v2/feedback/list', { status: '3' })).body.result.total).toBe(1)
     expect((await man.get('/v2/feedback/list')).status).toBe(403)
     expect((await world.all('log')).filter((row) => row.action === 'feedback:answer').length).toBe(5)
+  })
+
+  const kept = (world: World, given: object = {}) =>
+    world.make('feedback', { feedBackTypeId: 'B02A01', title: '列表太慢', content: '要等很久', ...given })
+
+  test('whoever answers is led to it by its title, in an address of at most 255 characters', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    await man.post(ADD, given)
+    await man.post(ADD, { ...given, title: '长'.repeat(100) })
+    const [short, long] = await world.all('announcement')
+    expect(short!.openPage).toBe(`/system/feedback?keyword=${encodeURIComponent('列表太慢')}`)
+    expect([long!.openPage.length, long!.openPage.slice(0, 34)]).toEqual([255, '/system/feedback?keyword=%E9%95%BF'])
+    expect(long!.titile).toBe(`收到功能建议：${'长'.repeat(93)}`)
+  })
+
+  test('what is not there, or was deleted, is neither taken up nor answered nor closed', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    await kept(world, { id: 'deleted', delFlag: 1 })
+    for (const id of ['deleted', 'nothing']) {
+      for (const path of ['take', 'close']) expect((await biz.post(`/v2/feedback/${path}`, { id })).status).toBe(404)
+      expect((await biz.post('/v2/feedback/answer', { id, answer: '谢谢。' })).status).toBe(404)
+    }
+    expect((await biz.get('/v2/feedback/list')).body.result.total).toBe(0)
+  })
+
+  test('taken up is 处理中, closed is 已关闭, and closed once', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const { id } = await kept(world)
+    await biz.post('/v2/feedback/take', { id })
+    expect((await world.read('feedback', id))!.status).toBe(1)
+    await biz.post('/v2/feedback/close', { id })
+    expect((await world.read('feedback', id))!.status).toBe(3)
+    expect((await biz.post('/v2/feedback/close', { id })).body.code).toBe(409)
+    expect((await biz.post('/v2/feedback/take', { id })).body.code).toBe(409)
+  })
+
+  test('an answer by mail says when what was written, to the minute', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const { id } = await kept(world, { email: 'a@example.org', createTime: '2026-11-19 08:07:06' })
+    await biz.post('/v2/feedback/answer', { id, answer: '已经优化。' })
+    const [mail] = (await world.all('outbox')).filter((row) => row.kind === 'mail')
+    expect(mail!.payload).toMatchObject({
+      subject: '您的反馈已答复：列表太慢',
+      text: expect.stringMatching(/^您于 2026-11-19 08:07 提交的反馈：\n要等很久\n\n答复：\n已经优化。/),
+    })
+    expect(await world.read('feedback', id)).toMatchObject({ answerBy: biz.user.realname, status: 2 })
+  })
+
+  test('is found by a word of its title or of its text, by kind, and page by page in the order asked for', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const at = (day: string, given: object) => kept(world, { id: day, createTime: `2026-11-${day} 00:00:00`, ...given })
+    await at('01', { title: '导出失败', content: '提示错误' })
+    await at('02', { title: '其他', content: '导出时失败' })
+    await at('03', { feedBackTypeId: 'B02A02' })
+    const ids = async (query: Record<string, string>) =>
+      (await biz.get('/v2/feedback/list', query)).body.result.records.map((row: { id: string }) => row.id)
+    expect(await ids({ keyword: '导出' })).toEqual(['02', '01'])
+    expect(await ids({ feedBackTypeId: 'B02A02' })).toEqual(['03'])
+    expect(await ids({ order: 'asc' })).toEqual(['01', '02', '03'])
+    expect(await ids({ pageSize: '2', pageNo: '2' })).toEqual(['01'])
+  })
+
+  test('one’s own are listed by state and age, without those deleted', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const at = (day: string, given: object) =>
+      kept(world, { id: day, userId: man.user.id, createTime: `2026-11-${day} 00:00:00`, ...given })
+    await at('01', {})
+    await at('02', { status: 2 })
+    await at('03', { delFlag: 1 })
+    await kept(world, { userId: 'another' })
+    const ids = async (query: Record<string, string> = {}) =>
+      (await man.get('/v2/feedback/mine', query)).body.result.records.map((row: { id: string }) => row.id)
+    expect(await ids()).toEqual(['02', '01'])
+    expect(await ids({ order: 'asc' })).toEqual(['01', '02'])
+    expect(await ids({ status: '2' })).toEqual(['02'])
+    expect(await ids({ pageSize: '1', pageNo: '2' })).toEqual(['01'])
+  })
+
+  test('says who sent it, and the form begins with the contact of whoever is signed in', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const man = await world.as('subjectMan', '', { phone: '13812345678', email: 'man@example.org' })
+    await kept(world, { userId: man.user.id })
+    const [row] = (await biz.get('/v2/feedback/list')).body.result.records
+    expect(row).toMatchObject({
+      realname: man.user.realname,
+      departName: '甲证券股份有限公司',
+      feedBackTypeName: '功能建议',
+      status_dictText: '待处理',
+    })
+    const form = (await shown(world, man, feedbackForm)).data
+    expect(form).toMatchObject({ signedIn: true, phone: '13812345678', email: 'man@example.org' })
+    await world.client.execute("update category set del_flag = 1 where id = 'B02A01'")
+    expect((await shown(world, man, feedbackForm)).data.types.map((one) => one.id)).not.toContain('B02A01')
   })
 })

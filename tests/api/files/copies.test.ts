@@ -329,6 +329,13 @@ describe('names', () => {
       ),
     ).toBe('<w:p w:author="" w:x="***A"><w:t>***</w:t></w:p><w:p><w:t>王</w:t></w:p><w:p><w:t>小明</w:t></w:p>')
   })
+  test('of two characters are found, one alone is not; a house is known by its short name from three characters', () => {
+    const blotted = (name: string, text: string) => piecesWithout([text], namesIn([name]))[0]
+    expect(blotted('张伟', '组长张伟、张 伟与张某')).toBe('组长***、***与张某')
+    expect(blotted('张', '组长张伟')).toBe('组长张伟')
+    expect(blotted('甲证券股份有限公司', '甲证券提供数据')).toBe('***提供数据')
+    expect(blotted('华夏有限公司', '华夏文化与华夏有限公司')).toBe('华夏文化与***')
+  })
   test('of cameras and programs are taken out of pictures', () => {
     const exif = [0xff, 0xe1, 0, 6, 1, 2, 3, 4]
     const frame = [0xff, 0xe0, 0, 4, 9, 9]

@@ -78,3 +78,15 @@ export function form(name: string, bytes: Uint8Array<ArrayBuffer>, fields: Recor
   for (const [field, value] of Object.entries(fields)) body.append(field, value)
   return body
 }
+
+/** The same archive, whose directory says that its entries are `size` bytes when unpacked. */
+export function saying(archive: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
+  const bytes = Uint8Array.from(archive)
+  const view = new DataView(bytes.buffer)
+  let at = view.getUint32(bytes.length - 22 + 16, true)
+  while (view.getUint32(at, true) === 0x02014b50) {
+    view.setUint32(at + 24, size, true)
+    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  }
+  return bytes
+}

@@ -81,7 +81,7 @@ describe('the tree', () => {
     ['  ', '目录名称不能为空'],
     ['a/b', '目录名称不能包含'],
     ['..', '目录名称不能以点结尾'],
-    ['a\u0000b', '目录名称不能包含控制字符'],
+    ['a\u0007b', '目录名称不能包含控制字符'],
     ['a\u202eb', '目录名称不能包含控制字符'],
     ['CON', '目录名称是系统保留名称'],
     ['com1.txt', '目录名称是系统保留名称'],
@@ -385,9 +385,10 @@ test('a right that is taken away ends a download at its next piece, and a viewin
   await authorize(biz, folder, { targetType: 'user', targetId: man.user.id, rights: 'rd' })
   const piece = async (range: string, how = 'download') =>
     (await man.get(`/v2/oss/file/${how}`, { id }, { range })).status
-  expect([await piece('bytes=0-3'), await piece('bytes=0-3', 'preview')]).toEqual([206, 206])
+  // What a browser shows of a PDF has nothing in it that acts, and is made whole.
+  expect([await piece('bytes=0-3'), await piece('bytes=0-3', 'preview')]).toEqual([206, 200])
   await authorize(biz, folder, { targetType: 'user', targetId: man.user.id, rights: 'r' })
-  expect([await piece('bytes=4-7'), await piece('bytes=4-7', 'preview')]).toEqual([403, 206])
+  expect([await piece('bytes=4-7'), await piece('bytes=4-7', 'preview')]).toEqual([403, 200])
   await authorize(biz, folder)
   expect([await piece('bytes=4-7'), await piece('bytes=4-7', 'preview')]).toEqual([404, 404])
 })

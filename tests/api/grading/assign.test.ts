@@ -175,7 +175,7 @@ test('a dry run changes nothing', async () => {
     userIds: [graders[0]!.user.id],
     dryRun: true,
   })
-  expect(answer.body).toMatchObject({ success: true, message: '1 个符合条件，0 个不符合条件' })
+  expect(answer.body).toMatchObject({ success: true, message: '符合条件' })
   expect(await world.all('subjectGrade')).toEqual([])
 })
 
@@ -201,4 +201,55 @@ test('only the business manager assigns', async () => {
     }
   }
   expect(await world.all('subjectGrade')).toEqual([])
+})
+
+test('all refused says why of each; one alone says it by itself', async () => {
+  const world = await freshWorld()
+  const { biz, graders, subjects } = await gradingYear(world, 2, 1)
+  const ids = subjects.map((one) => one.id)
+  const again = (subjectIds: string[]) =>
+    biz.post('/v2/subject/gradeUser', { subjectIds, userIds: [graders[0]!.user.id] })
+  const reason = '所选人员已经是该课题的评分人'
+  const both = await again(ids)
+  expect(both.body).toMatchObject({ code: 409, message: reason })
+  expect(both.body.result).toMatchObject({ ok: [], failed: ids.map((id) => ({ id, reason })) })
+  const one = await again(ids.slice(0, 1))
+  expect(one.body).toMatchObject({ code: 409, message: reason })
+  expect(one.body.result).toBeNull()
+})
+
+test('graders are replaced by fewer, by more, and not by the same', async () => {
+  const world = await freshWorld()
+  const { biz, graders, subjects } = await gradingYear(world, 1, 2)
+  const [a, b] = graders.map((one) => one.user.id) as [string, string]
+  const replace = (userIds: string[]) =>
+    biz.post('/v2/subject/upSubjectGradeUsers', { subjectId: subjects[0]!.id, userIds })
+  const active = async () =>
+    (await world.all('subjectGrade'))
+      .filter((row) => !row.cancelled)
+      .map((row) => row.graderId)
+      .toSorted()
+  expect((await replace([a, b])).body).toMatchObject({ code: 409, message: '评分人没有变化' })
+  expect((await replace([a])).body.success).toBe(true)
+  expect(await active()).toEqual([a])
+  expect((await replace([a, b])).body.success).toBe(true)
+  expect(await active()).toEqual([a, b].toSorted())
+})
+
+test('the graders of a subject that is not there are not found', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  expect((await biz.get('/v2/subjectgrade/getSubjectGradeUsers', { subjectId: 'nothing' })).status).toBe(404)
+})
+
+test('candidates are experts of either kind, each with his own role', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const [expert, member] = [await world.as('counselor'), await world.as('technologyManger')]
+  await world.as('subjectMan')
+  const listed = (await biz.get('/v2/sys/user/gradeUser')).body.result as { userId: string; roleCode: string }[]
+  expect(Object.fromEntries(listed.map((one) => [one.userId, one.roleCode]))).toEqual({
+    [expert.user.id]: 'counselor',
+    [member.user.id]: 'technologyManger',
+  })
 })

@@ -44,6 +44,10 @@ test('the end of a year: figures, ranks, levels and the excellent list are fixed
   await give(y, { [a]: 70, [b]: 82, [c]: 82, [d]: 61 })
   // a: (90+70)/2 = 80, range 20; b and c: 81; d: 60.5. Fewer than five subjects each: the common scale is the raw one.
   const rank = (await biz.post('/v2/subject/gradeRankList', { year: '2026' })).body.result
+  const worst = (await biz.post('/v2/subject/gradeRankList', { year: '2026', column: 'rank', order: 'desc' })).body
+    .result
+  const idsOf = (page: { records: { id: string }[] }) => page.records.map((one) => one.id)
+  expect(idsOf(worst)).toEqual(idsOf(rank).toReversed())
   expect(
     rank.records.map((row: Record<string, unknown>) => [
       (row.subjectNum as string).slice(-3),
@@ -95,7 +99,7 @@ test('the end of a year: figures, ranks, levels and the excellent list are fixed
   ])
   expect((await x.get('/v2/subject/graderTendency', { year: '2026' })).status).toBe(403)
   const dry = await biz.post('/v2/subject/subjectGradeEnd', { year: '2026', dryRun: true })
-  expect(dry.body.message).toBe('4 个符合条件，0 个不符合条件')
+  expect(dry.body.message).toBe('4 个均符合条件')
   expect(await results(world)).toEqual([])
   const ended = await biz.post('/v2/subject/subjectGradeEnd', { year: '2026' })
   expect(ended.body).toMatchObject({ success: true, message: '4 个课题的评分已结束' })
@@ -303,4 +307,40 @@ test('two hundred subjects end in three trips', { timeout: 60_000 }, async () =>
   const ranked = (await world.all('subject')).filter((row) => row.gradeRank !== null)
   expect(ranked).toHaveLength(200)
   expect(Math.min(...ranked.map((row) => row.gradeRank!))).toBe(1)
+})
+
+test('the end of several is refused by the one that is not ready, named', async () => {
+  const world = await freshWorld()
+  const { biz, graders, subjects } = await gradingYear(world, 2, 1, { ...fine, minGraders: 1 })
+  const [a, b] = subjects as [(typeof subjects)[0], (typeof subjects)[0]]
+  await give(graders[0]!, { [a.id]: 90 })
+  const refused = (await biz.post('/v2/subject/subjectGradeEnd', { ids: [a.id, b.id] })).body
+  expect(refused.message).toBe(`1 个课题不能结束评分：${b.subjectName} 已提交评分 0 人，少于要求的 1 人`)
+  expect(refused.result).toMatchObject({ ok: [], failed: [{ id: b.id }] })
+  expect((await biz.post('/v2/subject/subjectGradeEnd', { ids: [b.id] })).body.message).toBe(
+    '已提交评分 0 人，少于要求的 1 人',
+  )
+})
+
+test('who has gone on to the awards keeps the place before an equal that stayed', async () => {
+  const world = await freshWorld()
+  const { biz, graders, subjects } = await gradingYear(world, 2, 1, { ...fine, minGraders: 1 })
+  const [a, b] = subjects.map((one) => one.id) as [string, string]
+  await give(graders[0]!, { [a]: 90, [b]: 90 })
+  await biz.post('/v2/subject/subjectGradeEnd', { year: '2026' })
+  const set = (number: number) => biz.post('/v2/subjectgraderule/upExcellentSubjectNumber', { year: '2026', number })
+  expect((await set(1)).body.message).toBe('已保存，2 个课题并列，请确定入选课题')
+  const chosen = { year: '2026', subjectIds: [a], reason: '现场答辩成绩更好' }
+  await biz.post('/v2/subjectgraderule/resolveExcellent', chosen)
+  expect((await biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: [a] })).body.success).toBe(true)
+  expect((await set(1)).body.message).toBe('优秀课题数量已保存')
+})
+
+test('figures left over from an end that was undone do not stand in the ranking', async () => {
+  const world = await freshWorld()
+  const { biz, graders, subjects } = await gradingYear(world, 1, 1, { ...fine, minGraders: 1 })
+  await give(graders[0]!, { [subjects[0]!.id]: 90 })
+  await world.client.execute('update subject set grade_raw = 10, grade_norm = 10')
+  const { records } = (await biz.post('/v2/subject/gradeRankList', { year: '2026' })).body.result
+  expect(records).toMatchObject([{ raw: 90, normalised: 90, ended: 0 }])
 })

@@ -9,7 +9,7 @@ test('the rule is last year’s until it is saved, and stands fast after the fir
   const { biz, graders, subjects } = await gradingYear(world, 1, 1)
   const id = subjects[0]!.id
   expect((await biz.get('/v2/subjectgraderule/list', { year: '2027' })).body.result).toMatchObject([
-    { id: '', year: '2027', locked: 0, criteria: [{ code: 'new' }, {}, {}] },
+    { id: '', year: '2027', locked: 0, lockVersion: 0, criteria: [{ code: 'new' }, {}, {}] },
   ])
   expect((await biz.get('/v2/subjectgraderule/list', { year: '2020' })).body.result).toEqual([])
   const save = (given: object) =>
@@ -68,4 +68,56 @@ test('a rule changed while a grader commits: never a total by weights that are n
     if (committed.body.success) expect([weight, total]).toEqual(weight === 40 ? [40, 78] : [20, 79])
     else expect([weight, total]).toEqual([20, null])
   }
+})
+
+test('the proposal for a year starts at version 0, however often the rule that it comes from was saved', async () => {
+  const world = await freshWorld()
+  const { biz } = await gradingYear(world, 0, 0, { lockVersion: 3, locked: 1 })
+  const { result } = (await biz.get('/v2/subjectgraderule/list', { year: '2027' })).body
+  expect(result).toMatchObject([{ lockVersion: 0, locked: 0 }])
+})
+
+test('a locked rule may be saved as it is: the order of keys and empty limits say nothing', async () => {
+  const world = await freshWorld()
+  const turned = criteria.map((one) => Object.fromEntries(Object.entries({ ...one, help: undefined }).reverse()))
+  const { biz } = await gradingYear(world, 0, 0, { criteria: turned as never, levels: [], locked: 1 })
+  const same = criteria.map((one) => ({ requiredReasonBelow: null, requiredReasonAbove: null, help: '', ...one }))
+  const save = (given: object) =>
+    biz.post('/v2/subjectgraderule/save', { year: '2026', levels: [], minGraders: 2, criteria: same, ...given })
+  expect((await save({})).body.message).toBe('评分规则已保存')
+  expect((await save({ criteria: same.toReversed() })).body.code, 'another order of the criteria').toBe(409)
+})
+
+test('a committed score locks the rule by itself, a removed one does not', async () => {
+  const world = await freshWorld()
+  const { biz } = await gradingYear(world, 1, 1)
+  const save = () =>
+    biz.post('/v2/subjectgraderule/save', { year: '2026', criteria: heavier, levels: [], minGraders: 2 })
+  await world.client.execute(`update subject_grade set status = '已评分', total = 78`)
+  expect((await save()).body.code).toBe(409)
+  await world.client.execute('update subject_grade set cancelled = 1')
+  expect((await save()).body.success).toBe(true)
+})
+
+test('other weights move the drafts of that year alone, not those of who was removed', async () => {
+  const world = await freshWorld()
+  const { biz, subjects } = await gradingYear(world, 1, 0)
+  const make = (id: string, given: object) =>
+    world.make('subjectGrade', {
+      id,
+      subjectId: subjects[0]!.id,
+      graderId: id,
+      graderName: id,
+      year: '2026',
+      status: '评分中',
+      scores: fair,
+      total: 78,
+      ...given,
+    })
+  await make('draft', {})
+  await make('removed', { cancelled: 1 })
+  await make('earlier', { year: '2025' })
+  await biz.post('/v2/subjectgraderule/save', { year: '2026', criteria: heavier, levels: [], minGraders: 2 })
+  const totals = Object.fromEntries((await world.all('subjectGrade')).map((row) => [row.id, row.total]))
+  expect(totals).toEqual({ draft: 79, removed: 78, earlier: 78 })
 })

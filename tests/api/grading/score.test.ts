@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
-import { fair, gradingYear } from './year'
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type SignedIn } from '~/tests/world/world'
+import { fair, gradingYear, rule } from './year'
 
 const grade = (subjectId: string, scores: Record<string, unknown> = fair, more: object = {}) => ({
   subjectId,
@@ -299,4 +299,110 @@ test('lists: mine and all, filters, order, ids', async () => {
   expect((await me.get('/v2/subject/userSubjectGradeList', { status: 'toGrade' })).body.result.total).toBe(2)
   expect((await biz.post('/v2/subject/gradeList', { year: '2026' })).trips).toBe(2)
   expect((await biz.post('/v2/subject/gradeList', { year: '2026', column: 'password' })).body.code).toBe(400)
+})
+
+test('opening again names a grade that is there', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const reopen = (given: object) =>
+    biz.post('/v2/subject/updateGrade', { reopenReason: '发现评分依据的材料有误', ...given })
+  expect((await reopen({ gradeId: 'nothing' })).status).toBe(404)
+  expect((await reopen({ subjectId: 'nothing', scores: {} })).body.result).toEqual({
+    gradeId: '请指明要重新打开的评分',
+  })
+})
+
+test('the desk holds the files of its subject and of no other, by its id or its declaration’s', async () => {
+  const world = await freshWorld()
+  const { biz, subjects } = await gradingYear(world, 2, 1)
+  for (const [at, { collectId }] of subjects.entries()) {
+    await world.make('file', {
+      id: `f${at}`,
+      fileName: `${at}.pdf`,
+      size: 1,
+      mime: 'application/pdf',
+      sha256: 'x',
+      objectKey: `k${at}`,
+    })
+    await world.client.execute({
+      sql: 'update subject_collect set attachments = ? where id = ?',
+      args: [JSON.stringify([{ slot: 'application', fileIds: [`f${at}`] }]), collectId],
+    })
+  }
+  for (const subjectId of [subjects[1]!.id, subjects[1]!.collectId]) {
+    const { body } = await biz.get('/v2/subject/gradeInfo', { subjectId })
+    expect(body.result.material.files.map((file: { fileName: string }) => file.fileName)).toEqual(['1.pdf'])
+  }
+})
+
+describe('lists of grades', () => {
+  const asked = async (person: SignedIn, query: object) =>
+    (await person.post('/v2/subject/gradeList', { year: '2026', order: 'asc', ...query })).body.result
+      .records as Record<string, any>[]
+
+  test('to be assigned is what waits without a grader', async () => {
+    const world = await freshWorld()
+    const { biz } = await gradingYear(world, 1, 1)
+    const free = await world.subject({ status: 'TO_AUDIT' })
+    await world.subject({ status: 'TO_PRIZE' })
+    await world.subject({ status: 'TO_AUDIT', gradeEndTime: '2026-11-01 00:00:00' })
+    expect((await asked(biz, { gradeStatus: 'toAssign' })).map((row) => row.id)).toEqual([free.id])
+  })
+
+  test('a subject is due when its first grader is, for a grader when he is', async () => {
+    const world = await freshWorld()
+    const { biz, graders, subjects } = await gradingYear(world, 2, 2)
+    const set = (at: number, grader: number, due: string) =>
+      world.client.execute({
+        sql: 'update subject_grade set due_time = ? where subject_id = ? and grader_id = ?',
+        args: [due, subjects[at]!.id, graders[grader]!.user.id],
+      })
+    await set(0, 0, '2026-12-04 00:00:00')
+    await set(0, 1, '2026-12-03 00:00:00')
+    await set(1, 0, '2026-12-01 00:00:00')
+    await set(1, 1, '2026-12-09 00:00:00')
+    const dues = async (person: SignedIn) =>
+      (await asked(person, { column: 'dueTime' })).map((row) => [row.id, row.due.slice(8, 10)])
+    const [first, second] = subjects.map((one) => one.id)
+    expect(await dues(biz)).toEqual([
+      [second, '01'],
+      [first, '03'],
+    ])
+    expect(await dues(graders[1]!)).toEqual([
+      [first, '03'],
+      [second, '09'],
+    ])
+  })
+
+  test('a removed grader is no longer among the graders', async () => {
+    const world = await freshWorld()
+    const { biz, graders, subjects } = await gradingYear(world, 1, 2)
+    const userIds = [graders[0]!.user.id]
+    await biz.post('/v2/subject/upBatchRemoveSubjectGradeUsers', { subjectIds: [subjects[0]!.id], userIds })
+    const [row] = await asked(biz, {})
+    expect(row!.graderList.map((one: { userId: string }) => one.userId)).toEqual([graders[1]!.user.id])
+  })
+
+  test('say the domain in words', async () => {
+    const world = await freshWorld()
+    const { biz } = await gradingYear(world, 1, 1)
+    expect(await asked(biz, {})).toMatchObject([{ domain: '03', domain_dictText: '人工智能' }])
+  })
+
+  test('one’s own are found by their state', async () => {
+    const world = await freshWorld()
+    const { graders, subjects } = await gradingYear(world, 3, 1)
+    const me = graders[0]!
+    await me.post('/v2/subject/subjectGradeBatch', { rows: [grade(subjects[1]!.id)], commit: true })
+    const { records } = (await me.get('/v2/subject/userSubjectGradeList', { status: '已评分' })).body.result
+    expect(records.map((row: { subjectId: string }) => row.subjectId)).toEqual([subjects[1]!.id])
+  })
+
+  test('one’s own are blind by the rule of their own year', async () => {
+    const world = await freshWorld()
+    const { graders } = await gradingYear(world, 1, 1, { blind: 0 })
+    await rule(world, { year: '2025' })
+    const { records } = (await graders[0]!.get('/v2/subject/userSubjectGradeList')).body.result
+    expect(records).toMatchObject([{ leadDepartName: '甲证券股份有限公司' }])
+  })
 })

@@ -1,27 +1,10 @@
 import { expect, test } from 'vitest'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
-import { requestContext } from '~/worker/core/context'
-import { readSession } from '~/worker/auth/session.server'
+import { shown } from '~/tests/world/shown'
+import { freshWorld, type SignedIn } from '~/tests/world/world'
 import { yearOfWork } from '~/worker/grading/queries/year.server'
 import { assignScreen, gradeDesk, rankScreen, ruleScreen } from '~/worker/grading/queries/screens.server'
 import { awardRound } from '~/worker/awards/queries.server'
 import { fair, gradingYear } from './year'
-
-/** A page's read, as its loader makes it; answers what it shows and the trips with the session's. */
-async function shown<Data>(
-  world: World,
-  person: SignedIn,
-  read: (ctx: ReturnType<typeof requestContext>, params: URLSearchParams) => Promise<Data>,
-  query: Record<string, string> = {},
-) {
-  const ctx = requestContext(
-    new Request('http://test/', { headers: { 'x-now-offset': String(world.offset) } }),
-    world.bindings as never,
-  )
-  ctx.actor = await readSession(ctx, person.token)
-  const data = await read(ctx, new URLSearchParams(query))
-  return { data, trips: ctx.meter.trips }
-}
 
 test('each page reads in one trip after the session', async () => {
   const world = await freshWorld()
@@ -109,4 +92,41 @@ test('a page opens at the year where the work is', async () => {
   expect(await year(biz, 'rank')).toBe('2024')
   await world.subject({ status: 'TO_PRIZE', year: '2023' })
   expect(await year(biz, 'award')).toBe('2023')
+})
+
+test('the desk passes by what has ended', async () => {
+  const world = await freshWorld()
+  const { graders, subjects } = await gradingYear(world, 2, 1)
+  await world.client.execute({
+    sql: "update subject set grade_end_time = '2026-11-01 00:00:00' where id = ?",
+    args: [subjects[0]!.id],
+  })
+  const desk = await shown(world, graders[0]!, gradeDesk, { year: '2026' })
+  expect(desk.data.desk?.subject.id).toBe(subjects[1]!.id)
+})
+
+test('a manager has no grades of his own in the ranking', async () => {
+  const world = await freshWorld()
+  const { biz } = await gradingYear(world, 1, 1)
+  expect((await shown(world, biz, rankScreen, { year: '2026' })).data.own).toMatchObject({ total: 0, records: [] })
+})
+
+test('a grader’s page opens where something is left to score, and not where he was removed', async () => {
+  const world = await freshWorld()
+  const { graders, subjects } = await gradingYear(world, 2, 2)
+  const [me, removed] = graders as [SignedIn, SignedIn]
+  const year = async (person: SignedIn) => (await shown(world, person, (ctx) => yearOfWork(ctx, 'score'))).data
+  await world.client.execute({ sql: "update subject set year = '2024' where id = ?", args: [subjects[1]!.id] })
+  const set = (what: string, subjectId: string, who: SignedIn) =>
+    world.client.execute({
+      sql: `update subject_grade set ${what} where subject_id = ? and grader_id = ?`,
+      args: [subjectId, who.user.id],
+    })
+  await set("status = '已评分'", subjects[0]!.id, me)
+  expect(await year(me), 'the later year is done').toBe('2024')
+  await set("status = '已评分'", subjects[1]!.id, me)
+  expect(await year(me), 'all is done: the latest').toBe('2026')
+  await set("status = '已评分'", subjects[1]!.id, removed)
+  await set('cancelled = 1', subjects[0]!.id, removed)
+  expect(await year(removed)).toBe('2024')
 })

@@ -147,6 +147,7 @@ const own: Record<string, (at: Case, people: Record<string, SignedIn>, code: Rol
   '/v2/subjectcollect/updateSaveCollect': ({ id }) => ({ id, keywords: '更正' }),
   '/v2/similarity/info': ({ id }) => ({ id: `alike-${id}` }),
   '/v2/similarity/verdict': ({ id }) => ({ id: `alike-${id}`, verdict: 'unrelated', note: reason }),
+  '/v2/similarity/verdictBatch': ({ id }) => ({ ids: [`alike-${id}`], verdict: 'unrelated', note: reason }),
   '/v2/subject/objection/decide': ({ id }) => ({ id: `against-${id}`, upheld: false, result: reason }),
   '/v2/subject/year': () => ({ type: 'declare' }),
   '/v2/subjectcollectreview/saveAuditBatch': ({ id, status }, people) => ({

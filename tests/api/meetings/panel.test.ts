@@ -128,12 +128,40 @@ test('the wall shows the item, its clock and how many have judged, and nobody’
   await expect(wall(await world.as('counselor', 'stranger'))).rejects.toMatchObject({ code: 404 })
 })
 
+test('a host leads the panel whatever role they have, and is offered it', async () => {
+  const world = await freshWorld()
+  const { biz, subjects } = await gradingYear(world, 1, 3, { blind: 1 })
+  for (const role of ['mechanism', 'subjectMan', 'counselor', 'csrcLeader'] as const) {
+    const host = await world.as(role)
+    const { id } = (
+      await biz.post(`${M}/save`, {
+        meetingName: '结题答辩',
+        bizStage: 'conclusion',
+        startTime: '2026-11-21 09:00:00',
+        endTime: '2026-11-21 12:00:00',
+        place: '三楼会议室',
+        agenda: [{ subjectId: subjects[0]!.id, minutes: 15, speaker: '张三' }],
+        participants: [{ userId: host.user.id, role: 'host' }],
+      })
+    ).body.result as { id: string }
+    await biz.post(`${M}/announce`, { id })
+    expect((await host.get(`${M}/info/${id}`)).body.result.may, role).toMatchObject({ panel: true, run: true })
+    expect(await view(host, id), role).toMatchObject({ at: -1, run: true })
+    expect((await move(host, id, 'go', 0)).body.success, role).toBe(true)
+    const there = await host.get(`${M}/panel`, { id })
+    expect(there.body.result, role).toMatchObject({ at: 0, desk: null })
+    // To lead is not to be told who judges.
+    if (role !== 'csrcLeader') expect(there.body.result.judges, role).toBe(null)
+  }
+})
+
 test('applicants and strangers do not follow a panel; a changed order closes it', async () => {
   const world = await freshWorld()
   const { biz, subjects, id } = await defence(world)
   const man = await world.as('subjectMan')
   const stranger = await world.as('counselor', 'stranger')
   expect((await man.get(`${M}/panel`, { id })).status).toBe(403)
+  expect((await man.get(`${M}/info/${id}`)).body.result.may.panel, 'nor are they offered it').toBe(false)
   expect((await stranger.get(`${M}/panel`, { id })).status).toBe(404)
   await move(biz, id, 'go', 0)
   const turned = await biz.post(`${M}/save`, {

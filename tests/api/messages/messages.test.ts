@@ -3,11 +3,15 @@ import { works } from '~/jobs/index'
 import { runJob } from '~/jobs/run'
 import { freshWorld, type World } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
+import { notify } from '~/worker/core/change'
+import { commit } from '~/worker/core/commit.server'
+import { jobContext } from '~/worker/core/context'
+import { notices } from '~/worker/policy/notices'
 
 const drain = (world: World) =>
   runJob('outbox', world.bindings as unknown as Bindings, works.outbox, { now: world.now })
 const given = {
-  templateCode: 'SUBJ_ESTABLISHED',
+  templateCode: 'SMS_SUBJ_ESTABLISHED',
   templateName: '立项短信',
   templateType: '1',
   templateContent: '【课题】${title}',
@@ -19,19 +23,21 @@ describe('message templates', () => {
   test('by code, under either name; the product’s words until others are written', async () => {
     const world = await freshWorld()
     const [admin, biz, man] = [await world.as('admin'), await world.as('bizManger'), await world.as('subjectMan')]
-    const first = await biz.get(BY_CODE, { code: 'SUBJ_ESTABLISHED' })
+    const first = await biz.get(BY_CODE, { code: 'SMS_SUBJ_ESTABLISHED' })
     expect(first.trips).toBeLessThanOrEqual(2)
     expect(first.body.result).toMatchObject({ builtIn: true, places: ['title'] })
     expect((await admin.post(EDIT, given)).body).toMatchObject({ success: true, message: '保存成功！' })
-    expect((await biz.get(BY_CODE, { templateCode: 'SUBJ_ESTABLISHED' })).body.result).toMatchObject({
+    expect((await biz.get(BY_CODE, { templateCode: 'SMS_SUBJ_ESTABLISHED' })).body.result).toMatchObject({
       builtIn: false,
       templateContent: '【课题】${title}',
     })
     expect((await biz.get(BY_CODE, {})).body).toMatchObject({ code: 400, result: { templateCode: '模板编码不能为空' } })
     expect((await biz.get(BY_CODE, { code: 'NOTHING' })).status).toBe(404)
-    expect((await man.get(BY_CODE, { code: 'SUBJ_ESTABLISHED' })).status).toBe(403)
+    expect((await man.get(BY_CODE, { code: 'SMS_SUBJ_ESTABLISHED' })).status).toBe(403)
     expect((await biz.post(EDIT, given)).status).toBe(403)
-    expect((await admin.get('/v2/message/sysMessageTemplate/list')).body.result.length).toBe(5)
+    expect((await admin.get('/v2/message/sysMessageTemplate/list')).body.result.length).toBe(
+      Object.keys(notices).length + 5,
+    )
     expect((await world.all('log')).at(-1)).toMatchObject({ bizType: 'messageTemplate', action: 'system:manage' })
   })
   test.each([
@@ -57,6 +63,51 @@ describe('message templates', () => {
       admin.post('/v2/message/sysMessageTemplate/preview', { templateContent: '${title}，${text}', testData })
     expect((await look('{"title":"一","text":"二"}')).body.result).toEqual({ title: '', text: '一，二' })
     expect((await look('{"title":"一"}')).body).toMatchObject({ code: 400, result: { testData: '模板缺少值：text' } })
+  })
+})
+
+describe('the words of a notice', () => {
+  const notice = {
+    template: 'SUBJ_RETURNED',
+    title: '《智能运维${text}研究》已退回',
+    text: '请补充预算。',
+    url: '/subjectMngr/subjct/detail/s',
+    busType: 'subject',
+    busId: 's',
+  } as const
+  const received = async (world: World) => {
+    const man = await world.as('subjectMan')
+    const ctx = jobContext('test', world.bindings as unknown as Bindings, world.now)
+    await commit(ctx, 'job', [notify({ ...notice, to: { users: [man.user.id] } })])
+    return (await world.all('announcement')).at(-1)!
+  }
+  const words = {
+    templateCode: 'SUBJ_RETURNED',
+    templateName: '退回',
+    templateType: '4',
+    templateTitle: '【请处理】${title}',
+    templateContent: '${text}\n咨询电话 010-12345678，${sender} 于 ${time}',
+  }
+
+  test('are those of the act until an administrator writes others; a value is never read as a place', async () => {
+    const world = await freshWorld()
+    expect(await received(world)).toMatchObject({ titile: notice.title, msgContent: notice.text })
+    const admin = await world.as('admin')
+    expect((await admin.post(EDIT, words)).body.success).toBe(true)
+    const text = `请补充预算。\n咨询电话 010-12345678，系统 于 ${world.stamp().slice(0, 16)}`
+    expect(await received(world)).toMatchObject({
+      titile: `【请处理】${notice.title}`,
+      msgContent: text,
+      msgAbstract: text,
+    })
+  })
+  test('without a title of their own keep that of the act, and turned off they are not used', async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    await admin.post(EDIT, { ...words, templateTitle: '', templateContent: '请登录平台。' })
+    expect(await received(world)).toMatchObject({ titile: notice.title, msgContent: '请登录平台。' })
+    await admin.post(EDIT, { ...words, useStatus: 0 })
+    expect(await received(world)).toMatchObject({ titile: notice.title, msgContent: notice.text })
   })
 })
 
@@ -99,8 +150,11 @@ describe('the outbox', () => {
   test('a template that asks for what nobody gives: the notice is read, its SMS is a dead letter that says why, others go out', async () => {
     const world = await freshWorld()
     const [admin, man] = [await world.as('admin'), await world.as('subjectMan', '', { phone: '13812345678' })]
-    const wrong = await admin.post(EDIT, { ...given, templateContent: '【课题】${title}，编号 ${number}' })
-    expect(wrong.body.success).toBe(true)
+    const wrong = { ...given, templateContent: '【课题】${title}，编号 ${number}' }
+    expect((await admin.post(EDIT, wrong)).body.result).toEqual({
+      templateContent: '没有可填入的值：number；可用的有 title、text、sender、time、url',
+    })
+    await world.make('messageTemplate', wrong)
     await establish(world, 'SUBJ_ESTABLISHED', man.user.id)
     for (let n = 0; n < 6; n++) {
       await drain(world)

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { shown } from '~/tests/world/shown'
 import { freshWorld } from '~/tests/world/world'
+import { yearPlanScreen } from '~/worker/plan/screen.server'
 
 const PUBLISH = '/v2/subject/commitSubjectBatch'
 const draft = { subjectStatusId: 'TO_ESTABLISH_DRAFT', year: '2026' }
@@ -13,6 +15,19 @@ async function plan() {
 }
 
 describe('the plan is published by two people (T21)', () => {
+  test('where nothing qualifies nothing is prepared, and nobody is asked to confirm it', async () => {
+    const { world, biz } = await plan()
+    // Its number is still to be drawn: it cannot be established yet.
+    const soon = await world.subject({ status: 'ESTABLISHED_DRAFT' })
+    const answer = await biz.post(PUBLISH, { subjectStatusId: 'ESTABLISHED_DRAFT', year: '2026' })
+    expect(answer.body).toMatchObject({
+      success: false,
+      result: { prepared: false, preparedBy: '', expireTime: null, ok: [], preview: [], failed: [{ id: soon.id }] },
+    })
+    expect(await world.all('preparedAct')).toEqual([])
+    expect(await world.all('log')).toEqual([])
+  })
+
   test('the first prepares and sees the preview, the second executes; both stand in the log', async () => {
     const { world, biz, other } = await plan()
     const one = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
@@ -109,6 +124,37 @@ describe('the plan is published by two people (T21)', () => {
     expect((await biz.post(PUBLISH, draft)).body.result).toMatchObject({ prepared: false, ok: [two.id] })
   })
 
+  test('counts and tells who is there, not whose account was closed', async () => {
+    const { world, biz } = await plan()
+    await world.set('fourEyes', 0)
+    await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
+    await world.subject({ status: 'ESTABLISH_FIAL', holdNotice: 1 })
+    await world.person('technologyManger', { status: 2 })
+    await world.person('technologyManger', { delFlag: 1 })
+    const closed = await world.person('mechanism', { status: 2 })
+    expect((await biz.post(PUBLISH, draft)).body.result.messages.committee).toBe(1)
+    const refusal = (await world.all('announcement')).find((row) => row.templateCode === 'SUBJ_REJECTED')!
+    const told = (await world.all('announcementSend')).filter((row) => row.anntId === refusal.id)
+    expect(told.map((row) => row.userId)).not.toContain(closed.id)
+    expect(told).toHaveLength(2)
+  })
+
+  test('without a year the publication is of the year of its subjects', async () => {
+    const { world, biz } = await plan()
+    await world.set('fourEyes', 0)
+    await world.subject({ status: 'TO_ESTABLISH_DRAFT', year: '2025' })
+    await biz.post(PUBLISH, { subjectStatusId: 'TO_ESTABLISH_DRAFT' })
+    expect(await world.all('publication')).toMatchObject([{ year: '2025', title: '2025 年度拟立项公示' }])
+  })
+
+  test('a publication starts without an objection', async () => {
+    const { world, biz } = await plan()
+    await world.set('fourEyes', 0)
+    const { id } = await world.subject({ status: 'TO_ESTABLISH_DRAFT', publicityResult: 2 })
+    await biz.post(PUBLISH, draft)
+    expect((await world.read('subject', id))!.publicityResult).toBe(0)
+  })
+
   test('names what does not qualify and says what is wrong with the input', async () => {
     const { world, biz } = await plan()
     const fits = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
@@ -172,11 +218,11 @@ describe('numbers and establishment (T25)', () => {
     const second = await biz.post('/v2/subject/createSubjectNum', { year: '2026' })
     expect(second.body.result).toEqual({ [a.id]: 'FT2026-03-001', [b.id]: 'FT2026-03-002', [c.id]: 'FT2026-05-001' })
     expect(second.trips).toBe(3)
+    expect([first.body.message, second.body.message]).toEqual(['已编号 2 个课题', '已编号 1 个课题'])
     const wrong = await world.subject({ status: 'TO_REVIEW' })
-    expect((await biz.post('/v2/subject/createSubjectNum', { year: '2026', ids: [wrong.id] })).body).toMatchObject({
-      success: false,
-      code: 409,
-    })
+    expect(
+      (await biz.post('/v2/subject/createSubjectNum', { year: '2026', ids: [a.id, b.id, wrong.id] })).body,
+    ).toMatchObject({ success: false, code: 409, message: '1 个课题不在“待立项”状态，不能编号' })
   })
 
   test('two people numbering at once make one decision and one clear refusal', async () => {
@@ -312,5 +358,284 @@ describe('objections', () => {
     expect(
       (await world.nobody.post('/v2/display/objection', { subjectId: over.id, content: '太短' })).body.result,
     ).toMatchObject({ name: '姓名不能为空', content: '异议内容至少 5 个字' })
+  })
+})
+
+describe('what a publication says', () => {
+  const textsOf = async (world: Awaited<ReturnType<typeof plan>>['world'], code: string) =>
+    (await world.all('announcement')).filter((row) => row.templateCode === code).map((row) => row.msgContent)
+
+  test('the plan is open to objections for the usual seven days from now, to the minute', async () => {
+    const { world, biz } = await plan()
+    await world.set('fourEyes', 0)
+    const one = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
+    const done = await biz.post(PUBLISH, draft)
+    const { publicityStart: start, publicityEnd: end } = (await world.read('subject', one.id))!
+    expect([start!.slice(0, 10), end!.slice(0, 10)]).toEqual(['2026-11-20', '2026-11-27'])
+    expect(start!.slice(10)).toBe(end!.slice(10))
+    expect(done.body.result).toMatchObject({ publicityStart: start, publicityEnd: end })
+    const texts = await textsOf(world, 'PLAN_PUBLISHED')
+    expect(texts).toContain(
+      `课题《${one.subjectName}》已列入 2026 年度拟立项计划，公示期 ${start!.slice(0, 16)} 至 ${end!.slice(0, 16)}。`,
+    )
+    expect(texts).toContain(`共 1 个课题，公示期至 ${end!.slice(0, 16)}。`)
+  })
+
+  test('a preparation says until when it stands: a day', async () => {
+    const { world, biz, other } = await plan()
+    await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
+    const { result } = (await biz.post(PUBLISH, draft)).body
+    expect(result.expireTime).toMatch(/^2026-11-21 09:3/)
+    const [act] = await world.all('preparedAct')
+    expect(act).toMatchObject({ id: 'publishPlan:2026', action: 'publishPlan', expireTime: result.expireTime })
+    const seen = (await other.get('/v2/subject/planState')).body.result.waiting
+    expect(seen).toMatchObject([{ key: 'publishPlan:2026', mine: false, preparedBy: biz.user.realname }])
+    expect((await biz.get('/v2/subject/planState')).body.result.waiting).toMatchObject([{ mine: true }])
+    world.pass(1.01)
+    expect((await biz.get('/v2/subject/planState')).body.result.waiting).toEqual([])
+  })
+
+  test('what was carried out waits no more, and stands among the publications of its year', async () => {
+    const { world, biz, other } = await plan()
+    const ids = [
+      await world.subject({ status: 'TO_ESTABLISH_DRAFT' }),
+      await world.subject({ status: 'TO_ESTABLISH_DRAFT' }),
+    ]
+    await biz.post(PUBLISH, draft)
+    await other.post(PUBLISH, draft)
+    const state = async (year: string) => (await biz.get('/v2/subject/planState', { year })).body.result
+    expect((await state('2026')).waiting).toEqual([])
+    expect((await state('2026')).publications).toMatchObject([
+      { year: '2026', title: '2026 年度拟立项公示', kind: 'plan', count: ids.length },
+    ])
+    expect((await state('2025')).publications).toEqual([])
+  })
+
+  test('a publication has the title that the first person gave', async () => {
+    const { world, biz, other } = await plan()
+    await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
+    await biz.post(PUBLISH, { ...draft, title: '首批公示' })
+    await other.post(PUBLISH, { ...draft, title: '' })
+    expect(await world.all('publication')).toMatchObject([{ title: '首批公示' }])
+  })
+
+  test('a preparation that was carried out is not carried out again', async () => {
+    const { world, biz, other } = await plan()
+    const one = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
+    const list = { ...draft, ids: [one.id] }
+    await biz.post(PUBLISH, list)
+    await other.post(PUBLISH, list)
+    await world.client.execute("update subject set status = 'TO_ESTABLISH_DRAFT'")
+    expect((await other.post(PUBLISH, list)).body.result.prepared).toBe(true)
+  })
+
+  test('refusals are released with the plan of their own year, to the contacts of their own institution', async () => {
+    const { world, biz } = await plan()
+    await world.set('fourEyes', 0)
+    const contact = await world.as('mechanism')
+    const foreign = await world.as('mechanism', 'foreign', { departId: 'd-two' })
+    await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
+    const own = await world.subject({ status: 'ESTABLISH_FIAL', holdNotice: 1 })
+    const house = { leadDepartId: 'd-two', leadDepartName: '乙基金管理有限公司' }
+    await world.subject({ status: 'ESTABLISH_FIAL', holdNotice: 1, year: '2025', ...house })
+    await world.subject({ status: 'ESTABLISH_FIAL', holdNotice: 0 })
+    await biz.post(PUBLISH, draft)
+    const told = (await world.all('announcement')).filter((row) => row.templateCode === 'SUBJ_REJECTED')
+    expect(told.map((row) => row.busId)).toEqual([own.id])
+    const receivers = (await world.all('announcementSend')).filter((row) => row.anntId === told[0]!.id)
+    expect(receivers.map((row) => row.userId).toSorted()).toEqual([contact.user.id, own.subjectManId].toSorted())
+    expect(receivers.map((row) => row.userId)).not.toContain(foreign.user.id)
+  })
+
+  test('all that do not qualify is a refusal with the reasons', async () => {
+    const { world, biz } = await plan()
+    const wrong = await world.subject({ status: 'TO_REVIEW' })
+    const { body } = await biz.post(PUBLISH, { ...draft, ids: [wrong.id] })
+    expect(body).toMatchObject({ code: 409, message: '当前状态为“待审阅”，不能发布拟立项公示' })
+    expect(body.result).toMatchObject({ ok: [], failed: [{ id: wrong.id }] })
+  })
+
+  test('the message counts what did not qualify', async () => {
+    const { world, biz } = await plan()
+    const fits = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
+    const wrong = await world.subject({ status: 'TO_REVIEW' })
+    const ask = { ...draft, dryRun: true }
+    expect((await biz.post(PUBLISH, { ...ask, ids: [fits.id, wrong.id] })).body.message).toBe(
+      '1 个课题，1 个不符合条件',
+    )
+    expect((await biz.post(PUBLISH, { ...ask, ids: [fits.id] })).body.message).toBe('1 个课题')
+  })
+
+  test('establishing says number and first deadline, and knows a subject of two years', async () => {
+    const { world, biz } = await plan()
+    await world.set('fourEyes', 0)
+    const { id, subjectName } = await world.subject({
+      status: 'ESTABLISHED_DRAFT',
+      subjectNum: 'FT2026-03-007',
+      startDate: '2027-01-01',
+      endDate: '2028-06-30',
+    })
+    const done = await biz.post(PUBLISH, { subjectStatusId: 'ESTABLISHED_DRAFT', year: '2026' })
+    expect(done.body.result).toMatchObject({ publicityStart: null, messages: { committee: 0, refusals: 0 } })
+    expect((await world.read('subject', id))!.isOverYear).toBe(1)
+    expect(await textsOf(world, 'SUBJ_ESTABLISHED')).toEqual([
+      `课题《${subjectName}》已立项，编号 FT2026-03-007。开题报告截止 2027-01-19 23:59。`,
+    ])
+    expect((await world.all('publication'))[0]).toMatchObject({ kind: 'establish', title: '2026 年度立项' })
+    const folders = await world.all('folder')
+    expect(folders.map((row) => [row.name, row.sort, row.canDelete, row.subjectId])).toEqual(
+      ['申报材料', '立项材料', '开题材料', '中期材料', '结题材料', '成果材料', '其他材料'].map((name, at) => [
+        name,
+        at,
+        0,
+        id,
+      ]),
+    )
+  })
+})
+
+describe('several objections', () => {
+  const open = { publicityStart: '2026-11-18 00:00:00', publicityEnd: '2026-11-25 00:00:00' }
+  const make = (world: Awaited<ReturnType<typeof plan>>['world'], subjectId: string, status = 0, createTime = '') =>
+    world.make('objection', {
+      subjectId,
+      name: '王五',
+      content: '与在研课题重复',
+      status,
+      ...(createTime && { createTime }),
+    })
+
+  test('a subject waits until the last is decided; one that is upheld stands', async () => {
+    const { world, biz } = await plan()
+    const subject = await world.subject({ status: 'TO_ESTABLISH', ...open })
+    const other = await world.subject({ status: 'TO_ESTABLISH', ...open })
+    await make(world, other.id)
+    const [a, b, c] = [await make(world, subject.id), await make(world, subject.id), await make(world, subject.id)]
+    const decide = (id: string, upheld: boolean) =>
+      biz.post('/v2/subject/objection/decide', { id, upheld, result: '经核实的处理结果' })
+    const result = async () => (await world.read('subject', subject.id))!.publicityResult
+    expect((await decide(a.id, false)).body.message).toBe('已认定异议不成立')
+    expect(await result()).toBe(1)
+    expect((await decide(b.id, true)).body.message).toBe('已认定异议成立')
+    expect(await result()).toBe(2)
+    await decide(c.id, false)
+    expect(await result()).toBe(2)
+    const rows = await world.all('objection')
+    expect(rows.map((row) => row.status)).toEqual([0, 1, 2, 1])
+    expect((await world.read('subject', other.id))!.publicityResult).toBe(0)
+    expect((await decide('nothing', true)).status).toBe(404)
+  })
+
+  test('the last one refused sets the subject free', async () => {
+    const { world, biz } = await plan()
+    const subject = await world.subject({ status: 'TO_ESTABLISH', ...open, publicityResult: 1 })
+    await make(world, subject.id, 1)
+    const last = await make(world, subject.id)
+    await biz.post('/v2/subject/objection/decide', { id: last.id, upheld: false, result: '经核实的处理结果' })
+    expect((await world.read('subject', subject.id))!.publicityResult).toBe(0)
+  })
+
+  test('are listed the newest first, or of one subject or state', async () => {
+    const { world, biz } = await plan()
+    const [one, two] = [
+      await world.subject({ status: 'TO_ESTABLISH' }),
+      await world.subject({ status: 'TO_ESTABLISH' }),
+    ]
+    const old = await make(world, one.id, 1, '2026-11-01 00:00:00')
+    const middle = await make(world, two.id, 0, '2026-11-02 00:00:00')
+    const late = await make(world, one.id, 0, '2026-11-03 00:00:00')
+    const list = async (query: Record<string, string> = {}) =>
+      (await biz.get('/v2/subject/objection/list', query)).body.result.records.map((row: { id: string }) => row.id)
+    expect(await list()).toEqual([late.id, middle.id, old.id])
+    expect(await list({ order: 'asc' })).toEqual([old.id, middle.id, late.id])
+    expect(await list({ subjectId: one.id })).toEqual([late.id, old.id])
+    expect(await list({ status: '1' })).toEqual([old.id])
+    expect(await list({ pageSize: '1', pageNo: '2' })).toEqual([middle.id])
+  })
+
+  test('the public plan holds what is open at this moment and nothing else', async () => {
+    const { world } = await plan()
+    const shown = await world.subject({ status: 'TO_ESTABLISH', ...open })
+    await world.subject({ status: 'TO_ESTABLISH', ...open, delFlag: 1 })
+    await world.subject({ status: 'ESTABLISHED', ...open })
+    await world.subject({ status: 'TO_ESTABLISH', ...open, publicityStart: '2026-11-21 00:00:00' })
+    await world.subject({ status: 'TO_ESTABLISH', ...open, publicityEnd: '2026-11-19 00:00:00' })
+    const { result } = (await world.nobody.get('/v2/display/plan')).body
+    expect(result.map((row: { id: string }) => row.id)).toEqual([shown.id])
+  })
+
+  test('one raised before the plan opens is refused, and one is told to the centre', async () => {
+    const { world, biz } = await plan()
+    const early = await world.subject({ status: 'TO_ESTABLISH', ...open, publicityStart: '2026-11-21 00:00:00' })
+    const gone = await world.subject({ status: 'TO_ESTABLISH', ...open, delFlag: 1 })
+    const fine = await world.subject({ status: 'TO_ESTABLISH', ...open })
+    const raise = (subjectId: string) =>
+      world.nobody.post('/v2/display/objection', { subjectId, name: '王五', content: '与在研课题重复，请核实' })
+    expect((await raise(early.id)).body.code).toBe(409)
+    expect((await raise(gone.id)).status).toBe(404)
+    expect((await raise(fine.id)).body.success).toBe(true)
+    expect((await world.all('announcementSend')).map((row) => row.userId)).toContain(biz.user.id)
+    expect((await world.all('announcement')).map((row) => [row.templateCode, row.busId])).toEqual([
+      ['OBJECTION_NEW', fine.id],
+    ])
+  })
+})
+
+describe('the screen of the plan', () => {
+  test('counts each step of the year, and holds what is prepared for this step alone', async () => {
+    const { world, biz, other } = await plan()
+    const first = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
+    await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
+    await world.subject({ status: 'ESTABLISHED_DRAFT' })
+    await world.subject({ status: 'ESTABLISHED_DRAFT', year: '2025' })
+    await world.subject({ status: 'TO_REVIEW' })
+    await biz.post(PUBLISH, { ...draft, ids: [first.id] })
+    const seen = async (status: string, who = other) =>
+      (await shown(world, who, (ctx) => yearPlanScreen(ctx, new URLSearchParams(), status))).data
+    const planned = await seen('TO_ESTABLISH_DRAFT')
+    expect(planned.counts).toEqual({ TO_ESTABLISH_DRAFT: 2, ESTABLISHED_DRAFT: 1 })
+    expect(planned.total).toBe(2)
+    expect(planned.prepared).toMatchObject([
+      { id: 'publishPlan:2026', ids: [first.id], names: [{ id: first.id }], mine: false, year: '2026' },
+    ])
+    expect((await seen('TO_ESTABLISH_DRAFT', biz)).prepared).toMatchObject([{ mine: true }])
+    expect((await seen('ESTABLISHED_DRAFT')).prepared).toEqual([])
+    world.pass(1.01)
+    expect((await seen('TO_ESTABLISH_DRAFT')).prepared).toEqual([])
+  })
+
+  test('holds what is prepared for all years in each of them', async () => {
+    const { world, biz } = await plan()
+    await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
+    await biz.post(PUBLISH, { subjectStatusId: 'TO_ESTABLISH_DRAFT' })
+    const { data } = await shown(world, biz, (ctx) =>
+      yearPlanScreen(ctx, new URLSearchParams({ year: '2025' }), 'TO_ESTABLISH_DRAFT'),
+    )
+    expect(data.prepared).toMatchObject([{ id: 'publishPlan:all', year: '' }])
+  })
+
+  test('opens at the year of today, or at one that is a year', async () => {
+    const { world, biz } = await plan()
+    const year = async (asked?: string) =>
+      (
+        await shown(world, biz, (ctx) =>
+          yearPlanScreen(ctx, new URLSearchParams(asked ? { year: asked } : {}), 'TO_ESTABLISH_DRAFT'),
+        )
+      ).data.year
+    expect([await year(), await year('2024'), await year('20245'), await year('1824')]).toEqual([
+      '2026',
+      '2024',
+      '2026',
+      '2026',
+    ])
+  })
+
+  test('offers each act to who may do it', async () => {
+    const { world, biz } = await plan()
+    const may = async (who: typeof biz) =>
+      (await shown(world, who, (ctx) => yearPlanScreen(ctx, new URLSearchParams(), 'TO_ESTABLISH_DRAFT'))).data.may
+    expect(await may(biz)).toMatchObject({ publish: true, number: true, form: true, objection: true })
+    expect(await may(await world.as('csrcLeader'))).toMatchObject({ publish: false, number: false, form: false })
+    expect((await may(await world.as('admin'))).form).toBe(false)
   })
 })

@@ -18,6 +18,8 @@ const anyone = [
   'GET /v2/sys/count',
   'GET /v2/sys/todo/list',
   'GET /v2/sys/dict/getDictItems/{code}',
+  'GET /v2/sys/dict/queryAllDictItems',
+  'GET /v2/sys/permission/getUserPermissionByToken',
   'GET /v2/sys/permission/getUserPermissionByRole/{roleId}',
   'GET /v2/sys/user/getCurrentUserDeparts',
   'POST /v2/sys/permission/getUserPermissionByRole/{roleId}',

@@ -121,7 +121,7 @@ describe('the deadlines of a year', () => {
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
     const wrong = async (row: object) =>
       (await biz.post(UPDATE, { ...opening, endTime: '2026-12-20', ...row })).body.result
-    expect(await wrong({ endTime: undefined })).toEqual({ '0.endTime': '请填写截止时间' })
+    expect(await wrong({ endTime: undefined })).toEqual({ '0.endTime': '请选择截止时间' })
     expect(await wrong({ startTime: '2026-12-30' })).toEqual({ '0.endTime': '截止时间应晚于开始时间' })
     expect(await wrong({ scope: 'domain' })).toEqual({ '0.scopeIds': '请选择适用范围' })
     expect(await wrong({ remindBefore: '14;7' })).toEqual({

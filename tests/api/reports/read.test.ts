@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { shown } from '~/tests/world/shown'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import type { ReportDetail, ReportRow } from '~/worker/reports/answers'
+import { overYearScreen, progressScreen } from '~/worker/reports/queries/list.server'
 import { comment, established, reportOf } from './recipes'
 
 const LIST = '/v2/subject/subjectReportlist'
@@ -239,5 +241,105 @@ test('the matrix as a workbook: the rows of the screen under the same filters, a
   ])
   expect(book.Sheets['进展矩阵']!.B2, 'no formula').toMatchObject({ t: 's' })
   expect((await sheetOf(biz, { reportType: 'CONCLUSION' })).rows).toHaveLength(1)
+  const nameOf = async (query: { year?: string }) =>
+    decodeURIComponent((await biz.get('/v2/subject/reportMatrix', query)).headers.get('content-disposition')!)
+  expect(await nameOf({ year: '2025' })).toContain('2025年进展矩阵_')
+  expect(await nameOf({})).toContain('全部年度进展矩阵_')
   expect((await sheetOf(stranger)).rows).toHaveLength(1)
+})
+
+describe('the screen of progress', () => {
+  const progress = async (world: World, who: SignedIn, query: Record<string, string> = {}) =>
+    (await shown(world, who, (ctx) => progressScreen(ctx, new URLSearchParams(query)))).data
+
+  test('overdue is what is owed of a running subject and past its time; the rest is not', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const dueTime = '2026-11-01 23:59:59'
+    const late = [await reportOf(world, { dueTime, status: 0 }), await reportOf(world, { dueTime, status: 4 })]
+    const fine = [
+      await reportOf(world, { dueTime, status: 2 }),
+      await reportOf(world, { dueTime, waived: 1 }),
+      await reportOf(world, { dueTime, cancelled: 1 }),
+      await reportOf(world, { dueTime }, { status: 'TO_AUDIT' }),
+      await reportOf(world),
+    ]
+    const ids = async (overdue: number) =>
+      (await biz.get(LIST, { overdue })).body.result.records.map((row: ReportRow) => row.id).toSorted()
+    expect(await ids(1)).toEqual(late.map((row) => row.id).toSorted())
+    expect(await ids(0)).toEqual(fine.map((row) => row.id).toSorted())
+    expect((await progress(world, biz)).counts).toMatchObject({ overdue: 2 })
+  })
+
+  test('filters by who hands in and by institution, and leaves out what was deleted', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const own = await reportOf(world, { submitRole: '联系人' })
+    const other = await reportOf(world, {}, { leadDepartId: 'd-two' })
+    await reportOf(world, { delFlag: 1 })
+    const ids = async (query: Record<string, string>) =>
+      (await biz.get(LIST, query)).body.result.records.map((row: ReportRow) => row.id)
+    expect(await ids({ submitRole: '联系人' })).toEqual([own.id])
+    expect(await ids({ departId: 'd-two' })).toEqual([other.id])
+    expect((await ids({})).toSorted()).toEqual([own.id, other.id].toSorted())
+  })
+
+  test('has what is open first, each by its date, and what is done last, the latest first', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const at = (day: string, given: object) => reportOf(world, { dueTime: `2026-12-${day} 23:59:59`, ...given })
+    const done = [await at('01', { status: 3 }), await at('02', { cancelled: 1 }), await at('03', { status: 3 })]
+    const open = [await at('05', {}), await at('04', { status: 2 })]
+    const rows = (await progress(world, biz)).rows.map((row) => row.id)
+    expect(rows).toEqual([open[1]!.id, open[0]!.id, done[2]!.id, done[1]!.id, done[0]!.id])
+    const sorted = await progress(world, biz, { column: 'dueTime', order: 'asc' })
+    expect(sorted.rows.map((row) => row.dueTime!.slice(8, 10))).toEqual(['01', '02', '03', '04', '05'])
+    expect(sorted.query).toMatchObject({ column: 'dueTime', order: 'asc' })
+  })
+
+  test('as a matrix has each subject once with all of its reports, the latest established first', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const early = await established(world, { establishTime: '2026-05-01 09:00:00' })
+    const late = await established(world, { establishTime: '2026-07-01 09:00:00' })
+    await established(world)
+    const opening = await reportOf(world, { subjectId: early.id, dueTime: '2026-12-01 23:59:59' })
+    const midterm = await reportOf(world, {
+      subjectId: early.id,
+      reportType: 'MIDTERM',
+      dueTime: '2026-11-30 23:59:59',
+    })
+    const own = await reportOf(world, { subjectId: late.id, year: '2025' })
+    await reportOf(world, { subjectId: late.id, reportType: 'MIDTERM', delFlag: 1 })
+    const { view, subjects, total, rows, years } = await progress(world, biz, { view: 'matrix' })
+    expect([view, total, rows, years]).toEqual(['matrix', 2, [], ['2026', '2025']])
+    expect(subjects.map((one) => [one.id, one.reports.map((row) => row.id)])).toEqual([
+      [late.id, [own.id]],
+      [early.id, [midterm.id, opening.id]],
+    ])
+    const second = await progress(world, biz, { view: 'matrix', pageSize: '1', pageNo: '2' })
+    expect(second.subjects.map((one) => one.id)).toEqual([early.id])
+    const narrowed = await progress(world, biz, { view: 'matrix', reportType: 'MIDTERM' })
+    expect(narrowed.subjects.map((one) => [one.id, one.reports.length])).toEqual([[early.id, 2]])
+  })
+
+  test('over the year: this one and its neighbours to choose from, subjects in the order asked for', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const [a, b] = [await established(world, { subjectNum: 'B' }), await established(world, { subjectNum: 'A' })]
+    await established(world, { status: 'TO_AUDIT' })
+    await established(world, { startDate: '2027-01-01' })
+    await reportOf(world, { subjectId: a.id, reportType: 'SUMMARY', cancelled: 1 })
+    await reportOf(world, { subjectId: b.id, reportType: 'SUMMARY', status: 4 })
+    await reportOf(world, { subjectId: b.id, reportType: 'SUMMARY', year: '2025', status: 3 })
+    const over = async (query: Record<string, string>) =>
+      (await shown(world, biz, (ctx) => overYearScreen(ctx, new URLSearchParams(query)))).data
+    const asked = await over({ column: 'subjectNum', order: 'asc' })
+    expect([asked.year, asked.years]).toEqual(['2026', ['2027', '2026', '2025', '2024', '2023', '2022']])
+    expect(asked.page.records.map((row) => [row.id, row.reportNeeded])).toEqual([
+      [b.id, true],
+      [a.id, false],
+    ])
+    expect((await over({ column: 'dueTime' })).page.total, 'a column of another list').toBe(2)
+  })
 })

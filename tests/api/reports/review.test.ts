@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { freshWorld, type World } from '~/tests/world/world'
 import { comment, established, later, reportOf, why } from './recipes'
 
 const AUDIT = '/v2/subjectreport/audit'
@@ -11,7 +11,7 @@ describe('reviewing', () => {
     const report = await reportOf(world, { status: 2 })
     const back = (more: object) => biz.post(AUDIT, { id: report.id, result: 'return', ...more })
     expect((await back({})).body.result).toMatchObject({ opinion: '请填写退回理由（至少 5 个字）' })
-    expect((await back({ opinion: why })).body.result).toEqual({ returnDue: '请填写新的截止时间' })
+    expect((await back({ opinion: why })).body.result).toEqual({ returnDue: '请选择新的截止时间' })
     expect((await back({ opinion: why, returnDue: '2026-11-01' })).body).toMatchObject({
       code: 409,
       message: '新的截止时间应晚于现在',
@@ -34,7 +34,9 @@ describe('reviewing', () => {
       reviewOpinion: why,
       reviewerId: biz.user.id,
     })
-    expect((await world.all('announcement')).map((one) => one.templateCode)).toEqual(['REPORT_RETURNED'])
+    const told = await world.all('announcement')
+    expect(told.map((one) => one.templateCode)).toEqual(['REPORT_RETURNED'])
+    expect(told[0]!.msgContent).toContain('请于 2026-12-10 23:59 前重新提交')
     expect((await world.all('announcementSend')).map((one) => one.userId).toSorted()).toEqual(
       [man.user.id, contact.user.id].toSorted(),
     )
@@ -128,7 +130,7 @@ describe('reviewing', () => {
     const biz = await world.as('bizManger')
     const past = await reportOf(world, { status: 3, dueTime: '2026-11-01 23:59:59' })
     const reopen = (id: string, more = {}) => biz.post('/v2/subjectreport/reopen', { id, reason: why, ...more })
-    expect((await reopen(past.id)).body.message).toBe('请填写新的截止时间')
+    expect((await reopen(past.id)).body.message).toBe('请选择新的截止时间')
     expect((await reopen(past.id, { returnDue: later })).body.message).toBe('报告已重新打开')
     expect(await world.read('report', past.id)).toMatchObject({ status: 4, dueTime: later, extended: 1 })
     const waived = await reportOf(world)
@@ -143,5 +145,35 @@ describe('reviewing', () => {
     expect((await biz.post('/v2/subjectreport/waive', { id: waived.id, reason: '短' })).body.result).toEqual({
       reason: '豁免理由至少 5 个字',
     })
+  })
+})
+
+describe('what the centre does is told to the minute', () => {
+  const texts = async (world: World) =>
+    (await world.all('announcement')).map((row) => [row.templateCode, row.msgContent])
+
+  test('an extension', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    await world.as('mechanism')
+    const report = await reportOf(world)
+    const done = await biz.post('/v2/subjectreport/extend', {
+      ids: [report.id],
+      newDue: '2027-01-31',
+      reason: '数据采集推迟',
+    })
+    expect(done.body.success, done.body.message).toBe(true)
+    expect(await texts(world)).toEqual([['REPORT_DUE', '开题报告延期至 2027-01-31 23:59。理由：数据采集推迟']])
+    expect(await world.read('report', report.id)).toMatchObject({ extended: 1, dueTime: '2027-01-31 23:59:59' })
+    expect(await world.all('reportExtension')).toMatchObject([{ reportId: report.id, approver: biz.user.realname }])
+  })
+
+  test('a waiver', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const report = await reportOf(world)
+    await biz.post('/v2/subjectreport/waive', { ids: [report.id], reason: '并入中期报告' })
+    expect(await texts(world)).toEqual([['REPORT_REVIEWED', '开题报告不必再提交。理由：并入中期报告']])
+    expect(await world.read('report', report.id)).toMatchObject({ waived: 1, reviewerId: biz.user.id })
   })
 })

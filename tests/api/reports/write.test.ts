@@ -172,6 +172,24 @@ describe('submitting', () => {
     expect((await world.all('announcementSend')).map((one) => one.userId)).toEqual([biz.user.id])
   })
 
+  test("whose only attachment is the declaration's is as like as can be", async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const declared = await looseFile(world)
+    await world.client.execute({ sql: 'update file set sha256 = ? where id = ?', args: ['same bytes', declared.id] })
+    const report = await reportOf(world)
+    await world.client.execute({
+      sql: 'update subject_collect set attachments = ? where subject_id = ?',
+      args: [JSON.stringify([{ slot: 'application', fileIds: [declared.id] }]), report.subjectId],
+    })
+    const again = await looseFile(world)
+    await world.client.execute({ sql: 'update file set sha256 = ? where id = ?', args: ['same bytes', again.id] })
+    const sent = await man.post(SUBMIT, { id: report.id, fileIds: [again.id] })
+    expect(sent.body, sent.body.message).toMatchObject({ success: true })
+    expect(sent.trips).toBe(3)
+    expect((await world.read('report', report.id))!.similarityMax).toBe(100)
+  })
+
   test('late only where the deadline allows it and until its last day, or after an extension', async () => {
     const world = await freshWorld()
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { report } from '~/db/schema'
+import { report, userDepart } from '~/db/schema'
 import { freshWorld } from '~/tests/world/world'
 import { atOnce, begun, commit, judges, R, S, sorted } from './round'
 
@@ -180,7 +180,12 @@ describe('conflicts', () => {
     const list = (query: object) => biz.get(`${S}/reviewAssignList`, { stage: 'FIRST', ...query })
     const { body, trips } = await list({})
     expect(trips).toBe(2)
-    expect(body.result.records).toMatchObject([{ id: waiting.id, subjectName: '等待分配的研究', reviewers: [] }])
+    expect(body.result.records).toMatchObject([
+      {
+        ...{ id: waiting.id, subjectId: waiting.id, collectId: waiting.collectId },
+        ...{ subjectName: '等待分配的研究', reviewers: [] },
+      },
+    ])
     const running = (await list({ scope: 'running' })).body.result.records
     expect(running).toMatchObject([{ id, reviewers: [{ status: 0 }, { status: 0 }, { status: 0 }] }])
     expect((await list({ stage: 'NONE' })).body.code).toBe(400)
@@ -422,5 +427,111 @@ describe('concluding comments', () => {
     await world.db.update(report).set({ status: 4 })
     const [late] = (await judges(world, 'CONC_TECH', 2)).slice(1)
     expect((await biz.post(`${S}/addSubjectReview`, { ...order, userIds: [late!.user.id] })).body.code).toBe(409)
+  })
+})
+
+describe('what is told and shown of an assignment', () => {
+  test('to the minute: when it is due, and when that has moved', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'FIRST', 3)
+    const texts = async (code: string) =>
+      (await world.all('announcement')).filter((one) => one.templateCode === code).map((one) => one.msgContent)
+    for (const text of await texts('REVIEW_ASSIGNED')) expect(text).toContain('请于 2026-12-04 23:59 前完成')
+    await biz.post(`${S}/subjectReviewUser`, {
+      subjectId: id,
+      stage: 'FIRST',
+      userIds: people.map((one) => one.user.id),
+      dueTime: '2026-12-31',
+    })
+    const moved = await texts('REVIEW_DUE')
+    expect(moved.length).toBeGreaterThan(0)
+    for (const text of moved) expect(text).toContain('评审截止时间已改为 2026-12-31 23:59。')
+  })
+
+  test('the load counts what a person is given in the same order: with one place, the second subject is too much', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const one = await world.person('counselor', { maxLoad: 1 })
+    const subjects = [await world.subject({ status: 'TO_RE_AUDIT' }), await world.subject({ status: 'TO_RE_AUDIT' })]
+    const { body } = await biz.post(`${S}/addBatchSubjectReview`, {
+      stage: 'RE',
+      assignments: subjects.map((subject) => ({ subjectId: subject.id, userIds: [one.id] })),
+      dryRun: 1,
+    })
+    const loads = body.result.table.map((row: any) =>
+      row.reviewers.map((reviewer: any) => [reviewer.load, reviewer.conflicts.map((conflict: any) => conflict.kind)]),
+    )
+    expect(loads).toEqual([[[0, []]], [[1, ['load']]]])
+  })
+
+  test('a draw leaves a place open rather than take somebody of the same house', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const free = [await world.person('counselor'), await world.person('counselor')].map((one) => one.id)
+    await world.person('counselor', { departId: 'd-one' })
+    const subject = await world.subject({ status: 'TO_RE_AUDIT' })
+    const { body } = await biz.post(`${S}/addBatchSubjectReview`, {
+      subjectIds: [subject.id],
+      stage: 'RE',
+      auto: { perSubject: 3 },
+      dryRun: 1,
+    })
+    expect(sorted(body.result.table[0].reviewers.map((one: any) => one.userId))).toEqual(free.toSorted())
+  })
+
+  test('a second institution binds as the first does', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const [first, second] = (await judges(world, 'RE', 2)).map((one) => one.user.id) as [string, string]
+    await world.db.insert(userDepart).values({ userId: second, departId: 'd-one' })
+    const subject = await world.subject({ status: 'TO_RE_AUDIT' })
+    const { result } = (await biz.get(`${S}/getReviewUserByRole`, { stage: 'RE', subjectIds: subject.id })).body
+    const kinds = (userId: string) =>
+      result.find((row: any) => row.userId === userId).conflicts.map((one: any) => one.kind)
+    expect([kinds(first), kinds(second)]).toEqual([[], ['institution']])
+  })
+
+  test('the load is what a person has open, of all subjects', async () => {
+    const world = await freshWorld()
+    const { biz, people } = await begun(world, 'FIRST', 3)
+    const other = await begun(world, 'FIRST', 3)
+    await commit(people[0]!, other.id)
+    await world.as('technologyManger', 'free')
+    const { result } = (await biz.get(`${S}/getReviewUserByRole`, { stage: 'FIRST' })).body
+    const load = (userId: string) => result.find((row: any) => row.userId === userId).load
+    expect(people.map((one) => load(one.user.id))).toEqual([1, 2, 2])
+    expect(load((await world.as('technologyManger', 'free')).user.id)).toBe(0)
+  })
+
+  test('who worked together on a subject that was deleted did not', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const [judge] = await judges(world, 'FIRST', 1)
+    const shared = await world.subject({ status: 'ESTABLISHED', year: '2024', delFlag: 1 })
+    await world.make('subjectMember', { subjectId: shared.id, userId: judge!.user.id, name: judge!.user.realname })
+    const subject = await world.subject({ status: 'TO_FISRT_AUDIT' })
+    const { result } = (await biz.get(`${S}/getReviewUserByRole`, { stage: 'FIRST', subjectIds: subject.id })).body
+    expect(result.find((row: any) => row.userId === judge!.user.id).conflicts).toEqual([])
+  })
+
+  test('reviewers stand with their institutions, of one subject or of several', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const people = [
+      await world.as('technologyManger', 'two', { departId: 'd-two' }),
+      await world.as('technologyManger', 'three'),
+      await world.as('technologyManger', 'centre', { departId: 'd-centre' }),
+    ]
+    const subject = await world.subject({ status: 'TO_FISRT_AUDIT' })
+    const order = { subjectId: subject.id, stage: 'FIRST', userIds: people.map((one) => one.user.id) }
+    expect((await biz.post(`${S}/addSubjectReview`, order)).body.success).toBe(true)
+    const named = (rows: any[]) => Object.fromEntries(rows.map((row) => [row.userId, row.departName]))
+    const wanted = Object.fromEntries(
+      people.map((one, at) => [one.user.id, ['乙基金管理有限公司', '丙期货有限公司', '研究发展中心'][at]]),
+    )
+    const one = await biz.get(`${S}/getSubjectReviewUser`, { subjectId: subject.id, stage: 'FIRST' })
+    expect(named(one.body.result)).toEqual(wanted)
+    const many = await biz.post(`${S}/getBatchSubjectReviewUser`, { subjectIds: [subject.id], stage: 'FIRST' })
+    expect(named(many.body.result.bySubject[subject.id])).toEqual(wanted)
   })
 })

@@ -133,6 +133,31 @@ test('a list assigns and a sheet of opinions is taken in where a person could do
   }
 })
 
+test('a package is its person’s: whoever else reviews the same subjects cannot hand it in', async () => {
+  const world = await freshWorld()
+  const { id, people } = await begun(world, 'RE', 3)
+  const [mine, other] = people as [SignedIn, SignedIn]
+  const files = unzipSync(await bytesOf(await mine.get(PACKAGE)))
+  const book = read(files['评审意见.xlsx']!)
+  const rows = utils.sheet_to_json<Record<string, string>>(book.Sheets[book.SheetNames[0]!]!, { defval: '' })
+  const made = utils.book_new()
+  const filled = rows.map((row) => ({ ...row, 评审结论: '不同意', 给申报人的意见: '这是第一位的意见' }))
+  utils.book_append_sheet(made, utils.json_to_sheet(filled), '评审意见')
+  const sheet = new Uint8Array(write(made, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
+  const whole = zipSync({ ...files, '评审意见.xlsx': sheet })
+  const before = await world.all('subjectReview')
+  for (const [name, bytes] of [
+    ['离线评审包.zip', whole],
+    ['评审意见.xlsx', sheet],
+  ] as const)
+    expect((await send(other, name, bytes)).body.result, name).toEqual({
+      ok: 0,
+      failed: [{ id, name: expect.any(String), reason: '此行是为另一位评审人或另一轮评审生成的，不能由您导入' }],
+    })
+  expect(await world.all('subjectReview')).toEqual(before)
+  expect((await send(mine, '离线评审包.zip', whole)).body.result).toEqual({ ok: 1, failed: [] })
+})
+
 test('the package holds a sheet and each subject’s papers, blind; it comes back as drafts, row by row', async () => {
   const world = await freshWorld()
   const given = {
@@ -225,4 +250,63 @@ test('the package holds a sheet and each subject’s papers, blind; it comes bac
   )
   for (const one of [first, second]) await commit(me, one.id)
   expect((await me.get(PACKAGE)).body).toMatchObject({ code: 409, message: '没有待评审的课题' })
+})
+
+test('a decision that was undone is not what the report tells', async () => {
+  const world = await freshWorld()
+  const { id, people, biz } = await begun(world, 'FIRST', 3)
+  for (const who of people) await commit(who, id)
+  await biz.post(`${R}/mergedOpinion`, { subjectId: id, text: '首次合并的意见', was: '' })
+  const passed = await biz.post(`${R}/auditBatch`, { ids: [id], result: 'pass' })
+  expect(passed.body.success, passed.body.message).toBe(true)
+  const told = async () => textOfPdf(await bytesOf(await biz.get(`${R}/report`, { subjectId: id, stage: 'FIRST' })))
+  expect(await told()).toContain('首次合并的意见')
+  const admin = await world.as('admin')
+  const back = await admin.post('/v2/subject/subjectStateRollBack', { subjectId: id, reason: '数据录入有误' })
+  expect(back.body.success, back.body.message).toBe(true)
+  const { time } = (await biz.get(`${R}/mergedOpinion`, { subjectId: id })).body.result
+  const kept = await biz.post(`${R}/mergedOpinion`, { subjectId: id, text: '重新合并的意见', was: time })
+  expect(kept.body.success, kept.body.message).toBe(true)
+  expect(await told()).toContain('重新合并的意见')
+})
+
+test('who judged in an earlier round reads the report of a later one; without a stage it is the last that was judged', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const [early, late, expert] = [
+    await world.as('technologyManger', 'early'),
+    await world.as('technologyManger', 'late'),
+    await world.as('counselor', 'expert'),
+  ]
+  const subject = await world.subject({ status: 'ESTABLISHED_DRAFT', roundNo: 2 })
+  const make = (who: SignedIn, stage: string, roundNo: number, comment: string) =>
+    world.make('subjectReview', {
+      subjectId: subject.id,
+      stage,
+      roundNo,
+      reviewerId: who.user.id,
+      reviewerName: who.user.realname,
+      status: 2,
+      conclusion: 'pass',
+      comment,
+      dueTime: '2026-12-01 00:00:00',
+    })
+  await make(early, 'FIRST', 1, '首轮的意见')
+  await make(late, 'FIRST', 2, '次轮的意见')
+  await make(expert, 'RE', 2, '专家的意见')
+  const ask = (who: SignedIn, more = {}) => who.get(`${R}/report`, { subjectId: subject.id, ...more })
+  const text = await textOfPdf(await bytesOf(await ask(early, { stage: 'FIRST' })))
+  expect(text).toContain('次轮的意见')
+  expect(text).not.toContain('首轮的意见')
+  expect((await ask(late, { stage: 'FIRST' })).status).toBe(403)
+  expect(await textOfPdf(await bytesOf(await ask(biz)))).toContain('专家的意见')
+})
+
+test('the opinions of the report are numbered from 1', async () => {
+  const world = await freshWorld()
+  const { id, people, biz } = await begun(world, 'FIRST', 3)
+  await commit(people[0]!, id, { ...pass, comment: '甲方案可行' })
+  await commit(people[1]!, id, { ...pass, comment: '乙方案可行' })
+  const text = await textOfPdf(await bytesOf(await biz.get(`${R}/report`, { subjectId: id, stage: 'FIRST' })))
+  expect(text).toMatch(/1同意乙方案可行2同意甲方案可行/)
 })

@@ -28,6 +28,18 @@ describe('writing a review', () => {
     expect((await world.read('subject', id))?.passRateFirst).toBe(null)
   })
 
+  test('what was asked for again stays so while it is a draft', async () => {
+    const world = await freshWorld()
+    const { id, people } = await begun(world, 'FIRST')
+    const own = async () =>
+      (await world.all('subjectReview')).find((row) => row.reviewerId === people[0]!.user.id)!.status
+    await world.client.execute('update subject_review set status = 3')
+    await people[0]!.post(`${R}/save`, { subjectId: id, comment: '重新写的意见' })
+    expect(await own()).toBe(3)
+    await commit(people[0]!, id)
+    expect(await own()).toBe(2)
+  })
+
   test('commits once: the rate follows, and the word can no longer be changed', async () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'FIRST')

@@ -17,6 +17,7 @@ import {
   subjectGradeStatus,
   totalOf,
 } from '~/worker/grading/rules'
+import { certificateNumber } from '~/worker/awards/numbers'
 import { subjectNumber } from '~/worker/plan/rules'
 import type { Row } from '~/worker/core/change'
 import type { Rule } from '~/worker/policy/can'
@@ -298,6 +299,8 @@ describe('what the rules compute', () => {
       }
       expect(excellent).toHaveLength(30)
       const prizes = rows.prize.filter((one) => one.year === year)
+      const numbers = prizes.map((one) => one.certificateNo).toSorted()
+      expect(numbers).toEqual(prizes.map((_, at) => certificateNumber(year, at + 1)))
       for (const prize of prizes) expect(excellent).toContain(prize.subjectId)
       for (const { prizeLevel, quota } of rows.prizeQuota.filter((one) => one.year === year))
         expect(prizes.filter((one) => one.prizeLevel === prizeLevel).length).toBeLessThanOrEqual(quota)
@@ -306,7 +309,10 @@ describe('what the rules compute', () => {
   test('a subject in grading has the state of its graders', () => {
     const grades = by(rows.subjectGrade, (one) => one.subjectId)
     for (const subject of rows.subject.filter((one) => one.status === 'TO_AUDIT' || one.gradeStatus))
-      expect(subject.gradeStatus).toBe(subjectGradeStatus((grades.get(subject.id) ?? []).map((one) => one.status!)))
+      expect(subject.gradeStatus).toBe(
+        // Concluded, and nobody is asked to grade yet.
+        subjectGradeStatus((grades.get(subject.id) ?? []).map((one) => one.status!)) || '未评分',
+      )
   })
   test('a subject whose conclusion is read can be concluded: its archive has what it must', () => {
     const reports = by(rows.report, (one) => one.subjectId)

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
 import { gradingYear } from '~/tests/api/grading/year'
 import { reportOf } from '~/tests/api/reports/recipes'
 import { against, begun, commit, pass } from '~/tests/api/reviews/round'
-import { freshWorld, type SignedIn } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import type { FigureTable, Statistics } from '~/worker/statistics/contract'
 
 const S = '/v2/statistics'
@@ -114,4 +114,156 @@ test('who may read them; a year of nothing is tables of nothing; a wrong year is
   const none = await yearOf(biz, '2001')
   expect(none.rowsOf('load')).toEqual([])
   expect((await biz.get(`${S}/year`, { year: '26' })).body.code).toBe(400)
+})
+
+describe('what counts', () => {
+  const review = (world: World, subjectId: string, given: object) =>
+    world.make('subjectReview', {
+      subjectId,
+      stage: 'FIRST',
+      roundNo: 1,
+      reviewerId: 'r',
+      reviewerName: '李评审',
+      status: 2,
+      conclusion: 'pass',
+      dueTime: '2026-11-01 00:00:00',
+      ...given,
+    })
+
+  test('pass rates: the present round of a stage, of the year, without those taken off or declined', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const subject = await world.subject({ status: 'FISRT_AUDITING', roundNo: 2 })
+    const other = await world.subject({ status: 'FISRT_AUDITING', roundNo: 2, year: '2025' })
+    await review(world, subject.id, { roundNo: 2, reviewerId: 'a' })
+    await review(world, subject.id, { roundNo: 2, reviewerId: 'b', conclusion: 'abstain' })
+    await review(world, subject.id, { roundNo: 2, reviewerId: 'c', conclusion: 'perfect' })
+    await review(world, subject.id, { roundNo: 2, reviewerId: 'd', conclusion: 'perfect', status: 1 })
+    await review(world, subject.id, { roundNo: 1, reviewerId: 'e', conclusion: 'not_pass' })
+    await review(world, subject.id, { roundNo: 2, reviewerId: 'f', status: 4 })
+    await review(world, subject.id, { roundNo: 2, reviewerId: 'g', status: 5 })
+    await review(world, subject.id, { roundNo: 2, reviewerId: 'h', stage: 'MECHANISM' })
+    await review(world, other.id, { roundNo: 2, reviewerId: 'i' })
+    const { rowsOf } = await yearOf(biz)
+    // Four are asked, one has not spoken; of the two who concluded one is for it.
+    expect(rowsOf('rates')).toEqual([
+      ['技管委初审', 4, 1, 0, 1, 1, 1, 50],
+      ['专家复审', 0, 0, 0, 0, 0, 0, null],
+    ])
+  })
+
+  test('loads: every round, but not the comment of the institution nor what was taken off; the busiest first', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const subject = await world.subject({ status: 'FISRT_AUDITING', roundNo: 2 })
+    await review(world, subject.id, { roundNo: 1 })
+    await review(world, subject.id, { roundNo: 2, status: 1 })
+    await review(world, subject.id, { roundNo: 2, stage: 'RE', status: 0, dueTime: '2026-12-01 00:00:00' })
+    await review(world, subject.id, { roundNo: 3, status: 4 })
+    await review(world, subject.id, { roundNo: 2, stage: 'MECHANISM', reviewerId: 'm', reviewerName: '机构' })
+    const grade = (given: object) =>
+      world.make('subjectGrade', { subjectId: subject.id, year: '2026', graderId: 'g', graderName: '王评分', ...given })
+    await grade({ status: '已评分' })
+    await grade({ graderId: 'r', graderName: '李评审' })
+    await grade({ graderId: 'x', graderName: '已移除', cancelled: 1 })
+    const { rowsOf } = await yearOf(biz)
+    expect(rowsOf('load')).toEqual([
+      ['李评审', 3, 1, 1, 1, 0],
+      ['王评分', 0, 0, 0, 1, 1],
+    ])
+  })
+
+  test('reports: of the year, without those cancelled, deleted or mirrored; overdue is what is owed of a running subject', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const past = { dueTime: '2026-11-01 00:00:00' }
+    for (const given of [{ status: 4 }, { status: 0 }, { status: 2 }, { status: 0, waived: 1 }])
+      await reportOf(world, { ...past, ...given })
+    await reportOf(world, { status: 0 })
+    await reportOf(world, { ...past, status: 0 }, { status: 'TO_CONCOLUSION' })
+    for (const given of [{ cancelled: 1 }, { delFlag: 1 }, { mirrors: 'x' }, { year: '2025' }])
+      await reportOf(world, { ...past, status: 0, ...given })
+    const { rowsOf } = await yearOf(biz)
+    expect(rowsOf('reports')).toEqual([['开题报告', 6, 1, 0, 2]])
+  })
+
+  test('grades: by domain, the mean over all levels of it, and subjects of no domain last', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const graded = (domain: string, gradeRaw: number, given: object = {}) =>
+      world.subject({ status: 'TO_AUDIT', gradeEndTime: '2026-11-10 00:00:00', domain, gradeRaw, ...given })
+    await graded('03', 90, { gradeLevel: '优秀', isExcellent: 1 })
+    await graded('03', 70, { gradeLevel: '合格' })
+    await graded('03', 65, { gradeLevel: '合格', isExcellent: 1 })
+    await graded('', 50)
+    await graded('03', 10, { gradeEndTime: null })
+    await graded('03', 10, { year: '2025' })
+    const { rowsOf } = await yearOf(biz)
+    // (90 + 70 + 65) / 3 = 75
+    expect(rowsOf('grades')).toEqual([
+      ['人工智能', 3, 75, 65, 90, 2],
+      ['未填写', 1, 50, 50, 50, 0],
+    ])
+    expect(new Map(rowsOf('levels') as [string, number][])).toEqual(
+      new Map([
+        ['优秀', 1],
+        ['合格', 2],
+        ['未定级', 1],
+      ]),
+    )
+  })
+
+  test('work: tasks that stand, meetings of the year that are called', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const { id } = await world.subject({ status: 'ESTABLISHED' })
+    const task = (given: object) => world.make('subjectTask', { subjectId: id, name: '调研', ...given })
+    await task({ dueTime: '2026-12-01 00:00:00' })
+    await task({ dueTime: '2026-11-01 00:00:00' })
+    await task({ dueTime: '2026-11-01 00:00:00', status: 'done' })
+    await task({ dueTime: '2026-11-01 00:00:00', status: 'done' })
+    await task({ dueTime: '2026-11-01 00:00:00', delFlag: 1 })
+    const meeting = (startTime: string, given: object = {}) =>
+      world.make('meeting', {
+        meetingName: '研讨',
+        bizStage: 'other',
+        status: 1,
+        startTime,
+        endTime: startTime.replace('09:00', '10:00'),
+        ...given,
+      })
+    await meeting('2026-11-01 09:00:00')
+    await meeting('2026-11-02 09:00:00')
+    await meeting('2026-12-01 09:00:00')
+    await meeting('2026-12-02 09:00:00', { status: 0 })
+    await meeting('2025-12-02 09:00:00')
+    const { rowsOf } = await yearOf(biz)
+    expect(rowsOf('work').map((row) => row[1])).toEqual([1, 1, 2, 1, 2])
+  })
+
+  test('fates: what was handed in as a declaration, the institution with the most first', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const two = { leadDepartId: 'd-two', leadDepartName: '乙基金管理有限公司' }
+    await world.subject({ status: 'TO_REVIEW' })
+    const won = await world.subject({ status: 'FINESHED', establishTime: '2026-01-01 00:00:00', ...two })
+    await world.subject({ status: 'TO_CONCOLUSION', establishTime: '2026-01-01 00:00:00', ...two })
+    await world.subject({ status: 'TO_REVIEW', source: 'collect' })
+    await world.subject({ status: 'TO_SUBMIT' })
+    await world.make('prize', { year: '2026', subjectId: won.id, prizeLevel: '一等', certificateNo: 'KTJ2026-001' })
+    const { rowsOf } = await yearOf(biz)
+    expect(rowsOf('institutions')).toEqual([
+      ['乙基金管理有限公司', 2, 2, 1, 1, 1],
+      ['甲证券股份有限公司', 1, 0, 0, 0, 0],
+    ])
+    expect(rowsOf('years')).toEqual([['2026', 3, 2, 1, 1, 1]])
+  })
+
+  test('the year of today stands where none is asked for, and names the file', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    expect((await biz.get(`${S}/year`)).body.result.year).toBe('2026')
+    const taken = await biz.get(`${S}/export`)
+    expect(decodeURIComponent(taken.headers.get('content-disposition')!)).toMatch(/2026年[^_]+_2026112009[34]\d\.xlsx/)
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { established } from '~/tests/api/reports/recipes'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 
@@ -61,7 +61,7 @@ test('a request says what is wrong with it, at the field', async () => {
   const subject = await established(world)
   const refused = async (kind: string, after: object) =>
     (await man.post(`${C}/save`, { subjectId: subject.id, kind, after, reason: '研究安排有所调整' })).body.result
-  expect(await refused('delay', {})).toEqual({ 'after.endDate': '请填写新的结束日期' })
+  expect(await refused('delay', {})).toEqual({ 'after.endDate': '请选择新的结束日期' })
   expect(await refused('delay', { endDate: '2027-05-31' })).toEqual({ 'after.endDate': '新的结束日期与原日期相同' })
   expect(await refused('delay', { endDate: '2026-01-01' })).toEqual({ 'after.endDate': '新的结束日期应晚于开始日期' })
   expect(await refused('manager', {})).toEqual({ 'after.subjectManId': '请选择新的负责人' })
@@ -223,4 +223,147 @@ test('a handover keeps history, and asks the new manager to take over', async ()
   expect(await todo(third)).toEqual([])
   const told = (await world.all('announcement')).filter((one) => one.titile.includes('新负责人不接手'))
   expect(told).toHaveLength(1)
+})
+
+describe('who deals with a request', () => {
+  const people = async (world: World) => ({
+    man: await world.as('subjectMan'),
+    contact: await world.as('mechanism'),
+    biz: await world.as('bizManger'),
+  })
+  const request = (world: World, subjectId: string, status: number, more: object = {}) =>
+    world.make('changeRequest', {
+      subjectId,
+      kind: 'other',
+      after: { text: '说明' },
+      reason: '其他事项变更',
+      status,
+      sysOrgCode: 'A02',
+      ...more,
+    })
+  const mays = async (who: SignedIn, subjectId: string) =>
+    (await who.get(`${C}/list`, { subjectId, order: 'asc', pageSize: 20 })).body.result.records.map(
+      (row: { status: number; may: Record<string, boolean>; canDeal: boolean }) => [
+        row.status,
+        Object.keys(row.may).filter((act) => row.may[act]),
+        row.canDeal,
+      ],
+    )
+
+  test('each step is its own person’s; nothing is done about a subject that has ended', async () => {
+    const world = await freshWorld()
+    const { man, contact, biz } = await people(world)
+    const subject = await established(world)
+    for (const status of [0, 1, 2, 3, 4])
+      await request(world, subject.id, status, { createTime: `2026-11-0${status + 1} 00:00:00` })
+    expect(await mays(man, subject.id)).toEqual([
+      [0, ['edit'], true],
+      [1, [], false],
+      [2, [], false],
+      [3, [], false],
+      [4, ['edit'], true],
+    ])
+    expect((await mays(contact, subject.id))[1]).toEqual([1, ['approve'], true])
+    expect((await mays(biz, subject.id)).find(([status]: [number]) => status === 2)).toEqual([2, ['decide'], true])
+    await world.client.execute("update subject set status = 'TO_CONCOLUSION'")
+    expect((await mays(man, subject.id))[0]).toEqual([0, [], false])
+  })
+
+  test('a draft is the proposers’ own', async () => {
+    const world = await freshWorld()
+    const { man, biz } = await people(world)
+    const subject = await established(world)
+    await request(world, subject.id, 0)
+    expect([(await mays(man, subject.id)).length, (await mays(biz, subject.id)).length]).toEqual([1, 0])
+  })
+
+  test('the files of a request are its own', async () => {
+    const world = await freshWorld()
+    const { man } = await people(world)
+    const subject = await established(world)
+    const file = (id: string, bizType: string, bizId: string) =>
+      world.make('file', {
+        id,
+        fileName: `${id}.pdf`,
+        size: 1,
+        mime: 'application/pdf',
+        sha256: 'x',
+        objectKey: id,
+        bizType,
+        bizId,
+        uploaderId: man.user.id,
+      })
+    await file('own', 'change', subject.id)
+    await file('other', 'change', 'elsewhere')
+    await file('report', 'report', subject.id)
+    await request(world, subject.id, 0, { fileIds: ['own', 'other', 'report'] })
+    const [row] = (await man.get(`${C}/list`, { subjectId: subject.id })).body.result.records
+    expect(row.files.map((one: { id: string }) => one.id)).toEqual(['own'])
+  })
+
+  test('a request of another subject is not found, nor is one that is not there', async () => {
+    const world = await freshWorld()
+    const { man, contact, biz } = await people(world)
+    const [subject, other] = [await established(world), await established(world)]
+    const { id } = await request(world, other.id, 0)
+    const save = (more: object) =>
+      man.post(`${C}/save`, {
+        subjectId: subject.id,
+        kind: 'other',
+        after: { text: '说明' },
+        reason: '其他事项变更',
+        ...more,
+      })
+    expect((await save({ id })).status).toBe(404)
+    expect((await save({ id: 'nothing' })).status).toBe(404)
+    expect((await man.post(`${C}/submit`, { id: 'nothing' })).status).toBe(404)
+    expect((await contact.post(`${C}/approve`, { id: 'nothing', pass: true })).status).toBe(404)
+    expect((await biz.post(`${C}/decide`, { id: 'nothing', pass: true })).status).toBe(404)
+  })
+
+  test('the centre refuses with a reason, and the request may be written anew', async () => {
+    const world = await freshWorld()
+    const { man, biz } = await people(world)
+    const subject = await established(world)
+    const { id } = await request(world, subject.id, 2)
+    const refused = await biz.post(`${C}/decide`, { id, pass: false, opinion: '请先补充说明材料' })
+    expect(refused.body.success, refused.body.message).toBe(true)
+    expect(await world.read('changeRequest', id)).toMatchObject({
+      status: 4,
+      opinion: '请先补充说明材料',
+      accepted: null,
+    })
+    const again = { id, subjectId: subject.id, kind: 'other', after: { text: '补充说明' }, reason: '其他事项变更' }
+    expect((await man.post(`${C}/save`, again)).body.success).toBe(true)
+    expect(await world.read('changeRequest', id)).toMatchObject({ status: 0, after: { text: '补充说明' } })
+  })
+
+  test('only a handover is to be accepted, and what was said of it is kept', async () => {
+    const world = await freshWorld()
+    const subject = await established(world)
+    const other = await agreed(world, subject.id, 'budget', { budgetTotal: 30 })
+    expect((await world.read('changeRequest', other))!.accepted).toBeNull()
+    const next = await world.as('subjectMan', 'next')
+    const id = await agreed(world, subject.id, 'manager', { subjectManId: next.user.id })
+    await next.post(`${C}/accept`, { id, accept: true })
+    expect((await world.read('changeRequest', id))!.accepted).toBe(1)
+    const third = await world.as('subjectMan', 'third')
+    const biz = await world.as('bizManger')
+    const change = { subjectId: subject.id, subjectManId: third.user.id, reason: '原负责人离职' }
+    await biz.post('/v2/subject/updateSubjectMan', change)
+    const asked = (await world.all('changeRequest')).find((row) => row.accepted === 0)!
+    await third.post(`${C}/accept`, { id: asked.id, accept: false, note: '另有任务安排' })
+    expect(await world.read('changeRequest', asked.id)).toMatchObject({ accepted: 2, acceptNote: '另有任务安排' })
+  })
+
+  test('the undoing of a delay leaves other agreed requests as they are', async () => {
+    const world = await freshWorld()
+    const subject = await established(world)
+    const kept = await request(world, subject.id, 3)
+    const id = await agreed(world, subject.id, 'delay', { endDate: '2027-07-30' })
+    const admin = await world.as('admin')
+    await admin.post('/v2/subject/subjectStateRollBack', { subjectId: subject.id, reason: '延期批错了课题' })
+    expect((await world.read('changeRequest', id))!.status).toBe(2)
+    expect((await world.read('changeRequest', kept.id))!.status).toBe(3)
+  })
 })

@@ -435,4 +435,49 @@ describe('results and sharing', () => {
         .success,
     ).toBe(true)
   })
+
+  test('a result is not shared until somebody shares it, and may be taken back', async () => {
+    const world = await freshWorld()
+    const [manager, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
+    const subject = await established(world)
+    const { result } = (
+      await manager.post('/v2/subject/addSubjectResource', { subjectId: subject.id, links: ['https://example.org/a'] })
+    ).body
+    expect(result).toMatchObject({ share: 0, shareAuth: 0 })
+    const share = async (who: typeof biz, shareAuth: number) => {
+      const { body } = await who.post('/v2/subject/shareSubjectResource', {
+        subjectId: subject.id,
+        resourceIds: [result.id],
+        shareAuth,
+      })
+      const [kept] = (await world.read('subject', subject.id))!.resources
+      return [body.message, kept!.share, kept!.shareAuth]
+    }
+    expect(await share(manager, 2)).toEqual(['已提交，待中心确认后公开', 1, 2])
+    expect(await share(biz, 2)).toEqual(['成果已共享', 1, 2])
+    expect(await share(manager, 0)).toEqual(['已取消共享', 0, 0])
+  })
+
+  test('nothing is shared of a subject that was never established', async () => {
+    const world = await freshWorld()
+    const manager = await world.as('subjectMan')
+    const subject = await established(world, { establishTime: null })
+    const answer = await manager.post('/v2/subject/upSubjectShare', { subjectId: subject.id, share: 1, shareAuth: 1 })
+    expect(answer.body).toMatchObject({ code: 409, message: '课题尚未立项，不能共享' })
+  })
+
+  test('font and size are set one without the other', async () => {
+    const world = await freshWorld()
+    const manager = await world.as('subjectMan')
+    const subject = await established(world)
+    const style = async (path: string, what: object) => {
+      const { status } = await manager.post(`/v2/subject/${path}`, { subjectId: subject.id, ...what })
+      const { fontFamily, fontSize } = (await world.read('subject', subject.id))!
+      return [status, fontFamily, fontSize]
+    }
+    expect(await style('upSubjectFontFamilyStyle', { fontFamily: 'KaiTi' })).toEqual([200, 'KaiTi', subject.fontSize])
+    expect(await style('upSubjectFontSizeStyle', { fontSize: 16 })).toEqual([200, 'KaiTi', '16'])
+    const unknown = { subjectId: 'nothing', fontSize: 16 }
+    expect((await manager.post('/v2/subject/upSubjectFontSizeStyle', unknown)).status).toBe(404)
+  })
 })

@@ -64,6 +64,7 @@ test('what a subject leaves behind comes by stage with its index, and says what 
   const parts = unzipSync(new Uint8Array(await taken.response.arrayBuffer()))
   expect(Object.keys(parts)).toEqual([
     '00_归档目录.xlsx',
+    '01_申报/申报书（系统生成）.pdf',
     '01_申报/申报书.pdf',
     '04_开题/开题报告.pdf',
     '08_变更/=说明.pdf',
@@ -71,7 +72,12 @@ test('what a subject leaves behind comes by stage with its index, and says what 
   expect(strFromU8(parts['04_开题/开题报告.pdf']!)).toContain('开题报告')
   const book = read(parts['00_归档目录.xlsx']!)
   const index = utils.sheet_to_json<string[]>(book.Sheets['归档目录']!, { header: 1 })
-  expect(index.slice(1).map((row) => row[3])).toEqual(['申报书.pdf', '开题报告.pdf', '=说明.pdf'])
+  expect(index.slice(1).map((row) => row[3])).toEqual([
+    '申报书.pdf',
+    '开题报告.pdf',
+    '=说明.pdf',
+    '申报书（系统生成）.pdf',
+  ])
   expect(book.Sheets['归档目录']!.D4).toMatchObject({ t: 's' })
   expect(utils.sheet_to_json<string[]>(book.Sheets['缺失材料']!, { header: 1 })).toHaveLength(4)
 
@@ -83,12 +89,80 @@ test('what a subject leaves behind comes by stage with its index, and says what 
   expect((await world.all('log')).some((row) => row.logContent.includes('下载归档包'))).toBe(true)
 })
 
-test('a subject without a file gives its index alone', async () => {
+test('a subject without a file gives its index and its declaration', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const subject = await world.subject({ status: 'TO_REVIEW' })
   const taken = await biz.get(`${A}/archiveZip`, { subjectId: subject.id })
-  expect(Object.keys(unzipSync(new Uint8Array(await taken.response.arrayBuffer())))).toEqual(['00_归档目录.xlsx'])
+  expect(Object.keys(unzipSync(new Uint8Array(await taken.response.arrayBuffer())))).toEqual([
+    '00_归档目录.xlsx',
+    '01_申报/申报书（系统生成）.pdf',
+  ])
+})
+
+test('what the system knows of a subject goes into its archive, as the reader may have it', async () => {
+  const world = await freshWorld()
+  const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
+  const subject = await world.subject({
+    status: 'FINESHED',
+    prizeId: 'p',
+    gradeRaw: 91.5,
+    gradeLevel: '优秀',
+    gradeStatus: '已评分',
+    gradeEndTime: '2026-10-01 00:00:00',
+  })
+  const review = { subjectId: subject.id, reviewerId: 'r', reviewerName: '评审人甲', status: 2, conclusion: 'pass' }
+  await world.make('subjectReview', { ...review, stage: 'FIRST', comment: '初审意见未公布' })
+  await world.make('subjectReview', { ...review, stage: 'CONC_TECH', comment: '结题意见已公布' })
+  await world.make('subjectGrade', {
+    ...{ subjectId: subject.id, year: '2026', graderId: 'g', graderName: '评委乙' },
+    ...{ status: '已评分', total: 91.5, reason: '成果突出' },
+  })
+  const change = {
+    subjectId: subject.id,
+    kind: 'delay',
+    before: { endDate: '2026-05-31' },
+    after: { endDate: '2026-08-31' },
+  }
+  await world.make('changeRequest', { ...change, reason: '试点推迟', status: 3 })
+  await world.make('changeRequest', { ...change, reason: '没有提交的草稿', status: 0 })
+  await world.make('prize', {
+    ...{ id: 'p', subjectId: subject.id, year: '2026', prizeLevel: '一等', prizeName: '一等奖' },
+    ...{ certificateNo: 'KTJ2026-001', citation: '成果突出', publish: 0 },
+  })
+  const archiveFor = async (who: SignedIn) => {
+    const taken = await who.get(`${A}/archiveZip`, { subjectId: subject.id })
+    return unzipSync(new Uint8Array(await taken.response.arrayBuffer()))
+  }
+  const linesOf = (bytes: Uint8Array) => {
+    const book = read(bytes)
+    return JSON.stringify(utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 }))
+  }
+  const whole = await archiveFor(biz)
+  expect(Object.keys(whole).slice(1)).toEqual([
+    '01_申报/申报书（系统生成）.pdf',
+    '02_评审/评审报告_技管委初审_第1轮.pdf',
+    '02_评审/评审报告_技管委结题意见_第1轮.pdf',
+    '10_结题/评分.xlsx',
+    '08_变更/变更记录.xlsx',
+    '11_评奖/获奖证书_KTJ2026-001.pdf',
+  ])
+  for (const [name, bytes] of Object.entries(whole))
+    if (name.endsWith('.pdf')) expect(strFromU8(bytes.slice(0, 5)), name).toBe('%PDF-')
+  expect(linesOf(whole['10_结题/评分.xlsx']!)).toContain('评委乙')
+  expect(linesOf(whole['08_变更/变更记录.xlsx']!)).toContain('2026-08-31')
+  expect(linesOf(whole['08_变更/变更记录.xlsx']!)).not.toContain('没有提交的草稿')
+
+  // Neither names nor scores, nor what is not published.
+  const theirs = await archiveFor(man)
+  expect(Object.keys(theirs).slice(1)).toEqual([
+    '01_申报/申报书（系统生成）.pdf',
+    '02_评审/评审意见.xlsx',
+    '08_变更/变更记录.xlsx',
+  ])
+  const opinions = linesOf(theirs['02_评审/评审意见.xlsx']!)
+  expect(opinions).toContain('结题意见已公布')
+  expect(opinions).not.toMatch(/初审意见未公布|评审人甲/)
 })
 
 test('what must be there is what the declaration’s own form asks, as far as the reader may know of it', async () => {

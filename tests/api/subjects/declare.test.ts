@@ -107,7 +107,7 @@ describe('a draft', () => {
     expect(sent.body).toMatchObject({ success: false, code: 400 })
     expect(sent.body.result).toMatchObject({
       subjectName: '课题名称不能包含 ? ？ * / \\ [ ]',
-      domain: '请填写研究领域',
+      domain: '请选择研究领域',
       members: '请至少填写一名课题组成员',
       commitment: '请勾选诚信承诺',
       'attachments.application': '请上传申报书',

@@ -135,3 +135,36 @@ test('a part copied from a declaration of any year is found, whoever was there b
   expect(await count(`where doc = ${doc!.no}`)).toBe(doc!.hashes.length / 4)
   expect(Math.abs((await count()) - prints)).toBeLessThan(100)
 })
+
+test('one word is said on many pairs at once; the case is judged when all above the limit are', async () => {
+  const world = await freshWorld()
+  const [own, other] = [await world.subject({ status: 'TO_REVIEW' }), await world.subject({ status: 'TO_REVIEW' })]
+  const record = (subjectId: string, rate: number) =>
+    world.make('similarity', { subjectId, targetSubjectId: `x${rate}`, targetName: `课题${rate}`, rate })
+  const ids: string[] = []
+  for (const rate of [95, 80, 70, 20]) ids.push((await record(own.id, rate)).id)
+  const elsewhere = (await record(other.id, 90)).id
+  const biz = await world.as('bizManger')
+  const PATH = '/v2/similarity/verdictBatch'
+  const some = await biz.post(PATH, { ids: [ids[0], ids[1]], verdict: 'continuation', note: '确为后续研究' })
+  expect(some.body).toMatchObject({
+    success: true,
+    message: '已认定 2 条相似记录',
+    result: { ok: [ids[0], ids[1]], failed: [] },
+  })
+  expect(some.trips).toBeLessThanOrEqual(3)
+  // 70 is above the limit of 60, and nobody has said anything of it.
+  expect(await world.read('subject', own.id)).toMatchObject({ similarityMax: 95, similarityVerdict: '' })
+  const rest = await biz.post(PATH, { ids: [ids[2], ids[3], elsewhere, 'no'], verdict: 'unrelated' })
+  expect(rest.body.result).toMatchObject({ ok: [ids[2], ids[3], elsewhere], failed: [{ id: 'no' }] })
+  expect(await world.read('subject', own.id)).toMatchObject({
+    similarityMax: 95,
+    similarityVerdict: 'continuation',
+    lockVersion: own.lockVersion,
+  })
+  expect(await world.read('subject', other.id)).toMatchObject({ similarityVerdict: 'unrelated' })
+  expect((await world.all('log')).filter((row) => row.bizType === 'similarity')).toHaveLength(5)
+  // What is more than unrelated is explained, and nobody else judges.
+  expect((await biz.post(PATH, { ids, verdict: 'same' })).body.result).toHaveProperty('note')
+  expect((await (await world.as('technologyManger')).post(PATH, { ids, verdict: 'unrelated' })).status).toBe(403)
+})

@@ -1,11 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { Hono } from 'hono'
-import { RouterContextProvider } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { freshWorld, type World } from '~/tests/world/world'
-import { api } from '~/worker/api'
-import type { App } from '~/worker/core/http.server'
-import { pageContext } from '~/worker/core/page-context'
+import { pagesAt, siteOf } from '~/tests/world/pages'
+import { freshWorld } from '~/tests/world/world'
 import { casesToJudge, type Judged, settleAll, whereTheyPart } from './judged'
 
 /** Only the loaders are asked: what draws their data is not read, which takes most of the time. */
@@ -16,52 +11,11 @@ const nothing = vi.hoisted(() => () => {
 vi.mock('@douyinfe/semi-ui', nothing)
 vi.mock('@douyinfe/semi-icons', nothing)
 
-type Loader = (args: object) => Promise<unknown>
-type Page = { path: string; loader: Loader }
-/** The pages that speak of subjects to those who are judged, and the frame around them. */
+/** The pages that speak of subjects to those who are judged. */
 const SPEAK = /^(dashboard|todo|subjectMngr|prize|display|isps\/user|account\/center)/
 
-async function pagesThatSpeak(): Promise<{ frame: Loader; pages: Page[] }> {
-  const map = await readFile('app/routes.ts', 'utf8')
-  const pages: Page[] = []
-  for (const [, path, file] of map.matchAll(/route\('([^']+)', '([^']+)'/g)) {
-    if (!SPEAK.test(path!)) continue
-    const { loader } = (await import(/* @vite-ignore */ `../../../app/${file}`)) as { loader?: Loader }
-    if (loader) pages.push({ path: `/${path}`, loader })
-  }
-  const { loader: frame } = (await import('../../../app/frame/basic')) as unknown as { loader: Loader }
-  return { frame, pages }
-}
-/** A loader's data as text, or what it answers instead of data. */
-async function textOf(loader: Loader, args: object): Promise<string> {
-  try {
-    return JSON.stringify(await loader(args)) ?? ''
-  } catch (thrown) {
-    if (thrown instanceof Response) return `${thrown.status} ${thrown.headers.get('location') ?? ''}`
-    const { init, data } = thrown as { init?: { status?: number }; data?: unknown }
-    if (!init) throw thrown
-    return `${init.status} ${JSON.stringify(data)}`
-  }
-}
-/** The site with its own middleware, that answers a page with the data of its frame and of itself. */
-function siteOf({ frame, pages }: Awaited<ReturnType<typeof pagesThatSpeak>>) {
-  const site = new Hono<App>().route('/', api)
-  for (const { path, loader } of pages)
-    site.get(path, async (c) => {
-      const context = new RouterContextProvider()
-      context.set(pageContext, { ctx: c.var.ctx, signInProblem: c.var.signInProblem })
-      const args = { request: c.req.raw, url: new URL(c.req.url), params: c.req.param(), context }
-      return c.text(`${await textOf(loader, args)} ${path.startsWith('/display') ? '' : await textOf(frame, args)}`)
-    })
-  return async (world: World, path: string, token: string) => {
-    const headers = { 'x-now-offset': String(world.offset), ...(token && { 'x-access-token': token }) }
-    const answer = await site.request(path, { headers }, world.bindings as never)
-    return `${answer.status} ${(await answer.text()).replace(/"lockVersion":\d+/g, '"lockVersion":0')}`
-  }
-}
-
 test('no page of the manager, the institution or the public feels a decision that is not published', async () => {
-  const site = await pagesThatSpeak()
+  const site = await pagesAt(SPEAK)
   const world = await freshWorld()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   onTestFinished(() => void vi.useRealTimers())

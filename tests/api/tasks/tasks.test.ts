@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { freshWorld } from '~/tests/world/world'
+import { describe, expect, test } from 'vitest'
+import { shown } from '~/tests/world/shown'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { TaskQuery } from '~/worker/tasks/contract'
+import { taskScreen } from '~/worker/tasks/queries.server'
 
 const T = '/v2/subjecttask'
 
@@ -66,4 +69,114 @@ test('wrong input and foreign tasks are refused by name', async () => {
   expect((await stranger.post(`${T}/update`, { id, rate: 1 })).status).toBe(404)
   expect((await stranger.post(`${T}/delete`, { ids: [id] })).status).toBe(404)
   expect((await stranger.get(`${T}/list`)).body.result.total).toBe(0)
+})
+
+describe('tasks of several subjects', () => {
+  /** Two running subjects: the second with a member who plans along. */
+  async function planned(world: World) {
+    const [man, mate] = [await world.as('subjectMan'), await world.as('subjectMan', 'mate')]
+    const one = await world.subject({
+      status: 'ESTABLISHED',
+      establishTime: '2026-01-01 00:00:00',
+      subjectName: '甲课题',
+    })
+    const two = await world.subject({
+      status: 'ESTABLISHED',
+      establishTime: '2026-02-01 00:00:00',
+      subjectName: '乙课题',
+    })
+    await world.make('subjectMember', {
+      subjectId: two.id,
+      userId: mate.user.id,
+      name: mate.user.realname,
+      editRight: 1,
+    })
+    return { man, mate, one, two }
+  }
+
+  test('a member plans for the own subject and is chosen in it, in no other', async () => {
+    const world = await freshWorld()
+    const { man, mate, one, two } = await planned(world)
+    const save = async (who: SignedIn, subjectId: string, ownerId = '') =>
+      (await who.post(`${T}/save`, { subjectId, name: '任务', ownerId })).body
+    expect((await save(mate, two.id, mate.user.id)).success).toBe(true)
+    expect((await save(man, two.id, mate.user.id)).success).toBe(true)
+    expect((await save(man, one.id, mate.user.id)).result).toHaveProperty('ownerId')
+    expect((await save(mate, one.id)).success).toBe(false)
+    const [row] = (await mate.get(`${T}/list`)).body.result.records
+    expect(row).toMatchObject({ subjectId: two.id, mayEdit: true, ownerName: mate.user.realname })
+  })
+
+  test('a change keeps what is not sent, and another owner must belong to the subject', async () => {
+    const world = await freshWorld()
+    const { man, mate, one, two } = await planned(world)
+    const own = { name: '调研', note: '说明', rate: 30, dueTime: '2026-12-01 00:00:00' }
+    const [a, b] = [
+      await world.make('subjectTask', { subjectId: one.id, ...own }),
+      await world.make('subjectTask', { subjectId: two.id, ...own }),
+    ]
+    const update = async (id: string, what: object) => (await man.post(`${T}/update`, { id, ...what })).body
+    expect((await update(a.id, { ownerId: mate.user.id })).code).toBe(400)
+    expect((await update(b.id, { ownerId: mate.user.id })).success).toBe(true)
+    expect(await world.read('subjectTask', b.id)).toMatchObject({ ...own, ownerId: mate.user.id, status: 'open' })
+    await update(a.id, { rate: 100 })
+    expect(await world.read('subjectTask', a.id)).toMatchObject({ status: 'done', name: '调研' })
+    await update(a.id, { rate: 99, lockVersion: 1 })
+    expect(await world.read('subjectTask', a.id)).toMatchObject({ status: 'open', rate: 99 })
+    await world.client.execute("update subject set status = 'TO_AUDIT'")
+    expect((await update(a.id, { rate: 50 })).message).toBe('课题立项后才能安排任务')
+  })
+
+  test('of several the ones that are there go, the rest is named', async () => {
+    const world = await freshWorld()
+    const { man, one } = await planned(world)
+    const [kept, gone] = [
+      await world.make('subjectTask', { subjectId: one.id, name: '留下' }),
+      await world.make('subjectTask', { subjectId: one.id, name: '删除' }),
+    ]
+    const { body } = await man.post(`${T}/delete`, { ids: [gone.id, 'nothing'] })
+    expect(body.result).toMatchObject({ ok: [gone.id], failed: [{ id: 'nothing' }] })
+    expect((await man.get(`${T}/list`)).body.result.records.map((row: { id: string }) => row.id)).toEqual([kept.id])
+    expect((await man.post(`${T}/update`, { id: gone.id, rate: 1 })).status).toBe(404)
+  })
+
+  test('are found by subject, owner, words and state, in the order asked for, page by page', async () => {
+    const world = await freshWorld()
+    const { man, mate, one, two } = await planned(world)
+    const make = (id: string, given: object) => world.make('subjectTask', { id, subjectId: one.id, name: id, ...given })
+    await make('late', { dueTime: '2026-11-01 00:00:00' })
+    await make('done', { dueTime: '2026-11-02 00:00:00', rate: 100, status: 'done' })
+    await make('open', { dueTime: '2026-12-03 00:00:00', subjectId: two.id, ownerId: mate.user.id })
+    const ids = async (query: Record<string, string>) =>
+      (await man.get(`${T}/list`, { column: 'dueTime', order: 'asc', ...query })).body.result.records.map(
+        (row: { id: string }) => row.id,
+      )
+    expect(await ids({})).toEqual(['late', 'done', 'open'])
+    expect(await ids({ order: 'desc' })).toEqual(['open', 'done', 'late'])
+    expect(await ids({ pageSize: '2', pageNo: '2' })).toEqual(['open'])
+    expect(await ids({ subjectId: one.id })).toEqual(['late', 'done'])
+    expect(await ids({ subjectName: '乙' })).toEqual(['open'])
+    expect(await ids({ ownerId: mate.user.id })).toEqual(['open'])
+    expect(await ids({ keyword: 'on' })).toEqual(['done'])
+    for (const status of ['late', 'done', 'open']) expect(await ids({ status })).toEqual([status])
+  })
+
+  test('the dialog offers the running subjects that one plans for, the latest first, each with its people once', async () => {
+    const world = await freshWorld()
+    const { man, mate, one, two } = await planned(world)
+    await world.make('subjectMember', { subjectId: one.id, userId: man.user.id, name: '负责人本人' })
+    await world.make('subjectMember', { subjectId: one.id, userId: '', name: '院外人员' })
+    await world.subject({ status: 'TO_AUDIT' })
+    const choices = async (who: SignedIn) =>
+      (await shown(world, who, (ctx) => taskScreen(ctx, TaskQuery.parse({})))).data.choices.map((choice) => [
+        choice.value,
+        choice.people.map((person) => person.value),
+      ])
+    expect(await choices(man)).toEqual([
+      [two.id, [man.user.id, mate.user.id]],
+      [one.id, [man.user.id]],
+    ])
+    expect(await choices(mate)).toEqual([[two.id, [man.user.id, mate.user.id]]])
+    expect(await choices(await world.as('mechanism'))).toEqual([])
+  })
 })

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, like, type SQL, sql } from 'drizzle-orm'
 import { announcement, announcementSend, depart, log, user } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
+import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { likeText, page } from '../../core/list'
 import { notFound } from '../../core/refusal'
@@ -29,16 +30,19 @@ const sends = (more = sql``) =>
 /** Drafts, published and revoked ones with their reach. One trip. */
 export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
   need(ctx.actor, 'announcement:release')
+  const { createTime, sendTime, titile, priority } = announcement
+  const columns = { createTime, sendTime, titile, priority }
   const where = and(
     managedBy(ctx),
     query.titile ? sql`${like(announcement.titile, likeText(query.titile))} escape '\\'` : undefined,
     query.msgCategory ? eq(announcement.msgCategory, query.msgCategory) : undefined,
     query.sendStatus ? eq(announcement.sendStatus, query.sendStatus) : undefined,
     query.priority ? eq(announcement.priority, query.priority) : undefined,
+    whereAsked(query.asked, columns),
   )
   // Ids are ordered by time: what was made in the same second keeps its order.
   const turn = query.order === 'asc' ? asc : desc
-  const order = [turn(announcement[query.column]), turn(announcement.id)]
+  const order = [turn(columns[query.column]), turn(announcement.id)]
   const chosen = ctx.db
     .select({ id: announcement.id })
     .from(announcement)
@@ -117,6 +121,7 @@ export async function reachOf(ctx: Context, query: ReachQuery) {
     sql`(${announcementSend.id} is not null or (${toAll} and ${user.status} = 1 and ${user.delFlag} = 0))`,
     query.readFlag ? sql`coalesce(${announcementSend.readFlag}, 0) = ${Number(query.readFlag)}` : undefined,
     query.keyword ? sql`${like(user.realname, likeText(query.keyword))} escape '\\'` : undefined,
+    whereAsked(query.asked, { readTime: announcementSend.readTime }),
   )
   const [known, rows, total] = await ctx.db.batch([
     ctx.db
@@ -135,7 +140,7 @@ export async function reachOf(ctx: Context, query: ReachQuery) {
       .leftJoin(announcementSend, mine)
       .leftJoin(depart, eq(depart.id, user.departId))
       .where(where)
-      .orderBy(desc(announcementSend.readTime), user.realname, user.id)
+      .orderBy((query.order === 'asc' ? asc : desc)(announcementSend.readTime), user.realname, user.id)
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
     ctx.db.select({ count: sql<number>`count(*)` }).from(user).leftJoin(announcementSend, mine).where(where),

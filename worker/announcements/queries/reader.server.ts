@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, gte, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import { announcement, announcementSend, file } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
+import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { likeText, page } from '../../core/list'
 import { notFound, unauthenticated } from '../../core/refusal'
@@ -128,6 +129,7 @@ export const filesOf = (ctx: Context, which: SQL) =>
 export async function myAnnouncements(ctx: Context, query: MineQuery) {
   const userId = readerOf(ctx)
   const { keyword, msgCategory, readFlag } = query
+  const times = { sendTime: announcement.sendTime, createTime: announcement.createTime }
   const where = and(
     sentTo(userId),
     msgCategory ? eq(announcement.msgCategory, msgCategory) : undefined,
@@ -139,8 +141,9 @@ export async function myAnnouncements(ctx: Context, query: MineQuery) {
           sql`${like(announcement.msgAbstract, likeText(keyword))} escape '\\'`,
         )
       : undefined,
+    whereAsked(query.asked, times),
   )
-  const time = query.order === 'asc' ? announcement.sendTime : desc(announcement.sendTime)
+  const time = (query.order === 'asc' ? asc : desc)(times[query.column])
   const [rows, total] = await ctx.db.batch([
     rowsOf(ctx, userId, where)
       .orderBy(sql`coalesce(${announcementSend.readFlag}, 0)`, time, announcement.id)

@@ -4,7 +4,8 @@ import { isPerson } from '../../core/actor'
 import type { Done } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { badInput, forbidden, Refusal } from '../../core/refusal'
-import { mustBeHeard, nameIsRight } from '../commands/sign-in.server'
+import { attemptOn, mustBeHeard, wasRight } from '../attempts.server'
+import { signedInHere } from '../commands/sign-in.server'
 import { currentKeys, keyMark, openSecret } from '../keys.server'
 import { sessionLog } from '../log.server'
 import { maskEmail, movedMail } from '../messages'
@@ -57,7 +58,7 @@ export async function changeEmail(ctx: Context, input: ChangeEmail): Promise<Don
   const { actor } = ctx
   if (isPerson(actor) && input.username !== actor.username) throw forbidden('只能变更本人账号的邮箱')
   const door = { purpose: 'mail:changeEmail', target: input.email.toLowerCase() }
-  const [kept, users, others, keys] = await ctx.db.batch([
+  const [kept, users, others, keys, earlier] = await ctx.db.batch([
     tryCode(ctx, door),
     ctx.db.select().from(user).where(eq(user.username, input.username)),
     ctx.db
@@ -65,6 +66,7 @@ export async function changeEmail(ctx: Context, input: ChangeEmail): Promise<Don
       .from(user)
       .where(and(mailboxIs(input.email), eq(user.delFlag, 0))),
     currentKeys(ctx, await keyMark(ctx)),
+    signedInHere(ctx, eq(user.username, input.username)),
   ])
   const hash = await keyedHash(ctx, door.purpose, door.target, input.emailCode)
   const code = judgeCode(ctx, kept[0], hash, 'emailCode', '邮箱验证码')
@@ -72,14 +74,15 @@ export async function changeEmail(ctx: Context, input: ChangeEmail): Promise<Don
   const found = users[0]
   if (isPerson(actor)) await provePassword(ctx, found!, input.password, keys)
   else {
-    await mustBeHeard(ctx, input.username)
+    const attempt = await attemptOn(ctx, input.username, found && { id: found.id, signedInHere: earlier.length > 0 })
+    await mustBeHeard(ctx, attempt)
     const password = await openSecret(ctx, input.password, keys)
     const { right } = await verifyPassword(password, found?.password ?? NO_ONE)
     if (!found || !right) {
       await record(ctx, [sessionLog(ctx, 4, '变更邮箱失败：用户名或密码错误', { username: input.username }, started)])
       throw new Refusal('用户名或密码错误', 400)
     }
-    await nameIsRight(ctx, input.username)
+    await wasRight(ctx, attempt)
     if (found.delFlag) throw new Refusal('该用户已注销', 403)
     if (found.status !== 1 && found.accountAuth !== 2) throw new Refusal('该用户已冻结', 403)
   }

@@ -2,23 +2,29 @@ import { eq } from 'drizzle-orm'
 import { user } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { badInput, conflict, Refusal } from '../../core/refusal'
+import { TOO_MANY_HERE } from '../attempts.server'
 import { accountFrom, accountOf, type Entered, enter } from '../entry.server'
-import { giveBack, minutesOf, must } from '../limits.server'
+import { giveBackHere, mustHere } from '../limits.server'
 import { sessionLog } from '../log.server'
 import { record } from '../record.server'
 import { siteOf } from '../site'
 import { casLoginUrl, validateTicket } from './client.server'
 import type { ValidateLogin } from './contract'
 
-/** Where the way through the CAS server begins; '' where the centre has none. */
-export const casDoor = (ctx: Context, service: string) => ({
-  loginUrl: ctx.env.CAS_URL ? casLoginUrl(ctx, service || `${siteOf(ctx)}/user/login`) : '',
-})
+/**
+ * Where the way through the CAS server begins; '' where the centre has none.
+ * @throws 400 for an address to come back to that is not ours: a ticket would be carried there
+ */
+export function casDoor(ctx: Context, service: string) {
+  if (service && !isOurs(ctx, service)) throw badInput({ service: NOT_OURS })
+  return { loginUrl: ctx.env.CAS_URL ? casLoginUrl(ctx, service || `${siteOf(ctx)}/user/login`) : '' }
+}
 
+const NOT_OURS = '登录票据与本平台不符，请重新登录'
 const sentences: Record<string, string> = {
   INVALID_TICKET: '登录票据无效或已使用，请重新登录',
   INVALID_TICKET_SPEC: '登录票据无效或已使用，请重新登录',
-  INVALID_SERVICE: '登录票据与本平台不符，请重新登录',
+  INVALID_SERVICE: NOT_OURS,
 }
 
 /** Is the address one of ours? A ticket for another service is not taken, whoever brings it. */
@@ -35,9 +41,8 @@ function isOurs(ctx: Context, service: string) {
 export async function validateLogin(ctx: Context, { ticket, service }: ValidateLogin): Promise<Entered> {
   const started = Date.now()
   if (!ctx.env.CAS_URL) throw conflict('未启用统一认证登录')
-  if (!isOurs(ctx, service)) throw badInput({ service: '登录票据与本平台不符，请重新登录' })
-  const address = ctx.request.ip
-  await must(ctx, 'login.address', address, () => `登录失败次数过多，请于${minutesOf('login.address')}分钟后再试`)
+  if (!isOurs(ctx, service)) throw badInput({ service: NOT_OURS })
+  await mustHere(ctx, 'login.address', () => TOO_MANY_HERE)
   const answer = await validateTicket(ctx, ticket, service)
   if ('refused' in answer) {
     const sentence = sentences[answer.refused] ?? '统一认证登录失败，请重新登录'
@@ -54,6 +59,6 @@ export async function validateLogin(ctx: Context, { ticket, service }: ValidateL
     ])
     throw new Refusal('统一认证账号尚未在本平台开通，请联系管理员', 403)
   }
-  await giveBack(ctx, 'login.address', address)
+  await giveBackHere(ctx, 'login.address')
   return enter(ctx, accountFrom(found, roles, departs, security, settings), { proof: 'cas', started })
 }

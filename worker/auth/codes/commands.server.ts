@@ -8,7 +8,7 @@ import { stamp } from '../../core/time'
 import { captchaGiven, judgeCaptcha, spendCaptcha } from '../captcha.server'
 import { OVER } from '../commands/second-check.server'
 import { limits } from '../limits'
-import { must } from '../limits.server'
+import { must, mustHere } from '../limits.server'
 import { sessionLog } from '../log.server'
 import { codeMail, maskEmail, opens, smsOf } from '../messages'
 import { keep, keyedHash, sixDigits } from '../one-time.server'
@@ -58,7 +58,7 @@ export async function askSms(ctx: Context, input: AskSms): Promise<Done<CodeSent
   if (mode === '4' && users.length > 0) throw badInput({ mobile: '该手机号已被使用' })
   const to = mode === '3' ? users[0]!.phone : input.mobile
 
-  await must(ctx, 'sms.address', ctx.request.ip, FREQUENT, 40002)
+  await mustHere(ctx, 'sms.address', FREQUENT, 40002)
   await must(ctx, 'sms.phone', to, wait)
   await must(ctx, 'sms.phoneDay', to, TODAY)
   const code = sixDigits()
@@ -107,7 +107,7 @@ export async function askMailCode(ctx: Context, input: AskMailCode): Promise<Don
 
 /** Counts a mail. @throws HTTP 429 */
 export async function mustMail(ctx: Context, box: string) {
-  await must(ctx, 'mail.address', ctx.request.ip, FREQUENT)
+  await mustHere(ctx, 'mail.address', FREQUENT)
   await must(ctx, 'mail.box', box.toLowerCase(), (seconds) => `请 ${seconds} 秒后再发送邮件`)
   await must(ctx, 'mail.boxDay', box.toLowerCase(), TODAY)
 }

@@ -2,9 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { user } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { badInput, conflict, Refusal } from '../../core/refusal'
+import { TOO_MANY_HERE } from '../attempts.server'
 import type { PhoneSignIn } from '../contract'
 import { accountFrom, accountOf, type Entered, enter } from '../entry.server'
-import { giveBack, minutesOf, must } from '../limits.server'
+import { giveBackHere, mustHere } from '../limits.server'
 import { sessionLog } from '../log.server'
 import { judgeCode, keyedHash, spend, tryCode } from '../one-time.server'
 import { record } from '../record.server'
@@ -14,15 +15,20 @@ import { maskPhone } from '../rules'
 export async function phoneSignIn(ctx: Context, input: PhoneSignIn): Promise<Entered> {
   const started = Date.now()
   const door = { purpose: 'sms:0', target: input.mobile }
-  const address = ctx.request.ip
-  await must(ctx, 'login.address', address, () => `登录失败次数过多，请于${minutesOf('login.address')}分钟后再试`)
+  await mustHere(ctx, 'login.address', () => TOO_MANY_HERE)
   const [kept, users, roles, departs, security, settings] = await ctx.db.batch([
     tryCode(ctx, door),
     ...accountOf(ctx, and(eq(user.phone, input.mobile), eq(user.delFlag, 0))!),
   ])
   let code: ReturnType<typeof judgeCode>
   try {
-    code = judgeCode(ctx, kept[0], await keyedHash(ctx, door.purpose, door.target, input.code), 'smsCode', '手机验证码')
+    code = judgeCode(
+      ctx,
+      kept[0],
+      await keyedHash(ctx, door.purpose, door.target, input.smsCode),
+      'smsCode',
+      '手机验证码',
+    )
   } catch (error) {
     if (error instanceof Refusal)
       await record(ctx, [
@@ -33,7 +39,7 @@ export async function phoneSignIn(ctx: Context, input: PhoneSignIn): Promise<Ent
   const found = users[0]
   if (!found) throw badInput({ smsCode: '手机验证码错误' })
   if (users.length > 1) throw conflict('该手机号对应多个账号，请用账号登录')
-  await giveBack(ctx, 'login.address', address)
+  await giveBackHere(ctx, 'login.address')
   return enter(ctx, accountFrom(found, roles, departs, security, settings), {
     proof: 'sms',
     roleCode: input.roleCode,

@@ -3,6 +3,7 @@ import { session } from '../../../db/schema'
 import type { Done } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { notFound } from '../../core/refusal'
+import { endSockets } from '../../live/push.server'
 import { sessionLog } from '../log.server'
 import { signedIn } from '../queries.server'
 import { record } from '../record.server'
@@ -25,7 +26,7 @@ async function end(ctx: Context, which: NonNullable<ReturnType<typeof openSessio
   const started = Date.now()
   const rows = await ctx.db.select({ id: session.id }).from(session).where(which)
   if (asked !== null && rows.length !== asked) throw notFound()
-  if (rows.length > 0)
+  if (rows.length > 0) {
     await record(ctx, [
       ctx.db
         .update(session)
@@ -41,6 +42,9 @@ async function end(ctx: Context, which: NonNullable<ReturnType<typeof openSessio
         ),
       sessionLog(ctx, 2, `下线 ${rows.length} 台设备`, { ...actor, id: actor.userId }, started),
     ])
+    // This device's closes with them and opens again at once.
+    ctx.after(endSockets(ctx, { userId: actor.userId }))
+  }
   return {
     result: { count: rows.length },
     message: rows.length ? `已下线 ${rows.length} 台设备` : '没有其他已登录的设备',

@@ -4,6 +4,7 @@ import type { Done } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { badInput, forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
+import { endSockets } from '../../live/push.server'
 import { currentKeys, keyMark } from '../keys.server'
 import { sessionLog } from '../log.server'
 import { hashPassword } from '../password'
@@ -54,5 +55,7 @@ async function change(ctx: Context, input: ForcedChange, message: string, stayin
     ...setPassword(ctx, found.id, found.password, await hashPassword(password), staying),
     sessionLog(ctx, 2, '修改密码', { ...actor, id: actor.userId }, started),
   ])
+  // Where one stays signed in another socket opens at once.
+  ctx.after(endSockets(ctx, { userId: found.id }))
   return { result: null, message }
 }

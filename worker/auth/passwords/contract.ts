@@ -30,8 +30,8 @@ export type ForcedChange = z.output<typeof ForcedChange>
 /** A forgotten password by SMS: the code buys a ticket. `username` tells accounts of one phone apart. */
 export const PhoneVerification = z
   .object({ phone: mobile, smscode: captcha, smsCode: captcha, username: z.string().trim().max(100).optional() })
-  .transform(({ smscode, smsCode: other, ...rest }) => ({ ...rest, code: smscode || other || '' }))
-  .pipe(z.object({ phone: z.string(), code: smsCode, username: z.string().optional() }))
+  .transform(({ smscode, smsCode: other, ...rest }) => ({ ...rest, smscode: smscode || other || '' }))
+  .pipe(z.object({ phone: z.string(), smscode: smsCode, username: z.string().optional() }))
 export type PhoneVerification = z.output<typeof PhoneVerification>
 /** `smscode` is the ticket for passwordChange: one use, ten minutes. */
 export const PhoneVerified = z.strictObject({ smscode: z.string(), username: z.string() })

@@ -3,11 +3,13 @@ import { oneTime, user } from '../../../db/schema'
 import type { Done } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { badInput, Refusal } from '../../core/refusal'
+import { endSockets } from '../../live/push.server'
 import { captchaGiven, judgeCaptcha, spendCaptcha } from '../captcha.server'
 import { mustMail } from '../codes/commands.server'
 import { mailboxIs } from '../queries.server'
 import { currentKeys, keyMark } from '../keys.server'
-import { forgive, must } from '../limits.server'
+import { forgiveName } from '../attempts.server'
+import { mustHere } from '../limits.server'
 import { sessionLog } from '../log.server'
 import { maskEmail, resetMail } from '../messages'
 import { hashPassword } from '../password'
@@ -23,7 +25,7 @@ const LINK_SECONDS = 1800
 const TICKET_SECONDS = 600
 const DEAD_LINK = '链接无效或已过期，请重新申请'
 /** Secrets are long; whoever presents many wrong ones is not guessing but flooding. */
-export const mustPresent = (ctx: Context) => must(ctx, 'link.address', ctx.request.ip, () => '操作过于频繁，请稍后再试')
+export const mustPresent = (ctx: Context) => mustHere(ctx, 'link.address', () => '操作过于频繁，请稍后再试')
 
 /** An SMS code buys a ticket for a new password. Two trips. */
 export async function verifyPhone(
@@ -43,7 +45,13 @@ export async function verifyPhone(
   ])
   let code: ReturnType<typeof judgeCode>
   try {
-    code = judgeCode(ctx, kept[0], await keyedHash(ctx, door.purpose, door.target, input.code), 'smscode', '手机验证码')
+    code = judgeCode(
+      ctx,
+      kept[0],
+      await keyedHash(ctx, door.purpose, door.target, input.smscode),
+      'smscode',
+      '手机验证码',
+    )
   } catch (error) {
     if (error instanceof Refusal)
       await record(ctx, [
@@ -146,6 +154,7 @@ export async function resetPassword(ctx: Context, input: ResetPassword): Promise
     ...setPassword(ctx, found.id, found.password, await hashPassword(password), ''),
     sessionLog(ctx, 2, '重置密码', found, started),
   ])
-  await forgive(ctx, 'login.name', found.username.toLowerCase())
+  ctx.after(endSockets(ctx, { userId: found.id }))
+  await forgiveName(ctx, found)
   return { result: null, message: '密码重置成功，请登录' }
 }

@@ -1,7 +1,7 @@
 import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
 import { badInput } from '../../core/refusal'
-import { NewPassword } from '../fields'
+import { NewPassword, NOT_CONFIRMED_AT_ALL } from '../fields'
 import { type KeyRow, openSecret } from '../keys.server'
 import { giveBack, minutesOf, must } from '../limits.server'
 import { sessionLog } from '../log.server'
@@ -40,10 +40,9 @@ export async function newPasswordOf(ctx: Context, username: string, sealed: Chos
     sealed.confirmpassword === undefined
       ? undefined
       : await openSecret(ctx, sealed.confirmpassword, keys, 'confirmpassword')
-  // The account's own name is not what is judged here: it may be older than the rule for names.
   const parsed = NewPassword.safeParse({ username, password, confirmpassword })
   const wrong = parsed.success ? {} : fieldSentences(parsed.error)
-  delete wrong.username
-  if (Object.keys(wrong).length > 0) throw badInput(wrong)
+  const [first] = Object.keys(wrong)
+  if (first) throw first === 'confirmpassword' ? badInput(wrong, NOT_CONFIRMED_AT_ALL) : badInput(wrong)
   return password
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { accountRequest, depart, recoveryCode, session, user, userSecurity } from '../../../db/schema'
-import { type Change, computed, remove, type Row, update } from '../../core/change'
+import { type Change, computed, outbox, remove, type Row, update } from '../../core/change'
 import { each } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { conflict, forbidden } from '../../core/refusal'
@@ -151,6 +151,7 @@ function passedOn(one: One, found: Row<'user'>, ctx: Context): Change[] {
       activated: 1,
     }),
     ...one.sessions.map((id) => remove('session', id)),
+    outbox('signedOut', { userId: found.id }),
     ...one.recovery.map((id) => remove('recoveryCode', id)),
     ...(one.hasSecurity ? [remove('userSecurity', found.id)] : []),
     computed(sql`insert into one_time (id, purpose, target, secret_hash, user_id, create_time, expire_time)

@@ -1,11 +1,12 @@
 import { and, asc, count, desc, eq, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import { accountRequest, category, depart, role, user } from '../../../db/schema'
 import type { Person } from '../../core/actor'
+import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { likeText, page } from '../../core/list'
 import { conflict } from '../../core/refusal'
 import { roles } from '../../policy/roles'
-import { must } from '../limits.server'
+import { mustHere } from '../limits.server'
 import { mailboxIs, signedIn } from '../queries.server'
 import {
   type AccountRequestQuery,
@@ -15,6 +16,7 @@ import {
   requestStatuses,
 } from './contract'
 import { mayDecide } from './rules'
+import { itemTitle } from '../../system/dictionary'
 
 /** The roles that one may register for. One trip. */
 export const registrableRoles = (ctx: Context) =>
@@ -29,12 +31,12 @@ export const DEPART_TYPES = 'B01'
 /** The kinds of institutions. One trip. */
 export const departTypes = (ctx: Context) =>
   ctx.db
-    .select({ id: category.id, name: category.name })
+    .select({ id: category.id, name: sql<string>`${category.name}`.mapWith(itemTitle) })
     .from(category)
     .where(and(eq(category.pid, DEPART_TYPES), eq(category.delFlag, 0)))
     .orderBy(asc(category.code))
 
-const mustLook = (ctx: Context) => must(ctx, 'look.address', ctx.request.ip, () => '查询过于频繁，请稍后再试')
+const mustLook = (ctx: Context) => mustHere(ctx, 'look.address', () => '查询过于频繁，请稍后再试')
 const TAKEN = '该值不可用，系统中已存在！'
 
 /** Institutions to register with, by a part of their name. One trip. */
@@ -108,8 +110,11 @@ export const byContact = sql`(${accountRequest.kind} = 'register' and ${accountR
 export async function accountRequests(ctx: Context, query: AccountRequestQuery) {
   const actor = signedIn(ctx)
   const text = likeText(query.keyword ?? '')
+  const { createTime, decideTime } = accountRequest
+  const columns = { createTime, decideTime }
   const where = and(
     visibleRequests(actor),
+    whereAsked(query.asked, columns),
     query.kind ? eq(accountRequest.kind, query.kind) : undefined,
     query.status === undefined ? undefined : eq(accountRequest.status, query.status),
     query.keyword
@@ -120,7 +125,7 @@ export async function accountRequests(ctx: Context, query: AccountRequestQuery) 
         )
       : undefined,
   )
-  const sorted = query.column === 'decideTime' ? accountRequest.decideTime : accountRequest.createTime
+  const sorted = columns[query.column]
   const [rows, totals] = await ctx.db.batch([
     ctx.db
       .select({ request: accountRequest, departName: depart.departName, roleName: role.roleName })

@@ -10,7 +10,7 @@ import { roles } from '../../policy/roles'
 import { activationSteps } from '../account/activate.server'
 import { mailboxIs } from '../queries.server'
 import { currentKeys, keyMark } from '../keys.server'
-import { must } from '../limits.server'
+import { mustHere } from '../limits.server'
 import { sessionLog } from '../log.server'
 import { maskEmail } from '../messages'
 import { judgeCode, keyedHash, spend, tryCode } from '../one-time.server'
@@ -21,7 +21,7 @@ import type { Register } from './contract'
 import { DEPART_TYPES } from './queries.server'
 import { confirmedByContact, REQUESTS_PAGE } from './rules'
 
-export const mustAsk = (ctx: Context) => must(ctx, 'register.address', ctx.request.ip, () => '提交过于频繁，请稍后再试')
+export const mustAsk = (ctx: Context) => mustHere(ctx, 'register.address', () => '提交过于频繁，请稍后再试')
 
 /** All that a registration is judged by. One trip. */
 async function load(ctx: Context, input: Register) {

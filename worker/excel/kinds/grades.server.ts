@@ -31,6 +31,10 @@ const gradeOf = (row: SheetRow, { rule }: Ground) =>
     reason: String(row.reason ?? ''),
   })
 
+const isOpen = (row: MyGradeRow) => row.status !== '已评分' && !row.gradeEndTime
+/** Without a year: the one in which the caller has scores to give. */
+const yearOf = (mine: readonly MyGradeRow[], now: Date) => (mine.find(isOpen) ?? mine[0])?.year ?? day(now).slice(0, 4)
+
 /** G4 for many: the caller's own scores of a year, a column for each criterion of its rule. */
 export const subjectGrade: ExcelKind<Ground> = {
   title: '课题评分',
@@ -38,14 +42,12 @@ export const subjectGrade: ExcelKind<Ground> = {
   writes: 'grade:score',
   maxRows: MAX,
   ground: async (ctx, params) => {
-    const of = Params.parse(params).year ?? day(ctx.now()).slice(0, 4)
-    const [rules, mine] = [
-      await rulesOf(ctx, { year: of }),
-      await myGrades(ctx, MyGradesQuery.parse({ year: of, pageSize: MAX })),
-    ]
-    const rule = rules[0]
+    const asked = Params.parse(params).year
+    const { records } = await myGrades(ctx, MyGradesQuery.parse({ year: asked, pageSize: MAX }))
+    const of = asked ?? yearOf(records, ctx.now())
+    const [rule] = await rulesOf(ctx, { year: of })
     if (!rule?.id) throw conflict(t.noRuleOfYear(of))
-    return { rule, mine: mine.records }
+    return { rule, mine: records.filter((row) => row.year === of) }
   },
   columns: ({ rule }) => [
     { header: '课题编号（系统）', key: 'subjectId', width: 36 },
@@ -58,7 +60,8 @@ export const subjectGrade: ExcelKind<Ground> = {
     { header: '评分理由', key: 'reason', width: 60 },
   ],
   data: async (_, __, { rule, mine }) =>
-    mine.map((row) => ({
+    // What is committed is closed: it would keep the rest of the sheet from coming back.
+    mine.filter(isOpen).map((row) => ({
       subjectId: row.subjectId,
       subjectName: row.subjectName,
       reason: row.reason,

@@ -53,12 +53,15 @@ export const ownReviews: ExcelKind<Ground> = {
     { header: '评审结论', key: 'conclusion', width: 14 },
     { header: '给申报人的意见', key: 'comment', width: 60 },
     { header: '给中心的意见', key: 'privateComment', width: 60 },
+    // Whose row it is, and of which round: a sheet that somebody else filled in is not taken for one's own.
+    { header: '评审任务（系统）', key: 'reviewId', width: 36, optional: true },
   ],
   data: (_, __, { todo, mine }) =>
     Promise.resolve(
       todo.map((one) => {
         const draft = mine.get(one.reviewId)
         return {
+          reviewId: one.reviewId,
           subjectId: one.subjectId,
           subjectName: one.subjectName,
           conclusion: conclusions[draft?.conclusion as Conclusion] ?? '',
@@ -72,6 +75,7 @@ export const ownReviews: ExcelKind<Ground> = {
     if (!parsed.success) return said(parsed)
     const place = placeOf(row, ground)
     if (!place) return t.notYoursToReview
+    if (row.reviewId && row.reviewId !== place.reviewId) return t.anothersReview
     return place.overdue ? t.reviewOver : null
   },
   key: (row) => String(row.subjectId),

@@ -23,16 +23,21 @@ export type BookKind<Schema extends z.ZodType = z.ZodType> = {
   title: string
   right: Action
   query: Schema
-  /** The year in its name; the one that runs where the list is of several. */
+  /** The year in its name; none where the list is of several. */
   year: (query: z.output<Schema>) => string | undefined
   open: (ctx: Context, query: z.output<Schema>) => Promise<Book>
 }
 export const bookKind = <Schema extends z.ZodType>(kind: BookKind<Schema>) => kind as unknown as BookKind
 
+/** What a file's name begins with: the year that it is of, or that it is of all. */
+export const yearsInName = (years: string | readonly string[] = []) => {
+  const named = [years].flat().filter(Boolean)
+  return named.length ? `${named.join('、')}年` : '全部年度'
+}
 /** `2026年评分排名_202611200930` */
 export function bookName(kind: BookKind, query: unknown, now: Date): string {
   const time = stamp(now)
-  return `${kind.year(query) ?? time.slice(0, 4)}年${kind.title}_${time.replace(/\D/g, '').slice(0, 12)}`
+  return `${yearsInName(kind.year(query))}${kind.title}_${time.replace(/\D/g, '').slice(0, 12)}`
 }
 
 /**
@@ -44,16 +49,16 @@ export const stillListed = (ids: readonly string[], where: SQL | undefined) =>
 
 /**
  * Rows in chunks of a trip each, by ids that were read at one moment: none twice, none missing, in the order of the list.
- * What is gone meanwhile is left out. The first chunk came with the ids.
+ * What is gone meanwhile is left out. `first` is the first chunk where it came with the ids.
  */
 export async function* byIds<Row extends { id: string }>(
   ids: readonly string[],
-  first: readonly Row[],
+  first: readonly Row[] | null,
   read: (ids: readonly string[]) => Promise<readonly Row[]>,
 ): AsyncGenerator<Row[]> {
   for (let from = 0; from < ids.length; from += PER_TRIP) {
     const part = ids.slice(from, from + PER_TRIP)
-    const found = new Map((from === 0 ? first : await read(part)).map((row) => [row.id, row]))
+    const found = new Map(((from === 0 && first) || (await read(part))).map((row) => [row.id, row]))
     yield part.flatMap((id) => found.get(id) ?? [])
   }
 }

@@ -1,18 +1,17 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { setting, subject, subjectReview } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import type { SheetColumn, SheetRow } from '../../core/workbook'
 import { t as conclusions } from '../../reviews/conclusions.texts'
-import { ResultQuery } from '../../reviews/inputs'
+import { ResultBookQuery } from '../../reviews/inputs'
 import { resultParts } from '../../reviews/queries/boards.server'
-import { stageLabel } from '../../reviews/rules'
+import { type Stage, stageLabel, stageNames, stagesOfRole } from '../../reviews/rules'
 import { inChinese } from '../../core/texts'
 import { t as moves } from '../../subjects/lifecycle.texts'
 import { personOf } from '../../subjects/queries/list.server'
 import { judgesBlind, plainName } from '../../subjects/show'
 import { readSettings, type Settings } from '../../system/settings'
-import { type Book, bookKind, byIds, PER_TRIP, stillListed } from './book'
+import { type Book, bookKind, byIds, stillListed } from './book'
 
 const conclusionText = (conclusion: string, status: number) =>
   status === 2 ? (conclusions[conclusion as keyof typeof conclusions] ?? '') : '未提交'
@@ -70,67 +69,64 @@ const ofRound = (me: string, stage: string): SQL =>
   sql`${subjectReview.stage} = ${stage} and ${subjectReview.roundNo} = t.round_no and ${subjectReview.status} in (0, 1, 2, 3)
     and (not t.mine or ${subjectReview.reviewerId} = ${me})`
 
-/** One row per subject and reviewer, in the order of the results. */
+/** The stages that a workbook is asked for: an export that is not asked for a part is whole. */
+const stagesOf = ({ stage }: ResultBookQuery, all: readonly Stage[] = stageNames): readonly Stage[] =>
+  stage ? [stage] : all
+/** What each of some statements answered, in turn. */
+const inTurn = async (ctx: Context, statements: readonly unknown[]) =>
+  (await ctx.db.batch(statements as never)) as unknown as unknown[][]
+
+/** One row per subject and reviewer, stage by stage, in the order of the results. */
 export const exportSubjectReviews = bookKind({
   title: '评审意见',
   right: 'review:export',
-  query: ResultQuery,
-  year: ({ year }) => year,
+  query: ResultBookQuery,
+  year: ({ year }) => (year?.length === 1 ? year[0] : undefined),
   async open(ctx, query) {
-    const { round, on, where, order } = resultParts(ctx, query)
     const me = personOf(ctx).userId
-    const opinions = (condition: SQL | undefined) =>
-      ctx.db
-        .select({ ...opinionFields, ...subjectFields, reviewStatus: subjectReview.status })
-        .from(subject)
-        .innerJoin(round, on)
-        .innerJoin(subjectReview, and(eq(subjectReview.subjectId, subject.id), ofRound(me, query.stage)))
-        .where(condition)
-        .orderBy(...order, asc(subjectReview.assignTime), asc(subjectReview.reviewerName), asc(subjectReview.id))
-    const listed = ctx.db.select({ id: subject.id }).from(subject).innerJoin(round, on).where(where)
-    const [ids, first, [sum], settings] = await ctx.db.batch([
-      listed.orderBy(...order),
-      opinions(
-        and(
-          where,
-          inArray(
-            subject.id,
-            ctx.db
-              .select({ id: subject.id })
-              .from(subject)
-              .innerJoin(round, on)
-              .where(where)
-              .orderBy(...order)
-              .limit(PER_TRIP),
-          ),
-        ),
-      ),
-      ctx.db
+    const parts = stagesOf(query).map((stage) => {
+      const { round, on, where, order } = resultParts(ctx, { ...query, stage })
+      const listed = () => ctx.db.select({ id: subject.id }).from(subject).innerJoin(round, on).where(where)
+      const opinions = (condition: SQL | undefined) =>
+        ctx.db
+          .select({ ...opinionFields, ...subjectFields, reviewStatus: subjectReview.status })
+          .from(subject)
+          .innerJoin(round, on)
+          .innerJoin(subjectReview, and(eq(subjectReview.subjectId, subject.id), ofRound(me, stage)))
+          .where(condition)
+          .orderBy(...order, asc(subjectReview.assignTime), asc(subjectReview.reviewerName), asc(subjectReview.id))
+      const total = ctx.db
         .select({ total: sql<number>`coalesce(sum(case when t.mine then 1 else t.assigned end), 0)` })
         .from(subject)
         .innerJoin(round, on)
-        .where(where),
+        .where(where)
+      const read = async (some: readonly string[]) =>
+        [...Map.groupBy(await opinions(stillListed(some, where)), (row) => row.id)].map(([id, reviews]) => ({
+          id,
+          reviews,
+        }))
+      return { stage, statements: [listed().orderBy(...order), total], read }
+    })
+    const [settings = [], ...read] = await inTurn(ctx, [
       ctx.db.select().from(setting),
+      ...parts.flatMap(({ statements }) => statements),
     ])
-    const named = nameFor(ctx, readSettings(settings))
-    type Row = (typeof first)[number]
-    const grouped = (rows: readonly Row[]) =>
-      [...Map.groupBy(rows, (row) => row.id)].map(([id, reviews]) => ({ id, reviews }))
-    const read = async (some: readonly string[]) => grouped(await opinions(stillListed(some, where)))
+    const named = nameFor(ctx, readSettings(settings as never))
+    const idsOf = (at: number) => (read[2 * at] as { id: string }[]).map(({ id }) => id)
     async function* lines() {
-      const all = ids.map(({ id }) => id)
-      for await (const chunk of byIds(all, grouped(first), read))
-        yield chunk.flatMap(({ reviews }) =>
-          reviews.map((row) => [
-            row.subjectNum,
-            named(row),
-            row.reviewerName,
-            ...opinionCells(query.stage, { ...row, status: row.reviewStatus }),
-          ]),
-        )
+      for (const [at, part] of parts.entries())
+        for await (const chunk of byIds(idsOf(at), null, part.read))
+          yield chunk.flatMap(({ reviews }) =>
+            reviews.map((row) => [
+              row.subjectNum,
+              named(row),
+              row.reviewerName,
+              ...opinionCells(part.stage, { ...row, status: row.reviewStatus }),
+            ]),
+          )
     }
     return {
-      total: sum!.total,
+      total: parts.reduce((sum, _, at) => sum + (read[2 * at + 1] as { total: number }[])[0]!.total, 0),
       sheets: [
         {
           name: '评审意见',
@@ -148,57 +144,58 @@ const decisions: Record<string, readonly string[]> = {
   CONC_TECH: ['conclude'],
   CONC_ADVISER: ['conclude'],
 }
-/** The results of a stage: counts, the rate as the screen shows it, and what was decided. */
+/** The results of a stage: counts, the rate as the screen shows it, and what was decided; a sheet for each stage. */
 export const exportSubjectReviewPassRate = bookKind({
   title: '评审通过率',
   right: 'review:export',
-  query: ResultQuery,
-  year: ({ year }) => year,
+  query: ResultBookQuery,
+  year: ({ year }) => (year?.length === 1 ? year[0] : undefined),
   async open(ctx, query) {
-    const { round, on, where, order, rate, running } = resultParts(ctx, query)
     const shown = (column: SQL) => sql<number | null>`(case when t.mine then null else ${column} end)`
-    const operations = sql.join(
-      decisions[query.stage]!.map((name) => sql`${name}`),
-      sql`, `,
-    )
-    const rows = () =>
-      ctx.db
-        .select({
-          ...subjectFields,
-          assigned: sql<number>`t.assigned`,
-          pass: shown(sql`t.pass`),
-          notPass: shown(sql`t.not_pass`),
-          perfect: shown(sql`t.perfect`),
-          abstain: shown(sql`t.abstain`),
-          missing: shown(sql`t.assigned - t.committed`),
-          rate,
-          decision: sql<
-            string | null
-          >`(case when ${running} then null else (select l.operation from subject_status_log l
+    const parts = stagesOf(query).map((stage) => {
+      const { round, on, where, order, rate, running } = resultParts(ctx, { ...query, stage })
+      const operations = sql.join(
+        decisions[stage]!.map((name) => sql`${name}`),
+        sql`, `,
+      )
+      const rows = () =>
+        ctx.db
+          .select({
+            ...subjectFields,
+            assigned: sql<number>`t.assigned`,
+            pass: shown(sql`t.pass`),
+            notPass: shown(sql`t.not_pass`),
+            perfect: shown(sql`t.perfect`),
+            abstain: shown(sql`t.abstain`),
+            missing: shown(sql`t.assigned - t.committed`),
+            rate,
+            decision: sql<
+              string | null
+            >`(case when ${running} then null else (select l.operation from subject_status_log l
             where l.subject_id = subject.id and l.undone_by = '' and l.operation in (${operations})
               and l.create_time >= (select min(v.assign_time) from subject_review v where v.subject_id = subject.id
-                and v.stage = ${query.stage} and v.round_no = t.round_no) order by l.seq desc limit 1) end)`,
-        })
-        .from(subject)
-        .innerJoin(round, on)
-    const [ids, first, settings] = await ctx.db.batch([
-      ctx.db
+                and v.stage = ${stage} and v.round_no = t.round_no) order by l.seq desc limit 1) end)`,
+          })
+          .from(subject)
+          .innerJoin(round, on)
+      const listed = ctx.db
         .select({ id: subject.id })
         .from(subject)
         .innerJoin(round, on)
         .where(where)
-        .orderBy(...order),
-      rows()
-        .where(where)
         .orderBy(...order)
-        .limit(PER_TRIP),
+      return { stage, listed, read: (some: readonly string[]) => rows().where(stillListed(some, where)) }
+    })
+    const [settings = [], ...listed] = await inTurn(ctx, [
       ctx.db.select().from(setting),
+      ...parts.map((part) => part.listed),
     ])
-    const named = nameFor(ctx, readSettings(settings))
-    const read = (some: readonly string[]) => rows().where(stillListed(some, where))
-    async function* lines() {
-      const all = ids.map(({ id }) => id)
-      for await (const chunk of byIds(all, first, read))
+    const named = nameFor(ctx, readSettings(settings as never))
+    const filled = parts
+      .map((part, at) => ({ ...part, ids: (listed[at] as { id: string }[]).map(({ id }) => id) }))
+      .filter(({ ids }, at) => ids.length > 0 || at === 0)
+    async function* lines({ ids, read }: (typeof filled)[number]) {
+      for await (const chunk of byIds(ids, null, read))
         yield chunk.map((row) => [
           row.subjectNum,
           named(row),
@@ -213,81 +210,92 @@ export const exportSubjectReviewPassRate = bookKind({
         ])
     }
     return {
-      total: ids.length,
-      sheets: [
-        {
-          name: '评审通过率',
-          columns: [
-            ...subjectColumns,
-            { header: '评审人数', kind: 'whole' },
-            { header: '同意', kind: 'whole' },
-            { header: '不同意', kind: 'whole' },
-            { header: '修改后再审', kind: 'whole' },
-            { header: '弃权', kind: 'whole' },
-            { header: '未提交', kind: 'whole' },
-            { header: '通过率(%)', kind: 'rate' },
-            { header: '决定', kind: 'text' },
-          ],
-          rows: lines(),
-        },
-      ],
+      total: filled.reduce((sum, { ids }) => sum + ids.length, 0),
+      sheets: filled.map((part) => ({
+        name: query.stage ? '评审通过率' : inChinese(() => stageLabel(part.stage)),
+        columns: [
+          ...subjectColumns,
+          { header: '评审人数', kind: 'whole' },
+          { header: '同意', kind: 'whole' },
+          { header: '不同意', kind: 'whole' },
+          { header: '修改后再审', kind: 'whole' },
+          { header: '弃权', kind: 'whole' },
+          { header: '未提交', kind: 'whole' },
+          { header: '通过率(%)', kind: 'rate' },
+          { header: '决定', kind: 'text' },
+        ],
+        rows: lines(part),
+      })),
     }
   },
 })
 
 /** Counselors whose rows are read in one trip. */
 const PER_GROUP = 20
-/** One sheet per counselor with the subjects of the results that he reviews. */
+/** One sheet per counselor with the subjects of the results that he reviews, stage by stage. */
 export const exportCounselorReview = bookKind({
   title: '评委评审情况',
   right: 'review:export',
-  // Counselors sit in the re-audit.
-  query: z.preprocess((input) => ({ stage: 'RE', ...(input as object) }), ResultQuery),
-  year: ({ year }) => year,
+  query: ResultBookQuery,
+  year: ({ year }) => (year?.length === 1 ? year[0] : undefined),
   async open(ctx, query): Promise<Book> {
-    const { round, on, where, order } = resultParts(ctx, query)
     const me = personOf(ctx).userId
-    const reviewed = and(eq(subjectReview.subjectId, subject.id), ofRound(me, query.stage))
-    const [people, settings] = await ctx.db.batch([
-      ctx.db
+    const parts = stagesOf(query, stagesOfRole('counselor')).map((stage) => {
+      const { round, on, where, order } = resultParts(ctx, { ...query, stage })
+      const reviewed = and(eq(subjectReview.subjectId, subject.id), ofRound(me, stage))
+      const people = ctx.db
         .select({ id: subjectReview.reviewerId, name: sql<string>`max(${subjectReview.reviewerName})`, rows: count() })
         .from(subject)
         .innerJoin(round, on)
         .innerJoin(subjectReview, reviewed)
         .where(where)
         .groupBy(subjectReview.reviewerId)
-        .orderBy(sql`max(${subjectReview.reviewerName})`, subjectReview.reviewerId),
+      const read = (ids: readonly string[]) =>
+        ctx.db
+          .select({ ...opinionFields, ...subjectFields, reviewStatus: subjectReview.status })
+          .from(subject)
+          .innerJoin(round, on)
+          .innerJoin(subjectReview, reviewed)
+          .where(and(where, inArray(subjectReview.reviewerId, [...ids])))
+          .orderBy(...order)
+      return { stage, people, read }
+    })
+    type Row = Awaited<ReturnType<(typeof parts)[number]['read']>>[number]
+    const [settings = [], ...found] = await inTurn(ctx, [
       ctx.db.select().from(setting),
+      ...parts.map((part) => part.people),
     ])
-    const named = nameFor(ctx, readSettings(settings))
-    const read = (ids: readonly string[]) =>
-      ctx.db
-        .select({ ...opinionFields, ...subjectFields, reviewStatus: subjectReview.status })
-        .from(subject)
-        .innerJoin(round, on)
-        .innerJoin(subjectReview, reviewed)
-        .where(and(where, inArray(subjectReview.reviewerId, [...ids])))
-        .orderBy(...order)
+    const counted = found.flat() as { id: string; name: string; rows: number }[]
+    const people = [...new Map(counted.map(({ id, name }) => [id, name]))]
+      .map(([id, name]) => ({ id, name }))
+      .sort((a, b) => (a.name === b.name ? (a.id < b.id ? -1 : 1) : a.name < b.name ? -1 : 1))
+    const named = nameFor(ctx, readSettings(settings as never))
     async function* sheets() {
       const columns = [...subjectColumns, ...opinionColumns]
       if (people.length === 0) yield { name: '评委评审情况', columns, rows: [] }
       for (let from = 0; from < people.length; from += PER_GROUP) {
         const group = people.slice(from, from + PER_GROUP)
-        const rows = Map.groupBy(await read(group.map(({ id }) => id)), (row) => row.reviewerId)
+        const read = (await inTurn(
+          ctx,
+          parts.map((part) => part.read(group.map(({ id }) => id))),
+        )) as Row[][]
+        const rows = parts.flatMap(({ stage }, at) => read[at]!.map((row) => ({ stage, row })))
         for (const { id, name } of group)
           yield {
             name,
             columns,
             rows: [
-              (rows.get(id) ?? []).map((row) => [
-                row.subjectNum,
-                named(row),
-                ...opinionCells(query.stage, { ...row, status: row.reviewStatus }),
-              ]),
+              rows
+                .filter(({ row }) => row.reviewerId === id)
+                .map(({ stage, row }) => [
+                  row.subjectNum,
+                  named(row),
+                  ...opinionCells(stage, { ...row, status: row.reviewStatus }),
+                ]),
             ],
           }
       }
     }
-    return { total: people.reduce((sum, one) => sum + one.rows, 0), sheets: sheets() }
+    return { total: counted.reduce((sum, one) => sum + one.rows, 0), sheets: sheets() }
   },
 })

@@ -26,7 +26,7 @@ export const exportToProjectSubject = bookKind({
   async open(ctx, query) {
     const actor = personOf(ctx)
     const where = conditionFor(ctx, query)
-    const order = listOrder(actor, query)
+    const order = listOrder(ctx, query)
     const rows = () =>
       ctx.db
         .select({
@@ -64,7 +64,7 @@ export const exportToProjectSubject = bookKind({
       textsQuery(ctx),
       ctx.db.select().from(setting),
     ])
-    const textOf = textsFrom(texts)
+    const textOf = inChinese(() => textsFrom(texts))
     const known = readSettings(settings)
     const insider = isInsider(actor.roleCode)
     const read = (some: readonly string[]) => rows().where(stillListed(some, where))

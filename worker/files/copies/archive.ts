@@ -1,13 +1,18 @@
-import { deflateSync, inflateSync } from 'fflate'
+import { deflateSync, Inflate } from 'fflate'
 
 /** An entry of a ZIP archive as it lies there: `packed` as it is stored, `size` unpacked in bytes. */
 export type Entry = { name: string; method: number; flags: number; crc: number; packed: Uint8Array; size: number }
 /** An archive that is not what it says, that is encrypted, or whose parts are too large to be worked on. */
 export class Unfit extends Error {}
+/** What would be more than may be unpacked, or is more than it says. */
+export class Swollen extends Unfit {}
+/** What an Office file may be when it is unpacked, in bytes. */
+export const MOST_UNPACKED = 64 * 1024 ** 2
 
 const END = 0x06054b50
 const CENTRAL = 0x02014b50
 const LOCAL = 0x04034b50
+const LONG_END = 0x07064b50
 const STORED = 0
 const DEFLATED = 8
 /** A part that is read as text. */
@@ -23,6 +28,8 @@ export function entriesOf(bytes: Uint8Array): Entry[] {
   let end = bytes.length - 22
   while (end >= 0 && view.getUint32(end, true) !== END) end -= 1
   within(end, 22)
+  // The long form has another directory, which other programs would read instead.
+  if (end >= 20 && view.getUint32(end - 20, true) === LONG_END) throw new Unfit('the archive is of the long form')
   const entries: Entry[] = []
   let at = view.getUint32(end + 16, true)
   for (let left = view.getUint16(end + 10, true); left > 0; left--) {
@@ -52,15 +59,47 @@ export function entriesOf(bytes: Uint8Array): Entry[] {
   return entries
 }
 
-/** The bytes of an entry, unpacked. @throws Unfit where it is larger than it says, or than is worked on */
-export function bytesOf({ method, packed, size }: Entry): Uint8Array {
-  if (size > MAX_TEXT) throw new Unfit('an entry is too large')
-  if (method === STORED) return packed
+/** The entries of an Office file. Nothing is unpacked. @throws Swollen where they are more than `most` bytes by what they say */
+export function officeEntriesOf(bytes: Uint8Array, most = MOST_UNPACKED): Entry[] {
+  const entries = entriesOf(bytes)
+  if (unpackedSize(entries) > most) throw new Swollen('the parts are too large together')
+  return entries
+}
+export const unpackedSize = (entries: readonly Entry[]) =>
+  entries.reduce((sum, { size, packed }) => sum + Math.max(size, packed.length), 0)
+
+/** Bytes that are unpacked at a time: at most a thousand times as many come out. */
+const STEP = 16 * 1024
+/** Unpacks an entry piece by piece. @throws Swollen at the first piece that is more than it says, Unfit where it is broken */
+function unpack({ method, packed, size }: Entry, take: (piece: Uint8Array, at: number) => void): void {
+  if (method === STORED) return take(packed, 0)
+  let out = 0
+  const inflate = new Inflate((piece) => {
+    if (out + piece.length > size) throw new Swollen('an entry is larger than it says')
+    take(piece, out)
+    out += piece.length
+  })
   try {
-    return inflateSync(packed, { out: new Uint8Array(size) })
-  } catch {
-    throw new Unfit('an entry cannot be unpacked')
+    for (let at = 0; at === 0 || at < packed.length; at += STEP)
+      inflate.push(packed.subarray(at, at + STEP), at + STEP >= packed.length)
+  } catch (error) {
+    throw error instanceof Unfit ? error : new Unfit('an entry cannot be unpacked')
   }
+}
+/** The bytes of an entry, unpacked. @throws Unfit where it is larger than it says, or than is worked on */
+export function bytesOf(entry: Entry): Uint8Array {
+  if (entry.size > MAX_TEXT) throw new Swollen('an entry is too large')
+  if (entry.method === STORED) return entry.packed
+  const bytes = new Uint8Array(entry.size)
+  unpack(entry, (piece, at) => bytes.set(piece, at))
+  return bytes
+}
+/**
+ * Before a library unpacks an Office file whole: what its parts say is believed only once each was unpacked and thrown away.
+ * @throws Swollen where it is more than 64 MB, Unfit where it is broken
+ */
+export function mustUnpack(bytes: Uint8Array): void {
+  for (const entry of officeEntriesOf(bytes)) unpack(entry, () => {})
 }
 export const textOf = (entry: Entry): string => new TextDecoder().decode(bytesOf(entry))
 export function entryOf(name: string, content: string | Uint8Array): Entry {

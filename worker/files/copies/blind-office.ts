@@ -1,4 +1,13 @@
-import { archiveOf, bytesOf, entriesOf, entryOf, type Entry, textOf } from './archive'
+import {
+  archiveOf,
+  bytesOf,
+  entryOf,
+  type Entry,
+  MOST_UNPACKED,
+  officeEntriesOf,
+  textOf,
+  unpackedSize,
+} from './archive'
 import { escaped } from './docx'
 import { piecesWithout, without } from './names'
 
@@ -21,15 +30,22 @@ const OFFICE = /\.(docx|xlsx|pptx)$/i
 /**
  * A copy of a .docx, .xlsx or .pptx in which these names do not stand and that does not say who made it: texts, headers, notes,
  * comments, properties, paths and what is embedded. Pictures stay, without what their camera or program wrote into them.
+ * What is embedded, and embedded there, counts to the one `room` of bytes that all may take when unpacked.
  * @throws Unfit
  */
-export function blindOffice(bytes: Uint8Array, names: RegExp | null): Uint8Array<ArrayBuffer> {
-  const entries = entriesOf(bytes).flatMap((entry): Entry[] => {
+export function blindOffice(
+  bytes: Uint8Array,
+  names: RegExp | null,
+  room = { left: MOST_UNPACKED },
+): Uint8Array<ArrayBuffer> {
+  const given = officeEntriesOf(bytes, room.left)
+  room.left -= unpackedSize(given)
+  const entries = given.flatMap((entry): Entry[] => {
     const { name } = entry
     if (/^docProps\/thumbnail\./i.test(name)) return []
     if (properties[name]) return [entryOf(name, properties[name])]
     if (EMBEDDED.test(name))
-      return [entryOf(name, OFFICE.test(name) ? blindOffice(bytesOf(entry), names) : new Uint8Array())]
+      return [entryOf(name, OFFICE.test(name) ? blindOffice(bytesOf(entry), names, room) : new Uint8Array())]
     if (/\.jpe?g$/i.test(name)) return [entryOf(name, plainJpeg(bytesOf(entry)))]
     if (/\.(xml|vml)$/i.test(name)) return [entryOf(name, blindXml(textOf(entry), names))]
     if (/\.rels$/i.test(name)) return [entryOf(name, blindRelations(textOf(entry), names))]

@@ -2,7 +2,7 @@ import { isPerson } from '../../core/actor'
 import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
 import { conflict, Refusal } from '../../core/refusal'
-import { getObject } from '../../core/storage.server'
+import { getObject, wholeOf } from '../../core/storage.server'
 import { stamp } from '../../core/time'
 import { blindTo } from '../blind.server'
 import { bearsReceipt, blindable, blindFileName, isDrawnOn, kindOfExt, needsOwnCopy } from '../rules'
@@ -12,6 +12,7 @@ import { blindOffice } from './blind-office'
 import { markedDocx } from './docx'
 import { without } from './names'
 import { blindPdf, markedPdf } from './pdf.server'
+import { passivePdf } from './passive.server'
 import { markedPicture } from './pictures/picture.server'
 
 /** A copy is made in memory, with what it is made from beside it. */
@@ -43,7 +44,7 @@ export async function copyOf(ctx: Context, row: StoredFile): Promise<Copy | 'asI
   if (row.size > MAX_COPY) throw conflict(t.tooLargeForCopy)
   const found = await getObject(ctx.env, row.objectKey)
   if (!found || found === 'unsatisfiable') throw new Refusal(t.fileLost, 404, 404)
-  let bytes: Uint8Array = new Uint8Array(await new Response(found.body).arrayBuffer())
+  let bytes: Uint8Array = await wholeOf(ctx.env, found)
   try {
     if (blind) bytes = await blinded(ctx, row.ext, bytes, blind.names)
     if (marked) bytes = await markedCopy(ctx, row.ext, bytes)
@@ -55,6 +56,22 @@ export async function copyOf(ctx: Context, row: StoredFile): Promise<Copy | 'asI
     throw conflict(blind ? t.noBlindCopy : t.noMarkedCopy)
   }
   return { bytes, fileName: blind ? blindFileName(row) : row.fileName }
+}
+
+/**
+ * A PDF as other programs than the product's own viewer may show it: without what could act. Null where nobody can say, or
+ * where it is too large to be looked at: it is taken away and opened by whoever wants to, not shown.
+ */
+export async function passiveCopy(ctx: Context, row: StoredFile): Promise<Uint8Array | null> {
+  if (row.size > MAX_COPY) return null
+  const found = await getObject(ctx.env, row.objectKey)
+  if (!found || found === 'unsatisfiable') throw new Refusal(t.fileLost, 404, 404)
+  try {
+    return await passivePdf(new Uint8Array(await new Response(found.body).arrayBuffer()))
+  } catch (error) {
+    if (!(error instanceof Unfit)) throw error
+    return null
+  }
 }
 
 function markedCopy(ctx: Context, ext: string, bytes: Uint8Array): Promise<Uint8Array> | Uint8Array {

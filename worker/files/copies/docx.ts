@@ -1,4 +1,4 @@
-import { archiveOf, entriesOf, entryOf, type Entry, textOf, Unfit } from './archive'
+import { archiveOf, entryOf, type Entry, officeEntriesOf, textOf, Unfit } from './archive'
 
 const MAIN = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const STRICT = 'http://purl.oclc.org/ooxml/wordprocessingml/main'
@@ -27,7 +27,7 @@ const drawing = (text: string, main: string, number: number) => `<w:p xmlns:w="$
  * given is left as it was. @throws Unfit where the document cannot be marked for certain
  */
 export function markedDocx(bytes: Uint8Array, text: string): Uint8Array<ArrayBuffer> {
-  const entries = entriesOf(bytes)
+  const entries = officeEntriesOf(bytes)
   const find = (name: string) => entries.find((entry) => entry.name === name)
   const need = (name: string) => {
     const found = find(name)

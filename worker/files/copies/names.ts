@@ -21,6 +21,15 @@ export function namesIn(names: readonly string[]): RegExp | null {
 export const without = (text: string, names: RegExp | null) =>
   names ? text.normalize('NFKC').replace(names, HIDDEN) : text
 
+/** The same for all texts in what was written. */
+export function withoutIn<Value>(written: Value, names: RegExp | null): Value
+export function withoutIn(written: unknown, names: RegExp | null): unknown {
+  if (typeof written === 'string') return without(written, names)
+  if (Array.isArray(written)) return written.map((one) => withoutIn(one, names))
+  if (!written || typeof written !== 'object') return written
+  return Object.fromEntries(Object.entries(written).map(([name, value]) => [name, withoutIn(value, names)]))
+}
+
 /** The pieces of one text without the names, also where a name goes over the end of a piece. */
 export function piecesWithout(pieces: readonly string[], names: RegExp | null): string[] {
   if (!names) return [...pieces]

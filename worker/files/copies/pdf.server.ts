@@ -1,7 +1,9 @@
-import type { PDFFont, PDFDocument as Document, PDFOperator } from '@cantoo/pdf-lib'
+import type { PDFFont, PDFOperator } from '@cantoo/pdf-lib'
 import type { Context } from '../../core/context'
 import { Unfit } from './archive'
 import { piecesWithout } from './names'
+import { openPdf } from './open-pdf.server'
+import { madePassive } from './passive.server'
 
 const FONT = 'https://assets.local/fonts/mark.ttf'
 /** Bytes only, so that requests may share them. */
@@ -22,28 +24,15 @@ export const writable = (font: PDFFont) => {
   return (text: string) => Array.from(text, (sign) => (signs.has(sign.codePointAt(0)!) ? sign : '□')).join('')
 }
 
-async function open(bytes: Uint8Array) {
-  const lib = await import('@cantoo/pdf-lib')
-  const { default: fontkit } = await import('@cantoo/fontkit')
-  let pdf: Document
-  try {
-    pdf = await lib.PDFDocument.load(bytes, { updateMetadata: false })
-  } catch (error) {
-    throw new Unfit(error instanceof Error ? error.message : 'the document cannot be read')
-  }
-  if (pdf.isEncrypted) throw new Unfit('the document is encrypted')
-  pdf.registerFontkit(fontkit as never)
-  return { lib, pdf }
-}
-
 const SIZE = 15
 const GAP = 190
 /**
- * A copy of a PDF with a text across every page, embedded with the signs that it needs. What was given is left as it was.
+ * A copy of a PDF with a text across every page, embedded with the signs that it needs, and without what could act. What was given is left as it was.
  * @throws Unfit where it is encrypted or broken
  */
 export async function markedPdf(ctx: Pick<Context, 'bindings'>, bytes: Uint8Array, text: string): Promise<Uint8Array> {
-  const { lib, pdf } = await open(bytes)
+  const { lib, pdf } = await openPdf(bytes)
+  madePassive(lib, pdf)
   const font = await pdf.embedFont(await fontOf(ctx), { subset: true })
   const line = writable(font)(text)
   const word = font.encodeText(line)

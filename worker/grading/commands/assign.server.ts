@@ -15,6 +15,7 @@ import type { AssignGraders, RemoveGraders, ReplaceGraders } from '../inputs'
 import { subjectGradeStatus } from '../rules'
 import { followGrades } from '../writes.server'
 import { t } from '../texts'
+import { t as said } from '../../core/core.texts'
 
 type Grade = Row<'subjectGrade'>
 export const graderRoles = ['counselor', 'technologyManger'] as const satisfies RoleCode[]
@@ -193,7 +194,7 @@ export const assignGraders = command('grade:assign', {
       return {
         changes: [],
         result,
-        message: t.dryRun(result.ok.length, result.failed.length),
+        message: said.dryRun(result.ok.length, result.failed.length),
       }
     return {
       changes: [...changes, ...invitations(board.rows[0]!.subject.year, due, invited)],

@@ -13,6 +13,7 @@ import type { EndGrading } from '../inputs'
 import { type Committed, endProblem, levelsOf, normalised, ranking } from '../rules'
 import { endedOf, poolsOf } from './rule.server'
 import { t } from '../texts'
+import { t as said } from '../../core/core.texts'
 
 type Input = z.output<typeof EndGrading>
 type Loaded = {
@@ -77,7 +78,7 @@ export const endGrading = command('grade:end', {
     const ids = cases.map((one) => one.id)
     const bad = new Set(failed.map((one) => one.id))
     const ok = ids.filter((id) => !bad.has(id))
-    if (input.dryRun) return { changes: [], result: { ok, failed }, message: t.dryRun(ok.length, failed.length) }
+    if (input.dryRun) return { changes: [], result: { ok, failed }, message: said.dryRun(ok.length, failed.length) }
     if (failed.length)
       throw conflict(
         failed.length === 1 && ids.length === 1

@@ -50,7 +50,7 @@ export const saveRule = command('grade:rule', {
         .from(subjectGrade)
         .where(and(eq(subjectGrade.year, year), eq(subjectGrade.status, '已评分'), eq(subjectGrade.cancelled, 0))),
     ])
-    return { rule: rules[0], drafts, committed: committed[0]?.count ?? 0 }
+    return { rule: rules[0], drafts, committed: committed[0]!.count }
   },
   decide: ({ rule, drafts, committed }, { lockVersion, ...given }, ctx) => {
     if (rule && lockVersion !== undefined && lockVersion !== rule.lockVersion) throw conflict(t.lostRace)

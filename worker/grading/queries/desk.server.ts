@@ -12,7 +12,7 @@ import type { Check, CommitCheck, GradeInfo, Reasons, ReasonSize } from '../answ
 import type { ReasonQuery, ReasonSizeQuery } from '../inputs'
 import { isOutlier, openPoints, totalOf, writingProblem } from '../rules'
 import { gradeView } from './lists.server'
-import { briefSubject, dictItems, ruleView } from './shown.server'
+import { briefSubject, shownItems, ruleView } from './shown.server'
 import { t } from '../texts'
 
 const me = (ctx: Context) => (isPerson(ctx.actor) ? ctx.actor.userId : '')
@@ -32,7 +32,7 @@ export function deskQueries(ctx: Context, which: Which) {
       .where(sql`${file.delFlag} = 0 and ${file.id} in (
         select f.value from subject_collect c, json_each(c.attachments) a, json_each(a.value, '$.fileIds') f where c.subject_id in ${subjects}
         union select f.value from report p, json_each(p.file_ids) f where p.report_type = 'CONCLUSION' and p.subject_id in ${subjects})`),
-    dictItems(ctx, 'subject_domain'),
+    shownItems(ctx, 'subject_domain'),
   ] as unknown[]
 }
 /** What a person who grades, or may see scores, gets of that subject; null for anybody else. @throws 409 where its year has no rule. */
@@ -51,15 +51,16 @@ export function deskFrom(ctx: Context, which: Which, answers: unknown[]): GradeI
   if (!scores && !(own && can(actor, 'grade:score', { graderIds: [own.graderId] }))) return null
   const { rule, subject: row } = at
   if (!rule) throw conflict(t.noRule)
+  const material = materialOf(actor, at, settings, files)
   const domainText = domains.find((one) => one.value === row.domain)?.text ?? ''
   return {
     rule: ruleView(rule),
     subject: {
-      ...briefSubject(row, actor, rule.blind, domainText),
+      ...briefSubject({ ...row, ...material }, domainText),
       gradeStatus: row.gradeStatus,
       gradeEndTime: row.gradeEndTime,
     },
-    material: materialOf(actor, at, settings, files),
+    material,
     mine: own && gradeView(own),
     closed: own ? (writingProblem(row, own, rule, { now: stamp(ctx.now()) }) ?? '') : '',
     others: scores
@@ -141,7 +142,13 @@ export async function reasonsOf(ctx: Context, input: z.output<typeof ReasonQuery
   const all = holds(actor, 'grade:scores')
   const [grades, items] = await db.batch([
     db
-      .select()
+      .select({
+        graderId: subjectGrade.graderId,
+        graderName: subjectGrade.graderName,
+        reasonCodes: subjectGrade.reasonCodes,
+        // Of a year only the codes are counted.
+        reason: input.subjectId ? subjectGrade.reason : sql<string>`''`,
+      })
       .from(subjectGrade)
       .where(
         and(
@@ -151,7 +158,7 @@ export async function reasonsOf(ctx: Context, input: z.output<typeof ReasonQuery
         ),
       )
       .orderBy(subjectGrade.createTime, subjectGrade.id),
-    dictItems(ctx, 'grade_reason'),
+    shownItems(ctx, 'grade_reason'),
   ])
   if (!input.subjectId)
     return items.map(({ value, text }) => ({

@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { gradeRule, subject, subjectGrade } from '../../../db/schema'
+import { subject, subjectGrade } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
+import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
-import { likeText, page } from '../../core/list'
+import { page } from '../../core/list'
 import { holds } from '../../policy/can'
+import { holdsText, seenBy } from '../../subjects/seen.server'
 import { visibleSubjects } from '../../subjects/visible.server'
 import type { GradeRow, MyGradeRow } from '../answers'
 import type { GradeQuery, MyGradesQuery } from '../inputs'
@@ -24,17 +26,18 @@ const onlyMine = (ctx: Context, { mine }: GradeQuery) => mine === true || !holds
 function filtered(ctx: Context, query: GradeQuery): SQL | undefined {
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
   const mine = onlyMine(ctx, query)
+  const seen = seenBy(ctx.actor)
   const state = mine ? ownStatus(me) : sql`${subject.gradeStatus}`
   return and(
     visibleSubjects(ctx.actor),
     gradable,
     mine ? own(me) : undefined,
-    query.year ? eq(subject.year, query.year) : undefined,
-    query.domain ? eq(subject.domain, query.domain) : undefined,
+    query.year && inArray(subject.year, query.year),
+    query.domain && inArray(subject.domain, query.domain),
     query.subjectIds
       ? or(inArray(subject.id, query.subjectIds), inArray(subject.collectId, query.subjectIds))
       : undefined,
-    query.subjectName ? sql`${subject.subjectName} like ${likeText(query.subjectName)} escape '\\'` : undefined,
+    query.subjectName ? holdsText(seen.subjectName, query.subjectName) : undefined,
     query.gradeStatus === 'toAssign'
       ? sql`(${subject.status} = 'TO_AUDIT' and ${subject.gradeEndTime} is null and not exists (select 1 from subject_grade g where g.subject_id = ${subject.id} and g.cancelled = 0))`
       : query.gradeStatus === 'toGrade'
@@ -42,24 +45,28 @@ function filtered(ctx: Context, query: GradeQuery): SQL | undefined {
         : query.gradeStatus
           ? sql`${state} = ${query.gradeStatus}`
           : undefined,
+    whereAsked(query.asked, columnsOf(ctx, query)),
   )
 }
 const due = (me: string) =>
   sql<
     string | null
   >`(select min(g.due_time) from subject_grade g where g.subject_id = ${subject.id} and g.cancelled = 0 and (${me} = '' or g.grader_id = ${me}))`
-function ordered(ctx: Context, query: GradeQuery) {
+/** What the list sorts and searches by, as the caller is shown it. */
+function columnsOf(ctx: Context, query: GradeQuery) {
   const me = onlyMine(ctx, query) && isPerson(ctx.actor) ? ctx.actor.userId : ''
-  const columns = {
+  return {
     subjectNum: subject.subjectNum,
-    subjectName: subject.subjectName,
+    subjectName: seenBy(ctx.actor).subjectName,
     year: subject.year,
     dueTime: due(me),
-    gradeRank: subject.gradeRank,
+    gradeRank: holds(ctx.actor, 'grade:rank') ? subject.gradeRank : sql`null`,
     createTime: subject.createTime,
   }
+}
+function ordered(ctx: Context, query: GradeQuery) {
   const direction = query.order === 'asc' ? asc : desc
-  return [direction(columns[query.column]), asc(subject.id)]
+  return [direction(columnsOf(ctx, query)[query.column]), asc(subject.id)]
 }
 const mineOf = (ctx: Context) => (isPerson(ctx.actor) ? ctx.actor.userId : '')
 const count = (where: string) =>
@@ -76,7 +83,7 @@ export function gradeQueries(ctx: Context, query: GradeQuery) {
   return [
     db
       .select({
-        ...briefFields,
+        ...briefFields(ctx.actor),
         domainText: dictText('subject_domain', subject.domain),
         gradeStatus: subject.gradeStatus,
         gradeEndTime: subject.gradeEndTime,
@@ -88,13 +95,11 @@ export function gradeQueries(ctx: Context, query: GradeQuery) {
         due: due(onlyMine(ctx, query) ? me : ''),
         done: count(`g.status = '已评分'`),
         graders: count('1'),
-        blind: gradeRule.blind,
         myGradeId: subjectGrade.id,
         myStatus: subjectGrade.status,
         myTotal: subjectGrade.total,
       })
       .from(subject)
-      .leftJoin(gradeRule, eq(gradeRule.year, subject.year))
       .leftJoin(
         subjectGrade,
         and(eq(subjectGrade.subjectId, subject.id), eq(subjectGrade.graderId, me), eq(subjectGrade.cancelled, 0)),
@@ -126,7 +131,7 @@ export function gradesPage({ actor }: Context, query: GradeQuery, [rows, totals,
   const gradersOf = Map.groupBy(graders, (grader) => grader.subjectId)
   const records = rows.map(
     (row): GradeRow => ({
-      ...briefSubject(row, actor, row.blind, row.domainText),
+      ...briefSubject(row, row.domainText),
       gradeStatus: row.gradeStatus,
       gradeEndTime: row.gradeEndTime,
       myGradeId: row.myGradeId,
@@ -174,24 +179,23 @@ export function myQueries(ctx: Context, query: MyQuery) {
     eq(subjectGrade.graderId, mineOf(ctx)),
     eq(subjectGrade.cancelled, 0),
     eq(subject.delFlag, 0),
-    query.year ? eq(subjectGrade.year, query.year) : undefined,
+    query.year && inArray(subjectGrade.year, query.year),
     query.status === 'toGrade'
       ? sql`(${subjectGrade.status} <> '已评分' and ${subject.gradeEndTime} is null and ${subject.status} = 'TO_AUDIT')`
       : query.status
         ? eq(subjectGrade.status, query.status)
         : undefined,
+    whereAsked(query.asked, { dueTime: subjectGrade.dueTime, createTime: subjectGrade.createTime }),
   )
   return [
     db
       .select({
-        subject: { ...briefFields, gradeEndTime: subject.gradeEndTime },
+        subject: { ...briefFields(ctx.actor), gradeEndTime: subject.gradeEndTime },
         domainText: dictText('subject_domain', subject.domain),
-        blind: gradeRule.blind,
         grade: subjectGrade,
       })
       .from(subjectGrade)
       .innerJoin(subject, eq(subject.id, subjectGrade.subjectId))
-      .leftJoin(gradeRule, eq(gradeRule.year, subjectGrade.year))
       .where(where)
       .orderBy(
         query.column === 'createTime'
@@ -210,10 +214,10 @@ export function myQueries(ctx: Context, query: MyQuery) {
   ] as const
 }
 type MyRows = RowsOf<ReturnType<typeof myQueries>>
-export function myPage({ actor }: Context, query: MyQuery, [rows, totals]: MyRows) {
+export function myPage(_: Context, query: MyQuery, [rows, totals]: MyRows) {
   const records = rows.map(
-    ({ subject: row, grade, blind, domainText }): MyGradeRow => ({
-      ...briefSubject(row, actor, blind, domainText),
+    ({ subject: row, grade, domainText }): MyGradeRow => ({
+      ...briefSubject(row, domainText),
       ...gradeView(grade),
       gradeEndTime: row.gradeEndTime,
     }),

@@ -14,7 +14,7 @@ export const rankQueries = ({ db, actor }: Context, year: string) =>
     db.select().from(gradeRule).where(eq(gradeRule.year, year)),
     db
       .select({
-        ...briefFields,
+        ...briefFields(actor),
         domainText: dictText('subject_domain', subject.domain),
         gradeRaw: subject.gradeRaw,
         gradeNorm: subject.gradeNorm,
@@ -77,7 +77,7 @@ export function ranked({ actor }: Context, query: RankQuery, [rules, subjects, g
     .map((result): RankRow => {
       const row = shown.get(result.subjectId)!
       return {
-        ...briefSubject(row, actor, rule.blind, row.domainText),
+        ...briefSubject(row, row.domainText),
         rank: result.rank,
         tie: sharing.get(result.rank)!.length > 1 ? 1 : 0,
         graders: result.graders,
@@ -106,7 +106,8 @@ export function ranked({ actor }: Context, query: RankQuery, [rules, subjects, g
           : [],
       }
     })
-    .filter((row) => !query.domain || row.domain === query.domain)
+    .filter((row) => !query.domain || query.domain.includes(row.domain))
+  if (query.order === 'desc') records.reverse()
   const from = (query.pageNo - 1) * query.pageSize
   return page(records.slice(from, from + query.pageSize), records.length, query)
 }

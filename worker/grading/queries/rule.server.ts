@@ -6,7 +6,7 @@ import type { Context } from '../../core/context'
 import { endedOf, poolsOf } from '../commands/rule.server'
 import type { ExcellentView, RuleView } from '../answers'
 import type { RuleQuery } from '../inputs'
-import { dictItems, ruleView } from './shown.server'
+import { shownItems, ruleView } from './shown.server'
 
 /** G0: the rule of a year in a list of one, or all rules. A year without one gets the latest earlier rule as a proposal, with an empty id. */
 export async function rulesOf(ctx: Context, { year }: z.output<typeof RuleQuery>): Promise<RuleView[]> {
@@ -32,7 +32,7 @@ export async function excellentOf(ctx: Context, { year }: { year: string }): Pro
   const [rules, ended, domains] = await ctx.db.batch([
     ctx.db.select().from(gradeRule).where(eq(gradeRule.year, year)),
     endedOf(ctx, sql`${year}`),
-    dictItems(ctx, 'subject_domain'),
+    shownItems(ctx, 'subject_domain'),
   ])
   return excellentView(rules[0], ended, domains)
 }

@@ -11,7 +11,7 @@ import { deskFrom, deskQueries } from './desk.server'
 import { gradeQueries, gradesPage, myPage, myQueries } from './lists.server'
 import { rankQueries, ranked } from './rank.server'
 import { excellentView, proposed, rulesUpTo } from './rule.server'
-import { dictItems, ruleView } from './shown.server'
+import { shownItems, ruleView } from './shown.server'
 import { tendenciesOf } from './tendency.server'
 
 /** What the pages show, each in one trip; the address bar is forgiven. */
@@ -36,7 +36,7 @@ export async function assignScreen(ctx: Context, params: URLSearchParams) {
   const [rows, totals, graders, rules, domains] = await ctx.db.batch([
     ...gradeQueries(ctx, query),
     ctx.db.select().from(gradeRule).where(eq(gradeRule.year, year)),
-    dictItems(ctx, 'subject_domain'),
+    shownItems(ctx, 'subject_domain'),
   ])
   const list = gradesPage(ctx, query, [rows, totals, graders])
   return {
@@ -59,11 +59,11 @@ export async function gradeDesk(ctx: Context, params: URLSearchParams) {
   const which = sql`select s.id from subject_grade g join subject s on s.id = g.subject_id
     where g.grader_id = ${me} and g.cancelled = 0 and g.year = ${year} and s.del_flag = 0
     order by s.id = ${asked} desc, (g.status = '已评分' or s.grade_end_time is not null or s.status <> 'TO_AUDIT'), g.due_time, s.subject_num, s.id limit 1`
-  const query = { ...MyGradesQuery.parse({ pageSize: 500 }), year }
+  const query = { ...MyGradesQuery.parse({ pageSize: 500 }), year: [year] }
   const queue = myQueries(ctx, query)
   const answers = (await ctx.db.batch([
     ...queue,
-    dictItems(ctx, 'grade_reason'),
+    shownItems(ctx, 'grade_reason'),
     ...deskQueries(ctx, which),
   ] as never)) as unknown[]
   const [rows, totals, reasons] = answers as [never, never, { value: string; text: string }[]]
@@ -82,11 +82,11 @@ export async function rankScreen(ctx: Context, params: URLSearchParams) {
   if (!holds(actor, 'grade:rank')) need(actor, 'grade:score')
   const year = yearIn(ctx, params)
   const query = forgive(RankQuery, withYear(params, year))
-  const mine = { ...forgive(MyGradesQuery, withYear(params, year)), year }
+  const mine = { ...forgive(MyGradesQuery, withYear(params, year)), year: [year] }
   const [rules, subjects, grades, ended, domains, myRows, myTotals] = await db.batch([
     ...rankQueries(ctx, year),
     endedOf(ctx, sql`${year}`),
-    dictItems(ctx, 'subject_domain'),
+    shownItems(ctx, 'subject_domain'),
     ...myQueries(ctx, mine),
   ])
   const may = {
@@ -138,7 +138,7 @@ export async function ruleScreen(ctx: Context, params: URLSearchParams) {
   const [rules, ended, domains] = await ctx.db.batch([
     rulesUpTo(ctx, year),
     endedOf(ctx, sql`${year}`),
-    dictItems(ctx, 'subject_domain'),
+    shownItems(ctx, 'subject_domain'),
   ])
   const own = rules.find((one) => one.year === year)
   return {
@@ -150,4 +150,3 @@ export async function ruleScreen(ctx: Context, params: URLSearchParams) {
     may: { save: holds(ctx.actor, 'grade:rule'), excellent: holds(ctx.actor, 'grade:excellent') },
   }
 }
-export type RuleScreen = Awaited<ReturnType<typeof ruleScreen>>

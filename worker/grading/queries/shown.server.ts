@@ -3,73 +3,67 @@ import { dict, dictItem, subject } from '../../../db/schema'
 import type { Actor } from '../../core/actor'
 import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
-import { plainName, judgesBlind } from '../../subjects/show'
-import { shownStatus, statusLabel } from '../../subjects/statuses'
+import { seenBy } from '../../subjects/seen.server'
+import { statusLabel } from '../../subjects/statuses'
 import type { RuleView } from '../answers'
+import { itemTitle } from '../../system/dictionary'
 
 /** What a batch of these statements answers, statement by statement. */
 export type RowsOf<Statements extends readonly unknown[]> = { readonly [K in keyof Statements]: Awaited<Statements[K]> }
 
-/** Outside experts grade without knowing whose subject it is, where the year's rule says so. */
-const gradesBlind = (actor: Actor, blind: number | null | undefined) =>
-  actor.kind === 'person' && judgesBlind(actor, 'TO_AUDIT', blind ?? 1, { blindReview: 1 })
-
-export type Brief = Pick<
-  Row<'subject'>,
-  | 'id'
-  | 'collectId'
-  | 'subjectNum'
-  | 'subjectName'
-  | 'year'
-  | 'domain'
-  | 'status'
-  | 'holdNotice'
-  | 'leadDepartName'
-  | 'subjectManName'
-  | 'contactName'
->
-export const briefFields = {
-  id: subject.id,
-  collectId: subject.collectId,
-  subjectNum: subject.subjectNum,
-  subjectName: subject.subjectName,
-  year: subject.year,
-  domain: subject.domain,
-  status: subject.status,
-  holdNotice: subject.holdNotice,
-  leadDepartName: subject.leadDepartName,
-  subjectManName: subject.subjectManName,
-  contactName: subject.contactName,
-}
-/** A subject as it stands beside scores. */
-export function briefSubject(row: Brief, actor: Actor, blind: number | null | undefined, domainText: string) {
-  const hidden = gradesBlind(actor, blind)
-  const status = shownStatus(row, actor.kind === 'person' ? actor.roleCode : 'admin')
+/** A subject as it stands beside scores, as this viewer is shown it. */
+export function briefFields(actor: Actor) {
+  const { subjectName, status, leadDepartName, subjectManName } = seenBy(actor)
   return {
-    id: row.id,
-    subjectId: row.id,
-    collectId: row.collectId,
-    subjectNum: row.subjectNum,
-    subjectName: hidden ? plainName(row) : row.subjectName,
-    year: row.year,
-    domain: row.domain,
-    domain_dictText: domainText,
+    id: subject.id,
+    collectId: subject.collectId,
+    // What is graded was established: its number is known.
+    subjectNum: subject.subjectNum,
+    subjectName,
+    year: subject.year,
+    domain: subject.domain,
     status,
-    status_dictText: statusLabel(status),
-    leadDepartName: hidden ? '' : row.leadDepartName,
-    subjectManName: hidden ? '' : row.subjectManName,
+    leadDepartName,
+    subjectManName,
   }
 }
+type Brief = { [K in keyof ReturnType<typeof briefFields>]: string }
+export const briefSubject = (row: Brief, domainText: string) => ({
+  id: row.id,
+  subjectId: row.id,
+  collectId: row.collectId,
+  subjectNum: row.subjectNum,
+  subjectName: row.subjectName,
+  year: row.year,
+  domain: row.domain,
+  domain_dictText: domainText,
+  status: row.status,
+  status_dictText: statusLabel(row.status),
+  leadDepartName: row.leadDepartName,
+  subjectManName: row.subjectManName,
+})
 
 /** The text of a dictionary's value, as a column of a query. */
 export const dictText = (code: string, value: { getSQL(): unknown }) =>
-  sql<string>`coalesce((select i.item_text from ${dictItem} i join ${dict} d on d.id = i.dict_id where d.dict_code = ${code} and i.item_value = ${value} limit 1), '')`
-/** The items of a dictionary in their order. */
+  sql<string>`coalesce((select i.item_text from ${dictItem} i join ${dict} d on d.id = i.dict_id where d.dict_code = ${code} and i.item_value = ${value} limit 1), '')`.mapWith(
+    itemTitle,
+  )
+const ofDict = (code: string) =>
+  sql`${dictItem.status} = 1 and ${dictItem.dictId} = (select id from dict where dict_code = ${code})`
+/** The items of a dictionary as they are stored, in their order. */
 export const dictItems = ({ db }: Context, code: string) =>
   db
     .select({ value: dictItem.itemValue, text: dictItem.itemText })
     .from(dictItem)
-    .where(sql`${dictItem.status} = 1 and ${dictItem.dictId} = (select id from dict where dict_code = ${code})`)
+    .where(ofDict(code))
+    .orderBy(dictItem.sortOrder)
+
+/** The same for who reads them: in the language of the reader. */
+export const shownItems = ({ db }: Context, code: string) =>
+  db
+    .select({ value: dictItem.itemValue, text: sql<string>`${dictItem.itemText}`.mapWith(itemTitle) })
+    .from(dictItem)
+    .where(ofDict(code))
     .orderBy(dictItem.sortOrder)
 
 export const ruleView = (rule: Row<'gradeRule'>): RuleView => ({

@@ -132,7 +132,7 @@ export function everyone(agenda: readonly { subjectId: string }[], { subjects, h
 export const meetingNotice = (
   id: string,
   to: Notice['to'],
-  { template, title, text }: { template: string; title: string; text: string },
+  { template, title, text }: Pick<Notice, 'template' | 'title' | 'text'>,
 ): Change =>
   notify({ template, title: title.slice(0, 100), text, to, url: meetingPage(id), busType: 'meeting', busId: id })
 

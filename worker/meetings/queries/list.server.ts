@@ -1,11 +1,13 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { meeting, meetingParticipant } from '../../../db/schema'
+import { meeting, meetingParticipant, subject } from '../../../db/schema'
 import type { Person } from '../../core/actor'
+import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { likeText, page } from '../../core/list'
 import { stamp } from '../../core/time'
 import { holds, need } from '../../policy/can'
 import { personOf } from '../../subjects/queries/list.server'
+import { visibleSubjects } from '../../subjects/visible.server'
 import { type MeetingQuery, type MeetingRow, partLabel, statusLabels } from '../contract'
 import { mayMeet } from '../rules'
 import { stageOf } from '../stages'
@@ -54,7 +56,7 @@ export function showMeeting(row: ReadMeeting, actor: Person, now: string): Meeti
     meetingName: at.meetingName,
     bizStage: at.bizStage,
     bizStage_dictText: stageOf(at.bizStage).label,
-    meetingType: at.endTime < now ? 'history' : 'inTransit',
+    meetingType: at.endTime < now ? 'history' : 'in-transit',
     startTime: at.startTime,
     endTime: at.endTime,
     place: at.place,
@@ -85,16 +87,18 @@ const conditionOf = (ctx: Context, query: Partial<MeetingQuery>) => {
     visibleMeetings(actor),
     query.type === 'history'
       ? sql`${meeting.endTime} < ${now}`
-      : query.type === 'inTransit'
+      : query.type === 'in-transit'
         ? sql`${meeting.endTime} >= ${now}`
         : undefined,
     query.bizStage ? eq(meeting.bizStage, query.bizStage) : undefined,
     query.status ? eq(meeting.status, Number(query.status)) : undefined,
     query.keyword ? sql`${meeting.meetingName} like ${likeText(query.keyword)} escape '\\'` : undefined,
     query.subjectId
-      ? sql`exists (select 1 from json_each(${meeting.agenda}) a where json_extract(a.value, '$.subjectId') = ${query.subjectId})`
+      ? sql`exists (select 1 from json_each(${meeting.agenda}) a join ${subject} on ${subject.id} = json_extract(a.value, '$.subjectId')
+          where ${subject.id} = ${query.subjectId} and ${visibleSubjects(actor)})`
       : undefined,
     query.mine ? asked(actor.userId) : undefined,
+    whereAsked(query.asked, columns),
   )
 }
 const totalOf = (ctx: Context, query: Partial<MeetingQuery>) =>
@@ -126,14 +130,14 @@ export async function meetingScreen(ctx: Context, query: MeetingQuery) {
   const now = stamp(ctx.now())
   const [rows, coming, past] = await ctx.db.batch([
     rowsOf(ctx, query),
-    totalOf(ctx, { ...query, type: 'inTransit' }),
+    totalOf(ctx, { ...query, type: 'in-transit' }),
     totalOf(ctx, { ...query, type: 'history' }),
   ])
-  const counts = { inTransit: coming[0]?.total ?? 0, history: past[0]?.total ?? 0 }
+  const counts = { 'in-transit': coming[0]?.total ?? 0, history: past[0]?.total ?? 0 }
   return {
     page: page(
       rows.map((row) => showMeeting(row, actor, now)),
-      counts[query.type ?? 'inTransit'],
+      counts[query.type ?? 'in-transit'],
       query,
     ),
     counts,

@@ -4,7 +4,7 @@ import type { Context } from '../../core/context'
 import { forbidden, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { deskFrom, deskQueries } from '../../grading/queries/desk.server'
-import { dictItems } from '../../grading/queries/shown.server'
+import { shownItems } from '../../grading/queries/shown.server'
 import { holds, need } from '../../policy/can'
 import type { Person } from '../../core/actor'
 import { stagesOfRole } from '../../reviews/rules'
@@ -112,7 +112,7 @@ function nextOf(
 
 /**
  * The panel of a meeting as the caller follows it: the order, the clock, who of the judges has not committed, and for a judge the
- * form of the present subject. One trip. @throws 404, 403 for an applicant
+ * form of the present subject. One trip. @throws 404, 403 for an applicant who does not lead it
  */
 export async function panelView(ctx: Context, id: string): Promise<PanelView> {
   need(ctx.actor, 'meeting:read')
@@ -125,7 +125,7 @@ export async function panelView(ctx: Context, id: string): Promise<PanelView> {
     selectMeetings(ctx).where(and(eq(meeting.id, id), visibleMeetings(actor))),
     agendaSubjects(ctx, id),
     ...judgeStatements(ctx, id),
-    dictItems(ctx, 'grade_reason'),
+    shownItems(ctx, 'grade_reason'),
     ...desk,
   ] as never)) as unknown as unknown[]
   const [rows, subjects, grades, reviews, reasons] = answers as [
@@ -139,7 +139,7 @@ export async function panelView(ctx: Context, id: string): Promise<PanelView> {
   if (!row) throw notFound()
   const { meeting: at, mine } = row
   const may = mayMeet(actor, at, mine, now)
-  if (!may.panel || actor.roleCode === 'subjectMan' || actor.roleCode === 'mechanism') throw forbidden(t.notRunning)
+  if (!may.panel) throw forbidden(t.notRunning)
 
   const item = at.panelAt >= 0 ? at.agenda[at.panelAt] : undefined
   const of = (subjectId: string) => subjects.find((one) => one.id === subjectId)

@@ -34,7 +34,19 @@ export const updateDeadlines = command('report:deadline', {
         .from(reportDeadline)
         .where(and(inArray(reportDeadline.year, years), eq(reportDeadline.delFlag, 0))),
       ctx.db
-        .select({ report, subject, meeting: meeting.startTime })
+        .select({
+          report: {
+            ...{ id: report.id, reportType: report.reportType, year: report.year, status: report.status },
+            ...{ submitRole: report.submitRole, openTime: report.openTime, dueTime: report.dueTime },
+            deadlineId: report.deadlineId,
+          },
+          subject: {
+            ...{ id: subject.id, domain: subject.domain, sysOrgCode: subject.sysOrgCode },
+            ...{ startDate: subject.startDate, endDate: subject.endDate, establishTime: subject.establishTime },
+            ...{ subjectManId: subject.subjectManId, leadDepartId: subject.leadDepartId },
+          },
+          meeting: meeting.startTime,
+        })
         .from(report)
         .innerJoin(subject, eq(subject.id, report.subjectId))
         .leftJoin(meeting, eq(meeting.id, report.meetingId))

@@ -41,7 +41,7 @@ const applicants = ({ subject }: ReportCase): Notice['to'] => ({
   users: [subject.subjectManId].filter(Boolean),
   contactsOf: [subject.leadDepartId].filter(Boolean),
 })
-const told = (of: ReportCase, template: string, what: string, text: string) => ({
+const told = (of: ReportCase, template: Notice['template'], what: string, text: string) => ({
   template,
   title: `《${of.subject.subjectName}》${storedTypeLabel(of.report.reportType)}${what}`.slice(0, 100),
   text,

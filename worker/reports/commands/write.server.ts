@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { file, report, subject } from '../../../db/schema'
+import { file, fileText, report, subject, subjectCollect } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { type Change, computed, insert, type NewRow, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
@@ -8,11 +8,12 @@ import { badInput, lostRace, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { deletedFiles } from '../../files/queries.server'
 import { withFilesThere } from '../../files/rules'
+import { documentsOf } from '../../subjects/case.server'
 import type { ReportAt, ReportCase } from '../case'
 import { reportCaseOf, selectReportCases } from '../case.server'
 import type { SaveReport } from '../contract'
 import { makeReportMove, needMove } from '../move'
-import { filesNamed, isLate, missingParts, similarityTo, textOf } from '../rules'
+import { filesNamed, isLate, likenessOf, missingParts, textOf } from '../rules'
 import { storedTypeLabel } from '../statuses'
 import { t } from '../texts'
 import { visibleReports } from '../visible.server'
@@ -88,12 +89,17 @@ export const saveReport = command('report:write', {
   },
 })
 
-type ToSubmit = Loaded & { others: string[]; deleted: { id: string }[] }
+/** A file of the subject by its bytes, with the text that was taken out of them; empty where there is none. */
+type Paper = { id: string; sha256: string; text: string }
+type ToSubmit = Loaded & { others: string[]; papers: Paper[]; theirs: ReadonlySet<string>; deleted: { id: string }[] }
+/** Characters of an attachment that are compared. */
+const COMPARED = 60_000
 /** R4: the text, with what is sent along, is frozen as a version and goes to the centre. */
 export const submitReport = command('report:submit', {
   async load(ctx, input: SaveReport): Promise<ToSubmit> {
     const subjectOf = sql`(select subject_id from report where id = ${input.id})`
-    const [cases, files, declared, earlier, deleted] = await ctx.db.batch([
+    const subjects = sql`(${subjectOf})`
+    const [cases, files, declared, earlier, deleted, papers, slots] = await ctx.db.batch([
       oneCase(ctx, input.id),
       filesQuery(ctx, named(input)),
       ctx.db
@@ -111,13 +117,42 @@ export const submitReport = command('report:submit', {
         .from(report)
         .where(and(sql`${report.subjectId} = ${subjectOf}`, ne(report.id, input.id), inArray(report.status, [2, 3]))),
       deletedFiles(ctx, sql`select f.value from report r, json_each(r.file_ids) f where r.id = ${input.id}`),
+      ctx.db
+        .select({
+          id: file.id,
+          sha256: file.sha256,
+          text: sql<string>`coalesce(substr(${fileText.text}, 1, ${COMPARED}), '')`,
+        })
+        .from(file)
+        .leftJoin(fileText, eq(fileText.sha256, file.sha256))
+        .where(
+          and(
+            eq(file.delFlag, 0),
+            sql`(${file.id} in (${documentsOf(subjects)}) or ${file.id} in (select value from json_each(${JSON.stringify(named(input))})))`,
+          ),
+        ),
+      ctx.db
+        .select({ attachments: subjectCollect.attachments })
+        .from(subjectCollect)
+        .where(sql`${subjectCollect.subjectId} = ${subjectOf}`),
     ])
     if (!cases[0]) throw notFound()
     const declaration = Object.values(declared[0] ?? {}).join('\n')
-    return { of: reportCaseOf(ctx, cases[0]), files, others: [declaration, ...earlier.map(textOf)], deleted }
+    const theirs = new Set([
+      ...slots.flatMap(({ attachments }) => attachments.flatMap((slot) => slot.fileIds)),
+      ...earlier.flatMap(filesNamed),
+    ])
+    return {
+      of: reportCaseOf(ctx, cases[0]),
+      files,
+      others: [declaration, ...earlier.map(textOf)],
+      papers,
+      theirs,
+      deleted,
+    }
   },
   decide(loaded: ToSubmit, input, ctx) {
-    const { of, others, deleted } = loaded
+    const { of, others, papers, theirs, deleted } = loaded
     const [kept] = withFilesThere([of.report], deleted)
     const report = { ...kept, ...writtenOf(input) } as Row<'report'>
     const at = atOf(ctx, { ...of, report })
@@ -139,7 +174,7 @@ export const submitReport = command('report:submit', {
             late,
             submitTime: at.now,
             openedTime: null,
-            similarityMax: similarityTo(textOf(report), others),
+            similarityMax: likenessOf(report, others, papers, theirs),
             ...(!report.authorId && isPerson(ctx.actor) && { authorId: ctx.actor.userId }),
           },
           notices: [

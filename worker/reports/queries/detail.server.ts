@@ -15,6 +15,8 @@ import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
 import { notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
+import { blindTo, seenFileName, subjectFacts } from '../../files/blind.server'
+import { withoutIn } from '../../files/copies/names'
 import { holds, need } from '../../policy/can'
 import { personOf } from '../../subjects/queries/list.server'
 import type { ReportCase } from '../case'
@@ -123,7 +125,7 @@ export async function reportDetail(ctx: Context, id: string): Promise<ReportDeta
     await db.batch([
       selectReportCases(ctx).where(and(eq(report.id, id), eq(report.delFlag, 0), visibleReports(actor))),
       db
-        .select({ id: file.id, fileName: file.fileName, size: file.size, ext: file.ext })
+        .select({ id: file.id, fileName: seenFileName(actor), size: file.size, ext: file.ext })
         .from(file)
         .where(and(eq(file.bizType, 'report'), eq(file.bizId, id), eq(file.delFlag, 0))),
       db
@@ -185,7 +187,10 @@ export async function reportDetail(ctx: Context, id: string): Promise<ReportDeta
           ),
         )
         .orderBy(asc(report.year)),
-      db.select({ expectedResults: subject.expectedResults }).from(subject).where(sql`${subject.id} = ${subjectOf}`),
+      db
+        .select({ expectedResults: subject.expectedResults, about: subjectFacts(sql`s.id = ${subjectOf}`) })
+        .from(subject)
+        .where(sql`${subject.id} = ${subjectOf}`),
       db
         .select({ id: user.id, realname: user.realname })
         .from(user)
@@ -204,27 +209,29 @@ export async function reportDetail(ctx: Context, id: string): Promise<ReportDeta
   const may = mayMoveReport(of, actor, now)
   const nameOf = (userId: string) => people.find((one) => one.id === userId)?.realname ?? ''
   const listed = filesNamed(written)
-  const blind = actor.roleCode === 'counselor' && !!of.blind
+  const hidden = blindTo(actor, results[0]?.about ?? null)
+  const plain = <Value>(text: Value): Value => (hidden ? withoutIn(text, hidden.names) : text)
+  const blind = !!hidden
   return {
     ...showReport(of, actor, now),
-    content: written.content,
-    sections: written.sections,
+    content: plain(written.content),
+    sections: plain(written.sections),
     fundUsed: written.fundUsed,
-    problems: written.problems,
-    nextPlan: written.nextPlan,
+    problems: plain(written.problems),
+    nextPlan: plain(written.nextPlan),
     fileIds: written.fileIds,
     files: files.filter((one) => listed.includes(one.id)),
     similarityMax: holds(actor, 'similarity:read') ? of.report.similarityMax : null,
     authorName: blind ? '' : nameOf(of.report.authorId),
     reviewerName: nameOf(of.report.reviewerId),
-    reviewOpinion: of.report.reviewOpinion,
+    reviewOpinion: plain(of.report.reviewOpinion),
     returnDue: of.report.returnDue,
     lateAllowed: of.deadline?.lateAllowed ?? 0,
     lateUntil: of.deadline?.lateUntil ?? null,
     lastVersion: draft ? 0 : 1,
     editable: may.create === true || may.save === true,
     may: may as Record<string, true | string>,
-    prefill: prefillOf(of, changes, summaries, results[0]?.expectedResults ?? []),
+    prefill: plain(prefillOf(of, changes, summaries, results[0]?.expectedResults ?? [])),
     versions: versions.map((one) => (blind ? { ...one, submitter: '' } : one)),
     history: logs.map((log) => ({
       id: log.id,
@@ -233,10 +240,10 @@ export async function reportDetail(ctx: Context, id: string): Promise<ReportDeta
       fromStatus: log.fromStatus,
       toStatus: log.toStatus,
       actorName: blind ? '' : log.actorName,
-      reason: log.reason,
+      reason: plain(log.reason),
       createTime: log.createTime,
     })),
-    extensions,
-    comments: showComments(of, reviews, actor),
+    extensions: plain(extensions),
+    comments: plain(showComments(of, reviews, actor)),
   }
 }

@@ -1,12 +1,14 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { report, subject } from '../../../db/schema'
+import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
-import { forgive, likeText, page } from '../../core/list'
+import { forgive, page } from '../../core/list'
 import { day, stamp } from '../../core/time'
 import { holds, need } from '../../policy/can'
 import { personOf } from '../../subjects/queries/list.server'
+import { holdsText, seenBy } from '../../subjects/seen.server'
 import { visibleSubjects } from '../../subjects/visible.server'
-import { type ReportCaseRow, reportCaseOf, reportsOnTurn, selectReportCases } from '../case.server'
+import { type ReportCaseRow, reportCaseOf, reportsOnTurn, selectReportLines } from '../case.server'
 import { type OverYearRow, type ReportRow } from '../answers'
 import { OverYearQuery, ReportQuery } from '../contract'
 import { showReport } from '../show'
@@ -20,25 +22,26 @@ const columns = {
   createTime: report.createTime,
   year: report.year,
 }
-const named = (name: string) => sql`${subject.subjectName} like ${likeText(name)} escape '\\'`
 
 /** The filters of a list of reports, within what the actor may see. */
 function filtered(ctx: Context, query: ReportQuery): SQL | undefined {
   const now = stamp(ctx.now())
+  const seen = seenBy(ctx.actor)
   const overdue = sql`(${report.status} in (0, 1, 4) and ${report.cancelled} = 0 and ${report.waived} = 0
     and ${subject.status} = 'ESTABLISHED' and ${report.dueTime} < ${now})`
   return and(
     visibleReports(ctx.actor),
     eq(report.delFlag, 0),
-    query.year ? eq(report.year, query.year) : undefined,
-    query.reportType ? eq(report.reportType, query.reportType) : undefined,
-    query.status ? eq(report.status, Number(query.status)) : undefined,
+    query.year && inArray(report.year, query.year),
+    query.reportType && inArray(report.reportType, query.reportType),
+    query.status && inArray(report.status, query.status.map(Number)),
     query.submitRole ? eq(report.submitRole, query.submitRole) : undefined,
-    query.subjectName ? named(query.subjectName) : undefined,
+    query.subjectName ? holdsText(seen.subjectName, query.subjectName) : undefined,
     query.subjectId ? eq(report.subjectId, query.subjectId) : undefined,
-    query.departId ? eq(subject.leadDepartId, query.departId) : undefined,
+    query.departId ? sql`${seen.leadDepartId} = ${query.departId}` : undefined,
     query.overdue === undefined ? undefined : query.overdue ? overdue : sql`not ${overdue}`,
     query.todo ? reportsOnTurn(ctx) : undefined,
+    whereAsked(query.asked, columns),
   )
 }
 const ordered = (query: ReportQuery) => {
@@ -59,7 +62,7 @@ const totalOf = (ctx: Context, where: SQL | undefined) =>
 const listStatements = (ctx: Context, query: ReportQuery, order = ordered(query)) => {
   const where = filtered(ctx, query)
   return [
-    selectReportCases(ctx)
+    selectReportLines(ctx)
       .where(where)
       .orderBy(...order)
       .limit(query.pageSize)
@@ -116,7 +119,7 @@ const matrixStatements = (ctx: Context, query: ReportQuery) => {
     .offset((query.pageNo - 1) * query.pageSize)
   return [
     fitting,
-    selectReportCases(ctx)
+    selectReportLines(ctx)
       .where(and(inArray(report.subjectId, fitting), eq(report.delFlag, 0), visibleReports(ctx.actor)))
       .orderBy(asc(sql`coalesce(${report.dueTime}, ${report.submitTime})`), asc(report.id)),
     ctx.db
@@ -135,20 +138,29 @@ const matrixOf = (ids: readonly string[], shown: readonly ReportRow[]): MatrixRo
     return { id, subjectName, subjectNum, subjectManName, reports }
   })
 }
-/** The matrix by itself. `subjects` shows it, in the language of the moment. One trip. */
-export async function matrixRows(ctx: Context, query: ReportQuery) {
+/** Subjects whose reports one trip reads. */
+const PER_TRIP = 300
+/**
+ * The whole matrix, or null where it has more than `most` subjects. What is returned shows it, in the language of the moment.
+ * A trip for the first subjects, one more for each 300.
+ */
+export async function matrixRows(ctx: Context, query: ReportQuery, most: number): Promise<(() => MatrixRow[]) | null> {
   need(ctx.actor, 'report:read')
   const actor = personOf(ctx)
   const now = stamp(ctx.now())
-  const [ids, rows, totals] = await ctx.db.batch(matrixStatements(ctx, query))
-  return {
-    total: totals[0]?.total ?? 0,
-    subjects: () =>
-      matrixOf(
-        ids.map((one) => one.id),
-        rows.map((row) => showReport(reportCaseOf(ctx, row), actor, now)),
-      ),
+  const [found, rows, totals] = await ctx.db.batch(matrixStatements(ctx, { ...query, pageNo: 1, pageSize: PER_TRIP }))
+  const total = totals[0]?.total ?? 0
+  if (total > most) return null
+  for (let pageNo = 2; (pageNo - 1) * PER_TRIP < total; pageNo++) {
+    const [ids, more] = await ctx.db.batch(matrixStatements(ctx, { ...query, pageNo, pageSize: PER_TRIP }))
+    found.push(...ids)
+    rows.push(...more)
   }
+  return () =>
+    matrixOf(
+      [...new Set(found.map((one) => one.id))],
+      rows.map((row) => showReport(reportCaseOf(ctx, row), actor, now)),
+    )
 }
 
 /** What the screen of progress asks besides its list. */
@@ -210,25 +222,24 @@ export async function progressScreen(ctx: Context, params: URLSearchParams) {
 export async function listOverYear(ctx: Context, query: OverYearQuery) {
   need(ctx.actor, 'report:read')
   const year = query.year ?? day(ctx.now()).slice(0, 4)
+  const seen = seenBy(ctx.actor)
+  const columns = { endDate: subject.endDate, createTime: subject.createTime, subjectNum: seen.subjectNum }
   const where = and(
     visibleSubjects(ctx.actor),
     eq(subject.status, 'ESTABLISHED'),
     sql`substr(${subject.startDate}, 1, 4) <= ${year} and substr(${subject.endDate}, 1, 4) > ${year}`,
-    query.subjectName ? named(query.subjectName) : undefined,
+    query.subjectName ? holdsText(seen.subjectName, query.subjectName) : undefined,
+    whereAsked(query.asked, columns),
   )
-  const column = {
-    endDate: subject.endDate,
-    createTime: subject.createTime,
-    subjectNum: subject.subjectNum,
-  }[query.column as 'endDate' | 'createTime' | 'subjectNum']
+  const column = columns[query.column]
   const [rows, totals] = await ctx.db.batch([
     ctx.db
       .select({
         id: subject.id,
-        subjectName: subject.subjectName,
-        subjectNum: subject.subjectNum,
-        subjectManName: subject.subjectManName,
-        leadDepartName: subject.leadDepartName,
+        subjectName: seen.subjectName,
+        subjectNum: seen.subjectNum,
+        subjectManName: seen.subjectManName,
+        leadDepartName: seen.leadDepartName,
         startDate: sql<string>`${subject.startDate}`,
         endDate: sql<string>`${subject.endDate}`,
         reportId: sql<string>`coalesce(${report.id}, '')`,

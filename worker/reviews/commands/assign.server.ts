@@ -15,14 +15,14 @@ import { failedOf, heading, type Ordered, tableOf } from '../table'
 import { t } from '../texts'
 
 type Loaded = Board & Ordered
-type Plan = AssignMany & { mode: 'set' | 'add' }
+type Plan = Omit<AssignMany, 'replace'> & { mode: 'set' | 'add' }
 
 /** Reviewers of one subject, replacing those who have not committed. */
 export const setReviewers = (ctx: Context, { subjectId, ...input }: AssignOne) =>
-  assign(ctx, { ...input, subjectIds: [subjectId], dryRun: 0, replace: 0, mode: 'set' })
+  assign(ctx, { ...input, subjectIds: [subjectId], dryRun: 0, mode: 'set' })
 /** More reviewers of one subject. */
 export const addReviewers = (ctx: Context, { subjectId, ...input }: AssignOne) =>
-  assign(ctx, { ...input, subjectIds: [subjectId], dryRun: 0, replace: 0, mode: 'add' })
+  assign(ctx, { ...input, subjectIds: [subjectId], dryRun: 0, mode: 'add' })
 /**
  * Reviewers of many subjects: the same for all, drawn by the server, or a table that a person has looked through. They are
  * added, or, where a plan is repaired or `replace` says so, put in the place of those who have not committed.

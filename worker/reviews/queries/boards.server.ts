@@ -1,25 +1,26 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { setting, subject } from '../../../db/schema'
-import { isPerson } from '../../core/actor'
+import { type Actor, isPerson } from '../../core/actor'
+import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
-import { likeText, type Page, page } from '../../core/list'
+import { type Page, page } from '../../core/list'
 import { forbidden } from '../../core/refusal'
 import { need } from '../../policy/can'
+import { holdsText, seenBy } from '../../subjects/seen.server'
 import { statusLabel } from '../../subjects/statuses'
 import { visibleSubjects } from '../../subjects/visible.server'
 import { readSettings } from '../../system/settings'
 import type { AssignBoardRow, ResultRow } from '../answers'
 import type { AssignBoardQuery, ResultQuery } from '../inputs'
 import { type Stage, stages } from '../rules'
+import { itemTitle } from '../../system/dictionary'
 
 const domainText = sql<string>`coalesce((select i.item_text from dict_item i join dict k on k.id = i.dict_id
-  where k.dict_code = 'subject_domain' and i.item_value = ${subject.domain}), ${subject.domain})`
-const named = (text: string | undefined) =>
-  text ? sql`${subject.subjectName} like ${likeText(text)} escape '\\'` : undefined
-const asked = (query: { year?: string | undefined; domain?: string | undefined; subjectName?: string | undefined }) => [
-  query.year ? eq(subject.year, query.year) : undefined,
-  query.domain ? eq(subject.domain, query.domain) : undefined,
-  named(query.subjectName),
+  where k.dict_code = 'subject_domain' and i.item_value = ${subject.domain}), ${subject.domain})`.mapWith(itemTitle)
+const asked = (actor: Actor, query: Pick<ResultQuery, 'year' | 'domain' | 'subjectName'>) => [
+  query.year && inArray(subject.year, query.year),
+  query.domain && inArray(subject.domain, query.domain),
+  query.subjectName ? holdsText(seenBy(actor).subjectName, query.subjectName) : undefined,
 ]
 /** A statement over the stored settings beside others of a batch. */
 const settingsOf = (ctx: Context) => ctx.db.select().from(setting)
@@ -44,18 +45,23 @@ export async function assignBoard(
   const state: SQL | undefined = concluding
     ? and(eq(subject.status, 'ESTABLISHED'), handedIn, waits ? sql`not ${has}` : has)
     : eq(subject.status, waits ? rule.before : rule.status)
+  const { statusTime, year, subjectName, dueTime } = subject
+  const columns = { statusTime, year, subjectName, dueTime }
   const where = and(
     visibleSubjects(ctx.actor),
     query.subjectIds
       ? and(inArray(subject.status, [...new Set([rule.before, rule.status])]), inArray(subject.id, query.subjectIds))
       : state,
-    ...asked(query),
+    ...asked(ctx.actor, query),
+    whereAsked(query.asked, columns),
   )
   const order = query.order === 'desc' ? desc : asc
   const [rows, [counted], settings] = await ctx.db.batch([
     ctx.db
       .select({
         id: subject.id,
+        subjectId: sql<string>`${subject.id}`,
+        collectId: subject.collectId,
         subjectName: subject.subjectName,
         year: subject.year,
         domain: subject.domain,
@@ -71,7 +77,7 @@ export async function assignBoard(
       })
       .from(subject)
       .where(where)
-      .orderBy(order(subject[query.column]), asc(subject.id))
+      .orderBy(order(columns[query.column]), asc(subject.id))
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
     ctx.db.select({ total: count() }).from(subject).where(where),
@@ -111,16 +117,22 @@ export function resultParts(ctx: Context, query: Omit<ResultQuery, 'pageNo' | 'p
   const on = sql`t.subject_id = ${subject.id} and t.round_no = (select max(w.round_no) from subject_review w
     where w.subject_id = ${subject.id} and w.stage = ${query.stage} and w.status in (0, 1, 2, 3))`
   const running = sql`(${subject.status} = ${stages[query.stage as Stage].status} and t.round_no = ${subject.roundNo})`
-  const where = and(
-    visibleSubjects(ctx.actor),
-    query.state === 'running' ? running : query.state === 'closed' ? sql`not ${running}` : undefined,
-    ...asked(query),
-  )
   const rate = sql<
     number | null
   >`(case when t.mine then null else round(1000.0 * t.pass / nullif(t.pass + t.not_pass + t.perfect, 0)) / 10 end)`
-  const sort = { rate, committed: sql`t.committed`, year: subject.year, subjectName: subject.subjectName }[query.column]
-  const order = [(query.order === 'asc' ? asc : desc)(sort), asc(subject.id)]
+  const columns = {
+    rate: sql`cast(${rate} as real)`,
+    committed: sql`cast(case when t.mine then 0 else t.committed end as integer)`,
+    year: subject.year,
+    subjectName: seenBy(ctx.actor).subjectName,
+  }
+  const where = and(
+    visibleSubjects(ctx.actor),
+    query.state === 'running' ? running : query.state === 'closed' ? sql`not ${running}` : undefined,
+    ...asked(ctx.actor, query),
+    whereAsked(query.asked, columns),
+  )
+  const order = [(query.order === 'asc' ? asc : desc)(columns[query.column]), asc(subject.id)]
   return { round, on, where, order, rate, running }
 }
 

@@ -1,18 +1,20 @@
-import { asc, desc, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
+import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
-import type { Actor, Person } from '../../core/actor'
-import { likeText, type Page, page } from '../../core/list'
+import type { Actor } from '../../core/actor'
+import { type Page, page } from '../../core/list'
 import { forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
-import { shownStatus, statusLabel } from '../../subjects/statuses'
+import { statusLabel } from '../../subjects/statuses'
 import { subject } from '../../../db/schema'
 import { visibleSubjects } from '../../subjects/visible.server'
 import type { TodoRow } from '../answers'
 import type { ReviewQuery } from '../inputs'
 import { conclusions, type Conclusion, stageLabel, stagesOfRole } from '../rules'
-import { judgesBlind, plainName } from '../../subjects/show'
+import { holdsText, seenBy } from '../../subjects/seen.server'
 import { openReview } from './candidates.server'
 import { t } from '../texts'
+import { itemTitle } from '../../system/dictionary'
 
 const NOTHING = sql`0`
 /**
@@ -32,31 +34,33 @@ export function toReview(actor: Actor, status: ReviewQuery['status'] = 'todo'): 
   return sql`(${mine} and ${openReview})`
 }
 
-const filters = (query: Pick<ReviewQuery, 'year' | 'stage' | 'subjectName' | 'domain'>): SQL[] => [
-  ...(query.year ? [sql`s.year = ${query.year}`] : []),
-  ...(query.subjectName ? [sql`s.subject_name like ${likeText(query.subjectName)} escape '\\'`] : []),
-  ...(query.domain ? [sql`s.domain = ${query.domain}`] : []),
+const filters = (actor: Actor, query: Pick<ReviewQuery, 'year' | 'stage' | 'subjectName' | 'domain'>): SQL[] => [
+  ...(query.year ? [inArray(sql`s.year`, query.year)] : []),
+  ...(query.subjectName ? [holdsText(seenBy(actor, 's').subjectName, query.subjectName)] : []),
+  ...(query.domain ? [inArray(sql`s.domain`, query.domain)] : []),
 ]
 const all = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `)
 
-const columns = {
-  id: sql<string>`s.id`,
-  collectId: sql<string>`s.collect_id`,
-  subjectNum: sql<string>`s.subject_num`,
-  subjectName: sql<string>`s.subject_name`,
-  year: sql<string>`s.year`,
-  domain: sql<string>`s.domain`,
-  domain_dictText: sql<string>`coalesce((select i.item_text from dict_item i join dict k on k.id = i.dict_id where k.dict_code = 'subject_domain' and i.item_value = s.domain), s.domain)`,
-  status: sql<string>`s.status`,
-  holdNotice: sql<number>`s.hold_notice`,
-  gradeBlind: sql<number>`coalesce((select g.blind from grade_rule g where g.year = s.year), 1)`,
-  blindReview: sql<number>`coalesce((select cast(t.value as integer) from setting t where t.id = 'blindReview'), 1)`,
-  leadDepartName: sql<string>`s.lead_depart_name`,
-  subjectManName: sql<string>`s.subject_man_name`,
-  contactName: sql<string>`s.contact_name`,
+const columns = (actor: Actor) => {
+  const { subjectNum, subjectName, status, leadDepartName, subjectManName } = seenBy(actor, 's')
+  return {
+    id: sql<string>`s.id`,
+    collectId: sql<string>`s.collect_id`,
+    subjectNum,
+    subjectName,
+    year: sql<string>`s.year`,
+    domain: sql<string>`s.domain`,
+    domain_dictText:
+      sql<string>`coalesce((select i.item_text from dict_item i join dict k on k.id = i.dict_id where k.dict_code = 'subject_domain' and i.item_value = s.domain), s.domain)`.mapWith(
+        itemTitle,
+      ),
+    status,
+    leadDepartName,
+    subjectManName,
+  }
 }
-const ofReview = {
-  ...columns,
+const ofReview = (actor: Actor) => ({
+  ...columns(actor),
   reviewId: sql<string>`v.id`,
   stage: sql<string>`v.stage`,
   roundNo: sql<number>`v.round_no`,
@@ -66,9 +70,9 @@ const ofReview = {
   assignTime: sql<string | null>`v.assign_time`,
   dueTime: sql<string | null>`v.due_time`,
   commitTime: sql<string | null>`v.commit_time`,
-}
-const ofApproval = {
-  ...columns,
+})
+const ofApproval = (actor: Actor) => ({
+  ...columns(actor),
   reviewId: sql<string>`''`,
   stage: sql<string>`'MECHANISM'`,
   roundNo: sql<number>`s.round_no`,
@@ -78,17 +82,18 @@ const ofApproval = {
   assignTime: sql<string | null>`s.status_time`,
   dueTime: sql<string | null>`s.due_time`,
   commitTime: sql<string | null>`null`,
-}
+})
 /** The queue of the caller: own reviews, or what the institution's contact has to approve. At most one trip. */
 export async function reviewQueue(ctx: Context, query: ReviewQuery): Promise<Page<TodoRow>> {
-  const { from, where, shape, due } = sourceOf(ctx, query)
+  const { from, where: inQueue, shape, due } = sourceOf(ctx, query)
+  const where = and(inQueue, whereAsked(query.asked, { ...shape, dueTime: due }))
   const order = query.order === 'asc' ? asc : desc
   const sort = {
     dueTime: sql`coalesce(${due}, '9999')`,
     assignTime: shape.assignTime,
     commitTime: sql`coalesce(${shape.commitTime}, '')`,
-    year: columns.year,
-    subjectName: columns.subjectName,
+    year: shape.year,
+    subjectName: shape.subjectName,
   }[query.column]
   const [rows, [count]] = await ctx.db.batch([
     ctx.db
@@ -102,7 +107,7 @@ export async function reviewQueue(ctx: Context, query: ReviewQuery): Promise<Pag
   ])
   const now = stamp(ctx.now())
   return page(
-    rows.map((row) => todoRow(ctx.actor as Person, row, now)),
+    rows.map((row) => todoRow(row, now)),
     count!.total,
     query,
   )
@@ -122,7 +127,7 @@ export function queueQuery(ctx: Context, most: number) {
 export async function reviewQueueIds(ctx: Context, query: ReviewQuery): Promise<string[]> {
   const { from, where, due, shape } = sourceOf(ctx, query)
   const rows = await ctx.db
-    .select({ id: columns.id })
+    .select({ id: shape.id })
     .from(from)
     .where(where)
     .orderBy(asc(sql`coalesce(${due}, '9999')`), asc(sql`s.id`), asc(shape.stage))
@@ -137,8 +142,12 @@ function sourceOf({ actor }: Context, query: ReviewQuery) {
     const visible = sql`s.id in (select ${sql.raw('id')} from ${subject} where ${visibleSubjects(actor)})`
     return {
       from: sql`subject s`,
-      where: all([waits ? sql`s.status = 'TO_APPROVAL' and s.del_flag = 0` : NOTHING, visible, ...filters(query)]),
-      shape: ofApproval,
+      where: all([
+        waits ? sql`s.status = 'TO_APPROVAL' and s.del_flag = 0` : NOTHING,
+        visible,
+        ...filters(actor, query),
+      ]),
+      shape: ofApproval(actor),
       due: sql`s.due_time`,
     }
   }
@@ -148,30 +157,22 @@ function sourceOf({ actor }: Context, query: ReviewQuery) {
     where: all([
       toReview(actor, query.status),
       ...(query.stage ? [sql`v.stage = ${query.stage}`] : []),
-      ...filters(query),
+      ...filters(actor, query),
     ]),
-    shape: ofReview,
+    shape: ofReview(actor),
     due: sql`v.due_time`,
   }
 }
 
-type QueueRow = { [K in keyof typeof ofReview]: (typeof ofReview)[K] extends SQL<infer Value> ? Value : never }
-function todoRow(actor: Person, row: QueueRow, now: string): TodoRow {
-  const { holdNotice, open, gradeBlind, blindReview, contactName: _, ...rest } = row
-  const blind = judgesBlind(actor, row.status, gradeBlind, { blindReview: blindReview ? 1 : 0 })
-  const status = shownStatus({ status: row.status, holdNotice }, actor.roleCode)
-  return {
-    ...rest,
-    subjectName: blind ? plainName(row) : row.subjectName,
-    subjectId: row.id,
-    status,
-    status_dictText: statusLabel(status),
-    stage_dictText: stageLabel(row.stage),
-    open: open === 1,
-    due: row.dueTime,
-    overdue: open === 1 && !!row.dueTime && row.dueTime < now,
-    conclusion: conclusions[row.conclusion as Conclusion] ? row.conclusion : '',
-    leadDepartName: blind ? '' : row.leadDepartName,
-    subjectManName: blind ? '' : row.subjectManName,
-  }
-}
+type Shape = ReturnType<typeof ofReview>
+type QueueRow = { [K in keyof Shape]: Shape[K] extends SQL<infer Value> ? Value : never }
+const todoRow = ({ open, ...row }: QueueRow, now: string): TodoRow => ({
+  ...row,
+  subjectId: row.id,
+  status_dictText: statusLabel(row.status),
+  stage_dictText: stageLabel(row.stage),
+  open: open === 1,
+  due: row.dueTime,
+  overdue: open === 1 && !!row.dueTime && row.dueTime < now,
+  conclusion: conclusions[row.conclusion as Conclusion] ? row.conclusion : '',
+})

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type App, answers, done, may, ok, valid } from '../../core/http.server'
+import { type App, answers, done, may, ok, takes, valid } from '../../core/http.server'
 import { declareAvoidance, declareSupply, removeSupply, withdrawAvoidance } from './commands.server'
 import { AvoidanceQuery, AvoidanceRow, DeclareAvoidance, DeclareSupply, OneTie, SupplyRow } from './contract'
 import { avoidances, supplies } from './queries.server'
@@ -19,8 +19,8 @@ export const ties = new Hono<App>()
   .post(`${A}/save`, judging, answers('登记回避声明', Made), valid('json', DeclareAvoidance), async (c) =>
     done(c, await declareAvoidance(c.var.ctx, c.req.valid('json'))),
   )
-  .post(`${A}/delete`, judging, answers('撤回回避声明', z.null()), valid('json', OneTie), async (c) =>
-    done(c, await withdrawAvoidance(c.var.ctx, c.req.valid('json'))),
+  .post(`${A}/delete`, judging, answers('撤回回避声明', z.null()), takes(OneTie), async (c) =>
+    done(c, await withdrawAvoidance(c.var.ctx, c.req.valid('query'))),
   )
   .get(`${D}/list`, assigning, answers('机构供应关系', z.array(SupplyRow)), async (c) =>
     ok(c, await supplies(c.var.ctx)),
@@ -28,6 +28,6 @@ export const ties = new Hono<App>()
   .post(`${D}/save`, assigning, answers('登记机构供应关系', Made), valid('json', DeclareSupply), async (c) =>
     done(c, await declareSupply(c.var.ctx, c.req.valid('json'))),
   )
-  .post(`${D}/delete`, assigning, answers('删除机构供应关系', z.null()), valid('json', OneTie), async (c) =>
-    done(c, await removeSupply(c.var.ctx, c.req.valid('json'))),
+  .post(`${D}/delete`, assigning, answers('删除机构供应关系', z.null()), takes(OneTie), async (c) =>
+    done(c, await removeSupply(c.var.ctx, c.req.valid('query'))),
   )

@@ -16,7 +16,7 @@ const applicants = ({ case: { subject } }: At) => ({
   users: [subject.subjectManId].filter(Boolean),
   contactsOf: [subject.leadDepartId].filter(Boolean),
 })
-const tell = (at: At, template: string, title: string, text: string): Told => ({
+const tell = (at: At, template: Told['template'], title: string, text: string): Told => ({
   template,
   title: `《${at.case.name}》${title}`,
   text,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, yesNo } from '../../core/input'
+import { writtenOf } from './lines'
 import { fieldLabels, type FormField } from './rules'
 import { t } from './texts'
 
@@ -36,10 +37,15 @@ const short = (label: () => string, max = 50) =>
     .trim()
     .max(max, { error: () => t.tooLong(label(), max) })
     .default('')
+/** A line with its own parts and no others: what is called otherwise would be lost without a word. */
+const lineOf = <Shape extends z.ZodRawShape>(field: FormField, shape: Shape) =>
+  z.strictObject(shape, { error: () => t.wrong(fieldLabels[field]) })
+/** Lines with nothing in them are left out. */
 const list = <Item extends z.ZodType>(field: FormField, item: Item, max: number) =>
   z
     .array(item, { error: () => t.wrong(fieldLabels[field]) })
     .max(max, { error: () => t.tooManyOf(fieldLabels[field], max) })
+    .transform((lines) => writtenOf(field, lines))
     .optional()
 
 export const MemberInput = z.object({
@@ -78,7 +84,7 @@ export const formShape = {
   subjectManEmail: line('subjectManEmail'),
   cooperateDeparts: list(
     'cooperateDeparts',
-    z.object({
+    lineOf('cooperateDeparts', {
       departId: short(() => t.partners, 64),
       departName: short(() => t.partners, 100),
       duty: short(() => t.partnerDuty, 200),
@@ -99,7 +105,7 @@ export const formShape = {
   budgetTotal: money(() => t.budgetSum).optional(),
   budget: list(
     'budget',
-    z.object({
+    lineOf('budget', {
       item: short(() => t.budgetItem, 100),
       amount: money(() => t.budgetAmount),
       note: short(() => t.budgetNote, 200).optional(),
@@ -116,7 +122,7 @@ export const formShape = {
   risks: long('risks'),
   expectedResults: list(
     'expectedResults',
-    z.object({
+    lineOf('expectedResults', {
       type: short(() => t.resultForm, 32),
       name: short(() => t.resultName, 200),
       count: z
@@ -128,7 +134,11 @@ export const formShape = {
     }),
     50,
   ),
-  schedule: list('schedule', z.object({ period: short(() => t.period, 100), work: short(() => t.work, 1000) }), 50),
+  schedule: list(
+    'schedule',
+    lineOf('schedule', { period: short(() => t.period, 100), work: short(() => t.work, 1000) }),
+    50,
+  ),
   attachments: list(
     'attachments',
     z.object({

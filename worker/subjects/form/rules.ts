@@ -5,7 +5,6 @@ import { t as fieldLabels } from './fields.texts'
 export { fieldLabels }
 
 export type FormField = keyof typeof fieldLabels
-export const labelOf = (field: string) => fieldLabels[field as FormField] ?? field
 
 /** Fields kept on the case; the rest of the form lies in the declaration. */
 export const subjectFields = [

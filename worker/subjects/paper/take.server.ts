@@ -79,7 +79,7 @@ export async function takePapers(ctx: Context, { ids, type }: TakePapers): Promi
     Awaited<ReturnType<typeof textsQuery>>,
     Pick<ShownFile, 'id' | 'fileName' | 'ext' | 'size' | 'slot'>[],
   ]
-  const textOf = textsFrom(texts)
+  const textOf = inChinese(() => textsFrom(texts))
   const attached = files.map((one): ShownFile => ({ ...one, uploadTime: '', url: '', previewUrl: '' }))
   const papers = inChinese(() =>
     cases.map((known) => {

@@ -6,7 +6,7 @@ import { forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { can } from '../../policy/can'
 import { readSettings } from '../../system/settings'
-import { jaccard, shingles } from '../../similarity/names'
+import { likeName } from '../../similarity/names'
 import { factsOf } from '../case'
 import { fromTopic, openYears } from '../form/begin'
 import type { DeclarationInfo } from '../form/answers'
@@ -290,12 +290,12 @@ export async function checkSubjectName(ctx: Context, { subjectName, year, id }: 
   const asked = year ?? stamp(ctx.now()).slice(0, 4)
   const over = ['ESTABLISH_FIAL', 'TO_CONCOLUSION']
   const taken = others.some((one) => one.name === subjectName && one.year === asked && !over.includes(one.status))
-  const mine = shingles(subjectName)
+  const rateOf = likeName(subjectName)
   const similar = others
     .map((one) => ({
       subjectName: one.name,
       year: one.year,
-      rate: Math.round(jaccard(mine, shingles(one.name)) * 100),
+      rate: rateOf(one.name),
     }))
     .filter((one) => one.rate >= ALIKE)
     .sort((a, b) => b.rate - a.rate || b.year.localeCompare(a.year))

@@ -1,28 +1,17 @@
-import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { subject } from '../../../db/schema'
 import type { Person } from '../../core/actor'
+import { whereAsked } from '../../core/asked.server'
 import { likeText } from '../../core/list'
-import type { SubjectFilters } from '../inputs'
+import type { SubjectFilters, subjectSorts } from '../inputs'
 import { dealable } from '../dealable.server'
+import { holdsText, seenBy } from '../seen.server'
 import { isInsider, listsWithoutTopics, statusLists, type SubjectStatus } from '../statuses'
 import { visibleSubjects } from '../visible.server'
 
-/** The status that this role is shown, as SQL: the twin of `shownStatus`. */
-const shownStatusOf = (actor: Person): SQL =>
-  isInsider(actor.roleCode)
-    ? sql`${subject.status}`
-    : sql`case when ${subject.status} = 'TO_ESTABLISH_DRAFT' then 'RE_AUDITING' when ${subject.status} = 'ESTABLISHED_DRAFT' then 'TO_ESTABLISH'
-        when ${subject.status} = 'ESTABLISH_FIAL' and ${subject.holdNotice} = 1 then 'RE_AUDITING' else ${subject.status} end`
-
-/** The due date as this role is shown it: none while a decision may be waiting to be published. */
-export const shownDueOf = (actor: Person): SQL =>
-  isInsider(actor.roleCode)
-    ? sql`${subject.dueTime}`
-    : sql`case when ${shownStatusOf(actor)} in ('RE_AUDITING', 'TO_ESTABLISH') then null else ${subject.dueTime} end`
-
 /** Free text is taken literally and found anywhere; the client's `*` at one end pins the other. */
-function contains(column: SQLiteColumn, text: string | undefined): SQL | undefined {
+function contains(column: SQL, text: string | undefined): SQL | undefined {
   if (!text) return undefined
   const opens = text.startsWith('*')
   const closes = text.length > 1 && text.endsWith('*')
@@ -31,26 +20,22 @@ function contains(column: SQLiteColumn, text: string | undefined): SQL | undefin
   return sql`${column} like ${pinned} escape '\\'`
 }
 
-/** Looking for a name would tell an expert who judges blind whose subject it is. */
-const isBlind = (actor: Person) => actor.roleCode === 'counselor'
-
 /**
- * The condition of a list: what the viewer may see, narrowed by the filters. Statuses are compared as the viewer is shown
- * them, so that lists, counts and filters agree. `now` as `yyyy-MM-dd HH:mm:ss`.
+ * The condition of a list: what the viewer may see, narrowed by the filters. All is compared as the viewer is shown it, so
+ * that lists, counts and filters agree and none tells what a row does not. `now` as `yyyy-MM-dd HH:mm:ss`.
  */
 export function subjectCondition(actor: Person, filters: SubjectFilters, now: string): SQL {
+  const seen = seenBy(actor)
   const among = (statuses: readonly SubjectStatus[] | undefined) =>
     statuses &&
     (statuses.length
-      ? sql`${shownStatusOf(actor)} in (${sql.join(
+      ? sql`${seen.status} in (${sql.join(
           statuses.map((name) => sql`${name}`),
           sql`, `,
         )})`
       : sql`0`)
   const declaredThisYear = and(eq(subject.year, now.slice(0, 4)), isNotNull(subject.submitTime))
   const { listType, status, keyword } = filters
-  const named = isBlind(actor) ? undefined : filters
-  const number = numberOf(actor)
   const conditions: (SQL | undefined)[] = [
     visibleSubjects(actor),
     listType === 'thisYearDeclare' ? declaredThisYear : listType && among(statusLists[listType]),
@@ -58,35 +43,67 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
     status === 'thisYearDeclare' ? declaredThisYear : among(status),
     among(filters.statusIds),
     filters.year && inArray(subject.year, filters.year),
-    filters.domain ? eq(subject.domain, filters.domain) : undefined,
-    filters.subjectType ? eq(subject.subjectType, filters.subjectType) : undefined,
-    filters.source ? eq(subject.source, filters.source) : undefined,
-    contains(subject.subjectName, filters.subjectName),
-    filters.subjectNum ? sql`${number} like ${likeText(filters.subjectNum)} escape '\\'` : undefined,
-    named?.leadDepartId ? eq(subject.leadDepartId, named.leadDepartId) : undefined,
-    contains(subject.leadDepartName, named?.leadDepartName),
-    named?.subjectManId ? eq(subject.subjectManId, named.subjectManId) : undefined,
-    contains(subject.subjectManName, named?.subjectManName),
+    filters.domain && inArray(subject.domain, filters.domain),
+    filters.subjectType && inArray(subject.subjectType, filters.subjectType),
+    filters.source && inArray(subject.source, filters.source),
+    contains(seen.subjectName, filters.subjectName),
+    filters.subjectNum ? holdsText(seen.subjectNum, filters.subjectNum) : undefined,
+    filters.leadDepartId && inArray(seen.leadDepartId, filters.leadDepartId),
+    contains(seen.leadDepartName, filters.leadDepartName),
+    filters.subjectManId && inArray(seen.subjectManId, filters.subjectManId),
+    contains(seen.subjectManName, filters.subjectManName),
     gradeCondition(actor, filters.gradeStatus),
-    filters.prizeLevel ? eq(subject.prizeLevel, filters.prizeLevel) : undefined,
+    filters.prizeLevel && inArray(subject.prizeLevel, filters.prizeLevel),
     filters.awarded ? sql`${subject.prizeLevel} <> ''` : undefined,
     keyword
-      ? sql`(${subject.subjectName} like ${likeText(keyword)} escape '\\' or ${number} like ${likeText(keyword)} escape '\\'
-          ${isBlind(actor) ? sql`` : sql`or ${subject.subjectManName} like ${likeText(keyword)} escape '\\' or ${subject.leadDepartName} like ${likeText(keyword)} escape '\\'`})`
+      ? or(
+          ...[seen.subjectName, seen.subjectNum, seen.subjectManName, seen.leadDepartName].map((column) =>
+            holdsText(column, keyword),
+          ),
+        )
       : undefined,
     filters.todo ? sql`${dealable(actor, now)}` : undefined,
-    filters.overdue ? sql`${shownDueOf(actor)} < ${now}` : undefined,
+    filters.overdue ? sql`${seen.dueTime} < ${now}` : undefined,
     filters.ids && inArray(subject.id, filters.ids),
+    whereAsked(filters.asked, columnsOf(actor)),
   ]
   return and(...conditions)!
 }
-/** A number drawn before the establishment is published is not the applicants' to find. */
-export const numberOf = (actor: Person) =>
-  isInsider(actor.roleCode)
-    ? sql`${subject.subjectNum}`
-    : sql`case when ${subject.establishTime} is null then '' else ${subject.subjectNum} end`
+/** What a list sorts and searches by, as this reader is shown it. */
+export function columnsOf(actor: Person): Record<(typeof subjectSorts)[number], SQL | SQLiteColumn> {
+  const seen = seenBy(actor)
+  const number = (column: SQL) => sql`cast(${column} as real)`
+  return {
+    createTime: subject.createTime,
+    updateTime: seen.updateTime,
+    year: subject.year,
+    subjectName: seen.subjectName,
+    subjectNum: seen.subjectNum,
+    status: seen.status,
+    domain: subject.domain,
+    submitTime: subject.submitTime,
+    establishTime: subject.establishTime,
+    dueTime: seen.dueTime,
+    startDate: subject.startDate,
+    endDate: subject.endDate,
+    leadDepartName: seen.leadDepartName,
+    subjectManName: seen.subjectManName,
+    similarityMax: number(seen.similarityMax),
+    passRate: number(seen.passRate),
+    gradeRank: number(seen.gradeRank),
+    gradeStatus: isInsider(actor.roleCode) ? subject.gradeStatus : sql`''`,
+    prizeLevel: subject.prizeLevel,
+    subjectType: subject.subjectType,
+    source: subject.source,
+    level: subject.level,
+    budgetTotal: subject.budgetTotal,
+  }
+}
 const gradeCondition = (actor: Person, status: SubjectFilters['gradeStatus']) => {
   if (!status) return undefined
   if (!isInsider(actor.roleCode)) return sql`0`
-  return status === 'toGrade' ? inArray(subject.gradeStatus, ['未评分', '评分中']) : eq(subject.gradeStatus, status)
+  return inArray(
+    subject.gradeStatus,
+    status.flatMap((one) => (one === 'toGrade' ? ['未评分', '评分中'] : [one])),
+  )
 }

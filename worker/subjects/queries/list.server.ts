@@ -1,17 +1,16 @@
-import { asc, count, desc, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { asc, count, desc, getTableColumns, type SQL } from 'drizzle-orm'
 import { setting, subject } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { type Page, page } from '../../core/list'
 import { forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
-import { holds } from '../../policy/can'
 import { readSettings } from '../../system/settings'
 import type { SubjectRow } from '../answers'
-import type { SubjectFilters, SubjectQuery, subjectSorts } from '../inputs'
+import type { SubjectFilters, SubjectQuery } from '../inputs'
 import { rowExtras } from '../dealable.server'
 import { longColumns, type Seen, showSubject } from '../show'
-import { numberOf, shownDueOf, subjectCondition } from './filters.server'
+import { columnsOf, subjectCondition } from './filters.server'
 import { textsFrom, textsQuery } from './texts.server'
 
 const columns = Object.fromEntries(
@@ -53,30 +52,10 @@ export const seenRow = (row: ReadRow, actor: Person): Seen => ({
 /** The condition of a list for the caller, to stand in statements of others (counts, exports). */
 export const conditionFor = (ctx: Context, filters: SubjectFilters): SQL =>
   subjectCondition(personOf(ctx), filters, stamp(ctx.now()))
-/** How many subjects a list has for the caller: a statement to stand in a batch, so that counts equal their lists. */
-export const subjectCount = (ctx: Context, filters: SubjectFilters) =>
-  ctx.db.select({ total: count() }).from(subject).where(conditionFor(ctx, filters))
-
-/** Sorting by what is hidden would show its order. */
-function sortOf(actor: Person, column: (typeof subjectSorts)[number]): SQL {
-  const hidden: Partial<Record<typeof column, boolean>> = {
-    leadDepartName: actor.roleCode === 'counselor',
-    similarityMax: !holds(actor, 'similarity:read'),
-    passRate: !holds(actor, 'review:results'),
-    gradeRank: !holds(actor, 'grade:rank'),
-    status: !holds(actor, 'review:results'),
-    updateTime: !holds(actor, 'review:results'),
-  }
-  if (hidden[column]) return sql`${subject.createTime}`
-  if (column === 'dueTime') return shownDueOf(actor)
-  if (column === 'subjectNum') return numberOf(actor)
-  if (column === 'passRate') return sql`coalesce(${subject.passRateRe}, ${subject.passRateFirst})`
-  return sql`${subject[column]}`
-}
 
 /** The order of a list, for whoever reads the same rows in another way. */
-export const listOrder = (actor: Person, query: Pick<SubjectQuery, 'column' | 'order'>) => [
-  (query.order === 'asc' ? asc : desc)(sortOf(actor, query.column)),
+export const listOrder = (ctx: Context, query: Pick<SubjectQuery, 'column' | 'order'>) => [
+  (query.order === 'asc' ? asc : desc)(columnsOf(personOf(ctx))[query.column]),
   desc(subject.id),
 ]
 
@@ -87,7 +66,7 @@ export function listStatements(ctx: Context, query: SubjectQuery) {
   return [
     subjectRows(ctx, actor)
       .where(where)
-      .orderBy(...listOrder(actor, query))
+      .orderBy(...listOrder(ctx, query))
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
     ctx.db.select({ total: count() }).from(subject).where(where),

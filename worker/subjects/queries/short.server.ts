@@ -1,37 +1,29 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { gradeRule, prize, publication, report, setting, subject } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
+import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
 import type { ProcessedQuery, ShortQuery, YearQuery } from '../inputs'
 import { type SubjectMove, subjectLifecycle } from '../lifecycle'
-import { isInsider, shownStatus, statusLabel } from '../statuses'
-import { plainName, showSubject } from '../show'
+import { seenBy } from '../seen.server'
+import { isInsider, statusLabel } from '../statuses'
+import { showSubject } from '../show'
 import { visibleReports } from '../../reports/visible.server'
 import { visibleSubjects } from '../visible.server'
 import { readSettings } from '../../system/settings'
 import type { z } from 'zod'
+import { columnsOf } from './filters.server'
 import { conditionFor, personOf, rowColumns, seenRow } from './list.server'
 import { textsFrom, textsQuery } from './texts.server'
 
 const MOST = 5000
 /** Short rows for pickers and tab titles: by ids, or the newest that fit the keyword. One trip. */
 export async function shortSubjects(ctx: Context, query: z.output<typeof ShortQuery>) {
-  const actor = personOf(ctx)
+  const { subjectName, subjectNum, status } = seenBy(personOf(ctx))
   const limit = query.limit ?? query.pageSize ?? MOST
   const rows = await ctx.db
-    .select({
-      id: subject.id,
-      subjectName: subject.subjectName,
-      subjectNum: subject.subjectNum,
-      year: subject.year,
-      status: subject.status,
-      holdNotice: subject.holdNotice,
-      establishTime: subject.establishTime,
-      leadDepartName: subject.leadDepartName,
-      subjectManName: subject.subjectManName,
-      contactName: subject.contactName,
-    })
+    .select({ id: subject.id, subjectName, year: subject.year, subjectNum, status })
     .from(subject)
     .where(
       and(
@@ -42,18 +34,7 @@ export async function shortSubjects(ctx: Context, query: z.output<typeof ShortQu
     )
     .orderBy(desc(subject.createTime), desc(subject.id))
     .limit(limit)
-  return rows.map(({ id, subjectName, subjectNum, year, ...row }) => {
-    const status = shownStatus(row, actor.roleCode)
-    // Without the year's rule and the settings at hand, experts get the name without names whatever the round is.
-    return {
-      id,
-      subjectName: actor.roleCode === 'counselor' ? plainName({ subjectName, ...row }) : subjectName,
-      year,
-      subjectNum: isInsider(actor.roleCode) || row.establishTime ? subjectNum : '',
-      status,
-      status_dictText: statusLabel(status),
-    }
-  })
+  return rows.map((row) => ({ ...row, status_dictText: statusLabel(row.status) }))
 }
 
 /** The years that have rows of a kind for the caller, latest first. One trip. */
@@ -103,14 +84,16 @@ export async function subjectYears(ctx: Context, { type }: z.output<typeof YearQ
 /** The subjects that the caller has handled, each with the last thing that the caller did to it. One trip. */
 export async function processedSubjects(ctx: Context, query: ProcessedQuery) {
   const actor = personOf(ctx)
+  const { year, subjectName, createTime } = columnsOf(actor)
+  const columns = { dealTime: sql`l.create_time`, year, subjectName, createTime }
   const where = and(
     conditionFor(ctx, { keyword: query.keyword, year: query.year }),
+    whereAsked(query.asked, columns),
     sql`l.seq = (select max(x.seq) from subject_status_log x where x.subject_id = l.subject_id and x.actor_id = ${actor.userId}
       and x.undone_by = '' ${query.operation ? sql`and x.operation = ${query.operation}` : sql``})`,
   )
   const line = sql`subject_status_log l`
   const ofSubject = sql`l.subject_id = ${subject.id} and l.actor_id = ${actor.userId}`
-  const column = { dealTime: sql`l.create_time`, year: sql`${subject.year}`, subjectName: sql`${subject.subjectName}` }
   const order = query.order === 'asc' ? asc : desc
   const [rows, [counted], texts, settings] = await ctx.db.batch([
     ctx.db
@@ -123,7 +106,7 @@ export async function processedSubjects(ctx: Context, query: ProcessedQuery) {
       .from(subject)
       .innerJoin(line, ofSubject)
       .where(where)
-      .orderBy(order(column[query.column]), desc(subject.id))
+      .orderBy(order(columns[query.column]), desc(subject.id))
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
     ctx.db.select({ total: count() }).from(subject).innerJoin(line, ofSubject).where(where),

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { dict, dictItem } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import type { Texts } from '../show'
+import { itemTitle } from '../../system/dictionary'
 
 /** The words of the dictionaries that subjects use; a statement to stand in a batch. */
 export const textsQuery = ({ db }: Context) =>
@@ -12,13 +13,13 @@ export const textsQuery = ({ db }: Context) =>
     .where(inArray(dict.dictCode, ['subject_domain', 'subject_type', 'expected_result_type']))
 
 type Rows = { code: string; value: string; text: string; sort: number }[]
-/** A code without a text reads as itself. */
+/** In the language of the reader; a code without a text reads as itself. */
 export const textsFrom = (rows: Rows): Texts => {
-  const texts = new Map(rows.map(({ code, value, text }) => [`${code}/${value}`, text]))
+  const texts = new Map(rows.map(({ code, value, text }) => [`${code}/${value}`, itemTitle(text)]))
   return (code, value) => texts.get(`${code}/${value}`) ?? value
 }
 export const optionsFrom = (rows: Rows, code: string) =>
   rows
     .filter((row) => row.code === code)
     .sort((a, b) => a.sort - b.sort)
-    .map(({ value, text }) => ({ value, text }))
+    .map(({ value, text }) => ({ value, text: itemTitle(text) }))

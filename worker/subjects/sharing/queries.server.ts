@@ -1,12 +1,13 @@
 import { and, asc, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { subject } from '../../../db/schema'
+import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
-import { likeText, page } from '../../core/list'
+import { page } from '../../core/list'
 import { can, need } from '../../policy/can'
 import { personOf } from '../queries/list.server'
 import { yearsQuery } from '../queries/screen.server'
-import { judgesBlind, plainName } from '../show'
-import { shownStatus, statusLabel } from '../statuses'
+import { holdsText, seenBy } from '../seen.server'
+import { statusLabel } from '../statuses'
 import { visibleSubjects } from '../visible.server'
 import type { ShareLevel, ShareQuery, ShareRow } from './contract'
 
@@ -17,28 +18,29 @@ const level: SQL<ShareLevel> = sql`case when ${subject.share} = 0 or ${subject.s
 export async function shareScreen(ctx: Context, query: ShareQuery) {
   need(ctx.actor, 'subject:read')
   const actor = personOf(ctx)
+  const seen = seenBy(actor)
+  const { establishTime, shareTime, year } = subject
+  const columns = { establishTime, shareTime, year, subjectName: seen.subjectName }
   const where = and(
     visibleSubjects(actor),
     isNotNull(subject.establishTime),
     query.year ? eq(subject.year, query.year) : undefined,
-    query.subjectName ? sql`${subject.subjectName} like ${likeText(query.subjectName)} escape '\\'` : undefined,
+    query.subjectName ? holdsText(seen.subjectName, query.subjectName) : undefined,
     query.level ? sql`${level} = ${query.level}` : undefined,
+    whereAsked(query.asked, columns),
   )
-  const column = subject[query.column as 'establishTime' | 'shareTime' | 'year' | 'subjectName']
   const [rows, [counted], years] = await ctx.db.batch([
     ctx.db
       .select({
         id: subject.id,
-        subjectName: subject.subjectName,
-        subjectNum: subject.subjectNum,
+        subjectName: seen.subjectName,
+        subjectNum: seen.subjectNum,
         year: subject.year,
-        leadDepartName: subject.leadDepartName,
-        subjectManName: subject.subjectManName,
-        contactName: subject.contactName,
+        leadDepartName: seen.leadDepartName,
+        subjectManName: seen.subjectManName,
         subjectManId: subject.subjectManId,
         sysOrgCode: subject.sysOrgCode,
-        status: subject.status,
-        holdNotice: subject.holdNotice,
+        status: seen.status,
         shareTime: subject.shareTime,
         level,
         results: sql<number>`json_array_length(${subject.resources})`,
@@ -46,20 +48,16 @@ export async function shareScreen(ctx: Context, query: ShareQuery) {
       })
       .from(subject)
       .where(where)
-      .orderBy((query.order === 'asc' ? asc : desc)(column), asc(subject.id))
+      .orderBy((query.order === 'asc' ? asc : desc)(columns[query.column]), asc(subject.id))
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
     ctx.db.select({ total: count() }).from(subject).where(where),
     yearsQuery(ctx),
   ])
-  const records = rows.map(({ subjectManId, sysOrgCode, holdNotice, contactName, ...row }): ShareRow => {
-    const blind = judgesBlind(actor, row.status, 1, { blindReview: 1 })
-    const status = shownStatus({ status: row.status, holdNotice }, actor.roleCode)
+  const records = rows.map(({ subjectManId, sysOrgCode, ...row }): ShareRow => {
     return {
       ...row,
-      ...(blind && { subjectName: plainName({ ...row, contactName }), leadDepartName: '', subjectManName: '' }),
-      status,
-      status_dictText: statusLabel(status),
+      status_dictText: statusLabel(row.status),
       mayShare: can(actor, 'subject:share', { subjectManId, sysOrgCode }),
       mayConfirm: row.level === 'pending' && can(actor, 'subject:confirmShare', { subjectManId, sysOrgCode }),
     }

@@ -5,6 +5,7 @@ import { record } from '../../core/commit.server'
 import type { Context } from '../../core/context'
 import { notFound } from '../../core/refusal'
 import { inChinese } from '../../core/texts'
+import { stamp } from '../../core/time'
 import { workbookBytes } from '../../core/workbook'
 import { deletedFiles, storedFiles } from '../../files/queries.server'
 import { readableFiles } from '../../files/readable.server'
@@ -26,6 +27,7 @@ import {
   stageOfFile,
 } from './archive'
 import type { ArchiveList } from './contract'
+import { leadsOf, type Made, madeDocuments } from './made.server'
 import { t } from './texts'
 
 const ofSubject = (id: SQL) =>
@@ -135,8 +137,8 @@ export async function archiveList(
 }
 
 /**
- * Everything of a subject that the caller may take away, in folders by stage, with a sheet that lists it and what is missing;
- * written while it is read. Three trips. @throws 404
+ * Everything of a subject that the caller may take away, uploaded or made by the system, in folders by stage, with a sheet
+ * that lists it and what is missing; written while it is read. Six trips. @throws 404
  */
 export async function takeArchive(ctx: Context, { subjectId }: { subjectId: string }): Promise<Response> {
   const started = Date.now()
@@ -149,7 +151,8 @@ export async function takeArchive(ctx: Context, { subjectId }: { subjectId: stri
       )
     : []
   const rows = items.flatMap((item) => stored.find((row) => row.id === item.id) ?? [])
-  const index = await inChinese(() => indexSheet(read))
+  const made = await madeDocuments(ctx, of.id)
+  const index = await inChinese(() => indexSheet(read, made, stamp(ctx.now())))
   await record(
     ctx,
     'subject:archive',
@@ -163,12 +166,17 @@ export async function takeArchive(ctx: Context, { subjectId }: { subjectId: stri
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')}_归档`
   return archiveOf(ctx, rows, name, {
     folderOf: (row) => stages.get(row.id) ?? '',
-    leads: [{ name: '00_归档目录.xlsx', input: index }],
+    leads: [{ name: '00_归档目录.xlsx', input: index }, ...leadsOf(made)],
   })
 }
 
-function indexSheet(read: Awaited<ReturnType<typeof readArchive>>) {
+function indexSheet(read: Awaited<ReturnType<typeof readArchive>>, made: readonly Made[], now: string) {
   const { missing } = read
+  const uploaded = read.items.map((one) => ({ ...one, size: one.size / 1024 }))
+  const all = [
+    ...uploaded,
+    ...made.map((one) => ({ ...one, title: '', size: null, uploader: '系统生成', uploadTime: now })),
+  ]
   return workbookBytes([
     {
       name: '归档目录',
@@ -182,12 +190,12 @@ function indexSheet(read: Awaited<ReturnType<typeof readArchive>>) {
         { header: '上传时间', kind: 'time' },
       ],
       rows: [
-        read.items.map((one, at) => [
+        all.map((one, at) => [
           at + 1,
           archiveStages[one.stage].label,
           one.title,
           one.fileName,
-          one.size / 1024,
+          one.size,
           one.uploader,
           one.uploadTime,
         ]),

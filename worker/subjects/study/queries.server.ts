@@ -3,7 +3,7 @@ import { report, subject, subjectTask } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { notFound } from '../../core/refusal'
 import { day } from '../../core/time'
-import { dictItems } from '../../grading/queries/shown.server'
+import { shownItems } from '../../grading/queries/shown.server'
 import { namesOf, withoutNames } from '../blind'
 import { caseQueries, type CaseRows, casesFrom } from '../case.server'
 import { personOf } from '../queries/list.server'
@@ -51,7 +51,7 @@ export async function studyPage(ctx: Context, id: string) {
 }
 
 /** The directions that subjects study. One trip. */
-export const studyDirections = async (ctx: Context) => await dictItems(ctx, 'subject_domain')
+export const studyDirections = async (ctx: Context) => await shownItems(ctx, 'subject_domain')
 
 /**
  * The parts of a subject's schedule, then its tasks: what progress is told by. An expert who judges blind reads no name and

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type App, answers, answersFile, done, may, ok, takes, valid } from '../../core/http.server'
+import { type App, answers, answersFile, changes, done, may, ok, takes, valid } from '../../core/http.server'
 import { OneSubject } from '../inputs'
 import { TakePapers } from '../paper/contract'
 import { takePapers } from '../paper/take.server'
@@ -13,7 +13,7 @@ const S = '/v2/subject'
 const reads = may('subject:read')
 const archives = may('subject:archive')
 /** The specification copies by GET; the same by POST. */
-const copying = [may('subject:resource'), answers('汇总年度总结附件', Copied), takes(CopyAnnexes)] as const
+const copying = [changes, may('subject:resource'), answers('汇总年度总结附件', Copied), takes(CopyAnnexes)] as const
 
 /** Reading what a subject studies, and the subjects that run over the year. */
 export const study = new Hono<App>()

@@ -1,0 +1,17 @@
+/** What tells the lines of a form apart while they are written: a key is never given twice. */
+export type LineKeys = { all: readonly number[]; next: number }
+
+export const keysOf = (count: number): LineKeys => ({ all: Array.from({ length: count }, (_, at) => at), next: count })
+export const addedKey = ({ all, next }: LineKeys): LineKeys => ({ all: [...all, next], next: next + 1 })
+export const withoutKey = ({ all, next }: LineKeys, key: number): LineKeys => ({
+  all: all.filter((one) => one !== key),
+  next,
+})
+/** As many as there are lines: somebody else's change, or a restored copy, has others than those that were written here. */
+export function fittingKeys(keys: LineKeys, count: number): LineKeys {
+  const { all, next } = keys
+  if (all.length === count) return keys
+  if (all.length > count) return { all: all.slice(0, count), next }
+  const more = count - all.length
+  return { all: [...all, ...Array.from({ length: more }, (_, at) => next + at)], next: next + more }
+}

@@ -1,0 +1,77 @@
+import { Notification } from '@douyinfe/semi-ui'
+import { useEffect, useSyncExternalStore } from 'react'
+
+type Kind = 'success' | 'warning' | 'error' | 'info'
+export type Said = { kind: Kind; words: string; title: string }
+
+/** Milliseconds that a message stands. */
+const stands = (kind: Kind) => (kind === 'error' ? 4000 : 3000)
+
+/** The bars of acts that are in sight: while there is one, what became of an act is said in it and covers nothing. */
+let bars = 0
+let said: Said | null = null
+const listeners = new Set<() => void>()
+function put(next: Said | null) {
+  said = next
+  for (const listener of listeners) listener()
+}
+function listen(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** What a bar of acts says now; while the bar that uses it is in sight, messages are said there. */
+export function useSaid(): Said | null {
+  useEffect(() => {
+    bars += 1
+    put(said)
+    return () => {
+      bars -= 1
+      put(said)
+      // The next subject of a desk brings a bar of its own. Where none comes, the corner says what was not read yet.
+      queueMicrotask(() => {
+        if (bars > 0 || !said) return
+        toast(said)
+        put(null)
+      })
+    }
+  }, [])
+  return useSyncExternalStore(
+    listen,
+    () => said,
+    () => null,
+  )
+}
+
+/** Whether acts stand at the foot of the page: what lies there of itself makes room. */
+export const useBarInSight = () =>
+  useSyncExternalStore(
+    listen,
+    () => bars > 0,
+    () => false,
+  )
+
+const shown = (selector: string) => [...document.querySelectorAll(selector)].some((one) => one.checkVisibility())
+
+/** Says it in the bar of the acts where one is in sight, else in the corner. */
+export function say(kind: Kind, words: string, title = ''): void {
+  const message: Said = { kind, words, title }
+  // A dialog lies over the bar. What went well closes it.
+  const covered = kind !== 'success' && shown('.semi-modal, .semi-sidesheet')
+  if (bars === 0 || covered) return toast(message)
+  put(message)
+  setTimeout(() => {
+    if (said === message) put(null)
+  }, stands(kind))
+}
+
+/** Where a message that nobody asked for stands: at the right, unless acts are there, a bar's or those of a sheet. */
+export const corner = () => (bars > 0 || shown('.semi-sidesheet-right') ? 'bottomLeft' : 'bottomRight')
+
+function toast({ kind, words, title }: Said): void {
+  Notification[kind]({
+    ...(title ? { title, content: words } : { title: words }),
+    duration: stands(kind) / 1000,
+    position: corner(),
+  })
+}

@@ -1,0 +1,126 @@
+import {
+  Agent,
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http'
+import { connect } from 'node:net'
+import type { Duplex } from 'node:stream'
+
+/** What a platform tells the Worker by a header, and workerd's own harness takes from anybody: a caller may not say it. */
+const ofThePlatform = /^(cf|mf)-/
+/** What concerns one connection only. */
+const ofTheHop = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade', 'expect'])
+/** Triggers and tools of the harness: the launcher's, which does not come this way. */
+const ofTheHarness = /^\/cdn-cgi\//
+/** A large file over a slow line takes its time; a caller that never ends does not stay. */
+const LONGEST_REQUEST = 30 * 60_000
+/** workerd closes what has rested for five seconds: a connection is given up before that. */
+const REST = 3000
+
+type Agents = { kept: Agent; once: Agent }
+export type Front = { url: string; stop: () => Promise<void> }
+
+/**
+ * The front door of the local server: it stands before workerd as Cloudflare's edge does, and tells the Worker where each
+ * request's socket comes from. `port` 0 finds a free one.
+ */
+export async function openFront(inner: string, port = 0): Promise<Front> {
+  const target = new URL(inner)
+  const agents: Agents = {
+    kept: new Agent({ keepAlive: true, timeout: REST }),
+    // A body that the Worker leaves unread spoils the connection for whoever comes next on it.
+    once: new Agent({ keepAlive: true, maxFreeSockets: 0 }),
+  }
+  const server = createServer({ requestTimeout: LONGEST_REQUEST }, (asked, answer) =>
+    pass(target, agents, asked, answer),
+  )
+  server.on('upgrade', (asked: IncomingMessage, caller: Duplex, head: Buffer) =>
+    passSocket(target, asked, caller, head),
+  )
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const { port: own } = server.address() as { port: number }
+  return {
+    url: `http://127.0.0.1:${own}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+        agents.kept.destroy()
+        agents.once.destroy()
+      }),
+  }
+}
+
+function pass(target: URL, agents: Agents, asked: IncomingMessage, answer: ServerResponse, again = false) {
+  const address = asked.socket.remoteAddress
+  if (!address || ofTheHarness.test(asked.url ?? '')) return void answer.writeHead(404).end()
+  const withBody = 'content-length' in asked.headers || 'transfer-encoding' in asked.headers
+  const sent = request({
+    host: target.hostname,
+    port: target.port,
+    method: asked.method,
+    path: asked.url,
+    headers: told(asked.headers, address),
+    agent: withBody ? agents.once : agents.kept,
+  })
+  sent.on('response', (given) => {
+    answer.writeHead(given.statusCode ?? 502, ofEnds(given.headers))
+    given.pipe(answer)
+    given.on('error', () => answer.destroy())
+  })
+  sent.on('error', () => {
+    asked.unpipe(sent)
+    asked.resume()
+    if (answer.headersSent) return void answer.destroy()
+    // It was closed while it rested, and the Worker has seen nothing of the request.
+    if (sent.reusedSocket && !again && !answer.destroyed) return pass(target, agents, asked, answer, true)
+    answer
+      .writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' })
+      .end('服务暂时不可用，请稍后再试')
+  })
+  // Answered early: what is still on its way is let go, so that the caller hears the answer.
+  sent.on('close', () => {
+    asked.unpipe(sent)
+    asked.resume()
+  })
+  answer.on('close', () => (withBody || !answer.writableFinished) && sent.destroy())
+  if (withBody) asked.pipe(sent)
+  else sent.end()
+}
+
+/** A WebSocket: the greeting is passed on, and then whatever comes. */
+function passSocket(target: URL, asked: IncomingMessage, caller: Duplex, head: Buffer) {
+  const address = asked.socket.remoteAddress
+  if (!address || ofTheHarness.test(asked.url ?? '')) return void caller.destroy()
+  const there = connect(Number(target.port), target.hostname, () => {
+    const headers = { ...told(asked.headers, address), connection: 'Upgrade', upgrade: asked.headers.upgrade }
+    const lines = Object.entries(headers).flatMap(([name, value]) =>
+      [value ?? []].flat().map((one) => `${name}: ${one}`),
+    )
+    there.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+    there.write(head)
+    there.pipe(caller)
+    caller.pipe(there)
+  })
+  for (const [one, other] of [
+    [there, caller],
+    [caller, there],
+  ] as const) {
+    one.on('error', () => other.destroy())
+    one.on('close', () => other.destroy())
+  }
+}
+
+const ofEnds = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofTheHop.has(name)))
+/** What the Worker is told: the caller's headers without those that are the platform's, and where the socket comes from. */
+const told = (headers: IncomingHttpHeaders, address: string): IncomingHttpHeaders => ({
+  ...Object.fromEntries(Object.entries(ofEnds(headers)).filter(([name]) => !ofThePlatform.test(name))),
+  'cf-connecting-ip': address,
+})

@@ -1,0 +1,41 @@
+/** Which code of an area carries rules, and which tests are asked about it. */
+import { globSync } from 'node:fs'
+
+/** Shapes, words, doors and the layout of formats: they are checked by types, by the contract and by their own tests. */
+const NO_RULES =
+  /(contract|inputs|answers|fields|open|definition|statuses|demonstration)\.ts$|\.texts\.ts$|(routes|openapi|middleware|smtp|certificate-page)\.server\.ts$|\/(captcha|pictures)\//
+
+/** They read the words of every page, which no rule changes. */
+const OF_WORDS = /rules\/(texts|texts-start|frame|rich-text|selectable)\.test/
+
+/** Tests beside those of the area's own name and of the tables. */
+const ALSO: Record<string, string[]> = {
+  auth: ['jobs/accounts'],
+  core: ['api/lifecycle', 'api/policy', 'api/system', 'jobs/outbox'],
+  files: ['jobs/scan'],
+  live: ['api/meetings'],
+  messages: ['jobs'],
+  permissions: ['api/auth/session', 'rules/frame'],
+  policy: ['api/lifecycle', 'api/subjects'],
+  reports: ['api/lifecycle', 'jobs/reminders'],
+  schedule: ['api/system', 'jobs/schedule', 'jobs/nightly'],
+  subjects: ['api/lifecycle'],
+  tickets: ['api/files', 'api/exports'],
+}
+
+export const areas = globSync('worker/*/')
+  .map((folder) => folder.split('/')[1]!)
+  .sort()
+
+export const codeOf = (area: string): string[] =>
+  globSync(`worker/${area}/**/*.ts`)
+    .filter((path) => !NO_RULES.test(path))
+    .sort()
+
+/** The area's own first. */
+export const testsOf = (area: string): string[] =>
+  [`api/${area}`, ...(ALSO[area] ?? []), 'rules'].flatMap((place) =>
+    globSync([`tests/${place}.test.ts`, `tests/${place}/**/*.test.ts`])
+      .filter((path) => place !== 'rules' || !OF_WORDS.test(path))
+      .sort(),
+  )

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { account, held } from './people'
+import { freshWorld, type SignedIn, type World } from '../../world/world'
+
+/** Stands in for the objects that hold the sockets: says whether it was asked for one, and whose it closed. */
+function room(world: World) {
+  const asked: string[] = []
+  const closed: unknown[] = []
+  const object = {
+    fetch: (_: string, { headers }: { headers: Record<string, string> }) => {
+      asked.push(headers['x-live-session']!)
+      return Promise.resolve({ webSocket: null })
+    },
+    end: (who: unknown) => Promise.resolve(void closed.push(who)),
+  }
+  world.vars.ROOM = { idFromName: (name: string) => name, get: () => object }
+  return { asked, closed }
+}
+const ticketOf = async (who: SignedIn | World['nobody']) =>
+  (await who.post('/v2/sys/live/ticket')).body.result as { ticket: string; userId: string }
+const opened = async (world: World, { ticket, userId }: { ticket: string; userId: string }) =>
+  (await world.nobody.get(`/websocket/${userId}`, {}, { upgrade: 'websocket', 'sec-websocket-protocol': ticket }))
+    .status
+
+test('a ticket opens nothing once its session has ended, however it ended', async () => {
+  const world = await freshWorld()
+  const { asked } = room(world)
+  const ends: [string, (who: SignedIn) => Promise<unknown>][] = [
+    ['sign-out', (who) => who.post('/v2/sys/logout')],
+    ['taken back', (who) => world.client.execute(`update session set revoked = 1 where user_id = '${who.user.id}'`)],
+    ['run out', (who) => world.client.execute(`update session set expire_time = '' where user_id = '${who.user.id}'`)],
+    [
+      'another role',
+      (who) => world.client.execute(`update session set role_id = '1' where user_id = '${who.user.id}'`),
+    ],
+    ['role taken away', (who) => world.client.execute(`delete from user_role where user_id = '${who.user.id}'`)],
+    ['frozen', (who) => world.client.execute(`update user set status = 2 where id = '${who.user.id}'`)],
+  ]
+  for (const [name, end] of ends) {
+    const who = await world.as('counselor', name)
+    const [before, after] = [await ticketOf(who), await ticketOf(who)]
+    await opened(world, before)
+    expect(asked.length, 'before, the object is asked').toBe(1)
+    await end(who)
+    expect(await opened(world, after), name).toBe(401)
+    expect(asked.length, name).toBe(1)
+    asked.length = 0
+  }
+})
+
+test('whoever ends sessions elsewhere closes their sockets', async () => {
+  const world = await freshWorld()
+  const { closed } = room(world)
+  await account(world)
+  const me = await held(world)
+  const { userId } = await ticketOf(me)
+  await held(world)
+  await me.post('/v2/sys/user/signOutOthers')
+  expect(closed).toEqual([{ userId }])
+})

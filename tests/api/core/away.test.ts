@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { newMeter, openDatabase } from '~/db/client'
+import { DatabaseAway } from '~/db/trip'
+import { asUnavailable } from '~/worker/core/commit.server'
+import { getObject, type StoredObject, wholeOf } from '~/worker/core/storage.server'
+import { freshWorld } from '~/tests/world/world'
+
+test('a dead database is told through what the query builder puts around it, and by nothing that the statement says', async () => {
+  const dead = Object.assign(new Error('Failed query: select 1'), { cause: new DatabaseAway('away', 'refused') })
+  expect(asUnavailable(dead)).toMatchObject({ http: 503, code: 503, message: '数据服务暂时不可用，请稍后再试' })
+  const busy = Object.assign(new Error('Failed query'), {
+    cause: Object.assign(new Error('x'), { code: 'SQLITE_BUSY' }),
+  })
+  expect(asUnavailable(busy)).toMatchObject({ http: 503, message: '系统繁忙，本次操作没有完成，请稍后再试' })
+
+  const { url } = await freshWorld()
+  const db = openDatabase(url, '', newMeter())
+  const defect = await db.all(sql`select network, connect from nowhere`).catch((error: unknown) => error)
+  expect(defect).toBeInstanceOf(Error)
+  expect(asUnavailable(defect), 'a wrong statement stays a defect').toBe(defect)
+})
+
+test('nothing takes many trips past the gate', async () => {
+  const { url } = await freshWorld()
+  const db = openDatabase(url, '', newMeter())
+  await expect(db.transaction(async () => {})).rejects.toThrow('use a batch')
+})
+
+test('a storage that stands still in the middle of an object is away', async () => {
+  const server = createServer((_, answer) => {
+    answer.writeHead(200, { 'content-length': '100' })
+    answer.write('the beginning')
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const env = {
+    S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    S3_REGION: 'local',
+    S3_BUCKET: 'keti',
+    S3_KEY_ID: 'key',
+    S3_SECRET: 'secret',
+    S3_PATIENCE: 300,
+  } as Parameters<typeof getObject>[0]
+  const found = (await getObject(env, 'x')) as StoredObject
+  await expect(wholeOf(env as never, found)).rejects.toMatchObject({
+    http: 503,
+    message: '文件存储暂时不可用，请稍后再试',
+  })
+})

@@ -1,0 +1,243 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { user, userRole } from '~/db/schema'
+import { changedTables } from '~/tests/world/noted'
+import { mustOnlyRead, saysItChanges } from '~/tests/world/reading'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { api } from '~/worker/api'
+import type { Action } from '~/worker/policy/can'
+import { policy } from '~/worker/policy/policy'
+import { type RoleCode, roles } from '~/worker/policy/roles'
+import { describe as describeApi } from '~/worker/system/openapi.server'
+
+const ask = (world: World, path: string, init: RequestInit) =>
+  Promise.resolve(api.request(path, init, world.bindings as never))
+const cookieOf = ({ token }: SignedIn) => `keti_session=${token}`
+
+describe('the cookie', () => {
+  /** Renames nothing unless it is let in. */
+  const write = (world: World, person: SignedIn, headers: Record<string, string>) =>
+    world.nobody.post(
+      '/v2/sys/user/saveProfile',
+      { realname: '改名', workNo: '', telephone: '' },
+      {
+        cookie: cookieOf(person),
+        ...headers,
+      },
+    )
+  const ORIGIN = 'http://localhost'
+
+  test('writes for pages of this site', async () => {
+    const world = await freshWorld()
+    const person = await world.as('subjectMan')
+    const answer = await write(world, person, { origin: ORIGIN, 'sec-fetch-site': 'same-origin' })
+    expect(answer.body.success, answer.body.message).toBe(true)
+    expect((await world.read('user', person.user.id))!.realname).toBe('改名')
+  })
+
+  test('writes for nobody else: other sites, subdomains, forms; nothing changes', async () => {
+    const world = await freshWorld()
+    const person = await world.as('subjectMan')
+    const refused: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site', origin: 'http://other.localhost' },
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/x-www-form-urlencoded' },
+    ]
+    for (const headers of refused) {
+      const answer = await write(world, person, headers)
+      expect(answer, JSON.stringify(headers)).toMatchObject({ status: 403, body: { code: 403, message: '拒绝访问' } })
+    }
+    expect((await world.read('user', person.user.id))!.realname).toBe(person.user.realname)
+  })
+
+  test('a token in the header speaks for itself, wherever it comes from', async () => {
+    const world = await freshWorld()
+    const person = await world.as('subjectMan')
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://a.example' }
+    const answer = await person.post(
+      '/v2/sys/user/saveProfile',
+      { realname: '改名', workNo: '', telephone: '' },
+      headers,
+    )
+    expect(answer.body.success).toBe(true)
+  })
+
+  test('the deployment’s own address is this site, however a proxy asks', async () => {
+    const world = await freshWorld()
+    world.vars = { SITE_URL: 'https://keti.example.org' }
+    const person = await world.as('subjectMan')
+    const answer = await write(world, person, { origin: 'https://keti.example.org', 'sec-fetch-site': 'same-origin' })
+    expect(answer.body.success).toBe(true)
+  })
+})
+
+type Read = { path: string; takes: { name: string; schema?: { enum?: string[] } }[]; rights: Action[] }
+async function everyGet(): Promise<Read[]> {
+  const { paths } = (await describeApi(api)) as unknown as { paths: Record<string, Record<string, any>> }
+  return Object.entries(paths).flatMap(([path, { get }]) =>
+    get ? [{ path, takes: get.parameters ?? [], rights: get['x-rights'] ?? [] }] : [],
+  )
+}
+
+describe('a GET that changes something', () => {
+  test('says so', async () => {
+    const declared = (await everyGet()).map(({ path }) => path).filter((path) => saysItChanges(path))
+    expect(declared.toSorted()).toEqual([
+      '/v2/subject/mechanismRemove',
+      '/v2/subject/synSummaryAnnex',
+      '/v2/subject/upSubjectShare',
+      '/v2/subject/upSubjectStatusToFirst',
+      '/v2/subjectgraderule/upExcellentSubjectNumber',
+      '/v2/sys/annountCement/doReleaseData',
+      '/v2/sys/annountCement/doReovkeData',
+      '/v2/sys/permission/getUserPermissionByRole/{roleId}',
+    ])
+  })
+
+  test('is not opened by the cookie, from wherever; by the token it is', async () => {
+    const world = await freshWorld()
+    await world.subject({ id: 's-x' })
+    for (const { path, rights } of await everyGet()) {
+      const address = path.replaceAll(/\{\w+\}/g, '1')
+      if (!saysItChanges(address)) continue
+      const code = rights.length ? (policy[rights[0]!].roles[0] as RoleCode) : 'bizManger'
+      const person = await world.as(code)
+      const own = { cookie: cookieOf(person), 'sec-fetch-site': 'same-origin' }
+      expect(await world.nobody.get(address, { id: 'x' }, own), path).toMatchObject({
+        status: 403,
+        body: { message: '此操作会更改数据，请通过页面上的按钮办理' },
+      })
+      expect((await person.get(address, { id: 'x' })).body.message, path).not.toContain('请通过页面上的按钮办理')
+    }
+  })
+
+  test('would be found if it did not say so', async () => {
+    const world = await freshWorld()
+    const person = await world.as('bizManger')
+    await world.db.insert(userRole).values({ userId: person.user.id, roleId: roles.subjectMan.id })
+    const changed = new Set<string>()
+    const path = `/v2/sys/permission/getUserPermissionByRole/${roles.subjectMan.id}`
+    const answer = await changedTables.run(changed, () =>
+      ask(world, path, { headers: { 'x-access-token': person.token, 'x-now-offset': String(world.offset) } }),
+    )
+    expect(answer.status).toBe(200)
+    expect([...changed].toSorted()).toEqual(['log', 'session.role_id', 'user.role_id'])
+    expect(() => mustOnlyRead(path, changed)).not.toThrow()
+    expect(() => mustOnlyRead('/v2/sys/undeclared', changed)).toThrow(
+      'GET /v2/sys/undeclared changes session.role_id, user.role_id',
+    )
+    expect(() => mustOnlyRead('/v2/sys/undeclared', new Set(['log']))).not.toThrow()
+  })
+
+  // Every `get` of every test of the API looks for this as well: see tests/world/reading.ts.
+  test('is found: every other GET changes nothing, whoever asks', async () => {
+    const world = await freshWorld()
+    const subject = await world.subject({ id: 's-x', collectId: 'c-x', status: 'ESTABLISHED' })
+    const people = await world.everyRole()
+    const given: Record<string, string> = {
+      id: subject.id,
+      ids: subject.id,
+      subjectId: subject.id,
+      subjectIds: subject.id,
+      collectId: 'c-x',
+      year: '2026',
+      stage: 'FIRST',
+      service: 'http://localhost/',
+    }
+    for (const { path, takes, rights } of await everyGet()) {
+      const address = path.replaceAll(/\{\w+\}/g, subject.id)
+      if (saysItChanges(address) || path.startsWith('/websocket')) continue
+      const query = Object.fromEntries(
+        takes.flatMap(({ name, schema }) => {
+          const value = given[name] ?? schema?.enum?.[0]
+          return value === undefined ? [] : [[name, value]]
+        }),
+      )
+      const asking = people.filter(({ user: { roleCode } }) =>
+        rights.length
+          ? rights.some((right) => (policy[right].roles as readonly string[]).includes(roleCode))
+          : roleCode === 'admin',
+      )
+      for (const person of asking) await person.get(address, query)
+    }
+  }, 180_000)
+})
+
+describe('headers of safety', () => {
+  const safe = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
+  }
+  test('are on every answer: good, refused, unknown, asked before', async () => {
+    const world = await freshWorld()
+    for (const [method, path] of [
+      ['GET', '/v2/health'],
+      ['GET', '/api/user/info'],
+      ['GET', '/v2/none'],
+      ['POST', '/v2/sys/login'],
+      ['OPTIONS', '/v2/subject/list'],
+    ] as const) {
+      const { headers } = await ask(world, path, { method })
+      expect(Object.fromEntries(headers), path).toMatchObject(safe)
+      expect(headers.get('strict-transport-security'), path).toBeNull()
+    }
+  })
+
+  test('TLS is kept to where it is spoken', async () => {
+    const world = await freshWorld()
+    const { headers } = await ask(world, 'https://keti.example.org/v2/health', {})
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+  })
+})
+
+describe('a browser that asks before it calls', () => {
+  const preflight = (world: World, origin: string) =>
+    ask(world, '/v2/subject/list', {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-access-token' },
+    })
+  const granted = ({ headers }: Response) => [...headers.keys()].filter((name) => name.startsWith('access-control-'))
+
+  test('is answered, and hears nothing that allows it', async () => {
+    const world = await freshWorld()
+    const answer = await preflight(world, 'https://a.example')
+    expect(answer.status).toBe(204)
+    expect(granted(answer)).toEqual([])
+    expect(answer.headers.get('x-db-trips')).toBeNull()
+    expect((await ask(world, '/subjectMngr/declared', { method: 'OPTIONS' })).status).toBe(204)
+  })
+
+  test('may call from an origin that the setting names, with a token and never with the cookie', async () => {
+    const world = await freshWorld()
+    world.vars = { ALLOWED_ORIGINS: 'https://a.example, https://b.example' }
+    const answer = await preflight(world, 'https://b.example')
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('https://b.example')
+    expect(answer.headers.get('access-control-allow-headers')).toContain('x-access-token')
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+    expect(granted(await preflight(world, 'https://c.example'))).toEqual([])
+    const person = await world.as('subjectMan')
+    const from = { origin: 'https://b.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }
+    const info = await person.get('/api/user/info', {}, from)
+    expect([info.status, info.headers.get('access-control-allow-origin')]).toEqual([200, 'https://b.example'])
+    expect((await world.nobody.get('/api/user/info', {}, { ...from, cookie: cookieOf(person) })).status).toBe(403)
+  })
+})
+
+test('an unknown browser’s form finds no way in, not even to a page', async () => {
+  const world = await freshWorld()
+  const person = await world.as('subjectMan')
+  await world.db.update(user).set({ realname: '原名' }).where(eq(user.id, person.user.id))
+  for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'same-site' }] as Record<
+    string,
+    string
+  >[])
+    expect((await ask(world, '/user/login', { method: 'POST', headers })).status).toBe(403)
+})

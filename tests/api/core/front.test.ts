@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { Agent, createServer, request, type RequestListener, type RequestOptions, type Server } from 'node:http'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { openFront } from '~/scripts/local/front'
+
+/** The front door before a server that does as it is told. */
+async function frontBefore(listener: RequestListener, prepare: (inner: Server) => void = () => {}) {
+  const inner = createServer(listener)
+  prepare(inner)
+  await once(inner.listen(0, '127.0.0.1'), 'listening')
+  const { port } = inner.address() as { port: number }
+  const front = await openFront(`http://127.0.0.1:${port}`)
+  onTestFinished(async () => {
+    await front.stop()
+    inner.closeAllConnections()
+    await new Promise((resolve) => inner.close(resolve))
+  })
+  return front
+}
+const echo: RequestListener = (asked, answer) => {
+  answer.writeHead(200, { 'content-type': 'application/json', 'set-cookie': ['a=1', 'b=2'] })
+  answer.end(JSON.stringify(asked.headers))
+}
+async function ask(url: string, options: RequestOptions = {}, body?: string | Buffer) {
+  const sent = request(url, options)
+  sent.end(body)
+  const [answer] = await once(sent, 'response')
+  const parts: Buffer[] = []
+  for await (const part of answer) parts.push(part)
+  return { status: answer.statusCode as number, headers: answer.headers, text: Buffer.concat(parts).toString() }
+}
+
+test('the caller’s address is the socket’s, whatever the caller says, and what is the platform’s is not said by callers', async () => {
+  const { url } = await frontBefore(echo)
+  const forged = {
+    'cf-connecting-ip': '9.9.9.9',
+    'cf-ray': 'mine',
+    'mf-original-url': 'http://elsewhere/',
+    'mf-cf-blob': '{',
+    'x-forwarded-for': '8.8.8.8',
+  }
+  const told = JSON.parse((await ask(url, { headers: forged, localAddress: '127.0.0.2' })).text)
+  expect(told).toMatchObject({ 'cf-connecting-ip': '127.0.0.2', 'x-forwarded-for': '8.8.8.8', host: new URL(url).host })
+  expect(Object.keys(told).filter((name) => /^(mf|cf)-/.test(name))).toEqual(['cf-connecting-ip'])
+})
+
+test('answers come as they are: status, cookies, bytes', async () => {
+  const bytes = Buffer.alloc(300_000, 7)
+  const { url } = await frontBefore((asked, answer) => {
+    answer.writeHead(asked.url === '/made' ? 201 : 200, { 'set-cookie': ['a=1', 'b=2'] })
+    asked.pipe(answer)
+  })
+  const made = await ask(`${url}/made`, { method: 'POST' }, bytes)
+  expect([made.status, made.headers['set-cookie']]).toEqual([201, ['a=1', 'b=2']])
+  expect(made.text).toBe(bytes.toString())
+})
+
+test('the harness’s own triggers are not for callers', async () => {
+  const { url } = await frontBefore(echo)
+  expect((await ask(`${url}/cdn-cgi/local/scheduled?cron=*`)).status).toBe(404)
+})
+
+test('an answer before the body was read leaves the connection good for the next request', async () => {
+  const { url } = await frontBefore((asked, answer) => {
+    if (asked.method === 'POST') return void answer.writeHead(403).end('no')
+    answer.end('yes')
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  for (let i = 0; i < 5; i++) {
+    expect((await ask(url, { agent, method: 'POST' }, Buffer.alloc(5_000_000))).status).toBe(403)
+    expect((await ask(url, { agent })).text).toBe('yes')
+  }
+})
+
+test('a connection that was closed while it rested is nobody’s error', async () => {
+  const { url } = await frontBefore(
+    (_, answer) => answer.end('yes'),
+    (inner) => inner.on('connection', (socket) => setTimeout(() => socket.resetAndDestroy(), 50)),
+  )
+  for (let i = 0; i < 8; i++) {
+    expect((await ask(url)).text).toBe('yes')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+})
+
+test('while nobody is behind it, it says so', async () => {
+  const front = await openFront('http://127.0.0.1:9')
+  onTestFinished(front.stop)
+  expect(await ask(front.url)).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+})
+
+test('a WebSocket is passed with the caller’s address, both ways', async () => {
+  const { url } = await frontBefore(echo, (inner) =>
+    inner.on('upgrade', (asked, socket, head) => {
+      socket.write(`HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n`)
+      socket.write(['cf-connecting-ip', 'sec-websocket-protocol', ''].map((name) => asked.headers[name]).join(' '))
+      socket.write(head)
+      socket.pipe(socket)
+    }),
+  )
+  const wire = connect({ port: Number(new URL(url).port), host: '127.0.0.1', localAddress: '127.0.0.3' })
+  onTestFinished(() => void wire.destroy())
+  const names = ['connection: Upgrade', 'upgrade: websocket', 'cf-connecting-ip: 9.9.9.9', 'sec-websocket-protocol: t']
+  wire.write(`GET /websocket/x HTTP/1.1\r\nhost: keti\r\n${names.join('\r\n')}\r\n\r\nhello`)
+  let heard = ''
+  for await (const part of wire) {
+    heard += String(part)
+    if (heard.includes('hello')) break
+  }
+  expect(heard).toMatch(/^HTTP\/1.1 101 [\s\S]*127\.0\.0\.3 t hello$/)
+})

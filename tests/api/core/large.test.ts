@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { callsAbout, callsWith } from '~/tests/world/reads'
+import { freshWorld, type World } from '~/tests/world/world'
+
+const MANY = 60
+/** Sixty such texts are more than the database sends in one answer. */
+const LONG = '研'.repeat(200_000)
+
+/** Running subjects of two years with long texts in the declaration, in every report and in every review. */
+async function wordy(world: World) {
+  const subjects = []
+  for (let at = 0; at < MANY; at++) {
+    const subject = await world.subject({
+      status: 'ESTABLISHED',
+      year: at % 2 ? '2026' : '2025',
+      subjectNum: `FT2026-03-${at}`,
+      establishTime: '2026-01-01 09:00:00',
+      startDate: '2026-01-01',
+      endDate: '2027-12-31',
+    })
+    subjects.push(subject)
+    await world.make('report', {
+      subjectId: subject.id,
+      year: '2026',
+      reportType: 'MIDTERM',
+      status: 1,
+      dueTime: '2026-12-01 23:59:59',
+      content: LONG,
+    })
+  }
+  await world.db.run(sql`update subject set content = ${LONG}`)
+  return subjects
+}
+
+test('however much is written in many cases, no list, count or export asks for all of it at once', {
+  timeout: 240_000,
+}, async () => {
+  const world = await freshWorld()
+  const subjects = await wordy(world)
+  const one = subjects[0]!
+  const failed = new Set<string>()
+  for (const role of ['bizManger', 'admin', 'technologyManger'] as const) {
+    const who = await world.as(role)
+    const calls = [
+      ...callsAbout(one, ' of one'),
+      ...callsWith(one.id, ' of all', { pageSize: 100 }),
+      ...callsWith(one.id, ' of a year', { pageSize: 100, year: '2026' }),
+    ]
+    for (const call of calls) {
+      const { status, response } = await call.make(who)
+      // What streams breaks off in the middle.
+      const whole = response.bodyUsed || (await response.arrayBuffer().then(Boolean, () => false))
+      if (status >= 500 || !whole) failed.add(`${role} ${call.name}`)
+    }
+  }
+  expect([...failed]).toEqual([])
+})

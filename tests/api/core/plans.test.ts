@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type World } from '~/tests/world/world'
+import { filesQueries } from '~/worker/files/queries.server'
+import { FileQuery } from '~/worker/files/contract'
+import { FolderQuery } from '~/worker/folders/contract'
+import { foldersQuery } from '~/worker/folders/queries.server'
+import { readSession } from '~/worker/auth/session.server'
+import { type Context, requestContext } from '~/worker/core/context'
+import { listStatements } from '~/worker/subjects/queries/list.server'
+import { SubjectQuery } from '~/worker/subjects/inputs'
+import type { RoleCode } from '~/worker/policy/roles'
+
+async function contextOf(world: World, role: RoleCode): Promise<Context> {
+  const ctx = requestContext(new Request('http://test/'), world.bindings as never)
+  return { ...ctx, now: world.now, actor: await readSession(ctx, (await world.as(role)).token, false, false) }
+}
+/** The database has no statistics: the shape of a statement alone decides how it is read. */
+async function stepsOf(world: World, query: { toSQL(): { sql: string; params: unknown[] } }) {
+  const { sql, params } = query.toSQL()
+  const plan = await world.client.execute({ sql: `explain query plan ${sql}`, args: params as string[] })
+  return plan.rows.map((row) => row.detail as string)
+}
+
+describe.each<RoleCode>(['technologyManger', 'counselor', 'subjectMan', 'mechanism', 'bizManger'])('as %s', (role) => {
+  test('the subject of a file, and what hangs below a folder, are found by an index for each row', async () => {
+    const world = await freshWorld()
+    const ctx = await contextOf(world, role)
+    const files = filesQueries(ctx, FileQuery.parse({}))
+    const folders = foldersQuery(ctx, FolderQuery.parse({ pid: '0', area: 'share' }))
+    for (const query of [...files, folders])
+      expect((await stepsOf(world, query)).filter((step) => /^SCAN (subject|below|report)\b/.test(step))).toEqual([])
+  })
+
+  test('the reviews and grades of a person are not walked for each subject of a list', async () => {
+    const world = await freshWorld()
+    const [rows, total] = listStatements(await contextOf(world, role), SubjectQuery.parse({}))
+    for (const query of [rows, total])
+      expect((await stepsOf(world, query)).join('\n')).not.toMatch(/subject_(review_reviewer|grade_grader|member_user)/)
+  })
+})

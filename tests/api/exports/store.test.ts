@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { storageForFile } from '~/tests/api/files/storage'
+import { getObject } from '~/worker/core/storage.server'
+import { storeStream } from '~/worker/exports/store.server'
+
+const storage = storageForFile()
+const MIB = 1024 * 1024
+const env = () => ({ S3_PATIENCE: 10_000, ...storage() }) as unknown as Parameters<typeof getObject>[0]
+
+/** Pieces of these sizes, each filled with its number. */
+const pieces = (...sizes: number[]) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const [at, size] of sizes.entries()) controller.enqueue(new Uint8Array(size).fill(at + 1))
+      controller.close()
+    },
+  })
+const kept = async (key: string) => {
+  const found = await getObject(env(), key)
+  if (!found || found === 'unsatisfiable') return null
+  return new Uint8Array(await new Response(found.body).arrayBuffer())
+}
+const whole = async (...sizes: number[]) => new Uint8Array(await new Response(pieces(...sizes)).arrayBuffer())
+
+describe('a workbook kept while it is written', () => {
+  test.each([
+    ['in one piece', [10]],
+    ['of nothing', []],
+    ['of one part and no rest', [5 * MIB]],
+    ['of several parts and a rest', [3 * MIB, 3 * MIB, 5 * MIB, 7, 9]],
+  ])('%s is whole and in order, and its size is told', async (name, sizes) => {
+    const size = await storeStream(env(), `store/${name}`, pieces(...sizes))
+    expect(size).toBe(sizes.reduce((sum, one) => sum + one, 0))
+    expect(Buffer.compare((await kept(`store/${name}`))!, await whole(...sizes))).toBe(0)
+  })
+
+  test('that fails leaves nothing', async () => {
+    const broken = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new Uint8Array(6 * MIB)),
+      pull: () => Promise.reject(new Error('the rows ended')),
+    })
+    await expect(storeStream(env(), 'store/broken', broken)).rejects.toThrow('the rows ended')
+    expect(await kept('store/broken')).toBeNull()
+  })
+})

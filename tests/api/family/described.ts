@@ -1,0 +1,40 @@
+import { api } from '~/worker/api'
+import { describe as describeApi } from '~/worker/system/openapi.server'
+
+type Schema = { properties?: Record<string, Schema>; required?: string[]; anyOf?: Schema[]; oneOf?: Schema[] }
+type Body = { content?: Record<string, { schema?: Schema }> }
+type Operation = {
+  'x-rights'?: string[]
+  parameters?: { name: string; in: string; required?: boolean }[]
+  requestBody?: Body
+  responses?: Record<string, Body>
+}
+/** A call as the interface describes itself: what it takes and must have, what its answer carries. */
+export type Described = {
+  method: 'get' | 'post'
+  path: string
+  rights: string[]
+  takes: string[]
+  required: string[]
+  result: string[]
+}
+
+export async function described(): Promise<Described[]> {
+  const { paths } = (await describeApi(api)) as unknown as { paths: Record<string, Record<string, Operation>> }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Described => {
+      const body = operation.requestBody?.content?.['application/json']?.schema
+      const parameters = operation.parameters ?? []
+      return {
+        method: method as Described['method'],
+        path,
+        rights: operation['x-rights'] ?? [],
+        takes: [...parameters.map(({ name }) => name), ...Object.keys(body?.properties ?? {})],
+        required: [...parameters.filter((one) => one.required).map(({ name }) => name), ...(body?.required ?? [])],
+        result: Object.keys(
+          operation.responses?.['200']?.content?.['application/json']?.schema?.properties?.result?.properties ?? {},
+        ),
+      }
+    }),
+  )
+}

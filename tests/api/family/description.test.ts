@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { api } from '~/worker/api'
+import { type Action } from '~/worker/policy/can'
+import { policy } from '~/worker/policy/policy'
+import type { RoleCode } from '~/worker/policy/roles'
+import { describe as describeApi } from '~/worker/system/openapi.server'
+
+type Schema = { properties?: object; items?: object; anyOf?: Schema[]; oneOf?: Schema[]; format?: string }
+type Content = Record<string, { schema?: Schema }>
+type Operation = {
+  'x-rights'?: Action[]
+  requestBody?: { content?: Content }
+  responses?: Record<string, { content?: Content }>
+}
+let operations: { method: string; path: string; operation: Operation }[]
+beforeAll(async () => {
+  const { paths } = (await describeApi(api)) as unknown as { paths: Record<string, Record<string, Operation>> }
+  operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  )
+})
+const posts = () => operations.filter(({ method }) => method === 'post')
+const contentOf = ({ requestBody }: Operation) => Object.entries(requestBody?.content ?? {})
+const saysMore = ({ properties, items, anyOf, oneOf }: Schema): boolean =>
+  Object.keys(properties ?? {}).length > 0 || !!items || [...(anyOf ?? []), ...(oneOf ?? [])].some(saysMore)
+
+describe('the description of the interface', () => {
+  test('says what each call takes that has a body, and which call takes none', async () => {
+    const world = await freshWorld()
+    const told = new Map(posts().map(({ path, operation }) => [path, contentOf(operation)]))
+    const reads: string[] = []
+    for (const { path, operation } of posts()) {
+      const person = await someone(world, path, operation['x-rights'] ?? [])
+      const headers = { 'content-type': 'application/json' }
+      const { body } = await person.post(path.replace(/\{\w+\}/g, '2'), '{', headers)
+      // Whoever reads a body does not take this one.
+      if (body && !body.success && body.code === 400) reads.push(path)
+    }
+    expect(reads.length).toBeGreaterThan(100)
+    expect(reads.filter((path) => !told.get(path)?.some(([, { schema }]) => schema && saysMore(schema)))).toEqual([])
+    expect(
+      [...told]
+        .filter(([, content]) => content.length > 0)
+        .map(([path]) => path)
+        .filter((path) => !reads.includes(path)),
+    ).toEqual([])
+  }, 120_000)
+
+  test('says of uploads that they are forms with a file', async () => {
+    const forms = posts().filter(({ operation }) =>
+      contentOf(operation).some(([type]) => type === 'multipart/form-data'),
+    )
+    expect(forms.map(({ path }) => path).toSorted()).toEqual([
+      '/v2/excel/uploadOrMsg',
+      '/v2/oss/file/upload',
+      '/v2/subject/assignByList',
+      '/v2/subjectcollectreview/offlinePackage',
+      '/v2/sys/common/upload',
+    ])
+    for (const { path, operation } of forms)
+      expect(contentOf(operation)[0]![1].schema!.properties, path).toMatchObject({ file: { format: 'binary' } })
+  })
+
+  test('says of every answer that it is an envelope or a file', () => {
+    for (const { method, path, operation } of operations) {
+      const content = Object.entries(operation.responses?.['200']?.content ?? {})
+      expect(content.length, `${method} ${path}`).toBe(1)
+      const [type, { schema }] = content[0]!
+      if (type === 'application/json' && schema?.format !== 'binary')
+        expect(Object.keys(schema?.properties ?? {}), `${method} ${path}`).toEqual(
+          expect.arrayContaining(['success', 'message', 'code', 'result', 'timestamp']),
+        )
+      else expect(schema, `${method} ${path}`).toMatchObject({ type: 'string', format: 'binary' })
+    }
+  })
+
+  test.each(['/v2/subject/award', '/v2/prize/vote', '/v2/subjectreportdeadline/update'])(
+    '%s takes a row or several, as it takes them',
+    (path) => {
+      const { schema } = contentOf(posts().find((one) => one.path === path)!.operation)[0]![1]
+      const shapes = (schema as Required<Schema>).anyOf.flatMap((one) => one.anyOf ?? [one])
+      expect(shapes.some((one) => one.items)).toBe(true)
+      expect(shapes.some((one) => one.properties && !('rows' in one.properties))).toBe(true)
+    },
+  )
+})
+
+/** A person for this call alone, for some end the session: who holds one of the rights, or anybody where it asks for none. */
+async function someone(world: World, path: string, rights: readonly Action[]): Promise<SignedIn> {
+  const role = rights.flatMap((right) => policy[right].roles as readonly RoleCode[])[0] ?? 'bizManger'
+  return world.as(role, path)
+}

@@ -1,0 +1,136 @@
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
+import { describe, expect, test } from 'vitest'
+import { getDocumentProxy } from 'unpdf'
+import { freshWorld, type World } from '~/tests/world/world'
+import { passivePdf } from '~/worker/files/copies/passive.server'
+import { form, pdf, storageForFile } from './storage'
+
+const storage = storageForFile()
+
+/** A page of text, a link to the web, a start at a certain page, and whatever `add` puts in. */
+async function paper(add: (made: PDFDocument) => unknown = () => {}, useObjectStreams = true) {
+  const made = await PDFDocument.create()
+  const page = made.addPage([400, 300])
+  page.drawText('words that stay', { x: 40, y: 200 })
+  const { context } = made
+  const link = {
+    Type: 'Annot',
+    Subtype: 'Link',
+    Rect: [0, 0, 9, 9],
+    A: { S: 'URI', URI: PDFString.of('https://example.org') },
+  }
+  page.node.set(PDFName.of('Annots'), context.obj([context.register(context.obj(link as never))]))
+  made.catalog.set(PDFName.of('OpenAction'), context.obj([page.ref, 'Fit']))
+  await add(made)
+  return Uint8Array.from(await made.save({ useObjectStreams }))
+}
+const SCRIPT = 'app.alert("mischief")'
+const action = (S: string, more: object = {}) => ({ S, Type: 'Action', ...more })
+const active: [string, (made: PDFDocument) => unknown][] = [
+  ['a script of the document', (made) => made.addJavaScript('main', SCRIPT)],
+  [
+    'a launch on opening',
+    ({ catalog, context }) =>
+      catalog.set(
+        PDFName.of('OpenAction'),
+        context.obj(action('Launch', { F: PDFString.of('mischief.exe') }) as never),
+      ),
+  ],
+  [
+    'a script on opening, after turning to a page',
+    ({ catalog, context }) => {
+      const script = context.register(context.obj(action('JavaScript', { JS: PDFString.of(SCRIPT) }) as never))
+      catalog.set(
+        PDFName.of('OpenAction'),
+        context.obj(action('GoTo', { D: PDFString.of('x'), Next: [script] }) as never),
+      )
+    },
+  ],
+  [
+    'a script when a page is shown',
+    (made) =>
+      made
+        .getPage(0)
+        .node.set(
+          PDFName.of('AA'),
+          made.context.obj({ O: action('JavaScript', { JS: PDFString.of(SCRIPT) }) } as never),
+        ),
+  ],
+  ['a file within', (made) => made.attach(new TextEncoder().encode('mischief'), 'a.exe', { mimeType: 'x/y' })],
+  [
+    'a form that sends itself',
+    (made) =>
+      made
+        .getPage(0)
+        .node.set(
+          PDFName.of('Annots'),
+          made.context.obj([
+            { Type: 'Annot', Subtype: 'Widget', A: action('SubmitForm', { F: PDFString.of('http://mischief') }) },
+          ] as never),
+        ),
+  ],
+  [
+    'a form with scripts of its own',
+    (made) => {
+      const stream = made.context.register(made.context.stream('<mischief/>'))
+      made.catalog.set(PDFName.of('AcroForm'), made.context.obj({ XFA: stream, Fields: [] }))
+    },
+  ],
+]
+/** All that is in a document, unpacked. */
+const spelled = async (bytes: Uint8Array) => {
+  const found = await PDFDocument.load(bytes)
+  return new TextDecoder('latin1').decode(await found.save({ useObjectStreams: false, addDefaultPage: false }))
+}
+const MISCHIEF = /mischief|JavaScript|Launch|SubmitForm|EmbeddedFile|XFA|\/AA\b/
+
+describe('a PDF to be shown', () => {
+  test.each(active)('loses %s and keeps the rest', async (_, add) => {
+    for (const packed of [true, false]) {
+      const given = await paper(add, packed)
+      const made = await passivePdf(given)
+      expect(await spelled(made)).not.toMatch(MISCHIEF)
+      const shown = await getDocumentProxy(made.slice())
+      expect(await shown.getJSActions()).toBe(null)
+      expect(await shown.getAttachments()).toBe(null)
+      const { items } = await (await shown.getPage(1)).getTextContent()
+      expect(items.map((item) => ('str' in item ? item.str : '')).join('')).toBe('words that stay')
+    }
+  })
+  test('that only links and begins at a page is given as it is', async () => {
+    for (const packed of [true, false]) {
+      const given = await paper(undefined, packed)
+      expect(await passivePdf(given)).toBe(given)
+    }
+  })
+  test('hides nothing behind the escapes of a name', async () => {
+    const plain = new TextDecoder('latin1').decode(await paper(active[1]![1], false))
+    const bytes = Uint8Array.from(plain.replace('/S /Launch', '/S /Lau#6Ech'), (sign) => sign.charCodeAt(0))
+    expect(await spelled(await passivePdf(bytes))).not.toMatch(MISCHIEF)
+  })
+})
+
+async function begin(bytes: Uint8Array<ArrayBuffer>) {
+  const world: World = await freshWorld()
+  world.vars = { ...storage() }
+  const man = await world.as('subjectMan')
+  const { result } = (await man.post('/v2/oss/file/upload', form('a.pdf', bytes))).body
+  const got = async (path: string) => {
+    const { response, headers } = await man.get(path, { id: result.id })
+    return { bytes: new Uint8Array(await response.arrayBuffer()), headers }
+  }
+  return { got }
+}
+test('what is shown is passive, what is taken away is what was uploaded', async () => {
+  const given = await paper(active[0]![1])
+  const { got } = await begin(given)
+  const shown = await got('/v2/oss/file/preview')
+  expect(shown.headers.get('content-disposition')).toMatch(/^inline/)
+  expect(Number(shown.headers.get('content-length'))).toBe(shown.bytes.length)
+  expect(await spelled(shown.bytes)).not.toMatch(MISCHIEF)
+  expect((await got('/v2/oss/file/download')).bytes).toEqual(given)
+})
+test('of what nobody can read nothing is shown but by the own viewer', async () => {
+  const { got } = await begin(pdf('/JavaScript'))
+  expect((await got('/v2/oss/file/preview')).headers.get('content-disposition')).toMatch(/^attachment/)
+})

@@ -1,0 +1,240 @@
+import type { SignedIn, World } from '~/tests/world/world'
+import type { SubjectStatus } from '~/worker/subjects/statuses'
+
+/** Subjects as they stand before somebody who judges them blind, and the same with all that is kept from the judge exchanged. */
+export const HOUSES = [
+  { id: 'd-hu', name: '沪江证券股份有限公司', man: 'u-hu', manName: '王守密', contact: '赵联系' },
+  { id: 'd-ling', name: '岭南基金管理有限公司', man: 'u-ling', manName: '陈不宣', contact: '钱接洽' },
+] as const
+type House = (typeof HOUSES)[number]
+
+/** Pairs of subjects, one of each house, in the phases in which somebody judges. */
+export const PHASES = ['FISRT_AUDITING', 'RE_AUDITING', 'TO_AUDIT', 'FINESHED'] as const satisfies SubjectStatus[]
+export const idsOf = (status: string) => [`${status}-1`, `${status}-2`] as const
+
+const ofHouse = (house: House, other: House) => ({
+  leadDepartId: house.id,
+  leadDepartName: house.name,
+  subjectManId: house.man,
+  subjectManName: house.manName,
+  subjectManPhone: house === HOUSES[0] ? '13911112222' : '13733334444',
+  contactName: house.contact,
+  createBy: house.man,
+  sysOrgCode: house.id,
+  cooperateDeparts: [{ departId: other.id, departName: other.name, duty: '研发' }],
+})
+const results = (at: number) => ({
+  passRateFirst: [61.5, 93.5][at]!,
+  passRateRe: [72.5, 84.5][at]!,
+})
+const marks = (at: number) => ({
+  similarityMax: [12, 67][at]!,
+  gradeRaw: [77, 91][at]!,
+  gradeNorm: [76, 92][at]!,
+  gradeRank: [9, 2][at]!,
+  gradeLevel: ['良', '优'][at]!,
+})
+
+/** All subjects, each assigned to the two judges, with what a finished case has about it. */
+export async function casesOf(world: World, judges: readonly SignedIn[]) {
+  for (const house of HOUSES)
+    await world.make('depart', { id: house.id, departName: house.name, orgCode: house.id, departType: 'B01A01' })
+  await world.make('gradeRule', { year: '2026', criteria: [], publish: 1, blind: 1 })
+  for (const status of PHASES)
+    for (const [at, id] of idsOf(status).entries()) {
+      const [house, other] = [HOUSES[at]!, HOUSES[1 - at]!]
+      await world.subject({
+        id,
+        collectId: `c-${id}`,
+        status,
+        subjectName: `${house.name}${status}研究${at}`,
+        domain: '03',
+        createTime: '2026-03-01 10:00:00',
+        establishTime: ['TO_AUDIT', 'FINESHED'].includes(status) ? '2026-05-01 10:00:00' : null,
+        gradeEndTime: status === 'FINESHED' ? '2026-10-01 10:00:00' : null,
+        gradeStatus: status === 'FINESHED' ? '已评分' : status === 'TO_AUDIT' ? '评分中' : '',
+        dueTime: '2026-12-01 00:00:00',
+        share: status === 'FINESHED' ? 1 : 0,
+        shareAuth: status === 'FINESHED' ? 2 : 0,
+        shareConfirmed: 1,
+        resources: [
+          { id: `result-${id}`, type: '1', desc: '成果', fileIds: [`file-${id}`], links: [], share: 1, shareAuth: 2 },
+        ],
+        ...ofHouse(house, other),
+        ...results(at),
+        ...marks(at),
+      })
+      for (const judge of judges) {
+        const early = status === 'FISRT_AUDITING' || status === 'RE_AUDITING'
+        const stage = judge.user.roleCode === 'counselor' ? 'RE' : 'FIRST'
+        if (early)
+          await world.make('subjectReview', {
+            id: `r-${judge.user.id}-${id}`,
+            subjectId: id,
+            stage,
+            roundNo: 1,
+            reviewerId: judge.user.id,
+            reviewerName: judge.user.realname,
+            status: 0,
+            assignTime: '2026-11-01 10:00:00',
+            dueTime: '2026-12-01 10:00:00',
+          })
+        else
+          await world.make('subjectGrade', {
+            id: `g-${judge.user.id}-${id}`,
+            subjectId: id,
+            year: '2026',
+            graderId: judge.user.id,
+            graderName: judge.user.realname,
+            status: '未评分',
+            dueTime: '2026-12-01 10:00:00',
+          })
+        await world.make('subjectStatusLog', {
+          subjectId: id,
+          seq: 2 + judges.indexOf(judge),
+          fromStatus: '',
+          toStatus: status,
+          operation: 'commit',
+          actorId: judge.user.id,
+          actorName: judge.user.realname,
+          roleCode: judge.user.roleCode,
+        })
+      }
+      for (const [nth, stage] of ['FIRST', 'RE'].entries())
+        await world.make('subjectReview', {
+          id: `other-${stage}-${id}`,
+          subjectId: id,
+          stage,
+          roundNo: 1,
+          reviewerId: `other-${nth}`,
+          reviewerName: '另一位',
+          status: 2,
+          conclusion: at ? 'pass' : 'not_pass',
+          comment: '别人的意见',
+          assignTime: '2026-11-01 10:00:00',
+          dueTime: '2026-12-01 10:00:00',
+          commitTime: '2026-11-05 10:00:00',
+        })
+      await world.make('folder', { id: `folder-${id}`, name: '材料', pathIds: `/folder-${id}/`, subjectId: id })
+      await world.make('file', {
+        id: `file-${id}`,
+        folderId: `folder-${id}`,
+        fileName: `${house.name}_${house.manName}.txt`,
+        ext: 'txt',
+        size: 1,
+        mime: 'text/plain',
+        sha256: id,
+        objectKey: id,
+        bizType: 'resource',
+        bizId: id,
+        uploaderId: house.man,
+        uploadTime: '2026-04-01 10:00:00',
+        createTime: '2026-04-01 10:00:00',
+      })
+      await world.make('fileCount', {
+        fileId: `file-${id}`,
+        fileName: `${house.name}_${house.manName}.txt`,
+        userId: 'somebody',
+        action: 'view',
+        time: '2026-04-02 10:00:00',
+      })
+      if (status === 'TO_AUDIT' || status === 'FINESHED')
+        await world.make('report', {
+          id: `report-${id}`,
+          subjectId: id,
+          year: '2026',
+          reportType: 'CONCLUSION',
+          reportName: '结题报告',
+          submitRole: '负责人',
+          status: 3,
+          content: `由${house.name}${house.manName}完成`,
+          dueTime: '2026-09-01 00:00:00',
+          submitTime: '2026-08-01 00:00:00',
+          authorId: house.man,
+        })
+      await world.make('changeRequest', {
+        id: `change-${id}`,
+        subjectId: id,
+        kind: 'manager',
+        status: 3,
+        reason: `${house.manName}调离`,
+        before: { subjectManId: house.man },
+        after: { subjectManId: other.man },
+      })
+    }
+}
+
+/** A meeting about all of them, to which the judges are asked. */
+export async function meetingOf(world: World, judges: readonly SignedIn[]) {
+  await world.make('meeting', {
+    id: 'meeting',
+    meetingName: '评审会',
+    bizStage: 'other',
+    status: 1,
+    startTime: '2026-12-01 09:00:00',
+    endTime: '2026-12-01 10:00:00',
+    agenda: PHASES.flatMap((status) => idsOf(status)).map((subjectId) => ({ subjectId, minutes: 10, speaker: '' })),
+  })
+  for (const { user } of judges)
+    await world.make('meetingParticipant', { meetingId: 'meeting', userId: user.id, role: 'judge' })
+}
+
+/** What is kept from each judge becomes the neighbour's: who it is, or how the others judge. */
+export async function otherwise(world: World, role: SignedIn['user']['roleCode']) {
+  const run = async (text: string, ...args: (string | number | null)[]) => {
+    await world.client.execute({ sql: text, args })
+  }
+  const swapped = async (table: string, id: string, values: Record<string, unknown>) => {
+    const names = Object.keys(values)
+    const plain = names.map((name) => name.replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`))
+    await run(
+      `update ${table} set ${plain.map((name) => `${name} = ?`).join(', ')} where id = ?`,
+      ...names.map((name) => {
+        const value = values[name]
+        return typeof value === 'object' ? JSON.stringify(value) : (value as string | number)
+      }),
+      id,
+    )
+  }
+  for (const status of PHASES)
+    for (const [at, id] of idsOf(status).entries()) {
+      const [house, other] = [HOUSES[1 - at]!, HOUSES[at]!]
+      if (role === 'counselor') {
+        await swapped('subject', id, {
+          ...ofHouse(house, other),
+          ...marks(1 - at),
+          ...results(1 - at),
+          subjectName: `${house.name}${status}研究${at}`,
+        })
+        await swapped('subject_collect', `c-${id}`, { subjectName: `${house.name}${status}研究${at}` })
+        const fileName = `${house.name}_${house.manName}.txt`
+        await swapped('file', `file-${id}`, { fileName, uploaderId: house.man })
+        await run('update file_count set file_name = ? where file_id = ?', fileName, `file-${id}`)
+        await run(
+          'update report set content = ?, author_id = ? where subject_id = ?',
+          `由${house.name}${house.manName}完成`,
+          house.man,
+          id,
+        )
+        await swapped('change_request', `change-${id}`, {
+          reason: `${house.manName}调离`,
+          before: { subjectManId: house.man },
+          after: { subjectManId: other.man },
+        })
+      } else if (status === 'FISRT_AUDITING' || status === 'RE_AUDITING') {
+        await swapped('subject', id, results(1 - at))
+      }
+      if (role === 'counselor' || status === 'FISRT_AUDITING' || status === 'RE_AUDITING')
+        for (const stage of ['FIRST', 'RE'])
+          if (role === 'counselor' || stage === 'FIRST')
+            await swapped('subject_review', `other-${stage}-${id}`, { conclusion: at ? 'not_pass' : 'pass' })
+    }
+}
+
+/** What only the hidden holds: of one house, as the other's subject has its own. */
+export const WORDS = [HOUSES[0].id, HOUSES[0].name, HOUSES[0].name.slice(0, 2), HOUSES[0].man, HOUSES[0].manName]
+export const IDS = [
+  ...PHASES.map((status) => idsOf(status)[0]),
+  ...['report', 'file', 'change'].map((of) => `${of}-TO_AUDIT-1`),
+  'meeting',
+]

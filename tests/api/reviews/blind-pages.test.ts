@@ -1,0 +1,81 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { storageForFile } from '~/tests/api/files/storage'
+import { whereTheyPart } from '~/tests/api/subjects/judged'
+import { pagesAt, siteOf } from '~/tests/world/pages'
+import { describedReads } from '~/tests/world/reads'
+import { freshWorld } from '~/tests/world/world'
+import { casesOf, HOUSES, idsOf, meetingOf, otherwise, PHASES } from './blind-cases'
+
+/** Only the loaders are asked: what draws their data is not read, which takes most of the time. */
+const nothing = vi.hoisted(() => () => {
+  const part = () => null
+  return new Proxy({}, { has: () => true, get: (_, name) => (name === 'then' ? undefined : part) })
+})
+vi.mock('@douyinfe/semi-ui', nothing)
+vi.mock('@douyinfe/semi-icons', nothing)
+
+const storage = storageForFile()
+
+/** Every filter that finds by a name or whose, and every order, of any list: a page passes over what it does not know. */
+async function asked(): Promise<string[]> {
+  const parameters: Record<string, readonly (string | number)[] | null> = {}
+  for (const reading of await describedReads())
+    for (const [name, values] of Object.entries(reading.parameters))
+      parameters[name] = [...(parameters[name] ?? []), ...(values ?? [])]
+  const [{ id, name: house }] = HOUSES
+  const filters = Object.keys(parameters).filter((name) =>
+    /^(subjectN|lead|depart|fileN|keyword|subjectMan)/.test(name),
+  )
+  return [
+    ...filters.map((name) => `${name}=${encodeURIComponent(name.endsWith('Id') ? id : house)}`),
+    ...[...new Set(parameters.column)].map((column) => `column=${column}&order=asc`),
+  ]
+}
+
+test.each(['counselor', 'technologyManger'] as const)(
+  'no page tells a %s what is kept from judges, by no filter and no order',
+  async (role) => {
+    const site = await pagesAt(/^(dashboard|todo|subjectMngr|prize|share|isps\/user)/)
+    const world = await freshWorld()
+    world.vars = storage()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    onTestFinished(() => void vi.useRealTimers())
+    const judges = [await world.as('counselor'), await world.as('technologyManger')]
+    const biz = await world.as('bizManger')
+    await casesOf(world, judges)
+    await meetingOf(world, judges)
+    const who = judges.find(({ user }) => user.roleCode === role)!
+    const open = siteOf(site)
+    const queries = await asked()
+    const answersTo = async (token: string) => {
+      const said: Record<string, string> = {}
+      for (const { path } of site.pages) {
+        if (path.includes(':id'))
+          for (const id of [...PHASES.flatMap(idsOf), 'report-TO_AUDIT-1', 'meeting']) {
+            const address = path.replace(':id', id)
+            said[address] = await open(world, address, token)
+          }
+        if (path.includes(':')) continue
+        said[path] = await open(world, path, token)
+        if (/^30|^40/.test(said[path]!)) continue
+        for (const query of queries)
+          said[`${path}?${query}`] = await open(world, `${path}?pageSize=100&${query}`, token)
+      }
+      return said
+    }
+    const before = await answersTo(who.token)
+    expect(Object.values(before).filter((text) => /^500/.test(text))).toEqual([])
+    expect(
+      Object.values(before).filter((text) => text.includes('RE_AUDITING-1')).length,
+      'they speak of them',
+    ).toBeGreaterThan(50)
+    const centre = await open(world, '/subjectMngr/declared', biz.token)
+    await otherwise(world, role)
+    expect(await open(world, '/subjectMngr/declared', biz.token), 'the centre sees it').not.toBe(centre)
+    const felt = Object.entries(await answersTo(who.token)).flatMap(([address, text]) =>
+      text === before[address] ? [] : [[address, ...whereTheyPart(before[address]!, text)]],
+    )
+    expect(felt).toEqual([])
+  },
+  300_000,
+)

@@ -1,0 +1,141 @@
+import { unzipSync } from 'fflate'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { works } from '~/jobs/index'
+import { runJob } from '~/jobs/run'
+import { storageForFile } from '~/tests/api/files/storage'
+import { whereTheyPart } from '~/tests/api/subjects/judged'
+import { LimitsHere } from '~/tests/world/limits'
+import { describedReads, type Reading } from '~/tests/world/reads'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import type { Bindings } from '~/worker/core/env'
+import { exportKinds } from '~/worker/exports/contract'
+import { casesOf, HOUSES, IDS, meetingOf, otherwise, WORDS } from './blind-cases'
+
+/**
+ * What a judge may not know is not felt: each is answered the same, to the letter, when it is another institution's subject, or
+ * when the others judge otherwise; by every call that reads, with every filter and every order that it describes, and by every
+ * list that is taken away.
+ */
+
+const storage = storageForFile()
+const isId = (name: string) => /ids?$/i.test(name)
+
+/** Each answer as text; the version only guards writes, and the key of a picture is never twice the same. */
+const textOf = async ({ status, response }: { status: number; response: Response }) => {
+  const type = response.headers.get('content-type') ?? ''
+  const text = type.match(/json|text/)
+    ? await response.clone().text()
+    : (response.headers.get('content-disposition') ?? '')
+  return `${status} ${text.replace(/"(lockVersion|viewCount|downCount)":\d+/g, '"$1":0')}`
+}
+/** Nobody is held up for asking too often, what was read is not counted, and the messages on what was taken away are gone. */
+async function asIfNew(world: World) {
+  await world.client.executeMultiple(
+    `delete from announcement_send; delete from announcement; delete from file_count;
+    update file set view_count = 0, down_count = 0;`,
+  )
+  Object.assign(world.limits, new LimitsHere())
+}
+/** What every client sends along and no list looks at. */
+const saysNothing = new Set(['_t', 'field', 'superQueryMatchType'])
+/** One end of a range. */
+const isEnd = /_(begin|end)$/
+/** Every call that the judge may make, bare and with every filter and order that it describes. */
+async function askAll(who: SignedIn, readings: readonly Reading[]): Promise<Record<string, string>> {
+  const said: Record<string, string> = {}
+  for (const { name, make, parameters } of readings) {
+    const about = name.includes(':') || Object.keys(parameters).some(isId) ? IDS : []
+    for (const id of [undefined, ...about]) said[`${name} ${id ?? ''}`] = await textOf(await make(who, {}, id))
+    const bare = said[`${name} `]!
+    // Who has no right to a call has it with no filter either.
+    if (/^40[13] /.test(bare) || bare.includes('"code":403')) continue
+    for (const [parameter, values] of Object.entries(parameters)) {
+      if (saysNothing.has(parameter)) continue
+      const words = isEnd.test(parameter) ? WORDS.slice(0, 2) : WORDS
+      const tried = values ?? [...words, ...(isId(parameter) ? IDS : [])]
+      for (const value of tried)
+        for (const order of parameter === 'column' ? ['asc', 'desc'] : ['desc'])
+          said[`${name} ${parameter}=${value} ${order}`] = await textOf(await make(who, { [parameter]: value, order }))
+    }
+  }
+  return said
+}
+
+/** Every list that can be taken away, by every filter, as its sheet. */
+async function takeAll(world: World, who: SignedIn, filters: readonly string[], round: string) {
+  const said: Record<string, string> = {}
+  const asked: string[] = []
+  for (const kind of exportKinds)
+    for (const [nth, query] of [
+      ...filters.flatMap((name) => [HOUSES[0].name, HOUSES[0].manName].map((word) => ({ [name]: word }))),
+      ...['subjectName', 'leadDepartName', 'passRate', 'gradeRank', 'similarityMax', 'updateTime'].map((column) => ({
+        column,
+        order: 'asc',
+      })),
+    ].entries()) {
+      const id = `${round}-${who.user.roleCode}-${kind}-${nth}`
+      const started = await who.post('/v2/sys/export/start', {
+        id,
+        kind,
+        title: kind,
+        columns: ['id', 'subjectName', 'leadDepartName', 'passRate'].map((key) => ({ key, title: key })),
+        query,
+      })
+      if (!started.body.success) break
+      asked.push(`${id} ${JSON.stringify(query)}`)
+    }
+  for (let step = 0; step < 50; step++) {
+    await runJob('longWork', world.bindings as unknown as Bindings, works.longWork, { now: world.now })
+    if ((await world.all('exportTask')).every((task) => task.status === 'done')) break
+  }
+  for (const name of asked) {
+    const { response } = await who.get('/v2/sys/export/download', { id: name.split(' ')[0] })
+    const parts = unzipSync(new Uint8Array(await response.arrayBuffer()))
+    const sheets = Object.entries(parts).filter(([path]) => /sheet\d|sharedStrings/.test(path))
+    said[name.slice(round.length)] = sheets.map(([, part]) => new TextDecoder().decode(part)).join('')
+  }
+  return said
+}
+
+test.each(['counselor', 'technologyManger'] as const)(
+  'a %s feels nothing of what is kept from judges, by any filter, order, count or export',
+  async (role) => {
+    const world = await freshWorld()
+    world.vars = storage()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    onTestFinished(() => void vi.useRealTimers())
+    const judges = [await world.as('counselor'), await world.as('technologyManger')]
+    const biz = await world.as('bizManger')
+    await casesOf(world, judges)
+    await meetingOf(world, judges)
+    const who = judges.find(({ user }) => user.roleCode === role)!
+    const readings = await describedReads()
+    const filters = [
+      ...new Set(
+        readings
+          .filter(({ name }) => /(subject|prize)\/list$/.test(name))
+          .flatMap(({ parameters }) => Object.keys(parameters)),
+      ),
+    ].filter((name) => /name|man|depart|keyword/i.test(name))
+    const before = { ...(await askAll(who, readings)), ...(await takeAll(world, who, filters, 'one')) }
+    const open = Object.values(before).filter((text) => text.includes('"code":200'))
+    expect(open.length, 'much is answered').toBeGreaterThan(400)
+    expect(open.filter((text) => text.includes('RE_AUDITING-1')).length, 'and speaks of them').toBeGreaterThan(60)
+    expect(open.filter((text) => text.includes('file-TO_AUDIT-1')).length, 'and of their files').toBeGreaterThan(20)
+    const lists = readings.filter(({ name }) => /subject\/list|ReportListIds|gradeList$/i.test(name))
+    const centre = await askAll(biz, lists)
+
+    await asIfNew(world)
+    await otherwise(world, role)
+    const after = { ...(await askAll(who, readings)), ...(await takeAll(world, who, filters, 'two')) }
+    const felt = Object.fromEntries(
+      Object.entries(after).flatMap(([call, text]) =>
+        text === before[call] ? [] : [[call, whereTheyPart(before[call]!, text)]],
+      ),
+    )
+    expect(felt).toEqual({})
+    const seen = Object.entries(await askAll(biz, lists)).filter(([call, text]) => text !== centre[call])
+    expect(seen.length, 'the centre does see it').toBeGreaterThan(20)
+  },
+  900_000,
+)

@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { demoRows } from '~/db/seed/demo'
+import { makeBlobs } from '~/db/seed/demo/blobs'
+import { type Rows, writeRows } from '~/db/seed/demo/rows'
+import { freshWorld, START } from '~/tests/world/world'
+import type { Row } from '~/worker/core/change'
+import { type SubjectMove, subjectLifecycle } from '~/worker/subjects/lifecycle'
+import type { SubjectStatus } from '~/worker/subjects/statuses'
+import { recipes, starts } from '../lifecycle/recipes'
+
+let rows: Rows
+beforeAll(async () => {
+  rows = demoRows({ now: START, blobs: await makeBlobs(), passwordHash: '$scrypt$demo' })
+}, 60_000)
+
+type Line = Pick<Row<'subjectStatusLog'>, 'dataBefore' | 'dataAfter'>
+type Kept = { created?: object }
+/** What undoing reads of a line: the fields that it puts back, and the tables of the rows that it takes away. */
+const shapeOf = ({ dataBefore, dataAfter }: Line) =>
+  [...Object.keys(dataBefore ?? {}), ...Object.keys((dataAfter as Kept | null)?.created ?? {})].toSorted().join(' ')
+
+describe('the histories of the demonstration', () => {
+  test('every line holds what the same move writes in use', { timeout: 120_000 }, async () => {
+    const told = Map.groupBy(rows.subjectStatusLog, (log) => log.operation as SubjectMove)
+    for (const [name, lines] of told) {
+      const recipe = recipes[name]
+      // The first lines put nothing back; what is maintained is anything; the end of the publicity is mostly a job's.
+      if (!recipe || name === 'maintain' || name === 'endPublicity') continue
+      const world = await freshWorld()
+      const status = starts[name] ?? (subjectLifecycle.moves[name].from as readonly SubjectStatus[])[0]!
+      const subject = await world.subject({ ...recipe.given, status })
+      await recipe.beside?.(world, subject)
+      await recipe.act(await world.as(recipe.by), subject, world)
+      const used = (await world.all('subjectStatusLog')).findLast((row) => row.operation === name)!
+      const written = shapeOf(used)
+      // A contact who speaks again in a round changes the row of his first word.
+      const again = name === 'approve' || name === 'returnByContact' ? written.replace(' subjectReview', '') : written
+      for (const line of lines)
+        expect([written, again], `${name} of ${line.subjectId}`).toContain(shapeOf(line as Line))
+    }
+  })
+
+  test('every subject that may be rolled back is, and stands as before its last step', {
+    timeout: 240_000,
+  }, async () => {
+    const world = await freshWorld()
+    await world.client.batch(['delete from setting', 'delete from depart'])
+    await writeRows(world.client, rows)
+    const admin = await world.signIn(rows.user.find((user) => user.username === 'admin') as Row<'user'>, 'admin')
+    const back = new Set<string>()
+    const refused: string[] = []
+    for (const { id, status } of rows.subject) {
+      const answer = await admin.post('/v2/subject/subjectStateRollBack', { subjectId: id, reason: '核对演示数据' })
+      expect(answer.status, `${status} ${id}: ${answer.body.message}`).toBe(200)
+      if (answer.body.success) back.add(id)
+      else refused.push(`${answer.body.code} ${answer.body.message.replace(/：.*/s, '')}`)
+    }
+    expect(new Set(refused)).toEqual(new Set(['409 没有可以回退的操作', '409 以下内容已有人处理，不能回退']))
+    expect(new Set(rows.subject.filter(({ id }) => back.has(id)).map(({ status }) => status)).size).toBe(18)
+    expect(back.size).toBeGreaterThan(1100)
+    const now = new Map((await world.all('subject')).map((row) => [row.id, row]))
+    for (const id of back) {
+      const last = rows.subjectStatusLog.findLast(
+        (log) => log.subjectId === id && !log.undoneBy && log.operation !== 'undo',
+      )!
+      const { prevStatus: _, statusTime: __, ...before } = last.dataBefore as Record<string, unknown>
+      expect(now.get(id), `${id} ${last.operation}`).toMatchObject(before)
+    }
+  })
+})

@@ -1,0 +1,114 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { windowOf } from '~/tests/world/signed-in'
+import { visit } from './sign-in-people'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+const headersOf = async (page: Page, path: string) => (await page.request.get(url + path)).headers()
+
+test('the sign-in page complains of nothing, and its scripts bear the nonce of that one answer', async () => {
+  const { page, complaints, context } = await visit(browser, '/user/login')
+  await page.getByRole('button', { name: '登录', exact: true }).waitFor()
+  const [one, other] = [await headersOf(page, '/user/login'), await headersOf(page, '/user/login')]
+  expect(one).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+  })
+  expect(one['strict-transport-security']).toBeUndefined()
+  const policies = [one, other].map((headers) => headers['content-security-policy'])
+  expect(policies[0]).not.toContain('unsafe-eval')
+  expect(policies[0]).toMatch(/script-src 'self' 'nonce-[\w+/=]{24}'/)
+  expect(policies[0]).not.toBe(policies[1])
+  const answer = await page.request.get(`${url}/user/login`)
+  const nonce = /'nonce-([^']+)'/.exec(answer.headers()['content-security-policy']!)![1]
+  const scripts = (await answer.text()).match(/<script\b[^>]*>/g) ?? []
+  expect(scripts.length).toBeGreaterThan(2)
+  for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('what is put into a page from outside does not run', async () => {
+  const { page, context } = await visit(browser, '/user/login')
+  const ran = await page.evaluate(`(() => {
+    const script = document.createElement('script')
+    script.textContent = 'window.ran = true'
+    const link = document.createElement('a')
+    link.setAttribute('onclick', 'window.ran = true')
+    document.body.append(script, link)
+    link.click()
+    return 'ran' in window
+  })()`)
+  expect(ran).toBe(false)
+  await context.close()
+})
+
+test('files of the build have them too', async () => {
+  const { page, context } = await visit(browser, '/user/login')
+  const src = await page.locator('link[rel=modulepreload]').first().getAttribute('href')
+  for (const path of ['/favicon.svg', src!])
+    expect(await headersOf(page, path), path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+  expect((await headersOf(page, src!))['cache-control']).toContain('immutable')
+  await context.close()
+})
+
+test('pages of every kind complain of nothing: home, charts, list, detail, editors, a PDF, sockets', async () => {
+  const biz = await windowOf(browser, url, 'biz')
+  const { page } = biz
+  const opens = async (path: string, shows: () => Promise<unknown>) => {
+    await page.goto(url + path)
+    await shows()
+    expect(biz.complaints, path).toEqual([])
+  }
+  const live = page.waitForEvent('websocket')
+  await opens('/dashboard/workplace', () => page.getByRole('main').first().waitFor())
+  await live
+  await opens('/dashboard/analysis', () => page.getByRole('main').first().waitFor())
+  await opens('/subjectMngr/declared', () => page.getByRole('row').nth(1).waitFor())
+  const list = await (await page.request.get(`${url}/v2/subject/list?pageSize=1`)).json()
+  const { id } = (list as { result: { records: { id: string }[] } }).result.records[0]!
+  await opens(`/subjectMngr/subjct/detail/${id}`, () => page.getByRole('heading', { name: '时间线' }).waitFor())
+  await opens('/statistics', () => page.getByRole('main').first().waitFor())
+  await opens('/system/announcement', async () => {
+    await page.getByRole('button', { name: '新建公告' }).click()
+    await page.getByRole('dialog').locator('[contenteditable=true]').fill('一段文字')
+  })
+
+  const paper = await PDFDocument.create()
+  paper.addPage().drawText('One page')
+  const call = async (path: string, data: object) =>
+    ((await (await page.request.post(url + path, { data })).json()) as { result: { id: string } }).result
+  const folder = await call('/v2/subjectfilefolder/addFolder', { area: 'topicExchange', name: '门' })
+  const sent = await page.request.post(`${url}/v2/oss/file/upload`, {
+    headers: { origin: url },
+    multipart: {
+      folderId: folder.id,
+      file: { name: '门.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await paper.save()) },
+    },
+  })
+  expect(((await sent.json()) as { message: string }).message).toBe('上传成功！')
+  await opens(`/share/folder?folder=${folder.id}`, async () => {
+    await page.getByRole('button', { name: '门.pdf', exact: true }).click()
+    await page.getByRole('dialog').getByText('第 1 页，共 1 页').waitFor()
+  })
+  await biz.context.close()
+
+  const manager = await windowOf(browser, url, 'subject')
+  await manager.page.goto(`${url}/subjectMngr/subject/add`)
+  await manager.page.getByRole('main').getByRole('textbox').first().fill('一段文字')
+  expect(manager.complaints).toEqual([])
+  await manager.context.close()
+})

@@ -1,0 +1,109 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser } from '~/tests/world/browser'
+import { url as base } from '~/tests/world/here'
+import { windowOf } from '~/tests/world/signed-in'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+test('while the network is away the page stays, says so, and goes on by itself', async () => {
+  const { page, context } = await windowOf(browser, base, 'biz')
+  await page.goto(`${base}/dashboard/workplace`)
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await menu
+    .getByLabel(/项待办/)
+    .first()
+    .waitFor()
+  const away = page.getByRole('status').filter({ hasText: '网络已断开' })
+  await context.setOffline(true)
+  await away.waitFor()
+  await menu
+    .getByRole('link', { name: '申报管理' })
+    .or(menu.getByRole('button', { name: '课题管理' }))
+    .first()
+    .click()
+  await menu.getByRole('link', { name: '申报管理' }).click()
+  await page.waitForTimeout(1500)
+  expect(new URL(page.url()).pathname).toBe('/dashboard/workplace')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('好，')
+  expect(await menu.isVisible()).toBe(true)
+  await context.setOffline(false)
+  await page.waitForURL('**/subjectMngr/declared')
+  await page.getByRole('heading', { level: 1, name: /申报管理/ }).waitFor()
+  await away.waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test('a server that does not answer is asked again, by a click and by the back button', async () => {
+  const { page, context } = await windowOf(browser, base, 'biz')
+  await page.goto(`${base}/subjectMngr/declared`)
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await menu.getByRole('link', { name: '年度计划管理' }).click()
+  await page.getByRole('heading', { level: 1, name: /年度计划/ }).waitFor()
+  await page.route('**/*.data*', (route) => route.abort('connectionrefused'))
+  await page.goBack()
+  await page.getByRole('status').filter({ hasText: '网络已断开' }).waitFor()
+  expect(await menu.isVisible()).toBe(true)
+  await page.unroute('**/*.data*')
+  await page.getByRole('heading', { level: 1, name: /申报管理/ }).waitFor()
+  await context.close()
+})
+
+test('what is typed while the palette is on its way is in its field', async () => {
+  const { page, context } = await windowOf(browser, base, 'biz')
+  await page.goto(`${base}/dashboard/workplace`)
+  await page
+    .getByRole('navigation', { name: '主菜单' })
+    .getByLabel(/项待办/)
+    .first()
+    .waitFor()
+  await page.route(/\/assets\/palette-[^/]+\.js/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1000))
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('ndjhx', { delay: 20 })
+  await page.keyboard.press('Backspace')
+  const field = page.getByRole('combobox', { name: '搜索菜单与页面' })
+  await field.waitFor()
+  await expect.poll(() => field.inputValue()).toBe('ndjh')
+  await page.keyboard.type('g')
+  expect(await field.inputValue()).toBe('ndjhg')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/subjectMngr/yearPlan')
+  await context.close()
+})
+
+test('the cross of the page that is looked at is clear of what stands beside the tabs', async () => {
+  const { page, context } = await windowOf(browser, base, 'biz', { width: 1100 })
+  await page.goto(`${base}/dashboard/workplace`)
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await menu.getByRole('button', { name: '课题管理' }).click()
+  for (const name of [
+    '申报管理',
+    '待审核',
+    '评审分配',
+    '拟立项课题',
+    '复审课题',
+    '年度计划管理',
+    '进展管理',
+    '相似课题',
+  ]) {
+    await menu.getByRole('link', { name }).click()
+    await page.waitForURL((now) => !now.pathname.endsWith('/workplace'))
+    const tab = page.getByRole('navigation', { name: '已打开的页面' }).locator('li').filter({ hasText: name })
+    await tab.locator('[aria-current]').waitFor()
+    const strip = await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('list').boundingBox()
+    await expect
+      .poll(async () => {
+        const cross = await tab.getByRole('button').boundingBox()
+        return cross!.x + cross!.width - (strip!.x + strip!.width)
+      })
+      .toBeLessThanOrEqual(0.5)
+  }
+  await context.close()
+})

@@ -1,0 +1,34 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser } from '~/tests/world/browser'
+import { url as base } from '~/tests/world/here'
+import { windowOf } from '~/tests/world/signed-in'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+/** A4 between the margins that the product sets, in pixels. */
+const PAPER = Math.floor(((210 - 2 * 14) / 25.4) * 96)
+
+test('a list on paper is as wide as the paper and has nothing to tick or to click', async () => {
+  const { page, context } = await windowOf(browser, base, 'biz')
+  await page.goto(`${base}/subjectMngr/declared`)
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate((width) => (document.documentElement.style.width = `${width}px`), PAPER)
+  const table = page.getByRole('grid').first()
+  await table.waitFor()
+  expect((await table.boundingBox())!.width).toBeLessThanOrEqual(PAPER)
+  expect(await page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBeLessThanOrEqual(0)
+  const cut = await table.evaluate((grid) =>
+    [...grid.querySelectorAll<HTMLElement>('td, th, td *')]
+      .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+      .map((one) => one.textContent),
+  )
+  expect(cut).toEqual([])
+  expect(await table.getByRole('checkbox').filter({ visible: true }).count()).toBe(0)
+  expect(await page.getByRole('columnheader', { name: '操作' }).filter({ visible: true }).count()).toBe(0)
+  await context.close()
+})

@@ -1,0 +1,44 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser } from '~/tests/world/browser'
+import { url as base } from '~/tests/world/here'
+import { windowOf } from '~/tests/world/signed-in'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+/** Whether the middle of a button is that button, and nothing that lies over it. */
+const clear = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect()
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+
+test('on the desk of reviews what became of an opinion is said in the bar of its acts', async () => {
+  const { page, context } = await windowOf(browser, base, 'counselor5')
+  await page.goto(`${base}/subjectMngr/review/todo`)
+  await page.locator('tbody tr a').first().press('Enter')
+  await page.waitForURL(/subjectId=/)
+  await page.getByRole('radio', { name: /(^| )同意$/ }).waitFor()
+  await page.keyboard.press('1')
+  await page.getByLabel('给申报人的意见').fill('选题明确，方案可行。')
+  const first = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.getByRole('button', { name: '提交并评下一个' }).click()
+  await page.getByRole('status').filter({ hasText: '评审意见已提交' }).waitFor()
+  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: first }).waitFor()
+  expect(await page.locator('.semi-notification-notice').count()).toBe(0)
+  expect(await clear(page, '提交并评下一个')).toBe(true)
+  await page.getByRole('status').filter({ hasText: '评审意见已提交' }).waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test('what is said by a page that has no bar of acts is said in the corner', async () => {
+  const { page, context } = await windowOf(browser, base, 'biz')
+  await page.goto(`${base}/account/settings/base`)
+  await page.getByRole('button', { name: '保存' }).click()
+  await page.locator('.semi-notification-notice').filter({ hasText: '已保存' }).waitFor()
+  await context.close()
+})

@@ -1,0 +1,36 @@
+import { connect } from 'node:net'
+import { expect, inject, test } from 'vitest'
+
+/** Sends a request and, on the same connection, a second once the first is answered; the first lines of both answers. */
+function two(head: string, body: string): Promise<string[]> {
+  const { hostname, port } = new URL(inject('url'))
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname)
+    let heard = ''
+    const lines = () => heard.match(/HTTP\/1\.1 \d+/g) ?? []
+    socket.on('error', reject)
+    socket.on('close', () => resolve(lines()))
+    socket.on('data', (bytes) => {
+      const before = lines().length
+      heard += bytes.toString('latin1')
+      if (before === 0 && lines().length === 1)
+        setTimeout(() => socket.write(`GET /v2/health HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`), 20)
+      if (lines().length === 2) socket.destroy()
+    })
+    socket.write(`${head}\r\nhost: ${hostname}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+  })
+}
+
+test.each([
+  ['a call without a session', 'POST /v2/subject/save HTTP/1.1\r\ncontent-type: application/json', 401],
+  [
+    'an upload without a session',
+    'POST /v2/oss/file/upload HTTP/1.1\r\ncontent-type: multipart/form-data; boundary=b',
+    401,
+  ],
+  ['a call that is not there', 'POST /v2/nothing HTTP/1.1\r\ncontent-type: text/plain', 401],
+])('%s leaves its connection as it was, whether its body was read or not', async (_, head, status) => {
+  for (const size of [10, 5000, 200_000, 3_000_000])
+    for (let time = 0; time < 5; time++)
+      expect(await two(head, 'x'.repeat(size)), `${size}`).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200'])
+})

@@ -1,0 +1,123 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { serveBuild } from '~/scripts/local/served'
+import { startServices } from '~/scripts/local/services'
+import { demoPassword } from '~/worker/auth/demonstration'
+
+const post = async (url: string, path: string, token: string, body: unknown, signal?: AbortSignal) => {
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-access-token': token },
+    body: JSON.stringify(body),
+    signal,
+  })
+  return {
+    status: answer.status,
+    ...((await answer.json()) as { success: boolean; message: string; result: { token: string } }),
+  }
+}
+
+/** A Worker over the demonstration data, and a database that compacts its log after every megabyte. */
+async function ownHouse() {
+  const folder = mkdtempSync(join(tmpdir(), 'keti-gate-'))
+  cpSync(join(inject('demonstration'), 'services'), folder, { recursive: true })
+  const services = await startServices(folder, { logSize: 1 })
+  const worker = await serveBuild({ ...inject('vars'), ...services.vars, CAPTCHA: 'off' })
+  onTestFinished(async () => {
+    await worker.stop()
+    await services.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const input = { username: 'subject', password: demoPassword, private: 1 }
+  const { token } = (await post(worker.url, '/v2/sys/login', '', input)).result
+  let count = 0
+  return {
+    /** Some kilobytes, under a name that is used once. */
+    declare: (signal?: AbortSignal) =>
+      post(
+        worker.url,
+        '/v2/subjectcollect/saveCollect',
+        token,
+        { subjectName: `同时保存${++count}`, year: '2026', domain: '03', summary: '容'.repeat(1500) },
+        signal,
+      ),
+    compactions: () => {
+      const folders = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      return folders.filter((path) => path.endsWith('.snap')).length
+    },
+  }
+}
+
+test.each([8, 32])(
+  '%i people who save at once through compactions all save, and nobody waits long',
+  {
+    timeout: 180_000,
+  },
+  async (people) => {
+    const { declare, compactions } = await ownHouse()
+    const refused: string[] = []
+    const waits: number[] = []
+    const until = Date.now() + 60_000
+    const before = compactions()
+    await Promise.all(
+      Array.from({ length: people }, async () => {
+        for (let turn = 0; turn < 6 || (compactions() < before + 2 && Date.now() < until); turn++) {
+          const began = Date.now()
+          const { success, message } = await declare()
+          waits.push(Date.now() - began)
+          if (!success) refused.push(message)
+        }
+      }),
+    )
+    expect(compactions(), 'compactions').toBeGreaterThanOrEqual(before + 2)
+    expect(refused).toEqual([])
+    expect(Math.max(...waits), 'the longest wait').toBeLessThan(15_000)
+  },
+)
+
+test('whoever leaves in the middle of saving does not leave the gate shut', { timeout: 120_000 }, async () => {
+  const { declare } = await ownHouse()
+  await Promise.all(
+    Array.from({ length: 40 }, (_, at) => declare(AbortSignal.timeout(20 + at * 5)).catch(() => 'left' as const)),
+  )
+  const began = Date.now()
+  expect((await declare()).success).toBe(true)
+  expect(Date.now() - began).toBeLessThan(10_000)
+})
+
+test('a write without an answer in time is refused in time, says so, and is sent once', {
+  timeout: 60_000,
+}, async () => {
+  const asked: string[] = []
+  const silent = createServer((request) => void textOf(request).then((text) => asked.push(text)))
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  const worker = await serveBuild({
+    ...inject('vars'),
+    DB_URL: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+    DB_PATIENCE: '1000',
+  })
+  onTestFinished(async () => {
+    await worker.stop()
+    silent.closeAllConnections()
+    silent.close()
+  })
+  const began = Date.now()
+  const answer = await fetch(`${worker.url}/v2/sys/randomImage/${crypto.randomUUID()}`)
+  expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+    503,
+    '数据服务没有及时答复，本次操作可能已经保存，请刷新后查看',
+  ])
+  expect(Date.now() - began).toBeLessThan(10_000)
+  expect(asked.filter((text) => /insert into/i.test(text)).length).toBe(1)
+})
+
+async function textOf(request: IncomingMessage) {
+  let text = ''
+  for await (const part of request.setEncoding('utf8')) text += part
+  return text
+}

@@ -1,0 +1,125 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { startServices } from '~/scripts/local/services'
+import { type Own, startArguments, startOwn } from '~/scripts/local/own'
+import { claimPort } from '~/scripts/local/ports'
+import { type Born, endProcesses, isAlive } from '~/scripts/local/process'
+import { demoPassword } from '~/worker/auth/demonstration'
+
+/** A folder with the demonstration data, from which the whole product is started. */
+function ownFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'keti-stays-'))
+  cpSync(inject('demonstration'), join(folder, '.data'), { recursive: true })
+  const start = ['node', ...startArguments].join(' ')
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts: { start } }))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+/** Whatever a test leaves running is ended after it. */
+async function started(folder: string, by?: [string, string[]]) {
+  // A port anew each time: while nothing runs, a test beside this one may be given the last one.
+  const keti = await startOwn(folder, await claimPort(), by)
+  const all = everybody(keti)
+  onTestFinished(async () => {
+    await keti.stop()
+    await endProcesses(all)
+  })
+  return keti
+}
+const everybody = (keti: Own): Born[] => [keti.running().owner, ...keti.running().children]
+const pidOf = (keti: Own, name: string) => keti.running().children.findLast((child) => child.name === name)!.pid
+const statusOf = (url: string) =>
+  fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
+    async (answer) => (await answer.arrayBuffer(), answer.status),
+    () => 0,
+  )
+
+async function callsOf(keti: Own) {
+  const post = async (path: string, token: string, body: unknown) => {
+    const answer = await fetch(keti.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-access-token': token },
+      body: JSON.stringify(body),
+    })
+    return (await answer.json()) as { success: boolean; message: string; result: { token: string } }
+  }
+  const { result } = await post('/v2/sys/login', '', { username: 'subject', password: demoPassword, private: 1 })
+  const headers = { 'x-access-token': result.token }
+  return {
+    declare: (subjectName: string) =>
+      post('/v2/subjectcollect/saveCollect', result.token, { subjectName, year: '2026', domain: '03' }),
+    async upload(content: string) {
+      const form = new FormData()
+      form.set('file', new File([content], '附件.pdf', { type: 'application/pdf' }))
+      const answer = await fetch(`${keti.url}/v2/oss/file/upload`, { method: 'POST', headers, body: form })
+      return ((await answer.json()) as { result: { url: string } }).result.url
+    },
+    async names(like: string) {
+      const query = new URLSearchParams({ subjectName: like, pageSize: '100' })
+      const answer = await fetch(`${keti.url}/v2/subject/list?${query}`, { headers })
+      const body = (await answer.json()) as { result: { records: { subjectName: string }[] } }
+      return body.result.records.map((row) => row.subjectName)
+    },
+    text: async (url: string) => (await fetch(keti.url + url, { headers })).text(),
+  }
+}
+
+test('what is killed or held comes back on its port with its data', { timeout: 300_000 }, async () => {
+  const keti = await started(ownFolder())
+  const { declare, upload, names, text } = await callsOf(keti)
+  const kept: string[] = []
+  for (const signal of ['SIGKILL', 'SIGSTOP'] as const)
+    for (const name of ['sqld', 'storage.mjs', 'workerd']) {
+      const subjectName = `停机${signal}${name.replace('.', '')}之前`
+      expect((await declare(subjectName)).success).toBe(true)
+      kept.push(subjectName)
+      const content = `%PDF-1.4\n% ${subjectName}\n%%EOF`
+      const url = await upload(content)
+
+      const before = pidOf(keti, name)
+      process.kill(before, signal)
+      await expect.poll(() => pidOf(keti, name), { timeout: 30_000, message: `${signal} ${name}` }).not.toBe(before)
+      await expect.poll(() => statusOf(`${keti.url}/v2/health`), { timeout: 30_000 }).toBe(200)
+      expect((await names('停机')).toSorted(), `${signal} ${name}`).toEqual(kept.toSorted())
+      expect(await text(url)).toBe(content)
+    }
+})
+
+test('everything ends with npm, with the program itself, and without the guard at the next start', {
+  timeout: 300_000,
+}, async () => {
+  const folder = ownFolder()
+  const gone = (all: Born[], why: string) =>
+    expect.poll(() => all.filter(isAlive), { timeout: 20_000, message: why }).toEqual([])
+
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    const byNpm = await started(folder, ['npm', ['start']])
+    const all = everybody(byNpm)
+    expect(all.length).toBeGreaterThanOrEqual(5)
+    byNpm.process.kill(signal)
+    await gone(all, `${signal} to npm`)
+  }
+
+  const killed = await started(folder)
+  const left = everybody(killed)
+  killed.process.kill('SIGKILL')
+  await gone(left, 'killed itself')
+
+  const unguarded = await started(folder)
+  const orphans = everybody(unguarded)
+  const { owner } = unguarded.running()
+  // The guard comes back as long as its parent lives.
+  process.kill(owner.pid, 'SIGSTOP')
+  process.kill(pidOf(unguarded, 'guard.mjs'), 'SIGKILL')
+  process.kill(owner.pid, 'SIGKILL')
+  await expect.poll(() => isAlive(owner)).toBe(false)
+  expect(orphans.filter(isAlive).length, 'database, storage or Worker are left').toBeGreaterThanOrEqual(2)
+  const next = await started(folder)
+  expect(orphans.filter(isAlive)).toEqual([])
+  expect(await statusOf(`${next.url}/v2/health`)).toBe(200)
+
+  await expect(startServices(join(folder, '.data/services')), 'a second program').rejects.toThrow('is in use')
+  expect(await statusOf(`${next.url}/v2/health`)).toBe(200)
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { cookieSpeaks, isOwnOrigin, type Said, sourceOf } from '~/worker/auth/cross-site'
+
+const own = (origin: string) => origin === 'https://keti.example.org'
+const speaks = (said: Partial<Said>) => {
+  const whole = { method: 'POST', ...said }
+  return cookieSpeaks(whole, sourceOf(whole, own))
+}
+const ours = 'https://keti.example.org'
+
+test('pages of this site write with the cookie, by calls and by forms', () => {
+  for (const type of ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    expect(speaks({ site: 'same-origin', origin: ours, type }), type).toBe(true)
+    // A browser that says only one of the two.
+    expect(speaks({ origin: ours, type }), type).toBe(true)
+    expect(speaks({ site: 'same-origin', type }), type).toBe(true)
+  }
+})
+
+test('other sites, subdomains and sandboxes write nothing with it, whichever of the two betrays them', () => {
+  const foreign: Partial<Said>[] = [
+    { site: 'cross-site' },
+    { site: 'same-site' },
+    { site: 'cross-site', mode: 'navigate' },
+    { origin: 'https://evil.example' },
+    { origin: 'https://other.example.org' },
+    { origin: 'null' },
+    { site: 'same-origin', origin: 'https://evil.example' },
+    { site: 'same-site', origin: ours },
+  ]
+  for (const said of foreign)
+    for (const type of ['application/json', 'text/plain', undefined])
+      expect(speaks({ ...said, type }), JSON.stringify({ ...said, type })).toBe(false)
+})
+
+test('what says nothing of where it comes from writes only what no form could have sent', () => {
+  expect(speaks({ type: 'application/json' })).toBe(true)
+  for (const type of [
+    undefined,
+    '',
+    'text/plain;charset=UTF-8',
+    ' Multipart/Form-Data; boundary=x',
+    'application/x-www-form-urlencoded',
+  ])
+    expect(speaks({ type }), type).toBe(false)
+})
+
+test('reading with it is for this site; another may lead to an address', () => {
+  const read = (said: Partial<Said>) => sourceOf({ method: 'GET', ...said }, own)
+  expect(read({})).toBe('unsaid')
+  expect(read({ site: 'none' })).toBe('own')
+  expect(read({ site: 'cross-site', mode: 'navigate' })).toBe('link')
+  expect(read({ site: 'same-site', mode: 'navigate' })).toBe('link')
+  expect(read({ site: 'cross-site', mode: 'no-cors' })).toBe('foreign')
+  expect(read({ origin: 'https://evil.example' })).toBe('foreign')
+  expect(sourceOf({ method: 'POST', site: 'cross-site', mode: 'navigate' }, own)).toBe('foreign')
+})
+
+test('an origin is ours by the host that was asked, or by the address of the deployment', () => {
+  const asked = (origin: string, url: string, site = '') => isOwnOrigin(origin, new URL(url), site)
+  expect(asked('https://keti.example.org', 'https://keti.example.org/x')).toBe(true)
+  // TLS ends at a proxy.
+  expect(asked('https://keti.example.org', 'http://keti.example.org/x')).toBe(true)
+  expect(asked('http://keti.example.org', 'https://keti.example.org/x')).toBe(false)
+  expect(asked('https://keti.example.org:8443', 'https://keti.example.org/x')).toBe(false)
+  // The proxy asks under another name.
+  expect(asked('https://keti.example.org', 'http://127.0.0.1:8787/x')).toBe(false)
+  expect(asked('https://keti.example.org', 'http://127.0.0.1:8787/x', 'https://keti.example.org/base')).toBe(true)
+  for (const origin of ['null', '', 'keti.example.org', 'https://keti.example.org.evil.example'])
+    expect(asked(origin, 'https://keti.example.org/x'), origin).toBe(false)
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { addedKey, fittingKeys, keysOf, withoutKey } from '~/app/subjects/form/line-keys'
+import { bodyOf, emptyDeclaration, withFiles } from '~/app/subjects/form/model'
+import { missingOf } from '~/app/subjects/form/sections'
+import { Form } from '~/worker/subjects/form/contract'
+import { builtInForm } from '~/worker/subjects/form/definition'
+import { missingParts } from '~/worker/subjects/rules'
+import { Settings } from '~/worker/system/settings'
+
+const settings = Settings.parse({})
+const blank = {
+  members: [{ userId: '', name: ' ', departId: 'd', departName: '某机构', title: '', duty: '', phone: '', email: '' }],
+  expectedResults: [{ type: '报告', name: '', count: 1, unit: '份' }],
+  schedule: [{ period: '', work: ' ' }],
+  budget: [{ item: '', amount: 0, note: '' }],
+  cooperateDeparts: [{ departId: '', departName: '', duty: '' }],
+}
+const lists = Object.keys(blank) as (keyof typeof blank)[]
+
+describe('a line in which nothing is written', () => {
+  const required = builtInForm('declare', settings.fileSlots)
+  for (const field of required.sections.flatMap((section) => section.fields))
+    if (field.name in blank) field.required = 1
+  const missing = (lines: object) =>
+    Object.keys(
+      missingParts({
+        case: {
+          subject: { ...emptyDeclaration, ...lines },
+          collect: { ...emptyDeclaration, ...lines, formData: {} },
+          members: (lines as typeof blank).members,
+          form: { id: '', version: 1, definition: required },
+        } as never,
+        settings,
+      }),
+    )
+
+  test('does not make its part complete, neither for the server nor in the form', () => {
+    expect(missing(blank)).toEqual(expect.arrayContaining(lists))
+    const form = { id: '', version: 1, ...required } as never
+    expect(Object.keys(missingOf({ ...emptyDeclaration, ...blank } as never, form))).toEqual(
+      expect.arrayContaining(lists),
+    )
+  })
+  test('is neither sent nor taken', () => {
+    const empty = Object.fromEntries(lists.map((name) => [name, []]))
+    expect(bodyOf({ ...emptyDeclaration, ...blank } as never)).toMatchObject(empty)
+    expect(Form.parse({ ...blank, members: [{ name: ' ' }] })).toMatchObject(empty)
+  })
+  test('is none that says one thing only', () => {
+    const short = {
+      members: [{ name: '', userId: 'u' }],
+      expectedResults: [{ type: '', name: '规范', count: 0, unit: '' }],
+      schedule: [{ period: '', work: '调研' }],
+      budget: [{ item: '', amount: 0.01 }],
+      cooperateDeparts: [{ departId: 'd', departName: '', duty: '' }],
+    }
+    const taken = Form.parse(short)
+    for (const name of lists) expect(taken[name], name).toHaveLength(1)
+    expect(missing(short)).not.toEqual(expect.arrayContaining(['budget']))
+  })
+})
+
+test('a line that is called otherwise is refused with its place, and not taken as empty', () => {
+  for (const [name, line] of [
+    ['schedule', { stage: '第一阶段', content: '调研' }],
+    ['schedule', '第一阶段'],
+    ['budget', { name: '设备', amount: 1 }],
+    ['expectedResults', { title: '规范', count: 1 }],
+    ['cooperateDeparts', { name: '某机构' }],
+  ] as const) {
+    const read = Form.safeParse({ [name]: [line] })
+    expect(read.success, JSON.stringify(line)).toBe(false)
+    expect(read.error!.issues[0]).toMatchObject({ path: [name, 0], message: expect.stringMatching(/有误|格式/) })
+  }
+})
+
+test('files that arrive at once in two slots are changes of one state: each slot keeps its own', () => {
+  const first = withFiles([], 'application', (now) => [...now, 'a'])
+  const second = withFiles(first, 'commitment', (now) => [...now, 'b'])
+  expect(second).toEqual([
+    { slot: 'application', fileIds: ['a'] },
+    { slot: 'commitment', fileIds: ['b'] },
+  ])
+  expect(withFiles(second, 'application', () => [])).toEqual([{ slot: 'commitment', fileIds: ['b'] }])
+})
+
+test('a line keeps its key while others go, and no key comes twice', () => {
+  const three = keysOf(3)
+  const rest = withoutKey(three, 0)
+  expect(rest.all).toEqual([1, 2])
+  expect(addedKey(withoutKey(rest, 2)).all).toEqual([1, 3])
+  expect(fittingKeys(rest, 2)).toBe(rest)
+  expect(fittingKeys(rest, 1).all).toEqual([1])
+  expect(fittingKeys(rest, 4).all).toEqual([1, 2, 3, 4])
+})

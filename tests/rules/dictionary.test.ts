@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { departTypes, dictionaries, feedbackTypes } from '~/db/seed/reference'
+import { t as core } from '~/worker/core/core.texts'
+import { type Locale, readLocaleBy } from '~/worker/core/texts'
+import { itemTitle } from '~/worker/system/dictionary'
+import { frameTextsOf } from '~/worker/system/frame-texts'
+
+const HAN = /\p{Script=Han}/u
+const speak = (language: Locale) => readLocaleBy(() => language)
+afterEach(() => speak('zh'))
+
+describe('what is seeded and shown', () => {
+  // The statuses have their words in the table of the life cycle.
+  const items = Object.entries(dictionaries).flatMap(([code, { items: all }]) =>
+    code === 'subject_status' ? [] : all.map(([, text]) => text),
+  )
+  test('every item of a dictionary and of a category has its English', () => {
+    speak('en')
+    expect([...items, ...departTypes, ...feedbackTypes].filter((text) => HAN.test(itemTitle(text)))).toEqual([])
+    speak('zh')
+    expect(items.filter((text) => itemTitle(text) !== text)).toEqual([])
+  })
+  test('the foot of the page speaks the reader’s language until the centre writes its own', () => {
+    speak('en')
+    expect(HAN.test(Object.values(frameTextsOf([])).join())).toBe(false)
+    expect(frameTextsOf([{ id: 'copyright', value: '某中心' }]).copyright).toBe('某中心')
+    expect(itemTitle('绿色金融')).toBe('绿色金融')
+  })
+})
+
+test('a trial says what it found: one thing is not counted, nothing is not mentioned', () => {
+  expect([core.dryRun(1, 0), core.dryRun(0, 1), core.dryRun(3, 0), core.dryRun(0, 2), core.dryRun(2, 1)]).toEqual([
+    '符合条件',
+    '不符合条件',
+    '3 个均符合条件',
+    '2 个均不符合条件',
+    '2 个符合条件，1 个不符合条件',
+  ])
+})

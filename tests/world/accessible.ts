@@ -1,0 +1,42 @@
+import { type AxeResults, source as axe } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { atRest } from './rest'
+
+/**
+ * Faults that the component library makes where nothing of ours reaches: a closed picker names the option it would stand on,
+ * a menu says its state on the frame of its button, the head of a sorted column is named in English.
+ */
+const ofTheLibrary: readonly { id: string; at: RegExp }[] = [
+  { id: 'aria-valid-attr-value', at: /^<div role="combobox"[^>]* aria-expanded="false"/ },
+  { id: 'label-content-name-mismatch', at: /aria-roledescription="Sort data/ },
+  { id: 'aria-allowed-attr', at: /^<span [^>]*aria-haspopup="true"/ },
+]
+
+/** How long it takes until a button that became ready while it was measured has its colours, in ms. */
+const READY = 500
+
+/**
+ * Serious faults of accessibility of a page, or of the part that `within` selects, once it is at rest. What changed while it
+ * was measured was measured half of each; a fault is there the second time, too.
+ */
+export async function faultsOf(page: Page, within = 'html'): Promise<string[]> {
+  const first = await measured(page, within)
+  if (first.length === 0) return first
+  await page.waitForTimeout(READY)
+  return measured(page, within)
+}
+
+async function measured(page: Page, within: string): Promise<string[]> {
+  await atRest(page)
+  await page.evaluate(axe)
+  const run = `axe.run(${JSON.stringify(within)}, { resultTypes: ["violations"] })`
+  const { violations } = await page.evaluate<AxeResults>(run)
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes
+        .filter(({ html }) => !ofTheLibrary.some((known) => known.id === id && known.at.test(html)))
+        .slice(0, 3)
+        .map(({ any, all, none, html }) => `${id}: ${[...any, ...all, ...none][0]?.message} ${html.slice(0, 160)}`),
+    )
+}

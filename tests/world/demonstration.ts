@@ -1,0 +1,41 @@
+import { createClient } from '@libsql/client'
+import { drizzle } from 'drizzle-orm/libsql'
+import { userRole } from '~/db/schema'
+import { demoRows } from '~/db/seed/demo'
+import { makeBlobs } from '~/db/seed/demo/blobs'
+import { writeRows } from '~/db/seed/demo/rows'
+import { demoAccounts } from '~/scripts/local/accounts'
+import { roleCodes, roles } from '~/worker/policy/roles'
+import { afterAll } from 'vitest'
+import { databaseOf } from './database'
+import { closeDatabase } from './libsql'
+import { START, type SignedIn, World } from './world'
+
+/**
+ * A world with the demonstration data: 1,500 subjects and all that goes with them, the accounts of every role. Made once
+ * for a file of tests, with `beforeAll`, and with the first of the files alone; whoever writes to it spoils it for the others.
+ */
+export async function demonstration(): Promise<World> {
+  const url = databaseOf(afterAll)
+  const client = createClient({ url, intMode: 'number' })
+  await client.execute('pragma synchronous = off')
+  const rows = demoRows({ now: START, blobs: await makeBlobs(), passwordHash: null })
+  await writeRows(client, { ...rows, file: rows.file.slice(0, 300) })
+  afterAll(() => {
+    closeDatabase(url)
+    client.close()
+  })
+  return new World(url, client, drizzle(client))
+}
+
+/** The demonstration's first account of each role, signed in. */
+export async function demonstrators(world: World): Promise<SignedIn[]> {
+  const [users, held] = await Promise.all([world.all('user'), world.db.select().from(userRole)])
+  const known = demoAccounts.map((username) => users.find((one) => one.username === username)!)
+  const signedIn: SignedIn[] = []
+  for (const code of roleCodes) {
+    const user = known.find(({ id }) => held.some((one) => one.userId === id && one.roleId === roles[code].id))
+    if (user) signedIn.push(await world.signIn(user, code))
+  }
+  return signedIn
+}

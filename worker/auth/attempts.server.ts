@@ -1,0 +1,54 @@
+import type { Context } from '../core/context'
+import { knownHere } from './devices/mark.server'
+import { forgive, giveBack, giveBackHere, hereOf, minutesOf, must, mustHere } from './limits.server'
+
+/** Where a name is tried from: the device that its person has used, or else the address. */
+export type Attempt = {
+  name: string
+  /** Counts the failures of the name from here; empty where nobody can say where that is. */
+  here: string
+  /** Its person has been here before: what strangers do elsewhere is no hindrance. */
+  known: boolean
+}
+
+/**
+ * An attempt to sign in under a name. `found`: whose name it is, and whether a session of that person was opened from this
+ * address. A name that nobody has is tried as one that its person never used here.
+ */
+export async function attemptOn(
+  ctx: Context,
+  name: string,
+  found?: { id: string; signedInHere: boolean },
+): Promise<Attempt> {
+  const lower = name.toLowerCase()
+  const device = found ? await knownHere(ctx, found.id) : null
+  const place = device ?? hereOf(ctx)
+  return { name: lower, here: place && `${lower} ${place}`, known: device !== null || (found?.signedInHere ?? false) }
+}
+
+/**
+ * Counts an attempt as failed until `wasRight` takes it back, so that many at once see each other. One that is refused here
+ * counts nowhere else: nobody who is closed out slows the name for others. @throws HTTP 429
+ */
+export async function mustBeHeard(ctx: Context, { name, here, known }: Attempt) {
+  if (here)
+    await must(ctx, 'login.here', here, () => `该用户登录失败次数过多，请于${minutesOf('login.here')}分钟后再次登录！`)
+  await mustHere(ctx, 'login.address', () => TOO_MANY_HERE)
+  if (!known) await must(ctx, 'login.name', name, (wait) => `该用户登录失败次数过多，请于${wait}秒后再次登录！`)
+}
+
+/** The attempt was none: the failures from here are forgotten, the rest gets its try back. */
+export const wasRight = (ctx: Context, { name, here, known }: Attempt) =>
+  Promise.all([
+    here && forgive(ctx, 'login.here', here),
+    giveBackHere(ctx, 'login.address'),
+    known || giveBack(ctx, 'login.name', name),
+  ])
+
+/** A forgotten password was replaced: nobody's guesses are held against the name any more, here and elsewhere. */
+export async function forgiveName(ctx: Context, found: { id: string; username: string }) {
+  const { name, here } = await attemptOn(ctx, found.username, { id: found.id, signedInHere: false })
+  await Promise.all([here && forgive(ctx, 'login.here', here), forgive(ctx, 'login.name', name)])
+}
+
+export const TOO_MANY_HERE = `登录失败次数过多，请于${minutesOf('login.address')}分钟后再试`

@@ -1,0 +1,48 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { type Context, DEVICE_COOKIE } from '../../core/context'
+import { ownCookie, sessionCookie } from '../session.server'
+
+const AUDIENCE = 'device'
+const SECONDS = 180 * 86_400
+/** A browser that many people share knows the last of them. */
+const MOST_PEOPLE = 8
+const keyOf = (ctx: Pick<Context, 'env'>) => new TextEncoder().encode(ctx.env.SECRET)
+
+type Mark = { id: string; people: string[] }
+
+/** What this browser keeps of those who have signed in on it; null where it keeps nothing that we have signed. */
+async function markOf(ctx: Context): Promise<Mark | null> {
+  if (!ctx.request.device) return null
+  const payload = await jwtVerify(ctx.request.device, keyOf(ctx), {
+    algorithms: ['HS256'],
+    audience: AUDIENCE,
+    currentDate: ctx.now(),
+  }).then(
+    (result) => result.payload as { jti?: string; people?: string[] },
+    () => null,
+  )
+  return payload?.jti && payload.people ? { id: payload.jti, people: payload.people } : null
+}
+
+/** The name of this device where the person has signed in on it before, else null. No trip. */
+export async function knownHere(ctx: Context, userId: string): Promise<string | null> {
+  const mark = await markOf(ctx)
+  return mark?.people.includes(userId) ? `device ${mark.id}` : null
+}
+
+/**
+ * The cookies of a sign-in: its session's, and the mark that this device is the person's. The mark opens nothing: it tells their
+ * own mistakes from the guesses of strangers.
+ */
+export async function enteredCookies(ctx: Context, { token, userId }: { token: string; userId: string }) {
+  const before = await markOf(ctx)
+  const people = [userId, ...(before?.people ?? []).filter((one) => one !== userId)].slice(0, MOST_PEOPLE)
+  const seconds = Math.floor(ctx.now().getTime() / 1000)
+  const mark = await new SignJWT({ people })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience(AUDIENCE)
+    .setJti(before?.id ?? ctx.id())
+    .setExpirationTime(seconds + SECONDS)
+    .sign(keyOf(ctx))
+  return [sessionCookie(ctx, token), ownCookie(ctx, DEVICE_COOKIE, mark, SECONDS)]
+}

@@ -1,0 +1,78 @@
+/**
+ * What is guessed first: words that head every list of passwords in use, rows of the keyboard, and years. A password that is
+ * made of nothing else falls within a day, whatever kinds of signs it has.
+ */
+const words =
+  `password passwort passwd passcode pass administrator admin manager master system server root superuser guest
+user login logon access welcome hello letmein changeme secret default internet computer network database oracle mysql windows
+microsoft google apple samsung android linux cisco huawei xiaomi tencent alibaba taobao baidu weixin wechat alipay
+company office test testing temp sample example iloveyou loveyou love lovely sunshine princess dragon monkey tiger panda
+football baseball basketball soccer hockey superman batman spiderman pokemon naruto starwars matrix ninja killer hunter
+shadow freedom whatever trustno trustme michael jennifer jessica jordan charlie daniel thomas robert george ashley andrew
+summer winter spring autumn january february march april june july august september october november december monday friday
+flower cookie chocolate cheese banana orange purple yellow silver golden diamond angel heaven forever family mother father
+woaini woaiwo aini wobuzhidao mima nihao zhongguo china beijing shanghai shenzhen guangzhou zhengquan jijin qihuo gupiao
+fintech security securities csrc abc aaa qaz wsx qwe asd zxc`
+    .split(/\s+/)
+    .toSorted((a, b) => b.length - a.length)
+/** As people write letters with other signs. */
+const disguises: Record<string, string> = {
+  a: '[a@4]',
+  e: '[e3]',
+  i: '[i1!]',
+  l: '[l1]',
+  o: '[o0]',
+  s: '[s$5]',
+  t: '[t7]',
+}
+const wordOrYear = new RegExp(
+  `${words.map((word) => Array.from(word, (sign) => disguises[sign] ?? sign).join('')).join('|')}|(?:19|20)\\d\\d`,
+  'g',
+)
+
+const rows = [
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '!@#$%^&*()_+',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'a1b2c3d4e5f6g7h8i9',
+].flatMap((row) => [row, Array.from(row).toReversed().join('')])
+const SHORTEST_RUN = 3
+/** How many signs from here on are neighbours of a row, or the same again; 0 where fewer than three are. */
+function runAt(text: string, at: number): number {
+  let end = at + 1
+  while (text[end] === text[at]) end += 1
+  while (rows.some((row) => row.includes(text.slice(at, end + 1))) && end < text.length) end += 1
+  return end - at >= SHORTEST_RUN ? end - at : 0
+}
+function withoutRuns(text: string): string {
+  let left = ''
+  for (let at = 0; at < text.length; ) {
+    const run = runAt(text, at)
+    left += run ? ' ' : text[at]
+    at += run || 1
+  }
+  return left
+}
+/** How many signs are the password's own; of a sign that is no letter or digit each counts once. */
+function ownSigns(password: string): number {
+  const left = withoutRuns(password.replace(wordOrYear, ' ')).replaceAll(' ', '')
+  return left.replace(/[^a-z0-9]/g, '').length + new Set(left.replace(/[a-z0-9]/g, '')).size
+}
+const FEWEST = 6
+
+export const TOO_COMMON = '密码过于常见，容易被猜到，请换一个'
+export const isCommon = (password: string) => ownSigns(password.toLowerCase()) < FEWEST
+
+export const OWN_NAME = '密码不能由用户名加数字或符号组成'
+/** The account's name, forwards or backwards, with digits and signs around it. */
+export function isOwnName(password: string, username: string): boolean {
+  const [text, name] = [password.toLowerCase(), username.trim().toLowerCase()]
+  if (name.length < 2) return false
+  const rests = [name, Array.from(name).toReversed().join('')].map((one) => text.split(one))
+  return rests.some((rest) => rest.length > 1 && !/[a-z]/.test(rest.join('').replace(wordOrYear, '')))
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { t } from './core.texts'
+
+/** What can be said about a field. `left_like` ends with the text, `right_like` begins with it. */
+export const rules = [
+  'eq',
+  'ne',
+  'gt',
+  'ge',
+  'lt',
+  'le',
+  'in',
+  'not_in',
+  'like',
+  'not_like',
+  'left_like',
+  'right_like',
+  'empty',
+  'not_empty',
+] as const
+export type Rule = (typeof rules)[number]
+const isRule = (text: string) => (rules as readonly string[]).includes(text)
+export type Term = { field: string; rule: Rule; val: string }
+/** Conditions that a client put together by itself; all groups must hold. */
+export type Asked = { match: 'and' | 'or'; terms: Term[] }[]
+
+/** The signs that older clients send for the rules. */
+const signs = new Map([
+  ['=', 'eq'],
+  ['!=', 'ne'],
+  ['>', 'gt'],
+  ['>=', 'ge'],
+  ['<', 'lt'],
+  ['<=', 'le'],
+])
+const ruleOf = (text: string) => signs.get(text) ?? text.toLowerCase()
+const MOST = 20
+
+/** One value, a list (`01,03`), or a pattern where the client set `*` at an end. */
+export function termOf(field: string, text: string): Term {
+  const [opens, closes] = [text.startsWith('*'), text.length > 1 && text.endsWith('*')]
+  if (opens || closes) {
+    const val = text.slice(opens ? 1 : 0, closes ? -1 : undefined)
+    return { field, val, rule: opens === closes ? 'like' : opens ? 'left_like' : 'right_like' }
+  }
+  return { field, val: text, rule: text.includes(',') ? 'in' : 'eq' }
+}
+
+const Val = z.union([z.string(), z.number()])
+const Entry = z.object({
+  field: z.string().max(50).nullish(),
+  rule: z.string().max(20).nullish(),
+  val: z.union([Val, z.array(Val)]).nullish(),
+})
+
+/**
+ * The advanced query of a list: a JSON array of `{field, rule, val}`, as it is or URI-encoded once more; entries that are
+ * not filled in yet say nothing. At most 20, on the given fields only.
+ */
+export const advanced = (fields: readonly string[]) =>
+  z
+    .string({ error: () => t.advancedWrong })
+    .max(20_000, { error: () => t.advancedWrong })
+    .transform((text, issues): unknown => {
+      try {
+        return JSON.parse(text.trimStart().startsWith('[') ? text : decodeURIComponent(text))
+      } catch {
+        issues.addIssue({ code: 'custom', message: t.advancedWrong })
+        return z.NEVER
+      }
+    })
+    .pipe(z.array(Entry, { error: () => t.advancedWrong }).max(MOST, { error: () => t.advancedLong(MOST) }))
+    .transform((entries, issues) =>
+      entries.flatMap((entry): Term[] => {
+        const field = entry.field ?? ''
+        const rule = ruleOf(entry.rule ?? '')
+        const val = [entry.val ?? ''].flat().join(',').trim()
+        if (!field || !rule || (!val && rule !== 'empty' && rule !== 'not_empty')) return []
+        if (!fields.includes(field)) issues.addIssue({ code: 'custom', message: t.noSuchFilter(field) })
+        if (!isRule(rule)) issues.addIssue({ code: 'custom', message: t.noSuchRule(rule) })
+        return [{ field, rule: rule as Rule, val }]
+      }),
+    )

@@ -1,0 +1,102 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Actor, isPerson } from '../core/actor'
+import { likeText } from '../core/list'
+import { holds } from '../policy/can'
+import { type KeptBack, keptBack, type Reason } from './kept-back'
+import { graded, known } from './show'
+import { isInsider } from './statuses'
+import { t } from './texts'
+
+const NO = sql<number>`0`
+const YES = sql<number>`1`
+const among = (names: readonly string[]) =>
+  sql.join(
+    names.map((name) => sql`${name}`),
+    sql`, `,
+  )
+
+/** Does the actor judge the subject of this row without knowing whose it is? The twin of `judgesBlind`. */
+export const blindOf = (actor: Actor, of: (column: string) => SQL): SQL<number> =>
+  isPerson(actor) && actor.roleCode === 'counselor'
+    ? sql`(${of('status')} not in (${among(known)}) and case when ${of('status')} in (${among(graded)})
+        then coalesce((select x.blind from grade_rule x where x.year = ${of('year')}), 1)
+        else coalesce((select cast(x.value as integer) from setting x where x.id = 'blindReview'), 1) end)`
+    : NO
+
+/** The status that this role is shown, as SQL: the twin of `shownStatus`. */
+const shownStatusOf = (actor: Actor, of: (column: string) => SQL): SQL<string> =>
+  !isPerson(actor) || isInsider(actor.roleCode)
+    ? sql`${of('status')}`
+    : sql`case when ${of('status')} = 'TO_ESTABLISH_DRAFT' then 'RE_AUDITING' when ${of('status')} = 'ESTABLISHED_DRAFT' then 'TO_ESTABLISH'
+        when ${of('status')} = 'ESTABLISH_FIAL' and ${of('hold_notice')} = 1 then 'RE_AUDITING' else ${of('status')} end`
+
+/** For each reason, whether it holds for the row of a statement: the twin of `reasonsFor`. */
+function reasonsOf(actor: Actor, of: (column: string) => SQL, status: SQL): Record<Reason, SQL<number>> {
+  const blind = blindOf(actor, of)
+  if (!isPerson(actor)) return { blind, judging: NO, withheld: NO, drawn: NO, ranking: NO, likeness: NO }
+  const insider = isInsider(actor.roleCode)
+  return {
+    blind,
+    judging: holds(actor, 'review:results')
+      ? sql`${of('id')} in (select r.subject_id from subject_review r where r.reviewer_id = ${actor.userId}
+          and r.stage <> 'MECHANISM' and r.status in (0, 1, 2, 3))`
+      : YES,
+    withheld: insider ? NO : sql`(${status}) in ('RE_AUDITING', 'TO_ESTABLISH')`,
+    drawn: insider ? NO : sql`${of('establish_time')} is null`,
+    ranking: holds(actor, 'grade:rank')
+      ? NO
+      : sql`(${of('grade_end_time')} is null or ${blind}
+          or not coalesce((select x.publish from grade_rule x where x.year = ${of('year')}), 0))`,
+    likeness: holds(actor, 'similarity:read') ? NO : YES,
+  }
+}
+
+/** A name in which these names do not stand; the twin of `withoutNames`. An empty one replaces nothing. */
+const nameWithout = (name: SQL, names: readonly SQL[]) =>
+  names.reduce(
+    (text, one) => sql`replace(${text}, case when length(${one}) >= 2 then ${one} else '' end, ${t.nameHidden})`,
+    name,
+  )
+
+/**
+ * A subject's columns as this viewer is shown them: what a list selects, finds, sorts and counts by. What is kept back reads
+ * as empty there, too, so that neither a total nor an order says what the row does not. `table` is the name that the
+ * statement gives the subject; columns are named in full, which drizzle does not do where one table is listed.
+ */
+export function seenBy(actor: Actor, table = 'subject') {
+  const of = (column: string) => sql.raw(`${table}.${column}`)
+  const status = shownStatusOf(actor, of)
+  const reasons = reasonsOf(actor, of, status)
+  const unless = <Value>(name: KeptBack, column: SQL, empty: SQL): SQL<Value> => {
+    const hidden = reasons[keptBack[name]]
+    if (hidden === NO) return column as SQL<Value>
+    return hidden === YES ? (empty as SQL<Value>) : sql<Value>`case when ${hidden} then ${empty} else ${column} end`
+  }
+  const text = (name: KeptBack, column: string) => unless<string>(name, of(column), sql`''`)
+  const figure = <Value>(name: KeptBack, column: SQL) => unless<Value | null>(name, column, sql`null`)
+  const names = [of('lead_depart_name'), of('subject_man_name'), of('contact_name')]
+  const nameless = (name: SQL) =>
+    reasons.blind === NO
+      ? (name as SQL<string>)
+      : sql<string>`case when ${reasons.blind} then ${nameWithout(name, names)} else ${name} end`
+  return {
+    blind: reasons.blind,
+    status,
+    subjectName: nameless(of('subject_name')),
+    /** Another text that people write names into. */
+    nameless,
+    subjectNum: text('subjectNum', 'subject_num'),
+    leadDepartId: text('leadDepartId', 'lead_depart_id'),
+    leadDepartName: text('leadDepartName', 'lead_depart_name'),
+    subjectManId: text('subjectManId', 'subject_man_id'),
+    subjectManName: text('subjectManName', 'subject_man_name'),
+    updateTime: text('updateTime', 'update_time'),
+    dueTime: figure<string>('dueTime', of('due_time')),
+    passRate: figure<number>('passRate', sql`coalesce(${of('pass_rate_re')}, ${of('pass_rate_first')})`),
+    gradeRank: figure<number>('gradeRank', of('grade_rank')),
+    similarityMax: figure<number>('similarityMax', of('similarity_max')),
+  }
+}
+
+/** Free text is taken literally and found anywhere. */
+export const holdsText = (column: SQL, text: string) => sql`${column} like ${likeText(text)} escape '\\'`

@@ -1,0 +1,137 @@
+import { isPerson } from '../../core/actor'
+import type { Context } from '../../core/context'
+import { inChinese } from '../../core/texts'
+import { type SheetRow, workbookBytes } from '../../core/workbook'
+import { certificatePdf } from '../../awards/certificate-page.server'
+import { certificatesOf } from '../../awards/certificate.server'
+import type { Lead } from '../../files/zip.server'
+import { holds } from '../../policy/can'
+import { reportPaper } from '../../reviews/papers/paper'
+import { stageLabel } from '../../reviews/rules'
+import { reviewsFor, roundsToReport } from '../../reviews/shown'
+import { ChangeQuery, type ChangeRow } from '../../steering/contract'
+import { listChanges } from '../../steering/queries.server'
+import type { At } from '../case'
+import { paperOf } from '../paper/paper'
+import { pdfOf } from '../paper/pdf.server'
+import { readDetail } from '../queries/detail.server'
+import { showCase } from '../show-case'
+import { type ArchiveStage, folderOfStage } from './archive'
+
+/** A document that the system makes of what it knows. */
+export type Made = { stage: ArchiveStage; fileName: string; input: () => Promise<Uint8Array> }
+
+const CHANGES = 500
+/**
+ * What nobody uploaded and yet belongs to a case: its declaration, the reports on its reviews, its grades, its changes and
+ * its certificate, each as this reader may have it, made when its turn comes. Three trips at most.
+ */
+export async function madeDocuments(ctx: Context, id: string): Promise<Made[]> {
+  const { at, textOf, ...more } = await readDetail(ctx, id)
+  const { subject } = at.case
+  const changes = await listChanges(ctx, ChangeQuery.parse({ subjectId: subject.id, pageSize: CHANGES }))
+  const certificates =
+    subject.prizeId && holds(ctx.actor, 'prize:read') ? await certificatesOf(ctx, [subject.prizeId]) : []
+  return inChinese(() => {
+    const shown = showCase(at, more, textOf)
+    const paper = paperOf(shown, (code) => textOf('expected_result_type', code))
+    return [
+      ...(at.case.collect
+        ? [{ stage: 'declaration' as const, fileName: '申报书（系统生成）.pdf', input: () => pdfOf(ctx, paper) }]
+        : []),
+      ...reviewsMade(ctx, at),
+      ...gradesMade(ctx, at, shown),
+      ...(changes.records.length
+        ? [
+            sheetOf(
+              'change',
+              '变更记录',
+              ['时间', '类型', '状态', '理由', '变更前', '变更后', '意见'],
+              changes.records.map(changeLine),
+            ),
+          ]
+        : []),
+      ...certificates.map((one) => ({
+        stage: 'award' as const,
+        fileName: `获奖证书_${one.certificateNo}.pdf`,
+        input: () => certificatePdf(ctx, one),
+      })),
+    ]
+  })
+}
+/** The same as entries of an archive. */
+export const leadsOf = (made: readonly Made[]): Lead[] =>
+  made.map(({ stage, fileName, input }) => ({
+    name: `${inChinese(() => folderOfStage(stage))}/${fileName}`,
+    input: input as () => Promise<Uint8Array<ArrayBuffer>>,
+  }))
+
+const sheetOf = (stage: ArchiveStage, name: string, header: readonly string[], rows: readonly SheetRow[]): Made => ({
+  stage,
+  fileName: `${name}.xlsx`,
+  input: () =>
+    workbookBytes([{ name, columns: header.map((one) => ({ header: one, kind: 'long' as const })), rows: [rows] }]),
+})
+
+/** The report on each round for who may have it; to the others the opinions that were published to them. */
+function reviewsMade(ctx: Context, at: At): Made[] {
+  const { actor } = ctx
+  if (!isPerson(actor)) return []
+  const rounds = roundsToReport(actor, at.case)
+  const reports = rounds.map(({ stage, roundNo }): Made => {
+    const paper = reportPaper(at.case, stage, roundNo, { names: false, institution: true })
+    const fileName = `评审报告_${stageLabel(stage)}_第${roundNo}轮.pdf`
+    return { stage: 'review', fileName, input: () => pdfOf(ctx, paper) }
+  })
+  if (holds(actor, 'review:results')) return reports
+  const opinions = reviewsFor(actor, at.case)
+  return opinions.length
+    ? [
+        sheetOf(
+          'review',
+          '评审意见',
+          ['阶段', '轮次', '意见'],
+          opinions.map((one) => [stageLabel(one.stage), one.roundNo, one.comment]),
+        ),
+      ]
+    : []
+}
+
+/** The result as it is shown, and what each gave where the reader may see scores. */
+function gradesMade(ctx: Context, at: At, shown: ReturnType<typeof showCase>): Made[] {
+  const { gradeStatus, gradeRaw, gradeNorm, gradeRank, gradeLevel, isExcellent } = shown
+  const facts: SheetRow[] = [
+    ['状态', gradeStatus],
+    ['原始分', gradeRaw],
+    ['标准分', gradeNorm],
+    ['名次', gradeRank],
+    ['等级', gradeLevel],
+    ['优秀课题', isExcellent ? '是' : ''],
+  ].filter(([, value]) => value !== null && value !== '') as SheetRow[]
+  const grades = holds(ctx.actor, 'grade:scores') ? at.case.grades.filter((one) => !one.cancelled) : []
+  const rows = [...facts, ...grades.map((one) => [one.graderName, one.total ?? one.status, one.reason])]
+  return rows.length ? [sheetOf('conclusion', '评分', ['项目', '结果', '理由'], rows)] : []
+}
+
+const kinds: Record<string, string> = {
+  ...{ delay: '延期', manager: '负责人', member: '成员', content: '研究内容', budget: '经费', partner: '合作机构' },
+  other: '其他',
+}
+const statuses = ['草稿', '待机构审批', '待中心决定', '已同意', '未同意']
+const changeLine = (row: ChangeRow): SheetRow => [
+  row.createTime,
+  kinds[row.kind] ?? row.kind,
+  statuses[row.status] ?? '',
+  row.reason,
+  row.managers ? row.managers.before : inWords(row.before),
+  row.managers ? row.managers.after : inWords(row.after),
+  row.opinion,
+]
+/** What stood there and what is to: texts and numbers as they are, of people and institutions the names. */
+const inWords = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(inWords).filter(Boolean).join('、')
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (!value || typeof value !== 'object') return ''
+  const { name, departName } = value as { name?: string; departName?: string }
+  return name ?? departName ?? Object.values(value).map(inWords).join('；')
+}
