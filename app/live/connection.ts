@@ -1,8 +1,11 @@
 import { post } from '~/app/lib/api'
 import { HEARTBEAT, type LiveMessage, PATIENCE, readMessage, reconnectAfter, SILENCE } from '~/worker/live/messages'
 
-/** What a listener gets: a message, or a reminder to look: on the first connection, and where sockets are blocked. */
-export type LiveEvent = LiveMessage | { cmd: 'poll'; msgId: ''; msgTxt: '' }
+/**
+ * What a listener gets: a message, or a reminder to look. `poll`: on the first connection, and where sockets are blocked.
+ * `open`: on every other one, for what counts only now (`edit`); the messages that were missed follow by themselves.
+ */
+export type LiveEvent = LiveMessage | { cmd: 'poll' | 'open'; msgId: ''; msgTxt: '' }
 type Listener = (event: LiveEvent) => void
 
 const SECOND = 1000
@@ -57,7 +60,7 @@ async function open() {
     polling = undefined
     alive()
     // What was said between the reading of the page and now: who has seen nothing yet cannot name a last one.
-    if (!last) say({ cmd: 'poll', msgId: '', msgTxt: '' })
+    say({ cmd: last ? 'open' : 'poll', msgId: '', msgTxt: '' })
   }
   made.onmessage = ({ data }) => {
     alive()

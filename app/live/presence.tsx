@@ -48,7 +48,7 @@ export function usePresence(place: Place | null, at = ''): readonly Other[] {
     void beat()
     const timer = setInterval(() => void beat(), EVERY)
     const stop = listen((event) => {
-      if (event.cmd === 'edit' && event.msgId === placeOf(kind, id)) void beat()
+      if (event.cmd === 'open' || (event.cmd === 'edit' && event.msgId === placeOf(kind, id))) void beat()
     })
     addEventListener('pagehide', leave)
     return () => {

@@ -98,8 +98,18 @@ test('at a panel a judge scores the item that is on, and who leads sees at once 
   })
   await call(biz, '/v2/meeting/announce', { id })
   await call(biz, '/v2/meeting/panel', { id, act: 'go', at: 0 })
+  // The first look of who leads is older than the commit, and on its way while the hint of the commit comes.
+  const looked = Promise.withResolvers<void>()
+  const committed = Promise.withResolvers<void>()
+  await biz.page.route(/panel\.data/, async (route) => {
+    const response = await route.fetch()
+    looked.resolve()
+    await committed.promise
+    await route.fulfill({ response })
+  })
   await Promise.all([biz, judge].map(({ page }) => page.goto(`${url}/subjectMngr/meeting/${id}/panel`)))
   await biz.page.getByText(`${realname} 未提交`).waitFor()
+  await looked.promise
   const { page } = judge
   const count = await page.getByRole('spinbutton').count()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('spinbutton')
@@ -109,6 +119,8 @@ test('at a panel a judge scores the item that is on, and who leads sees at once 
   }
   await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-commit'))).toBe(true)
   await page.keyboard.press('Enter')
+  await page.getByText(/^已于 .* 提交$/).waitFor()
+  setTimeout(committed.resolve, 1000)
   await biz.page.getByText(`${realname} 已提交`).waitFor({ timeout: 8000 })
   for (const one of [biz, judge]) {
     expect(await faultsOf(one.page)).toEqual([])
