@@ -1,0 +1,503 @@
+import { describe, expect, test } from 'vitest'
+import type { At } from '~/worker/subjects/case'
+import { builtInForm } from '~/worker/subjects/form/definition'
+import * as rule from '~/worker/subjects/rules'
+import { Settings } from '~/worker/system/settings'
+
+const NOW = '2026-11-20 09:30:00'
+const windows = { declareWindows: [{ year: '2026', start: '2026-03-01 08:00:00', end: '2026-11-30 18:00:00' }] }
+type Given = {
+  subject?: object
+  settings?: object
+  input?: object
+  actor?: object
+  now?: string
+  [part: string]: unknown
+}
+/** A case of which only that is said which the rule looks at. */
+const at = ({ subject = {}, settings = {}, input = {}, actor = {}, now = NOW, ...parts }: Given = {}) =>
+  ({
+    case: {
+      subject: { year: '2026', status: 'TO_SUBMIT', roundNo: 1, ...subject },
+      ...{ collect: null, depart: null, contactIds: [], manager: { running: 0, overdue: 0 } },
+      ...{ members: [], reviews: [], grades: [], reports: [], logs: [], objections: [], similarityRunning: false },
+      form: { id: '', version: 1, definition: builtInForm('declare', []) },
+      ...parts,
+    },
+    actor: { kind: 'person', userId: 'u-zhang', roleCode: 'subjectMan', ...actor },
+    now,
+    settings: Settings.parse({ ...windows, ...settings }),
+    input,
+  }) as unknown as At
+/** What a rule says of each of these cases. */
+const says = (guard: (of: At) => string | null, ...cases: Given[]) => cases.map((one) => guard(at(one)))
+
+describe('a reason', () => {
+  test('has 5 to 500 characters, blanks around it not counted', () => {
+    const reasons = [undefined, '', ' 四个字呢 ', '有五个字呢', '长'.repeat(500), '长'.repeat(501)]
+    expect(says(rule.hasReason, ...reasons.map((reason) => ({ input: { reason } })))).toEqual([
+      ...Array<string>(3).fill('请填写理由（至少 5 个字）'),
+      null,
+      null,
+      '理由最多 500 个字',
+    ])
+  })
+})
+
+describe('the name of a subject', () => {
+  test('has at most 50 characters', () => {
+    expect(['', '  ', '名', '名'.repeat(50), '名'.repeat(51)].map(rule.nameProblem)).toEqual([
+      '课题名称不能为空',
+      '课题名称不能为空',
+      null,
+      null,
+      '课题名称最多 50 个字',
+    ])
+  })
+
+  test('begins with no quote of any kind, and may have one within', () => {
+    expect(["'名称", '‘名称', '’名称', '关于‘数据’的研究'].map(rule.nameProblem)).toEqual([
+      ...Array<string>(3).fill('课题名称不能以单引号开头'),
+      null,
+    ])
+  })
+
+  test('holds no sign that a file may not be called by', () => {
+    for (const sign of ['?', '？', '*', '/', '\\', '[', ']'])
+      expect(rule.nameProblem(`名${sign}称`), sign).toBe('课题名称不能包含 ? ？ * / \\ [ ]')
+  })
+})
+
+describe('the window of a year', () => {
+  test('is open from its first second to its last', () => {
+    const times = ['2026-03-01 07:59:59', '2026-03-01 08:00:00', '2026-11-30 18:00:00', '2026-11-30 18:00:01']
+    expect(says(rule.windowOpen, ...times.map((now) => ({ now })))).toEqual([
+      '2026 年度申报将于 2026-03-01 08:00 开始',
+      null,
+      null,
+      '2026 年度申报已于 2026-11-30 18:00 截止',
+    ])
+  })
+
+  test('is that of the subject’s own year, and no bound for the centre', () => {
+    const closed = { subject: { year: '2031' } }
+    expect(says(rule.windowOpen, closed, { ...closed, actor: { roleCode: 'bizManger' } })).toEqual([
+      '2031 年度尚未开放申报',
+      null,
+    ])
+  })
+})
+
+describe('what makes a declaration eligible', () => {
+  test('the manager runs fewer subjects than the limit', () => {
+    const running = [0, 1, 2, 3].map((count) => ({ manager: { running: count, overdue: 0 } }))
+    const full = '课题负责人在研课题已达上限（2 个）'
+    expect(says(rule.managerFree, ...running)).toEqual([null, null, full, full])
+  })
+
+  test('the manager owes no report', () => {
+    const overdue = [0, 1].map((count) => ({ manager: { running: 0, overdue: count } }))
+    expect(says(rule.nothingOverdue, ...overdue)).toEqual([null, '课题负责人有 1 份逾期未交的报告，请先提交'])
+  })
+
+  test('the institution is active and has a contact, or is excused from one', () => {
+    const active = { status: '1', noContactApproval: 0 }
+    const cases = [
+      { depart: null, contactIds: ['u'] },
+      { depart: { ...active, status: '0' }, contactIds: ['u'] },
+      { depart: active },
+      { depart: active, contactIds: ['u'] },
+      { depart: { ...active, noContactApproval: 1 } },
+    ]
+    expect(says(rule.institutionActive, ...cases)).toEqual([
+      '牵头机构已停用',
+      '牵头机构已停用',
+      '牵头机构尚无机构联系人',
+      null,
+      null,
+    ])
+  })
+})
+
+describe('what is missing in a declaration', () => {
+  const slots = [
+    { slot: 'plan', name: '实施方案', required: 1, exts: ['pdf'], max: 2 },
+    { slot: 'more', name: '补充材料', required: 0, exts: ['pdf'], max: 1 },
+  ]
+  const whole = {
+    ...{ subjectName: '证券业研究', domain: '03', subjectType: '2', leadDepartId: 'd', subjectManId: 'u' },
+    ...{ startDate: '2027-01-01', endDate: '2027-12-31' },
+    ...{ summary: '简介', background: '背景', objectives: '目标', content: '内容', techRoute: '路线' },
+  }
+  const attached = (...counts: number[]) =>
+    counts.map((count, place) => ({ slot: slots[place]!.slot, fileIds: Array.from({ length: count }, String) }))
+  const missing = (subject: object = {}, collect: object = {}, parts: object = {}) =>
+    rule.missingParts(
+      at({
+        subject: { ...whole, ...subject },
+        collect: { kind: 'declare', commitment: 1, formData: {}, attachments: attached(1), ...collect },
+        members: [{ name: '李四' }],
+        form: { id: '', version: 1, definition: builtInForm('declare', slots) },
+        ...parts,
+      }),
+    )
+
+  test('is nothing where all is written that the form asks', () => {
+    expect(missing()).toEqual({})
+  })
+
+  test('is said for each field: what is chosen, what is written, who takes part, the commitment', () => {
+    expect(missing({ domain: '', summary: '  ', startDate: null }, { commitment: 0 }, { members: [] })).toEqual({
+      domain: '请选择研究领域',
+      startDate: '请选择开始日期',
+      summary: '请填写课题简介',
+      members: '请至少填写一名课题组成员',
+      commitment: '请勾选诚信承诺',
+    })
+  })
+
+  test('is what is longer than its field, to the character', () => {
+    expect(missing({ keywords: '长'.repeat(200) })).toEqual({})
+    expect(missing({ keywords: '长'.repeat(201) })).toEqual({ keywords: '关键词最多 200 个字' })
+  })
+
+  test('is what has more lines than its field, to the line', () => {
+    const lines = (count: number) => ({ budget: Array.from({ length: count }, () => ({ item: '设备', amount: 1 })) })
+    expect(missing(lines(100))).toEqual({})
+    expect(missing(lines(101))).toEqual({ budget: '经费预算最多 100 项' })
+  })
+
+  test('is an end that is not after the beginning', () => {
+    const ending = (endDate: string) => missing({ startDate: '2027-01-01', endDate })
+    expect([ending('2026-12-31'), ending('2027-01-01')]).toEqual([
+      { endDate: '结束日期应晚于开始日期' },
+      { endDate: '结束日期应晚于开始日期' },
+    ])
+    expect(ending('2027-01-02')).toEqual({})
+  })
+
+  test('is a document that must be there, and one too many', () => {
+    expect(missing({}, { attachments: [] })).toEqual({ 'attachments.plan': '请上传实施方案' })
+    expect(missing({}, { attachments: attached(2, 1) })).toEqual({})
+    expect(missing({}, { attachments: attached(3, 2) })).toEqual({
+      'attachments.plan': '实施方案最多 2 个文件',
+      'attachments.more': '补充材料最多 1 个文件',
+    })
+  })
+
+  test('is asked of the whole only once it is filled in, and its first sentence stands for all', () => {
+    const blank = { subject: { ...whole, subjectName: '', summary: '' }, collect: null, members: [] }
+    expect(says(rule.complete, { ...blank, input: { unfilled: true } }, blank)).toEqual([null, '课题名称不能为空'])
+  })
+})
+
+describe('the approval of an institution', () => {
+  test('is not for whoever manages the subject, unless the centre allows it', () => {
+    const own = { subject: { subjectManId: 'u-zhang' } }
+    expect(
+      says(
+        rule.notOwnManager,
+        own,
+        { subject: { subjectManId: 'u-li' } },
+        { ...own, settings: { contactMayApproveOwn: 1 } },
+        { ...own, actor: { kind: 'system' } },
+      ),
+    ).toEqual(['不能审批自己负责的课题', null, null, null])
+  })
+
+  test('is awaited until the contact has opened the declaration: then it cannot be withdrawn', () => {
+    const opened = [null, '2026-11-20 09:00:00'].map((contactOpenTime) => ({ subject: { contactOpenTime } }))
+    expect(says(rule.notYetOpened, ...opened)).toEqual([null, '机构联系人已查看，不能撤回'])
+  })
+})
+
+describe('the formal review', () => {
+  test('waits for a verdict where the likeness is above the limit, and for the comparison itself', () => {
+    const like = (similarityMax: number | null, similarityVerdict = '') => ({
+      subject: { similarityMax, similarityVerdict },
+    })
+    expect(
+      says(rule.similarityJudged, like(null), like(60), like(60.1), like(60.1, 'unrelated'), {
+        ...like(0),
+        similarityRunning: true,
+      }),
+    ).toEqual([null, null, '相似度 60.1% 超过上限，请先作出认定', null, '相似度检测尚未完成，请稍后再试'])
+    expect(rule.similarityJudged(at({ ...like(null), settings: { similarityLimit: 0 } }))).toBeNull()
+  })
+
+  test('takes a topic into the list, and a declaration further', () => {
+    const kinds = [null, { kind: 'declare' }, { kind: 'collect' }].map((collect) => ({ collect }))
+    const no = '这不是征集选题'
+    expect(says(rule.isTopic, ...kinds)).toEqual([no, no, null])
+    expect(says(rule.isDeclaration, ...kinds)).toEqual([null, null, '征集选题不进入评审，请办理“选题入选”'])
+  })
+
+  test('asks for at least one thing, and gets an answer to each', () => {
+    expect(says(rule.hasItems, {}, { input: { items: [] } }, { input: { items: ['盖章页'] } })).toEqual([
+      '请至少列出一项需要补充的资料',
+      '请至少列出一项需要补充的资料',
+      null,
+    ])
+    const items = (...answered: number[]) => ({
+      collect: { replenishItems: answered.map((one, place) => ({ item: `资料${place}`, answered: one })) },
+    })
+    expect(
+      says(
+        rule.everyItemAnswered,
+        items(1, 0, 0),
+        items(1, 1),
+        items(),
+        {},
+        { ...items(0), input: { unfilled: true } },
+      ),
+    ).toEqual(['还有 2 项资料未补充：资料1', null, null, null, null])
+  })
+})
+
+describe('the audits', () => {
+  const reviewers = (count: number) => ({ input: { userIds: Array.from({ length: count }, String) } })
+  test('begin with as many auditors as the centre asks for', () => {
+    const settings = { minReviewers: 3, minReReviewers: 5 }
+    const few = '至少选择 3 名评审人'
+    expect(says(rule.enoughFirst, ...[reviewers(2), reviewers(3), {}].map((one) => ({ ...one, settings })))).toEqual([
+      few,
+      null,
+      few,
+    ])
+    expect(says(rule.enoughRe, ...[4, 5].map((count) => ({ ...reviewers(count), settings })))).toEqual([
+      '至少选择 5 名评审人',
+      null,
+    ])
+  })
+
+  const round = (stage: string, ...given: (readonly [status: number, conclusion?: string])[]) =>
+    given.map(([status, conclusion = '']) => ({ stage, roundNo: 1, status, conclusion }))
+  test('end when two thirds of those who count have submitted', () => {
+    const cases = [
+      round('FIRST', [2], [2], [0]),
+      round('FIRST', [2], [1], [3]),
+      round('FIRST', [2], [2], [0], [4], [5]),
+      [...round('FIRST', [2], [0]), ...round('RE', [2], [2])],
+      [],
+    ].map((reviews) => ({ reviews }))
+    expect(says(rule.quorumFirst, ...cases)).toEqual([
+      null,
+      '已提交评审 1/3 人，未达到 67% 的要求',
+      null,
+      '已提交评审 1/2 人，未达到 67% 的要求',
+      '已提交评审 0/0 人，未达到 67% 的要求',
+    ])
+    expect(rule.quorumRe(at(cases[3]!))).toBeNull()
+  })
+
+  test('are passed at the rate that the centre asks for, or against it with a reason', () => {
+    const three = round('RE', [2, 'pass'], [2, 'pass'], [2, 'pass'], [2, 'not_pass'], [2, 'not_pass'])
+    const low = round('RE', [2, 'pass'], [2, 'not_pass'], [1, 'pass'])
+    const against = (override: string) => ({ reviews: low, input: { override } })
+    expect(
+      says(rule.rateRe, { reviews: three }, { reviews: low }, against('四个字呢'), against('有五个字呢'), {}),
+    ).toEqual([
+      null,
+      '通过率 50% 低于 60%，需填写理由（至少 5 个字）',
+      '通过率 50% 低于 60%，需填写理由（至少 5 个字）',
+      null,
+      '通过率 0% 低于 60%，需填写理由（至少 5 个字）',
+    ])
+    expect(rule.rateFirst(at({ reviews: three })), 'of the first audit').toBe(
+      '通过率 0% 低于 60%，需填写理由（至少 5 个字）',
+    )
+  })
+})
+
+describe('the publicity', () => {
+  test('is over at the second that it ends', () => {
+    const ends = [null, '2026-11-20 09:30:01', NOW].map((publicityEnd) => ({ subject: { publicityEnd } }))
+    expect(says(rule.publicityOver, ...ends)).toEqual([
+      '公示期至 未定，尚未结束',
+      '公示期至 2026-11-20 09:30，尚未结束',
+      null,
+    ])
+  })
+
+  test('leaves no objection open, and none upheld', () => {
+    const cases = [[], [1], [1, 0], [2, 0], [1, 2]].map((all) => ({ objections: all.map((status) => ({ status })) }))
+    expect(says(rule.noObjection, ...cases)).toEqual([
+      null,
+      null,
+      '有尚未处理的公示异议',
+      '有尚未处理的公示异议',
+      '公示异议成立，不能立项',
+    ])
+  })
+})
+
+describe('an establishment', () => {
+  const dates = (startDate: string | null, endDate: string | null) => ({ subject: { startDate, endDate } })
+  test('needs both dates', () => {
+    const first = rule.dated(at(dates(null, null)))
+    expect(first).not.toBeNull()
+    expect(
+      says(rule.dated, dates('2027-01-01', null), dates(null, '2027-12-31'), dates('2027-01-01', '2027-12-31')),
+    ).toEqual([first, first, null])
+  })
+
+  test('needs a number, and the task book where the centre wants one', () => {
+    expect(says(rule.numbered, ...['', 'FT2026-03-001'].map((subjectNum) => ({ subject: { subjectNum } })))).toEqual([
+      '请先编制课题编号',
+      null,
+    ])
+    const book = (taskBookRequired: number, taskBookFileId: string) => ({
+      settings: { taskBookRequired },
+      subject: { taskBookFileId },
+    })
+    expect(says(rule.taskBook, book(0, ''), book(1, ''), book(1, 'f'))).toEqual([null, '任务书尚未提交', null])
+  })
+
+  test('of a topic of the plan needs a manager', () => {
+    const from = (source: string, subjectManId: string) => ({ subject: { source, subjectManId } })
+    expect(says(rule.declarationWritten, from('plan', ''), from('plan', 'u'), from('declare', ''))).toEqual([
+      '计划课题尚未指定负责人',
+      null,
+      null,
+    ])
+  })
+})
+
+describe('a conclusion', () => {
+  const report = (reportType: string, status: number, more: object = {}) => ({
+    ...{ reportType, reportName: '', status, cancelled: 0, waived: 0, fileIds: ['f'], mirrors: '' },
+    ...more,
+  })
+  test('is judged once its report is handed in and stands', () => {
+    const cases = [
+      report('CONCLUSION', 1),
+      report('CONCLUSION', 2),
+      report('CONCLUSION', 3),
+      report('CONCLUSION', 4),
+      report('CONCLUSION', 2, { cancelled: 1 }),
+      report('CONCLUSION', 2, { waived: 1 }),
+      report('MIDTERM', 3),
+    ].map((one) => ({ reports: [one] }))
+    const no = '结题报告尚未提交，不能进行结题评议'
+    expect(says(rule.conclusionHandedIn, ...cases)).toEqual([no, null, null, no, no, no, no])
+  })
+
+  test('needs the three reports reviewed; what was cancelled or is of another kind does not count', () => {
+    const done = [report('OPENING', 3), report('CONCLUSION', 3)]
+    const cases = [
+      [...done, report('MIDTERM', 3)],
+      [...done, report('MIDTERM', 2), report('SUMMARY', 0)],
+      [...done, report('MIDTERM', 2, { cancelled: 1 }), report('SUMMARY', 0)],
+      [report('OPENING', 3), report('CONCLUSION', 0, { cancelled: 1 })],
+      [],
+    ].map((reports) => ({ reports }))
+    expect(says(rule.reportsDone, ...cases)).toEqual([
+      null,
+      '还有 1 份报告未审阅：中期报告',
+      null,
+      '结题报告尚未审阅',
+      '结题报告尚未审阅',
+    ])
+  })
+
+  test('needs the last word of the committee and of the experts to be good, unless its report was waived', () => {
+    const word = (stage: string, conclusion: string, status = 2) => ({ stage, conclusion, status })
+    const both = [word('CONC_TECH', 'pass'), word('CONC_ADVISER', 'pass')]
+    const cases: Given[] = [
+      { reviews: both },
+      { reviews: [] },
+      { reviews: [both[0]] },
+      { reviews: [word('CONC_TECH', 'perfect'), ...both] },
+      { reviews: [...both, word('CONC_TECH', 'perfect')] },
+      { reviews: [...both, word('CONC_ADVISER', 'not_pass', 1)] },
+      { reviews: [], reports: [report('CONCLUSION', 3, { waived: 1 })] },
+      { reviews: [], reports: [report('OPENING', 3, { waived: 1 })] },
+    ]
+    const [committee, experts] = ['技管委结题意见尚未通过', '专家结题意见尚未通过']
+    expect(says(rule.concludedByBoth, ...cases)).toEqual([
+      null,
+      committee,
+      experts,
+      null,
+      committee,
+      null,
+      null,
+      committee,
+    ])
+  })
+
+  test('needs what must be on file, or a reason to do without', () => {
+    const open = { subject: { establishTime: '2026-06-01 09:00:00', archiveComplete: 0 } }
+    const lacks = '归档清单还缺 3 项：开题报告、中期报告、结题报告。请补齐，或写明免交理由'
+    expect(
+      says(
+        rule.archiveComplete,
+        open,
+        { ...open, input: { override: '四个字呢' } },
+        { ...open, input: { override: '有五个字呢' } },
+        { subject: { ...open.subject, archiveComplete: 1 } },
+        { subject: { establishTime: null, archiveComplete: 0 } },
+      ),
+    ).toEqual([lacks, lacks, null, null, null])
+  })
+})
+
+describe('the grading', () => {
+  const grades = (...given: [status: string, cancelled?: number][]) =>
+    given.map(([status, cancelled = 0]) => ({ status, cancelled }))
+  test('that somebody began keeps a subject from being terminated', () => {
+    const under = (status: string, ...given: [string, number?][]) => ({ subject: { status }, grades: grades(...given) })
+    expect(
+      says(
+        rule.gradingNotStarted,
+        under('TO_AUDIT', ['未评分']),
+        under('TO_AUDIT', ['未评分'], ['评分中']),
+        under('TO_AUDIT', ['已评分', 1]),
+        under('ESTABLISHED', ['已评分']),
+        under('TO_AUDIT'),
+      ),
+    ).toEqual([null, '评分已开始，不能终止', null, null, null])
+  })
+
+  test('is fixed once it has ended; an excellent subject goes on to the award, another one is done', () => {
+    const ended = { subject: { gradeEndTime: NOW } }
+    expect(says(rule.gradingOpen, {}, ended)).toEqual([null, '评分已结束，不能再调整'])
+    expect(says(rule.gradingEnded, {}, ended)).toEqual(['评分尚未结束', null])
+    const [plain, excellent] = [0, 1].map((isExcellent) => ({ subject: { isExcellent } }))
+    expect(says(rule.excellent, plain!, excellent!)).toEqual(['未入选优秀课题，不能进入评奖', null])
+    expect(says(rule.notExcellent, plain!, excellent!)).toEqual([null, '已入选优秀课题，请发起评奖'])
+  })
+})
+
+describe('going back', () => {
+  test('leads only where the case has been', () => {
+    const logs = [{ fromStatus: 'TO_SUBMIT', toStatus: 'TO_APPROVAL' }]
+    const to = (targetStatus?: string) => ({ logs, input: { targetStatus } })
+    expect(says(rule.earlierStep, to(), to('TO_SUBMIT'), to('TO_APPROVAL'), to('TO_REVIEW'))).toEqual([
+      null,
+      null,
+      null,
+      '只能退回到经历过的环节',
+    ])
+  })
+
+  test('needs something to undo', () => {
+    expect(says(rule.hasHistory, {}, { logs: [{}] })).toEqual(['没有可以回退的操作', null])
+  })
+
+  test('to nothing: a manager deletes a draft never handed in, the centre what nobody has audited', () => {
+    const biz = { roleCode: 'bizManger' }
+    const under = (status: string, submitTime: string | null = null) => ({ subject: { status, submitTime } })
+    expect(
+      says(
+        rule.neverSubmitted,
+        under('TO_SUBMIT'),
+        under('TO_SUBMIT', NOW),
+        under('TO_PERFECT'),
+        { ...under('TO_REVIEW', NOW), actor: biz },
+        { ...under('TO_ESTABLISH_DRAFT', NOW), actor: biz },
+        { ...under('TO_ESTABLISH_DRAFT'), actor: biz },
+      ),
+    ).toEqual([null, '已提交过的课题不能删除', '只能删除待申报的课题', null, '已进入评审的课题不能删除', null])
+  })
+})
