@@ -168,7 +168,7 @@ function revived(at: SubjectCase, ended: EndedRows): Change[] {
  * made are removed where nobody has touched them, and otherwise the undoing is refused and names them.
  */
 export function undo(at: At, newId: () => string): Change[] {
-  const { subject, logs, contactIds } = at.case
+  const { subject, contactIds } = at.case
   const { actor } = at
   const final = isFinal(subject.status as SubjectStatus)
   const biz = isPerson(actor) && actor.roleCode === 'bizManger'
@@ -207,7 +207,6 @@ export function undo(at: At, newId: () => string): Change[] {
       before: {},
       after: { undid: last.id },
       public: !silent,
-      seq: (logs.at(-1)?.seq ?? 0) + 1,
     }),
     update('subjectStatusLog', { id: last.id }, { undoneBy: id }),
     ...moved.filter((change) => change.kind === 'notice'),

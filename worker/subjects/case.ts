@@ -81,3 +81,5 @@ export const presentReviews = (at: SubjectCase, stage: string) =>
       review.stage === stage && review.roundNo === at.subject.roundNo && review.status !== 4 && review.status !== 5,
   )
 export const latestLog = (at: SubjectCase) => at.logs.at(-1) ?? null
+/** The number of the next line of the time line. */
+export const nextSeq = (at: SubjectCase) => (latestLog(at)?.seq ?? 0) + 1

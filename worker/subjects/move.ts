@@ -5,7 +5,7 @@ import { can, type Facts } from '../policy/can'
 import { policy } from '../policy/policy'
 import { reviewMirror, roundEndedBy } from '../reports/mirrors'
 import { topicMirrored } from '../reports/topics'
-import { type At, factsOf, type MoveInput } from './case'
+import { type At, factsOf, type MoveInput, nextSeq } from './case'
 import { type SubjectMove, subjectLifecycle } from './lifecycle'
 import { shownStatus, type SubjectStatus, statusLabel } from './statuses'
 import { t } from './texts'
@@ -105,7 +105,7 @@ export function needMove(at: At, name: SubjectMove): void {
  * @throws 403 without the right, 409 from a wrong status or against a rule.
  */
 export function makeMove(at: At, name: SubjectMove, step: Step = {}): Change[] {
-  const { subject, logs } = at.case
+  const { subject } = at.case
   const move = subjectLifecycle.moves[name]
   needMove(at, name)
   const ends = move.to as readonly SubjectStatus[]
@@ -117,7 +117,6 @@ export function makeMove(at: At, name: SubjectMove, step: Step = {}): Change[] {
     ...(moved && { status: to, prevStatus: subject.status, statusTime: at.now, dueTime: null }),
     ...step.set,
   }
-  const seq = (logs.at(-1)?.seq ?? 0) + 1
   const before = Object.fromEntries(Object.keys(set).map((field) => [field, subject[field as keyof typeof subject]]))
   return [
     update('subject', subject, set),
@@ -133,9 +132,8 @@ export function makeMove(at: At, name: SubjectMove, step: Step = {}): Change[] {
         ...(step.ends?.length && { ended: endedRows(step.ends) }),
       },
       public: step.public ?? true,
-      seq,
     }),
-    ...mirrored(at, name, to, seq),
+    ...mirrored(at, name, to),
     ...(step.ends ?? []).map((one) => one.change),
     ...(step.notices ?? []).map((notice) =>
       notify({ ...notice, busType: 'subject', busId: subject.id, url: `/subjectMngr/subjct/detail/${subject.id}` }),
@@ -144,13 +142,13 @@ export function makeMove(at: At, name: SubjectMove, step: Step = {}): Change[] {
 }
 
 /** What the move means for the reports that the system keeps. */
-function mirrored(at: At, name: SubjectMove, to: SubjectStatus, seq: number): Change[] {
+function mirrored(at: At, name: SubjectMove, to: SubjectStatus): Change[] {
   const round = roundEndedBy(name)
   // A conclusion that was waived had nobody to judge it.
   const judged =
     round !== 'CONCLUSION' || at.case.reviews.some((one) => one.stage.startsWith('CONC_') && one.status === 2)
   return [
-    ...(round && judged ? [insert('report', reviewMirror(at.case.subject, round, seq, at.now))] : []),
+    ...(round && judged ? [insert('report', reviewMirror(at.case.subject, round, nextSeq(at.case), at.now))] : []),
     ...topicMirrored(at, to),
   ]
 }
@@ -163,7 +161,6 @@ type Line = {
   before: Record<string, unknown>
   after: Record<string, unknown>
   public: boolean
-  seq: number
 }
 /** A row of the time line. */
 export function logLine(at: Pick<At, 'actor' | 'now' | 'case'>, operation: SubjectMove, line: Line): Change {
@@ -171,7 +168,7 @@ export function logLine(at: Pick<At, 'actor' | 'now' | 'case'>, operation: Subje
   return insert('subjectStatusLog', {
     ...(line.id && { id: line.id }),
     subjectId: at.case.subject.id,
-    seq: line.seq,
+    seq: nextSeq(at.case),
     fromStatus: line.from,
     toStatus: line.to,
     operation,

@@ -90,7 +90,6 @@ const correct = command('subject:correct', {
       before: {},
       after: { fields: Object.keys(contentOf(form)).filter((name) => name in fieldLabels) },
       public: true,
-      seq: (known.logs.at(-1)?.seq ?? 0) + 1,
     })
     return {
       changes: [...changes(), line],

@@ -48,7 +48,6 @@ function inserted(at: PersonAt, applied: Applied, move: SubjectMove): Change[] {
       before: {},
       after: { status: subject.status },
       public: move === 'draft',
-      seq: 1,
     }),
     ...topicMirrored(at, subject.status as SubjectStatus),
   ]

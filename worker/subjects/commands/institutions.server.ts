@@ -30,7 +30,6 @@ export const removeInstitution = command('subject:edit', {
           before: { cooperateDeparts: subject.cooperateDeparts },
           after: { cooperateDeparts },
           public: true,
-          seq: (one.logs.at(-1)?.seq ?? 0) + 1,
         }),
       ],
       result: null,

@@ -35,7 +35,7 @@ export function applyForm(
   const subjectSet: Record<string, unknown> = {}
   for (const field of subjectFields) if (form[field] !== undefined) subjectSet[field] = form[field]
   // The year of a declaration that was once submitted is part of its number and of its window.
-  if (at.subject.submitTime || !form.year) delete subjectSet.year
+  if (at.subject.submitTime) delete subjectSet.year
   Object.assign(subjectSet, leadingParts(at, form, ground, actor))
   const dates = { ...at.subject, ...(subjectSet as Partial<Row<'subject'>>) }
   subjectSet.durationMonths = monthsBetween(dates.startDate, dates.endDate)
