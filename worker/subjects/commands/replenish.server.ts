@@ -65,7 +65,8 @@ export const replenish = command('subject:replenish', {
 function answered(at: PersonAt, { answers }: Replenish, { files }: FormGround) {
   const one: SubjectCase = at.case
   const missing: Record<string, string> = {}
-  const changes: Change[] = []
+  /** By the file: one that answers two items is bound once. */
+  const bound = new Map<string, Change[]>()
   let { attachments } = one.collect!
   const replenishItems = one.collect!.replenishItems.map((item, index) => {
     if (item.answered) return item
@@ -84,7 +85,7 @@ function answered(at: PersonAt, { answers }: Replenish, { files }: FormGround) {
       const row = files.find((file) => file.id === id)
       const refused = fileRefused(row, one, at.actor) ?? (rule ? wrongKind(row!.ext, rule) : null)
       if (refused) missing[`${field}.fileIds`] = refused
-      else changes.push(...bindFile(row!, one.id, item.fileSlot))
+      else bound.set(id, bindFile(row!, one.id, item.fileSlot))
     }
     if (rule) {
       const before = attachments.find((slot) => slot.slot === rule.slot)?.fileIds ?? []
@@ -95,5 +96,5 @@ function answered(at: PersonAt, { answers }: Replenish, { files }: FormGround) {
     return { ...item, answered: 1, answer: given.answer, fileIds: given.fileIds }
   })
   if (Object.keys(missing).length) throw badInput(missing)
-  return { after: { ...one, collect: { ...one.collect!, replenishItems, attachments } }, files: changes }
+  return { after: { ...one, collect: { ...one.collect!, replenishItems, attachments } }, files: [...bound.values()].flat() }
 }

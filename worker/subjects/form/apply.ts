@@ -178,7 +178,8 @@ export const wrongKind = (ext: string, slot: { name: string; exts: readonly stri
 
 function attachments(at: SubjectCase, form: Form, { files }: FormGround, actor: Person) {
   if (!form.attachments) return null
-  const changes: Change[] = []
+  /** By the file: one that is named twice is bound once. */
+  const bound = new Map<string, Change[]>()
   const already = new Set(at.collect?.attachments.flatMap((one) => one.fileIds) ?? [])
   const hidden = hiddenSlotsIn(at.form.definition, actor.roleCode, false)
   for (const { slot, fileIds } of form.attachments) {
@@ -190,11 +191,11 @@ function attachments(at: SubjectCase, form: Form, { files }: FormGround, actor: 
       if (!row && already.has(fileId)) continue
       const refused = fileRefused(row, at, actor) ?? wrongKind(row!.ext, rule)
       if (refused) throw badInput({ [field]: refused })
-      changes.push(...bindFile(row!, at.id, slot))
+      bound.set(fileId, bindFile(row!, at.id, slot))
     }
   }
   // What the writer is not shown is not theirs to take away.
   const kept = (at.collect?.attachments ?? []).filter(({ slot }) => hidden.has(slot))
   const given = form.attachments.map(({ slot, fileIds }) => ({ slot, fileIds: [...new Set(fileIds)] }))
-  return { slots: [...given, ...kept], changes }
+  return { slots: [...given, ...kept], changes: [...bound.values()].flat() }
 }

@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+
+const D = '/v2/subjectcollect'
+const file = (world: World, who: SignedIn, id: string, given: object = {}) =>
+  world.make('file', {
+    ...{ id, fileName: `${id}.pdf`, ext: 'pdf', size: 10, mime: 'application/pdf', sha256: id, objectKey: id },
+    uploaderId: who.user.id,
+    ...given,
+  })
+const written = {
+  subjectName: '证券业智能风控研究',
+  year: '2026',
+  ...{ domain: '03', subjectType: '2', startDate: '2027-01-01', endDate: '2027-12-31', commitment: 1 },
+  ...{ summary: '简介', background: '背景', objectives: '目标', content: '内容', techRoute: '路线' },
+  members: [{ name: '李四', duty: '研究' }],
+}
+const attachments = [
+  { slot: 'application', fileIds: ['f-app'] },
+  { slot: 'commitment', fileIds: ['f-com'] },
+]
+async function declaring() {
+  const world = await freshWorld()
+  const man = await world.as('subjectMan')
+  const contact = await world.as('mechanism')
+  for (const id of ['f-app', 'f-com']) await file(world, man, id)
+  const draft = async (part: object = {}): Promise<{ id: string; subjectId: string }> =>
+    (await man.post(`${D}/saveCollect`, { ...written, ...part })).body.result
+  const save = async (id: string, part: object, who = man) =>
+    (await who.post(`${D}/updateSaveCollect`, { id, ...part })).body
+  return { world, man, contact, draft, save }
+}
+
+describe('the people of a form', () => {
+  const names = async (world: World) =>
+    (await world.all('subjectMember')).toSorted((a, b) => a.sort - b.sort).map((row) => [row.sort, row.name, row.duty])
+
+  test('are kept, changed, added and taken out by what the form says last', async () => {
+    const { world, draft, save } = await declaring()
+    const { id } = await draft({ members: [{ name: '甲' }, { name: '乙', duty: '研究' }, { name: '丙' }] })
+    const [first, second] = (await world.all('subjectMember')).toSorted((a, b) => a.sort - b.sort)
+    const members = [{ id: second!.id, name: '乙', duty: '开发' }, { name: '甲' }, { name: '丁' }]
+    expect(await save(id, { members })).toMatchObject({ success: true })
+    expect(await names(world)).toEqual([
+      [0, '乙', '开发'],
+      [1, '甲', ''],
+      [2, '丁', ''],
+    ])
+    const ids = (await world.all('subjectMember')).map((row) => row.id)
+    expect(ids, 'who is named by id stays the same line').toContain(second!.id)
+    expect(ids, 'one moved without an id is another line').not.toContain(first!.id)
+  })
+
+  test('stay untouched by a form that says nothing of them, and where nothing changed', async () => {
+    const { world, draft, save } = await declaring()
+    const { id } = await draft({ members: [{ name: '甲' }, { name: '乙' }] })
+    const before = await world.all('subjectMember')
+    await save(id, { summary: '改过' })
+    await save(id, { members: [{ name: '甲' }, { name: '乙' }] })
+    expect(await world.all('subjectMember')).toEqual(before)
+  })
+
+  test('with an account are named by it, unless the form names them otherwise', async () => {
+    const { world, draft } = await declaring()
+    const { user } = await world.as('subjectMan', '同事', { realname: '王同事' })
+    await draft({ members: [{ userId: user.id }, { userId: user.id, name: '老王' }] })
+    expect((await names(world)).map(([, name]) => name)).toEqual(['王同事', '老王'])
+  })
+
+  test('are whom the account is of, not one that was deleted', async () => {
+    const { world, draft, save } = await declaring()
+    const { user } = await world.as('subjectMan', '同事')
+    await world.db.run(`update user set del_flag = 1 where id = '${user.id}'`)
+    const { id } = await draft()
+    expect((await save(id, { members: [{ name: '甲' }, { userId: user.id }] })).result).toEqual({
+      'members.1.userId': '没有这个人员',
+    })
+  })
+})
+
+describe('the manager of a form', () => {
+  const chosen = async (given: object = {}, part: object = {}) => {
+    const { world, contact } = await declaring()
+    const { user } = await world.as('subjectMan', '另一位', {
+      ...{ realname: '赵负责', phone: '13711112222', email: 'zhao@example.org' },
+      ...given,
+    })
+    const answer = await contact.post(`${D}/saveCollect`, { ...written, subjectManId: user.id, ...part })
+    return { answer: answer.body, subject: (await world.all('subject')).at(-1) }
+  }
+  test('brings phone and mail along, unless the form says others', async () => {
+    expect((await chosen()).subject).toMatchObject({
+      subjectManName: '赵负责',
+      subjectManPhone: '13711112222',
+      subjectManEmail: 'zhao@example.org',
+    })
+    const own = { subjectManPhone: '010-6666', subjectManEmail: 'own@example.org' }
+    expect((await chosen({}, own)).subject).toMatchObject(own)
+  })
+
+  test('is of the lead institution or of one below it', async () => {
+    const { world, contact } = await declaring()
+    await world.make('depart', { id: 'd-below', departName: '甲证券研究所', orgCode: 'A02A01', departType: 'B01A01' })
+    const { user } = await world.as('subjectMan', '研究所', { departId: 'd-below' })
+    const answer = await contact.post(`${D}/saveCollect`, { ...written, subjectManId: user.id })
+    expect(answer.body.success).toBe(true)
+  })
+
+  test.each([
+    ['whose account is off', { status: 0 }],
+    ['whose account was deleted', { delFlag: 1 }],
+  ])('is nobody %s', async (_, given) => {
+    expect((await chosen(given)).answer.result).toEqual({ subjectManId: '没有这个课题负责人，或其账号已停用' })
+  })
+
+  test('is nobody in another role', async () => {
+    const { world, contact } = await declaring()
+    const { user } = await world.as('counselor', '专家', { departId: 'd-one', realname: '钱专家' })
+    const answer = await contact.post(`${D}/saveCollect`, { ...written, subjectManId: user.id })
+    expect(answer.body.result).toEqual({ subjectManId: '钱专家 不是课题负责人' })
+  })
+
+  test('may be left open by who writes for another, and is taken off again', async () => {
+    const { world, man, contact } = await declaring()
+    const { id, subjectId } = (await contact.post(`${D}/saveCollect`, { ...written, subjectManId: man.user.id })).body
+      .result
+    expect((await world.read('subject', subjectId))!.subjectManName).toBe(man.user.realname)
+    await contact.post(`${D}/updateSaveCollect`, { id, subjectManId: '' })
+    expect(await world.read('subject', subjectId)).toMatchObject({ subjectManId: '', subjectManName: '' })
+  })
+})
+
+describe('the year of a declaration', () => {
+  test('can be changed until it is handed in, then no more', async () => {
+    const { world, man, draft, save } = await declaring()
+    await world.set('declareWindows', [
+      { year: '2026', start: '2026-01-01 00:00:00', end: '2026-12-31 23:59:59' },
+      { year: '2027', start: '2026-01-01 00:00:00', end: '2026-12-31 23:59:59' },
+    ])
+    const { id, subjectId } = await draft({ attachments })
+    await save(id, { year: '2027' })
+    expect(await world.read('subject', subjectId)).toMatchObject({ year: '2027' })
+    expect(await world.read('subjectCollect', id)).toMatchObject({ year: '2027' })
+    expect((await man.post(`${D}/updateSubmitCollect`, { id })).body.success).toBe(true)
+    await world.db.run(`update subject set status = 'TO_PERFECT' where id = '${subjectId}'`)
+    expect((await save(id, { year: '2026', summary: '改过' })).success).toBe(true)
+    expect(await world.read('subject', subjectId)).toMatchObject({ year: '2027', summary: '改过' })
+  })
+
+  test('is the first open one where the form names none', async () => {
+    const { world, draft } = await declaring()
+    await world.set('declareWindows', [
+      { year: '2028', start: '2026-01-01 00:00:00', end: '2026-12-31 23:59:59' },
+      { year: '2027', start: '2026-01-01 00:00:00', end: '2026-12-31 23:59:59' },
+      { year: '2025', start: '2025-01-01 00:00:00', end: '2025-12-31 23:59:59' },
+      { year: '2026', start: '2026-12-01 00:00:00', end: '2026-12-31 23:59:59' },
+    ])
+    const { subjectId } = await draft({ year: undefined })
+    expect((await world.read('subject', subjectId))!.year).toBe('2027')
+  })
+})
+
+describe('the documents of a form', () => {
+  const refused = { 'attachments.application': '附件不存在，请重新上传' }
+  const of = (...fileIds: string[]) => ({ attachments: [{ slot: 'application', fileIds }] })
+
+  test('are those that the writer has uploaded: none unknown, deleted, of others or of another case', async () => {
+    const { world, man, draft, save } = await declaring()
+    const { id } = await draft()
+    await file(world, man, 'f-deleted', { delFlag: 1 })
+    await file(world, await world.as('subjectMan', '乙', { departId: 'd-two' }), 'f-others')
+    await file(world, man, 'f-elsewhere', { bizType: 'subject', bizId: 'another case' })
+    for (const one of ['no-such', 'f-deleted', 'f-others', 'f-elsewhere'])
+      expect((await save(id, of(one))).result, one).toEqual(refused)
+    expect((await world.read('subjectCollect', id))!.attachments).toEqual([])
+  })
+
+  test('are bound to the case and their place, each named once', async () => {
+    const { world, draft, save } = await declaring()
+    const { id, subjectId } = await draft()
+    expect((await save(id, of('f-app', 'f-app'))).success).toBe(true)
+    expect((await world.read('subjectCollect', id))!.attachments).toEqual([{ slot: 'application', fileIds: ['f-app'] }])
+    expect(await world.read('file', 'f-app')).toMatchObject({
+      ...{ bizType: 'subject', bizId: subjectId, slot: 'application' },
+    })
+    await save(id, { attachments: [{ slot: 'other', fileIds: ['f-app'] }] })
+    expect(await world.read('file', 'f-app'), 'it has moved').toMatchObject({ slot: 'other' })
+  })
+
+  test('stay where one of them has been deleted since', async () => {
+    const { world, draft, save } = await declaring()
+    const { id } = await draft(of('f-app'))
+    await world.db.run(`update file set del_flag = 1 where id = 'f-app'`)
+    expect((await save(id, of('f-com'))).success).toBe(true)
+    await world.db.run(`update subject_collect set attachments = '${JSON.stringify(of('f-app').attachments)}'`)
+    expect((await save(id, of('f-app'))).result, 'one that is gone is no document any more').toEqual(refused)
+  })
+
+  test('may be a photograph by either of its endings', async () => {
+    const { world, man, draft, save } = await declaring()
+    const { id } = await draft()
+    await file(world, man, 'f-photo', { fileName: '现场.jpeg', ext: 'jpeg' })
+    expect((await save(id, { attachments: [{ slot: 'other', fileIds: ['f-photo'] }] })).success).toBe(true)
+    expect((await save(id, of('f-photo'))).result).toEqual({ 'attachments.application': '申报书应为 pdf、docx 文件' })
+  })
+})
+
+describe('the institution of a form', () => {
+  test('stays that of the applicant, and is the centre’s to name', async () => {
+    const { world, man, draft, save } = await declaring()
+    const { id, subjectId } = await draft({ leadDepartId: 'd-two' })
+    expect((await world.read('subject', subjectId))!.leadDepartId).toBe('d-one')
+    const biz = await world.as('bizManger')
+    const moved = { leadDepartId: 'd-two', leadDepartName: '乙基金管理有限公司', sysOrgCode: 'A03' }
+    await save(id, { leadDepartId: 'd-two' }, biz)
+    expect(await world.read('subject', subjectId)).toMatchObject(moved)
+    expect(await world.read('subjectCollect', id)).toMatchObject({
+      ...{ departId: 'd-two', departName: moved.leadDepartName, sysOrgCode: 'A03' },
+    })
+    await save(id, { summary: '改过' }, man)
+    expect(await world.read('subject', subjectId), 'its manager writes on').toMatchObject(moved)
+  })
+
+  test('is none that was deleted', async () => {
+    const { world, draft, save } = await declaring()
+    const { id } = await draft()
+    await world.db.run(`update depart set del_flag = 1 where id = 'd-two'`)
+    const biz = await world.as('bizManger')
+    expect((await save(id, { leadDepartId: 'd-two' }, biz)).result).toEqual({ leadDepartId: '没有这个机构' })
+  })
+
+  test.each([
+    ['whose account is off', `update user set status = 0`],
+    ['whose account was deleted', `update user set del_flag = 1`],
+  ])('has no contact in one %s', async (_, sql) => {
+    const { world, man, contact, draft } = await declaring()
+    const { id } = await draft({ attachments })
+    await world.db.run(`${sql} where id = '${contact.user.id}'`)
+    const refused = { leadDepartId: '牵头机构尚无机构联系人' }
+    expect((await man.post(`${D}/checkEligible`, { id })).body.result.findings).toEqual(refused)
+    expect((await man.post(`${D}/updateSubmitCollect`, { id })).body.result).toEqual(refused)
+  })
+})
+
+describe('the name of a declaration', () => {
+  const handIn = async (given: object) => {
+    const { world, man, draft } = await declaring()
+    await world.subject({ id: 'other', subjectName: written.subjectName, status: 'TO_REVIEW', ...given })
+    const { id } = await draft({ attachments })
+    return (await man.post(`${D}/updateSubmitCollect`, { id })).body
+  }
+  const taken = { subjectName: '本年度已有同名课题，请修改课题名称' }
+
+  test('is taken by one handed in for the same year', async () => {
+    expect((await handIn({})).result).toEqual(taken)
+  })
+
+  test.each([
+    ['another year', { year: '2025' }],
+    ['a draft', { submitTime: null, status: 'TO_SUBMIT' }],
+    ['what was deleted', { delFlag: 1 }],
+    ['what was refused', { status: 'ESTABLISH_FIAL' }],
+    ['what was terminated', { status: 'TO_CONCOLUSION' }],
+    ['a topic of the list', { source: 'collect', status: 'FINESHED' }],
+  ])('is free where it is only that of %s', async (_, given) => {
+    expect(await handIn(given)).toMatchObject({ success: true })
+  })
+})
+
+describe('what a draft is refused to whom it is not for', () => {
+  test('an unknown one is not found by any call that writes on one', async () => {
+    const { man } = await declaring()
+    const calls = ['updateSaveCollect', 'updateSubmitCollect', 'update', 'updateInfo', 'subjectReplenish']
+    for (const call of calls) expect((await man.post(`${D}/${call}`, { id: 'no-such' })).status, call).toBe(404)
+  })
+
+  test('who may hand in a draft may not begin one by it without the right to', async () => {
+    const { world, man } = await declaring()
+    await world.client.execute("delete from role_permission where role_id = '2' and permission_id = 'subject:declare'")
+    expect((await man.post(`${D}/submitCollect`, written)).status).toBe(403)
+    expect(await world.all('subject')).toEqual([])
+  })
+})
