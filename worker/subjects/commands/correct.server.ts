@@ -100,12 +100,7 @@ const correct = command('subject:correct', {
   },
 })
 /** Manager, institution and year have acts of their own. */
-const contentOf = (form: Correction): Form => ({
-  ...form,
-  subjectManId: undefined,
-  leadDepartId: undefined,
-  year: undefined,
-})
+const contentOf = ({ subjectManId: _man, leadDepartId: _lead, year: _year, ...form }: Correction): Form => form
 
 /** Writes on a case outside of declaring, as the caller may: applicants within their limits, the centre as a correction. */
 export const correctSubject = (ctx: Context, form: Correction) =>
