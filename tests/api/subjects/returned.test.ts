@@ -191,6 +191,148 @@ describe('a declaration returned for material', () => {
     expect((await world.read('subjectCollect', id))!.replenishItems.map((item) => item.answer)).toEqual(['', '乙'])
   })
 
+  /** Returned for these items; `bring` answers them. */
+  async function asked(items: (object | string)[], more: string[] = []) {
+    const all = await reviewed()
+    const { world, man, biz, id } = all
+    for (const one of more)
+      await world.make('file', {
+        ...{ id: one, fileName: `${one}.pdf`, ext: 'pdf', size: 10, mime: 'application/pdf', sha256: one },
+        ...{ objectKey: one, uploaderId: man.user.id },
+      })
+    await biz.post('/v2/subject/audit', { id, result: 'supplement', opinion: '请尽快', items })
+    const bring = async (answers: object[], part: object = {}) =>
+      (await man.post(`${D}/subjectReplenish`, { id, answers, ...part })).body
+    const declared = async () => (await world.read('subjectCollect', id))!
+    return { ...all, bring, declared }
+  }
+
+  test('brings what is new to the front of its place, as many as the place takes', async () => {
+    const more = ['n1', 'n2', 'n3', 'n4']
+    const { world, subjectId, bring, declared } = await asked([{ item: '预算', fileSlot: 'budget' }], more)
+    expect((await bring([{ fileIds: more }])).result).toEqual({ 'answers.0.fileIds': '经费预算表最多 3 个文件' })
+    expect(await bring([{ fileIds: ['n1', 'n2', 'n3'] }])).toMatchObject({ success: true })
+    const placed = async (slot: string) => (await declared()).attachments.find((one) => one.slot === slot)!.fileIds
+    expect(await placed('budget')).toEqual(['n1', 'n2', 'n3'])
+    expect(await placed('application'), 'the other places stay').toEqual(['f-app'])
+    await world.db.run(`update subject set status = 'TO_SUPPLEMENT' where id = '${subjectId}'`)
+    await world.db.run(`update subject_collect set replenish_items = json_set(replenish_items, '$[0].answered', 0)`)
+    expect((await bring([{ fileIds: ['n4', 'n1'] }])).success).toBe(true)
+    expect(await placed('budget')).toEqual(['n4', 'n1', 'n2'])
+  })
+
+  test('an item is answered by its words or its number, with words or with a file', async () => {
+    const { bring, declared } = await asked(['甲', '乙', '丙'], ['n1'])
+    expect(
+      (
+        await bring([
+          { index: 2, answer: '丙的' },
+          { item: '乙', answer: '' },
+        ])
+      ).result,
+    ).toEqual({
+      ...{ 'answers.0': '请补充：甲', 'answers.1': '请补充：乙' },
+    })
+    const answers = [
+      { index: 2, answer: '丙的' },
+      { item: '甲', fileIds: ['n1'] },
+      { index: 1, answer: '乙的' },
+    ]
+    expect(await bring(answers)).toMatchObject({ success: true })
+    expect((await declared()).replenishItems.map(({ answer, fileIds }) => [answer, fileIds])).toEqual([
+      ['', ['n1']],
+      ['乙的', []],
+      ['丙的', []],
+    ])
+  })
+
+  test('one file may answer two items', async () => {
+    const { world, bring } = await asked(['甲', '乙'], ['n1'])
+    expect(await bring([{ fileIds: ['n1'] }, { fileIds: ['n1'] }])).toMatchObject({ success: true })
+    expect(await world.read('file', 'n1')).toMatchObject({ bizType: 'subject' })
+  })
+
+  test('what was answered before stays as it was', async () => {
+    const { world, subjectId, bring, declared } = await asked(['甲', '乙'])
+    expect((await bring([{ answer: '一' }, { answer: '二' }])).success).toBe(true)
+    await world.db.run(`update subject set status = 'TO_SUPPLEMENT' where id = '${subjectId}'`)
+    await world.db.run(`update subject_collect set replenish_items = json_set(replenish_items, '$[1].answered', 0)`)
+    expect(
+      (
+        await bring([
+          { item: '甲', answer: '改' },
+          { item: '乙', answer: '三' },
+        ])
+      ).success,
+    ).toBe(true)
+    expect((await declared()).replenishItems.map((item) => item.answer)).toEqual(['一', '三'])
+  })
+
+  test('a file that is not there, or is of somebody else, is none', async () => {
+    const { world, biz, bring } = await asked(['甲'], ['gone'])
+    await world.db.run(`update file set del_flag = 1 where id = 'gone'`)
+    await world.make('file', {
+      ...{ id: 'theirs', fileName: 'x.pdf', ext: 'pdf', size: 1, mime: 'application/pdf', sha256: 'x', objectKey: 'x' },
+      uploaderId: biz.user.id,
+    })
+    for (const one of ['no-such', 'gone', 'theirs'])
+      expect((await bring([{ fileIds: [one] }])).result, one).toEqual({
+        'answers.0.fileIds': '附件不存在，请重新上传',
+      })
+  })
+
+  test('is a version of its own that says what was asked, and goes back to the centre', async () => {
+    const { world, man, biz, id, subjectId, bring } = await asked(['甲'])
+    expect(await bring([{ answer: '一' }], { lockVersion: 0 })).toMatchObject({ code: 409 })
+    const { lockVersion } = (await world.read('subject', subjectId))!
+    const sent = await bring([{ answer: '一' }], { lockVersion })
+    expect(sent).toMatchObject({
+      message: '提交成功！',
+      result: { id, subjectId, lockVersion: lockVersion + 1, status: 'TO_REVIEW' },
+    })
+    expect(await world.read('subject', subjectId)).toMatchObject({
+      ...{ status: 'TO_REVIEW', returnFrom: '', dueTime: null, lockVersion: lockVersion + 1 },
+    })
+    const version = (await world.all('subjectVersion')).find((one) => one.versionNo === 2)!
+    expect(version).toMatchObject({
+      ...{ reason: '补充资料', submitter: man.user.realname },
+      asked: { opinion: '请尽快', items: [{ item: '甲', answer: '一', answered: 1 }] },
+    })
+    expect((await world.read('subjectCollect', id))!.versionNo).toBe(2)
+    const told = (await world.all('announcement')).filter((one) => one.titile.includes('已补充资料'))
+    expect((await world.all('announcementSend')).filter((one) => one.anntId === told[0]!.id)).toMatchObject([
+      { userId: biz.user.id },
+    ])
+  })
+
+  test('more time is till the end of a day, or to the minute; after now and after the present date', async () => {
+    const { world, man, biz, id, subjectId } = await asked(['甲'])
+    const dueTime = '2026-11-27 23:59:59'
+    expect((await world.read('subject', subjectId))!.dueTime).toBe(dueTime)
+    const extend = async (to: string) =>
+      (await biz.post('/v2/subject/extendDue', { ids: [id], reason, dueTime: to })).body
+    expect((await extend('2026-11-27')).result).toEqual({ dueTime: '新的期限应晚于原期限 2026-11-27 23:59' })
+    expect((await extend('2026-11-28 12:00:00')).success).toBe(true)
+    expect((await world.read('subject', subjectId))!.dueTime).toBe('2026-11-28 12:00:00')
+    expect((await world.read('subjectCollect', id))!.replenishDue).toBe('2026-11-28 12:00:00')
+    await world.db.run(`update subject set due_time = null where id = '${subjectId}'`)
+    expect((await extend('2026-11-20 00:00:00')).result).toEqual({ dueTime: '截止时间应晚于现在' })
+    expect((await extend('2026-11-20')).success, 'today, to its end').toBe(true)
+    expect((await man.get(`/v2/subject/info/${subjectId}`)).body.result.dueTime).toBe('2026-11-20 23:59:59')
+  })
+
+  test('more time for perfecting is no date of a supplement', async () => {
+    const { world, biz, id, subjectId } = await reviewed()
+    await biz.post('/v2/subject/audit', { id, result: 'perfect', opinion: reason })
+    await biz.post('/v2/subject/extendDue', { ids: [id], reason, dueTime: '2026-12-10' })
+    expect((await world.read('subject', subjectId))!.dueTime).toBe('2026-12-10 23:59:59')
+    expect((await world.read('subjectCollect', id))!.replenishDue).toBeNull()
+    const told = (await world.all('announcement')).find((row) => row.titile.includes('期限已延长'))!
+    expect(told).toMatchObject({
+      ...{ templateCode: 'SUBJ_RETURNED', msgContent: `请于 2026-12-10 23:59 前完善并重新提交。${reason}` },
+    })
+  })
+
   test('the centre gives more time, with notice; reminders follow the new date', async () => {
     const { world, man, biz, id, subjectId } = await reviewed()
     await biz.post('/v2/subject/audit', { id, result: 'supplement', items: ['说明'] })
