@@ -457,6 +457,54 @@ test('names are checked: their own rule, exact ones refused, alike ones named', 
   expect((await man.post(`${D}/checkSubjectName`, {})).body.code).toBe(400)
 })
 
+describe('names that are alike', () => {
+  type Like = { subjectName: string; year: string; rate: number }
+  const check = async (who: SignedIn, subjectName: string, part: object = {}) =>
+    (await who.post(`${D}/checkSubjectName`, { subjectName, ...part })).body.result as {
+      available: boolean
+      similar: Like[]
+    }
+
+  test('are named from half on, the nearest first, of the same likeness the latest year first, five at most', async () => {
+    const { world, man } = await declaring()
+    const name = '一二三四五六七八九十'
+    // Of eight runs of three characters so many stand in both.
+    const names = ['一二三四五六七八九十', '一二三四五六七八九丁', '一二三四五六甲乙丙丁', '一二三甲乙丙丁戊己庚']
+    for (const subjectName of names) await world.subject({ status: 'TO_REVIEW', year: '2025', subjectName })
+    await world.subject({ status: 'TO_REVIEW', year: '2026', subjectName: '甲一二三四五六七八九十' })
+    const { similar } = await check(man, name)
+    expect(similar.map((one) => [one.subjectName, one.year])).toEqual([
+      [names[0], '2025'],
+      ['甲一二三四五六七八九十', '2026'],
+      [names[1], '2025'],
+    ])
+    for (const year of ['2020', '2021', '2022', '2023'])
+      await world.subject({ status: 'TO_REVIEW', year, subjectName: name })
+    expect((await check(man, name)).similar.map((one) => one.year)).toEqual(['2025', '2023', '2022', '2021', '2020'])
+  })
+
+  test('a name is taken in its year alone, by no refused or terminated subject, no topic, and not by itself', async () => {
+    const { world, man } = await declaring()
+    const free = async (part: object = {}) => (await check(man, '已有的名称', part)).available
+    const { id, collectId } = await world.subject({ status: 'TO_REVIEW', subjectName: '已有的名称' })
+    expect(await free(), 'this year').toBe(false)
+    expect(await free({ year: '2025' })).toBe(true)
+    expect([await free({ id }), await free({ id: collectId })]).toEqual([true, true])
+    for (const change of [
+      `status = 'ESTABLISH_FIAL'`,
+      `status = 'TO_CONCOLUSION'`,
+      `source = 'collect'`,
+      'del_flag = 1',
+      'submit_time = null',
+    ]) {
+      await world.db.run(`update subject set ${change}`)
+      expect(await free(), change).toBe(true)
+      await world.db.run(`update subject set status = 'TO_REVIEW', source = 'declare', del_flag = 0, submit_time = 'x'`)
+    }
+    expect(await free()).toBe(false)
+  })
+})
+
 test('institutions are picked by name, shown with their subject, and taken off it', async () => {
   const { world, man } = await declaring()
   const cooperateDeparts = [{ departId: 'd-two', departName: '乙基金管理有限公司', duty: '数据' }]

@@ -250,6 +250,132 @@ describe('the form of a year', () => {
   })
 })
 
+describe('whoever edits the form of a year', () => {
+  test('is told which questions there are: what must stay, what may be kept from readers, where each stands', async () => {
+    const world = await freshWorld()
+    const { palette, sections } = await formOf(await world.as('bizManger'))
+    const one = (name: string) => palette.find((row) => row.name === name)
+    expect(one('subjectName')).toEqual({
+      ...{ name: 'subjectName', label: '课题名称', section: 'base', type: 'text', max: 50, fixed: 1, hideable: 0 },
+    })
+    expect(one('summary')).toMatchObject({ type: 'long', fixed: 0, hideable: 1 })
+    expect(one('budget')).toMatchObject({ type: 'list', fixed: 0, hideable: 1 })
+    expect(one('members')).toMatchObject({ type: 'list', fixed: 0, hideable: 0 })
+    expect(palette.map((row) => row.name)).not.toContain('necessity')
+    expect(sections.map((row) => row.name)).toEqual([
+      ...['base', 'people', 'research', 'members', 'results', 'schedule', 'budget', 'files', 'commitment'],
+    ])
+  })
+
+  test('is told how many write by each version; what was deleted does not count', async () => {
+    const world = await freshWorld()
+    const { biz, definition, id } = await asking(world)
+    const used = async () => (await formOf(biz)).used
+    expect(await used()).toBe(0)
+    const collectIds = [(await world.subject()).collectId, (await world.subject()).collectId]
+    await world.db.run(`update subject_collect set form_id = '${id}'`)
+    expect(await used()).toBe(2)
+    await world.db.run(`update subject_collect set del_flag = 1 where id = '${collectIds[0]}'`)
+    expect(await used()).toBe(1)
+    await world.db.run(`update subject_collect set del_flag = 1`)
+    const saved = await biz.post(`${D}/form/save`, { year: '2026', version: 1, definition })
+    expect(saved.body.result, 'nobody writes by it any more: it is changed in place').toEqual({ id, version: 1 })
+  })
+
+  test('begins with the form of the last year that has one, whichever version of it came last', async () => {
+    const world = await freshWorld()
+    const { biz, definition } = await asking(world)
+    const save = (year: string, name: string, version = 0) =>
+      biz.post(`${D}/form/save`, {
+        ...{ year, version },
+        definition: changed(definition, (copy) => void (copy.slots[0]!.name = name)),
+      })
+    await save('2024', '二〇二四')
+    await world.subject({ id: 's' })
+    await world.db.run(`update subject_collect set form_id = (select id from declare_form where year = '2024')`)
+    await save('2024', '二〇二四之二', 1)
+    const slotOf = async (year: string) => {
+      const form = await formOf(biz, year)
+      return [form.from, form.version, form.definition.slots[0]!.name]
+    }
+    expect(await slotOf('2024')).toEqual(['', 2, '二〇二四之二'])
+    expect(await slotOf('2025')).toEqual(['2024', 0, '二〇二四之二'])
+    expect(await slotOf('2026')).toEqual(['', 1, '实施方案'])
+    expect(await slotOf('2023')).toEqual(['', 0, '申报书'])
+    await world.db.run(`update declare_form set del_flag = 1 where year = '2024' and version = 2`)
+    expect(await slotOf('2025')).toEqual(['2024', 0, '二〇二四'])
+  })
+
+  test('keeps the attachments that a version hides, and says of the others that they are hidden from nobody', async () => {
+    const world = await freshWorld()
+    const { definition } = await formOf(await world.as('bizManger'))
+    expect(definition.slots[0]).toMatchObject({ slot: 'application', blind: 0, hiddenFrom: [] })
+  })
+})
+
+describe('a blank form', () => {
+  const blank = async (who: SignedIn, query = {}) => (await who.get(`${D}/info/new`, query)).body.result
+
+  test('of an applicant is filled in with the person, the institution and the first open year', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan', '', { phone: '13712345678', email: 'man@example.org' })
+    await world.set('declareWindows', [
+      { year: '2028', start: '2026-01-01 00:00:00', end: '2026-12-31 23:59:59' },
+      { year: '2027', start: '2026-01-01 00:00:00', end: '2026-12-31 23:59:59' },
+      { year: '2025', start: '2026-01-01 00:00:00', end: '2026-06-30 23:59:59' },
+    ])
+    expect(await blank(man)).toMatchObject({
+      ...{ id: '', year: '2027', years: ['2027', '2028'], leadDepartId: 'd-one', leadDepartName: '甲证券股份有限公司' },
+      ...{ subjectManId: man.user.id, subjectManName: man.user.realname, subjectManPhone: '13712345678' },
+      ...{ subjectManEmail: 'man@example.org', status: 'TO_SUBMIT', kind: 'declare', may: { draft: true } },
+    })
+  })
+
+  test('has nothing counted, ticked or versioned', async () => {
+    const world = await freshWorld()
+    const form = await blank(await world.as('subjectMan'))
+    const numbers = Object.entries(form).filter(([, value]) => typeof value === 'number')
+    expect(Object.fromEntries(numbers)).toEqual({
+      ...{ lockVersion: 0, budgetTotal: 0, durationMonths: 0, commitment: 0, versionNo: 0, blind: 0 },
+    })
+    expect(form.files.every((slot: { files: unknown[] }) => slot.files.length === 0)).toBe(true)
+  })
+
+  test('of a contact names the institution alone, of the centre neither', async () => {
+    const world = await freshWorld()
+    const person = { subjectManId: '', subjectManName: '', subjectManPhone: '', subjectManEmail: '' }
+    expect(await blank(await world.as('mechanism'))).toMatchObject({ leadDepartId: 'd-one', ...person })
+    expect(await blank(await world.as('bizManger'))).toMatchObject({ leadDepartId: '', leadDepartName: '', ...person })
+  })
+
+  test('may be begun while a year is open, by the centre at any time', async () => {
+    const world = await freshWorld()
+    await world.set('declareWindows', [])
+    const may = async (role: 'subjectMan' | 'bizManger') => (await blank(await world.as(role))).may.draft
+    expect([await may('subjectMan'), await may('bizManger')]).toEqual(['当前没有开放申报的年度', true])
+  })
+
+  test('of a topic has the questions of a topic, and takes up no other', async () => {
+    const world = await freshWorld()
+    await world.subject({ id: 'topic', source: 'collect', status: 'FINESHED', subjectName: '已入选的选题' })
+    await world.db.run(`update subject_collect set kind = 'collect'`)
+    const man = await world.as('subjectMan')
+    const names = (form: { form: { sections: { fields: { name: string }[] }[] } }) =>
+      form.form.sections.flatMap((section) => section.fields.map((field) => field.name))
+    const topic = await blank(man, { kind: 'collect', topicId: 'topic' })
+    expect([topic.topicId, topic.subjectName]).toEqual(['', ''])
+    expect(names(topic)).toContain('necessity')
+    expect(names(topic)).not.toContain('members')
+    const declaration = await blank(man, { topicId: 'topic' })
+    expect([declaration.topicId, declaration.topicName]).toEqual(['topic', '已入选的选题'])
+    expect(names(declaration)).toContain('members')
+    for (const change of [`status = 'TO_REVIEW'`, `status = 'FINESHED', del_flag = 1`]) {
+      await world.db.run(`update subject set ${change}`)
+      expect((await blank(man, { topicId: 'topic' })).topicId).toBe('')
+    }
+  })
+})
+
 describe('the check list of the formal review', () => {
   const R = '/v2/subject/reviewForm'
   test('is the year’s to say; what was written by another version keeps its own', async () => {
@@ -385,6 +511,71 @@ describe('collected topics', () => {
     })
     for (const role of ['counselor', 'technologyManger'] as const)
       expect((await (await world.as(role)).get(`${D}/topics`)).status).toBe(403)
+  })
+
+  test('are listed year by year, the last taken in first, found by a word; each with who takes it up', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const make = async (id: string, day: number, given: object = {}) => {
+      await world.subject({
+        ...{ id, subjectName: `选题${id}`, source: 'collect', status: 'FINESHED', sysOrgCode: 'A03', createBy: 'x' },
+        ...{ subjectManId: 'x', finishTime: `2026-11-0${day} 09:00:00` },
+        ...given,
+      })
+      await world.db.run(`update subject_collect set kind = 'collect' where subject_id = '${id}'`)
+    }
+    await make('a', 1)
+    await make('b', 3)
+    await make('c', 2, { year: '2025' })
+    await make('waiting', 4, { status: 'TO_REVIEW' })
+    await make('deleted', 4, { delFlag: 1 })
+    await world.subject({ id: 'declaration', status: 'FINESHED' })
+    for (const [id, topicId, given] of [
+      ['mine', 'a', {}],
+      ['another of mine', 'b', {}],
+      ['theirs', 'a', { subjectManId: 'x', createBy: 'x', sysOrgCode: 'A03' }],
+    ] as const) {
+      await world.subject({ id, ...given })
+      await world.db.run(`update subject_collect set topic_id = '${topicId}' where subject_id = '${id}'`)
+    }
+    const listed = async (query: Record<string, string> = {}) =>
+      (await man.get(`${D}/topics`, query)).body.result.map((one: { id: string; takenUp: { id: string }[] }) => [
+        ...[one.id, one.takenUp.map((taker) => taker.id)],
+      ])
+    expect(await listed()).toEqual([
+      ['b', ['another of mine']],
+      ['a', ['mine']],
+    ])
+    expect(await listed({ year: '2025' })).toEqual([['c', []]])
+    expect(await listed({ keyword: '题a' })).toEqual([['a', ['mine']]])
+    expect(await listed({ keyword: '%' })).toEqual([])
+  })
+
+  test('what a topic says fills the places of a declaration; what one writes oneself goes before it', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    await world.subject({
+      ...{ id: 'topic', source: 'collect', status: 'FINESHED', subjectName: '选题', keywords: '词', domain: '05' },
+    })
+    await world.db.run(
+      `update subject_collect set kind = 'collect', necessity = '为什么', existing = '已有的', targets = '目标'`,
+    )
+    const begun = async (part: object) => {
+      const { subjectId } = (await man.post(`${D}/saveCollect`, { topicId: 'topic', ...part })).body.result
+      return (await world.read('subject', subjectId))!
+    }
+    const from = {
+      subjectName: '选题',
+      keywords: '词',
+      domain: '05',
+      background: '为什么\n\n已有的',
+      objectives: '目标',
+    }
+    expect(await begun({})).toMatchObject(from)
+    const own = { subjectName: '自己的', objectives: '自己的目标' }
+    expect(await begun({ ...own, keywords: '' })).toMatchObject({ ...from, ...own })
+    await world.db.run(`update subject_collect set existing = ' ' where subject_id = 'topic'`)
+    expect(await begun({})).toMatchObject({ background: '为什么' })
   })
 
   test('a topic is not judged as a declaration, nor a declaration taken as a topic', async () => {
