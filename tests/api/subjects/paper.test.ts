@@ -1,8 +1,12 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
 import { begun } from '~/tests/api/reviews/round'
 import { type Answer, freshWorld } from '~/tests/world/world'
+import { docxOf } from '~/worker/subjects/paper/docx'
+import { linesIn } from '~/worker/subjects/paper/lines'
+import type { Paper } from '~/worker/subjects/paper/paper'
+import { pdfOf } from '~/worker/subjects/paper/pdf.server'
 
 const PATH = '/v2/subjectcollect/downloadSubjectCollect'
 const bytesOf = async (answer: Answer) => new Uint8Array(await answer.response.arrayBuffer())
@@ -87,4 +91,162 @@ test('an expert who judges blind reads no name in it, nor in what it is called',
   const words = wordsOf(await bytesOf(answer))
   expect(words).not.toMatch(/甲证券|张三|课题负责人|138/)
   expect(words).toContain('智能运维')
+})
+
+const paper = (part: Partial<Paper> = {}): Paper => ({ title: '课题', facts: [], texts: [], tables: [], ...part })
+
+describe('the text of a document', () => {
+  test('breaks where the room ends, and where it was broken', () => {
+    const wide = (sign: string) => (sign === '宽' ? 2 : 1)
+    expect(linesIn('一二三四五', 10, 30, wide)).toEqual(['一二三', '四五'])
+    expect(linesIn('一宽二', 10, 30, wide)).toEqual(['一宽', '二'])
+    expect(linesIn('一\n\n二', 10, 30, wide)).toEqual(['一', '', '二'])
+    expect(linesIn('宽宽', 10, 15, wide), 'a sign wider than the room has a line of its own').toEqual(['宽', '宽'])
+  })
+})
+
+describe('a Word document', () => {
+  const bodyOf = (of: Paper) => strFromU8(unzipSync(docxOf(of))['word/document.xml']!)
+  /** Each paragraph with its style. */
+  const paragraphs = (of: Paper) =>
+    [...bodyOf(of).matchAll(/<w:p>(.*?)<\/w:p>/g)].map(([, inner]) => [
+      /w:val="(\w+)"/.exec(inner!)?.[1] ?? '',
+      inner!.replace(/<[^>]+>/g, ''),
+    ])
+
+  test('has a title, the facts in two columns, the texts under their headings, line by line', () => {
+    const of = paper({ facts: [['年度', '2026']], texts: [{ title: '简介', text: '第一段\r\n第二段' }] })
+    expect(paragraphs(of)).toEqual([
+      ['Title', '课题'],
+      ['TableHead', '年度'],
+      ['TableText', '2026'],
+      ['', ''],
+      ['Heading1', '简介'],
+      ['Body', '第一段'],
+      ['Body', '第二段'],
+    ])
+    expect([...bodyOf(of).matchAll(/gridCol w:w="(\d+)"/g)].map(([, width]) => Number(width))).toEqual([2200, 6826])
+    expect(bodyOf(of)).not.toContain('tblHeader')
+  })
+
+  test('has tables with one head, which is said again on each page, and columns of the same width', () => {
+    const rows = [
+      ['设备', 12.5, null],
+      ['差旅', 3, '两行\n说明'],
+    ]
+    const of = paper({ tables: [{ title: '预算', header: ['科目', '金额', '说明'], rows }] })
+    expect(paragraphs(of).slice(2)).toEqual([
+      ['Heading1', '预算'],
+      ...['科目', '金额', '说明'].map((text) => ['TableHead', text]),
+      ...['设备', '12.5', '', '差旅', '3', '两行', '说明'].map((text) => ['TableText', text]),
+      ['', ''],
+    ])
+    expect(
+      bodyOf(of)
+        .match(/<w:tr>.*?<\/w:tr>/g)!
+        .map((row) => row.includes('tblHeader')),
+    ).toEqual([true, false, false])
+    expect([...bodyOf(of).matchAll(/gridCol w:w="(\d+)"/g)].slice(-3).map(([, width]) => width)).toEqual([
+      ...['3008', '3008', '3008'],
+    ])
+  })
+
+  test('says signs of the markup as signs, and leaves out what it cannot hold', () => {
+    expect(bodyOf(paper({ title: '甲<乙>&\u0007丙' }))).toContain('>甲&lt;乙&gt;&amp;丙<')
+  })
+})
+
+describe('a PDF', () => {
+  type Item = { str: string; x: number; y: number; right: number }
+  const MARGIN = 56
+  const [WIDE, HIGH] = [595.28, 841.89]
+  /** The texts of each page with their places, in points from its left and upper edge. */
+  async function pagesOf(of: Paper) {
+    const { getDocumentProxy } = await import('unpdf')
+    const world = await freshWorld()
+    const document = await getDocumentProxy(await pdfOf({ bindings: world.bindings as never }, of))
+    const pages: { size: number[]; items: Item[] }[] = []
+    for (let number = 1; number <= document.numPages; number++) {
+      const page = await document.getPage(number)
+      const { items } = await page.getTextContent()
+      pages.push({
+        size: page.view.slice(2),
+        items: (items as { str: string; transform: number[]; width: number }[])
+          .filter((item) => item.str.trim())
+          .map(({ str, transform, width }) => ({
+            ...{ str, x: transform[4]!, y: HIGH - transform[5]!, right: transform[4]! + width },
+          })),
+      })
+    }
+    return pages
+  }
+  const place = ({ items }: { items: Item[] }, str: string) => {
+    const { x, y } = items.find((item) => item.str === str)!
+    return [x, y].map((value) => Math.round(value * 10) / 10)
+  }
+
+  test('is of A4, with every text within its margins and the number of the page in the middle below', async () => {
+    const long = '证券业金融科技研究'.repeat(400)
+    const pages = await pagesOf(
+      paper({
+        facts: [['牵头机构', long.slice(0, 300)]],
+        texts: [{ title: '简介', text: `${long}\n${long}` }],
+        tables: [{ title: '预算', header: ['科目', '金额'], rows: [['设备', long.slice(0, 90)]] }],
+      }),
+    )
+    expect(pages.length).toBeGreaterThan(2)
+    for (const [at, { size, items }] of pages.entries()) {
+      expect(size.map((side) => Math.round(side * 100) / 100)).toEqual([WIDE, HIGH])
+      const number = items.at(-1)!
+      expect(number.str).toBe(`${at + 1} / ${pages.length}`)
+      expect((number.x + number.right) / 2).toBeCloseTo(WIDE / 2, 0)
+      expect(number.y).toBeCloseTo(HIGH - MARGIN / 2, 0)
+      for (const item of items.slice(0, -1)) {
+        expect(item.x).toBeGreaterThanOrEqual(MARGIN - 0.01)
+        expect(item.right).toBeLessThanOrEqual(WIDE - MARGIN + 0.01)
+        expect(item.y).toBeGreaterThan(MARGIN)
+        expect(item.y).toBeLessThan(HIGH - MARGIN)
+      }
+    }
+    const text = pages.flatMap(({ items }) => items.slice(0, -1).map((item) => item.str)).join('')
+    expect(text.split(long).length, 'nothing of a text is lost where a page ends').toBe(3)
+  })
+
+  test('begins with the title, then the facts in a narrow and a wide column', async () => {
+    const [page] = await pagesOf(
+      paper({
+        facts: [
+          ['年度', '2026'],
+          ['状态', '待审阅'],
+        ],
+      }),
+    )
+    expect(place(page!, '课题')).toEqual([56, 78.5])
+    expect(place(page!, '年度')).toEqual([60, 110.2])
+    expect(place(page!, '2026')).toEqual([176, 110.2])
+    expect(place(page!, '状态')).toEqual([60, 133.4])
+  })
+
+  test('has a heading above each text, whose paragraphs begin two signs in', async () => {
+    const line = '字'.repeat(44)
+    const [page] = await pagesOf(paper({ texts: [{ title: '简介', text: `${line}尾\n第二段` }] }))
+    const body = page!.items
+      .slice(1, -1)
+      .map(({ str, x, y }) => [str.length, Math.round(x * 10) / 10, Math.round(y * 10) / 10])
+    expect(body).toEqual([
+      [2, 56, 125],
+      [44, 77, 144.7],
+      [1, 56, 161.5],
+      [3, 77, 178.3],
+    ])
+  })
+
+  test('has tables of even columns; a cell longer than a page goes on on the next', async () => {
+    const rows = [['设备', Array.from({ length: 60 }, (_, at) => `第${at}行`).join('\n')]]
+    const pages = await pagesOf(paper({ tables: [{ title: '预算', header: ['科目', '说明'], rows }] }))
+    expect(place(pages[0]!, '说明')[0]! - place(pages[0]!, '科目')[0]!).toBeCloseTo((WIDE - 2 * MARGIN) / 2, 0)
+    const lines = pages.map(({ items }) => items.flatMap(({ str }) => (/^第\d+行$/.test(str) ? [str] : [])))
+    expect(lines.flat()).toEqual(Array.from({ length: 60 }, (_, at) => `第${at}行`))
+    expect(lines.filter((some) => some.length)).toHaveLength(2)
+  })
 })

@@ -29,8 +29,14 @@ export async function pdfOf(ctx: Pick<Context, 'bindings'>, paper: Paper): Promi
     widths.set(sign, width)
     return width
   }
-  const linesOf = (text: string, size: number, room: number): string[] =>
-    linesIn(shown(text.replace(/\t/g, '  ').replace(/[^\P{Cc}\n]/gu, '')), size, room, widthOf)
+  const linesOf = (text: string, size: number, room: number): string[] => {
+    const parts = text
+      .replace(/\t/g, '  ')
+      .replace(/[^\P{Cc}\n]/gu, '')
+      .split('\n')
+    // No font has a sign for the end of a line.
+    return linesIn(parts.map(shown).join('\n'), size, room, widthOf)
+  }
 
   let page = pdf.addPage([WIDE, HIGH])
   let y = HIGH - MARGIN
