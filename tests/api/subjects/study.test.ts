@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { begun } from '~/tests/api/reviews/round'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 
 const S = '/v2/subject'
 const established = (world: World, given = {}) =>
@@ -65,7 +65,86 @@ describe('reading what a subject studies', () => {
   })
 })
 
+describe('the schedule that progress is told by', () => {
+  test('has the parts of the declaration, then the tasks by their due dates; none that was deleted', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const { id, collectId } = await established(world)
+    const schedule = [
+      { period: '一季度', work: '调研' },
+      { period: '二季度', work: '' },
+    ]
+    await world.client.execute({
+      sql: 'update subject_collect set schedule = ? where id = ?',
+      args: [JSON.stringify(schedule), collectId],
+    })
+    const task = (name: string, dueTime: string, given: object = {}) =>
+      world.make('subjectTask', { id: name, subjectId: id, name: `任务${name}`, dueTime, ...given })
+    await task('b', '2026-12-02 00:00:00')
+    await task('a', '2026-12-01 00:00:00')
+    await task('deleted', '2026-12-01 00:00:00', { delFlag: 1 })
+    await task('elsewhere', '2026-12-01 00:00:00', { subjectId: 'another' })
+    const expected = [
+      { value: '一季度', text: '一季度 调研' },
+      { value: '二季度', text: '二季度' },
+      { value: 'a', text: '任务a' },
+      { value: 'b', text: '任务b' },
+    ]
+    for (const by of [id, collectId])
+      expect((await man.get(`/v2/fb/getSubjectScheduleDict/${by}`)).body.result, by).toEqual(expected)
+  })
+})
+
 describe('subjects that run over the year', () => {
+  const ask = async (who: SignedIn, query: Record<string, string>) =>
+    (await who.get(`${S}/overTheYear`, query)).body.result
+
+  test('by the declaration’s id as by the subject’s; without a year, this one', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const { id, collectId } = await established(world)
+    const expected = { overYear: true, years: ['2026', '2027'], reportNeeded: true }
+    expect([await ask(man, { subjectId: id }), await ask(man, { subjectId: collectId })]).toEqual([expected, expected])
+    expect(await ask(man, {})).toEqual({ overYear: true, years: ['2026'], reportNeeded: true })
+  })
+
+  test('of a year: those established that began by then and end later, each year before their last', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const run = (startDate: string | null, endDate: string | null, given: object = {}) =>
+      established(world, { startDate, endDate, ...given })
+    await run('2024-05-01', '2027-04-30')
+    await run('2026-01-01', '2026-12-31')
+    await run('2027-01-01', '2028-12-31')
+    await run(null, '2029-12-31')
+    await run('2020-01-01', '2030-12-31', { status: 'TO_AUDIT' })
+    expect(await ask(man, { year: '2026' })).toMatchObject({ overYear: true, years: ['2024', '2025', '2026'] })
+    expect(await ask(man, { year: '2027' })).toMatchObject({ overYear: true, years: ['2027'] })
+    expect(await ask(man, { year: '2023' })).toEqual({ overYear: false, years: [], reportNeeded: false })
+  })
+
+  test('a summary is owed of each year before the last, until it is handed in or excused', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const { id: subjectId } = await established(world)
+    const owed = async (year = '2026') => (await ask(man, { subjectId, year })).reportNeeded
+    expect([await owed('2025'), await owed('2026'), await owed('2027')]).toEqual([false, true, false])
+    await world.make('report', { subjectId, year: '2026', reportType: 'SUMMARY', status: 0 })
+    const after = async (change: string) => {
+      await world.db.run(`update report set status = 0, cancelled = 0, waived = 0, del_flag = 0, year = '2026'`)
+      await world.db.run(`update report set ${change}`)
+      return owed()
+    }
+    for (const status of [0, 1, 4]) expect(await after(`status = ${status}`), `${status}`).toBe(true)
+    for (const status of [2, 3]) expect(await after(`status = ${status}`), `${status}`).toBe(false)
+    expect([await after('cancelled = 1'), await after('waived = 1')]).toEqual([false, false])
+    expect([await after('status = 3, del_flag = 1'), await after(`status = 3, year = '2025'`)]).toEqual([true, true])
+    await world.db.run(`update report set report_type = 'OPENING', status = 3, year = '2026'`)
+    expect(await owed()).toBe(true)
+    await world.db.run(`update subject set status = 'FINESHED'`)
+    expect(await owed(), 'what has ended owes nothing').toBe(false)
+  })
+
   test('one subject and a year of them, with the summary that is owed', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
@@ -133,5 +212,93 @@ describe('subjects that run over the year', () => {
     const contact = await world.as('mechanism')
     expect((await contact.post(`${S}/synSummaryAnnex`, { subjectId: subject.id })).status).toBe(403)
     expect((await biz.post(`${S}/synSummaryAnnex`)).body).toMatchObject({ code: 400 })
+  })
+
+  /** A yearly summary with these annexes, reviewed unless told otherwise. */
+  async function summary(world: World, subjectId: string, annexes: readonly string[], given: object = {}) {
+    const fileIds = annexes.map((name) => `${subjectId} ${name}`)
+    const report = await world.make('report', {
+      ...{ subjectId, year: '2026', reportType: 'SUMMARY', status: 3, fileIds },
+      ...given,
+    })
+    for (const id of fileIds)
+      await world.make('file', {
+        ...{ id, fileName: `${id}.pdf`, ext: 'pdf', size: 10, mime: 'application/pdf', sha256: id, objectKey: id },
+        ...{ bizType: 'report', bizId: report.id },
+      })
+    return report
+  }
+  const copied = async (who: SignedIn, body: object) => {
+    const answer = await who.post(`${S}/synSummaryAnnex`, body)
+    return answer.body.result ?? answer.body.code
+  }
+
+  test('annexes are copied of reviewed summaries of the year that is meant, none waived, cancelled or deleted', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const { id } = await established(world)
+    await summary(world, id, ['a'])
+    await summary(world, id, ['b'], { year: '2025' })
+    const nothing = {
+      handedIn: { status: 2 },
+      cancelled: { cancelled: 1 },
+      waived: { waived: 1 },
+      gone: { delFlag: 1 },
+    }
+    for (const [at, [name, given]] of Object.entries(nothing).entries())
+      await summary(world, id, [name], { year: `202${at}`, ...given })
+    await summary(world, id, ['opening'], { reportType: 'OPENING' })
+    expect(await copied(man, { subjectId: id, year: '2024' })).toBe(409)
+    expect(await copied(man, { subjectId: id, year: '2026' })).toEqual({ copied: 1, skipped: 0 })
+    expect(await copied(man, { subjectId: id })).toEqual({ copied: 1, skipped: 1 })
+    const lies = (await world.all('file')).filter((row) => row.folderId)
+    expect(lies.map((row) => row.fileName)).toEqual([`${id} a.pdf`, `${id} b.pdf`])
+  })
+
+  test('annexes lie each in its own subject’s folder; what was taken out of it, or the folder itself, comes again', async () => {
+    const world = await freshWorld()
+    const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
+    const [one, two] = [await established(world), await established(world)]
+    await summary(world, one.id, ['a', 'b'])
+    await summary(world, two.id, ['a'])
+    expect(await copied(biz, { year: '2026' })).toEqual({ copied: 3, skipped: 0 })
+    const folders = async () => (await world.all('folder')).filter((row) => !row.delFlag)
+    expect((await folders()).map((row) => row.subjectId).toSorted()).toEqual([one.id, two.id].toSorted())
+    const first = (await folders()).find((row) => row.subjectId === one.id)!
+    expect(first).toMatchObject({ fullPath: '/年度总结', pathIds: `/${first.id}/`, year: '2026', sysOrgCode: 'A02' })
+    await world.db.run(`update file set del_flag = 1 where folder_id = '${first.id}' and file_name like '%a.pdf'`)
+    expect(await copied(man, { subjectId: one.collectId })).toEqual({ copied: 1, skipped: 1 })
+    await world.db.run(`update folder set del_flag = 1 where id = '${first.id}'`)
+    expect(await copied(man, { subjectId: one.id })).toEqual({ copied: 2, skipped: 0 })
+    expect(await folders()).toHaveLength(2)
+  })
+
+  test('a folder of the same name elsewhere is not the one', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const { id } = await established(world)
+    await summary(world, id, ['a'])
+    for (const [at, given] of [
+      { pid: 'inner' },
+      { area: 'limited' },
+      { subjectId: 'another' },
+      { name: '别的' },
+    ].entries())
+      await world.make('folder', {
+        ...{ id: `f${at}`, name: '年度总结', area: 'subject', pid: '0', subjectId: id },
+        ...{ fullPath: '/', pathIds: '/', ...given },
+      } as never)
+    expect(await copied(man, { subjectId: id })).toEqual({ copied: 1, skipped: 0 })
+    expect((await world.all('folder')).filter((row) => !/^f\d$/.test(row.id))).toHaveLength(1)
+  })
+
+  test('annexes that a member may see but does not keep are refused', async () => {
+    const world = await freshWorld()
+    const member = await world.as('subjectMan', '成员')
+    const { id } = await established(world)
+    await summary(world, id, ['a'])
+    await world.make('subjectMember', { subjectId: id, name: '成员', userId: member.user.id, editRight: 1 })
+    expect(await copied(member, { subjectId: id })).toBe(403)
+    expect(await copied(member, { subjectId: 'no-such' })).toBe(404)
   })
 })
