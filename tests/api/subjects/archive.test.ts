@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
 import { pdf, storageForFile } from '~/tests/api/files/storage'
-import { freshWorld, type SignedIn } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 
 const storage = storageForFile()
 const A = '/v2/subject'
@@ -187,4 +187,146 @@ test('what must be there is what the declaration’s own form asks, as far as th
     )
   expect(await missing(biz)).toEqual(['实施方案', '测算表'])
   expect(await missing(contact)).toEqual(['实施方案'])
+})
+
+/** A file that was uploaded, of which only the row is looked at. */
+const row = (world: World, id: string, bizType: string, bizId: string, given: object = {}) =>
+  world.make('file', {
+    ...{ id, fileName: `${id}.pdf`, ext: 'pdf', size: 2048, mime: 'application/pdf', sha256: id, objectKey: id },
+    ...{ bizType, bizId, uploaderId: 'u-who', uploadTime: '2026-01-01 00:00:00', ...given },
+  } as never)
+const itemsOf = async (who: SignedIn, subjectId: string) =>
+  (await who.get(`${A}/archive`, { subjectId })).body.result.items as Record<string, string>[]
+
+test('a file of a subject stands in the stage that it belongs to, those of a stage by their time', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const resources = [{ id: 'r', type: '论文', desc: '', fileIds: ['result'], links: [], share: 0, shareAuth: 0 }]
+  const { id, collectId } = await world.subject({ status: 'ESTABLISHED', resources })
+  await world.db.run(`update subject_collect set attachments = '[{"slot":"application","fileIds":["declared"]}]'`)
+  const { id: other } = await world.subject({ status: 'ESTABLISHED' })
+  await world.person('subjectMan', { id: 'u-who', realname: '上传人' })
+  const report = (reportType: string, given: object = {}) =>
+    world.make('report', { subjectId: id, year: '2026', reportType, reportName: '', ...given })
+  const meeting = (given: object) =>
+    world.make('meeting', {
+      ...{ meetingName: '研讨会', startTime: '2026-12-01 09:00:00', endTime: '2026-12-01 11:00:00', status: 1 },
+      ...given,
+    } as never)
+  await row(world, 'declared', 'subject', id, { uploadTime: '2026-01-03 00:00:00' })
+  await row(world, 'of the form', 'subjectCollect', collectId, { uploadTime: '2026-01-02 00:00:00' })
+  await row(world, 'result', 'subject', id)
+  await row(world, 'loose', 'subject', id)
+  await row(world, 'task book', 'taskBook', id)
+  await row(world, 'midterm', 'report', (await report('MIDTERM')).id)
+  await row(world, 'of a report that is gone', 'report', (await report('OPENING', { delFlag: 1 })).id)
+  await row(world, 'of another subject', 'subject', other)
+  await row(world, 'deleted', 'subject', id, { delFlag: 1 })
+  for (const [name, given] of Object.entries({
+    minutes: { agenda: [{ subjectId: id }], fileIds: ['minutes'] },
+    'of another meeting': { agenda: [{ subjectId: other }], fileIds: ['of another meeting'] },
+    'of a meeting that is gone': { agenda: [{ subjectId: id }], fileIds: ['of a meeting that is gone'], delFlag: 1 },
+  }))
+    await row(world, name, 'meeting', (await meeting(given)).id)
+  const items = await itemsOf(biz, id)
+  expect(items.map((one) => [one.stage, one.id])).toEqual([
+    ['declaration', 'of the form'],
+    ['declaration', 'declared'],
+    ['establishment', 'task book'],
+    ['midterm', 'midterm'],
+    ['meeting', 'minutes'],
+    ['result', 'result'],
+    ['other', 'loose'],
+  ])
+  expect(items[3]).toMatchObject({ title: '中期报告', uploader: '上传人', stage_dictText: '中期' })
+  expect(items[0]).toMatchObject({ title: '' })
+})
+
+test('the index of an archive lists what is in it, with its size in KB, and what is missing or that nothing is', async () => {
+  const world = await freshWorld()
+  world.vars = storage()
+  const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
+  const { id, collectId } = await world.subject({ status: 'TO_REVIEW', subjectName: '名称/一', subjectNum: 'FT-1' })
+  const declared = await upload(man, '申报书.pdf', { bizType: 'subjectCollect', bizId: collectId })
+  const committed = await upload(man, '承诺书.pdf', { bizType: 'subjectCollect', bizId: collectId })
+  const attach = (...slots: [slot: string, fileId: string][]) =>
+    world.client.execute({
+      sql: 'update subject_collect set attachments = ?',
+      args: [JSON.stringify(slots.map(([slot, fileId]) => ({ slot, fileIds: [fileId] })))],
+    })
+  await world.client.execute({ sql: 'update file set size = 1536 where id = ?', args: [declared] })
+  const sheetsOf = async () => {
+    const taken = await biz.get(`${A}/archiveZip`, { subjectId: id })
+    expect(decodeURIComponent(taken.headers.get('content-disposition')!)).toContain('FT-1_名称_一_归档.zip')
+    const parts = unzipSync(new Uint8Array(await taken.response.arrayBuffer()))
+    const book = read(parts['00_归档目录.xlsx']!)
+    return book.SheetNames.map((name) =>
+      utils.sheet_to_json<unknown[]>(book.Sheets[name]!, { header: 1, defval: '' }).slice(1),
+    )
+  }
+  await attach(['application', declared])
+  const [index, missing] = await sheetsOf()
+  expect(index!.map((line) => line.slice(0, 6))).toEqual([
+    [1, '申报', '', '申报书.pdf', 1.5, man.user.realname],
+    [2, '申报', '', '承诺书.pdf', expect.any(Number), man.user.realname],
+    [3, '申报', '', '申报书（系统生成）.pdf', '', '系统生成'],
+  ])
+  expect(missing).toEqual([['申报', '承诺书']])
+  await attach(['application', declared], ['commitment', committed])
+  expect((await sheetsOf())[1]).toEqual([['', expect.stringMatching(/齐|无|没有/)]])
+})
+
+test('a report on a round that stands in the archive names the institution and no reviewer', async () => {
+  const world = await freshWorld()
+  const member = await world.as('technologyManger')
+  const { id } = await world.subject({ status: 'TO_RE_AUDIT' })
+  const review = { subjectId: id, stage: 'FIRST', status: 2, conclusion: 'pass' }
+  await world.make('subjectReview', { ...review, reviewerId: 'r', reviewerName: '评审人甲', comment: '同意立项' })
+  const taken = await member.get(`${A}/archiveZip`, { subjectId: id })
+  const parts = unzipSync(new Uint8Array(await taken.response.arrayBuffer()))
+  const { extractText } = await import('unpdf')
+  const text = (await extractText(parts['02_评审/评审报告_技管委初审_第1轮.pdf']!, { mergePages: true })).text
+  expect(text).toContain('甲证券股份有限公司')
+  expect(text).toContain('同意立项')
+  expect(text).not.toContain('评审人甲')
+})
+
+test('what was changed is told in words: kinds, states, people by their names', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const { id } = await world.subject({ status: 'ESTABLISHED', establishTime: '2026-06-01 09:00:00' })
+  const change = (kind: string, status: number, before: object, after: object) =>
+    world.make('changeRequest', {
+      ...{
+        subjectId: id,
+        kind,
+        status,
+        before,
+        after,
+        reason: `理由${kind}`,
+        createTime: `2026-10-0${status} 09:00:00`,
+      },
+    } as never)
+  await change('delay', 3, { endDate: '2026-05-31' }, { endDate: '2026-08-31' })
+  await change('member', 2, { members: [{ name: '张三' }] }, { members: [{ name: '张三' }, { name: '李四' }] })
+  await change('partner', 4, { cooperateDeparts: [] }, { cooperateDeparts: [{ departName: '乙基金' }] })
+  await change('budget', 1, { budgetTotal: 10 }, { budgetTotal: 12.5 })
+  const taken = await biz.get(`${A}/archiveZip`, { subjectId: id })
+  const parts = unzipSync(new Uint8Array(await taken.response.arrayBuffer()))
+  const book = read(parts['08_变更/变更记录.xlsx']!)
+  const lines = utils.sheet_to_json<string[]>(book.Sheets['变更记录']!, { header: 1, defval: '' })
+  expect(lines[0]).toEqual(['时间', '类型', '状态', '理由', '变更前', '变更后', '意见'])
+  expect(
+    lines
+      .slice(1)
+      .map((line) => line.slice(1, 6))
+      .toSorted((a, b) => a[0]!.localeCompare(b[0]!)),
+  ).toEqual(
+    [
+      ['延期', '已同意', '理由delay', '2026-05-31', '2026-08-31'],
+      ['成员', '待中心决定', '理由member', '张三', '张三、李四'],
+      ['合作机构', '未同意', '理由partner', '', '乙基金'],
+      ['经费', '待机构审批', '理由budget', '10', '12.5'],
+    ].toSorted((a, b) => a[0]!.localeCompare(b[0]!)),
+  )
 })
