@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { subject as subjects } from '~/db/schema'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
-import type { Actor } from '~/worker/core/actor'
+import type { Actor, Person } from '~/worker/core/actor'
 import { requestContext } from '~/worker/core/context'
+import type { RoleCode } from '~/worker/policy/roles'
 import { loadCases } from '~/worker/subjects/case.server'
 import { visibleSubjects } from '~/worker/subjects/visible.server'
 
@@ -285,8 +286,8 @@ describe('who sees which subjects', () => {
     expect(loaded.toSorted()).toEqual(listed.map((row) => row.id).toSorted())
     return loaded.toSorted()
   }
-  const person = (roleCode: string, more: object = {}) =>
-    ({ kind: 'person', userId: 'u', username: 'name', roleCode, orgCode: 'A02', grants: new Set(), ...more }) as Actor
+  const person = (roleCode: RoleCode, more: object = {}) =>
+    ({ kind: 'person', userId: 'u', username: 'name', roleCode, orgCode: 'A02', grants: new Set(), ...more }) as Person
 
   test('a job all that there are, and nobody without a session any', async () => {
     const world = await freshWorld()

@@ -69,8 +69,8 @@ describe('a list of subjects', () => {
     await world.subject({ id: 'this year', status: 'TO_REVIEW' })
     await world.subject({ id: 'last year', status: 'TO_REVIEW', year: '2025' })
     await world.subject({ id: 'draft' })
-    for (const query of [{ listType: 'thisYearDeclare' }, { status: 'thisYearDeclare' }])
-      expect(await find(biz, query)).toEqual(['this year'])
+    for (const name of ['listType', 'status'])
+      expect(await find(biz, { [name]: 'thisYearDeclare' }), name).toEqual(['this year'])
   })
 
   test('of what was completed leaves out topics: they were only taken into the year’s list', async () => {
