@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
 import { formalChecks } from '~/worker/subjects/decisions/checks'
+import type { SubjectStatus } from '~/worker/subjects/statuses'
 
 const reason = '材料不符合要求'
 const allChecks = [...formalChecks]
@@ -299,5 +300,184 @@ describe('one command behind several calls', () => {
       await contact.post('/v2/subject/subjectApproval', { ids: [subject.id], pass: true }),
     ])
       expect(answer.body.message).toContain('复审中')
+  })
+})
+
+describe('what a decision tells, and to whom', () => {
+  /** The notices of a decision with their words, and who got each. */
+  async function after(status: SubjectStatus, body: object, given: object = {}) {
+    const world = await freshWorld()
+    const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
+    const names = new Map([man, contact, biz].map((who) => [who.user.id, who.user.roleCode]))
+    const subject = await world.subject({ status, subjectName: '某课题', ...given })
+    const answer = await biz.post('/v2/subject/audit', { id: subject.id, ...body })
+    expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true })
+    const sends = await world.all('announcementSend')
+    const told = (await world.all('announcement')).map((notice) => ({
+      ...{ code: notice.templateCode, title: notice.titile, text: notice.msgContent },
+      to: sends
+        .filter((send) => send.anntId === notice.id)
+        .map((send) => names.get(send.userId)!)
+        .toSorted(),
+    }))
+    const collect = (await world.read('subjectCollect', subject.collectId))!
+    return {
+      told,
+      subject: (await world.read('subject', subject.id))!,
+      collect,
+      line: (await world.all('subjectStatusLog')).at(-1)!,
+    }
+  }
+  const both = ['mechanism', 'subjectMan']
+
+  test('a pass goes on, keeping the ticks', async () => {
+    const { told, subject, line } = await after('TO_REVIEW', { result: 'pass', checks: allChecks }, { returnFrom: 'X' })
+    expect(told).toEqual([
+      {
+        ...{ code: 'SUBJ_FORMAL_PASS', title: '《某课题》形式审查通过', to: both },
+        text: '课题《某课题》已通过形式审查，进入初审。',
+      },
+    ])
+    expect(subject).toMatchObject({ formalChecked: 1, returnFrom: '', keepReviewers: 0, dueTime: null })
+    expect(line).toMatchObject({ dataAfter: { checks: allChecks }, public: 1 })
+  })
+
+  test('a supplement says what and until when: five working days, or a day or a minute that is named', async () => {
+    const ask = (part: object) => after('TO_REVIEW', { result: 'supplement', items: ['甲', '乙'], ...part })
+    const { told, subject, collect, line } = await ask({ opinion: '请尽快' })
+    const due = '2026-11-27 23:59:59'
+    expect(told).toEqual([
+      {
+        ...{ code: 'SUBJ_SUPPLEMENT', title: '《某课题》需要补充资料', to: both },
+        text: '请于 2026-11-27 23:59 前补充：甲、乙。\n请尽快',
+      },
+    ])
+    expect([subject.dueTime, collect.replenishDue, collect.auditOpinion]).toEqual([due, due, '请尽快'])
+    expect(line.dataAfter).toMatchObject({ items: [{ item: '甲' }, { item: '乙' }] })
+    expect((await ask({})).told[0]!.text).toBe('请于 2026-11-27 23:59 前补充：甲、乙。')
+    expect((await ask({ dueTime: '2026-11-20' })).subject.dueTime).toBe('2026-11-20 23:59:59')
+    expect((await ask({ dueTime: '2026-11-20 18:00:00' })).subject.dueTime).toBe('2026-11-20 18:00:00')
+  })
+
+  test('a date that is over is refused, and a place for material that the form does not have', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const { id } = await world.subject({ status: 'TO_REVIEW' })
+    const refused = async (body: object) => (await biz.post('/v2/subject/audit', { id, ...body })).body.result
+    for (const dueTime of ['2026-11-19', '2026-11-20 09:00:00'])
+      for (const asked of [
+        { result: 'supplement', items: ['甲'] },
+        { result: 'perfect', opinion: reason },
+      ])
+        expect(await refused({ ...asked, dueTime }), dueTime).toEqual({ dueTime: '截止时间应晚于现在' })
+    expect(await refused({ result: 'supplement', items: [{ item: '甲', fileSlot: 'nowhere' }] })).toEqual({
+      items: '没有“nowhere”这类附件',
+    })
+    expect(await status(world, id)).toBe('TO_REVIEW')
+  })
+
+  test('perfecting says until when, with the marks in which something is written', async () => {
+    const marks = [
+      { section: 'research', text: '目标不清' },
+      { section: '', text: '总的来说' },
+    ]
+    const { told, subject, collect, line } = await after('TO_REVIEW', {
+      ...{ result: 'perfect', opinion: reason, marks: [...marks, { section: 'budget', text: '' }] },
+    })
+    expect(told).toMatchObject([
+      { code: 'SUBJ_RETURNED', text: `请于 2026-11-27 23:59 前完善并重新提交。\n${reason}`, to: both },
+    ])
+    expect(subject).toMatchObject({ returnFrom: 'TO_REVIEW', dueTime: '2026-11-27 23:59:59' })
+    expect([collect.marks, collect.auditOpinion]).toEqual([marks, reason])
+    expect(line.dataAfter).toMatchObject({ marks })
+  })
+
+  test('a refusal says why and whom to ask', async () => {
+    for (const from of ['TO_REVIEW', 'TO_SUPPLEMENT', 'TO_PERFECT'] as const) {
+      const { told, collect } = await after(from, { result: 'reject', opinion: reason })
+      expect(told, from).toMatchObject([
+        { code: 'SUBJ_REJECTED', text: `${reason}\n如有异议，可在 5 日内联系业务负责人。`, to: both },
+      ])
+      expect(collect.auditOpinion).toBe(reason)
+    }
+  })
+
+  test('a publicity that ends well is told to nobody yet, and the task book is due in ten working days', async () => {
+    const { told, subject, line } = await after(
+      'TO_ESTABLISH',
+      { result: 'pass' },
+      { publicityEnd: '2026-11-01 00:00:00', publicityResult: 2 },
+    )
+    expect(told).toEqual([])
+    expect(subject).toMatchObject({ dueTime: '2026-12-04 23:59:59', publicityResult: 0 })
+    expect(line.public).toBe(0)
+  })
+
+  test('a publicity that ends without an upheld objection ends as withdrawn', async () => {
+    const { told, subject } = await after('TO_ESTABLISH', { result: 'reject', opinion: reason })
+    expect(told).toMatchObject([{ code: 'SUBJ_REJECTED', title: '《某课题》公示未通过', text: reason, to: both }])
+    expect(subject).toMatchObject({ status: 'ESTABLISH_FIAL', publicityResult: 0 })
+  })
+
+  test('a case without a manager is told to the contacts of its institution alone', async () => {
+    const given = { subjectManId: '', createBy: 'x' }
+    const { told } = await after('TO_REVIEW', { result: 'reject', opinion: reason }, given)
+    expect(told.map((one) => one.to)).toEqual([['mechanism']])
+  })
+})
+
+describe('a trial of a decision', () => {
+  test('takes the check list as ticked where nothing is said of it, and as it is said otherwise', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const { id } = await world.subject({ status: 'TO_REVIEW' })
+    const tryIt = async (part: object) =>
+      (await biz.post('/v2/subject/auditBatch', { ids: [id], result: 'pass', dryRun: 1, ...part })).body
+    expect((await tryIt({})).result).toMatchObject({ ok: [id], failed: [] })
+    expect(await tryIt({ checks: allChecks.slice(1) })).toMatchObject({ code: 400 })
+    expect(await status(world, id)).toBe('TO_REVIEW')
+  })
+
+  test('a line that is ticked and stands in no form is refused at its place', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const { id } = await world.subject({ status: 'TO_REVIEW' })
+    const refused = async (body: object) => (await biz.post('/v2/subject/auditBatch', body)).body.result
+    const unknown = '检查清单里没有这一项'
+    expect(await refused({ ids: [id], result: 'pass', checks: [...allChecks, 'x'] })).toEqual({ 'checks.6': unknown })
+    const decisions = [{ id, result: 'pass', checks: ['x'] }]
+    expect(await refused({ decisions })).toEqual({ 'decisions.0.checks.0': unknown })
+  })
+})
+
+describe('what the formal review goes by', () => {
+  test('is what all of the forms have: lines of each, places and parts of every one', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const { definition } = (await biz.get('/v2/subjectcollect/form', { year: '2026' })).body.result
+    const saved = await biz.post('/v2/subjectcollect/form/save', {
+      year: '2026',
+      definition: {
+        sections: definition.sections.filter((section: { name: string }) => section.name !== 'budget'),
+        slots: definition.slots.slice(1),
+        checks: [...definition.checks.slice(0, 1), { name: 'check1', label: '数据来源合法' }],
+      },
+    })
+    const [plain, own] = [await world.subject({ status: 'TO_REVIEW' }), await world.subject({ status: 'TO_REVIEW' })]
+    await world.db.run(`update subject_collect set form_id = '${saved.body.result.id}' where id = '${own.collectId}'`)
+    const form = async (...ids: string[]) => (await biz.post('/v2/subject/reviewForm', { ids })).body.result
+    const of = async (...ids: string[]) => {
+      const { checks, slots, sections } = await form(...ids)
+      return [
+        checks.map((one: { name: string }) => one.name),
+        slots.map((one: { slot: string }) => one.slot),
+        sections.map((one: { name: string }) => one.name).includes('budget'),
+      ]
+    }
+    expect(await of(plain.id)).toEqual([allChecks, ['application', 'commitment', 'budget', 'other'], true])
+    const common = ['commitment', 'budget', 'other']
+    expect(await of(own.id)).toEqual([[allChecks[0], 'check1'], common, false])
+    expect((await of(plain.id, own.id)).slice(1)).toEqual([common, false])
+    expect((await of(plain.id, own.id))[0].toSorted()).toEqual([...allChecks, 'check1'].toSorted())
   })
 })

@@ -281,3 +281,78 @@ describe('what a draft is refused to whom it is not for', () => {
     expect(await world.all('subject')).toEqual([])
   })
 })
+
+/** Two ways of asking the same: while one writes, and by the button of the case as it stands. */
+describe('what keeps a manager from handing in', () => {
+  async function asking() {
+    const { world, man, contact, draft } = await declaring()
+    const { id, subjectId } = await draft({ attachments })
+    const ask = async () => {
+      const { findings } = (await man.post(`${D}/checkEligible`, { id })).body.result
+      const { may } = (await man.get(`/v2/subject/info/${subjectId}`)).body.result
+      const [first] = Object.values(findings as Record<string, string>)
+      expect(may.submit, 'the button says the same').toBe(first ?? true)
+      return first ?? 'nothing'
+    }
+    return { world, man, contact, ask }
+  }
+  const full = '课题负责人在研课题已达上限（1 个）'
+  const owing = (count: number) => `课题负责人有 ${count} 份逾期未交的报告，请先提交`
+
+  test('are the subjects that one manages and that are established and not concluded', async () => {
+    const { world, ask } = await asking()
+    await world.set('maxRunningSubjects', 1)
+    await world.subject({ id: 'running', status: 'ESTABLISHED' })
+    const after = async (change: string) => {
+      await world.db.run(`update subject set status = 'ESTABLISHED', del_flag = 0, subject_man_id = (select
+        subject_man_id from subject where id <> 'running') where id = 'running'`)
+      await world.db.run(`update subject set ${change} where id = 'running'`)
+      return ask()
+    }
+    for (const status of ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE'])
+      expect(await after(`status = '${status}'`), status).toBe(full)
+    for (const status of ['FINESHED', 'TO_CONCOLUSION', 'ESTABLISHED_DRAFT', 'TO_REVIEW'])
+      expect(await after(`status = '${status}'`), status).toBe('nothing')
+    expect([await after('del_flag = 1'), await after(`subject_man_id = 'other'`)]).toEqual(['nothing', 'nothing'])
+  })
+
+  test('are the reports of one’s running subjects that are one’s own to hand in, and overdue', async () => {
+    const { world, ask } = await asking()
+    await world.subject({ id: 'running', status: 'ESTABLISHED' })
+    const report = { subjectId: 'running', year: '2026', reportType: 'OPENING', submitRole: '负责人' }
+    await world.make('report', { ...report, dueTime: '2026-11-20 09:00:00' })
+    const after = async (change: string) => {
+      await world.db.run(`update report set status = 0, cancelled = 0, waived = 0, submit_role = '负责人',
+        due_time = '2026-11-20 09:00:00'`)
+      await world.db.run(`update report set ${change}`)
+      return ask()
+    }
+    for (const status of [0, 1, 4]) expect(await after(`status = ${status}`), `${status}`).toBe(owing(1))
+    for (const status of [2, 3]) expect(await after(`status = ${status}`), `${status}`).toBe('nothing')
+    for (const change of ['cancelled = 1', 'waived = 1', `submit_role = '联系人'`, `due_time = '2026-11-20 23:59:59'`])
+      expect(await after(change), change).toBe('nothing')
+    await world.make('report', { ...report, reportType: 'MIDTERM', dueTime: '2026-11-19 09:00:00' })
+    expect(await after('status = 0')).toBe(owing(2))
+    for (const change of [`status = 'TO_AUDIT'`, 'del_flag = 1', `subject_man_id = 'other'`]) {
+      await world.db.run(`update subject set ${change} where id = 'running'`)
+      expect(await ask(), change).toBe('nothing')
+      await world.db.run(`update subject set status = 'ESTABLISHED', del_flag = 0, subject_man_id = (select
+        subject_man_id from subject where id <> 'running') where id = 'running'`)
+    }
+  })
+
+  test('is an institution without a contact in use, or that is off', async () => {
+    const { world, contact, ask } = await asking()
+    const none = '牵头机构尚无机构联系人'
+    expect(await ask()).toBe('nothing')
+    for (const change of ['status = 0', 'del_flag = 1']) {
+      await world.db.run(`update user set ${change} where id = '${contact.user.id}'`)
+      expect(await ask(), change).toBe(none)
+      await world.db.run(`update user set status = 1, del_flag = 0 where id = '${contact.user.id}'`)
+    }
+    await world.db.run(`update user_depart set depart_id = 'd-two' where user_id = '${contact.user.id}'`)
+    expect(await ask(), 'a contact of another house').toBe(none)
+    await world.db.run(`update depart set status = '0' where id = 'd-one'`)
+    expect(await ask()).toBe('牵头机构已停用')
+  })
+})

@@ -96,5 +96,8 @@ function answered(at: PersonAt, { answers }: Replenish, { files }: FormGround) {
     return { ...item, answered: 1, answer: given.answer, fileIds: given.fileIds }
   })
   if (Object.keys(missing).length) throw badInput(missing)
-  return { after: { ...one, collect: { ...one.collect!, replenishItems, attachments } }, files: [...bound.values()].flat() }
+  return {
+    after: { ...one, collect: { ...one.collect!, replenishItems, attachments } },
+    files: [...bound.values()].flat(),
+  }
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { file, subject, subjectCollect, subjectVersion } from '../../../db/schema'
-import { isPerson, type Person } from '../../core/actor'
+import type { Person } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
@@ -127,9 +127,9 @@ export async function subjectTabs(ctx: Context, id: string): Promise<Tab[]> {
  * Once the institution's contact has opened a declaration that waits for approval, it cannot be withdrawn any more. Noted
  * after the answer; it moves the version, so that a withdrawal decided on the state before is refused.
  */
-function noteOpening(ctx: Context, { case: known, actor, now }: At) {
+function noteOpening(ctx: Context, { case: known, actor, now }: At & { actor: Person }) {
   const { subject: row } = known
-  if (!isPerson(actor) || actor.roleCode !== 'mechanism' || row.status !== 'TO_APPROVAL' || row.contactOpenTime) return
+  if (actor.roleCode !== 'mechanism' || row.status !== 'TO_APPROVAL' || row.contactOpenTime) return
   ctx.after(
     ctx.db
       .update(subject)

@@ -14,7 +14,7 @@ import { visibleSubjects } from '../visible.server'
 function contains(column: SQL, text: string | undefined): SQL | undefined {
   if (!text) return undefined
   const opens = text.startsWith('*')
-  const closes = text.length > 1 && text.endsWith('*')
+  const closes = text.endsWith('*')
   const pattern = likeText(text.slice(opens ? 1 : 0, closes ? -1 : undefined))
   const pinned = opens === closes ? pattern : opens ? pattern.slice(0, -1) : pattern.slice(1)
   return sql`${column} like ${pinned} escape '\\'`

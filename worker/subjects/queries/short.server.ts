@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { gradeRule, prize, publication, report, setting, subject } from '../../../db/schema'
-import { isPerson } from '../../core/actor'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
@@ -39,7 +38,8 @@ export async function shortSubjects(ctx: Context, query: z.output<typeof ShortQu
 
 /** The years that have rows of a kind for the caller, latest first. One trip. */
 export async function subjectYears(ctx: Context, { type }: z.output<typeof YearQuery>): Promise<string[]> {
-  const { db, actor } = ctx
+  const { db } = ctx
+  const actor = personOf(ctx)
   const visible = visibleSubjects(actor)
   const years = {
     declare: () => db.selectDistinct({ year: subject.year }).from(subject).where(visible),
@@ -49,7 +49,7 @@ export async function subjectYears(ctx: Context, { type }: z.output<typeof YearQ
         .from(subject)
         .where(and(visible, eq(subject.source, 'collect'))),
     plan: () =>
-      isPerson(actor) && isInsider(actor.roleCode)
+      isInsider(actor.roleCode)
         ? db
             .selectDistinct({ year: subject.year })
             .from(subject)

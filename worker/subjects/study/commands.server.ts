@@ -1,12 +1,12 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { file, folder, report, subject } from '../../../db/schema'
-import { isPerson } from '../../core/actor'
 import { type Change, insert } from '../../core/change'
 import { command } from '../../core/command.server'
 import { conflict, forbidden, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { readableFiles } from '../../files/readable.server'
 import { can } from '../../policy/can'
+import { personOf } from '../queries/list.server'
 import { visibleSubjects } from '../visible.server'
 import type { OverYearOf } from './contract'
 import { t } from './texts'
@@ -122,7 +122,7 @@ export const copyAnnexes = command('subject:resource', {
           bizType: 'subject',
           bizId: of.id,
           sysOrgCode: of.sysOrgCode,
-          uploaderId: isPerson(ctx.actor) ? ctx.actor.userId : '',
+          uploaderId: personOf(ctx).userId,
           uploadTime: stamp(ctx.now()),
         }),
       )

@@ -1,4 +1,4 @@
-import { isPerson } from '../../core/actor'
+import type { Person } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { inChinese } from '../../core/texts'
 import { type SheetRow, workbookBytes } from '../../core/workbook'
@@ -74,9 +74,8 @@ const sheetOf = (stage: ArchiveStage, name: string, header: readonly string[], r
 })
 
 /** The report on each round for who may have it; to the others the opinions that were published to them. */
-function reviewsMade(ctx: Context, at: At): Made[] {
-  const { actor } = ctx
-  if (!isPerson(actor)) return []
+function reviewsMade(ctx: Context, at: At & { actor: Person }): Made[] {
+  const { actor } = at
   const rounds = roundsToReport(actor, at.case)
   const reports = rounds.map(({ stage, roundNo }): Made => {
     const paper = reportPaper(at.case, stage, roundNo, { names: false, institution: true })
