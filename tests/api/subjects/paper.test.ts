@@ -93,6 +93,36 @@ test('an expert who judges blind reads no name in it, nor in what it is called',
   expect(words).toContain('智能运维')
 })
 
+test('a declaration brings its own documents along, none of another’s, and its record names what was taken', async () => {
+  const world = await freshWorld()
+  const man = await world.as('subjectMan')
+  const file = (id: string) =>
+    world.make('file', {
+      ...{ id, fileName: `${id}.pdf`, ext: 'pdf', size: 1, mime: 'application/pdf', sha256: id, objectKey: id },
+      uploaderId: man.user.id,
+    })
+  const made = async (name: string, fileId: string) => {
+    await file(fileId)
+    const subject = await world.subject({ subjectName: name })
+    await world.client.execute({
+      sql: 'update subject_collect set attachments = ? where id = ?',
+      args: [JSON.stringify([{ slot: 'application', fileIds: [fileId] }]), subject.collectId],
+    })
+    return subject
+  }
+  const [one, two] = [await made('甲/课题', '甲的申报书'), await made('乙课题', '乙的申报书')]
+  const zip = unzipSync(await bytesOf(await man.get(PATH, { ids: `${one.id},${two.collectId}` })))
+  expect(Object.keys(zip)).toEqual(['甲_课题_申报书.docx', '乙课题_申报书.docx'])
+  expect(wordsOf(zip['甲_课题_申报书.docx']!)).toContain('甲的申报书')
+  expect(wordsOf(zip['甲_课题_申报书.docx']!)).not.toContain('乙的申报书')
+  expect(wordsOf(zip['乙课题_申报书.docx']!)).toContain('乙的申报书')
+  await man.get(PATH, { id: one.id })
+  expect((await world.all('log')).map((row) => [row.bizId, row.logContent])).toEqual([
+    [one.id, expect.stringContaining('下载申报书 2 份申报书')],
+    [one.id, expect.stringContaining('下载申报书 甲/课题')],
+  ])
+})
+
 const paper = (part: Partial<Paper> = {}): Paper => ({ title: '课题', facts: [], texts: [], tables: [], ...part })
 
 describe('the text of a document', () => {

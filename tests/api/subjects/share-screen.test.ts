@@ -70,3 +70,38 @@ test('a result that is to be public is nobody’s to read before the centre conf
   expect((await share(man, 1)).body.success).toBe(true)
   expect(await open()).toBe(0)
 })
+
+test('the screen lists established subjects, each with its level and how many of its results are shared', async () => {
+  const world = await freshWorld()
+  const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
+  const resource = (id: string, share: number) => ({
+    ...{ id, type: '论文', desc: '', fileIds: [], links: [], share, shareAuth: 1 },
+  })
+  const make = (id: string, day: number, given: object) =>
+    world.subject({ id, subjectName: `课题${id}`, status: 'ESTABLISHED', establishTime: `2026-06-0${day}`, ...given })
+  await make('none', 1, { share: 0, shareAuth: 2, resources: [resource('a', 0), resource('b', 1), resource('c', 1)] })
+  await make('no level', 2, { share: 1, shareAuth: 0, year: '2025' })
+  await make('industry', 3, { share: 1, shareAuth: 1, shareConfirmed: 1 })
+  await make('pending', 4, { share: 1, shareAuth: 2, shareConfirmed: 0 })
+  await make('public', 5, { share: 1, shareAuth: 2, shareConfirmed: 1 })
+  await make('draft', 6, { establishTime: null, share: 1, shareAuth: 1 })
+  await make('deleted', 7, { delFlag: 1, share: 1, shareAuth: 1 })
+  const ids = async (query = {}) => (await screen(world, biz, query)).page.records.map((row) => row.id)
+  const { page, years } = await screen(world, biz)
+  expect(page.records.map((row) => [row.id, row.level])).toEqual([
+    ['public', 'public'],
+    ['pending', 'pending'],
+    ['industry', 'industry'],
+    ['no level', 'none'],
+    ['none', 'none'],
+  ])
+  expect(page.records.at(-1)).toMatchObject({ results: 3, shared: 2 })
+  expect(page.records.filter((row) => row.mayConfirm).map((row) => row.id)).toEqual(['pending'])
+  expect(years).toEqual(['2026', '2025'])
+  expect(await ids({ level: 'none' })).toEqual(['no level', 'none'])
+  expect([await ids({ year: '2025' }), await ids({ subjectName: '题ind' })]).toEqual([['no level'], ['industry']])
+  expect(await ids({ order: 'asc' })).toEqual(['none', 'no level', 'industry', 'pending', 'public'])
+  expect(await ids({ pageSize: 2, pageNo: 2 })).toEqual(['industry', 'no level'])
+  expect((await screen(world, biz, { pageSize: 2 })).page.total).toBe(5)
+  expect((await screen(world, man)).page.records.some((row) => row.mayConfirm)).toBe(false)
+})
