@@ -55,7 +55,6 @@ export const rowExtras = (actor: Person, now: string) => ({
   isMember: sql<number>`exists (select 1 from subject_member m where m.subject_id = subject.id and +m.user_id = ${actor.userId})`,
   isEditor: sql<number>`exists (select 1 from subject_member m where m.subject_id = subject.id and +m.user_id = ${actor.userId} and m.edit_right = 1)`,
   isReviewer: sql<number>`exists (select 1 from subject_review r where r.subject_id = subject.id and +r.reviewer_id = ${actor.userId} and r.stage <> 'MECHANISM' and r.status in (0, 1, 2, 3))`,
-  isGrader: sql<number>`exists (select 1 from subject_grade g where g.subject_id = subject.id and +g.grader_id = ${actor.userId} and g.cancelled = 0)`,
   reviewTotal: sql<number>`(select count(*) from subject_review r where ${presentReview} and r.status not in (4, 5))`,
   reviewDone: sql<number>`(select count(*) from subject_review r where ${presentReview} and r.status = 2)`,
   gradePublished: sql<number>`coalesce((select publish from grade_rule x where x.year = subject.year), 0)`,

@@ -223,4 +223,28 @@ describe('what a row says of its audit', () => {
     expect(await buttons(editor)).toEqual(['edit'])
     expect(await buttons(reader)).toEqual([])
   })
+
+  test('its audit is offered to whom it is assigned, as long as it is', async () => {
+    const world = await freshWorld()
+    const member = await world.as('technologyManger')
+    const cases: [name: string, stage: string, status: number][] = [
+      ['new', 'FIRST', 0],
+      ['begun', 'FIRST', 1],
+      ['written', 'FIRST', 2],
+      ['declining', 'FIRST', 3],
+      ['cancelled', 'FIRST', 4],
+      ['declined', 'FIRST', 5],
+      ['word of a contact', 'MECHANISM', 2],
+    ]
+    for (const [id, stage, status] of cases) {
+      await world.subject({ id, status: 'FISRT_AUDITING' })
+      await review(world, id, member, stage, { status })
+    }
+    await world.subject({ id: 'of others', status: 'FISRT_AUDITING' })
+    await review(world, 'of others', await world.as('technologyManger', 'another'), 'FIRST')
+    const rows = (await member.get(LIST, { pageSize: 100 })).body.result.records as { id: string; buttons: string[] }[]
+    expect(rows).toHaveLength(8)
+    const offered = rows.filter((row) => row.buttons.includes('review')).map((row) => row.id)
+    expect(offered.toSorted()).toEqual(['begun', 'declining', 'new', 'written'])
+  })
 })

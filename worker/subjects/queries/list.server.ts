@@ -40,7 +40,6 @@ export const seenRow = (row: ReadRow, actor: Person): Seen => ({
     sysOrgCode: row.subject.sysOrgCode,
     members: row.isMember ? [{ userId: actor.userId, editRight: row.isEditor ? 1 : 0 }] : [],
     reviewerIds: row.isReviewer ? [actor.userId] : [],
-    graderIds: row.isGrader ? [actor.userId] : [],
   },
   reviewTotal: row.reviewTotal,
   reviewDone: row.reviewDone,
