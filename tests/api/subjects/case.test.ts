@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type World } from '~/tests/world/world'
+import { requestContext } from '~/worker/core/context'
+import { loadCases, type Which } from '~/worker/subjects/case.server'
+
+const load = (world: World, which: Which) => {
+  const ctx = requestContext(
+    new Request('http://test/', { headers: { 'x-now-offset': String(world.offset) } }),
+    world.bindings as never,
+  )
+  return loadCases({ ...ctx, actor: { kind: 'system', name: 'job' } }, which)
+}
+
+describe('cases that are loaded', () => {
+  test('come in the order asked for, each once, by either id; what is not there is named', async () => {
+    const world = await freshWorld()
+    for (const id of ['a', 'b', 'c']) await world.subject({ id, collectId: `declaration ${id}` })
+    await world.subject({ id: 'deleted', delFlag: 1 })
+    const { rows, missing } = await load(world, ['c', 'declaration a', 'a', 'no-such', 'deleted'])
+    expect(rows.map((one) => one.id)).toEqual(['c', 'a'])
+    expect(missing).toEqual(['no-such', 'deleted'])
+  })
+
+  test('are all that a condition chooses, where one is given', async () => {
+    const world = await freshWorld()
+    for (const year of ['2025', '2026']) await world.subject({ id: year, year })
+    expect((await load(world, sql`select id from subject where year = '2025'`)).rows.map((one) => one.id)).toEqual([
+      '2025',
+    ])
+    expect((await load(world, [])).rows).toEqual([])
+  })
+
+  test('have what is their own around them, each part in its order, and nothing of another', async () => {
+    const world = await freshWorld()
+    const contact = await world.as('mechanism')
+    const away = await world.person('mechanism', { departId: 'd-two' })
+    const off = await world.person('mechanism', { status: 0 })
+    await world.person('subjectMan')
+    const own = await world.subject({ id: 'own', status: 'ESTABLISHED', year: '2026' })
+    await world.subject({ id: 'other', status: 'ESTABLISHED', year: '2025', leadDepartId: 'd-two' })
+    for (const subjectId of ['other', 'own']) {
+      const named = (id: string) => `${subjectId} ${id}`
+      const of = { subjectId, year: '2026' }
+      for (const [id, sort] of [
+        ['m2', 2],
+        ['m1', 1],
+      ] as const)
+        await world.make('subjectMember', { id: named(id), subjectId, name: id, sort })
+      await world.db.run(`delete from subject_member where subject_id = '${subjectId}' and id not like '% m_'`)
+      for (const [id, assignTime] of [
+        ['r2', '2026-02-01'],
+        ['r3', '2026-01-01'],
+        ['r1', '2026-02-01'],
+      ] as const)
+        await world.make('subjectReview', {
+          ...{ id: named(id), subjectId, stage: 'RE', reviewerId: id, reviewerName: id, assignTime },
+        })
+      for (const id of ['g2', 'g1'])
+        await world.make('subjectGrade', { id: named(id), ...of, graderId: id, graderName: id })
+      for (const [reportType, dueTime] of [
+        ['MIDTERM', '2026-06-01 00:00:00'],
+        ['OPENING', '2026-03-01 00:00:00'],
+      ] as const)
+        await world.make('report', { id: named(reportType), ...of, reportType, dueTime })
+      await world.make('subjectStatusLog', { id: named('l3'), subjectId, seq: 3, toStatus: 'X', operation: 'x' })
+      await world.make('subjectStatusLog', { id: named('l2'), subjectId, seq: 2, toStatus: 'X', operation: 'x' })
+      for (const versionNo of [1, 2])
+        await world.make('subjectVersion', {
+          ...{ id: named(`v${versionNo}`), subjectId, versionNo, snapshot: {}, diff: [], reason: '', submitter: '' },
+          submitTime: world.stamp(),
+        } as never)
+      await world.make('changeRequest', { id: named('c'), subjectId, kind: 'delay' })
+      await world.make('objection', { id: named('o'), subjectId, content: '异议', name: '某人' })
+      await world.make('similarity', { id: named('s'), subjectId, targetSubjectId: 'x', targetName: 'x', rate: 50 })
+      await world.make('prize', {
+        ...{ id: named('p'), ...of, prizeLevel: '一等', prizeName: '一等奖', certificateNo: subjectId },
+      })
+    }
+    for (const year of ['2025', '2026']) await world.make('gradeRule', { id: `rule ${year}`, year, criteria: [] })
+    const [one] = (await load(world, ['own'])).rows
+    const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id.replace('own ', ''))
+    expect(ids(one!.members)).toEqual(['m1', 'm2'])
+    expect(ids(one!.reviews)).toEqual(['r3', 'r1', 'r2'])
+    expect(ids(one!.grades)).toEqual(['g1', 'g2'])
+    expect(ids(one!.reports)).toEqual(['OPENING', 'MIDTERM'])
+    expect(one!.logs.map((line) => line.seq)).toEqual([1, 2, 3])
+    expect(one!.versions.map((row) => row.versionNo)).toEqual([2, 1])
+    expect([one!.changes, one!.objections, one!.similarities].map(ids)).toEqual([['c'], ['o'], ['s']])
+    expect([one!.prize!.id, one!.rule!.id, one!.depart!.id]).toEqual(['own p', 'rule 2026', 'd-one'])
+    expect(one!.contactIds).toEqual([contact.user.id])
+    expect([away.id, off.id]).not.toContain(one!.contactIds[0])
+    expect(one!.collect!.id).toBe(own.collectId)
+    const both = (await load(world, ['own', 'other'])).rows
+    expect(both.map((row) => [row.prize!.id, row.rule!.id, row.depart!.id, row.contactIds])).toEqual([
+      ['own p', 'rule 2026', 'd-one', [contact.user.id]],
+      ['other p', 'rule 2025', 'd-two', [away.id]],
+    ])
+  })
+
+  test('wait for a comparison that is still to be made, of that subject', async () => {
+    const world = await freshWorld()
+    await world.subject({ id: 's' })
+    const running = async (...rows: [kind: string, subjectId: string, status: number][]) => {
+      await world.db.run('delete from outbox')
+      for (const [kind, subjectId, status] of rows)
+        await world.make('outbox', { kind, payload: { subjectId }, status, nextTime: world.stamp() })
+      return (await load(world, ['s'])).rows[0]!.similarityRunning
+    }
+    expect(await running(['similarity', 's', 0])).toBe(true)
+    expect(await running(['similarity', 's', 1], ['similarity', 'other', 0], ['mail', 's', 0])).toBe(false)
+  })
+
+  test('name no document that was deleted, in the declaration or in a report', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const { id, collectId } = await world.subject({ status: 'ESTABLISHED' })
+    for (const file of ['kept', 'gone'])
+      await world.make('file', {
+        ...{ id: file, fileName: file, ext: 'pdf', size: 1, mime: 'application/pdf', sha256: file, objectKey: file },
+        ...{ uploaderId: man.user.id, delFlag: file === 'gone' ? 1 : 0 },
+      })
+    await world.client.execute({
+      sql: 'update subject_collect set attachments = ? where id = ?',
+      args: [JSON.stringify([{ slot: 'application', fileIds: ['kept', 'gone'] }]), collectId],
+    })
+    await world.make('report', { subjectId: id, year: '2026', reportType: 'OPENING', fileIds: ['gone', 'kept'] })
+    const [one] = (await load(world, [id])).rows
+    expect(one!.collect!.attachments).toEqual([{ slot: 'application', fileIds: ['kept'] }])
+    expect(one!.reports[0]!.fileIds).toEqual(['kept'])
+  })
+
+  test('are of the form that they were written by, or of the house’s where that is not known', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const { definition } = (await biz.get('/v2/subjectcollect/form', { year: '2026' })).body.result
+    const slots = [{ ...definition.slots[0], name: '实施方案' }]
+    const saved = await biz.post('/v2/subjectcollect/form/save', { year: '2026', definition: { ...definition, slots } })
+    await world.subject({ id: 'a' })
+    await world.subject({ id: 'b' })
+    await world.db.run(`update subject_collect set form_id = '${saved.body.result.id}' where subject_id = 'b'`)
+    const { rows } = await load(world, ['a', 'b'])
+    expect(rows.map((one) => one.form.definition.slots[0]!.name)).toEqual(['申报书', '实施方案'])
+  })
+})
