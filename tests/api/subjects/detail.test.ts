@@ -5,6 +5,7 @@ import type { Actor, Person } from '~/worker/core/actor'
 import { requestContext } from '~/worker/core/context'
 import type { RoleCode } from '~/worker/policy/roles'
 import { loadCases } from '~/worker/subjects/case.server'
+import { seenBy as seenColumns } from '~/worker/subjects/seen.server'
 import { visibleSubjects } from '~/worker/subjects/visible.server'
 
 const detailOf = async (who: SignedIn, id: string) => (await who.get(`/v2/subject/info/${id}`)).body.result
@@ -286,8 +287,11 @@ describe('who sees which subjects', () => {
     expect(loaded.toSorted()).toEqual(listed.map((row) => row.id).toSorted())
     return loaded.toSorted()
   }
-  const person = (roleCode: RoleCode, more: object = {}) =>
-    ({ kind: 'person', userId: 'u', username: 'name', roleCode, orgCode: 'A02', grants: new Set(), ...more }) as Person
+  const person = (roleCode: RoleCode, more: Partial<Person> = {}): Person => ({
+    ...{ kind: 'person', userId: 'u', username: 'name', realname: '某人', roleId: '', roleCode },
+    ...{ departId: '', departName: '', orgCode: 'A02', groupCode: '', grants: new Set<string>(), sessionId: '' },
+    ...more,
+  })
 
   test('a job all that there are, and nobody without a session any', async () => {
     const world = await freshWorld()
@@ -344,5 +348,33 @@ describe('who sees which subjects', () => {
     const assigned = ['grade 0', 'review 0', 'review 1', 'review 2', 'review 3']
     expect(await seenBy(world, person('counselor'))).toEqual(assigned)
     expect(await seenBy(world, person('technologyManger'))).toEqual(['auditing', ...assigned])
+  })
+
+  test('a job reads a subject as it stands, and who has no part in it nothing but what everybody is told', async () => {
+    const world = await freshWorld()
+    const secret = {
+      subjectNum: 'FT-1',
+      dueTime: '2026-12-01 00:00:00',
+      similarityMax: 50,
+      gradeRank: 3,
+      passRateRe: 90,
+    }
+    await world.subject({ id: 's', status: 'ESTABLISHED_DRAFT', ...secret })
+    const read = async (actor: Actor) => {
+      const { status, subjectNum, dueTime, similarityMax, gradeRank, passRate, leadDepartName } = seenColumns(actor)
+      const [row] = await world.db
+        .select({ status, subjectNum, dueTime, similarityMax, gradeRank, passRate, leadDepartName })
+        .from(subjects)
+      return row
+    }
+    const house = { leadDepartName: '甲证券股份有限公司' }
+    expect(await read({ kind: 'system', name: 'job' })).toEqual({
+      ...{ status: 'ESTABLISHED_DRAFT', subjectNum: 'FT-1', dueTime: secret.dueTime, passRate: 90 },
+      ...{ similarityMax: 50, gradeRank: 3, ...house },
+    })
+    expect(await read(person('mechanism'))).toEqual({
+      ...{ status: 'TO_ESTABLISH', subjectNum: '', dueTime: null, passRate: null },
+      ...{ similarityMax: null, gradeRank: null, ...house },
+    })
   })
 })
