@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { namesOf, withoutNames } from '~/worker/subjects/blind'
 import type { At } from '~/worker/subjects/case'
 import { builtInForm } from '~/worker/subjects/form/definition'
 import * as rule from '~/worker/subjects/rules'
+import { nameToJudges } from '~/worker/subjects/show'
 import { Settings } from '~/worker/system/settings'
 
 const NOW = '2026-11-20 09:30:00'
@@ -499,5 +501,42 @@ describe('going back', () => {
         { ...under('TO_ESTABLISH_DRAFT'), actor: biz },
       ),
     ).toEqual([null, '已提交过的课题不能删除', '只能删除待申报的课题', null, '已进入评审的课题不能删除', null])
+  })
+})
+
+describe('a subject’s name in a message to who judges it', () => {
+  const named = (status: string) =>
+    ({
+      subject: {
+        ...{
+          status,
+          subjectName: '甲证券与张三的研究',
+          subjectManName: '张三',
+          contactName: '',
+          leadDepartName: '甲证券',
+        },
+        cooperateDeparts: [],
+      },
+      ...{ members: [], depart: null, collect: null },
+    }) as never
+  test('is without the names in it to experts until it is known whose it is, and whole to the committee', () => {
+    expect(nameToJudges(named('RE_AUDITING'))).toBe('（已隐去）与（已隐去）的研究')
+    expect(nameToJudges(named('ESTABLISHED'))).toBe('甲证券与张三的研究')
+    expect(nameToJudges(named('FISRT_AUDITING'), 'technologyManger')).toBe('甲证券与张三的研究')
+  })
+
+  test('has no longer name hidden by a shorter one in it, and no single sign taken for a name', () => {
+    expect(withoutNames('甲证券股份公司', ['甲证券股份', '甲证券'])).toBe('（已隐去）公司')
+    expect(withoutNames('甲乙丙', ['甲', '乙丙'])).toBe('甲（已隐去）')
+    const depart = { departName: '甲证券股份', departNameFull: ' 甲证券 ', departNameAbbr: '' }
+    const members = [{ name: '李四', departName: '乙基金管理' }]
+    const subject = {
+      ...{ subjectManName: '', contactName: '王五', leadDepartName: '甲证券' },
+      cooperateDeparts: [{ departName: '丙期货' }],
+    }
+    const collect = { proposerName: '赵六', departName: '甲证券股份' }
+    expect(namesOf({ subject, members, depart, collect } as never)).toEqual([
+      ...['甲证券股份', '乙基金管理', '甲证券', '丙期货', '王五', '赵六', '李四', ''],
+    ])
   })
 })

@@ -483,6 +483,15 @@ describe('names that are alike', () => {
     expect((await check(man, name)).similar.map((one) => one.year)).toEqual(['2025', '2023', '2022', '2021', '2020'])
   })
 
+  test('are those that share half of their runs of three characters, and not those that share less', async () => {
+    const { world, man } = await declaring()
+    await world.subject({ status: 'TO_REVIEW', subjectName: '一二三四五六甲乙' })
+    await world.subject({ status: 'TO_REVIEW', subjectName: '一二三四五甲乙丙' })
+    expect((await check(man, '一二三四五六七八')).similar).toEqual([
+      { subjectName: '一二三四五六甲乙', year: '2026', rate: 50 },
+    ])
+  })
+
   test('a name is taken in its year alone, by no refused or terminated subject, no topic, and not by itself', async () => {
     const { world, man } = await declaring()
     const free = async (part: object = {}) => (await check(man, '已有的名称', part)).available

@@ -132,7 +132,6 @@ export async function loadForm(ctx: Context, actor: Person, form: Form, id?: str
           // A topic is there to be taken up, under its own name if one likes.
           ne(subject.source, 'collect'),
           notInArray(subject.status, ['ESTABLISH_FIAL', 'TO_CONCOLUSION']),
-          ne(subject.id, id ?? ''),
           sql`${subject.id} not in ${which}`,
           // What the form leaves as it is stands on the case.
           sql`${subject.year} = coalesce(${form.year ?? null}, (select year from subject where id in ${which}))`,
