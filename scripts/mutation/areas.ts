@@ -16,10 +16,8 @@ const ALSO: Record<string, string[]> = {
   live: ['api/meetings'],
   messages: ['jobs'],
   permissions: ['api/auth/session', 'rules/frame'],
-  policy: ['api/lifecycle', 'api/subjects'],
   reports: ['api/lifecycle', 'jobs/reminders'],
   schedule: ['api/system', 'jobs/schedule', 'jobs/nightly'],
-  subjects: ['api/lifecycle'],
   tickets: ['api/files', 'api/exports'],
 }
 

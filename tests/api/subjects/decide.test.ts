@@ -438,6 +438,23 @@ describe('a trial of a decision', () => {
     expect(await status(world, id)).toBe('TO_REVIEW')
   })
 
+  test('that is no trial says what was done, and to how many', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const made = async () => (await world.subject({ status: 'TO_REVIEW' })).id
+    const decide = async (ids: string[], part: object) =>
+      (await biz.post('/v2/subject/auditBatch', { ids, checks: allChecks, ...part })).body.message
+    expect(await decide([await made()], { result: 'pass' })).toBe('已通过')
+    expect(await decide([await made(), await made()], { result: 'pass' })).toBe('已办理 2 个课题')
+    expect(await decide([await made()], { result: 'reject', opinion: reason })).toBe('已办理 1 个课题')
+    const due = [await made(), await made()]
+    await decide(due, { result: 'supplement', items: ['甲'] })
+    const extend = async (ids: string[], dueTime: string) =>
+      (await biz.post('/v2/subject/extendDue', { ids, reason, dueTime })).body.message
+    expect(await extend(due, '2026-12-10')).toBe('已延长 2 个课题的期限')
+    expect(await extend(due.slice(1), '2026-12-11')).toBe('期限已延长')
+  })
+
   test('a line that is ticked and stands in no form is refused at its place', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 
 const D = '/v2/subjectcollect'
@@ -145,6 +145,22 @@ describe('the year of a declaration', () => {
     await world.db.run(`update subject set status = 'TO_PERFECT' where id = '${subjectId}'`)
     expect((await save(id, { year: '2026', summary: '改过' })).success).toBe(true)
     expect(await world.read('subject', subjectId)).toMatchObject({ year: '2027', summary: '改过' })
+  })
+
+  test('is open from the first second of its window to the last', async () => {
+    const { world, man } = await declaring()
+    const years = async (start: string, end: string) => {
+      vi.useFakeTimers({ now: new Date(Date.now()), toFake: ['Date'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const now = world.stamp()
+      await world.set('declareWindows', [{ year: '2026', start: start || now, end: end || now }])
+      const { body } = await man.get(`${D}/info/new`)
+      vi.useRealTimers()
+      return body.result.years
+    }
+    expect(await years('', '2026-12-31 00:00:00')).toEqual(['2026'])
+    expect(await years('2026-01-01 00:00:00', '')).toEqual(['2026'])
+    expect(await years('2026-01-01 00:00:00', '2026-11-19 00:00:00')).toEqual([])
   })
 
   test('is the first open one where the form names none', async () => {

@@ -360,6 +360,29 @@ describe('detail', () => {
   })
 })
 
+describe('the opening of a declaration by its contact', () => {
+  test.each([
+    ['waits for the approval', { status: 'TO_APPROVAL' }, 'noted', 1],
+    ['was opened before', { status: 'TO_APPROVAL', contactOpenTime: '2026-11-19 08:00:00' }, '2026-11-19 08:00:00', 0],
+    ['has gone on', { status: 'TO_REVIEW' }, null, 0],
+  ] as const)('of one that %s', async (_, given, expected, lockVersion) => {
+    const world = await freshWorld()
+    const contact = await world.as('mechanism')
+    const other = await world.subject({ status: 'TO_APPROVAL' })
+    const { id } = await world.subject(given)
+    await contact.get(`/v2/subject/info/${id}`)
+    await contact.get(`/v2/subject/info/${id}`)
+    const row = async () => (await world.read('subject', id))!
+    if (expected === 'noted') await expect.poll(async () => (await row()).contactOpenTime).toMatch(/^2026-11-20/)
+    else {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect((await row()).contactOpenTime).toBe(expected)
+    }
+    expect((await row()).lockVersion, 'so that a withdrawal decided before it is refused').toBe(lockVersion)
+    expect((await world.read('subject', other.id))!.contactOpenTime).toBeNull()
+  })
+})
+
 describe('short lists', () => {
   test('years, pickers and what I have handled', async () => {
     const world = await freshWorld()
