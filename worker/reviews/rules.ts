@@ -3,7 +3,7 @@ import type { RoleCode } from '../policy/roles'
 import type { SubjectCase } from '../subjects/case'
 import { presentReviews } from '../subjects/case'
 import type { SubjectStatus } from '../subjects/statuses'
-import { committedShare, passRate } from '../subjects/rules'
+import { passRate } from '../subjects/rules'
 import { t as conclusions } from './conclusions.texts'
 import type { Settings } from '../system/settings'
 import { t } from './texts'
@@ -144,7 +144,7 @@ export type Tally = {
   rate: number | null
 }
 /** Counts of one stage in the present round; cancelled and declined ones are left out. */
-export function tallyOf(at: SubjectCase, stage: Stage): Tally & { quorate: (quorum: number) => boolean } {
+export function tallyOf(at: SubjectCase, stage: Stage): Tally {
   const present = presentReviews(at, stage)
   const committed = present.filter((review) => review.status === 2)
   const count = (conclusion: Conclusion) => committed.filter((review) => review.conclusion === conclusion).length
@@ -157,6 +157,5 @@ export function tallyOf(at: SubjectCase, stage: Stage): Tally & { quorate: (quor
     abstain: count('abstain'),
     missing: present.length - committed.length,
     rate: passRate(committed.map((review) => review.conclusion)),
-    quorate: (quorum) => present.length > 0 && committedShare(at, stage) + 1e-9 >= quorum,
   }
 }

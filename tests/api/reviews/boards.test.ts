@@ -92,6 +92,66 @@ describe('the results of a stage', () => {
   })
 })
 
+describe('the results, many of them', () => {
+  /** So many subjects of one stage, each with one review. */
+  const judgedOnes = async (world: World, given: { subject?: object; review: object }[]) => {
+    const ids: string[] = []
+    for (const { subject, review } of given) {
+      const one = await world.subject({ status: 'FISRT_AUDITING', ...subject })
+      const row = { subjectId: one.id, stage: 'FIRST', roundNo: 1, reviewerId: 'x', dueTime: '2026-12-01 00:00:00' }
+      await world.make('subjectReview', { ...row, reviewerName: '委员', status: 2, ...review })
+      ids.push(one.id)
+    }
+    return ids
+  }
+  const read = async (world: World, query: object = {}) => {
+    const { page, sums } = await results(world, await world.as('bizManger'), query)
+    return { ids: page.records.map((row) => row.id), total: page.total, sums }
+  }
+
+  test('are shown page by page', async () => {
+    const world = await freshWorld()
+    const all = (await judgedOnes(world, Array(3).fill({ review: { conclusion: 'pass' } }))).toSorted()
+    const page = (pageNo: number) => read(world, { pageNo, pageSize: 2, column: 'year', order: 'asc' })
+    expect(await page(1)).toMatchObject({ ids: all.slice(0, 2), total: 3 })
+    expect(await page(2)).toMatchObject({ ids: all.slice(2), total: 3 })
+  })
+
+  test('are ordered by the rate and by how many have committed', async () => {
+    const world = await freshWorld()
+    const [none, good, bad] = await judgedOnes(world, [
+      { review: { status: 1, conclusion: 'pass' } },
+      { review: { conclusion: 'pass' } },
+      { review: { conclusion: 'not_pass' } },
+    ])
+    expect((await read(world, { column: 'rate', order: 'desc' })).ids).toEqual([good, bad, none])
+    expect((await read(world, { column: 'committed', order: 'asc' })).ids[0]).toBe(none)
+  })
+
+  test('are found by year, field and name', async () => {
+    const world = await freshWorld()
+    const [first, second] = await judgedOnes(world, [
+      { subject: { year: '2025', domain: '01', subjectName: '债券估值研究' }, review: { conclusion: 'pass' } },
+      { subject: { year: '2026', domain: '02', subjectName: '智能风控研究' }, review: { conclusion: 'pass' } },
+    ])
+    expect((await read(world, { year: '2025' })).ids).toEqual([first])
+    expect((await read(world, { domain: '02' })).ids).toEqual([second])
+    expect(await read(world, { subjectName: '估值' })).toMatchObject({ ids: [first], total: 1, sums: { pass: 1 } })
+  })
+
+  test('of a subject that went back are closed: its status is of another round', async () => {
+    const world = await freshWorld()
+    const [id] = await judgedOnes(world, [{ subject: { roundNo: 2 }, review: { conclusion: 'pass' } }])
+    expect((await read(world, { state: 'closed' })).ids).toEqual([id])
+    expect((await read(world, { state: 'running' })).ids).toEqual([])
+  })
+
+  test('with nothing in them add up to nothing', async () => {
+    const world = await freshWorld()
+    expect((await read(world)).sums).toEqual({ pass: 0, notPass: 0, perfect: 0, abstain: 0, missing: 0 })
+  })
+})
+
 describe('the board to assign from', () => {
   const board = async (world: World, who: SignedIn, query: object) =>
     (await shown(world, who, (ctx) => assignBoard(ctx, AssignBoardQuery.parse(query) as never))).data
@@ -135,5 +195,49 @@ describe('the board to assign from', () => {
     const ids = async (scope: string) => (await board(world, biz, { stage, scope })).page.records.map((row) => row.id)
     expect(await ids('waiting')).toEqual([waiting])
     expect(await ids('running')).toEqual([assigned])
+  })
+
+  test('is shown page by page, what has waited longest first or last', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const all: string[] = []
+    for (const day of ['01', '02', '03'])
+      all.push((await world.subject({ status: 'TO_FISRT_AUDIT', statusTime: `2026-11-${day} 08:00:00` })).id)
+    const ask = async (query: object) => {
+      const { page } = await board(world, biz, { stage: 'FIRST', column: 'statusTime', pageSize: 2, ...query })
+      return [page.records.map((row) => row.id), page.total]
+    }
+    expect(await ask({ order: 'asc' })).toEqual([all.slice(0, 2), 3])
+    expect(await ask({ order: 'asc', pageNo: 2 })).toEqual([all.slice(2), 3])
+    expect(await ask({ order: 'desc' })).toEqual([all.toReversed().slice(0, 2), 3])
+  })
+
+  test('says how many are wanted at least and how many days they have, as the centre has set it', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    await world.set('minReviewers', 4)
+    await world.set('minReReviewers', 5)
+    await world.set('reviewWorkingDays', 7)
+    const ask = async (stage: string) => {
+      const { least, days } = await board(world, biz, { stage })
+      return [least, days]
+    }
+    expect([await ask('FIRST'), await ask('RE'), await ask('CONC_TECH')]).toEqual([
+      [4, 7],
+      [5, 7],
+      [1, 7],
+    ])
+  })
+
+  test('holds those chosen elsewhere that the stage can take, whether they wait or run', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const waiting = await world.subject({ status: 'TO_FISRT_AUDIT' })
+    const running = await world.subject({ status: 'FISRT_AUDITING' })
+    const early = await world.subject({ status: 'TO_REVIEW' })
+    await world.subject({ status: 'TO_FISRT_AUDIT' })
+    const subjectIds = [waiting.id, running.id, early.id].join(',')
+    const { page } = await board(world, biz, { stage: 'FIRST', subjectIds })
+    expect(page.records.map((row) => row.id).toSorted()).toEqual([waiting.id, running.id].toSorted())
   })
 })
