@@ -84,9 +84,7 @@ describe('between a judge and a subject stands', () => {
   test('with a reason, trade between the houses, and what both have worked on', () => {
     const trade = { name: '机构A03', company: 'A03', partner: '机构A02', side: 'vendor' } as const
     const together = [{ userId: 'somebody', subjectName: '别人的课题' }]
-    expect(between(judge(), around({ trade: [trade], together }))).toEqual([
-      'trade 0 所在机构机构A03是机构A02的供应商',
-    ])
+    expect(between(judge(), around({ trade: [trade], together }))).toEqual(['trade 0 所在机构机构A03是机构A02的供应商'])
     expect(between(judge(), around({ trade: [{ ...trade, side: 'customer' }] }))).toEqual([
       'trade 0 所在机构机构A03是机构A02的客户',
     ])
