@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { expect, test } from 'vitest'
-import { freshWorld } from '../../world/world'
+import { describe, expect, test } from 'vitest'
+import { frameTexts } from '~/worker/system/queries.server'
+import { shown } from '../../world/shown'
+import { freshWorld, type World } from '../../world/world'
 
 test('settings are read and changed by those who may, each within its limits', async () => {
   const world = await freshWorld()
@@ -31,6 +33,151 @@ test('settings are read and changed by those who may, each within its limits', a
   expect((await subject.get('/v2/sys/setting')).status).toBe(403)
   expect((await subject.post('/v2/sys/setting', { minReviewers: 1 })).status).toBe(403)
   expect((await world.nobody.get('/v2/sys/setting')).status).toBe(401)
+})
+
+describe('a setting', () => {
+  test.each([
+    ['approvalWorkingDays', 1, 60],
+    ['supplementWorkingDays', 1, 60],
+    ['reviewWorkingDays', 1, 60],
+    ['gradeWorkingDays', 1, 60],
+    ['minReviewers', 1, 15],
+    ['minReReviewers', 1, 15],
+    ['quorum', 0, 1],
+    ['passRate', 0, 100],
+    ['similarityLimit', 0, 100],
+    ['maxRunningSubjects', 1, 50],
+    ['publicityDays', 0, 60],
+    ['reapproveOnCoreChange', 0, 1],
+    ['contactMayApproveOwn', 0, 1],
+    ['fourEyes', 0, 1],
+    ['publishFirstAudit', 0, 1],
+    ['blindReview', 0, 1],
+    ['allOrNothing', 0, 1],
+    ['yearHasGrading', 0, 1],
+    ['taskBookRequired', 0, 1],
+    ['mailNotices', 0, 1],
+    ['smsCheck', 0, 1],
+  ])('%s is taken from %d to %d', async (name, least, most) => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    for (const value of [least, most]) {
+      expect((await biz.post('/v2/sys/setting', { [name]: value })).body.success, String(value)).toBe(true)
+      expect((await biz.get('/v2/sys/setting')).body.result[name]).toBe(value)
+    }
+    for (const value of [least - 1, most + 1])
+      expect((await biz.post('/v2/sys/setting', { [name]: value })).body.code, String(value)).toBe(400)
+  })
+
+  test.each([
+    ['numberPrefix', 8],
+    ['centreName', 50],
+  ])('%s is taken up to %d signs', async (name, most) => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const save = async (signs: number) => (await biz.post('/v2/sys/setting', { [name]: '甲'.repeat(signs) })).body.code
+    expect([await save(most), await save(most + 1)]).toEqual([200, 400])
+  })
+
+  test('that was never set is what the centre begins with', async () => {
+    const world = await freshWorld()
+    expect((await (await world.as('bizManger')).get('/v2/sys/setting')).body.result).toMatchObject({
+      ...{ approvalWorkingDays: 5, supplementWorkingDays: 5, reviewWorkingDays: 10, gradeWorkingDays: 10 },
+      ...{ minReviewers: 3, minReReviewers: 3, quorum: 2 / 3, passRate: 60, similarityLimit: 60 },
+      ...{ maxRunningSubjects: 2, publicityDays: 7, numberPrefix: 'FT' },
+      ...{ fourEyes: 1, blindReview: 1, yearHasGrading: 1 },
+      ...{ reapproveOnCoreChange: 0, contactMayApproveOwn: 0, publishFirstAudit: 0, allOrNothing: 0 },
+      ...{ taskBookRequired: 0, mailNotices: 0, smsCheck: 0 },
+      fileSlots: [
+        { slot: 'application', required: 1, max: 1 },
+        { slot: 'commitment', required: 1, max: 1 },
+        { slot: 'budget', required: 0, max: 3 },
+        { slot: 'other', required: 0, max: 20 },
+      ],
+    })
+  })
+
+  test('that is stored outside its limits counts as not set, and one that is not known as nothing', async () => {
+    const world = await freshWorld()
+    await world.set('minReviewers', 99)
+    await world.set('passRate', 70)
+    await world.set('unheardOf', 1)
+    const { result } = (await (await world.as('bizManger')).get('/v2/sys/setting')).body
+    expect(result).toMatchObject({ minReviewers: 3, passRate: 70 })
+    expect(result).not.toHaveProperty('unheardOf')
+  })
+
+  test('of the windows ends after it begins', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const save = async (start: string, end: string) =>
+      (await biz.post('/v2/sys/setting', { declareWindows: [{ year: '2027', start, end }] })).body.code
+    expect(await save('2027-01-01 08:00:00', '2027-01-01 08:00:01')).toBe(200)
+    expect(await save('2027-01-01 08:00:00', '2027-01-01 08:00:00')).toBe(400)
+  })
+
+  test('of a file slot is required or not', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const save = async (required: number) =>
+      (await biz.post('/v2/sys/setting', { fileSlots: [{ slot: 'a', name: '附件', required, exts: ['pdf'], max: 1 }] }))
+        .body.code
+    expect([await save(0), await save(1), await save(2)]).toEqual([200, 200, 400])
+  })
+})
+
+describe('the texts around every page', () => {
+  const around = async (world: World) => (await shown(world, await world.as('bizManger'), frameTexts)).data
+
+  test('are the centre’s own, and no other setting', async () => {
+    const world = await freshWorld()
+    await world.set('copyright', '某中心 版权所有')
+    await world.set('passRate', 70)
+    const texts = await around(world)
+    expect(texts).toMatchObject({ copyright: '某中心 版权所有', contactEmail: 'support@example.org' })
+    expect(Object.keys(texts).toSorted()).toEqual([
+      'contactEmail',
+      'copyright',
+      'disclaimer',
+      'filingNumber',
+      'supportLine',
+    ])
+  })
+})
+
+describe('the items of a dictionary', () => {
+  /** A dictionary whose items come in another order than the one in which they are shown. */
+  async function withItems(world: World) {
+    const { id: dictId } = await world.make('dict', { dictName: '颜色', dictCode: 'colour' })
+    const item = (itemText: string, sortOrder: number, more: object = {}) =>
+      world.make('dictItem', { dictId, itemText, itemValue: itemText, sortOrder, ...more })
+    await item('第三', 2, { id: 'b' })
+    await item('第四', 3, { createTime: '2026-01-01 00:00:00' })
+    await item('第二', 2, { id: 'a', itemColor: 'red' })
+    await item('第一', 1)
+    await item('停用', 0, { status: 0 })
+    await item('删除', 0, { delFlag: 1 })
+    const gone = await world.make('dict', { dictName: '已删', dictCode: 'gone', delFlag: 1 })
+    await world.make('dictItem', { dictId: gone.id, itemText: '甲', itemValue: '甲' })
+  }
+  const plain = (text: string) => ({ value: text, text, title: text, label: text })
+  const wanted = [plain('第一'), { ...plain('第二'), color: 'red' }, plain('第三'), plain('第四')]
+
+  test('are those in use, in their order', async () => {
+    const world = await freshWorld()
+    await withItems(world)
+    const one = await world.as('counselor')
+    expect((await one.get('/v2/sys/dict/getDictItems/colour')).body.result).toEqual(wanted)
+    expect((await one.get('/v2/sys/dict/getDictItems/gone')).status).toBe(404)
+  })
+
+  test('come all at once by their dictionaries’ codes', async () => {
+    const world = await freshWorld()
+    await withItems(world)
+    const { result } = (await (await world.as('counselor')).get('/v2/sys/dict/queryAllDictItems')).body
+    expect(result.colour).toEqual(wanted)
+    expect(result).not.toHaveProperty('gone')
+  })
 })
 
 test('two who change one setting at once: one is refused', async () => {
