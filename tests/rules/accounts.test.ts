@@ -8,7 +8,7 @@ import * as fields from '~/worker/auth/fields'
 import { count, limits } from '~/worker/auth/limits'
 import { maskEmail } from '~/worker/auth/messages'
 import { confirmedByContact, nextOrgCodes } from '~/worker/auth/registration/rules'
-import { isCommon, OWN_NAME, TOO_COMMON } from '~/worker/auth/guessable'
+import { isCommon, isOwnName, OWN_NAME, TOO_COMMON } from '~/worker/auth/guessable'
 import { maskPhone, passwordState, secondCheckOf } from '~/worker/auth/rules'
 import { newRecoveryCodes, newTotpSecret, totpAt, totpStep } from '~/worker/auth/second/totp'
 import { instant } from '~/worker/core/time'
@@ -229,6 +229,31 @@ describe('what may be typed', () => {
   ])('%s is not', (password) => {
     expect(isCommon(password)).toBe(false)
   })
+  test.each([
+    // Five signs of its own are too few, six are enough.
+    ['kz9x#', true],
+    ['kz9x#m', false],
+    // What repeats, or stands side by side on a keyboard, is none from three signs on.
+    ['dddddkz9x#', true],
+    ['dddkz9x#', true],
+    ['ddkz9x#', false],
+    ['qwekz9x#', true],
+    ['qwkz9x#', false],
+    ['kz9x#ewq', true],
+    // A sign that is no letter or digit counts once, a year not at all.
+    ['kz9x##--##--', false],
+    ['kz9######', true],
+    ['kz9x#1987', true],
+    ['kz9x#1887', false],
+  ])('%s falls within a day: %s', (password, common) => {
+    expect(isCommon(password)).toBe(common)
+  })
+  test.each([
+    ['a', 'a-2026'],
+    ['', '2026-11'],
+  ])('a name as short as “%s” is in every password, and makes none its own', (username, password) => {
+    expect(isOwnName(password, username)).toBe(false)
+  })
   test.each(['subject2026', 'Subject-2026!', '1234subject', 'tcejbus2026', 'SUBJECT@@99', 'subject-subject'])(
     '%s is the own name with something around it',
     (password) => {
@@ -329,6 +354,9 @@ describe('the second check', () => {
       [20000000000, '353130'],
     ] as const)
       expect(totpAt(secret, new Date(seconds * 1000))).toBe(code)
+  })
+  test('a secret has the 160 bits that authenticators take', () => {
+    expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/)
   })
   test('recovery codes fit the field that takes them', () => {
     let at = 0

@@ -393,6 +393,7 @@ describe('the key', () => {
     const [row, ...others] = await world.db.select().from(keyPair)
     expect(others).toEqual([])
     expect(row!.privateJwe.split('.')).toHaveLength(5)
+    expect(asked[0]!.body.result.kid).toMatch(/^[0-9a-f]{8}-1$/)
     expect(asked[0]!.body.result.jwk).not.toHaveProperty('d')
     expect(asked[0]!.trips).toBeLessThanOrEqual(2)
     const again = await world.nobody.get('/v2/sys/getEncryptedString')
