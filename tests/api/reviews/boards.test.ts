@@ -174,6 +174,19 @@ describe('the board to assign from', () => {
     expect(page.records[0]!.declined.map((one) => one.realname)).toEqual([people[0]!.user.realname])
   })
 
+  test('names them however far they are', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'FIRST', 4)
+    for (const [status, who] of people.entries())
+      await world.client.execute({
+        sql: 'update subject_review set status = ? where reviewer_id = ?',
+        args: [status, who.user.id],
+      })
+    const { page } = await board(world, biz, { stage: 'FIRST', scope: 'running' })
+    expect(page.records[0]!.id).toBe(id)
+    expect(page.records[0]!.reviewers.map((one) => one.status).toSorted()).toEqual([0, 1, 2, 3])
+  })
+
   test('of the conclusion holds what has handed its report in, by whether somebody has it', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
