@@ -83,6 +83,18 @@ export const equal: readonly { file: string; line: string; says: string; why: st
   },
   {
     file: 'worker/auth/second/commands.server.ts',
+    line: '.set({ ...set, lockVersion: version + 1 })',
+    says: '+ → -',
+    why: 'it is asked only whether it is the one that was read',
+  },
+  {
+    file: 'worker/auth/session.server.ts',
+    line: '...(menus &&',
+    says: '&& → ||',
+    why: 'the rows of the frame are read together: all of them, or none',
+  },
+  {
+    file: 'worker/auth/second/commands.server.ts',
     line: 'while (draw[0]! >= 2 ** 32 - (2 ** 32 % below))',
     says: '32 → 33',
     why: 'it makes some signs likelier than others by less than one in a hundred million',

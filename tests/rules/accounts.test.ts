@@ -9,7 +9,7 @@ import { count, limits } from '~/worker/auth/limits'
 import { maskEmail } from '~/worker/auth/messages'
 import { confirmedByContact, nextOrgCodes } from '~/worker/auth/registration/rules'
 import { isCommon, isOwnName, OWN_NAME, TOO_COMMON } from '~/worker/auth/guessable'
-import { maskPhone, passwordState, secondCheckOf } from '~/worker/auth/rules'
+import { maskPhone, passwordState, secondCheckOf, startingDepart, startingRole } from '~/worker/auth/rules'
 import { newRecoveryCodes, newTotpSecret, totpAt, totpStep } from '~/worker/auth/second/totp'
 import { instant } from '~/worker/core/time'
 
@@ -364,6 +364,23 @@ describe('the second check', () => {
     expect(codes).toHaveLength(10)
     for (const code of codes) expect(fits(fields.recoveryCode, code)).toBe(true)
   })
+})
+
+test('one begins in the role asked for, else the last one, else the first', () => {
+  const held = ['subjectMan', 'counselor'].map((roleCode, at) => ({ id: `${at}`, roleCode, roleName: roleCode }))
+  const begins = (asked: string | undefined, last: string) => startingRole(held, asked, last)?.roleCode
+  expect([begins('counselor', '0'), begins('admin', '0'), begins(undefined, '1'), begins(undefined, 'gone')]).toEqual([
+    'counselor',
+    undefined,
+    'counselor',
+    'subjectMan',
+  ])
+})
+
+test('one begins in the department of last time, else in the first', () => {
+  const departs = ['A02', 'A03'].map((orgCode) => ({ id: orgCode, orgCode, departName: orgCode }))
+  const begins = (last: string) => startingDepart(departs, last)?.id
+  expect([begins('A03'), begins('gone'), startingDepart([], 'A02')]).toEqual(['A03', 'A02', undefined])
 })
 
 test('a password must be changed at first, when it has run out, but not by who comes through CAS', () => {

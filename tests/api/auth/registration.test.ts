@@ -342,6 +342,7 @@ describe('what is still free', () => {
     ['a mailbox that nobody has', 'user/checkOnlyUser', { email: 'free@example.org' }, true],
     ['a mailbox of an account', 'user/checkOnlyUser', { email: 'zhang@example.org' }, false],
     ['a mailbox of an account that is gone', 'user/checkOnlyUser', { email: 'gone@example.org' }, true],
+    ['a phone that nobody has', 'user/checkOnlyUser', { phone: '13711112222' }, true],
     ['a phone of an account that is gone', 'user/checkOnlyUser', { phone: '13900000000' }, true],
     ['the name of an account that is gone', 'user/checkOnlyUser', { username: 'gone' }, false],
     ['a free name with a phone that is taken', 'user/checkOnlyUser', { username: 'free', phone: '13812345678' }, false],
@@ -477,6 +478,40 @@ describe('another holder for an account', () => {
     )
     expect(answer.body).toMatchObject({ code: 400, result: { email: '该邮箱已被使用' } })
     expect(await world.all('accountRequest')).toEqual([])
+  })
+
+  test('is hindered by nobody’s account who has nothing to do with it, nor by one that is gone', async () => {
+    const world = await freshWorld()
+    await account(world)
+    await world.person('bizManger')
+    const gone = { username: 'gone', realname: '赵六', password: '', phone: PHONE, email: BOX, delFlag: 1 } as const
+    await world.make('user', gone)
+    expect((await ask(world)).body.success).toBe(true)
+  })
+
+  test('is not asked for with an institution that is gone, nor for an account that is frozen or gone', async () => {
+    for (const [table, change] of [
+      ['depart', "del_flag = 1 where id = 'd-one'"],
+      ['user', 'status = 2'],
+      ['user', 'del_flag = 1'],
+    ]) {
+      const world = await freshWorld()
+      await account(world)
+      await world.client.execute(`update ${table} set ${change}`)
+      expect((await ask(world)).body.result, change).toEqual({ username: '账号与机构不符' })
+    }
+  })
+
+  test('signs in by the new phone at once, without a password', async () => {
+    const world = await freshWorld()
+    await account(world, { firstLogin: 1, passwordUpdateTime: '2026-01-01 00:00:00' })
+    await ask(world)
+    const biz = await world.as('bizManger')
+    const [request] = (await requests(biz)).body.result.records
+    await decide(biz, { ids: [request.id] })
+    const code = await smsCode(world, '0', PHONE)
+    const entered = await world.nobody.post('/v2/sys/phoneLogin', { mobile: PHONE, smsCode: code, private: true })
+    expect(entered.body.result.userInfo).toMatchObject({ username: 'subject', realname: '李四' })
   })
 
   test('a refused one changes nothing', async () => {
