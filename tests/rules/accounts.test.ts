@@ -293,6 +293,31 @@ describe('limits', () => {
     expect(count(times, 'login.name', thenEvery * 1000 + most + 1).verdict.heard).toBe(false)
     expect(count(times, 'login.name', 2 * thenEvery * 1000 + most).verdict.heard).toBe(true)
   })
+  test.each([
+    ['login.here', 6, 600],
+    ['login.address', 61, 600],
+    ['second.person', 6, 600],
+    ['password.person', 6, 600],
+    ['sms.phone', 1, 60],
+    ['sms.phoneDay', 20, 86_400],
+    ['sms.address', 5, 60],
+    ['mail.box', 1, 60],
+    ['mail.boxDay', 20, 86_400],
+    ['mail.address', 5, 60],
+    ['look.address', 60, 60],
+    ['register.address', 10, 3600],
+    ['link.address', 30, 600],
+  ] as const)('%s: %d within %d seconds', (name, most, seconds) => {
+    const before = (many: number) => Array<number>(many).fill(0)
+    expect(count(before(most - 1), name, 0).verdict).toEqual({ heard: true, waitSeconds: 0 })
+    expect(count(before(most), name, 0).verdict).toEqual({ heard: false, waitSeconds: seconds })
+  })
+  test('login.name: 30 within 600 seconds, then one in ten', () => {
+    const before = (many: number) => Array<number>(many).fill(0)
+    expect(count(before(29), 'login.name', 0).verdict).toEqual({ heard: true, waitSeconds: 0 })
+    expect(count(before(30), 'login.name', 0).verdict).toEqual({ heard: false, waitSeconds: 10 })
+    expect(count(before(30), 'login.name', 600_000).times).toHaveLength(1)
+  })
   test('never more than the limit within any window, however the tries fall', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 90_000 }), { maxLength: 80 }), (gaps) => {

@@ -24,8 +24,6 @@ type StageRule = {
   begins: 'assignFirst' | 'assignRe' | 'assignConclusion'
   changes: 'reassign' | 'assignConclusion'
   rate: 'passRateFirst' | 'passRateRe' | null
-  /** The people judged stay unknown to those who judge. */
-  blind: boolean
   atLeast: (settings: Settings) => number
 }
 export const stages: Record<Stage, StageRule> = {
@@ -42,7 +40,6 @@ export const stages: Record<Stage, StageRule> = {
     begins: 'assignFirst',
     changes: 'reassign',
     rate: 'passRateFirst',
-    blind: false,
     atLeast: (settings) => settings.minReviewers,
   },
   RE: {
@@ -58,7 +55,6 @@ export const stages: Record<Stage, StageRule> = {
     begins: 'assignRe',
     changes: 'reassign',
     rate: 'passRateRe',
-    blind: true,
     atLeast: (settings) => settings.minReReviewers,
   },
   CONC_TECH: {
@@ -74,7 +70,6 @@ export const stages: Record<Stage, StageRule> = {
     begins: 'assignConclusion',
     changes: 'assignConclusion',
     rate: null,
-    blind: false,
     atLeast: () => 1,
   },
   CONC_ADVISER: {
@@ -90,7 +85,6 @@ export const stages: Record<Stage, StageRule> = {
     begins: 'assignConclusion',
     changes: 'assignConclusion',
     rate: null,
-    blind: false,
     atLeast: () => 1,
   },
 }

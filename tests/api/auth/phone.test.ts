@@ -35,7 +35,7 @@ describe('a code by SMS', () => {
     // The picture is used up.
     expect((await ask(world, picture)).body).toMatchObject({ code: 412 })
     const [message] = await sentTo(world, PHONE)
-    expect(message).toMatchObject({ channel: 'sms', text: expect.stringContaining('登录验证码为') })
+    expect(message).toMatchObject({ channel: 'sms', text: expect.stringMatching(/登录验证码为 \d{6}，10 分钟内有效/) })
     expect(message!.code).toMatch(/^[0-9]{6}$/)
     expect(await logs(world)).toEqual(['2 发送登录短信验证码：138****5678'])
     const [row] = await world.all('oneTime')

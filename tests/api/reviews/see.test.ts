@@ -279,6 +279,19 @@ describe('what is judged', () => {
     ])
   })
 
+  test('is the same by the declaration’s id, with the files of the report', async () => {
+    const world = await freshWorld()
+    const subject = await world.subject({ status: 'ESTABLISHED' })
+    const file = { size: 1, mime: 'application/pdf', sha256: 'x', objectKey: 'x' }
+    for (const id of ['file-a', 'file-r']) await world.make('file', { ...file, id, fileName: `${id}.pdf` })
+    const handedIn = { year: '2026', reportType: 'CONCLUSION', status: 2, fileIds: ['file-r'] }
+    await world.make('report', { ...handedIn, subjectId: subject.id })
+    const biz = await world.as('bizManger')
+    const own = await desk(biz, subject.id)
+    expect([own.files, own.report.files].flat().map((one: any) => one.id)).toEqual(['file-a', 'file-r'])
+    expect(await desk(biz, subject.collectId)).toEqual(own)
+  })
+
   test.each([
     ['is shown once it is handed in', { status: 2 }, true],
     ['is shown when it is accepted', { status: 3 }, true],

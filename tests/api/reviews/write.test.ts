@@ -60,6 +60,17 @@ describe('writing a review', () => {
       })
   })
 
+  test('moves its own subject’s rate and touches no other', async () => {
+    const world = await freshWorld()
+    const { id, people } = await begun(world, 'FIRST')
+    const others = [await begun(world, 'FIRST'), await begun(world, 'RE')]
+    const read = () => Promise.all(others.map((one) => world.read('subject', one.id)))
+    const before = await read()
+    await commit(people[0]!, id)
+    expect((await world.read('subject', id))!.passRateFirst).toBe(100)
+    expect(await read()).toEqual(before)
+  })
+
   test('asks for what a commit needs, a sentence per field', async () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'FIRST')
@@ -211,6 +222,7 @@ describe('the queue', () => {
       open: true,
       overdue: false,
       stage: 'FIRST',
+      domain_dictText: '人工智能',
       stage_dictText: '技管委初审',
       status_dictText: '初审中',
     })
