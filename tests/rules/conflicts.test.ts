@@ -98,6 +98,7 @@ describe('between a judge and a subject stands', () => {
     const full = (load: number, extra: number) => between(judge({ load, maxLoad: 5 }), around(), research(), extra)
     expect([full(4, 0), full(3, 1)]).toEqual([[], []])
     expect(full(5, 0)).toEqual(['load 0 在评 5 个，已达上限 5 个'])
+    expect(conflictsOf(judge({ load: 4, maxLoad: 5 }), research(), around())).toEqual([])
     expect(full(4, 2)).toEqual(['load 0 在评 6 个，已达上限 5 个'])
   })
 })

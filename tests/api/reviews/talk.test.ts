@@ -114,6 +114,24 @@ describe('the discussion', () => {
     expect(kept.body).toMatchObject({ code: 409, message: over })
   })
 
+  test('names to the centre who of it has spoken, and names nobody to one of it who sits in the round', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'FIRST', 3)
+    const other = await world.as('bizManger', 'other')
+    for (const who of people) await commit(who, id)
+    await people[0]!.post(`${R}/discussion`, { subjectId: id, content: '委员的发言' })
+    await other.post(`${R}/discussion`, { subjectId: id, content: '中心的发言' })
+    const heard = async (subjectId: string) =>
+      (await biz.get(`${R}/discussion`, { subjectId })).body.result.remarks.map((one: any) => one.who)
+    expect(await heard(id)).toEqual([people[0]!.user.realname, other.user.realname])
+    expect(await heard((await world.read('subject', id))!.collectId)).toHaveLength(2)
+    await world.make('subjectReview', {
+      ...{ id: '!first', subjectId: id, stage: 'FIRST', status: 2, dueTime: '2026-12-01 00:00:00' },
+      ...{ reviewerId: biz.user.id, reviewerName: biz.user.realname },
+    })
+    expect(await heard(id)).toEqual([expect.stringMatching(/^评审人[B-D]$/), '业务负责人'])
+  })
+
   test('of a new round begins empty', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST', 3)

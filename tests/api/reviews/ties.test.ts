@@ -78,10 +78,37 @@ describe('the list of declared avoidances', () => {
     await made(other, '他人的', '04')
     const list = async (who: typeof me, query: Record<string, string> = {}) =>
       (await who!.get(`${S}/reviewAvoidance/list`, query)).body.result.map((row: any) => row.targetName)
+    const [latest] = (await biz.get(`${S}/reviewAvoidance/list`)).body.result
+    expect(latest.realname).toBe(other!.user.realname)
     expect(await list(biz)).toEqual(['他人的', '较晚', '较早'])
     expect(await list(biz, { userId: me!.user.id })).toEqual(['较晚', '较早'])
     // A reviewer reads the own ones, whoever is asked for.
     expect(await list(me, { userId: other!.user.id })).toEqual(['较晚', '较早'])
+  })
+
+  test('binds as long as it stands, and by a department the house that it is of', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const [me] = await judges(world, 'RE', 1)
+    await world.client.execute("update depart set org_category = '1'")
+    const department = { id: 'd-dept', departName: '甲证券科技部', orgCode: 'A02A01', orgCategory: '2' } as const
+    await world.make('depart', department)
+    const subject = await world.subject({ status: 'TO_RE_AUDIT' })
+    const kinds = async () => {
+      const { body } = await biz.get(`${S}/getReviewUserByRole`, { stage: 'RE', subjectIds: subject.id })
+      return body.result.find((row: any) => row.userId === me!.user.id).conflicts.map((one: any) => one.kind)
+    }
+    for (const [targetId, delFlag, bound] of [
+      ['d-dept', 0, ['avoided']],
+      ['d-dept', 1, []],
+      ['d-one', 1, []],
+      ['d-two', 0, []],
+    ] as const) {
+      await world.client.execute('delete from review_avoidance')
+      const declared = { userId: me!.user.id, targetType: 'depart' as const, targetId, targetName: '某', delFlag }
+      await world.make('reviewAvoidance', { ...declared, reason: '利益相关' })
+      expect(await kinds(), `${targetId} ${delFlag}`).toEqual(bound)
+    }
   })
 
   test('takes nobody by a name that several have, and nobody who is gone', async () => {
@@ -165,6 +192,7 @@ test('vendor and customer: a soft conflict in both directions, kept with its rea
     customer: '供应商与客户不能是同一机构',
   })
   expect((await save({ vendor: '没有的', customer: 'd-one' })).body.result).toEqual({ vendor: '没有这个机构' })
+  expect((await save({ vendor: 'd-one', customer: '没有的' })).body.result).toEqual({ customer: '没有这个机构' })
   expect((await people[0]!.post(`${S}/departSupply/save`, { vendor: 'd-three', customer: 'd-one' })).status).toBe(403)
   const made = await save({ vendor: '丙期货有限公司', customer: 'd-one', note: '行情系统采购' })
   expect(made.body.success).toBe(true)
