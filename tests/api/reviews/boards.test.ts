@@ -74,7 +74,8 @@ describe('the results of a stage', () => {
     const { id, people } = await begun(world, 'FIRST', 3)
     for (const who of people) await commit(who, id)
     const { page, sums } = await results(world, people[0]!)
-    expect(page.records).toMatchObject([{ id, hidden: true, committed: 0, pass: 0, rate: null }])
+    const nothing = { committed: 0, pass: 0, notPass: 0, perfect: 0, abstain: 0, rate: null }
+    expect(page.records).toMatchObject([{ id, hidden: true, ...nothing }])
     expect(sums).toEqual({ pass: 0, notPass: 0, perfect: 0, abstain: 0, missing: 0 })
     const other = await world.as('technologyManger', 'another member')
     expect((await results(world, other)).sums.pass).toBe(3)
@@ -137,6 +138,36 @@ describe('the results, many of them', () => {
     expect((await read(world, { year: '2025' })).ids).toEqual([first])
     expect((await read(world, { domain: '02' })).ids).toEqual([second])
     expect(await read(world, { subjectName: '估值' })).toMatchObject({ ids: [first], total: 1, sums: { pass: 1 } })
+  })
+
+  test('are of the last round in which somebody sits, of this stage and this subject', async () => {
+    const world = await freshWorld()
+    const [id, other] = await judgedOnes(world, [
+      { review: { conclusion: 'pass' } },
+      { review: { conclusion: 'pass', roundNo: 4 } },
+    ])
+    const later = { subjectId: id!, reviewerId: 'y', reviewerName: '委员', dueTime: '2026-12-01 00:00:00' }
+    await world.make('subjectReview', { ...later, stage: 'RE', roundNo: 3, status: 2 })
+    await world.make('subjectReview', { ...later, stage: 'FIRST', roundNo: 2, status: 4 })
+    const { page } = await results(world, await world.as('bizManger'))
+    expect(Object.fromEntries(page.records.map((row) => [row.id, row.roundNo]))).toEqual({ [id!]: 1, [other!]: 4 })
+  })
+
+  test('count what is to be perfected against the rate, as what is refused', async () => {
+    const world = await freshWorld()
+    const [id] = await judgedOnes(world, [{ review: { conclusion: 'pass' } }])
+    for (const [reviewerId, conclusion] of [
+      ['a', 'pass'],
+      ['b', 'not_pass'],
+      ['c', 'perfect'],
+      ['d', 'abstain'],
+    ] as const)
+      await world.make('subjectReview', {
+        ...{ subjectId: id!, stage: 'FIRST', roundNo: 1, status: 2, reviewerName: '委员' },
+        ...{ reviewerId, conclusion, dueTime: '2026-12-01 00:00:00' },
+      })
+    const { page } = await results(world, await world.as('bizManger'))
+    expect(page.records[0]!.rate).toBe(50)
   })
 
   test('of a subject that went back are closed: its status is of another round', async () => {
@@ -208,6 +239,16 @@ describe('the board to assign from', () => {
     const ids = async (scope: string) => (await board(world, biz, { stage, scope })).page.records.map((row) => row.id)
     expect(await ids('waiting')).toEqual([waiting])
     expect(await ids('running')).toEqual([assigned])
+    for (const [status, scope] of [
+      [1, 'running'],
+      [2, 'running'],
+      [3, 'running'],
+      [4, 'waiting'],
+      [5, 'waiting'],
+    ] as const) {
+      await world.client.execute(`update subject_review set status = ${status}`)
+      expect(await ids(scope), `status ${status}`).toContain(assigned)
+    }
   })
 
   test('is shown page by page, what has waited longest first or last', async () => {
