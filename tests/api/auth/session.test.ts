@@ -70,6 +70,7 @@ describe('a session', () => {
     await world.db.update(user).set({ status: 2 }).where(eq(user.id, frozen.user.id))
     expect((await frozen.get('/api/user/info')).status).toBe(401)
     const former = await world.as('bizManger')
+    await world.as('bizManger', 'who keeps the role')
     await world.db.delete(userRole).where(eq(userRole.userId, former.user.id))
     expect((await former.get('/v2/sys/setting')).status).toBe(401)
   })
