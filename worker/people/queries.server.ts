@@ -1,4 +1,4 @@
-import { and, asc, eq, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, like, or, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { depart, role, user, userRole } from '../../db/schema'
 import type { Context } from '../core/context'

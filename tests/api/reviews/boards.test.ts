@@ -215,7 +215,7 @@ describe('the board to assign from', () => {
       })
     const { page } = await board(world, biz, { stage: 'FIRST', scope: 'running' })
     expect(page.records[0]).toMatchObject({ id, domain_dictText: '人工智能' })
-    expect(page.records[0]!.reviewers.map((one) => one.status).toSorted()).toEqual([0, 1, 2, 3])
+    expect(page.records[0]!.reviewers.map((one) => String(one.status)).toSorted()).toEqual(['0', '1', '2', '3'])
   })
 
   test('of the conclusion holds what has handed its report in, by whether somebody has it', async () => {
