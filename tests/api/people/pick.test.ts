@@ -165,10 +165,12 @@ describe('a spelling', () => {
       renamed.mockRestore()
       const read = await batch.call(this, statements as never, mode as never)
       await world.client.execute("update user set realname = '李四'")
+      await world.client.execute("update depart set depart_name = '戊银行' where id = 'd-one'")
       return read
     })
     await spellNames(ctx)
     expect(await world.read('user', id)).toMatchObject({ realname: '李四', pinyin: 'lisi' })
+    expect(await world.read('depart', 'd-one')).toMatchObject({ departName: '戊银行', pinyin: 'wuyinhang' })
   })
   test('is written with the name, and the job ends although a name cannot be spelt', async () => {
     const world = await freshWorld()
