@@ -8,6 +8,9 @@ const NO_RULES =
 /** They read the words of every page, which no rule changes. */
 const OF_WORDS = /rules\/(texts|texts-start|frame|rich-text|selectable)\.test/
 
+/** They ask every call there is for what must not be told: minutes for each change, and nothing else needs them. */
+const OF_EVERYTHING = /reviews\/(blind|leaks)/
+
 /** Tests beside those of the area's own name and of the tables. */
 const ALSO: Record<string, string[]> = {
   auth: ['jobs/accounts'],
@@ -34,6 +37,6 @@ export const codeOf = (area: string): string[] =>
 export const testsOf = (area: string): string[] =>
   [`api/${area}`, ...(ALSO[area] ?? []), 'rules'].flatMap((place) =>
     globSync([`tests/${place}.test.ts`, `tests/${place}/**/*.test.ts`])
-      .filter((path) => place !== 'rules' || !OF_WORDS.test(path))
+      .filter((path) => (place !== 'rules' || !OF_WORDS.test(path)) && !OF_EVERYTHING.test(path))
       .sort(),
   )

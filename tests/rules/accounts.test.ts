@@ -8,8 +8,8 @@ import * as fields from '~/worker/auth/fields'
 import { count, limits } from '~/worker/auth/limits'
 import { maskEmail } from '~/worker/auth/messages'
 import { confirmedByContact, nextOrgCodes } from '~/worker/auth/registration/rules'
-import { isCommon, OWN_NAME, TOO_COMMON } from '~/worker/auth/guessable'
-import { maskPhone, passwordState, secondCheckOf } from '~/worker/auth/rules'
+import { isCommon, isOwnName, OWN_NAME, TOO_COMMON } from '~/worker/auth/guessable'
+import { maskPhone, passwordState, secondCheckOf, startingDepart, startingRole } from '~/worker/auth/rules'
 import { newRecoveryCodes, newTotpSecret, totpAt, totpStep } from '~/worker/auth/second/totp'
 import { instant } from '~/worker/core/time'
 
@@ -229,6 +229,31 @@ describe('what may be typed', () => {
   ])('%s is not', (password) => {
     expect(isCommon(password)).toBe(false)
   })
+  test.each([
+    // Five signs of its own are too few, six are enough.
+    ['kz9x#', true],
+    ['kz9x#m', false],
+    // What repeats, or stands side by side on a keyboard, is none from three signs on.
+    ['dddddkz9x#', true],
+    ['dddkz9x#', true],
+    ['ddkz9x#', false],
+    ['qwekz9x#', true],
+    ['qwkz9x#', false],
+    ['kz9x#ewq', true],
+    // A sign that is no letter or digit counts once, a year not at all.
+    ['kz9x##--##--', false],
+    ['kz9######', true],
+    ['kz9x#1987', true],
+    ['kz9x#1887', false],
+  ])('%s falls within a day: %s', (password, common) => {
+    expect(isCommon(password)).toBe(common)
+  })
+  test.each([
+    ['a', 'a-2026'],
+    ['', '2026-11'],
+  ])('a name as short as “%s” is in every password, and makes none its own', (username, password) => {
+    expect(isOwnName(password, username)).toBe(false)
+  })
   test.each(['subject2026', 'Subject-2026!', '1234subject', 'tcejbus2026', 'SUBJECT@@99', 'subject-subject'])(
     '%s is the own name with something around it',
     (password) => {
@@ -267,6 +292,31 @@ describe('limits', () => {
     expect(times).toHaveLength(most + 1)
     expect(count(times, 'login.name', thenEvery * 1000 + most + 1).verdict.heard).toBe(false)
     expect(count(times, 'login.name', 2 * thenEvery * 1000 + most).verdict.heard).toBe(true)
+  })
+  test.each([
+    ['login.here', 6, 600],
+    ['login.address', 61, 600],
+    ['second.person', 6, 600],
+    ['password.person', 6, 600],
+    ['sms.phone', 1, 60],
+    ['sms.phoneDay', 20, 86_400],
+    ['sms.address', 5, 60],
+    ['mail.box', 1, 60],
+    ['mail.boxDay', 20, 86_400],
+    ['mail.address', 5, 60],
+    ['look.address', 60, 60],
+    ['register.address', 10, 3600],
+    ['link.address', 30, 600],
+  ] as const)('%s: %d within %d seconds', (name, most, seconds) => {
+    const before = (many: number) => Array<number>(many).fill(0)
+    expect(count(before(most - 1), name, 0).verdict).toEqual({ heard: true, waitSeconds: 0 })
+    expect(count(before(most), name, 0).verdict).toEqual({ heard: false, waitSeconds: seconds })
+  })
+  test('login.name: 30 within 600 seconds, then one in ten', () => {
+    const before = (many: number) => Array<number>(many).fill(0)
+    expect(count(before(29), 'login.name', 0).verdict).toEqual({ heard: true, waitSeconds: 0 })
+    expect(count(before(30), 'login.name', 0).verdict).toEqual({ heard: false, waitSeconds: 10 })
+    expect(count(before(30), 'login.name', 600_000).times).toHaveLength(1)
   })
   test('never more than the limit within any window, however the tries fall', () => {
     fc.assert(
@@ -330,12 +380,32 @@ describe('the second check', () => {
     ] as const)
       expect(totpAt(secret, new Date(seconds * 1000))).toBe(code)
   })
+  test('a secret has the 160 bits that authenticators take', () => {
+    expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/)
+  })
   test('recovery codes fit the field that takes them', () => {
     let at = 0
     const codes = newRecoveryCodes((below) => (at = (at * 7 + 3) % below))
     expect(codes).toHaveLength(10)
     for (const code of codes) expect(fits(fields.recoveryCode, code)).toBe(true)
   })
+})
+
+test('one begins in the role asked for, else the last one, else the first', () => {
+  const held = ['subjectMan', 'counselor'].map((roleCode, at) => ({ id: `${at}`, roleCode, roleName: roleCode }))
+  const begins = (asked: string | undefined, last: string) => startingRole(held, asked, last)?.roleCode
+  expect([begins('counselor', '0'), begins('admin', '0'), begins(undefined, '1'), begins(undefined, 'gone')]).toEqual([
+    'counselor',
+    undefined,
+    'counselor',
+    'subjectMan',
+  ])
+})
+
+test('one begins in the department of last time, else in the first', () => {
+  const departs = ['A02', 'A03'].map((orgCode) => ({ id: orgCode, orgCode, departName: orgCode }))
+  const begins = (last: string) => startingDepart(departs, last)?.id
+  expect([begins('A03'), begins('gone'), startingDepart([], 'A02')]).toEqual(['A03', 'A02', undefined])
 })
 
 test('a password must be changed at first, when it has run out, but not by who comes through CAS', () => {

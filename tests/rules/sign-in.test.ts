@@ -1,3 +1,4 @@
+import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { safeRedirect } from '~/app/auth/redirect'
 import { workspacesOf } from '~/app/auth/workspaces'
@@ -68,4 +69,17 @@ test('a hash opens for its password alone and never looks the same twice', async
   expect(await verifyPassword('密码Abc123!', one)).toEqual({ right: true, stale: false })
   expect(await verifyPassword('密码Abc123', one)).toEqual({ right: false, stale: false })
   expect(await verifyPassword('', '')).toEqual({ right: false, stale: false })
+})
+
+test.each([
+  [14, 8, 5, false],
+  [13, 8, 5, true],
+  [14, 4, 5, true],
+  [14, 8, 1, true],
+])('a hash of the cost %d, %d, %d opens, and is to be made anew: %s', async (ln, r, p, stale) => {
+  const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  const salt = Buffer.alloc(16, 7)
+  const hash = scryptSync('Keti@2026demo', salt, 32, { N: 2 ** ln, r, p, maxmem: 64 * 1024 * 1024 })
+  const stored = `$scrypt$ln=${ln},r=${r},p=${p}$${bare(salt)}$${bare(hash)}`
+  expect(await verifyPassword('Keti@2026demo', stored)).toEqual({ right: true, stale })
 })

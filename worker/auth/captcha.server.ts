@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import { captcha } from '../../db/schema'
 import type { Context } from '../core/context'
 import { Refusal } from '../core/refusal'
-import { stamp } from '../core/time'
+import { addSeconds, stamp } from '../core/time'
 import { captchaText, drawCaptcha, HEIGHT, type Random, WIDTH } from './captcha/picture'
 import { png } from './captcha/png'
 
@@ -14,7 +14,7 @@ const random: Random = () => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 
 export async function newCaptcha(ctx: Context, key: string): Promise<string> {
   const text = captchaText(random)
   const now = ctx.now()
-  const row = { answer: text.toLowerCase(), expireTime: stamp(new Date(now.getTime() + SECONDS * 1000)) }
+  const row = { answer: text.toLowerCase(), expireTime: stamp(addSeconds(now, SECONDS)) }
   await ctx.db.batch([
     ctx.db.delete(captcha).where(lt(captcha.expireTime, stamp(now))),
     ctx.db

@@ -3,7 +3,7 @@ import { session, setting, user, userSecurity } from '../../db/schema'
 import type { Row } from '../core/change'
 import type { Context } from '../core/context'
 import { Refusal } from '../core/refusal'
-import { stamp } from '../core/time'
+import { addSeconds, stamp } from '../core/time'
 import { allDictItems } from '../system/queries.server'
 import type { DepartEntry, RoleEntry, SecondWanted, SignedIn } from './contract'
 import { sessionLog } from './log.server'
@@ -109,7 +109,7 @@ export async function enter(ctx: Context, account: Account, how: How): Promise<E
       userAgent: ctx.request.userAgent,
       createTime: stamp(now),
       lastTime: stamp(now),
-      expireTime: stamp(new Date(now.getTime() + seconds * 1000)),
+      expireTime: stamp(addSeconds(now, seconds)),
     }),
     ctx.db.delete(session).where(and(eq(session.userId, found.id), lt(session.expireTime, stamp(now)))),
     ...(stage

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { oneTime } from '../../db/schema'
 import type { Context } from '../core/context'
 import { badInput } from '../core/refusal'
-import { stamp } from '../core/time'
+import { addSeconds, stamp } from '../core/time'
 
 const utf8 = new TextEncoder()
 const hex = (bytes: ArrayBuffer) =>
@@ -46,7 +46,7 @@ export function keep(ctx: Context, door: Door, secretHash: string, seconds: numb
     userId,
     tries: 0,
     createTime: stamp(now),
-    expireTime: stamp(new Date(now.getTime() + seconds * 1000)),
+    expireTime: stamp(addSeconds(now, seconds)),
   }
   const id = ctx.id()
   return ctx.db

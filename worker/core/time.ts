@@ -9,6 +9,7 @@ export const day = (at: Date) => stamp(at).slice(0, 10)
 /** The instant of a stamp or a date (midnight). */
 export const instant = (text: string) => new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}+08:00`)
 export const addDays = (at: Date, days: number) => new Date(at.getTime() + days * DAY)
+export const addSeconds = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000)
 
 /** Days off (weekend days worked are listed as workdays): what `workingDaysAfter` counts around. Dates are `yyyy-MM-dd`. */
 export type Calendar = { holidays: ReadonlySet<string>; workdays: ReadonlySet<string> }

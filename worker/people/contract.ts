@@ -35,8 +35,17 @@ export type UserListQuery = z.output<typeof UserListQuery>
 
 /** Departments for a picker: by name, short name, or the sound of either; the best match first. */
 export const DepartPickQuery = z.object({
-  keyword: z.string().trim().max(50, { error: '关键字最多 50 个字' }).default(''),
-  limit: z.coerce.number().int().min(1).max(200, { error: '最多 200 条' }).default(50),
+  keyword: z
+    .string()
+    .trim()
+    .max(50, { error: () => t.keywordTooLong })
+    .default(''),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(200, { error: () => t.tooManyRows })
+    .default(50),
 })
 export type DepartPickQuery = z.output<typeof DepartPickQuery>
 export const DepartPick = z.strictObject({

@@ -1,4 +1,4 @@
-import { and, asc, eq, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, like, or, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { depart, role, user, userRole } from '../../db/schema'
 import type { Context } from '../core/context'
@@ -20,27 +20,27 @@ export const allDeparts = (ctx: Context) =>
     .where(and(eq(depart.delFlag, 0), eq(depart.status, '1')))
     .orderBy(asc(depart.orgCode))
 
-/** Where a name is found by what is typed, and how well: 0 as it stands, then its beginning, its sound, then anywhere in it. */
+/** Where a name is found by what is typed, and how well: as it stands, then by its beginning, its sound, then anywhere in it. */
 function found(keyword: string, names: SQLiteColumn[], pinyin: SQLiteColumn, initials: SQLiteColumn) {
   const text = likeText(keyword)
   const within = (column: SQLiteColumn, pattern: string) => sql`${like(column, pattern)} escape '\\'`
   const sound = typedSpelling(keyword)
   const name = names[0]!
-  const ranks: [SQL, number][] = [
-    [sql`${name} = ${keyword}`, 0],
-    [within(name, text.slice(1)), 1],
+  const best = [
+    sql`${name} = ${keyword}`,
+    within(name, text.slice(1)),
     ...(sound
-      ? ([
-          [sql`${initials} = ${sound} or ${pinyin} = ${sound}`, 2],
-          [within(initials, `${sound}%`), 3],
-          [within(pinyin, `${sound}%`), 4],
-        ] satisfies [SQL, number][])
+      ? [
+          sql`${initials} = ${sound} or ${pinyin} = ${sound}`,
+          within(initials, `${sound}%`),
+          within(pinyin, `${sound}%`),
+        ]
       : []),
   ]
   const rank = sql`case ${sql.join(
-    ranks.map(([when, place]) => sql`when ${when} then ${place}`),
+    best.map((when, place) => sql`when ${when} then ${place}`),
     sql` `,
-  )} else 9 end`
+  )} else ${best.length} end`
   const matches = or(
     ...names.map((column) => within(column, text)),
     ...(sound ? [within(pinyin, `%${sound}%`), within(initials, `%${sound}%`)] : []),

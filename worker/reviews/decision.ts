@@ -27,7 +27,7 @@ export function decisionStep(
 ): Step {
   const { subject } = at.case
   const stage = decidesStage(move)
-  const { quorate: _, ...tally } = tallyOf(at.case, stage)
+  const tally = tallyOf(at.case, stage)
   const merged = mergedOf(at.case, stage).text
   const opinion = at.input.reason?.trim() ?? ''
   const told = [opinion, merged && `评审意见：\n${merged}`].filter(Boolean).join('\n\n')

@@ -32,7 +32,7 @@ export function drawn(
     const circle = board.circleOf(one.id)
     const eligible = people.flatMap((person) => {
       if (!person.roles.includes(stages[stage].role) || fixed.includes(person.userId)) return []
-      const conflicts = conflictsOf({ ...person, load: 0, maxLoad: 1 }, one, circle)
+      const conflicts = conflictsOf({ ...person, maxLoad: Infinity }, one, circle)
       if (conflicts.some((conflict) => conflict.hard)) return []
       const kept = loose.includes(person.userId)
       return [

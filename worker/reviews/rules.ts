@@ -3,7 +3,7 @@ import type { RoleCode } from '../policy/roles'
 import type { SubjectCase } from '../subjects/case'
 import { presentReviews } from '../subjects/case'
 import type { SubjectStatus } from '../subjects/statuses'
-import { committedShare, passRate } from '../subjects/rules'
+import { passRate } from '../subjects/rules'
 import { t as conclusions } from './conclusions.texts'
 import type { Settings } from '../system/settings'
 import { t } from './texts'
@@ -24,8 +24,6 @@ type StageRule = {
   begins: 'assignFirst' | 'assignRe' | 'assignConclusion'
   changes: 'reassign' | 'assignConclusion'
   rate: 'passRateFirst' | 'passRateRe' | null
-  /** The people judged stay unknown to those who judge. */
-  blind: boolean
   atLeast: (settings: Settings) => number
 }
 export const stages: Record<Stage, StageRule> = {
@@ -42,7 +40,6 @@ export const stages: Record<Stage, StageRule> = {
     begins: 'assignFirst',
     changes: 'reassign',
     rate: 'passRateFirst',
-    blind: false,
     atLeast: (settings) => settings.minReviewers,
   },
   RE: {
@@ -58,7 +55,6 @@ export const stages: Record<Stage, StageRule> = {
     begins: 'assignRe',
     changes: 'reassign',
     rate: 'passRateRe',
-    blind: true,
     atLeast: (settings) => settings.minReReviewers,
   },
   CONC_TECH: {
@@ -74,7 +70,6 @@ export const stages: Record<Stage, StageRule> = {
     begins: 'assignConclusion',
     changes: 'assignConclusion',
     rate: null,
-    blind: false,
     atLeast: () => 1,
   },
   CONC_ADVISER: {
@@ -90,7 +85,6 @@ export const stages: Record<Stage, StageRule> = {
     begins: 'assignConclusion',
     changes: 'assignConclusion',
     rate: null,
-    blind: false,
     atLeast: () => 1,
   },
 }
@@ -144,7 +138,7 @@ export type Tally = {
   rate: number | null
 }
 /** Counts of one stage in the present round; cancelled and declined ones are left out. */
-export function tallyOf(at: SubjectCase, stage: Stage): Tally & { quorate: (quorum: number) => boolean } {
+export function tallyOf(at: SubjectCase, stage: Stage): Tally {
   const present = presentReviews(at, stage)
   const committed = present.filter((review) => review.status === 2)
   const count = (conclusion: Conclusion) => committed.filter((review) => review.conclusion === conclusion).length
@@ -157,6 +151,5 @@ export function tallyOf(at: SubjectCase, stage: Stage): Tally & { quorate: (quor
     abstain: count('abstain'),
     missing: present.length - committed.length,
     rate: passRate(committed.map((review) => review.conclusion)),
-    quorate: (quorum) => present.length > 0 && committedShare(at, stage) + 1e-9 >= quorum,
   }
 }

@@ -81,6 +81,7 @@ describe('changing the mailbox', () => {
     const world = await freshWorld()
     await account(world, { activated: 0, email: 'mistyped@example.org' })
     const emailCode = await mailCode(world, 'changeEmail', NEW)
+    expect((await sentTo(world, NEW))[0]!.text).toContain('10 分钟内有效')
     expect((await change(world.nobody, { emailCode: wrong(emailCode) })).body.result).toEqual({
       emailCode: '邮箱验证码错误',
     })

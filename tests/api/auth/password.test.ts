@@ -223,6 +223,23 @@ describe('a forgotten password', () => {
     expect((await signIn(world, { password: NEW })).body.success).toBe(true)
   })
 
+  test('who asks for it by mail stands in the log where there is such an account', async () => {
+    const world = await freshWorld()
+    const row = await account(world)
+    await account(world, { username: 'other', phone: '13900000000' })
+    for (const body of [
+      { email: 'zhang@example.org', username: 'subject' },
+      { email: 'nobody@example.org' },
+      { email: 'zhang@example.org', username: 'nobody' },
+    ]) {
+      waitOut(world)
+      await world.nobody.post('/v2/sys/user/sendResetEmail', body)
+    }
+    const asked = (await world.all('log')).filter((one) => one.logContent.startsWith('申请重置密码邮件'))
+    expect(asked.map((one) => one.userId)).toEqual([row.id, '', ''])
+    expect(await sentTo(world, 'zhang@example.org')).toHaveLength(1)
+  })
+
   test('late, forged, foreign and replaced links open nothing', async () => {
     const world = await freshWorld()
     await account(world, { activated: 0 })

@@ -35,7 +35,7 @@ describe('a code by SMS', () => {
     // The picture is used up.
     expect((await ask(world, picture)).body).toMatchObject({ code: 412 })
     const [message] = await sentTo(world, PHONE)
-    expect(message).toMatchObject({ channel: 'sms', text: expect.stringContaining('登录验证码为') })
+    expect(message).toMatchObject({ channel: 'sms', text: expect.stringMatching(/登录验证码为 \d{6}，10 分钟内有效/) })
     expect(message!.code).toMatch(/^[0-9]{6}$/)
     expect(await logs(world)).toEqual(['2 发送登录短信验证码：138****5678'])
     const [row] = await world.all('oneTime')
@@ -118,6 +118,32 @@ describe('a code by SMS', () => {
     const other = await world.as('bizManger')
     const answer = await other.post('/v2/sys/sms', { smsmode: '4', mobile: PHONE })
     expect(answer.body).toMatchObject({ code: 400, message: '该手机号已被使用' })
+  })
+
+  test('a second check is for a sign-in that waits for one, and for no other session', async () => {
+    const world = await freshWorld()
+    const row = await account(world)
+    const whole = await world.signIn(row, 'subjectMan')
+    const say = async (token: string) => (await ask(world, { smsmode: '3', token })).body.message
+    expect(await say(whole.token)).toBe('登录已过期，请重新登录')
+    await world.client.execute("update session set stage = 'second', revoked = 1")
+    expect(await say(whole.token)).toBe('登录已过期，请重新登录')
+    await world.client.execute('update session set revoked = 0')
+    expect(await say(whole.token)).toBe('验证码已发送')
+  })
+
+  test('the development outbox holds the fifty last, the newest first', async () => {
+    const world = await freshWorld()
+    for (let number = 10; number < 61; number++)
+      await world.make('outbox', {
+        kind: 'sms',
+        payload: { to: PHONE, code: String(number) },
+        nextTime: '',
+        createTime: `2026-11-20 08:00:${number}`,
+      })
+    await world.make('outbox', { kind: 'sms', payload: { to: '13900000000', code: '0' }, nextTime: '' })
+    const codes = (await sentTo(world, PHONE)).map((one) => one.code)
+    expect([codes.length, codes[0], codes.at(-1)]).toEqual([50, '60', '11'])
   })
 
   test('the development outbox is in development only', async () => {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type World } from '../../world/world'
+import { accountRequest } from '~/db/schema'
+import { byContact } from '~/worker/auth/registration/queries.server'
+import { confirmedByContact } from '~/worker/auth/registration/rules'
+import { freshWorld, type SignedIn, type World } from '../../world/world'
 import { account, held, lastLink, logs, mailCode, PASSWORD, sentTo, signIn, smsCode, wrong } from './people'
 
 const PHONE = '13912345678'
@@ -95,6 +98,48 @@ describe('registering with an institution', () => {
     expect((await enter(world)).body.message).toBe('用户名或密码错误')
     await registered(world)
     expect((await requests(contact, { status: '0' })).body.result.total).toBe(1)
+    const gone = (await world.all('user')).filter((row) => row.delFlag === 1)
+    expect(gone.map((row) => row.username)).toEqual([`lisi#${gone[0]!.id}`])
+  })
+
+  test('a refused institution goes with the person', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const depart = { departName: '丁科技有限公司', departType: 'B01A06', telephone: '010-88888888', address: '北京' }
+    await registered(world, { departId: undefined, depart, roleId: '5' })
+    const [request] = (await requests(biz)).body.result.records
+    await decide(biz, { ids: [request.id], pass: false, opinion: '机构信息有误' })
+    expect(await world.read('depart', request.departId)).toMatchObject({ delFlag: 1 })
+    const free = await world.nobody.get('/v2/sys/sysDepart/checkname', { departName: '丁科技有限公司' })
+    expect(free.body.success).toBe(true)
+  })
+
+  test('cannot be confirmed once the institution is gone, or the person', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    await registered(world)
+    const [request] = (await requests(biz)).body.result.records
+    await world.client.execute("update depart set del_flag = 1 where id = 'd-one'")
+    expect((await decide(biz, { ids: [request.id] })).body).toMatchObject({ code: 409, message: '机构不存在或已停用' })
+    await world.client.execute("update user set del_flag = 1 where username = 'lisi'")
+    expect((await decide(biz, { ids: [request.id] })).body).toMatchObject({ code: 409, message: '该账号已注销' })
+  })
+
+  test('a surname sounds as a surname does', async () => {
+    const world = await freshWorld()
+    await registered(world, { realname: '单雄信' })
+    expect((await world.all('user')).find((row) => row.username === 'lisi')).toMatchObject({
+      pinyin: 'shanxiongxin',
+      ...{ status: 2, accountAuth: 2, activated: 0 },
+    })
+  })
+
+  test('goes to the centre where the institution has no contact at work', async () => {
+    for (const away of [{ status: 2 }, { delFlag: 1 }, { departId: 'd-two' }]) {
+      const world = await freshWorld()
+      await world.as('mechanism', 'away', away)
+      expect((await registered(world)).body.result.confirmedBy, JSON.stringify(away)).toBe('centre')
+    }
   })
 
   test('contacts, experts and new institutions are the centre’s to confirm, and other institutions’ nobody’s here', async () => {
@@ -202,7 +247,9 @@ describe('registering with an institution', () => {
     expect(
       (await ask('role/queryabregist', {})).body.result.map((role: { roleCode: string }) => role.roleCode).toSorted(),
     ).toEqual(['counselor', 'mechanism', 'subjectMan'])
-    expect((await ask('category/getDepartTypes', {})).body.result).toContainEqual({ id: 'B01A01', name: '证券公司' })
+    const types = (await ask('category/getDepartTypes', {})).body.result as { id: string; name: string }[]
+    expect(types[0]).toEqual({ id: 'B01A01', name: '证券公司' })
+    expect(types.filter(({ id }) => !/^B01A\d\d$/.test(id))).toEqual([])
     expect((await ask('user/checkOnlyUser', { username: 'free' })).body).toMatchObject({ success: true, result: true })
     expect((await ask('user/checkOnlyUser', { username: 'SUBJECT' })).body).toMatchObject({
       success: false,
@@ -228,6 +275,122 @@ describe('registering with an institution', () => {
     expect((await ask('sysDepart/searchOpen', { keyword: '证' })).body.code).toBe(400)
     for (let i = 0; i < 60; i++) await ask('user/checkOnlyUser', {})
     expect((await ask('user/checkOnlyUser', { username: 'x' })).status).toBe(429)
+  })
+})
+
+describe('the requests', () => {
+  test('stand with those that wait first, then the newest; they are found by kind, status and keyword', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const made = (id: string, day: string, more: object) =>
+      world.make('accountRequest', {
+        ...{ id, userId: `u-${id}`, username: id, realname: `申请人${id}`, phone: '', email: '', roleId: '2' },
+        ...{ departId: 'd-one', kind: 'register', sysOrgCode: 'A02', createTime: `2026-11-${day} 08:00:00` },
+        ...more,
+      })
+    await made('older', '01', {})
+    await made('newer', '02', { departId: 'd-two' })
+    await made('passed', '03', { status: 1 })
+    await made('holder', '04', { status: 2, kind: 'alteration' })
+    const ids = async (query: Record<string, string> = {}) => {
+      const { records, total } = (await requests(biz, query)).body.result
+      return [...records.map((row: { id: string }) => row.id), total]
+    }
+    expect(await ids()).toEqual(['newer', 'older', 'holder', 'passed', 4])
+    expect(await ids({ order: 'asc' })).toEqual(['older', 'newer', 'passed', 'holder', 4])
+    expect(await ids({ pageSize: '3', pageNo: '2' })).toEqual(['passed', 4])
+    expect(await ids({ kind: 'alteration' })).toEqual(['holder', 1])
+    expect(await ids({ status: '1' })).toEqual(['passed', 1])
+    expect(await ids({ keyword: '乙基金' })).toEqual(['newer', 1])
+    expect(await ids({ keyword: '申请人old' })).toEqual(['older', 1])
+    expect(await ids({ keyword: '%' })).toEqual([0])
+  })
+
+  test('are the contact’s to confirm in lists as they are one by one', async () => {
+    const world = await freshWorld()
+    for (const kind of ['register', 'alteration'] as const)
+      for (const roleId of ['2', '5'])
+        for (const newDepart of [0, 1] as const)
+          await world.make('accountRequest', {
+            ...{ kind, roleId, newDepart, userId: `${kind}${roleId}${newDepart}` },
+            ...{ username: 'x', realname: '甲', phone: '', email: '', departId: 'd-one' },
+          })
+    const rows = await world.db.select({ row: accountRequest, said: byContact.mapWith(Boolean) }).from(accountRequest)
+    expect(rows.map(({ said }) => said)).toEqual(rows.map(({ row }) => confirmedByContact(row)))
+  })
+
+  test('of other institutions a contact does not see, and without an institution none', async () => {
+    const world = await freshWorld()
+    const row = {
+      kind: 'register',
+      userId: 'u',
+      username: 'x',
+      realname: '甲',
+      phone: '',
+      email: '',
+      roleId: '2',
+    } as const
+    await world.make('accountRequest', { ...row, departId: 'd-one', sysOrgCode: 'A02A01' })
+    await world.make('accountRequest', { ...row, departId: 'd-two', sysOrgCode: 'A03' })
+    const names = async (who: SignedIn) =>
+      (await requests(who)).body.result.records.map((one: { departName: string }) => one.departName)
+    expect(await names(await world.as('mechanism'))).toEqual(['甲证券股份有限公司'])
+    expect(await names(await world.as('mechanism', 'nowhere', { departId: 'nowhere' }))).toEqual([])
+  })
+})
+
+describe('what is still free', () => {
+  const free = async (world: World, path: string, query: Record<string, string>) =>
+    (await world.nobody.get(`/v2/sys/${path}`, query)).body.success
+
+  test.each([
+    ['a mailbox that nobody has', 'user/checkOnlyUser', { email: 'free@example.org' }, true],
+    ['a mailbox of an account', 'user/checkOnlyUser', { email: 'zhang@example.org' }, false],
+    ['a mailbox of an account that is gone', 'user/checkOnlyUser', { email: 'gone@example.org' }, true],
+    ['a phone that nobody has', 'user/checkOnlyUser', { phone: '13711112222' }, true],
+    ['a phone of an account that is gone', 'user/checkOnlyUser', { phone: '13900000000' }, true],
+    ['the name of an account that is gone', 'user/checkOnlyUser', { username: 'gone' }, false],
+    ['a free name with a phone that is taken', 'user/checkOnlyUser', { username: 'free', phone: '13812345678' }, false],
+    ['nothing', 'user/checkOnlyUser', {}, true],
+    ['an institution’s own name', 'sysDepart/checkname', { departName: '甲证券股份有限公司', id: 'd-one' }, true],
+    ['the name of an institution that is gone', 'sysDepart/checkname', { departName: '已撤机构' }, true],
+    ['a full name that is taken', 'sysDepart/checkfullname', { departNameFull: '甲证券全称' }, false],
+  ])('%s', async (_, path, query, isFree) => {
+    const world = await freshWorld()
+    await account(world)
+    await account(world, { username: 'gone', phone: '13900000000', email: 'gone@example.org', delFlag: 1 })
+    await world.make('depart', { departName: '已撤机构', orgCode: 'A09', delFlag: 1 })
+    await world.client.execute("update depart set depart_name_full = '甲证券全称' where id = 'd-one'")
+    expect(await free(world, path, query as Record<string, string>)).toBe(isFree)
+  })
+
+  test('is said of a phone in its own words', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const said = async (query: Record<string, string>) =>
+      (await world.nobody.get('/v2/sys/user/checkOnlyUser', query)).body.message
+    expect(await said({ phone: '13812345678' })).toBe('该手机号已被使用')
+    expect(await said({ phone: '13812345678', username: 'free' })).toBe('用户账号已存在')
+    expect(await said({ phone: '13812345678', email: 'free@example.org' })).toBe('用户账号已存在')
+  })
+
+  test('and which institutions one may register with: those in use and confirmed, by any of their names', async () => {
+    const world = await freshWorld()
+    for (const [departName, more] of [
+      ['星辰科技', {}],
+      ['银河科技有限公司', { departNameFull: '星辰银河科技' }],
+      ['北斗', { departNameAbbr: '星辰北斗' }],
+      ['星辰已停', { status: '0' }],
+      ['星辰待认', { audited: 0 }],
+      ['星辰已撤', { delFlag: 1 }],
+    ] as const)
+      await world.make('depart', { departName, orgCode: `B-${departName}`, audited: 1, ...more })
+    const { result } = (await world.nobody.get('/v2/sys/sysDepart/searchOpen', { keyword: '星辰' })).body
+    expect(result.map((row: { departName: string }) => row.departName)).toEqual([
+      '北斗',
+      '星辰科技',
+      '银河科技有限公司',
+    ])
   })
 })
 
@@ -320,6 +483,40 @@ describe('another holder for an account', () => {
     )
     expect(answer.body).toMatchObject({ code: 400, result: { email: '该邮箱已被使用' } })
     expect(await world.all('accountRequest')).toEqual([])
+  })
+
+  test('is hindered by nobody’s account who has nothing to do with it, nor by one that is gone', async () => {
+    const world = await freshWorld()
+    await account(world)
+    await world.person('bizManger')
+    const gone = { username: 'gone', realname: '赵六', password: '', phone: PHONE, email: BOX, delFlag: 1 } as const
+    await world.make('user', gone)
+    expect((await ask(world)).body.success).toBe(true)
+  })
+
+  test('is not asked for with an institution that is gone, nor for an account that is frozen or gone', async () => {
+    for (const [table, change] of [
+      ['depart', "del_flag = 1 where id = 'd-one'"],
+      ['user', 'status = 2'],
+      ['user', 'del_flag = 1'],
+    ]) {
+      const world = await freshWorld()
+      await account(world)
+      await world.client.execute(`update ${table} set ${change}`)
+      expect((await ask(world)).body.result, change).toEqual({ username: '账号与机构不符' })
+    }
+  })
+
+  test('signs in by the new phone at once, without a password', async () => {
+    const world = await freshWorld()
+    await account(world, { firstLogin: 1, passwordUpdateTime: '2026-01-01 00:00:00' })
+    await ask(world)
+    const biz = await world.as('bizManger')
+    const [request] = (await requests(biz)).body.result.records
+    await decide(biz, { ids: [request.id] })
+    const code = await smsCode(world, '0', PHONE)
+    const entered = await world.nobody.post('/v2/sys/phoneLogin', { mobile: PHONE, smsCode: code, private: true })
+    expect(entered.body.result.userInfo).toMatchObject({ username: 'subject', realname: '李四' })
   })
 
   test('a refused one changes nothing', async () => {

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { permission, rolePermission, session, user, userDepart, userRole } from '~/db/schema'
+import { permission, role, rolePermission, session, user, userDepart, userRole } from '~/db/schema'
 import { menuTree } from '~/worker/permissions/menu'
 import type { MenuNode } from '~/worker/permissions/contract'
+import { demonstrationAccounts } from '~/worker/auth/queries.server'
 import { readSession } from '~/worker/auth/session.server'
 import { requestContext } from '~/worker/core/context'
 import { policy } from '~/worker/policy/policy'
@@ -43,12 +44,33 @@ describe('a session', () => {
     })
   })
 
+  test('signed out of on one device goes on on the other', async () => {
+    const world = await freshWorld()
+    const one = await world.as('subjectMan')
+    const other = await world.signIn((await world.read('user', one.user.id))!, 'subjectMan')
+    await one.post('/v2/sys/logout')
+    expect((await other.get('/api/user/info')).status).toBe(200)
+    expect((await world.all('session')).map((row) => row.revoked)).toEqual([1, 0])
+  })
+
+  test('of a person who is gone, or in a role that is, tells nothing', async () => {
+    const world = await freshWorld()
+    const one = await world.as('subjectMan')
+    await world.db.update(role).set({ delFlag: 1 }).where(eq(role.id, roles.subjectMan.id))
+    expect((await one.get('/api/user/info')).status).toBe(401)
+    await world.db.update(role).set({ delFlag: 0 })
+    expect((await one.get('/api/user/info')).status).toBe(200)
+    await world.db.update(user).set({ delFlag: 1 })
+    expect((await one.get('/api/user/info')).status).toBe(401)
+  })
+
   test('a frozen person or a role taken away ends it', async () => {
     const world = await freshWorld()
     const frozen = await world.as('subjectMan')
     await world.db.update(user).set({ status: 2 }).where(eq(user.id, frozen.user.id))
     expect((await frozen.get('/api/user/info')).status).toBe(401)
     const former = await world.as('bizManger')
+    await world.as('bizManger', 'who keeps the role')
     await world.db.delete(userRole).where(eq(userRole.userId, former.user.id))
     expect((await former.get('/v2/sys/setting')).status).toBe(401)
   })
@@ -232,5 +254,61 @@ describe('departments', () => {
     })
     expect((await one.post('/v2/sys/selectDepart', { username })).body.message).toBe('请选择登录部门')
     expect((await one.post('/v2/sys/selectDepart', { orgCode: 'A02', username: 'another' })).status).toBe(403)
+  })
+
+  test('are chosen for this device and for the next sign-in, not for other devices', async () => {
+    const world = await freshWorld()
+    const one = await world.as('subjectMan')
+    await world.db.insert(userDepart).values({ userId: one.user.id, departId: 'd-two' })
+    const other = await world.signIn((await world.read('user', one.user.id))!, 'subjectMan')
+    const stranger = await world.as('counselor')
+    await one.post('/v2/sys/selectDepart', { orgCode: 'A03', username: one.user.username })
+    const departId = async (who: SignedIn) => (await who.get('/api/user/info')).body.result.departId
+    expect([await departId(one), await departId(other), await departId(stranger)]).toEqual(['d-two', 'd-one', 'd-two'])
+    expect((await world.read('user', one.user.id))!.departId).toBe('d-two')
+  })
+
+  test('that are closed are none of a person’s', async () => {
+    const world = await freshWorld()
+    const one = await world.as('subjectMan')
+    const list = async () =>
+      (await one.get('/v2/sys/user/getCurrentUserDeparts')).body.result.list.map((row: any) => row.orgCode)
+    expect(await list()).toEqual(['A02'])
+    for (const [closed, open] of [
+      ["status = '0'", "status = '1'"],
+      ['del_flag = 1', 'del_flag = 0'],
+    ]) {
+      await world.client.execute(`update depart set ${closed} where id = 'd-one'`)
+      expect(await list(), closed).toEqual([])
+      await world.client.execute(`update depart set ${open} where id = 'd-one'`)
+    }
+    await world.db.delete(userDepart).where(eq(userDepart.userId, one.user.id))
+    expect(
+      (await one.post('/v2/sys/selectDepart', { orgCode: 'A02', username: one.user.username })).body,
+    ).toMatchObject({
+      code: 400,
+      result: { orgCode: '您尚未设置部门信息!' },
+    })
+  })
+})
+
+describe('the accounts of the demonstration', () => {
+  const offered = async (world: World) =>
+    demonstrationAccounts(requestContext(new Request('http://test/'), world.bindings as never))
+
+  test('are offered with their roles, in development alone', async () => {
+    const world = await freshWorld()
+    const multi = await world.person('counselor', { username: 'multi', realname: '多角色' })
+    await world.db.insert(userRole).values({ userId: multi.id, roleId: roles.subjectMan.id })
+    await world.person('bizManger', { username: 'biz', realname: '业务负责人甲' })
+    await world.person('bizManger', { username: 'biz2', status: 2 })
+    await world.person('subjectMan', { username: 'subject', delFlag: 1 })
+    await world.person('subjectMan', { username: 'nobody' })
+    expect(await offered(world)).toEqual([
+      { username: 'biz', realname: '业务负责人甲', roleNames: '业务负责人' },
+      { username: 'multi', realname: '多角色', roleNames: expect.stringMatching(/^课题负责人 · 评委$/) },
+    ])
+    world.vars = { ENVIRONMENT: 'production' }
+    expect(await offered(world)).toEqual([])
   })
 })

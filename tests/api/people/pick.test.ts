@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
 import { spell, typedSpelling } from '~/worker/core/spelling'
@@ -43,7 +43,67 @@ describe('people are found', () => {
   })
 })
 
+describe('people are listed', () => {
+  const pick = async (world: World, query: Record<string, string | number>) =>
+    names(await (await world.as('bizManger')).get('/v2/sys/user/getUserList', query))
+
+  test('by the sound of the name, so many as are asked for', async () => {
+    const world = await worldOfNames()
+    expect(await pick(world, { departId: 'd-one' })).toEqual(['李章三', '欧阳修', '单小单', '单雄信', '张三', '张三丰'])
+    expect(await pick(world, { departId: 'd-one', limit: 2 })).toEqual(['李章三', '欧阳修'])
+  })
+
+  test('the best match first: the name, its beginning, its sound, its initials, the beginning of its sound', async () => {
+    const world = await freshWorld()
+    for (const realname of ['Tom Lee', '唐欧明', 'Anna Tom', '周山', '张三丰', '周海涛', '张三'])
+      await world.person('subjectMan', { realname, username: `m${realname.length}${realname}` })
+    await spellNames(jobContext('test', world.bindings as never, world.now))
+    // Not spelt yet, and so first by the sound of nothing.
+    await world.person('subjectMan', { realname: '周山水', username: 'unspelt' })
+    expect(await pick(world, { keyword: '周山' })).toEqual(['周山', '周山水'])
+    expect(await pick(world, { keyword: 'tom' })).toEqual(['Tom Lee', '唐欧明', 'Anna Tom'])
+    expect(await pick(world, { keyword: 'zs' })).toEqual(['张三', '周山', '张三丰'])
+    expect(await pick(world, { keyword: 'zh' })).toEqual(['周海涛', '张三', '张三丰', '周山'])
+  })
+
+  test('in one role, in one institution, with its name', async () => {
+    const world = await freshWorld()
+    await world.as('counselor', 'a', { realname: '甲评委' })
+    await world.as('subjectMan', 'b', { realname: '乙负责人' })
+    expect(await pick(world, { roleCode: 'counselor' })).toEqual(['甲评委'])
+    const { body } = await (await world.as('bizManger')).get('/v2/sys/user/getUserList', { departId: 'd-two' })
+    expect(body.result.map((row: any) => [row.realname, row.departName])).toEqual([['甲评委', '乙基金管理有限公司']])
+  })
+
+  test('not when they are gone', async () => {
+    const world = await freshWorld()
+    await world.person('counselor', { realname: '已离开', delFlag: 1 })
+    expect(await pick(world, { keyword: '已离开' })).toEqual([])
+    expect(await pick(world, { departId: 'd-two' })).toEqual([])
+  })
+})
+
+test('the list of institutions holds those in use, in the order of the tree', async () => {
+  const world = await freshWorld()
+  await world.make('depart', { departName: '已停用', orgCode: 'A05', status: '0' })
+  await world.make('depart', { departName: '已撤销', orgCode: 'A06', delFlag: 1 })
+  await world.make('depart', { departName: '科技部', orgCode: 'A02A01', parentId: 'd-one' })
+  const { body } = await (await world.as('bizManger')).get('/v2/sys/sysDepart/queryall')
+  expect(body.result.map((row: any) => row.orgCode)).toEqual(['A01', 'A02', 'A02A01', 'A03', 'A04'])
+})
+
 describe('departments are found', () => {
+  test('in the order of the tree, so many as are asked for, none that was removed', async () => {
+    const world = await freshWorld()
+    await world.make('depart', { departName: '已撤销', orgCode: 'A00', delFlag: 1 })
+    const biz = await world.as('bizManger')
+    const { body } = await biz.get('/v2/sys/sysDepart/getDepartList', { limit: 2 })
+    expect(body.result.map((row: any) => [row.orgCode, row.parentName])).toEqual([
+      ['A01', ''],
+      ['A02', ''],
+    ])
+  })
+
   test('by name and by sound, with the one above; closed ones are not', async () => {
     const world = await worldOfNames()
     await world.make('depart', { id: 'd-sub', parentId: 'd-one', departName: '信息技术部', orgCode: 'A02A01' })
@@ -87,6 +147,30 @@ describe('a spelling', () => {
       null,
       'zs',
     ])
+  })
+  test('is not missed where as many people as departments have none', async () => {
+    const world = await freshWorld()
+    for (let number = 1; number <= 4; number++) await world.person('subjectMan', { realname: `负责人${number}` })
+    const ctx = jobContext('test', world.bindings as never, world.now)
+    expect(await spellNames(ctx)).toBe('4 people, 4 departments')
+  })
+  test('of a name that changes meanwhile is that of the new one', async () => {
+    const world = await freshWorld()
+    const { id } = await world.person('subjectMan', { realname: '张三' })
+    const ctx = jobContext('test', world.bindings as never, world.now)
+    const client = Object.getPrototypeOf(world.client) as { batch: (...given: unknown[]) => Promise<unknown> }
+    const renamed = vi.spyOn(client, 'batch')
+    const { batch } = world.client
+    renamed.mockImplementation(async function (this: typeof world.client, statements, mode) {
+      renamed.mockRestore()
+      const read = await batch.call(this, statements as never, mode as never)
+      await world.client.execute("update user set realname = '李四'")
+      await world.client.execute("update depart set depart_name = '戊银行' where id = 'd-one'")
+      return read
+    })
+    await spellNames(ctx)
+    expect(await world.read('user', id)).toMatchObject({ realname: '李四', pinyin: 'lisi' })
+    expect(await world.read('depart', 'd-one')).toMatchObject({ departName: '戊银行', pinyin: 'wuyinhang' })
   })
   test('is written with the name, and the job ends although a name cannot be spelt', async () => {
     const world = await freshWorld()

@@ -14,7 +14,7 @@ describe('assigning reviewers', () => {
       stage: 'FIRST',
       userIds: people.map((one) => one.user.id),
     })
-    expect(body).toMatchObject({ success: true, result: { ok: [subject.id], failed: [] } })
+    expect(body).toMatchObject({ success: true, message: '评审人已分配！', result: { ok: [subject.id], failed: [] } })
     expect(trips).toBe(3)
     // Friday 20 November 2026 and ten working days: Friday 4 December.
     expect(await world.read('subject', subject.id)).toMatchObject({
@@ -341,7 +341,7 @@ describe('automatic assignment', () => {
     const assignments = subjects.map((subjectId, index) => ({ subjectId, userIds: taken[index] }))
     assignments[0]!.userIds = ['fit0', 'fit1', 'far0']
     const done = await biz.post(`${S}/addBatchSubjectReview`, { stage: 'RE', assignments })
-    expect(done.body.result.ok).toEqual(subjects)
+    expect(done.body).toMatchObject({ message: '2 个课题的评审人已分配！', result: { ok: subjects } })
     const rows = await world.all('subjectReview')
     expect(
       rows

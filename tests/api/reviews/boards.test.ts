@@ -23,7 +23,7 @@ describe('the results of a stage', () => {
     expect(page.records).toMatchObject([
       { id, assigned: 6, committed: 4, pass: 2, notPass: 1, perfect: 0, abstain: 1, rate: 66.7, hidden: false },
     ])
-    expect(page.records[0]!.running).toBe(true)
+    expect(page.records[0]).toMatchObject({ running: true, domain_dictText: '人工智能' })
     expect(sums).toEqual({ pass: 2, notPass: 1, perfect: 0, abstain: 1, missing: 2 })
     expect(limit).toBe(60)
   })
@@ -74,7 +74,8 @@ describe('the results of a stage', () => {
     const { id, people } = await begun(world, 'FIRST', 3)
     for (const who of people) await commit(who, id)
     const { page, sums } = await results(world, people[0]!)
-    expect(page.records).toMatchObject([{ id, hidden: true, committed: 0, pass: 0, rate: null }])
+    const nothing = { committed: 0, pass: 0, notPass: 0, perfect: 0, abstain: 0, rate: null }
+    expect(page.records).toMatchObject([{ id, hidden: true, ...nothing }])
     expect(sums).toEqual({ pass: 0, notPass: 0, perfect: 0, abstain: 0, missing: 0 })
     const other = await world.as('technologyManger', 'another member')
     expect((await results(world, other)).sums.pass).toBe(3)
@@ -89,6 +90,96 @@ describe('the results of a stage', () => {
       (await results(world, running.biz, { state })).page.records.map((row) => [row.id, row.running])
     expect(await ids('running')).toEqual([[running.id, true]])
     expect(await ids('closed')).toEqual([[closed.id, false]])
+  })
+})
+
+describe('the results, many of them', () => {
+  /** So many subjects of one stage, each with one review. */
+  const judgedOnes = async (world: World, given: { subject?: object; review: object }[]) => {
+    const ids: string[] = []
+    for (const { subject, review } of given) {
+      const one = await world.subject({ status: 'FISRT_AUDITING', ...subject })
+      const row = { subjectId: one.id, stage: 'FIRST', roundNo: 1, reviewerId: 'x', dueTime: '2026-12-01 00:00:00' }
+      await world.make('subjectReview', { ...row, reviewerName: '委员', status: 2, ...review })
+      ids.push(one.id)
+    }
+    return ids
+  }
+  const read = async (world: World, query: object = {}) => {
+    const { page, sums } = await results(world, await world.as('bizManger'), query)
+    return { ids: page.records.map((row) => row.id), total: page.total, sums }
+  }
+
+  test('are shown page by page', async () => {
+    const world = await freshWorld()
+    const all = (await judgedOnes(world, Array(3).fill({ review: { conclusion: 'pass' } }))).toSorted()
+    const page = (pageNo: number) => read(world, { pageNo, pageSize: 2, column: 'year', order: 'asc' })
+    expect(await page(1)).toMatchObject({ ids: all.slice(0, 2), total: 3 })
+    expect(await page(2)).toMatchObject({ ids: all.slice(2), total: 3 })
+  })
+
+  test('are ordered by the rate and by how many have committed', async () => {
+    const world = await freshWorld()
+    const [none, good, bad] = await judgedOnes(world, [
+      { review: { status: 1, conclusion: 'pass' } },
+      { review: { conclusion: 'pass' } },
+      { review: { conclusion: 'not_pass' } },
+    ])
+    expect((await read(world, { column: 'rate', order: 'desc' })).ids).toEqual([good, bad, none])
+    expect((await read(world, { column: 'committed', order: 'asc' })).ids[0]).toBe(none)
+  })
+
+  test('are found by year, field and name', async () => {
+    const world = await freshWorld()
+    const [first, second] = await judgedOnes(world, [
+      { subject: { year: '2025', domain: '01', subjectName: '债券估值研究' }, review: { conclusion: 'pass' } },
+      { subject: { year: '2026', domain: '02', subjectName: '智能风控研究' }, review: { conclusion: 'pass' } },
+    ])
+    expect((await read(world, { year: '2025' })).ids).toEqual([first])
+    expect((await read(world, { domain: '02' })).ids).toEqual([second])
+    expect(await read(world, { subjectName: '估值' })).toMatchObject({ ids: [first], total: 1, sums: { pass: 1 } })
+  })
+
+  test('are of the last round in which somebody sits, of this stage and this subject', async () => {
+    const world = await freshWorld()
+    const [id, other] = await judgedOnes(world, [
+      { review: { conclusion: 'pass' } },
+      { review: { conclusion: 'pass', roundNo: 4 } },
+    ])
+    const later = { subjectId: id!, reviewerId: 'y', reviewerName: '委员', dueTime: '2026-12-01 00:00:00' }
+    await world.make('subjectReview', { ...later, stage: 'RE', roundNo: 3, status: 2 })
+    await world.make('subjectReview', { ...later, stage: 'FIRST', roundNo: 2, status: 4 })
+    const { page } = await results(world, await world.as('bizManger'))
+    expect(Object.fromEntries(page.records.map((row) => [row.id, row.roundNo]))).toEqual({ [id!]: 1, [other!]: 4 })
+  })
+
+  test('count what is to be perfected against the rate, as what is refused', async () => {
+    const world = await freshWorld()
+    const [id] = await judgedOnes(world, [{ review: { conclusion: 'pass' } }])
+    for (const [reviewerId, conclusion] of [
+      ['a', 'pass'],
+      ['b', 'not_pass'],
+      ['c', 'perfect'],
+      ['d', 'abstain'],
+    ] as const)
+      await world.make('subjectReview', {
+        ...{ subjectId: id!, stage: 'FIRST', roundNo: 1, status: 2, reviewerName: '委员' },
+        ...{ reviewerId, conclusion, dueTime: '2026-12-01 00:00:00' },
+      })
+    const { page } = await results(world, await world.as('bizManger'))
+    expect(page.records[0]!.rate).toBe(50)
+  })
+
+  test('of a subject that went back are closed: its status is of another round', async () => {
+    const world = await freshWorld()
+    const [id] = await judgedOnes(world, [{ subject: { roundNo: 2 }, review: { conclusion: 'pass' } }])
+    expect((await read(world, { state: 'closed' })).ids).toEqual([id])
+    expect((await read(world, { state: 'running' })).ids).toEqual([])
+  })
+
+  test('with nothing in them add up to nothing', async () => {
+    const world = await freshWorld()
+    expect((await read(world)).sums).toEqual({ pass: 0, notPass: 0, perfect: 0, abstain: 0, missing: 0 })
   })
 })
 
@@ -114,6 +205,19 @@ describe('the board to assign from', () => {
     expect(page.records[0]!.declined.map((one) => one.realname)).toEqual([people[0]!.user.realname])
   })
 
+  test('names them however far they are', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'FIRST', 4)
+    for (const [status, who] of people.entries())
+      await world.client.execute({
+        sql: 'update subject_review set status = ? where reviewer_id = ?',
+        args: [status, who.user.id],
+      })
+    const { page } = await board(world, biz, { stage: 'FIRST', scope: 'running' })
+    expect(page.records[0]).toMatchObject({ id, domain_dictText: '人工智能' })
+    expect(page.records[0]!.reviewers.map((one) => String(one.status)).toSorted()).toEqual(['0', '1', '2', '3'])
+  })
+
   test('of the conclusion holds what has handed its report in, by whether somebody has it', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
@@ -135,5 +239,59 @@ describe('the board to assign from', () => {
     const ids = async (scope: string) => (await board(world, biz, { stage, scope })).page.records.map((row) => row.id)
     expect(await ids('waiting')).toEqual([waiting])
     expect(await ids('running')).toEqual([assigned])
+    for (const [status, scope] of [
+      [1, 'running'],
+      [2, 'running'],
+      [3, 'running'],
+      [4, 'waiting'],
+      [5, 'waiting'],
+    ] as const) {
+      await world.client.execute(`update subject_review set status = ${status}`)
+      expect(await ids(scope), `status ${status}`).toContain(assigned)
+    }
+  })
+
+  test('is shown page by page, what has waited longest first or last', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const all: string[] = []
+    for (const day of ['01', '02', '03'])
+      all.push((await world.subject({ status: 'TO_FISRT_AUDIT', statusTime: `2026-11-${day} 08:00:00` })).id)
+    const ask = async (query: object) => {
+      const { page } = await board(world, biz, { stage: 'FIRST', column: 'statusTime', pageSize: 2, ...query })
+      return [page.records.map((row) => row.id), page.total]
+    }
+    expect(await ask({ order: 'asc' })).toEqual([all.slice(0, 2), 3])
+    expect(await ask({ order: 'asc', pageNo: 2 })).toEqual([all.slice(2), 3])
+    expect(await ask({ order: 'desc' })).toEqual([all.toReversed().slice(0, 2), 3])
+  })
+
+  test('says how many are wanted at least and how many days they have, as the centre has set it', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    await world.set('minReviewers', 4)
+    await world.set('minReReviewers', 5)
+    await world.set('reviewWorkingDays', 7)
+    const ask = async (stage: string) => {
+      const { least, days } = await board(world, biz, { stage })
+      return [least, days]
+    }
+    expect([await ask('FIRST'), await ask('RE'), await ask('CONC_TECH')]).toEqual([
+      [4, 7],
+      [5, 7],
+      [1, 7],
+    ])
+  })
+
+  test('holds those chosen elsewhere that the stage can take, whether they wait or run', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const waiting = await world.subject({ status: 'TO_FISRT_AUDIT' })
+    const running = await world.subject({ status: 'FISRT_AUDITING' })
+    const early = await world.subject({ status: 'TO_REVIEW' })
+    await world.subject({ status: 'TO_FISRT_AUDIT' })
+    const subjectIds = [waiting.id, running.id, early.id].join(',')
+    const { page } = await board(world, biz, { stage: 'FIRST', subjectIds })
+    expect(page.records.map((row) => row.id).toSorted()).toEqual([waiting.id, running.id].toSorted())
   })
 })

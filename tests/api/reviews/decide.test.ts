@@ -274,3 +274,135 @@ describe('back to the first audit', () => {
     expect((await world.all('announcement')).at(-1)).toMatchObject({ templateCode: 'REVIEW_REMOVED' })
   })
 })
+
+describe('the same reviewers once more', () => {
+  /** A first audit that was sent back to be perfected and comes again to the formal review. */
+  async function perfected(world: World) {
+    const round = await voted(world, 'FIRST', [against, pass, perfect], 5)
+    await round.biz.post(`${S}/subjectBatchRemoveReviewUser`, {
+      subjectIds: [round.id],
+      userIds: [round.people[3]!.user.id],
+    })
+    await round.people[4]!.post(`${R}/decline`, { subjectId: round.id, reason: '时间安排不开' })
+    await round.decide('perfect', { opinion: '请补充研究基础' })
+    await world.client.execute("update subject set status = 'TO_REVIEW'")
+    const again = () =>
+      round.biz.post(`${S}/audit`, { id: round.id, result: 'pass', keepReviewers: 1, opinion: '请原评审人再审' })
+    const asked = async () =>
+      (await world.all('subjectReview')).filter((row) => row.roundNo === 2).map((row) => row.reviewerId)
+    return { ...round, again, asked }
+  }
+
+  test('are asked again, but for who was taken off and who declined', async () => {
+    const world = await freshWorld()
+    const { id, people, again, asked } = await perfected(world)
+    const { body } = await again()
+    expect(body.success, body.message).toBe(true)
+    const three = people.slice(0, 3).map((one) => one.user.id)
+    expect((await asked()).toSorted()).toEqual(three.toSorted())
+    expect(await world.read('subject', id)).toMatchObject({
+      status: 'FISRT_AUDITING',
+      keepReviewers: 0,
+      passRateFirst: null,
+      dueTime: '2026-12-04 23:59:59',
+    })
+    const notice = (await world.all('announcement')).at(-1)!
+    expect(notice.msgContent).toContain('已完善后重新提交，请于 2026-12-04 23:59 前完成初审。')
+    const told = (await world.all('announcementSend')).filter((one) => one.anntId === notice.id)
+    expect(told.map((one) => one.userId).toSorted()).toEqual(three.toSorted())
+  })
+
+  test('are those of the last round, beside who has been asked in the new one', async () => {
+    const world = await freshWorld()
+    const { id, people, again, asked } = await perfected(world)
+    const row = { subjectId: id, stage: 'FIRST', dueTime: '2026-12-01 00:00:00' }
+    await world.make('subjectReview', { ...row, roundNo: 0, reviewerId: 'long ago', reviewerName: '更早的委员' })
+    await world.make('subjectReview', { ...row, roundNo: 2, reviewerId: people[0]!.user.id, reviewerName: '先请的' })
+    expect((await again()).body.success).toBe(true)
+    expect((await asked()).toSorted()).toEqual(
+      people
+        .slice(0, 3)
+        .map((one) => one.user.id)
+        .toSorted(),
+    )
+  })
+
+  test('cannot be asked once one of them has joined the subject, or where none is left', async () => {
+    const world = await freshWorld()
+    const { id, people, again, asked } = await perfected(world)
+    const [first] = people
+    await world.make('subjectMember', { subjectId: id, userId: first!.user.id, name: first!.user.realname })
+    const joined = `${first!.user.realname}已成为课题组成员，不能继续评审，请重新分配`
+    expect((await again()).body).toMatchObject({ code: 409, message: joined })
+    await world.client.execute('delete from subject_member')
+    await world.client.execute({ sql: 'update subject set subject_man_id = ?', args: [first!.user.id] })
+    expect((await again()).body).toMatchObject({ code: 409, message: joined })
+    await world.client.execute('update subject_review set status = 4')
+    expect((await again()).body).toMatchObject({ code: 409, message: '没有可送回的原评审人，请重新分配' })
+    expect(await asked()).toEqual([])
+  })
+})
+
+describe('what a decision tells', () => {
+  const lastNotice = async (world: World) => (await world.all('announcement')).at(-1)!
+
+  test('is the opinion and then the merged comments, or the one there is', async () => {
+    const world = await freshWorld()
+    await world.set('publishFirstAudit', 1)
+    const told = async (comment: string, opinion: string) => {
+      const round = await voted(world, 'FIRST', Array(3).fill({ ...pass, comment }))
+      const { body } = await round.decide('pass', { opinion })
+      expect(body.success, body.message).toBe(true)
+      return (await lastNotice(world)).msgContent
+    }
+    expect(await told('', '')).toContain('课题已通过初审，进入复审。')
+    const both = await told('选题很有价值', '同意进入复审')
+    expect(both).toMatch(/同意进入复审\n\n评审意见：\n1\. 选题很有价值\n2\. 选题很有价值\n3\. 选题很有价值/)
+  })
+
+  test('reaches the applicant and the contacts of the lead institution', async () => {
+    const world = await freshWorld()
+    const contact = await world.as('mechanism')
+    const round = await voted(world, 'FIRST', [against, against, pass])
+    await round.decide('reject', { opinion: '与在研课题重复' })
+    const notice = await lastNotice(world)
+    const told = (await world.all('announcementSend')).filter((one) => one.anntId === notice.id)
+    const owner = await world.as('subjectMan')
+    expect(told.map((one) => one.userId).toSorted()).toEqual([owner.user.id, contact.user.id].toSorted())
+  })
+})
+
+describe('the dry run', () => {
+  test('counts what each subject has and names who has not committed', async () => {
+    const world = await freshWorld()
+    const round = await voted(world, 'FIRST', [pass, against, perfect, { conclusion: 'abstain' }], 5)
+    expect(await round.check()).toMatchObject({
+      ok: false,
+      rate: 33.3,
+      missingReviewers: [{ subjectId: round.id, userId: round.people[4]!.user.id }],
+      rows: [{ stage: 'FIRST', assigned: 5, committed: 4, pass: 1, notPass: 1, perfect: 1, abstain: 1, missing: 1 }],
+    })
+  })
+
+  test('says of a subject that is not being judged that it cannot be decided, and of an unknown one that it is not there', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const early = await world.subject({ status: 'TO_REVIEW' })
+    const check = async (ids: string[]) => (await biz.post(`${R}/checkAudit`, { ids })).body
+    expect((await check([early.id, 'nothing'])).result).toMatchObject({
+      ok: false,
+      rate: null,
+      rows: [
+        {
+          id: early.id,
+          ok: false,
+          needsOverride: false,
+          ...{ assigned: 0, committed: 0, pass: 0, notPass: 0, perfect: 0, abstain: 0, missing: 0, rate: null },
+          reason: '当前状态为“待审阅”，不能作出评审决定',
+        },
+      ],
+      failed: [{ id: 'nothing', reason: '很抱歉，资源未找到!' }],
+    })
+    expect((await check(['nothing'])).code).toBe(404)
+  })
+})

@@ -252,6 +252,26 @@ test('the package holds a sheet and each subject’s papers, blind; it comes bac
   expect((await me.get(PACKAGE)).body).toMatchObject({ code: 409, message: '没有待评审的课题' })
 })
 
+test('the package for a conclusion names the report’s files, though they cannot be had', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const [expert] = await judges(world, 'CONC_ADVISER', 1)
+  const file = { size: 1, mime: 'application/pdf', sha256: 'x', objectKey: 'x' }
+  const subject = await world.subject({ status: 'ESTABLISHED' })
+  const ofIt = { bizType: 'subject', bizId: subject.id } as const
+  await world.make('file', { ...file, ...ofIt, id: 'file-r', fileName: '结题报告.pdf' })
+  await world.make('file', { ...file, ...ofIt, id: 'file-m', fileName: '中期报告.pdf' })
+  const handedIn = { subjectId: subject.id, year: '2026', status: 2 } as const
+  await world.make('report', { ...handedIn, reportType: 'CONCLUSION', fileIds: ['file-r'] })
+  await world.make('report', { ...handedIn, reportType: 'MIDTERM', fileIds: ['file-m'] })
+  const order = { subjectId: subject.id, stage: 'CONC_ADVISER', userIds: [expert!.user.id] }
+  expect((await biz.post('/v2/subject/addSubjectReview', order)).body.success).toBe(true)
+  const names = Object.keys(unzipSync(await bytesOf(await expert!.get(PACKAGE))))
+  expect(names.filter((name) => name.includes('报告'))).toEqual([
+    expect.stringMatching(/^1_.*\/结题报告\.pdf\.未能提供\.txt$/),
+  ])
+})
+
 test('a decision that was undone is not what the report tells', async () => {
   const world = await freshWorld()
   const { id, people, biz } = await begun(world, 'FIRST', 3)

@@ -191,4 +191,126 @@ describe('opinions', () => {
     })
     expect((await read()).map((row) => row.comment)).toEqual(Array(3).fill('同意推荐立项研究'))
   })
+
+  test('who gave the place back, or was taken off, reads the round like any other member', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'FIRST', 4)
+    const [author, declined, removed, sitting] = people as [SignedIn, SignedIn, SignedIn, SignedIn]
+    await commit(author, id, against)
+    await declined.post(`${R}/decline`, { subjectId: id, reason: '时间安排不开' })
+    await biz.post(`${S}/subjectBatchRemoveReviewUser`, { subjectIds: [id], userIds: [removed.user.id] })
+    const comments = async (who: SignedIn) => {
+      const rows = (await who.get(`${S}/getSubjectReviews`, { subjectId: id })).body.result as any[]
+      return rows.filter((row) => row.reviewerId === author.user.id).map((row) => [row.comment, row.privateComment])
+    }
+    for (const who of [declined, removed]) expect(await comments(who)).toEqual([[against.comment, '']])
+    expect(await comments(sitting)).toEqual([])
+    // A word that was taken off with its author stays readable to the centre alone.
+    await biz.post(`${S}/subjectBatchRemoveReviewUser`, {
+      subjectIds: [id],
+      userIds: [author.user.id],
+      reason: '评审人申请回避',
+    })
+    expect(await comments(biz)).toEqual([[against.comment, against.privateComment]])
+    expect(await comments(declined)).toEqual([['', '']])
+  })
+
+  test('of a conclusion reach the applicant once it is concluded, stage by stage', async () => {
+    const world = await freshWorld()
+    const subject = await world.subject({ status: 'ESTABLISHED' })
+    const owner = await world.as('subjectMan')
+    const made = (stage: string, comment: string, more: object = {}) =>
+      world.make('subjectReview', {
+        subjectId: subject.id,
+        stage,
+        status: 2,
+        reviewerId: 'x',
+        reviewerName: '某人',
+        comment,
+        dueTime: '2026-12-01 00:00:00',
+        ...more,
+      })
+    await made('MECHANISM', '机构同意申报')
+    await made('CONC_TECH', '委员的结题意见')
+    await made('CONC_ADVISER', '专家的结题意见')
+    await made('CONC_ADVISER', '尚未提交', { status: 1, reviewerId: 'y' })
+    const read = async () =>
+      (await owner.get(`${S}/getSubjectReviews`, { subjectId: subject.id })).body.result.map((row: any) => row.comment)
+    expect(await read()).toEqual(['机构同意申报'])
+    await world.client.execute("update subject set status = 'TO_AUDIT'")
+    expect(await read()).toEqual(['专家的结题意见', '委员的结题意见', '机构同意申报'])
+  })
+
+  test('of a round whose decision was undone are no longer the applicant’s to read', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'FIRST')
+    for (const who of people) await commit(who, id, against)
+    await biz.post(`${R}/auditBatch`, { ids: [id], result: 'perfect', opinion: '请按评审意见完善' })
+    const owner = await world.as('subjectMan')
+    const read = async () => (await owner.get(`${S}/getSubjectReviews`, { subjectId: id })).body.result.length
+    expect(await read()).toBe(3)
+    await world.client.execute("update subject_status_log set undone_by = 'x' where operation = 'perfectFirst'")
+    expect(await read()).toBe(0)
+  })
+})
+
+describe('what is judged', () => {
+  const desk = async (who: SignedIn, subjectId: string) =>
+    (await who.get(`${S}/reviewInfo`, { subjectId })).body.result.subject
+
+  test('has no number for an expert before it is established', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'RE', 3, { subjectNum: 'FT2026-03-001' })
+    expect((await desk(people[0]!, id)).subjectNum).toBe('')
+    expect((await desk(biz, id)).subjectNum).toBe('FT2026-03-001')
+    await world.client.execute("update subject set establish_time = '2026-11-01 08:00:00'")
+    expect((await desk(people[0]!, id)).subjectNum).toBe('FT2026-03-001')
+  })
+
+  test('shows what was written and leaves out what is empty', async () => {
+    const world = await freshWorld()
+    const { id, people } = await begun(world, 'FIRST', 3, { background: ' ', risks: '' })
+    const { texts } = await desk(people[0]!, id)
+    expect(texts.map((one: any) => [one.name, one.text])).toEqual([
+      ['summary', '简介'],
+      ['objectives', '目标'],
+      ['content', '内容'],
+      ['techRoute', '路线'],
+    ])
+  })
+
+  test('is the same by the declaration’s id, with the files of the report', async () => {
+    const world = await freshWorld()
+    const subject = await world.subject({ status: 'ESTABLISHED' })
+    const file = { size: 1, mime: 'application/pdf', sha256: 'x', objectKey: 'x' }
+    for (const id of ['file-a', 'file-r']) await world.make('file', { ...file, id, fileName: `${id}.pdf` })
+    const handedIn = { year: '2026', reportType: 'CONCLUSION', status: 2, fileIds: ['file-r'] }
+    await world.make('report', { ...handedIn, subjectId: subject.id })
+    const biz = await world.as('bizManger')
+    const own = await desk(biz, subject.id)
+    expect([own.files, own.report.files].flat().map((one: any) => one.id)).toEqual(['file-a', 'file-r'])
+    expect(await desk(biz, subject.collectId)).toEqual(own)
+  })
+
+  test.each([
+    ['is shown once it is handed in', { status: 2 }, true],
+    ['is shown when it is accepted', { status: 3 }, true],
+    ['is not shown while it is written', { status: 1 }, false],
+    ['is not shown when it was cancelled', { status: 2, cancelled: 1 }, false],
+    ['is not shown when it was waived', { status: 2, waived: 1 }, false],
+    ['is not shown when it is of the middle', { status: 2, reportType: 'MIDTERM' }, false],
+  ])('at the end has its report, which %s', async (_, given, seen) => {
+    const world = await freshWorld()
+    const subject = await world.subject({ status: 'ESTABLISHED' })
+    const file = { size: 1, mime: 'application/pdf', sha256: 'x', objectKey: 'x' }
+    await world.make('file', { ...file, id: 'file-r', fileName: '结题报告.pdf' })
+    await world.make('report', {
+      ...{ subjectId: subject.id, year: '2026', reportType: 'CONCLUSION', content: '结题正文', fileIds: ['file-r'] },
+      ...given,
+    })
+    const { report } = await desk(await world.as('bizManger'), subject.id)
+    expect(report && [report.texts.map((one: any) => one.text), report.files.map((one: any) => one.fileName)]).toEqual(
+      seen ? [['结题正文'], ['结题报告.pdf']] : null,
+    )
+  })
 })

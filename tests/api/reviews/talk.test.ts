@@ -57,7 +57,106 @@ describe('declining', () => {
   })
 })
 
+test('who is proposed instead is known where the name is of one who judges the stage and can be asked', async () => {
+  const world = await freshWorld()
+  const { id, people } = await begun(world, 'RE', 5)
+  const expert = await world.person('counselor', { realname: '郑替补' })
+  await world.person('subjectMan', { realname: '郑替补' })
+  await world.person('counselor', { realname: '郑替补', status: 2 })
+  await world.person('counselor', { realname: '郑替补', delFlag: 1 })
+  await world.person('technologyManger', { realname: '钱委员' })
+  const proposed = async (at: number, substitute: string) => {
+    const who = people[at]!
+    await who.post(`${R}/decline`, { subjectId: id, reason: '与课题方向不符', substitute })
+    return (await world.all('subjectReview')).find((one) => one.reviewerId === who.user.id)?.substituteId
+  }
+  expect(await proposed(0, '郑替补')).toBe(expert.id)
+  expect(await proposed(1, '钱委员')).toBe('')
+  expect(await proposed(2, '')).toBe('')
+  const notices = (await world.all('announcement')).filter((one) => one.templateCode === 'REVIEW_DECLINED')
+  const said = notices.map((one) => one.msgContent)
+  expect(said[0]).toContain('的专家复审：与课题方向不符；建议改请郑替补')
+  expect(said[2]).not.toContain('建议改请')
+})
+
 describe('the discussion', () => {
+  test('tells the others who have given their word that there is a new remark, and nobody else', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'FIRST', 4)
+    const [a, b, c] = people as [SignedIn, SignedIn, SignedIn]
+    for (const who of [a, b, c]) await commit(who, id)
+    const told = async (who: SignedIn) => {
+      await who.post(`${R}/discussion`, { subjectId: id, content: '请看技术路线' })
+      const notices = (await world.all('announcement')).filter((one) => one.templateCode === 'REVIEW_REMARK')
+      const sends = (await world.all('announcementSend')).filter((one) => one.anntId === notices.at(-1)!.id)
+      return sends.map((one) => one.userId).toSorted()
+    }
+    expect(await told(a)).toEqual([b.user.id, c.user.id].toSorted())
+    expect(await told(biz)).toEqual([a, b, c].map((one) => one.user.id).toSorted())
+  })
+
+  test('can be read and no longer added to once the round is decided', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'FIRST', 3)
+    for (const who of people) await commit(who, id)
+    await people[0]!.post(`${R}/discussion`, { subjectId: id, content: '同意聚焦' })
+    await biz.post(`${R}/auditBatch`, { ids: [id], result: 'pass' })
+    const over = '评审已结束，讨论只读'
+    for (const who of [people[1]!, biz]) {
+      const { closed, remarks } = (await who.get(`${R}/discussion`, { subjectId: id, stage: 'FIRST' })).body.result
+      expect([closed, remarks.map((one: any) => one.content)]).toEqual([over, ['同意聚焦']])
+      const said = await who.post(`${R}/discussion`, { subjectId: id, stage: 'FIRST', content: '晚到的发言' })
+      expect(said.body).toMatchObject({ code: 409, message: over })
+    }
+    const merged = (await biz.get(`${R}/mergedOpinion`, { subjectId: id, stage: 'FIRST' })).body.result
+    expect(merged.editable).toBe(false)
+    const kept = await biz.post(`${R}/mergedOpinion`, { subjectId: id, stage: 'FIRST', text: '晚到的合并', was: '' })
+    expect(kept.body).toMatchObject({ code: 409, message: over })
+  })
+
+  test('names to the centre who of it has spoken, and names nobody to one of it who sits in the round', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'FIRST', 3)
+    const other = await world.as('bizManger', 'other')
+    for (const who of people) await commit(who, id)
+    await people[0]!.post(`${R}/discussion`, { subjectId: id, content: '委员的发言' })
+    await other.post(`${R}/discussion`, { subjectId: id, content: '中心的发言' })
+    const heard = async (subjectId: string) =>
+      (await biz.get(`${R}/discussion`, { subjectId })).body.result.remarks.map((one: any) => one.who)
+    expect(await heard(id)).toEqual([people[0]!.user.realname, other.user.realname])
+    expect(await heard((await world.read('subject', id))!.collectId)).toHaveLength(2)
+    await world.make('subjectReview', {
+      ...{ id: '!first', subjectId: id, stage: 'FIRST', status: 2, dueTime: '2026-12-01 00:00:00' },
+      ...{ reviewerId: biz.user.id, reviewerName: biz.user.realname },
+    })
+    expect(await heard(id)).toEqual([expect.stringMatching(/^评审人[B-D]$/), '业务负责人'])
+  })
+
+  test('of a new round begins empty', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'FIRST', 3)
+    for (const who of people) await commit(who, id)
+    await people[0]!.post(`${R}/discussion`, { subjectId: id, content: '上一轮的发言' })
+    await biz.post(`${R}/mergedOpinion`, { subjectId: id, text: '上一轮的合并意见', was: '' })
+    await world.client.execute('update subject set round_no = 2')
+    const { opinions, remarks, roundNo } = (await biz.get(`${R}/discussion`, { subjectId: id })).body.result
+    expect([opinions, remarks, roundNo]).toEqual([[], [], 2])
+    expect((await biz.get(`${R}/mergedOpinion`, { subjectId: id })).body.result).toMatchObject({ text: '', by: '' })
+  })
+
+  test('gives whoever sits after the fifteenth a number for a letter', async () => {
+    const world = await freshWorld()
+    const { id, people } = await begun(world, 'FIRST', 3)
+    const [me] = people
+    const row = { subjectId: id, stage: 'FIRST', status: 2, reviewerName: '委员', dueTime: '2026-12-01 00:00:00' }
+    for (let seat = 1; seat <= 16; seat++)
+      await world.make('subjectReview', { ...row, id: `!${String(seat).padStart(2, '0')}`, reviewerId: `r${seat}` })
+    await commit(me!, id)
+    const { opinions } = (await me!.get(`${R}/discussion`, { subjectId: id })).body.result
+    const who = opinions.map((one: any) => one.who)
+    expect([who[0], who[14], who[15]]).toEqual(['评审人A', '评审人O', '评审人16'])
+  })
+
   test('opens with one’s own word; letters for names, opinions of those who have committed and no others', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'RE', 3)

@@ -57,6 +57,131 @@ describe('declared avoidance', () => {
   })
 })
 
+describe('the list of declared avoidances', () => {
+  test('is one person’s where the centre asks for one, the latest first, without what was withdrawn', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const [me, other] = await judges(world, 'RE', 2)
+    const target = { targetType: 'depart' as const, targetId: 'd-one', reason: '利益相关' }
+    const made = (who: typeof me, targetName: string, day: string, more: object = {}) =>
+      world.make('reviewAvoidance', {
+        ...target,
+        targetId: targetName,
+        targetName,
+        userId: who!.user.id,
+        createTime: `2026-11-${day} 08:00:00`,
+        ...more,
+      })
+    await made(me, '较早', '01')
+    await made(me, '较晚', '02')
+    await made(me, '已撤回', '03', { delFlag: 1 })
+    await made(other, '他人的', '04')
+    const list = async (who: typeof me, query: Record<string, string> = {}) =>
+      (await who!.get(`${S}/reviewAvoidance/list`, query)).body.result.map((row: any) => row.targetName)
+    const [latest] = (await biz.get(`${S}/reviewAvoidance/list`)).body.result
+    expect(latest.realname).toBe(other!.user.realname)
+    expect(await list(biz)).toEqual(['他人的', '较晚', '较早'])
+    expect(await list(biz, { userId: me!.user.id })).toEqual(['较晚', '较早'])
+    // A reviewer reads the own ones, whoever is asked for.
+    expect(await list(me, { userId: other!.user.id })).toEqual(['较晚', '较早'])
+  })
+
+  test('binds as long as it stands, and by a department the house that it is of', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const [me] = await judges(world, 'RE', 1)
+    await world.client.execute("update depart set org_category = '1'")
+    const department = { id: 'd-dept', departName: '甲证券科技部', orgCode: 'A02A01', orgCategory: '2' } as const
+    await world.make('depart', department)
+    const subject = await world.subject({ status: 'TO_RE_AUDIT' })
+    const kinds = async () => {
+      const { body } = await biz.get(`${S}/getReviewUserByRole`, { stage: 'RE', subjectIds: subject.id })
+      return body.result.find((row: any) => row.userId === me!.user.id).conflicts.map((one: any) => one.kind)
+    }
+    for (const [targetId, delFlag, bound] of [
+      ['d-dept', 0, ['avoided']],
+      ['d-dept', 1, []],
+      ['d-one', 1, []],
+      ['d-two', 0, []],
+    ] as const) {
+      await world.client.execute('delete from review_avoidance')
+      const declared = { userId: me!.user.id, targetType: 'depart' as const, targetId, targetName: '某', delFlag }
+      await world.make('reviewAvoidance', { ...declared, reason: '利益相关' })
+      expect(await kinds(), `${targetId} ${delFlag}`).toEqual(bound)
+    }
+  })
+
+  test('takes nobody by a name that several have, and nobody who is gone', async () => {
+    const world = await freshWorld()
+    const [me] = await judges(world, 'RE', 1)
+    const gone = await world.person('subjectMan', { realname: '已离职', delFlag: 1 })
+    for (let i = 0; i < 2; i++) await world.person('subjectMan', { realname: '同名' })
+    await world.make('depart', { id: 'd-shut', departName: '已撤机构', orgCode: 'A09', delFlag: 1 })
+    const save = async (input: object) => {
+      const { body } = await me!.post(`${S}/reviewAvoidance/save`, { reason: '利益相关', ...input })
+      return body.success || body.result.targetName
+    }
+    expect(await save({ targetType: 'user', targetName: '同名' })).toBe('没有这个人，或有多人同名')
+    for (const targetName of ['已离职', gone.id])
+      expect(await save({ targetType: 'user', targetName })).toBe('没有这个人，或有多人同名')
+    for (const targetName of ['已撤机构', 'd-shut'])
+      expect(await save({ targetType: 'depart', targetName })).toBe('没有这个机构')
+    expect(await save({ targetType: 'depart', targetName: 'd-two' })).toBe(true)
+  })
+
+  test('is kept by the centre for a reviewer, who must be there', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const [me] = await judges(world, 'RE', 1)
+    const gone = await world.person('counselor', { delFlag: 1 })
+    const save = (userId: string) =>
+      biz.post(`${S}/reviewAvoidance/save`, { userId, targetType: 'depart', targetId: 'd-one', reason: '利益相关' })
+    const made = await save(me!.user.id)
+    expect((await world.all('reviewAvoidance')).map((row) => [row.userId, row.targetName])).toEqual([
+      [me!.user.id, '甲证券股份有限公司'],
+    ])
+    expect((await save(gone.id)).body.result).toEqual({ userId: '没有这名评审人' })
+    const withdrawn = await biz.post(`${S}/reviewAvoidance/delete`, { id: made.body.result.id })
+    expect(withdrawn.body).toMatchObject({ success: true, message: '回避声明已撤回' })
+  })
+})
+
+test('trade binds those who trade and nobody else, for as long as it is noted', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const judge = await world.as('technologyManger', 'third')
+  const subject = await world.subject({ status: 'TO_FISRT_AUDIT' })
+  const kinds = async () => {
+    const { body } = await biz.get(`${S}/getReviewUserByRole`, { stage: 'FIRST', subjectIds: subject.id })
+    return body.result.find((row: any) => row.userId === judge.user.id).conflicts.map((one: any) => one.kind)
+  }
+  for (const [vendorId, customerId, delFlag, bound] of [
+    ['d-three', 'd-two', 0, []],
+    ['d-two', 'd-three', 0, []],
+    ['d-one', 'd-two', 0, []],
+    ['d-three', 'd-one', 1, []],
+    ['d-one', 'd-three', 1, []],
+    ['d-three', 'd-one', 0, ['trade']],
+  ] as const) {
+    await world.client.execute('delete from depart_supply')
+    await world.make('departSupply', { vendorId, customerId, delFlag })
+    expect(await kinds(), `${vendorId} ${customerId} ${delFlag}`).toEqual(bound)
+  }
+})
+
+test('vendors and customers are listed the latest first, without what was removed', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const made = (vendorId: string, day: string, delFlag = 0) =>
+    world.make('departSupply', { vendorId, customerId: 'd-one', delFlag, createTime: `2026-11-${day} 08:00:00` })
+  await made('d-two', '01')
+  await made('d-three', '02')
+  await made('d-centre', '03', 1)
+  const rows = (await biz.get(`${S}/departSupply/list`)).body.result
+  expect(rows.map((row: any) => row.vendorName)).toEqual(['丙期货有限公司', '乙基金管理有限公司'])
+  expect((await biz.post(`${S}/departSupply/delete`, { id: 'nothing' })).status).toBe(404)
+})
+
 test('vendor and customer: a soft conflict in both directions, kept with its reason', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
@@ -67,6 +192,7 @@ test('vendor and customer: a soft conflict in both directions, kept with its rea
     customer: '供应商与客户不能是同一机构',
   })
   expect((await save({ vendor: '没有的', customer: 'd-one' })).body.result).toEqual({ vendor: '没有这个机构' })
+  expect((await save({ vendor: 'd-one', customer: '没有的' })).body.result).toEqual({ customer: '没有这个机构' })
   expect((await people[0]!.post(`${S}/departSupply/save`, { vendor: 'd-three', customer: 'd-one' })).status).toBe(403)
   const made = await save({ vendor: '丙期货有限公司', customer: 'd-one', note: '行情系统采购' })
   expect(made.body.success).toBe(true)

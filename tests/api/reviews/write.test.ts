@@ -60,6 +60,17 @@ describe('writing a review', () => {
       })
   })
 
+  test('moves its own subject’s rate and touches no other', async () => {
+    const world = await freshWorld()
+    const { id, people } = await begun(world, 'FIRST')
+    const others = [await begun(world, 'FIRST'), await begun(world, 'RE')]
+    const read = () => Promise.all(others.map((one) => world.read('subject', one.id)))
+    const before = await read()
+    await commit(people[0]!, id)
+    expect((await world.read('subject', id))!.passRateFirst).toBe(100)
+    expect(await read()).toEqual(before)
+  })
+
   test('asks for what a commit needs, a sentence per field', async () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'FIRST')
@@ -211,6 +222,7 @@ describe('the queue', () => {
       open: true,
       overdue: false,
       stage: 'FIRST',
+      domain_dictText: '人工智能',
       stage_dictText: '技管委初审',
       status_dictText: '初审中',
     })
@@ -236,6 +248,120 @@ describe('the queue', () => {
     await world.subject({ status: 'TO_APPROVAL', sysOrgCode: 'A03' })
     const { body, trips } = await contact.get(`${S}/toReviewList`)
     expect([body.result.records.map((row: any) => row.id), trips]).toEqual([[mine.id], 2])
-    expect(body.result.records[0]).toMatchObject({ stage: 'MECHANISM', myStatus: -1, reviewId: '' })
+    expect(body.result.records[0]).toMatchObject({ stage: 'MECHANISM', myStatus: -1, reviewId: '', open: true })
+  })
+
+  test('is shown page by page, from either end, and found by year, field and name', async () => {
+    const world = await freshWorld()
+    const [me] = await judges(world, 'FIRST', 3)
+    const all = [
+      await begun(world, 'FIRST', 3, { year: '2024', domain: '01', subjectName: '债券估值研究' }),
+      await begun(world, 'FIRST', 3, { year: '2025', domain: '02', subjectName: '智能风控研究' }),
+      await begun(world, 'FIRST', 3, { year: '2026', domain: '02', subjectName: '行情系统研究' }),
+    ].map((one) => one.id)
+    const list = async (query: Record<string, string | number>) => {
+      const { records, total } = (await me!.get(`${S}/toReviewList`, query)).body.result
+      return [records.map((row: any) => row.id), total]
+    }
+    const byYear = { column: 'year', pageSize: 2 }
+    expect(await list({ ...byYear, order: 'asc' })).toEqual([all.slice(0, 2), 3])
+    expect(await list({ ...byYear, order: 'asc', pageNo: 2 })).toEqual([all.slice(2), 3])
+    expect(await list({ ...byYear, order: 'desc' })).toEqual([all.toReversed().slice(0, 2), 3])
+    expect(await list({ year: '2024' })).toEqual([[all[0]], 1])
+    expect(await list({ domain: '02', ...byYear, order: 'asc' })).toEqual([all.slice(1), 2])
+    expect(await list({ subjectName: '风控' })).toEqual([[all[1]], 1])
+  })
+
+  test('says what is overdue, and that of nothing that is done', async () => {
+    const world = await freshWorld()
+    const late = await begun(world, 'FIRST', 3)
+    const done = await begun(world, 'FIRST', 3)
+    const [me] = late.people
+    await commit(me!, done.id)
+    await world.client.execute("update subject_review set due_time = '2026-11-20 09:00:00'")
+    const { records } = (await me!.get(`${S}/toReviewList`, { status: 'all' })).body.result
+    const overdue = Object.fromEntries(records.map((row: any) => [row.id, [row.open, row.overdue]]))
+    expect(overdue).toEqual({ [late.id]: [true, true], [done.id]: [false, false] })
+  })
+
+  test('holds nothing of an earlier round, of a deleted subject or of a subject that has moved on', async () => {
+    const world = await freshWorld()
+    const round = await begun(world, 'FIRST', 3)
+    const [me] = round.people
+    const ids = async () => (await me!.get(`${S}/toReviewIds`)).body.result
+    expect(await ids()).toEqual([round.id])
+    for (const [changed, back] of [
+      ['round_no = 2', 'round_no = 1'],
+      ['del_flag = 1', 'del_flag = 0'],
+      ["status = 'TO_RE_AUDIT'", "status = 'FISRT_AUDITING'"],
+    ] as const) {
+      await world.client.execute(`update subject set ${changed}`)
+      expect(await ids(), changed).toEqual([])
+      await world.client.execute(`update subject set ${back}`)
+    }
+    expect(await ids()).toEqual([round.id])
+  })
+})
+
+describe('the desk', () => {
+  test('asks for a conclusion, and for both comments where one wants to give them', async () => {
+    const world = await freshWorld()
+    const { id, people } = await begun(world, 'FIRST')
+    const { form } = (await people[0]!.get(`${S}/reviewInfo`, { subjectId: id })).body.result
+    expect(form.map((field: any) => [field.name, field.required, field.max])).toEqual([
+      ['conclusion', true, 1],
+      ['comment', false, 500],
+      ['privateComment', false, 500],
+    ])
+  })
+
+  test('is of the first stage of one’s role where one was never asked', async () => {
+    const world = await freshWorld()
+    const member = await world.as('technologyManger', 'never asked')
+    const { id } = await begun(world, 'RE')
+    const { stage, mine, closed } = (await member.get(`${S}/reviewInfo`, { subjectId: id })).body.result
+    expect([stage, mine, closed]).toEqual(['FIRST', null, '没有权限：评审课题'])
+  })
+
+  test('shows an earlier round where it is asked for, and what was written before it', async () => {
+    const world = await freshWorld()
+    const { id, people } = await begun(world, 'FIRST')
+    const [me] = people
+    await commit(me!, id, against)
+    await world.client.execute('update subject set round_no = 3')
+    await world.client.execute(
+      `insert into subject_review (id, subject_id, stage, round_no, reviewer_id, reviewer_name, status, conclusion)
+       select 'second', subject_id, stage, 2, reviewer_id, reviewer_name, 2, 'pass' from subject_review where reviewer_id = '${me!.user.id}'`,
+    )
+    const desk = async (roundNo?: number) => {
+      const { mine, earlier } = (await me!.get(`${S}/reviewInfo`, { subjectId: id, stage: 'FIRST', roundNo })).body
+        .result
+      return [mine?.conclusion ?? null, earlier.map((one: any) => one.roundNo).toSorted()]
+    }
+    expect([await desk(), await desk(2), await desk(1)]).toEqual([
+      [null, [1, 2]],
+      ['pass', [1]],
+      ['not_pass', []],
+    ])
+  })
+
+  test('keeps the longest time that was spent, whatever a draft says later', async () => {
+    const world = await freshWorld()
+    const { id, people } = await begun(world, 'FIRST')
+    const [me] = people
+    for (const usedSeconds of [120, 60]) await me!.post(`${R}/save`, { subjectId: id, usedSeconds })
+    const row = (await world.all('subjectReview')).find((one) => one.reviewerId === me!.user.id)
+    expect(row?.usedSeconds).toBe(120)
+  })
+
+  test('is open until it is due, and then says since when it is shut', async () => {
+    const world = await freshWorld()
+    const { id, people } = await begun(world, 'FIRST')
+    const due = async (dueTime: string) => {
+      await world.client.execute({ sql: 'update subject_review set due_time = ?', args: [dueTime] })
+      return (await people[0]!.get(`${S}/reviewInfo`, { subjectId: id })).body.result.closed
+    }
+    expect(await due('2026-11-20 23:59:59')).toBe('')
+    expect(await due('2026-11-20 09:29:59')).toBe('评审已于 2026-11-20 09:29 截止，请联系业务负责人延期')
   })
 })

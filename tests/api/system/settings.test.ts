@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { expect, test } from 'vitest'
-import { freshWorld } from '../../world/world'
+import { describe, expect, test } from 'vitest'
+import { frameTexts } from '~/worker/system/queries.server'
+import { shown } from '../../world/shown'
+import { freshWorld, type World } from '../../world/world'
 
 test('settings are read and changed by those who may, each within its limits', async () => {
   const world = await freshWorld()
@@ -31,6 +33,60 @@ test('settings are read and changed by those who may, each within its limits', a
   expect((await subject.get('/v2/sys/setting')).status).toBe(403)
   expect((await subject.post('/v2/sys/setting', { minReviewers: 1 })).status).toBe(403)
   expect((await world.nobody.get('/v2/sys/setting')).status).toBe(401)
+})
+
+describe('the texts around every page', () => {
+  const around = async (world: World) => (await shown(world, await world.as('bizManger'), frameTexts)).data
+
+  test('are the centre’s own, and no other setting', async () => {
+    const world = await freshWorld()
+    await world.set('copyright', '某中心 版权所有')
+    await world.set('passRate', 70)
+    const texts = await around(world)
+    expect(texts).toMatchObject({ copyright: '某中心 版权所有', contactEmail: 'support@example.org' })
+    expect(Object.keys(texts).toSorted()).toEqual([
+      'contactEmail',
+      'copyright',
+      'disclaimer',
+      'filingNumber',
+      'supportLine',
+    ])
+  })
+})
+
+describe('the items of a dictionary', () => {
+  /** A dictionary whose items come in another order than the one in which they are shown. */
+  async function withItems(world: World) {
+    const { id: dictId } = await world.make('dict', { dictName: '颜色', dictCode: 'colour' })
+    const item = (itemText: string, sortOrder: number, more: object = {}) =>
+      world.make('dictItem', { dictId, itemText, itemValue: itemText, sortOrder, ...more })
+    await item('第三', 2, { id: 'b' })
+    await item('第四', 3, { createTime: '2026-01-01 00:00:00' })
+    await item('第二', 2, { id: 'a', itemColor: 'red' })
+    await item('第一', 1)
+    await item('停用', 0, { status: 0 })
+    await item('删除', 0, { delFlag: 1 })
+    const gone = await world.make('dict', { dictName: '已删', dictCode: 'gone', delFlag: 1 })
+    await world.make('dictItem', { dictId: gone.id, itemText: '甲', itemValue: '甲' })
+  }
+  const plain = (text: string) => ({ value: text, text, title: text, label: text })
+  const wanted = [plain('第一'), { ...plain('第二'), color: 'red' }, plain('第三'), plain('第四')]
+
+  test('are those in use, in their order', async () => {
+    const world = await freshWorld()
+    await withItems(world)
+    const one = await world.as('counselor')
+    expect((await one.get('/v2/sys/dict/getDictItems/colour')).body.result).toEqual(wanted)
+    expect((await one.get('/v2/sys/dict/getDictItems/gone')).status).toBe(404)
+  })
+
+  test('come all at once by their dictionaries’ codes', async () => {
+    const world = await freshWorld()
+    await withItems(world)
+    const { result } = (await (await world.as('counselor')).get('/v2/sys/dict/queryAllDictItems')).body
+    expect(result.colour).toEqual(wanted)
+    expect(result).not.toHaveProperty('gone')
+  })
 })
 
 test('two who change one setting at once: one is refused', async () => {

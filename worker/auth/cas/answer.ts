@@ -11,7 +11,7 @@ const parser = new XMLParser({
 })
 const record = (value: unknown) => (value && typeof value === 'object' ? (value as Record<string, unknown>) : {})
 const text = (value: unknown): string =>
-  typeof value === 'string' ? value.trim() : value && typeof value === 'object' ? text(record(value)['#text']) : ''
+  typeof value === 'string' ? value.trim() : value === undefined ? '' : text(record(value)['#text'])
 
 /**
  * What a CAS server of protocol 2 or 3 says about a ticket: the account's name, or why not (`INVALID_TICKET`, …).

@@ -4,7 +4,7 @@ import { type Change, computed, outbox, remove, type Row, update } from '../../c
 import { each } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { conflict, forbidden } from '../../core/refusal'
-import { stamp } from '../../core/time'
+import { addSeconds, stamp } from '../../core/time'
 import { decidedMail } from '../messages'
 import { keyedHash, longSecret } from '../one-time.server'
 import { signedIn } from '../queries.server'
@@ -138,7 +138,7 @@ function registered({ request, depart: institution, orgCode }: One, found: Row<'
 function passedOn(one: One, found: Row<'user'>, ctx: Context): Change[] {
   const { request } = one
   const now = ctx.now()
-  const expire = stamp(new Date(now.getTime() + LINK_SECONDS * 1000))
+  const expire = stamp(addSeconds(now, LINK_SECONDS))
   return [
     update('user', found, {
       realname: request.realname,

@@ -4,7 +4,7 @@ import type { Row } from '../../core/change'
 import type { Done } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { badInput, conflict } from '../../core/refusal'
-import { stamp } from '../../core/time'
+import { addSeconds, stamp } from '../../core/time'
 import { renderSVG } from 'uqr'
 import { MOBILE } from '../fields'
 import { currentKeys, keyMark } from '../keys.server'
@@ -59,7 +59,7 @@ export async function enrolTotp(ctx: Context, input: EnrolTotp) {
   if (security?.secondFactor === 'totp') throw conflict('已启用动态码，请先停用')
   await provePassword(ctx, found, input.password, keys)
   const secret = newTotpSecret()
-  const expire = stamp(new Date(ctx.now().getTime() + OFFER_SECONDS * 1000))
+  const expire = stamp(addSeconds(ctx.now(), OFFER_SECONDS))
   await record(ctx, [
     store(ctx, security, found.id, { offeredSecret: await lock(ctx, 'totp', secret), offerExpireTime: expire }),
     log(ctx, '申请启用动态码', started),

@@ -32,7 +32,7 @@ export async function checkAudit(ctx: Context, input: CheckAudit): Promise<Audit
       input: { ...(input.result !== 'pass' && { reason: ANY_REASON }), ...(override && { override }) },
     })
     const stage = (['FIRST', 'RE'] as const).find((name) => stages[name].status === one.subject.status)
-    const { quorate: _, ...tally } = tallyOf(one, stage ?? 'FIRST')
+    const tally = tallyOf(one, stage ?? 'FIRST')
     const head = { id: one.id, subjectName: one.subject.subjectName, stage: stage ?? '' }
     if (!stage)
       return {

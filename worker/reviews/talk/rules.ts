@@ -7,10 +7,8 @@ import type { Merged, Talk } from './contract'
 import { t } from './texts'
 
 const LETTERS = 'ABCDEFGHIJKLMNO'
-export const stageNow = (at: SubjectCase, asked: Stage | undefined, roleCode: string): Stage | null => {
-  const stage = asked ?? stageOfStatus(at.subject.status, roleCode)
-  return stage && stages[stage] ? stage : null
-}
+export const stageNow = (at: SubjectCase, asked: Stage | undefined, roleCode: string): Stage | null =>
+  asked ?? stageOfStatus(at.subject.status, roleCode)
 /** Reviewers in an order that tells nothing about who was asked first, the same for every viewer. */
 const inRound = (at: SubjectCase, stage: Stage) =>
   [...presentReviews(at, stage)].sort((a, b) => a.id.localeCompare(b.id))

@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm'
+import { onTestFinished, expect, test, vi } from 'vitest'
+import { captcha } from '~/db/schema'
+import { freshWorld, START, type World } from '../../world/world'
+import { account, held, lastLink, mailCode, PASSWORD, signIn, smsCode, wrong } from './people'
+
+const PHONE = '13812345678'
+const BOX = 'zhang@example.org'
+const DAY = 86_400
+
+/** What is handed out, and whether it still opens: where it does, it is used up or a wrong answer is called wrong. */
+const handedOut: [string, number, (world: World) => Promise<() => Promise<boolean>>][] = [
+  [
+    'a session',
+    7 * DAY,
+    async (world) => {
+      const one = await world.as('subjectMan')
+      return async () => (await one.get('/api/user/info')).status === 200
+    },
+  ],
+  [
+    'a sign-in that waits for its new password',
+    600,
+    async (world) => {
+      await account(world, { firstLogin: 1 })
+      const { token } = (await signIn(world)).body.result
+      const change = {
+        username: 'subject',
+        oldpassword: 'wrong',
+        password: 'Other-2026!',
+        confirmpassword: 'Other-2026!',
+      }
+      return async () =>
+        (await world.caller(token).post('/v2/sys/user/passwordChangeWithFirst', change)).body.message === '旧密码错误'
+    },
+  ],
+  [
+    'a sign-in that waits for its second check',
+    600,
+    async (world) => {
+      await account(world)
+      await world.set('smsCheck', 1)
+      const { token } = (await signIn(world)).body.result
+      return async () =>
+        (await world.nobody.post('/v2/sys/sms', { username: 'subject', smsmode: '3' }, { 'x-access-token': token }))
+          .body.success
+    },
+  ],
+  [
+    'a code to sign in with',
+    600,
+    async (world) => {
+      await account(world)
+      const code = await smsCode(world, '0', PHONE)
+      return async () =>
+        (await world.nobody.post('/v2/sys/phoneLogin', { mobile: PHONE, smsCode: wrong(code), private: true })).body
+          .message === '手机验证码错误'
+    },
+  ],
+  [
+    'a code for a new password',
+    300,
+    async (world) => {
+      await account(world)
+      const smscode = wrong(await smsCode(world, '2', PHONE))
+      return async () =>
+        (await world.nobody.post('/v2/sys/user/phoneVerification', { phone: PHONE, smscode })).body.message ===
+        '手机验证码错误'
+    },
+  ],
+  [
+    'a ticket for a new password',
+    600,
+    async (world) => {
+      await account(world)
+      const smscode = await smsCode(world, '2', PHONE)
+      const bought = await world.nobody.post('/v2/sys/user/phoneVerification', { phone: PHONE, smscode })
+      return linkOpens(world, bought.body.result.smscode)
+    },
+  ],
+  [
+    'a link for a new password',
+    1800,
+    async (world) => {
+      await account(world)
+      await world.nobody.post('/v2/sys/user/sendResetEmail', { email: BOX })
+      return linkOpens(world, await lastLink(world, BOX))
+    },
+  ],
+  [
+    'a code for a mailbox',
+    600,
+    async (world) => {
+      await account(world)
+      const me = await held(world)
+      const emailCode = wrong(await mailCode(world, 'changeEmail', 'new@example.org', me))
+      const change = { username: 'subject', password: PASSWORD, email: 'new@example.org', emailCode }
+      return async () => (await me.post('/v2/sys/user/changeEmail', change)).body.message === '邮箱验证码错误'
+    },
+  ],
+  [
+    'a link that activates',
+    DAY,
+    async (world) => {
+      await account(world, { activated: 0 })
+      await world.nobody.post('/v2/sys/user/sendActivateEmail', { email: BOX })
+      const token = await lastLink(world, BOX)
+      return async () => (await world.nobody.post('/v2/sys/user/activate', { token })).body.success
+    },
+  ],
+  [
+    'a picture',
+    60,
+    async (world) => {
+      world.vars = { CAPTCHA: 'on' }
+      const { key } = (await world.nobody.get('/v2/sys/getCheckCode')).body.result
+      await world.db.update(captcha).set({ answer: 'abcd' }).where(eq(captcha.id, key))
+      return async () => (await signIn(world, { checkKey: key, captcha: 'wxyz' })).body.message === '验证码错误'
+    },
+  ],
+  [
+    'an offer of an authenticator',
+    600,
+    async (world) => {
+      await account(world)
+      const me = await held(world)
+      await me.post('/v2/sys/user/totp/enrol', { password: PASSWORD })
+      return async () => (await me.post('/v2/sys/user/totp/confirm', { code: '000000' })).body.code === 400
+    },
+  ],
+]
+const linkOpens = (world: World, token: string) => async () =>
+  (await world.nobody.get('/v2/sys/user/checkResetLink', { token })).body.success
+
+test.each(handedOut)('%s is good for %d seconds and not for one more', async (_, seconds, handOut) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: START })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  for (const [passed, opens] of [
+    [seconds - 1, true],
+    [seconds, false],
+  ] as const) {
+    const world = await freshWorld()
+    const isGood = await handOut(world)
+    world.offset += passed * 1000
+    expect(await isGood(), `after ${passed} seconds`).toBe(opens)
+  }
+})
