@@ -19,6 +19,7 @@ const ALSO: Record<string, string[]> = {
   policy: ['api/lifecycle', 'api/subjects'],
   reports: ['api/lifecycle', 'jobs/reminders'],
   schedule: ['api/system', 'jobs/schedule', 'jobs/nightly'],
+  similarity: ['api/subjects/similarity', 'api/subjects/hidden-slots', 'jobs/scan'],
   subjects: ['api/lifecycle'],
   tickets: ['api/files', 'api/exports'],
 }
