@@ -162,6 +162,11 @@ describe('a meeting in a calendar', () => {
     const lines = taken({ meetingName: 'a'.repeat(200) }).split('\r\n')
     const from = lines.findIndex((line) => line.startsWith('SUMMARY'))
     expect(lines.slice(from, from + 4).map(bytes)).toEqual([75, 75, 60, bytes('LOCATION:三楼会议室')])
-    expect(lines.slice(from, from + 3).join('').replaceAll(' ', '')).toBe(`SUMMARY:${'a'.repeat(200)}`)
+    expect(
+      lines
+        .slice(from, from + 3)
+        .join('')
+        .replaceAll(' ', ''),
+    ).toBe(`SUMMARY:${'a'.repeat(200)}`)
   })
 })

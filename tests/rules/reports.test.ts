@@ -71,7 +71,11 @@ describe('what stands against a move', () => {
 
   test('a new date lies ahead, an opening in the past', () => {
     const due = (newDue?: string) => newDueAhead(at({ input: { newDue } }))
-    expect([due(), due(now), due('2026-11-20 09:30:01')]).toEqual(['请选择新的截止时间', '新的截止时间应晚于现在', null])
+    expect([due(), due(now), due('2026-11-20 09:30:01')]).toEqual([
+      '请选择新的截止时间',
+      '新的截止时间应晚于现在',
+      null,
+    ])
     const opens = (openTime: string | null) => [
       windowOpen(at({ report: { reportType: 'MIDTERM', openTime } })),
       notYetOpen(at({ report: { openTime } })),

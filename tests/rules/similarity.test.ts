@@ -56,7 +56,8 @@ test(`a common passage of ${GUARANTEED} characters always shares a fingerprint`,
 })
 
 test('fingerprints are kept, so that those of a text stay what they are for as long as the way of comparing has its name', () => {
-  const text = '围绕证券公司核心交易系统的运行风险，研究基于知识图谱与时序异常检测的智能运维方法，构建故障根因定位模型。'
+  const text =
+    '围绕证券公司核心交易系统的运行风险，研究基于知识图谱与时序异常检测的智能运维方法，构建故障根因定位模型。'
   expect([ALGORITHM, fingerprints(plainOf(text).text)]).toEqual([
     'winnow8x17-v2',
     [382970880, 275933070, 139996421, 85674059],
@@ -106,7 +107,8 @@ describe('passages, worked out by hand', () => {
   })
 
   test('the longest of several places is told, the first of equals', () => {
-    const found = (other: string) => copied(`春${run(20)}夏`, other).passages.map(({ place, length }) => [place, length])
+    const found = (other: string) =>
+      copied(`春${run(20)}夏`, other).passages.map(({ place, length }) => [place, length])
     expect(found(`${run(17)}风${run(20)}雨${run(18)}`)).toEqual([[18, 20]])
     expect(found(`${run(20)}风${run(20)}`)).toEqual([[0, 20]])
     // Only as long as both go on alike.

@@ -448,6 +448,31 @@ test('a panel is that of the meeting that is asked for', async () => {
   expect((await biz.get(`${M}/panel`, { id: 'nothing' })).status).toBe(404)
 })
 
+/** What the panels of a world are told, and of which meeting, from now on. */
+function hints(world: World) {
+  const said: { to: string[]; place: string }[] = []
+  const whisper = async (to: string[], { msgId }: { msgId: string }) => void said.push({ to, place: msgId })
+  world.vars = { ROOM: { idFromName: (name: string) => name, get: () => ({ whisper }) } }
+  return async () => {
+    await vi.waitFor(() => expect(said.length).toBeGreaterThan(0))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return said
+  }
+}
+
+test('a grade is told to the open panels that have its subject, and to no other', async () => {
+  const world = await freshWorld()
+  const { biz, graders, subjects } = await gradingYear(world, 1, 2)
+  const [judge] = graders as [SignedIn]
+  const other = await world.subject({ status: 'TO_AUDIT' })
+  const open = await held(biz, 'conclusion', [subjects[0]!.id], [judge])
+  await held(biz, 'conclusion', [other.id], [judge])
+  const said = hints(world)
+  const rows = [{ subjectId: subjects[0]!.id, scores: fair }]
+  expect((await judge.post('/v2/subject/subjectGradeBatch', { rows, commit: true })).body.success).toBe(true)
+  expect(new Set((await said()).map((one) => one.place))).toEqual(new Set([`meeting:${open}`]))
+})
+
 test('a commit is told to the open panels that have its subject, and to no other', async () => {
   const world = await freshWorld()
   const [one, two] = [await begun(world, 'RE', 3), await begun(world, 'RE', 3)]
@@ -463,17 +488,14 @@ test('a commit is told to the open panels that have its subject, and to no other
     args: [elsewhere.id, judge.user.id],
   })
   await held(one.biz, 'recheck', [elsewhere.id], [judge])
-  const said: { to: string[]; place: string }[] = []
-  const whisper = async (to: string[], { msgId }: { msgId: string }) => void said.push({ to, place: msgId })
-  world.vars = { ROOM: { idFromName: (name: string) => name, get: () => ({ whisper }) } }
+  const told = hints(world)
   const off = await world.as('counselor', 'off')
   await world.make('meetingParticipant', { meetingId: open, userId: off.user.id, delFlag: 1 })
   const disabled = await world.as('bizManger', 'disabled')
   await world.client.execute({ sql: 'update user set status = 2 where id = ?', args: [disabled.user.id] })
 
   await commit(judge, one.id, pass)
-  await vi.waitFor(() => expect(said.length).toBeGreaterThan(0))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  const said = await told()
   expect(new Set(said.map((one) => one.place))).toEqual(new Set([`meeting:${open}`]))
   expect(said.flatMap((one) => one.to).toSorted()).toEqual([one.biz.user.id, judge.user.id].toSorted())
 })

@@ -124,12 +124,18 @@ describe('the deadlines of a year', () => {
       { ...opening, endTime: '2026-12-21', scope: 'domain', scopeIds: ['03', '05'] },
     ])
     const [all, domain] = made.body.result.ids as [string, string]
-    expect((await biz.post(UPDATE, { id: all, year: '2026', reportType: 'MIDTERM', endTime: '2026-12-22' })).body.result).toEqual({ ids: [all], moved: 0 })
+    expect(
+      (await biz.post(UPDATE, { id: all, year: '2026', reportType: 'MIDTERM', endTime: '2026-12-22' })).body.result,
+    ).toEqual({ ids: [all], moved: 0 })
     // The same scope, told in another order, is the same row.
     const same = { ...opening, endTime: '2026-12-23', scope: 'domain', scopeIds: ['05', '03'] }
     expect((await biz.post(UPDATE, same)).body.result.ids).toEqual([domain])
     const other = (await biz.post(UPDATE, { ...same, scopeIds: ['05'] })).body.result.ids[0]
-    const listed = (await biz.get(LIST, { year: '2026' })).body.result as { id: string; reportType: string; endTime: string }[]
+    const listed = (await biz.get(LIST, { year: '2026' })).body.result as {
+      id: string
+      reportType: string
+      endTime: string
+    }[]
     const at = (id: string) => {
       const { reportType, endTime } = listed.find((row) => row.id === id)!
       return [reportType, endTime]
