@@ -33,6 +33,30 @@ export const equal: readonly { file: string; line: string; says: string; why: st
     says: '2 → 3',
     why: 'it is asked only whether there is more than one',
   },
+  {
+    file: 'worker/similarity/attachments.server.ts',
+    line: 'if (rows.length === 0) return 0',
+    says: 'return → nothing',
+    why: 'it saves the statements that would find nothing to read and nothing to change',
+  },
+  {
+    file: 'worker/similarity/extract.server.ts',
+    line: 'for (let number = 1; number <= Math.min(source.numPages, MAX_PAGES) && text.length < MAX_TEXT; number++) {',
+    says: '< → <=',
+    why: 'a page more is read and cut off again, since nothing beyond that length is kept',
+  },
+  {
+    file: 'worker/similarity/fingerprints.ts',
+    line: 'for (let i = start; i <= end; i++) if (hashes[i]! <= hashes[least]!) least = i',
+    says: '<= → <',
+    why: 'of equal hashes any is the same fingerprint',
+  },
+  {
+    file: 'worker/similarity/names.ts',
+    line: 'const row = new Uint16Array(b.length + 1)',
+    says: '1 → 2',
+    why: 'a place more than is used',
+  },
 ]
 
 /** By what stands before: what `exists` selects is not looked at, and a count always answers with a row. */

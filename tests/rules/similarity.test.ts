@@ -16,7 +16,7 @@ const judged = (own: string, other: string) => {
   const theirs = new Set(fingerprints(b.text))
   const shared = fingerprints(a.text).filter((one) => theirs.has(one)).length
   const printed = printedBefore(a, own, house)
-  return { candidate: shared > 0, rate: copyRate(copiedFrom(a, own, b, 20, printed).copied, a, printed.at(-1)) }
+  return { candidate: shared > 0, rate: copyRate(copiedFrom(a, own, b, 1, printed).copied, a, printed.at(-1)) }
 }
 
 test('the labelled pairs are told apart: copies found, the unrelated left alone', () => {
@@ -56,13 +56,15 @@ test(`a common passage of ${GUARANTEED} characters always shares a fingerprint`,
 })
 
 test('fingerprints are kept, so that those of a text stay what they are for as long as the way of comparing has its name', () => {
-  const text =
-    '围绕证券公司核心交易系统的运行风险，研究基于知识图谱与时序异常检测的智能运维方法，构建故障根因定位模型。'
-  expect([ALGORITHM, fingerprints(plainOf(text).text)]).toEqual([
-    'winnow8x17-v2',
-    [382970880, 275933070, 139996421, 85674059],
-  ])
-  // Nine characters are two runs and one window; seven are no run.
+  const text = plainOf(
+    '围绕证券公司核心交易系统的运行风险，研究基于知识图谱与时序异常检测的智能运维方法，构建故障根因定位模型，并在两家机构开展试点验证，形成可推广的技术规范。',
+  ).text
+  expect(ALGORITHM).toBe('winnow8x17-v2')
+  expect(fingerprints(text)).toEqual([382970880, 275933070, 139996421, 85674059, 217667370, 168368119, 77560561])
+  // Of a piece those of its own windows: the first one at its beginning, the last one at its end.
+  expect(fingerprints(text.slice(13, 54))).toEqual([139996421, 85674059])
+  expect(fingerprints(text.slice(14, 54))).toEqual([85674059])
+  // A text shorter than a window is one window; seven characters are no run at all.
   expect(fingerprints('证券期货业网络安全')).toEqual([1829095602])
   expect(fingerprints('证券期货业网络安')).toEqual([2571883946])
   expect(fingerprints('证券期货业网络')).toEqual([])
@@ -71,7 +73,7 @@ test('fingerprints are kept, so that those of a text stay what they are for as l
 test('layout, widths and case do not matter; places are those of the text as written', () => {
   const own = '一、研究 ＡＩ 模型：\n围绕证券公司核心交易系统，构建故障根因定位模型。'
   const other = '背景不同。研究AI模型围绕证券公司核心交易系统构建故障根因定位模型'
-  const { copied, passages } = copiedFrom(plainOf(own), own, plainOf(other))
+  const { copied, passages } = copiedFrom(plainOf(own), own, plainOf(other), 20)
   expect(passages).toHaveLength(1)
   const [passage] = passages
   expect(own.slice(...passage!.a)).toBe('研究 ＡＩ 模型：\n围绕证券公司核心交易系统，构建故障根因定位模型')
@@ -94,7 +96,7 @@ test('short and empty texts, and terms of the trade, are no copies', () => {
 describe('passages, worked out by hand', () => {
   const signs = '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥'
   const run = (length: number) => signs.slice(0, length)
-  const copied = (own: string, other: string, most?: number) => copiedFrom(plainOf(own), own, plainOf(other), most)
+  const copied = (own: string, other: string, most = 20) => copiedFrom(plainOf(own), own, plainOf(other), most)
 
   test('sixteen characters in a row are one, fifteen are a term of the trade', () => {
     expect(copied(`春${run(16)}夏`, `秋冬${run(16)}，晨`)).toEqual({
@@ -190,6 +192,12 @@ describe('several documents', () => {
       expect(likenessOf(of('', paper.slice(0, length)), of('', paper)).parts, String(length)).toEqual(told)
   })
 
+  test('the share is of the own words, to the character', () => {
+    const run = '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳'
+    expect(likenessOf(of(run), of(run)).rate).toBe(100)
+    expect(likenessOf(of(`${run}天地玄黄`), of(run)).rate).toBe(80)
+  })
+
   test('a short attachment is not judged by its share, and nothing at all is like nothing', () => {
     const line = '本单位承诺所提交的申报材料真实有效并愿意承担相应责任'
     const told = likenessOf(of('', line), of('', line))
@@ -236,6 +244,21 @@ describe('what a form or a template prescribes', () => {
     expect(rate).toBeLessThanOrEqual(55)
     expect(plainOf(passages[0]!.text).text).toContain(plainOf(copied).text.slice(0, 100))
     expect(rated(filled(mine, copied, ''), filled(mine, copied, '')).rate).toBe(100)
+  })
+
+  test('a heading counts for nothing, and the words beside it all count', () => {
+    const [one, two] = ['甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午', '天地玄黄宇宙洪荒日月盈昃辰宿列张寒']
+    const copied = (own: string, other = `${one}。${two}`) => {
+      const { rate, passages } = rated(own, other, '')
+      return [rate, passages.map(({ text }) => text)]
+    }
+    expect(copied(`研究目标\n${one}`)).toEqual([100, [one]])
+    // The number before it is one character of one's own: 17 of 18, 34 of 35.
+    expect(copied(`二、研究目标\n${one}`)).toEqual([94, [one]])
+    expect(copied(`二、研究目标：${one}`)).toEqual([94, [one]])
+    expect(copied(`${one}\n（二）研究目标\n${two}`)).toEqual([97, [one, two]])
+    // A heading is one at the beginning of its line alone.
+    expect(copied(`我们的研究目标\n${one}`)).toEqual([Math.round((17 / 24) * 100), [one]])
   })
 
   test('headings of the house and of the year, numbered or not, are no passage', () => {
