@@ -193,7 +193,7 @@ describe('reviews', () => {
     expect(rates).toHaveLength(3)
 
     const book = await bookOf(await one.biz.get(`${S}/exportCounselorReview`))
-    expect(book.SheetNames).toEqual(one.people.map((person) => person.user.realname).sort())
+    expect(new Set(book.SheetNames)).toEqual(new Set(one.people.map((person) => person.user.realname)))
     const sheet = cells(book, one.people[0]!.user.realname)
     expect(sheet[0]).toEqual(['课题编号', '课题名称', '评审阶段', '结论', '评审意见', '提交时间'])
     expect(sheet.slice(1).map((row) => row[1])).toEqual(expect.arrayContaining([names.get(one.id), names.get(two.id)]))
@@ -316,18 +316,29 @@ describe('reviews', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const one = await world.subject({ status: 'RE_AUDITING', roundNo: 2 })
-    const names = Array.from({ length: 40 }, (_, at) => `专家${String(at + 1).padStart(2, '0')}`)
+    const names = Array.from({ length: 40 }, (_, at) => `专家${at + 1}`)
     for (const name of names.toReversed()) await review(world, one.id, { reviewerId: `id-${name}`, reviewerName: name })
     for (const id of ['id-2', 'id-1'])
-      await review(world, one.id, { reviewerId: id, reviewerName: '专家07', comment: `${id} 的意见` })
+      await review(world, one.id, { reviewerId: id, reviewerName: '专家7', comment: `${id} 的意见` })
     const book = await bookOf(await biz.get(`${S}/exportCounselorReview`))
-    expect(book.SheetNames).toEqual([...names.slice(0, 7), '专家07(2)', '专家07(3)', ...names.slice(7)])
+    expect(book.SheetNames).toEqual([...names.slice(0, 7), '专家7(2)', '专家7(3)', ...names.slice(7)])
     for (const name of book.SheetNames) expect(cells(book, name), name).toHaveLength(2)
-    expect(['专家07', '专家07(2)', '专家07(3)'].map((name) => cells(book, name)[1]![4])).toEqual([
+    expect(['专家7', '专家7(2)', '专家7(3)'].map((name) => cells(book, name)[1]![4])).toEqual([
       'id-1 的意见',
       'id-2 的意见',
       null,
     ])
+  })
+
+  test('the log tells how many rows were taken away, of all stages together', async () => {
+    const world = await freshWorld()
+    const { biz } = await begun(world, 'FIRST', 4)
+    await begun(world, 'RE', 3)
+    await begun(world, 'RE', 3)
+    for (const name of ['exportSubjectReviews', 'exportSubjectReviewPassRate', 'exportCounselorReview'])
+      await biz.get(`${S}/${name}`)
+    const logs = (await world.all('log')).filter((row) => row.action === 'review:export')
+    expect(logs.map((row) => /（(\d+) 行）/.exec(row.logContent)![1])).toEqual(['10', '3', '6'])
   })
 
   test('a workbook is named after its year where it is of one', async () => {
@@ -358,6 +369,9 @@ describe('reviews', () => {
     expect(JSON.stringify(book.SheetNames.map((name) => cells(book, name)))).not.toContain(against.comment)
     const none = await bookOf(await biz.get(`${S}/exportCounselorReview`, { year: '2001' }))
     expect(cells(none)).toHaveLength(1)
+    const rates = await bookOf(await biz.get(`${S}/exportSubjectReviewPassRate`, { year: '2001' }))
+    expect(rates.SheetNames).toEqual(['技管委初审'])
+    expect(cells(rates)).toHaveLength(1)
   })
 })
 
@@ -429,6 +443,32 @@ describe('grades', () => {
       ...list.map((row, no) => [row.subjectNum, row.subjectName, names[0], null, `第${no + 1}个课题的理由写在这里`]),
     ])
     expect((await biz.get(`${S}/exportSubjectGrades`)).body).toMatchObject({ success: false, code: 400 })
+  })
+
+  test('a grader’s sheet and the reasons have the order of the ranking', async () => {
+    const world = await freshWorld()
+    const { biz, graders, subjects } = await gradingYear(world, 3, 2)
+    for (const grader of graders)
+      await grader.post(`${S}/subjectGradeBatch`, {
+        rows: subjects.map(({ id }, no) => ({
+          subjectId: id,
+          scores: { ...fair, use: [12, 16, 14][no] },
+          reason: '理由写在这里',
+        })),
+        commit: true,
+      })
+    const book = await bookOf(await biz.get(`${S}/exportSubjectGradeManySheet`, { year: '2026' }))
+    const order = ['FT2026-03-002', 'FT2026-03-003', 'FT2026-03-001']
+    expect(
+      cells(book, graders[1]!.user.realname)
+        .slice(1)
+        .map((row) => row[0]),
+    ).toEqual(order)
+    expect(
+      cells(book, '理由')
+        .slice(1)
+        .map((row) => row[0]),
+    ).toEqual([...order, ...order])
   })
 
   test('more graders than a trip reads have a column and a sheet each, by the number in their name', async () => {
@@ -691,7 +731,9 @@ describe('rows by their ids', () => {
       asked.push(some.length)
       return rows(some).toReversed()
     }
-    return { chunks: await Array.fromAsync(byIds(ids, first, read)), asked }
+    const found: { id: string }[][] = []
+    for await (const chunk of byIds(ids, first, read)) found.push(chunk)
+    return { chunks: found, asked }
   }
 
   test('are read five hundred at a time, in the order of the list', async () => {
