@@ -261,6 +261,14 @@ describe('what a form or a template prescribes', () => {
     expect(copied(`我们的研究目标\n${one}`)).toEqual([Math.round((17 / 24) * 100), [one]])
   })
 
+  test('a phrase of eight characters is printed within a line, too; a shorter one only as a line', () => {
+    const own = '天地玄黄宇宙洪荒日月盈昃辰宿列张寒'
+    const rate = (phrase: string, line = `${phrase}${own}`) => rated(line, own, phrase).rate
+    expect(rate('甲乙丙丁戊己庚辛')).toBe(100)
+    expect(rate('甲乙丙丁戊己庚')).toBe(Math.round((17 / 24) * 100))
+    expect(rate('甲乙丙丁戊己庚', `甲乙丙丁戊己庚\n${own}`)).toBe(100)
+  })
+
   test('headings of the house and of the year, numbered or not, are no passage', () => {
     const house =
       '1. 研究背景\n二、研究目标：\n（三）研究内容\n技术路线\n创新点\n已有基础\n风险与对策\n课题组成员\n姓名单位职称分工角色'

@@ -62,6 +62,7 @@ describe('a record is worth keeping', () => {
     const own = signs()
     const named = (subjectName: string) => written(world, own(100), { subjectName })
     const far = [await named('核心交易系统智能运维研究方法与应用'), await named('核心交易系统智能运维研究方法与应用')]
+    await world.subject({ status: 'TO_SUBMIT', subjectName: '核心交易系统智能运维研究' })
     const near = []
     for (let at = 0; at < 9; at++) near.push(await named('核心交易系统智能运维研究方法'))
     const one = await named('核心交易系统智能运维研究')
@@ -146,21 +147,53 @@ describe('the index', () => {
   })
 })
 
+/** A file whose text was taken out before: storage is asked for nothing. */
+async function paper(world: World, text: string, given: object = {}) {
+  const sha256 = `bytes of ${text}`
+  await world.client.execute({
+    sql: "insert into file_text (sha256, text, state) values (?, ?, 'done')",
+    args: [sha256, text],
+  })
+  return world.make('file', {
+    fileName: '文件.docx',
+    ext: 'docx',
+    size: 1,
+    mime: 'x',
+    sha256,
+    objectKey: 'x',
+    uploaderId: 'x',
+    scanStatus: 'clean',
+    ...given,
+  })
+}
+
+describe('what is attached', () => {
+  const own = signs()
+  const text = own(400)
+
+  test.each([
+    ['counts', {}, 'application', 100],
+    ['does not count once it is deleted', { delFlag: 1 }, 'application', null],
+    ['does not count of another kind of file', { ext: 'xlsx' }, 'application', null],
+    ['does not count while nobody has looked whether it is clean', { scanStatus: 'waiting' }, 'application', null],
+    ['does not count where it is the same in all', {}, 'budget', null],
+  ])('%s', async (_, given, slot, rate) => {
+    const world = await freshWorld()
+    const [one, other] = [await written(world, own(50)), await written(world, text)]
+    const file = await paper(world, text, given)
+    await world.client.execute({
+      sql: 'update subject_collect set attachments = ? where id = ?',
+      args: [JSON.stringify([{ slot, fileIds: [file.id] }]), one.collectId],
+    })
+    expect(await compare(world, one.id)).toBe('1 done, 0 failed')
+    expect((await world.all('similarity')).map((row) => [row.targetSubjectId, row.rate, row.sourceType])).toEqual(
+      rate === null ? [] : [[other.id, rate, 'file']],
+    )
+  })
+})
+
 describe('what a template prints', () => {
   const text = signs()(100)
-  const template = (world: World, given: object = {}) =>
-    world.make('file', {
-      fileName: '模板.docx',
-      ext: 'docx',
-      size: 1,
-      mime: 'x',
-      sha256: 'template',
-      objectKey: 'x',
-      uploaderId: 'x',
-      bizType: 'template',
-      scanStatus: 'clean',
-      ...given,
-    })
 
   test.each([
     ['is nobody’s', {}, []],
@@ -170,11 +203,7 @@ describe('what a template prints', () => {
     ['counts of a file that is no template', { bizType: 'subject' }, [100]],
   ])('%s', async (_, given, rates) => {
     const world = await freshWorld()
-    await template(world, given)
-    await world.client.execute({
-      sql: "insert into file_text (sha256, text, state) values ('template', ?, 'done')",
-      args: [text],
-    })
+    await paper(world, text, { bizType: 'template', ...given })
     const [one] = [await written(world, text), await written(world, text)]
     await compare(world, one.id)
     expect((await world.all('similarity')).filter((row) => row.sourceType !== 'name').map((row) => row.rate)).toEqual(

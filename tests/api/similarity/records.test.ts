@@ -189,6 +189,15 @@ describe('two declarations side by side', () => {
     expect((await biz.get(INFO, { id: 'nothing' })).status).toBe(404)
   })
 
+  test('are shown with the first sixty thousand characters of each document', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const long = text.repeat(2000)
+    const [own, other] = [await world.subject({ status: 'TO_REVIEW', content: long }), await world.subject()]
+    const { id } = await record(world, own.id, 70, { targetSubjectId: other.id })
+    expect((await biz.get(INFO, { id })).body.result.own.documents[0].text).toHaveLength(60_000)
+  })
+
   test('are told by the record alone where the other is not the reader’s to see', async () => {
     const world = await freshWorld()
     const committee = await world.as('technologyManger')
