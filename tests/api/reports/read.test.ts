@@ -124,7 +124,7 @@ describe('lists of reports', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const over = await established(world)
-    const written = await established(world)
+    const written = await established(world, { endDate: '2027-06-30' })
     await established(world, { endDate: '2026-12-30' })
     await reportOf(world, { subjectId: written.id, reportType: 'SUMMARY', status: 3 })
     const { body, trips } = await biz.get('/v2/subject/overYearList', { year: '2026' })
@@ -134,6 +134,13 @@ describe('lists of reports', () => {
     )
     expect(needed).toEqual({ [over.id]: true, [written.id]: false })
     expect((await biz.get('/v2/subject/overYearList', { year: '2027' })).body.result.total).toBe(0)
+    const ids = async (query: object) =>
+      (
+        await biz.get('/v2/subject/overYearList', { column: 'endDate', order: 'asc', ...query })
+      ).body.result.records.map((row: { id: string }) => row.id)
+    expect(await ids({}), 'of this year unless told').toEqual([over.id, written.id])
+    expect(await ids({ pageSize: 1, pageNo: 2 })).toEqual([written.id])
+    expect(await ids({ subjectName: over.subjectName })).toEqual([over.id])
   })
 })
 
@@ -354,7 +361,7 @@ test('the matrix as a workbook: the rows of the screen under the same filters, a
   expect((await sheetOf(biz, { reportType: 'CONCLUSION' })).rows).toHaveLength(1)
   const nameOf = async (query: { year?: string }) =>
     decodeURIComponent((await biz.get('/v2/subject/reportMatrix', query)).headers.get('content-disposition')!)
-  expect(await nameOf({ year: '2025' })).toContain('2025年进展矩阵_')
+  expect(await nameOf({ year: '2025' })).toMatch(/''2025年进展矩阵_20261120\d{4}\.xlsx$/)
   expect(await nameOf({})).toContain('全部年度进展矩阵_')
   expect((await sheetOf(stranger)).rows).toHaveLength(1)
 })

@@ -98,6 +98,14 @@ describe('writing', () => {
     expect((await biz.post('/v2/subjectreport/open', { id: opening.id })).body.code).toBe(409)
   })
 
+  test('an opening report that was cancelled holds the mid-term report up no more', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const { subjectId } = await reportOf(world, { status: 1, cancelled: 1 })
+    const midterm = await reportOf(world, { subjectId, status: 0, reportType: 'MIDTERM' })
+    expect((await man.post(SAVE, { id: midterm.id, content: '进展' })).body.success).toBe(true)
+  })
+
   test('foreign and unknown files are refused at the field', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
@@ -297,6 +305,32 @@ describe('submitting', () => {
       .toBe(world.stamp().slice(0, 10))
     expect((await withdraw()).body).toMatchObject({ code: 409, message: '审阅人已查看，不能撤回' })
     expect((await world.all('reportVersion')).map((one) => one.versionNo)).toEqual([1, 2])
+  })
+
+  test('whoever comments on it has opened it, who only looks on has not; the first time counts', async () => {
+    const world = await freshWorld()
+    const [man, committee, leader] = [
+      await world.as('subjectMan'),
+      await world.as('technologyManger'),
+      await world.as('csrcLeader'),
+    ]
+    const report = await reportOf(world)
+    const opened = async () => (await world.read('report', report.id))?.openedTime
+    const read = async (who: typeof man) => {
+      expect((await who.get(`/v2/subjectreport/info/${report.id}`)).status).toBe(200)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    await read(committee)
+    expect(await opened(), 'not handed in yet').toBe(null)
+    await man.post(SUBMIT, { id: report.id })
+    await read(leader)
+    expect(await opened()).toBe(null)
+    await read(committee)
+    const first = await opened()
+    expect(first).toContain('2026-11-20')
+    world.pass(1)
+    await read(committee)
+    expect(await opened()).toBe(first)
   })
 
   test('a returned report is written and submitted again by its new date', async () => {
