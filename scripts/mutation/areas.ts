@@ -21,6 +21,7 @@ const ALSO: Record<string, string[]> = {
   permissions: ['api/auth/session', 'rules/frame'],
   reports: ['api/lifecycle', 'jobs/reminders'],
   schedule: ['api/system', 'jobs/schedule', 'jobs/nightly'],
+  similarity: ['api/subjects/similarity', 'api/subjects/hidden-slots', 'jobs/scan'],
   tickets: ['api/files', 'api/exports'],
 }
 

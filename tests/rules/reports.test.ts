@@ -2,12 +2,36 @@ import { describe, expect, test } from 'vitest'
 import { deadlineEnd, deadlineFor, expectedReports, expectedSummary } from '~/worker/reports/expected'
 import { reportLifecycle } from '~/worker/reports/lifecycle'
 import { daysLeft, offsetsOf, offsetToday, ruleKeyOf } from '~/worker/reports/reminders'
-import { likenessOf, remainDays, similarityTo } from '~/worker/reports/rules'
+import {
+  hasReason,
+  inTime,
+  isLate,
+  likenessOf,
+  missingParts,
+  newDueAhead,
+  notYetOpen,
+  remainDays,
+  similarityTo,
+  windowOpen,
+} from '~/worker/reports/rules'
 
 describe('the report life cycle', () => {
-  test('has every row of the domain', () => {
-    const rows = Object.values(reportLifecycle.moves).map((move) => move.row)
-    for (let row = 1; row <= 11; row++) expect(rows).toContain(`R${row}`)
+  test('has every row of the domain, each from and to the statuses that stand there', () => {
+    expect(Object.values(reportLifecycle.moves).map(({ row, from, to }) => [row, from, to])).toEqual([
+      ['R1', 'new', [0]],
+      ['R2', [0], [1]],
+      ['R3', [1, 4], [1, 4]],
+      ['R4', [1, 4], [2]],
+      ['R5', [2], [1]],
+      ['R6', [2], [3]],
+      ['R7', [2], [4]],
+      ['R8', [3], [4]],
+      ['R9', [0, 1, 4], [3]],
+      ['R10', [0, 1, 4], [0, 1, 4]],
+      ['R11', [0, 1, 2, 4], [0, 1, 2, 4]],
+      ['8D', [0], [0]],
+      ['R4b', [0, 1, 4], [0, 1, 4]],
+    ])
   })
   test('reaches every status, and only a reviewed report rests', () => {
     const reached = new Set<number>(Object.values(reportLifecycle.moves).flatMap((move) => [...move.to]))
@@ -19,6 +43,68 @@ describe('the report life cycle', () => {
       expect(leaves, String(status)).toBe(true)
     }
   })
+})
+
+describe('what stands against a move', () => {
+  const now = '2026-11-20 09:30:00'
+  const at = (given: { report?: object; deadline?: object; input?: object }) =>
+    ({ case: { report: given.report ?? {}, deadline: given.deadline ?? null }, now, input: given.input ?? {} }) as never
+
+  test('a report is in time in the last second of its day, and in that of its grace', () => {
+    expect(isLate(now, now)).toBe(false)
+    expect(isLate('2026-11-20 09:29:59', now)).toBe(true)
+    expect(isLate(null, now)).toBe(false)
+    const report = { dueTime: '2026-11-10 23:59:59' }
+    const late = (lateUntil: string | null) => inTime(at({ report, deadline: { lateAllowed: 1, lateUntil } }))
+    expect(late(now)).toBe(null)
+    expect(late(null)).toBe(null)
+    expect(late('2026-11-20 09:29:59')).toBe('逾期提交已于 2026-11-20 09:29 截止，请联系业务负责人延期')
+    expect(inTime(at({ report: { dueTime: now } }))).toBe(null)
+  })
+
+  test('a reason has five to five hundred characters, without the blanks around it', () => {
+    const said = (reason?: string) => hasReason(at({ input: { reason } }))
+    const [missing, long] = [said(), said('说'.repeat(501))]
+    expect([said('说明了  '), said('说明理由呢'), said('说'.repeat(500))]).toEqual([missing, null, null])
+    expect(new Set([missing, long, null]).size).toBe(3)
+  })
+
+  test('a new date lies ahead, an opening in the past', () => {
+    const due = (newDue?: string) => newDueAhead(at({ input: { newDue } }))
+    expect([due(), due(now), due('2026-11-20 09:30:01')]).toEqual([
+      '请选择新的截止时间',
+      '新的截止时间应晚于现在',
+      null,
+    ])
+    const opens = (openTime: string | null) => [
+      windowOpen(at({ report: { reportType: 'MIDTERM', openTime } })),
+      notYetOpen(at({ report: { openTime } })),
+    ]
+    expect(opens('2026-11-20 09:30:01')).toEqual(['中期报告将于 2026-11-20 09:30 开放填写', null])
+    expect(opens(now)).toEqual([null, '该报告已经开放'])
+    expect(opens(null)).toEqual([null, '该报告已经开放'])
+  })
+})
+
+test('each part of a conclusion that is missing is said where it belongs', () => {
+  const empty = { reportType: 'CONCLUSION', content: '正文', fileIds: ['f'] }
+  const indicator = (name: string, reached: string) => ({ name, planned: '2', reached, rate: 0, fileIds: [] })
+  const sections = {
+    completion: { text: '完成', indicators: [indicator('论文', '3篇'), indicator(' ', ' ')] },
+    change: { text: '无' },
+    sharing: { text: '共享', shareAuth: 0 as const, fileIds: [] },
+    progressYear: [
+      { year: '2026', text: '完成' },
+      { year: '2027', text: ' ' },
+    ],
+  }
+  expect(Object.keys(missingParts({ ...empty, sections }))).toEqual([
+    'sections.completion.indicators.1.name',
+    'sections.completion.indicators.1.reached',
+    'sections.progressYear.1.text',
+  ])
+  expect(missingParts({ ...empty, sections })['sections.progressYear.1.text']).toContain('2027')
+  expect(missingParts({ ...empty, reportType: 'SUMMARY', sections: {}, fileIds: [] })).toEqual({})
 })
 
 const term = {

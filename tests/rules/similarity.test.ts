@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { chanceOf, declaration, type Kind, likenessSet } from '~/tests/world/likeness-set'
+import { ALGORITHM } from '~/worker/similarity/declaration'
 import { likenessOf, prepared } from '~/worker/similarity/documents'
 import { fingerprints, GUARANTEED, plainOf } from '~/worker/similarity/fingerprints'
 import { printedBefore } from '~/worker/similarity/prescribed'
@@ -15,7 +16,7 @@ const judged = (own: string, other: string) => {
   const theirs = new Set(fingerprints(b.text))
   const shared = fingerprints(a.text).filter((one) => theirs.has(one)).length
   const printed = printedBefore(a, own, house)
-  return { candidate: shared > 0, rate: copyRate(copiedFrom(a, own, b, 20, printed).copied, a, printed.at(-1)) }
+  return { candidate: shared > 0, rate: copyRate(copiedFrom(a, own, b, 1, printed).copied, a, printed.at(-1)) }
 }
 
 test('the labelled pairs are told apart: copies found, the unrelated left alone', () => {
@@ -54,10 +55,25 @@ test(`a common passage of ${GUARANTEED} characters always shares a fingerprint`,
   )
 })
 
+test('fingerprints are kept, so that those of a text stay what they are for as long as the way of comparing has its name', () => {
+  const text = plainOf(
+    '围绕证券公司核心交易系统的运行风险，研究基于知识图谱与时序异常检测的智能运维方法，构建故障根因定位模型，并在两家机构开展试点验证，形成可推广的技术规范。',
+  ).text
+  expect(ALGORITHM).toBe('winnow8x17-v2')
+  expect(fingerprints(text)).toEqual([382970880, 275933070, 139996421, 85674059, 217667370, 168368119, 77560561])
+  // Of a piece those of its own windows: the first one at its beginning, the last one at its end.
+  expect(fingerprints(text.slice(13, 54))).toEqual([139996421, 85674059])
+  expect(fingerprints(text.slice(14, 54))).toEqual([85674059])
+  // A text shorter than a window is one window; seven characters are no run at all.
+  expect(fingerprints('证券期货业网络安全')).toEqual([1829095602])
+  expect(fingerprints('证券期货业网络安')).toEqual([2571883946])
+  expect(fingerprints('证券期货业网络')).toEqual([])
+})
+
 test('layout, widths and case do not matter; places are those of the text as written', () => {
   const own = '一、研究 ＡＩ 模型：\n围绕证券公司核心交易系统，构建故障根因定位模型。'
   const other = '背景不同。研究AI模型围绕证券公司核心交易系统构建故障根因定位模型'
-  const { copied, passages } = copiedFrom(plainOf(own), own, plainOf(other))
+  const { copied, passages } = copiedFrom(plainOf(own), own, plainOf(other), 20)
   expect(passages).toHaveLength(1)
   const [passage] = passages
   expect(own.slice(...passage!.a)).toBe('研究 ＡＩ 模型：\n围绕证券公司核心交易系统，构建故障根因定位模型')
@@ -77,6 +93,53 @@ test('short and empty texts, and terms of the trade, are no copies', () => {
   expect('证券期货业网络安全等级'.length).toBeLessThan(SHORTEST)
 })
 
+describe('passages, worked out by hand', () => {
+  const signs = '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥'
+  const run = (length: number) => signs.slice(0, length)
+  const copied = (own: string, other: string, most = 20) => copiedFrom(plainOf(own), own, plainOf(other), most)
+
+  test('sixteen characters in a row are one, fifteen are a term of the trade', () => {
+    expect(copied(`春${run(16)}夏`, `秋冬${run(16)}，晨`)).toEqual({
+      copied: 16,
+      passages: [{ a: [1, 17], b: [2, 18], text: run(16), at: 1, length: 16, place: 2 }],
+    })
+    expect(copied(`春${run(15)}夏`, `秋${run(15)}冬`)).toEqual({ copied: 0, passages: [] })
+    // At the very beginning and the very end of both.
+    expect(copied(run(16), run(16)).copied).toBe(16)
+  })
+
+  test('the longest of several places is told, the first of equals', () => {
+    const found = (other: string) =>
+      copied(`春${run(20)}夏`, other).passages.map(({ place, length }) => [place, length])
+    expect(found(`${run(17)}风${run(20)}雨${run(18)}`)).toEqual([[18, 20]])
+    expect(found(`${run(20)}风${run(20)}`)).toEqual([[0, 20]])
+    // Only as long as both go on alike.
+    expect(found(`${run(18)}风`)).toEqual([[0, 18]])
+  })
+
+  test('what was copied twice counts twice; the longest are listed, each cut after two hundred signs', () => {
+    const long = Array.from({ length: 250 }, (_, at) => String.fromCharCode(0x4e00 + at)).join('')
+    const other = `${long}风${run(16)}`
+    const own = `${run(16)}春${long}夏${run(16)}`
+    const { copied: all, passages } = copied(own, other)
+    expect(all).toBe(16 + 250 + 16)
+    expect(passages.map(({ at, length, text }) => [at, length, text.length])).toEqual([
+      [17, 250, 200],
+      [0, 16, 16],
+      [268, 16, 16],
+    ])
+    expect(copied(own, other, 1).passages.map(({ length }) => length)).toEqual([250])
+    expect(copied(own, other, 1).copied).toBe(282)
+  })
+
+  test('the share is a whole percentage of the words that are nobody else’s', () => {
+    const text = 'x'.repeat(30)
+    expect([copyRate(10, { text }), copyRate(20, { text }), copyRate(30, { text })]).toEqual([33, 67, 100])
+    expect(copyRate(10, { text }, 10)).toBe(50)
+    expect(copyRate(0, { text }, 30)).toBe(0)
+  })
+})
+
 test('the rate is a share of the own text, between 0 and 100, and full for the text itself', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (one, two) => {
@@ -92,7 +155,10 @@ test('the rate is a share of the own text, between 0 and 100, and full for the t
 })
 
 describe('several documents', () => {
-  const chance = chanceOf(5)
+  let chance = chanceOf(5)
+  beforeEach(() => {
+    chance = chanceOf(5)
+  })
   const text = (length: number) => `${declaration(chance, length).join('。')}。`
   const of = (...texts: string[]) =>
     prepared(texts.map((one, at) => ({ doc: at ? `f${at}` : 'text', title: `${at}`, text: one })))
@@ -117,16 +183,35 @@ describe('several documents', () => {
     }
   })
 
+  test('an attachment is judged by its share from three hundred characters on', () => {
+    const paper = plainOf(text(400)).text
+    for (const [length, told] of [
+      [299, []],
+      [300, [{ doc: 'f1', title: '1', rate: 100 }]],
+    ] as const)
+      expect(likenessOf(of('', paper.slice(0, length)), of('', paper)).parts, String(length)).toEqual(told)
+  })
+
+  test('the share is of the own words, to the character', () => {
+    const run = '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳'
+    expect(likenessOf(of(run), of(run)).rate).toBe(100)
+    expect(likenessOf(of(`${run}天地玄黄`), of(run)).rate).toBe(80)
+  })
+
   test('a short attachment is not judged by its share, and nothing at all is like nothing', () => {
     const line = '本单位承诺所提交的申报材料真实有效并愿意承担相应责任'
-    expect(likenessOf(of(text(600), line), of(text(600), line))).toMatchObject({ parts: [] })
+    const told = likenessOf(of('', line), of('', line))
+    expect(told).toMatchObject({ rate: 0, parts: [], passages: [{ own: 'f1', other: 'f1' }] })
     expect(likenessOf(of(''), of(''))).toEqual({ rate: 0, parts: [], passages: [] })
     expect(likenessOf(of('', text(500)), prepared([]))).toMatchObject({ rate: 0 })
   })
 })
 
 describe('what a form or a template prescribes', () => {
-  const chance = chanceOf(91)
+  let chance = chanceOf(91)
+  beforeEach(() => {
+    chance = chanceOf(91)
+  })
   const text = (length: number) => `${declaration(chance, length).join('。')}。`
   const TEMPLATE = `证券期货业金融科技研究课题申报书
 一、课题研究的背景与必要性
@@ -161,6 +246,29 @@ describe('what a form or a template prescribes', () => {
     expect(rated(filled(mine, copied, ''), filled(mine, copied, '')).rate).toBe(100)
   })
 
+  test('a heading counts for nothing, and the words beside it all count', () => {
+    const [one, two] = ['甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午', '天地玄黄宇宙洪荒日月盈昃辰宿列张寒']
+    const copied = (own: string, other = `${one}。${two}`) => {
+      const { rate, passages } = rated(own, other, '')
+      return [rate, passages.map(({ text }) => text)]
+    }
+    expect(copied(`研究目标\n${one}`)).toEqual([100, [one]])
+    // The number before it is one character of one's own: 17 of 18, 34 of 35.
+    expect(copied(`二、研究目标\n${one}`)).toEqual([94, [one]])
+    expect(copied(`二、研究目标：${one}`)).toEqual([94, [one]])
+    expect(copied(`${one}\n（二）研究目标\n${two}`)).toEqual([97, [one, two]])
+    // A heading is one at the beginning of its line alone.
+    expect(copied(`我们的研究目标\n${one}`)).toEqual([Math.round((17 / 24) * 100), [one]])
+  })
+
+  test('a phrase of eight characters is printed within a line, too; a shorter one only as a line', () => {
+    const own = '天地玄黄宇宙洪荒日月盈昃辰宿列张寒'
+    const rate = (phrase: string, line = `${phrase}${own}`) => rated(line, own, phrase).rate
+    expect(rate('甲乙丙丁戊己庚辛')).toBe(100)
+    expect(rate('甲乙丙丁戊己庚')).toBe(Math.round((17 / 24) * 100))
+    expect(rate('甲乙丙丁戊己庚', `甲乙丙丁戊己庚\n${own}`)).toBe(100)
+  })
+
   test('headings of the house and of the year, numbered or not, are no passage', () => {
     const house =
       '1. 研究背景\n二、研究目标：\n（三）研究内容\n技术路线\n创新点\n已有基础\n风险与对策\n课题组成员\n姓名单位职称分工角色'
@@ -178,6 +286,28 @@ describe('what a form or a template prescribes', () => {
       likenessOf(prepared(documents(asked), prescribedFor(definition as never, [])), prepared(documents(asked))).rate
     expect([rate(undefined), rate(form)]).toEqual([100, 0])
   })
+})
+
+test('how alike two names are, worked out by hand', () => {
+  const rates: [string, string, number][] = [
+    // Runs of three: abc, bcd against abc, bce: one of three; three of four characters in order are too few.
+    ['abcd', 'abce', 33],
+    // Four of five in order are enough; the runs alone would be 2 of 4.
+    ['abcde', 'abcdx', 80],
+    ['abcde', 'abcd', 80],
+    ['abcd', 'abcde', 80],
+    // Four of six are not: 2 of 4 runs.
+    ['abcd', 'abcdef', 50],
+    ['abcdefghij', 'abcdefghix', 90],
+    // Shorter than a run: all or nothing.
+    ['甲乙', '甲乙', 100],
+    ['甲乙', '甲丙', 0],
+    ['甲', '甲乙丙', 0],
+    ['“ＡＢＣ”—甲 乙！', 'abc甲乙', 100],
+    ['', '', 0],
+    ['abc', '', 0],
+  ]
+  expect(rates.map(([one, other]) => [one, other, likeName(one)(other)])).toEqual(rates)
 })
 
 test('a name with one character moved, left out or changed is alike; one that only shares its words is not', () => {

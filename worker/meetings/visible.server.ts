@@ -14,12 +14,12 @@ const ofTheirs = (actor: Actor): SQL => sql`exists (select 1 from json_each(${me
  */
 export function visibleMeetings(actor: Actor): SQL {
   const there = (condition: SQL) => sql`(${meeting.delFlag} = 0 and ${condition})`
-  if (actor.kind === 'system') return there(sql`1`)
+  if (actor.kind === 'system') return there(sql`true`)
   if (actor.kind === 'anonymous') return sql`0`
   switch (actor.roleCode) {
     case 'bizManger':
     case 'admin':
-      return there(sql`1`)
+      return there(sql`true`)
     case 'csrcLeader':
       return there(sql`${meeting.status} <> 0`)
     case 'technologyManger':

@@ -1,4 +1,4 @@
-import { isPerson, type Person } from '../core/actor'
+import type { Person } from '../core/actor'
 import type { ReportCase } from './case'
 import type { ReportRow } from './answers'
 import { canDeal, mayMoveReport } from './move'
@@ -52,13 +52,11 @@ export function showReport(of: ReportCase, actor: Person, now: string): ReportRo
 /** May this viewer read what its authors are writing? Everyone else reads what was last submitted. */
 export const readsDraft = (of: ReportCase, actor: Person) => {
   const { report, facts } = of
-  if (report.status === 2 || report.status === 3) return true
+  if (report.status === 2 || report.status === 3 || actor.roleCode === 'mechanism') return true
   return (
-    (actor.roleCode === 'subjectMan' || actor.roleCode === 'mechanism') &&
-    isPerson(actor) &&
-    (actor.roleCode === 'mechanism' ||
-      facts.subjectManId === actor.userId ||
+    actor.roleCode === 'subjectMan' &&
+    (facts.subjectManId === actor.userId ||
       facts.createBy === actor.username ||
-      !!facts.members?.some((member) => member.userId === actor.userId))
+      (facts.members ?? []).some((member) => member.userId === actor.userId))
   )
 }

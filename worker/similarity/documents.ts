@@ -21,16 +21,16 @@ export function prepared(documents: readonly Document[], prescribed?: Prescribed
     const plain = plainOf(one.text)
     return { ...one, plain, ...(prescribed && { printed: printedBefore(plain, one.text, prescribed) }) }
   })
-  const length = ready.reduce((sum, { plain }) => sum + plain.text.length + 1, 0)
-  const starts = new Uint32Array(length)
-  const ends = new Uint32Array(length)
+  const text = ready.map(({ plain }) => plain.text + BETWEEN).join('')
+  const starts = new Uint32Array(text.length)
+  const ends = new Uint32Array(text.length)
   let at = 0
   for (const { plain } of ready) {
     starts.set(plain.starts, at)
     ends.set(plain.ends, at)
     at += plain.text.length + 1
   }
-  return { documents: ready, whole: { text: ready.map(({ plain }) => plain.text + BETWEEN).join(''), starts, ends } }
+  return { documents: ready, whole: { text, starts, ends } }
 }
 
 /** An attachment shorter than this says too little to be judged by its share. */

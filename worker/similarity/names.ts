@@ -43,11 +43,9 @@ export function likeName(name: string): (other: string) => number {
   }
 }
 
-/** Shared among all, 0 to 1 (Jaccard). Two empty sets share nothing. */
+/** Shared among all, 0 to 1 (Jaccard); 0 for two empty sets as well. */
 export function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  if (a.size === 0 || b.size === 0) return 0
-  const [small, large] = a.size < b.size ? [a, b] : [b, a]
   let shared = 0
-  for (const run of small) if (large.has(run)) shared += 1
-  return shared / (a.size + b.size - shared)
+  for (const run of a) if (b.has(run)) shared += 1
+  return shared && shared / (a.size + b.size - shared)
 }

@@ -11,10 +11,10 @@ export const SHORTEST = 16
 const TRIES = 12
 const SHOWN = 200
 
-/** Where every run of `SEED` characters stands. */
+/** Where every run of `SEED` characters stands with which a passage may begin. */
 function seedsOf(text: string): Map<string, number[]> {
   const seeds = new Map<string, number[]>()
-  for (let at = 0; at + SEED <= text.length; at++) {
+  for (let at = 0; at + SHORTEST <= text.length; at++) {
     const run = text.slice(at, at + SEED)
     const places = seeds.get(run)
     if (!places) seeds.set(run, [at])
@@ -25,12 +25,8 @@ function seedsOf(text: string): Map<string, number[]> {
 
 const commonFrom = (a: string, atA: number, b: string, atB: number) => {
   let length = SEED
-  while (
-    atA + length < a.length &&
-    atB + length < b.length &&
-    a.charCodeAt(atA + length) === b.charCodeAt(atB + length)
-  )
-    length += 1
+  // Beyond an end there is NaN, which equals nothing.
+  while (a.charCodeAt(atA + length) === b.charCodeAt(atB + length)) length += 1
   return length
 }
 
@@ -46,17 +42,17 @@ export type Copied = { copied: number; passages: (Passage & { at: number; length
  * @param printed  how many prescribed characters stand before each place of `a`: those are nobody's, begin no passage and count
  *   for none
  */
-export function copiedFrom(a: Plain, written: string, b: Plain, most = 20, printed?: Uint32Array): Copied {
+export function copiedFrom(a: Plain, written: string, b: Plain, most: number, printed?: Uint32Array): Copied {
   const seeds = seedsOf(b.text)
   const found: { at: number; from: number; length: number }[] = []
   const told = (at: number, length: number) => length - (printed ? printed[at + length]! - printed[at]! : 0)
   let copied = 0
-  for (let at = 0; at + SEED <= a.text.length; ) {
+  for (let at = 0; at + SHORTEST <= a.text.length; ) {
     if (told(at, 1) === 0) {
       at += 1
       continue
     }
-    let from = -1
+    let from!: number
     let longest = 0
     for (const place of seeds.get(a.text.slice(at, at + SEED)) ?? []) {
       const length = commonFrom(a.text, at, b.text, place)

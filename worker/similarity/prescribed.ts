@@ -56,11 +56,12 @@ function* headingsIn(written: string, headings: ReadonlySet<string>): Generator<
   }
 }
 /** The place in the plain text of an offset in the text as written, for offsets that only grow. */
-function placesIn({ starts, text }: Plain) {
+function placesIn({ starts }: Plain) {
   let at = 0
   return (offset: number) => {
-    while (at > 0 && starts[at - 1]! >= offset) at -= 1
-    while (at < text.length && starts[at]! < offset) at += 1
+    // Before the first and after the last there is nothing, which is neither smaller nor larger.
+    while (starts[at - 1]! >= offset) at -= 1
+    while (starts[at]! < offset) at += 1
     return at
   }
 }

@@ -10,7 +10,7 @@ import { fair, gradingYear } from '~/tests/api/grading/year'
 import { against, begun, commit, pass } from '~/tests/api/reviews/round'
 import { type Answer, freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
-import { stillListed } from '~/worker/exports/books/book'
+import { byIds, stillListed } from '~/worker/exports/books/book'
 import { bookNames } from '~/worker/exports/contract'
 import type { RoleCode } from '~/worker/policy/roles'
 
@@ -75,6 +75,41 @@ describe('subjects in first audit', () => {
     expect(await world.all('log')).toEqual(
       expect.arrayContaining([expect.objectContaining({ action: 'subject:export', bizType: 'export' })]),
     )
+  })
+
+  test('count the opinions of their present round alone', async () => {
+    const world = await freshWorld()
+    const [biz, one] = [
+      await world.as('bizManger'),
+      await world.subject({ status: 'FISRT_AUDITING', roundNo: 2, subjectName: '甲' }),
+    ]
+    const other = await world.subject({ status: 'FISRT_AUDITING', roundNo: 2, subjectName: '乙' })
+    const review = (reviewerId: string, given: object) =>
+      world.make('subjectReview', {
+        subjectId: one.id,
+        stage: 'FIRST',
+        roundNo: 2,
+        reviewerId,
+        reviewerName: reviewerId,
+        status: 2,
+        conclusion: 'pass',
+        comment: `${reviewerId} 的意见`,
+        ...given,
+      })
+    await review('a', {})
+    await review('b', { conclusion: 'perfect' })
+    await review('c', { conclusion: 'abstain', comment: '' })
+    await review('d', { status: 1, conclusion: 'not_pass' })
+    await review('e', { status: 4, conclusion: 'not_pass' })
+    await review('f', { roundNo: 1, conclusion: 'not_pass' })
+    await review('g', { stage: 'RE', conclusion: 'not_pass' })
+    await review('h', { subjectId: other.id, conclusion: 'not_pass' })
+    const query = { column: 'subjectName', order: 'asc' }
+    const rows = cells(await bookOf(await biz.get(`${S}/exportToProjectSubject`, query))).slice(1)
+    expect(rows.map((row) => [row[1], ...row.slice(9)])).toEqual([
+      ['乙', 'h 的意见', 1, 0, 1, 0, 0],
+      ['甲', '1. a 的意见\n2. b 的意见', 4, 1, 0, 1, 1],
+    ])
   })
 
   test('have a frozen head, real numbers and dates, room for Chinese, and no formulas', async () => {
@@ -158,7 +193,7 @@ describe('reviews', () => {
     expect(rates).toHaveLength(3)
 
     const book = await bookOf(await one.biz.get(`${S}/exportCounselorReview`))
-    expect(book.SheetNames).toEqual(one.people.map((person) => person.user.realname).sort())
+    expect(new Set(book.SheetNames)).toEqual(new Set(one.people.map((person) => person.user.realname)))
     const sheet = cells(book, one.people[0]!.user.realname)
     expect(sheet[0]).toEqual(['课题编号', '课题名称', '评审阶段', '结论', '评审意见', '提交时间'])
     expect(sheet.slice(1).map((row) => row[1])).toEqual(expect.arrayContaining([names.get(one.id), names.get(two.id)]))
@@ -198,6 +233,130 @@ describe('reviews', () => {
     expect(cells(people, '结题专家')[1]!.slice(1, 4)).toEqual([third.subjectName, '专家结题意见', '同意'])
   })
 
+  /** A review as the database has it, of a round of the second try of a subject. */
+  const review = (world: World, subjectId: string, given: object) =>
+    world.make('subjectReview', {
+      subjectId,
+      stage: 'RE',
+      roundNo: 2,
+      reviewerId: 'r',
+      reviewerName: '专家',
+      status: 2,
+      conclusion: 'pass',
+      assignTime: '2026-11-15 09:00:00',
+      commitTime: '2026-11-16 09:00:00',
+      ...given,
+    })
+
+  test('are those of the last round; who was taken off it is not in the workbook', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const one = await world.subject({ status: 'RE_AUDITING', roundNo: 2 })
+    await review(world, one.id, { reviewerId: 'a', reviewerName: '甲' })
+    await review(world, one.id, { reviewerId: 'b', reviewerName: '乙', status: 3, comment: '未提交的草稿' })
+    await review(world, one.id, { reviewerId: 'c', reviewerName: '丙', status: 4 })
+    await review(world, one.id, { reviewerId: 'd', reviewerName: '丁', roundNo: 1 })
+    await review(world, one.id, { reviewerId: 'e', reviewerName: '戊', stage: 'FIRST' })
+    const reviews = cells(await bookOf(await biz.get(`${S}/exportSubjectReviews`, { stage: 'RE' }))).slice(1)
+    expect(reviews.map((row) => [row[2], row[4], row[5], row[6] && stampOf(row[6])])).toEqual([
+      ['乙', '未提交', null, null],
+      ['甲', '同意', null, '2026-11-16 09:00:00'],
+    ])
+    const people = await bookOf(await biz.get(`${S}/exportCounselorReview`, { stage: 'RE' }))
+    expect(people.SheetNames.toSorted()).toEqual(['甲', '乙'].toSorted())
+    const rates = cells(await bookOf(await biz.get(`${S}/exportSubjectReviewPassRate`, { stage: 'RE' })))
+    expect(rates.slice(1).map((row) => row.slice(2))).toEqual([[2, 1, 0, 0, 0, 1, 100, null]])
+  })
+
+  test('the decision on a round is the last that stands, of its stage and not of an earlier round', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const [decided, open] = [
+      await world.subject({ status: 'ESTABLISH_FIAL', roundNo: 2, subjectName: '甲' }),
+      await world.subject({ status: 'TO_RE_AUDIT', roundNo: 2, subjectName: '乙' }),
+    ]
+    for (const { id } of [decided, open]) {
+      await review(world, id, { roundNo: 1, reviewerId: 'a', assignTime: '2026-11-01 09:00:00' })
+      await review(world, id, { stage: 'FIRST', reviewerId: 'b', assignTime: '2026-11-02 09:00:00' })
+      await review(world, id, { reviewerId: 'c' })
+    }
+    let seq = 1
+    const log = (subjectId: string, operation: string, day: number, undoneBy = '') =>
+      world.make('subjectStatusLog', {
+        subjectId,
+        seq: ++seq,
+        fromStatus: 'RE_AUDITING',
+        toStatus: 'TO_PERFECT',
+        operation,
+        undoneBy,
+        createTime: `2026-11-${day} 09:00:00`,
+      })
+    for (const { id } of [decided, open]) await log(id, 'passRe', 12)
+    await log(decided.id, 'perfectRe', 16)
+    await log(decided.id, 'rejectRe', 17)
+    await log(decided.id, 'passRe', 18, 'somebody')
+    await log(decided.id, 'passFirst', 19)
+    const rows = async (stage: string) =>
+      cells(
+        await bookOf(await biz.get(`${S}/exportSubjectReviewPassRate`, { stage, column: 'subjectName', order: 'asc' })),
+      )
+        .slice(1)
+        .map((row) => [row[1], row[9]])
+    expect(await rows('RE')).toEqual([
+      ['乙', null],
+      ['甲', '复审不通过'],
+    ])
+    expect(await rows('FIRST')).toEqual([
+      ['乙', null],
+      ['甲', '初审通过'],
+    ])
+  })
+
+  test('more counselors than a trip reads have a sheet each, by name, two of one name by their ids', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const one = await world.subject({ status: 'RE_AUDITING', roundNo: 2 })
+    const names = Array.from({ length: 40 }, (_, at) => `专家${at + 1}`)
+    for (const name of names.toReversed()) await review(world, one.id, { reviewerId: `id-${name}`, reviewerName: name })
+    for (const id of ['id-2', 'id-1'])
+      await review(world, one.id, { reviewerId: id, reviewerName: '专家7', comment: `${id} 的意见` })
+    const book = await bookOf(await biz.get(`${S}/exportCounselorReview`))
+    expect(book.SheetNames).toEqual([...names.slice(0, 7), '专家7(2)', '专家7(3)', ...names.slice(7)])
+    for (const name of book.SheetNames) expect(cells(book, name), name).toHaveLength(2)
+    expect(['专家7', '专家7(2)', '专家7(3)'].map((name) => cells(book, name)[1]![4])).toEqual([
+      'id-1 的意见',
+      'id-2 的意见',
+      null,
+    ])
+  })
+
+  test('the log tells how many rows were taken away, of all stages together', async () => {
+    const world = await freshWorld()
+    const { biz } = await begun(world, 'FIRST', 4)
+    await begun(world, 'RE', 3)
+    await begun(world, 'RE', 3)
+    for (const name of ['exportSubjectReviews', 'exportSubjectReviewPassRate', 'exportCounselorReview'])
+      await biz.get(`${S}/${name}`)
+    const logs = (await world.all('log')).filter((row) => row.action === 'review:export')
+    expect(logs.map((row) => /（(\d+) 行）/.exec(row.logContent)![1])).toEqual(['10', '3', '6'])
+  })
+
+  test('a workbook is named after its year where it is of one', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    for (const [name, title] of Object.entries({
+      exportToProjectSubject: '拟立项课题',
+      exportSubjectReviews: '评审意见',
+      exportSubjectReviewPassRate: '评审通过率',
+      exportCounselorReview: '评委评审情况',
+    })) {
+      const named = async (query: { year?: string }) => nameOf(await biz.get(`${S}/${name}`, query)).split('_')[0]
+      expect(await named({ year: '2025' })).toBe(`2025年${title}`)
+      expect(await named({ year: '2025,2026' })).toBe(`全部年度${title}`)
+      expect(await named({})).toBe(`全部年度${title}`)
+    }
+  })
+
   test('drafts stay their author’s; two counselors of one name have a sheet each; nothing found is an empty sheet', async () => {
     const world = await freshWorld()
     const { biz, id, people } = await begun(world, 'RE', 3)
@@ -210,6 +369,9 @@ describe('reviews', () => {
     expect(JSON.stringify(book.SheetNames.map((name) => cells(book, name)))).not.toContain(against.comment)
     const none = await bookOf(await biz.get(`${S}/exportCounselorReview`, { year: '2001' }))
     expect(cells(none)).toHaveLength(1)
+    const rates = await bookOf(await biz.get(`${S}/exportSubjectReviewPassRate`, { year: '2001' }))
+    expect(rates.SheetNames).toEqual(['技管委初审'])
+    expect(cells(rates)).toHaveLength(1)
   })
 })
 
@@ -281,6 +443,71 @@ describe('grades', () => {
       ...list.map((row, no) => [row.subjectNum, row.subjectName, names[0], null, `第${no + 1}个课题的理由写在这里`]),
     ])
     expect((await biz.get(`${S}/exportSubjectGrades`)).body).toMatchObject({ success: false, code: 400 })
+  })
+
+  test('a grader’s sheet and the reasons have the order of the ranking', async () => {
+    const world = await freshWorld()
+    const { biz, graders, subjects } = await gradingYear(world, 3, 2)
+    for (const grader of graders)
+      await grader.post(`${S}/subjectGradeBatch`, {
+        rows: subjects.map(({ id }, no) => ({
+          subjectId: id,
+          scores: { ...fair, use: [12, 16, 14][no] },
+          reason: '理由写在这里',
+        })),
+        commit: true,
+      })
+    const book = await bookOf(await biz.get(`${S}/exportSubjectGradeManySheet`, { year: '2026' }))
+    const order = ['FT2026-03-002', 'FT2026-03-003', 'FT2026-03-001']
+    expect(
+      cells(book, graders[1]!.user.realname)
+        .slice(1)
+        .map((row) => row[0]),
+    ).toEqual(order)
+    expect(
+      cells(book, '理由')
+        .slice(1)
+        .map((row) => row[0]),
+    ).toEqual([...order, ...order])
+  })
+
+  test('more graders than a trip reads have a column and a sheet each, by the number in their name', async () => {
+    const world = await freshWorld()
+    const { biz, subjects } = await gradingYear(world, 1, 0, { minGraders: 1 })
+    const [subject] = subjects
+    await world.db.run(sql`update subject set grade_status = '评分中'`)
+    const grade = (graderName: string, graderId: string, more: object = {}) =>
+      world.make('subjectGrade', {
+        subjectId: subject!.id,
+        year: '2026',
+        graderId,
+        graderName,
+        status: '已评分',
+        scores: fair,
+        total: 78,
+        ...more,
+      })
+    const names = Array.from({ length: 20 }, (_, at) => `专家${at + 1}`)
+    for (const name of names.toReversed()) await grade(name, `id-${name}`)
+    await grade('专家2', 'id-2', { total: 80, reasonCodes: ['rigour', 'other'] })
+    await grade('专家2', 'id-1', { total: 70, reason: '写在这里' })
+    // Nothing of these stands in the workbook: taken out, not committed, of another year.
+    await grade('撤下的', 'x', { cancelled: 1, reason: '撤下的理由' })
+    await grade('没交的', 'y', { status: '评分中', reason: '没交的理由' })
+    const other = await world.subject({ status: 'TO_AUDIT', year: '2025' })
+    await grade('专家1', 'id-专家1', { subjectId: other.id, year: '2025', reason: '去年的理由' })
+    const book = await bookOf(await biz.get(`${S}/exportSubjectGradeManySheet`, { year: '2026' }))
+    const graders = ['专家1', '专家2', '专家2(2)', '专家2(3)', ...names.slice(2)]
+    expect(book.SheetNames).toEqual(['汇总', ...graders, '理由'])
+    for (const name of graders) expect(cells(book, name), name).toHaveLength(2)
+    expect(['专家2', '专家2(2)', '专家2(3)'].map((name) => cells(book, name)[1]!.at(-1))).toEqual([70, 80, 78])
+    expect(cells(book, '理由').slice(1)).toEqual([
+      [subject!.subjectNum, subject!.subjectName, '专家2', null, '写在这里'],
+      [subject!.subjectNum, subject!.subjectName, '专家2', '研究扎实、other', null],
+    ])
+    const log = (await world.all('log')).find((row) => row.action === 'grade:export')!
+    // One row of the ranking, and of each of 22 graders one in the own sheet and at most one among the reasons.
+    expect(log.logContent).toContain('（45 行）')
   })
 
   test('the excellent list, in one sheet by domain and rank, and a sheet per domain or prize', async () => {
@@ -431,6 +658,17 @@ describe('who may take what away', () => {
   })
 })
 
+test('twenty thousand rows are the answer itself', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  await world.db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)
+    insert into subject (id, subject_name, year, status, create_time)
+    select 'many-' || i, '课题' || i, '2026', 'TO_FISRT_AUDIT', '2026-03-04 05:06:07' from n`)
+  const { response, headers } = await biz.get(`${S}/exportToProjectSubject`)
+  expect(headers.get('content-type')).toContain('spreadsheetml')
+  await response.body!.cancel()
+})
+
 test('more than 20,000 rows are written by a job, with exactly the rows of the list', async () => {
   const world = await freshWorld()
   world.vars = storage()
@@ -482,6 +720,47 @@ test('the lists of people who may read them can be taken away too: prizes', asyn
     ['课题名称', '证书编号'],
     [subject.subjectName, 'C-1'],
   ])
+})
+
+describe('rows by their ids', () => {
+  const all = Array.from({ length: 1001 }, (_, at) => `s-${at}`)
+  const rows = (ids: readonly string[]) => ids.map((id) => ({ id }))
+  const chunks = async (ids: readonly string[], first: { id: string }[] | null = null) => {
+    const asked: number[] = []
+    const read = async (some: readonly string[]) => {
+      asked.push(some.length)
+      return rows(some).toReversed()
+    }
+    const found: { id: string }[][] = []
+    for await (const chunk of byIds(ids, first, read)) found.push(chunk)
+    return { chunks: found, asked }
+  }
+
+  test('are read five hundred at a time, in the order of the list', async () => {
+    const found = await chunks(all)
+    expect(found.asked).toEqual([500, 500, 1])
+    expect(found.chunks).toEqual([rows(all.slice(0, 500)), rows(all.slice(500, 1000)), rows(all.slice(1000))])
+    expect(await chunks(all.slice(0, 500))).toEqual({ chunks: [rows(all.slice(0, 500))], asked: [500] })
+    expect(await chunks([])).toEqual({ chunks: [], asked: [] })
+  })
+
+  test('begin with those that came with the ids; what is gone meanwhile is left out', async () => {
+    const first = rows(all.slice(0, 500)).filter(({ id }) => id !== 's-7')
+    const found = await chunks(all, first)
+    expect(found.asked).toEqual([500, 1])
+    expect(found.chunks[0]).toEqual(first)
+  })
+})
+
+test('a workbook whose wish is wrong is refused at the field, by the answer and by the job alike', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const query = { year: '2026', by: 'colour' }
+  const wrong = { code: 400, result: { by: '请选择按领域或按奖项分表' } }
+  expect((await biz.get(`${S}/exportExcellentSubjectManySheet`, query)).body).toMatchObject(wrong)
+  const wish = { id: 'export-wrong', kind: 'exportExcellentSubjectManySheet', query }
+  expect((await biz.post('/v2/sys/export/start', wish)).body).toMatchObject(wrong)
+  expect(await world.all('exportTask')).toEqual([])
 })
 
 test('a chunk is found by its ids, not by reading the whole list again for each', async () => {

@@ -7,6 +7,8 @@ import { runJob } from '~/jobs/run'
 import { storageForFile } from '~/tests/api/files/storage'
 import { freshWorld, type World } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
+import { deleteObject } from '~/worker/core/storage.server'
+import { objectOf } from '~/worker/exports/queries.server'
 import type { Bindings } from '~/worker/core/env'
 
 const storage = storageForFile()
@@ -129,6 +131,65 @@ describe('a list taken away', () => {
     expect((await biz.get(`${E}/download`, { id: 'export-both' })).status).toBe(200)
     await write(() => Promise.resolve())
     expect((await world.all('announcement')).filter((row) => row.templateCode === 'EXPORT_READY')).toHaveLength(1)
+  })
+
+  test.each([
+    ['was disabled', 'update user set status = 2 where id = ?', '账号或角色已失效'],
+    ['was deleted', 'update user set del_flag = 1 where id = ?', '账号或角色已失效'],
+    ['has another role by now', "update user_role set role_id = '3' where user_id = ?", '账号或角色已失效'],
+  ])('who %s since gets nothing', async (_, change, error) => {
+    const world = await worldWithStorage()
+    const biz = await world.as('bizManger')
+    // Others keep what this one loses.
+    await world.as('bizManger', 'other')
+    await biz.post(`${E}/start`, wish('export-lost'))
+    await world.client.execute({ sql: change, args: [biz.user.id] })
+    await run(world, 'longWork')
+    expect(await world.read('exportTask', 'export-lost')).toMatchObject({ status: 'failed', error })
+  })
+
+  test('whose role has lost the right since gets nothing, and no other right makes up for it', async () => {
+    const world = await worldWithStorage()
+    const biz = await world.as('bizManger')
+    await biz.post(`${E}/start`, wish('export-right'))
+    await world.client.execute({
+      sql: `delete from role_permission where role_id = (select role_id from user_role where user_id = ?)
+        and permission_id in (select id from permission where perms = 'subject:read')`,
+      args: [biz.user.id],
+    })
+    await run(world, 'longWork')
+    expect(await world.read('exportTask', 'export-right')).toMatchObject({ status: 'failed', size: 0 })
+    // Given back, but switched off for everybody.
+    await biz.post(`${E}/start`, wish('export-off', { kind: 'feedback' }))
+    await world.client.execute("update permission set status = '0' where perms = 'feedback:answer'")
+    await run(world, 'longWork')
+    expect(await world.read('exportTask', 'export-off')).toMatchObject({ status: 'failed', size: 0 })
+  })
+
+  test('a workbook that storage has lost is asked for again', async () => {
+    const world = await worldWithStorage()
+    const biz = await world.as('bizManger')
+    await biz.post(`${E}/start`, wish('export-gone'))
+    await run(world, 'longWork')
+    await deleteObject(
+      jobContext('longWork', world.bindings as unknown as Bindings, world.now).env,
+      objectOf('export-gone'),
+    )
+    expect((await biz.get(`${E}/download`, { id: 'export-gone' })).body).toMatchObject({
+      code: 409,
+      message: '文件已过期，请重新导出',
+    })
+  })
+
+  test('each task is told of alone', async () => {
+    const world = await worldWithStorage()
+    const biz = await world.as('bizManger')
+    await biz.post(`${E}/start`, wish('export-first', { title: '第一个' }))
+    await biz.post(`${E}/start`, wish('export-second', { title: '第二个' }))
+    expect((await biz.get(`${E}/state`, { id: 'export-second' })).body.result.title).toBe('第二个')
+    await biz.post(`${E}/cancel`, { id: 'export-first' })
+    expect((await biz.get(`${E}/state`, { id: 'export-first' })).body.result.status).toBe('cancelled')
+    expect((await biz.get(`${E}/state`, { id: 'export-second' })).body.result.status).toBe('waiting')
   })
 
   test('who has lost the role gets nothing; a list that is not theirs, and wrong wishes, are refused by name', async () => {

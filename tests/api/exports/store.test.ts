@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { S3Client } from '@aws-sdk/client-s3'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { storageForFile } from '~/tests/api/files/storage'
 import { getObject } from '~/worker/core/storage.server'
 import { storeStream } from '~/worker/exports/store.server'
@@ -22,6 +23,10 @@ const kept = async (key: string) => {
 }
 const whole = async (...sizes: number[]) => new Uint8Array(await new Response(pieces(...sizes)).arrayBuffer())
 
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
 describe('a workbook kept while it is written', () => {
   test.each([
     ['in one piece', [10]],
@@ -34,12 +39,17 @@ describe('a workbook kept while it is written', () => {
     expect(Buffer.compare((await kept(`store/${name}`))!, await whole(...sizes))).toBe(0)
   })
 
-  test('that fails leaves nothing', async () => {
+  test.each([
+    ['before its first part is full', 1, []],
+    ['after it', 6, ['CreateMultipartUpload', 'UploadPart', 'AbortMultipartUpload']],
+  ])('that fails %s leaves nothing, nor parts that nobody asks for', async (_, size, acts) => {
+    const sent = vi.spyOn(S3Client.prototype, 'send')
     const broken = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(new Uint8Array(6 * MIB)),
+      start: (controller) => controller.enqueue(new Uint8Array(size * MIB)),
       pull: () => Promise.reject(new Error('the rows ended')),
     })
     await expect(storeStream(env(), 'store/broken', broken)).rejects.toThrow('the rows ended')
+    expect(sent.mock.calls.map(([command]) => command.constructor.name.replace('Command', ''))).toEqual(acts)
     expect(await kept('store/broken')).toBeNull()
   })
 })

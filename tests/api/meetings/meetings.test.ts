@@ -1,41 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { established } from '~/tests/api/reports/recipes'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { announcedSeminar, M, notices, save, seminar } from './recipes'
 
-const M = '/v2/meeting'
-/** A mid-term seminar ten days after the world begins, from nine to eleven. */
-const seminar = (more: object = {}) => ({
-  meetingName: '2026 年中期研讨会',
-  bizStage: 'midtermSeminar',
-  startTime: '2026-11-30 09:00:00',
-  endTime: '2026-11-30 11:00:00',
-  place: '三楼会议室',
-  ...more,
-})
-const save = async (who: SignedIn, more: object = {}) => {
-  const made = await who.post(`${M}/save`, seminar(more))
-  expect(made.body, made.body.message).toMatchObject({ success: true })
-  return made.body.result.id as string
-}
-async function announcedSeminar(world: World, more: object = {}) {
-  const [biz, expert, man] = [await world.as('bizManger'), await world.as('counselor'), await world.as('subjectMan')]
-  const one = await established(world)
-  const two = await established(world)
-  const id = await save(biz, {
-    agenda: [
-      { subjectId: one.id, minutes: 30, speaker: '张三' },
-      { subjectId: two.id, minutes: 20 },
-    ],
-    participants: [
-      { userId: expert.user.id, role: 'judge' },
-      { userId: man.user.id, role: 'speaker' },
-    ],
-    ...more,
-  })
-  const said = await biz.post(`${M}/announce`, { id })
-  expect(said.body, said.body.message).toMatchObject({ success: true })
-  return { biz, expert, man, one, two, id, said }
-}
 const owed = async (world: World) =>
   (await world.all('report')).map(({ subjectId, reportType, dueTime, status, cancelled, meetingId }) => ({
     subjectId,
@@ -45,11 +12,6 @@ const owed = async (world: World) =>
     cancelled,
     meetingId,
   }))
-const notices = async (world: World, template: string) => {
-  const sent = (await world.all('announcement')).filter((one) => one.templateCode === template)
-  const sends = await world.db.select().from((await import('~/db/schema')).announcementSend)
-  return sent.map((one) => sends.filter((send) => send.anntId === one.id).map((send) => send.userId))
-}
 
 describe('a meeting', () => {
   test('is planned, announced with notices and reports, answered, signed in to, minuted, and then history', async () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { fair, gradingYear } from '~/tests/api/grading/year'
 import { begun, commit, pass } from '~/tests/api/reviews/round'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
@@ -29,6 +29,23 @@ async function defence(world: World) {
   return { biz, graders, subjects, id }
 }
 const move = (who: SignedIn, id: string, act: string, at = 0) => who.post(`${M}/panel`, { id, act, at })
+/** A panel that is open at its first item, with these people as its judges. */
+async function held(biz: SignedIn, bizStage: string, subjectIds: string[], people: SignedIn[]) {
+  const made = await biz.post(`${M}/save`, {
+    meetingName: '评议',
+    bizStage,
+    startTime: '2026-11-21 09:00:00',
+    endTime: '2026-11-21 12:00:00',
+    place: '三楼会议室',
+    agenda: subjectIds.map((subjectId) => ({ subjectId, minutes: 15 })),
+    participants: people.map((one) => ({ userId: one.user.id, role: 'judge' })),
+  })
+  expect(made.body.success, made.body.message).toBe(true)
+  const id = made.body.result.id as string
+  await biz.post(`${M}/announce`, { id })
+  await move(biz, id, 'go', 0)
+  return id
+}
 const view = async (who: SignedIn, id: string) => (await who.get(`${M}/panel`, { id })).body.result
 
 test('a panel goes through its order by the clock, and says who has not committed', async () => {
@@ -123,6 +140,11 @@ test('the wall shows the item, its clock and how many have judged, and nobody’
     for (const name of ['甲证券', '张三', man.user.realname, ...graders.map((one) => one.user.realname)])
       expect(text, name).not.toContain(name)
   }
+  const leader = await wall(await world.as('csrcLeader'))
+  expect(leader.items.map((one) => [one.order, one.subjectNum, one.minutes])).toEqual([
+    [1, subjects[0]!.subjectNum, 15],
+    [2, subjects[1]!.subjectNum, 15],
+  ])
   for (const who of [judge, await world.as('subjectMan')])
     await expect(wall(who), who.user.roleCode).rejects.toMatchObject({ code: 403 })
   await expect(wall(await world.as('counselor', 'stranger'))).rejects.toMatchObject({ code: 404 })
@@ -194,19 +216,7 @@ test('a panel leads each who follows it to what that person has to do about its 
   const world = await freshWorld()
   const [biz, leader] = [await world.as('bizManger'), await world.as('csrcLeader')]
   const hold = async (bizStage: string, subjectId: string, people: SignedIn[]) => {
-    const made = await biz.post(`${M}/save`, {
-      meetingName: '评议',
-      bizStage,
-      startTime: '2026-11-21 09:00:00',
-      endTime: '2026-11-21 12:00:00',
-      place: '三楼会议室',
-      agenda: [{ subjectId, minutes: 15 }],
-      participants: people.map((one) => ({ userId: one.user.id, role: 'judge' })),
-    })
-    expect(made.body.success, made.body.message).toBe(true)
-    const id = made.body.result.id as string
-    await biz.post(`${M}/announce`, { id })
-    await move(biz, id, 'go', 0)
+    const id = await held(biz, bizStage, [subjectId], people)
     return { id, next: async (who: SignedIn) => (await view(who, id)).next }
   }
   const detail = (id: string, tab = '') => `/subjectMngr/subjct/detail/${id}${tab}`
@@ -269,4 +279,223 @@ test('who follows a panel hears of each step and of each commit, and nothing of 
   await second.post('/v2/subject/subjectGrade', { subjectId: subjects[0]!.id, scores: fair })
   await second.post('/v2/subject/gradeCommit', { ids: [subjects[0]!.id] })
   expect((await heard()).people).toContain(biz.user.id)
+})
+
+test('the clock of an item starts once, stands, begins anew, and is at nothing on the next', async () => {
+  const world = await freshWorld()
+  const { biz, id } = await defence(world)
+  const at = async () => {
+    const { panelAt, panelSince, panelSpent } = (await world.read('meeting', id))!
+    return [panelAt, panelSince, panelSpent]
+  }
+  const stand = (since: string | null, spent: number) =>
+    world.client.execute({
+      sql: 'update meeting set panel_since = ?, panel_spent = ? where id = ?',
+      args: [since, spent, id],
+    })
+  const since = '2026-11-20 09:00:00'
+  await move(biz, id, 'go', 0)
+  expect(await at()).toEqual([0, null, 0])
+  await stand(since, 40)
+  await move(biz, id, 'start')
+  expect(await at(), 'it runs already').toEqual([0, since, 40])
+  await move(biz, id, 'reset')
+  expect(await at(), 'it runs on').toEqual([0, expect.not.stringMatching(since), 0])
+  await stand(null, 40)
+  await move(biz, id, 'reset')
+  expect(await at(), 'it stands').toEqual([0, null, 0])
+  await stand(since, 40)
+  await move(biz, id, 'go', 1)
+  expect(await at()).toEqual([1, null, 0])
+  await stand(since, 40)
+  await move(biz, id, 'close')
+  expect(await at()).toEqual([-1, null, 0])
+  expect((await move(biz, id, 'pause')).body).toMatchObject({ code: 409, message: '答辩尚未开始' })
+  expect((await move(biz, id, 'go', 2)).body).toMatchObject({ code: 409, message: '议程中没有这一项' })
+})
+
+describe('who judges an item', () => {
+  const judges = async (who: SignedIn, id: string) =>
+    (await view(who, id)).judges.map((one: { name: string; done: boolean; mine: boolean }) => [
+      one.name,
+      one.done,
+      one.mine,
+    ])
+  const counts = async (who: SignedIn, id: string) =>
+    (await view(who, id)).items.map((one: { order: number; total: number; done: number }) => [
+      one.order,
+      one.total,
+      one.done,
+    ])
+
+  test('in a round are those of this round alone, each at the own subject', async () => {
+    const world = await freshWorld()
+    const [one, two] = [await begun(world, 'RE', 4), await begun(world, 'RE', 3)]
+    const [first, second, ...rest] = one.people as [SignedIn, SignedIn, SignedIn]
+    const review = (reviewerName: string, more: object) =>
+      world.make('subjectReview', {
+        subjectId: one.id,
+        stage: 'RE',
+        roundNo: 1,
+        reviewerId: reviewerName,
+        reviewerName,
+        status: 2,
+        conclusion: 'pass',
+        ...more,
+      })
+    await review('上一轮的专家', { roundNo: 0 })
+    await review('初审的委员', { stage: 'FIRST' })
+    await review('撤下的专家', { status: 4 })
+    await commit(second, one.id, pass)
+    await first.post('/v2/subjectcollectreview/save', { subjectId: one.id, ...pass })
+    const id = await held(one.biz, 'recheck', [one.id, two.id], [first])
+    expect(await counts(one.biz, id)).toEqual([
+      [1, 4, 1],
+      [2, 3, 0],
+    ])
+    expect(new Set(await judges(one.biz, id))).toEqual(
+      new Set([
+        [first.user.realname, false, false],
+        [second.user.realname, true, false],
+        ...rest.map((who) => [who.user.realname, false, false]),
+      ]),
+    )
+    const seat = await view(first, id)
+    expect([seat.mine, seat.judges, seat.desk, seat.reasons]).toEqual(['review', null, null, []])
+  })
+
+  test('of a conclusion are all who give an opinion on it, of whatever round', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const member = await world.as('technologyManger')
+    const subject = await world.subject({ status: 'ESTABLISHED', establishTime: '2026-06-01 09:00:00', roundNo: 2 })
+    const opinion = (stage: string, given: object) =>
+      world.make('subjectReview', { subjectId: subject.id, stage, roundNo: 1, conclusion: 'pass', ...given })
+    const seat = { reviewerId: member.user.id, reviewerName: member.user.realname, status: 0 }
+    const own = await opinion('CONC_TECH', { ...seat, assignTime: '2026-11-01 09:00:00' })
+    await opinion('CONC_ADVISER', {
+      reviewerId: 'x',
+      reviewerName: '王专家',
+      status: 2,
+      assignTime: '2026-11-02 09:00:00',
+    })
+    await opinion('RE', { reviewerId: 'y', reviewerName: '复审专家', status: 2 })
+    const id = await held(biz, 'conclusion', [subject.id], [member])
+    expect(await judges(member, id)).toEqual([
+      [member.user.realname, false, true],
+      ['王专家', true, false],
+    ])
+    const page = (tab: string) => `/subjectMngr/subjct/detail/${subject.id}${tab}`
+    expect((await view(biz, id)).next).toEqual({ act: 'reviewReport', url: page('?tab=report') })
+    expect((await view(member, id)).next).toEqual({
+      act: 'writeReview',
+      url: `/subjectMngr/review/todo?subjectId=${subject.id}&stage=CONC_TECH`,
+    })
+    await world.client.execute({ sql: 'update subject_review set status = 2 where id = ?', args: [own.id] })
+    expect((await view(biz, id)).next).toEqual({ act: 'conclude', url: page('') })
+    expect((await view(await world.as('csrcLeader'), id)).next, 'who concludes nothing').toBe(null)
+  })
+
+  test('in the grading are its graders, but those who were taken out or excused', async () => {
+    const world = await freshWorld()
+    const { biz, graders, subjects, id } = await defence(world)
+    const [first, second, third] = graders as [SignedIn, SignedIn, SignedIn]
+    const [one] = subjects
+    await move(biz, id, 'go', 0)
+    await first.post('/v2/subject/subjectGradeBatch', { rows: [{ subjectId: one!.id, scores: fair }], commit: true })
+    const take = (who: SignedIn, set: string) =>
+      world.client.execute({
+        sql: `update subject_grade set ${set} where grader_id = ? and subject_id = ?`,
+        args: [who.user.id, one!.id],
+      })
+    expect((await view(biz, id)).next, 'two have not graded').toBe(null)
+    await take(second, 'cancelled = 1')
+    await take(third, 'waived = 1')
+    expect(await judges(biz, id)).toEqual([[first.user.realname, true, false]])
+    expect(await counts(biz, id)).toEqual([
+      [1, 1, 1],
+      [2, 3, 0],
+    ])
+    expect((await view(biz, id)).next).toEqual({ act: 'endGrade', url: '/prize/grade/list?year=2026' })
+    expect((await view(await world.as('csrcLeader'), id)).next, 'who only looks on').toBe(null)
+    expect((await view(second, id)).mine).toBe('')
+  })
+
+  test('before a round begins the centre assigns them', async () => {
+    const world = await freshWorld()
+    const [biz, leader] = [await world.as('bizManger'), await world.as('csrcLeader')]
+    const first = await world.subject({ status: 'TO_FISRT_AUDIT' })
+    const id = await held(biz, 'recheck', [first.id], [])
+    expect((await view(biz, id)).next).toEqual({
+      act: 'assignReview',
+      url: `/subjectMngr/review/assign?stage=FIRST&subjectIds=${first.id}`,
+    })
+    for (const status of ['TO_FISRT_AUDIT', 'TO_AUDIT', 'TO_PRIZE']) {
+      await world.client.execute({ sql: 'update subject set status = ? where id = ?', args: [status, first.id] })
+      expect((await view(leader, id)).next, status).toBe(null)
+    }
+    await move(biz, id, 'close')
+    expect((await view(biz, id)).next, 'nothing is up').toBe(null)
+  })
+})
+
+test('a panel is that of the meeting that is asked for', async () => {
+  const world = await freshWorld()
+  const { biz, graders, subjects, id } = await defence(world)
+  const other = await held(biz, 'conclusion', [subjects[1]!.id], graders)
+  expect((await view(biz, id)).items).toHaveLength(2)
+  expect((await view(biz, other)).items).toHaveLength(1)
+  expect((await biz.get(`${M}/panel`, { id: 'nothing' })).status).toBe(404)
+})
+
+/** What the panels of a world are told, and of which meeting, from now on. */
+function hints(world: World) {
+  const said: { to: string[]; place: string }[] = []
+  const whisper = async (to: string[], { msgId }: { msgId: string }) => void said.push({ to, place: msgId })
+  world.vars = { ROOM: { idFromName: (name: string) => name, get: () => ({ whisper }) } }
+  return async () => {
+    await vi.waitFor(() => expect(said.length).toBeGreaterThan(0))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return said
+  }
+}
+
+test('a grade is told to the open panels that have its subject, and to no other', async () => {
+  const world = await freshWorld()
+  const { biz, graders, subjects } = await gradingYear(world, 1, 2)
+  const [judge] = graders as [SignedIn]
+  const other = await world.subject({ status: 'TO_AUDIT' })
+  const open = await held(biz, 'conclusion', [subjects[0]!.id], [judge])
+  await held(biz, 'conclusion', [other.id], [judge])
+  const said = hints(world)
+  const rows = [{ subjectId: subjects[0]!.id, scores: fair }]
+  expect((await judge.post('/v2/subject/subjectGradeBatch', { rows, commit: true })).body.success).toBe(true)
+  expect(new Set((await said()).map((one) => one.place))).toEqual(new Set([`meeting:${open}`]))
+})
+
+test('a commit is told to the open panels that have its subject, and to no other', async () => {
+  const world = await freshWorld()
+  const [one, two] = [await begun(world, 'RE', 3), await begun(world, 'RE', 3)]
+  const judge = one.people[0]!
+  const open = await held(one.biz, 'recheck', [one.id, two.id], [judge])
+  const closed = await held(one.biz, 'recheck', [one.id], [judge])
+  await move(one.biz, closed, 'close')
+  const called = await held(one.biz, 'recheck', [one.id], [judge])
+  await world.client.execute({ sql: 'update meeting set status = 2 where id = ?', args: [called] })
+  const elsewhere = await begun(world, 'RE', 3)
+  await world.client.execute({
+    sql: 'delete from subject_review where subject_id = ? and reviewer_id = ?',
+    args: [elsewhere.id, judge.user.id],
+  })
+  await held(one.biz, 'recheck', [elsewhere.id], [judge])
+  const told = hints(world)
+  const off = await world.as('counselor', 'off')
+  await world.make('meetingParticipant', { meetingId: open, userId: off.user.id, delFlag: 1 })
+  const disabled = await world.as('bizManger', 'disabled')
+  await world.client.execute({ sql: 'update user set status = 2 where id = ?', args: [disabled.user.id] })
+
+  await commit(judge, one.id, pass)
+  const said = await told()
+  expect(new Set(said.map((one) => one.place))).toEqual(new Set([`meeting:${open}`]))
+  expect(said.flatMap((one) => one.to).toSorted()).toEqual([one.biz.user.id, judge.user.id].toSorted())
 })

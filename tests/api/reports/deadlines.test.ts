@@ -116,6 +116,96 @@ describe('the deadlines of a year', () => {
     expect((await world.read('report', first.id))?.dueTime).toBe('2026-06-08 23:59:59')
   })
 
+  test('one is changed by its id, whatever becomes of it; the others stay', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const made = await biz.post(UPDATE, [
+      { ...opening, endTime: '2026-12-20' },
+      { ...opening, endTime: '2026-12-21', scope: 'domain', scopeIds: ['03', '05'] },
+    ])
+    const [all, domain] = made.body.result.ids as [string, string]
+    expect(
+      (await biz.post(UPDATE, { id: all, year: '2026', reportType: 'MIDTERM', endTime: '2026-12-22' })).body.result,
+    ).toEqual({ ids: [all], moved: 0 })
+    // The same scope, told in another order, is the same row.
+    const same = { ...opening, endTime: '2026-12-23', scope: 'domain', scopeIds: ['05', '03'] }
+    expect((await biz.post(UPDATE, same)).body.result.ids).toEqual([domain])
+    const other = (await biz.post(UPDATE, { ...same, scopeIds: ['05'] })).body.result.ids[0]
+    const listed = (await biz.get(LIST, { year: '2026' })).body.result as {
+      id: string
+      reportType: string
+      endTime: string
+    }[]
+    const at = (id: string) => {
+      const { reportType, endTime } = listed.find((row) => row.id === id)!
+      return [reportType, endTime]
+    }
+    expect([all, domain, other].map(at)).toEqual([
+      ['MIDTERM', '2026-12-22 23:59:59'],
+      ['OPENING', '2026-12-23 23:59:59'],
+      ['OPENING', '2026-12-23 23:59:59'],
+    ])
+    expect(listed).toHaveLength(3)
+    const logs = (await world.all('log')).filter((row) => row.action === 'report:deadline')
+    expect(logs.map((row) => row.bizId)).toEqual([all, all, domain, other])
+  })
+
+  test('are of their year, and hold nothing once they are deleted', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const report = await reportOf(world)
+    const deleted = { scope: 'subject', scopeIds: [report.subjectId], endTime: '2026-12-01 23:59:59', delFlag: 1 }
+    await world.make('reportDeadline', { ...opening, ...deleted })
+    expect((await biz.post(UPDATE, { ...opening, year: '2025', endTime: '2025-12-20' })).body.result.moved).toBe(0)
+    expect((await biz.post(UPDATE, { ...opening, endTime: '2026-12-20' })).body.result.moved).toBe(1)
+    expect((await biz.get(LIST, { year: '2026' })).body.result).toHaveLength(1)
+    expect((await biz.get(LIST)).body.result.map((row: { year: string }) => row.year)).toEqual(['2026', '2025'])
+  })
+
+  test('leave alone what is cancelled, of a subject that has ended, and of one that was deleted', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    await reportOf(world, { cancelled: 1 })
+    await reportOf(world, {}, { status: 'TO_AUDIT' })
+    await reportOf(world, {}, { delFlag: 1 })
+    await reportOf(world, { reportType: 'MIDTERM' })
+    expect((await biz.post(UPDATE, { ...opening, endTime: '2026-12-20' })).body.result.moved).toBe(0)
+    expect(await world.all('announcement')).toEqual([])
+  })
+
+  test('tell the manager and the contacts of what moves, once, and nobody else', async () => {
+    const world = await freshWorld()
+    const [biz, man, contact] = [await world.as('bizManger'), await world.as('subjectMan'), await world.as('mechanism')]
+    await world.as('mechanism', 'elsewhere', { departId: 'd-two' })
+    const { subjectId } = await reportOf(world)
+    await reportOf(world, { subjectId, reportType: 'MIDTERM' })
+    await biz.post(UPDATE, [
+      { ...opening, endTime: '2026-12-20' },
+      { year: '2026', reportType: 'MIDTERM', endTime: '2026-12-21' },
+    ])
+    expect((await world.all('announcement')).map((row) => row.msgContent)).toEqual([
+      '开题报告、中期报告的提交期限已调整，请在进展管理中查看新的截止时间。',
+    ])
+    expect((await world.all('announcementSend')).map((row) => row.userId).toSorted()).toEqual(
+      [man.user.id, contact.user.id].toSorted(),
+    )
+  })
+
+  test.each([499, 500, 501])('move %i reports at once', async (many) => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    await world.client.batch([
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${many})
+        insert into subject (id, subject_name, year, status) select 'many-' || i, '课题' || i, '2026', 'ESTABLISHED' from n`,
+      `insert into report (id, subject_id, year, report_type, status, due_time)
+        select 'r-' || id, id, '2026', 'OPENING', 1, '2026-12-31 23:59:59' from subject`,
+    ])
+    const set = await biz.post(UPDATE, { ...opening, endTime: '2026-12-20' })
+    expect(set.body.result, set.body.message).toMatchObject({ moved: many })
+    const { rows } = await world.client.execute("select count(*) n from report where due_time = '2026-12-20 23:59:59'")
+    expect(rows[0]!.n).toBe(many)
+  })
+
   test('wrong input is refused at the field; only the business manager sets, everyone concerned reads', async () => {
     const world = await freshWorld()
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]

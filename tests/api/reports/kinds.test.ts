@@ -86,6 +86,29 @@ describe('the eight types of reports', () => {
     expect(await rowsOf(man, 'COLLECTION')).toHaveLength(2)
   })
 
+  test('the window of a topic is that of its year, of its domain before all, and no other', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const window = (endTime: string, more: object = {}) =>
+      world.make('reportDeadline', { year: '2026', reportType: 'COLLECTION', endTime: `${endTime} 23:59:59`, ...more })
+    const due = async () => {
+      const topic = { kind: 'collect', subjectName: `选题${Math.random()}`, year: '2026', domain: '03' }
+      const { subjectId } = (await man.post(`${D}/saveCollect`, topic)).body.result
+      return (await rowsOf(man, 'COLLECTION')).find((row) => row.subjectId === subjectId)!.dueTime
+    }
+    await window('2025-12-01', { year: '2025' })
+    await window('2026-12-02', { reportType: 'SUMMARY' })
+    await window('2026-12-03', { delFlag: 1 })
+    await window('2026-12-04', { baseDate: 'end', offset: 3 })
+    await window('2026-12-05', { scope: 'domain', scopeIds: ['05'] })
+    await window('2026-12-06', { scope: 'subject', scopeIds: ['03'] })
+    expect(await due()).toBe(null)
+    await window('2026-12-10')
+    expect(await due()).toBe('2026-12-10 23:59:59')
+    await window('2026-12-11', { scope: 'domain', scopeIds: ['05', '03'] })
+    expect(await due()).toBe('2026-12-11 23:59:59')
+  })
+
   test('each end of a round is a review report that nobody hands in, moves or learns of before its result', async () => {
     const world = await freshWorld()
     const [biz, man, leader] = [await world.as('bizManger'), await world.as('subjectMan'), await world.as('csrcLeader')]

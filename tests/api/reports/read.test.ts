@@ -101,11 +101,30 @@ describe('lists of reports', () => {
     expect(totals).toEqual({ bizManger: 8, subjectMan: 11, mechanism: 10, technologyManger: 0, admin: 0 })
   })
 
+  test('the end of a round is read by outsiders once its result is out, by insiders at once', async () => {
+    const world = await freshWorld()
+    const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
+    const subject = await established(world)
+    await reportOf(world, { subjectId: subject.id, reportType: 'REVIEW', mirrors: 'RE.2', status: 3 })
+    const reads = async (status: string, holdNotice: number) => {
+      await world.client.execute({ sql: 'update subject set status = ?, hold_notice = ?', args: [status, holdNotice] })
+      expect((await biz.get(LIST)).body.result.total).toBe(1)
+      return (await man.get(LIST)).body.result.total
+    }
+    expect(await reads('RE_AUDITING', 0)).toBe(0)
+    expect(await reads('TO_ESTABLISH_DRAFT', 0)).toBe(0)
+    expect(await reads('ESTABLISH_FIAL', 1), 'held back').toBe(0)
+    expect(await reads('ESTABLISH_FIAL', 0)).toBe(1)
+    expect(await reads('TO_ESTABLISH', 0)).toBe(1)
+    expect(await reads('TO_ESTABLISH', 1)).toBe(1)
+    expect(await reads('ESTABLISHED_DRAFT', 0)).toBe(1)
+  })
+
   test('subjects that go on over the year, and whether their summary is owed', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const over = await established(world)
-    const written = await established(world)
+    const written = await established(world, { endDate: '2027-06-30' })
     await established(world, { endDate: '2026-12-30' })
     await reportOf(world, { subjectId: written.id, reportType: 'SUMMARY', status: 3 })
     const { body, trips } = await biz.get('/v2/subject/overYearList', { year: '2026' })
@@ -115,6 +134,13 @@ describe('lists of reports', () => {
     )
     expect(needed).toEqual({ [over.id]: true, [written.id]: false })
     expect((await biz.get('/v2/subject/overYearList', { year: '2027' })).body.result.total).toBe(0)
+    const ids = async (query: object) =>
+      (
+        await biz.get('/v2/subject/overYearList', { column: 'endDate', order: 'asc', ...query })
+      ).body.result.records.map((row: { id: string }) => row.id)
+    expect(await ids({}), 'of this year unless told').toEqual([over.id, written.id])
+    expect(await ids({ pageSize: 1, pageNo: 2 })).toEqual([written.id])
+    expect(await ids({ subjectName: over.subjectName })).toEqual([over.id])
   })
 })
 
@@ -141,6 +167,82 @@ describe('one report', () => {
       ['return', '请补充进度安排'],
     ])
     expect((await read(man)).versions.map((one) => one.versionNo)).toEqual([1])
+  })
+
+  test('a draft is read by the manager, the members, who declared it and the institution, and by nobody else', async () => {
+    const world = await freshWorld()
+    const member = await world.as('subjectMan', 'member')
+    const writer = await world.as('subjectMan', 'writer')
+    const report = await reportOf(world, { content: '未写完的话' }, { createBy: writer.user.username })
+    await world.make('subjectMember', { subjectId: report.subjectId, name: '成员', userId: member.user.id })
+    const read = async (who: SignedIn) => {
+      const { content, lastVersion } = (await who.get(info(report.id))).body.result as ReportDetail
+      return [content, lastVersion]
+    }
+    for (const who of [await world.as('subjectMan'), member, writer, await world.as('mechanism')])
+      expect(await read(who), who.user.username).toEqual(['未写完的话', 0])
+    for (const role of ['bizManger', 'csrcLeader', 'technologyManger', 'admin'] as const)
+      expect(await read(await world.as(role)), role).toEqual(['', 1])
+  })
+
+  test('tells who wrote, handed in and read it, but not to who judges blind', async () => {
+    const world = await freshWorld()
+    const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
+    const subject = await established(world, { subjectManName: '王小明' })
+    const report = await reportOf(world, { subjectId: subject.id, content: '由王小明主持的研究' })
+    await man.post('/v2/subjectreport/submit', { id: report.id })
+    await biz.post('/v2/subjectreport/audit', { id: report.id, result: 'pass', opinion: '王小明可以继续' })
+    await world.client.execute({ sql: "update subject set status = 'TO_AUDIT' where id = ?", args: [subject.id] })
+    const grader = await world.as('counselor')
+    await world.make('subjectGrade', {
+      subjectId: subject.id,
+      year: '2026',
+      graderId: grader.user.id,
+      graderName: '专家',
+    })
+    const read = async (who: SignedIn) => {
+      const one = (await who.get(info(report.id))).body.result as ReportDetail
+      return [
+        [one.authorName, one.versions.map((row) => row.submitter), one.history.map((row) => row.actorName)],
+        [one.content, one.reviewOpinion],
+        one.reviewerName,
+      ]
+    }
+    const [author, reviewer] = [man.user.realname, biz.user.realname]
+    expect(await read(biz)).toEqual([
+      [author, [author], [author, reviewer]],
+      ['由王小明主持的研究', '王小明可以继续'],
+      reviewer,
+    ])
+    const blind = await read(grader)
+    expect(blind[0]).toEqual(['', [''], ['', '']])
+    expect(JSON.stringify(blind)).not.toContain('王小明')
+    await world.make('gradeRule', { year: '2026', blind: 0, criteria: [], levels: [] })
+    expect(await read(grader)).toEqual(await read(biz))
+  })
+
+  test('has its own files, versions, history and extensions, the last version first', async () => {
+    const world = await freshWorld()
+    const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
+    const [report, other] = [await reportOf(world), await reportOf(world)]
+    const back = { result: 'return', opinion: '请补充进度安排', returnDue: '2026-12-10' }
+    for (const { id } of [report, other]) {
+      await man.post('/v2/subjectreport/submit', { id })
+      await biz.post('/v2/subjectreport/audit', { id, ...back })
+    }
+    await man.post('/v2/subjectreport/submit', { id: report.id })
+    const one = (await biz.get(info(report.id))).body.result as ReportDetail
+    expect(one.versions.map((row) => row.versionNo)).toEqual([2, 1])
+    expect(one.history.map((row) => [row.operation, row.fromStatus, row.toStatus])).toEqual([
+      ['submit', 1, 2],
+      ['return', 2, 4],
+      ['submit', 4, 2],
+    ])
+    expect(one.extensions.map((row) => [row.newDue, row.reason])).toEqual([['2026-12-10 23:59:59', '请补充进度安排']])
+    expect(one.files.map((row) => row.id)).toEqual(report.fileIds)
+    expect([one.returnDue, one.lateAllowed, one.lateUntil]).toEqual(['2026-12-10 23:59:59', 0, null])
+    await world.client.execute({ sql: 'update file set del_flag = 1 where id = ?', args: [report.fileIds[0]!] })
+    expect(((await biz.get(info(report.id))).body.result as ReportDetail).files).toEqual([])
   })
 
   test('says which moves are open and why others are not', async () => {
@@ -196,14 +298,30 @@ describe('one report', () => {
       decideTime: '2026-10-01 10:00:00',
     })
     await world.make('changeRequest', { subjectId: subject.id, kind: 'budget', reason: '未同意的', status: 4 })
+    await world.make('changeRequest', {
+      subjectId: subject.id,
+      kind: 'member',
+      reason: '一人离职',
+      status: 3,
+      decideTime: '2026-09-30 10:00:00',
+    })
+    const summary = { subjectId: subject.id, reportType: 'SUMMARY' }
+    await reportOf(world, { ...summary, year: '2025', status: 2, content: '去年完成调研' })
+    await reportOf(world, { ...summary, year: '2024', status: 3, waived: 1, content: '不必写的' })
+    await reportOf(world, { ...summary, year: '2027', status: 1, content: '没写完的' })
     const report = await reportOf(world, { subjectId: subject.id, reportType: 'CONCLUSION', status: 0 })
+    const opening = await reportOf(world, { subjectId: subject.id })
+    expect(((await man.get(info(opening.id))).body.result as ReportDetail).prefill).toEqual({})
     expect(((await man.get(info(report.id))).body.result as ReportDetail).prefill).toEqual({
       completion: {
         text: '',
         indicators: [{ name: '核心论文', planned: '2篇', reached: '', rate: 0, fileIds: [] }],
       },
-      change: { text: '2026-10-01 延期：设备采购推迟' },
-      progressYear: [{ year: '2026', text: '年度完成原型' }],
+      change: { text: '2026-09-30 变更成员：一人离职\n2026-10-01 延期：设备采购推迟' },
+      progressYear: [
+        { year: '2025', text: '去年完成调研' },
+        { year: '2026', text: '年度完成原型' },
+      ],
     })
   })
 })
@@ -243,9 +361,70 @@ test('the matrix as a workbook: the rows of the screen under the same filters, a
   expect((await sheetOf(biz, { reportType: 'CONCLUSION' })).rows).toHaveLength(1)
   const nameOf = async (query: { year?: string }) =>
     decodeURIComponent((await biz.get('/v2/subject/reportMatrix', query)).headers.get('content-disposition')!)
-  expect(await nameOf({ year: '2025' })).toContain('2025年进展矩阵_')
+  expect(await nameOf({ year: '2025' })).toMatch(/''2025年进展矩阵_20261120\d{4}\.xlsx$/)
   expect(await nameOf({})).toContain('全部年度进展矩阵_')
   expect((await sheetOf(stranger)).rows).toHaveLength(1)
+})
+
+describe('the matrix as a workbook', () => {
+  const rowsOf = async (who: SignedIn) => {
+    const { read, utils } = await import('xlsx')
+    const answer = await who.get('/v2/subject/reportMatrix')
+    const book = read(new Uint8Array(await answer.response.arrayBuffer()))
+    return utils.sheet_to_json<Record<string, string>>(book.Sheets['进展矩阵']!)
+  }
+
+  test('says of each report how it stands, of several of one kind each', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const { id: subjectId } = await established(world, { subjectNum: 'FT2026-03-001' })
+    const [dueTime, submitTime] = ['2026-12-31 23:59:59', '2026-11-19 10:00:00']
+    const add = (reportType: string, more: object) => reportOf(world, { subjectId, reportType, dueTime, ...more })
+    await add('OPENING', { status: 3, submitTime, late: 1 })
+    await add('MIDTERM', { status: 1 })
+    await add('MIDTERM_SEMINAR', { status: 1, cancelled: 1 })
+    await add('CONCLUSION', { status: 3, waived: 1 })
+    await add('TECH_CONFERENCE', { status: 0, dueTime: null })
+    await add('SUMMARY', { status: 4, submitTime, year: '2025', dueTime: '2026-01-31 23:59:59' })
+    await add('SUMMARY', { status: 2, submitTime })
+    const [{ 课题名称, 课题负责人, 牵头机构, ...row }] = (await rowsOf(biz)) as [Record<string, string>]
+    expect([课题名称, 课题负责人, 牵头机构].every(Boolean)).toBe(true)
+    expect(row).toEqual({
+      课题编号: 'FT2026-03-001',
+      开题报告: '已审阅 2026-11-19（逾期提交）',
+      中期报告: '待提交 2026-12-31截止',
+      中期研讨: '已取消',
+      年度总结: '待完善 2026-11-19\n已提交 2026-11-19',
+      结题报告: '已豁免',
+      技术大会报告: '待创建',
+    })
+  })
+
+  test.each([300, 301, 601])('has all of %i subjects, each once', async (many) => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    await world.client.batch([
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${many})
+        insert into subject (id, subject_name, year, status) select 'many-' || i, '课题' || i, '2026', 'ESTABLISHED' from n`,
+      `insert into report (id, subject_id, year, report_type, status, due_time)
+        select 'r-' || id, id, '2026', 'OPENING', 1, '2026-12-31 23:59:59' from subject`,
+    ])
+    const names = (await rowsOf(biz)).map((row) => row.课题名称)
+    expect(names).toHaveLength(many)
+    expect(new Set(names).size).toBe(many)
+  })
+
+  test('is refused of more subjects than anyone reads', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    await world.client.batch([
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 5001)
+        insert into subject (id, subject_name, year, status) select 'many-' || i, '课题' || i, '2026', 'ESTABLISHED' from n`,
+      `insert into report (id, subject_id, year, report_type) select 'r-' || id, id, '2026', 'OPENING' from subject`,
+    ])
+    const { body } = await biz.get('/v2/subject/reportMatrix')
+    expect(body).toMatchObject({ code: 409, message: '课题超过 5000 个，请缩小筛选范围' })
+  })
 })
 
 describe('the screen of progress', () => {
@@ -313,9 +492,9 @@ describe('the screen of progress', () => {
     await reportOf(world, { subjectId: late.id, reportType: 'MIDTERM', delFlag: 1 })
     const { view, subjects, total, rows, years } = await progress(world, biz, { view: 'matrix' })
     expect([view, total, rows, years]).toEqual(['matrix', 2, [], ['2026', '2025']])
-    expect(subjects.map((one) => [one.id, one.reports.map((row) => row.id)])).toEqual([
-      [late.id, [own.id]],
-      [early.id, [midterm.id, opening.id]],
+    expect(subjects.map((one) => [one.id, one.subjectName, one.reports.map((row) => row.id)])).toEqual([
+      [late.id, late.subjectName, [own.id]],
+      [early.id, early.subjectName, [midterm.id, opening.id]],
     ])
     const second = await progress(world, biz, { view: 'matrix', pageSize: '1', pageNo: '2' })
     expect(second.subjects.map((one) => one.id)).toEqual([early.id])

@@ -112,6 +112,15 @@ describe('reviewing', () => {
     ])
   })
 
+  test('what was deleted is not there', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const [report, deleted] = [await reportOf(world, { status: 2 }), await reportOf(world, { status: 2, delFlag: 1 })]
+    const { body } = await biz.post(AUDIT, { ids: [deleted.id, report.id], result: 'pass' })
+    expect(body.result).toMatchObject({ ok: [report.id], failed: [{ id: deleted.id }] })
+    expect(await world.read('report', deleted.id)).toMatchObject({ status: 2, reviewTime: null })
+  })
+
   test('pass and return at once: one decision, one refusal', async () => {
     const world = await freshWorld()
     const [one, two] = [await world.as('bizManger'), await world.as('bizManger', 'two')]

@@ -98,12 +98,22 @@ describe('writing', () => {
     expect((await biz.post('/v2/subjectreport/open', { id: opening.id })).body.code).toBe(409)
   })
 
+  test('an opening report that was cancelled holds the mid-term report up no more', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const { subjectId } = await reportOf(world, { status: 1, cancelled: 1 })
+    const midterm = await reportOf(world, { subjectId, status: 0, reportType: 'MIDTERM' })
+    expect((await man.post(SAVE, { id: midterm.id, content: '进展' })).body.success).toBe(true)
+  })
+
   test('foreign and unknown files are refused at the field', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const report = await reportOf(world)
     const foreign = await looseFile(world, 'other')
-    for (const id of [foreign.id, 'nothing'])
+    const deleted = await looseFile(world)
+    await world.client.execute({ sql: 'update file set del_flag = 1 where id = ?', args: [deleted.id] })
+    for (const id of [foreign.id, 'nothing', deleted.id])
       expect((await man.post(SAVE, { id: report.id, fileIds: [id] })).body.result).toEqual({
         fileIds: '附件不存在，或不属于本报告，请重新上传',
       })
@@ -220,6 +230,65 @@ describe('submitting', () => {
     )
   })
 
+  test('its author is who wrote it, whoever hands it in; what nobody has saved is of who hands it in', async () => {
+    const world = await freshWorld()
+    const [man, contact] = [await world.as('subjectMan'), await world.as('mechanism')]
+    const given = { reportType: 'SUMMARY', submitRole: '联系人' }
+    const written = await reportOf(world, given)
+    const bare = await reportOf(world, { ...given, authorId: '' })
+    for (const { id } of [written, bare]) expect((await contact.post(SUBMIT, { id })).body.success).toBe(true)
+    const authorOf = async (id: string) => (await world.read('report', id))?.authorId
+    expect([await authorOf(written.id), await authorOf(bare.id)]).toEqual([man.user.id, contact.user.id])
+  })
+
+  test('each answer tells the version to go on from; what is taken back is late no more', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const deadline = await world.make('reportDeadline', { year: '2026', reportType: 'OPENING', lateAllowed: 1 })
+    const report = await reportOf(world, { status: 0, dueTime: '2026-11-10 23:59:59', deadlineId: deadline.id })
+    const answers = []
+    for (const [path, body] of [
+      [SAVE, { content: '第一稿', lockVersion: 0 }],
+      [SAVE, { content: '第二稿', lockVersion: 1 }],
+      [SUBMIT, { lockVersion: 2 }],
+      ['/v2/subjectreport/withdraw', {}],
+      [SAVE, { content: '第三稿', lockVersion: 4 }],
+    ] as const) {
+      const { body: answer } = await man.post(path, { id: report.id, ...body })
+      expect(answer.success, answer.message).toBe(true)
+      answers.push([answer.result.status, answer.result.lockVersion, (await world.read('report', report.id))?.late])
+    }
+    expect(answers).toEqual([
+      [1, 1, 0],
+      [1, 2, 0],
+      [2, 3, 1],
+      [1, 4, 0],
+      [1, 5, 0],
+    ])
+    expect((await man.post(SUBMIT, { id: report.id, lockVersion: 4 })).body.code, 'an older state').toBe(409)
+  })
+
+  test('is compared with what was handed in before, not with what is only being written', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const text = '本课题研究证券业智能运维系统的故障定位方法与模型'
+    const first = await reportOf(world, { reportType: 'SUMMARY', status: 1, content: text })
+    const likeness = async () => {
+      const { id } = await reportOf(world, { subjectId: first.subjectId, content: text, reportType: 'MIDTERM_SEMINAR' })
+      const { body } = await man.post(SUBMIT, { id, content: text })
+      expect(body.success, body.message).toBe(true)
+      const { similarityMax } = (await world.read('report', id))!
+      await world.client.execute({ sql: 'delete from report where id = ?', args: [id] })
+      return similarityMax
+    }
+    const rates = []
+    for (const status of [1, 4, 2, 3]) {
+      await world.client.execute({ sql: 'update report set status = ? where id = ?', args: [status, first.id] })
+      rates.push(await likeness())
+    }
+    expect(rates).toEqual([0, 0, 100, 100])
+  })
+
   test('can be taken back until somebody who judges has opened it', async () => {
     const world = await freshWorld()
     const [man, biz, contact] = [await world.as('subjectMan'), await world.as('bizManger'), await world.as('mechanism')]
@@ -236,6 +305,32 @@ describe('submitting', () => {
       .toBe(world.stamp().slice(0, 10))
     expect((await withdraw()).body).toMatchObject({ code: 409, message: '审阅人已查看，不能撤回' })
     expect((await world.all('reportVersion')).map((one) => one.versionNo)).toEqual([1, 2])
+  })
+
+  test('whoever comments on it has opened it, who only looks on has not; the first time counts', async () => {
+    const world = await freshWorld()
+    const [man, committee, leader] = [
+      await world.as('subjectMan'),
+      await world.as('technologyManger'),
+      await world.as('csrcLeader'),
+    ]
+    const report = await reportOf(world)
+    const opened = async () => (await world.read('report', report.id))?.openedTime
+    const read = async (who: typeof man) => {
+      expect((await who.get(`/v2/subjectreport/info/${report.id}`)).status).toBe(200)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    await read(committee)
+    expect(await opened(), 'not handed in yet').toBe(null)
+    await man.post(SUBMIT, { id: report.id })
+    await read(leader)
+    expect(await opened()).toBe(null)
+    await read(committee)
+    const first = await opened()
+    expect(first).toContain('2026-11-20')
+    world.pass(1)
+    await read(committee)
+    expect(await opened()).toBe(first)
   })
 
   test('a returned report is written and submitted again by its new date', async () => {

@@ -3,14 +3,15 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { Document, Packer, Paragraph, TextRun } from 'docx'
 import { eq } from 'drizzle-orm'
 import { readFile } from 'node:fs/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { subjectCollect } from '~/db/schema'
 import { drainOutbox } from '~/jobs/outbox'
 import { compareDeclaration, indexDeclarations } from '~/jobs/similarity'
-import { form, storageForFile } from '~/tests/api/files/storage'
+import { form, storageForFile, zip } from '~/tests/api/files/storage'
 import { chanceOf, declaration } from '~/tests/world/likeness-set'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
+import { Unfit } from '~/worker/files/copies/archive'
 import { unread } from '~/worker/similarity/attachments.server'
 import { textFrom } from '~/worker/similarity/extract.server'
 
@@ -89,9 +90,18 @@ test('the text of a .docx and of a .pdf is what is written in them', async () =>
   const whole = plain(`${sentences.join('。')}。`)
   expect(plain(await textFrom('docx', await docx(sentences)))).toBe(whole)
   expect(plain(await textFrom('pdf', await pdf(`${sentences.join('。')}。`)))).toBe(whole)
-  await expect(textFrom('docx', new TextEncoder().encode('no archive'))).rejects.toThrow()
-  await expect(textFrom('pdf', new TextEncoder().encode('no document'))).rejects.toThrow()
-  await expect(textFrom('png', new Uint8Array())).rejects.toThrow()
+  await expect(textFrom('docx', new TextEncoder().encode('no archive'))).rejects.toThrow(Unfit)
+  await expect(textFrom('pdf', new TextEncoder().encode('no document'))).rejects.toThrow(Unfit)
+  await expect(textFrom('png', new Uint8Array())).rejects.toThrow('this kind has no text to compare')
+  await expect(textFrom('docx', zip('[Content_Types].xml', 'xl/workbook.xml'))).rejects.toThrow(Unfit)
+})
+
+test('of a long .pdf three hundred pages are read', async () => {
+  const made = await PDFDocument.create()
+  for (let page = 1; page <= 301; page++) made.addPage([300, 300]).drawText(`p${page}.`)
+  const text = await textFrom('pdf', await made.save())
+  expect(text.match(/p\d+\./g)).toHaveLength(300)
+  expect(text.endsWith('p300.')).toBe(true)
 })
 
 describe('attachments', () => {
@@ -163,10 +173,10 @@ describe('attachments', () => {
       '坏文件.pdf',
       Uint8Array.from([...bytes.slice(0, 200), ...new TextEncoder().encode('%%EOF')]),
     )
+    const warned = vi.spyOn(console, 'warn')
     expect(await compare(world, own.id)).toBe('1 done, 0 failed')
-    expect(await world.all('fileText' as never)).toMatchObject([
-      { text: '', state: expect.not.stringMatching(/^done$/) },
-    ])
+    expect(await world.all('fileText' as never)).toMatchObject([{ text: '', state: expect.stringMatching(/^unfit: /) }])
+    expect(warned.mock.calls.flat(), 'somebody’s broken file is nobody’s fault').not.toContain('no text')
 
     const late = await subject(1)
     await attach(world, man, late.collectId, '申报书.pdf', bytes)
@@ -174,6 +184,24 @@ describe('attachments', () => {
     expect(await compare(world, late.id)).toBe('0 done, 1 failed')
     expect((await world.read('subject', late.id))!.similarityMax).toBe(null)
   })
+})
+
+test('a file that is larger than twenty megabytes is not read, nor one that storage has lost', async () => {
+  const { world, man, subject } = await begin(16)
+  for (const [at, size] of [20 * 1024 * 1024, 20 * 1024 * 1024 + 1].entries()) {
+    const { collectId } = await subject(at)
+    const file = await attach(world, man, collectId, `${at}.docx`, await docx([`第${at}份申报书的内容`]))
+    await world.client.execute({
+      sql: "update file set size = ?, object_key = 'nowhere', sha256 = ? where id = ?",
+      args: [size, `bytes-${at}`, file],
+    })
+  }
+  expect(await indexDeclarations(context(world))).toBe('2 declarations indexed, 2 attachments read')
+  const { rows } = await world.client.execute('select sha256, text, state from file_text order by sha256')
+  expect(rows.map(({ sha256, text, state }) => [sha256, text, state])).toEqual([
+    ['bytes-0', '', 'lost'],
+    ['bytes-1', '', 'too large'],
+  ])
 })
 
 describe('a verdict', () => {

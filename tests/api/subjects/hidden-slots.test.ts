@@ -135,9 +135,8 @@ test('an attachment that blind judges do not read is back once they judge with n
   expect((await takes(expert, at.secret))[0]).toBe(200)
 })
 
-test('what the form keeps from the committee is not read beside the declaration that it is like, either', async () => {
-  const world = await freshWorld()
-  const at = await declared(world, { hiddenFrom: ['technologyManger'] })
+/** A record of the declaration with an older one, and what a person reads of both: the list and the pair side by side. */
+async function alike(world: World, at: Awaited<ReturnType<typeof declared>>) {
   const other = await world.subject({ status: 'ESTABLISHED', year: '2024', content: '公开的研究内容' })
   await world.db.run(
     `insert into file_text (sha256, text, state) select sha256, '${SECRET.repeat(60)}', 'done' from file where id = '${at.secret}'`,
@@ -150,14 +149,31 @@ test('what the form keeps from the committee is not read beside the declaration 
     parts: [{ doc: at.secret, title: `${SECRET}.pdf`, rate: 70 }],
     detail: [{ own: at.secret, a: [0, 8], other: 'text', b: [0, 8], text: SECRET }],
   } as never)
-  const reads = async (who: SignedIn) =>
+  return async (who: SignedIn) =>
     JSON.stringify([
-      (await who.get('/v2/similarity/list', { subjectId: at.id })).body,
-      (await who.get('/v2/similarity/info', { id: record.id })).body,
+      (await who.get('/v2/similarity/list', { subjectId: at.id })).body.result,
+      (await who.get('/v2/similarity/info', { id: record.id })).body.result,
     ])
+}
+
+test('what the form keeps from the committee is not read beside the declaration that it is like, either', async () => {
+  const world = await freshWorld()
+  const at = await declared(world, { hiddenFrom: ['technologyManger'] })
+  const reads = await alike(world, at)
   const committee = await world.as('technologyManger')
   await seat(world, committee, at.id, 'FIRST')
   expect(await reads(committee)).toContain('旧课题')
   expect(await reads(committee)).not.toContain(SECRET)
   expect(await reads(at.biz)).toContain(SECRET)
+})
+
+test('what the form keeps from others is read beside it by the committee', async () => {
+  const world = await freshWorld()
+  const at = await declared(world, { hiddenFrom: ['counselor'] })
+  const reads = await alike(world, at)
+  const committee = await world.as('technologyManger')
+  await seat(world, committee, at.id, 'FIRST')
+  const list = await committee.get('/v2/similarity/list', { subjectId: at.id })
+  expect(JSON.stringify(list.body)).toContain(SECRET)
+  expect(await reads(committee)).toBe(await reads(at.biz))
 })

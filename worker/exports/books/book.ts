@@ -40,12 +40,16 @@ export function bookName(kind: BookKind, query: unknown, now: Date): string {
   return `${yearsInName(kind.year(query))}${kind.title}_${time.replace(/\D/g, '').slice(0, 12)}`
 }
 
+/** The order of people with a sheet or a column each: by name, and by id those of one name, whom the sheets' numbers tell apart. */
+export const byName = (a: { id: string; name: string }, b: typeof a) =>
+  a.name.localeCompare(b.name, 'zh', { numeric: true }) || a.id.localeCompare(b.id)
+
 /**
  * Of these subjects those that the list still has. They are found by their ids: what stands in a case gives no index, and by
  * one of the list's own every chunk would read the whole list again.
  */
 export const stillListed = (ids: readonly string[], where: SQL | undefined) =>
-  sql`${subject.id} in (select value from json_each(${JSON.stringify(ids)})) and case when ${where ?? sql`true`} then 1 end`
+  sql`${subject.id} in (select value from json_each(${JSON.stringify(ids)})) and case when ${where ?? sql`true`} then true end`
 
 /**
  * Rows in chunks of a trip each, by ids that were read at one moment: none twice, none missing, in the order of the list.

@@ -9,7 +9,7 @@ import { ranked, rankQueries } from '../../grading/queries/rank.server'
 import { dictItems } from '../../grading/queries/shown.server'
 import { holds } from '../../policy/can'
 import { t } from '../texts'
-import { type Book, bookKind } from './book'
+import { type Book, bookKind, byName } from './book'
 
 /** The whole ranking of a year, as its screen has it page by page, with what the sheets are made of besides. One trip. */
 async function ranking(ctx: Context, query: z.output<typeof RankQuery>) {
@@ -29,12 +29,10 @@ async function ranking(ctx: Context, query: z.output<typeof RankQuery>) {
 }
 type Ranking = Awaited<ReturnType<typeof ranking>>
 
-/** Graders of the ranking, by name; two of one name are told apart by the sheets' and columns' numbers. */
+/** Graders of the ranking, by name. */
 function gradersOf(rows: readonly RankRow[]) {
   const names = new Map(rows.flatMap((row) => row.perGrader.map((one) => [one.graderId, one.graderName] as const)))
-  return [...names]
-    .map(([id, name]) => ({ id, name }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'zh', { numeric: true }) || (a.id < b.id ? -1 : 1))
+  return [...names].map(([id, name]) => ({ id, name })).sort(byName)
 }
 type Grader = ReturnType<typeof gradersOf>[number]
 

@@ -11,7 +11,7 @@ import { t as moves } from '../../subjects/lifecycle.texts'
 import { personOf } from '../../subjects/queries/list.server'
 import { judgesBlind, plainName } from '../../subjects/show'
 import { readSettings, type Settings } from '../../system/settings'
-import { type Book, bookKind, byIds, stillListed } from './book'
+import { type Book, bookKind, byIds, byName, stillListed } from './book'
 
 const conclusionText = (conclusion: string, status: number) =>
   status === 2 ? (conclusions[conclusion as keyof typeof conclusions] ?? '') : '未提交'
@@ -268,7 +268,7 @@ export const exportCounselorReview = bookKind({
     const counted = found.flat() as { id: string; name: string; rows: number }[]
     const people = [...new Map(counted.map(({ id, name }) => [id, name]))]
       .map(([id, name]) => ({ id, name }))
-      .sort((a, b) => (a.name === b.name ? (a.id < b.id ? -1 : 1) : a.name < b.name ? -1 : 1))
+      .sort(byName)
     const named = nameFor(ctx, readSettings(settings as never))
     async function* sheets() {
       const columns = [...subjectColumns, ...opinionColumns]

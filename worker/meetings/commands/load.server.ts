@@ -61,7 +61,7 @@ export async function loadMeeting(
       .select({ subjectId: subjectMember.subjectId, userId: subjectMember.userId })
       .from(subjectMember)
       .where(
-        sql`${subjectMember.userId} <> '' and (${subjectMember.subjectId} in ${among(given.subjectIds ?? [])} or ${subjectMember.subjectId} in ${onAgenda(id)})`,
+        sql`${subjectMember.subjectId} in ${among(given.subjectIds ?? [])} or ${subjectMember.subjectId} in ${onAgenda(id)}`,
       ),
     ctx.db
       .select({ id: user.id, realname: user.realname })

@@ -1,0 +1,356 @@
+import { describe, expect, test } from 'vitest'
+import { established, reportOf } from '~/tests/api/reports/recipes'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { announcedSeminar, M, notices, save, seminar } from './recipes'
+
+const again = (who: SignedIn, id: string, more: object = {}) => who.post(`${M}/save`, seminar({ id, ...more }))
+const good = async (made: Promise<{ body: { success: boolean; message: string } }>) => {
+  const { body } = await made
+  expect(body.success, JSON.stringify(body)).toBe(true)
+}
+/** Title and text of each notice, in order. */
+const told = async (world: World) =>
+  (await world.all('announcement')).map((row) => [row.templateCode, row.titile, row.msgContent])
+
+describe('who is asked', () => {
+  test('does not judge the subject of their own team; another team’s member may', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const [one, other] = [await established(world), await established(world)]
+    const people = { member: await world.as('subjectMan', 'member'), free: await world.as('subjectMan', 'free') }
+    await world.make('subjectMember', { subjectId: one.id, name: '成员', userId: people.member.user.id })
+    await world.make('subjectMember', { subjectId: other.id, name: '成员', userId: people.free.user.id })
+    const ask = async (who: SignedIn, role: string) =>
+      (
+        await biz.post(
+          `${M}/save`,
+          seminar({
+            agenda: [{ subjectId: one.id }],
+            participants: [{ userId: biz.user.id }, { userId: who.user.id, role }],
+          }),
+        )
+      ).body
+    expect((await ask(people.member, 'judge')).result).toEqual({
+      'participants.1.userId': `${people.member.user.realname} 是《${one.subjectName}》的课题组成员，不能担任评委`,
+    })
+    expect((await ask(people.member, 'speaker')).success).toBe(true)
+    expect((await ask(people.free, 'judge')).success).toBe(true)
+  })
+
+  test('is somebody who may sign in; who is on the list already stays when that ends', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const gone = [
+      await world.as('counselor', 'disabled', { status: 2 }),
+      await world.as('counselor', 'deleted', { delFlag: 1 }),
+    ]
+    for (const { user } of gone)
+      expect((await biz.post(`${M}/save`, seminar({ participants: [{ userId: user.id }] }))).body.result).toEqual({
+        'participants.0.userId': '参会人不存在或已停用',
+      })
+    const expert = await world.as('counselor')
+    const participants = [{ userId: expert.user.id, role: 'judge' }]
+    const id = await save(biz, { participants })
+    await world.client.execute({ sql: 'update user set status = 2 where id = ?', args: [expert.user.id] })
+    await good(again(biz, id, { participants, meetingName: '改名的会议' }))
+  })
+
+  test('keeps the answer when the part changes, and answers anew after being taken off the list', async () => {
+    const world = await freshWorld()
+    const { biz, expert, id } = await announcedSeminar(world)
+    await good(expert.post(`${M}/confirm`, { id, confirmed: 2, note: '出差' }))
+    const row = async () => (await world.all('meetingParticipant')).filter((one) => one.userId === expert.user.id)
+    await good(again(biz, id, { participants: [{ userId: expert.user.id, role: 'host' }] }))
+    expect(await row()).toMatchObject([
+      { role: 'host', confirmed: 2, note: '出差', confirmTime: expect.stringContaining('2026-11-20'), delFlag: 0 },
+    ])
+    await good(again(biz, id))
+    expect(await row()).toMatchObject([{ delFlag: 1 }])
+    expect((await expert.post(`${M}/confirm`, { id, confirmed: 1 })).status).toBe(404)
+    await good(again(biz, id, { participants: [{ userId: expert.user.id, role: 'host' }] }))
+    expect(await row()).toMatchObject([{ role: 'host', confirmed: 0, note: '', confirmTime: null, delFlag: 0 }])
+  })
+
+  test('answers anew when the place changes; who has not answered is left as they are', async () => {
+    const world = await freshWorld()
+    const { biz, expert, man, id } = await announcedSeminar(world)
+    await good(expert.post(`${M}/confirm`, { id, confirmed: 1 }))
+    const participants = [
+      { userId: expert.user.id, role: 'judge' },
+      { userId: man.user.id, role: 'speaker' },
+    ]
+    const moved = await again(biz, id, { place: '二楼会议室', participants })
+    expect(moved.body.message).toBe('会议已保存，已通知参会人')
+    const rows = (await world.all('meetingParticipant')).toSorted((a, b) => a.role.localeCompare(b.role))
+    expect(rows.map((row) => [row.role, row.confirmed, row.lockVersion])).toEqual([
+      ['judge', 0, 2],
+      ['speaker', 0, 0],
+    ])
+  })
+})
+
+describe('the agenda', () => {
+  test('keeps a subject that has gone on meanwhile, unless the meeting becomes another', async () => {
+    const world = await freshWorld()
+    const { biz, one, two, id } = await announcedSeminar(world)
+    await world.client.execute("update subject set status = 'TO_AUDIT'")
+    await good(again(biz, id, { agenda: [{ subjectId: two.id, minutes: 25 }] }))
+    const late = await world.subject({ status: 'TO_AUDIT' })
+    expect((await again(biz, id, { agenda: [{ subjectId: two.id }, { subjectId: late.id }] })).body.result).toEqual({
+      'agenda.1.subjectId': `课题《${late.subjectName}》目前不能列入中期研讨`,
+    })
+    expect(
+      (await again(biz, id, { bizStage: 'opening', agenda: [{ subjectId: two.id }] })).body.result,
+      'of another kind',
+    ).toHaveProperty('agenda.0.subjectId')
+    expect((await again(biz, id, { agenda: [{ subjectId: one.id }] })).body.result, 'left it before').toHaveProperty(
+      'agenda.0.subjectId',
+    )
+    expect((await again(biz, id, { agenda: [{ subjectId: 'nothing' }] })).status).toBe(404)
+  })
+
+  test('holds whatever is asked of a kind of meeting that judges nobody', async () => {
+    const world = await freshWorld()
+    const draft = await world.subject({ status: 'TO_SUBMIT' })
+    expect(await save(await world.as('bizManger'), { bizStage: 'other', agenda: [{ subjectId: draft.id }] })).not.toBe(
+      '',
+    )
+  })
+
+  test('may take all of the time and not a minute more', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const [one, two] = [await established(world), await established(world)]
+    const agenda = (minutes: number) => [
+      { subjectId: one.id, minutes: 60 },
+      { subjectId: two.id, minutes },
+    ]
+    await save(biz, { agenda: agenda(60) })
+    expect((await biz.post(`${M}/save`, seminar({ agenda: agenda(61) }))).body.result).toEqual({
+      agenda: '议程共 121 分钟，超过会议时长 120 分钟',
+    })
+  })
+
+  test('may change while the meeting runs, its start stays; it is moved only to what is to come', async () => {
+    const world = await freshWorld()
+    const times = { startTime: '2026-11-23 09:00:00', endTime: '2026-11-23 11:00:00' }
+    const { biz, one, id } = await announcedSeminar(world, times)
+    world.pass(3) // 2026-11-23 09:30
+    await good(again(biz, id, { ...times, agenda: [{ subjectId: one.id }] }))
+    expect((await again(biz, id, { ...times, startTime: '2026-11-23 09:20:00' })).body.result).toEqual({
+      startTime: '开始时间应晚于现在',
+    })
+    await good(again(biz, id, { ...times, startTime: '2026-11-23 10:00:00' }))
+  })
+})
+
+describe('what is told', () => {
+  test('when a meeting is announced: when and where, and by when the material is due', async () => {
+    const world = await freshWorld()
+    await announcedSeminar(world, { onlineUrl: 'https://meet.example.com/1' })
+    expect(await told(world)).toEqual([
+      [
+        'MEETING_ANNOUNCED',
+        '会议通知：2026 年中期研讨会',
+        '时间：2026-11-30 09:00 至 11:00；地点：三楼会议室；线上：https://meet.example.com/1。请确认是否参会；课题材料请于 2026-11-25 23:59 前提交。',
+      ],
+    ])
+    const biz = await world.as('bizManger')
+    const days = { endTime: '2026-12-01 17:30:00', bizStage: 'other', participants: [{ userId: biz.user.id }] }
+    await good(biz.post(`${M}/announce`, { id: await save(biz, days) }))
+    expect((await told(world))[1]![2]).toBe(
+      '时间：2026-11-30 09:00 至 2026-12-01 17:30；地点：三楼会议室。请确认是否参会。',
+    )
+  })
+
+  test('when it moves, to all; when it grows, to who comes; when only its order changes, to nobody', async () => {
+    const world = await freshWorld()
+    const { biz, expert, man, one, two, id } = await announcedSeminar(world)
+    const [contact, late, stranger] = [
+      await world.as('mechanism'),
+      await world.as('counselor', 'late'),
+      await world.as('subjectMan', 'stranger', { departId: 'd-two' }),
+    ]
+    const fresh = await established(world, { subjectManId: stranger.user.id, leadDepartId: 'd-two' })
+    const agenda = [{ subjectId: two.id }, { subjectId: one.id }]
+    const participants = [
+      { userId: expert.user.id, role: 'judge' },
+      { userId: man.user.id, role: 'speaker' },
+    ]
+    expect((await again(biz, id, { agenda, participants })).body.message).toBe('会议已保存')
+    expect(await told(world)).toHaveLength(1)
+
+    agenda.push({ subjectId: fresh.id })
+    participants.push({ userId: late.user.id, role: 'guest' })
+    expect((await again(biz, id, { agenda, participants })).body.message).toBe('会议已保存')
+    expect((await told(world))[1]).toEqual([
+      'MEETING_ANNOUNCED',
+      '会议通知：2026 年中期研讨会',
+      '时间：2026-11-30 09:00 至 11:00；地点：三楼会议室。',
+    ])
+    expect((await notices(world, 'MEETING_ANNOUNCED'))[1]!.toSorted()).toEqual(
+      [late.user.id, stranger.user.id].toSorted(),
+    )
+
+    await good(again(biz, id, { agenda, participants, endTime: '2026-11-30 11:30:00' }))
+    expect((await told(world))[2]).toEqual([
+      'MEETING_CHANGED',
+      '会议变更：2026 年中期研讨会',
+      '会议时间或地点有变，请重新确认。时间：2026-11-30 09:00 至 11:30；地点：三楼会议室。',
+    ])
+    const all = [expert, man, late, stranger, contact].map((who) => who.user.id)
+    expect((await notices(world, 'MEETING_CHANGED'))[0]!.toSorted()).toEqual(all.toSorted())
+  })
+
+  test('when it is cancelled, and when its minutes are first made known', async () => {
+    const world = await freshWorld()
+    const { biz, id } = await announcedSeminar(world, {
+      startTime: '2026-11-21 09:00:00',
+      endTime: '2026-11-21 11:00:00',
+    })
+    world.pass(1)
+    await good(biz.post(`${M}/record`, { id, minutes: '进展正常。', publish: 1 }))
+    await good(biz.post(`${M}/record`, { id, minutes: '进展正常，补充一句。', publish: 1 }))
+    await good(biz.post(`${M}/cancel`, { id, reason: '会场另有安排' }))
+    expect((await told(world)).slice(1)).toEqual([
+      ['MEETING_MINUTES', '会议纪要：2026 年中期研讨会', '2026-11-21 09:00 的会议纪要已发布，请查看。'],
+      ['MEETING_CANCELLED', '会议取消：2026 年中期研讨会', '原定 2026-11-21 09:00 的会议已取消。原因：会场另有安排'],
+    ])
+  })
+})
+
+describe('what is owed for a meeting', () => {
+  const reportIn = async (world: World, subjectId: string) =>
+    (await world.all('report')).find((row) => row.subjectId === subjectId && row.reportType === 'MIDTERM_SEMINAR')!
+
+  test('begins its history with being expected, by the manager, from the announcement on', async () => {
+    const world = await freshWorld()
+    const { one } = await announcedSeminar(world)
+    const report = await reportIn(world, one.id)
+    expect(report).toMatchObject({
+      year: '2026',
+      reportName: '中期研讨',
+      submitRole: '负责人',
+      openTime: expect.stringContaining('2026-11-20'),
+      deadlineId: '',
+      sysOrgCode: 'A02',
+    })
+    expect((await world.all('reportLog')).filter((row) => row.reportId === report.id)).toMatchObject([
+      { operation: 'expect', fromStatus: 0, toStatus: 0, reason: '2026 年中期研讨会', roleCode: 'system' },
+    ])
+  })
+
+  test('moves and ends while it is returned as while it is written; an own extension stays', async () => {
+    const world = await freshWorld()
+    const { biz, one, two, id } = await announcedSeminar(world)
+    await world.client.batch([
+      { sql: 'update report set status = 4 where subject_id = ?', args: [one.id] },
+      {
+        sql: "update report set extended = 1, due_time = '2026-11-29 23:59:59' where subject_id = ?",
+        args: [two.id],
+      },
+    ])
+    const agenda = [{ subjectId: one.id }, { subjectId: two.id }]
+    const later = { startTime: '2026-12-07 09:00:00', endTime: '2026-12-07 11:00:00' }
+    const stands = async () =>
+      Promise.all(
+        [one, two].map(async ({ id }) => {
+          const { dueTime, cancelled } = await reportIn(world, id)
+          return [dueTime, cancelled]
+        }),
+      )
+    await good(again(biz, id, { ...later, agenda }))
+    expect(await stands()).toEqual([
+      ['2026-12-02 23:59:59', 0],
+      ['2026-11-29 23:59:59', 0],
+    ])
+    await good(again(biz, id, later))
+    expect((await stands()).map(([, cancelled]) => cancelled)).toEqual([1, 1])
+    await good(again(biz, id, { ...later, agenda }))
+    expect(await stands()).toEqual([
+      ['2026-12-02 23:59:59', 0],
+      ['2026-11-29 23:59:59', 0],
+    ])
+  })
+
+  test('is nothing of another meeting, nor of none', async () => {
+    const world = await freshWorld()
+    const { biz, one, two, id } = await announcedSeminar(world)
+    const own = await reportOf(world, { subjectId: one.id })
+    const next = await save(biz, { agenda: [{ subjectId: two.id }] })
+    await good(biz.post(`${M}/announce`, { id: next }))
+    await good(biz.post(`${M}/cancel`, { id: next, reason: '会场另有安排' }))
+    const rows = await world.all('report')
+    expect(rows.filter((row) => row.meetingId === id).map((row) => row.cancelled)).toEqual([0, 0])
+    expect(rows.filter((row) => row.meetingId === next).map((row) => row.cancelled)).toEqual([1])
+    expect(rows.find((row) => row.id === own.id)?.cancelled).toBe(0)
+  })
+
+  test('is asked of established subjects alone, and by no deadline that was deleted', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const [one, ended] = [await established(world), await established(world)]
+    const id = await save(biz, { agenda: [{ subjectId: one.id }, { subjectId: ended.id }] })
+    await world.client.execute({ sql: "update subject set status = 'TO_AUDIT' where id = ?", args: [ended.id] })
+    const deadline = { year: '2026', reportType: 'MIDTERM_SEMINAR', baseDate: 'meeting', offset: 2 }
+    await world.make('reportDeadline', { ...deadline, delFlag: 1 })
+    await good(biz.post(`${M}/announce`, { id }))
+    expect((await world.all('report')).map((row) => [row.subjectId, row.dueTime])).toEqual([
+      [one.id, '2026-11-25 23:59:59'],
+    ])
+  })
+})
+
+describe('versions and drafts', () => {
+  test('each answer tells the version to go on from', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const plan = { bizStage: 'conclusion', agenda: [{ subjectId: (await established(world)).id }] }
+    const versions: number[] = []
+    const step = async (act: string, body: object) => {
+      const { result } = (await biz.post(`${M}/${act}`, body)).body
+      versions.push(result.lockVersion)
+      return result.id as string
+    }
+    const id = await step('save', seminar(plan))
+    await step('save', seminar({ ...plan, id, lockVersion: 0 }))
+    await step('announce', { id })
+    await step('panel', { id, act: 'go' })
+    await step('record', { id, fileIds: [], lockVersion: 3 })
+    await step('cancel', { id, reason: '会场另有安排' })
+    expect(versions).toEqual([0, 1, 2, 3, 4, 5])
+    expect((await world.read('meeting', id))!.lockVersion).toBe(5)
+  })
+
+  test('a meeting needs a subject or somebody asked before it is announced, not both', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const one = await established(world)
+    for (const more of [{ agenda: [{ subjectId: one.id }] }, { participants: [{ userId: biz.user.id }] }])
+      await good(biz.post(`${M}/announce`, { id: await save(biz, more) }))
+  })
+
+  test('only the drafts that are named are deleted, once', async () => {
+    const world = await freshWorld()
+    const { biz, id } = await announcedSeminar(world)
+    const [draft, other] = [await save(biz), await save(biz)]
+    const remove = async (...ids: string[]) => (await biz.post(`${M}/delete`, { ids })).body.result
+    expect(await remove(draft, id)).toMatchObject({
+      ok: [draft],
+      failed: [{ id, reason: '已发布的会议请取消，不能删除' }],
+    })
+    expect((await biz.post(`${M}/delete`, { ids: [draft] })).status, 'gone already').toBe(404)
+    const deleted = Object.fromEntries((await world.all('meeting')).map((row) => [row.id, row.delFlag]))
+    expect(deleted).toEqual({ [id]: 0, [draft]: 1, [other]: 0 })
+  })
+
+  test('material that was deleted is not put beside a meeting', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const paper = { fileName: '材料.pdf', ext: 'pdf', size: 1, mime: 'application/pdf', sha256: 'x', objectKey: 'x' }
+    const file = await world.make('file', { ...paper, uploaderId: biz.user.id, delFlag: 1 })
+    expect((await biz.post(`${M}/save`, seminar({ fileIds: [file.id] }))).body.result).toEqual({
+      fileIds: '文件不属于本会议',
+    })
+  })
+})

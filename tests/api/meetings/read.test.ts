@@ -1,0 +1,280 @@
+import { describe, expect, test } from 'vitest'
+import { established, reportOf } from '~/tests/api/reports/recipes'
+import { begun } from '~/tests/api/reviews/round'
+import { shown } from '~/tests/world/shown'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { MeetingQuery, type MeetingDetail, type MeetingRow } from '~/worker/meetings/contract'
+import { meetingScreen } from '~/worker/meetings/queries/list.server'
+import { announcedSeminar, M, save, seminar } from './recipes'
+
+const rows = async (who: SignedIn, query: Record<string, string | number> = {}) =>
+  (await who.get(`${M}/list`, query)).body.result.records as MeetingRow[]
+const info = async (who: SignedIn, id: string) => (await who.get(`${M}/info/${id}`)).body.result as MeetingDetail
+const announced = async (biz: SignedIn, more: object) => {
+  const id = await save(biz, more)
+  expect((await biz.post(`${M}/announce`, { id })).body.success).toBe(true)
+  return id
+}
+
+describe('the list of meetings', () => {
+  /** One that is over, the seminar of two subjects with two people, and a draft. */
+  async function three(world: World) {
+    const { biz, expert, man, one, id } = await announcedSeminar(world)
+    const participants = [
+      { userId: expert.user.id, role: 'host' },
+      { userId: biz.user.id, role: 'host' },
+    ]
+    const past = await announced(biz, {
+      meetingName: '100%_总结会',
+      bizStage: 'other',
+      startTime: '2026-11-20 13:00:00',
+      endTime: '2026-11-20 14:00:00',
+      participants,
+    })
+    const draft = await save(biz, { meetingName: '草稿', startTime: '2026-11-25 09:00:00' })
+    await expert.post(`${M}/confirm`, { id, confirmed: 2 })
+    await biz.post(`${M}/confirm`, { id: past, confirmed: 1 })
+    world.pass(0.2) // 2026-11-20 14:18
+    await biz.post(`${M}/signIn`, { id: past, userIds: [expert.user.id] })
+    return { biz, expert, man, one, seminar: id, past, draft }
+  }
+
+  test('finds by time, kind, status, name, subject and one’s own part', async () => {
+    const world = await freshWorld()
+    const at = await three(world)
+    const ids = async (query: Record<string, string>, who = at.biz) => (await rows(who, query)).map((row) => row.id)
+    const asc = { column: 'startTime', order: 'asc' }
+    expect(await ids(asc)).toEqual([at.past, at.draft, at.seminar])
+    expect(await ids({ ...asc, type: 'in-transit' })).toEqual([at.draft, at.seminar])
+    expect(await ids({ type: 'history' })).toEqual([at.past])
+    expect(await ids({ bizStage: 'other' })).toEqual([at.past])
+    expect(await ids({ status: '0' })).toEqual([at.draft])
+    expect(await ids({ keyword: '0%_总' })).toEqual([at.past])
+    expect(await ids({ keyword: '1_0' })).toEqual([])
+    expect(await ids({ subjectId: at.one.id })).toEqual([at.seminar])
+    expect(await ids({ subjectId: (await established(world)).id })).toEqual([])
+    expect(await ids({ mine: '1' })).toEqual([at.past])
+    expect(await ids({ ...asc, mine: '1' }, at.expert)).toEqual([at.past, at.seminar])
+    // By a subject that is not theirs nobody finds out where it is talked of.
+    const stranger = await world.as('subjectMan', 'stranger')
+    await world.make('meetingParticipant', { meetingId: at.seminar, userId: stranger.user.id, role: 'guest' })
+    expect(await ids({}, stranger)).toEqual([at.seminar])
+    expect(await ids({ subjectId: at.one.id }, stranger)).toEqual([])
+  })
+
+  test('counts of each meeting its own people, and tells one’s own part in it', async () => {
+    const world = await freshWorld()
+    const at = await three(world)
+    const told = (await rows(at.expert, { column: 'startTime', order: 'asc' })).map((row) => [
+      row.id,
+      row.participantCount,
+      row.confirmedCount,
+      row.signedCount,
+      row.mine && [row.mine.role, row.mine.role_dictText, row.mine.confirmed, !!row.mine.signIn],
+    ])
+    expect(told).toEqual([
+      [at.past, 2, 2, 1, ['host', '主持人', 1, true]],
+      [at.seminar, 2, 0, 0, ['judge', '评委', 2, false]],
+    ])
+    const [past, , later] = await rows(at.biz, { column: 'startTime', order: 'asc' })
+    expect(past!.host.split('、').toSorted()).toEqual([at.biz.user.realname, at.expert.user.realname].toSorted())
+    expect([later!.host, later!.mine, later!.subjectCount]).toEqual(['', null, 2])
+    expect(past).toMatchObject({ meetingType: 'history', bizStage_dictText: '其他会议', status_dictText: '已发布' })
+  })
+
+  test('the screen counts both kinds under the same filters; pages go on', async () => {
+    const world = await freshWorld()
+    const at = await three(world)
+    const screen = async (who: SignedIn, query: object) =>
+      (await shown(world, who, (ctx) => meetingScreen(ctx, MeetingQuery.parse(query)))).data
+    const coming = await screen(at.biz, {
+      type: 'in-transit',
+      pageSize: 1,
+      pageNo: 2,
+      column: 'startTime',
+      order: 'asc',
+    })
+    expect(coming.page).toMatchObject({ total: 2, pages: 2, records: [{ id: at.seminar }] })
+    expect([coming.counts, coming.mayPlan]).toEqual([{ 'in-transit': 2, history: 1 }, true])
+    const mine = await screen(at.expert, { type: 'history', mine: 1 })
+    expect([mine.page.total, mine.counts, mine.mayPlan]).toEqual([1, { 'in-transit': 1, history: 1 }, false])
+  })
+
+  test('a meeting that ends in this second is still in transit', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const endTime = world.stamp()
+    await world.make('meeting', { meetingName: '会', startTime: '2026-11-20 08:00:00', endTime, status: 1 })
+    const at = (now: string) =>
+      shown(world, biz, (ctx) =>
+        meetingScreen({ ...ctx, now: () => new Date(`${now.replace(' ', 'T')}+08:00`) }, MeetingQuery.parse({})),
+      )
+    const { data } = await at(endTime)
+    expect([data.counts, data.page.records[0]!.meetingType]).toEqual([{ 'in-transit': 1, history: 0 }, 'in-transit'])
+  })
+})
+
+describe('a draft', () => {
+  test('is its writer’s and the centre’s, whoever it names', async () => {
+    const world = await freshWorld()
+    const [biz, committee] = [await world.as('bizManger'), await world.as('technologyManger')]
+    const asked = [
+      await world.as('technologyManger', 'other'),
+      await world.as('counselor'),
+      await world.as('subjectMan'),
+      await world.as('mechanism'),
+      await world.as('csrcLeader'),
+    ]
+    const one = await established(world)
+    const agenda = [{ subjectId: one.id }]
+    const participants = asked.map((who) => ({ userId: who.user.id }))
+    const id = await save(biz, { agenda, participants })
+    const own = await save(committee)
+    for (const who of asked) {
+      expect(await rows(who), who.user.roleCode).toEqual([])
+      expect((await who.get(`${M}/info/${id}`)).status, who.user.roleCode).toBe(404)
+    }
+    expect((await rows(committee)).map((row) => row.id)).toEqual([own])
+    expect((await rows(biz)).map((row) => row.id).toSorted()).toEqual([id, own].toSorted())
+    await biz.post(`${M}/announce`, { id })
+    for (const who of asked)
+      expect(
+        (await rows(who)).map((row) => row.id),
+        who.user.roleCode,
+      ).toEqual([id])
+    expect(await rows(await world.as('technologyManger', 'third')), 'not asked').toEqual([])
+    expect((await biz.get(`${M}/calendar`, { id: own })).body).toMatchObject({ code: 409, message: '会议尚未发布' })
+  })
+})
+
+describe('one meeting', () => {
+  test('has its people by their part, its organiser, and what each subject owes for it', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const one = await established(world)
+    const other = await reportOf(world)
+    const parts = ['guest', 'secretary', 'speaker', 'judge', 'host'] as const
+    const people = await Promise.all(parts.map((role) => world.as('counselor', role)))
+    const off = await world.as('counselor', 'off')
+    const participants = people.map((who, at) => ({ userId: who.user.id, role: parts[at] as string }))
+    const agenda = [
+      { subjectId: other.subjectId, minutes: 15 },
+      { subjectId: one.id, minutes: 30, speaker: '张三' },
+    ]
+    const id = await announced(biz, { agenda, participants: [...participants, { userId: off.user.id }] })
+    await biz.post(`${M}/save`, seminar({ id, agenda, participants }))
+    await world.client.batch([
+      // By its id the guest would come first.
+      "update meeting_participant set id = 'p' || instr('guest secretary speaker judge host', role) where del_flag = 0",
+      {
+        sql: 'update report set cancelled = 1 where subject_id = ? and meeting_id = ?',
+        args: [other.subjectId, id],
+      },
+    ])
+    const at = await info(biz, id)
+    expect(at.participants.map((row) => [row.role, row.role_dictText, row.departName])).toEqual([
+      ['host', '主持人', '乙基金管理有限公司'],
+      ['judge', '评委', '乙基金管理有限公司'],
+      ['speaker', '汇报人', '乙基金管理有限公司'],
+      ['secretary', '记录人', '乙基金管理有限公司'],
+      ['guest', '列席', '乙基金管理有限公司'],
+    ])
+    expect(at.organiser).toBe(biz.user.realname)
+    const report = (await world.all('report')).find((row) => row.subjectId === one.id)!
+    expect(
+      at.agenda.map((row) => [row.order, row.startTime.slice(11), row.speaker, row.reportId, row.reportDue]),
+    ).toEqual([
+      [1, '09:00:00', '', '', null],
+      [2, '09:15:00', '张三', report.id, '2026-11-25 23:59:59'],
+    ])
+    expect(at.agenda.map((row) => row.reportStatus)).toEqual([null, 0])
+  })
+
+  test('to applicants has its hosts, their own house and themselves', async () => {
+    const world = await freshWorld()
+    const { biz, expert, man, one, two, id } = await announcedSeminar(world)
+    const [contact, host, guest] = [
+      await world.as('mechanism'),
+      await world.as('counselor', 'host'),
+      await world.as('counselor', 'guest'),
+    ]
+    const colleague = await world.as('subjectMan', 'colleague')
+    await biz.post(
+      `${M}/save`,
+      seminar({
+        id,
+        onlineUrl: 'https://meet.example.com/1',
+        agenda: [{ subjectId: one.id }, { subjectId: two.id }],
+        participants: [
+          { userId: host.user.id, role: 'host' },
+          { userId: expert.user.id, role: 'judge' },
+          { userId: man.user.id, role: 'speaker' },
+          { userId: colleague.user.id, role: 'secretary' },
+          { userId: guest.user.id, role: 'guest' },
+        ],
+      }),
+    )
+    const names = async (who: SignedIn) => (await info(who, id)).participants.map((row) => row.realname)
+    const [of, own, all] = [(who: SignedIn) => who.user.realname, [host, man, colleague], [host, man, colleague, guest]]
+    expect(await names(man)).toEqual(own.map(of))
+    expect(await names(contact)).toEqual(own.map(of))
+    expect(await names(expert), 'a judge reads the own name').toEqual([host, expert, man, colleague, guest].map(of))
+    expect(await names(guest)).toEqual(all.map(of))
+    // The address is for who comes, not for the contact who reads along.
+    expect((await info(man, id)).onlineUrl).toBe('https://meet.example.com/1')
+    expect((await info(contact, id)).onlineUrl).toBe('')
+    expect(await (await contact.get(`${M}/calendar`, { id })).response.text()).not.toContain('meet.example.com')
+  })
+
+  test('names to experts what they do not judge, and whose it is where they do not judge blind', async () => {
+    const world = await freshWorld()
+    const round = await begun(world, 'RE', 3)
+    const [judge, guest] = [round.people[0]!, await world.as('counselor', 'guest')]
+    const id = await announced(round.biz, {
+      bizStage: 'recheck',
+      agenda: [{ subjectId: round.id, speaker: '张三' }],
+      participants: [
+        { userId: judge.user.id, role: 'judge' },
+        { userId: guest.user.id, role: 'guest' },
+      ],
+    })
+    const item = async (who: SignedIn) => {
+      const { subjectId, leadDepartName, speaker } = (await info(who, id)).agenda[0]!
+      return [subjectId, leadDepartName, speaker]
+    }
+    expect(await item(judge)).toEqual([round.id, '', ''])
+    expect(await item(guest), 'not theirs to open').toEqual(['', '', ''])
+    expect((await info(guest, id)).agenda[0]!.subjectName).not.toBe('')
+    await world.set('blindReview', 0)
+    expect(await item(judge)).toEqual([round.id, '甲证券股份有限公司', '张三'])
+    await world.set('blindReview', 1)
+    expect(await item(judge)).toEqual([round.id, '', ''])
+  })
+
+  test('a number that is drawn and not published is not read by applicants', async () => {
+    const world = await freshWorld()
+    const { biz, man, one, two, id } = await announcedSeminar(world)
+    await world.client.batch([
+      { sql: "update subject set subject_num = 'FT-1', establish_time = null where id = ?", args: [one.id] },
+      { sql: "update subject set subject_num = 'FT-2' where id = ?", args: [two.id] },
+    ])
+    const numbers = async (who: SignedIn) => (await info(who, id)).agenda.map((row) => row.subjectNum)
+    expect(await numbers(man)).toEqual(['', 'FT-2'])
+    expect(await numbers(await world.as('mechanism'))).toEqual(['', 'FT-2'])
+    expect(await numbers(biz)).toEqual(['FT-1', 'FT-2'])
+  })
+
+  test('its calendar is that of the meeting that is asked for', async () => {
+    const world = await freshWorld()
+    const { biz, man, id } = await announcedSeminar(world)
+    const other = await announced(biz, { meetingName: '另一个会', participants: [{ userId: man.user.id }] })
+    for (const [one, name] of [
+      [id, '2026 年中期研讨会'],
+      [other, '另一个会'],
+    ]) {
+      const taken = await man.get(`${M}/calendar`, { id: one })
+      expect(await taken.response.text()).toContain(`SUMMARY:${name}\r\n`)
+      expect(decodeURIComponent(taken.headers.get('content-disposition')!)).toContain(`${name}.ics`)
+    }
+  })
+})

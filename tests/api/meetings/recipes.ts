@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import { established } from '~/tests/api/reports/recipes'
+import type { SignedIn, World } from '~/tests/world/world'
+
+export const M = '/v2/meeting'
+/** A mid-term seminar ten days after the world begins, from nine to eleven. */
+export const seminar = (more: object = {}) => ({
+  meetingName: '2026 年中期研讨会',
+  bizStage: 'midtermSeminar',
+  startTime: '2026-11-30 09:00:00',
+  endTime: '2026-11-30 11:00:00',
+  place: '三楼会议室',
+  ...more,
+})
+export const save = async (who: SignedIn, more: object = {}) => {
+  const made = await who.post(`${M}/save`, seminar(more))
+  expect(made.body, made.body.message).toMatchObject({ success: true })
+  return made.body.result.id as string
+}
+/** A seminar about two subjects of `as('subjectMan')`, with an expert and the manager asked, announced by the centre. */
+export async function announcedSeminar(world: World, more: object = {}) {
+  const [biz, expert, man] = [await world.as('bizManger'), await world.as('counselor'), await world.as('subjectMan')]
+  const one = await established(world)
+  const two = await established(world)
+  const id = await save(biz, {
+    agenda: [
+      { subjectId: one.id, minutes: 30, speaker: '张三' },
+      { subjectId: two.id, minutes: 20 },
+    ],
+    participants: [
+      { userId: expert.user.id, role: 'judge' },
+      { userId: man.user.id, role: 'speaker' },
+    ],
+    ...more,
+  })
+  const said = await biz.post(`${M}/announce`, { id })
+  expect(said.body, said.body.message).toMatchObject({ success: true })
+  return { biz, expert, man, one, two, id, said }
+}
+/** The people who were sent each notice of this template. */
+export const notices = async (world: World, template: string) => {
+  const sent = (await world.all('announcement')).filter((one) => one.templateCode === template)
+  const sends = await world.all('announcementSend')
+  return sent.map((one) => sends.filter((send) => send.anntId === one.id).map((send) => send.userId))
+}

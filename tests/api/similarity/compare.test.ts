@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import { drainOutbox } from '~/jobs/outbox'
+import { compareDeclaration, indexDeclarations } from '~/jobs/similarity'
+import { freshWorld, type World } from '~/tests/world/world'
+import { jobContext } from '~/worker/core/context'
+import { candidatesFor } from '~/worker/similarity/index.server'
+
+const context = (world: World) => jobContext('outbox', world.bindings as never, world.now)
+async function compare(world: World, subjectId: string) {
+  await world.make('outbox', { kind: 'similarity', payload: { subjectId }, nextTime: world.stamp() })
+  return drainOutbox(context(world), { similarity: compareDeclaration })
+}
+/** Signs that no other call of the test gives: a text made of them has nothing in common with another. */
+function signs() {
+  let next = 0x4e00
+  return (count: number) => Array.from({ length: count }, () => String.fromCharCode(next++)).join('')
+}
+const noWords = { summary: '', background: '', objectives: '', techRoute: '' }
+/** A declaration in which nothing stands but this. */
+const written = (world: World, content: string, more: object = {}) =>
+  world.subject({ status: 'TO_REVIEW', subjectName: content.slice(-8), ...noWords, content, ...more })
+
+describe('a record is worth keeping', () => {
+  test('from fifteen percent of the text on', async () => {
+    const world = await freshWorld()
+    const own = signs()
+    const shared = own(30)
+    const [one, other] = [await written(world, shared + own(170)), await written(world, shared + own(175))]
+    await written(world, own(200))
+    await compare(world, one.id)
+    await compare(world, other.id)
+    // 30 of 200 are fifteen percent, 30 of 205 are 14.6 and fifteen still; 30 of 207 are 14.49.
+    expect((await world.all('similarity')).map((row) => [row.subjectId, row.rate, row.sourceType])).toEqual([
+      [one.id, 15, 'declaration'],
+      [other.id, 15, 'declaration'],
+    ])
+    await world.client.execute({
+      sql: 'update subject set content = ? where id = ?',
+      args: [shared + own(177), other.id],
+    })
+    await compare(world, other.id)
+    expect((await world.all('similarity')).map((row) => row.subjectId)).toEqual([one.id])
+    expect(await world.read('subject', other.id)).toMatchObject({ similarityMax: 0 })
+  })
+
+  test('from sixty percent of the name on, whatever the texts say', async () => {
+    const world = await freshWorld()
+    const own = signs()
+    const named = (subjectName: string) => written(world, own(100), { subjectName })
+    const one = await named('甲乙丙丁戊')
+    // Three of five runs are shared, and three of six.
+    const [near] = [await named('甲乙丙丁戊己庚'), await named('甲乙丙丁戊己庚辛')]
+    await compare(world, one.id)
+    expect(
+      (await world.all('similarity')).map((row) => [row.targetSubjectId, row.nameRate, row.rate, row.sourceType]),
+    ).toEqual([[near.id, 60, 0, 'name']])
+    expect((await world.read('subject', one.id))!.similarityMax).toBe(0)
+  })
+
+  test('for the ten names that are most alike', async () => {
+    const world = await freshWorld()
+    const own = signs()
+    const named = (subjectName: string) => written(world, own(100), { subjectName })
+    const far = [await named('核心交易系统智能运维研究方法与应用'), await named('核心交易系统智能运维研究方法与应用')]
+    await world.subject({ status: 'TO_SUBMIT', subjectName: '核心交易系统智能运维研究' })
+    const near = []
+    for (let at = 0; at < 9; at++) near.push(await named('核心交易系统智能运维研究方法'))
+    const one = await named('核心交易系统智能运维研究')
+    await compare(world, one.id)
+    const found = (await world.all('similarity')).map((row) => row.targetSubjectId)
+    expect(found).toHaveLength(10)
+    expect(found).toEqual(expect.arrayContaining(near.map((row) => row.id)))
+    expect(far.filter((row) => found.includes(row.id))).toHaveLength(1)
+  })
+
+  test('with twenty of its passages, the longest', async () => {
+    const world = await freshWorld()
+    const own = signs()
+    const passages = Array.from({ length: 22 }, (_, at) => own(20 + at))
+    const [one, other] = [
+      await written(world, passages.map((text) => text + own(3)).join('')),
+      await written(world, passages.map((text) => own(3) + text).join('')),
+    ]
+    await compare(world, one.id)
+    const [record] = await world.all('similarity')
+    expect(record).toMatchObject({ targetSubjectId: other.id, sourceType: 'declaration' })
+    expect(record!.detail.map((passage) => passage.text)).toEqual(passages.slice(2).toReversed())
+  })
+
+  test('while both are there: what was deleted is compared with nothing', async () => {
+    const world = await freshWorld()
+    const text = signs()(100)
+    const [one, gone, twin] = [await written(world, text), await written(world, text), await written(world, text)]
+    await compare(world, one.id)
+    const targets = async () => (await world.all('similarity')).map((row) => row.targetSubjectId)
+    expect((await targets()).toSorted()).toEqual([gone.id, twin.id].toSorted())
+    await world.client.execute({ sql: 'update subject set del_flag = 1 where id = ?', args: [gone.id] })
+    await compare(world, one.id)
+    expect(await targets()).toEqual([twin.id])
+    expect(await compare(world, gone.id), 'a case that is gone is no error').toBe('1 done, 0 failed')
+    expect(await compare(world, 'nothing')).toBe('1 done, 0 failed')
+    expect(await targets()).toEqual([twin.id])
+  })
+})
+
+describe('the index', () => {
+  test('takes in what it lacks or has in an older way, once', async () => {
+    const world = await freshWorld()
+    const own = signs()
+    const [one] = [await written(world, own(100)), await written(world, own(100)), await written(world, own(100))]
+    await written(world, own(100), { status: 'TO_SUBMIT' })
+    await written(world, own(100), { delFlag: 1 })
+    const run = async () => (await indexDeclarations(context(world))).split(',')[0]
+    expect(await run()).toBe('3 declarations indexed')
+    expect(await run()).toBe('0 declarations indexed')
+    const prints = async () => (await world.client.execute('select hash, doc from fingerprint order by hash')).rows
+    const before = await prints()
+    await world.client.execute({
+      sql: "update similarity_doc set algorithm = 'older' where subject_id = ?",
+      args: [one.id],
+    })
+    expect(await run()).toBe('1 declarations indexed')
+    expect(await run()).toBe('0 declarations indexed')
+    expect(await prints()).toEqual(before)
+  })
+
+  test('leaves aside what stands in more than five hundred declarations, and names the sixty that share most', async () => {
+    const world = await freshWorld()
+    const filled = (from: number, to: number, hash: number) =>
+      world.client.batch([
+        `with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to})
+          insert or ignore into similarity_doc (no, subject_id, algorithm, hashes) select i, 'doc-' || i, '', x'' from n`,
+        `with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to})
+          insert into fingerprint (hash, doc) select ${hash}, i from n`,
+      ])
+    const found = (...hashes: number[]) => candidatesFor(context(world), 'doc-7', hashes)
+    await filled(1, 500, 1)
+    // The one that asks shares both, and one other.
+    await filled(7, 7, 2)
+    await filled(400, 400, 2)
+    const ids = await found(1, 2)
+    expect([ids.length, ids[0], ids.includes('doc-7')]).toEqual([60, 'doc-400', false])
+    await filled(501, 501, 1)
+    expect(await found(1, 2), 'commonplace').toEqual(['doc-400'])
+    expect(await found(1)).toEqual([])
+    expect(await found(3)).toEqual([])
+  })
+})
+
+/** A file whose text was taken out before: storage is asked for nothing. */
+async function paper(world: World, text: string, given: object = {}) {
+  const sha256 = `bytes of ${text}`
+  await world.client.execute({
+    sql: "insert into file_text (sha256, text, state) values (?, ?, 'done')",
+    args: [sha256, text],
+  })
+  return world.make('file', {
+    fileName: '文件.docx',
+    ext: 'docx',
+    size: 1,
+    mime: 'x',
+    sha256,
+    objectKey: 'x',
+    uploaderId: 'x',
+    scanStatus: 'clean',
+    ...given,
+  })
+}
+
+describe('what is attached', () => {
+  const own = signs()
+  const text = own(400)
+
+  test.each([
+    ['counts', {}, 'application', 100],
+    ['does not count once it is deleted', { delFlag: 1 }, 'application', null],
+    ['does not count of another kind of file', { ext: 'xlsx' }, 'application', null],
+    ['does not count while nobody has looked whether it is clean', { scanStatus: 'waiting' }, 'application', null],
+    ['does not count where it is the same in all', {}, 'budget', null],
+  ])('%s', async (_, given, slot, rate) => {
+    const world = await freshWorld()
+    const [one, other] = [await written(world, own(50)), await written(world, text)]
+    const file = await paper(world, text, given)
+    await world.client.execute({
+      sql: 'update subject_collect set attachments = ? where id = ?',
+      args: [JSON.stringify([{ slot, fileIds: [file.id] }]), one.collectId],
+    })
+    expect(await compare(world, one.id)).toBe('1 done, 0 failed')
+    expect((await world.all('similarity')).map((row) => [row.targetSubjectId, row.rate, row.sourceType])).toEqual(
+      rate === null ? [] : [[other.id, rate, 'file']],
+    )
+  })
+})
+
+describe('what a template prints', () => {
+  const text = signs()(100)
+
+  test.each([
+    ['is nobody’s', {}, []],
+    ['counts again once it is deleted', { delFlag: 1 }, [100]],
+    ['counts while nobody has looked whether it is clean', { scanStatus: 'waiting' }, [100]],
+    ['counts of another kind of file', { ext: 'xlsx' }, [100]],
+    ['counts of a file that is no template', { bizType: 'subject' }, [100]],
+  ])('%s', async (_, given, rates) => {
+    const world = await freshWorld()
+    await paper(world, text, { bizType: 'template', ...given })
+    const [one] = [await written(world, text), await written(world, text)]
+    await compare(world, one.id)
+    expect((await world.all('similarity')).filter((row) => row.sourceType !== 'name').map((row) => row.rate)).toEqual(
+      rates,
+    )
+  })
+})

@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import type { NewRow } from '~/worker/core/change'
+
+const LIST = '/v2/similarity/list'
+const INFO = '/v2/similarity/info'
+const NAMED = '/v2/subject/getSimilaritySubject'
+const record = (world: World, subjectId: string, rate: number, more: Partial<NewRow<'similarity'>> = {}) =>
+  world.make('similarity', {
+    subjectId,
+    targetSubjectId: `target-${rate}`,
+    targetName: `课题${rate}`,
+    targetYear: '2024',
+    targetDepart: '乙基金管理有限公司',
+    rate,
+    ...more,
+  })
+const ratesOf = async (who: SignedIn, query: Record<string, string | number> = {}) => {
+  const { records, total } = (await who.get(LIST, query)).body.result
+  expect(records.length).toBeLessThanOrEqual(total)
+  return records.map((row: { rate: number }) => row.rate) as number[]
+}
+
+describe('the list of records', () => {
+  test('has the most alike first, by subject, name, verdict and rate', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const own = await world.subject({ status: 'TO_REVIEW', subjectName: '风控50%模型' })
+    const other = await world.subject({ status: 'TO_REVIEW' })
+    await record(world, own.id, 60)
+    await record(world, own.id, 95, { verdict: 'unrelated' })
+    await record(world, other.id, 70)
+    await record(world, own.id, 0, { nameRate: 80, sourceType: 'name' })
+    // A verdict that is kept for the day it is alike again, and one that was deleted.
+    await record(world, own.id, 0, { targetSubjectId: 'x', verdict: 'same' })
+    await record(world, own.id, 99, { delFlag: 1 })
+    expect(await ratesOf(biz)).toEqual([95, 70, 60, 0])
+    expect(await ratesOf(biz, { column: 'rate', order: 'asc' })).toEqual([0, 60, 70, 95])
+    expect(await ratesOf(biz, { subjectId: own.id })).toEqual([95, 60, 0])
+    expect(await ratesOf(biz, { subjectName: '50%' })).toEqual([95, 60, 0])
+    expect(await ratesOf(biz, { subjectName: '5_%' })).toEqual([])
+    expect(await ratesOf(biz, { verdict: 'unrelated' })).toEqual([95])
+    expect(await ratesOf(biz, { minRate: 60 })).toEqual([95, 70, 60])
+    expect(await ratesOf(biz, { minRate: 61 })).toEqual([95, 70])
+    expect(await ratesOf(biz, { pageSize: 3, pageNo: 1 })).toEqual([95, 70, 60])
+    expect((await biz.get(LIST, { pageSize: 3, pageNo: 2 })).body.result).toMatchObject({
+      total: 4,
+      pages: 2,
+      records: [{ rate: 0, nameRate: 80 }],
+    })
+  })
+
+  test('has to whoever sees the subject what it is like, whosever that is', async () => {
+    const world = await freshWorld()
+    const committee = await world.as('technologyManger')
+    const [seen, unseen] = [
+      await world.subject({ status: 'FISRT_AUDITING' }),
+      await world.subject({ status: 'TO_SUBMIT' }),
+    ]
+    await record(world, seen.id, 80)
+    const hidden = await record(world, unseen.id, 90)
+    expect(await ratesOf(committee)).toEqual([80])
+    expect((await committee.get(INFO, { id: hidden.id })).status).toBe(404)
+  })
+})
+
+describe('what is like a subject', () => {
+  test('is its records that count, the most alike first', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const [own, other] = [await world.subject({ status: 'TO_REVIEW' }), await world.subject({ status: 'TO_REVIEW' })]
+    await record(world, own.id, 70)
+    await record(world, own.id, 90)
+    await record(world, own.id, 0, { nameRate: 80 })
+    await record(world, own.id, 95, { ignored: 1 })
+    await record(world, own.id, 96, { delFlag: 1 })
+    await record(world, own.id, 0, { targetSubjectId: 'x', verdict: 'same' })
+    await record(world, other.id, 97)
+    const { result } = (await biz.get(NAMED, { subjectId: own.id })).body
+    expect(result).toEqual(
+      [90, 70, 0].map((rate) => ({
+        subjectId: `target-${rate}`,
+        subjectName: `课题${rate}`,
+        year: '2024',
+        departName: '乙基金管理有限公司',
+        rate,
+        verdict: 'none',
+      })),
+    )
+  })
+
+  test('is told by a name of what was handed in, the newer first of equals, fifty at most', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const make = (year: string, more: object = {}) =>
+      world.subject({ status: 'TO_REVIEW', subjectName: '核心交易系统智能运维研究', year, ...more })
+    const [old, fresh] = [await make('2024'), await make('2025')]
+    const near = await make('2026', { subjectName: '核心交易系统运智能维研究' })
+    await make('2026', { status: 'TO_SUBMIT' })
+    await make('2026', { delFlag: 1 })
+    await make('2026', { subjectName: '区块链存证' })
+    const like = async () =>
+      (await biz.get(NAMED, { subjectName: '核心交易系统智能运维研究' })).body.result.map(
+        (row: { subjectId: string; rate: number }) => [row.subjectId, row.rate],
+      )
+    expect(await like()).toEqual([
+      [fresh.id, 100],
+      [old.id, 100],
+      // One of twelve characters is elsewhere.
+      [near.id, 92],
+    ])
+    for (let at = 0; at < 48; at++) await make('2023')
+    expect((await like()).slice(-2).map(([, rate]: [string, number]) => rate)).toEqual([100, 100])
+    expect(await like()).toHaveLength(50)
+  })
+
+  test('by a name from fifteen percent on', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    // Two runs of three are shared with a name of six: of thirteen they are fifteen percent, of fourteen fourteen.
+    const [near, far] = ['甲乙丙丁子丑寅卯辰巳午', '甲乙丙丁子丑寅卯辰巳午未']
+    for (const subjectName of [near, far]) await world.subject({ status: 'TO_REVIEW', subjectName })
+    const { result } = (await biz.get(NAMED, { subjectName: '甲乙丙丁一二三四' })).body
+    expect(result.map((row: { subjectName: string; rate: number }) => [row.subjectName, row.rate])).toEqual([
+      [near, 15],
+    ])
+  })
+})
+
+describe('a verdict', () => {
+  const judge = (who: SignedIn, id: string, verdict = 'unrelated') =>
+    who.post('/v2/similarity/verdict', { id, verdict })
+  const sum = async (world: World, id: string) => {
+    const { similarityMax, similarityVerdict } = (await world.read('subject', id))!
+    return [similarityMax, similarityVerdict]
+  }
+
+  test('is needed above the limit, not at it', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const own = await world.subject({ status: 'TO_REVIEW' })
+    const [most, over] = [await record(world, own.id, 90), await record(world, own.id, 61)]
+    await record(world, own.id, 60)
+    await judge(biz, most.id)
+    expect(await sum(world, own.id)).toEqual([90, ''])
+    await judge(biz, over.id)
+    expect(await sum(world, own.id)).toEqual([90, 'unrelated'])
+  })
+
+  test('makes a record count again that was ignored; what was deleted counts nowhere', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const [own, other] = [await world.subject({ status: 'TO_REVIEW' }), await world.subject({ status: 'TO_REVIEW' })]
+    const one = await record(world, own.id, 80)
+    await record(world, own.id, 95, { delFlag: 1 })
+    await record(world, other.id, 90)
+    await biz.post(`/v2/similarity/delete/${one.id}`, { reason: '同一团队的前期工作' })
+    expect(await sum(world, own.id)).toEqual([0, ''])
+    expect(await world.read('similarity', one.id)).toMatchObject({
+      ignored: 1,
+      note: '同一团队的前期工作',
+      verdictBy: biz.user.username,
+    })
+    await judge(biz, one.id)
+    expect(await sum(world, own.id)).toEqual([80, 'unrelated'])
+    expect(await world.read('similarity', one.id)).toMatchObject({ ignored: 0, note: '', verdict: 'unrelated' })
+    expect((await judge(biz, 'nothing')).status).toBe(404)
+  })
+})
+
+describe('two declarations side by side', () => {
+  const text = '围绕证券公司核心交易系统的运行风险研究基于知识图谱与时序异常检测的智能运维方法'
+
+  test('are those of the record, with all that they have in common', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const own = await world.subject({ status: 'TO_REVIEW', content: text, subjectName: '甲课题' })
+    const twin = await world.subject({ status: 'ESTABLISHED', content: text, subjectName: '乙课题', year: '2024' })
+    const { id } = await record(world, own.id, 70, { targetSubjectId: twin.id })
+    const { own: mine, other, passages, parts } = (await biz.get(INFO, { id })).body.result
+    expect([mine, other]).toMatchObject([
+      { subjectId: own.id, subjectName: '甲课题', year: '2026', readable: true, documents: [{ doc: 'text' }] },
+      { subjectId: twin.id, subjectName: '乙课题', year: '2024', readable: true, documents: [{ doc: 'text' }] },
+    ])
+    expect(passages).toMatchObject([{ own: 'text', other: 'text', text: expect.stringContaining(text) }])
+    expect(parts).toMatchObject([{ doc: 'text' }])
+    await world.client.execute({ sql: 'update similarity set del_flag = 1 where id = ?', args: [id] })
+    expect((await biz.get(INFO, { id })).status).toBe(404)
+    expect((await biz.get(INFO, { id: 'nothing' })).status).toBe(404)
+  })
+
+  test('are shown with the first sixty thousand characters of each document', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const long = text.repeat(2000)
+    const [own, other] = [await world.subject({ status: 'TO_REVIEW', content: long }), await world.subject()]
+    const { id } = await record(world, own.id, 70, { targetSubjectId: other.id })
+    expect((await biz.get(INFO, { id })).body.result.own.documents[0].text).toHaveLength(60_000)
+  })
+
+  test('are told by the record alone where the other is not the reader’s to see', async () => {
+    const world = await freshWorld()
+    const committee = await world.as('technologyManger')
+    const own = await world.subject({ status: 'FISRT_AUDITING', content: text })
+    const foreign = await world.subject({ status: 'TO_SUBMIT', content: text, subjectName: '看不到的课题' })
+    const { id } = await record(world, own.id, 70, {
+      targetSubjectId: foreign.id,
+      parts: [{ doc: 'text', title: '申报书', rate: 70 }],
+    })
+    const { body } = await committee.get(INFO, { id })
+    expect(body.result).toMatchObject({
+      rate: 70,
+      parts: [{ rate: 70 }],
+      other: { subjectName: '课题70', year: '2024', departName: '乙基金管理有限公司', readable: false, documents: [] },
+      passages: [],
+    })
+    expect(JSON.stringify(body)).not.toContain('看不到的课题')
+  })
+})
