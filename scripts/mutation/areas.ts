@@ -13,7 +13,7 @@ const ALSO: Record<string, string[]> = {
   auth: ['jobs/accounts'],
   core: ['api/lifecycle', 'api/policy', 'api/system', 'jobs/outbox'],
   files: ['jobs/scan'],
-  live: ['api/meetings'],
+  live: ['api/auth/live-ticket'],
   messages: ['jobs'],
   permissions: ['api/auth/session', 'rules/frame'],
   policy: ['api/lifecycle', 'api/subjects'],

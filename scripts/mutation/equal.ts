@@ -33,6 +33,18 @@ export const equal: readonly { file: string; line: string; says: string; why: st
     says: '2 → 3',
     why: 'it is asked only whether there is more than one',
   },
+  {
+    file: 'worker/live/messages.ts',
+    line: 'export const SILENCE = 20_000',
+    says: '20_000 → 20001',
+    why: 'a bound of patience: a heartbeat goes out a thousandth of a second later',
+  },
+  {
+    file: 'worker/live/messages.ts',
+    line: 'export const PATIENCE = 10_000',
+    says: '10_000 → 10001',
+    why: 'a bound of patience: a socket is given up a thousandth of a second later',
+  },
 ]
 
 /** By what stands before: what `exists` selects is not looked at, and a count always answers with a row. */
