@@ -8,10 +8,13 @@ const NO_RULES =
 /** They read the words of every page, which no rule changes. */
 const OF_WORDS = /rules\/(texts|texts-start|frame|rich-text|selectable)\.test/
 
+/** Of all calls, or of much at once: minutes for each change, and what they notice a small one notices as well. */
+const OF_ALL = /api\/(core\/(fuzz|large|plans|door)|files\/costs)\.test/
+
 /** Tests beside those of the area's own name and of the tables. */
 const ALSO: Record<string, string[]> = {
   auth: ['jobs/accounts'],
-  core: ['api/lifecycle', 'api/policy', 'api/system', 'jobs/outbox'],
+  core: ['api/system', 'api/family', 'api/files/objects', 'api/people', 'jobs/outbox'],
   files: ['jobs/scan'],
   live: ['api/auth/live-ticket'],
   messages: ['jobs'],
@@ -20,7 +23,7 @@ const ALSO: Record<string, string[]> = {
   reports: ['api/lifecycle', 'jobs/reminders'],
   schedule: ['api/system', 'jobs/schedule', 'jobs/nightly'],
   subjects: ['api/lifecycle'],
-  tickets: ['api/files', 'api/exports'],
+  tickets: ['api/files/tickets'],
 }
 
 export const areas = globSync('worker/*/')
@@ -32,10 +35,10 @@ export const codeOf = (area: string): string[] =>
     .filter((path) => !NO_RULES.test(path))
     .sort()
 
-/** The area's own first. */
+/** In the order in which they are tried: those of the tables first, for they take no time, then the area's own. */
 export const testsOf = (area: string): string[] =>
-  [`api/${area}`, ...(ALSO[area] ?? []), 'rules'].flatMap((place) =>
+  ['rules', `api/${area}`, ...(ALSO[area] ?? [])].flatMap((place) =>
     globSync([`tests/${place}.test.ts`, `tests/${place}/**/*.test.ts`])
-      .filter((path) => place !== 'rules' || !OF_WORDS.test(path))
+      .filter((path) => !OF_ALL.test(path) && (place !== 'rules' || !OF_WORDS.test(path)))
       .sort(),
   )
