@@ -15,7 +15,7 @@ const OF_ALL = /api\/(core\/(fuzz|large|plans|door)|files\/costs)\.test/
 const ALSO: Record<string, string[]> = {
   auth: ['jobs/accounts'],
   core: ['api/system', 'api/family', 'api/files/objects', 'api/people', 'jobs/outbox'],
-  files: ['jobs/scan'],
+  files: ['api/subjects/hidden-slots', 'jobs/scan'],
   live: ['api/auth/live-ticket'],
   messages: ['jobs'],
   permissions: ['api/auth/session', 'rules/frame'],
