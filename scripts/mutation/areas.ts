@@ -14,7 +14,7 @@ const OF_ALL = /api\/(core\/(fuzz|large|plans|door)|files\/costs)\.test/
 /** Tests beside those of the area's own name and of the tables. */
 const ALSO: Record<string, string[]> = {
   auth: ['jobs/accounts'],
-  core: ['api/system', 'api/family', 'api/files/objects', 'api/people', 'jobs/outbox'],
+  core: ['api/system', 'api/family', 'jobs/outbox'],
   files: ['api/subjects/hidden-slots', 'jobs/scan'],
   live: ['api/auth/live-ticket'],
   messages: ['jobs'],

@@ -189,6 +189,21 @@ test('a file says who brought it, to all but outside experts, and who may delete
   expect(await seen(biz)).toEqual({ one: [man.user.realname, true], two: [expert.user.realname, true] })
 })
 
+test('a file’s name is hidden from outside experts who judge its subject blind, and from nobody else', async () => {
+  const world = await freshWorld()
+  const [man, expert] = [await world.as('subjectMan'), await world.as('counselor')]
+  const subject = await world.subject({ status: 'RE_AUDITING' })
+  const review = { subjectId: subject.id, stage: 'RE', reviewerName: '' }
+  await world.make('subjectReview', { ...review, reviewerId: expert.user.id })
+  await put(world, 'file', { bizType: 'subject', bizId: subject.id, fileName: '王小明的.txt', uploaderId: man.user.id })
+  const named = async (who: SignedIn) => (await who.get(`${F}/queryById`, { id: 'file' })).body.result.fileName
+  expect([await named(man), await named(expert)]).toEqual(['王小明的.txt', '附件_file.txt'])
+  expect(await ids(expert, { fileName: '王小明' }), 'nor found by it').toEqual([])
+  await world.set('blindReview', 0)
+  expect(await named(expert)).toBe('王小明的.txt')
+  expect(await ids(expert, { fileName: '王小明' })).toEqual(['file'])
+})
+
 describe('a list of files', () => {
   async function several() {
     const world = await freshWorld()
