@@ -27,7 +27,7 @@ import {
   withFilesThere,
 } from '~/worker/files/rules'
 import { distinct } from '~/worker/files/zip.server'
-import { roles } from '~/worker/policy/roles'
+import type { RoleCode } from '~/worker/policy/roles'
 
 const MB = 1024 * 1024
 const ofKind = (is: (ext: string) => boolean) => allowedExts.filter(is).join(' ')
@@ -139,7 +139,7 @@ test('a part is missing that has not come, or is not as long as it should be', (
 })
 
 describe('a copy for whoever takes a file', () => {
-  const person = (roleCode: keyof typeof roles, ...grants: string[]) =>
+  const person = (roleCode: RoleCode, ...grants: string[]) =>
     ({ kind: 'person', userId: 'reader', roleCode, grants: new Set(grants) }) as unknown as Actor
   const insider = person('bizManger', 'file:takeLimited')
   const outsider = person('counselor')
@@ -221,7 +221,12 @@ describe('a form with files', () => {
     const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
       bytes.slice(at * size, (at + 1) * size),
     )
-    const body = ReadableStream.from(pieces) as ReadableStream<Uint8Array>
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(piece)
+        controller.close()
+      },
+    })
     const parts: [string, string | null, string][] = []
     for await (const { name, fileName, body: content } of formParts(body, 'b')) {
       let whole = ''

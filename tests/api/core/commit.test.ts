@@ -252,7 +252,7 @@ describe('a notice', () => {
     })
   const heard = async (world: World) => {
     const names = new Map((await world.all('user')).map((row) => [row.id, row.username]))
-    return (await world.all('announcementSend')).map((row) => names.get(row.userId)).toSorted()
+    return (await world.all('announcementSend')).map((row) => names.get(row.userId) ?? '').toSorted()
   }
 
   test('is kept as a message that is sent, with what is to follow', async () => {

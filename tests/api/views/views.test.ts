@@ -93,12 +93,8 @@ describe('the setting of a list', () => {
       expect((await who.post('/v2/sys/listView/layout', { list, layout })).body.success).toBe(true)
     const reset = await biz.post('/v2/sys/listView/reset', { list: LIST })
     expect(reset.body.message).toBe('已恢复默认列设置')
-    expect((await world.all('listView')).map((row) => [row.ownerId, row.list, row.name]).toSorted()).toEqual(
-      [
-        [biz.user.id, LIST, '待我处理'],
-        [biz.user.id, '/other', ''],
-        [other.user.id, LIST, ''],
-      ].toSorted(),
+    expect((await world.all('listView')).map((row) => `${row.ownerId} ${row.list} ${row.name}`).toSorted()).toEqual(
+      [`${biz.user.id} ${LIST} 待我处理`, `${biz.user.id} /other `, `${other.user.id} ${LIST} `].toSorted(),
     )
   })
 
@@ -265,11 +261,8 @@ describe('saved views', () => {
       await expert.post('/v2/sys/listView/layout', { list: LIST, defaultView: at ? kept : gone })
     await biz.post('/v2/sys/listView/remove', { id: gone })
     const beginnings = (await world.all('listView')).filter((row) => row.name === '')
-    expect(beginnings.map((row) => [row.ownerId, row.defaultView]).toSorted()).toEqual(
-      [
-        [experts[0]!.user.id, ''],
-        [experts[1]!.user.id, kept],
-      ].toSorted(),
+    expect(beginnings.map((row) => `${row.ownerId} ${row.defaultView}`).toSorted()).toEqual(
+      [`${experts[0]!.user.id} `, `${experts[1]!.user.id} ${kept}`].toSorted(),
     )
   })
 
