@@ -66,6 +66,12 @@ describe('the query of a list', () => {
     ])
   })
 
+  test('takes values of two hundred signs, and ends of fifty', () => {
+    const fits = (input: object) => Query.safeParse(input).success
+    expect([fits({ score: 'x'.repeat(200) }), fits({ score: 'x'.repeat(201) })]).toEqual([true, false])
+    expect([fits({ score_end: 'x'.repeat(50) }), fits({ score_end: 'x'.repeat(51) })]).toEqual([true, false])
+  })
+
   test('searches by the fields that it is told instead', () => {
     const Named = listQuery(['year'], {}, { fields: ['name'] })
     expect(read({ name: '甲' }, Named)).toMatchObject({
