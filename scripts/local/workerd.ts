@@ -1,4 +1,11 @@
-/** Stands in for `cloudflare:workers` where code of the Worker is only imported, not run in workerd. */
-export class DurableObject {}
+/** Stands in for `cloudflare:workers` where code of the Worker is imported, or tried, outside workerd. */
+export class DurableObject {
+  readonly ctx: unknown
+  readonly env: unknown
+  constructor(ctx: unknown, env: unknown) {
+    this.ctx = ctx
+    this.env = env
+  }
+}
 export const env = {}
 export function waitUntil() {}

@@ -3,26 +3,26 @@ import { globSync } from 'node:fs'
 
 /** Shapes, words, doors and the layout of formats: they are checked by types, by the contract and by their own tests. */
 const NO_RULES =
-  /(contract|inputs|answers|fields|open|definition|statuses|demonstration)\.ts$|\.texts\.ts$|(routes|openapi|middleware|smtp|certificate-page)\.server\.ts$|\/(captcha|pictures)\//
+  /(calls|contract|inputs|answers|fields|open|definition|statuses|demonstration)\.ts$|\.texts\.ts$|(routes|route|openapi|middleware|smtp|certificate-page)\.server\.ts$|\/(captcha|pictures)\//
 
 /** They read the words of every page, which no rule changes. */
 const OF_WORDS = /rules\/(texts|texts-start|frame|rich-text|selectable)\.test/
 
-/** They ask every call there is for what must not be told: minutes for each change, and nothing else needs them. */
-const OF_EVERYTHING = /reviews\/(blind|leaks)/
+/** Of all calls, or of much at once: minutes for each change, and what they notice a small one notices as well. */
+const OF_ALL = /api\/(core\/(fuzz|large|plans|door)|files\/costs|reviews\/(blind|leaks).*)\.test/
 
 /** Tests beside those of the area's own name and of the tables. */
 const ALSO: Record<string, string[]> = {
   auth: ['jobs/accounts'],
-  core: ['api/lifecycle', 'api/policy', 'api/system', 'jobs/outbox'],
-  files: ['jobs/scan'],
-  live: ['api/meetings'],
+  core: ['api/system', 'api/family', 'jobs/outbox'],
+  files: ['api/subjects/hidden-slots', 'jobs/scan'],
+  live: ['api/auth/live-ticket'],
   messages: ['jobs'],
   permissions: ['api/auth/session', 'rules/frame'],
   reports: ['api/lifecycle', 'jobs/reminders'],
   schedule: ['api/system', 'jobs/schedule', 'jobs/nightly'],
   similarity: ['api/subjects/similarity', 'api/subjects/hidden-slots', 'jobs/scan'],
-  tickets: ['api/files', 'api/exports'],
+  tickets: ['api/files/tickets'],
 }
 
 export const areas = globSync('worker/*/')
@@ -34,10 +34,10 @@ export const codeOf = (area: string): string[] =>
     .filter((path) => !NO_RULES.test(path))
     .sort()
 
-/** The area's own first. */
+/** In the order in which they are tried: those of the tables first, for they take no time, then the area's own. */
 export const testsOf = (area: string): string[] =>
-  [`api/${area}`, ...(ALSO[area] ?? []), 'rules'].flatMap((place) =>
+  ['rules', `api/${area}`, ...(ALSO[area] ?? [])].flatMap((place) =>
     globSync([`tests/${place}.test.ts`, `tests/${place}/**/*.test.ts`])
-      .filter((path) => (place !== 'rules' || !OF_WORDS.test(path)) && !OF_EVERYTHING.test(path))
+      .filter((path) => !OF_ALL.test(path) && (place !== 'rules' || !OF_WORDS.test(path)))
       .sort(),
   )

@@ -195,6 +195,36 @@ export const equal: readonly { file: string; line: string; says: string; why: st
     says: '1 → 2',
     why: 'a place more than is used',
   },
+  {
+    file: 'worker/core/health.server.ts',
+    line: 'const PATIENCE = 3000',
+    says: '3000 → 3001',
+    why: 'a bound of patience: what is away is said to be a thousandth of a second later',
+  },
+  {
+    file: 'worker/core/storage.server.ts',
+    line: 'await within(env, (client, options) => client.send(complete, options), 15)',
+    says: '15 → 16',
+    why: 'a bound of patience: five minutes, or twenty seconds more',
+  },
+  {
+    file: 'worker/core/trips.server.ts',
+    line: 'const IN_LINE = 15_000',
+    says: '15_000 → 15001',
+    why: 'a bound of patience: a writer gives up its place in the line a thousandth of a second later',
+  },
+  {
+    file: 'worker/live/messages.ts',
+    line: 'export const SILENCE = 20_000',
+    says: '20_000 → 20001',
+    why: 'a bound of patience: a heartbeat goes out a thousandth of a second later',
+  },
+  {
+    file: 'worker/live/messages.ts',
+    line: 'export const PATIENCE = 10_000',
+    says: '10_000 → 10001',
+    why: 'a bound of patience: a socket is given up a thousandth of a second later',
+  },
 ]
 
 /** By what stands before: what `exists` selects is not looked at, and a count always answers with a row. */

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createVitest } from 'vitest/node'
+import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
 import { inNode } from '~/vitest.config'
 import { type Change, switched } from './places'
 import type { Note } from './runner'
@@ -30,6 +30,7 @@ export async function tryChanges(changes: readonly Numbered[], tests: readonly s
       config: false,
       include: [...tests],
       runner: 'scripts/mutation/runner.ts',
+      sequence: { sequencer: inOrder(tests) },
       globalSetup: 'tests/world/template.setup.ts',
       isolate: false,
       fsModuleCache: true,
@@ -92,4 +93,14 @@ export async function tryChanges(changes: readonly Numbered[], tests: readonly s
     rmSync(folder, { recursive: true, force: true })
   }
   return found
+}
+
+/** In the order of the list, quick tests first; by itself the longest would be the first. */
+const inOrder = (tests: readonly string[]) => {
+  const order = new Map(tests.map((path, at) => [resolve(path), at]))
+  return class extends BaseSequencer {
+    override sort(files: TestSpecification[]) {
+      return Promise.resolve(files.toSorted((a, b) => order.get(a.moduleId)! - order.get(b.moduleId)!))
+    }
+  }
 }

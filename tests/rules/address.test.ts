@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { callerAddress, placeOf } from '~/worker/core/address'
+import { callerAddress, placeOf, rangeOf } from '~/worker/core/address'
 import { Env, readEnv } from '~/worker/core/env'
+import { ownPath } from '~/worker/core/own-path'
 
 const from = (headers: Record<string, string>, TRUSTED_PROXIES = '', ADDRESS_HEADER = 'x-forwarded-for') =>
   callerAddress(new Headers(headers), { TRUSTED_PROXIES, ADDRESS_HEADER })
@@ -47,6 +48,60 @@ describe('the caller’s address', () => {
   })
 })
 
+describe('a range of addresses', () => {
+  /** Whether somebody who comes by this proxy is believed. */
+  const trusted = (proxy: string, ranges: string) =>
+    from({ [PEER]: proxy, 'x-forwarded-for': '198.51.100.9' }, ranges) === '198.51.100.9'
+  test.each([
+    ['10.1.2.3', '10.1.2.3', true],
+    ['10.1.2.4', '10.1.2.3', false],
+    ['10.1.2.3', '10.1.2.2/31', true],
+    ['10.1.2.4', '10.1.2.2/31', false],
+    ['10.255.0.1', '10.0.0.0/8', true],
+    ['11.0.0.1', '10.0.0.0/8', false],
+    ['203.0.113.1', '0.0.0.0/0', true],
+    ['2001:db8::1', '0.0.0.0/0', false],
+    ['2001:db8::1', '2001:db8::/127', true],
+    ['2001:db8::2', '2001:db8::/127', false],
+    ['2001:db8::1', '::/0', true],
+    ['0.0.0.1', '::1', false],
+    ['2001:DB8::1', '2001:db8::1/128', true],
+  ])('%s is in %s: %s', (proxy, range, is) => {
+    expect(trusted(proxy, range)).toBe(is)
+  })
+
+  test.each(['', 'x', '10.0.0.0/33', '2001:db8::/129', '10.0.0.0/x', '10.0.0.0/-1', '10.0.0.0/1000'])(
+    '%j is none',
+    (text) => {
+      expect(() => rangeOf(text)).toThrow(/is no address|has no prefix length/)
+    },
+  )
+
+  test('has as many bits as its kind of address', () => {
+    expect(rangeOf('10.0.0.0/8')).toEqual({ kind: 'IPv4', bits: 10n, rest: 24n })
+    expect(rangeOf('::1')).toEqual({ kind: 'IPv6', bits: 1n, rest: 0n })
+  })
+})
+
+test('the place of an IPv6 address is its first sixteen digits', () => {
+  expect(placeOf('2001:db8:1:2:3:4:5:6')).toBe('20010db800010002/64')
+})
+
+test.each([
+  ['/a/b?c=1#d', '/a/b?c=1#d'],
+  ['/', '/'],
+  ['/a/../b', '/b'],
+  ['', null],
+  ['a', null],
+  ['//evil.example', null],
+  ['/\\evil.example', null],
+  ['/..//evil.example', null],
+  ['https://evil.example/', null],
+  ['javascript:x', null],
+])('of %j the way within this site is %j', (text, path) => {
+  expect(ownPath(text)).toBe(path)
+})
+
 describe('the settings of the door', () => {
   const vars = {
     DB_URL: 'file:x',
@@ -64,5 +119,44 @@ describe('the settings of the door', () => {
     expect(() => readEnv({ ...vars, ADDRESS_HEADER: 'a b' })).toThrow('ADDRESS_HEADER')
     const right = Env.parse({ ...vars, TRUSTED_PROXIES: '10.0.0.0/8,::1', ALLOWED_ORIGINS: 'https://a.example:8443' })
     expect(Env.parse(JSON.parse(JSON.stringify(right)))).toEqual(right)
+  })
+
+  test('are few: the others have their usual values', () => {
+    expect(readEnv({ ...vars })).toEqual({
+      ...vars,
+      ...{ ENVIRONMENT: 'production', DB_TOKEN: '', DB_PATIENCE: 20_000, DB_WRITERS: 'one', S3_REGION: 'us-east-1' },
+      ...{ S3_PATIENCE: 20_000, CAPTCHA: 'on', CAS_URL: '', SITE_URL: '', TRUSTED_PROXIES: '', ALLOWED_ORIGINS: '' },
+      ...{
+        ADDRESS_HEADER: 'x-forwarded-for',
+        SMS_URL: '',
+        SMS_TOKEN: '',
+        MAIL_URL: '',
+        MAIL_TOKEN: '',
+        CHECK_ANSWERS: 'off',
+      },
+    })
+    expect(readEnv({ ...vars, DB_PATIENCE: '100', S3_PATIENCE: '100' })).toMatchObject({
+      DB_PATIENCE: 100,
+      S3_PATIENCE: 100,
+    })
+  })
+
+  test.each([
+    ['SECRET', 'x'.repeat(31), '环境变量 SECRET 至少 32 个字符'],
+    ['S3_BUCKET', '', '环境变量 S3_BUCKET 不能为空'],
+    ['S3_BUCKET', undefined, '缺少环境变量 S3_BUCKET'],
+    ['DB_URL', 'localhost', '环境变量 DB_URL 不是有效的地址'],
+    ['DB_URL', undefined, '缺少环境变量 DB_URL'],
+    ['DB_PATIENCE', '99', /./],
+    ['S3_PATIENCE', '99', /./],
+    ['CLAMD', 'host', '环境变量 CLAMD 应为 主机:端口'],
+  ])('%s may not be %j', (name, value, message) => {
+    expect(() => readEnv({ ...vars, [name]: value })).toThrow(message)
+  })
+
+  test('are read once, and all that is wrong is said', () => {
+    const given = { ...vars }
+    expect(readEnv(given)).toBe(readEnv(given))
+    expect(() => readEnv({ ...vars, S3_BUCKET: '', SECRET: '' })).toThrow('S3_BUCKET 不能为空；环境变量 SECRET')
   })
 })

@@ -1,13 +1,166 @@
-import { strToU8, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { crc32, inflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { saying } from '~/tests/api/files/storage'
-import { bytesOf, entriesOf, mustUnpack, officeEntriesOf, Swollen, Unfit } from '~/worker/files/copies/archive'
+import { workbookBytes } from '~/worker/core/workbook'
+import {
+  archiveOf,
+  bytesOf,
+  crcOf,
+  entriesOf,
+  entryOf,
+  mustUnpack,
+  officeEntriesOf,
+  Swollen,
+  textOf,
+  Unfit,
+} from '~/worker/files/copies/archive'
 import { blindOffice } from '~/worker/files/copies/blind-office'
 import { docxText } from '~/worker/similarity/extract.server'
 
 const MB = 1024 * 1024
 const zeros = (size: number) => [new Uint8Array(size), { level: 9 }] as const
 const document = (bytes: number) => zipSync({ 'word/document.xml': zeros(bytes) as never })
+
+/** Bytes that do not repeat, more than are unpacked at a time. */
+const long = (() => {
+  let state = 1
+  return Uint8Array.from({ length: 40_000 }, () => (state = (state * 48_271) % 0x7fffffff) & 0xff)
+})()
+/** Three entries with what may stand beside a name. */
+const given = () =>
+  zipSync({
+    'a/一.txt': [strToU8('课题'), { level: 9, comment: 'of it', extra: { 9: strToU8('extra') } }],
+    'b.bin': [long, { level: 6, comment: 'of the other' }],
+    c: [strToU8('stored'), { level: 0 }],
+  })
+const contents = { 'a/一.txt': strToU8('课题'), 'b.bin': long, c: strToU8('stored') }
+
+describe('the entries of an archive', () => {
+  test('are what its directory says, packed as they lie there', () => {
+    const entries = entriesOf(given())
+    const expected = Object.entries(contents)
+    expect(entries.map(({ name, size, crc, method }) => ({ name, size, crc, method }))).toEqual(
+      expected.map(([name, bytes]) => ({ name, size: bytes.length, crc: crc32(bytes), method: name === 'c' ? 0 : 8 })),
+    )
+    expect(inflateRawSync(entries[1]!.packed)).toEqual(Buffer.from(long))
+    expect(entries.map(bytesOf)).toEqual(expected.map(([, bytes]) => bytes))
+    expect(textOf(entries[0]!)).toBe('课题')
+  })
+
+  test('are found wherever the archive lies in what was read', () => {
+    const [plain, shifted] = [given(), new Uint8Array(given().length + 7)]
+    shifted.set(plain, 7)
+    expect(entriesOf(shifted.subarray(7)).map(textOf)).toEqual(entriesOf(plain).map(textOf))
+  })
+
+  test('are found before the archive’s own comment', () => {
+    const plain = given()
+    const commented = new Uint8Array(plain.length + 3)
+    commented.set(plain)
+    expect(entriesOf(commented)).toHaveLength(3)
+  })
+
+  test('are none of an archive of nothing', () => {
+    expect(entriesOf(zipSync({}))).toEqual([])
+  })
+
+  /** The archive with other bytes at a place counted from its end record, its first directory line or its first entry. */
+  const broken = (from: 'end' | 'line' | 'entry', at: number, ...values: number[]) => {
+    const bytes = given()
+    const start = {
+      end: bytes.length - 22,
+      line: new DataView(bytes.buffer).getUint32(bytes.length - 6, true),
+      entry: 0,
+    }
+    bytes.set(values, start[from] + at)
+    return bytes
+  }
+  test.each<[string, Uint8Array, string]>([
+    ['what is no archive', strToU8('x'.repeat(100)), 'the archive is cut off'],
+    ['what is too short for one', strToU8('x'), 'the archive is cut off'],
+    ['a directory that is somewhere else', broken('end', 16, 1), 'the directory is broken'],
+    ['a directory behind the end', broken('end', 16, 0xff, 0xff, 0xff), 'the archive is cut off'],
+    ['more entries than there are', broken('end', 10, 4), 'the archive is cut off'],
+    ['an entry that is encrypted', broken('line', 8, 1), 'an entry is encrypted'],
+    ['an entry that is packed in another way', broken('line', 10, 12), 'an entry is encrypted'],
+    ['an entry that is somewhere else', broken('line', 42, 1), 'an entry is not where it should be'],
+    ['an entry behind the end', broken('line', 42, 0xff, 0xff, 0xff), 'the archive is cut off'],
+    ['an entry that is longer than the archive', broken('line', 20, 0xff, 0xff, 0xff), 'the archive is cut off'],
+    ['a name that is longer than the archive', broken('line', 28, 0xff, 0xff), 'the archive is cut off'],
+  ])('are none of %s', (_, bytes, message) => {
+    expect(() => entriesOf(bytes)).toThrow(new Unfit(message))
+  })
+
+  test('are none of an archive of the long form, however short', () => {
+    const bytes = new Uint8Array(42)
+    bytes.set([0x50, 0x4b, 0x06, 0x07])
+    bytes.set([0x50, 0x4b, 0x05, 0x06], 20)
+    expect(() => entriesOf(bytes)).toThrow(new Unfit('the archive is of the long form'))
+  })
+
+  test('cannot be unpacked where their bytes are broken', () => {
+    const [entry] = entriesOf(given())
+    expect(() => bytesOf({ ...entry!, packed: Uint8Array.from([0xff, 0xff]) })).toThrow(Unfit)
+    expect(() => bytesOf({ ...entry!, size: 5 })).toThrow(Swollen)
+    expect(() => bytesOf({ ...entry!, size: 48 * MB + 1 })).toThrow(Swollen)
+  })
+
+  test('count as large as they are or say, whichever is more', () => {
+    const stored = saying(zipSync({ a: [new Uint8Array(100), { level: 0 }] }), 1)
+    expect(officeEntriesOf(stored, 100)).toHaveLength(1)
+    expect(() => officeEntriesOf(stored, 99)).toThrow(Swollen)
+  })
+})
+
+describe('an archive that is written', () => {
+  test('has the same entries for another reader', () => {
+    expect(unzipSync(archiveOf(entriesOf(given())))).toEqual(contents)
+    const made = archiveOf([entryOf('甲.txt', '课题'), entryOf('b', long)])
+    expect(unzipSync(made)).toEqual({ '甲.txt': strToU8('课题'), b: long })
+    expect(unzipSync(archiveOf([]))).toEqual({})
+  })
+
+  test('says in the head of each entry what stood behind it', async () => {
+    const book = await workbookBytes([{ name: '表', columns: [{ header: '列' }], rows: [[['甲']]] }])
+    const again = archiveOf(entriesOf(book))
+    expect(entriesOf(again).map(({ flags }) => flags)).toEqual(Array(6).fill(0x800))
+    expect(Object.values(unzipSync(again)).map((part) => strFromU8(part))).toEqual(
+      Object.values(unzipSync(book)).map((part) => strFromU8(part)),
+    )
+  })
+
+  test('is laid out as the format says, and does not say when it was made', () => {
+    const entry = { name: '甲', method: 0, flags: 0x800, crc: 0x01020304, packed: strToU8('abc'), size: 3 }
+    const second = { ...entry, name: 'b', packed: strToU8('xy'), size: 2 }
+    const u16 = (value: number) => [value & 0xff, value >> 8]
+    const u32 = (value: number) => [...u16(value & 0xffff), ...u16(value >>> 16)]
+    const fields = (size: number, name: number) => [
+      ...[...u16(20), ...u16(0x800), ...u16(0), ...u16(0), ...u16(0x21)],
+      ...[...u32(0x01020304), ...u32(size), ...u32(size), ...u16(name)],
+    ]
+    const local = (name: number[], packed: number[]) => [
+      ...[0x50, 0x4b, 3, 4, ...fields(packed.length, name.length), 0, 0, ...name, ...packed],
+    ]
+    const line = (name: number[], size: number, offset: number) => [
+      ...[0x50, 0x4b, 1, 2, ...u16(20), ...fields(size, name.length)],
+      ...[...Array(12).fill(0), ...u32(offset), ...name],
+    ]
+    const [first, other] = [[...strToU8('甲')], [...strToU8('b')]]
+    const entries = [...local(first, [...strToU8('abc')]), ...local(other, [...strToU8('xy')])]
+    const directory = [...line(first, 3, 0), ...line(other, 2, 36)]
+    expect([...archiveOf([entry, second])]).toEqual([
+      ...[...entries, ...directory, 0x50, 0x4b, 5, 6, 0, 0, 0, 0],
+      ...[...u16(2), ...u16(2), ...u32(directory.length), ...u32(entries.length), 0, 0],
+    ])
+  })
+
+  test('has the check sum of every byte', () => {
+    const all = Uint8Array.from({ length: 256 }, (_, byte) => byte)
+    expect(crcOf(all)).toBe(crc32(all))
+    expect(crcOf(new Uint8Array())).toBe(0)
+  })
+})
 
 describe('an Office file that swells', () => {
   test('is refused by what its directory says, at the first byte more than 64 MB', () => {

@@ -21,9 +21,9 @@ export const readsToTheEnd: MiddlewareHandler<App> = async (c, next) => {
 }
 export async function readToTheEnd(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   for (let read = 0; read <= READ_TO_THE_END; ) {
-    const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true }))
-    if (done) return
-    read += value?.byteLength ?? 0
+    const next = await reader.read().catch(() => null)
+    if (!next || next.done) return
+    read += next.value.byteLength
   }
   await reader.cancel().catch(() => {})
 }

@@ -71,12 +71,17 @@ export const dateText = (label: Label) =>
   z
     .string({ error: () => t.required(labelNow(label)) })
     .regex(/^\d{4}-\d{2}-\d{2}$/, { error: () => t.notDay(labelNow(label)) })
-    .refine((text) => !Number.isNaN(Date.parse(text)), { error: () => t.noSuchDay(labelNow(label)) })
+    .refine(isThere, { error: () => t.noSuchDay(labelNow(label)) })
 export const stampText = (label: Label) =>
   z
     .string({ error: () => t.required(labelNow(label)) })
     .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, { error: () => t.notStamp(labelNow(label)) })
-    .refine((text) => !Number.isNaN(Date.parse(text.replace(' ', 'T'))), { error: () => t.noSuchTime(labelNow(label)) })
+    .refine(isThere, { error: () => t.noSuchTime(labelNow(label)) })
+/** Does the calendar have this day, and the day this time? The 30th of February would be read as another day. */
+function isThere(text: string): boolean {
+  const exact = `${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}.000Z`
+  return !Number.isNaN(Date.parse(exact)) && new Date(exact).toISOString() === exact
+}
 /** The reason of a refusal or of an act that undoes something: 5 to 500 characters. */
 export const reason = (label: Label = () => t.reason) =>
   z

@@ -286,6 +286,47 @@ describe('a blind copy', () => {
     expect(row.body.result.fileName).toMatch(/^附件_\w{4}\.pdf$/)
   })
 
+  test('of a text names nobody who takes part, and leaves everybody else', async () => {
+    const { world, man, expert, subject, fields } = await round()
+    const set = (sql: string, ...args: string[]) => world.client.execute({ sql, args })
+    await set(
+      `update subject set contact_name = '联系人甲', subject_man_email = 'man@a.cn', lead_depart_id = 'd-one',
+        cooperate_departs = '[{"departName":"合作单位乙"}]' where id = ?`,
+      subject.id,
+    )
+    await set("update depart set depart_name_full = '全称单位', depart_name_abbr = '简称' where id = 'd-one'")
+    await set(
+      "update subject_collect set proposer_name = '提出人丁', depart_name = '提出单位' where id = ?",
+      subject.collectId,
+    )
+    const member = (subjectId: string, name: string, more: object = {}) =>
+      world.make('subjectMember', { subjectId, name, departName: `${name}单位`, duty: '', role: '成员', ...more })
+    await member(subject.id, '成员戊', { phone: '13900000002', email: 'e@a.cn' })
+    await member(subject.id, '退出己', { delFlag: 1 })
+    await member('other', '旁人庚')
+    const hidden = [
+      ...[
+        '王小明',
+        '联系人甲',
+        '甲证券股份有限公司',
+        '13800000001',
+        'man@a.cn',
+        '全称单位',
+        '简称',
+        '提出人丁',
+        '提出单位',
+      ],
+      ...['张三', '成员戊', '成员戊单位', '13900000002', 'e@a.cn', '合作单位乙'],
+    ]
+    const kept = ['退出己', '旁人庚', '研究内容']
+    const text = [...hidden, ...kept].join('|')
+    const id = await upload(man, '名单.txt', new TextEncoder().encode(text), fields)
+    const read = async (who: SignedIn) => new TextDecoder().decode(await bytesOf(who, DOWNLOAD, id))
+    expect(await read(expert)).toBe([...hidden.map(() => '***'), ...kept].join('|'))
+    expect(await read(man), 'who brought it').toBe(text)
+    expect(await read(await world.as('bizManger')), 'who judges nothing').toBe(text)
+  })
+
   test('of a .docx has no name left in any part', async () => {
     const { man, expert, fields } = await round()
     const id = await upload(man, '申报书.docx', await letter(), fields)

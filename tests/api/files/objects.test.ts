@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { unzipSync } from 'fflate'
+import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn } from '../../world/world'
 import { tidyFiles } from '~/jobs/files'
 import { jobContext } from '~/worker/core/context'
+import { abortParts } from '~/worker/core/storage.server'
 import { cleanName, fileProblem, partSizeOf } from '~/worker/files/rules'
 import { form, pdf, png, sized, storageForFile, zip } from './storage'
 
@@ -199,6 +200,103 @@ describe('an upload in parts', () => {
     expect((await man.post(part('start'), { fileName: 'a.exe', size: 9 })).body.code).toBe(400)
     expect(await world.all('file')).toHaveLength(0)
   })
+
+  /** An upload whose parts have all come. */
+  async function whole(man: SignedIn, bytes: Uint8Array<ArrayBuffer>, more: object = {}) {
+    const begun = await start(man, bytes, more)
+    await put(man, begun.uploadId, bytes, begun.partSize, ...Array.from({ length: begun.parts }, (_, at) => at + 1))
+    return begun.uploadId
+  }
+  const complete = async (man: SignedIn, uploadId: string, more: object = {}) =>
+    (await man.post(part('complete'), { uploadId, ...more })).body
+  const OVER = '已取消或过期'
+
+  test('says what it is and what has come of it', async () => {
+    const { man } = await begin()
+    const bytes = big(8 * MB + 5)
+    const { uploadId } = await start(man, bytes)
+    const state = async () => (await man.get(part('parts'), { uploadId })).body.result
+    const said = { uploadId, fileName: '大文件.pdf', size: 8 * MB + 5, partSize: 8 * MB, parts: 2 }
+    expect(await state()).toEqual({ ...said, status: 'open', fileId: '', arrived: [] })
+    const signed = await man.post(part('sign'), { uploadId, numbers: [2, 1] })
+    expect(signed.body.result.urls.map((one: { number: number }) => one.number)).toEqual([2, 1])
+    expect(signed.body.result.expires).toBe('2026-11-20 09:35:00')
+    await put(man, uploadId, bytes, 8 * MB, 1, 2)
+    const arrived = [
+      { number: 1, size: 8 * MB },
+      { number: 2, size: 5 },
+    ]
+    expect(await state()).toEqual({ ...said, status: 'open', fileId: '', arrived })
+    const { id } = (await complete(man, uploadId)).result
+    expect(await state()).toEqual({ ...said, status: 'done', fileId: id, arrived: [] })
+    expect((await man.post(part('sign'), { uploadId, numbers: [1] })).body).toMatchObject({ code: 409 })
+  })
+
+  test('is open for seven days', async () => {
+    const { world, man } = await begin()
+    const uploadId = await whole(man, big(40))
+    const sign = async () => (await man.post(part('sign'), { uploadId, numbers: [1] })).body
+    world.pass(6.9)
+    const late = await world.signIn((await world.read('user', man.user.id))!, 'subjectMan')
+    expect((await late.post(part('sign'), { uploadId, numbers: [1] })).body.code).toBe(200)
+    world.pass(0.2)
+    const later = await world.signIn((await world.read('user', man.user.id))!, 'subjectMan')
+    expect((await later.post(part('sign'), { uploadId, numbers: [1] })).body.message).toContain(OVER)
+    expect((await complete(later, uploadId)).message).toContain(OVER)
+    expect((await sign()).success).toBe(false)
+  })
+
+  test('is over where the storage has lost it', async () => {
+    const { world, man } = await begin()
+    const uploadId = await whole(man, big(40))
+    const { env } = jobContext('test', world.bindings as never)
+    const { objectKey, storageId } = (await world.read('uploadSession', uploadId))!
+    await abortParts(env, { key: objectKey, storageId })
+    expect((await man.get(part('parts'), { uploadId })).body.result.status).toBe('aborted')
+    expect((await complete(man, uploadId)).message).toContain(OVER)
+  })
+
+  test('is checked against the sum that comes with its end, too', async () => {
+    const { man } = await begin()
+    const bytes = big(40)
+    expect((await complete(man, await whole(man, bytes), { sha256: 'b'.repeat(64) })).message).toContain('校验不一致')
+    expect((await complete(man, await whole(man, bytes), { sha256: sha(bytes) })).success).toBe(true)
+  })
+
+  test('lies where the same bytes lie already, also those of a file that was uploaded whole', async () => {
+    const { world, man } = await begin()
+    const bytes = big(2 * MB, 7)
+    await man.post(UPLOAD, form('先.pdf', bytes))
+    await man.post(UPLOAD, form('别.pdf', big(2 * MB, 8)))
+    const { id } = (await complete(man, await whole(man, bytes))).result
+    const [first, , third] = await world.all('file')
+    expect([third!.id, third!.objectKey]).toEqual([id, first!.objectKey])
+    expect(sha(await back(man, id))).toBe(sha(bytes))
+  })
+
+  test.each([MB - 1, MB, MB + 1, 2 * MB, 9 * MB + 7])(
+    'is looked at from both ends: an archive of about %i bytes',
+    async (size) => {
+      const { man } = await begin()
+      const noise = Uint8Array.from({ length: size - 130 }, (_, at) => (at * 7919 + (at >> 8)) % 251)
+      const archive = (name: string) =>
+        Uint8Array.from(zipSync({ a: [noise, { level: 0 }], [name]: new Uint8Array() }, { level: 0 }))
+      const named = async (name: string) =>
+        (await complete(man, await whole(man, archive(name.padEnd(20, 'x')), { fileName: 'a.zip' }))).success
+      expect(await named('a.txt')).toBe(true)
+      const broken = archive('x'.repeat(20))
+      broken.set([0], broken.length - 22)
+      expect((await complete(man, await whole(man, broken, { fileName: 'a.zip' }))).message).toContain('.zip 不符')
+    },
+  )
+
+  test('is given up once; what is given up twice is none the worse', async () => {
+    const { world, man } = await begin()
+    const { uploadId } = await start(man, big(40))
+    for (let time = 0; time < 2; time++)
+      expect((await man.post(part('abort'), { uploadId })).body).toMatchObject({ success: true, message: '已取消上传' })
+    expect(await world.read('uploadSession', uploadId)).toMatchObject({ status: 'aborted', lockVersion: 1 })
+  })
 })
 
 test('several files come as one archive, without those that are not the reader’s', async () => {
@@ -235,4 +333,54 @@ test('the night’s tidying gives back what nobody can read any more, and nothin
   expect((await man.get(part('parts'), { uploadId: upload.body.result.uploadId })).body.result.status).toBe('aborted')
   // The same bytes come again: stored anew.
   expect(sha(await back(man, await put('e.pdf', 'y')))).toBe(sha(pdf('y')))
+})
+
+describe('an archive', () => {
+  const zip = async (who: SignedIn, ids: string[]) => {
+    const answer = await who.post('/v2/oss/file/zip', { ids })
+    const bytes = new Uint8Array(await answer.response.clone().arrayBuffer())
+    return { ...answer, entries: answer.body ? {} : unzipSync(bytes) }
+  }
+  test('has four gigabytes at most', async () => {
+    const { world, man } = await begin()
+    const put = async (name: string) => (await man.post(UPLOAD, form(name, pdf(name)))).body.result.id as string
+    const ids = [await put('a.pdf'), await put('b.pdf')]
+    const say = (size: number) => world.client.execute(`update file set size = ${size} where id = '${ids[1]}'`)
+    const first = (await world.read('file', ids[0]!))!.size
+    await say(4 * 1024 * MB - first + 1)
+    expect((await zip(man, ids)).body.code).toBe(409)
+    await say(4 * 1024 * MB - first)
+    expect((await man.post('/v2/oss/file/zip', { ids })).status).toBe(200)
+  })
+
+  test('says once of each file that bears no name who took it, and counts each taking', async () => {
+    const { world, man } = await begin()
+    const biz = await world.as('bizManger')
+    const subject = await world.subject({ status: 'ESTABLISHED' })
+    const text = (name: string) => new TextEncoder().encode(name)
+    const hangs = { bizType: 'subject', bizId: subject.id, limited: '1' }
+    const put = async (name: string) => (await man.post(UPLOAD, form(name, text(name), hangs))).body.result.id as string
+    const ids = [await put('甲.txt'), await put('领取凭据.txt')]
+    const { entries } = await zip(biz, ids)
+    expect(Object.keys(entries)).toEqual(['甲.txt', '领取凭据 (2).txt', '领取凭据.txt'])
+    const receipt = new TextDecoder().decode(entries['领取凭据.txt'])
+    expect(receipt.match(/甲\.txt/g)).toHaveLength(1)
+    expect(receipt.match(/领取凭据 \(2\)\.txt/g)).toHaveLength(1)
+    const counts = async () => (await world.all('file')).map((row) => [row.downCount, row.viewCount])
+    await expect.poll(counts).toEqual([
+      [1, 0],
+      [1, 0],
+    ])
+  })
+})
+
+test('a showing is counted as one, apart from what is taken away', async () => {
+  const { world, man } = await begin()
+  const { id } = (await man.post(UPLOAD, form('a.txt', new TextEncoder().encode('甲')))).body.result
+  for (const path of ['preview', 'preview', 'download']) {
+    const { response } = await man.get(`/v2/oss/file/${path}`, { id })
+    await response.arrayBuffer()
+  }
+  await expect.poll(async () => (await world.all('fileCount')).length).toBe(3)
+  expect(await world.read('file', id)).toMatchObject({ viewCount: 2, downCount: 1 })
 })

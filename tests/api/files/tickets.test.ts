@@ -102,6 +102,158 @@ describe('an upload ticket', () => {
   })
 })
 
+describe('a ticket’s bounds', () => {
+  const GB = 1024 ** 3
+  type Begun = Awaited<ReturnType<typeof begin>>
+  const give = async ({ biz, into }: Begun, more: object = {}) =>
+    (await biz.post('/v2/oss/ticket/give', { folderId: into, title: '讲', ...more })).body.result as {
+      id: string
+      ticket: string
+      expireTime: string
+    }
+  const set = ({ world }: Begun, id: string, columns: string) =>
+    world.client.execute(`update upload_ticket set ${columns} where id = '${id}'`)
+  const info = async ({ world }: Begun, ticket: string) => (await world.nobody.get(`${T}/info`, { ticket })).body
+  const start = async ({ world }: Begun, ticket: string, size: number) =>
+    (await world.nobody.post(`${T}/start`, { ticket, fileName: 'a.txt', size })).body
+  /** An upload that has come, and is to be completed. */
+  const arrived = async (begun: Begun, ticket: string, content: string) => {
+    const bytes = text(content)
+    const { uploadId } = (await start(begun, ticket, bytes.length)).result
+    const signed = await begun.world.nobody.post(`${T}/sign`, { ticket, uploadId, numbers: [1] })
+    await fetch(signed.body.result.urls[0].url, { method: 'PUT', body: bytes })
+    return { ticket, uploadId }
+  }
+  const complete = async ({ world }: Begun, upload: object) => (await world.nobody.post(`${T}/complete`, upload)).body
+  const used = async ({ world }: Begun, id: string) => {
+    const { usedFiles, usedBytes } = (await world.read('uploadTicket', id))!
+    return [usedFiles, usedBytes]
+  }
+
+  test('are kept as they were given, or twenty files, five gigabytes, seven days', async () => {
+    const begun = await begin()
+    const own = await give(begun, { files: 3, gigabytes: 2, days: 1 })
+    const plain = await give(begun)
+    expect([own.expireTime, plain.expireTime]).toEqual(['2026-11-21 09:30:00', '2026-11-27 09:30:00'])
+    expect(await begun.world.read('uploadTicket', own.id)).toMatchObject({
+      ...{ maxFiles: 3, maxBytes: 2 * GB, usedFiles: 0, usedBytes: 0, giverId: begun.biz.user.id, status: 'open' },
+    })
+    expect((await info(begun, plain.ticket)).result).toEqual({
+      ...{ title: '讲', filesLeft: 20, bytesLeft: 5 * GB, expireTime: plain.expireTime },
+    })
+    expect((await begun.world.all('log')).at(-1)).toMatchObject({ bizType: 'folder', bizId: begun.into })
+  })
+
+  test('hold to the last second, byte and file', async () => {
+    const begun = await begin()
+    const { id, ticket } = await give(begun, { files: 2 })
+    await set(begun, id, 'max_bytes = 10, used_bytes = 7, used_files = 1')
+    expect((await info(begun, ticket)).result).toMatchObject({ filesLeft: 1, bytesLeft: 3 })
+    expect(await start(begun, ticket, 4)).toMatchObject({ code: 409, message: '文件超出上传凭证剩余的大小' })
+    expect((await start(begun, ticket, 3)).success).toBe(true)
+    await set(begun, id, 'used_bytes = 12, used_files = 2')
+    expect((await info(begun, ticket)).result).toMatchObject({ filesLeft: 0, bytesLeft: 0 })
+    expect(await start(begun, ticket, 3)).toMatchObject({ code: 409, message: '上传凭证的额度已用完' })
+    await set(begun, id, `expire_time = '${begun.world.stamp()}'`)
+    expect((await info(begun, ticket)).code).toBe(200)
+    begun.world.pass(1 / 86_400)
+    expect((await info(begun, ticket)).code).toBe(404)
+  })
+
+  test('end with the folder, and with whoever gave the ticket', async () => {
+    const begun = await begin()
+    const { ticket } = await give(begun)
+    const state = async (sql: string) => {
+      await begun.world.client.execute(sql)
+      return (await info(begun, ticket)).code
+    }
+    const { into, biz } = begun
+    expect(await state(`update folder set del_flag = 1 where id = '${into}'`)).toBe(404)
+    expect(await state(`update folder set del_flag = 0 where id = '${into}'`)).toBe(200)
+    expect(await state(`update user set del_flag = 1 where id = '${biz.user.id}'`)).toBe(404)
+  })
+
+  test('count a file when it is complete, once however often that is asked', async () => {
+    const begun = await begin()
+    const { id, ticket } = await give(begun)
+    const upload = await arrived(begun, ticket, '一二')
+    expect(await used(begun, id)).toEqual([0, 0])
+    const made = await complete(begun, upload)
+    expect((await complete(begun, upload)).result).toEqual(made.result)
+    expect(await used(begun, id)).toEqual([1, 6])
+    await complete(begun, await arrived(begun, ticket, 'abc'))
+    expect(await used(begun, id)).toEqual([2, 9])
+  })
+
+  test('leave the last place to one of two that end at once', async () => {
+    const begun = await begin()
+    const { id, ticket } = await give(begun, { files: 1 })
+    const both = [await arrived(begun, ticket, '甲'), await arrived(begun, ticket, '乙')]
+    const answers = await Promise.all(both.map((upload) => complete(begun, upload)))
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await used(begun, id)).toEqual([1, 3])
+  })
+
+  test('hold when a file is complete: to the last byte', async () => {
+    const begun = await begin()
+    const { id, ticket } = await give(begun)
+    const [fits, over] = [await arrived(begun, ticket, 'abc'), await arrived(begun, ticket, 'abcd')]
+    await set(begun, id, 'max_bytes = 10, used_bytes = 7')
+    expect(await complete(begun, over)).toMatchObject({ code: 409, message: '上传凭证的额度已用完' })
+    expect((await complete(begun, fits)).success).toBe(true)
+    expect(await used(begun, id)).toEqual([1, 10])
+  })
+
+  test('are given back where a file is not taken', async () => {
+    const begun = await begin()
+    const { id, ticket } = await give(begun)
+    const other = await give(begun)
+    await set(begun, other.id, 'used_files = 5, used_bytes = 50')
+    const { uploadId } = (await start(begun, ticket, 3)).result
+    expect(await complete(begun, { ticket, uploadId }), 'nothing has come').toMatchObject({ code: 409 })
+    expect([await used(begun, id), await used(begun, other.id)]).toEqual([
+      [0, 0],
+      [5, 50],
+    ])
+  })
+
+  test('are listed for who manages the folder, with what is left of them, the newest first', async () => {
+    const begun = await begin()
+    const { world, biz, into, folder } = begun
+    const elsewhere = await folder(biz, { area: 'courseware', name: '别处' })
+    await biz.post('/v2/oss/ticket/give', { folderId: elsewhere, title: '别处' })
+    const bounds: [string, string][] = [
+      ['open', 'used_files = 19, used_bytes = 9, max_bytes = 10'],
+      ['used', 'used_files = 20'],
+      ['used', 'used_bytes = 10, max_bytes = 10'],
+      ['open', `expire_time = '${world.stamp()}'`],
+      ['expired', "expire_time = '2026-11-20 09:29:59', used_files = 20"],
+      ['revoked', "status = 'revoked', expire_time = ''"],
+    ]
+    for (const [at, [, columns]] of bounds.entries())
+      await set(begun, (await give(begun)).id, `${columns}, title = '${at}', create_time = '2026-11-0${at + 1}'`)
+    const listed = await biz.get('/v2/oss/ticket/list', { folderId: into })
+    expect(listed.body.result.map((row: { title: string; state: string }) => [row.title, row.state])).toEqual(
+      bounds.map(([state], at) => [String(at), state]).toReversed(),
+    )
+    const stranger = await world.as('subjectMan')
+    expect((await stranger.get('/v2/oss/ticket/list', { folderId: into })).status).toBe(403)
+  })
+
+  test('are taken back by who manages the folder, as long as it is there', async () => {
+    const begun = await begin()
+    const { world, biz, into } = begun
+    const [one, two] = [await give(begun), await give(begun)]
+    const revoke = async (who: SignedIn, id: string) => (await who.post('/v2/oss/ticket/revoke', { id })).body
+    expect(await revoke(biz, 'none')).toMatchObject({ code: 404 })
+    expect(await revoke(await world.as('subjectMan'), one.id)).toMatchObject({ code: 403 })
+    expect(await revoke(biz, one.id)).toMatchObject({ success: true, message: '上传凭证已撤销' })
+    expect((await info(begun, two.ticket)).code, 'the other one').toBe(200)
+    await world.client.execute(`update folder set del_flag = 1 where id = '${into}'`)
+    expect(await revoke(biz, two.id)).toMatchObject({ code: 404 })
+  })
+})
+
 test('how far somebody has read is kept for them alone, and what was furthest stays', async () => {
   const { world, biz, into } = await begin()
   const { id } = (await biz.post('/v2/oss/file/upload', form('课件.pdf', pdf('课'), { folderId: into }))).body.result

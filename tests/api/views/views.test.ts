@@ -65,6 +65,55 @@ describe('the columns of a list', () => {
   })
 })
 
+describe('the setting of a list', () => {
+  test('keeps of columns and beginning what is not sent', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const keep = async (more: object) =>
+      (await biz.post('/v2/sys/listView/layout', { list: LIST, ...more })).body.result
+    expect(await keep({ defaultView: 'none' }), 'no view at all').toEqual({
+      list: LIST,
+      layout: null,
+      defaultView: 'none',
+    })
+    expect(await keep({ layout })).toEqual({ list: LIST, layout, defaultView: 'none' })
+    expect(await keep({ defaultView: '' })).toEqual({ list: LIST, layout, defaultView: '' })
+    expect(await world.all('listView')).toMatchObject([{ name: '', ownerId: biz.user.id, layout, defaultView: '' }])
+  })
+
+  test('is of one list and one person: a reset leaves the others and the views', async () => {
+    const world = await freshWorld()
+    const [biz, other] = [await world.as('bizManger'), await world.as('bizManger', 'other')]
+    await biz.post('/v2/sys/listView/save', view())
+    for (const [who, list] of [
+      [biz, LIST],
+      [biz, '/other'],
+      [other, LIST],
+    ] as const)
+      expect((await who.post('/v2/sys/listView/layout', { list, layout })).body.success).toBe(true)
+    const reset = await biz.post('/v2/sys/listView/reset', { list: LIST })
+    expect(reset.body.message).toBe('已恢复默认列设置')
+    expect((await world.all('listView')).map((row) => `${row.ownerId} ${row.list} ${row.name}`).toSorted()).toEqual(
+      [`${biz.user.id} ${LIST} 待我处理`, `${biz.user.id} /other `, `${other.user.id} ${LIST} `].toSorted(),
+    )
+  })
+
+  test('begins with nothing that is a setting itself, that is not seen, or that is of another list', async () => {
+    const world = await freshWorld()
+    const [biz, other] = [await world.as('bizManger'), await world.as('bizManger', 'other')]
+    await biz.post('/v2/sys/listView/layout', { list: LIST, layout })
+    const [own] = await world.all('listView')
+    const saved = async (who: typeof biz, more: object) =>
+      (await who.post('/v2/sys/listView/save', view(more))).body.result.id
+    const begin = async (defaultView: string) =>
+      (await biz.post('/v2/sys/listView/layout', { list: LIST, defaultView })).body.success
+    expect(await begin(own!.id)).toBe(false)
+    expect(await begin(await saved(other, {}))).toBe(false)
+    expect(await begin(await saved(biz, { list: '/other' }))).toBe(false)
+    expect(await begin(await saved(other, { name: '共享', roleCode: 'bizManger' }))).toBe(true)
+  })
+})
+
 describe('saved views', () => {
   test('remember filters without page and view, and are the owner’s to change', async () => {
     const world = await freshWorld()
@@ -133,5 +182,112 @@ describe('saved views', () => {
     const both = await Promise.all([0, 1].map(() => biz.post('/v2/sys/listView/save', view())))
     expect(both.filter(({ body }) => body.success)).toHaveLength(1)
     expect(both.find(({ body }) => !body.success)!.body.code).toBe(409)
+  })
+
+  test('are changed with their own name, in their own list, by whoever made them', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const save = async (more: object) => (await biz.post('/v2/sys/listView/save', view(more))).body
+    const { id } = (await save({})).result
+    expect((await save({ id })).success, 'the same name').toBe(true)
+    await save({ name: '另一个' })
+    expect(await save({ id, name: '另一个' })).toMatchObject({ code: 409 })
+    expect(await save({ id, list: '/other' })).toMatchObject({ code: 404 })
+    await biz.post('/v2/sys/listView/layout', { list: LIST, layout })
+    const setting = (await world.all('listView')).find((row) => row.name === '')!
+    expect(await save({ id: setting.id })).toMatchObject({ code: 404 })
+    expect((await biz.post('/v2/sys/listView/remove', { id: setting.id })).status).toBe(404)
+    expect(await world.all('listView')).toHaveLength(3)
+  })
+
+  test('can be changed where there are thirty of them', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    for (let count = 0; count < 30; count++)
+      await world.make('listView', { list: LIST, ownerId: biz.user.id, name: `视图${count}`, layout: null })
+    const [one] = await world.all('listView')
+    expect((await biz.post('/v2/sys/listView/save', view({ id: one!.id }))).body.success).toBe(true)
+    expect((await biz.post('/v2/sys/listView/save', view({ name: '又' }))).body.code).toBe(409)
+  })
+
+  test('of a role have one default for each list; saved again it stays', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const share = async (name: string, roleCode: string, more: object = {}) =>
+      (await biz.post('/v2/sys/listView/save', view({ name, roleCode, isDefault: 1, ...more }))).body.result
+        .id as string
+    await share('其他列表', 'counselor', { list: '/other' })
+    await share('其他角色', 'mechanism')
+    await share('原来的', 'counselor')
+    const id = await share('新的', 'counselor')
+    await share('新的', 'counselor', { id })
+    const defaults = (await world.all('listView')).filter((row) => row.isDefault === 1).map((row) => row.name)
+    expect(defaults.toSorted()).toEqual(['其他列表', '其他角色', '新的'].toSorted())
+    await share('原来的', 'counselor', {
+      id: (await world.all('listView')).find((row) => row.name === '原来的')!.id,
+      isDefault: 0,
+    })
+    expect((await world.read('listView', id))!.isDefault, 'no other default is wanted').toBe(1)
+  })
+
+  test('that are shared are not taken back by who may not share', async () => {
+    const world = await freshWorld()
+    const expert = await world.as('counselor')
+    const shared = { list: LIST, ownerId: expert.user.id, name: '共享', roleCode: 'counselor', layout: null }
+    const { id } = await world.make('listView', shared)
+    const answer = await expert.post('/v2/sys/listView/save', view({ id, name: '共享' }))
+    expect([answer.status, (await world.read('listView', id))!.roleCode]).toEqual([403, 'counselor'])
+  })
+
+  test('that are not shared are there for nobody else, not even for who may share', async () => {
+    const world = await freshWorld()
+    const [biz, admin] = [await world.as('bizManger'), await world.as('admin')]
+    const { id } = (await biz.post('/v2/sys/listView/save', view())).body.result
+    expect((await admin.post('/v2/sys/listView/remove', { id })).status).toBe(404)
+    expect((await biz.post('/v2/sys/listView/remove', { id })).body).toMatchObject({
+      result: id,
+      message: '视图已删除',
+    })
+  })
+
+  test('that are taken away are nobody’s beginning any more', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const experts = [await world.as('counselor'), await world.as('counselor', 'other')]
+    const saved = async (name: string) =>
+      (await biz.post('/v2/sys/listView/save', view({ name, roleCode: 'counselor' }))).body.result.id as string
+    const [gone, kept] = [await saved('要删'), await saved('留下')]
+    for (const [at, expert] of experts.entries())
+      await expert.post('/v2/sys/listView/layout', { list: LIST, defaultView: at ? kept : gone })
+    await biz.post('/v2/sys/listView/remove', { id: gone })
+    const beginnings = (await world.all('listView')).filter((row) => row.name === '')
+    expect(beginnings.map((row) => `${row.ownerId} ${row.defaultView}`).toSorted()).toEqual(
+      [`${experts[0]!.user.id} `, `${experts[1]!.user.id} ${kept}`].toSorted(),
+    )
+  })
+
+  test('are read of one list or of all, those that are deleted never', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    for (const list of [LIST, '/other']) await biz.post('/v2/sys/listView/save', view({ list }))
+    await world.make('listView', { list: LIST, ownerId: biz.user.id, name: '已删', layout: null, delFlag: 1 })
+    const lists = async (query: Record<string, string> = {}) =>
+      (await biz.get('/v2/sys/listView/list', query)).body.result.views.map((one: { list: string }) => one.list)
+    expect((await lists()).toSorted()).toEqual(['/other', LIST].toSorted())
+    expect(await lists({ list: LIST })).toEqual([LIST])
+  })
+
+  test('leave a line in the log that names them, or their list', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    await biz.post('/v2/sys/listView/save', view())
+    await biz.post('/v2/sys/listView/layout', { list: LIST, layout })
+    expect(await world.all('log')).toMatchObject(
+      ['待我处理', LIST].map((text) => ({
+        bizType: 'listView',
+        bizId: LIST,
+        logContent: expect.stringContaining(`：${text}`),
+      })),
+    )
   })
 })

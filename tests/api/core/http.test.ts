@@ -1,0 +1,278 @@
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
+import { freshWorld, START } from '~/tests/world/world'
+import { requestContext } from '~/worker/core/context'
+import { readToTheEnd } from '~/worker/core/door.server'
+import { newNonce, pagePolicy, safeHeaders } from '~/worker/core/headers.server'
+import { type App, answers, changes, done, failure, may, ok, takes, valid } from '~/worker/core/http.server'
+import { conflict, Refusal, tooMany } from '~/worker/core/refusal'
+
+/** An API of routes of the test's own: whoever asks holds these rights, and may come by the cookie. */
+async function house(
+  routes: (app: Hono<App>) => unknown,
+  { grants = [] as string[], byCookie = false, vars = {} } = {},
+) {
+  const world = await freshWorld()
+  world.vars = vars
+  const app = new Hono<App>()
+    .onError((error, c) => failure(c, error))
+    .use('*', async (c, next) => {
+      const actor = { kind: 'person', grants: new Set(grants), roleCode: 'bizManger' } as never
+      c.set('ctx', { ...requestContext(c.req.raw, c.env), now: () => START, actor })
+      c.set('byCookie', byCookie)
+      await next()
+    })
+  routes(app)
+  return (path: string, init: RequestInit = {}) => Promise.resolve(app.request(path, init, world.bindings as never))
+}
+const timestamp = START.getTime()
+const json = (body: unknown, type = 'application/json') => ({
+  method: 'POST',
+  headers: { 'content-type': type },
+  body: JSON.stringify(body),
+})
+
+describe('an answer', () => {
+  test('is a result with a message, code 200 and the time', async () => {
+    const ask = await house((app) =>
+      app
+        .get('/ok', (c) => ok(c, { a: 1 }))
+        .get('/nothing', (c) => ok(c, undefined))
+        .get('/done', (c) => done(c, { result: [], message: '保存成功！' })),
+    )
+    const answer = await ask('/ok')
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ success: true, message: '', code: 200, result: { a: 1 }, timestamp })
+    expect(await (await ask('/nothing')).json()).toMatchObject({ result: null })
+    expect(await (await ask('/done')).json()).toMatchObject({ result: [], message: '保存成功！' })
+  })
+
+  test.each<[string, unknown, number, object, string | null]>([
+    [
+      'a conflict',
+      conflict('已提交', { by: '张三' }),
+      200,
+      { message: '已提交', code: 409, result: { by: '张三' } },
+      null,
+    ],
+    ['too many tries', tooMany('稍后再试', 60), 429, { message: '稍后再试', code: 429, result: null }, '60'],
+    ['no time to wait', new Refusal('等', 503, 503, null, 0), 503, { code: 503 }, '0'],
+    [
+      'wrong input',
+      new z.ZodRealError([{ code: 'custom', path: ['a', 0], message: '错' }]),
+      200,
+      { code: 400, message: '错', result: { 'a.0': '错' } },
+      null,
+    ],
+    [
+      'a request that cannot be read',
+      new HTTPException(400),
+      200,
+      { code: 400, message: '请求内容有误，请检查后重试' },
+      null,
+    ],
+    ['a body that is too large', new HTTPException(413), 413, { code: 413, message: '文件大小超出限制' }, null],
+    ['another failure of HTTP', new HTTPException(405), 405, { code: 405, message: '系统异常' }, null],
+  ])('of %s says so', async (_, thrown, status, body, retryAfter) => {
+    const ask = await house((app) =>
+      app.get('/x', () => {
+        throw thrown
+      }),
+    )
+    const answer = await ask('/x')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter])
+    expect(await answer.json()).toMatchObject({ success: false, timestamp, ...body })
+  })
+
+  test('of a defect says nothing of it; the log has it, with its request', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => log.mockRestore())
+    const defect = new Error('the secret')
+    const ask = await house((app) =>
+      app.get('/x', () => {
+        throw defect
+      }),
+    )
+    const answer = await ask('/x', { headers: { 'cf-ray': 'ray' } })
+    expect(answer.status).toBe(500)
+    expect(await answer.json()).toEqual({
+      ...{ success: false, message: '系统异常，请稍后再试', code: 500, result: null, timestamp },
+    })
+    expect(log.mock.calls).toEqual([['defect', 'GET', '/x', 'ray', defect]])
+  })
+
+  test('without a context has the time all the same', async () => {
+    const app = new Hono<App>()
+      .onError((error, c) => failure(c, error))
+      .get('/x', () => {
+        throw conflict('已提交')
+      })
+    const body = (await (await app.request('/x')).json()) as { timestamp: number }
+    expect(Math.abs(body.timestamp - Date.now())).toBeLessThan(60_000)
+  })
+})
+
+describe('an answer that its contract does not say', () => {
+  const routes = (app: Hono<App>) =>
+    app.use('*', answers('x', z.strictObject({ a: z.number() }))).get('/:what', (c) => {
+      const answer = {
+        leaks: () => ok(c, { a: 1, password: 'x' }),
+        fits: () => ok(c, { a: 1 }),
+        refuses: () => c.json({ success: false, other: 1 }),
+        made: () => c.json({ anything: 1 }, 201),
+        text: () => c.text('{'),
+      }[c.req.param('what')]!
+      return answer()
+    })
+  const statuses = async (CHECK_ANSWERS: string) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => log.mockRestore())
+    const ask = await house(routes, { vars: { CHECK_ANSWERS } })
+    const all: Record<string, number> = {}
+    for (const what of ['leaks', 'fits', 'refuses', 'made', 'text']) all[what] = (await ask(`/${what}`)).status
+    return all
+  }
+  test('is a defect where answers are checked, and goes out where they are not', async () => {
+    const fine = { leaks: 200, fits: 200, refuses: 200, made: 201, text: 200 }
+    expect(await statuses('on')).toEqual({ ...fine, leaks: 500 })
+    expect(await statuses('off')).toEqual(fine)
+  })
+})
+
+describe('a right', () => {
+  const routes = (app: Hono<App>) =>
+    app.get('/x', may('view:save', 'view:share'), (c) => ok(c, 1)).all('/y', changes, (c) => ok(c, 1))
+  test('is one of those named; without any, the first is said', async () => {
+    for (const right of ['view:save', 'view:share'])
+      expect((await (await house(routes, { grants: [right] }))('/x')).status).toBe(200)
+    const refused = await (await house(routes, { grants: ['log:read'] }))('/x')
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ code: 403, message: expect.stringMatching(/^没有权限：./) })
+  })
+
+  test('to change something by GET is nothing that the cookie opens', async () => {
+    const [byCookie, byToken] = [await house(routes, { byCookie: true }), await house(routes)]
+    expect((await byCookie('/y')).status).toBe(403)
+    expect((await byCookie('/y', { method: 'POST' })).status).toBe(200)
+    expect((await byToken('/y')).status).toBe(200)
+  })
+})
+
+describe('what a call is given', () => {
+  const Shape = z.object({ a: z.string().optional(), b: z.union([z.string(), z.array(z.string())]).optional() })
+  const routes = (app: Hono<App>) =>
+    app
+      .post('/json', valid('json', Shape), (c) => ok(c, c.req.valid('json')))
+      .get('/query', valid('query', Shape), (c) => ok(c, c.req.valid('query')))
+      .get('/param/:a', valid('param', Shape), (c) => ok(c, c.req.valid('param')))
+      .all('/takes', takes(Shape), (c) => ok(c, c.req.valid('query')))
+  const given = async (path: string, init: RequestInit = {}) => {
+    const body = (await (await (await house(routes))(path, init)).json()) as { result: unknown; code: number }
+    return body.result
+  }
+
+  test('is in the body, in the query or in the path', async () => {
+    expect(await given('/json', json({ a: 'x' }))).toEqual({ a: 'x' })
+    expect(await given('/query?a=x&b=1&b=2')).toEqual({ a: 'x', b: ['1', '2'] })
+    expect(await given('/param/x')).toEqual({ a: 'x' })
+  })
+
+  test('is JSON where it says so, and nothing else', async () => {
+    for (const type of ['application/json; charset=utf-8', 'application/problem+json', 'APPLICATION/JSON'])
+      expect(await given('/json', json({ a: 'x' }, type)), type).toEqual({ a: 'x' })
+    for (const type of ['text/plain', 'application/jsonx'])
+      expect(await given('/json', json({ a: 'x' }, type))).toEqual({})
+    expect(await given('/json', { method: 'POST', headers: { 'content-type': 'application/json' } })).toEqual({})
+    expect(await given('/json', { ...json({}), body: '{' })).toEqual({ body: '请求内容不是有效的 JSON' })
+    expect(await given('/json', json({ a: 7 }))).toHaveProperty('a')
+  })
+
+  test('may be in the address, the body or both, where a call takes either; the body wins', async () => {
+    expect(await given('/takes?a=x&b=y', json({ a: 'z' }))).toEqual({ a: 'z', b: 'y' })
+    expect(await given('/takes?a=x')).toEqual({ a: 'x' })
+    const form = new URLSearchParams({ b: 'y' })
+    expect(await given('/takes?a=x', { method: 'POST', body: form })).toEqual({ a: 'x', b: 'y' })
+    expect(await given('/takes?a=x', { method: 'POST', body: 'b=y' }), 'a text').toEqual({ a: 'x' })
+    expect(await given('/takes?a=x', json([]))).toHaveProperty('body')
+    expect(await given('/takes?a=x', json(null))).toHaveProperty('body')
+  })
+
+  test('is at most 5 MB where it is no file', async () => {
+    const MB = 1024 * 1024
+    const ask = await house(routes)
+    const status = async (size: number, headers = {}) => {
+      const body = `"${'x'.repeat(size - 2)}"`
+      return (await ask('/json', { ...json({}), headers: { 'content-type': 'application/json', ...headers }, body }))
+        .status
+    }
+    expect([await status(5 * MB), await status(5 * MB + 1)]).toEqual([200, 413])
+    const says = (length: number) => status(10, { 'content-length': String(length) })
+    expect([await says(5 * MB), await says(5 * MB + 1)]).toEqual([200, 413])
+  })
+})
+
+describe('a body that nobody asked for', () => {
+  const MB = 1024 * 1024
+  /** So many pieces, sixteen of a megabyte and then of a byte; what was taken of them, and whether the rest was given up. */
+  async function reads(pieces: number, fails = false) {
+    let [taken, given] = [0, false]
+    const stream = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          if (fails && taken === 1) throw new Error('away')
+          if (taken === pieces) return controller.close()
+          taken += 1
+          controller.enqueue(new Uint8Array(taken > 16 ? 1 : MB))
+        },
+        cancel: () => void (given = true),
+      },
+      { highWaterMark: 0 },
+    )
+    await readToTheEnd(stream.getReader())
+    return [taken, given]
+  }
+  test('is read to its end, or given up past its sixteenth megabyte', async () => {
+    expect(await reads(3)).toEqual([3, false])
+    expect(await reads(16)).toEqual([16, false])
+    expect(await reads(40)).toEqual([17, true])
+    expect(await reads(3, true), 'that breaks off').toEqual([1, false])
+  })
+})
+
+describe('the headers of safety', () => {
+  test('are added, and what an answer says for itself stands', async () => {
+    const app = new Hono<App>()
+      .use('*', safeHeaders)
+      .get('/plain', (c) => c.text('x'))
+      .get('/own', (c) =>
+        c.text('x', 200, { 'referrer-policy': 'no-referrer', 'content-security-policy': "img-src 'self'" }),
+      )
+      .get('/framed', (c) => c.text('x', 200, { 'content-security-policy': "frame-ancestors 'self'" }))
+    const headers = async (path: string) => {
+      const answer = await app.request(`https://keti.example${path}`)
+      return ['referrer-policy', 'x-frame-options', 'content-security-policy'].map((name) => answer.headers.get(name))
+    }
+    expect(await headers('/plain')).toEqual(['same-origin', 'DENY', "default-src 'none'; frame-ancestors 'none'"])
+    expect(await headers('/own')).toEqual(['no-referrer', 'DENY', "img-src 'self'; frame-ancestors 'none'"])
+    expect(await headers('/framed')).toEqual(['same-origin', 'DENY', "frame-ancestors 'self'"])
+    const secure = await app.request('https://keti.example/plain')
+    expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')
+    expect((await app.request('http://keti.example/plain')).headers.get('strict-transport-security')).toBeNull()
+  })
+
+  test('let a page speak to its own site and to the storage', () => {
+    const connects = (url: string) =>
+      /connect-src [^;]*/.exec(pagePolicy('n', new URL(url), { S3_ENDPOINT: 'https://s3.example:9000/x' }))![0]
+    expect(connects('https://keti.example/a')).toBe(
+      "connect-src 'self' blob: wss://keti.example https://s3.example:9000",
+    )
+    expect(connects('http://localhost:8787/a')).toContain(' ws://localhost:8787 ')
+  })
+
+  test('have a nonce of sixteen bytes, another each time', () => {
+    expect(newNonce()).not.toBe(newNonce())
+    expect(atob(newNonce())).toHaveLength(16)
+  })
+})

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { later, roomsHere } from '~/tests/world/rooms'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { shardOf } from '~/worker/live/messages'
+
+/** A world whose people can have sockets. */
+async function liveWorld() {
+  const rooms = roomsHere()
+  const world = await freshWorld()
+  world.vars.ROOM = rooms
+  return { world, rooms }
+}
+const socketOf = async (world: World, who: SignedIn) => {
+  const { ticket } = (await who.post('/v2/sys/live/ticket')).body.result
+  return open(world, who.user.id, ticket)
+}
+const open = async (world: World, userId: string, ticket: string) =>
+  (await world.nobody.get(`/websocket/${userId}`, {}, { upgrade: 'websocket', 'sec-websocket-protocol': ticket }))
+    .status
+const here = async (who: SignedIn, at: object) => (await who.post('/v2/sys/live/presence', { tab: 't', ...at })).body
+const othersOf = async (who: SignedIn, at: object) => (await here(who, at)).result.others
+
+describe('at a declaration', () => {
+  test('those who may write it see each other, and hear when one comes, moves on or leaves', async () => {
+    const { world, rooms } = await liveWorld()
+    const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
+    const { id: subjectId } = await world.subject()
+    const { id: another } = await world.subject()
+    expect(await socketOf(world, man)).toBe(101)
+    const { newest: socket } = rooms.get(`shard-${shardOf(man.user.id)}`)
+    expect(await othersOf(man, { subjectId })).toEqual([])
+    expect(await othersOf(biz, { subjectId: another })).toEqual([])
+    const seen = { userId: biz.user.id, name: biz.user.realname }
+    for (const [more, others] of [
+      [{}, [{ ...seen, at: '' }]],
+      [{ at: 'summary' }, [{ ...seen, at: 'summary' }]],
+      [{ at: 'summary' }, [{ ...seen, at: 'summary' }]],
+      [{ leaving: true }, []],
+    ] as const) {
+      expect(await othersOf(biz, { subjectId, ...more })).toEqual([
+        { userId: man.user.id, name: man.user.realname, at: '' },
+      ])
+      expect(await othersOf(man, { subjectId })).toEqual(others)
+    }
+    expect(socket.heard).toEqual(Array(3).fill({ cmd: 'edit', msgId: `subject:${subjectId}`, msgTxt: '' }))
+  })
+
+  test('is nobody who does not see it, who does not write declarations, or whose page has no proper name', async () => {
+    const { world } = await liveWorld()
+    const { id: subjectId } = await world.subject()
+    const man = await world.as('subjectMan')
+    const stranger = await world.as('subjectMan', 'stranger', { departId: 'd-two' })
+    expect(await here(stranger, { subjectId })).toMatchObject({ code: 404 })
+    expect(await here(man, { subjectId: 'none' })).toMatchObject({ code: 404 })
+    expect(await here(await world.as('counselor'), { subjectId })).toMatchObject({ code: 403 })
+    for (const wrong of [{ tab: '<b>' }, { tab: 'x'.repeat(37) }, { at: 'x'.repeat(65) }])
+      expect(await here(man, { subjectId, ...wrong })).toMatchObject({ code: 400 })
+    expect((await here(man, { subjectId, tab: 'x'.repeat(36), at: 'x'.repeat(64) })).success).toBe(true)
+  })
+
+  test('nobody is named where there are no sockets', async () => {
+    const world = await freshWorld()
+    const { id: subjectId } = await world.subject()
+    expect(await othersOf(await world.as('subjectMan'), { subjectId })).toEqual([])
+  })
+})
+
+describe('at a report', () => {
+  test('those who see it and may write it see each other; one that is deleted or foreign is not there', async () => {
+    const { world } = await liveWorld()
+    const man = await world.as('subjectMan')
+    const subject = await world.subject({ status: 'ESTABLISHED' })
+    await world.subject({ status: 'ESTABLISHED' })
+    const report = (more: object) =>
+      world.make('report', { subjectId: subject.id, year: '2026', reportType: '1', ...more })
+    const [kept, deleted] = [await report({}), await report({ reportType: '2', delFlag: 1 })]
+    expect(await othersOf(man, { reportId: kept.id })).toEqual([])
+    expect(await here(man, { reportId: deleted.id })).toMatchObject({ code: 404 })
+    expect(await here(man, { reportId: 'none' })).toMatchObject({ code: 404 })
+    const stranger = await world.as('subjectMan', 'stranger', { departId: 'd-two' })
+    expect(await here(stranger, { reportId: kept.id })).toMatchObject({ code: 404 })
+  })
+})
+
+describe('a ticket', () => {
+  test('opens a socket for half a minute, for its own person', async () => {
+    const { world } = await liveWorld()
+    const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
+    later(1000 - ((Date.now() + world.offset) % 1000))
+    const ticketOf = async () => (await man.post('/v2/sys/live/ticket')).body.result.ticket as string
+    const [used, stolen, late] = [await ticketOf(), await ticketOf(), await ticketOf()]
+    later(29_999)
+    expect(await open(world, man.user.id, used)).toBe(101)
+    expect(await open(world, man.user.id, used), 'used twice').toBe(401)
+    expect(await open(world, biz.user.id, stolen), 'by another').toBe(401)
+    later(1)
+    expect(await open(world, man.user.id, late), 'too late').toBe(401)
+    expect(await open(world, man.user.id, man.token), 'the session itself').toBe(401)
+    expect(await open(world, man.user.id, '')).toBe(401)
+  })
+})

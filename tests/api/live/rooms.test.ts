@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest'
+import { later, roomsHere, SocketHere } from '~/tests/world/rooms'
+import { ENDED, HEARTBEAT, TOO_MUCH } from '~/worker/live/messages'
+
+const HOUR = 3_600_000
+const topic = (msgId: string) => ({ cmd: 'topic' as const, msgId, msgTxt: '公告' })
+const user = (msgId: string) => ({ cmd: 'user' as const, msgId, msgTxt: '消息' })
+const room = () => roomsHere().get('shard')
+type Room = ReturnType<typeof room>
+const opened = async (of: Room, who: string, more: Parameters<Room['open']>[1] = {}) => {
+  const socket = await of.open(who, more)
+  if (typeof socket === 'number') throw new Error(`no socket opens: ${socket}`)
+  return socket
+}
+
+describe('a ticket', () => {
+  test('opens one socket', async () => {
+    const here = room()
+    expect(await here.open('u', { ticket: 't' })).toBeInstanceOf(SocketHere)
+    expect(await here.open('u', { ticket: 't' })).toBe(401)
+    expect(await here.open('u', { ticket: 'another' })).toBeInstanceOf(SocketHere)
+  })
+
+  test.each([
+    ['of the session', { sessionId: 's' }],
+    ['of the person', { userId: 'u' }],
+  ])('that was made before, or just at, the end %s opens none; one that is made afterwards does', async (_, who) => {
+    const here = room()
+    const now = Date.now()
+    await here.end(who)
+    const open = (issued: number) => here.open('u', { session: 's', issued })
+    expect([await open(now - 1), await open(now)]).toEqual([401, 401])
+    expect(await open(now + 1)).toBeInstanceOf(SocketHere)
+    expect(await here.open('v', { session: 'other', issued: 1 }), 'of another').toBeInstanceOf(SocketHere)
+  })
+})
+
+describe('what is said', () => {
+  test('to all is heard by all, to some by them; once, however often it is told', async () => {
+    const here = room()
+    const [one, two] = [await opened(here, 'one'), await opened(here, 'two')]
+    for (let time = 0; time < 2; time++) {
+      await here.tell({ ...topic('a'), key: 'a', to: null })
+      await here.tell({ ...user('b'), key: 'b', to: ['one'] })
+    }
+    expect(one.heard).toEqual([topic('a'), user('b')])
+    expect(two.heard).toEqual([topic('a')])
+  })
+
+  test('in a whisper is heard by whoever is there, and not caught up with', async () => {
+    const here = room()
+    const [one, two] = [await opened(here, 'one'), await opened(here, 'two')]
+    await here.tell({ ...topic('a'), key: 'a', to: null })
+    await here.whisper(['one'], { cmd: 'edit', msgId: 'subject:1', msgTxt: '' })
+    expect([one.ids, two.ids]).toEqual([['a', 'subject:1'], ['a']])
+    expect((await opened(here, 'one', { last: 'a' })).heard).toEqual([])
+  })
+
+  test('while a socket was just closing stops nobody else from hearing it', async () => {
+    const here = room()
+    const [closing, open] = [await opened(here, 'one'), await opened(here, 'one')]
+    closing.send = () => {
+      throw new Error('closing')
+    }
+    await here.tell({ ...topic('a'), key: 'a', to: null })
+    expect(open.ids).toEqual(['a'])
+  })
+})
+
+describe('whoever comes back', () => {
+  test('hears in order what came after the last that they saw: what was for all, and what was for them', async () => {
+    const here = room()
+    for (const id of ['a', 'b', 'c']) await here.tell({ ...topic(id), key: id, to: null })
+    await here.tell({ ...user('own'), key: 'own', to: ['u'] })
+    await here.tell({ ...user('foreign'), key: 'foreign', to: ['v'] })
+    await here.tell({ ...topic('d'), key: 'd', to: null })
+    expect((await opened(here, 'u', { last: 'b' })).ids).toEqual(['c', 'own', 'd'])
+    expect((await opened(here, 'u', { last: 'd' })).ids).toEqual([])
+    expect((await opened(here, 'u')).ids, 'who has seen nothing').toEqual([])
+  })
+
+  test('hears it from the first saying of that last on, where it has been said again since', async () => {
+    const here = room()
+    await here.tell({ ...topic('a'), key: 'first', to: null })
+    await here.tell({ ...topic('b'), key: 'b', to: null })
+    await here.tell({ ...topic('a'), key: 'again', to: null })
+    expect((await opened(here, 'u', { last: 'a' })).ids).toEqual(['b', 'a'])
+  })
+
+  test('hears up to a hundred; of more than that, and of what nobody remembers, only that there is something', async () => {
+    const here = room()
+    for (let n = 0; n <= 101; n++) await here.tell({ ...topic(`m${n}`), key: `m${n}`, to: null })
+    const hint = (msgId: string) => [{ cmd: 'user', msgId, msgTxt: '' }]
+    expect((await opened(here, 'u', { last: 'm1' })).ids).toHaveLength(100)
+    expect((await opened(here, 'u', { last: 'm0' })).heard).toEqual(hint('m0'))
+    expect((await opened(here, 'u', { last: 'unknown' })).heard).toEqual(hint('unknown'))
+  })
+})
+
+describe('the end', () => {
+  const bye = { cmd: 'bye', msgId: '', msgTxt: '会话已结束' }
+  test('of a session closes its sockets, with a word before', async () => {
+    const here = room()
+    const [mine, other] = [await opened(here, 'u', { session: 's' }), await opened(here, 'u', { session: 'r' })]
+    await here.end({ sessionId: 's' })
+    expect([mine.heard, mine.closed]).toEqual([[bye], ENDED])
+    expect([other.heard, other.closed]).toEqual([[], null])
+  })
+
+  test('of a person closes those of all sessions', async () => {
+    const here = room()
+    const sockets = [await opened(here, 'u', { session: 's' }), await opened(here, 'u', { session: 'r' })]
+    const stranger = await opened(here, 'v')
+    await here.end({ userId: 'u' })
+    expect(sockets.map((one) => one.closed)).toEqual([4401, 4401])
+    expect(stranger.closed).toBeNull()
+  })
+})
+
+describe('a socket', () => {
+  test('takes twenty words within a second, and is closed at the next; a new second begins anew', async () => {
+    const here = room()
+    later(1000 - (Date.now() % 1000))
+    const socket = await opened(here, 'u')
+    const say = (times: number) => {
+      for (let time = 0; time < times; time++) here.hear(socket, HEARTBEAT)
+    }
+    say(20)
+    later(999)
+    expect([socket.texts.length, socket.closed]).toEqual([20, null])
+    later(1)
+    say(20)
+    expect([socket.texts, socket.closed]).toEqual([Array(40).fill('ping'), null])
+    say(1)
+    expect([socket.texts.length, socket.closed]).toEqual([40, TOO_MUCH])
+  })
+
+  test('takes a word of 1,024 characters, and is closed at a longer one, or at bytes', async () => {
+    const here = room()
+    const [long, longer, bytes] = [await opened(here, 'u'), await opened(here, 'u'), await opened(here, 'u')]
+    here.hear(long, 'x'.repeat(1024))
+    here.hear(longer, 'x'.repeat(1025))
+    here.hear(bytes, new ArrayBuffer(1))
+    expect([long, longer, bytes].map((one) => [one.texts, one.closed])).toEqual([
+      [['ping'], null],
+      [[], 1009],
+      [[], 1009],
+    ])
+  })
+})
+
+describe('at a form', () => {
+  const at = (userId: string, more: object = {}) => ({
+    ...{ place: 'subject:1', userId, tab: 'one', name: `名${userId}`, at: '', leaving: false },
+    ...more,
+  })
+  const other = (userId: string, field = '') => ({ userId, name: `名${userId}`, at: field })
+
+  test('the others are named in the order of their names; what changes for them is said to be news', async () => {
+    const here = room()
+    expect(await here.stay(at('b'))).toEqual({ others: [], changed: true })
+    expect(await here.stay(at('b'))).toEqual({ others: [], changed: false })
+    expect(await here.stay(at('a', { at: 'title' }))).toEqual({ others: [other('b')], changed: true })
+    expect(await here.stay(at('c'))).toEqual({ others: [other('a', 'title'), other('b')], changed: true })
+    expect(await here.stay(at('a', { at: 'summary' }))).toMatchObject({ changed: true })
+    expect(await here.stay(at('x', { place: 'subject:2' })), 'elsewhere').toEqual({ others: [], changed: true })
+    expect(await here.stay(at('c', { leaving: true }))).toEqual({
+      others: [other('a', 'summary'), other('b')],
+      changed: true,
+    })
+    expect(await here.stay(at('c', { leaving: true }))).toMatchObject({ changed: false })
+  })
+
+  test('somebody is where the page is that spoke last, until the last of their pages has left', async () => {
+    const here = room()
+    await here.stay(at('a', { at: 'title' }))
+    later(1)
+    await here.stay(at('a', { tab: 'two', at: 'content' }))
+    const seen = async () => (await here.stay(at('b'))).others
+    expect(await seen()).toEqual([other('a', 'content')])
+    expect(await here.stay(at('a', { tab: 'two', leaving: true }))).toMatchObject({ changed: true })
+    expect(await seen()).toEqual([other('a', 'title')])
+    await here.stay(at('a', { leaving: true }))
+    expect(await seen()).toEqual([])
+  })
+
+  test('whoever says nothing for more than 45 seconds has left', async () => {
+    const here = room()
+    await here.stay(at('a'))
+    later(45_000)
+    expect((await here.stay(at('b'))).others).toEqual([other('a')])
+    later(1)
+    expect((await here.stay(at('b'))).others).toEqual([])
+  })
+})
+
+describe('an object wakes', () => {
+  test('an hour after something was said, and hourly until it has nothing left and nobody is there', async () => {
+    const here = room()
+    const began = Date.now()
+    expect(here.alarm).toBeNull()
+    await here.tell({ ...topic('a'), key: 'a', to: null })
+    later(60_000)
+    await here.tell({ ...topic('b'), key: 'b', to: null })
+    expect(here.alarm).toBe(began + HOUR)
+    for (let hour = 2; hour <= 49; hour++) {
+      await here.wake()
+      expect(here.alarm).toBe(began + hour * HOUR)
+    }
+    await here.wake()
+    expect(here.alarm, 'what was said is two days old').toBeNull()
+  })
+
+  test('as long as somebody is there', async () => {
+    const here = room()
+    const socket = await opened(here, 'u')
+    await here.wake()
+    expect(here.alarm).toBe(Date.now() + HOUR)
+    socket.close(1000)
+    await here.wake()
+    expect(here.alarm).toBeNull()
+  })
+
+  test('and forgets used tickets and ended sessions once no ticket of that time is good any more', async () => {
+    const here = room()
+    await opened(here, 'u')
+    const useUp = async (name: string) => {
+      await here.open('u', { ticket: name })
+      await here.end({ sessionId: name })
+    }
+    later(HOUR - 120_001)
+    await useUp('old')
+    later(1)
+    await useUp('new')
+    await here.wake()
+    expect(await here.open('u', { ticket: 'new' })).toBe(401)
+    expect(await here.open('u', { session: 'new', issued: 1 })).toBe(401)
+    expect(await here.open('u', { ticket: 'old' })).toBeInstanceOf(SocketHere)
+    expect(await here.open('u', { session: 'old', issued: 1 })).toBeInstanceOf(SocketHere)
+  })
+})

@@ -1,0 +1,288 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { Unfit } from '~/worker/files/copies/archive'
+import { blindOffice, blindXml, plainJpeg } from '~/worker/files/copies/blind-office'
+import { markedDocx } from '~/worker/files/copies/docx'
+import { namesIn, piecesWithout, without, withoutIn } from '~/worker/files/copies/names'
+
+const parts = (archive: Uint8Array) =>
+  Object.fromEntries(Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, strFromU8(bytes)]))
+const zip = (entries: Record<string, string | Uint8Array>) =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries(entries).map(([name, one]) => [name, typeof one === 'string' ? strToU8(one) : one]),
+    ),
+  )
+
+describe('names', () => {
+  test('are found whatever their width and case, also with blanks between, the longest first', () => {
+    const names = namesIn(['张伟', '张伟明', 'Ａbc', '甲证券股份有限公司'])
+    expect(without('张伟明和张 伟，ＡＢＣ', names)).toBe('***和***,***')
+    expect(without('甲证券 股份有限公司与甲证券', names)).toBe('***与***')
+    expect(without('张', names)).toBe('张')
+  })
+
+  test('are none where there are none, or only single signs', () => {
+    expect(namesIn([])).toBeNull()
+    expect(namesIn(['', ' ', '张'])).toBeNull()
+    expect(without('ＡＢ张', null)).toBe('ＡＢ张')
+  })
+
+  test('of houses are known in short, where that has three signs', () => {
+    expect(without('甲证券', namesIn(['甲证券有限责任公司']))).toBe('***')
+    expect(without('甲乙', namesIn(['甲乙有限公司']))).toBe('甲乙')
+  })
+
+  test('mean nothing but themselves', () => {
+    expect(without('a.c abc a+b aab', namesIn(['a.c', 'a+b']))).toBe('*** abc *** aab')
+  })
+
+  test('are taken out of all texts of what was written', () => {
+    const names = namesIn(['张伟'])
+    expect(withoutIn({ a: '张伟', b: [1, '由张伟', null], c: { d: true, e: undefined } }, names)).toEqual({
+      ...{ a: '***', b: [1, '由***', null], c: { d: true, e: undefined } },
+    })
+  })
+
+  test.each<[string[], string[]]>([
+    [
+      ['由张', '伟写'],
+      ['由***', '写'],
+    ],
+    [
+      ['张', '伟'],
+      ['***', ''],
+    ],
+    [['张伟张伟'], ['******']],
+    [
+      ['一张', '', '伟二张伟三'],
+      ['一***', '', '二***三'],
+    ],
+    [
+      ['甲张伟乙', '丙'],
+      ['甲***乙', '丙'],
+    ],
+    [
+      ['丙', '张伟乙'],
+      ['丙', '***乙'],
+    ],
+    [
+      ['张', '伟', '张', '伟'],
+      ['***', '', '***', ''],
+    ],
+    [['没有ＡＢ'], ['没有ＡＢ']],
+  ])('over the pieces %j leave %j', (pieces, plain) => {
+    expect(piecesWithout(pieces, namesIn(['张伟']))).toEqual(plain)
+    expect(piecesWithout(pieces, null)).toEqual(pieces)
+  })
+})
+
+describe('a part without names', () => {
+  const names = namesIn(['张伟'])
+  test('has none in its texts, in one piece or in several; the rest is as it was', () => {
+    expect(blindXml('<w:p><w:t>由张</w:t><w:t>伟 &amp; ＡＢ</w:t></w:p>', names)).toBe(
+      '<w:p><w:t>由***</w:t><w:t> &#38; AB</w:t></w:p>',
+    )
+    const plain = '<w:p a="ＡＢ &lt;"><w:t>没有 &lt;ＡＢ&gt;</w:t></w:p>'
+    expect(blindXml(plain, names)).toBe(plain)
+  })
+
+  test('does not join what stands in two paragraphs', () => {
+    for (const tag of ['w:p', 'si', 'a:tc', 'row']) {
+      const apart = `<${tag}>张</${tag}><${tag}>伟</${tag}>`
+      expect(blindXml(apart, names)).toBe(apart)
+    }
+    expect(blindXml('<w:r>张</w:r><w:r>伟</w:r>', names)).toBe('<w:r>***</w:r><w:r></w:r>')
+  })
+
+  test('has none in its attributes, however they are written', () => {
+    expect(blindXml('<a title="由张伟写" b="&#x5f20;&#20255;" c="x"/>', names)).toBe(
+      '<a title="由***写" b="***" c="x"/>',
+    )
+    expect(blindXml('<a b="&lt;&gt;&amp;&quot;&apos;张伟"/>', names)).toBe('<a b="&#60;&#62;&#38;&#34;\'***"/>')
+  })
+
+  test('does not say who wrote it, whether names are known or not', () => {
+    const written =
+      '<w:ins w:author="某" w:date="1" w:initials="某"/><person displayName="某" userId="1" x="1"/><author>某</author>'
+    const quiet =
+      '<w:ins w:author="" w:date="1" w:initials=""/><person displayName="" userId="" x="1"/><author></author>'
+    expect(blindXml(written, null)).toBe(quiet)
+    expect(blindXml(written, names)).toBe(quiet)
+    expect(blindXml('<cmAuthor name="某"/><w:style name="某"/>', null)).toBe('<cmAuthor name=""/><w:style name="某"/>')
+  })
+})
+
+describe('a blind Office file', () => {
+  const names = namesIn(['张伟'])
+  test('has its texts without names, and nothing of its properties, thumbnail and what is embedded', () => {
+    const picture = Uint8Array.from([0xff, 0xd8, 0xff, 0xe1, 0, 3, 1, 0xff, 0xda, 7])
+    const made = unzipSync(
+      blindOffice(
+        zip({
+          'docProps/core.xml': '<creator>张伟</creator>',
+          'docProps/app.xml': '张伟',
+          'docProps/custom.xml': '张伟',
+          'docProps/thumbnail.jpeg': 'x',
+          'word/document.xml': '<w:t>由张伟写</w:t>',
+          'word/media/a.jpg': picture,
+          'word/media/b.png': '张伟',
+          'word/embeddings/c.bin': '张伟',
+          'word/embeddings/d.docx': zip({ 'word/document.xml': '<w:t>张伟</w:t>' }),
+          'word/_rels/document.xml.rels':
+            '<Relationship Type="x/thumbnail" Target="t"/><Relationship Target="file:///C:/张伟"/><Relationship Target="mailto:z@w"/><Relationship Target="https://张伟.cn/a"/><Relationship Target="media/a.jpg"/>',
+        }),
+        names,
+      ),
+    )
+    const text = (name: string) => strFromU8(made[name]!)
+    expect(Object.keys(made)).not.toContain('docProps/thumbnail.jpeg')
+    for (const name of ['core', 'app', 'custom']) expect(text(`docProps/${name}.xml`)).toMatch(/^<[^>]*\/>$/)
+    expect(text('word/document.xml')).toBe('<w:t>由***写</w:t>')
+    expect([...made['word/media/a.jpg']!]).toEqual([0xff, 0xd8, 0xff, 0xda, 7])
+    expect(text('word/media/b.png')).toBe('张伟')
+    expect(made['word/embeddings/c.bin']).toHaveLength(0)
+    expect(parts(made['word/embeddings/d.docx']!)).toEqual({ 'word/document.xml': '<w:t>***</w:t>' })
+    expect(text('word/_rels/document.xml.rels')).toBe(
+      '<Relationship Target="about:blank"/><Relationship Target="about:blank"/><Relationship Target="https://***.cn/a"/><Relationship Target="media/a.jpg"/>',
+    )
+  })
+
+  test('has one room for all that is in it', () => {
+    const inner = zip({ 'word/a.bin': new Uint8Array(100) })
+    const outer = zip({ 'word/embeddings/a.docx': inner, 'word/embeddings/b.docx': inner })
+    const needs = 2 * inner.length + 200
+    const room = { left: needs }
+    blindOffice(outer, null, room)
+    expect(room.left).toBe(0)
+    expect(() => blindOffice(outer, null, { left: needs - 1 })).toThrow(Unfit)
+  })
+})
+
+describe('a plain JPEG', () => {
+  const segment = (marker: number, ...content: number[]) => [0xff, marker, 0, content.length + 2, ...content]
+  const jpeg = (...segments: number[][]) => Uint8Array.from([0xff, 0xd8, ...segments.flat()])
+  const scan = [0xff, 0xda, 1, 2, 0xff, 0xe1, 0, 4, 9, 9]
+  test('keeps how to draw it, and nothing that was written into it', () => {
+    const draws = [0xe0, 0xe2, 0xee, 0xdb, 0xc0, 0xfd].map((marker) => segment(marker, marker))
+    const says = [0xe1, 0xe3, 0xed, 0xef, 0xfe].map((marker) => segment(marker, 7, 7, 7))
+    expect(plainJpeg(jpeg(...says, ...draws, ...says, scan))).toEqual(jpeg(...draws, scan))
+  })
+
+  test('is told by the length of each segment, however long', () => {
+    const long = [0xff, 0xe1, 0x01, 0x02, ...Array(0x100).fill(0xff)]
+    expect(plainJpeg(jpeg(long, segment(0xdb, 5), scan))).toEqual(jpeg(segment(0xdb, 5), scan))
+  })
+
+  test('may end with a segment, or in the middle of one', () => {
+    expect(plainJpeg(jpeg(segment(0xdb, 5), segment(0xfe)))).toEqual(jpeg(segment(0xdb, 5)))
+    expect(plainJpeg(jpeg(segment(0xfe, 7), [0xff, 0xfe, 0]))).toEqual(jpeg([0xff, 0xfe, 0]))
+  })
+
+  test('is what is none, as it is', () => {
+    for (const none of [
+      [0xff, 0xd9, ...segment(0xfe, 7)],
+      [0xfe, 0xd8, ...segment(0xfe, 7)],
+    ])
+      expect([...plainJpeg(Uint8Array.from(none))]).toEqual(none)
+    expect(plainJpeg(jpeg([1, 2, 3, 4, 5]))).toEqual(jpeg([1, 2, 3, 4, 5]))
+  })
+})
+
+describe('a marked .docx', () => {
+  const main = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+  const leads = (target: string) =>
+    `<Relationships><Relationship Type="x/officeDocument" Target="${target}"/></Relationships>`
+  const body = (inside: string) => `<w:document xmlns:w="${main}"><w:body>${inside}</w:body></w:document>`
+  const letter = (document: string, more: Record<string, string> = {}) =>
+    zip({
+      '[Content_Types].xml': '<Types></Types>',
+      '_rels/.rels': leads('word/document.xml'),
+      'word/document.xml': document,
+      ...more,
+    })
+  const marked = (given: Uint8Array) => parts(markedDocx(given, '甲'))
+  const sections = (document: string) =>
+    [...marked(letter(body(document)))['word/document.xml']!.matchAll(/<w:sectPr.*?<\/w:sectPr>/g)].map(([one]) =>
+      [...one.matchAll(/w:type="(\w+)"( r:id="rIdKetiMark")?/g)]
+        .map(([, type, ours]) => `${type}${ours ? '' : ' own'}`)
+        .join(),
+    )
+
+  test('has the mark in a header of its own, named by the first section', () => {
+    expect(sections('<w:p/>')).toEqual(['default,first,even'])
+    expect(sections('<w:sectPr/>')).toEqual(['default,first,even'])
+    expect(sections('<w:sectPr w:a="1"><w:x/></w:sectPr><w:sectPr></w:sectPr>')).toEqual(['default,first,even', ''])
+    const made = marked(letter(body('<w:p/>')))
+    expect(made['word/document.xml']).toMatch(/<w:p\/><w:sectPr/)
+    expect(made['word/keti-mark.xml']).toContain('string="甲"')
+    expect(made['word/_rels/document.xml.rels']).toMatch(
+      /<Relationship Id="rIdKetiMark"[^>]*Target="keti-mark.xml"\/><\/Relationships>$/,
+    )
+    expect(made['[Content_Types].xml']).toMatch(
+      /^<Types><Override PartName="\/word\/keti-mark.xml" ContentType="[^"]*header\+xml"\/><\/Types>$/,
+    )
+  })
+
+  test('keeps the headers that a section has, and has the mark drawn into them', () => {
+    const own = (type: string) => `<w:headerReference ${type}r:id="a"/>`
+    expect(sections(`<w:sectPr>${own('w:type="default" ')}</w:sectPr>`)).toEqual(['first,even,default own'])
+    expect(sections(`<w:sectPr>${own('w:type="first" ')}</w:sectPr>`)).toEqual(['default,even,first own'])
+    expect(sections(`<w:sectPr>${own('')}</w:sectPr>`), 'which is the default one').toEqual(['first,even'])
+    const header = '<w:hdr><w:p/></w:hdr>'
+    const made = marked(
+      letter(body('<w:p/>'), {
+        'word/header1.xml': header,
+        'word/header2.xml': `${header}\n`,
+        'word/headers.xml': header,
+        'other/header1.xml': header,
+      }),
+    )
+    expect(made['word/header1.xml']).toMatch(/^<w:hdr><w:p\/><w:p .*id="KetiMark2".*string="甲".*<\/w:hdr>$/s)
+    expect(made['word/header2.xml']).toContain('id="KetiMark3"')
+    expect(made['word/keti-mark.xml']).toContain('id="KetiMark1"')
+    expect([made['word/headers.xml'], made['other/header1.xml']]).toEqual([header, header])
+  })
+
+  test('may lie at the top of its archive, and name its elements otherwise', () => {
+    const strict =
+      '<x:document xmlns:x="http://purl.oclc.org/ooxml/wordprocessingml/main"><x:body></x:body></x:document>'
+    const made = marked(
+      zip({
+        '[Content_Types].xml': '<c:Types></c:Types>',
+        '_rels/.rels': leads('/document.xml'),
+        'document.xml': strict,
+        'header.xml': '<x:hdr></x:hdr>',
+      }),
+    )
+    expect(made['document.xml']).toContain('<x:sectPr')
+    expect(made['_rels/document.xml.rels']).toContain('rIdKetiMark')
+    expect(made['[Content_Types].xml']).toMatch(/<c:Override PartName="\/keti-mark.xml"/)
+    expect(made['header.xml']).toContain('KetiMark2')
+  })
+
+  test.each<[string, Uint8Array, string]>([
+    ['without a document', zip({ '_rels/.rels': '<Relationships></Relationships>' }), 'there is no document'],
+    [
+      'without the document it names',
+      zip({ '_rels/.rels': leads('word/document.xml') }),
+      'there is no word/document.xml',
+    ],
+    [
+      'whose elements have no name',
+      letter('<document><body></body></document>'),
+      'the document has no name for its elements',
+    ],
+    ['without a body', letter(`<w:document xmlns:w="${main}"/>`), 'the document has no body'],
+    ['with a section that does not end', letter(body('<w:sectPr>')), 'a section is broken'],
+    ['with a header that does not end', letter(body(''), { 'word/header1.xml': '<w:hdr>' }), 'a header is broken'],
+    [
+      'with relations that do not end',
+      letter(body(''), { 'word/_rels/document.xml.rels': 'x' }),
+      'Relationships is broken',
+    ],
+    ['without types', zip({ '_rels/.rels': leads('d.xml'), 'd.xml': body('') }), 'there is no [Content_Types].xml'],
+  ])('%s is none', (_, given, message) => {
+    expect(() => markedDocx(given, '甲')).toThrow(new Unfit(message))
+  })
+})

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { lifecycle } from '~/worker/core/lifecycle'
+import {
+  badInput,
+  conflict,
+  forbidden,
+  notFound,
+  sessionExpired,
+  tooMany,
+  unauthenticated,
+  unavailable,
+} from '~/worker/core/refusal'
+import { cellSpan, isRichLink } from '~/worker/core/rich-text'
+import { spell, spelled, typedSpelling } from '~/worker/core/spelling'
+import { inChinese, labelNow, localeIn, plural, texts, withTexts } from '~/worker/core/texts'
+import { inLocale } from '~/worker/core/texts.server'
+
+describe('a refusal', () => {
+  test.each([
+    [badInput({ a: '甲', b: '乙' }), ['甲', 400, 200, { a: '甲', b: '乙' }, null]],
+    [badInput({}), ['填写有误，请检查', 400, 200, {}, null]],
+    [badInput({ a: '甲' }, '丙'), ['丙', 400, 200, { a: '甲' }, null]],
+    [conflict('甲'), ['甲', 409, 200, null, null]],
+    [notFound(), ['很抱歉，资源未找到!', 404, 404, null, null]],
+    [forbidden(), ['没有权限，请联系管理员授权后刷新缓存！', 403, 403, null, null]],
+    [unauthenticated(), ['Token失效，请重新登录!', 401, 401, null, null]],
+    [sessionExpired(), ['Token失效，请重新登录', 500, 500, null, null]],
+    [tooMany('甲', 60), ['甲', 429, 429, null, 60]],
+    [tooMany('甲', 60, 4001), ['甲', 4001, 429, null, 60]],
+    [unavailable('甲'), ['甲暂时不可用，请稍后再试', 503, 503, null, null]],
+  ])('%s has its sentence and its codes', (refusal, said) => {
+    const { message, code, http, result, retryAfter } = refusal
+    expect([message, code, http, result, retryAfter]).toEqual(said)
+  })
+})
+
+describe('a life cycle', () => {
+  const words = { make: '新建', send: '提交', keep: '保存' }
+  const life = lifecycle<'A' | 'B', { blocks: string }>()(['A', 'B'], ['B'], words, {
+    make: { row: 'T0', from: 'new', to: ['A'], by: 'subject:edit', calls: [] },
+    send: {
+      ...{ row: 'T1', from: ['A'], to: ['B'], by: 'subject:edit', calls: [] },
+      needs: [({ blocks }) => (blocks === 'first' ? '一' : null), ({ blocks }) => (blocks ? '二' : null)],
+    },
+    keep: { row: 'T2', from: ['A', 'B'], to: ['A'], by: 'subject:edit', calls: [] },
+  })
+  const label = (status: string) => `状态${status}`
+  test('knows the moves that leave a status', () => {
+    expect([life.from('A'), life.from('B')]).toEqual([['send', 'keep'], ['keep']])
+    expect(life.moves.send.says).toBe('提交')
+  })
+
+  test('refuses a move from another status, and then by the first reason', () => {
+    const refuses = (name: 'make' | 'send' | 'keep', status: 'A' | 'B', blocks = '') =>
+      life.refuses(name, status, { blocks }, label)
+    expect(refuses('send', 'B')).toBe('当前状态为“状态B”，不能提交')
+    expect(refuses('send', 'A', 'first')).toBe('一')
+    expect(refuses('send', 'A', 'second')).toBe('二')
+    expect([refuses('send', 'A'), refuses('make', 'B'), refuses('keep', 'B', 'first')]).toEqual([null, null, null])
+  })
+})
+
+describe('texts', () => {
+  const t = texts({ plain: ['甲', 'A'], with: (count: number) => [`${count} 个`, plural(count, 'thing')] })
+  const english = <Result>(work: () => Result) => inLocale('en', work)
+  test('are chosen when they are read, by the language of the request', () => {
+    expect([t.plain, t.with(1), ...english(() => [t.plain, t.with(1), t.with(2)])]).toEqual([
+      ...['甲', '1 个', 'A', '1 thing', '2 things'],
+    ])
+    const rows = withTexts('says', { plain: { colour: 'red' } }, t)
+    expect([rows.plain.says, english(() => rows.plain.says), rows.plain.colour]).toEqual(['甲', 'A', 'red'])
+    expect([labelNow('甲'), english(() => labelNow(() => t.plain))]).toEqual(['甲', 'A'])
+  })
+
+  test('that are kept for others are Chinese, also where writing them fails', () => {
+    english(() => {
+      expect(inChinese(() => `${inChinese(() => t.plain)}${t.plain}`)).toBe('甲甲')
+      expect(() =>
+        inChinese(() => {
+          throw new Error('x')
+        }),
+      ).toThrow('x')
+      expect(t.plain).toBe('A')
+    })
+  })
+
+  test('count in English as English does', () => {
+    const days = [0, 1, '1', 2, '1.5'].map((count) => plural(count, 'day'))
+    expect(days).toEqual(['0 days', '1 day', '1 day', '2 days', '1.5 days'])
+    expect(plural(2, 'study', 'studies')).toBe('2 studies')
+  })
+
+  test('are English where the cookie says so', () => {
+    const chosen = ['lang=en', 'a=1; lang=en; b=2', 'lang=enx', 'xlang=en', 'lang=fr', null].map(localeIn)
+    expect(chosen).toEqual(['en', 'en', 'zh', 'zh', 'zh', 'zh'])
+  })
+})
+
+describe('a spelling', () => {
+  test('is the sound of a name and its initials; letters and digits stay', () => {
+    expect(spell('张三')).toEqual({ pinyin: 'zhangsan', initials: 'zs' })
+    expect(spell('甲证券IT2部')).toEqual({ pinyin: 'jiazhengquanit2bu', initials: 'jzqit2b' })
+    expect(spell('ＡＢ 甲')).toEqual({ pinyin: 'abjia', initials: 'abj' })
+    expect(spell('吕')).toEqual({ pinyin: 'lv', initials: 'l' })
+  })
+
+  test('of a person begins with a surname', () => {
+    expect(spell('单田', true).pinyin).toBe('shantian')
+    expect(spell('单田').pinyin).toBe('dantian')
+  })
+
+  test('goes with the rows that have a name to spell', () => {
+    const columns = { pinyin: 1 }
+    expect(spelled(columns, { realname: '单田' })).toMatchObject({ pinyin: 'shantian' })
+    expect(spelled(columns, { departName: '单田' })).toMatchObject({ pinyin: 'dantian' })
+    expect([spelled(columns, {}), spelled({}, { realname: '张三' })]).toEqual([{}, {}])
+  })
+
+  test('is what is typed in letters and digits', () => {
+    expect([' Zhang-San ', "xi'an", 'ＺＳ１', '张', '', 'a,b'].map(typedSpelling)).toEqual([
+      ...['zhangsan', 'xian', 'zs1', null, null, null],
+    ])
+  })
+})
+
+test('a cell spans two columns or more, up to ninety-nine', () => {
+  expect(['2', '99', '1', '0', '100', '', 'x', null, undefined].map(cellSpan)).toEqual([
+    ...[2, 99, null, null, null, null, null, null, null],
+  ])
+})
+
+test('a link goes to the web or to a mailbox', () => {
+  const links = ['http://a', 'HTTPS://a/b?c', 'mailto:a@b', 'javascript:x', 'https://', 'https://a b', '//a', '/a']
+  expect(links.filter(isRichLink)).toEqual(['http://a', 'HTTPS://a/b?c', 'mailto:a@b'])
+})

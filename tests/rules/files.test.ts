@@ -1,0 +1,296 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '~/worker/core/actor'
+import { formParts } from '~/worker/files/form.server'
+import { missingParts } from '~/worker/files/parts.server'
+import {
+  allowedExts,
+  attachableAtUpload,
+  bearsReceipt,
+  blindable,
+  blindFileName,
+  bizTypesOf,
+  cleanName,
+  dispositionOf,
+  extOf,
+  fileProblem,
+  folderedAs,
+  isDrawnOn,
+  isImage,
+  limitedBy,
+  mayShow,
+  mayShowInline,
+  mimeOf,
+  needsOwnCopy,
+  needScanned,
+  objectKeyOf,
+  partSizeOf,
+  withFilesThere,
+} from '~/worker/files/rules'
+import { distinct } from '~/worker/files/zip.server'
+import type { RoleCode } from '~/worker/policy/roles'
+
+const MB = 1024 * 1024
+const ofKind = (is: (ext: string) => boolean) => allowedExts.filter(is).join(' ')
+
+describe('kinds of files', () => {
+  test('are told by the ending of a name', () => {
+    expect(['a.PDF', 'a.b.docx', 'a', '.txt', 'a.'].map(extOf)).toEqual(['pdf', 'docx', '', 'txt', ''])
+    expect(allowedExts.join(' ')).toBe(
+      'pdf docx xlsx pptx png jpg jpeg gif webp txt md csv mp3 wav m4a mp4 webm zip', //
+    )
+  })
+
+  test('are shown by the browser, by the viewer or not at all', () => {
+    expect(ofKind(mayShowInline)).toBe('pdf png jpg jpeg gif webp txt md csv mp3 wav m4a mp4 webm')
+    expect(ofKind(mayShow)).toBe('pdf docx xlsx pptx png jpg jpeg gif webp txt md csv mp3 wav m4a mp4 webm')
+    expect([mayShow('exe'), mayShowInline('exe'), mimeOf('exe')]).toEqual([false, false, 'application/zip'])
+    expect([mimeOf('jpeg'), mimeOf('csv')]).toEqual(['image/jpeg', 'text/plain; charset=utf-8'])
+  })
+
+  test('are pictures, can be drawn on, can be made to name nobody', () => {
+    expect(ofKind(isImage)).toBe('png jpg jpeg gif webp')
+    expect(ofKind(isDrawnOn)).toBe('png jpg jpeg')
+    expect(ofKind(blindable)).toBe('pdf docx xlsx pptx txt md csv')
+    expect([isImage('exe'), isDrawnOn('exe'), blindable('exe')]).toEqual([false, false, false])
+  })
+})
+
+describe('what is not taken', () => {
+  test.each([
+    ['', 1, '请选择文件'],
+    ['a', 1, '不支持此类文件'],
+    ['a.exe', 1, '不支持此类文件'],
+    ['a.pdf', 0, '文件是空的'],
+    ['a.gif', 5 * MB + 1, '文件大小超出5MB限制'],
+    ['a.mp4', 200 * MB + 1, '文件大小超出200MB限制'],
+  ])('%j of %i bytes: %s', (name, size, sentence) => {
+    expect(fileProblem(name, size)).toContain(sentence)
+  })
+  test('is nothing within the limits', () => {
+    for (const [name, size] of [
+      ['a.pdf', 1],
+      ['a.gif', 5 * MB],
+      ['a.mp4', 200 * MB],
+    ] as const)
+      expect(fileProblem(name, size), name).toBeNull()
+    expect(fileProblem('a.mp4', 5120 * MB, 'parts')).toBeNull()
+  })
+  test('is read by nobody before it was looked at, nor afterwards where it harms', () => {
+    expect(() => needScanned({ scanStatus: 'waiting' })).toThrow('文件正在进行安全检查，请稍后再试')
+    expect(() => needScanned({ scanStatus: 'infected' })).toThrow(/./)
+    for (const scanStatus of ['clean', 'none']) expect(() => needScanned({ scanStatus })).not.toThrow()
+  })
+})
+
+describe('a name', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text).length
+  test('of 255 bytes stays; of one more it loses its last sign, never its ending', () => {
+    const fits = `${'x'.repeat(251)}.pdf`
+    expect(cleanName(fits)).toBe(fits)
+    expect(cleanName(`x${fits}`)).toBe(fits)
+    expect(cleanName(`${'长'.repeat(83)}xxx.pdf`)).toBe(`${'长'.repeat(83)}xx.pdf`)
+    expect(cleanName(`${'长'.repeat(83)}长.pdf`)).toBe(`${'长'.repeat(83)}.pdf`)
+  })
+
+  test('keeps an ending of up to nineteen bytes; a longer one is none', () => {
+    const ends = (ending: string) => cleanName(`${'x'.repeat(300)}.${ending}`)
+    expect(ends('y'.repeat(19))).toBe(`${'x'.repeat(235)}.${'y'.repeat(19)}`)
+    expect(ends('y'.repeat(20))).toBe('x'.repeat(255))
+    expect(bytes(cleanName('x'.repeat(300)))).toBe(255)
+  })
+
+  test('does not end in a blank where it is cut', () => {
+    expect(cleanName(`${'x'.repeat(250)} ${'y'.repeat(50)}.pdf`)).toBe(`${'x'.repeat(250)}.pdf`)
+  })
+
+  test('stands in an archive beside others like it', () => {
+    expect(distinct(['a.pdf', 'A.pdf', 'a.pdf', 'a (2).pdf', 'b', 'b', '.x', '.x', 'f.1/a', 'f.1/a'])).toEqual([
+      ...['a.pdf', 'A (2).pdf', 'a (3).pdf', 'a (2) (2).pdf', 'b', 'b (2)', '.x', '.x (2)', 'f.1/a', 'f.1/a (2)'],
+    ])
+    expect(distinct(['f/.x', 'f/.x'])).toEqual(['f/.x', 'f/.x (2)'])
+  })
+
+  test('is told to every browser', () => {
+    expect(dispositionOf('inline', '申报 (1)\'*"\\%.pdf')).toBe(
+      `inline; filename="__ (1)'*___.pdf"; filename*=UTF-8''%E7%94%B3%E6%8A%A5%20%281%29%27%2a%22%5C%25.pdf`,
+    )
+  })
+
+  test('that names nobody has the last four signs of the id', () => {
+    expect(blindFileName({ id: '0123456789abcdef', fileName: '王小明.PDF' })).toBe('附件_cdef.pdf')
+  })
+})
+
+test('parts are of whole megabytes, eight at least, and a thousand at most', () => {
+  expect([1, 8000 * MB, 8000 * MB + 1, 9000 * MB].map((size) => partSizeOf(size) / MB)).toEqual([8, 8, 9, 9])
+})
+
+test('the same bytes lie in the same place', () => {
+  expect(objectKeyOf('abcdef')).toBe('objects/ab/abcdef')
+})
+
+test('a part is missing that has not come, or is not as long as it should be', () => {
+  const part = (number: number, size: number) => ({ number, size })
+  expect(missingParts([part(1, 8), part(2, 8), part(3, 1)], 17, 8)).toEqual([])
+  expect(missingParts([part(1, 8), part(2, 8)], 16, 8)).toEqual([])
+  expect(missingParts([part(3, 1), part(1, 7)], 17, 8)).toEqual([1, 2])
+  expect(missingParts([part(1, 8), part(2, 8), part(3, 8)], 17, 8)).toEqual([3])
+  expect(missingParts([part(1, 3), part(2, 8)], 3, 8), 'a part too many').toEqual([])
+})
+
+describe('a copy for whoever takes a file', () => {
+  const person = (roleCode: RoleCode, ...grants: string[]) =>
+    ({ kind: 'person', userId: 'reader', roleCode, grants: new Set(grants) }) as unknown as Actor
+  const insider = person('bizManger', 'file:takeLimited')
+  const outsider = person('counselor')
+  const file = (more: object = {}) => ({ ext: 'pdf', watermark: 0, limited: 0, uploaderId: 'writer', ...more })
+  test('bears their name where the file is marked or limited, and always for outside experts', () => {
+    expect(needsOwnCopy(insider, file())).toBe(false)
+    expect(needsOwnCopy(insider, file({ watermark: 1 }))).toBe(true)
+    expect(needsOwnCopy(insider, file({ limited: 1 }))).toBe(true)
+    expect(needsOwnCopy(outsider, file())).toBe(true)
+    expect(needsOwnCopy({ kind: 'anonymous' }, file())).toBe(false)
+    expect(needsOwnCopy({ kind: 'anonymous' }, file({ watermark: 1 }))).toBe(true)
+  })
+
+  test('is for those that can bear one, and never for who brought it', () => {
+    const marked = (ext: string) => needsOwnCopy(outsider, file({ ext, limited: 1 }))
+    expect(ofKind(marked)).toBe('pdf docx png jpg jpeg')
+    expect(needsOwnCopy(outsider, file({ limited: 1, uploaderId: 'reader' }))).toBe(false)
+  })
+
+  test('comes with a receipt where the file is marked or limited', () => {
+    expect(bearsReceipt(outsider, file({ ext: 'txt' }))).toBe(false)
+    expect(bearsReceipt(insider, file({ limited: 1 }))).toBe(true)
+    expect(bearsReceipt(insider, file({ watermark: 1 }))).toBe(true)
+    expect(bearsReceipt(insider, file({ limited: 1, uploaderId: 'reader' }))).toBe(false)
+    expect(bearsReceipt({ kind: 'anonymous' }, file({ limited: 1, uploaderId: '' }))).toBe(true)
+  })
+})
+
+describe('in a folder', () => {
+  const ofSubject = { subjectId: 's' }
+  const ofNobody = { subjectId: '' }
+  test('a file that hung on nothing hangs on the folder’s subject, or on the folder alone', () => {
+    for (const bizType of ['', 'folder']) {
+      expect(folderedAs({ bizType, bizId: 'x' }, ofSubject)).toEqual({ bizType: 'subject', bizId: 's' })
+      expect(folderedAs({ bizType, bizId: 'x' }, ofNobody)).toEqual({ bizType: 'folder', bizId: '' })
+    }
+  })
+
+  test('a file of a subject lies in that subject’s folders alone', () => {
+    expect(folderedAs({ bizType: 'task', bizId: 's' }, ofSubject)).toEqual({ bizType: 'task', bizId: 's' })
+    expect(folderedAs({ bizType: 'subjectCollect', bizId: 'c' }, ofSubject, 'c')).toMatchObject({ bizId: 'c' })
+    const refused = '课题文件只能放在本课题的目录内'
+    expect(folderedAs({ bizType: 'task', bizId: 't' }, ofSubject, 'c')).toBe(refused)
+    expect(folderedAs({ bizType: 'task', bizId: '' }, ofSubject)).toBe(refused)
+    expect(folderedAs({ bizType: 'task', bizId: '' }, ofNobody)).toBe(refused)
+    expect(folderedAs({ bizType: 'report', bizId: 's' }, ofSubject)).toBe('此类附件不能放入资料目录')
+  })
+
+  test('of the limited area it is limited', () => {
+    expect(limitedBy({ area: 'limited' })).toEqual({ limited: 1 })
+    expect(limitedBy({ area: 'courseware' })).toEqual({})
+  })
+})
+
+test('what many read is attached by the act that releases it; the help, by who manages the files', () => {
+  const all = ['', 'subject', 'report', 'review', 'meeting', 'announcement', 'help', 'folder', 'toString', 'x']
+  const may = (manages?: boolean) => all.filter((bizType) => attachableAtUpload(bizType, manages))
+  expect(may()).toEqual(['', 'subject', 'report', 'review', 'folder'])
+  expect(may(true)).toEqual(['', 'subject', 'report', 'review', 'help', 'folder'])
+  expect(bizTypesOf('insiders')).toEqual(['review', 'close'])
+})
+
+test('documents are shown without the files that were deleted', () => {
+  const documents = [
+    { slot: 'a', fileIds: ['1', '2'] },
+    { slot: 'b', fileIds: ['3'] },
+  ]
+  expect(withFilesThere(documents, [{ id: '2' }, { id: '3' }])).toEqual([
+    { slot: 'a', fileIds: ['1'] },
+    { slot: 'b', fileIds: [] },
+  ])
+})
+
+describe('a form with files', () => {
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+  /** The form's parts, sent in pieces of so many bytes; of each what is asked for. */
+  async function read(form: string, size = 1e6, takes: (name: string) => boolean = () => true) {
+    const bytes = new TextEncoder().encode(form)
+    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+      bytes.slice(at * size, (at + 1) * size),
+    )
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(piece)
+        controller.close()
+      },
+    })
+    const parts: [string, string | null, string][] = []
+    for await (const { name, fileName, body: content } of formParts(body, 'b')) {
+      let whole = ''
+      if (takes(name)) for await (const piece of content) whole += text(piece)
+      parts.push([name, fileName, whole])
+    }
+    return parts
+  }
+  const part = (head: string, body: string) => `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`
+  const form = [
+    part('name="one"', 'first'),
+    part('name="file"; filename="a%22b%0D%0A.txt"', 'a\r\n--c\r\n-\r\n--'),
+    part('filename="x"', ''),
+    '--b--\r\n',
+  ].join('')
+  const parts = [
+    ['one', null, 'first'],
+    ['file', 'a"b\r\n.txt', 'a\r\n--c\r\n-\r\n--'],
+    ['', 'x', ''],
+  ]
+  test.each([1, 2, 3, 5, 7, 11, 64, 1000])('comes in pieces of %i bytes', async (size) => {
+    expect(await read(form, size)).toEqual(parts)
+  })
+
+  test('is read on where nobody wanted a part', async () => {
+    expect(await read(form, 5, (name) => name === '')).toEqual([
+      ['one', null, ''],
+      ['file', 'a"b\r\n.txt', ''],
+      ['', 'x', ''],
+    ])
+  })
+
+  test('may have something before its first part', async () => {
+    expect(await read(`before\r\n${form}`)).toEqual(parts)
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['no delimiter', 'x'.repeat(100)],
+    ['no end of a part’s head', '--b\r\nname="x"'],
+    ['no end of a part', '--b\r\nname="x"\r\n\r\nvalue'],
+    ['no end', part('name="x"', 'value')],
+    ['only the first sign of its end', `${part('name="x"', 'value')}--b-`],
+  ])('is none with %s', async (_, broken) => {
+    await expect(read(broken)).rejects.toMatchObject({ code: 400, result: { file: expect.stringContaining('上传') } })
+  })
+
+  test('has heads of sixteen kilobytes at most', async () => {
+    const head = (length: number) => part(`name="x"; y="${'y'.repeat(length)}"`, 'value') + '--b--'
+    expect(await read(head(16_000), 100)).toEqual([['x', null, 'value']])
+    await expect(read(head(17_000), 100)).rejects.toMatchObject({ code: 400 })
+  })
+
+  test('that breaks off is none', async () => {
+    let given = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (given++) throw new Error('the connection is gone')
+        controller.enqueue(new TextEncoder().encode('--b\r\nname="x"\r\n\r\nvalue'))
+      },
+    })
+    const reading = async () => {
+      for await (const one of formParts(body, 'b')) for await (const _ of one.body);
+    }
+    await expect(reading()).rejects.toMatchObject({ code: 400 })
+  })
+})

@@ -1,0 +1,142 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { onTestFinished, vi } from 'vitest'
+import { type LiveMessage, readMessage } from '~/worker/live/messages'
+import { newId } from '~/worker/core/context'
+import { Room, type Said, type Stays } from '~/worker/live/room.server'
+
+/** The server's end of a socket: remembers what it was told, and how it was closed. */
+export class SocketHere {
+  readonly texts: string[] = []
+  closed: number | null = null
+  private attachment: unknown = null
+  send(text: string) {
+    if (this.closed !== null) throw new Error('the socket is closed')
+    this.texts.push(text)
+  }
+  close(code: number) {
+    this.closed = code
+  }
+  serializeAttachment(value: unknown) {
+    this.attachment = structuredClone(value)
+  }
+  deserializeAttachment = () => this.attachment
+  get heard(): LiveMessage[] {
+    return this.texts.map(readMessage).filter((one) => one !== null)
+  }
+  get ids() {
+    return this.heard.map((one) => one.msgId)
+  }
+}
+
+/** Plain Node answers with no 101. */
+class Answer extends Response {
+  override readonly webSocket: WebSocket | null = null
+  constructor(body?: BodyInit | null, init?: ResponseInit) {
+    const opens = init?.status === 101
+    super(body, opens ? { headers: init.headers } : init)
+    if (!opens) return
+    this.webSocket = init.webSocket ?? null
+    Object.defineProperty(this, 'status', { value: 101 })
+  }
+}
+
+/** What workerd gives an object: SQLite, an alarm, sockets with tags. */
+function surroundings() {
+  const db = new DatabaseSync(':memory:')
+  const sockets: { socket: SocketHere; tags: string[] }[] = []
+  const alarm: { at: number | null } = { at: null }
+  const exec = (query: string, ...values: SQLInputValue[]) => {
+    if (values.length === 0 && query.trimEnd().endsWith(';')) return db.exec(query)
+    const statement = db.prepare(query)
+    if (statement.columns().length === 0) return { rowsWritten: Number(statement.run(...values).changes) }
+    const rows = statement.all(...values)
+    return { toArray: () => rows, one: () => rows[0] }
+  }
+  const state = {
+    storage: {
+      sql: { exec },
+      getAlarm: () => Promise.resolve(alarm.at),
+      setAlarm: (at: number) => Promise.resolve(void (alarm.at = at)),
+    },
+    setWebSocketAutoResponse() {},
+    acceptWebSocket: (socket: SocketHere, tags: string[]) => void sockets.push({ socket, tags }),
+    getWebSockets: (tag?: string) =>
+      sockets
+        .filter(({ socket, tags }) => socket.closed === null && (tag === undefined || tags.includes(tag)))
+        .map(({ socket }) => socket),
+  }
+  return { state, sockets, alarm }
+}
+
+/** One object that holds sockets. A call to it is a message: nobody shares what is handed over. */
+class RoomHere {
+  private readonly here = surroundings()
+  private readonly room = new Room(this.here.state as never, {})
+  /** To how many people each `tell` was. */
+  readonly told: number[] = []
+  fetch = (url: string, init: RequestInit) => Promise.resolve(this.room.fetch(new Request(url, init)))
+  tell = (said: Said) => {
+    this.told.push(said.to?.length ?? 0)
+    return Promise.resolve(this.room.tell(said))
+  }
+  end = (who: Parameters<Room['end']>[0]) => Promise.resolve(this.room.end(who))
+  whisper = (to: string[], message: LiveMessage) => Promise.resolve(this.room.whisper(to, message))
+  stay = (who: Stays) => Promise.resolve(this.room.stay(who))
+
+  /** A socket of a person, who comes with a ticket that nobody has used; else the status of the refusal. */
+  async open(user: string, { session = `of ${user}`, ticket = newId(), issued = Date.now(), last = '' } = {}) {
+    const headers = Object.entries({ user, session, ticket, issued: String(issued), last })
+    const answer = await this.fetch('https://room/', {
+      headers: Object.fromEntries(headers.map(([name, value]) => [`x-live-${name}`, value])),
+    })
+    return answer.status === 101 ? this.newest : answer.status
+  }
+  /** As a socket's other end sends it. */
+  hear(socket: SocketHere, message: string | ArrayBuffer) {
+    if (socket.closed === null) this.room.webSocketMessage(socket as never, message)
+  }
+  get newest() {
+    return this.here.sockets.at(-1)!.socket
+  }
+  /** When it wakes by itself; null: never. */
+  get alarm() {
+    return this.here.alarm.at
+  }
+  /** As workerd does once the time has come. */
+  async wake() {
+    vi.setSystemTime(this.here.alarm.at!)
+    this.here.alarm.at = null
+    await this.room.alarm()
+  }
+}
+
+/** Stands in for the objects that hold the sockets where there is no workerd: the same rooms, on sockets that remember. */
+export class RoomsHere {
+  readonly rooms = new Map<string, RoomHere>()
+  idFromName = (name: string) => name
+  get(name: string) {
+    const room = this.rooms.get(name) ?? new RoomHere()
+    this.rooms.set(name, room)
+    return room
+  }
+}
+
+/** Objects that hold sockets, and a clock that stands until a test moves it. */
+export function roomsHere(): RoomsHere {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  vi.stubGlobal('Response', Answer)
+  vi.stubGlobal(
+    'WebSocketPair',
+    class {
+      0 = {}
+      1 = new SocketHere()
+    },
+  )
+  vi.stubGlobal('WebSocketRequestResponsePair', class {})
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+  return new RoomsHere()
+}
+export const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
