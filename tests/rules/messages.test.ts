@@ -99,7 +99,9 @@ describe('a letter', () => {
   })
   test('names its sender, quoted where the name is plain', () => {
     expect(headers('', { name: 'Keti 1', address: 'keti@example.org' }).From).toBe('"Keti 1" <keti@example.org>')
-    expect(headers('', { name: '课题', address: 'keti@example.org' }).From).toBe('=?UTF-8?B?6K++6aKY?= <keti@example.org>')
+    expect(headers('', { name: '课题', address: 'keti@example.org' }).From).toBe(
+      '=?UTF-8?B?6K++6aKY?= <keti@example.org>',
+    )
   })
   test('a word of a header has as many whole characters as fit into 75', () => {
     const words = (text: string) => encoded(text).split('\r\n ')
@@ -171,7 +173,9 @@ describe('SMS by provider', () => {
     )
   test('what a provider took is sent', async () => {
     await expect(sent('aliyun', { Code: 'OK' })).resolves.toBeUndefined()
-    await expect(sent('tencent', { Response: { SendStatusSet: [{ Code: 'Ok', Message: 'ok' }] } })).resolves.toBeUndefined()
+    await expect(
+      sent('tencent', { Response: { SendStatusSet: [{ Code: 'Ok', Message: 'ok' }] } }),
+    ).resolves.toBeUndefined()
     await expect(sent('webhook', '')).resolves.toBeUndefined()
   })
   test.each([

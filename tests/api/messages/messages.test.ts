@@ -37,9 +37,7 @@ describe('message templates', () => {
     expect((await biz.get(BY_CODE, { code: 'NOTHING' })).status).toBe(404)
     expect((await man.get(BY_CODE, { code: 'SMS_SUBJ_ESTABLISHED' })).status).toBe(403)
     expect((await biz.post(EDIT, given)).status).toBe(403)
-    expect((await admin.get(LIST)).body.result.length).toBe(
-      Object.keys(notices).length + 5,
-    )
+    expect((await admin.get(LIST)).body.result.length).toBe(Object.keys(notices).length + 5)
     expect((await world.all('log')).at(-1)).toMatchObject({ bizType: 'messageTemplate', action: 'system:manage' })
   })
   test.each([
@@ -111,7 +109,9 @@ describe('message templates', () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const { body } = await admin.post(EDIT, { ...given, templateTitle: '${title}${number}${name}' })
-    expect(body.result).toEqual({ templateTitle: '没有可填入的值：number、name；可用的有 title、text、sender、time、url' })
+    expect(body.result).toEqual({
+      templateTitle: '没有可填入的值：number、name；可用的有 title、text、sender、time、url',
+    })
     expect(await world.all('messageTemplate')).toEqual([])
   })
   test('the preview of words without places needs no values', async () => {
@@ -285,8 +285,8 @@ describe('the outbox', () => {
     expect(body.result.ok).toEqual(['state-2', 'state-3'])
     expect(body.result.failed).toEqual([
       expect.objectContaining({ id: 'none' }),
-      { id: 'state-0', name: 'sms state-0', reason: '只有失败或已放弃的消息可以重发' },
-      { id: 'state-1', name: 'sms state-1', reason: '只有失败或已放弃的消息可以重发' },
+      { id: 'state-0', subjectName: 'sms state-0', reason: '只有失败或已放弃的消息可以重发' },
+      { id: 'state-1', subjectName: 'sms state-1', reason: '只有失败或已放弃的消息可以重发' },
     ])
     for (const id of body.result.ok)
       expect(await world.read('outbox', id)).toMatchObject({ status: 0, tries: 0, nextTime: now, error: '' })

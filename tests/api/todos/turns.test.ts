@@ -6,8 +6,7 @@ import { roles } from '~/worker/policy/roles'
 const rowsOf = async (who: SignedIn, query: Record<string, string | number>) =>
   (await who.get('/v2/sys/todo/list', { pageSize: 100, ...query })).body.result.records as Record<string, string>[]
 /** What waits for somebody as one kind: the rows' own ids. */
-const listed = async (who: SignedIn, kind: string) =>
-  (await rowsOf(who, { kind })).map(({ bizId }) => bizId).toSorted()
+const listed = async (who: SignedIn, kind: string) => (await rowsOf(who, { kind })).map(({ bizId }) => bizId).toSorted()
 /** One fact of each row of a kind, by the row's id. */
 const facts = async (who: SignedIn, kind: string, name: string) =>
   Object.fromEntries((await rowsOf(who, { kind })).map((row) => [row.bizId, row[name]]))
@@ -231,7 +230,11 @@ describe('a stage of review', () => {
   test('counts the present round alone', async () => {
     const world = await freshWorld()
     const before: Given = { status: 0, roundNo: 1 }
-    await audited(world, { now: [before, { status: 2, roundNo: 2 }], before: [{ status: 2, roundNo: 1 }] }, { roundNo: 2 })
+    await audited(
+      world,
+      { now: [before, { status: 2, roundNo: 2 }], before: [{ status: 2, roundNo: 1 }] },
+      { roundNo: 2 },
+    )
     expect(await listed(await world.as('bizManger'), 'decideFirst')).toEqual(['now'])
   })
 
@@ -323,7 +326,8 @@ describe('the plan', () => {
     const { world, now, inSeconds } = await stillWorld()
     const proposed = async (id: string, objection: object | null, publicityEnd = now) => {
       const { id: subjectId } = await world.subject({ id, status: 'TO_ESTABLISH', publicityEnd })
-      if (objection) await world.make('objection', { id: `to ${id}`, subjectId, content: '异议', name: '某', ...objection })
+      if (objection)
+        await world.make('objection', { id: `to ${id}`, subjectId, content: '异议', name: '某', ...objection })
     }
     await proposed('plain', null)
     await proposed('not over', null, inSeconds(1))
@@ -345,7 +349,10 @@ describe('the plan', () => {
     }
     await handed('drawn', null)
     await handed('published', '2026-11-01 00:00:00')
-    expect(await facts(man, 'writeReport', 'subjectNum')).toEqual({ 'mine drawn': '', 'mine published': 'FT-published' })
+    expect(await facts(man, 'writeReport', 'subjectNum')).toEqual({
+      'mine drawn': '',
+      'mine published': 'FT-published',
+    })
     expect(await facts(biz, 'reviewReport', 'subjectNum')).toEqual({
       'theirs drawn': 'FT-drawn',
       'theirs published': 'FT-published',
@@ -364,7 +371,11 @@ describe('a subject is concluded', () => {
   async function done(
     world: World,
     id: string,
-    { without = {}, more = {}, opinions = passed }: { without?: object; more?: Record<string, object>; opinions?: Opinion[] },
+    {
+      without = {},
+      more = {},
+      opinions = passed,
+    }: { without?: object; more?: Record<string, object>; opinions?: Opinion[] },
   ) {
     await world.subject({ id, status: 'ESTABLISHED' })
     const reviewed = Object.fromEntries(
