@@ -8,7 +8,7 @@ import { policy } from '../policy/policy'
 import type { ExcelDownload, ExcelName, ImportOptions } from './contract'
 import type { ExcelKind } from './kind'
 import { excelKinds } from './kinds.server'
-import { REASON, readSheet, type SheetRow, sheetOf } from './sheet'
+import { type Column, REASON, readSheet, type SheetRow, sheetOf } from './sheet'
 import { t } from './texts'
 
 function kindOf(ctx: Context, businessType: string, way: 'reads' | 'writes'): ExcelKind {
@@ -91,7 +91,10 @@ export async function importExcel(
   }
   const saved = takes ? good.length - refused.length : 0
   if (bad.length === 0) return { result: { total: rows.length, saved, failed: 0 } }
-  const beside = [...columns.filter(({ optional }) => !optional), { header: REASON, key: REASON, holds: 'long' }]
+  const beside: Column[] = [
+    ...columns.filter(({ optional }) => !optional),
+    { header: REASON, key: REASON, holds: 'long' },
+  ]
   return {
     refused: answer(await sheetOf(kind.title, beside, bad), `${kind.title}未导入的行.xlsx`, {
       'x-total-count': String(rows.length),

@@ -382,11 +382,8 @@ describe('a release', () => {
     await biz.post(at('edit'), { ...draft, id, msgType: 'USER', roles: ['mechanism'] })
     await release(biz, id)
     const rows = await world.all('announcementSend')
-    expect(rows.map((row) => [row.anntId, row.userId]).toSorted()).toEqual(
-      [
-        [foreign, contact.user.id],
-        [id, contact.user.id],
-      ].toSorted(),
+    expect(rows.map((row) => `${row.anntId} ${row.userId}`).toSorted()).toEqual(
+      [`${foreign} ${contact.user.id}`, `${id} ${contact.user.id}`].toSorted(),
     )
     expect((await man.get(at('queryById'), { id })).status).toBe(404)
   })

@@ -6,7 +6,7 @@ import { roles } from '~/worker/policy/roles'
 const rowsOf = async (who: SignedIn, query: Record<string, string | number>) =>
   (await who.get('/v2/sys/todo/list', { pageSize: 100, ...query })).body.result.records as Record<string, string>[]
 /** What waits for somebody as one kind: the rows' own ids. */
-const listed = async (who: SignedIn, kind: string) => (await rowsOf(who, { kind })).map(({ bizId }) => bizId).toSorted()
+const listed = async (who: SignedIn, kind: string) => (await rowsOf(who, { kind })).map((row) => row.bizId!).toSorted()
 /** One fact of each row of a kind, by the row's id. */
 const facts = async (who: SignedIn, kind: string, name: string) =>
   Object.fromEntries((await rowsOf(who, { kind })).map((row) => [row.bizId, row[name]]))
@@ -150,7 +150,7 @@ test('a registration waits until it is decided', async () => {
     ['manager', roles.subjectMan.id],
     ['contact', roles.mechanism.id],
   ] as const)
-    for (const status of [0, 1, 2])
+    for (const status of [0, 1, 2] as const)
       await world.make('accountRequest', {
         id: `${role}-${status}`,
         userId: `${role}-${status}`,
