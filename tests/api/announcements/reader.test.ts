@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { shown } from '~/tests/world/shown'
 import { stillWorld } from '~/tests/world/still'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { latestAnnouncements } from '~/worker/announcements/queries/reader.server'
 
 const LIST = '/v2/sys/annountCement/listByUser'
 const MINE = '/v2/sys/sysAnnouncementSend/getMyAnnouncementSend'
@@ -138,6 +140,7 @@ describe('what a person was sent', () => {
   test('are users who are neither frozen nor deleted', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
+    await world.as('bizManger')
     for (const [name, given] of [
       ['frozen', { status: 2 }],
       ['deleted', { delFlag: 1 }],
@@ -145,7 +148,7 @@ describe('what a person was sent', () => {
     ] as const)
       await world.as('mechanism', name, given)
     expect((await man.get('/v2/sys/annountCement/countUserOrVisit')).body.result).toEqual({
-      userCount: 1,
+      userCount: 2,
       visitCount: 0,
     })
   })
@@ -231,6 +234,28 @@ describe('a message', () => {
     await man.post(READ, { anntId: id })
     expect(await world.all('announcementSend')).toMatchObject([
       { anntId: id, userId: man.user.id, readFlag: 1, readTime: now, starFlag: 0 },
+    ])
+  })
+
+  test('is nobody’s who is not signed in', async () => {
+    const world = await freshWorld()
+    await published(world)
+    for (const list of [LIST, MINE]) expect((await world.nobody.get(list)).status).toBe(401)
+  })
+
+  test('of the centre stands at the workplace, the newest first, read or not', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const on = (day: string, more: object = {}) =>
+      published(world, { titile: day, sendTime: `2026-11-${day} 08:00:00`, ...more })
+    for (const day of ['01', '03', '02']) await on(day)
+    await on('04', { msgCategory: '2' })
+    await man.post(READ, { anntId: (await on('05')).id })
+    const { data } = await shown(world, man, async (ctx) => latestAnnouncements(ctx, 3))
+    expect(data.map((row) => [row.titile, row.readFlag])).toEqual([
+      ['05', '1'],
+      ['03', '0'],
+      ['02', '0'],
     ])
   })
 

@@ -22,8 +22,9 @@ async function begin() {
   await placed(world, 'exchange')
   await lying(world, 'in top', 'top')
   await lying(world, 'in sub', 'sub')
-  await lying(world, 'in no folder', '')
-  return { world, biz: await world.as('bizManger'), man: await world.as('subjectMan') }
+  const biz = await world.as('bizManger')
+  await lying(world, 'in no folder', '', { uploaderId: biz.user.id })
+  return { world, biz, man: await world.as('subjectMan') }
 }
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id)
 
