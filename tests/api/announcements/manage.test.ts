@@ -367,7 +367,9 @@ describe('a release', () => {
         delFlag: id === 'u-deleted' ? 1 : 0,
       })
     await release(biz, await add(biz, { msgType: 'USER', userIds: ['u-1', 'u-frozen', 'u-deleted'] }))
-    expect(await readers(world)).toEqual(['u-1'])
+    expect(await world.all('announcementSend')).toMatchObject([
+      { userId: 'u-1', readFlag: 0, readTime: null, starFlag: 0 },
+    ])
   })
 
   test('to others than before takes it from those who had it', async () => {

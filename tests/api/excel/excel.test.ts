@@ -177,6 +177,7 @@ describe('workbooks', () => {
     )
     const counts = ['x-total-count', 'x-saved-count', 'x-failed-count'].map((name) => sent.headers.get(name))
     expect(counts).toEqual(['1', '0', '1'])
+    expect(await world.all('log')).toEqual([])
   })
 
   test('that swell when they are unpacked are refused before they are', async () => {

@@ -190,6 +190,8 @@ describe('a folder', () => {
     const sorted = (pid: string, ...ids: string[]) => says(biz, 'sortFolder', { pid, ids })
     expect(await sorted('top', 'a', 'elsewhere')).toBe('目录“elsewhere”不在此目录下，请刷新后重试')
     expect(await sorted('0', 'top', 'of another area')).toBe('只能调整同一处的目录')
+    await placed(world, 'beside that', undefined, { area: 'unlimited', subArea: 'security' })
+    expect(await sorted('0', 'of another area', 'beside that')).toBe('只能调整同一处的目录')
     expect(await sorted('0', 'elsewhere', 'top')).toBe('顺序已保存')
     expect(Object.keys(await shownTo(biz))).toEqual(['elsewhere', 'top'])
   })

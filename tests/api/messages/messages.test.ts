@@ -377,7 +377,10 @@ describe('the outbox', () => {
     await make('export', { id: 'export-one' })
     await make('similarity', { subjectId: subject.id })
     await make('job', { name: 'cleanUp' })
-    await make('scan', { fileId: 'gone' })
+    const file = { fileName: '通知.pdf', size: 9, mime: '', sha256: '', objectKey: '' }
+    await world.make('file', { id: 'there', ...file })
+    await world.make('file', { id: 'another', ...file, fileName: '别的.pdf' })
+    await make('scan', { fileId: 'there' })
     const admin = await world.as('admin')
     const { records } = (await admin.get('/v2/message/outbox/list')).body.result
     expect(Object.fromEntries(records.map((row: any) => [row.kind, row.title]))).toEqual({
@@ -386,7 +389,7 @@ describe('the outbox', () => {
       export: '申报管理',
       similarity: '智能运维',
       job: '清理',
-      scan: '',
+      scan: '通知.pdf',
     })
   })
 })

@@ -249,10 +249,11 @@ describe('a stage of review', () => {
     const { world, now, inSeconds } = await stillWorld()
     const late = { dueTime: inSeconds(-1) }
     await audited(world, { late: of(2, 0), decided: of(2, 2) }, late)
+    await audited(world, { 'nobody asked': [] }, late)
     await audited(world, { now: of(0) }, { dueTime: now })
     await audited(world, { 're late': [{ status: 0, stage: 'RE' }] }, { ...late, status: 'RE_AUDITING' })
     await audited(world, { 're decided': [{ status: 2, stage: 'RE' }] }, { ...late, status: 'RE_AUDITING' })
-    expect(await listed(await world.as('bizManger'), 'reviewOverdue')).toEqual(['late', 're late'])
+    expect(await listed(await world.as('bizManger'), 'reviewOverdue')).toEqual(['late', 'nobody asked', 're late'])
   })
 
   test('an adviser’s badge counts what was ever assigned and not taken back', async () => {
