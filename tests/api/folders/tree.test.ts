@@ -134,11 +134,11 @@ describe('a folder', () => {
 
   test('does not move where its name is taken, or what stands there is of another place', async () => {
     const { world, biz } = await begin()
+    const fintech = await placed(world, 'fintech', undefined, { area: 'unlimited', subArea: 'fintech' })
     const target = await placed(world, 'target')
     const other = await placed(world, 'other')
     await placed(world, 'in the target', target, { name: '同名' })
     await placed(world, 'gone from the target', target, { name: '可用', delFlag: 1 })
-    const fintech = await placed(world, 'fintech', undefined, { area: 'unlimited', subArea: 'fintech' })
     await placed(world, 'security', undefined, { area: 'unlimited', subArea: 'security' })
     await placed(world, 'one', other, { name: '同名' })
     await placed(world, 'two', other, { name: '可用' })
@@ -155,6 +155,17 @@ describe('a folder', () => {
     expect(await move('two', 'target')).toBe('目录已移动')
     expect(await move('two', '0')).toBe('目录已移动')
     expect(await move('two', '0')).toBe('目录已在此处')
+  })
+
+  test('of a subject is moved to the root of its material by the subject’s manager', async () => {
+    const { world } = await begin()
+    const man = await world.as('subjectMan')
+    await world.subject({ id: 'foreign', status: 'ESTABLISHED', subjectManId: 'another' })
+    await world.subject({ id: 'own', status: 'ESTABLISHED' })
+    const top = await placed(world, 'top', undefined, { area: 'subject', subjectId: 'own' })
+    await placed(world, 'sub', top)
+    expect(await says(man, 'moveFolder', { folderId: 'sub', targetId: '0' })).toBe('目录已移动')
+    expect(await world.read('folder', 'sub')).toMatchObject({ pid: '0', fullPath: '/sub' })
   })
 
   test('moves as deep as six levels and as long as 500 characters allow, with what hangs below', async () => {
