@@ -10,6 +10,8 @@ const OF_WORDS = /rules\/(texts|texts-start|frame|rich-text|selectable)\.test/
 
 /** They ask every call there is for what must not be told: minutes for each change, and nothing else needs them. */
 const OF_EVERYTHING = /reviews\/(blind|leaks)/
+/** They let weeks pass: asked last, when the others have noticed most. */
+const OF_WEEKS = /tests\/jobs\//
 
 /** Tests beside those of the area's own name and of the tables. */
 const ALSO: Record<string, string[]> = {
@@ -34,10 +36,12 @@ export const codeOf = (area: string): string[] =>
     .filter((path) => !NO_RULES.test(path))
     .sort()
 
-/** The area's own first. */
+/** The area's own first, the slow ones last. */
 export const testsOf = (area: string): string[] =>
-  [`api/${area}`, ...(ALSO[area] ?? []), 'rules'].flatMap((place) =>
-    globSync([`tests/${place}.test.ts`, `tests/${place}/**/*.test.ts`])
-      .filter((path) => (place !== 'rules' || !OF_WORDS.test(path)) && !OF_EVERYTHING.test(path))
-      .sort(),
-  )
+  [`api/${area}`, ...(ALSO[area] ?? []), 'rules']
+    .flatMap((place) =>
+      globSync([`tests/${place}.test.ts`, `tests/${place}/**/*.test.ts`])
+        .filter((path) => (place !== 'rules' || !OF_WORDS.test(path)) && !OF_EVERYTHING.test(path))
+        .sort(),
+    )
+    .sort((a, b) => Number(OF_WEEKS.test(a)) - Number(OF_WEEKS.test(b)))
