@@ -244,6 +244,12 @@ describe('the sheet of scores', () => {
     expect(lines.map((line) => line[0])).toEqual([subjects[1]!.id])
   })
 
+  test('is of this year for who has nothing to grade', async () => {
+    const { world } = await begin(1)
+    const idle = await world.as('counselor', 'idle')
+    expect(await rowsOf(await take(idle, 'subjectGrade'))).toHaveLength(1)
+  })
+
   test('is of the year in which all is given, where nothing is left to give', async () => {
     const { world, grader, subjects } = await begin(1)
     await grader.post('/v2/subject/subjectGradeBatch', {
