@@ -409,6 +409,18 @@ describe('a release', () => {
     expect((await release(biz, id, { releaseTime: '2026-12-01 08:00:00' })).body.message).toBe('公告已经发布')
   })
 
+  test('that is revoked tells the open pages so', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const id = await add(biz)
+    await release(biz, id)
+    await revoke(biz, id)
+    expect((await world.all('outbox')).map((row) => [row.payload.anntId, row.payload.revoked])).toEqual([
+      [id, undefined],
+      [id, true],
+    ])
+  })
+
   test('that is revoked leaves the files of others', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
@@ -460,6 +472,29 @@ describe('the list', () => {
       some: [1, 1],
       draft: [0, 0],
     })
+  })
+
+  test('shows with each its own files', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const file = await upload(world, biz.user.id)
+    await add(biz, { titile: 'with', fileIds: [file.id] })
+    await add(biz, { titile: 'without' })
+    const { records } = await listed(biz)
+    expect(Object.fromEntries(records.map((row) => [row.titile, row.files]))).toEqual({
+      with: [{ id: file.id, fileName: '通知.pdf', size: 9 }],
+      without: [],
+    })
+  })
+
+  test('of readers of what went to some has them alone', async () => {
+    const world = await freshWorld()
+    const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
+    await release(biz, await add(biz))
+    const some = await add(biz, { msgType: 'USER', roles: ['subjectMan'] })
+    await release(biz, some)
+    const { result } = (await biz.get(at('reach'), { anntId: some })).body
+    expect(result.records.map((row: any) => row.userId)).toEqual([man.user.id])
   })
 
   test('of readers has the active ones, is searched and turned over', async () => {
