@@ -10,6 +10,8 @@ const OF_WORDS = /rules\/(texts|texts-start|frame|rich-text|selectable)\.test/
 
 /** Of all calls, or of much at once: minutes for each change, and what they notice a small one notices as well. */
 const OF_ALL = /api\/(core\/(fuzz|large|plans|door)|files\/costs|reviews\/(blind|leaks).*)\.test/
+/** They let weeks pass: asked last, when the others have noticed most. */
+const OF_WEEKS = /tests\/jobs\//
 
 /** Tests beside those of the area's own name and of the tables. */
 const ALSO: Record<string, string[]> = {
@@ -36,8 +38,10 @@ export const codeOf = (area: string): string[] =>
 
 /** In the order in which they are tried: those of the tables first, for they take no time, then the area's own. */
 export const testsOf = (area: string): string[] =>
-  ['rules', `api/${area}`, ...(ALSO[area] ?? [])].flatMap((place) =>
-    globSync([`tests/${place}.test.ts`, `tests/${place}/**/*.test.ts`])
-      .filter((path) => !OF_ALL.test(path) && (place !== 'rules' || !OF_WORDS.test(path)))
-      .sort(),
-  )
+  ['rules', `api/${area}`, ...(ALSO[area] ?? [])]
+    .flatMap((place) =>
+      globSync([`tests/${place}.test.ts`, `tests/${place}/**/*.test.ts`])
+        .filter((path) => !OF_ALL.test(path) && (place !== 'rules' || !OF_WORDS.test(path)))
+        .sort(),
+    )
+    .sort((a, b) => Number(OF_WEEKS.test(a)) - Number(OF_WEEKS.test(b)))

@@ -1,16 +1,29 @@
+import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { instant, stamp } from '~/worker/core/time'
 import { readMessageConfig } from '~/worker/messages/config'
+import { encoded, isMailAddress, letterOf } from '~/worker/messages/letter'
 import { outOfQuiet } from '~/worker/messages/quiet'
 import { aliyunRequest, sendSms, tencentRequest } from '~/worker/messages/sms.server'
-import { builtIn, placesProblem, render } from '~/worker/messages/templates'
+import { builtIn, placesOf, placesProblem, render } from '~/worker/messages/templates'
 
 describe('templates', () => {
   test('values stand in their places, and are never places themselves', () => {
     expect(render('${title}，${ title }。', { title: '${text}' })).toBe('${text}，${text}。')
     expect(render('$1 $& ${a}', { a: '$&' })).toBe('$1 $& $&')
     expect(() => render('${title} ${text}', { title: '一' })).toThrow('模板缺少值：text')
-    expect(() => render('${toString}', {})).not.toThrow('x')
+  })
+  test.each([{}, { text: null }, { text: undefined }])('a place without a value is named: %j', (values) => {
+    expect(() => render('${text}', values)).toThrow('模板缺少值：text')
+  })
+  test('what every object has is no value', () => {
+    expect(() => render('${toString}', {})).toThrow('模板缺少值：toString')
+  })
+  test('what is no text is written as JSON', () => {
+    expect(render('${count}、${list}、${empty}', { count: 0, list: ['一'], empty: '' })).toBe('0、["一"]、')
+  })
+  test('places are listed once, in their order', () => {
+    expect(placesOf('${b}${ a }${b}')).toEqual(['b', 'a'])
   })
   test('wrong places are named', () => {
     expect(placesProblem('${title} ${a b}')).toBe('占位名称有误：a b')
@@ -33,31 +46,147 @@ describe('quiet hours', () => {
   ])('at %s goes out at %s', (now, goes) => {
     expect(stamp(outOfQuiet(instant(now), night))).toBe(goes)
   })
-  test('within a day, and none', () => {
-    expect(stamp(outOfQuiet(instant('2026-11-20 12:30:00'), { start: '12:00', end: '13:00' }))).toBe(
-      '2026-11-20 13:00:00',
-    )
-    expect(stamp(outOfQuiet(instant('2026-11-20 12:30:00'), { start: '12:00', end: '12:00' }))).toBe(
-      '2026-11-20 12:30:00',
+  test.each([
+    ['11:59:59', '11:59:59'],
+    ['12:00:00', '13:00:00'],
+    ['12:59:59', '13:00:00'],
+    ['13:00:00', '13:00:00'],
+  ])('within a day: at %s goes out at %s', (now, goes) => {
+    const noon = { start: '12:00', end: '13:00' }
+    expect(stamp(outOfQuiet(instant(`2026-11-20 ${now}`), noon))).toBe(`2026-11-20 ${goes}`)
+  })
+  test('that begin when they end are none', () => {
+    expect(stamp(outOfQuiet(instant('2026-11-20 12:00:00'), { start: '12:00', end: '12:00' }))).toBe(
+      '2026-11-20 12:00:00',
     )
   })
 })
 
+describe('the settings of mail and SMS', () => {
+  test('mail goes out by TLS unless something else is set', () => {
+    expect(readMessageConfig({})).toMatchObject({ MAIL_PORT: 465, MAIL_TLS: 'tls', SMS_PROVIDER: '' })
+  })
+  test.each(['1', '65535'])('%s is a port', (MAIL_PORT) => {
+    expect(readMessageConfig({ MAIL_PORT }).MAIL_PORT).toBe(Number(MAIL_PORT))
+  })
+  test.each(['0', '65536', '4.5', 'smtp'])('%s is no port, which is said by name', (MAIL_PORT) => {
+    expect(() => readMessageConfig({ MAIL_PORT })).toThrow('环境变量有误：MAIL_PORT')
+  })
+})
+
+describe('a letter', () => {
+  const headers = (subject: string, from = { name: '', address: 'keti@example.org' }) => {
+    const letter = letterOf({ to: 'a@example.org', subject, text: '' }, from, 'id', new Date('2026-11-20T01:30:00Z'))
+    return Object.fromEntries(
+      letter
+        .split('\r\n')
+        .map((line) => line.split(/: (.*)/s))
+        .map(([name, value]) => [name, value]),
+    ) as Record<string, string>
+  }
+  test('goes to an address of 254 characters at most', () => {
+    const at = '@example.org'
+    expect(isMailAddress(`${'a'.repeat(254 - at.length)}${at}`)).toBe(true)
+    expect(isMailAddress(`${'a'.repeat(255 - at.length)}${at}`)).toBe(false)
+  })
+  test('says in its header what it is about, in 200 characters at most', () => {
+    expect(headers('x'.repeat(200)).Subject).toBe('x'.repeat(200))
+    expect(headers(`${'x'.repeat(200)}y`).Subject).toBe('x'.repeat(200))
+  })
+  test('is known by an id at the domain of its sender', () => {
+    expect(headers('').From).toBe('keti@example.org')
+    expect(headers('')['Message-ID']).toBe('<id@example.org>')
+  })
+  test('names its sender, quoted where the name is plain', () => {
+    expect(headers('', { name: 'Keti 1', address: 'keti@example.org' }).From).toBe('"Keti 1" <keti@example.org>')
+    expect(headers('', { name: '课题', address: 'keti@example.org' }).From).toBe(
+      '=?UTF-8?B?6K++6aKY?= <keti@example.org>',
+    )
+  })
+  test('a word of a header has as many whole characters as fit into 75', () => {
+    const words = (text: string) => encoded(text).split('\r\n ')
+    const read = (word: string) => Buffer.from(word.slice('=?UTF-8?B?'.length, -2), 'base64').toString()
+    expect(words('plain ~')).toEqual(['plain ~'])
+    expect(words('长'.repeat(14))).toHaveLength(1)
+    expect(words('长'.repeat(15)).map(read)).toEqual(['长'.repeat(14), '长'])
+    expect(words(`a${'长'.repeat(30)}`).map(read)).toEqual([`a${'长'.repeat(13)}`, '长'.repeat(14), '长'.repeat(3)])
+    for (const word of words('长'.repeat(40))) expect(word.length).toBeLessThanOrEqual(75)
+  })
+})
+
 describe('SMS by provider', () => {
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+  const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+  /** As the provider reads a request: by the headers that it says are signed. */
+  const signing = (request: Request) => {
+    const said = request.headers.get('authorization')!
+    const names = /SignedHeaders=([^,]*)/.exec(said)![1]!
+    const value = (name: string) => (name === 'host' ? new URL(request.url).host : request.headers.get(name))
+    const lines = names.split(';').map((name) => `${name}:${value(name)}`)
+    return { signature: /Signature=(.*)$/.exec(said)![1]!, names, lines }
+  }
+
   const config = readMessageConfig({ SMS_KEY_ID: 'id', SMS_SECRET: 'secret', SMS_SIGN: '课题', SMS_APP_ID: '1400' })
   const sms = { to: '13812345678', text: '文', providerCode: 'SMS_1', values: { title: '立项 & 通知' } }
   const now = new Date('2026-11-20T01:30:00Z')
-  test('Aliyun: parameters in order, the same request signs the same, another one not', async () => {
+  test('Aliyun: parameters in order', async () => {
     const request = await aliyunRequest(config, sms, now, 'nonce')
     expect(request.url).toBe(
       'https://dysmsapi.aliyuncs.com/?PhoneNumbers=13812345678&SignName=%E8%AF%BE%E9%A2%98&TemplateCode=SMS_1&TemplateParam=%7B%22title%22%3A%22%E7%AB%8B%E9%A1%B9%20%26%20%E9%80%9A%E7%9F%A5%22%7D',
     )
-    const signed = (one: Request) => one.headers.get('authorization')
-    expect(signed(request)).toMatch(
-      /^ACS3-HMAC-SHA256 Credential=id,SignedHeaders=host;x-acs-.*,Signature=[0-9a-f]{64}$/,
+  })
+  test('Aliyun: finds the signature that it works out itself, whatever signs the text has', async () => {
+    const request = await aliyunRequest(config, { ...sms, values: { title: "(一)*!'~" } }, now, 'nonce')
+    const { signature, names, lines } = signing(request)
+    expect(names).toBe('host;x-acs-action;x-acs-content-sha256;x-acs-date;x-acs-signature-nonce;x-acs-version')
+    expect(request.headers.get('x-acs-date')).toBe('2026-11-20T01:30:00Z')
+    const rfc3986 = (text: string) =>
+      encodeURIComponent(text)
+        .replaceAll('!', '%21')
+        .replaceAll("'", '%27')
+        .replaceAll('(', '%28')
+        .replaceAll(')', '%29')
+        .replaceAll('*', '%2A')
+    const query = [...new URL(request.url).searchParams].map((pair) => pair.map(rfc3986).join('=')).join('&')
+    const canonical = ['POST', '/', query, ...lines, '', names, sha256('')].join('\n')
+    expect(signature).toBe(hmac('secret', `ACS3-HMAC-SHA256\n${sha256(canonical)}`).toString('hex'))
+  })
+  test('Tencent: finds the signature that it works out itself, by the day of the moment', async () => {
+    const request = await tencentRequest(config, sms, now)
+    expect(request.url).toBe('https://sms.tencentcloudapi.com/')
+    expect(request.headers.get('x-tc-timestamp')).toBe('1795138200')
+    const { signature, names, lines } = signing(request)
+    const action = lines.map((line) => line.replace('SendSms', 'sendsms'))
+    const canonical = ['POST', '/', '', ...action, '', names, sha256(await request.text())].join('\n')
+    const toSign = `TC3-HMAC-SHA256\n1795138200\n2026-11-20/sms/tc3_request\n${sha256(canonical)}`
+    const key = hmac(hmac(hmac('TC3secret', '2026-11-20'), 'sms'), 'tc3_request')
+    expect(signature).toBe(hmac(key, toSign).toString('hex'))
+  })
+  test('either is called at another address of its own where one is set', async () => {
+    const elsewhere = { ...config, SMS_URL: 'https://sms.example.org/' }
+    expect((await tencentRequest(elsewhere, sms, now)).url).toBe('https://sms.example.org/')
+    expect((await aliyunRequest(elsewhere, sms, now, 'n')).url).toMatch(/^https:\/\/sms\.example\.org\/\?Phone/)
+  })
+  const sent = (SMS_PROVIDER: 'aliyun' | 'tencent' | 'webhook', body: unknown, status = 200) =>
+    sendSms({ ...config, SMS_PROVIDER, SMS_URL: 'https://sms.example.org/' }, sms, now, 'n', () =>
+      Promise.resolve(typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status })),
     )
-    expect(signed(await aliyunRequest(config, sms, now, 'nonce'))).toBe(signed(request))
-    expect(signed(await aliyunRequest(config, { ...sms, to: '13800000000' }, now, 'nonce'))).not.toBe(signed(request))
+  test('what a provider took is sent', async () => {
+    await expect(sent('aliyun', { Code: 'OK' })).resolves.toBeUndefined()
+    await expect(
+      sent('tencent', { Response: { SendStatusSet: [{ Code: 'Ok', Message: 'ok' }] } }),
+    ).resolves.toBeUndefined()
+    await expect(sent('webhook', '')).resolves.toBeUndefined()
+  })
+  test.each([
+    ['aliyun', { Code: 'isv.LIMIT', Message: '触发流控' }, 200, '触发流控'],
+    ['aliyun', {}, 200, '200'],
+    ['aliyun', { Code: 'OK' }, 500, '500'],
+    ['tencent', { Response: { Error: { Message: '签名有误' } } }, 200, '签名有误'],
+    ['tencent', 'busy', 502, '502'],
+    ['webhook', {}, 500, '500'],
+  ] as const)('what %s does not take is refused: %j', async (provider, body, status, said) => {
+    await expect(sent(provider, body, status)).rejects.toThrow(`短信服务拒绝：${said}`)
   })
   test('Tencent: what a refusal says is said', async () => {
     const request = await tencentRequest(config, sms, now)
@@ -79,7 +208,17 @@ describe('SMS by provider', () => {
       return Promise.resolve(Response.json({}))
     }
     await sendSms(webhook, sms, now, 'n', take as typeof fetch)
-    expect(seen?.headers.get('x-signature')).toMatch(/^[0-9a-f]{64}$/)
+    expect(seen?.headers.get('x-time')).toBe('1795138200')
+    expect(seen?.headers.get('x-signature')).toBe(
+      hmac('secret', `1795138200.${await seen!.clone().text()}`).toString('hex'),
+    )
+    expect(await seen!.json()).toEqual({
+      phone: '13812345678',
+      sign: '课题',
+      template: 'SMS_1',
+      values: sms.values,
+      text: '文',
+    })
     await expect(
       sendSms(webhook, sms, now, 'n', () => Promise.resolve(new Response('', { status: 500 }))),
     ).rejects.toThrow('短信服务拒绝：500')

@@ -9,7 +9,7 @@ import { day, stamp } from '../core/time'
 import { endedOf, poolsOf } from '../grading/commands/rule.server'
 import { dictItems } from '../grading/queries/shown.server'
 import type { At, SubjectCase } from '../subjects/case'
-import { caseQueries, casesFrom } from '../subjects/case.server'
+import { caseQueries, casesFrom, idsOfCases } from '../subjects/case.server'
 import { makeMove } from '../subjects/move'
 import type { Settings } from '../system/settings'
 import type { Award, InitiateAward, SetQuotas } from './contract'
@@ -113,7 +113,7 @@ export const award = each('prize:award', {
       db
         .select()
         .from(prizeVote)
-        .where(and(inArray(prizeVote.subjectId, ids), stands)),
+        .where(and(sql`${prizeVote.subjectId} in ${idsOfCases(ids)}`, stands)),
     ] as never)) as unknown[]
     const [quotas, used, taken, levels, votes] = answers.slice(queries.length) as [
       (typeof prizeQuota.$inferSelect)[],

@@ -21,8 +21,8 @@ export type ExcelKind<Ground = unknown> = {
   problem: (row: SheetRow, ground: Ground) => string | null
   /** Why the rows that are good one by one are not good together. */
   together?: (rows: readonly SheetRow[], ground: Ground) => string | null
-  /** Two rows with the same key are one row twice. */
-  key: (row: SheetRow) => string
+  /** Two rows with the same key are one row twice; of an act over subjects, the id that it names them by. */
+  key: (row: SheetRow, ground: Ground) => string
   save: (ctx: Context, rows: SheetRow[], ground: Ground) => Promise<unknown>
 }
 

@@ -4,19 +4,23 @@ import { workbookBytes } from '../core/workbook'
 import { mustUnpack, Swollen } from '../files/copies/archive'
 import { t } from './texts'
 
+/** How wide a column is, in characters, by what people write into it. */
+const widths = { short: 10, plain: 20, id: 36, title: 50, long: 60 }
 /** A column of a sheet: what people call it, and the field that it is in the API. A sheet may
  * lack an `optional` one, and not every sheet is written with it. */
-export type Column = { header: string; key: string; width?: number; optional?: boolean }
+export type Column = { header: string; key: string; holds?: keyof typeof widths; optional?: boolean }
 export type Cell = string | number | null
 export type SheetRow = Record<string, Cell>
 
 export const REASON = '错误原因'
+/** Of a sheet, those with nothing in their cells included: they may stand between rows, and often stand below them. */
+const MAX_LINES = 10_000
 /** A sheet with a frozen header and nothing merged. */
 export const sheetOf = (name: string, columns: readonly Column[], rows: readonly SheetRow[]): Promise<Uint8Array> =>
   workbookBytes([
     {
       name,
-      columns: columns.map(({ header, width = 20 }) => ({ header, width })),
+      columns: columns.map(({ header, holds = 'plain' }) => ({ header, width: widths[holds] })),
       rows: [rows.map((row) => columns.map(({ key }) => row[key] ?? null))],
     },
   ])
@@ -37,10 +41,11 @@ export async function readSheet(
   } catch (error) {
     throw refuse(error instanceof Swollen ? t.unpackedTooLarge : t.notReadable)
   }
-  const book = await readXlsx(bytes, { sheets: [0], maxRows: maxRows + 2 }).catch(() => {
+  const book = await readXlsx(bytes, { sheets: [0], maxRows: MAX_LINES + 1 }).catch(() => {
     throw refuse(t.notReadable)
   })
   const [header = [], ...lines] = (book.sheets[0]?.rows ?? []).map((line) => line.map(textOf))
+  if (lines.length >= MAX_LINES) throw refuse(t.tooManyRows(maxRows))
   const names = header.map((text) => text.trim())
   const strange = names.filter((name) => name && name !== REASON && !columns.some((one) => one.header === name))
   if (strange.length) throw refuse(t.strangeColumn(strange[0]!))
@@ -59,14 +64,11 @@ export async function readSheet(
 }
 
 /** Dates of a workbook have no zone: what is written there is what is meant. */
-const textOf = (value: unknown): string => {
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date)
-    return value
-      .toISOString()
-      .slice(0, 19)
-      .replace('T', ' ')
-      .replace(/ 00:00:00$/, '')
-  if (typeof value === 'object') return ''
-  return String(value as string | number | boolean)
-}
+const textOf = (value: string | number | boolean | Date | null | undefined): string =>
+  value instanceof Date
+    ? value
+        .toISOString()
+        .slice(0, 19)
+        .replace('T', ' ')
+        .replace(/ 00:00:00$/, '')
+    : String(value ?? '')

@@ -8,7 +8,7 @@ import { policy } from '../policy/policy'
 import type { ExcelDownload, ExcelName, ImportOptions } from './contract'
 import type { ExcelKind } from './kind'
 import { excelKinds } from './kinds.server'
-import { REASON, readSheet, type SheetRow, sheetOf } from './sheet'
+import { type Column, REASON, readSheet, type SheetRow, sheetOf } from './sheet'
 import { t } from './texts'
 
 function kindOf(ctx: Context, businessType: string, way: 'reads' | 'writes'): ExcelKind {
@@ -73,11 +73,12 @@ export async function importExcel(
   const good: SheetRow[] = []
   const bad: SheetRow[] = []
   for (const { line, row } of rows) {
-    const first = taken.get(kind.key(row))
+    const key = kind.key(row, ground)
+    const first = taken.get(key)
     const why = kind.problem(row, ground) ?? (first ? t.sameAsLine(first) : null)
     if (why) bad.push({ ...row, [REASON]: t.atLine(line, why) })
     else good.push(row)
-    taken.set(kind.key(row), first ?? line)
+    taken.set(key, first ?? line)
   }
   const together = bad.length === 0 || mode === 'good' ? kind.together?.(good, ground) : null
   if (together && good.length) throw badInput({ file: together })
@@ -85,12 +86,15 @@ export async function importExcel(
   const refused = takes ? refusedOf(await kind.save(ctx, good, ground)) : []
   // What another hand changed in the meantime, or only the act itself could see.
   for (const { id, reason } of refused) {
-    const row = good.find((one) => kind.key(one) === id)
+    const row = good.find((one) => kind.key(one, ground) === id)
     if (row) bad.push({ ...row, [REASON]: reason })
   }
   const saved = takes ? good.length - refused.length : 0
   if (bad.length === 0) return { result: { total: rows.length, saved, failed: 0 } }
-  const beside = [...columns.filter(({ optional }) => !optional), { header: REASON, key: REASON, width: 60 }]
+  const beside: Column[] = [
+    ...columns.filter(({ optional }) => !optional),
+    { header: REASON, key: REASON, holds: 'long' },
+  ]
   return {
     refused: answer(await sheetOf(kind.title, beside, bad), `${kind.title}未导入的行.xlsx`, {
       'x-total-count': String(rows.length),

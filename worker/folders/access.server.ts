@@ -61,11 +61,12 @@ export function folderRight({ actor, now }: Asker, right: Right): SQL {
     authorised(actor, day(now()), right),
   ]
   if (right === 'r' || right === 'd') ways.push(sql`(${ofSubject} and ${visibleSubjects(actor)}))`)
-  else if (holds(actor, 'folder:manage') && actor.roleCode === 'subjectMan')
+  else if (actor.roleCode === 'subjectMan' && holds(actor, 'folder:manage'))
     ways.push(sql`(${ofSubject} and ${subject.subjectManId} = ${actor.userId}))`)
-  else if (right === 'u' && holds(actor, 'subject:edit'))
+  // Who edits the declaration with its manager hands in with him.
+  if (right === 'u' && holds(actor, 'subject:edit'))
     ways.push(
-      sql`(${ofSubject} and exists (select 1 from subject_member m where m.subject_id = folder.subject_id and m.user_id = ${actor.userId} and m.edit_right = 1)))`,
+      sql`exists (select 1 from subject_member m where m.subject_id = folder.subject_id and m.user_id = ${actor.userId} and m.edit_right = 1)`,
     )
   return sql`(${sql.join(ways, sql` or `)})`
 }

@@ -26,7 +26,7 @@ export async function aliyunRequest(config: MessageConfig, sms: Sms, now: Date, 
     TemplateParam: JSON.stringify(sms.values),
   })
     .map(([name, value]) => `${percent(name)}=${percent(value)}`)
-    .toSorted((a, b) => (a < b ? -1 : 1))
+    .toSorted()
     .join('&')
   const body = await sha256('')
   const headers: Record<string, string> = {
@@ -37,7 +37,7 @@ export async function aliyunRequest(config: MessageConfig, sms: Sms, now: Date, 
     'x-acs-signature-nonce': nonce,
     'x-acs-version': '2017-05-25',
   }
-  const names = Object.keys(headers).toSorted((a, b) => (a < b ? -1 : 1))
+  const names = Object.keys(headers).toSorted()
   const signed = names.join(';')
   const canonical = ['POST', '/', query, ...names.map((name) => `${name}:${headers[name]}`), '', signed, body].join(
     '\n',

@@ -90,7 +90,7 @@ export function unknownPlaces(given: Pick<Template, 'templateCode' | 'templateTi
 
 /** The text with its values in their places. A value is never read as a place. @throws Error naming what has no value */
 export function render(text: string, values: Record<string, unknown>): string {
-  const missing = placesOf(text).filter((name) => values[name] === undefined || values[name] === null)
+  const missing = placesOf(text).filter((name) => !Object.hasOwn(values, name) || (values[name] ?? null) === null)
   if (missing.length) throw new Error(t.valueMissing(missing.join(t.and)))
   return text.replace(PLACE, (_, name: string) => {
     const value = values[name.trim()]

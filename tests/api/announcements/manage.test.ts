@@ -1,10 +1,25 @@
 import { describe, expect, test } from 'vitest'
+import { stillWorld } from '~/tests/world/still'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 
 const at = (name: string) => `/v2/sys/annountCement/${name}`
 const draft = { titile: '关于评审的通知', msgContent: '<p>请查看。</p>' }
 const add = async (who: SignedIn, given: Record<string, unknown> = {}) =>
   (await who.post(at('add'), { ...draft, ...given })).body.result.id as string
+const release = (who: SignedIn, id: string, more: object = {}) => who.post(at('doReleaseData'), { id, ...more })
+const revoke = (who: SignedIn, id: string) => who.post(at('doReovkeData'), { id })
+const upload = (world: World, uploaderId: string, more: object = {}) =>
+  world.make('file', {
+    fileName: '通知.pdf',
+    size: 9,
+    mime: 'application/pdf',
+    sha256: 'x',
+    objectKey: 'x',
+    uploaderId,
+    ...more,
+  })
+const listed = async (who: SignedIn, query: Record<string, string | number> = {}) =>
+  (await who.get(at('list'), query)).body.result as { total: number; records: Record<string, any>[] }
 const readers = async (world: World) => (await world.all('announcementSend')).map((row) => row.userId).toSorted()
 
 describe('drafts', () => {
@@ -253,5 +268,288 @@ describe('release and revoke', () => {
     expect((await biz.post(at('doReovkeData'), { id: written.id })).status).toBe(404)
     expect((await biz.get(at('reach'), { anntId: foreign })).status).toBe(200)
     expect((await centre.get(at('reach'), { anntId: foreign })).status).toBe(404)
+  })
+})
+
+describe('what may be done', () => {
+  test('follows from whether it is a draft, timed, published or revoked', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    for (const titile of ['draft', 'timed', 'published', 'revoked']) {
+      const id = await add(biz, { titile })
+      if (titile === 'timed') await release(biz, id, { releaseTime: '2026-12-01 08:00:00' })
+      if (titile === 'published' || titile === 'revoked') await release(biz, id)
+      if (titile === 'revoked') await revoke(biz, id)
+    }
+    const { records } = await listed(biz)
+    expect(Object.fromEntries(records.map((row) => [row.titile, row.may]))).toEqual({
+      draft: { edit: true, release: true, revoke: false, remove: true },
+      timed: { edit: false, release: true, revoke: true, remove: true },
+      published: { edit: false, release: false, revoke: true, remove: false },
+      revoked: { edit: true, release: true, revoke: false, remove: true },
+    })
+  })
+
+  test('is nothing with what is deleted', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const id = await add(biz)
+    await biz.post(at('delete'), { ids: [id] })
+    expect(await world.read('announcement', id)).toMatchObject({ delFlag: 1 })
+    expect((await biz.post(at('edit'), { ...draft, id })).status).toBe(404)
+    expect((await release(biz, id)).status).toBe(404)
+    expect((await biz.get(at('reach'), { anntId: id })).status).toBe(404)
+    expect((await biz.get(at('queryById'), { id })).status).toBe(404)
+    expect((await biz.post(at('delete'), { ids: [id] })).body.code).toBe(404)
+  })
+
+  test('a timed draft that is deleted is not released', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const id = await add(biz)
+    await release(biz, id, { releaseTime: '2026-12-01 08:00:00' })
+    await biz.post(at('delete'), { ids: [id] })
+    expect(await world.read('announcement', id)).toMatchObject({ delFlag: 1, releaseTime: null })
+  })
+
+  test('what is published is told of again, a draft is not', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const id = await add(biz)
+    const again = async () => (await biz.post(at('syncNotic'), { anntId: id })).body
+    expect(await again()).toMatchObject({ code: 409, message: '公告还没有发布' })
+    await release(biz, id)
+    expect(await again()).toMatchObject({ success: true, message: '已重新推送' })
+    expect((await world.all('outbox')).map((row) => [row.kind, row.payload.anntId])).toEqual(
+      Array(2).fill(['announcement', id]),
+    )
+  })
+})
+
+describe('a draft', () => {
+  test('has its first hundred characters as its abstract, or one of its own', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const long = await add(biz, { msgContent: `<p>始${'长'.repeat(99)}尾</p>` })
+    const own = await add(biz, { msgAbstract: '摘要' })
+    expect((await world.read('announcement', long))?.msgAbstract).toBe(`始${'长'.repeat(99)}`)
+    expect((await world.read('announcement', own))?.msgAbstract).toBe('摘要')
+  })
+
+  test('takes files of who writes it, and keeps those that are in it', async () => {
+    const world = await freshWorld()
+    const [biz, other] = [await world.as('bizManger'), await world.as('bizManger', 'other')]
+    const [own, foreign] = [await upload(world, biz.user.id), await upload(world, other.user.id)]
+    const refused = { code: 400, result: { fileIds: '附件不存在或不是本人上传，请重新上传' } }
+    expect((await biz.post(at('add'), { ...draft, fileIds: [own.id, foreign.id] })).body).toMatchObject(refused)
+    const id = await add(biz, { fileIds: [own.id] })
+    expect((await other.post(at('edit'), { ...draft, id, fileIds: [own.id, foreign.id] })).body.success).toBe(true)
+    expect((await world.read('announcement', id))?.fileIds).toEqual([own.id, foreign.id])
+  })
+
+  test('does not take a file that is deleted', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const gone = await upload(world, biz.user.id, { delFlag: 1 })
+    expect((await biz.post(at('add'), { ...draft, fileIds: [gone.id] })).body.code).toBe(400)
+  })
+})
+
+describe('a release', () => {
+  test('reaches neither the frozen nor the deleted, and nobody whose id only begins alike', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const ids = ['u-1', 'u-11', 'u-frozen', 'u-deleted']
+    for (const id of ids)
+      await world.person('subjectMan', {
+        id,
+        status: id === 'u-frozen' ? 2 : 1,
+        delFlag: id === 'u-deleted' ? 1 : 0,
+      })
+    await release(biz, await add(biz, { msgType: 'USER', userIds: ['u-1', 'u-frozen', 'u-deleted'] }))
+    expect(await world.all('announcementSend')).toMatchObject([
+      { userId: 'u-1', readFlag: 0, readTime: null, starFlag: 0 },
+    ])
+  })
+
+  test('to others than before takes it from those who had it', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const [man, contact] = [await world.as('subjectMan'), await world.as('mechanism')]
+    const foreign = await add(biz, { msgType: 'USER', roles: ['mechanism'] })
+    await release(biz, foreign)
+    const id = await add(biz, { msgType: 'USER', roles: ['subjectMan'] })
+    await release(biz, id)
+    await revoke(biz, id)
+    await biz.post(at('edit'), { ...draft, id, msgType: 'USER', roles: ['mechanism'] })
+    await release(biz, id)
+    const rows = await world.all('announcementSend')
+    expect(rows.map((row) => `${row.anntId} ${row.userId}`).toSorted()).toEqual(
+      [`${foreign} ${contact.user.id}`, `${id} ${contact.user.id}`].toSorted(),
+    )
+    expect((await man.get(at('queryById'), { id })).status).toBe(404)
+  })
+
+  test('comes before the end, now as at a later moment', async () => {
+    const { world, now, inSeconds } = await stillWorld()
+    const biz = await world.as('bizManger')
+    const ending = async (endTime: string, releaseTime?: string) =>
+      (await release(biz, await add(biz, { endTime }), { releaseTime })).body.message
+    expect(await ending(now)).toBe('公告已过失效时间，请修改后发布')
+    expect(await ending(inSeconds(1))).toBe('发布成功！')
+    expect(await ending(inSeconds(60), inSeconds(60))).toBe('发布时间应早于失效时间')
+    expect(await ending(inSeconds(60), inSeconds(59))).toMatch(/^将于/)
+  })
+
+  test('for a moment that is there already is one of now', async () => {
+    const { world, now } = await stillWorld()
+    const biz = await world.as('bizManger')
+    const id = await add(biz)
+    expect((await release(biz, id, { releaseTime: now })).body.message).toBe('发布成功！')
+    expect((await release(biz, id, { releaseTime: '2026-12-01 08:00:00' })).body.message).toBe('公告已经发布')
+  })
+
+  test('that is revoked tells the open pages so', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const id = await add(biz)
+    await release(biz, id)
+    await revoke(biz, id)
+    expect((await world.all('outbox')).map((row) => [row.payload.anntId, row.payload.revoked])).toEqual([
+      [id, undefined],
+      [id, true],
+    ])
+  })
+
+  test('that is revoked leaves the files of others', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const file = await upload(world, biz.user.id)
+    const [one, two] = [await add(biz, { fileIds: [file.id] }), await add(biz, { fileIds: [file.id] })]
+    await release(biz, one)
+    await release(biz, two)
+    await revoke(biz, one)
+    expect(await world.read('file', file.id)).toMatchObject({ bizType: 'announcement', bizId: two })
+  })
+})
+
+describe('the list', () => {
+  test('is searched by kind, state and priority, and turned over page by page', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    for (const [titile, more] of Object.entries({
+      a: { msgCategory: '2' },
+      b: { priority: 'H' },
+      c: { sendStatus: '1' },
+    }))
+      await world.make('announcement', { id: titile, titile, ...more })
+    const found = async (query: Record<string, string | number>) => {
+      const { total, records } = await listed(biz, query)
+      return [total, ...records.map((row) => row.titile)]
+    }
+    expect(await found({ msgCategory: '2' })).toEqual([1, 'a'])
+    expect(await found({ priority: 'H' })).toEqual([1, 'b'])
+    expect(await found({ sendStatus: '1' })).toEqual([1, 'c'])
+    expect(await found({ pageSize: 2 })).toEqual([3, 'c', 'b'])
+    expect(await found({ pageSize: 2, pageNo: 2 })).toEqual([3, 'a'])
+    expect(await found({ column: 'titile', order: 'asc' })).toEqual([3, 'a', 'b', 'c'])
+  })
+
+  test('says how many it reached: of all who are active, or of whom it was sent to', async () => {
+    const world = await freshWorld()
+    const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
+    await world.as('subjectMan', 'frozen', { status: 2 })
+    await world.as('subjectMan', 'deleted', { delFlag: 1 })
+    const all = await add(biz, { titile: 'all' })
+    const some = await add(biz, { titile: 'some', msgType: 'USER', roles: ['subjectMan'] })
+    await add(biz, { titile: 'draft' })
+    await release(biz, all)
+    await release(biz, some)
+    await man.post('/v2/sys/sysAnnouncementSend/editByAnntIdAndUserId', { anntId: some })
+    const { records } = await listed(biz)
+    expect(Object.fromEntries(records.map((row) => [row.titile, [row.reached, row.read]]))).toEqual({
+      all: [2, 0],
+      some: [1, 1],
+      draft: [0, 0],
+    })
+  })
+
+  test('shows with each its own files', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const file = await upload(world, biz.user.id)
+    await add(biz, { titile: 'with', fileIds: [file.id] })
+    await add(biz, { titile: 'without' })
+    const { records } = await listed(biz)
+    expect(Object.fromEntries(records.map((row) => [row.titile, row.files]))).toEqual({
+      with: [{ id: file.id, fileName: '通知.pdf', size: 9 }],
+      without: [],
+    })
+  })
+
+  test('of readers of what went to some has them alone', async () => {
+    const world = await freshWorld()
+    const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
+    await release(biz, await add(biz))
+    const some = await add(biz, { msgType: 'USER', roles: ['subjectMan'] })
+    await release(biz, some)
+    const { result } = (await biz.get(at('reach'), { anntId: some })).body
+    expect(result.records.map((row: any) => row.userId)).toEqual([man.user.id])
+  })
+
+  test('of readers has the active ones, is searched and turned over', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger', '', { realname: '甲' })
+    const man = await world.as('subjectMan', '', { realname: '乙' })
+    await world.as('subjectMan', 'frozen', { status: 2 })
+    await world.as('subjectMan', 'deleted', { delFlag: 1 })
+    const id = await add(biz)
+    await release(biz, id)
+    await man.post('/v2/sys/sysAnnouncementSend/editByAnntIdAndUserId', { anntId: id })
+    const found = async (query: Record<string, string | number> = {}) => {
+      const { total, records } = (await biz.get(at('reach'), { anntId: id, ...query })).body.result
+      return [total, ...records.map((row: any) => row.realname)]
+    }
+    expect(await found()).toEqual([2, '乙', '甲'])
+    expect(await found({ readFlag: '1' })).toEqual([1, '乙'])
+    expect(await found({ readFlag: '0' })).toEqual([1, '甲'])
+    expect(await found({ keyword: '甲' })).toEqual([1, '甲'])
+    expect(await found({ pageSize: 1, pageNo: 2 })).toEqual([2, '甲'])
+  })
+})
+
+describe('another centre', () => {
+  test.each([
+    { msgType: 'ALL' },
+    { msgType: 'USER', roles: ['centerOrg', 'bizManger'] },
+    { msgType: 'USER', roles: ['centerOrg'], departs: ['d-one'] },
+    { msgType: 'USER', roles: ['centerOrg'], userIds: ['u-1'] },
+  ])('does not address %j', async (audience) => {
+    const world = await freshWorld()
+    const centre = await world.as('centerAdmin')
+    expect((await centre.post(at('add'), { ...draft, ...audience })).body).toMatchObject({ code: 403 })
+    expect(await world.all('announcement')).toEqual([])
+  })
+
+  test('reads the files of its own drafts, the business manager those of all drafts', async () => {
+    const world = await freshWorld()
+    const [biz, centre] = [await world.as('bizManger'), await world.as('centerAdmin')]
+    const writers = { biz, centre }
+    const files: Record<string, string> = {}
+    for (const [name, who] of Object.entries(writers)) {
+      const { id } = await upload(world, 'somebody')
+      files[name] = id
+      const row = await world.make('announcement', { titile: name, createBy: who.user.username, fileIds: [id] })
+      await world.client.execute({
+        sql: "update file set biz_type = 'announcement', biz_id = ? where id = ?",
+        args: [row.id, id],
+      })
+    }
+    const sees = async (who: SignedIn) =>
+      Promise.all(
+        Object.values(files).map(async (id) => (await who.get('/v2/oss/file/queryById', { id })).status === 200),
+      )
+    expect(await sees(biz)).toEqual([true, true])
+    expect(await sees(centre)).toEqual([false, true])
   })
 })

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type World } from '~/tests/world/world'
+import { shown } from '~/tests/world/shown'
+import { stillWorld } from '~/tests/world/still'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { latestAnnouncements } from '~/worker/announcements/queries/reader.server'
 
 const LIST = '/v2/sys/annountCement/listByUser'
 const MINE = '/v2/sys/sysAnnouncementSend/getMyAnnouncementSend'
@@ -132,5 +135,146 @@ describe('what a person was sent', () => {
       userCount: 1,
       visitCount: 1,
     })
+  })
+
+  test('are users who are neither frozen nor deleted', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    await world.as('bizManger')
+    for (const [name, given] of [
+      ['frozen', { status: 2 }],
+      ['deleted', { delFlag: 1 }],
+      ['both', { status: 2, delFlag: 1 }],
+    ] as const)
+      await world.as('mechanism', name, given)
+    expect((await man.get('/v2/sys/annountCement/countUserOrVisit')).body.result).toEqual({
+      userCount: 2,
+      visitCount: 0,
+    })
+  })
+})
+
+describe('what a person is reminded of', () => {
+  const waiting = async (who: SignedIn) =>
+    (await who.get(LIST)).body.result.anntMsgList.map((row: any) => row.titile).toSorted()
+
+  test('has not run out', async () => {
+    const { world, now, inSeconds } = await stillWorld()
+    const man = await world.as('subjectMan')
+    await published(world, { titile: 'open' })
+    await published(world, { titile: 'soon', endTime: inSeconds(1) })
+    await published(world, { titile: 'over', endTime: now })
+    expect(await waiting(man)).toEqual(['open', 'soon'])
+  })
+
+  test('is of last month at most, over the turn of the year, too', async () => {
+    const world = await freshWorld()
+    await published(world, { titile: 'december', sendTime: '2026-12-01 00:00:00' })
+    await published(world, { titile: 'november', sendTime: '2026-11-30 23:59:59' })
+    world.offset = Date.parse('2027-01-31T10:00:00+08:00') - Date.now()
+    expect(await waiting(await world.as('subjectMan'))).toEqual(['december'])
+  })
+})
+
+describe('a message', () => {
+  test('is for the innovation centre when its roles alone are addressed', async () => {
+    const world = await freshWorld()
+    const one = await world.as('centerOrg')
+    const audience = (roles: string[], departs: string[] = []) => ({ msgType: 'USER', audience: { roles, departs } })
+    const given = {
+      'its roles': audience(['centerOrg']),
+      'a department, too': audience(['centerOrg'], ['d-one']),
+      'a person, too': { ...audience(['centerOrg']), userIds: `${one.user.id},` },
+      'a person alone': { ...audience([]), userIds: `${one.user.id},` },
+      'nobody any more': audience([]),
+      all: { ...audience(['centerOrg']), msgType: 'ALL' },
+    }
+    for (const [titile, more] of Object.entries(given)) {
+      const { id } = await published(world, { titile, ...more })
+      await world.make('announcementSend', { anntId: id, userId: one.user.id, createTime: world.stamp() })
+    }
+    const { records } = (await one.get(MINE, { messageType: 'innovation' })).body.result
+    expect(records.map((row: any) => row.titile)).toEqual(['its roles'])
+  })
+
+  test('of the product is plain text, shown with its line breaks', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const { id } = await published(world, { templateCode: 'SUBJ_RETURNED', msgContent: '甲 < 乙 & 丙\n丁 > 戊' })
+    const { body } = await man.get('/v2/sys/annountCement/queryById', { id })
+    expect(body.result.msgContent).toBe('<p>甲 &lt; 乙 &amp; 丙<br>丁 &gt; 戊</p>')
+  })
+
+  test('is shown with the files that are still there', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const file = (id: string, delFlag = 0) =>
+      world.make('file', { id, fileName: id, size: 1, mime: '', sha256: '', objectKey: '', uploaderId: 'x', delFlag })
+    for (const id of ['there', 'elsewhere']) await file(id)
+    await file('deleted', 1)
+    const { id } = await published(world, { fileIds: ['there', 'deleted'] })
+    await published(world, { fileIds: ['elsewhere'] })
+    const { body } = await man.get('/v2/sys/annountCement/queryById', { id })
+    expect(body.result.files).toEqual([{ id: 'there', fileName: 'there', size: 1 }])
+  })
+
+  test('that is deleted is in no list and opens nowhere', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const { id } = await published(world, { delFlag: 1 })
+    expect((await man.get(MINE)).body.result.total).toBe(0)
+    expect((await man.get('/v2/sys/annountCement/queryById', { id })).status).toBe(404)
+    expect((await man.post(READ, { anntId: id })).status).toBe(404)
+  })
+
+  test('to all that is read leaves one row, read and without a star', async () => {
+    const { world, now } = await stillWorld()
+    const man = await world.as('subjectMan')
+    const { id } = await published(world)
+    await man.post(READ, { anntId: id })
+    expect(await world.all('announcementSend')).toMatchObject([
+      { anntId: id, userId: man.user.id, readFlag: 1, readTime: now, starFlag: 0 },
+    ])
+  })
+
+  test('is nobody’s who is not signed in', async () => {
+    const world = await freshWorld()
+    await published(world)
+    for (const list of [LIST, MINE]) expect((await world.nobody.get(list)).status).toBe(401)
+  })
+
+  test('of the centre stands at the workplace, the newest first, read or not', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    const on = (day: string, more: object = {}) =>
+      published(world, { titile: day, sendTime: `2026-11-${day} 08:00:00`, ...more })
+    for (const day of ['01', '03', '02']) await on(day)
+    await on('04', { msgCategory: '2' })
+    await man.post(READ, { anntId: (await on('05')).id })
+    const { data } = await shown(world, man, async (ctx) => latestAnnouncements(ctx, 3))
+    expect(data.map((row) => [row.titile, row.readFlag])).toEqual([
+      ['05', '1'],
+      ['03', '0'],
+      ['02', '0'],
+    ])
+  })
+
+  test('is found on the page on which it stands', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    for (const at of ['01', '02', '03']) await published(world, { titile: at, sendTime: `2026-11-${at} 08:00:00` })
+    const page = async (pageNo: number) =>
+      (await man.get(MINE, { pageNo, pageSize: 2 })).body.result.records.map((row: any) => row.titile)
+    expect([await page(1), await page(2)]).toEqual([['03', '02'], ['01']])
+  })
+
+  test('is searched in its title and in its abstract', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    await published(world, { titile: '甲' })
+    await published(world, { titile: '乙', msgAbstract: '关于甲' })
+    await published(world, { titile: '丙' })
+    const { records } = (await man.get(MINE, { keyword: '甲' })).body.result
+    expect(records.map((row: any) => row.titile).toSorted()).toEqual(['乙', '甲'])
   })
 })

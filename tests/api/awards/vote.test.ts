@@ -109,6 +109,18 @@ test('a prize follows the vote, or says why not; equals leave the choice; withou
   expect((await give((await inRound(world)).id, '一等')).body.success).toBe(true)
 })
 
+test('a prize follows the vote by whichever number its subject is named', async () => {
+  const world = await freshWorld()
+  await quotas(world)
+  const biz = await world.as('bizManger')
+  const [member] = (await committee(world)) as [SignedIn]
+  const subject = await inRound(world)
+  await member.post(V, { subjectId: subject.id, prizeLevel: '一等' })
+  const { body } = await biz.post('/v2/subject/award', { subjectId: subject.collectId, prizeLevel: '二等' })
+  expect([body.code, Object.keys(body.result)]).toEqual([400, ['override']])
+  expect(await world.all('prize')).toEqual([])
+})
+
 test('a vote counts in the awards that it was given in: not after the subject went back, until it is given anew', async () => {
   const world = await freshWorld()
   await quotas(world)

@@ -1,5 +1,6 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { freshWorld, type Answer, type SignedIn } from '../../world/world'
 import { form } from '../files/storage'
 import { gradingYear } from '../grading/year'
@@ -182,4 +183,308 @@ test('prizes and their quotas are taken from a sheet; what the quota does not ho
   expect(good.body).toMatchObject({ success: true, result: { saved: 2 } })
   expect((await world.read('subject', subjects[0]!.id))!.status).toBe('FINESHED')
   expect((await take(await world.as('subjectMan'), 'prize')).status).toBe(403)
+})
+
+/** Why each row did not come in; by the workbook that comes back. */
+const reasons = async (answer: Answer) => (await rowsOf(answer)).slice(1).map((line) => line.at(-1))
+const messageOf = async (answer: Answer) => [answer.body.code, answer.body.message]
+
+test('a column is as wide as what is written into it', async () => {
+  const world = await freshWorld()
+  const { response } = await take(await world.as('bizManger'), 'prize', { template: true })
+  const sheet = strFromU8(unzipSync(new Uint8Array(await response.arrayBuffer()))['xl/worksheets/sheet1.xml']!)
+  const widths = [...sheet.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width))
+  // The subject's id, its number and name, the level, the prize's name, certificate, day and money, the citation.
+  expect(widths).toEqual([36, 20, 50, 10, 50, 20, 20, 10, 60])
+})
+
+describe('the sheet of scores', () => {
+  const begin = async (subjects: number, given: Parameters<typeof gradingYear>[3] = {}) => {
+    const world = await freshWorld()
+    const { graders, subjects: all } = await gradingYear(world, subjects, 1, given)
+    const grader = graders[0]!
+    const header = (await rowsOf(await take(grader, 'subjectGrade', { template: true })))[0]!
+    return {
+      world,
+      grader,
+      subjects: all,
+      sent: (...rows: unknown[][]) => send(grader, 'subjectGrade', [header, ...rows]),
+    }
+  }
+
+  test('takes a subject by the number of its declaration, too, and knows it for the same', async () => {
+    const { world, subjects, sent } = await begin(1)
+    const { id, collectId } = subjects[0]!
+    expect((await sent([collectId, '', 15, 16, 8, ''])).body.result).toEqual({ total: 1, saved: 1, failed: 0 })
+    expect((await world.all('subjectGrade'))[0]!.scores).toEqual({ new: 15, use: 16, doc: 8 })
+    const twice = await sent([id, '', 15, 16, 8, ''], [collectId, '', 15, 16, 8, ''])
+    expect(await reasons(twice)).toEqual(['第 3 行：与第 2 行重复'])
+  })
+
+  test('does not take what is submitted, nor a reason that is too long', async () => {
+    const { grader, subjects, sent } = await begin(3, { reasonMax: 10 })
+    await grader.post('/v2/subject/subjectGradeBatch', {
+      rows: [{ subjectId: subjects[0]!.id, scores: { new: 15, use: 16, doc: 8 }, reason: '' }],
+      commit: true,
+    })
+    const row = (at: number, reason: string) => [subjects[at]!.id, '', 15, 16, 8, reason]
+    expect(await reasons(await sent(row(0, ''), row(1, '长'.repeat(10)), row(2, '长'.repeat(11))))).toEqual([
+      '第 2 行：评分已提交，不能再导入',
+      '第 4 行：评分理由最多 10 个字',
+    ])
+  })
+
+  test('leaves out what is graded to the end', async () => {
+    const { world, grader, subjects } = await begin(2)
+    await world.client.execute({
+      sql: 'update subject set grade_end_time = ? where id = ?',
+      args: [world.stamp(), subjects[0]!.id],
+    })
+    const [, ...lines] = await rowsOf(await take(grader, 'subjectGrade'))
+    expect(lines.map((line) => line[0])).toEqual([subjects[1]!.id])
+  })
+
+  test('is of this year for who has nothing to grade', async () => {
+    const { world } = await begin(1)
+    const idle = await world.as('counselor', 'idle')
+    expect(await rowsOf(await take(idle, 'subjectGrade'))).toHaveLength(1)
+  })
+
+  test('is of the year in which all is given, where nothing is left to give', async () => {
+    const { world, grader, subjects } = await begin(1)
+    await grader.post('/v2/subject/subjectGradeBatch', {
+      rows: [{ subjectId: subjects[0]!.id, scores: { new: 15, use: 16, doc: 8 }, reason: '' }],
+      commit: true,
+    })
+    for (const table of ['subject', 'subject_grade', 'grade_rule'])
+      await world.client.execute(`update ${table} set year = '2025'`)
+    expect(await rowsOf(await take(grader, 'subjectGrade'))).toHaveLength(1)
+    expect(await messageOf(await take(grader, 'subjectGrade', { year: '2026' }))).toEqual([
+      409,
+      '2026 年度还没有评分规则',
+    ])
+  })
+})
+
+describe('the sheet of excellent places', () => {
+  const begin = async () => {
+    const world = await freshWorld()
+    const { biz } = await gradingYear(world, 0, 0, {
+      excellentTotal: 5,
+      excellentByDomain: [{ domain: '03', total: 3 }],
+    })
+    const sent = (...rows: unknown[][]) => send(biz, 'excellentNumber', [['领域', '数量'], ...rows])
+    return { world, biz, sent, rule: async () => (await world.all('gradeRule'))[0]! }
+  }
+
+  test('has the places of this year, where no year is named: the whole, and each domain with or without a limit', async () => {
+    const { biz } = await begin()
+    const [, ...lines] = await rowsOf(await take(biz, 'excellentNumber'))
+    expect(lines.slice(0, 4).map((line) => [line[0], line[1] ?? ''])).toEqual([
+      ['全部领域', 5],
+      ['云计算与基础设施', ''],
+      ['大数据与数据治理', ''],
+      ['人工智能', 3],
+    ])
+  })
+
+  test('sets the domains that it names; an empty place is no limit, and the whole stays where it is not named', async () => {
+    const { sent, rule } = await begin()
+    expect((await sent(['人工智能', ''], ['区块链', 2], ['监管科技', 0])).body.result.saved).toBe(3)
+    expect(await rule()).toMatchObject({
+      excellentTotal: 5,
+      excellentByDomain: [
+        { domain: '04', total: 2 },
+        { domain: '06', total: 0 },
+      ],
+    })
+    expect((await sent(['全部领域', 999])).body.result.saved).toBe(1)
+    expect((await rule()).excellentTotal).toBe(999)
+  })
+
+  test('needs a number for the whole, of three digits at most', async () => {
+    const { sent } = await begin()
+    expect(await reasons(await sent(['全部领域', ''], ['区块链', 1000], ['监管科技', 1.5]))).toEqual([
+      '第 2 行：数量应为 0 到 999 的整数',
+      '第 3 行：数量应为 0 到 999 的整数',
+      '第 4 行：数量应为 0 到 999 的整数',
+    ])
+  })
+
+  test('has at most fifty rows', async () => {
+    const { sent } = await begin()
+    const rows = (count: number) => Array.from({ length: count }, (_, at) => [`没有的领域 ${at}`, 1])
+    expect((await sent(...rows(50))).headers.get('x-failed-count')).toBe('50')
+    expect((await sent(...rows(51))).body.message).toBe('一次最多导入 50 行')
+  })
+})
+
+describe('the sheet of prizes', () => {
+  const header = [
+    '课题编号（系统）',
+    '课题编号',
+    '课题名称',
+    '奖项等级',
+    '奖项名称',
+    '证书编号',
+    '获奖日期',
+    '奖金',
+    '授奖词',
+  ]
+  const row = (id: string, level = '一等奖', certificateNo = '') => [id, '', '', level, '', certificateNo, '', '', '']
+  const begin = async (...quotas: [year: string, level: string, quota: number][]) => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    for (const [year, prizeLevel, quota] of quotas) await world.make('prizeQuota', { year, prizeLevel, quota })
+    const waits = (id: string, more: Parameters<typeof world.subject>[0] = {}) =>
+      world.subject({ id, collectId: `c-${id}`, status: 'TO_PRIZE', ...more })
+    return { world, biz, waits, sent: (...rows: unknown[][]) => send(biz, 'prize', [header, ...rows]) }
+  }
+
+  test('has the subjects that wait for a prize, of the year that is asked for or of all', async () => {
+    const { biz, waits } = await begin()
+    await waits('this year', { subjectNum: 'B' })
+    await waits('last year', { subjectNum: 'A', year: '2025' })
+    await waits('graded', { status: 'TO_AUDIT' })
+    const ids = async (params: object) =>
+      (await rowsOf(await take(biz, 'prize', params))).slice(1).map((line) => line[0])
+    expect(await ids({})).toEqual(['last year', 'this year'])
+    expect(await ids({ year: '2026' })).toEqual(['this year'])
+  })
+
+  test('takes a level by its name or its code, and a subject by the number of its declaration', async () => {
+    const { world, waits, sent } = await begin(['2026', '一等', 1], ['2026', '二等', 1])
+    await waits('one')
+    await waits('two')
+    expect((await sent(row('one', '一等'), row('c-two', '二等奖'))).body.result).toEqual({
+      total: 2,
+      saved: 2,
+      failed: 0,
+    })
+    expect((await world.all('prize')).map((one) => [one.subjectId, one.prizeLevel])).toEqual([
+      ['one', '一等'],
+      ['two', '二等'],
+    ])
+  })
+
+  test('does not take what waits for no prize, nor what cannot be read', async () => {
+    const { waits, sent } = await begin(['2026', '一等', 9])
+    await waits('graded', { status: 'TO_AUDIT' })
+    await waits('one')
+    expect(await reasons(await sent(row('graded'), row('elsewhere'), row('one').with(7, '很多')))).toEqual([
+      '第 2 行：此课题不在待评奖之列',
+      '第 3 行：此课题不在待评奖之列',
+      expect.stringMatching(/^第 4 行：./),
+    ])
+  })
+
+  test('has as many places as are left, of each year and level by itself', async () => {
+    const { world, waits, sent } = await begin(['2026', '一等', 2], ['2025', '一等', 1], ['2026', '二等', 1])
+    await world.make('prize', { year: '2026', subjectId: 'given', prizeLevel: '一等', certificateNo: 'x' } as never)
+    for (const id of ['one', 'two', 'three']) await waits(id)
+    await waits('former', { year: '2025' })
+    expect((await sent(row('one'), row('two'))).body.message).toBe('2026 年度一等奖奖项只剩 1 个名额')
+    const all = await sent(row('one'), row('two', '二等奖'), row('former'))
+    expect(all.body.result).toEqual({ total: 3, saved: 3, failed: 0 })
+    expect((await sent(row('three'))).body.message).toBe('2026 年度一等奖奖项只剩 0 个名额')
+  })
+
+  test('gives a certificate’s number once', async () => {
+    const { world, waits, sent } = await begin(['2026', '一等', 9])
+    for (const id of ['one', 'two']) await waits(id)
+    expect((await sent(row('one', '一等奖', 'K-1'), row('two', '一等奖', 'K-1'))).body.message).toBe('证书编号有重复')
+    expect(await world.all('prize')).toEqual([])
+  })
+
+  test('gives back, with its reason, what the act itself refused', async () => {
+    const { world, waits, sent } = await begin(['2026', '一等', 9], ['2026', '二等', 9])
+    for (const id of ['one', 'two']) {
+      await waits(id)
+      await world.make('prizeVote', { subjectId: id, voterId: 'member', prizeLevel: '一等', updateTime: world.stamp() })
+    }
+    await waits('three')
+    const answer = await sent(row('one', '二等奖'), row('c-two', '二等奖'), row('three', '二等奖'))
+    const counts = ['x-total-count', 'x-saved-count', 'x-failed-count'].map((name) => answer.headers.get(name))
+    expect(counts).toEqual(['3', '1', '2'])
+    const [, ...lines] = await rowsOf(answer)
+    expect(lines.map((line) => line[0])).toEqual(['one', 'c-two'])
+    for (const line of lines) expect(line.at(-1)).toContain('一等奖')
+  })
+
+  test('has at most five hundred rows', async () => {
+    const { sent } = await begin()
+    const rows = (count: number) => Array.from({ length: count }, (_, at) => row(`elsewhere ${at}`))
+    expect((await sent(...rows(500))).headers.get('x-failed-count')).toBe('500')
+    expect((await sent(...rows(501))).body.message).toBe('一次最多导入 500 行')
+  })
+})
+
+describe('the sheet of quotas', () => {
+  test('has the places of this year, where no year is named', async () => {
+    const world = await freshWorld()
+    await world.make('prizeQuota', { year: '2026', prizeLevel: '二等', quota: 4 })
+    await world.make('prizeQuota', { year: '2025', prizeLevel: '一等', quota: 7 })
+    const biz = await world.as('bizManger')
+    expect((await rowsOf(await take(biz, 'prizeQuota'))).slice(1, 4)).toEqual([
+      ['一等奖', 0],
+      ['二等奖', 4],
+      ['三等奖', 0],
+    ])
+    expect((await rowsOf(await take(biz, 'prizeQuota', { year: '2025' })))[1]).toEqual(['一等奖', 7])
+  })
+
+  test('has at most twenty rows', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const rows = (count: number) => Array.from({ length: count }, (_, at) => [`没有的 ${at}`, 1])
+    const sent = (count: number) => send(biz, 'prizeQuota', [['奖项等级', '名额'], ...rows(count)])
+    expect((await sent(20)).headers.get('x-failed-count')).toBe('20')
+    expect((await sent(21)).body.message).toBe('一次最多导入 20 行')
+  })
+})
+
+describe('the sheet of opinions', () => {
+  const header = ['课题编号（系统）', '课题名称', '评审结论', '给申报人的意见', '给中心的意见']
+  const begin = async () => {
+    const world = await freshWorld()
+    const { id, collectId, people } = await begun(world, 'RE', 3)
+    const [one, other] = people as [SignedIn, SignedIn]
+    const reviewOf = async (who: SignedIn) =>
+      (await world.all('subjectReview')).find((row) => row.reviewerId === who.user.id)!
+    return { world, id, collectId, one, other, reviewOf }
+  }
+
+  test('takes a subject by the number of its declaration, too', async () => {
+    const { collectId, one, reviewOf } = await begin()
+    const sent = await send(one, 'subjectReview', [header, [collectId, '', '不同意', '意见不成立', '']])
+    expect(sent.body.result).toEqual({ total: 1, saved: 1, failed: 0 })
+    expect(await reviewOf(one)).toMatchObject({ status: 1, conclusion: 'not_pass' })
+  })
+
+  test('made for one reviewer is not taken from another', async () => {
+    const { id, one, other, reviewOf } = await begin()
+    const row = async (who: SignedIn) => [id, '', '同意', '', '', (await reviewOf(who)).id]
+    const sent = async (of: SignedIn) => send(one, 'subjectReview', [[...header, '评审任务（系统）'], await row(of)])
+    expect(await reasons(await sent(other))).toEqual(['第 2 行：此行是为另一位评审人或另一轮评审生成的，不能由您导入'])
+    expect((await sent(one)).body.result.saved).toBe(1)
+  })
+
+  test('comes too late after its day', async () => {
+    const { world, id, one } = await begin()
+    await world.client.execute("update subject_review set due_time = '2026-11-19 23:59:59'")
+    const sent = await send(one, 'subjectReview', [header, [id, '', '同意', '', '']])
+    expect(await reasons(sent)).toEqual(['第 2 行：评审期限已过，请联系业务负责人'])
+  })
+
+  test('is read in the language of whoever sends it, and in Chinese', async () => {
+    const { id, one, reviewOf } = await begin()
+    const english = async (conclusion: string) => {
+      const body = form('a.xlsx', await book(header, [id, '', conclusion, '', '']), { businessType: 'subjectReview' })
+      return (await one.post('/v2/excel/uploadOrMsg', body, { cookie: 'lang=en' })).status
+    }
+    expect(await english('不同意')).toBe(200)
+    expect((await reviewOf(one)).conclusion).toBe('not_pass')
+    expect(await english('Agree')).toBe(200)
+    expect((await reviewOf(one)).conclusion).toBe('pass')
+  })
 })

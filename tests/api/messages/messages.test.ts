@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { works } from '~/jobs/index'
 import { runJob } from '~/jobs/run'
+import { stillWorld } from '~/tests/world/still'
 import { freshWorld, type World } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
 import { notify } from '~/worker/core/change'
@@ -18,6 +19,7 @@ const given = {
 }
 const EDIT = '/v2/message/sysMessageTemplate/edit'
 const BY_CODE = '/v2/message/sysMessageTemplate/queryByCode'
+const LIST = '/v2/message/sysMessageTemplate/list'
 
 describe('message templates', () => {
   test('by code, under either name; the product’s words until others are written', async () => {
@@ -35,9 +37,7 @@ describe('message templates', () => {
     expect((await biz.get(BY_CODE, { code: 'NOTHING' })).status).toBe(404)
     expect((await man.get(BY_CODE, { code: 'SMS_SUBJ_ESTABLISHED' })).status).toBe(403)
     expect((await biz.post(EDIT, given)).status).toBe(403)
-    expect((await admin.get('/v2/message/sysMessageTemplate/list')).body.result.length).toBe(
-      Object.keys(notices).length + 5,
-    )
+    expect((await admin.get(LIST)).body.result.length).toBe(Object.keys(notices).length + 5)
     expect((await world.all('log')).at(-1)).toMatchObject({ bizType: 'messageTemplate', action: 'system:manage' })
   })
   test.each([
@@ -55,6 +55,74 @@ describe('message templates', () => {
     const { body } = await admin.post(EDIT, { ...given, ...wrong })
     expect(body.code).toBe(400)
     expect(Object.keys(body.result)).toContain(field)
+  })
+  test('written again are changed, each code for itself', async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    const other = { ...given, templateCode: 'SMS_AWARD_RESULT', templateContent: '获奖：${title}' }
+    for (const words of [given, other, { ...given, templateContent: '再改：${title}' }])
+      expect((await admin.post(EDIT, words)).body.success).toBe(true)
+    expect((await world.all('messageTemplate')).map((row) => [row.templateCode, row.templateContent])).toEqual([
+      ['SMS_SUBJ_ESTABLISHED', '再改：${title}'],
+      ['SMS_AWARD_RESULT', '获奖：${title}'],
+    ])
+  })
+  test('that were deleted are those of the product again, until they are written anew', async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    await world.make('messageTemplate', { ...given, delFlag: 1 })
+    const shown = async () => {
+      const [{ result: one }, { result: list }] = [
+        (await admin.get(BY_CODE, { code: given.templateCode })).body,
+        (await admin.get(LIST)).body,
+      ]
+      expect(list.filter((row: any) => row.templateCode === given.templateCode)).toEqual([one])
+      return [one.builtIn, one.templateContent]
+    }
+    expect(await shown()).toEqual([true, '${title}，请登录平台查看。'])
+    await admin.post(EDIT, given)
+    expect(await shown()).toEqual([false, given.templateContent])
+  })
+  test('are listed by code: one’s own among those of the product', async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    await admin.post(EDIT, { ...given, templateCode: 'OWN', templateTitle: '${one}', templateContent: '${two}${one}' })
+    const list = (await admin.get(LIST)).body.result
+    const codes = list.map((row: any) => row.templateCode)
+    expect(codes).toEqual(codes.toSorted())
+    expect(list.filter((row: any) => !row.builtIn)).toMatchObject([
+      { templateCode: 'OWN', places: ['one', 'two'], useStatus: 1 },
+    ])
+    expect(list.find((row: any) => row.templateCode === 'SMS_CODE')).toMatchObject({ builtIn: true, useStatus: 1 })
+  })
+  test('have a type that stays', async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    const refused = { code: 400, result: { templateType: '模板类型不能修改' } }
+    expect((await admin.post(EDIT, { ...given, templateType: '4' })).body, 'of the product').toMatchObject(refused)
+    const own = { ...given, templateCode: 'OWN' }
+    await admin.post(EDIT, own)
+    expect((await admin.post(EDIT, { ...own, templateType: '4' })).body, 'one’s own').toMatchObject(refused)
+    expect(await world.all('messageTemplate')).toMatchObject([{ templateCode: 'OWN', templateType: '1' }])
+  })
+  test('a place that nothing fills is refused in the title, too', async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    const { body } = await admin.post(EDIT, { ...given, templateTitle: '${title}${number}${name}' })
+    expect(body.result).toEqual({
+      templateTitle: '没有可填入的值：number、name；可用的有 title、text、sender、time、url',
+    })
+    expect(await world.all('messageTemplate')).toEqual([])
+  })
+  test('the preview of words without places needs no values', async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    const { body } = await admin.post('/v2/message/sysMessageTemplate/preview', {
+      templateTitle: '标题',
+      templateContent: '内容',
+      testData: '',
+    })
+    expect(body.result).toEqual({ title: '标题', text: '内容' })
   })
   test('the preview says what has no value', async () => {
     const world = await freshWorld()
@@ -197,10 +265,103 @@ describe('the outbox', () => {
     expect((await admin.get('/v2/message/outbox/list', { kind: 'x' })).body.code).toBe(400)
   })
 
+  const inEveryState = async (world: World) => {
+    for (const status of [0, 1, 2, 3])
+      await world.make('outbox', {
+        id: `state-${status}`,
+        kind: 'sms',
+        payload: { to: '13812345678', text: '文' },
+        nextTime: '2026-11-20 09:00:00',
+        status,
+        tries: 3,
+        error: 'away',
+      })
+    return ['state-0', 'state-1', 'state-2', 'state-3', 'none']
+  }
+  test('what failed or was given up can be tried again, from the beginning', async () => {
+    const { world, now } = await stillWorld()
+    const ids = await inEveryState(world)
+    const { body } = await (await world.as('admin')).post('/v2/message/outbox/retry', { ids })
+    expect(body.result.ok).toEqual(['state-2', 'state-3'])
+    expect(body.result.failed).toEqual([
+      expect.objectContaining({ id: 'none' }),
+      { id: 'state-0', subjectName: 'sms state-0', reason: '只有失败或已放弃的消息可以重发' },
+      { id: 'state-1', subjectName: 'sms state-1', reason: '只有失败或已放弃的消息可以重发' },
+    ])
+    for (const id of body.result.ok)
+      expect(await world.read('outbox', id)).toMatchObject({ status: 0, tries: 0, nextTime: now, error: '' })
+    expect(await world.read('outbox', 'state-1')).toMatchObject({ status: 1, tries: 3, error: 'away' })
+  })
+  test('what waits or has failed can be given up', async () => {
+    const world = await freshWorld()
+    const ids = await inEveryState(world)
+    const { body } = await (await world.as('admin')).post('/v2/message/outbox/discard', { ids })
+    expect(body.result.ok).toEqual(['state-0', 'state-2'])
+    expect(body.result.failed.map((one: any) => [one.id, one.reason])).toEqual([
+      ['none', '很抱歉，资源未找到!'],
+      ['state-1', '消息已经发送或放弃'],
+      ['state-3', '消息已经发送或放弃'],
+    ])
+    const rows = await world.all('outbox')
+    expect(rows.map((row) => row.status)).toEqual([3, 1, 3, 3])
+  })
+
+  const put = (world: World, id: string, payload: Record<string, unknown>, more: object = {}) =>
+    world.make('outbox', { id, kind: 'mail', payload, nextTime: world.stamp(), ...more })
+  test('is searched by kind, state and receiver, and turned over page by page', async () => {
+    const world = await freshWorld()
+    await put(world, 'one', { to: 'a_b@example.org' })
+    await put(world, 'two', { to: 'acb@example.org' }, { status: 2 })
+    await put(world, 'three', { to: '13812345678' }, { kind: 'sms' })
+    const admin = await world.as('admin')
+    const found = async (query: Record<string, string | number>) => {
+      const { total, records } = (await admin.get('/v2/message/outbox/list', query)).body.result
+      return [total, ...records.map((row: any) => row.id)]
+    }
+    expect(await found({ kind: 'mail' })).toEqual([2, 'two', 'one'])
+    expect(await found({ status: '2' })).toEqual([1, 'two'])
+    expect(await found({ to: 'a_b' })).toEqual([1, 'one'])
+    expect(await found({ pageSize: 2 })).toEqual([3, 'two', 'three'])
+    expect(await found({ pageSize: 2, pageNo: 2 })).toEqual([3, 'one'])
+    expect(await found({ order: 'asc' })).toEqual([3, 'one', 'three', 'two'])
+  })
+  test('shows codes and links to nobody, but to who develops it', async () => {
+    const world = await freshWorld()
+    await put(world, 'code', { text: '验证码 123456', code: '123456' })
+    await put(world, 'link', { text: '请打开 https://example.org/x', link: 'https://example.org/x' })
+    await put(world, 'plain', { text: '课题已立项。', subject: '立项通知' })
+    const admin = await world.as('admin')
+    const texts = async () =>
+      Object.fromEntries(
+        (await admin.get('/v2/message/outbox/list')).body.result.records.map((row: any) => [row.id, row.text]),
+      )
+    expect(await texts()).toMatchObject({ code: '验证码 123456', plain: '课题已立项。' })
+    world.vars = { ENVIRONMENT: 'production' }
+    expect(await texts()).toEqual({
+      code: '（含验证码或链接，不显示）',
+      link: '（含验证码或链接，不显示）',
+      plain: '课题已立项。',
+    })
+  })
+
+  test('a letter is listed by its subject, and a job that is no more by nothing', async () => {
+    const world = await freshWorld()
+    await put(world, 'letter', { subject: '立项通知', title: '别的' })
+    await put(world, 'titled', { title: '导出' })
+    await put(world, 'job', { name: 'formerJob' }, { kind: 'job' })
+    const { records } = (await (await world.as('admin')).get('/v2/message/outbox/list')).body.result
+    expect(Object.fromEntries(records.map((row: any) => [row.id, row.title]))).toEqual({
+      letter: '立项通知',
+      titled: '导出',
+      job: '',
+    })
+  })
   test('what is no letter is listed by what it is about', async () => {
     const world = await freshWorld()
     const subject = await world.subject({ subjectName: '智能运维' })
     const message = await world.make('announcement', { titile: '请补充资料' })
+    await world.make('announcement', { titile: '别的' })
+    await world.subject({ subjectName: '别的' })
     await world.make('exportTask', {
       id: 'export-one',
       kind: 'subjects',
@@ -212,18 +373,23 @@ describe('the outbox', () => {
     const make = (kind: string, payload: Record<string, unknown>) =>
       world.make('outbox', { kind, payload, nextTime: world.stamp() })
     await make('notice', { anntId: message.id })
+    await make('announcement', { anntId: message.id })
     await make('export', { id: 'export-one' })
     await make('similarity', { subjectId: subject.id })
     await make('job', { name: 'cleanUp' })
-    await make('scan', { fileId: 'gone' })
+    const file = { fileName: '通知.pdf', size: 9, mime: '', sha256: '', objectKey: '' }
+    await world.make('file', { id: 'there', ...file })
+    await world.make('file', { id: 'another', ...file, fileName: '别的.pdf' })
+    await make('scan', { fileId: 'there' })
     const admin = await world.as('admin')
     const { records } = (await admin.get('/v2/message/outbox/list')).body.result
     expect(Object.fromEntries(records.map((row: any) => [row.kind, row.title]))).toEqual({
       notice: '请补充资料',
+      announcement: '请补充资料',
       export: '申报管理',
       similarity: '智能运维',
       job: '清理',
-      scan: '',
+      scan: '通知.pdf',
     })
   })
 })

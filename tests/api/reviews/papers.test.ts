@@ -158,6 +158,21 @@ test('a package is its person’s: whoever else reviews the same subjects cannot
   expect((await send(mine, '离线评审包.zip', whole)).body.result).toEqual({ ok: 1, failed: [] })
 })
 
+test('a sheet that names a subject by both its numbers names it twice', async () => {
+  const world = await freshWorld()
+  const { id, collectId, people } = await begun(world, 'RE', 3)
+  const header = ['课题编号（系统）', '课题名称', '评审结论', '给申报人的意见', '给中心的意见']
+  const book = utils.book_new()
+  const rows = [id, collectId].map((number) => [number, '', '同意', '', ''])
+  utils.book_append_sheet(book, utils.aoa_to_sheet([header, ...rows]), '评审意见')
+  const sheet = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
+  const { result } = (await send(people[0]!, '评审意见.xlsx', sheet)).body
+  expect([result.ok, result.failed.map((one: any) => [one.id, one.reason])]).toEqual([
+    1,
+    [[collectId, '与第 2 行重复']],
+  ])
+})
+
 test('the package holds a sheet and each subject’s papers, blind; it comes back as drafts, row by row', async () => {
   const world = await freshWorld()
   const given = {

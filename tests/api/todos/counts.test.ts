@@ -201,6 +201,19 @@ describe('to-dos', { timeout: 60_000 }, () => {
     }
   })
 
+  test('the screens of a role hold together all that waits for it, each once', async () => {
+    const world = await freshWorld()
+    await fill(world)
+    for (const role of MAIN) {
+      const who = await world.as(role)
+      const onScreens: string[] = []
+      for (const [screen, { role: owner }] of Object.entries(todoScreens))
+        if (owner === role) onScreens.push(...(await listOf(who, { screen })).records.map(({ id }) => id))
+      const all = (await listOf(who, {})).records.map(({ id }) => id)
+      expect(onScreens.toSorted(), role).toEqual(all.toSorted())
+    }
+  })
+
   const pagesThere = () => {
     const pages = new Set<string>()
     const walk = (entries: RouteConfigEntry[], above: string) => {

@@ -59,8 +59,9 @@ export const latestAnnouncements = (ctx: Context, limit: number) => {
 
 /** Nobody is reminded of what is older: the first day of last month, Shanghai. */
 const remindedSince = (now: Date): string => {
-  const [year = 0, month = 0] = day(now).split('-').map(Number)
-  return month === 1 ? `${year - 1}-12-01` : `${year}-${String(month - 1).padStart(2, '0')}-01`
+  const first = new Date(`${day(now).slice(0, 7)}-01T00:00:00Z`)
+  first.setUTCMonth(first.getUTCMonth() - 1)
+  return first.toISOString().slice(0, 10)
 }
 /** What the person is still to read: published to them since last month, and not run out. */
 const waiting = (ctx: Context, userId: string, category?: string) =>

@@ -17,15 +17,15 @@ export const reportDeadline: ExcelKind<null> = {
   maxRows: 100,
   ground: () => Promise.resolve(null),
   columns: () => [
-    { header: '编号', key: 'id', width: 36 },
-    { header: '年度', key: 'year', width: 8 },
+    { header: '编号', key: 'id', holds: 'id' },
+    { header: '年度', key: 'year', holds: 'short' },
     { header: '报告类型', key: 'reportType' },
-    { header: '提交角色', key: 'submitRole', width: 10 },
+    { header: '提交角色', key: 'submitRole', holds: 'short' },
     { header: '开始时间', key: 'startTime' },
     { header: '截止时间', key: 'endTime' },
-    { header: '允许逾期', key: 'lateAllowed', width: 10 },
+    { header: '允许逾期', key: 'lateAllowed', holds: 'short' },
     { header: '逾期截止时间', key: 'lateUntil' },
-    { header: '备注', key: 'remark', width: 50 },
+    { header: '备注', key: 'remark', holds: 'long' },
   ],
   data: async (ctx, params) => {
     const rows = await listDeadlines(ctx, DeadlineQuery.parse(params))

@@ -44,8 +44,8 @@ export const excellentNumber: ExcelKind<Ground> = {
     }
   },
   columns: () => [
-    { header: '领域', key: 'domain', width: 30 },
-    { header: '数量', key: 'total', width: 10 },
+    { header: '领域', key: 'domain' },
+    { header: '数量', key: 'total', holds: 'short' },
   ],
   data: async (_, __, { view, domains }) => [
     { domain: TOTAL, total: view.total },

@@ -31,6 +31,8 @@ const gradeOf = (row: SheetRow, { rule }: Ground) =>
     reason: String(row.reason ?? ''),
   })
 
+const placeOf = (row: SheetRow, { mine }: Ground) =>
+  mine.find((one) => one.subjectId === row.subjectId || one.collectId === row.subjectId)
 const isOpen = (row: MyGradeRow) => row.status !== '已评分' && !row.gradeEndTime
 /** Without a year: the one in which the caller has scores to give. */
 const yearOf = (mine: readonly MyGradeRow[], now: Date) => (mine.find(isOpen) ?? mine[0])?.year ?? day(now).slice(0, 4)
@@ -50,14 +52,13 @@ export const subjectGrade: ExcelKind<Ground> = {
     return { rule, mine: records.filter((row) => row.year === of) }
   },
   columns: ({ rule }) => [
-    { header: '课题编号（系统）', key: 'subjectId', width: 36 },
-    { header: '课题名称', key: 'subjectName', width: 50 },
+    { header: '课题编号（系统）', key: 'subjectId', holds: 'id' },
+    { header: '课题名称', key: 'subjectName', holds: 'title' },
     ...rule.criteria.map(({ code, name, max }) => ({
       header: `${name}（满分 ${max}）`,
       key: scoreKey(code),
-      width: 16,
     })),
-    { header: '评分理由', key: 'reason', width: 60 },
+    { header: '评分理由', key: 'reason', holds: 'long' },
   ],
   data: async (_, __, { rule, mine }) =>
     // What is committed is closed: it would keep the rest of the sheet from coming back.
@@ -70,7 +71,7 @@ export const subjectGrade: ExcelKind<Ground> = {
   problem: (row, ground) => {
     const parsed = gradeOf(row, ground)
     if (!parsed.success) return said(parsed)
-    const known = ground.mine.find((one) => one.subjectId === row.subjectId || one.collectId === row.subjectId)
+    const known = placeOf(row, ground)
     if (!known) return t.notYoursToGrade
     if (known.status === '已评分') return t.gradedAlready
     const problems = Object.values(scoreProblems(ground.rule, parsed.data.scores ?? {}))
@@ -78,6 +79,6 @@ export const subjectGrade: ExcelKind<Ground> = {
       problems.push(t.reasonTooLong(ground.rule.reasonMax))
     return problems.length ? problems.join(t.semicolon) : null
   },
-  key: (row) => String(row.subjectId),
+  key: (row, ground) => placeOf(row, ground)?.subjectId ?? String(row.subjectId),
   save: (ctx, rows, ground) => saveGrades(ctx, { rows: rows.map((row) => gradeOf(row, ground).data!), commit: false }),
 }

@@ -53,15 +53,15 @@ export const prizes: ExcelKind<Ground> = {
     return { waiting, levels, quotas }
   },
   columns: () => [
-    { header: '课题编号（系统）', key: 'subjectId', width: 36 },
-    { header: '课题编号', key: 'subjectNum', width: 20 },
-    { header: '课题名称', key: 'subjectName', width: 50 },
-    { header: '奖项等级', key: 'prizeLevel', width: 12 },
-    { header: '奖项名称', key: 'prizeName', width: 30 },
-    { header: '证书编号', key: 'certificateNo', width: 20 },
-    { header: '获奖日期', key: 'awardDate', width: 14 },
-    { header: '奖金', key: 'bonus', width: 10 },
-    { header: '授奖词', key: 'citation', width: 60 },
+    { header: '课题编号（系统）', key: 'subjectId', holds: 'id' },
+    { header: '课题编号', key: 'subjectNum' },
+    { header: '课题名称', key: 'subjectName', holds: 'title' },
+    { header: '奖项等级', key: 'prizeLevel', holds: 'short' },
+    { header: '奖项名称', key: 'prizeName', holds: 'title' },
+    { header: '证书编号', key: 'certificateNo' },
+    { header: '获奖日期', key: 'awardDate' },
+    { header: '奖金', key: 'bonus', holds: 'short' },
+    { header: '授奖词', key: 'citation', holds: 'long' },
   ],
   data: (_, __, { waiting }) =>
     Promise.resolve(waiting.map(({ id, subjectNum, subjectName }) => ({ subjectId: id, subjectNum, subjectName }))),
@@ -83,7 +83,7 @@ export const prizes: ExcelKind<Ground> = {
       }
     return null
   },
-  key: (row) => String(row.subjectId),
+  key: (row, ground) => subjectOf(row, ground)?.id ?? String(row.subjectId),
   save: (ctx, rows, ground) => award(ctx, { rows: rows.flatMap((row) => awardOf(row, ground).data!.rows) }),
 }
 
@@ -104,8 +104,8 @@ export const prizeQuotas: ExcelKind<QuotaGround> = {
     levels: await dictItems(ctx, 'prize_level'),
   }),
   columns: () => [
-    { header: '奖项等级', key: 'prizeLevel', width: 20 },
-    { header: '名额', key: 'quota', width: 10 },
+    { header: '奖项等级', key: 'prizeLevel' },
+    { header: '名额', key: 'quota', holds: 'short' },
   ],
   data: async (ctx, _, { year: of, levels }) => {
     const quotas = await quotasOf(ctx, { year: of })

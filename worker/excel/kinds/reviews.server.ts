@@ -48,13 +48,13 @@ export const ownReviews: ExcelKind<Ground> = {
     return { todo: records, mine: new Map(rows.map((row) => [row.id, row])) }
   },
   columns: () => [
-    { header: '课题编号（系统）', key: 'subjectId', width: 36 },
-    { header: '课题名称', key: 'subjectName', width: 50 },
-    { header: '评审结论', key: 'conclusion', width: 14 },
-    { header: '给申报人的意见', key: 'comment', width: 60 },
-    { header: '给中心的意见', key: 'privateComment', width: 60 },
+    { header: '课题编号（系统）', key: 'subjectId', holds: 'id' },
+    { header: '课题名称', key: 'subjectName', holds: 'title' },
+    { header: '评审结论', key: 'conclusion' },
+    { header: '给申报人的意见', key: 'comment', holds: 'long' },
+    { header: '给中心的意见', key: 'privateComment', holds: 'long' },
     // Whose row it is, and of which round: a sheet that somebody else filled in is not taken for one's own.
-    { header: '评审任务（系统）', key: 'reviewId', width: 36, optional: true },
+    { header: '评审任务（系统）', key: 'reviewId', holds: 'id', optional: true },
   ],
   data: (_, __, { todo, mine }) =>
     Promise.resolve(
@@ -78,6 +78,6 @@ export const ownReviews: ExcelKind<Ground> = {
     if (row.reviewId && row.reviewId !== place.reviewId) return t.anothersReview
     return place.overdue ? t.reviewOver : null
   },
-  key: (row) => String(row.subjectId),
+  key: (row, ground) => placeOf(row, ground)?.subjectId ?? String(row.subjectId),
   save: (ctx, rows, ground) => writeReviews(ctx, { rows: rows.map((row) => opinionOf(row, ground).data!), commit: 0 }),
 }

@@ -196,16 +196,17 @@ export async function importPackage(
     failed.push({ id: String(row.subjectId ?? ''), name: t.line(line, String(row.subjectName ?? '')), reason })
   const lines = new Map<string, number>()
   for (const { line, row } of rows) {
-    const first = lines.get(ownReviews.key(row))
+    const key = ownReviews.key(row, ground)
+    const first = lines.get(key)
     const why = first ? t.twice(first) : ownReviews.problem(row, ground)
     if (why) refuse(line, row, why)
     else good.push(row)
-    lines.set(ownReviews.key(row), first ?? line)
+    lines.set(key, first ?? line)
   }
   if (dryRun || good.length === 0) return { ok: good.length, failed }
   const { result } = (await ownReviews.save(ctx, good, ground)) as Done<Outcome>
   for (const { id, reason } of result.failed) {
-    const row = good.find((one) => one.subjectId === id)
+    const row = good.find((one) => ownReviews.key(one, ground) === id)
     if (row) refuse(lines.get(id) ?? 0, row, reason)
   }
   return { ok: result.ok.length, failed }

@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { at, lying, placed, shownTo } from './place'
+
+const auth = (world: World, folderId: string, more: object = {}) =>
+  world.make('folderAuth', { folderId, targetType: 'all', rights: 'r', ...more })
+const reads = async (who: SignedIn, id: string) => (await who.get('/v2/oss/file/queryById', { id })).status === 200
+
+describe('an authorisation', () => {
+  test('of a department holds in it and in those below it', async () => {
+    const world = await freshWorld()
+    await world.make('depart', { id: 'd-below', departName: '信息部', orgCode: 'A02A01', parentId: 'd-one' })
+    await world.make('depart', { id: 'd-bare', departName: '未编号', orgCode: '' })
+    const people = {
+      it: await world.as('mechanism', 'it'),
+      below: await world.as('mechanism', 'below', { departId: 'd-below' }),
+      far: await world.as('mechanism', 'far', { departId: 'd-two' }),
+      bare: await world.as('mechanism', 'bare', { departId: 'd-bare' }),
+    }
+    for (const id of ['d-one', 'd-below', 'd-bare'])
+      await auth(world, (await placed(world, id)).id, { targetType: 'depart', targetId: id })
+    const seen = Object.fromEntries(
+      await Promise.all(
+        Object.entries(people).map(async ([name, who]) => [name, Object.keys(await shownTo(who)).toSorted()]),
+      ),
+    )
+    expect(seen).toEqual({ it: ['d-one'], below: ['d-below', 'd-one'], far: [], bare: ['d-bare'] })
+  })
+
+  test('of a person or a role holds for nobody else', async () => {
+    const world = await freshWorld()
+    const [man, other] = [await world.as('subjectMan'), await world.as('subjectMan', 'other')]
+    const contact = await world.as('mechanism')
+    await auth(world, (await placed(world, 'his')).id, { targetType: 'user', targetId: man.user.id, rights: 'rd' })
+    await auth(world, (await placed(world, 'theirs')).id, { targetType: 'role', targetId: '2' })
+    expect(await shownTo(man)).toEqual({ his: 'rd', theirs: 'r' })
+    expect(await shownTo(other)).toEqual({ theirs: 'r' })
+    expect(await shownTo(contact)).toEqual({})
+  })
+
+  test('holds to the end of its last day, and not once it is taken back', async () => {
+    const world = await freshWorld()
+    await auth(world, (await placed(world, 'today')).id, { expire: '2026-11-20' })
+    await auth(world, (await placed(world, 'yesterday')).id, { expire: '2026-11-19' })
+    await auth(world, (await placed(world, 'taken back')).id, { delFlag: 1 })
+    expect(await shownTo(await world.as('subjectMan'))).toEqual({ today: 'r' })
+  })
+
+  test('holds below only where it passes down', async () => {
+    const world = await freshWorld()
+    const passing = await placed(world, 'passing')
+    const closed = await placed(world, 'closed')
+    for (const above of [passing, closed]) await placed(world, `in ${above.id}`, above)
+    await auth(world, 'passing')
+    await auth(world, 'closed', { inherit: 0 })
+    const man = await world.as('subjectMan')
+    expect(await shownTo(man)).toEqual({ passing: 'r', closed: 'r' })
+    expect(await shownTo(man, { pid: 'passing' })).toEqual({ 'in passing': 'r' })
+    expect(await shownTo(man, { pid: 'closed' })).toEqual({})
+  })
+
+  test('below shows the way to it, and nothing that lies on it or beside it', async () => {
+    const world = await freshWorld()
+    const top = await placed(world, 'top')
+    const on = await placed(world, 'on the way', top)
+    await placed(world, 'beside', top)
+    const gone = await placed(world, 'gone', await placed(world, 'way to what is gone'), { delFlag: 1 })
+    await auth(world, (await placed(world, 'deep', on)).id)
+    await auth(world, gone.id)
+    await lying(world, 'file on the way', on.id)
+    await lying(world, 'file in the deep', 'deep')
+    const man = await world.as('subjectMan')
+    expect(await shownTo(man)).toEqual({ top: '' })
+    expect(await shownTo(man, { pid: 'top' })).toEqual({ 'on the way': '' })
+    expect([await reads(man, 'file on the way'), await reads(man, 'file in the deep')]).toEqual([false, true])
+  })
+
+  test('opens nothing to who may not read folders at all', async () => {
+    const world = await freshWorld()
+    await world.client.execute("delete from role_permission where role_id = '2' and permission_id = 'folder:read'")
+    const { id: subjectId } = await world.subject({ status: 'ESTABLISHED' })
+    const of = await placed(world, 'of the subject', undefined, { area: 'subject', subjectId })
+    await auth(world, (await placed(world, 'in it', of)).id)
+    await auth(world, (await placed(world, 'other')).id)
+    await lying(world, 'file', 'other')
+    const man = await world.as('subjectMan')
+    expect(await reads(man, 'file')).toBe(false)
+    expect((await man.get('/v2/oss/file/subjectFileFolder', { subjectId })).body.result.folders).toEqual([])
+    expect(await reads(await world.as('mechanism'), 'file')).toBe(true)
+  })
+
+  test('is listed with the name of whom it is for, nearest folder first', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const top = await placed(world, 'top')
+    await placed(world, 'sub', top)
+    await auth(world, 'sub', { targetType: 'depart', targetId: 'd-one', expire: '2026-11-19' })
+    await auth(world, 'sub', { targetType: 'role', targetId: '2', expire: '2026-11-20' })
+    await auth(world, 'sub', { targetType: 'user', targetId: biz.user.id, inherit: 0 })
+    await auth(world, 'sub', { targetType: 'user', targetId: 'gone', delFlag: 1 })
+    await auth(world, 'top', { targetType: 'user', targetId: 'gone' })
+    await auth(world, 'top', { targetType: 'user', targetId: 'here alone', inherit: 0 })
+    await auth(world, (await placed(world, 'elsewhere')).id)
+    const { auths } = (await biz.get(at('getFolderAuthorize'), { folderId: 'sub' })).body.result
+    expect(auths.map((one: any) => [one.folderName, one.targetName, one.expired, one.inherited])).toEqual([
+      ['sub', '甲证券股份有限公司', true, false],
+      ['sub', expect.stringContaining('课题'), false, false],
+      ['sub', biz.user.realname, false, false],
+      ['top', '', false, true],
+    ])
+  })
+})
+
+describe('authorising', () => {
+  const given =
+    (world: World) =>
+    async (who: SignedIn, ...auths: object[]) => {
+      const { body } = await who.post(at('authorizeFolder'), { folderId: 'top', auths, inherit: 0 })
+      const rows = await world.all('folderAuth')
+      return [
+        body.message,
+        rows.map((row) => [row.targetType, row.targetId, row.rights, row.expire, row.inherit].join()),
+      ]
+    }
+
+  test('gives what was said, in the place of what was given before', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    await placed(world, 'top')
+    await auth(world, (await placed(world, 'other')).id)
+    const authorize = given(world)
+    const other = 'all,,r,,1'
+    expect(
+      await authorize(
+        biz,
+        { targetType: 'depart', targetId: 'd-one', rights: 'u', expire: '2026-11-20' },
+        { targetType: 'role', targetId: '2', rights: 'd', inherit: 1 },
+        { targetType: 'all', targetId: 'whoever', rights: 'm' },
+      ),
+    ).toEqual(['已授权 3 个对象', [other, 'depart,d-one,ru,2026-11-20,0', 'role,2,rd,,1', 'all,,rdum,,0']])
+    expect(await authorize(biz, { targetType: 'all', rights: 'r' })).toEqual(['已授权 1 个对象', [other, 'all,,r,,0']])
+    expect(await authorize(biz)).toEqual(['已取消全部授权', [other]])
+  })
+
+  test('refuses whom it does not know or names twice, and a day that is over', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    await placed(world, 'top')
+    const says = async (...auths: object[]) =>
+      (await biz.post(at('authorizeFolder'), { folderId: 'top', auths })).body.result
+    const all = { targetType: 'all', rights: 'r' }
+    expect(await says(all, all)).toEqual({ 'auths.1.targetId': '同一对象只能授权一次' })
+    for (const targetType of ['user', 'role', 'depart'])
+      expect(await says(all, { targetType, targetId: 'nobody', rights: 'r' })).toEqual({
+        'auths.1.targetId': '授权对象不存在',
+      })
+    expect(await says({ ...all, expire: '2026-11-19' })).toEqual({ 'auths.0.expire': '有效期不能早于今天' })
+    expect(await world.all('folderAuth')).toEqual([])
+  })
+
+  test('of the management is kept by who was lent it, and handed to nobody new', async () => {
+    const world = await freshWorld()
+    const contact = await world.as('mechanism')
+    await placed(world, 'top')
+    const lent = { targetType: 'user', targetId: contact.user.id, rights: 'm' }
+    await auth(world, 'top', { ...lent, rights: 'rdum' })
+    const authorize = given(world)
+    const kept = `user,${contact.user.id},rdum,,0`
+    expect(await authorize(contact, lent)).toEqual(['已授权 1 个对象', [kept]])
+    expect(await authorize(contact, lent, { targetType: 'all', rights: 'm' })).toEqual([
+      '没有权限：授予管理权限',
+      [kept],
+    ])
+    expect(await authorize(contact, lent, { targetType: 'all', rights: 'du' })).toEqual([
+      '已授权 2 个对象',
+      [kept, 'all,,rdu,,0'],
+    ])
+  })
+})
+
+describe('the folders of a subject', () => {
+  const of = async (world: World) => {
+    const { id: subjectId } = await world.subject({ id: 'subject', status: 'ESTABLISHED' })
+    await placed(world, 'material', undefined, { area: 'subject', subjectId })
+    const rights = async (who: SignedIn) => (await shownTo(who, { area: 'subject', subjectId })).material ?? 'none'
+    return { rights }
+  }
+
+  test('are managed by its manager and the centre, and read by who sees the subject', async () => {
+    const world = await freshWorld()
+    const { rights } = await of(world)
+    expect(await rights(await world.as('subjectMan'))).toBe('rdum')
+    expect(await rights(await world.as('bizManger'))).toBe('rdum')
+    expect(await rights(await world.as('mechanism'))).toBe('rd')
+    expect(await rights(await world.as('subjectMan', 'another'))).toBe('none')
+    expect(await rights(await world.as('mechanism', 'another', { departId: 'd-two' }))).toBe('none')
+  })
+
+  test('take files of members who may edit; other members read', async () => {
+    const world = await freshWorld()
+    const { rights } = await of(world)
+    const member = async (name: string, editRight: number, subjectId = 'subject') => {
+      const who = await world.as('subjectMan', name)
+      await world.make('subjectMember', { subjectId, userId: who.user.id, name, editRight })
+      return who
+    }
+    const { id: other } = await world.subject({ status: 'ESTABLISHED' })
+    expect(await rights(await member('editor', 1))).toBe('rdu')
+    expect(await rights(await member('reader', 0))).toBe('rd')
+    expect(await rights(await member('editor of another', 1, other))).toBe('none')
+  })
+})
+
+describe('moving files', () => {
+  test('takes one’s own and those of folders that one manages, into where one may write', async () => {
+    const world = await freshWorld()
+    const contact = await world.as('mechanism')
+    for (const [id, rights] of Object.entries({ managed: 'rdum', written: 'rdu', read: 'rd', target: 'rdu' }))
+      await auth(world, (await placed(world, id)).id, { rights })
+    await lying(world, 'own', 'read', { uploaderId: contact.user.id })
+    await lying(world, 'managed file', 'managed')
+    await lying(world, 'another’s', 'written')
+    await lying(world, 'here', 'target', { uploaderId: contact.user.id })
+    const move = async (targetId: string, ...fileIds: string[]) => contact.post(at('moveFile'), { fileIds, targetId })
+    const { result } = (await move('target', 'own', 'managed file', 'another’s', 'here', 'none')).body
+    expect(result.ok.toSorted()).toEqual(['managed file', 'own'])
+    expect(Object.fromEntries(result.failed.map((one: any) => [one.id, one.reason]))).toEqual({
+      'another’s': '没有权限：移动他人上传的文件',
+      here: '文件已在此目录中',
+      none: '很抱歉，资源未找到!',
+    })
+    expect((await world.read('file', 'own'))?.folderId).toBe('target')
+    expect((await move('read', 'own')).body).toMatchObject({ code: 403, message: '没有权限：移入目标目录' })
+    await placed(world, 'closed')
+    expect((await move('closed', 'own')).body).toMatchObject({ code: 404, message: '目录不存在' })
+  })
+
+  test('keeps what hangs on a declaration within the folders of its subject', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    for (const id of ['one', 'two']) {
+      await world.subject({ id, collectId: `c-${id}`, status: 'ESTABLISHED' })
+      await placed(world, `of ${id}`, undefined, { area: 'subject', subjectId: id })
+    }
+    await lying(world, 'declared', '', { bizType: 'subjectCollect', bizId: 'c-one', uploaderId: biz.user.id })
+    const move = async (targetId: string) =>
+      (await biz.post(at('moveFile'), { fileIds: ['declared'], targetId })).body.message
+    expect(await move('of two')).toBe('课题文件只能放在本课题的目录内')
+    expect(await move('of one')).toBe('已移动 1 个文件')
+    expect(await world.read('file', 'declared')).toMatchObject({
+      folderId: 'of one',
+      bizType: 'subjectCollect',
+      bizId: 'c-one',
+    })
+  })
+})

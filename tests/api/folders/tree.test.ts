@@ -1,0 +1,383 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { at, lying, placed, shownTo } from './place'
+
+const add = async (who: SignedIn, name: string, more: object = {}) =>
+  (await who.post(at('addFolder'), { name, ...(!('pid' in more) && { area: 'topicExchange' }), ...more })).body
+const begin = async () => {
+  const world = await freshWorld()
+  return { world, biz: await world.as('bizManger') }
+}
+const says = async (who: SignedIn, act: string, body: object) => (await who.post(at(act), body)).body.message
+const pathsOf = async (world: World) =>
+  Object.fromEntries((await world.all('folder')).map((row) => [row.id, [row.pathIds, row.fullPath]]))
+
+describe('a new folder', () => {
+  test('has a name of its own in its place; elsewhere and in the trash it may be there', async () => {
+    const { world, biz } = await begin()
+    const top = await placed(world, 'top')
+    await placed(world, 'taken', top)
+    await placed(world, 'deleted', top, { delFlag: 1 })
+    await placed(world, 'gone', undefined, { delFlag: 1 })
+    await placed(world, 'of another area', undefined, { area: 'unlimited', subArea: 'fintech' })
+    const message = async (name: string, pid?: string) => (await add(biz, name, pid ? { pid } : {})).message
+    expect([await message('top'), await message('taken', 'top')]).toEqual(Array(2).fill('同级目录下已有同名目录'))
+    for (const name of ['gone', 'taken', 'of another area']) expect(await message(name), name).toBe('目录已新建')
+    for (const name of ['deleted', 'top']) expect(await message(name, 'top'), name).toBe('目录已新建')
+  })
+
+  test('is the last in its place', async () => {
+    const { world, biz } = await begin()
+    const top = await placed(world, 'top', undefined, { sort: 4 })
+    await placed(world, 'in it', top, { sort: 7 })
+    await placed(world, 'deleted', top, { sort: 9, delFlag: 1 })
+    const sortOf = async (body: { result: { id: string } }) => (await world.read('folder', body.result.id))?.sort
+    expect(await sortOf(await add(biz, 'beside'))).toBe(5)
+    const inside = await add(biz, 'inside', { pid: 'top' })
+    expect(await sortOf(inside)).toBe(8)
+    expect(await sortOf(await add(biz, 'first', { pid: inside.result.id }))).toBe(0)
+  })
+
+  test('of a subject has its year; one in another folder is of that folder’s place', async () => {
+    const { world, biz } = await begin()
+    await world.subject({ id: 's', status: 'ESTABLISHED', year: '2025' })
+    const { result } = await add(biz, '材料', { area: 'subject', subjectId: 's' })
+    const inside = await add(biz, '附件', { pid: result.id })
+    const own = await add(biz, '计划', { year: '2024' })
+    expect(await world.read('folder', inside.result.id)).toMatchObject({
+      area: 'subject',
+      subjectId: 's',
+      year: '2025',
+    })
+    expect(await world.read('folder', own.result.id)).toMatchObject({
+      area: 'topicExchange',
+      subjectId: '',
+      year: '2024',
+    })
+    expect((await world.all('folder')).filter((row) => row.name === '材料')).toMatchObject([{ year: '2025', pid: '0' }])
+  })
+
+  test('is refused for a subject that is not there, and by who does not manage the place', async () => {
+    const { world, biz } = await begin()
+    const man = await world.as('subjectMan')
+    await world.subject({ id: 'own', status: 'ESTABLISHED' })
+    await world.subject({ id: 'foreign', status: 'ESTABLISHED', subjectManId: 'another' })
+    await world.make('subjectMember', { subjectId: 'foreign', userId: man.user.id, name: '成员' })
+    const at = (subjectId: string) => ({ area: 'subject', subjectId })
+    expect(await add(biz, 'x', at('nothing'))).toMatchObject({ code: 404, message: '课题不存在' })
+    expect(await add(man, 'x', at('foreign'))).toMatchObject({ code: 403, message: '没有权限：在此区域新建目录' })
+    expect(await add(man, 'x', at('own'))).toMatchObject({ success: true })
+    expect(await add(biz, 'x', { subjectId: 'own' })).toMatchObject({
+      code: 400,
+      message: '只有课题资料的目录属于课题',
+    })
+  })
+})
+
+describe('a folder', () => {
+  test('that is renamed takes the paths below with it, and no others', async () => {
+    const { world, biz } = await begin()
+    const top = await placed(world, 'a')
+    const sub = await placed(world, 'b', top)
+    await placed(world, 'c', sub)
+    await placed(world, 'aa')
+    await placed(world, 'bb', top)
+    expect(await says(biz, 'updateFolder', { id: 'b', name: '更长的名' })).toBe('目录已修改')
+    expect(await pathsOf(world)).toEqual({
+      a: ['/a/', '/a'],
+      b: ['/a/b/', '/a/更长的名'],
+      c: ['/a/b/c/', '/a/更长的名/c'],
+      aa: ['/aa/', '/aa'],
+      bb: ['/a/bb/', '/a/bb'],
+    })
+    expect((await world.read('folder', 'c'))?.lockVersion).toBe(1)
+  })
+
+  test('is renamed as it was read, to a name that is free', async () => {
+    const { world, biz } = await begin()
+    await placed(world, 'a')
+    await placed(world, 'b')
+    await placed(world, 'deleted', undefined, { delFlag: 1 })
+    const renamed = (name: string, lockVersion?: number) => says(biz, 'updateFolder', { id: 'a', name, lockVersion })
+    expect(await renamed('b')).toBe('同级目录下已有同名目录')
+    expect(await renamed('x', 1)).toBe('数据已被他人修改，请刷新后重试')
+    expect(await renamed('deleted', 0)).toBe('目录已修改')
+  })
+
+  test('has a path of at most 500 characters', async () => {
+    const { world, biz } = await begin()
+    const long = (length: number) => 'x'.repeat(length)
+    const top = await placed(world, 'top', undefined, { fullPath: `/${long(459)}`, name: long(459) })
+    expect((await add(biz, long(40), { pid: top.id })).message).toMatch('目录路径最多 500 个字')
+    expect((await add(biz, long(39), { pid: top.id })).message).toBe('目录已新建')
+  })
+
+  test('moves with all below it, to the end of its new place', async () => {
+    const { world, biz } = await begin()
+    const [from, to] = [await placed(world, 'from'), await placed(world, 'to', undefined, { sort: 3 })]
+    const moved = await placed(world, 'moved', from)
+    await placed(world, 'below', moved)
+    await placed(world, 'first', to, { sort: 6 })
+    await placed(world, 'deleted', to, { sort: 8, delFlag: 1 })
+    expect(await says(biz, 'moveFolder', { folderId: 'moved', targetId: 'to' })).toBe('目录已移动')
+    const paths = await pathsOf(world)
+    expect([paths.moved, paths.below, paths.from]).toEqual([
+      ['/to/moved/', '/to/moved'],
+      ['/to/moved/below/', '/to/moved/below'],
+      ['/from/', '/from'],
+    ])
+    expect(await world.read('folder', 'moved')).toMatchObject({ pid: 'to', sort: 7 })
+    await says(biz, 'moveFolder', { folderId: 'moved', targetId: '0' })
+    expect(await world.read('folder', 'moved')).toMatchObject({ pid: '0', sort: 4, pathIds: '/moved/' })
+    expect((await pathsOf(world)).below).toEqual(['/moved/below/', '/moved/below'])
+  })
+
+  test('does not move where its name is taken, or what stands there is of another place', async () => {
+    const { world, biz } = await begin()
+    const fintech = await placed(world, 'fintech', undefined, { area: 'unlimited', subArea: 'fintech' })
+    const target = await placed(world, 'target')
+    const other = await placed(world, 'other')
+    await placed(world, 'in the target', target, { name: '同名' })
+    await placed(world, 'gone from the target', target, { name: '可用', delFlag: 1 })
+    await placed(world, 'security', undefined, { area: 'unlimited', subArea: 'security' })
+    await placed(world, 'one', other, { name: '同名' })
+    await placed(world, 'two', other, { name: '可用' })
+    await placed(world, 'three', fintech)
+    await placed(world, 'template', other, { canDelete: 0 })
+    // Of another area's root: its name is not in the way.
+    await placed(world, 'elsewhere', undefined, { area: 'unlimited', subArea: 'fintech', name: '可用' })
+    const move = (folderId: string, targetId: string) => says(biz, 'moveFolder', { folderId, targetId })
+    expect(await move('one', 'target')).toBe('同级目录下已有同名目录')
+    expect(await move('three', 'target')).toBe('目录只能在同一区域内移动')
+    expect(await move('three', 'security')).toBe('目录只能在同一区域内移动')
+    expect(await move('template', 'target')).toBe('模板目录不能移动')
+    expect(await move('other', 'two')).toBe('不能移到自身或自身的下级目录')
+    expect(await move('two', 'target')).toBe('目录已移动')
+    expect(await move('two', '0')).toBe('目录已移动')
+    expect(await move('two', '0')).toBe('目录已在此处')
+  })
+
+  test('of a subject is moved to the root of its material by the subject’s manager', async () => {
+    const { world } = await begin()
+    const man = await world.as('subjectMan')
+    await world.subject({ id: 'foreign', status: 'ESTABLISHED', subjectManId: 'another' })
+    await world.subject({ id: 'own', status: 'ESTABLISHED' })
+    const top = await placed(world, 'top', undefined, { area: 'subject', subjectId: 'own' })
+    await placed(world, 'sub', top)
+    expect(await says(man, 'moveFolder', { folderId: 'sub', targetId: '0' })).toBe('目录已移动')
+    expect(await world.read('folder', 'sub')).toMatchObject({ pid: '0', fullPath: '/sub' })
+  })
+
+  test('moves as deep as six levels and as long as 500 characters allow, with what hangs below', async () => {
+    const { world, biz } = await begin()
+    let deep = await placed(world, '1')
+    for (const id of ['2', '3', '4']) deep = await placed(world, id, deep)
+    const flat = await placed(world, 'flat')
+    await placed(world, 'one below', flat)
+    const tall = await placed(world, 'tall')
+    const middle = await placed(world, 'middle', tall)
+    await placed(world, 'two below', middle)
+    const gone = await placed(world, 'deleted', await placed(world, 'deleted too', flat, { delFlag: 1 }), {
+      delFlag: 1,
+    })
+    expect(gone.pathIds).toBe('/flat/deleted too/deleted/')
+    const wide = await placed(world, 'wide')
+    await placed(world, 'x'.repeat(490), wide)
+    const move = (folderId: string, targetId: string) => says(biz, 'moveFolder', { folderId, targetId })
+    expect(await move('tall', '4')).toBe('目录最多 6 级')
+    expect(await move('wide', '4')).toMatch('目录路径最多 500 个字')
+    expect(await move('flat', '4')).toBe('目录已移动')
+    expect((await world.read('folder', 'one below'))?.pathIds).toBe('/1/2/3/4/flat/one below/')
+  })
+
+  test('stands in the order that was given; those that were not named come after', async () => {
+    const { world, biz } = await begin()
+    const top = await placed(world, 'top')
+    for (const [sort, id] of ['a', 'b', 'c'].entries()) await placed(world, id, top, { sort: sort + 3 })
+    expect(await says(biz, 'sortFolder', { pid: 'top', ids: ['c', 'a'] })).toBe('顺序已保存')
+    expect(Object.keys(await shownTo(biz, { pid: 'top' }))).toEqual(['c', 'a', 'b'])
+    await placed(world, 'elsewhere')
+    await placed(world, 'of another area', undefined, { area: 'unlimited', subArea: 'fintech' })
+    const sorted = (pid: string, ...ids: string[]) => says(biz, 'sortFolder', { pid, ids })
+    expect(await sorted('top', 'a', 'elsewhere')).toBe('目录“elsewhere”不在此目录下，请刷新后重试')
+    expect(await sorted('0', 'top', 'of another area')).toBe('只能调整同一处的目录')
+    await placed(world, 'beside that', undefined, { area: 'unlimited', subArea: 'security' })
+    expect(await sorted('0', 'of another area', 'beside that')).toBe('只能调整同一处的目录')
+    expect(await sorted('0', 'elsewhere', 'top')).toBe('顺序已保存')
+    expect(Object.keys(await shownTo(biz))).toEqual(['elsewhere', 'top'])
+  })
+})
+
+describe('the list', () => {
+  test('counts what hangs below and can be read, without what is deleted', async () => {
+    const { world, biz } = await begin()
+    const top = await placed(world, 'top')
+    const sub = await placed(world, 'sub', top)
+    const gone = await placed(world, 'gone', top, { delFlag: 1 })
+    await placed(world, 'beside', undefined, { sort: 1 })
+    await lying(world, 'one', 'top', { size: 7 })
+    await lying(world, 'two', sub.id, { size: 5 })
+    await lying(world, 'deleted', sub.id, { delFlag: 1 })
+    await lying(world, 'in what is gone', gone.id)
+    const rows = (await biz.get(at('list'), { area: 'topicExchange' })).body.result
+    expect(rows.map((row: any) => [row.id, row.fileCount, row.size, row.folderCount])).toEqual([
+      ['top', 2, 12, 1],
+      ['beside', 0, 0, 0],
+    ])
+    const trash = (await biz.get(at('list'), { pid: 'top', trash: 1 })).body.result
+    expect(trash, 'went to the trash with nothing named').toEqual([])
+  })
+
+  test('of a place has its own folders alone', async () => {
+    const { world, biz } = await begin()
+    await world.subject({ id: 's', status: 'ESTABLISHED' })
+    const fintech = await placed(world, 'fintech', undefined, { area: 'unlimited', subArea: 'fintech' })
+    await placed(world, 'in fintech', fintech)
+    await placed(world, 'security', undefined, { area: 'unlimited', subArea: 'security' })
+    await placed(world, 'material', undefined, { area: 'subject', subjectId: 's' })
+    await placed(world, 'exchange')
+    expect(await shownTo(biz, { area: 'unlimited', subArea: 'fintech' })).toEqual({ fintech: 'rdum' })
+    expect(await shownTo(biz, { area: 'subject', subjectId: 's' })).toEqual({ material: 'rdum' })
+    expect(await shownTo(biz)).toEqual({ exchange: 'rdum' })
+    expect(await shownTo(biz, { pid: 'fintech' })).toEqual({ 'in fintech': 'rdum' })
+  })
+
+  test('of a subject’s tree has its folders from the top down, without what is deleted', async () => {
+    const { world, biz } = await begin()
+    for (const id of ['s', 'other']) await world.subject({ id, status: 'ESTABLISHED' })
+    const top = await placed(world, 'top', undefined, { area: 'subject', subjectId: 's' })
+    await placed(world, 'sub', top)
+    await placed(world, 'gone', top, { delFlag: 1 })
+    await placed(world, 'of another', undefined, { area: 'subject', subjectId: 'other' })
+    const { folders } = (await biz.get('/v2/oss/file/subjectFileFolder', { subjectId: 's' })).body.result
+    expect(folders.map((row: any) => row.name)).toEqual(['top', 'sub'])
+    const stranger = await world.as('subjectMan', 'stranger')
+    const { body } = await stranger.get('/v2/oss/file/subjectFileFolder', { subjectId: 's' })
+    expect(body.result?.folders ?? []).toEqual([])
+  })
+
+  test('of the way to a folder ends there; a folder in the trash has none', async () => {
+    const { world, biz } = await begin()
+    const top = await placed(world, 'top')
+    await placed(world, 'sub', top)
+    await placed(world, 'gone', top, { delFlag: 1 })
+    await placed(world, 'beside')
+    const way = async (id: string) => (await biz.get(at('getFolderPath'), { id })).body
+    expect((await way('sub')).result).toEqual([
+      { id: 'top', name: 'top' },
+      { id: 'sub', name: 'sub' },
+    ])
+    for (const id of ['gone', 'nothing']) expect(await way(id)).toMatchObject({ code: 404, message: '目录不存在' })
+  })
+})
+
+describe('the trash', () => {
+  test('takes an empty folder at once, any other after a second word that says what is in it', async () => {
+    const { world, biz } = await begin()
+    await placed(world, 'empty')
+    await lying(world, 'a file', (await placed(world, 'with a file')).id)
+    const above = await placed(world, 'with a folder')
+    await placed(world, 'a folder', above)
+    await lying(world, 'another file', 'a folder')
+    await lying(world, 'deleted', 'empty', { delFlag: 1 })
+    await placed(world, 'deleted folder', await world.read('folder', 'empty'), { delFlag: 1 })
+    await lying(world, 'in the deleted folder', 'deleted folder')
+    const asked = async (id: string, confirm?: number) => {
+      const { message, result } = (await biz.post(at('deleteFolder'), { id, confirm })).body
+      return [message, result]
+    }
+    expect(await asked('with a file')).toEqual([
+      '目录下有 0 个子目录、1 个文件，请确认后再删除',
+      { folders: 0, files: 1 },
+    ])
+    expect(await asked('with a folder')).toEqual([
+      '目录下有 1 个子目录、1 个文件，请确认后再删除',
+      { folders: 1, files: 1 },
+    ])
+    expect(await asked('empty')).toEqual(['目录已移到回收站', { folders: 0, files: 0 }])
+    expect(await asked('with a folder', 1)).toEqual(['目录已移到回收站', { folders: 1, files: 1 }])
+  })
+
+  const filled = async () => {
+    const { world, biz } = await begin()
+    const top = await placed(world, 'top')
+    const sub = await placed(world, 'sub', top)
+    const before = await placed(world, 'gone before', top, { delFlag: 1, trashId: 'gone before' })
+    await placed(world, 'top beside', undefined)
+    await lying(world, 'in sub', sub.id)
+    await lying(world, 'deleted by itself', sub.id, { delFlag: 1 })
+    await lying(world, 'gone with its folder', before.id, { delFlag: 1, trashId: 'gone before' })
+    await lying(world, 'beside', 'top beside')
+    const state = async () =>
+      Object.fromEntries(
+        [...(await world.all('folder')), ...(await world.all('file'))].map((row) => [
+          row.id,
+          [row.delFlag, row.trashId, row.deleteTime === '' ? '' : 'timed', row.lockVersion].join(),
+        ]),
+      )
+    return { world, biz, state }
+  }
+  const untouched = {
+    'gone before': '1,gone before,,0',
+    'deleted by itself': '1,,,0',
+    'gone with its folder': '1,gone before,,0',
+    'top beside': '0,,,0',
+    beside: '0,,,0',
+  }
+
+  test('takes all that is in a folder, and marks what went with it', async () => {
+    const { biz, state } = await filled()
+    await biz.post(at('deleteFolder'), { id: 'top', confirm: 1 })
+    expect(await state()).toEqual({
+      ...untouched,
+      top: '1,top,timed,1',
+      sub: '1,top,timed,1',
+      'in sub': '1,top,timed,1',
+    })
+    expect(Object.keys(await shownTo(biz, { area: 'topicExchange', trash: 1 }))).toEqual(['top'])
+  })
+
+  test('gives back what went with a folder, and nothing that went before', async () => {
+    const { biz, state } = await filled()
+    await biz.post(at('deleteFolder'), { id: 'top', confirm: 1 })
+    expect(await says(biz, 'restoreFolder', { id: 'sub' })).toBe('目录随上级目录一起删除，请恢复上级目录')
+    expect(await says(biz, 'restoreFolder', { id: 'top' })).toBe('目录已恢复')
+    expect(await state()).toEqual({ ...untouched, top: '0,,,2', sub: '0,,,2', 'in sub': '0,,,2' })
+  })
+
+  test('gives a folder back to where it was: not below what is deleted, nor beside one of its name', async () => {
+    const { world, biz } = await begin()
+    const gone = { delFlag: 1 }
+    const top = await placed(world, 'top', undefined, { ...gone, trashId: 'top' })
+    await placed(world, 'sub', top, { ...gone, trashId: 'sub' })
+    const there = await placed(world, 'there')
+    await placed(world, 'twin', there, { ...gone, trashId: 'twin', name: '同名' })
+    await placed(world, 'in its place', there, { name: '同名' })
+    await placed(world, 'free', there, { ...gone, trashId: 'free' })
+    await placed(world, 'elsewhere', undefined, { name: 'free' })
+    const restored = (id: string) => says(biz, 'restoreFolder', { id })
+    expect(await restored('sub')).toBe('上级目录已删除，请先恢复上级目录')
+    expect(await restored('twin')).toBe('同级目录下已有同名目录，请先改名')
+    expect(await restored('there'), 'is not in the trash').toBe('目录不存在')
+    for (const id of ['free', 'top', 'sub']) expect(await restored(id), id).toBe('目录已恢复')
+  })
+
+  test('does not take what was submitted with a declaration', async () => {
+    const { world, biz } = await begin()
+    const { id: subjectId } = await world.subject({ status: 'ESTABLISHED' })
+    const top = await placed(world, 'top', undefined, { area: 'subject', subjectId })
+    await placed(world, 'sub', top)
+    for (const id of ['submitted', 'other']) await lying(world, id, 'sub', { bizType: 'subject', bizId: subjectId })
+    await world.make('subjectVersion', {
+      subjectId,
+      versionNo: 1,
+      snapshot: {},
+      files: [{ slot: 'application', fileIds: ['submitted'] }],
+      submitTime: world.stamp(),
+    })
+    expect(await says(biz, 'deleteFolder', { id: 'top', confirm: 1 })).toBe(
+      '目录下有 1 个文件已随申报书提交存档，不能删除',
+    )
+    expect(await world.read('folder', 'top')).toMatchObject({ delFlag: 0 })
+  })
+})

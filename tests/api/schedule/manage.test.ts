@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { stillWorld } from '~/tests/world/still'
+import { freshWorld, type SignedIn } from '~/tests/world/world'
+import { plans } from '~/worker/schedule/plans'
+
+const at = (name: string) => `/v2/sys/quartzJob/${name}`
+const jobOf = async (admin: SignedIn, id: string) =>
+  (await admin.get(at('list'))).body.result.find((row: { id: string }) => row.id === id)
+
+describe('a job', () => {
+  test('is paused and goes on, each once, and no other with it', async () => {
+    const { world, now } = await stillWorld()
+    const admin = await world.as('admin')
+    await world.make('job', { id: 'tidyFiles' })
+    const says = async (act: string) => (await admin.post(at(act), { id: 'cleanUp' })).body.message
+    const states = async () => (await world.all('job')).map((row) => [row.id, row.status])
+    expect([await says('resume'), await says('pause'), await says('pause')]).toEqual([
+      '任务没有停止',
+      '已停止',
+      '任务已经停止',
+    ])
+    expect(await states()).toEqual([
+      ['tidyFiles', 0],
+      ['cleanUp', -1],
+    ])
+    expect([await says('resume'), await says('resume')]).toEqual(['已恢复', '任务没有停止'])
+    expect(await states()).toEqual([
+      ['tidyFiles', 0],
+      ['cleanUp', 0],
+    ])
+    expect((await world.read('job', 'cleanUp'))?.plannedTime, 'nothing is made up for').toBe(now)
+  })
+
+  test('with a plan of its own is changed, until the product’s own is set again', async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    const edited = async (cronExpression: string) => {
+      await admin.post(at('edit'), { id: 'cleanUp', cronExpression })
+      const { cronExpression: shown, changed } = await jobOf(admin, 'cleanUp')
+      return [shown, changed]
+    }
+    expect(await edited('0 5 * * *')).toEqual(['0 5 * * *', true])
+    expect(await edited('')).toEqual([plans.cleanUp, false])
+    expect(await edited('0 6 * * *')).toEqual(['0 6 * * *', true])
+    expect(await edited(plans.cleanUp)).toEqual([plans.cleanUp, false])
+    expect((await world.read('job', 'cleanUp'))?.cron, 'follows the product’s from then on').toBe('')
+  })
+
+  test('runs while somebody holds it, and is not begun again before', async () => {
+    const { world, now, inSeconds } = await stillWorld()
+    const admin = await world.as('admin')
+    await world.make('job', { id: 'cleanUp', leaseTime: inSeconds(1) })
+    await world.make('job', { id: 'tidyFiles', leaseTime: now })
+    expect([(await jobOf(admin, 'cleanUp')).running, (await jobOf(admin, 'tidyFiles')).running]).toEqual([true, false])
+    const begun = async (id: string) => (await admin.post(at('execute'), { id })).body.message
+    expect([await begun('cleanUp'), await begun('tidyFiles')]).toEqual(['任务正在运行', '已开始运行'])
+    expect((await world.all('outbox')).map((row) => [row.kind, row.payload])).toEqual([['job', { name: 'tidyFiles' }]])
+  })
+
+  test('shows its last run, and nothing where it has not run', async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    const run = (id: string, job: string, more: object) =>
+      world.make('jobRun', { id, job, startTime: '2026-11-20 08:00:00', ...more })
+    await run('1', 'cleanUp', { outcome: 'failed', detail: 'away', costTime: 7 })
+    await run('2', 'cleanUp', { outcome: 'done', detail: '3 rows', costTime: 12, startTime: '2026-11-20 09:00:00' })
+    await run('3', 'tidyFiles', { outcome: 'done', detail: '9 rows', costTime: 1 })
+    expect(await jobOf(admin, 'cleanUp')).toMatchObject({
+      lastTime: '2026-11-20 09:00:00',
+      lastOutcome: 'done',
+      lastDetail: expect.stringContaining('3'),
+      lastCost: 12,
+      status: 0,
+    })
+    expect(await jobOf(admin, 'spellNames')).toMatchObject({
+      lastTime: '',
+      lastOutcome: '',
+      lastDetail: '',
+      lastCost: 0,
+    })
+  })
+})
+
+test('runs are searched by job and outcome, and turned over page by page', async () => {
+  const world = await freshWorld()
+  const admin = await world.as('admin')
+  for (const [id, job, outcome] of [
+    ['1', 'cleanUp', 'done'],
+    ['2', 'cleanUp', 'failed'],
+    ['3', 'tidyFiles', 'done'],
+  ] as const)
+    await world.make('jobRun', { id, job, outcome, startTime: `2026-11-20 0${id}:00:00` })
+  const found = async (query: Record<string, string | number>) => {
+    const { total, records } = (await admin.get(at('runs'), query)).body.result
+    return [total, ...records.map((row: { id: string }) => row.id)]
+  }
+  expect(await found({ job: 'cleanUp' })).toEqual([2, '2', '1'])
+  expect(await found({ outcome: 'done' })).toEqual([2, '3', '1'])
+  expect(await found({ job: 'cleanUp', outcome: 'done' })).toEqual([1, '1'])
+  expect(await found({ pageSize: 2 })).toEqual([3, '3', '2'])
+  expect(await found({ pageSize: 2, pageNo: 2 })).toEqual([3, '1'])
+  expect(await found({ order: 'asc' })).toEqual([3, '1', '2', '3'])
+})

@@ -1,0 +1,13 @@
+import { onTestFinished, vi } from 'vitest'
+import { stamp } from '~/worker/core/time'
+import { freshWorld } from './world'
+
+/** A world in which the clock stands: a moment can be met to the second. */
+export async function stillWorld() {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  onTestFinished(() => void vi.useRealTimers())
+  const world = await freshWorld()
+  /** The stamp so many seconds from now. */
+  const inSeconds = (seconds: number) => stamp(new Date(world.now().getTime() + seconds * 1000))
+  return { world, inSeconds, now: inSeconds(0) }
+}
