@@ -1,6 +1,7 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Rolldown } from 'vite'
+import { addressesOnly } from './scripts/vite/calls.ts'
 import { awsSdkForWorkerd } from './scripts/vite/aws-sdk.ts'
 import { pdfData } from './scripts/vite/pdf-data.ts'
 import { semiStyleOnce } from './scripts/vite/semi-style.ts'
@@ -78,6 +79,7 @@ export default defineConfig({
     awsSdkForWorkerd(),
     semiStyleOnce(),
     pdfData(),
+    addressesOnly(),
     cloudflare({ viteEnvironment: { name: 'ssr' }, config: localVars }),
     reactRouter(),
   ],

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { announcements } from './announcements/routes.server'
 import { needsSession, withContext } from './auth/middleware.server'
 import { auth } from './auth/routes.server'
 import { awards } from './awards/routes.server'
 import { readableAddress, readsToTheEnd } from './core/door.server'
-import { type App, answers, answersFile, failure, ok } from './core/http.server'
+import { type App, failure } from './core/http.server'
 import { safeHeaders } from './core/headers.server'
 import { crossOrigin } from './core/preflight.server'
-import { ready } from './core/health.server'
+
 import { notFound } from './core/refusal'
+import { openAmong, type Route, routes } from './core/route.server'
 import { familyVerbs } from './core/verbs.server'
 import { exporting } from './exports/routes.server'
 import { excel } from './excel/routes.server'
@@ -34,52 +34,52 @@ import { statistics } from './statistics/routes.server'
 import { steering } from './steering/routes.server'
 import { subjects } from './subjects/routes.server'
 import { study } from './subjects/study/routes.server'
-import { describe } from './system/openapi.server'
-import { system } from './system/routes.server'
+import { describing, system } from './system/routes.server'
 import { tasks } from './tasks/routes.server'
 import { tickets } from './tickets/routes.server'
 import { todos } from './todos/routes.server'
 import { views } from './views/routes.server'
 
 /** The API's own table of contents: one line per area. */
-export const areas = new Hono<App>()
-  .get('/v2/health', answers('是否就绪：数据服务和文件存储', z.strictObject({ ready: z.boolean() })), async (c) =>
-    ok(c, await ready(c.var.ctx)),
-  )
-  .get('/v2/health/live', answers('是否在运行', z.strictObject({ live: z.boolean() })), (c) => ok(c, { live: true }))
-  .route('/', live)
-  .route('/', auth)
-  .route('/', permissions)
-  .route('/', people)
-  .route('/', system)
-  .route('/', todos)
-  .route('/', announcements)
-  .route('/', feedbacks)
-  .route('/', messages)
-  .route('/', schedule)
-  .route('/', exporting)
-  .route('/', statistics)
-  .route('/', views)
-  .route('/', plan)
-  .route('/', reports)
-  .route('/', steering)
-  .route('/', files)
-  .route('/', excel)
-  .route('/', folders)
-  .route('/', tickets)
-  .route('/', subjects)
-  .route('/', study)
-  .route('/', tasks)
-  .route('/', meetings)
-  .route('/', similarities)
-  .route('/', reviews)
-  .route('/', ties)
-  .route('/', talk)
-  .route('/', papers)
-  .route('/', grading)
-  .route('/', awards)
+export const areas: readonly Route[] = [
+  ...live,
+  ...auth,
+  ...permissions,
+  ...people,
+  ...system,
+  ...todos,
+  ...announcements,
+  ...feedbacks,
+  ...messages,
+  ...schedule,
+  ...exporting,
+  ...statistics,
+  ...views,
+  ...plan,
+  ...reports,
+  ...steering,
+  ...files,
+  ...excel,
+  ...folders,
+  ...tickets,
+  ...subjects,
+  ...study,
+  ...tasks,
+  ...meetings,
+  ...similarities,
+  ...reviews,
+  ...ties,
+  ...talk,
+  ...papers,
+  ...grading,
+  ...awards,
+  describing(() => api),
+]
 
-/** The API: every request meets its context once; `/v2`, `/cas`, `/api` and `/sys` need a session but for the open list. */
+const isOpen = openAmong(areas)
+const guarded = [readableAddress, needsSession(isOpen)] as const
+
+/** The API: every request meets its context once; `/v2`, `/cas`, `/api` and `/sys` need a session but for the open calls. */
 export const api: Hono<App> = new Hono<App>()
   .onError((error, c) => failure(c, error))
   .use('*', readsToTheEnd)
@@ -89,15 +89,12 @@ export const api: Hono<App> = new Hono<App>()
   )
   .use('*', safeHeaders)
   .use('*', crossOrigin)
-  .use('*', withContext)
-  .use('/v2/*', readableAddress, needsSession)
-  .use('/cas/*', readableAddress, needsSession)
-  .use('/api/*', readableAddress, needsSession)
-  .use('/sys/*', readableAddress, needsSession)
-  .route('/', areas)
-  .get('/v2/openapi.json', answersFile('接口说明（OpenAPI 3.1）', 'application/json'), async (c) =>
-    c.json(await describe(api)),
-  )
+  .use('*', withContext(isOpen))
+  .use('/v2/*', ...guarded)
+  .use('/cas/*', ...guarded)
+  .use('/api/*', ...guarded)
+  .use('/sys/*', ...guarded)
+  .route('/', routes(areas))
   .all('/v2/*', () => {
     throw notFound()
   })

@@ -17,6 +17,7 @@ import style from './account.module.css'
 import { Avatar } from './parts/avatar'
 import { ChangeEmailDialog, ChangePhoneDialog } from './parts/contact-dialogs'
 import { t } from './texts'
+import * as account from '~/worker/auth/account/calls'
 
 export const meta = title(() => t.base)
 export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => myProfile(ctx))
@@ -31,8 +32,8 @@ export default function Base({ loaderData: profile }: Route.ComponentProps) {
     schema: () => import('./forms').then((all) => all.ProfileForm),
     send: ({ realname, sex, birthday, telephone, post }) =>
       send(
-        '/v2/sys/user/saveProfile',
-        { realname, sex: Number(sex), birthday, telephone, post, lockVersion: profile.lockVersion },
+        account.saveProfile,
+        { realname, sex: Number(sex) as 0 | 1 | 2, birthday, telephone, post, lockVersion: profile.lockVersion },
         { success: t.saved },
       ),
   })

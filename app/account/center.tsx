@@ -17,6 +17,7 @@ import style from './account.module.css'
 import { Devices } from './parts/devices'
 import { Picture } from './parts/picture'
 import { t } from './texts'
+import * as auth from '~/worker/auth/calls'
 
 export const meta = title(() => t.center)
 export const loader = (args: Route.LoaderArgs) =>
@@ -30,7 +31,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export default function Center({ loaderData: { profile, departId, hour } }: Route.ComponentProps) {
   const { send, busy } = useSend()
   const takeDepart = (orgCode: string) =>
-    send('/v2/sys/selectDepart', { orgCode, username: profile.username }, { success: t.saved })
+    send(auth.selectDepart, { orgCode, username: profile.username }, { success: t.saved })
   return (
     <Page
       title={desk.greeting(greeting(hour), profile.realname)}

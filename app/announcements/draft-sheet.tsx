@@ -1,6 +1,6 @@
 import { Button, Input, Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useCallback, useState } from 'react'
-import { get } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { stampOf } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
 import { downloadHref } from '~/app/subjects/form/file-slot'
@@ -14,6 +14,10 @@ import type { ManagedAnnouncement } from '~/worker/announcements/contract'
 import { t } from './texts'
 import { categories, priorities } from './words'
 import style from './announcements.module.css'
+import type { InputOf } from '~/worker/core/call'
+import * as announcements from '~/worker/announcements/calls'
+import * as people from '~/worker/people/calls'
+import * as filesCalls from '~/worker/files/calls'
 
 export type Option = { value: string; label: string }
 const LIMIT = 200 * 1024 * 1024
@@ -50,21 +54,17 @@ export function DraftSheet({
   const [files, setFiles] = useState<FileValue[]>(row?.files ?? [])
   const set = (change: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...change }))
   const find = useCallback(async (keyword: string, signal: AbortSignal) => {
-    const answer = await get<{ id: string; realname: string; departName: string }[]>(
-      '/v2/sys/user/getUserList',
-      { keyword },
-      signal,
-    )
+    const answer = await ask(people.pickableUsers, { keyword }, signal)
     if (!answer.ok) throw new Error(answer.message)
     return answer.result.map((one) => ({ value: one.id, label: one.realname, hint: one.departName }))
   }, [])
   const save = async () => {
-    const sent = await send(`/v2/sys/annountCement/${row ? 'edit' : 'add'}`, {
-      ...draft,
-      ...(row && { id: row.id }),
-      userIds: users.map((one) => one.value),
-      fileIds: files.map((file) => file.id),
-    })
+    const picked = { userIds: users.map((one) => one.value), fileIds: files.map((file) => file.id) }
+    // The selects offer no other values than those that the call takes.
+    const given = { ...draft, ...picked } as InputOf<typeof announcements.addAnnouncement>
+    const sent = row
+      ? await send(announcements.editAnnouncement, { ...given, id: row.id })
+      : await send(announcements.addAnnouncement, given)
     if (sent.ok) onClose()
     else setErrors(sent.fields)
   }
@@ -203,7 +203,7 @@ export function DraftSheet({
             limit={LIMIT}
             hrefOf={downloadHref}
             upload={async (file, onProgress) => {
-              const sent = await sendFile<FileValue>('/v2/oss/file/upload', file, {}, onProgress)
+              const sent = await sendFile(filesCalls.uploadFile, file, {}, onProgress)
               return sent.ok ? { ok: true, file: sent.result } : { ok: false, message: sent.message }
             }}
           />

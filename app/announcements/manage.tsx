@@ -32,6 +32,7 @@ import {
 } from './words'
 import { announcementDeparts } from './departs.server'
 import type { Route } from './+types/manage'
+import * as announcements from '~/worker/announcements/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
@@ -177,7 +178,7 @@ function Release({ row, onClose }: { row: ManagedAnnouncement; onClose: () => vo
       act={t.release}
       onCancel={onClose}
       onConfirm={async () => {
-        const sent = await send('/v2/sys/annountCement/doReleaseData', { id: row.id, ...(at && { releaseTime: at }) })
+        const sent = await send(announcements.releaseAnnouncement, { id: row.id, ...(at && { releaseTime: at }) })
         return sent.ok
       }}
     >
@@ -213,8 +214,8 @@ function TakeBack({
       onCancel={onClose}
       onConfirm={async () => {
         const sent = removing
-          ? await send('/v2/sys/annountCement/delete', { ids: [row.id] })
-          : await send('/v2/sys/annountCement/doReovkeData', { id: row.id })
+          ? await send(announcements.removeAnnouncements, { ids: [row.id] })
+          : await send(announcements.revokeAnnouncement, { id: row.id })
         return sent.ok
       }}
     >

@@ -18,6 +18,7 @@ import { t } from './texts'
 import { categories, kindText, messageTypes, priorityColour, priorityText } from './words'
 import type { Route } from './+types/mine'
 import style from './announcements.module.css'
+import * as announcements from '~/worker/announcements/calls'
 
 const NoticeDialog = lazy(() => part(() => import('./notice-dialog')))
 
@@ -81,15 +82,14 @@ export default function Mine({ loaderData: { query, page } }: Route.ComponentPro
   useLive(() => void revalidate())
   const open = (row: AnnouncementRow) => {
     setOpened(row)
-    if (row.readFlag !== '1')
-      void send('/v2/sys/sysAnnouncementSend/editByAnntIdAndUserId', { anntId: row.anntId }, { success: false })
+    if (row.readFlag !== '1') void send(announcements.markRead, { anntId: row.anntId }, { success: false })
   }
   return (
     <Page
       title={t.mine}
       count={page.total}
       actions={
-        <Button loading={busy} onClick={() => void send('/v2/sys/sysAnnouncementSend/readAll')}>
+        <Button loading={busy} onClick={() => void send(announcements.markAllRead)}>
           {t.readAll}
         </Button>
       }

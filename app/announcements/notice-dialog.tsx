@@ -1,7 +1,7 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { download, get } from '~/app/lib/api'
+import { downloadFrom, ask } from '~/app/lib/api'
 import { shortStamp } from '~/app/lib/dates'
 import { tellFailure } from '~/app/lib/tell'
 import { downloadHref } from '~/app/subjects/form/file-slot'
@@ -12,6 +12,8 @@ import type { AnnouncementDetail, AnnouncementRow } from '~/worker/announcements
 import { ownPath } from '~/worker/core/own-path'
 import { t } from './texts'
 import style from './announcements.module.css'
+import { isApi } from '~/worker/auth/open'
+import * as announcements from '~/worker/announcements/calls'
 
 /**
  * One announcement or message with its files, 60 % wide. What is unread and leads to a page can be handled from here;
@@ -22,15 +24,13 @@ export default function NoticeDialog({ row, onClose }: { row: AnnouncementRow; o
   const [files, setFiles] = useState<AnnouncementDetail['files']>([])
   useEffect(() => {
     const leaving = new AbortController()
-    void get<AnnouncementDetail>('/v2/sys/annountCement/queryById', { id: row.anntId }, leaving.signal).then(
-      (answer) => {
-        if (answer.ok && !leaving.signal.aborted) setFiles(answer.result.files)
-      },
-    )
+    void ask(announcements.oneAnnouncement, { id: row.anntId }, leaving.signal).then((answer) => {
+      if (answer.ok && !leaving.signal.aborted) setFiles(answer.result.files)
+    })
     return () => leaving.abort()
   }, [row.anntId])
   // What leads to a file can be fetched as long as it is there, a page is handled once.
-  const file = row.openType === 'url' && row.openPage.startsWith('/v2/')
+  const file = row.openType === 'url' && isApi(row.openPage)
   const todo =
     ownPath(row.openPage) !== null &&
     (file || row.openType === 'component' || (row.openType === 'url' && row.readFlag !== '1'))
@@ -40,7 +40,7 @@ export default function NoticeDialog({ row, onClose }: { row: AnnouncementRow; o
     const joint = row.openPage.includes('?') ? '&' : '?'
     const page = withId ? `${row.openPage}${joint}busId=${encodeURIComponent(row.busId)}` : row.openPage
     if (file)
-      void download(page).then((answer) => {
+      void downloadFrom(page).then((answer) => {
         if (!answer.ok) tellFailure(answer)
       })
     else void navigate(page)

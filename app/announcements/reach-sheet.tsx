@@ -1,13 +1,14 @@
 import { SideSheet } from '~/app/ui/named'
 import { Table } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
-import { get } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { shortStamp } from '~/app/lib/dates'
 import { useShown } from '~/app/ui/shown'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { ManagedAnnouncement, Reader } from '~/worker/announcements/contract'
 import { t } from './texts'
 import style from './announcements.module.css'
+import * as announcements from '~/worker/announcements/calls'
 
 const SHOWN = 100
 
@@ -17,11 +18,7 @@ export function ReachSheet({ row, onClose }: { row: ManagedAnnouncement; onClose
   const [page, setPage] = useState<{ records: Reader[]; total: number } | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    void get<{ records: Reader[]; total: number }>(
-      '/v2/sys/annountCement/reach',
-      { anntId: row.id, pageSize: SHOWN },
-      leaving.signal,
-    ).then((answer) => {
+    void ask(announcements.reachOf, { anntId: row.id, pageSize: SHOWN }, leaving.signal).then((answer) => {
       if (answer.ok && !leaving.signal.aborted) setPage(answer.result)
     })
     return () => leaving.abort()

@@ -1,6 +1,7 @@
-import { type Answer, post } from '~/app/lib/api'
+import { type Answer, ask } from '~/app/lib/api'
 import type { Values } from './parts/form'
 import { seal } from './sign-in'
+import * as account from '~/worker/auth/account/calls'
 
 /** One's own password is changed; other devices are signed out. */
 export async function updatePassword(
@@ -10,7 +11,7 @@ export async function updatePassword(
   const sealed = await seal(oldpassword, password, confirmpassword)
   if (!sealed.ok) return sealed
   const [old, fresh, confirmed] = sealed.result
-  return post('/v2/sys/user/updatePassword', {
+  return ask(account.updatePassword, {
     username,
     oldpassword: old,
     password: fresh,

@@ -43,7 +43,7 @@ function AgainForm({ username, roleCode, withCaptcha, onDone }: Again) {
     prefix: 'again',
     // The account is there already, and whether a captcha is asked for is the server's to say.
     schema: () => import('./forms').then((all) => all.AgainForm),
-    async send({ password = '', captcha: text = '', checkKey = '' }) {
+    async send({ password, captcha: text = '', checkKey = '' }) {
       const answer = await signIn({ username, password, captcha: text, checkKey, roleCode })
       if (answer.ok) return onEntry(answer.result)
       if (withCaptcha) captcha.draw()

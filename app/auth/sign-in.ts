@@ -1,12 +1,13 @@
-import { type Answer, type Failed, get, post, readAnswer } from '~/app/lib/api'
+import { type Answer, type Failed, readAnswer, ask } from '~/app/lib/api'
 import type { SecondWanted, SignedIn } from '~/worker/auth/contract'
+import * as auth from '~/worker/auth/calls'
+import type { Call, InputOf, ResultOf } from '~/worker/core/call'
 
 /** Texts as compact JWEs for the server's key, in the order given: passwords and mailboxes leave the browser only so. */
-export async function seal(...texts: string[]): Promise<Answer<string[]>> {
-  const [key, { CompactEncrypt, importJWK }] = await Promise.all([
-    get<{ jwk: JsonWebKey; kid: string }>('/v2/sys/getPublicKey'),
-    loadSeal(),
-  ])
+export async function seal<Texts extends readonly string[]>(
+  ...texts: Texts
+): Promise<Answer<{ [at in keyof Texts]: string }>> {
+  const [key, { CompactEncrypt, importJWK }] = await Promise.all([ask(auth.publicKey), loadSeal()])
   if (!key.ok) return key
   const { jwk, kid } = key.result
   const publicKey = await importJWK(jwk as Record<string, string>, 'RSA-OAEP-256')
@@ -15,7 +16,7 @@ export async function seal(...texts: string[]): Promise<Answer<string[]>> {
       .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid })
       .encrypt(publicKey),
   )
-  return { ok: true, result: await Promise.all(sealed), message: '' }
+  return { ok: true, result: (await Promise.all(sealed)) as { [at in keyof Texts]: string }, message: '' }
 }
 /** The library comes when somebody begins to type, not with the page. */
 export const loadSeal = () => import('jose')
@@ -62,21 +63,25 @@ export type Credentials = {
 export async function signIn({ password, ...rest }: Credentials): Promise<Answer<Entry>> {
   const sealed = await seal(password)
   if (!sealed.ok) return sealed
-  return readEntry(await post('/v2/sys/login', { ...rest, password: sealed.result[0] }))
+  return readEntry(await ask(auth.signIn, { ...rest, password: sealed.result[0] }))
 }
 export const signInByPhone = async (body: { mobile: string; smsCode: string; private: boolean }) =>
-  readEntry(await post('/v2/sys/phoneLogin', body))
+  readEntry(await ask(auth.phoneSignIn, body))
 
 /** Back from the CAS server with its ticket, which is good for the address that it was asked for. */
 export const signInByTicket = async (ticket: string, service: string) =>
-  readEntry(await post('/cas/client/validateLogin', { ticket, service }))
+  readEntry(await ask(auth.casSignIn, { ticket, service }))
 
 /** The second check: the code of an SMS or of the authenticator, or a recovery code. */
 export const secondCheck = async (token: string, proof: { smsCode: string } | { recoveryCode: string }) =>
-  readEntry(await post('/v2/sys/checkSms', { token, ...proof }))
+  readEntry(await ask(auth.secondCheck, { token, ...proof }))
 
 /** A call with a token that is not the cookie's: that of a password which has to be changed first. */
-export async function postWithToken<Result>(path: string, body: unknown, token: string): Promise<Answer<Result>> {
+export async function askWithToken<C extends Call>(
+  { path }: C,
+  body: InputOf<C>,
+  token: string,
+): Promise<Answer<ResultOf<C>>> {
   try {
     const answer = await fetch(path, {
       method: 'POST',
@@ -84,8 +89,8 @@ export async function postWithToken<Result>(path: string, body: unknown, token: 
       headers: { 'content-type': 'application/json', 'x-access-token': token },
       body: JSON.stringify(body),
     })
-    return readAnswer<Result>(answer.status, await answer.text())
+    return readAnswer<ResultOf<C>>(answer.status, await answer.text())
   } catch {
-    return readAnswer<Result>(0, '')
+    return readAnswer<ResultOf<C>>(0, '')
   }
 }

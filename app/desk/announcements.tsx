@@ -3,12 +3,13 @@ import { Link, useRevalidator } from 'react-router'
 import { part } from '~/app/errors/chunk'
 import { linkTo } from '~/app/frame/named-pages'
 import { t as frame } from '~/app/frame/texts'
-import { post } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { dateOnly } from '~/app/lib/dates'
 import { Section } from '~/app/ui/page'
 import type { AnnouncementRow } from '~/worker/announcements/contract'
 import { t } from './texts'
 import style from './desk.module.css'
+import * as announcementsCalls from '~/worker/announcements/calls'
 
 const NoticeDialog = lazy(() => part(() => import('~/app/announcements/notice-dialog')))
 
@@ -19,7 +20,7 @@ export function Announcements({ rows }: { rows: readonly AnnouncementRow[] }) {
   const open = async (row: AnnouncementRow) => {
     setOpened(row)
     if (row.readFlag === '1') return
-    const read = await post('/v2/sys/sysAnnouncementSend/editByAnntIdAndUserId', { anntId: row.anntId })
+    const read = await ask(announcementsCalls.markRead, { anntId: row.anntId })
     if (read.ok) await revalidate()
   }
   return (

@@ -10,7 +10,7 @@ const ANNOUNCEMENTS = 5
 
 /**
  * What is due for the person, how much of each kind and where its list is, and the centre's last announcements. One trip.
- * The counts come from the table that the lists and `/v2/sys/count` read.
+ * The counts come from the table that the lists and the counts of the menu read.
  */
 export async function readWorkplace(ctx: SignedIn) {
   const { roleCode, realname } = ctx.actor

@@ -1,12 +1,13 @@
 import { IconDownload } from '@douyinfe/semi-icons'
 import { Button, Dropdown } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { download, withQuery } from '~/app/lib/api'
+import { download } from '~/app/lib/api'
 import { useAgain } from '~/app/lib/send'
 import { tell, tellFailure } from '~/app/lib/tell'
 import { useTasks } from '~/app/ui/tasks/tray'
 import type { BookName, ExportState } from '~/worker/exports/contract'
 import { EXPORT, type Wish } from './task'
+import { bookCalls } from '~/worker/exports/books'
 import { t } from './texts'
 
 const ON_ITS_WAY = 202
@@ -28,7 +29,7 @@ export function BookButton({ books, query }: { books: readonly BookName[]; query
   })
   const take = async (offer: Offer) => {
     setBusy(true)
-    const answer = await again(() => download(withQuery(`/v2/subject/${offer.name}`, offer.query)))
+    const answer = await again(() => download(bookCalls[offer.name], offer.query))
     setBusy(false)
     if (answer.ok) return
     if (answer.code !== ON_ITS_WAY) return tellFailure(answer)

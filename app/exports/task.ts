@@ -1,7 +1,8 @@
-import { get, post } from '~/app/lib/api'
+import { ask, hrefOf } from '~/app/lib/api'
 import type { TaskKind } from '~/app/ui/tasks/describe'
-import type { ExportState, StartExport } from '~/worker/exports/contract'
+import type { StartExport } from '~/worker/exports/contract'
 import { t } from './texts'
+import * as exports from '~/worker/exports/calls'
 
 type Without<Asked> = Asked extends unknown ? Omit<Asked, 'id'> : never
 /** `id`: of an export that the server has begun itself. */
@@ -26,13 +27,13 @@ const follow: TaskKind<Wish> = {
   async run(wish, { id: task, started, signal, progress }) {
     const id = wish.id ?? idOf(task, started)
     begun.set(task, id)
-    const asked = await post<ExportState>('/v2/sys/export/start', { ...wish, id }, signal)
+    const asked = await ask(exports.startExport, { ...wish, id }, signal)
     if (!asked.ok) throw new Error(asked.message)
     let state = asked.result
     for (let failures = 0; state.status === 'waiting' || state.status === 'running'; ) {
       if (state.total) progress((state.written / state.total) * 100, t.written(state.written, state.total))
       await pause(signal)
-      const answer = await get<ExportState>('/v2/sys/export/state', { id }, signal)
+      const answer = await ask(exports.exportState, { id }, signal)
       failures = answer.ok ? 0 : failures + 1
       if (answer.ok) state = answer.result
       else if (failures > PATIENCE) throw new Error(answer.message)
@@ -42,12 +43,12 @@ const follow: TaskKind<Wish> = {
     if (state.status === 'expired') throw new Error(t.expired)
     return {
       message: t.rows(state.written),
-      result: { label: t.download, href: `/v2/sys/export/download?id=${encodeURIComponent(id)}` },
+      result: { label: t.download, href: hrefOf(exports.downloadExport, { id }) },
     }
   },
   async cancel(_, task) {
     const id = begun.get(task)
-    if (id) await post('/v2/sys/export/cancel', { id })
+    if (id) await ask(exports.cancelExport, { id })
   },
 }
 export const exportTasks: Record<string, TaskKind> = { [EXPORT]: follow as TaskKind }

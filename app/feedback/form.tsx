@@ -18,6 +18,7 @@ import { t } from './texts'
 import { statusColour, statusText } from './words'
 import type { Route } from './+types/form'
 import style from './feedback.module.css'
+import * as feedback from '~/worker/feedback/calls'
 
 const SHOWN = 20
 /** The page inside the frame; who is not signed in has a twin of it. */
@@ -61,7 +62,7 @@ export default function Form({ loaderData: { form, mine } }: Route.ComponentProp
     const problems = wrong(text)
     setErrors(problems)
     if (Object.keys(problems).length) return
-    const sent = await send('/v2/feedback/add', {
+    const sent = await send(feedback.addFeedback, {
       ...given,
       pageUrl: search.get('from') ?? '',
       captcha: text,

@@ -19,6 +19,7 @@ import { t } from './texts'
 import { statusColour, statusOptions, statusText } from './words'
 import type { Route } from './+types/manage'
 import style from './feedback.module.css'
+import * as feedback from '~/worker/feedback/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
@@ -64,7 +65,7 @@ export default function Manage({ loaderData: { query, page, types } }: Route.Com
       : [
           { key: 'answer', label: t.answer, act: () => setOpen({ kind: 'answer', row }) },
           ...(row.status === 0
-            ? [{ key: 'take', label: t.take, act: () => void send('/v2/feedback/take', { id: row.id }) }]
+            ? [{ key: 'take', label: t.take, act: () => void send(feedback.takeFeedback, { id: row.id }) }]
             : []),
           { key: 'close', label: t.close, act: () => setOpen({ kind: 'close', row }) },
         ]
@@ -113,7 +114,7 @@ export default function Manage({ loaderData: { query, page, types } }: Route.Com
           title={t.closeAsk(open.row.title)}
           act={t.close}
           onCancel={() => setOpen(null)}
-          onConfirm={async () => (await send('/v2/feedback/close', { id: open.row.id })).ok}
+          onConfirm={async () => (await send(feedback.closeFeedback, { id: open.row.id })).ok}
         />
       )}
     </Page>
@@ -126,7 +127,7 @@ function Answer({ row, onClose }: { row: FeedbackRow; onClose: () => void }) {
   const [error, setError] = useState('')
   const reach = { message: t.reachMessage, mail: t.reachMail, none: t.reachNone }[row.reach]
   const submit = async () => {
-    const sent = await send('/v2/feedback/answer', { id: row.id, answer })
+    const sent = await send(feedback.answerFeedback, { id: row.id, answer })
     if (sent.ok) onClose()
     else setError(sent.fields.answer ?? '')
   }

@@ -1,10 +1,12 @@
 import { IconHelpCircle } from '@douyinfe/semi-icons'
 import { Button, Dropdown, Tooltip } from '@douyinfe/semi-ui'
 import { useRef } from 'react'
+import { hrefOf } from '~/app/lib/api'
 import { useSend } from '~/app/lib/send'
 import { t } from './texts'
+import * as filesCalls from '~/worker/files/calls'
 
-const HELP = '/v2/display/help'
+const HELP = hrefOf(filesCalls.helpDocument)
 
 /**
  * The help document that everybody may take along.
@@ -36,7 +38,7 @@ export function HelpDocument({ replaces, className }: { replaces: boolean; class
           const file = event.target.files?.[0]
           event.target.value = ''
           if (file)
-            void sendFile('/v2/oss/file/upload', file, { bizType: 'help' }, undefined, { success: t.helpReplaced })
+            void sendFile(filesCalls.uploadFile, file, { bizType: 'help' }, undefined, { success: t.helpReplaced })
         }}
       />
       <Dropdown

@@ -1,7 +1,7 @@
 import { Button, Input } from '@douyinfe/semi-ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { title } from '~/app/frame/title'
-import { get } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { Field } from '~/app/ui/field'
 import { sizeText } from '~/app/ui/files'
 import { Page } from '~/app/ui/page'
@@ -12,15 +12,16 @@ import { droppedTree, keepingPath } from './parts/dropped'
 import { type Door, sendParts } from './parts/send'
 import { t } from './texts'
 import style from './parts/space.module.css'
+import * as tickets from '~/worker/tickets/calls'
 
 export const meta = title(() => t.webuploader)
 
 type Ticket = { title: string; filesLeft: number; bytesLeft: number; expireTime: string }
 const doorOf = (ticket: string): Door => ({
-  start: '/v2/display/ticket/start',
-  sign: '/v2/display/ticket/sign',
-  parts: '/v2/display/ticket/parts',
-  complete: '/v2/display/ticket/complete',
+  start: tickets.startWith,
+  sign: tickets.signWith,
+  parts: tickets.stateWith,
+  complete: tickets.completeWith,
   more: { ticket },
 })
 
@@ -40,7 +41,7 @@ function Uploader() {
   const input = useRef<HTMLInputElement>(null)
   const look = useCallback(async (given: string) => {
     if (!given) return setProblem(t.ticketEnter)
-    const answer = await get<Ticket>('/v2/display/ticket/info', { ticket: given })
+    const answer = await ask(tickets.viewTicket, { ticket: given })
     setProblem(answer.ok ? '' : answer.message)
     setTicket(answer.ok ? answer.result : null)
   }, [])

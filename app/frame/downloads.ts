@@ -1,7 +1,8 @@
 import { type MouseEvent, useCallback } from 'react'
-import { download } from '~/app/lib/api'
+import { downloadFrom } from '~/app/lib/api'
 import { useAgain } from '~/app/lib/send'
 import { tellFailure } from '~/app/lib/tell'
+import { isApi } from '~/worker/auth/open'
 
 /**
  * Links that save a file of the API go through the client: a refusal that comes instead of the file is said in its words
@@ -13,9 +14,9 @@ export function useDownloads() {
     (event: MouseEvent) => {
       const link = (event.target as HTMLElement).closest?.('a[download]')
       const href = link?.getAttribute('href') ?? ''
-      if (!href.startsWith('/v2/') || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (!isApi(href) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      void again(() => download(href, undefined, link?.getAttribute('download') ?? '')).then((answer) => {
+      void again(() => downloadFrom(href, link?.getAttribute('download') ?? '')).then((answer) => {
         if (!answer.ok) tellFailure(answer)
       })
     },

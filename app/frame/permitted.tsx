@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { post } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import type { RolePermissions } from '~/worker/permissions/contract'
 import { showsButton } from '~/worker/permissions/rules'
 import type { FrameData } from './frame.server'
+import * as permissions from '~/worker/permissions/calls'
 
 const asked = new Map<string, Promise<RolePermissions | null>>()
 /** A role's buttons, asked for once while the page lives; a role that is switched to begins a new page. */
 function permissionsOf(roleId: string): Promise<RolePermissions | null> {
   const known = asked.get(roleId)
   if (known) return known
-  const answer = post<RolePermissions>(`/v2/sys/permission/getUserPermissionByRole/${roleId}`).then((given) => {
+  const answer = ask(permissions.takeRole, { roleId }).then((given) => {
     if (given.ok) return given.result
     asked.delete(roleId)
     return null

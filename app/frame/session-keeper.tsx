@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { part } from '~/app/errors/chunk'
 import { t as errors } from '~/app/errors/texts'
-import { post } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { SignInAgain } from '~/app/lib/send'
 import { tell } from '~/app/lib/tell'
 import { useDownloads } from './downloads'
 import { t } from './texts'
+import * as auth from '~/worker/auth/calls'
 
 const SignInDialog = lazy(() =>
   part(() => import('~/app/auth/sign-in-dialog')).then(({ SignInDialog: dialog }) => ({ default: dialog })),
@@ -30,7 +31,7 @@ export function SessionKeeper({
 }) {
   const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never')
   const waiting = useRef<((signedIn: boolean) => void)[]>([])
-  const ask = useCallback(() => {
+  const again = useCallback(() => {
     setAsked('now')
     return new Promise<boolean>((answer) => waiting.current.push(answer))
   }, [])
@@ -41,11 +42,11 @@ export function SessionKeeper({
   const refuse = async () => {
     settle(false)
     tell.error(t.sessionOver, errors.signedOut)
-    await post('/v2/sys/logout')
+    await ask(auth.signOut)
     setTimeout(() => window.location.reload(), RELOAD_AFTER)
   }
   return (
-    <SignInAgain value={ask}>
+    <SignInAgain value={again}>
       <Inside>{children}</Inside>
       {asked !== 'never' && (
         <Suspense>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { title } from '~/app/frame/title'
-import { post } from '~/app/lib/api'
+import {} from '~/app/lib/api'
 import { dateOnly } from '~/app/lib/dates'
 import { gatherFrom } from '~/app/lib/gather'
 import { load } from '~/app/lib/load.server'
@@ -22,6 +22,7 @@ import { YearSelect } from './parts/year-select'
 import type { Route } from './+types/assign'
 import styles from './parts/grading.module.css'
 import { t } from './texts'
+import * as grading from '~/worker/grading/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
@@ -155,9 +156,7 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
           },
         ]}
         batch={batch}
-        gather={(found, move) =>
-          gatherFrom<GradeRow>('/v2/subject/gradeList', { order: 'asc', ...found, year }, move, post)
-        }
+        gather={(found, move) => gatherFrom(grading.listGrades, { order: 'asc', ...found, year }, move)}
         empty={{ title: t.nothingToGrade(year), help: t.gradingAfterConclusion }}
         rows={rows}
         total={total}

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ExcelImport } from '~/app/files/excel/excel-import'
 import { title } from '~/app/frame/title'
-import { get } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { dueWords, shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
@@ -24,6 +24,7 @@ import type { Route } from './+types/todo'
 import styles from './parts/desk.module.css'
 import listStyles from './parts/grading.module.css'
 import { t } from './texts'
+import * as grading from '~/worker/grading/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
@@ -86,9 +87,9 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
     return () => document.removeEventListener('keydown', pressed)
   }, [keys])
 
-  const ask = async () => {
+  const beforeCommit = async () => {
     await leave.current()
-    const answer = await get<Check>('/v2/subject/checkGradeCommit', { year })
+    const answer = await ask(grading.checkCommit, { year })
     if (answer.ok) setCheck(answer.result)
   }
   const complete = check ? Math.max(0, check.total - check.done - check.missing.length) : 0
@@ -123,7 +124,7 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
                 <Button disabled={here <= 0} onClick={() => void goTo(queue[here - 1])}>
                   {t.previous}
                 </Button>
-                <Button disabled={open.length === 0} onClick={() => void ask()}>
+                <Button disabled={open.length === 0} onClick={() => void beforeCommit()}>
                   {t.checkAndSubmit}
                 </Button>
               </span>
@@ -190,7 +191,7 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
           onConfirm={async () => {
             const first = check.missing[0]
             if (complete === 0 && first) return void navigate(to(first.subjectId), { preventScrollReset: true })
-            return (await send('/v2/subject/gradeCommit', { year })).ok
+            return (await send(grading.commitGrades, { year })).ok
           }}
         >
           <div className={listStyles.stack}>

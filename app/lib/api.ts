@@ -1,5 +1,7 @@
 import { headline } from '~/app/errors/catalogue'
 import { t } from '~/app/errors/texts'
+import { dictItems } from '~/worker/system/calls'
+import type { Call, FormOf, InputOf, ResultOf } from '~/worker/core/call'
 
 /**
  * Calls of the API from the browser: same origin, with the session's cookie. Every answer is the envelope of the wire
@@ -39,6 +41,28 @@ export function withQuery(path: string, query: Query = {}): string {
   return search ? `${path}${path.includes('?') ? '&' : '?'}${search}` : path
 }
 
+/** What is left of a declared call in a browser, and what its types say of it. */
+type Address = Pick<Call, 'method' | 'path'>
+/** What is sent along; nothing where the call asks for nothing. */
+type Sent<C extends Call> = {} extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>]
+
+/** The path with its parts filled in, and what of the input is left. */
+function placed({ path }: Address, input: object = {}): { path: string; rest: object } {
+  const rest: Record<string, unknown> = { ...input }
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { path: filled, rest }
+}
+
+/** Where a call is found: for links, frames and downloads. */
+export function hrefOf<C extends Call>(call: C, ...[input]: Sent<C>): string {
+  const { path, rest } = placed(call, input as object)
+  return withQuery(path, rest as Query)
+}
+
 export const noAnswer = (): Failed => ({
   ok: false,
   code: 0,
@@ -75,7 +99,7 @@ const reloadAfterRoleSwitch = (answer: Answer<unknown>) => {
   if (!answer.ok && answer.code === 403 && answer.message.startsWith(ROLE_SWITCHED)) location.reload()
 }
 
-async function call<Result>(path: string, init: RequestInit): Promise<Answer<Result>> {
+async function answered<Result>(path: string, init: RequestInit): Promise<Answer<Result>> {
   let response: Response
   try {
     response = await fetch(path, { credentials: 'same-origin', ...init })
@@ -88,35 +112,45 @@ async function call<Result>(path: string, init: RequestInit): Promise<Answer<Res
 }
 
 /** Dictionaries hardly ever change: their items may come from the browser's cache. */
-const mayBeCached = (path: string) => path.startsWith('/v2/sys/dict/getDictItems')
+const mayBeCached = (path: string) => path.startsWith(dictItems.path.replace(/:.*/, ''))
 /** The address of a GET: `_t`, in seconds, keeps caches away, as every client of this API sends it. */
 const fresh = (path: string, query: Query = {}) =>
   withQuery(path, mayBeCached(path) ? query : { ...query, _t: Math.floor(Date.now() / 1000) })
 
-export const get = <Result>(path: string, query?: Query, signal?: AbortSignal) =>
-  call<Result>(fresh(path, query), { signal })
+const isRead = ({ method }: Address) => method === 'GET'
+/** As the call is sent: what is only asked goes in the address, everything else as JSON. */
+function request(call: Address, input?: object): [address: string, init: RequestInit] {
+  const { path, rest } = placed(call, input)
+  if (isRead(call)) return [fresh(path, rest as Query), {}]
+  return [path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) }]
+}
 
-export const post = <Result>(path: string, body: unknown = {}, signal?: AbortSignal) =>
-  call<Result>(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal,
-  })
+/**
+ * Asks a declared call.
+ *
+ * @example const answer = await ask(gradeInfo, { subjectId })
+ */
+export function ask<C extends Call>(
+  call: C,
+  ...[input, signal]: [...Sent<C>, signal?: AbortSignal]
+): Promise<Answer<ResultOf<C>>> {
+  const [address, init] = request(call, input as object | undefined)
+  return answered<ResultOf<C>>(address, { ...init, signal: signal as AbortSignal | undefined })
+}
 
 /**
  * One file as multipart, field `file`, with further fields beside it.
  * @param onProgress percent, 0 to 99 until the answer is there, then 100
  */
-export function upload<Result>(
-  path: string,
+export function upload<C extends Call>(
+  { path }: C,
   file: File,
-  fields: Record<string, string> = {},
+  fields: FormOf<C>,
   onProgress?: (percent: number) => void,
   signal?: AbortSignal,
-): Promise<Answer<Result>> {
+): Promise<Answer<ResultOf<C>>> {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   form.append('file', file, file.name)
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -124,7 +158,7 @@ export function upload<Result>(
       if (event.lengthComputable) onProgress?.(Math.min(99, Math.floor((event.loaded / event.total) * 100)))
     }
     request.onload = () => {
-      const answer = readAnswer<Result>(request.status, request.responseText)
+      const answer = readAnswer<ResultOf<C>>(request.status, request.responseText)
       if (answer.ok) onProgress?.(100)
       reloadAfterRoleSwitch(answer)
       resolve(answer)
@@ -148,23 +182,21 @@ export function fileNameOf(disposition: string | null): string {
   }
 }
 
+/** A file of the API as the browser saves it. */
+export const download = <C extends Call>(call: C, ...[input]: Sent<C>) =>
+  saved(...request(call, input as object | undefined))
 /**
- * A file of the API as the browser saves it. A JSON body instead of a file is a refusal with its message.
- * @param body   posts it; without one the file comes by GET
- * @param name   where the answer has no name of its own
+ * The same from an address that the server gave.
+ * @param name where the answer has no name of its own
  */
-export async function download(path: string, body?: unknown, name = ''): Promise<Answer<{ fileName: string }>> {
+export const downloadFrom = (address: string, name = '') => saved(fresh(address), {}, name)
+
+/** A JSON body instead of a file is a refusal with its message. */
+async function saved(address: string, init: RequestInit, name = ''): Promise<Answer<{ fileName: string }>> {
   let response: Response
   let content: Blob
   try {
-    response = await fetch(body === undefined ? fresh(path) : path, {
-      credentials: 'same-origin',
-      ...(body !== undefined && {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    })
+    response = await fetch(address, { credentials: 'same-origin', ...init })
     content = await response.blob()
   } catch {
     return { ...noAnswer(), message: t.downloadFailed }

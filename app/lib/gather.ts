@@ -1,28 +1,33 @@
-import { type Answer, get, type Query } from './api'
+import type { Call, ResultOf } from '~/worker/core/call'
+import { ask, type Query } from './api'
 import { tell, tellFailure } from './tell'
 import { t } from './texts'
 
 /** As many as a command takes at once. */
 const MOST = 500
 
+type RowOf<C extends Call> = ResultOf<C> extends { records: (infer Row)[]; total: number } ? Row : never
+
 /**
  * The rows that a list's call finds and an act fits, for an act over all pages.
- * @param path  a call that answers a page
+ * @param call  answers a page
  * @param query the filters as the address has them, and what the screen fixes
- * @param ask   how the call is asked
  * @returns null where it was refused, fits none, or more are found than an act takes; the person was told
  */
-export async function gatherFrom<Row>(
-  path: string,
+export async function gatherFrom<C extends Call>(
+  call: C,
   query: Query,
-  move: { label: string; fits?: (row: Row) => boolean },
-  ask: <Result>(path: string, query: Query) => Promise<Answer<Result>> = get,
-): Promise<Row[] | null> {
-  const answer = await ask<{ records: Row[]; total: number }>(path, { ...query, pageNo: 1, pageSize: MOST })
-  if (!answer.ok) tellFailure(answer)
-  else if (answer.result.total > MOST) tell.warning(t.tooManyAtOnce(MOST))
+  move: { label: string; fits?: (row: RowOf<C>) => boolean },
+): Promise<RowOf<C>[] | null> {
+  const answer = await ask<Call>(call, { ...query, pageNo: 1, pageSize: MOST })
+  if (!answer.ok) {
+    tellFailure(answer)
+    return null
+  }
+  const { total, records } = answer.result as { total: number; records: RowOf<C>[] }
+  if (total > MOST) tell.warning(t.tooManyAtOnce(MOST))
   else {
-    const rows = answer.result.records.filter((row) => move.fits?.(row) ?? true)
+    const rows = records.filter((row) => move.fits?.(row) ?? true)
     if (rows.length) return rows
     tell.warning(t.noneFits(move.label))
   }

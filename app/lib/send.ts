@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type Answer, get, post, type Query, upload } from './api'
+import type { Call, FormOf, InputOf, ResultOf } from '~/worker/core/call'
+import { type Answer, ask, upload } from './api'
 import { tell, tellFailure } from './tell'
 
 /**
@@ -33,16 +34,14 @@ export type SendOptions = {
   failure?: boolean
   /** Reads the page's data again after a success. Default: true. */
   revalidate?: boolean
-  /** Sends with GET, for the state-changing GETs that the specification names. */
-  method?: 'GET' | 'POST'
 }
 
 /**
- * Writes from the browser. `send` posts JSON, says how it went, reads the page again after a success, and when the session
+ * Writes from the browser. `send` makes a declared call, says how it went, reads the page again after a success, and when the session
  * ran out asks to sign in and sends the same once more.
  *
  * @example const { send, busy } = useSend()
- * const sent = await send<{ id: string }>('/v2/subject/audit', { id, result: 'pass', opinion })
+ * const sent = await send(auditSubjects, { ids: [id], result: 'pass', opinion })
  * if (!sent.ok) setErrors(sent.fields)
  */
 export function useSend() {
@@ -76,20 +75,24 @@ export function useSend() {
   )
 
   const send = useCallback(
-    <Result = unknown>(path: string, body: unknown = {}, options: SendOptions = {}) =>
-      counted(() => (options.method === 'GET' ? get<Result>(path, body as Query) : post<Result>(path, body)), options),
+    <C extends Call>(
+      call: C,
+      ...[input, options = {}]: {} extends InputOf<C>
+        ? [input?: InputOf<C>, options?: SendOptions]
+        : [input: InputOf<C>, options?: SendOptions]
+    ) => counted<ResultOf<C>>(() => ask<Call>(call, input) as Promise<Answer<ResultOf<C>>>, options),
     [counted],
   )
   /** As `send`, for one file with progress; does not read the page again unless told. */
   const sendFile = useCallback(
-    <Result = unknown>(
-      path: string,
+    <C extends Call>(
+      call: C,
       file: File,
-      fields: Record<string, string> = {},
+      fields: FormOf<C>,
       onProgress?: (percent: number) => void,
       options: SendOptions & { signal?: AbortSignal } = {},
     ) =>
-      counted(() => upload<Result>(path, file, fields, onProgress, options.signal), {
+      counted(() => upload(call, file, fields, onProgress, options.signal), {
         revalidate: false,
         success: false,
         ...options,

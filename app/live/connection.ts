@@ -1,5 +1,6 @@
-import { post } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { HEARTBEAT, type LiveMessage, PATIENCE, readMessage, reconnectAfter, SILENCE } from '~/worker/live/messages'
+import * as live from '~/worker/live/calls'
 
 /**
  * What a listener gets: a message, or a reminder to look. `poll`: on the first connection, and where sockets are blocked.
@@ -43,7 +44,7 @@ const soon = () => later(Math.random() * SECOND)
 async function open() {
   if (socket || opening || !listeners.size) return
   opening = true
-  const asked = await post<{ ticket: string; userId: string }>('/v2/sys/live/ticket')
+  const asked = await ask(live.liveTicket)
   opening = false
   if (!listeners.size || socket) return
   // A session that is over is not opened again by asking: signing in again begins anew.

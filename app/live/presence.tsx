@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { post } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { placeOf } from '~/worker/live/messages'
 import { listen } from './connection'
 import { t } from './texts'
 import style from './presence.module.css'
+import * as live from '~/worker/live/calls'
 
-const PATH = '/v2/sys/live/presence'
 /** Milliseconds between two signs of life; the server forgets whoever is silent for two of them. */
 const EVERY = 20_000
 /** Milliseconds that one stays at a field before the others are told. */
@@ -27,18 +27,19 @@ export function usePresence(place: Place | null, at = ''): readonly Other[] {
   const { kind, id } = place ?? {}
   useEffect(() => {
     if (!kind || !id) return
-    const there = { [`${kind}Id`]: id, tab: crypto.randomUUID() }
+    const tab = crypto.randomUUID()
+    const there = kind === 'subject' ? { subjectId: id, tab } : { reportId: id, tab }
     let over = false
     const beat = async () => {
       if (over || document.visibilityState === 'hidden') return
-      const answer = await post<{ others: Other[] }>(PATH, { ...there, at: where.current })
+      const answer = await ask(live.stayAt, { ...there, at: where.current })
       if (!over) setOthers(answer.ok ? answer.result.others : [])
     }
     say.current = () => void beat()
     // The page may be going away: the browser sends it all the same.
     const leave = () => {
       const body = JSON.stringify({ ...there, leaving: true })
-      void fetch(PATH, {
+      void fetch(live.stayAt.path, {
         method: 'POST',
         keepalive: true,
         headers: { 'content-type': 'application/json' },

@@ -21,6 +21,7 @@ import { actsOf, actText, isGrave, isNext, useMeetingActs } from './parts/acts'
 import { Answer, calendarHref, meetingPath, MeetingStatus, timesOf } from './parts/words'
 import styles from './meetings.module.css'
 import { t } from './texts'
+import * as meetings from '~/worker/meetings/calls'
 
 export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => meetingDetail(ctx, args.params.id))
 export const meta = title((data: MeetingDetail | undefined) => data?.meetingName ?? t.meeting)
@@ -185,7 +186,7 @@ function People({ meeting }: { meeting: MeetingDetail }) {
                     size="small"
                     disabled={busy}
                     aria-label={t.signInOf(one.realname)}
-                    onClick={() => void send('/v2/meeting/signIn', { id: meeting.id, userIds: [one.userId] })}
+                    onClick={() => void send(meetings.signInTo, { id: meeting.id, userIds: [one.userId] })}
                   >
                     {t.signIn}
                   </Button>
@@ -207,7 +208,7 @@ function Material({ meeting }: { meeting: MeetingDetail }) {
   const record = (change: Changed<string>) =>
     turn(async () => {
       const fileIds = change(there.current)
-      const sent = await send('/v2/meeting/record', { id: meeting.id, fileIds }, { success: false })
+      const sent = await send(meetings.recordMeeting, { id: meeting.id, fileIds }, { success: false })
       if (sent.ok) there.current = fileIds
     })
   if (!meeting.may.record)
@@ -236,7 +237,8 @@ function Minutes({ meeting }: { meeting: MeetingDetail }) {
   const [text, setText] = useState(meeting.minutes)
   const [asking, setAsking] = useState(false)
   const record = async (publish: 0 | 1) =>
-    (await send('/v2/meeting/record', { id: meeting.id, lockVersion: meeting.lockVersion, minutes: text, publish })).ok
+    (await send(meetings.recordMeeting, { id: meeting.id, lockVersion: meeting.lockVersion, minutes: text, publish }))
+      .ok
   const note = meeting.minutesTime ? t.minutesPublished(shortStamp(meeting.minutesTime)) : t.minutesUnpublished
   if (!meeting.may.record)
     return (

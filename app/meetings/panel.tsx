@@ -18,6 +18,7 @@ import { useFollow } from './parts/follow'
 import { meetingPath } from './parts/words'
 import styles from './meetings.module.css'
 import { t } from './texts'
+import * as meetings from '~/worker/meetings/calls'
 
 export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => panelView(ctx, args.params.id))
 export const meta = title((data: PanelView | undefined) => data?.meetingName ?? t.panel)
@@ -35,7 +36,7 @@ export default function Panel({ loaderData: panel }: Route.ComponentProps) {
   }, [])
   const item = panel.items[panel.at]
   const move = (act: Act, at?: number) =>
-    void send('/v2/meeting/panel', { id: panel.id, act, ...(at !== undefined && { at }) }, { success: false })
+    void send(meetings.movePanel, { id: panel.id, act, ...(at !== undefined && { at }) }, { success: false })
   return (
     <Page
       title={panel.meetingName}

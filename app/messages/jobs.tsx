@@ -2,7 +2,7 @@ import { SideSheet } from '~/app/ui/named'
 import { Button, Input, Table } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
 import { title } from '~/app/frame/title'
-import { get } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
@@ -18,6 +18,7 @@ import { listJobs } from '~/worker/schedule/queries.server'
 import { t } from './texts'
 import type { Route } from './+types/jobs'
 import style from './messages.module.css'
+import * as schedule from '~/worker/schedule/calls'
 
 export const loader = (args: Route.LoaderArgs) => load(args, async (ctx) => ({ jobs: await listJobs(ctx) }))
 export const meta = title(() => t.jobs)
@@ -77,12 +78,12 @@ type Open = { kind: 'plan' | 'runs'; row: JobRow }
 export default function Jobs({ loaderData: { jobs } }: Route.ComponentProps) {
   const { send } = useSend()
   const [open, setOpen] = useState<Open | null>(null)
-  const act = (name: string, row: JobRow) => void send(`/v2/sys/quartzJob/${name}`, { id: row.id })
+  const act = (call: typeof schedule.pauseJob, row: JobRow) => void send(call, { id: row.id })
   const actions = (row: JobRow): RowAction[] => [
-    { key: 'execute', label: t.execute, act: () => act('execute', row) },
+    { key: 'execute', label: t.execute, act: () => act(schedule.executeJob, row) },
     row.status === -1
-      ? { key: 'resume', label: t.resume, act: () => act('resume', row) }
-      : { key: 'pause', label: t.pause, act: () => act('pause', row) },
+      ? { key: 'resume', label: t.resume, act: () => act(schedule.resumeJob, row) }
+      : { key: 'pause', label: t.pause, act: () => act(schedule.pauseJob, row) },
     { key: 'plan', label: t.plan, act: () => setOpen({ kind: 'plan', row }) },
     { key: 'runs', label: t.runs, act: () => setOpen({ kind: 'runs', row }) },
   ]
@@ -108,7 +109,7 @@ function Plan({ row, onClose }: { row: JobRow; onClose: () => void }) {
   const [cron, setCron] = useState(row.cronExpression)
   const [error, setError] = useState('')
   const save = async () => {
-    const sent = await send('/v2/sys/quartzJob/edit', { id: row.id, cronExpression: cron.trim() })
+    const sent = await send(schedule.editJob, { id: row.id, cronExpression: cron.trim() })
     if (sent.ok) onClose()
     else setError(sent.fields.cronExpression ?? '')
   }
@@ -137,11 +138,9 @@ function Runs({ row, onClose }: { row: JobRow; onClose: () => void }) {
   const [runs, setRuns] = useState<JobRun[] | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    void get<{ records: JobRun[] }>('/v2/sys/quartzJob/runs', { job: row.id, pageSize: 50 }, leaving.signal).then(
-      (answer) => {
-        if (answer.ok && !leaving.signal.aborted) setRuns(answer.result.records)
-      },
-    )
+    void ask(schedule.listRuns, { job: row.id, pageSize: 50 }, leaving.signal).then((answer) => {
+      if (answer.ok && !leaving.signal.aborted) setRuns(answer.result.records)
+    })
     return () => leaving.abort()
   }, [row.id])
   return (

@@ -17,6 +17,8 @@ import { outboxPage, templates } from '~/worker/messages/queries.server'
 import { t } from './texts'
 import type { Route } from './+types/outbox'
 import style from './messages.module.css'
+import type { SaveTemplate } from '~/worker/messages/contract'
+import * as messagesCalls from '~/worker/messages/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
@@ -94,8 +96,8 @@ export default function Outbox({ loaderData: { query, page, templates: words } }
   const { send } = useSend()
   const { merge } = useAddress()
   const [edited, setEdited] = useState<TemplateRow | null>(null)
-  const act = async (name: string, rows: OutboxRow[], clear: () => void) => {
-    const sent = await send(`/v2/message/outbox/${name}`, { ids: rows.map((row) => row.id) })
+  const act = async (call: typeof messagesCalls.retryOutbox, rows: OutboxRow[], clear: () => void) => {
+    const sent = await send(call, { ids: rows.map((row) => row.id) })
     if (sent.ok) clear()
   }
   return (
@@ -132,14 +134,14 @@ export default function Outbox({ loaderData: { query, page, templates: words } }
               label: t.retry,
               primary: true,
               fits: (row) => row.status >= 2,
-              act: (rows, clear) => void act('retry', rows, clear),
+              act: (rows, clear) => void act(messagesCalls.retryOutbox, rows, clear),
             },
             {
               key: 'discard',
               label: t.discard,
               danger: true,
               fits: (row) => row.status === 0 || row.status === 2,
-              act: (rows, clear) => void act('discard', rows, clear),
+              act: (rows, clear) => void act(messagesCalls.discardOutbox, rows, clear),
             },
           ]}
           empty={{ title: t.none, help: t.noneHelp }}
@@ -191,15 +193,16 @@ function TemplateDialog({ row, onClose }: { row: TemplateRow; onClose: () => voi
   const [preview, setPreview] = useState<{ title: string; text: string } | null>(null)
   const set = (change: Partial<typeof given>) => setGiven((now) => ({ ...now, ...change }))
   const save = async () => {
-    const { templateCode, templateType, useStatus } = row
-    const sent = await send('/v2/message/sysMessageTemplate/edit', { ...given, templateCode, templateType, useStatus })
+    const { templateCode, useStatus } = row
+    const templateType = row.templateType as SaveTemplate['templateType']
+    const sent = await send(messagesCalls.saveTemplate, { ...given, templateCode, templateType, useStatus })
     if (sent.ok) onClose()
     else setErrors(sent.fields)
   }
   const look = async () => {
     const { templateTitle, templateContent, templateTestJson } = given
-    const seen = await send<{ title: string; text: string }>(
-      '/v2/message/sysMessageTemplate/preview',
+    const seen = await send(
+      messagesCalls.previewTemplate,
       { templateTitle, templateContent, testData: templateTestJson },
       { success: false, revalidate: false },
     )

@@ -21,6 +21,7 @@ import { certificateHref } from './parts/columns'
 import { Votes } from './parts/votes'
 import type { Route } from './+types/list'
 import { t } from './texts'
+import * as awards from '~/worker/awards/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
@@ -93,12 +94,12 @@ export default function List({ loaderData: { query, years, page, votes, mayPubli
                       key: 'withdraw',
                       label: t.withdraw,
                       danger: true,
-                      act: () => void send('/v2/prize/publish', { ids: [row.id], publish: 0 }),
+                      act: () => void send(awards.publishPrizes, { ids: [row.id], publish: 0 }),
                     }
                   : {
                       key: 'publish',
                       label: t.publish,
-                      act: () => void send('/v2/prize/publish', { ids: [row.id], publish: 1 }),
+                      act: () => void send(awards.publishPrizes, { ids: [row.id], publish: 1 }),
                     },
               ]
             : []),

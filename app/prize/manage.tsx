@@ -30,6 +30,7 @@ import { certificateHref, rankedColumns } from './parts/columns'
 import type { Route } from './+types/manage'
 import styles from '~/app/grading/parts/grading.module.css'
 import { t } from './texts'
+import * as awards from '~/worker/awards/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
@@ -82,7 +83,7 @@ const take = (ids: readonly string[]) => window.location.assign(certificateHref(
 export default function Manage({ loaderData: { year, years, quotas, open, rows, books, may } }: Route.ComponentProps) {
   const [doing, setDoing] = useState<Doing | null>(null)
   const { send } = useSend()
-  const publish = (ids: string[], to: 0 | 1) => send('/v2/prize/publish', { ids, publish: to })
+  const publish = (ids: string[], to: 0 | 1) => send(awards.publishPrizes, { ids, publish: to })
   const waits = (row: AwardRoundRow) => row.status === 'TO_AUDIT' && row.isExcellent === 1
   const passed = (row: AwardRoundRow) => row.status === 'TO_AUDIT' && row.isExcellent !== 1
   const inRound = (row: AwardRoundRow) => row.status === 'TO_PRIZE'
@@ -214,7 +215,7 @@ function Quotas({ year, quotas, importable }: { year: string; quotas: readonly Q
   const [errors, setErrors] = useState<Record<string, string>>({})
   const changed = quotas.some((one) => draft[one.prizeLevel] !== one.quota)
   const save = async () => {
-    const sent = await send('/v2/prize/quota', {
+    const sent = await send(awards.setQuotas, {
       year,
       quotas: quotas.map(({ prizeLevel }) => ({ prizeLevel, quota: draft[prizeLevel] ?? 0 })),
     })

@@ -26,6 +26,7 @@ import { Views } from './parts/views'
 import { midConclusionText, submitRoles, submitRoleText } from './parts/words'
 import styles from './parts/reports.module.css'
 import { t } from './texts'
+import * as reports from '~/worker/reports/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) =>
@@ -184,7 +185,7 @@ function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
           columns={columnsAt(now)}
           filters={filters}
           batch={batch}
-          gather={(found, move) => gatherFrom<ReportRow>('/v2/subject/subjectReportlist', found, move)}
+          gather={(found, move) => gatherFrom(reports.listReports, found, move)}
           empty={{ title: t.noReports, help: t.noReportsHelp }}
           rows={rows}
           total={total}

@@ -17,7 +17,6 @@ import { stamp } from '~/worker/core/time'
 import type { AssignBoardRow } from '~/worker/reviews/answers'
 import { AssignBoardQuery } from '~/worker/reviews/inputs'
 import { assignBoard } from '~/worker/reviews/queries/boards.server'
-import type { TakenBack } from '~/worker/reviews/papers/contract'
 import { stageLabel, stages } from '~/worker/reviews/rules'
 import type { Route } from './+types/assign'
 import { AutoSheet } from './parts/auto-sheet'
@@ -27,8 +26,8 @@ import { yearsBack } from './parts/queue'
 import style from './parts/reviews.module.css'
 import { reviewStates, stageOptions } from './parts/words'
 import { t } from './texts'
-
-const BY_LIST = '/v2/subject/assignByList'
+import * as papers from '~/worker/reviews/papers/calls'
+import * as reviews from '~/worker/reviews/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
@@ -129,8 +128,8 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
           { key: 'hand', label: t.chooseReviewers, act: (rows, clear) => setChosen({ way: 'hand', rows, clear }) },
         ]}
         gather={(found, move) =>
-          gatherFrom<AssignBoardRow>(
-            '/v2/subject/reviewAssignList',
+          gatherFrom(
+            reviews.assignBoard,
             { ...found, stage: query.stage, scope: query.scope, subjectIds: query.subjectIds },
             move,
           )
@@ -139,8 +138,8 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
           label: t.assignByList,
           accept: ['xlsx'],
           take: async (file, dryRun, onProgress) => {
-            const fields = { stage: query.stage, ...(dryRun && { dryRun: '1' }) }
-            const answer = await again(() => upload<TakenBack>(BY_LIST, file, fields, onProgress))
+            const fields = { stage: query.stage, ...(dryRun && { dryRun: 1 }) }
+            const answer = await again(() => upload(papers.assignByList, file, fields, onProgress))
             if (answer.ok) return answer.result
             return answer.fields.file ?? answer.message
           },

@@ -13,6 +13,8 @@ import { statisticsOf } from '~/worker/statistics/queries.server'
 import type { Route } from './+types/statistics'
 import styles from './statistics.module.css'
 import { t } from './texts'
+import { hrefOf } from '~/app/lib/api'
+import * as statistics from '~/worker/statistics/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => ({
@@ -36,7 +38,7 @@ export default function Statistics({ loaderData: { year, years, tables } }: Rout
           <YearSelect year={year} years={years} />
           <a
             className={`semi-button semi-button-tertiary semi-button-light ${styles.button}`}
-            href={`/v2/statistics/export?year=${year}`}
+            href={hrefOf(statistics.exportStatistics, { year })}
             download
           >
             <IconDownload aria-hidden /> {t.export}

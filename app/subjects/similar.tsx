@@ -17,6 +17,7 @@ import { MoveDialog } from './moves/dialog'
 import { Labelled, ReasonField, reasonGiven } from './moves/parts'
 import styles from './case/case.module.css'
 import { t } from './texts'
+import * as similarityCalls from '~/worker/similarity/calls'
 
 export const loader = (args: Route.LoaderArgs) => load(args, (ctx, url) => similarScreen(ctx, url.searchParams))
 export const meta = title(() => t.similarSubjects)
@@ -144,10 +145,10 @@ function JudgeDialog({ rows, onDone, onClose }: { rows: readonly Row[]; onDone: 
   const [verdict, setVerdict] = useState('')
   const [note, setNote] = useState(one?.note ?? '')
   const confirm = async () => {
-    const said = { verdict, note: note.trim() }
+    const said = { verdict: verdict as Exclude<keyof typeof verdicts, 'none'>, note: note.trim() }
     const sent = one
-      ? await send('/v2/similarity/verdict', { id: one.id, ...said })
-      : await send('/v2/similarity/verdictBatch', { ids: rows.map(({ id }) => id), ...said })
+      ? await send(similarityCalls.judgeSimilarity, { id: one.id, ...said })
+      : await send(similarityCalls.judgeSimilarities, { ids: rows.map(({ id }) => id), ...said })
     if (sent.ok) onDone()
   }
   return (
@@ -192,7 +193,10 @@ function IgnoreDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const { send, busy } = useSend()
   const [reason, setReason] = useState('')
   const confirm = async () => {
-    const sent = await send(`/v2/similarity/delete/${encodeURIComponent(row.id)}`, { reason: reason.trim() })
+    const sent = await send(similarityCalls.ignoreSimilarity, {
+      ...{ reason: reason.trim() },
+      id: encodeURIComponent(row.id),
+    })
     if (sent.ok) onClose()
   }
   return (

@@ -27,6 +27,7 @@ import { PublishDialog } from './plan/publish-dialog'
 import { TopicDialog } from './plan/topic-dialog'
 import styles from './lists/lists.module.css'
 import { t } from './texts'
+import * as subjectsCalls from '~/worker/subjects/calls'
 
 /** The three steps of a plan: two unpublished batches around the publicity. */
 const steps = [
@@ -233,7 +234,7 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
         ]}
         batch={batch}
         gather={(found, move) =>
-          gatherFrom<SubjectRow>('/v2/subject/list', { ...found, year, statusIds: step.status }, move)
+          gatherFrom(subjectsCalls.listSubjects, { ...found, year, statusIds: step.status }, move)
         }
         empty={step.empty}
         rows={rows}

@@ -1,9 +1,9 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import { get } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { Select } from '~/app/ui/named'
+import * as system from '~/worker/system/calls'
 
 export type Option = { value: string; label: string }
-type Item = { value: string; text: string }
 type Kept = { at: number; options: Option[] }
 
 /** Dictionaries change once a year; a visit reads each once, and a tab that stays open reads it again after ten minutes. */
@@ -17,7 +17,7 @@ const load = (code: string): Promise<Option[]> => {
   if (kept && Date.now() - kept.at < FRESH_MS) return Promise.resolve(kept.options)
   const running = asked.get(code)
   if (running) return running
-  const call = get<Item[]>(`/v2/sys/dict/getDictItems/${code}`).then((answer) => {
+  const call = ask(system.dictItems, { code }).then((answer) => {
     asked.delete(code)
     // What was read before is better than nothing.
     if (!answer.ok) return kept?.options ?? []

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { title } from '~/app/frame/title'
-import { post } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
@@ -22,9 +22,7 @@ import { need } from '~/worker/policy/can'
 import { roleTitle } from '~/worker/policy/role-titles'
 import type { Route } from './+types/user'
 import { t } from './texts'
-
-const DECIDE = '/v2/sys/user/decideAccountRequest'
-const LIST = '/v2/sys/user/accountRequestList'
+import * as registration from '~/worker/auth/registration/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
@@ -53,7 +51,9 @@ export default function Users({ loaderData: { query, page } }: Route.ComponentPr
     question: t.confirming,
     ask: async (rows: readonly AccountRequestRow[], dryRun: boolean): Promise<RunOutcome | null> => {
       const body = { ids: rows.map((row) => row.id), pass: true, dryRun }
-      const answer = dryRun ? await post<Outcome>(DECIDE, body) : await send<Outcome>(DECIDE, body)
+      const answer = dryRun
+        ? await ask(registration.decideRequests, body)
+        : await send(registration.decideRequests, body)
       if (answer.ok) return outcomeOf(answer.result)
       // Where every one is refused, the answer carries the reasons.
       if (dryRun && hasReasons(answer.result)) return outcomeOf(answer.result)
@@ -124,7 +124,7 @@ export default function Users({ loaderData: { query, page } }: Route.ComponentPr
           },
         ]}
         batch={batch}
-        gather={(found, move) => gatherFrom<AccountRequestRow>(LIST, found, move)}
+        gather={(found, move) => gatherFrom(registration.accountRequests, found, move)}
         empty={{ title: t.none, help: t.noneHelp }}
         rows={page.records}
         total={page.total}
@@ -170,7 +170,11 @@ export default function Users({ loaderData: { query, page } }: Route.ComponentPr
         help={t.refuseHelp}
         danger
         onConfirm={async (opinion) => {
-          const sent = await send(DECIDE, { ids: refusing!.rows.map((row) => row.id), pass: false, opinion })
+          const sent = await send(registration.decideRequests, {
+            ids: refusing!.rows.map((row) => row.id),
+            pass: false,
+            opinion,
+          })
           if (sent.ok) refusing!.clear()
           return sent.ok
         }}

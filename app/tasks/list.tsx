@@ -20,6 +20,7 @@ import { taskScreen } from '~/worker/tasks/queries.server'
 import type { Route } from './+types/list'
 import { TaskDialog } from './task-dialog'
 import { t } from './texts'
+import * as tasks from '~/worker/tasks/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
@@ -136,7 +137,7 @@ export default function Tasks({ loaderData: { query, page, choices } }: Route.Co
           title={t.deleteTask}
           act={t.delete}
           danger
-          onConfirm={async () => (await send('/v2/subjecttask/delete', { ids: [doing.row.id] })).ok}
+          onConfirm={async () => (await send(tasks.deleteTasks, { ids: [doing.row.id] })).ok}
           onCancel={close}
         >
           {t.deleteSure(doing.row.name)}

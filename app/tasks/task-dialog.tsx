@@ -8,6 +8,7 @@ import { DatePicker } from '~/app/ui/named'
 import type { TaskRow } from '~/worker/tasks/contract'
 import type { TaskChoice } from '~/worker/tasks/queries.server'
 import { t } from './texts'
+import * as tasks from '~/worker/tasks/calls'
 
 const day = (at: unknown) => (typeof at === 'string' ? at : '')
 
@@ -34,13 +35,13 @@ export function TaskDialog({
   const confirm = async () => {
     const task = { name: name.trim(), ownerId, rate, note: note.trim() }
     const sent = row
-      ? await send('/v2/subjecttask/update', {
+      ? await send(tasks.updateTask, {
           id: row.id,
           lockVersion: row.lockVersion,
           ...task,
           dueTime: dueTime || null,
         })
-      : await send('/v2/subjecttask/save', { subjectId, ...task, dueTime })
+      : await send(tasks.saveTask, { subjectId, ...task, dueTime })
     if (sent.ok) onClose()
     else setFields(sent.fields)
   }

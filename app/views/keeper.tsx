@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useSend } from '~/app/lib/send'
 import { type Keeper, ListKeeping, type NewView, type Setting, type View } from '~/app/ui/list/keeping'
 import type { Layout } from '~/app/ui/list/layout'
+import * as viewsCalls from '~/worker/views/calls'
 
 type Kept = { settings: readonly Setting[]; views: readonly View[] }
 
@@ -42,18 +43,18 @@ export function ViewKeeper({
       shares,
       keepLayout: (list, layout: Layout) => {
         set(list, { layout })
-        void send('/v2/sys/listView/layout', { list, layout }, quiet)
+        void send(viewsCalls.saveLayout, { list, layout }, quiet)
       },
       resetLayout: (list) => {
         setNow((all) => ({ ...all, settings: all.settings.filter((one) => one.list !== list) }))
-        void send('/v2/sys/listView/reset', { list }, { revalidate: false })
+        void send(viewsCalls.resetLayout, { list }, { revalidate: false })
       },
       beginWith: (list, defaultView) => {
         set(list, { defaultView })
-        void send('/v2/sys/listView/layout', { list, defaultView }, { revalidate: false })
+        void send(viewsCalls.saveLayout, { list, defaultView }, { revalidate: false })
       },
       saveView: async (view: NewView) => {
-        const sent = await send<View>('/v2/sys/listView/save', view, { revalidate: false })
+        const sent = await send(viewsCalls.saveView, view, { revalidate: false })
         if (!sent.ok) return null
         const made = sent.result
         setNow((all) => ({
@@ -65,7 +66,7 @@ export function ViewKeeper({
         return made
       },
       removeView: async (id) => {
-        const sent = await send('/v2/sys/listView/remove', { id }, { revalidate: false })
+        const sent = await send(viewsCalls.removeView, { id }, { revalidate: false })
         if (sent.ok)
           setNow((all) => ({
             views: all.views.filter((one) => one.id !== id),

@@ -1,5 +1,4 @@
-import { api } from '~/worker/api'
-import { changes } from '~/worker/core/http.server'
+import { areas } from '~/worker/api'
 
 /** What a reading may leave behind: that it was, and what a person must have before they can sign in. */
 const traces = new Set([
@@ -16,9 +15,9 @@ const traces = new Set([
   'key_pair',
 ])
 
-const declared = api.routes
-  .filter(({ handler }) => handler === changes)
-  .map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
+const declared = areas
+  .flatMap((route) => ('call' in route && route.call.changes ? [route.call.path] : []))
+  .map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
 /** Whether a call says of itself that it changes something by GET. */
 export const saysItChanges = (path: string) => declared.some((one) => one.test(path))
 /** Signing in has no cookie that another site could use. */

@@ -6,10 +6,13 @@ import { forbidden, Refusal, unauthenticated } from '../core/refusal'
 import { localeIn } from '../core/texts'
 import { inLocale } from '../core/texts.server'
 import { cookieSpeaks, isOwnOrigin, isRead, type Said, sourceOf } from './cross-site'
-import { isApi, isForHalf, isOpen, isSignIn } from './open'
+import { isApi, isForHalf, isSignIn } from './open'
 import { readSession, tokenOf } from './session.server'
 
 type Call = Parameters<MiddlewareHandler<App>>[0]
+/** Whether a path is that of a call that is declared open. */
+type IsOpen = (path: string) => boolean
+
 const saidBy = (c: Call): Said => ({
   method: c.req.method,
   site: c.req.header('sec-fetch-site'),
@@ -37,7 +40,7 @@ const waitUntilOf = (c: Call) => {
  * open calls answer it as they answer a stranger.
  * @throws 403 for anything else, and for a form of another site that a page would take.
  */
-function mayUseCookie(c: Call, given: boolean): boolean {
+function mayUseCookie(c: Call, given: boolean, isOpen: IsOpen): boolean {
   const said = saidBy(c)
   const source = sourceIn(c, said)
   if (cookieSpeaks(said, source)) return given
@@ -47,12 +50,12 @@ function mayUseCookie(c: Call, given: boolean): boolean {
   return false
 }
 
-const begin: MiddlewareHandler<App> = async (c, next) => {
+async function begin(c: Call, next: () => Promise<void>, isOpen: IsOpen) {
   const ctx = requestContext(c.req.raw, c.env, waitUntilOf(c))
   c.set('ctx', ctx)
   c.set('signInProblem', null)
   const found = isSignIn(c.req.path) ? null : tokenOf(c.req.raw)
-  const byCookie = found?.from !== 'header' && mayUseCookie(c, found !== null)
+  const byCookie = found?.from !== 'header' && mayUseCookie(c, found !== null, isOpen)
   c.set('byCookie', byCookie)
   if (found && (found.from === 'header' || byCookie)) {
     try {
@@ -72,12 +75,16 @@ const begin: MiddlewareHandler<App> = async (c, next) => {
 }
 
 /** Every request, page or call, meets this once: its language, its context, and who is asking. */
-export const withContext: MiddlewareHandler<App> = (c, next) =>
-  inLocale(localeIn(c.req.header('cookie') ?? null), () => begin(c, next))
+export const withContext =
+  (isOpen: IsOpen): MiddlewareHandler<App> =>
+  (c, next) =>
+    inLocale(localeIn(c.req.header('cookie') ?? null), () => begin(c, next, isOpen))
 
-/** Calls need a session unless they are on the open list. */
-export const needsSession: MiddlewareHandler<App> = (c, next) => {
-  if (c.var.ctx.actor.kind === 'anonymous' && !isOpen(c.req.path))
-    throw c.var.signInProblem ?? unauthenticated('未授权，请重新登录')
-  return next()
-}
+/** Calls need a session unless they are declared open. */
+export const needsSession =
+  (isOpen: IsOpen): MiddlewareHandler<App> =>
+  (c, next) => {
+    if (c.var.ctx.actor.kind === 'anonymous' && !isOpen(c.req.path))
+      throw c.var.signInProblem ?? unauthenticated('未授权，请重新登录')
+    return next()
+  }

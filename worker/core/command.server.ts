@@ -1,11 +1,10 @@
+import { Done } from './done'
 import { type Action, need } from '../policy/can'
 import type { Change, Decision } from './change'
 import { commit, commitEach, commitTogether } from './commit.server'
 import type { Context } from './context'
 import { t } from './core.texts'
 import { Refusal } from './refusal'
-
-export type Done<Result> = { result: Result; message: string }
 
 /**
  * One act, called alike by every door (page, API, job): the right is held, one trip loads, a pure function refuses or says
@@ -30,7 +29,7 @@ export function command<Input, Loaded, Result>(
     const loaded = await steps.load(ctx, input)
     const { changes, result, message = t.done, about } = steps.decide(loaded, input, ctx)
     await commit(ctx, action, changes, about, started)
-    return { result, message }
+    return new Done(result, message)
   }
 }
 
@@ -95,17 +94,11 @@ export function each<
         ? refusals[0]!
         : new Refusal(failed.at(-1)!.reason, 409, 200, { ok: [], failed })
     if (steps.dryRun?.(input))
-      return {
-        result: { ok: groups.map((group) => group.id), failed },
-        message: t.dryRun(groups.length, failed.length),
-      }
+      return new Done({ ok: groups.map((group) => group.id), failed }, t.dryRun(groups.length, failed.length))
     if (loaded.settings?.allOrNothing) {
       if (failed.length) throw new Refusal(t.noneDone(failed.length, failed[0]!.reason), 409, 200, { ok: [], failed })
       await commitTogether(ctx, action, groups, started)
-      return {
-        result: { ok: groups.map((group) => group.id), failed },
-        message: steps.done?.(groups.length, input) ?? t.done,
-      }
+      return new Done({ ok: groups.map((group) => group.id), failed }, steps.done?.(groups.length, input) ?? t.done)
     }
     const names = new Map(groups.map((group) => [group.id, group.name]))
     const lost = await commitEach(ctx, action, groups, started)
@@ -114,9 +107,6 @@ export function each<
     const ok = groups.map((group) => group.id).filter((id) => !gone.has(id))
     if (ok.length === 0) throw new Refusal(failed.at(-1)!.reason, 409, 200, { ok, failed })
     const said = steps.done?.(ok.length, input) ?? t.done
-    return {
-      result: { ok, failed },
-      message: failed.length ? t.someDone(ok.length, failed.length, failed[0]!.reason) : said,
-    }
+    return new Done({ ok, failed }, failed.length ? t.someDone(ok.length, failed.length, failed[0]!.reason) : said)
   }
 }

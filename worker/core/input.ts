@@ -89,8 +89,8 @@ export const reason = (label: Label = () => t.reason) =>
     .trim()
     .min(5, { error: () => t.tooShort(labelNow(label)) })
     .max(500, { error: () => t.tooLong(labelNow(label), 500) })
-/** 0 or 1; true, false and their texts are understood. */
-export const yesNo = z.union([
+/** 0 or 1; true, false and their texts are understood. Answers say 0 and 1 as numbers, and what was read may be sent again. */
+export const yesNo: z.ZodType<number, number | boolean | string> = z.union([
   z.literal([0, 1]),
   z.boolean().transform(Number),
   z.enum(['0', '1']).transform(Number),

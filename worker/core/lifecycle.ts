@@ -1,4 +1,5 @@
 import type { Action } from '../policy/can'
+import type { Call } from './call'
 import type { NoticeCode } from '../policy/notices'
 import { t } from './core.texts'
 import { withTexts } from './texts'
@@ -15,7 +16,7 @@ export type Move<Status extends string | number, Case> = {
   to: readonly Status[]
   by: Action
   /** The endpoints that make it. */
-  calls: readonly string[]
+  calls: readonly Pick<Call, 'method' | 'path'>[]
   needs?: readonly Guard<Case>[]
   /** Templates of the notices that follow. */
   then?: readonly NoticeCode[]

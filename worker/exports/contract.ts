@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { id, required } from '../core/input'
+import { RankQuery } from '../grading/inputs'
+import { SubjectQuery } from '../subjects/inputs'
 import { t } from './texts'
 
 export const exportKinds = ['subjects', 'prizes', 'announcements', 'feedback'] as const
@@ -18,6 +20,14 @@ export const bookNames = [
 ] as const
 export type BookName = (typeof bookNames)[number]
 export const isBook = (kind: string): kind is BookName => (bookNames as readonly string[]).includes(kind)
+
+/** What the committee is to propose; the list of subjects narrowed. */
+export const ProposedBookQuery = z.preprocess((input) => ({ ...(input as object), listType: 'proposed' }), SubjectQuery)
+/** A sheet per domain, or per prize level. */
+export const ExcellentBookQuery = z.intersection(
+  RankQuery,
+  z.object({ by: z.enum(['domain', 'prizeLevel'], { error: () => t.by }).default('domain') }),
+)
 
 const Query = z
   .record(z.string().max(40), z.string().max(500), { error: () => t.queryWrong })

@@ -3,7 +3,8 @@ import { feedback, user } from '../../db/schema'
 import { captchaIsOff, judgeCaptcha, spendCaptcha } from '../auth/captcha.server'
 import { isPerson } from '../core/actor'
 import { type Change, insert, notify, outbox, update } from '../core/change'
-import { command, type Done } from '../core/command.server'
+import { command } from '../core/command.server'
+import { Done } from '../core/done'
 import { commit } from '../core/commit.server'
 import type { Context } from '../core/context'
 import { badInput, conflict, notFound } from '../core/refusal'
@@ -65,7 +66,7 @@ export async function addFeedback(ctx: Context, input: AddFeedback): Promise<Don
     { bizType: 'feedback', bizId: id, text: '提交意见反馈' },
     started,
   )
-  return { result: null, message: t.sent }
+  return new Done(null, t.sent)
 }
 
 const load = async (ctx: Context, { id }: { id: string }) => {

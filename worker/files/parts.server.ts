@@ -1,3 +1,4 @@
+import { Done } from '../core/done'
 import { createHash } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { file, uploadSession } from '../../db/schema'
@@ -156,7 +157,7 @@ export function missingParts(
 export async function completeUpload(ctx: Context, input: { uploadId: string; sha256: string }) {
   const started = Date.now()
   const { row, alike, places } = await uploadToComplete(ctx, input.uploadId)
-  if (row.status === 'done') return { result: finished(row), message: t.uploaded }
+  if (row.status === 'done') return new Done(finished(row), t.uploaded)
   needOpen(row, stamp(ctx.now()))
   const fields = UploadFields.parse(row.fields)
   const place = settled(ctx, fields, places)
@@ -193,7 +194,7 @@ export async function completeUpload(ctx: Context, input: { uploadId: string; sh
     started,
   )
   if (same) ctx.after(deleteObject(ctx.env, row.objectKey))
-  return { result: finished({ ...row, fileId: id }), message: made.message }
+  return new Done(finished({ ...row, fileId: id }), made.message)
 }
 const about = (row: Row<'uploadSession'>) => ({ bizType: 'upload', bizId: row.id, text: row.fileName })
 function finished(row: Pick<Row<'uploadSession'>, 'fileId' | 'fileName' | 'size'>) {
@@ -241,5 +242,5 @@ export async function abortUpload(ctx: Context, uploadId: string) {
     await commit(ctx, 'file:upload', [update('uploadSession', row, { status: 'aborted' })], about(row), started)
     await abortParts(ctx.env, partsOf(row))
   }
-  return { result: null, message: t.uploadCancelled }
+  return new Done(null, t.uploadCancelled)
 }

@@ -1,47 +1,18 @@
+import * as calls from './calls'
+import { on, type Route } from '../core/route.server'
+import { type App, ok } from '../core/http.server'
 import { Buffer } from 'node:buffer'
-import { type Context as HonoContext, Hono } from 'hono'
-import { z } from 'zod'
+import type { Context as HonoContext } from 'hono'
 import type { Context } from '../core/context'
 import { readable, wellFormed } from '../core/door.server'
-import { type App, answers, answersFile, done, may, ok, takes, takesFile, valid } from '../core/http.server'
 import { fieldSentences } from '../core/input'
-import { pageOf } from '../core/list'
 import { locale } from '../core/texts'
 import { badInput, conflict, Refusal } from '../core/refusal'
-import { Outcome } from '../core/outcome'
 import { getObject } from '../core/storage.server'
-import { FolderRow } from '../folders/contract'
 import { countReading, deleteFiles, limitFiles } from './commands.server'
 import { listAchievements } from './achievements.server'
 import { keepReading } from './reading.server'
-import {
-  AchievementQuery,
-  AchievementRow,
-  Completed,
-  CompleteParts,
-  CountQuery,
-  CountRow,
-  DeleteFiles,
-  FileQuery,
-  FileRow,
-  KeepReading,
-  LimitFiles,
-  Link,
-  LinkQuery,
-  OfSubject,
-  OneFile,
-  OneUpload,
-  PdfUrl,
-  SignedParts,
-  SignParts,
-  SomeFiles,
-  Started,
-  StartParts,
-  UploadFields,
-  Uploaded,
-  UploadState,
-  ZipFiles,
-} from './contract'
+import { UploadFields } from './contract'
 import { type FormPart, formParts } from './form.server'
 import { downloadLink, pdfUrl } from './links.server'
 import { abortUpload, completeUpload, signParts, startUpload, uploadState } from './parts.server'
@@ -65,171 +36,46 @@ import { t } from './texts'
 /** A form has some bytes around the file. */
 const FORM_MARGIN = 64 * 1024
 
-export const files = new Hono<App>()
-  .post(
-    '/v2/oss/file/upload',
-    may('file:upload'),
-    answers('上传文件', Uploaded),
-    takesFile(UploadFields),
-    async (c) => {
-      const { received, fields } = await formOf(c)
-      return done(c, await uploadFile(c.var.ctx, { received, fields }))
-    },
-  )
-  // Clients of the family read the file's address in the message.
-  .post(
-    '/v2/sys/common/upload',
-    may('file:upload'),
-    answers('上传文件', Uploaded),
-    takesFile(UploadFields),
-    async (c) => {
-      const { received, fields } = await formOf(c)
-      const { result } = await uploadFile(c.var.ctx, { received, fields })
-      return ok(c, result, result.url)
-    },
-  )
-  .get('/v2/oss/file/download', may('file:upload'), answersFile('下载文件'), valid('query', OneFile), (c) =>
-    send(c, c.req.valid('query').id, 'attachment'),
-  )
-  .get('/v2/oss/file/preview', may('file:upload'), answersFile('预览文件'), valid('query', OneFile), (c) =>
-    send(c, c.req.valid('query').id, 'inline'),
-  )
-  .get(
-    '/v2/oss/file/list',
-    may('file:upload'),
-    answers('文件列表', pageOf(FileRow)),
-    valid('query', FileQuery),
-    async (c) => ok(c, await listFiles(c.var.ctx, c.req.valid('query'))),
-  )
-  .get('/v2/oss/file/queryById', may('file:upload'), answers('文件信息', FileRow), valid('query', OneFile), async (c) =>
-    ok(c, await fileById(c.var.ctx, c.req.valid('query').id)),
-  )
-  .post(
-    '/v2/oss/file/queryByIds',
-    may('file:upload'),
-    answers('多个文件的信息', z.array(FileRow)),
-    valid('json', SomeFiles),
-    async (c) => ok(c, await filesByIds(c.var.ctx, c.req.valid('json').ids)),
-  )
-  .post('/v2/oss/file/delete', may('file:upload'), answers('删除文件', Outcome), takes(DeleteFiles), async (c) =>
-    done(c, await deleteFiles(c.var.ctx, c.req.valid('query'))),
-  )
-  .post(
-    '/v2/oss/file/limit',
-    may('file:upload'),
-    answers('设置文件是否受限', Outcome),
-    valid('json', LimitFiles),
-    async (c) => done(c, await limitFiles(c.var.ctx, c.req.valid('json'))),
-  )
-  .get(
-    '/v2/oss/file/subjectFileLimited',
-    may('file:upload'),
-    answers('课题的受限文件', z.array(FileRow)),
-    valid('query', OfSubject),
-    async (c) => ok(c, await subjectFiles(c.var.ctx, c.req.valid('query').subjectId, 1)),
-  )
-  .get(
-    '/v2/oss/file/subjectFileUnlimited',
-    may('file:upload'),
-    answers('课题的公开文件', z.array(FileRow)),
-    valid('query', OfSubject),
-    async (c) => ok(c, await subjectFiles(c.var.ctx, c.req.valid('query').subjectId, 0)),
-  )
-  .get(
-    '/v2/oss/file/subjectFileFolder',
-    may('file:upload'),
-    answers('课题的目录和其中的文件', z.strictObject({ folders: z.array(FolderRow), files: z.array(FileRow) })),
-    valid('query', OfSubject),
-    async (c) => ok(c, await subjectFolders(c.var.ctx, c.req.valid('query').subjectId)),
-  )
-  .get(
-    '/v2/oss/file/getPdfUrl',
-    may('file:upload'),
-    answers('可按 PDF 查看的地址', PdfUrl),
-    valid('query', OneFile),
-    async (c) => ok(c, await pdfUrl(c.var.ctx, c.req.valid('query').id)),
-  )
-  .get('/v2/fb/geturl', may('file:upload'), answers('下载链接', Link), valid('query', LinkQuery), async (c) =>
-    ok(c, await downloadLink(c.var.ctx, c.req.valid('query'))),
-  )
-  .post(
-    '/v2/fileCount/list',
-    may('file:upload'),
-    answers('文件浏览和下载统计', pageOf(CountRow)),
-    takes(CountQuery),
-    async (c) => ok(c, await listCounts(c.var.ctx, c.req.valid('query'))),
-  )
-  .post('/v2/oss/file/zip', may('file:upload'), answersFile('打包下载', 'application/zip'), takes(ZipFiles), (c) =>
-    zipOf(c.var.ctx, c.req.valid('query')),
-  )
-  .get(
-    '/v2/oss/file/zip',
-    may('file:upload'),
-    answersFile('打包下载', 'application/zip'),
-    valid('query', ZipFiles),
-    (c) => zipOf(c.var.ctx, c.req.valid('query')),
-  )
-  .post(
-    '/v2/oss/file/multipart/start',
-    may('file:upload'),
-    answers('开始分片上传', Started),
-    valid('json', StartParts),
-    async (c) => done(c, await startUpload(c.var.ctx, c.req.valid('json'))),
-  )
-  .post(
-    '/v2/oss/file/multipart/sign',
-    may('file:upload'),
-    answers('分片上传地址', SignedParts),
-    valid('json', SignParts),
-    async (c) => ok(c, await signParts(c.var.ctx, c.req.valid('json'))),
-  )
-  .get(
-    '/v2/oss/file/multipart/parts',
-    may('file:upload'),
-    answers('已上传的分片', UploadState),
-    valid('query', OneUpload),
-    async (c) => ok(c, await uploadState(c.var.ctx, c.req.valid('query').uploadId)),
-  )
-  .post(
-    '/v2/oss/file/multipart/complete',
-    may('file:upload'),
-    answers('完成分片上传', Completed),
-    valid('json', CompleteParts),
-    async (c) => done(c, await completeUpload(c.var.ctx, c.req.valid('json'))),
-  )
-  .post(
-    '/v2/oss/file/multipart/abort',
-    may('file:upload'),
-    answers('取消分片上传', z.null()),
-    valid('json', OneUpload),
-    async (c) => done(c, await abortUpload(c.var.ctx, c.req.valid('json').uploadId)),
-  )
-  .post(
-    '/v2/oss/file/reading',
-    may('file:upload'),
-    answers('保存阅读进度', z.null()),
-    valid('json', KeepReading),
-    async (c) => {
-      await keepReading(c.var.ctx, c.req.valid('json'))
-      return ok(c, null)
-    },
-  )
-  .get(
-    '/v2/oss/file/achievements',
-    may('share:read'),
-    answers('成果分享列表', pageOf(AchievementRow)),
-    valid('query', AchievementQuery),
-    async (c) => ok(c, await listAchievements(c.var.ctx, c.req.valid('query'))),
-  )
-  // Open: the right is the file's own, a help document or a result that is shared with everyone.
-  .get('/v2/display/download', answersFile('下载公开的文件'), valid('query', OneFile), (c) =>
-    send(c, c.req.valid('query').id, 'attachment'),
-  )
-  // Until the centre brings a document of its own, the one of the build.
-  .get('/v2/display/help', answersFile('下载帮助文档'), async (c) => {
-    const own = await newestIfAny(c.var.ctx, 'help')
+export const files: readonly Route[] = [
+  on(calls.uploadFile, async (ctx, input, c) => {
+    const { received, fields } = await formOf(c)
+    return await uploadFile(ctx, { received, fields })
+  }),
+  on(calls.uploadAsFamily, async (ctx, input, c) => {
+    const { received, fields } = await formOf(c)
+    const { result } = await uploadFile(ctx, { received, fields })
+    return ok(c, result, result.url)
+  }),
+  on(calls.downloadFile, (ctx, input, c) => send(c, input.id, 'attachment')),
+  on(calls.previewFile, (ctx, input, c) => send(c, input.id, 'inline')),
+  on(calls.listFiles, listFiles),
+  on(calls.fileById, (ctx, { id }) => fileById(ctx, id)),
+  on(calls.filesByIds, (ctx, { ids }) => filesByIds(ctx, ids)),
+  on(calls.deleteFiles, deleteFiles),
+  on(calls.limitFiles, limitFiles),
+  on(calls.limitedFiles, async (ctx, input) => await subjectFiles(ctx, input.subjectId, 1)),
+  on(calls.unlimitedFiles, async (ctx, input) => await subjectFiles(ctx, input.subjectId, 0)),
+  on(calls.subjectFolders, (ctx, { subjectId }) => subjectFolders(ctx, subjectId)),
+  on(calls.pdfUrl, (ctx, { id }) => pdfUrl(ctx, id)),
+  on(calls.downloadLink, downloadLink),
+  on(calls.listCounts, listCounts),
+  on(calls.zipFiles, (ctx, input) => zipOf(ctx, input)),
+  on(calls.startUpload, startUpload),
+  on(calls.signParts, signParts),
+  on(calls.uploadState, (ctx, { uploadId }) => uploadState(ctx, uploadId)),
+  on(calls.completeUpload, completeUpload),
+  on(calls.abortUpload, (ctx, { uploadId }) => abortUpload(ctx, uploadId)),
+  on(calls.keepReading, async (ctx, input) => {
+    await keepReading(ctx, input)
+    return null
+  }),
+  on(calls.listAchievements, listAchievements),
+  on(calls.downloadPublic, (ctx, input, c) => send(c, input.id, 'attachment')),
+  on(calls.helpDocument, async (ctx, input, c) => {
+    const own = await newestIfAny(ctx, 'help')
     return own ? send(c, own.id, 'attachment') : c.redirect(`/help/keti-help-${locale()}.html`)
-  })
+  }),
+]
 
 /** The form with its file on the way to storage; one that is announced as too large is refused before it is read. */
 async function formOf(c: HonoContext<App>): Promise<{ received: Received; fields: UploadFields }> {

@@ -85,9 +85,11 @@ export type MoveFolder = z.output<typeof MoveFolder>
 export const SortFolder = z.object({ pid: id(() => t.parent), ids: ids(() => t.folder) })
 export type SortFolder = z.output<typeof SortFolder>
 
+const targetTypes = ['user', 'role', 'depart', 'all'] as const
+
 export const Auth = z
   .object({
-    targetType: z.enum(['user', 'role', 'depart', 'all'], { error: () => t.targetTypeWrong }),
+    targetType: z.enum(targetTypes, { error: () => t.targetTypeWrong }),
     targetId: optional(() => t.authTarget, 64),
     rights: z
       .union([z.string(), z.array(z.string()).transform((list) => list.join(''))], { error: () => t.rightsEmpty })
@@ -137,7 +139,7 @@ export const AuthRow = z.strictObject({
   id: z.string(),
   folderId: z.string(),
   folderName: z.string(),
-  targetType: z.string(),
+  targetType: z.enum(targetTypes),
   targetId: z.string(),
   targetName: z.string(),
   rights: z.string(),

@@ -127,6 +127,7 @@ export async function folderAuths(ctx: Context, folderId: string): Promise<{ aut
     lockVersion: row.lockVersion,
     auths: given.map((auth) => ({
       ...auth,
+      targetType: auth.targetType as AuthRow['targetType'],
       expired: !!auth.expire && auth.expire < today,
       inherited: auth.folderId !== folderId,
     })),

@@ -1,35 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import { z } from 'zod'
 import { report, subject } from '../../db/schema'
 import { signedIn } from '../auth/queries.server'
-import { id } from '../core/input'
 import type { Context } from '../core/context'
 import { notFound } from '../core/refusal'
 import { need } from '../policy/can'
 import { visibleReports } from '../reports/visible.server'
 import { visibleSubjects } from '../subjects/visible.server'
+import type { Others, Stay } from './contract'
 import { placeOf, shardOf } from './messages'
 import { shard, whisper } from './push.server'
-import { t } from './texts'
-
-const Tab = {
-  /** Tells the pages of one person apart. */
-  tab: z.string({ error: () => t.tabWrong }).regex(/^[\w-]{1,36}$/, { error: () => t.tabWrong }),
-  /** The field of the form that is being written. */
-  at: z
-    .string({ error: () => t.placeWrong })
-    .max(64, { error: () => t.placeWrong })
-    .default(''),
-  leaving: z.boolean().default(false),
-}
-/** A declaration or a report that somebody has open to write in. */
-export const Stay = z.union([z.object({ subjectId: id(), ...Tab }), z.object({ reportId: id(), ...Tab })], {
-  error: () => t.placeWrong,
-})
-export type Stay = z.output<typeof Stay>
-export const Others = z.strictObject({
-  others: z.array(z.strictObject({ userId: z.string(), name: z.string(), at: z.string() })),
-})
 
 const seen = (ctx: Context, at: Stay) =>
   'subjectId' in at
@@ -48,7 +27,7 @@ const seen = (ctx: Context, at: Stay) =>
  * @returns the others who are there
  * @throws 404 for a subject that the person does not see, 403 for a form that is not theirs to write
  */
-export async function stay(ctx: Context, at: Stay): Promise<z.infer<typeof Others>> {
+export async function stay(ctx: Context, at: Stay): Promise<Others> {
   const { userId, realname } = signedIn(ctx)
   need(ctx.actor, 'subjectId' in at ? 'subject:edit' : 'report:write')
   if ((await seen(ctx, at)).length === 0) throw notFound()

@@ -1,10 +1,9 @@
-import { Hono } from 'hono'
+import * as calls from './calls'
+import { on, type Route } from '../core/route.server'
+import { type App, ok } from '../core/http.server'
 import type { Context as HonoContext } from 'hono'
-import { RoleParam } from '../auth/contract'
 import { sessionCookie } from '../auth/session.server'
-import { type App, answers, changes, ok, valid } from '../core/http.server'
 import { ownPermissions, takeRole } from './commands.server'
-import { OwnPermissions, RolePermissions } from './contract'
 
 async function answerRole(c: HonoContext<App>, roleId: string) {
   const taken = await takeRole(c.var.ctx, roleId)
@@ -13,20 +12,7 @@ async function answerRole(c: HonoContext<App>, roleId: string) {
 }
 
 /** The call changes the session's role although it is a GET on the wire; the POST twin says so. */
-export const permissions = new Hono<App>()
-  .get('/v2/sys/permission/getUserPermissionByToken', answers('当前角色的菜单与按钮', OwnPermissions), async (c) =>
-    ok(c, await ownPermissions(c.var.ctx)),
-  )
-  .get(
-    '/v2/sys/permission/getUserPermissionByRole/:roleId',
-    changes,
-    answers('角色的菜单与按钮（换角色时切换）', RolePermissions),
-    valid('param', RoleParam),
-    (c) => answerRole(c, c.req.valid('param').roleId),
-  )
-  .post(
-    '/v2/sys/permission/getUserPermissionByRole/:roleId',
-    answers('切换角色', RolePermissions),
-    valid('param', RoleParam),
-    (c) => answerRole(c, c.req.valid('param').roleId),
-  )
+export const permissions: readonly Route[] = [
+  on(calls.ownPermissions, ownPermissions),
+  on(calls.takeRole, (ctx, input, c) => answerRole(c, input.roleId)),
+]

@@ -1,3 +1,4 @@
+import { Done } from '../core/done'
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import {
   objection,
@@ -87,10 +88,7 @@ type Beside = [
  * T21 and T25, by two people: the first call prepares and answers with the preview, the same call by another business
  * manager or administrator executes it. What does not qualify is named and left out; the rest is written at once.
  */
-export async function commitSubjectBatch(
-  ctx: Context,
-  input: CommitBatch,
-): Promise<{ result: CommitBatchAnswer; message: string }> {
+export async function commitSubjectBatch(ctx: Context, input: CommitBatch): Promise<Done<CommitBatchAnswer>> {
   const started = Date.now()
   need(ctx.actor, 'subject:publish')
   if (!isPerson(ctx.actor)) throw forbidden()
@@ -160,7 +158,7 @@ export async function commitSubjectBatch(
   }
   if (decided.length === 0) throw new Refusal(failed[0]?.reason ?? t.nothingToPublish, 409, 200, answer)
   const counted = () => (failed.length ? t.countWithFailed(decided.length, failed.length) : t.count(decided.length))
-  if (input.dryRun) return { result: answer, message: counted() }
+  if (input.dryRun) return new Done(answer, counted())
   if (!eyes.go) {
     await commit(
       ctx,
@@ -169,7 +167,7 @@ export async function commitSubjectBatch(
       { bizType: 'publication', bizId: keyOf(input), text: `准备发布 ${inChinese(counted)}` },
       started,
     )
-    return { result: answer, message: t.preparedToPublish(counted()) }
+    return new Done(answer, t.preparedToPublish(counted()))
   }
   const year = input.year ?? decided[0]!.one.subject.year
   const record = insert('publication', {
@@ -219,7 +217,7 @@ export async function commitSubjectBatch(
     },
     started,
   )
-  return { result: answer, message: publishing ? t.published(counted()) : t.establishedNow(counted()) }
+  return new Done(answer, publishing ? t.published(counted()) : t.establishedNow(counted()))
 }
 
 /** Numbers for the year's subjects that wait for establishment; those that have one keep it. */
@@ -295,7 +293,7 @@ export async function raiseObjection(ctx: Context, input: RaiseObjection) {
     ],
     { bizType: 'objection', bizId: row.id, text: '提出公示异议' },
   )
-  return { result: null, message: t.objectionSent }
+  return new Done(null, t.objectionSent)
 }
 
 export const decideObjection = command('subject:objection', {

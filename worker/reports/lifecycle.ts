@@ -3,8 +3,9 @@ import type { ReportAt } from './case'
 import { t } from './lifecycle.texts'
 import * as rule from './rules'
 import { type ReportStatus, reportStatusCodes } from './statuses'
-
-const R = '/v2/subjectreport'
+import * as plan from '../plan/calls'
+import * as reports from './calls'
+import * as steering from '../steering/calls'
 
 /**
  * The life of a report: every row of the domain's table (section 2), and the two acts that section 8 and the deadlines ask
@@ -16,7 +17,7 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
     from: 'new',
     to: [0],
     by: 'subject:publish',
-    calls: ['/v2/subject/commitSubjectBatch'],
+    calls: [plan.commitSubjectBatch],
     job: 'expectSummaries',
   },
   create: {
@@ -24,7 +25,7 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
     from: [0],
     to: [1],
     by: 'report:write',
-    calls: [`${R}/save`],
+    calls: [reports.saveReport],
     needs: [rule.alive, rule.writesIt, rule.windowOpen, rule.openingReviewed],
   },
   save: {
@@ -32,7 +33,7 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
     from: [1, 4],
     to: [1, 4],
     by: 'report:write',
-    calls: [`${R}/save`],
+    calls: [reports.saveReport],
     needs: [rule.alive, rule.writesIt],
   },
   submit: {
@@ -40,7 +41,7 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
     from: [1, 4],
     to: [2],
     by: 'report:submit',
-    calls: [`${R}/submit`],
+    calls: [reports.submitReport],
     needs: [rule.alive, rule.submitsIt, rule.windowOpen, rule.openingReviewed, rule.inTime, rule.complete],
     then: ['REPORT_SUBMITTED'],
   },
@@ -49,7 +50,7 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
     from: [2],
     to: [1],
     by: 'report:submit',
-    calls: [`${R}/withdraw`],
+    calls: [reports.withdrawReport],
     needs: [rule.alive, rule.submitsIt, rule.notOpened],
   },
   pass: {
@@ -57,7 +58,7 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
     from: [2],
     to: [3],
     by: 'report:review',
-    calls: [`${R}/audit`],
+    calls: [reports.auditReports],
     needs: [rule.alive, rule.commentsGiven],
     then: ['REPORT_REVIEWED'],
   },
@@ -66,7 +67,7 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
     from: [2],
     to: [4],
     by: 'report:review',
-    calls: [`${R}/audit`],
+    calls: [reports.auditReports],
     needs: [rule.alive, rule.hasReason, rule.newDueAhead],
     then: ['REPORT_RETURNED'],
   },
@@ -75,7 +76,7 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
     from: [3],
     to: [4],
     by: 'report:review',
-    calls: [`${R}/reopen`],
+    calls: [reports.reopenReport],
     needs: [rule.alive, rule.hasReason, rule.dueAhead],
     then: ['REPORT_RETURNED'],
   },
@@ -84,7 +85,7 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
     from: [0, 1, 4],
     to: [3],
     by: 'report:waive',
-    calls: [`${R}/waive`],
+    calls: [reports.waiveReports],
     needs: [rule.alive, rule.hasReason],
     then: ['REPORT_REVIEWED'],
   },
@@ -103,14 +104,14 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
     from: [0, 1, 2, 4],
     to: [0, 1, 2, 4],
     by: 'subject:close',
-    calls: ['/v2/subject/closeSubject'],
+    calls: [steering.closeSubject],
   },
   openEarly: {
     row: '8D',
     from: [0],
     to: [0],
     by: 'report:deadline',
-    calls: [`${R}/open`],
+    calls: [reports.openReports],
     needs: [rule.alive, rule.mayOpenEarly, rule.notYetOpen],
     then: ['REPORT_OPEN'],
   },
@@ -119,7 +120,7 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusC
     from: [0, 1, 4],
     to: [0, 1, 4],
     by: 'report:deadline',
-    calls: [`${R}/extend`],
+    calls: [reports.extendReports],
     needs: [rule.alive, rule.hasReason, rule.newDueAhead],
     then: ['REPORT_DUE'],
   },

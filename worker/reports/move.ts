@@ -4,6 +4,7 @@ import { conflict, forbidden } from '../core/refusal'
 import { can } from '../policy/can'
 import { policy } from '../policy/policy'
 import type { ReportAt, ReportCase } from './case'
+import * as reports from './calls'
 import { type ReportMove, reportLifecycle } from './lifecycle'
 import { type ReportStatus, reportStatusLabel } from './statuses'
 import { t } from './texts'
@@ -18,6 +19,8 @@ export const reportPage = (id: string) => `/subjectMngr/report/${id}`
 
 const refusal = (at: ReportAt, name: ReportMove) =>
   reportLifecycle.refuses(name, at.case.report.status as ReportStatus, at, reportStatusLabel)
+/** Calls that are about reports alone: what happens to one by a call about its subject is not offered on it. */
+const own = new Set<unknown>(Object.values(reports))
 /** The moves that leave the report's status and that the actor may make on it, each with true or the sentence why not now. */
 export function mayMoveReport(of: ReportCase, actor: Actor, now: string): Partial<Record<ReportMove, true | string>> {
   const at: ReportAt = { case: of, actor, now, input: { reason: '（说明理由）', newDue: '9999-12-31', unfilled: true } }
@@ -25,7 +28,7 @@ export function mayMoveReport(of: ReportCase, actor: Actor, now: string): Partia
   if (of.report.mirrors) return {}
   const open = reportLifecycle
     .from(of.report.status as ReportStatus)
-    .filter((name) => reportLifecycle.moves[name].calls.some((call) => call.startsWith('/v2/subjectreport/')))
+    .filter((name) => reportLifecycle.moves[name].calls.some((call) => own.has(call)))
     .filter((name) => can(actor, reportLifecycle.moves[name].by, of.facts))
   return Object.fromEntries(open.map((name) => [name, refusal(at, name) ?? true]))
 }

@@ -3,17 +3,25 @@ import type { At } from './case'
 import { t } from './lifecycle.texts'
 import * as rule from './rules'
 import { finalStatuses, type SubjectStatus, subjectStatusNames } from './statuses'
+import * as subjects from './calls'
+import * as reviews from '../reviews/calls'
+import * as steering from '../steering/calls'
+import * as plan from '../plan/calls'
+import * as grading from '../grading/calls'
+import * as awards from '../awards/calls'
 
-const D = '/v2/subjectcollect'
-const S = '/v2/subject'
-const R = '/v2/subjectcollectreview'
-const auditing = [`${D}/audit`, `${D}/auditBatch`, `${S}/audit`, `${S}/auditBatch`] as const
-const deciding = [...auditing, `${R}/auditBatch`, `${R}/saveAuditBatch`] as const
+const auditing = [
+  subjects.auditDeclarations,
+  subjects.auditDeclarationsBatch,
+  subjects.auditSubjects,
+  subjects.auditSubjectsBatch,
+] as const
+const deciding = [...auditing, reviews.auditReviews, reviews.assignAndSend] as const
 const assigning = [
-  `${S}/subjectReviewUser`,
-  `${S}/addSubjectReview`,
-  `${S}/addBatchSubjectReview`,
-  `${R}/saveAuditBatch`,
+  reviews.setReviewers,
+  reviews.addReviewers,
+  reviews.addReviewersToMany,
+  reviews.assignAndSend,
 ] as const
 const notFinal = subjectStatusNames.filter((name) => !(finalStatuses as readonly SubjectStatus[]).includes(name))
 
@@ -27,14 +35,14 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: 'new',
     to: ['TO_ESTABLISH_DRAFT'],
     by: 'subject:plan',
-    calls: [`${S}/save`],
+    calls: [subjects.saveSubject],
   },
   assignManager: {
     row: 'T0b',
     from: ['TO_ESTABLISH_DRAFT'],
     to: ['TO_SUBMIT'],
     by: 'subject:changeManager',
-    calls: [`${S}/updateSubjectMan`],
+    calls: [steering.changeManager],
     then: ['SUBJ_RETURNED'],
   },
   draft: {
@@ -42,7 +50,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: 'new',
     to: ['TO_SUBMIT'],
     by: 'subject:declare',
-    calls: [`${D}/saveCollect`, `${D}/save`, `${S}/save`],
+    calls: [subjects.beginDraftAgain, subjects.beginDraft, subjects.saveSubject],
     needs: [rule.windowOpen],
   },
   edit: {
@@ -50,14 +58,14 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['TO_SUBMIT', 'TO_PERFECT'],
     to: ['TO_SUBMIT', 'TO_PERFECT'],
     by: 'subject:edit',
-    calls: [`${D}/updateSaveCollect`, `${D}/update`, `${D}/updateInfo`],
+    calls: [subjects.saveDraft, subjects.correctSubject, subjects.updateContact],
   },
   submit: {
     row: 'T3',
     from: ['TO_SUBMIT'],
     to: ['TO_APPROVAL', 'TO_REVIEW'],
     by: 'subject:submit',
-    calls: [`${D}/submitCollect`, `${D}/updateSubmitCollect`],
+    calls: [subjects.submitDeclaration, subjects.submitChanged],
     needs: [rule.windowOpen, rule.complete, rule.managerFree, rule.nothingOverdue, rule.institutionActive],
     then: ['SUBJ_SUBMITTED'],
   },
@@ -66,7 +74,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['TO_APPROVAL'],
     to: ['TO_REVIEW'],
     by: 'subject:approve',
-    calls: [`${S}/subjectApproval`],
+    calls: [subjects.approveSubjects],
     needs: [rule.notOwnManager],
     then: ['SUBJ_APPROVED'],
   },
@@ -75,7 +83,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['TO_APPROVAL'],
     to: ['TO_PERFECT'],
     by: 'subject:approve',
-    calls: [`${S}/subjectApproval`],
+    calls: [subjects.approveSubjects],
     needs: [rule.hasReason, rule.notOwnManager],
     then: ['SUBJ_RETURNED'],
   },
@@ -84,7 +92,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['TO_APPROVAL'],
     to: ['TO_SUBMIT'],
     by: 'subject:withdraw',
-    calls: [`${S}/rollBackSubject`],
+    calls: [subjects.rollBackSubjects],
     needs: [rule.notYetOpened, rule.windowOpen],
   },
   remindApproval: {
@@ -128,7 +136,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['TO_SUPPLEMENT'],
     to: ['TO_REVIEW'],
     by: 'subject:replenish',
-    calls: [`${D}/subjectReplenish`],
+    calls: [subjects.replenish],
     needs: [rule.everyItemAnswered],
     then: ['SUBJ_APPROVED'],
   },
@@ -145,7 +153,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['TO_SUPPLEMENT', 'TO_PERFECT'],
     to: ['TO_SUPPLEMENT', 'TO_PERFECT'],
     by: 'subject:formalReview',
-    calls: [`${S}/extendDue`],
+    calls: [subjects.extendDue],
     needs: [rule.hasReason],
     then: ['SUBJ_SUPPLEMENT'],
   },
@@ -163,7 +171,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['TO_PERFECT'],
     to: ['TO_APPROVAL', 'TO_REVIEW'],
     by: 'subject:submit',
-    calls: [`${D}/submitCollect`, `${D}/updateSubmitCollect`],
+    calls: [subjects.submitDeclaration, subjects.submitChanged],
     needs: [rule.complete, rule.nothingOverdue, rule.institutionActive],
     then: ['SUBJ_SUBMITTED'],
   },
@@ -199,14 +207,14 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['FISRT_AUDITING', 'RE_AUDITING', 'ESTABLISHED'],
     to: ['FISRT_AUDITING', 'RE_AUDITING', 'ESTABLISHED'],
     by: 'review:write',
-    calls: [`${R}/save`, `${R}/saveReview`, `${R}/saveBatchReview`, `${S}/subjectReview`],
+    calls: [reviews.saveReview, reviews.commitReview, reviews.writeReviews, reviews.writeReview],
   },
   reassign: {
     row: 'T14b',
     from: ['FISRT_AUDITING', 'RE_AUDITING'],
     to: ['FISRT_AUDITING', 'RE_AUDITING'],
     by: 'subject:assignReview',
-    calls: [...assigning, `${S}/subjectBatchRemoveReviewUser`],
+    calls: [...assigning, reviews.removeReviewers],
     then: ['REVIEW_ASSIGNED', 'REVIEW_REMOVED'],
   },
   assignConclusion: {
@@ -214,7 +222,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['ESTABLISHED'],
     to: ['ESTABLISHED'],
     by: 'subject:assignReview',
-    calls: [...assigning, `${S}/subjectBatchRemoveReviewUser`],
+    calls: [...assigning, reviews.removeReviewers],
     needs: [rule.conclusionHandedIn],
     then: ['REVIEW_ASSIGNED', 'REVIEW_REMOVED'],
   },
@@ -284,7 +292,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['TO_RE_AUDIT', 'RE_AUDITING'],
     to: ['TO_FISRT_AUDIT'],
     by: 'subject:backToFirst',
-    calls: [`${S}/upSubjectStatusToFirst`],
+    calls: [reviews.backToFirst],
     needs: [rule.hasReason],
   },
   publishPlan: {
@@ -292,7 +300,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['TO_ESTABLISH_DRAFT'],
     to: ['TO_ESTABLISH'],
     by: 'subject:publish',
-    calls: [`${S}/commitSubjectBatch`],
+    calls: [plan.commitSubjectBatch],
     needs: [rule.declarationWritten],
     then: ['PLAN_PUBLISHED'],
   },
@@ -301,7 +309,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['TO_ESTABLISH_DRAFT'],
     to: ['ESTABLISH_FIAL'],
     by: 'subject:decide',
-    calls: [`${S}/audit`, `${S}/auditBatch`],
+    calls: [subjects.auditSubjects, subjects.auditSubjectsBatch],
     needs: [rule.hasReason],
   },
   endPublicity: {
@@ -309,7 +317,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['TO_ESTABLISH'],
     to: ['ESTABLISHED_DRAFT'],
     by: 'subject:decide',
-    calls: [`${S}/audit`, `${S}/auditBatch`],
+    calls: [subjects.auditSubjects, subjects.auditSubjectsBatch],
     needs: [rule.publicityOver, rule.noObjection],
     job: 'publicityEnd',
   },
@@ -318,7 +326,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['TO_ESTABLISH'],
     to: ['ESTABLISH_FIAL'],
     by: 'subject:decide',
-    calls: [`${S}/audit`, `${S}/auditBatch`],
+    calls: [subjects.auditSubjects, subjects.auditSubjectsBatch],
     needs: [rule.upheldOrWithdrawn],
     then: ['SUBJ_REJECTED'],
   },
@@ -327,7 +335,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['ESTABLISHED_DRAFT'],
     to: ['ESTABLISHED'],
     by: 'subject:publish',
-    calls: [`${S}/commitSubjectBatch`],
+    calls: [plan.commitSubjectBatch],
     needs: [rule.numbered, rule.dated, rule.taskBook],
     then: ['SUBJ_ESTABLISHED', 'REPORT_OPEN'],
   },
@@ -336,7 +344,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['ESTABLISHED_DRAFT'],
     to: ['TO_ESTABLISH'],
     by: 'subject:rollBack',
-    calls: [`${S}/rollBackSubject`],
+    calls: [subjects.rollBackSubjects],
     needs: [rule.hasReason],
   },
   maintain: {
@@ -344,14 +352,14 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['ESTABLISHED'],
     to: ['ESTABLISHED'],
     by: 'subject:update',
-    calls: [`${S}/update`, `${S}/addSubjectResource`, `${S}/shareSubjectResource`, `${S}/upSubjectShare`],
+    calls: [subjects.updateSubject, steering.addResource, steering.shareResource, steering.setShare],
   },
   handOver: {
     row: 'T27',
     from: ['ESTABLISHED'],
     to: ['ESTABLISHED'],
     by: 'subject:changeManager',
-    calls: [`${S}/updateSubjectMan`],
+    calls: [steering.changeManager],
     then: ['MANAGER_CHANGED'],
   },
   conclude: {
@@ -359,7 +367,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['ESTABLISHED'],
     to: ['TO_AUDIT', 'FINESHED'],
     by: 'subject:complete',
-    calls: [`${S}/completeSubject`],
+    calls: [steering.completeSubjects],
     needs: [rule.reportsDone, rule.concludedByBoth, rule.archiveComplete],
     then: ['GRADE_ASSIGNED'],
   },
@@ -368,7 +376,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['ESTABLISHED', 'TO_AUDIT'],
     to: ['TO_CONCOLUSION'],
     by: 'subject:close',
-    calls: [`${S}/closeSubject`],
+    calls: [steering.closeSubject],
     needs: [rule.hasReason, rule.gradingNotStarted],
     then: ['SUBJ_CLOSED'],
   },
@@ -377,12 +385,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['TO_AUDIT'],
     to: ['TO_AUDIT'],
     by: 'grade:assign',
-    calls: [
-      `${S}/gradeUser`,
-      `${S}/upAddSubjectGradeUsers`,
-      `${S}/upSubjectGradeUsers`,
-      `${S}/upBatchRemoveSubjectGradeUsers`,
-    ],
+    calls: [grading.assignGraders, grading.addGraders, grading.replaceGraders, grading.removeGraders],
     needs: [rule.gradingOpen],
     then: ['GRADE_ASSIGNED'],
   },
@@ -391,7 +394,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['TO_AUDIT'],
     to: ['TO_AUDIT'],
     by: 'grade:end',
-    calls: [`${S}/subjectGradeEnd`],
+    calls: [grading.endGrading],
     needs: [rule.gradingOpen],
     then: ['GRADE_ENDED'],
   },
@@ -400,7 +403,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['TO_AUDIT'],
     to: ['TO_PRIZE'],
     by: 'prize:award',
-    calls: [`${S}/initiateAward`],
+    calls: [awards.initiateAward],
     needs: [rule.gradingEnded, rule.excellent],
     then: ['AWARD_OPEN'],
   },
@@ -409,7 +412,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['TO_AUDIT'],
     to: ['FINESHED'],
     by: 'subject:complete',
-    calls: [`${S}/completeSubject`],
+    calls: [steering.completeSubjects],
     needs: [rule.gradingEnded, rule.notExcellent],
   },
   award: {
@@ -417,7 +420,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['TO_PRIZE'],
     to: ['FINESHED'],
     by: 'prize:award',
-    calls: [`${S}/award`],
+    calls: [awards.award],
     then: ['AWARD_RESULT'],
   },
   finishWithoutPrize: {
@@ -425,7 +428,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['TO_PRIZE'],
     to: ['FINESHED'],
     by: 'subject:complete',
-    calls: [`${S}/completeSubject`],
+    calls: [steering.completeSubjects],
     needs: [rule.hasReason],
   },
   rollBack: {
@@ -433,7 +436,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: notFinal.filter((name) => name !== 'TO_SUBMIT'),
     to: notFinal,
     by: 'subject:rollBack',
-    calls: [`${S}/rollBackSubject`],
+    calls: [subjects.rollBackSubjects],
     needs: [rule.hasReason, rule.earlierStep],
     then: ['ROLLBACK'],
   },
@@ -442,7 +445,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: subjectStatusNames,
     to: subjectStatusNames,
     by: 'subject:stateRollBack',
-    calls: [`${S}/subjectStateRollBack`],
+    calls: [steering.undoStep],
     needs: [rule.hasReason, rule.hasHistory],
     then: ['ROLLBACK'],
   },
@@ -451,7 +454,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: finalStatuses,
     to: notFinal,
     by: 'subject:stateRollBack',
-    calls: [`${S}/subjectStateRollBack`],
+    calls: [steering.undoStep],
     needs: [rule.hasReason, rule.hasHistory],
   },
   remove: {
@@ -459,7 +462,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
     from: ['TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_APPROVAL', 'TO_REVIEW', 'TO_PERFECT', 'TO_ESTABLISH_DRAFT'],
     to: [],
     by: 'subject:delete',
-    calls: [`${S}/delete`],
+    calls: [subjects.deleteSubjects],
     needs: [rule.neverSubmitted],
   },
 })

@@ -4,7 +4,7 @@ import { likeText } from '../core/list'
 import { holds } from '../policy/can'
 import { type KeptBack, keptBack, type Reason } from './kept-back'
 import { graded, known } from './show'
-import { isInsider } from './statuses'
+import { isInsider, type SubjectStatus } from './statuses'
 import { t } from './texts'
 
 const NO = sql<number>`0`
@@ -24,7 +24,7 @@ export const blindOf = (actor: Actor, of: (column: string) => SQL): SQL<number> 
     : NO
 
 /** The status that this role is shown, as SQL: the twin of `shownStatus`. */
-const shownStatusOf = (actor: Actor, of: (column: string) => SQL): SQL<string> =>
+const shownStatusOf = (actor: Actor, of: (column: string) => SQL): SQL<SubjectStatus> =>
   !isPerson(actor) || isInsider(actor.roleCode)
     ? sql`${of('status')}`
     : sql`case when ${of('status')} = 'TO_ESTABLISH_DRAFT' then 'RE_AUDITING' when ${of('status')} = 'ESTABLISHED_DRAFT' then 'TO_ESTABLISH'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { yesNo } from '../core/input'
 import { roleCodes, type RoleCode } from '../policy/roles'
 import { t } from './texts'
 
@@ -82,7 +83,7 @@ export const SaveView = z.object({
     .string()
     .refine((code) => code === '' || roleCodes.includes(code as RoleCode), { error: () => t.roleWrong })
     .default(''),
-  isDefault: z.literal([0, 1]).default(0),
+  isDefault: yesNo.default(0),
 })
 export type SaveView = z.output<typeof SaveView>
 export const OneView = z.object({ id: z.string().trim().min(1).max(64) })

@@ -5,6 +5,7 @@ import { tell } from '~/app/lib/tell'
 import style from '../account.module.css'
 import { t } from '../texts'
 import { Picture } from './picture'
+import * as account from '~/worker/auth/account/calls'
 
 const SIDE = 160
 const LIMIT = 5 * 1024 * 1024
@@ -13,7 +14,7 @@ const LIMIT = 5 * 1024 * 1024
 export function Avatar({ avatar, name }: { avatar: string; name: string }) {
   const { send, busy } = useSend()
   const file = useRef<HTMLInputElement>(null)
-  const save = (picture: string) => send('/v2/sys/user/saveAvatar', { avatar: picture }, { success: t.saved })
+  const save = (picture: string) => send(account.saveAvatar, { avatar: picture }, { success: t.saved })
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const chosen = target.files?.[0]

@@ -7,9 +7,10 @@ import { t as auth } from '~/app/auth/texts'
 import { t as matters } from '~/app/auth/matters/texts'
 import { useSend } from '~/app/lib/send'
 import { tellFailure } from '~/app/lib/tell'
-import type { CodeSent } from '~/worker/auth/codes/contract'
 import style from '../account.module.css'
 import { t } from '../texts'
+import * as account from '~/worker/auth/account/calls'
+import * as authCalls from '~/worker/auth/calls'
 
 const forms = () => import('../forms')
 const quiet = { success: false, failure: false, revalidate: false } as const
@@ -20,13 +21,13 @@ export function ChangePhoneDialog({ onClose }: { onClose: () => void }) {
   const { busy, field, form, show, props } = useLightForm({
     prefix: 'phone',
     schema: () => forms().then((all) => all.PhoneForm),
-    async send({ phone, smsCode, password = '' }) {
+    async send({ phone, smsCode, password }) {
       const sealed = await seal(password)
       if (!sealed.ok) {
         tellFailure(sealed)
         return sealed
       }
-      const answer = await send('/v2/sys/user/changePhone', { phone, smsCode, password: sealed.result[0] })
+      const answer = await send(account.changePhone, { phone, smsCode, password: sealed.result[0] })
       if (answer.ok) onClose()
       return answer
     },
@@ -36,7 +37,7 @@ export function ChangePhoneDialog({ onClose }: { onClose: () => void }) {
     const wrong = await sentencesOf(() => forms().then((all) => all.PhoneForm.pick({ phone: true })), { phone })
     show(wrong)
     if (Object.keys(wrong).length > 0) return
-    const answer = await send<CodeSent>('/v2/sys/sms', { smsmode: '4', mobile: phone }, quiet)
+    const answer = await send(authCalls.askSms, { smsmode: '4', mobile: phone }, quiet)
     if (!answer.ok && answer.fields.mobile) show({ phone: answer.fields.mobile })
     return answer
   }
@@ -70,13 +71,13 @@ export function ChangeEmailDialog({ username, onClose }: { username: string; onC
   const { busy, field, form, show, props } = useLightForm({
     prefix: 'email',
     schema: () => forms().then((all) => all.EmailForm),
-    async send({ email, emailCode, password = '' }) {
+    async send({ email, emailCode, password }) {
       const sealed = await seal(password)
       if (!sealed.ok) {
         tellFailure(sealed)
         return sealed
       }
-      const answer = await send('/v2/sys/user/changeEmail', {
+      const answer = await send(account.changeEmail, {
         ...{ username, email, emailCode },
         password: sealed.result[0],
       })
@@ -89,7 +90,7 @@ export function ChangeEmailDialog({ username, onClose }: { username: string; onC
     const wrong = await sentencesOf(() => forms().then((all) => all.EmailForm.pick({ email: true })), { email })
     show(wrong)
     if (Object.keys(wrong).length > 0) return
-    const answer = await send<CodeSent>('/v2/sys/user/sendEmailCode', { mode: 'changeEmail', email }, quiet)
+    const answer = await send(authCalls.askMailCode, { mode: 'changeEmail', email }, quiet)
     if (!answer.ok) show(answer.fields)
     return answer
   }

@@ -1,6 +1,6 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useCallback, useEffect, useState } from 'react'
-import { get } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { shortStamp } from '~/app/lib/dates'
 import { useAgain, useSend } from '~/app/lib/send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
@@ -9,6 +9,7 @@ import type { Device } from '~/worker/auth/devices/contract'
 import { roleTitle } from '~/worker/policy/role-titles'
 import style from '../account.module.css'
 import { t } from '../texts'
+import * as account from '~/worker/auth/account/calls'
 
 type Asked = { one: Device } | { others: number }
 
@@ -19,7 +20,7 @@ export function Devices() {
   const { send } = useSend()
   const again = useAgain()
   const read = useCallback(async () => {
-    const answer = await again(() => get<Device[]>('/v2/sys/user/devices'))
+    const answer = await again(() => ask(account.myDevices))
     setDevices(answer.ok ? answer.result : 'failed')
   }, [again])
   useEffect(() => queueMicrotask(() => void read()), [read])
@@ -28,8 +29,8 @@ export function Devices() {
     if (!asked) return
     const done =
       'one' in asked
-        ? await send('/v2/sys/user/signOutDevices', { ids: [asked.one.id] }, { revalidate: false })
-        : await send('/v2/sys/user/signOutOthers', {}, { revalidate: false })
+        ? await send(account.signOutDevices, { ids: [asked.one.id] }, { revalidate: false })
+        : await send(account.signOutOthers, {}, { revalidate: false })
     if (done.ok) await read()
     return done.ok
   }

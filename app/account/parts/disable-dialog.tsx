@@ -5,6 +5,7 @@ import { t as auth } from '~/app/auth/texts'
 import style from '../account.module.css'
 import { t } from '../texts'
 import { proofOf, useSealedSend } from './sealed-send'
+import * as account from '~/worker/auth/account/calls'
 
 /** The authenticator goes, by the password and one last code. */
 export function DisableDialog({ onClose }: { onClose: () => void }) {
@@ -12,8 +13,8 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
   const { busy, field, show, props } = useLightForm({
     prefix: 'disable',
     schema: () => import('../forms').then((all) => all.DisableForm),
-    async send({ password = '', code = '' }) {
-      const answer = await send('/v2/sys/user/totp/disable', { password, ...proofOf(code) })
+    async send({ password, code }) {
+      const answer = await send(account.disableTotp, { password, ...proofOf(code) })
       if (answer.ok) return onClose()
       const { recoveryCode, ...rest } = answer.fields
       show({ ...rest, ...(recoveryCode && { code: recoveryCode }) })

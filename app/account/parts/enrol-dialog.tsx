@@ -11,6 +11,7 @@ import style from '../account.module.css'
 import { t } from '../texts'
 import { RecoveryCodes } from './recovery-codes'
 import { useSealedSend } from './sealed-send'
+import * as account from '~/worker/auth/account/calls'
 
 type Offer = z.infer<typeof TotpOffer>
 
@@ -41,8 +42,8 @@ function Password({ onOffer }: { onOffer: (offer: Offer) => void }) {
   const { busy, field, props } = useLightForm({
     prefix: 'enrol',
     schema: () => import('../forms').then((all) => all.PasswordForm),
-    async send({ password = '' }) {
-      const answer = await send<Offer>('/v2/sys/user/totp/enrol', { password }, { success: false, revalidate: false })
+    async send({ password }) {
+      const answer = await send(account.enrolTotp, { password }, { success: false, revalidate: false })
       if (answer.ok) onOffer(answer.result)
       return answer
     },
@@ -63,11 +64,7 @@ function Confirm({ offer, onCodes }: { offer: Offer; onCodes: (codes: string[]) 
     prefix: 'enrol',
     schema: () => import('../forms').then((all) => all.ConfirmForm),
     async send({ code }) {
-      const answer = await send<{ recoveryCodes: string[] }>(
-        '/v2/sys/user/totp/confirm',
-        { code },
-        { success: false, revalidate: false },
-      )
+      const answer = await send(account.confirmTotp, { code }, { success: false, revalidate: false })
       if (answer.ok) onCodes(answer.result.recoveryCodes)
       return answer
     },

@@ -8,6 +8,7 @@ import style from '../account.module.css'
 import { t } from '../texts'
 import { RecoveryCodes } from './recovery-codes'
 import { proofOf } from './sealed-send'
+import * as account from '~/worker/auth/account/calls'
 
 /** New recovery codes; the old ones stop working. */
 export function RenewDialog({ onClose }: { onClose: () => void }) {
@@ -17,8 +18,8 @@ export function RenewDialog({ onClose }: { onClose: () => void }) {
   const { busy, field, show, props } = useLightForm({
     prefix: 'renew',
     schema: () => import('../forms').then((all) => all.ProofForm),
-    async send({ code = '' }) {
-      const answer = await send<{ recoveryCodes: string[] }>('/v2/sys/user/totp/recoveryCodes', proofOf(code), {
+    async send({ code }) {
+      const answer = await send(account.renewRecoveryCodes, proofOf(code), {
         success: false,
         revalidate: false,
       })

@@ -1,22 +1,23 @@
 import { seal } from '~/app/auth/sign-in'
 import type { Answer } from '~/app/lib/api'
+import type { Call, InputOf, ResultOf } from '~/worker/core/call'
 import { type SendOptions, useSend } from '~/app/lib/send'
 import { tellFailure } from '~/app/lib/tell'
 
 /** As `send`, with the password encrypted on the way. */
 export function useSealedSend() {
   const { send } = useSend()
-  return async <Result>(
-    path: string,
-    { password, ...rest }: { password: string } & Record<string, unknown>,
+  return async <C extends Call>(
+    call: C,
+    { password, ...rest }: InputOf<C> & { password: string },
     options?: SendOptions,
-  ): Promise<Answer<Result>> => {
+  ): Promise<Answer<ResultOf<C>>> => {
     const sealed = await seal(password)
     if (!sealed.ok) {
       tellFailure(sealed)
       return sealed
     }
-    return send<Result>(path, { ...rest, password: sealed.result[0] }, options)
+    return send<Call>(call, { ...rest, password: sealed.result[0] }, options)
   }
 }
 

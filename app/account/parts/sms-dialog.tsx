@@ -5,6 +5,7 @@ import { t as auth } from '~/app/auth/texts'
 import style from '../account.module.css'
 import { t } from '../texts'
 import { useSealedSend } from './sealed-send'
+import * as account from '~/worker/auth/account/calls'
 
 /** The second check by SMS, on or off, by the password. */
 export function SmsDialog({ on, onClose }: { on: boolean; onClose: () => void }) {
@@ -12,8 +13,8 @@ export function SmsDialog({ on, onClose }: { on: boolean; onClose: () => void })
   const { busy, field, props } = useLightForm({
     prefix: 'sms',
     schema: () => import('../forms').then((all) => all.PasswordForm),
-    async send({ password = '' }) {
-      const answer = await send('/v2/sys/user/smsCheck', { on, password })
+    async send({ password }) {
+      const answer = await send(account.switchSms, { on, password })
       if (answer.ok) onClose()
       return answer
     },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { post } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { loadOpen } from '~/app/lib/load.server'
 import type { Route } from './+types/alteration'
 import { useCaptcha } from '../parts/captcha'
@@ -13,6 +13,7 @@ import style from './matter.module.css'
 import { pageTitle, say } from './say'
 import { t } from './texts'
 import { captchaAsked } from './with-captcha.server'
+import * as accountCalls from '~/worker/auth/account/calls'
 
 export const meta = () => pageTitle(auth.alteration)
 export const loader = (args: Route.LoaderArgs) => loadOpen(args, captchaAsked)
@@ -27,13 +28,13 @@ export default function Alteration({ loaderData: { withCaptcha } }: Route.Compon
     schema: () => import('../forms').then((all) => all.AlterationForm),
     async send(values) {
       const { captcha: _, checkKey: __, ...body } = values
-      const answer = await post('/v2/sys/user/alteration', body)
+      const answer = await ask(accountCalls.askAlteration, body)
       if (!answer.ok) return say(answer)
       setDone(true)
       return answer
     },
   })
-  const ask = useAskCode(form, captcha, withCaptcha, show)
+  const code = useAskCode(form, captcha, withCaptcha, show)
   if (done)
     return (
       <Outcome title={t.alterationAsked} acts={<LightLink href="/user/login">{auth.backToSignIn}</LightLink>}>
@@ -50,8 +51,8 @@ export default function Alteration({ loaderData: { withCaptcha } }: Route.Compon
         <h3 className={style.section}>{t.newHolder}</h3>
         <TextField label={t.realname} autoComplete="name" maxLength={50} {...field('realname')} />
         <AskedCaptcha id="alteration-captcha" asked={withCaptcha} captcha={captcha} errors={errors} />
-        <PhoneFields field={field} smsmode="5" ask={ask} />
-        <MailFields field={field} mode="alteration" ask={ask} />
+        <PhoneFields field={field} smsmode="5" ask={code} />
+        <MailFields field={field} mode="alteration" ask={code} />
         <TextAreaField label={t.reason} maxLength={600} {...field('reason')} />
         <LightButton block busy={busy}>
           {t.submitAlteration}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { post } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { loadOpen } from '~/app/lib/load.server'
 import type { Route } from './+types/change-email'
 import { useCaptcha } from '../parts/captcha'
@@ -14,6 +14,7 @@ import style from './matter.module.css'
 import { pageTitle, say } from './say'
 import { t } from './texts'
 import { captchaAsked } from './with-captcha.server'
+import * as account from '~/worker/auth/account/calls'
 
 export const meta = () => pageTitle(auth.changeEmail)
 export const loader = (args: Route.LoaderArgs) => loadOpen(args, captchaAsked)
@@ -26,10 +27,10 @@ export default function ChangeEmail({ loaderData: { withCaptcha } }: Route.Compo
     prefix: 'email',
     keep: 'email',
     schema: () => import('../forms').then((all) => all.ChangeEmailForm),
-    async send({ username, password = '', email, emailCode }) {
+    async send({ username, password, email, emailCode }) {
       const sealed = await seal(password)
       if (!sealed.ok) return say(sealed)
-      const answer = await post('/v2/sys/user/changeEmail', {
+      const answer = await ask(account.changeEmail, {
         ...{ username, email, emailCode },
         password: sealed.result[0],
       })
@@ -38,7 +39,7 @@ export default function ChangeEmail({ loaderData: { withCaptcha } }: Route.Compo
       return answer
     },
   })
-  const ask = useAskCode(form, captcha, withCaptcha, show)
+  const code = useAskCode(form, captcha, withCaptcha, show)
   if (done)
     return (
       <Outcome title={t.emailChanged} acts={<LightLink href="/user/login">{auth.backToSignIn}</LightLink>}>
@@ -52,7 +53,7 @@ export default function ChangeEmail({ loaderData: { withCaptcha } }: Route.Compo
         <TextField label={auth.username} autoComplete="username" maxLength={100} autoFocus {...field('username')} />
         <PasswordField label={auth.password} placeholder={auth.passwordMissing} {...field('password')} />
         <AskedCaptcha id="email-captcha" asked={withCaptcha} captcha={captcha} errors={errors} />
-        <MailFields field={field} label={t.newEmail} mode="changeEmail" ask={ask} />
+        <MailFields field={field} label={t.newEmail} mode="changeEmail" ask={code} />
         <LightButton block busy={busy}>
           {t.submitEmail}
         </LightButton>

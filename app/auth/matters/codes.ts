@@ -1,7 +1,8 @@
-import { type Answer, post } from '~/app/lib/api'
+import { type Answer, ask } from '~/app/lib/api'
 import type { CodeSent } from '~/worker/auth/codes/contract'
 import type { CaptchaState } from '../parts/captcha'
-import { type Sentences, sentencesOf, valuesOf } from '../parts/form'
+import { type Sentences, sentencesOf, type Values, valuesOf } from '../parts/form'
+import * as auth from '~/worker/auth/calls'
 
 const forms = () => import('../forms')
 
@@ -15,9 +16,9 @@ export function useAskCode(
   withCaptcha: boolean,
   show: (wrong: Sentences) => void,
 ) {
-  const ask = async (
+  const checkedFirst = async (
     name: 'phone' | 'email',
-    call: (body: Record<string, string>) => Promise<Answer<CodeSent>>,
+    call: (body: { captcha: string; checkKey: string } & Values) => Promise<Answer<CodeSent>>,
   ): Promise<Answer<CodeSent> | void> => {
     const values = valuesOf(form.current!)
     const body = { [name]: values[name] ?? '', captcha: values.captcha ?? '', checkKey: values.checkKey ?? '' }
@@ -30,10 +31,10 @@ export function useAskCode(
     return answer
   }
   return {
-    askSms: (smsmode: string) =>
-      ask('phone', ({ phone, ...rest }) => post('/v2/sys/sms', { smsmode, mobile: phone, ...rest })),
+    askSms: (smsmode: '1' | '2' | '5') =>
+      checkedFirst('phone', ({ phone, ...rest }) => ask(auth.askSms, { smsmode, mobile: phone, ...rest })),
     askMail: (mode: 'changeEmail' | 'register' | 'alteration') =>
-      ask('email', (body) => post('/v2/sys/user/sendEmailCode', { mode, ...body })),
+      checkedFirst('email', ({ email = '', ...rest }) => ask(auth.askMailCode, { mode, email, ...rest })),
   }
 }
 

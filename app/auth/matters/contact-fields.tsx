@@ -17,7 +17,7 @@ export const PhoneFields = ({
 }: {
   field: Field
   label?: string
-  smsmode: string
+  smsmode: '1' | '2' | '5'
   ask: ReturnType<typeof useAskCode>
 }) => (
   <>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { post } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { loadOpen } from '~/app/lib/load.server'
 import { checkResetLink } from '~/worker/auth/passwords/forgotten.server'
 import type { Context } from '~/worker/core/context'
@@ -18,6 +18,7 @@ import style from './matter.module.css'
 import { pageTitle, say } from './say'
 import { t } from './texts'
 import { captchaAsked } from './with-captcha.server'
+import * as account from '~/worker/auth/account/calls'
 
 export const meta = () => pageTitle(auth.forgotPassword)
 
@@ -95,7 +96,7 @@ function ByPhone({ withCaptcha, onProof }: { withCaptcha: boolean; onProof: (pro
     prefix: 'forgot',
     schema: () => import('../forms').then((all) => all.VerifyPhoneForm),
     async send({ phone, smsCode, username }) {
-      const answer = await post<{ smscode: string; username: string }>('/v2/sys/user/phoneVerification', {
+      const answer = await ask(account.verifyPhone, {
         ...{ phone, smscode: smsCode },
         ...(username && { username }),
       })
@@ -103,12 +104,12 @@ function ByPhone({ withCaptcha, onProof }: { withCaptcha: boolean; onProof: (pro
       onProof(answer.result)
     },
   })
-  const ask = useAskCode(form, captcha, withCaptcha, show)
+  const code = useAskCode(form, captcha, withCaptcha, show)
   return (
     <form {...props} className={style.form}>
       <DefaultButton />
       <AskedCaptcha id="forgot-captcha" asked={withCaptcha} captcha={captcha} errors={errors} />
-      <PhoneFields field={field} smsmode="2" ask={ask} />
+      <PhoneFields field={field} smsmode="2" ask={code} />
       <TextField
         label={auth.username}
         optional
@@ -132,8 +133,8 @@ function ByMail({ withCaptcha }: { withCaptcha: boolean }) {
   const { errors, show, busy, field, props } = useLightForm({
     prefix: 'forgot',
     schema: () => import('../forms').then(({ AskFor }) => AskFor('email', withCaptcha)),
-    async send({ email, username, captcha: text, checkKey }) {
-      const answer = await post('/v2/sys/user/sendResetEmail', {
+    async send({ email = '', username, captcha: text, checkKey }) {
+      const answer = await ask(account.askReset, {
         ...{ email, captcha: text, checkKey },
         ...(username && { username }),
       })
@@ -169,11 +170,11 @@ function SetPassword({ proof, onDone }: { proof: Proof; onDone: () => void }) {
   const { busy, field, props } = useLightForm({
     prefix: 'reset',
     schema: () => import('../forms').then((all) => all.ResetForm),
-    async send({ password = '', confirmpassword = '' }) {
+    async send({ password, confirmpassword }) {
       const sealed = await seal(password, confirmpassword)
       if (!sealed.ok) return say(sealed)
       const [fresh, confirmed] = sealed.result
-      const answer = await post('/v2/sys/user/passwordChange', {
+      const answer = await ask(account.resetPassword, {
         ...secret,
         username,
         password: fresh,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { get, post } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { loadOpen } from '~/app/lib/load.server'
 import { departTypes, registrableRoles } from '~/worker/auth/registration/queries.server'
 import { roleTitle } from '~/worker/policy/role-titles'
@@ -19,6 +19,7 @@ import { Matter } from './matter'
 import style from './matter.module.css'
 import { t } from './texts'
 import { captchaAsked } from './with-captcha.server'
+import * as registration from '~/worker/auth/registration/calls'
 
 export const meta = () => pageTitle(auth.register)
 export const loader = (args: Route.LoaderArgs) =>
@@ -39,7 +40,7 @@ export default function Register({ loaderData: { withCaptcha, roles, types } }: 
   const captcha = useCaptcha(withCaptcha ? undefined : null)
   const [isNew, setIsNew] = useState(false)
   const [hits, setHits] = useState<Hit[]>([])
-  const { errors, show, busy, field, form, props } = useLightForm<{ email: string; confirmedBy: string }>({
+  const { errors, show, busy, field, form, props } = useLightForm({
     prefix: 'register',
     keep: 'register',
     schema: () => import('../forms').then((all) => all.RegisterForm),
@@ -52,7 +53,7 @@ export default function Register({ loaderData: { withCaptcha, roles, types } }: 
       const sealed = await seal(values.password!, values.confirmpassword!)
       if (!sealed.ok) return say(sealed)
       const { username, realname, phone, smsCode, email, roleId } = values
-      const answer = await post<{ email: string; confirmedBy: string }>('/v2/sys/user/register', {
+      const answer = await ask(registration.register, {
         ...{ username, realname, phone, smsCode, email, roleId, private: true },
         password: sealed.result[0],
         confirmpassword: sealed.result[1],
@@ -74,7 +75,7 @@ export default function Register({ loaderData: { withCaptcha, roles, types } }: 
       return answer
     },
   })
-  const ask = useAskCode(form, captcha, withCaptcha, show)
+  const code = useAskCode(form, captcha, withCaptcha, show)
   const search = useInstitutions(setHits)
   // What an earlier visit typed is in the fields again: the page follows them.
   useEffect(() => {
@@ -88,7 +89,7 @@ export default function Register({ loaderData: { withCaptcha, roles, types } }: 
   const checkFree = (name: 'username' | 'email') => async (event: { target: { value: string } }) => {
     const value = event.target.value.trim()
     if (!value) return
-    const free = await get('/v2/sys/user/checkOnlyUser', { [name]: value })
+    const free = await ask(registration.checkOnlyUser, { [name]: value })
     if (!free.ok && free.code === 409) show({ ...errors, [name]: free.message })
   }
   return (
@@ -120,7 +121,7 @@ export default function Register({ loaderData: { withCaptcha, roles, types } }: 
           {...field('email')}
         />
         <AskedCaptcha id="register-captcha" asked={withCaptcha} captcha={captcha} errors={errors} />
-        <PhoneFields field={field} smsmode="1" ask={ask} />
+        <PhoneFields field={field} smsmode="1" ask={code} />
         <h3 className={style.section}>{t.institution}</h3>
         <SelectField label={t.role} defaultValue="" {...field('roleId')}>
           <option value="" disabled>
@@ -180,7 +181,7 @@ function useInstitutions(onHits: (hits: Hit[]) => void) {
       if (keyword.length < 2) return
       const mine = ++turn.current
       timer.current = window.setTimeout(async () => {
-        const found = await get<Hit[]>('/v2/sys/sysDepart/searchOpen', { keyword })
+        const found = await ask(registration.searchDeparts, { keyword })
         if (found.ok && mine === turn.current) onHits(found.result)
       }, 250)
     },

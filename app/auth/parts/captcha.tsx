@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { get } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { Field } from '~/app/ui/field'
 import { t } from '../texts'
 import style from './captcha.module.css'
 import { LightInput } from './light'
+import * as auth from '~/worker/auth/calls'
 
 const SECONDS = 60
 /** After one that could not be drawn. */
@@ -23,7 +24,7 @@ export function useCaptcha(first?: Picture | null): CaptchaState {
 
   const draw = useCallback(() => {
     const turn = ++latest.current
-    void get<Picture>('/v2/sys/getCheckCode').then((drawn) => {
+    void ask(auth.newGraphicCode).then((drawn) => {
       if (latest.current !== turn) return
       setFailed(!drawn.ok)
       if (drawn.ok) setPicture(drawn.result)

@@ -4,6 +4,8 @@ import type { Answer } from '~/app/lib/api'
 
 export type Values = Record<string, string>
 export type Sentences = Record<string, string>
+/** The fields that a schema asks for are there; what else stands in a form may be. */
+type TypedBy<Schema extends z.ZodType> = Values & { [name in keyof z.input<Schema> & string]: string }
 
 /**
  * A form whose fields hold their own text. Sending checks it by the schema that the server checks it by, shows a sentence
@@ -14,7 +16,7 @@ export type Sentences = Record<string, string>
  * @param send    makes the call; a refusal's sentences are shown at their fields
  * @returns `unsaved`: something stands in it that was not sent
  */
-export function useLightForm<Result>({
+export function useLightForm<Schema extends z.ZodType, Result>({
   prefix,
   schema,
   send,
@@ -22,8 +24,8 @@ export function useLightForm<Result>({
   keep,
 }: {
   prefix: string
-  schema: () => Promise<z.ZodType>
-  send: (values: Values, form: HTMLFormElement) => Promise<Answer<Result> | void>
+  schema: () => Promise<Schema>
+  send: (values: TypedBy<Schema>, form: HTMLFormElement) => Promise<Answer<Result> | void>
   /** What the server said of a form that was posted without scripts. */
   wrongAtFirst?: Sentences
   /** Names what is typed, to be there again after a reload: until it was sent or the browser's tab is closed. */
@@ -55,7 +57,7 @@ export function useLightForm<Result>({
       const wrong = await sentencesOf(schema, values)
       if (Object.keys(wrong).length > 0) return show(wrong)
       setErrors({})
-      const answer = await send(values, box)
+      const answer = await send(values as TypedBy<Schema>, box)
       if (answer && !answer.ok) {
         if (Object.keys(answer.fields).length > 0) show(answer.fields)
         return

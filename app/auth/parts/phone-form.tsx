@@ -1,5 +1,4 @@
-import { type Failed, post } from '~/app/lib/api'
-import type { CodeSent } from '~/worker/auth/codes/contract'
+import { type Failed, ask } from '~/app/lib/api'
 import { type Entry, signInByPhone } from '../sign-in'
 import { t } from '../texts'
 import type { Posted } from './account-form'
@@ -9,6 +8,7 @@ import { CodeField } from './code-field'
 import { sentencesOf, useLightForm, valuesOf } from './form'
 import { DefaultButton, LightButton, TextField } from './light'
 import style from '../login.module.css'
+import * as auth from '~/worker/auth/calls'
 
 const forms = () => import('../forms')
 
@@ -51,7 +51,7 @@ export function PhoneForm({
     )
     show(wrong)
     if (Object.keys(wrong).length > 0) return
-    const answer = await post<CodeSent>('/v2/sys/checkCaptcha', { mobile, smsmode: '0', captcha: text, checkKey })
+    const answer = await ask(auth.askSmsByPicture, { mobile, smsmode: '0', captcha: text, checkKey })
     captcha.draw()
     if (!answer.ok) show(answer.code === 412 ? { captcha: answer.message } : answer.fields)
     return answer

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { post } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { tell, tellFailure } from '~/app/lib/tell'
 import type { DepartEntry, RoleEntry, SignedIn } from '~/worker/auth/contract'
 import type { Entry } from '../sign-in'
@@ -11,6 +11,8 @@ import { ChangeStep } from './steps/change'
 import { DepartChoice } from './steps/depart-choice'
 import { SecondStep } from './steps/second'
 import { WorkspaceChoice } from './steps/workspace-choice'
+import * as auth from '~/worker/auth/calls'
+import * as permissions from '~/worker/permissions/calls'
 
 /** Days left of a password from which its person is told on signing in. */
 const WARN_DAYS = 8
@@ -77,14 +79,14 @@ function Inside({ signedIn: { departs, multi_depart, userInfo }, target }: { sig
   }
   async function takeDepart({ orgCode }: DepartEntry) {
     setBusy(true)
-    const taken = await post('/v2/sys/selectDepart', { orgCode, username: userInfo.username })
+    const taken = await ask(auth.selectDepart, { orgCode, username: userInfo.username })
     setBusy(false)
     if (taken.ok) after('depart')
     else tellFailure(taken)
   }
   async function takeRole(role: RoleEntry) {
     setBusy(true)
-    const taken = await post(`/v2/sys/permission/getUserPermissionByRole/${role.id}`)
+    const taken = await ask(permissions.takeRole, { roleId: role.id })
     if (taken.ok) return goTo('/')
     setBusy(false)
     tellFailure(taken)

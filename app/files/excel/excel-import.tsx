@@ -11,6 +11,7 @@ import type { ExcelName } from '~/worker/excel/contract'
 import { t } from '../texts'
 import style from './excel.module.css'
 import { type Outcome, type Refusal, refusalsIn, sendBook } from './send-book'
+import * as excel from '~/worker/excel/calls'
 
 type Given = {
   kind: ExcelName
@@ -58,7 +59,7 @@ function ImportDialog({ kind, params = {}, onTaken, onClose }: Given & { onClose
   const take = async (what: 'template' | 'data') => {
     setBusy(what)
     const wanted = { businessType: kind, params: { ...params, ...(what === 'template' && { template: true }) } }
-    const answer = await again(() => download('/v2/excel/download', wanted))
+    const answer = await again(() => download(excel.downloadExcel, wanted))
     setBusy('')
     if (!answer.ok) tellFailure(answer)
   }

@@ -1,4 +1,5 @@
 import { type Answer, fileNameOf, noAnswer, readAnswer } from '~/app/lib/api'
+import * as excel from '~/worker/excel/calls'
 
 /** What became of a workbook: rows that were taken, and the workbook of those that were not with the reason beside each. */
 export type Outcome = { saved: number; failed: number; refused: File | null; message: string }
@@ -14,7 +15,7 @@ export async function sendBook(
   form.append('data', JSON.stringify(data))
   form.append('file', file, file.name)
   try {
-    const response = await fetch('/v2/excel/uploadOrMsg', { method: 'POST', body: form, credentials: 'same-origin' })
+    const response = await fetch(excel.importExcel.path, { method: 'POST', body: form, credentials: 'same-origin' })
     const named = response.headers.get('content-disposition')
     if (!named) {
       const answer = readAnswer<{ saved: number; failed: number }>(response.status, await response.text())

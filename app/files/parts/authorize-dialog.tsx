@@ -1,7 +1,7 @@
 import { Button, Checkbox, Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { IconClose } from '@douyinfe/semi-icons'
 import { useEffect, useState } from 'react'
-import { get } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { useSend } from '~/app/lib/send'
 import { DepartPicker, PersonPicker } from '~/app/people/pickers'
 import { Dialog } from '~/app/ui/dialog'
@@ -12,6 +12,7 @@ import type { AuthRow } from '~/worker/folders/contract'
 import { roleCodes, roles } from '~/worker/policy/roles'
 import { t } from '../texts'
 import style from './space.module.css'
+import * as folders from '~/worker/folders/calls'
 
 type Kind = 'user' | 'role' | 'depart' | 'all'
 const kinds: Kind[] = ['user', 'role', 'depart', 'all']
@@ -45,11 +46,7 @@ export function AuthorizeDialog({
   useEffect(() => {
     if (!id) return
     const controller = new AbortController()
-    void get<{ auths: AuthRow[] }>(
-      '/v2/subjectfilefolder/getFolderAuthorize',
-      { folderId: id },
-      controller.signal,
-    ).then((answer) => {
+    void ask(folders.folderAuths, { folderId: id }, controller.signal).then((answer) => {
       if (controller.signal.aborted) return
       if (answer.ok) setAuths(answer.result.auths)
       else setProblem(answer.message)
@@ -81,7 +78,8 @@ export function AuthorizeDialog({
     setTarget(null)
   }
   const save = async () => {
-    const sent = await send('/v2/subjectfilefolder/authorizeFolder', {
+    if (!id) return
+    const sent = await send(folders.authorizeFolder, {
       folderId: id,
       auths: own.map((one) => ({
         targetType: one.targetType,

@@ -21,6 +21,8 @@ import { ROOT } from './folder-tree'
 import { MoveDialog } from './move-dialog'
 import { nameColumn } from './name-column'
 import { useTakeAway } from './take-away'
+import * as filesCalls from '~/worker/files/calls'
+import * as folders from '~/worker/folders/calls'
 
 const stateText = (row: FileRow) =>
   row.scanStatus === 'waiting'
@@ -54,7 +56,7 @@ export function FileRows({
   const { may } = data
   const zip = (files: readonly FileRow[]) =>
     void again(() =>
-      download('/v2/oss/file/zip', { ids: files.map((one) => one.id), name: data.way.at(-1)?.name ?? place.title() }),
+      download(filesCalls.zipFiles, { ids: files.map((one) => one.id), name: data.way.at(-1)?.name ?? place.title() }),
     ).then((answer) => {
       if (!answer.ok) tellFailure(answer)
     })
@@ -128,7 +130,7 @@ export function FileRows({
             label: t.limit,
             fits: (row: FileRow) => !row.limited,
             act: (rows: FileRow[], clear: () => void) =>
-              void send('/v2/oss/file/limit', { ids: rows.map((one) => one.id), limited: 1 }).then(
+              void send(filesCalls.limitFiles, { ids: rows.map((one) => one.id), limited: 1 }).then(
                 (sent) => sent.ok && clear(),
               ),
           },
@@ -137,7 +139,7 @@ export function FileRows({
             label: t.unlimit,
             fits: (row: FileRow) => !!row.limited && data.area !== 'limited',
             act: (rows: FileRow[], clear: () => void) =>
-              void send('/v2/oss/file/limit', { ids: rows.map((one) => one.id), limited: 0 }).then(
+              void send(filesCalls.limitFiles, { ids: rows.map((one) => one.id), limited: 0 }).then(
                 (sent) => sent.ok && clear(),
               ),
           },
@@ -217,8 +219,8 @@ export function FileRows({
           onMove={async (targetId) => {
             // At the root of an area there are folders only.
             if (targetId === ROOT) return t.chooseFolder
-            const sent = await send<{ failed: { reason: string }[] }>(
-              '/v2/subjectfilefolder/moveFile',
+            const sent = await send(
+              folders.moveFiles,
               { fileIds: asked.files.map((one) => one.id), targetId },
               { failure: false },
             )
@@ -235,7 +237,7 @@ export function FileRows({
         onCancel={() => setAsked(null)}
         onConfirm={async () => {
           if (asked?.act !== 'remove') return
-          const sent = await send('/v2/oss/file/delete', { ids: asked.files.map((one) => one.id) })
+          const sent = await send(filesCalls.deleteFiles, { ids: asked.files.map((one) => one.id) })
           if (sent.ok) asked.clear()
           return sent.ok
         }}

@@ -14,6 +14,7 @@ import { NameDialog } from './name-dialog'
 import { SortDialog } from './sort-dialog'
 import { useHref } from './href'
 import style from './space.module.css'
+import * as foldersCalls from '~/worker/folders/calls'
 
 const acts = ['rename', 'move', 'authorise', 'remove'] as const
 type Act = (typeof acts)[number]
@@ -47,7 +48,7 @@ export function FolderCards({ data }: { data: AreaScreen }) {
               </Link>
             )}
             {trash ? (
-              <Button size="small" onClick={() => void send('/v2/subjectfilefolder/restoreFolder', { id: folder.id })}>
+              <Button size="small" onClick={() => void send(foldersCalls.restoreFolder, { id: folder.id })}>
                 {t.restore}
               </Button>
             ) : (
@@ -71,7 +72,7 @@ export function FolderCards({ data }: { data: AreaScreen }) {
           onClose={close}
           onSave={async (name) => {
             const { id, lockVersion } = renamed
-            const sent = await send('/v2/subjectfilefolder/updateFolder', { id, name, lockVersion }, { failure: false })
+            const sent = await send(foldersCalls.updateFolder, { id, name, lockVersion }, { failure: false })
             return sent.ok ? '' : (sent.fields.name ?? sent.message)
           }}
         />
@@ -83,11 +84,7 @@ export function FolderCards({ data }: { data: AreaScreen }) {
           data={data}
           onClose={close}
           onMove={async (targetId) => {
-            const sent = await send(
-              '/v2/subjectfilefolder/moveFolder',
-              { folderId: of('move')!.id, targetId },
-              { failure: false },
-            )
+            const sent = await send(foldersCalls.moveFolder, { folderId: of('move')!.id, targetId }, { failure: false })
             return sent.ok ? '' : sent.message
           }}
         />
@@ -100,9 +97,7 @@ export function FolderCards({ data }: { data: AreaScreen }) {
         act={t.remove}
         danger
         onCancel={close}
-        onConfirm={async () =>
-          !!removed && (await send('/v2/subjectfilefolder/deleteFolder', { id: removed.id, confirm: 1 })).ok
-        }
+        onConfirm={async () => !!removed && (await send(foldersCalls.deleteFolder, { id: removed.id, confirm: 1 })).ok}
       >
         <p>{t.removeFolderHelp}</p>
       </ConfirmDialog>

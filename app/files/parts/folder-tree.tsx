@@ -1,9 +1,10 @@
 import { IconChevronDown, IconChevronRight, IconFolder } from '@douyinfe/semi-icons'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { get } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import type { FolderRow } from '~/worker/folders/contract'
 import { t } from '../texts'
 import style from './folder-tree.module.css'
+import * as folders from '~/worker/folders/calls'
 
 export const ROOT = '0'
 type Inside = Record<string, FolderRow[]>
@@ -39,7 +40,7 @@ export function FolderTree({
       if (asked.current.has(pid)) continue
       asked.current.add(pid)
       const of = pid === ROOT ? { area, subArea, subjectId } : {}
-      void get<FolderRow[]>('/v2/subjectfilefolder/list', { pid, ...of }).then((answer) => {
+      void ask(folders.listFolders, { pid, ...of }).then((answer) => {
         if (answer.ok) return setInside((now) => ({ ...now, [pid]: answer.result }))
         asked.current.delete(pid)
         setProblem(answer.message)

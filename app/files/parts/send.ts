@@ -1,29 +1,23 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { get, post, upload } from '~/app/lib/api'
+import { ask, upload } from '~/app/lib/api'
 import type { Uploaded } from '~/app/ui/files'
 import { t } from '../texts'
+import type { Call, ResultOf } from '~/worker/core/call'
+import * as files from '~/worker/files/calls'
 
 /** Up to this many bytes a file goes through the Worker in one piece. */
 const ONE_PIECE = 8 * 1024 * 1024
 const AT_ONCE = 3
 const TRIES = 6
 
-type Started = { uploadId: string; partSize: number; parts: number }
-type State = Started & {
-  status: string
-  fileId: string
-  fileName: string
-  size: number
-  arrived: { number: number; size: number }[]
-}
-type Made = { id: string; fileName: string; size: number }
+type State = ResultOf<typeof files.uploadState>
 /** The calls of an upload in parts; `more` goes with each of them. */
-export type Door = { start: string; sign: string; parts: string; complete: string; more: Record<string, string> }
+export type Door = { start: Call; sign: Call; parts: Call; complete: Call; more: Record<string, string> }
 const door: Door = {
-  start: '/v2/oss/file/multipart/start',
-  sign: '/v2/oss/file/multipart/sign',
-  parts: '/v2/oss/file/multipart/parts',
-  complete: '/v2/oss/file/multipart/complete',
+  start: files.startUpload,
+  sign: files.signParts,
+  parts: files.uploadState,
+  complete: files.completeUpload,
   more: {},
 }
 
@@ -35,7 +29,7 @@ export async function sendFile(
   signal?: AbortSignal,
 ): Promise<Uploaded> {
   if (file.size > ONE_PIECE) return sendParts(file, fields, door, onProgress, signal)
-  const answer = await upload<Made>('/v2/oss/file/upload', file, fields, onProgress, signal)
+  const answer = await upload(files.uploadFile, file, fields, onProgress, signal)
   return answer.ok ? { ok: true, file: answer.result } : { ok: false, message: answer.message }
 }
 
@@ -69,12 +63,16 @@ export async function sendParts(
   const known = remembered(key)
   let state: State | null = null
   if (known) {
-    const answer = await get<State>(by.parts, { uploadId: known, ...by.more }, signal)
+    const answer = await ask<typeof files.uploadState>(by.parts, { uploadId: known, ...by.more }, signal)
     if (answer.ok && (answer.result.status === 'open' || answer.result.status === 'done')) state = answer.result
     else if (!answer.ok && answer.code === 0) return failed(answer.message)
   }
   if (!state) {
-    const begun = await post<Started>(by.start, { ...fields, ...by.more, fileName: file.name, size: file.size }, signal)
+    const begun = await ask<typeof files.startUpload>(
+      by.start,
+      { ...fields, ...by.more, fileName: file.name, size: file.size },
+      signal,
+    )
     if (!begun.ok) return failed(begun.message)
     remember(key, begun.result.uploadId)
     state = { ...begun.result, status: 'open', fileId: '', fileName: file.name, size: file.size, arrived: [] }
@@ -112,7 +110,7 @@ export async function sendParts(
   if (problem) return failed(problem)
   const checksum = await digestOf(file, signal)
   if (!checksum) return failed('')
-  const whole = await post<Made>(by.complete, { uploadId, sha256: checksum, ...by.more }, signal)
+  const whole = await ask<typeof files.completeUpload>(by.complete, { uploadId, sha256: checksum, ...by.more }, signal)
   // What is refused for good is begun anew; what was cut off is taken up again.
   if (whole.ok || whole.code === 400 || whole.code === 409) remember(key, null)
   return whole.ok ? { ok: true, file: whole.result } : failed(whole.message)
@@ -131,7 +129,7 @@ async function sendPart(
     if (signal?.aborted) return t.uploadCut
     if (tried) await wait(500 * 2 ** tried)
     await connected(signal)
-    const signed = await post<{ urls: { url: string }[] }>(by.sign, { uploadId, numbers: [number], ...by.more }, signal)
+    const signed = await ask<typeof files.signParts>(by.sign, { uploadId, numbers: [number], ...by.more }, signal)
     if (!signed.ok && signed.code !== 0 && signed.code !== 503) return signed.message
     if (signed.ok && (await put(signed.result.urls[0]!.url, piece, signal, onBytes))) return ''
   }

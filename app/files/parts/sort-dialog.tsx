@@ -6,6 +6,7 @@ import { Dialog } from '~/app/ui/dialog'
 import type { FolderRow } from '~/worker/folders/contract'
 import { t } from '../texts'
 import style from './space.module.css'
+import * as foldersCalls from '~/worker/folders/calls'
 
 /** The order of the folders at one place: each goes up or down by its buttons. */
 export function SortDialog({
@@ -42,7 +43,7 @@ export function SortDialog({
             theme="solid"
             loading={busy}
             onClick={() =>
-              void send('/v2/subjectfilefolder/sortFolder', { pid, ids: order.map((one) => one.id) }).then(
+              void send(foldersCalls.sortFolder, { pid, ids: order.map((one) => one.id) }).then(
                 (sent) => sent.ok && onClose(),
               )
             }

@@ -9,6 +9,7 @@ import { NameDialog } from './name-dialog'
 import { useHref } from './href'
 import { TicketDialog } from './ticket-dialog'
 import style from './space.module.css'
+import * as folders from '~/worker/folders/calls'
 
 /** What can be done at the head of a folder's screen. */
 export function SpaceActs({ data, onTree }: { data: AreaScreen; onTree: (tree: Tree) => void }) {
@@ -61,11 +62,9 @@ export function SpaceActs({ data, onTree }: { data: AreaScreen; onTree: (tree: T
           title={t.addFolder}
           onClose={() => setAsked(null)}
           onSave={async (name) => {
-            const sent = await send(
-              '/v2/subjectfilefolder/addFolder',
-              folderId ? { pid: folderId, name } : { area, subArea, name },
-              { failure: false },
-            )
+            const sent = await send(folders.addFolder, folderId ? { pid: folderId, name } : { area, subArea, name }, {
+              failure: false,
+            })
             return sent.ok ? '' : (sent.fields.name ?? sent.message)
           }}
         />

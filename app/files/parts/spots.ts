@@ -1,5 +1,5 @@
-import { get, post } from '~/app/lib/api'
-import type { FolderRow } from '~/worker/folders/contract'
+import { ask } from '~/app/lib/api'
+import * as folders from '~/worker/folders/calls'
 
 /** A folder to upload to. `rest`: the part of a path for which no folder could be had. */
 export type Spot = { id: string; rest: readonly string[] }
@@ -30,11 +30,11 @@ export function spotsBelow(top: { id: string; add: boolean }): (path: readonly s
 
 async function below(above: Known, name: string): Promise<Known> {
   if (above.rest.length) return { ...above, rest: [...above.rest, name] }
-  const inside = await get<FolderRow[]>('/v2/subjectfilefolder/list', { pid: above.id })
+  const inside = await ask(folders.listFolders, { pid: above.id })
   const there = inside.ok && inside.result.find((one) => one.name === name.normalize('NFC').trim())
   if (there && there.rights.includes('u')) return { id: there.id, add: there.rights.includes('m'), rest: [] }
   if (!there && above.add) {
-    const made = await post<{ id: string }>('/v2/subjectfilefolder/addFolder', { pid: above.id, name })
+    const made = await ask(folders.addFolder, { pid: above.id, name })
     if (made.ok) return { id: made.result.id, add: true, rest: [] }
   }
   return { ...above, rest: [name] }

@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
-import { download, get } from '~/app/lib/api'
+import { ask, downloadFrom, hrefOf } from '~/app/lib/api'
 import { useAgain } from '~/app/lib/send'
 import { tellFailure } from '~/app/lib/tell'
+import * as files from '~/worker/files/calls'
 
 type Taken = { id: string; fileName: string; size?: number }
 /** Bytes: what is larger is not held by the page. */
@@ -16,13 +17,12 @@ export function useTakeAway() {
   const again = useAgain()
   return useCallback(
     async ({ id, fileName, size = 0 }: Taken): Promise<boolean> => {
-      const direct = `/v2/oss/file/download?id=${encodeURIComponent(id)}`
       const answer = await again(async () => {
-        if (size <= HELD) return download(direct, undefined, fileName)
-        const link = await get<{ fileName: string; url: string }>('/v2/fb/geturl', { fileId: id })
+        if (size <= HELD) return downloadFrom(hrefOf(files.downloadFile, { id }), fileName)
+        const link = await ask(files.downloadLink, { fileId: id })
         if (!link.ok) return link
         // What comes through the Worker is a copy with the reader's name, or beside a receipt.
-        if (link.result.url.startsWith('/')) return download(link.result.url, undefined, link.result.fileName)
+        if (link.result.url.startsWith('/')) return downloadFrom(link.result.url, link.result.fileName)
         const anchor = document.createElement('a')
         anchor.href = link.result.url
         // The storage is another site: were it away, its error would stand where the page is.

@@ -7,6 +7,7 @@ import { Field, Facts } from '~/app/ui/field'
 import { t } from '../texts'
 import { TicketList } from './ticket-list'
 import style from './space.module.css'
+import * as tickets from '~/worker/tickets/calls'
 
 type Given = { ticket: string; expireTime: string }
 /** The tickets of a folder, and a new one for someone outside: what for, how much, how long. Its word is shown once. */
@@ -20,8 +21,8 @@ export function TicketDialog({ folder, onClose }: { folder: { id: string; name: 
   const [problem, setProblem] = useState('')
   const { send, busy } = useSend()
   const give = async () => {
-    const sent = await send<Given>(
-      '/v2/oss/ticket/give',
+    const sent = await send(
+      tickets.giveTicket,
       { folderId: folder.id, title, files, gigabytes, days },
       { failure: false, success: false, revalidate: false },
     )

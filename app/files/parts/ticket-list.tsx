@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { get } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { useSend } from '~/app/lib/send'
 import { ConfirmButton } from '~/app/ui/confirm-button'
 import { sizeText } from '~/app/ui/files'
@@ -7,6 +7,7 @@ import { type Colour, StatusTag } from '~/app/ui/status-tag'
 import type { TicketRow } from '~/worker/tickets/contract'
 import { t } from '../texts'
 import style from './space.module.css'
+import * as ticketsCalls from '~/worker/tickets/calls'
 
 const states: Record<TicketRow['state'], { colour: Colour; label: () => string }> = {
   open: { colour: 'green', label: () => t.ticketOpen },
@@ -23,7 +24,7 @@ export function TicketList({ folderId }: { folderId: string }) {
   const { send } = useSend()
   useEffect(() => {
     const controller = new AbortController()
-    void get<TicketRow[]>('/v2/oss/ticket/list', { folderId }, controller.signal).then((answer) => {
+    void ask(ticketsCalls.ticketsOf, { folderId }, controller.signal).then((answer) => {
       if (controller.signal.aborted) return
       if (answer.ok) setRows(answer.result)
       setProblem(answer.ok ? '' : answer.message)
@@ -50,7 +51,7 @@ export function TicketList({ folderId }: { folderId: string }) {
               question={t.revokeNamed(row.title)}
               detail={<p>{t.revokeHelp}</p>}
               onConfirm={async () => {
-                const sent = await send('/v2/oss/ticket/revoke', { id: row.id }, { revalidate: false })
+                const sent = await send(ticketsCalls.revokeTicket, { id: row.id }, { revalidate: false })
                 if (sent.ok) setAsked(asked + 1)
                 return sent.ok
               }}

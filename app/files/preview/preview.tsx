@@ -1,11 +1,12 @@
 import { Button } from '@douyinfe/semi-ui'
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { post } from '~/app/lib/api'
+import { ask, hrefOf } from '~/app/lib/api'
 import { Dialog } from '~/app/ui/dialog'
 import { Watermark } from '~/app/ui/watermark'
 import { useTakeAway } from '../parts/take-away'
 import { t } from '../texts'
 import style from './preview.module.css'
+import * as files from '~/worker/files/calls'
 
 export type Shown = {
   id: string
@@ -31,7 +32,7 @@ const viewers: Record<string, ComponentType<ViewerProps>> = {
   pptx: office,
   xlsx: sheet,
 }
-const srcOf = (id: string) => `/v2/oss/file/preview?id=${encodeURIComponent(id)}`
+const srcOf = (id: string) => hrefOf(files.previewFile, { id })
 const SAVE_EVERY = 5_000
 
 /**
@@ -60,7 +61,7 @@ export function Preview({
   const save = useCallback(() => {
     if (!file || !keep || !place.current) return
     saved.current = Date.now()
-    void post('/v2/oss/file/reading', { id: file.id, ...place.current })
+    void ask(files.keepReading, { id: file.id, ...place.current })
     place.current = null
   }, [file, keep])
   const onPlace = useCallback(

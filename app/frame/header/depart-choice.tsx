@@ -4,6 +4,7 @@ import { useSend } from '~/app/lib/send'
 import { useShown } from '~/app/ui/shown'
 import type { FrameData } from '../frame.server'
 import { t } from '../texts'
+import * as auth from '~/worker/auth/calls'
 
 /** The department that the session stands for; the page begins anew with it. */
 export default function DepartChoice({
@@ -17,7 +18,7 @@ export default function DepartChoice({
   const take = async () => {
     if (orgCode === person.orgCode) return onClose()
     const taken = await send(
-      '/v2/sys/selectDepart',
+      auth.selectDepart,
       { orgCode, username: person.username },
       { success: false, revalidate: false },
     )

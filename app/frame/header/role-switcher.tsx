@@ -4,13 +4,14 @@ import { useSend } from '~/app/lib/send'
 import type { FrameData } from '../frame.server'
 import { t } from '../texts'
 import style from './header.module.css'
+import * as permissions from '~/worker/permissions/calls'
 
 /** Choosing another role makes it the session's and starts again at the root; the present one does nothing. */
 export function RoleSwitcher({ person, roles }: Pick<FrameData, 'person' | 'roles'>) {
   const { send, busy } = useSend()
   const take = async (roleId: string) => {
     if (roleId === person.roleId) return
-    const taken = await send(`/v2/sys/permission/getUserPermissionByRole/${roleId}`, {}, { revalidate: false })
+    const taken = await send(permissions.takeRole, { roleId }, { revalidate: false })
     if (taken.ok) window.location.assign('/')
   }
   if (roles.length < 2) return <span className={style.role}>{person.roleName}</span>

@@ -1,11 +1,12 @@
 import { Button, Notification } from '@douyinfe/semi-ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { get, post } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { corner } from '~/app/ui/said'
 import { useLive } from '~/app/live/use-live'
 import { useLatest } from '~/app/ui/latest'
 import type { AnnouncementRow, Unread } from '~/worker/announcements/contract'
 import { t } from '../texts'
+import * as announcements from '~/worker/announcements/calls'
 
 const SHOWN = 5
 
@@ -20,7 +21,7 @@ export function useUnread(onOpen: (row: AnnouncementRow) => void) {
   const latest = useLatest(onOpen)
 
   const load = useCallback(async () => {
-    const answer = await get<Unread>('/v2/sys/annountCement/listByUser', { pageSize: SHOWN })
+    const answer = await ask(announcements.unread, { pageSize: SHOWN })
     setFailed(!answer.ok)
     if (!answer.ok) return
     const total = answer.result.anntMsgTotal + answer.result.sysMsgTotal
@@ -43,7 +44,7 @@ export function useUnread(onOpen: (row: AnnouncementRow) => void) {
 
   const read = useCallback(
     async (anntId: string) => {
-      const marked = await post('/v2/sys/sysAnnouncementSend/editByAnntIdAndUserId', { anntId })
+      const marked = await ask(announcements.markRead, { anntId })
       if (marked.ok) await load()
     },
     [load],

@@ -3,7 +3,7 @@ import { Button, Dropdown } from '@douyinfe/semi-ui'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { part } from '~/app/errors/chunk'
-import { post } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { tell } from '~/app/lib/tell'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import type { FrameData } from '../frame.server'
@@ -11,6 +11,7 @@ import { linkTo } from '../named-pages'
 import { t } from '../texts'
 import { leave } from './leave'
 import style from './header.module.css'
+import * as auth from '~/worker/auth/calls'
 
 const DepartChoice = lazy(() => part(() => import('./depart-choice')))
 
@@ -65,7 +66,7 @@ export function UserMenu({
         title={t.signOutTitle}
         act={t.signOut}
         onConfirm={async () => {
-          const out = await post('/v2/sys/logout')
+          const out = await ask(auth.signOut)
           if (!out.ok) tell.error(out.message, t.signOutFailed)
           // Whatever the answer, the person wanted out: what was said is read before the page goes.
           await leave(out.ok ? 0 : 1500)

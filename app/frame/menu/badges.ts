@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { get } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import type { RoleCode } from '~/worker/policy/roles'
 import { counselorOnlyWith, pageOfMenu } from '../named-pages'
+import * as todos from '~/worker/todos/calls'
 
 export type Badges = { counts: ReadonlyMap<string, number>; removed: ReadonlySet<string> }
 const none: Badges = { counts: new Map(), removed: new Set() }
@@ -28,7 +29,7 @@ export function useBadges(roleCode: RoleCode): Badges {
   useEffect(() => {
     if (state !== 'idle') return
     const asked = new AbortController()
-    void get<{ id: string; val: number }[]>('/v2/sys/count', {}, asked.signal).then((answer) => {
+    void ask(todos.countTodos, {}, asked.signal).then((answer) => {
       if (!asked.signal.aborted && answer.ok) setBadges(badgesOf(roleCode, answer.result))
     })
     return () => asked.abort()

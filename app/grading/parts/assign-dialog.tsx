@@ -1,6 +1,6 @@
 import { Checkbox, Input, Spin } from '@douyinfe/semi-ui'
 import { useEffect, useId, useState } from 'react'
-import { post } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { stampOf } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
 import { DatePicker } from '~/app/ui/named'
@@ -10,6 +10,7 @@ import { DryRun, Labelled, Names } from '~/app/subjects/moves/parts'
 import type { Candidate } from '~/worker/grading/answers'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
+import * as grading from '~/worker/grading/calls'
 
 type Subject = {
   id: string
@@ -18,7 +19,7 @@ type Subject = {
   domain: string
   graderList: readonly { userId: string }[]
 }
-const PATH = '/v2/subject/gradeUser'
+const PATH = grading.assignGraders
 
 /** Chooses graders for one subject or many: load and conflicts beside each name, the server's dry run below. */
 export function AssignDialog({
@@ -44,7 +45,7 @@ export function AssignDialog({
   const year = subjects[0]!.year
   useEffect(() => {
     const leaving = new AbortController()
-    void post<Candidate[]>('/v2/sys/user/gradeUser', { year, subjectIds: known }, leaving.signal).then((answer) => {
+    void ask(grading.candidates, { year, subjectIds: known }, leaving.signal).then((answer) => {
       if (leaving.signal.aborted) return
       if (answer.ok) setPeople(answer.result)
       else setProblem(answer.message)

@@ -1,6 +1,6 @@
 import { Skeleton } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
-import { get } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { dateOnly } from '~/app/lib/dates'
 import { certificateHref } from '~/app/prize/parts/columns'
 import type { CaseTabInput } from '~/app/subjects/case/tabs'
@@ -10,15 +10,14 @@ import { StatusTag } from '~/app/ui/status-tag'
 import type { PrizeView } from '~/worker/awards/contract'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
-
-type Page = { records: PrizeView[] }
+import * as awards from '~/worker/awards/calls'
 
 /** The prize of a subject on its page. */
 export default function CaseAwards({ subject }: CaseTabInput) {
   const [prize, setPrize] = useState<PrizeView | null | undefined>()
   useEffect(() => {
     const leaving = new AbortController()
-    void get<Page>('/v2/prize/list', { subjectId: subject.id, pageSize: 1 }, leaving.signal).then((answer) => {
+    void ask(awards.listPrizes, { subjectId: subject.id, pageSize: 1 }, leaving.signal).then((answer) => {
       if (!leaving.signal.aborted) setPrize(answer.ok ? (answer.result.records[0] ?? null) : null)
     })
     return () => leaving.abort()

@@ -1,7 +1,7 @@
 import { Skeleton } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { get } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { shortStamp } from '~/app/lib/dates'
 import type { CaseTabInput } from '~/app/subjects/case/tabs'
 import { Facts } from '~/app/ui/field'
@@ -11,13 +11,14 @@ import type { GradeInfo } from '~/worker/grading/answers'
 import { gradeColour, gradeStatusText } from './words'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
+import * as grading from '~/worker/grading/calls'
 
 /** Grades of a subject on its page: the result as far as the person may see it, the grades of each for the centre, one's own for a grader. */
 export default function CaseGrades({ subject }: CaseTabInput) {
   const [info, setInfo] = useState<GradeInfo | null | undefined>()
   useEffect(() => {
     const leaving = new AbortController()
-    void get<GradeInfo>('/v2/subject/gradeInfo', { subjectId: subject.id }, leaving.signal).then((answer) => {
+    void ask(grading.gradeInfo, { subjectId: subject.id }, leaving.signal).then((answer) => {
       if (!leaving.signal.aborted) setInfo(answer.ok ? answer.result : null)
     })
     return () => leaving.abort()

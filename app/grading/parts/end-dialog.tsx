@@ -5,8 +5,9 @@ import { useDryRun } from '~/app/subjects/moves/dry-run'
 import { DryRun, ReasonField, reasonGiven } from '~/app/subjects/moves/parts'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
+import * as grading from '~/worker/grading/calls'
 
-const PATH = '/v2/subject/subjectGradeEnd'
+const PATH = grading.endGrading
 
 /**
  * Ends the grading of a year: who has not committed is waived with a reason; scores, ranks and levels are fixed. Subjects that

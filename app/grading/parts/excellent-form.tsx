@@ -8,6 +8,7 @@ import { Section } from '~/app/ui/page'
 import type { ExcellentView } from '~/worker/grading/answers'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
+import * as grading from '~/worker/grading/calls'
 
 /** How many subjects of a year are excellent: in all, and for domains that have a number of their own. */
 export function ExcellentForm({
@@ -35,7 +36,7 @@ export function ExcellentForm({
   const named = Object.entries(own).flatMap(([domain, number]) => (number === null ? [] : [{ domain, total: number }]))
   const sum = named.reduce((all, one) => all + one.total, 0)
   const save = async () => {
-    const sent = await send('/v2/subjectgraderule/upExcellentSubjectNumber', { year, number: total, byDomain: named })
+    const sent = await send(grading.setExcellent, { year, number: total, byDomain: named })
     setErrors(sent.ok ? {} : sent.fields)
   }
   return (

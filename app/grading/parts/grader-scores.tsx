@@ -4,6 +4,7 @@ import { useSend } from '~/app/lib/send'
 import { ReasonDialog } from '~/app/ui/reason-dialog'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
+import * as grading from '~/worker/grading/calls'
 
 type Score = { gradeId: string; graderName: string; total: number; normalised: number }
 
@@ -55,7 +56,7 @@ export function GraderScores({
           help={t.reopenHelp}
           onCancel={() => setOpening(null)}
           onConfirm={async (reopenReason) =>
-            (await send('/v2/subject/updateGrade', { gradeId: opening.gradeId, reopenReason })).ok
+            (await send(grading.changeGrade, { gradeId: opening.gradeId, reopenReason })).ok
           }
         />
       )}

@@ -4,6 +4,7 @@ import { useSend } from '~/app/lib/send'
 import { MoveDialog } from '~/app/subjects/moves/dialog'
 import { Labelled, Names, ReasonField, reasonGiven } from '~/app/subjects/moves/parts'
 import { t } from '~/app/grading/texts'
+import * as grading from '~/worker/grading/calls'
 
 type Grader = { userId: string; realname: string; status: string }
 type Subject = { id: string; subjectName: string; graderList: readonly Grader[] }
@@ -28,7 +29,7 @@ export function RemoveDialog({
   })
   const needsReason = people.some((one) => userIds.includes(one.userId) && one.scored > 0)
   const confirm = async () => {
-    const sent = await send('/v2/subject/upBatchRemoveSubjectGradeUsers', {
+    const sent = await send(grading.removeGraders, {
       subjectIds: subjects
         .filter((one) => one.graderList.some((grader) => userIds.includes(grader.userId)))
         .map((one) => one.id),

@@ -12,6 +12,8 @@ import { Method } from './rule/method'
 import { Times } from './rule/times'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
+import type { SaveRule } from '~/worker/grading/inputs'
+import * as grading from '~/worker/grading/calls'
 
 const fresh = (year: string): Draft => ({
   year,
@@ -54,13 +56,13 @@ export function RuleForm({
 
   const save = async () => {
     const { openTime, endTime, lockVersion, ...body } = draft
-    const sent = await send('/v2/subjectgraderule/save', {
+    const sent = await send(grading.saveRule, {
       year,
       ...(rule?.id && { lockVersion }),
       criteria: body.criteria.map((one, at) => ({ ...one, sort: at + 1 })),
       step: body.step,
-      method: body.method,
-      normalise: body.normalise,
+      method: body.method as SaveRule['method'],
+      normalise: body.normalise as SaveRule['normalise'],
       trimMin: body.trimMin,
       minGraders: body.minGraders,
       reasonMin: body.reasonMin,
@@ -68,8 +70,8 @@ export function RuleForm({
       levels: body.levels,
       openTime,
       endTime,
-      blind: body.blind,
-      publish: body.publish,
+      blind: body.blind ? 1 : 0,
+      publish: body.publish ? 1 : 0,
     })
     setErrors(sent.ok ? {} : sent.fields)
   }

@@ -11,6 +11,7 @@ import type { GradeInfo } from '~/worker/grading/answers'
 import { missingCriteria, reasonNeeded, reasonProblem, round2, scoreProblems, totalOf } from '~/worker/grading/rules'
 import styles from './desk.module.css'
 import { t } from '~/app/grading/texts'
+import * as grading from '~/worker/grading/calls'
 
 type Grade = NonNullable<GradeInfo['mine']>
 type Draft = { scores: Record<string, number>; reason: string; reasonCodes: string[] }
@@ -54,7 +55,7 @@ export function ScoreForm({
     draft,
     async (value) => {
       const sent = await send(
-        '/v2/subject/subjectGrade',
+        grading.saveGrade,
         { subjectId: subject.id, ...blanks(criteria, value) },
         { success: false, failure: false, revalidate: false },
       )
@@ -96,13 +97,13 @@ export function ScoreForm({
     if (!(await saveNow())) {
       // The server says what is wrong with the fields, or why nothing can be written any more.
       await send(
-        '/v2/subject/subjectGrade',
+        grading.saveGrade,
         { subjectId: subject.id, ...blanks(criteria, draft) },
         { success: false, revalidate: false },
       )
       return
     }
-    const sent = await send('/v2/subject/gradeCommit', { ids: [subject.id] }, { revalidate: false })
+    const sent = await send(grading.commitGrades, { ids: [subject.id] }, { revalidate: false })
     if (!sent.ok) return
     drop()
     onNext()

@@ -5,6 +5,7 @@ import { ReasonDialog } from '~/app/ui/reason-dialog'
 import type { ExcellentView } from '~/worker/grading/answers'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
+import * as grading from '~/worker/grading/calls'
 
 /** Equals at the cut of the excellent list: named, and chosen by a person with a reason. */
 export function Tied({
@@ -42,7 +43,7 @@ export function Tied({
           act={t.confirmChosen(chosen.length)}
           onCancel={() => setOpen(false)}
           onConfirm={async (reason) =>
-            (await send('/v2/subjectgraderule/resolveExcellent', { year, subjectIds: [...sure, ...chosen], reason })).ok
+            (await send(grading.resolveExcellent, { year, subjectIds: [...sure, ...chosen], reason })).ok
           }
         >
           {excellent.tied.map((pool) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { get } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { useSend } from '~/app/lib/send'
 import { tellFailure } from '~/app/lib/tell'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
@@ -11,6 +11,7 @@ import { stageOf } from '~/worker/meetings/stages'
 import { t } from '~/app/meetings/texts'
 import { MeetingForm } from './form'
 import { meetingPath } from './words'
+import * as meetings from '~/worker/meetings/calls'
 
 export type MeetingAct = 'new' | 'edit' | 'announce' | 'cancel' | 'delete' | 'confirmYes' | 'confirmNo' | 'signIn'
 
@@ -47,10 +48,10 @@ export function useMeetingActs() {
   const [doing, setDoing] = useState<{ act: MeetingAct; row: MeetingRow | null; whole?: MeetingDetail } | null>(null)
   const close = () => setDoing(null)
   const begin = async (act: MeetingAct, row: MeetingRow | null, known?: MeetingDetail) => {
-    if (act === 'confirmYes') return void (await send('/v2/meeting/confirm', { id: row!.id, confirmed: 1 }))
-    if (act === 'signIn') return void (await send('/v2/meeting/signIn', { id: row!.id }))
+    if (act === 'confirmYes') return void (await send(meetings.confirmMeeting, { id: row!.id, confirmed: 1 }))
+    if (act === 'signIn') return void (await send(meetings.signInTo, { id: row!.id }))
     if (act !== 'edit' || known) return setDoing({ act, row, ...(known && { whole: known }) })
-    const answer = await get<MeetingDetail>(`/v2/meeting/info/${row!.id}`)
+    const answer = await ask(meetings.meetingDetail, { id: row!.id })
     if (answer.ok) setDoing({ act, row, whole: answer.result })
     else tellFailure(answer)
   }
@@ -72,7 +73,7 @@ export function useMeetingActs() {
           open
           title={t.announceTitle(row.meetingName)}
           act={t.announce}
-          onConfirm={async () => (await send('/v2/meeting/announce', { id: row.id })).ok}
+          onConfirm={async () => (await send(meetings.announceMeeting, { id: row.id })).ok}
           onCancel={close}
         >
           <p>{t.announceSure(row.participantCount, row.subjectCount)}</p>
@@ -86,7 +87,7 @@ export function useMeetingActs() {
           act={t.delete}
           danger
           onConfirm={async () => {
-            const sent = await send('/v2/meeting/delete', { ids: [row.id] }, { revalidate: false })
+            const sent = await send(meetings.deleteMeetings, { ids: [row.id] }, { revalidate: false })
             if (sent.ok) void goOn('/subjectMngr/meeting')
             return sent.ok
           }}
@@ -102,7 +103,7 @@ export function useMeetingActs() {
           act={t.cancel}
           label={t.reason}
           danger
-          onConfirm={async (reason) => (await send('/v2/meeting/cancel', { id: row.id, reason })).ok}
+          onConfirm={async (reason) => (await send(meetings.cancelMeeting, { id: row.id, reason })).ok}
           onCancel={close}
         />
       )}
@@ -115,7 +116,7 @@ export function useMeetingActs() {
           title={t.confirmNoTitle(row.meetingName)}
           act={t.confirmNo}
           label={t.whyNot}
-          onConfirm={async (note) => (await send('/v2/meeting/confirm', { id: row.id, confirmed: 2, note })).ok}
+          onConfirm={async (note) => (await send(meetings.confirmMeeting, { id: row.id, confirmed: 2, note })).ok}
           onCancel={close}
         />
       )}

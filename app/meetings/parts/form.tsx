@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronUp } from '@douyinfe/semi-icons'
 import { Button, Input, InputNumber } from '@douyinfe/semi-ui'
 import { useCallback, useState } from 'react'
-import { get } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { useSend } from '~/app/lib/send'
 import { PersonPicker } from '~/app/people/pickers'
 import { Choice } from '~/app/subjects/form/choice'
@@ -16,6 +16,9 @@ import { agendaMinutes, minutesBetween } from '~/worker/meetings/rules'
 import { stageNames, stages } from '~/worker/meetings/stages'
 import styles from '~/app/meetings/meetings.module.css'
 import { t } from '~/app/meetings/texts'
+import * as subjects from '~/worker/subjects/calls'
+import type { SaveMeeting } from '~/worker/meetings/contract'
+import * as meetings from '~/worker/meetings/calls'
 
 type Item = Picked & { minutes: number; speaker: string }
 type People = Record<PartRole, Picked[]>
@@ -23,16 +26,10 @@ const nobody = (): People => ({ host: [], judge: [], speaker: [], secretary: [],
 const MATERIAL = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip']
 const EACH = 20
 
-type Short = { id: string; subjectName: string; subjectNum: string }
 const findSubjects = async (keyword: string, signal: AbortSignal): Promise<Picked[]> => {
-  const answer = await get<Short[] | { records: Short[] }>(
-    '/v2/subject/getSubjectLists',
-    { keyword, limit: 50 },
-    signal,
-  )
+  const answer = await ask(subjects.shortSubjects, { keyword, limit: 50 }, signal)
   if (!answer.ok) throw new Error(answer.message)
-  const rows = Array.isArray(answer.result) ? answer.result : answer.result.records
-  return rows.map((one) => ({ value: one.id, label: one.subjectName, hint: one.subjectNum }))
+  return answer.result.map((one) => ({ value: one.id, label: one.subjectName, hint: one.subjectNum }))
 }
 const textOf = (at: unknown) => (typeof at === 'string' && at ? `${at}:00` : '')
 
@@ -91,10 +88,10 @@ export function MeetingForm({
   const room = start && end ? minutesBetween({ startTime: start, endTime: end }) : 0
 
   const save = async () => {
-    const sent = await send<{ id: string }>('/v2/meeting/save', {
+    const sent = await send(meetings.saveMeeting, {
       ...(meeting && { id: meeting.id, lockVersion: meeting.lockVersion }),
       meetingName: name,
-      bizStage: stage,
+      bizStage: stage as SaveMeeting['bizStage'],
       startTime: start,
       endTime: end,
       place,

@@ -1,9 +1,11 @@
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
 import type { MeetingRow } from '~/worker/meetings/contract'
 import { t } from '~/app/meetings/texts'
+import { hrefOf } from '~/app/lib/api'
+import * as meetings from '~/worker/meetings/calls'
 
 export const meetingPath = (id: string) => `/subjectMngr/meeting/${id}`
-export const calendarHref = (id: string) => `/v2/meeting/calendar?id=${encodeURIComponent(id)}`
+export const calendarHref = (id: string) => hrefOf(meetings.calendar, { id })
 
 const colours: readonly Colour[] = ['grey', 'green', 'red']
 export const MeetingStatus = ({ row }: { row: Pick<MeetingRow, 'status' | 'status_dictText'> }) => (

@@ -2,6 +2,8 @@ import { room } from '~/app/lib/room'
 import type { Column } from '~/app/ui/list/describe'
 import { NumberText } from '~/app/ui/numbers'
 import { t } from '~/app/prize/texts'
+import { hrefOf } from '~/app/lib/api'
+import * as awards from '~/worker/awards/calls'
 
 /** What every list of graded subjects shows of each. */
 type Ranked = {
@@ -37,4 +39,4 @@ export const rankedColumns = <Row extends Ranked>() =>
 
 /** Where the certificates of these awards come from: one as it is, several as an archive. */
 export const certificateHref = (ids: readonly string[]) =>
-  `/v2/prize/certificate?ids=${ids.map(encodeURIComponent).join(',')}`
+  hrefOf(awards.certificates, { ids: ids.map(encodeURIComponent).join(',') })

@@ -9,6 +9,7 @@ import { Section } from '~/app/ui/page'
 import type { VoteRow } from '~/worker/awards/contract'
 import styles from './votes.module.css'
 import { t } from '../texts'
+import * as awards from '~/worker/awards/calls'
 
 /** What the committee votes on: a line per subject in the awards, with the own vote. */
 export function Votes({ rows }: { rows: readonly VoteRow[] }) {
@@ -66,7 +67,7 @@ function Own({ row }: { row: VoteRow }) {
       <Button
         loading={busy}
         disabled={!level || same}
-        onClick={() => void send('/v2/prize/vote', { subjectId: row.subjectId, ...given })}
+        onClick={() => void send(awards.vote, { subjectId: row.subjectId, ...given })}
       >
         {row.mine ? t.voteAgain : t.vote}
       </Button>

@@ -10,12 +10,14 @@ import type { ReportRow } from '~/worker/reports/answers'
 import { midConclusions } from '~/worker/reports/statuses'
 import { midConclusionText } from './words'
 import styles from './reports.module.css'
+import * as reports from '~/worker/reports/calls'
+import type { Call } from '~/worker/core/call'
 import { t } from '~/app/reports/texts'
 
 type Act = {
   says: string
   /** The call, and what it takes besides the ids. */
-  call: string
+  call: Call
   fixed?: Record<string, string>
   asks?: {
     reason?: 'needed' | 'free'
@@ -33,7 +35,7 @@ export const reportActs = {
     get says() {
       return t.approve
     },
-    call: 'audit',
+    call: reports.auditReports,
     fixed: { result: 'pass' },
     asks: {
       reason: 'free',
@@ -50,7 +52,7 @@ export const reportActs = {
     get says() {
       return t.sendBack
     },
-    call: 'audit',
+    call: reports.auditReports,
     fixed: { result: 'return' },
     asks: {
       reason: 'needed',
@@ -70,7 +72,7 @@ export const reportActs = {
     get says() {
       return t.withdraw
     },
-    call: 'withdraw',
+    call: reports.withdrawReport,
     get explains() {
       return t.withdrawHint
     },
@@ -79,7 +81,7 @@ export const reportActs = {
     get says() {
       return t.extend
     },
-    call: 'extend',
+    call: reports.extendReports,
     asks: { reason: 'needed', due: 'needed', dueName: 'newDue' },
     get explains() {
       return t.extendHint
@@ -89,7 +91,7 @@ export const reportActs = {
     get says() {
       return t.openEarly
     },
-    call: 'open',
+    call: reports.openReports,
     get explains() {
       return t.openEarlyHint
     },
@@ -98,7 +100,7 @@ export const reportActs = {
     get says() {
       return t.waive
     },
-    call: 'waive',
+    call: reports.waiveReports,
     asks: { reason: 'needed' },
     grave: true,
     get explains() {
@@ -109,7 +111,7 @@ export const reportActs = {
     get says() {
       return t.reopen
     },
-    call: 'reopen',
+    call: reports.reopenReport,
     asks: { reason: 'needed', due: 'free', dueName: 'returnDue' },
     grave: true,
     get explains() {
@@ -143,7 +145,6 @@ export function ReportActDialog({
   const { asks = {} } = act
   const ready = (asks.reason !== 'needed' || reasonGiven(reason)) && (asks.due !== 'needed' || !!due) && rows.length > 0
 
-  const path = `/v2/subjectreport/${act.call}`
   const body = {
     ...(one ? { id: one.id } : { ids: rows.map((row) => row.id) }),
     ...act.fixed,
@@ -151,11 +152,12 @@ export function ReportActDialog({
     ...(due && asks.dueName && { [asks.dueName]: due }),
     ...(findsProgress && { midConclusion: progress }),
   }
-  const { outcome, asking } = useDryRun(path, one || !ready ? null : body)
+  const { outcome, asking } = useDryRun(act.call, one || !ready ? null : body)
   const confirm = async () => {
-    const sent = await send<Outcome | null>(path, body)
+    const sent = await send(act.call, body)
     if (!sent.ok) return
-    const left = sent.result && 'failed' in sent.result ? sent.result.failed : []
+    const result = sent.result as Outcome | null
+    const left = result && 'failed' in result ? result.failed : []
     if (left.length) setFailed(left)
     else onDone()
   }

@@ -4,13 +4,14 @@ import { downloadHref } from '~/app/subjects/form/file-slot'
 import { sizeText } from '~/app/ui/files'
 import { Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
-import type { ArchiveList } from '~/worker/subjects/study/contract'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
+import { hrefOf } from '~/app/lib/api'
+import * as study from '~/worker/subjects/study/calls'
 
 /** What a subject leaves behind, by stage, what is missing of it, and all of it as one archive. Nothing for who may not take it. */
 export function CaseArchive({ subjectId }: { subjectId: string }) {
-  const { read } = useRead<ArchiveList>('/v2/subject/archive', { subjectId })
+  const { read } = useRead(study.archiveList, { subjectId })
   if (read.state === 'reading') return <Skeleton active loading placeholder={<Skeleton.Paragraph rows={2} />} />
   if (read.state === 'failed') return null
   const { items, missing } = read.result
@@ -26,7 +27,7 @@ export function CaseArchive({ subjectId }: { subjectId: string }) {
           />
           <a
             className={`semi-button semi-button-tertiary semi-button-light ${styles.button}`}
-            href={`/v2/subject/archiveZip?subjectId=${encodeURIComponent(subjectId)}`}
+            href={hrefOf(study.archiveZip, { subjectId })}
             download
           >
             {t.takeArchive}

@@ -12,19 +12,20 @@ import { Facts } from '~/app/ui/field'
 import { FileList } from '~/app/ui/files'
 import { ReasonDialog } from '~/app/ui/reason-dialog'
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
-import type { Page } from '~/worker/core/list'
 import type { ChangeRow } from '~/worker/steering/contract'
 import { ChangeForm } from './change-form'
 import { changeKindText, changeStatusText } from './words'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
+import type { Call, InputOf } from '~/worker/core/call'
+import * as steering from '~/worker/steering/calls'
 
 const colours: readonly Colour[] = ['grey', 'cyan', 'cyan', 'green', 'orange']
 type Doing = { act: 'ask' | 'approve' | 'decide' | 'accept' | 'refuse' | 'decline'; row: ChangeRow | null }
 
 /** What was asked to change of a subject, and where each request stands: a tab of its page. */
 export default function CaseChanges({ subject }: CaseTabInput) {
-  const { read, again } = useRead<Page<ChangeRow>>('/v2/subjectchange/list', { subjectId: subject.id, pageSize: 100 })
+  const { read, again } = useRead(steering.listChanges, { subjectId: subject.id, pageSize: 100 })
   const { revalidate } = useRevalidator()
   const { send } = useSend()
   const [doing, setDoing] = useState<Doing | null>(null)
@@ -42,12 +43,12 @@ export default function CaseChanges({ subject }: CaseTabInput) {
     again()
     void revalidate()
   }
-  const answer = async (path: string, body: object) => {
-    const sent = await send(path, { id: doing?.row?.id, ...body })
+  const answer = async <C extends Call>(call: C, body: Omit<InputOf<C>, 'id'>) => {
+    const sent = await send<Call>(call, { id: doing?.row?.id, ...body })
     if (sent.ok) done()
     return sent.ok
   }
-  const path = doing?.row?.status === 1 ? '/v2/subjectchange/approve' : '/v2/subjectchange/decide'
+  const call = doing?.row?.status === 1 ? steering.approveChange : steering.decideChange
   const asks = subject.may.proposeChange === true && subject.status === 'ESTABLISHED'
   return (
     <div className={styles.main}>
@@ -105,7 +106,7 @@ export default function CaseChanges({ subject }: CaseTabInput) {
           open
           title={t.agreeTo(changeKindText(doing.row!.kind))}
           act={t.agree}
-          onConfirm={() => answer(path, { pass: true })}
+          onConfirm={() => answer(call, { pass: true })}
           onCancel={close}
         >
           {doing.act === 'approve' ? t.agreeGoesOn : t.agreeTakesEffect}
@@ -118,7 +119,7 @@ export default function CaseChanges({ subject }: CaseTabInput) {
           act={t.refuse}
           label={t.opinion}
           danger
-          onConfirm={(opinion) => answer(path, { pass: false, opinion })}
+          onConfirm={(opinion) => answer(call, { pass: false, opinion })}
           onCancel={close}
         />
       )}
@@ -127,7 +128,7 @@ export default function CaseChanges({ subject }: CaseTabInput) {
           open
           title={t.takeOver}
           act={t.takeOver}
-          onConfirm={() => answer('/v2/subjectchange/accept', { accept: true })}
+          onConfirm={() => answer(steering.acceptHandover, { accept: true })}
           onCancel={close}
         >
           {t.takeOverHelp}
@@ -139,7 +140,7 @@ export default function CaseChanges({ subject }: CaseTabInput) {
           title={t.decline}
           act={t.decline}
           danger
-          onConfirm={(note) => answer('/v2/subjectchange/accept', { accept: false, note })}
+          onConfirm={(note) => answer(steering.acceptHandover, { accept: false, note })}
           onCancel={close}
         />
       )}

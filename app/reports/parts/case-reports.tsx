@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useRead } from '~/app/subjects/case/read'
 import { Empty } from '~/app/ui/empty'
-import type { Page } from '~/worker/core/list'
 import { stamp } from '~/worker/core/time'
 import type { ReportRow } from '~/worker/reports/answers'
 import { CaseArchive } from './case-archive'
@@ -11,11 +10,12 @@ import { Due, ReportLink, ReportState, reportPath } from './state'
 import { midConclusionText, submitRoleText } from './words'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
+import * as reports from '~/worker/reports/calls'
 
 /** The reports of one subject, in the order of their dates: a tab of its page. */
 export default function CaseReports({ subject }: { subject: { id: string } }) {
   const [now] = useState(() => stamp(new Date()))
-  const { read } = useRead<Page<ReportRow>>('/v2/subject/subjectReportlist', {
+  const { read } = useRead(reports.listReports, {
     subjectId: subject.id,
     column: 'dueTime',
     order: 'asc',

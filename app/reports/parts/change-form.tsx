@@ -14,6 +14,8 @@ import { memberRoles, ordinaryRole } from '~/worker/subjects/member-roles'
 import { changeKindText } from './words'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
+import type { InputOf } from '~/worker/core/call'
+import * as steering from '~/worker/steering/calls'
 
 type Kind = (typeof changeKinds)[number]
 type Subject = CaseTabInput['subject']
@@ -32,6 +34,8 @@ const draftOf = (subject: Subject, row: ChangeRow | null) => {
     text: asked.text ?? '',
   }
 }
+/** A member's role is one of those that the form offers. */
+type Lines = InputOf<typeof steering.saveChange>['after']['members']
 type Draft = {
   endDate: string
   budgetTotal: number
@@ -68,23 +72,24 @@ export function ChangeForm({
   const error = (name: string) =>
     fields[`after.${name}`] ?? Object.entries(fields).find(([field]) => field.startsWith(`after.${name}.`))?.[1]
 
-  const after = () => {
+  const after = (): InputOf<typeof steering.saveChange>['after'] => {
     if (kind === 'delay') return { endDate: draft.endDate }
-    if (kind === 'manager') return { subjectManId: manager?.userId }
-    if (kind === 'member') return { members: draft.members }
+    if (kind === 'manager') return { subjectManId: manager?.userId ?? '' }
+    if (kind === 'member') return { members: draft.members as Lines }
     if (kind === 'content') return { content: draft.content }
     if (kind === 'budget') return { budgetTotal: draft.budgetTotal }
     if (kind === 'partner') return { cooperateDeparts: draft.cooperateDeparts.filter((one) => one.departId) }
     return { text: draft.text }
   }
   const confirm = async () => {
-    const saved = await send<{ id: string }>(
-      '/v2/subjectchange/save',
+    if (!kind) return
+    const saved = await send(
+      steering.saveChange,
       { ...(row && { id: row.id }), subjectId: subject.id, kind, after: after(), reason: reason.trim(), fileIds },
       { success: false, revalidate: false },
     )
     if (!saved.ok) return setFields(saved.fields)
-    const sent = await send('/v2/subjectchange/submit', { id: saved.result.id })
+    const sent = await send(steering.submitChange, { id: saved.result.id })
     if (sent.ok) onDone()
   }
   return (

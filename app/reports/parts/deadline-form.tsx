@@ -11,6 +11,7 @@ import { type ReportType, reportTypes } from '~/worker/reports/expected'
 import { reportTypeCodes, reportTypeLabel } from '~/worker/reports/statuses'
 import styles from './reports.module.css'
 import { submitRoles, submitRoleText } from './words'
+import * as reports from '~/worker/reports/calls'
 
 /** A deadline that is being set: without an id, a new one. */
 export type Draft = Omit<DeadlineRow, 'id' | 'reportType_dictText' | 'scopeIds'> & { id?: string; scopeIds: string[] }
@@ -66,7 +67,7 @@ export function DeadlineForm({
   const error = (name: string) => errors[`0.${name}`]
   const save = async () => {
     const { id, year, reportType, submitRole, startTime, endTime, lateAllowed, lateUntil, ...rest } = draft
-    const sent = await send('/v2/subjectreportdeadline/update', {
+    const sent = await send(reports.updateDeadlines, {
       ...(id && { id }),
       ...{ year, reportType, submitRole, startTime, lateAllowed },
       endTime: rest.baseDate === 'fixed' ? endTime : null,

@@ -13,6 +13,7 @@ import { useShown } from '~/app/ui/shown'
 import { DeadlineForm, type Draft, emptyOf } from './deadline-form'
 import { submitRoleText } from './words'
 import { t } from '~/app/reports/texts'
+import * as reports from '~/worker/reports/calls'
 
 const whenOf = (row: DeadlineRow) =>
   row.baseDate === 'fixed'
@@ -47,7 +48,7 @@ export function DeadlinesDialog({
   const thisYear = now.slice(0, 4)
   const [year, setYear] = useState(thisYear)
   const [draft, setDraft] = useState<Draft | null>(null)
-  const { read, again } = useRead<DeadlineRow[]>('/v2/subjectreportdeadline/list', { year })
+  const { read, again } = useRead(reports.listDeadlines, { year })
   const domains = useDict('subject_domain')
   const choices = [...new Set([String(Number(thisYear) + 1), thisYear, ...years])].toSorted().toReversed()
   const shown = useShown()

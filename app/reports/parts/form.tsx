@@ -15,11 +15,11 @@ import { missingParts, typesWithFiles } from '~/worker/reports/rules'
 import { ConclusionParts, EXTS, idOf, type Sections } from './conclusion-parts'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
+import * as reports from '~/worker/reports/calls'
 
 type Draft = Pick<ReportDetail, 'content' | 'fundUsed' | 'problems' | 'nextPlan' | 'fileIds'> & {
   sections: Partial<Sections>
 }
-type Saved = { id: string; status: number; lockVersion: number }
 
 /** A conclusion begins with what the system knows already: expected results, agreed changes, the reports of the years. */
 const draftOf = (report: ReportDetail): Draft => {
@@ -59,8 +59,8 @@ export function ReportForm({
   const conclusion = report.reportType === 'CONCLUSION'
 
   const save = async (value: Draft) => {
-    const sent = await send<Saved>(
-      '/v2/subjectreport/save',
+    const sent = await send(
+      reports.saveReport,
       { id: report.id, lockVersion: version.current, ...value },
       { revalidate: false, success: false, failure: false },
     )
@@ -91,8 +91,8 @@ export function ReportForm({
   const submit = async () => {
     if (!(await kept.saveNow())) return false
     if (status.current === 0 && !(await save(latest.current))) return false
-    const sent = await send<Saved>(
-      '/v2/subjectreport/submit',
+    const sent = await send(
+      reports.submitReport,
       { id: report.id, lockVersion: version.current, ...latest.current },
       { revalidate: false },
     )

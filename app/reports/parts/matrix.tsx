@@ -12,6 +12,8 @@ import { reportTypeCodes, reportTypeLabel } from '~/worker/reports/statuses'
 import { reportPath, stateOf } from './state'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
+import { hrefOf } from '~/app/lib/api'
+import * as reports from '~/worker/reports/calls'
 
 /** Subjects down, kinds of report across: how each stands, in a colour and in words. */
 export function Matrix({
@@ -117,7 +119,6 @@ export function Matrix({
 
 /** The workbook has what the filters find, on all pages. */
 function exportHref(params: URLSearchParams): string {
-  const query = new URLSearchParams(params)
-  for (const name of ['view', 'pageNo', 'pageSize', 'column', 'order']) query.delete(name)
-  return `/v2/subject/reportMatrix${query.size ? `?${query}` : ''}`
+  const { view: _, pageNo: __, pageSize: ___, column: ____, order: _____, ...query } = Object.fromEntries(params)
+  return hrefOf(reports.takeMatrix, query)
 }

@@ -15,6 +15,7 @@ import { reportPath } from './state'
 import { Views } from './views'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
+import * as study from '~/worker/subjects/study/calls'
 
 const columns = (): Column<OverYearRow>[] => [
   { key: 'subjectName', title: t.subject, width: 280, fixed: true, card: 'title' },
@@ -90,7 +91,7 @@ export function OverYear({ year, years, query, page, mayCopy }: Awaited<ReturnTy
           open
           title={t.copyAnnexesOf(year)}
           act={t.copyAnnexes}
-          onConfirm={async () => (await send('/v2/subject/synSummaryAnnex', { year })).ok}
+          onConfirm={async () => (await send(study.copyAnnexes, { year })).ok}
           onCancel={() => setAsking(false)}
         >
           {t.copyAnnexesHelp}

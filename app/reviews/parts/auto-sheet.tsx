@@ -1,12 +1,12 @@
 import { Banner, Button, Checkbox, InputNumber, Skeleton, TextArea } from '@douyinfe/semi-ui'
 import { IconRefresh } from '@douyinfe/semi-icons'
 import { useEffect, useRef, useState } from 'react'
-import { post } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { useSend } from '~/app/lib/send'
 import { Field } from '~/app/ui/field'
 import { StatusTag } from '~/app/ui/status-tag'
 import { Select } from '~/app/ui/named'
-import type { AssignAnswer, AssignRow } from '~/worker/reviews/answers'
+import type { AssignRow } from '~/worker/reviews/answers'
 import { stageLabel } from '~/worker/reviews/rules'
 import { useCandidates } from './candidates'
 import type { SheetInput } from './hand-sheet'
@@ -14,8 +14,8 @@ import { AssignSheet, DueField } from './sheet'
 import style from './reviews.module.css'
 import { reviewStates } from './words'
 import { t } from '~/app/reviews/texts'
+import * as reviews from '~/worker/reviews/calls'
 
-const PATH = '/v2/subject/addBatchSubjectReview'
 const comingOf = (row: AssignRow) => row.reviewers.filter((one) => one.status === -1).map((one) => one.userId)
 /** All who review it once the row is committed. */
 const allOf = (row: AssignRow) => row.reviewers.filter((one) => one.status !== -2).map((one) => one.userId)
@@ -41,11 +41,11 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
   const running = useRef<AbortController | null>(null)
 
   /** Asks the server for a plan, or to look again at one that was changed. */
-  const look = async (ask: Record<string, unknown>) => {
+  const look = async (plan: Record<string, unknown>) => {
     running.current?.abort()
     const asked = new AbortController()
     running.current = asked
-    const answer = await post<AssignAnswer>(PATH, { stage, ...ask, dryRun: 1 }, asked.signal)
+    const answer = await ask(reviews.addReviewersToMany, { stage, ...plan, dryRun: 1 }, asked.signal)
     if (asked.signal.aborted) return
     setFailed(answer.ok ? '' : answer.message)
     if (answer.ok) setTable(answer.result.table)
@@ -104,7 +104,7 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
   )
 
   const confirm = async () => {
-    const sent = await send<AssignAnswer>(PATH, {
+    const sent = await send(reviews.addReviewersToMany, {
       stage,
       ...sheetOf(good),
       override: override.trim(),

@@ -7,6 +7,7 @@ import type { TodoRow } from '~/worker/reviews/answers'
 import { COMMENT_MAX, conclusions, type Conclusion, needsComment, opinionProblems } from '~/worker/reviews/rules'
 import { conclusionText } from './words'
 import { t } from '~/app/reviews/texts'
+import * as reviews from '~/worker/reviews/calls'
 
 const choices = Object.keys(conclusions) as Conclusion[]
 
@@ -26,7 +27,7 @@ export function BatchReview({
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const problems = opinionProblems({ conclusion, comment })
   const confirm = async () => {
-    const sent = await send<Outcome>('/v2/subjectcollectreview/saveBatchReview', {
+    const sent = await send(reviews.writeReviews, {
       rows: rows.map((row) => ({ subjectId: row.subjectId, stage: row.stage, conclusion, comment: comment.trim() })),
       commit: 1,
     })

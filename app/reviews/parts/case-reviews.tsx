@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { get } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { Empty } from '~/app/ui/empty'
 import { Meter } from '~/app/ui/numbers'
 import { Section } from '~/app/ui/page'
@@ -12,6 +12,7 @@ import { Conclusions, Opinions } from './opinions'
 import { Discussion } from './talk'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
+import * as reviewsCalls from '~/worker/reviews/calls'
 
 type Input = {
   subject: { id: string; status: string; roundNo: number; buttons?: readonly string[] }
@@ -29,13 +30,11 @@ export default function CaseReviews({ subject, limit }: Input) {
   const assigns = subject.buttons?.some((name) => name.startsWith('assign') || name === 'reassign')
   useEffect(() => {
     const leaving = new AbortController()
-    void get<ReviewView[]>('/v2/subject/getSubjectReviews', { subjectId: subject.id }, leaving.signal).then(
-      (answer) => {
-        if (leaving.signal.aborted) return
-        if (answer.ok) setReviews(answer.result)
-        setFailed(answer.ok ? '' : answer.message)
-      },
-    )
+    void ask(reviewsCalls.subjectReviews, { subjectId: subject.id }, leaving.signal).then((answer) => {
+      if (leaving.signal.aborted) return
+      if (answer.ok) setReviews(answer.result)
+      setFailed(answer.ok ? '' : answer.message)
+    })
     return () => leaving.abort()
   }, [subject.id, subject.status, subject.roundNo, again])
 

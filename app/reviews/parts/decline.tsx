@@ -4,6 +4,7 @@ import { useSend } from '~/app/lib/send'
 import { MoveDialog } from '~/app/subjects/moves/dialog'
 import { Labelled, ReasonField, reasonGiven } from '~/app/subjects/moves/parts'
 import { t } from '~/app/reviews/texts'
+import * as reviews from '~/worker/reviews/calls'
 
 /** Gives a place back: why, and whom to ask instead. */
 export function DeclineDialog({
@@ -22,7 +23,7 @@ export function DeclineDialog({
   const [substitute, setSubstitute] = useState('')
   const confirm = async () => {
     const sent = await send(
-      '/v2/subjectcollectreview/decline',
+      reviews.declineReview,
       { subjectId: subject.id, stage, reason: reason.trim(), substitute: substitute.trim() },
       { revalidate: false },
     )

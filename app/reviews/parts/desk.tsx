@@ -20,6 +20,7 @@ import { Discussion } from './talk'
 import { conclusionText } from './words'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
+import * as reviewsCalls from '~/worker/reviews/calls'
 
 type Input = {
   info: ReviewInfo
@@ -136,7 +137,7 @@ function OpinionForm({ info, mine, next }: { info: ReviewInfo; mine: NonNullable
     ...value,
   })
   const save = async (value: Opinion) => {
-    const sent = await send('/v2/subjectcollectreview/save', bodyOf(value), silent)
+    const sent = await send(reviewsCalls.saveReview, bodyOf(value), silent)
     setRefused(sent.ok || sent.code === 0 ? '' : sent.message)
     return sent.ok
   }
@@ -154,7 +155,7 @@ function OpinionForm({ info, mine, next }: { info: ReviewInfo; mine: NonNullable
     if (wrong) return document.getElementById(`review-${wrong}`)?.focus()
     // A draft still under way must not arrive after the commit.
     await saveNow()
-    const sent = await send('/v2/subjectcollectreview/saveReview', bodyOf(written.current), {
+    const sent = await send(reviewsCalls.commitReview, bodyOf(written.current), {
       revalidate: !onward || !next,
     })
     if (!sent.ok) return setErrors(sent.fields)

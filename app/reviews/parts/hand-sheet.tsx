@@ -12,6 +12,7 @@ import { AssignSheet, DueField } from './sheet'
 import style from './reviews.module.css'
 import { reviewStates } from './words'
 import { t } from '~/app/reviews/texts'
+import * as reviews from '~/worker/reviews/calls'
 
 export type SheetInput = {
   subjects: readonly AssignBoardRow[]
@@ -60,8 +61,8 @@ export function HandSheet({ subjects, stage, least, days, onClose, onDone }: She
   const confirm = async () => {
     const shared = { stage, userIds: [...chosen], ...(due && { dueTime: due }), override: override.trim() }
     const sent = only
-      ? await send<AssignAnswer>('/v2/subject/subjectReviewUser', { subjectId: only.id, ...shared })
-      : await send<AssignAnswer>('/v2/subject/addBatchSubjectReview', { subjectIds: ids, ...shared })
+      ? await send(reviews.setReviewers, { subjectId: only.id, ...shared })
+      : await send(reviews.addReviewersToMany, { subjectIds: ids, ...shared })
     if (!sent.ok) {
       const result = sent.result as AssignAnswer | null
       setErrors(sent.fields)

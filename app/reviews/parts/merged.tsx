@@ -1,7 +1,7 @@
 import { Button, TextArea } from '@douyinfe/semi-ui'
 import { IconDownload } from '@douyinfe/semi-icons'
 import { useState } from 'react'
-import { download, withQuery } from '~/app/lib/api'
+import { download } from '~/app/lib/api'
 import { shortStamp } from '~/app/lib/dates'
 import { useAgain, useSend } from '~/app/lib/send'
 import { tellFailure } from '~/app/lib/tell'
@@ -10,12 +10,14 @@ import { Field } from '~/app/ui/field'
 import { type Merged, MERGED_MAX } from '~/worker/reviews/talk/contract'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
+import * as talk from '~/worker/reviews/talk/calls'
+import * as papers from '~/worker/reviews/papers/calls'
 
-const PATH = '/v2/subjectcollectreview/mergedOpinion'
+const PATH = talk.mergedOpinion
 
 /** The opinions of the running round put together, for the centre to edit; a decision tells this text to the applicant. */
 export function MergedOpinion({ subjectId, stage }: { subjectId: string; stage: string }) {
-  const { read, again } = useRead<Merged>(PATH, { subjectId, stage })
+  const { read, again } = useRead(PATH, { subjectId, stage })
   if (read.state !== 'here' || !read.result.editable) return null
   return <Editor key={read.result.time} subjectId={subjectId} merged={read.result} onSaved={again} />
 }
@@ -75,9 +77,7 @@ export function ReportButton({ subjectId, stage, roundNo }: { subjectId: string;
   const [busy, setBusy] = useState(false)
   const take = async () => {
     setBusy(true)
-    const answer = await again(() =>
-      download(withQuery('/v2/subjectcollectreview/report', { subjectId, stage, roundNo })),
-    )
+    const answer = await again(() => download(papers.reviewReport, { subjectId, stage, roundNo }))
     setBusy(false)
     if (!answer.ok) tellFailure(answer)
   }

@@ -14,14 +14,13 @@ import { StatusTag } from '~/app/ui/status-tag'
 import type { Page as PageOf } from '~/worker/core/list'
 import type { TodoRow } from '~/worker/reviews/answers'
 import type { ReviewQuery } from '~/worker/reviews/inputs'
-import type { TakenBack } from '~/worker/reviews/papers/contract'
 import { BatchReview } from './batch-dialog'
 import { TiesSheet } from './ties'
 import { conclusionColours, conclusionText, reviewStates } from './words'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
+import * as papers from '~/worker/reviews/papers/calls'
 
-const PACKAGE = '/v2/subjectcollectreview/offlinePackage'
 const MAX_PACKAGE = 50 * 1024 * 1024
 type Input = { query: ReviewQuery; page: PageOf<TodoRow>; now: string; roleCode: string; title?: string }
 const deskOf = (row: TodoRow) =>
@@ -41,7 +40,7 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
   const [taking, setTaking] = useState(false)
   const take = async () => {
     setTaking(true)
-    const answer = await again(() => download(PACKAGE))
+    const answer = await again(() => download(papers.offlinePackage))
     setTaking(false)
     if (!answer.ok) tellFailure(answer)
   }
@@ -149,7 +148,7 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
             limit: MAX_PACKAGE,
             take: async (file: File, dryRun: boolean, onProgress: (percent: number) => void) => {
               const answer = await again(() =>
-                upload<TakenBack>(PACKAGE, file, dryRun ? { dryRun: '1' } : {}, onProgress),
+                upload(papers.importPackage, file, dryRun ? { dryRun: 1 } : {}, onProgress),
               )
               if (answer.ok) return answer.result
               return answer.fields.file ?? answer.message

@@ -5,17 +5,17 @@ import { useSend } from '~/app/lib/send'
 import { useRead } from '~/app/subjects/case/read'
 import { Field } from '~/app/ui/field'
 import { StatusTag } from '~/app/ui/status-tag'
-import type { Talk } from '~/worker/reviews/talk/contract'
 import { conclusionColours } from './words'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
+import * as talk from '~/worker/reviews/talk/calls'
 
-const PATH = '/v2/subjectcollectreview/discussion'
+const PATH = talk.discussion
 const MAX = 500
 
 /** What the reviewers of a round say to each other; nothing is shown to who may not hear it. */
 export function Discussion({ subjectId, stage }: { subjectId: string; stage: string }) {
-  const { read, again } = useRead<Talk>(PATH, { subjectId, stage })
+  const { read, again } = useRead(PATH, { subjectId, stage })
   const { send, busy } = useSend()
   const [content, setContent] = useState('')
   if (read.state === 'reading') return <Skeleton active loading placeholder={<Skeleton.Paragraph rows={3} />} />

@@ -8,12 +8,10 @@ import { usePhone } from '~/app/ui/device'
 import { Field } from '~/app/ui/field'
 import { SideSheet } from '~/app/ui/named'
 import { useShown } from '~/app/ui/shown'
-import type { AvoidanceRow, SupplyRow } from '~/worker/reviews/ties/contract'
+import type { Call, InputOf } from '~/worker/core/call'
+import * as ties from '~/worker/reviews/ties/calls'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
-
-const AVOID = '/v2/subject/reviewAvoidance'
-const SUPPLY = '/v2/subject/departSupply'
 
 /** Whom reviewers keep away from; for who assigns also which institutions supply each other. */
 export function TiesSheet({ all, onClose }: { all: boolean; onClose: () => void }) {
@@ -35,26 +33,30 @@ export function TiesSheet({ all, onClose }: { all: boolean; onClose: () => void 
 }
 
 /** A list that grows by a form and shrinks row by row; `save` tells whether it was taken. */
-function useKept<Row>(path: string) {
-  const { read, again } = useRead<Row[]>(`${path}/list`)
+function useKept<List extends Call, Save extends Call>(calls: { list: List; save: Save; remove: Call }) {
+  const { read, again } = useRead<List>(calls.list, {} as InputOf<List>)
   const { send, busy } = useSend()
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const save = async (body: Record<string, string>): Promise<boolean> => {
-    const sent = await send(`${path}/save`, body, { revalidate: false })
+  const save = async (body: InputOf<Save>): Promise<boolean> => {
+    const sent = await send<Call>(calls.save, body, { revalidate: false })
     setErrors(sent.ok ? {} : sent.fields)
     if (sent.ok) again()
     return sent.ok
   }
   const remove = async (id: string) => {
-    const sent = await send(`${path}/delete`, { id }, { revalidate: false })
+    const sent = await send(calls.remove, { id }, { revalidate: false })
     if (sent.ok) again()
   }
   return { read, again, busy, errors, save, remove }
 }
 
 function Avoidances({ all }: { all: boolean }) {
-  const { read, again, busy, errors, save, remove } = useKept<AvoidanceRow>(AVOID)
-  const [targetType, setType] = useState('depart')
+  const { read, again, busy, errors, save, remove } = useKept({
+    list: ties.avoidances,
+    save: ties.declareAvoidance,
+    remove: ties.withdrawAvoidance,
+  })
+  const [targetType, setType] = useState<'depart' | 'user'>('depart')
   const [targetName, setName] = useState('')
   const [reason, setReason] = useState('')
   const declare = async () => {
@@ -71,7 +73,7 @@ function Avoidances({ all }: { all: boolean }) {
           <RadioGroup
             aria-label={t.avoidWhat}
             value={targetType}
-            onChange={(event) => setType(String(event.target.value))}
+            onChange={(event) => setType(event.target.value === 'user' ? 'user' : 'depart')}
           >
             <Radio value="depart">{t.avoidDepart}</Radio>
             <Radio value="user">{t.avoidPerson}</Radio>
@@ -126,7 +128,11 @@ function Avoidances({ all }: { all: boolean }) {
 }
 
 function Supplies() {
-  const { read, again, busy, errors, save, remove } = useKept<SupplyRow>(SUPPLY)
+  const { read, again, busy, errors, save, remove } = useKept({
+    list: ties.supplies,
+    save: ties.declareSupply,
+    remove: ties.removeSupply,
+  })
   const [vendor, setVendor] = useState('')
   const [customer, setCustomer] = useState('')
   const [note, setNote] = useState('')

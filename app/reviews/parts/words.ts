@@ -1,6 +1,8 @@
 import type { Colour } from '~/app/ui/status-tag'
 import { type Conclusion, conclusions, stageLabel, stageNames } from '~/worker/reviews/rules'
 import { t } from '~/app/reviews/texts'
+import { hrefOf } from '~/app/lib/api'
+import * as files from '~/worker/files/calls'
 
 /** The state of one review, as its place in the round. */
 export const reviewStates: Record<number, { label: string; colour: Colour }> = {
@@ -50,9 +52,9 @@ export const conclusionColours: Record<string, Colour> = {
 export const stageOptions = () => stageNames.map((name) => ({ value: name, label: stageLabel(name) }))
 /** What a reviewer concludes. */
 export const conclusionText = (conclusion: string): string => conclusions[conclusion as Conclusion] ?? conclusion
-export const fileHref = (file: { id: string }) => `/v2/oss/file/download?id=${file.id}`
+export const fileHref = (file: { id: string }) => hrefOf(files.downloadFile, { id: file.id })
 const SHOWN_INLINE = ['pdf', 'png', 'jpg', 'jpeg']
 export const previewHref = (file: { id: string; fileName: string }) =>
   SHOWN_INLINE.includes(file.fileName.split('.').at(-1)?.toLowerCase() ?? '')
-    ? `/v2/oss/file/preview?id=${file.id}`
+    ? hrefOf(files.previewFile, { id: file.id })
     : null

@@ -11,13 +11,14 @@ import { MoveDialog } from '~/app/subjects/moves/dialog'
 import { Labelled } from '~/app/subjects/moves/parts'
 import { useDict } from '~/app/system/dict'
 import { Empty } from '~/app/ui/empty'
-import { FileList, type FileValue } from '~/app/ui/files'
+import { FileList } from '~/app/ui/files'
 import { Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
-import type { Page } from '~/worker/core/list'
 import type { z } from 'zod'
 import type { ShareInfo } from '~/worker/steering/contract'
 import { t } from '~/app/sharing/texts'
+import * as steering from '~/worker/steering/calls'
+import * as filesCalls from '~/worker/files/calls'
 
 type Info = z.output<typeof ShareInfo>
 type Result = Info['resources'][number]
@@ -42,8 +43,8 @@ const Scope = ({ at, confirmed }: { at: State; confirmed: boolean }) =>
 
 /** The results of a subject and what is shared of them: a tab of its page. */
 export default function CaseShare({ subject, editable }: CaseTabInput) {
-  const { read, again } = useRead<Info>('/v2/subject/getSubjectShareInfo', { subjectId: subject.id })
-  const stored = useRead<Page<FileValue>>('/v2/oss/file/list', {
+  const { read, again } = useRead(steering.shareInfo, { subjectId: subject.id })
+  const stored = useRead(filesCalls.listFiles, {
     bizType: 'resource',
     bizId: subject.id,
     pageSize: 200,
@@ -159,8 +160,8 @@ function SetScope({
   const [scope, setScope] = useState(now.share ? now.shareAuth : 0)
   const confirm = async () => {
     const sent = result
-      ? await send('/v2/subject/shareSubjectResource', { subjectId, resourceIds: [result.id], shareAuth: scope })
-      : await send('/v2/subject/upSubjectShare', { subjectId, share: scope ? 1 : 0, shareAuth: scope })
+      ? await send(steering.shareResource, { subjectId, resourceIds: [result.id], shareAuth: scope })
+      : await send(steering.setShare, { subjectId, share: scope ? 1 : 0, shareAuth: scope })
     if (sent.ok) onDone()
   }
   return (
@@ -210,7 +211,7 @@ function AddResult({
     .map((one) => one.trim())
     .filter(Boolean)
   const confirm = async () => {
-    const sent = await send('/v2/subject/addSubjectResource', {
+    const sent = await send(steering.addResource, {
       subjectId,
       type,
       desc: desc.trim(),

@@ -10,6 +10,7 @@ import { useRead } from './read'
 import { Waiting } from './waiting'
 import styles from './compare-versions.module.css'
 import { t } from './texts'
+import * as subjects from '~/worker/subjects/calls'
 
 type Change = Comparison['sections'][number]['changes'][number]
 type View = 'inline' | 'beside'
@@ -20,7 +21,7 @@ export function CompareDialog({ id, to, onClose }: { id: string; to: number; onC
   const shown = useShown()
   const [pair, setPair] = useState({ from: to - 1, to })
   const [view, setView] = useState<View>('inline')
-  const { read, again } = useRead<Comparison>('/v2/subjectcollect/compareVersions', { id, ...pair })
+  const { read, again } = useRead(subjects.compareVersions, { id, ...pair })
   return (
     <Modal
       visible={shown}

@@ -9,6 +9,7 @@ import styles from './compare.module.css'
 import { useRead } from './read'
 import { t } from './texts'
 import { Waiting } from './waiting'
+import * as similarity from '~/worker/similarity/calls'
 
 /** Two declarations side by side, what stands in both marked in both; a mark leads to its twin. */
 export function Compare({
@@ -22,7 +23,7 @@ export function Compare({
   onJudge?: () => void
 }) {
   const shown = useShown()
-  const { read, again } = useRead<Comparison>('/v2/similarity/info', { id })
+  const { read, again } = useRead(similarity.comparison, { id })
   return (
     <SideSheet
       visible={shown}

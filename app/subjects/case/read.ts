@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { get, type Query } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
+import type { Call, InputOf, ResultOf } from '~/worker/core/call'
 
 export type Read<Result> =
   | { state: 'reading' }
@@ -7,18 +8,22 @@ export type Read<Result> =
   | { state: 'here'; result: Result }
 
 /** Reads what a tab shows once it is opened; `again` reads it anew. */
-export function useRead<Result>(path: string, query: Query = {}) {
-  const [read, setRead] = useState<Read<Result>>({ state: 'reading' })
+export function useRead<C extends Call>(call: C, input: InputOf<C>) {
+  const [read, setRead] = useState<Read<ResultOf<C>>>({ state: 'reading' })
   const [turn, setTurn] = useState(0)
-  const asked = JSON.stringify(query)
+  const asked = JSON.stringify(input)
   useEffect(() => {
     const leaving = new AbortController()
-    void get<Result>(path, JSON.parse(asked) as Query, leaving.signal).then((answer) => {
+    void ask<Call>(call, JSON.parse(asked), leaving.signal).then((answer) => {
       if (leaving.signal.aborted) return
-      setRead(answer.ok ? { state: 'here', result: answer.result } : { state: 'failed', message: answer.message })
+      setRead(
+        answer.ok
+          ? { state: 'here', result: answer.result as ResultOf<C> }
+          : { state: 'failed', message: answer.message },
+      )
     })
     return () => leaving.abort()
-  }, [path, asked, turn])
+  }, [call, asked, turn])
   const again = useCallback(() => setTurn((now) => now + 1), [])
   return { read, again }
 }

@@ -7,19 +7,11 @@ import { useRead } from './read'
 import { Waiting } from './waiting'
 import styles from './case.module.css'
 import { t } from './texts'
-
-type Similar = {
-  subjectId: string
-  subjectName: string
-  year: string
-  departName: string
-  rate: number
-  verdict: string
-}
+import * as similarityCalls from '~/worker/similarity/calls'
 
 /** Subjects that resemble this one, the nearest first. */
 export function SimilarityTab({ subject }: CaseTabInput) {
-  const { read, again } = useRead<Similar[]>('/v2/subject/getSimilaritySubject', { subjectId: subject.id })
+  const { read, again } = useRead(similarityCalls.similarTo, { subjectId: subject.id })
   return (
     <Waiting read={read} again={again}>
       {(list) =>

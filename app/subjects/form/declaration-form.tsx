@@ -24,6 +24,7 @@ import { TopicsDialog } from './topics'
 import { type Form, inFormOrder, labelOf, missingOf } from './sections'
 import styles from './form.module.css'
 import { t } from './texts'
+import * as subjects from '~/worker/subjects/calls'
 
 export type FormInput = {
   /** The signed-in person's id: copies in the browser are theirs alone. */
@@ -127,7 +128,7 @@ export function DeclarationForm(input: FormInput) {
     const { saved: current, form: written } = known()
     if (!current) return false
     const sent = await send(
-      '/v2/subjectcollect/updateSubmitCollect',
+      subjects.submitChanged,
       {
         ...bodyOf(written),
         id: current.id,

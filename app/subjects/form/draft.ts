@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { get } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { autosaveWords, useAutosave } from '~/app/lib/autosave'
 import { useSend } from '~/app/lib/send'
 import { storedFor } from '~/app/lib/store'
@@ -8,17 +8,12 @@ import { useLatest } from '~/app/ui/latest'
 import type { SetBy } from './fields'
 import { bodyOf, type Declaration, declarationOf, type Differing, merged, settled } from './model'
 import { t } from './texts'
+import * as subjects from '~/worker/subjects/calls'
 
 /** What names a declaration that the server has. */
 export type Saved = { id: string; subjectId: string; lockVersion: number }
 export type Conflict = { asked: Differing[]; who: string; at: string; theirs: Declaration; lockVersion: number }
 
-type Info = Partial<Declaration> & {
-  lockVersion: number
-  editable: string
-  updateBy?: string
-  updateTime?: string
-}
 const CONFLICT = 409
 const seconds = () => new Date().toTimeString().slice(0, 8)
 /** The copy in the browser: one per declaration, and one for what has no place on the server yet. */
@@ -50,9 +45,9 @@ export function useDraft(
   const takeIn = useCallback(async (): Promise<boolean> => {
     const { current } = at
     if (!current) return false
-    const answer = await get<Info>(`/v2/subjectcollect/info/${current.id}`)
+    const answer = await ask(subjects.declarationInfo, { id: current.id })
     if (!answer.ok) return false
-    const { updateBy = '', updateTime = '', lockVersion, editable } = answer.result
+    const { updateBy, updateTime, lockVersion, editable } = answer.result
     // Refused for another reason than somebody else's save.
     if (lockVersion === current.lockVersion || editable !== 'all') return false
     const theirs = declarationOf(answer.result)
@@ -75,25 +70,21 @@ export function useDraft(
       if (!current) {
         // Without a name there is nothing yet that a list could show; the copy in the browser holds it.
         if (!value.subjectName.trim()) return false
-        const made = await send<{ id: string; subjectId: string; lockVersion?: number }>(
-          '/v2/subjectcollect/saveCollect',
-          bodyOf(value),
-          quiet,
-        )
+        const made = await send(subjects.beginDraftAgain, bodyOf(value), quiet)
         if (!made.ok) {
           if (made.code === 400) onErrors(made.fields)
           else tell.warning(made.message)
           return false
         }
-        const { id, subjectId, lockVersion = 0 } = made.result
+        const { id, subjectId, lockVersion } = made.result
         at.current = { id, subjectId, lockVersion }
         setSaved(at.current)
         // A reload comes back to this draft; the router stays where it is, so that nothing typed loses its focus.
         storedFor(`autosave:${copyName(who, null)}`).drop()
         window.history.replaceState(window.history.state, '', editPath(subjectId))
       } else {
-        const sent = await send<{ lockVersion?: number } | null>(
-          '/v2/subjectcollect/updateSaveCollect',
+        const sent = await send(
+          subjects.saveDraft,
           { ...bodyOf(value), id: current.id, lockVersion: current.lockVersion },
           quiet,
         )

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { post } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import type { Saved } from './draft'
 import type { Declaration } from './model'
+import * as subjects from '~/worker/subjects/calls'
 
 const PAUSE = 400
 const NONE: Record<string, string> = {}
@@ -19,8 +20,8 @@ export function useEligibility(form: Declaration, saved: Saved | null, submits: 
     if (!asked) return
     const leaving = new AbortController()
     const timer = setTimeout(async () => {
-      const found = await post<{ findings: Record<string, string> }>(
-        '/v2/subjectcollect/checkEligible',
+      const found = await ask(
+        subjects.checkEligible,
         { ...(id && { id }), year, leadDepartId, ...(subjectManId && { subjectManId }) },
         leaving.signal,
       )

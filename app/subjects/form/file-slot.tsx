@@ -3,16 +3,18 @@ import { useSend } from '~/app/lib/send'
 import { Field } from '~/app/ui/field'
 import { type Changed, type FileValue, UploadField } from '~/app/ui/files'
 import { t } from './texts'
+import { hrefOf } from '~/app/lib/api'
+import * as files from '~/worker/files/calls'
 
 export type Slot = { slot: string; name: string; required: number; exts: readonly string[]; max: number }
 
 /** The specification of uploads: 200 MB each through the Worker. */
 const LIMIT = 200 * 1024 * 1024
-export const downloadHref = (file: { id: string }) => `/v2/oss/file/download?id=${encodeURIComponent(file.id)}`
+export const downloadHref = (file: { id: string }) => hrefOf(files.downloadFile, { id: file.id })
 const previewable = ['pdf', 'png', 'jpg', 'jpeg', 'gif', 'webp']
 export const previewHref = (file: { id: string; fileName: string; bucketName?: string }) =>
   previewable.includes(file.fileName.split('.').at(-1)?.toLowerCase() ?? '')
-    ? `/v2/oss/file/preview?id=${encodeURIComponent(file.id)}&bucketName=${encodeURIComponent(file.bucketName ?? '')}`
+    ? hrefOf(files.previewFile, { id: file.id })
     : null
 
 /**
@@ -68,13 +70,9 @@ export function FileSlotField({
         disabled={disabled ?? false}
         onChange={(change) => onChange((ids) => change(namedIn(ids)).map((file) => file.id))}
         upload={async (file, onProgress) => {
-          const sent = await sendFile<{ id: string; fileName: string; size: number }>(
-            '/v2/oss/file/upload',
-            file,
-            { bizType, bizId, slot: slot.slot },
-            onProgress,
-            { failure: false },
-          )
+          const sent = await sendFile(files.uploadFile, file, { bizType, bizId, slot: slot.slot }, onProgress, {
+            failure: false,
+          })
           if (!sent.ok) return { ok: false, message: sent.message }
           const value = { id: sent.result.id, fileName: sent.result.fileName, size: sent.result.size }
           setAdded((before) => [...before, value])

@@ -1,10 +1,11 @@
 import { Input } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
-import { post } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { Field } from '~/app/ui/field'
 import { nameProblem } from '~/worker/subjects/rules'
 import styles from './form.module.css'
 import { t } from './texts'
+import * as subjects from '~/worker/subjects/calls'
 
 type Checked = { available: boolean; problem: string; similar: { subjectName: string; year: string; rate: number }[] }
 
@@ -33,8 +34,8 @@ export function NameField({
     if (!name || problem || !year) return
     const leaving = new AbortController()
     const timer = setTimeout(async () => {
-      const answer = await post<Checked>(
-        '/v2/subjectcollect/checkSubjectName',
+      const answer = await ask(
+        subjects.checkSubjectName,
         { subjectName: name, year, ...(id && { id }) },
         leaving.signal,
       )

@@ -1,7 +1,9 @@
 import { useCallback } from 'react'
-import { get } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { type Picked, RemotePicker } from '~/app/ui/remote-picker'
 import { t } from './texts'
+import * as subjects from '~/worker/subjects/calls'
+import * as people from '~/worker/people/calls'
 
 export type PickedDepart = { departId: string; departName: string }
 export type PickedPerson = { userId: string; realname: string }
@@ -15,7 +17,7 @@ export function DepartPicker({
   ...rest
 }: Shared & { value: PickedDepart | null; onChange: (picked: PickedDepart | null) => void }) {
   const load = useCallback(async (keyword: string, signal: AbortSignal): Promise<Picked[]> => {
-    const answer = await get<(PickedDepart & { contactName?: string })[]>('/v2/subject/mechanism', { keyword }, signal)
+    const answer = await ask(subjects.institutions, { keyword }, signal)
     if (!answer.ok) throw new Error(answer.message)
     return answer.result.map((depart) => ({ value: depart.departId, label: depart.departName }))
   }, [])
@@ -30,7 +32,6 @@ export function DepartPicker({
   )
 }
 
-type User = { id: string; realname: string; departName: string }
 /** Subject managers of an institution. */
 export function PersonPicker({
   departId,
@@ -40,11 +41,7 @@ export function PersonPicker({
 }: Shared & { departId: string; value: PickedPerson | null; onChange: (picked: PickedPerson | null) => void }) {
   const load = useCallback(
     async (keyword: string, signal: AbortSignal): Promise<Picked[]> => {
-      const answer = await get<User[]>(
-        '/v2/sys/user/getUserList',
-        { departId, roleCode: 'subjectMan', keyword },
-        signal,
-      )
+      const answer = await ask(people.pickableUsers, { departId, roleCode: 'subjectMan', keyword }, signal)
       if (!answer.ok) throw new Error(answer.message)
       return answer.result.map((user) => ({
         value: user.id,

@@ -14,6 +14,7 @@ import type { Saved } from './draft'
 import { FileSlotField, type Slot } from './file-slot'
 import styles from './form.module.css'
 import { t } from './texts'
+import * as subjects from '~/worker/subjects/calls'
 
 export type Answer = { item: string; answer: string; fileIds: string[] }
 
@@ -62,7 +63,7 @@ export function SupplementForm({
 
   const submit = async () => {
     const sent = await send(
-      '/v2/subjectcollect/subjectReplenish',
+      subjects.replenish,
       {
         id: saved.id,
         lockVersion: saved.lockVersion,

@@ -9,25 +9,14 @@ import { Waiting } from '../case/waiting'
 import { detailPath } from '../lists/subject-list'
 import styles from './form.module.css'
 import { t } from './texts'
-
-type Topic = {
-  id: string
-  subjectName: string
-  year: string
-  domain_dictText: string
-  departName: string
-  necessity: string
-  targets: string
-  technicalPoints: string
-  takenUp: { id: string; subjectName: string }[]
-}
+import * as subjects from '~/worker/subjects/calls'
 
 /** The year's list of collected topics; one is taken up by beginning a declaration with what it says. */
 export function TopicsDialog({ year, onClose }: { year: string; onClose: () => void }) {
   const phone = usePhone()
   const shown = useShown()
   const [keyword, setKeyword] = useState('')
-  const { read, again } = useRead<Topic[]>('/v2/subjectcollect/topics', { ...(year && { year }) })
+  const { read, again } = useRead(subjects.topics, { ...(year && { year }) })
   return (
     <Modal
       visible={shown}

@@ -22,6 +22,7 @@ import { columnsAt, SubjectStatusTag } from './columns'
 import { type BatchName, type FilterName, fixedBy, type ListPage, type Part } from './pages'
 import styles from './lists.module.css'
 import { t } from './texts'
+import * as subjectsCalls from '~/worker/subjects/calls'
 
 export type ListOptions = {
   domain: readonly { value: string; label: string }[]
@@ -163,7 +164,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
         columns={columns}
         filters={filters}
         batch={[...(batch ?? []), taking]}
-        gather={(found, move) => gatherFrom<SubjectRow>('/v2/subject/list', { ...found, ...fixedBy(part) }, move)}
+        gather={(found, move) => gatherFrom(subjectsCalls.listSubjects, { ...found, ...fixedBy(part) }, move)}
         empty={page.empty()}
         rows={rows}
         total={total}

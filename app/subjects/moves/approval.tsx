@@ -6,8 +6,9 @@ import { useDryRun } from './dry-run'
 import type { MoveDialogInput } from './open'
 import { DryRun, Labelled, Names, ReasonField, reasonGiven } from './parts'
 import { t } from './texts'
+import * as subjectsCalls from '~/worker/subjects/calls'
 
-const PATH = '/v2/subject/subjectApproval'
+const PATH = subjectsCalls.approveSubjects
 
 /** The institution's contact approves one or many declarations, or sends them back with a reason. */
 export function ApprovalDialog({ subjects, onClose, onDone }: MoveDialogInput) {

@@ -8,8 +8,9 @@ import type { MoveDialogInput } from './open'
 import { DryRun, Labelled, Names, ReasonField } from './parts'
 import { Choice } from '../form/choice'
 import { t } from './texts'
+import * as awards from '~/worker/awards/calls'
 
-const INITIATE = '/v2/subject/initiateAward'
+const INITIATE = awards.initiateAward
 
 /** Opens the award for subjects of the excellent list. */
 export function InitiateAwardDialog({ subjects, onClose, onDone }: MoveDialogInput) {
@@ -57,7 +58,7 @@ export function AwardDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   }
 
   const confirm = async () => {
-    const sent = await send('/v2/subject/award', {
+    const sent = await send(awards.award, {
       subjectId: subject.id,
       prizeLevel: level,
       prizeName: prizeName.trim(),

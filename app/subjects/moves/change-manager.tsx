@@ -7,6 +7,7 @@ import { MoveDialog } from './dialog'
 import type { MoveDialogInput } from './open'
 import { Labelled, Names, ReasonField, reasonGiven } from './parts'
 import { t } from './texts'
+import * as steering from '~/worker/steering/calls'
 
 /** A plan topic gets its manager, or a running subject passes to another one with a handover. */
 export function ChangeManagerDialog({ subjects, onClose, onDone }: MoveDialogInput) {
@@ -24,9 +25,9 @@ export function ChangeManagerDialog({ subjects, onClose, onDone }: MoveDialogInp
   const current = subject.subjectManName || t.notNamed
 
   const confirm = async () => {
-    const sent = await send('/v2/subject/updateSubjectMan', {
+    const sent = await send(steering.changeManager, {
       subjectId: subject.id,
-      subjectManId: person?.userId,
+      subjectManId: person?.userId ?? '',
       reason: reason.trim(),
       effectiveDate: dayOf(effective),
     })

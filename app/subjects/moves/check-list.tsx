@@ -1,11 +1,12 @@
 import { Button, Checkbox } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
-import { post } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import type { ReviewForm } from '~/worker/subjects/decisions/contract'
 import type { Read } from '../case/read'
 import { Waiting } from '../case/waiting'
 import styles from './moves.module.css'
 import { t } from './texts'
+import * as subjects from '~/worker/subjects/calls'
 
 /** What the formal review of these subjects goes by: check lines, attachments and sections of the forms they follow. */
 export function useReviewForm(ids: readonly string[]) {
@@ -14,7 +15,7 @@ export function useReviewForm(ids: readonly string[]) {
   const asked = ids.join(',')
   useEffect(() => {
     const leaving = new AbortController()
-    void post<ReviewForm>('/v2/subject/reviewForm', { ids: asked.split(',') }, leaving.signal).then((answer) => {
+    void ask(subjects.reviewForm, { ids: asked.split(',') }, leaving.signal).then((answer) => {
       if (leaving.signal.aborted) return
       setRead(answer.ok ? { state: 'here', result: answer.result } : { state: 'failed', message: answer.message })
     })

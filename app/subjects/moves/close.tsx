@@ -6,6 +6,8 @@ import type { MoveDialogInput } from './open'
 import { Labelled, Names, ReasonField, reasonGiven } from './parts'
 import { Choice } from '../form/choice'
 import { t } from './texts'
+import type { InputOf } from '~/worker/core/call'
+import * as steering from '~/worker/steering/calls'
 
 const kinds = [
   {
@@ -52,9 +54,9 @@ export function CloseDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   const subject = subjects[0]!
 
   const confirm = async () => {
-    const sent = await send('/v2/subject/closeSubject', {
+    const sent = await send(steering.closeSubject, {
       subjectId: subject.id,
-      kind,
+      kind: kind as InputOf<typeof steering.closeSubject>['kind'],
       reason: reason.trim(),
       fileIds,
     })

@@ -5,8 +5,9 @@ import { useDryRun } from './dry-run'
 import type { MoveDialogInput } from './open'
 import { DryRun, Names, ReasonField, reasonGiven } from './parts'
 import { t } from './texts'
+import * as steering from '~/worker/steering/calls'
 
-const PATH = '/v2/subject/completeSubject'
+const PATH = steering.completeSubjects
 
 /** One call for three ends: conclude, finish without the excellent list, finish without a prize. */
 export function CompleteDialog({ subjects, onClose, onDone }: MoveDialogInput) {

@@ -1,6 +1,6 @@
 import { Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
-import { post } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { useSend } from '~/app/lib/send'
 import { Meter } from '~/app/ui/numbers'
 import { MoveDialog } from './dialog'
@@ -9,8 +9,9 @@ import type { MoveDialogInput } from './open'
 import { DryRun, Labelled, Names, ReasonField, reasonGiven } from './parts'
 import styles from './moves.module.css'
 import { t } from './texts'
+import * as reviews from '~/worker/reviews/calls'
 
-const PATH = '/v2/subjectcollectreview/auditBatch'
+const PATH = reviews.auditReviews
 const verbs = {
   get pass() {
     return t.pass
@@ -114,11 +115,9 @@ function useCheck(ids: readonly string[]): Check | null {
   const asked = ids.join(',')
   useEffect(() => {
     const leaving = new AbortController()
-    void post<Check>('/v2/subjectcollectreview/checkAudit', { ids: asked.split(',') }, leaving.signal).then(
-      (answer) => {
-        if (answer.ok && !leaving.signal.aborted) setCheck(answer.result)
-      },
-    )
+    void ask(reviews.checkAudit, { ids: asked.split(',') }, leaving.signal).then((answer) => {
+      if (answer.ok && !leaving.signal.aborted) setCheck(answer.result)
+    })
     return () => leaving.abort()
   }, [asked])
   return check

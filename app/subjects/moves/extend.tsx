@@ -7,8 +7,9 @@ import { useDryRun } from './dry-run'
 import type { MoveDialogInput } from './open'
 import { DryRun, Labelled, Names, ReasonField, reasonGiven } from './parts'
 import { t } from './texts'
+import * as subjectsCalls from '~/worker/subjects/calls'
 
-const PATH = '/v2/subject/extendDue'
+const PATH = subjectsCalls.extendDue
 
 /** 延长期限: more time for a supplement or for perfecting; the applicants are told. */
 export function ExtendDialog({ subjects, onClose, onDone }: MoveDialogInput) {

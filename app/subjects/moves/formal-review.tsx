@@ -12,8 +12,9 @@ import { DryRun, Labelled, Names, ReasonField, reasonGiven } from './parts'
 import styles from './moves.module.css'
 import { Choice } from '../form/choice'
 import { t } from './texts'
+import * as subjectsCalls from '~/worker/subjects/calls'
 
-const PATH = '/v2/subject/auditBatch'
+const PATH = subjectsCalls.auditSubjectsBatch
 
 const results = {
   pass: {

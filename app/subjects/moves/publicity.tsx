@@ -6,8 +6,9 @@ import { useDryRun } from './dry-run'
 import type { MoveDialogInput } from './open'
 import { DryRun, Labelled, Names, ReasonField, reasonGiven } from './parts'
 import { t } from './texts'
+import * as subjectsCalls from '~/worker/subjects/calls'
 
-const PATH = '/v2/subject/auditBatch'
+const PATH = subjectsCalls.auditSubjectsBatch
 
 /** The end of the publicity: passed into the establishment draft, or refused for an upheld objection. */
 export function PublicityDialog({ subjects, onClose, onDone }: MoveDialogInput) {

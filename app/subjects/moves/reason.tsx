@@ -4,6 +4,9 @@ import { MoveDialog } from './dialog'
 import type { MoveDialogInput } from './open'
 import { Names, ReasonField, reasonGiven } from './parts'
 import { t } from './texts'
+import * as subjectsCalls from '~/worker/subjects/calls'
+import type { Call } from '~/worker/core/call'
+import * as reviews from '~/worker/reviews/calls'
 
 type Words = {
   title: string
@@ -13,7 +16,7 @@ type Words = {
   /** The reason may be left out. */
   optional?: true
   /** What is sent. `ids` are those of the subjects. */
-  call: (ids: string[], reason: string) => { path: string; body: Record<string, unknown> }
+  body: (ids: string[], reason: string) => [call: Call, body: object]
 }
 
 /** Acts that need nothing but a reason. */
@@ -32,7 +35,7 @@ const words = {
     get explains() {
       return t.withdrawExplained
     },
-    call: (ids, reason) => ({ path: '/v2/subject/rollBackSubject', body: { ids, reason } }),
+    body: (ids, reason) => [subjectsCalls.rollBackSubjects, { ids, reason }],
   },
   backToFirst: {
     get title() {
@@ -47,7 +50,7 @@ const words = {
     get explains() {
       return t.backToFirstExplained
     },
-    call: (ids, reason) => ({ path: '/v2/subject/upSubjectStatusToFirst', body: { subjectId: ids[0], reason } }),
+    body: ([subjectId = ''], reason) => [reviews.backToFirst, { subjectId, reason }],
   },
   rejectPlan: {
     get title() {
@@ -62,7 +65,7 @@ const words = {
     get explains() {
       return t.rejectPlanExplained
     },
-    call: (ids, reason) => ({ path: '/v2/subject/auditBatch', body: { ids, result: 'reject', opinion: reason } }),
+    body: (ids, reason) => [subjectsCalls.auditSubjectsBatch, { ids, result: 'reject', opinion: reason }],
   },
   unestablish: {
     get title() {
@@ -77,21 +80,22 @@ const words = {
     get explains() {
       return t.unestablishExplained
     },
-    call: (ids, reason) => ({ path: '/v2/subject/rollBackSubject', body: { ids, reason } }),
+    body: (ids, reason) => [subjectsCalls.rollBackSubjects, { ids, reason }],
   },
 } satisfies Record<string, Words>
 
 export function ReasonDialog({ kind, subjects, onClose, onDone }: MoveDialogInput & { kind: keyof typeof words }) {
   const { send, busy } = useSend()
   const [reason, setReason] = useState('')
-  const { title, verb, label, explains, optional, call }: Words = words[kind]
+  const { title, verb, label, explains, optional, body }: Words = words[kind]
 
   const confirm = async () => {
-    const { path, body } = call(
-      subjects.map((subject) => subject.id),
-      reason.trim(),
+    const sent = await send<Call>(
+      ...body(
+        subjects.map((subject) => subject.id),
+        reason.trim(),
+      ),
     )
-    const sent = await send(path, body)
     if (sent.ok) onDone()
   }
   return (

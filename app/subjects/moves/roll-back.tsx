@@ -1,6 +1,6 @@
 import { Banner } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
-import { get } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { useSend } from '~/app/lib/send'
 import { statusLabel } from '~/worker/subjects/statuses'
 import { MoveDialog } from './dialog'
@@ -9,6 +9,8 @@ import { Labelled, Names, ReasonField, reasonGiven } from './parts'
 import { Choice } from '../form/choice'
 import { UndoingView, useUndoing } from './undoing'
 import { t } from './texts'
+import * as subjectsCalls from '~/worker/subjects/calls'
+import * as steering from '~/worker/steering/calls'
 
 type Line = { fromStatus: string; toStatus: string; operation: string; createTime: string; actorName: string }
 
@@ -31,17 +33,17 @@ export function RollBackDialog({ subjects, history, onClose, onDone }: MoveDialo
 
   useEffect(() => {
     if (history || !one) return
-    void get<{ timeLine: (Line & { time: string })[] }>(`/v2/subject/info/${subject.id}`).then((answer) => {
+    void ask(subjectsCalls.subjectDetail, { id: subject.id }).then((answer) => {
       if (answer.ok) setLines(answer.result.timeLine.map((line) => ({ ...line, createTime: line.time })))
     })
   }, [history, one, subject.id])
 
   const ids = subjects.map((each) => each.id)
-  const tried = useUndoing('/v2/subject/rollBackSubject', { ids, ...(target && { targetStatus: target }) })
+  const tried = useUndoing(subjectsCalls.rollBackSubjects, { ids, ...(target && { targetStatus: target }) })
   const fits = tried ? tried.preview.length : ids.length
 
   const confirm = async () => {
-    const sent = await send('/v2/subject/rollBackSubject', {
+    const sent = await send(subjectsCalls.rollBackSubjects, {
       ids: tried ? tried.preview.map((each) => each.id) : ids,
       ...(target && { targetStatus: target }),
       reason: reason.trim(),
@@ -80,21 +82,18 @@ export function RollBackDialog({ subjects, history, onClose, onDone }: MoveDialo
   )
 }
 
-type Undo = { prepared?: boolean; preparedName?: string; prepareTime?: string; expireTime?: string }
-
 /** 状态回退: the technical undo of the last step; a second person confirms where the centre asks for four eyes. */
 export function UndoDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   const { send, busy } = useSend()
   const [reason, setReason] = useState('')
-  const [prepared, setPrepared] = useState<Undo | null>(null)
+  const [prepared, setPrepared] = useState(false)
   const subject = subjects[0]!
-  const path = `/v2/subject/subjectStateRollBack?subjectId=${encodeURIComponent(subject.id)}`
-  const tried = useUndoing(path, {})
+  const tried = useUndoing(steering.undoStep, { subjectId: subject.id })
 
   const confirm = async () => {
-    const sent = await send<Undo | null>(path, { reason: reason.trim() })
+    const sent = await send(steering.undoStep, { subjectId: subject.id, reason: reason.trim() })
     if (!sent.ok) return
-    if (sent.result?.prepared) setPrepared(sent.result)
+    if (sent.result.prepared) setPrepared(true)
     else onDone()
   }
   return (
@@ -129,7 +128,7 @@ export function UndoDialog({ subjects, onClose, onDone }: MoveDialogInput) {
 export function RemoveDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   const { send, busy } = useSend()
   const confirm = async () => {
-    const sent = await send('/v2/subject/delete', { ids: subjects.map((subject) => subject.id) })
+    const sent = await send(subjectsCalls.deleteSubjects, { ids: subjects.map((subject) => subject.id) })
     if (sent.ok) onDone()
   }
   return (

@@ -1,12 +1,13 @@
 import { Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { download } from '~/app/lib/api'
+import { download, hrefOf } from '~/app/lib/api'
 import { tellFailure } from '~/app/lib/tell'
 import { MoveDialog } from './dialog'
 import type { MoveDialogInput } from './open'
 import { Labelled, Names } from './parts'
 import styles from './moves.module.css'
 import { t } from './texts'
+import * as study from '~/worker/subjects/study/calls'
 
 const types = ['docx', 'pdf', 'xlsx'] as const
 type Type = (typeof types)[number]
@@ -15,7 +16,7 @@ const MOST = 100
 
 /** Where declarations are taken from: one is the document itself, several are an archive. */
 export const paperHref = (ids: readonly string[], type: Type) =>
-  `/v2/subjectcollect/downloadSubjectCollect?ids=${ids.map(encodeURIComponent).join(',')}&type=${type}`
+  hrefOf(study.declarationPapers, { ids: ids.join(','), type })
 
 /** 下载申报书: as Word, PDF or Excel. */
 export function TakePapersDialog({ subjects, onClose, onDone }: MoveDialogInput) {
@@ -25,7 +26,7 @@ export function TakePapersDialog({ subjects, onClose, onDone }: MoveDialogInput)
   const tooMany = ids.length > MOST
   const take = async () => {
     setBusy(true)
-    const taken = await download(paperHref(ids, type))
+    const taken = await download(study.declarationPapers, { ids, type })
     setBusy(false)
     if (taken.ok) onDone()
     else tellFailure(taken)

@@ -1,7 +1,8 @@
 import { Banner } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
 import { shortStamp } from '~/app/lib/dates'
-import { post } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
+import type { Call, InputOf } from '~/worker/core/call'
 import type { Undoing } from '~/worker/steering/contract'
 import styles from './moves.module.css'
 import { t } from './texts'
@@ -10,21 +11,21 @@ type Tried = { preview: readonly Undoing[]; refused: string }
 type Answer = { preview?: Undoing | Undoing[]; failed?: { subjectName: string; reason: string }[] } | null
 
 /** Asks what a step back would undo, before it is made. */
-export function useUndoing(path: string, body: Record<string, unknown>): Tried | null {
+export function useUndoing<C extends Call>(call: C, body: Omit<InputOf<C>, 'dryRun'>): Tried | null {
   const [tried, setTried] = useState<{ asked: string; tried: Tried } | null>(null)
-  const asked = `${path} ${JSON.stringify(body)}`
+  const asked = `${call.path} ${JSON.stringify(body)}`
   useEffect(() => {
     const leaving = new AbortController()
-    void post<Answer>(path, { ...body, dryRun: true }, leaving.signal).then((answer) => {
+    void ask<Call>(call, { ...body, dryRun: true }, leaving.signal).then((answer) => {
       if (leaving.signal.aborted) return
-      const { preview = [], failed = [] } = (answer.ok && answer.result) || {}
+      const { preview = [], failed = [] } = (answer.ok && (answer.result as Answer)) || {}
       const refused = answer.ok
         ? failed.map((one) => [one.subjectName, one.reason].filter(Boolean).join('：'))
         : [answer.message]
       setTried({ asked, tried: { preview: [preview].flat(), refused: refused.join('\n') } })
     })
     return () => leaving.abort()
-    // The text of path and body is what counts.
+    // The text of call and body is what counts.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [asked])
   return tried?.asked === asked ? tried.tried : null

@@ -15,6 +15,8 @@ import { FieldRow } from './form-field'
 import { type Definition, type Field, freeName, moved, type Section } from './form-lines'
 import { Slots } from './form-slots'
 import { t } from './texts'
+import type { SaveYearForm } from '~/worker/subjects/form/year-contract'
+import * as subjects from '~/worker/subjects/calls'
 
 type Kind = YearForm['kind']
 
@@ -23,7 +25,7 @@ export function FormDialog({ year, onClose }: { year: string; onClose: () => voi
   const phone = usePhone()
   const shown = useShown()
   const [kind, setKind] = useState<Kind>('declare')
-  const { read, again } = useRead<YearForm>('/v2/subjectcollect/form', { year, kind })
+  const { read, again } = useRead(subjects.yearForm, { year, kind })
   return (
     <Modal
       visible={shown}
@@ -100,11 +102,12 @@ function Editor({ form, onSaved, onClose }: { form: YearForm; onSaved: () => voi
     hiddenFrom: [],
   })
   const save = async () => {
-    const sent = await send('/v2/subjectcollect/form/save', {
+    const sent = await send(subjects.saveYearForm, {
       kind: form.kind,
       year: form.year,
       version: form.version,
-      definition,
+      // A field's kind is one of those that the form offers.
+      definition: definition as SaveYearForm['definition'],
     })
     if (sent.ok) onSaved()
     else setErrors(sent.fields)

@@ -5,6 +5,7 @@ import type { SubjectRow } from '~/worker/subjects/answers'
 import { MoveDialog } from '../moves/dialog'
 import { Names } from '../moves/parts'
 import { t } from './texts'
+import * as plan from '~/worker/plan/calls'
 
 /** Draws the numbers of subjects that have none; a number once drawn stays with its subject. */
 export function NumberDialog({
@@ -21,7 +22,7 @@ export function NumberDialog({
   const { send, busy } = useSend()
   const [drawn, setDrawn] = useState<Record<string, string> | null>(null)
   const confirm = async () => {
-    const sent = await send<Record<string, string>>('/v2/subject/createSubjectNum', {
+    const sent = await send(plan.createSubjectNum, {
       year,
       ids: rows.map((row) => row.id),
     })

@@ -13,6 +13,7 @@ import { MoveDialog } from '../moves/dialog'
 import { Labelled, ReasonField, reasonGiven } from '../moves/parts'
 import styles from './plan.module.css'
 import { t } from './texts'
+import * as plan from '~/worker/plan/calls'
 
 type Objection = {
   id: string
@@ -49,7 +50,7 @@ const states = [
 
 /** Objections against what is in publicity; an open or an upheld one holds its subject back. */
 export function Objections({ mayDecide }: { mayDecide: boolean }) {
-  const { read, again } = useRead<{ records: Objection[] }>('/v2/subject/objection/list', { pageSize: 100 })
+  const { read, again } = useRead(plan.listObjections, { pageSize: 100 })
   const [deciding, setDeciding] = useState<Objection | null>(null)
   return (
     <Section title={t.objections}>
@@ -109,7 +110,7 @@ function DecideDialog({
   const [upheld, setUpheld] = useState(false)
   const [result, setResult] = useState('')
   const confirm = async () => {
-    const sent = await send('/v2/subject/objection/decide', {
+    const sent = await send(plan.decideObjection, {
       id: objection.id,
       upheld,
       result: result.trim(),

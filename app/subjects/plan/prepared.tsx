@@ -4,7 +4,8 @@ import { shortStamp } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import type { yearPlanScreen } from '~/worker/plan/screen.server'
-import { publishPath, publishWords } from './publish-dialog'
+import * as plan from '~/worker/plan/calls'
+import { publishWords } from './publish-dialog'
 import styles from './plan.module.css'
 import { t } from './texts'
 
@@ -21,7 +22,13 @@ function PreparedAct({ act, mayConfirm }: { act: Prepared; mayConfirm: boolean }
   const words = publishWords(act.status)
   // The same call about the same list, by another person, is the confirmation.
   const confirm = async () =>
-    (await send(publishPath(act.status), { ids: act.ids, ...(act.year && { year: act.year }) })).ok
+    (
+      await send(plan.commitSubjectBatch, {
+        subjectStatusId: act.status,
+        ids: act.ids,
+        ...(act.year && { year: act.year }),
+      })
+    ).ok
   return (
     <Banner
       type="info"

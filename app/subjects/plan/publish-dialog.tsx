@@ -10,8 +10,8 @@ import { useDryRun } from '../moves/dry-run'
 import { DryRun, Labelled, Names, type Outcome } from '../moves/parts'
 import styles from '../moves/moves.module.css'
 import { t } from './texts'
+import * as plan from '~/worker/plan/calls'
 
-export const publishPath = (status: string) => `/v2/subject/commitSubjectBatch?subjectStatusId=${status}`
 export const publishWords = (status: string) =>
   status === 'TO_ESTABLISH_DRAFT'
     ? { verb: t.publishPlan, explains: t.publishPlanExplained }
@@ -20,7 +20,6 @@ export const publishWords = (status: string) =>
 const DAY = 86_400_000
 const afterDays = (days: number) => new Date(Date.now() + days * DAY)
 
-type Answer = Outcome & { prepared?: boolean; expireTime?: string }
 type Tried = Outcome & { messages?: CommitBatchAnswer['messages'] }
 
 /** Publishes a batch: the list and the counts first, then once; with four eyes this prepares and a second person executes. */
@@ -46,19 +45,24 @@ export function PublishDialog({
   const [title, setTitle] = useState(`${year} 年度课题${draft ? '拟立项公示' : '立项通知'}`)
   const [start, setStart] = useState(() => new Date())
   const [end, setEnd] = useState(() => afterDays(publicityDays))
-  const [prepared, setPrepared] = useState<Answer | null>(null)
+  const [prepared, setPrepared] = useState(false)
   const ids = rows.map((row) => row.id)
   const terms = draft
     ? { title: title.trim(), publicityStart: stampOf(start), publicityEnd: stampOf(end) }
     : { title: title.trim() }
-  const { outcome, asking } = useDryRun(publishPath(status), { year, ids })
+  const { outcome, asking } = useDryRun(plan.commitSubjectBatch, { subjectStatusId: status, year, ids })
   const count = outcome?.ok.length ?? ids.length
   const late = draft && end <= start
 
   const confirm = async () => {
-    const sent = await send<Answer>(publishPath(status), { year, ids: outcome?.ok ?? ids, ...terms })
+    const sent = await send(plan.commitSubjectBatch, {
+      subjectStatusId: status,
+      year,
+      ids: outcome?.ok ?? ids,
+      ...terms,
+    })
     if (!sent.ok) return
-    if (sent.result?.prepared) setPrepared(sent.result)
+    if (sent.result.prepared) setPrepared(true)
     else onDone()
   }
   if (prepared)

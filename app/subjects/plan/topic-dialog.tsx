@@ -7,6 +7,7 @@ import { Labelled } from '../moves/parts'
 import type { ListOptions } from '../lists/subject-list'
 import { Choice } from '../form/choice'
 import { t } from './texts'
+import * as subjects from '~/worker/subjects/calls'
 
 /** A topic of the centre's own, without a declaration: it gets its manager later. */
 export function TopicDialog({
@@ -29,7 +30,7 @@ export function TopicDialog({
   const wrong = name ? nameProblem(name) : null
 
   const confirm = async () => {
-    const sent = await send<{ id: string; subjectId?: string }>('/v2/subject/save', {
+    const sent = await send(subjects.saveSubject, {
       source: 'plan',
       year,
       subjectName: name.trim(),

@@ -14,6 +14,7 @@ import { publicPlan } from '~/worker/plan/queries.server'
 import type { Route } from './+types/publicity'
 import styles from './publicity.module.css'
 import { t } from './texts'
+import * as plan from '~/worker/plan/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
   loadOpen(args, async (ctx) => ({ rows: await publicPlan(ctx), signedIn: isPerson(ctx.actor) }))
@@ -72,7 +73,7 @@ function Objecting({ row, signedIn, onClose }: { row: Row; signedIn: boolean; on
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('captcha')
     const sent = await send(
-      '/v2/display/objection',
+      plan.raiseObjection,
       {
         ...given,
         subjectId: row.id,

@@ -18,6 +18,7 @@ import { detailPath } from '../lists/subject-list'
 import { MoveDialog } from '../moves/dialog'
 import type { Route } from './+types/list'
 import { t } from './texts'
+import * as steering from '~/worker/steering/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
@@ -78,7 +79,7 @@ export default function Share({ loaderData: { query, page, years } }: Route.Comp
           {
             key: 'confirm',
             label: t.confirm,
-            act: () => void send('/v2/subject/upSubjectShare', { subjectId: row.id, share: 1, shareAuth: 2 }),
+            act: () => void send(steering.setShare, { subjectId: row.id, share: 1, shareAuth: 2 }),
           },
         ]
       : []),
@@ -117,7 +118,7 @@ function ShareDialog({ row, onClose }: { row: ShareRow; onClose: () => void }) {
   const [level, setLevel] = useState<keyof typeof auths>(row.level === 'pending' ? 'public' : row.level)
   const save = async () => {
     const shareAuth = auths[level]
-    const sent = await send('/v2/subject/upSubjectShare', { subjectId: row.id, share: shareAuth ? 1 : 0, shareAuth })
+    const sent = await send(steering.setShare, { subjectId: row.id, share: shareAuth ? 1 : 0, shareAuth })
     if (sent.ok) onClose()
   }
   return (

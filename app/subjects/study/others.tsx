@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Section } from '~/app/ui/page'
 import { Select } from '~/app/ui/named'
-import type { Page } from '~/worker/core/list'
-import type { SubjectRow } from '~/worker/subjects/answers'
 import { useRead } from '../case/read'
 import styles from './study.module.css'
 import { t } from './texts'
+import * as subjects from '~/worker/subjects/calls'
 
 const SHOWN = 20
 export const studyPath = (id: string) => `/subjectMngr/subjct/study/${id}`
@@ -23,7 +22,7 @@ export function Others({
   directions: readonly { value: string; text: string }[]
 }) {
   const [direction, setDirection] = useState(domain)
-  const { read } = useRead<Page<SubjectRow>>('/v2/subject/list', {
+  const { read } = useRead(subjects.listSubjects, {
     listType: 'historyPass',
     domain: direction,
     pageSize: SHOWN + 1,

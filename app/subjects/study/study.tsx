@@ -15,6 +15,8 @@ import { Others } from './others'
 import { StyleBar } from './style-bar'
 import styles from './study.module.css'
 import { t } from './texts'
+import { hrefOf } from '~/app/lib/api'
+import * as filesCalls from '~/worker/files/calls'
 
 export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => studyPage(ctx, args.params.id))
 const titleOf = (data: Awaited<ReturnType<typeof loader>> | undefined) =>
@@ -126,7 +128,7 @@ const Files = ({ files }: Pick<Content, 'files'>) =>
       <h3 className={styles.slot}>{slot.name}</h3>
       <FileList
         files={slot.files}
-        hrefOf={({ id }) => `/v2/oss/file/download?id=${id}`}
+        hrefOf={({ id }) => hrefOf(filesCalls.downloadFile, { id })}
         previewOf={(file) => slot.files.find((one) => one.id === file.id)?.previewUrl || null}
       />
     </div>

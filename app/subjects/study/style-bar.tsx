@@ -3,6 +3,7 @@ import { Select } from '~/app/ui/named'
 import type { Study } from '~/worker/subjects/study/contract'
 import styles from './study.module.css'
 import { t } from './texts'
+import * as steering from '~/worker/steering/calls'
 
 const fonts = {
   get default() {
@@ -38,7 +39,10 @@ export function StyleBar({ study: { subjectId, fontFamily, fontSize } }: { study
         disabled={busy}
         optionList={(Object.keys(fonts) as (keyof typeof fonts)[]).map((value) => ({ value, label: fonts[value] }))}
         onChange={(value) =>
-          void send('/v2/subject/upSubjectFontFamilyStyle', { subjectId, fontFamily: value === 'default' ? '' : value })
+          void send(steering.setFontFamily, {
+            subjectId,
+            fontFamily: value === 'default' ? '' : (value as Exclude<keyof typeof fonts, 'default'>),
+          })
         }
         style={{ width: 128 }}
       />
@@ -47,7 +51,7 @@ export function StyleBar({ study: { subjectId, fontFamily, fontSize } }: { study
         value={Number(fontSize || DEFAULT_SIZE)}
         disabled={busy}
         optionList={SIZES.map((value) => ({ value, label: t.size(value) }))}
-        onChange={(value) => void send('/v2/subject/upSubjectFontSizeStyle', { subjectId, fontSize: value })}
+        onChange={(value) => void send(steering.setFontSize, { subjectId, fontSize: value })}
         style={{ width: 96 }}
       />
     </div>

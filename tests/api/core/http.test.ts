@@ -6,8 +6,11 @@ import { freshWorld, START } from '~/tests/world/world'
 import { requestContext } from '~/worker/core/context'
 import { readToTheEnd } from '~/worker/core/door.server'
 import { newNonce, pagePolicy, safeHeaders } from '~/worker/core/headers.server'
-import { type App, answers, changes, done, failure, may, ok, takes, valid } from '~/worker/core/http.server'
+import { call } from '~/worker/core/call'
+import { Done } from '~/worker/core/done'
+import { type App, failure, ok } from '~/worker/core/http.server'
 import { conflict, Refusal, tooMany } from '~/worker/core/refusal'
+import { on, routes as routesOf } from '~/worker/core/route.server'
 
 /** An API of routes of the test's own: whoever asks holds these rights, and may come by the cookie. */
 async function house(
@@ -34,19 +37,28 @@ const json = (body: unknown, type = 'application/json') => ({
   body: JSON.stringify(body),
 })
 
+const open = { does: 'x', may: 'open' } as const
+
 describe('an answer', () => {
   test('is a result with a message, code 200 and the time', async () => {
     const ask = await house((app) =>
       app
         .get('/ok', (c) => ok(c, { a: 1 }))
         .get('/nothing', (c) => ok(c, undefined))
-        .get('/done', (c) => done(c, { result: [], message: '保存成功！' })),
+        .route(
+          '/',
+          routesOf([
+            on(call('GET /done', { ...open, answers: z.array(z.string()) }), () => new Done([], '保存成功！')),
+            on(call('GET /said', { ...open, answers: z.null(), says: () => '已收到' }), () => null),
+          ]),
+        ),
     )
     const answer = await ask('/ok')
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ success: true, message: '', code: 200, result: { a: 1 }, timestamp })
     expect(await (await ask('/nothing')).json()).toMatchObject({ result: null })
     expect(await (await ask('/done')).json()).toMatchObject({ result: [], message: '保存成功！' })
+    expect(await (await ask('/said')).json()).toMatchObject({ result: null, message: '已收到' })
   })
 
   test.each<[string, unknown, number, object, string | null]>([
@@ -116,16 +128,21 @@ describe('an answer', () => {
 
 describe('an answer that its contract does not say', () => {
   const routes = (app: Hono<App>) =>
-    app.use('*', answers('x', z.strictObject({ a: z.number() }))).get('/:what', (c) => {
-      const answer = {
-        leaks: () => ok(c, { a: 1, password: 'x' }),
-        fits: () => ok(c, { a: 1 }),
-        refuses: () => c.json({ success: false, other: 1 }),
-        made: () => c.json({ anything: 1 }, 201),
-        text: () => c.text('{'),
-      }[c.req.param('what')]!
-      return answer()
-    })
+    app.route(
+      '/',
+      routesOf([
+        on(call('GET /:what', { ...open, answers: z.strictObject({ a: z.number() }) }), (_ctx, _input, c) => {
+          const answer = {
+            leaks: () => ok(c, { a: 1, password: 'x' }),
+            fits: () => ok(c, { a: 1 }),
+            refuses: () => c.json({ success: false, other: 1 }),
+            made: () => c.json({ anything: 1 }, 201),
+            text: () => c.text('{'),
+          }[c.req.param('what')!]!
+          return answer()
+        }),
+      ]),
+    )
   const statuses = async (CHECK_ANSWERS: string) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     onTestFinished(() => log.mockRestore())
@@ -143,7 +160,13 @@ describe('an answer that its contract does not say', () => {
 
 describe('a right', () => {
   const routes = (app: Hono<App>) =>
-    app.get('/x', may('view:save', 'view:share'), (c) => ok(c, 1)).all('/y', changes, (c) => ok(c, 1))
+    app.route(
+      '/',
+      routesOf([
+        on(call('GET /x', { does: 'x', may: ['view:save', 'view:share'], answers: z.number() }), () => 1),
+        on(call('GET|POST /y', { ...open, changes: true, answers: z.number() }), () => 1),
+      ]),
+    )
   test('is one of those named; without any, the first is said', async () => {
     for (const right of ['view:save', 'view:share'])
       expect((await (await house(routes, { grants: [right] }))('/x')).status).toBe(200)
@@ -163,11 +186,16 @@ describe('a right', () => {
 describe('what a call is given', () => {
   const Shape = z.object({ a: z.string().optional(), b: z.union([z.string(), z.array(z.string())]).optional() })
   const routes = (app: Hono<App>) =>
-    app
-      .post('/json', valid('json', Shape), (c) => ok(c, c.req.valid('json')))
-      .get('/query', valid('query', Shape), (c) => ok(c, c.req.valid('query')))
-      .get('/param/:a', valid('param', Shape), (c) => ok(c, c.req.valid('param')))
-      .all('/takes', takes(Shape), (c) => ok(c, c.req.valid('query')))
+    app.route(
+      '/',
+      routesOf([
+        on(call('POST /json', { ...open, takes: Shape, answers: Shape }), (_, input) => input),
+        on(call('GET /query', { ...open, takes: Shape, answers: Shape }), (_, input) => input),
+        on(call('GET /param/:a', { ...open, takes: Shape.pick({ a: true }), answers: Shape }), (_, input) => input),
+        on(call('POST /param/:a', { ...open, takes: Shape, answers: Shape }), (_, input) => input),
+        on(call('GET|POST /takes', { ...open, takes: Shape, answers: Shape }), (_, input) => input),
+      ]),
+    )
   const given = async (path: string, init: RequestInit = {}) => {
     const body = (await (await (await house(routes))(path, init)).json()) as { result: unknown; code: number }
     return body.result
@@ -177,6 +205,7 @@ describe('what a call is given', () => {
     expect(await given('/json', json({ a: 'x' }))).toEqual({ a: 'x' })
     expect(await given('/query?a=x&b=1&b=2')).toEqual({ a: 'x', b: ['1', '2'] })
     expect(await given('/param/x')).toEqual({ a: 'x' })
+    expect(await given('/param/x?a=z', json({ a: 'y', b: '1' })), 'the path wins').toEqual({ a: 'x', b: '1' })
   })
 
   test('is JSON where it says so, and nothing else', async () => {

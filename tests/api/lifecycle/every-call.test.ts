@@ -283,7 +283,7 @@ const rowAllows = (path: string, role: RoleCode, from: SubjectStatus, to: Subjec
   (Object.keys(subjectLifecycle.moves) as SubjectMove[]).some((name) => {
     const move = subjectLifecycle.moves[name]
     return (
-      (move.calls as readonly string[]).includes(path) &&
+      move.calls.some((call) => call.path === path) &&
       (move.from as readonly SubjectStatus[]).includes(from) &&
       (name === 'undo' || (move.to as readonly SubjectStatus[]).includes(to)) &&
       (policy[move.by].roles as readonly RoleCode[]).includes(role)

@@ -86,7 +86,7 @@ describe('every row of the life cycle, through the door', () => {
 
 /** May the role make another move through the same call? */
 function holdsAnother(name: SubjectMove, code: RoleCode): boolean {
-  const calls: readonly string[] = rowOf(name).calls
+  const calls: readonly object[] = rowOf(name).calls
   return (Object.keys(subjectLifecycle.moves) as SubjectMove[]).some(
     (other) =>
       other !== name &&

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
-import { api } from '~/worker/api'
-import { isOpen } from '~/worker/auth/open'
+import { api, areas } from '~/worker/api'
+import { openAmong } from '~/worker/core/route.server'
 import { type Action, holds } from '~/worker/policy/can'
 import { policy } from '~/worker/policy/policy'
 import { roleCodes, type RoleCode } from '~/worker/policy/roles'
 import { describe as describeApi } from '~/worker/system/openapi.server'
 
+const isOpen = openAmong(areas)
 /** What anyone who is signed in may ask for: about themselves, or what every screen needs. */
 const anyone = [
   'GET /api/user/info',

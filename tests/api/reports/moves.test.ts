@@ -27,7 +27,7 @@ const sharesCall = (name: ReportMove, status: number) =>
   (Object.keys(reportLifecycle.moves) as ReportMove[]).some(
     (other) =>
       other !== name &&
-      rowOf(other).calls.some((call) => (rowOf(name).calls as readonly string[]).includes(call)) &&
+      rowOf(other).calls.some((call) => (rowOf(name).calls as readonly object[]).includes(call)) &&
       rowOf(other).from !== 'new' &&
       fromOf(other).includes(status),
   )

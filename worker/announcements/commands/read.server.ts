@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { announcement } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
-import type { Done } from '../../core/command.server'
+import { Done } from '../../core/done'
 import { asUnavailable } from '../../core/commit.server'
 import type { Context } from '../../core/context'
 import { notFound, unauthenticated } from '../../core/refusal'
@@ -31,7 +31,7 @@ async function mark(ctx: Context, which: SQL): Promise<number> {
 export async function markRead(ctx: Context, anntId: string): Promise<Done<null>> {
   const marked = await mark(ctx, sql`${announcement.id} = ${anntId}`)
   if (!marked) throw notFound()
-  return { result: null, message: '' }
+  return new Done(null, '')
 }
 
 /** All that is unread, of one kind or of both. */
@@ -40,5 +40,5 @@ export async function markAllRead(ctx: Context, msgCategory?: string): Promise<D
   const unread = sql`not exists (select 1 from announcement_send s
     where s.annt_id = ${announcement.id} and s.user_id = ${ctx.actor.userId} and s.read_flag = 1)`
   const count = await mark(ctx, msgCategory ? sql`${unread} and ${announcement.msgCategory} = ${msgCategory}` : unread)
-  return { result: null, message: count ? t.markedRead(count) : t.nothingUnread }
+  return new Done(null, count ? t.markedRead(count) : t.nothingUnread)
 }

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { accountRequest, depart, user } from '../../../db/schema'
 import { notify } from '../../core/change'
-import type { Done } from '../../core/command.server'
+import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
 import { badInput, conflict } from '../../core/refusal'
 import { stamp } from '../../core/time'
@@ -97,5 +97,5 @@ export async function askAlteration(ctx: Context, input: AskAlteration): Promise
     }),
     sessionLog(ctx, 2, `申请变更账号使用人：${found.username}`, { username: found.username }, started),
   ])
-  return { result: null, message: '变更申请已提交，结果将发送到您的邮箱' }
+  return new Done(null, '变更申请已提交，结果将发送到您的邮箱')
 }

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { user } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
-import type { Done } from '../../core/command.server'
+import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
 import { badInput, forbidden, Refusal } from '../../core/refusal'
 import { attemptOn, mustBeHeard, wasRight } from '../attempts.server'
@@ -46,7 +46,7 @@ export async function changePhone(ctx: Context, input: ChangePhone): Promise<Don
     },
     sessionLog(ctx, 2, `更换手机号：${maskPhone(input.phone)}`, { ...actor, id: actor.userId }, started),
   ])
-  return { result: null, message: '手机号更换成功' }
+  return new Done(null, '手机号更换成功')
 }
 
 /**
@@ -97,5 +97,5 @@ export async function changeEmail(ctx: Context, input: ChangeEmail): Promise<Don
     ...(found!.email ? [movedMail(found!.email, found!.realname, found!.username)] : []),
     sessionLog(ctx, 2, `变更邮箱：${maskEmail(input.email)}`, found!, started),
   ])
-  return { result: null, message: '邮箱变更成功' }
+  return new Done(null, '邮箱变更成功')
 }

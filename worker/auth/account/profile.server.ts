@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { user } from '../../../db/schema'
-import type { Done } from '../../core/command.server'
+import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
 import { badInput, lostRace } from '../../core/refusal'
 import { stamp } from '../../core/time'
@@ -49,7 +49,7 @@ export async function saveProfile(ctx: Context, { lockVersion, ...set }: SavePro
 export async function saveAvatar(ctx: Context, { avatar }: SaveAvatar): Promise<Done<{ avatar: string }>> {
   if (!isAvatar(avatar)) throw badInput({ avatar: '头像应为 PNG、JPEG 或 WebP 图片' })
   const { message } = await save(ctx, { avatar }, '修改头像')
-  return { result: { avatar }, message }
+  return new Done({ avatar }, message)
 }
 
 async function save(ctx: Context, set: Partial<typeof user.$inferInsert>, text: string, read?: number) {
@@ -67,5 +67,5 @@ async function save(ctx: Context, set: Partial<typeof user.$inferInsert>, text: 
     },
     sessionLog(ctx, 2, text, { ...actor, id: actor.userId }, started),
   ])
-  return { result: null, message: '保存成功！' }
+  return new Done(null, '保存成功！')
 }

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { session, user } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
-import type { Done } from '../../core/command.server'
+import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
 import { badInput, conflict } from '../../core/refusal'
 import { stamp } from '../../core/time'
@@ -70,10 +70,10 @@ export async function askSms(ctx: Context, input: AskSms): Promise<Done<CodeSent
     ...(goesOut ? [smsOf(mode, to, code, seconds / 60)] : []),
     sessionLog(ctx, 2, `发送${opens[mode]}短信验证码：${maskPhone(to)}`, whoAsks(ctx), started),
   ])
-  return {
-    result: { waitSeconds: limits['sms.phone'].seconds, validSeconds: seconds, phone: maskPhone(to) },
-    message: '验证码已发送',
-  }
+  return new Done(
+    { waitSeconds: limits['sms.phone'].seconds, validSeconds: seconds, phone: maskPhone(to) },
+    '验证码已发送',
+  )
 }
 
 /** Sends a code to a mailbox that is to become somebody's. Two trips. @throws 412, HTTP 429, 400 when another has the mailbox. */
@@ -99,10 +99,7 @@ export async function askMailCode(ctx: Context, input: AskMailCode): Promise<Don
     codeMail(input.email, code, VALID_SECONDS / 60),
     sessionLog(ctx, 2, `发送邮箱验证码：${maskEmail(input.email)}`, whoAsks(ctx), started),
   ])
-  return {
-    result: { waitSeconds: limits['mail.box'].seconds, validSeconds: VALID_SECONDS, phone: '' },
-    message: '验证码已发送',
-  }
+  return new Done({ waitSeconds: limits['mail.box'].seconds, validSeconds: VALID_SECONDS, phone: '' }, '验证码已发送')
 }
 
 /** Counts a mail. @throws HTTP 429 */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { session } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
-import type { Done } from '../../core/command.server'
+import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
 import { sessionLog } from '../log.server'
 import { record } from '../record.server'
@@ -14,5 +14,5 @@ export async function signOut(ctx: Context): Promise<Done<null>> {
       ctx.db.update(session).set({ revoked: 1 }).where(eq(session.id, actor.sessionId)),
       sessionLog(ctx, 1, `用户名：${actor.username}，退出成功！`, { ...actor, id: actor.userId }, Date.now()),
     ])
-  return { result: null, message: '退出登录成功！' }
+  return new Done(null, '退出登录成功！')
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { session } from '../../../db/schema'
-import type { Done } from '../../core/command.server'
+import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
 import { notFound } from '../../core/refusal'
 import { endSockets } from '../../live/push.server'
@@ -45,8 +45,5 @@ async function end(ctx: Context, which: NonNullable<ReturnType<typeof openSessio
     // This device's closes with them and opens again at once.
     ctx.after(endSockets(ctx, { userId: actor.userId }))
   }
-  return {
-    result: { count: rows.length },
-    message: rows.length ? `已下线 ${rows.length} 台设备` : '没有其他已登录的设备',
-  }
+  return new Done({ count: rows.length }, rows.length ? `已下线 ${rows.length} 台设备` : '没有其他已登录的设备')
 }

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { oneTime, session, user } from '../../../db/schema'
-import type { Done } from '../../core/command.server'
+import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
 import { badInput, forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
@@ -57,5 +57,5 @@ async function change(ctx: Context, input: ForcedChange, message: string, stayin
   ])
   // Where one stays signed in another socket opens at once.
   ctx.after(endSockets(ctx, { userId: found.id }))
-  return { result: null, message }
+  return new Done(null, message)
 }

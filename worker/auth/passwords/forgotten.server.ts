@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { oneTime, user } from '../../../db/schema'
-import type { Done } from '../../core/command.server'
+import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
 import { badInput, Refusal } from '../../core/refusal'
 import { endSockets } from '../../live/push.server'
@@ -110,7 +110,7 @@ export async function askReset(ctx: Context, input: AskReset): Promise<Done<null
     ...steps,
     sessionLog(ctx, 2, `申请重置密码邮件：${maskEmail(input.email)}`, users[0] ?? {}, started),
   ])
-  return { result: null, message: '如果该邮箱已绑定账号，重置邮件已发送，请查收' }
+  return new Done(null, '如果该邮箱已绑定账号，重置邮件已发送，请查收')
 }
 
 const ofSecret = (ctx: Context, hash: string) =>
@@ -156,5 +156,5 @@ export async function resetPassword(ctx: Context, input: ResetPassword): Promise
   ])
   ctx.after(endSockets(ctx, { userId: found.id }))
   await forgiveName(ctx, found)
-  return { result: null, message: '密码重置成功，请登录' }
+  return new Done(null, '密码重置成功，请登录')
 }

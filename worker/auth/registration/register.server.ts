@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { accountRequest, category, depart, role, user } from '../../../db/schema'
 import { notify, type Receivers } from '../../core/change'
-import type { Done } from '../../core/command.server'
+import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
 import { badInput } from '../../core/refusal'
 import { spell } from '../../core/spelling'
@@ -190,8 +190,8 @@ export async function register(
       started,
     ),
   ])
-  return {
-    result: { email: maskEmail(input.email), confirmedBy: byContact ? 'mechanism' : 'centre' },
-    message: '注册申请已提交，请查收激活邮件',
-  }
+  return new Done(
+    { email: maskEmail(input.email), confirmedBy: byContact ? 'mechanism' : 'centre' },
+    '注册申请已提交，请查收激活邮件',
+  )
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { recoveryCode, user, userSecurity } from '../../../db/schema'
 import type { Row } from '../../core/change'
-import type { Done } from '../../core/command.server'
+import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
 import { badInput, conflict } from '../../core/refusal'
 import { addSeconds, stamp } from '../../core/time'
@@ -92,7 +92,7 @@ export async function confirmTotp(ctx: Context, input: ConfirmTotp): Promise<Don
     ...statements,
     log(ctx, '启用动态码', started),
   ])
-  return { result: { recoveryCodes: codes }, message: '动态码已启用，请保存恢复码' }
+  return new Done({ recoveryCodes: codes }, '动态码已启用，请保存恢复码')
 }
 
 /** Ends it, with the password and a code. Three trips. */
@@ -110,7 +110,7 @@ export async function disableTotp(ctx: Context, input: DisableTotp): Promise<Don
     ctx.db.delete(recoveryCode).where(eq(recoveryCode.userId, found.id)),
     log(ctx, '停用动态码', started),
   ])
-  return { result: null, message: '动态码已停用' }
+  return new Done(null, '动态码已停用')
 }
 
 /** Ten new recovery codes; the old ones open nothing any more. Three trips. */
@@ -126,7 +126,7 @@ export async function renewRecoveryCodes(
   await forgive(ctx, 'second.person', found.id)
   const { codes, statements } = await freshCodes(ctx, found.id)
   await record(ctx, [used, ...statements, log(ctx, '更换恢复码', started)])
-  return { result: { recoveryCodes: codes }, message: '恢复码已更换，请保存' }
+  return new Done({ recoveryCodes: codes }, '恢复码已更换，请保存')
 }
 
 /** The second check by SMS, on or off. Three trips. */
@@ -140,7 +140,7 @@ export async function switchSms(ctx: Context, input: SwitchSms): Promise<Done<nu
     store(ctx, security, found.id, { secondFactor: input.on ? 'sms' : '' }),
     log(ctx, input.on ? '启用短信验证' : '停用短信验证', started),
   ])
-  return { result: null, message: input.on ? '短信验证已启用' : '短信验证已停用' }
+  return new Done(null, input.on ? '短信验证已启用' : '短信验证已停用')
 }
 
 const mustTry = (ctx: Context, userId: string) =>

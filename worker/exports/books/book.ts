@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { subject } from '../../../db/schema'
+import type { Call } from '../../core/call'
 import type { Context } from '../../core/context'
 import { stamp } from '../../core/time'
 import type { Sheet } from '../../core/workbook'
@@ -27,7 +28,11 @@ export type BookKind<Schema extends z.ZodType = z.ZodType> = {
   year: (query: z.output<Schema>) => string | undefined
   open: (ctx: Context, query: z.output<Schema>) => Promise<Book>
 }
-export const bookKind = <Schema extends z.ZodType>(kind: BookKind<Schema>) => kind as unknown as BookKind
+/** A workbook and the call that takes it, which says who may and by which query. */
+export const bookKind = <Schema extends z.ZodType>(
+  { may, takes: query }: Pick<Call, 'may'> & { takes?: Schema },
+  kind: Omit<BookKind<Schema>, 'right' | 'query'>,
+) => ({ ...kind, right: may as Action, query }) as unknown as BookKind
 
 /** What a file's name begins with: the year that it is of, or that it is of all. */
 export const yearsInName = (years: string | readonly string[] = []) => {

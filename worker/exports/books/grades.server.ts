@@ -1,14 +1,14 @@
+import * as calls from '../calls'
 import { and, eq, inArray } from 'drizzle-orm'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { subject, subjectGrade } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import type { Sheet, SheetColumn, SheetRow } from '../../core/workbook'
 import { type RankRow } from '../../grading/answers'
-import { RankQuery } from '../../grading/inputs'
+import type { RankQuery } from '../../grading/inputs'
 import { ranked, rankQueries } from '../../grading/queries/rank.server'
 import { dictItems } from '../../grading/queries/shown.server'
 import { holds } from '../../policy/can'
-import { t } from '../texts'
 import { type Book, bookKind, byName } from './book'
 
 /** The whole ranking of a year, as its screen has it page by page, with what the sheets are made of besides. One trip. */
@@ -68,10 +68,8 @@ function rankSheet(name: string, rows: readonly RankRow[], graders: readonly Gra
   }
 }
 
-export const exportSubjectGrades = bookKind({
+export const exportSubjectGrades = bookKind(calls.exportSubjectGrades, {
   title: '课题评分',
-  right: 'grade:export',
-  query: RankQuery,
   year: ({ year }) => year,
   async open(ctx, query) {
     const { rows } = await ranking(ctx, query)
@@ -82,10 +80,8 @@ export const exportSubjectGrades = bookKind({
 /** Graders whose grades are read in one trip. */
 const PER_GROUP = 20
 /** The ranking, a sheet per grader with the criteria as columns, and the reasons. */
-export const exportSubjectGradeManySheet = bookKind({
+export const exportSubjectGradeManySheet = bookKind(calls.exportSubjectGradeManySheet, {
   title: '课题评分明细',
-  right: 'grade:export',
-  query: RankQuery,
   year: ({ year }) => year,
   async open(ctx, query): Promise<Book> {
     const { rule, rows, reasons } = await ranking(ctx, query)
@@ -216,10 +212,8 @@ const byDomain = (rows: readonly RankRow[], domains: Ranking['domains']) =>
   grouped(rows, domains, (row) => row.domain, '其他领域')
 
 /** The excellent list in one sheet, by domain and rank. */
-export const exportExcellentSubjectOneSheet = bookKind({
+export const exportExcellentSubjectOneSheet = bookKind(calls.exportExcellentSubjectOneSheet, {
   title: '优秀课题',
-  right: 'prize:export',
-  query: RankQuery,
   year: ({ year }) => year,
   async open(ctx, query) {
     const { rows, domains } = await ranking(ctx, query)
@@ -238,13 +232,8 @@ export const exportExcellentSubjectOneSheet = bookKind({
 })
 
 /** The excellent list with a sheet per domain, or per prize level. */
-export const exportExcellentSubjectManySheet = bookKind({
+export const exportExcellentSubjectManySheet = bookKind(calls.exportExcellentSubjectManySheet, {
   title: '优秀课题分表',
-  right: 'prize:export',
-  query: z.intersection(
-    RankQuery,
-    z.object({ by: z.enum(['domain', 'prizeLevel'], { error: () => t.by }).default('domain') }),
-  ),
   year: ({ year }) => year,
   async open(ctx, query) {
     const { rows, domains, levels, prizes } = await ranking(ctx, query)

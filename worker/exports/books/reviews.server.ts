@@ -1,9 +1,10 @@
+import * as calls from '../calls'
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { setting, subject, subjectReview } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import type { SheetColumn, SheetRow } from '../../core/workbook'
 import { t as conclusions } from '../../reviews/conclusions.texts'
-import { ResultBookQuery } from '../../reviews/inputs'
+import type { ResultBookQuery } from '../../reviews/inputs'
 import { resultParts } from '../../reviews/queries/boards.server'
 import { type Stage, stageLabel, stageNames, stagesOfRole } from '../../reviews/rules'
 import { inChinese } from '../../core/texts'
@@ -77,10 +78,8 @@ const inTurn = async (ctx: Context, statements: readonly unknown[]) =>
   (await ctx.db.batch(statements as never)) as unknown as unknown[][]
 
 /** One row per subject and reviewer, stage by stage, in the order of the results. */
-export const exportSubjectReviews = bookKind({
+export const exportSubjectReviews = bookKind(calls.exportSubjectReviews, {
   title: '评审意见',
-  right: 'review:export',
-  query: ResultBookQuery,
   year: ({ year }) => (year?.length === 1 ? year[0] : undefined),
   async open(ctx, query) {
     const me = personOf(ctx).userId
@@ -145,10 +144,8 @@ const decisions: Record<string, readonly string[]> = {
   CONC_ADVISER: ['conclude'],
 }
 /** The results of a stage: counts, the rate as the screen shows it, and what was decided; a sheet for each stage. */
-export const exportSubjectReviewPassRate = bookKind({
+export const exportSubjectReviewPassRate = bookKind(calls.exportSubjectReviewPassRate, {
   title: '评审通过率',
-  right: 'review:export',
-  query: ResultBookQuery,
   year: ({ year }) => (year?.length === 1 ? year[0] : undefined),
   async open(ctx, query) {
     const shown = (column: SQL) => sql<number | null>`(case when t.mine then null else ${column} end)`
@@ -233,10 +230,8 @@ export const exportSubjectReviewPassRate = bookKind({
 /** Counselors whose rows are read in one trip. */
 const PER_GROUP = 20
 /** One sheet per counselor with the subjects of the results that he reviews, stage by stage. */
-export const exportCounselorReview = bookKind({
+export const exportCounselorReview = bookKind(calls.exportCounselorReview, {
   title: '评委评审情况',
-  right: 'review:export',
-  query: ResultBookQuery,
   year: ({ year }) => (year?.length === 1 ? year[0] : undefined),
   async open(ctx, query): Promise<Book> {
     const me = personOf(ctx).userId

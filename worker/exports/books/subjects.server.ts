@@ -1,9 +1,8 @@
+import * as calls from '../calls'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { setting, subject } from '../../../db/schema'
 import { inChinese } from '../../core/texts'
 import { mergedComments } from '../../reviews/rules'
-import { SubjectQuery } from '../../subjects/inputs'
 import { conditionFor, listOrder, personOf } from '../../subjects/queries/list.server'
 import { textsFrom, textsQuery } from '../../subjects/queries/texts.server'
 import { judgesBlind, phoneFor, plainName } from '../../subjects/show'
@@ -18,10 +17,8 @@ const tally = (me: string, conclusion: string) =>
   sql<number>`(select count(*) from subject_review v where ${present} and v.status = 2 and v.conclusion = ${conclusion} and ${open(me)})`
 
 /** The list of subjects in first audit with what the committee says of them. */
-export const exportToProjectSubject = bookKind({
+export const exportToProjectSubject = bookKind(calls.exportToProjectSubject, {
   title: '拟立项课题',
-  right: 'subject:export',
-  query: z.preprocess((input) => ({ ...(input as object), listType: 'proposed' }), SubjectQuery),
   year: ({ year }) => (year?.length === 1 ? year[0] : undefined),
   async open(ctx, query) {
     const actor = personOf(ctx)

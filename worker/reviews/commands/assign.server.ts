@@ -1,5 +1,6 @@
 import type { Change } from '../../core/change'
-import { type Done, each } from '../../core/command.server'
+import { each } from '../../core/command.server'
+import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
 import { Refusal } from '../../core/refusal'
 import { stamp } from '../../core/time'
@@ -42,10 +43,10 @@ async function assign(ctx: Context, input: Plan): Promise<Done<AssignAnswer>> {
     const loaded = await load()
     const table = tableOf(loaded, refusalOf(ctx, loaded))
     const ok = table.filter((row) => !row.reason).map((row) => row.subjectId)
-    return {
-      result: { ok, failed: failedOf(table, loaded.missing), ...heading(loaded), table },
-      message: t.assignDryRun(ok.length, table.length - ok.length + loaded.missing.length),
-    }
+    return new Done(
+      { ok, failed: failedOf(table, loaded.missing), ...heading(loaded), table },
+      t.assignDryRun(ok.length, table.length - ok.length + loaded.missing.length),
+    )
   }
   const { result, message } = await each<Plan, SubjectCase, Loaded>('subject:assignReview', {
     load,
@@ -53,14 +54,14 @@ async function assign(ctx: Context, input: Plan): Promise<Done<AssignAnswer>> {
     done: (count) => (count === 1 ? t.reviewersAssigned : t.reviewersAssignedMany(count)),
   })(ctx, input)
   const loaded = seen as Loaded | null
-  return {
-    result: {
+  return new Done(
+    {
       ...result,
       ...heading(loaded),
       table: loaded ? tableOf(loaded, (one) => result.failed.find((row) => row.id === one.id)?.reason ?? '') : [],
     },
     message,
-  }
+  )
 }
 
 function decided(ctx: Context, one: SubjectCase, loaded: Loaded): Change[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ids, yesNo } from '../../core/input'
 import { oneSubject, stage } from '../inputs'
+import { stageNames } from '../rules'
 
 export const TakeReport = oneSubject({
   stage,
@@ -14,6 +15,10 @@ export const TakePackage = z.object({
   ids: z.preprocess((value) => (value === '' ? undefined : value), ids().optional()),
 })
 export type TakePackage = z.output<typeof TakePackage>
+
+/** Beside the package, and beside the list of reviewers. */
+export const PackageFields = z.object({ dryRun: yesNo.default(0) })
+export const ListFields = z.object({ stage: z.enum(stageNames), dryRun: yesNo.default(0) })
 
 /** What came back of a package: rows taken as drafts, and those that were not, each with its line, subject and reason. */
 export const TakenBack = z.strictObject({

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { preparedAct } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
 import type { Row } from '../../core/change'
-import { type Done, each } from '../../core/command.server'
+import { each } from '../../core/command.server'
+import { Done } from '../../core/done'
 import { commit } from '../../core/commit.server'
 import type { Context } from '../../core/context'
 import { forbidden, notFound, Refusal } from '../../core/refusal'
@@ -37,7 +38,7 @@ export async function previewRollBack(ctx: Context, input: RollBack): Promise<Do
       if (!(error instanceof Refusal)) throw error
       failed.push({ id: one.id, subjectName: one.name, reason: error.message })
     }
-  return { result: { ok: preview.map((one) => one.id), failed, preview }, message: '' }
+  return new Done({ ok: preview.map((one) => one.id), failed, preview }, '')
 }
 
 /** T36 and T37: a business manager's needs a second person, an administrator's does not. */
@@ -55,7 +56,7 @@ export async function undoStep(ctx: Context, input: Undo): Promise<Done<z.output
   if (!one) throw notFound()
   if (input.dryRun) {
     const preview = undoing(atOf(ctx, one, settings), 'undo', ctx.id)
-    return { result: { prepared: false, preparedBy: '', expireTime: null, preview }, message: '' }
+    return new Done({ prepared: false, preparedBy: '', expireTime: null, preview }, '')
   }
   const changes = undo(atOf(ctx, one, settings, { reason: input.reason }), ctx.id)
   const last = one.logs.at(-1)!
@@ -70,6 +71,6 @@ export async function undoStep(ctx: Context, input: Undo): Promise<Done<z.output
   const about = { bizType: 'subject', bizId: one.id, text: eyes.go ? one.name : `准备回退：${one.name}` }
   await commit(ctx, 'subject:stateRollBack', eyes.go ? [...eyes.changes, ...changes] : eyes.changes, about, started)
   return eyes.go
-    ? { result: { prepared: false, preparedBy: eyes.preparedBy, expireTime: null }, message: t.undone }
-    : { result: eyes.answer, message: t.undoPrepared }
+    ? new Done({ prepared: false, preparedBy: eyes.preparedBy, expireTime: null }, t.undone)
+    : new Done(eyes.answer, t.undoPrepared)
 }

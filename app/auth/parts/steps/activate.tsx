@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { post } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { tell, tellFailure } from '~/app/lib/tell'
 import { seal } from '../../sign-in'
 import { t } from '../../texts'
@@ -8,6 +8,7 @@ import { useLightForm } from '../form'
 import { LightButton, TextField } from '../light'
 import style from './choice.module.css'
 import { StepDialog } from './dialog'
+import * as account from '~/worker/auth/account/calls'
 
 /** The account waits for its mail to be confirmed: the link is sent again to the mailbox that is typed whole. */
 export function ActivateStep({ email, onDone }: { email: string; onDone: () => void }) {
@@ -15,9 +16,9 @@ export function ActivateStep({ email, onDone }: { email: string; onDone: () => v
   const { busy, field, props } = useLightForm({
     prefix: 'activate',
     schema: () => import('../../forms').then((all) => all.EmailForm),
-    async send({ email: typed = '' }) {
+    async send({ email: typed }) {
       const sealed = await seal(typed.trim())
-      const answer = sealed.ok ? await post('/v2/sys/user/sendActivateEmail', { email: sealed.result[0] }) : sealed
+      const answer = sealed.ok ? await ask(account.sendActivateEmail, { email: sealed.result[0] }) : sealed
       if (!answer.ok) {
         tellFailure(answer)
         return answer

@@ -1,8 +1,9 @@
 import { tell, tellFailure } from '~/app/lib/tell'
-import { postWithToken, seal } from '../../sign-in'
+import { askWithToken, seal } from '../../sign-in'
 import { t } from '../../texts'
 import { PasswordForm } from '../password-form'
 import { StepDialog } from './dialog'
+import * as account from '~/worker/auth/account/calls'
 
 /** A password that has to be changed before anything else: the first sign-in, or one that ran out. Then one signs in anew. */
 export function ChangeStep({
@@ -27,8 +28,8 @@ export function ChangeStep({
           if (!sealed.ok) return sealed
           const [old, fresh, confirmed] = sealed.result
           const body = { username, oldpassword: old, password: fresh, confirmpassword: confirmed }
-          const answer = await postWithToken(
-            '/v2/sys/user/passwordChangeWithFirst',
+          const answer = await askWithToken(
+            account.forcedChange,
             { ...body, firstFlag: why === 'first' ? 1 : 0 },
             token,
           )

@@ -1,8 +1,7 @@
 import { PinCode } from '@douyinfe/semi-ui'
 import { useEffect, useRef, useState } from 'react'
-import { post } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { tellFailure } from '~/app/lib/tell'
-import type { CodeSent } from '~/worker/auth/codes/contract'
 import type { SecondWanted } from '~/worker/auth/contract'
 import { type Entry, secondCheck } from '../../sign-in'
 import { t } from '../../texts'
@@ -11,6 +10,7 @@ import { useLightForm } from '../form'
 import { LightButton, TextField } from '../light'
 import style from './choice.module.css'
 import { StepDialog } from './dialog'
+import * as auth from '~/worker/auth/calls'
 
 type Props = { second: SecondWanted; onEntry: (entry: Entry) => void; onCancel: () => void }
 const LENGTH = 6
@@ -28,7 +28,7 @@ function SmsCheck({ second: { token, phone }, onEntry, onCancel }: Props) {
   const { busy, field, show, props } = useLightForm({
     prefix: 'check',
     schema: () => import('../../forms').then((all) => all.SmsCheckForm),
-    async send({ smsCode = '' }) {
+    async send({ smsCode }) {
       const answer = await secondCheck(token, { smsCode })
       if (answer.ok) return onEntry(answer.result)
       if (answer.code !== 400) tellFailure(answer)
@@ -42,7 +42,7 @@ function SmsCheck({ second: { token, phone }, onEntry, onCancel }: Props) {
           label={t.smsCode}
           placeholder={t.smsCodeMissing}
           autoFocus
-          ask={() => post<CodeSent>('/v2/sys/sms', { smsmode: '3', token })}
+          ask={() => ask(auth.askSms, { smsmode: '3', token })}
           {...field('smsCode')}
         />
         <LightButton block busy={busy}>
@@ -131,7 +131,7 @@ function Recovery({ second: { token }, onEntry, onCancel, onBack }: Props & { on
   const { busy, field, show, props } = useLightForm({
     prefix: 'recovery',
     schema: () => import('../../forms').then((all) => all.RecoveryForm),
-    async send({ recoveryCode = '' }) {
+    async send({ recoveryCode }) {
       const answer = await secondCheck(token, { recoveryCode })
       if (answer.ok) return onEntry(answer.result)
       show({ recoveryCode: answer.message })

@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { addressesOf } from '~/scripts/vite/calls'
+import { type Answer, ask, hrefOf } from '~/app/lib/api'
+import { areas } from '~/worker/api'
+import type { AnswerOf, ResultOf } from '~/worker/core/call'
+import * as grading from '~/worker/grading/calls'
+import { meetingDetail } from '~/worker/meetings/calls'
+
+const declared = areas.flatMap((route) => ('call' in route ? [route.call] : []))
+
+test('every call that is declared has its route, and an address of its own', () => {
+  const addresses = declared.flatMap(({ method, path }) => method.split('|').map((one) => `${one} ${path}`))
+  expect(addresses.toSorted()).toEqual([...new Set(addresses)].toSorted())
+  const files = globSync('worker/**/calls.ts').map((file) => readFileSync(file, 'utf8'))
+  const written = files.flatMap((code) => [...code.matchAll(/^export const \w+ = call\('(\S+) (\S+)'/gm)])
+  const names = written.flatMap(([, method, path]) => method!.split('|').map((one) => `${one} ${path}`))
+  expect(names.toSorted()).toEqual(addresses.toSorted())
+})
+
+test('nowhere in the browser is a call named by its path', () => {
+  const named = globSync('app/**/*.{ts,tsx}').filter((file) =>
+    /['"`]\/(v2|cas|api|sys)\//.test(readFileSync(file, 'utf8')),
+  )
+  expect(named).toEqual([])
+})
+
+test('in the browser a call is its address and no more', () => {
+  const code = `import { z } from 'zod'\nconst own = z.null()\nexport const save = call('POST /v2/x/save', { does: 'x', answers: own })\n`
+  expect(addressesOf('x/calls.ts', code)).toBe(`export const save = { method: 'POST', path: '/v2/x/save' }`)
+  for (const file of globSync('worker/**/calls.ts'))
+    expect(addressesOf(file, readFileSync(file, 'utf8'))).not.toMatch(/^import |does:/m)
+})
+test.each([
+  'export const other = 1',
+  'export function save() {}',
+  "export { save } from './other'",
+  'export const save = call(path, {})',
+])('what is no declared call does not stand among them: %s', (code) =>
+  expect(() => addressesOf('x/calls.ts', code)).toThrow('No declared call: x/calls.ts'),
+)
+
+test('an address has its parts and its query from what is sent', () => {
+  expect(hrefOf(meetingDetail, { id: 'a/b' })).toBe('/v2/meeting/info/a%2Fb')
+  expect(hrefOf(grading.gradeInfo, { subjectId: 'x y' })).toBe('/v2/subject/gradeInfo?subjectId=x+y')
+})
+
+/** What the compiler refuses; a line that it would take is an error here. */
+test('a wrong name, a wrong input and a wrong use of an answer do not compile', () => {
+  // @ts-expect-error no such call
+  const missing = grading.commitGrade as unknown
+  const asked = () => [
+    // @ts-expect-error no such field
+    ask(grading.saveGrade, { subjectId: 'x', scores: {}, reasonz: '' }),
+    // @ts-expect-error a number where a text is asked for
+    ask(grading.saveGrade, { subjectId: 7 }),
+  ]
+  const read = (answer: Extract<Answer<ResultOf<typeof grading.commitGrades>>, { ok: true }>) => [
+    answer.result.failed,
+    // @ts-expect-error the answer has no such part
+    answer.result.done,
+  ]
+  // @ts-expect-error an act that answers something else
+  const answered: AnswerOf<typeof grading.commitGrades> = { ok: [1], failed: [] }
+  expect([missing, answered, asked, read]).toHaveLength(4)
+})

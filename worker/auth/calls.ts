@@ -1,0 +1,132 @@
+import { call } from '../core/call'
+import { z } from 'zod'
+import { CasDoor, CasDoorQuery, ValidateLogin } from './cas/contract'
+import { AskMailCode, AskSms, CodeSent } from './codes/contract'
+import {
+  CaptchaKey,
+  DepartSelected,
+  GraphicCode,
+  MyDeparts,
+  PhoneSignIn,
+  PublicKey,
+  SecondCheck,
+  SelectDepart,
+  SignInAnswer,
+  SignIn,
+  UserInfo,
+} from './contract'
+import { Sent, SentQuery } from './outbox/contract'
+
+export const newCaptcha = call('GET /v2/sys/randomImage/:key', {
+  does: '图形验证码图片',
+  tells: 'PNG 的 data URI，136x38，60 秒内一次有效',
+  may: 'open',
+  takes: CaptchaKey,
+  answers: z.string(),
+})
+
+export const newGraphicCode = call('GET /v2/sys/getCheckCode', {
+  does: '图形验证码及其编号',
+  may: 'open',
+  answers: GraphicCode,
+})
+
+export const publicKey = call('GET /v2/sys/getPublicKey', {
+  does: '加密密码用的公钥',
+  may: 'open',
+  answers: PublicKey,
+})
+
+export const encryptionKey = call('GET /v2/sys/getEncryptedString', {
+  does: '加密密码用的公钥',
+  may: 'open',
+  answers: PublicKey,
+})
+
+export const signIn = call('POST /v2/sys/login', {
+  does: '账号登录',
+  may: 'open',
+  takes: SignIn,
+  answers: SignInAnswer,
+})
+
+export const phoneSignIn = call('POST /v2/sys/phoneLogin', {
+  does: '手机登录',
+  may: 'open',
+  takes: PhoneSignIn,
+  answers: SignInAnswer,
+})
+
+export const secondCheck = call('POST /v2/sys/checkSms', {
+  does: '登录的二次验证',
+  may: 'open',
+  takes: SecondCheck,
+  answers: SignInAnswer,
+})
+
+export const askSms = call('POST /v2/sys/sms', {
+  does: '发送短信验证码',
+  may: 'open',
+  takes: AskSms,
+  answers: CodeSent,
+})
+
+export const askSmsByPicture = call('POST /v2/sys/checkCaptcha', {
+  does: '校验图形验证码并发送短信',
+  may: 'open',
+  takes: AskSms,
+  answers: CodeSent,
+})
+
+export const askMailCode = call('POST /v2/sys/user/sendEmailCode', {
+  does: '发送邮箱验证码',
+  may: 'open',
+  takes: AskMailCode,
+  answers: CodeSent,
+})
+
+export const casDoor = call('GET /cas/client/login', {
+  does: '统一认证登录的入口',
+  may: 'open',
+  takes: CasDoorQuery,
+  answers: CasDoor,
+})
+
+export const casSignIn = call('GET|POST /cas/client/validateLogin', {
+  does: '统一认证登录',
+  may: 'open',
+  takes: ValidateLogin,
+  answers: SignInAnswer,
+})
+
+export const signOut = call('POST /v2/sys/logout', {
+  does: '退出登录',
+  may: 'open',
+  answers: z.null(),
+})
+
+export const myInfo = call('GET /api/user/info', {
+  does: '当前用户',
+  may: 'session',
+  answers: UserInfo,
+})
+
+export const myDeparts = call('GET /v2/sys/user/getCurrentUserDeparts', {
+  does: '当前用户的部门',
+  may: 'session',
+  answers: MyDeparts,
+})
+
+export const selectDepart = call('POST /v2/sys/selectDepart', {
+  does: '选择登录部门',
+  may: 'session',
+  takes: SelectDepart,
+  answers: DepartSelected,
+})
+
+export const sentTo = call('GET /v2/dev/outbox', {
+  does: '开发环境：已发出的短信与邮件',
+  may: 'open',
+  takes: SentQuery,
+  answers: z.array(Sent),
+})

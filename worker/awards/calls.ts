@@ -1,0 +1,83 @@
+import { call, file } from '../core/call'
+import { z } from 'zod'
+import { pageOf } from '../core/list'
+import { Outcome } from '../core/outcome'
+import { YearQuery } from '../grading/inputs'
+import {
+  Award,
+  AwardBody,
+  InitiateAward,
+  PrizeQuery,
+  PrizeView,
+  PublishPrizes,
+  QuotaView,
+  SetQuotas,
+  TakeCertificates,
+  Vote,
+  VoteBody,
+  VoteRow,
+} from './contract'
+
+export const initiateAward = call('POST /v2/subject/initiateAward', {
+  does: '发起评奖',
+  may: 'prize:award',
+  takes: InitiateAward,
+  answers: Outcome,
+})
+
+export const award = call('POST /v2/subject/award', {
+  does: '授奖（单个或多个）',
+  may: 'prize:award',
+  takes: Award,
+  told: AwardBody,
+  answers: Outcome,
+})
+
+export const setQuotas = call('POST /v2/prize/quota', {
+  does: '设置各等级奖项名额',
+  may: 'prize:award',
+  takes: SetQuotas,
+  answers: z.null(),
+})
+
+export const vote = call('POST /v2/prize/vote', {
+  does: '评奖表决（单个或多个）',
+  may: 'prize:vote',
+  takes: Vote,
+  told: VoteBody,
+  answers: Outcome,
+})
+
+export const votesOf = call('GET /v2/prize/votes', {
+  does: '评奖表决情况',
+  may: ['prize:vote', 'prize:award'],
+  answers: z.array(VoteRow),
+})
+
+export const quotasOf = call('GET /v2/prize/quota', {
+  does: '各等级奖项名额',
+  may: ['prize:award', 'grade:rank'],
+  takes: YearQuery,
+  answers: z.array(QuotaView),
+})
+
+export const listPrizes = call('GET /v2/prize/list', {
+  does: '获奖列表',
+  may: 'prize:read',
+  takes: PrizeQuery,
+  answers: pageOf(PrizeView),
+})
+
+export const publishPrizes = call('POST /v2/prize/publish', {
+  does: '公布或撤下奖项',
+  may: 'prize:award',
+  takes: PublishPrizes,
+  answers: Outcome,
+})
+
+export const certificates = call('GET /v2/prize/certificate', {
+  does: '获奖证书（PDF，多份为 ZIP）',
+  may: 'prize:read',
+  takes: TakeCertificates,
+  answers: file('application/pdf'),
+})

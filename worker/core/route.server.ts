@@ -1,0 +1,173 @@
+import { type Context as HonoContext, Hono, type MiddlewareHandler } from 'hono'
+import { resolver, uniqueSymbol } from 'hono-openapi'
+import { z } from 'zod'
+import { type Action, holds } from '../policy/can'
+import { policy } from '../policy/policy'
+import type { AnswerOf, Call, FileAnswer, TakenOf } from './call'
+import type { Context } from './context'
+import { fieldsOf, jsonOf } from './door.server'
+import { Done } from './done'
+import { type App, envelope, ok } from './http.server'
+import { t } from './core.texts'
+import { fieldSentences } from './input'
+import { badInput, forbidden } from './refusal'
+
+type Run<C extends Call> = (
+  ctx: Context,
+  input: TakenOf<C>,
+  c: HonoContext<App>,
+) => AnswerOf<C> | Response | Promise<AnswerOf<C> | Response>
+type Answered = { call: Call; run: Run<any> }
+type Surrounded = { around: readonly Call[]; by: MiddlewareHandler<App> }
+export type Route = Answered | Surrounded
+
+/**
+ * What answers a call: a query's result, a command's `Done`, or a response of its own.
+ *
+ * @example on(call.commitGrades, commitGrades)
+ */
+export const on = <C extends Call>(call: C, run: Run<C>): Route => ({ call, run })
+/** What happens before or after calls, those of other areas too. */
+export const around = (calls: readonly Call[], by: MiddlewareHandler<App>): Route => ({ around: calls, by })
+
+const isAnswered = (route: Route): route is Answered => 'call' in route
+
+/** The routes of the API; what stands around a call comes before it wherever it is named. */
+export function routes(all: readonly Route[]): Hono<App> {
+  const app = new Hono<App>()
+  for (const route of all) if (!isAnswered(route)) for (const { path } of route.around) app.use(path, route.by)
+  for (const { call, run } of all.filter(isAnswered))
+    app.on(call.method.split('|'), call.path, described(call), ...doors(call), async (c) => {
+      const answer: unknown = await run(c.var.ctx, c.req.valid('query' as never) ?? {}, c)
+      if (answer instanceof Response) return answer
+      if (answer instanceof Done) return ok(c, answer.result, answer.message)
+      return ok(c, answer, call.says?.())
+    })
+  return app
+}
+
+/** Whether a path is that of a call that needs no session. */
+export function openAmong(all: readonly Route[]): (path: string) => boolean {
+  const open = all.filter(isAnswered).filter(({ call }) => call.may === 'open')
+  const paths = open.map(({ call }) => new RegExp(`^${call.path.replaceAll(/:\w+/g, '[^/]+')}$`))
+  return (path) => paths.some((one) => one.test(path))
+}
+
+/** The rights come before the input: who may not is not told what is wrong with it. */
+function doors(call: Call): MiddlewareHandler<App>[] {
+  const rights = typeof call.may === 'string' ? [call.may] : call.may
+  const held = rights.filter((right): right is Action => right !== 'open' && right !== 'session')
+  return [
+    ...(call.changes ? [byHeaderAlone] : []),
+    ...(held.length > 0 ? [mayOneOf(held)] : []),
+    ...('mime' in call.answers ? [] : [checked(call.answers)]),
+    taken(call),
+  ]
+}
+
+const mayOneOf =
+  (actions: readonly Action[]): MiddlewareHandler<App> =>
+  (c, next) => {
+    if (!actions.some((action) => holds(c.var.ctx.actor, action))) throw forbidden(t.noRight(policy[actions[0]!].does))
+    return next()
+  }
+
+/**
+ * For what the wire changes by GET as well: a browser follows such an address by itself, so the cookie that it adds does not
+ * open it; a token in the header does.
+ */
+const byHeaderAlone: MiddlewareHandler<App> = (c, next) => {
+  if (c.req.method !== 'POST' && c.var.byCookie) throw forbidden(t.changesByGet)
+  return next()
+}
+
+/** With CHECK_ANSWERS on, an answer that does not fit is a defect. */
+function checked(result: z.ZodType): MiddlewareHandler<App> {
+  const whole = envelope(result)
+  return async (c, next) => {
+    await next()
+    if (
+      c.var.ctx.env.CHECK_ANSWERS !== 'on' ||
+      c.res.status !== 200 ||
+      !c.res.headers.get('content-type')?.includes('json')
+    )
+      return
+    const body = (await c.res.clone().json()) as { success?: boolean }
+    if (!body.success) return
+    const parsed = whole.safeParse(body)
+    if (!parsed.success)
+      throw new Error(`${c.req.path} answers what its contract does not say: ${z.prettifyError(parsed.error)}`)
+  }
+}
+
+/** What stands in the address; a name that comes twice is an array. */
+const queryOf = (c: HonoContext) =>
+  Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, texts]) => [name, texts.length === 1 ? texts[0] : texts]),
+  )
+/** What stands in the body; nothing where it is neither JSON nor a form. */
+function bodyOf(c: HonoContext): Promise<unknown> | object {
+  const type = c.req.header('content-type') ?? ''
+  if (c.req.method === 'GET') return {}
+  return isJson(type) ? jsonOf(c) : type.includes('form') ? fieldsOf(c) : {}
+}
+const isJson = (type: string) => /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)
+const isRecord = (body: unknown) => typeof body === 'object' && body !== null && !Array.isArray(body)
+
+/** Checks what a call takes; what is wrong is refused with a sentence per field. */
+function taken({ takes, told = takes, path }: Call): MiddlewareHandler<App> {
+  if (!takes || !told) return (_, next) => next()
+  const rest = beside(namesIn(path), told)
+  const check: MiddlewareHandler<App> = async (c, next) => {
+    const body = rest ? await bodyOf(c) : null
+    const given = rest && !isRecord(body) ? body : { ...(rest && queryOf(c)), ...(body as object), ...c.req.param() }
+    const result = takes.safeParse(given)
+    if (!result.success) throw badInput(fieldSentences(result.error))
+    c.req.addValidatedData('query', result.data as object)
+    await next()
+  }
+  return rest ? Object.assign(check, { [uniqueSymbol]: { target: 'json', ...resolver(rest) } }) : check
+}
+const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+/** What is taken besides what stands in the path. */
+function beside(names: readonly string[], schema: z.ZodType): z.ZodType | null {
+  if (names.length === 0) return schema
+  if (!(schema instanceof z.ZodObject)) return null
+  const shape = Object.fromEntries(Object.entries(schema.shape).filter(([name]) => !names.includes(name)))
+  return Object.keys(shape).length > 0 ? z.object(shape) : null
+}
+
+/** The call's place in the description of the interface. */
+function described(call: Call): MiddlewareHandler<App> {
+  const pass: MiddlewareHandler<App> = (_, next) => next()
+  const rights = typeof call.may === 'string' ? [call.may] : call.may
+  const spec = {
+    summary: call.does,
+    description: call.tells,
+    parameters: inPath(call),
+    ...(call.may === 'open' && { security: [] }),
+    responses: { 200: { description: call.does, content: contentOf(call.answers) } },
+    ...(call.form && { requestBody: formOf(call.form) }),
+    ...(rights[0] !== 'open' && rights[0] !== 'session' && { 'x-rights': rights }),
+    ...(call.changes && { 'x-changes': true }),
+  }
+  return Object.assign(pass, { [uniqueSymbol]: { spec } })
+}
+function inPath({ path, takes, told = takes }: Call) {
+  const { properties = {} } = told ? jsonSchema(told) : {}
+  return namesIn(path).map((name) => ({ in: 'path', name, required: true, schema: properties[name] }))
+}
+const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+const contentOf = (answers: z.ZodType | FileAnswer) =>
+  'mime' in answers
+    ? { [answers.mime]: { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: resolver(envelope(answers)) } }
+function formOf(fields: z.ZodObject) {
+  const { properties = {}, required = [] } = jsonSchema(fields)
+  const schema = {
+    type: 'object',
+    properties: { file: { type: 'string', format: 'binary' }, ...properties },
+    required: ['file', ...required],
+  }
+  return { required: true, content: { 'multipart/form-data': { schema } } }
+}

@@ -1,0 +1,17 @@
+import { call, file } from '../core/call'
+import { ExcelDownload, Imported, ImportFields } from './contract'
+
+export const downloadExcel = call('POST /v2/excel/download', {
+  does: '下载模板或数据',
+  may: ['report:read', 'grade:score', 'grade:readRule', 'review:write', 'prize:award'],
+  takes: ExcelDownload,
+  answers: file(),
+})
+
+// A workbook of the refused rows comes back where there are any; otherwise the count.
+export const importExcel = call('POST /v2/excel/uploadOrMsg', {
+  does: '导入工作簿',
+  may: ['report:deadline', 'grade:score', 'grade:excellent', 'review:write', 'prize:award'],
+  form: ImportFields,
+  answers: Imported,
+})

@@ -1,0 +1,91 @@
+import { call, file } from '../core/call'
+import { z } from 'zod'
+import { XLSX } from '../core/workbook'
+import { RankQuery } from '../grading/inputs'
+import { ResultBookQuery } from '../reviews/inputs'
+import { ExcellentBookQuery, ExportState, OneExport, ProposedBookQuery, StartExport } from './contract'
+
+export const startExport = call('POST /v2/sys/export/start', {
+  does: '导出一个列表',
+  may: 'session',
+  takes: StartExport,
+  answers: ExportState,
+})
+
+export const exportState = call('GET /v2/sys/export/state', {
+  does: '导出的进度',
+  may: 'session',
+  takes: OneExport,
+  answers: ExportState,
+})
+
+export const cancelExport = call('POST /v2/sys/export/cancel', {
+  does: '取消导出',
+  may: 'session',
+  takes: OneExport,
+  answers: z.null(),
+})
+
+export const downloadExport = call('GET /v2/sys/export/download', {
+  does: '下载导出的工作簿',
+  may: 'session',
+  takes: OneExport,
+  answers: file(XLSX),
+})
+
+// The workbooks with sheets of their own. Where a job writes one, there is no file yet: the envelope says so with code 202.
+export const exportToProjectSubject = call('GET /v2/subject/exportToProjectSubject', {
+  does: '导出拟立项课题',
+  may: 'subject:export',
+  takes: ProposedBookQuery,
+  answers: file(XLSX),
+})
+
+export const exportExcellentSubjectManySheet = call('GET /v2/subject/exportExcellentSubjectManySheet', {
+  does: '导出优秀课题分表',
+  may: 'prize:export',
+  takes: ExcellentBookQuery,
+  answers: file(XLSX),
+})
+
+export const exportExcellentSubjectOneSheet = call('GET /v2/subject/exportExcellentSubjectOneSheet', {
+  does: '导出优秀课题',
+  may: 'prize:export',
+  takes: RankQuery,
+  answers: file(XLSX),
+})
+
+export const exportCounselorReview = call('GET /v2/subject/exportCounselorReview', {
+  does: '导出评委评审情况',
+  may: 'review:export',
+  takes: ResultBookQuery,
+  answers: file(XLSX),
+})
+
+export const exportSubjectReviews = call('GET /v2/subject/exportSubjectReviews', {
+  does: '导出评审意见',
+  may: 'review:export',
+  takes: ResultBookQuery,
+  answers: file(XLSX),
+})
+
+export const exportSubjectReviewPassRate = call('GET /v2/subject/exportSubjectReviewPassRate', {
+  does: '导出评审通过率',
+  may: 'review:export',
+  takes: ResultBookQuery,
+  answers: file(XLSX),
+})
+
+export const exportSubjectGrades = call('GET /v2/subject/exportSubjectGrades', {
+  does: '导出课题评分',
+  may: 'grade:export',
+  takes: RankQuery,
+  answers: file(XLSX),
+})
+
+export const exportSubjectGradeManySheet = call('GET /v2/subject/exportSubjectGradeManySheet', {
+  does: '导出课题评分明细',
+  may: 'grade:export',
+  takes: RankQuery,
+  answers: file(XLSX),
+})

@@ -1,0 +1,210 @@
+import { call, file } from '../core/call'
+import { z } from 'zod'
+import { pageOf } from '../core/list'
+import { Outcome } from '../core/outcome'
+import { FolderRow } from '../folders/contract'
+import {
+  AchievementQuery,
+  AchievementRow,
+  Completed,
+  CompleteParts,
+  CountQuery,
+  CountRow,
+  DeleteFiles,
+  FileQuery,
+  FileRow,
+  KeepReading,
+  LimitFiles,
+  Link,
+  LinkQuery,
+  OfSubject,
+  OneFile,
+  OneUpload,
+  PdfUrl,
+  SignedParts,
+  SignParts,
+  SomeFiles,
+  Started,
+  StartParts,
+  UploadFields,
+  Uploaded,
+  UploadState,
+  ZipFiles,
+} from './contract'
+
+export const uploadFile = call('POST /v2/oss/file/upload', {
+  does: '上传文件',
+  may: 'file:upload',
+  form: UploadFields,
+  answers: Uploaded,
+})
+
+// Clients of the family read the file's address in the message.
+export const uploadAsFamily = call('POST /v2/sys/common/upload', {
+  does: '上传文件',
+  may: 'file:upload',
+  form: UploadFields,
+  answers: Uploaded,
+})
+
+export const downloadFile = call('GET /v2/oss/file/download', {
+  does: '下载文件',
+  may: 'file:upload',
+  takes: OneFile,
+  answers: file(),
+})
+
+export const previewFile = call('GET /v2/oss/file/preview', {
+  does: '预览文件',
+  may: 'file:upload',
+  takes: OneFile,
+  answers: file(),
+})
+
+export const listFiles = call('GET /v2/oss/file/list', {
+  does: '文件列表',
+  may: 'file:upload',
+  takes: FileQuery,
+  answers: pageOf(FileRow),
+})
+
+export const fileById = call('GET /v2/oss/file/queryById', {
+  does: '文件信息',
+  may: 'file:upload',
+  takes: OneFile,
+  answers: FileRow,
+})
+
+export const filesByIds = call('POST /v2/oss/file/queryByIds', {
+  does: '多个文件的信息',
+  may: 'file:upload',
+  takes: SomeFiles,
+  answers: z.array(FileRow),
+})
+
+export const deleteFiles = call('POST /v2/oss/file/delete', {
+  does: '删除文件',
+  may: 'file:upload',
+  takes: DeleteFiles,
+  answers: Outcome,
+})
+
+export const limitFiles = call('POST /v2/oss/file/limit', {
+  does: '设置文件是否受限',
+  may: 'file:upload',
+  takes: LimitFiles,
+  answers: Outcome,
+})
+
+export const limitedFiles = call('GET /v2/oss/file/subjectFileLimited', {
+  does: '课题的受限文件',
+  may: 'file:upload',
+  takes: OfSubject,
+  answers: z.array(FileRow),
+})
+
+export const unlimitedFiles = call('GET /v2/oss/file/subjectFileUnlimited', {
+  does: '课题的公开文件',
+  may: 'file:upload',
+  takes: OfSubject,
+  answers: z.array(FileRow),
+})
+
+export const subjectFolders = call('GET /v2/oss/file/subjectFileFolder', {
+  does: '课题的目录和其中的文件',
+  may: 'file:upload',
+  takes: OfSubject,
+  answers: z.strictObject({ folders: z.array(FolderRow), files: z.array(FileRow) }),
+})
+
+export const pdfUrl = call('GET /v2/oss/file/getPdfUrl', {
+  does: '可按 PDF 查看的地址',
+  may: 'file:upload',
+  takes: OneFile,
+  answers: PdfUrl,
+})
+
+export const downloadLink = call('GET /v2/fb/geturl', {
+  does: '下载链接',
+  may: 'file:upload',
+  takes: LinkQuery,
+  answers: Link,
+})
+
+export const listCounts = call('POST /v2/fileCount/list', {
+  does: '文件浏览和下载统计',
+  may: 'file:upload',
+  takes: CountQuery,
+  answers: pageOf(CountRow),
+})
+
+export const zipFiles = call('GET|POST /v2/oss/file/zip', {
+  does: '打包下载',
+  may: 'file:upload',
+  takes: ZipFiles,
+  answers: file('application/zip'),
+})
+
+export const startUpload = call('POST /v2/oss/file/multipart/start', {
+  does: '开始分片上传',
+  may: 'file:upload',
+  takes: StartParts,
+  answers: Started,
+})
+
+export const signParts = call('POST /v2/oss/file/multipart/sign', {
+  does: '分片上传地址',
+  may: 'file:upload',
+  takes: SignParts,
+  answers: SignedParts,
+})
+
+export const uploadState = call('GET /v2/oss/file/multipart/parts', {
+  does: '已上传的分片',
+  may: 'file:upload',
+  takes: OneUpload,
+  answers: UploadState,
+})
+
+export const completeUpload = call('POST /v2/oss/file/multipart/complete', {
+  does: '完成分片上传',
+  may: 'file:upload',
+  takes: CompleteParts,
+  answers: Completed,
+})
+
+export const abortUpload = call('POST /v2/oss/file/multipart/abort', {
+  does: '取消分片上传',
+  may: 'file:upload',
+  takes: OneUpload,
+  answers: z.null(),
+})
+
+export const keepReading = call('POST /v2/oss/file/reading', {
+  does: '保存阅读进度',
+  may: 'file:upload',
+  takes: KeepReading,
+  answers: z.null(),
+})
+
+export const listAchievements = call('GET /v2/oss/file/achievements', {
+  does: '成果分享列表',
+  may: 'share:read',
+  takes: AchievementQuery,
+  answers: pageOf(AchievementRow),
+})
+
+// Open: the right is the file's own, a help document or a result that is shared with everyone.
+export const downloadPublic = call('GET /v2/display/download', {
+  does: '下载公开的文件',
+  may: 'open',
+  takes: OneFile,
+  answers: file(),
+})
+
+// Until the centre brings a document of its own, the one of the build.
+export const helpDocument = call('GET /v2/display/help', {
+  does: '下载帮助文档',
+  may: 'open',
+  answers: file(),
+})

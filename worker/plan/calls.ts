@@ -1,0 +1,63 @@
+import { call } from '../core/call'
+import { z } from 'zod'
+import {
+  CommitBatch,
+  CommitBatchAnswer,
+  CreateNumbers,
+  DecideObjection,
+  Numbers,
+  ObjectionPage,
+  ObjectionQuery,
+  PlanState,
+  PlanStateQuery,
+  PublicPlanRow,
+  RaiseObjection,
+} from './contract'
+
+export const commitSubjectBatch = call('POST /v2/subject/commitSubjectBatch', {
+  does: '发布拟立项公示或立项（两人）',
+  may: 'subject:publish',
+  takes: CommitBatch,
+  answers: CommitBatchAnswer,
+})
+
+export const createSubjectNum = call('POST /v2/subject/createSubjectNum', {
+  does: '编制课题编号',
+  may: 'subject:number',
+  takes: CreateNumbers,
+  answers: Numbers,
+})
+
+export const planState = call('GET /v2/subject/planState', {
+  does: '待确认与已发布的批次',
+  may: 'review:results',
+  takes: PlanStateQuery,
+  answers: PlanState,
+})
+
+export const listObjections = call('GET /v2/subject/objection/list', {
+  does: '公示异议',
+  may: 'subject:objection',
+  takes: ObjectionQuery,
+  answers: ObjectionPage,
+})
+
+export const decideObjection = call('POST /v2/subject/objection/decide', {
+  does: '处理公示异议',
+  may: 'subject:objection',
+  takes: DecideObjection,
+  answers: z.null(),
+})
+
+export const publicPlan = call('GET /v2/display/plan', {
+  does: '公示中的课题',
+  may: 'open',
+  answers: z.array(PublicPlanRow),
+})
+
+export const raiseObjection = call('POST /v2/display/objection', {
+  does: '提出公示异议',
+  may: 'open',
+  takes: RaiseObjection,
+  answers: z.null(),
+})

@@ -1,0 +1,174 @@
+import { call } from '../core/call'
+import { z } from 'zod'
+import { pageOf } from '../core/list'
+import { Outcome } from '../core/outcome'
+import { Audit } from '../subjects/decisions/contract'
+import * as answer from './answers'
+import * as input from './inputs'
+
+const Back = z.strictObject({ subjectId: z.string(), roundNo: z.number() })
+// Who reviews
+export const assignBoard = call('GET /v2/subject/reviewAssignList', {
+  does: '待分配与评审中的课题及其评审人',
+  may: 'subject:assignReview',
+  takes: input.AssignBoardQuery,
+  answers: pageOf(answer.AssignBoardRow),
+})
+
+// For many subjects by POST: their ids are too long for an address.
+export const candidates = call('GET|POST /v2/subject/getReviewUserByRole', {
+  does: '可选评审人',
+  may: 'subject:assignReview',
+  takes: input.CandidateQuery,
+  answers: z.array(answer.CandidateView),
+})
+
+export const reviewersOfOne = call('GET /v2/subject/getSubjectReviewUser', {
+  does: '课题的评审人',
+  may: 'review:names',
+  takes: input.ReviewersOfOne,
+  answers: z.array(answer.ReviewerView),
+})
+
+export const reviewersOfMany = call('POST /v2/subject/getBatchSubjectReviewUser', {
+  does: '多个课题的评审人',
+  may: 'review:names',
+  takes: input.ReviewersOfMany,
+  answers: answer.ReviewersBySubject,
+})
+
+export const setReviewers = call('POST /v2/subject/subjectReviewUser', {
+  does: '设定课题的评审人',
+  may: 'subject:assignReview',
+  takes: input.AssignOne,
+  answers: answer.AssignAnswer,
+})
+
+export const addReviewers = call('POST /v2/subject/addSubjectReview', {
+  does: '增加课题的评审人',
+  may: 'subject:assignReview',
+  takes: input.AssignOne,
+  answers: answer.AssignAnswer,
+})
+
+export const addReviewersToMany = call('POST /v2/subject/addBatchSubjectReview', {
+  does: '批量分配评审人',
+  may: 'subject:assignReview',
+  takes: input.AssignMany,
+  answers: answer.AssignAnswer,
+})
+
+export const removeReviewers = call('POST /v2/subject/subjectBatchRemoveReviewUser', {
+  does: '批量移除评审人',
+  may: 'subject:assignReview',
+  takes: input.RemoveReviewers,
+  answers: Outcome,
+})
+
+// The desk of the reviewer
+export const reviewQueue = call('GET /v2/subject/toReviewList', {
+  does: '待评审课题',
+  may: ['review:write', 'subject:approve'],
+  takes: input.ReviewQuery,
+  answers: pageOf(answer.TodoRow),
+})
+
+export const reviewQueueIds = call('GET /v2/subject/toReviewIds', {
+  does: '待评审课题的编号，按待办顺序',
+  may: ['review:write', 'subject:approve'],
+  takes: input.ReviewQuery,
+  answers: z.array(z.string()),
+})
+
+export const myReviews = call('GET /v2/subject/userSubjectReviewList', {
+  does: '本人的评审',
+  may: ['review:write', 'subject:approve'],
+  takes: input.ReviewQuery,
+  answers: pageOf(answer.TodoRow),
+})
+
+export const reviewInfo = call('GET /v2/subject/reviewInfo', {
+  does: '评审一个课题所需的资料',
+  may: 'subject:read',
+  takes: input.OneReview,
+  answers: answer.ReviewInfo,
+})
+
+export const declarationReviewInfo = call('GET /v2/subjectcollectreview/reviewInfo', {
+  does: '评审一份申报所需的资料',
+  may: 'subject:read',
+  takes: input.OneReview,
+  answers: answer.ReviewInfo,
+})
+
+export const subjectReviews = call('GET /v2/subject/getSubjectReviews', {
+  does: '课题的评审意见',
+  may: 'subject:read',
+  takes: input.SubjectReviewQuery,
+  answers: z.array(answer.ReviewView),
+})
+
+export const writeReview = call('POST /v2/subject/subjectReview', {
+  does: '填写或提交评审意见',
+  may: 'review:write',
+  takes: input.WriteOrCommit,
+  answers: answer.Written,
+})
+
+export const saveReview = call('POST /v2/subjectcollectreview/save', {
+  does: '暂存评审意见',
+  may: 'review:write',
+  takes: input.WriteReview,
+  answers: answer.Written,
+})
+
+export const commitReview = call('POST /v2/subjectcollectreview/saveReview', {
+  does: '提交评审意见',
+  may: 'review:write',
+  takes: input.WriteReview,
+  answers: answer.Written,
+})
+
+export const writeReviews = call('POST /v2/subjectcollectreview/saveBatchReview', {
+  does: '批量填写评审意见',
+  may: 'review:write',
+  takes: input.WriteMany,
+  answers: Outcome,
+})
+
+export const declineReview = call('POST /v2/subjectcollectreview/decline', {
+  does: '谢绝评审，可建议替代人',
+  may: 'review:write',
+  takes: input.Decline,
+  answers: answer.Declined,
+})
+
+// Decisions
+export const checkAudit = call('POST /v2/subjectcollectreview/checkAudit', {
+  does: '评审决定的预检',
+  may: 'subject:decide',
+  takes: input.CheckAudit,
+  answers: answer.AuditCheck,
+})
+
+export const auditReviews = call('POST /v2/subjectcollectreview/auditBatch', {
+  does: '批量作出评审决定',
+  may: 'subject:decide',
+  takes: Audit,
+  answers: Outcome,
+})
+
+export const assignAndSend = call('POST /v2/subjectcollectreview/saveAuditBatch', {
+  does: '决定并分配评审人',
+  may: 'subject:assignReview',
+  takes: input.AssignAndSend,
+  answers: Outcome,
+})
+
+export const backToFirst = call('GET|POST /v2/subject/upSubjectStatusToFirst', {
+  does: '退回初审',
+  may: 'subject:backToFirst',
+  takes: input.BackToFirst,
+  answers: Back,
+  changes: true,
+})

@@ -1,0 +1,31 @@
+import { call } from '../../core/call'
+import { z } from 'zod'
+import { KeepMerged, Merged, Say, Talk, TalkAbout } from './contract'
+
+export const discussion = call('GET /v2/subjectcollectreview/discussion', {
+  does: '评审讨论',
+  may: ['review:write', 'subject:decide'],
+  takes: TalkAbout,
+  answers: Talk,
+})
+
+export const say = call('POST /v2/subjectcollectreview/discussion', {
+  does: '在评审讨论中发言',
+  may: ['review:write', 'subject:decide'],
+  takes: Say,
+  answers: z.strictObject({ id: z.string() }),
+})
+
+export const mergedOpinion = call('GET /v2/subjectcollectreview/mergedOpinion', {
+  does: '合并意见',
+  may: 'subject:decide',
+  takes: TalkAbout,
+  answers: Merged,
+})
+
+export const keepMerged = call('POST /v2/subjectcollectreview/mergedOpinion', {
+  does: '修改合并意见',
+  may: 'subject:decide',
+  takes: KeepMerged,
+  answers: z.strictObject({ time: z.string() }),
+})

@@ -1,0 +1,45 @@
+import { call } from '../../core/call'
+import { z } from 'zod'
+import { AvoidanceQuery, AvoidanceRow, DeclareAvoidance, DeclareSupply, OneTie, SupplyRow } from './contract'
+
+const Made = z.strictObject({ id: z.string() })
+export const avoidances = call('GET /v2/subject/reviewAvoidance/list', {
+  does: '回避声明',
+  may: ['review:write', 'subject:assignReview'],
+  takes: AvoidanceQuery,
+  answers: z.array(AvoidanceRow),
+})
+
+export const declareAvoidance = call('POST /v2/subject/reviewAvoidance/save', {
+  does: '登记回避声明',
+  may: ['review:write', 'subject:assignReview'],
+  takes: DeclareAvoidance,
+  answers: Made,
+})
+
+export const withdrawAvoidance = call('POST /v2/subject/reviewAvoidance/delete', {
+  does: '撤回回避声明',
+  may: ['review:write', 'subject:assignReview'],
+  takes: OneTie,
+  answers: z.null(),
+})
+
+export const supplies = call('GET /v2/subject/departSupply/list', {
+  does: '机构供应关系',
+  may: 'subject:assignReview',
+  answers: z.array(SupplyRow),
+})
+
+export const declareSupply = call('POST /v2/subject/departSupply/save', {
+  does: '登记机构供应关系',
+  may: 'subject:assignReview',
+  takes: DeclareSupply,
+  answers: Made,
+})
+
+export const removeSupply = call('POST /v2/subject/departSupply/delete', {
+  does: '删除机构供应关系',
+  may: 'subject:assignReview',
+  takes: OneTie,
+  answers: z.null(),
+})

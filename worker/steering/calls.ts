@@ -1,0 +1,138 @@
+import { call } from '../core/call'
+import { z } from 'zod'
+import { Outcome } from '../core/outcome'
+import {
+  AcceptHandover,
+  AddResource,
+  ChangeManager,
+  ChangeOnly,
+  ChangePage,
+  ChangeQuery,
+  Close,
+  Complete,
+  DecideChange,
+  FontFamily,
+  FontSize,
+  Resource,
+  SaveChange,
+  Share,
+  ShareInfo,
+  ShareResource,
+  SubjectOnly,
+  Undo,
+  Undone,
+} from './contract'
+
+const nothing = z.null()
+export const undoStep = call('POST /v2/subject/subjectStateRollBack', {
+  does: '状态回退',
+  may: 'subject:stateRollBack',
+  takes: Undo,
+  answers: Undone,
+})
+
+export const closeSubject = call('POST /v2/subject/closeSubject', {
+  does: '终止课题',
+  may: 'subject:close',
+  takes: Close,
+  answers: Outcome,
+})
+
+export const completeSubjects = call('POST /v2/subject/completeSubject', {
+  does: '结题或完成',
+  may: 'subject:complete',
+  takes: Complete,
+  answers: Outcome,
+})
+
+export const changeManager = call('POST /v2/subject/updateSubjectMan', {
+  does: '指定或变更课题负责人',
+  may: 'subject:changeManager',
+  takes: ChangeManager,
+  answers: nothing,
+})
+
+export const addResource = call('POST /v2/subject/addSubjectResource', {
+  does: '添加成果',
+  may: 'subject:resource',
+  takes: AddResource,
+  answers: Resource,
+})
+
+export const shareResource = call('POST /v2/subject/shareSubjectResource', {
+  does: '共享成果',
+  may: 'subject:share',
+  takes: ShareResource,
+  answers: nothing,
+})
+
+export const setShare = call('GET|POST /v2/subject/upSubjectShare', {
+  does: '设置课题共享',
+  may: 'subject:share',
+  takes: Share,
+  answers: nothing,
+  changes: true,
+})
+
+export const shareInfo = call('GET /v2/subject/getSubjectShareInfo', {
+  does: '课题共享情况',
+  may: 'subject:read',
+  takes: SubjectOnly,
+  answers: ShareInfo,
+})
+
+export const setFontFamily = call('POST /v2/subject/upSubjectFontFamilyStyle', {
+  does: '设置字体',
+  may: 'subject:style',
+  takes: FontFamily,
+  answers: nothing,
+})
+
+export const setFontSize = call('POST /v2/subject/upSubjectFontSizeStyle', {
+  does: '设置字号',
+  may: 'subject:style',
+  takes: FontSize,
+  answers: nothing,
+})
+
+export const listChanges = call('GET /v2/subjectchange/list', {
+  does: '变更申请',
+  may: 'subject:read',
+  takes: ChangeQuery,
+  answers: ChangePage,
+})
+
+export const saveChange = call('POST /v2/subjectchange/save', {
+  does: '保存变更申请',
+  may: 'change:propose',
+  takes: SaveChange,
+  answers: ChangeOnly,
+})
+
+export const submitChange = call('POST /v2/subjectchange/submit', {
+  does: '提交变更申请',
+  may: 'change:propose',
+  takes: ChangeOnly,
+  answers: nothing,
+})
+
+export const approveChange = call('POST /v2/subjectchange/approve', {
+  does: '审批变更申请',
+  may: 'change:approve',
+  takes: DecideChange,
+  answers: nothing,
+})
+
+export const decideChange = call('POST /v2/subjectchange/decide', {
+  does: '决定变更申请',
+  may: 'change:decide',
+  takes: DecideChange,
+  answers: nothing,
+})
+
+export const acceptHandover = call('POST /v2/subjectchange/accept', {
+  does: '确认接手课题',
+  may: 'change:accept',
+  takes: AcceptHandover,
+  answers: nothing,
+})

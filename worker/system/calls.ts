@@ -1,0 +1,48 @@
+import { call, file } from '../core/call'
+import { z } from 'zod'
+import { AllDictItems, DictCode, DictItem, SaveSettings } from './contract'
+import { Settings } from './settings'
+
+export const allSettings = call('GET /v2/sys/setting', {
+  does: '中心设置',
+  may: 'setting:read',
+  answers: z.strictObject(Settings.shape),
+})
+
+export const saveSettings = call('POST /v2/sys/setting', {
+  does: '保存中心设置',
+  may: 'setting:write',
+  takes: SaveSettings,
+  answers: z.null(),
+})
+
+export const allDictItems = call('GET /v2/sys/dict/queryAllDictItems', {
+  does: '所有字典项',
+  may: 'session',
+  answers: AllDictItems,
+})
+
+export const dictItems = call('GET /v2/sys/dict/getDictItems/:code', {
+  does: '字典项',
+  may: 'session',
+  takes: DictCode,
+  answers: z.array(DictItem),
+})
+
+export const ready = call('GET /v2/health', {
+  does: '是否就绪：数据服务和文件存储',
+  may: 'open',
+  answers: z.strictObject({ ready: z.boolean() }),
+})
+
+export const live = call('GET /v2/health/live', {
+  does: '是否在运行',
+  may: 'open',
+  answers: z.strictObject({ live: z.boolean() }),
+})
+
+export const interfaceDescription = call('GET /v2/openapi.json', {
+  does: '接口说明（OpenAPI 3.1）',
+  may: 'open',
+  answers: file('application/json'),
+})

@@ -1,0 +1,38 @@
+import { call } from '../core/call'
+import { z } from 'zod'
+import { ListSetting, ListView, ListViews, OneList, OneView, SaveLayout, SaveView, ViewQuery } from './contract'
+
+export const listViews = call('GET /v2/sys/listView/list', {
+  does: '列表的列设置与视图',
+  may: 'view:save',
+  takes: ViewQuery,
+  answers: ListViews,
+})
+
+export const saveLayout = call('POST /v2/sys/listView/layout', {
+  does: '保存列设置',
+  may: 'view:save',
+  takes: SaveLayout,
+  answers: ListSetting,
+})
+
+export const resetLayout = call('POST /v2/sys/listView/reset', {
+  does: '恢复默认列设置',
+  may: 'view:save',
+  takes: OneList,
+  answers: z.null(),
+})
+
+export const saveView = call('POST /v2/sys/listView/save', {
+  does: '保存视图',
+  may: 'view:save',
+  takes: SaveView,
+  answers: ListView,
+})
+
+export const removeView = call('POST /v2/sys/listView/remove', {
+  does: '删除视图',
+  may: 'view:save',
+  takes: OneView,
+  answers: z.string(),
+})
