@@ -47,8 +47,9 @@ test('an address has its parts and its query from what is sent', () => {
 
 /** What the compiler refuses; a line that it would take is an error here. */
 test('a wrong name, a wrong input and a wrong use of an answer do not compile', () => {
+  const calls = grading
   // @ts-expect-error no such call
-  const missing = grading.commitGrade as unknown
+  const missing = calls.commitGrade as unknown
   const asked = () => [
     // @ts-expect-error no such field
     ask(grading.saveGrade, { subjectId: 'x', scores: {}, reasonz: '' }),
