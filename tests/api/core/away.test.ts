@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { newMeter, openDatabase } from '~/db/client'
-import { DatabaseAway } from '~/db/trip'
+import { DatabaseAway, trip } from '~/db/trip'
 import { asUnavailable } from '~/worker/core/commit.server'
 import { getObject, type StoredObject, wholeOf } from '~/worker/core/storage.server'
 import { freshWorld } from '~/tests/world/world'
@@ -37,6 +37,16 @@ test('nothing takes many trips past the gate', async () => {
   const { url } = await freshWorld()
   const db = openDatabase(url, '', newMeter())
   await expect(db.transaction(async () => {})).rejects.toThrow('use a batch')
+})
+
+test('a write whose connection breaks is unsure once it was sent, and was not done where the connection was refused', async () => {
+  const server = createServer((request) => void request.resume().on('end', () => request.socket.destroy()))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2/pipeline`
+  const write = () => trip(new Request(url, { method: 'POST', body: '{}' }), 5000, 'unsure')
+  await expect(write()).rejects.toMatchObject({ why: 'unsure' })
+  await once(server.close(), 'close')
+  await expect(write()).rejects.toMatchObject({ why: 'away' })
 })
 
 test('a storage that stands still in the middle of an object is away', async () => {
