@@ -9,7 +9,7 @@ import { pageOf } from '../core/list'
 import { locale } from '../core/texts'
 import { badInput, conflict, Refusal } from '../core/refusal'
 import { Outcome } from '../core/outcome'
-import { getObject } from '../core/storage.server'
+import { getObject, outgoing } from '../core/storage.server'
 import { FolderRow } from '../folders/contract'
 import { countReading, deleteFiles, limitFiles } from './commands.server'
 import { listAchievements } from './achievements.server'
@@ -319,7 +319,7 @@ async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline
   if (found === 'unsatisfiable')
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${row.size}` } })
   if (!range || /^bytes=0-/.test(range)) ctx.after(countReading(ctx, row, how === 'inline' ? 'view' : 'download'))
-  return new Response(found.body, {
+  return new Response(outgoing(found), {
     status: found.contentRange ? 206 : 200,
     headers: {
       ...headers,

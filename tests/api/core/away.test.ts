@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newMeter, openDatabase } from '~/db/client'
 import { DatabaseAway, trip } from '~/db/trip'
 import { asUnavailable } from '~/worker/core/commit.server'
-import { getObject, type StoredObject, wholeOf } from '~/worker/core/storage.server'
+import { getObject, outgoing, type StoredObject, wholeOf } from '~/worker/core/storage.server'
 import { freshWorld } from '~/tests/world/world'
 
 test('a dead database is told through what the query builder puts around it, and by nothing that the statement says', async () => {
@@ -49,10 +49,13 @@ test('a write whose connection breaks is unsure once it was sent, and was not do
   await expect(write()).rejects.toMatchObject({ why: 'away' })
 })
 
-test('a storage that stands still in the middle of an object is away', async () => {
+/** An object of which the beginning comes at once, and the rest, if at all, when it is told to. */
+async function halfObject() {
+  let rest = () => {}
   const server = createServer((_, answer) => {
     answer.writeHead(200, { 'content-length': '100' })
     answer.write('the beginning')
+    rest = () => answer.end('.'.repeat(87))
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => {
@@ -67,9 +70,25 @@ test('a storage that stands still in the middle of an object is away', async () 
     S3_SECRET: 'secret',
     S3_PATIENCE: 300,
   } as Parameters<typeof getObject>[0]
-  const found = (await getObject(env, 'x')) as StoredObject
-  await expect(wholeOf(env as never, found)).rejects.toMatchObject({
-    http: 503,
-    message: '文件存储暂时不可用，请稍后再试',
-  })
+  return { found: (await getObject(env, 'x')) as StoredObject, rest: () => rest() }
+}
+const AWAY = { http: 503, message: '文件存储暂时不可用，请稍后再试' }
+
+test('a storage that stands still in the middle of an object is away', async () => {
+  const { found } = await halfObject()
+  await expect(wholeOf(found)).rejects.toMatchObject(AWAY)
+})
+
+test('a storage that stands still holds nobody to whom the object is handed on', async () => {
+  const { found } = await halfObject()
+  await expect(new Response(outgoing(found)).arrayBuffer()).rejects.toMatchObject(AWAY)
+})
+
+test('a reader may take longer than the storage', async () => {
+  const { found, rest } = await halfObject()
+  const reader = found.body.getReader()
+  await reader.read()
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  rest()
+  expect((await reader.read()).value?.length).toBe(87)
 })
