@@ -101,9 +101,11 @@ const signingIn = new Hono<App>()
   .get('/cas/client/login', answers('统一认证登录的入口', CasDoor), valid('query', CasDoorQuery), (c) =>
     ok(c, casDoor(c.var.ctx, c.req.valid('query').service)),
   )
-  .get('/cas/client/validateLogin', answers('统一认证登录', SignInAnswer), valid('query', ValidateLogin), (c) =>
-    throughCas(c, c.req.valid('query')),
-  )
+  .get('/cas/client/validateLogin', answers('统一认证登录', SignInAnswer), valid('query', ValidateLogin), (c) => {
+    // The ticket speaks, not the cookie of somebody who was signed in before.
+    c.var.ctx.onlyReads = false
+    return throughCas(c, c.req.valid('query'))
+  })
   .post('/cas/client/validateLogin', answers('统一认证登录', SignInAnswer), takes(ValidateLogin), (c) =>
     throughCas(c, c.req.valid('query')),
   )

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type Action, holds } from '../policy/can'
 import { policy } from '../policy/policy'
 import { asUnavailable } from './commit.server'
-import type { Context } from './context'
+import { type Context, throwRefusedWrite } from './context'
 import { fieldsOf, jsonOf } from './door.server'
 import type { Bindings } from './env'
 import { t } from './core.texts'
@@ -26,6 +26,7 @@ export const done = (c: HonoContext<App>, { result, message }: { result: unknown
 
 /** Turns what was thrown into the envelope. A defect is logged with its request and never shows its message. */
 export function failure(c: HonoContext<App>, thrown: unknown): Response {
+  throwRefusedWrite(c.var.ctx)
   const error = asUnavailable(thrown instanceof z.ZodError ? badInput(fieldSentences(thrown)) : thrown)
   const now = c.var.ctx?.now().getTime() ?? Date.now()
   if (error instanceof Refusal)
@@ -123,6 +124,7 @@ export function may(...actions: [Action, ...Action[]]): MiddlewareHandler<App> {
  */
 const changesByGet: MiddlewareHandler<App> = (c, next) => {
   if (c.req.method !== 'POST' && c.var.byCookie) throw forbidden(t.changesByGet)
+  c.var.ctx.onlyReads = false
   return next()
 }
 export const changes: MiddlewareHandler<App> = Object.assign(changesByGet, {
