@@ -145,11 +145,11 @@ function steady(env: StorageEnv, body: StoredObject['body']): StoredObject['body
   )
 }
 /** The parts of an object's body. */
-export const partsOf = ({ body }: StoredObject) => body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>
+export const piecesOf = ({ body }: StoredObject) => body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>
 /** An object's body whole. @throws 503 where it does not come */
 export async function wholeOf(object: StoredObject): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = []
-  for await (const part of partsOf(object)) parts.push(part)
+  for await (const part of piecesOf(object)) parts.push(part)
   return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
 /** An object's body as it is handed on: workerd says its length only of a stream that is known to have it. */
