@@ -354,11 +354,12 @@ test('a storage that stands still in the middle does not hold whoever takes a fi
     house.door.mode = 'open'
   })
   house.door.mode = 'stall'
-  for (const path of [`/v2/oss/file/download?id=${id}`, `/v2/oss/file/zip?ids=${id}`]) {
-    const answer = await house.get(path, { 'accept-encoding': 'identity' })
-    expect(answer.status, path).toBe(200)
-    const began = Date.now()
-    await expect(answer.arrayBuffer(), path).rejects.toThrow()
-    expect(Date.now() - began, path).toBeLessThan(4 * PATIENCE)
-  }
+  const began = Date.now()
+  const file = await house.get(`/v2/oss/file/download?id=${id}`, { 'accept-encoding': 'identity' })
+  await expect(file.arrayBuffer()).rejects.toThrow()
+  // The length of an archive is not known before its end: it ends, without the list of what is in it.
+  const archive = await house.get(`/v2/oss/file/zip?ids=${id}`)
+  const bytes = Buffer.from(await archive.arrayBuffer().catch(() => new ArrayBuffer(0)))
+  expect(bytes.includes('PK\u0005\u0006')).toBe(false)
+  expect(Date.now() - began).toBeLessThan(6 * PATIENCE)
 })

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { reportTypeCodes, reportTypeLabel, storedTypeLabel } from '../reports/statuses'
 import { t } from './texts'
 
 /** Where a to-do comes from, and the three facts that differ by source. The subject is always joined. */
@@ -26,12 +27,22 @@ export const ofGrade: Source = {
   due: sql`g.due_time`,
   since: sql`g.create_time`,
 }
+/** A name that was made from the report's type, in the reader's language. */
+const reportName = () =>
+  reportTypeCodes
+    .filter((type) => storedTypeLabel(type) !== reportTypeLabel(type))
+    .reduce(
+      (name, type) => sql`replace(${name}, ${storedTypeLabel(type)}, ${reportTypeLabel(type)})`,
+      sql`p.report_name`,
+    )
 export const ofReport: Source = {
   from: sql`report p join subject on subject.id = p.subject_id`,
   bizId: sql`p.id`,
   due: sql`coalesce(p.return_due, p.due_time)`,
   since: sql`coalesce(p.submit_time, p.open_time, p.create_time)`,
-  title: sql`case when p.report_name = '' then subject.subject_name else subject.subject_name || ' · ' || p.report_name end`,
+  get title() {
+    return sql`case when p.report_name = '' then subject.subject_name else subject.subject_name || ' · ' || ${reportName()} end`
+  },
 }
 export const ofChange: Source = {
   from: sql`change_request x join subject on subject.id = x.subject_id`,
