@@ -118,7 +118,7 @@ export async function getObject(
  * still may not.
  */
 function steady(env: StorageEnv, body: StoredObject['body']): StoredObject['body'] {
-  const reader = body.getReader()
+  const reader = readerOf(body)
   return new ReadableStream(
     {
       async pull(out) {
@@ -129,8 +129,8 @@ function steady(env: StorageEnv, body: StoredObject['body']): StoredObject['body
         })
         try {
           const { done, value } = await Promise.race([reader.read(), late])
+          if (value?.byteLength) out.enqueue(value)
           if (done) out.close()
-          else out.enqueue(value)
         } catch (error) {
           // What is left of it nobody wants; nothing hangs on how that ends.
           void reader.cancel().catch(() => {})
@@ -143,6 +143,20 @@ function steady(env: StorageEnv, body: StoredObject['body']): StoredObject['body
     },
     { highWaterMark: 0 },
   )
+}
+/** Bytes asked for at a time: left to itself workerd hands out a few thousand, and each piece costs as much as a large one. */
+const PIECE = 256 * 1024
+function readerOf(body: StoredObject['body']) {
+  try {
+    const reader = body.getReader({ mode: 'byob' })
+    return {
+      read: () => reader.read(new Uint8Array(PIECE)),
+      cancel: (reason?: unknown) => reader.cancel(reason),
+    }
+  } catch {
+    // What Node's client hands out is no stream of bytes.
+    return body.getReader()
+  }
 }
 /** The parts of an object's body. */
 export const piecesOf = ({ body }: StoredObject) => body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>
