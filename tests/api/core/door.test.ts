@@ -9,7 +9,7 @@ import type { Person } from '~/worker/core/actor'
 import type { App } from '~/worker/core/http.server'
 import type { Action } from '~/worker/policy/can'
 import { policy } from '~/worker/policy/policy'
-import { type RoleCode, roles } from '~/worker/policy/roles'
+import type { RoleCode } from '~/worker/policy/roles'
 import { describe as describeApi } from '~/worker/system/openapi.server'
 
 const ask = (world: World, path: string, init: RequestInit) =>
