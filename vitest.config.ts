@@ -3,10 +3,19 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
+/** Not a measure of speed: a machine that others use too may be slow, and what hangs ends after this. */
+const testTimeout = 60_000
+
 const project = (name: string, folders: string[], own: object = {}, alias: Record<string, string> = {}) =>
   ({
     resolve: { tsconfigPaths: true, alias },
-    test: { name, include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`), maxWorkers: '100%', ...own },
+    test: {
+      name,
+      include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
+      maxWorkers: '100%',
+      hookTimeout: testTimeout,
+      ...own,
+    },
   }) satisfies TestProjectConfiguration
 
 /** The same code without workerd: the database is a file, and what only workerd has is a stand-in. */
@@ -15,9 +24,6 @@ export const inNode = {
   'cloudflare:workers': path('scripts/local/workerd.ts'),
   'cloudflare:sockets': path('tests/world/sockets.ts'),
 }
-
-/** Not a measure of speed: a machine that others use too may be slow, and what hangs ends after this. */
-const testTimeout = 60_000
 
 export default defineConfig({
   test: {
@@ -51,7 +57,6 @@ export default defineConfig({
         testTimeout: 180_000,
         // Two browsers on two cores: what a person would wait for, a test waits for.
         expect: { poll: { timeout: 15_000 } },
-        hookTimeout: 60_000,
         sequence: { groupOrder: 1 },
       }),
     ],

@@ -39,8 +39,8 @@ async function watched<Result>(statements: InStatement[], trip: () => Promise<Re
   if (took > SLOW) console.warn('slow', `${took} ms`, statements.map(beginning))
   return result
 }
-const beginning = (statement: InStatement) =>
-  (typeof statement === 'string' ? statement : statement.sql).replace(/\s+/g, ' ').slice(0, 300)
+const textOf = (statement: InStatement) => (typeof statement === 'string' ? statement : statement.sql)
+const beginning = (statement: InStatement) => textOf(statement).replace(/\s+/g, ' ').slice(0, 300)
 
 /** The client has the server keep statements below so many characters. */
 const KEPT_CHARACTERS = 5000
@@ -61,7 +61,7 @@ const READS_AFTER_ALL =
   /^\s*with\b(?![^]*\b(insert\s+(or\s+\w+\s+)?into|replace\s+into|update\s+\S+\s+set|delete\s+from)\b)/i
 /** Does it change anything? What is not known to read is taken for a write. */
 export function writes(statement: InStatement): boolean {
-  const text = typeof statement === 'string' ? statement : statement.sql
+  const text = textOf(statement)
   return !READS.test(text) && !READS_AFTER_ALL.test(text)
 }
 
@@ -76,29 +76,37 @@ const straight = {
  * Here every statement passes, so that here it is told whether it reads or writes: the two go different ways.
  * The clients are the request's own: a shared one queues past 20 calls and starts them from a neighbour's request, where the
  * runtime drops them and every later request with them.
+ * @param beforeWrite is told each statement that writes before it is sent; what it throws keeps the trip from being made
  */
 export function openDatabase(
   url: string,
   authToken: string,
   meter: Meter,
   ways: { read: Send; write: Send } = straight,
+  beforeWrite: (sql: string) => void = () => {},
 ): Database {
   const open = (send: Send) =>
     createClient({ url, authToken: authToken || undefined, intMode: 'number', fetch: send as never })
   const reader = open(ways.read)
   const writer = open(ways.write)
+  /** Whether any of them writes; each that does is told before the trip. */
+  const announced = (statements: InStatement[]) => {
+    const changing = statements.filter(writes)
+    for (const statement of changing) beforeWrite(textOf(statement))
+    return changing.length > 0
+  }
   const metered = new Proxy(reader, {
     get(target, key) {
       if (key === 'execute')
         return async (statement: InStatement) => {
-          const client = writes(statement) ? writer : reader
+          const client = announced([statement]) ? writer : reader
           const result = await watched([statement], () => patiently(() => client.execute(unkept(statement))))
           counted(meter, [result])
           return result
         }
       if (key === 'batch')
         return async (statements: InStatement[], mode?: TransactionMode) => {
-          const changes = mode === 'write' || statements.some(writes)
+          const changes = announced(statements) || mode === 'write'
           const send = () =>
             changes ? writer.batch(statements.map(unkept), 'write') : reader.batch(statements.map(unkept), mode)
           const results = await watched(statements, () => patiently(send))

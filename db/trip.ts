@@ -39,7 +39,8 @@ export const awayAnswer = ({ why, message }: DatabaseAway) =>
 
 /**
  * A trip with a limit: the answer is there, whole, within `patience` milliseconds. It is sent once.
- * @param late what it means when it is not: of a read nothing but that the database is away
+ * @param late what it means when no answer comes, in time or at all: of a read nothing but that the database is away, and of
+ * a write as well while the database cannot have had the whole of it
  * @throws DatabaseAway
  */
 export async function trip(
@@ -48,17 +49,46 @@ export async function trip(
   late: 'away' | 'unsure',
   send: Send = fetch,
 ): Promise<Response> {
+  const signal = AbortSignal.timeout(patience)
+  let lost: 'away' | 'unsure' = 'away'
+  const outgoing =
+    late === 'away' ? new Request(request, { signal }) : await told(request, signal, () => (lost = 'unsure'))
   let answer: Response
   try {
-    const signal = AbortSignal.timeout(patience)
-    answer = await send(new Request(request, { signal }))
+    answer = await send(outgoing)
     answer = new Response(await answer.arrayBuffer(), answer)
   } catch (error) {
-    const { name, message } = error as Error
-    throw new DatabaseAway(name === 'TimeoutError' ? late : 'away', message, error)
+    throw new DatabaseAway(wasRefused(error) ? 'away' : lost, (error as Error).message, error)
   }
   if (answer.status !== 429 && answer.status < 500) return answer
   const said = answer.headers.get(WHY)
-  const why = reasons.find((one) => one === said) ?? (answer.status === 429 ? 'full' : 'away')
+  // What stands between may say 502 or 504 for a database that has done it.
+  const failed = answer.status === 503 ? 'away' : late
+  const why = reasons.find((one) => one === said) ?? (answer.status === 429 ? 'full' : failed)
   throw new DatabaseAway(why, `HTTP status ${answer.status}: ${(await answer.text()).slice(0, 300)}`)
+}
+
+/** Node says so; workerd has one message for a connection that is refused and for one that is lost. */
+const wasRefused = (error: unknown) => (error as { cause?: { code?: unknown } }).cause?.code === 'ECONNREFUSED'
+
+/**
+ * The same request, telling when the last byte of its body is fetched to be sent: workerd fetches it once the bytes before it
+ * went out over a connection. Without it the server has nothing that it could do.
+ */
+async function told(request: Request, signal: AbortSignal, whole: () => void): Promise<Request> {
+  const { url, method, headers } = request
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  const parts = [bytes.subarray(0, -1), bytes.subarray(-1)]
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(out) {
+        out.enqueue(parts.shift()!)
+        if (parts.length > 0) return
+        whole()
+        out.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return new Request(url, { method, headers, body, signal, duplex: 'half' } as RequestInit)
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { file, outbox, subject } from '../db/schema'
 import type { Context } from '../worker/core/context'
-import { getObject, steady } from '../worker/core/storage.server'
+import { getObject, piecesOf } from '../worker/core/storage.server'
 import { stamp } from '../worker/core/time'
 import type { Follow } from './outbox'
 
@@ -56,7 +56,7 @@ export const scanFile =
     if (!row || row.scanStatus !== 'waiting' || !ctx.env.CLAMD) return
     const found = await getObject(ctx.env, row.objectKey)
     if (!found || found === 'unsatisfiable') return
-    const verdict = await scan(ctx.env.CLAMD, steady(ctx.env, found), await connecting())
+    const verdict = await scan(ctx.env.CLAMD, piecesOf(found), await connecting())
     await ctx.db.update(file).set({ scanStatus: verdict }).where(eq(file.objectKey, row.objectKey))
     if (verdict === 'clean') await compareAgain(ctx, row.objectKey)
   }

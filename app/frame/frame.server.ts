@@ -18,6 +18,8 @@ export async function frameOf(ctx: SignedIn, url: URL) {
   const { menus = [], roles = [], departs = [], avatar = '', texts = [], views = [] } = actor.frame ?? {}
   if (!menus.length) {
     // Signing out goes through whatever comes of it.
+    // Not by reading alone: a session that opens nothing ends, whichever address led here.
+    ctx.onlyReads = false
     await signOut(ctx).catch(() => null)
     throw redirect(`/user/login?redirect=${encodeURIComponent(url.pathname + url.search)}`, {
       headers: { 'set-cookie': sessionCookie(ctx, '') },

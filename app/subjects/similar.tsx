@@ -40,14 +40,14 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
   const [ignoring, setIgnoring] = useState<Row | null>(null)
   const [comparing, setComparing] = useState<Row | null>(null)
   const columns: Column<Row>[] = [
-    { key: 'subjectName', title: t.subject, width: 230, fixed: true, card: 'title' },
-    { key: 'targetName', title: t.similarSubjects, width: 210, card: 'fact' },
+    { key: 'subjectName', title: t.subject, width: 205, fixed: true, card: 'title' },
+    { key: 'targetName', title: t.similarSubjects, width: 195, card: 'fact' },
     { key: 'targetYear', title: t.year, width: 70 },
-    { key: 'targetDepart', title: t.institution, width: 140, text: (row) => row.targetDepart || '–' },
+    { key: 'targetDepart', title: t.institution, width: 125, text: (row) => row.targetDepart || '–' },
     {
       key: 'rate',
       title: t.similarity,
-      width: 170,
+      width: 160,
       sort: true,
       card: 'fact',
       show: (row) => (
@@ -65,7 +65,7 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
       ),
       text: (row) => `${row.rate}%`,
     },
-    { key: 'verdict', title: t.verdict, width: 100, card: 'status', show: (row) => <Verdict row={row} /> },
+    { key: 'verdict', title: t.verdict, width: 112, card: 'status', show: (row) => <Verdict row={row} /> },
   ]
   const actions = (row: Row): RowAction[] => [
     { key: 'compare', label: t.compare, act: () => setComparing(row) },

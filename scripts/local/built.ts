@@ -10,6 +10,8 @@ const sources = [
   'jobs',
   'db/schema',
   'db/client.ts',
+  'db/gate.ts',
+  'db/trip.ts',
   'public',
   'scripts/vite',
   'vite.config.ts',

@@ -21,7 +21,7 @@ export type Services = { vars: ServiceVars; database: Kept; storage: Kept; stop:
 type Ports = { database?: number; storage?: number }
 /**
  * `logSize`: megabytes that the database's replication log may have before it is compacted. By itself it waits for 200, which
- * is seldom; a single writer, and there is but one, then waits for less than a second.
+ * is seldom; a single writer, and there is but one, does not notice (README, "Deploying", has the figures).
  */
 type Options = Ports & { logSize?: number }
 

@@ -239,6 +239,17 @@ test('by keys alone: rows are walked, chosen, opened and left, the keys are told
   await context.close()
 })
 
+test('what lies under the fixed cells of the row one is at does not show through', async () => {
+  const { page, context } = await as('admin')
+  await page.goto(`${base}/demo`)
+  await list(page).locator('tbody tr a').first().waitFor()
+  await page.keyboard.press('j')
+  const cell = list(page).locator('tbody tr[class*=walked] .semi-table-cell-fixed-right').first()
+  const ground = await cell.evaluate((one) => getComputedStyle(one).backgroundColor)
+  expect(ground).toMatch(/^rgb\(/)
+  await context.close()
+})
+
 test('a page of 500 draws only what is in sight, keeps its height, and still walks and chooses', async () => {
   const { page, context, complaints } = await as('admin')
   await page.goto(`${base}/demo?many=1&pageSize=500`)

@@ -28,6 +28,20 @@ test('a list on paper is as wide as the paper and has nothing to tick or to clic
       .map((one) => one.textContent),
   )
   expect(cut).toEqual([])
+  const broken = await table.evaluate((grid) => {
+    const lines = (cell: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      return new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size
+    }
+    const columns = [...grid.querySelectorAll('th')].map((head) => head.textContent?.trim() ?? '')
+    return [...grid.querySelectorAll('tbody tr')].flatMap((row) =>
+      [...row.querySelectorAll('td')]
+        .filter((cell, at) => columns[at] === '负责人' && (cell.textContent ?? '').length <= 3 && lines(cell) > 1)
+        .map((cell) => cell.textContent),
+    )
+  })
+  expect(broken, 'a name stands in one line').toEqual([])
   expect(await table.getByRole('checkbox').filter({ visible: true }).count()).toBe(0)
   expect(await page.getByRole('columnheader', { name: '操作' }).filter({ visible: true }).count()).toBe(0)
   await context.close()

@@ -16,9 +16,9 @@ const MB = 1024 * 1024
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 type Body = { success: boolean; code: number; message: string; result: any }
 
-/** The local storage behind a door that can be shut: `down` cuts every call off, `hang` never answers, `fail` says 500, `cut` breaks off after a megabyte. */
+/** The local storage behind a door that can be shut: `down` cuts every call off, `hang` never answers, `fail` says 500, `cut` breaks off after a megabyte, `stall` says nothing more after it. */
 async function doorTo(storage: string) {
-  const door = { mode: 'open' as 'open' | 'down' | 'hang' | 'fail' | 'cut', url: '', calls: 0 }
+  const door = { mode: 'open' as 'open' | 'down' | 'hang' | 'fail' | 'cut' | 'stall', url: '', calls: 0 }
   const target = new URL(storage)
   const hanging = new Set<ServerResponse>()
   const server = createServer((asked, answer) => {
@@ -29,14 +29,15 @@ async function doorTo(storage: string) {
     const { method, url, headers } = asked
     const on = ask({ host: target.hostname, port: target.port, method, path: url, headers }, (found) => {
       answer.writeHead(found.statusCode!, found.headers)
-      if (door.mode !== 'cut') return void found.pipe(answer)
+      if (door.mode !== 'cut' && door.mode !== 'stall') return void found.pipe(answer)
       let left = MB
       found.on('data', (chunk: Buffer) => {
         answer.write(chunk.subarray(0, left))
         left -= chunk.length
         if (left > 0) return
         found.destroy()
-        answer.destroy()
+        if (door.mode === 'stall') hanging.add(answer)
+        else answer.destroy()
       })
     })
     on.on('error', () => answer.destroy())
@@ -345,4 +346,20 @@ test('a storage that breaks off in the middle: no half file passes for a whole o
   await expect(answer.arrayBuffer()).rejects.toThrow()
   house.door.mode = 'open'
   expect(sha(new Uint8Array(await (await house.get(`/v2/oss/file/download?id=${id}`)).arrayBuffer()))).toBe(sha(bytes))
+})
+
+test('a storage that stands still in the middle does not hold whoever takes a file or an archive', async () => {
+  const { id } = (await house.upload('停.txt', unlike(20 * MB))).body.result
+  onTestFinished(() => {
+    house.door.mode = 'open'
+  })
+  house.door.mode = 'stall'
+  const began = Date.now()
+  const file = await house.get(`/v2/oss/file/download?id=${id}`, { 'accept-encoding': 'identity' })
+  await expect(file.arrayBuffer()).rejects.toThrow()
+  // The length of an archive is not known before its end: it ends, without the list of what is in it.
+  const archive = await house.get(`/v2/oss/file/zip?ids=${id}`)
+  const bytes = Buffer.from(await archive.arrayBuffer().catch(() => new ArrayBuffer(0)))
+  expect(bytes.includes('PK\u0005\u0006')).toBe(false)
+  expect(Date.now() - began).toBeLessThan(6 * PATIENCE)
 })

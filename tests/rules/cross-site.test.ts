@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cookieSpeaks, isOwnOrigin, type Said, sourceOf } from '~/worker/auth/cross-site'
+import { moreThanTraces } from '~/worker/core/reading'
 
 const own = (origin: string) => origin === 'https://keti.example.org'
 const speaks = (said: Partial<Said>) => {
@@ -68,4 +69,23 @@ test('an origin is ours by the host that was asked, or by the address of the dep
   expect(asked('https://keti.example.org', 'http://127.0.0.1:8787/x', 'https://keti.example.org/base')).toBe(true)
   for (const origin of ['null', '', 'keti.example.org', 'https://keti.example.org.evil.example'])
     expect(asked(origin, 'https://keti.example.org/x'), origin).toBe(false)
+})
+
+describe('what a GET may write', () => {
+  const left = (sql: string) => moreThanTraces('GET /x', sql)?.message.match(/changes (.*) and/)?.[1] ?? ''
+  test.each([
+    ['insert into "log" ("id") values (?)', ''],
+    ['update "file" set "view_count" = "view_count" + 1 where "id" = ?', ''],
+    ['update "user" set "realname" = ? where "id" = ?', 'user.realname'],
+    ['update "subject" set "lock_version" = lock_version + 1, "status" = ? where "id" = ?', 'subject.status'],
+    ['insert or ignore into subject_log select 1', 'subject_log'],
+    ['replace into setting values (1)', 'setting'],
+    ['delete from "session" where 1', 'session'],
+    [
+      'with x as (select 1) insert into "log" select * from x',
+      'with x as (select 1) insert into "log" select * from x',
+    ],
+  ])('%s: leaves “%s”', (sql, expected) => {
+    expect(left(sql)).toBe(expected)
+  })
 })

@@ -4,6 +4,7 @@ import { t as core } from '~/worker/core/core.texts'
 import { type Locale, readLocaleBy } from '~/worker/core/texts'
 import { itemTitle } from '~/worker/system/dictionary'
 import { frameTextsOf } from '~/worker/system/frame-texts'
+import { readSettings } from '~/worker/system/settings'
 
 const HAN = /\p{Script=Han}/u
 const speak = (language: Locale) => readLocaleBy(() => language)
@@ -19,6 +20,11 @@ describe('what is seeded and shown', () => {
     expect([...items, ...departTypes, ...feedbackTypes].filter((text) => HAN.test(itemTitle(text)))).toEqual([])
     speak('zh')
     expect(items.filter((text) => itemTitle(text) !== text)).toEqual([])
+  })
+  test('every kind of attachment of the built-in form has its English', () => {
+    speak('en')
+    const names = readSettings([]).fileSlots.map((slot) => itemTitle(slot.name))
+    expect(names.filter((name) => HAN.test(name))).toEqual([])
   })
   test('the foot of the page speaks the reader’s language until the centre writes its own', () => {
     speak('en')

@@ -74,12 +74,26 @@ test.each([
 
 describe('a trip', () => {
   const request = () => new Request('http://127.0.0.1:9/v2/pipeline', { method: 'POST', body: '{}' })
-  const never = (asked: Request) =>
+  const ended = (asked: Request) =>
     new Promise<Response>((_, reject) => asked.signal.addEventListener('abort', () => reject(asked.signal.reason)))
+  /** It takes what it is sent, and says nothing. */
+  const never = (asked: Request) => Promise.race([ended(asked), asked.arrayBuffer().then(() => ended(asked))])
 
   test('ends in time, and of a write says that nobody knows', async () => {
     expect(await trip(request(), 20, 'unsure', never).catch(why)).toBe('unsure')
     expect(await trip(request(), 20, 'away', never).catch(why)).toBe('away')
+  })
+  test('of a write that was not sent whole says that nothing was done', async () => {
+    expect(await trip(request(), 20, 'unsure', ended).catch(why)).toBe('away')
+    const refused = () => Promise.reject(new TypeError('fetch failed'))
+    expect(await trip(request(), 1000, 'unsure', refused).catch(why)).toBe('away')
+  })
+  test('brings a write whole and as it was', async () => {
+    const seen: Request[] = []
+    const takes = (asked: Request) => (seen.push(asked), Promise.resolve(new Response('ok')))
+    const written = new Request(request().url, { method: 'POST', body: '{"a":"写"}', headers: { authorization: 'x' } })
+    await trip(written, 1000, 'unsure', takes)
+    expect([await seen[0]!.text(), seen[0]!.headers.get('authorization')]).toEqual(['{"a":"写"}', 'x'])
   })
   test('ends in time where the answer begins and does not go on', async () => {
     const half = (asked: Request) =>
@@ -97,5 +111,10 @@ describe('a trip', () => {
     expect(await trip(request(), 1000, 'away', says(500)).catch(why)).toBe('away')
     expect(await trip(request(), 1000, 'away', says(429)).catch(isBusy)).toBe(true)
     expect((await trip(request(), 1000, 'away', says(400))).status).toBe(400)
+  })
+  test('does not know of a write what something in between answers in the server’s place', async () => {
+    const says = (status: number) => () => Promise.resolve(new Response('x', { status }))
+    expect(await trip(request(), 1000, 'unsure', says(502)).catch(why)).toBe('unsure')
+    expect(await trip(request(), 1000, 'unsure', says(503)).catch(why)).toBe('away')
   })
 })

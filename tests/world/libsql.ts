@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import { type Client, type Config, createClient as open, LibsqlError, type ResultSet } from '@libsql/client'
-import { noted } from './noted'
 
 const clients = new Map<string, Client>()
 
@@ -9,7 +8,7 @@ export function createClient(config: Config): Client {
   let client = clients.get(config.url)
   if (!client) {
     prepareOnce()
-    client = noted(bounded(open(config)))
+    client = bounded(open(config))
     // Nobody misses it after a power cut.
     void client.execute('pragma synchronous = off')
     clients.set(config.url, client)

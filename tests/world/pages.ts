@@ -37,7 +37,9 @@ async function textOf(loader: Loader, args: object): Promise<string> {
 }
 /** The site with its own middleware, that answers a page with the data of its frame and of itself. */
 export function siteOf({ frame, pages }: Awaited<ReturnType<typeof pagesAt>>) {
-  const site = new Hono<App>().route('/', api)
+  const site = new Hono<App>().route('/', api).onError((error) => {
+    throw error
+  })
   for (const { path, loader } of pages)
     site.get(path, async (c) => {
       const context = new RouterContextProvider()

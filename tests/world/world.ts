@@ -15,8 +15,6 @@ import { type RoleCode, roleCodes, roles } from '~/worker/policy/roles'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 import { freshDatabase } from './database'
 import { LimitsHere } from './limits'
-import { changedTables } from './noted'
-import { mustOnlyRead } from './reading'
 
 const tables = schema as unknown as Record<TableName, SQLiteTable>
 
@@ -218,25 +216,21 @@ export class World {
       headers: Record<string, string>,
     ): Promise<Answer> => {
       const ready = body instanceof FormData || body instanceof Uint8Array || typeof body === 'string'
-      const changed = new Set<string>()
-      const answering = () =>
-        api.request(
-          path,
-          {
-            method,
-            headers: {
-              'x-now-offset': String(this.offset),
-              'cf-connecting-ip': '127.0.0.1',
-              ...(token && { 'x-access-token': token }),
-              ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
-              ...headers,
-            },
-            body: body === undefined || ready ? (body as BodyInit | undefined) : JSON.stringify(body),
+      const response = await api.request(
+        path,
+        {
+          method,
+          headers: {
+            'x-now-offset': String(this.offset),
+            'cf-connecting-ip': '127.0.0.1',
+            ...(token && { 'x-access-token': token }),
+            ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+            ...headers,
           },
-          this.bindings as never,
-        )
-      const response = await changedTables.run(changed, async () => answering())
-      if (method === 'GET') mustOnlyRead(new URL(path, 'http://test').pathname, changed)
+          body: body === undefined || ready ? (body as BodyInit | undefined) : JSON.stringify(body),
+        },
+        this.bindings as never,
+      )
       const json = response.headers.get('content-type')?.includes('json') ? await response.clone().json() : null
       return {
         status: response.status,

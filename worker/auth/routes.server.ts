@@ -67,7 +67,11 @@ const signingIn = [
   on(calls.askSmsByPicture, askSms),
   on(calls.askMailCode, askMailCode),
   on(calls.casDoor, (ctx, { service }) => casDoor(ctx, service)),
-  on(calls.casSignIn, (ctx, input, c) => throughCas(c, input)),
+  on(calls.casSignIn, (ctx, input, c) => {
+    // The ticket speaks, not the cookie of somebody who was signed in before.
+    ctx.onlyReads = false
+    return throughCas(c, input)
+  }),
   on(calls.signOut, async (ctx, input, c) => {
     const out = await signOut(ctx)
     c.header('set-cookie', sessionCookie(ctx, ''))

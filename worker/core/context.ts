@@ -3,6 +3,7 @@ import type { Actor } from './actor'
 import { callerAddress } from './address'
 import { cookieIn } from './cookies'
 import { type Bindings, type Env, readEnv } from './env'
+import { moreThanTraces, type WroteByReading } from './reading'
 import { tripsOf } from './trips.server'
 
 /** Everything that a query or a command may touch. Made once per request or job run. */
@@ -26,6 +27,10 @@ export type Context = {
     /** What the browser keeps of earlier sign-ins. */
     device: string
   }
+  /** This request may leave nothing but traces: see `reading.ts`. */
+  onlyReads: boolean
+  /** What it tried to change nevertheless; nothing of it was sent. */
+  refusedWrite: WroteByReading | null
   /** Work that may go on after the answer. */
   after(work: Promise<unknown>): void
 }
@@ -62,28 +67,47 @@ export function requestContext(
 ): Context {
   const env = readEnv(bindings)
   const meter = newMeter()
-  return {
+  const { pathname, origin } = new URL(request.url)
+  const ctx: Context = {
     env,
     bindings,
-    db: openDatabase(env.DB_URL, env.DB_TOKEN, meter, tripsOf(bindings, env)),
+    db: openDatabase(env.DB_URL, env.DB_TOKEN, meter, tripsOf(bindings, env), (sql) => {
+      if (!ctx.onlyReads) return
+      ctx.refusedWrite ??= moreThanTraces(`${request.method} ${pathname}`, sql)
+      if (ctx.refusedWrite) throw ctx.refusedWrite
+    }),
     meter,
     actor: { kind: 'anonymous' },
+    onlyReads: false,
+    refusedWrite: null,
     now: clockOf(request, env),
     id: () => newId(),
     request: {
       id: request.headers.get('cf-ray') ?? newId(),
       ip: callerAddress(request.headers, env),
       method: request.method,
-      origin: new URL(request.url).origin,
-      url: new URL(request.url).pathname,
+      origin,
+      url: pathname,
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, 200),
       device: cookieIn(request.headers, DEVICE_COOKIE),
     },
     after: (work) => {
-      const quiet = work.catch((error) => console.error('after the answer', error))
+      const quiet = work.catch((error) => {
+        console.error('after the answer', error)
+        throwRefusedWrite(ctx)
+      })
       waitUntil?.(quiet)
     },
   }
+  return ctx
+}
+
+/**
+ * In the tests a read that would have written is no answer like others, which a test may not look at: it ends the test.
+ * @throws WroteByReading
+ */
+export function throwRefusedWrite(ctx: Context | undefined): void {
+  if (ctx?.refusedWrite && ctx.env.CHECK_ANSWERS === 'on') throw ctx.refusedWrite
 }
 
 export function jobContext(name: string, bindings: Bindings, now: () => Date = () => new Date()): Context {
@@ -95,6 +119,8 @@ export function jobContext(name: string, bindings: Bindings, now: () => Date = (
     db: openDatabase(env.DB_URL, env.DB_TOKEN, meter, tripsOf(bindings, env)),
     meter,
     actor: { kind: 'system', name },
+    onlyReads: false,
+    refusedWrite: null,
     now,
     id: () => newId(),
     request: { id: newId(), ip: '', method: 'JOB', origin: '', url: name, userAgent: '', device: '' },

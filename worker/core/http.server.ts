@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { asUnavailable } from './commit.server'
-import type { Context } from './context'
+import { type Context, throwRefusedWrite } from './context'
 import type { Bindings } from './env'
 import { t } from './core.texts'
 import { fieldSentences } from './input'
@@ -20,6 +20,7 @@ export const ok = <Result>(c: HonoContext<App>, result: Result, message = '') =>
 
 /** Turns what was thrown into the envelope. A defect is logged with its request and never shows its message. */
 export function failure(c: HonoContext<App>, thrown: unknown): Response {
+  throwRefusedWrite(c.var.ctx)
   const error = asUnavailable(thrown instanceof z.ZodError ? badInput(fieldSentences(thrown)) : thrown)
   const now = c.var.ctx?.now().getTime() ?? Date.now()
   if (error instanceof Refusal)

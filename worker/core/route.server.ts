@@ -78,6 +78,7 @@ const mayOneOf =
  */
 const byHeaderAlone: MiddlewareHandler<App> = (c, next) => {
   if (c.req.method !== 'POST' && c.var.byCookie) throw forbidden(t.changesByGet)
+  c.var.ctx.onlyReads = false
   return next()
 }
 

@@ -34,8 +34,7 @@ const clientOf = (env: StorageEnv) =>
   })
 
 /**
- * Does one call with a client of its own; the limit ends with the head of the answer, a body may take its time: whoever reads
- * it here does so with `steady` or `wholeOf`.
+ * Does one call with a client of its own; the limit ends with the head of the answer. A body may take its time, see `steady`.
  * @param times how often the storage's patience: what takes it long by nature
  */
 async function within<Result>(
@@ -84,7 +83,12 @@ export async function putObject(env: StorageEnv, key: string, body: Uint8Array, 
   }
 }
 
-export type StoredObject = { body: ReadableStream; length: number; contentRange: string | null }
+/** Each part of the body comes within the storage's patience, or reading it throws 503. */
+export type StoredObject = {
+  body: ReadableStream<Uint8Array<ArrayBuffer>>
+  length: number
+  contentRange: string | null
+}
 /**
  * An object as a stream; null when there is none. `range` is the header as the client sent it (`bytes=0-99`);
  * 'unsatisfiable' when it lies outside the object. @throws 503 when the storage cannot be reached.
@@ -98,7 +102,7 @@ export async function getObject(
     const get = new GetObjectCommand({ Bucket: env.S3_BUCKET, Key: key, Range: range })
     const found = await within(env, (client, options) => client.send(get, options))
     return {
-      body: found.Body!.transformToWebStream() as ReadableStream,
+      body: steady(env, found.Body!.transformToWebStream() as StoredObject['body']),
       length: found.ContentLength ?? 0,
       contentRange: found.ContentRange ?? null,
     }
@@ -109,35 +113,62 @@ export async function getObject(
   }
 }
 
-/** The parts of an object's body, each within the storage's patience. @throws 503 where one does not come */
-export async function* steady(env: StorageEnv, { body }: StoredObject): AsyncGenerator<Uint8Array> {
-  const reader = (body as ReadableStream<Uint8Array>).getReader()
+/**
+ * The same body, with a limit for each part from when it is asked for: a reader may take any time, a storage that stands
+ * still may not.
+ */
+function steady(env: StorageEnv, body: StoredObject['body']): StoredObject['body'] {
+  const reader = readerOf(body)
+  return new ReadableStream(
+    {
+      async pull(out) {
+        let timer: ReturnType<typeof setTimeout> | undefined
+        const late = new Promise<never>((_, reject) => {
+          const stands = () => reject(new Error('the storage stands still in the middle of an object'))
+          timer = setTimeout(stands, env.S3_PATIENCE)
+        })
+        try {
+          const { done, value } = await Promise.race([reader.read(), late])
+          if (value?.byteLength) out.enqueue(value)
+          if (done) out.close()
+        } catch (error) {
+          // What is left of it nobody wants; nothing hangs on how that ends.
+          void reader.cancel().catch(() => {})
+          throw away(error)
+        } finally {
+          clearTimeout(timer)
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+}
+/** Bytes asked for at a time: left to itself workerd hands out a few thousand, and each piece costs as much as a large one. */
+const PIECE = 256 * 1024
+function readerOf(body: StoredObject['body']) {
   try {
-    for (;;) {
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(
-          () => reject(new Error('the storage stands still in the middle of an object')),
-          env.S3_PATIENCE,
-        )
-      })
-      const { done, value } = await Promise.race([reader.read(), late]).finally(() => clearTimeout(timer))
-      if (done) return
-      yield value
+    const reader = body.getReader({ mode: 'byob' })
+    return {
+      read: () => reader.read(new Uint8Array(PIECE)),
+      cancel: (reason?: unknown) => reader.cancel(reason),
     }
-  } catch (error) {
-    throw away(error)
-  } finally {
-    // What is left of it nobody wants; nothing hangs on how that ends.
-    void reader.cancel().catch(() => {})
+  } catch {
+    // What Node's client hands out is no stream of bytes.
+    return body.getReader()
   }
 }
+/** The parts of an object's body. */
+export const piecesOf = ({ body }: StoredObject) => body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>
 /** An object's body whole. @throws 503 where it does not come */
-export async function wholeOf(env: StorageEnv, object: StoredObject): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: BlobPart[] = []
-  for await (const part of steady(env, object)) parts.push(part as Uint8Array<ArrayBuffer>)
+export async function wholeOf(object: StoredObject): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  for await (const part of piecesOf(object)) parts.push(part)
   return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
+/** An object's body as it is handed on: workerd says its length only of a stream that is known to have it. */
+export const outgoing = ({ body, length }: StoredObject): ReadableStream =>
+  typeof FixedLengthStream === 'undefined' ? body : body.pipeThrough(new FixedLengthStream(length))
 
 /** The size of an object in bytes, or null. @throws 503 when the storage cannot be reached. */
 export async function headObject(env: StorageEnv, key: string): Promise<number | null> {

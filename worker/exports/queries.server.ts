@@ -4,7 +4,7 @@ import { signedIn } from '../auth/queries.server'
 import type { Row } from '../core/change'
 import type { Context } from '../core/context'
 import { conflict, notFound } from '../core/refusal'
-import { getObject } from '../core/storage.server'
+import { getObject, outgoing } from '../core/storage.server'
 import { stamp } from '../core/time'
 import type { ExportState } from './contract'
 import { t } from './texts'
@@ -42,5 +42,5 @@ export async function exportFile(ctx: Context, id: string) {
   if (status !== 'done') throw conflict(t.notReady)
   const found = await getObject(ctx.env, objectOf(id))
   if (!found || found === 'unsatisfiable') throw conflict(t.gone)
-  return { title: row.title, ...found }
+  return { title: row.title, body: outgoing(found), length: found.length }
 }

@@ -17,7 +17,7 @@ import {
   type Part,
   signedPart,
   startParts,
-  steady,
+  piecesOf,
 } from '../core/storage.server'
 import { addDays, stamp } from '../core/time'
 import { contentProblem, GLIMPSE } from './content'
@@ -217,7 +217,7 @@ async function lookThrough(ctx: Context, key: string) {
   const head = new Uint8Array(GLIMPSE)
   const ring = new Uint8Array(GLIMPSE)
   let size = 0
-  for await (const chunk of steady(ctx.env, found)) {
+  for await (const chunk of piecesOf(found)) {
     hash.update(chunk)
     if (size < GLIMPSE) head.set(chunk.subarray(0, GLIMPSE - size), size)
     const end = chunk.subarray(-GLIMPSE)

@@ -8,7 +8,7 @@ import { readable, wellFormed } from '../core/door.server'
 import { fieldSentences } from '../core/input'
 import { locale } from '../core/texts'
 import { badInput, conflict, Refusal } from '../core/refusal'
-import { getObject } from '../core/storage.server'
+import { getObject, outgoing } from '../core/storage.server'
 import { countReading, deleteFiles, limitFiles } from './commands.server'
 import { listAchievements } from './achievements.server'
 import { keepReading } from './reading.server'
@@ -165,7 +165,7 @@ async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline
   if (found === 'unsatisfiable')
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${row.size}` } })
   if (!range || /^bytes=0-/.test(range)) ctx.after(countReading(ctx, row, how === 'inline' ? 'view' : 'download'))
-  return new Response(found.body, {
+  return new Response(outgoing(found), {
     status: found.contentRange ? 206 : 200,
     headers: {
       ...headers,

@@ -41,7 +41,7 @@ export async function archiveOf(
   const open = async (key: string) => {
     const object = await getObject(ctx.env, key)
     if (!object || object === 'unsatisfiable') throw new Refusal(t.fileLost, 404, 404)
-    return object.body as ReadableStream<Uint8Array>
+    return object.body
   }
   const placed = (row: StoredFile) => [folderOf?.(row), plainFileName(ctx, row)].filter(Boolean).join('/')
   const names = distinct([receiptName(), ...leads.map((lead) => lead.name), ...rows.map(placed)]).slice(

@@ -70,7 +70,7 @@ async function read(ctx: Context, row: Stored): Promise<{ text: string; state: s
   if (row.size > MAX_BYTES) return { text: '', state: 'too large' }
   const object = await getObject(ctx.env, row.objectKey)
   if (!object || object === 'unsatisfiable') return { text: '', state: 'lost' }
-  const bytes = await wholeOf(ctx.env, object)
+  const bytes = await wholeOf(object)
   try {
     return { text: await textFrom(row.ext, bytes), state: 'done' }
   } catch (error) {

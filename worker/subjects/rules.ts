@@ -6,6 +6,7 @@ import { builtInForm, fieldsOf, isOwn, labelIn } from './form/definition'
 import { writtenOf } from './form/lines'
 import { archiveMissing } from './study/archive'
 import { t } from './texts'
+import { itemTitle } from '../system/dictionary'
 
 /** Reasons why a move may not be made: pure, each answers null or the sentence shown to the person. */
 type SubjectGuard = Guard<At>
@@ -72,8 +73,9 @@ export function missingParts({ case: { subject, collect, members, form }, settin
   if (subject.startDate && subject.endDate && subject.startDate >= subject.endDate) missing.endDate = t.endAfterStart
   for (const slot of definition.slots) {
     const files = collect?.attachments.find((one) => one.slot === slot.slot)?.fileIds ?? []
-    if (slot.required && files.length === 0) missing[`attachments.${slot.slot}`] = t.uploadNamed(slot.name)
-    if (files.length > slot.max) missing[`attachments.${slot.slot}`] = t.tooManyFilesNamed(slot.name, slot.max)
+    if (slot.required && files.length === 0) missing[`attachments.${slot.slot}`] = t.uploadNamed(itemTitle(slot.name))
+    if (files.length > slot.max)
+      missing[`attachments.${slot.slot}`] = t.tooManyFilesNamed(itemTitle(slot.name), slot.max)
   }
   return missing
 }

@@ -11,6 +11,7 @@ import { isInsider, shownStatus, statusLabel } from './statuses'
 import { mayOf, tabsOf } from './tabs'
 import { t } from './texts'
 import { t as core } from '../core/core.texts'
+import { itemTitle } from '../system/dictionary'
 
 export type Version = Pick<
   Row<'subjectVersion'>,
@@ -102,7 +103,9 @@ export function showCase(
     topicName: more.topic?.subjectName ?? '',
     takenUp: [...(more.takenUp ?? [])],
     sections: definition.sections.map((section) => ({ name: section.name, title: titleOf(section) })),
-    fileSlots: definition.slots.filter(({ slot }) => !slotsHidden.has(slot)).map(({ slot, name }) => ({ slot, name })),
+    fileSlots: definition.slots
+      .filter(({ slot }) => !slotsHidden.has(slot))
+      .map(({ slot, name }) => ({ slot, name: itemTitle(name) })),
     commitment: collect?.commitment ?? 0,
     auditOpinion: named(opinionShown(at) ? (collect?.auditOpinion ?? '') : '', ''),
     marks: named(collect?.marks ?? [], []),

@@ -22,6 +22,11 @@ export const t = texts({
   标准: ['标准', 'Standard'],
   系统: ['系统', 'System'],
   研究报告: ['研究报告', 'Research report'],
+  // What a declaration is made of
+  申报书: ['申报书', 'Declaration'],
+  承诺书: ['承诺书', 'Commitment'],
+  经费预算表: ['经费预算表', 'Budget sheet'],
+  其他附件: ['其他附件', 'Other attachments'],
   // Reports
   征集报告: ['征集报告', 'Collection report'],
   开题报告: ['开题报告', 'Opening report'],

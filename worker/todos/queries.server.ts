@@ -33,7 +33,7 @@ function waiting(ctx: Context, names: readonly KindName[]): SQL {
   const parts = names.map((name) => {
     const { source, when } = kinds[name] as Kind
     return sql`select ${name} as kind, ${source.bizId} as biz_id, subject.id as subject_id, subject.collect_id as collect_id,
-      ${source.title ?? sql`subject.subject_name`} as subject_name, ${number} as subject_num, subject.year as year,
+      ${source.title?.() ?? sql`subject.subject_name`} as subject_name, ${number} as subject_num, subject.year as year,
       subject.status as status, subject.hold_notice as hold_notice, subject.lead_depart_name as lead_depart_name,
       subject.subject_man_name as subject_man_name, subject.contact_name as contact_name,
       ${source.due} as due, ${source.since} as since

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { reportTypeCodes, reportTypeLabel, storedTypeLabel } from '../reports/statuses'
 import { t } from './texts'
 
 /** Where a to-do comes from, and the three facts that differ by source. The subject is always joined. */
-export type Source = { from: SQL; bizId: SQL; due: SQL; since: SQL; title?: SQL }
+export type Source = { from: SQL; bizId: SQL; due: SQL; since: SQL; title?: () => SQL }
 
 const subjectDue = sql`subject.due_time`
 const subjectSince = sql`subject.status_time`
@@ -26,12 +27,21 @@ export const ofGrade: Source = {
   due: sql`g.due_time`,
   since: sql`g.create_time`,
 }
+/** A name that was made from the report's type, in the reader's language. */
+const reportName = () =>
+  reportTypeCodes
+    .filter((type) => storedTypeLabel(type) !== reportTypeLabel(type))
+    .reduce(
+      (name, type) => sql`replace(${name}, ${storedTypeLabel(type)}, ${reportTypeLabel(type)})`,
+      sql`p.report_name`,
+    )
 export const ofReport: Source = {
   from: sql`report p join subject on subject.id = p.subject_id`,
   bizId: sql`p.id`,
   due: sql`coalesce(p.return_due, p.due_time)`,
   since: sql`coalesce(p.submit_time, p.open_time, p.create_time)`,
-  title: sql`case when p.report_name = '' then subject.subject_name else subject.subject_name || ' · ' || p.report_name end`,
+  title: () =>
+    sql`case when p.report_name = '' then subject.subject_name else subject.subject_name || ' · ' || ${reportName()} end`,
 }
 export const ofChange: Source = {
   from: sql`change_request x join subject on subject.id = x.subject_id`,
@@ -47,7 +57,7 @@ export const ofMeeting: Source = {
   bizId: sql`m.id`,
   due: sql`m.start_time`,
   since: sql`p.create_time`,
-  title: sql`m.meeting_name`,
+  title: () => sql`m.meeting_name`,
 }
 export const ofObjection: Source = {
   from: sql`objection o join subject on subject.id = o.subject_id`,
@@ -65,9 +75,8 @@ export const ofPrepared: Source = {
   bizId: sql`a.id`,
   due: sql`a.expire_time`,
   since: sql`a.prepare_time`,
-  get title() {
-    return sql`a.prepared_name || ${t.prepared} || coalesce(json_array_length(a.input, '$.ids'), 0) || ${t.preparedSubjects}`
-  },
+  title: () =>
+    sql`a.prepared_name || ${t.prepared} || coalesce(json_array_length(a.input, '$.ids'), 0) || ${t.preparedSubjects}`,
 }
 
 /** Who asked for an account, or for another holder of one: there is no subject to it. */
@@ -79,7 +88,7 @@ export const ofAccountRequest: Source = {
   bizId: sql`account_request.id`,
   due: sql`null`,
   since: sql`account_request.create_time`,
-  title: sql`account_request.realname || ' · ' || account_request.username`,
+  title: () => sql`account_request.realname || ' · ' || account_request.username`,
 }
 
 /** Reviews that count in the present round of a stage. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
 import { Field } from '~/app/ui/field'
 import { type Changed, type FileValue, UploadField } from '~/app/ui/files'
+import { itemTitle } from '~/worker/system/dictionary'
 import { t } from './texts'
 import { hrefOf } from '~/app/lib/api'
 import * as files from '~/worker/files/calls'
@@ -53,7 +54,7 @@ export function FileSlotField({
   const id = `field-attachments.${slot.slot}`
   return (
     <Field
-      label={slot.name}
+      label={itemTitle(slot.name)}
       for={id}
       required={slot.required === 1}
       optional={slot.required === 0}

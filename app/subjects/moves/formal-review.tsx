@@ -13,6 +13,7 @@ import styles from './moves.module.css'
 import { Choice } from '../form/choice'
 import { t } from './texts'
 import * as subjectsCalls from '~/worker/subjects/calls'
+import { itemTitle } from '~/worker/system/dictionary'
 
 const PATH = subjectsCalls.auditSubjectsBatch
 
@@ -199,7 +200,7 @@ export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveD
                     value={one.fileSlot}
                     showClear
                     onChange={(slot) => setItems(items.map((old, i) => (i === at ? { ...old, fileSlot: slot } : old)))}
-                    options={form.slots.map((slot) => ({ value: slot.slot, label: slot.name }))}
+                    options={form.slots.map((slot) => ({ value: slot.slot, label: itemTitle(slot.name) }))}
                   />
                   <Input
                     aria-label={t.itemNoteAt(at + 1)}

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { newMeter, openDatabase } from '~/db/client'
-import { DatabaseAway } from '~/db/trip'
+import { DatabaseAway, trip } from '~/db/trip'
 import { asUnavailable } from '~/worker/core/commit.server'
-import { getObject, type StoredObject, wholeOf } from '~/worker/core/storage.server'
+import { getObject, outgoing, type StoredObject, wholeOf } from '~/worker/core/storage.server'
 import { freshWorld } from '~/tests/world/world'
 
 test('a dead database is told through what the query builder puts around it, and by nothing that the statement says', async () => {
@@ -39,10 +39,23 @@ test('nothing takes many trips past the gate', async () => {
   await expect(db.transaction(async () => {})).rejects.toThrow('use a batch')
 })
 
-test('a storage that stands still in the middle of an object is away', async () => {
+test('a write whose connection breaks is unsure once it was sent, and was not done where the connection was refused', async () => {
+  const server = createServer((request) => void request.resume().on('end', () => request.socket.destroy()))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2/pipeline`
+  const write = () => trip(new Request(url, { method: 'POST', body: '{}' }), 5000, 'unsure')
+  await expect(write()).rejects.toMatchObject({ why: 'unsure' })
+  await once(server.close(), 'close')
+  await expect(write()).rejects.toMatchObject({ why: 'away' })
+})
+
+/** An object of which the beginning comes at once, and the rest, if at all, when it is told to. */
+async function halfObject() {
+  let rest = () => {}
   const server = createServer((_, answer) => {
     answer.writeHead(200, { 'content-length': '100' })
     answer.write('the beginning')
+    rest = () => answer.end('.'.repeat(87))
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => {
@@ -57,9 +70,25 @@ test('a storage that stands still in the middle of an object is away', async () 
     S3_SECRET: 'secret',
     S3_PATIENCE: 300,
   } as Parameters<typeof getObject>[0]
-  const found = (await getObject(env, 'x')) as StoredObject
-  await expect(wholeOf(env as never, found)).rejects.toMatchObject({
-    http: 503,
-    message: '文件存储暂时不可用，请稍后再试',
-  })
+  return { found: (await getObject(env, 'x')) as StoredObject, rest: () => rest() }
+}
+const AWAY = { http: 503, message: '文件存储暂时不可用，请稍后再试' }
+
+test('a storage that stands still in the middle of an object is away', async () => {
+  const { found } = await halfObject()
+  await expect(wholeOf(found)).rejects.toMatchObject(AWAY)
+})
+
+test('a storage that stands still holds nobody to whom the object is handed on', async () => {
+  const { found } = await halfObject()
+  await expect(new Response(outgoing(found)).arrayBuffer()).rejects.toMatchObject(AWAY)
+})
+
+test('a reader may take longer than the storage', async () => {
+  const { found, rest } = await halfObject()
+  const reader = found.body.getReader()
+  await reader.read()
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  rest()
+  expect((await reader.read()).value?.length).toBe(87)
 })

@@ -52,6 +52,27 @@ describe('the language of a request', () => {
     expect(await read(english)).toEqual(['Formal review', 'Fill in', 'To be declared', 'Subject manager'])
   })
 
+  test('is that of the reports that wait for one', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const subject = await world.subject({ status: 'ESTABLISHED', subjectName: '智能运维' })
+    const now = world.stamp()
+    await world.make('report', {
+      subjectId: subject.id,
+      year: '2026',
+      reportType: 'OPENING',
+      reportName: '开题报告',
+      status: 2,
+      submitTime: now,
+      openTime: now,
+      dueTime: now,
+    })
+    const titles = async (headers: Record<string, string>) =>
+      (await biz.get('/v2/sys/todo/list', {}, headers)).body.result.records.map((row: { title: string }) => row.title)
+    expect(await titles({})).toContain('智能运维 · 开题报告')
+    expect(await titles(english)).toContain('智能运维 · Opening report')
+  })
+
   test('does not mix with that of a request beside it', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')

@@ -44,7 +44,7 @@ export async function copyOf(ctx: Context, row: StoredFile): Promise<Copy | 'asI
   if (row.size > MAX_COPY) throw conflict(t.tooLargeForCopy)
   const found = await getObject(ctx.env, row.objectKey)
   if (!found || found === 'unsatisfiable') throw new Refusal(t.fileLost, 404, 404)
-  let bytes: Uint8Array = await wholeOf(ctx.env, found)
+  let bytes: Uint8Array = await wholeOf(found)
   try {
     if (blind) bytes = await blinded(ctx, row.ext, bytes, blind.names)
     if (marked) bytes = await markedCopy(ctx, row.ext, bytes)
@@ -67,7 +67,7 @@ export async function passiveCopy(ctx: Context, row: StoredFile): Promise<Uint8A
   const found = await getObject(ctx.env, row.objectKey)
   if (!found || found === 'unsatisfiable') throw new Refusal(t.fileLost, 404, 404)
   try {
-    return await passivePdf(new Uint8Array(await new Response(found.body).arrayBuffer()))
+    return await passivePdf(await wholeOf(found))
   } catch (error) {
     if (!(error instanceof Unfit)) throw error
     return null

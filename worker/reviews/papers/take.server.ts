@@ -155,7 +155,7 @@ async function attachmentOf(ctx: Context, row: Awaited<ReturnType<typeof storedF
     if (typeof leaves !== 'string') return { input: leaves.bytes as Uint8Array<ArrayBuffer>, receipt: false }
     const found = await getObject(ctx.env, row.objectKey)
     if (!found || found === 'unsatisfiable') throw notFound()
-    return { input: found.body as ReadableStream<Uint8Array>, receipt: leaves === 'receipt' }
+    return { input: found.body, receipt: leaves === 'receipt' }
   } catch (error) {
     if (error instanceof Refusal) return error.message
     throw error

@@ -7,6 +7,7 @@ import { hiddenSlotsIn, ownFieldsOf } from './definition'
 import type { FormGround } from './load.server'
 import { collectFields, crossesYear, monthsBetween, subjectFields } from './rules'
 import { t } from './texts'
+import { itemTitle } from '../../system/dictionary'
 
 /** A form laid over a case: the case as it will be, the columns that change, and the rows around it that change with it. */
 export type Applied = {
@@ -174,7 +175,9 @@ export function fileRefused(row: Row<'file'> | undefined, at: SubjectCase, actor
 }
 /** Null, or which kinds of file the slot takes. */
 export const wrongKind = (ext: string, slot: { name: string; exts: readonly string[] }): string | null =>
-  slot.exts.includes(ext === 'jpeg' ? 'jpg' : ext) ? null : t.attachmentKinds(slot.name, slot.exts.join(t.listComma))
+  slot.exts.includes(ext === 'jpeg' ? 'jpg' : ext)
+    ? null
+    : t.attachmentKinds(itemTitle(slot.name), slot.exts.join(t.listComma))
 
 function attachments(at: SubjectCase, form: Form, { files }: FormGround, actor: Person) {
   if (!form.attachments) return null

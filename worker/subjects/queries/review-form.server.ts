@@ -9,6 +9,7 @@ import { checkText } from '../decisions/checks'
 import type { ReviewForm } from '../decisions/contract'
 import { formOfCase, titleOf } from '../form/definition'
 import { visibleSubjects } from '../visible.server'
+import { itemTitle } from '../../system/dictionary'
 
 /**
  * What the formal review of these subjects goes by: all check lines of the forms they are written by, and the attachments
@@ -41,7 +42,7 @@ export async function reviewForm(ctx: Context, ids: readonly string[]): Promise<
     checks: [...new Map(lines.map((line) => [`${line.name} ${line.text}`, line])).values()],
     slots: first!.slots
       .filter(({ slot }) => others.every((one) => one.slots.some((other) => other.slot === slot)))
-      .map(({ slot, name }) => ({ slot, name })),
+      .map(({ slot, name }) => ({ slot, name: itemTitle(name) })),
     sections: first!.sections
       .filter(({ name }) => others.every((one) => one.sections.some((other) => other.name === name)))
       .map((section) => ({ name: section.name, title: titleOf(section) })),
