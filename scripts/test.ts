@@ -14,6 +14,7 @@ const { status } = spawnSync(
     'run',
     '--reporter=default',
     '--reporter=json',
+    '--reporter=./tests/world/second-tries.ts',
     `--outputFile.json=${path}`,
     ...process.argv.slice(2),
   ],
