@@ -7,7 +7,7 @@ import { addDays, stamp } from '~/worker/core/time'
 import type { Work } from './run'
 
 const PER_STEP = 200
-/** Under eight days (specification, section 4), for a password that holds ninety. */
+/** Who is warned has under eight days left of a password that holds ninety. */
 const WARNED_DAYS = 8
 const VALID_DAYS = 90
 

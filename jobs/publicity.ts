@@ -8,7 +8,7 @@ import { loadCases } from '~/worker/subjects/case.server'
 import { makeMove } from '~/worker/subjects/move'
 
 const PER_RUN = 200
-/** T23 by the clock: publications that have ended without an objection that is open or upheld go on to establishment. */
+/** By the clock: publications that have ended without an objection that is open or upheld go on to establishment. */
 export async function publicityEnd(ctx: Context): Promise<string> {
   const now = stamp(ctx.now())
   const { rows, settings } = await loadCases(

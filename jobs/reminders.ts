@@ -47,7 +47,7 @@ async function send(ctx: Context, groups: { id: string; changes: Change[] }[]) {
 }
 
 /**
- * R10: reminds of reports that are due, each once per rule, due date and person; a week after the due date the business
+ * Reminds of reports that are due, each once per rule, due date and person; a week after the due date the business
  * managers get one digest.
  */
 export async function reportDueRemind(ctx: Context): Promise<string> {
@@ -150,18 +150,18 @@ function digestOf(ctx: Context, overdue: readonly { one: Sent; text: string }[])
 }
 
 const approval = {
-  /** T6b: the institution's contacts; a week after, the business managers too. */
+  /** The institution's contacts; a week after, the business managers too. */
   TO_APPROVAL: { offsets: [0, 3, 7], template: 'SUBJ_SUBMITTED', asks: '待机构联系人审批' },
-  /** T9b: who must bring the missing material. */
+  /** Who must bring the missing material. */
   TO_SUPPLEMENT: { offsets: [-2, 0, 1, 3], template: 'SUBJ_SUPPLEMENT', asks: '待补充资料' },
-  /** T10: who must perfect the declaration. */
+  /** Who must perfect the declaration. */
   TO_PERFECT: { offsets: [-2, 0, 1, 3], template: 'SUBJ_RETURNED', asks: '待完善' },
 } as const
 const remindable = [
   ...new Set([...subjectLifecycle.moves.remindApproval.from, ...subjectLifecycle.moves.remindSupplement.from]),
 ] as (keyof typeof approval)[]
 
-/** T6b and T9b: reminds of declarations that wait for the institution or for material. Nothing moves by itself. */
+/** Reminds of declarations that wait for the institution, for material or to be perfected. Nothing moves by itself. */
 export async function approvalDueRemind(ctx: Context): Promise<string> {
   const now = stamp(ctx.now())
   const [rows, contacts, managers, sent, days] = await ctx.db.batch([

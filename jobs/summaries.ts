@@ -11,7 +11,7 @@ import { calendarOf, readSettings } from '~/worker/system/settings'
 
 const FIRST_MONTH = 11
 /**
- * R1 for the yearly summaries: in November and December every established subject whose term goes on into the next year
+ * Yearly summaries: in November and December every established subject whose term goes on into the next year
  * gets the row of its summary. One per subject and year, however often it runs.
  */
 export async function expectSummaries(ctx: Context): Promise<string> {

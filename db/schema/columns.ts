@@ -9,7 +9,7 @@ export const flag = (name: string) => integer(name).notNull().default(0)
 /** A JSON value of the given shape. */
 export const json = <T>(name: string) => text(name, { mode: 'json' }).$type<T>()
 
-/** The columns that every business row carries (specification of the wire, section 1). A fresh object per table. */
+/** The columns that every business row carries. A fresh object per table. */
 export const common = () => ({
   id: text('id').primaryKey(),
   createBy: text('create_by').notNull().default(''),

@@ -22,7 +22,7 @@ describe('the life of a subject', () => {
     const rows = new Set(names.map((name) => moves[name].row))
     const numbered = Array.from({ length: 39 }, (_, at) => `T${at}`)
     const beside = ['T0b', 'T3b', 'T6b', 'T9b', 'T14b', 'T16b']
-    // T3b is the second target of T3: which one it is, the institution decides.
+    // T3b has no row of its own: it is T3 past the contact, straight to the centre, as the institution or who files decides.
     const missing = [...numbered, ...beside].filter((row) => row !== 'T3b' && !rows.has(row as never))
     expect(missing).toEqual([])
     expect(of('submit').to).toEqual(['TO_APPROVAL', 'TO_REVIEW'])

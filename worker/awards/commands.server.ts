@@ -27,7 +27,7 @@ const atOf = (ctx: Context, one: SubjectCase, settings: Settings): At => ({
   input: {},
 })
 
-/** T31: excellent subjects go on to the awards, once the grading of their whole year has ended and no equals wait at a cut. */
+/** Excellent subjects go on to the awards, once the grading of their whole year has ended and no equals wait at a cut. */
 export const initiateAward = each('prize:award', {
   load: async (ctx, { year, subjectIds }: z.output<typeof InitiateAward>) => {
     const { db } = ctx
@@ -91,7 +91,7 @@ const withinQuota = (year: string, level: string) =>
   computed(sql`update prize_quota set quota = quota where year = ${year} and prize_level = ${level}
     and quota >= (select count(*) from prize where year = ${year} and prize_level = ${level})`)
 
-/** T33: the prize of a subject, within the level's quota, with a certificate number of its own. Ends the subject. */
+/** The prize of a subject, within the level's quota, with a certificate number of its own. Ends the subject. */
 export const award = each('prize:award', {
   load: async (ctx, { rows }: Award) => {
     const { db } = ctx

@@ -28,7 +28,7 @@ export const concernedIn = ({
 export const stands = sql`exists (select 1 from subject s where s.id = ${prizeVote.subjectId} and s.status = 'TO_PRIZE'
   and s.del_flag = 0 and ${prizeVote.updateTime} >= s.status_time)`
 
-/** The committee's word before T33: one vote a person and subject, changed until the prize is given. */
+/** The committee's word before a prize: one vote a person and subject, changed until the prize is given. */
 export const vote = each('prize:vote', {
   load: async (ctx, { rows }: Vote) => {
     const ids = rows.map((row) => row.subjectId)

@@ -9,7 +9,10 @@ export type Guard<Case> = (at: Case) => string | null
 
 /** One row of a life cycle. */
 export type Move<Status extends string | number, Case> = {
-  /** The row of the domain's table: `T7`, `R4`. */
+  /**
+   * The name of this row of the table, by which tests name it: `T7` in the life of a subject, `R4` in that of a report. Moves of
+   * the same step share it; a letter at its end (`T9b`) marks a row beside the numbered one.
+   */
   row: string
   from: readonly Status[] | 'new'
   /** Where it may lead; several where the input or the history decides. Empty: the row is gone. */

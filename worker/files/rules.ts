@@ -32,7 +32,7 @@ export const kinds = {
 } as const
 export type FileKind = keyof typeof kinds
 
-/** Specification, section 9: images 5 MB. Everything else 200 MB through the Worker, 5 GiB in parts straight to storage. */
+/** Images 5 MB. Everything else 200 MB through the Worker, 5 GiB in parts straight to storage. */
 export const limits = { image: 5 * MB, other: 200 * MB, parts: 5120 * MB }
 export const allowedExts: string[] = Object.values(kinds).flatMap((kind) => kind.exts)
 
@@ -99,7 +99,7 @@ export function needScanned({ scanStatus }: { scanStatus: string }): void {
 type Marked = { ext: string; watermark: number; limited: number; uploaderId: string }
 /** Pictures that a name can be drawn into. */
 export const isDrawnOn = (ext: string) => ['png', 'jpg'].includes(kindOfExt(ext) ?? '')
-/** A .pdf and a .docx bear a name (specification, section 5), and pictures do. */
+/** A .pdf and a .docx bear a name, and pictures do. */
 const canBear = ({ ext }: Marked) => ext === 'pdf' || ext === 'docx' || isDrawnOn(ext)
 const isMarked = (row: Marked) => row.watermark === 1 || row.limited === 1
 const isOwn = (actor: Actor, row: Marked) => actor.kind === 'person' && actor.userId === row.uploaderId

@@ -2,7 +2,7 @@ import type { Row } from '../core/change'
 import { t } from './texts'
 
 /**
- * The formulas of grading (domain, section 3). All scores are points from 0 to 100. Every stored or shown figure is rounded
+ * The formulas of grading. All scores are points from 0 to 100. Every stored or shown figure is rounded
  * to two decimals, halves up, and the next step works on the rounded figure: who checks a rank by hand from the figures
  * shown comes to the same rank, and two subjects that show the same score have the same rank.
  */
@@ -37,8 +37,8 @@ export const missingCriteria = (criteria: readonly Criterion[], scores: Scores) 
   [...criteria].sort((a, b) => a.sort - b.sort).filter((criterion) => scores[criterion.code] === undefined)
 
 /**
- * One grader's total for one subject: s = Σ weight_k · score_k / max_k. The domain's formula multiplies by 100 weights that
- * are shares of 1; here weights are percent and sum to 100, so that the factor is in them already.
+ * One grader's total for one subject: s = Σ weight_k · score_k / max_k. Weights are percent and sum to 100, so that the total
+ * needs no factor of its own.
  * @returns 0 to 100, two decimals; null while no criterion is scored. Gaps count as 0.
  */
 export function totalOf(criteria: readonly Criterion[], scores: Scores): number | null {

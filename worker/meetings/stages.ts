@@ -21,7 +21,7 @@ const rows = {
   other: {},
 } as const satisfies Record<string, Stage>
 
-/** The kinds of meetings (domain, section 5) and what follows from each (section 2). */
+/** The kinds of meetings and what follows from each. */
 export const stages = withTexts('label', rows, t)
 export type StageName = keyof typeof rows
 export const stageNames = Object.keys(rows) as [StageName, ...StageName[]]

@@ -85,8 +85,9 @@ type Beside = [
 ]
 
 /**
- * T21 and T25, by two people: the first call prepares and answers with the preview, the same call by another business
- * manager or administrator executes it. What does not qualify is named and left out; the rest is written at once.
+ * Publishes the plan, or establishes, by two people: the first call prepares and answers with the preview, the same call by
+ * another business manager or administrator executes it. What does not qualify is named and left out; the rest is written at
+ * once.
  */
 export async function commitSubjectBatch(ctx: Context, input: CommitBatch): Promise<Done<CommitBatchAnswer>> {
   const started = Date.now()

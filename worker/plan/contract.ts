@@ -11,7 +11,10 @@ const draftStatus = z
     error: () => t.statusNotPublished,
   })
 
-/** `commitSubjectBatch`: T21 from TO_ESTABLISH_DRAFT, T25 from ESTABLISHED_DRAFT. Without ids: every subject of the status (and year). */
+/**
+ * `commitSubjectBatch`: publishes the plan from TO_ESTABLISH_DRAFT, establishes from ESTABLISHED_DRAFT. Without ids: every
+ * subject of the status (and year).
+ */
 export const CommitBatch = z
   .object({
     subjectStatusId: draftStatus,

@@ -7,7 +7,7 @@ export const LAPSE_DAYS = 1
 
 export type Prepared = { prepared: true; preparedBy: string; expireTime: string }
 /**
- * Acts of weight need two people (domain 8 C): the first call prepares, the same call by somebody else executes.
+ * Acts of weight need two people: the first call prepares, the same call by somebody else executes.
  * `key` names the act and its scope; a call about something else (another list of subjects) prepares anew.
  *
  * @returns `go` with the row to close, or `wait` with the row to write.

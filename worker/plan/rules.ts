@@ -16,7 +16,7 @@ export function publicityOf(
   return { publicityStart, publicityEnd: input.publicityEnd ?? stamp(addDays(instant(publicityStart), days)) }
 }
 
-/** T21: the plan is published; subject manager and institution learn of it. */
+/** The plan is published; subject manager and institution learn of it. */
 export function publishPlan(at: At, publicity: { publicityStart: string; publicityEnd: string }): Change[] {
   const { subject, contactIds } = at.case
   return makeMove(at, 'publishPlan', {
@@ -53,7 +53,7 @@ export function releaseRefusal(subject: Row<'subject'>, contactIds: readonly str
 
 export const FOLDERS = ['申报材料', '立项材料', '开题材料', '中期材料', '结题材料', '成果材料', '其他材料'] as const
 
-/** T25: established, with the reports that it owes, its folders and its notices (SMS). */
+/** Established, with the reports that it owes, its folders and its notices (SMS). */
 export function establish(at: At, deadlines: readonly Row<'reportDeadline'>[], newId: () => string): Change[] {
   const { subject, contactIds } = at.case
   const reports = expectedReports(subject, deadlines, at.now, calendarOf(at.settings)).map((row) => ({

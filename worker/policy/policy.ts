@@ -44,7 +44,7 @@ const inAreas =
     areas.includes(row.area ?? 'subject')
 const uploaded: When = (actor, row) => row.uploaderId === actor.userId
 
-/** Who may do what: may be printed and signed. Section 4 of the domain; `T`, `R` and `G` rows name their action here. */
+/** Who may do what: may be printed and signed. Every move of a life cycle and every command names its action here. */
 const rows = {
   // Subjects: from the idea to the plan
   'subject:read': { roles: main },

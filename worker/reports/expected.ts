@@ -4,8 +4,7 @@ import { addDays, type Calendar, day, instant, isWorkingDay, stamp } from '../co
 import { t } from './expected.texts'
 
 /**
- * The report types, who hands them in where no deadline says otherwise, and the default window (domain, section 2). Days count
- * in calendar days.
+ * The report types, who hands them in where no deadline says otherwise, and the default window. Days count in calendar days.
  */
 const rows = {
   COLLECTION: { submitRole: '联系人' },

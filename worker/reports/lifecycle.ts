@@ -8,8 +8,8 @@ import * as reports from './calls'
 import * as steering from '../steering/calls'
 
 /**
- * The life of a report: every row of the domain's table (section 2), and the two acts that section 8 and the deadlines ask
- * for (opening early, extending). From this one table come the guard, the buttons, the words of the history and the tests.
+ * The life of a report: every move that there is, opening early and extending among them. From this one table come the guard,
+ * the buttons, the words of the history and the tests.
  */
 export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusCodes, [3], t, {
   expect: {

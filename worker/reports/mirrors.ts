@@ -6,7 +6,7 @@ import { isInsider, shownStatus, type SubjectStatus } from '../subjects/statuses
 import { t } from './mirrors.texts'
 
 /**
- * Two of the report types are written elsewhere (domain, section 2): 征集报告 is a collected topic, 评审报告 the end of a round of
+ * Two of the report types are written elsewhere: 征集报告 is a collected topic, 评审报告 the end of a round of
  * reviews. Their rows are kept by the moves of the subject, so that lists, matrix and exports show them beside the others.
  */
 export const roundNames = ['FIRST', 'RE', 'CONCLUSION'] as const

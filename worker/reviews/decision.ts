@@ -6,7 +6,7 @@ import { type Stage, tallyOf } from './rules'
 import { mergedOf } from './talk/rules'
 import { t } from './texts'
 
-/** Decisions that end a stage: T15, T16, T18 and T19. */
+/** Decisions that end a stage: first audit or re-audit, each passed, returned for perfecting or rejected. */
 export type ReviewDecision = 'passFirst' | 'perfectFirst' | 'rejectFirst' | 'passRe' | 'perfectRe' | 'rejectRe'
 const decidesStage = (move: ReviewDecision): Stage => (move.endsWith('First') ? 'FIRST' : 'RE')
 
@@ -15,10 +15,11 @@ const decidesStage = (move: ReviewDecision): Stage => (move.endsWith('First') ? 
  * against the pass rate, which stays inside the centre.
  *
  * The opinions go along as one text, as the centre has edited it.
- * - T15 passes silently unless the centre publishes first audits. T18 is always silent: it is published with the plan.
- * - T16 and T19 `perfect` open a new round: what was written stays readable and is no longer counted. With
- *   `keepReviewers` the same reviewers can be asked again (T16b).
- * - T19 `reject` is told at once, or held until the plan is published (`holdNotice`).
+ * - `pass` of a first audit is silent unless the centre publishes first audits, that of a re-audit always: it is published
+ *   with the plan.
+ * - `perfect` opens a new round: what was written stays readable and is no longer counted. With `keepReviewers` the same
+ *   reviewers can be asked again.
+ * - `reject` of a re-audit is told at once, or held until the plan is published (`holdNotice`).
  */
 export function decisionStep(
   at: At,
@@ -102,7 +103,7 @@ export function decisionStep(
 }
 
 /**
- * T16b: the same first-audit reviewers are asked again about the perfected declaration, in the present round.
+ * The same first-audit reviewers are asked again about the perfected declaration, in the present round.
  * @param due  `yyyy-MM-dd HH:mm:ss`
  * @throws 409 when nobody is left or one of them has joined the subject in the meantime.
  */

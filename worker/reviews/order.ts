@@ -49,7 +49,10 @@ export function dueOf(ctx: Context, given: string | undefined, settings: Board['
   return due
 }
 
-/** What an order changes: T13, T17 and T14b. @throws 400 for somebody who cannot review, 409 for a conflict or a wrong state. */
+/**
+ * What an order changes: reviewers are named for a stage that begins, added or taken off.
+ * @throws 400 for somebody who cannot review, 409 for a conflict or a wrong state.
+ */
 export function assignChanges(at: At, order: Order, board: Pick<Board, 'people' | 'circleOf'>, newId: () => string) {
   const { subject } = at.case
   const { stage, override } = order

@@ -78,7 +78,7 @@ const told = (at: SubjectCase, title: string, text: string, more: readonly strin
 const outside = (status: string, holdNotice = 0) => shownStatus({ status, holdNotice }, 'subjectMan')
 const outsideLabel = (status: string, holdNotice = 0) => inChinese(() => statusLabel(outside(status, holdNotice)))
 
-/** T26 and T35: back to an earlier step; what was done since is archived. */
+/** Back to an earlier step; what was done since is archived. */
 export function rollBack(at: At): Change[] {
   const { subject, reviews, grades } = at.case
   const target = at.input.targetStatus ?? defaultTarget(at.case)
@@ -164,7 +164,7 @@ function revived(at: SubjectCase, ended: EndedRows): Change[] {
 }
 
 /**
- * T36 and T37: the technical undoing of the last step: the row as it was before, rows that it ended live again, rows that it
+ * The technical undoing of the last step: the row as it was before, rows that it ended live again, rows that it
  * made are removed where nobody has touched them, and otherwise the undoing is refused and names them.
  */
 export function undo(at: At, newId: () => string): Change[] {

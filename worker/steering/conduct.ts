@@ -7,7 +7,7 @@ import { end, makeMove } from '../subjects/move'
 import { type SubjectStatus, statusLabel } from '../subjects/statuses'
 import { t } from './texts'
 
-/** T29. Open reports end with the subject; reminders stop with them. */
+/** Closed before its end. Open reports end with the subject; reminders stop with them. */
 export function close(at: At, input: { kind: string; reason: string; fileIds: readonly string[] }): Change[] {
   const { subject, reports, contactIds, grades } = at.case
   return [
@@ -35,7 +35,7 @@ export function close(at: At, input: { kind: string; reason: string; fileIds: re
   ]
 }
 
-/** T28, T32 and T34: one act, by the status. */
+/** One act, by the status: an established subject goes on to its grading or ends, one that is graded or has no prize ends. */
 export function complete(at: At): Change[] {
   const { subject, contactIds } = at.case
   const to = { users: [subject.subjectManId, ...contactIds].filter(Boolean) }
@@ -98,7 +98,7 @@ export type NewManager = {
   isSubjectMan: boolean
 }
 
-/** T0b (a plan topic gets its manager and must be declared) and T27 (an established subject changes hands). */
+/** A plan topic gets its manager and must be declared, or an established subject changes hands. */
 export function changeManager(
   at: At,
   manager: NewManager,

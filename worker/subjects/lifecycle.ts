@@ -26,8 +26,8 @@ const assigning = [
 const notFinal = subjectStatusNames.filter((name) => !(finalStatuses as readonly SubjectStatus[]).includes(name))
 
 /**
- * The life of a subject: every row of the domain's table (section 1). From this one table come the guard, the buttons,
- * the words of the time line, the diagram and the generated tests.
+ * The life of a subject: every move that there is. From this one table come the guard, the buttons, the words of the time
+ * line, the diagram and the generated tests.
  */
 export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusNames, finalStatuses, t, {
   planTopic: {

@@ -17,7 +17,7 @@ export const hasReason: SubjectGuard = ({ input }) => {
 }
 
 const NAME_FORBIDDEN = /[?？*/\\[\]]/
-/** Specification, section 5: at most 50, no leading apostrophe, none of ? ？ * / \ [ ]. */
+/** At most 50 characters, no leading apostrophe, none of ? ？ * / \ [ ]. */
 export const nameProblem = (name: string): string | null => {
   if (!name.trim()) return t.nameMissing
   if (name.length > 50) return t.subjectNameTooLong

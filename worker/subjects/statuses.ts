@@ -33,7 +33,7 @@ export const statusLabel = (status: string) => subjectStatuses[status as Subject
 export const statusOf = (nameOrId: string | number): SubjectStatus | undefined =>
   subjectStatusNames.find((name) => name === nameOrId || String(subjectStatuses[name].id) === String(nameOrId))
 
-/** Statuses of each list (domain, section 1). */
+/** Statuses of each list. */
 export const statusLists = {
   declared: subjectStatusNames.filter((name) => !isFinal(name)),
   proposed: ['TO_FISRT_AUDIT', 'FISRT_AUDITING'],

@@ -32,7 +32,7 @@ export const Settings = z.object({
   /** Percent; above it a verdict is needed before the formal review passes. */
   similarityLimit: whole(0, 100, 60),
   maxRunningSubjects: whole(1, 50, 2),
-  /** 1: T21, T25 and T36 need a second person. */
+  /** 1: publishing the plan, establishing and a business manager's undoing need a second person. */
   fourEyes: yes(1),
   publicityDays: whole(0, 60, 7),
   publishFirstAudit: yes(0),

@@ -176,7 +176,7 @@ function scoresFor(level: number, partly: boolean, between: (min: number, max: n
   )
 }
 
-/** G10: what the formulas say of the year is written down. */
+/** The grading of a year ends: what the formulas say of it is written down. */
 function end(rule: Rule, grades: readonly Grade[], tales: readonly Told[], time: string) {
   const committed = grades.map((grade) => ({
     subjectId: grade.subjectId,
@@ -239,7 +239,7 @@ export function makeQuotas(rows: Rows, lastYear: number) {
       })
 }
 
-/** T31 to T34: the best are awarded in the order of their ranks, the others end here. */
+/** The best are awarded in the order of their ranks, the others end here. */
 function award(world: World, year: number, tales: readonly Told[]) {
   const set = gradingCalendar(year)
   const inOrder = tales.toSorted((a, b) => a.story.subject.gradeRank! - b.story.subject.gradeRank!)

@@ -57,7 +57,7 @@ function establish({ rows }: World, told: Told) {
     Object.assign(subject, { share: 1, shareAuth: 1, shareConfirmed: 1, shareTime: minutesAfter(time, 600) })
 }
 
-/** A subject that came to its end in time: every report handed in and read, then T28. */
+/** A subject that came to its end in time: every report handed in and read, then completed. */
 function conclude(world: World, told: Told) {
   const { story, chance, part, biz } = told
   const { subject } = story
@@ -105,7 +105,7 @@ function goOn(world: World, told: Told) {
   else write(world, told, 'CONCLUSION', { status: 0 })
 }
 
-/** T29 on the way: what was still open is cancelled. */
+/** Closed on the way: what was still open is cancelled. */
 function closeEarly(world: World, told: Told) {
   const { story, chance, biz, reports } = told
   const { subject } = story
@@ -143,7 +143,7 @@ function closeEarly(world: World, told: Told) {
   })
 }
 
-/** T27 now and then: the manager keeps the subject's results up to date. */
+/** Now and then the manager keeps the subject's results up to date. */
 function maintain({ story, chance, manager }: Told, until: string) {
   const { subject } = story
   if (!chance.is(0.15)) return

@@ -37,7 +37,7 @@ const isOpen = (row: MyGradeRow) => row.status !== '已评分' && !row.gradeEndT
 /** Without a year: the one in which the caller has scores to give. */
 const yearOf = (mine: readonly MyGradeRow[], now: Date) => (mine.find(isOpen) ?? mine[0])?.year ?? day(now).slice(0, 4)
 
-/** G4 for many: the caller's own scores of a year, a column for each criterion of its rule. */
+/** The caller's own scores of a year, a column for each criterion of its rule. */
 export const subjectGrade: ExcelKind<Ground> = {
   title: '课题评分',
   reads: 'grade:score',

@@ -26,7 +26,7 @@ const awardOf = (row: SheetRow, { levels }: Ground) => {
   return Award.safeParse({ ...rest, prizeLevel: levelOf(row, levels) ?? row.prizeLevel })
 }
 
-/** T33 for many: the subjects of a year that wait for the committee's decision. */
+/** Prizes for many at once: the subjects of a year that wait for the committee's decision. */
 export const prizes: ExcelKind<Ground> = {
   title: '评奖结果',
   reads: 'prize:award',

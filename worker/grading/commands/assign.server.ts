@@ -166,7 +166,7 @@ const atOf = (ctx: Context, board: Board, one: SubjectCase, reason = ''): At => 
   input: { reason },
 })
 
-/** G2: names graders of subjects, or adds more. Who grades a subject already stays as he is. */
+/** Names graders of subjects, or adds more. Who grades a subject already stays as he is. */
 export const assignGraders = command('grade:assign', {
   load: (ctx, input: z.output<typeof AssignGraders>) => loadBoard(ctx, input.subjectIds, { userIds: input.userIds }),
   decide: (board, input, ctx) => {

@@ -59,7 +59,7 @@ async function load(ctx: Context, { year, ids }: Input): Promise<Loaded> {
 }
 
 /**
- * G10: ends the grading of a year, or of some of its subjects: scores, common scale, ranks and levels are fixed, graders who
+ * Ends the grading of a year, or of some of its subjects: scores, common scale, ranks and levels are fixed, graders who
  * have not committed are waived. All or none, for a rank means something only among all. What ended earlier keeps its
  * figures; its rank and level move where better ones come in.
  */

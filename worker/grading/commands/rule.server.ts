@@ -35,7 +35,7 @@ const said = (value: unknown): string =>
       : part,
   )
 
-/** G0: the rule of a year. Drafts already written get their totals by the new weights. */
+/** The rule of a year. Drafts already written get their totals by the new weights. */
 export const saveRule = command('grade:rule', {
   load: async (ctx, { year }: SaveRule) => {
     const { db } = ctx
@@ -75,7 +75,7 @@ export const saveRule = command('grade:rule', {
   },
 })
 
-// ── G11: the excellent list ──────────────────────────────────────────────────────────────────────────────────────────
+// ── the excellent list ───────────────────────────────────────────────────────────────────────────────────────────────
 
 export type Ended = Pick<
   Row<'subject'>,

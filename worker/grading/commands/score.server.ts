@@ -112,7 +112,7 @@ function committed(at: Mine, given: Given, now: string): Change[] {
   ]
 }
 
-/** G4: the caller's own scores of one subject, complete or not. @throws 404 for a subject that is not his to grade. */
+/** The caller's own scores of one subject, complete or not. @throws 404 for a subject that is not his to grade. */
 export const saveGrade = command('grade:score', {
   load: (ctx, input: Omit<SaveGrade, 'subjectId'> & { subjectId?: string; gradeId?: string }) => oneOf(ctx, input),
   decide: (at, input, ctx) => {
@@ -125,13 +125,13 @@ export const saveGrade = command('grade:score', {
     }
   },
 })
-/** G5: the reason alone. */
+/** The reason alone. */
 export const giveReason = (
   ctx: Context,
   { subjectId, reason, reasonCodes, lockVersion }: z.output<typeof GiveReason>,
 ) => saveGrade(ctx, { subjectId, reason, reasonCodes, lockVersion })
 
-/** G4 for many: each row stands alone; with `commit` the complete ones are committed at once. */
+/** The caller's scores of many subjects: each row stands alone; with `commit` the complete ones are committed at once. */
 export const saveGrades = each('grade:score', {
   load: async (ctx, { rows }: z.output<typeof SaveGrades>) => {
     const ids = rows.map((row) => row.subjectId)
@@ -145,7 +145,7 @@ export const saveGrades = each('grade:score', {
   done: (count, { commit }) => (commit ? t.gradesSubmitted(count) : t.gradesSavedOf(count)),
 })
 
-/** G7: commits the caller's grades of these subjects (or grade ids), or all of a year that are not committed yet. */
+/** Commits the caller's grades of these subjects (or grade ids), or all of a year that are not committed yet. */
 export const commitGrades = each('grade:score', {
   load: async (ctx, { ids, year }: z.output<typeof CommitGrades>) => {
     if (!ids) {
@@ -160,7 +160,7 @@ export const commitGrades = each('grade:score', {
   done: (count) => t.gradesSubmitted(count),
 })
 
-/** G8: a committed grade is the grader's to change again. Before the grading of the subject has ended. */
+/** A committed grade is the grader's to change again, until the grading of the subject has ended. */
 export const reopenGrade = command('grade:reopen', {
   load: async (ctx, input: z.output<typeof ReopenGrade>) => {
     const [row] = await ctx.db

@@ -69,7 +69,7 @@ export function deskFrom(ctx: Context, which: Which, answers: unknown[]): GradeI
   }
 }
 /**
- * G3: everything for grading one subject: the rule, the material as this person may read it, his own grade, and for who may
+ * Everything for grading one subject: the rule, the material as this person may read it, his own grade, and for who may
  * see scores the others'. One trip.
  * @throws 404 for a subject that is not his to grade, 409 where its year has no rule.
  */
@@ -100,7 +100,11 @@ async function mineWithRules(ctx: Context) {
   return rows.map((row) => ({ ...row, rule: rules.find((rule) => rule.year === row.grade.year) }))
 }
 
-/** G6 for one subject. `outlier` compares with the caller's own totals of the year only. @throws 404 */
+/**
+ * What still keeps the caller's grade of one subject from being committed. `outlier` compares with the caller's own totals of
+ * the year only.
+ * @throws 404
+ */
 export async function checkGrade(ctx: Context, { subjectId }: { subjectId: string }): Promise<z.infer<typeof Check>> {
   const all = await mineWithRules(ctx)
   const at = all.find((row) => row.subject.id === subjectId || row.subject.collectId === subjectId)
@@ -118,7 +122,7 @@ export async function checkGrade(ctx: Context, { subjectId }: { subjectId: strin
   }
 }
 
-/** G6 for all of the caller's grades of a year: what still keeps each from being committed. */
+/** For all of the caller's grades of a year: what still keeps each from being committed. */
 export async function checkCommit(ctx: Context, { year }: { year?: string }): Promise<z.infer<typeof CommitCheck>> {
   const rows = (await mineWithRules(ctx)).filter((row) => !year || row.grade.year === year)
   const open = rows.filter(

@@ -20,7 +20,7 @@ const loads = (year: string | undefined) => ({
 })
 const roleCodesOf = sql<string>`(select group_concat(r.role_code) from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${userId})`
 
-/** G1: who may grade, with the load of a year and, for the given subjects, what binds them to each. One trip. */
+/** Who may grade, with the load of a year and, for the given subjects, what binds them to each. One trip. */
 export async function candidates(ctx: Context, input: z.output<typeof CandidatesQuery>): Promise<Candidate[]> {
   const like = likeText(input.keyword)
   const people = ctx.db

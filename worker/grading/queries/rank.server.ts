@@ -40,7 +40,7 @@ export const rankQueries = ({ db, actor }: Context, year: string) =>
 type RankRows = RowsOf<ReturnType<typeof rankQueries>>
 
 /**
- * G9: the ranking of a year with raw and common-scale scores. Who may see scores gets all subjects with a committed score and
+ * The ranking of a year with raw and common-scale scores. Who may see scores gets all subjects with a committed score and
  * each grader's; the others only subjects whose grading has ended, without graders, so that nobody who still grades learns
  * what others gave. Another method than the rule's shows what would be, from the scores and not from the frozen figures.
  */

@@ -8,7 +8,7 @@ import type { ExcellentView, RuleView } from '../answers'
 import type { RuleQuery } from '../inputs'
 import { shownItems, ruleView } from './shown.server'
 
-/** G0: the rule of a year in a list of one, or all rules. A year without one gets the latest earlier rule as a proposal, with an empty id. */
+/** The rule of a year in a list of one, or all rules. A year without one gets the latest earlier rule as a proposal, with an empty id. */
 export async function rulesOf(ctx: Context, { year }: z.output<typeof RuleQuery>): Promise<RuleView[]> {
   const rules = await rulesUpTo(ctx, year)
   return year ? proposed(rules, year) : rules.map(ruleView)

@@ -57,7 +57,7 @@ const extension = (of: ReportCase, newDue: string, reason: string, ctx: Context)
     sysOrgCode: of.report.sysOrgCode,
   })
 
-/** R6 and R7. */
+/** What was handed in is reviewed and closed, or goes back to be perfected by a new date. */
 export const auditReports = each('report:review', {
   bizType: 'report',
   load: (ctx, input: AuditReports) => casesOf(ctx, input.ids),
@@ -94,7 +94,7 @@ export const auditReports = each('report:review', {
   dryRun: (input) => input.dryRun === 1,
 })
 
-/** R9. */
+/** A report that need not be handed in any more counts as reviewed, with the reason. */
 export const waiveReports = each('report:waive', {
   bizType: 'report',
   load: (ctx, input: WaiveReports) => casesOf(ctx, input.ids),
@@ -110,7 +110,7 @@ export const waiveReports = each('report:waive', {
   dryRun: (input) => input.dryRun === 1,
 })
 
-/** R8. */
+/** A reviewed or waived report goes back to be perfected; a new date is an extension. */
 export const reopenReport = command('report:review', {
   load: (ctx, input: ReopenReport) => casesOf(ctx, [input.id]),
   decide({ rows: [of] }, input, ctx) {
@@ -131,7 +131,7 @@ export const reopenReport = command('report:review', {
   },
 })
 
-/** Section 8 D: a mid-term or conclusion report is opened before its window. */
+/** A mid-term or conclusion report is opened before its window. */
 export const openReports = each('report:deadline', {
   bizType: 'report',
   load: (ctx, input: OpenReports) => casesOf(ctx, input.ids),

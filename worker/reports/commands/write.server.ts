@@ -60,7 +60,7 @@ function asRead(of: ReportCase, lockVersion: number | undefined) {
   if (lockVersion !== undefined && lockVersion !== of.report.lockVersion) throw lostRace()
 }
 
-/** R2 and R3: what is sent is kept; the first text makes the writer its author. */
+/** What is sent is kept; the first text makes the writer its author. */
 export const saveReport = command('report:write', {
   async load(ctx, input: SaveReport) {
     const [cases, files] = await ctx.db.batch([oneCase(ctx, input.id), filesQuery(ctx, named(input))])
@@ -94,7 +94,7 @@ type Paper = { id: string; sha256: string; text: string }
 type ToSubmit = Loaded & { others: string[]; papers: Paper[]; theirs: ReadonlySet<string>; deleted: { id: string }[] }
 /** Characters of an attachment that are compared. */
 const COMPARED = 60_000
-/** R4: the text, with what is sent along, is frozen as a version and goes to the centre. */
+/** The text, with what is sent along, is frozen as a version and goes to the centre. */
 export const submitReport = command('report:submit', {
   async load(ctx, input: SaveReport): Promise<ToSubmit> {
     const subjectOf = sql`(select subject_id from report where id = ${input.id})`
@@ -203,7 +203,7 @@ export const submitReport = command('report:submit', {
   },
 })
 
-/** R5. A reviewer who opens the report in this very moment wins. */
+/** Takes back what no reviewer has opened. A reviewer who opens the report in this very moment wins. */
 export const withdrawReport = command('report:submit', {
   async load(ctx, input: { id: string }) {
     const row = (await oneCase(ctx, input.id))[0]

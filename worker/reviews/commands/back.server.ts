@@ -8,7 +8,7 @@ import type { BackToFirst } from '../inputs'
 import { told } from '../order'
 import { t } from '../texts'
 
-/** T20: the first audit begins again in a new round; what was written stays readable and is no longer counted. */
+/** The first audit begins again in a new round; what was written stays readable and is no longer counted. */
 export const backToFirst = command('subject:backToFirst', {
   load: (ctx, input: BackToFirst) => loadCases(ctx, [input.subjectId]),
   decide: ({ rows, settings }, input, ctx) => {

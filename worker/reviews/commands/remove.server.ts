@@ -11,7 +11,7 @@ import { stageFor, told } from '../order'
 import { countedRate } from './rate.server'
 import { t } from '../texts'
 
-/** T14b: takes people off many subjects. Who has committed goes only with a reason; the row stays, cancelled and not counted. */
+/** Takes people off many subjects. Who has committed goes only with a reason; the row stays, cancelled and not counted. */
 export const removeReviewers = each('subject:assignReview', {
   load: (ctx, input: RemoveReviewers) => loadCases(ctx, input.subjectIds),
   decide: (one, input, ctx, { settings }) => {

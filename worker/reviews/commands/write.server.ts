@@ -49,7 +49,7 @@ function stageOfPerson({ subject, reviews }: SubjectCase, { roleCode, userId }: 
   return mine.findLast((name) => last.includes(name)) ?? mine[0] ?? now
 }
 
-/** T14: a draft, or the committed word with the rate that follows from it. */
+/** A draft, or the committed word with the rate that follows from it. */
 function written(ctx: Context, at: SubjectCase, input: WriteReview, commits: boolean) {
   const { refusal, stage, mine } = myPlace(ctx, at, input.stage)
   if (refusal) throw refusal

@@ -17,7 +17,7 @@ import type { RollBack, RolledBack, Undo, Undoing, Undone } from '../contract'
 import { atOf, caseWith } from '../load.server'
 import { t } from '../texts'
 
-/** T26 and T35 for the centre; the applicant's withdrawal (T6) is a move of declaring. */
+/** The centre sends a subject back to an earlier step; the applicant's withdrawal is a move of declaring. */
 export const rollBackSubjects = each('subject:rollBack', {
   load: (ctx, input: RollBack) => loadCases(ctx, input.ids),
   decide: (one, input, ctx, { settings }) => rollBack(atOf(ctx, one, settings, input)),
@@ -41,7 +41,7 @@ export async function previewRollBack(ctx: Context, input: RollBack): Promise<Do
   return new Done({ ok: preview.map((one) => one.id), failed, preview }, '')
 }
 
-/** T36 and T37: a business manager's needs a second person, an administrator's does not. */
+/** The last step is undone: a business manager's undoing needs a second person, an administrator's does not. */
 export async function undoStep(ctx: Context, input: Undo): Promise<Done<z.output<typeof Undone>>> {
   const started = Date.now()
   need(ctx.actor, 'subject:stateRollBack')

@@ -9,7 +9,7 @@ import { makeMove } from '../move'
 import { personOf } from '../queries/list.server'
 import { t } from '../texts'
 
-/** T4 and T5: the institution's contact sends a declaration on to the centre, or back to its manager. */
+/** The institution's contact sends a declaration on to the centre, or back to its manager. */
 export const approveSubjects = each('subject:approve', {
   load: (ctx, input: Approval) => loadCases(ctx, input.ids),
   decide: (one, { pass, opinion }, ctx, { settings }) => {

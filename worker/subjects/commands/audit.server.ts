@@ -69,8 +69,8 @@ const auditAt = (door: Door) =>
   })
 
 /**
- * T7 to T12, T15, T16, T18, T19, T22 to T24, chosen by each row's status; the declaration's calls serve the phases before
- * the plan, the reviews' calls the decisions on what was reviewed.
+ * The centre's decisions from the formal review to the end of the publication, chosen by each row's status; the declaration's
+ * calls serve the phases before the plan, the reviews' calls the decisions on what was reviewed.
  */
 export const auditSubjects = auditAt('subject')
 export const auditDeclarations = auditAt('subjectcollect')

@@ -39,7 +39,7 @@ function withinLimits({ case: { subject, collect } }: PersonAt, form: Form): For
   return kept
 }
 
-/** Applicants: a draft as its writers may (T2), an established subject as its manager may (T27). */
+/** Applicants: a draft as its writers may, an established subject as its manager may. */
 const writeOn = command('subject:edit', {
   load: (ctx, form: Correction) => loadForm(ctx, personOf(ctx), form, form.id),
   decide: (ground, form, ctx) => {

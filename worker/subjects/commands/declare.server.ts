@@ -67,7 +67,7 @@ function begun(ctx: Context, ground: FormGround, given: Form): { at: PersonAt; a
   return { at: { ...at, case: { ...applied.case, logs: [first] } }, applied, changes }
 }
 
-/** T1: a draft begins; anything may still be missing. */
+/** A draft begins; anything may still be missing. */
 export const beginDraft = command('subject:declare', {
   load: (ctx, form: Form) => loadForm(ctx, personOf(ctx), form),
   decide: (ground, form, ctx) => {
@@ -76,7 +76,7 @@ export const beginDraft = command('subject:declare', {
   },
 })
 
-/** T0: a topic of the year's plan, without a declaration. */
+/** A topic of the year's plan, without a declaration. */
 export const planTopic = command('subject:plan', {
   load: (ctx, form: Form) => loadForm(ctx, personOf(ctx), form),
   decide: (ground, form, ctx) => {
@@ -130,7 +130,7 @@ export function laid(ctx: Context, one: SubjectCase, form: Form, ground: FormGro
 /** Columns that the commit fills in. */
 const stampless = { createBy: undefined, createTime: undefined, updateBy: undefined, updateTime: undefined }
 
-/** T2: a draft, or a declaration returned for perfecting, is written on. No version, no line in the time line. */
+/** A draft, or a declaration returned for perfecting, is written on. No version, no line in the time line. */
 export const saveDraft = command('subject:edit', {
   load: (ctx, form: ChangeForm) => loadForm(ctx, personOf(ctx), form, form.id),
   decide: (ground, form, ctx) => {
@@ -148,7 +148,7 @@ export const saveDraft = command('subject:edit', {
   },
 })
 
-/** T3, T3b and T11: submits a declaration, together with what the form brings; without an id a new one. */
+/** Submits a declaration, for the first time or perfected, together with what the form brings; without an id a new one. */
 export const submitDeclaration = command('subject:submit', {
   load: (ctx, form: Form & { id?: string | undefined; lockVersion?: number | undefined }) =>
     loadForm(ctx, personOf(ctx), form, form.id),

@@ -11,7 +11,7 @@ import { personOf } from '../queries/list.server'
 import { atOf, type PersonAt, sameVersion } from './declare.server'
 import { t } from '../texts'
 
-/** T9: what the centre asked for is brought, item by item; nothing else of the declaration changes. */
+/** What the centre asked for is brought, item by item; nothing else of the declaration changes. */
 export const replenish = command('subject:replenish', {
   load: (ctx, input: Replenish) =>
     loadForm(

@@ -5,7 +5,7 @@ import { loadCases } from '../case.server'
 import { makeMove } from '../move'
 import { t } from '../texts'
 
-/** T6: the manager takes a declaration back that the contact has not opened yet. Its frozen version stays. */
+/** The manager takes a declaration back that the contact has not opened yet. Its frozen version stays. */
 export const withdrawSubjects = each('subject:withdraw', {
   load: (ctx, input: { ids: string[]; reason?: string | undefined; dryRun?: boolean }) => loadCases(ctx, input.ids),
   decide: (one, input, ctx, { settings }) => {
@@ -25,7 +25,7 @@ export const withdrawSubjects = each('subject:withdraw', {
   dryRun: (input) => !!input.dryRun,
 })
 
-/** T38: a draft that was never submitted, or by the centre anything before the first audit. Stays in the recycle bin. */
+/** Deletes a draft that was never submitted, or by the centre anything before the first audit. Stays in the recycle bin. */
 export const deleteSubjects = each('subject:delete', {
   load: (ctx, input: { ids: string[] }) => loadCases(ctx, input.ids),
   decide: (one, _, ctx, { settings }) => {

@@ -6,8 +6,8 @@ export type Stage = 'FORMAL' | 'FIRST' | 'RE' | 'PLAN' | 'PUBLICITY'
 type Rows = Partial<Record<SubjectStatus, { stage: Stage } & Partial<Record<Result, SubjectMove>>>>
 
 /**
- * One command behind several calls: the status says which decision a result is. T7 to T12, T15, T16, T18, T19 and T22 to
- * T24 of the life cycle.
+ * One command behind several calls: the status says which decision a result is, from the formal review to the end of the
+ * publication.
  */
 export const decisionTable = {
   TO_REVIEW: {
@@ -60,7 +60,7 @@ export function decisionMove(
   if (choice.stage && choice.stage !== row.stage) return null
   if (!served[choice.door].includes(row.stage)) return null
   if (status === 'TO_REVIEW' && result === 'pass' && choice.kind === 'collect') return 'adoptTopic'
-  // T16b: perfected after a review, it goes straight back to the people who asked for it.
+  // Perfected after a review, it goes straight back to the people who asked for it.
   if (status === 'TO_REVIEW' && result === 'pass' && choice.keepReviewers) return 'returnToReviewers'
   return (row[result] as DecisionMove | undefined) ?? null
 }

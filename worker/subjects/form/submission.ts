@@ -16,7 +16,7 @@ import { t } from './texts'
 
 type Told = Omit<Notice, 'busType' | 'busId' | 'url'>
 
-/** The status to which a returned or a new declaration goes next (T3, T3b, T11). */
+/** The status to which a returned or a new declaration goes next. */
 export function nextStop(at: At & { actor: Person }, coreTouched: boolean): SubjectStatus {
   const { subject, depart } = at.case
   // The contact's own filing is the institution's word; some institutions are excused from it.
@@ -58,7 +58,7 @@ export function frozenVersion(
 
 export type Submission = { to: SubjectStatus; collectSet: Partial<NewRow<'subjectCollect'>>; changes: Change[] }
 /**
- * T3, T3b and T11: the declaration as laid out in `at` is submitted.
+ * The declaration as laid out in `at` is submitted, for the first time or perfected.
  * @throws 403, 409 from a wrong status or against a rule, 400 with a sentence for each part that is missing.
  */
 export function submission(at: At & { actor: Person }, ground: FormGround): Submission {
