@@ -210,6 +210,8 @@ export const t = texts({
   roleDefault: ['设为该角色的默认视图', 'The role begins with this view'],
   problem: ['列表没有读出来', 'The list could not be read'],
   tryAgain: ['重试', 'Try again'],
+  cannotRead: ['暂时无法读取', 'Cannot be read at the moment'],
+  readAgain: ['再试一次', 'Try again'],
   records: (total: number) => [`共 ${total} 条记录`, `${total} records`],
   tasks: ['任务', 'Tasks'],
   tasksRunning: (count: number) => [

@@ -1,9 +1,8 @@
 import { Button, Input, Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { dateOnly } from '~/app/lib/dates'
+import { useRead } from '~/app/lib/read'
 import { useSend } from '~/app/lib/send'
-import { useRead } from '~/app/subjects/case/read'
-import { Waiting } from '~/app/subjects/case/waiting'
 import { usePhone } from '~/app/ui/device'
 import { Field } from '~/app/ui/field'
 import { SideSheet } from '~/app/ui/named'
@@ -12,6 +11,7 @@ import type { Call, InputOf } from '~/worker/core/call'
 import * as ties from '~/worker/reviews/ties/calls'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
+import { Waiting } from '~/app/ui/waiting'
 
 /** Whom reviewers keep away from; for who assigns also which institutions supply each other. */
 export function TiesSheet({ all, onClose }: { all: boolean; onClose: () => void }) {

@@ -43,7 +43,6 @@ export const t = texts({
   budgetItem: ['科目', 'Item'],
   budgetTotal: ['经费合计', 'Total budget'],
   budgetUse: ['用途', 'Use'],
-  cannotRead: ['暂时无法读取', 'Cannot be read at the moment'],
   changesSince: (count: string | number) => [
     `与上一版相比改动 ${count} 处`,
     `${plural(count, 'change')} since the version before`,
@@ -105,7 +104,6 @@ export const t = texts({
   team: ['课题组成员', 'Research team'],
   term: ['研究期限', 'Research period'],
   total: ['合计', 'Total'],
-  tryAgain: ['再试一次', 'Try again'],
   type: ['类型', 'Type'],
   unit: ['单位', 'Organisation'],
   verdict: ['认定', 'Verdict'],

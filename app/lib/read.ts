@@ -1,13 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ask } from '~/app/lib/api'
+import type { Read } from '~/app/ui/waiting'
 import type { Call, InputOf, ResultOf } from '~/worker/core/call'
+import { ask } from './api'
 
-export type Read<Result> =
-  | { state: 'reading' }
-  | { state: 'failed'; message: string }
-  | { state: 'here'; result: Result }
-
-/** Reads what a tab shows once it is opened; `again` reads it anew. */
+/** Reads what a part of a page shows once it is opened; `again` reads it anew. */
 export function useRead<C extends Call>(call: C, input: InputOf<C>) {
   const [read, setRead] = useState<Read<ResultOf<C>>>({ state: 'reading' })
   const [turn, setTurn] = useState(0)

@@ -1,10 +1,14 @@
 import { Button, Skeleton } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
-import { Empty } from '~/app/ui/empty'
-import type { Read } from './read'
+import { Empty } from './empty'
 import { t } from './texts'
 
-/** While a tab reads: a skeleton of its height; when it cannot, why and once more. */
+export type Read<Result> =
+  | { state: 'reading' }
+  | { state: 'failed'; message: string }
+  | { state: 'here'; result: Result }
+
+/** While a part of a page reads: a skeleton of its height; when it cannot, why and once more. */
 export function Waiting<Result>({
   read,
   again,
@@ -16,6 +20,6 @@ export function Waiting<Result>({
 }) {
   if (read.state === 'reading') return <Skeleton active placeholder={<Skeleton.Paragraph rows={6} />} loading />
   if (read.state === 'failed')
-    return <Empty title={t.cannotRead} help={read.message} action={<Button onClick={again}>{t.tryAgain}</Button>} />
+    return <Empty title={t.cannotRead} help={read.message} action={<Button onClick={again}>{t.readAgain}</Button>} />
   return children(read.result)
 }
