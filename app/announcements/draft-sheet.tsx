@@ -4,6 +4,7 @@ import { ask } from '~/app/lib/api'
 import { stampOf } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
 import { downloadHref } from '~/app/subjects/form/file-slot'
+import type { Option } from '~/app/ui/choice'
 import { Field, FieldErrors } from '~/app/ui/field'
 import { type FileValue, UploadField } from '~/app/ui/files'
 import { DatePicker, Select, SideSheet } from '~/app/ui/named'
@@ -19,7 +20,6 @@ import * as announcements from '~/worker/announcements/calls'
 import * as people from '~/worker/people/calls'
 import * as filesCalls from '~/worker/files/calls'
 
-export type Option = { value: string; label: string }
 const LIMIT = 200 * 1024 * 1024
 
 /** Writes a new announcement, or changes a draft. */

@@ -1,9 +1,9 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { ask } from '~/app/lib/api'
+import type { Option } from '~/app/ui/choice'
 import { Select } from '~/app/ui/named'
 import * as system from '~/worker/system/calls'
 
-export type Option = { value: string; label: string }
 type Kept = { at: number; options: Option[] }
 
 /** Dictionaries change once a year; a visit reads each once, and a tab that stays open reads it again after ten minutes. */

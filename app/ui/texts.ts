@@ -14,6 +14,7 @@ export const t = texts({
   batch: ['批量操作', 'Batch'],
   between: (min: string | number, max: string | number) => [`${min} 至 ${max} 个字`, `${min} to ${max} characters`],
   cancel: ['取消', 'Cancel'],
+  choose: ['请选择', 'Choose'],
   chooseFile: ['选择文件', 'Choose a file'],
   clearFilters: ['清空筛选', 'Clear filters'],
   clearSelection: ['取消选择', 'Clear selection'],

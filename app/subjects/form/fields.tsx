@@ -1,11 +1,10 @@
 import { Input, TextArea } from '@douyinfe/semi-ui'
 import { dayOf } from '~/app/lib/dates'
+import { Choice, type Option } from '~/app/ui/choice'
 import { Field } from '~/app/ui/field'
 import { DatePicker } from '~/app/ui/named'
-import type { Option } from '~/app/system/dict'
 import type { Declaration } from './model'
 import type { Asked } from './sections'
-import { Choice } from './choice'
 import { t } from './texts'
 
 /** Changes one field by what it holds by then. */

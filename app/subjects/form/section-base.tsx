@@ -1,6 +1,6 @@
 import { Checkbox } from '@douyinfe/semi-ui'
+import type { Option } from '~/app/ui/choice'
 import { type FileValue } from '~/app/ui/files'
-import { type Option } from '~/app/system/dict'
 import { type Filling, idOf } from './fields'
 import { FileSlotField, type Slot } from './file-slot'
 import { filesIn, withFiles } from './model'

@@ -41,7 +41,6 @@ export const t = texts({
   budgetNoteAt: (number: string | number) => [`第 ${number} 个科目的说明`, `Note on item ${number}`],
   budgetUse: ['用途说明', 'What it is for'],
   changedByOther: ['这份申报已被他人修改', 'Somebody else has changed this declaration'],
-  choose: ['请选择', 'Choose'],
   chooseDate: ['选择日期', 'Choose a date'],
   comma: ['，', ', '],
   commitment: ['诚信承诺', 'Integrity commitment'],

@@ -1,7 +1,7 @@
 import { Checkbox, Input, InputNumber } from '@douyinfe/semi-ui'
+import { Choice } from '~/app/ui/choice'
 import { RaiseLine, RemoveLine } from '~/app/ui/line-buttons'
 import type { YearForm } from '~/worker/subjects/form/year-contract'
-import { Choice } from '../form/choice'
 import styles from './form-dialog.module.css'
 import type { Field } from './form-lines'
 import { HideFrom } from './hide-from'

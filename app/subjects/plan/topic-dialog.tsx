@@ -1,11 +1,11 @@
 import { Input, TextArea } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
+import { Choice } from '~/app/ui/choice'
 import { nameProblem } from '~/worker/subjects/rules'
 import { MoveDialog } from '../moves/dialog'
 import { Labelled } from '../moves/parts'
 import type { ListOptions } from '../lists/subject-list'
-import { Choice } from '../form/choice'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
 

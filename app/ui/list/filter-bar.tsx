@@ -1,17 +1,17 @@
 import { IconChevronDown, IconChevronUp, IconSearch } from '@douyinfe/semi-icons'
 import { Button, Input } from '@douyinfe/semi-ui'
 import { type FormEvent, useId, useState } from 'react'
+import type { Option } from '../choice'
 import { usePhone } from '../device'
 import type { Change } from './address'
 import style from './list.module.css'
 import { DatePicker, Select } from '~/app/ui/named'
 import { t } from '~/app/ui/texts'
 
-export type Choice = { value: string; label: string }
 /** One field of the search row; `name` is its name in the address bar and in the API. */
 export type Filter =
   | { kind: 'text'; name: string; label: string; placeholder?: string; max?: number }
-  | { kind: 'choice'; name: string; label: string; options: readonly Choice[]; multiple?: boolean }
+  | { kind: 'choice'; name: string; label: string; options: readonly Option[]; multiple?: boolean }
   /** From one day to another: two names, `yyyy-MM-dd` each. */
   | { kind: 'days'; name: string; from: string; to: string; label: string }
 

@@ -1,6 +1,7 @@
-import type { Option } from '~/app/system/dict'
-import { Select } from '~/app/ui/named'
+import { Select } from './named'
 import { t } from './texts'
+
+export type Option = { value: string; label: string }
 
 /** One of several: a text in, a text out; empty is nothing chosen. */
 export function Choice({
