@@ -1,5 +1,5 @@
 import { type Answer, ask } from '~/app/lib/api'
-import type { Values } from './parts/form'
+import type { Values } from '~/app/lib/light-form'
 import { seal } from './sign-in'
 import * as account from '~/worker/auth/account/calls'
 

@@ -31,8 +31,6 @@ export const t = texts({
   usernameMissing: ['请输入用户名', 'Enter your user name'],
   password: ['密码', 'Password'],
   passwordMissing: ['请输入密码', 'Enter your password'],
-  showPassword: ['显示密码', 'Show password'],
-  hidePassword: ['隐藏密码', 'Hide password'],
   captcha: ['验证码', 'Captcha'],
   captchaMissing: ['请输入验证码', 'Enter the characters of the picture'],
   captchaPicture: ['图形验证码，点击换一张', 'Captcha, click for another'],

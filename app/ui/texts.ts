@@ -261,6 +261,8 @@ export const t = texts({
   bullets: ['项目符号', 'Bullets'],
   numbers: ['编号列表', 'Numbered list'],
   quote: ['引用', 'Quote'],
+  showPassword: ['显示密码', 'Show password'],
+  hidePassword: ['隐藏密码', 'Hide password'],
   link: ['链接', 'Link'],
   linkAddress: ['链接地址', 'Address of the link'],
   linkWrong: ['请填写以 http:// 或 https:// 开头的地址', 'The address begins with http:// or https://'],

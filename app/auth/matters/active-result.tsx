@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { LightLink } from '../parts/light'
+import { LightLink } from '~/app/ui/light'
 import { t as auth } from '../texts'
 import { Outcome } from './matter'
 import { pageTitle } from './say'

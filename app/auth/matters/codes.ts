@@ -1,7 +1,7 @@
 import { type Answer, ask } from '~/app/lib/api'
+import { type Sentences, sentencesOf, type Values, valuesOf } from '~/app/lib/light-form'
 import type { CodeSent } from '~/worker/auth/codes/contract'
 import type { CaptchaState } from '../parts/captcha'
-import { type Sentences, sentencesOf, type Values, valuesOf } from '../parts/form'
 import * as auth from '~/worker/auth/calls'
 
 const forms = () => import('../forms')

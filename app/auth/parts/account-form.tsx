@@ -3,9 +3,9 @@ import { type Entry, loadSeal, signIn } from '../sign-in'
 import { t } from '../texts'
 import { Agreement } from './agreement'
 import { CaptchaField, type CaptchaState } from './captcha'
-import { type Sentences, useLightForm } from './form'
-import { DefaultButton, LightButton, PasswordInput, TextField } from './light'
+import { type Sentences, useLightForm } from '~/app/lib/light-form'
 import { Field } from '~/app/ui/field'
+import { DefaultButton, LightButton, PasswordInput, TextField } from '~/app/ui/light'
 import style from '../login.module.css'
 
 const forms = () => import('../forms')

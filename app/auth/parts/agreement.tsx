@@ -1,5 +1,5 @@
 import { t } from '../texts'
-import { CheckBox } from './light'
+import { CheckBox } from '~/app/ui/light'
 import style from '../login.module.css'
 
 /** The agreement box with its text and its sentence. */

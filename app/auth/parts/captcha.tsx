@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ask } from '~/app/lib/api'
 import { Field } from '~/app/ui/field'
+import { LightInput } from '~/app/ui/light'
 import { t } from '../texts'
 import style from './captcha.module.css'
-import { LightInput } from './light'
 import * as auth from '~/worker/auth/calls'
 
 const SECONDS = 60

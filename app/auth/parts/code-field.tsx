@@ -1,10 +1,10 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import type { Answer } from '~/app/lib/api'
 import { Field } from '~/app/ui/field'
+import { LightButton, LightInput } from '~/app/ui/light'
 import type { CodeSent } from '~/worker/auth/codes/contract'
 import { t } from '../texts'
 import style from './captcha.module.css'
-import { LightButton, LightInput } from './light'
 
 const SECONDS = 60
 

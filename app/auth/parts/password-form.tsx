@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Answer } from '~/app/lib/api'
+import { useLightForm, type Values } from '~/app/lib/light-form'
+import { LightButton, PasswordField, TextField } from '~/app/ui/light'
 import { t } from '../texts'
-import { useLightForm, type Values } from './form'
-import { LightButton, PasswordField, TextField } from './light'
 import style from './password-form.module.css'
 
 /** Old password, new password, new password again; the account stands above, for the person and for password managers. */

@@ -1,8 +1,8 @@
 import type { Entry } from '../sign-in'
 import style from '../login.module.css'
 import { t } from '../texts'
-import type { Sentences } from './form'
-import { LightButton, LightLink, TextField } from './light'
+import type { Sentences } from '~/app/lib/light-form'
+import { LightButton, LightLink, TextField } from '~/app/ui/light'
 
 /** The next step of a sign-in that was posted without scripts, as a form of its own; with scripts it is a dialog. */
 export function PlainStep({ entry, message, errors }: { entry: Entry; message?: string; errors: Sentences }) {

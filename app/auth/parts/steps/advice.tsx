@@ -1,7 +1,7 @@
 import { tell, tellFailure } from '~/app/lib/tell'
+import { LightButton } from '~/app/ui/light'
 import { updatePassword } from '../../passwords'
 import { t } from '../../texts'
-import { LightButton } from '../light'
 import { PasswordForm } from '../password-form'
 import { StepDialog } from './dialog'
 

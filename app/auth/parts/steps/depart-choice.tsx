@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { DepartEntry } from '~/worker/auth/contract'
 import { t } from '../../texts'
-import { LightButton } from '../light'
+import { LightButton } from '~/app/ui/light'
 import style from './choice.module.css'
 import { StepDialog } from './dialog'
 

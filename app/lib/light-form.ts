@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import type { Answer } from '~/app/lib/api'
+import type { Answer } from './api'
 
 export type Values = Record<string, string>
 export type Sentences = Record<string, string>

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type ComponentProps, type ReactNode, useState } from 'react'
-import { Field } from '~/app/ui/field'
-import { t } from '../texts'
+import { Field } from './field'
 import style from './light.module.css'
+import { t } from './texts'
 
 /**
  * Fields and buttons that look like Semi's (its style sheet is there) and need none of its scripts. The fields hold their
