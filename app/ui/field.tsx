@@ -1,5 +1,5 @@
 import { IconAlertCircle } from '@douyinfe/semi-icons'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import style from './field.module.css'
 import { t } from './texts'
 
@@ -42,6 +42,28 @@ export function Field({
         help && <p className={style.help}>{help}</p>
       )}
     </div>
+  )
+}
+
+/** `Field` with an id of its own, for dialogs. */
+export function Labelled({
+  label,
+  help,
+  error,
+  required = false,
+  children,
+}: {
+  label: string
+  help?: ReactNode
+  error?: string | undefined
+  required?: boolean
+  children: (id: string) => ReactNode
+}) {
+  const id = useId()
+  return (
+    <Field label={label} for={id} required={required} help={help} {...(error && { error })}>
+      {children(id)}
+    </Field>
   )
 }
 

@@ -2,6 +2,7 @@ import { Button, TextArea } from '@douyinfe/semi-ui'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Field } from './field'
 import { Dialog } from './dialog'
+import { REASON_MAX, REASON_MIN } from './reason-field'
 import style from './reason-dialog.module.css'
 import { t } from './texts'
 
@@ -20,8 +21,8 @@ export function ReasonDialog({
   help,
   danger = false,
   optional = false,
-  min = 5,
-  max = 500,
+  min = REASON_MIN,
+  max = REASON_MAX,
   initial = '',
   children,
   onConfirm,

@@ -67,6 +67,8 @@ export const t = texts({
   previous: ['上一条', 'Previous'],
   query: ['查询', 'Search'],
   reason: ['理由', 'Reason'],
+  reasonHelp: ['至少 5 个字，对方会看到这段话', 'At least 5 characters; the other side will see this'],
+  reasonOptional: ['选填', 'Optional'],
   refused: ['拒绝访问', 'Access denied'],
   refusedAdvice: [
     '当前角色没有查看此页的权限。可切换角色，或联系管理员。',

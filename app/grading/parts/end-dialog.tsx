@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
 import { MoveDialog } from '~/app/subjects/moves/dialog'
 import { useDryRun } from '~/app/subjects/moves/dry-run'
-import { DryRun, ReasonField, reasonGiven } from '~/app/subjects/moves/parts'
+import { DryRun } from '~/app/subjects/moves/parts'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
+import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import * as grading from '~/worker/grading/calls'
 
 const PATH = grading.endGrading

@@ -2,8 +2,10 @@ import { CheckboxGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
 import { MoveDialog } from '~/app/subjects/moves/dialog'
-import { Labelled, Names, ReasonField, reasonGiven } from '~/app/subjects/moves/parts'
+import { Names } from '~/app/subjects/moves/parts'
 import { t } from '~/app/grading/texts'
+import { Labelled } from '~/app/ui/field'
+import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import * as grading from '~/worker/grading/calls'
 
 type Grader = { userId: string; realname: string; status: string }

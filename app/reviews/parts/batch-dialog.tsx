@@ -2,11 +2,12 @@ import { Radio, RadioGroup, TextArea } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
 import { MoveDialog } from '~/app/subjects/moves/dialog'
-import { DryRun, Labelled, Names, type Outcome } from '~/app/subjects/moves/parts'
+import { DryRun, Names, type Outcome } from '~/app/subjects/moves/parts'
 import type { TodoRow } from '~/worker/reviews/answers'
 import { COMMENT_MAX, conclusions, type Conclusion, needsComment, opinionProblems } from '~/worker/reviews/rules'
 import { conclusionText } from './words'
 import { t } from '~/app/reviews/texts'
+import { Labelled } from '~/app/ui/field'
 import * as reviews from '~/worker/reviews/calls'
 
 const choices = Object.keys(conclusions) as Conclusion[]

@@ -2,8 +2,9 @@ import { Input } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
 import { MoveDialog } from '~/app/subjects/moves/dialog'
-import { Labelled, ReasonField, reasonGiven } from '~/app/subjects/moves/parts'
 import { t } from '~/app/reviews/texts'
+import { Labelled } from '~/app/ui/field'
+import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import * as reviews from '~/worker/reviews/calls'
 
 /** Gives a place back: why, and whom to ask instead. */

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
+import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import { MoveDialog } from './dialog'
 import { useDryRun } from './dry-run'
 import type { MoveDialogInput } from './open'
-import { DryRun, Names, ReasonField, reasonGiven } from './parts'
+import { DryRun, Names } from './parts'
 import { t } from './texts'
 import * as steering from '~/worker/steering/calls'
 

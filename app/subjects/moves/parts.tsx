@@ -1,71 +1,7 @@
-import { Banner, TextArea } from '@douyinfe/semi-ui'
-import { type ReactNode, useId } from 'react'
-import { Field } from '~/app/ui/field'
+import { Banner } from '@douyinfe/semi-ui'
 import styles from './moves.module.css'
 import { t } from './texts'
 import { t as said } from '~/worker/core/core.texts'
-
-/** `Field` of the kit with an id of its own, for dialogs. */
-export function Labelled({
-  label,
-  help,
-  error,
-  required = false,
-  children,
-}: {
-  label: string
-  help?: ReactNode
-  error?: string | undefined
-  required?: boolean
-  children: (id: string) => ReactNode
-}) {
-  const id = useId()
-  return (
-    <Field label={label} for={id} required={required} help={help} {...(error && { error })}>
-      {children(id)}
-    </Field>
-  )
-}
-
-const REASON_MIN = 5
-const REASON_MAX = 500
-/** A reason is five characters at least; the server holds the same limit. */
-export const reasonGiven = (reason: string) => reason.trim().length >= REASON_MIN
-
-/** A reason or an opinion. */
-export function ReasonField({
-  label = t.reason,
-  value,
-  onChange,
-  required = true,
-  help = required ? t.reasonHelp : t.optional,
-  placeholder,
-  error,
-}: {
-  label?: string
-  value: string
-  onChange: (value: string) => void
-  required?: boolean
-  help?: ReactNode
-  placeholder?: string
-  error?: string | undefined
-}) {
-  return (
-    <Labelled label={label} required={required} help={help} error={error}>
-      {(id) => (
-        <TextArea
-          id={id}
-          value={value}
-          onChange={onChange}
-          autosize={{ minRows: 3, maxRows: 10 }}
-          maxCount={REASON_MAX}
-          maxLength={REASON_MAX}
-          placeholder={placeholder ?? ''}
-        />
-      )}
-    </Labelled>
-  )
-}
 
 /** Which subjects an act is about: one by its name, several by their number with the names below. */
 export function Names({ subjects }: { subjects: readonly { id: string; subjectName: string }[] }) {

@@ -1,10 +1,12 @@
 import { Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
+import { Labelled } from '~/app/ui/field'
+import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import { MoveDialog } from './dialog'
 import { useDryRun } from './dry-run'
 import type { MoveDialogInput } from './open'
-import { DryRun, Labelled, Names, ReasonField, reasonGiven } from './parts'
+import { DryRun, Names } from './parts'
 import { t } from './texts'
 import * as subjectsCalls from '~/worker/subjects/calls'
 

@@ -173,7 +173,6 @@ export const t = texts({
   reAudit: ['复审', 'Re-audit'],
   reason: ['理由', 'Reason'],
   reasonForApplicant: ['至少 5 个字，申报人会看到这段话', 'At least 5 characters; the applicant will see this'],
-  reasonHelp: ['至少 5 个字，对方会看到这段话', 'At least 5 characters; the other side will see this'],
   reasonToFollow: ['（待填写理由）', '(reason to follow)'],
   reassign: ['调整评审人', 'Change auditors'],
   reject: ['不予通过', 'Reject'],
