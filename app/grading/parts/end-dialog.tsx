@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { useDryRun } from '~/app/lib/dry-run'
 import { useSend } from '~/app/lib/send'
 import { MoveDialog } from '~/app/subjects/moves/dialog'
-import { useDryRun } from '~/app/subjects/moves/dry-run'
-import { DryRun } from '~/app/subjects/moves/parts'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
+import { DryRun } from '~/app/ui/dry-run'
 import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import * as grading from '~/worker/grading/calls'
 

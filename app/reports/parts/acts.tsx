@@ -1,10 +1,10 @@
 import { Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
+import { outcomeOf, useDryRun } from '~/app/lib/dry-run'
 import { MoveDialog } from '~/app/subjects/moves/dialog'
-import { useDryRun } from '~/app/subjects/moves/dry-run'
-import { DryRun, type Outcome } from '~/app/subjects/moves/parts'
 import { dayOf } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
+import { DryRun, type Outcome } from '~/app/ui/dry-run'
 import { Labelled } from '~/app/ui/field'
 import { DatePicker } from '~/app/ui/named'
 import type { ReportRow } from '~/worker/reports/answers'
@@ -158,8 +158,7 @@ export function ReportActDialog({
   const confirm = async () => {
     const sent = await send(act.call, body)
     if (!sent.ok) return
-    const result = sent.result as Outcome | null
-    const left = result && 'failed' in result ? result.failed : []
+    const left = outcomeOf(sent.result)?.failed ?? []
     if (left.length) setFailed(left)
     else onDone()
   }
@@ -175,7 +174,7 @@ export function ReportActDialog({
         <ul className={styles.cards}>
           {failed.map((row) => (
             <li key={row.id} className={styles.card}>
-              <strong>{row.subjectName || row.id}</strong>
+              <strong>{row.name || row.id}</strong>
               <span>{row.reason}</span>
             </li>
           ))}

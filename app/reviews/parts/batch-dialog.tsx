@@ -1,12 +1,14 @@
 import { Radio, RadioGroup, TextArea } from '@douyinfe/semi-ui'
 import { useState } from 'react'
+import { outcomeOf } from '~/app/lib/dry-run'
 import { useSend } from '~/app/lib/send'
 import { MoveDialog } from '~/app/subjects/moves/dialog'
-import { DryRun, Names, type Outcome } from '~/app/subjects/moves/parts'
 import type { TodoRow } from '~/worker/reviews/answers'
 import { COMMENT_MAX, conclusions, type Conclusion, needsComment, opinionProblems } from '~/worker/reviews/rules'
 import { conclusionText } from './words'
 import { t } from '~/app/reviews/texts'
+import { Names } from '~/app/subjects/moves/names'
+import { DryRun, type Outcome } from '~/app/ui/dry-run'
 import { Labelled } from '~/app/ui/field'
 import * as reviews from '~/worker/reviews/calls'
 
@@ -32,9 +34,9 @@ export function BatchReview({
       rows: rows.map((row) => ({ subjectId: row.subjectId, stage: row.stage, conclusion, comment: comment.trim() })),
       commit: 1,
     })
-    const told = sent.result as Outcome | null
     if (sent.ok && sent.result.failed.length === 0) return onDone()
-    if (told && Array.isArray(told.failed)) setOutcome(told)
+    const told = outcomeOf(sent.result)
+    if (told) setOutcome(told)
   }
   return (
     <MoveDialog

@@ -7,7 +7,7 @@ import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import { DepartPicker, type PickedDepart, type PickedPerson, PersonPicker } from '../form/pickers'
 import { MoveDialog } from './dialog'
 import type { MoveDialogInput } from './open'
-import { Names } from './parts'
+import { Names } from './names'
 import { t } from './texts'
 import * as steering from '~/worker/steering/calls'
 

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { useDryRun } from '~/app/lib/dry-run'
 import { useSend } from '~/app/lib/send'
+import { DryRun } from '~/app/ui/dry-run'
 import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import { MoveDialog } from './dialog'
-import { useDryRun } from './dry-run'
 import type { MoveDialogInput } from './open'
-import { DryRun, Names } from './parts'
+import { Names } from './names'
 import { t } from './texts'
 import * as steering from '~/worker/steering/calls'
 

@@ -3,7 +3,7 @@ import { useSend } from '~/app/lib/send'
 import { Facts } from '~/app/ui/field'
 import type { SubjectRow } from '~/worker/subjects/answers'
 import { MoveDialog } from '../moves/dialog'
-import { Names } from '../moves/parts'
+import { Names } from '../moves/names'
 import { t } from './texts'
 import * as plan from '~/worker/plan/calls'
 

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
-import { ask } from '~/app/lib/api'
+import type { z } from 'zod'
+import type { Outcome } from '~/app/ui/dry-run'
 import type { Call, InputOf } from '~/worker/core/call'
-import type { Outcome } from './parts'
+import type { Outcome as OutcomeSchema } from '~/worker/core/outcome'
+import { ask } from './api'
 
 /**
- * Asks the server which subjects an act would take and which it would refuse, before it is made.
+ * Asks the server which rows an act would take and which it would refuse, before it is made.
  * @param body  what will be sent; null while there is nothing to ask
  */
 export function useDryRun<C extends Call>(call: C, body: Omit<InputOf<C>, 'dryRun'> | null) {
@@ -16,7 +18,7 @@ export function useDryRun<C extends Call>(call: C, body: Omit<InputOf<C>, 'dryRu
     const look = async () => {
       const answer = await ask<Call>(call, { ...body, dryRun: true }, leaving.signal)
       if (leaving.signal.aborted) return
-      setState({ asked, outcome: outcomeOf(answer) })
+      setState({ asked, outcome: outcomeOf(answer.result) })
     }
     // At once as the dialog opens; afterwards not for every letter that is typed.
     const timer = setTimeout(look, state.asked ? 250 : 0)
@@ -31,8 +33,13 @@ export function useDryRun<C extends Call>(call: C, body: Omit<InputOf<C>, 'dryRu
   return { outcome: current, asking: asked !== '' && !current }
 }
 
-/** Where every subject is refused, the refusal carries the reasons. */
-const outcomeOf = (answer: { ok: boolean; result: unknown }): Outcome | null => {
-  const result = answer.result as Outcome | null
-  return result && Array.isArray(result.failed) ? result : null
+type Told = z.infer<typeof OutcomeSchema>
+/**
+ * The answer of an act over many rows, as the kit shows it, with what else it says. Null where it says nothing of single
+ * rows; where every row is refused, the refusal carries the reasons.
+ */
+export function outcomeOf(result: unknown): Outcome | null {
+  const told = result as Told | null
+  if (!told || !Array.isArray(told.failed)) return null
+  return { ...told, failed: told.failed.map(({ id, subjectName, reason }) => ({ id, name: subjectName, reason })) }
 }

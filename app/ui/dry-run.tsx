@@ -1,0 +1,36 @@
+import { Banner } from '@douyinfe/semi-ui'
+import style from './dry-run.module.css'
+import { t } from './texts'
+
+/** What an act does, or would do: the ids that it takes, and why not the others. */
+export type Outcome = {
+  ok: string[]
+  failed: readonly { id: string; name: string; reason: string }[]
+}
+
+/** The dry run in a sentence, with the reason for each that would be refused. */
+export function DryRun({ outcome }: { outcome: Outcome | null }) {
+  if (!outcome) return null
+  const { ok, failed } = outcome
+  return (
+    <Banner
+      type={failed.length ? 'warning' : 'info'}
+      closeIcon={null}
+      fullMode={false}
+      bordered
+      title={<span className={style.outcome}>{t.tried(ok.length, failed.length)}</span>}
+      description={
+        failed.length ? (
+          <ul className={style.failed}>
+            {failed.map((one) => (
+              <li key={one.id}>
+                <strong>{one.name || one.id}</strong>
+                <span>{one.reason}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null
+      }
+    />
+  )
+}
