@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { title } from '~/app/frame/title'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
+import { ActDialog } from '~/app/ui/act-dialog'
 import { Labelled } from '~/app/ui/field'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
@@ -15,7 +16,6 @@ import type { Route } from './+types/similar'
 import { detailPath } from './lists/subject-list'
 import { Compare } from './case/compare'
 import { Likeness } from './case/likeness'
-import { MoveDialog } from './moves/dialog'
 import styles from './case/case.module.css'
 import { t } from './texts'
 import * as similarityCalls from '~/worker/similarity/calls'
@@ -153,7 +153,7 @@ function JudgeDialog({ rows, onDone, onClose }: { rows: readonly Row[]; onDone: 
     if (sent.ok) onDone()
   }
   return (
-    <MoveDialog
+    <ActDialog
       title={t.judgeTitle}
       verb={one ? t.judge : t.judgeCount(rows.length)}
       busy={busy}
@@ -186,7 +186,7 @@ function JudgeDialog({ rows, onDone, onClose }: { rows: readonly Row[]; onDone: 
         onChange={setNote}
         required={verdict !== '' && verdict !== 'unrelated'}
       />
-    </MoveDialog>
+    </ActDialog>
   )
 }
 
@@ -201,7 +201,7 @@ function IgnoreDialog({ row, onClose }: { row: Row; onClose: () => void }) {
     if (sent.ok) onClose()
   }
   return (
-    <MoveDialog
+    <ActDialog
       title={t.ignoreTitle}
       verb={t.ignoreRecord}
       grave
@@ -212,6 +212,6 @@ function IgnoreDialog({ row, onClose }: { row: Row; onClose: () => void }) {
     >
       <p className={styles.text}>{t.alike(row.subjectName, row.targetName, row.rate)}</p>
       <ReasonField value={reason} onChange={setReason} />
-    </MoveDialog>
+    </ActDialog>
   )
 }

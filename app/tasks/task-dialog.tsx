@@ -1,8 +1,8 @@
 import { Input, InputNumber, TextArea } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
-import { MoveDialog } from '~/app/subjects/moves/dialog'
 import { Choice } from '~/app/ui/choice'
+import { ActDialog } from '~/app/ui/act-dialog'
 import { Labelled } from '~/app/ui/field'
 import { DatePicker } from '~/app/ui/named'
 import type { TaskRow } from '~/worker/tasks/contract'
@@ -46,7 +46,7 @@ export function TaskDialog({
     else setFields(sent.fields)
   }
   return (
-    <MoveDialog
+    <ActDialog
       title={row ? row.name : t.new}
       verb={t.save}
       busy={busy}
@@ -105,6 +105,6 @@ export function TaskDialog({
       <Labelled label={t.note} error={fields.note}>
         {(id) => <TextArea id={id} value={note} maxLength={500} autosize rows={3} onChange={setNote} />}
       </Labelled>
-    </MoveDialog>
+    </ActDialog>
   )
 }

@@ -5,10 +5,10 @@ import { stampOf } from '~/app/lib/dates'
 import { useDryRun } from '~/app/lib/dry-run'
 import { useSend } from '~/app/lib/send'
 import { Names } from '~/app/subjects/moves/names'
+import { ActDialog } from '~/app/ui/act-dialog'
 import { DryRun } from '~/app/ui/dry-run'
 import { Labelled } from '~/app/ui/field'
 import { DatePicker } from '~/app/ui/named'
-import { MoveDialog } from '~/app/subjects/moves/dialog'
 import type { Candidate } from '~/worker/grading/answers'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
@@ -83,7 +83,7 @@ export function AssignDialog({
     if (sent.ok) onDone()
   }
   return (
-    <MoveDialog
+    <ActDialog
       title={t.assignGraders}
       verb={t.assignToSubjects(outcome?.ok.length ?? ids.length, chosen.length)}
       wide
@@ -169,6 +169,6 @@ export function AssignDialog({
         )}
       </Labelled>
       <DryRun outcome={outcome} />
-    </MoveDialog>
+    </ActDialog>
   )
 }

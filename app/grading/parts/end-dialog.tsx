@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useDryRun } from '~/app/lib/dry-run'
 import { useSend } from '~/app/lib/send'
-import { MoveDialog } from '~/app/subjects/moves/dialog'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
+import { ActDialog } from '~/app/ui/act-dialog'
 import { DryRun } from '~/app/ui/dry-run'
 import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import * as grading from '~/worker/grading/calls'
@@ -25,7 +25,7 @@ export function EndDialog({ year, waiting, onClose }: { year: string; waiting: n
     if (sent.ok) onClose()
   }
   return (
-    <MoveDialog
+    <ActDialog
       title={t.endYear(year)}
       verb={t.endSubjects(outcome?.ok.length ?? 0)}
       grave
@@ -44,6 +44,6 @@ export function EndDialog({ year, waiting, onClose }: { year: string; waiting: n
         required={false}
         help={waiting > 0 ? t.waiveReasonNeeded : t.waiveReasonFree}
       />
-    </MoveDialog>
+    </ActDialog>
   )
 }

@@ -1,9 +1,9 @@
 import { CheckboxGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
-import { MoveDialog } from '~/app/subjects/moves/dialog'
 import { t } from '~/app/grading/texts'
 import { Names } from '~/app/subjects/moves/names'
+import { ActDialog } from '~/app/ui/act-dialog'
 import { Labelled } from '~/app/ui/field'
 import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import * as grading from '~/worker/grading/calls'
@@ -41,7 +41,7 @@ export function RemoveDialog({
     if (sent.ok) onDone()
   }
   return (
-    <MoveDialog
+    <ActDialog
       title={t.removeGraders}
       verb={t.removeCount(userIds.length)}
       grave
@@ -71,6 +71,6 @@ export function RemoveDialog({
         required={needsReason}
         help={needsReason ? t.reasonHelp : t.optional}
       />
-    </MoveDialog>
+    </ActDialog>
   )
 }

@@ -1,9 +1,9 @@
 import { Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { outcomeOf, useDryRun } from '~/app/lib/dry-run'
-import { MoveDialog } from '~/app/subjects/moves/dialog'
 import { dayOf } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
+import { ActDialog } from '~/app/ui/act-dialog'
 import { DryRun, type Outcome } from '~/app/ui/dry-run'
 import { Labelled } from '~/app/ui/field'
 import { DatePicker } from '~/app/ui/named'
@@ -164,7 +164,7 @@ export function ReportActDialog({
   }
   if (failed.length)
     return (
-      <MoveDialog
+      <ActDialog
         title={t.reportsNotDone(failed.length)}
         verb={t.gotIt}
         busy={false}
@@ -179,10 +179,10 @@ export function ReportActDialog({
             </li>
           ))}
         </ul>
-      </MoveDialog>
+      </ActDialog>
     )
   return (
-    <MoveDialog
+    <ActDialog
       title={act.says}
       verb={one ? act.says : t.actOnReports(act.says, outcome?.ok.length ?? rows.length)}
       busy={busy}
@@ -246,6 +246,6 @@ export function ReportActDialog({
         />
       )}
       <DryRun outcome={outcome} />
-    </MoveDialog>
+    </ActDialog>
   )
 }

@@ -5,8 +5,8 @@ import type { CaseTabInput } from '~/app/subjects/case/tabs'
 import { FileSlotField } from '~/app/subjects/form/file-slot'
 import { Lines } from '~/app/subjects/form/lines'
 import { DepartPicker, type PickedPerson, PersonPicker } from '~/app/subjects/form/pickers'
-import { MoveDialog } from '~/app/subjects/moves/dialog'
 import { Choice } from '~/app/ui/choice'
+import { ActDialog } from '~/app/ui/act-dialog'
 import { Labelled } from '~/app/ui/field'
 import { DatePicker } from '~/app/ui/named'
 import { type ChangeRow, changeKinds } from '~/worker/steering/contract'
@@ -94,7 +94,7 @@ export function ChangeForm({
     if (sent.ok) onDone()
   }
   return (
-    <MoveDialog
+    <ActDialog
       wide
       title={t.askForChange}
       verb={t.submitChange}
@@ -248,7 +248,7 @@ export function ChangeForm({
         error={fields.fileIds}
         onChange={setFileIds}
       />
-    </MoveDialog>
+    </ActDialog>
   )
 }
 

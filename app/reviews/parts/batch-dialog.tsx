@@ -2,12 +2,12 @@ import { Radio, RadioGroup, TextArea } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { outcomeOf } from '~/app/lib/dry-run'
 import { useSend } from '~/app/lib/send'
-import { MoveDialog } from '~/app/subjects/moves/dialog'
 import type { TodoRow } from '~/worker/reviews/answers'
 import { COMMENT_MAX, conclusions, type Conclusion, needsComment, opinionProblems } from '~/worker/reviews/rules'
 import { conclusionText } from './words'
 import { t } from '~/app/reviews/texts'
 import { Names } from '~/app/subjects/moves/names'
+import { ActDialog } from '~/app/ui/act-dialog'
 import { DryRun, type Outcome } from '~/app/ui/dry-run'
 import { Labelled } from '~/app/ui/field'
 import * as reviews from '~/worker/reviews/calls'
@@ -39,7 +39,7 @@ export function BatchReview({
     if (told) setOutcome(told)
   }
   return (
-    <MoveDialog
+    <ActDialog
       title={t.batchReview}
       verb={t.batchSubmit(rows.length)}
       wide
@@ -74,6 +74,6 @@ export function BatchReview({
         )}
       </Labelled>
       <DryRun outcome={outcome} />
-    </MoveDialog>
+    </ActDialog>
   )
 }

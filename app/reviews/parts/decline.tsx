@@ -1,8 +1,8 @@
 import { Input } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
-import { MoveDialog } from '~/app/subjects/moves/dialog'
 import { t } from '~/app/reviews/texts'
+import { ActDialog } from '~/app/ui/act-dialog'
 import { Labelled } from '~/app/ui/field'
 import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import * as reviews from '~/worker/reviews/calls'
@@ -31,7 +31,7 @@ export function DeclineDialog({
     if (sent.ok) onDone()
   }
   return (
-    <MoveDialog
+    <ActDialog
       title={t.declineTitle}
       verb={t.decline}
       grave
@@ -45,6 +45,6 @@ export function DeclineDialog({
       <Labelled label={t.substitute} help={t.substituteHelp}>
         {(id) => <Input id={id} value={substitute} onChange={setSubstitute} maxLength={50} showClear />}
       </Labelled>
-    </MoveDialog>
+    </ActDialog>
   )
 }

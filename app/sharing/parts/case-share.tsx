@@ -6,8 +6,8 @@ import { useSend } from '~/app/lib/send'
 import styles from '~/app/reports/parts/reports.module.css'
 import type { CaseTabInput } from '~/app/subjects/case/tabs'
 import { downloadHref, FileSlotField, previewHref } from '~/app/subjects/form/file-slot'
-import { MoveDialog } from '~/app/subjects/moves/dialog'
 import { useDict } from '~/app/system/dict'
+import { ActDialog } from '~/app/ui/act-dialog'
 import { Choice } from '~/app/ui/choice'
 import { Empty } from '~/app/ui/empty'
 import { Labelled } from '~/app/ui/field'
@@ -165,7 +165,7 @@ function SetScope({
     if (sent.ok) onDone()
   }
   return (
-    <MoveDialog
+    <ActDialog
       title={result ? t.shareOf(result.desc.slice(0, 30) || t.results) : t.subjectShare}
       verb={t.setScope}
       busy={busy}
@@ -185,7 +185,7 @@ function SetScope({
         ))}
       </RadioGroup>
       <p className={styles.quiet}>{t.scopeHelp}</p>
-    </MoveDialog>
+    </ActDialog>
   )
 }
 
@@ -223,7 +223,7 @@ function AddResult({
   }
   const linkError = Object.entries(fields).find(([field]) => field.startsWith('links'))?.[1]
   return (
-    <MoveDialog
+    <ActDialog
       title={t.add}
       verb={t.add}
       busy={busy}
@@ -249,6 +249,6 @@ function AddResult({
       <Labelled label={t.links} help={t.linksHelp} error={linkError}>
         {(id) => <TextArea id={id} value={links} autosize={{ minRows: 2, maxRows: 6 }} onChange={setLinks} />}
       </Labelled>
-    </MoveDialog>
+    </ActDialog>
   )
 }

@@ -2,10 +2,10 @@ import { Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useDryRun } from '~/app/lib/dry-run'
 import { useSend } from '~/app/lib/send'
+import { ActDialog } from '~/app/ui/act-dialog'
 import { DryRun } from '~/app/ui/dry-run'
 import { Labelled } from '~/app/ui/field'
 import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
-import { MoveDialog } from './dialog'
 import type { MoveDialogInput } from './open'
 import { Names } from './names'
 import { t } from './texts'
@@ -31,7 +31,7 @@ export function ApprovalDialog({ subjects, onClose, onDone }: MoveDialogInput) {
     if (sent.ok) onDone()
   }
   return (
-    <MoveDialog
+    <ActDialog
       title={t.approval}
       verb={many ? t.verbCount(verb, count) : verb}
       grave={!pass}
@@ -61,6 +61,6 @@ export function ApprovalDialog({ subjects, onClose, onDone }: MoveDialogInput) {
         required={!pass}
         placeholder={pass ? '' : t.sayWhatIsMissing}
       />
-    </MoveDialog>
+    </ActDialog>
   )
 }

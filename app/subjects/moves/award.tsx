@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useDryRun } from '~/app/lib/dry-run'
 import { useSend } from '~/app/lib/send'
 import { useDict } from '~/app/system/dict'
+import { ActDialog } from '~/app/ui/act-dialog'
 import { Choice } from '~/app/ui/choice'
 import { DryRun } from '~/app/ui/dry-run'
 import { Labelled } from '~/app/ui/field'
 import { ReasonField } from '~/app/ui/reason-field'
-import { MoveDialog } from './dialog'
 import type { MoveDialogInput } from './open'
 import { Names } from './names'
 import { t } from './texts'
@@ -27,7 +27,7 @@ export function InitiateAwardDialog({ subjects, onClose, onDone }: MoveDialogInp
     if (sent.ok) onDone()
   }
   return (
-    <MoveDialog
+    <ActDialog
       title={t.initiateAward}
       verb={subjects.length > 1 ? t.initiateAwardFor(count) : t.initiateAward}
       busy={busy}
@@ -38,7 +38,7 @@ export function InitiateAwardDialog({ subjects, onClose, onDone }: MoveDialogInp
     >
       <Names subjects={subjects} />
       <DryRun outcome={outcome} />
-    </MoveDialog>
+    </ActDialog>
   )
 }
 
@@ -74,7 +74,7 @@ export function AwardDialog({ subjects, onClose, onDone }: MoveDialogInput) {
     if (sent.fields.override) setAgainst(true)
   }
   return (
-    <MoveDialog
+    <ActDialog
       title={t.award}
       verb={t.awardAndFinish}
       busy={busy}
@@ -108,6 +108,6 @@ export function AwardDialog({ subjects, onClose, onDone }: MoveDialogInput) {
       {against ? (
         <ReasonField label={t.overrideVote} value={override} onChange={setOverride} error={fields.override} />
       ) : null}
-    </MoveDialog>
+    </ActDialog>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { dayOf } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
+import { ActDialog } from '~/app/ui/act-dialog'
 import { Labelled } from '~/app/ui/field'
 import { DatePicker } from '~/app/ui/named'
 import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import { DepartPicker, type PickedDepart, type PickedPerson, PersonPicker } from '../form/pickers'
-import { MoveDialog } from './dialog'
 import type { MoveDialogInput } from './open'
 import { Names } from './names'
 import { t } from './texts'
@@ -37,7 +37,7 @@ export function ChangeManagerDialog({ subjects, onClose, onDone }: MoveDialogInp
     else setFields(sent.fields)
   }
   return (
-    <MoveDialog
+    <ActDialog
       title={first ? t.nameSubjectManager : t.changeSubjectManager}
       verb={first ? t.nameAndAsk : t.changeManager}
       busy={busy}
@@ -81,6 +81,6 @@ export function ChangeManagerDialog({ subjects, onClose, onDone }: MoveDialogInp
         </Labelled>
       )}
       <ReasonField label={t.note} value={reason} onChange={setReason} />
-    </MoveDialog>
+    </ActDialog>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
+import { ActDialog } from '~/app/ui/act-dialog'
 import { Choice } from '~/app/ui/choice'
 import { Labelled } from '~/app/ui/field'
 import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import { FileSlotField } from '../form/file-slot'
-import { MoveDialog } from './dialog'
 import type { MoveDialogInput } from './open'
 import { Names } from './names'
 import { t } from './texts'
@@ -65,7 +65,7 @@ export function CloseDialog({ subjects, onClose, onDone }: MoveDialogInput) {
     if (sent.ok) onDone()
   }
   return (
-    <MoveDialog
+    <ActDialog
       title={t.close}
       verb={t.close}
       grave
@@ -88,6 +88,6 @@ export function CloseDialog({ subjects, onClose, onDone }: MoveDialogInput) {
         known={[]}
         onChange={setFileIds}
       />
-    </MoveDialog>
+    </ActDialog>
   )
 }

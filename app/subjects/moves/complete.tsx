@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useDryRun } from '~/app/lib/dry-run'
 import { useSend } from '~/app/lib/send'
+import { ActDialog } from '~/app/ui/act-dialog'
 import { DryRun } from '~/app/ui/dry-run'
 import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
-import { MoveDialog } from './dialog'
 import type { MoveDialogInput } from './open'
 import { Names } from './names'
 import { t } from './texts'
@@ -36,7 +36,7 @@ export function CompleteDialog({ subjects, onClose, onDone }: MoveDialogInput) {
     if (sent.ok) onDone()
   }
   return (
-    <MoveDialog
+    <ActDialog
       title={verb}
       verb={ids.length > 1 ? t.verbCountShort(verb, count) : verb}
       busy={busy}
@@ -62,6 +62,6 @@ export function CompleteDialog({ subjects, onClose, onDone }: MoveDialogInput) {
           help={t.archiveReasonHelp}
         />
       ) : null}
-    </MoveDialog>
+    </ActDialog>
   )
 }

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { ask } from '~/app/lib/api'
 import { useDryRun } from '~/app/lib/dry-run'
 import { useSend } from '~/app/lib/send'
+import { ActDialog } from '~/app/ui/act-dialog'
 import { DryRun } from '~/app/ui/dry-run'
 import { Labelled } from '~/app/ui/field'
 import { Meter } from '~/app/ui/numbers'
 import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
-import { MoveDialog } from './dialog'
 import type { MoveDialogInput } from './open'
 import { Names } from './names'
 import styles from './moves.module.css'
@@ -73,7 +73,7 @@ export function DecisionDialog({ subjects, buttons, onClose, onDone }: MoveDialo
     if (sent.ok) onDone()
   }
   return (
-    <MoveDialog
+    <ActDialog
       title={t.roundDecision(round)}
       verb={many ? t.roundVerbCount(round, verbs[result], count) : `${round}${verbs[result]}`}
       grave={result === 'reject'}
@@ -108,7 +108,7 @@ export function DecisionDialog({ subjects, buttons, onClose, onDone }: MoveDialo
         required={needsReason}
         help={needsReason ? t.reasonForApplicant : against ? t.belowPassRate : t.optional}
       />
-    </MoveDialog>
+    </ActDialog>
   )
 }
 

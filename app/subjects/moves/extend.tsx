@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { stampOf } from '~/app/lib/dates'
 import { useDryRun } from '~/app/lib/dry-run'
 import { useSend } from '~/app/lib/send'
+import { ActDialog } from '~/app/ui/act-dialog'
 import { DryRun } from '~/app/ui/dry-run'
 import { Labelled } from '~/app/ui/field'
 import { DatePicker } from '~/app/ui/named'
 import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
-import { MoveDialog } from './dialog'
 import type { MoveDialogInput } from './open'
 import { Names } from './names'
 import { t } from './texts'
@@ -33,7 +33,7 @@ export function ExtendDialog({ subjects, onClose, onDone }: MoveDialogInput) {
     else setWrong(sent.fields.dueTime ?? '')
   }
   return (
-    <MoveDialog
+    <ActDialog
       title={t.extendDue}
       verb={ids.length > 1 ? t.verbCount(t.extendDue, count) : t.extendDue}
       busy={busy}
@@ -62,6 +62,6 @@ export function ExtendDialog({ subjects, onClose, onDone }: MoveDialogInput) {
         )}
       </Labelled>
       <ReasonField value={reason} onChange={setReason} />
-    </MoveDialog>
+    </ActDialog>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { stampOf } from '~/app/lib/dates'
 import { useDryRun } from '~/app/lib/dry-run'
 import { useSend } from '~/app/lib/send'
+import { ActDialog } from '~/app/ui/act-dialog'
 import { Choice } from '~/app/ui/choice'
 import { DryRun } from '~/app/ui/dry-run'
 import { Labelled } from '~/app/ui/field'
@@ -10,7 +11,6 @@ import { AddLine, RemoveLine } from '~/app/ui/line-buttons'
 import { DatePicker } from '~/app/ui/named'
 import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import { CheckList, useReviewForm } from './check-list'
-import { MoveDialog } from './dialog'
 import type { MoveDialogInput } from './open'
 import { Names } from './names'
 import styles from './moves.module.css'
@@ -130,7 +130,7 @@ export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveD
   const similarity = many ? null : subjects[0]!.similarityMax
 
   return (
-    <MoveDialog
+    <ActDialog
       wide
       title={t.formalReview}
       verb={many ? t.verbCount(verb, count) : verb}
@@ -277,6 +277,6 @@ export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveD
         onChange={setOpinion}
         required={needsReason}
       />
-    </MoveDialog>
+    </ActDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
+import { ActDialog } from '~/app/ui/act-dialog'
 import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
-import { MoveDialog } from './dialog'
 import type { MoveDialogInput } from './open'
 import { Names } from './names'
 import { t } from './texts'
@@ -100,7 +100,7 @@ export function ReasonDialog({ kind, subjects, onClose, onDone }: MoveDialogInpu
     if (sent.ok) onDone()
   }
   return (
-    <MoveDialog
+    <ActDialog
       title={title}
       verb={subjects.length > 1 ? t.verbCountShort(verb, subjects.length) : verb}
       grave
@@ -112,6 +112,6 @@ export function ReasonDialog({ kind, subjects, onClose, onDone }: MoveDialogInpu
     >
       <Names subjects={subjects} />
       <ReasonField label={label} value={reason} onChange={setReason} required={!optional} />
-    </MoveDialog>
+    </ActDialog>
   )
 }

@@ -2,11 +2,11 @@ import { Banner } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
 import { ask } from '~/app/lib/api'
 import { useSend } from '~/app/lib/send'
+import { ActDialog } from '~/app/ui/act-dialog'
 import { Choice } from '~/app/ui/choice'
 import { Labelled } from '~/app/ui/field'
 import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import { statusLabel } from '~/worker/subjects/statuses'
-import { MoveDialog } from './dialog'
 import type { MoveDialogInput } from './open'
 import { Names } from './names'
 import { UndoingView, useUndoing } from './undoing'
@@ -53,7 +53,7 @@ export function RollBackDialog({ subjects, history, onClose, onDone }: MoveDialo
     if (sent.ok) onDone()
   }
   return (
-    <MoveDialog
+    <ActDialog
       title={t.rollBack}
       verb={one ? t.returnVerb : t.returnCount(fits)}
       grave
@@ -80,7 +80,7 @@ export function RollBackDialog({ subjects, history, onClose, onDone }: MoveDialo
       ) : null}
       <UndoingView tried={tried} />
       <ReasonField label={t.returnReason} value={reason} onChange={setReason} />
-    </MoveDialog>
+    </ActDialog>
   )
 }
 
@@ -99,7 +99,7 @@ export function UndoDialog({ subjects, onClose, onDone }: MoveDialogInput) {
     else onDone()
   }
   return (
-    <MoveDialog
+    <ActDialog
       title={t.undo}
       verb={t.undoLast}
       grave
@@ -122,7 +122,7 @@ export function UndoDialog({ subjects, onClose, onDone }: MoveDialogInput) {
       ) : null}
       {prepared ? null : <UndoingView tried={tried} />}
       <ReasonField label={t.undoReason} value={reason} onChange={setReason} />
-    </MoveDialog>
+    </ActDialog>
   )
 }
 
@@ -134,7 +134,7 @@ export function RemoveDialog({ subjects, onClose, onDone }: MoveDialogInput) {
     if (sent.ok) onDone()
   }
   return (
-    <MoveDialog
+    <ActDialog
       title={t.removeSubject}
       verb={subjects.length > 1 ? t.removeCount(subjects.length) : t.removeSubject}
       grave
@@ -144,6 +144,6 @@ export function RemoveDialog({ subjects, onClose, onDone }: MoveDialogInput) {
       onClose={onClose}
     >
       <Names subjects={subjects} />
-    </MoveDialog>
+    </ActDialog>
   )
 }

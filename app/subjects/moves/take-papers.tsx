@@ -2,8 +2,8 @@ import { Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { download, hrefOf } from '~/app/lib/api'
 import { tellFailure } from '~/app/lib/tell'
+import { ActDialog } from '~/app/ui/act-dialog'
 import { Labelled } from '~/app/ui/field'
-import { MoveDialog } from './dialog'
 import type { MoveDialogInput } from './open'
 import { Names } from './names'
 import styles from './moves.module.css'
@@ -33,7 +33,7 @@ export function TakePapersDialog({ subjects, onClose, onDone }: MoveDialogInput)
     else tellFailure(taken)
   }
   return (
-    <MoveDialog
+    <ActDialog
       title={t.takePapers}
       verb={ids.length > 1 ? t.takePapersCount(ids.length) : t.takePapers}
       busy={busy}
@@ -54,7 +54,7 @@ export function TakePapersDialog({ subjects, onClose, onDone }: MoveDialogInput)
           </RadioGroup>
         )}
       </Labelled>
-    </MoveDialog>
+    </ActDialog>
   )
 }
 

@@ -50,7 +50,6 @@ export const t = texts({
     '有课题的通过率低于要求，填写理由（至少 5 个字）后可以通过；理由只在中心内部可见',
     'Some subjects are below the required pass rate. With a reason (at least 5 characters) they can pass; only the centre sees it',
   ],
-  cancel: ['取消', 'Cancel'],
   certificateNo: ['证书编号', 'Certificate number'],
   changeExplained: [
     '在办的报告和评审转到新负责人名下，双方都会收到通知。',

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
+import { ActDialog } from '~/app/ui/act-dialog'
 import { Facts } from '~/app/ui/field'
 import type { SubjectRow } from '~/worker/subjects/answers'
-import { MoveDialog } from '../moves/dialog'
 import { Names } from '../moves/names'
 import { t } from './texts'
 import * as plan from '~/worker/plan/calls'
@@ -30,14 +30,14 @@ export function NumberDialog({
   }
   if (drawn)
     return (
-      <MoveDialog title={t.drawNumbers} verb={t.done} busy={false} onConfirm={onDone} onClose={onDone}>
+      <ActDialog title={t.drawNumbers} verb={t.done} busy={false} onConfirm={onDone} onClose={onDone}>
         <Facts
           items={rows.map((row) => ({ label: row.subjectName, value: drawn[row.id] ?? row.subjectNum, wide: true }))}
         />
-      </MoveDialog>
+      </ActDialog>
     )
   return (
-    <MoveDialog
+    <ActDialog
       title={t.drawNumbers}
       verb={t.drawCount(rows.length)}
       busy={busy}
@@ -46,6 +46,6 @@ export function NumberDialog({
       onClose={onClose}
     >
       <Names subjects={rows} />
-    </MoveDialog>
+    </ActDialog>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { shortStamp } from '~/app/lib/dates'
 import { useRead } from '~/app/lib/read'
 import { useSend } from '~/app/lib/send'
+import { ActDialog } from '~/app/ui/act-dialog'
 import { Empty } from '~/app/ui/empty'
 import { Labelled } from '~/app/ui/field'
 import { Section } from '~/app/ui/page'
@@ -11,7 +12,6 @@ import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import { StatusTag } from '~/app/ui/status-tag'
 import { Waiting } from '~/app/ui/waiting'
 import { detailPath } from '../lists/subject-list'
-import { MoveDialog } from '../moves/dialog'
 import styles from './plan.module.css'
 import { t } from './texts'
 import * as plan from '~/worker/plan/calls'
@@ -119,7 +119,7 @@ function DecideDialog({
     if (sent.ok) onDone()
   }
   return (
-    <MoveDialog
+    <ActDialog
       title={t.decideObjectionTitle}
       verb={upheld ? t.upholdObjection : t.refuseObjection}
       grave={upheld}
@@ -143,6 +143,6 @@ function DecideDialog({
         )}
       </Labelled>
       <ReasonField label={t.objectionOpinion} value={result} onChange={setResult} />
-    </MoveDialog>
+    </ActDialog>
   )
 }

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { stampOf } from '~/app/lib/dates'
 import { useDryRun } from '~/app/lib/dry-run'
 import { useSend } from '~/app/lib/send'
+import { ActDialog } from '~/app/ui/act-dialog'
 import { DryRun, type Outcome } from '~/app/ui/dry-run'
 import { Labelled } from '~/app/ui/field'
 import { DatePicker } from '~/app/ui/named'
 import type { CommitBatchAnswer } from '~/worker/plan/contract'
 import type { SubjectRow } from '~/worker/subjects/answers'
-import { MoveDialog } from '../moves/dialog'
 import { Names } from '../moves/names'
 import styles from '../moves/moves.module.css'
 import { t } from './texts'
@@ -69,7 +69,7 @@ export function PublishDialog({
   }
   if (prepared)
     return (
-      <MoveDialog title={words.verb} verb={t.understood} busy={false} onConfirm={onDone} onClose={onDone}>
+      <ActDialog title={words.verb} verb={t.understood} busy={false} onConfirm={onDone} onClose={onDone}>
         <Banner
           type="success"
           closeIcon={null}
@@ -78,10 +78,10 @@ export function PublishDialog({
           title={t.prepared(count)}
           description={t.preparedHelp}
         />
-      </MoveDialog>
+      </ActDialog>
     )
   return (
-    <MoveDialog
+    <ActDialog
       wide
       title={words.verb}
       verb={t.actCountShort(words.verb, count)}
@@ -127,7 +127,7 @@ export function PublishDialog({
           </Labelled>
         </div>
       ) : null}
-    </MoveDialog>
+    </ActDialog>
   )
 }
 

@@ -1,10 +1,10 @@
 import { Input, TextArea } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
+import { ActDialog } from '~/app/ui/act-dialog'
 import { Choice } from '~/app/ui/choice'
 import { Labelled } from '~/app/ui/field'
 import { nameProblem } from '~/worker/subjects/rules'
-import { MoveDialog } from '../moves/dialog'
 import type { ListOptions } from '../lists/subject-list'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
@@ -42,7 +42,7 @@ export function TopicDialog({
     else setFields(sent.fields)
   }
   return (
-    <MoveDialog
+    <ActDialog
       title={t.newTopicFor(year)}
       verb={t.newTopic}
       busy={busy}
@@ -79,6 +79,6 @@ export function TopicDialog({
           />
         )}
       </Labelled>
-    </MoveDialog>
+    </ActDialog>
   )
 }

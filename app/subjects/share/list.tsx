@@ -6,6 +6,7 @@ import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { room } from '~/app/lib/room'
 import { useSend } from '~/app/lib/send'
+import { ActDialog } from '~/app/ui/act-dialog'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
@@ -15,7 +16,6 @@ import { type ShareLevel, shareLevels, ShareQuery, type ShareRow } from '~/worke
 import { shareScreen } from '~/worker/subjects/sharing/queries.server'
 import { subjectStatuses, type SubjectStatus } from '~/worker/subjects/statuses'
 import { detailPath } from '../lists/subject-list'
-import { MoveDialog } from '../moves/dialog'
 import type { Route } from './+types/list'
 import { t } from './texts'
 import * as steering from '~/worker/steering/calls'
@@ -122,7 +122,7 @@ function ShareDialog({ row, onClose }: { row: ShareRow; onClose: () => void }) {
     if (sent.ok) onClose()
   }
   return (
-    <MoveDialog
+    <ActDialog
       title={t.setFor(row.subjectName)}
       verb={t.set}
       busy={busy}
@@ -142,6 +142,6 @@ function ShareDialog({ row, onClose }: { row: ShareRow; onClose: () => void }) {
         ))}
       </RadioGroup>
       <p style={{ margin: 0, color: 'var(--semi-color-text-2)', fontSize: 12, lineHeight: '18px' }}>{t.help}</p>
-    </MoveDialog>
+    </ActDialog>
   )
 }

@@ -1,12 +1,12 @@
 import { Button, Modal } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
-import { usePhone } from '~/app/ui/device'
-import { useReturn } from '~/app/ui/return'
-import styles from './moves.module.css'
-import { useShown } from '~/app/ui/shown'
+import style from './act-dialog.module.css'
+import { usePhone } from './device'
+import { useReturn } from './return'
+import { useShown } from './shown'
 import { t } from './texts'
 
-type MoveDialogProps = {
+type ActDialogProps = {
   title: string
   /** The verb of the act; never a bare 确定. */
   verb: string
@@ -22,8 +22,8 @@ type MoveDialogProps = {
   onClose: () => void
 }
 
-/** The frame of every dialog that makes a move: what is typed in it stays when the answer is a refusal. */
-export function MoveDialog({ title, verb, grave, ready = true, busy, wide, hint, ...rest }: MoveDialogProps) {
+/** The frame of every dialog in which an act is made: what is typed in it stays when the answer is a refusal. */
+export function ActDialog({ title, verb, grave, ready = true, busy, wide, hint, ...rest }: ActDialogProps) {
   const phone = usePhone()
   const shown = useShown()
   useReturn(true)
@@ -31,14 +31,14 @@ export function MoveDialog({ title, verb, grave, ready = true, busy, wide, hint,
     <Modal
       visible={shown}
       title={title}
-      className={phone ? styles.whole : styles.dialog}
+      className={phone ? style.whole : style.dialog}
       width={wide ? 720 : 520}
       fullScreen={phone}
       maskClosable={false}
       onCancel={busy ? undefined : rest.onClose}
       footer={
-        <div className={styles.foot}>
-          <span className={styles.hint} role="status">
+        <div className={style.foot}>
+          <span className={style.hint} role="status">
             {hint}
           </span>
           <Button disabled={busy} onClick={rest.onClose}>
@@ -56,7 +56,7 @@ export function MoveDialog({ title, verb, grave, ready = true, busy, wide, hint,
         </div>
       }
     >
-      <div className={styles.body}>{rest.children}</div>
+      <div className={style.body}>{rest.children}</div>
     </Modal>
   )
 }
