@@ -138,6 +138,7 @@ export const t = texts({
   moveHere: ['移动到所选目录', 'Move there'],
   chooseFolder: ['请选择目标目录', 'Choose where it goes'],
   alreadyHere: ['已在此目录中，请选择其他目录', 'It is there already; choose another folder'],
+  attachment: ['附件', 'Attachment'],
   sortFolders: ['调整目录顺序', 'Order of the folders'],
   up: (name: string) => [`上移“${name}”`, `“${name}” up`],
   down: (name: string) => [`下移“${name}”`, `“${name}” down`],

@@ -1,6 +1,6 @@
 import { Skeleton } from '@douyinfe/semi-ui'
-import { downloadHref } from '~/app/subjects/form/file-slot'
 import { useRead } from '~/app/lib/read'
+import { downloadHref } from '~/app/files/address'
 import { sizeText } from '~/app/ui/files'
 import { Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'

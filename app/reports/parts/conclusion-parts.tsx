@@ -1,7 +1,7 @@
 import { Input, InputNumber, TextArea } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
-import { FileSlotField } from '~/app/subjects/form/file-slot'
 import { Lines } from '~/app/subjects/form/lines'
+import { FileSlotField } from '~/app/files/parts/file-slot'
 import { Field } from '~/app/ui/field'
 import { Select } from '~/app/ui/named'
 import { Section } from '~/app/ui/page'

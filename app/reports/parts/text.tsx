@@ -1,5 +1,5 @@
-import { downloadHref, previewHref } from '~/app/subjects/form/file-slot'
 import { FileList } from '~/app/ui/files'
+import { downloadHref, previewHref } from '~/app/files/address'
 import { Section } from '~/app/ui/page'
 import type { ReportDetail } from '~/worker/reports/answers'
 import { shareText } from './words'

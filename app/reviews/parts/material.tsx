@@ -1,9 +1,10 @@
+import { downloadHref } from '~/app/files/address'
 import { Facts } from '~/app/ui/field'
 import { FileList } from '~/app/ui/files'
 import { MoneyText } from '~/app/ui/numbers'
 import { dateOnly, shortStamp } from '~/app/lib/dates'
 import type { Material } from '~/worker/reviews/answers'
-import { fileHref, previewHref } from './words'
+import { previewHref } from './words'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 
@@ -41,7 +42,7 @@ export function MaterialView({ subject }: { subject: Material }) {
           {report.texts.map((part) => (
             <Text key={part.name} label={part.label} text={part.text} />
           ))}
-          <FileList files={report.files} hrefOf={fileHref} previewOf={previewHref} />
+          <FileList files={report.files} hrefOf={downloadHref} previewOf={previewHref} />
         </>
       ) : null}
       {subject.texts.map((part) => (
@@ -125,7 +126,7 @@ export function MaterialView({ subject }: { subject: Material }) {
       {subject.blind && subject.files.length === 0 ? null : (
         <>
           <h2>{t.attachments}</h2>
-          <FileList files={subject.files} hrefOf={fileHref} previewOf={previewHref} />
+          <FileList files={subject.files} hrefOf={downloadHref} previewOf={previewHref} />
         </>
       )}
     </article>

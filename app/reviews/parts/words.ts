@@ -52,7 +52,6 @@ export const conclusionColours: Record<string, Colour> = {
 export const stageOptions = () => stageNames.map((name) => ({ value: name, label: stageLabel(name) }))
 /** What a reviewer concludes. */
 export const conclusionText = (conclusion: string): string => conclusions[conclusion as Conclusion] ?? conclusion
-export const fileHref = (file: { id: string }) => hrefOf(files.downloadFile, { id: file.id })
 const SHOWN_INLINE = ['pdf', 'png', 'jpg', 'jpeg']
 export const previewHref = (file: { id: string; fileName: string }) =>
   SHOWN_INLINE.includes(file.fileName.split('.').at(-1)?.toLowerCase() ?? '')

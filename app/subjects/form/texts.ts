@@ -27,7 +27,6 @@ export const t = texts({
   actOn: (act: string | number, subject: string | number) => [`${act}：${subject}`, `${act}: ${subject}`],
   addLine: (noun: string | number) => [`添加${noun}`, `Add ${String(noun).toLowerCase()}`],
   anotherUser: ['另一位用户', 'Another user'],
-  attachment: ['附件', 'Attachment'],
   attachments: ['附件材料', 'Attachments'],
   basics: ['基本信息', 'Basic facts'],
   budget: ['经费预算', 'Budget'],

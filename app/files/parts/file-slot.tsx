@@ -3,23 +3,17 @@ import { useSend } from '~/app/lib/send'
 import { Field } from '~/app/ui/field'
 import { type Changed, type FileValue, UploadField } from '~/app/ui/files'
 import { itemTitle } from '~/worker/system/dictionary'
-import { t } from './texts'
-import { hrefOf } from '~/app/lib/api'
 import * as files from '~/worker/files/calls'
+import { downloadHref } from '../address'
+import { t } from '../texts'
 
 export type Slot = { slot: string; name: string; required: number; exts: readonly string[]; max: number }
 
 /** The specification of uploads: 200 MB each through the Worker. */
 const LIMIT = 200 * 1024 * 1024
-export const downloadHref = (file: { id: string }) => hrefOf(files.downloadFile, { id: file.id })
-const previewable = ['pdf', 'png', 'jpg', 'jpeg', 'gif', 'webp']
-export const previewHref = (file: { id: string; fileName: string; bucketName?: string }) =>
-  previewable.includes(file.fileName.split('.').at(-1)?.toLowerCase() ?? '')
-    ? hrefOf(files.previewFile, { id: file.id })
-    : null
 
 /**
- * One slot of the form definition: what goes there, how many, and the files that are there.
+ * One slot for files: what goes there, how many, and the files that are there.
  * @param known the files of this case that the page has names for
  */
 export function FileSlotField({
