@@ -2,7 +2,7 @@
 export class Done<Result> {
   readonly result: Result
   readonly message: string
-  protected declare readonly said: true
+  declare protected readonly said: true
   constructor(result: Result, message: string) {
     this.result = result
     this.message = message
