@@ -1,12 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { serveBuild } from '~/scripts/local/served'
-import { startServices } from '~/scripts/local/services'
+import { ownHouse } from '~/tests/world/own-house'
 import { demoPassword } from '~/worker/auth/demonstration'
 
 const post = async (url: string, path: string, token: string, body: unknown, signal?: AbortSignal) => {
@@ -23,16 +21,8 @@ const post = async (url: string, path: string, token: string, body: unknown, sig
 }
 
 /** A Worker over the demonstration data, and a database that compacts its log after every megabyte. */
-async function ownHouse() {
-  const folder = mkdtempSync(join(tmpdir(), 'keti-gate-'))
-  cpSync(join(inject('demonstration'), 'services'), folder, { recursive: true })
-  const services = await startServices(folder, { logSize: 1 })
-  const worker = await serveBuild({ ...inject('vars'), ...services.vars, CAPTCHA: 'off' })
-  onTestFinished(async () => {
-    await worker.stop()
-    await services.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
+async function compactingHouse() {
+  const { worker, folder } = await ownHouse({}, { logSize: 1 })
   const input = { username: 'subject', password: demoPassword, private: 1 }
   const { token } = (await post(worker.url, '/v2/sys/login', '', input)).result
   let count = 0
@@ -59,7 +49,7 @@ test.each([8, 32])(
     timeout: 180_000,
   },
   async (people) => {
-    const { declare, compactions } = await ownHouse()
+    const { declare, compactions } = await compactingHouse()
     const refused: string[] = []
     const waits: number[] = []
     const until = Date.now() + 60_000
@@ -81,7 +71,7 @@ test.each([8, 32])(
 )
 
 test('whoever leaves in the middle of saving does not leave the gate shut', { timeout: 120_000 }, async () => {
-  const { declare } = await ownHouse()
+  const { declare } = await compactingHouse()
   await Promise.all(
     Array.from({ length: 40 }, (_, at) => declare(AbortSignal.timeout(20 + at * 5)).catch(() => 'left' as const)),
   )

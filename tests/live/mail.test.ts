@@ -1,20 +1,17 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { serveBuild } from '~/scripts/local/served'
+import { expect, test } from 'vitest'
+import { ownHouse } from '~/tests/world/own-house'
 import { mailServer } from '~/tests/world/smtp'
 
 const MAIL = 'visitor@example.org'
 
 test('an answer to a visitor leaves by SMTP from the Worker; a server that drops or is silent blocks nothing', async () => {
   const server = await mailServer('acceptsAndDrops')
-  const worker = await serveBuild({
-    ...inject('vars'),
-    CAPTCHA: 'off',
+  const { worker } = await ownHouse({
     MAIL_HOST: '127.0.0.1',
     MAIL_PORT: String(server.port),
     MAIL_TLS: 'none',
     MAIL_FROM: 'keti@example.org',
   })
-  onTestFinished(() => worker.stop())
   const call = async (path: string, body?: object, token = '') => {
     const answer = await fetch(worker.url + path, {
       method: body ? 'POST' : 'GET',
