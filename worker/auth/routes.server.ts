@@ -1,6 +1,7 @@
 import * as calls from './calls'
 import { on, type Route } from '../core/route.server'
-import { type App, ok } from '../core/http.server'
+import { Done } from '../core/done'
+import type { App } from '../core/http.server'
 import type { Context as HonoContext } from 'hono'
 import { forbidden } from '../core/refusal'
 import { accounts } from './account/routes.server'
@@ -34,12 +35,12 @@ async function answerEntered(c: Call, entered: Entered) {
     const { token, username } = entered
     return refused('firstLogin', '用户首次登录,请立即修改密码后再登录', { token, username })
   }
-  if (entered.step === 'second') return ok(c, entered.answer, '请完成二次验证')
-  if (entered.answer.isPassWExpired) return ok(c, entered.answer, '密码已过期，请修改密码后再登录')
+  if (entered.step === 'second') return new Done(entered.answer, '请完成二次验证')
+  if (entered.answer.isPassWExpired) return new Done(entered.answer, '密码已过期，请修改密码后再登录')
   const { token, userInfo } = entered.answer
   for (const cookie of await enteredCookies(c.var.ctx, { token, userId: userInfo.id }))
     c.header('set-cookie', cookie, { append: true })
-  return ok(c, entered.answer, '登录成功')
+  return new Done(entered.answer, '登录成功')
 }
 /** Neither a link nor a form on another site may sign anybody in here. */
 async function throughCas(c: Call, input: ValidateLogin) {
@@ -50,20 +51,18 @@ const tokenIn = (c: Call) => c.req.header('x-access-token') ?? ''
 
 const signingIn = [
   on(calls.newCaptcha, (ctx, { key }) => newCaptcha(ctx, key)),
-  on(calls.newGraphicCode, async (ctx, input, c) => {
+  on(calls.newGraphicCode, async (ctx) => {
     const key = ctx.id()
-    return ok(c, { key, code: await newCaptcha(ctx, key) })
+    return { key, code: await newCaptcha(ctx, key) }
   }),
   on(calls.publicKey, publicKey),
   on(calls.encryptionKey, publicKey),
   on(calls.signIn, async (ctx, input, c) => answerEntered(c, await signIn(ctx, input))),
   on(calls.phoneSignIn, async (ctx, input, c) => answerEntered(c, await phoneSignIn(ctx, input))),
-  on(calls.secondCheck, async (ctx, input, c) => {
-    return answerEntered(c, await secondCheck(ctx, { ...input, ticket: input.ticket || tokenIn(c) }))
-  }),
-  on(calls.askSms, async (ctx, input, c) => {
-    return await askSms(ctx, { ...input, token: input.token || tokenIn(c) })
-  }),
+  on(calls.secondCheck, async (ctx, input, c) =>
+    answerEntered(c, await secondCheck(ctx, { ...input, ticket: input.ticket || tokenIn(c) })),
+  ),
+  on(calls.askSms, (ctx, input, c) => askSms(ctx, { ...input, token: input.token || tokenIn(c) })),
   on(calls.askSmsByPicture, askSms),
   on(calls.askMailCode, askMailCode),
   on(calls.casDoor, (ctx, { service }) => casDoor(ctx, service)),
@@ -78,9 +77,9 @@ const signingIn = [
     return out
   }),
   on(calls.myInfo, myInfo),
-  on(calls.myDeparts, async (ctx, input, c) => {
+  on(calls.myDeparts, async (ctx) => {
     const { departs, orgCode, roleList } = await myInfo(ctx)
-    return ok(c, { list: departs, orgCode, role: roleList })
+    return { list: departs, orgCode, role: roleList }
   }),
   on(calls.selectDepart, selectDepart),
   on(calls.sentTo, (ctx, { to }) => sentTo(ctx, to)),

@@ -1,6 +1,6 @@
 import * as calls from './calls'
 import { on, type Route } from '../core/route.server'
-import { ok } from '../core/http.server'
+import { Done } from '../core/done'
 import { fileForm, parsedJson, wellFormed } from '../core/door.server'
 import { fieldSentences } from '../core/input'
 import { badInput, Refusal } from '../core/refusal'
@@ -27,7 +27,7 @@ export const excel: readonly Route[] = [
       bytes: new Uint8Array(await file.arrayBuffer()),
       options: options.data,
     })
-    return 'refused' in done ? done.refused : ok(c, done.result, t.imported(done.result.saved))
+    return 'refused' in done ? done.refused : new Done(done.result, t.imported(done.result.saved))
   }),
 ]
 

@@ -1,6 +1,5 @@
 import * as calls from './calls'
 import { on, type Route } from '../core/route.server'
-import { ok } from '../core/http.server'
 import { addFeedback, answerFeedback, closeFeedback, takeFeedback } from './commands.server'
 import { feedbackTypes, listFeedback, myFeedback } from './queries.server'
 
@@ -8,7 +7,7 @@ export const feedbacks: readonly Route[] = [
   on(calls.feedbackTypes, feedbackTypes),
   on(calls.addFeedback, addFeedback),
   on(calls.myFeedback, myFeedback),
-  on(calls.listFeedback, async (ctx, input, c) => ok(c, (await listFeedback(ctx, input)).page)),
+  on(calls.listFeedback, async (ctx, input) => (await listFeedback(ctx, input)).page),
   on(calls.takeFeedback, takeFeedback),
   on(calls.answerFeedback, answerFeedback),
   on(calls.closeFeedback, closeFeedback),

@@ -1,6 +1,7 @@
 import * as calls from './calls'
 import { on, type Route } from '../core/route.server'
-import { type App, ok } from '../core/http.server'
+import { Done } from '../core/done'
+import type { App } from '../core/http.server'
 import { Buffer } from 'node:buffer'
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../core/context'
@@ -44,7 +45,7 @@ export const files: readonly Route[] = [
   on(calls.uploadAsFamily, async (ctx, input, c) => {
     const { received, fields } = await formOf(c)
     const { result } = await uploadFile(ctx, { received, fields })
-    return ok(c, result, result.url)
+    return new Done(result, result.url)
   }),
   on(calls.downloadFile, (ctx, input, c) => send(c, input.id, 'attachment')),
   on(calls.previewFile, (ctx, input, c) => send(c, input.id, 'inline')),

@@ -1,6 +1,5 @@
 import * as calls from './calls'
 import { on, type Route } from '../core/route.server'
-import { ok } from '../core/http.server'
 import { addReviewers, addReviewersToMany, setReviewers } from './commands/assign.server'
 import { backToFirst } from './commands/back.server'
 import { auditReviews } from '../subjects/commands/audit.server'
@@ -14,7 +13,7 @@ import { candidates, reviewersOfMany, reviewersOfOne, reviewInfo, subjectReviews
 import { reviewQueue, reviewQueueIds } from './queries/todo.server'
 
 export const reviews: readonly Route[] = [
-  on(calls.assignBoard, async (ctx, input, c) => ok(c, (await assignBoard(ctx, input)).page)),
+  on(calls.assignBoard, async (ctx, input) => (await assignBoard(ctx, input)).page),
   on(calls.candidates, candidates),
   on(calls.reviewersOfOne, reviewersOfOne),
   on(calls.reviewersOfMany, reviewersOfMany),

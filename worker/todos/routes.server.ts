@@ -1,9 +1,8 @@
 import * as calls from './calls'
 import { on, type Route } from '../core/route.server'
-import { ok } from '../core/http.server'
 import { countTodos, listTodos } from './queries.server'
 
 export const todos: readonly Route[] = [
   on(calls.countTodos, countTodos),
-  on(calls.listTodos, async (ctx, input, c) => ok(c, (await listTodos(ctx, input)).page)),
+  on(calls.listTodos, async (ctx, input) => (await listTodos(ctx, input)).page),
 ]

@@ -1,6 +1,6 @@
 import * as calls from './calls'
 import { on, type Route } from '../../core/route.server'
-import { ok } from '../../core/http.server'
+import { Done } from '../../core/done'
 import { decideRequests } from './decide.server'
 import {
   accountRequests,
@@ -21,14 +21,14 @@ export const registration: readonly Route[] = [
   on(calls.searchDeparts, (ctx, { keyword }) => searchDeparts(ctx, keyword)),
   on(calls.checkOnlyUser, checkOnlyUser),
   on(calls.checkPhone, checkOnlyUser),
-  on(calls.checkDepartName, async (ctx, input, c) => {
-    const { departName, id } = input
-    return ok(c, await checkDepart(ctx, 'departName', departName, id), FREE)
-  }),
-  on(calls.checkDepartFullName, async (ctx, input, c) => {
-    const { departNameFull, id } = input
-    return ok(c, await checkDepart(ctx, 'departNameFull', departNameFull, id), FREE)
-  }),
+  on(
+    calls.checkDepartName,
+    async (ctx, { departName, id }) => new Done(await checkDepart(ctx, 'departName', departName, id), FREE),
+  ),
+  on(
+    calls.checkDepartFullName,
+    async (ctx, { departNameFull, id }) => new Done(await checkDepart(ctx, 'departNameFull', departNameFull, id), FREE),
+  ),
   on(calls.register, register),
   on(calls.accountRequests, accountRequests),
   on(calls.decideRequests, decideRequests),
