@@ -43,16 +43,13 @@ for (const area of values.area ? values.area.split(',') : areas) {
     .map((one, number) => ({ ...one, number }))
     .sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.change.at - b.change.at))
 
-  const { noticed, reached, unfit } = await tryChanges(changes, testsOf(area))
-  const missed = changes.filter(({ number }) => !noticed.has(number))
-  for (const [test, why] of unfit) console.log(`  left out: ${test}: ${why}`)
-  for (const one of missed) {
-    const by = reached.get(one.number)
+  const { noticed, unfit } = await tryChanges(changes, testsOf(area), (one, by) => {
     console.log(`${one.file}:${lineOf(one)}  ${one.change.says}  (${by ? `${by} tests come by` : 'no test comes by'})`)
     console.log(`    ${textOf(one)}`)
-  }
+  })
+  for (const [test, why] of unfit) console.log(`  left out: ${test}: ${why}`)
   const percent = changes.length ? `${Math.round((100 * noticed.size) / changes.length)} %` : '–'
-  const row = { area, tried: changes.length, noticed: noticed.size, unnoticed: missed.length }
+  const row = { area, tried: changes.length, noticed: noticed.size, unnoticed: changes.length - noticed.size }
   table.push({ ...row, 'set aside': chosen.length - changes.length, percent })
   console.log(`${area}: ${noticed.size} of ${changes.length} noticed, ${Math.round((Date.now() - began) / 1000)} s`)
 }

@@ -9,15 +9,21 @@ import type { Note } from './runner'
 
 export type Numbered = { number: number; file: string; change: Change }
 export type Found = {
-  /** By the change's number: the test that failed. */
-  noticed: Map<number, string>
-  /** How many tests came by it. */
-  reached: Map<number, number>
+  /** The numbers of the changes with which a test failed. */
+  noticed: Set<number>
+  /** By the test's name: why it could not be used. */
   unfit: Map<string, string>
 }
 
-/** Tries every change with the tests that come by it, until one of them fails. */
-export async function tryChanges(changes: readonly Numbered[], tests: readonly string[]): Promise<Found> {
+/**
+ * Tries every change with the tests that come by it, until one of them fails.
+ * @param missed is told of a change that none noticed as soon as that is known, and how many tests came by it
+ */
+export async function tryChanges(
+  changes: readonly Numbered[],
+  tests: readonly string[],
+  missed: (one: Numbered, by: number) => void,
+): Promise<Found> {
   const folder = mkdtempSync(join(tmpdir(), 'keti-mutation-'))
   const notes = join(folder, 'notes')
   process.env.MUTATION_NOTES = notes
@@ -59,34 +65,50 @@ export async function tryChanges(changes: readonly Numbered[], tests: readonly s
       ],
     },
   )
-  const run = async (on?: number): Promise<Note[]> => {
+  const run = async (paths: ReadonlySet<string>, on?: number): Promise<{ written: Note[]; failed: boolean }> => {
     writeFileSync(notes, '')
     if (on === undefined) delete process.env.MUTATION_ON
     else process.env.MUTATION_ON = String(on)
     vitest.config.bail = on === undefined ? 0 : 1
-    await vitest.runTestSpecifications(await vitest.globTestSpecifications(), true)
-    return readFileSync(notes, 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Note)
+    const all = await vitest.globTestSpecifications()
+    const { testModules } = await vitest.runTestSpecifications(all.filter(({ moduleId }) => paths.has(moduleId)))
+    const lines = readFileSync(notes, 'utf8').split('\n').filter(Boolean)
+    return {
+      written: lines.map((line) => JSON.parse(line) as Note),
+      failed: testModules.some((module) => module.state() === 'failed'),
+    }
+  }
+  /** The modules that read a file, whatever stands between. */
+  const readersOf = (file: string): Set<string> => {
+    const readers = new Set(vitest.vite.environments.ssr!.moduleGraph.getModulesByFile(resolve(file)))
+    for (const one of readers) for (const importer of one.importers) readers.add(importer)
+    return new Set([...readers].flatMap((one) => one.file ?? []))
   }
 
-  const found: Found = { noticed: new Map(), reached: new Map(), unfit: new Map() }
+  const found: Found = { noticed: new Set(), unfit: new Map() }
+  const reached = new Map<number, number>()
   const atReading = new Set<number>()
   try {
-    for (const note of await run()) {
-      if (note.kind === 'noticed') found.noticed.set(note.number, note.test)
-      else if (note.kind === 'reached') found.reached.set(note.number, (found.reached.get(note.number) ?? 0) + 1)
+    const { written } = await run(new Set(tests.map((path) => resolve(path))))
+    for (const note of written) {
+      if (note.kind === 'noticed') found.noticed.add(note.number)
+      else if (note.kind === 'reached') reached.set(note.number, (reached.get(note.number) ?? 0) + 1)
       else if (note.kind === 'read') atReading.add(note.number)
       else found.unfit.set(note.test, note.why)
     }
     // What is worked out once, when a module is read, needs the module read anew.
-    const once = [...atReading].filter((number) => !found.reached.has(number))
-    console.log(`  ${found.noticed.size} of ${found.reached.size} noticed; ${once.length} more need modules read anew`)
-    for (const number of once) {
-      await run(number)
-      found.reached.set(number, tests.length)
-      if (vitest.state.getCountOfFailedTests() > 0) found.noticed.set(number, 'read anew')
+    const isOnce = ({ number }: Numbered) => atReading.has(number) && !reached.has(number)
+    const once = changes.filter(isOnce)
+    const missing = changes.filter((one) => !found.noticed.has(one.number) && !isOnce(one))
+    for (const one of missing) missed(one, reached.get(one.number) ?? 0)
+    console.log(
+      `  ${found.noticed.size} of ${changes.length - once.length} noticed; ${once.length} need modules read anew`,
+    )
+    for (const one of once) {
+      const readers = readersOf(one.file)
+      const { failed } = await run(readers, one.number)
+      if (failed) found.noticed.add(one.number)
+      else missed(one, tests.filter((path) => readers.has(resolve(path))).length)
     }
   } finally {
     await vitest.close()
