@@ -172,6 +172,24 @@ export const equal: readonly { file: string; line: string; says: string; why: st
     why: 'it is asked only whether it is 0',
   },
   {
+    file: 'worker/files/copies/archive.ts',
+    line: 'flags: flags & ~8,',
+    says: '8 → 9',
+    why: 'an entry with the lowest bit was refused before',
+  },
+  {
+    file: 'worker/files/copies/docx.ts',
+    line: "if (end < 0) throw new Unfit('the document has no body')",
+    says: '0 → 1',
+    why: 'a document begins with its own tag, not with the end of its body',
+  },
+  {
+    file: 'worker/files/readable.server.ts',
+    line: 'if (!(hideableFrom as readonly string[]).includes(roleCode)) return sql`0`',
+    says: 'return → nothing',
+    why: 'it only costs: no form keeps anything from another role',
+  },
+  {
     file: 'worker/similarity/attachments.server.ts',
     line: 'if (rows.length === 0) return 0',
     says: 'return → nothing',

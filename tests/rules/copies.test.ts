@@ -162,7 +162,7 @@ describe('a blind Office file', () => {
 describe('a plain JPEG', () => {
   const segment = (marker: number, ...content: number[]) => [0xff, marker, 0, content.length + 2, ...content]
   const jpeg = (...segments: number[][]) => Uint8Array.from([0xff, 0xd8, ...segments.flat()])
-  const scan = [0xff, 0xda, 1, 2, 0xff, 0xe1, 0, 4, 9, 9]
+  const scan = [0xff, 0xda, 0, 2, 0xff, 0xe1, 0, 4, 9, 9]
   test('keeps how to draw it, and nothing that was written into it', () => {
     const draws = [0xe0, 0xe2, 0xee, 0xdb, 0xc0, 0xfd].map((marker) => segment(marker, marker))
     const says = [0xe1, 0xe3, 0xed, 0xef, 0xfe].map((marker) => segment(marker, 7, 7, 7))

@@ -245,12 +245,29 @@ describe('a ticket’s bounds', () => {
     const { world, biz, into } = begun
     const [one, two] = [await give(begun), await give(begun)]
     const revoke = async (who: SignedIn, id: string) => (await who.post('/v2/oss/ticket/revoke', { id })).body
-    expect(await revoke(biz, 'none')).toMatchObject({ code: 404 })
+    expect(await revoke(biz, 'none')).toMatchObject({ code: 404, message: '很抱歉，资源未找到!' })
     expect(await revoke(await world.as('subjectMan'), one.id)).toMatchObject({ code: 403 })
     expect(await revoke(biz, one.id)).toMatchObject({ success: true, message: '上传凭证已撤销' })
     expect((await info(begun, two.ticket)).code, 'the other one').toBe(200)
     await world.client.execute(`update folder set del_flag = 1 where id = '${into}'`)
     expect(await revoke(biz, two.id)).toMatchObject({ code: 404 })
+  })
+
+  test('are taken back in their own folder, whatever became of that of another ticket', async () => {
+    const begun = await begin()
+    const { world, biz, folder } = begun
+    const gone = await folder(biz, { area: 'courseware', name: '旧课程' })
+    await biz.post('/v2/oss/ticket/give', { folderId: gone, title: '旧' })
+    await world.client.execute(`update folder set del_flag = 1 where id = '${gone}'`)
+    const { id } = await give(begun)
+    expect((await biz.post('/v2/oss/ticket/revoke', { id })).body.success).toBe(true)
+  })
+
+  test('make files that are neither limited nor marked', async () => {
+    const begun = await begin()
+    const { ticket } = await give(begun)
+    await complete(begun, await arrived(begun, ticket, '课件'))
+    expect(await begun.world.all('file')).toMatchObject([{ limited: 0, watermark: 0 }])
   })
 })
 
