@@ -208,6 +208,18 @@ export const equal: readonly { file: string; line: string; says: string; why: st
     why: 'of equal hashes any is the same fingerprint',
   },
   {
+    file: 'worker/similarity/prescribed.ts',
+    line: 'for (const length of [line.length - lead, ...(colon > 0 ? [colon] : [])]) {',
+    says: '> → >=',
+    why: 'no words before a colon are no heading in the next line either',
+  },
+  {
+    file: 'worker/similarity/queries.server.ts',
+    line: 'or(gt(similarity.rate, 0), gt(similarity.nameRate, 0)),',
+    says: '0 → 1',
+    why: 'a record has fifteen percent of the text or sixty of the name at least, or nothing of both',
+  },
+  {
     file: 'worker/similarity/names.ts',
     line: 'const row = new Uint16Array(b.length + 1)',
     says: '1 → 2',

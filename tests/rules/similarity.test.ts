@@ -192,6 +192,26 @@ describe('several documents', () => {
       expect(likenessOf(of('', paper.slice(0, length)), of('', paper)).parts, String(length)).toEqual(told)
   })
 
+  /** Signs of which no two are the same, and none of which numbers a heading. */
+  const signs = (length: number) => Array.from({ length }, (_, at) => String.fromCharCode(0xac00 + at)).join('')
+
+  test('what is printed in an attachment is none of its three hundred characters', () => {
+    const told = (length: number) => {
+      const paper = signs(length)
+      const own = [
+        { doc: 'text', title: '', text: '' },
+        { doc: 'f1', title: '1', text: paper },
+      ]
+      return likenessOf(prepared(own, prescribedFor(undefined, [{ text: paper.slice(0, 20) }])), of('', paper)).parts
+    }
+    expect(told(319)).toEqual([])
+    expect(told(320)).toEqual([{ doc: 'f1', title: '1', rate: 100 }])
+  })
+
+  test('one percent is told', () => {
+    expect(likenessOf(of(signs(1600)), of(signs(16))).parts).toEqual([{ doc: 'text', title: '0', rate: 1 }])
+  })
+
   test('the share is of the own words, to the character', () => {
     const run = '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳'
     expect(likenessOf(of(run), of(run)).rate).toBe(100)

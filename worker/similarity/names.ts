@@ -6,11 +6,9 @@ export const plain = (text: string) =>
     .replace(/[\p{P}\p{S}\s]/gu, '')
 
 const SIZE = 3
-/** The set of all runs of three characters; a shorter text is its own run. */
+/** The set of all runs of three characters; a shorter text has none. */
 export function shingles(text: string): Set<string> {
   const clean = plain(text)
-  if (!clean) return new Set()
-  if (clean.length < SIZE) return new Set([clean])
   const runs = new Set<string>()
   for (let at = 0; at + SIZE <= clean.length; at++) runs.add(clean.slice(at, at + SIZE))
   return runs

@@ -30,9 +30,11 @@ describe('a record is worth keeping', () => {
     await compare(world, one.id)
     await compare(world, other.id)
     // 30 of 200 are fifteen percent, 30 of 205 are 14.6 and fifteen still; 30 of 207 are 14.49.
-    expect((await world.all('similarity')).map((row) => [row.subjectId, row.rate, row.sourceType])).toEqual([
-      [one.id, 15, 'declaration'],
-      [other.id, 15, 'declaration'],
+    expect(
+      (await world.all('similarity')).map((row) => [row.subjectId, row.rate, row.nameRate, row.sourceType]),
+    ).toEqual([
+      [one.id, 15, 0, 'declaration'],
+      [other.id, 15, 0, 'declaration'],
     ])
     await world.client.execute({
       sql: 'update subject set content = ? where id = ?',
@@ -205,7 +207,7 @@ describe('what a template prints', () => {
     const world = await freshWorld()
     await paper(world, text, { bizType: 'template', ...given })
     const [one] = [await written(world, text), await written(world, text)]
-    await compare(world, one.id)
+    expect(await compare(world, one.id)).toBe('1 done, 0 failed')
     expect((await world.all('similarity')).filter((row) => row.sourceType !== 'name').map((row) => row.rate)).toEqual(
       rates,
     )

@@ -189,6 +189,29 @@ describe('two declarations side by side', () => {
     expect((await biz.get(INFO, { id: 'nothing' })).status).toBe(404)
   })
 
+  test('have nothing in common by what the form of the one asks', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const asked = '请说明数据从哪里来又交给谁使用以及保存多久'
+    const [own, other] = [await world.subject({ status: 'TO_REVIEW' }), await world.subject({ status: 'TO_REVIEW' })]
+    await world.client.execute({ sql: 'update subject set content = ?', args: [asked] })
+    const sections = [{ name: 'part1', title: asked, fields: [] }]
+    const form = await world.make('declareForm', {
+      year: '2026',
+      version: 1,
+      definition: { sections, slots: [] },
+    } as never)
+    await world.client.execute({
+      sql: 'update subject_collect set form_id = ? where id = ?',
+      args: [form.id, own.collectId],
+    })
+    const common = async (one: string, another: string) => {
+      const { id } = await record(world, one, 70, { targetSubjectId: another })
+      return (await biz.get(INFO, { id })).body.result.passages.length
+    }
+    expect([await common(own.id, other.id), await common(other.id, own.id)]).toEqual([0, 1])
+  })
+
   test('are shown with the first sixty thousand characters of each document', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')

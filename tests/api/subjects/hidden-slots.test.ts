@@ -177,3 +177,14 @@ test('what the form keeps from others is read beside it by the committee', async
   expect(JSON.stringify(list.body)).toContain(SECRET)
   expect(await reads(committee)).toBe(await reads(at.biz))
 })
+
+test('what blind judges do not read is read beside it by those who judge nothing', async () => {
+  const world = await freshWorld()
+  const at = await declared(world, { blind: 1 })
+  const answer = '盲评时不给看的研究内容'
+  await world.db.run(`update declare_form set definition = replace(definition, '"blind":0', '"blind":1')`)
+  await world.db.run(`update subject set content = '${answer}' where id = '${at.id}'`)
+  const read = await (await alike(world, at))(at.biz)
+  expect(read).toContain(SECRET)
+  expect(read).toContain(answer)
+})
