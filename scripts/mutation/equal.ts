@@ -220,6 +220,12 @@ export const equal: readonly { file: string; line: string; says: string; why: st
     why: 'a record has fifteen percent of the text or sixty of the name at least, or nothing of both',
   },
   {
+    file: 'worker/similarity/passages.ts',
+    line: 'const SEED = 8',
+    says: '8 → 9',
+    why: 'what is alike for less than sixteen characters is no passage',
+  },
+  {
     file: 'worker/similarity/names.ts',
     line: 'const row = new Uint16Array(b.length + 1)',
     says: '1 → 2',
@@ -244,6 +250,12 @@ export const equal: readonly { file: string; line: string; says: string; why: st
     why: 'a bound of patience: a writer gives up its place in the line a thousandth of a second later',
   },
   {
+    file: 'worker/live/room.server.ts',
+    line: 'CAUGHT_UP + 1,',
+    says: '1 → 2',
+    why: 'it is asked only whether there are more',
+  },
+  {
     file: 'worker/live/messages.ts',
     line: 'export const SILENCE = 20_000',
     says: '20_000 → 20001',
@@ -260,6 +272,12 @@ export const equal: readonly { file: string; line: string; says: string; why: st
     line: 'const PATIENCE = 10_000',
     says: '10_000 → 10001',
     why: 'a bound of patience',
+  },
+  {
+    file: 'worker/messages/quiet.ts',
+    line: 'const time = stamp(now).slice(11, 16)',
+    says: '16 → 17',
+    why: 'a minute with a colon behind it stands before and after the same minutes',
   },
   {
     file: 'worker/messages/quiet.ts',

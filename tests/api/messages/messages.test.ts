@@ -321,6 +321,7 @@ describe('the outbox', () => {
     expect(await found({ kind: 'mail' })).toEqual([2, 'two', 'one'])
     expect(await found({ status: '2' })).toEqual([1, 'two'])
     expect(await found({ to: 'a_b' })).toEqual([1, 'one'])
+    expect(await found({ kind: 'sms', status: '2' })).toEqual([0])
     expect(await found({ pageSize: 2 })).toEqual([3, 'two', 'three'])
     expect(await found({ pageSize: 2, pageNo: 2 })).toEqual([3, 'one'])
     expect(await found({ order: 'asc' })).toEqual([3, 'one', 'three', 'two'])
