@@ -97,10 +97,9 @@ export async function tryChanges(
       else found.unfit.set(note.test, note.why)
     }
     // What is worked out once, when a module is read, needs the module read anew.
-    const isOnce = ({ number }: Numbered) => atReading.has(number) && !reached.has(number)
-    const once = changes.filter(isOnce)
-    const missing = changes.filter((one) => !found.noticed.has(one.number) && !isOnce(one))
-    for (const one of missing) missed(one, reached.get(one.number) ?? 0)
+    const open = changes.filter(({ number }) => !found.noticed.has(number))
+    const once = open.filter(({ number }) => atReading.has(number))
+    for (const one of open) if (!atReading.has(one.number)) missed(one, reached.get(one.number) ?? 0)
     console.log(
       `  ${found.noticed.size} of ${changes.length - once.length} noticed; ${once.length} need modules read anew`,
     )

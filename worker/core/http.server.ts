@@ -30,10 +30,9 @@ export function failure(c: HonoContext<App>, thrown: unknown): Response {
       error.retryAfter === null ? undefined : { 'retry-after': String(error.retryAfter) },
     )
   if (error instanceof HTTPException) {
-    const code = error.status === 400 ? 400 : error.status
     const message = error.status === 400 ? t.badRequest : error.status === 413 ? t.tooLarge : t.defect
     return c.json(
-      { success: false, message, code, result: null, timestamp: now },
+      { success: false, message, code: error.status, result: null, timestamp: now },
       error.status === 400 ? 200 : error.status,
     )
   }

@@ -66,7 +66,7 @@ const fitting = ({ header, kind, width }: SheetColumn, at: number, sample: reado
 function serial(text: string): number | null {
   const parts = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?$/.exec(text)
   if (!parts) return null
-  const [year, month, day, hour = 0, minute = 0, second = 0] = parts.slice(1).map((part) => Number(part ?? 0))
+  const [year, month, day, hour, minute, second] = parts.slice(1).map((part) => Number(part ?? 0))
   return Date.UTC(year!, month! - 1, day, hour, minute, second) / 86_400_000 + 25_569
 }
 
