@@ -40,7 +40,7 @@ describe('subjects in first audit', () => {
     const one = await begun(world, 'FIRST', 3, { subjectName: '=SUM(A1)的研究', subjectManPhone: '13812345678' })
     await commit(one.people[0]!, one.id, against)
     await commit(one.people[1]!, one.id, { ...pass, comment: '甲方案可行' })
-    const two = await world.subject({ status: 'TO_FISRT_AUDIT', subjectName: '乙<研究>&' })
+    const two = await world.subject({ status: 'TO_FISRT_AUDIT', subjectName: '乙<研究>&', subjectNum: '2026-07' })
     await world.subject({ status: 'TO_REVIEW' })
     await world.subject({ status: 'RE_AUDITING' })
     const biz = one.biz
