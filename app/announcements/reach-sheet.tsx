@@ -1,8 +1,8 @@
 import { SideSheet } from '~/app/ui/named'
-import { Table } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
 import { ask } from '~/app/lib/api'
 import { shortStamp } from '~/app/lib/dates'
+import { PlainTable } from '~/app/ui/list/plain-table'
 import { useShown } from '~/app/ui/shown'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { ManagedAnnouncement, Reader } from '~/worker/announcements/contract'
@@ -27,22 +27,22 @@ export function ReachSheet({ row, onClose }: { row: ManagedAnnouncement; onClose
   return (
     <SideSheet visible={shown} title={row.titile} width="min(640px, 100vw)" onCancel={onClose}>
       <p className={style.quiet}>{t.reached(row.read, row.reached)}</p>
-      <Table
-        rowKey="userId"
-        pagination={false}
-        loading={!page}
-        dataSource={page?.records ?? []}
+      <PlainTable<Reader>
+        label={row.titile}
+        rows={page?.records ?? null}
+        idOf={(reader) => reader.userId}
         columns={[
-          { title: t.person, dataIndex: 'realname', width: 88 },
-          { title: t.depart, dataIndex: 'departName' },
+          { key: 'realname', title: t.person, width: 104 },
+          { key: 'departName', title: t.depart },
           {
+            key: 'readFlag',
             title: t.readFlag,
-            dataIndex: 'readFlag',
-            render: (flag: string) => (
-              <StatusTag colour={flag === '1' ? 'green' : 'grey'} label={flag === '1' ? t.read : t.unread} />
+            width: 104,
+            show: ({ readFlag }) => (
+              <StatusTag colour={readFlag === '1' ? 'green' : 'grey'} label={readFlag === '1' ? t.read : t.unread} />
             ),
           },
-          { title: t.readTime, dataIndex: 'readTime', render: (time: string) => shortStamp(time) },
+          { key: 'readTime', title: t.readTime, width: 160, text: ({ readTime }) => shortStamp(readTime) },
         ]}
       />
       {rest > 0 && <p className={style.quiet}>{t.more(rest)}</p>}

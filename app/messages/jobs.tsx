@@ -1,5 +1,5 @@
 import { SideSheet } from '~/app/ui/named'
-import { Button, Input, Table } from '@douyinfe/semi-ui'
+import { Button, Input } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
 import { title } from '~/app/frame/title'
 import { ask } from '~/app/lib/api'
@@ -10,6 +10,7 @@ import { Dialog } from '~/app/ui/dialog'
 import { Field } from '~/app/ui/field'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
+import { PlainTable } from '~/app/ui/list/plain-table'
 import { Page } from '~/app/ui/page'
 import { useShown } from '~/app/ui/shown'
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
@@ -17,7 +18,6 @@ import type { JobRow, JobRun } from '~/worker/schedule/contract'
 import { listJobs } from '~/worker/schedule/queries.server'
 import { t } from './texts'
 import type { Route } from './+types/jobs'
-import style from './messages.module.css'
 import * as schedule from '~/worker/schedule/calls'
 
 export const loader = (args: Route.LoaderArgs) => load(args, async (ctx) => ({ jobs: await listJobs(ctx) }))
@@ -145,21 +145,15 @@ function Runs({ row, onClose }: { row: JobRow; onClose: () => void }) {
   }, [row.id])
   return (
     <SideSheet visible={shown} title={`${row.title} · ${t.runs}`} width="min(760px, 100vw)" onCancel={onClose}>
-      <Table
-        rowKey="id"
-        pagination={false}
-        loading={!runs}
-        dataSource={runs ?? []}
+      <PlainTable<JobRun>
+        label={t.runs}
+        rows={runs}
+        idOf={(run) => run.id}
         columns={[
-          { title: t.started, dataIndex: 'startTime', render: (time: string) => time.slice(5) },
-          { title: t.outcome, dataIndex: 'outcome', render: (name: string) => <StatusTag {...outcome(name)} /> },
-          {
-            title: t.cost,
-            dataIndex: 'costTime',
-            align: 'right',
-            render: (cost: number) => <span className={style.figure}>{t.milliseconds(cost)}</span>,
-          },
-          { title: t.detail, dataIndex: 'detail' },
+          { key: 'startTime', title: t.started, width: 144, text: (run) => run.startTime.slice(5) },
+          { key: 'outcome', title: t.outcome, width: 112, show: (run) => <StatusTag {...outcome(run.outcome)} /> },
+          { key: 'costTime', title: t.cost, width: 112, align: 'right', text: (run) => t.milliseconds(run.costTime) },
+          { key: 'detail', title: t.detail, show: (run) => run.detail },
         ]}
       />
     </SideSheet>

@@ -82,6 +82,7 @@ export const t = texts({
   ],
   seePicture: ['看图', 'See the chart'],
   seeTable: ['看表格', 'See the table'],
+  selectPage: ['选择本页', 'Select this page'],
   selectNamed: (name: string | number) => [`选择 ${name}`, `Select ${name}`],
   semicolon: ['；', '; '],
   signInAdvice: ['登录状态已失效，登录后会回到这里。', 'Your session has ended. After signing in you come back here.'],

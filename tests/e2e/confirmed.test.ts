@@ -102,7 +102,7 @@ test('several requests of all pages are tried first and confirmed together', asy
   const { page, complaints } = await requestsOf('conf-biz')
   await page.goto(`${url}/system/user?keyword=conf-many&status=0&pageSize=2`)
   await page.getByRole('row').filter({ hasText: 'conf-many' }).nth(1).waitFor()
-  await page.locator('thead .semi-checkbox').first().click()
+  await page.locator('thead').getByRole('checkbox').first().click()
   const bar = page.getByRole('region', { name: '批量操作' })
   await bar.getByRole('button', { name: '选择所有页共 3 项' }).click()
   await bar.getByText('已选所有页共 3 项').waitFor()

@@ -178,7 +178,7 @@ test('a shared view reaches the role and begins its list', async () => {
 test('a batch over all pages goes by the query, but for rows taken out, and is tried first', async () => {
   const { page, context, complaints } = await as('admin')
   await page.goto(`${base}/demo`)
-  await list(page).locator('thead .semi-checkbox').click()
+  await list(page).locator('thead').getByRole('checkbox').click()
   const bar = page.getByRole('region', { name: '批量操作' })
   await bar.getByText('已选 10 项').waitFor()
   await bar.getByRole('button', { name: '选择所有页共 57 项' }).click()
@@ -186,7 +186,7 @@ test('a batch over all pages goes by the query, but for rows taken out, and is t
   expect(await bar.getByRole('button', { name: '退回' }).isDisabled()).toBe(true)
   await page.keyboard.press(']')
   await page.waitForURL(/pageNo=2/)
-  await list(page).locator('tbody .semi-checkbox').nth(2).click()
+  await list(page).locator('tbody').getByRole('checkbox').nth(2).click()
   await bar.getByText('已选所有页共 56 项').waitFor()
   await bar.getByRole('button', { name: '通过' }).click()
   await page.getByText('将通过 56 个示例').waitFor()
@@ -200,7 +200,7 @@ test('a batch over all pages goes by the query, but for rows taken out, and is t
   await page.getByText(`已通过 ${fit} 个示例`).waitFor()
   await bar.waitFor({ state: 'detached' })
   // Another filter is another whole.
-  await list(page).locator('thead .semi-checkbox').click()
+  await list(page).locator('thead').getByRole('checkbox').click()
   await bar.getByRole('button', { name: /选择所有页共/ }).click()
   await page.goto(`${base}/demo?year=2026`)
   expect(await bar.count()).toBe(0)
@@ -244,9 +244,15 @@ test('what lies under the fixed cells of the row one is at does not show through
   await page.goto(`${base}/demo`)
   await list(page).locator('tbody tr a').first().waitFor()
   await page.keyboard.press('j')
-  const cell = list(page).locator('tbody tr[class*=walked] .semi-table-cell-fixed-right').first()
-  const ground = await cell.evaluate((one) => getComputedStyle(one).backgroundColor)
-  expect(ground).toMatch(/^rgb\(/)
+  const stays = list(page).locator('tbody tr[aria-current] td')
+  const grounds = await stays.evaluateAll((cells) =>
+    cells
+      .map((cell) => getComputedStyle(cell))
+      .filter(({ position }) => position === 'sticky')
+      .map(({ backgroundColor }) => backgroundColor),
+  )
+  expect(grounds.length).toBeGreaterThan(3)
+  for (const ground of grounds) expect(ground).toMatch(/^rgb\(/)
   await context.close()
 })
 
@@ -254,7 +260,7 @@ test('a page of 500 draws only what is in sight, keeps its height, and still wal
   const { page, context, complaints } = await as('admin')
   await page.goto(`${base}/demo?many=1&pageSize=500`)
   await list(page).getByText('1-500 共1240条').waitFor()
-  const rows = list(page).locator('.semi-table-tbody .semi-table-row')
+  const rows = list(page).locator('tbody tr[id]')
   await expect.poll(() => rows.count(), patient).toBeLessThan(60)
   expect(await rows.count()).toBeGreaterThan(5)
   await page.keyboard.press('j')
@@ -262,12 +268,47 @@ test('a page of 500 draws only what is in sight, keeps its height, and still wal
   await page.keyboard.press(' ')
   await page.getByText('已选 1 项').waitFor()
   await list(page)
-    .locator('.semi-table-body')
-    .evaluate((body) => body.scrollTo(0, 20_000))
+    .getByRole('grid')
+    .evaluate((table) => table.parentElement!.scrollTo(0, 20_000))
   await expect
-    .poll(async () => Number(await rows.nth(2).locator('.semi-table-row-cell').nth(1).innerText()), patient)
+    .poll(async () => Number(await rows.nth(2).locator('td').nth(1).innerText()), patient)
     .toBeGreaterThan(300)
   expect(complaints).toEqual([])
+  await context.close()
+})
+
+/** Of the width of the table, the part that what stays leaves to the rest. */
+const leftOver = (page: Page) =>
+  list(page)
+    .locator('tbody tr[id]')
+    .first()
+    .evaluate((row) => {
+      const stays = [...row.querySelectorAll('td')].filter((cell) => getComputedStyle(cell).position === 'sticky')
+      const width = (of: Element) => of.getBoundingClientRect().width
+      return 1 - stays.reduce((sum, cell) => sum + width(cell), 0) / width(row.closest('table')!.parentElement!)
+    })
+
+test('what stays in sight leaves a quarter to the rest on every screen that has a table', async () => {
+  const { page, context } = await as('admin')
+  await page.goto(`${base}/demo`)
+  for (const width of [1440, 1280, 1024, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await leftOver(page), `${width} wide`).toBeGreaterThan(0.25)
+  }
+  await context.close()
+})
+
+test('the acts of a row are in sight on a page of 500, and keys lead to the last of them', async () => {
+  const { page, context } = await as('admin')
+  await page.goto(`${base}/demo?many=1&pageSize=500`)
+  const acts = list(page).locator('tbody tr[id] td:last-child').first()
+  const [inside, around] = [await acts.boundingBox(), await list(page).boundingBox()]
+  expect(inside!.x + inside!.width).toBeLessThanOrEqual(around!.x + around!.width)
+  await page.keyboard.press('j')
+  await page.keyboard.press('End')
+  const current = list(page).locator('tr[aria-current=true]')
+  await expect.poll(() => current.locator('td').nth(1).innerText(), patient).toBe('500')
+  expect(await current.evaluate((row) => row === document.activeElement)).toBe(true)
   await context.close()
 })
 

@@ -127,7 +127,7 @@ test('what was typed while nothing could be saved comes back', async () => {
 test('a batch says first how many fit, with the reasons of the others', async () => {
   const { page, context, complaints } = await as('biz')
   await page.goto(`${base}/subjectMngr/audit/todo?part=formal&pageSize=50`)
-  await page.locator('thead .semi-checkbox').first().click()
+  await page.locator('thead').getByRole('checkbox').first().click()
   await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '形式审查' }).click()
   await page.getByText(/符合条件/).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: '全部符合' }).click()
@@ -145,10 +145,10 @@ test('an act over all pages takes what the query finds, and is tried first', asy
     return ((await answer.json()) as { result: { total: number } }).result.total
   })
   expect(total).toBeGreaterThan(10)
-  await page.locator('thead .semi-checkbox').first().click()
+  await page.locator('thead').getByRole('checkbox').first().click()
   const bar = page.getByRole('region', { name: '批量操作' })
   await bar.getByRole('button', { name: `选择所有页共 ${total} 项` }).click()
-  await page.locator('tbody .semi-checkbox').first().click()
+  await page.locator('tbody').getByRole('checkbox').first().click()
   await bar.getByText(`已选所有页共 ${total - 1} 项`).waitFor()
   await bar.getByRole('button', { name: '形式审查' }).click()
   const tried = await page.getByText(/符合条件/).textContent()

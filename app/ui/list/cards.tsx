@@ -1,6 +1,6 @@
-import { Checkbox } from '@douyinfe/semi-ui'
 import { type Column, cellText, type RowAction } from './describe'
 import { RowActions } from './row-actions'
+import { Tick } from './tick'
 import style from './list.module.css'
 import { t } from '~/app/ui/texts'
 
@@ -37,10 +37,10 @@ export function Cards<Row extends object>({
           <li key={id} className={style.card}>
             <div className={style.cardHead}>
               {isChosen && (
-                <Checkbox
-                  aria-label={t.selectNamed(cellText(head, row))}
+                <Tick
+                  label={t.selectNamed(cellText(head, row))}
                   checked={isChosen(row)}
-                  onChange={(event) => onSelect(row, !!event.target.checked)}
+                  onChange={(on) => onSelect(row, on)}
                 />
               )}
               {onOpen ? (

@@ -1,46 +1,88 @@
 import { IconCaretdown, IconCaretup } from '@douyinfe/semi-icons'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { t } from '../texts'
+import type { Placed } from './layout'
 import style from './table.module.css'
 
 export type Order = 'asc' | 'desc' | null
 const after = { none: 'asc', asc: 'desc', desc: 'none' } as const
+const sorted = { asc: 'ascending', desc: 'descending' } as const
 
-/** The heading of a column: a button where it sorts, and its edge to be drawn. */
-export function Heading({
-  title,
-  sorts,
+/** The heading of a column: a button where it sorts, with its edge to be drawn; it is dragged to another one's place. */
+export function Heading<Row>({
+  column,
   order,
   onSort,
+  dragged,
+  onDrag,
+  onMove,
+  className = '',
+  css,
   children,
 }: {
-  title: string
-  sorts: boolean
+  column: Placed<Row>
   order: Order
   onSort: (order: Order) => void
+  /** The column that is being dragged, and over which one. */
+  dragged: { key: string; over: string } | null
+  onDrag: (dragged: { key: string; over: string } | null) => void
+  onMove: (key: string, to: string) => void
+  className?: string
+  css?: CSSProperties
   /** The edge. */
   children?: ReactNode
 }) {
-  const next = after[order ?? 'none']
+  const { key, title } = column
+  const over = dragged?.over === key && dragged.key !== key
   return (
-    <>
-      {sorts ? (
-        <button
-          type="button"
-          className={style.sort}
-          title={next === 'none' ? t.sortNone : next === 'asc' ? t.sortUp : t.sortDown}
-          onClick={() => onSort(next === 'none' ? null : next)}
-        >
-          {title}
-          <span className={style.carets} data-order={order ?? undefined} aria-hidden>
-            <IconCaretup size="small" />
-            <IconCaretdown size="small" />
-          </span>
-        </button>
+    <th
+      scope="col"
+      aria-sort={order ? sorted[order] : undefined}
+      className={`${className} ${over ? style.over : ''}`}
+      style={css}
+      data-column={key}
+      draggable
+      onDragStart={(event) => {
+        onDrag({ key, over: key })
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', title)
+      }}
+      onDragOver={(event) => {
+        if (!dragged) return
+        event.preventDefault()
+        if (dragged.over !== key) onDrag({ ...dragged, over: key })
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        if (dragged && dragged.key !== key) onMove(dragged.key, key)
+        onDrag(null)
+      }}
+      onDragEnd={() => onDrag(null)}
+    >
+      {column.sort ? (
+        <Sort title={title} order={order} onSort={onSort} />
       ) : (
         <span className={style.title}>{title}</span>
       )}
       {children}
-    </>
+    </th>
+  )
+}
+
+function Sort({ title, order, onSort }: { title: string; order: Order; onSort: (order: Order) => void }) {
+  const next = after[order ?? 'none']
+  return (
+    <button
+      type="button"
+      className={style.sort}
+      title={next === 'none' ? t.sortNone : next === 'asc' ? t.sortUp : t.sortDown}
+      onClick={() => onSort(next === 'none' ? null : next)}
+    >
+      <span className={style.words}>{title}</span>
+      <span className={style.carets} data-order={order ?? undefined} aria-hidden>
+        <IconCaretup size="small" />
+        <IconCaretdown size="small" />
+      </span>
+    </button>
   )
 }

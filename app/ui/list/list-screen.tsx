@@ -131,13 +131,7 @@ export function ListScreen<Row extends object>({
     searchId: id,
     within: (target: EventTarget | null) =>
       target instanceof Element && !!document.getElementById(`${id}-rows`)?.contains(target),
-    walk: (step: number) => {
-      const next = Math.max(0, Math.min(rows.length - 1, walked + step))
-      setWalked(next)
-      const row = document.getElementById(`${id}-row-${next}`)
-      row?.scrollIntoView({ block: 'nearest' })
-      row?.focus({ preventScroll: true })
-    },
+    walk: (step: number) => setWalked(Math.max(0, Math.min(rows.length - 1, walked + step))),
     open: () => {
       const row = rows[walked]
       if (row && opens) open(row)
@@ -249,7 +243,6 @@ export function ListScreen<Row extends object>({
           />
         ) : (
           <ListTable
-            id={id}
             label={t.records(total)}
             columns={seen}
             rows={rows}
@@ -258,7 +251,7 @@ export function ListScreen<Row extends object>({
             density={layout.density}
             busy={loading}
             isChosen={selectable ? isChosen : undefined}
-            onChoose={(ids) => choose(rows, ids)}
+            onChoose={choose}
             walked={walked}
             onWalk={setWalked}
             headKey={headOf(seen.filter((column) => column.key !== INDEX))}

@@ -1,5 +1,4 @@
-import { IconMore } from '@douyinfe/semi-icons'
-import { Button, Dropdown, Tooltip } from '@douyinfe/semi-ui'
+import { Dropdown, Tooltip } from '@douyinfe/semi-ui'
 import { Link, useNavigate } from 'react-router'
 import { splitActs } from './acts'
 import type { RowAction } from './describe'
@@ -19,16 +18,14 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
           </Link>
         ) : (
           <Why key={one.key} why={one.why}>
-            <Button
-              size="small"
-              theme="borderless"
-              type={one.danger ? 'danger' : 'primary'}
+            <button
+              type="button"
               disabled={!!one.why}
-              className={style.rowButton}
+              className={`${style.rowLink} ${one.danger ? style.grave : ''}`}
               onClick={one.act}
             >
               {one.label}
-            </Button>
+            </button>
           </Why>
         ),
       )}
@@ -45,9 +42,7 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
             onClick: () => (one.to ? void navigate(one.to) : one.act?.()),
           }))}
         >
-          <span>
-            <Button size="small" theme="borderless" type="tertiary" icon={<IconMore />} aria-label={t.moreActions} />
-          </span>
+          <button type="button" className={style.more} aria-label={t.moreActions} />
         </Dropdown>
       )}
     </span>

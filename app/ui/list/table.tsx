@@ -1,28 +1,23 @@
-import { Table } from '@douyinfe/semi-ui'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { CopyButton } from '../copy-button'
-import { TABLET, useMedia } from '../device'
-import { FullText } from '../full-text'
+import { type CSSProperties, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../texts'
-import { type Column, CUT, cellText, type ListQuery, type RowAction } from './describe'
+import { actsWidth } from './acts'
+import { Cell } from './cell'
+import { type Column, cellText, type ListQuery, type RowAction } from './describe'
 import { Heading, type Order } from './heading'
 import { type Density, narrowest, type Placed, rowHeight } from './layout'
 import { ResizeHandle } from './resize-handle'
-import { actsWidth } from './acts'
 import { RowActions } from './row-actions'
+import { stuckColumns } from './stick'
+import { Tick } from './tick'
+import { IN_SIGHT, useWindow } from './window'
 import style from './table.module.css'
 
-/** From so many rows on only those in sight are drawn. */
-const MANY = 100
-const VIRTUAL_HEIGHT = 640
-const FIRST = 20
 const CHECKS = 48
-const sizes = { loose: 'default', middle: 'middle', tight: 'small' } as const
+/** Pixels of the row of headings. */
+const HEAD = 41
 
 /** The table of a list: headings that sort, are dragged and widened; rows that are walked, chosen and opened. */
 export function ListTable<Row extends object>({
-  id,
   label,
   columns,
   rows,
@@ -43,8 +38,6 @@ export function ListTable<Row extends object>({
   onWiden,
   onMove,
 }: {
-  /** Rows are called `{id}-row-{place}`. */
-  id: string
   label: string
   /** Those that show, in their order. */
   columns: readonly Placed<Row>[]
@@ -55,7 +48,9 @@ export function ListTable<Row extends object>({
   busy: boolean
   /** Absent where nothing can be chosen. */
   isChosen?: (row: Row) => boolean
-  onChoose: (ids: string[]) => void
+  /** Of these rows, those that are chosen now. */
+  onChoose: (rows: readonly Row[], ids: string[]) => void
+  /** The row one is at, by its place, or -1; it comes into sight and has the focus. */
   walked: number
   onWalk: (place: number) => void
   /** The column whose cells are links. */
@@ -63,189 +58,215 @@ export function ListTable<Row extends object>({
   onOpen?: (row: Row) => void
   openTo?: (row: Row) => string
   actions?: (row: Row) => readonly RowAction[]
+  /** At least, in pixels; the column grows with the words of the acts as far as there is room. */
   actionsWidth: number
   onSort: (key: string, order: Order) => void
   onWiden: (key: string, width: number) => void
   onMove: (key: string, to: string) => void
 }) {
   const [drawn, setDrawn] = useState<{ key: string; width: number } | null>(null)
-  const [dragged, setDragged] = useState<string | null>(null)
-  const [over, setOver] = useState<string | null>(null)
-  const many = useMany(rows.length)
-  const tablet = useMedia(TABLET, false)
+  const [dragged, setDragged] = useState<{ key: string; over: string } | null>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const height = rowHeight[density]
+  const { many, from, to, look } = useWindow(rows.length, height, scroller)
+  const rowId = useWalk(walked, scroller, (place) => {
+    scroller.current!.scrollTop = place * height - IN_SIGHT / 2
+    look()
+  })
 
-  const cell = (column: Placed<Row>, row: Row): ReactNode => {
-    const text = cellText(column, row)
-    const shown = column.show?.(row) ?? (
-      <FullText text={text} length={column.cut ? (column.cut === true ? CUT : column.cut) : undefined} />
-    )
-    const whole =
-      column.key === headKey && onOpen ? (
-        <a
-          href={openTo?.(row) ?? '#'}
-          className={style.heading}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return
-            event.preventDefault()
-            event.stopPropagation()
-            onOpen(row)
-          }}
-        >
-          {shown}
-        </a>
-      ) : (
-        shown
-      )
-    if (!column.copy || text === '–') return whole
-    return (
-      <span className={style.copied}>
-        {whole}
-        <CopyButton text={text} />
-      </span>
-    )
+  const placed = columns.map((column) =>
+    drawn?.key === column.key ? { ...column, width: Math.max(narrowest, drawn.width) } : column,
+  )
+  const stuck = stuckColumns(placed, isChosen ? CHECKS : 0)
+  const headed = stuck.get(headKey ?? '')?.side === 'left' ? headKey : undefined
+  const acts = actions && rows.map(actions)
+  const chosen = isChosen && rows.filter(isChosen)
+  const width = (of: (column: Placed<Row>) => boolean) =>
+    placed.filter(of).reduce((sum, column) => sum + column.width, 0)
+  const stands = (column: Placed<Row>) => {
+    const one = stuck.get(column.key)
+    const names = [
+      one && style[one.side],
+      one?.last && style.last,
+      column.key === headed && style.name,
+      column.align === 'right' && style.figures,
+    ]
+    return {
+      className: names.filter(Boolean).join(' ') || undefined,
+      css: one && ({ '--at': `${one.at}px` } as CSSProperties),
+    }
+  }
+  const openBy = (row: Row) => (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    if (!onOpen || target.closest('a, button, input, label')) return
+    // A click in a menu of the row comes here too, though the menu lies elsewhere.
+    if (!event.currentTarget.contains(target)) return
+    if (window.getSelection()?.toString()) return
+    onOpen(row)
   }
 
-  const widthOf = (column: Placed<Row>) => (drawn?.key === column.key ? Math.max(narrowest, drawn.width) : column.width)
-  const tableColumns = [
-    ...columns.map((column) => {
-      const order = column.sort && query.column === column.key ? (query.order ?? 'desc') : null
-      return {
-        title: (
-          <Heading title={column.title} sorts={!!column.sort} order={order} onSort={(next) => onSort(column.key, next)}>
-            <ResizeHandle
-              title={column.title}
-              width={widthOf(column)}
-              onDrag={(width) => setDrawn({ key: column.key, width })}
-              onDone={(width) => {
-                setDrawn(null)
-                onWiden(column.key, width)
-              }}
-            />
-          </Heading>
-        ),
-        dataIndex: column.key,
-        key: column.key,
-        width: widthOf(column),
-        fixed: column.side === 'none' ? undefined : column.side,
-        align: column.align,
-        className: column.align === 'right' ? style.figures : undefined,
-        onHeaderCell: () => ({
-          'aria-sort': order ? (order === 'asc' ? 'ascending' : 'descending') : undefined,
-          className: `${style.head} ${over === column.key ? style.over : ''}`,
-          draggable: true,
-          'data-column': column.key,
-          onDragStart: (event: React.DragEvent) => {
-            setDragged(column.key)
-            event.dataTransfer.effectAllowed = 'move'
-            event.dataTransfer.setData('text/plain', column.title)
-          },
-          onDragOver: (event: React.DragEvent) => {
-            if (!dragged) return
-            event.preventDefault()
-            if (over !== column.key) setOver(column.key)
-          },
-          onDrop: (event: React.DragEvent) => {
-            event.preventDefault()
-            if (dragged && dragged !== column.key) onMove(dragged, column.key)
-            setDragged(null)
-            setOver(null)
-          },
-          onDragEnd: () => {
-            setDragged(null)
-            setOver(null)
-          },
-        }),
-        render: (_: unknown, row: Row) => cell(column, row),
-      }
-    }),
-    ...(actions
-      ? [
-          {
-            title: t.actions,
-            dataIndex: '__actions',
-            key: '__actions',
-            // On a tablet the other columns need the room more.
-            width: tablet ? actionsWidth : actsWidth(rows.map(actions), actionsWidth),
-            fixed: 'right' as const,
-            className: style.acts,
-            render: (_: unknown, row: Row) => <RowActions actions={actions(row)} />,
-          },
-        ]
-      : []),
-  ]
-  const shown = many === 'first' ? rows.slice(0, FIRST) : rows
-  const width = tableColumns.reduce((sum, column) => sum + column.width, isChosen ? CHECKS : 0)
-
   return (
-    <div
-      className={`${style.ground} ${busy ? style.busy : ''}`}
-      aria-busy={busy}
-      // Room is held for the part of many rows that is drawn, before and after it is known which.
-      style={many === 'no' ? undefined : { height: VIRTUAL_HEIGHT + 42, overflow: 'hidden' }}
-    >
-      <Table<Row>
-        aria-label={label}
-        size={sizes[density]}
-        rowKey={(row) => (row ? idOf(row) : '')}
-        columns={tableColumns as never}
-        dataSource={[...shown]}
-        pagination={false}
-        virtualized={many === 'virtual' ? { itemSize: rowHeight[density] } : undefined}
-        scroll={many === 'no' ? { x: width } : { x: width, y: VIRTUAL_HEIGHT }}
-        className={many === 'virtual' ? style.virtual : undefined}
-        rowSelection={
-          isChosen
-            ? {
-                fixed: true,
-                width: CHECKS,
-                selectedRowKeys: rows.filter(isChosen).map(idOf),
-                onChange: (keys) => onChoose((keys ?? []).map(String)),
-              }
-            : undefined
-        }
-        onRow={(row, at = 0) => ({
-          id: `${id}-row-${at}`,
-          tabIndex: at === Math.max(0, walked) ? 0 : -1,
-          className: [at === walked ? style.walked : '', onOpen ? style.opens : ''].join(' '),
-          'aria-current': at === walked || undefined,
-          onFocus: (event: React.FocusEvent) => {
-            if (event.target === event.currentTarget && at !== walked) onWalk(at)
-          },
-          onClick: (event: React.MouseEvent) => {
-            const target = event.target as HTMLElement
-            if (!row || !onOpen || target.closest('a, button, input, label, .semi-checkbox')) return
-            // A click in a menu of the row comes here too, though the menu lies elsewhere.
-            if (!event.currentTarget.contains(target)) return
-            if (window.getSelection()?.toString()) return
-            onOpen(row)
-          },
-        })}
-      />
+    <div className={`${style.ground} ${busy ? style.busy : ''}`} aria-busy={busy}>
+      <div
+        ref={scroller}
+        className={style.scroller}
+        style={many ? { height: IN_SIGHT + HEAD } : undefined}
+        onScroll={many ? look : undefined}
+      >
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows are walked, chosen and opened by keys.
+          role="grid"
+          aria-label={label}
+          aria-rowcount={many ? rows.length + 1 : undefined}
+          className={`${style.table} ${style[density]} ${many ? style.many : ''}`}
+          style={
+            {
+              '--row': `${height}px`,
+              '--rest': `${width(({ key }) => key !== headed) + (isChosen ? CHECKS : 0)}px`,
+              '--name': `${width(({ key }) => key === headed)}px`,
+              ...(acts && { '--least': `${actionsWidth}px`, '--most': `${actsWidth(acts, actionsWidth)}px` }),
+            } as CSSProperties
+          }
+        >
+          <colgroup>
+            {isChosen && <col style={{ width: CHECKS }} />}
+            {placed.map((column) =>
+              column.key === headed ? (
+                <col key={column.key} className={style.nameWidth} />
+              ) : (
+                <col key={column.key} style={{ width: column.width }} />
+              ),
+            )}
+            {acts && <col className={style.actsWidth} />}
+          </colgroup>
+          <thead>
+            <tr>
+              {chosen && (
+                <th scope="col" className={style.checks}>
+                  <Tick
+                    label={t.selectPage}
+                    checked={chosen.length === rows.length}
+                    mixed={chosen.length > 0 && chosen.length < rows.length}
+                    onChange={(on) => onChoose(rows, on ? rows.map(idOf) : [])}
+                  />
+                </th>
+              )}
+              {placed.map((column) => (
+                <Heading
+                  key={column.key}
+                  column={column}
+                  order={column.sort && query.column === column.key ? (query.order ?? 'desc') : null}
+                  onSort={(order) => onSort(column.key, order)}
+                  dragged={dragged}
+                  onDrag={setDragged}
+                  onMove={onMove}
+                  {...stands(column)}
+                >
+                  <ResizeHandle
+                    title={column.title}
+                    width={column.width}
+                    onDrag={(wide) => setDrawn({ key: column.key, width: wide })}
+                    onDone={(wide) => {
+                      setDrawn(null)
+                      onWiden(column.key, wide)
+                    }}
+                  />
+                </Heading>
+              ))}
+              {acts && (
+                <th scope="col" className={style.acts}>
+                  <span className={style.title}>{t.actions}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {from > 0 && <Spare rows={from} />}
+            {rows.slice(from, to).map((row, offset) => {
+              const at = from + offset
+              const isOne = isChosen?.(row)
+              return (
+                <tr
+                  key={idOf(row)}
+                  id={rowId(at)}
+                  tabIndex={at === Math.max(0, walked) ? 0 : -1}
+                  className={onOpen && style.opens}
+                  aria-rowindex={many ? at + 2 : undefined}
+                  aria-current={at === walked || undefined}
+                  aria-selected={isOne}
+                  onFocus={(event) => event.target === event.currentTarget && at !== walked && onWalk(at)}
+                  onClick={openBy(row)}
+                >
+                  {isChosen && (
+                    <td className={style.checks}>
+                      <Tick
+                        label={t.selectNamed(cellText(headColumn(columns, headKey), row))}
+                        checked={!!isOne}
+                        onChange={(on) => onChoose([row], on ? [idOf(row)] : [])}
+                      />
+                    </td>
+                  )}
+                  {placed.map((column) => {
+                    const { className, css } = stands(column)
+                    return (
+                      <td key={column.key} className={className} style={css}>
+                        <Cell
+                          column={column}
+                          row={row}
+                          onOpen={column.key === headKey ? onOpen : undefined}
+                          openTo={openTo}
+                        />
+                      </td>
+                    )
+                  })}
+                  {acts && (
+                    <td className={style.acts}>
+                      <RowActions actions={acts[at]!} />
+                    </td>
+                  )}
+                </tr>
+              )
+            })}
+            {to < rows.length && <Spare rows={rows.length - to} />}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }
 
-/** Whether there are too many rows to draw them all: the first few until the page is alive, all of them on paper. */
-function useMany(count: number): 'no' | 'first' | 'virtual' {
-  const [alive, setAlive] = useState(false)
-  const [paper, setPaper] = useState(false)
-  const wasAlive = useRef(false)
-  useEffect(() => {
-    if (!wasAlive.current) setAlive(true)
-    wasAlive.current = true
-    // The picture is taken as soon as the listener returns.
-    const before = () => flushSync(() => setPaper(true))
-    const after = () => setPaper(false)
-    window.addEventListener('beforeprint', before)
-    window.addEventListener('afterprint', after)
-    return () => {
-      window.removeEventListener('beforeprint', before)
-      window.removeEventListener('afterprint', after)
-    }
-  }, [])
-  if (count <= MANY || paper) return 'no'
-  return alive ? 'virtual' : 'first'
+/** The place of rows that are not drawn. */
+const Spare = ({ rows }: { rows: number }) => (
+  <tr className={style.spare} style={{ '--rows': rows } as CSSProperties} aria-hidden>
+    <td />
+  </tr>
+)
+
+/**
+ * The row one walks to comes into sight and gets the focus.
+ * @param reach scrolls to a row that is not drawn, so that it is
+ * @returns the id of a row's element by its place
+ */
+function useWalk(walked: number, scroller: { current: HTMLElement | null }, reach: (place: number) => void) {
+  const id = useId()
+  const wanted = useRef(-1)
+  useLayoutEffect(() => {
+    wanted.current = walked
+  }, [walked])
+  useLayoutEffect(() => {
+    if (wanted.current < 0) return
+    const row = scroller.current?.querySelector<HTMLElement>(`[id="${id}-${wanted.current}"]`)
+    if (!row) return reach(wanted.current)
+    wanted.current = -1
+    if (row === document.activeElement) return
+    row.scrollIntoView({ block: 'nearest' })
+    row.focus({ preventScroll: true })
+  })
+  return (place: number) => `${id}-${place}`
 }
+
+const headColumn = <Row,>(columns: readonly Column<Row>[], key: string | undefined) =>
+  columns.find((column) => column.key === key) ?? columns[0]!
 
 /** The column that heads a row: the one that heads its card, else the first. */
 export const headOf = <Row,>(columns: readonly Column<Row>[]) =>

@@ -1,0 +1,55 @@
+import { CellContent } from './cell'
+import type { Column } from './describe'
+import { ListSkeleton } from './skeleton'
+import style from './table.module.css'
+
+/** Rows to read in a sheet or a part of a page: nothing to sort, to choose or to open. */
+export function PlainTable<Row extends object>({
+  label,
+  columns,
+  rows,
+  idOf,
+}: {
+  label: string
+  /** Those without a width share the room. */
+  columns: readonly Column<Row>[]
+  /** Null while they are on their way. */
+  rows: readonly Row[] | null
+  idOf: (row: Row) => string
+}) {
+  if (!rows) return <ListSkeleton rows={3} />
+  const side = ({ align }: Column<Row>) => (align === 'right' ? style.figures : undefined)
+  return (
+    <div className={style.ground}>
+      <div className={style.scroller}>
+        <table aria-label={label} className={`${style.table} ${style.tight}`}>
+          <colgroup>
+            {columns.map((column) => (
+              <col key={column.key} style={column.width ? { width: column.width } : undefined} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column.key} scope="col" className={side(column)}>
+                  {column.title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={idOf(row)}>
+                {columns.map((column) => (
+                  <td key={column.key} className={side(column)}>
+                    <CellContent column={column} row={row} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
