@@ -1,4 +1,5 @@
-import { type Column, cellText } from './describe'
+import { t } from '../texts'
+import { type Chosen, type Column, cellText, countOf } from './describe'
 
 /** What is to be exported: the page, the chosen rows, or all that the filters find. */
 export type ExportWish = {
@@ -10,6 +11,47 @@ export type ExportWish = {
   query: Record<string, string>
 }
 
+export type ExportOffer = { key: ExportWish['scope']; label: string; act: () => void; why?: string }
+
+/**
+ * The ways in which a list can be exported now: the page, what is chosen, all that was found. The page and chosen rows are
+ * written here; the rest is `give`'s.
+ * @param chosen null where nothing can be chosen
+ */
+export function exportOffers<Row extends object>({
+  columns,
+  rows,
+  total,
+  chosen,
+  query,
+  give,
+}: {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  total: number
+  chosen: Chosen<Row> | null
+  query: Record<string, string>
+  give?: (wish: ExportWish) => void | Promise<void>
+}): ExportOffer[] {
+  if (!rows.length) return []
+  const write = (given: readonly Row[]) => giveFile(`${document.title.split(' · ')[0]}.csv`, csvOf(columns, given))
+  const ask = (scope: ExportWish['scope']) => {
+    const ids = chosen?.kind === 'rows' ? chosen.ids : []
+    void give?.({ scope, columns: columns.map(({ key, title }) => ({ key, title })), ids, query })
+  }
+  const offers: (ExportOffer | false)[] = [
+    { key: 'page', label: t.exportPage, act: () => write(rows) },
+    !!chosen && {
+      key: 'chosen',
+      label: t.exportChosen,
+      act: () => (chosen.kind === 'rows' ? write(chosen.rows) : ask('chosen')),
+      why: chosen.kind === 'rows' && !countOf(chosen) ? t.nothingChosen : undefined,
+    },
+    !!give && { key: 'query', label: t.exportQuery(total), act: () => ask('query') },
+  ]
+  return offers.filter((one) => one !== false)
+}
+
 /** A cell that a spreadsheet would read as a formula is made a text. */
 const cell = (text: string) => {
   const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
@@ -17,7 +59,7 @@ const cell = (text: string) => {
 }
 
 /** Rows as a table for spreadsheets: UTF-8 with its mark, lines ended as RFC 4180 has them. */
-export function csvOf<Row extends object>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+function csvOf<Row extends object>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const lines = [
     columns.map((column) => cell(column.title)),
     ...rows.map((row) =>
@@ -31,7 +73,7 @@ export function csvOf<Row extends object>(columns: readonly Column<Row>[], rows:
 }
 
 /** Gives the person a file that was made in the browser. */
-export function giveFile(name: string, text: string, type = 'text/csv;charset=utf-8') {
+function giveFile(name: string, text: string, type = 'text/csv;charset=utf-8') {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = address

@@ -7,23 +7,23 @@ import { BatchBar, type BatchMove } from './batch-bar'
 import { Cards } from './cards'
 import { ColumnPanel } from './column-panel'
 import { type Column, countOf, type EmptyText, type ListQuery, type RowAction } from './describe'
-import { csvOf, type ExportWish, giveFile } from './export'
+import { type ExportWish, exportOffers } from './export'
 import { type Filter, FilterBar, filterNames } from './filter-bar'
 import { type Import, ImportDialog } from './import-dialog'
 import { useLayout } from './keeping'
 import { KeysHelp } from './keys-help'
-import { type ListKeys, useListKeys } from './keys'
+import { useListKeys } from './keys'
 import { moveColumn, placed, widenColumn } from './layout'
 import { Nothing } from './nothing'
 import { INDEX, numbered } from './numbered'
 import { Paging } from './paging'
 import { PrintHead } from './print-head'
 import { RowSheet } from './row-sheet'
-import { RunDialog } from './run-dialog'
 import { selectable as canChoose } from './selectable'
 import { useSelection } from './selection'
 import { headOf, ListTable } from './table'
 import { Toolbar } from './toolbar'
+import { type Gather, useBatch } from './use-batch'
 import { filtersIn, Views } from './views'
 import style from './list.module.css'
 
@@ -84,7 +84,7 @@ export function ListScreen<Row extends object>({
   above?: ReactNode
   exports?: (wish: ExportWish) => void | Promise<void>
   imports?: Import
-  gather?: (query: Record<string, string>, move: BatchMove<Row>) => Promise<Row[] | null>
+  gather?: Gather<Row>
   problem?: string
 }) {
   const phone = usePhone()
@@ -111,9 +111,7 @@ export function ListScreen<Row extends object>({
   const [walked, setWalked] = useState(-1)
   const [opened, setOpened] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'columns' | 'keys' | 'import' | null>(null)
-  const [running, setRunning] = useState<BatchMove<Row> | null>(null)
-  const [fitting, setFitting] = useState<Row[]>([])
-  const [gathering, setGathering] = useState(false)
+  const { start, gathering, dialog: runDialog } = useBatch(chosen, idOf, clear, gather)
 
   const open = (row: Row) => {
     if (sheet) setOpened(idOf(row))
@@ -127,52 +125,40 @@ export function ListScreen<Row extends object>({
     merge({ pageNo: pageNo === 1 ? null : pageNo, pageSize })
   }
 
-  const keys = {
-    searchId: id,
-    within: (target: EventTarget | null) =>
-      target instanceof Element && !!document.getElementById(`${id}-rows`)?.contains(target),
-    walk: (step: number) => setWalked(Math.max(0, Math.min(rows.length - 1, walked + step))),
-    open: () => {
-      const row = rows[walked]
-      if (row && opens) open(row)
-      return !!row && opens
-    },
-    select: () => {
-      const row = rows[walked]
-      if (row && selectable) pick(row, !isChosen(row))
-      return !!row && selectable
-    },
-    turn: (step: 1 | -1) => {
-      const next = query.pageNo + step
-      if (next >= 1 && next <= Math.ceil(total / query.pageSize)) turn(next)
-    },
-    help: () => setDialog('keys'),
-  } satisfies ListKeys
-  useListKeys(rows.length || filters.length ? keys : null)
-
-  /** An act over rows: those that were ticked, or all of all pages, read now. */
-  const start = async (move: BatchMove<Row>, fits: Row[]) => {
-    if (chosen.kind === 'rows' || move.run) {
-      if (!move.run) return move.act?.(fits, clear)
-      setFitting(fits)
-      return setRunning(move)
-    }
-    setGathering(true)
-    const found = await gather?.(chosen.query, move)
-    setGathering(false)
-    const wanted = found?.filter((row) => !chosen.except.includes(idOf(row)))
-    if (wanted?.length) move.act?.(wanted, clear)
-  }
+  useListKeys(
+    rows.length || filters.length
+      ? {
+          searchId: id,
+          within: (target) => target instanceof Element && !!document.getElementById(`${id}-rows`)?.contains(target),
+          walk: (step) => setWalked(Math.max(0, Math.min(rows.length - 1, walked + step))),
+          open: () => {
+            const row = rows[walked]
+            if (row && opens) open(row)
+            return !!row && opens
+          },
+          select: () => {
+            const row = rows[walked]
+            if (row && selectable) pick(row, !isChosen(row))
+            return !!row && selectable
+          },
+          turn: (step) => {
+            const next = query.pageNo + step
+            if (next >= 1 && next <= Math.ceil(total / query.pageSize)) turn(next)
+          },
+          help: () => setDialog('keys'),
+        }
+      : null,
+  )
 
   const clearFilters = () => merge(Object.fromEntries(filterNames(filters).map((one) => [one, null])))
-  const export_ = (scope: ExportWish['scope']) => {
-    const shown = seen.filter((column) => column.key !== INDEX)
-    const ids = chosen.kind === 'rows' ? chosen.ids : []
-    const wish = { scope, columns: shown.map(({ key, title }) => ({ key, title })), ids, query: addressed(params) }
-    if (scope === 'query' || (scope === 'chosen' && chosen.kind === 'query')) return void exports?.(wish)
-    const given = scope === 'chosen' && chosen.kind === 'rows' ? chosen.rows : rows
-    giveFile(`${document.title.split(' · ')[0]}.csv`, csvOf(shown, given))
-  }
+  const offers = exportOffers({
+    columns: seen.filter((column) => column.key !== INDEX),
+    rows,
+    total,
+    chosen: selectable ? chosen : null,
+    query: addressed(params),
+    give: exports,
+  })
   return (
     <div className={style.list} data-list={list}>
       <FilterBar filters={filters} values={values} onChange={merge} searchId={id} />
@@ -192,24 +178,7 @@ export function ListScreen<Row extends object>({
           )
         }
         imports={imports && { label: imports.label ?? t.import, act: () => setDialog('import') }}
-        exports={
-          rows.length
-            ? [
-                { key: 'page', label: t.exportPage, act: () => export_('page') },
-                ...(selectable
-                  ? [
-                      {
-                        key: 'chosen',
-                        label: t.exportChosen,
-                        act: () => export_('chosen'),
-                        why: chosen.kind === 'rows' && !chosen.ids.length ? t.nothingChosen : undefined,
-                      },
-                    ]
-                  : []),
-                ...(exports ? [{ key: 'query', label: t.exportQuery(total), act: () => export_('query') }] : []),
-              ]
-            : []
-        }
+        exports={offers}
         onColumns={phone ? undefined : () => setDialog('columns')}
         onRefresh={() => void revalidate()}
         onKeys={phone ? undefined : () => setDialog('keys')}
@@ -289,19 +258,7 @@ export function ListScreen<Row extends object>({
       {imports && dialog === 'import' && (
         <ImportDialog imports={imports} onDone={() => void revalidate()} onClose={() => setDialog(null)} />
       )}
-      {running?.run && (
-        <RunDialog
-          run={running.run}
-          label={running.label}
-          danger={running.danger}
-          chosen={chosen.kind === 'query' ? chosen : { kind: 'rows', rows: fitting, ids: fitting.map(idOf) }}
-          onDone={() => {
-            setRunning(null)
-            clear()
-          }}
-          onCancel={() => setRunning(null)}
-        />
-      )}
+      {runDialog}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import {
 import { Button, Dropdown, Tooltip } from '@douyinfe/semi-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { t } from '../texts'
+import type { ExportOffer } from './export'
 import style from './list.module.css'
 
 /** What one can do with the list as a whole. */
@@ -22,7 +23,7 @@ export function Toolbar({
 }: {
   views?: ReactNode
   imports?: { label: string; act: () => void }
-  exports: readonly { key: string; label: string; act: () => void; why?: string }[]
+  exports: readonly ExportOffer[]
   /** Absent where rows are cards. */
   onColumns?: () => void
   onRefresh: () => void

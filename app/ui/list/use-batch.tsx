@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { BatchMove } from './batch-bar'
+import type { Chosen } from './describe'
+import { RunDialog } from './run-dialog'
+
+/** Rows that the filters find and an act fits; null: none, and the person was told. */
+export type Gather<Row> = (query: Record<string, string>, move: BatchMove<Row>) => Promise<Row[] | null>
+
+/** An act over rows: those that were ticked, or all of all pages, read now; with a dry run where it has one. */
+export function useBatch<Row extends object>(
+  chosen: Chosen<Row>,
+  idOf: (row: Row) => string,
+  clear: () => void,
+  gather?: Gather<Row>,
+) {
+  const [running, setRunning] = useState<{ move: BatchMove<Row>; about: Chosen<Row> } | null>(null)
+  const [gathering, setGathering] = useState(false)
+
+  const start = async (move: BatchMove<Row>, fits: Row[]) => {
+    if (move.run) {
+      const about = chosen.kind === 'query' ? chosen : { kind: 'rows' as const, rows: fits, ids: fits.map(idOf) }
+      return setRunning({ move, about })
+    }
+    if (chosen.kind === 'rows') return move.act?.(fits, clear)
+    setGathering(true)
+    const found = await gather?.(chosen.query, move)
+    setGathering(false)
+    const wanted = found?.filter((row) => !chosen.except.includes(idOf(row)))
+    if (wanted?.length) move.act?.(wanted, clear)
+  }
+
+  const dialog = running?.move.run && (
+    <RunDialog
+      run={running.move.run}
+      label={running.move.label}
+      danger={running.move.danger}
+      chosen={running.about}
+      onDone={() => {
+        setRunning(null)
+        clear()
+      }}
+      onCancel={() => setRunning(null)}
+    />
+  )
+  return { start, gathering, dialog }
+}
