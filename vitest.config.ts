@@ -22,7 +22,7 @@ const project = (name: string, folders: string[], own: object = {}, alias: Recor
 
 /** The same code without workerd: the database is a file, and what only workerd has is a stand-in. */
 export const inNode = {
-  '@libsql/client/web': path('tests/world/libsql.ts'),
+  './pipeline': path('tests/world/libsql.ts'),
   'cloudflare:workers': path('scripts/local/workerd.ts'),
   'cloudflare:sockets': path('tests/world/sockets.ts'),
 }

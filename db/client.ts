@@ -1,19 +1,20 @@
-import { type Client, createClient, type InStatement, type ResultSet, type TransactionMode } from '@libsql/client/web'
-import type { LibSQLDatabase } from 'drizzle-orm/libsql/driver-core'
-import { drizzle } from 'drizzle-orm/libsql/web'
+import type { Client, InStatement } from '@libsql/client'
+import { LibSQLDatabase } from 'drizzle-orm/libsql/driver-core'
+import { LibSQLSession } from 'drizzle-orm/libsql/session'
+import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
+import { type Mode, openPipeline, type Pipeline, type Result } from './pipeline'
 import { isBusy, type Send, trip } from './trip'
 
-export type Database = LibSQLDatabase<Record<string, never>> & { $client: Client }
+export type Database = LibSQLDatabase<Record<string, never>> & { $client: Pipeline }
 /** Exact counts of one request: trips to the server, and rows that it read and wrote. */
 export type Meter = { trips: number; rowsRead: number; rowsWritten: number }
 export const newMeter = (): Meter => ({ trips: 0, rowsRead: 0, rowsWritten: 0 })
 
-const counted = (meter: Meter, results: ResultSet[]) => {
+const counted = (meter: Meter, results: Result[]) => {
   meter.trips += 1
-  for (const result of results) {
-    const counts = result as ResultSet & { rowsRead?: number; rowsWritten?: number }
-    meter.rowsRead += counts.rowsRead ?? result.rows.length
-    meter.rowsWritten += counts.rowsWritten ?? result.rowsAffected
+  for (const { rows, rowsAffected, rowsRead, rowsWritten } of results) {
+    meter.rowsRead += rowsRead ?? rows.length
+    meter.rowsWritten += rowsWritten ?? rowsAffected
   }
 }
 
@@ -42,20 +43,6 @@ async function watched<Result>(statements: InStatement[], trip: () => Promise<Re
 const textOf = (statement: InStatement) => (typeof statement === 'string' ? statement : statement.sql)
 const beginning = (statement: InStatement) => textOf(statement).replace(/\s+/g, ' ').slice(0, 300)
 
-/** The client has the server keep statements below so many characters. */
-const KEPT_CHARACTERS = 5000
-/**
- * The server counts bytes, not characters, and refuses what Chinese words make longer than the client thinks: such a statement
- * is made too long to be kept.
- */
-function unkept(statement: InStatement): InStatement {
-  if (typeof statement === 'string') return statement
-  const { sql } = statement
-  if (sql.length >= KEPT_CHARACTERS || sql.length * 3 < KEPT_CHARACTERS) return statement
-  if (new TextEncoder().encode(sql).length < KEPT_CHARACTERS) return statement
-  return { ...statement, sql: sql.padEnd(KEPT_CHARACTERS) }
-}
-
 const READS = /^\s*(select|values|explain|pragma)\b/i
 const READS_AFTER_ALL =
   /^\s*with\b(?![^]*\b(insert\s+(or\s+\w+\s+)?into|replace\s+into|update\s+\S+\s+set|delete\s+from)\b)/i
@@ -71,11 +58,10 @@ const straight = {
   write: (request: Request) => trip(request, PATIENCE, 'unsure'),
 }
 
+const DIALECT = new SQLiteAsyncDialect()
 /**
  * The database of one request. Every call to it is one trip; `batch` runs many statements in one transaction and one trip.
  * Here every statement passes, so that here it is told whether it reads or writes: the two go different ways.
- * The clients are the request's own: a shared one queues past 20 calls and starts them from a neighbour's request, where the
- * runtime drops them and every later request with them.
  * @param beforeWrite is told each statement that writes before it is sent; what it throws keeps the trip from being made
  */
 export function openDatabase(
@@ -85,39 +71,42 @@ export function openDatabase(
   ways: { read: Send; write: Send } = straight,
   beforeWrite: (sql: string) => void = () => {},
 ): Database {
-  const open = (send: Send) =>
-    createClient({ url, authToken: authToken || undefined, intMode: 'number', fetch: send as never })
-  const reader = open(ways.read)
-  const writer = open(ways.write)
+  const reader = openPipeline(url, authToken, ways.read)
+  const writer = openPipeline(url, authToken, ways.write)
   /** Whether any of them writes; each that does is told before the trip. */
   const announced = (statements: InStatement[]) => {
     const changing = statements.filter(writes)
     for (const statement of changing) beforeWrite(textOf(statement))
     return changing.length > 0
   }
-  const metered = new Proxy(reader, {
-    get(target, key) {
-      if (key === 'execute')
-        return async (statement: InStatement) => {
-          const client = announced([statement]) ? writer : reader
-          const result = await watched([statement], () => patiently(() => client.execute(unkept(statement))))
-          counted(meter, [result])
-          return result
-        }
-      if (key === 'batch')
-        return async (statements: InStatement[], mode?: TransactionMode) => {
-          const changes = announced(statements) || mode === 'write'
-          const send = () =>
-            changes ? writer.batch(statements.map(unkept), 'write') : reader.batch(statements.map(unkept), mode)
-          const results = await watched(statements, () => patiently(send))
-          counted(meter, results)
-          return results
-        }
-      if (key === 'transaction' || key === 'executeMultiple' || key === 'migrate')
-        throw new Error(`${key} takes many trips and passes the gate of the writes by: use a batch.`)
-      const value = Reflect.get(target, key, target)
-      return typeof value === 'function' ? value.bind(target) : value
+  const metered: Pipeline = {
+    async execute(statement) {
+      const pipeline = announced([statement]) ? writer : reader
+      const result = await watched([statement], () => patiently(() => pipeline.execute(statement)))
+      counted(meter, [result])
+      return result
     },
+    async batch(statements, mode?: Mode) {
+      const changes = announced(statements) || mode === 'write'
+      const send = () => (changes ? writer.batch(statements, 'write') : reader.batch(statements, mode))
+      const results = await watched(statements, () => patiently(send))
+      counted(meter, results)
+      return results
+    },
+  }
+  const transaction = () => {
+    throw new Error('A transaction takes many trips and passes the gate of the writes by: use a batch.')
+  }
+  // What the query builder calls of the client that it knows.
+  const client = { ...metered, transaction } as unknown as Client
+  const session = new LibSQLSession<Record<string, never>, Record<string, never>>(
+    client,
+    DIALECT,
+    undefined,
+    {},
+    undefined,
+  )
+  return Object.assign(new LibSQLDatabase<Record<string, never>>('async', DIALECT, session, undefined), {
+    $client: metered,
   })
-  return drizzle(metered) as unknown as Database
 }

@@ -1,19 +1,20 @@
 import { createRequire } from 'node:module'
-import { type Client, type Config, createClient as open, LibsqlError, type ResultSet } from '@libsql/client'
+import { type Client, createClient as open, LibsqlError, type ResultSet } from '@libsql/client'
+import type { Pipeline } from '~/db/pipeline'
 
 const clients = new Map<string, Client>()
 
 /** In the tests a database is a file: one connection serves all requests of a test, and closes with it. */
-export function createClient(config: Config): Client {
-  let client = clients.get(config.url)
+export function openPipeline(url: string): Pipeline {
+  let client = clients.get(url)
   if (!client) {
     prepareOnce()
-    client = bounded(open(config))
+    client = bounded(open({ url, intMode: 'number' }))
     // Nobody misses it after a power cut.
     void client.execute('pragma synchronous = off')
-    clients.set(config.url, client)
+    clients.set(url, client)
   }
-  return client
+  return client as unknown as Pipeline
 }
 
 export function closeDatabase(url: string): void {

@@ -1,4 +1,4 @@
-import type { InStatement } from '@libsql/client/web'
+import type { InStatement } from '@libsql/client'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { similarityDoc, subject } from '../../db/schema'
 import { writeBatch } from '../core/commit.server'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createClient } from '~/tests/world/libsql'
+import { openPipeline } from '~/tests/world/libsql'
 import { freshWorld } from '~/tests/world/world'
 import {
   abortParts,
@@ -191,7 +191,7 @@ describe('health', () => {
   const ready = async (vars: object, { database = true } = {}) => {
     const world = await freshWorld()
     world.vars = { ...vars }
-    if (!database) createClient({ url: world.url }).execute = () => Promise.reject(new Error('away'))
+    if (!database) openPipeline(world.url).execute = () => Promise.reject(new Error('away'))
     const { status, body } = await world.nobody.get('/v2/health')
     return [status, body.code, body.message, body.result]
   }

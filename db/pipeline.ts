@@ -1,0 +1,234 @@
+import type { InStatement, InValue } from '@libsql/client'
+import { borrowed, givenBack } from './streams'
+import type { Send } from './trip'
+
+export type Mode = 'write' | 'deferred' | 'read'
+/** What one statement answered. A row has its values by name, as own properties, and by place. */
+export type Result = {
+  columns: string[]
+  rows: Row[]
+  rowsAffected: number
+  /** Rows that the server looked at, whether or not they are among the answer. */
+  rowsRead?: number
+  rowsWritten?: number
+}
+/** The part of a libSQL client that we use. */
+export type Pipeline = {
+  /** @throws DatabaseError, DatabaseAway */
+  execute(statement: InStatement): Promise<Result>
+  /** All in one transaction and one trip, or none. @throws DatabaseError, DatabaseAway */
+  batch(statements: InStatement[], mode?: Mode): Promise<Result[]>
+}
+
+/** What the server said against a statement. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError'
+  readonly code: string
+  constructor(message: string, code: string) {
+    super(`${code}: ${message}`)
+    this.code = code
+  }
+}
+
+/**
+ * Statements sent to a libSQL server, a trip each call, over its streams (Hrana 3 over HTTP, JSON).
+ * @param send takes the request there and brings the answer
+ */
+export function openPipeline(url: string, authToken: string, send: Send): Pipeline {
+  const trip = (requests: Asked[]) => oneTrip(url, authToken, send, requests)
+  return {
+    async execute(statement) {
+      const [answer] = await trip([{ type: 'execute', stmt: stmtOf(statement) }])
+      return resultOf((answered(answer) as { result: Told }).result)
+    },
+    async batch(statements, mode = 'deferred') {
+      const [answer] = await trip([{ type: 'batch', batch: { steps: stepsOf(statements, mode) } }])
+      return resultsOf((answered(answer) as { result: Steps }).result, statements.length)
+    },
+  }
+}
+
+type Value =
+  | { type: 'null' }
+  | { type: 'text'; value: string }
+  | { type: 'integer'; value: string }
+  | { type: 'float'; value: number }
+  | { type: 'blob'; base64: string }
+type Stmt = { sql: string; args?: Value[]; named_args?: { name: string; value: Value }[]; want_rows: boolean }
+type Condition =
+  | { type: 'ok' | 'error'; step: number }
+  | { type: 'not'; cond: Condition }
+  | { type: 'and'; conds: Condition[] }
+  | { type: 'is_autocommit' }
+type Step = { stmt: Stmt; condition?: Condition }
+type Asked = { type: 'execute'; stmt: Stmt } | { type: 'batch'; batch: { steps: Step[] } }
+type Fault = { message: string; code?: string | null }
+type Told = {
+  cols: { name: string | null }[]
+  rows: Value[][]
+  affected_row_count: number
+  rows_read?: number
+  rows_written?: number
+}
+type Steps = { step_results: (Told | null)[]; step_errors: (Fault | null)[] }
+type Answer = { type: 'ok'; response: unknown } | { type: 'error'; error: Fault }
+type Body = { baton: string | null; base_url: string | null; results: Answer[] }
+
+/**
+ * On a stream that was kept, where there is one. The server answers 400 to one that it no longer has, and has then done
+ * nothing: the same is sent anew without it.
+ */
+async function oneTrip(url: string, authToken: string, send: Send, requests: Asked[]): Promise<Answer[]> {
+  const server = `${url} ${authToken}`
+  for (;;) {
+    const stream = borrowed(server)
+    const answer = await send(
+      new Request(`${(stream?.base ?? url).replace(/^libsql:/, 'https:').replace(/\/$/, '')}/v3/pipeline`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(authToken && { authorization: `Bearer ${authToken}` }),
+        },
+        body: JSON.stringify({ baton: stream?.token ?? null, requests }),
+      }),
+    )
+    if (answer.status === 400 && stream) {
+      await answer.arrayBuffer()
+      continue
+    }
+    if (!answer.ok) throw refused(answer.status, await answer.text())
+    const { baton, base_url: base, results } = await answer.json<Body>()
+    if (baton) givenBack(server, { token: baton, base })
+    return results
+  }
+}
+/** What the server says beside the protocol: a sentence, or JSON with a code. */
+function refused(status: number, text: string): DatabaseError {
+  try {
+    const { message, code } = JSON.parse(text) as { message: string; code?: string }
+    return new DatabaseError(message, code ?? 'SERVER_ERROR')
+  } catch {
+    return new DatabaseError(`HTTP status ${status}: ${text.slice(0, 300)}`, 'SERVER_ERROR')
+  }
+}
+const faultOf = ({ message, code }: Fault) => new DatabaseError(message, code ?? 'UNKNOWN')
+function answered(answer: Answer | undefined): unknown {
+  if (!answer) throw new DatabaseError('nothing was answered', 'HRANA_PROTO_ERROR')
+  if (answer.type === 'error') throw faultOf(answer.error)
+  return answer.response
+}
+
+const BEGIN: Record<Mode, string> = {
+  write: 'begin immediate',
+  deferred: 'begin deferred',
+  read: 'begin transaction readonly',
+}
+const plain = (sql: string): Stmt => ({ sql, want_rows: false })
+/** Begun, each where the one before it went well and the transaction still stands, then kept; or undone. */
+function stepsOf(statements: InStatement[], mode: Mode): Step[] {
+  const inside: Condition = { type: 'not', cond: { type: 'is_autocommit' } }
+  const after = (step: number): Condition => ({ type: 'and', conds: [{ type: 'ok', step }, inside] })
+  const kept = statements.length + 1
+  return [
+    { stmt: plain(BEGIN[mode]) },
+    ...statements.map((statement, at) => ({ stmt: stmtOf(statement), condition: after(at) })),
+    { stmt: plain('commit'), condition: after(kept - 1) },
+    // Whatever happened, the stream is left without a transaction.
+    {
+      stmt: plain('rollback'),
+      condition: { type: 'and', conds: [{ type: 'not', cond: { type: 'ok', step: kept } }, inside] },
+    },
+  ]
+}
+function resultsOf({ step_results, step_errors }: Steps, count: number): Result[] {
+  for (let step = 0; step < count + 2; step++) {
+    const fault = step_errors[step]
+    if (fault) throw faultOf(fault)
+    if (!step_results[step]) throw new DatabaseError('the transaction has been rolled back', 'TRANSACTION_CLOSED')
+  }
+  return step_results.slice(1, count + 1).map((told) => resultOf(told!))
+}
+
+function stmtOf(statement: InStatement): Stmt {
+  const { sql, args = [] } = typeof statement === 'string' ? { sql: statement } : statement
+  if (Array.isArray(args)) return { sql, args: args.map(valueOf), want_rows: true }
+  const named = Object.entries(args).map(([name, value]) => ({ name, value: valueOf(value) }))
+  return { sql, named_args: named, want_rows: true }
+}
+/** @throws RangeError for a number that is none, TypeError for what the database has no value for */
+function valueOf(value: InValue | undefined): Value {
+  if (value === null) return { type: 'null' }
+  if (typeof value === 'string') return { type: 'text', value }
+  if (typeof value === 'boolean') return { type: 'integer', value: value ? '1' : '0' }
+  if (typeof value === 'bigint') return { type: 'integer', value: String(value) }
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw new RangeError(`${value} is no value of a database`)
+    return { type: 'float', value }
+  }
+  if (value instanceof ArrayBuffer || value instanceof Uint8Array)
+    return { type: 'blob', base64: Buffer.from(value as Uint8Array).toString('base64') }
+  if (value instanceof Date) return { type: 'float', value: value.getTime() }
+  throw new TypeError(`${typeof value} is no value of a database`)
+}
+
+const VALUES = Symbol('values')
+/** The first of two columns of one name has the name; the other has its place alone. */
+export class Row {
+  [name: string]: unknown
+  declare [VALUES]: unknown[]
+  /** @param names by place; null for a column without a name of its own */
+  constructor(names: readonly (string | null)[], values: unknown[]) {
+    this[VALUES] = values
+    for (let at = 0; at < names.length; at++) {
+      const name = names[at]
+      if (name != null) this[name] = values[at]
+    }
+  }
+}
+const ownNames = (columns: readonly string[]) =>
+  columns.map((name, at) => (name in Places || columns.indexOf(name) < at ? null : name))
+/** SQLite's own limit of columns is higher; no statement of ours comes near. */
+const MOST_COLUMNS = 500
+const Places: PropertyDescriptorMap = {
+  length: {
+    get(this: Row) {
+      return this[VALUES].length
+    },
+  },
+  ...Object.fromEntries(
+    Array.from({ length: MOST_COLUMNS }, (_, at) => [
+      at,
+      {
+        get(this: Row) {
+          return this[VALUES][at]
+        },
+      },
+    ]),
+  ),
+}
+Object.defineProperties(Row.prototype, Places)
+
+function resultOf({ cols, rows, affected_row_count, rows_read, rows_written }: Told): Result {
+  const columns = cols.map(({ name }) => name ?? '')
+  const names = ownNames(columns)
+  return {
+    columns,
+    rows: rows.map((values) => new Row(names, values.map(decoded))),
+    rowsAffected: affected_row_count,
+    rowsRead: rows_read,
+    rowsWritten: rows_written,
+  }
+}
+/** @throws RangeError for an integer beyond what a number holds exactly */
+function decoded(value: Value): unknown {
+  if (value.type === 'text') return value.value
+  if (value.type === 'null') return null
+  if (value.type === 'float') return value.value
+  if (value.type === 'integer') {
+    const number = Number(value.value)
+    if (!Number.isSafeInteger(number)) throw new RangeError(`${value.value} is too large for a number`)
+    return number
+  }
+  const bytes = Buffer.from(value.base64, 'base64')
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
+}

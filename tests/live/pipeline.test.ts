@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { newMeter, openDatabase } from '~/db/client'
+import { DatabaseError, openPipeline } from '~/db/pipeline'
+import { startServices } from '~/scripts/local/services'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const url = () => inject('vars').DB_URL!
+const bodies: { baton: string | null }[] = []
+const watched = async (request: Request) => {
+  bodies.push((await request.clone().json()) as { baton: string | null })
+  return fetch(request)
+}
+
+test('a row has its values by name and by place, of two columns with one name too', async () => {
+  const { rows } = await openPipeline(url(), '', fetch).execute(
+    "select 1 as a, 'x' as a, 1.5 as b, null as c, x'00ff' as d",
+  )
+  const row = rows[0]!
+  expect(Object.fromEntries(Object.entries(row))).toEqual({ a: 1, b: 1.5, c: null, d: new Uint8Array([0, 255]).buffer })
+  expect(Array.prototype.slice.call(row)).toEqual([1, 'x', 1.5, null, new Uint8Array([0, 255]).buffer])
+})
+
+test.each([
+  ['text', '课题', 'text'],
+  ['a whole number', 5, 'real'],
+  ['a large integer', 2n ** 40n, 'integer'],
+  ['truth', true, 'integer'],
+  ['nothing', null, 'null'],
+  ['bytes', new Uint8Array([1, 2]), 'blob'],
+])('%s comes to the database as what it is', async (_, value, type) => {
+  const { rows } = await openPipeline(url(), '', fetch).execute({ sql: 'select typeof(?) as type', args: [value] })
+  expect(rows[0]!.type).toBe(type)
+})
+
+test('an integer beyond what a number holds exactly is refused, not rounded', async () => {
+  await expect(openPipeline(url(), '', fetch).execute('select 9007199254740993')).rejects.toThrow(RangeError)
+})
+
+test('the second trip takes up the stream of the first', async () => {
+  const pipeline = openPipeline(url(), 'one of its own', watched)
+  bodies.length = 0
+  await pipeline.execute('select 1')
+  await pipeline.execute('select 2')
+  expect(bodies[0]!.baton).toBeNull()
+  expect(bodies[1]!.baton).toBeTypeOf('string')
+})
+
+test('two trips at once share no stream', async () => {
+  const pipeline = openPipeline(url(), 'another of its own', watched)
+  await pipeline.execute('select 1')
+  bodies.length = 0
+  await Promise.all([pipeline.execute('select 1'), pipeline.execute('select 2'), pipeline.execute('select 3')])
+  const tokens = bodies.map(({ baton }) => baton)
+  expect(tokens.filter(Boolean)).toHaveLength(1)
+})
+
+test('a batch that fails in the middle leaves nothing, and the stream without a transaction', async () => {
+  const pipeline = openPipeline(url(), 'a third', fetch)
+  await pipeline.execute('create table if not exists of_the_pipeline (a)')
+  onTestFinished(async () => void (await pipeline.execute('drop table of_the_pipeline')))
+  const failed = pipeline.batch(
+    ['insert into of_the_pipeline values (1)', 'select abs(-9223372036854775807 - 1)'],
+    'write',
+  )
+  await expect(failed).rejects.toThrow('integer overflow')
+  await expect(failed).rejects.toBeInstanceOf(DatabaseError)
+  const [, counted] = await pipeline.batch(['select 1', 'select count(*) as n from of_the_pipeline'])
+  expect(counted!.rows[0]!.n).toBe(0)
+})
+
+test('the meter tells the rows that the server looked at', async () => {
+  const meter = newMeter()
+  const db = openDatabase(url(), '', meter)
+  const [{ n }] = (await db.all<{ n: number }>(
+    sql`select count(*) as n from subject where subject_name = 'no such name'`,
+  )) as [{ n: number }]
+  expect(n).toBeLessThan(meter.rowsRead)
+  expect(meter.rowsRead).toBeGreaterThan(100)
+})
+
+test('after a restart of the server the token is refused, and a write is done once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'keti-streams-'))
+  let services = await startServices(folder)
+  onTestFinished(async () => {
+    await services.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const port = Number(new URL(services.vars.DB_URL).port)
+  const pipeline = openPipeline(services.vars.DB_URL, '', fetch)
+  await pipeline.execute('create table once (a)')
+  await services.stop()
+  services = await startServices(folder, { database: port })
+  await pipeline.batch(['insert into once values (1)'], 'write')
+  expect((await pipeline.execute('select count(*) as n from once')).rows[0]!.n).toBe(1)
+})
