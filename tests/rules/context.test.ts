@@ -4,7 +4,7 @@ import { jobContext, newId, requestContext } from '~/worker/core/context'
 afterEach(() => vi.restoreAllMocks())
 const bindings = (more: object = {}) =>
   ({
-    DB_URL: 'file:x',
+    DB_URL: 'file::memory:',
     S3_ENDPOINT: 'http://127.0.0.1:9',
     S3_BUCKET: 'b',
     S3_KEY_ID: 'k',
