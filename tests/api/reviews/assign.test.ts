@@ -503,6 +503,18 @@ describe('what is told and shown of an assignment', () => {
     expect(load((await world.as('technologyManger', 'free')).user.id)).toBe(0)
   })
 
+  test('who may be assigned stands with the name of their institution', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const people = [
+      await world.person('technologyManger', { departId: 'd-two' }),
+      await world.person('technologyManger', { departId: 'd-centre' }),
+    ]
+    const { result } = (await biz.get(`${S}/getReviewUserByRole`, { stage: 'FIRST' })).body
+    const named = ({ id }: { id: string }) => result.find((row: any) => row.userId === id).departName
+    expect(people.map(named)).toEqual(['乙基金管理有限公司', '研究发展中心'])
+  })
+
   test('who worked together on a subject that was deleted did not', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')

@@ -39,6 +39,14 @@ test('the report is a PDF of the round, without names but for who asks for them 
     expect((await ask(await world.as(role))).status, role).toBe(403)
 })
 
+test('the report counts each conclusion', async () => {
+  const world = await freshWorld()
+  const { id, people, biz } = await begun(world, 'FIRST', 4)
+  for (const [at, opinion] of [pass, pass, against].entries()) await commit(people[at]!, id, opinion)
+  const text = await textOfPdf(await bytesOf(await biz.get(`${R}/report`, { subjectId: id, stage: 'FIRST' })))
+  expect(text).toContain('同意2,不同意1,修改后再审0,弃权0')
+})
+
 test('a list assigns row by row: by name, number or account; a bad row is refused and the rest is kept', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
@@ -156,6 +164,21 @@ test('a package is its person’s: whoever else reviews the same subjects cannot
     })
   expect(await world.all('subjectReview')).toEqual(before)
   expect((await send(mine, '离线评审包.zip', whole)).body.result).toEqual({ ok: 1, failed: [] })
+})
+
+const noWorkbook = { file: '文件内容与扩展名 .xlsx 不符，请检查文件' }
+test('the sheet of a package has five megabytes at most', async () => {
+  const { people } = await begun(await freshWorld(), 'RE', 3)
+  const refusal = async (size: number) =>
+    (await send(people[0]!, '包.zip', zipSync({ '评审意见.xlsx': new Uint8Array(size) }))).body.result
+  expect(await refusal(5 * 1024 * 1024 + 1)).toEqual({ file: '表格不能超过 5 MB' })
+  expect(await refusal(5 * 1024 * 1024)).toEqual(noWorkbook)
+})
+
+test('a sheet that is no workbook is refused', async () => {
+  const { people } = await begun(await freshWorld(), 'RE', 3)
+  const { body } = await send(people[0]!, '评审意见.xlsx', new TextEncoder().encode('no workbook'))
+  expect(body).toMatchObject({ code: 400, result: noWorkbook })
 })
 
 test('a sheet that names a subject by both its numbers names it twice', async () => {
