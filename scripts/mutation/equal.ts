@@ -100,6 +100,12 @@ export const equal: readonly { file: string; line: string; says: string; why: st
     why: 'it is asked only whether it is the one that was read',
   },
   {
+    file: 'worker/auth/account/profile.server.ts',
+    line: '.set({ ...set, lockVersion: version + 1, updateBy: actor.username, updateTime: stamp(ctx.now()) })',
+    says: '+ → -',
+    why: 'it is asked only whether it is the one that was read',
+  },
+  {
     file: 'worker/auth/session.server.ts',
     line: '...(menus &&',
     says: '&& → ||',

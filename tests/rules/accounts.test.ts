@@ -243,6 +243,8 @@ describe('what may be typed', () => {
     // A sign that is no letter or digit counts once, a year not at all.
     ['kz9x##--##--', false],
     ['kz9######', true],
+    ['k1234mwzhv', false],
+    ['k1234mwzh', true],
     ['kz9x#1987', true],
     ['kz9x#1887', false],
   ])('%s falls within a day: %s', (password, common) => {
@@ -510,4 +512,11 @@ test('masks and pictures', () => {
   expect(isAvatar(uri('png', '<svg onload=alert(1)>'))).toBe(false)
   expect(isAvatar(uri('svg', '<svg/>'))).toBe(false)
   expect(isAvatar('data:image/png;base64,')).toBe(false)
+  expect(isAvatar('data:image/png;base64,***')).toBe(false)
+})
+
+test('of a phone number three signs are shown, and the last four of eleven', () => {
+  expect(['', '138', '1381', '13812345', '13812345678'].map(maskPhone)).toEqual([
+    ...['', '138', '138****', '138****5', '138****5678'],
+  ])
 })

@@ -236,7 +236,11 @@ describe('a forgotten password', () => {
       await world.nobody.post('/v2/sys/user/sendResetEmail', body)
     }
     const asked = (await world.all('log')).filter((one) => one.logContent.startsWith('申请重置密码邮件'))
-    expect(asked.map((one) => one.userId)).toEqual([row.id, '', ''])
+    expect(asked.map((one) => [one.logType, one.userId])).toEqual([
+      [2, row.id],
+      [2, ''],
+      [2, ''],
+    ])
     expect(await sentTo(world, 'zhang@example.org')).toHaveLength(1)
   })
 

@@ -214,6 +214,15 @@ describe('too many failures', () => {
     expect(world.limits.times('login.here', 'subject 127.0.0.1')).toEqual([])
   })
 
+  test('stand in the log as failures, by the name that was given', async () => {
+    const world = await freshWorld()
+    await account(world)
+    await signIn(world, { password: 'wrong' })
+    expect(await world.all('log')).toMatchObject([
+      { logType: 4, userid: 'subject', logContent: '登录失败：用户名或密码错误' },
+    ])
+  })
+
   test('do not keep the person out who is elsewhere', async () => {
     const world = await freshWorld()
     await account(world)
