@@ -443,6 +443,7 @@ describe('another holder for an account', () => {
     // Nothing of the former holder opens it any more.
     expect(await world.read('user', row.id)).toMatchObject({ realname: '李四', phone: PHONE, email: BOX, password: '' })
     expect((await session.get('/api/user/info')).status).toBe(401)
+    expect((await world.all('session')).filter((one) => one.userId === row.id)).toEqual([])
     expect((await signIn(world)).body.message).toBe('用户名或密码错误')
     expect([await world.all('userSecurity'), await world.all('recoveryCode')]).toEqual([[], []])
     const token = await lastLink(world, BOX)
@@ -529,6 +530,16 @@ describe('another holder for an account', () => {
     expect((await decide(biz, { ids: [request.id], pass: false, opinion: '材料不足，请补充' })).body.success).toBe(true)
     expect(await world.read('user', row.id)).toEqual(before)
     expect((await sentTo(world, BOX))[0]!.subject).toBe('账号变更申请未通过')
+  })
+
+  test('may be asked for again once it was refused', async () => {
+    const world = await freshWorld()
+    await account(world)
+    await ask(world)
+    const biz = await world.as('bizManger')
+    const [request] = (await requests(biz)).body.result.records
+    await decide(biz, { ids: [request.id], pass: false, opinion: '材料不足，请补充' })
+    expect((await ask(world)).body.success).toBe(true)
   })
 
   test('an unknown account and a wrong institution read the same; foreign codes open nothing', async () => {
