@@ -40,6 +40,17 @@ describe('the approval of the institution', () => {
     expect(new Set(readers)).toEqual(new Set([biz.user.id, one.subjectManId]))
   })
 
+  test.each([true, false])('that is taken back (passed: %s) takes its comment with it', async (pass) => {
+    const world = await freshWorld()
+    const { id } = await world.subject({ status: 'TO_APPROVAL' })
+    const contact = await world.as('mechanism')
+    expect((await contact.post(APPROVE, { ids: [id], pass, opinion: reason })).body.success).toBe(true)
+    const admin = await world.as('admin')
+    const back = await admin.post('/v2/subject/subjectStateRollBack', { subjectId: id, reason: '机构审批有误' })
+    expect(back.body).toMatchObject({ success: true })
+    expect(await world.all('subjectReview')).toEqual([])
+  })
+
   test('returns with a reason, and a second word in the round takes the place of the first', async () => {
     const world = await freshWorld()
     const subject = await world.subject({ status: 'TO_APPROVAL' })

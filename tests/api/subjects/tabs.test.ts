@@ -67,6 +67,26 @@ describe('the tabs of a case', () => {
     expect(await editable(biz, id)).toEqual(['base', 'declaration', 'files', 'similarity'])
   })
 
+  test('say by 1 and 0 whether one sees them, and whether one writes in them', async () => {
+    const world = await freshWorld()
+    const { id } = await world.subject()
+    const tabs = await tabsOf(await world.as('subjectMan'), id)
+    expect(tabs.slice(0, 3).map(({ key, visible, editable: may }) => [key, visible, may])).toEqual([
+      ['base', 1, 0],
+      ['declaration', 1, 1],
+      ['review', 0, 0],
+    ])
+  })
+
+  test.each<RoleCode>(['subjectMan', 'bizManger'])(
+    'let %s write in the changes: who asks, and who decides',
+    async (role) => {
+      const world = await freshWorld()
+      const { id } = await world.subject({ status: 'ESTABLISHED' })
+      expect(await editable(await world.as(role), id)).toContain('change')
+    },
+  )
+
   test('of a topic end with what was declared: nothing of it runs, is graded or shared', async () => {
     const world = await freshWorld()
     const id = await whole(world, { source: 'collect' })
