@@ -34,6 +34,9 @@ import { statistics } from './statistics/routes.server'
 import { steering } from './steering/routes.server'
 import { subjects } from './subjects/routes.server'
 import { study } from './subjects/study/routes.server'
+import { categoryRoutes } from './system/categories/routes.server'
+import { dictRoutes } from './system/dictionaries/routes.server'
+import { positionRoutes } from './system/positions/routes.server'
 import { describing, system } from './system/routes.server'
 import { tasks } from './tasks/routes.server'
 import { tickets } from './tickets/routes.server'
@@ -47,6 +50,9 @@ export const areas: readonly Route[] = [
   ...permissions,
   ...people,
   ...system,
+  ...dictRoutes,
+  ...categoryRoutes,
+  ...positionRoutes,
   ...todos,
   ...announcements,
   ...feedbacks,

@@ -1,6 +1,6 @@
 import { headline } from '~/app/errors/catalogue'
 import { t } from '~/app/errors/texts'
-import { dictItems } from '~/worker/system/calls'
+import { dictItems } from '~/worker/system/dictionaries/calls'
 import type { Call, FormOf, InputOf, ResultOf } from '~/worker/core/call'
 
 /**

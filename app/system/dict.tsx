@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { ask } from '~/app/lib/api'
 import type { Option } from '~/app/ui/choice'
 import { Select } from '~/app/ui/named'
-import * as system from '~/worker/system/calls'
+import { dictItems } from '~/worker/system/dictionaries/calls'
 
 type Kept = { at: number; options: Option[] }
 
@@ -17,7 +17,7 @@ const load = (code: string): Promise<Option[]> => {
   if (kept && Date.now() - kept.at < FRESH_MS) return Promise.resolve(kept.options)
   const running = asked.get(code)
   if (running) return running
-  const call = ask(system.dictItems, { code }).then((answer) => {
+  const call = ask(dictItems, { code }).then((answer) => {
     asked.delete(code)
     // What was read before is better than nothing.
     if (!answer.ok) return kept?.options ?? []

@@ -108,3 +108,15 @@ export const userDepart = sqliteTable(
   { userId: text('user_id').notNull(), departId: text('depart_id').notNull() },
   (t) => [primaryKey({ columns: [t.userId, t.departId] }), index('user_depart_depart').on(t.departId)],
 )
+
+export const position = sqliteTable(
+  'position',
+  {
+    ...common(),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    /** A value of the dictionary `position_rank`. */
+    postRank: text('post_rank').notNull().default(''),
+  },
+  (t) => [uniqueIndex('position_code').on(t.code)],
+)

@@ -25,7 +25,7 @@ export const dictItem = sqliteTable(
     sortOrder: integer('sort_order').notNull().default(0),
     status: integer('status').notNull().default(1),
   },
-  (t) => [index('dict_item_dict').on(t.dictId)],
+  (t) => [uniqueIndex('dict_item_value').on(t.dictId, t.itemValue)],
 )
 
 export const category = sqliteTable(
@@ -34,8 +34,8 @@ export const category = sqliteTable(
     ...common(),
     pid: text('pid').notNull().default('0'),
     name: text('name').notNull(),
+    /** Hierarchical (B02, B02A01): a prefix finds the branch. */
     code: text('code').notNull(),
-    hasChild: text('has_child'),
   },
   (t) => [uniqueIndex('category_code').on(t.code), index('category_pid').on(t.pid)],
 )

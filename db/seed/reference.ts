@@ -106,6 +106,16 @@ export const dictionaries: Record<string, { name: string; items: readonly Item[]
       ['late', '进度滞后'],
     ],
   },
+  position_rank: {
+    name: '职级',
+    items: [
+      ['1', '员级'],
+      ['2', '助级'],
+      ['3', '中级'],
+      ['4', '副高级'],
+      ['5', '正高级'],
+    ],
+  },
   prize_level: {
     name: '奖项等级',
     items: [
@@ -296,11 +306,39 @@ export async function addNewRights(client: Client): Promise<string[]> {
   return fresh.map((row) => String(row.id as string))
 }
 
+/** Dictionaries that are newer than the database, with their items. Those that it knows stay as the centre keeps them. Answers the new ones. */
+export async function addNewDictionaries(client: Client, now: string): Promise<string[]> {
+  const known = new Set((await client.execute('select id from dict')).rows.map(({ id }) => id as string))
+  const fresh = Object.keys(dictionaries).filter((code) => !known.has(code))
+  if (fresh.length) await client.batch(dictionaryRows(fresh, auditOf(now)), 'write')
+  return fresh
+}
+const auditOf = (now: string) => ({ create_by: 'system', create_time: now, update_by: 'system', update_time: now })
+const dictionaryRows = (codes: readonly string[], audit: ReturnType<typeof auditOf>) => [
+  ...inserts(
+    'dict',
+    codes.map((code) => ({ id: code, dict_name: dictionaries[code]!.name, dict_code: code, ...audit })),
+  ),
+  ...inserts(
+    'dict_item',
+    codes.flatMap((code) =>
+      dictionaries[code]!.items.map(([value, text, colour], index) => ({
+        id: `${code}:${value}`,
+        dict_id: code,
+        item_text: text,
+        item_value: value,
+        item_color: colour ?? '',
+        sort_order: index + 1,
+        ...audit,
+      })),
+    ),
+  ),
+]
+
 /** Roles, menus, grants, dictionaries and categories: what an empty database needs before anyone signs in. */
 export async function seedReference(client: Client, now: string): Promise<void> {
-  const audit = { create_by: 'system', create_time: now, update_by: 'system', update_time: now }
+  const audit = auditOf(now)
   const { permissions, grants } = permissionRows()
-  const dicts = Object.entries(dictionaries)
   const categories = [
     { name: '机构类型', code: 'B01', children: departTypes },
     { name: '反馈类型', code: 'B02', children: feedbackTypes },
@@ -320,31 +358,14 @@ export async function seedReference(client: Client, now: string): Promise<void> 
       ),
       ...inserts('permission', permissions),
       ...inserts('role_permission', grants),
-      ...inserts(
-        'dict',
-        dicts.map(([code, { name }]) => ({ id: code, dict_name: name, dict_code: code, ...audit })),
-      ),
-      ...inserts(
-        'dict_item',
-        dicts.flatMap(([code, { items }]) =>
-          items.map(([value, text, colour], index) => ({
-            id: `${code}:${value}`,
-            dict_id: code,
-            item_text: text,
-            item_value: value,
-            item_color: colour ?? '',
-            sort_order: index + 1,
-            ...audit,
-          })),
-        ),
-      ),
+      ...dictionaryRows(Object.keys(dictionaries), audit),
       ...inserts(
         'category',
         categories.flatMap(({ name, code, children }) => [
-          { id: code, pid: '0', name, code, has_child: '1', ...audit },
+          { id: code, pid: '0', name, code, ...audit },
           ...children.map((child, index) => {
             const own = `${code}A${String(index + 1).padStart(2, '0')}`
-            return { id: own, pid: code, name: child, code: own, has_child: null, ...audit }
+            return { id: own, pid: code, name: child, code: own, ...audit }
           }),
         ]),
       ),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, yesNo } from '../core/input'
 import { captcha, dynamicCode, mobile, recoveryCode, sealed, smsCode } from './fields'
-import { AllDictItems } from '../system/contract'
+import { AllDictItems } from '../system/dictionaries/contract'
 
 const word = (sentence: string, max = 100) =>
   z

@@ -27,6 +27,15 @@ export type Route = Answered | Surrounded
  * @example on(call.commitGrades, commitGrades)
  */
 export const on = <C extends Call>(call: C, run: Run<C>): Route => ({ call, run })
+/**
+ * The same for all the calls of an area, each by what stands under its name.
+ *
+ * @example answers(calls, { ...keep(position), byCode })
+ */
+export const answers = <Calls extends Record<string, Call>>(
+  calls: Calls,
+  acts: { [Name in keyof Calls]: Run<Calls[Name]> },
+): Route[] => Object.entries(calls).map(([name, call]) => on(call, acts[name]!))
 /** What happens before or after calls, those of other areas too. */
 export const around = (calls: readonly Call[], by: MiddlewareHandler<App>): Route => ({ around: calls, by })
 

@@ -19,8 +19,13 @@ export type SheetColumn = {
 export type CellValue = string | number | null
 export type SheetRow = readonly CellValue[]
 type Many<One> = AsyncIterable<One> | Iterable<One>
-/** `rows` come in chunks. */
-export type Sheet = { name: string; columns: readonly SheetColumn[]; rows: Many<readonly SheetRow[]> }
+/** `rows` come in chunks. `above` are lines over the header: a title, who took it. */
+export type Sheet = {
+  name: string
+  above?: readonly string[]
+  columns: readonly SheetColumn[]
+  rows: Many<readonly SheetRow[]>
+}
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const MAX_ROWS = 1_048_576
@@ -162,7 +167,7 @@ function cellXml(place: string, kind: CellKind | undefined, value: CellValue): s
   return `<c r="${place}" s="${as}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`
 }
 
-async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
+async function* sheetXml({ above = [], columns, rows }: Sheet): AsyncGenerator<string> {
   const chunks = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
   try {
     // The widths stand before the rows: the first chunk tells them.
@@ -170,16 +175,18 @@ async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
     const first = chunk.done ? [] : chunk.value
     const names = columns.map((_, at) => letters(at))
     const last = names.at(-1) ?? 'A'
+    const top = above.length + 1
+    const over = above.map((line, at) => `<row r="${at + 1}">${cellXml(`A${at + 1}`, undefined, line)}</row>`)
     const header = columns.map(
       (column, at) =>
-        `<c r="${names[at]}1" s="${style.header}" t="inlineStr"><is><t xml:space="preserve">${xml(column.header)}</t></is></c>`,
+        `<c r="${names[at]}${top}" s="${style.header}" t="inlineStr"><is><t xml:space="preserve">${xml(column.header)}</t></is></c>`,
     )
-    yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns
+    yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A${top + 1}" sqref="A${top + 1}"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns
       .map(
         (column, at) => `<col min="${at + 1}" max="${at + 1}" width="${fitting(column, at, first)}" customWidth="1"/>`,
       )
-      .join('')}</cols><sheetData><row r="1" ht="20" customHeight="1">${header.join('')}</row>`
-    let line = 1
+      .join('')}</cols><sheetData>${over.join('')}<row r="${top}" ht="20" customHeight="1">${header.join('')}</row>`
+    let line = top
     let text = ''
     while (!chunk.done) {
       for (const row of chunk.value) {
@@ -196,7 +203,9 @@ async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
       chunk = await chunks.next()
     }
     const marks =
-      line > 1 ? `<ignoredErrors><ignoredError sqref="A2:${last}${line}" numberStoredAsText="1"/></ignoredErrors>` : ''
+      line > top
+        ? `<ignoredErrors><ignoredError sqref="A${top + 1}:${last}${line}" numberStoredAsText="1"/></ignoredErrors>`
+        : ''
     yield `${text}</sheetData>${marks}</worksheet>`
   } finally {
     await chunks.return?.()

@@ -15,19 +15,30 @@ export type SheetRow = Record<string, Cell>
 export const REASON = '错误原因'
 /** Of a sheet, those with nothing in their cells included: they may stand between rows, and often stand below them. */
 const MAX_LINES = 10_000
-/** A sheet with a frozen header and nothing merged. */
-export const sheetOf = (name: string, columns: readonly Column[], rows: readonly SheetRow[]): Promise<Uint8Array> =>
+/** Lines over the header, as the family's books have them: a title, and who took it. */
+const MOST_ABOVE = 2
+/**
+ * A sheet with a frozen header and nothing merged.
+ * @param above lines over the header
+ */
+export const sheetOf = (
+  name: string,
+  columns: readonly Column[],
+  rows: readonly SheetRow[],
+  above: readonly string[] = [],
+): Promise<Uint8Array> =>
   workbookBytes([
     {
       name,
+      above,
       columns: columns.map(({ header, holds = 'plain' }) => ({ header, width: widths[holds] })),
       rows: [rows.map((row) => columns.map(({ key }) => row[key] ?? null))],
     },
   ])
 
 /**
- * The rows of a workbook's first sheet by the columns' fields, as text; empty lines are left out. `line` is the number of the
- * row as the person sees it. A column of reasons from an earlier answer is passed over.
+ * The rows of a workbook's first sheet by the columns' fields, as text; empty lines are left out. Up to two lines may stand
+ * over the header. `line` is the number of the row as the person sees it. A column of reasons from an earlier answer is passed over.
  * @throws 400 for a workbook that cannot be read, for a missing or strange column, and for too many rows
  */
 export async function readSheet(
@@ -44,7 +55,11 @@ export async function readSheet(
   const book = await readXlsx(bytes, { sheets: [0], maxRows: MAX_LINES + 1 }).catch(() => {
     throw refuse(t.notReadable)
   })
-  const [header = [], ...lines] = (book.sheets[0]?.rows ?? []).map((line) => line.map(textOf))
+  const all = (book.sheets[0]?.rows ?? []).map((line) => line.map(textOf))
+  const isHeader = (line: readonly string[]) =>
+    columns.every(({ header, optional }) => optional || line.some((text) => text.trim() === header))
+  const at = Math.max(0, all.slice(0, MOST_ABOVE + 1).findIndex(isHeader))
+  const [header = [], ...lines] = all.slice(at)
   if (lines.length >= MAX_LINES) throw refuse(t.tooManyRows(maxRows))
   const names = header.map((text) => text.trim())
   const strange = names.filter((name) => name && name !== REASON && !columns.some((one) => one.header === name))
@@ -54,7 +69,7 @@ export async function readSheet(
   if (new Set(names.filter(Boolean)).size !== names.filter(Boolean).length) throw refuse(t.columnTwice)
   const rows = lines
     .map((line, index) => ({
-      line: index + 2,
+      line: at + index + 2,
       row: Object.fromEntries(columns.map(({ header: name, key }) => [key, line[names.indexOf(name)]?.trim() ?? ''])),
     }))
     .filter(({ row }) => Object.values(row).some((text) => text !== ''))

@@ -1,10 +1,9 @@
 import type { Context } from '../core/context'
 import { badInput, forbidden } from '../core/refusal'
 import { stamp } from '../core/time'
-import { contentProblem } from '../files/content'
-import { dispositionOf, kinds } from '../files/rules'
 import { holds } from '../policy/can'
 import { policy } from '../policy/policy'
+import { bookAnswer, needBook } from './book.server'
 import type { ExcelDownload, ExcelName, ImportOptions } from './contract'
 import type { ExcelKind } from './kind'
 import { excelKinds } from './kinds.server'
@@ -20,16 +19,6 @@ function kindOf(ctx: Context, businessType: string, way: 'reads' | 'writes'): Ex
 /** Whether the asker may bring rows of this business type: for the screens that offer it. */
 export const mayImport = (ctx: Context, name: ExcelName): boolean => holds(ctx.actor, excelKinds[name]!.writes)
 
-const answer = (bytes: Uint8Array, fileName: string, headers: Record<string, string> = {}) =>
-  new Response(bytes as Uint8Array<ArrayBuffer>, {
-    headers: {
-      'content-type': kinds.xlsx.mime,
-      'content-disposition': dispositionOf('attachment', fileName),
-      'cache-control': 'private, no-store',
-      ...headers,
-    },
-  })
-
 /** The rows of a business type as a workbook, or its empty template. @throws 400 for an unknown type, 403 without the right */
 export async function downloadExcel(ctx: Context, { businessType, params }: ExcelDownload): Promise<Response> {
   const kind = kindOf(ctx, businessType, 'reads')
@@ -37,7 +26,7 @@ export async function downloadExcel(ctx: Context, { businessType, params }: Exce
   const ground = await kind.ground(ctx, filters)
   const rows = template ? [] : await kind.data(ctx, filters, ground)
   const time = stamp(ctx.now()).replace(/[- :]/g, '').slice(0, 12)
-  return answer(
+  return bookAnswer(
     await sheetOf(
       kind.title,
       kind.columns(ground).filter(({ optional }) => !optional),
@@ -63,8 +52,7 @@ export async function importExcel(
   { businessType, bytes, options }: { businessType: string; bytes: Uint8Array; options: ImportOptions },
 ): Promise<ImportResult> {
   const kind = kindOf(ctx, businessType, 'writes')
-  const problem = await contentProblem('a.xlsx', { head: bytes, tail: bytes, size: bytes.length })
-  if (problem) throw badInput({ file: problem })
+  await needBook(bytes)
   const { mode, ...params } = options
   const ground = await kind.ground(ctx, params)
   const columns = kind.columns(ground)
@@ -96,7 +84,7 @@ export async function importExcel(
     { header: REASON, key: REASON, holds: 'long' },
   ]
   return {
-    refused: answer(await sheetOf(kind.title, beside, bad), `${kind.title}未导入的行.xlsx`, {
+    refused: bookAnswer(await sheetOf(kind.title, beside, bad), `${kind.title}未导入的行.xlsx`, {
       'x-total-count': String(rows.length),
       'x-saved-count': String(saved),
       'x-failed-count': String(bad.length),

@@ -8,16 +8,12 @@ import { likeText, page } from '../core/list'
 import { need } from '../policy/can'
 import type { FeedbackQuery, FeedbackRow, FeedbackType, MyFeedback, MyFeedbackQuery } from './contract'
 import { reachOf, statusText } from './rules'
+import { kindsBelow } from '../system/categories/queries.server'
 import { itemTitle } from '../system/dictionary'
 
 /** Branch of the categories that holds the kinds of feedback. */
 const BRANCH = 'B02'
-export const typesQuery = (ctx: Context) =>
-  ctx.db
-    .select({ id: category.id, name: sql<string>`${category.name}`.mapWith(itemTitle) })
-    .from(category)
-    .where(and(sql`${category.pid} = (select id from category where code = ${BRANCH})`, eq(category.delFlag, 0)))
-    .orderBy(asc(category.code))
+export const typesQuery = (ctx: Context) => kindsBelow(ctx, BRANCH)
 
 /** What a person may write about; one trip. */
 export const feedbackTypes = (ctx: Context): Promise<FeedbackType[]> => typesQuery(ctx)

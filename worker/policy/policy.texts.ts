@@ -103,6 +103,8 @@ export const t = texts({
   'role:manage': ['维护角色与权限', 'Maintain roles and rights'],
   'depart:manage': ['维护部门', 'Maintain departments'],
   'dict:manage': ['维护数据字典', 'Maintain dictionaries'],
+  'category:manage': ['维护分类字典', 'Maintain categories'],
+  'position:manage': ['维护职务', 'Maintain positions'],
   'setting:read': ['查看中心设置', "View the centre's settings"],
   'setting:write': ['修改中心设置', "Change the centre's settings"],
   'system:manage': ['系统管理', 'Manage the system'],

@@ -203,6 +203,8 @@ const rows = {
   'role:manage': { roles: [AD] },
   'depart:manage': { roles: [AD] },
   'dict:manage': { roles: [AD, BM] },
+  'category:manage': { roles: [AD] },
+  'position:manage': { roles: [AD] },
   'setting:read': { roles: [AD, BM] },
   'setting:write': { roles: [AD, BM] },
   'system:manage': { roles: [AD] },

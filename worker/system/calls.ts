@@ -1,6 +1,6 @@
 import { call, file } from '../core/call'
 import { z } from 'zod'
-import { AllDictItems, DictCode, DictItem, SaveSettings } from './contract'
+import { SaveSettings } from './contract'
 import { Settings } from './settings'
 
 export const allSettings = call('GET /v2/sys/setting', {
@@ -14,19 +14,6 @@ export const saveSettings = call('POST /v2/sys/setting', {
   may: 'setting:write',
   takes: SaveSettings,
   answers: z.null(),
-})
-
-export const allDictItems = call('GET /v2/sys/dict/queryAllDictItems', {
-  does: '所有字典项',
-  may: 'session',
-  answers: AllDictItems,
-})
-
-export const dictItems = call('GET /v2/sys/dict/getDictItems/:code', {
-  does: '字典项',
-  may: 'session',
-  takes: DictCode,
-  answers: z.array(DictItem),
 })
 
 export const ready = call('GET /v2/health', {

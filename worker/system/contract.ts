@@ -17,17 +17,3 @@ export const SaveSettings = z
   )
   .refine((settings) => Object.keys(settings).length > 0, { error: () => t.noSettings })
 export type SaveSettings = z.output<typeof SaveSettings>
-
-/** Only the codes of dictionaries that exist; never a table and its columns. */
-export const DictCode = z.object({ code: z.string().regex(/^[A-Za-z][\w-]{0,99}$/, { error: () => t.dictWrong }) })
-export const DictItem = z.strictObject({
-  value: z.string(),
-  text: z.string(),
-  title: z.string(),
-  label: z.string(),
-  color: z.string().optional(),
-})
-export type DictItem = z.infer<typeof DictItem>
-/** By the code of the dictionary. */
-export const AllDictItems = z.record(z.string(), z.array(DictItem))
-export type AllDictItems = z.infer<typeof AllDictItems>

@@ -89,6 +89,11 @@ export const t = texts({
   系统消息: ['系统消息', 'System message'],
   正常: ['正常', 'Active'],
   冻结: ['冻结', 'Frozen'],
+  员级: ['员级', 'Junior'],
+  助级: ['助级', 'Assistant'],
+  中级: ['中级', 'Intermediate'],
+  副高级: ['副高级', 'Associate senior'],
+  正高级: ['正高级', 'Senior'],
   是: ['是', 'Yes'],
   否: ['否', 'No'],
   // Categories

@@ -5,13 +5,11 @@ import { describe } from './openapi.server'
 import * as calls from './calls'
 import { on, type Route } from '../core/route.server'
 import { saveSettings } from './commands.server'
-import { allDictItems, allSettings, dictItems } from './queries.server'
+import { allSettings } from './queries.server'
 
 export const system: readonly Route[] = [
   on(calls.allSettings, allSettings),
   on(calls.saveSettings, saveSettings),
-  on(calls.allDictItems, allDictItems),
-  on(calls.dictItems, (ctx, { code }) => dictItems(ctx, code)),
   on(calls.ready, ready),
   on(calls.live, () => ({ live: true })),
 ]

@@ -1,7 +1,6 @@
 import { texts } from '../core/texts'
 
 export const t = texts({
-  dictWrong: ['字典编码有误', 'The code of the dictionary is not right'],
   endTime: ['结束时间', 'End'],
   endTimeAfterStart: ['结束时间应晚于开始时间', 'The end must be after the start'],
   holidays: ['节假日', 'Holidays'],

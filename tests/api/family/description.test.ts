@@ -57,6 +57,8 @@ describe('the description of the interface', () => {
       '/v2/subject/assignByList',
       '/v2/subjectcollectreview/offlinePackage',
       '/v2/sys/common/upload',
+      '/v2/sys/dict/importExcel',
+      '/v2/sys/position/importExcel',
     ])
     for (const { path, operation } of forms)
       expect(contentOf(operation)[0]![1].schema!.properties, path).toMatchObject({ file: { format: 'binary' } })

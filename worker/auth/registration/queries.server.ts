@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, like, ne, or, type SQL, sql } from 'drizzle-orm'
-import { accountRequest, category, depart, role, user } from '../../../db/schema'
+import { accountRequest, depart, role, user } from '../../../db/schema'
 import type { Person } from '../../core/actor'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
@@ -16,7 +16,7 @@ import {
   requestStatuses,
 } from './contract'
 import { mayDecide } from './rules'
-import { itemTitle } from '../../system/dictionary'
+import { kindsBelow } from '../../system/categories/queries.server'
 
 /** The roles that one may register for. One trip. */
 export const registrableRoles = (ctx: Context) =>
@@ -27,14 +27,9 @@ export const registrableRoles = (ctx: Context) =>
     .orderBy(asc(role.sort))
 
 /** The code of the category branch of institution types. */
-export const DEPART_TYPES = 'B01'
+const DEPART_TYPES = 'B01'
 /** The kinds of institutions. One trip. */
-export const departTypes = (ctx: Context) =>
-  ctx.db
-    .select({ id: category.id, name: sql<string>`${category.name}`.mapWith(itemTitle) })
-    .from(category)
-    .where(and(eq(category.pid, DEPART_TYPES), eq(category.delFlag, 0)))
-    .orderBy(asc(category.code))
+export const departTypes = (ctx: Context) => kindsBelow(ctx, DEPART_TYPES)
 
 const mustLook = (ctx: Context) => mustHere(ctx, 'look.address', () => '查询过于频繁，请稍后再试')
 const TAKEN = '该值不可用，系统中已存在！'

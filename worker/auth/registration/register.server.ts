@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { accountRequest, category, depart, role, user } from '../../../db/schema'
+import { accountRequest, depart, role, user } from '../../../db/schema'
 import { notify, type Receivers } from '../../core/change'
 import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
@@ -18,7 +18,7 @@ import { hashPassword } from '../password'
 import { newPasswordOf } from '../passwords/prove.server'
 import { record } from '../record.server'
 import type { Register } from './contract'
-import { DEPART_TYPES } from './queries.server'
+import { departTypes } from './queries.server'
 import { confirmedByContact, REQUESTS_PAGE } from './rules'
 
 export const mustAsk = (ctx: Context) => mustHere(ctx, 'register.address', () => '提交过于频繁，请稍后再试')
@@ -51,10 +51,7 @@ async function load(ctx: Context, input: Register) {
       .select({ id: depart.id })
       .from(depart)
       .where(and(eq(depart.departName, input.depart?.departName ?? ''), eq(depart.delFlag, 0))),
-    ctx.db
-      .select({ id: category.id })
-      .from(category)
-      .where(and(eq(category.id, input.depart?.departType ?? ''), eq(category.pid, DEPART_TYPES))),
+    departTypes(ctx),
     ctx.db
       .select({ id: user.id })
       .from(user)
@@ -73,7 +70,7 @@ async function load(ctx: Context, input: Register) {
     role: rolesFound[0],
     depart: departs[0],
     sameName: sameName.length > 0,
-    knownType: types.length > 0,
+    knownType: types.some(({ id }) => id === input.depart?.departType),
     hasContact: contacts.length > 0,
     keys,
   }

@@ -10,7 +10,8 @@ import { holdsText, seenBy } from '../../subjects/seen.server'
 import { visibleSubjects } from '../../subjects/visible.server'
 import type { GradeRow, MyGradeRow } from '../answers'
 import type { GradeQuery, MyGradesQuery } from '../inputs'
-import { briefFields, briefSubject, dictText, type RowsOf } from './shown.server'
+import { briefFields, briefSubject, type RowsOf } from './shown.server'
+import { dictText } from '../../system/dictionary.server'
 
 /** Subjects that have come to their grading: waiting for it, in it, or past it. */
 const gradable = sql`(${subject.status} in ('TO_AUDIT', 'TO_PRIZE') or ${subject.gradeEndTime} is not null or ${subject.gradeStatus} <> '')`

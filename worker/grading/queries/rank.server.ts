@@ -7,7 +7,8 @@ import { visibleSubjects } from '../../subjects/visible.server'
 import type { RankRow } from '../answers'
 import type { RankQuery } from '../inputs'
 import { levelsOf, normalised, ranking } from '../rules'
-import { briefFields, briefSubject, dictText, type RowsOf } from './shown.server'
+import { briefFields, briefSubject, type RowsOf } from './shown.server'
+import { dictText } from '../../system/dictionary.server'
 
 export const rankQueries = ({ db, actor }: Context, year: string) =>
   [

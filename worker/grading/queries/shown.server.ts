@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { dict, dictItem, subject } from '../../../db/schema'
+import { dictItem, subject } from '../../../db/schema'
 import type { Actor } from '../../core/actor'
 import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
@@ -43,11 +43,6 @@ export const briefSubject = (row: Brief, domainText: string) => ({
   subjectManName: row.subjectManName,
 })
 
-/** The text of a dictionary's value, as a column of a query. */
-export const dictText = (code: string, value: { getSQL(): unknown }) =>
-  sql<string>`coalesce((select i.item_text from ${dictItem} i join ${dict} d on d.id = i.dict_id where d.dict_code = ${code} and i.item_value = ${value} limit 1), '')`.mapWith(
-    itemTitle,
-  )
 const ofDict = (code: string) =>
   sql`${dictItem.status} = 1 and ${dictItem.dictId} = (select id from dict where dict_code = ${code})`
 /** The items of a dictionary as they are stored, in their order. */

@@ -1,0 +1,276 @@
+import { describe, expect, test } from 'vitest'
+import { readXlsx } from 'hucre/xlsx'
+import { freshWorld } from '~/tests/world/world'
+import type { TableName } from '~/worker/core/change'
+import { fieldsOf, filledIn, isCoded, sortsOf } from '~/worker/records/record'
+import { readSheet, sheetOf } from '~/worker/excel/sheet'
+import { kept, sampleOf, wrongsOf } from './kept'
+
+type Row = Record<string, unknown> & { id: string; lockVersion: number }
+
+/** A world with a keeper, and the calls of a record as the keeper makes them. */
+async function begin(name: string) {
+  const { one, at, list, by, also } = kept[name]!
+  const world = await freshWorld()
+  const person = await world.as(by)
+  const more = await also?.(world)
+  const sample = (n: number) => sampleOf(one, n, more)
+  const add = (n: number, given: object = {}) => person.post(`${at}/add`, { ...sample(n), ...given })
+  return {
+    world,
+    one,
+    at,
+    person,
+    sample,
+    add,
+    /** A new row's id. */
+    made: async (n: number) => (await add(n)).body.result.id as string,
+    found: async (query: Record<string, string | number> = {}) =>
+      (await person.get(`${at}/${list}`, { ...more, ...query })).body.result as { records: Row[]; total: number },
+    listed: (query: Record<string, string | number> = {}) => person.get(`${at}/${list}`, { ...more, ...query }),
+    byId: async (id: string) => (await person.get(`${at}/queryById`, { id })).body.result as Row,
+    stored: async () => (await world.all(one.table as TableName)) as unknown as Row[],
+  }
+}
+
+describe.each(Object.keys(kept))('%s', (name) => {
+  const { one } = kept[name]!
+  const unique = one.unique?.[0]
+
+  test('a row is added as it was sent, in three trips, with a line in the log', async () => {
+    const { world, add, byId, sample, person } = await begin(name)
+    const { body, trips } = await add(1)
+    expect([body.message, trips]).toEqual(['添加成功！', 3])
+    const row = await byId(body.result.id)
+    expect(row).toMatchObject({ ...sample(1), createBy: person.user.username, lockVersion: 0 })
+    const [line] = (await world.all('log')).filter(({ bizId }) => bizId === row.id)
+    expect(line).toMatchObject({ bizType: one.table, userId: person.user.id, action: one.right })
+  })
+
+  test('what is not required may be left out', async () => {
+    const { add, byId } = await begin(name)
+    const left = filledIn(one).filter(([, field]) => !('required' in field && field.required) && field.kind !== 'link')
+    const { body } = await add(1, Object.fromEntries(left.map(([field]) => [field, undefined])))
+    expect(body.message).toBe('添加成功！')
+    const row = await byId(body.result.id)
+    for (const [field, of] of left)
+      expect([field, row[field]]).toEqual([field, 'starts' in of ? of.starts : row[field]])
+  })
+
+  test.each(wrongsOf(one))('$field that is wrong is refused at the field: $why', async ({ field, value, says }) => {
+    const { add, stored, made, person, at, sample } = await begin(name)
+    const before = (await stored()).length
+    const { body } = await add(1, { [field]: value })
+    expect([body.success, body.code]).toEqual([false, 400])
+    expect(body.result[field]).toMatch(says)
+    expect(await stored()).toHaveLength(before)
+    const id = await made(1)
+    const edited = await person.post(`${at}/edit`, { ...sample(1), id, [field]: value })
+    // What is left out of a change stays.
+    if (value !== undefined) expect(edited.body.result[field]).toMatch(says)
+  })
+
+  test('a row is changed, each field as it was and is in the log', async () => {
+    const { world, made, byId, person, at, sample } = await begin(name)
+    const id = await made(1)
+    const sent = await person.post(`${at}/edit`, { ...sample(2), id, lockVersion: 0 })
+    expect([sent.body.message, sent.trips]).toEqual(['修改成功！', 3])
+    expect(await byId(id)).toMatchObject({ ...sample(2), lockVersion: 1 })
+    const lines = (await world.all('log')).filter(({ bizId }) => bizId === id)
+    const title = fieldsOf(one)
+      .find(([field]) => field === one.title)![1]
+      .label()
+    expect(lines.at(-1)!.logContent).toContain(`${title} T1→T2`)
+  })
+
+  test('a row sent back as it was read changes nothing and leaves no line', async () => {
+    const { world, made, byId, person, at } = await begin(name)
+    const row = await byId(await made(1))
+    const lines = (await world.all('log')).length
+    expect((await person.post(`${at}/edit`, row)).body.message).toBe('修改成功！')
+    expect(await byId(row.id)).toEqual(row)
+    expect(await world.all('log')).toHaveLength(lines)
+  })
+
+  test('who changes what somebody else has changed meanwhile is refused', async () => {
+    const { made, person, at, sample, byId } = await begin(name)
+    const id = await made(1)
+    await person.post(`${at}/edit`, { ...sample(2), id, lockVersion: 0 })
+    const late = await person.post(`${at}/edit`, { ...sample(3), id, lockVersion: 0 })
+    expect([late.body.code, late.body.message]).toEqual([409, '数据已被他人修改，请刷新后重试'])
+    expect(await byId(id)).toMatchObject(sample(2))
+  })
+
+  test('of two changes at once one is made', async () => {
+    const { made, person, at, sample, byId } = await begin(name)
+    const id = await made(1)
+    const answers = await Promise.all(
+      [2, 3].map((n) => person.post(`${at}/edit`, { ...sample(n), id, lockVersion: 0 })),
+    )
+    expect(answers.map(({ body }) => String(body.code)).toSorted()).toEqual(['200', '409'])
+    expect((await byId(id)).lockVersion).toBe(1)
+  })
+
+  test('an unknown row is neither read nor changed nor removed', async () => {
+    const { person, at, sample } = await begin(name)
+    for (const answer of [
+      await person.get(`${at}/queryById`, { id: 'nothing' }),
+      await person.post(`${at}/edit`, { ...sample(1), id: 'nothing' }),
+      await person.post(`${at}/delete`, { id: 'nothing' }),
+    ])
+      expect([answer.status, answer.body.message]).toEqual([404, '很抱歉，资源未找到!'])
+  })
+
+  test('rows are removed one by one and several at once', async () => {
+    const { made, person, at, found } = await begin(name)
+    const ids = [await made(1), await made(2), await made(3)]
+    const before = (await found()).total
+    const one = await person.post(`${at}/delete`, { id: ids[0] })
+    expect([one.body.message, one.trips]).toEqual(['已删除 1 项', 3])
+    const batch = await person.send('DELETE', `${at}/deleteBatch?ids=${ids.slice(1).join(',')}`)
+    expect([batch.body.message, batch.trips]).toEqual(['已删除 2 项', 3])
+    expect((await found()).total).toBe(before - 3)
+  })
+
+  test.runIf(unique)(
+    'a value that is there already is refused at its field, and by the database at the same moment',
+    async () => {
+      const { add, made, person, at, sample, found } = await begin(name)
+      const field = unique!.at(-1) as string
+      const label = fieldsOf(one)
+        .find(([known]) => known === field)![1]
+        .label()
+      const same = { [field]: 'T1' }
+      await made(1)
+      const again = await add(2, same)
+      expect(again.body.result).toEqual({ [field]: `${label}“T1”已存在` })
+      const other = await made(3)
+      const changed = await person.post(`${at}/edit`, { ...sample(3), ...same, id: other })
+      expect(changed.body.result).toEqual({ [field]: `${label}“T1”已存在` })
+      const { total } = await found()
+      const both = await Promise.all([add(7), add(7)])
+      expect(both.filter(({ body }) => body.success)).toHaveLength(1)
+      expect((await found()).total).toBe(total + 1)
+    },
+  )
+
+  test('a list is read in two trips, a page at a time, and sorted by what can be sorted by', async () => {
+    const { made, listed, found } = await begin(name)
+    for (const n of [2, 1, 3]) await made(n)
+    const { body, trips } = await listed({ pageSize: 2, pageNo: 2, keyword: 'T' })
+    expect([trips, body.result.total >= 3, body.result.current, body.result.size]).toEqual([2, true, 2, 2])
+    for (const column of sortsOf(one)) {
+      const values = async (order: string) =>
+        (await found({ column, order, pageSize: 500 })).records.map((row) => row[column] as string | number)
+      const up = await values('asc')
+      expect(up, column).toEqual(up.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)))
+      expect(await values('desc'), column).toEqual(up.toReversed())
+    }
+  })
+
+  test('a list finds rows by a word, by a value of each field, and by when they were made', async () => {
+    const { made, found, byId } = await begin(name)
+    const id = await made(41)
+    await made(52)
+    const row = await byId(id)
+    const ids = async (query: Record<string, string>) =>
+      (await found({ ...query, pageSize: '500' })).records.map((one) => one.id)
+    expect(await ids({ keyword: 'T41' })).toEqual([id])
+    expect(await ids({ keyword: '%' })).toEqual([])
+    for (const [field, of] of fieldsOf(one))
+      if (of.kind !== 'above' && row[field] !== '')
+        expect(await ids({ [field]: String(row[field]) }), field).toContain(id)
+    const day = String(row.createTime).slice(0, 10)
+    expect(await ids({ createTime_begin: day, createTime_end: day })).toContain(id)
+    expect(await ids({ createTime_end: '2020-01-01' })).toEqual([])
+  })
+
+  test('the text of a coded value stands beside it', async () => {
+    const { made, byId } = await begin(name)
+    const row = await byId(await made(1))
+    for (const [field, of] of fieldsOf(one)) if (isCoded(of)) expect(row[`${field}_dictText`], field).toBeTruthy()
+  })
+})
+
+describe.each(
+  Object.keys(kept).filter((name) => kept[name]!.one !== undefined && ['positions', 'dictionaries'].includes(name)),
+)('%s as a workbook', (name) => {
+  const { one } = kept[name]!
+  const headers = fieldsOf(one).map(([, field]) => field.label())
+  const columns = fieldsOf(one).map(([key, field]) => ({ key, header: field.label() }))
+  const form = (bytes: Uint8Array, dryRun = false) => {
+    const data = new FormData()
+    data.append('file', new File([bytes as Uint8Array<ArrayBuffer>], 'a.xlsx'))
+    if (dryRun) data.append('dryRun', 'true')
+    return data
+  }
+  const rowsOf = async (response: Response) =>
+    (await readXlsx(new Uint8Array(await response.arrayBuffer()))).sheets[0]!.rows
+
+  test('what the filters find goes out under a title and a name, in two trips', async () => {
+    const { made, person, at } = await begin(name)
+    await made(61)
+    await made(62)
+    const { response, trips } = await person.get(`${at}/exportXls`, { keyword: 'T61' })
+    const [title, by, header, ...rows] = await rowsOf(response)
+    expect(trips).toBe(2)
+    expect([title![0], by![0], header]).toEqual([one.name(), `导出人:${person.user.realname}`, headers])
+    expect(rows).toHaveLength(1)
+  })
+  test('only what was selected goes out', async () => {
+    const { made, person, at } = await begin(name)
+    const id = await made(61)
+    await made(62)
+    const { response } = await person.get(`${at}/exportXls`, { selections: id })
+    expect(await rowsOf(response)).toHaveLength(4)
+  })
+  test('what went out comes in again, in three trips, with one line in the log', async () => {
+    const { world, made, person, at, byId, found } = await begin(name)
+    const id = await made(61)
+    const was = await byId(id)
+    const book = new Uint8Array(await (await person.get(`${at}/exportXls`, { selections: id })).response.arrayBuffer())
+    await world.db.run(`delete from ${one.table}  where id = '${id}'`)
+    const lines = (await world.all('log')).length
+    const { body, trips } = await person.post(`${at}/importExcel`, form(book))
+    expect([body.message, body.result, trips]).toEqual([
+      '文件导入成功！数据行数：1',
+      { totalCount: 1, successCount: 1, errorCount: 0 },
+      3,
+    ])
+    const [row] = (await found({ keyword: 'T61' })).records
+    for (const [field] of fieldsOf(one)) expect(row![field], field).toEqual(was[field])
+    expect(await world.all('log')).toHaveLength(lines + 1)
+  })
+  test('one line that is wrong keeps out all, and each is named', async () => {
+    const { person, at, sample, stored, made } = await begin(name)
+    await made(1)
+    const before = (await stored()).length
+    const title = one.title as string
+    const lines = [sample(71), { ...sample(72), [title]: '' }, sample(71), sample(1)]
+    const book = await sheetOf('x', columns, lines)
+    const { body } = await person.post(`${at}/importExcel`, form(book))
+    expect([body.success, body.code]).toEqual([false, 400])
+    expect(body.result.errors.map(({ line }: { line: number }) => line)).toEqual([3, 4, 5])
+    expect(body.message).toMatch(/^文件导入失败：共 3 行有误，第 3 行：.+不能为空$/)
+    expect(await stored()).toHaveLength(before)
+  })
+  test('a trial changes nothing', async () => {
+    const { person, at, sample, stored } = await begin(name)
+    const before = (await stored()).length
+    const book = await sheetOf('x', columns, [sample(81)])
+    const { body } = await person.post(`${at}/importExcel`, form(book, true))
+    expect(body.message).toBe('共 1 行，均可导入')
+    expect(await stored()).toHaveLength(before)
+  })
+  test('what is no workbook is refused at the file', async () => {
+    const { person, at } = await begin(name)
+    const { body } = await person.post(`${at}/importExcel`, form(new TextEncoder().encode('no book')))
+    expect([body.code, Object.keys(body.result)]).toEqual([400, ['file']])
+  })
+  test('the template has the columns that are filled in, and no rows', async () => {
+    const { person, at } = await begin(name)
+    const { response } = await person.get(`${at}/exportXls`, { template: '1' })
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    await expect(readSheet(bytes, columns, 10)).rejects.toThrow('工作簿中没有数据')
+  })
+})

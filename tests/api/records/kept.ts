@@ -1,0 +1,98 @@
+import type { World } from '~/tests/world/world'
+import type { Field } from '~/worker/records/fields'
+import { type AnyRecord, filledIn } from '~/worker/records/record'
+import { category } from '~/worker/system/categories/record'
+import { dictItem } from '~/worker/system/dictionaries/items/record'
+import { dict } from '~/worker/system/dictionaries/record'
+import { position } from '~/worker/system/positions/record'
+import type { RoleCode } from '~/worker/policy/roles'
+
+/** A record as the tests try it. */
+export type Kept = {
+  one: AnyRecord
+  /** Where its calls are found, and its list among them. */
+  at: string
+  list: string
+  /** Who keeps it. */
+  by: RoleCode
+  /** What a sample needs that its fields do not say; made for each world. */
+  also?: (world: World) => Promise<Record<string, string>>
+}
+export const kept: Record<string, Kept> = {
+  positions: { one: position, at: '/v2/sys/position', list: 'list', by: 'admin' },
+  dictionaries: { one: dict, at: '/v2/sys/dict', list: 'list', by: 'admin' },
+  items: {
+    one: dictItem,
+    at: '/v2/sys/dictItem',
+    list: 'list',
+    by: 'bizManger',
+    also: async (world) => ({
+      dictId: (await world.make('dict', { dictName: '行业', dictCode: 'trade', createBy: 'admin1' })).id,
+    }),
+  },
+  categories: { one: category, at: '/v2/sys/category', list: 'rootList', by: 'admin' },
+}
+
+/** A right value of a field; another number is another value where it can be. */
+function rightOf(field: Field, n: number): string | number {
+  switch (field.kind) {
+    case 'text':
+    case 'long':
+      return `T${n}`
+    case 'whole':
+      return field.min + n
+    case 'choice':
+      return field.options().at(n % field.options().length)!.value
+    case 'dict':
+      return '1'
+    default:
+      return '0'
+  }
+}
+/** What a new row may be sent as. */
+export const sampleOf = (one: AnyRecord, n: number, also: Record<string, string> = {}) => ({
+  ...Object.fromEntries(filledIn(one).map(([name, field]) => [name, rightOf(field, n)])),
+  ...also,
+})
+export type Wrong = { why: string; field: string; value: unknown; says: RegExp }
+/** Every way in which a field can be filled in wrongly, and what is said at it. */
+export const wrongsOf = (one: AnyRecord): Wrong[] =>
+  filledIn(one).flatMap(([field, of]) => {
+    const label = of.label()
+    const is = (why: string, value: unknown, says: string): Wrong => ({ why, field, value, says: new RegExp(says) })
+    switch (of.kind) {
+      case 'text':
+      case 'long':
+        return [
+          ...(of.required
+            ? [
+                is('missing', undefined, `^${label}不能为空$`),
+                is('null', null, `^${label}不能为空$`),
+                is('empty', '', `^${label}不能为空$`),
+                is('only blanks', '   ', `^${label}不能为空$`),
+              ]
+            : []),
+          is('too long', '长'.repeat(of.max + 1), `^${label}最多 ${of.max} 个字$`),
+          is('a number', 7, of.required ? `^${label}不能为空$` : `^${label}应为文字$`),
+          is('a list', ['a'], of.required ? `^${label}不能为空$` : `^${label}应为文字$`),
+          ...(of.like ? [is('other signs', '甲 乙', `^${of.like.says()}$`)] : []),
+        ]
+      case 'whole':
+        return [
+          is('too small', of.min - 1, `^${label}应为 ${of.min} 到 ${of.max} 的整数$`),
+          is('too large', of.max + 1, `^${label}应为 ${of.min} 到 ${of.max} 的整数$`),
+          is('a fraction', of.min + 0.5, `^${label}应为整数$`),
+          is('no number', '三', `^${label}应为整数$`),
+          is('a truth', true, `^${label}应为整数$`),
+        ]
+      case 'choice':
+        return [is('no such choice', 'nothing', `^${label}有误$`), is('a list', [], `^${label}有误$`)]
+      case 'dict':
+        return [is('no such item', 'nothing', `^没有此${label}$`), is('a number', 7, `^${label}应为文字$`)]
+      case 'link':
+      case 'above':
+        return [is('an unknown id', 'nothing', `^没有此${label}$`), is('too long', 'x'.repeat(65), `^${label}有误$`)]
+      default:
+        return []
+    }
+  })

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { nextCode } from '~/worker/records/codes'
+import { contractOf } from '~/worker/records/contract'
+import { text, whole } from '~/worker/records/fields'
+import { record } from '~/worker/records/record'
+
+test.each([
+  ['', '', 'A01'],
+  ['', 'B02', 'B03'],
+  ['', 'A99', 'B01'],
+  ['B02', '', 'B02A01'],
+  ['B02', 'B02A09', 'B02A10'],
+  ['B02', 'B02Z99', null],
+  ['B02', 'B02odd', 'B02A01'],
+])('below “%s”, after “%s”, the next code is %s', (above, last, next) => expect(nextCode(above, last)).toBe(next))
+
+const own = {
+  name: () => '职务',
+  right: 'position:manage',
+  title: 'name',
+  keyword: ['name'],
+  sort: 'createTime',
+} as const
+const name = text(() => '名称', { max: 3, required: true })
+
+test('a name that the table does not have does not compile, nor one that the fields do not have', () => {
+  const wrong = () => [
+    // @ts-expect-error no such column
+    record('position', { ...own, fields: { name, colour: text(() => '颜色', { max: 3 }) } }),
+    // @ts-expect-error a number in a column of texts
+    record('position', { ...own, fields: { name: whole(() => '名称', { min: 0, max: 1 }) } }),
+    // @ts-expect-error no such field to sort by
+    record('position', { ...own, sort: 'code', fields: { name } }),
+    // @ts-expect-error no such right
+    record('position', { ...own, right: 'position:mange', fields: { name } }),
+    // @ts-expect-error a table without the common columns
+    record('sequence', { ...own, fields: {} }),
+  ]
+  expect(wrong).toBeTypeOf('function')
+})
+
+test('what is sent and answered has the types of the fields', () => {
+  const { New, Row } = contractOf(record('position', { ...own, fields: { name } }))
+  const sent: Parameters<typeof New.encode>[0] = { name: '甲' }
+  // @ts-expect-error a number where a text is asked for
+  const other: Parameters<typeof New.encode>[0] = { name: 7 }
+  expect([New.safeParse(sent).success, New.safeParse(other).success, 'lockVersion' in Row.shape]).toEqual([
+    true,
+    false,
+    true,
+  ])
+})

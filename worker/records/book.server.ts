@@ -1,0 +1,153 @@
+import type { Context as HonoContext } from 'hono'
+import { and, sql } from 'drizzle-orm'
+import { isPerson } from '../core/actor'
+import { insert } from '../core/change'
+import { commit } from '../core/commit.server'
+import type { Context } from '../core/context'
+import { Done } from '../core/done'
+import { fieldSentences } from '../core/input'
+import { badInput, Refusal } from '../core/refusal'
+import { inChinese } from '../core/texts'
+import { stamp } from '../core/time'
+import { bookAnswer, bookIn, needBook } from '../excel/book.server'
+import { type Column, readSheet, type SheetRow, sheetOf } from '../excel/sheet'
+import { need } from '../policy/can'
+import { itemTitle } from '../system/dictionary'
+import { given, effectsOf } from './commands.server'
+import { contractOf } from './contract'
+import { loadParts, type Part, type Values, wrongIn } from './parts.server'
+import {
+  columnsOf,
+  foundBy,
+  type Item,
+  itemsQuery,
+  type ListQuery,
+  listed,
+  selectOf,
+  shown,
+  sortedBy,
+} from './queries.server'
+import { type AnyRecord, fieldsOf, isCoded } from './record'
+import { t } from './texts'
+
+const MOST_OUT = 5000
+const MOST_IN = 1000
+
+/** What stands in a book: what a person reads and may fill in. */
+const inBook = (one: AnyRecord) => fieldsOf(one).filter(([, { kind }]) => kind !== 'link' && kind !== 'above')
+/** Headers are Chinese in every language, so that a book goes from one reader to another. */
+const columnsIn = (one: AnyRecord, filled: boolean): Column[] =>
+  inBook(one)
+    .filter(([, { kind }]) => !filled || kind !== 'given')
+    .map(([name, field]) => ({
+      key: name,
+      header: inChinese(field.label),
+      holds: field.kind === 'long' ? 'long' : field.kind === 'whole' ? 'short' : 'plain',
+      optional: field.kind === 'given' || !('required' in field && field.required),
+    }))
+
+type BookQuery = ListQuery & { selections?: string[] | undefined; template?: string | undefined }
+
+/** Rows out of a workbook and into one. */
+export function booksOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
+  return {
+    /** The rows that a list's filters find, or those that were selected; at most 5000. One trip. */
+    async exportXls(ctx: Context, query: BookQuery): Promise<Response> {
+      need(ctx.actor, one.right)
+      const where = and(
+        // Of a tree, all of it.
+        foundBy(one, { keyword: query.keyword, asked: query.asked }),
+        query.selections?.length ? sql`${columnsOf(one).id} in ${listed(query.selections)}` : undefined,
+      )
+      const rows = query.template
+        ? []
+        : await selectOf(ctx, one, where)
+            .orderBy(...sortedBy(one, query))
+            .limit(MOST_OUT + 1)
+      if (rows.length > MOST_OUT) throw badInput({ selections: t.tooManyRows(MOST_OUT) })
+      const name = inChinese(one.name)
+      const by = isPerson(ctx.actor) ? ctx.actor.realname : ''
+      const bytes = await sheetOf(
+        name,
+        columnsIn(one, !!query.template),
+        rows.map((row) => cellsOf(one, row)),
+        query.template ? [] : [name, inChinese(() => t.exported(by))],
+      )
+      return bookAnswer(bytes, query.template ? `${name}模板.xlsx` : `${name}_${stamp(ctx.now()).slice(0, 10)}.xlsx`)
+    },
+
+    /** New rows from a book: all of them or, where one is wrong, none. Two trips. @throws 400 with the lines that are wrong */
+    async importExcel(ctx: Context, _input: unknown, c: HonoContext) {
+      need(ctx.actor, one.right)
+      const started = Date.now()
+      const { bytes, fields } = await bookIn(c)
+      await needBook(bytes)
+      const lines = await readSheet(bytes, columnsIn(one, true), MOST_IN)
+      const items: Part = { reads: (context) => itemsQuery(context, one) }
+      const loaded = await loadParts(ctx, one, [...parts, items], { ids: [], given: lines.map(({ row }) => row) })
+      const known = loaded.parts.at(-1)!.rows as Item[]
+      const judged = judge(ctx, one, loaded, lines, known)
+      const errors = judged.flatMap(({ line, wrong }) => (wrong ? [{ line, reason: wrong }] : []))
+      const counts = { totalCount: lines.length, successCount: lines.length - errors.length, errorCount: errors.length }
+      if (errors.length)
+        throw new Refusal(t.importFailed(errors.length, errors[0]!.line, errors[0]!.reason), 400, 200, {
+          ...counts,
+          successCount: 0,
+          errors,
+        })
+      if (fields.get('dryRun') === 'true') return new Done(counts, t.importFits(lines.length))
+      const rows = judged.map(({ row }) => row)
+      await commit(
+        ctx,
+        one.right,
+        rows.flatMap((row) => [insert(one.table as 'position', row as never), ...effectsOf(loaded, 'add', row, null)]),
+        { bizType: one.table, bizId: '', text: inChinese(() => `${one.name()} ${t.imported(rows.length)}`) },
+        started,
+      )
+      return new Done(counts, t.imported(rows.length))
+    },
+  }
+}
+
+/** Each line as a row, or in one sentence why it is none. */
+function judge(
+  ctx: Context,
+  one: AnyRecord,
+  loaded: Awaited<ReturnType<typeof loadParts>>,
+  lines: readonly { line: number; row: SheetRow }[],
+  items: readonly Item[],
+): { line: number; row: Values; wrong: string | null }[] {
+  const { New } = contractOf(one)
+  const seen = new Map<string, number>()
+  return lines.map(({ line, row: cells }) => {
+    const parsed = New.safeParse(valuesOf(one, cells, items))
+    const said = (sentences: Record<string, string>) => [...new Set(Object.values(sentences))].join(t.semicolon) || null
+    if (!parsed.success) return { line, row: {}, wrong: said(fieldSentences(parsed.error)) }
+    const next: Values = { ...parsed.data, id: ctx.id() }
+    const keys = (one.unique ?? []).map((names) => JSON.stringify(names.map((name) => [name, next[name as string]])))
+    const first = keys.map((key) => seen.get(key)).find(Boolean)
+    for (const key of keys) if (!seen.has(key)) seen.set(key, line)
+    const wrong = first ? t.sameAsLine(first) : said(wrongIn(one, loaded, next, null))
+    return { line, row: wrong ? next : given(loaded, next, null), wrong }
+  })
+}
+/** A coded cell is the text that a person reads; the value is understood as well. Empty cells were not filled in. */
+function valuesOf(one: AnyRecord, cells: SheetRow, items: readonly Item[]): Values {
+  return Object.fromEntries(
+    inBook(one).flatMap(([name, field]) => {
+      const cell = cells[name] ?? ''
+      if (cell === '') return []
+      if (field.kind === 'dict')
+        return [[name, items.find((item) => item.code === field.dict && isCalled(item.text, cell))?.value ?? cell]]
+      if (field.kind === 'choice') return [[name, field.options().find(({ label }) => label === cell)?.value ?? cell]]
+      return [[name, cell]]
+    }),
+  )
+}
+const isCalled = (stored: string, cell: unknown) => cell === stored || cell === itemTitle(stored)
+const cellsOf = (one: AnyRecord, row: Values): SheetRow => {
+  const texts = shown(one, row) as Values
+  return Object.fromEntries(
+    inBook(one).map(([name, field]) => [name, (isCoded(field) ? texts[`${name}_dictText`] : row[name]) as string]),
+  )
+}

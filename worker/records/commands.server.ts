@@ -1,0 +1,123 @@
+import { type Change, insert, type Row, update, remove as removed } from '../core/change'
+import { command, each } from '../core/command.server'
+import type { Context } from '../core/context'
+import { badInput, conflict, lostRace, notFound } from '../core/refusal'
+import { inChinese } from '../core/texts'
+import type { NewOf, RowOf, ChangedOf } from './contract'
+import { type Act, type Loaded, loadParts, type Part, type Stored, type Values, wrongIn } from './parts.server'
+import { shown } from './queries.server'
+import { type AnyRecord, fieldsOf } from './record'
+import { t } from './texts'
+
+/** Any table's row is written through the same changes; which table it is, the description has checked. */
+type AnyTable = 'position'
+const asRow = (values: Values) => values as Row<AnyTable>
+
+export const titleOf = (one: AnyRecord, row: Values) => String(row[one.title as string])
+const aboutOf = (one: AnyRecord, row: Values, more = '') => ({
+  bizType: one.table,
+  bizId: String(row.id),
+  text: `${inChinese(one.name)} ${titleOf(one, row)}${more}`,
+})
+/** What the log says of a change: each field as it was and as it is. */
+function difference(one: AnyRecord, before: Values, next: Values): string {
+  const text = (name: string, row: Values) => String(shown(one, row)[`${name}_dictText` as never] ?? row[name])
+  return inChinese(() =>
+    fieldsOf(one)
+      .filter(([name]) => before[name] !== next[name])
+      .map(([name, { label }]) => `${label()} ${text(name, before) || '空'}→${text(name, next) || '空'}`)
+      .join('；'),
+  )
+}
+/** What the parts add to a row, and what else changes with it. */
+export const given = ({ parts }: Loaded, next: Values, before: Stored | null): Values =>
+  Object.assign({}, next, ...parts.map(({ part, rows }) => part.gives?.(rows, next as never, before as never)))
+export const effectsOf = ({ parts }: Loaded, act: Act, row: Values, before: Values | null): Change[] =>
+  parts.flatMap(({ part, rows }) => part.effects?.(rows, act, row as never, before as never) ?? [])
+
+/** Adding and changing, each refused with a sentence at the field. Three trips with the session. */
+export function savesOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
+  const table = one.table as AnyTable
+  return {
+    add: command(one.right, {
+      load: (ctx: Context, input: NewOf<R>) => loadParts(ctx, one, parts, { ids: [], given: [input as Values] }),
+      decide(loaded, input, ctx) {
+        const next = { ...(input as Values), id: ctx.id() }
+        const wrong = wrongIn(one, loaded, next, null)
+        if (Object.keys(wrong).length) throw badInput(wrong)
+        const row = given(loaded, next, null) as typeof next
+        return {
+          changes: [insert(table, asRow(row)), ...effectsOf(loaded, 'add', row, null)],
+          result: { id: row.id },
+          message: t.added,
+          about: aboutOf(one, row),
+        }
+      },
+    }),
+    /** What is not sent stays. @throws 404, and 409 where somebody else was quicker */
+    edit: command(one.right, {
+      load: (ctx: Context, input: ChangedOf<R>) =>
+        loadParts(ctx, one, parts, { ids: [String((input as Values).id)], given: [input as Values] }),
+      decide(loaded, input) {
+        const before = loaded.before[0]
+        if (!before || before.delFlag) throw notFound()
+        const { lockVersion, ...sent } = input as Values
+        if (lockVersion !== undefined && lockVersion !== before.lockVersion) throw lostRace()
+        const next = {
+          ...before,
+          ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
+        }
+        const wrong = wrongIn(one, loaded, next, before)
+        if (Object.keys(wrong).length) throw badInput(wrong)
+        const row = given(loaded, next, before)
+        const set = Object.fromEntries(Object.entries(row).filter(([name, value]) => before[name] !== value))
+        const changed = Object.keys(set).length > 0
+        return {
+          changes: changed ? [update(table, before, set as never), ...effectsOf(loaded, 'edit', row, before)] : [],
+          result: { id: before.id },
+          message: t.changed,
+          about: aboutOf(one, row, `：${difference(one, before, row)}`),
+        }
+      },
+    }),
+  }
+}
+
+/** Removing, and what a recycle bin does; an answer per row. */
+export function removesOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
+  const table = one.table as AnyTable
+  const over = (
+    act: Extract<Act, 'remove' | 'restore' | 'destroy'>,
+    from: 0 | 1,
+    done: (count: number) => string,
+    change: (row: Stored) => Change,
+  ) =>
+    each(one.right, {
+      bizType: one.table,
+      load: async (ctx: Context, { ids }: { ids: string[] }) => {
+        const loaded = await loadParts(ctx, one, parts, { ids, given: [] })
+        const rows = loaded.before.filter((row) => row.delFlag === from)
+        return {
+          rows: rows.map((row) => ({ id: row.id, name: titleOf(one, row), row })),
+          missing: ids.filter((id) => !rows.some((row) => row.id === id)),
+          loaded,
+        }
+      },
+      decide({ row }, { ids }, _, { loaded }) {
+        if (act !== 'restore')
+          for (const { part, rows } of loaded.parts) {
+            const why = part.keeps?.(rows, row as unknown as RowOf<AnyRecord>, { ids, given: [] })
+            if (why) throw conflict(why)
+          }
+        return [change(row), ...effectsOf(loaded, act, row, row)]
+      },
+      done,
+    })
+  return {
+    remove: over('remove', 0, t.removed, (row) =>
+      one.bin ? update(table, row, { delFlag: 1 }) : removed(table, row.id),
+    ),
+    restore: over('restore', 1, t.restored, (row) => update(table, row, { delFlag: 0 })),
+    destroy: over('destroy', 1, t.removedForGood, (row) => removed(table, row.id)),
+  }
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { id, ids, optional, required } from '../core/input'
+import { listQuery, pageOf } from '../core/list'
+import { t as core } from '../core/core.texts'
+import { type ChoiceField, type Field, type IsRequired, startOf, type ValueOf, type WholeField } from './fields'
+import { type AnyRecord, fieldsOf, filledIn, isCoded, type NameIn, sortsOf } from './record'
+import { t } from './texts'
+
+/** Of a whole number: as it is, or as a form or a cell has it. */
+const wholeOf = ({ label, min, max }: WholeField) => {
+  const range = { error: () => t.between(label(), min, max) }
+  return z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^-?\d{1,9}$/)
+          .transform(Number),
+      ],
+      {
+        error: () => core.notWhole(label()),
+      },
+    )
+    .pipe(
+      z
+        .number()
+        .int({ error: () => core.notWhole(label()) })
+        .min(min, range)
+        .max(max, range),
+    )
+}
+/** Of a choice: its value as it is, or as text. */
+const choiceOf = ({ label, options }: ChoiceField) =>
+  z.union([z.string(), z.number()], { error: () => core.wrong(label()) }).transform((given, issues) => {
+    const found = options().find(({ value }) => String(value) === String(given).trim())
+    if (!found) issues.addIssue({ code: 'custom', message: core.wrong(label()) })
+    return found?.value ?? ''
+  })
+
+/** What may be sent of a field. */
+export function schemaOf(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+    case 'long': {
+      const { label, max, like } = field
+      const plain = field.required ? required(label, max) : optional(label, max)
+      return like ? plain.refine((said) => said === '' || like.pattern.test(said), { error: like.says }) : plain
+    }
+    case 'whole':
+      return wholeOf(field).default(field.starts)
+    case 'choice':
+      return choiceOf(field).default(startOf(field))
+    case 'dict':
+      return field.required ? required(field.label, 100) : optional(field.label, 100)
+    case 'link':
+      return id(field.label)
+    case 'above':
+      return id(field.label).default('0')
+    case 'given':
+      return z.never().optional()
+  }
+}
+
+type FilledIn<R extends AnyRecord> = {
+  [N in NameIn<R> as R['fields'][N] extends { kind: 'given' } ? never : N]: R['fields'][N]
+}
+type Schema<F> = z.ZodType<ValueOf<F>, ValueOf<F>>
+/** What a new row is given: what is not required may be left out. */
+export type NewShape<R extends AnyRecord> = {
+  [N in keyof FilledIn<R>]: IsRequired<FilledIn<R>[N]> extends true
+    ? Schema<FilledIn<R>[N]>
+    : z.ZodDefault<Schema<FilledIn<R>[N]>>
+}
+/** What a row is changed to: what is not required and not sent stays. */
+export type ChangedShape<R extends AnyRecord> = {
+  [N in keyof FilledIn<R>]: IsRequired<FilledIn<R>[N]> extends true
+    ? Schema<FilledIn<R>[N]>
+    : z.ZodOptional<Schema<FilledIn<R>[N]>>
+} & { id: z.ZodType<string, string>; lockVersion: z.ZodOptional<z.ZodType<number, number>> }
+type Coded<R extends AnyRecord> = {
+  [N in NameIn<R>]: R['fields'][N] extends { kind: 'choice' | 'dict' } ? N : never
+}[NameIn<R>]
+/** A row as it is answered: its fields, the text beside each coded value, and who wrote it when. */
+export type RowShape<R extends AnyRecord> = { [N in NameIn<R>]: Schema<R['fields'][N]> } & {
+  [N in Coded<R> as `${N}_dictText`]: z.ZodString
+} & typeof audited &
+  (R extends { tree: object } ? { hasChild: typeof hasChild } : {})
+
+const text = z.string()
+const audited = {
+  id: text,
+  createBy: text,
+  createTime: text,
+  updateBy: text,
+  updateTime: text,
+  sysOrgCode: text,
+  delFlag: z.number(),
+  lockVersion: z.number(),
+}
+/** Whether something stands below it, as the family says it. */
+const hasChild = z.literal('1').nullable()
+const lockVersion = z.coerce.number().int().optional()
+
+const keyword = () => optional(() => t.keyword, 100).optional()
+const book = { selections: ids().optional(), template: z.string().optional() }
+type QueryOf<R extends AnyRecord, More extends z.ZodRawShape> = ReturnType<
+  typeof listQuery<readonly [string, ...string[]], { keyword: ReturnType<typeof keyword> } & Above<R> & More>
+>
+type Above<R extends AnyRecord> = R extends { tree: object } ? { pid: z.ZodDefault<z.ZodString> } : {}
+
+/** The schemas of a record: what its list asks, what is saved, what a row is answered as. */
+export function contractOf<R extends AnyRecord>(one: R) {
+  const taken = filledIn(one).map(([name, field]) => [name, schemaOf(field)] as const)
+  const coded = fieldsOf(one).filter(([, field]) => isCoded(field))
+  const Row = {
+    ...Object.fromEntries(
+      fieldsOf(one).map(([name, field]) => [name, typeof field === 'object' && isNumber(field) ? z.number() : text]),
+    ),
+    ...Object.fromEntries(coded.map(([name]) => [`${name}_dictText`, text])),
+    ...audited,
+    ...(one.tree && { hasChild }),
+  }
+  const query = <More extends z.ZodRawShape>(more: More) =>
+    listQuery(
+      sortsOf(one),
+      { keyword: keyword(), ...(one.tree && { pid: z.string().trim().max(64).default('0') }), ...more },
+      { order: one.order ?? 'desc' },
+    )
+  // The shapes are made from the description's data; the types say the same of its types.
+  return {
+    Row: z.strictObject(Row) as unknown as z.ZodObject<RowShape<R>, z.core.$strict>,
+    Page: pageOf(z.strictObject(Row)) as unknown as ReturnType<typeof pageOf<z.ZodObject<RowShape<R>, z.core.$strict>>>,
+    Query: query({}) as unknown as QueryOf<R, {}>,
+    /** What a workbook is made of: the list's filters, or the rows that were selected; `template` has no rows. */
+    Book: query(book) as unknown as QueryOf<R, typeof book>,
+    New: z.object(Object.fromEntries(taken)) as unknown as z.ZodObject<NewShape<R>>,
+    Changed: z.object({
+      ...Object.fromEntries(taken.map(([name, schema]) => [name, unlessSent(schema)])),
+      id: id(),
+      lockVersion,
+    }) as unknown as z.ZodObject<ChangedShape<R>>,
+  }
+}
+/** A value that a new row would begin with is not put in the place of the old one. */
+const unlessSent = (schema: z.ZodType) => (schema instanceof z.ZodDefault ? z.optional(schema.unwrap()) : schema)
+const isNumber = (field: Field) =>
+  field.kind === 'whole' || ((field.kind === 'choice' || field.kind === 'given') && typeof field.starts === 'number')
+
+export type RowOf<R extends AnyRecord> = z.output<z.ZodObject<RowShape<R>>>
+export type NewOf<R extends AnyRecord> = z.output<z.ZodObject<NewShape<R>>>
+export type ChangedOf<R extends AnyRecord> = z.output<z.ZodObject<ChangedShape<R>>>
+
+/** What an import of rows answers: either all of them are taken or none. */
+export const Imported = z.strictObject({ totalCount: z.number(), successCount: z.number(), errorCount: z.number() })
+/** `dryRun` says what would become of it. */
+export const ImportFields = z.object({ dryRun: z.string().optional() })
+export const Saved = z.strictObject({ id: z.string() })
+export const ById = z.object({ id: id() })
+export const ByIds = z.object({ ids: ids() })

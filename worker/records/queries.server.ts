@@ -1,0 +1,193 @@
+import { and, asc, desc, getTableColumns, getTableName, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import * as schema from '../../db/schema'
+import { dict, dictItem } from '../../db/schema'
+import { whereAsked } from '../core/asked.server'
+import type { Asked } from '../core/asked'
+import type { Context } from '../core/context'
+import { likeText, page, type Page } from '../core/list'
+import { notFound } from '../core/refusal'
+import { need } from '../policy/can'
+import { itemTitle } from '../system/dictionary'
+import { dictText } from '../system/dictionary.server'
+import type { RowOf } from './contract'
+import { type AnyRecord, dictsOf, fieldsOf, TOP } from './record'
+
+const audited = [
+  'id',
+  'createBy',
+  'createTime',
+  'updateBy',
+  'updateTime',
+  'sysOrgCode',
+  'delFlag',
+  'lockVersion',
+] as const
+
+/** A record's table as a query wants it: every record has the common columns, which its type does not say any more. */
+export const tableOf = ({ table }: AnyRecord) => (schema as unknown as Record<string, SQLiteTable>)[table]!
+export const columnsOf = (one: AnyRecord) => getTableColumns(tableOf(one)) as Record<string, SQLiteColumn>
+
+/** Rows as they are answered; a list adds order and limit, a batch takes it as it is. */
+export function selectOf(ctx: Context, one: AnyRecord, where: SQL | undefined) {
+  const columns = columnsOf(one)
+  const names = [...fieldsOf(one).map(([name]) => name), ...audited]
+  return ctx.db
+    .select({
+      ...Object.fromEntries(names.map((name) => [name, columns[name]!])),
+      ...Object.fromEntries(
+        dictsOf(one).map(({ name, field }) => [`${name}_dictText`, dictText(field.dict, qualified(one, name))]),
+      ),
+      ...(one.tree && { hasChild: hasChild(one) }),
+    })
+    .from(tableOf(one))
+    .where(where)
+    .$dynamic()
+}
+/** Inside a query of its own, where another table may have a column of the same name. */
+const qualified = (one: AnyRecord, name: string) =>
+  sql`${sql.identifier(getTableName(tableOf(one)))}.${sql.identifier(columnsOf(one)[name]!.name)}`
+const hasChild = (one: AnyRecord) => {
+  const above = sql.identifier(columnsOf(one)[one.tree!.above as string]!.name)
+  return sql<
+    '1' | null
+  >`(select '1' from ${tableOf(one)} below where below.${above} = ${qualified(one, 'id')} and below.del_flag = 0 limit 1)`
+}
+/** With the texts of the choices that the program knows. */
+export function shown<R extends AnyRecord>(one: R, row: Record<string, unknown>): RowOf<R> {
+  const texts = fieldsOf(one).flatMap(([name, field]) =>
+    field.kind === 'choice'
+      ? [[`${name}_dictText`, field.options().find(({ value }) => value === row[name])?.label ?? '']]
+      : [],
+  )
+  return { ...row, ...Object.fromEntries(texts) } as RowOf<R>
+}
+
+export type ListQuery = {
+  keyword?: string | undefined
+  pid?: string
+  asked: Asked
+  column: string
+  order: 'asc' | 'desc'
+  pageNo: number
+  pageSize: number
+}
+export const isThere = (one: AnyRecord) => sql`${columnsOf(one).delFlag} = 0`
+/** What a list's filters find. In a tree, what stands below one row, or anywhere where a word is searched for. */
+export function foundBy(one: AnyRecord, { keyword, pid, asked }: Pick<ListQuery, 'keyword' | 'pid' | 'asked'>) {
+  const columns = columnsOf(one)
+  return and(
+    isThere(one),
+    whereAsked(asked, columns),
+    one.tree && !keyword && pid !== undefined ? sql`${columns[one.tree.above]} = ${pid}` : undefined,
+    keyword
+      ? or(...one.keyword.map((name) => sql`${columns[name as string]} like ${likeText(keyword)} escape '\\'`))
+      : undefined,
+  )
+}
+export function sortedBy(one: AnyRecord, { column, order }: Pick<ListQuery, 'column' | 'order'>) {
+  const columns = columnsOf(one)
+  return order === 'asc' ? [asc(columns[column]!), asc(columns.id!)] : [desc(columns[column]!), desc(columns.id!)]
+}
+
+export type Item = { code: string; value: string; text: string }
+/** The valid items of the dictionaries that a record's fields are chosen from, in their order. */
+export const itemsQuery = (ctx: Context, one: AnyRecord) =>
+  ctx.db
+    .select({ code: dict.dictCode, value: dictItem.itemValue, text: dictItem.itemText })
+    .from(dictItem)
+    .innerJoin(dict, sql`${dict.id} = ${dictItem.dictId}`)
+    .where(
+      sql`${dictItem.status} = 1 and ${dict.delFlag} = 0 and ${dict.dictCode} in ${listed(dictsOf(one).map(({ field }) => field.dict))}`,
+    )
+    .orderBy(dictItem.sortOrder)
+/** Values as a list that a query looks into; an empty one finds nothing. */
+export const listed = (values: readonly unknown[]): SQL => sql`(select value from json_each(${JSON.stringify(values)}))`
+
+/** A row of a tree and those above it, from the top; nothing at the top itself. */
+const wayQuery = (ctx: Context, one: AnyRecord, id: string) => {
+  const columns = columnsOf(one)
+  const above = one.tree ? columns[one.tree.above as string]! : columns.id!
+  const name = sql.identifier(columns[one.title as string]!.name)
+  return ctx.db
+    .select({ id: sql<string>`way.id`, name: sql<string>`way.name` })
+    .from(
+      sql`(with recursive up(id, name, above, step) as (
+        select n.id, n.${name}, n.${sql.identifier(above.name)}, 0 from ${tableOf(one)} n where n.id = ${one.tree ? id : ''}
+        union select n.id, n.${name}, n.${sql.identifier(above.name)}, step + 1 from ${tableOf(one)} n join up on n.id = up.above and step < 50
+      ) select id, name, step from up) way`,
+    )
+    .orderBy(sql`way.step desc`)
+}
+
+/** What names the row that a list's rows belong to, where it asks for those of one. */
+const withinQuery = (ctx: Context, one: AnyRecord, asked: Asked) => {
+  const [name, field] = fieldsOf(one).find(([, { kind }]) => kind === 'link') ?? []
+  const to = field?.kind === 'link' ? { ...one, table: field.to, named: field.named } : { ...one, named: 'id' }
+  const id = asked.flatMap(({ terms }) => terms).find((term) => term.field === name && term.rule === 'eq')?.val
+  return ctx.db
+    .select({ name: sql<string>`${columnsOf(to as AnyRecord)[to.named]}` })
+    .from(tableOf(to as AnyRecord))
+    .where(sql`${columnsOf(to as AnyRecord).id} = ${id ?? ''}`)
+}
+
+/** The reads of a record. */
+export function readsOf<R extends AnyRecord>(one: R) {
+  const read = async (ctx: Context, where: SQL | undefined, most: number) => {
+    const rows = await selectOf(ctx, one, where)
+      .orderBy(...sortedBy(one, { column: one.sort as string, order: one.order ?? 'desc' }))
+      .limit(most)
+    return rows.map((row) => shown(one, row))
+  }
+  /** What a screen shows: a page of the list, what its coded fields are chosen from, in a tree the way to where one is. One trip. */
+  const screen = async (ctx: Context, query: ListQuery) => {
+    need(ctx.actor, one.right)
+    const where = foundBy(one, query)
+    const [rows, total, items, way, within] = await ctx.db.batch([
+      selectOf(ctx, one, where)
+        .orderBy(...sortedBy(one, query))
+        .limit(query.pageSize)
+        .offset((query.pageNo - 1) * query.pageSize),
+      ctx.db.select({ count: sql<number>`count(*)` }).from(tableOf(one)).where(where),
+      itemsQuery(ctx, one),
+      wayQuery(ctx, one, query.pid ?? TOP),
+      withinQuery(ctx, one, query.asked),
+    ])
+    return {
+      query,
+      page: page(
+        rows.map((row) => shown(one, row)),
+        total[0]?.count ?? 0,
+        query,
+      ),
+      options: Object.fromEntries(
+        [...Map.groupBy(items, ({ code }) => code)].map(([code, known]) => [
+          code,
+          known.map(({ value, text }) => ({ value, label: itemTitle(text) })),
+        ]),
+      ),
+      way,
+      /** What names the row that all of these belong to. */
+      within: within[0]?.name ?? '',
+    }
+  }
+  /** The one row that there is. @throws 404 */
+  const readOne = async (ctx: Context, where: SQL): Promise<RowOf<R>> => {
+    const [row] = await read(ctx, and(isThere(one), where), 1)
+    if (!row) throw notFound()
+    return row
+  }
+  return {
+    /** One trip. */
+    list: async (ctx: Context, query: ListQuery): Promise<Page<RowOf<R>>> => (await screen(ctx, query)).page,
+    screen,
+    one: readOne,
+    byId: (ctx: Context, { id }: { id: string }) => readOne(ctx, sql`${columnsOf(one).id} = ${id}`),
+    byIds: (ctx: Context, { ids }: { ids: readonly string[] }) =>
+      read(ctx, and(isThere(one), inArray(columnsOf(one).id!, [...ids])), ids.length),
+    /** Those of which something holds, in their order; at most 5000. One trip. */
+    where: (ctx: Context, holds?: SQL) => read(ctx, and(isThere(one), holds), 5000),
+    /** What the recycle bin holds, the newest 500. */
+    removed: (ctx: Context) => read(ctx, sql`${columnsOf(one).delFlag} = 1`, 500),
+  }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { computed } from '../core/change'
+import { Refusal } from '../core/refusal'
+import { nextCode } from './codes'
+import type { Part } from './parts.server'
+import { columnsOf, listed, tableOf } from './queries.server'
+import { type AnyRecord, fieldsOf, TOP } from './record'
+import { t } from './texts'
+
+/** What a tree looks at in a row: ids, codes, a name. */
+type Texts = Record<string, string>
+/** About a row above: itself, how one comes up from it, and the greatest code below it. */
+type Above = { id: string; code: string; delFlag: number; up: string; last: string | null }
+
+/**
+ * Rows that stand below each other: one is moved neither below itself nor below what is not there, a branch keeps its codes
+ * together, and what has others below it is not removed without them.
+ */
+export function treeParts(one: AnyRecord): Part[] {
+  if (!one.tree) return []
+  const [aboveName, codeName] = [one.tree.above as string, one.tree.code as string | undefined]
+  const columns = columnsOf(one)
+  const table = tableOf(one)
+  const above = sql.identifier(columns[aboveName]!.name)
+  const code = sql.identifier(codeName ? columns[codeName]!.name : 'id')
+  const label = fieldsOf(one).find(([name]) => name === aboveName)![1].label
+  const known = (rows: Above[], id: unknown) => rows.find((row) => row.id === id)
+
+  const placed: Part = {
+    reads: (ctx, { given }) =>
+      given.length === 0
+        ? null
+        : ctx.db
+            .select({
+              id: sql<string>`wanted.value`,
+              code: sql<string>`coalesce((select n.${code} from ${table} n where n.id = wanted.value), '')`,
+              delFlag: sql<number>`coalesce((select n.del_flag from ${table} n where n.id = wanted.value), wanted.value <> ${TOP})`,
+              up: sql<string>`(with recursive up(id) as (select wanted.value union select n.${above} from ${table} n join up on n.id = up.id)
+                select group_concat(id) from up)`,
+              last: sql<string | null>`(select max(n.${code}) from ${table} n where n.${above} = wanted.value)`,
+            })
+            .from(
+              sql`(select distinct value from json_each(${JSON.stringify(given.map((row) => row[aboveName] ?? TOP))})) wanted`,
+            ),
+    refuses(rows: Above[], next: Texts, before: Texts | null) {
+      if (before && before[aboveName] === next[aboveName]) return {}
+      const at = known(rows, next[aboveName])
+      if (!at || at.delFlag) return { [aboveName]: t.unknown(label()) }
+      return next.id && at.up.split(',').includes(next.id) ? { [aboveName]: t.belowItself(label()) } : {}
+    },
+    gives(rows: Above[], next: Texts, before: Texts | null) {
+      if (!codeName || (before && before[aboveName] === next[aboveName])) return {}
+      const at = known(rows, next[aboveName])!
+      const given = nextCode(at.code, at.last ?? '')
+      if (given === null) throw new Refusal(t.codesUsedUp, 409)
+      return { [codeName]: given }
+    },
+  }
+  const below: Part = {
+    reads: (ctx, { ids }) =>
+      ids.length === 0
+        ? null
+        : ctx.db
+            .select({ id: columns.id!, above: columns[aboveName]! })
+            .from(table)
+            .where(sql`${columns[aboveName]} in ${listed(ids)} and del_flag = 0`),
+    keeps: (rows: { id: string; above: string }[], row: Texts, { ids }) =>
+      rows.some(({ id, above }) => above === row.id && !ids.includes(id))
+        ? t.hasBelow(row[one.title as string]!)
+        : null,
+    effects(rows: { above: string }[], act, next: Texts, before: Texts | null) {
+      const [was, is] = [before?.[codeName ?? ''] ?? '', next[codeName ?? ''] ?? '']
+      if (act !== 'edit' || !codeName || was === is || !rows.some(({ above }) => above === next.id)) return []
+      // Those below follow; what begins with the old code is below it, or is the row itself, which has the new one by now.
+      return [
+        computed(sql`update ${table} set ${code} = ${is} || substr(${code}, ${was.length + 1}), lock_version = lock_version + 1
+          where ${code} > ${was} and ${code} < ${`${was}~`}`),
+      ]
+    },
+  }
+  return [placed, below]
+}
+
+/** The rows of a branch below each other, in the order in which they come. */
+export function nested<Row extends { id: string }, Node extends { children?: Node[] }>(
+  rows: readonly Row[],
+  aboveOf: (row: Row) => string,
+  nodeOf: (row: Row) => Node,
+  top: string,
+): Node[] {
+  const below = Map.groupBy(rows, aboveOf)
+  const under = (id: string): Node[] =>
+    (below.get(id) ?? []).map((row) => {
+      const children = under(row.id)
+      return { ...nodeOf(row), ...(children.length > 0 && { children }) }
+    })
+  return under(top)
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { call } from '../../core/call'
+import { declared } from '../../records/declared'
+import {
+  CategoryItem,
+  CheckCode,
+  Children,
+  ChildrenOfMany,
+  LoadAll,
+  LoadOne,
+  TreeData,
+  TreeNode,
+  TreeRoot,
+} from './contract'
+import { ByIds } from '../../records/contract'
+import { category } from './record'
+
+const of = declared(category)
+
+export const list = call('GET /v2/sys/category/rootList', of.list)
+export const children = call('GET /v2/sys/category/childList', {
+  does: '下级分类',
+  may: 'category:manage',
+  takes: Children,
+  answers: of.byIds.answers,
+})
+export const childrenOfMany = call('GET /v2/sys/category/getChildListBatch', {
+  does: '多个分类的下级',
+  may: 'category:manage',
+  takes: ChildrenOfMany,
+  answers: of.byIds.answers,
+})
+export const byId = call('GET /v2/sys/category/queryById', of.byId)
+export const add = call('POST /v2/sys/category/add', of.add)
+export const edit = call('POST /v2/sys/category/edit', of.edit)
+export const remove = call('POST /v2/sys/category/delete', of.remove)
+export const exportXls = call('GET /v2/sys/category/exportXls', of.exportXls)
+export const checkCode = call('GET /v2/sys/category/checkCode', {
+  does: '检查分类编码',
+  may: 'category:manage',
+  takes: CheckCode,
+  answers: z.null(),
+})
+
+// What forms choose from.
+export const loadOne = call('GET /v2/sys/category/loadOne', {
+  does: '按编号或编码查询分类',
+  may: 'session',
+  takes: LoadOne,
+  answers: of.byId.answers,
+})
+export const loadAllData = call('GET /v2/sys/category/loadAllData', {
+  does: '一个分支的全部分类',
+  may: 'session',
+  takes: LoadAll,
+  answers: z.array(CategoryItem),
+})
+export const loadTreeRoot = call('GET /v2/sys/category/loadTreeRoot', {
+  does: '分类树的一个分支',
+  may: 'session',
+  takes: TreeRoot,
+  answers: z.array(TreeNode),
+})
+export const loadTreeChildren = call('GET /v2/sys/category/loadTreeChildren', {
+  does: '分类树的下级',
+  may: 'session',
+  takes: Children,
+  answers: z.array(TreeNode),
+})
+export const loadTreeData = call('GET /v2/sys/category/loadTreeData', {
+  does: '分类树的下级，按编号或编码',
+  may: 'session',
+  takes: TreeData,
+  answers: z.array(TreeNode),
+})
+export const loadDictItem = call('GET /v2/sys/category/loadDictItem', {
+  does: '多个分类的名称',
+  may: 'session',
+  takes: ByIds,
+  answers: z.array(z.string()),
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { t } from './texts'
+
+const code = z.string().trim().max(100)
+/** `code` of the branch; `0` for all of them. */
+export const LoadAll = z.object({ code })
+export const Children = z.object({ pid: z.string().trim().max(64) })
+export const ChildrenOfMany = z.object({ parentIds: z.string().max(33_000) })
+export const LoadOne = z.object({
+  field: z.enum(['id', 'code'], { error: () => t.fieldWrong }),
+  val: z.string().trim().min(1).max(100),
+})
+/** `async`: only what stands directly below; otherwise the whole branch. */
+export const TreeRoot = z.object({
+  async: z.union([z.boolean(), z.enum(['true', 'false']).transform((said) => said === 'true')]).default(true),
+  pcode: code.default('0'),
+})
+export const TreeData = z.object({ pid: z.string().trim().max(64).default(''), pcode: code.default('') })
+export const CheckCode = z.object({ pid: z.string().trim().max(64).default('0'), code: code.default('') })
+
+/** A node of the family's tree of choices. */
+export const TreeNode = z.strictObject({
+  key: z.string(),
+  value: z.string(),
+  title: z.string(),
+  code: z.string(),
+  parentId: z.string(),
+  isLeaf: z.boolean(),
+  get children() {
+    return z.array(TreeNode).optional()
+  },
+})
+export type TreeNode = z.infer<typeof TreeNode>
+export const CategoryItem = z.strictObject({ value: z.string(), text: z.string() })

@@ -1,0 +1,77 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { category as table } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { likeText } from '../../core/list'
+import { conflict, notFound } from '../../core/refusal'
+import { Done } from '../../core/done'
+import { t as records } from '../../records/texts'
+import { listed } from '../../records/queries.server'
+import { TOP } from '../../records/record'
+import { nested } from '../../records/tree.server'
+import { itemTitle } from '../dictionary'
+import type { TreeNode } from './contract'
+import { t } from './texts'
+
+/** What stands directly below the category of this code, for a batch: what forms offer as kinds of something. */
+export const kindsBelow = (ctx: Context, code: string) =>
+  ctx.db
+    .select({ id: table.id, name: sql<string>`${table.name}`.mapWith(itemTitle) })
+    .from(table)
+    .where(and(sql`${table.pid} = (select id from category where code = ${code})`, eq(table.delFlag, 0)))
+    .orderBy(asc(table.code))
+
+type Found = { id: string; pid: string; name: string; code: string; below: number }
+const found = (ctx: Context, where: SQL | undefined): Promise<Found[]> =>
+  ctx.db
+    .select({
+      id: table.id,
+      pid: table.pid,
+      name: sql<string>`${table.name}`.mapWith(itemTitle),
+      code: table.code,
+      below: sql<number>`exists (select 1 from category b where b.pid = category.id and b.del_flag = 0)`,
+    })
+    .from(table)
+    .where(and(eq(table.delFlag, 0), where))
+    .orderBy(asc(table.code))
+const nodeOf = ({ id, pid, name, code, below }: Found): TreeNode => ({
+  key: id,
+  value: id,
+  title: name,
+  code,
+  parentId: pid,
+  isLeaf: !below,
+})
+/** The category of this code and all below it; `0` is everything. */
+const branch = (code: string) =>
+  code === TOP ? undefined : sql`${table.code} like ${likeText(code).slice(1)} escape '\\'`
+const idOf = (code: string) => (code === TOP ? sql`${TOP}` : sql`(select id from category where code = ${code})`)
+
+export const loadAllData = async (ctx: Context, { code }: { code: string }) =>
+  (await found(ctx, branch(code))).map(({ id, name }) => ({ value: id, text: name }))
+export async function loadTreeRoot(ctx: Context, { async, pcode }: { async: boolean; pcode: string }) {
+  if (async) return (await found(ctx, sql`${table.pid} = ${idOf(pcode)}`)).map(nodeOf)
+  const rows = await found(ctx, branch(pcode))
+  return nested(
+    rows,
+    ({ pid }) => pid,
+    nodeOf,
+    pcode === TOP ? TOP : (rows.find(({ code }) => code === pcode)?.id ?? ''),
+  )
+}
+export const loadTreeChildren = async (ctx: Context, { pid }: { pid: string }) =>
+  (await found(ctx, eq(table.pid, pid))).map(nodeOf)
+export const loadTreeData = async (ctx: Context, { pid, pcode }: { pid: string; pcode: string }) =>
+  (await found(ctx, pid ? eq(table.pid, pid) : sql`${table.pid} = ${idOf(pcode || TOP)}`)).map(nodeOf)
+/** Names in the order of the ids; an id that there is not is left out. */
+export async function loadDictItem(ctx: Context, { ids }: { ids: readonly string[] }) {
+  const rows = await found(ctx, sql`${table.id} in ${listed(ids)}`)
+  return ids.flatMap((id) => rows.find((row) => row.id === id)?.name ?? [])
+}
+/** Whether a code may stand below a category. @throws a refusal that says why not */
+export async function checkCode(ctx: Context, { pid, code }: { pid: string; code: string }) {
+  if (!code) throw conflict(t.codeEmpty)
+  const [above] = pid === TOP ? [] : await found(ctx, eq(table.id, pid))
+  if (pid !== TOP && !above) throw notFound()
+  if (above && !code.startsWith(above.code)) throw conflict(t.codeBegins(above.code))
+  return new Done(null, records.valueFree)
+}

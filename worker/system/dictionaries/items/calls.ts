@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { call } from '../../../core/call'
+import { id, required } from '../../../core/input'
+import { declared } from '../../../records/declared'
+import { dictItem } from './record'
+import { t } from '../texts'
+
+const of = declared(dictItem)
+
+export const list = call('GET /v2/sys/dictItem/list', of.list)
+export const byId = call('GET /v2/sys/dictItem/queryById', of.byId)
+export const add = call('POST /v2/sys/dictItem/add', of.add)
+export const edit = call('POST /v2/sys/dictItem/edit', of.edit)
+export const remove = call('POST /v2/sys/dictItem/delete', of.remove)
+export const check = call('GET /v2/sys/dictItem/dictItemCheck', {
+  does: '检查数据值是否可用',
+  may: 'dict:manage',
+  takes: z.object({ dictId: id(() => t.dict), itemValue: required(() => t.itemValue, 100), id: z.string().optional() }),
+  answers: z.null(),
+})

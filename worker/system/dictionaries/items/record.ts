@@ -1,0 +1,36 @@
+import { choice, link, long, text, whole } from '../../../records/fields'
+import { record } from '../../../records/record'
+import { t } from '../texts'
+
+const colours = ['grey', 'blue', 'cyan', 'green', 'orange', 'red', 'purple'] as const
+
+export const dictItem = record('dictItem', {
+  name: () => t.item,
+  right: 'dict:manage',
+  fields: {
+    dictId: link(() => t.dict, 'dict', 'dictName'),
+    itemText: text(() => t.itemText, { max: 100, required: true }),
+    itemValue: text(() => t.itemValue, { max: 100, required: true, help: () => t.valueHelp }),
+    itemColor: choice(
+      () => t.colour,
+      '',
+      () => [{ value: '', label: t.plain }, ...colours.map((value) => ({ value, label: t[value] }))],
+    ),
+    sortOrder: whole(() => t.sortOrder, { min: 0, max: 9999, starts: 1 }),
+    status: choice(
+      () => t.status,
+      1,
+      () => [
+        { value: 1, label: t.on },
+        { value: 0, label: t.off },
+      ],
+    ),
+    description: long(() => t.description, 255),
+  },
+  title: 'itemText',
+  keyword: ['itemText', 'itemValue'],
+  sort: 'sortOrder',
+  order: 'asc',
+  filters: ['status'],
+  unique: [['dictId', 'itemValue']],
+})

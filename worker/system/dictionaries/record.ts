@@ -1,0 +1,31 @@
+import { choice, long, text } from '../../records/fields'
+import { record } from '../../records/record'
+import { t } from './texts'
+
+export const dict = record('dict', {
+  name: () => t.dict,
+  right: 'dict:manage',
+  fields: {
+    dictName: text(() => t.dictName, { max: 100, required: true }),
+    dictCode: text(() => t.dictCode, {
+      max: 100,
+      required: true,
+      like: { pattern: /^[A-Za-z][\w-]*$/, says: () => t.codeLike },
+    }),
+    type: choice(
+      () => t.type,
+      0,
+      () => [
+        { value: 0, label: t.typeText },
+        { value: 1, label: t.typeNumber },
+        { value: 2, label: t.typeYesNo },
+      ],
+    ),
+    description: long(() => t.description, 255),
+  },
+  title: 'dictName',
+  keyword: ['dictName', 'dictCode'],
+  sort: 'createTime',
+  unique: [['dictCode']],
+  bin: true,
+})

@@ -1,0 +1,50 @@
+import { dictItem } from '../../../db/schema'
+import { remove } from '../../core/change'
+import { answers } from '../../core/route.server'
+import { keep } from '../../records/keep.server'
+import { part } from '../../records/parts.server'
+import { listed } from '../../records/queries.server'
+import * as calls from './calls'
+import { itemRoutes } from './items/routes.server'
+import { allDictItems, dictItems, findItems, itemTexts } from './queries.server'
+import { dict } from './record'
+import { t } from './texts'
+import { sql } from 'drizzle-orm'
+
+/** What the program itself looks for by its code stays; with a dictionary its items go for good. */
+const builtIn = part(dict, {
+  reads: (ctx, { ids }) =>
+    ctx.db
+      .select({ id: dictItem.id, dictId: dictItem.dictId })
+      .from(dictItem)
+      .where(sql`${dictItem.dictId} in ${listed(ids)}`),
+  refuses: (_, next, before) =>
+    before?.createBy === 'system' && before.dictCode !== next.dictCode ? { dictCode: t.builtInCode } : {},
+  keeps: (_, row) => (row.createBy === 'system' ? t.builtIn(row.dictName) : null),
+  effects: (items, act, row) =>
+    act === 'destroy' ? items.filter(({ dictId }) => dictId === row.id).map(({ id }) => remove('dictItem', id)) : [],
+})
+
+export const dicts = keep(dict, builtIn)
+
+export const dictRoutes = [
+  ...answers(calls, {
+    ...dicts,
+    restore: (ctx, { id }) => dicts.restore(ctx, { ids: [id] }),
+    destroy: (ctx, { id }) => dicts.destroy(ctx, { ids: [id] }),
+    treeList: async (ctx, { dictName }) => {
+      const all = await dicts.where(ctx)
+      return all
+        .filter((row) => row.dictName.includes(dictName))
+        .map((row) => ({ ...row, key: row.id, title: row.dictName }))
+    },
+    // The items are read from the database each time: there is nothing to forget here.
+    refresh: () => null,
+    allDictItems,
+    dictItems,
+    findItems,
+    itemTexts,
+    itemText: async (ctx, { code, key }) => (await itemTexts(ctx, { code, key }))[0] ?? '',
+  }),
+  ...itemRoutes,
+]
