@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { addressesOf } from '~/scripts/vite/calls'
+import { addressesOf, schemasOf } from '~/scripts/vite/calls'
 import { type Answer, ask, hrefOf } from '~/app/lib/api'
 import { areas } from '~/worker/api'
 import type { AnswerOf, ResultOf } from '~/worker/core/call'
@@ -31,6 +31,21 @@ test('in the browser a call is its address and no more', () => {
   for (const file of globSync('worker/**/calls.ts'))
     expect(addressesOf(file, readFileSync(file, 'utf8'))).not.toMatch(/^import |does:/m)
 })
+const declaration = `import { z } from 'zod'
+import * as input from './inputs'
+import { Row, type Kind } from './contract'
+export const save = call('POST /v2/x/save', { does: 'x', takes: input.Save, answers: Row })
+export const read = call('GET /v2/x/read', { does: 'x', takes: z.object({}), answers: Row })`
+test('what a call takes is fetched by the form that sends it, and not with its address', () =>
+  expect(addressesOf('x/calls.ts', declaration)).toBe(`\
+export const save = { method: 'POST', path: '/v2/x/save', takes: () => import('./calls.ts?takes').then((all) => all.save) }
+export const read = { method: 'GET', path: '/v2/x/read' }`))
+test('what the calls of a file take comes without what they answer', () =>
+  expect(schemasOf('x/calls.ts?takes', declaration)).toBe(`\
+import { z } from 'zod'
+import * as input from './inputs'
+export const save = input.Save
+export const read = z.object({})`))
 test.each([
   'export const other = 1',
   'export function save() {}',
