@@ -28,6 +28,7 @@ const clientLibraries = [
   'hucre/xlsx',
   'pdfjs-dist',
   'pptx-preview',
+  'react-hook-form',
 ]
 
 const workerLibraries = [
@@ -50,6 +51,7 @@ const workerLibraries = [
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
   'pinyin-pro',
+  'react-hook-form',
   'sanitize-html',
   '@cantoo/fontkit',
   '@cantoo/pdf-lib',

@@ -42,7 +42,7 @@ export type SendOptions = {
  *
  * @example const { send, busy } = useSend()
  * const sent = await send(auditSubjects, { ids: [id], result: 'pass', opinion })
- * if (!sent.ok) setErrors(sent.fields)
+ * if (sent.ok) onClose()
  */
 export function useSend() {
   const again = useAgain()

@@ -1,16 +1,13 @@
-import { Input, InputNumber, TextArea } from '@douyinfe/semi-ui'
-import { useState } from 'react'
-import { useSend } from '~/app/lib/send'
-import { Choice } from '~/app/ui/choice'
+import { useForm } from '~/app/lib/form'
 import { ActDialog } from '~/app/ui/act-dialog'
-import { Labelled } from '~/app/ui/field'
-import { DatePicker } from '~/app/ui/named'
+import { FormDay } from '~/app/ui/form/dates'
+import { FormChoice } from '~/app/ui/form/choices'
+import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
+import { FormNotes } from '~/app/ui/form/form-notes'
 import type { TaskRow } from '~/worker/tasks/contract'
 import type { TaskChoice } from '~/worker/tasks/queries.server'
 import { t } from './texts'
 import * as tasks from '~/worker/tasks/calls'
-
-const day = (at: unknown) => (typeof at === 'string' ? at : '')
 
 /** A new task, or one that is changed. */
 export function TaskDialog({
@@ -22,89 +19,55 @@ export function TaskDialog({
   row: TaskRow | null
   onClose: () => void
 }) {
-  const { send, busy } = useSend()
-  const [subjectId, setSubjectId] = useState(row?.subjectId ?? (choices.length === 1 ? choices[0]!.value : ''))
-  const [name, setName] = useState(row?.name ?? '')
-  const [ownerId, setOwnerId] = useState(row?.ownerId ?? '')
-  const [dueTime, setDueTime] = useState(row?.dueTime?.slice(0, 10) ?? '')
-  const [rate, setRate] = useState(row?.rate ?? 0)
-  const [note, setNote] = useState(row?.note ?? '')
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const people = choices.find((one) => one.value === subjectId)?.people ?? []
-
-  const confirm = async () => {
-    const task = { name: name.trim(), ownerId, rate, note: note.trim() }
-    const sent = row
-      ? await send(tasks.updateTask, {
-          id: row.id,
-          lockVersion: row.lockVersion,
-          ...task,
-          dueTime: dueTime || null,
-        })
-      : await send(tasks.saveTask, { subjectId, ...task, dueTime })
-    if (sent.ok) onClose()
-    else setFields(sent.fields)
+  const known = {
+    name: row?.name ?? '',
+    ownerId: row?.ownerId ?? '',
+    dueTime: row?.dueTime?.slice(0, 10) ?? '',
+    rate: row?.rate ?? 0,
+    note: row?.note ?? '',
   }
+  const form = useForm(
+    row ? tasks.updateTask : tasks.saveTask,
+    row
+      ? { id: row.id, lockVersion: row.lockVersion, ...known }
+      : { subjectId: choices.length === 1 ? choices[0]!.value : '', ...known },
+    { keep: `task:${row?.id ?? 'new'}`, done: onClose, sends: withDue },
+  )
+  const { field, values } = form
+  const subjectId = row ? row.subjectId : 'subjectId' in values ? values.subjectId : ''
   return (
     <ActDialog
       title={row ? row.name : t.new}
       verb={t.save}
-      busy={busy}
-      ready={!!subjectId && !!name.trim()}
-      onConfirm={() => void confirm()}
+      busy={form.busy}
+      onConfirm={() => void form.submit()}
       onClose={onClose}
     >
+      <FormNotes form={form} />
       {!row && (
-        <Labelled label={t.subject} required error={fields.subjectId}>
-          {(id) => (
-            <Choice
-              id={id}
-              value={subjectId}
-              options={choices.map(({ value, label }) => ({ value, label }))}
-              onChange={(value) => {
-                setSubjectId(value)
-                setOwnerId('')
-              }}
-            />
-          )}
-        </Labelled>
+        <FormChoice
+          {...field('subjectId')}
+          label={t.subject}
+          options={choices.map(({ value, label }) => ({ value, label }))}
+          onChosen={() => form.set('ownerId', '')}
+        />
       )}
-      <Labelled label={t.name} required error={fields.name}>
-        {(id) => <Input id={id} value={name} maxLength={100} onChange={setName} />}
-      </Labelled>
-      <Labelled label={t.owner} error={fields.ownerId}>
-        {(id) => (
-          <Choice id={id} value={ownerId} options={people} placeholder={t.nobody} showClear onChange={setOwnerId} />
-        )}
-      </Labelled>
-      <Labelled label={t.due} error={fields.dueTime}>
-        {() => (
-          <DatePicker
-            aria-label={t.due}
-            type="date"
-            format="yyyy-MM-dd"
-            value={dueTime || undefined}
-            onChange={(_, text) => setDueTime(day(text))}
-            style={{ width: '100%' }}
-          />
-        )}
-      </Labelled>
-      <Labelled label={t.rate} help={t.rateHelp} error={fields.rate}>
-        {(id) => (
-          <InputNumber
-            id={id}
-            value={rate}
-            min={0}
-            max={100}
-            step={5}
-            onChange={(value) => setRate(Number(value) || 0)}
-            style={{ width: '100%' }}
-          />
-        )}
-      </Labelled>
-      <Labelled label={t.note} error={fields.note}>
-        {(id) => <TextArea id={id} value={note} maxLength={500} autosize rows={3} onChange={setNote} />}
-      </Labelled>
+      <FormText {...field('name')} label={t.name} />
+      <FormChoice
+        {...field('ownerId')}
+        label={t.owner}
+        options={choices.find((one) => one.value === subjectId)?.people ?? []}
+        placeholder={t.nobody}
+        showClear
+      />
+      <FormDay {...field('dueTime')} label={t.due} />
+      <FormNumber {...field('rate')} label={t.rate} help={t.rateHelp} step={5} />
+      <FormLongText {...field('note')} label={t.note} />
     </ActDialog>
   )
 }
+/** No day is none. */
+const withDue = <Values extends { dueTime?: unknown }>(values: Values) => ({
+  ...values,
+  dueTime: values.dueTime || null,
+})

@@ -85,16 +85,3 @@ export function LeaveGuard({ when, save }: { when: boolean; save?: () => Promise
     </Dialog>
   )
 }
-
-/**
- * Tells the page whether one of its forms holds what is not saved, for the page's one guard; a form that is taken away, as
- * after its saving, holds nothing.
- * @param onUnsaved a state's setter
- */
-export function useUnsaved(value: unknown, clean: unknown, onUnsaved: (unsaved: boolean) => void) {
-  const unsaved = JSON.stringify(value) !== JSON.stringify(clean)
-  useEffect(() => {
-    onUnsaved(unsaved)
-    return () => onUnsaved(false)
-  }, [unsaved, onUnsaved])
-}

@@ -279,4 +279,16 @@ export const t = texts({
   pageOf: (page: number) => [`第 ${page} 页`, `Page ${page}`],
   jumpTo: ['跳至', 'Go to'],
   pageWord: ['页', 'page'],
+  chooseDate: ['选择日期', 'Choose a date'],
+  lineDown: (name: string) => [`下移 ${name}`, `Move ${name} down`],
+  lineUp: (name: string) => [`上移 ${name}`, `Move ${name} up`],
+  changedByOther: ['内容已被他人修改', 'Somebody else has changed this'],
+  conflictExplained: (count: number) => [
+    `其他修改已自动合并，以下 ${count} 处双方都改过，请逐项选择。两份内容都还在。`,
+    `Other changes were merged; both sides changed the ${count} ${count === 1 ? 'field' : 'fields'} below, so choose for each. Both texts are still here.`,
+  ],
+  goOnWithChosen: ['按所选内容继续填写', 'Go on with what is chosen'],
+  mine: ['我填写的', 'What I wrote'],
+  theirs: ['对方保存的', 'What they saved'],
+  emptyValue: ['（空）', '(empty)'],
 })

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ask } from '~/app/lib/api'
 import { Field } from '~/app/ui/field'
+import { useLatest } from '~/app/ui/latest'
 import { LightInput } from '~/app/ui/light'
 import { t } from '../texts'
 import style from './captcha.module.css'
@@ -48,17 +49,23 @@ export function CaptchaField({
   id,
   captcha: { key, code, failed, draw },
   error,
+  onTyped,
 }: {
   id: string
   captcha: CaptchaState
-  error?: string
+  error?: string | undefined
+  onTyped?: (text: string) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
   const before = useRef(key)
+  const typed = useLatest(onTyped)
   useEffect(() => {
-    if (before.current !== key && input.current) input.current.value = ''
+    if (before.current !== key && input.current) {
+      input.current.value = ''
+      typed.current?.('')
+    }
     before.current = key
-  }, [key])
+  }, [key, typed])
   return (
     <Field label={t.captcha} for={id} error={error}>
       <div className={style.row}>
@@ -72,6 +79,7 @@ export function CaptchaField({
           autoCapitalize="off"
           spellCheck={false}
           error={error}
+          onInput={(event) => onTyped?.(event.currentTarget.value)}
         />
         <input type="hidden" name="checkKey" value={key} />
         {/* A form that is posted without scripts asks for another picture by posting, too. */}

@@ -18,6 +18,7 @@ const LIMIT = 200 * 1024 * 1024
  */
 export function FileSlotField({
   slot,
+  id = `field-attachments.${slot.slot}`,
   bizType,
   bizId,
   fileIds,
@@ -28,6 +29,7 @@ export function FileSlotField({
   onChange,
 }: {
   slot: Slot
+  id?: string
   bizType: string
   bizId: string
   fileIds: readonly string[]
@@ -45,7 +47,6 @@ export function FileSlotField({
         added.find((file) => file.id === id) ??
         known.find((file) => file.id === id) ?? { id, fileName: t.attachment, size: 0 },
     )
-  const id = `field-attachments.${slot.slot}`
   return (
     <Field
       label={itemTitle(slot.name)}

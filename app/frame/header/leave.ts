@@ -1,5 +1,5 @@
 /** What the product keeps of a person in this window: gone when they leave. Choices of the look stay. */
-const personal = /^pro__(tabs:|typed)/
+const personal = /^pro__(form:|tabs:|typed)/
 
 /** To the root, which sends the unsigned to sign in. @param after milliseconds, for what was said to be read */
 export async function leave(after = 0): Promise<void> {

@@ -1,37 +1,46 @@
-import { IconChevronDown, IconChevronUp } from '@douyinfe/semi-icons'
-import { Button, Input, InputNumber } from '@douyinfe/semi-ui'
-import { useCallback, useState } from 'react'
-import { FileSlotField } from '~/app/files/parts/file-slot'
+import { Button } from '@douyinfe/semi-ui'
+import { FormFiles } from '~/app/files/parts/form-files'
 import { ask } from '~/app/lib/api'
-import { useSend } from '~/app/lib/send'
-import { PersonPicker } from '~/app/people/pickers'
-import { Choice } from '~/app/ui/choice'
+import { useForm } from '~/app/lib/form'
 import { Dialog } from '~/app/ui/dialog'
-import { Labelled } from '~/app/ui/field'
-import { DatePicker } from '~/app/ui/named'
-import { type Picked, RemotePicker } from '~/app/ui/remote-picker'
+import { FormMoment } from '~/app/ui/form/dates'
+import { FormChoice } from '~/app/ui/form/choices'
+import { FormText } from '~/app/ui/form/typed'
+import { FormNotes } from '~/app/ui/form/form-notes'
 import { t as ui } from '~/app/ui/texts'
-import { type MeetingDetail, type PartRole, partLabel, partRoles } from '~/worker/meetings/contract'
-import { agendaMinutes, minutesBetween } from '~/worker/meetings/rules'
+import type { MeetingDetail } from '~/worker/meetings/contract'
 import { stageNames, stages } from '~/worker/meetings/stages'
 import styles from '~/app/meetings/meetings.module.css'
 import { t } from '~/app/meetings/texts'
-import * as subjects from '~/worker/subjects/calls'
-import type { SaveMeeting } from '~/worker/meetings/contract'
 import * as meetings from '~/worker/meetings/calls'
+import { MeetingAgenda } from './form-agenda'
+import { MeetingPeople } from './form-people'
 
-type Item = Picked & { minutes: number; speaker: string }
-type People = Record<PartRole, Picked[]>
-const nobody = (): People => ({ host: [], judge: [], speaker: [], secretary: [], guest: [] })
 const MATERIAL = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip']
-const EACH = 20
 
-const findSubjects = async (keyword: string, signal: AbortSignal): Promise<Picked[]> => {
-  const answer = await ask(subjects.shortSubjects, { keyword, limit: 50 }, signal)
-  if (!answer.ok) throw new Error(answer.message)
-  return answer.result.map((one) => ({ value: one.id, label: one.subjectName, hint: one.subjectNum }))
-}
-const textOf = (at: unknown) => (typeof at === 'string' && at ? `${at}:00` : '')
+/** A meeting as it is planned; of a new one nothing is known. */
+const plannedOf = (meeting: MeetingDetail | null) => ({
+  ...(meeting && { id: meeting.id, lockVersion: meeting.lockVersion }),
+  meetingName: meeting?.meetingName ?? '',
+  bizStage: meeting?.bizStage ?? '',
+  startTime: meeting?.startTime ?? '',
+  endTime: meeting?.endTime ?? '',
+  place: meeting?.place ?? '',
+  onlineUrl: meeting?.onlineUrl ?? '',
+  agenda: meeting?.agenda.map(({ subjectId, minutes, speaker }) => ({ subjectId, minutes, speaker })) ?? [],
+  participants: meeting?.participants.map(({ userId, role }) => ({ userId, role })) ?? [],
+  fileIds: meeting?.fileIds ?? [],
+})
+export type MeetingPlan = ReturnType<typeof useMeetingPlan>
+const useMeetingPlan = (meeting: MeetingDetail | null, onSaved: (id: string) => void) =>
+  useForm(meetings.saveMeeting, plannedOf(meeting), {
+    keep: `meeting:${meeting?.id ?? 'new'}`,
+    done: ({ id }) => onSaved(id),
+    fresh: async () => {
+      const answer = meeting && (await ask(meetings.meetingDetail, { id: meeting.id }))
+      return answer?.ok ? plannedOf(answer.result) : null
+    },
+  })
 
 /** A meeting that is planned: when, where, its agenda of subjects in order, who is asked as what, and its material. */
 export function MeetingForm({
@@ -43,67 +52,8 @@ export function MeetingForm({
   onClose: () => void
   onSaved: (id: string) => void
 }) {
-  const { send, busy } = useSend()
-  const [name, setName] = useState(meeting?.meetingName ?? '')
-  const [stage, setStage] = useState(meeting?.bizStage ?? '')
-  const [start, setStart] = useState(meeting?.startTime ?? '')
-  const [end, setEnd] = useState(meeting?.endTime ?? '')
-  const [place, setPlace] = useState(meeting?.place ?? '')
-  const [online, setOnline] = useState(meeting?.onlineUrl ?? '')
-  const [fileIds, setFileIds] = useState<string[]>(meeting?.fileIds ?? [])
-  const [items, setItems] = useState<Item[]>(
-    () =>
-      meeting?.agenda.map((one) => ({
-        value: one.subjectId,
-        label: one.subjectName,
-        minutes: one.minutes,
-        speaker: one.speaker,
-      })) ?? [],
-  )
-  const [people, setPeople] = useState<People>(() => {
-    const all = nobody()
-    for (const one of meeting?.participants ?? [])
-      all[one.role as PartRole].push({ value: one.userId, label: one.realname })
-    return all
-  })
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const choose = useCallback(
-    (picked: Picked[]) =>
-      setItems((now) =>
-        picked.map((one) => now.find((item) => item.value === one.value) ?? { ...one, minutes: EACH, speaker: '' }),
-      ),
-    [],
-  )
-  const change = (at: number, set: Partial<Item>) =>
-    setItems((now) => now.map((one, place) => (place === at ? { ...one, ...set } : one)))
-  const shift = (at: number, by: number) =>
-    setItems((now) => {
-      const next = [...now]
-      const [one] = next.splice(at, 1)
-      next.splice(at + by, 0, one!)
-      return next
-    })
-  const participants = partRoles.flatMap((role) => people[role].map((one) => ({ userId: one.value, role })))
-  const minutes = agendaMinutes(items)
-  const room = start && end ? minutesBetween({ startTime: start, endTime: end }) : 0
-
-  const save = async () => {
-    const sent = await send(meetings.saveMeeting, {
-      ...(meeting && { id: meeting.id, lockVersion: meeting.lockVersion }),
-      meetingName: name,
-      bizStage: stage as SaveMeeting['bizStage'],
-      startTime: start,
-      endTime: end,
-      place,
-      onlineUrl: online.trim(),
-      agenda: items.map((one) => ({ subjectId: one.value, minutes: one.minutes, speaker: one.speaker })),
-      participants,
-      fileIds,
-    })
-    if (sent.ok) onSaved(sent.result.id)
-    else setFields(sent.fields)
-  }
-  const personError = Object.entries(fields).find(([field]) => field.startsWith('participants'))?.[1]
+  const form = useMeetingPlan(meeting, onSaved)
+  const { field, busy } = form
   return (
     <Dialog
       open
@@ -117,165 +67,37 @@ export function MeetingForm({
           <Button disabled={busy} onClick={onClose}>
             {ui.cancel}
           </Button>
-          <Button
-            theme="solid"
-            type="primary"
-            loading={busy}
-            disabled={!name.trim() || !stage || !start || !end}
-            onClick={() => void save()}
-          >
+          <Button theme="solid" type="primary" loading={busy} onClick={() => void form.submit()}>
             {meeting?.status === 1 ? t.save : t.saveDraft}
           </Button>
         </>
       }
     >
-      <div className={styles.stack}>
+      <form className={styles.stack} {...form.props}>
+        <FormNotes form={form} summary />
         <div className={styles.pair}>
-          <Labelled label={t.name} required error={fields.meetingName}>
-            {(id) => <Input id={id} value={name} maxLength={100} onChange={setName} />}
-          </Labelled>
-          <Labelled label={t.kind} required error={fields.bizStage}>
-            {(id) => (
-              <Choice
-                id={id}
-                value={stage}
-                options={stageNames.map((value) => ({ value, label: stages[value].label }))}
-                onChange={setStage}
-              />
-            )}
-          </Labelled>
-          {(
-            [
-              ['startTime', t.start, start, setStart],
-              ['endTime', t.end, end, setEnd],
-            ] as const
-          ).map(([field, label, value, set]) => (
-            <Labelled key={field} label={label} required error={fields[field]}>
-              {() => (
-                <DatePicker
-                  aria-label={label}
-                  type="dateTime"
-                  format="yyyy-MM-dd HH:mm"
-                  value={value || undefined}
-                  onChange={(_, text) => set(textOf(text))}
-                  style={{ width: '100%' }}
-                />
-              )}
-            </Labelled>
-          ))}
-          <Labelled label={t.place} error={fields.place}>
-            {(id) => <Input id={id} value={place} maxLength={200} onChange={setPlace} />}
-          </Labelled>
-          <Labelled label={t.online} error={fields.onlineUrl}>
-            {(id) => <Input id={id} value={online} maxLength={500} placeholder="https://" onChange={setOnline} />}
-          </Labelled>
+          <FormText {...field('meetingName')} label={t.name} />
+          <FormChoice
+            {...field('bizStage')}
+            label={t.kind}
+            options={stageNames.map((value) => ({ value, label: stages[value].label }))}
+          />
+          <FormMoment {...field('startTime')} label={t.start} />
+          <FormMoment {...field('endTime')} label={t.end} />
+          <FormText {...field('place')} label={t.place} />
+          <FormText {...field('onlineUrl')} label={t.online} placeholder="https://" />
         </div>
-        <Labelled label={t.agenda} help={t.agendaHelp} error={fields.agenda}>
-          {(id) => (
-            <RemotePicker
-              id={id}
-              multiple
-              max={100}
-              load={findSubjects}
-              placeholder={t.chooseSubjects}
-              value={items}
-              onChange={choose}
-            />
-          )}
-        </Labelled>
-        {items.length > 0 && (
-          <>
-            <ol className={styles.plan}>
-              {items.map((one, at) => (
-                <li key={one.value}>
-                  <span className={styles.order}>{at + 1}</span>
-                  <span className={styles.what}>{one.label}</span>
-                  <InputNumber
-                    aria-label={`${t.minutesEach} ${one.label}`}
-                    value={one.minutes}
-                    min={1}
-                    max={600}
-                    step={5}
-                    suffix={t.minutesOf('').trim()}
-                    onChange={(value) => change(at, { minutes: Number(value) || 1 })}
-                  />
-                  <Input
-                    aria-label={`${t.speaker} ${one.label}`}
-                    placeholder={t.speaker}
-                    value={one.speaker}
-                    maxLength={50}
-                    onChange={(speaker) => change(at, { speaker })}
-                  />
-                  <span>
-                    <Button
-                      theme="borderless"
-                      icon={<IconChevronUp aria-hidden />}
-                      aria-label={t.up(one.label)}
-                      disabled={at === 0}
-                      onClick={() => shift(at, -1)}
-                    />
-                    <Button
-                      theme="borderless"
-                      icon={<IconChevronDown aria-hidden />}
-                      aria-label={t.down(one.label)}
-                      disabled={at === items.length - 1}
-                      onClick={() => shift(at, 1)}
-                    />
-                  </span>
-                  {fields[`agenda.${at}.subjectId`] && (
-                    <p className={styles.error} role="alert">
-                      {fields[`agenda.${at}.subjectId`]}
-                    </p>
-                  )}
-                </li>
-              ))}
-            </ol>
-            {room > 0 && (
-              <p className={minutes > room ? `${styles.quiet} ${styles.over}` : styles.quiet} role="status">
-                {t.agendaTotal(minutes, room)}
-              </p>
-            )}
-          </>
-        )}
-        {partRoles.map((role) => (
-          <Labelled key={role} label={partLabel(role)}>
-            {(id) => (
-              <PersonPicker
-                id={id}
-                multiple
-                value={people[role]}
-                onChange={(picked) =>
-                  setPeople((now) => ({
-                    // Somebody has one part.
-                    ...(Object.fromEntries(
-                      partRoles.map((other) => [
-                        other,
-                        now[other].filter((one) => !picked.some((taken) => taken.value === one.value)),
-                      ]),
-                    ) as People),
-                    [role]: picked,
-                  }))
-                }
-              />
-            )}
-          </Labelled>
-        ))}
-        {personError && (
-          <p className={styles.error} role="alert">
-            {personError}
-          </p>
-        )}
-        <FileSlotField
+        <MeetingAgenda form={form} known={meeting?.agenda ?? []} />
+        <MeetingPeople form={form} known={meeting?.participants ?? []} />
+        <FormFiles
+          {...field('fileIds')}
           slot={{ slot: 'meeting', name: t.files, required: 0, exts: MATERIAL, max: 20 }}
           bizType=""
           bizId=""
-          fileIds={fileIds}
           known={meeting?.files ?? []}
           help={t.materialHelp}
-          error={fields.fileIds}
-          onChange={setFileIds}
         />
-      </div>
+      </form>
     </Dialog>
   )
 }

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import { type AtField, useField } from '~/app/ui/form/at-field'
+import { FileSlotField } from './file-slot'
+
+type Slot = Omit<ComponentProps<typeof FileSlotField>, 'id' | 'fileIds' | 'error' | 'onChange'>
+
+/** The files of a slot in a form, which holds their ids. */
+export function FormFiles({ of, name, ...slot }: AtField & Slot) {
+  const held = useField({ of, name }, { label: slot.slot.name, whole: true }, true)
+  return (
+    <FileSlotField
+      {...slot}
+      id={held.id}
+      fileIds={idsOf(held.value)}
+      error={held.error}
+      // Several are uploaded at once: each adds itself to what is there when it is.
+      onChange={(change) => held.onChange(change(idsOf(of.valueOf(name))))}
+    />
+  )
+}
+const idsOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])

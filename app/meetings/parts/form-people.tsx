@@ -1,0 +1,44 @@
+import { PersonPicker } from '~/app/people/pickers'
+import { Labelled } from '~/app/ui/field'
+import { FormField } from '~/app/ui/form/field'
+import { useNames } from '~/app/ui/form/picked'
+import type { Picked } from '~/app/ui/remote-picker'
+import { type MeetingDetail, type PartRole, partLabel, partRoles } from '~/worker/meetings/contract'
+import styles from '~/app/meetings/meetings.module.css'
+import { t } from '~/app/meetings/texts'
+import type { MeetingPlan } from './form'
+
+/** Who is asked to a meeting, and as what. */
+export function MeetingPeople({ form, known }: { form: MeetingPlan; known: MeetingDetail['participants'] }) {
+  const { pickedOf, learn } = useNames(known.map((one) => ({ value: one.userId, label: one.realname })))
+  const { participants = [] } = form.values
+  const inWords = (value: unknown) =>
+    (value as typeof participants).map((one) => `${partLabel(one.role ?? '')} ${pickedOf(one.userId).label}`).join('\n')
+  const name = (role: PartRole, picked: readonly Picked[]) => {
+    learn(picked)
+    const named = new Set(picked.map((one) => one.value))
+    // Somebody has one part.
+    const others = participants.filter((one) => one.role !== role && !named.has(one.userId))
+    return [...others, ...picked.map(({ value }) => ({ userId: value, role }))]
+  }
+  return (
+    <FormField {...form.field('participants')} label={t.people} whole chosen words={inWords}>
+      {({ id, onChange }) => (
+        <div id={id} className={styles.stack}>
+          {partRoles.map((role) => (
+            <Labelled key={role} label={partLabel(role)}>
+              {(own) => (
+                <PersonPicker
+                  id={own}
+                  multiple
+                  value={participants.filter((one) => one.role === role).map((one) => pickedOf(one.userId))}
+                  onChange={(picked) => onChange(name(role, picked))}
+                />
+              )}
+            </Labelled>
+          ))}
+        </div>
+      )}
+    </FormField>
+  )
+}

@@ -1,0 +1,104 @@
+import { useEffect } from 'react'
+import { type Control, type FieldError, get, useController, useFormState } from 'react-hook-form'
+import { useLatest } from '../latest'
+
+/** What the schema of a call asks of a field: for the attributes of its control. */
+export type Asked = {
+  /** Nothing of what an empty control holds is taken. */
+  required: boolean
+  /** Characters of a text, the largest number, or lines of a list. */
+  max?: number
+  min?: number
+}
+/** Where a sentence about a field can be shown. */
+export type Home = {
+  /** What a person calls it. */
+  label: string
+  /** Sentences about its parts are shown at it too. */
+  whole: boolean
+  /** A value of it in words, where that is another text than the value. */
+  words?: (value: unknown) => string | undefined
+}
+/** A form as its fields know it. */
+export type FormCore = {
+  id: string
+  control: Control<any>
+  asked: (name: string) => Asked
+  /** As it, or all of it, stands now, for what runs later than a render. */
+  valueOf: (name?: string) => unknown
+  /** Looks again at what is wrong with a field, and with those that are wrong already. */
+  check: (name: string) => void
+  homes: Map<string, Home>
+}
+/** A field of a form, by its path (`agenda.0.minutes`). */
+export type AtField = { of: FormCore; name: string }
+
+/** A click that leaves a field ends before a sentence may move what is clicked. */
+const CLICK_MS = 200
+
+export const idOf = (form: { id: string }, name: string) => `${form.id}-${name}`
+
+/** The nearest place that shows what is wrong at a path. */
+export function homeOf({ homes }: Pick<FormCore, 'homes'>, path: string): string | undefined {
+  if (homes.has(path)) return path
+  const parts = path.split('.')
+  while (parts.pop()) if (homes.get(parts.join('.'))?.whole) return parts.join('.')
+}
+
+/** The sentences about a field and, where it is shown as a whole, about its parts; each once. */
+export function sentencesAt(errors: object, name: string, whole: boolean): string[] {
+  const all = sentencesIn(get(errors, name)).filter(({ path }) => whole || !path)
+  return [...new Set(all.map(({ sentence }) => sentence))]
+}
+
+/** Every sentence of a tree of errors, with its path. */
+export function sentencesIn(errors: unknown, path = ''): { path: string; sentence: string; server: boolean }[] {
+  if (!errors || typeof errors !== 'object') return []
+  const { message, type } = errors as Partial<FieldError>
+  if (typeof message === 'string') {
+    const own = { path: path.replace(/\.root$/, ''), sentence: message, server: type === 'server' }
+    return [own, ...partsOf(errors, path)]
+  }
+  return partsOf(errors, path)
+}
+const partsOf = (errors: object, path: string) =>
+  Object.entries(errors).flatMap(([name, part]) =>
+    name === 'ref' || name === 'types' ? [] : sentencesIn(part, path ? `${path}.${name}` : name),
+  )
+
+/** The place of a field, or of a list as a whole: where it is, what its schema asks, what is wrong. */
+export function useHome({ of, name }: AtField, home: Home) {
+  const { errors } = useFormState({ control: of.control })
+  const { label, whole } = home
+  const latest = useLatest(home)
+  useEffect(() => {
+    of.homes.set(name, { label, whole, words: (value) => latest.current.words?.(value) })
+    return () => void of.homes.delete(name)
+  }, [of.homes, name, label, whole, latest])
+  const sentences = sentencesAt(errors, name, whole)
+  return { id: idOf(of, name), asked: of.asked(name), sentences, error: sentences[0] }
+}
+
+/**
+ * A field with its value: it is looked at when a change of it has been left, and from then on as one types.
+ * @param home what it is called, and how it is shown
+ * @param chosen a change is complete in itself: a choice, a day
+ */
+export function useField(at: AtField, home: Home, chosen = false) {
+  const { of, name } = at
+  const { field, fieldState } = useController({ name, control: of.control })
+  const place = useHome(at, home)
+  return {
+    ...place,
+    value: field.value as unknown,
+    onChange: (value: unknown) => {
+      field.onChange(value)
+      if (chosen || fieldState.isTouched || place.error) of.check(name)
+    },
+    onBlur: () => {
+      if (!fieldState.isDirty) return
+      field.onBlur()
+      setTimeout(() => of.check(name), CLICK_MS)
+    },
+  }
+}

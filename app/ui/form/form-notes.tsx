@@ -1,0 +1,43 @@
+import { DraftNotice } from '../draft-notice'
+import { FieldErrors } from '../field'
+import { t } from '../texts'
+import { type FormCore, homeOf, idOf } from './at-field'
+import { ConflictDialog } from './conflict-dialog'
+import type { Differing } from './merge'
+
+/**
+ * What a form has to say above its fields: what an earlier visit left, what somebody else wrote meanwhile, and with
+ * `summary` all that was wrong when it was sent, counted, with links.
+ */
+export function FormNotes({
+  form: { core, draft, conflict, errors, tried },
+  summary = false,
+}: {
+  form: {
+    core: FormCore
+    draft: { take: () => void; drop: () => void } | null
+    conflict: { asked: readonly Differing[]; settle: (choices: Record<string, unknown>) => void } | null
+    errors: Record<string, string>
+    tried: boolean
+  }
+  summary?: boolean
+}) {
+  const labels = Object.fromEntries([...core.homes].map(([name, { label }]) => [name, label]))
+  return (
+    <>
+      {draft && <DraftNotice onTake={draft.take} onDrop={draft.drop} />}
+      {conflict && (
+        <ConflictDialog
+          differing={conflict.asked}
+          explained={t.conflictExplained(conflict.asked.length)}
+          labelOf={(field) => labels[field] ?? field}
+          wordsOf={(field, value) => core.homes.get(field)?.words?.(value)}
+          onSettle={conflict.settle}
+        />
+      )}
+      {summary && tried && (
+        <FieldErrors errors={errors} labels={labels} idOf={(field) => idOf(core, homeOf(core, field) ?? field)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import type { Picked } from '../remote-picker'
+import { t } from '../texts'
+import { type FieldInput, FormField } from './field'
+
+/** What ids are called, with what was picked since: a form holds ids alone. */
+export function useNames(known: readonly Picked[] = []) {
+  const [learnt, setLearnt] = useState<readonly Picked[]>([])
+  const pickedOf = (id: string): Picked =>
+    learnt.find((one) => one.value === id) ?? known.find((one) => one.value === id) ?? { value: id, label: id }
+  const learn = useCallback((picked: readonly Picked[]) => setLearnt((now) => [...picked, ...now]), [])
+  return { pickedOf, learn }
+}
+
+type Found<Value> = FieldInput & {
+  /** What is chosen at first, with its name. */
+  known?: readonly Picked[]
+  required?: boolean
+  onPicked?: (picked: Value) => void
+  children: (picker: {
+    id: string
+    invalid: boolean
+    disabled: boolean
+    value: Value
+    onChange: (picked: Value) => void
+  }) => ReactNode
+}
+
+/** One that is found by its name: the form holds its id, or nothing. */
+export function FormPicked({ known, onPicked, children, disabled = false, ...field }: Found<Picked | null>) {
+  const { pickedOf, learn } = useNames(known)
+  return (
+    <FormField {...field} chosen words={(id) => (typeof id === 'string' && id ? pickedOf(id).label : '')}>
+      {({ id, value, error, onChange }) =>
+        children({
+          id,
+          disabled,
+          invalid: !!error,
+          value: typeof value === 'string' && value ? pickedOf(value) : null,
+          onChange: (picked) => {
+            if (picked) learn([picked])
+            onChange(picked?.value ?? '')
+            onPicked?.(picked)
+          },
+        })
+      }
+    </FormField>
+  )
+}
+
+/** Several that are found by their names: the form holds their ids. */
+export function FormPickedMany({ known, onPicked, children, disabled = false, ...field }: Found<Picked[]>) {
+  const { pickedOf, learn } = useNames(known)
+  const idsOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
+  return (
+    <FormField
+      {...field}
+      whole
+      chosen
+      words={(ids) =>
+        idsOf(ids)
+          .map((id) => pickedOf(id).label)
+          .join(t.comma)
+      }
+    >
+      {({ id, value, error, onChange }) =>
+        children({
+          id,
+          disabled,
+          invalid: !!error,
+          value: idsOf(value).map(pickedOf),
+          onChange: (picked) => {
+            learn(picked)
+            onChange(picked.map((one) => one.value))
+            onPicked?.(picked)
+          },
+        })
+      }
+    </FormField>
+  )
+}

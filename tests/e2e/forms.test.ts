@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { faultsOf } from '~/tests/world/accessible'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { windowOf } from '~/tests/world/signed-in'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+/** The form of a new meeting, as a business manager opens it. */
+async function newMeeting(page: Page) {
+  await page.goto(`${url}/subjectMngr/meeting`)
+  await page.getByRole('button', { name: '新建会议' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('会议名称').waitFor()
+  return dialog
+}
+const ofMeeting = async () => {
+  const window = await windowOf(browser, url, 'biz')
+  return { ...window, dialog: await newMeeting(window.page) }
+}
+
+describe('a form', () => {
+  test('says at each field what the server would say, and goes to the first that is wrong', async () => {
+    const { page, dialog, context, complaints } = await ofMeeting()
+    await dialog.getByRole('button', { name: '保存草稿' }).click()
+    await dialog.getByText('有 4 处需要修改').waitFor()
+    const name = dialog.getByLabel('会议名称')
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
+    const said = await page.locator(`[id="${await name.getAttribute('aria-describedby')}"]`).textContent()
+    const answer = await context.request.post(`${url}/v2/meeting/save`, { data: { meetingName: '' } })
+    expect(said?.trim()).toBe(((await answer.json()) as { result: Record<string, string> }).result.meetingName)
+    expect(await faultsOf(page)).toEqual([])
+    await name.fill('评审会')
+    await dialog.getByText('有 3 处需要修改').waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('looks at a field when it is left, and as one types on in it', async () => {
+    const { dialog, context } = await ofMeeting()
+    const online = dialog.getByLabel('线上会议地址')
+    const wrong = dialog.getByText('线上会议地址应以 http 或 https 开头')
+    await online.fill('meet.example')
+    expect(await wrong.count(), 'while it is being typed for the first time').toBe(0)
+    await online.blur()
+    await wrong.waitFor()
+    await online.fill('https://meet.example')
+    await wrong.waitFor({ state: 'detached' })
+    await context.close()
+  })
+
+  test('takes no more characters than its schema', async () => {
+    const { dialog, context } = await ofMeeting()
+    await expect.poll(() => dialog.getByLabel('会议名称').getAttribute('maxlength')).toBe('100')
+    await context.close()
+  })
+
+  test('offers what was typed and not sent, also after a reload', async () => {
+    const { page, dialog, context } = await ofMeeting()
+    await dialog.getByLabel('会议名称').fill('没有保存的会议')
+    await page.reload()
+    const again = await newMeeting(page)
+    await again.getByRole('button', { name: '恢复', exact: true }).click()
+    await expect.poll(() => again.getByLabel('会议名称').inputValue()).toBe('没有保存的会议')
+    await context.close()
+  })
+})
+
+describe('of two people who change the same meeting', () => {
+  test('the second sees both texts side by side, and keeps what only the first changed', async () => {
+    const { page, context } = await windowOf(browser, url, 'biz')
+    const post = async (data: object) =>
+      ((await (await context.request.post(`${url}/v2/meeting/save`, { data })).json()) as { result: any }).result
+    const planned = {
+      ...{ meetingName: '两人同改', bizStage: 'other', place: '一号会议室' },
+      ...{ startTime: '2099-01-01 09:00:00', endTime: '2099-01-01 10:00:00' },
+    }
+    const { id } = (await post(planned)) as { id: string }
+    await page.goto(`${url}/subjectMngr/meeting/${id}`)
+    await page.getByRole('button', { name: '修改', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('会议名称').fill('我改的名称')
+    await post({ ...planned, id, meetingName: '对方改的名称', place: '二号会议室' })
+    await dialog.getByRole('button', { name: '保存草稿' }).click()
+    const both = page.getByRole('dialog').filter({ hasText: '内容已被他人修改' })
+    await both.getByText('我改的名称').waitFor()
+    await both.getByText('对方改的名称').click()
+    await both.getByRole('button', { name: '按所选内容继续填写' }).click()
+    await expect.poll(() => dialog.getByLabel('会议名称').inputValue()).toBe('对方改的名称')
+    expect(await dialog.getByLabel('地点').inputValue()).toBe('二号会议室')
+    await dialog.getByLabel('会议名称').fill('商定的名称')
+    await dialog.getByRole('button', { name: '保存草稿' }).click()
+    await page.getByRole('heading', { name: '商定的名称' }).waitFor()
+    // Nobody else's test meets it.
+    await context.request.post(`${url}/v2/meeting/delete`, { data: { ids: [id] } })
+    await context.close()
+  })
+})
