@@ -1,14 +1,16 @@
-import { Button, Input, TextArea } from '@douyinfe/semi-ui'
-import { type FormEvent, useState } from 'react'
+import { Button } from '@douyinfe/semi-ui'
 import { Link, redirect, useSearchParams } from 'react-router'
-import { CaptchaField, useCaptcha } from '~/app/auth/parts/captcha'
+import { useCaptcha } from '~/app/auth/parts/captcha'
+import { FormCaptcha } from '~/app/auth/parts/form-captcha'
 import { linkTo } from '~/app/frame/named-pages'
 import { title } from '~/app/frame/title'
 import { shortStamp } from '~/app/lib/dates'
 import { loadOpen } from '~/app/lib/load.server'
-import { useSend } from '~/app/lib/send'
-import { Field } from '~/app/ui/field'
-import { Select } from '~/app/ui/named'
+import { useForm } from '~/app/lib/form'
+import { FormChoice } from '~/app/ui/form/choices'
+import { FormLongText, FormText } from '~/app/ui/form/typed'
+import { FormNotes } from '~/app/ui/form/form-notes'
+import { LeaveGuard } from '~/app/ui/leave-guard'
 import { Page, Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import { isPerson } from '~/worker/core/actor'
@@ -31,47 +33,24 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 export const meta = title(() => t.form)
 
-const blank = { feedBackTypeId: '', title: '', content: '' }
-const MOBILE = /^1\d{10}$/
-const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
-
 /** The form of the specification, for anyone; of whoever is signed in the contact is filled in, and no captcha asked. */
 export default function Form({ loaderData: { form, mine } }: Route.ComponentProps) {
-  const { send, busy } = useSend()
   const [search] = useSearchParams()
-  const contact = { phone: form.phone, email: form.email }
-  const [given, setGiven] = useState({ ...blank, ...contact })
   const captcha = useCaptcha(form.signedIn ? null : undefined)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const set = (change: Partial<typeof given>) => {
-    setGiven((now) => ({ ...now, ...change }))
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in change))))
+  const redraw = () => void (form.signedIn || captcha.draw())
+  const blank = {
+    ...{ feedBackTypeId: '', title: '', content: '', captcha: '' },
+    ...{ phone: form.phone, email: form.email, pageUrl: search.get('from') ?? '' },
   }
-  const wrong = (text: string): Record<string, string> => ({
-    ...(!given.feedBackTypeId && { feedBackTypeId: t.typeAsk }),
-    ...(!given.title.trim() && { title: t.titleAsk }),
-    ...(!given.content.trim() && { content: t.contentAsk }),
-    ...(given.phone && !form.phone && !MOBILE.test(given.phone) && { phone: t.phoneWrong }),
-    ...(given.email && !form.email && !MAIL.test(given.email) && { email: t.emailWrong }),
-    ...(!form.signedIn && !text && { captcha: t.captchaAsk }),
+  const { field, props, busy, unsaved, reset, ...rest } = useForm(feedback.addFeedback, blank, {
+    keep: form.signedIn ? 'feedback' : undefined,
+    sends: (values) => ({ ...values, key: captcha.key }),
+    done: () => {
+      reset(blank)
+      redraw()
+    },
+    refused: redraw,
   })
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('captcha')
-    const text = typeof typed === 'string' ? typed.trim() : ''
-    const problems = wrong(text)
-    setErrors(problems)
-    if (Object.keys(problems).length) return
-    const sent = await send(feedback.addFeedback, {
-      ...given,
-      pageUrl: search.get('from') ?? '',
-      captcha: text,
-      key: captcha.key,
-    })
-    if (sent.ok) setGiven({ ...blank, ...contact })
-    else setErrors(sent.fields)
-    if (!form.signedIn) captcha.draw()
-  }
   return (
     <div className={form.signedIn ? undefined : style.bare}>
       {!form.signedIn && (
@@ -81,68 +60,32 @@ export default function Form({ loaderData: { form, mine } }: Route.ComponentProp
       )}
       <Page title={t.form} note={t.formNote} width="form">
         <Section>
-          <form className={style.form} onSubmit={(event) => void submit(event)} noValidate>
-            <Field label={t.type} for="feedBackTypeId" required error={errors.feedBackTypeId}>
-              <Select
-                id="feedBackTypeId"
-                value={given.feedBackTypeId || undefined}
-                placeholder={t.typeAsk}
-                optionList={form.types.map((type) => ({ value: type.id, label: type.name }))}
-                style={{ width: '100%' }}
-                onChange={(value) => set({ feedBackTypeId: typeof value === 'string' ? value : '' })}
-              />
-            </Field>
-            <Field label={t.title} for="title" required error={errors.title}>
-              <Input
-                id="title"
-                value={given.title}
-                maxLength={100}
-                placeholder={t.titleAsk}
-                onChange={(value) => set({ title: value })}
-              />
-            </Field>
-            <Field label={t.content} for="content" required error={errors.content}>
-              <TextArea
-                id="content"
-                value={given.content}
-                maxCount={500}
-                maxLength={500}
-                autosize={{ minRows: 3, maxRows: 5 }}
-                placeholder={t.contentAsk}
-                onChange={(content) => set({ content })}
-              />
-            </Field>
-            <Field
+          <LeaveGuard when={unsaved} />
+          <form className={style.form} {...props}>
+            <FormNotes form={rest} />
+            <FormChoice
+              {...field('feedBackTypeId')}
+              label={t.type}
+              placeholder={t.typeAsk}
+              options={form.types.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <FormText {...field('title')} label={t.title} placeholder={t.titleAsk} />
+            <FormLongText {...field('content')} label={t.content} rows={[3, 5]} placeholder={t.contentAsk} />
+            <FormText
+              {...field('phone')}
               label={t.phone}
-              for="phone"
               optional
-              error={errors.phone}
-              help={form.phone ? t.fromAccount : undefined}
-            >
-              <Input
-                id="phone"
-                value={given.phone}
-                disabled={form.phone !== ''}
-                maxLength={11}
-                onChange={(phone) => set({ phone })}
-              />
-            </Field>
-            <Field
+              disabled={form.phone !== ''}
+              help={form.phone && t.fromAccount}
+            />
+            <FormText
+              {...field('email')}
               label={t.email}
-              for="email"
               optional
-              error={errors.email}
-              help={form.email ? t.fromAccount : undefined}
-            >
-              <Input
-                id="email"
-                value={given.email}
-                disabled={form.email !== ''}
-                maxLength={50}
-                onChange={(email) => set({ email })}
-              />
-            </Field>
-            {!form.signedIn && <CaptchaField id="captcha" captcha={captcha} error={errors.captcha} />}
+              disabled={form.email !== ''}
+              help={form.email && t.fromAccount}
+            />
+            {!form.signedIn && <FormCaptcha {...field('captcha')} captcha={captcha} />}
             <div className={style.foot}>
               <Button theme="solid" htmlType="submit" loading={busy}>
                 {t.submit}

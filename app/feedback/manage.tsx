@@ -1,13 +1,15 @@
-import { Button, TextArea } from '@douyinfe/semi-ui'
+import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useExport } from '~/app/exports/use-export'
 import { title } from '~/app/frame/title'
 import { shortStamp } from '~/app/lib/dates'
+import { useForm } from '~/app/lib/form'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { Dialog } from '~/app/ui/dialog'
-import { Facts, Field } from '~/app/ui/field'
+import { Facts } from '~/app/ui/field'
+import { FormLongText } from '~/app/ui/form/typed'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
@@ -122,15 +124,12 @@ export default function Manage({ loaderData: { query, page, types } }: Route.Com
 }
 
 function Answer({ row, onClose }: { row: FeedbackRow; onClose: () => void }) {
-  const { send, busy } = useSend()
-  const [answer, setAnswer] = useState(row.answer)
-  const [error, setError] = useState('')
+  const { field, props, busy, submit } = useForm(
+    feedback.answerFeedback,
+    { id: row.id, answer: row.answer },
+    { keep: `answer:${row.id}`, done: onClose },
+  )
   const reach = { message: t.reachMessage, mail: t.reachMail, none: t.reachNone }[row.reach]
-  const submit = async () => {
-    const sent = await send(feedback.answerFeedback, { id: row.id, answer })
-    if (sent.ok) onClose()
-    else setError(sent.fields.answer ?? '')
-  }
   return (
     <Dialog
       open
@@ -146,16 +145,9 @@ function Answer({ row, onClose }: { row: FeedbackRow; onClose: () => void }) {
       }
     >
       <p className={style.asked}>{row.content}</p>
-      <Field label={t.answer} for="answer" required error={error} help={reach}>
-        <TextArea
-          id="answer"
-          value={answer}
-          maxCount={1000}
-          maxLength={1000}
-          placeholder={t.answerAsk}
-          onChange={setAnswer}
-        />
-      </Field>
+      <form {...props}>
+        <FormLongText {...field('answer')} label={t.answer} placeholder={t.answerAsk} help={reach} />
+      </form>
     </Dialog>
   )
 }

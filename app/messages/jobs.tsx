@@ -1,13 +1,14 @@
 import { SideSheet } from '~/app/ui/named'
-import { Button, Input } from '@douyinfe/semi-ui'
+import { Button } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
 import { title } from '~/app/frame/title'
 import { ask } from '~/app/lib/api'
 import { shortStamp } from '~/app/lib/dates'
+import { useForm } from '~/app/lib/form'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
 import { Dialog } from '~/app/ui/dialog'
-import { Field } from '~/app/ui/field'
+import { FormText } from '~/app/ui/form/typed'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { PlainTable } from '~/app/ui/list/plain-table'
@@ -105,14 +106,11 @@ export default function Jobs({ loaderData: { jobs } }: Route.ComponentProps) {
 }
 
 function Plan({ row, onClose }: { row: JobRow; onClose: () => void }) {
-  const { send, busy } = useSend()
-  const [cron, setCron] = useState(row.cronExpression)
-  const [error, setError] = useState('')
-  const save = async () => {
-    const sent = await send(schedule.editJob, { id: row.id, cronExpression: cron.trim() })
-    if (sent.ok) onClose()
-    else setError(sent.fields.cronExpression ?? '')
-  }
+  const { field, props, busy, submit } = useForm(
+    schedule.editJob,
+    { id: row.id, cronExpression: row.cronExpression },
+    { done: onClose },
+  )
   return (
     <Dialog
       open
@@ -121,14 +119,14 @@ function Plan({ row, onClose }: { row: JobRow; onClose: () => void }) {
       width={440}
       onClose={onClose}
       footer={
-        <Button theme="solid" loading={busy} onClick={() => void save()}>
+        <Button theme="solid" loading={busy} onClick={() => void submit()}>
           {t.savePlan}
         </Button>
       }
     >
-      <Field label={t.plan} for="cron" error={error} help={t.planHelp}>
-        <Input id="cron" value={cron} maxLength={100} onChange={setCron} />
-      </Field>
+      <form {...props}>
+        <FormText {...field('cronExpression')} label={t.plan} help={t.planHelp} />
+      </form>
     </Dialog>
   )
 }

@@ -1,11 +1,10 @@
-import { Button, Input, TabPane, Tabs, TextArea } from '@douyinfe/semi-ui'
+import { TabPane, Tabs } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { title } from '~/app/frame/title'
 import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
-import { Dialog } from '~/app/ui/dialog'
-import { Facts, Field } from '~/app/ui/field'
+import { Facts } from '~/app/ui/field'
 import { useAddress } from '~/app/ui/list/address'
 import type { Column } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
@@ -15,9 +14,8 @@ import { forgive } from '~/worker/core/list'
 import { outboxKinds, OutboxQuery, type OutboxRow, type TemplateRow } from '~/worker/messages/contract'
 import { outboxPage, templates } from '~/worker/messages/queries.server'
 import { t } from './texts'
+import { TemplateDialog } from './template-dialog'
 import type { Route } from './+types/outbox'
-import style from './messages.module.css'
-import type { SaveTemplate } from '~/worker/messages/contract'
 import * as messagesCalls from '~/worker/messages/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -177,110 +175,5 @@ export default function Outbox({ loaderData: { query, page, templates: words } }
       )}
       {edited && <TemplateDialog row={edited} onClose={() => setEdited(null)} />}
     </Page>
-  )
-}
-
-function TemplateDialog({ row, onClose }: { row: TemplateRow; onClose: () => void }) {
-  const { send, busy } = useSend()
-  const [given, setGiven] = useState({
-    templateName: row.templateName,
-    templateTitle: row.templateTitle,
-    templateContent: row.templateContent,
-    templateTestJson: row.templateTestJson,
-    providerCode: row.providerCode,
-  })
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [preview, setPreview] = useState<{ title: string; text: string } | null>(null)
-  const set = (change: Partial<typeof given>) => setGiven((now) => ({ ...now, ...change }))
-  const save = async () => {
-    const { templateCode, useStatus } = row
-    const templateType = row.templateType as SaveTemplate['templateType']
-    const sent = await send(messagesCalls.saveTemplate, { ...given, templateCode, templateType, useStatus })
-    if (sent.ok) onClose()
-    else setErrors(sent.fields)
-  }
-  const look = async () => {
-    const { templateTitle, templateContent, templateTestJson } = given
-    const seen = await send(
-      messagesCalls.previewTemplate,
-      { templateTitle, templateContent, testData: templateTestJson },
-      { success: false, revalidate: false },
-    )
-    setPreview(seen.ok ? seen.result : null)
-    setErrors(seen.ok ? {} : { ...seen.fields, templateTestJson: seen.fields.testData ?? '' })
-  }
-  return (
-    <Dialog
-      open
-      firm
-      busy={busy}
-      title={`${row.templateName} ${row.templateCode}`}
-      width={620}
-      onClose={onClose}
-      footer={
-        <>
-          <Button loading={busy} onClick={() => void look()}>
-            {t.preview}
-          </Button>
-          <Button theme="solid" loading={busy} onClick={() => void save()}>
-            {t.save}
-          </Button>
-        </>
-      }
-    >
-      <div className={style.form}>
-        <Field label={t.name} for="tpl-name" required error={errors.templateName}>
-          <Input
-            id="tpl-name"
-            value={given.templateName}
-            maxLength={50}
-            onChange={(templateName) => set({ templateName })}
-          />
-        </Field>
-        {row.templateType !== '1' && (
-          <Field label={t.title} for="tpl-title" required error={errors.templateTitle}>
-            <Input
-              id="tpl-title"
-              value={given.templateTitle}
-              maxLength={100}
-              onChange={(templateTitle) => set({ templateTitle })}
-            />
-          </Field>
-        )}
-        <Field label={t.content} for="tpl-content" required error={errors.templateContent} help={t.placeHelp}>
-          <TextArea
-            id="tpl-content"
-            value={given.templateContent}
-            autosize={{ minRows: 4, maxRows: 12 }}
-            maxCount={1000}
-            onChange={(templateContent) => set({ templateContent })}
-          />
-        </Field>
-        {row.templateType === '1' && (
-          <Field label={t.provider} for="tpl-provider" optional error={errors.providerCode}>
-            <Input
-              id="tpl-provider"
-              value={given.providerCode}
-              maxLength={64}
-              onChange={(providerCode) => set({ providerCode })}
-            />
-          </Field>
-        )}
-        <Field label={t.testData} for="tpl-test" optional error={errors.templateTestJson}>
-          <TextArea
-            id="tpl-test"
-            value={given.templateTestJson}
-            autosize
-            onChange={(templateTestJson) => set({ templateTestJson })}
-          />
-        </Field>
-        {preview && (
-          <section className={style.preview} aria-label={t.preview}>
-            {preview.title && <strong>{preview.title}</strong>}
-            <p>{preview.text}</p>
-          </section>
-        )}
-      </div>
-    </Dialog>
   )
 }

@@ -1,13 +1,14 @@
-import { Button, Input, TextArea } from '@douyinfe/semi-ui'
-import { type FormEvent, useState } from 'react'
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { CaptchaField, useCaptcha } from '~/app/auth/parts/captcha'
+import { useCaptcha } from '~/app/auth/parts/captcha'
+import { FormCaptcha } from '~/app/auth/parts/form-captcha'
 import { title } from '~/app/frame/title'
 import { shortStamp } from '~/app/lib/dates'
+import { useForm } from '~/app/lib/form'
 import { loadOpen } from '~/app/lib/load.server'
-import { useSend } from '~/app/lib/send'
 import { Empty } from '~/app/ui/empty'
-import { Field } from '~/app/ui/field'
+import { FormLongText, FormText } from '~/app/ui/form/typed'
 import { Page, Section } from '~/app/ui/page'
 import { isPerson } from '~/worker/core/actor'
 import { publicPlan } from '~/worker/plan/queries.server'
@@ -58,61 +59,29 @@ export default function Publicity({ loaderData: { rows, signedIn } }: Route.Comp
   )
 }
 
-const blank = { name: '', phone: '', email: '', content: '' }
 /** Who objects says who they are and why; the centre answers to them. */
 function Objecting({ row, signedIn, onClose }: { row: Row; signedIn: boolean; onClose: () => void }) {
-  const { send, busy } = useSend()
   const captcha = useCaptcha(signedIn ? null : undefined)
-  const [given, setGiven] = useState(blank)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const set = (part: Partial<typeof blank>) => {
-    setGiven((now) => ({ ...now, ...part }))
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in part))))
-  }
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('captcha')
-    const sent = await send(
-      plan.raiseObjection,
-      {
-        ...given,
-        subjectId: row.id,
-        captcha: typeof typed === 'string' ? typed.trim() : '',
-        checkKey: captcha.key,
-      },
-      { revalidate: false },
-    )
-    if (sent.ok) return onClose()
-    setErrors(sent.fields)
-    if (!signedIn) captcha.draw()
-  }
-  const id = (name: string) => `objection-${name}`
-  const error = (name: string) => errors[name] && { error: errors[name] }
+  const { field, props, busy } = useForm(
+    plan.raiseObjection,
+    { subjectId: row.id, name: '', phone: '', email: '', content: '', captcha: '' },
+    {
+      says: { revalidate: false },
+      sends: (values) => ({ ...values, checkKey: captcha.key }),
+      done: onClose,
+      refused: () => void (signedIn || captcha.draw()),
+    },
+  )
   return (
     <Section title={t.objectTo(row.subjectName)}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <Field label={t.yourName} for={id('name')} required {...error('name')}>
-          <Input id={id('name')} value={given.name} maxLength={20} onChange={(name) => set({ name })} />
-        </Field>
+      <form className={styles.form} {...props}>
+        <FormText {...field('name')} label={t.yourName} />
         <div className={styles.pair}>
-          <Field label={t.phone} for={id('phone')} optional {...error('phone')}>
-            <Input id={id('phone')} value={given.phone} maxLength={11} onChange={(phone) => set({ phone })} />
-          </Field>
-          <Field label={t.email} for={id('email')} optional {...error('email')}>
-            <Input id={id('email')} value={given.email} maxLength={50} onChange={(email) => set({ email })} />
-          </Field>
+          <FormText {...field('phone')} label={t.phone} optional />
+          <FormText {...field('email')} label={t.email} optional />
         </div>
-        <Field label={t.objection} for={id('content')} required help={t.objectionHelp} {...error('content')}>
-          <TextArea
-            id={id('content')}
-            value={given.content}
-            autosize={{ minRows: 3, maxRows: 10 }}
-            maxLength={500}
-            maxCount={500}
-            onChange={(content) => set({ content })}
-          />
-        </Field>
-        {signedIn ? null : <CaptchaField id={id('captcha')} captcha={captcha} {...error('captcha')} />}
+        <FormLongText {...field('content')} label={t.objection} help={t.objectionHelp} />
+        {signedIn ? null : <FormCaptcha {...field('captcha')} captcha={captcha} />}
         <div className={styles.foot}>
           <Button onClick={onClose}>{t.cancel}</Button>
           <Button theme="solid" htmlType="submit" loading={busy}>
