@@ -1,5 +1,5 @@
-import { Banner, Button, InputNumber, TabPane, Tabs } from '@douyinfe/semi-ui'
-import { useId, useState } from 'react'
+import { Banner, Button, TabPane, Tabs } from '@douyinfe/semi-ui'
+import { useState } from 'react'
 import { BookButton } from '~/app/exports/book-button'
 import { ExcelImport } from '~/app/files/excel/excel-import'
 import { title } from '~/app/frame/title'
@@ -7,11 +7,12 @@ import { casePath } from '~/app/grading/parts/words'
 import { needYear } from '~/app/grading/parts/year.server'
 import { YearSelect } from '~/app/grading/parts/year-select'
 import { load } from '~/app/lib/load.server'
+import { useForm } from '~/app/lib/form'
 import { room } from '~/app/lib/room'
 import { useSend } from '~/app/lib/send'
 import type { DialogName } from '~/app/subjects/moves/acts'
 import { MoveDialogNamed } from '~/app/subjects/moves/open'
-import { Field } from '~/app/ui/field'
+import { FormNumber } from '~/app/ui/form/typed'
 import { useAddress } from '~/app/ui/list/address'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { Column, RowAction } from '~/app/ui/list/describe'
@@ -207,52 +208,33 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows, 
 }
 
 function Quotas({ year, quotas, importable }: { year: string; quotas: readonly QuotaView[]; importable: boolean }) {
-  const { send, busy } = useSend()
-  const base = useId()
-  const [draft, setDraft] = useState<Record<string, number>>(
-    Object.fromEntries(quotas.map((one) => [one.prizeLevel, one.quota])),
-  )
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const changed = quotas.some((one) => draft[one.prizeLevel] !== one.quota)
-  const save = async () => {
-    const sent = await send(awards.setQuotas, {
-      year,
-      quotas: quotas.map(({ prizeLevel }) => ({ prizeLevel, quota: draft[prizeLevel] ?? 0 })),
-    })
-    setErrors(sent.ok ? {} : sent.fields)
-  }
+  const { field, values, props, busy, unsaved, submit } = useForm(awards.setQuotas, {
+    year,
+    quotas: quotas.map(({ prizeLevel, quota }) => ({ prizeLevel, quota })),
+  })
   return (
     <Section
       title={t.quotas}
       actions={
         <>
           {importable && <ExcelImport kind="prizeQuota" params={{ year }} />}
-          <Button loading={busy} disabled={!changed} onClick={() => void save()}>
+          <Button loading={busy} disabled={!unsaved} onClick={() => void submit()}>
             {t.saveQuotas}
           </Button>
         </>
       }
     >
-      <LeaveGuard when={changed} />
-      <div className={styles.grid}>
+      <LeaveGuard when={unsaved} />
+      <form className={styles.grid} {...props}>
         {quotas.map((one, at) => (
-          <Field
+          <FormNumber
             key={one.prizeLevel}
+            {...field(`quotas.${at}.quota`)}
             label={one.prizeLevel_dictText}
-            for={`${base}-${at}`}
-            help={t.quotaUsed(one.used, Math.max(0, (draft[one.prizeLevel] ?? 0) - one.used))}
-            {...(errors[`quotas.${at}.quota`] && { error: errors[`quotas.${at}.quota`]! })}
-          >
-            <InputNumber
-              id={`${base}-${at}`}
-              min={0}
-              max={999}
-              value={draft[one.prizeLevel] ?? 0}
-              onChange={(value) => setDraft((now) => ({ ...now, [one.prizeLevel]: Number(value) || 0 }))}
-            />
-          </Field>
+            help={t.quotaUsed(one.used, Math.max(0, Number(values.quotas[at]?.quota) - one.used))}
+          />
         ))}
-      </div>
+      </form>
     </Section>
   )
 }

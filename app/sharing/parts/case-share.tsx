@@ -1,29 +1,26 @@
-import { Button, Input, Radio, RadioGroup, Skeleton, TextArea } from '@douyinfe/semi-ui'
+import { Button, Radio, RadioGroup, Skeleton } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { downloadHref, previewHref } from '~/app/files/address'
-import { FileSlotField } from '~/app/files/parts/file-slot'
 import { useRead } from '~/app/lib/read'
 import { useSend } from '~/app/lib/send'
 import styles from '~/app/reports/parts/reports.module.css'
 import type { CaseTabInput } from '~/app/subjects/case/tabs'
 import { useDict } from '~/app/system/dict'
 import { ActDialog } from '~/app/ui/act-dialog'
-import { Choice } from '~/app/ui/choice'
 import { Empty } from '~/app/ui/empty'
-import { Labelled } from '~/app/ui/field'
 import { FileList } from '~/app/ui/files'
 import { Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { z } from 'zod'
 import type { ShareInfo } from '~/worker/steering/contract'
 import { t } from '~/app/sharing/texts'
+import { AddResult } from './add-result'
 import * as steering from '~/worker/steering/calls'
 import * as filesCalls from '~/worker/files/calls'
 
 type Info = z.output<typeof ShareInfo>
 type Result = Info['resources'][number]
-const EXTS = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip', 'mp4']
 const scopes = () => [
   { value: 0, label: t.none },
   { value: 1, label: t.industry },
@@ -186,70 +183,6 @@ function SetScope({
         ))}
       </RadioGroup>
       <p className={styles.quiet}>{t.scopeHelp}</p>
-    </ActDialog>
-  )
-}
-
-function AddResult({
-  subjectId,
-  types,
-  onClose,
-  onDone,
-}: {
-  subjectId: string
-  types: readonly { value: string; label: string }[]
-  onClose: () => void
-  onDone: () => void
-}) {
-  const { send, busy } = useSend()
-  const [type, setType] = useState('')
-  const [desc, setDesc] = useState('')
-  const [links, setLinks] = useState('')
-  const [fileIds, setFileIds] = useState<string[]>([])
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const all = links
-    .split('\n')
-    .map((one) => one.trim())
-    .filter(Boolean)
-  const confirm = async () => {
-    const sent = await send(steering.addResource, {
-      subjectId,
-      type,
-      desc: desc.trim(),
-      fileIds,
-      links: all,
-    })
-    if (sent.ok) onDone()
-    else setFields(sent.fields)
-  }
-  const linkError = Object.entries(fields).find(([field]) => field.startsWith('links'))?.[1]
-  return (
-    <ActDialog
-      title={t.add}
-      verb={t.add}
-      busy={busy}
-      ready={fileIds.length + all.length > 0}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
-    >
-      <Labelled label={t.type} error={fields.type}>
-        {(id) => <Choice id={id} value={type} options={types} onChange={setType} />}
-      </Labelled>
-      <Labelled label={t.desc} error={fields.desc}>
-        {(id) => <Input id={id} value={desc} maxLength={500} onChange={setDesc} />}
-      </Labelled>
-      <FileSlotField
-        slot={{ slot: 'resource', name: t.files, required: 0, exts: EXTS, max: 20 }}
-        bizType="resource"
-        bizId={subjectId}
-        fileIds={fileIds}
-        known={[]}
-        error={fields.fileIds}
-        onChange={setFileIds}
-      />
-      <Labelled label={t.links} help={t.linksHelp} error={linkError}>
-        {(id) => <TextArea id={id} value={links} autosize={{ minRows: 2, maxRows: 6 }} onChange={setLinks} />}
-      </Labelled>
     </ActDialog>
   )
 }

@@ -27,17 +27,13 @@ export function useReviewForm(ids: readonly string[]) {
 export function CheckList({
   read,
   again,
-  count,
   checked,
   onChange,
-  error,
 }: {
   read: Read<ReviewForm>
   again: () => void
-  count: number
   checked: readonly string[]
   onChange: (checked: string[]) => void
-  error?: string | undefined
 }) {
   return (
     <div className={styles.checks} role="group" aria-label={t.formalCheckList}>
@@ -47,7 +43,6 @@ export function CheckList({
           return (
             <>
               <div className={styles.checksHead}>
-                <span className={styles.label}>{count > 1 ? t.checkListForAll(count) : t.checkList}</span>
                 <Button
                   size="small"
                   theme="borderless"
@@ -67,11 +62,6 @@ export function CheckList({
                   {text}
                 </Checkbox>
               ))}
-              {error ? (
-                <span className={styles.error} role="alert">
-                  {error}
-                </span>
-              ) : null}
             </>
           )
         }}

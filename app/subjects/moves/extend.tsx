@@ -1,12 +1,9 @@
-import { useState } from 'react'
-import { stampOf } from '~/app/lib/dates'
 import { useDryRun } from '~/app/lib/dry-run'
-import { useSend } from '~/app/lib/send'
+import { useForm } from '~/app/lib/form'
 import { ActDialog } from '~/app/ui/act-dialog'
 import { DryRun } from '~/app/ui/dry-run'
-import { Labelled } from '~/app/ui/field'
-import { DatePicker } from '~/app/ui/named'
-import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
+import { FormMoment } from '~/app/ui/form/dates'
+import { FormReason } from '~/app/ui/form/typed'
 import type { MoveDialogInput } from './open'
 import { Names } from './names'
 import { t } from './texts'
@@ -16,52 +13,35 @@ const PATH = subjectsCalls.extendDue
 
 /** 延长期限: more time for a supplement or for perfecting; the applicants are told. */
 export function ExtendDialog({ subjects, onClose, onDone }: MoveDialogInput) {
-  const { send, busy } = useSend()
-  const [due, setDue] = useState<Date | null>(null)
-  const [reason, setReason] = useState('')
-  const [wrong, setWrong] = useState('')
   const ids = subjects.map((subject) => subject.id)
-  const dueTime = due ? stampOf(due) : ''
+  const { field, values, submit, busy } = useForm(
+    PATH,
+    { ids, dueTime: '', reason: '' },
+    { done: onDone, sends: (given) => ({ ...given, ids: taken() ?? ids }) },
+  )
+  const { dueTime } = values
+  function taken(): string[] | undefined {
+    return outcome?.ok
+  }
   const { outcome, asking } = useDryRun(
     PATH,
-    ids.length > 1 && dueTime ? { ids, dueTime, reason: t.reasonToFollow } : null,
+    ids.length > 1 && dueTime ? { ids, dueTime: String(dueTime), reason: t.reasonToFollow } : null,
   )
   const count = outcome?.ok.length ?? ids.length
-  const confirm = async () => {
-    const sent = await send(PATH, { ids: outcome?.ok ?? ids, dueTime, reason: reason.trim() })
-    if (sent.ok) onDone()
-    else setWrong(sent.fields.dueTime ?? '')
-  }
   return (
     <ActDialog
       title={t.extendDue}
       verb={ids.length > 1 ? t.verbCount(t.extendDue, count) : t.extendDue}
       busy={busy}
-      ready={!!due && reasonGiven(reason) && !asking && count > 0}
+      ready={!asking && count > 0}
       hint={t.extendExplained}
-      onConfirm={confirm}
+      onConfirm={() => void submit()}
       onClose={onClose}
     >
       <Names subjects={subjects} />
       <DryRun outcome={outcome} />
-      <Labelled label={t.newDeadline} required error={wrong || undefined}>
-        {(id) => (
-          <div id={id}>
-            <DatePicker
-              aria-label={t.newDeadline}
-              type="dateTime"
-              format="yyyy-MM-dd HH:mm:ss"
-              value={due ?? undefined}
-              onChange={(date) => {
-                setWrong('')
-                setDue(date instanceof Date ? date : null)
-              }}
-              style={{ width: '100%' }}
-            />
-          </div>
-        )}
-      </Labelled>
-      <ReasonField value={reason} onChange={setReason} />
+      <FormMoment {...field('dueTime')} label={t.newDeadline} />
+      <FormReason {...field('reason')} />
     </ActDialog>
   )
 }

@@ -1,22 +1,19 @@
-import { Input, Radio, RadioGroup } from '@douyinfe/semi-ui'
-import { useState } from 'react'
-import { stampOf } from '~/app/lib/dates'
 import { useDryRun } from '~/app/lib/dry-run'
-import { useSend } from '~/app/lib/send'
+import { useForm, type ValuesOf } from '~/app/lib/form'
 import { ActDialog } from '~/app/ui/act-dialog'
-import { Choice } from '~/app/ui/choice'
 import { DryRun } from '~/app/ui/dry-run'
-import { Labelled } from '~/app/ui/field'
-import { AddLine, RemoveLine } from '~/app/ui/line-buttons'
-import { DatePicker } from '~/app/ui/named'
-import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
+import { FormMoment } from '~/app/ui/form/dates'
+import { FormRadio } from '~/app/ui/form/choices'
+import { FormField } from '~/app/ui/form/field'
+import { FormReason } from '~/app/ui/form/typed'
+import { t as ui } from '~/app/ui/texts'
 import { CheckList, useReviewForm } from './check-list'
+import { ItemsWanted, MarksPinned } from './formal-lines'
 import type { MoveDialogInput } from './open'
 import { Names } from './names'
 import styles from './moves.module.css'
 import { t } from './texts'
 import * as subjectsCalls from '~/worker/subjects/calls'
-import { itemTitle } from '~/worker/system/dictionary'
 
 const PATH = subjectsCalls.auditSubjectsBatch
 
@@ -69,63 +66,47 @@ const results = {
 } as const
 type Result = keyof typeof results
 
-type Item = { item: string; fileSlot: string; note: string }
-type Mark = { section: string; text: string }
+type Review = ValuesOf<typeof PATH>
+/** What belongs to the result that is chosen; whoever keeps the reviewers passes as well. */
+const ofResult = ({ result, checks, items, marks, dueTime, ...rest }: Review): Review => ({
+  ...rest,
+  result: result === 'keep' ? 'pass' : result,
+  ...(result === 'pass' && { checks }),
+  ...(result === 'keep' && { keepReviewers: 1 }),
+  ...(result === 'supplement' && { items }),
+  ...(result === 'perfect' && { marks: marks?.filter((mark) => mark.section && mark.text.trim()) }),
+  ...((result === 'supplement' || result === 'perfect') && dueTime && { dueTime }),
+})
+const wanted = { item: '', fileSlot: '', note: '' }
+export type ReviewForm = ReturnType<typeof useFormalReview>
+const useFormalReview = (ids: string[], first: Result, taken: () => string[] | undefined, onDone: () => void) =>
+  useForm(
+    PATH,
+    { ids, result: first, opinion: '', checks: [], items: [wanted], marks: [], dueTime: '' },
+    { done: onDone, sends: (values) => ofResult({ ...values, ids: taken() ?? ids }) },
+  )
 
 /** Formal review of one or many: pass after the check list, ask for material, return with marks, or reject. */
 export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveDialogInput) {
-  const { send, busy } = useSend()
   const open = (Object.keys(results) as Result[]).filter(
     (name) =>
       buttons.includes(results[name].move) &&
       (name !== 'keep' || subjects.some((subject) => subject.keepReviewers === 1)),
   )
-  const [result, setResult] = useState<Result>(open[0] ?? 'pass')
-  const [checked, setChecked] = useState<string[]>([])
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [opinion, setOpinion] = useState('')
-  const [items, setItems] = useState<Item[]>([{ item: '', fileSlot: '', note: '' }])
-  const [marks, setMarks] = useState<Mark[]>([])
-  const [due, setDue] = useState<Date | null>(null)
-
   const ids = subjects.map((subject) => subject.id)
   const many = ids.length > 1
-  const { read, again } = useReviewForm(ids)
-  const form = read.state === 'here' ? read.result : { checks: [], slots: [], sections: [] }
-  const given = items.filter((one) => one.item.trim())
-  const extra = {
-    ...(result === 'supplement' && {
-      items: given.length ? given : [{ item: t.toFollow, fileSlot: '', note: '' }],
-    }),
-    ...((result === 'supplement' || result === 'perfect') && due && { dueTime: stampOf(due) }),
-    ...(result === 'perfect' && { marks: marks.filter((mark) => mark.section && mark.text.trim()) }),
-    ...(result === 'keep' && { keepReviewers: 1 }),
+  const form = useFormalReview(ids, open[0] ?? 'pass', taken, onDone)
+  function taken(): string[] | undefined {
+    return outcome?.ok
   }
-  const sentResult = result === 'keep' ? 'pass' : result
+  const { field, values } = form
+  const result = values.result as Result
   const needsReason = result === 'perfect' || result === 'reject'
-  const { outcome, asking } = useDryRun(
-    PATH,
-    many ? { ids, result: sentResult, opinion: needsReason ? t.reasonToFollow : '', ...extra } : null,
-  )
+  const { read, again } = useReviewForm(ids)
+  const { outcome, asking } = useDryRun(PATH, many ? triedOf(values, needsReason) : null)
   const count = outcome?.ok.length ?? ids.length
-  const left = form.checks.filter(({ name }) => !checked.includes(name)).length
-  const ready =
-    (result === 'pass' && read.state === 'here' && left === 0) ||
-    result === 'keep' ||
-    (result === 'supplement' && given.length > 0) ||
-    (needsReason && reasonGiven(opinion))
-
-  const confirm = async () => {
-    const sent = await send(PATH, {
-      ids: outcome?.ok ?? ids,
-      result: sentResult,
-      opinion: opinion.trim(),
-      ...(result === 'pass' && { checks: checked }),
-      ...extra,
-    })
-    if (sent.ok) onDone()
-    else setErrors(sent.fields)
-  }
+  const asked = read.state === 'here' ? read.result : { checks: [], slots: [], sections: [] }
+  const left = asked.checks.filter(({ name }) => !values.checks?.includes(name)).length
   const { verb } = results[result]
   const similarity = many ? null : subjects[0]!.similarityMax
 
@@ -135,10 +116,10 @@ export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveD
       title={t.formalReview}
       verb={many ? t.verbCount(verb, count) : verb}
       grave={result === 'reject'}
-      busy={busy}
-      ready={ready && !asking && count > 0}
+      busy={form.busy}
+      ready={(result !== 'pass' || (read.state === 'here' && left === 0)) && !asking && count > 0}
       hint={result === 'pass' && left ? t.checksLeft(left) : ''}
-      onConfirm={confirm}
+      onConfirm={() => void form.submit()}
       onClose={onClose}
     >
       <Names subjects={subjects} />
@@ -149,134 +130,39 @@ export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveD
             : t.similarityHighest(similarity)}
         </p>
       ) : null}
-      <Labelled label={t.reviewResult} required>
-        {(id) => (
-          <RadioGroup
-            id={id}
-            direction="vertical"
-            value={result}
-            onChange={(event) => setResult(event.target.value as Result)}
-          >
-            {open.map((name) => (
-              <Radio key={name} value={name}>
-                {results[name].says}
-              </Radio>
-            ))}
-          </RadioGroup>
-        )}
-      </Labelled>
+      <FormRadio
+        {...field('result')}
+        label={t.reviewResult}
+        vertical
+        options={open.map((name) => ({ value: name, label: results[name].says }))}
+      />
       <DryRun outcome={outcome} />
-
       {result === 'pass' ? (
-        <CheckList
-          read={read}
-          again={again}
-          count={count}
-          checked={checked}
-          onChange={setChecked}
-          error={errors.checks}
-        />
-      ) : null}
-
-      {result === 'supplement' ? (
-        <>
-          <div className={styles.lines} role="group" aria-label={t.itemsWanted}>
-            <span className={styles.label}>
-              {t.itemsWanted}
-              <span className={styles.star} aria-hidden>
-                *
-              </span>
-            </span>
-            {items.map((one, at) => (
-              <div className={styles.line} key={at}>
-                <Input
-                  aria-label={t.itemAt(at + 1)}
-                  placeholder={t.itemName}
-                  value={one.item}
-                  maxLength={50}
-                  onChange={(item) => setItems(items.map((old, i) => (i === at ? { ...old, item } : old)))}
-                />
-                <div className={styles.row}>
-                  <Choice
-                    aria-label={t.itemSlotAt(at + 1)}
-                    placeholder={t.itemSlot}
-                    value={one.fileSlot}
-                    showClear
-                    onChange={(slot) => setItems(items.map((old, i) => (i === at ? { ...old, fileSlot: slot } : old)))}
-                    options={form.slots.map((slot) => ({ value: slot.slot, label: itemTitle(slot.name) }))}
-                  />
-                  <Input
-                    aria-label={t.itemNoteAt(at + 1)}
-                    placeholder={t.itemNote}
-                    value={one.note}
-                    maxLength={200}
-                    onChange={(note) => setItems(items.map((old, i) => (i === at ? { ...old, note } : old)))}
-                  />
-                </div>
-                <RemoveLine
-                  label={t.removeItem(at + 1)}
-                  disabled={items.length === 1}
-                  onClick={() => setItems(items.filter((_, i) => i !== at))}
-                />
-              </div>
-            ))}
-            <AddLine onClick={() => setItems([...items, { item: '', fileSlot: '', note: '' }])}>{t.addItem}</AddLine>
-          </div>
-        </>
-      ) : null}
-
-      {result === 'perfect' ? (
-        <div className={styles.lines} role="group" aria-label={t.marksPinned}>
-          <span className={styles.label}>{t.marksPinnedOptional}</span>
-          {marks.map((mark, at) => (
-            <div className={styles.line} key={at}>
-              <Choice
-                aria-label={t.markSectionAt(at + 1)}
-                placeholder={t.section}
-                value={mark.section}
-                onChange={(section) => setMarks(marks.map((old, i) => (i === at ? { ...old, section: section } : old)))}
-                options={form.sections.map((section) => ({
-                  value: section.name,
-                  label: section.title,
-                }))}
-              />
-              <Input
-                aria-label={t.markAt(at + 1)}
-                placeholder={t.markHint}
-                value={mark.text}
-                maxLength={500}
-                onChange={(text) => setMarks(marks.map((old, i) => (i === at ? { ...old, text } : old)))}
-              />
-              <RemoveLine label={t.removeMark(at + 1)} onClick={() => setMarks(marks.filter((_, i) => i !== at))} />
-            </div>
-          ))}
-          <AddLine onClick={() => setMarks([...marks, { section: '', text: '' }])}>{t.addMark}</AddLine>
-        </div>
-      ) : null}
-
-      {result === 'supplement' || result === 'perfect' ? (
-        <Labelled label={t.deadline} help={t.deadlineHelp}>
-          {(id) => (
+        <FormField {...field('checks')} label={many ? t.checkListForAll(count) : t.checkList} whole chosen>
+          {({ id, value, onChange }) => (
             <div id={id}>
-              <DatePicker
-                aria-label={t.deadline}
-                type="dateTime"
-                format="yyyy-MM-dd HH:mm:ss"
-                value={due ?? undefined}
-                onChange={(date) => setDue(date instanceof Date ? date : null)}
-                style={{ width: '100%' }}
-              />
+              <CheckList read={read} again={again} checked={value as string[]} onChange={onChange} />
             </div>
           )}
-        </Labelled>
+        </FormField>
       ) : null}
-
-      <ReasonField
+      {result === 'supplement' ? <ItemsWanted form={form} slots={asked.slots} /> : null}
+      {result === 'perfect' ? <MarksPinned form={form} sections={asked.sections} /> : null}
+      {result === 'supplement' || result === 'perfect' ? (
+        <FormMoment {...field('dueTime')} label={t.deadline} help={t.deadlineHelp} />
+      ) : null}
+      <FormReason
+        {...field('opinion')}
         label={needsReason ? t.reason : t.reviewOpinion}
-        value={opinion}
-        onChange={setOpinion}
         required={needsReason}
+        help={needsReason ? ui.reasonHelp : ui.reasonOptional}
       />
     </ActDialog>
   )
 }
+
+/** What is tried before it is written: the words follow. */
+const triedOf = (values: Review, needsReason: boolean) => ({
+  ...ofResult({ ...values, items: [{ ...wanted, item: t.toFollow }], marks: [], opinion: '' }),
+  opinion: needsReason ? t.reasonToFollow : '',
+})

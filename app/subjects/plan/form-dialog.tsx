@@ -1,10 +1,11 @@
-import { Banner, Button, Input, Modal, Radio, RadioGroup } from '@douyinfe/semi-ui'
+import { Button, Input, Modal, Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { IconArrowDown, IconArrowUp, IconPlus } from '@douyinfe/semi-icons'
 import { useState } from 'react'
+import { useForm } from '~/app/lib/form'
 import { useRead } from '~/app/lib/read'
-import { useSend } from '~/app/lib/send'
 import { Choice } from '~/app/ui/choice'
 import { usePhone } from '~/app/ui/device'
+import { FormWrong } from '~/app/ui/form/field'
 import { AddLine } from '~/app/ui/line-buttons'
 import { useShown } from '~/app/ui/shown'
 import { Waiting } from '~/app/ui/waiting'
@@ -15,7 +16,6 @@ import { FieldRow } from './form-field'
 import { type Definition, type Field, freeName, moved, type Section } from './form-lines'
 import { Slots } from './form-slots'
 import { t } from './texts'
-import type { SaveYearForm } from '~/worker/subjects/form/year-contract'
 import * as subjects from '~/worker/subjects/calls'
 
 type Kind = YearForm['kind']
@@ -57,9 +57,14 @@ export function FormDialog({ year, onClose }: { year: string; onClose: () => voi
 }
 
 function Editor({ form, onSaved, onClose }: { form: YearForm; onSaved: () => void; onClose: () => void }) {
-  const { send, busy } = useSend()
-  const [definition, setDefinition] = useState<Definition>(form.definition)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { kind, year, version } = form
+  const { field, values, set, errors, submit, busy } = useForm(
+    subjects.saveYearForm,
+    { kind, year, version, definition: form.definition },
+    { done: onSaved },
+  )
+  const definition = values.definition as Definition
+  const setDefinition = (next: Definition) => set('definition', next)
   const { sections, slots, checks } = definition
   const fields = sections.flatMap((section) => section.fields)
   const left = form.palette.filter((one) => !fields.some((field) => field.name === one.name))
@@ -101,20 +106,8 @@ function Editor({ form, onSaved, onClose }: { form: YearForm; onSaved: () => voi
     blind: 0,
     hiddenFrom: [],
   })
-  const save = async () => {
-    const sent = await send(subjects.saveYearForm, {
-      kind: form.kind,
-      year: form.year,
-      version: form.version,
-      // A field's kind is one of those that the form offers.
-      definition: definition as SaveYearForm['definition'],
-    })
-    if (sent.ok) onSaved()
-    else setErrors(sent.fields)
-  }
   const titleOf = (section: Section) =>
     section.title || (form.sections.find((one) => one.name === section.name)?.title ?? section.name)
-  const wrong = Object.values(errors)
   return (
     <>
       <p className={styles.note}>
@@ -219,24 +212,9 @@ function Editor({ form, onSaved, onClose }: { form: YearForm; onSaved: () => voi
         />
       ) : null}
       <footer className={styles.foot}>
-        {wrong.length ? (
-          <Banner
-            type="danger"
-            className={styles.refused}
-            closeIcon={null}
-            fullMode={false}
-            bordered
-            description={
-              <ul className={styles.wrong}>
-                {[...new Set(wrong)].map((sentence) => (
-                  <li key={sentence}>{sentence}</li>
-                ))}
-              </ul>
-            }
-          />
-        ) : null}
+        <FormWrong {...field('definition')} label={t.formOfYear(year)} whole />
         <Button onClick={onClose}>{t.cancel}</Button>
-        <Button theme="solid" loading={busy} onClick={() => void save()}>
+        <Button theme="solid" loading={busy} onClick={() => void submit()}>
           {form.used ? t.saveNewVersion(form.version + 1) : t.saveForm}
         </Button>
       </footer>

@@ -1,10 +1,8 @@
-import { Input, TextArea } from '@douyinfe/semi-ui'
-import { useState } from 'react'
-import { useSend } from '~/app/lib/send'
+import { useForm } from '~/app/lib/form'
 import { ActDialog } from '~/app/ui/act-dialog'
-import { Choice } from '~/app/ui/choice'
-import { Labelled } from '~/app/ui/field'
-import { nameProblem } from '~/worker/subjects/rules'
+import { FormChoice } from '~/app/ui/form/choices'
+import { FormLongText, FormText } from '~/app/ui/form/typed'
+import { FormNotes } from '~/app/ui/form/form-notes'
 import type { ListOptions } from '../lists/subject-list'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
@@ -21,64 +19,26 @@ export function TopicDialog({
   onClose: () => void
   onDone: (id: string) => void
 }) {
-  const { send, busy } = useSend()
-  const [name, setName] = useState('')
-  const [domain, setDomain] = useState('')
-  const [subjectType, setSubjectType] = useState('')
-  const [summary, setSummary] = useState('')
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const wrong = name ? nameProblem(name) : null
-
-  const confirm = async () => {
-    const sent = await send(subjects.saveSubject, {
-      source: 'plan',
-      year,
-      subjectName: name.trim(),
-      domain,
-      subjectType,
-      summary: summary.trim(),
-    })
-    if (sent.ok) onDone(sent.result.subjectId ?? sent.result.id)
-    else setFields(sent.fields)
-  }
+  const form = useForm(
+    subjects.saveSubject,
+    { source: 'plan', year, subjectName: '', domain: '', subjectType: '', summary: '' },
+    { keep: `topic:${year}`, done: (made) => onDone(made.subjectId ?? made.id) },
+  )
+  const { field } = form
   return (
     <ActDialog
       title={t.newTopicFor(year)}
       verb={t.newTopic}
-      busy={busy}
-      ready={!!name.trim() && !wrong && !!domain}
+      busy={form.busy}
       hint={t.newTopicExplained}
-      onConfirm={confirm}
+      onConfirm={() => void form.submit()}
       onClose={onClose}
     >
-      <Labelled label={t.subjectName} required error={wrong ?? fields.subjectName}>
-        {(id) => <Input id={id} value={name} maxLength={50} onChange={setName} />}
-      </Labelled>
-      <Labelled label={t.domain} required error={fields.domain}>
-        {(id) => <Choice id={id} value={domain} options={options.domain} onChange={(value) => setDomain(value)} />}
-      </Labelled>
-      <Labelled label={t.subjectType} error={fields.subjectType}>
-        {(id) => (
-          <Choice
-            id={id}
-            value={subjectType}
-            options={options.subjectType}
-            onChange={(value) => setSubjectType(value)}
-          />
-        )}
-      </Labelled>
-      <Labelled label={t.summary} help={t.optional} error={fields.summary}>
-        {(id) => (
-          <TextArea
-            id={id}
-            value={summary}
-            maxCount={1000}
-            maxLength={1000}
-            autosize={{ minRows: 3, maxRows: 10 }}
-            onChange={setSummary}
-          />
-        )}
-      </Labelled>
+      <FormNotes form={form} />
+      <FormText {...field('subjectName')} label={t.subjectName} required />
+      <FormChoice {...field('domain')} label={t.domain} required options={options.domain} />
+      <FormChoice {...field('subjectType')} label={t.subjectType} options={options.subjectType} />
+      <FormLongText {...field('summary')} label={t.summary} help={t.optional} />
     </ActDialog>
   )
 }

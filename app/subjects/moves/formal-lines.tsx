@@ -1,0 +1,73 @@
+import { FormChoice } from '~/app/ui/form/choices'
+import { FormList } from '~/app/ui/form/field'
+import { FormText } from '~/app/ui/form/typed'
+import { FormLines, useLines } from '~/app/ui/form/lines'
+import { AddLine } from '~/app/ui/line-buttons'
+import type { ReviewForm as Asked } from '~/worker/subjects/decisions/contract'
+import { itemTitle } from '~/worker/system/dictionary'
+import type { ReviewForm } from './formal-review'
+import styles from './moves.module.css'
+import { t } from './texts'
+
+/** What has to be brought: each with the place of its file and a note. */
+export function ItemsWanted({ form: { field }, slots }: { form: ReviewForm; slots: Asked['slots'] }) {
+  const lines = useLines(field('items'))
+  return (
+    <FormList {...field('items')} label={t.itemsWanted} required>
+      {({ id }) => (
+        <div id={id} tabIndex={-1} className={styles.lines} role="group" aria-label={t.itemsWanted}>
+          <FormLines lines={lines} named={(at) => `${t.itemsWanted} ${at + 1}`} removable={lines.keys.length > 1}>
+            {(at) => (
+              <>
+                <FormText
+                  {...field(`items.${at}.item`)}
+                  label={t.itemAt(at + 1)}
+                  required={false}
+                  placeholder={t.itemName}
+                />
+                <div className={styles.row}>
+                  <FormChoice
+                    {...field(`items.${at}.fileSlot`)}
+                    label={t.itemSlotAt(at + 1)}
+                    placeholder={t.itemSlot}
+                    showClear
+                    options={slots.map((slot) => ({ value: slot.slot, label: itemTitle(slot.name) }))}
+                  />
+                  <FormText {...field(`items.${at}.note`)} label={t.itemNoteAt(at + 1)} placeholder={t.itemNote} />
+                </div>
+              </>
+            )}
+          </FormLines>
+          <AddLine onClick={() => lines.add({ item: '', fileSlot: '', note: '' })}>{t.addItem}</AddLine>
+        </div>
+      )}
+    </FormList>
+  )
+}
+
+/** What is to be mended, pinned to sections of the form. */
+export function MarksPinned({ form: { field }, sections }: { form: ReviewForm; sections: Asked['sections'] }) {
+  const lines = useLines(field('marks'))
+  return (
+    <FormList {...field('marks')} label={t.marksPinnedOptional}>
+      {({ id }) => (
+        <div id={id} tabIndex={-1} className={styles.lines} role="group" aria-label={t.marksPinned}>
+          <FormLines lines={lines} named={(at) => `${t.marksPinned} ${at + 1}`}>
+            {(at) => (
+              <>
+                <FormChoice
+                  {...field(`marks.${at}.section`)}
+                  label={t.markSectionAt(at + 1)}
+                  placeholder={t.section}
+                  options={sections.map((section) => ({ value: section.name, label: section.title }))}
+                />
+                <FormText {...field(`marks.${at}.text`)} label={t.markAt(at + 1)} placeholder={t.markHint} />
+              </>
+            )}
+          </FormLines>
+          <AddLine onClick={() => lines.add({ section: '', text: '' })}>{t.addMark}</AddLine>
+        </div>
+      )}
+    </FormList>
+  )
+}
