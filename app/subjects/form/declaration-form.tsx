@@ -1,19 +1,18 @@
 import { Banner, Button } from '@douyinfe/semi-ui'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { shortStamp } from '~/app/lib/dates'
-import { useSend } from '~/app/lib/send'
 import { PresenceLine, usePresence } from '~/app/live/presence'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { FieldErrors } from '~/app/ui/field'
 import type { FileValue } from '~/app/ui/files'
+import { ConflictDialog } from '~/app/ui/form/conflict-dialog'
 import { FormBar } from '~/app/ui/form-bar'
 import { useLatest } from '~/app/ui/latest'
 import { useGoOn } from '~/app/ui/leave-guard'
 import { Page, Section } from '~/app/ui/page'
 import type { ReturnMark } from '~/db/schema/subjects'
-import { ConflictDialog } from './conflict'
-import { type Saved, useDraft } from './draft'
+import { type Saved, useDeclaration, useDraft } from './draft'
 import { SectionFields } from './asked'
 import { useEligibility } from './eligibility'
 import { type Filling, idOf } from './fields'
@@ -21,10 +20,9 @@ import { FormIndex } from './index-bar'
 import { bodyOf, type Declaration } from './model'
 import type { Choices } from './section-base'
 import { TopicsDialog } from './topics'
-import { type Form, inFormOrder, labelOf, missingOf } from './sections'
+import { allPlaces, type Form, inFormOrder, labelOf, missingOf } from './sections'
 import styles from './form.module.css'
 import { t } from './texts'
-import * as subjects from '~/worker/subjects/calls'
 
 export type FormInput = {
   /** The signed-in person's id: copies in the browser are theirs alone. */
@@ -62,45 +60,34 @@ const say = {
 export function DeclarationForm(input: FormInput) {
   const { who, submits, opinion, marks, files, formOf, choices, fixed, closed, due, topicName } = input
   const goOn = useGoOn()
-  const { send } = useSend()
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const wrong = useLatest(errors)
-  const [tried, setTried] = useState(false)
   const [asking, setAsking] = useState(false)
   const [topics, setTopics] = useState(false)
-  const refuse = useCallback((fields: Record<string, string>) => setErrors((now) => ({ ...now, ...fields })), [])
-  const draft = useDraft(input.declaration, input.saved, who, refuse)
-  const { form, saved, known, words, saveNow, left, restore, drop, conflict, settle } = draft
+  const written = useDeclaration(input.declaration, savedNow, standing, handedIn)
+  const draft = useDraft(written, input.declaration, input.saved, who)
+  const { form, set, setBy, saved, known, words, saveNow, left, restore, drop, conflict, settle } = draft
+  function savedNow(): Saved | null {
+    return known().saved
+  }
+  async function handedIn() {
+    drop()
+    const current = savedNow()
+    if (current) await goOn(detailPath(current.subjectId))
+  }
+  /** What is missing by the year's form, and what else stands in the way. */
+  function standing(now: Declaration): Record<string, string> {
+    return { ...missingOf(now, formOf), ...found }
+  }
+  const { homes } = written.core
+  useEffect(() => {
+    for (const name of allPlaces(formOf)) homes.set(name, { label: labelOf(formOf, name), whole: true })
+  }, [formOf, homes])
 
   const [at, setAt] = useState('')
   const others = usePresence(saved ? { kind: 'subject', id: saved.subjectId } : null, at)
   const missing = useMemo(() => missingOf(form, formOf), [form, formOf])
   const found = useEligibility(form, saved, submits !== null)
-  const shownErrors = inFormOrder(formOf, { ...(tried && missing), ...found, ...errors })
-  /** What is written anew is no longer wrong. */
-  const touch = useCallback(
-    (names: readonly string[]) =>
-      setErrors((now) => {
-        const rest = Object.entries(now).filter(([field]) => !names.includes(field.split('.')[0]!))
-        return rest.length === Object.keys(now).length ? now : Object.fromEntries(rest)
-      }),
-    [],
-  )
-  const { set: setPart, setBy: setPartBy } = draft
-  const set = useCallback<Filling['set']>(
-    (part) => {
-      touch(Object.keys(part))
-      setPart(part)
-    },
-    [touch, setPart],
-  )
-  const setBy = useCallback<Filling['setBy']>(
-    (name, act) => {
-      touch([name])
-      setPartBy(name, act)
-    },
-    [touch, setPartBy],
-  )
+  const shownErrors = inFormOrder(formOf, { ...found, ...written.errors })
+  const wrong = useLatest(written.errors)
 
   // What an earlier visit typed into a form that has never been saved has nothing to be compared with: it comes back.
   useEffect(() => {
@@ -117,32 +104,13 @@ export function DeclarationForm(input: FormInput) {
   }, [saveNow])
 
   const ask = async () => {
-    setTried(true)
-    if (Object.keys(missing).length > 0 || Object.keys(found).length > 0)
-      return window.scrollTo({ top: 0, behavior: 'smooth' })
+    if (!(await written.look())) return
     await saveNow()
     if (Object.keys(wrong.current).length === 0) setAsking(true)
   }
   const submit = async (): Promise<boolean> => {
     await saveNow()
-    const { saved: current, form: written } = known()
-    if (!current) return false
-    const sent = await send(
-      subjects.submitChanged,
-      {
-        ...bodyOf(written),
-        id: current.id,
-        lockVersion: current.lockVersion,
-      },
-      { revalidate: false },
-    )
-    if (!sent.ok) {
-      setErrors(sent.fields)
-      return false
-    }
-    drop()
-    await goOn(detailPath(current.subjectId))
-    return true
+    return savedNow() !== null && written.submit()
   }
 
   const filling: Filling = { form, set, setBy, errors: shownErrors, disabled: false }
@@ -240,7 +208,16 @@ export function DeclarationForm(input: FormInput) {
         </FormBar>
       </div>
       {conflict ? (
-        <ConflictDialog conflict={conflict} labelOf={(field) => labelOf(formOf, field)} onSettle={settle} />
+        <ConflictDialog
+          differing={conflict.asked}
+          explained={t.conflictExplained(
+            conflict.who || t.anotherUser,
+            conflict.at || t.justNow,
+            conflict.asked.length,
+          )}
+          labelOf={(field) => labelOf(formOf, field)}
+          onSettle={settle}
+        />
       ) : null}
       {topics ? <TopicsDialog year={form.year} onClose={() => setTopics(false)} /> : null}
       {submits ? (

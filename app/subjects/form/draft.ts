@@ -1,12 +1,14 @@
 import { useCallback, useRef, useState } from 'react'
 import { ask } from '~/app/lib/api'
 import { autosaveWords, useAutosave } from '~/app/lib/autosave'
+import { useForm } from '~/app/lib/form'
 import { useSend } from '~/app/lib/send'
 import { storedFor } from '~/app/lib/store'
 import { tell } from '~/app/lib/tell'
+import type { Differing } from '~/app/ui/form/merge'
 import { useLatest } from '~/app/ui/latest'
 import type { SetBy } from './fields'
-import { bodyOf, type Declaration, declarationOf, type Differing, merged, settled } from './model'
+import { bodyOf, type Declaration, declarationOf, mergedDeclaration, settled } from './model'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
 
@@ -20,19 +22,41 @@ const seconds = () => new Date().toTimeString().slice(0, 8)
 const copyName = (who: string, saved: Saved | null) => `declare:${who}:${saved?.subjectId ?? 'new'}`
 export const editPath = (subjectId: string) => `/subjectMngr/subject/edit/${subjectId}`
 
+/** The fields of a declaration, checked as the server checks what is handed in. */
+export const useDeclaration = (
+  initial: Declaration,
+  saved: () => Saved | null,
+  also: (form: Declaration) => Record<string, string>,
+  done: () => void | Promise<void>,
+) =>
+  useForm(subjects.submitChanged, initial, {
+    id: 'field',
+    also: (values) => also(values as Declaration),
+    sends: (values) => {
+      // What has no place on the server yet is looked at as if it had.
+      const { id = 'new', lockVersion } = saved() ?? {}
+      return { ...bodyOf(values as Declaration), id, lockVersion }
+    },
+    says: { revalidate: false },
+    done,
+  })
+
 /**
  * A declaration as it is typed: the first save makes it on the server, later ones send it with its version. Changes that
  * somebody else saved meanwhile are merged; where both wrote the same field the person decides, and neither text is lost.
  */
 export function useDraft(
+  written: ReturnType<typeof useDeclaration>,
   initial: Declaration,
   first: Saved | null,
   who: string,
-  /** Reading back what the server has, and what it says is wrong. */
-  onErrors: (fields: Record<string, string>) => void,
 ) {
   const { send } = useSend()
-  const [form, setForm] = useState(initial)
+  const form = written.values as Declaration
+  const { mark } = written
+  const put = useLatest((next: Partial<Declaration>) => {
+    for (const [name, value] of Object.entries(next)) written.set(name as 'summary', value as string)
+  })
   const [saved, setSaved] = useState(first)
   const [savedAt, setSavedAt] = useState('')
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -52,16 +76,16 @@ export function useDraft(
     if (lockVersion === current.lockVersion || editable !== 'all') return false
     const theirs = declarationOf(answer.result)
     const was = base.current
-    const { asked } = merged(was, bodyOf(latest.current), theirs)
+    const { asked } = mergedDeclaration(was, bodyOf(latest.current), theirs)
     if (asked.length) {
       setConflict({ asked, who: updateBy, at: updateTime, theirs, lockVersion })
       return false
     }
     base.current = theirs
     at.current = { ...current, lockVersion }
-    setForm((now) => merged(was, bodyOf(now), theirs).form)
+    put.current(mergedDeclaration(was, bodyOf(latest.current), theirs).form)
     return true
-  }, [latest])
+  }, [latest, put])
 
   const save = useCallback(
     async (value: Declaration): Promise<boolean> => {
@@ -72,7 +96,7 @@ export function useDraft(
         if (!value.subjectName.trim()) return false
         const made = await send(subjects.beginDraftAgain, bodyOf(value), quiet)
         if (!made.ok) {
-          if (made.code === 400) onErrors(made.fields)
+          if (made.code === 400) mark(made.fields)
           else tell.warning(made.message)
           return false
         }
@@ -89,7 +113,7 @@ export function useDraft(
           quiet,
         )
         if (!sent.ok) {
-          if (sent.code === 400) onErrors(sent.fields)
+          if (sent.code === 400) mark(sent.fields)
           // What was merged is a change of the form, and goes with its own save.
           if (sent.code === CONFLICT && (await takeIn())) tell.info(t.mergedOthers)
           else if (sent.code === CONFLICT) setRefused(sent.message)
@@ -103,15 +127,19 @@ export function useDraft(
       setSavedAt(seconds())
       return true
     },
-    [send, onErrors, takeIn, who],
+    [send, mark, takeIn, who],
   )
 
   const { status, saveNow, left, take, drop } = useAutosave(copyName(who, saved), form, save, {
     enabled: !conflict,
   })
 
-  const set = useCallback((part: Partial<Declaration>) => setForm((now) => ({ ...now, ...part })), [])
-  const setBy = useCallback<SetBy>((name, act) => setForm((now) => ({ ...now, [name]: act(now[name]) })), [])
+  const set = useCallback((part: Partial<Declaration>) => put.current(part), [put])
+  const { valueOf } = written.core
+  const setBy = useCallback<SetBy>(
+    (name, act) => put.current({ [name]: act(valueOf(name) as Declaration[typeof name]) }),
+    [put, valueOf],
+  )
   /** The person's answer to a conflict, field by field. */
   const settle = useCallback(
     (choices: Record<string, unknown>) => {
@@ -119,15 +147,15 @@ export function useDraft(
       const was = base.current
       base.current = conflict.theirs
       at.current = { ...at.current, lockVersion: conflict.lockVersion }
-      setForm((now) => settled(merged(was, bodyOf(now), conflict.theirs).form, choices))
+      put.current(settled(mergedDeclaration(was, bodyOf(latest.current), conflict.theirs).form, choices))
       setConflict(null)
     },
-    [conflict],
+    [conflict, latest, put],
   )
   const restore = useCallback(() => {
     const kept = take()
-    if (kept) setForm(declarationOf(kept))
-  }, [take])
+    if (kept) put.current(declarationOf(kept))
+  }, [take, put])
 
   const words =
     status.state === 'kept' && refused && !conflict

@@ -1,4 +1,5 @@
 import type { Changed } from '~/app/ui/files'
+import { merged } from '~/app/ui/form/merge'
 import type { BudgetLine, CooperatingDepart, ExpectedResult, FileSlot } from '~/db/schema/subjects'
 import { writtenLines } from '~/worker/subjects/form/lines'
 
@@ -154,31 +155,13 @@ export function bodyOf(form: Declaration): Declaration {
   }
 }
 
-/** A field, or one of the year's own questions (`extra.own1`). */
-export type Differing = { field: string; mine: unknown; theirs: unknown }
-/**
- * Two people's changes since the same start: what only one of them changed is taken, what both changed differently is
- * asked about.
- */
-export function merged(base: Declaration, mine: Declaration, theirs: Declaration) {
-  const result: Record<string, unknown> = { ...theirs }
-  const asked: Differing[] = []
-  for (const field of fieldNames) {
-    if (field === 'extra') continue
-    const [was, here, there] = [base[field], mine[field], theirs[field]].map((value) => JSON.stringify(value))
-    if (here === there || here === was) continue
-    result[field] = mine[field]
-    if (there !== was) asked.push({ field, mine: mine[field], theirs: theirs[field] })
-  }
-  // Each question is a field of its own.
-  const extra = { ...theirs.extra }
-  for (const [name, here] of Object.entries(mine.extra)) {
-    const [was = '', there = ''] = [base.extra[name], theirs.extra[name]]
-    if (here === there || here === was) continue
-    extra[name] = here
-    if (there !== was) asked.push({ field: `extra.${name}`, mine: here, theirs: there })
-  }
-  return { form: { ...(result as Declaration), extra }, asked }
+/** Two people's changes since the same start; each of the year's own questions (`extra.own1`) is a field of its own. */
+export function mergedDeclaration(base: Declaration, mine: Declaration, theirs: Declaration) {
+  const fields = (of: Declaration) => ({ ...of, extra: {} })
+  const form = merged(fields(base), fields(mine), fields(theirs))
+  const extra = merged(base.extra, mine.extra, theirs.extra)
+  const own = extra.asked.map(({ field, ...texts }) => ({ field: `extra.${field}`, ...texts }))
+  return { form: { ...form.values, extra: extra.values }, asked: [...form.asked, ...own] }
 }
 
 /** The person's choices laid over a form. */

@@ -22,6 +22,12 @@ export const labelOf = (form: Form, field: string) => {
   return form.sections.flatMap((section) => section.fields).find((one) => one.name === name)?.label ?? field
 }
 
+/** Where answers and files of the form stand. */
+export const allPlaces = (form: Form): string[] => [
+  ...form.sections.flatMap((section) => section.fields).map(({ name, own }) => (own ? `extra.${name}` : name)),
+  ...form.slots.map(({ slot }) => `attachments.${slot}`),
+]
+
 /** What is wrong, in the order of the form. */
 export const inFormOrder = (form: Form, wrong: Record<string, string>): Record<string, string> => {
   const order = fieldsOf(definitionOf(form)).map((field) => field.name)

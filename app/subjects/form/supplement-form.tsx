@@ -1,11 +1,15 @@
-import { Button, Input, TextArea } from '@douyinfe/semi-ui'
+import { Button, Input } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { FileSlotField, type Slot } from '~/app/files/parts/file-slot'
+import type { Slot } from '~/app/files/parts/file-slot'
+import { FormFiles } from '~/app/files/parts/form-files'
 import { autosaveWords, useAutosave } from '~/app/lib/autosave'
 import { shortStamp } from '~/app/lib/dates'
-import { useSend } from '~/app/lib/send'
+import { useForm } from '~/app/lib/form'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { Field, FieldErrors } from '~/app/ui/field'
+import { Field } from '~/app/ui/field'
+import { FormWrong } from '~/app/ui/form/field'
+import { FormLongText } from '~/app/ui/form/typed'
+import { FormNotes } from '~/app/ui/form/form-notes'
 import type { FileValue } from '~/app/ui/files'
 import { FormBar } from '~/app/ui/form-bar'
 import { useGoOn } from '~/app/ui/leave-guard'
@@ -16,7 +20,16 @@ import styles from './form.module.css'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
 
-export type Answer = { item: string; answer: string; fileIds: string[] }
+type Answer = { answer?: string; fileIds?: string[] }
+/** What still lacks a word or a file, by the place of its item. */
+const missingOf = (items: readonly ReplenishItem[], answers: readonly Answer[]) =>
+  Object.fromEntries(
+    answers.flatMap(({ answer = '', fileIds = [] }, at) => {
+      const { item = '', fileSlot } = items[at] ?? {}
+      if (fileIds.length || (!fileSlot && answer.trim())) return []
+      return [[`answers.${at}`, fileSlot ? t.uploadPlease(item) : t.supplyPlease(item)]]
+    }),
+  )
 
 /** Only what was asked for: each item with its note, an answer and its files. */
 export function SupplementForm({
@@ -39,46 +52,28 @@ export function SupplementForm({
   fileSlots: readonly Slot[]
 }) {
   const goOn = useGoOn()
-  const { send } = useSend()
   const open = items.filter((item) => !item.answered)
-  const [answers, setAnswers] = useState<Answer[]>(() =>
-    open.map((item) => ({ item: item.item, answer: item.answer ?? '', fileIds: item.fileIds ?? [] })),
-  )
-  const [tried, setTried] = useState(false)
   const [asking, setAsking] = useState(false)
-  const [refused, setRefused] = useState<Record<string, string>>({})
+  const [begun] = useState(() => ({
+    id: saved.id,
+    lockVersion: saved.lockVersion,
+    answers: open.map((item) => ({ item: item.item, answer: item.answer ?? '', fileIds: item.fileIds ?? [] })),
+  }))
+  const { field, ...form } = useForm(subjects.replenish, begun, {
+    id: 'supplement',
+    also: ({ answers = [] }) => missingOf(open, answers),
+    says: { revalidate: false },
+    done: async () => {
+      drop()
+      await goOn(`/subjectMngr/subjct/detail/${saved.subjectId}`)
+    },
+  })
+  const { answers = [] } = form.values
   // Nothing of it goes to the server before it is handed in; the browser keeps it meanwhile.
   const { status, left, take, drop } = useAutosave(`replenish:${who}:${saved.subjectId}`, answers, async () => false)
-
-  const set = (at: number, change: (one: Answer) => Partial<Answer>) =>
-    setAnswers((now) => now.map((one, index) => (index === at ? { ...one, ...change(one) } : one)))
-  const missing = Object.fromEntries(
-    answers.flatMap((one, at) =>
-      (open[at]?.fileSlot ? one.fileIds.length : one.answer.trim() || one.fileIds.length)
-        ? []
-        : [[`answers.${at}`, open[at]?.fileSlot ? t.uploadPlease(one.item) : t.supplyPlease(one.item)]],
-    ),
-  )
-  const errors = tried ? { ...missing, ...refused } : refused
-
-  const submit = async () => {
-    const sent = await send(
-      subjects.replenish,
-      {
-        id: saved.id,
-        lockVersion: saved.lockVersion,
-        answers,
-      },
-      { revalidate: false },
-    )
-    if (!sent.ok) {
-      // The server counts the items that are answered already.
-      setRefused(sent.fields)
-      return false
-    }
-    drop()
-    await goOn(`/subjectMngr/subjct/detail/${saved.subjectId}`)
-    return true
+  const restore = () => {
+    const kept = take()
+    if (kept) form.set('answers', kept)
   }
   const slotOf = (item: ReplenishItem) =>
     fileSlots.find((slot) => slot.slot === item.fileSlot) ?? {
@@ -100,59 +95,32 @@ export function SupplementForm({
           {left ? (
             <div className={styles.left}>
               <span>{t.unsentCopy}</span>
-              <Button
-                theme="solid"
-                onClick={() => {
-                  const kept = take()
-                  if (kept) setAnswers(kept)
-                }}
-              >
+              <Button theme="solid" onClick={restore}>
                 {t.restore}
               </Button>
               <Button onClick={drop}>{t.discard}</Button>
             </div>
           ) : null}
-          <FieldErrors errors={errors} idOf={(field) => `supplement-${field}`} />
+          <FormNotes form={form} summary />
           {open.map((item, at) => (
             <Section key={item.item} title={`${at + 1}. ${item.item}`}>
               <div className={styles.item}>
                 {item.note ? <p className={styles.note}>{item.note}</p> : null}
-                <Field
-                  label={t.note}
-                  for={`supplement-answers.${at}`}
-                  {...(errors[`answers.${at}`] && { error: errors[`answers.${at}`] })}
-                >
-                  <TextArea
-                    id={`supplement-answers.${at}`}
-                    autosize={{ minRows: 2, maxRows: 10 }}
-                    maxCount={500}
-                    maxLength={500}
-                    value={answers[at]?.answer ?? ''}
-                    onChange={(answer) => set(at, () => ({ answer }))}
-                  />
-                </Field>
-                <FileSlotField
+                <FormWrong {...field(`answers.${at}`)} label={item.item} />
+                <FormLongText {...field(`answers.${at}.answer`)} label={t.note} rows={[2, 10]} />
+                <FormFiles
+                  {...field(`answers.${at}.fileIds`)}
                   slot={{ ...slotOf(item), required: item.fileSlot ? 1 : 0 }}
                   bizType="subject"
                   bizId={saved.subjectId}
                   known={files}
-                  error={errors[`answers.${at}.fileIds`]}
-                  fileIds={answers[at]?.fileIds ?? []}
-                  onChange={(files) => set(at, (one) => ({ fileIds: files(one.fileIds) }))}
                 />
               </div>
             </Section>
           ))}
         </Page>
         <FormBar words={status.state === 'kept' ? t.keptAt(status.at) : autosaveWords(status)}>
-          <Button
-            theme="solid"
-            onClick={() => {
-              setTried(true)
-              if (Object.keys(missing).length === 0) setAsking(true)
-              else window.scrollTo({ top: 0, behavior: 'smooth' })
-            }}
-          >
+          <Button theme="solid" onClick={() => void form.look().then((right) => right && setAsking(true))}>
             {t.submitSupplement}
           </Button>
         </FormBar>
@@ -162,7 +130,7 @@ export function SupplementForm({
         title={t.submitSupplementFor(subjectName)}
         act={t.submitSupplement}
         onCancel={() => setAsking(false)}
-        onConfirm={submit}
+        onConfirm={form.submit}
       >
         <p className={styles.note}>{t.supplementExplained(open.length)}</p>
       </ConfirmDialog>
