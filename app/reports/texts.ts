@@ -306,4 +306,6 @@ export const t = texts({
   termEnd: ['结束日期', 'End'],
   termStart: ['开始日期', 'Start'],
   yearlySummary: ['年度总结', 'Yearly summary'],
+  addLine: (noun: string) => [`添加${noun}`, `Add ${noun.toLowerCase()}`],
+  lineAt: (number: number, noun: string) => [`第 ${number} 项${noun}`, `${noun} ${number}`],
 })

@@ -1,49 +1,71 @@
-import { Input, InputNumber, TextArea } from '@douyinfe/semi-ui'
-import { useState } from 'react'
-import { FileSlotField } from '~/app/files/parts/file-slot'
+import { FormFiles } from '~/app/files/parts/form-files'
+import { useForm, type ValuesOf } from '~/app/lib/form'
 import { useSend } from '~/app/lib/send'
 import type { CaseTabInput } from '~/app/subjects/case/tabs'
-import { Lines } from '~/app/subjects/form/lines'
-import { DepartPicker, type PickedPerson, PersonPicker } from '~/app/subjects/form/pickers'
-import { Choice } from '~/app/ui/choice'
+import { PersonPicker } from '~/app/subjects/form/pickers'
 import { ActDialog } from '~/app/ui/act-dialog'
-import { Labelled } from '~/app/ui/field'
-import { DatePicker } from '~/app/ui/named'
+import { FormDay } from '~/app/ui/form/dates'
+import { FormChoice } from '~/app/ui/form/choices'
+import { FormLongText, FormNumber, FormReason } from '~/app/ui/form/typed'
+import { FormNotes } from '~/app/ui/form/form-notes'
+import { FormPicked } from '~/app/ui/form/picked'
 import { type ChangeRow, changeKinds } from '~/worker/steering/contract'
-import { memberRoles, ordinaryRole } from '~/worker/subjects/member-roles'
+import { ChangedMembers, ChangedPartners } from './change-lines'
 import { changeKindText } from './words'
-import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
-import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
-import type { InputOf } from '~/worker/core/call'
 import * as steering from '~/worker/steering/calls'
 
-type Kind = (typeof changeKinds)[number]
-type Subject = CaseTabInput['subject']
-type Member = Subject['members'][number]
+export type Subject = CaseTabInput['subject']
+type Change = ValuesOf<typeof steering.saveChange>
 const EXTS = ['pdf', 'docx', 'xlsx', 'png', 'jpg', 'zip']
+/** What of the request a kind of change is about. */
+const parts: Record<(typeof changeKinds)[number], keyof Change['after']> = {
+  delay: 'endDate',
+  manager: 'subjectManId',
+  member: 'members',
+  content: 'content',
+  budget: 'budgetTotal',
+  partner: 'cooperateDeparts',
+  other: 'text',
+}
 
 /** What may change, beginning with what stands there now or what was asked for before. */
-const draftOf = (subject: Subject, row: ChangeRow | null) => {
-  const asked = (row?.after ?? {}) as Partial<Draft>
-  return {
-    endDate: asked.endDate ?? subject.endDate ?? '',
-    budgetTotal: asked.budgetTotal ?? subject.budgetTotal,
-    content: asked.content ?? subject.content,
-    members: asked.members ?? subject.members,
-    cooperateDeparts: asked.cooperateDeparts ?? subject.cooperateDeparts,
-    text: asked.text ?? '',
-  }
+const changeOf = (subject: Subject, row: ChangeRow | null): Change => ({
+  ...(row && { id: row.id }),
+  subjectId: subject.id,
+  kind: row?.kind ?? '',
+  after: {
+    endDate: subject.endDate ?? '',
+    subjectManId: '',
+    budgetTotal: subject.budgetTotal,
+    content: subject.content,
+    members: subject.members,
+    cooperateDeparts: subject.cooperateDeparts,
+    text: '',
+    ...row?.after,
+  },
+  reason: row?.reason ?? '',
+  fileIds: row?.fileIds ?? [],
+})
+/** Of what might change only what the kind says; a partner that was not named is none. */
+const ofKind = ({ after, ...change }: Change): Change => {
+  const part = parts[change.kind as keyof typeof parts]
+  const partners = after.cooperateDeparts?.filter((one) => one.departId)
+  return { ...change, after: part ? { [part]: { ...after, cooperateDeparts: partners }[part] } : {} }
 }
-/** A member's role is one of those that the form offers. */
-type Lines = InputOf<typeof steering.saveChange>['after']['members']
-type Draft = {
-  endDate: string
-  budgetTotal: number
-  content: string
-  members: Member[]
-  cooperateDeparts: Subject['cooperateDeparts']
-  text: string
+export type ChangeRequest = ReturnType<typeof useChange>
+const useChange = (subject: Subject, row: ChangeRow | null, onDone: () => void) => {
+  const { send } = useSend()
+  const form = useForm(steering.saveChange, changeOf(subject, row), {
+    sends: ofKind,
+    says: { success: false, revalidate: false },
+    done: submit,
+  })
+  async function submit({ id }: { id: string }) {
+    form.set('id', id)
+    if ((await send(steering.submitChange, { id })).ok) onDone()
+  }
+  return form
 }
 
 /** A request for a change: its kind, what is to stand there, and why; kept as a draft or handed in at once. */
@@ -58,211 +80,66 @@ export function ChangeForm({
   onClose: () => void
   onDone: () => void
 }) {
-  const { send, busy } = useSend()
-  const [kind, setKind] = useState<Kind | ''>((row?.kind as Kind) ?? '')
-  const [draft, setDraft] = useState<Draft>(() => draftOf(subject, row))
-  const [manager, setManager] = useState<PickedPerson | null>(
-    row?.managers
-      ? { userId: (row.after as { subjectManId?: string }).subjectManId ?? '', realname: row.managers.after }
-      : null,
-  )
-  const [reason, setReason] = useState(row?.reason ?? '')
-  const [fileIds, setFileIds] = useState<string[]>(row?.fileIds ?? [])
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const set = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
-  const error = (name: string) =>
-    fields[`after.${name}`] ?? Object.entries(fields).find(([field]) => field.startsWith(`after.${name}.`))?.[1]
-
-  const after = (): InputOf<typeof steering.saveChange>['after'] => {
-    if (kind === 'delay') return { endDate: draft.endDate }
-    if (kind === 'manager') return { subjectManId: manager?.userId ?? '' }
-    if (kind === 'member') return { members: draft.members as Lines }
-    if (kind === 'content') return { content: draft.content }
-    if (kind === 'budget') return { budgetTotal: draft.budgetTotal }
-    if (kind === 'partner') return { cooperateDeparts: draft.cooperateDeparts.filter((one) => one.departId) }
-    return { text: draft.text }
-  }
-  const confirm = async () => {
-    if (!kind) return
-    const saved = await send(
-      steering.saveChange,
-      { ...(row && { id: row.id }), subjectId: subject.id, kind, after: after(), reason: reason.trim(), fileIds },
-      { success: false, revalidate: false },
-    )
-    if (!saved.ok) return setFields(saved.fields)
-    const sent = await send(steering.submitChange, { id: saved.result.id })
-    if (sent.ok) onDone()
-  }
+  const form = useChange(subject, row, onDone)
+  const { field } = form
+  const { kind } = form.values
   return (
     <ActDialog
       wide
       title={t.askForChange}
       verb={t.submitChange}
-      busy={busy}
-      ready={!!kind && reasonGiven(reason)}
-      onConfirm={() => void confirm()}
+      busy={form.busy}
+      onConfirm={() => void form.submit()}
       onClose={onClose}
     >
-      <Labelled label={t.changeKind} required error={fields.kind}>
-        {(id) => (
-          <Choice
-            id={id}
-            value={kind}
-            options={changeKinds.map((value) => ({ value, label: changeKindText(value) }))}
-            onChange={(value) => setKind(value as Kind)}
-          />
-        )}
-      </Labelled>
+      <FormNotes form={form} />
+      <FormChoice
+        {...field('kind')}
+        label={t.changeKind}
+        options={changeKinds.map((value) => ({ value, label: changeKindText(value) }))}
+      />
       {kind === 'delay' && (
-        <Labelled label={t.newEnd} required help={t.nowIs(subject.endDate ?? '–')} error={error('endDate')}>
-          {() => (
-            <DatePicker
-              aria-label={t.newEnd}
-              type="date"
-              format="yyyy-MM-dd"
-              value={draft.endDate || undefined}
-              onChange={(_, text) => set({ endDate: typeof text === 'string' ? text : '' })}
-              style={{ width: '100%' }}
-            />
-          )}
-        </Labelled>
+        <FormDay {...field('after.endDate')} label={t.newEnd} required help={t.nowIs(subject.endDate ?? '–')} />
       )}
       {kind === 'manager' && (
-        <Labelled label={t.newManager} required help={t.nowIs(subject.subjectManName)} error={error('subjectManId')}>
-          {(id) => <PersonPicker id={id} departId={subject.leadDepartId} value={manager} onChange={setManager} />}
-        </Labelled>
+        <FormPicked
+          {...field('after.subjectManId')}
+          label={t.newManager}
+          required
+          help={t.nowIs(subject.subjectManName)}
+          known={row?.managers ? [{ value: String(row.after.subjectManId), label: row.managers.after }] : []}
+        >
+          {({ value, onChange, ...picker }) => (
+            <PersonPicker
+              {...picker}
+              departId={subject.leadDepartId}
+              value={value && { userId: value.value, realname: value.label }}
+              onChange={(picked) => onChange(picked && { value: picked.userId, label: picked.realname })}
+            />
+          )}
+        </FormPicked>
       )}
       {kind === 'budget' && (
-        <Labelled label={t.newBudget} required help={t.nowIs(String(subject.budgetTotal))} error={error('budgetTotal')}>
-          {(id) => (
-            <InputNumber
-              id={id}
-              min={0}
-              max={100_000}
-              precision={2}
-              value={draft.budgetTotal}
-              onChange={(value) => set({ budgetTotal: Number(value) || 0 })}
-              style={{ width: '100%' }}
-            />
-          )}
-        </Labelled>
+        <FormNumber
+          {...field('after.budgetTotal')}
+          label={t.newBudget}
+          required
+          help={t.nowIs(String(subject.budgetTotal))}
+          precision={2}
+        />
       )}
-      {kind === 'content' && (
-        <Labelled label={t.newContent} required error={error('content')}>
-          {(id) => (
-            <TextArea
-              id={id}
-              value={draft.content}
-              maxLength={20_000}
-              maxCount={20_000}
-              autosize={{ minRows: 6, maxRows: 20 }}
-              onChange={(content) => set({ content })}
-            />
-          )}
-        </Labelled>
-      )}
-      {kind === 'other' && (
-        <Labelled label={t.whatChanges} required error={error('text')}>
-          {(id) => (
-            <TextArea
-              id={id}
-              value={draft.text}
-              maxLength={2000}
-              maxCount={2000}
-              autosize={{ minRows: 3, maxRows: 12 }}
-              onChange={(text) => set({ text })}
-            />
-          )}
-        </Labelled>
-      )}
-      {kind === 'member' && (
-        <Labelled label={t.newMembers} required error={error('members')}>
-          {(id) => (
-            <Lines
-              id={id}
-              noun={t.member}
-              lines={draft.members}
-              empty={emptyMember(subject)}
-              onChange={(lines) => setDraft((now) => ({ ...now, members: lines(now.members) }))}
-            >
-              {(line, change, at) => (
-                <div className={styles.pair}>
-                  {(['name', 'departName', 'duty'] as const).map((name) => (
-                    <Input
-                      key={name}
-                      aria-label={`${t[name === 'name' ? 'memberName' : name === 'duty' ? 'duty' : 'unit']} ${at + 1}`}
-                      placeholder={t[name === 'name' ? 'memberName' : name === 'duty' ? 'duty' : 'unit']}
-                      value={line[name]}
-                      onChange={(value) => change({ [name]: value })}
-                    />
-                  ))}
-                  <Choice
-                    aria-label={`${t.memberRole} ${at + 1}`}
-                    value={line.role}
-                    options={memberRoles()}
-                    onChange={(role) => change({ role: role as Member['role'] })}
-                  />
-                </div>
-              )}
-            </Lines>
-          )}
-        </Labelled>
-      )}
-      {kind === 'partner' && (
-        <Labelled label={t.newPartners} error={error('cooperateDeparts')}>
-          {(id) => (
-            <Lines
-              id={id}
-              noun={t.partner}
-              lines={draft.cooperateDeparts}
-              empty={{ departId: '', departName: '', duty: '' }}
-              onChange={(lines) => setDraft((now) => ({ ...now, cooperateDeparts: lines(now.cooperateDeparts) }))}
-            >
-              {(line, change, at) => (
-                <div className={styles.pair}>
-                  <DepartPicker
-                    aria-label={`${t.partner} ${at + 1}`}
-                    value={line.departName ? line : null}
-                    onChange={(depart) => change(depart ?? { departId: '', departName: '' })}
-                  />
-                  <Input
-                    aria-label={`${t.duty} ${at + 1}`}
-                    placeholder={t.duty}
-                    maxLength={200}
-                    value={line.duty}
-                    onChange={(duty) => change({ duty })}
-                  />
-                </div>
-              )}
-            </Lines>
-          )}
-        </Labelled>
-      )}
-      <ReasonField label={t.changeReason} value={reason} onChange={setReason} />
-      <FileSlotField
+      {kind === 'content' && <FormLongText {...field('after.content')} label={t.newContent} required rows={[6, 20]} />}
+      {kind === 'other' && <FormLongText {...field('after.text')} label={t.whatChanges} required rows={[3, 12]} />}
+      {kind === 'member' && <ChangedMembers form={form} subject={subject} />}
+      {kind === 'partner' && <ChangedPartners form={form} />}
+      <FormReason {...field('reason')} label={t.changeReason} />
+      <FormFiles
+        {...field('fileIds')}
         slot={{ slot: 'change', name: t.changeFiles, required: 0, exts: EXTS, max: 20 }}
         bizType="change"
         bizId={subject.id}
-        fileIds={fileIds}
         known={row?.files ?? []}
-        error={fields.fileIds}
-        onChange={setFileIds}
       />
     </ActDialog>
   )
 }
-
-const emptyMember = (subject: Subject): Member => ({
-  id: '',
-  userId: '',
-  name: '',
-  departId: subject.leadDepartId,
-  departName: subject.leadDepartName,
-  title: '',
-  duty: '',
-  phone: '',
-  email: '',
-  sort: 0,
-  editRight: 0,
-  role: ordinaryRole,
-})

@@ -1,206 +1,124 @@
-import { Input, InputNumber, TextArea } from '@douyinfe/semi-ui'
-import type { ReactNode } from 'react'
-import { Lines } from '~/app/subjects/form/lines'
-import { FileSlotField } from '~/app/files/parts/file-slot'
-import { Field } from '~/app/ui/field'
+import { FormFiles } from '~/app/files/parts/form-files'
+import { FormField, FormList } from '~/app/ui/form/field'
+import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
+import { FormLines, useLines } from '~/app/ui/form/lines'
+import { AddLine } from '~/app/ui/line-buttons'
 import { Select } from '~/app/ui/named'
 import { Section } from '~/app/ui/page'
 import type { ReportDetail } from '~/worker/reports/answers'
 import { shareText } from './words'
+import type { Written } from './written'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
 
-export type Sections = Required<ReportDetail['sections']>
+type Part = { report: ReportDetail; form: Written }
 /** What may be put into a report. */
 export const EXTS = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip']
-export const idOf = (field: string) => `report-${field}`
-const noCompletion: Sections['completion'] = { text: '', indicators: [] }
-const noSharing: Sections['sharing'] = { text: '', shareAuth: 0, fileIds: [] }
+const LONG = [3, 24] as const
 
 /** The parts that only a conclusion report has: completion, changes, sharing, progress by year. */
-export function ConclusionParts({
-  report,
-  sections,
-  errors,
-  onChange,
-}: {
-  report: ReportDetail
-  sections: Partial<Sections>
-  errors: Record<string, string>
-  /** A change of one part by what it holds by then. */
-  onChange: <Name extends keyof Sections>(
-    name: Name,
-    change: (now: Sections[Name] | undefined) => Sections[Name],
-  ) => void
-}) {
-  const completion = sections.completion ?? noCompletion
-  const sharing = sections.sharing ?? noSharing
-  const progressYear = sections.progressYear ?? []
-  const long = (field: string, label: string, value: string, change: (text: string) => void, help?: ReactNode) => (
-    <Field label={label} for={idOf(field)} required help={help} {...(errors[field] && { error: errors[field] })}>
-      <TextArea
-        id={idOf(field)}
-        value={value}
-        autosize={{ minRows: 3, maxRows: 24 }}
-        maxLength={10_000}
-        maxCount={10_000}
-        validateStatus={errors[field] ? 'error' : 'default'}
-        onChange={change}
-      />
-    </Field>
-  )
-  const lastYear = progressYear.at(-1)?.year
-  const nextYear = lastYear ? String(Number(lastYear) + 1) : report.year
-  return (
-    <>
-      <Section title={t.completion}>
-        <div className={styles.fields}>
-          {long('sections.completion.text', t.completion, completion.text, (text) =>
-            onChange('completion', (now = noCompletion) => ({ ...now, text })),
-          )}
-          <Field
-            label={t.indicatorCompletion}
-            for={idOf('sections.completion.indicators')}
-            required
-            {...(errors['sections.completion.indicators'] && { error: errors['sections.completion.indicators'] })}
-          >
-            <Lines
-              id={idOf('sections.completion.indicators')}
-              noun={t.indicator}
-              lines={completion.indicators}
-              empty={{ name: '', planned: '', reached: '', rate: 0, fileIds: [] }}
-              onChange={(lines) =>
-                onChange('completion', (now = noCompletion) => ({ ...now, indicators: lines(now.indicators) }))
-              }
-            >
-              {(line, change, at) => {
-                const place = `sections.completion.indicators.${at}`
-                return (
-                  <div className={styles.indicator}>
-                    <Field
-                      label={t.indicatorName}
-                      for={idOf(`${place}.name`)}
-                      {...(errors[`${place}.name`] && { error: errors[`${place}.name`] })}
-                    >
-                      <Input
-                        id={idOf(`${place}.name`)}
-                        maxLength={100}
-                        value={line.name}
-                        onChange={(name) => change({ name })}
-                      />
-                    </Field>
-                    <Field label={t.planned} for={idOf(`${place}.planned`)}>
-                      <Input
-                        id={idOf(`${place}.planned`)}
-                        maxLength={200}
-                        value={line.planned}
-                        onChange={(planned) => change({ planned })}
-                      />
-                    </Field>
-                    <Field
-                      label={t.reached}
-                      for={idOf(`${place}.reached`)}
-                      {...(errors[`${place}.reached`] && { error: errors[`${place}.reached`] })}
-                    >
-                      <Input
-                        id={idOf(`${place}.reached`)}
-                        maxLength={200}
-                        value={line.reached}
-                        onChange={(reached) => change({ reached })}
-                      />
-                    </Field>
-                    <Field label={t.ratePercent} for={idOf(`${place}.rate`)}>
-                      <InputNumber
-                        id={idOf(`${place}.rate`)}
-                        min={0}
-                        max={100}
-                        precision={0}
-                        style={{ width: '100%' }}
-                        value={line.rate}
-                        onChange={(rate) => change({ rate: Number(rate) || 0 })}
-                      />
-                    </Field>
-                    <div className={styles.wide}>
-                      <FileSlotField
-                        slot={{ slot: `indicator-${at}`, name: t.evidence, required: 0, exts: EXTS, max: 20 }}
-                        bizType="report"
-                        bizId={report.id}
-                        known={report.files}
-                        fileIds={line.fileIds}
-                        onChange={(files) => change((now) => ({ fileIds: files(now.fileIds) }))}
-                      />
-                    </div>
-                  </div>
-                )
-              }}
-            </Lines>
-          </Field>
-        </div>
-      </Section>
-      <Section title={t.changes}>
-        {long(
-          'sections.change.text',
-          t.changes,
-          sections.change?.text ?? '',
-          (text) => onChange('change', () => ({ text })),
-          t.noChanges,
-        )}
-      </Section>
-      <Section title={t.sharing}>
-        <div className={styles.fields}>
-          <Field label={t.shareScope} for={idOf('sections.sharing.shareAuth')}>
+export const ConclusionParts = ({ report, form }: Part) => (
+  <>
+    <Section title={t.completion}>
+      <div className={styles.fields}>
+        <FormLongText {...form.field('sections.completion.text')} label={t.completion} required rows={LONG} />
+        <Indicators report={report} form={form} />
+      </div>
+    </Section>
+    <Section title={t.changes}>
+      <FormLongText {...form.field('sections.change.text')} label={t.changes} required help={t.noChanges} rows={LONG} />
+    </Section>
+    <Section title={t.sharing}>
+      <div className={styles.fields}>
+        <FormField {...form.field('sections.sharing.shareAuth')} label={t.shareScope} chosen>
+          {({ id, value, onChange }) => (
             <Select
-              id={idOf('sections.sharing.shareAuth')}
-              value={sharing.shareAuth}
-              optionList={[0, 1, 2].map((value) => ({ value, label: shareText(value) }))}
-              onChange={(value) => onChange('sharing', (now = noSharing) => ({ ...now, shareAuth: Number(value) }))}
+              id={id}
+              value={Number(value)}
+              optionList={[0, 1, 2].map((scope) => ({ value: scope, label: shareText(scope) }))}
+              onChange={onChange}
             />
-          </Field>
-          {long('sections.sharing.text', t.sharingText, sharing.text, (text) =>
-            onChange('sharing', (now = noSharing) => ({ ...now, text })),
           )}
-          <FileSlotField
-            slot={{ slot: 'sharing', name: t.sharedFiles, required: 0, exts: EXTS, max: 20 }}
-            bizType="report"
-            bizId={report.id}
-            known={report.files}
-            fileIds={sharing.fileIds}
-            onChange={(files) => onChange('sharing', (now = noSharing) => ({ ...now, fileIds: files(now.fileIds) }))}
-          />
-        </div>
-      </Section>
-      <Section title={t.progressByYear}>
-        <Field
-          label={t.progressOfYears}
-          for={idOf('sections.progressYear')}
-          required
-          {...(errors['sections.progressYear'] && { error: errors['sections.progressYear'] })}
-        >
-          <Lines
-            id={idOf('sections.progressYear')}
-            noun={t.year}
-            lines={progressYear}
-            empty={{ year: nextYear, text: '' }}
-            onChange={(lines) => onChange('progressYear', (now = []) => lines(now))}
-          >
-            {(line, change, at) => (
-              <div className={styles.fields}>
-                <Input
-                  aria-label={t.year}
-                  maxLength={4}
-                  style={{ width: 120 }}
-                  suffix={t.yearUnit}
-                  value={line.year}
-                  onChange={(year) => change({ year })}
+        </FormField>
+        <FormLongText {...form.field('sections.sharing.text')} label={t.sharingText} required rows={LONG} />
+        <FormFiles
+          {...form.field('sections.sharing.fileIds')}
+          slot={{ slot: 'sharing', name: t.sharedFiles, required: 0, exts: EXTS, max: 20 }}
+          bizType="report"
+          bizId={report.id}
+          known={report.files}
+        />
+      </div>
+    </Section>
+    <Section title={t.progressByYear}>
+      <Years report={report} form={form} />
+    </Section>
+  </>
+)
+
+function Indicators({ report, form: { field } }: Part) {
+  const lines = useLines(field('sections.completion.indicators'))
+  return (
+    <FormList {...field('sections.completion.indicators')} label={t.indicatorCompletion} required>
+      {({ id }) => (
+        <div id={id} tabIndex={-1} className={styles.fields}>
+          <FormLines lines={lines} named={(at) => t.lineAt(at + 1, t.indicator)}>
+            {(at) => (
+              <div className={styles.indicator}>
+                <FormText {...field(`sections.completion.indicators.${at}.name`)} label={t.indicatorName} />
+                <FormText {...field(`sections.completion.indicators.${at}.planned`)} label={t.planned} />
+                <FormText {...field(`sections.completion.indicators.${at}.reached`)} label={t.reached} />
+                <FormNumber
+                  {...field(`sections.completion.indicators.${at}.rate`)}
+                  label={t.ratePercent}
+                  precision={0}
                 />
-                {long(`sections.progressYear.${at}.text`, t.progressInYear(line.year), line.text, (text) =>
-                  change({ text }),
-                )}
+                <div className={styles.wide}>
+                  <FormFiles
+                    {...field(`sections.completion.indicators.${at}.fileIds`)}
+                    slot={{ slot: `indicator-${at}`, name: t.evidence, required: 0, exts: EXTS, max: 20 }}
+                    bizType="report"
+                    bizId={report.id}
+                    known={report.files}
+                  />
+                </div>
               </div>
             )}
-          </Lines>
-        </Field>
-      </Section>
-    </>
+          </FormLines>
+          <AddLine onClick={() => lines.add({ name: '', planned: '', reached: '', rate: 0, fileIds: [] })}>
+            {t.addLine(t.indicator)}
+          </AddLine>
+        </div>
+      )}
+    </FormList>
+  )
+}
+
+function Years({ report, form: { field, values } }: Part) {
+  const lines = useLines(field('sections.progressYear'))
+  const years = values.sections?.progressYear ?? []
+  const lastYear = years.at(-1)?.year
+  const nextYear = lastYear ? String(Number(lastYear) + 1) : report.year
+  return (
+    <FormList {...field('sections.progressYear')} label={t.progressOfYears} required>
+      {({ id }) => (
+        <div id={id} tabIndex={-1} className={styles.fields}>
+          <FormLines lines={lines} named={(at) => t.lineAt(at + 1, t.year)}>
+            {(at) => (
+              <>
+                <FormText {...field(`sections.progressYear.${at}.year`)} label={t.year} />
+                <FormLongText
+                  {...field(`sections.progressYear.${at}.text`)}
+                  label={t.progressInYear(years[at]?.year ?? '')}
+                  required
+                  rows={LONG}
+                />
+              </>
+            )}
+          </FormLines>
+          <AddLine onClick={() => lines.add({ year: nextYear, text: '' })}>{t.addLine(t.year)}</AddLine>
+        </div>
+      )}
+    </FormList>
   )
 }

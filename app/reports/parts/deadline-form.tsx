@@ -1,11 +1,11 @@
-import { Button, Input, InputNumber, Switch } from '@douyinfe/semi-ui'
-import { useState } from 'react'
-import { dayOf } from '~/app/lib/dates'
-import { useSend } from '~/app/lib/send'
+import { Button } from '@douyinfe/semi-ui'
+import { useForm, type ValuesOf } from '~/app/lib/form'
 import { t } from '~/app/reports/texts'
 import type { Option } from '~/app/ui/choice'
-import { Labelled } from '~/app/ui/field'
-import { DatePicker, Select } from '~/app/ui/named'
+import { FormDay } from '~/app/ui/form/dates'
+import { FormChoice, FormChoices, FormSwitch } from '~/app/ui/form/choices'
+import { FormNumber, FormText } from '~/app/ui/form/typed'
+import { FormNotes } from '~/app/ui/form/form-notes'
 import type { DeadlineRow } from '~/worker/reports/answers'
 import { type ReportType, reportTypes } from '~/worker/reports/expected'
 import { reportTypeCodes, reportTypeLabel } from '~/worker/reports/statuses'
@@ -51,192 +51,90 @@ const bases = {
 export function DeadlineForm({
   draft,
   domains,
-  onChange,
   onClose,
   onDone,
 }: {
   draft: Draft
   domains: readonly Option[]
-  onChange: (draft: Draft) => void
   onClose: () => void
   onDone: () => void
 }) {
-  const { send, busy } = useSend()
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const set = (part: Partial<Draft>) => onChange({ ...draft, ...part })
-  const error = (name: string) => errors[`0.${name}`]
-  const save = async () => {
-    const { id, year, reportType, submitRole, startTime, endTime, lateAllowed, lateUntil, ...rest } = draft
-    const sent = await send(reports.updateDeadlines, {
-      ...(id && { id }),
-      ...{ year, reportType, submitRole, startTime, lateAllowed },
-      endTime: rest.baseDate === 'fixed' ? endTime : null,
-      lateUntil: lateAllowed ? lateUntil : null,
-      remindBefore: rest.remindBefore,
-      remindAfter: rest.remindAfter,
-      scope: rest.scope,
-      scopeIds: rest.scope === 'all' ? [] : rest.scopeIds,
-      baseDate: rest.baseDate,
-      offset: rest.offset,
-      workdays: rest.workdays,
-      remark: rest.remark,
-    })
-    if (sent.ok) onDone()
-    else setErrors(sent.fields)
-  }
-  const day = (label: string, name: 'startTime' | 'endTime' | 'lateUntil', required = false) => (
-    <Labelled label={label} required={required} error={error(name)}>
-      {(id) => (
-        <div id={id}>
-          <DatePicker
-            aria-label={label}
-            placeholder={t.chooseDate}
-            style={{ width: '100%' }}
-            value={draft[name]?.slice(0, 10) || undefined}
-            onChange={(date) => set({ [name]: date instanceof Date ? dayOf(date) : null })}
-          />
-        </div>
-      )}
-    </Labelled>
-  )
+  const { reportType_dictText: _, ...deadline } = { reportType_dictText: '', ...draft }
+  const form = useForm(reports.updateDeadlines, deadline, { under: '0', sends: withoutVoid, done: onDone })
+  const { field, values, set, busy } = form
+  const fixed = values.baseDate === 'fixed'
   return (
-    <div className={styles.fields}>
+    <form className={styles.fields} {...form.props}>
+      <FormNotes form={form} />
       <div className={styles.pair}>
-        <Labelled label={t.reportType} required error={error('reportType')}>
-          {(id) => (
-            <Select
-              id={id}
-              style={{ width: '100%' }}
-              disabled={!!draft.id}
-              value={draft.reportType}
-              optionList={reportTypeCodes
-                .filter((type) => reportTypes[type].submitRole)
-                .map((value) => ({ value, label: reportTypeLabel(value) }))}
-              onChange={(value) =>
-                set({ reportType: value as string, submitRole: reportTypes[value as ReportType].submitRole })
-              }
-            />
-          )}
-        </Labelled>
-        <Labelled label={t.year} required>
-          {(id) => <Input id={id} value={draft.year} disabled />}
-        </Labelled>
-        <Labelled label={t.submitter} required>
-          {(id) => (
-            <Select
-              id={id}
-              style={{ width: '100%' }}
-              disabled={draft.reportType === 'COLLECTION'}
-              value={draft.submitRole}
-              optionList={submitRoles.map((value) => ({ value, label: submitRoleText(value) }))}
-              onChange={(value) => set({ submitRole: value as string })}
-            />
-          )}
-        </Labelled>
-        <Labelled label={t.scope} required>
-          {(id) => (
-            <Select
-              id={id}
-              style={{ width: '100%' }}
-              disabled={draft.scope === 'subject'}
-              value={draft.scope}
-              optionList={[
-                { value: 'all', label: t.allSubjects },
-                { value: 'domain', label: t.byDomain },
-                ...(draft.scope === 'subject' ? [{ value: 'subject', label: t.chosenSubjects }] : []),
-              ]}
-              onChange={(value) => set({ scope: value as string, scopeIds: [] })}
-            />
-          )}
-        </Labelled>
-        {draft.scope === 'domain' ? (
-          <Labelled label={t.domain} required error={error('scopeIds')}>
-            {(id) => (
-              <Select
-                id={id}
-                multiple
-                maxTagCount={2}
-                style={{ width: '100%' }}
-                value={draft.scopeIds}
-                optionList={[...domains]}
-                onChange={(value) => set({ scopeIds: (value as string[] | undefined) ?? [] })}
-              />
-            )}
-          </Labelled>
-        ) : null}
-        <Labelled label={t.dueMode} required>
-          {(id) => (
-            <Select
-              id={id}
-              style={{ width: '100%' }}
-              value={draft.baseDate}
-              optionList={Object.entries(bases).map(([value, label]) => ({ value, label }))}
-              onChange={(value) => set({ baseDate: value as string })}
-            />
-          )}
-        </Labelled>
-        {draft.baseDate === 'fixed' ? (
-          day(t.dueDate, 'endTime', true)
+        <FormChoice
+          {...field('reportType')}
+          label={t.reportType}
+          disabled={!!draft.id}
+          options={reportTypeCodes
+            .filter((type) => reportTypes[type].submitRole)
+            .map((value) => ({ value, label: reportTypeLabel(value) }))}
+          onChosen={(value) => set('submitRole', reportTypes[value as ReportType].submitRole)}
+        />
+        <FormText {...field('year')} label={t.year} disabled />
+        <FormChoice
+          {...field('submitRole')}
+          label={t.submitter}
+          disabled={values.reportType === 'COLLECTION'}
+          options={submitRoles.map((value) => ({ value, label: submitRoleText(value) }))}
+        />
+        <FormChoice
+          {...field('scope')}
+          label={t.scope}
+          disabled={draft.scope === 'subject'}
+          options={[
+            { value: 'all', label: t.allSubjects },
+            { value: 'domain', label: t.byDomain },
+            ...(draft.scope === 'subject' ? [{ value: 'subject', label: t.chosenSubjects }] : []),
+          ]}
+          onChosen={() => set('scopeIds', [])}
+        />
+        {values.scope === 'domain' && (
+          <FormChoices {...field('scopeIds')} label={t.domain} required options={domains} />
+        )}
+        <FormChoice
+          {...field('baseDate')}
+          label={t.dueMode}
+          options={Object.entries(bases).map(([value, label]) => ({ value, label }))}
+        />
+        {fixed ? (
+          <FormDay {...field('endTime')} label={t.dueDate} required />
         ) : (
-          <Labelled label={t.days} required error={error('offset')}>
-            {(id) => (
-              <InputNumber
-                id={id}
-                style={{ width: '100%' }}
-                precision={0}
-                value={draft.offset}
-                onChange={(value) => set({ offset: Number(value) || 0 })}
-              />
-            )}
-          </Labelled>
+          <>
+            <FormNumber {...field('offset')} label={t.days} precision={0} />
+            <FormSwitch {...field('workdays')} label={t.countWorkdays} help={t.countWorkdaysHelp} />
+          </>
         )}
-        {draft.baseDate !== 'fixed' && (
-          <Labelled label={t.countWorkdays} help={t.countWorkdaysHelp}>
-            {(id) => (
-              <div>
-                <Switch
-                  id={id}
-                  aria-label={t.countWorkdays}
-                  checked={draft.workdays === 1}
-                  onChange={(on) => set({ workdays: on ? 1 : 0 })}
-                />
-              </div>
-            )}
-          </Labelled>
-        )}
-        {day(t.openDate, 'startTime')}
-        <Labelled label={t.lateAllowed}>
-          {(id) => (
-            <div>
-              <Switch
-                id={id}
-                aria-label={t.lateAllowed}
-                checked={draft.lateAllowed === 1}
-                onChange={(on) => set({ lateAllowed: on ? 1 : 0 })}
-              />
-            </div>
-          )}
-        </Labelled>
-        {draft.lateAllowed ? day(t.lateDate, 'lateUntil') : null}
-        <Labelled label={t.remindBefore} error={error('remindBefore')} help={t.commaSeparated}>
-          {(id) => <Input id={id} value={draft.remindBefore} onChange={(remindBefore) => set({ remindBefore })} />}
-        </Labelled>
-        <Labelled label={t.remindAfter} error={error('remindAfter')} help={t.commaSeparatedDue}>
-          {(id) => <Input id={id} value={draft.remindAfter} onChange={(remindAfter) => set({ remindAfter })} />}
-        </Labelled>
+        <FormDay {...field('startTime')} label={t.openDate} />
+        <FormSwitch {...field('lateAllowed')} label={t.lateAllowed} />
+        {values.lateAllowed === 1 && <FormDay {...field('lateUntil')} label={t.lateDate} />}
+        <FormText {...field('remindBefore')} label={t.remindBefore} help={t.commaSeparated} />
+        <FormText {...field('remindAfter')} label={t.remindAfter} help={t.commaSeparatedDue} />
       </div>
-      <Labelled label={t.remark}>
-        {(id) => <Input id={id} maxLength={500} value={draft.remark} onChange={(remark) => set({ remark })} />}
-      </Labelled>
+      <FormText {...field('remark')} label={t.remark} />
       <p className={styles.none}>{t.deadlineEffect}</p>
       <div className={styles.acts} style={{ justifyContent: 'flex-end', paddingBottom: 16 }}>
         <Button disabled={busy} onClick={onClose}>
           {t.back}
         </Button>
-        <Button theme="solid" loading={busy} onClick={() => void save()}>
+        <Button theme="solid" loading={busy} onClick={() => void form.submit()}>
           {t.saveDeadline}
         </Button>
       </div>
-    </div>
+    </form>
   )
 }
+
+/** What another field makes void is not sent. */
+const withoutVoid = (values: ValuesOf<typeof reports.updateDeadlines>) => ({
+  ...values,
+  startTime: values.startTime || null,
+  endTime: (values.baseDate === 'fixed' && values.endTime) || null,
+  lateUntil: (values.lateAllowed && values.lateUntil) || null,
+  scopeIds: values.scope === 'all' ? [] : values.scopeIds,
+})

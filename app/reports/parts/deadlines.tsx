@@ -68,7 +68,6 @@ export function DeadlinesDialog({
         <DeadlineForm
           draft={draft}
           domains={domains}
-          onChange={setDraft}
           onClose={() => setDraft(null)}
           onDone={() => {
             setDraft(null)

@@ -1,43 +1,22 @@
-import { Banner, Button, InputNumber, TextArea } from '@douyinfe/semi-ui'
-import { useRef, useState } from 'react'
+import { Banner, Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { FileSlotField } from '~/app/files/parts/file-slot'
-import { autosaveWords, useAutosave } from '~/app/lib/autosave'
-import { useSend } from '~/app/lib/send'
+import { FormFiles } from '~/app/files/parts/form-files'
+import { autosaveWords } from '~/app/lib/autosave'
 import { Presence } from '~/app/live/presence'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { Field, FieldErrors } from '~/app/ui/field'
+import { FormLongText, FormNumber } from '~/app/ui/form/typed'
+import { FormNotes } from '~/app/ui/form/form-notes'
 import { FormBar } from '~/app/ui/form-bar'
-import { useLatest } from '~/app/ui/latest'
 import { Section } from '~/app/ui/page'
 import type { ReportDetail } from '~/worker/reports/answers'
-import { missingParts, typesWithFiles } from '~/worker/reports/rules'
-import { ConclusionParts, EXTS, idOf, type Sections } from './conclusion-parts'
+import { typesWithFiles } from '~/worker/reports/rules'
+import { ConclusionParts, EXTS } from './conclusion-parts'
+import { useWritten } from './written'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
-import * as reports from '~/worker/reports/calls'
 
-type Draft = Pick<ReportDetail, 'content' | 'fundUsed' | 'problems' | 'nextPlan' | 'fileIds'> & {
-  sections: Partial<Sections>
-}
-
-/** A conclusion begins with what the system knows already: expected results, agreed changes, the reports of the years. */
-const draftOf = (report: ReportDetail): Draft => {
-  const { content, fundUsed, problems, nextPlan, fileIds, sections, prefill, reportType } = report
-  const written = { content, fundUsed, problems, nextPlan, fileIds }
-  if (reportType !== 'CONCLUSION') return { ...written, sections }
-  return {
-    ...written,
-    sections: {
-      completion: sections.completion ?? prefill.completion ?? { text: '', indicators: [] },
-      change: sections.change ?? prefill.change ?? { text: '' },
-      sharing: sections.sharing ?? { text: '', shareAuth: 0, fileIds: [] },
-      progressYear: sections.progressYear ?? prefill.progressYear ?? [],
-    },
-  }
-}
-
-/** The form of a report. What is typed goes to the server by itself and is kept in the browser until it has arrived. */
+/** The form of a report. */
 export function ReportForm({
   report,
   who,
@@ -47,84 +26,13 @@ export function ReportForm({
   who: string
   onSubmitted: () => void
 }) {
-  const { send, busy } = useSend()
   const { revalidate } = useRevalidator()
-  const [draft, setDraft] = useState(() => draftOf(report))
-  const [tried, setTried] = useState(false)
   const [asking, setAsking] = useState(false)
-  const [refused, setRefused] = useState<Record<string, string>>({})
-  const [lost, setLost] = useState('')
-  const version = useRef(report.lockVersion)
-  const status = useRef(report.status)
+  const { form, kept, lost, restore, submit } = useWritten(report, who, onSubmitted)
+  const { field, busy } = form
   const conclusion = report.reportType === 'CONCLUSION'
-
-  const save = async (value: Draft) => {
-    const sent = await send(
-      reports.saveReport,
-      { id: report.id, lockVersion: version.current, ...value },
-      { revalidate: false, success: false, failure: false },
-    )
-    if (!sent.ok) {
-      if (sent.code === 409) setLost(sent.message)
-      setRefused(sent.fields)
-      return false
-    }
-    version.current = sent.result.lockVersion
-    status.current = sent.result.status
-    setRefused({})
-    return true
-  }
-  const latest = useLatest(draft)
-  const kept = useAutosave(`report:${who}:${report.id}`, draft, save, { enabled: !lost })
-  const set = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
-  const setSection = <Name extends keyof Sections>(
-    name: Name,
-    change: (part: Sections[Name] | undefined) => Sections[Name],
-  ) => setDraft((now) => ({ ...now, sections: { ...now.sections, [name]: change(now.sections[name]) } }))
-
-  const missing = missingParts({ reportType: report.reportType, ...draft })
-  const errors = tried ? { ...missing, ...refused } : refused
   const maySubmit = report.may.submit ?? (report.status === 0 ? true : t.submittedByOthers)
-  // A report that nobody has begun has no row to submit yet: saving makes it one.
   const submits = 'submit' in report.may || (report.status === 0 && report.submitRole === '负责人')
-
-  const submit = async () => {
-    if (!(await kept.saveNow())) return false
-    if (status.current === 0 && !(await save(latest.current))) return false
-    const sent = await send(
-      reports.submitReport,
-      { id: report.id, lockVersion: version.current, ...latest.current },
-      { revalidate: false },
-    )
-    if (!sent.ok) {
-      setRefused(sent.fields)
-      if (sent.code === 409) setLost(sent.message)
-      return Object.keys(sent.fields).length > 0
-    }
-    kept.drop()
-    onSubmitted()
-    return true
-  }
-
-  const long = (
-    name: 'content' | 'problems' | 'nextPlan',
-    label: string,
-    rows: number,
-    max: number,
-    required = false,
-  ) => (
-    <Field label={label} for={idOf(name)} required={required} {...(errors[name] && { error: errors[name] })}>
-      <TextArea
-        id={idOf(name)}
-        value={draft[name]}
-        autosize={{ minRows: rows, maxRows: 30 }}
-        maxLength={max}
-        maxCount={max}
-        validateStatus={errors[name] ? 'error' : 'default'}
-        onChange={(value) => set({ [name]: value })}
-      />
-    </Field>
-  )
   return (
     <>
       <Presence kind="report" id={report.id} />
@@ -142,13 +50,7 @@ export function ReportForm({
       {kept.left ? (
         <Banner type="info" closeIcon={null} fullMode={false} bordered title={t.unsavedText}>
           <div className={styles.acts}>
-            <Button
-              theme="solid"
-              onClick={() => {
-                const left = kept.take()
-                if (left) setDraft(left)
-              }}
-            >
+            <Button theme="solid" onClick={restore}>
               {t.restore}
             </Button>
             <Button onClick={kept.drop}>{t.discard}</Button>
@@ -168,29 +70,19 @@ export function ReportForm({
       {submits && maySubmit !== true ? (
         <Banner type="warning" closeIcon={null} fullMode={false} bordered title={maySubmit} />
       ) : null}
-      <FieldErrors errors={errors} idOf={idOf} />
+      <FormNotes form={form} summary />
       <Section title={t.content}>
         <div className={styles.fields}>
-          {long('content', t.content, 10, 50_000, true)}
-          <Field label={t.fundUsed} for={idOf('fundUsed')} {...(errors.fundUsed && { error: errors.fundUsed })}>
-            <InputNumber
-              id={idOf('fundUsed')}
-              min={0}
-              max={1_000_000}
-              precision={2}
-              value={draft.fundUsed}
-              onChange={(value) => set({ fundUsed: Number(value) || 0 })}
-            />
-          </Field>
-          {long('problems', t.problems, 3, 10_000)}
-          {conclusion ? null : long('nextPlan', t.nextPlan, 3, 10_000)}
+          <FormLongText {...field('content')} label={t.content} required rows={[10, 30]} />
+          <FormNumber {...field('fundUsed')} label={t.fundUsed} precision={2} />
+          <FormLongText {...field('problems')} label={t.problems} rows={[3, 30]} />
+          {conclusion ? null : <FormLongText {...field('nextPlan')} label={t.nextPlan} rows={[3, 30]} />}
         </div>
       </Section>
-      {conclusion ? (
-        <ConclusionParts report={report} sections={draft.sections} errors={errors} onChange={setSection} />
-      ) : null}
+      {conclusion ? <ConclusionParts report={report} form={form} /> : null}
       <Section title={t.files}>
-        <FileSlotField
+        <FormFiles
+          {...field('fileIds')}
           slot={{
             slot: 'fileIds',
             name: t.files,
@@ -201,9 +93,6 @@ export function ReportForm({
           bizType="report"
           bizId={report.id}
           known={report.files}
-          fileIds={draft.fileIds}
-          error={errors.fileIds}
-          onChange={(files) => setDraft((now) => ({ ...now, fileIds: files(now.fileIds) }))}
         />
       </Section>
       <FormBar words={autosaveWords(kept.status)}>
@@ -214,11 +103,7 @@ export function ReportForm({
           <Button
             theme="solid"
             disabled={maySubmit !== true || !!lost}
-            onClick={() => {
-              setTried(true)
-              if (Object.keys(missing).length === 0) setAsking(true)
-              else window.scrollTo({ top: 0, behavior: 'smooth' })
-            }}
+            onClick={() => void form.look().then((right) => right && setAsking(true))}
           >
             {t.submitReport}
           </Button>
