@@ -1,7 +1,7 @@
 import { NumberText } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'
 import { shortStamp } from '~/app/lib/dates'
-import type { ReviewView } from '~/worker/reviews/answers'
+import type { ReviewInfo, ReviewView } from '~/worker/reviews/answers'
 import { conclusionColours, conclusionText, reviewStates } from './words'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
@@ -84,3 +84,12 @@ export function Conclusions({ counts, quiet = false }: { counts: Counts; quiet?:
     </div>
   )
 }
+
+/** One's own opinions of earlier rounds, folded. */
+export const Earlier = ({ reviews }: { reviews: ReviewInfo['earlier'] }) =>
+  reviews.length ? (
+    <details>
+      <summary>{t.myEarlier(reviews.length)}</summary>
+      <Opinions reviews={reviews} />
+    </details>
+  ) : null

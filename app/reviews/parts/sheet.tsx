@@ -1,9 +1,7 @@
 import { Button } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
-import { dayOf } from '~/app/lib/dates'
 import { usePhone } from '~/app/ui/device'
-import { Field } from '~/app/ui/field'
-import { DatePicker, SideSheet } from '~/app/ui/named'
+import { SideSheet } from '~/app/ui/named'
 import style from './reviews.module.css'
 import { useShown } from '~/app/ui/shown'
 import { t } from '~/app/reviews/texts'
@@ -51,32 +49,5 @@ export function AssignSheet({
     >
       <div className={style.stack}>{children}</div>
     </SideSheet>
-  )
-}
-
-/** Until when: a day, or the centre's working days. */
-export function DueField({
-  value,
-  onChange,
-  days,
-  error,
-}: {
-  value: string
-  onChange: (day: string) => void
-  days: number
-  error: string | undefined
-}) {
-  return (
-    <Field label={t.dueDate} for="assign-due" optional help={t.dueHelp(days)} error={error}>
-      <DatePicker
-        aria-label={t.dueDate}
-        type="date"
-        format="yyyy-MM-dd"
-        placeholder={t.chooseDate}
-        value={value || undefined}
-        onChange={(date) => onChange(date instanceof Date ? dayOf(date) : '')}
-        style={{ width: 180 }}
-      />
-    </Field>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Input, Radio, RadioGroup } from '@douyinfe/semi-ui'
-import { useState } from 'react'
+import { Button } from '@douyinfe/semi-ui'
 import { dateOnly } from '~/app/lib/dates'
+import { useForm } from '~/app/lib/form'
 import { useRead } from '~/app/lib/read'
 import { useSend } from '~/app/lib/send'
 import { usePhone } from '~/app/ui/device'
-import { Field } from '~/app/ui/field'
+import { FormRadio } from '~/app/ui/form/choices'
+import { FormText } from '~/app/ui/form/typed'
 import { SideSheet } from '~/app/ui/named'
 import { useShown } from '~/app/ui/shown'
 import type { Call, InputOf } from '~/worker/core/call'
@@ -32,75 +33,83 @@ export function TiesSheet({ all, onClose }: { all: boolean; onClose: () => void 
   )
 }
 
-/** A list that grows by a form and shrinks row by row; `save` tells whether it was taken. */
-function useKept<List extends Call, Save extends Call>(calls: { list: List; save: Save; remove: Call }) {
-  const { read, again } = useRead<List>(calls.list, {} as InputOf<List>)
+/** A list that shrinks row by row. */
+function useKept<List extends Call>(list: List, taking: Call) {
+  const { read, again } = useRead<List>(list, {} as InputOf<List>)
   const { send, busy } = useSend()
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const save = async (body: InputOf<Save>): Promise<boolean> => {
-    const sent = await send<Call>(calls.save, body, { revalidate: false })
-    setErrors(sent.ok ? {} : sent.fields)
-    if (sent.ok) again()
-    return sent.ok
-  }
   const remove = async (id: string) => {
-    const sent = await send(calls.remove, { id }, { revalidate: false })
+    const sent = await send(taking, { id }, { revalidate: false })
     if (sent.ok) again()
   }
-  return { read, again, busy, errors, save, remove }
+  return { read, again, busy, remove }
+}
+
+function Declare({ onDone }: { onDone: () => void }) {
+  const { field, values, reset, ...form } = useForm(
+    ties.declareAvoidance,
+    { targetType: 'depart', targetName: '', reason: '' },
+    { says: { revalidate: false }, done: declared },
+  )
+  function declared() {
+    reset({ targetType: values.targetType, targetName: '', reason: '' })
+    onDone()
+  }
+  return (
+    <form className={style.stack} {...form.props}>
+      <FormRadio
+        {...field('targetType')}
+        label={t.avoidWhat}
+        options={[
+          { value: 'depart', label: t.avoidDepart },
+          { value: 'user', label: t.avoidPerson },
+        ]}
+      />
+      <FormText
+        {...field('targetName')}
+        label={values.targetType === 'depart' ? t.departFullName : t.personFullName}
+        required
+      />
+      <FormText {...field('reason')} label={t.avoidReason} />
+      <div className={style.foot}>
+        <Button theme="solid" htmlType="submit" loading={form.busy}>
+          {t.declareAvoidance}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function AddSupply({ onDone }: { onDone: () => void }) {
+  const { field, reset, ...form } = useForm(
+    ties.declareSupply,
+    { vendor: '', customer: '', note: '' },
+    { says: { revalidate: false }, done: added },
+  )
+  function added() {
+    reset()
+    onDone()
+  }
+  return (
+    <form className={style.stack} {...form.props}>
+      <FormText {...field('vendor')} label={t.vendor} placeholder={t.departFullName} />
+      <FormText {...field('customer')} label={t.customer} placeholder={t.departFullName} />
+      <FormText {...field('note')} label={t.explanation} optional />
+      <div className={style.foot}>
+        <Button theme="solid" htmlType="submit" loading={form.busy}>
+          {t.addSupply}
+        </Button>
+      </div>
+    </form>
+  )
 }
 
 function Avoidances({ all }: { all: boolean }) {
-  const { read, again, busy, errors, save, remove } = useKept({
-    list: ties.avoidances,
-    save: ties.declareAvoidance,
-    remove: ties.withdrawAvoidance,
-  })
-  const [targetType, setType] = useState<'depart' | 'user'>('depart')
-  const [targetName, setName] = useState('')
-  const [reason, setReason] = useState('')
-  const declare = async () => {
-    if (!(await save({ targetType, targetName: targetName.trim(), reason: reason.trim() }))) return
-    setName('')
-    setReason('')
-  }
+  const { read, again, busy, remove } = useKept(ties.avoidances, ties.withdrawAvoidance)
   return (
     <section className={style.stack}>
       <h2 className={style.heading}>{t.avoidances}</h2>
       <p className={style.quiet}>{all ? t.avoidancesNote : t.myAvoidanceNote}</p>
-      {all ? null : (
-        <div className={style.stack}>
-          <RadioGroup
-            aria-label={t.avoidWhat}
-            value={targetType}
-            onChange={(event) => setType(event.target.value === 'user' ? 'user' : 'depart')}
-          >
-            <Radio value="depart">{t.avoidDepart}</Radio>
-            <Radio value="user">{t.avoidPerson}</Radio>
-          </RadioGroup>
-          <Field
-            label={targetType === 'depart' ? t.departFullName : t.personFullName}
-            for="avoid-name"
-            required
-            {...(errors.targetName && { error: errors.targetName })}
-          >
-            <Input id="avoid-name" value={targetName} onChange={setName} maxLength={50} showClear />
-          </Field>
-          <Field label={t.avoidReason} for="avoid-reason" required {...(errors.reason && { error: errors.reason })}>
-            <Input id="avoid-reason" value={reason} onChange={setReason} maxLength={200} showClear />
-          </Field>
-          <div className={style.foot}>
-            <Button
-              theme="solid"
-              loading={busy}
-              disabled={!targetName.trim() || !reason.trim()}
-              onClick={() => void declare()}
-            >
-              {t.declareAvoidance}
-            </Button>
-          </div>
-        </div>
-      )}
+      {all ? null : <Declare onDone={again} />}
       <Waiting read={read} again={again}>
         {(rows) =>
           rows.length ? (
@@ -128,52 +137,12 @@ function Avoidances({ all }: { all: boolean }) {
 }
 
 function Supplies() {
-  const { read, again, busy, errors, save, remove } = useKept({
-    list: ties.supplies,
-    save: ties.declareSupply,
-    remove: ties.removeSupply,
-  })
-  const [vendor, setVendor] = useState('')
-  const [customer, setCustomer] = useState('')
-  const [note, setNote] = useState('')
-  const add = async () => {
-    if (!(await save({ vendor: vendor.trim(), customer: customer.trim(), note: note.trim() }))) return
-    setVendor('')
-    setCustomer('')
-    setNote('')
-  }
+  const { read, again, busy, remove } = useKept(ties.supplies, ties.removeSupply)
   return (
     <section className={style.stack}>
       <h2 className={style.heading}>{t.supplies}</h2>
       <p className={style.quiet}>{t.suppliesNote}</p>
-      <Field label={t.vendor} for="supply-vendor" required {...(errors.vendor && { error: errors.vendor })}>
-        <Input
-          id="supply-vendor"
-          value={vendor}
-          onChange={setVendor}
-          maxLength={64}
-          placeholder={t.departFullName}
-          showClear
-        />
-      </Field>
-      <Field label={t.customer} for="supply-customer" required {...(errors.customer && { error: errors.customer })}>
-        <Input
-          id="supply-customer"
-          value={customer}
-          onChange={setCustomer}
-          maxLength={64}
-          placeholder={t.departFullName}
-          showClear
-        />
-      </Field>
-      <Field label={t.explanation} for="supply-note" optional {...(errors.note && { error: errors.note })}>
-        <Input id="supply-note" value={note} onChange={setNote} maxLength={200} showClear />
-      </Field>
-      <div className={style.foot}>
-        <Button theme="solid" loading={busy} disabled={!vendor.trim() || !customer.trim()} onClick={() => void add()}>
-          {t.addSupply}
-        </Button>
-      </div>
+      <AddSupply onDone={again} />
       <Waiting read={read} again={again}>
         {(rows) =>
           rows.length ? (

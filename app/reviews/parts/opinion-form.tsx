@@ -1,0 +1,164 @@
+import { Button, Banner } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { autosaveWords, useAutosave } from '~/app/lib/autosave'
+import { shortStamp } from '~/app/lib/dates'
+import { useForm } from '~/app/lib/form'
+import { useSend } from '~/app/lib/send'
+import { FormField } from '~/app/ui/form/field'
+import { FormLongText } from '~/app/ui/form/typed'
+import { FormBar } from '~/app/ui/form-bar'
+import type { ReviewInfo } from '~/worker/reviews/answers'
+import { needsComment, opinionProblems } from '~/worker/reviews/rules'
+import { DeclineDialog } from './decline'
+import { conclusionChoices, useOpinionKeys } from './opinion-keys'
+import { Earlier } from './opinions'
+import { useSecondsHere } from './panes'
+import { conclusionText } from './words'
+import style from './reviews.module.css'
+import { t } from '~/app/reviews/texts'
+import * as reviewsCalls from '~/worker/reviews/calls'
+
+export const QUEUE = '/subjectMngr/review/todo'
+const silent = { success: false, failure: false, revalidate: false } as const
+
+/** The opinion on a subject: kept as it is typed, given at the end, and on to the next. */
+export function OpinionForm({
+  info,
+  mine,
+  next,
+}: {
+  info: ReviewInfo
+  mine: NonNullable<ReviewInfo['mine']>
+  next?: string
+}) {
+  const navigate = useNavigate()
+  const { send } = useSend()
+  const [refused, setRefused] = useState('')
+  const [declining, setDeclining] = useState(false)
+  const seconds = useSecondsHere(mine.usedSeconds)
+  const { subjectId, stage } = { subjectId: info.subject.id, stage: info.stage }
+  // What the page reads later is what was saved from here.
+  const [begun] = useState({
+    ...{ subjectId, stage, fileIds: mine.fileIds, scores: mine.scores },
+    ...{ conclusion: mine.conclusion, comment: mine.comment, privateComment: mine.privateComment },
+  })
+  const { field, values, set, submit, busy, props } = useForm(reviewsCalls.commitReview, begun, {
+    id: 'review',
+    also: (given) => opinionProblems({ conclusion: given.conclusion ?? '', comment: given.comment ?? '' }),
+    sends: (given) => ({ ...given, usedSeconds: seconds() }),
+  })
+  const { conclusion = '', comment = '', privateComment = '' } = values
+  const opinion = { conclusion, comment, privateComment }
+  const save = async (value: typeof opinion) => {
+    const body = { subjectId, stage, usedSeconds: seconds(), fileIds: mine.fileIds, scores: mine.scores, ...value }
+    const sent = await send(reviewsCalls.saveReview, body, silent)
+    setRefused(sent.ok || sent.code === 0 ? '' : sent.message)
+    return sent.ok
+  }
+  const { status, saveNow, left, take, drop } = useAutosave(`review:${mine.reviewId}`, opinion, save)
+  const restore = () => {
+    const kept = take()
+    if (kept) for (const name of ['conclusion', 'comment', 'privateComment'] as const) set(name, kept[name])
+  }
+  const commit = async (onward: boolean) => {
+    // A draft still under way must not arrive after the commit.
+    await saveNow()
+    if (!(await submit({ revalidate: !onward || !next }))) return
+    drop()
+    if (onward && next) await navigate(next)
+  }
+  useOpinionKeys({ commit: () => commit(!!next), saveNow, choose: (choice) => set('conclusion', choice) })
+
+  return (
+    <form
+      {...props}
+      className={style.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void commit(!!next)
+      }}
+    >
+      <div className={style.fields}>
+        {left ? (
+          <Banner type="warning" fullMode={false} bordered closeIcon={null} description={t.unsaved}>
+            <div className={style.people}>
+              <Button size="small" theme="solid" onClick={restore}>
+                {t.restore}
+              </Button>
+              <Button size="small" onClick={drop}>
+                {t.discard}
+              </Button>
+            </div>
+          </Banner>
+        ) : null}
+        {refused ? (
+          <Banner type="danger" fullMode={false} bordered closeIcon={null} description={t.draftNotSaved(refused)} />
+        ) : null}
+        <FormField {...field('conclusion')} label={t.conclusion} required chosen>
+          {({ id, value, error, onChange }) => (
+            <fieldset
+              className={style.choices}
+              aria-invalid={!!error}
+              {...(error && { 'aria-describedby': `${id}-error` })}
+            >
+              {conclusionChoices.map((choice, index) => (
+                <label key={choice} className={style.choice}>
+                  <input
+                    id={index === 0 ? id : undefined}
+                    type="radio"
+                    name="conclusion"
+                    value={choice}
+                    checked={value === choice}
+                    onChange={() => onChange(choice)}
+                  />
+                  <span>{conclusionText(choice)}</span>
+                  <kbd className={style.key} aria-hidden>
+                    {index + 1}
+                  </kbd>
+                </label>
+              ))}
+            </fieldset>
+          )}
+        </FormField>
+        <FormLongText
+          {...field('comment')}
+          label={t.forApplicant}
+          required={needsComment(conclusion)}
+          optional={!needsComment(conclusion)}
+          help={t.forApplicantHelp}
+          rows={[6, 24]}
+        />
+        <FormLongText {...field('privateComment')} label={t.forCentre} optional help={t.forCentreHelp} rows={[3, 12]} />
+        <Earlier reviews={info.earlier} />
+      </div>
+      <FormBar words={autosaveWords(status) || (info.due ? t.dueAt(shortStamp(info.due)) : '')}>
+        <Button type="danger" disabled={busy} onClick={() => setDeclining(true)}>
+          {t.decline}
+        </Button>
+        <Button disabled={busy} onClick={() => void saveNow()}>
+          {t.saveDraft}
+        </Button>
+        {next ? (
+          <Button disabled={busy} onClick={() => void commit(false)}>
+            {t.submit}
+          </Button>
+        ) : null}
+        <Button theme="solid" htmlType="submit" loading={busy}>
+          {next ? t.submitAndNext : t.submitReview}
+        </Button>
+      </FormBar>
+      {declining ? (
+        <DeclineDialog
+          subject={info.subject}
+          stage={info.stage}
+          onClose={() => setDeclining(false)}
+          onDone={() => {
+            drop()
+            void navigate(next ?? QUEUE)
+          }}
+        />
+      ) : null}
+    </form>
+  )
+}
