@@ -24,7 +24,7 @@ export default function Rule({ loaderData: { year, years, rule, excellent, domai
       <div className={styles.stack}>
         {rule?.id && (
           <ExcellentForm
-            key={`${year} ${excellent.total} ${JSON.stringify(excellent.byDomain)}`}
+            key={year}
             year={year}
             excellent={excellent}
             domains={domains}
@@ -32,13 +32,7 @@ export default function Rule({ loaderData: { year, years, rule, excellent, domai
             onUnsaved={setNumberUnsaved}
           />
         )}
-        <RuleForm
-          key={`${year} ${rule?.id ?? ''} ${rule?.lockVersion ?? ''}`}
-          year={year}
-          rule={rule}
-          may={may.save}
-          onUnsaved={setRuleUnsaved}
-        />
+        <RuleForm key={year} year={year} rule={rule} may={may.save} onUnsaved={setRuleUnsaved} />
       </div>
     </Page>
   )

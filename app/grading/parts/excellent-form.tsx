@@ -1,9 +1,9 @@
-import { Button, InputNumber } from '@douyinfe/semi-ui'
-import { useId, useState } from 'react'
+import { Button } from '@douyinfe/semi-ui'
+import { useEffect } from 'react'
 import { ExcelImport } from '~/app/files/excel/excel-import'
-import { useSend } from '~/app/lib/send'
-import { Field } from '~/app/ui/field'
-import { useUnsaved } from '~/app/ui/leave-guard'
+import { useForm } from '~/app/lib/form'
+import { FormWrong } from '~/app/ui/form/field'
+import { FormNumber } from '~/app/ui/form/typed'
 import { Section } from '~/app/ui/page'
 import type { ExcellentView } from '~/worker/grading/answers'
 import styles from './grading.module.css'
@@ -24,21 +24,20 @@ export function ExcellentForm({
   may: boolean
   onUnsaved: (unsaved: boolean) => void
 }) {
-  const { send, busy } = useSend()
-  const base = useId()
-  const [total, setTotal] = useState(excellent.total)
-  const [own, setOwn] = useState<Record<string, number | null>>(
-    Object.fromEntries(excellent.byDomain.map((one) => [one.domain, one.total])),
+  const numberOf = (domain: string) => excellent.byDomain.find((one) => one.domain === domain)?.total ?? null
+  const { field, values, props, busy, unsaved, submit } = useForm(
+    grading.setExcellent,
+    {
+      year,
+      number: excellent.total,
+      byDomain: domains.map(({ value }) => ({ domain: value, total: numberOf(value) })),
+    },
+    // A domain without a number of its own shares the others' places.
+    { sends: (given) => ({ ...given, byDomain: given.byDomain?.filter(({ total }) => total !== null) }) },
   )
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [clean] = useState({ total, own })
-  useUnsaved({ total, own }, clean, onUnsaved)
-  const named = Object.entries(own).flatMap(([domain, number]) => (number === null ? [] : [{ domain, total: number }]))
-  const sum = named.reduce((all, one) => all + one.total, 0)
-  const save = async () => {
-    const sent = await send(grading.setExcellent, { year, number: total, byDomain: named })
-    setErrors(sent.ok ? {} : sent.fields)
-  }
+  useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved])
+  const total = values.number ?? 0
+  const sum = (values.byDomain ?? []).reduce((all, one) => all + (one.total ?? 0), 0)
   return (
     <Section
       id="rule-excellent"
@@ -47,7 +46,7 @@ export function ExcellentForm({
         may && (
           <>
             <ExcelImport kind="excellentNumber" params={{ year }} />
-            <Button theme="solid" loading={busy} disabled={sum > total} onClick={() => void save()}>
+            <Button theme="solid" loading={busy} onClick={() => void submit()}>
               {t.saveExcellentNumber}
             </Button>
           </>
@@ -57,36 +56,23 @@ export function ExcellentForm({
       <p className={styles.quiet} style={{ marginBottom: 12 }}>
         {t.excellentHelp(excellent.used)}
       </p>
-      <div className={styles.grid}>
-        <Field label={t.totalNumber} for={`${base}-total`} required {...(errors.number && { error: errors.number })}>
-          <InputNumber
-            id={`${base}-total`}
-            value={total}
-            min={0}
-            max={999}
+      <form className={styles.grid} {...props}>
+        <FormNumber {...field('number')} label={t.totalNumber} disabled={!may} />
+        {domains.map(({ value, text }, at) => (
+          <FormNumber
+            key={value}
+            {...field(`byDomain.${at}.total`)}
+            label={t.ownPlaces(text)}
+            required={false}
+            placeholder={t.shared}
             disabled={!may}
-            onChange={(value) => setTotal(Number(value) || 0)}
           />
-        </Field>
-        {domains.map(({ value, text }) => (
-          <Field key={value} label={t.ownPlaces(text)} for={`${base}-${value}`}>
-            <InputNumber
-              id={`${base}-${value}`}
-              value={own[value] ?? ''}
-              min={0}
-              max={999}
-              placeholder={t.shared}
-              disabled={!may}
-              onChange={(number) =>
-                setOwn((now) => ({ ...now, [value]: number === '' || number === undefined ? null : Number(number) }))
-              }
-            />
-          </Field>
         ))}
-      </div>
+      </form>
       <p className={sum > total ? styles.error : styles.quiet} style={{ marginTop: 12 }}>
         {sum > total ? t.ownPlacesOver(sum, sum - total) : t.ownPlacesSum(sum, total - sum)}
       </p>
+      <FormWrong {...field('byDomain')} label={t.excellentNumber} />
     </Section>
   )
 }

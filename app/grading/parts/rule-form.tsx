@@ -1,22 +1,18 @@
 import { Banner, Button } from '@douyinfe/semi-ui'
-import { useState } from 'react'
-import { useSend } from '~/app/lib/send'
-import { FieldErrors } from '~/app/ui/field'
+import { useEffect } from 'react'
+import { useForm } from '~/app/lib/form'
+import { FormNotes } from '~/app/ui/form/form-notes'
 import { FormBar } from '~/app/ui/form-bar'
-import { useUnsaved } from '~/app/ui/leave-guard'
 import type { RuleView } from '~/worker/grading/answers'
-import type { Draft } from './rule/cells'
 import { Criteria } from './rule/criteria'
 import { Levels } from './rule/levels'
 import { Method } from './rule/method'
 import { Times } from './rule/times'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
-import type { SaveRule } from '~/worker/grading/inputs'
 import * as grading from '~/worker/grading/calls'
 
-const fresh = (year: string): Draft => ({
-  year,
+const fresh = {
   criteria: [],
   step: 0.5,
   method: 'mean',
@@ -30,8 +26,25 @@ const fresh = (year: string): Draft => ({
   endTime: null,
   blind: 1,
   publish: 0,
-  lockVersion: 0,
-})
+}
+const ruleOf = (year: string, rule: RuleView | null) => {
+  if (!rule) return { ...fresh, year }
+  // A rule that is borrowed from another year is not the one of this year yet.
+  const { id, locked: _, excellentTotal: __, excellentByDomain: ___, lockVersion, ...body } = rule
+  return { ...body, year, ...(id && { lockVersion }) }
+}
+export type Rule = ReturnType<typeof useRule>
+const useRule = (year: string, rule: RuleView | null) =>
+  useForm(grading.saveRule, ruleOf(year, rule), {
+    sends: (values) => ({
+      ...values,
+      criteria: values.criteria.map((one, at) => ({ ...one, sort: at + 1 })),
+      openTime: values.openTime || null,
+      endTime: values.endTime || null,
+    }),
+  })
+/** A part of the rule as it is being written; `fixed` once scores depend on it. */
+export type RulePart = { form: Rule; fixed: boolean }
 
 /** The rule of a year: criteria with their weights and the sum, method, levels, times. What scores depend on is fixed once one is committed. */
 export function RuleForm({
@@ -45,54 +58,27 @@ export function RuleForm({
   may: boolean
   onUnsaved: (unsaved: boolean) => void
 }) {
-  const { send, busy } = useSend()
-  const [draft, setDraft] = useState<Draft>(() => (rule ? { ...rule } : fresh(year)))
-  const [clean] = useState(draft)
-  useUnsaved(draft, clean, onUnsaved)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const form = useRule(year, rule)
   const fixed = rule?.locked === 1 || !may
-  const set = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
-  const sum = Math.round(draft.criteria.reduce((total, one) => total + one.weight, 0) * 100) / 100
-
-  const save = async () => {
-    const { openTime, endTime, lockVersion, ...body } = draft
-    const sent = await send(grading.saveRule, {
-      year,
-      ...(rule?.id && { lockVersion }),
-      criteria: body.criteria.map((one, at) => ({ ...one, sort: at + 1 })),
-      step: body.step,
-      method: body.method as SaveRule['method'],
-      normalise: body.normalise as SaveRule['normalise'],
-      trimMin: body.trimMin,
-      minGraders: body.minGraders,
-      reasonMin: body.reasonMin,
-      reasonMax: body.reasonMax,
-      levels: body.levels,
-      openTime,
-      endTime,
-      blind: body.blind ? 1 : 0,
-      publish: body.publish ? 1 : 0,
-    })
-    setErrors(sent.ok ? {} : sent.fields)
-  }
+  useEffect(() => onUnsaved(form.unsaved), [form.unsaved, onUnsaved])
   return (
-    <div className={styles.stack}>
+    <form className={styles.stack} {...form.props}>
       {rule?.locked === 1 && <Banner type="info" fullMode={false} closeIcon={null} description={t.ruleLocked} />}
       {rule && rule.id === '' && (
         <Banner type="info" fullMode={false} closeIcon={null} description={t.ruleBorrowed(year)} />
       )}
-      <FieldErrors errors={errors} idOf={(field) => `rule-${field.split('.')[0]}`} />
-      <Criteria draft={draft} fixed={fixed} set={set} sum={sum} />
-      <Method draft={draft} fixed={fixed} set={set} />
-      <Levels draft={draft} fixed={fixed} set={set} />
-      <Times draft={draft} fixed={!may} set={set} />
+      <FormNotes form={form} summary />
+      <Criteria form={form} fixed={fixed} />
+      <Method form={form} fixed={fixed} />
+      <Levels form={form} fixed={fixed} />
+      <Times form={form} fixed={!may} />
       {may && (
-        <FormBar words={sum === 100 ? '' : t.weightsMustBe100}>
-          <Button theme="solid" type="primary" loading={busy} disabled={sum !== 100} onClick={() => void save()}>
+        <FormBar>
+          <Button theme="solid" type="primary" loading={form.busy} onClick={() => void form.submit()}>
             {t.saveRule(year)}
           </Button>
         </FormBar>
       )}
-    </div>
+    </form>
   )
 }

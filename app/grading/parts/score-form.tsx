@@ -1,20 +1,15 @@
-import { Banner, Button, CheckboxGroup, InputNumber, TextArea } from '@douyinfe/semi-ui'
-import { useEffect, useRef, useState } from 'react'
-import { autosaveWords, useAutosave } from '~/app/lib/autosave'
-import { shortStamp } from '~/app/lib/dates'
-import { useSend } from '~/app/lib/send'
+import { Button, CheckboxGroup, TextArea } from '@douyinfe/semi-ui'
+import { type RefObject, useEffect, useRef } from 'react'
 import { usePhone } from '~/app/ui/device'
-import { Field } from '~/app/ui/field'
+import { FormField } from '~/app/ui/form/field'
 import { BarWords } from '~/app/ui/form-bar'
 import { useLatest } from '~/app/ui/latest'
 import type { GradeInfo } from '~/worker/grading/answers'
-import { missingCriteria, reasonNeeded, reasonProblem, round2, scoreProblems, totalOf } from '~/worker/grading/rules'
+import { type Grade, useScore } from './score'
+import { ScoreCriterion } from './score-criterion'
+import { ScoreKeys, ScoreNotes } from './score-notes'
 import styles from './desk.module.css'
 import { t } from '~/app/grading/texts'
-import * as grading from '~/worker/grading/calls'
-
-type Grade = NonNullable<GradeInfo['mine']>
-type Draft = { scores: Record<string, number>; reason: string; reasonCodes: string[] }
 
 /**
  * One grade, filled by keyboard: digits and arrows score, Enter goes to the next, in the end to the reason where one is
@@ -37,81 +32,26 @@ export function ScoreForm({
   /** False where another one leads from subject to subject. */
   goesOn?: boolean
 }) {
-  const { rule, subject } = info
-  const criteria = [...rule.criteria].sort((a, b) => a.sort - b.sort)
-  const { send, busy } = useSend()
-  const [draft, setDraft] = useState<Draft>({
-    scores: grade.scores,
-    reason: grade.reason,
-    reasonCodes: grade.reasonCodes,
-  })
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const form = useRef<HTMLFormElement>(null)
-  const open = info.closed === ''
-  const phone = usePhone()
-
-  const { status, saveNow, left, take, drop } = useAutosave(
-    `grade:${grade.gradeId}`,
-    draft,
-    async (value) => {
-      const sent = await send(
-        grading.saveGrade,
-        { subjectId: subject.id, ...blanks(criteria, value) },
-        { success: false, failure: false, revalidate: false },
-      )
-      setErrors(sent.ok ? {} : sent.fields)
-      return sent.ok
-    },
-    { enabled: open },
-  )
-  const save = useLatest(saveNow)
+  const { rule } = info
+  const { form, criteria, open, asked, total, ...score } = useScore(info, grade)
+  const place = useRef<HTMLFormElement>(null)
+  const saveNow = useLatest(score.saveNow)
   useEffect(() => {
-    onLeave(() => (open ? save.current() : Promise.resolve(true)))
-  }, [onLeave, open, save])
-  useEffect(() => {
-    // On a phone the keyboard would cover the material.
-    if (open && !phone) {
-      const first = form.current?.querySelector<HTMLInputElement>('[data-score] input')
-      first?.focus({ preventScroll: true })
-      // What is typed replaces what is there; the field writes its value once more after the focus.
-      requestAnimationFrame(() => first?.select())
-    }
-  }, [open, phone])
-
-  // A slip of the finger is said, and never made the highest score that fits.
-  const wrong = scoreProblems(rule, draft.scores)
-  const total = Object.keys(wrong).length ? null : totalOf(criteria, draft.scores)
-  const missing = missingCriteria(criteria, draft.scores)
-  const asked = reasonNeeded(criteria, draft.scores)
-  const askedNames = asked.map((one) => one.name).join(t.listComma)
-  const reasonWrong = reasonProblem(rule, draft.scores, draft.reason)
-  const ready = missing.length === 0 && Object.keys(wrong).length === 0 && !reasonWrong
+    onLeave(() => (open ? saveNow.current() : Promise.resolve(true)))
+  }, [onLeave, open, saveNow])
+  useFirstScore(place, open)
 
   const goOn = (at: number) => {
-    const next = form.current?.querySelectorAll<HTMLElement>('[data-score] input')[at + 1]
+    const next = place.current?.querySelectorAll<HTMLElement>('[data-score] input')[at + 1]
     if (next) return next.focus()
-    form.current?.querySelector<HTMLElement>(asked.length ? 'textarea' : '[data-commit]')?.focus()
+    place.current?.querySelector<HTMLElement>(asked.length ? 'textarea' : '[data-commit]')?.focus()
   }
-  const commit = async () => {
-    if (!ready) return
-    if (!(await saveNow())) {
-      // The server says what is wrong with the fields, or why nothing can be written any more.
-      await send(
-        grading.saveGrade,
-        { subjectId: subject.id, ...blanks(criteria, draft) },
-        { success: false, revalidate: false },
-      )
-      return
-    }
-    const sent = await send(grading.commitGrades, { ids: [subject.id] }, { revalidate: false })
-    if (!sent.ok) return
-    drop()
-    onNext()
-  }
+  const commit = async () => (await score.commit()) && onNext()
+  const names = asked.map((one) => one.name).join(t.listComma)
 
   return (
     <form
-      ref={form}
+      ref={place}
       style={{ display: 'contents' }}
       onSubmit={(event) => {
         event.preventDefault()
@@ -124,163 +64,73 @@ export function ScoreForm({
         }
         if ((event.ctrlKey || event.metaKey) && event.key === 's') {
           event.preventDefault()
-          void saveNow()
+          void score.saveNow()
         }
       }}
     >
       {/* With nothing to fill in, the keyboard still has to reach it to scroll. */}
       <div className={styles.fields} {...(!open && { tabIndex: 0, role: 'group', 'aria-label': t.gradingForm })}>
-        {!open && <Banner type="info" fullMode={false} closeIcon={null} description={info.closed} />}
-        {grade.reopenReason && grade.status !== '已评分' && (
-          <Banner
-            type="warning"
-            fullMode={false}
-            closeIcon={null}
-            title={t.gradeReopened}
-            description={grade.reopenReason}
+        <ScoreNotes
+          closed={info.closed}
+          reopened={grade.status === '已评分' ? '' : (grade.reopenReason ?? '')}
+          left={score.left}
+          onTake={score.restore}
+          onDrop={score.drop}
+        />
+        {criteria.map((criterion, at) => (
+          <ScoreCriterion
+            key={criterion.code}
+            criterion={criterion}
+            step={rule.step}
+            value={score.scores[criterion.code]}
+            error={score.errorOf(criterion.code)}
+            disabled={!open}
+            onChange={(given) => score.score(criterion.code, given)}
+            onEnter={() => goOn(at)}
           />
-        )}
-        {left && open && (
-          <Banner
-            type="warning"
-            fullMode={false}
-            closeIcon={null}
-            title={t.unsavedGrade}
-            description={
-              <div className={styles.acts}>
-                <Button
-                  size="small"
-                  onClick={() => {
-                    const value = take()
-                    if (value) setDraft(value)
-                  }}
-                >
-                  {t.restore}
-                </Button>
-                <Button size="small" type="tertiary" onClick={drop}>
-                  {t.discard}
-                </Button>
-              </div>
-            }
-          />
-        )}
-        {criteria.map((criterion, at) => {
-          const value = draft.scores[criterion.code]
-          const error = wrong[`scores.${criterion.code}`] ?? errors[`scores.${criterion.code}`]
-          const limits = [
-            criterion.requiredReasonBelow != null && t.below(criterion.requiredReasonBelow),
-            criterion.requiredReasonAbove != null && t.above(criterion.requiredReasonAbove),
-          ].filter(Boolean)
-          const asking = limits.join(t.or)
-          return (
-            <div key={criterion.code} className={styles.criterion} data-score>
-              <div>
-                <label htmlFor={`score-${criterion.code}`}>{criterion.name}</label>
-                <p className={styles.help}>
-                  {t.maxAndWeight(criterion.max, criterion.weight)}
-                  {asking && t.needsReason(asking)}
-                </p>
-                {criterion.help && <p className={styles.help}>{criterion.help}</p>}
-              </div>
-              <div>
-                <InputNumber
-                  id={`score-${criterion.code}`}
-                  value={value ?? ''}
-                  step={rule.step}
-                  disabled={!open}
-                  validateStatus={error ? 'error' : 'default'}
-                  style={{ width: '100%' }}
-                  onChange={(given) =>
-                    setDraft((now) => {
-                      const scores = { ...now.scores }
-                      if (given === '' || given === undefined || !Number.isFinite(Number(given)))
-                        delete scores[criterion.code]
-                      else scores[criterion.code] = Number(given)
-                      return { ...now, scores }
-                    })
-                  }
-                  onFocus={(event) => (event.target as HTMLInputElement).select()}
-                  onKeyDown={(event) => {
-                    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-                    event.preventDefault()
-                    if (error) (event.target as HTMLInputElement).select()
-                    else goOn(at)
-                  }}
-                />
-                <p className={styles.worth}>
-                  {value === undefined || error
-                    ? t.notGraded
-                    : t.counts(round2((criterion.weight * value) / criterion.max))}
-                </p>
-              </div>
-              {error && (
-                <p className={styles.error} role="alert">
-                  {error}
-                </p>
-              )}
-            </div>
-          )
-        })}
+        ))}
         <div>
           <CheckboxGroup
             aria-label={t.reasonChoices}
             direction="horizontal"
             disabled={!open}
-            value={draft.reasonCodes}
-            onChange={(value) => setDraft((now) => ({ ...now, reasonCodes: value.map(String) }))}
+            value={form.values.reasonCodes ?? []}
+            onChange={(value) => form.set('reasonCodes', value.map(String))}
             options={reasons.map(({ value, text }) => ({ value, label: text }))}
           />
         </div>
-        <Field
+        <FormField
+          {...form.field('reason')}
           label={t.gradeReason}
-          for="grade-reason"
           required={asked.length > 0}
           optional={asked.length === 0}
-          help={asked.length ? t.reasonAsked(askedNames, rule.reasonMin, rule.reasonMax) : t.atMost(rule.reasonMax)}
-          {...(errors.reason && { error: errors.reason })}
+          help={asked.length ? t.reasonAsked(names, rule.reasonMin, rule.reasonMax) : t.atMost(rule.reasonMax)}
         >
-          <TextArea
-            id="grade-reason"
-            value={draft.reason}
-            disabled={!open}
-            maxCount={rule.reasonMax}
-            autosize={{ minRows: 3, maxRows: 10 }}
-            onChange={(reason) => setDraft((now) => ({ ...now, reason }))}
-          />
-        </Field>
-        {open && (
-          <p className={styles.keys}>
-            <kbd>0–9</kbd> {t.keyDigits}
-            <kbd>↑</kbd> <kbd>↓</kbd> {t.keyStep}
-            <kbd>Enter</kbd> {t.keyNext}
-            <kbd>Ctrl</kbd>+<kbd>Enter</kbd> {t.keyCommit}
-            <kbd>Alt</kbd>+<kbd>←</kbd> <kbd>→</kbd> {t.keySubjects}
-          </p>
-        )}
+          {({ id, value, onChange, onBlur }) => (
+            <TextArea
+              id={id}
+              value={String(value)}
+              disabled={!open}
+              maxCount={rule.reasonMax}
+              autosize={{ minRows: 3, maxRows: 10 }}
+              onChange={onChange}
+              onBlur={onBlur}
+            />
+          )}
+        </FormField>
+        {open && <ScoreKeys />}
       </div>
       <div className={styles.foot}>
         <span className={styles.total}>
           {t.total}
           <strong>{total === null ? '–' : total.toFixed(2)}</strong>
         </span>
-        <BarWords>
-          {[
-            grade.status === '已评分' ? t.submittedAt(shortStamp(grade.commitTime)) : '',
-            ...(open
-              ? [
-                  missing.length
-                    ? t.criteriaLeft(missing.length)
-                    : (Object.values(wrong)[0] ?? reasonWrong ?? t.readyToSubmit),
-                  autosaveWords(status),
-                ]
-              : []),
-          ]
-            .filter(Boolean)
-            .join(t.comma)}
-        </BarWords>
+        <BarWords>{score.words}</BarWords>
         <span className={styles.acts}>
           {goesOn && (
-            <Button onClick={() => void (open ? save.current() : Promise.resolve(true)).then(onNext)}>{t.next}</Button>
+            <Button onClick={() => void (open ? saveNow.current() : Promise.resolve(true)).then(onNext)}>
+              {t.next}
+            </Button>
           )}
           {open && (
             <Button
@@ -288,8 +138,8 @@ export function ScoreForm({
               htmlType="submit"
               theme="solid"
               type="primary"
-              loading={busy && status.state !== 'saving'}
-              disabled={!ready}
+              loading={score.busy}
+              disabled={!score.ready}
             >
               {goesOn ? t.submitAndNext : t.submitGrade}
             </Button>
@@ -300,8 +150,14 @@ export function ScoreForm({
   )
 }
 
-/** The whole state goes to the server: a value taken back is sent as null. */
-const blanks = (criteria: readonly { code: string }[], draft: Draft) => ({
-  ...draft,
-  scores: Object.fromEntries(criteria.map(({ code }) => [code, draft.scores[code] ?? null])),
-})
+/** Begins at the first score; on a phone the keyboard would cover the material. */
+function useFirstScore(place: RefObject<HTMLFormElement | null>, open: boolean) {
+  const phone = usePhone()
+  useEffect(() => {
+    if (!open || phone) return
+    const first = place.current?.querySelector<HTMLInputElement>('[data-score] input')
+    first?.focus({ preventScroll: true })
+    // What is typed replaces what is there; the field writes its value once more after the focus.
+    requestAnimationFrame(() => first?.select())
+  }, [place, open, phone])
+}

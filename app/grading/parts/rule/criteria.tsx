@@ -1,80 +1,54 @@
 import { IconPlus } from '@douyinfe/semi-icons'
-import { Button, Input } from '@douyinfe/semi-ui'
+import { Button } from '@douyinfe/semi-ui'
+import { FormWrong } from '~/app/ui/form/field'
+import { FormNumber, FormText } from '~/app/ui/form/typed'
+import { useLines } from '~/app/ui/form/lines'
+import { RemoveLine } from '~/app/ui/line-buttons'
 import { Meter } from '~/app/ui/numbers'
 import { Section } from '~/app/ui/page'
-import { Cell, changed, type Criterion, Drop, Figure, OpenFigure, type RulePart, without, Words } from './cells'
+import type { Rule, RulePart } from '../rule-form'
 import styles from '../grading.module.css'
 import { t } from '~/app/grading/texts'
 
+type Criterion = Rule['values']['criteria'][number]
+
 /** What is scored, with the weights and their sum. */
-export function Criteria({ draft: { criteria }, fixed, set, sum }: RulePart & { sum: number }) {
+export function Criteria({ form: { field, values }, fixed }: RulePart) {
+  const lines = useLines(field('criteria'))
+  const { criteria } = values
+  const sum = Math.round(criteria.reduce((total, one) => total + Number(one.weight), 0) * 100) / 100
   return (
     <Section
       id="rule-criteria"
       title={t.criteria}
       actions={
         !fixed && (
-          <Button
-            icon={<IconPlus />}
-            onClick={() => set({ criteria: [...criteria, nextCriterion(criteria, Math.max(0, 100 - sum))] })}
-          >
+          <Button icon={<IconPlus />} onClick={() => lines.add(nextCriterion(criteria, Math.max(0, 100 - sum)))}>
             {t.addCriterion}
           </Button>
         )
       }
     >
       <ul className={styles.criteria}>
-        {criteria.map((one, at) => {
-          const criterion = (part: Partial<Criterion>) => set({ criteria: changed(criteria, at, part) })
-          return (
-            <li key={one.code} className={styles.criterion}>
-              <Words
-                label={t.name}
-                value={one.name}
-                maxLength={30}
-                disabled={fixed}
-                onChange={(name) => criterion({ name })}
+        {lines.keys.map((key, at) => (
+          <li key={key} className={styles.criterion}>
+            <FormText {...field(`criteria.${at}.name`)} label={t.name} disabled={fixed} />
+            <FormText {...field(`criteria.${at}.code`)} label={t.code} disabled />
+            <FormNumber {...field(`criteria.${at}.max`)} label={t.max} disabled={fixed} />
+            <FormNumber {...field(`criteria.${at}.weight`)} label={t.weightPercent} disabled={fixed} />
+            <FormNumber {...field(`criteria.${at}.requiredReasonBelow`)} label={t.reasonBelow} disabled={fixed} />
+            <FormNumber {...field(`criteria.${at}.requiredReasonAbove`)} label={t.reasonAbove} disabled={fixed} />
+            {!fixed && (
+              <RemoveLine
+                label={t.deleteCriterion(criteria[at]?.name || criteria[at]?.code || '')}
+                onClick={() => lines.remove(at)}
               />
-              <Cell label={t.code}>{(id) => <Input id={id} value={one.code} disabled />}</Cell>
-              <Figure label={t.max} value={one.max} disabled={fixed} onChange={(max) => criterion({ max })} />
-              <Figure
-                label={t.weightPercent}
-                value={one.weight}
-                disabled={fixed}
-                onChange={(weight) => criterion({ weight })}
-              />
-              <OpenFigure
-                label={t.reasonBelow}
-                value={one.requiredReasonBelow}
-                max={one.max}
-                disabled={fixed}
-                onChange={(requiredReasonBelow) => criterion({ requiredReasonBelow })}
-              />
-              <OpenFigure
-                label={t.reasonAbove}
-                value={one.requiredReasonAbove}
-                max={one.max}
-                disabled={fixed}
-                onChange={(requiredReasonAbove) => criterion({ requiredReasonAbove })}
-              />
-              {!fixed && (
-                <Drop
-                  label={t.deleteCriterion(one.name || one.code)}
-                  onClick={() => set({ criteria: without(criteria, at) })}
-                />
-              )}
-              <div className={styles.wide}>
-                <Words
-                  label={t.criterionHelp}
-                  value={one.help ?? ''}
-                  maxLength={200}
-                  disabled={fixed}
-                  onChange={(help) => criterion({ help })}
-                />
-              </div>
-            </li>
-          )
-        })}
+            )}
+            <div className={styles.wide}>
+              <FormText {...field(`criteria.${at}.help`)} label={t.criterionHelp} disabled={fixed} />
+            </div>
+          </li>
+        ))}
       </ul>
       <div className={styles.sum} style={{ marginTop: 12 }}>
         {t.weightSum}
@@ -85,6 +59,7 @@ export function Criteria({ draft: { criteria }, fixed, set, sum }: RulePart & { 
           </span>
         )}
       </div>
+      <FormWrong {...field('criteria')} label={t.criteria} />
     </Section>
   )
 }

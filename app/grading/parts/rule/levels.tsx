@@ -1,19 +1,27 @@
 import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
+import { FormWrong } from '~/app/ui/form/field'
+import { FormNumber, FormText } from '~/app/ui/form/typed'
+import { useLines } from '~/app/ui/form/lines'
+import { RemoveLine } from '~/app/ui/line-buttons'
 import { Section } from '~/app/ui/page'
-import { changed, Drop, Figure, type Level, OpenFigure, type RulePart, without, Words } from './cells'
+import type { Rule, RulePart } from '../rule-form'
 import styles from '../grading.module.css'
 import { t } from '~/app/grading/texts'
 
+type Level = NonNullable<Rule['values']['levels']>[number]
+
 /** The levels, from which score to which, and how many may be in each. */
-export function Levels({ draft: { levels }, fixed, set }: RulePart) {
+export function Levels({ form: { field, values }, fixed }: RulePart) {
+  const lines = useLines(field('levels'))
+  const { levels = [] } = values
   return (
     <Section
       id="rule-levels"
       title={t.level}
       actions={
         !fixed && (
-          <Button icon={<IconPlus />} onClick={() => set({ levels: [...levels, nextLevel(levels)] })}>
+          <Button icon={<IconPlus />} onClick={() => lines.add(nextLevel(levels))}>
             {t.addLevel}
           </Button>
         )
@@ -21,35 +29,22 @@ export function Levels({ draft: { levels }, fixed, set }: RulePart) {
     >
       <div className={styles.stack}>
         {levels.length === 0 && <p className={styles.quiet}>{t.noLevels}</p>}
-        {levels.map((one, at) => {
-          const level = (part: Partial<Level>) => set({ levels: changed(levels, at, part) })
-          return (
-            <div key={at} className={styles.level}>
-              <Words
-                label={t.name}
-                value={one.name}
-                maxLength={20}
-                disabled={fixed}
-                onChange={(name) => level({ name })}
-              />
-              <Figure label={t.from} value={one.from} disabled={fixed} onChange={(from) => level({ from })} />
-              <Figure label={t.to} value={one.to} disabled={fixed} onChange={(to) => level({ to })} />
-              <OpenFigure
-                label={t.maxShare}
-                value={one.maxShare}
-                disabled={fixed}
-                onChange={(maxShare) => level({ maxShare })}
-              />
-              {!fixed && <Drop label={t.deleteLevel(one.name)} onClick={() => set({ levels: without(levels, at) })} />}
-            </div>
-          )
-        })}
+        {lines.keys.map((key, at) => (
+          <div key={key} className={styles.level}>
+            <FormText {...field(`levels.${at}.name`)} label={t.name} disabled={fixed} />
+            <FormNumber {...field(`levels.${at}.from`)} label={t.from} disabled={fixed} />
+            <FormNumber {...field(`levels.${at}.to`)} label={t.to} disabled={fixed} />
+            <FormNumber {...field(`levels.${at}.maxShare`)} label={t.maxShare} disabled={fixed} />
+            {!fixed && <RemoveLine label={t.deleteLevel(levels[at]?.name ?? '')} onClick={() => lines.remove(at)} />}
+          </div>
+        ))}
+        <FormWrong {...field('levels')} label={t.level} />
       </div>
     </Section>
   )
 }
 
 const nextLevel = (levels: readonly Level[]): Level => {
-  const to = levels.length ? Math.min(...levels.map((one) => one.from)) : 100
+  const to = levels.length ? Math.min(...levels.map((one) => Number(one.from))) : 100
   return { name: '', from: Math.max(0, to - 10), to, maxShare: null }
 }

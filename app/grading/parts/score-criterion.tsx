@@ -1,0 +1,74 @@
+import { InputNumber } from '@douyinfe/semi-ui'
+import type { GradeInfo } from '~/worker/grading/answers'
+import { round2 } from '~/worker/grading/rules'
+import styles from './desk.module.css'
+import { t } from '~/app/grading/texts'
+
+/** One criterion: what it counts, when a reason is asked, and the score. */
+export function ScoreCriterion({
+  criterion,
+  step,
+  value,
+  error,
+  disabled,
+  onChange,
+  onEnter,
+}: {
+  criterion: GradeInfo['rule']['criteria'][number]
+  step: number
+  value: number | undefined
+  error: string | undefined
+  disabled: boolean
+  onChange: (score: number | undefined) => void
+  /** On to the next. */
+  onEnter: () => void
+}) {
+  const { code, name, max, weight, help, requiredReasonBelow, requiredReasonAbove } = criterion
+  const asking = [
+    requiredReasonBelow != null && t.below(requiredReasonBelow),
+    requiredReasonAbove != null && t.above(requiredReasonAbove),
+  ]
+    .filter(Boolean)
+    .join(t.or)
+  return (
+    <div className={styles.criterion} data-score>
+      <div>
+        <label htmlFor={`score-${code}`}>{name}</label>
+        <p className={styles.help}>
+          {t.maxAndWeight(max, weight)}
+          {asking && t.needsReason(asking)}
+        </p>
+        {help && <p className={styles.help}>{help}</p>}
+      </div>
+      <div>
+        <InputNumber
+          id={`score-${code}`}
+          value={value ?? ''}
+          step={step}
+          disabled={disabled}
+          validateStatus={error ? 'error' : 'default'}
+          style={{ width: '100%' }}
+          onChange={(given) => {
+            const empty = given === '' || given === undefined || !Number.isFinite(Number(given))
+            onChange(empty ? undefined : Number(given))
+          }}
+          onFocus={(event) => (event.target as HTMLInputElement).select()}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+            event.preventDefault()
+            if (error) (event.target as HTMLInputElement).select()
+            else onEnter()
+          }}
+        />
+        <p className={styles.worth}>
+          {value === undefined || error ? t.notGraded : t.counts(round2((weight * value) / max))}
+        </p>
+      </div>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

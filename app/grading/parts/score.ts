@@ -1,0 +1,94 @@
+import { autosaveWords, useAutosave } from '~/app/lib/autosave'
+import { shortStamp } from '~/app/lib/dates'
+import { useForm } from '~/app/lib/form'
+import { useSend } from '~/app/lib/send'
+import { useState } from 'react'
+import type { GradeInfo } from '~/worker/grading/answers'
+import { missingCriteria, reasonNeeded, reasonProblem, scoreProblems, totalOf } from '~/worker/grading/rules'
+import { t } from '~/app/grading/texts'
+import * as grading from '~/worker/grading/calls'
+
+export type Grade = NonNullable<GradeInfo['mine']>
+type Draft = { scores: Record<string, number>; reason: string; reasonCodes: string[] }
+const quiet = { success: false, revalidate: false } as const
+
+/** A grade as it is written: saved while it is typed, and what is still missing by the rule of its year. */
+export function useScore(info: GradeInfo, grade: Grade) {
+  const { rule, subject } = info
+  const criteria = [...rule.criteria].sort((a, b) => a.sort - b.sort)
+  const open = info.closed === ''
+  const { send, busy } = useSend()
+  // What the page reads later is what was saved from here.
+  const [begun] = useState({
+    subjectId: subject.id,
+    ...{ scores: grade.scores, reason: grade.reason, reasonCodes: grade.reasonCodes },
+  })
+  /** The whole state goes to the server: a value taken back is sent as null. */
+  const blanks = (scores: Partial<Record<string, number | null>> = {}) =>
+    Object.fromEntries(criteria.map(({ code }) => [code, scores[code] ?? null]))
+  const form = useForm(grading.saveGrade, begun, {
+    id: 'grade',
+    says: quiet,
+    sends: (values) => ({ ...values, scores: blanks(values.scores) }),
+  })
+  const { reason = '', reasonCodes = [] } = form.values
+  const scores = form.values.scores as Draft['scores']
+  const draft: Draft = { scores, reason, reasonCodes }
+
+  const { status, saveNow, left, take, drop } = useAutosave(
+    `grade:${grade.gradeId}`,
+    draft,
+    async (value) => {
+      const body = { subjectId: subject.id, ...value, scores: blanks(value.scores) }
+      const sent = await send(grading.saveGrade, body, { ...quiet, failure: false })
+      if (!sent.ok) form.mark(sent.fields)
+      return sent.ok
+    },
+    { enabled: open },
+  )
+  const restore = () => {
+    const kept = take()
+    if (!kept) return
+    form.set('scores', kept.scores)
+    form.set('reason', kept.reason)
+    form.set('reasonCodes', kept.reasonCodes)
+  }
+  const score = (code: string, given: number | undefined) => {
+    const { [code]: _, ...others } = form.core.valueOf('scores') as Draft['scores']
+    form.set('scores', given === undefined ? others : { ...others, [code]: given })
+  }
+
+  // A slip of the finger is said, and never made the highest score that fits.
+  const wrong = scoreProblems(rule, scores)
+  const missing = missingCriteria(criteria, scores)
+  const reasonWrong = reasonProblem(rule, scores, reason)
+  const right = Object.keys(wrong).length === 0
+  const ready = missing.length === 0 && right && !reasonWrong
+  /** True when it was given. */
+  const commit = async (): Promise<boolean> => {
+    if (!ready) return false
+    // The server says what is wrong with the fields, or why nothing can be written any more.
+    if (!(await saveNow()) && !(await form.submit())) return false
+    if (!(await send(grading.commitGrades, { ids: [subject.id] }, { revalidate: false })).ok) return false
+    drop()
+    return true
+  }
+  const words = [
+    grade.status === '已评分' ? t.submittedAt(shortStamp(grade.commitTime)) : '',
+    ...(open
+      ? [
+          missing.length ? t.criteriaLeft(missing.length) : (Object.values(wrong)[0] ?? reasonWrong ?? t.readyToSubmit),
+          autosaveWords(status),
+        ]
+      : []),
+  ]
+  return {
+    ...{ form, criteria, open, scores, ready, commit, saveNow, score, restore, drop },
+    errorOf: (code: string) => wrong[`scores.${code}`] ?? form.errors[`scores.${code}`],
+    asked: reasonNeeded(criteria, scores),
+    total: right ? totalOf(criteria, scores) : null,
+    left: left !== null && open,
+    busy: (busy || form.busy) && status.state !== 'saving',
+    words: words.filter(Boolean).join(t.comma),
+  }
+}
