@@ -4,12 +4,13 @@ import { dictItem, gradeRule, prize, prizeQuota, prizeVote } from '../../db/sche
 import { computed, insert, update } from '../core/change'
 import { command, each } from '../core/command.server'
 import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
 import { badInput, conflict } from '../core/refusal'
 import { day, stamp } from '../core/time'
 import { endedOf, poolsOf } from '../grading/commands/rule.server'
 import { dictItems } from '../grading/queries/shown.server'
 import type { At, SubjectCase } from '../subjects/case'
-import { caseQueries, casesFrom, idsOfCases } from '../subjects/case.server'
+import { casesOf, idsOfCases } from '../subjects/case.server'
 import { makeMove } from '../subjects/move'
 import type { Settings } from '../system/settings'
 import type { Award, InitiateAward, SetQuotas } from './contract'
@@ -31,26 +32,25 @@ const atOf = (ctx: Context, one: SubjectCase, settings: Settings): At => ({
 export const initiateAward = each('prize:award', {
   load: async (ctx, { year, subjectIds }: z.output<typeof InitiateAward>) => {
     const { db } = ctx
-    const queries = caseQueries(ctx, subjectIds)
-    const answers = (await db.batch([
-      ...queries,
-      db.select().from(gradeRule).where(eq(gradeRule.year, year)),
-      endedOf(ctx, sql`${year}`),
-      db
+    const {
+      cases,
+      rules: [rule],
+      ended,
+      open: [open],
+    } = await readAll(ctx, {
+      cases: casesOf(ctx, subjectIds),
+      rules: db.select().from(gradeRule).where(eq(gradeRule.year, year)),
+      ended: endedOf(ctx, sql`${year}`),
+      open: db
         .select({ open: sql<number>`count(*)` })
         .from(sql`subject`)
         .where(sql`year = ${year} and status = 'TO_AUDIT' and grade_end_time is null and del_flag = 0`),
-    ] as never)) as unknown[]
-    const [rules, ended, open] = answers.slice(queries.length) as [
-      (typeof gradeRule.$inferSelect)[],
-      Awaited<ReturnType<typeof endedOf>>,
-      { open: number }[],
-    ]
+    })
     const chosen = new Set(ended.filter((one) => one.isExcellent).map((one) => one.id))
-    const pools = rules[0] ? poolsOf(rules[0], ended) : []
+    const pools = rule ? poolsOf(rule, ended) : []
     return {
-      ...casesFrom(ctx, subjectIds, answers as never),
-      open: open[0]!.open,
+      ...cases,
+      open: open!.open,
       tied: pools
         .filter((pool) => !pool.tied.some((id) => chosen.has(id)))
         .reduce((sum, pool) => sum + pool.tied.length, 0),
@@ -96,34 +96,26 @@ export const award = each('prize:award', {
   load: async (ctx, { rows }: Award) => {
     const { db } = ctx
     const ids = [...new Set(rows.map((row) => row.subjectId))]
-    const queries = caseQueries(ctx, ids)
     const numbers = rows.map((row) => row.certificateNo).filter(Boolean)
-    const answers = (await db.batch([
-      ...queries,
-      db.select().from(prizeQuota),
-      db
+    const { cases, quotas, used, taken, levels, votes } = await readAll(ctx, {
+      cases: casesOf(ctx, ids),
+      quotas: db.select().from(prizeQuota),
+      used: db
         .select({ year: prize.year, prizeLevel: prize.prizeLevel, used: sql<number>`count(*)` })
         .from(prize)
         .groupBy(prize.year, prize.prizeLevel),
-      db
+      taken: db
         .select({ certificateNo: prize.certificateNo })
         .from(prize)
         .where(inArray(prize.certificateNo, [...numbers, ''])),
-      dictItems(ctx, 'prize_level'),
-      db
+      levels: dictItems(ctx, 'prize_level'),
+      votes: db
         .select()
         .from(prizeVote)
         .where(and(sql`${prizeVote.subjectId} in ${idsOfCases(ids)}`, stands)),
-    ] as never)) as unknown[]
-    const [quotas, used, taken, levels, votes] = answers.slice(queries.length) as [
-      (typeof prizeQuota.$inferSelect)[],
-      { year: string; prizeLevel: string; used: number }[],
-      { certificateNo: string }[],
-      { value: string; text: string }[],
-      (typeof prizeVote.$inferSelect)[],
-    ]
+    })
     return {
-      ...casesFrom(ctx, ids, answers as never),
+      ...cases,
       votes,
       quotas,
       used,

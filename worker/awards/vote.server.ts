@@ -5,11 +5,12 @@ import { insert, update } from '../core/change'
 import { each } from '../core/command.server'
 import type { Person } from '../core/actor'
 import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
 import { badInput, conflict } from '../core/refusal'
 import { dictItems, shownItems } from '../grading/queries/shown.server'
 import { dictText } from '../system/dictionary.server'
 import { holds, need } from '../policy/can'
-import { caseQueries, casesFrom, idsOfCases } from '../subjects/case.server'
+import { casesOf, idsOfCases } from '../subjects/case.server'
 import { personOf } from '../subjects/queries/list.server'
 import { statusLabel } from '../subjects/statuses'
 import { visibleSubjects } from '../subjects/visible.server'
@@ -33,26 +34,20 @@ export const stands = sql`exists (select 1 from subject s where s.id = ${prizeVo
 export const vote = each('prize:vote', {
   load: async (ctx, { rows }: Vote) => {
     const ids = rows.map((row) => row.subjectId)
-    const queries = caseQueries(ctx, ids)
-    const answers = (await ctx.db.batch([
-      ...queries,
-      ctx.db
+    const { cases, mine, concerned, levels } = await readAll(ctx, {
+      cases: casesOf(ctx, ids),
+      mine: ctx.db
         .select()
         .from(prizeVote)
         .where(and(sql`${prizeVote.subjectId} in ${idsOfCases(ids)}`, eq(prizeVote.voterId, personOf(ctx).userId))),
-      ctx.db
+      concerned: ctx.db
         .select({ id: subject.id })
         .from(subject)
         .where(and(sql`${subject.id} in ${idsOfCases(ids)}`, concernedIn(personOf(ctx)))),
-      dictItems(ctx, 'prize_level'),
-    ] as never)) as unknown[]
-    const [mine, concerned, levels] = answers.slice(queries.length) as [
-      (typeof prizeVote.$inferSelect)[],
-      { id: string }[],
-      { value: string; text: string }[],
-    ]
+      levels: dictItems(ctx, 'prize_level'),
+    })
     return {
-      ...casesFrom(ctx, ids, answers as never),
+      ...cases,
       mine,
       concerned: new Set(concerned.map((row) => row.id)),
       levels: new Set(levels.map((row) => row.value)),

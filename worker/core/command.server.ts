@@ -39,29 +39,39 @@ const saidOnce = (refusals: readonly Refusal[]) =>
 
 export type Outcome = { ok: string[]; failed: { id: string; subjectName: string; reason: string }[] }
 
+type ManySteps<Input, Loaded extends LoadedRows> = {
+  load: (ctx: Context, input: Input) => Promise<Loaded>
+  /** What one row changes; `loaded` has what the rows share. Throws a refusal for this row alone. */
+  decide: (row: Loaded['rows'][number], input: Input, ctx: Context, loaded: Loaded) => Change[]
+  /** Words of the answer for the rows that went well. */
+  done?: (count: number, input: Input) => string
+  dryRun?: (input: Input) => boolean
+  /** What the log rows point at; `subject` where it is not said. */
+  bizType?: string
+}
+type LoadedRows = { rows: { id: string; name: string }[]; missing: string[]; settings?: { allOrNothing: number } }
+type Act<Input, Result> = (ctx: Context, input: Input) => Promise<Done<Result>>
+
 /**
  * The single act over many rows: all loaded in one trip, each decided by the same function, written a hundred to a trip;
  * an answer per row. A row that is refused, or that loses a race, is refused alone, unless the centre's setting says all
- * or nothing. Where every row fails, the first reason is the answer's message.
+ * or nothing. Where every row fails, the first reason is the answer's message. The result is the outcome, or what `answer`
+ * makes of it.
  */
-export function each<
-  Input,
-  One extends { id: string; name: string },
-  Loaded extends { rows: One[]; missing: string[]; settings?: { allOrNothing: number } },
->(
+export function each<Input, Loaded extends LoadedRows, Result>(
   action: Action,
-  steps: {
-    load: (ctx: Context, input: Input) => Promise<Loaded>
-    /** What one row changes; `loaded` has what the rows share. Throws a refusal for this row alone. */
-    decide: (row: Loaded['rows'][number], input: Input, ctx: Context, loaded: Loaded) => Change[]
-    /** Words of the answer for the rows that went well. */
-    done?: (count: number, input: Input) => string
-    dryRun?: (input: Input) => boolean
-    /** What the log rows point at; `subject` where it is not said. */
-    bizType?: string
-  },
-) {
-  return async (ctx: Context, input: Input): Promise<Done<Outcome>> => {
+  steps: ManySteps<Input, Loaded> & { answer: (outcome: Outcome, loaded: Loaded) => Result },
+): Act<Input, Result>
+export function each<Input, Loaded extends LoadedRows>(
+  action: Action,
+  steps: ManySteps<Input, Loaded>,
+): Act<Input, Outcome>
+export function each<Input, Loaded extends LoadedRows>(
+  action: Action,
+  steps: ManySteps<Input, Loaded> & { answer?: (outcome: Outcome, loaded: Loaded) => unknown },
+): Act<Input, unknown> {
+  const { answer = (outcome: Outcome) => outcome } = steps
+  return async (ctx, input) => {
     const started = Date.now()
     need(ctx.actor, action)
     const loaded = await steps.load(ctx, input)
@@ -94,11 +104,17 @@ export function each<
         ? refusals[0]!
         : new Refusal(failed.at(-1)!.reason, 409, 200, { ok: [], failed })
     if (steps.dryRun?.(input))
-      return new Done({ ok: groups.map((group) => group.id), failed }, t.dryRun(groups.length, failed.length))
+      return new Done(
+        answer({ ok: groups.map((group) => group.id), failed }, loaded),
+        t.dryRun(groups.length, failed.length),
+      )
     if (loaded.settings?.allOrNothing) {
       if (failed.length) throw new Refusal(t.noneDone(failed.length, failed[0]!.reason), 409, 200, { ok: [], failed })
       await commitTogether(ctx, action, groups, started)
-      return new Done({ ok: groups.map((group) => group.id), failed }, steps.done?.(groups.length, input) ?? t.done)
+      return new Done(
+        answer({ ok: groups.map((group) => group.id), failed }, loaded),
+        steps.done?.(groups.length, input) ?? t.done,
+      )
     }
     const names = new Map(groups.map((group) => [group.id, group.name]))
     const lost = await commitEach(ctx, action, groups, started)
@@ -107,6 +123,9 @@ export function each<
     const ok = groups.map((group) => group.id).filter((id) => !gone.has(id))
     if (ok.length === 0) throw new Refusal(failed.at(-1)!.reason, 409, 200, { ok, failed })
     const said = steps.done?.(ok.length, input) ?? t.done
-    return new Done({ ok, failed }, failed.length ? t.someDone(ok.length, failed.length, failed[0]!.reason) : said)
+    return new Done(
+      answer({ ok, failed }, loaded),
+      failed.length ? t.someDone(ok.length, failed.length, failed[0]!.reason) : said,
+    )
   }
 }

@@ -13,16 +13,17 @@ import {
 } from '../../db/schema'
 import { captchaIsOff, judgeCaptcha, spendCaptcha } from '../auth/captcha.server'
 import { isPerson, type Person } from '../core/actor'
-import { type Change, insert, notify, type Row, update } from '../core/change'
+import { type Change, insert, notify, update } from '../core/change'
 import { command } from '../core/command.server'
 import { commit } from '../core/commit.server'
 import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
 import { badInput, conflict, forbidden, notFound, Refusal } from '../core/refusal'
 import { stamp } from '../core/time'
 import { need } from '../policy/can'
 import { roles } from '../policy/roles'
 import type { At } from '../subjects/case'
-import { type CaseRows, caseQueries, casesFrom } from '../subjects/case.server'
+import { casesOf } from '../subjects/case.server'
 import { visibleSubjects } from '../subjects/visible.server'
 import { readSettings } from '../system/settings'
 import type { CommitBatch, CommitBatchAnswer, CreateNumbers, DecideObjection, RaiseObjection } from './contract'
@@ -43,32 +44,29 @@ const chosen = (ctx: Context, input: CommitBatch) =>
 async function loadBatch(ctx: Context, input: CommitBatch) {
   const which = chosen(ctx, input)
   const held = and(eq(subject.holdNotice, 1), eq(subject.status, 'ESTABLISH_FIAL'), eq(subject.delFlag, 0))
-  const cases = caseQueries(ctx, which)
-  const rows = (await ctx.db.batch([
-    ...cases,
-    ctx.db
+  const { cases, known, deadlines, refused, refusedContacts, committee } = await readAll(ctx, {
+    cases: casesOf(ctx, which),
+    known: ctx.db
       .select()
       .from(preparedAct)
       .where(eq(preparedAct.id, keyOf(input))),
-    ctx.db.select().from(reportDeadline).where(eq(reportDeadline.delFlag, 0)),
-    ctx.db.select().from(subject).where(held),
-    ctx.db
+    deadlines: ctx.db.select().from(reportDeadline).where(eq(reportDeadline.delFlag, 0)),
+    refused: ctx.db.select().from(subject).where(held),
+    refusedContacts: ctx.db
       .select({ userId: userDepart.userId, departId: userDepart.departId })
       .from(userDepart)
       .innerJoin(userRole, and(eq(userRole.userId, userDepart.userId), eq(userRole.roleId, roles.mechanism.id)))
       .innerJoin(user, and(eq(user.id, userDepart.userId), eq(user.status, 1)))
       .where(inArray(userDepart.departId, ctx.db.select({ id: subject.leadDepartId }).from(subject).where(held))),
-    ctx.db
+    committee: ctx.db
       .select({ total: count() })
       .from(user)
       .innerJoin(userRole, and(eq(userRole.userId, user.id), eq(userRole.roleId, roles.technologyManger.id)))
       .where(and(eq(user.status, 1), eq(user.delFlag, 0))),
-  ] as never)) as unknown as [...CaseRows, ...Beside]
-  const [known, deadlines, refused, refusedContacts, committee] = rows.slice(cases.length) as unknown as Beside
-  const loaded = casesFrom(ctx, which, rows as unknown as CaseRows)
-  if (loaded.rows.length === 0) throw conflict(t.nothingToPublish)
+  })
+  if (cases.rows.length === 0) throw conflict(t.nothingToPublish)
   return {
-    ...loaded,
+    ...cases,
     known: known[0],
     deadlines,
     held: refused,
@@ -76,13 +74,6 @@ async function loadBatch(ctx: Context, input: CommitBatch) {
     committee: committee[0]?.total ?? 0,
   }
 }
-type Beside = [
-  Row<'preparedAct'>[],
-  Row<'reportDeadline'>[],
-  Row<'subject'>[],
-  { userId: string; departId: string }[],
-  { total: number }[],
-]
 
 /**
  * Publishes the plan, or establishes, by two people: the first call prepares and answers with the preview, the same call by

@@ -10,8 +10,8 @@ import { t } from './texts'
 /** What is to be done with each subject, or why nothing can be. */
 export type Ordered = { orders: Map<string, Order | Refusal> }
 
-export const heading = (loaded: Ordered | null) => {
-  const order = [...(loaded?.orders.values() ?? [])].find((one): one is Order => !(one instanceof Refusal))
+export const heading = ({ orders }: Ordered) => {
+  const order = [...orders.values()].find((one): one is Order => !(one instanceof Refusal))
   return { stage: order?.stage ?? '', dueTime: order?.due ?? '' }
 }
 export const failedOf = (table: readonly AssignRow[], missing: readonly string[]): Outcome['failed'] => [

@@ -1,4 +1,4 @@
-import { asc, desc, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, SQL, sql } from 'drizzle-orm'
 import {
   changeRequest,
   declareForm,
@@ -8,7 +8,6 @@ import {
   outbox,
   prize,
   report,
-  setting,
   similarity,
   subject,
   subjectCollect,
@@ -20,22 +19,25 @@ import {
 } from '../../db/schema'
 import type { Row } from '../core/change'
 import type { Context } from '../core/context'
+import { type Read, readAll, type Reading, reading } from '../core/read-all.server'
 import { stamp } from '../core/time'
 import { deletedFiles } from '../files/queries.server'
 import { withFilesThere } from '../files/rules'
 import { roles } from '../policy/roles'
-import { readSettings, type Settings } from '../system/settings'
+import { settingsOf } from '../system/queries.server'
+import type { Settings } from '../system/settings'
 import type { SubjectCase } from './case'
 import { formOfCase } from './form/definition'
 import { seesSubject } from './visible'
 
 /** Ids of subjects or of their declarations, or a sub-select of subject ids. */
 export type Which = readonly string[] | SQL
+export const isSelect = (which: Which): which is SQL => which instanceof SQL
 /** The ids of the subjects that are meant, as a sub-select. */
 export function idsOfCases(which: Which): SQL {
-  if (!Array.isArray(which)) return sql`(${which as SQL})`
+  if (isSelect(which)) return sql`(${which})`
   const list = sql.join(
-    (which as readonly string[]).map((one) => sql`${one}`),
+    which.map((one) => sql`${one}`),
     sql`, `,
   )
   return sql`(select id from subject where id in (${list}) or id in (select subject_id from subject_collect where id in (${list})))`
@@ -46,8 +48,7 @@ export const documentsOf = (among: SQL) =>
   sql`select f.value from subject_collect c, json_each(c.attachments) a, json_each(a.value, '$.fileIds') f where c.subject_id in ${among}
     union all select f.value from report r, json_each(r.file_ids) f where r.subject_id in ${among}`
 
-/** The statements of `loadCases`, to stand in one batch with others. */
-export function caseQueries(ctx: Context, which: Which) {
+function caseQueries(ctx: Context, which: Which) {
   const { db } = ctx
   const now = stamp(ctx.now())
   const among = idsOfCases(which)
@@ -105,7 +106,7 @@ export function caseQueries(ctx: Context, which: Which) {
       .where(
         sql`${outbox.kind} = 'similarity' and ${outbox.status} = 0 and json_extract(${outbox.payload}, '$.subjectId') in ${among}`,
       ),
-    db.select().from(setting),
+    settingsOf(ctx),
     db
       .select()
       .from(declareForm)
@@ -114,13 +115,16 @@ export function caseQueries(ctx: Context, which: Which) {
   ] as const
 }
 
-export type CaseRows = { [K in keyof ReturnType<typeof caseQueries>]: Awaited<ReturnType<typeof caseQueries>[K]> }
-/** The cases that the actor may see, in the order asked for (all of them where a sub-select chose); `missing` names the ids without one. */
-export function casesFrom(
-  ctx: Context,
-  which: Which,
-  rows: CaseRows,
-): { rows: SubjectCase[]; missing: string[]; settings: Settings } {
+type CaseRows = Read<ReturnType<typeof caseQueries>>
+export type Cases = { rows: SubjectCase[]; missing: string[]; settings: Settings }
+/**
+ * The cases of these ids (subject's or declaration's) that the actor may see, in the order asked for (all of them where a
+ * sub-select chose); `missing` names the ids without one.
+ */
+export const casesOf = (ctx: Context, which: Which): Reading<Cases> =>
+  reading(caseQueries(ctx, which), (rows) => casesFrom(ctx, which, rows))
+
+function casesFrom(ctx: Context, which: Which, rows: CaseRows): Cases {
   const [
     subjects,
     collects,
@@ -139,11 +143,10 @@ export function casesFrom(
     managers,
     rules,
     similarityRuns,
-    settingRows,
+    settings,
     forms,
     deleted,
   ] = rows
-  const settings = readSettings(settingRows)
   const mine = <Row extends object>(all: readonly (Row & { subjectId: string })[], id: string) =>
     all.filter((row) => row.subjectId === id)
   const cases = subjects.map(
@@ -178,7 +181,7 @@ export function casesFrom(
   }
   const found = new Set<SubjectCase>()
   const missing: string[] = []
-  for (const id of Array.isArray(which) ? (which as readonly string[]) : cases.map((one) => one.id)) {
+  for (const id of isSelect(which) ? cases.map((one) => one.id) : which) {
     const one = byAnyId.get(id)
     if (one && !one.subject.delFlag && seesSubject(ctx.actor, one)) found.add(one)
     else missing.push(id)
@@ -194,7 +197,5 @@ export const withDocumentsThere = <One extends Pick<Row<'subjectCollect'>, 'atta
   deleted: readonly { id: string }[],
 ): One | null => collect && { ...collect, attachments: withFilesThere(collect.attachments, deleted) }
 
-/** One trip: the cases of these ids (subject's or declaration's) that the actor may see. */
-export async function loadCases(ctx: Context, which: Which) {
-  return casesFrom(ctx, which, (await ctx.db.batch(caseQueries(ctx, which) as never)) as unknown as CaseRows)
-}
+/** One trip. */
+export const loadCases = (ctx: Context, which: Which) => readAll(ctx, casesOf(ctx, which))

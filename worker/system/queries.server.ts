@@ -1,13 +1,14 @@
 import { inArray } from 'drizzle-orm'
 import { setting } from '../../db/schema'
 import type { Context } from '../core/context'
+import { readAll, type Reading, reading } from '../core/read-all.server'
 import { frameTextsOf } from './frame-texts'
 import { FRAME_TEXTS, readSettings, type Settings } from './settings'
 
-/** The centre's settings, defaults filled in. One trip. */
-export async function allSettings(ctx: Context): Promise<Settings> {
-  return readSettings(await ctx.db.select().from(setting))
-}
+/** The centre's settings, defaults filled in. */
+export const settingsOf = (ctx: Context): Reading<Settings> => reading(ctx.db.select().from(setting), readSettings)
+/** One trip. */
+export const allSettings = (ctx: Context) => readAll(ctx, settingsOf(ctx))
 
 /** The texts that stand around every page, signed in or not. One trip. */
 export async function frameTexts(ctx: Context) {

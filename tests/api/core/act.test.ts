@@ -89,6 +89,14 @@ describe('an act over many rows', () => {
     expect(await names(world)).toEqual(['名1', '名4'])
   })
 
+  test('answers what is made of its outcome and of what was loaded, where that is said', async () => {
+    const { ctx } = await begin()
+    const counted = each('view:save', { ...parts, answer: ({ ok }, { rows }) => `${ok.length} of ${rows.length}` })
+    expect(await counted(ctx, { rows: [well('1'), refused('2')] })).toMatchObject({ result: '1 of 2' })
+    expect(await counted(ctx, { rows: [well('1')], dry: true })).toMatchObject({ result: '1 of 1' })
+    expect(await counted(ctx, { rows: [well('1')], allOrNothing: 1 })).toMatchObject({ result: '1 of 1' })
+  })
+
   test('is not found where it knows none of them', async () => {
     const { ctx } = await begin()
     await expect(plain(ctx, { rows: [], missing: ['0'] })).rejects.toMatchObject({

@@ -1,7 +1,8 @@
 import * as calls from '../calls'
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { setting, subject, subjectReview } from '../../../db/schema'
+import { subject, subjectReview } from '../../../db/schema'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import type { SheetColumn, SheetRow } from '../../core/workbook'
 import { t as conclusions } from '../../reviews/conclusions.texts'
 import type { ResultBookQuery } from '../../reviews/inputs'
@@ -11,7 +12,8 @@ import { inChinese } from '../../core/texts'
 import { t as moves } from '../../subjects/lifecycle.texts'
 import { personOf } from '../../subjects/queries/list.server'
 import { judgesBlind, plainName } from '../../subjects/show'
-import { readSettings, type Settings } from '../../system/settings'
+import { settingsOf } from '../../system/queries.server'
+import type { Settings } from '../../system/settings'
 import { type Book, bookKind, byIds, byName, stillListed } from './book'
 
 const conclusionText = (conclusion: string, status: number) =>
@@ -73,9 +75,6 @@ const ofRound = (me: string, stage: string): SQL =>
 /** The stages that a workbook is asked for: an export that is not asked for a part is whole. */
 const stagesOf = ({ stage }: ResultBookQuery, all: readonly Stage[] = stageNames): readonly Stage[] =>
   stage ? [stage] : all
-/** What each of some statements answered, in turn. */
-const inTurn = async (ctx: Context, statements: readonly unknown[]) =>
-  (await ctx.db.batch(statements as never)) as unknown as unknown[][]
 
 /** One row per subject and reviewer, stage by stage, in the order of the results. */
 export const exportSubjectReviews = bookKind(calls.exportSubjectReviews, {
@@ -94,7 +93,7 @@ export const exportSubjectReviews = bookKind(calls.exportSubjectReviews, {
           .innerJoin(subjectReview, and(eq(subjectReview.subjectId, subject.id), ofRound(me, stage)))
           .where(condition)
           .orderBy(...order, asc(subjectReview.assignTime), asc(subjectReview.reviewerName), asc(subjectReview.id))
-      const total = ctx.db
+      const totals = ctx.db
         .select({ total: sql<number>`coalesce(sum(case when t.mine then 1 else t.assigned end), 0)` })
         .from(subject)
         .innerJoin(round, on)
@@ -104,14 +103,14 @@ export const exportSubjectReviews = bookKind(calls.exportSubjectReviews, {
           id,
           reviews,
         }))
-      return { stage, statements: [listed().orderBy(...order), total], read }
+      return { stage, first: { listed: listed().orderBy(...order), totals }, read }
     })
-    const [settings = [], ...read] = await inTurn(ctx, [
-      ctx.db.select().from(setting),
-      ...parts.flatMap(({ statements }) => statements),
-    ])
-    const named = nameFor(ctx, readSettings(settings as never))
-    const idsOf = (at: number) => (read[2 * at] as { id: string }[]).map(({ id }) => id)
+    const { settings, found } = await readAll(ctx, {
+      settings: settingsOf(ctx),
+      found: parts.map(({ first }) => first),
+    })
+    const named = nameFor(ctx, settings)
+    const idsOf = (at: number) => found[at]!.listed.map(({ id }) => id)
     async function* lines() {
       for (const [at, part] of parts.entries())
         for await (const chunk of byIds(idsOf(at), null, part.read))
@@ -125,7 +124,7 @@ export const exportSubjectReviews = bookKind(calls.exportSubjectReviews, {
           )
     }
     return {
-      total: parts.reduce((sum, _, at) => sum + (read[2 * at + 1] as { total: number }[])[0]!.total, 0),
+      total: found.reduce((sum, { totals }) => sum + totals[0]!.total, 0),
       sheets: [
         {
           name: '评审意见',
@@ -183,13 +182,13 @@ export const exportSubjectReviewPassRate = bookKind(calls.exportSubjectReviewPas
         .orderBy(...order)
       return { stage, listed, read: (some: readonly string[]) => rows().where(stillListed(some, where)) }
     })
-    const [settings = [], ...listed] = await inTurn(ctx, [
-      ctx.db.select().from(setting),
-      ...parts.map((part) => part.listed),
-    ])
-    const named = nameFor(ctx, readSettings(settings as never))
+    const { settings, listed } = await readAll(ctx, {
+      settings: settingsOf(ctx),
+      listed: parts.map((part) => part.listed),
+    })
+    const named = nameFor(ctx, settings)
     const filled = parts
-      .map((part, at) => ({ ...part, ids: (listed[at] as { id: string }[]).map(({ id }) => id) }))
+      .map((part, at) => ({ ...part, ids: listed[at]!.map(({ id }) => id) }))
       .filter(({ ids }, at) => ids.length > 0 || at === 0)
     async function* lines({ ids, read }: (typeof filled)[number]) {
       for await (const chunk of byIds(ids, null, read))
@@ -255,25 +254,24 @@ export const exportCounselorReview = bookKind(calls.exportCounselorReview, {
           .orderBy(...order)
       return { stage, people, read }
     })
-    type Row = Awaited<ReturnType<(typeof parts)[number]['read']>>[number]
-    const [settings = [], ...found] = await inTurn(ctx, [
-      ctx.db.select().from(setting),
-      ...parts.map((part) => part.people),
-    ])
-    const counted = found.flat() as { id: string; name: string; rows: number }[]
+    const { settings, found } = await readAll(ctx, {
+      settings: settingsOf(ctx),
+      found: parts.map((part) => part.people),
+    })
+    const counted = found.flat()
     const people = [...new Map(counted.map(({ id, name }) => [id, name]))]
       .map(([id, name]) => ({ id, name }))
       .sort(byName)
-    const named = nameFor(ctx, readSettings(settings as never))
+    const named = nameFor(ctx, settings)
     async function* sheets() {
       const columns = [...subjectColumns, ...opinionColumns]
       if (people.length === 0) yield { name: '评委评审情况', columns, rows: [] }
       for (let from = 0; from < people.length; from += PER_GROUP) {
         const group = people.slice(from, from + PER_GROUP)
-        const read = (await inTurn(
+        const read = await readAll(
           ctx,
           parts.map((part) => part.read(group.map(({ id }) => id))),
-        )) as Row[][]
+        )
         const rows = parts.flatMap(({ stage }, at) => read[at]!.map((row) => ({ stage, row })))
         for (const { id, name } of group)
           yield {

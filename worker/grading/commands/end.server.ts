@@ -4,11 +4,13 @@ import { gradeRule, subjectGrade } from '../../../db/schema'
 import { type Change, notify, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { conflict, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import type { SubjectCase } from '../../subjects/case'
-import { caseQueries, casesFrom } from '../../subjects/case.server'
+import { casesOf } from '../../subjects/case.server'
 import { makeMove, moveRefused } from '../../subjects/move'
+import type { Settings } from '../../system/settings'
 import type { EndGrading } from '../inputs'
 import { type Committed, endProblem, levelsOf, normalised, ranking } from '../rules'
 import { endedOf, poolsOf } from './rule.server'
@@ -19,7 +21,7 @@ type Input = z.output<typeof EndGrading>
 type Loaded = {
   cases: SubjectCase[]
   missing: string[]
-  settings: ReturnType<typeof casesFrom>['settings']
+  settings: Settings
   rule: Row<'gradeRule'> | undefined
   /** All grades of the year that count. */
   grades: Row<'subjectGrade'>[]
@@ -36,22 +38,16 @@ async function load(ctx: Context, { year, ids }: Input): Promise<Loaded> {
   const years = ids
     ? sql`(select year from subject where id in (select value from json_each(${JSON.stringify(ids)})) or collect_id in (select value from json_each(${JSON.stringify(ids)})))`
     : sql`(${year!})`
-  const queries = caseQueries(ctx, which)
-  const answers = await db.batch([
-    ...queries,
-    db.select().from(gradeRule).where(sql`${gradeRule.year} in ${years}`),
-    db
+  const { cases, rules, grades, ended } = await readAll(ctx, {
+    cases: casesOf(ctx, which),
+    rules: db.select().from(gradeRule).where(sql`${gradeRule.year} in ${years}`),
+    grades: db
       .select()
       .from(subjectGrade)
       .where(and(sql`${subjectGrade.year} in ${years}`, eq(subjectGrade.cancelled, 0))),
-    endedOf(ctx, sql`${years}`),
-  ] as never)
-  const [rules, grades, ended] = (answers as unknown[]).slice(queries.length) as [
-    Row<'gradeRule'>[],
-    Row<'subjectGrade'>[],
-    Row<'subject'>[],
-  ]
-  const { rows, missing, settings } = casesFrom(ctx, which, answers as never)
+    ended: endedOf(ctx, sql`${years}`),
+  })
+  const { rows, missing, settings } = cases
   if (rows.length === 0) throw ids ? notFound() : conflict(t.nothingToEnd(year ?? ''))
   const first = rows[0]!.subject.year
   if (rows.some((one) => one.subject.year !== first)) throw conflict(t.oneYearOnly)

@@ -1,13 +1,14 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { file, gradeRule, subject, subjectGrade } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import type { Context } from '../../core/context'
+import { type Read, readAll } from '../../core/read-all.server'
 import { conflict, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { can, holds } from '../../policy/can'
 import { materialOf } from '../../reviews/shown'
-import { caseQueries, casesFrom, type Which } from '../../subjects/case.server'
+import { casesOf, isSelect, type Which } from '../../subjects/case.server'
 import type { Check, CommitCheck, GradeInfo, Reasons, ReasonSize } from '../answers'
 import type { ReasonQuery, ReasonSizeQuery } from '../inputs'
 import { isOutlier, openPoints, totalOf, writingProblem } from '../rules'
@@ -17,32 +18,27 @@ import { t } from '../texts'
 
 const me = (ctx: Context) => (isPerson(ctx.actor) ? ctx.actor.userId : '')
 
-/** The statements of one subject's desk; `which` names the subject, by its id or its declaration's, or as a sub-select. */
-export function deskQueries(ctx: Context, which: Which) {
+/** What the desk is made of; `which` names its one subject, by its id or its declaration's, or as a sub-select. */
+export function deskParts(ctx: Context, which: Which) {
   const { db } = ctx
-  const queries = caseQueries(ctx, which)
-  const subjects = Array.isArray(which)
-    ? sql`(select id from subject where id = ${which[0]} or collect_id = ${which[0]})`
-    : sql`(${which as SQL})`
-  return [
-    ...queries,
-    db
+  const subjects = isSelect(which)
+    ? sql`(${which})`
+    : sql`(select id from subject where id = ${which[0]} or collect_id = ${which[0]})`
+  return {
+    cases: casesOf(ctx, which),
+    files: db
       .select({ id: file.id, fileName: file.fileName, size: file.size })
       .from(file)
       .where(sql`${file.delFlag} = 0 and ${file.id} in (
         select f.value from subject_collect c, json_each(c.attachments) a, json_each(a.value, '$.fileIds') f where c.subject_id in ${subjects}
         union select f.value from report p, json_each(p.file_ids) f where p.report_type = 'CONCLUSION' and p.subject_id in ${subjects})`),
-    shownItems(ctx, 'subject_domain'),
-  ] as unknown[]
+    domains: shownItems(ctx, 'subject_domain'),
+  }
 }
+type Desk = Read<ReturnType<typeof deskParts>>
 /** What a person who grades, or may see scores, gets of that subject; null for anybody else. @throws 409 where its year has no rule. */
-export function deskFrom(ctx: Context, which: Which, answers: unknown[]): GradeInfo | null {
+export function deskFrom(ctx: Context, { cases: { rows, settings }, files, domains }: Desk): GradeInfo | null {
   const { actor } = ctx
-  const { rows, settings } = casesFrom(ctx, which, answers as never)
-  const [files, domains] = answers.slice(-2) as [
-    { id: string; fileName: string; size: number }[],
-    { value: string; text: string }[],
-  ]
   const at = rows[0]
   if (!at || !isPerson(actor)) return null
   const grades = at.grades.filter((grade) => !grade.cancelled)
@@ -74,7 +70,7 @@ export function deskFrom(ctx: Context, which: Which, answers: unknown[]): GradeI
  * @throws 404 for a subject that is not his to grade, 409 where its year has no rule.
  */
 export async function gradeInfo(ctx: Context, { subjectId }: { subjectId: string }): Promise<GradeInfo> {
-  const info = deskFrom(ctx, [subjectId], await ctx.db.batch(deskQueries(ctx, [subjectId]) as never))
+  const info = deskFrom(ctx, await readAll(ctx, deskParts(ctx, [subjectId])))
   if (!info) throw notFound()
   return info
 }

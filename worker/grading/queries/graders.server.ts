@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import { subject, subjectGrade, user } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { likeText } from '../../core/list'
+import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { holds } from '../../policy/can'
 import { conflictsOf } from '../../reviews/conflicts'
-import { loadBoard } from '../../reviews/queries/candidates.server'
+import { boardOf } from '../../reviews/queries/candidates.server'
 import { visibleSubjects } from '../../subjects/visible.server'
 import { graderRoles } from '../commands/assign.server'
 import type { Candidate, Grader } from '../answers'
@@ -44,8 +45,10 @@ export async function candidates(ctx: Context, input: z.output<typeof Candidates
       ),
     )
     .orderBy(user.realname, user.id)
-  const board = input.subjectIds ? await loadBoard(ctx, input.subjectIds, { roles: graderRoles }, [people]) : null
-  const rows = board ? (board.further[0] as Awaited<typeof people>) : await people
+  const { board, rows } = await readAll(ctx, {
+    board: input.subjectIds ? boardOf(ctx, input.subjectIds, { roles: graderRoles }) : null,
+    rows: people,
+  })
   return rows.map(({ roles, ...row }) => {
     const person = board?.people.get(row.userId)
     return {

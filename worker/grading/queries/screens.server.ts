@@ -3,11 +3,12 @@ import { gradeRule } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { forgive, page } from '../../core/list'
+import { readAll } from '../../core/read-all.server'
 import { holds, need } from '../../policy/can'
 import { endedOf } from '../commands/rule.server'
 import { type MyGradeRow, type RankRow } from '../answers'
 import { GradeQuery, MyGradesQuery, RankQuery } from '../inputs'
-import { deskFrom, deskQueries } from './desk.server'
+import { deskFrom, deskParts } from './desk.server'
 import { gradeQueries, gradesPage, myPage, myQueries } from './lists.server'
 import { rankQueries, ranked } from './rank.server'
 import { excellentView, proposed, rulesUpTo } from './rule.server'
@@ -60,19 +61,17 @@ export async function gradeDesk(ctx: Context, params: URLSearchParams) {
     where g.grader_id = ${me} and g.cancelled = 0 and g.year = ${year} and s.del_flag = 0
     order by s.id = ${asked} desc, (g.status = '已评分' or s.grade_end_time is not null or s.status <> 'TO_AUDIT'), g.due_time, s.subject_num, s.id limit 1`
   const query = { ...MyGradesQuery.parse({ pageSize: 500 }), year: [year] }
-  const queue = myQueries(ctx, query)
-  const answers = (await ctx.db.batch([
-    ...queue,
-    shownItems(ctx, 'grade_reason'),
-    ...deskQueries(ctx, which),
-  ] as never)) as unknown[]
-  const [rows, totals, reasons] = answers as [never, never, { value: string; text: string }[]]
+  const { queue, reasons, desk } = await readAll(ctx, {
+    queue: myQueries(ctx, query),
+    reasons: shownItems(ctx, 'grade_reason'),
+    desk: deskParts(ctx, which),
+  })
   return {
     year,
     years: yearsOf(ctx),
     reasons,
-    queue: myPage(ctx, query, [rows, totals]).records,
-    desk: deskFrom(ctx, which, answers.slice(queue.length + 1)),
+    queue: myPage(ctx, query, queue).records,
+    desk: deskFrom(ctx, desk),
   }
 }
 

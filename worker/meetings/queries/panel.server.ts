@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { meeting, subjectGrade, subjectReview } from '../../../db/schema'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { forbidden, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
-import { deskFrom, deskQueries } from '../../grading/queries/desk.server'
+import { deskFrom, deskParts } from '../../grading/queries/desk.server'
 import { shownItems } from '../../grading/queries/shown.server'
 import { holds, need } from '../../policy/can'
 import type { Person } from '../../core/actor'
@@ -26,37 +27,32 @@ const reviewStages: Readonly<Record<string, readonly string[]>> = {
 const onAgenda = (id: string) =>
   sql`(select json_extract(a.value, '$.subjectId') from meeting m, json_each(m.agenda) a where m.id = ${id})`
 
-const judgeStatements = (ctx: Context, id: string) =>
-  [
-    ctx.db
-      .select({
-        subjectId: subjectGrade.subjectId,
-        userId: subjectGrade.graderId,
-        name: subjectGrade.graderName,
-        done: sql<number>`${subjectGrade.status} = '已评分'`,
-      })
-      .from(subjectGrade)
-      .where(
-        and(
-          sql`${subjectGrade.subjectId} in ${onAgenda(id)}`,
-          eq(subjectGrade.cancelled, 0),
-          eq(subjectGrade.waived, 0),
-        ),
-      )
-      .orderBy(subjectGrade.createTime, subjectGrade.id),
-    ctx.db
-      .select({
-        subjectId: subjectReview.subjectId,
-        userId: subjectReview.reviewerId,
-        name: subjectReview.reviewerName,
-        stage: subjectReview.stage,
-        roundNo: subjectReview.roundNo,
-        done: sql<number>`${subjectReview.status} = 2`,
-      })
-      .from(subjectReview)
-      .where(and(sql`${subjectReview.subjectId} in ${onAgenda(id)}`, sql`${subjectReview.status} in (0, 1, 2, 3)`))
-      .orderBy(subjectReview.assignTime, subjectReview.id),
-  ] as const
+const judgeStatements = (ctx: Context, id: string) => ({
+  grades: ctx.db
+    .select({
+      subjectId: subjectGrade.subjectId,
+      userId: subjectGrade.graderId,
+      name: subjectGrade.graderName,
+      done: sql<number>`${subjectGrade.status} = '已评分'`,
+    })
+    .from(subjectGrade)
+    .where(
+      and(sql`${subjectGrade.subjectId} in ${onAgenda(id)}`, eq(subjectGrade.cancelled, 0), eq(subjectGrade.waived, 0)),
+    )
+    .orderBy(subjectGrade.createTime, subjectGrade.id),
+  reviews: ctx.db
+    .select({
+      subjectId: subjectReview.subjectId,
+      userId: subjectReview.reviewerId,
+      name: subjectReview.reviewerName,
+      stage: subjectReview.stage,
+      roundNo: subjectReview.roundNo,
+      done: sql<number>`${subjectReview.status} = 2`,
+    })
+    .from(subjectReview)
+    .where(and(sql`${subjectReview.subjectId} in ${onAgenda(id)}`, sql`${subjectReview.status} in (0, 1, 2, 3)`))
+    .orderBy(subjectReview.assignTime, subjectReview.id),
+})
 
 type Of = Pick<AgendaSubject, 'status' | 'roundNo'> | undefined
 type Judge = { subjectId: string; userId: string; name: string; done: number }
@@ -120,22 +116,20 @@ export async function panelView(ctx: Context, id: string): Promise<PanelView> {
   const now = stamp(ctx.now())
   const present = sql`select json_extract(m.agenda, '$[' || m.panel_at || '].subjectId') from meeting m
     where m.id = ${id} and m.panel_at >= 0`
-  const desk = deskQueries(ctx, present)
-  const answers = (await ctx.db.batch([
-    selectMeetings(ctx).where(and(eq(meeting.id, id), visibleMeetings(actor))),
-    agendaSubjects(ctx, id),
+  const {
+    rows: [row],
+    subjects,
+    grades,
+    reviews,
+    reasons,
+    desk,
+  } = await readAll(ctx, {
+    rows: selectMeetings(ctx).where(and(eq(meeting.id, id), visibleMeetings(actor))),
+    subjects: agendaSubjects(ctx, id),
     ...judgeStatements(ctx, id),
-    shownItems(ctx, 'grade_reason'),
-    ...desk,
-  ] as never)) as unknown as unknown[]
-  const [rows, subjects, grades, reviews, reasons] = answers as [
-    Awaited<ReturnType<typeof selectMeetings>>,
-    Awaited<ReturnType<typeof agendaSubjects>>,
-    Awaited<ReturnType<typeof judgeStatements>[0]>,
-    Awaited<ReturnType<typeof judgeStatements>[1]>,
-    PanelView['reasons'],
-  ]
-  const row = rows[0]
+    reasons: shownItems(ctx, 'grade_reason'),
+    desk: deskParts(ctx, present),
+  })
   if (!row) throw notFound()
   const { meeting: at, mine } = row
   const may = mayMeet(actor, at, mine, now)
@@ -178,7 +172,7 @@ export async function panelView(ctx: Context, id: string): Promise<PanelView> {
       : null,
     mine: own ? here.kind : '',
     next: item && shownHere ? nextOf(actor, shownHere, here, own) : null,
-    desk: own && here.kind === 'grade' ? deskFrom(ctx, present, answers.slice(-desk.length)) : null,
+    desk: own && here.kind === 'grade' ? deskFrom(ctx, desk) : null,
     reasons: own && here.kind === 'grade' ? reasons : [],
   }
 }
@@ -191,17 +185,20 @@ export type Projected = Pick<PanelView, 'id' | 'meetingName' | 'at' | 'since' | 
 export async function projectorView(ctx: Context, id: string): Promise<Projected> {
   const actor = personOf(ctx)
   const now = stamp(ctx.now())
-  const [rows, subjects, ...judged] = await ctx.db.batch([
-    selectMeetings(ctx).where(and(eq(meeting.id, id), visibleMeetings(actor))),
-    agendaSubjects(ctx, id),
+  const {
+    rows: [row],
+    subjects,
+    grades,
+    reviews,
+  } = await readAll(ctx, {
+    rows: selectMeetings(ctx).where(and(eq(meeting.id, id), visibleMeetings(actor))),
+    subjects: agendaSubjects(ctx, id),
     ...judgeStatements(ctx, id),
-  ])
-  const row = rows[0]
+  })
   if (!row) throw notFound()
   const { meeting: at, mine } = row
   const may = mayMeet(actor, at, mine, now)
   if (!may.panel || !(may.run || holds(actor, 'review:results'))) throw forbidden(t.notRunning)
-  const [grades, reviews] = judged
   return {
     id: at.id,
     meetingName: at.meetingName,

@@ -31,38 +31,30 @@ export const addReviewers = (ctx: Context, { subjectId, ...input }: AssignOne) =
 export const addReviewersToMany = (ctx: Context, input: AssignMany) =>
   assign(ctx, { ...input, mode: input.replace || input.auto?.repair ? 'set' : 'add' })
 
-async function assign(ctx: Context, input: Plan): Promise<Done<AssignAnswer>> {
+const assign = (ctx: Context, input: Plan): Promise<Done<AssignAnswer>> =>
+  input.dryRun ? tried(ctx, input) : assigned(ctx, input)
+
+/** The table as it would be carried out, with the reason beside what would not. */
+async function tried(ctx: Context, input: Plan): Promise<Done<AssignAnswer>> {
   need(ctx.actor, 'subject:assignReview')
-  let seen: Loaded | null = null
-  const load = async () => {
-    seen = await loadOrders(ctx, input)
-    return seen
-  }
-  const decide = (one: SubjectCase, _: Plan, __: Context, loaded: Loaded) => decided(ctx, one, loaded)
-  if (input.dryRun) {
-    const loaded = await load()
-    const table = tableOf(loaded, refusalOf(ctx, loaded))
-    const ok = table.filter((row) => !row.reason).map((row) => row.subjectId)
-    return new Done(
-      { ok, failed: failedOf(table, loaded.missing), ...heading(loaded), table },
-      t.assignDryRun(ok.length, table.length - ok.length + loaded.missing.length),
-    )
-  }
-  const { result, message } = await each<Plan, SubjectCase, Loaded>('subject:assignReview', {
-    load,
-    decide,
-    done: (count) => (count === 1 ? t.reviewersAssigned : t.reviewersAssignedMany(count)),
-  })(ctx, input)
-  const loaded = seen as Loaded | null
+  const loaded = await loadOrders(ctx, input)
+  const table = tableOf(loaded, refusalOf(ctx, loaded))
+  const ok = table.filter((row) => !row.reason).map((row) => row.subjectId)
   return new Done(
-    {
-      ...result,
-      ...heading(loaded),
-      table: loaded ? tableOf(loaded, (one) => result.failed.find((row) => row.id === one.id)?.reason ?? '') : [],
-    },
-    message,
+    { ok, failed: failedOf(table, loaded.missing), ...heading(loaded), table },
+    t.assignDryRun(ok.length, table.length - ok.length + loaded.missing.length),
   )
 }
+const assigned = each('subject:assignReview', {
+  load: loadOrders,
+  decide: (one, _: Plan, ctx, loaded) => decided(ctx, one, loaded),
+  done: (count) => (count === 1 ? t.reviewersAssigned : t.reviewersAssignedMany(count)),
+  answer: (outcome, loaded) => ({
+    ...outcome,
+    ...heading(loaded),
+    table: tableOf(loaded, (one) => outcome.failed.find((row) => row.id === one.id)?.reason ?? ''),
+  }),
+})
 
 function decided(ctx: Context, one: SubjectCase, loaded: Loaded): Change[] {
   const order = loaded.orders.get(one.id)!

@@ -4,7 +4,7 @@ import { stamp } from '../../core/time'
 import type { At, SubjectCase } from '../../subjects/case'
 import { judged } from '../../subjects/commands/audit.server'
 import type { AssignAndSend } from '../inputs'
-import { type Board, loadBoard } from '../queries/candidates.server'
+import { loadBoard } from '../queries/candidates.server'
 import { assignChanges, dueOf, stageFor } from '../order'
 import { t } from '../texts'
 
@@ -12,8 +12,8 @@ import { t } from '../texts'
  * The dialog "assign and send": the decision on the step that ends and the reviewers of the next one, in one write; or
  * either alone.
  */
-export const assignAndSend = each<AssignAndSend, SubjectCase, Board>('subject:assignReview', {
-  load: (ctx, input) => loadBoard(ctx, input.ids, { userIds: input.userIds ?? [] }),
+export const assignAndSend = each('subject:assignReview', {
+  load: (ctx, input: AssignAndSend) => loadBoard(ctx, input.ids, { userIds: input.userIds ?? [] }),
   decide: (one, input, ctx, board) => {
     const { result, opinion, override, checks, keepReviewers, holdNotice } = input
     const decision = result && { result, opinion, override, checks, keepReviewers, holdNotice }

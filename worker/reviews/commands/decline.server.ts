@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { user } from '../../../db/schema'
 import { notify, update } from '../../core/change'
 import { command } from '../../core/command.server'
+import { readAll } from '../../core/read-all.server'
 import { inChinese } from '../../core/texts'
 import type { Decline } from '../inputs'
 import { oneCase } from '../queries/one.server'
@@ -16,21 +17,22 @@ import { myPlace } from './write.server'
  */
 export const declineReview = command('review:write', {
   load: (ctx, { subjectId, substitute }: Decline) =>
-    oneCase(ctx, subjectId, [
-      ctx.db
+    readAll(ctx, {
+      of: oneCase(ctx, subjectId),
+      named: ctx.db
         .select({
           id: sql<string>`u.id`,
-          roles: sql<string>`(select group_concat(r.role_code) from user_role x join role r on r.id = x.role_id where x.user_id = u.id)`,
+          roles: sql<
+            string | null
+          >`(select group_concat(r.role_code) from user_role x join role r on r.id = x.role_id where x.user_id = u.id)`,
         })
         .from(sql`${user} u`)
         .where(sql`u.realname = ${substitute} and u.status = 1 and u.del_flag = 0`),
-    ]),
-  decide: ({ at, more }, { stage: asked, reason, substitute }, ctx) => {
+    }),
+  decide: ({ of: { at }, named: sameName }, { stage: asked, reason, substitute }, ctx) => {
     const { refusal, stage, mine } = myPlace(ctx, at, asked)
     if (refusal) throw refusal
-    const named = (more[0] as { id: string; roles: string | null }[]).filter((one) =>
-      (one.roles ?? '').split(',').includes(stages[stage!].role),
-    )
+    const named = sameName.filter((one) => (one.roles ?? '').split(',').includes(stages[stage!].role))
     const { subjectName } = at.subject
     return {
       changes: [

@@ -6,6 +6,7 @@ import type { Outcome } from '../../core/command.server'
 import type { Done } from '../../core/done'
 import { record } from '../../core/commit.server'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { badInput, conflict, forbidden, notFound, Refusal } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { inChinese } from '../../core/texts'
@@ -19,7 +20,7 @@ import { dispositionOf, kinds, needScanned } from '../../files/rules'
 import { distinct, type Noted, receipt, receiptName } from '../../files/zip.server'
 import { getObject } from '../../core/storage.server'
 import { holds } from '../../policy/can'
-import { caseQueries, type CaseRows, casesFrom } from '../../subjects/case.server'
+import { casesOf } from '../../subjects/case.server'
 import { pdfOf } from '../../subjects/paper/pdf.server'
 import { materialOf } from '../shown'
 import { oneCase } from '../queries/one.server'
@@ -45,7 +46,7 @@ const plain = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
  */
 export async function takeReport(ctx: Context, input: TakeReport): Promise<Response> {
   const started = Date.now()
-  const { at } = await oneCase(ctx, input.subjectId)
+  const { at } = await readAll(ctx, oneCase(ctx, input.subjectId))
   const { actor } = ctx
   if (!isPerson(actor)) throw forbidden()
   const stages = at.reviews.filter((review) => review.stage !== 'MECHANISM')
@@ -76,11 +77,14 @@ export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<R
   const todo = records.filter((one) => one.open && (!ids || ids.includes(one.subjectId) || ids.includes(one.collectId)))
   if (todo.length === 0) throw conflict(t.nothingWaits)
   const subjects = [...new Set(todo.map((one) => one.subjectId))]
-  const first = caseQueries(ctx, subjects)
   const among = JSON.stringify(subjects)
-  const rows = (await ctx.db.batch([
-    ...first,
-    ctx.db
+  const {
+    cases: { rows: cases, settings },
+    files,
+    drafts,
+  } = await readAll(ctx, {
+    cases: casesOf(ctx, subjects),
+    files: ctx.db
       .select({ id: file.id, fileName: file.fileName, size: file.size })
       .from(file)
       .where(
@@ -88,7 +92,7 @@ export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<R
           where c.subject_id in (select value from json_each(${among})) union select f.value from report p, json_each(p.file_ids) f
           where p.report_type = 'CONCLUSION' and p.subject_id in (select value from json_each(${among})))`,
       ),
-    ctx.db
+    drafts: ctx.db
       .select()
       .from(subjectReview)
       .where(
@@ -97,12 +101,7 @@ export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<R
           todo.map((one) => one.reviewId),
         ),
       ),
-  ] as never)) as unknown[]
-  const { rows: cases, settings } = casesFrom(ctx, subjects, rows.slice(0, first.length) as unknown as CaseRows)
-  const [files, drafts] = rows.slice(first.length) as unknown as [
-    { id: string; fileName: string; size: number }[],
-    (typeof subjectReview.$inferSelect)[],
-  ]
+  })
   const { actor } = ctx
   if (!isPerson(actor)) throw forbidden()
   const materials = inChinese(() => cases.map((at) => materialOf(actor, at, settings, files)))

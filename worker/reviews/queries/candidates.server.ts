@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { depart, user } from '../../../db/schema'
 import type { Context } from '../../core/context'
+import { type Read, readAll, type Reading, reading } from '../../core/read-all.server'
 import type { RoleCode } from '../../policy/roles'
-import { caseQueries, casesFrom } from '../../subjects/case.server'
+import { casesOf } from '../../subjects/case.server'
 import type { SubjectCase } from '../../subjects/case'
 import type { Settings } from '../../system/settings'
 import type { Candidate, Circle } from '../conflicts'
@@ -111,7 +112,7 @@ function peopleQueries({ db }: Context, ids: readonly string[], who: Who) {
       .where(sql`a.del_flag = 0 and a.user_id in (select u.id from ${user} u where ${whose(who)})`),
   ] as const
 }
-type PeopleRows = { [K in keyof ReturnType<typeof peopleQueries>]: Awaited<ReturnType<typeof peopleQueries>[K]> }
+type PeopleRows = Read<ReturnType<typeof peopleQueries>>
 
 /** Subjects to be assigned, with the people who come into question and what ties them to each subject. */
 export type Board = {
@@ -122,17 +123,16 @@ export type Board = {
   circleOf: (subjectId: string) => Circle
 }
 
-/** One trip, with the rows of further queries where they are asked for. */
-export async function loadBoard(
-  ctx: Context,
-  ids: readonly string[],
-  who: Who,
-  further: readonly unknown[] = [],
-): Promise<Board & { further: unknown[] }> {
-  const cases = caseQueries(ctx, ids)
-  const persons = peopleQueries(ctx, ids, who)
-  const rows = (await ctx.db.batch([...cases, ...persons, ...further] as never)) as unknown[]
-  const [people, departs, together, trade, avoided] = rows.slice(cases.length) as unknown as PeopleRows
+/** The board of these subjects. */
+export const boardOf = (ctx: Context, ids: readonly string[], who: Who): Reading<Board> =>
+  reading({ cases: casesOf(ctx, ids), people: peopleQueries(ctx, ids, who) }, ({ cases, people }) => ({
+    ...cases,
+    ...boardFrom(people),
+  }))
+/** One trip. */
+export const loadBoard = (ctx: Context, ids: readonly string[], who: Who) => readAll(ctx, boardOf(ctx, ids, who))
+
+function boardFrom([people, departs, together, trade, avoided]: PeopleRows): Pick<Board, 'people' | 'circleOf'> {
   const circleOf = (subjectId: string): Circle => ({
     departs: departs
       .filter((one) => one.subjectId === subjectId)
@@ -141,10 +141,8 @@ export async function loadBoard(
     trade: trade.filter((one) => one.subjectId === subjectId),
   })
   return {
-    ...casesFrom(ctx, ids, rows.slice(0, cases.length) as never),
     people: new Map(people.map((row) => [row.userId, candidateOf(row, avoided)])),
     circleOf,
-    further: rows.slice(cases.length + persons.length),
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Context } from '../../core/context'
+import { type Reading, reading } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
-import { caseQueries, casesFrom } from '../../subjects/case.server'
+import type { SubjectCase } from '../../subjects/case'
+import { casesOf } from '../../subjects/case.server'
+import type { Settings } from '../../system/settings'
 
-/** One trip: a subject that the actor may see, with rows of `more`. @throws 404 */
-export async function oneCase(ctx: Context, subjectId: string, more: readonly unknown[] = []) {
-  const cases = caseQueries(ctx, [subjectId])
-  const rows = (await ctx.db.batch([...cases, ...more] as never)) as unknown[]
-  const found = casesFrom(ctx, [subjectId], rows.slice(0, cases.length) as never)
-  const at = found.rows[0]
-  if (!at) throw notFound()
-  return { at, settings: found.settings, more: rows.slice(cases.length) }
-}
+/** A subject that the actor may see. @throws 404 */
+export const oneCase = (ctx: Context, subjectId: string): Reading<{ at: SubjectCase; settings: Settings }> =>
+  reading(casesOf(ctx, [subjectId]), ({ rows: [at], settings }) => {
+    if (!at) throw notFound()
+    return { at, settings }
+  })

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { file, user } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
+import { type Read, readAll, reading } from '../../core/read-all.server'
 import { badInput, notFound } from '../../core/refusal'
 import { roleById } from '../../policy/roles'
 import { presentReviews, type SubjectCase } from '../../subjects/case'
-import { caseQueries, casesFrom } from '../../subjects/case.server'
+import { casesOf } from '../../subjects/case.server'
 import { myPlace } from '../commands/write.server'
 import { conflictsOf, fits } from '../conflicts'
 import type { CandidateView, ReviewerView, ReviewInfo, ReviewView } from '../answers'
@@ -57,25 +58,25 @@ const filesQuery = (ctx: Context, subjectId: string) =>
         where c.subject_id = ${subjectId} or c.id = ${subjectId}
       union select f.value from report p, json_each(p.file_ids) f where p.report_type = 'CONCLUSION'
         and p.subject_id in (select ${subjectId} union select subject_id from subject_collect where id = ${subjectId}))`)
-type FileRows = { id: string; fileName: string; size: number }[]
+type FileRows = Read<ReturnType<typeof filesQuery>>
 
 /** Everything for judging one subject: the material as the caller may read it, and the caller's own word. */
 export async function reviewInfo(ctx: Context, input: OneReview): Promise<ReviewInfo> {
-  const { at, settings, more } = await oneCase(ctx, input.subjectId, [filesQuery(ctx, input.subjectId)])
-  return infoOf(ctx, at, settings, more[0] as FileRows, input)
+  return readAll(ctx, infoQuery(ctx, input))
 }
 
 /** How many of the queue the desk shows beside the subject at hand. */
 const QUEUE_SHOWN = 200
 /** The desk: what `reviewInfo` says and the queue around it, in one trip. */
 export async function reviewDesk(ctx: Context, input: OneReview) {
-  const { at, settings, more } = await oneCase(ctx, input.subjectId, [
-    filesQuery(ctx, input.subjectId),
-    queueQuery(ctx, QUEUE_SHOWN),
-  ])
-  const info = infoOf(ctx, at, settings, more[0] as FileRows, input)
-  return { info, queue: more[1] as Awaited<ReturnType<typeof queueQuery>> }
+  return readAll(ctx, { info: infoQuery(ctx, input), queue: queueQuery(ctx, QUEUE_SHOWN) })
 }
+
+const infoQuery = (ctx: Context, input: OneReview) =>
+  reading(
+    { of: oneCase(ctx, input.subjectId), files: filesQuery(ctx, input.subjectId) },
+    ({ of: { at, settings }, files }) => infoOf(ctx, at, settings, files, input),
+  )
 
 function infoOf(
   ctx: Context,
@@ -108,7 +109,7 @@ export async function subjectReviews(
   ctx: Context,
   { subjectId, stage }: { subjectId: string; stage?: string | undefined },
 ): Promise<ReviewView[]> {
-  const { at } = await oneCase(ctx, subjectId)
+  const { at } = await readAll(ctx, oneCase(ctx, subjectId))
   return reviewsFor(ctx.actor, at, stage)
 }
 
@@ -137,16 +138,19 @@ const reviewersOf = (
 }
 /** Who reviews a subject in the present round. */
 export async function reviewersOfOne(ctx: Context, input: { subjectId: string; stage?: Stage | undefined }) {
-  const { at, more } = await oneCase(ctx, input.subjectId, [departsOfReviewers(ctx, [input.subjectId])])
-  return reviewersOf(at, input.stage, more[0] as { userId: string; departName: string }[])
+  const { of, departs } = await readAll(ctx, {
+    of: oneCase(ctx, input.subjectId),
+    departs: departsOfReviewers(ctx, [input.subjectId]),
+  })
+  return reviewersOf(of.at, input.stage, departs)
 }
 /** Who reviews each of many subjects, and who reviews all of them. */
 export async function reviewersOfMany(ctx: Context, input: { subjectIds: string[]; stage?: Stage | undefined }) {
-  const cases = caseQueries(ctx, input.subjectIds)
-  const rows = (await ctx.db.batch([...cases, departsOfReviewers(ctx, input.subjectIds)] as never)) as unknown[]
-  const found = casesFrom(ctx, input.subjectIds, rows.slice(0, cases.length) as never)
+  const { found, departs } = await readAll(ctx, {
+    found: casesOf(ctx, input.subjectIds),
+    departs: departsOfReviewers(ctx, input.subjectIds),
+  })
   if (found.rows.length === 0) throw notFound()
-  const departs = rows.at(-1) as { userId: string; departName: string }[]
   const bySubject: Record<string, ReviewerView[]> = Object.fromEntries(
     found.rows.map((at) => [at.id, reviewersOf(at, input.stage, departs)]),
   )

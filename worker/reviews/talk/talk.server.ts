@@ -1,9 +1,10 @@
 import { asc, sql } from 'drizzle-orm'
 import { reviewRemark } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
-import { insert, notify, type Row, update } from '../../core/change'
+import { insert, notify, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { conflict, forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { holds } from '../../policy/can'
@@ -37,15 +38,15 @@ function placeOf(ctx: Context, at: SubjectCase, asked: Stage | undefined): { act
 
 /** What the reviewers of the present round say to each other. One trip. @throws 403 before the own word is given */
 export async function discussion(ctx: Context, { subjectId, stage: asked }: TalkAbout): Promise<Talk> {
-  const { at, more } = await oneCase(ctx, subjectId, [remarksOf(ctx, subjectId)])
-  const { actor, stage } = placeOf(ctx, at, asked)
-  return talkOf(actor, at, stage, more[0] as Row<'reviewRemark'>[])
+  const { of, remarks } = await readAll(ctx, { of: oneCase(ctx, subjectId), remarks: remarksOf(ctx, subjectId) })
+  const { actor, stage } = placeOf(ctx, of.at, asked)
+  return talkOf(actor, of.at, stage, remarks)
 }
 
 /** A remark to the others of the round; who has committed, and the centre, may make one while the round lasts. */
 const saying = (action: 'review:write' | 'subject:decide') =>
   command(action, {
-    load: (ctx, { subjectId }: Say) => oneCase(ctx, subjectId),
+    load: (ctx, { subjectId }: Say) => readAll(ctx, oneCase(ctx, subjectId)),
     decide: ({ at }, { stage: asked, content }, ctx) => {
       const { actor, stage } = placeOf(ctx, at, asked)
       const over = silent(at, stage)
@@ -91,14 +92,14 @@ export const say = (ctx: Context, input: Say) =>
 
 /** The opinions put together, as they are told to the applicant with a decision. One trip. */
 export async function mergedOpinion(ctx: Context, { subjectId, stage: asked }: TalkAbout): Promise<Merged> {
-  const { at } = await oneCase(ctx, subjectId)
+  const { at } = await readAll(ctx, oneCase(ctx, subjectId))
   const { stage } = placeOf(ctx, at, asked)
   return { ...mergedOf(at, stage), editable: at.subject.status === stages[stage].status && !!stages[stage].rate }
 }
 
 /** What the centre makes of the opinions; a decision of this round tells it in their place. */
 export const keepMerged = command('subject:decide', {
-  load: (ctx, { subjectId }: KeepMerged) => oneCase(ctx, subjectId),
+  load: (ctx, { subjectId }: KeepMerged) => readAll(ctx, oneCase(ctx, subjectId)),
   decide: ({ at }, { stage: asked, text, was }, ctx) => {
     const { actor, stage } = placeOf(ctx, at, asked)
     const over = silent(at, stage)

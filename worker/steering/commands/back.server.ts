@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { preparedAct } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
-import type { Row } from '../../core/change'
 import { each } from '../../core/command.server'
 import { Done } from '../../core/done'
 import { commit } from '../../core/commit.server'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { forbidden, notFound, Refusal } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { secondPerson } from '../../plan/four-eyes'
@@ -14,7 +14,7 @@ import { need } from '../../policy/can'
 import { loadCases } from '../../subjects/case.server'
 import { rollBack, undo, undoing } from '../back'
 import type { RollBack, RolledBack, Undo, Undoing, Undone } from '../contract'
-import { atOf, caseWith } from '../load.server'
+import { atOf, oneCase } from '../load.server'
 import { t } from '../texts'
 
 /** The centre sends a subject back to an earlier step; the applicant's withdrawal is a move of declaring. */
@@ -48,11 +48,13 @@ export async function undoStep(ctx: Context, input: Undo): Promise<Done<z.output
   if (!isPerson(ctx.actor)) throw forbidden()
   const actor: Person = ctx.actor
   const key = `undo:${input.subjectId}`
-  const { one, settings, beside } = await caseWith<[Row<'preparedAct'>[]]>(
-    ctx,
-    [input.subjectId],
-    [ctx.db.select().from(preparedAct).where(eq(preparedAct.id, key))],
-  )
+  const {
+    of: { one, settings },
+    prepared: [prepared],
+  } = await readAll(ctx, {
+    of: oneCase(ctx, [input.subjectId]),
+    prepared: ctx.db.select().from(preparedAct).where(eq(preparedAct.id, key)),
+  })
   if (!one) throw notFound()
   if (input.dryRun) {
     const preview = undoing(atOf(ctx, one, settings), 'undo', ctx.id)
@@ -64,7 +66,7 @@ export async function undoStep(ctx: Context, input: Undo): Promise<Done<z.output
     required: !!settings.fourEyes && actor.roleCode === 'bizManger',
     key,
     scope: { ids: [last.id], reason: input.reason },
-    known: beside[0][0],
+    known: prepared,
     actor,
     now: stamp(ctx.now()),
   })

@@ -4,34 +4,37 @@ import { isPerson } from '../../core/actor'
 import { insert, notify, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
+import { readAll, reading } from '../../core/read-all.server'
 import { badInput, conflict, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { allow } from '../../policy/can'
 import { factsOf, type SubjectCase } from '../../subjects/case'
 import { applyChange, changeProblems, valuesBefore } from '../changes'
 import type { AcceptHandover, DecideChange, SaveChange } from '../contract'
-import { atOf, caseWith, managerFrom, managerQuery, type ManagerRow } from '../load.server'
+import { atOf, managerOf, oneCase } from '../load.server'
 import { t } from '../texts'
 
 const needRunning = ({ subject }: SubjectCase) => {
   if (subject.status !== 'ESTABLISHED') throw conflict(t.changeRunningOnly)
 }
-const requestQuery = (ctx: Context, id: string | undefined) =>
-  ctx.db
-    .select()
-    .from(changeRequest)
-    .where(and(eq(changeRequest.id, id ?? ''), eq(changeRequest.delFlag, 0)))
+const requestOf = (ctx: Context, id: string | undefined) =>
+  reading(
+    ctx.db
+      .select()
+      .from(changeRequest)
+      .where(and(eq(changeRequest.id, id ?? ''), eq(changeRequest.delFlag, 0))),
+    ([request]) => request,
+  )
 const caseOfRequest = (id: string) => sql`select subject_id from change_request where id = ${id}`
 
 /** A request is written by the manager or the institution of an established subject; it stays a draft until submitted. */
 export const saveChange = command('change:propose', {
   async load(ctx, input: SaveChange) {
-    const { one, beside } = await caseWith<[Row<'changeRequest'>[]]>(
-      ctx,
-      [input.subjectId],
-      [requestQuery(ctx, input.id)],
-    )
-    return { one, request: beside[0][0] }
+    const { of, request } = await readAll(ctx, {
+      of: oneCase(ctx, [input.subjectId]),
+      request: requestOf(ctx, input.id),
+    })
+    return { ...of, request }
   },
   decide({ one, request }, { id, ...input }, ctx) {
     if (!one || (id && (!request || request.subjectId !== one.id))) throw notFound()
@@ -53,16 +56,13 @@ export const saveChange = command('change:propose', {
 })
 
 const loadRequest = async (ctx: Context, input: { id: string }) => {
-  const manager = managerQuery(
-    ctx,
-    sql`(select json_extract("after", '$.subjectManId') from change_request where id = ${input.id})`,
-  )
-  const { one, settings, beside } = await caseWith<[Row<'changeRequest'>[], ManagerRow[]]>(
-    ctx,
-    caseOfRequest(input.id),
-    [requestQuery(ctx, input.id), manager],
-  )
-  return { one, settings, request: beside[0][0], manager: managerFrom(beside[1][0]) }
+  const named = sql`(select json_extract("after", '$.subjectManId') from change_request where id = ${input.id})`
+  const { of, ...beside } = await readAll(ctx, {
+    of: oneCase(ctx, caseOfRequest(input.id)),
+    request: requestOf(ctx, input.id),
+    manager: managerOf(ctx, named),
+  })
+  return { ...of, ...beside }
 }
 const stepNames = () => [t.stepDraft, t.stepInstitution, t.stepCentre, t.stepAgreed, t.stepRefused]
 const inStep = (request: Row<'changeRequest'>, steps: readonly number[], act: string) => {

@@ -1,9 +1,10 @@
 import { command, each } from '../../core/command.server'
+import { readAll } from '../../core/read-all.server'
 import { conflict, notFound } from '../../core/refusal'
 import { loadCases } from '../../subjects/case.server'
 import { changeManager, close, complete, handoverRow } from '../conduct'
 import type { ChangeManager, Close, Complete } from '../contract'
-import { atOf, caseWith, managerFrom, managerQuery, type ManagerRow } from '../load.server'
+import { atOf, managerOf, oneCase } from '../load.server'
 import { t } from '../texts'
 
 export const closeSubject = each('subject:close', {
@@ -27,12 +28,11 @@ export const completeSubjects = each('subject:complete', {
 
 export const updateSubjectMan = command('subject:changeManager', {
   async load(ctx, input: ChangeManager) {
-    const { one, settings, beside } = await caseWith<[ManagerRow[]]>(
-      ctx,
-      [input.subjectId],
-      [managerQuery(ctx, input.subjectManId)],
-    )
-    return { one, settings, manager: managerFrom(beside[0][0]) }
+    const { of, manager } = await readAll(ctx, {
+      of: oneCase(ctx, [input.subjectId]),
+      manager: managerOf(ctx, input.subjectManId),
+    })
+    return { ...of, manager }
   },
   decide({ one, settings, manager }, input, ctx) {
     if (!one) throw notFound()

@@ -1,5 +1,6 @@
 import { update } from '../../core/change'
 import { command } from '../../core/command.server'
+import { readAll } from '../../core/read-all.server'
 import { conflict, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { allow, can } from '../../policy/can'
@@ -10,7 +11,7 @@ import { atOf, oneCase } from '../load.server'
 import { t } from '../texts'
 
 export const addSubjectResource = command('subject:resource', {
-  load: (ctx, input: AddResource) => oneCase(ctx, input.subjectId),
+  load: (ctx, input: AddResource) => readAll(ctx, oneCase(ctx, [input.subjectId])),
   decide({ one, settings }, { type, desc, fileIds, links }, ctx) {
     if (!one) throw notFound()
     allow(ctx.actor, 'subject:resource', factsOf(one))
@@ -29,7 +30,7 @@ export const addSubjectResource = command('subject:resource', {
 })
 
 export const shareSubjectResource = command('subject:share', {
-  load: (ctx, input: ShareResource) => oneCase(ctx, input.subjectId),
+  load: (ctx, input: ShareResource) => readAll(ctx, oneCase(ctx, [input.subjectId])),
   decide({ one }, input, ctx) {
     if (!one) throw notFound()
     allow(ctx.actor, 'subject:share', factsOf(one))
@@ -53,7 +54,7 @@ export const shareSubjectResource = command('subject:share', {
 
 /** Public sharing (2) waits for the centre's confirmation unless the centre itself asks. */
 export const upSubjectShare = command('subject:share', {
-  load: (ctx, input: Share) => oneCase(ctx, input.subjectId),
+  load: (ctx, input: Share) => readAll(ctx, oneCase(ctx, [input.subjectId])),
   decide({ one }, input, ctx) {
     if (!one) throw notFound()
     allow(ctx.actor, 'subject:share', factsOf(one))
@@ -78,7 +79,8 @@ export const upSubjectShare = command('subject:share', {
 
 /** How the subject's name and text are shown. */
 export const styleSubject = command('subject:style', {
-  load: (ctx, input: { subjectId: string; fontFamily?: string; fontSize?: number }) => oneCase(ctx, input.subjectId),
+  load: (ctx, input: { subjectId: string; fontFamily?: string; fontSize?: number }) =>
+    readAll(ctx, oneCase(ctx, [input.subjectId])),
   decide({ one }, input, ctx) {
     if (!one) throw notFound()
     allow(ctx.actor, 'subject:style', factsOf(one))

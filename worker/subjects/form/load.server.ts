@@ -4,7 +4,6 @@ import {
   declareForm,
   depart,
   file,
-  setting,
   subject,
   subjectCollect,
   subjectVersion,
@@ -15,11 +14,13 @@ import {
 import type { Person } from '../../core/actor'
 import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
 import { roles } from '../../policy/roles'
+import { settingsOf } from '../../system/queries.server'
 import { readSettings, type Settings } from '../../system/settings'
 import type { SubjectCase } from '../case'
-import { caseQueries, type CaseRows, casesFrom, idsOfCases } from '../case.server'
+import { casesOf, idsOfCases } from '../case.server'
 import type { Form } from './contract'
 import { type CaseForm, formFor, type FormKind } from './definition'
 
@@ -89,18 +90,18 @@ export async function loadForm(ctx: Context, actor: Person, form: Form, id?: str
   const { db } = ctx
   const now = stamp(ctx.now())
   const { departId, managerId, fileIds, userIds } = pointed(actor, form)
-  const cases = id ? caseQueries(ctx, [id]) : []
   const which = id ? idsOfCases([id]) : sql`(select '')`
-  const ground = [
-    db.select().from(setting),
-    db.select().from(depart).where(eq(depart.id, departId)),
-    db
+  const read = await readAll(ctx, {
+    of: id ? casesOf(ctx, [id]) : null,
+    settings: id ? null : settingsOf(ctx),
+    departs: db.select().from(depart).where(eq(depart.id, departId)),
+    contacts: db
       .select({ userId: userDepart.userId })
       .from(userDepart)
       .innerJoin(user, eq(user.id, userDepart.userId))
       .innerJoin(userRole, and(eq(userRole.userId, user.id), eq(userRole.roleId, roles.mechanism.id)))
       .where(and(eq(userDepart.departId, departId), eq(user.status, 1), eq(user.delFlag, 0))),
-    db
+    managers: db
       .select({
         id: user.id,
         realname: user.realname,
@@ -114,15 +115,15 @@ export async function loadForm(ctx: Context, actor: Person, form: Form, id?: str
       })
       .from(user)
       .where(and(eq(user.id, managerId), eq(user.status, 1), eq(user.delFlag, 0))),
-    db
+    files: db
       .select()
       .from(file)
       .where(and(inArray(file.id, some([...fileIds, ...moreFiles])), eq(file.delFlag, 0))),
-    db
+    users: db
       .select({ id: user.id, realname: user.realname })
       .from(user)
       .where(and(inArray(user.id, some(userIds)), eq(user.delFlag, 0))),
-    db
+    namesakes: db
       .select({ id: subject.id })
       .from(subject)
       .where(
@@ -139,39 +140,32 @@ export async function loadForm(ctx: Context, actor: Person, form: Form, id?: str
         ),
       )
       .limit(5),
-    db
+    frozen: db
       .select({ snapshot: subjectVersion.snapshot })
       .from(subjectVersion)
       .where(sql`${subjectVersion.subjectId} in ${which}`)
       .orderBy(desc(subjectVersion.versionNo))
       .limit(1),
-    newestForms(ctx),
-    db
+    forms: newestForms(ctx),
+    topics: db
       .select({ subject, collect: subjectCollect })
       .from(subject)
       .innerJoin(subjectCollect, eq(subjectCollect.id, subject.collectId))
       .where(and(eq(subject.id, form.topicId ?? ''), takenIn)),
-  ] as const
-  const rows = (await db.batch([...cases, ...ground] as never)) as unknown as unknown[]
-  const [settings, departs, contacts, managers, files, users, namesakes, frozen, forms, topics] = rows.slice(
-    cases.length,
-  ) as unknown as {
-    -readonly [K in keyof typeof ground]: Awaited<(typeof ground)[K]>
-  }
-  const known = id ? (casesFrom(ctx, [id], rows.slice(0, cases.length) as unknown as CaseRows).rows[0] ?? null) : null
-  const read = readSettings(settings)
+  })
+  const settings = read.of?.settings ?? read.settings ?? readSettings([])
   return {
-    known,
-    settings: read,
-    topic: topics[0] ?? null,
-    formOf: (kind, year) => formFor(forms, kind, year, read.fileSlots),
-    depart: departs[0] ?? null,
-    contactIds: contacts.map((row) => row.userId),
-    manager: managers[0] ?? null,
-    files,
-    users,
-    namesakes: namesakes.map((row) => row.id),
-    frozen: frozen[0]?.snapshot ?? null,
+    known: read.of?.rows[0] ?? null,
+    settings,
+    topic: read.topics[0] ?? null,
+    formOf: (kind, year) => formFor(read.forms, kind, year, settings.fileSlots),
+    depart: read.departs[0] ?? null,
+    contactIds: read.contacts.map((row) => row.userId),
+    manager: read.managers[0] ?? null,
+    files: read.files,
+    users: read.users,
+    namesakes: read.namesakes.map((row) => row.id),
+    frozen: read.frozen[0]?.snapshot ?? null,
     blankSubject: blank<Row<'subject'>>(subject),
     blankCollect: blank<Row<'subjectCollect'>>(subjectCollect),
   } satisfies FormGround

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { file } from '../../../db/schema'
 import { record } from '../../core/commit.server'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { inChinese } from '../../core/texts'
@@ -11,7 +12,7 @@ import { readableFiles } from '../../files/readable.server'
 import { dispositionOf, kinds } from '../../files/rules'
 import { distinct } from '../../files/zip.server'
 import { need } from '../../policy/can'
-import { caseQueries, type CaseRows, casesFrom } from '../case.server'
+import { casesOf } from '../case.server'
 import { personOf } from '../queries/list.server'
 import { textsFrom, textsQuery } from '../queries/texts.server'
 import { showCase, type ShownFile } from '../show-case'
@@ -59,12 +60,15 @@ export async function takePapers(ctx: Context, { ids, type }: TakePapers): Promi
   const started = Date.now()
   need(ctx.actor, 'subject:read')
   const actor = personOf(ctx)
-  const first = caseQueries(ctx, ids)
   const among = JSON.stringify(ids)
-  const rows = (await ctx.db.batch([
-    ...first,
-    textsQuery(ctx),
-    ctx.db
+  const {
+    cases: { rows: cases, settings },
+    texts,
+    files,
+  } = await readAll(ctx, {
+    cases: casesOf(ctx, ids),
+    texts: textsQuery(ctx),
+    files: ctx.db
       .select({ id: file.id, fileName: file.fileName, ext: file.ext, size: file.size, slot: file.slot })
       .from(file)
       .where(
@@ -72,13 +76,8 @@ export async function takePapers(ctx: Context, { ids, type }: TakePapers): Promi
           where c.subject_id in (select value from json_each(${among})) or c.id in (select value from json_each(${among})))
           and ${readableFiles(ctx)}`,
       ),
-  ] as never)) as unknown[]
-  const { rows: cases, settings } = casesFrom(ctx, ids, rows.slice(0, first.length) as unknown as CaseRows)
+  })
   if (cases.length === 0) throw notFound()
-  const [texts, files] = rows.slice(first.length) as unknown as [
-    Awaited<ReturnType<typeof textsQuery>>,
-    Pick<ShownFile, 'id' | 'fileName' | 'ext' | 'size' | 'slot'>[],
-  ]
   const textOf = inChinese(() => textsFrom(texts))
   const attached = files.map((one): ShownFile => ({ ...one, uploadTime: '', url: '', previewUrl: '' }))
   const papers = inChinese(() =>

@@ -3,91 +3,91 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { file, subject, subjectCollect, subjectVersion } from '../../../db/schema'
 import type { Person } from '../../core/actor'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { downloadUrl, previewUrl } from '../../files/queries.server'
 import { readableFiles } from '../../files/readable.server'
 import { bizTypesOf } from '../../files/rules'
 import type { At } from '../case'
-import { caseQueries, type CaseRows, casesFrom, idsOfCases } from '../case.server'
+import { casesOf, idsOfCases } from '../case.server'
 import type { SubjectDetail, Tab } from '../answers'
 import { dealable } from '../dealable.server'
-import { type ShownFile, showCase, type Version } from '../show-case'
+import { type ShownFile, showCase } from '../show-case'
 import { tabsOf } from '../tabs'
 import { visibleSubjects } from '../visible.server'
 import { personOf } from './list.server'
 import { textsFrom, textsQuery } from './texts.server'
 
 const topic = alias(subject, 'topic')
-const detailQueries = (ctx: Context, actor: Person, id: string) =>
-  [
-    ctx.db
-      .select({
-        versionNo: subjectVersion.versionNo,
-        submitTime: subjectVersion.submitTime,
-        submitter: subjectVersion.submitter,
-        reason: subjectVersion.reason,
-        diff: subjectVersion.diff,
-        asked: subjectVersion.asked,
-      })
-      .from(subjectVersion)
-      .where(sql`${subjectVersion.subjectId} in ${idsOfCases([id])}`)
-      .orderBy(desc(subjectVersion.versionNo)),
-    ctx.db
-      .select()
-      .from(file)
-      .where(
-        and(
-          sql`${file.bizType} in (${sql.join(
-            bizTypesOf('subject').map((name) => sql`${name}`),
-            sql`, `,
-          )})`,
-          sql`(${file.bizId} in ${idsOfCases([id])} or ${file.bizId} in (select collect_id from subject where id in ${idsOfCases([id])}))`,
-          readableFiles(ctx),
-        ),
-      )
-      .orderBy(asc(file.uploadTime), asc(file.id)),
-    ctx.db
-      .select({ canDeal: sql<number>`${dealable(actor, stamp(ctx.now()))}` })
-      .from(subject)
-      .where(sql`${subject.id} in ${idsOfCases([id])}`),
-    textsQuery(ctx),
-    // Whoever sees a declaration reads what the topic is called that it takes up: it was open to all.
-    ctx.db
-      .select({
-        subjectName: topic.subjectName,
-        seen: sql<number>`exists (select 1 from subject where subject.id = topic.id and ${visibleSubjects(actor)})`,
-      })
-      .from(topic)
-      .where(
-        sql`${topic.id} in (select c.topic_id from subject_collect c where c.subject_id in ${idsOfCases([id])} and c.topic_id <> '') and ${topic.delFlag} = 0`,
-      )
-      .limit(1),
-    ctx.db
-      .select({ id: subject.id, subjectName: subject.subjectName })
-      .from(subject)
-      .innerJoin(subjectCollect, eq(subjectCollect.id, subject.collectId))
-      .where(and(sql`${subjectCollect.topicId} in ${idsOfCases([id])}`, visibleSubjects(actor)))
-      .orderBy(asc(subject.createTime))
-      .limit(50),
-  ] as const
+const detailQueries = (ctx: Context, actor: Person, id: string) => ({
+  versions: ctx.db
+    .select({
+      versionNo: subjectVersion.versionNo,
+      submitTime: subjectVersion.submitTime,
+      submitter: subjectVersion.submitter,
+      reason: subjectVersion.reason,
+      diff: subjectVersion.diff,
+      asked: subjectVersion.asked,
+    })
+    .from(subjectVersion)
+    .where(sql`${subjectVersion.subjectId} in ${idsOfCases([id])}`)
+    .orderBy(desc(subjectVersion.versionNo)),
+  files: ctx.db
+    .select()
+    .from(file)
+    .where(
+      and(
+        sql`${file.bizType} in (${sql.join(
+          bizTypesOf('subject').map((name) => sql`${name}`),
+          sql`, `,
+        )})`,
+        sql`(${file.bizId} in ${idsOfCases([id])} or ${file.bizId} in (select collect_id from subject where id in ${idsOfCases([id])}))`,
+        readableFiles(ctx),
+      ),
+    )
+    .orderBy(asc(file.uploadTime), asc(file.id)),
+  deal: ctx.db
+    .select({ canDeal: sql<number>`${dealable(actor, stamp(ctx.now()))}` })
+    .from(subject)
+    .where(sql`${subject.id} in ${idsOfCases([id])}`),
+  texts: textsQuery(ctx),
+  // Whoever sees a declaration reads what the topic is called that it takes up: it was open to all.
+  topics: ctx.db
+    .select({
+      subjectName: topic.subjectName,
+      seen: sql<number>`exists (select 1 from subject where subject.id = topic.id and ${visibleSubjects(actor)})`,
+    })
+    .from(topic)
+    .where(
+      sql`${topic.id} in (select c.topic_id from subject_collect c where c.subject_id in ${idsOfCases([id])} and c.topic_id <> '') and ${topic.delFlag} = 0`,
+    )
+    .limit(1),
+  takenUp: ctx.db
+    .select({ id: subject.id, subjectName: subject.subjectName })
+    .from(subject)
+    .innerJoin(subjectCollect, eq(subjectCollect.id, subject.collectId))
+    .where(and(sql`${subjectCollect.topicId} in ${idsOfCases([id])}`, visibleSubjects(actor)))
+    .orderBy(asc(subject.createTime))
+    .limit(50),
+})
 
-type DetailRows = {
-  [K in keyof ReturnType<typeof detailQueries>]: Awaited<ReturnType<typeof detailQueries>[K]>
-}
 /** One trip: the case with what its page shows besides. @throws 404 for an unknown subject and for a foreign one. */
 export async function readDetail(ctx: Context, id: string) {
   const actor = personOf(ctx)
-  const first = caseQueries(ctx, [id])
-  const rows = (await ctx.db.batch([...first, ...detailQueries(ctx, actor, id)] as never)) as unknown as unknown[]
-  const { rows: cases, settings } = casesFrom(ctx, [id], rows.slice(0, first.length) as unknown as CaseRows)
-  const [known] = cases
+  const { of, versions, files, deal, texts, topics, takenUp } = await readAll(ctx, {
+    of: casesOf(ctx, [id]),
+    ...detailQueries(ctx, actor, id),
+  })
+  const {
+    rows: [known],
+    settings,
+  } = of
   if (!known) throw notFound()
-  const [versions, files, deal, texts, topics, takenUp] = rows.slice(first.length) as unknown as DetailRows
   const at: At & { actor: Person } = { case: known, actor, now: stamp(ctx.now()), settings, input: {} }
   return {
     at,
-    versions: versions as Version[],
+    versions,
     files: files.map(
       (row): ShownFile => ({
         id: row.id,

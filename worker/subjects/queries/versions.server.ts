@@ -1,10 +1,10 @@
 import { and, asc, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { file, subjectVersion } from '../../../db/schema'
-import type { AskedFor } from '../../../db/schema/subjects'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
-import { caseQueries, type CaseRows, casesFrom, idsOfCases } from '../case.server'
+import { casesOf, idsOfCases } from '../case.server'
 import type { Comparison } from '../form/answers'
 import type { CompareQuery } from '../form/contract'
 import { comparedSections } from '../form/compare'
@@ -28,16 +28,24 @@ const dictionaries: Record<string, string> = {
  */
 export async function compareVersions(ctx: Context, query: z.output<typeof CompareQuery>): Promise<Comparison> {
   const actor = personOf(ctx)
-  const first = caseQueries(ctx, [query.id])
   const mine = sql`${subjectVersion.subjectId} in ${idsOfCases([query.id])}`
   const latest = sql`(select max(v.version_no) from subject_version v where v.subject_id = subject_version.subject_id)`
   const to = query.to ? sql`${query.to}` : latest
   const from = query.from ? sql`${query.from}` : sql`(${to} - 1)`
   const both = and(mine, sql`subject_version.version_no in (${from}, ${to})`)
-  const rows = (await ctx.db.batch([
-    ...first,
-    textsQuery(ctx),
-    ctx.db
+  const {
+    of: {
+      rows: [known],
+      settings,
+    },
+    texts,
+    versions,
+    states: [before, after],
+    files,
+  } = await readAll(ctx, {
+    of: casesOf(ctx, [query.id]),
+    texts: textsQuery(ctx),
+    versions: ctx.db
       .select({
         versionNo: subjectVersion.versionNo,
         submitTime: subjectVersion.submitTime,
@@ -48,28 +56,19 @@ export async function compareVersions(ctx: Context, query: z.output<typeof Compa
       .from(subjectVersion)
       .where(mine)
       .orderBy(asc(subjectVersion.versionNo)),
-    ctx.db
+    states: ctx.db
       .select({ versionNo: subjectVersion.versionNo, snapshot: subjectVersion.snapshot })
       .from(subjectVersion)
       .where(both)
       .orderBy(asc(subjectVersion.versionNo)),
-    ctx.db
+    files: ctx.db
       .select({ id: file.id, fileName: file.fileName, delFlag: file.delFlag })
       .from(file)
       .where(
         sql`${file.id} in (select f.value from subject_version, json_each(subject_version.snapshot, '$.attachments') a, json_each(a.value, '$.fileIds') f where subject_version.subject_id in ${idsOfCases([query.id])})`,
       ),
-  ] as never)) as unknown[]
-  const { rows: cases, settings } = casesFrom(ctx, [query.id], rows.slice(0, first.length) as unknown as CaseRows)
-  const [known] = cases
+  })
   if (!known) throw notFound()
-  const [texts, versions, states, files] = rows.slice(first.length) as unknown as [
-    Awaited<ReturnType<typeof textsQuery>>,
-    (Comparison['versions'][number] & { asked: AskedFor | null })[],
-    { versionNo: number; snapshot: Record<string, unknown> }[],
-    { id: string; fileName: string; delFlag: number }[],
-  ]
-  const [before, after] = states
   if (!before || !after) throw notFound(t.noTwoVersions)
   const at = { case: known, actor, now: stamp(ctx.now()), settings, input: {} }
   const blind = blindTo(at)

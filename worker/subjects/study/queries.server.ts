@@ -1,11 +1,12 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { report, subject, subjectTask } from '../../../db/schema'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { day } from '../../core/time'
 import { shownItems } from '../../grading/queries/shown.server'
 import { namesOf, withoutNames } from '../blind'
-import { caseQueries, type CaseRows, casesFrom } from '../case.server'
+import { casesOf } from '../case.server'
 import { personOf } from '../queries/list.server'
 import { readDetail, subjectDetail } from '../queries/detail.server'
 import { optionsFrom } from '../queries/texts.server'
@@ -59,10 +60,9 @@ export const studyDirections = async (ctx: Context) => await shownItems(ctx, 'su
  */
 export async function scheduleItems(ctx: Context, id: string): Promise<{ value: string; text: string }[]> {
   const actor = personOf(ctx)
-  const first = caseQueries(ctx, [id])
-  const rows = (await ctx.db.batch([
-    ...first,
-    ctx.db
+  const { of, tasks } = await readAll(ctx, {
+    of: casesOf(ctx, [id]),
+    tasks: ctx.db
       .select({ id: subjectTask.id, name: subjectTask.name })
       .from(subjectTask)
       .where(
@@ -72,18 +72,16 @@ export async function scheduleItems(ctx: Context, id: string): Promise<{ value: 
         ),
       )
       .orderBy(subjectTask.dueTime, subjectTask.createTime),
-  ] as never)) as unknown[]
-  const { rows: cases, settings } = casesFrom(ctx, [id], rows.slice(0, first.length) as unknown as CaseRows)
-  const at = cases[0]
+  })
+  const at = of.rows[0]
   if (!at) throw notFound()
-  const blind = judgesBlind(actor, at.subject.status, at.rule?.blind ?? 1, settings)
+  const blind = judgesBlind(actor, at.subject.status, at.rule?.blind ?? 1, of.settings)
   const names = blind ? namesOf(at) : []
   const parts = (at.collect?.schedule ?? []).map(({ period, work }) => ({
     value: period,
     text: withoutNames(work ? `${period} ${work}` : period, names),
   }))
-  const tasks = blind ? [] : (rows[first.length] as { id: string; name: string }[])
-  return [...parts, ...tasks.map((task) => ({ value: task.id, text: task.name }))]
+  return blind ? parts : [...parts, ...tasks.map((task) => ({ value: task.id, text: task.name }))]
 }
 
 /**

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { setting } from '~/db/schema'
+import { freshWorld } from '~/tests/world/world'
+import { type Context, jobContext } from '~/worker/core/context'
+import { readAll, reading } from '~/worker/core/read-all.server'
+
+const begin = async () => {
+  const world = await freshWorld()
+  await world.set('quorum', 0.5)
+  await world.set('passRate', 60)
+  return jobContext('test', world.bindings as never, world.now)
+}
+const rowsOf = ({ db }: Context, id: string) =>
+  db.select({ value: setting.value }).from(setting).where(eq(setting.id, id))
+const valueOf = (ctx: Context, id: string) => reading(rowsOf(ctx, id), ([row]) => row?.value)
+
+describe('what is read together', () => {
+  test('is one trip, however it is put together', async () => {
+    const ctx = await begin()
+    await readAll(ctx, {
+      one: rowsOf(ctx, 'quorum'),
+      more: [valueOf(ctx, 'passRate'), { two: valueOf(ctx, 'quorum') }],
+    })
+    expect(ctx.meter.trips).toBe(1)
+  })
+
+  test('comes in the shape in which it was asked for', async () => {
+    const ctx = await begin()
+    const read = await readAll(ctx, {
+      rows: rowsOf(ctx, 'quorum'),
+      list: [valueOf(ctx, 'passRate'), valueOf(ctx, 'quorum')],
+      record: { value: valueOf(ctx, 'passRate') },
+      nothing: null,
+    })
+    expect(read).toEqual({ rows: [{ value: 0.5 }], list: [60, 0.5], record: { value: 60 }, nothing: null })
+  })
+
+  test('is decoded by its own reading, which may be made of others', async () => {
+    const ctx = await begin()
+    const both = reading({ rate: valueOf(ctx, 'passRate'), quorum: valueOf(ctx, 'quorum') }, ({ rate, quorum }) => ({
+      rate,
+      quorum,
+    }))
+    expect(await readAll(ctx, [both, valueOf(ctx, 'quorum')])).toEqual([{ rate: 60, quorum: 0.5 }, 0.5])
+  })
+
+  test('is refused as a whole where a reading refuses', async () => {
+    const ctx = await begin()
+    const refusing = reading(rowsOf(ctx, 'quorum'), () => {
+      throw new Error('no')
+    })
+    await expect(readAll(ctx, { refusing, other: rowsOf(ctx, 'passRate') })).rejects.toThrow('no')
+  })
+
+  test('costs no trip where there is nothing to read', async () => {
+    const ctx = await begin()
+    expect(await readAll(ctx, { one: null, more: [] })).toEqual({ one: null, more: [] })
+    expect(ctx.meter.trips).toBe(0)
+  })
+})

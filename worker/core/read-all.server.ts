@@ -1,0 +1,77 @@
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Context } from './context'
+
+type Statement = BatchItem<'sqlite'>
+/** Statements and readings, put together as one likes; `null` is a place where nothing is read. */
+export type Shape = Statement | Reading<unknown> | null | readonly Shape[] | { readonly [name: string]: Shape }
+/** What such a shape becomes once it is read: the rows of each statement, what each reading makes of its own. */
+export type Read<S> =
+  S extends Reading<infer Value>
+    ? Value
+    : S extends Statement
+      ? S['_']['result']
+      : S extends null
+        ? null
+        : { -readonly [Name in keyof S]: Read<S[Name]> }
+
+type Answers = readonly unknown[]
+/** Statements with what becomes of their rows: made by `reading`, sent by `readAll`. */
+export class Reading<Value> {
+  /** Puts its statements behind those that are there, and answers how to find their rows among all answers. */
+  readonly within: (statements: Statement[]) => (answers: Answers) => Value
+  constructor(within: Reading<Value>['within']) {
+    this.within = within
+  }
+}
+
+/**
+ * A reading carries its own decoder, so that it can be put into one trip with others.
+ *
+ * @example
+ * export const ruleOf = ({ db }: Context, year: string) =>
+ *   reading(db.select().from(gradeRule).where(eq(gradeRule.year, year)), ([rule]) => rule ?? null)
+ */
+export const reading = <const S extends Shape, Value>(shape: S, decode: (read: Read<S>) => Value): Reading<Value> =>
+  new Reading((statements) => {
+    const find = placed<Read<S>>(shape, statements)
+    return (answers) => decode(find(answers))
+  })
+
+/**
+ * One trip for all statements of the shape; none where it has none.
+ *
+ * @example
+ * const { cases, rule } = await readAll(ctx, { cases: casesOf(ctx, ids), rule: ruleOf(ctx, year) })
+ */
+export const readAll = <const S extends Shape>(ctx: Context, shape: S): Promise<Read<S>> => sent<Read<S>>(ctx, shape)
+async function sent<Found>({ db }: Context, shape: Shape): Promise<Found> {
+  const statements: Statement[] = []
+  const find = placed<Found>(shape, statements)
+  const [first, ...more] = statements
+  return find(first ? await db.batch([first, ...more]) : [])
+}
+
+/**
+ * The one place where the types of a trip are asserted: the answers come as one list in the order of the statements, and the
+ * compiler cannot follow that the list is taken apart again by the very shape that it was put together from.
+ */
+const placed = <Found>(shape: Shape, statements: Statement[]) =>
+  finder(shape, statements) as (answers: Answers) => Found
+function finder(shape: Shape, statements: Statement[]): (answers: Answers) => unknown {
+  if (shape === null) return () => null
+  if (shape instanceof Reading) return shape.within(statements)
+  if (isList(shape)) {
+    const parts = shape.map((part) => finder(part, statements))
+    return (answers) => parts.map((find) => find(answers))
+  }
+  if (isRecord(shape)) {
+    const parts = Object.entries(shape).map(([name, part]) => [name, finder(part, statements)] as const)
+    return (answers) => Object.fromEntries(parts.map(([name, find]) => [name, find(answers)]))
+  }
+  const at = statements.push(shape) - 1
+  return (answers) => answers[at]
+}
+const isList = (shape: Shape): shape is readonly Shape[] => Array.isArray(shape)
+/** A statement is an object of a class; a record is written as such. */
+const isRecord = (shape: Shape): shape is { readonly [name: string]: Shape } =>
+  Object.getPrototypeOf(shape) === Object.prototype
