@@ -15,9 +15,10 @@ export async function publicityEnd(ctx: Context): Promise<string> {
     ctx,
     sql`select s.id from subject s where s.status = 'TO_ESTABLISH' and s.del_flag = 0 and s.publicity_end <= ${now}
       and not exists (select 1 from objection o where o.subject_id = s.id and o.status in (0, 2)) limit ${PER_RUN}`,
+    'objections',
   )
   const groups = rows.flatMap((one) => {
-    const at: At = { case: one, actor: ctx.actor, now, settings, input: {} }
+    const at: At<'objections'> = { case: one, actor: ctx.actor, now, settings, input: {} }
     try {
       return {
         id: one.id,

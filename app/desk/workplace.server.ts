@@ -1,8 +1,9 @@
 import type { SignedIn } from '~/app/lib/load.server'
 import { latestAnnouncements } from '~/worker/announcements/queries/reader.server'
+import { readAll } from '~/worker/core/read-all.server'
 import { stamp } from '~/worker/core/time'
 import { kindsOf, todoScreens } from '~/worker/todos/kinds.server'
-import { countQuery, kindRows, listQueryOf, todoOf } from '~/worker/todos/queries.server'
+import { kindRows, todoOf, todosOf } from '~/worker/todos/queries.server'
 
 /** To-dos on the page; the lists have the rest. */
 const SHOWN = 10
@@ -15,13 +16,12 @@ const ANNOUNCEMENTS = 5
 export async function readWorkplace(ctx: SignedIn) {
   const { roleCode, realname } = ctx.actor
   const names = kindsOf(roleCode)
-  const [counts, rows, announcements] = await ctx.db.batch([
-    countQuery(ctx, names),
-    listQueryOf(ctx, names, { pageNo: 1, pageSize: SHOWN }),
-    latestAnnouncements(ctx, ANNOUNCEMENTS),
-  ])
+  const { waiting, announcements } = await readAll(ctx, {
+    waiting: todosOf(ctx, names, { pageNo: 1, pageSize: SHOWN }),
+    announcements: latestAnnouncements(ctx, ANNOUNCEMENTS),
+  })
   const screens = Object.entries(todoScreens).filter(([, { role }]) => role === roleCode)
-  const kinds = kindRows(names, counts).map((one) => ({
+  const kinds = kindRows(names, waiting.counts).map((one) => ({
     ...one,
     screen: screens.find(([path]) => kindsOf(roleCode, path).some((name) => name === one.kind))?.[0] ?? one.list,
   }))
@@ -30,8 +30,8 @@ export async function readWorkplace(ctx: SignedIn) {
     realname,
     now: stamp(ctx.now()),
     kinds,
-    total: kinds.reduce((sum, { count }) => sum + count, 0),
-    todos: rows.map((row) => todoOf(row)),
+    total: waiting.total,
+    todos: waiting.rows.map(todoOf),
     announcements,
   }
 }

@@ -4,7 +4,7 @@ import { openWorld } from '~/tests/world/served'
 import { api } from '~/worker/api'
 import { demoPassword } from '~/worker/auth/demonstration'
 import { type Load, load, report } from './load'
-import { record, replay } from './straight'
+import { type Recording, record, replay, statementsOf } from './straight'
 
 const COMMITS = 200
 const AT_ONCE = 8
@@ -35,13 +35,10 @@ async function beside(name: string, path: string, token: string, requests: numbe
   const bytes = (await answer.clone().arrayBuffer()).byteLength
   const through = await load(() => fetch(world.url + path, { headers }), requests, AT_ONCE)
   const straight = await load(() => replay(recording), requests, AT_ONCE)
-  tell(
-    name,
-    through,
-    straight,
-    `${answer.headers.get('x-db-trips')} trips, rows read,written ${answer.headers.get('x-db-rows')}, ${bytes} bytes`,
-  )
+  tell(name, through, straight, `${countsOf(answer, recording)}, ${bytes} bytes`)
 }
+const countsOf = (answer: Response, recording: Recording) =>
+  `${answer.headers.get('x-db-trips')} trips of ${statementsOf(recording).join(' + ')} statements, rows read,written ${answer.headers.get('x-db-rows')}`
 function tell(name: string, through: Load, straight: Load, counts: string) {
   report(name, through)
   report('  the same, straight to sqld', straight)
@@ -79,16 +76,35 @@ try {
   await beside('GET /v2/subject/list', '/v2/subject/list?pageSize=10', biz, 400)
   await beside('GET /v2/subject/info/:id', `/v2/subject/info/${rows[0]!.id as string}`, biz, 400)
 
+  // The acts of a case read what they decide on; a dry run reads and decides as the act does, and writes nothing.
+  for (const [status, path, body] of [
+    ['TO_REVIEW', '/v2/subjectcollect/audit', { result: 'pass', dryRun: true }],
+    ['ESTABLISHED', '/v2/subject/completeSubject', { dryRun: true }],
+  ] as const) {
+    const found = await client.execute({ sql: 'select id from subject where status = ? limit 1', args: [status] })
+    const asked = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-access-token': biz },
+      body: JSON.stringify({ ids: found.rows[0]!.id, ...body }),
+    }
+    const { answer, recording } = await record(database, () =>
+      Promise.resolve(api.request(path, asked, world.vars as never)),
+    )
+    console.log(`POST ${path}: ${countsOf(answer, recording)}`)
+  }
+
   const ids = await gradesToCommit()
   const grader = await signIn('counselor1')
   const left = [...ids]
-  const commit = () =>
-    fetch(`${world.url}/v2/subject/gradeCommit`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-access-token': grader },
-      body: JSON.stringify({ ids: left.pop() }),
-    })
-  const first = await commit()
+  const next = () => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-access-token': grader },
+    body: JSON.stringify({ ids: left.pop() }),
+  })
+  const commit = () => fetch(`${world.url}/v2/subject/gradeCommit`, next())
+  const { answer: first, recording } = await record(database, () =>
+    Promise.resolve(api.request('/v2/subject/gradeCommit', next(), world.vars as never)),
+  )
   const said = (await first.clone().json()) as { success: boolean; message: string }
   if (!said.success) throw new Error(`gradeCommit: ${said.message}`)
   // A tenth warms up, so that every call commits a grade of its own.
@@ -112,7 +128,7 @@ try {
     'POST /v2/subject/gradeCommit',
     through,
     straight,
-    `${first.headers.get('x-db-trips')} trips, rows read,written ${first.headers.get('x-db-rows')} (straight: one guarded update with its log row)`,
+    `${countsOf(first, recording)} (straight: one guarded update with its log row)`,
   )
 } finally {
   client.close()

@@ -21,6 +21,17 @@ export async function record(
   }
 }
 
+type Asked =
+  | { type: 'execute'; stmt: { sql?: string } }
+  | { type: 'batch'; batch: { steps: { stmt: { sql?: string } }[] } }
+/** How many statements each trip had, without those that begin and end a transaction. */
+export const statementsOf = (recording: Recording): number[] =>
+  recording.map(({ body }) => {
+    const { requests } = JSON.parse(new TextDecoder().decode(body)) as { requests: Asked[] }
+    const all = requests.flatMap((one) => (one.type === 'batch' ? one.batch.steps.map(({ stmt }) => stmt) : [one.stmt]))
+    return all.filter(({ sql = '' }) => !/^(begin|commit|rollback)\b/i.test(sql)).length
+  })
+
 /** Sends a recording again, one trip after the other; answers with the last. */
 export async function replay(recording: Recording): Promise<Response> {
   let answer = new Response()

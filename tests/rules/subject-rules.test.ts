@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { namesOf, withoutNames } from '~/worker/subjects/blind'
-import type { At } from '~/worker/subjects/case'
+import type { At, Slice } from '~/worker/subjects/case'
 import { builtInForm } from '~/worker/subjects/form/definition'
 import * as rule from '~/worker/subjects/rules'
 import { nameToJudges } from '~/worker/subjects/show'
@@ -22,7 +22,16 @@ const at = ({ subject = {}, settings = {}, input = {}, actor = {}, now = NOW, ..
     case: {
       subject: { year: '2026', status: 'TO_SUBMIT', roundNo: 1, ...subject },
       ...{ collect: null, depart: null, contactIds: [], manager: { running: 0, overdue: 0 } },
-      ...{ members: [], reviews: [], grades: [], reports: [], logs: [], objections: [], similarityRunning: false },
+      ...{
+        members: [],
+        reviews: [],
+        grades: [],
+        reports: [],
+        logs: [],
+        lastSeq: 0,
+        objections: [],
+        similarityRunning: false,
+      },
       form: { id: '', version: 1, definition: builtInForm('declare', []) },
       ...parts,
     },
@@ -30,9 +39,9 @@ const at = ({ subject = {}, settings = {}, input = {}, actor = {}, now = NOW, ..
     now,
     settings: Settings.parse({ ...windows, ...settings }),
     input,
-  }) as unknown as At
+  }) as unknown as At<Slice>
 /** What a rule says of each of these cases. */
-const says = (guard: (of: At) => string | null, ...cases: Given[]) => cases.map((one) => guard(at(one)))
+const says = (guard: (of: At<Slice>) => string | null, ...cases: Given[]) => cases.map((one) => guard(at(one)))
 
 describe('a reason', () => {
   test('has 5 to 500 characters, blanks around it not counted', () => {
@@ -484,7 +493,7 @@ describe('going back', () => {
   })
 
   test('needs something to undo', () => {
-    expect(says(rule.hasHistory, {}, { logs: [{}] })).toEqual(['没有可以回退的操作', null])
+    expect(says(rule.hasHistory, {}, { lastSeq: 1 })).toEqual(['没有可以回退的操作', null])
   })
 
   test('to nothing: a manager deletes a draft never handed in, the centre what nobody has audited', () => {

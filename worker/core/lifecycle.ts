@@ -27,6 +27,14 @@ export type Move<Status extends string | number, Case> = {
   job?: string
 }
 
+/** What the guards of a move look at, all together: each looks at its own part. */
+export type Looks<M> = Each<M extends { needs: readonly (infer G)[] } ? G : never>
+type Each<G> = [G] extends [never]
+  ? unknown
+  : (G extends (at: infer Part) => unknown ? (part: Part) => void : never) extends (all: infer All) => void
+    ? All
+    : never
+
 /** A life cycle as one table; checks of it (all statuses reachable, no dead end but the final ones) are in the tests. */
 export function lifecycle<Status extends string | number, Case>() {
   return <const Moves extends Record<string, Move<Status, Case>>>(
@@ -45,13 +53,14 @@ export function lifecycle<Status extends string | number, Case>() {
         (name) => moves[name]!.from !== 'new' && (moves[name]!.from as readonly Status[]).includes(status),
       ),
     /** The first reason why a move may not be made, or null. */
-    refuses: (
-      name: keyof Moves & string,
+    refuses: <Name extends keyof Moves & string>(
+      name: Name,
       status: Status,
-      at: Case,
+      at: Looks<Moves[Name]>,
       label: (status: Status) => string,
     ): string | null => {
-      const move = moves[name]! as Move<Status, Case>
+      // The guards of one move look at the same parts as all of its guards together.
+      const move = moves[name] as Move<Status, Looks<Moves[Name]>>
       if (move.from !== 'new' && !move.from.includes(status)) return t.notInStatus(label(status), words[name])
       for (const guard of move.needs ?? []) {
         const reason = guard(at)

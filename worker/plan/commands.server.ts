@@ -45,7 +45,7 @@ async function loadBatch(ctx: Context, input: CommitBatch) {
   const which = chosen(ctx, input)
   const held = and(eq(subject.holdNotice, 1), eq(subject.status, 'ESTABLISH_FIAL'), eq(subject.delFlag, 0))
   const { cases, known, deadlines, refused, refusedContacts, committee } = await readAll(ctx, {
-    cases: casesOf(ctx, which),
+    cases: casesOf(ctx, which, 'contactIds'),
     known: ctx.db
       .select()
       .from(preparedAct)
@@ -90,7 +90,7 @@ export async function commitSubjectBatch(ctx: Context, input: CommitBatch): Prom
   const now = stamp(ctx.now())
   const publishing = input.subjectStatusId === 'TO_ESTABLISH_DRAFT'
 
-  const at = (one: (typeof rows)[number]): At => ({ case: one, actor, now, settings, input: {} })
+  const at = (one: (typeof rows)[number]): At<'contactIds'> => ({ case: one, actor, now, settings, input: {} })
   const failed = missing.map((id) => ({ id, subjectName: '', reason: t.notFound }))
   const decided: { one: (typeof rows)[number]; changes: Change[] }[] = []
   const scopeOf = (publicity: { publicityStart: string; publicityEnd: string }) => ({

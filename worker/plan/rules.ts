@@ -17,7 +17,10 @@ export function publicityOf(
 }
 
 /** The plan is published; subject manager and institution learn of it. */
-export function publishPlan(at: At, publicity: { publicityStart: string; publicityEnd: string }): Change[] {
+export function publishPlan(
+  at: At<'contactIds'>,
+  publicity: { publicityStart: string; publicityEnd: string },
+): Change[] {
   const { subject, contactIds } = at.case
   return makeMove(at, 'publishPlan', {
     set: { ...publicity, publicityResult: 0 },
@@ -54,7 +57,11 @@ export function releaseRefusal(subject: Row<'subject'>, contactIds: readonly str
 export const FOLDERS = ['申报材料', '立项材料', '开题材料', '中期材料', '结题材料', '成果材料', '其他材料'] as const
 
 /** Established, with the reports that it owes, its folders and its notices (SMS). */
-export function establish(at: At, deadlines: readonly Row<'reportDeadline'>[], newId: () => string): Change[] {
+export function establish(
+  at: At<'contactIds'>,
+  deadlines: readonly Row<'reportDeadline'>[],
+  newId: () => string,
+): Change[] {
   const { subject, contactIds } = at.case
   const reports = expectedReports(subject, deadlines, at.now, calendarOf(at.settings)).map((row) => ({
     ...row,

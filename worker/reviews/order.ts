@@ -53,7 +53,12 @@ export function dueOf(ctx: Context, given: string | undefined, settings: Board['
  * What an order changes: reviewers are named for a stage that begins, added or taken off.
  * @throws 400 for somebody who cannot review, 409 for a conflict or a wrong state.
  */
-export function assignChanges(at: At, order: Order, board: Pick<Board, 'people' | 'circleOf'>, newId: () => string) {
+export function assignChanges(
+  at: At<'reports'>,
+  order: Order,
+  board: Pick<Board, 'people' | 'circleOf'>,
+  newId: () => string,
+) {
   const { subject } = at.case
   const { stage, override } = order
   const rule = stages[stage]

@@ -43,8 +43,14 @@ const declarationTexts = {
   },
 } as const
 
+type Shown = 'form' | 'reports' | 'rule'
 /** What this actor reads of a subject when judging it. Of a file a blind view has the copy without names, where one can be made. */
-export function materialOf(actor: Person, at: SubjectCase, settings: Settings, files: readonly FileRow[]): Material {
+export function materialOf(
+  actor: Person,
+  at: SubjectCase<Shown>,
+  settings: Settings,
+  files: readonly FileRow[],
+): Material {
   const { subject, collect, members, reports } = at
   const blind = judgesBlind(actor, subject.status, at.rule?.blind ?? 1, settings)
   const names = blind ? namesOf(at) : []
@@ -188,7 +194,7 @@ export function roundsToReport(actor: Person, at: SubjectCase): { stage: string;
 }
 
 /** Rounds of stages whose comments the applicant may read: by the public decisions of the time line. */
-function publishedRounds({ logs, subject }: SubjectCase): Set<string> {
+function publishedRounds({ logs, subject }: SubjectCase<'logs'>): Set<string> {
   const published = new Set<string>()
   const planned = logs.some((log) => !log.undoneBy && log.operation === 'publishPlan')
   for (const log of logs) {
@@ -212,7 +218,7 @@ const finished: readonly string[] = ['TO_AUDIT', 'TO_PRIZE', 'FINESHED']
  * - Who sits in a round sees their own word in it and nothing of the others.
  * - The applicant and the institution see the published comments, without names, conclusions or who wrote which.
  */
-export function reviewsFor(actor: Actor, at: SubjectCase, stage?: string): ReviewView[] {
+export function reviewsFor(actor: Actor, at: SubjectCase<'logs'>, stage?: string): ReviewView[] {
   if (actor.kind !== 'person') return []
   const asked = at.reviews.filter((review) => !stage || review.stage === stage)
   if (holds(actor, 'review:results')) {

@@ -22,7 +22,10 @@ export const failedOf = (table: readonly AssignRow[], missing: readonly string[]
 ]
 
 /** The table of assignments: who is there, who comes and why, who goes, and why a row cannot be committed as it stands. */
-export function tableOf(loaded: Board & Ordered, refusalOf: (one: SubjectCase) => string): AssignRow[] {
+export function tableOf<One extends SubjectCase>(
+  loaded: Pick<Board, 'circleOf' | 'people'> & { rows: readonly One[] } & Ordered,
+  refusalOf: (one: One) => string,
+): AssignRow[] {
   return loaded.rows.map((one) => {
     const order = loaded.orders.get(one.id)!
     const { subjectName, domain } = one.subject

@@ -38,8 +38,11 @@ const place: Record<SubjectStatus, number> = {
 }
 export const isEarlier = (target: SubjectStatus, than: SubjectStatus) => place[target] < place[than]
 
+/** What a step back looks at. */
+type Going = 'logs' | 'reports' | 'contactIds'
+
 /** What a step undone leaves behind is archived, not deleted: open reviews and grades are cancelled, open reports too. */
-function archive(at: SubjectCase, target: SubjectStatus): Ended[] {
+function archive(at: SubjectCase<'reports'>, target: SubjectStatus): Ended[] {
   const ended: Ended[] = []
   if (place[target] < place.FISRT_AUDITING || target === 'TO_RE_AUDIT') {
     for (const review of at.reviews)
@@ -57,7 +60,7 @@ function archive(at: SubjectCase, target: SubjectStatus): Ended[] {
 }
 
 /** Where a roll back leads when nobody says: before establishment to where the applicant can edit, afterwards to the step before. */
-export function defaultTarget(at: SubjectCase): SubjectStatus {
+export function defaultTarget(at: SubjectCase<'logs'>): SubjectStatus {
   const status = at.subject.status as SubjectStatus
   if (status === 'ESTABLISHED_DRAFT') return 'TO_ESTABLISH'
   if (place[status] < place.ESTABLISHED) return 'TO_PERFECT'
@@ -67,7 +70,7 @@ export function defaultTarget(at: SubjectCase): SubjectStatus {
   return (before?.fromStatus as SubjectStatus) ?? 'ESTABLISHED'
 }
 
-const told = (at: SubjectCase, title: string, text: string, more: readonly string[] = []) => ({
+const told = (at: SubjectCase<'contactIds'>, title: string, text: string, more: readonly string[] = []) => ({
   template: 'ROLLBACK' as const,
   title,
   text,
@@ -79,7 +82,7 @@ const outside = (status: string, holdNotice = 0) => shownStatus({ status, holdNo
 const outsideLabel = (status: string, holdNotice = 0) => inChinese(() => statusLabel(outside(status, holdNotice)))
 
 /** Back to an earlier step; what was done since is archived. */
-export function rollBack(at: At): Change[] {
+export function rollBack(at: At<Going>): Change[] {
   const { subject, reviews, grades } = at.case
   const target = at.input.targetStatus ?? defaultTarget(at.case)
   const textOf = (name: string) =>
@@ -129,11 +132,11 @@ const UNDO_HOURS = 24
 type Created = Record<string, string[]>
 type Undone = { created?: Created; ended?: EndedRows; moved?: MovedReports; changeId?: string }
 /** The last step that can be taken back: not itself an undoing, not undone already. */
-export const undoable = (at: SubjectCase): Row<'subjectStatusLog'> | undefined =>
+export const undoable = (at: SubjectCase<'logs'>): Row<'subjectStatusLog'> | undefined =>
   [...at.logs].reverse().find((log) => !log.undoneBy && log.operation !== 'undo' && log.operation !== 'reopen')
 
 /** Which rows that the step made have been touched since, in words; they stand in the way of undoing it. */
-function touched(at: SubjectCase, created: Created): string[] {
+function touched(at: SubjectCase<'reports'>, created: Created): string[] {
   const names: string[] = []
   for (const id of created.report ?? []) {
     const row = at.reports.find((one) => one.id === id)
@@ -153,7 +156,7 @@ function touched(at: SubjectCase, created: Created): string[] {
 }
 
 /** Rows that the step put to rest live again as they were. */
-function revived(at: SubjectCase, ended: EndedRows): Change[] {
+function revived(at: SubjectCase<'reports'>, ended: EndedRows): Change[] {
   const rows = { report: at.reports, subjectGrade: at.grades, subjectReview: at.reviews }
   return (Object.keys(rows) as (keyof typeof rows)[]).flatMap((table) =>
     Object.entries(ended[table] ?? {}).flatMap(([id, was]) => {
@@ -167,7 +170,7 @@ function revived(at: SubjectCase, ended: EndedRows): Change[] {
  * The technical undoing of the last step: the row as it was before, rows that it ended live again, rows that it
  * made are removed where nobody has touched them, and otherwise the undoing is refused and names them.
  */
-export function undo(at: At, newId: () => string): Change[] {
+export function undo(at: At<Going | 'changes'>, newId: () => string): Change[] {
   const { subject, contactIds } = at.case
   const { actor } = at
   const final = isFinal(subject.status as SubjectStatus)
@@ -222,7 +225,7 @@ export function undo(at: At, newId: () => string): Change[] {
 }
 
 /** The reports that the system keeps, as they were before the step. */
-function mirrorsBack(at: At, step: Row<'subjectStatusLog'>): Change[] {
+function mirrorsBack(at: At<'reports'>, step: Row<'subjectStatusLog'>): Change[] {
   const made = reviewMirrorId(at.case.id, step.seq)
   return [
     ...(at.case.reports.some((row) => row.id === made) ? [remove('report', made)] : []),
@@ -241,8 +244,8 @@ const tables = {
  * What a step back would undo, from the changes that would be written: nothing is.
  * @throws as the step itself would
  */
-export function undoing(at: At, back: 'undo' | 'rollBack', newId: () => string): Undoing {
-  const tried: At = { ...at, input: { ...at.input, reason: at.input.reason || ANY_REASON } }
+export function undoing(at: At<Going | 'changes'>, back: 'undo' | 'rollBack', newId: () => string): Undoing {
+  const tried: typeof at = { ...at, input: { ...at.input, reason: at.input.reason || ANY_REASON } }
   const changes = back === 'undo' ? undo(tried, newId) : rollBack(tried)
   const { subject } = at.case
   const last = back === 'undo' ? undoable(at.case) : undefined

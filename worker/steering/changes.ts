@@ -102,7 +102,7 @@ function membersTo(at: SubjectCase, members: NonNullable<ChangeAfter['members']>
  * A new end moves what is counted from the term: the conclusion report by as many days, a mid-term report that nobody has begun to
  * the half of the new term. Own extensions and fixed deadlines stay. No author's lock stands against it: who writes goes on writing.
  */
-function datesTo({ subject, reports }: SubjectCase, endDate: string): MovedReports {
+function datesTo({ subject, reports }: SubjectCase<'reports'>, endDate: string): MovedReports {
   if (!subject.endDate) return {}
   const shift = Math.round((instant(endDate).getTime() - instant(subject.endDate).getTime()) / DAY)
   const open = reports.filter((one) => !one.cancelled && !one.extended && one.status !== 3 && one.dueTime)
@@ -125,7 +125,7 @@ const moveDates = (id: string, { dueTime, openTime }: MovedDates): Change =>
  * The dates that a delay moved, moved back: of the reports that nobody has handed in since and whose dates nobody else has
  * changed.
  */
-export const datesBack = ({ reports }: SubjectCase, moved: MovedReports): Change[] =>
+export const datesBack = ({ reports }: SubjectCase<'reports'>, moved: MovedReports): Change[] =>
   reports.flatMap((one) => {
     const dates = moved[one.id]
     const since = one.status === 2 || one.status === 3 || one.extended || one.cancelled
@@ -136,7 +136,7 @@ export const datesBack = ({ reports }: SubjectCase, moved: MovedReports): Change
 
 /** An agreed change takes effect. */
 export function applyChange(
-  at: At,
+  at: At<'reports' | 'contactIds'>,
   request: Row<'changeRequest'>,
   manager: NewManager | null,
   newId: () => string,

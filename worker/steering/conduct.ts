@@ -8,7 +8,10 @@ import { type SubjectStatus, statusLabel } from '../subjects/statuses'
 import { t } from './texts'
 
 /** Closed before its end. Open reports end with the subject; reminders stop with them. */
-export function close(at: At, input: { kind: string; reason: string; fileIds: readonly string[] }): Change[] {
+export function close(
+  at: At<'reports' | 'contactIds'>,
+  input: { kind: string; reason: string; fileIds: readonly string[] },
+): Change[] {
   const { subject, reports, contactIds, grades } = at.case
   return [
     ...makeMove(at, 'close', {
@@ -36,7 +39,7 @@ export function close(at: At, input: { kind: string; reason: string; fileIds: re
 }
 
 /** One act, by the status: an established subject goes on to its grading or ends, one that is graded or has no prize ends. */
-export function complete(at: At): Change[] {
+export function complete(at: At<'reports' | 'form' | 'contactIds' | 'rule'>): Change[] {
   const { subject, contactIds } = at.case
   const to = { users: [subject.subjectManId, ...contactIds].filter(Boolean) }
   const finished = { finishTime: at.now, actualEndDate: subject.actualEndDate ?? day(instant(at.now)) }
@@ -100,7 +103,7 @@ export type NewManager = {
 
 /** A plan topic gets its manager and must be declared, or an established subject changes hands. */
 export function changeManager(
-  at: At,
+  at: At<'contactIds'>,
   manager: NewManager,
   input: { reason: string; effectiveDate?: string },
   newId: () => string,

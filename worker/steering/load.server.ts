@@ -4,12 +4,17 @@ import type { Context } from '../core/context'
 import { type Reading, reading } from '../core/read-all.server'
 import { stamp } from '../core/time'
 import { roles } from '../policy/roles'
-import type { At, MoveInput, SubjectCase } from '../subjects/case'
+import type { At, MoveInput, Slice, SubjectCase } from '../subjects/case'
 import { casesOf, type Which } from '../subjects/case.server'
 import type { Settings } from '../system/settings'
 import type { NewManager } from './conduct'
 
-export const atOf = (ctx: Context, one: SubjectCase, settings: Settings, input: MoveInput = {}): At => ({
+export const atOf = <S extends Slice>(
+  ctx: Context,
+  one: SubjectCase<S>,
+  settings: Settings,
+  input: MoveInput = {},
+): At<S> => ({
   case: one,
   actor: ctx.actor,
   now: stamp(ctx.now()),
@@ -17,10 +22,13 @@ export const atOf = (ctx: Context, one: SubjectCase, settings: Settings, input: 
   input,
 })
 
-type Kept = { one: SubjectCase | undefined; settings: Settings }
-/** The one case, if the actor may see it. */
-export const oneCase = (ctx: Context, which: Which): Reading<Kept> =>
-  reading(casesOf(ctx, which), ({ rows: [one], settings }) => ({ one, settings }))
+type Kept<S extends Slice> = { one: SubjectCase<S> | undefined; settings: Settings }
+/** The one case, if the actor may see it, with the slices that are named. */
+export const oneCase = <S extends Slice = never>(
+  ctx: Context,
+  which: Which,
+  ...slices: readonly S[]
+): Reading<Kept<S>> => reading(casesOf(ctx, which, ...slices), ({ rows: [one], settings }) => ({ one, settings }))
 
 /** An active person who might manage a subject. */
 export const managerOf = (ctx: Context, userId: string | SQL): Reading<NewManager | null> =>

@@ -5,28 +5,34 @@ import type { Settings } from '../system/settings'
 import type { CaseForm } from './form/definition'
 import type { SubjectStatus } from './statuses'
 
-/** A subject with everything that a move may look at; loaded in one trip by `loadCases`. */
-export type SubjectCase = {
+/** What is loaded of every case: whose it is, who judges it, and where it stands. */
+type Core = {
   id: string
   name: string
   subject: Row<'subject'>
   collect: Row<'subjectCollect'> | null
-  /** The form that the declaration is written by. */
-  form: CaseForm
   members: Row<'subjectMember'>[]
   /** All rounds and stages; `roundNo` tells the present one. */
   reviews: Row<'subjectReview'>[]
   grades: Row<'subjectGrade'>[]
+  /** The lead institution. */
+  depart: Row<'depart'> | null
+  /** The number of the last line of the time line; 0 before the first. */
+  lastSeq: number
+}
+/** What is loaded besides for who asks for it. */
+export type Slices = {
+  /** The form that the declaration is written by. */
+  form: CaseForm
   reports: Row<'report'>[]
   /** The time line in its order. */
   logs: Row<'subjectStatusLog'>[]
-  versions: Pick<Row<'subjectVersion'>, 'id' | 'versionNo'>[]
-  changes: Row<'changeRequest'>[]
-  objections: Row<'objection'>[]
-  similarities: Pick<Row<'similarity'>, 'id' | 'rate' | 'verdict' | 'ignored'>[]
-  prize: Row<'prize'> | null
-  /** The lead institution. */
-  depart: Row<'depart'> | null
+  /** The number of the last frozen version; 0 before the first. */
+  lastVersion: number
+  changes: Pick<Row<'changeRequest'>, 'id' | 'status' | 'lockVersion'>[]
+  objections: Pick<Row<'objection'>, 'id' | 'status'>[]
+  similarities: Pick<Row<'similarity'>, 'id' | 'ignored'>[]
+  prize: Pick<Row<'prize'>, 'id'> | null
   /** Active contacts of the lead institution. */
   contactIds: string[]
   /** Of the manager: subjects established and not concluded, and reports of theirs that are overdue. */
@@ -34,10 +40,28 @@ export type SubjectCase = {
   rule: Row<'gradeRule'> | null
   similarityRunning: boolean
 }
+export type Slice = keyof Slices
+/** For who shows everything. */
+export const allSlices = [
+  'form',
+  'reports',
+  'logs',
+  'lastVersion',
+  'changes',
+  'objections',
+  'similarities',
+  'prize',
+  'contactIds',
+  'manager',
+  'rule',
+  'similarityRunning',
+] as const satisfies readonly Slice[]
+/** A subject with what is known of it, and the slices that were asked for: see `casesOf`. */
+export type SubjectCase<S extends Slice = never> = Core & Pick<Slices, S>
 
 /** What a guard sees: the case, who acts, when, under which settings, with which input. */
-export type At = {
-  case: SubjectCase
+export type At<S extends Slice = never> = {
+  case: SubjectCase<S>
   actor: Actor
   /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
   now: string
@@ -80,6 +104,5 @@ export const presentReviews = (at: SubjectCase, stage: string) =>
     (review) =>
       review.stage === stage && review.roundNo === at.subject.roundNo && review.status !== 4 && review.status !== 5,
   )
-export const latestLog = (at: SubjectCase) => at.logs.at(-1) ?? null
 /** The number of the next line of the time line. */
-export const nextSeq = (at: SubjectCase) => (latestLog(at)?.seq ?? 0) + 1
+export const nextSeq = (at: SubjectCase) => at.lastSeq + 1

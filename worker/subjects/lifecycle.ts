@@ -1,5 +1,5 @@
-import { lifecycle } from '../core/lifecycle'
-import type { At } from './case'
+import { lifecycle, type Looks } from '../core/lifecycle'
+import type { At, Slice } from './case'
 import { t } from './lifecycle.texts'
 import * as rule from './rules'
 import { finalStatuses, type SubjectStatus, subjectStatusNames } from './statuses'
@@ -29,7 +29,7 @@ const notFinal = subjectStatusNames.filter((name) => !(finalStatuses as readonly
  * The life of a subject: every move that there is. From this one table come the guard, the buttons, the words of the time
  * line, the diagram and the generated tests.
  */
-export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusNames, finalStatuses, t, {
+export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectStatusNames, finalStatuses, t, {
   planTopic: {
     row: 'T0',
     from: 'new',
@@ -467,3 +467,5 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At>()(subjectStatusName
   },
 })
 export type SubjectMove = keyof typeof subjectLifecycle.moves
+/** What the rules of a move look at: the case with the slices that they need, so that an act cannot leave one unloaded. */
+export type AtMove<Name extends SubjectMove> = At & Looks<(typeof subjectLifecycle.moves)[Name]>

@@ -5,8 +5,8 @@ import { can, type Facts } from '../policy/can'
 import { policy } from '../policy/policy'
 import { reviewMirror, roundEndedBy } from '../reports/mirrors'
 import { topicMirrored } from '../reports/topics'
-import { type At, factsOf, type MoveInput, nextSeq } from './case'
-import { type SubjectMove, subjectLifecycle } from './lifecycle'
+import { type At, factsOf, type MoveInput, nextSeq, type Slice } from './case'
+import { type AtMove, type SubjectMove, subjectLifecycle } from './lifecycle'
 import { shownStatus, type SubjectStatus, statusLabel } from './statuses'
 import { t } from './texts'
 
@@ -58,7 +58,7 @@ const labelFor =
     statusLabel(isPerson(actor) ? shownStatus({ status, holdNotice: subject.holdNotice }, actor.roleCode) : status)
 
 /** Null, or why the actor may not make this move now: first the right, then the table. */
-export function moveRefused(at: At, name: SubjectMove): string | null {
+export function moveRefused<Name extends SubjectMove>(at: AtMove<Name>, name: Name): string | null {
   const move = subjectLifecycle.moves[name]
   if (!can(at.actor, move.by, factsOf(at.case))) return t.noRight(policy[move.by].does)
   return refusedBy(at, name)
@@ -66,7 +66,7 @@ export function moveRefused(at: At, name: SubjectMove): string | null {
 /** The status as the actor is shown it: what is offered and refused must not tell of a decision that nobody knows yet. */
 const statusFor = ({ actor, case: { subject } }: At) =>
   isPerson(actor) ? shownStatus(subject, actor.roleCode) : (subject.status as SubjectStatus)
-const refusedBy = (at: At, name: SubjectMove) =>
+const refusedBy = <Name extends SubjectMove>(at: AtMove<Name>, name: Name) =>
   subjectLifecycle.refuses(name, statusFor(at), at, labelFor(at)) ??
   subjectLifecycle.refuses(name, at.case.subject.status as SubjectStatus, at, labelFor(at))
 
@@ -89,11 +89,11 @@ const ANY_INPUT: MoveInput = {
   unfilled: true,
 }
 /** The moves open to the actor with true, or the sentence why the case does not allow it now, whatever is typed. */
-export const mayMove = (at: At): Record<string, true | string> =>
+export const mayMove = (at: At<Slice>): Record<string, true | string> =>
   Object.fromEntries(openMoves(at).map((name) => [name, moveRefused({ ...at, input: ANY_INPUT }, name) ?? true]))
 
 /** @throws 403 without the right, 409 from a wrong status or against a rule. */
-export function needMove(at: At, name: SubjectMove): void {
+export function needMove<Name extends SubjectMove>(at: AtMove<Name>, name: Name): void {
   const move = subjectLifecycle.moves[name]
   if (!can(at.actor, move.by, factsOf(at.case))) throw forbidden(t.noRight(policy[move.by].does))
   const refused = refusedBy(at, name)
@@ -104,7 +104,7 @@ export function needMove(at: At, name: SubjectMove): void {
  * One move of one subject, decided: the guarded change of the row, its line in the time line and its notices.
  * @throws 403 without the right, 409 from a wrong status or against a rule.
  */
-export function makeMove(at: At, name: SubjectMove, step: Step = {}): Change[] {
+export function makeMove<Name extends SubjectMove>(at: AtMove<Name>, name: Name, step: Step = {}): Change[] {
   const { subject } = at.case
   const move = subjectLifecycle.moves[name]
   needMove(at, name)

@@ -1,6 +1,6 @@
 import { checkText } from './decisions/checks'
 import type { Guard } from '../core/lifecycle'
-import { type At, latestLog, presentReviews } from './case'
+import { type At, presentReviews, type Slice, type SubjectCase } from './case'
 import { reportNameOf } from '../reports/statuses'
 import { builtInForm, fieldsOf, isOwn, labelIn } from './form/definition'
 import { writtenOf } from './form/lines'
@@ -8,8 +8,11 @@ import { archiveMissing } from './study/archive'
 import { t } from './texts'
 import { itemTitle } from '../system/dictionary'
 
-/** Reasons why a move may not be made: pure, each answers null or the sentence shown to the person. */
-type SubjectGuard = Guard<At>
+/**
+ * Reasons why a move may not be made: pure, each answers null or the sentence shown to the person, and says which slices of
+ * the case it looks at.
+ */
+type SubjectGuard<S extends Slice = never> = Guard<At<S>>
 
 export const hasReason: SubjectGuard = ({ input }) => {
   const length = input.reason?.trim().length ?? 0
@@ -36,7 +39,7 @@ export const windowOpen: SubjectGuard = ({ case: { subject }, settings, now, act
 }
 
 type Written = Pick<At, 'settings'> & {
-  case: Pick<At['case'], 'subject' | 'collect' | 'members'> & { form?: At['case']['form'] }
+  case: Pick<At['case'], 'subject' | 'collect' | 'members'> & { form?: At<'form'>['case']['form'] }
 }
 /**
  * What is missing in a declaration by the form that it is written by, and what is longer than that form allows: a sentence
@@ -83,27 +86,29 @@ export function missingParts({ case: { subject, collect, members, form }, settin
 const chosen: ReadonlySet<string> = new Set(['select', 'date', 'depart', 'user'])
 const isEmpty = (value: unknown) =>
   typeof value === 'string' ? !value.trim() : Array.isArray(value) ? value.length === 0 : !value
-export const complete: SubjectGuard = (at) => (at.input.unfilled ? null : (Object.values(missingParts(at))[0] ?? null))
-export const managerFree: SubjectGuard = ({ case: { manager }, settings }) =>
+export const complete: SubjectGuard<'form'> = (at) =>
+  at.input.unfilled ? null : (Object.values(missingParts(at))[0] ?? null)
+export const managerFree: SubjectGuard<'manager'> = ({ case: { manager }, settings }) =>
   manager.running >= settings.maxRunningSubjects ? t.managerFull(settings.maxRunningSubjects) : null
-export const nothingOverdue: SubjectGuard = ({ case: { manager } }) =>
+export const nothingOverdue: SubjectGuard<'manager'> = ({ case: { manager } }) =>
   manager.overdue > 0 ? t.managerOverdue(manager.overdue) : null
-export const institutionActive: SubjectGuard = ({ case: { depart, contactIds } }) =>
+export const institutionActive: SubjectGuard<'contactIds'> = ({ case: { depart, contactIds } }) =>
   !depart || depart.status !== '1'
     ? t.leadInactive
     : contactIds.length === 0 && !depart.noContactApproval
       ? t.leadNoContact
       : null
 
+type Eligibility = 'manager' | 'contactIds'
 /** What makes a person or an institution eligible, each with the field of the form that it is about. */
-const eligibility: readonly (readonly [SubjectGuard, string])[] = [
+const eligibility: readonly (readonly [SubjectGuard<Eligibility>, string])[] = [
   [windowOpen, 'year'],
   [managerFree, 'subjectManId'],
   [nothingOverdue, 'subjectManId'],
   [institutionActive, 'leadDepartId'],
 ]
 /** Why this declaration cannot be handed in whatever is written in it: a sentence per field, by the guards of the move. */
-export function ineligible(at: At, needs: readonly SubjectGuard[] = []): Record<string, string> {
+export function ineligible(at: At<Eligibility>, needs: readonly SubjectGuard<Slice>[] = []): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [guard, field] of eligibility) {
     const reason = needs.includes(guard) ? guard(at) : null
@@ -116,14 +121,17 @@ export const notOwnManager: SubjectGuard = ({ case: { subject }, actor, settings
   actor.kind === 'person' && subject.subjectManId === actor.userId && !settings.contactMayApproveOwn ? t.notOwn : null
 export const notYetOpened: SubjectGuard = ({ case: { subject } }) => (subject.contactOpenTime ? t.contactSaw : null)
 
-export const similarityJudged: SubjectGuard = ({ case: { subject, similarityRunning }, settings }) => {
+export const similarityJudged: SubjectGuard<'similarityRunning'> = ({
+  case: { subject, similarityRunning },
+  settings,
+}) => {
   if (similarityRunning) return t.similarityPending
   return (subject.similarityMax ?? 0) > settings.similarityLimit && !subject.similarityVerdict
     ? t.similarityFirst(subject.similarityMax ?? 0)
     : null
 }
 /** Every line of the check list of the case's own form was ticked. */
-export const checksComplete: SubjectGuard = ({ case: { form }, input: { checks = [], unfilled } }) => {
+export const checksComplete: SubjectGuard<'form'> = ({ case: { form }, input: { checks = [], unfilled } }) => {
   if (unfilled) return null
   const open = form.definition.checks.filter((check) => !checks.includes(check.name))
   return open.length ? t.checksOpen(open.length, checkText(open[0]!)) : null
@@ -190,7 +198,7 @@ export const publicityOver: SubjectGuard = ({ case: { subject }, now }) =>
   subject.publicityEnd && subject.publicityEnd <= now
     ? null
     : t.publicityRunning(subject.publicityEnd?.slice(0, 16) ?? t.notSet)
-export const noObjection: SubjectGuard = ({ case: { objections } }) => {
+export const noObjection: SubjectGuard<'objections'> = ({ case: { objections } }) => {
   if (objections.some((one) => one.status === 0)) return t.objectionsOpen
   return objections.some((one) => one.status === 2) ? t.objectionStands : null
 }
@@ -204,7 +212,7 @@ export const declarationWritten: SubjectGuard = ({ case: { subject } }) =>
   subject.source === 'plan' && !subject.subjectManId ? t.managerMissing : null
 
 /** Concluding comments are asked for once the conclusion report is handed in. */
-export const conclusionHandedIn: SubjectGuard = ({ case: { reports } }) =>
+export const conclusionHandedIn: Guard<{ case: Pick<SubjectCase<'reports'>, 'reports'> }> = ({ case: { reports } }) =>
   reports.some(
     (report) =>
       report.reportType === 'CONCLUSION' && !report.cancelled && !report.waived && [2, 3].includes(report.status),
@@ -212,7 +220,7 @@ export const conclusionHandedIn: SubjectGuard = ({ case: { reports } }) =>
     ? null
     : t.conclusionReportMissing
 export const MANDATORY_REPORTS = ['OPENING', 'MIDTERM', 'CONCLUSION'] as const
-export const reportsDone: SubjectGuard = ({ case: { reports } }) => {
+export const reportsDone: SubjectGuard<'reports'> = ({ case: { reports } }) => {
   const open = reports.filter(
     (report) =>
       !report.cancelled && report.status !== 3 && (MANDATORY_REPORTS as readonly string[]).includes(report.reportType),
@@ -223,7 +231,10 @@ export const reportsDone: SubjectGuard = ({ case: { reports } }) => {
     : t.conclusionNotReviewed
 }
 /** What must be on file, unless it is written why the subject concludes without. */
-export const archiveComplete: SubjectGuard = ({ case: { subject, collect, reports, form }, input }) => {
+export const archiveComplete: SubjectGuard<'reports' | 'form'> = ({
+  case: { subject, collect, reports, form },
+  input,
+}) => {
   if (subject.archiveComplete || (input.override?.trim().length ?? 0) >= 5) return null
   const missing = archiveMissing({
     established: !!subject.establishTime,
@@ -233,7 +244,7 @@ export const archiveComplete: SubjectGuard = ({ case: { subject, collect, report
   })
   return missing.length ? t.archiveMissing(missing.length, missing.map((one) => one.title).join(t.listComma)) : null
 }
-export const concludedByBoth: SubjectGuard = ({ case: { reviews, reports } }) => {
+export const concludedByBoth: SubjectGuard<'reports'> = ({ case: { reviews, reports } }) => {
   const conclusion = reports.find((report) => report.reportType === 'CONCLUSION')
   if (conclusion?.waived) return null
   for (const [stage, who] of [
@@ -259,9 +270,9 @@ export const neverSubmitted: SubjectGuard = ({ case: { subject }, actor }) => {
   if (subject.submitTime) return t.submittedNotDeleted
   return subject.status === 'TO_SUBMIT' ? null : t.draftsOnly
 }
-export const earlierStep: SubjectGuard = ({ case: at, input }) =>
+export const earlierStep: SubjectGuard<'logs'> = ({ case: at, input }) =>
   !input.targetStatus ||
   at.logs.some((log) => log.toStatus === input.targetStatus || log.fromStatus === input.targetStatus)
     ? null
     : t.stepsBeenOnly
-export const hasHistory: SubjectGuard = ({ case: at }) => (latestLog(at) ? null : t.nothingToUndo)
+export const hasHistory: SubjectGuard = ({ case: { lastSeq } }) => (lastSeq ? null : t.nothingToUndo)

@@ -2,7 +2,7 @@ import type { Person } from '../core/actor'
 import type { Row } from '../core/change'
 import { roles } from '../policy/roles'
 import { namesOf, withoutNames } from './blind'
-import type { At, SubjectCase } from './case'
+import type { At, Slice, SubjectCase } from './case'
 import type { SubjectDetail } from './answers'
 import { hiddenIn, hiddenSlotsIn, labelIn, ownFieldsOf, titleOf } from './form/definition'
 import { type SubjectMove, subjectLifecycle } from './lifecycle'
@@ -18,12 +18,12 @@ export type Version = Pick<
   'versionNo' | 'submitTime' | 'submitter' | 'reason' | 'diff' | 'asked'
 >
 export type ShownFile = SubjectDetail['files'][number]['files'][number] & { slot: string }
-export const blindTo = (at: At & { actor: Person }) =>
+export const blindTo = (at: At<'rule'> & { actor: Person }) =>
   judgesBlind(at.actor, at.case.subject.status, at.case.rule?.blind ?? 1, at.settings)
 
 /** The whole subject as one viewer sees it. */
 export function showCase(
-  at: At & { actor: Person },
+  at: At<Slice> & { actor: Person },
   more: {
     versions: readonly Version[]
     files: readonly ShownFile[]
@@ -165,7 +165,7 @@ export const memberFor = (actor: Person, member: Row<'subjectMember'>): SubjectD
 
 /** The declaration's slots in their order, then whatever else hangs on the subject. */
 function filesBySlot(
-  { case: { collect, form } }: At,
+  { case: { collect, form } }: At<'form'>,
   files: readonly ShownFile[],
   hidden: ReadonlySet<string>,
 ): SubjectDetail['files'] {
@@ -212,7 +212,7 @@ const undecided: readonly string[] = ['TO_ESTABLISH_DRAFT', 'ESTABLISHED_DRAFT']
  * The time line as one viewer sees it: to the applicants and to experts no step that leads to an unpublished decision, no
  * reviewer, no reason but the ones written to them; to an expert who judges blind no name of the applicants' side.
  */
-export function timeLineOf(at: At & { actor: Person }): SubjectDetail['timeLine'] {
+export function timeLineOf(at: At<'logs' | 'rule'> & { actor: Person }): SubjectDetail['timeLine'] {
   const { actor, case: known } = at
   const insider = isInsider(actor.roleCode)
   const blind = blindTo(at)

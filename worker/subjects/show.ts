@@ -181,7 +181,7 @@ export function showSubject(seen: Seen, actor: Person, settings: Settings, textO
 
 const stageOf = (status: string) => (status === 'RE_AUDITING' ? 'RE' : 'FIRST')
 /** A whole case, ready for the serializer. */
-export function seenCase(at: SubjectCase, canDeal: boolean): Seen {
+export function seenCase(at: SubjectCase<'rule'>, canDeal: boolean): Seen {
   const present = presentReviews(at, stageOf(at.subject.status))
   return {
     subject: at.subject,

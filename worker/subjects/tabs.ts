@@ -2,7 +2,7 @@ import type { Person } from '../core/actor'
 import { can, holds } from '../policy/can'
 import { seesReport } from '../reports/mirrors'
 import type { Settings } from '../system/settings'
-import { type At, factsOf } from './case'
+import { type At, factsOf, type Slice } from './case'
 import type { May, Tab } from './answers'
 import { mayMove } from './move'
 import { isInsider, shownStatus } from './statuses'
@@ -50,7 +50,7 @@ const running: readonly string[] = ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', 'FINE
 const concluded: readonly string[] = ['TO_AUDIT', 'TO_PRIZE', 'FINESHED']
 
 /** The tabs of a subject's page for one viewer, by role, status and what there is to show. */
-export function tabsOf(at: At & { actor: Person }): Tab[] {
+export function tabsOf(at: At<Slice> & { actor: Person }): Tab[] {
   const { actor, settings } = at
   const { subject, reviews, reports, changes, prize, grades, collect, rule, similarities } = at.case
   const facts = factsOf(at.case)
@@ -137,7 +137,7 @@ const acts = {
   export: 'subject:export',
   writeReport: 'report:write',
 } as const
-export function mayOf(at: At): May {
+export function mayOf(at: At<Slice>): May {
   const facts = factsOf(at.case)
   const others = Object.entries(acts).filter(([, action]) => can(at.actor, action, facts))
   return { ...mayMove(at), ...Object.fromEntries(others.map(([name]) => [name, true as const])) }

@@ -3,7 +3,9 @@ import { isPerson, type Person } from '../core/actor'
 import type { Asked } from '../core/asked'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
+import { jsonColumn } from '../core/json'
 import { page } from '../core/list'
+import { readAll, type Reading, reading } from '../core/read-all.server'
 import { unauthenticated } from '../core/refusal'
 import { stamp } from '../core/time'
 import { holdsText, seenBy } from '../subjects/seen.server'
@@ -43,39 +45,74 @@ function waiting(ctx: Context, names: readonly KindName[]): SQL {
 }
 
 /** The statement that counts each kind; kinds with nothing are absent. */
-export const countQuery = (ctx: Context, names: readonly KindName[]) =>
+const countQuery = (ctx: Context, names: readonly KindName[]) =>
   ctx.db
     .select({ kind: sql<KindName>`t.kind`, count: sql<number>`count(*)` })
     .from(sql`${waiting(ctx, names)} t`)
     .groupBy(sql`t.kind`)
 
-/** The statement of the rows, what is due first at the top, without a date last. */
-export function listQueryOf(
+/**
+ * What waits, of all kinds or of one: a page of it, what is due first at the top, without a date last; how much there is of
+ * it in all, and of each kind, where those with nothing are absent. What waits is gathered once for the three, which makes
+ * one row of them.
+ */
+export const todosOf = (
   ctx: Context,
   names: readonly KindName[],
-  { pageNo, pageSize, order, ...search }: Search & { pageNo: number; pageSize: number; order?: 'asc' | 'desc' },
-) {
+  {
+    kind,
+    pageNo,
+    pageSize,
+    order,
+    ...search
+  }: Search & {
+    kind?: string | undefined
+    pageNo: number
+    pageSize: number
+    order?: 'asc' | 'desc'
+  },
+): Reading<{ counts: Counted[]; total: number; rows: TodoRow[] }> => {
   const seen = seenBy(ctx.actor, 't')
-  return ctx.db
-    .select({
-      kind: sql<KindName>`t.kind`,
-      bizId: sql<string>`t.biz_id`,
-      subjectId: sql<string>`t.subject_id`,
-      collectId: sql<string>`t.collect_id`,
-      title: seen.subjectName,
-      subjectNum: sql<string>`t.subject_num`,
-      year: sql<string>`t.year`,
-      status: seen.status,
-      leadDepartName: seen.leadDepartName,
-      subjectManName: seen.subjectManName,
-      dueTime: sql<string | null>`t.due`,
-      since: sql<string | null>`t.since`,
-    })
-    .from(sql`${waiting(ctx, names)} t`)
-    .where(matches(ctx, search))
-    .orderBy(order === 'desc' ? sql`t.due desc, t.since desc, t.biz_id` : sql`t.due is null, t.due, t.since, t.biz_id`)
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
+  const where = and(kind ? sql`t.kind = ${kind}` : undefined, matches(ctx, search)) ?? sql`true`
+  const first =
+    order === 'desc' ? sql`t.due desc, t.since desc, t.biz_id` : sql`t.due is null, t.due, t.since, t.biz_id`
+  // What is used more than once the database gathers once.
+  const all = ctx.db.$with('t', {}).as(sql`select * from ${waiting(ctx, names)}`)
+  return reading(
+    ctx.db
+      .with(all)
+      .select({
+        counts: jsonColumn<Counted[]>(
+          sql`(select json_group_array(json_object('kind', kind, 'count', n)) from (
+            select kind, count(*) as n from t group by kind))`,
+        ),
+        total: sql<number>`(select count(*) from t where ${where})`,
+        rows: jsonColumn<TodoRow[]>(
+          sql`(select json_group_array(json(shown)) from (select json_object('kind', t.kind, 'bizId', t.biz_id,
+              'subjectId', t.subject_id, 'collectId', t.collect_id, 'title', ${seen.subjectName}, 'subjectNum', t.subject_num,
+              'year', t.year, 'status', ${seen.status}, 'leadDepartName', ${seen.leadDepartName},
+              'subjectManName', ${seen.subjectManName}, 'dueTime', t.due, 'since', t.since) as shown
+            from t where ${where} order by ${first} limit ${pageSize} offset ${(pageNo - 1) * pageSize}))`,
+        ),
+      })
+      .from(sql`(select 1)`),
+    ([row]) => row!,
+  )
+}
+type Counted = { kind: KindName; count: number }
+type TodoRow = {
+  kind: KindName
+  bizId: string
+  subjectId: string
+  collectId: string
+  title: string
+  subjectNum: string
+  year: string
+  status: string
+  leadDepartName: string
+  subjectManName: string
+  dueTime: string | null
+  since: string | null
 }
 type Search = { keyword?: string; asked?: Asked }
 const matches = ({ actor }: Context, { keyword, asked }: Search) =>
@@ -86,7 +123,6 @@ const matches = ({ actor }: Context, { keyword, asked }: Search) =>
     whereAsked(asked, { dueTime: sql`t.due` }),
   )
 
-type TodoRow = Awaited<ReturnType<typeof listQueryOf>>[number]
 /** One thing to do as the person reads it. */
 export function todoOf(row: TodoRow): Todo {
   const { label, reason, act } = kinds[row.kind] as Kind
@@ -118,23 +154,8 @@ export const kindRows = (
 export async function listTodos(ctx: Context, query: TodoQuery) {
   const actor = personOf(ctx)
   const names = kindsOf(actor.roleCode, query.screen)
-  const chosen = query.kind ? names.filter((name) => name === query.kind) : names
-  const [counts, found, rows] = await ctx.db.batch([
-    countQuery(ctx, names),
-    ctx.db
-      .select({ total: sql<number>`count(*)` })
-      .from(sql`${waiting(ctx, chosen)} t`)
-      .where(matches(ctx, query)),
-    listQueryOf(ctx, chosen, query),
-  ])
-  return {
-    kinds: kindRows(names, counts),
-    page: page(
-      rows.map((row) => todoOf(row)),
-      found[0]?.total ?? 0,
-      query,
-    ),
-  }
+  const { counts, total, rows } = await readAll(ctx, todosOf(ctx, names, query))
+  return { kinds: kindRows(names, counts), page: page(rows.map(todoOf), total, query) }
 }
 
 /**

@@ -93,8 +93,8 @@ describe('an act over many rows', () => {
     const { ctx } = await begin()
     const counted = each('view:save', { ...parts, answer: ({ ok }, { rows }) => `${ok.length} of ${rows.length}` })
     expect(await counted(ctx, { rows: [well('1'), refused('2')] })).toMatchObject({ result: '1 of 2' })
-    expect(await counted(ctx, { rows: [well('1')], dry: true })).toMatchObject({ result: '1 of 1' })
-    expect(await counted(ctx, { rows: [well('1')], allOrNothing: 1 })).toMatchObject({ result: '1 of 1' })
+    expect(await counted(ctx, { rows: [well('3')], dry: true })).toMatchObject({ result: '1 of 1' })
+    expect(await counted(ctx, { rows: [well('4')], allOrNothing: 1 })).toMatchObject({ result: '1 of 1' })
   })
 
   test('is not found where it knows none of them', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
 import { requestContext } from '~/worker/core/context'
+import { allSlices } from '~/worker/subjects/case'
 import { loadCases, type Which } from '~/worker/subjects/case.server'
 
 const load = (world: World, which: Which) => {
@@ -9,7 +10,7 @@ const load = (world: World, which: Which) => {
     new Request('http://test/', { headers: { 'x-now-offset': String(world.offset) } }),
     world.bindings as never,
   )
-  return loadCases({ ...ctx, actor: { kind: 'system', name: 'job' } }, which)
+  return loadCases({ ...ctx, actor: { kind: 'system', name: 'job' } }, which, ...allSlices)
 }
 
 describe('cases that are loaded', () => {
@@ -85,7 +86,7 @@ describe('cases that are loaded', () => {
     expect(ids(one!.grades)).toEqual(['g1', 'g2'])
     expect(ids(one!.reports)).toEqual(['OPENING', 'MIDTERM'])
     expect(one!.logs.map((line) => line.seq)).toEqual([1, 2, 3])
-    expect(one!.versions.map((row) => row.versionNo)).toEqual([2, 1])
+    expect([one!.lastSeq, one!.lastVersion]).toEqual([3, 2])
     expect([one!.changes, one!.objections, one!.similarities].map(ids)).toEqual([['c'], ['o'], ['s']])
     expect([one!.prize!.id, one!.rule!.id, one!.depart!.id]).toEqual(['own p', 'rule 2026', 'd-one'])
     expect(one!.contactIds).toEqual([contact.user.id])

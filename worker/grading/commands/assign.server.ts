@@ -99,7 +99,7 @@ const moved = (at: At, { changes, statuses, made = [], data, reason }: Step): Ch
   followGrades(at.case.id),
 ]
 
-const needRule = (at: SubjectCase) => {
+const needRule = (at: SubjectCase<'rule'>) => {
   if (!at.rule?.criteria.length) throw conflict(t.noRuleFor(at.subject.year))
 }
 const dueOf = (ctx: Context, board: Board, given: string | undefined) => {
@@ -133,9 +133,9 @@ const invite = (year: string, due: string, what: string, users: string[]): Chang
   })
 
 /** Every subject decided by itself: what went well is written, the rest is named with its reason; all refused is a refusal, but for a dry run. */
-function eachCase(
-  board: Board,
-  decide: (at: SubjectCase) => Change[],
+function eachCase<One extends SubjectCase>(
+  board: Pick<Board, 'missing'> & { rows: readonly One[] },
+  decide: (at: One) => Change[],
   dryRun = false,
 ): { changes: Change[]; result: Outcome } {
   if (board.rows.length === 0) throw notFound()
@@ -168,7 +168,8 @@ const atOf = (ctx: Context, board: Board, one: SubjectCase, reason = ''): At => 
 
 /** Names graders of subjects, or adds more. Who grades a subject already stays as he is. */
 export const assignGraders = command('grade:assign', {
-  load: (ctx, input: z.output<typeof AssignGraders>) => loadBoard(ctx, input.subjectIds, { userIds: input.userIds }),
+  load: (ctx, input: z.output<typeof AssignGraders>) =>
+    loadBoard(ctx, input.subjectIds, { userIds: input.userIds }, 'rule'),
   decide: (board, input, ctx) => {
     const due = dueOf(ctx, board, input.dueTime)
     const batch = ctx.id()
@@ -215,7 +216,8 @@ const aboutOf = (board: Board, { ok }: Outcome) => {
 
 /** The graders of one subject become these; who has given scores already stays in any case. */
 export const replaceGraders = command('grade:assign', {
-  load: (ctx, input: z.output<typeof ReplaceGraders>) => loadBoard(ctx, [input.subjectId], { userIds: input.userIds }),
+  load: (ctx, input: z.output<typeof ReplaceGraders>) =>
+    loadBoard(ctx, [input.subjectId], { userIds: input.userIds }, 'rule'),
   decide: (board, input, ctx) => {
     const one = board.rows[0]
     if (!one) throw notFound()

@@ -25,7 +25,7 @@ export function deskParts(ctx: Context, which: Which) {
     ? sql`(${which})`
     : sql`(select id from subject where id = ${which[0]} or collect_id = ${which[0]})`
   return {
-    cases: casesOf(ctx, which),
+    cases: casesOf(ctx, which, 'form', 'reports', 'rule'),
     files: db
       .select({ id: file.id, fileName: file.fileName, size: file.size })
       .from(file)

@@ -15,7 +15,7 @@ import { type Stage, stages } from '../rules'
 import { failedOf, heading, type Ordered, tableOf } from '../table'
 import { t } from '../texts'
 
-type Loaded = Board & Ordered
+type Loaded = Board<'reports'> & Ordered
 type Plan = Omit<AssignMany, 'replace'> & { mode: 'set' | 'add' }
 
 /** Reviewers of one subject, replacing those who have not committed. */
@@ -56,10 +56,10 @@ const assigned = each('subject:assignReview', {
   }),
 })
 
-function decided(ctx: Context, one: SubjectCase, loaded: Loaded): Change[] {
+function decided(ctx: Context, one: SubjectCase<'reports'>, loaded: Loaded): Change[] {
   const order = loaded.orders.get(one.id)!
   if (order instanceof Refusal) throw order
-  const at: At = {
+  const at: At<'reports'> = {
     case: one,
     actor: ctx.actor,
     now: stamp(ctx.now()),
@@ -70,7 +70,7 @@ function decided(ctx: Context, one: SubjectCase, loaded: Loaded): Change[] {
 }
 
 /** Why an order cannot be carried out as it stands, or empty. */
-const refusalOf = (ctx: Context, loaded: Loaded) => (one: SubjectCase) => {
+const refusalOf = (ctx: Context, loaded: Loaded) => (one: SubjectCase<'reports'>) => {
   try {
     decided(ctx, one, loaded)
     return ''
@@ -88,6 +88,7 @@ async function loadOrders(ctx: Context, input: Plan): Promise<Loaded> {
     input.auto
       ? { roles: input.stage ? [stages[input.stage].role] : ['technologyManger', 'counselor'] }
       : { userIds: named },
+    'reports',
   )
   const due = dueOf(ctx, input.dueTime, board.settings)
   const batch = ctx.id()

@@ -3,6 +3,7 @@ import { each } from '../../core/command.server'
 import { stamp } from '../../core/time'
 import type { At, SubjectCase } from '../../subjects/case'
 import { judged } from '../../subjects/commands/audit.server'
+import { decisionSlices } from '../../subjects/decisions/effects'
 import type { AssignAndSend } from '../inputs'
 import { loadBoard } from '../queries/candidates.server'
 import { assignChanges, dueOf, stageFor } from '../order'
@@ -13,14 +14,15 @@ import { t } from '../texts'
  * either alone.
  */
 export const assignAndSend = each('subject:assignReview', {
-  load: (ctx, input: AssignAndSend) => loadBoard(ctx, input.ids, { userIds: input.userIds ?? [] }),
+  load: (ctx, input: AssignAndSend) =>
+    loadBoard(ctx, input.ids, { userIds: input.userIds ?? [] }, 'reports', ...decisionSlices),
   decide: (one, input, ctx, board) => {
     const { result, opinion, override, checks, keepReviewers, holdNotice } = input
     const decision = result && { result, opinion, override, checks, keepReviewers, holdNotice }
     const decided = decision ? judged(ctx, one, board.settings, decision, { door: 'subjectcollect' }) : []
     if (!input.userIds) return decided
     const next = afterwards(one, decided)
-    const at: At = {
+    const at: At<'reports'> = {
       case: next,
       actor: ctx.actor,
       now: stamp(ctx.now()),
@@ -45,12 +47,10 @@ export const assignAndSend = each('subject:assignReview', {
 })
 
 /** The case as it stands once these changes are written, for a second move in the same write. */
-function afterwards(one: SubjectCase, changes: readonly Change[]): SubjectCase {
+function afterwards<One extends SubjectCase>(one: One, changes: readonly Change[]): One {
   const moved = changes.find((change) => change.kind === 'update' && change.table === 'subject')
-  const line = changes.find((change) => change.kind === 'insert' && change.table === 'subjectStatusLog')
+  const lines = changes.filter((change) => change.kind === 'insert' && change.table === 'subjectStatusLog')
   if (moved?.kind !== 'update') return one
   const subject = { ...one.subject, ...moved.set, lockVersion: one.subject.lockVersion + 1 } as Row<'subject'>
-  const logs =
-    line?.kind === 'insert' ? [...one.logs, { undoneBy: '', ...line.row } as Row<'subjectStatusLog'>] : one.logs
-  return { ...one, subject, logs }
+  return { ...one, subject, lastSeq: one.lastSeq + lines.length }
 }

@@ -18,7 +18,7 @@ import { myPlace } from './write.server'
 export const declineReview = command('review:write', {
   load: (ctx, { subjectId, substitute }: Decline) =>
     readAll(ctx, {
-      of: oneCase(ctx, subjectId),
+      of: oneCase(ctx, subjectId, 'reports'),
       named: ctx.db
         .select({
           id: sql<string>`u.id`,

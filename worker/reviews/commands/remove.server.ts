@@ -13,14 +13,20 @@ import { t } from '../texts'
 
 /** Takes people off many subjects. Who has committed goes only with a reason; the row stays, cancelled and not counted. */
 export const removeReviewers = each('subject:assignReview', {
-  load: (ctx, input: RemoveReviewers) => loadCases(ctx, input.subjectIds),
+  load: (ctx, input: RemoveReviewers) => loadCases(ctx, input.subjectIds, 'reports'),
   decide: (one, input, ctx, { settings }) => {
     const stage = stageFor(one, input.stage)
     const leaving = presentReviews(one, stage).filter((review) => input.userIds.includes(review.reviewerId))
     if (leaving.length === 0) throw conflict(t.notTheReviewers)
     const committed = leaving.filter((review) => review.status === 2)
     if (committed.length && input.reason.length < 5) throw conflict(t.removeCommitted(committed[0]!.reviewerName))
-    const at: At = { case: one, actor: ctx.actor, now: stamp(ctx.now()), settings, input: { reason: input.reason } }
+    const at: At<'reports'> = {
+      case: one,
+      actor: ctx.actor,
+      now: stamp(ctx.now()),
+      settings,
+      input: { reason: input.reason },
+    }
     return [
       ...makeMove(at, stages[stage].changes, {
         data: { stage, roundNo: one.subject.roundNo, removed: leaving.length },

@@ -15,7 +15,7 @@ import { countedRate } from './rate.server'
 import { t } from '../texts'
 
 /** Why the actor cannot write on this subject in this stage now, or null with the row to write in. */
-export function myPlace(ctx: Pick<Context, 'actor' | 'now'>, at: SubjectCase, asked: Stage | undefined) {
+export function myPlace(ctx: Pick<Context, 'actor' | 'now'>, at: SubjectCase<'reports'>, asked: Stage | undefined) {
   const { actor } = ctx
   if (!isPerson(actor)) return { refusal: forbidden(), stage: null, mine: null }
   const { subject, reviews } = at
@@ -34,7 +34,7 @@ export function myPlace(ctx: Pick<Context, 'actor' | 'now'>, at: SubjectCase, as
   if (mine.status === 2) return place(conflict(t.opinionFixed))
   if (mine.dueTime && mine.dueTime < stamp(ctx.now())) return place(conflict(t.reviewOver(mine.dueTime.slice(0, 16))))
   if (!rule.rate) {
-    const missing = conclusionHandedIn({ case: at } as never)
+    const missing = conclusionHandedIn({ case: at })
     if (missing) return place(conflict(missing))
   }
   return place(null)
@@ -50,7 +50,7 @@ function stageOfPerson({ subject, reviews }: SubjectCase, { roleCode, userId }: 
 }
 
 /** A draft, or the committed word with the rate that follows from it. */
-function written(ctx: Context, at: SubjectCase, input: WriteReview, commits: boolean) {
+function written(ctx: Context, at: SubjectCase<'reports'>, input: WriteReview, commits: boolean) {
   const { refusal, stage, mine } = myPlace(ctx, at, input.stage)
   if (refusal) throw refusal
   if (commits) {
@@ -78,7 +78,7 @@ function written(ctx: Context, at: SubjectCase, input: WriteReview, commits: boo
 
 const writing = (commits: (input: WriteReview & { commit?: number }) => boolean) =>
   command('review:write', {
-    load: (ctx, input: WriteReview & { commit?: number }) => loadCases(ctx, [input.subjectId]),
+    load: (ctx, input: WriteReview & { commit?: number }) => loadCases(ctx, [input.subjectId], 'reports'),
     decide: ({ rows }, input, ctx) => {
       const at = rows[0]
       if (!at) throw notFound()
@@ -102,6 +102,7 @@ export const writeReviews = each('review:write', {
     loadCases(
       ctx,
       input.rows.map((row) => row.subjectId),
+      'reports',
     ),
   decide: (at, input, ctx) => {
     const row = input.rows.find((one) => one.subjectId === at.id || one.subjectId === at.subject.collectId)!

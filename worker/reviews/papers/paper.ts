@@ -10,7 +10,7 @@ type Review = SubjectCase['reviews'][number]
  * that does not tell who wrote which, or with names. What was said to the centre alone stands in neither.
  */
 export function reportPaper(
-  at: SubjectCase,
+  at: SubjectCase<'logs'>,
   stage: string,
   roundNo: number,
   { names, institution }: { names: boolean; institution: boolean },

@@ -46,7 +46,7 @@ const plain = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
  */
 export async function takeReport(ctx: Context, input: TakeReport): Promise<Response> {
   const started = Date.now()
-  const { at } = await readAll(ctx, oneCase(ctx, input.subjectId))
+  const { at } = await readAll(ctx, oneCase(ctx, input.subjectId, 'logs'))
   const { actor } = ctx
   if (!isPerson(actor)) throw forbidden()
   const stages = at.reviews.filter((review) => review.stage !== 'MECHANISM')
@@ -83,7 +83,7 @@ export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<R
     files,
     drafts,
   } = await readAll(ctx, {
-    cases: casesOf(ctx, subjects),
+    cases: casesOf(ctx, subjects, 'form', 'reports', 'rule'),
     files: ctx.db
       .select({ id: file.id, fileName: file.fileName, size: file.size })
       .from(file)

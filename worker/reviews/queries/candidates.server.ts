@@ -4,7 +4,7 @@ import type { Context } from '../../core/context'
 import { type Read, readAll, type Reading, reading } from '../../core/read-all.server'
 import type { RoleCode } from '../../policy/roles'
 import { casesOf } from '../../subjects/case.server'
-import type { SubjectCase } from '../../subjects/case'
+import type { Slice, SubjectCase } from '../../subjects/case'
 import type { Settings } from '../../system/settings'
 import type { Candidate, Circle } from '../conflicts'
 import { stageNames, stages } from '../rules'
@@ -115,22 +115,32 @@ function peopleQueries({ db }: Context, ids: readonly string[], who: Who) {
 type PeopleRows = Read<ReturnType<typeof peopleQueries>>
 
 /** Subjects to be assigned, with the people who come into question and what ties them to each subject. */
-export type Board = {
-  rows: SubjectCase[]
+export type Board<S extends Slice = never> = {
+  rows: SubjectCase<S>[]
   missing: string[]
   settings: Settings
   people: Map<string, Candidate>
   circleOf: (subjectId: string) => Circle
 }
 
-/** The board of these subjects. */
-export const boardOf = (ctx: Context, ids: readonly string[], who: Who): Reading<Board> =>
-  reading({ cases: casesOf(ctx, ids), people: peopleQueries(ctx, ids, who) }, ({ cases, people }) => ({
+/** The board of these subjects, with the slices that are named. */
+export const boardOf = <S extends Slice = never>(
+  ctx: Context,
+  ids: readonly string[],
+  who: Who,
+  ...slices: readonly S[]
+): Reading<Board<S>> =>
+  reading({ cases: casesOf(ctx, ids, ...slices), people: peopleQueries(ctx, ids, who) }, ({ cases, people }) => ({
     ...cases,
     ...boardFrom(people),
   }))
 /** One trip. */
-export const loadBoard = (ctx: Context, ids: readonly string[], who: Who) => readAll(ctx, boardOf(ctx, ids, who))
+export const loadBoard = <S extends Slice = never>(
+  ctx: Context,
+  ids: readonly string[],
+  who: Who,
+  ...slices: readonly S[]
+) => readAll(ctx, boardOf(ctx, ids, who, ...slices))
 
 function boardFrom([people, departs, together, trade, avoided]: PeopleRows): Pick<Board, 'people' | 'circleOf'> {
   const circleOf = (subjectId: string): Circle => ({

@@ -74,13 +74,13 @@ export async function reviewDesk(ctx: Context, input: OneReview) {
 
 const infoQuery = (ctx: Context, input: OneReview) =>
   reading(
-    { of: oneCase(ctx, input.subjectId), files: filesQuery(ctx, input.subjectId) },
+    { of: oneCase(ctx, input.subjectId, 'form', 'reports', 'rule'), files: filesQuery(ctx, input.subjectId) },
     ({ of: { at, settings }, files }) => infoOf(ctx, at, settings, files, input),
   )
 
 function infoOf(
   ctx: Context,
-  at: SubjectCase,
+  at: SubjectCase<'form' | 'reports' | 'rule'>,
   settings: Settings,
   files: FileRows,
   { stage, roundNo }: Pick<OneReview, 'stage' | 'roundNo'>,
@@ -109,7 +109,7 @@ export async function subjectReviews(
   ctx: Context,
   { subjectId, stage }: { subjectId: string; stage?: string | undefined },
 ): Promise<ReviewView[]> {
-  const { at } = await readAll(ctx, oneCase(ctx, subjectId))
+  const { at } = await readAll(ctx, oneCase(ctx, subjectId, 'logs'))
   return reviewsFor(ctx.actor, at, stage)
 }
 

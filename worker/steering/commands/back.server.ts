@@ -19,15 +19,18 @@ import { t } from '../texts'
 
 /** The centre sends a subject back to an earlier step; the applicant's withdrawal is a move of declaring. */
 export const rollBackSubjects = each('subject:rollBack', {
-  load: (ctx, input: RollBack) => loadCases(ctx, input.ids),
+  load: (ctx, input: RollBack) => loadCases(ctx, input.ids, 'logs', 'reports', 'contactIds'),
   decide: (one, input, ctx, { settings }) => rollBack(atOf(ctx, one, settings, input)),
   done: (count) => t.returned(count),
 })
 
+/** What an undoing looks at, and with it any step back. */
+const backSlices = ['logs', 'reports', 'contactIds', 'changes'] as const
+
 /** What a roll back would undo, subject by subject; nothing is written. One trip. @throws 404 where nothing is the caller's to see */
 export async function previewRollBack(ctx: Context, input: RollBack): Promise<Done<z.output<typeof RolledBack>>> {
   need(ctx.actor, 'subject:rollBack')
-  const { rows, missing, settings } = await loadCases(ctx, input.ids)
+  const { rows, missing, settings } = await loadCases(ctx, input.ids, ...backSlices)
   if (rows.length === 0) throw notFound()
   const failed = missing.map((id) => ({ id, subjectName: '', reason: t.notThere }))
   const preview: Undoing[] = []
@@ -52,7 +55,7 @@ export async function undoStep(ctx: Context, input: Undo): Promise<Done<z.output
     of: { one, settings },
     prepared: [prepared],
   } = await readAll(ctx, {
-    of: oneCase(ctx, [input.subjectId]),
+    of: oneCase(ctx, [input.subjectId], ...backSlices),
     prepared: ctx.db.select().from(preparedAct).where(eq(preparedAct.id, key)),
   })
   if (!one) throw notFound()

@@ -58,7 +58,7 @@ export const saveChange = command('change:propose', {
 const loadRequest = async (ctx: Context, input: { id: string }) => {
   const named = sql`(select json_extract("after", '$.subjectManId') from change_request where id = ${input.id})`
   const { of, ...beside } = await readAll(ctx, {
-    of: oneCase(ctx, caseOfRequest(input.id)),
+    of: oneCase(ctx, caseOfRequest(input.id), 'reports', 'contactIds'),
     request: requestOf(ctx, input.id),
     manager: managerOf(ctx, named),
   })

@@ -8,13 +8,13 @@ import { atOf, managerOf, oneCase } from '../load.server'
 import { t } from '../texts'
 
 export const closeSubject = each('subject:close', {
-  load: (ctx, input: Close) => loadCases(ctx, [input.subjectId]),
+  load: (ctx, input: Close) => loadCases(ctx, [input.subjectId], 'reports', 'contactIds'),
   decide: (one, input, ctx, { settings }) => close(atOf(ctx, one, settings, { reason: input.reason }), input),
   done: () => t.closed,
 })
 
 export const completeSubjects = each('subject:complete', {
-  load: (ctx, input: Complete) => loadCases(ctx, input.ids),
+  load: (ctx, input: Complete) => loadCases(ctx, input.ids, 'reports', 'form', 'contactIds', 'rule'),
   decide: (one, input, ctx, { settings }) =>
     complete(
       atOf(ctx, one, settings, {
@@ -29,7 +29,7 @@ export const completeSubjects = each('subject:complete', {
 export const updateSubjectMan = command('subject:changeManager', {
   async load(ctx, input: ChangeManager) {
     const { of, manager } = await readAll(ctx, {
-      of: oneCase(ctx, [input.subjectId]),
+      of: oneCase(ctx, [input.subjectId], 'contactIds'),
       manager: managerOf(ctx, input.subjectManId),
     })
     return { ...of, manager }

@@ -7,7 +7,7 @@ import type { Settings } from '../../system/settings'
 import type { SubjectCase } from '../case'
 import { loadCases } from '../case.server'
 import type { Audit, Decision } from '../decisions/contract'
-import { decided } from '../decisions/effects'
+import { decided, decisionSlices } from '../decisions/effects'
 import { decisionMove, type Door, type Stage } from '../decisions/table'
 import { type SubjectStatus, statusLabel } from '../statuses'
 import { t } from '../texts'
@@ -18,11 +18,11 @@ const decisionFor = (input: Audit, id: string, collectId: string): Decision => {
   return own ?? { ...input, result: input.result! }
 }
 /** A dry run asks before the list is ticked. */
-const tried = (input: Audit, { form }: SubjectCase, decision: Decision): Decision =>
+const tried = (input: Audit, { form }: SubjectCase<'form'>, decision: Decision): Decision =>
   input.dryRun && !decision.checks ? { ...decision, checks: form.definition.checks.map((line) => line.name) } : decision
 
 /** What one ticks for many stands in the form of at least one of them. @throws 400 at the line that stands in none */
-function knownChecks(rows: readonly SubjectCase[], { checks = [], decisions = [] }: Audit) {
+function knownChecks(rows: readonly SubjectCase<'form'>[], { checks = [], decisions = [] }: Audit) {
   const names = new Set(rows.flatMap(({ form }) => form.definition.checks.map((line) => line.name)))
   const unknown = (list: readonly string[], path: string) => {
     const at = list.findIndex((name) => !names.has(name))
@@ -35,7 +35,7 @@ function knownChecks(rows: readonly SubjectCase[], { checks = [], decisions = []
 /** What a decision on one case changes. @throws 409 where this door decides nothing in its status, or against a rule. */
 export function judged(
   ctx: Context,
-  one: SubjectCase,
+  one: SubjectCase<(typeof decisionSlices)[number]>,
   settings: Settings,
   decision: Decision,
   choice: { door: Door; stage?: Stage | undefined },
@@ -58,7 +58,7 @@ export function judged(
 
 const auditAt = (door: Door) =>
   each('subject:decide', {
-    load: (ctx, input: Audit) => loadCases(ctx, input.ids),
+    load: (ctx, input: Audit) => loadCases(ctx, input.ids, ...decisionSlices),
     decide: (one, input, ctx, { rows, settings }) => {
       knownChecks(rows, input)
       const decision = tried(input, one, decisionFor(input, one.id, one.subject.collectId))

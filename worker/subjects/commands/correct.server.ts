@@ -3,7 +3,7 @@ import { command } from '../../core/command.server'
 import { badInput, conflict, notFound } from '../../core/refusal'
 import type { Context } from '../../core/context'
 import { can, holds } from '../../policy/can'
-import { factsOf, type SubjectCase } from '../case'
+import { type At, factsOf, type SubjectCase } from '../case'
 import type { ChangeForm, Form } from '../form/contract'
 import { loadForm } from '../form/load.server'
 import { collectFields, fieldLabels, subjectFields } from '../form/rules'
@@ -11,7 +11,7 @@ import { subjectLifecycle } from '../lifecycle'
 import { logLine, makeMove, needMove } from '../move'
 import { personOf } from '../queries/list.server'
 import { isFinal, type SubjectStatus } from '../statuses'
-import { atOf, laid, type PersonAt, sameVersion } from './declare.server'
+import { atOf, laid, sameVersion } from './declare.server'
 import { t } from '../texts'
 
 type Correction = ChangeForm & { reason?: string | undefined }
@@ -25,7 +25,7 @@ const ownAfterwards: readonly string[] = [
   'contactPhone',
   'contactEmail',
 ]
-function withinLimits({ case: { subject, collect } }: PersonAt, form: Form): Form {
+function withinLimits({ case: { subject, collect } }: At, form: Form): Form {
   const kept: Record<string, unknown> = {}
   const refused: Record<string, string> = {}
   for (const field of [...subjectFields, ...collectFields]) {

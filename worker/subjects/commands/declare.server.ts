@@ -5,11 +5,11 @@ import { badInput, conflict, forbidden, lostRace, notFound } from '../../core/re
 import type { Person } from '../../core/actor'
 import { stamp } from '../../core/time'
 import { can } from '../../policy/can'
-import type { At, SubjectCase } from '../case'
+import type { At, Slice, SubjectCase } from '../case'
 import { type Applied, applyForm } from '../form/apply'
 import { beginCase, fromTopic } from '../form/begin'
 import type { ChangeForm, Form } from '../form/contract'
-import { type FormGround, loadForm } from '../form/load.server'
+import { type FormCase, type FormGround, type FormSlice, loadForm } from '../form/load.server'
 import { submission } from '../form/submission'
 import type { SubjectMove } from '../lifecycle'
 import { logLine, needMove } from '../move'
@@ -18,8 +18,12 @@ import { topicMirrored } from '../../reports/topics'
 import { shownStatus, type SubjectStatus } from '../statuses'
 import { t } from '../texts'
 
-export type PersonAt = At & { actor: Person }
-export const atOf = (ctx: Context, one: SubjectCase, settings: FormGround['settings']): PersonAt => ({
+type PersonAt<S extends Slice = never> = At<S> & { actor: Person }
+export const atOf = <S extends Slice>(
+  ctx: Context,
+  one: SubjectCase<S>,
+  settings: FormGround['settings'],
+): PersonAt<S> => ({
   case: one,
   actor: personOf(ctx),
   now: stamp(ctx.now()),
@@ -34,7 +38,7 @@ const savedOf = ({ id, subject }: SubjectCase, lockVersion: number) => ({
   lockVersion,
 })
 
-/** The inserts of a new case with the first line of its time line. The case's `logs` has that line. */
+/** The inserts of a new case with the first line of its time line. */
 function inserted(at: PersonAt, applied: Applied, move: SubjectMove): Change[] {
   const { subject, collect } = applied.case
   return [
@@ -52,7 +56,7 @@ function inserted(at: PersonAt, applied: Applied, move: SubjectMove): Change[] {
     ...topicMirrored(at, subject.status as SubjectStatus),
   ]
 }
-function begun(ctx: Context, ground: FormGround, given: Form): { at: PersonAt; applied: Applied; changes: Change[] } {
+function begun(ctx: Context, ground: FormGround, given: Form): { at: PersonAt<FormSlice>; changes: Change[] } {
   if (given.topicId && !ground.topic) throw badInput({ topicId: t.noSuchTopic })
   const form = fromTopic(given, ground)
   const fresh = beginCase(form, ground, personOf(ctx), stamp(ctx.now()), ctx.id, {
@@ -63,8 +67,7 @@ function begun(ctx: Context, ground: FormGround, given: Form): { at: PersonAt; a
   const applied = applyForm(fresh, form, ground, personOf(ctx), ctx.id)
   const at = atOf(ctx, applied.case, ground.settings)
   const changes = inserted(at, applied, 'draft')
-  const first = { seq: 1, toStatus: 'TO_SUBMIT', operation: 'draft' } as Row<'subjectStatusLog'>
-  return { at: { ...at, case: { ...applied.case, logs: [first] } }, applied, changes }
+  return { at: { ...at, case: { ...applied.case, lastSeq: 1 } }, changes }
 }
 
 /** A draft begins; anything may still be missing. */
@@ -85,7 +88,7 @@ export const planTopic = command('subject:plan', {
     needMove(atOf(ctx, fresh, ground.settings), 'planTopic')
     if (fresh.subject.year < now.slice(0, 4)) throw conflict(t.planOver(fresh.subject.year))
     const applied = applyForm(fresh, form, ground, personOf(ctx), ctx.id)
-    const topic = { ...applied.case, collect: null }
+    const topic: FormCase = { ...applied.case, collect: null }
     const changes = inserted(atOf(ctx, topic, ground.settings), { ...applied, case: topic }, 'planTopic')
     return { changes, result: savedOf(topic, 0), message: t.topicCreated, about: aboutOf(topic) }
   },
@@ -100,14 +103,14 @@ export function sameVersion(one: SubjectCase, lockVersion: number | undefined) {
  * The form laid over a case, with the rows that it changes. A plan topic gets its declaration here.
  * @param more columns of the declaration that the rest of the act brings
  */
-export function laid(ctx: Context, one: SubjectCase, form: Form, ground: FormGround) {
+export function laid(ctx: Context, one: FormCase, form: Form, ground: FormGround) {
   const applied = applyForm(one, form, ground, personOf(ctx), ctx.id)
   const subjectSet: Partial<NewRow<'subject'>> = { ...applied.subjectSet }
   const begins = !one.collect
   const collectId = begins ? ctx.id() : one.collect!.id
   if (begins) subjectSet.collectId = collectId
   const collect = { ...applied.case.collect!, id: collectId, subjectId: one.id }
-  const after: SubjectCase = {
+  const after: FormCase = {
     ...applied.case,
     subject: {
       ...applied.case.subject,

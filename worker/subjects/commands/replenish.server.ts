@@ -1,14 +1,15 @@
 import { type Change, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import { badInput, notFound } from '../../core/refusal'
-import type { SubjectCase } from '../case'
+import type { Person } from '../../core/actor'
+import type { At } from '../case'
 import { bindFile, fileRefused, wrongKind } from '../form/apply'
 import type { Replenish } from '../form/contract'
-import { type FormGround, loadForm } from '../form/load.server'
+import { type FormGround, type FormSlice, loadForm } from '../form/load.server'
 import { frozenVersion } from '../form/submission'
 import { makeMove, needMove } from '../move'
 import { personOf } from '../queries/list.server'
-import { atOf, type PersonAt, sameVersion } from './declare.server'
+import { atOf, sameVersion } from './declare.server'
 import { t } from '../texts'
 
 /** What the centre asked for is brought, item by item; nothing else of the declaration changes. */
@@ -28,7 +29,7 @@ export const replenish = command('subject:replenish', {
     needMove({ ...at, input: { unfilled: true } }, 'replenish')
     sameVersion(known, input.lockVersion)
     const { after, files } = answered(at, input, ground)
-    const there: PersonAt = { ...at, case: after }
+    const there: typeof at = { ...at, case: after }
     const asked = { opinion: known.collect!.auditOpinion, marks: [], items: after.collect!.replenishItems }
     const version = frozenVersion(there, ground.frozen, '补充资料', asked)
     const { replenishItems, attachments } = after.collect!
@@ -62,8 +63,8 @@ export const replenish = command('subject:replenish', {
 })
 
 /** @throws 400 with a sentence for each item that is not answered. */
-function answered(at: PersonAt, { answers }: Replenish, { files }: FormGround) {
-  const one: SubjectCase = at.case
+function answered(at: At<FormSlice> & { actor: Person }, { answers }: Replenish, { files }: FormGround) {
+  const one = at.case
   const missing: Record<string, string> = {}
   /** By the file: one that answers two items is bound once. */
   const bound = new Map<string, Change[]>()

@@ -11,6 +11,10 @@ import type { DecisionMove } from './table'
 import { t } from '../texts'
 
 type Told = Omit<Notice, 'busType' | 'busId' | 'url'>
+/** What a decision may look at, whichever it is. */
+export const decisionSlices = ['form', 'similarityRunning', 'objections'] as const
+type AtDecision = At<(typeof decisionSlices)[number]>
+
 /** The manager and the institution's contacts. */
 const applicants = ({ case: { subject } }: At) => ({
   users: [subject.subjectManId].filter(Boolean),
@@ -35,7 +39,7 @@ function dueOf(at: At, given: string | undefined, days: number): string {
 const declaration = (at: At, set: Parameters<typeof update<'subjectCollect'>>[2]): Change[] =>
   at.case.collect ? [update('subjectCollect', at.case.collect, set)] : []
 
-type Effect = (at: At, decision: Decision, newId: () => string) => { step: Step; changes?: Change[] }
+type Effect = (at: AtDecision, decision: Decision, newId: () => string) => { step: Step; changes?: Change[] }
 const reviewed =
   (name: Parameters<typeof decisionStep>[1]): Effect =>
   (at, decision) => ({
@@ -158,7 +162,7 @@ const effects: Record<DecisionMove, Effect> = {
 const TASK_BOOK_DAYS = 10
 
 /** One decision on one case. @throws 403, 409 from a wrong status or against a rule, 400 for a wrong part of the decision. */
-export function decided(at: At, move: DecisionMove, decision: Decision, newId: () => string): Change[] {
+export function decided(at: AtDecision, move: DecisionMove, decision: Decision, newId: () => string): Change[] {
   const { step, changes = [] } = effects[move](at, decision, newId)
   return [...makeMove(at, move, step), ...changes]
 }

@@ -4,14 +4,14 @@ import { badInput } from '../../core/refusal'
 import type { SubjectCase } from '../case'
 import type { Form, MemberInput } from './contract'
 import { hiddenSlotsIn, ownFieldsOf } from './definition'
-import type { FormGround } from './load.server'
+import type { FormCase, FormGround } from './load.server'
 import { collectFields, crossesYear, monthsBetween, subjectFields } from './rules'
 import { t } from './texts'
 import { itemTitle } from '../../system/dictionary'
 
 /** A form laid over a case: the case as it will be, the columns that change, and the rows around it that change with it. */
 export type Applied = {
-  case: SubjectCase
+  case: FormCase
   subjectSet: Partial<NewRow<'subject'>>
   collectSet: Partial<NewRow<'subjectCollect'>>
   /** Members and files. */
@@ -26,13 +26,7 @@ const namesPeople = (actor: Person, { subject }: SubjectCase) =>
  * Lays a form over a case. What the form leaves out stays as it is.
  * @throws 400 where it points at an institution, a person or a file that it may not name.
  */
-export function applyForm(
-  at: SubjectCase,
-  form: Form,
-  ground: FormGround,
-  actor: Person,
-  newId: () => string,
-): Applied {
+export function applyForm(at: FormCase, form: Form, ground: FormGround, actor: Person, newId: () => string): Applied {
   const subjectSet: Record<string, unknown> = {}
   for (const field of subjectFields) if (form[field] !== undefined) subjectSet[field] = form[field]
   // The year of a declaration that was once submitted is part of its number and of its window.
@@ -86,7 +80,7 @@ export function applyForm(
 }
 
 /** Answers to the form's own questions. @throws 400 for a question that it does not ask, or too long an answer */
-function ownAnswers({ form: { definition } }: SubjectCase, given: Record<string, string>) {
+function ownAnswers({ form: { definition } }: FormCase, given: Record<string, string>) {
   const fields = ownFieldsOf(definition)
   const wrong: Record<string, string> = {}
   for (const [name, answer] of Object.entries(given)) {
@@ -179,7 +173,7 @@ export const wrongKind = (ext: string, slot: { name: string; exts: readonly stri
     ? null
     : t.attachmentKinds(itemTitle(slot.name), slot.exts.join(t.listComma))
 
-function attachments(at: SubjectCase, form: Form, { files }: FormGround, actor: Person) {
+function attachments(at: FormCase, form: Form, { files }: FormGround, actor: Person) {
   if (!form.attachments) return null
   /** By the file: one that is named twice is bound once. */
   const bound = new Map<string, Change[]>()

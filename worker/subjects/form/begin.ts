@@ -1,8 +1,7 @@
 import type { Person } from '../../core/actor'
 import type { Form } from './contract'
-import type { SubjectCase } from '../case'
 import type { SubjectStatus } from '../statuses'
-import type { FormGround } from './load.server'
+import type { FormCase, FormGround } from './load.server'
 
 /** A case of which nothing is written yet. `year` is the form's, or the year of the first open window. */
 export function beginCase(
@@ -12,7 +11,7 @@ export function beginCase(
   now: string,
   newId: () => string,
   as: { status: SubjectStatus; source: 'declare' | 'collect' | 'plan' },
-): SubjectCase {
+): FormCase {
   const id = newId()
   const collectId = as.source === 'plan' ? '' : newId()
   const year = form.year ?? openYears(ground.settings, now)[0] ?? now.slice(0, 4)
@@ -55,18 +54,11 @@ export function beginCase(
     members: [],
     reviews: [],
     grades: [],
-    reports: [],
-    logs: [],
-    versions: [],
-    changes: [],
-    objections: [],
-    similarities: [],
-    prize: null,
     depart: null,
+    lastSeq: 0,
+    lastVersion: 0,
     contactIds: [],
     manager: { running: 0, overdue: 0 },
-    rule: null,
-    similarityRunning: false,
   }
 }
 

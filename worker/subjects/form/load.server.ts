@@ -36,10 +36,15 @@ export type Manager = {
   running: number
   overdue: number
 }
+/** What is looked at besides where a form is written on or handed in. */
+const formSlices = ['form', 'contactIds', 'manager', 'lastVersion'] as const
+export type FormSlice = (typeof formSlices)[number]
+export type FormCase = SubjectCase<FormSlice>
+
 /** What a form points at, and what its rules look at besides the case. */
 export type FormGround = {
   /** The case that is written on; null where a new one begins. */
-  known: SubjectCase | null
+  known: FormCase | null
   settings: Settings
   /** The lead institution that the form names, or the writer's own. */
   depart: Row<'depart'> | null
@@ -92,7 +97,7 @@ export async function loadForm(ctx: Context, actor: Person, form: Form, id?: str
   const { departId, managerId, fileIds, userIds } = pointed(actor, form)
   const which = id ? idsOfCases([id]) : sql`(select '')`
   const read = await readAll(ctx, {
-    of: id ? casesOf(ctx, [id]) : null,
+    of: id ? casesOf(ctx, [id], ...formSlices) : null,
     settings: id ? null : settingsOf(ctx),
     departs: db.select().from(depart).where(eq(depart.id, departId)),
     contacts: db

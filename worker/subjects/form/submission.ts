@@ -9,7 +9,7 @@ import type { Person } from '../../core/actor'
 import { makeMove, needMove } from '../move'
 import { ineligible, missingParts } from '../rules'
 import type { SubjectStatus } from '../statuses'
-import type { FormGround } from './load.server'
+import type { FormGround, FormSlice } from './load.server'
 import type { AskedFor } from '../../../db/schema/subjects'
 import { diffOf, snapshotOf, touchesCore } from './rules'
 import { t } from './texts'
@@ -31,7 +31,7 @@ export const approvalDue = ({ now, settings }: Pick<At, 'now' | 'settings'>) =>
 
 /** A submitted state, frozen as the next version with what changed since the last one. */
 export function frozenVersion(
-  at: At & { actor: Person },
+  at: At<'lastVersion'> & { actor: Person },
   frozen: FormGround['frozen'],
   reason: string,
   asked: AskedFor | null = null,
@@ -39,7 +39,7 @@ export function frozenVersion(
   const { subject, collect } = at.case
   const snapshot = snapshotOf(at.case)
   const diff = frozen ? diffOf(frozen, snapshot) : []
-  const versionNo = Math.max(0, ...at.case.versions.map((one) => one.versionNo)) + 1
+  const versionNo = at.case.lastVersion + 1
   const change = insert('subjectVersion', {
     subjectId: subject.id,
     collectId: collect?.id ?? '',
@@ -61,7 +61,7 @@ export type Submission = { to: SubjectStatus; collectSet: Partial<NewRow<'subjec
  * The declaration as laid out in `at` is submitted, for the first time or perfected.
  * @throws 403, 409 from a wrong status or against a rule, 400 with a sentence for each part that is missing.
  */
-export function submission(at: At & { actor: Person }, ground: FormGround): Submission {
+export function submission(at: At<FormSlice> & { actor: Person }, ground: FormGround): Submission {
   const { subject } = at.case
   const again = subject.status === 'TO_PERFECT'
   const move = again ? 'resubmit' : 'submit'
@@ -97,7 +97,7 @@ export function submission(at: At & { actor: Person }, ground: FormGround): Subm
 }
 
 /** @throws 409 with a sentence per field where the person, the institution or the year cannot declare now. */
-function refuseIneligible(at: At, name: 'submit' | 'resubmit') {
+function refuseIneligible(at: At<FormSlice>, name: 'submit' | 'resubmit') {
   const move = subjectLifecycle.moves[name]
   const open = (move.from as readonly string[]).includes(at.case.subject.status)
   if (!open || !can(at.actor, move.by, factsOf(at.case))) return

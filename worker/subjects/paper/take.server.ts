@@ -12,6 +12,7 @@ import { readableFiles } from '../../files/readable.server'
 import { dispositionOf, kinds } from '../../files/rules'
 import { distinct } from '../../files/zip.server'
 import { need } from '../../policy/can'
+import { allSlices } from '../case'
 import { casesOf } from '../case.server'
 import { personOf } from '../queries/list.server'
 import { textsFrom, textsQuery } from '../queries/texts.server'
@@ -66,7 +67,7 @@ export async function takePapers(ctx: Context, { ids, type }: TakePapers): Promi
     texts,
     files,
   } = await readAll(ctx, {
-    cases: casesOf(ctx, ids),
+    cases: casesOf(ctx, ids, ...allSlices),
     texts: textsQuery(ctx),
     files: ctx.db
       .select({ id: file.id, fileName: file.fileName, ext: file.ext, size: file.size, slot: file.slot })

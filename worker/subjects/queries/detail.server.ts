@@ -1,38 +1,30 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
-import { file, subject, subjectCollect, subjectVersion } from '../../../db/schema'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { file, subject } from '../../../db/schema'
 import type { Person } from '../../core/actor'
 import type { Context } from '../../core/context'
+import { jsonColumn } from '../../core/json'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { downloadUrl, previewUrl } from '../../files/queries.server'
 import { readableFiles } from '../../files/readable.server'
 import { bizTypesOf } from '../../files/rules'
-import type { At } from '../case'
-import { casesOf, idsOfCases } from '../case.server'
+import { allSlices, type At, type Slice } from '../case'
+import { casesOf, idsOfCases, loadCases } from '../case.server'
 import type { SubjectDetail, Tab } from '../answers'
 import { dealable } from '../dealable.server'
-import { type ShownFile, showCase } from '../show-case'
+import { type ShownFile, showCase, type Version } from '../show-case'
 import { tabsOf } from '../tabs'
 import { visibleSubjects } from '../visible.server'
 import { personOf } from './list.server'
 import { textsFrom, textsQuery } from './texts.server'
 
-const topic = alias(subject, 'topic')
+type Beside = {
+  versions: Version[]
+  topic: { subjectName: string; seen: number } | null
+  takenUp: { id: string; subjectName: string }[]
+}
 const detailQueries = (ctx: Context, actor: Person, id: string) => ({
-  versions: ctx.db
-    .select({
-      versionNo: subjectVersion.versionNo,
-      submitTime: subjectVersion.submitTime,
-      submitter: subjectVersion.submitter,
-      reason: subjectVersion.reason,
-      diff: subjectVersion.diff,
-      asked: subjectVersion.asked,
-    })
-    .from(subjectVersion)
-    .where(sql`${subjectVersion.subjectId} in ${idsOfCases([id])}`)
-    .orderBy(desc(subjectVersion.versionNo)),
   files: ctx.db
     .select()
     .from(file)
@@ -47,47 +39,53 @@ const detailQueries = (ctx: Context, actor: Person, id: string) => ({
       ),
     )
     .orderBy(asc(file.uploadTime), asc(file.id)),
-  deal: ctx.db
-    .select({ canDeal: sql<number>`${dealable(actor, stamp(ctx.now()))}` })
-    .from(subject)
-    .where(sql`${subject.id} in ${idsOfCases([id])}`),
   texts: textsQuery(ctx),
-  // Whoever sees a declaration reads what the topic is called that it takes up: it was open to all.
-  topics: ctx.db
+  beside: ctx.db
     .select({
-      subjectName: topic.subjectName,
-      seen: sql<number>`exists (select 1 from subject where subject.id = topic.id and ${visibleSubjects(actor)})`,
+      canDeal: sql<number>`${dealable(actor, stamp(ctx.now()))}`,
+      versions: jsonColumn<Beside['versions']>(
+        sql`(select json_group_array(json_object('versionNo', version_no, 'submitTime', submit_time, 'submitter', submitter,
+            'reason', reason, 'diff', json(diff), 'asked', json(asked)))
+          from (select * from subject_version where subject_id = subject.id order by version_no desc))`,
+      ),
+      // Whoever sees a declaration reads what the topic is called that it takes up: it was open to all.
+      topic: jsonColumn<Beside['topic']>(
+        sql`(select json_object('subjectName', topic.subject_name,
+            'seen', exists (select 1 from subject where subject.id = topic.id and ${visibleSubjects(actor)}))
+          from subject topic where topic.del_flag = 0 and topic.id in (
+            select c.topic_id from subject_collect c where c.subject_id = subject.id and c.topic_id <> '') limit 1)`,
+      ),
+      takenUp: jsonColumn<Beside['takenUp']>(
+        sql`(select json_group_array(json_object('id', id, 'subjectName', subject_name)) from (
+          select subject.id, subject.subject_name from subject join subject_collect c on c.id = subject.collect_id
+          where c.topic_id in ${idsOfCases([id])} and ${visibleSubjects(actor)} order by subject.create_time limit 50))`,
+      ),
     })
-    .from(topic)
-    .where(
-      sql`${topic.id} in (select c.topic_id from subject_collect c where c.subject_id in ${idsOfCases([id])} and c.topic_id <> '') and ${topic.delFlag} = 0`,
-    )
-    .limit(1),
-  takenUp: ctx.db
-    .select({ id: subject.id, subjectName: subject.subjectName })
     .from(subject)
-    .innerJoin(subjectCollect, eq(subjectCollect.id, subject.collectId))
-    .where(and(sql`${subjectCollect.topicId} in ${idsOfCases([id])}`, visibleSubjects(actor)))
-    .orderBy(asc(subject.createTime))
-    .limit(50),
+    .where(sql`subject.id in ${idsOfCases([id])}`),
 })
 
 /** One trip: the case with what its page shows besides. @throws 404 for an unknown subject and for a foreign one. */
 export async function readDetail(ctx: Context, id: string) {
   const actor = personOf(ctx)
-  const { of, versions, files, deal, texts, topics, takenUp } = await readAll(ctx, {
-    of: casesOf(ctx, [id]),
+  const {
+    of,
+    files,
+    texts,
+    beside: [beside],
+  } = await readAll(ctx, {
+    of: casesOf(ctx, [id], ...allSlices),
     ...detailQueries(ctx, actor, id),
   })
   const {
     rows: [known],
     settings,
   } = of
-  if (!known) throw notFound()
-  const at: At & { actor: Person } = { case: known, actor, now: stamp(ctx.now()), settings, input: {} }
+  if (!known || !beside) throw notFound()
+  const at: At<Slice> & { actor: Person } = { case: known, actor, now: stamp(ctx.now()), settings, input: {} }
   return {
     at,
-    versions,
+    versions: beside.versions,
     files: files.map(
       (row): ShownFile => ({
         id: row.id,
@@ -100,15 +98,30 @@ export async function readDetail(ctx: Context, id: string) {
         slot: row.slot,
       }),
     ),
-    canDeal: !!deal[0]?.canDeal,
-    topic: topics[0],
+    canDeal: !!beside.canDeal,
+    topic: beside.topic ?? undefined,
     // Who judges blind would learn whose the others are.
-    takenUp: actor.roleCode !== 'counselor' ? takenUp : [],
+    takenUp: actor.roleCode !== 'counselor' ? beside.takenUp : [],
     texts,
     textOf: textsFrom(texts),
     /** Notes that the contact has opened it; for whoever shows the case. */
     note: () => noteOpening(ctx, at),
   }
+}
+
+/** A case as the caller looks at it, with the slices that are named. One trip. @throws 404 */
+export async function readCase<S extends Slice>(
+  ctx: Context,
+  id: string,
+  ...slices: readonly S[]
+): Promise<At<S> & { actor: Person }> {
+  const actor = personOf(ctx)
+  const {
+    rows: [known],
+    settings,
+  } = await loadCases(ctx, [id], ...slices)
+  if (!known) throw notFound()
+  return { case: known, actor, now: stamp(ctx.now()), settings, input: {} }
 }
 
 /** Everything that the page of a subject shows to the caller. `id` is the subject's or the declaration's. One trip. */
@@ -120,7 +133,7 @@ export async function subjectDetail(ctx: Context, id: string): Promise<SubjectDe
 
 /** The tabs of the page of a subject for the caller. One trip. */
 export async function subjectTabs(ctx: Context, id: string): Promise<Tab[]> {
-  return tabsOf((await readDetail(ctx, id)).at)
+  return tabsOf(await readCase(ctx, id, ...allSlices))
 }
 
 /**

@@ -5,7 +5,7 @@ import { likeText } from '../../core/list'
 import { roles } from '../../policy/roles'
 import { blindTo } from '../show-case'
 import { phoneFor } from '../show'
-import { readDetail } from './detail.server'
+import { readCase } from './detail.server'
 import { personOf } from './list.server'
 import { t } from '../texts'
 
@@ -49,7 +49,7 @@ async function pickable(ctx: Context, keyword: string): Promise<Institution[]> {
 /** The institutions of a subject, the lead first; without a subject those that can be chosen. One trip. */
 export async function institutions(ctx: Context, { subjectId, keyword }: { subjectId?: string; keyword: string }) {
   if (!subjectId) return pickable(ctx, keyword)
-  const { at } = await readDetail(ctx, subjectId)
+  const at = await readCase(ctx, subjectId, 'rule')
   if (blindTo(at)) return []
   const { subject, collect } = at.case
   const lead: Institution = {

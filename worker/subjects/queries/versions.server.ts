@@ -43,7 +43,7 @@ export async function compareVersions(ctx: Context, query: z.output<typeof Compa
     states: [before, after],
     files,
   } = await readAll(ctx, {
-    of: casesOf(ctx, [query.id]),
+    of: casesOf(ctx, [query.id], 'form', 'rule'),
     texts: textsQuery(ctx),
     versions: ctx.db
       .select({

@@ -74,7 +74,7 @@ const sheetOf = (stage: ArchiveStage, name: string, header: readonly string[], r
 })
 
 /** The report on each round for who may have it; to the others the opinions that were published to them. */
-function reviewsMade(ctx: Context, at: At & { actor: Person }): Made[] {
+function reviewsMade(ctx: Context, at: At<'logs'> & { actor: Person }): Made[] {
   const { actor } = at
   const rounds = roundsToReport(actor, at.case)
   const reports = rounds.map(({ stage, roundNo }): Made => {

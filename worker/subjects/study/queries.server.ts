@@ -61,7 +61,7 @@ export const studyDirections = async (ctx: Context) => await shownItems(ctx, 'su
 export async function scheduleItems(ctx: Context, id: string): Promise<{ value: string; text: string }[]> {
   const actor = personOf(ctx)
   const { of, tasks } = await readAll(ctx, {
-    of: casesOf(ctx, [id]),
+    of: casesOf(ctx, [id], 'rule'),
     tasks: ctx.db
       .select({ id: subjectTask.id, name: subjectTask.name })
       .from(subjectTask)

@@ -1,0 +1,115 @@
+import { LibSQLSession } from 'drizzle-orm/libsql/session'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { shown } from '~/tests/world/shown'
+import { type Answer, freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { readWorkplace } from '~/app/desk/workplace.server'
+import type { RoleCode } from '~/worker/policy/roles'
+import { type SubjectMove, subjectLifecycle } from '~/worker/subjects/lifecycle'
+import type { SubjectStatus } from '~/worker/subjects/statuses'
+import { recipes, starts } from './recipes'
+
+/** How many statements the last trip that read had: after the session's, what the call itself reads. */
+async function readBy(call: () => Promise<unknown>): Promise<number> {
+  const batch = vi.spyOn(LibSQLSession.prototype, 'batch')
+  onTestFinished(() => batch.mockRestore())
+  await call()
+  return batch.mock.lastCall![0].length
+}
+const ok = async (answer: Promise<Answer>) => expect((await answer).body, 'answered').toMatchObject({ success: true })
+
+describe('an act reads what it decides on, and nothing else', () => {
+  const names = Object.keys(recipes) as SubjectMove[]
+  test('so many statements for each move', { timeout: 300_000 }, async () => {
+    const lines: string[] = []
+    for (const name of names) {
+      const recipe = recipes[name]!
+      const world = await freshWorld()
+      const from = subjectLifecycle.moves[name].from as readonly SubjectStatus[]
+      const subject = await world.subject({
+        ...recipe.given,
+        status: starts[name] ?? from[0]!,
+        ...(name === 'remove' && { submitTime: null }),
+      })
+      await recipe.beside?.(world, subject)
+      const who = await world.as(recipe.by)
+      lines.push(`${name} ${await readBy(() => ok(recipe.act(who, subject, world)))}`)
+    }
+    expect(lines).toMatchInlineSnapshot(`
+      [
+        "assignManager 7",
+        "adoptTopic 7",
+        "extendDue 6",
+        "edit 16",
+        "submit 16",
+        "approve 6",
+        "returnByContact 6",
+        "withdraw 6",
+        "passFormal 7",
+        "requestSupplement 7",
+        "replenish 16",
+        "requestPerfect 7",
+        "resubmit 16",
+        "rejectFormal 7",
+        "assignFirst 12",
+        "returnToReviewers 7",
+        "review 7",
+        "reassign 12",
+        "passFirst 7",
+        "perfectFirst 7",
+        "rejectFirst 7",
+        "assignRe 12",
+        "passRe 7",
+        "perfectRe 7",
+        "rejectRe 7",
+        "backToFirst 6",
+        "publishPlan 11",
+        "rejectPlan 7",
+        "endPublicity 7",
+        "rejectEstablish 7",
+        "establish 11",
+        "unestablish 8",
+        "maintain 6",
+        "handOver 7",
+        "conclude 8",
+        "close 7",
+        "grade 11",
+        "assignConclusion 12",
+        "endGrading 9",
+        "initiateAward 9",
+        "finish 8",
+        "award 11",
+        "finishWithoutPrize 8",
+        "rollBack 8",
+        "undo 9",
+        "reopen 9",
+        "remove 6",
+      ]
+    `)
+  })
+})
+
+describe('a page reads what it shows', () => {
+  const reading = async (roleCode: RoleCode, call: (who: SignedIn, id: string, world: World) => Promise<unknown>) => {
+    const world = await freshWorld()
+    const { id } = await world.subject({ status: 'ESTABLISHED' })
+    const who = await world.as(roleCode)
+    return readBy(() => call(who, id, world))
+  }
+
+  test('the page of a subject in one trip of twelve statements', async () => {
+    expect(await reading('bizManger', (who, id) => ok(who.get(`/v2/subject/info/${id}`)))).toBe(12)
+  })
+
+  test('its reviews with the people and the time line alone', async () => {
+    const reviews = (who: SignedIn, subjectId: string) => ok(who.get('/v2/subject/getSubjectReviews', { subjectId }))
+    expect(await reading('bizManger', reviews)).toBe(7)
+  })
+
+  test('what there is to do in one statement: gathered once for the rows, their number and the kinds', async () => {
+    expect(await reading('bizManger', (who) => ok(who.get('/v2/sys/todo/list')))).toBe(1)
+  })
+
+  test('the workplace in two: what waits, and the announcements', async () => {
+    expect(await reading('bizManger', (who, _, world) => shown(world, who, readWorkplace as never))).toBe(2)
+  })
+})
