@@ -78,6 +78,10 @@ export default [
       route('system/feedback', 'feedback/manage.tsx'),
       // System
       route('system/user', 'system/user.tsx'),
+      route('system/position', 'system/positions.tsx'),
+      route('system/category', 'system/categories.tsx'),
+      route('system/dict', 'system/dictionaries.tsx'),
+      route('system/dict/:id', 'system/dict-items.tsx'),
       // Kit
       route('demo', 'demo/kit.tsx'),
     ]),

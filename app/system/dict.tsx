@@ -12,6 +12,9 @@ const FRESH_MS = 600_000
 const known = new Map<string, Kept>()
 const asked = new Map<string, Promise<Option[]>>()
 
+/** What was read of dictionaries is read again: they were changed here. */
+export const forgetDicts = () => known.clear()
+
 const load = (code: string): Promise<Option[]> => {
   const kept = known.get(code)
   if (kept && Date.now() - kept.at < FRESH_MS) return Promise.resolve(kept.options)

@@ -43,5 +43,22 @@ export const t = texts({
     '理由会写入发给申请人的邮件。被拒绝的注册不保留账号，可重新注册。',
     'The reason goes to the person by mail. A refused registration keeps no account; one may register again.',
   ],
+  positions: ['职务管理', 'Positions'],
+  positionsNote: ['人员所任的职务；有人任职的不能删除。', 'The positions that people hold; one that is held stays.'],
+  categories: ['分类字典', 'Categories'],
+  categoriesNote: [
+    '编码由系统按层级生成；移动一个分类时，其下级的编码随之改变。',
+    'Codes follow the levels: what is below a category moves with it, and so do their codes.',
+  ],
+  dictionaries: ['数据字典', 'Dictionaries'],
+  dictionariesNote: [
+    '各表单与列表中的选项；内置字典的编码不能修改。',
+    'What forms and lists choose from. Built-in dictionaries keep their codes.',
+  ],
+  items: ['字典项', 'Items'],
+  refresh: ['刷新缓存', 'Refresh'],
+  dictItems: ['字典项', 'Items of a dictionary'],
+  dictItemsNote: (name: string) => [`字典：${name}`, `Dictionary: ${name}`],
+  toDictionaries: ['返回字典', 'Back to the dictionaries'],
   centreDecides: ['由中心确认', 'The centre decides'],
 })

@@ -29,21 +29,24 @@ export const addressesOf = (file: string, code: string): string =>
     })
     .join('\n')
 
-/** The schemas of what the calls of a file take, each under the name of its call, with the imports that they need. */
+/** The schemas of what the calls of a file take, each under the name of its call, with the imports and constants that they need. */
 export function schemasOf(file: string, code: string): string {
   const calls = callsIn(file, code).filter(({ takes }) => takes)
-  const named = new Set(calls.flatMap(({ takes }) => code.slice(takes!.start, takes!.end).match(/[\w$]+/g)))
-  const imports = bodyOf(file, code).flatMap(({ type, source, specifiers, importKind }) => {
+  const body = bodyOf(file, code)
+  const wordsOf = (texts: readonly string[]) => texts.flatMap((text) => text.match(/[\w$]+/g) ?? [])
+  const words = wordsOf(calls.map(({ takes }) => takes!))
+  const own = body
+    .filter(({ type, declarations }) => type === 'VariableDeclaration' && words.includes(declarations[0].id.name))
+    .map(({ start, end }) => code.slice(start, end))
+  const named = new Set([...words, ...wordsOf(own)])
+  const imports = body.flatMap(({ type, source, specifiers, importKind }) => {
     if (type !== 'ImportDeclaration' || importKind === 'type') return []
     const used = (specifiers as Node[]).filter(({ local }) => named.has(local.name))
     const written = used.map(({ start, end }) => code.slice(start, end)).join(', ')
     if (!used.length) return []
     return [`import ${used[0]!.type === 'ImportSpecifier' ? `{ ${written} }` : written} from ${source.raw}`]
   })
-  return [
-    ...imports,
-    ...calls.map(({ name, takes }) => `export const ${name} = ${code.slice(takes!.start, takes!.end)}`),
-  ].join('\n')
+  return [...imports, ...own, ...calls.map(({ name, takes }) => `export const ${name} = ${takes}`)].join('\n')
 }
 
 const bodyOf = (file: string, code: string) =>
@@ -52,17 +55,20 @@ const bodyOf = (file: string, code: string) =>
 const callsIn = (file: string, code: string) =>
   bodyOf(file, code)
     .filter(({ type }) => type.startsWith('Export'))
-    .map((node) => callIn(node) ?? refuse(`${file}: ${code.slice(node.start, node.start + 80)}`))
+    .map((node) => callIn(node, code) ?? refuse(`${file}: ${code.slice(node.start, node.start + 80)}`))
 
-function callIn({ declaration }: Node) {
+function callIn({ declaration }: Node, code: string) {
   const [{ id, init }] = declaration?.declarations ?? [{}]
   const [address, declared] = init?.arguments ?? []
   if (init?.callee?.name !== 'call' || typeof address?.value !== 'string') return null
   const [method, path] = (address.value as string).split(' ') as [string, string]
-  const takes = (declared?.properties as Node[] | undefined)?.find(({ key }) => key?.name === 'takes')?.value as
-    | Node
-    | undefined
-  return { name: id.name as string, method, path, takes }
+  return { name: id.name as string, method, path, takes: declared && takesOf(declared as Node, code) }
+}
+/** Written in place, or a part of what a record declares (`of.add`). */
+function takesOf({ type, start, end, properties }: Node, code: string): string | undefined {
+  if (type !== 'ObjectExpression') return `${code.slice(start, end)}.takes`
+  const takes = (properties as Node[]).find(({ key }) => key?.name === 'takes')?.value as Node | undefined
+  return takes && code.slice(takes.start, takes.end)
 }
 const refuse = (where: string): never => {
   throw new Error(`No declared call: ${where}`)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const names = await valuesOf(`
     select realname from user union select post from user
     union select depart_name from depart union select depart_name_full from depart
-    union select name from category union select item_text from dict_item union select value from setting
+    union select name from category union select dict_name from dict union select item_text from dict_item union select value from setting
     union select subject_name from subject union select report_name from report
     union select titile from announcement union select sender from announcement
     union select realname from account_request union select reason from account_request`)
@@ -55,6 +55,10 @@ const inside = [
   '/account/settings/custom',
   '/isps/userAnnouncement',
   '/system/user',
+  '/system/position',
+  '/system/dict',
+  '/system/dict/position_rank',
+  '/system/category?pid=B01',
   '/demo',
 ]
 /** Pages that say what went wrong; that the page itself was refused is their matter. */

@@ -18,6 +18,20 @@ test('every call that is declared has its route, and an address of its own', () 
   expect(names.toSorted()).toEqual(addresses.toSorted())
 })
 
+test('of a record’s call a form fetches what the record declares', () => {
+  const code = `import { call } from '../core/call'
+import { declared } from '../records/declared'
+import { position } from './record'
+const of = declared(position)
+export const add = call('POST /v2/x/add', of.add)`
+  expect(schemasOf('x/calls.ts?takes', code)).toBe(`\
+import { declared } from '../records/declared'
+import { position } from './record'
+const of = declared(position)
+export const add = of.add.takes`)
+  expect(addressesOf('x/calls.ts', code)).toContain(`takes: () => import('./calls.ts?takes').then((all) => all.add)`)
+})
+
 test('nowhere in the browser is a call named by its path', () => {
   const named = globSync('app/**/*.{ts,tsx}').filter((file) =>
     /['"`]\/(v2|cas|api|sys)\//.test(readFileSync(file, 'utf8')),

@@ -185,6 +185,10 @@ export const menus: readonly MenuGroup[] = [
     icon: 'system',
     pages: [
       { path: '/system/user', title: '用户管理', roles: ['admin', 'bizManger', 'mechanism'] },
+      { path: '/system/position', title: '职务管理', roles: ['admin'] },
+      { path: '/system/dict', title: '数据字典', roles: ['admin', 'bizManger'] },
+      { path: '/system/dict/:id', title: '字典项', roles: ['admin', 'bizManger'], hidden: true },
+      { path: '/system/category', title: '分类字典', roles: ['admin'] },
       { path: '/system/announcement', title: '系统通告', roles: ['admin', 'bizManger'] },
       { path: '/system/message', title: '消息管理', roles: ['admin'] },
       { path: '/system/quartzJob', title: '定时任务', roles: ['admin'] },

@@ -15,7 +15,11 @@ export type TextField = Named & {
 }
 /** A whole number, within its ends; a new row has `starts` where nothing is said. */
 export type WholeField = Named & { kind: 'whole'; min: number; max: number; starts: number }
-export type Option<Value> = { value: Value; label: string; colour?: 'grey' | 'blue' | 'green' | 'orange' | 'red' }
+export type Option<Value> = {
+  value: Value
+  label: string
+  colour?: 'grey' | 'blue' | 'cyan' | 'green' | 'orange' | 'red' | 'purple'
+}
 /** One of a few that the program knows. */
 export type ChoiceField<Value extends string | number = string | number> = Named & {
   kind: 'choice'

@@ -14,15 +14,15 @@ export const dictItem = record('dictItem', {
     itemColor: choice(
       () => t.colour,
       '',
-      () => [{ value: '', label: t.plain }, ...colours.map((value) => ({ value, label: t[value] }))],
+      () => [{ value: '', label: t.plain }, ...colours.map((value) => ({ value, label: t[value], colour: value }))],
     ),
     sortOrder: whole(() => t.sortOrder, { min: 0, max: 9999, starts: 1 }),
     status: choice(
       () => t.status,
       1,
       () => [
-        { value: 1, label: t.on },
-        { value: 0, label: t.off },
+        { value: 1, label: t.on, colour: 'green' },
+        { value: 0, label: t.off, colour: 'grey' },
       ],
     ),
     description: long(() => t.description, 255),

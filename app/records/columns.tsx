@@ -1,0 +1,105 @@
+import { shortStamp } from '~/app/lib/dates'
+import type { Option } from '~/app/ui/choice'
+import type { Column } from '~/app/ui/list/describe'
+import type { Filter } from '~/app/ui/list/filter-bar'
+import { StatusTag } from '~/app/ui/status-tag'
+import type { Field } from '~/worker/records/fields'
+import { type AnyRecord, fieldsOf } from '~/worker/records/record'
+import { t } from './texts'
+
+/** A row as the screens look at it: by the names of the description. */
+export type AnyRow = {
+  id: string
+  lockVersion: number
+  createBy: string
+  createTime: string
+  updateBy: string
+  updateTime: string
+} & Record<string, string | number | null>
+/** The items of dictionaries, by their codes. */
+export type Options = Record<string, readonly Option[]>
+
+const widths = { text: 200, long: 280, whole: 90, choice: 110, dict: 130, given: 150 } as const
+
+/** The columns of a record's list: what names a row first, then the rest in the order of the description. */
+export function columnsOf(of: AnyRecord): Column<AnyRow>[] {
+  const fields = fieldsOf(of).filter(([, { kind }]) => kind !== 'link' && kind !== 'above')
+  const named = fields.filter(([name]) => name === of.title)
+  const rest = fields.filter(([name]) => name !== of.title)
+  const facts = rest.filter(([, { kind }]) => kind !== 'long').slice(0, 3)
+  return [
+    ...named.map(([name, field]): Column<AnyRow> => ({ ...columnOf(name, field), fixed: true, card: 'title' })),
+    ...rest.map(
+      ([name, field]): Column<AnyRow> => ({
+        ...columnOf(name, field),
+        ...(facts.some(([fact]) => fact === name) && { card: 'fact' as const }),
+      }),
+    ),
+    {
+      key: 'createTime',
+      title: t.createTime,
+      kind: 'time',
+      align: 'right',
+      sort: true,
+      text: (row) => shortStamp(row.createTime),
+    },
+    {
+      key: 'updateTime',
+      title: t.updateTime,
+      kind: 'time',
+      align: 'right',
+      sort: true,
+      away: true,
+      text: (row) => shortStamp(row.updateTime),
+    },
+  ]
+}
+function columnOf(name: string, field: Field): Column<AnyRow> {
+  const plain = { key: name, title: field.label(), sort: true, width: widths[field.kind as keyof typeof widths] }
+  switch (field.kind) {
+    case 'whole':
+      return { ...plain, align: 'right' }
+    case 'long':
+      return { ...plain, cut: 40 }
+    case 'dict':
+    case 'choice':
+      return {
+        ...plain,
+        show: (row) => <Coded field={field} row={row} name={name} />,
+        text: (row) => String(row[`${name}_dictText`] || '–'),
+      }
+    default:
+      return plain
+  }
+}
+function Coded({ field, row, name }: { field: Field; row: AnyRow; name: string }) {
+  const label = String(row[`${name}_dictText`] || '–')
+  const colour = field.kind === 'choice' && field.options().find(({ value }) => value === row[name])?.colour
+  return colour ? <StatusTag colour={colour} label={label} /> : label
+}
+
+/** What a field is chosen from, as a control wants it. */
+export const optionsOf = (field: Field, options: Options): readonly Option[] =>
+  field.kind === 'choice'
+    ? field.options().map(({ value, label }) => ({ value: String(value), label }))
+    : field.kind === 'dict'
+      ? (options[field.dict] ?? [])
+      : []
+
+/** The search row: a word, and a choice for each field that the description offers. */
+export const filtersOf = (of: AnyRecord, options: Options): Filter[] => [
+  {
+    kind: 'text',
+    name: 'keyword',
+    label: t.keyword,
+    placeholder: fieldsOf(of)
+      .filter(([name]) => (of.keyword as readonly string[]).includes(name))
+      .map(([, { label }]) => label())
+      .join(' / '),
+  },
+  ...fieldsOf(of)
+    .filter(([name]) => (of.filters as readonly string[] | undefined)?.includes(name))
+    .map(
+      ([name, field]): Filter => ({ kind: 'choice', name, label: field.label(), options: optionsOf(field, options) }),
+    ),
+]

@@ -1,0 +1,22 @@
+import { load } from '~/app/lib/load.server'
+import type { Context } from '~/worker/core/context'
+import { forgive } from '~/worker/core/list'
+import type { z } from 'zod'
+
+type Reads<Screen> = { screen: (ctx: Context, query: never) => Promise<Screen> }
+
+/**
+ * A record's screen, for the address it has.
+ * @param fixed what the page says itself, whatever the address says
+ */
+export const loadRecord = <Screen>(
+  args: Parameters<typeof load>[0],
+  reads: Reads<Screen>,
+  { list }: { list: { takes?: z.ZodType } },
+  fixed: Record<string, string> = {},
+) =>
+  load(args, (ctx, url) => {
+    const params = new URLSearchParams(url.searchParams)
+    for (const [name, value] of Object.entries(fixed)) params.set(name, value)
+    return reads.screen(ctx, forgive(list.takes!, params) as never)
+  })

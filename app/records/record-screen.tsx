@@ -1,0 +1,248 @@
+import { IconChevronRight, IconDelete, IconPlus } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { download, hrefOf, upload } from '~/app/lib/api'
+import { gatherFrom } from '~/app/lib/gather'
+import { useAgain, useSend } from '~/app/lib/send'
+import { tellFailure } from '~/app/lib/tell'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import type { Column, RowAction } from '~/app/ui/list/describe'
+import type { Import } from '~/app/ui/list/import-dialog'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import { Tree } from '~/app/ui/tree'
+import type { Call } from '~/worker/core/call'
+import type { Page as Records } from '~/worker/core/list'
+import { type AnyRecord, TOP } from '~/worker/records/record'
+import { type AnyRow, columnsOf, filtersOf, type Options } from './columns'
+import { RecordBin } from './record-bin'
+import { nodesBelow, RecordSheet } from './record-sheet'
+import style from './records.module.css'
+import { t } from './texts'
+
+/** The calls of a record, as its file of calls has them; what it does not have is not offered. */
+export type RecordCalls = { list: Call; add: Call; edit: Call; remove: Call } & Partial<
+  Record<'exportXls' | 'importExcel' | 'removed' | 'restore' | 'destroy' | 'children', Call>
+>
+type Shown = {
+  query: { pageNo: number; pageSize: number; column: string; order: 'asc' | 'desc'; pid?: string }
+  page: Records<object>
+  options: Options
+  way: readonly { id: string; name: string }[]
+}
+type Doing =
+  | { kind: 'form'; row: AnyRow | null }
+  | { kind: 'remove'; rows: readonly AnyRow[]; clear?: () => void }
+  | { kind: 'bin' }
+
+const BOOK = 5 * 1024 * 1024
+
+/**
+ * The screen of a record: its list, a form in a side sheet, workbooks, a recycle bin, and for a tree the tree beside it.
+ * What is exceptional about it is given in the place of a part: other columns, further acts of a row, something beside the
+ * title.
+ *
+ * @param fixed what every row of this screen has: sent with a new one, and asked of the list
+ */
+export function RecordScreen({
+  of,
+  calls,
+  shown,
+  title,
+  note,
+  fixed = {},
+  columns = columnsOf(of),
+  acts,
+  beside,
+  onSaved,
+}: {
+  of: AnyRecord
+  calls: RecordCalls
+  shown: Shown
+  title: string
+  note?: ReactNode
+  fixed?: Record<string, string>
+  columns?: readonly Column<AnyRow>[]
+  acts?: (row: AnyRow) => readonly RowAction[]
+  beside?: ReactNode
+  /** After anything was written. */
+  onSaved?: () => void
+}) {
+  const { query, page, options, way } = shown
+  const name = of.name()
+  const again = useAgain()
+  const { send } = useSend()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const close = () => setDoing(null)
+  const { pathname } = useLocation()
+  const at = query.pid ?? TOP
+  const belowOf = (id: string) => (id === TOP ? pathname : `${pathname}?pid=${encodeURIComponent(id)}`)
+
+  const remove = async ({ rows, clear }: Extract<Doing, { kind: 'remove' }>) => {
+    const { ok } = await send<Call>(calls.remove, { ids: rows.map(({ id }) => id) })
+    if (ok) {
+      clear?.()
+      onSaved?.()
+    }
+    return ok
+  }
+  const list = (
+    <ListScreen<AnyRow>
+      columns={columns}
+      filters={filtersOf(of, options)}
+      empty={{ title: t.none(name), help: calls.importExcel ? t.noneHelp : t.noneHelpPlain }}
+      rows={page.records as AnyRow[]}
+      total={page.total}
+      query={query}
+      batch={[
+        {
+          key: 'remove',
+          label: t.remove,
+          danger: true,
+          act: (rows, clear) => setDoing({ kind: 'remove', rows, clear }),
+        },
+      ]}
+      gather={(found, move) =>
+        gatherFrom(calls.list, { ...found, ...fixed }, move as { label: string }) as Promise<AnyRow[] | null>
+      }
+      actionsWidth={acts || calls.children ? 210 : 130}
+      actions={(row) => [
+        { key: 'edit', label: t.edit, act: () => setDoing({ kind: 'form', row }) },
+        ...(acts?.(row) ?? []),
+        ...(calls.children ? [{ key: 'below', label: t.below, to: belowOf(row.id) }] : []),
+        { key: 'remove', label: t.remove, danger: true, act: () => setDoing({ kind: 'remove', rows: [row] }) },
+      ]}
+      {...(calls.exportXls && {
+        exports: async (wish) => {
+          const answer = await again(() => download<Call>(calls.exportXls!, { ...wish.query, ...fixed }))
+          if (!answer.ok) tellFailure(answer)
+        },
+      })}
+      {...(calls.importExcel && { imports: importOf(calls.importExcel, calls.exportXls, again) })}
+    />
+  )
+  const { removed, restore, destroy } = calls
+  return (
+    <Page
+      title={title}
+      count={page.total}
+      note={note}
+      actions={
+        <>
+          {beside}
+          {removed && (
+            <Button icon={<IconDelete aria-hidden />} onClick={() => setDoing({ kind: 'bin' })}>
+              {t.bin}
+            </Button>
+          )}
+          <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => setDoing({ kind: 'form', row: null })}>
+            {at === TOP ? t.add(name) : t.addBelow}
+          </Button>
+        </>
+      }
+    >
+      {calls.children ? (
+        <div className={style.tree}>
+          <Beside of={of} children_={calls.children} at={at} way={way} state={page} to={belowOf} />
+          <div>
+            <Way way={way} to={belowOf} />
+            {list}
+          </div>
+        </div>
+      ) : (
+        list
+      )}
+      {doing?.kind === 'form' && (
+        <RecordSheet
+          of={of}
+          calls={calls}
+          row={doing.row}
+          given={{ ...fixed, ...(of.tree && { [of.tree.above as string]: at }) }}
+          options={options}
+          onSaved={onSaved}
+          onClose={close}
+        />
+      )}
+      {doing?.kind === 'remove' && (
+        <ConfirmDialog
+          open
+          danger
+          title={t.removing(name, doing.rows.length)}
+          act={t.remove}
+          onConfirm={() => remove(doing)}
+          onCancel={close}
+        >
+          {doing.rows.length === 1 && <strong>{String(doing.rows[0]![of.title as string])}</strong>}
+          <p>{removed ? t.removeToBin : t.removeForGood}</p>
+        </ConfirmDialog>
+      )}
+      {doing?.kind === 'bin' && removed && restore && destroy && (
+        <RecordBin of={of} calls={{ removed, restore, destroy }} onSaved={onSaved} onClose={close} />
+      )}
+    </Page>
+  )
+}
+
+/** A book of new rows: looked at first, with the reason for each line that does not fit; then all of them are taken. */
+const importOf = (call: Call, template: Call | undefined, again: ReturnType<typeof useAgain>): Import => ({
+  accept: ['xlsx'],
+  limit: BOOK,
+  ...(template && { template: hrefOf<Call>(template, { template: '1' }) }),
+  take: async (file, dryRun, onProgress) => {
+    const answer = await again(() => upload<Call>(call, file, { dryRun }, onProgress))
+    if (answer.ok) return { ok: (answer.result as { successCount: number }).successCount, failed: [] }
+    const { errors } = (answer.result ?? {}) as { errors?: { line: number; reason: string }[] }
+    if (!errors) return answer.message
+    return { ok: 0, failed: errors.map(({ line, reason }) => ({ id: String(line), name: t.line(line), reason })) }
+  },
+})
+
+/** The tree beside the list of what stands below one of its rows. */
+function Beside({
+  of,
+  children_,
+  at,
+  way,
+  state,
+  to,
+}: {
+  of: AnyRecord
+  children_: Call
+  at: string
+  way: Shown['way']
+  state: unknown
+  to: (id: string) => string
+}) {
+  const navigate = useNavigate()
+  return (
+    <nav className={style.side} aria-label={of.name()}>
+      <Tree
+        label={of.name()}
+        root={{ id: TOP, name: t.all }}
+        chosen={at}
+        opened={way.map(({ id }) => id)}
+        state={state}
+        onChoose={(id) => void navigate(to(id))}
+        load={(pid) => nodesBelow(of, children_, pid)}
+      />
+    </nav>
+  )
+}
+
+/** How one comes to where one is from the top. */
+function Way({ way, to }: { way: Shown['way']; to: (id: string) => string }) {
+  if (way.length === 0) return null
+  return (
+    <nav aria-label={t.way}>
+      <ol className={style.way}>
+        {[{ id: TOP, name: t.all }, ...way].map(({ id, name }, index) => (
+          <li key={id} aria-current={index === way.length ? 'page' : undefined}>
+            {index > 0 && <IconChevronRight size="extra-small" aria-hidden />}
+            {index === way.length ? name : <Link to={to(id)}>{name}</Link>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

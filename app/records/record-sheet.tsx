@@ -1,0 +1,163 @@
+import { Button } from '@douyinfe/semi-ui'
+import { ask } from '~/app/lib/api'
+import { shortStamp } from '~/app/lib/dates'
+import { useForm } from '~/app/lib/form'
+import { usePhone } from '~/app/ui/device'
+import { Facts } from '~/app/ui/field'
+import { FormChoice } from '~/app/ui/form/choices'
+import { FormField } from '~/app/ui/form/field'
+import { FormNotes } from '~/app/ui/form/form-notes'
+import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
+import { LeaveGuard } from '~/app/ui/leave-guard'
+import { SideSheet } from '~/app/ui/named'
+import { useShown } from '~/app/ui/shown'
+import { Tree, type TreeNode } from '~/app/ui/tree'
+import type { Call } from '~/worker/core/call'
+import { type Field, startOf } from '~/worker/records/fields'
+import { type AnyRecord, filledIn, TOP } from '~/worker/records/record'
+import { type AnyRow, type Options, optionsOf } from './columns'
+import style from './records.module.css'
+import { t } from './texts'
+
+type Values = Record<string, string | number | null>
+/** What the form begins with: a row, or what a new one has. A choice is text in a form. */
+const initialOf = (of: AnyRecord, row: AnyRow | null, given: Values): Values => ({
+  ...Object.fromEntries(
+    filledIn(of).map(([name, field]) => {
+      const value = row?.[name] ?? given[name] ?? startOf(field)
+      return [name, field.kind === 'choice' ? String(value) : value]
+    }),
+  ),
+  ...(row && { id: row.id, lockVersion: row.lockVersion }),
+})
+
+/** A new row, or one that is changed, in a sheet at the side. */
+export function RecordSheet({
+  of,
+  calls,
+  row,
+  given,
+  options,
+  onSaved,
+  onClose,
+}: {
+  of: AnyRecord
+  calls: { add: Call; edit: Call; children?: Call }
+  row: AnyRow | null
+  /** What a new row begins with. */
+  given: Values
+  options: Options
+  onSaved?: (() => void) | undefined
+  onClose: () => void
+}) {
+  const shown = useShown()
+  const phone = usePhone()
+  const name = of.name()
+  const form = useForm<Call>(row ? calls.edit : calls.add, initialOf(of, row, given), {
+    keep: `record:${of.table}:${row?.id ?? 'new'}`,
+    done: () => {
+      onSaved?.()
+      onClose()
+    },
+  })
+  return (
+    <SideSheet
+      visible={shown}
+      width={phone ? '100%' : 480}
+      title={row ? t.editing(name, String(row[of.title as string])) : t.add(name)}
+      onCancel={onClose}
+      closeOnEsc
+      footer={
+        <div className={style.foot}>
+          <Button disabled={form.busy} onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button theme="solid" loading={form.busy} onClick={() => void form.submit()}>
+            {t.save}
+          </Button>
+        </div>
+      }
+    >
+      <LeaveGuard when={form.unsaved} />
+      <form {...form.props} className={style.form}>
+        <FormNotes form={form} />
+        {filledIn(of).map(([field, kind]) => (
+          <Control key={field} of={of} at={form.field(field)} field={kind} options={options} load={calls.children} />
+        ))}
+        {/* Enter sends it. */}
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </form>
+      {row && (
+        <Facts
+          items={[
+            { label: t.created, value: t.by(row.createBy, shortStamp(row.createTime)) },
+            { label: t.updated, value: t.by(row.updateBy, shortStamp(row.updateTime)) },
+          ]}
+        />
+      )}
+    </SideSheet>
+  )
+}
+
+type At = ReturnType<ReturnType<typeof useForm<Call>>['field']>
+function Control({
+  of,
+  at,
+  field,
+  options,
+  load,
+}: {
+  of: AnyRecord
+  at: At
+  field: Field
+  options: Options
+  load: Call | undefined
+}) {
+  const said = { ...at, label: field.label(), help: field.help?.() }
+  switch (field.kind) {
+    case 'text':
+      return <FormText {...said} />
+    case 'long':
+      return <FormLongText {...said} />
+    case 'whole':
+      return <FormNumber {...said} precision={0} />
+    case 'choice':
+      return (
+        <FormChoice
+          {...said}
+          options={optionsOf(field, options).filter(({ value }) => value !== '')}
+          showClear={field.options().some(({ value }) => value === '')}
+        />
+      )
+    case 'dict':
+      return <FormChoice {...said} options={optionsOf(field, options)} showClear={!field.required} />
+    case 'above':
+      return (
+        <FormField {...said} chosen>
+          {(held) => (
+            <Tree
+              id={held.id}
+              label={t.chooseAbove(said.label)}
+              root={{ id: TOP, name: t.all }}
+              chosen={String(held.value)}
+              onChoose={held.onChange}
+              load={(pid) => nodesBelow(of, load!, pid)}
+            />
+          )}
+        </FormField>
+      )
+    default:
+      return null
+  }
+}
+
+/** What stands below a row of a tree, or why it cannot be read. */
+export async function nodesBelow(of: AnyRecord, children: Call, pid: string): Promise<readonly TreeNode[] | string> {
+  const answer = await ask<Call>(children, { pid })
+  if (!answer.ok) return answer.message
+  return (answer.result as AnyRow[]).map((row) => ({
+    id: row.id,
+    name: String(row[of.title as string]),
+    leaf: row.hasChild === null,
+  }))
+}

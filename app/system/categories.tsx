@@ -1,0 +1,16 @@
+import { title } from '~/app/frame/title'
+import { loadRecord } from '~/app/records/load.server'
+import { RecordScreen } from '~/app/records/record-screen'
+import * as calls from '~/worker/system/categories/calls'
+import { category } from '~/worker/system/categories/record'
+import { categories } from '~/worker/system/categories/routes.server'
+import type { Route } from './+types/categories'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) => loadRecord(args, categories, calls)
+export const meta = title(() => t.categories)
+
+/** Categories below each other: kinds of institutions, of feedback, and what the centre adds. */
+export default function Categories({ loaderData }: Route.ComponentProps) {
+  return <RecordScreen of={category} calls={calls} shown={loaderData} title={t.categories} note={t.categoriesNote} />
+}

@@ -1,0 +1,42 @@
+import { IconRefresh } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { linkTo } from '~/app/frame/named-pages'
+import { title } from '~/app/frame/title'
+import { useSend } from '~/app/lib/send'
+import { loadRecord } from '~/app/records/load.server'
+import { RecordScreen } from '~/app/records/record-screen'
+import * as calls from '~/worker/system/dictionaries/calls'
+import { refresh as refreshDicts } from '~/worker/system/dictionaries/calls'
+import { dict } from '~/worker/system/dictionaries/record'
+import { dicts } from '~/worker/system/dictionaries/routes.server'
+import type { Route } from './+types/dictionaries'
+import { forgetDicts } from './dict'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) => loadRecord(args, dicts, calls)
+export const meta = title(() => t.dictionaries)
+
+/** The dictionaries that coded fields are chosen from; each leads to its items. */
+export default function Dictionaries({ loaderData }: Route.ComponentProps) {
+  const { send, busy } = useSend()
+  const refresh = async () => {
+    const { ok } = await send(refreshDicts)
+    if (ok) forgetDicts()
+  }
+  return (
+    <RecordScreen
+      of={dict}
+      calls={calls}
+      shown={loaderData}
+      title={t.dictionaries}
+      note={t.dictionariesNote}
+      acts={({ id }) => [{ key: 'items', label: t.items, to: linkTo('dictItems', { id }) }]}
+      beside={
+        <Button icon={<IconRefresh aria-hidden />} loading={busy} onClick={() => void refresh()}>
+          {t.refresh}
+        </Button>
+      }
+      onSaved={forgetDicts}
+    />
+  )
+}
