@@ -70,13 +70,18 @@ export const year = (label: Label = () => t.year) =>
 export const dateText = (label: Label) =>
   z
     .string({ error: () => t.required(labelNow(label)) })
-    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: () => t.notDay(labelNow(label)) })
+    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: orMissing(label, t.notDay) })
     .refine(isThere, { error: () => t.noSuchDay(labelNow(label)) })
 export const stampText = (label: Label) =>
   z
     .string({ error: () => t.required(labelNow(label)) })
-    .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, { error: () => t.notStamp(labelNow(label)) })
+    .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, { error: orMissing(label, t.notStamp) })
     .refine(isThere, { error: () => t.noSuchTime(labelNow(label)) })
+/** Nothing is not a day that is written wrong. */
+const orMissing =
+  (label: Label, wrong: (name: string) => string) =>
+  ({ input }: { input?: unknown }) =>
+    input === '' ? t.required(labelNow(label)) : wrong(labelNow(label))
 /** Does the calendar have this day, and the day this time? The 30th of February would be read as another day. */
 function isThere(text: string): boolean {
   const exact = `${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}.000Z`
