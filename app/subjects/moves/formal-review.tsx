@@ -9,6 +9,7 @@ import { FormReason } from '~/app/ui/form/typed'
 import { t as ui } from '~/app/ui/texts'
 import { CheckList, useReviewForm } from './check-list'
 import { ItemsWanted, MarksPinned } from './formal-lines'
+import { type Result, results } from './formal-results'
 import type { MoveDialogInput } from './open'
 import { Names } from './names'
 import styles from './moves.module.css'
@@ -16,55 +17,6 @@ import { t } from './texts'
 import * as subjectsCalls from '~/worker/subjects/calls'
 
 const PATH = subjectsCalls.auditSubjectsBatch
-
-const results = {
-  pass: {
-    get verb() {
-      return t.passFormal
-    },
-    get says() {
-      return t.passFormalExplained
-    },
-    move: 'passFormal',
-  },
-  keep: {
-    get verb() {
-      return t.keepReviewers
-    },
-    get says() {
-      return t.keepReviewersExplained
-    },
-    move: 'returnToReviewers',
-  },
-  supplement: {
-    get verb() {
-      return t.requestSupplement
-    },
-    get says() {
-      return t.requestSupplementExplained
-    },
-    move: 'requestSupplement',
-  },
-  perfect: {
-    get verb() {
-      return t.returnToPerfect
-    },
-    get says() {
-      return t.requestPerfectExplained
-    },
-    move: 'requestPerfect',
-  },
-  reject: {
-    get verb() {
-      return t.reject
-    },
-    get says() {
-      return t.rejectExplained
-    },
-    move: 'rejectFormal',
-  },
-} as const
-type Result = keyof typeof results
 
 type Review = ValuesOf<typeof PATH>
 /** What belongs to the result that is chosen; whoever keeps the reviewers passes as well. */
@@ -161,8 +113,8 @@ export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveD
   )
 }
 
-/** What is tried before it is written: the words follow. */
+/** What is tried before it is written: the words and the ticks follow. */
 const triedOf = (values: Review, needsReason: boolean) => ({
-  ...ofResult({ ...values, items: [{ ...wanted, item: t.toFollow }], marks: [], opinion: '' }),
+  ...ofResult({ ...values, checks: undefined, items: [{ ...wanted, item: t.toFollow }], marks: [], opinion: '' }),
   opinion: needsReason ? t.reasonToFollow : '',
 })

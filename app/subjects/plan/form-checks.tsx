@@ -1,4 +1,5 @@
 import { Input } from '@douyinfe/semi-ui'
+import type { FormCore } from '~/app/ui/form/at-field'
 import { AddLine, RaiseLine, RemoveLine } from '~/app/ui/line-buttons'
 import styles from './form-dialog.module.css'
 import { type CheckLine, freeName, moved } from './form-lines'
@@ -7,11 +8,13 @@ import { t } from './texts'
 /** What has to be ticked before a declaration passes the formal review; an empty line says what the house says. */
 export function Checks({
   checks,
+  core,
   house,
   errors,
   onChange,
 }: {
   checks: readonly CheckLine[]
+  core: FormCore
   house: readonly { name: string; text: string }[]
   errors: Readonly<Record<string, string>>
   onChange: (checks: CheckLine[]) => void
@@ -27,7 +30,7 @@ export function Checks({
               value={label}
               validateStatus={errors[`definition.checks.${at}.label`] ? 'error' : 'default'}
               placeholder={house.find((one) => one.name === name)?.text ?? t.checkWords}
-              maxLength={100}
+              maxLength={core.asked(`definition.checks.${at}.label`).max}
               onChange={(words) =>
                 onChange(checks.map((one, index) => (index === at ? { ...one, label: words } : one)))
               }

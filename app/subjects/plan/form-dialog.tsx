@@ -1,19 +1,18 @@
-import { Button, Input, Modal, Radio, RadioGroup } from '@douyinfe/semi-ui'
-import { IconArrowDown, IconArrowUp, IconPlus } from '@douyinfe/semi-icons'
+import { Button, Modal, Radio, RadioGroup } from '@douyinfe/semi-ui'
+import { IconPlus } from '@douyinfe/semi-icons'
 import { useState } from 'react'
 import { useForm } from '~/app/lib/form'
 import { useRead } from '~/app/lib/read'
 import { Choice } from '~/app/ui/choice'
 import { usePhone } from '~/app/ui/device'
 import { FormWrong } from '~/app/ui/form/field'
-import { AddLine } from '~/app/ui/line-buttons'
 import { useShown } from '~/app/ui/shown'
 import { Waiting } from '~/app/ui/waiting'
 import type { YearForm } from '~/worker/subjects/form/year-contract'
 import { Checks } from './form-checks'
 import styles from './form-dialog.module.css'
-import { FieldRow } from './form-field'
 import { type Definition, type Field, freeName, moved, type Section } from './form-lines'
+import { FormSection } from './form-section'
 import { Slots } from './form-slots'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
@@ -58,7 +57,7 @@ export function FormDialog({ year, onClose }: { year: string; onClose: () => voi
 
 function Editor({ form, onSaved, onClose }: { form: YearForm; onSaved: () => void; onClose: () => void }) {
   const { kind, year, version } = form
-  const { field, values, set, errors, submit, busy } = useForm(
+  const { field, core, values, set, errors, submit, busy } = useForm(
     subjects.saveYearForm,
     { kind, year, version, definition: form.definition },
     { done: onSaved },
@@ -120,57 +119,19 @@ function Editor({ form, onSaved, onClose }: { form: YearForm; onSaved: () => voi
             : t.formOfHouse}
       </p>
       {sections.map((section, at) => (
-        <section key={section.name} className={styles.section} aria-label={titleOf(section)}>
-          <header>
-            <Input
-              aria-label={t.sectionTitleAt(at + 1)}
-              className={styles.title}
-              value={section.title}
-              placeholder={titleOf(section)}
-              maxLength={50}
-              onChange={(title) => setSection(section.name, { title })}
-            />
-            <Button
-              aria-label={t.moveUp(titleOf(section))}
-              icon={<IconArrowUp />}
-              theme="borderless"
-              type="tertiary"
-              disabled={at === 0}
-              onClick={() => setSections(moved(sections, at, at - 1))}
-            />
-            <Button
-              aria-label={t.moveDown(titleOf(section))}
-              icon={<IconArrowDown />}
-              theme="borderless"
-              type="tertiary"
-              disabled={at === sections.length - 1}
-              onClick={() => setSections(moved(sections, at, at + 1))}
-            />
-          </header>
-          <ul className={styles.fields}>
-            {section.fields.map((field, place) => (
-              <FieldRow
-                key={field.name}
-                field={field}
-                known={form.palette.find((one) => one.name === field.name)}
-                first={place === 0}
-                wrong={errors[`definition.sections.${at}.fields.${place}.label`]}
-                onChange={(part) =>
-                  setSection(section.name, {
-                    fields: section.fields.map((one) => (one.name === field.name ? { ...one, ...part } : one)),
-                  })
-                }
-                onUp={() => setSection(section.name, { fields: moved(section.fields, place, place - 1) })}
-                onRemove={() =>
-                  setSection(section.name, { fields: section.fields.filter((one) => one.name !== field.name) })
-                }
-              />
-            ))}
-          </ul>
-          <AddLine onClick={() => setSection(section.name, { fields: [...section.fields, ownField()] })}>
-            {t.addQuestion}
-          </AddLine>
-        </section>
+        <FormSection
+          key={section.name}
+          section={section}
+          at={at}
+          title={titleOf(section)}
+          palette={form.palette}
+          core={core}
+          errors={errors}
+          last={at === sections.length - 1}
+          onChange={(part) => setSection(section.name, part)}
+          onMove={(to) => setSections(moved(sections, at, to))}
+          ownField={ownField}
+        />
       ))}
       <div className={styles.adds}>
         <Button
@@ -202,10 +163,16 @@ function Editor({ form, onSaved, onClose }: { form: YearForm; onSaved: () => voi
           />
         ) : null}
       </div>
-      <Slots slots={slots} errors={errors} onChange={(next) => setDefinition({ ...definition, slots: next })} />
+      <Slots
+        slots={slots}
+        core={core}
+        errors={errors}
+        onChange={(next) => setDefinition({ ...definition, slots: next })}
+      />
       {form.kind === 'declare' ? (
         <Checks
           checks={checks}
+          core={core}
           errors={errors}
           house={form.checks}
           onChange={(next) => setDefinition({ ...definition, checks: next })}

@@ -12,6 +12,7 @@ export function FieldRow({
   field,
   known,
   first,
+  max,
   wrong,
   onChange,
   onUp,
@@ -20,6 +21,8 @@ export function FieldRow({
   field: Field
   known: YearForm['palette'][number] | undefined
   first: boolean
+  /** Characters of a question. */
+  max: number | undefined
   /** Why it was refused. */
   wrong: string | undefined
   onChange: (part: Partial<Field>) => void
@@ -37,7 +40,7 @@ export function FieldRow({
         validateStatus={wrong ? 'error' : 'default'}
         title={wrong}
         placeholder={known?.label ?? t.ownQuestion}
-        maxLength={50}
+        maxLength={max}
         onChange={(label) => onChange({ label })}
       />
       {known ? null : (

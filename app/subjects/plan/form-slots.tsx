@@ -1,4 +1,5 @@
 import { Checkbox, Input, InputNumber } from '@douyinfe/semi-ui'
+import type { FormCore } from '~/app/ui/form/at-field'
 import { AddLine, RemoveLine } from '~/app/ui/line-buttons'
 import { Select } from '~/app/ui/named'
 import { slotExts } from '~/worker/subjects/form/year-contract'
@@ -10,10 +11,12 @@ import { t } from './texts'
 /** The attachments: what each is called, whether it must be there, which files and how many. */
 export function Slots({
   slots,
+  core,
   errors,
   onChange,
 }: {
   slots: readonly Slot[]
+  core: FormCore
   errors: Readonly<Record<string, string>>
   onChange: (slots: Slot[]) => void
 }) {
@@ -30,7 +33,7 @@ export function Slots({
               value={slot.name}
               validateStatus={errors[`definition.slots.${at}.name`] ? 'error' : 'default'}
               placeholder={t.slotName}
-              maxLength={50}
+              maxLength={core.asked(`definition.slots.${at}.name`).max}
               onChange={(name) => change(at, { name })}
             />
             <Select

@@ -1,0 +1,85 @@
+import { Button, Input } from '@douyinfe/semi-ui'
+import { IconArrowDown, IconArrowUp } from '@douyinfe/semi-icons'
+import type { FormCore } from '~/app/ui/form/at-field'
+import { AddLine } from '~/app/ui/line-buttons'
+import type { YearForm } from '~/worker/subjects/form/year-contract'
+import styles from './form-dialog.module.css'
+import { FieldRow } from './form-field'
+import { type Field, moved, type Section } from './form-lines'
+import { t } from './texts'
+
+/** A part of the form: its title, its questions, and one's own ones. */
+export function FormSection({
+  section,
+  at,
+  title,
+  palette,
+  core,
+  errors,
+  last,
+  onChange,
+  onMove,
+  ownField,
+}: {
+  section: Section
+  at: number
+  title: string
+  palette: YearForm['palette']
+  core: FormCore
+  errors: Readonly<Record<string, string>>
+  last: boolean
+  onChange: (part: Partial<Section>) => void
+  onMove: (to: number) => void
+  ownField: () => Field
+}) {
+  const { fields } = section
+  const place = `definition.sections.${at}`
+  return (
+    <section className={styles.section} aria-label={title}>
+      <header>
+        <Input
+          aria-label={t.sectionTitleAt(at + 1)}
+          className={styles.title}
+          value={section.title}
+          placeholder={title}
+          maxLength={core.asked(`${place}.title`).max}
+          onChange={(words) => onChange({ title: words })}
+        />
+        <Button
+          aria-label={t.moveUp(title)}
+          icon={<IconArrowUp />}
+          theme="borderless"
+          type="tertiary"
+          disabled={at === 0}
+          onClick={() => onMove(at - 1)}
+        />
+        <Button
+          aria-label={t.moveDown(title)}
+          icon={<IconArrowDown />}
+          theme="borderless"
+          type="tertiary"
+          disabled={last}
+          onClick={() => onMove(at + 1)}
+        />
+      </header>
+      <ul className={styles.fields}>
+        {fields.map((field, line) => (
+          <FieldRow
+            key={field.name}
+            field={field}
+            known={palette.find((one) => one.name === field.name)}
+            first={line === 0}
+            max={core.asked(`${place}.fields.${line}.label`).max}
+            wrong={errors[`${place}.fields.${line}.label`]}
+            onChange={(part) =>
+              onChange({ fields: fields.map((one) => (one.name === field.name ? { ...one, ...part } : one)) })
+            }
+            onUp={() => onChange({ fields: moved(fields, line, line - 1) })}
+            onRemove={() => onChange({ fields: fields.filter((one) => one.name !== field.name) })}
+          />
+        ))}
+      </ul>
+      <AddLine onClick={() => onChange({ fields: [...fields, ownField()] })}>{t.addQuestion}</AddLine>
+    </section>
+  )
+}
