@@ -66,7 +66,7 @@ const LOST_RACE = 409
  * changed is asked about (`FormNotes`).
  *
  * @param initial every field that the form shows; what is not shown (an id, `lockVersion`) is sent along
- * @returns `field(name)` for a control of `app/ui/form/fields`, `values` as typed, `unsaved` for the page's guard
+ * @returns `field(name)` for a control of `app/ui/form`, `values` as typed, `unsaved` for the page's guard
  * @example const form = useForm(saveMeeting, { meetingName: '', place: '' }, { done: onClose })
  * <FormText {...form.field('meetingName')} label={t.name} />
  */
@@ -96,12 +96,13 @@ export function useForm<C extends Call>(
     },
     [latest, under],
   )
-  const { control, formState, trigger, handleSubmit, reset, setValue, setError, getValues } = useValues<Fields>({
+  const { control, formState, getValues, setValue, reset, ...acts } = useValues<Fields>({
     defaultValues: start,
     resolver,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
+  const { trigger, handleSubmit, setError, clearErrors } = acts
   const values = useWatch({ control }) as Fields
   const { errors, isDirty, isSubmitting, submitCount } = formState
 
@@ -136,9 +137,10 @@ export function useForm<C extends Call>(
   const show = () => setRefusals((count) => count + 1)
   const mark = useCallback(
     (fields: Record<string, string>) => {
+      clearErrors(wrong.current.filter(({ server }) => server).map(({ path }) => path))
       for (const [name, message] of Object.entries(fields)) setError(without(under, name), { type: 'server', message })
     },
-    [setError, under],
+    [clearErrors, setError, under, wrong],
   )
   const fail = (answer: Failed) => {
     refused?.(answer)
@@ -191,7 +193,7 @@ export function useForm<C extends Call>(
     errors: Object.fromEntries(sentencesIn(errors).map(({ path, sentence }) => [path, sentence])),
     busy: isSubmitting,
     unsaved: isDirty,
-    /** Shows what the server said of fields when it was asked otherwise, by an autosave for example. */
+    /** Shows what the server says of fields when it is asked otherwise, by an autosave for example: what it said before goes. */
     mark,
     /** Back to this, or to what it began with. */
     reset: (next?: Values) => reset((next ?? start) as Fields),
@@ -225,7 +227,7 @@ function goToFirst(form: FormCore, wrong: readonly { path: string }[]) {
   const first = places.toSorted((one, other) =>
     one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
   )[0]
-  first?.scrollIntoView({ block: 'nearest' })
+  first?.scrollIntoView({ block: 'center' })
   const control = first?.matches(CONTROLS) ? first : first?.querySelector<HTMLElement>(CONTROLS)
   control?.focus({ preventScroll: true })
 }

@@ -41,7 +41,7 @@ export function useScore(info: GradeInfo, grade: Grade) {
     async (value) => {
       const body = { subjectId: subject.id, ...value, scores: blanks(value.scores) }
       const sent = await send(grading.saveGrade, body, { ...quiet, failure: false })
-      if (!sent.ok) form.mark(sent.fields)
+      form.mark(sent.ok ? {} : sent.fields)
       return sent.ok
     },
     { enabled: open },

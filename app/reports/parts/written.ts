@@ -59,9 +59,9 @@ export function useWritten(report: ReportDetail, who: string, onSubmitted: () =>
   })
   const save = async (value: typeof begun): Promise<boolean> => {
     const sent = await send(reports.saveReport, { ...value, lockVersion: version.current }, quiet)
+    form.mark(sent.ok ? {} : sent.fields)
     if (!sent.ok) {
       if (sent.code === LOST_RACE) setLost(sent.message)
-      form.mark(sent.fields)
       return false
     }
     version.current = sent.result.lockVersion

@@ -209,6 +209,7 @@ export function DeclarationForm(input: FormInput) {
       </div>
       {conflict ? (
         <ConflictDialog
+          title={t.changedByOther}
           differing={conflict.asked}
           explained={t.conflictExplained(
             conflict.who || t.anotherUser,

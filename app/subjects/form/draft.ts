@@ -28,8 +28,10 @@ export const useDeclaration = (
   saved: () => Saved | null,
   also: (form: Declaration) => Record<string, string>,
   done: () => void | Promise<void>,
-) =>
-  useForm(subjects.submitChanged, initial, {
+) => {
+  // What the page reads later is what was saved from here, or is laid beside it by `useDraft`.
+  const [begun] = useState(initial)
+  return useForm(subjects.submitChanged, begun, {
     id: 'field',
     also: (values) => also(values as Declaration),
     sends: (values) => {
@@ -40,6 +42,7 @@ export const useDeclaration = (
     says: { revalidate: false },
     done,
   })
+}
 
 /**
  * A declaration as it is typed: the first save makes it on the server, later ones send it with its version. Changes that
@@ -122,6 +125,7 @@ export function useDraft(
         at.current = { ...current, lockVersion: sent.result?.lockVersion ?? current.lockVersion + 1 }
         setSaved(at.current)
       }
+      mark({})
       base.current = bodyOf(value)
       setRefused('')
       setSavedAt(seconds())

@@ -39,6 +39,7 @@ export const t = texts({
   budgetNameAt: (number: string | number) => [`第 ${number} 个科目的名称`, `Name of item ${number}`],
   budgetNoteAt: (number: string | number) => [`第 ${number} 个科目的说明`, `Note on item ${number}`],
   budgetUse: ['用途说明', 'What it is for'],
+  changedByOther: ['这份申报已被他人修改', 'Somebody else has changed this declaration'],
   chooseDate: ['选择日期', 'Choose a date'],
   commitment: ['诚信承诺', 'Integrity commitment'],
   commitmentText: [

@@ -86,6 +86,7 @@ export function FormRadio({
     <FormField {...field} chosen words={words}>
       {(held) => (
         <RadioGroup
+          id={held.id}
           aria-label={field.label}
           direction={vertical ? 'vertical' : 'horizontal'}
           value={text(held.value)}

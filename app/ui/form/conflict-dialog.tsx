@@ -28,12 +28,14 @@ const partsOf = (value: object) =>
  * @param wordsOf how the form shows a value of a field, where that is another text than the value's own
  */
 export function ConflictDialog({
+  title = t.changedByOther,
   differing,
   explained,
   labelOf,
   wordsOf,
   onSettle,
 }: {
+  title?: string
   differing: readonly Differing[]
   explained: string
   labelOf: (field: string) => string
@@ -57,7 +59,7 @@ export function ConflictDialog({
   return (
     <Modal
       visible={shown}
-      title={t.changedByOther}
+      title={title}
       width={720}
       fullScreen={phone}
       closable={false}
