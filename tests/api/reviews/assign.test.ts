@@ -479,6 +479,22 @@ describe('what is told and shown of an assignment', () => {
     expect(sorted(body.result.table[0].reviewers.map((one: any) => one.userId))).toEqual(free.toSorted())
   })
 
+  test('a draw adds those who are free: nobody of another role, nobody who is there already', async () => {
+    const world = await freshWorld()
+    const { id, biz, people } = await begun(world, 'FIRST', 3)
+    for (const one of people) await commit(one, id)
+    const free = [await world.person('technologyManger'), await world.person('technologyManger')].map((one) => one.id)
+    await world.person('counselor')
+    const { body } = await biz.post(`${S}/addBatchSubjectReview`, {
+      subjectIds: [id],
+      stage: 'FIRST',
+      auto: { perSubject: 6 },
+      dryRun: 1,
+    })
+    const added = body.result.table[0].reviewers.filter((one: any) => one.status === -1)
+    expect(sorted(added.map((one: any) => one.userId))).toEqual(free.toSorted())
+  })
+
   test('a second institution binds as the first does', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')

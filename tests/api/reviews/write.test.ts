@@ -251,6 +251,15 @@ describe('the queue', () => {
     expect(body.result.records[0]).toMatchObject({ stage: 'MECHANISM', myStatus: -1, reviewId: '', open: true })
   })
 
+  test('of a contact knows the stage of the institution alone, and nothing that is done', async () => {
+    const world = await freshWorld()
+    const contact = await world.as('mechanism')
+    const { id } = await world.subject({ status: 'TO_APPROVAL' })
+    const ids = async (query: Record<string, string>) => (await contact.get(`${S}/toReviewIds`, query)).body.result
+    expect(await ids({ stage: 'MECHANISM' })).toEqual([id])
+    expect([await ids({ stage: 'FIRST' }), await ids({ status: 'done' })]).toEqual([[], []])
+  })
+
   test('is shown page by page, from either end, and found by year, field and name', async () => {
     const world = await freshWorld()
     const [me] = await judges(world, 'FIRST', 3)
@@ -343,6 +352,17 @@ describe('the desk', () => {
       ['pass', [1]],
       ['not_pass', []],
     ])
+  })
+
+  test('shows nothing of a sheet that was taken from one', async () => {
+    const world = await freshWorld()
+    const { id, people } = await begun(world, 'FIRST')
+    const [me] = people
+    await commit(me!, id, against)
+    await world.client.execute('update subject set round_no = 2')
+    await world.client.execute('update subject_review set status = 4')
+    const info = (await me!.get(`${S}/reviewInfo`, { subjectId: id, stage: 'FIRST' })).body.result
+    expect([info.mine, info.earlier]).toEqual([null, []])
   })
 
   test('keeps the longest time that was spent, whatever a draft says later', async () => {
