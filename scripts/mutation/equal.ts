@@ -250,6 +250,36 @@ export const equal: readonly { file: string; line: string; says: string; why: st
     why: 'a record has fifteen percent of the text or sixty of the name at least, or nothing of both',
   },
   {
+    file: 'worker/similarity/fingerprints.ts',
+    line: '} else if (hashes[end]! <= hashes[least]!) least = end',
+    says: '<= → <',
+    why: 'of equal hashes any is the same fingerprint',
+  },
+  {
+    file: 'worker/similarity/fingerprints.ts',
+    line: 'let least = -1',
+    says: '1 → 2',
+    why: 'either lies before the first window',
+  },
+  {
+    file: 'worker/similarity/index.server.ts',
+    line: 'if (rows.length === 0) return 0',
+    says: 'return → nothing',
+    why: 'it saves the statements that would find nothing to read and nothing to change',
+  },
+  {
+    file: 'worker/similarity/kept-back.server.ts',
+    line: 'if (!(hideableFrom as readonly string[]).includes(role)) return sql<number>`0`',
+    says: 'return → nothing',
+    why: 'it only costs: no form keeps anything from another role',
+  },
+  {
+    file: 'worker/similarity/passages.ts',
+    line: 'let longest = 0',
+    says: '0 → 1',
+    why: 'what is alike for less than sixteen characters is no passage',
+  },
+  {
     file: 'worker/similarity/passages.ts',
     line: 'const SEED = 8',
     says: '8 → 9',

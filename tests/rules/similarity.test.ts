@@ -285,6 +285,7 @@ describe('what a form or a template prescribes', () => {
     const own = '天地玄黄宇宙洪荒日月盈昃辰宿列张寒'
     const rate = (phrase: string, line = `${phrase}${own}`) => rated(line, own, phrase).rate
     expect(rate('甲乙丙丁戊己庚辛')).toBe(100)
+    expect(rate('甲乙丙丁戊己庚辛', `${own}甲乙丙丁戊己庚辛`)).toBe(100)
     expect(rate('甲乙丙丁戊己庚')).toBe(Math.round((17 / 24) * 100))
     expect(rate('甲乙丙丁戊己庚', `甲乙丙丁戊己庚\n${own}`)).toBe(100)
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { similarity } from '~/db/schema'
 import { drainOutbox } from '~/jobs/outbox'
 import { compareDeclaration, indexDeclarations } from '~/jobs/similarity'
 import { freshWorld, type World } from '~/tests/world/world'
@@ -102,6 +103,25 @@ describe('a record is worth keeping', () => {
     expect(await compare(world, gone.id), 'a case that is gone is no error').toBe('1 done, 0 failed')
     expect(await compare(world, 'nothing')).toBe('1 done, 0 failed')
     expect(await targets()).toEqual([twin.id])
+  })
+})
+
+describe('what people said of a pair', () => {
+  test.each([{ verdict: 'unrelated' }, { ignored: 1 }])('is kept while nothing is alike any more: %j', async (said) => {
+    const world = await freshWorld()
+    const own = signs()
+    const text = own(100)
+    const one = await written(world, text)
+    await written(world, text)
+    await compare(world, one.id)
+    await world.db.update(similarity).set(said)
+    const other = own(100)
+    await world.client.execute({
+      sql: 'update subject set content = ?, subject_name = ? where id = ?',
+      args: [other, other.slice(-8), one.id],
+    })
+    await compare(world, one.id)
+    expect(await world.all('similarity')).toMatchObject([{ ...said, rate: 0, nameRate: 0, parts: [], detail: [] }])
   })
 })
 
