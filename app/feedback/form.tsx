@@ -12,12 +12,11 @@ import { FormLongText, FormText } from '~/app/ui/form/typed'
 import { FormNotes } from '~/app/ui/form/form-notes'
 import { LeaveGuard } from '~/app/ui/leave-guard'
 import { Page, Section } from '~/app/ui/page'
-import { StatusTag } from '~/app/ui/status-tag'
 import { isPerson } from '~/worker/core/actor'
 import { MyFeedbackQuery } from '~/worker/feedback/contract'
 import { feedbackForm, myFeedback } from '~/worker/feedback/queries.server'
 import { t } from './texts'
-import { statusColour, statusText } from './words'
+import { FeedbackStatusTag } from './status'
 import type { Route } from './+types/form'
 import style from './feedback.module.css'
 import * as feedback from '~/worker/feedback/calls'
@@ -98,8 +97,8 @@ export default function Form({ loaderData: { form, mine } }: Route.ComponentProp
             <ul className={style.mine}>
               {mine.records.map((one) => (
                 <li key={one.id}>
-                  <StatusTag colour={statusColour(one.status)} label={statusText(one.status)} />{' '}
-                  <strong>{one.title}</strong> <span className={style.quiet}>{shortStamp(one.createTime)}</span>
+                  <FeedbackStatusTag status={one.status} /> <strong>{one.title}</strong>{' '}
+                  <span className={style.quiet}>{shortStamp(one.createTime)}</span>
                   <p>{one.content}</p>
                   {one.answer && (
                     <>

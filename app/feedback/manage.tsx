@@ -13,12 +13,12 @@ import { FormLongText } from '~/app/ui/form/typed'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
-import { StatusTag } from '~/app/ui/status-tag'
 import { forgive } from '~/worker/core/list'
 import { FeedbackQuery, type FeedbackRow } from '~/worker/feedback/contract'
 import { listFeedback } from '~/worker/feedback/queries.server'
+import { feedbackStatusCodes, feedbackStatusLabel } from '~/worker/feedback/statuses'
+import { FeedbackStatusTag } from './status'
 import { t } from './texts'
-import { statusColour, statusOptions, statusText } from './words'
 import type { Route } from './+types/manage'
 import style from './feedback.module.css'
 import * as feedback from '~/worker/feedback/calls'
@@ -38,7 +38,7 @@ const columns = (): Column<FeedbackRow>[] => [
     width: 120,
     sort: true,
     card: 'status',
-    show: (row) => <StatusTag colour={statusColour(row.status)} label={statusText(row.status)} />,
+    show: (row) => <FeedbackStatusTag status={row.status} />,
   },
   { key: 'feedBackTypeName', title: t.type, width: 130, card: 'fact' },
   { key: 'realname', title: t.sender, width: 120, card: 'fact', text: (row) => row.realname || t.visitor },
@@ -77,7 +77,12 @@ export default function Manage({ loaderData: { query, page, types } }: Route.Com
         columns={columns()}
         filters={[
           { kind: 'text', name: 'keyword', label: t.keyword },
-          { kind: 'choice', name: 'status', label: t.status, options: statusOptions() },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t.status,
+            options: feedbackStatusCodes.map((value) => ({ value, label: feedbackStatusLabel(Number(value)) })),
+          },
           {
             kind: 'choice',
             name: 'feedBackTypeId',

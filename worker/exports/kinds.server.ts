@@ -36,6 +36,5 @@ export const kinds: Record<ExportKind, Kind> = {
   feedback: {
     right: 'feedback:answer',
     rows: async (ctx, search) => (await listFeedback(ctx, forgive(FeedbackQuery, search))).page,
-    words: { status: { 0: '待处理', 1: '处理中', 2: '已答复', 3: '已关闭' } },
   },
 }

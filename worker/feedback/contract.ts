@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, optional, required } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
+import { feedbackStatusCodes } from './statuses'
 import { t } from './texts'
 
 export const FeedbackType = z.strictObject({ id: z.string(), name: z.string() })
@@ -48,21 +49,7 @@ export const AddFeedback = z.object({
 })
 export type AddFeedback = z.output<typeof AddFeedback>
 
-export const feedbackStatuses = {
-  get 0() {
-    return t.stateNew
-  },
-  get 1() {
-    return t.stateTaken
-  },
-  get 2() {
-    return t.stateAnswered
-  },
-  get 3() {
-    return t.closed
-  },
-} as const
-const statusFilter = z.enum(['0', '1', '2', '3'], { error: () => t.stateWrong }).optional()
+const statusFilter = z.enum(feedbackStatusCodes, { error: () => t.stateWrong }).optional()
 export const FeedbackQuery = listQuery(['createTime', 'status'], {
   keyword: optional(() => t.keyword).optional(),
   feedBackTypeId: optional(() => t.type, 64).optional(),

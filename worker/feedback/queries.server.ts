@@ -7,7 +7,8 @@ import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
 import { need } from '../policy/can'
 import type { FeedbackQuery, FeedbackRow, FeedbackType, MyFeedback, MyFeedbackQuery } from './contract'
-import { reachOf, statusText } from './rules'
+import { reachOf } from './rules'
+import { feedbackStatusLabel } from './statuses'
 import { kindsBelow } from '../system/categories/queries.server'
 import { itemTitle } from '../system/dictionary'
 
@@ -55,7 +56,7 @@ const mineOf = ({ row, typeName }: Found): MyFeedback => ({
   title: row.title,
   content: row.content,
   status: row.status,
-  status_dictText: statusText(row.status),
+  status_dictText: feedbackStatusLabel(row.status),
   answer: row.answer,
   answerTime: row.answerTime ?? '',
   createTime: row.createTime,

@@ -1,9 +1,7 @@
 import type { Row } from '../core/change'
-import { feedbackStatuses } from './contract'
 import { t } from './texts'
 
 type Facts = Pick<Row<'feedback'>, 'status' | 'userId' | 'email'>
-export const statusText = (status: number) => feedbackStatuses[status as keyof typeof feedbackStatuses] ?? ''
 /** A person is told in the product; a stranger by mail where one was left. */
 export const reachOf = ({ userId, email }: Facts) => (userId ? 'message' : email ? 'mail' : 'none')
 
