@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Rolldown } from 'vite'
 import { addressesOnly } from './scripts/vite/calls.ts'
 import { awsSdkForWorkerd } from './scripts/vite/aws-sdk.ts'
+import { oneLanguage } from './scripts/vite/one-language.ts'
 import { pdfData } from './scripts/vite/pdf-data.ts'
 import { semiStyleOnce } from './scripts/vite/semi-style.ts'
 import { localVars } from './scripts/vite/local-vars.ts'
@@ -80,6 +81,7 @@ export default defineConfig({
     semiStyleOnce(),
     pdfData(),
     addressesOnly(),
+    oneLanguage(),
     cloudflare({ viteEnvironment: { name: 'ssr' }, config: localVars }),
     reactRouter(),
   ],

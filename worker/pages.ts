@@ -1,16 +1,37 @@
 import type { Handler } from 'hono'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import filesInTwoLanguages from 'virtual:files-in-two-languages'
 import { newNonce, pagePolicy } from './core/headers.server'
 import type { App } from './core/http.server'
 import { pageContext } from './core/page-context'
+import { type Locale, locale } from './core/texts'
 
-const render = createRequestHandler(() => import('virtual:react-router/server-build'), import.meta.env.MODE)
+const builtPages = () => import('virtual:react-router/server-build')
+/** The pages with the browser's files in a language; see scripts/vite/one-language.ts. */
+const pagesIn = async (language: Locale): Promise<ServerBuild> => {
+  const build = await builtPages()
+  if (language === 'zh') return build
+  const named = (_: string, value: unknown) =>
+    typeof value === 'string' && filesInTwoLanguages.includes(value.slice(value.lastIndexOf('/') + 1))
+      ? value.replace(/\.js$/, '.en.js')
+      : value
+  return { ...build, assets: JSON.parse(JSON.stringify(build.assets), named) }
+}
+const renderers = new Map<Locale, Promise<RequestHandler>>()
+/** Made when a language is first asked for. While developing, pages are others from one request to the next. */
+const rendererIn = (language: Locale): RequestHandler | Promise<RequestHandler> => {
+  if (import.meta.env.DEV) return createRequestHandler(builtPages, import.meta.env.MODE)
+  const made = renderers.get(language) ?? pagesIn(language).then((build) => createRequestHandler(build, 'production'))
+  renderers.set(language, made)
+  return made
+}
 
 /** Whatever the API does not answer is a page: React Router gets the request together with its context. */
 export const pages: Handler<App> = async (c) => {
   const nonce = newNonce()
   const context = new RouterContextProvider()
   context.set(pageContext, { ctx: c.var.ctx, signInProblem: c.var.signInProblem, nonce })
+  const render = await rendererIn(locale())
   const answer = await render(c.req.raw, context)
   // While developing, scripts come that know of no nonce.
   if (!import.meta.env.DEV)

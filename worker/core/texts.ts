@@ -43,7 +43,9 @@ type Texts<Entries extends Record<string, Entry>> = {
 export const plural = (count: string | number, one: string, more = `${one}s`): string =>
   `${count} ${Number(count) === 1 ? one : more}`
 
-const said = ([zh, en]: Pair) => (locale() === 'en' ? en : zh)
+/** A browser's build leaves one of the two (scripts/vite/one-language.ts). */
+const said = ([zh, en]: Pair | readonly [one: string, other?: undefined]) =>
+  locale() === 'en' && en !== undefined ? en : zh
 
 /**
  * The texts of one area, each in both languages: `t.name`, or `t.left(3)` where a value stands in it. A text is chosen when it
@@ -61,6 +63,13 @@ export function texts<const Entries extends Record<string, Entry>>(entries: Entr
     )
   return all as Texts<Entries>
 }
+
+/**
+ * The same for words that are stored in Chinese and known again by them: a browser has these in both languages, all others in
+ * its own only.
+ * @alias
+ */
+export const storedTexts = texts
 
 /**
  * The rows of a table, each with the text of its name beside what it says of itself. The text is read when it is asked for.

@@ -1,7 +1,7 @@
-import { texts } from '../core/texts'
+import { storedTexts } from '../core/texts'
 
 /** The roles; the Chinese names are seeded, a role screen may change them. */
-export const t = texts({
+export const t = storedTexts({
   bizManger: ['业务负责人', 'Business manager'],
   subjectMan: ['课题负责人', 'Subject manager'],
   technologyManger: ['技管委', 'Technical committee'],

@@ -1,7 +1,7 @@
-import { texts } from '../core/texts'
+import { storedTexts } from '../core/texts'
 
 /** The types of reports. */
-export const t = texts({
+export const t = storedTexts({
   COLLECTION: ['征集报告', 'Collection report'],
   OPENING: ['开题报告', 'Opening report'],
   MIDTERM: ['中期报告', 'Mid-term report'],

@@ -1,0 +1,4 @@
+declare module 'virtual:files-in-two-languages' {
+  const names: readonly string[]
+  export default names
+}

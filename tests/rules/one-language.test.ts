@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { apart, marked } from '~/scripts/vite/one-language'
+
+const both = (source: string) => apart(marked('a.js', source))
+
+describe('a text in the files of the browser', () => {
+  test('is there in the language of the file', () => {
+    const { zh, en } = both("const t = texts({ name: ['名称', 'Name'] })")
+    expect([zh, en].map((code) => /'([^']*)'/.exec(code)![1])).toEqual(['名称', 'Name'])
+    expect(`${zh}${en}`).not.toMatch(/'名称'.*'Name'/)
+  })
+  test('keeps the values that stand in it, whichever way it is chosen', () => {
+    const { zh, en } = both("const t = texts({ left: (n) => n ? [`还剩 ${n}`, `${n} left`] : ['完', 'None'] })")
+    expect(zh).toContain('还剩 ${n}')
+    expect(zh).not.toMatch(/left`|None/)
+    expect(en).toContain('${n} left')
+    expect(en).not.toMatch(/\p{Script=Han}/u)
+  })
+  test('is refused where it is said in one language only', () =>
+    expect(() => marked('a.ts', "const t = texts({ name: pair('名称') })")).toThrow('a.ts: name'))
+})
