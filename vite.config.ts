@@ -2,6 +2,7 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Rolldown } from 'vite'
 import { addressesOnly } from './scripts/vite/calls.ts'
+import { chunkGroups } from './scripts/vite/chunks.ts'
 import { awsSdkForWorkerd } from './scripts/vite/aws-sdk.ts'
 import { oneLanguage } from './scripts/vite/one-language.ts'
 import { pdfData } from './scripts/vite/pdf-data.ts'
@@ -71,6 +72,7 @@ export default defineConfig({
   build: { chunkSizeWarningLimit: 2000, rolldownOptions: { onLog: onlyOurs } },
   optimizeDeps: { include: clientLibraries, rolldownOptions: { plugins: [semiStyleOnce()] } },
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } } } },
     ssr: {
       build: { minify: true },
       optimizeDeps: { include: workerLibraries, rolldownOptions: { plugins: [awsSdkForWorkerd(), semiStyleOnce()] } },

@@ -6,12 +6,14 @@ import { reloadOnChunkFailure } from './errors/chunk'
 import { keepTyped } from './errors/typed'
 import { goesWithNetwork, waitForNetwork } from './frame/network'
 import { keepKeysInMenus } from './ui/menu-keys'
+import { rememberFocus } from './ui/return'
 
 readLocaleBy(() => (document.documentElement.lang === 'en' ? 'en' : 'zh'))
 reloadOnChunkFailure()
 keepTyped()
 waitForNetwork()
 keepKeysInMenus()
+rememberFocus()
 
 // Not in StrictMode: in development it mounts everything twice, and Semi's portals then draw their first content (a dialog)
 // into an element that is no longer on the page.

@@ -1,8 +1,9 @@
 import { IconChevronDown } from '@douyinfe/semi-icons'
-import { DatePicker as SemiDatePicker, Select as SemiSelect, SideSheet as SemiSideSheet } from '@douyinfe/semi-ui'
-import { type ComponentProps, useEffect, useId, useRef } from 'react'
+import { type DatePicker as SemiDatePicker, Select as SemiSelect, SideSheet as SemiSideSheet } from '@douyinfe/semi-ui'
+import { type ComponentProps, lazy, Suspense, useEffect, useId, useRef } from 'react'
 import { DialogName } from './dialog-name'
 import { useReturn } from './return'
+import style from './named.module.css'
 
 type Named = { id?: string | undefined; 'aria-label'?: string | undefined }
 
@@ -65,6 +66,7 @@ function useDescendant(place: React.RefObject<HTMLElement | null>) {
   }, [place])
 }
 
+const Calendar = lazy(() => import('./calendar'))
 /** A day, a moment or a span of days. Semi calls its own part “Choose date”; the group around it says which date. */
 export function DatePicker({
   'aria-label': words,
@@ -72,7 +74,9 @@ export function DatePicker({
 }: ComponentProps<typeof SemiDatePicker> & { 'aria-label': string }) {
   return (
     <div role="group" aria-label={words} style={{ display: 'contents' }}>
-      <SemiDatePicker {...props} />
+      <Suspense fallback={<span className={style.calendar} />}>
+        <Calendar {...props} />
+      </Suspense>
     </div>
   )
 }

@@ -1,11 +1,20 @@
 import { useEffect, useInsertionEffect, useRef } from 'react'
 
+let last: Element | null = null
+/** Keeps what had the focus, for a dialog that is a late part and comes when its opener is gone. Called once, at the start. */
+export function rememberFocus() {
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element) last = target
+  })
+}
+
 /** Puts the focus back where it was before a dialog or a sheet opened; where that is gone, it stays where it is. */
 export function useReturn(open: boolean) {
   const from = useRef<Element | null>(null)
   // Before the dialog takes the focus, which it does as it is mounted.
   useInsertionEffect(() => {
-    if (open) from.current = openerOf(document.activeElement)
+    const { activeElement: now, body } = document
+    if (open) from.current = openerOf(now && now !== body ? now : last)
   }, [open])
   useEffect(() => {
     if (!open) return

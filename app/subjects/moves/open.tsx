@@ -1,20 +1,9 @@
 import { Button, Dropdown, Tooltip } from '@douyinfe/semi-ui'
 import { IconMore } from '@douyinfe/semi-icons'
-import { Fragment, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { part } from '~/app/errors/chunk'
 import { type Act, type ActSubject, type DialogName, openActs } from './acts'
-import { ApprovalDialog } from './approval'
-import { AwardDialog, InitiateAwardDialog } from './award'
-import { ChangeManagerDialog } from './change-manager'
-import { CloseDialog } from './close'
-import { CompleteDialog } from './complete'
-import { DecisionDialog } from './decision'
-import { ExtendDialog } from './extend'
-import { FormalReviewDialog } from './formal-review'
-import { PublicityDialog } from './publicity'
-import { ReasonDialog } from './reason'
-import { RemoveDialog, RollBackDialog, UndoDialog } from './roll-back'
-import { TakePapersDialog } from './take-papers'
 import styles from './moves.module.css'
 import { t } from './texts'
 
@@ -35,44 +24,13 @@ export type MoveDialogInput = {
   onDone: () => void
 }
 
-/** The dialog of a name. */
-export function MoveDialogNamed({ name, ...input }: MoveDialogInput & { name: DialogName }) {
-  switch (name) {
-    case 'approval':
-      return <ApprovalDialog {...input} />
-    case 'formalReview':
-      return <FormalReviewDialog {...input} />
-    case 'decision':
-      return <DecisionDialog {...input} />
-    case 'extendDue':
-      return <ExtendDialog {...input} />
-    case 'publicity':
-      return <PublicityDialog {...input} />
-    case 'withdraw':
-    case 'backToFirst':
-    case 'rejectPlan':
-    case 'unestablish':
-      return <ReasonDialog kind={name} {...input} />
-    case 'changeManager':
-      return <ChangeManagerDialog {...input} />
-    case 'complete':
-      return <CompleteDialog {...input} />
-    case 'close':
-      return <CloseDialog {...input} />
-    case 'initiateAward':
-      return <InitiateAwardDialog {...input} />
-    case 'award':
-      return <AwardDialog {...input} />
-    case 'rollBack':
-      return <RollBackDialog {...input} />
-    case 'undo':
-      return <UndoDialog {...input} />
-    case 'takePapers':
-      return <TakePapersDialog {...input} />
-    case 'remove':
-      return <RemoveDialog {...input} />
-  }
-}
+const MoveDialog = lazy(() => part(() => import('./dialogs')))
+/** The dialog of a name. All of them come when the first is opened. */
+export const MoveDialogNamed = (input: MoveDialogInput & { name: DialogName }) => (
+  <Suspense>
+    <MoveDialog {...input} />
+  </Suspense>
+)
 
 type CaseActsProps = Omit<MoveDialogInput, 'subjects' | 'buttons' | 'onClose' | 'onDone'> & {
   subject: ActSubject & { buttons: readonly string[] }

@@ -1,0 +1,75 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, inject, test } from 'vitest'
+import { t } from '~/app/ui/texts'
+import { demoPassword } from '~/scripts/local/accounts'
+import { readLocaleBy, type Locale } from '~/worker/core/texts'
+
+const base = inject('url')
+const signedIn = async () => {
+  const answer = await fetch(`${base}/v2/sys/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'biz', password: demoPassword, private: true }),
+  })
+  return /keti_session=[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? ''
+}
+
+/** The scripts that a first visit of a page waits for, with those that they import in turn, by their names. */
+async function scriptsOf(path: string, cookie = ''): Promise<Map<string, string>> {
+  const html = await (await fetch(base + path, { headers: { cookie } })).text()
+  const scripts = new Map<string, string>()
+  const read = async (name: string): Promise<void> => {
+    if (scripts.has(name)) return
+    scripts.set(name, '')
+    const code = await (await fetch(`${base}/assets/${name}`)).text()
+    scripts.set(name, code)
+    await Promise.all(
+      [...code.matchAll(/(?:from|import) ?["'`]\.\/([\w.-]+\.js)["'`]/g)].map(([, next]) => read(next!)),
+    )
+  }
+  const named = html.matchAll(/(?:rel="modulepreload" href=|from |import )"\/assets\/([\w.-]+\.js)"/g)
+  await Promise.all([...named].map(([, name]) => read(name!)))
+  return scripts
+}
+const kilobytes = (scripts: Map<string, string>) =>
+  Math.round([...scripts.values()].reduce((sum, code) => sum + gzipSync(code).length, 0) / 1000)
+
+/** React, its drawing and its router are 108 kB of each; 60 kB of a list are the pickers and menus of the kit. */
+const bounds: [page: string, path: () => Promise<string>, files: number, kB: number][] = [
+  ['signing in', async () => '/user/login', 12, 135],
+  ['the desk', async () => '/dashboard/workplace', 20, 285],
+  ['a list of subjects', async () => '/subjectMngr/declared', 20, 295],
+  ['a subject', aSubject, 40, 355],
+]
+async function aSubject() {
+  const answer = await fetch(`${base}/v2/subject/list`, { headers: { cookie: await signedIn() } })
+  const { result } = (await answer.json()) as { result: { records: { id: string }[] } }
+  return `/subjectMngr/subjct/detail/${result.records[0]!.id}`
+}
+
+describe('what a browser waits for at the first visit', () => {
+  test.each(bounds)('%s', async (_, path, files, kB) => {
+    const to = await path()
+    const scripts = await scriptsOf(to, to.startsWith('/user/') ? '' : await signedIn())
+    expect(scripts.size).toBeGreaterThan(3)
+    expect(scripts.size, [...scripts.keys()].join(' ')).toBeLessThanOrEqual(files)
+    expect(kilobytes(scripts), 'kB').toBeLessThanOrEqual(kB)
+  })
+})
+
+describe('a browser gets its texts', () => {
+  const inLanguage = (language: Locale) => {
+    readLocaleBy(() => language)
+    return [t.noMatchesHelp, t.problem, t.noMatches]
+  }
+  const sentences = { zh: inLanguage('zh'), en: inLanguage('en') }
+  test.each([
+    ['in Chinese', 'zh', 'en'],
+    ['in English', 'en', 'zh'],
+  ] as const)('%s, and in no other language', async (_, language, other) => {
+    const scripts = await scriptsOf('/subjectMngr/declared', `${await signedIn()}; lang=${language}`)
+    const all = [...scripts.values()].join('\n')
+    expect(sentences[language].filter((text) => !all.includes(text))).toEqual([])
+    expect(sentences[other].filter((text) => all.includes(text))).toEqual([])
+  })
+})
