@@ -144,7 +144,7 @@ export function RecordScreen({
     >
       {calls.children ? (
         <div className={style.tree}>
-          <Beside of={of} children_={calls.children} at={at} way={way} state={page} to={belowOf} />
+          <Beside of={of} below={calls.children} at={at} way={way} state={page} to={belowOf} />
           <div>
             <Way way={way} to={belowOf} />
             {list}
@@ -201,14 +201,14 @@ const importOf = (call: Call, template: Call | undefined, again: ReturnType<type
 /** The tree beside the list of what stands below one of its rows. */
 function Beside({
   of,
-  children_,
+  below,
   at,
   way,
   state,
   to,
 }: {
   of: AnyRecord
-  children_: Call
+  below: Call
   at: string
   way: Shown['way']
   state: unknown
@@ -224,7 +224,7 @@ function Beside({
         opened={way.map(({ id }) => id)}
         state={state}
         onChoose={(id) => void navigate(to(id))}
-        load={(pid) => nodesBelow(of, children_, pid)}
+        load={(pid) => nodesBelow(of, below, pid)}
       />
     </nav>
   )

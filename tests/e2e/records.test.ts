@@ -124,8 +124,6 @@ test('the three fit a phone and a tablet, and stand in the dark', async () => {
     for (const path of ['/system/position', '/system/dict', '/system/dict/position_rank', '/system/category?pid=B01']) {
       await page.goto(url + path)
       await atRest(page)
-      if (process.env.PICTURES)
-        await page.screenshot({ path: `${process.env.PICTURES}/${width}${path.replaceAll(/\W/g, '-')}.png` })
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       if (beyond > 0) wide.push(`${path} at ${width}: ${beyond}`)
       if (width === 390) expect(await faultsOf(page), path).toEqual([])

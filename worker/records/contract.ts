@@ -115,9 +115,7 @@ export function contractOf<R extends AnyRecord>(one: R) {
   const taken = filledIn(one).map(([name, field]) => [name, schemaOf(field)] as const)
   const coded = fieldsOf(one).filter(([, field]) => isCoded(field))
   const Row = {
-    ...Object.fromEntries(
-      fieldsOf(one).map(([name, field]) => [name, typeof field === 'object' && isNumber(field) ? z.number() : text]),
-    ),
+    ...Object.fromEntries(fieldsOf(one).map(([name, field]) => [name, isNumber(field) ? z.number() : text])),
     ...Object.fromEntries(coded.map(([name]) => [`${name}_dictText`, text])),
     ...audited,
     ...(one.tree && { hasChild }),

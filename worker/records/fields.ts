@@ -43,7 +43,7 @@ export type ValueOf<F> = F extends { kind: 'choice' | 'given'; starts: infer Val
     ? number
     : string
 /** Whether a new row may leave it out. */
-export type IsRequired<F> = F extends { required: true } ? true : F extends LinkField ? true : false
+export type IsRequired<F> = F extends { required: true } | LinkField ? true : false
 
 type Said = { help?: Words; like?: TextField['like'] }
 export const text = <const Required extends boolean = false>(

@@ -54,8 +54,6 @@ export type TreeOf<Name = string> = {
   above: Name
   /** The field with the hierarchical code that the server gives (`A01`, `A01A02`): a prefix finds a branch. */
   code?: Name
-  /** What those below one stand in the order of. */
-  order: Name
 }
 /** Above the rows at the top. */
 export const TOP = '0'

@@ -14,5 +14,5 @@ export const category = record('category', {
   keyword: ['name', 'code'],
   sort: 'code',
   order: 'asc',
-  tree: { above: 'pid', code: 'code', order: 'code' },
+  tree: { above: 'pid', code: 'code' },
 })
