@@ -152,3 +152,12 @@ export const rolePermission = sqliteTable(
   { id: text('id').primaryKey(), roleId: text('role_id').notNull(), permissionId: text('permission_id').notNull() },
   (t) => [uniqueIndex('role_permission_pair').on(t.roleId, t.permissionId)],
 )
+
+/**
+ * A number that grows with every change to what it is called after, whoever makes it (triggers of the migration): what is kept
+ * outside the database under one number is still right. `grants`: `permission` and `role_permission`.
+ */
+export const revision = sqliteTable('revision', {
+  name: text('name').primaryKey(),
+  number: integer('number').notNull().default(0),
+})

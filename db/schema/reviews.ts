@@ -42,7 +42,7 @@ export const subjectReview = sqliteTable(
   },
   (t) => [
     uniqueIndex('subject_review_place').on(t.subjectId, t.stage, t.roundNo, t.reviewerId),
-    index('subject_review_reviewer').on(t.reviewerId, t.status),
+    index('subject_review_reviewer').on(t.reviewerId, t.subjectId, t.stage, t.status),
   ],
 )
 

@@ -10,6 +10,7 @@ import { menuRowsOf } from '../permissions/rows.server'
 import type { RoleCode } from '../policy/roles'
 import { FRAME_TEXTS } from '../system/settings'
 import { viewRowsOf } from '../views/rows.server'
+import { grantsOf, keptGrants } from './grants'
 import { departsOf, rolesOf } from './queries.server'
 
 /** Seven days, as the client keeps its token. */
@@ -50,6 +51,8 @@ export const ownCookie = (ctx: Context, name: string, value: string, seconds: nu
 /** The cookie of pages; without a token it is taken away. */
 export const sessionCookie = (ctx: Context, token: string) => ownCookie(ctx, COOKIE, token, SESSION_SECONDS)
 
+const revisionOfGrants = sql<number>`coalesce((select number from revision where name = 'grants'), 0)`
+
 /**
  * The person behind a token, with role, department and grants, in one trip. `withFrame` reads the menu, the roles and the
  * departments in the same trip: a page needs them, a call does not. `half`: a session that may only change its password will do.
@@ -61,7 +64,7 @@ export async function readSession(ctx: Context, token: string, withFrame = false
   const theirs = (column: 'user_id' | 'role_id') =>
     sql`(select ${sql.raw(column)} from session where id = ${payload.sub})`
   const sessionOf = ctx.db
-    .select({ session, user, role, depart })
+    .select({ session, user, role, depart, grants: revisionOfGrants })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .innerJoin(role, eq(role.id, session.roleId))
@@ -69,15 +72,23 @@ export async function readSession(ctx: Context, token: string, withFrame = false
     .innerJoin(userRole, and(eq(userRole.userId, session.userId), eq(userRole.roleId, session.roleId)))
     .leftJoin(depart, eq(depart.id, session.departId))
     .where(eq(session.id, payload.sub))
-  const grantsOf = ctx.db
+  const kept = keptGrants(ctx.env.DB_URL)
+  const newGrants = ctx.db
     .select({ perms: permission.perms })
     .from(rolePermission)
     .innerJoin(permission, eq(permission.id, rolePermission.permissionId))
-    .where(and(eq(permission.menuType, 2), eq(permission.status, '1'), eq(rolePermission.roleId, theirs('role_id'))))
+    .where(
+      and(
+        eq(permission.menuType, 2),
+        eq(permission.status, '1'),
+        sql`${rolePermission.roleId} = (select role_id from session where id = ${payload.sub}
+          and not (${revisionOfGrants} = ${kept.revision} and role_id in (select value from json_each(${JSON.stringify([...kept.roles.keys()])}))))`,
+      ),
+    )
   const [rows, grants, ...frame] = withFrame
     ? await ctx.db.batch([
         sessionOf,
-        grantsOf,
+        newGrants,
         menuRowsOf(ctx, theirs('role_id')),
         rolesOf(ctx, sql`${user.id} = ${theirs('user_id')}`),
         departsOf(ctx, sql`${user.id} = ${theirs('user_id')}`),
@@ -87,7 +98,7 @@ export async function readSession(ctx: Context, token: string, withFrame = false
           .where(inArray(setting.id, [...FRAME_TEXTS])),
         viewRowsOf(ctx, theirs('user_id'), sql`(select role_code from role where id = ${theirs('role_id')})`),
       ])
-    : await ctx.db.batch([sessionOf, grantsOf])
+    : await ctx.db.batch([sessionOf, newGrants])
   const found = rows[0]
   if (!found || found.session.revoked || found.user.delFlag || found.user.status !== 1) throw unauthenticated()
   if (found.session.expireTime <= stamp(ctx.now())) throw sessionExpired()
@@ -106,7 +117,11 @@ export async function readSession(ctx: Context, token: string, withFrame = false
     departName: found.depart?.departName ?? '',
     orgCode: found.depart?.orgCode ?? '',
     groupCode: found.depart?.groupCode ?? '',
-    grants: new Set(grants.map((grant) => grant.perms)),
+    grants: grantsOf(kept, ctx.env.DB_URL, {
+      roleId: found.role.id,
+      revision: found.grants,
+      perms: grants.map((grant) => grant.perms),
+    }),
     sessionId: found.session.id,
     ...(menus &&
       roles &&

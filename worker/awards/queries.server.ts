@@ -23,7 +23,7 @@ function prizeStatements({ db, actor }: Context, query: PrizeQuery) {
   const { awardDate, prizeLevel, certificateNo, createTime } = prize
   const insider = actor.kind !== 'person' || isInsider(actor.roleCode)
   const where = and(
-    visibleSubjects(actor),
+    visibleSubjects(actor, query.subjectId ? 'row' : 'set'),
     insider ? undefined : eq(prize.publish, 1),
     query.year && inArray(prize.year, query.year),
     query.prizeLevel && inArray(prize.prizeLevel, query.prizeLevel),

@@ -19,7 +19,7 @@ import { likeName } from './names'
 /** The statements of a page of records, the most alike first unless told otherwise; to stand in a batch. */
 export function similarityStatements(ctx: Context, query: SimilarityQuery) {
   const where = and(
-    visibleSubjects(ctx.actor),
+    visibleSubjects(ctx.actor, query.subjectId ? 'row' : 'set'),
     eq(similarity.delFlag, 0),
     // A verdict on what is no longer alike is kept for the day it is alike again.
     or(gt(similarity.rate, 0), gt(similarity.nameRate, 0)),

@@ -31,7 +31,7 @@ const fates = {
 /** The statements of a year's figures, of the subjects that the caller sees. */
 function statements(ctx: Context, year: string) {
   const now = stamp(ctx.now())
-  const seen = visibleSubjects(ctx.actor)
+  const seen = visibleSubjects(ctx.actor, 'set')
   const ofYear = and(seen, eq(subject.year, year))
   const declared = and(seen, sql`subject.submit_time is not null and subject.source <> 'collect'`)
   const counted = notInArray(subjectReview.status, [4, 5])

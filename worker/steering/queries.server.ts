@@ -20,7 +20,7 @@ export async function listChanges(ctx: Context, query: ChangeQuery) {
   const seen = seenBy(ctx.actor)
   const mayPropose = holds(ctx.actor, 'change:propose')
   const where = and(
-    visibleSubjects(ctx.actor),
+    visibleSubjects(ctx.actor, query.subjectId ? 'row' : 'set'),
     // A change says whose the subject is.
     sql`not ${seen.blind}`,
     eq(changeRequest.delFlag, 0),

@@ -6,7 +6,7 @@ const among = (names: readonly string[]) =>
     names.map((name) => sql`${name}`),
     sql`, `,
   )
-// Each condition leads from the subject to its few rows: the `+` keeps a person's index, with many hundreds, out.
+// Each condition leads from the subject to its few rows; a person's indexes have the subject in their second place.
 // Columns are named in full: drizzle leaves the table's name out of what a select of one table lists.
 const presentReview = sql`r.subject_id = subject.id and r.round_no = subject.round_no
   and r.stage = case subject.status when 'RE_AUDITING' then 'RE' else 'FIRST' end`
@@ -29,11 +29,11 @@ export function dealable(actor: Person, now: string): SQL {
     case 'technologyManger':
     case 'counselor':
       return sql`((subject.status in ('FISRT_AUDITING', 'RE_AUDITING', 'ESTABLISHED') and exists (
-          select 1 from subject_review r where r.subject_id = subject.id and r.round_no = subject.round_no and +r.reviewer_id = ${me}
+          select 1 from subject_review r where r.subject_id = subject.id and r.round_no = subject.round_no and r.reviewer_id = ${me}
             and r.status in (0, 1) and r.stage = case subject.status when 'FISRT_AUDITING' then 'FIRST' when 'RE_AUDITING' then 'RE'
               else ${actor.roleCode === 'counselor' ? 'CONC_ADVISER' : 'CONC_TECH'} end))
         or (subject.status = 'TO_AUDIT' and exists (
-          select 1 from subject_grade g where g.subject_id = subject.id and +g.grader_id = ${me} and g.cancelled = 0
+          select 1 from subject_grade g where g.subject_id = subject.id and g.grader_id = ${me} and g.cancelled = 0
             and g.waived = 0 and g.status <> '已评分')))`
     case 'bizManger':
       return sql`(subject.status in (${among(['TO_REVIEW', 'TO_FISRT_AUDIT', 'TO_RE_AUDIT', 'TO_ESTABLISH_DRAFT', 'ESTABLISHED_DRAFT', 'TO_PRIZE'])})
@@ -52,9 +52,9 @@ export function dealable(actor: Person, now: string): SQL {
 
 /** What a row is read with besides its columns: what the policy asks about the viewer, and what the serializer shows. */
 export const rowExtras = (actor: Person, now: string) => ({
-  isMember: sql<number>`exists (select 1 from subject_member m where m.subject_id = subject.id and +m.user_id = ${actor.userId})`,
-  isEditor: sql<number>`exists (select 1 from subject_member m where m.subject_id = subject.id and +m.user_id = ${actor.userId} and m.edit_right = 1)`,
-  isReviewer: sql<number>`exists (select 1 from subject_review r where r.subject_id = subject.id and +r.reviewer_id = ${actor.userId} and r.stage <> 'MECHANISM' and r.status in (0, 1, 2, 3))`,
+  isMember: sql<number>`exists (select 1 from subject_member m where m.subject_id = subject.id and m.user_id = ${actor.userId})`,
+  isEditor: sql<number>`exists (select 1 from subject_member m where m.subject_id = subject.id and m.user_id = ${actor.userId} and m.edit_right = 1)`,
+  isReviewer: sql<number>`exists (select 1 from subject_review r where r.subject_id = subject.id and r.reviewer_id = ${actor.userId} and r.stage <> 'MECHANISM' and r.status in (0, 1, 2, 3))`,
   reviewTotal: sql<number>`(select count(*) from subject_review r where ${presentReview} and r.status not in (4, 5))`,
   reviewDone: sql<number>`(select count(*) from subject_review r where ${presentReview} and r.status = 2)`,
   gradePublished: sql<number>`coalesce((select publish from grade_rule x where x.year = subject.year), 0)`,

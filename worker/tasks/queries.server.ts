@@ -30,7 +30,7 @@ const listStatements = (ctx: Context, query: TaskQuery) => {
   }
   const where = and(
     eq(subjectTask.delFlag, 0),
-    visibleSubjects(actor),
+    visibleSubjects(actor, query.subjectId ? 'row' : 'set'),
     query.subjectId ? eq(subjectTask.subjectId, query.subjectId) : undefined,
     query.ownerId ? eq(subjectTask.ownerId, query.ownerId) : undefined,
     query.subjectName ? sql`${subject.subjectName} ${like(query.subjectName)}` : undefined,

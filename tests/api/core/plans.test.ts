@@ -21,6 +21,9 @@ async function stepsOf(world: World, query: { toSQL(): { sql: string; params: un
   return plan.rows.map((row) => row.detail as string)
 }
 
+/** Asked anew for each row, and led by the person alone. */
+const ALL_OF_A_PERSON = /CORRELATED.*\n.*subject_(review_reviewer|grade_grader|member_user) \(\w+=\?\)/
+
 describe.each<RoleCode>(['technologyManger', 'counselor', 'subjectMan', 'mechanism', 'bizManger'])('as %s', (role) => {
   test('the subject of a file, and what hangs below a folder, are found by an index for each row', async () => {
     const world = await freshWorld()
@@ -31,10 +34,25 @@ describe.each<RoleCode>(['technologyManger', 'counselor', 'subjectMan', 'mechani
       expect((await stepsOf(world, query)).filter((step) => /^SCAN (subject|below|report)\b/.test(step))).toEqual([])
   })
 
+  test('what a row shows besides its columns is worked out for the rows of the page alone', async () => {
+    const world = await freshWorld()
+    const [rows] = listStatements(await contextOf(world, role), SubjectQuery.parse({ pageNo: 20 }))
+    expect((await stepsOf(world, rows))[0]).toBe('SEARCH subject USING INDEX sqlite_autoindex_subject_1 (id=?)')
+  })
+
   test('the reviews and grades of a person are not walked for each subject of a list', async () => {
     const world = await freshWorld()
     const [rows, total] = listStatements(await contextOf(world, role), SubjectQuery.parse({}))
-    for (const query of [rows, total])
-      expect((await stepsOf(world, query)).join('\n')).not.toMatch(/subject_(review_reviewer|grade_grader|member_user)/)
+    for (const query of [rows, total]) expect((await stepsOf(world, query)).join('\n')).not.toMatch(ALL_OF_A_PERSON)
   })
 })
+
+test.each<RoleCode>(['counselor', 'subjectMan', 'mechanism'])(
+  'as %s the own rows lead a list, not all subjects',
+  async (role) => {
+    const world = await freshWorld()
+    const [rows, total] = listStatements(await contextOf(world, role), SubjectQuery.parse({}))
+    for (const query of [rows, total])
+      expect((await stepsOf(world, query)).filter((step) => /^SCAN subject\b/.test(step))).toEqual([])
+  },
+)

@@ -30,7 +30,7 @@ function filtered(ctx: Context, query: GradeQuery): SQL | undefined {
   const seen = seenBy(ctx.actor)
   const state = mine ? ownStatus(me) : sql`${subject.gradeStatus}`
   return and(
-    visibleSubjects(ctx.actor),
+    visibleSubjects(ctx.actor, query.subjectIds ? 'row' : 'set'),
     gradable,
     mine ? own(me) : undefined,
     query.year && inArray(subject.year, query.year),

@@ -225,7 +225,7 @@ export async function listOverYear(ctx: Context, query: OverYearQuery) {
   const seen = seenBy(ctx.actor)
   const columns = { endDate: subject.endDate, createTime: subject.createTime, subjectNum: seen.subjectNum }
   const where = and(
-    visibleSubjects(ctx.actor),
+    visibleSubjects(ctx.actor, 'set'),
     eq(subject.status, 'ESTABLISHED'),
     sql`substr(${subject.startDate}, 1, 4) <= ${year} and substr(${subject.endDate}, 1, 4) > ${year}`,
     query.subjectName ? holdsText(seen.subjectName, query.subjectName) : undefined,

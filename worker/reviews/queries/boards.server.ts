@@ -48,7 +48,7 @@ export async function assignBoard(
   const { statusTime, year, subjectName, dueTime } = subject
   const columns = { statusTime, year, subjectName, dueTime }
   const where = and(
-    visibleSubjects(ctx.actor),
+    visibleSubjects(ctx.actor, query.subjectIds ? 'row' : 'set'),
     query.subjectIds
       ? and(inArray(subject.status, [...new Set([rule.before, rule.status])]), inArray(subject.id, query.subjectIds))
       : state,
@@ -127,7 +127,7 @@ export function resultParts(ctx: Context, query: Omit<ResultQuery, 'pageNo' | 'p
     subjectName: seenBy(ctx.actor).subjectName,
   }
   const where = and(
-    visibleSubjects(ctx.actor),
+    visibleSubjects(ctx.actor, 'set'),
     query.state === 'running' ? running : query.state === 'closed' ? sql`not ${running}` : undefined,
     ...asked(ctx.actor, query),
     whereAsked(query.asked, columns),

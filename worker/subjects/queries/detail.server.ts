@@ -34,7 +34,7 @@ const detailQueries = (ctx: Context, actor: Person, id: string) => ({
           bizTypesOf('subject').map((name) => sql`${name}`),
           sql`, `,
         )})`,
-        sql`(${file.bizId} in ${idsOfCases([id])} or ${file.bizId} in (select collect_id from subject where id in ${idsOfCases([id])}))`,
+        sql`${file.bizId} in (select id from subject where id in ${idsOfCases([id])} union all select collect_id from subject where id in ${idsOfCases([id])})`,
         readableFiles(ctx),
       ),
     )
@@ -57,8 +57,9 @@ const detailQueries = (ctx: Context, actor: Person, id: string) => ({
       ),
       takenUp: jsonColumn<Beside['takenUp']>(
         sql`(select json_group_array(json_object('id', id, 'subjectName', subject_name)) from (
-          select subject.id, subject.subject_name from subject join subject_collect c on c.id = subject.collect_id
-          where c.topic_id in ${idsOfCases([id])} and ${visibleSubjects(actor)} order by subject.create_time limit 50))`,
+          select subject.id, subject.subject_name from subject where subject.collect_id in (
+            select c.id from subject_collect c where c.topic_id <> '' and c.topic_id in ${idsOfCases([id])})
+          and ${visibleSubjects(actor)} order by +subject.create_time limit 50))`,
       ),
     })
     .from(subject)

@@ -1,13 +1,13 @@
-import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { subject } from '../../../db/schema'
+import { subject, subjectTotal } from '../../../db/schema'
 import type { Person } from '../../core/actor'
 import { whereAsked } from '../../core/asked.server'
 import { likeText } from '../../core/list'
 import type { SubjectFilters, subjectSorts } from '../inputs'
 import { dealable } from '../dealable.server'
 import { holdsText, seenBy } from '../seen.server'
-import { isInsider, listsWithoutTopics, statusLists, type SubjectStatus } from '../statuses'
+import { isInsider, listsWithoutTopics, statusLists } from '../statuses'
 import { visibleSubjects } from '../visible.server'
 
 /** Free text is taken literally and found anywhere; the client's `*` at one end pins the other. */
@@ -20,32 +20,53 @@ function contains(column: SQL, text: string | undefined): SQL | undefined {
   return sql`${column} like ${pinned} escape '\\'`
 }
 
+/** What the states of subjects are told by, in a row of a subject or in one of their totals. */
+type State = Record<'status' | 'year' | 'domain' | 'source' | 'submitted', SQL>
+function stateConditions(
+  of: State,
+  { listType, status, ...filters }: SubjectFilters,
+  now: string,
+): (SQL | undefined)[] {
+  const among = (column: SQL, values: readonly string[] | undefined) =>
+    values &&
+    (values.length
+      ? sql`${column} in (${sql.join(
+          values.map((value) => sql`${value}`),
+          sql`, `,
+        )})`
+      : sql`0`)
+  const declaredThisYear = sql`(${of.year} = ${now.slice(0, 4)} and ${of.submitted})`
+  return [
+    listType === 'thisYearDeclare' ? declaredThisYear : listType && among(of.status, statusLists[listType]),
+    listType && listsWithoutTopics.includes(listType) ? sql`${of.source} <> 'collect'` : undefined,
+    status === 'thisYearDeclare' ? declaredThisYear : among(of.status, status),
+    among(of.status, filters.statusIds),
+    filters.year && among(of.year, filters.year),
+    filters.domain && among(of.domain, filters.domain),
+    filters.source && among(of.source, filters.source),
+  ]
+}
+
 /**
  * The condition of a list: what the viewer may see, narrowed by the filters. All is compared as the viewer is shown it, so
  * that lists, counts and filters agree and none tells what a row does not. `now` as `yyyy-MM-dd HH:mm:ss`.
  */
 export function subjectCondition(actor: Person, filters: SubjectFilters, now: string): SQL {
   const seen = seenBy(actor)
-  const among = (statuses: readonly SubjectStatus[] | undefined) =>
-    statuses &&
-    (statuses.length
-      ? sql`${seen.status} in (${sql.join(
-          statuses.map((name) => sql`${name}`),
-          sql`, `,
-        )})`
-      : sql`0`)
-  const declaredThisYear = and(eq(subject.year, now.slice(0, 4)), isNotNull(subject.submitTime))
-  const { listType, status, keyword } = filters
+  const { year, domain, source, submitTime } = subject
+  const state = {
+    status: seen.status,
+    year: sql`${year}`,
+    domain: sql`${domain}`,
+    source: sql`${source}`,
+    submitted: sql`${submitTime} is not null`,
+  }
+  const { keyword } = filters
   const conditions: (SQL | undefined)[] = [
-    visibleSubjects(actor),
-    listType === 'thisYearDeclare' ? declaredThisYear : listType && among(statusLists[listType]),
-    listType && listsWithoutTopics.includes(listType) ? ne(subject.source, 'collect') : undefined,
-    status === 'thisYearDeclare' ? declaredThisYear : among(status),
-    among(filters.statusIds),
-    filters.year && inArray(subject.year, filters.year),
-    filters.domain && inArray(subject.domain, filters.domain),
+    // Whoever is asked for by id is led to by it.
+    visibleSubjects(actor, filters.ids ? 'row' : 'set'),
+    ...stateConditions(state, filters, now),
     filters.subjectType && inArray(subject.subjectType, filters.subjectType),
-    filters.source && inArray(subject.source, filters.source),
     contains(seen.subjectName, filters.subjectName),
     filters.subjectNum ? holdsText(seen.subjectNum, filters.subjectNum) : undefined,
     filters.leadDepartId && inArray(seen.leadDepartId, filters.leadDepartId),
@@ -69,6 +90,30 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
   ]
   return and(...conditions)!
 }
+
+const stateFilters = ['listType', 'status', 'statusIds', 'year', 'domain', 'source']
+/**
+ * The same as a condition on `subject_total`, where the totals are enough: for those who see all subjects, and filters that the
+ * totals are kept by.
+ */
+export function totalCondition({ roleCode }: Person, filters: SubjectFilters, now: string): SQL | null {
+  if (roleCode !== 'bizManger' && roleCode !== 'admin') return null
+  const paging = ['pageNo', 'pageSize', 'column', 'order']
+  const others = Object.entries(filters).filter(
+    ([name, value]) => ![...stateFilters, ...paging].includes(name) && value !== undefined && !isNone(value),
+  )
+  if (others.length > 0) return null
+  const { status, year, domain, source, submitted } = subjectTotal
+  const state = {
+    status: sql`${status}`,
+    year: sql`${year}`,
+    domain: sql`${domain}`,
+    source: sql`${source}`,
+    submitted: sql`${submitted}`,
+  }
+  return and(sql`1`, ...stateConditions(state, filters, now))!
+}
+const isNone = (value: unknown) => Array.isArray(value) && value.length === 0
 /** What a list sorts and searches by, as this reader is shown it. */
 export function columnsOf(actor: Person): Record<(typeof subjectSorts)[number], SQL | SQLiteColumn> {
   const seen = seenBy(actor)

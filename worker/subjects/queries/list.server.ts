@@ -1,8 +1,9 @@
-import { asc, count, desc, getTableColumns, type SQL } from 'drizzle-orm'
-import { setting, subject } from '../../../db/schema'
+import { asc, count, desc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { setting, subject, subjectTotal } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { type Page, page } from '../../core/list'
+import { idsOfPage } from '../../core/page.server'
 import { forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { readSettings } from '../../system/settings'
@@ -10,7 +11,7 @@ import type { SubjectRow } from '../answers'
 import type { SubjectFilters, SubjectQuery } from '../inputs'
 import { rowExtras } from '../dealable.server'
 import { longColumns, type Seen, showSubject } from '../show'
-import { columnsOf, subjectCondition } from './filters.server'
+import { columnsOf, subjectCondition, totalCondition } from './filters.server'
 import { textsFrom, textsQuery } from './texts.server'
 
 const columns = Object.fromEntries(
@@ -58,17 +59,25 @@ export const listOrder = (ctx: Context, query: Pick<SubjectQuery, 'column' | 'or
   desc(subject.id),
 ]
 
+/** How many subjects a list has. */
+function totalQuery(ctx: Context, filters: SubjectFilters) {
+  const kept = totalCondition(personOf(ctx), filters, stamp(ctx.now()))
+  const counted = { total: sql<number>`coalesce(sum(${subjectTotal.total}), 0)`.mapWith(Number) }
+  return kept
+    ? ctx.db.select(counted).from(subjectTotal).where(kept)
+    : ctx.db.select({ total: count() }).from(subject).where(conditionFor(ctx, filters))
+}
+
 /** The statements of a list, to stand in one batch with what its screen shows besides. */
 export function listStatements(ctx: Context, query: SubjectQuery) {
   const actor = personOf(ctx)
   const where = conditionFor(ctx, query)
+  const order = listOrder(ctx, query)
   return [
     subjectRows(ctx, actor)
-      .where(where)
-      .orderBy(...listOrder(ctx, query))
-      .limit(query.pageSize)
-      .offset((query.pageNo - 1) * query.pageSize),
-    ctx.db.select({ total: count() }).from(subject).where(where),
+      .where(inArray(subject.id, idsOfPage(ctx.db.select({ id: subject.id }).from(subject).where(where), order, query)))
+      .orderBy(...order),
+    totalQuery(ctx, query),
     textsQuery(ctx),
     ctx.db.select().from(setting),
   ] as const

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { subject } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { forgive } from '../../core/list'
@@ -15,12 +15,23 @@ import { optionsFrom } from './texts.server'
 type Texts = Parameters<typeof optionsFrom>[0]
 const choicesOf = (texts: Texts, code: string) =>
   optionsFrom(texts, code).map(({ value, text }) => ({ value, label: text }))
-export const yearsQuery = (ctx: Context) =>
-  ctx.db
-    .selectDistinct({ year: subject.year })
-    .from(subject)
-    .where(visibleSubjects(ctx.actor))
-    .orderBy(sql`${subject.year} desc`)
+export const yearsQuery = (ctx: Context) => yearsWith(ctx, sql`1`)
+/**
+ * The years of the subjects that the caller sees and of which `holds` is true, latest first. Each year there is is asked for
+ * one such subject, so that not all of them are looked at.
+ */
+export const yearsWith = ({ db, actor }: Context, holds: SQL) =>
+  db
+    .select({ year: sql<string>`years.year` })
+    .from(
+      sql`(with recursive every (year) as (select max(year) from subject
+        union all select (select max(x.year) from subject x where x.year < every.year) from every where every.year is not null)
+        select year from every) years`,
+    )
+    .where(
+      sql`exists (select 1 from ${subject} where ${subject.year} = years.year and ${visibleSubjects(actor, 'set')} and ${holds})`,
+    )
+    .orderBy(sql`years.year desc`)
 
 /** What filters and dialogs of a list offer. */
 export const listOptions = (texts: Texts, years: readonly { year: string }[], settings: Settings) => ({

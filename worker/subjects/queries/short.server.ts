@@ -14,6 +14,7 @@ import { readSettings } from '../../system/settings'
 import type { z } from 'zod'
 import { columnsOf } from './filters.server'
 import { conditionFor, personOf, rowColumns, seenRow } from './list.server'
+import { yearsQuery, yearsWith } from './screen.server'
 import { textsFrom, textsQuery } from './texts.server'
 
 const MOST = 5000
@@ -42,23 +43,14 @@ export async function subjectYears(ctx: Context, { type }: z.output<typeof YearQ
   const actor = personOf(ctx)
   const visible = visibleSubjects(actor)
   const years = {
-    declare: () => db.selectDistinct({ year: subject.year }).from(subject).where(visible),
-    collect: () =>
-      db
-        .selectDistinct({ year: subject.year })
-        .from(subject)
-        .where(and(visible, eq(subject.source, 'collect'))),
+    declare: () => yearsQuery(ctx),
+    collect: () => yearsWith(ctx, eq(subject.source, 'collect')),
     plan: () =>
       isInsider(actor.roleCode)
-        ? db
-            .selectDistinct({ year: subject.year })
-            .from(subject)
-            .where(
-              and(
-                visible,
-                sql`(${inArray(subject.status, ['TO_ESTABLISH_DRAFT', 'TO_ESTABLISH', 'ESTABLISHED_DRAFT'])} or ${subject.source} = 'plan')`,
-              ),
-            )
+        ? yearsWith(
+            ctx,
+            sql`(${inArray(subject.status, ['TO_ESTABLISH_DRAFT', 'TO_ESTABLISH', 'ESTABLISHED_DRAFT'])} or ${subject.source} = 'plan')`,
+          )
         : db.selectDistinct({ year: publication.year }).from(publication),
     grade: () => db.selectDistinct({ year: gradeRule.year }).from(gradeRule),
     prize: () =>
@@ -72,7 +64,7 @@ export async function subjectYears(ctx: Context, { type }: z.output<typeof YearQ
         .selectDistinct({ year: report.year })
         .from(report)
         .innerJoin(subject, eq(subject.id, report.subjectId))
-        .where(visibleReports(ctx.actor)),
+        .where(visibleReports(ctx.actor, 'set')),
   }
   const rows = await years[type]()
   return rows

@@ -40,7 +40,7 @@ export async function topics(ctx: Context, query: z.output<typeof TopicQuery>): 
       .select({ topicId: subjectCollect.topicId, id: subject.id, subjectName: subject.subjectName })
       .from(subject)
       .innerJoin(subjectCollect, eq(subjectCollect.id, subject.collectId))
-      .where(and(sql`${subjectCollect.topicId} <> ''`, visibleSubjects(ctx.actor)))
+      .where(and(sql`${subjectCollect.topicId} <> ''`, visibleSubjects(ctx.actor, 'set')))
       .limit(2000),
     textsQuery(ctx),
   ])

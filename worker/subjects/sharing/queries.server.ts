@@ -22,7 +22,7 @@ export async function shareScreen(ctx: Context, query: ShareQuery) {
   const { establishTime, shareTime, year } = subject
   const columns = { establishTime, shareTime, year, subjectName: seen.subjectName }
   const where = and(
-    visibleSubjects(actor),
+    visibleSubjects(actor, 'set'),
     isNotNull(subject.establishTime),
     query.year ? eq(subject.year, query.year) : undefined,
     query.subjectName ? holdsText(seen.subjectName, query.subjectName) : undefined,

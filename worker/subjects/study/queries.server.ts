@@ -105,7 +105,7 @@ export async function overYear(ctx: Context, { subjectId, year }: OverYearOf): P
     .from(subject)
     .where(
       and(
-        visibleSubjects(ctx.actor),
+        visibleSubjects(ctx.actor, subjectId ? 'row' : 'set'),
         subjectId
           ? or(eq(subject.id, subjectId), eq(subject.collectId, subjectId))
           : and(eq(subject.status, 'ESTABLISHED'), sql`${start} <= ${of} and ${start} <> '' and ${end} > ${of}`),

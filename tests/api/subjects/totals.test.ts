@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { freshWorld, type World } from '~/tests/world/world'
+
+const listed = async (world: World, query: Record<string, string>) => {
+  const { body } = await (await world.as('bizManger')).get('/v2/subject/list', { ...query, pageSize: 100 })
+  expect(body.success, body.message).toBe(true)
+  return body.result as { total: number; records: unknown[] }
+}
+const kept = async (world: World) =>
+  (await world.client.execute('select coalesce(sum(total), 0) as n from subject_total')).rows[0]!.n
+
+async function fewSubjects() {
+  const world = await freshWorld()
+  const at = { submitTime: world.stamp(), domain: '01', source: 'declare', subjectName: '课题', subjectType: '01' }
+  await world.make('subject', { id: 'a', year: '2026', status: 'TO_REVIEW', ...at })
+  await world.make('subject', { id: 'b', year: '2026', status: 'ESTABLISHED', ...at, domain: '03' })
+  await world.make('subject', { id: 'c', year: '2025', status: 'ESTABLISHED', ...at, source: 'plan' })
+  await world.make('subject', { id: 'd', year: '2025', status: 'TO_SUBMIT', ...at, submitTime: null })
+  return world
+}
+
+test.each([
+  {},
+  { year: '2026' },
+  { year: '2025,2026' },
+  { status: 'ESTABLISHED' },
+  { statusIds: 'ESTABLISHED,TO_REVIEW' },
+  { domain: '03' },
+  { source: 'plan' },
+  { status: 'thisYearDeclare' },
+  { listType: 'thisYearDeclare' },
+  { year: '2026', status: 'TO_SUBMIT' },
+  { subjectType: '01' },
+] as Record<string, string>[])('the total of %j is the number of its rows', async (query) => {
+  const { total, records } = await listed(await fewSubjects(), query)
+  expect(total).toBe(records.length)
+})
+
+test('a subject that changes its state is counted there', async () => {
+  const world = await fewSubjects()
+  await world.client.execute("update subject set status = 'ESTABLISHED' where id = 'a'")
+  expect((await listed(world, { status: 'ESTABLISHED' })).total).toBe(3)
+  expect((await listed(world, { status: 'TO_REVIEW' })).total).toBe(0)
+})
+
+test('a subject that was deleted counts no more, and again once it is back', async () => {
+  const world = await fewSubjects()
+  await world.client.execute("update subject set del_flag = 1, status = 'ESTABLISHED' where id = 'a'")
+  expect([(await listed(world, {})).total, await kept(world)]).toEqual([3, 3])
+  await world.client.execute("update subject set del_flag = 0 where id = 'a'")
+  expect([(await listed(world, {})).total, await kept(world)]).toEqual([4, 4])
+  await world.client.execute("delete from subject where id = 'a'")
+  expect([(await listed(world, {})).total, await kept(world)]).toEqual([3, 3])
+})
+
+test('what is written besides leaves the totals alone', async () => {
+  const world = await fewSubjects()
+  await world.client.execute("update subject set subject_name = 'x', update_time = '2026-01-01 00:00:00'")
+  expect(await kept(world)).toBe(4)
+})
