@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+type Package = { version: string; optional?: boolean; optionalDependencies?: Record<string, string> }
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Package> }
+
+/** Where a package that stands at `path` finds another, from its own folder outwards. */
+function found(path: string, name: string): boolean {
+  if (`${path && `${path}/`}node_modules/${name}` in packages) return true
+  return path !== '' && found(path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/'))), name)
+}
+
+test('what a package has for each platform stands in the lock file, whichever platform wrote it', () => {
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => !found(path, name)),
+  )
+  expect(missing).toEqual([])
+})
