@@ -63,6 +63,30 @@ export type SubjectResource = {
   confirmed?: number
 }
 
+export type SubjectStatus =
+  | 'TO_ESTABLISH_DRAFT'
+  | 'ESTABLISHED_DRAFT'
+  | 'TO_SUBMIT'
+  | 'TO_SUPPLEMENT'
+  | 'TO_APPROVAL'
+  | 'TO_REVIEW'
+  | 'TO_PERFECT'
+  | 'TO_FISRT_AUDIT'
+  | 'FISRT_AUDITING'
+  | 'TO_RE_AUDIT'
+  | 'RE_AUDITING'
+  | 'TO_ESTABLISH'
+  | 'ESTABLISHED'
+  | 'TO_AUDIT'
+  | 'TO_CONCOLUSION'
+  | 'TO_PRIZE'
+  | 'FINESHED'
+  | 'ESTABLISH_FIAL'
+/** The round of reviews that a line of the time line decided, with the opinions as they were told. */
+export type DecidedRound = { stage?: string; roundNo?: number; merged?: string }
+/** What a change request is about: some values of the subject, by field. */
+export type ChangedValues = Record<string, unknown> & { subjectManId?: string }
+
 /** The case: carries the status. `lockVersion` guards every move. */
 export const subject = sqliteTable(
   'subject',
@@ -72,7 +96,7 @@ export const subject = sqliteTable(
     subjectName: text('subject_name').notNull(),
     subjectNameEn: text('subject_name_en').notNull().default(''),
     year: text('year').notNull(),
-    status: text('status').notNull(),
+    status: text('status').$type<SubjectStatus>().notNull(),
     prevStatus: text('prev_status').notNull().default(''),
     /** Where a returned case came from and goes back to: a status name, or empty. */
     returnFrom: text('return_from').notNull().default(''),
@@ -239,7 +263,7 @@ export const subjectStatusLog = sqliteTable(
     subjectId: text('subject_id').notNull(),
     /** Order within the subject, from 1. */
     seq: integer('seq').notNull(),
-    fromStatus: text('from_status').notNull().default(''),
+    fromStatus: text('from_status').$type<SubjectStatus | ''>().notNull().default(''),
     toStatus: text('to_status').notNull(),
     /** A move of the life cycle. */
     operation: text('operation').notNull(),
@@ -248,7 +272,7 @@ export const subjectStatusLog = sqliteTable(
     roleCode: text('role_code').notNull().default(''),
     reason: text('reason').notNull().default(''),
     dataBefore: json<Record<string, unknown>>('data_before'),
-    dataAfter: json<Record<string, unknown>>('data_after'),
+    dataAfter: json<Record<string, unknown> & { review?: DecidedRound }>('data_after'),
     noticeIds: json<string[]>('notice_ids').notNull().default([]),
     /** The log row that undid this one, or empty. */
     undoneBy: text('undone_by').notNull().default(''),
@@ -368,8 +392,8 @@ export const changeRequest = sqliteTable(
     subjectId: text('subject_id').notNull(),
     /** delay, manager, member, content, budget, partner, other. */
     kind: text('kind').notNull(),
-    before: json<Record<string, unknown>>('before').notNull().default({}),
-    after: json<Record<string, unknown>>('after').notNull().default({}),
+    before: json<ChangedValues>('before').notNull().default({}),
+    after: json<ChangedValues>('after').notNull().default({}),
     reason: text('reason').notNull().default(''),
     fileIds: json<string[]>('file_ids').notNull().default([]),
     /** 0 draft, 1 institution to approve, 2 centre to decide, 3 agreed, 4 refused. */

@@ -83,10 +83,18 @@ export const log = sqliteTable(
 )
 
 /** The first half of an act that needs two people; lapses after 24 hours. `id` is made from the act and its scope. */
+/** What an act that waits for a second person is about: the rows, and of a publication its words. */
+export type PreparedInput = {
+  ids: string[]
+  reason?: string
+  title?: string
+  publicityStart?: string
+  publicityEnd?: string
+}
 export const preparedAct = sqliteTable('prepared_act', {
   id: text('id').primaryKey(),
   action: text('action').notNull(),
-  input: json<Record<string, unknown>>('input').notNull(),
+  input: json<PreparedInput>('input').notNull(),
   preparedBy: text('prepared_by').notNull(),
   preparedName: text('prepared_name').notNull().default(''),
   prepareTime: dateTime('prepare_time').notNull(),

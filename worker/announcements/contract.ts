@@ -87,7 +87,7 @@ export const SaveAnnouncement = z
     priority: z.enum(['L', 'M', 'H'], { error: () => t.priorityWrong }).default('L'),
     msgCategory: category.default('1'),
     msgType: z.enum(['ALL', 'USER'], { error: () => t.audienceWrong }).default('ALL'),
-    roles: list(() => t.role).pipe(z.array(z.enum(roleCodes as [string, ...string[]], { error: () => t.noSuchRole }))),
+    roles: list(() => t.role).pipe(z.array(z.enum(roleCodes, { error: () => t.noSuchRole }))),
     departs: list(() => t.depart),
     userIds: list(() => t.user),
     openType: z.enum(['', 'url', 'component'], { error: () => t.openWrong }).default(''),

@@ -1,3 +1,4 @@
+import { isAmong } from '../core/names'
 import type { Actor } from '../core/actor'
 import type { Row } from '../core/change'
 import { holds } from '../policy/can'
@@ -23,7 +24,7 @@ export function addressable(actor: Actor): readonly RoleCode[] {
 export function audienceProblem(actor: Actor, audience: Audience): string | null {
   const own = addressable(actor)
   if (own.length === roleCodes.length) return null
-  const foreign = audience.roles.some((code) => !own.includes(code as RoleCode))
+  const foreign = audience.roles.some((code) => !isAmong(own, code))
   if (audience.msgType === 'ALL' || foreign || audience.departs.length || audience.userIds.length) return t.ownRolesOnly
   return null
 }

@@ -1,3 +1,4 @@
+import { bodyBytes } from '../core/bytes'
 import { makeZip } from 'client-zip'
 import { and, eq, inArray } from 'drizzle-orm'
 import { prize, setting, subject } from '../../db/schema'
@@ -37,14 +38,14 @@ export async function takeCertificates(ctx: Context, { ids }: TakeCertificates):
   })
   if (all.length === 1) {
     const bytes = await certificatePdf(ctx, all[0]!)
-    return new Response(bytes as Uint8Array<ArrayBuffer>, { headers: headers('application/pdf', names[0]!) })
+    return new Response(bodyBytes(bytes), { headers: headers('application/pdf', names[0]!) })
   }
   async function* entries() {
     for (const [at, one] of all.entries())
       yield {
         name: names[at]!,
         lastModified: ctx.now(),
-        input: (await certificatePdf(ctx, one)) as Uint8Array<ArrayBuffer>,
+        input: bodyBytes(await certificatePdf(ctx, one)),
       }
   }
   const time = stamp(ctx.now()).replace(/\D/g, '').slice(0, 12)

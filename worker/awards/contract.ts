@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateText, id, ids, oneOrMany, optional, required, year, yesNo } from '../core/input'
+import { fieldsOf, dateText, id, ids, oneOrMany, optional, required, year, yesNo } from '../core/input'
 import { listQuery, several, years } from '../core/list'
 import { t } from './texts'
 
@@ -9,7 +9,7 @@ const blank = <Schema extends z.ZodType>(schema: Schema) =>
 export const InitiateAward = z.preprocess(
   (input) => {
     if (!input || typeof input !== 'object' || Array.isArray(input)) return input
-    const { ids: plain, subjectId, ...rest } = input as Record<string, unknown>
+    const { ids: plain, subjectId, ...rest } = fieldsOf(input)
     return { subjectIds: plain ?? subjectId, ...rest }
   },
   z.object({ year: year(), subjectIds: ids(() => t.subject), dryRun: yesNo.default(0) }),
@@ -18,7 +18,7 @@ export const InitiateAward = z.preprocess(
 const AwardRow = z.preprocess(
   (input) => {
     if (!input || typeof input !== 'object' || Array.isArray(input)) return input
-    const { id: plain, prizeId, level, ...rest } = input as Record<string, unknown>
+    const { id: plain, prizeId, level, ...rest } = fieldsOf(input)
     return { subjectId: plain, prizeLevel: prizeId ?? level, ...rest }
   },
   z.object({

@@ -1,3 +1,4 @@
+import { isAmong } from './names'
 import { z } from 'zod'
 import { t } from './core.texts'
 
@@ -19,7 +20,7 @@ export const rules = [
   'not_empty',
 ] as const
 export type Rule = (typeof rules)[number]
-const isRule = (text: string) => (rules as readonly string[]).includes(text)
+const isRule = (text: string) => isAmong(rules, text)
 export type Term = { field: string; rule: Rule; val: string }
 /** Conditions that a client put together by itself; all groups must hold. */
 export type Asked = { match: 'and' | 'or'; terms: Term[] }[]

@@ -30,7 +30,7 @@ export async function writeBatch(ctx: Context, statements: InStatement[]) {
   try {
     return await ctx.db.$client.batch(statements, 'write')
   } catch (error) {
-    const text = String((error as Error).message)
+    const text = error instanceof Error ? error.message : String(error)
     if (/integer overflow/.test(text)) throw lostRace()
     if (/UNIQUE constraint failed/.test(text)) throw conflict(t.exists)
     throw asUnavailable(error)

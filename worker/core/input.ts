@@ -5,6 +5,10 @@ import { type Label, labelNow, locale } from './texts'
 const own = { zh: z.locales.zhCN(), en: z.locales.en() }
 z.config({ localeError: (issue) => own[locale()].localeError(issue) })
 
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+/** What was sent, by field; nothing where it has no fields. */
+export const fieldsOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
+
 /** A text that must be there: whitespace counts as empty. `label` is what the person calls it. */
 export const required = (label: Label, max = 50) =>
   z

@@ -1,3 +1,4 @@
+import { namesIn } from './names'
 import type { Action } from '../policy/can'
 import type { Call } from './call'
 import type { NoticeCode } from '../policy/notices'
@@ -49,9 +50,10 @@ export function lifecycle<Status extends string | number, Case>() {
     moves: withTexts('says', moves, words),
     /** The moves that leave a status. */
     from: (status: Status) =>
-      (Object.keys(moves) as (keyof Moves & string)[]).filter(
-        (name) => moves[name]!.from !== 'new' && (moves[name]!.from as readonly Status[]).includes(status),
-      ),
+      namesIn(moves).filter((name) => {
+        const { from } = moves[name]!
+        return from !== 'new' && from.includes(status)
+      }),
     /** The first reason why a move may not be made, or null. */
     refuses: <Name extends keyof Moves & string>(
       name: Name,

@@ -1,3 +1,4 @@
+import { isAmong } from './names'
 import { z } from 'zod'
 import { type Asked, advanced, type Term, termOf } from './asked'
 import { t } from './core.texts'
@@ -86,7 +87,7 @@ export function listQuery<const Sort extends readonly [string, ...string[]], Fil
 function withoutHabits(input: object, sorts: readonly string[]) {
   const { column, order, ...rest } = Object.fromEntries(
     Object.entries(input).filter(([, value]) => value !== '' && value !== null),
-  ) as Record<string, unknown>
+  )
   if (column === 'createTime' && !sorts.includes(column)) return rest
   const sorted = typeof column === 'string' ? column.replace(/_dictText$/, '') : column
   return { ...rest, ...(column !== undefined && { column: sorted }), ...(order !== undefined && { order }) }
@@ -134,9 +135,9 @@ export const several = (label: () => string, max = 200) =>
 /** As `several`, of names that are known. */
 export const among = <const Name extends string>(names: readonly Name[], wrong: () => string) =>
   several(wrong).transform((given, issues) => {
-    if (!given.every((one) => (names as readonly string[]).includes(one)))
-      issues.addIssue({ code: 'custom', message: wrong() })
-    return given as Name[]
+    const known = given.filter((one) => isAmong(names, one))
+    if (known.length < given.length) issues.addIssue({ code: 'custom', message: wrong() })
+    return known
   })
 export const years = () =>
   several(() => t.year).refine((given) => given.every((one) => /^(19|20)\d{2}$/.test(one)), {

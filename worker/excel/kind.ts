@@ -14,16 +14,16 @@ export type ExcelKind<Ground = unknown> = {
   reads: Action
   writes: Action
   maxRows: number
-  ground: (ctx: Context, params: Record<string, unknown>) => Promise<Ground>
-  columns: (ground: Ground) => readonly Column[]
-  data: (ctx: Context, params: Record<string, unknown>, ground: Ground) => Promise<SheetRow[]>
+  ground(ctx: Context, params: Record<string, unknown>): Promise<Ground>
+  columns(ground: Ground): readonly Column[]
+  data(ctx: Context, params: Record<string, unknown>, ground: Ground): Promise<SheetRow[]>
   /** Null, or why the row is not taken; by the same schema as the API's own call. */
-  problem: (row: SheetRow, ground: Ground) => string | null
+  problem(row: SheetRow, ground: Ground): string | null
   /** Why the rows that are good one by one are not good together. */
-  together?: (rows: readonly SheetRow[], ground: Ground) => string | null
+  together?(rows: readonly SheetRow[], ground: Ground): string | null
   /** Two rows with the same key are one row twice; of an act over subjects, the id that it names them by. */
-  key: (row: SheetRow, ground: Ground) => string
-  save: (ctx: Context, rows: SheetRow[], ground: Ground) => Promise<unknown>
+  key(row: SheetRow, ground: Ground): string
+  save(ctx: Context, rows: SheetRow[], ground: Ground): Promise<unknown>
 }
 
 /** The cells that were filled in. */

@@ -7,12 +7,12 @@ import { prizeQuotas, prizes } from './kinds/prizes.server'
 import { ownReviews } from './kinds/reviews.server'
 
 const kinds: Record<ExcelName, ExcelKind> = {
-  reportDeadline: reportDeadline as ExcelKind,
-  subjectGrade: subjectGrade as ExcelKind,
-  excellentNumber: excellentNumber as ExcelKind,
-  subjectReview: ownReviews as ExcelKind,
-  prize: prizes as ExcelKind,
-  prizeQuota: prizeQuotas as ExcelKind,
+  reportDeadline,
+  subjectGrade,
+  excellentNumber,
+  subjectReview: ownReviews,
+  prize: prizes,
+  prizeQuota: prizeQuotas,
 }
 /** By what a call names the business type. */
 export const excelKinds: Record<string, ExcelKind> = kinds

@@ -18,7 +18,6 @@ function kindOf(ctx: Context, businessType: string, way: 'reads' | 'writes'): Ex
 }
 /** Whether the asker may bring rows of this business type: for the screens that offer it. */
 export const mayImport = (ctx: Context, name: ExcelName): boolean => holds(ctx.actor, excelKinds[name]!.writes)
-
 /** The rows of a business type as a workbook, or its empty template. @throws 400 for an unknown type, 403 without the right */
 export async function downloadExcel(ctx: Context, { businessType, params }: ExcelDownload): Promise<Response> {
   const kind = kindOf(ctx, businessType, 'reads')

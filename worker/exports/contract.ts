@@ -1,5 +1,6 @@
+import { isAmong } from '../core/names'
 import { z } from 'zod'
-import { id, required } from '../core/input'
+import { fieldsOf, id, required } from '../core/input'
 import { RankQuery } from '../grading/inputs'
 import { SubjectQuery } from '../subjects/inputs'
 import { t } from './texts'
@@ -19,10 +20,10 @@ export const bookNames = [
   'exportSubjectGradeManySheet',
 ] as const
 export type BookName = (typeof bookNames)[number]
-export const isBook = (kind: string): kind is BookName => (bookNames as readonly string[]).includes(kind)
+export const isBook = (kind: string): kind is BookName => isAmong(bookNames, kind)
 
 /** What the committee is to propose; the list of subjects narrowed. */
-export const ProposedBookQuery = z.preprocess((input) => ({ ...(input as object), listType: 'proposed' }), SubjectQuery)
+export const ProposedBookQuery = z.preprocess((input) => ({ ...fieldsOf(input), listType: 'proposed' }), SubjectQuery)
 /** A sheet per domain, or per prize level. */
 export const ExcellentBookQuery = z.intersection(
   RankQuery,

@@ -47,7 +47,7 @@ type Known = {
 /** Undefined: the reader may know who is behind it. Otherwise what hides the names (null where there are none). */
 export function blindTo(actor: Actor, subject: string | null): { names: RegExp | null } | undefined {
   if (!subject || !isPerson(actor)) return undefined
-  const known = JSON.parse(subject) as Known
+  const known: Known = JSON.parse(subject)
   if (!judgesBlind(actor, known.status, known.gradeBlind, { blindReview: known.blindReview ? 1 : 0 })) return undefined
   const all = [...known.names, ...known.members.flat(), ...known.partners.map((one) => one.departName ?? '')]
   return { names: namesIn(all.map((name) => name ?? '')) }

@@ -3,7 +3,7 @@ import { file, fileCount, folder } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import { type Row, update } from '../core/change'
 import { each } from '../core/command.server'
-import { writeBatch } from '../core/commit.server'
+import { statement, writeBatch } from '../core/commit.server'
 import type { Context } from '../core/context'
 import { conflict, forbidden } from '../core/refusal'
 import { stamp } from '../core/time'
@@ -93,6 +93,6 @@ export async function countReading(ctx: Context, row: Row<'file'>, action: 'view
     .toSQL()
   await writeBatch(
     ctx,
-    [counted, noted].map((query) => ({ sql: query.sql, args: query.params as never })),
+    [counted, noted].map((query) => statement({ toSQL: () => query })),
   )
 }

@@ -1,3 +1,4 @@
+import { bodyBytes } from '../core/bytes'
 import * as calls from './calls'
 import { on, type Route } from '../core/route.server'
 import { Done } from '../core/done'
@@ -136,7 +137,7 @@ async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline
   if (copy) {
     ctx.after(countReading(ctx, row, how === 'inline' ? 'view' : 'download'))
     const { etag: _, ...rest } = headers
-    return new Response(copy.bytes as Uint8Array<ArrayBuffer>, {
+    return new Response(bodyBytes(copy.bytes), {
       headers: {
         ...rest,
         'accept-ranges': 'none',
@@ -150,7 +151,7 @@ async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline
     const bytes = await passiveCopy(ctx, row)
     if (bytes) {
       ctx.after(countReading(ctx, row, 'view'))
-      return new Response(bytes as Uint8Array<ArrayBuffer>, {
+      return new Response(bodyBytes(bytes), {
         headers: { ...headers, 'accept-ranges': 'none', 'content-length': String(bytes.length) },
       })
     }

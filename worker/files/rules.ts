@@ -1,3 +1,4 @@
+import { isAmong, namesIn, rowIn } from '../core/names'
 import type { Actor } from '../core/actor'
 import { conflict } from '../core/refusal'
 import { holds } from '../policy/can'
@@ -38,8 +39,7 @@ export const allowedExts: string[] = Object.values(kinds).flatMap((kind) => kind
 
 export const extOf = (fileName: string) =>
   fileName.includes('.') ? fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase() : ''
-export const kindOfExt = (ext: string) =>
-  (Object.keys(kinds) as FileKind[]).find((name) => (kinds[name].exts as readonly string[]).includes(ext))
+export const kindOfExt = (ext: string) => namesIn(kinds).find((name) => isAmong<string>(kinds[name].exts, ext))
 export const isImage = (ext: string) => ['png', 'jpg', 'gif', 'webp'].includes(kindOfExt(ext) ?? '')
 /** What the product's own viewer shows; where browsers would not, it draws the bytes itself. */
 export const mayShow = (ext: string) => !!kindOfExt(ext) && kindOfExt(ext) !== 'zip'
@@ -164,7 +164,7 @@ export function folderedAs(
 ): { bizType: string; bizId: string } | string {
   const free = row.bizType === '' || row.bizType === 'folder'
   if (free) return into.subjectId ? { bizType: 'subject', bizId: into.subjectId } : { bizType: 'folder', bizId: '' }
-  if (attachable[row.bizType as BizType] !== 'subject') return t.notIntoFolder
+  if (rowIn(attachable, row.bizType) !== 'subject') return t.notIntoFolder
   const same = !!into.subjectId && (row.bizId === into.subjectId || (!!collectId && row.bizId === collectId))
   return same ? { bizType: row.bizType, bizId: row.bizId } : t.ownSubjectOnly
 }
@@ -183,11 +183,11 @@ const released: ReadonlySet<string> = new Set(['everyone', 'audience', 'meeting'
  */
 export const attachableAtUpload = (bizType: string, manages = false) => {
   if (bizType === '') return true
-  if (!Object.hasOwn(attachable, bizType)) return false
-  const kind = attachable[bizType as BizType]
+  const kind = rowIn(attachable, bizType)
+  if (!kind) return false
   return !released.has(kind) || (manages && kind === 'everyone')
 }
 export const bizTypesOf = (kind: (typeof attachable)[BizType]) =>
-  (Object.keys(attachable) as BizType[]).filter((name) => attachable[name] === kind)
+  namesIn(attachable).filter((name) => attachable[name] === kind)
 /** What lies in a limited area is limited. */
 export const limitedBy = ({ area }: { area: string }) => (area === 'limited' ? { limited: 1 } : {})

@@ -1,3 +1,4 @@
+import { rowIn } from '../core/names'
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { file, report, subject } from '../../db/schema'
 import { type Actor, isPerson } from '../core/actor'
@@ -15,7 +16,6 @@ import { downloadUrl, type RowsOf } from './queries.server'
 import {
   attachable,
   attachableAtUpload,
-  type BizType,
   cleanName,
   extOf,
   fileProblem,
@@ -170,7 +170,7 @@ export function settled(
   const { bizType, bizId, folderId } = fields
   if (!attachableAtUpload(bizType, can(ctx.actor, 'file:manage', {}))) throw badInput({ bizType: t.unknownBusiness })
   if (bizId && !bizType) throw badInput({ bizType: t.businessMissing })
-  if (bizId && (attachable[bizType as BizType] === 'report' ? reports : subjects).length === 0) throw notFound()
+  if (bizId && (rowIn(attachable, bizType) === 'report' ? reports : subjects).length === 0) throw notFound()
   if (!folderId) return { bizType, bizId }
   const folder = needRight(into, 'u', t.uploadHere)
   const place = folderedAs(fields, folder, ofFolder?.collectId)

@@ -1,3 +1,4 @@
+import { bodyBytes } from '../core/bytes'
 import { makeZip } from 'client-zip'
 import type { Context } from '../core/context'
 import { conflict, notFound, Refusal } from '../core/refusal'
@@ -51,7 +52,7 @@ export async function archiveOf(
   const entryOf = async (index: number) => {
     const row = rows[index]!
     const leaves = await copyOf(ctx, row)
-    if (typeof leaves !== 'string') return { input: leaves.bytes as Uint8Array<ArrayBuffer>, size: leaves.bytes.length }
+    if (typeof leaves !== 'string') return { input: bodyBytes(leaves.bytes), size: leaves.bytes.length }
     if (leaves === 'receipt') noted.push({ name: names[index]!, size: row.size, sha256: row.sha256 })
     return { input: await open(row.objectKey), size: row.size }
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateText, id, ids, optional, year, yesNo } from '../core/input'
+import { fieldsOf, dateText, id, ids, optional, year, yesNo } from '../core/input'
 import { areaNames, folderNameProblem, subAreaNames } from './rules'
 import { t } from './texts'
 
@@ -29,8 +29,7 @@ const blank = (schema: z.ZodType) =>
 
 /** Children of a folder, or the roots of an area. */
 export const FolderQuery = z.preprocess(
-  (input) =>
-    Object.fromEntries(Object.entries((input ?? {}) as object).filter(([, value]) => value !== '' && value !== null)),
+  (input) => Object.fromEntries(Object.entries(fieldsOf(input)).filter(([, value]) => value !== '' && value !== null)),
   z
     .object({
       pid: id(() => t.parent).default('0'),

@@ -1,3 +1,4 @@
+import { namesIn, rowIn } from '../core/names'
 import type { Row } from '../core/change'
 import { t } from './texts'
 
@@ -32,7 +33,7 @@ export const areas = {
   },
 } as const
 export type Area = keyof typeof areas
-export const areaNames = Object.keys(areas) as [Area, ...Area[]]
+export const areaNames = namesIn(areas)
 /** The three sub-areas that the limited and the unlimited area are divided into. */
 export const subAreas = {
   get fintech() {
@@ -46,7 +47,7 @@ export const subAreas = {
   },
 } as const
 export type SubArea = keyof typeof subAreas
-export const subAreaNames = Object.keys(subAreas) as [SubArea, ...SubArea[]]
+export const subAreaNames = namesIn(subAreas)
 export const hasSubAreas = (area: Area) => area === 'limited' || area === 'unlimited'
 
 /** r read, d download, u upload, m manage. The greater holds the smaller. */
@@ -54,7 +55,7 @@ export type Right = 'r' | 'd' | 'u' | 'm'
 const holds: Record<Right, string> = { r: 'r', d: 'rd', u: 'ru', m: 'rdum' }
 /** The rights with all that they hold, in the order r, d, u, m. */
 export const wholeRights = (rights: string) =>
-  ['r', 'd', 'u', 'm'].filter((one) => rights.split('').some((right) => holds[right as Right]?.includes(one))).join('')
+  ['r', 'd', 'u', 'm'].filter((one) => rights.split('').some((right) => rowIn(holds, right)?.includes(one))).join('')
 
 export const MAX_DEPTH = 6
 export const MAX_PATH = 500

@@ -31,7 +31,7 @@ export const TOO_MUCH = 4429
 export function readMessage(text: unknown): LiveMessage | null {
   if (typeof text !== 'string' || text === HEARTBEAT_ANSWER) return null
   try {
-    const { cmd, msgId, msgTxt } = JSON.parse(text) as Partial<LiveMessage>
+    const { cmd, msgId, msgTxt }: Partial<LiveMessage> = JSON.parse(text)
     const known = commands.find((one) => one === cmd)
     if (!known || typeof msgId !== 'string') return null
     return { cmd: known, msgId, msgTxt: typeof msgTxt === 'string' ? msgTxt : '' }

@@ -1,3 +1,4 @@
+import { namesIn, rowIn } from '../core/names'
 import { withTexts } from '../core/texts'
 import type { ReportType } from '../reports/expected'
 import type { SubjectStatus } from '../subjects/statuses'
@@ -24,5 +25,5 @@ const rows = {
 /** The kinds of meetings and what follows from each. */
 export const stages = withTexts('label', rows, t)
 export type StageName = keyof typeof rows
-export const stageNames = Object.keys(rows) as [StageName, ...StageName[]]
-export const stageOf = (name: string): Stage & { label: string } => stages[name as StageName] ?? stages.other
+export const stageNames = namesIn(rows)
+export const stageOf = (name: string): Stage & { label: string } => rowIn(stages, name) ?? stages.other

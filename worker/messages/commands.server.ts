@@ -31,7 +31,7 @@ export const saveTemplate = command('system:manage', {
 
 /** How a template reads with some values. @throws 400 for a place without its value */
 export function previewTemplate({ templateTitle, templateContent, testData }: PreviewTemplate) {
-  const values = JSON.parse(testData || '{}') as Record<string, unknown>
+  const values: Record<string, unknown> = JSON.parse(testData || '{}')
   try {
     return { title: render(templateTitle, values), text: render(templateContent, values) }
   } catch (error) {

@@ -1,3 +1,4 @@
+import { rowIn } from '../core/names'
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { messageTemplate, outbox } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
@@ -97,7 +98,7 @@ export async function outboxPage(ctx: Context, query: OutboxQuery) {
           row.kind === 'job' && isJob(part('name')) ? jobTitle(part('name') as JobName) : part('subject') || row.named,
         text: secret ? t.secret : part('text'),
         status: row.status,
-        status_dictText: outboxStatuses[row.status as keyof typeof outboxStatuses] ?? '',
+        status_dictText: rowIn(outboxStatuses, row.status) ?? '',
         tries: row.tries,
         nextTime: row.nextTime,
         doneTime: row.doneTime ?? '',

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../core/input'
 import { type NoticeCode, notices } from '../policy/notices'
 import { t } from './texts'
 /** '1' SMS, '2' mail, '4' message. */
@@ -80,7 +81,7 @@ export function placesProblem(text: string): string | null {
 export function unknownPlaces(given: Pick<Template, 'templateCode' | 'templateTitle' | 'templateContent'>) {
   const known = builtIn.find((one) => one.templateCode === given.templateCode)
   if (!known) return null
-  const values = Object.keys(JSON.parse(known.templateTestJson) as object)
+  const values = Object.keys(fieldsOf(JSON.parse(known.templateTestJson)))
   for (const field of ['templateTitle', 'templateContent'] as const) {
     const wrong = placesOf(given[field]).filter((name) => !values.includes(name))
     if (wrong.length) return { [field]: t.placeUnknown(wrong.join(t.and), values.join(t.and)) }

@@ -1,3 +1,4 @@
+import type { PreparedInput } from '../../db/schema/system'
 import { Done } from '../core/done'
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import {
@@ -35,6 +36,11 @@ import { inChinese } from '../core/texts'
 const MAX_AT_ONCE = 500
 const keyOf = ({ subjectStatusId, year }: CommitBatch) =>
   `${subjectStatusId === 'TO_ESTABLISH_DRAFT' ? 'publishPlan' : 'establish'}:${year ?? 'all'}`
+
+const publicityIn = ({ publicityStart, publicityEnd }: PreparedInput) => ({
+  ...(publicityStart && { publicityStart }),
+  ...(publicityEnd && { publicityEnd }),
+})
 
 /** The subjects of a publication: those given, or all of the status (and year). */
 const chosen = (ctx: Context, input: CommitBatch) =>
@@ -107,7 +113,7 @@ export async function commitSubjectBatch(ctx: Context, input: CommitBatch): Prom
     actor,
     now,
   })
-  const publicity = eyes.go ? (eyes.input as unknown as typeof proposed) : proposed
+  const publicity = { ...proposed, ...(eyes.go && publicityIn(eyes.input)) }
   for (const one of rows) {
     try {
       decided.push({
@@ -165,7 +171,7 @@ export async function commitSubjectBatch(ctx: Context, input: CommitBatch): Prom
   const record = insert('publication', {
     year,
     // What the first person said, as the publicity is.
-    title: (eyes.input.title as string) || `${year} 年度${publishing ? '拟立项公示' : '立项'}`,
+    title: eyes.input.title || `${year} 年度${publishing ? '拟立项公示' : '立项'}`,
     kind: publishing ? 'plan' : 'establish',
     subjectIds: answer.ok,
     publicityStart: publicity.publicityStart,

@@ -1,4 +1,5 @@
 import { type Change, insert, type Row, update } from '../core/change'
+import type { PreparedInput } from '../../db/schema/system'
 import type { Person } from '../core/actor'
 import { addDays, instant, stamp } from '../core/time'
 
@@ -15,12 +16,12 @@ export type Prepared = { prepared: true; preparedBy: string; expireTime: string 
 export function secondPerson(given: {
   required: boolean
   key: string
-  scope: Record<string, unknown>
+  scope: PreparedInput
   known: Row<'preparedAct'> | undefined
   actor: Person
   now: string
 }):
-  | { go: true; changes: Change[]; input: Record<string, unknown>; preparedBy: string }
+  | { go: true; changes: Change[]; input: PreparedInput; preparedBy: string }
   | { go: false; changes: Change[]; answer: Prepared } {
   const { required, key, scope, known, actor, now } = given
   if (!required) return { go: true, changes: [], input: scope, preparedBy: '' }
@@ -50,5 +51,5 @@ export function secondPerson(given: {
   }
 }
 
-const sameList = (a: unknown, b: unknown) =>
-  JSON.stringify([...((a as string[]) ?? [])].sort()) === JSON.stringify([...((b as string[]) ?? [])].sort())
+const sameList = (a: readonly string[], b: readonly string[]) =>
+  JSON.stringify(a.toSorted()) === JSON.stringify(b.toSorted())

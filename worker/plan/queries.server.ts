@@ -32,9 +32,9 @@ export async function planState(ctx: Context, year?: string) {
       mine: row.preparedBy === me,
       prepareTime: row.prepareTime,
       expireTime: row.expireTime,
-      ids: (row.input.ids as string[]) ?? [],
-      publicityStart: (row.input.publicityStart as string) ?? '',
-      publicityEnd: (row.input.publicityEnd as string) ?? '',
+      ids: row.input.ids,
+      publicityStart: row.input.publicityStart ?? '',
+      publicityEnd: row.input.publicityEnd ?? '',
     })),
     publications: publications.map((row) => ({
       id: row.id,

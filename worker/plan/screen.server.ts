@@ -47,7 +47,7 @@ export async function yearPlanScreen(ctx: Context, params: URLSearchParams, stat
   return {
     year,
     years: [...new Set([year, ...known.years])].toSorted().toReversed(),
-    counts: Object.fromEntries(steps.map((step) => [step.status, step.total])) as Record<string, number>,
+    counts: Object.fromEntries(steps.map((step) => [step.status, step.total])),
     rows: list.page.records,
     total: list.page.total,
     query: pagingOf(query),
@@ -55,15 +55,15 @@ export async function yearPlanScreen(ctx: Context, params: URLSearchParams, stat
     prepared: waiting
       .map((act) => {
         const [name = '', scope = ''] = act.id.split(':')
-        const ids = (act.input.ids as string[] | undefined) ?? []
+        const { ids } = act.input
         return {
           id: act.id,
           status: publishes[name] ?? '',
           year: scope === 'all' ? '' : scope,
           ids,
           names: names.filter((one) => ids.includes(one.id)),
-          publicityStart: (act.input.publicityStart as string | undefined) ?? '',
-          publicityEnd: (act.input.publicityEnd as string | undefined) ?? '',
+          publicityStart: act.input.publicityStart ?? '',
+          publicityEnd: act.input.publicityEnd ?? '',
           preparedName: act.preparedName,
           mine: act.preparedBy === actor.userId,
           prepareTime: act.prepareTime,

@@ -1,3 +1,4 @@
+import { namesIn } from '../core/names'
 import { withTexts } from '../core/texts'
 import { t } from './roles.texts'
 
@@ -24,5 +25,5 @@ const rows = {
 export const roles = withTexts('name', rows, t)
 
 export type RoleCode = keyof typeof roles
-export const roleCodes = Object.keys(roles) as RoleCode[]
+export const roleCodes = namesIn(roles)
 export const roleById = (id: string) => roleCodes.find((code) => roles[code].id === id)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, ids, oneOrMany, reason, stampText, year, yesNo } from '../core/input'
+import { fieldsOf, id, ids, oneOrMany, reason, stampText, year, yesNo } from '../core/input'
 import { among, listQuery, years } from '../core/list'
 import { midConclusions, reportTypeCodes } from './statuses'
 import { t } from './texts'
@@ -221,7 +221,7 @@ export const DeadlinesBody = z.union([oneOrMany(Deadline, 100), z.object({ rows:
 export const UpdateDeadlines = z.preprocess(
   (input) => {
     if (Array.isArray(input)) return input
-    const rows = (input as { rows?: unknown } | null)?.rows
+    const rows = fieldsOf(input).rows
     return Array.isArray(rows) ? rows : [input]
   },
   z

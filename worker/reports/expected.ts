@@ -48,7 +48,7 @@ export function deadlineFor(
   year: string,
   deadlines: readonly Deadline[],
 ): Deadline | undefined {
-  const rank = { subject: 0, domain: 1, all: 2 } as Record<string, number>
+  const rank: Record<string, number> = { subject: 0, domain: 1, all: 2 }
   return deadlines
     .filter((one) => one.reportType === reportType && one.year === year)
     .filter(

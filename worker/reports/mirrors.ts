@@ -1,3 +1,4 @@
+import { rowIn } from '../core/names'
 import { type Actor, isPerson } from '../core/actor'
 import type { NewRow, Row } from '../core/change'
 import { inChinese } from '../core/texts'
@@ -23,7 +24,7 @@ const ends: Partial<Record<SubjectMove, Round>> = {
   rejectRe: 'RE',
   conclude: 'CONCLUSION',
 }
-export const roundEndedBy = (move: string): Round | undefined => ends[move as SubjectMove]
+export const roundEndedBy = (move: string): Round | undefined => rowIn(ends, move)
 const roundOf = (mirrors: string) => roundNames.find((name) => mirrors.startsWith(`${name}.`))
 
 /** As a row that the system keeps is called; null for the others. */

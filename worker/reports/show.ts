@@ -1,16 +1,10 @@
+import { rowIn } from '../core/names'
 import type { Person } from '../core/actor'
 import type { ReportCase } from './case'
 import type { ReportRow } from './answers'
 import { canDeal, mayMoveReport } from './move'
 import { isOverdue, remainDays } from './rules'
-import {
-  openReportStatuses,
-  reportStatuses,
-  type ReportStatus,
-  reportNameOf,
-  reportStatusLabel,
-  reportTypeLabel,
-} from './statuses'
+import { openReportStatuses, reportStatuses, reportNameOf, reportStatusLabel, reportTypeLabel } from './statuses'
 
 /** A report in a list, as one viewer sees it. */
 export function showReport(of: ReportCase, actor: Person, now: string): ReportRow {
@@ -29,7 +23,7 @@ export function showReport(of: ReportCase, actor: Person, now: string): ReportRo
     submitRole: report.submitRole,
     status: report.status,
     status_dictText: reportStatusLabel(report.status),
-    status_dictColor: reportStatuses[report.status as ReportStatus]?.colour ?? 'grey',
+    status_dictColor: rowIn(reportStatuses, report.status)?.colour ?? 'grey',
     late: report.late,
     waived: report.waived,
     cancelled: report.cancelled,

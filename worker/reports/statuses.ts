@@ -1,5 +1,6 @@
+import { namesIn, rowIn } from '../core/names'
 import { inChinese, withTexts } from '../core/texts'
-import { reportTypes, type ReportType } from './expected'
+import { reportTypes } from './expected'
 import { mirrorName } from './mirrors'
 import { t } from './statuses.texts'
 
@@ -14,8 +15,8 @@ const rows = {
 export const reportStatuses = withTexts('label', rows, t)
 export type ReportStatus = keyof typeof reportStatuses
 export const reportStatusCodes: readonly ReportStatus[] = [0, 1, 2, 3, 4]
-export const reportStatusLabel = (status: number) => reportStatuses[status as ReportStatus]?.label ?? String(status)
-export const reportTypeLabel = (type: string) => reportTypes[type as ReportType]?.label ?? type
+export const reportStatusLabel = (status: number) => rowIn(reportStatuses, status)?.label ?? String(status)
+export const reportTypeLabel = (type: string) => rowIn(reportTypes, type)?.label ?? type
 /** As it is written into what is kept: a notice, a log row. */
 export const storedTypeLabel = (type: string) => inChinese(() => reportTypeLabel(type))
 /** A report by its name; a name that was made from its type is read in the reader's language. */
@@ -27,7 +28,7 @@ export function reportNameOf(row: { reportName: string; reportType: string; mirr
   if (!reportName) return reportTypeLabel(reportType)
   return reportName.endsWith(stored) ? reportName.slice(0, -stored.length) + reportTypeLabel(reportType) : reportName
 }
-export const reportTypeCodes = Object.keys(reportTypes) as [ReportType, ...ReportType[]]
+export const reportTypeCodes = namesIn(reportTypes)
 /** Statuses in which something is still owed. */
 export const openReportStatuses: readonly number[] = [0, 1, 4]
 /** How a mid-term review finds the progress. */

@@ -1,5 +1,6 @@
+import { namesIn } from '../core/names'
 import { z } from 'zod'
-import { id, ids, optional, reason, stampText, yesNo } from '../core/input'
+import { fieldsOf, id, ids, optional, reason, stampText, yesNo } from '../core/input'
 import { listQuery, several, years } from '../core/list'
 import { checks, results } from '../subjects/decisions/contract'
 import { conclusions, stageNames } from './rules'
@@ -9,7 +10,7 @@ import { t } from './texts'
 export const oneSubject = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(
     (input) => {
-      const { subjectId, collectId, id: plain, ...rest } = (input ?? {}) as Record<string, unknown>
+      const { subjectId, collectId, id: plain, ...rest } = fieldsOf(input)
       return { ...rest, subjectId: [subjectId, collectId, plain].find((one) => one !== undefined && one !== '') }
     },
     z.object({ subjectId: id(() => t.subject), ...shape }),
@@ -18,7 +19,7 @@ export const oneSubject = <Shape extends z.ZodRawShape>(shape: Shape) =>
 const manySubjects = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(
     (input) => {
-      const { subjectIds, ids: plain, subjectId, id: one, ...rest } = (input ?? {}) as Record<string, unknown>
+      const { subjectIds, ids: plain, subjectId, id: one, ...rest } = fieldsOf(input)
       return { ...rest, subjectIds: subjectIds ?? plain ?? subjectId ?? one }
     },
     z.object({ subjectIds: ids(() => t.subject), ...shape }),
@@ -59,8 +60,8 @@ const Auto = z.object({
 export const AssignMany = z
   .preprocess(
     (input) => {
-      const { subjectIds, ids: plain, assignments, ...rest } = (input ?? {}) as Record<string, unknown>
-      const rows = Array.isArray(assignments) ? (assignments as { subjectId?: unknown }[]) : undefined
+      const { subjectIds, ids: plain, assignments, ...rest } = fieldsOf(input)
+      const rows = Array.isArray(assignments) ? assignments.map(fieldsOf) : undefined
       return {
         ...rest,
         ...(rows && { assignments: rows }),
@@ -114,7 +115,7 @@ export type CandidateQuery = z.output<typeof CandidateQuery>
 const opinion = {
   stage,
   conclusion: z
-    .union([z.literal(''), z.enum(Object.keys(conclusions) as [keyof typeof conclusions])], {
+    .union([z.literal(''), z.enum(namesIn(conclusions))], {
       error: () => t.conclusionWrong,
     })
     .default(''),
@@ -169,7 +170,7 @@ export type CheckAudit = z.output<typeof CheckAudit>
 /** Assigns, decides, or decides and assigns the next stage. */
 export const AssignAndSend = z.preprocess(
   (input) => {
-    const { ids: plain, subjectIds, ...rest } = (input ?? {}) as Record<string, unknown>
+    const { ids: plain, subjectIds, ...rest } = fieldsOf(input)
     return { ...rest, ids: plain ?? subjectIds }
   },
   z

@@ -86,7 +86,7 @@ export function assignChanges(
     assignWay: order.way,
     assignBatch: order.batch,
     reviewerName: person.realname,
-    roleCode: rule.role as string,
+    roleCode: rule.role,
     conflict: {
       checked: 1,
       hits: kept.map(({ kind, hard, text }) => ({ kind, hard, text })),

@@ -1,3 +1,4 @@
+import { rowIn } from '../core/names'
 import type { Row } from '../core/change'
 import type { RoleCode } from '../policy/roles'
 import type { SubjectCase } from '../subjects/case'
@@ -89,7 +90,7 @@ export const stages: Record<Stage, StageRule> = {
   },
 }
 export const stageLabel = (stage: string) =>
-  stage === 'MECHANISM' ? t.approvalStage : (stages[stage as Stage]?.label ?? stage)
+  stage === 'MECHANISM' ? t.approvalStage : (rowIn(stages, stage)?.label ?? stage)
 export const stagesOfRole = (roleCode: string) => stageNames.filter((name) => stages[name].role === roleCode)
 /** The stage that a status is about: for an established subject, the one in which this role writes. */
 export const stageOfStatus = (status: string, roleCode = ''): Stage | null =>

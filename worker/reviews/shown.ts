@@ -1,3 +1,4 @@
+import { rowIn } from '../core/names'
 import type { Actor, Person } from '../core/actor'
 import type { Row } from '../core/change'
 import { holds } from '../policy/can'
@@ -10,7 +11,7 @@ import { isInsider, shownStatus, statusLabel } from '../subjects/statuses'
 import type { Settings } from '../system/settings'
 import type { Material, ReviewerView, ReviewView } from './answers'
 import { reportNameOf } from '../reports/statuses'
-import { conclusions, type Conclusion, stageLabel, stageNames, stages } from './rules'
+import { conclusions, stageLabel, stageNames, stages } from './rules'
 import { t } from './texts'
 
 type Review = Row<'subjectReview'>
@@ -152,7 +153,7 @@ const whole = (review: Review, at: SubjectCase): ReviewView => ({
   reviewerName: review.reviewerName,
   status: review.status,
   conclusion: review.conclusion,
-  conclusion_dictText: conclusions[review.conclusion as Conclusion] ?? '',
+  conclusion_dictText: rowIn(conclusions, review.conclusion) ?? '',
   comment: review.comment,
   privateComment: review.privateComment,
   scores: review.scores,
@@ -205,7 +206,7 @@ function publishedRounds({ logs, subject }: SubjectCase<'logs'>): Set<string> {
     const told =
       log.public === 1 || (planned && stage === 'RE') || (log.operation === 'rejectRe' && !subject.holdNotice)
     if (!told) continue
-    const review = log.dataAfter?.review as { roundNo?: number } | undefined
+    const review = log.dataAfter?.review
     published.add(`${stage}/${review?.roundNo ?? subject.roundNo}`)
   }
   return published

@@ -45,7 +45,7 @@ export const EditJob = z.object({
 export type EditJob = z.output<typeof EditJob>
 
 export const RunQuery = listQuery(['startTime'], {
-  job: z.enum(jobNames as [string, ...string[]], { error: () => t.noSuchJob }).optional(),
+  job: z.enum(jobNames, { error: () => t.noSuchJob }).optional(),
   outcome: z.enum(['done', 'failed', 'running', 'lost'], { error: () => t.outcomeWrong }).optional(),
 })
 export type RunQuery = z.output<typeof RunQuery>

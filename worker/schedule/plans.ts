@@ -1,3 +1,4 @@
+import { namesIn } from '../core/names'
 import { Cron } from 'croner'
 import { type Calendar, day, isWorkingDay } from '../core/time'
 import { t } from './texts'
@@ -27,7 +28,7 @@ export const plans = {
   longWork: '* * * * *',
 } as const satisfies Record<string, string>
 export type JobName = keyof typeof plans
-export const jobNames = Object.keys(plans) as JobName[]
+export const jobNames = namesIn(plans)
 /** No job, but the trigger that asks whether writing works; it keeps its row among theirs. */
 export const PROOF = 'proof'
 /** What a job is called and does, in the language of the reader. */

@@ -76,7 +76,7 @@ async function read(ctx: Context, row: Stored): Promise<{ text: string; state: s
   } catch (error) {
     // Whatever somebody's file does to its reader, it must not hold up the comparison for good.
     if (!(error instanceof Unfit)) console.warn('no text', row.fileId, error)
-    return { text: '', state: `unfit: ${String((error as Error)?.message)}` }
+    return { text: '', state: `unfit: ${String(error instanceof Error ? error.message : error)}` }
   }
 }
 

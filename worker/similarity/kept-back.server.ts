@@ -1,3 +1,4 @@
+import { isAmong } from '../core/names'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { declareForm, subjectCollect } from '../../db/schema'
 import type { FormDefinition } from '../../db/schema/subjects'
@@ -11,7 +12,7 @@ const roleOf = (actor: Actor) => (isPerson(actor) ? actor.roleCode : '')
 /** Does the form of one of these subjects keep an answer or an attachment from the caller? 1 or 0, as a column. */
 export function keepsBack({ actor }: Context, ...subjectIds: SQL[]): SQL<number> {
   const role = roleOf(actor)
-  if (!(hideableFrom as readonly string[]).includes(role)) return sql<number>`0`
+  if (!isAmong(hideableFrom, role)) return sql<number>`0`
   return sql<number>`exists (select 1 from subject_collect c join declare_form d on d.id = c.form_id,
       json_tree(d.definition) h where c.subject_id in (${sql.join(subjectIds, sql`, `)})
       and h.value = ${role} and h.path like '%.hiddenFrom')`

@@ -35,7 +35,7 @@ export function likeName(name: string): (other: string) => number {
   const [runs, mine] = [shingles(name), plain(name)]
   return (other) => {
     const theirs = plain(other)
-    const [short, long] = [mine.length, theirs.length].toSorted((a, b) => a - b) as [number, number]
+    const [short = 0, long = 0] = [mine.length, theirs.length].toSorted((a, b) => a - b)
     const ordered = short >= NEARLY * long ? inOrder(mine, theirs) : 0
     return Math.round(Math.max(jaccard(runs, shingles(other)), ordered >= NEARLY ? ordered : 0) * 100)
   }

@@ -10,7 +10,7 @@ import { shownItems } from '../grading/queries/shown.server'
 import { visibleMeetings } from '../meetings/visible.server'
 import { holds, need } from '../policy/can'
 import { reportTypeCodes, reportTypeLabel } from '../reports/statuses'
-import { type Stage, stages } from '../reviews/rules'
+import { stages } from '../reviews/rules'
 import { passRate } from '../subjects/rules'
 import { visibleSubjects } from '../subjects/visible.server'
 import type { FigureTable, Statistics } from './contract'
@@ -163,7 +163,7 @@ export async function takeStatistics(ctx: Context, { year: asked }: { year?: str
 type Read = BatchResponse<ReturnType<typeof statements>>
 function figures(ctx: Context, read: Read): FigureTable[] {
   const [rounds, reviews, grades, reports, graded, [tasks], [meetings], institutions, years, domains] = read
-  const rates = (['FIRST', 'RE'] as Stage[]).map((stage) => {
+  const rates = (['FIRST', 'RE'] as const).map((stage) => {
     const own = rounds.filter((row) => row.stage === stage)
     const given = (conclusion: string) =>
       own.filter((row) => row.committed && row.conclusion === conclusion).reduce((sum, row) => sum + row.count, 0)

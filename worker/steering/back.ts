@@ -1,3 +1,4 @@
+import { namesIn, rowIn } from '../core/names'
 import { isPerson } from '../core/actor'
 import { type Change, type NewRow, remove, type Row, type TableName, update } from '../core/change'
 import { conflict, forbidden } from '../core/refusal'
@@ -6,7 +7,7 @@ import type { At, SubjectCase } from '../subjects/case'
 import { end, type Ended, type EndedRows, logLine, makeMove } from '../subjects/move'
 import { nameToJudges } from '../subjects/show'
 import { isFinal, shownStatus, type SubjectStatus, statusLabel } from '../subjects/statuses'
-import { type SubjectMove, subjectLifecycle } from '../subjects/lifecycle'
+import { subjectLifecycle } from '../subjects/lifecycle'
 import { datesBack, type MovedReports } from './changes'
 import type { Undoing } from './contract'
 import { t } from './texts'
@@ -61,13 +62,13 @@ function archive(at: SubjectCase<'reports'>, target: SubjectStatus): Ended[] {
 
 /** Where a roll back leads when nobody says: before establishment to where the applicant can edit, afterwards to the step before. */
 export function defaultTarget(at: SubjectCase<'logs'>): SubjectStatus {
-  const status = at.subject.status as SubjectStatus
+  const status = at.subject.status
   if (status === 'ESTABLISHED_DRAFT') return 'TO_ESTABLISH'
   if (place[status] < place.ESTABLISHED) return 'TO_PERFECT'
   const before = [...at.logs]
     .reverse()
-    .find((log) => log.fromStatus && log.fromStatus !== status && isEarlier(log.fromStatus as SubjectStatus, status))
-  return (before?.fromStatus as SubjectStatus) ?? 'ESTABLISHED'
+    .find((log) => log.fromStatus && log.fromStatus !== status && isEarlier(log.fromStatus, status))
+  return before?.fromStatus || 'ESTABLISHED'
 }
 
 const told = (at: SubjectCase<'contactIds'>, title: string, text: string, more: readonly string[] = []) => ({
@@ -105,9 +106,8 @@ export function rollBack(at: At<Going>): Change[] {
     target === 'TO_PERFECT' && !at.input.targetStatus
       ? { ...at, input: { ...at.input, targetStatus: undefined } }
       : { ...at, input: { ...at.input, targetStatus: target } }
-  if (!isEarlier(target, subject.status as SubjectStatus)) throw conflict(t.notEarlier(statusLabel(target)))
-  const newRound =
-    place[target] < place.FISRT_AUDITING && place[subject.status as SubjectStatus] >= place.FISRT_AUDITING
+  if (!isEarlier(target, subject.status)) throw conflict(t.notEarlier(statusLabel(target)))
+  const newRound = place[target] < place.FISRT_AUDITING && place[subject.status] >= place.FISRT_AUDITING
   return makeMove(step, 'rollBack', {
     to: target,
     set: {
@@ -158,7 +158,7 @@ function touched(at: SubjectCase<'reports'>, created: Created): string[] {
 /** Rows that the step put to rest live again as they were. */
 function revived(at: SubjectCase<'reports'>, ended: EndedRows): Change[] {
   const rows = { report: at.reports, subjectGrade: at.grades, subjectReview: at.reviews }
-  return (Object.keys(rows) as (keyof typeof rows)[]).flatMap((table) =>
+  return namesIn(rows).flatMap((table) =>
     Object.entries(ended[table] ?? {}).flatMap(([id, was]) => {
       const row = rows[table].find((one) => one.id === id)
       return row ? [update(table, row, was)] : []
@@ -173,7 +173,7 @@ function revived(at: SubjectCase<'reports'>, ended: EndedRows): Change[] {
 export function undo(at: At<Going | 'changes'>, newId: () => string): Change[] {
   const { subject, contactIds } = at.case
   const { actor } = at
-  const final = isFinal(subject.status as SubjectStatus)
+  const final = isFinal(subject.status)
   const biz = isPerson(actor) && actor.roleCode === 'bizManger'
   if (biz && final) throw forbidden(t.adminReopens)
   const last = undoable(at.case)
@@ -197,7 +197,7 @@ export function undo(at: At<Going | 'changes'>, newId: () => string): Change[] {
   // Whoever was not told of the step is not told that it is undone.
   const silent = !last.public || outside(last.toStatus, subject.holdNotice) === outside(last.fromStatus)
   const moved = makeMove(at, name, {
-    to: last.fromStatus as SubjectStatus,
+    to: last.fromStatus,
     ...(!silent && { notices: [told(at.case, `更正：《${subject.subjectName}》状态回退`, text, contactIds)] }),
   })
   return [
@@ -214,7 +214,7 @@ export function undo(at: At<Going | 'changes'>, newId: () => string): Change[] {
     update('subjectStatusLog', { id: last.id }, { undoneBy: id }),
     ...moved.filter((change) => change.kind === 'notice'),
     ...revived(at.case, ended),
-    ...mirrorsBack(at, last),
+    ...mirrorsBack(at, last.seq, last.fromStatus),
     ...datesBack(at.case, dates),
     // What was agreed with it is to be decided anew.
     ...at.case.changes
@@ -225,11 +225,11 @@ export function undo(at: At<Going | 'changes'>, newId: () => string): Change[] {
 }
 
 /** The reports that the system keeps, as they were before the step. */
-function mirrorsBack(at: At<'reports'>, step: Row<'subjectStatusLog'>): Change[] {
-  const made = reviewMirrorId(at.case.id, step.seq)
+function mirrorsBack(at: At<'reports'>, seq: number, before: SubjectStatus): Change[] {
+  const made = reviewMirrorId(at.case.id, seq)
   return [
     ...(at.case.reports.some((row) => row.id === made) ? [remove('report', made)] : []),
-    ...topicMirrored(at, step.fromStatus as SubjectStatus),
+    ...topicMirrored(at, before),
   ]
 }
 
@@ -255,7 +255,7 @@ export function undoing(at: At<Going | 'changes'>, back: 'undo' | 'rollBack', ne
   const to =
     moved?.kind === 'update' ? ((moved.set as Partial<NewRow<'subject'>>).status ?? subject.status) : subject.status
   const counted = (fits: (change: Change) => boolean) =>
-    (Object.keys(tables) as (keyof typeof tables)[]).flatMap((table) => {
+    namesIn(tables).flatMap((table) => {
       const count = changes.filter((change) => 'table' in change && change.table === table && fits(change)).length
       return count ? [{ what: tables[table](), count }] : []
     })
@@ -265,7 +265,7 @@ export function undoing(at: At<Going | 'changes'>, back: 'undo' | 'rollBack', ne
     subjectName: at.case.name,
     from_dictText: statusLabel(subject.status),
     to_dictText: statusLabel(to),
-    operation_dictText: last ? (subjectLifecycle.moves[last.operation as SubjectMove]?.says ?? last.operation) : '',
+    operation_dictText: last ? (rowIn(subjectLifecycle.moves, last.operation)?.says ?? last.operation) : '',
     actorName: last?.actorName ?? '',
     time: last?.createTime ?? '',
     gone: counted((change) => change.kind === 'remove' || (back === 'rollBack' && change.kind === 'update')),

@@ -4,7 +4,7 @@ import { conflict } from '../core/refusal'
 import { day, instant } from '../core/time'
 import type { At } from '../subjects/case'
 import { end, makeMove } from '../subjects/move'
-import { type SubjectStatus, statusLabel } from '../subjects/statuses'
+import { statusLabel } from '../subjects/statuses'
 import { t } from './texts'
 
 /** Closed before its end. Open reports end with the subject; reminders stop with them. */
@@ -43,7 +43,7 @@ export function complete(at: At<'reports' | 'form' | 'contactIds' | 'rule'>): Ch
   const { subject, contactIds } = at.case
   const to = { users: [subject.subjectManId, ...contactIds].filter(Boolean) }
   const finished = { finishTime: at.now, actualEndDate: subject.actualEndDate ?? day(instant(at.now)) }
-  switch (subject.status as SubjectStatus) {
+  switch (subject.status) {
     case 'ESTABLISHED': {
       const graded = !!at.settings.yearHasGrading
       const notice = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateText, id, ids, optional, reason, required } from '../core/input'
+import { fieldsOf, dateText, id, ids, optional, reason, required } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
 import { Outcome } from '../core/outcome'
 import { statusOf } from '../subjects/statuses'
@@ -17,7 +17,7 @@ const target = z
 const bySubjectIds = <Shape extends z.ZodType>(schema: Shape) =>
   z.preprocess((input) => {
     if (!input || typeof input !== 'object') return input
-    const given = input as Record<string, unknown>
+    const given = fieldsOf(input)
     return { ...given, ids: given.ids ?? given.subjectIds ?? given.subjectId ?? given.id }
   }, schema)
 

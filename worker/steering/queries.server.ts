@@ -69,10 +69,7 @@ export async function listChanges(ctx: Context, query: ChangeQuery) {
       edit: !!running && (row.status === 0 || row.status === 4) && can(actor, 'change:propose', facts),
       approve: row.status === 1 && can(actor, 'change:approve', facts),
       decide: row.status === 2 && can(actor, 'change:decide', facts),
-      accept:
-        row.accepted === 0 &&
-        (row.after as { subjectManId?: string }).subjectManId === facts.subjectManId &&
-        can(actor, 'change:accept', facts),
+      accept: row.accepted === 0 && row.after.subjectManId === facts.subjectManId && can(actor, 'change:accept', facts),
     }
     return {
       id: row.id,

@@ -1,12 +1,13 @@
+import { namesIn } from '../core/names'
 import { z } from 'zod'
-import { id, ids, optional, yesNo } from '../core/input'
+import { fieldsOf, id, ids, optional, yesNo } from '../core/input'
 import type { Asked } from '../core/asked'
 import { among, listQuery, several, years } from '../core/list'
 import { type SubjectListName, type SubjectStatus, statusLists, statusOf } from './statuses'
 import { t } from './texts'
 
 /** Names of lists, as `listType` and, for the two pseudo-statuses, as `status`. */
-export const listNames: SubjectListName[] = [...(Object.keys(statusLists) as SubjectListName[]), 'thisYearDeclare']
+export const listNames: SubjectListName[] = [...namesIn(statusLists), 'thisYearDeclare']
 /** One name or id or a comma list of them; the pseudo-statuses stand for their lists. */
 const statusNames = z
   .string()
@@ -88,7 +89,7 @@ export type SubjectFilters = z.output<typeof SubjectCountQuery> & { asked?: Aske
 
 export const SomeSubjects = z.preprocess(
   (input) => {
-    const { ids: many, id: one, subjectId } = (input ?? {}) as Record<string, unknown>
+    const { ids: many, id: one, subjectId } = fieldsOf(input)
     return { ids: many ?? one ?? subjectId }
   },
   z.object({ ids: ids(() => t.subject) }),

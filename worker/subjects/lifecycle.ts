@@ -1,3 +1,4 @@
+import { isAmong } from '../core/names'
 import { lifecycle, type Looks } from '../core/lifecycle'
 import type { At, Slice } from './case'
 import { t } from './lifecycle.texts'
@@ -23,7 +24,7 @@ const assigning = [
   reviews.addReviewersToMany,
   reviews.assignAndSend,
 ] as const
-const notFinal = subjectStatusNames.filter((name) => !(finalStatuses as readonly SubjectStatus[]).includes(name))
+const notFinal = subjectStatusNames.filter((name) => !isAmong(finalStatuses, name))
 
 /**
  * The life of a subject: every move that there is. From this one table come the guard, the buttons, the words of the time

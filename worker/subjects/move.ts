@@ -65,10 +65,10 @@ export function moveRefused<Name extends SubjectMove>(at: AtMove<Name>, name: Na
 }
 /** The status as the actor is shown it: what is offered and refused must not tell of a decision that nobody knows yet. */
 const statusFor = ({ actor, case: { subject } }: At) =>
-  isPerson(actor) ? shownStatus(subject, actor.roleCode) : (subject.status as SubjectStatus)
+  isPerson(actor) ? shownStatus(subject, actor.roleCode) : subject.status
 const refusedBy = <Name extends SubjectMove>(at: AtMove<Name>, name: Name) =>
   subjectLifecycle.refuses(name, statusFor(at), at, labelFor(at)) ??
-  subjectLifecycle.refuses(name, at.case.subject.status as SubjectStatus, at, labelFor(at))
+  subjectLifecycle.refuses(name, at.case.subject.status, at, labelFor(at))
 
 /** The moves that leave this status and that the actor may make on such a row, in the order of the table: the buttons. */
 export const movesOpen = (actor: Actor, status: SubjectStatus, facts: Facts): SubjectMove[] =>
@@ -109,7 +109,7 @@ export function makeMove<Name extends SubjectMove>(at: AtMove<Name>, name: Name,
   const move = subjectLifecycle.moves[name]
   needMove(at, name)
   const ends = move.to as readonly SubjectStatus[]
-  const here = subject.status as SubjectStatus
+  const here = subject.status
   // A move that may end where the case stands leaves it there: other reviewers of a re-audit are no first audit.
   const to = step.to ?? (ends.includes(here) ? here : (ends[0] ?? here))
   const moved = to !== subject.status
@@ -155,7 +155,7 @@ function mirrored(at: At, name: SubjectMove, to: SubjectStatus): Change[] {
 
 type Line = {
   id?: string
-  from: string
+  from: SubjectStatus | ''
   to: string
   reason: string
   before: Record<string, unknown>

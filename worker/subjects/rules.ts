@@ -1,3 +1,4 @@
+import { isAmong, rowIn } from '../core/names'
 import { checkText } from './decisions/checks'
 import type { Guard } from '../core/lifecycle'
 import { type At, presentReviews, type Slice, type SubjectCase } from './case'
@@ -57,8 +58,7 @@ export function missingParts({ case: { subject, collect, members, form }, settin
       ? collect?.formData[field.name]
       : field.name === 'members'
         ? members
-        : ((subject as Record<string, unknown>)[field.name] ??
-          (collect as Record<string, unknown> | null)?.[field.name])
+        : (rowIn(subject, field.name) ?? (collect && rowIn(collect, field.name)))
     const value = writtenOf(field.name, answer)
     const label = labelIn(definition, field.name)
     if (field.required && isEmpty(value))
@@ -222,8 +222,7 @@ export const conclusionHandedIn: Guard<{ case: Pick<SubjectCase<'reports'>, 'rep
 export const MANDATORY_REPORTS = ['OPENING', 'MIDTERM', 'CONCLUSION'] as const
 export const reportsDone: SubjectGuard<'reports'> = ({ case: { reports } }) => {
   const open = reports.filter(
-    (report) =>
-      !report.cancelled && report.status !== 3 && (MANDATORY_REPORTS as readonly string[]).includes(report.reportType),
+    (report) => !report.cancelled && report.status !== 3 && isAmong(MANDATORY_REPORTS, report.reportType),
   )
   if (open.length) return t.reportsOpen(open.length, reportNameOf(open[0]!))
   return reports.some((report) => report.reportType === 'CONCLUSION' && report.status === 3)

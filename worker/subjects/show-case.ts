@@ -1,3 +1,4 @@
+import { rowIn } from '../core/names'
 import type { Person } from '../core/actor'
 import type { Row } from '../core/change'
 import { roles } from '../policy/roles'
@@ -230,10 +231,10 @@ export function timeLineOf(at: At<'logs' | 'rule'> & { actor: Person }): Subject
         toStatus: shown(log.toStatus),
         to_dictText: statusLabel(shown(log.toStatus)),
         operation: log.operation,
-        operation_dictText: subjectLifecycle.moves[log.operation as SubjectMove]?.says ?? log.operation,
+        operation_dictText: rowIn(subjectLifecycle.moves, log.operation)?.says ?? log.operation,
         actorName: blind && log.roleCode !== 'bizManger' ? '' : log.actorName,
         roleCode: log.roleCode,
-        role_dictText: log.roleCode in roles ? roles[log.roleCode as keyof typeof roles].name : core.system,
+        role_dictText: rowIn(roles, log.roleCode)?.name ?? core.system,
         reason: insider || (!blind && answered.includes(log.operation)) ? log.reason : '',
         time: log.createTime,
         undone: log.undoneBy ? 1 : 0,

@@ -1,3 +1,5 @@
+import { isAmong, namesIn, rowIn } from '../core/names'
+import type { SubjectStatus } from '../../db/schema/subjects'
 import { withTexts } from '../core/texts'
 import { t } from './statuses.texts'
 
@@ -21,14 +23,14 @@ const rows = {
   TO_PRIZE: { id: 16, colour: 'purple' },
   FINESHED: { id: 17, colour: 'green' },
   ESTABLISH_FIAL: { id: 18, colour: 'red' },
-} as const
+} as const satisfies Record<SubjectStatus, object>
 export const subjectStatuses = withTexts('label', rows, t)
 
-export type SubjectStatus = keyof typeof subjectStatuses
-export const subjectStatusNames = Object.keys(subjectStatuses) as SubjectStatus[]
+export type { SubjectStatus }
+export const subjectStatusNames = namesIn(subjectStatuses)
 export const finalStatuses = ['TO_CONCOLUSION', 'FINESHED', 'ESTABLISH_FIAL'] as const satisfies SubjectStatus[]
-export const isFinal = (status: SubjectStatus) => (finalStatuses as readonly SubjectStatus[]).includes(status)
-export const statusLabel = (status: string) => subjectStatuses[status as SubjectStatus]?.label ?? status
+export const isFinal = (status: SubjectStatus) => isAmong(finalStatuses, status)
+export const statusLabel = (status: string) => rowIn(subjectStatuses, status)?.label ?? status
 /** A status by its name or its numeric id, as clients send either. */
 export const statusOf = (nameOrId: string | number): SubjectStatus | undefined =>
   subjectStatusNames.find((name) => name === nameOrId || String(subjectStatuses[name].id) === String(nameOrId))

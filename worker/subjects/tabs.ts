@@ -1,3 +1,4 @@
+import { namesIn } from '../core/names'
 import type { Person } from '../core/actor'
 import { can, holds } from '../policy/can'
 import { seesReport } from '../reports/mirrors'
@@ -104,7 +105,7 @@ export function tabsOf(at: At<Slice> & { actor: Person }): Tab[] {
     },
     timeLine: { visible: true },
   }
-  return (Object.keys(titles) as TabKey[]).map((key, index) => ({
+  return namesIn(titles).map((key, index) => ({
     key,
     title: titles[key],
     visible: shows[key].visible ? 1 : 0,

@@ -21,7 +21,7 @@ export function seesSubject(actor: Actor, at: SubjectCase): boolean {
     case 'csrcLeader':
       return !!subject.submitTime || subject.source === 'plan'
     case 'technologyManger':
-      return assigned || committeeStatuses.includes(subject.status as SubjectStatus)
+      return assigned || committeeStatuses.includes(subject.status)
     case 'counselor':
       return assigned
     case 'mechanism':

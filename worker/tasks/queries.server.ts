@@ -1,3 +1,4 @@
+import { jsonColumn } from '../core/json'
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { subject, subjectTask } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
@@ -113,8 +114,10 @@ const choiceStatement = (ctx: Context) =>
       subjectManName: subject.subjectManName,
       createBy: subject.createBy,
       member: isMember(personOf(ctx).userId),
-      people: sql<string>`(select json_group_array(json_object('value', m.user_id, 'label', m.name)) from subject_member m
-        where m.subject_id = subject.id and m.user_id <> '' and m.user_id <> subject.subject_man_id)`,
+      people: jsonColumn<
+        { value: string; label: string }[]
+      >(sql`(select json_group_array(json_object('value', m.user_id, 'label', m.name)) from subject_member m
+        where m.subject_id = subject.id and m.user_id <> '' and m.user_id <> subject.subject_man_id)`),
     })
     .from(subject)
     .where(and(visibleSubjects(ctx.actor), eq(subject.status, 'ESTABLISHED')))
@@ -130,10 +133,7 @@ export async function taskScreen(ctx: Context, query: TaskQuery) {
     .map((row) => ({
       value: row.id,
       label: row.subjectName,
-      people: [
-        { value: row.subjectManId, label: row.subjectManName },
-        ...(JSON.parse(row.people) as { value: string; label: string }[]),
-      ],
+      people: [{ value: row.subjectManId, label: row.subjectManName }, ...row.people],
     }))
   return { page: listFrom(ctx, query, [rows, counted]), choices }
 }

@@ -1,3 +1,4 @@
+import { namesIn, rowIn } from '../core/names'
 import { withTexts } from '../core/texts'
 import type { RoleCode } from '../policy/roles'
 import { applicants } from './kinds/applicants.server'
@@ -15,7 +16,7 @@ const rows = { ...applicants, ...centre, ...judges } as const satisfies Record<s
 export const kinds = withTexts('label', withTexts('reason', rows, reasons), labels)
 
 export type KindName = keyof typeof kinds
-export const kindNames = Object.keys(kinds) as KindName[]
+export const kindNames = namesIn(kinds)
 
 /** The to-do screens and what each holds. Advisers have two: what to review, and what to grade. */
 export const todoScreens = {
@@ -30,7 +31,7 @@ export type TodoScreen = keyof typeof todoScreens
 
 /** The kinds of a role, all of them or those of one screen. */
 export const kindsOf = (role: RoleCode, screen?: string): KindName[] => {
-  const held = screen && screen in todoScreens ? todoScreens[screen as TodoScreen] : null
+  const held = screen ? rowIn(todoScreens, screen) : null
   return kindNames.filter(
     (name) => (kinds[name] as Kind).roles.includes(role) && (!held || (held.role === role && held.holds(name))),
   )

@@ -1,6 +1,7 @@
+import { isAmong } from '../core/names'
 import { z } from 'zod'
 import { yesNo } from '../core/input'
-import { roleCodes, type RoleCode } from '../policy/roles'
+import { roleCodes } from '../policy/roles'
 import { t } from './texts'
 
 /** A list is called by the path of its page (`/subjectMngr/declared`) or by a name of its own. */
@@ -81,7 +82,7 @@ export const SaveView = z.object({
   layout: Layout.nullable().default(null),
   roleCode: z
     .string()
-    .refine((code) => code === '' || roleCodes.includes(code as RoleCode), { error: () => t.roleWrong })
+    .refine((code) => code === '' || isAmong(roleCodes, code), { error: () => t.roleWrong })
     .default(''),
   isDefault: yesNo.default(0),
 })

@@ -32,11 +32,11 @@ export class Story {
 
   constructor(rows: Rows, subject: Omit<Subject, 'status'>) {
     this.rows = rows
-    this.subject = { ...subject, status: '' }
+    this.subject = { ...subject, status: 'TO_SUBMIT' }
     rows.subject.push(this.subject)
   }
   get status() {
-    return this.subject.status as SubjectStatus
+    return this.subject.status
   }
   get time() {
     return this.logs.at(-1)?.createTime ?? ''
@@ -45,7 +45,8 @@ export class Story {
   move(name: SubjectMove, maker: Maker, at: string, step: Step = {}): New<'subjectStatusLog'> {
     const { subject } = this
     const move = subjectLifecycle.moves[name]
-    const from = subject.status
+    // Before the first line there is no status to come from.
+    const from = this.logs.length ? subject.status : ''
     const to = step.to ?? (move.to as readonly SubjectStatus[])[0]!
     const told = `${name} of ${subject.id}: ${from} → ${to} at ${at}`
     if (from === '' ? move.from !== 'new' : move.from === 'new' || !(move.from as readonly string[]).includes(from))

@@ -283,7 +283,7 @@ test('two hundred subjects end in three trips', { timeout: 60_000 }, async () =>
       id: `many-${at}`,
       subjectName: `课题${at}`,
       year: '2026',
-      status: 'TO_AUDIT',
+      status: 'TO_AUDIT' as const,
       gradeStatus: '已评分',
       subjectManId: owner.user.id,
     })),

@@ -4,6 +4,7 @@ import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import type { Actor, Person } from '~/worker/core/actor'
 import { requestContext } from '~/worker/core/context'
 import type { RoleCode } from '~/worker/policy/roles'
+import type { SubjectStatus } from '~/worker/subjects/statuses'
 import { loadCases } from '~/worker/subjects/case.server'
 import { seenBy as seenColumns } from '~/worker/subjects/seen.server'
 import { visibleSubjects } from '~/worker/subjects/visible.server'
@@ -19,7 +20,7 @@ async function judging(world: World, subjectId: string, stage = 'RE') {
 }
 
 describe('the time line of a case', () => {
-  type Line = [from: string, to: string, operation: string, more?: object]
+  type Line = [from: SubjectStatus | '', to: string, operation: string, more?: object]
   const lines = (world: World, subjectId: string, all: readonly Line[]) =>
     Promise.all(
       all.map(([fromStatus, toStatus, operation, more], at) =>

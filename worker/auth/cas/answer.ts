@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../core/input'
 import { XMLParser } from 'fast-xml-parser'
 
 export type CasAnswer = { user: string } | { refused: string }
@@ -9,19 +10,18 @@ const parser = new XMLParser({
   parseTagValue: false,
   processEntities: false,
 })
-const record = (value: unknown) => (value && typeof value === 'object' ? (value as Record<string, unknown>) : {})
 const text = (value: unknown): string =>
-  typeof value === 'string' ? value.trim() : value === undefined ? '' : text(record(value)['#text'])
+  typeof value === 'string' ? value.trim() : value === undefined ? '' : text(fieldsOf(value)['#text'])
 
 /**
  * What a CAS server of protocol 2 or 3 says about a ticket: the account's name, or why not (`INVALID_TICKET`, …).
  * @throws Error when it is no such answer.
  */
 export function casAnswer(xml: string): CasAnswer {
-  const response = record(record(parser.parse(xml)).serviceResponse)
-  const user = text(record(response.authenticationSuccess).user)
+  const response = fieldsOf(fieldsOf(parser.parse(xml)).serviceResponse)
+  const user = text(fieldsOf(response.authenticationSuccess).user)
   if (user) return { user }
   if (!('authenticationFailure' in response)) throw new Error('not an answer of the CAS protocol')
   const failure = response.authenticationFailure
-  return { refused: text(record(failure)['@_code']) || 'INTERNAL_ERROR' }
+  return { refused: text(fieldsOf(failure)['@_code']) || 'INTERNAL_ERROR' }
 }

@@ -1,3 +1,4 @@
+import { rowIn } from '../../core/names'
 import { inArray } from 'drizzle-orm'
 import { subjectReview } from '../../../db/schema'
 import type { Row } from '../../core/change'
@@ -64,7 +65,7 @@ export const ownReviews: ExcelKind<Ground> = {
           reviewId: one.reviewId,
           subjectId: one.subjectId,
           subjectName: one.subjectName,
-          conclusion: conclusions[draft?.conclusion as Conclusion] ?? '',
+          conclusion: rowIn(conclusions, draft?.conclusion ?? '') ?? '',
           comment: draft?.comment ?? '',
           privateComment: draft?.privateComment ?? '',
         }

@@ -1,3 +1,4 @@
+import { rowIn } from '../../core/names'
 import * as calls from '../calls'
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { subject, subjectReview } from '../../../db/schema'
@@ -17,7 +18,7 @@ import type { Settings } from '../../system/settings'
 import { type Book, bookKind, byIds, byName, stillListed } from './book'
 
 const conclusionText = (conclusion: string, status: number) =>
-  status === 2 ? (conclusions[conclusion as keyof typeof conclusions] ?? '') : '未提交'
+  status === 2 ? (rowIn(conclusions, conclusion) ?? '') : '未提交'
 
 /** A subject as the results of a stage name it. */
 const subjectFields = {
@@ -202,7 +203,7 @@ export const exportSubjectReviewPassRate = bookKind(calls.exportSubjectReviewPas
           row.abstain,
           row.missing,
           row.rate,
-          row.decision ? inChinese(() => moves[row.decision as keyof typeof moves]) : '',
+          row.decision ? inChinese(() => rowIn(moves, row.decision ?? '') ?? '') : '',
         ])
     }
     return {

@@ -1,3 +1,4 @@
+import { jsonColumn } from '../../core/json'
 import * as calls from '../calls'
 import { sql } from 'drizzle-orm'
 import { setting, subject } from '../../../db/schema'
@@ -40,7 +41,9 @@ export const exportToProjectSubject = bookKind(calls.exportToProjectSubject, {
           holdNotice: subject.holdNotice,
           establishTime: subject.establishTime,
           submitTime: subject.submitTime,
-          opinions: sql<string>`(select json_group_array(v.comment) from subject_review v where ${present} and v.status = 2 and ${open(actor.userId)})`,
+          opinions: jsonColumn<string[]>(
+            sql`(select json_group_array(v.comment) from subject_review v where ${present} and v.status = 2 and ${open(actor.userId)})`,
+          ),
           assigned: sql<number>`(select count(*) from subject_review v where ${present})`,
           pass: tally(actor.userId, 'pass'),
           notPass: tally(actor.userId, 'not_pass'),
@@ -70,7 +73,7 @@ export const exportToProjectSubject = bookKind(calls.exportToProjectSubject, {
       for await (const chunk of byIds(all, first, read))
         yield chunk.map((row) => {
           const blind = judgesBlind(actor, row.status, 1, known)
-          const comments = (JSON.parse(row.opinions) as string[]).map((comment) => ({ id: '', status: 2, comment }))
+          const comments = row.opinions.map((comment) => ({ id: '', status: 2, comment }))
           return [
             insider || row.establishTime ? row.subjectNum : '',
             blind ? plainName(row) : row.subjectName,

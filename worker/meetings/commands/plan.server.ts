@@ -1,3 +1,4 @@
+import { isAmong } from '../../core/names'
 import { and, eq, inArray } from 'drizzle-orm'
 import { meeting } from '../../../db/schema'
 import { type Change, insert, type Row, update } from '../../core/change'
@@ -27,7 +28,7 @@ function needPlan(input: SaveMeeting, { at, subjects, members, users, here }: Lo
     const stood = at?.bizStage === input.bizStage && at.agenda.some((was) => was.subjectId === item.subjectId)
     if (!one || (!one.seen && !stood)) throw notFound()
     // What stood there already may have gone on meanwhile.
-    if (!stood && stage.statuses && !(stage.statuses as readonly string[]).includes(one.status))
+    if (!stood && stage.statuses && !isAmong<string>(stage.statuses, one.status))
       problems[`agenda.${place}.subjectId`] = t.subjectNotFor(one.subjectName, stage.label)
   })
   input.participants.forEach((person, place) => {

@@ -1,3 +1,4 @@
+import { rowIn } from '../../core/names'
 import { and, eq, sql } from 'drizzle-orm'
 import { meeting, subjectGrade, subjectReview } from '../../../db/schema'
 import type { Context } from '../../core/context'
@@ -97,7 +98,7 @@ function nextOf(
   }
   if (status === 'TO_PRIZE')
     return holds(actor, 'prize:award') ? { act: 'award', url: `/prize/manage?year=${year}` } : null
-  const awaited = { TO_FISRT_AUDIT: 'FIRST', TO_RE_AUDIT: 'RE' }[status]
+  const awaited = rowIn({ TO_FISRT_AUDIT: 'FIRST', TO_RE_AUDIT: 'RE' }, status)
   if (awaited) return holds(actor, 'subject:assignReview') ? { act: 'assignReview', url: assignOf(id, awaited) } : null
   if (status === 'ESTABLISHED') {
     if (!holds(actor, 'subject:complete')) return null

@@ -3,7 +3,7 @@ import { report } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { type Change, insert, type Notice } from '../../core/change'
 import { command, each } from '../../core/command.server'
-import { writeBatch } from '../../core/commit.server'
+import { statement, writeBatch } from '../../core/commit.server'
 import type { Context } from '../../core/context'
 import { notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
@@ -187,7 +187,7 @@ export async function openReport(ctx: Context, id: string): Promise<ReportDetail
       .where(noted)
       .toSQL()
     const answered = new Promise((resolve) => setTimeout(resolve))
-    ctx.after(answered.then(() => writeBatch(ctx, [{ sql: query.sql, args: query.params as never }])))
+    ctx.after(answered.then(() => writeBatch(ctx, [statement({ toSQL: () => query })])))
   }
   return detail
 }

@@ -1,3 +1,4 @@
+import { rowIn } from '../../core/names'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import {
   changeRequest,
@@ -22,7 +23,7 @@ import { personOf } from '../../subjects/queries/list.server'
 import type { ReportCase } from '../case'
 import { reportCaseOf, selectReportCases } from '../case.server'
 import type { ReportDetail } from '../answers'
-import { type ReportMove, reportLifecycle } from '../lifecycle'
+import { reportLifecycle } from '../lifecycle'
 import { mayMoveReport } from '../move'
 import { filesNamed } from '../rules'
 import { readsDraft, showReport } from '../show'
@@ -52,7 +53,7 @@ function showComments(of: ReportCase, reviews: Row<'subjectReview'>[], actor: Pe
     return {
       id: row.id,
       stage: row.stage,
-      stage_dictText: stages[row.stage as keyof typeof stages] ?? row.stage,
+      stage_dictText: rowIn(stages, row.stage) ?? row.stage,
       reviewerName: mine || names ? row.reviewerName : '',
       mine,
       status: row.status,
@@ -236,7 +237,7 @@ export async function reportDetail(ctx: Context, id: string): Promise<ReportDeta
     history: logs.map((log) => ({
       id: log.id,
       operation: log.operation,
-      says: reportLifecycle.moves[log.operation as ReportMove]?.says ?? log.operation,
+      says: rowIn(reportLifecycle.moves, log.operation)?.says ?? log.operation,
       fromStatus: log.fromStatus,
       toStatus: log.toStatus,
       actorName: blind ? '' : log.actorName,

@@ -1,3 +1,4 @@
+import { rowIn } from '../../core/names'
 import type { SubjectCase } from '../../subjects/case'
 import type { Paper } from '../../subjects/paper/paper'
 import { passRate } from '../../subjects/rules'
@@ -24,10 +25,10 @@ export function reportPaper(
   const rate = passRate(given.map((review) => review.conclusion))
   const kept = subject.mergedOpinion
   const decided = at.logs.findLast((log) => {
-    const review = log.dataAfter?.review as { stage?: string; roundNo?: number; merged?: string } | undefined
+    const review = log.dataAfter?.review
     return !log.undoneBy && review?.stage === stage && review.roundNo === roundNo
   })
-  const told = (decided?.dataAfter?.review as { merged?: string } | undefined)?.merged
+  const told = decided?.dataAfter?.review?.merged
   const edited = kept && kept.stage === stage && kept.roundNo === roundNo ? kept.text : undefined
   const inOrder = names
     ? given.toSorted((a, b) => (a.commitTime ?? '').localeCompare(b.commitTime ?? ''))
@@ -35,7 +36,7 @@ export function reportPaper(
   const line = (review: Review, index: number) => [
     String(index + 1),
     ...(names ? [review.reviewerName] : []),
-    conclusions[review.conclusion as Conclusion] ?? '',
+    rowIn(conclusions, review.conclusion) ?? '',
     review.comment || '（未填写）',
   ]
   return {

@@ -1,3 +1,4 @@
+import { bodyBytes } from '../../core/bytes'
 import { makeZip } from 'client-zip'
 import { inArray, sql } from 'drizzle-orm'
 import { file, subjectReview } from '../../../db/schema'
@@ -62,7 +63,7 @@ export async function takeReport(ctx: Context, input: TakeReport): Promise<Respo
   const about = { bizType: 'subject', bizId: at.id, text: `下载评审报告 ${at.name}` }
   await record(ctx, 'review:results', about, started)
   const name = inChinese(() => `${plain(at.subject.subjectName)}_${stageLabel(stage)}_评审报告.pdf`)
-  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers: headersOf(kinds.pdf.mime, name) })
+  return new Response(bodyBytes(bytes), { headers: headersOf(kinds.pdf.mime, name) })
 }
 
 const SHEET = '评审意见.xlsx'
@@ -120,14 +121,14 @@ export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<R
   const noted: Noted[] = []
   const folders = distinct(materials.map((one, index) => plain(`${index + 1}_${one.subjectName}`)))
   async function* entries() {
-    yield { name: SHEET, lastModified: ctx.now(), input: sheet as Uint8Array<ArrayBuffer> }
+    yield { name: SHEET, lastModified: ctx.now(), input: bodyBytes(sheet) }
     for (const [index, material] of materials.entries()) {
       const folder = folders[index]!
       const paper = inChinese(() => materialPaper(material))
       yield {
         name: `${folder}/申报材料.pdf`,
         lastModified: ctx.now(),
-        input: (await pdfOf(ctx, paper)) as Uint8Array<ArrayBuffer>,
+        input: bodyBytes(await pdfOf(ctx, paper)),
       }
       const own = [...material.files, ...(material.report?.files ?? [])]
       const rowsHere = own.flatMap((one) => stored.find((row) => row.id === one.id) ?? [])
@@ -151,7 +152,7 @@ async function attachmentOf(ctx: Context, row: Awaited<ReturnType<typeof storedF
   try {
     needScanned(row)
     const leaves = await copyOf(ctx, row)
-    if (typeof leaves !== 'string') return { input: leaves.bytes as Uint8Array<ArrayBuffer>, receipt: false }
+    if (typeof leaves !== 'string') return { input: bodyBytes(leaves.bytes), receipt: false }
     const found = await getObject(ctx.env, row.objectKey)
     if (!found || found === 'unsatisfiable') throw notFound()
     return { input: found.body, receipt: leaves === 'receipt' }

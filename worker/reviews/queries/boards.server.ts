@@ -1,3 +1,4 @@
+import { jsonColumn } from '../../core/json'
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { setting, subject } from '../../../db/schema'
 import { type Actor, isPerson } from '../../core/actor'
@@ -33,10 +34,14 @@ export async function assignBoard(
   need(ctx.actor, 'subject:assignReview')
   const rule = stages[query.stage]
   const concluding = rule.rate === null
-  const reviewers = sql<string>`(select json_group_array(json_object('userId', v.reviewer_id, 'realname', v.reviewer_name, 'status', v.status, 'dueTime', v.due_time))
-    from subject_review v where v.subject_id = subject.id and v.stage = ${query.stage} and v.round_no = subject.round_no and v.status in (0, 1, 2, 3))`
-  const declined = sql<string>`(select json_group_array(json_object('realname', v.reviewer_name, 'reason', v.cancel_reason, 'substitute', v.substitute, 'substituteId', v.substitute_id))
-    from subject_review v where v.subject_id = subject.id and v.stage = ${query.stage} and v.round_no = subject.round_no and v.status = 5)`
+  const reviewers = jsonColumn<
+    AssignBoardRow['reviewers']
+  >(sql`(select json_group_array(json_object('userId', v.reviewer_id, 'realname', v.reviewer_name, 'status', v.status, 'dueTime', v.due_time))
+    from subject_review v where v.subject_id = subject.id and v.stage = ${query.stage} and v.round_no = subject.round_no and v.status in (0, 1, 2, 3))`)
+  const declined = jsonColumn<
+    AssignBoardRow['declined']
+  >(sql`(select json_group_array(json_object('realname', v.reviewer_name, 'reason', v.cancel_reason, 'substitute', v.substitute, 'substituteId', v.substitute_id))
+    from subject_review v where v.subject_id = subject.id and v.stage = ${query.stage} and v.round_no = subject.round_no and v.status = 5)`)
   const has = sql`exists (select 1 from subject_review v where v.subject_id = ${subject.id} and v.stage = ${query.stage}
     and v.round_no = ${subject.roundNo} and v.status in (0, 1, 2, 3))`
   const handedIn = sql`exists (select 1 from report p where p.subject_id = ${subject.id} and p.report_type = 'CONCLUSION'
@@ -90,8 +95,8 @@ export async function assignBoard(
         ...row,
         status_dictText: statusLabel(row.status),
         dueTime: row.dueTime ?? '',
-        reviewers: JSON.parse(row.reviewers) as AssignBoardRow['reviewers'],
-        declined: JSON.parse(row.declined) as AssignBoardRow['declined'],
+        reviewers: row.reviewers,
+        declined: row.declined,
       })),
       counted!.total,
       query,

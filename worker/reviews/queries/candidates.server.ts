@@ -1,3 +1,4 @@
+import { jsonColumn } from '../../core/json'
 import { type SQL, sql } from 'drizzle-orm'
 import { depart, user } from '../../../db/schema'
 import type { Context } from '../../core/context'
@@ -49,11 +50,13 @@ function peopleQueries({ db }: Context, ids: readonly string[], who: Who) {
         userId: sql<string>`u.id`,
         realname: sql<string>`u.realname`,
         active: sql<number>`(u.status = 1 and u.del_flag = 0)`,
-        domains: sql<string>`u.domain_ids`,
+        domains: jsonColumn<string[]>(sql`u.domain_ids`),
         maxLoad: sql<number>`u.max_load`,
         roles: sql<string>`(select group_concat(r.role_code) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id)`,
-        departs: sql<string>`(select json_group_array(json_object('id', d.id, 'name', d.depart_name, 'company', ${company}, 'group', d.group_code))
-          from depart d where d.id = u.depart_id or d.id in (select depart_id from user_depart where user_id = u.id))`,
+        departs: jsonColumn<
+          Candidate['departs']
+        >(sql`(select json_group_array(json_object('id', d.id, 'name', d.depart_name, 'company', ${company}, 'group', d.group_code))
+          from depart d where d.id = u.depart_id or d.id in (select depart_id from user_depart where user_id = u.id))`),
         departName: sql<string>`coalesce((select d.depart_name from depart d where d.id = u.depart_id), '')`,
         load: sql<number>`(select count(*) from subject_review v join subject s on s.id = v.subject_id where v.reviewer_id = u.id and ${openReview})`,
       })
@@ -160,8 +163,8 @@ const candidateOf = (row: PeopleRows[0][number], avoided: PeopleRows[4]): Candid
   userId: row.userId,
   realname: row.realname,
   departName: row.departName,
-  departs: JSON.parse(row.departs) as Candidate['departs'],
-  domains: JSON.parse(row.domains) as string[],
+  departs: row.departs,
+  domains: row.domains,
   load: row.load,
   maxLoad: row.maxLoad,
   active: row.active === 1,

@@ -1,3 +1,4 @@
+import { rowIn } from '../../core/names'
 import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
@@ -10,7 +11,7 @@ import { subject } from '../../../db/schema'
 import { visibleSubjects } from '../../subjects/visible.server'
 import type { TodoRow } from '../answers'
 import type { ReviewQuery } from '../inputs'
-import { conclusions, type Conclusion, stageLabel, stagesOfRole } from '../rules'
+import { conclusions, stageLabel, stagesOfRole } from '../rules'
 import { holdsText, seenBy } from '../../subjects/seen.server'
 import { openReview } from './candidates.server'
 import { t } from '../texts'
@@ -174,5 +175,5 @@ const todoRow = ({ open, ...row }: QueueRow, now: string): TodoRow => ({
   open: open === 1,
   due: row.dueTime,
   overdue: open === 1 && !!row.dueTime && row.dueTime < now,
-  conclusion: conclusions[row.conclusion as Conclusion] ? row.conclusion : '',
+  conclusion: rowIn(conclusions, row.conclusion) ? row.conclusion : '',
 })

@@ -1,8 +1,9 @@
+import { rowIn } from '../../core/names'
 import type { Person } from '../../core/actor'
 import type { Row } from '../../core/change'
 import { holds } from '../../policy/can'
 import { presentReviews, type SubjectCase } from '../../subjects/case'
-import { conclusions, type Conclusion, mergedComments, type Stage, stageOfStatus, stages } from '../rules'
+import { conclusions, mergedComments, type Stage, stageOfStatus, stages } from '../rules'
 import type { Merged, Talk } from './contract'
 import { t } from './texts'
 
@@ -41,7 +42,7 @@ export function talkOf(actor: Person, at: SubjectCase, stage: Stage, remarks: re
       .map((seat) => ({
         ...whoOf(seat.reviewerId, seat.reviewerName),
         conclusion: seat.conclusion,
-        conclusion_dictText: conclusions[seat.conclusion as Conclusion] ?? '',
+        conclusion_dictText: rowIn(conclusions, seat.conclusion) ?? '',
         comment: seat.comment,
       })),
     remarks: remarks

@@ -161,10 +161,10 @@ export const acceptHandover = command('change:accept', {
   decide({ one, request }, input: AcceptHandover, ctx) {
     if (!one || !request) throw notFound()
     allow(ctx.actor, 'change:accept', factsOf(one))
-    const { subjectManId } = request.after as { subjectManId?: string }
+    const { subjectManId } = request.after
     if (request.accepted !== 0 || subjectManId !== one.subject.subjectManId) throw conflict(t.notAsked)
     const { subjectManName } = one.subject
-    const before = (request.before as { subjectManId?: string }).subjectManId
+    const before = request.before.subjectManId
     const said = input.accept
       ? { title: '交接已确认', text: `${subjectManName} 已确认接手课题。` }
       : { title: '新负责人不接手', text: `${subjectManName} 表示不能接手，请重新确定负责人。理由：${input.note}` }

@@ -9,7 +9,7 @@ import { loadCases } from '../case.server'
 import type { Audit, Decision } from '../decisions/contract'
 import { decided, decisionSlices } from '../decisions/effects'
 import { decisionMove, type Door, type Stage } from '../decisions/table'
-import { type SubjectStatus, statusLabel } from '../statuses'
+import { statusLabel } from '../statuses'
 import { t } from '../texts'
 
 /** The decision on this row: its own, or the one for all. */
@@ -42,8 +42,7 @@ export function judged(
 ): Change[] {
   const { status } = one.subject
   const { result, opinion, override, items = [], marks = [], checks, keepReviewers } = decision
-  const move =
-    result && decisionMove(status as SubjectStatus, result, { keepReviewers, kind: one.collect?.kind, ...choice })
+  const move = result && decisionMove(status, result, { keepReviewers, kind: one.collect?.kind, ...choice })
   if (!move) throw conflict(t.cannotDecideThis(statusLabel(status)))
   const against = override || (result === 'pass' ? opinion : '')
   const at = {

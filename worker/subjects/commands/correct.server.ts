@@ -1,3 +1,4 @@
+import { isAmong, rowIn } from '../../core/names'
 import { update } from '../../core/change'
 import { command } from '../../core/command.server'
 import { badInput, conflict, notFound } from '../../core/refusal'
@@ -10,7 +11,7 @@ import { collectFields, fieldLabels, subjectFields } from '../form/rules'
 import { subjectLifecycle } from '../lifecycle'
 import { logLine, makeMove, needMove } from '../move'
 import { personOf } from '../queries/list.server'
-import { isFinal, type SubjectStatus } from '../statuses'
+import { isFinal } from '../statuses'
 import { atOf, laid, sameVersion } from './declare.server'
 import { t } from '../texts'
 
@@ -30,7 +31,7 @@ function withinLimits({ case: { subject, collect } }: At, form: Form): Form {
   const refused: Record<string, string> = {}
   for (const field of [...subjectFields, ...collectFields]) {
     if (form[field] === undefined) continue
-    const now = (subject as Record<string, unknown>)[field] ?? (collect as Record<string, unknown> | null)?.[field]
+    const now = rowIn(subject, field) ?? (collect && rowIn(collect, field))
     if (JSON.stringify(now ?? null) === JSON.stringify(form[field])) continue
     if (ownAfterwards.includes(field)) kept[field] = form[field]
     else refused[field] = t.throughChange(fieldLabels[field])
@@ -61,8 +62,7 @@ const writeOn = command('subject:edit', {
     }
   },
 })
-const isDraft = ({ subject }: SubjectCase) =>
-  (subjectLifecycle.moves.edit.from as readonly string[]).includes(subject.status)
+const isDraft = ({ subject }: SubjectCase) => isAmong(subjectLifecycle.moves.edit.from, subject.status)
 
 /** The centre: a draft on behalf of its writers, and corrections in any status, which stand in the time line. */
 const correct = command('subject:correct', {
@@ -71,7 +71,7 @@ const correct = command('subject:correct', {
     const { known } = ground
     if (!known) throw notFound()
     const at = atOf(ctx, known, ground.settings)
-    const status = known.subject.status as SubjectStatus
+    const status = known.subject.status
     const about = { bizType: 'subject', bizId: known.id, text: known.name }
     if (isDraft(known) && can(at.actor, 'subject:edit', factsOf(known))) {
       sameVersion(known, form.lockVersion)
@@ -127,7 +127,7 @@ export const updateContact = command('subject:edit', {
     if (!known) throw notFound()
     const at = atOf(ctx, known, settings)
     if (!can(at.actor, 'subject:edit', factsOf(known))) needMove(at, 'edit')
-    if (isFinal(known.subject.status as SubjectStatus)) throw conflict(t.endedFixed)
+    if (isFinal(known.subject.status)) throw conflict(t.endedFixed)
     sameVersion(known, input.lockVersion)
     const { subjectManPhone, subjectManEmail, contactName, contactPhone, contactEmail } = input
     const given = <Part extends object>(part: Part) =>

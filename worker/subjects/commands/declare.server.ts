@@ -15,7 +15,7 @@ import type { SubjectMove } from '../lifecycle'
 import { logLine, needMove } from '../move'
 import { personOf } from '../queries/list.server'
 import { topicMirrored } from '../../reports/topics'
-import { shownStatus, type SubjectStatus } from '../statuses'
+import { shownStatus } from '../statuses'
 import { t } from '../texts'
 
 type PersonAt<S extends Slice = never> = At<S> & { actor: Person }
@@ -53,7 +53,7 @@ function inserted(at: PersonAt, applied: Applied, move: SubjectMove): Change[] {
       after: { status: subject.status },
       public: move === 'draft',
     }),
-    ...topicMirrored(at, subject.status as SubjectStatus),
+    ...topicMirrored(at, subject.status),
   ]
 }
 function begun(ctx: Context, ground: FormGround, given: Form): { at: PersonAt<FormSlice>; changes: Change[] } {

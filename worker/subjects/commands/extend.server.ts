@@ -5,7 +5,6 @@ import { stamp } from '../../core/time'
 import { loadCases } from '../case.server'
 import type { ExtendDue } from '../decisions/contract'
 import { makeMove } from '../move'
-import type { SubjectStatus } from '../statuses'
 import { t } from '../texts'
 
 /**
@@ -20,7 +19,7 @@ export const extendDue = each('subject:formalReview', {
     const at = { case: one, actor: ctx.actor, now, settings, input: { reason } }
     const { subject, collect } = one
     const changes = makeMove(at, 'extendDue', {
-      to: subject.status as SubjectStatus,
+      to: subject.status,
       set: { dueTime },
       notices: [
         {

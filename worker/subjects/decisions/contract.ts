@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { id, ids, optional, reason, stampText, yesNo } from '../../core/input'
+import { fieldsOf, id, ids, optional, reason, stampText, yesNo } from '../../core/input'
 import { t } from '../texts'
 
 /** Ids come under several names; a row of `decisions` names its own. */
 const named = (input: unknown) => {
   if (!input || typeof input !== 'object') return input
-  const { id: one, ids: many, subjectId, subjectIds, ...rest } = input as Record<string, unknown>
-  const { decisions } = rest as { decisions?: unknown }
-  const rows = Array.isArray(decisions) ? (decisions as { id?: unknown }[]).map((row) => row?.id) : undefined
+  const { id: one, ids: many, subjectId, subjectIds, ...rest } = fieldsOf(input)
+  const { decisions } = rest
+  const rows = Array.isArray(decisions) ? decisions.map((row) => fieldsOf(row).id) : undefined
   return { ...rest, ids: many ?? subjectIds ?? one ?? subjectId ?? rows }
 }
 

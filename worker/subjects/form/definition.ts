@@ -1,3 +1,4 @@
+import { isAmong, namesIn, rowIn } from '../../core/names'
 import type { FormDefinition, FormFieldRow, FormSectionRow, FormSlotRow } from '../../../db/schema/subjects'
 import type { Row } from '../../core/change'
 import type { RoleCode } from '../../policy/roles'
@@ -81,8 +82,7 @@ const sectionNames = [
   'commitment',
 ] as const
 export type BuiltInSection = (typeof sectionNames)[number]
-export const isBuiltInSection = (name: string): name is BuiltInSection =>
-  (sectionNames as readonly string[]).includes(name)
+export const isBuiltInSection = (name: string): name is BuiltInSection => isAmong(sectionNames, name)
 const titles: Record<BuiltInSection, () => string> = {
   base: () => t.basics,
   people: () => t.institutionsAndManager,
@@ -95,9 +95,8 @@ const titles: Record<BuiltInSection, () => string> = {
   commitment: () => t.commitment,
 }
 export const builtInSections = () => sectionNames.map((name) => ({ name, title: titles[name]() }))
-export const builtInOf = (name: string): BuiltIn | undefined => builtIns[name as FormField]
-export const builtInNames = (kind: FormKind) =>
-  (Object.keys(builtIns) as FormField[]).filter((name) => builtIns[name]!.home.includes(kind))
+export const builtInOf = (name: string): BuiltIn | undefined => rowIn(builtIns, name)
+export const builtInNames = (kind: FormKind) => namesIn(builtIns).filter((name) => builtIns[name]!.home.includes(kind))
 
 /** What the rest of the house cannot do without: always there, and where it is asked always answered. */
 const fixed: readonly string[] = [
@@ -177,7 +176,7 @@ export const titleOf = ({ name, title }: Pick<FormSectionRow, 'name' | 'title'>)
 export const labelIn = (form: Pick<FormDefinition, 'sections'>, field: string): string => {
   const name = field.startsWith('extra.') ? field.slice('extra.'.length) : field
   const known = fieldsOf(form).find((one) => one.name === name)
-  return known?.label || (fieldLabels[name as FormField] ?? name)
+  return known?.label || (rowIn(fieldLabels, name) ?? name)
 }
 /** The section that holds a field (`members.0.name`, `attachments.budget`, `extra.own1`); the first one where none does. */
 export function sectionOfField({ sections }: Pick<FormDefinition, 'sections'>, field: string): string {
@@ -218,7 +217,7 @@ export const shownSections = (
     title: titleOf(section),
     fields: section.fields.map(({ name, label, type, required, max, help }) => ({
       name,
-      label: label || (fieldLabels[name as FormField] ?? name),
+      label: label || (rowIn(fieldLabels, name) ?? name),
       type,
       required,
       max,

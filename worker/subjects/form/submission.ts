@@ -1,3 +1,4 @@
+import { isAmong } from '../../core/names'
 import { type Change, insert, type NewRow, type Notice, outbox } from '../../core/change'
 import { badInput, conflict } from '../../core/refusal'
 import { instant, workingDaysAfter } from '../../core/time'
@@ -99,7 +100,7 @@ export function submission(at: At<FormSlice> & { actor: Person }, ground: FormGr
 /** @throws 409 with a sentence per field where the person, the institution or the year cannot declare now. */
 function refuseIneligible(at: At<FormSlice>, name: 'submit' | 'resubmit') {
   const move = subjectLifecycle.moves[name]
-  const open = (move.from as readonly string[]).includes(at.case.subject.status)
+  const open = isAmong<SubjectStatus>(move.from, at.case.subject.status)
   if (!open || !can(at.actor, move.by, factsOf(at.case))) return
   const found = ineligible(at, move.needs)
   const [first] = Object.values(found)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ids } from '../../core/input'
+import { fieldsOf, ids } from '../../core/input'
 import { t } from './texts'
 
 /** So many at a time. */
@@ -7,7 +7,7 @@ export const MOST_PAPERS = 100
 /** One id or several; the subject's or the declaration's. */
 export const TakePapers = z.preprocess(
   (input) => {
-    const { id, ids: many, subjectId, ...rest } = (input ?? {}) as Record<string, unknown>
+    const { id, ids: many, subjectId, ...rest } = fieldsOf(input)
     return { ...rest, ids: many ?? id ?? subjectId }
   },
   z.object({

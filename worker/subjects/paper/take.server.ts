@@ -1,3 +1,4 @@
+import { bodyBytes } from '../../core/bytes'
 import { makeZip } from 'client-zip'
 import { sql } from 'drizzle-orm'
 import { file } from '../../../db/schema'
@@ -100,11 +101,11 @@ export async function takePapers(ctx: Context, { ids, type }: TakePapers): Promi
   })
   if (papers.length === 1) {
     const bytes = await made[type](ctx, papers[0]!)
-    return new Response(bytes as Uint8Array<ArrayBuffer>, { headers: headers(kinds[type].mime, names[0]!) })
+    return new Response(bodyBytes(bytes), { headers: headers(kinds[type].mime, names[0]!) })
   }
   async function* entries() {
     for (const [at, paper] of papers.entries()) {
-      const input = (await made[type](ctx, paper)) as Uint8Array<ArrayBuffer>
+      const input = bodyBytes(await made[type](ctx, paper))
       yield { name: names[at]!, lastModified: ctx.now(), input }
     }
   }

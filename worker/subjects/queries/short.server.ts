@@ -1,10 +1,11 @@
+import { rowIn } from '../../core/names'
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { gradeRule, prize, publication, report, setting, subject } from '../../../db/schema'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
 import type { ProcessedQuery, ShortQuery, YearQuery } from '../inputs'
-import { type SubjectMove, subjectLifecycle } from '../lifecycle'
+import { subjectLifecycle } from '../lifecycle'
 import { seenBy } from '../seen.server'
 import { isInsider, statusLabel } from '../statuses'
 import { showSubject } from '../show'
@@ -110,7 +111,7 @@ export async function processedSubjects(ctx: Context, query: ProcessedQuery) {
   const records = rows.map((row) => ({
     ...showSubject(seenRow(row, actor), actor, known, textOf),
     operation: row.operation,
-    operation_dictText: subjectLifecycle.moves[row.operation as SubjectMove]?.says ?? row.operation,
+    operation_dictText: rowIn(subjectLifecycle.moves, row.operation)?.says ?? row.operation,
     dealTime: row.dealTime,
     dealReason: row.dealReason,
   }))

@@ -1,3 +1,4 @@
+import { namesIn } from '../../core/names'
 import { withTexts } from '../../core/texts'
 import type { Row } from '../../core/change'
 import { reportTypes, type ReportType } from '../../reports/expected'
@@ -23,7 +24,7 @@ const rows = {
 /** In the order of the process. */
 export const archiveStages = withTexts('label', rows, t)
 export type ArchiveStage = keyof typeof rows
-export const archiveStageNames = Object.keys(rows) as ArchiveStage[]
+export const archiveStageNames = namesIn(rows)
 
 const ofReports: Readonly<Record<string, ArchiveStage>> = {
   OPENING: 'opening',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { id, year } from '../../core/input'
+import { fieldsOf, id, year } from '../../core/input'
 import { documentShape, SlotFiles } from '../answers'
-import { type ArchiveStage, archiveStageNames } from './archive'
+import { archiveStageNames } from './archive'
 import { t } from './texts'
 
 /** The subject's or the declaration's id, under either name. */
 const ofSubject = (input: unknown) => {
-  const { id: plain, subjectId, ...rest } = (input ?? {}) as Record<string, unknown>
+  const { id: plain, subjectId, ...rest } = fieldsOf(input)
   return { ...rest, subjectId: subjectId ?? plain }
 }
 export const StudyQuery = z.preprocess(ofSubject, z.object({ subjectId: id(() => t.subject) }))
@@ -49,7 +49,7 @@ export const OverYear = z.strictObject({
 })
 export type OverYear = z.output<typeof OverYear>
 export const Copied = z.strictObject({ copied: z.number(), skipped: z.number() })
-const archived = { stage: z.enum(archiveStageNames as [ArchiveStage, ...ArchiveStage[]]), stage_dictText: text }
+const archived = { stage: z.enum(archiveStageNames), stage_dictText: text }
 /** What a subject leaves behind, by stage; `title` is the report that a file is of. */
 export const ArchiveList = z.strictObject({
   items: z.array(
