@@ -42,6 +42,8 @@ export const file = sqliteTable(
     index('file_folder').on(t.folderId),
     index('file_sha').on(t.sha256),
     index('file_size').on(t.size),
+    // The list of all files is read in this order.
+    index('file_created').on(t.createTime, t.id).where(sql`del_flag = 0`),
   ],
 )
 

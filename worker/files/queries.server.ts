@@ -5,6 +5,7 @@ import type { Row } from '../core/change'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { page } from '../core/list'
+import { idsOfPage } from '../core/page.server'
 import { forbidden, notFound } from '../core/refusal'
 import { folderTree } from '../folders/queries.server'
 import { can } from '../policy/can'
@@ -81,7 +82,7 @@ export function filesQueries(ctx: Context, query: FileQuery) {
   const { createTime, uploadTime, size } = file
   const columns = { createTime, uploadTime, size, fileName: name }
   const conditions: (SQL | undefined)[] = [
-    readableFiles(ctx),
+    readableFiles(ctx, 'r', bizId === undefined && folderId === undefined ? 'set' : 'row'),
     bizType === undefined ? undefined : eq(file.bizType, bizType),
     bizId === undefined ? undefined : eq(file.bizId, bizId),
     slot === undefined ? undefined : eq(file.slot, slot),
@@ -91,12 +92,11 @@ export function filesQueries(ctx: Context, query: FileQuery) {
   ]
   const where = and(...conditions)
   const order = query.order === 'asc' ? asc : desc
+  const sorted = [order(columns[query.column]), order(file.id)]
   return [
     select(ctx)
-      .where(where)
-      .orderBy(order(columns[query.column]), order(file.id))
-      .limit(query.pageSize)
-      .offset((query.pageNo - 1) * query.pageSize),
+      .where(inArray(file.id, idsOfPage(ctx.db.select({ id: file.id }).from(file).where(where), sorted, query)))
+      .orderBy(...sorted),
     ctx.db.select({ total: count() }).from(file).where(where),
   ] as const
 }

@@ -8,7 +8,7 @@ import { visibleMeetings } from '../meetings/visible.server'
 import { can, holds } from '../policy/can'
 import { hideableFrom } from '../subjects/form/definition'
 import { blindOf } from '../subjects/seen.server'
-import { visibleSubjects } from '../subjects/visible.server'
+import { hasFew, type Lead, visibleSubjects } from '../subjects/visible.server'
 import { bizTypesOf } from './rules'
 
 const among = (names: readonly string[]) =>
@@ -16,8 +16,13 @@ const among = (names: readonly string[]) =>
     names.map((name) => sql`${name}`),
     sql`, `,
   )
-const onVisibleSubject = (actor: Actor) => sql`exists (select 1 from ${subject}
-  where (${subject.id} = ${file.bizId} or ${subject.collectId} = ${file.bizId}) and ${visibleSubjects(actor)})`
+/** Of many files, those of the few subjects that the reader has are found by these; of one file its subject is looked at. */
+const onVisibleSubject = (actor: Actor, lead: Lead) =>
+  lead === 'set' && hasFew(actor)
+    ? sql`${file.bizId} in (select ${sql.raw('subject.id')} from ${subject} where ${visibleSubjects(actor, 'set')}
+        union all select ${sql.raw('subject.collect_id')} from ${subject} where ${visibleSubjects(actor, 'set')})`
+    : sql`exists (select 1 from ${subject}
+        where (${subject.id} = ${file.bizId} or ${subject.collectId} = ${file.bizId}) and ${visibleSubjects(actor)})`
 /**
  * What the form of a declaration keeps from this reader: its attachments of such a kind, those that an earlier version had
  * there, too.
@@ -63,7 +68,7 @@ export const sharedFiles = (
  * The files that the asker may read (`r`) or take away (`d`), as a condition on `file`: the one check behind every read of a
  * file's row and of its bytes. Asked anew by each call, so that a right taken away is gone with the next one.
  */
-export function readableFiles(ctx: Pick<Context, 'actor' | 'now'>, right: 'r' | 'd' = 'r'): SQL {
+export function readableFiles(ctx: Pick<Context, 'actor' | 'now'>, right: 'r' | 'd' = 'r', lead: Lead = 'row'): SQL {
   const { actor } = ctx
   if (actor.kind === 'system') return sql`${file.delFlag} = 0`
   if (actor.kind === 'anonymous') return sql`(${file.delFlag} = 0 and (${file.bizType} = 'help' or ${sharedFiles(2)}))`
@@ -76,11 +81,11 @@ export function readableFiles(ctx: Pick<Context, 'actor' | 'now'>, right: 'r' | 
     // Who manages all files of the centre (no limit of rows on the right) reads all but those of other people's spaces.
     ...(can(actor, 'file:manage', {}) ? [sql`${file.bizType} not in (${among(bizTypesOf('folder'))})`] : []),
     filesOfTheirs(actor),
-    sql`(${file.bizType} in (${among(bizTypesOf('subject'))}) and ${onVisibleSubject(actor)} and not ${keptBack(actor)})`,
+    sql`(${file.bizType} in (${among(bizTypesOf('subject'))}) and ${onVisibleSubject(actor, lead)} and not ${keptBack(actor)})`,
     sql`(${file.bizType} in (${among(bizTypesOf('report'))}) and ${onVisibleReport(actor)})`,
     sql`(${file.bizType} in (${among(bizTypesOf('meeting'))}) and ${onVisibleMeeting(actor)})`,
     ...(holds(actor, 'review:results')
-      ? [sql`(${file.bizType} in (${among(bizTypesOf('insiders'))}) and ${onVisibleSubject(actor)})`]
+      ? [sql`(${file.bizType} in (${among(bizTypesOf('insiders'))}) and ${onVisibleSubject(actor, lead)})`]
       : []),
     ...(holds(actor, 'share:read') ? [sharedFiles(1)] : []),
   ]

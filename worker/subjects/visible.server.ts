@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { subject } from '../../db/schema'
-import type { Actor } from '../core/actor'
+import { type Actor, isPerson } from '../core/actor'
 import { committeeStatuses } from './visible'
 
 const NONE = sql`0`
@@ -32,6 +32,10 @@ const managed: Record<Lead, (userId: string, username: string) => SQL> = {
 /** Codes that begin with this one, as a range that an index finds. */
 const beginsWith = (column: SQLiteColumn, code: string) =>
   sql`(${column} >= ${code} and ${column} < ${code} || char(1114111))`
+
+/** Does the actor see but few of all subjects? */
+export const hasFew = (actor: Actor) =>
+  isPerson(actor) && ['counselor', 'mechanism', 'subjectMan'].includes(actor.roleCode)
 
 /** The subjects that an actor may see, as a condition on `subject`; the twin of `seesSubject`. */
 export function visibleSubjects(actor: Actor, lead: Lead = 'row'): SQL {

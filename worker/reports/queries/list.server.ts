@@ -3,6 +3,7 @@ import { report, subject } from '../../../db/schema'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { forgive, page } from '../../core/list'
+import { idsOfPage } from '../../core/page.server'
 import { day, stamp } from '../../core/time'
 import { holds, need } from '../../policy/can'
 import { personOf } from '../../subjects/queries/list.server'
@@ -30,7 +31,7 @@ function filtered(ctx: Context, query: ReportQuery): SQL | undefined {
   const overdue = sql`(${report.status} in (0, 1, 4) and ${report.cancelled} = 0 and ${report.waived} = 0
     and ${subject.status} = 'ESTABLISHED' and ${report.dueTime} < ${now})`
   return and(
-    visibleReports(ctx.actor),
+    visibleReports(ctx.actor, query.subjectId ? 'row' : 'set'),
     eq(report.delFlag, 0),
     query.year && inArray(report.year, query.year),
     query.reportType && inArray(report.reportType, query.reportType),
@@ -58,15 +59,16 @@ const byUrgency = [
 const totalOf = (ctx: Context, where: SQL | undefined) =>
   ctx.db.select({ total: count() }).from(report).innerJoin(subject, eq(subject.id, report.subjectId)).where(where)
 
+const idsWhere = (ctx: Context, where: SQL | undefined) =>
+  ctx.db.select({ id: report.id }).from(report).innerJoin(subject, eq(subject.id, report.subjectId)).where(where)
+
 /** The statements of a list: its page and its total, to stand in one batch with others. */
 const listStatements = (ctx: Context, query: ReportQuery, order = ordered(query)) => {
   const where = filtered(ctx, query)
   return [
     selectReportLines(ctx)
-      .where(where)
-      .orderBy(...order)
-      .limit(query.pageSize)
-      .offset((query.pageNo - 1) * query.pageSize),
+      .where(inArray(report.id, idsOfPage(idsWhere(ctx, where), order, query)))
+      .orderBy(...order),
     totalOf(ctx, where),
   ] as const
 }
