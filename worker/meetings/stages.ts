@@ -24,6 +24,5 @@ const rows = {
 
 /** The kinds of meetings and what follows from each. */
 export const stages = withTexts('label', rows, t)
-export type StageName = keyof typeof rows
 export const stageNames = namesIn(rows)
 export const stageOf = (name: string): Stage & { label: string } => rowIn(stages, name) ?? stages.other
