@@ -16,7 +16,8 @@ const flags = [
 
 /** A browser for the journeys: the one that is named, Playwright's own, the system's, or else one installed now. */
 export async function launchBrowser(executablePath = findBrowser()): Promise<Browser> {
-  return chromium.launch({ executablePath, args: flags })
+  // Under another locale it cannot read the names of files, which are Chinese.
+  return chromium.launch({ executablePath, args: flags, env: { ...process.env, LC_ALL: 'C.UTF-8' } })
 }
 
 /** Where the browser is; says in one line which it takes, installing one when there is none. */
