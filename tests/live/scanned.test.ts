@@ -41,8 +41,8 @@ async function readerAs(username: string): Promise<Reader | null> {
   if (!result) return null
   const headers = { 'x-access-token': result.token }
   return {
-    get: (path, query = {}) =>
-      ask(`${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`, {
+    get: (path, query) =>
+      ask(`${path}?${new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]))}`, {
         headers,
       }),
     post: (path, body) =>
