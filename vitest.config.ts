@@ -31,7 +31,12 @@ export default defineConfig({
   test: {
     projects: [
       // Pure: tables, formulas, numbering.
-      project('rules', ['rules'], { testTimeout, isolate: false }, inNode),
+      project(
+        'rules',
+        ['rules'],
+        { testTimeout, isolate: false, setupFiles: ['tests/world/language.setup.ts'] },
+        inNode,
+      ),
       // Through the API in Node, a libSQL file for each test.
       project(
         'api',
