@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { readLocaleBy } from '~/worker/core/texts'
 import { reloadOnChunkFailure } from './errors/chunk'
 import { keepTyped } from './errors/typed'
-import { goesWithNetwork, waitForNetwork } from './frame/network'
+import { goesWithNetwork, waitForNetwork } from './ui/network'
 import { keepKeysInMenus } from './ui/menu-keys'
 import { rememberFocus } from './ui/return'
 

@@ -10,7 +10,7 @@ import { LookKeeper } from './frame/look-context'
 import { scrollKey } from './frame/tabs/scroll'
 import themeStyle from './frame/theme.css?url'
 import { Uncompiled } from './frame/nonce'
-import { projectOf } from './frame/project'
+import { projectOf } from './lib/project'
 import { DeviceGuess } from './ui/device'
 
 export const links: Route.LinksFunction = () => [

@@ -1,6 +1,6 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useEffect, useRef, useState } from 'react'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { dayOf } from '~/app/lib/dates'
 import { useLightForm } from '~/app/lib/light-form'
 import { load } from '~/app/lib/load.server'

@@ -1,7 +1,7 @@
 import { Button } from '@douyinfe/semi-ui'
 import { Link } from 'react-router'
 import { t as desk } from '~/app/desk/texts'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { greeting, shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'

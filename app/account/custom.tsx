@@ -1,5 +1,5 @@
 import { LookForm } from '~/app/frame/look-form'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { Page, Section } from '~/app/ui/page'
 import { t } from './texts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@douyinfe/semi-ui'
 import { z } from 'zod'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import { tell } from '~/app/lib/tell'
 import { BarChart, ColumnChart } from '~/app/ui/charts'

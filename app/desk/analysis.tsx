@@ -1,11 +1,11 @@
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import { BarChart, ColumnChart } from '~/app/ui/charts'
 import { Empty } from '~/app/ui/empty'
 import { NumberText } from '~/app/ui/numbers'
 import { Page, Section } from '~/app/ui/page'
+import { readAnalysis } from '~/worker/statistics/analysis.server'
 import type { Route } from './+types/analysis'
-import { readAnalysis } from './analysis.server'
 import { t } from './texts'
 import style from './desk.module.css'
 

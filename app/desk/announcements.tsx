@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { part } from '~/app/errors/chunk'
-import { linkTo } from '~/app/frame/named-pages'
+import { linkTo } from '~/app/lib/named-pages'
 import { t as frame } from '~/app/frame/texts'
 import { ask } from '~/app/lib/api'
 import { dateOnly } from '~/app/lib/dates'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { linkTo, type PageName } from '~/app/frame/named-pages'
+import { linkTo, type PageName } from '~/app/lib/named-pages'
 import { storedFor } from '~/app/lib/store'
 import { Section } from '~/app/ui/page'
 import type { RoleCode } from '~/worker/policy/roles'

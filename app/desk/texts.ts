@@ -56,7 +56,6 @@ export const t = texts({
   yearCaption: ['课题数量，按年度', 'Subjects by year'],
   domainCaption: ['课题数量，按领域', 'Subjects by domain'],
   unit: ['个', ''],
-  notFilled: ['未填写', 'Not given'],
 
   // To-do lists
   todoBizManger: ['业务负责人待办', 'Business manager’s to-dos'],

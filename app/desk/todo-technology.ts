@@ -1,4 +1,4 @@
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { t } from './texts'
 import { todoLoader } from './todos.server'
 

@@ -1,7 +1,7 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useExport } from '~/app/exports/use-export'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { shortStamp } from '~/app/lib/dates'
 import { useForm } from '~/app/lib/form'
 import { load } from '~/app/lib/load.server'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import { room } from '~/app/lib/room'
 import { sizeText } from '~/app/ui/files'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import { Page, Section } from '~/app/ui/page'
 import { subAreaNames, subAreas } from '~/worker/folders/rules'

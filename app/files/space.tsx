@@ -1,4 +1,4 @@
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import { Page } from '~/app/ui/page'
 import { notFound } from '~/worker/core/refusal'

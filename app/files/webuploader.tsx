@@ -1,6 +1,6 @@
 import { Button, Input } from '@douyinfe/semi-ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { ask } from '~/app/lib/api'
 import { Field } from '~/app/ui/field'
 import { sizeText } from '~/app/ui/files'

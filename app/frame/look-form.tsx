@@ -1,7 +1,7 @@
 import { Button, Radio, RadioGroup, Switch } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
 import { type Locale, locale } from '~/worker/core/texts'
-import { keepLanguage } from './language'
+import { keepLanguage } from '~/app/lib/language'
 import { defaultLook, type Look, PRIMARY } from './look'
 import { useLook } from './look-context'
 import style from './look-form.module.css'

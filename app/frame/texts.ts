@@ -2,14 +2,6 @@ import { texts } from '~/worker/core/texts'
 
 export const t = texts({
   // Project names
-  mainName: ['课题管理平台', 'Subject management'],
-  mainShort: ['课题管理', 'Subjects'],
-  centerName: ['行业创新中心', 'Industry innovation centre'],
-  centerShort: ['创新中心', 'Innovation'],
-  labName: ['网络安全实验室', 'Network security lab'],
-  labShort: ['安全实验室', 'Security lab'],
-  spaceName: ['资料空间', 'Materials space'],
-  spaceShort: ['资料空间', 'Materials'],
 
   // The frame
   skipToPage: ['跳到正文', 'Skip to the page'],
@@ -22,11 +14,6 @@ export const t = texts({
   waiting: (count: number) => [`${count} 项待办`, `${count} to do`],
   contactMail: (address: string) => [`联系邮箱：${address}`, `Mail: ${address}`],
   opensWindow: ['在新窗口打开', 'opens in a new window'],
-
-  networkAway: [
-    '网络已断开，已填写的内容都在；恢复后会自动继续。',
-    'The network is away. Nothing you typed is lost; it goes on by itself once the network is back.',
-  ],
 
   // Header
   allMenus: ['全部菜单', 'All menus'],

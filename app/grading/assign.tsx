@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import {} from '~/app/lib/api'
 import { dateOnly } from '~/app/lib/dates'
 import { gatherFrom } from '~/app/lib/gather'

@@ -1,7 +1,7 @@
 import { Button, TabPane, Tabs } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { BookButton, shownBy } from '~/app/exports/book-button'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { room } from '~/app/lib/room'

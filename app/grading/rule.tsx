@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import { LeaveGuard } from '~/app/ui/leave-guard'
 import { Page } from '~/app/ui/page'

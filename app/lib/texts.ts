@@ -1,6 +1,14 @@
 import { texts } from '~/worker/core/texts'
 
 export const t = texts({
+  mainName: ['课题管理平台', 'Subject management'],
+  mainShort: ['课题管理', 'Subjects'],
+  centerName: ['行业创新中心', 'Industry innovation centre'],
+  centerShort: ['创新中心', 'Innovation'],
+  labName: ['网络安全实验室', 'Network security lab'],
+  labShort: ['安全实验室', 'Security lab'],
+  spaceName: ['资料空间', 'Materials space'],
+  spaceShort: ['资料空间', 'Materials'],
   earlyMorning: ['早上好', 'Good morning'],
   morning: ['上午好', 'Good morning'],
   noon: ['中午好', 'Good day'],
@@ -20,4 +28,5 @@ export const t = texts({
     `一次最多处理 ${max} 项，请缩小筛选范围`,
     `At most ${max} at a time: narrow the filters`,
   ],
+  yearNamed: (year: string | number) => [`${year} 年`, `${year}`],
 })

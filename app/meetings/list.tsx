@@ -1,7 +1,7 @@
 import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { Link } from 'react-router'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import { room } from '~/app/lib/room'
 import { changed, useAddress } from '~/app/ui/list/address'

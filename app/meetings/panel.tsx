@@ -1,7 +1,7 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useCallback, useRef } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { Panes } from '~/app/grading/parts/panes'
 import { ScoreForm } from '~/app/grading/parts/score-form'
 import { load } from '~/app/lib/load.server'

@@ -1,4 +1,4 @@
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import { projectorView, type Projected } from '~/worker/meetings/queries/panel.server'
 import type { Route } from './+types/projector'

@@ -1,7 +1,7 @@
 import { SideSheet } from '~/app/ui/named'
 import { Button } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { ask } from '~/app/lib/api'
 import { shortStamp } from '~/app/lib/dates'
 import { useForm } from '~/app/lib/form'

@@ -1,6 +1,6 @@
 import { TabPane, Tabs } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'

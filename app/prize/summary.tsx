@@ -1,5 +1,5 @@
 import { BookButton } from '~/app/exports/book-button'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { casePath } from '~/app/grading/parts/words'
 import { needYear } from '~/app/grading/parts/year.server'
 import { YearSelect } from '~/app/grading/parts/year-select'

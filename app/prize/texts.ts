@@ -58,6 +58,8 @@ export const t = texts({
     '评分结束而未入选的课题列在这里，由此办理完成',
     'Subjects not selected appear here after grading, to be finished',
   ],
+  noneAwarded: ['没有获奖记录', 'No prizes'],
+  notAwardedYet: ['正在评奖，尚未授奖', 'In the award round, no prize yet'],
   noPrize: ['不授奖', 'No prize'],
   normalised: ['标准化', 'Normalised'],
   number: ['编号', 'Number'],

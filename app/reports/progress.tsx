@@ -1,10 +1,11 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link, redirect } from 'react-router'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { gatherFrom } from '~/app/lib/gather'
 import { load } from '~/app/lib/load.server'
 import { room } from '~/app/lib/room'
+import { yearOptions } from '~/app/lib/dates'
 import { changed, useAddress } from '~/app/ui/list/address'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { Column, RowAction } from '~/app/ui/list/describe'
@@ -112,7 +113,7 @@ function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
       kind: 'choice',
       name: 'year',
       label: t.year,
-      options: years.map((value) => ({ value, label: t.yearNamed(value) })),
+      options: yearOptions(years),
     },
     {
       kind: 'choice',

@@ -1,7 +1,7 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link, redirect, useRevalidator } from 'react-router'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { Facts } from '~/app/ui/field'

@@ -210,7 +210,6 @@ export const t = texts({
   write: ['填写', 'Write'],
   writeComment: ['填写结题意见', 'Write comment'],
   year: ['年度', 'Year'],
-  yearNamed: (year: string | number) => [`${year} 年`, `${year}`],
   yearUnit: ['年', 'year'],
   agree: ['同意', 'Agree'],
   agreeGoesOn: ['同意后转中心决定。', 'It then goes to the centre.'],

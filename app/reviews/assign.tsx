@@ -1,7 +1,7 @@
 import { Banner, Button, Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { title } from '~/app/frame/title'
-import { dateOnly, dueColour, dueWords } from '~/app/lib/dates'
+import { title } from '~/app/lib/title'
+import { dateOnly, dueColour, dueWords, yearOptions } from '~/app/lib/dates'
 import { upload } from '~/app/lib/api'
 import { gatherFrom } from '~/app/lib/gather'
 import { load } from '~/app/lib/load.server'
@@ -115,7 +115,7 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
             kind: 'choice',
             name: 'year',
             label: t.year,
-            options: yearsBack(now).map((year) => ({ value: year, label: t.yearNamed(year) })),
+            options: yearOptions(yearsBack(now)),
           },
         ]}
         batch={[

@@ -1,5 +1,5 @@
 import { load } from '~/app/lib/load.server'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { forgive } from '~/worker/core/list'
 import { stamp } from '~/worker/core/time'
 import { OneReview, ReviewQuery } from '~/worker/reviews/inputs'

@@ -1,7 +1,7 @@
 import { Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { BookButton, shownBy } from '~/app/exports/book-button'
-import { title } from '~/app/frame/title'
-import { shortStamp } from '~/app/lib/dates'
+import { title } from '~/app/lib/title'
+import { shortStamp, yearOptions } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { room } from '~/app/lib/room'
 import { useAddress } from '~/app/ui/list/address'
@@ -109,7 +109,7 @@ function Results({ query, page, limit, sums, now, books }: Results) {
             kind: 'choice',
             name: 'year',
             label: t.year,
-            options: yearsBack(now).map((year) => ({ value: year, label: t.yearNamed(year) })),
+            options: yearOptions(yearsBack(now)),
           },
           {
             kind: 'choice',

@@ -299,5 +299,4 @@ export const t = texts({
   waitsHelp: ['课题进入本环节后排在这里', 'Subjects appear here when they reach this stage'],
   withdrawn: ['已回避', 'Stepped aside'],
   year: ['年度', 'Year'],
-  yearNamed: (year: string | number) => [`${year} 年`, `${year}`],
 })

@@ -1,6 +1,6 @@
 import { IconDownload } from '@douyinfe/semi-icons'
 import { Link } from 'react-router'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { YearSelect } from '~/app/grading/parts/year-select'
 import { load } from '~/app/lib/load.server'
 import { BarChart, ColumnChart } from '~/app/ui/charts'

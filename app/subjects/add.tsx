@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import type { Route } from './+types/add'
 import { newForm } from './form/read.server'

@@ -1,7 +1,7 @@
 import { Banner } from '@douyinfe/semi-ui'
 import { Link, useSearchParams } from 'react-router'
 import { dueColour, dueWords, shortStamp } from '~/app/lib/dates'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import { changed } from '~/app/ui/list/address'
 import { Section } from '~/app/ui/page'

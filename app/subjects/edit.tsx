@@ -1,4 +1,4 @@
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import { Empty } from '~/app/ui/empty'
 import { Page } from '~/app/ui/page'

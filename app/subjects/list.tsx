@@ -1,4 +1,4 @@
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import { notFound } from '~/worker/core/refusal'
 import { booksFor } from '~/worker/exports/books.server'

@@ -1,6 +1,6 @@
 import { Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
 import { ActDialog } from '~/app/ui/act-dialog'

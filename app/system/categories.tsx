@@ -1,4 +1,4 @@
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { loadRecord } from '~/app/records/load.server'
 import { RecordScreen } from '~/app/records/record-screen'
 import * as calls from '~/worker/system/categories/calls'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { ask } from '~/app/lib/api'
 import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'

@@ -1,7 +1,7 @@
 import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { casePath } from '~/app/grading/parts/words'
 import { dateOnly } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'

@@ -7,6 +7,10 @@ export const t = texts({
     `${label}至少 ${min} 个字`,
     `${label}: at least ${min} characters`,
   ],
+  networkAway: [
+    '网络已断开，已填写的内容都在；恢复后会自动继续。',
+    'The network is away. Nothing you typed is lost; it goes on by itself once the network is back.',
+  ],
   atMost: (label: string | number, max: string | number) => [
     `${label}最多 ${max} 个字`,
     `${label}: at most ${max} characters`,

@@ -1,6 +1,6 @@
 import type { Client, InStatement } from '@libsql/client'
 import { menus } from '~/worker/policy/menus'
-import type { Rule } from '~/worker/policy/can'
+import type { Rule } from '~/worker/policy/rule'
 import { policy } from '~/worker/policy/policy'
 import { roleCodes, roles } from '~/worker/policy/roles'
 import { subjectStatuses } from '~/worker/subjects/statuses'

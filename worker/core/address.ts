@@ -1,15 +1,17 @@
 import { convertIPv4ToBinary, convertIPv6ToBinary, distinctRemoteAddr } from 'hono/utils/ipaddr'
 import { entriesOf } from './entries'
-import type { Env } from './env'
 
 /** Where a socket's other end is, as the platform says it: Cloudflare, and the local server's front door. */
 const PEER = 'cf-connecting-ip'
+
+/** What the environment says of the proxies in front. */
+type Proxies = { TRUSTED_PROXIES: string; ADDRESS_HEADER: string }
 
 /**
  * The address of whoever sent a request: the socket's other end, or, where that is one of our own proxies, the nearest address
  * before it that is none. What stands farther away is somebody's claim. Empty where the platform says nothing.
  */
-export function callerAddress(headers: Headers, env: Pick<Env, 'TRUSTED_PROXIES' | 'ADDRESS_HEADER'>): string {
+export function callerAddress(headers: Headers, env: Proxies): string {
   const peer = addressIn(headers.get(PEER) ?? '')
   const proxies = rangesOf(env.TRUSTED_PROXIES)
   if (!peer || !isAmong(peer, proxies)) return peer

@@ -1,31 +1,9 @@
-import type { Actor, Person } from '../core/actor'
+import type { Actor } from '../core/actor'
 import { t } from '../core/core.texts'
 import { forbidden, notFound } from '../core/refusal'
 import { policy } from './policy'
-import type { RoleCode } from './roles'
+import type { Facts, Rule } from './rule'
 
-/** What a rule may look at in the row it judges. Every table that is judged fits it. */
-export type Facts = {
-  createBy?: string
-  subjectManId?: string
-  sysOrgCode?: string
-  members?: readonly { userId: string; editRight: number }[]
-  /** Open assignments on the row: reviews and grades of this person. */
-  reviewerIds?: readonly string[]
-  graderIds?: readonly string[]
-  uploaderId?: string
-  /** Of a folder: where it stands. */
-  area?: string
-  userId?: string
-}
-export type Rule = {
-  /** The seed; grants live in the database and are edited at the role screen. */
-  roles: readonly RoleCode[]
-  /** Limits the right to rows; stays in code. Roles not named are not limited. */
-  when?: Partial<Record<RoleCode, (actor: Person, row: Facts) => boolean>>
-  /** Roles that no grant can ever give the right. */
-  never?: readonly RoleCode[]
-}
 export type Action = keyof typeof policy
 
 /** May this actor do this at all? The grant comes from the database, the ban from the table. Jobs may. */

@@ -1,8 +1,8 @@
 import type { Person } from '../core/actor'
 import { withTexts } from '../core/texts'
-import type { Facts, Rule } from './can'
 import { t } from './policy.texts'
 import type { RoleCode } from './roles'
+import type { Facts, Rule } from './rule'
 
 const TM = 'technologyManger'
 const CO = 'counselor'

@@ -1,6 +1,6 @@
 import type { Actor } from '../core/actor'
 import type { Row } from '../core/change'
-import type { Facts } from '../policy/can'
+import type { Facts } from '../policy/rule'
 
 type SubjectPart = Pick<
   Row<'subject'>,

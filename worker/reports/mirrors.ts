@@ -4,14 +4,14 @@ import type { NewRow, Row } from '../core/change'
 import { inChinese } from '../core/texts'
 import type { SubjectMove } from '../subjects/lifecycle'
 import { isInsider, shownStatus, type SubjectStatus } from '../subjects/statuses'
-import { t } from './mirrors.texts'
+import type { Round } from './rounds'
+import { t } from './rounds.texts'
 
 /**
  * Two of the report types are written elsewhere: 征集报告 is a collected topic, 评审报告 the end of a round of
  * reviews. Their rows are kept by the moves of the subject, so that lists, matrix and exports show them beside the others.
  */
-export const roundNames = ['FIRST', 'RE', 'CONCLUSION'] as const
-type Round = (typeof roundNames)[number]
+
 /** What the row of a collected topic mirrors. */
 export const COLLECT = 'COLLECT'
 /** Moves with which a round ends. */
@@ -25,13 +25,6 @@ const ends: Partial<Record<SubjectMove, Round>> = {
   conclude: 'CONCLUSION',
 }
 export const roundEndedBy = (move: string): Round | undefined => rowIn(ends, move)
-const roundOf = (mirrors: string) => roundNames.find((name) => mirrors.startsWith(`${name}.`))
-
-/** As a row that the system keeps is called; null for the others. */
-export function mirrorName({ mirrors }: { mirrors?: string }): string | null {
-  const round = mirrors ? roundOf(mirrors) : undefined
-  return round ? t[round] : null
-}
 
 /** The report of the round that the line `seq` of the time line ended. @param now stamp */
 export const reviewMirror = (

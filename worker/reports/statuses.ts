@@ -1,7 +1,7 @@
 import { namesIn, rowIn } from '../core/names'
 import { inChinese, withTexts } from '../core/texts'
 import { reportTypes } from './expected'
-import { mirrorName } from './mirrors'
+import { mirrorName } from './rounds'
 import { t } from './statuses.texts'
 
 /** The five statuses of a report with their words and the colour that means the same everywhere. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { t } from '../texts'
 import { officeBytesOf } from './bytes'
-import type { ViewerProps } from './preview'
 import style from './preview.module.css'
+import type { ViewerProps } from './viewer'
 
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:"
 const page = (content: string) =>

@@ -7,8 +7,8 @@ import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../texts'
 import { bytesOf } from './bytes'
-import type { ViewerProps } from './preview'
 import style from './preview.module.css'
+import type { ViewerProps } from './viewer'
 
 GlobalWorkerOptions.workerSrc = worker
 

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { kindOfExt } from '~/worker/files/rules'
 import { t } from '../texts'
 import { bytesOf } from './bytes'
-import type { ViewerProps } from './preview'
 import style from './preview.module.css'
+import type { ViewerProps } from './viewer'
 
 const sounds = ['mp3', 'wav', 'm4a']
 const films = ['mp4', 'webm']

@@ -6,6 +6,7 @@ import { Watermark } from '~/app/ui/watermark'
 import { useTakeAway } from '../parts/take-away'
 import { t } from '../texts'
 import style from './preview.module.css'
+import type { Place, ViewerProps } from './viewer'
 import * as files from '~/worker/files/calls'
 
 export type Shown = {
@@ -17,10 +18,6 @@ export type Shown = {
   watermark?: number
   canDownload?: boolean
 }
-export type Place = { position: number; total: number }
-/** What every viewer gets: where the bytes are, where the reader was, and whom to tell how far they are. */
-export type ViewerProps = { src: string; ext: string; fileName: string; begin: number; onPlace: (place: Place) => void }
-
 // Viewers are large, and of the browser only.
 const pdf = lazy(() => import('./pdf.client'))
 const office = lazy(() => import('./office.client'))

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { Select } from '~/app/ui/named'
 import { t } from '../texts'
 import { officeBytesOf } from './bytes'
-import type { ViewerProps } from './preview'
 import style from './preview.module.css'
+import type { ViewerProps } from './viewer'
 
 const ROWS = 500
 const COLUMNS = 60

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { ask } from '~/app/lib/api'
 import type { RoleCode } from '~/worker/policy/roles'
-import { counselorOnlyWith, pageOfMenu } from '../named-pages'
+import { counselorOnlyWith, pageOfMenu } from '~/app/lib/named-pages'
 import * as todos from '~/worker/todos/calls'
 
 export type Badges = { counts: ReadonlyMap<string, number>; removed: ReadonlySet<string> }

@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { MenuNode } from '~/worker/permissions/contract'
-import { pageOfMenu } from '../named-pages'
+import { pageOfMenu } from '~/app/lib/named-pages'
 import { t } from '../texts'
 import type { Badges } from './badges'
 import style from './menu.module.css'

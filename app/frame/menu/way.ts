@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 import type { MenuNode } from '~/worker/permissions/contract'
-import { pageOfMenu } from '../named-pages'
+import { pageOfMenu } from '~/app/lib/named-pages'
 
 /** The entries that lead to a path, outermost first: exact entries before those with parameters, longer before shorter. */
 export function wayTo(menu: readonly MenuNode[], pathname: string): MenuNode[] {

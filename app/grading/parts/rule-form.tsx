@@ -1,6 +1,5 @@
 import { Banner, Button } from '@douyinfe/semi-ui'
 import { useEffect } from 'react'
-import { useForm } from '~/app/lib/form'
 import { FormNotes } from '~/app/ui/form/form-notes'
 import { FormBar } from '~/app/ui/form-bar'
 import type { RuleView } from '~/worker/grading/answers'
@@ -8,43 +7,9 @@ import { Criteria } from './rule/criteria'
 import { Levels } from './rule/levels'
 import { Method } from './rule/method'
 import { Times } from './rule/times'
+import { useRule } from './rule/use-rule'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
-import * as grading from '~/worker/grading/calls'
-
-const fresh = {
-  criteria: [],
-  step: 0.5,
-  method: 'mean',
-  normalise: 'none',
-  trimMin: 5,
-  minGraders: 3,
-  reasonMin: 10,
-  reasonMax: 500,
-  levels: [],
-  openTime: null,
-  endTime: null,
-  blind: 1,
-  publish: 0,
-}
-const ruleOf = (year: string, rule: RuleView | null) => {
-  if (!rule) return { ...fresh, year }
-  // A rule that is borrowed from another year is not the one of this year yet.
-  const { id, locked: _, excellentTotal: __, excellentByDomain: ___, lockVersion, ...body } = rule
-  return { ...body, year, ...(id && { lockVersion }) }
-}
-export type Rule = ReturnType<typeof useRule>
-const useRule = (year: string, rule: RuleView | null) =>
-  useForm(grading.saveRule, ruleOf(year, rule), {
-    sends: (values) => ({
-      ...values,
-      criteria: values.criteria.map((one, at) => ({ ...one, sort: at + 1 })),
-      openTime: values.openTime || null,
-      endTime: values.endTime || null,
-    }),
-  })
-/** A part of the rule as it is being written; `fixed` once scores depend on it. */
-export type RulePart = { form: Rule; fixed: boolean }
 
 /** The rule of a year: criteria with their weights and the sum, method, levels, times. What scores depend on is fixed once one is committed. */
 export function RuleForm({

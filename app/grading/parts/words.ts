@@ -35,6 +35,4 @@ export const scales = {
   },
 } as const
 export const methodName = (method: string) => methods[method as keyof typeof methods] ?? method
-export const yearOptions = (years: readonly string[]) =>
-  years.map((year) => ({ value: year, label: t.yearNamed(year) }))
 export const casePath = (subjectId: string) => `/subjectMngr/subjct/detail/${subjectId}`

@@ -1,7 +1,7 @@
 import { useAddress } from '~/app/ui/list/address'
 import { Select } from '~/app/ui/named'
-import { yearOptions } from './words'
 import { t } from '~/app/grading/texts'
+import { yearOptions } from '~/app/lib/dates'
 
 /** The year of the whole screen, in the address bar. */
 export function YearSelect({ year, years }: { year: string; years: readonly string[] }) {

@@ -9,7 +9,7 @@ import { agendaMinutes, minutesBetween } from '~/worker/meetings/rules'
 import styles from '~/app/meetings/meetings.module.css'
 import { t } from '~/app/meetings/texts'
 import * as subjects from '~/worker/subjects/calls'
-import type { MeetingPlan } from './form'
+import type { MeetingPlan } from './use-meeting-plan'
 
 /** Minutes of a subject that was just put on the agenda. */
 const EACH = 20

@@ -6,7 +6,7 @@ import type { Picked } from '~/app/ui/remote-picker'
 import { type MeetingDetail, type PartRole, partLabel, partRoles } from '~/worker/meetings/contract'
 import styles from '~/app/meetings/meetings.module.css'
 import { t } from '~/app/meetings/texts'
-import type { MeetingPlan } from './form'
+import type { MeetingPlan } from './use-meeting-plan'
 
 /** Who is asked to a meeting, and as what. */
 export function MeetingPeople({ form, known }: { form: MeetingPlan; known: MeetingDetail['participants'] }) {

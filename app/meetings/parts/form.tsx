@@ -1,7 +1,5 @@
 import { Button } from '@douyinfe/semi-ui'
 import { FormFiles } from '~/app/files/parts/form-files'
-import { ask } from '~/app/lib/api'
-import { useForm } from '~/app/lib/form'
 import { Dialog } from '~/app/ui/dialog'
 import { FormMoment } from '~/app/ui/form/dates'
 import { FormChoice } from '~/app/ui/form/choices'
@@ -12,35 +10,11 @@ import type { MeetingDetail } from '~/worker/meetings/contract'
 import { stageNames, stages } from '~/worker/meetings/stages'
 import styles from '~/app/meetings/meetings.module.css'
 import { t } from '~/app/meetings/texts'
-import * as meetings from '~/worker/meetings/calls'
 import { MeetingAgenda } from './form-agenda'
 import { MeetingPeople } from './form-people'
+import { useMeetingPlan } from './use-meeting-plan'
 
 const MATERIAL = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip']
-
-/** A meeting as it is planned; of a new one nothing is known. */
-const plannedOf = (meeting: MeetingDetail | null) => ({
-  ...(meeting && { id: meeting.id, lockVersion: meeting.lockVersion }),
-  meetingName: meeting?.meetingName ?? '',
-  bizStage: meeting?.bizStage ?? '',
-  startTime: meeting?.startTime ?? '',
-  endTime: meeting?.endTime ?? '',
-  place: meeting?.place ?? '',
-  onlineUrl: meeting?.onlineUrl ?? '',
-  agenda: meeting?.agenda.map(({ subjectId, minutes, speaker }) => ({ subjectId, minutes, speaker })) ?? [],
-  participants: meeting?.participants.map(({ userId, role }) => ({ userId, role })) ?? [],
-  fileIds: meeting?.fileIds ?? [],
-})
-export type MeetingPlan = ReturnType<typeof useMeetingPlan>
-const useMeetingPlan = (meeting: MeetingDetail | null, onSaved: (id: string) => void) =>
-  useForm(meetings.saveMeeting, plannedOf(meeting), {
-    keep: `meeting:${meeting?.id ?? 'new'}`,
-    done: ({ id }) => onSaved(id),
-    fresh: async () => {
-      const answer = meeting && (await ask(meetings.meetingDetail, { id: meeting.id }))
-      return answer?.ok ? plannedOf(answer.result) : null
-    },
-  })
 
 /** A meeting that is planned: when, where, its agenda of subjects in order, who is asked as what, and its material. */
 export function MeetingForm({

@@ -1,7 +1,4 @@
 import { FormFiles } from '~/app/files/parts/form-files'
-import { useForm, type ValuesOf } from '~/app/lib/form'
-import { useSend } from '~/app/lib/send'
-import type { CaseTabInput } from '~/app/subjects/case/tabs'
 import { PersonPicker } from '~/app/subjects/form/pickers'
 import { ActDialog } from '~/app/ui/act-dialog'
 import { FormDay } from '~/app/ui/form/dates'
@@ -11,62 +8,11 @@ import { FormNotes } from '~/app/ui/form/form-notes'
 import { FormPicked } from '~/app/ui/form/picked'
 import { type ChangeRow, changeKinds } from '~/worker/steering/contract'
 import { ChangedMembers, ChangedPartners } from './change-lines'
+import { type Subject, useChange } from './use-change'
 import { changeKindText } from './words'
 import { t } from '~/app/reports/texts'
-import * as steering from '~/worker/steering/calls'
 
-export type Subject = CaseTabInput['subject']
-type Change = ValuesOf<typeof steering.saveChange>
 const EXTS = ['pdf', 'docx', 'xlsx', 'png', 'jpg', 'zip']
-/** What of the request a kind of change is about. */
-const parts: Record<(typeof changeKinds)[number], keyof Change['after']> = {
-  delay: 'endDate',
-  manager: 'subjectManId',
-  member: 'members',
-  content: 'content',
-  budget: 'budgetTotal',
-  partner: 'cooperateDeparts',
-  other: 'text',
-}
-
-/** What may change, beginning with what stands there now or what was asked for before. */
-const changeOf = (subject: Subject, row: ChangeRow | null): Change => ({
-  ...(row && { id: row.id }),
-  subjectId: subject.id,
-  kind: row?.kind ?? '',
-  after: {
-    endDate: subject.endDate ?? '',
-    subjectManId: '',
-    budgetTotal: subject.budgetTotal,
-    content: subject.content,
-    members: subject.members,
-    cooperateDeparts: subject.cooperateDeparts,
-    text: '',
-    ...row?.after,
-  },
-  reason: row?.reason ?? '',
-  fileIds: row?.fileIds ?? [],
-})
-/** Of what might change only what the kind says; a partner that was not named is none. */
-const ofKind = ({ after, ...change }: Change): Change => {
-  const part = parts[change.kind as keyof typeof parts]
-  const partners = after.cooperateDeparts?.filter((one) => one.departId)
-  return { ...change, after: part ? { [part]: { ...after, cooperateDeparts: partners }[part] } : {} }
-}
-export type ChangeRequest = ReturnType<typeof useChange>
-const useChange = (subject: Subject, row: ChangeRow | null, onDone: () => void) => {
-  const { send } = useSend()
-  const form = useForm(steering.saveChange, changeOf(subject, row), {
-    sends: ofKind,
-    says: { success: false, revalidate: false },
-    done: submit,
-  })
-  async function submit({ id }: { id: string }) {
-    form.set('id', id)
-    if ((await send(steering.submitChange, { id })).ok) onDone()
-  }
-  return form
-}
 
 /** A request for a change: its kind, what is to stand there, and why; kept as a draft or handed in at once. */
 export function ChangeForm({

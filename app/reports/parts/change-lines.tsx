@@ -5,7 +5,7 @@ import { FormPicked } from '~/app/ui/form/picked'
 import { DepartPicker } from '~/app/subjects/form/pickers'
 import { AddLine } from '~/app/ui/line-buttons'
 import { memberRoles, ordinaryRole } from '~/worker/subjects/member-roles'
-import type { ChangeRequest, Subject } from './change-form'
+import type { ChangeRequest, Subject } from './use-change'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
 

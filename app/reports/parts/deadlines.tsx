@@ -2,7 +2,7 @@ import { IconPlus } from '@douyinfe/semi-icons'
 import { Button, Modal } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { ExcelImport } from '~/app/files/excel/excel-import'
-import { shortStamp } from '~/app/lib/dates'
+import { shortStamp, yearOptions } from '~/app/lib/dates'
 import { useRead } from '~/app/lib/read'
 import { useDict } from '~/app/system/dict'
 import type { Option } from '~/app/ui/choice'
@@ -80,7 +80,7 @@ export function DeadlinesDialog({
             <Select
               aria-label={t.year}
               value={year}
-              optionList={choices.map((value) => ({ value, label: t.yearNamed(value) }))}
+              optionList={yearOptions(choices)}
               onChange={(value) => setYear(value as string)}
             />
             <Button icon={<IconPlus />} onClick={() => setDraft(emptyOf(year))}>

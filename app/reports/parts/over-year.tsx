@@ -1,6 +1,6 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { dateOnly } from '~/app/lib/dates'
+import { dateOnly, yearOptions } from '~/app/lib/dates'
 import { room } from '~/app/lib/room'
 import { useSend } from '~/app/lib/send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
@@ -69,7 +69,7 @@ export function OverYear({ year, years, query, page, mayCopy }: Awaited<ReturnTy
             kind: 'choice',
             name: 'year',
             label: t.year,
-            options: years.map((value) => ({ value, label: t.yearNamed(value) })),
+            options: yearOptions(years),
           },
           { kind: 'text', name: 'subjectName', label: t.subjectName },
         ]}

@@ -1,5 +1,6 @@
 import { FileList } from '~/app/ui/files'
 import { downloadHref, previewHref } from '~/app/files/address'
+import { yearNamed } from '~/app/lib/dates'
 import { Section } from '~/app/ui/page'
 import type { ReportDetail } from '~/worker/reports/answers'
 import { shareText } from './words'
@@ -75,7 +76,7 @@ export function ReportText({ report }: { report: ReportDetail }) {
         <Section title={t.progressByYear}>
           {progressYear.map((one) => (
             <div key={one.year}>
-              <strong>{t.yearNamed(one.year)}</strong>
+              <strong>{yearNamed(one.year)}</strong>
               <Text>{one.text}</Text>
             </div>
           ))}

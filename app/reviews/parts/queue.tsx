@@ -2,7 +2,7 @@ import { Button, Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { IconDownload } from '@douyinfe/semi-icons'
 import { useState } from 'react'
 import { download, upload } from '~/app/lib/api'
-import { dueColour, dueWords, shortStamp } from '~/app/lib/dates'
+import { dueColour, dueWords, shortStamp, yearOptions } from '~/app/lib/dates'
 import { useAgain } from '~/app/lib/send'
 import { tellFailure } from '~/app/lib/tell'
 import { room } from '~/app/lib/room'
@@ -123,7 +123,7 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
             kind: 'choice',
             name: 'year',
             label: t.year,
-            options: yearsBack(now).map((year) => ({ value: year, label: t.yearNamed(year) })),
+            options: yearOptions(yearsBack(now)),
           },
         ]}
         empty={

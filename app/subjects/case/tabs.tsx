@@ -11,12 +11,11 @@ import { declarationOf } from '../form/model'
 import { PaperLinks } from '../moves/take-papers'
 import { BaseView, DeclarationView } from './declaration-view'
 import { SimilarityTab } from './similarity-tab'
+import type { CaseTabInput } from './tab'
 import { Versions } from './versions'
 import styles from './case.module.css'
 import { t } from './texts'
 
-/** What a tab of another area gets. */
-export type CaseTabInput = { subject: SubjectDetail; editable: boolean }
 type CasePart = { default: ComponentType<CaseTabInput> }
 
 /** Tabs of other areas are files of theirs by this name; an area that has none yet shows none. */
@@ -25,7 +24,7 @@ const fileOf: Record<string, string> = {
   review: '../../reviews/parts/case-reviews.tsx',
   report: '../../reports/parts/case-reports.tsx',
   grade: '../../grading/parts/case-grades.tsx',
-  award: '../../grading/parts/case-awards.tsx',
+  award: '../../prize/parts/case-awards.tsx',
   change: '../../reports/parts/case-changes.tsx',
   share: '../../sharing/parts/case-share.tsx',
 }

@@ -11,7 +11,7 @@ import { FormBar } from '~/app/ui/form-bar'
 import { useLatest } from '~/app/ui/latest'
 import { useGoOn } from '~/app/ui/leave-guard'
 import { Page, Section } from '~/app/ui/page'
-import type { ReturnMark } from '~/db/schema/subjects'
+import type { DeclarationInfo } from '~/worker/subjects/form/answers'
 import { type Saved, useDeclaration, useDraft } from './draft'
 import { SectionFields } from './asked'
 import { useEligibility } from './eligibility'
@@ -33,7 +33,7 @@ export type FormInput = {
   submits: 'submit' | 'resubmit' | null
   /** What the return said, whole and pinned to parts. */
   opinion: string
-  marks: readonly ReturnMark[]
+  marks: DeclarationInfo['marks']
   files: readonly FileValue[]
   /** The form of the year that it is written by. */
   formOf: Form

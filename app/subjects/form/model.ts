@@ -1,6 +1,6 @@
 import type { Changed } from '~/app/ui/files'
 import { merged } from '~/app/ui/form/merge'
-import type { BudgetLine, CooperatingDepart, ExpectedResult, FileSlot } from '~/db/schema/subjects'
+import type { DeclarationInfo } from '~/worker/subjects/form/answers'
 import { writtenLines } from '~/worker/subjects/form/lines'
 
 export type Member = {
@@ -15,7 +15,9 @@ export type Member = {
   role: string
   editRight: number
 }
-export type ScheduleLine = { period: string; work: string }
+export type ScheduleLine = DeclarationInfo['schedule'][number]
+type FileSlot = DeclarationInfo['attachments'][number]
+type BudgetLine = DeclarationInfo['budget'][number]
 
 /** The declaration as the form holds it: every field is there, empty where nothing is written yet. */
 export type Declaration = {
@@ -37,7 +39,7 @@ export type Declaration = {
   subjectManName: string
   subjectManPhone: string
   subjectManEmail: string
-  cooperateDeparts: CooperatingDepart[]
+  cooperateDeparts: DeclarationInfo['cooperateDeparts']
   summary: string
   background: string
   objectives: string
@@ -47,7 +49,7 @@ export type Declaration = {
   basis: string
   risks: string
   members: Member[]
-  expectedResults: ExpectedResult[]
+  expectedResults: DeclarationInfo['expectedResults']
   schedule: ScheduleLine[]
   budget: BudgetLine[]
   budgetTotal: number

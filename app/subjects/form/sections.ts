@@ -1,9 +1,8 @@
 import type { Settings } from '~/worker/system/settings'
 import type { At } from '~/worker/subjects/case'
 import type { DeclarationInfo } from '~/worker/subjects/form/answers'
-import { fieldsOf, sectionOfField } from '~/worker/subjects/form/definition'
+import { type Definition, fieldsOf, sectionOfField } from '~/worker/subjects/form/definition'
 import { missingParts } from '~/worker/subjects/rules'
-import type { FormDefinition } from '~/db/schema/subjects'
 import { bodyOf, type Declaration } from './model'
 
 /** The form that a declaration is written by, as the server sends it. */
@@ -11,7 +10,7 @@ export type Form = DeclarationInfo['form']
 export type Section = Form['sections'][number]
 export type Asked = Section['fields'][number]
 
-const definitionOf = (form: Form) => form as unknown as FormDefinition
+const definitionOf = (form: Form) => form as unknown as Definition
 /** The part that holds a field (`members.0.name`, `attachments.budget`, `extra.own1`). */
 export const sectionOf = (form: Form, field: string) => sectionOfField(definitionOf(form), field)
 /** What the form calls a field. */

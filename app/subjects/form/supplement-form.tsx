@@ -14,15 +14,16 @@ import type { FileValue } from '~/app/ui/files'
 import { FormBar } from '~/app/ui/form-bar'
 import { useGoOn } from '~/app/ui/leave-guard'
 import { Page, Section } from '~/app/ui/page'
-import type { ReplenishItem } from '~/db/schema/subjects'
+import type { DeclarationInfo } from '~/worker/subjects/form/answers'
 import type { Saved } from './draft'
 import styles from './form.module.css'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
 
+type Asked = DeclarationInfo['replenishItems'][number]
 type Answer = { answer?: string; fileIds?: string[] }
 /** What still lacks a word or a file, by the place of its item. */
-const missingOf = (items: readonly ReplenishItem[], answers: readonly Answer[]) =>
+const missingOf = (items: readonly Asked[], answers: readonly Answer[]) =>
   Object.fromEntries(
     answers.flatMap(({ answer = '', fileIds = [] }, at) => {
       const { item = '', fileSlot } = items[at] ?? {}
@@ -45,7 +46,7 @@ export function SupplementForm({
   who: string
   subjectName: string
   saved: Saved
-  items: readonly ReplenishItem[]
+  items: readonly Asked[]
   due: string
   opinion: string
   files: readonly FileValue[]
@@ -75,7 +76,7 @@ export function SupplementForm({
     const kept = take()
     if (kept) form.set('answers', kept)
   }
-  const slotOf = (item: ReplenishItem) =>
+  const slotOf = (item: Asked) =>
     fileSlots.find((slot) => slot.slot === item.fileSlot) ?? {
       slot: item.fileSlot || 'other',
       name: t.file,

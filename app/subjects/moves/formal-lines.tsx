@@ -5,7 +5,7 @@ import { FormLines, useLines } from '~/app/ui/form/lines'
 import { AddLine } from '~/app/ui/line-buttons'
 import type { ReviewForm as Asked } from '~/worker/subjects/decisions/contract'
 import { itemTitle } from '~/worker/system/dictionary'
-import type { ReviewForm } from './formal-review'
+import type { ReviewForm } from './use-formal-review'
 import styles from './moves.module.css'
 import { t } from './texts'
 

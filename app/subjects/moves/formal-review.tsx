@@ -1,5 +1,4 @@
 import { useDryRun } from '~/app/lib/dry-run'
-import { useForm, type ValuesOf } from '~/app/lib/form'
 import { ActDialog } from '~/app/ui/act-dialog'
 import { DryRun } from '~/app/ui/dry-run'
 import { FormMoment } from '~/app/ui/form/dates'
@@ -10,33 +9,11 @@ import { t as ui } from '~/app/ui/texts'
 import { CheckList, useReviewForm } from './check-list'
 import { ItemsWanted, MarksPinned } from './formal-lines'
 import { type Result, results } from './formal-results'
-import type { MoveDialogInput } from './open'
+import type { MoveDialogInput } from './dialog'
 import { Names } from './names'
 import styles from './moves.module.css'
 import { t } from './texts'
-import * as subjectsCalls from '~/worker/subjects/calls'
-
-const PATH = subjectsCalls.auditSubjectsBatch
-
-type Review = ValuesOf<typeof PATH>
-/** What belongs to the result that is chosen; whoever keeps the reviewers passes as well. */
-const ofResult = ({ result, checks, items, marks, dueTime, ...rest }: Review): Review => ({
-  ...rest,
-  result: result === 'keep' ? 'pass' : result,
-  ...(result === 'pass' && { checks }),
-  ...(result === 'keep' && { keepReviewers: 1 }),
-  ...(result === 'supplement' && { items }),
-  ...(result === 'perfect' && { marks: marks?.filter((mark) => mark.section && mark.text.trim()) }),
-  ...((result === 'supplement' || result === 'perfect') && dueTime && { dueTime }),
-})
-const wanted = { item: '', fileSlot: '', note: '' }
-export type ReviewForm = ReturnType<typeof useFormalReview>
-const useFormalReview = (ids: string[], first: Result, taken: () => string[] | undefined, onDone: () => void) =>
-  useForm(
-    PATH,
-    { ids, result: first, opinion: '', checks: [], items: [wanted], marks: [], dueTime: '' },
-    { done: onDone, sends: (values) => ofResult({ ...values, ids: taken() ?? ids }) },
-  )
+import { formalReview, triedOf, useFormalReview } from './use-formal-review'
 
 /** Formal review of one or many: pass after the check list, ask for material, return with marks, or reject. */
 export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveDialogInput) {
@@ -55,7 +32,7 @@ export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveD
   const result = values.result as Result
   const needsReason = result === 'perfect' || result === 'reject'
   const { read, again } = useReviewForm(ids)
-  const { outcome, asking } = useDryRun(PATH, many ? triedOf(values, needsReason) : null)
+  const { outcome, asking } = useDryRun(formalReview, many ? triedOf(values, needsReason) : null)
   const count = outcome?.ok.length ?? ids.length
   const asked = read.state === 'here' ? read.result : { checks: [], slots: [], sections: [] }
   const left = asked.checks.filter(({ name }) => !values.checks?.includes(name)).length
@@ -112,9 +89,3 @@ export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveD
     </ActDialog>
   )
 }
-
-/** What is tried before it is written: the words and the ticks follow. */
-const triedOf = (values: Review, needsReason: boolean) => ({
-  ...ofResult({ ...values, checks: undefined, items: [{ ...wanted, item: t.toFollow }], marks: [], opinion: '' }),
-  opinion: needsReason ? t.reasonToFollow : '',
-})

@@ -4,25 +4,9 @@ import { Fragment, lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { part } from '~/app/errors/chunk'
 import { type Act, type ActSubject, type DialogName, openActs } from './acts'
+import type { MoveDialogInput } from './dialog'
 import styles from './moves.module.css'
 import { t } from './texts'
-
-export type MoveDialogInput = {
-  /** One or several; all in the same status. */
-  subjects: readonly ActSubject[]
-  /** The moves that the server calls open. */
-  buttons: readonly string[]
-  /** The time line, where the page has it. */
-  history?: readonly {
-    fromStatus: string
-    toStatus: string
-    operation: string
-    createTime: string
-    actorName: string
-  }[]
-  onClose: () => void
-  onDone: () => void
-}
 
 const MoveDialog = lazy(() => part(() => import('./dialogs')))
 /** The dialog of a name. All of them come when the first is opened. */

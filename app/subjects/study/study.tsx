@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { title } from '~/app/frame/title'
+import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import { Empty } from '~/app/ui/empty'
 import { FileList } from '~/app/ui/files'

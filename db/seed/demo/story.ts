@@ -1,5 +1,5 @@
 import { policy } from '~/worker/policy/policy'
-import type { Rule } from '~/worker/policy/can'
+import type { Rule } from '~/worker/policy/rule'
 import type { RoleCode } from '~/worker/policy/roles'
 import { type SubjectMove, subjectLifecycle } from '~/worker/subjects/lifecycle'
 import type { SubjectStatus } from '~/worker/subjects/statuses'

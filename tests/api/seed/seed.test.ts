@@ -20,7 +20,7 @@ import {
 import { certificateNumber } from '~/worker/awards/numbers'
 import { subjectNumber } from '~/worker/plan/rules'
 import type { Row } from '~/worker/core/change'
-import type { Rule } from '~/worker/policy/can'
+import type { Rule } from '~/worker/policy/rule'
 import { policy } from '~/worker/policy/policy'
 import { roleCodes, roles, type RoleCode } from '~/worker/policy/roles'
 import { subjectLifecycle } from '~/worker/subjects/lifecycle'

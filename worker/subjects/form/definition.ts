@@ -12,7 +12,9 @@ import { t } from './texts'
 export const formKinds = ['declare', 'collect'] as const
 export type FormKind = (typeof formKinds)[number]
 /** The form that a case is written by; without an id it is the one that the house comes with. */
-export type CaseForm = { id: string; version: number; definition: Required<FormDefinition> }
+/** The questions, files and checks of a form. */
+export type Definition = Required<FormDefinition>
+export type CaseForm = { id: string; version: number; definition: Definition }
 
 type Kind = FormFieldRow['type']
 const LONG = 20_000
@@ -127,7 +129,7 @@ const fieldRow = (name: FormField, kind: FormKind): FormFieldRow => {
   return { name, label: '', type, required: asked.includes(kind) ? 1 : 0, max, help: '', blind: 0, hiddenFrom: [] }
 }
 /** The form that the house comes with: of a topic nothing has to be attached. */
-export const builtInForm = (kind: FormKind, slots: readonly FormSlotRow[]): Required<FormDefinition> => ({
+export const builtInForm = (kind: FormKind, slots: readonly FormSlotRow[]): Definition => ({
   sections: sectionNames.flatMap((section): FormSectionRow[] => {
     const names = builtInNames(kind).filter((name) => builtIns[name]!.section === section)
     return names.length ? [{ name: section, title: '', fields: names.map((name) => fieldRow(name, kind)) }] : []

@@ -5,7 +5,7 @@ import { FormNumber, FormText } from '~/app/ui/form/typed'
 import { useLines } from '~/app/ui/form/lines'
 import { RemoveLine } from '~/app/ui/line-buttons'
 import { Section } from '~/app/ui/page'
-import type { Rule, RulePart } from '../rule-form'
+import type { Rule, RulePart } from './use-rule'
 import styles from '../grading.module.css'
 import { t } from '~/app/grading/texts'
 

@@ -2,7 +2,7 @@ import { FormChoice, FormSwitch } from '~/app/ui/form/choices'
 import { FormNumber } from '~/app/ui/form/typed'
 import { Section } from '~/app/ui/page'
 import { methods, scales } from '../words'
-import type { RulePart } from '../rule-form'
+import type { RulePart } from './use-rule'
 import styles from '../grading.module.css'
 import { t } from '~/app/grading/texts'
 

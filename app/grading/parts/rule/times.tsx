@@ -1,7 +1,7 @@
 import { FormMoment } from '~/app/ui/form/dates'
 import { FormSwitch } from '~/app/ui/form/choices'
 import { Section } from '~/app/ui/page'
-import type { RulePart } from '../rule-form'
+import type { RulePart } from './use-rule'
 import styles from '../grading.module.css'
 import { t } from '~/app/grading/texts'
 

@@ -2,14 +2,14 @@ import { Skeleton } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
 import { ask } from '~/app/lib/api'
 import { dateOnly } from '~/app/lib/dates'
-import { certificateHref } from '~/app/prize/parts/columns'
-import type { CaseTabInput } from '~/app/subjects/case/tabs'
+import type { CaseTabInput } from '~/app/subjects/case/tab'
 import { Facts } from '~/app/ui/field'
 import { MoneyText } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { PrizeView } from '~/worker/awards/contract'
-import styles from './grading.module.css'
-import { t } from '~/app/grading/texts'
+import styles from '~/app/grading/parts/grading.module.css'
+import { t } from '~/app/prize/texts'
+import { certificateHref } from './columns'
 import * as awards from '~/worker/awards/calls'
 
 /** The prize of a subject on its page. */
@@ -23,7 +23,7 @@ export default function CaseAwards({ subject }: CaseTabInput) {
     return () => leaving.abort()
   }, [subject.id])
   if (prize === undefined) return <Skeleton active placeholder={<Skeleton.Paragraph rows={4} />} loading />
-  if (!prize) return <p className={styles.quiet}>{subject.status === 'TO_PRIZE' ? t.notAwardedYet : t.noPrize}</p>
+  if (!prize) return <p className={styles.quiet}>{subject.status === 'TO_PRIZE' ? t.notAwardedYet : t.noneAwarded}</p>
   return (
     <Facts
       items={[

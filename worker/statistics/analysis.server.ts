@@ -1,13 +1,14 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { SignedIn } from '~/app/lib/load.server'
-import { dict, dictItem, subject } from '~/db/schema'
-import { shownStatus, subjectStatuses, subjectStatusNames } from '~/worker/subjects/statuses'
-import { visibleSubjects } from '~/worker/subjects/visible.server'
+import { dict, dictItem, subject } from '../../db/schema'
+import type { Person } from '../core/actor'
+import type { Context } from '../core/context'
+import { shownStatus, subjectStatuses, subjectStatusNames } from '../subjects/statuses'
+import { visibleSubjects } from '../subjects/visible.server'
+import { itemTitle } from '../system/dictionary'
 import { t } from './texts'
-import { itemTitle } from '~/worker/system/dictionary'
 
 /** The subjects that the role sees, all that its lists show, counted by status, year and domain. One trip. */
-export async function readAnalysis(ctx: SignedIn) {
+export async function readAnalysis(ctx: Context & { actor: Person }) {
   const [groups, domains] = await ctx.db.batch([
     ctx.db
       .select({

@@ -1,0 +1,28 @@
+import { ask } from '~/app/lib/api'
+import { useForm } from '~/app/lib/form'
+import type { MeetingDetail } from '~/worker/meetings/contract'
+import * as meetings from '~/worker/meetings/calls'
+
+/** A meeting as it is planned; of a new one nothing is known. */
+const plannedOf = (meeting: MeetingDetail | null) => ({
+  ...(meeting && { id: meeting.id, lockVersion: meeting.lockVersion }),
+  meetingName: meeting?.meetingName ?? '',
+  bizStage: meeting?.bizStage ?? '',
+  startTime: meeting?.startTime ?? '',
+  endTime: meeting?.endTime ?? '',
+  place: meeting?.place ?? '',
+  onlineUrl: meeting?.onlineUrl ?? '',
+  agenda: meeting?.agenda.map(({ subjectId, minutes, speaker }) => ({ subjectId, minutes, speaker })) ?? [],
+  participants: meeting?.participants.map(({ userId, role }) => ({ userId, role })) ?? [],
+  fileIds: meeting?.fileIds ?? [],
+})
+export type MeetingPlan = ReturnType<typeof useMeetingPlan>
+export const useMeetingPlan = (meeting: MeetingDetail | null, onSaved: (id: string) => void) =>
+  useForm(meetings.saveMeeting, plannedOf(meeting), {
+    keep: `meeting:${meeting?.id ?? 'new'}`,
+    done: ({ id }) => onSaved(id),
+    fresh: async () => {
+      const answer = meeting && (await ask(meetings.meetingDetail, { id: meeting.id }))
+      return answer?.ok ? plannedOf(answer.result) : null
+    },
+  })

@@ -1,0 +1,33 @@
+import { useForm, type ValuesOf } from '~/app/lib/form'
+import type { Result } from './formal-results'
+import { t } from './texts'
+import * as subjectsCalls from '~/worker/subjects/calls'
+
+export const formalReview = subjectsCalls.auditSubjectsBatch
+
+type Review = ValuesOf<typeof formalReview>
+/** What belongs to the result that is chosen; whoever keeps the reviewers passes as well. */
+const ofResult = ({ result, checks, items, marks, dueTime, ...rest }: Review): Review => ({
+  ...rest,
+  result: result === 'keep' ? 'pass' : result,
+  ...(result === 'pass' && { checks }),
+  ...(result === 'keep' && { keepReviewers: 1 }),
+  ...(result === 'supplement' && { items }),
+  ...(result === 'perfect' && { marks: marks?.filter((mark) => mark.section && mark.text.trim()) }),
+  ...((result === 'supplement' || result === 'perfect') && dueTime && { dueTime }),
+})
+const wanted = { item: '', fileSlot: '', note: '' }
+/** The formal review as it is being written. */
+export type ReviewForm = ReturnType<typeof useFormalReview>
+export const useFormalReview = (ids: string[], first: Result, taken: () => string[] | undefined, onDone: () => void) =>
+  useForm(
+    formalReview,
+    { ids, result: first, opinion: '', checks: [], items: [wanted], marks: [], dueTime: '' },
+    { done: onDone, sends: (values) => ofResult({ ...values, ids: taken() ?? ids }) },
+  )
+
+/** What is tried before it is written: the words and the ticks follow. */
+export const triedOf = (values: Review, needsReason: boolean) => ({
+  ...ofResult({ ...values, checks: undefined, items: [{ ...wanted, item: t.toFollow }], marks: [], opinion: '' }),
+  opinion: needsReason ? t.reasonToFollow : '',
+})

@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseSync } from 'vite'
+import { describe, expect, test } from 'vitest'
+
+const sources = ['app', 'worker', 'jobs', 'db'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name)),
+)
+const known = new Set(sources)
+
+/** What a file names: values and types, at once and late (`import('./x')`, `typeof import('./x')`). */
+function namedIn(file: string, source: string): string[] {
+  const { module } = parseSync(file, source, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
+  const at = ({ start, end }: { start: number; end: number }) => source.slice(start, end).replace(/^['"]|['"]$/g, '')
+  return [
+    ...module.staticImports.map((one) => one.moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) => entries.flatMap((one) => one.moduleRequest?.value ?? [])),
+    ...module.dynamicImports.map((one) => at(one.moduleRequest)),
+    ...[...source.matchAll(/\btypeof import\('([^']+)'\)/g)].map(([, name]) => name!),
+  ]
+}
+const fileOf = (from: string, name: string) => {
+  const path = name.startsWith('~/') ? name.slice(2) : name.startsWith('.') ? join(dirname(from), name) : null
+  return path && [path, `${path}.ts`, `${path}.tsx`].find((one) => known.has(one))
+}
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>
+const imports: Graph = new Map(
+  sources.map((file) => [
+    file,
+    new Set(namedIn(file, readFileSync(file, 'utf8')).flatMap((name) => fileOf(file, name) ?? [])),
+  ]),
+)
+/** The area of a file; the ground that all areas stand on is one. */
+const areaOf = (file: string) => (file.split('/').length > 2 ? file.split('/')[1]!.replace(/^policy$/, 'core') : null)
+/** The areas of `app/` or `worker/` that each of them names, without the edges that are left out. */
+function areasIn(folder: string, without: readonly string[] = []): Graph {
+  const found = new Map<string, Set<string>>()
+  for (const [file, names] of imports)
+    for (const named of names) {
+      const [from, to] = [file, named].map((one) => (one.startsWith(`${folder}/`) ? areaOf(one) : null))
+      if (!from || !to || from === to || without.includes(`${from} → ${to}`)) continue
+      found.set(from, (found.get(from) ?? new Set()).add(to))
+    }
+  return found
+}
+
+/** Every way from something back to itself, the shortest for each that is on one; empty where there is none. */
+function circles(graph: Graph): string[] {
+  const back = (start: string) => {
+    const ways: string[][] = [[start]]
+    const seen = new Set<string>()
+    for (const way of ways)
+      for (const next of graph.get(way.at(-1)!) ?? []) {
+        if (next === start) return [...way, start]
+        if (!seen.has(next)) ways.push([...way, next])
+        seen.add(next)
+      }
+    return []
+  }
+  return [...graph.keys()].map((start) => back(start).join(' → ')).filter(Boolean)
+}
+
+/**
+ * Areas of `worker/` that name one which stands above them. May only shrink: an import against the direction is an area that
+ * cannot be read alone.
+ */
+const against = [
+  // The life cycle names the calls that make its moves, wherever they are declared.
+  'subjects → awards',
+  'subjects → grading',
+  'subjects → plan',
+  'subjects → reviews',
+  'subjects → steering',
+  'reports → plan',
+  'reports → steering',
+  // A case shows what other areas keep of it.
+  'subjects → reports',
+  'subjects → similarity',
+  // Who may read a file is a question to what it hangs on.
+  'files → folders',
+  'files → meetings',
+  'files → subjects',
+  // Workbooks are read and written by one area, and their kinds by those that have them.
+  'records → excel',
+  'reports → exports',
+  'reviews → excel',
+  // Dictionaries are records, and records show their words.
+  'records → system',
+  // A session reads its grants, and ending one closes its sockets.
+  'auth → live',
+  'auth → permissions',
+]
+
+describe('imports', () => {
+  test('are found, of types and late ones too', () => {
+    const source =
+      "import a from './a'\nimport type { B } from './b'\nexport { c } from './c'\nconst d = () => import('./d')"
+    expect(namedIn('x.ts', source)).toEqual(['./a', './b', './c', './d'])
+  })
+  test('that lead back are found', () => {
+    const graph = new Map(Object.entries({ a: new Set(['b']), b: new Set(['c']), c: new Set(['b']) }))
+    expect(circles(graph)).toEqual(['b → c → b', 'c → b → c'])
+  })
+  test('lead no file back to itself, not even those of types and late ones', () => {
+    expect(circles(imports)).toEqual([])
+  })
+  test('lead no area of app/ back to itself', () => {
+    expect(circles(areasIn('app'))).toEqual([])
+  })
+  test('lead no area of worker/ back to itself, but for those known to', () => {
+    expect(circles(areasIn('worker', against))).toEqual([])
+  })
+  test.each(against)('%s is still needed in the list', (edge) => {
+    const others = against.filter((one) => one !== edge)
+    expect(circles(areasIn('worker', others))).not.toEqual([])
+  })
+})
