@@ -264,7 +264,7 @@ export const subjectStatusLog = sqliteTable(
     /** Order within the subject, from 1. */
     seq: integer('seq').notNull(),
     fromStatus: text('from_status').$type<SubjectStatus | ''>().notNull().default(''),
-    toStatus: text('to_status').notNull(),
+    toStatus: text('to_status').$type<SubjectStatus>().notNull(),
     /** A move of the life cycle. */
     operation: text('operation').notNull(),
     actorId: text('actor_id').notNull().default(''),

@@ -50,7 +50,7 @@ export const reviewMirror = (
 export const reviewMirrorId = (subjectId: string, seq: number) => `${subjectId}.${seq}`
 
 /** Outsiders learn that a round is over with its result, not before. */
-const decided: readonly SubjectStatus[] = [
+export const decidedStatuses: readonly SubjectStatus[] = [
   'TO_ESTABLISH',
   'ESTABLISHED',
   'TO_AUDIT',
@@ -59,12 +59,10 @@ const decided: readonly SubjectStatus[] = [
   'TO_CONCOLUSION',
   'ESTABLISH_FIAL',
 ]
-type Judged = { status: string; holdNotice: number }
-/** May this person know of the report? The list's twin is `visibleReports`. */
+type Judged = { status: SubjectStatus; holdNotice: number }
+/** May this person know of the report? The list asks `visibleReports`. */
 export const seesReport = (actor: Actor, { reportType }: { reportType: string }, subject: Judged): boolean =>
   reportType !== 'REVIEW' ||
   !isPerson(actor) ||
   isInsider(actor.roleCode) ||
-  decided.includes(shownStatus(subject, actor.roleCode))
-/** The statuses of a subject, as they are kept, from which outsiders know of the rounds behind it. */
-export const decidedStatuses = [...decided, 'ESTABLISHED_DRAFT'] as const
+  decidedStatuses.includes(shownStatus(subject, actor.roleCode))

@@ -1,6 +1,7 @@
-import { and, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
-import { report, subject } from '../../db/schema'
+import { type SQL, sql } from 'drizzle-orm'
+import { report } from '../../db/schema'
 import { type Actor, isPerson } from '../core/actor'
+import { seenBy } from '../subjects/seen.server'
 import { isInsider } from '../subjects/statuses'
 import { type Lead, visibleSubjects } from '../subjects/visible.server'
 import { decidedStatuses } from './mirrors'
@@ -9,14 +10,6 @@ import { decidedStatuses } from './mirrors'
 export function visibleReports(actor: Actor, lead: Lead = 'row'): SQL {
   const there = visibleSubjects(actor, lead)
   if (!isPerson(actor) || isInsider(actor.roleCode)) return there
-  return and(
-    there,
-    or(
-      ne(report.reportType, 'REVIEW'),
-      and(
-        inArray(subject.status, [...decidedStatuses]),
-        sql`not (${subject.status} = 'ESTABLISH_FIAL' and ${subject.holdNotice} = 1)`,
-      ),
-    ),
-  )!
+  const { status } = seenBy(actor)
+  return sql`(${there} and (${report.reportType} <> 'REVIEW' or (${status}) in ${decidedStatuses}))`
 }

@@ -79,8 +79,9 @@ const told = (at: SubjectCase<'contactIds'>, title: string, text: string, more: 
 })
 
 /** A status as the applicants read it: what they are told must not say more than their lists do. */
-const outside = (status: string, holdNotice = 0) => shownStatus({ status, holdNotice }, 'subjectMan')
-const outsideLabel = (status: string, holdNotice = 0) => inChinese(() => statusLabel(outside(status, holdNotice)))
+const outside = (status: SubjectStatus, holdNotice = 0) => shownStatus({ status, holdNotice }, 'subjectMan')
+const outsideLabel = (status: SubjectStatus, holdNotice = 0) =>
+  inChinese(() => statusLabel(outside(status, holdNotice)))
 
 /** Back to an earlier step; what was done since is archived. */
 export function rollBack(at: At<Going>): Change[] {

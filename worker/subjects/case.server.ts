@@ -22,7 +22,7 @@ import { settingsOf } from '../system/queries.server'
 import type { Settings } from '../system/settings'
 import type { Slice, Slices, SubjectCase } from './case'
 import { formOfCase } from './form/definition'
-import { seesSubject } from './visible'
+import { seesSubject } from './visible.server'
 
 /** Ids of subjects or of their declarations, or a sub-select of subject ids. */
 export type Which = readonly string[] | SQL
@@ -183,7 +183,7 @@ function casesFrom(ctx: Context, which: Which, rows: CaseRows): Cases<Slice> {
   const missing: string[] = []
   for (const id of isSelect(which) ? cases.map((one) => one.id) : which) {
     const one = byAnyId.get(id)
-    if (one && !one.subject.delFlag && seesSubject(ctx.actor, one)) found.add(one)
+    if (one && seesSubject(ctx.actor, one)) found.add(one)
     else missing.push(id)
   }
   return { rows: [...found], missing, settings }

@@ -85,17 +85,18 @@ export type MoveInput = {
   unfilled?: boolean
 }
 
-const OPEN_REVIEW = [0, 1, 2, 3]
+/** Statuses of a review that is neither cancelled nor declined. */
+export const OPEN_REVIEWS: readonly number[] = [0, 1, 2, 3]
+/** The contact's approval is kept as a review too; it is no assignment. */
+export const isOpenAssignment = ({ stage, status }: Pick<Row<'subjectReview'>, 'stage' | 'status'>) =>
+  stage !== 'MECHANISM' && OPEN_REVIEWS.includes(status)
 /** The case as the policy judges it. */
 export const factsOf = (at: SubjectCase): Facts => ({
   createBy: at.subject.createBy,
   subjectManId: at.subject.subjectManId,
   sysOrgCode: at.subject.sysOrgCode,
   members: at.members,
-  // The contact's approval is kept as a review too; it is no assignment.
-  reviewerIds: at.reviews
-    .filter((review) => review.stage !== 'MECHANISM' && OPEN_REVIEW.includes(review.status))
-    .map((review) => review.reviewerId),
+  reviewerIds: at.reviews.filter(isOpenAssignment).map((review) => review.reviewerId),
   graderIds: at.grades.filter((grade) => !grade.cancelled).map((grade) => grade.graderId),
 })
 /** Reviews that count: of the stage, in the present round, neither cancelled nor declined. */

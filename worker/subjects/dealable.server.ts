@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '../core/actor'
+import { openReviews } from './visible.server'
 
 const among = (names: readonly string[]) =>
   sql.join(
@@ -54,7 +55,7 @@ export function dealable(actor: Person, now: string): SQL {
 export const rowExtras = (actor: Person, now: string) => ({
   isMember: sql<number>`exists (select 1 from subject_member m where m.subject_id = subject.id and m.user_id = ${actor.userId})`,
   isEditor: sql<number>`exists (select 1 from subject_member m where m.subject_id = subject.id and m.user_id = ${actor.userId} and m.edit_right = 1)`,
-  isReviewer: sql<number>`exists (select 1 from subject_review r where r.subject_id = subject.id and r.reviewer_id = ${actor.userId} and r.stage <> 'MECHANISM' and r.status in (0, 1, 2, 3))`,
+  isReviewer: sql<number>`exists (select 1 from subject_review r where r.subject_id = subject.id and r.reviewer_id = ${actor.userId} and ${openReviews})`,
   reviewTotal: sql<number>`(select count(*) from subject_review r where ${presentReview} and r.status not in (4, 5))`,
   reviewDone: sql<number>`(select count(*) from subject_review r where ${presentReview} and r.status = 2)`,
   gradePublished: sql<number>`coalesce((select publish from grade_rule x where x.year = subject.year), 0)`,

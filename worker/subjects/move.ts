@@ -157,7 +157,7 @@ function mirrored(at: At, name: SubjectMove, to: SubjectStatus): Change[] {
 type Line = {
   id?: string
   from: SubjectStatus | ''
-  to: string
+  to: SubjectStatus
   reason: string
   before: Record<string, unknown>
   after: Record<string, unknown>

@@ -4,8 +4,9 @@ import { likeText } from '../core/list'
 import { holds } from '../policy/can'
 import { type KeptBack, keptBack, type Reason } from './kept-back'
 import { graded, known } from './show'
-import { isInsider, type SubjectStatus } from './statuses'
+import { covered, covers, isInsider, type SubjectStatus } from './statuses'
 import { t } from './texts'
+import { reviewedBy } from './visible.server'
 
 const NO = sql<number>`0`
 const YES = sql<number>`1`
@@ -27,8 +28,13 @@ export const blindOf = (actor: Actor, of: (column: string) => SQL): SQL<number> 
 const shownStatusOf = (actor: Actor, of: (column: string) => SQL): SQL<SubjectStatus> =>
   !isPerson(actor) || isInsider(actor.roleCode)
     ? sql`${of('status')}`
-    : sql`case when ${of('status')} = 'TO_ESTABLISH_DRAFT' then 'RE_AUDITING' when ${of('status')} = 'ESTABLISHED_DRAFT' then 'TO_ESTABLISH'
-        when ${of('status')} = 'ESTABLISH_FIAL' and ${of('hold_notice')} = 1 then 'RE_AUDITING' else ${of('status')} end`
+    : sql`case ${sql.join(
+        covered.map(
+          ({ status, reads, held }) =>
+            sql`when ${of('status')} = ${status}${held ? sql` and ${of('hold_notice')} = 1` : sql``} then ${reads}`,
+        ),
+        sql` `,
+      )} else ${of('status')} end`
 
 /** For each reason, whether it holds for the row of a statement: the twin of `reasonsFor`. */
 function reasonsOf(actor: Actor, of: (column: string) => SQL, status: SQL): Record<Reason, SQL<number>> {
@@ -37,11 +43,8 @@ function reasonsOf(actor: Actor, of: (column: string) => SQL, status: SQL): Reco
   const insider = isInsider(actor.roleCode)
   return {
     blind,
-    judging: holds(actor, 'review:results')
-      ? sql`${of('id')} in (select r.subject_id from subject_review r where r.reviewer_id = ${actor.userId}
-          and r.stage <> 'MECHANISM' and r.status in (0, 1, 2, 3))`
-      : YES,
-    withheld: insider ? NO : sql`(${status}) in ('RE_AUDITING', 'TO_ESTABLISH')`,
+    judging: holds(actor, 'review:results') ? sql`${of('id')} in (${reviewedBy(actor.userId)})` : YES,
+    withheld: insider ? NO : sql`(${status}) in ${covers}`,
     drawn: insider ? NO : sql`${of('establish_time')} is null`,
     ranking: holds(actor, 'grade:rank')
       ? NO

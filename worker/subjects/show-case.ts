@@ -8,7 +8,7 @@ import type { SubjectDetail } from './answers'
 import { hiddenIn, hiddenSlotsIn, labelIn, ownFieldsOf, titleOf } from './form/definition'
 import { type SubjectMove, subjectLifecycle } from './lifecycle'
 import { judgesBlind, phoneFor, seenCase, showSubject, type Texts } from './show'
-import { isInsider, shownStatus, statusLabel } from './statuses'
+import { isInsider, isUnpublished, shownStatus, type SubjectStatus, statusLabel } from './statuses'
 import { mayOf, tabsOf } from './tabs'
 import { t } from './texts'
 import { t as core } from '../core/core.texts'
@@ -207,7 +207,6 @@ const answered: readonly string[] = [
 ] satisfies SubjectMove[]
 /** Lines that would name a reviewer. */
 const reviewing: readonly string[] = ['review', 'reassign', 'grade'] satisfies SubjectMove[]
-const undecided: readonly string[] = ['TO_ESTABLISH_DRAFT', 'ESTABLISHED_DRAFT']
 
 /**
  * The time line as one viewer sees it: to the applicants and to experts no step that leads to an unpublished decision, no
@@ -217,7 +216,7 @@ export function timeLineOf(at: At<'logs' | 'rule'> & { actor: Person }): Subject
   const { actor, case: known } = at
   const insider = isInsider(actor.roleCode)
   const blind = blindTo(at)
-  const shown = (status: string) => (status ? shownStatus({ status, holdNotice: 0 }, actor.roleCode) : '')
+  const shown = (status: SubjectStatus | '') => (status ? shownStatus({ status, holdNotice: 0 }, actor.roleCode) : '')
   return (
     known.logs
       .filter((log) => insider || isPublicLine(log, known))
@@ -244,5 +243,4 @@ export function timeLineOf(at: At<'logs' | 'rule'> & { actor: Person }): Subject
 const isPublicLine = (log: Row<'subjectStatusLog'>, { subject }: SubjectCase) =>
   !!log.public &&
   !reviewing.includes(log.operation) &&
-  !undecided.includes(log.toStatus) &&
-  !(log.toStatus === 'ESTABLISH_FIAL' && subject.holdNotice)
+  !isUnpublished({ status: log.toStatus, holdNotice: subject.holdNotice })

@@ -74,25 +74,30 @@ export const listsWithoutTopics: readonly string[] = [
 ] satisfies (keyof typeof statusLists)[]
 export type SubjectListName = keyof typeof statusLists | 'thisYearDeclare'
 
-/** Decisions not yet published: how the people judged see them. */
-const unpublished: Partial<Record<SubjectStatus, SubjectStatus>> = {
-  TO_ESTABLISH_DRAFT: 'RE_AUDITING',
-  ESTABLISHED_DRAFT: 'TO_ESTABLISH',
-}
-/** Roles that see unpublished decisions as they are. */
-const insiders: readonly string[] = ['bizManger', 'admin', 'csrcLeader', 'technologyManger']
-/** The status that this role is shown: an unpublished decision, or a refusal that is held back, reads as the step before. */
-export const shownStatus = (row: { status: string; holdNotice: number }, roleCode: string): SubjectStatus => {
-  const status = row.status as SubjectStatus
-  if (insiders.includes(roleCode)) return status
-  if (status === 'ESTABLISH_FIAL' && row.holdNotice) return 'RE_AUDITING'
-  return unpublished[status] ?? status
-}
+/**
+ * Decisions not yet published, and the step before that outsiders read in their place; `held` only while the notice of the
+ * decision is held back. `shownStatus` reads this table, and so does its SQL in `seenBy`.
+ */
+export const covered: readonly { status: SubjectStatus; reads: SubjectStatus; held?: true }[] = [
+  { status: 'TO_ESTABLISH_DRAFT', reads: 'RE_AUDITING' },
+  { status: 'ESTABLISHED_DRAFT', reads: 'TO_ESTABLISH' },
+  { status: 'ESTABLISH_FIAL', reads: 'RE_AUDITING', held: true },
+]
 /**
  * What a decision that nobody knows yet reads as. Of such a step outsiders are told no time at all: one that goes missing
  * with the decision would tell of it.
  */
-const covers: readonly SubjectStatus[] = ['RE_AUDITING', 'TO_ESTABLISH']
-export const timesWithheld = (row: { status: string; holdNotice: number }, roleCode: string) =>
-  !insiders.includes(roleCode) && covers.includes(shownStatus(row, roleCode))
+export const covers: readonly SubjectStatus[] = [...new Set(covered.map(({ reads }) => reads))]
+type Kept = { status: SubjectStatus; holdNotice: number }
+/** Roles that see unpublished decisions as they are. */
+const insiders: readonly string[] = ['bizManger', 'admin', 'csrcLeader', 'technologyManger']
+const coverOf = ({ status, holdNotice }: Kept) =>
+  covered.find((one) => one.status === status && (!one.held || holdNotice))
+/** Does it stand at a decision that is not yet published? */
+export const isUnpublished = (row: Kept) => coverOf(row) !== undefined
+/** The status that this role is shown. */
+export const shownStatus = (row: Kept, roleCode: string): SubjectStatus =>
+  (!isInsider(roleCode) && coverOf(row)?.reads) || row.status
+export const timesWithheld = (row: Kept, roleCode: string) =>
+  !isInsider(roleCode) && covers.includes(shownStatus(row, roleCode))
 export const isInsider = (roleCode: string) => insiders.includes(roleCode)

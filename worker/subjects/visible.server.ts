@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { subject } from '../../db/schema'
-import { type Actor, isPerson } from '../core/actor'
-import { committeeStatuses } from './visible'
+import type { Actor, Person } from '../core/actor'
+import { isAmong } from '../core/names'
+import type { RoleCode } from '../policy/roles'
+import { isOpenAssignment, OPEN_REVIEWS, type SubjectCase } from './case'
+import { subjectStatusNames } from './statuses'
 
-const NONE = sql`0`
 /**
  * What leads the statement to the subject. `row`: something else does (an id, a join), and one subject is looked at. `set`:
  * nothing else, as in a list or a count, so that the person's own rows do. The planner has no statistics here, and would
@@ -12,57 +13,121 @@ const NONE = sql`0`
  */
 export type Lead = 'row' | 'set'
 
-const REVIEWS = sql`r.stage <> 'MECHANISM' and r.status in (0, 1, 2, 3)`
-const assigned: Record<Lead, (userId: string) => SQL> = {
-  row: (userId) => sql`(
-  exists (select 1 from subject_review r where r.subject_id = ${subject.id} and r.reviewer_id = ${userId} and ${REVIEWS})
-  or exists (select 1 from subject_grade g where g.subject_id = ${subject.id} and g.grader_id = ${userId} and g.cancelled = 0))`,
-  set: (userId) => sql`${subject.id} in (
-  select r.subject_id from subject_review r where r.reviewer_id = ${userId} and ${REVIEWS}
-  union all select g.subject_id from subject_grade g where g.grader_id = ${userId} and g.cancelled = 0)`,
+/** One way in which a person comes to see a subject: of a case that is here, and as a condition on `subject`. */
+type Way = {
+  holds: (at: SubjectCase, who: Person) => boolean
+  row: (who: Person) => SQL
+  /** But few of all subjects are seen in this way. */
+  few: boolean
+  /** The ids of these few, where an index of the person's own rows finds them and none of the subject's columns does. */
+  ids?: (who: Person) => SQL
 }
-const managed: Record<Lead, (userId: string, username: string) => SQL> = {
-  row: (userId, username) => sql`(${subject.subjectManId} = ${userId} or ${subject.createBy} = ${username}
-        or exists (select 1 from subject_member m where m.subject_id = ${subject.id} and m.user_id = ${userId}))`,
-  set: (userId, username) => sql`${subject.id} in (
-  select x.id from subject x where x.subject_man_id = ${userId}
-  union all select x.id from subject x where x.create_by = ${username}
-  union all select m.subject_id from subject_member m where m.user_id = ${userId})`,
+
+/** What the technical committee sees of all subjects: from the first audit on. */
+const audited = subjectStatusNames.filter(
+  (name) => !['TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_APPROVAL', 'TO_REVIEW', 'TO_PERFECT'].includes(name),
+)
+/** Reviews of subjects that are a person's assignment: `isOpenAssignment` in SQL. */
+export const openReviews = sql`r.stage <> 'MECHANISM' and r.status in ${OPEN_REVIEWS}`
+/** The ids of the subjects that this person is to review or has reviewed. */
+export const reviewedBy = (userId: string) =>
+  sql`select r.subject_id from subject_review r where r.reviewer_id = ${userId} and ${openReviews}`
+
+const ways = {
+  any: { holds: () => true, row: () => sql`true`, few: false },
+  handedIn: {
+    holds: ({ subject: { submitTime } }) => submitTime !== null,
+    row: () => sql`${subject.submitTime} is not null`,
+    few: false,
+  },
+  planned: {
+    holds: ({ subject: { source } }) => source === 'plan',
+    row: () => sql`${subject.source} = 'plan'`,
+    few: false,
+  },
+  audited: {
+    holds: ({ subject: { status } }) => isAmong(audited, status),
+    // The `+` keeps the indexes out: nearly all are seen, in the order of the list.
+    row: () => sql`+${subject.status} in ${audited}`,
+    few: false,
+  },
+  reviews: {
+    holds: ({ reviews }, { userId }) => reviews.some((one) => one.reviewerId === userId && isOpenAssignment(one)),
+    row: ({ userId }) =>
+      sql`exists (select 1 from subject_review r where r.subject_id = ${subject.id} and r.reviewer_id = ${userId} and ${openReviews})`,
+    few: true,
+    ids: ({ userId }) => reviewedBy(userId),
+  },
+  grades: {
+    holds: ({ grades }, { userId }) => grades.some((one) => one.graderId === userId && !one.cancelled),
+    row: ({ userId }) =>
+      sql`exists (select 1 from subject_grade g where g.subject_id = ${subject.id} and g.grader_id = ${userId} and g.cancelled = 0)`,
+    few: true,
+    ids: ({ userId }) =>
+      sql`select g.subject_id from subject_grade g where g.grader_id = ${userId} and g.cancelled = 0`,
+  },
+  ofInstitution: {
+    holds: ({ subject: { sysOrgCode } }, { orgCode }) => orgCode !== '' && sysOrgCode.startsWith(orgCode),
+    // Codes that begin with this one, as a range that an index finds.
+    row: ({ orgCode }) =>
+      orgCode === ''
+        ? sql`false`
+        : sql`(${subject.sysOrgCode} >= ${orgCode} and ${subject.sysOrgCode} < ${orgCode} || char(1114111))`,
+    few: true,
+  },
+  manages: {
+    holds: ({ subject: { subjectManId } }, { userId }) => subjectManId === userId,
+    row: ({ userId }) => sql`${subject.subjectManId} = ${userId}`,
+    few: true,
+    ids: ({ userId }) => sql`select x.id from subject x where x.subject_man_id = ${userId}`,
+  },
+  wrote: {
+    holds: ({ subject: { createBy } }, { username }) => createBy === username,
+    row: ({ username }) => sql`${subject.createBy} = ${username}`,
+    few: true,
+    ids: ({ username }) => sql`select x.id from subject x where x.create_by = ${username}`,
+  },
+  takesPart: {
+    holds: ({ members }, { userId }) => members.some((one) => one.userId === userId),
+    row: ({ userId }) =>
+      sql`exists (select 1 from subject_member m where m.subject_id = ${subject.id} and m.user_id = ${userId})`,
+    few: true,
+    ids: ({ userId }) => sql`select m.subject_id from subject_member m where m.user_id = ${userId}`,
+  },
+} as const satisfies Record<string, Way>
+
+/** Which subjects a role sees: those that one of these ways leads to. A role that is not named sees none. */
+const seen: { readonly [Role in RoleCode]?: readonly Way[] } = {
+  bizManger: [ways.any],
+  admin: [ways.any],
+  csrcLeader: [ways.handedIn, ways.planned],
+  technologyManger: [ways.audited, ways.reviews, ways.grades],
+  counselor: [ways.reviews, ways.grades],
+  mechanism: [ways.ofInstitution],
+  subjectMan: [ways.manages, ways.wrote, ways.takesPart],
 }
-/** Codes that begin with this one, as a range that an index finds. */
-const beginsWith = (column: SQLiteColumn, code: string) =>
-  sql`(${column} >= ${code} and ${column} < ${code} || char(1114111))`
+const waysOf = (who: Person) => seen[who.roleCode] ?? []
+
+/** May this actor see this subject? */
+export function seesSubject(actor: Actor, at: SubjectCase): boolean {
+  if (at.subject.delFlag || actor.kind === 'anonymous') return false
+  return actor.kind === 'system' || waysOf(actor).some((way) => way.holds(at, actor))
+}
+
+/** The subjects that an actor may see, as a condition on `subject`. */
+export function visibleSubjects(actor: Actor, lead: Lead = 'row'): SQL {
+  if (actor.kind === 'anonymous') return sql`false`
+  if (actor.kind === 'system') return sql`${subject.delFlag} = 0`
+  const conditions = lead === 'row' ? waysOf(actor).map((way) => way.row(actor)) : conditionsOfSet(actor)
+  return conditions.length ? sql`(${subject.delFlag} = 0 and (${sql.join(conditions, sql` or `)}))` : sql`false`
+}
+/** Ways that bring their ids are one sub-select, which leads the statement; the others are asked of the row. */
+function conditionsOfSet(who: Person): SQL[] {
+  const ids = waysOf(who).flatMap((way) => way.ids?.(who) ?? [])
+  const rest = waysOf(who).flatMap((way) => (way.ids ? [] : way.row(who)))
+  return ids.length ? [...rest, sql`${subject.id} in (${sql.join(ids, sql` union all `)})`] : rest
+}
 
 /** Does the actor see but few of all subjects? */
 export const hasFew = (actor: Actor) =>
-  isPerson(actor) && ['counselor', 'mechanism', 'subjectMan'].includes(actor.roleCode)
-
-/** The subjects that an actor may see, as a condition on `subject`; the twin of `seesSubject`. */
-export function visibleSubjects(actor: Actor, lead: Lead = 'row'): SQL {
-  if (actor.kind === 'system') return sql`${subject.delFlag} = 0`
-  if (actor.kind === 'anonymous') return NONE
-  const there = (condition: SQL) => sql`(${subject.delFlag} = 0 and ${condition})`
-  switch (actor.roleCode) {
-    case 'bizManger':
-    case 'admin':
-      return sql`${subject.delFlag} = 0`
-    case 'csrcLeader':
-      return there(sql`(${subject.submitTime} is not null or ${subject.source} = 'plan')`)
-    case 'technologyManger':
-      return there(
-        // The `+` keeps the indexes out: nearly all are seen, in the order of the list.
-        sql`(+${subject.status} in (${sql.join(
-          committeeStatuses.map((name) => sql`${name}`),
-          sql`, `,
-        )}) or ${assigned[lead](actor.userId)})`,
-      )
-    case 'counselor':
-      return there(assigned[lead](actor.userId))
-    case 'mechanism':
-      return actor.orgCode ? there(beginsWith(subject.sysOrgCode, actor.orgCode)) : NONE
-    case 'subjectMan':
-      return there(managed[lead](actor.userId, actor.username))
-    default:
-      return NONE
-  }
-}
+  actor.kind === 'person' && waysOf(actor).length > 0 && waysOf(actor).every((way) => way.few)

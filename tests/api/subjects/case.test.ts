@@ -64,8 +64,20 @@ describe('cases that are loaded', () => {
         ['OPENING', '2026-03-01 00:00:00'],
       ] as const)
         await world.make('report', { id: named(reportType), ...of, reportType, dueTime })
-      await world.make('subjectStatusLog', { id: named('l3'), subjectId, seq: 3, toStatus: 'X', operation: 'x' })
-      await world.make('subjectStatusLog', { id: named('l2'), subjectId, seq: 2, toStatus: 'X', operation: 'x' })
+      await world.make('subjectStatusLog', {
+        id: named('l3'),
+        subjectId,
+        seq: 3,
+        toStatus: 'TO_APPROVAL',
+        operation: 'x',
+      })
+      await world.make('subjectStatusLog', {
+        id: named('l2'),
+        subjectId,
+        seq: 2,
+        toStatus: 'TO_APPROVAL',
+        operation: 'x',
+      })
       for (const versionNo of [1, 2])
         await world.make('subjectVersion', {
           ...{ id: named(`v${versionNo}`), subjectId, versionNo, snapshot: {}, diff: [], reason: '', submitter: '' },

@@ -20,7 +20,7 @@ async function judging(world: World, subjectId: string, stage = 'RE') {
 }
 
 describe('the time line of a case', () => {
-  type Line = [from: SubjectStatus | '', to: string, operation: string, more?: object]
+  type Line = [from: SubjectStatus | '', to: SubjectStatus, operation: string, more?: object]
   const lines = (world: World, subjectId: string, all: readonly Line[]) =>
     Promise.all(
       all.map(([fromStatus, toStatus, operation, more], at) =>

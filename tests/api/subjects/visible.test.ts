@@ -1,0 +1,121 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { demonstration } from '~/tests/world/demonstration'
+import { freshWorld, type World } from '~/tests/world/world'
+import { report, subject, userDepart, userRole } from '~/db/schema'
+import type { Actor, Person } from '~/worker/core/actor'
+import { requestContext } from '~/worker/core/context'
+import { type RoleCode, roleCodes, roles } from '~/worker/policy/roles'
+import { seesReport } from '~/worker/reports/mirrors'
+import { visibleReports } from '~/worker/reports/visible.server'
+import type { SubjectCase } from '~/worker/subjects/case'
+import { loadCases } from '~/worker/subjects/case.server'
+import { seenBy } from '~/worker/subjects/seen.server'
+import { shownStatus, subjectStatusNames } from '~/worker/subjects/statuses'
+import { hasFew, seesSubject, visibleSubjects } from '~/worker/subjects/visible.server'
+
+const person = (roleCode: RoleCode, more: Partial<Person> = {}): Person => ({
+  ...{ kind: 'person', userId: 'u', username: 'name', realname: '某人', roleId: '', roleCode },
+  ...{ departId: '', departName: '', orgCode: 'A02', groupCode: '', grants: new Set<string>(), sessionId: '' },
+  ...more,
+})
+
+describe('of the demonstration', () => {
+  let world: World
+  const cases: SubjectCase[] = []
+  const people = new Map<RoleCode, Person[]>()
+  beforeAll(async () => {
+    world = await demonstration()
+    const ctx = requestContext(new Request('http://test/'), world.bindings as never)
+    const job = { ...ctx, actor: { kind: 'system', name: 'test' } as const }
+    const years = await world.db.selectDistinct({ year: subject.year }).from(subject)
+    for (const { year } of years)
+      cases.push(...(await loadCases(job, sql`select id from subject where year = ${year}`)).rows)
+    const [users, held, placed, departs] = await Promise.all([
+      world.all('user'),
+      world.db.select().from(userRole),
+      world.db.select().from(userDepart),
+      world.all('depart'),
+    ])
+    for (const role of roleCodes)
+      people.set(
+        role,
+        held
+          .filter(({ roleId }) => roleId === roles[role].id)
+          .slice(0, 8)
+          .map(({ userId }) => {
+            const { username } = users.find(({ id }) => id === userId)!
+            const departId = placed.find((one) => one.userId === userId)?.departId
+            return person(role, { userId, username, orgCode: departs.find(({ id }) => id === departId)?.orgCode ?? '' })
+          }),
+      )
+  })
+  const listed = async (actor: Actor, lead: 'row' | 'set') =>
+    (await world.db.select({ id: subject.id }).from(subject).where(visibleSubjects(actor, lead)))
+      .map(({ id }) => id)
+      .toSorted()
+  const sees = (actor: Actor) =>
+    cases
+      .filter((one) => seesSubject(actor, one))
+      .map(({ id }) => id)
+      .toSorted()
+
+  test.each(roleCodes)('a list has the subjects that %s sees one by one, and no others', async (role) => {
+    for (const one of people.get(role)!)
+      for (const lead of ['row', 'set'] as const)
+        expect(await listed(one, lead), `${one.username}, ${lead}`).toEqual(sees(one))
+  })
+
+  test('who judges, manages or stands for an institution sees few, and some', () => {
+    const few = roleCodes.filter((role) => hasFew(person(role)))
+    expect(few).toEqual(['subjectMan', 'counselor', 'mechanism'])
+    for (const role of few) {
+      const counts = people.get(role)!.map((one) => sees(one).length)
+      expect(Math.max(...counts), role).toBeGreaterThan(0)
+      expect(Math.max(...counts), role).toBeLessThan(cases.length / 5)
+    }
+  })
+})
+
+describe('in every status, its notice held back or not,', () => {
+  const actors = [{ kind: 'system', name: 'test' } as const, ...roleCodes.map((role) => person(role))]
+  async function everyStatus() {
+    const world = await freshWorld()
+    for (const status of subjectStatusNames)
+      for (const holdNotice of [0, 1]) {
+        const { id } = await world.subject({ id: `${status} ${holdNotice}`, status, holdNotice, createBy: 'name' })
+        await world.make('report', { id: `of ${id}`, subjectId: id, year: '2026', reportType: 'REVIEW' })
+      }
+    return world
+  }
+
+  test('a list says the status that the detail says', async () => {
+    const world = await everyStatus()
+    for (const actor of actors) {
+      const rows = await world.db.select({ row: subject, shown: seenBy(actor).status }).from(subject)
+      expect(rows).toHaveLength(36)
+      for (const { row, shown } of rows)
+        expect(shown, `${row.id} to ${'roleCode' in actor ? actor.roleCode : 'a job'}`).toBe(
+          'roleCode' in actor ? shownStatus(row, actor.roleCode) : row.status,
+        )
+    }
+  })
+
+  test('a list has the report of a round for whoever knows of its end', async () => {
+    const world = await everyStatus()
+    for (const actor of actors) {
+      const rows = await world.db
+        .select({ id: report.id })
+        .from(report)
+        .innerJoin(subject, eq(subject.id, report.subjectId))
+        .where(visibleReports(actor))
+      const seen = await world.db.select().from(subject).where(visibleSubjects(actor))
+      expect(rows.map(({ id }) => id).toSorted()).toEqual(
+        seen
+          .filter((row) => seesReport(actor, { reportType: 'REVIEW' }, row))
+          .map(({ id }) => `of ${id}`)
+          .toSorted(),
+      )
+    }
+  })
+})
