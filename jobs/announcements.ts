@@ -23,7 +23,7 @@ export const pushAnnouncement: Follow = async (ctx, { anntId, sentAt, revoked })
   ])
   const row = rows[0]
   if (!row || row.delFlag || row.sendStatus !== (revoked ? '2' : '1')) return
-  const said = { msgId: row.id, msgTxt: revoked ? '' : row.titile }
+  const said = { msgId: row.id, msgTxt: revoked ? '' : row.title }
   const key = `${row.id} ${String(sentAt)}`
   if (row.msgType === 'ALL') await tellAll(ctx, { cmd: 'topic', ...said }, key)
   else
@@ -65,8 +65,8 @@ export const releaseDue: Work = async (ctx) => {
   }
   return `${released} of ${due.length} released`
 }
-const about = ({ id, titile }: { id: string; titile: string }) => ({
+const about = ({ id, title }: { id: string; title: string }) => ({
   bizType: 'announcement',
   bizId: id,
-  text: `定时发布 ${titile}`,
+  text: `定时发布 ${title}`,
 })

@@ -10,6 +10,7 @@ import { plainName } from '~/worker/subjects/show'
 import { calendarRows, daysSinceWork } from '~/worker/system/calendar.server'
 import { calendarOf, readSettings } from '~/worker/system/settings'
 import type { Work } from './run'
+import { wire } from '~/db/wire'
 
 const OFFSETS = [-7, -3, -1, 0, 1, 3]
 /** Days before and after the due date that any rule reaches, with a festival in between. */
@@ -105,7 +106,7 @@ export const reviewDueRemind: Work = async (ctx, cursor) => {
         inArray(subjectReview.status, [0, 1, 3]),
         eq(subjectReview.delFlag, 0),
         eq(subject.delFlag, 0),
-        inArray(subject.status, ['TO_REVIEW', 'TO_FISRT_AUDIT', 'FISRT_AUDITING', 'TO_RE_AUDIT', 'RE_AUDITING']),
+        inArray(subject.status, ['TO_REVIEW', wire.TO_FIRST_AUDIT, wire.FIRST_AUDITING, 'TO_RE_AUDIT', 'RE_AUDITING']),
         eq(user.status, 1),
         isNotNull(subjectReview.dueTime),
         sql`${subjectReview.dueTime} between ${reached(ctx, -FURTHEST_DAYS)} and ${reached(ctx, FURTHEST_DAYS)}`,

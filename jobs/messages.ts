@@ -49,13 +49,13 @@ export const notice: Follow = async (ctx, { anntId }) => {
   const row = rows[0]
   if (!row) return
   const userIds = readers.map((one) => one.userId)
-  await tellUsers(ctx, userIds, { cmd: 'user', msgId: id, msgTxt: row.titile }, id)
+  await tellUsers(ctx, userIds, { cmd: 'user', msgId: id, msgTxt: row.title }, id)
 
   const { quietHours, mailNotices } = readSettings(settings)
   const template = (code: string) =>
     words.find((one) => one.templateCode === code) ?? builtIn.find((one) => one.templateCode === code)
   const values = {
-    title: row.titile,
+    title: row.title,
     text: row.msgContent,
     sender: row.sender,
     time: (row.sendTime ?? '').slice(0, 16),

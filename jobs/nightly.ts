@@ -2,13 +2,14 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { bannedIp, statSnapshot, user } from '~/db/schema'
 import { day, stamp } from '~/worker/core/time'
 import type { Work } from './run'
+import { wire } from '~/db/wire'
 
 /** How things stand, kept once a day: counted again on the same day it replaces what was there. */
 export const statsSnapshot: Work = async (ctx) => {
   const today = day(ctx.now())
   const counted = sql`
     select ${today} as day, 'subject' as kind, year, status as key, count(*) as count from subject where del_flag = 0
-      and not (source = 'collect' and status = 'FINESHED') group by year, status
+      and not (source = 'collect' and status = ${wire.FINISHED}) group by year, status
     union all select ${today}, 'report', year, cast(status as text), count(*) from report where del_flag = 0 and cancelled = 0
       and mirrors = '' group by year, status
     union all select ${today}, 'grade', year, status, count(*) from subject_grade where del_flag = 0 and cancelled = 0 group by year, status

@@ -16,10 +16,11 @@ import { t } from './texts'
 import { categories, priorities } from './words'
 import style from './announcements.module.css'
 import * as announcements from '~/worker/announcements/calls'
+import { wire } from '~/db/wire'
 
 const draftOf = (row: ManagedAnnouncement | null) => ({
   ...(row && { id: row.id }),
-  titile: row?.titile ?? '',
+  [wire.title]: row?.[wire.title] ?? '',
   msgContent: row?.msgContent ?? '',
   priority: row?.priority ?? 'L',
   msgCategory: row?.msgCategory ?? '1',
@@ -69,7 +70,7 @@ export function DraftSheet({
     >
       <form className={style.form} {...form.props}>
         <FormNotes form={form} summary />
-        <FormText {...field('titile')} label={t.titleLabel} />
+        <FormText {...field(wire.title)} label={t.titleLabel} />
         <FormRichText {...field('msgContent')} label={t.content} />
         <FormChoice {...field('msgCategory')} label={t.category} options={categories()} />
         <FormChoice {...field('priority')} label={t.priority} options={priorities()} />

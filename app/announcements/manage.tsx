@@ -33,6 +33,7 @@ import {
 import { announcementDeparts } from './departs.server'
 import type { Route } from './+types/manage'
 import * as announcements from '~/worker/announcements/calls'
+import { wire } from '~/db/wire'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
@@ -48,7 +49,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export const meta = title(() => t.manage)
 
 const columns = (): Column<ManagedAnnouncement>[] => [
-  { key: 'titile', title: t.titleLabel, width: 300, fixed: true, sort: true, card: 'title' },
+  { key: wire.title, title: t.titleLabel, width: 300, fixed: true, sort: true, card: 'title' },
   {
     key: 'sendStatus',
     title: t.state,
@@ -145,7 +146,7 @@ export default function Manage({ loaderData: { query, page, roles: mine, departs
       <ListScreen<ManagedAnnouncement>
         columns={columns()}
         filters={[
-          { kind: 'text', name: 'titile', label: t.titleLabel },
+          { kind: 'text', name: wire.title, label: t.titleLabel },
           { kind: 'choice', name: 'sendStatus', label: t.state, options: statuses() },
           { kind: 'choice', name: 'msgCategory', label: t.category, options: categories() },
           { kind: 'choice', name: 'priority', label: t.priority, options: priorities() },
@@ -174,7 +175,7 @@ function Release({ row, onClose }: { row: ManagedAnnouncement; onClose: () => vo
   return (
     <ConfirmDialog
       open
-      title={t.releaseAsk(row.titile)}
+      title={t.releaseAsk(row[wire.title])}
       act={t.release}
       onCancel={onClose}
       onConfirm={async () => {
@@ -209,7 +210,7 @@ function TakeBack({
     <ConfirmDialog
       open
       danger
-      title={removing ? t.removeAsk(row.titile) : t.revokeAsk(row.titile)}
+      title={removing ? t.removeAsk(row[wire.title]) : t.revokeAsk(row[wire.title])}
       act={removing ? t.remove : row.releaseTime ? t.cancelTimer : t.revoke}
       onCancel={onClose}
       onConfirm={async () => {

@@ -19,6 +19,7 @@ import { categories, kindText, messageTypes, priorityColour, priorityText } from
 import type { Route } from './+types/mine'
 import style from './announcements.module.css'
 import * as announcements from '~/worker/announcements/calls'
+import { wire } from '~/db/wire'
 
 const NoticeDialog = lazy(() => part(() => import('./notice-dialog')))
 
@@ -31,7 +32,7 @@ export const meta = title(() => t.mine)
 
 const columns = (open: (row: AnnouncementRow) => void): Column<AnnouncementRow>[] => [
   {
-    key: 'titile',
+    key: wire.title,
     title: t.titleLabel,
     width: 360,
     fixed: true,
@@ -42,7 +43,7 @@ const columns = (open: (row: AnnouncementRow) => void): Column<AnnouncementRow>[
         className={row.readFlag === '1' ? style.open : `${style.open} ${style.fresh}`}
         onClick={() => open(row)}
       >
-        {row.titile}
+        {row[wire.title]}
       </button>
     ),
   },

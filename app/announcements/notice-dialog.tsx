@@ -14,6 +14,7 @@ import { t } from './texts'
 import style from './announcements.module.css'
 import { isApi } from '~/worker/auth/open'
 import * as announcements from '~/worker/announcements/calls'
+import { wire } from '~/db/wire'
 
 /**
  * One announcement or message with its files, 60 % wide. What is unread and leads to a page can be handled from here;
@@ -49,7 +50,7 @@ export default function NoticeDialog({ row, onClose }: { row: AnnouncementRow; o
     <Dialog
       open
       onClose={onClose}
-      title={row.titile}
+      title={row[wire.title]}
       width="max(60%, min(560px, 100vw - 32px))"
       footer={
         todo ? (

@@ -9,6 +9,7 @@ import type { ManagedAnnouncement, Reader } from '~/worker/announcements/contrac
 import { t } from './texts'
 import style from './announcements.module.css'
 import * as announcements from '~/worker/announcements/calls'
+import { wire } from '~/db/wire'
 
 const SHOWN = 100
 
@@ -25,10 +26,10 @@ export function ReachSheet({ row, onClose }: { row: ManagedAnnouncement; onClose
   }, [row.id])
   const rest = page ? page.total - page.records.length : 0
   return (
-    <SideSheet visible={shown} title={row.titile} width="min(640px, 100vw)" onCancel={onClose}>
+    <SideSheet visible={shown} title={row[wire.title]} width="min(640px, 100vw)" onCancel={onClose}>
       <p className={style.quiet}>{t.reached(row.read, row.reached)}</p>
       <PlainTable<Reader>
-        label={row.titile}
+        label={row[wire.title]}
         rows={page?.records ?? null}
         idOf={(reader) => reader.userId}
         columns={[

@@ -10,6 +10,7 @@ import type { AnnouncementRow } from '~/worker/announcements/contract'
 import { t } from './texts'
 import style from './desk.module.css'
 import * as announcementsCalls from '~/worker/announcements/calls'
+import { wire } from '~/db/wire'
 
 const NoticeDialog = lazy(() => part(() => import('~/app/announcements/notice-dialog')))
 
@@ -34,7 +35,7 @@ export function Announcements({ rows }: { rows: readonly AnnouncementRow[] }) {
               <button type="button" onClick={() => void open(row)}>
                 <span>
                   {row.readFlag === '0' && <i role="img" aria-label={t.unread} />}
-                  {row.titile}
+                  {row[wire.title]}
                 </span>
                 <time>{dateOnly(row.sendTime)}</time>
               </button>

@@ -1,11 +1,12 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, flag, json } from './columns'
+import { wire } from '../wire'
 
 export const announcement = sqliteTable(
   'announcement',
   {
     ...common(),
-    titile: text('titile').notNull(),
+    title: text(wire.title).notNull(),
     msgContent: text('msg_content').notNull().default(''),
     msgAbstract: text('msg_abstract').notNull().default(''),
     startTime: dateTime('start_time'),

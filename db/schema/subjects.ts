@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, date, dateTime, flag, json } from './columns'
+import type { wire } from '../wire'
 
 export type ExpectedResult = { type: string; name: string; count: number; unit: string }
 export type CooperatingDepart = { departId: string; departName: string; duty: string }
@@ -71,17 +72,17 @@ export type SubjectStatus =
   | 'TO_APPROVAL'
   | 'TO_REVIEW'
   | 'TO_PERFECT'
-  | 'TO_FISRT_AUDIT'
-  | 'FISRT_AUDITING'
+  | (typeof wire)['TO_FIRST_AUDIT']
+  | (typeof wire)['FIRST_AUDITING']
   | 'TO_RE_AUDIT'
   | 'RE_AUDITING'
   | 'TO_ESTABLISH'
   | 'ESTABLISHED'
   | 'TO_AUDIT'
-  | 'TO_CONCOLUSION'
+  | (typeof wire)['TO_CONCLUSION']
   | 'TO_PRIZE'
-  | 'FINESHED'
-  | 'ESTABLISH_FIAL'
+  | (typeof wire)['FINISHED']
+  | (typeof wire)['ESTABLISH_FAIL']
 /** The round of reviews that a line of the time line decided, with the opinions as they were told. */
 export type DecidedRound = { stage?: string; roundNo?: number; merged?: string }
 /** What a change request is about: some values of the subject, by field. */

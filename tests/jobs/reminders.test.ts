@@ -15,7 +15,7 @@ const toldOf = async (world: World, userId: string) => {
   const all = await world.all('announcement')
   return (await world.all('announcementSend'))
     .filter((one) => one.userId === userId)
-    .map((one) => all.find((row) => row.id === one.anntId)!.titile)
+    .map((one) => all.find((row) => row.id === one.anntId)!.title)
 }
 const passTo = (world: World, date: string) => {
   world.offset = START.getTime() - Date.now() + (Date.parse(`${date}T03:00:00+08:00`) - START.getTime())

@@ -159,7 +159,7 @@ describe('the schedule', () => {
     const reminders = new Map(
       (await world.all('announcement'))
         .filter((row) => !['DECLARE_WINDOW', 'REPORT_OPEN'].includes(row.templateCode))
-        .map((row) => [row.id, row.titile]),
+        .map((row) => [row.id, row.title]),
     )
     const received = (await world.all('announcementSend'))
       .filter((row) => reminders.has(row.anntId))
@@ -169,7 +169,7 @@ describe('the schedule', () => {
     expect(of('window')).toBe(3)
     expect(of('password', man.user.id)).toBe(1)
     expect((await told(world, 'PASSWORD_EXPIRY')).length).toBe(1)
-    expect((await told(world, 'DECLARE_WINDOW')).map((row) => row.titile)).toEqual([
+    expect((await told(world, 'DECLARE_WINDOW')).map((row) => row.title)).toEqual([
       '2027 年度课题申报已开放',
       '2027 年度课题申报将于 2026-12-12 18:00 截止',
       '2027 年度课题申报已截止',

@@ -4,14 +4,15 @@ import { listQuery, pageOf } from '../core/list'
 import { ownPath } from '../core/own-path'
 import { roleCodes } from '../policy/roles'
 import { t } from './texts'
+import { wire } from '../../db/wire'
 
 /** '' for any other: a message that also went out as an SMS, an announcement to the innovation centre's roles alone. */
 export const messageTypes = ['sms', 'innovation'] as const
-/** One announcement or message as its reader sees it. The wire's `titile` is the family's own spelling. */
+/** One announcement or message as its reader sees it. */
 export const AnnouncementRow = z.strictObject({
   id: z.string(),
   anntId: z.string(),
-  titile: z.string(),
+  [wire.title]: z.string(),
   msgContent: z.string(),
   msgAbstract: z.string(),
   sender: z.string(),
@@ -81,7 +82,7 @@ const list = (label: () => string, max = 500) =>
 /** A draft. `msgType` ALL is for everybody; USER for whoever is in one of the roles, departments or users. */
 export const SaveAnnouncement = z
   .object({
-    titile: required(() => t.title, 100),
+    [wire.title]: required(() => t.title, 100),
     msgContent: required(() => t.content, 50_000),
     msgAbstract: optional(() => t.abstract, 200),
     priority: z.enum(['L', 'M', 'H'], { error: () => t.priorityWrong }).default('L'),
@@ -121,8 +122,8 @@ export const ReleaseAnnouncement = z.object({
 })
 export type ReleaseAnnouncement = z.output<typeof ReleaseAnnouncement>
 
-export const ManageQuery = listQuery(['createTime', 'sendTime', 'titile', 'priority'], {
-  titile: optional(() => t.title, 100).optional(),
+export const ManageQuery = listQuery(['createTime', 'sendTime', wire.title, 'priority'], {
+  [wire.title]: optional(() => t.title, 100).optional(),
   msgCategory: category.optional(),
   sendStatus: z.enum(['0', '1', '2'], { error: () => t.stateWrong }).optional(),
   priority: z.enum(['L', 'M', 'H'], { error: () => t.priorityWrong }).optional(),

@@ -105,7 +105,7 @@ function noticeStatements(ctx: Context, notice: Notice, now: string): InStatemen
     statement(
       db.insert(schema.announcement).values({
         id,
-        titile: sql`substr(${worded('template_title', notice.title)}, 1, 100)`,
+        title: sql`substr(${worded('template_title', notice.title)}, 1, 100)`,
         msgContent: content,
         msgAbstract: sql`substr(${content}, 1, 100)`,
         sender,

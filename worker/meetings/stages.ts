@@ -3,6 +3,7 @@ import { withTexts } from '../core/texts'
 import type { ReportType } from '../reports/expected'
 import type { SubjectStatus } from '../subjects/statuses'
 import { t } from './stages.texts'
+import { wire } from '../../db/wire'
 
 type Stage = {
   /** Subjects that may stand on the agenda; undefined: all. */
@@ -16,7 +17,7 @@ const running = ['ESTABLISHED'] as const
 const rows = {
   opening: { statuses: running },
   midtermSeminar: { statuses: running, report: { type: 'MIDTERM_SEMINAR', days: 5 } },
-  recheck: { statuses: ['TO_FISRT_AUDIT', 'FISRT_AUDITING', 'TO_RE_AUDIT', 'RE_AUDITING'], panel: true },
+  recheck: { statuses: [wire.TO_FIRST_AUDIT, wire.FIRST_AUDITING, 'TO_RE_AUDIT', 'RE_AUDITING'], panel: true },
   conclusion: { statuses: ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE'], panel: true },
   techConference: { statuses: running, report: { type: 'TECH_CONFERENCE', days: 7 } },
   other: {},

@@ -11,6 +11,7 @@ import { isJob, type JobName, jobTitle } from '../schedule/plans'
 import { outboxStatuses } from './contract'
 import { builtIn, placesOf, type Template } from './templates'
 import { t } from './texts'
+import { wire } from '../../db/wire'
 
 const shown = (template: Template, own: boolean): TemplateRow => ({
   templateCode: template.templateCode,
@@ -55,8 +56,8 @@ export async function templates(ctx: Context): Promise<TemplateRow[]> {
 const given = (name: string) => sql`json_extract(${outbox.payload}, ${`$.${name}`})`
 /** What a row is about: the message, the export, the declaration or the file. */
 const named = sql<string>`coalesce(case ${outbox.kind}
-  when 'notice' then (select titile from announcement where id = ${given('anntId')})
-  when 'announcement' then (select titile from announcement where id = ${given('anntId')})
+  when 'notice' then (select ${sql.identifier(wire.title)} from announcement where id = ${given('anntId')})
+  when 'announcement' then (select ${sql.identifier(wire.title)} from announcement where id = ${given('anntId')})
   when 'export' then (select title from export_task where id = ${given('id')})
   when 'similarity' then (select subject_name from subject where id = ${given('subjectId')})
   when 'scan' then (select file_name from file where id = ${given('fileId')})

@@ -32,6 +32,7 @@ import { secondPerson } from './four-eyes'
 import { drawNumbers, establish, publicityOf, publishPlan, releaseRefusal } from './rules'
 import { t } from './texts'
 import { inChinese } from '../core/texts'
+import { wire } from '../../db/wire'
 
 const MAX_AT_ONCE = 500
 const keyOf = ({ subjectStatusId, year }: CommitBatch) =>
@@ -49,7 +50,7 @@ const chosen = (ctx: Context, input: CommitBatch) =>
 
 async function loadBatch(ctx: Context, input: CommitBatch) {
   const which = chosen(ctx, input)
-  const held = and(eq(subject.holdNotice, 1), eq(subject.status, 'ESTABLISH_FIAL'), eq(subject.delFlag, 0))
+  const held = and(eq(subject.holdNotice, 1), eq(subject.status, wire.ESTABLISH_FAIL), eq(subject.delFlag, 0))
   const { cases, known, deadlines, refused, refusedContacts, committee } = await readAll(ctx, {
     cases: casesOf(ctx, which, 'contactIds'),
     known: ctx.db

@@ -6,6 +6,7 @@ import type { SubjectMove } from '../subjects/lifecycle'
 import { isInsider, shownStatus, type SubjectStatus } from '../subjects/statuses'
 import type { Round } from './rounds'
 import { t } from './rounds.texts'
+import { wire } from '../../db/wire'
 
 /**
  * Two of the report types are written elsewhere: 征集报告 is a collected topic, 评审报告 the end of a round of
@@ -55,9 +56,9 @@ export const decidedStatuses: readonly SubjectStatus[] = [
   'ESTABLISHED',
   'TO_AUDIT',
   'TO_PRIZE',
-  'FINESHED',
-  'TO_CONCOLUSION',
-  'ESTABLISH_FIAL',
+  wire.FINISHED,
+  wire.TO_CONCLUSION,
+  wire.ESTABLISH_FAIL,
 ]
 type Judged = { status: SubjectStatus; holdNotice: number }
 /** May this person know of the report? The list asks `visibleReports`. */

@@ -4,6 +4,7 @@ import { inChinese } from '../core/texts'
 import type { SubjectStatus } from '../subjects/statuses'
 import { reportTypes } from './expected'
 import { COLLECT } from './mirrors'
+import { wire } from '../../db/wire'
 
 /** Where a collected topic stands, as its report. */
 const collecting = (status: SubjectStatus): number =>
@@ -11,7 +12,7 @@ const collecting = (status: SubjectStatus): number =>
     ? 1
     : status === 'TO_SUPPLEMENT' || status === 'TO_PERFECT'
       ? 4
-      : status === 'FINESHED' || status === 'ESTABLISH_FIAL'
+      : status === wire.FINISHED || status === wire.ESTABLISH_FAIL
         ? 3
         : 2
 

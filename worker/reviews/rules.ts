@@ -8,6 +8,7 @@ import { passRate } from '../subjects/rules'
 import { t as conclusions } from './conclusions.texts'
 import type { Settings } from '../system/settings'
 import { t } from './texts'
+import { wire } from '../../db/wire'
 
 export const stageNames = ['FIRST', 'RE', 'CONC_TECH', 'CONC_ADVISER'] as const
 /** A stage in which assigned people write; the institution's comment (MECHANISM) is written with its approval. */
@@ -36,8 +37,8 @@ export const stages: Record<Stage, StageRule> = {
     get roleName() {
       return t.committee
     },
-    status: 'FISRT_AUDITING',
-    before: 'TO_FISRT_AUDIT',
+    status: wire.FIRST_AUDITING,
+    before: wire.TO_FIRST_AUDIT,
     begins: 'assignFirst',
     changes: 'reassign',
     rate: 'passRateFirst',

@@ -13,6 +13,7 @@ import type { Material, ReviewerView, ReviewView } from './answers'
 import { reportNameOf } from '../reports/statuses'
 import { conclusions, stageLabel, stageNames, stages } from './rules'
 import { t } from './texts'
+import { wire } from '../../db/wire'
 
 type Review = Row<'subjectReview'>
 type FileRow = Pick<Row<'file'>, 'id' | 'fileName' | 'size'>
@@ -211,7 +212,7 @@ function publishedRounds({ logs, subject }: SubjectCase<'logs'>): Set<string> {
   }
   return published
 }
-const finished: readonly string[] = ['TO_AUDIT', 'TO_PRIZE', 'FINESHED']
+const finished: readonly string[] = ['TO_AUDIT', 'TO_PRIZE', wire.FINISHED]
 
 /**
  * The reviews of a subject as this actor may read them, oldest first.

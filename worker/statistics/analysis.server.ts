@@ -6,6 +6,7 @@ import { shownStatus, subjectStatuses, subjectStatusNames } from '../subjects/st
 import { visibleSubjects } from '../subjects/visible.server'
 import { itemTitle } from '../system/dictionary'
 import { t } from './texts'
+import { wire } from '../../db/wire'
 
 /** The subjects that the role sees, all that its lists show, counted by status, year and domain. One trip. */
 export async function readAnalysis(ctx: Context & { actor: Person }) {
@@ -39,7 +40,7 @@ export async function readAnalysis(ctx: Context & { actor: Person }) {
   return {
     total: groups.reduce((all, { count }) => all + count, 0),
     inRoad: ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE'].reduce((all, status) => all + (byStatus.get(status) ?? 0), 0),
-    finished: byStatus.get('FINESHED') ?? 0,
+    finished: byStatus.get(wire.FINISHED) ?? 0,
     byStatus: subjectStatusNames
       .filter((status) => byStatus.has(status))
       .map((status) => ({ label: subjectStatuses[status].label, count: byStatus.get(status)! })),

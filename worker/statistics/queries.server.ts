@@ -15,6 +15,7 @@ import { passRate } from '../subjects/rules'
 import { visibleSubjects } from '../subjects/visible.server'
 import type { FigureTable, Statistics } from './contract'
 import { t } from './texts'
+import { wire } from '../../db/wire'
 
 const yearOf = (ctx: Context, year: string | undefined) => year ?? stamp(ctx.now()).slice(0, 4)
 const count = sql<number>`count(*)`
@@ -23,8 +24,8 @@ const countOf = (condition: SQL) => sql<number>`coalesce(sum(${condition}), 0)`
 const fates = {
   declared: count,
   established: countOf(sql`subject.establish_time is not null`),
-  finished: countOf(sql`subject.status = 'FINESHED'`),
-  closed: countOf(sql`subject.status = 'TO_CONCOLUSION'`),
+  finished: countOf(sql`subject.status = ${wire.FINISHED}`),
+  closed: countOf(sql`subject.status = ${wire.TO_CONCLUSION}`),
   prizes: countOf(sql`exists (select 1 from prize p where p.subject_id = subject.id)`),
 }
 

@@ -15,6 +15,7 @@ import { reviewMirrorId } from '../reports/mirrors'
 import { topicMirrored } from '../reports/topics'
 import { reportNameOf } from '../reports/statuses'
 import { inChinese } from '../core/texts'
+import { wire } from '../../db/wire'
 
 /** The business order of the steps; returns of the applicant share a place with the step that they interrupt. */
 const place: Record<SubjectStatus, number> = {
@@ -23,8 +24,8 @@ const place: Record<SubjectStatus, number> = {
   TO_SUPPLEMENT: 3,
   TO_PERFECT: 3,
   TO_REVIEW: 4,
-  TO_FISRT_AUDIT: 5,
-  FISRT_AUDITING: 6,
+  [wire.TO_FIRST_AUDIT]: 5,
+  [wire.FIRST_AUDITING]: 6,
   TO_RE_AUDIT: 7,
   RE_AUDITING: 8,
   TO_ESTABLISH_DRAFT: 9,
@@ -33,9 +34,9 @@ const place: Record<SubjectStatus, number> = {
   ESTABLISHED: 12,
   TO_AUDIT: 13,
   TO_PRIZE: 14,
-  FINESHED: 15,
-  TO_CONCOLUSION: 15,
-  ESTABLISH_FIAL: 15,
+  [wire.FINISHED]: 15,
+  [wire.TO_CONCLUSION]: 15,
+  [wire.ESTABLISH_FAIL]: 15,
 }
 export const isEarlier = (target: SubjectStatus, than: SubjectStatus) => place[target] < place[than]
 
@@ -45,7 +46,7 @@ type Going = 'logs' | 'reports' | 'contactIds'
 /** What a step undone leaves behind is archived, not deleted: open reviews and grades are cancelled, open reports too. */
 function archive(at: SubjectCase<'reports'>, target: SubjectStatus): Ended[] {
   const ended: Ended[] = []
-  if (place[target] < place.FISRT_AUDITING || target === 'TO_RE_AUDIT') {
+  if (place[target] < place[wire.FIRST_AUDITING] || target === 'TO_RE_AUDIT') {
     for (const review of at.reviews)
       if (review.status === 0 || review.status === 1)
         ended.push(end('subjectReview', review, { status: 4, cancelReason: '课题退回' }))
@@ -108,7 +109,7 @@ export function rollBack(at: At<Going>): Change[] {
       ? { ...at, input: { ...at.input, targetStatus: undefined } }
       : { ...at, input: { ...at.input, targetStatus: target } }
   if (!isEarlier(target, subject.status)) throw conflict(t.notEarlier(statusLabel(target)))
-  const newRound = place[target] < place.FISRT_AUDITING && place[subject.status] >= place.FISRT_AUDITING
+  const newRound = place[target] < place[wire.FIRST_AUDITING] && place[subject.status] >= place[wire.FIRST_AUDITING]
   return makeMove(step, 'rollBack', {
     to: target,
     set: {

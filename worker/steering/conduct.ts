@@ -6,6 +6,7 @@ import type { At } from '../subjects/case'
 import { end, makeMove } from '../subjects/move'
 import { statusLabel } from '../subjects/statuses'
 import { t } from './texts'
+import { wire } from '../../db/wire'
 
 /** Closed before its end. Open reports end with the subject; reminders stop with them. */
 export function close(
@@ -53,7 +54,7 @@ export function complete(at: At<'reports' | 'form' | 'contactIds' | 'rule'>): Ch
         to,
       }
       return makeMove(at, 'conclude', {
-        to: graded ? 'TO_AUDIT' : 'FINESHED',
+        to: graded ? 'TO_AUDIT' : wire.FINISHED,
         set: {
           archiveComplete: 1,
           ...(graded ? { actualEndDate: finished.actualEndDate, gradeStatus: '未评分', gradeEndTime: null } : finished),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '../core/actor'
 import { openReviews } from './visible.server'
+import { wire } from '../../db/wire'
 
 const among = (names: readonly string[]) =>
   sql.join(
@@ -29,16 +30,16 @@ export function dealable(actor: Person, now: string): SQL {
         or (subject.status in ('TO_SUBMIT', 'TO_PERFECT') and subject.create_by = ${actor.username}))`
     case 'technologyManger':
     case 'counselor':
-      return sql`((subject.status in ('FISRT_AUDITING', 'RE_AUDITING', 'ESTABLISHED') and exists (
+      return sql`((subject.status in (${wire.FIRST_AUDITING}, 'RE_AUDITING', 'ESTABLISHED') and exists (
           select 1 from subject_review r where r.subject_id = subject.id and r.round_no = subject.round_no and r.reviewer_id = ${me}
-            and r.status in (0, 1) and r.stage = case subject.status when 'FISRT_AUDITING' then 'FIRST' when 'RE_AUDITING' then 'RE'
+            and r.status in (0, 1) and r.stage = case subject.status when ${wire.FIRST_AUDITING} then 'FIRST' when 'RE_AUDITING' then 'RE'
               else ${actor.roleCode === 'counselor' ? 'CONC_ADVISER' : 'CONC_TECH'} end))
         or (subject.status = 'TO_AUDIT' and exists (
           select 1 from subject_grade g where g.subject_id = subject.id and g.grader_id = ${me} and g.cancelled = 0
             and g.waived = 0 and g.status <> '已评分')))`
     case 'bizManger':
-      return sql`(subject.status in (${among(['TO_REVIEW', 'TO_FISRT_AUDIT', 'TO_RE_AUDIT', 'TO_ESTABLISH_DRAFT', 'ESTABLISHED_DRAFT', 'TO_PRIZE'])})
-        or (subject.status in ('FISRT_AUDITING', 'RE_AUDITING') and (subject.due_time < ${now} or not exists (
+      return sql`(subject.status in (${among(['TO_REVIEW', wire.TO_FIRST_AUDIT, 'TO_RE_AUDIT', 'TO_ESTABLISH_DRAFT', 'ESTABLISHED_DRAFT', 'TO_PRIZE'])})
+        or (subject.status in (${wire.FIRST_AUDITING}, 'RE_AUDITING') and (subject.due_time < ${now} or not exists (
           select 1 from subject_review r where ${presentReview} and r.status in (0, 1, 3))))
         or (subject.status in ('TO_SUPPLEMENT', 'TO_PERFECT') and subject.due_time < ${now})
         or (subject.status = 'TO_ESTABLISH' and subject.publicity_end <= ${now})

@@ -10,6 +10,7 @@ import * as steering from '../steering/calls'
 import * as plan from '../plan/calls'
 import * as grading from '../grading/calls'
 import * as awards from '../awards/calls'
+import { wire } from '../../db/wire'
 
 const auditing = [
   subjects.auditDeclarations,
@@ -107,7 +108,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
   passFormal: {
     row: 'T7',
     from: ['TO_REVIEW'],
-    to: ['TO_FISRT_AUDIT'],
+    to: [wire.TO_FIRST_AUDIT],
     by: 'subject:formalReview',
     calls: auditing,
     needs: [rule.isDeclaration, rule.checksComplete, rule.similarityJudged],
@@ -117,7 +118,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
   adoptTopic: {
     row: 'T7',
     from: ['TO_REVIEW'],
-    to: ['FINESHED'],
+    to: [wire.FINISHED],
     by: 'subject:formalReview',
     calls: auditing,
     needs: [rule.isTopic],
@@ -179,7 +180,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
   rejectFormal: {
     row: 'T12',
     from: ['TO_REVIEW', 'TO_SUPPLEMENT', 'TO_PERFECT'],
-    to: ['ESTABLISH_FIAL'],
+    to: [wire.ESTABLISH_FAIL],
     by: 'subject:formalReview',
     calls: auditing,
     needs: [rule.hasReason],
@@ -187,8 +188,8 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
   },
   assignFirst: {
     row: 'T13',
-    from: ['TO_FISRT_AUDIT'],
-    to: ['FISRT_AUDITING'],
+    from: [wire.TO_FIRST_AUDIT],
+    to: [wire.FIRST_AUDITING],
     by: 'subject:assignReview',
     calls: assigning,
     needs: [rule.enoughFirst],
@@ -197,7 +198,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
   returnToReviewers: {
     row: 'T16b',
     from: ['TO_REVIEW'],
-    to: ['FISRT_AUDITING'],
+    to: [wire.FIRST_AUDITING],
     by: 'subject:formalReview',
     calls: auditing,
     needs: [rule.keepsReviewers, rule.similarityJudged],
@@ -205,15 +206,15 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
   },
   review: {
     row: 'T14',
-    from: ['FISRT_AUDITING', 'RE_AUDITING', 'ESTABLISHED'],
-    to: ['FISRT_AUDITING', 'RE_AUDITING', 'ESTABLISHED'],
+    from: [wire.FIRST_AUDITING, 'RE_AUDITING', 'ESTABLISHED'],
+    to: [wire.FIRST_AUDITING, 'RE_AUDITING', 'ESTABLISHED'],
     by: 'review:write',
     calls: [reviews.saveReview, reviews.commitReview, reviews.writeReviews, reviews.writeReview],
   },
   reassign: {
     row: 'T14b',
-    from: ['FISRT_AUDITING', 'RE_AUDITING'],
-    to: ['FISRT_AUDITING', 'RE_AUDITING'],
+    from: [wire.FIRST_AUDITING, 'RE_AUDITING'],
+    to: [wire.FIRST_AUDITING, 'RE_AUDITING'],
     by: 'subject:assignReview',
     calls: [...assigning, reviews.removeReviewers],
     then: ['REVIEW_ASSIGNED', 'REVIEW_REMOVED'],
@@ -229,7 +230,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
   },
   passFirst: {
     row: 'T15',
-    from: ['FISRT_AUDITING'],
+    from: [wire.FIRST_AUDITING],
     to: ['TO_RE_AUDIT'],
     by: 'subject:decide',
     calls: deciding,
@@ -237,7 +238,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
   },
   perfectFirst: {
     row: 'T16',
-    from: ['FISRT_AUDITING'],
+    from: [wire.FIRST_AUDITING],
     to: ['TO_PERFECT'],
     by: 'subject:decide',
     calls: deciding,
@@ -246,8 +247,8 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
   },
   rejectFirst: {
     row: 'T16',
-    from: ['FISRT_AUDITING'],
-    to: ['ESTABLISH_FIAL'],
+    from: [wire.FIRST_AUDITING],
+    to: [wire.ESTABLISH_FAIL],
     by: 'subject:decide',
     calls: deciding,
     needs: [rule.hasReason],
@@ -282,7 +283,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
   rejectRe: {
     row: 'T19',
     from: ['RE_AUDITING'],
-    to: ['ESTABLISH_FIAL'],
+    to: [wire.ESTABLISH_FAIL],
     by: 'subject:decide',
     calls: deciding,
     needs: [rule.hasReason],
@@ -291,7 +292,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
   backToFirst: {
     row: 'T20',
     from: ['TO_RE_AUDIT', 'RE_AUDITING'],
-    to: ['TO_FISRT_AUDIT'],
+    to: [wire.TO_FIRST_AUDIT],
     by: 'subject:backToFirst',
     calls: [reviews.backToFirst],
     needs: [rule.hasReason],
@@ -308,7 +309,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
   rejectPlan: {
     row: 'T22',
     from: ['TO_ESTABLISH_DRAFT'],
-    to: ['ESTABLISH_FIAL'],
+    to: [wire.ESTABLISH_FAIL],
     by: 'subject:decide',
     calls: [subjects.auditSubjects, subjects.auditSubjectsBatch],
     needs: [rule.hasReason],
@@ -325,7 +326,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
   rejectEstablish: {
     row: 'T24',
     from: ['TO_ESTABLISH'],
-    to: ['ESTABLISH_FIAL'],
+    to: [wire.ESTABLISH_FAIL],
     by: 'subject:decide',
     calls: [subjects.auditSubjects, subjects.auditSubjectsBatch],
     needs: [rule.upheldOrWithdrawn],
@@ -366,7 +367,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
   conclude: {
     row: 'T28',
     from: ['ESTABLISHED'],
-    to: ['TO_AUDIT', 'FINESHED'],
+    to: ['TO_AUDIT', wire.FINISHED],
     by: 'subject:complete',
     calls: [steering.completeSubjects],
     needs: [rule.reportsDone, rule.concludedByBoth, rule.archiveComplete],
@@ -375,7 +376,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
   close: {
     row: 'T29',
     from: ['ESTABLISHED', 'TO_AUDIT'],
-    to: ['TO_CONCOLUSION'],
+    to: [wire.TO_CONCLUSION],
     by: 'subject:close',
     calls: [steering.closeSubject],
     needs: [rule.hasReason, rule.gradingNotStarted],
@@ -411,7 +412,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
   finish: {
     row: 'T32',
     from: ['TO_AUDIT'],
-    to: ['FINESHED'],
+    to: [wire.FINISHED],
     by: 'subject:complete',
     calls: [steering.completeSubjects],
     needs: [rule.gradingEnded, rule.notExcellent],
@@ -419,7 +420,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
   award: {
     row: 'T33',
     from: ['TO_PRIZE'],
-    to: ['FINESHED'],
+    to: [wire.FINISHED],
     by: 'prize:award',
     calls: [awards.award],
     then: ['AWARD_RESULT'],
@@ -427,7 +428,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
   finishWithoutPrize: {
     row: 'T34',
     from: ['TO_PRIZE'],
-    to: ['FINESHED'],
+    to: [wire.FINISHED],
     by: 'subject:complete',
     calls: [steering.completeSubjects],
     needs: [rule.hasReason],

@@ -11,6 +11,7 @@ import { factsOf, presentReviews, type SubjectCase } from './case'
 import type { SubjectRow } from './answers'
 import { movesOpen } from './move'
 import { isInsider, shownStatus, subjectStatuses, timesWithheld } from './statuses'
+import { wire } from '../../db/wire'
 
 /** Columns that only the detail shows: long texts stay out of lists. */
 export const longColumns = [
@@ -46,9 +47,9 @@ export type Seen = {
 export type Texts = (dictionary: string, value: string) => string
 
 /** Phases in which the year's rule says whether experts grade blind. */
-export const graded: readonly string[] = ['TO_AUDIT', 'TO_PRIZE', 'FINESHED']
+export const graded: readonly string[] = ['TO_AUDIT', 'TO_PRIZE', wire.FINISHED]
 /** Phases in which everybody knows whose subject it is, and experts judge the conclusion report as it is. */
-export const known: readonly string[] = ['ESTABLISHED', 'TO_CONCOLUSION']
+export const known: readonly string[] = ['ESTABLISHED', wire.TO_CONCLUSION]
 /** Does this person judge without knowing whose subject it is? */
 export const judgesBlind = (
   actor: Person,

@@ -1,4 +1,5 @@
 import { texts } from '../core/texts'
+import { wire } from '../../db/wire'
 
 /** The statuses of a subject; the Chinese labels are the specification's. */
 export const t = texts({
@@ -9,15 +10,15 @@ export const t = texts({
   TO_APPROVAL: ['待机构联系人审批', 'Waiting for the institution contact'],
   TO_REVIEW: ['待审阅', 'Formal review'],
   TO_PERFECT: ['待完善', 'To be completed'],
-  TO_FISRT_AUDIT: ['待初审', 'Waiting for first audit'],
-  FISRT_AUDITING: ['初审中', 'In first audit'],
+  [wire.TO_FIRST_AUDIT]: ['待初审', 'Waiting for first audit'],
+  [wire.FIRST_AUDITING]: ['初审中', 'In first audit'],
   TO_RE_AUDIT: ['待复审', 'Waiting for re-audit'],
   RE_AUDITING: ['复审中', 'In re-audit'],
   TO_ESTABLISH: ['拟立项', 'Planned'],
   ESTABLISHED: ['已立项', 'Established'],
   TO_AUDIT: ['待评分', 'To be graded'],
-  TO_CONCOLUSION: ['已终止', 'Terminated'],
+  [wire.TO_CONCLUSION]: ['已终止', 'Terminated'],
   TO_PRIZE: ['待评奖', 'Waiting for the award'],
-  FINESHED: ['已完成', 'Completed'],
-  ESTABLISH_FIAL: ['不立项', 'Not established'],
+  [wire.FINISHED]: ['已完成', 'Completed'],
+  [wire.ESTABLISH_FAIL]: ['不立项', 'Not established'],
 })

@@ -2,6 +2,7 @@ import { isAmong, namesIn, rowIn } from '../core/names'
 import type { SubjectStatus } from '../../db/schema/subjects'
 import { withTexts } from '../core/texts'
 import { t } from './statuses.texts'
+import { wire } from '../../db/wire'
 
 /** The 18 statuses by their wire names (the specification's spelling), with id, label and the colour that means the same everywhere. */
 const rows = {
@@ -12,23 +13,23 @@ const rows = {
   TO_APPROVAL: { id: 5, colour: 'cyan' },
   TO_REVIEW: { id: 6, colour: 'cyan' },
   TO_PERFECT: { id: 7, colour: 'orange' },
-  TO_FISRT_AUDIT: { id: 8, colour: 'cyan' },
-  FISRT_AUDITING: { id: 9, colour: 'cyan' },
+  [wire.TO_FIRST_AUDIT]: { id: 8, colour: 'cyan' },
+  [wire.FIRST_AUDITING]: { id: 9, colour: 'cyan' },
   TO_RE_AUDIT: { id: 10, colour: 'cyan' },
   RE_AUDITING: { id: 11, colour: 'cyan' },
   TO_ESTABLISH: { id: 12, colour: 'cyan' },
   ESTABLISHED: { id: 13, colour: 'green' },
   TO_AUDIT: { id: 14, colour: 'cyan' },
-  TO_CONCOLUSION: { id: 15, colour: 'red' },
+  [wire.TO_CONCLUSION]: { id: 15, colour: 'red' },
   TO_PRIZE: { id: 16, colour: 'purple' },
-  FINESHED: { id: 17, colour: 'green' },
-  ESTABLISH_FIAL: { id: 18, colour: 'red' },
+  [wire.FINISHED]: { id: 17, colour: 'green' },
+  [wire.ESTABLISH_FAIL]: { id: 18, colour: 'red' },
 } as const satisfies Record<SubjectStatus, object>
 export const subjectStatuses = withTexts('label', rows, t)
 
 export type { SubjectStatus }
 export const subjectStatusNames = namesIn(subjectStatuses)
-export const finalStatuses = ['TO_CONCOLUSION', 'FINESHED', 'ESTABLISH_FIAL'] as const satisfies SubjectStatus[]
+export const finalStatuses = [wire.TO_CONCLUSION, wire.FINISHED, wire.ESTABLISH_FAIL] as const satisfies SubjectStatus[]
 export const isFinal = (status: SubjectStatus) => isAmong(finalStatuses, status)
 export const statusLabel = (status: string) => rowIn(subjectStatuses, status)?.label ?? status
 /** A status by its name or its numeric id, as clients send either. */
@@ -38,16 +39,16 @@ export const statusOf = (nameOrId: string | number): SubjectStatus | undefined =
 /** Statuses of each list. */
 export const statusLists = {
   declared: subjectStatusNames.filter((name) => !isFinal(name)),
-  proposed: ['TO_FISRT_AUDIT', 'FISRT_AUDITING'],
+  proposed: [wire.TO_FIRST_AUDIT, wire.FIRST_AUDITING],
   rechecked: ['TO_RE_AUDIT', 'RE_AUDITING'],
   pass: ['TO_PRIZE', 'TO_AUDIT', 'ESTABLISHED'],
-  historyPass: ['TO_PRIZE', 'TO_AUDIT', 'ESTABLISHED', 'FINESHED', 'TO_CONCOLUSION'],
-  historyDeclared: ['TO_PRIZE', 'TO_AUDIT', 'ESTABLISHED', 'FINESHED', 'TO_CONCOLUSION', 'ESTABLISH_FIAL'],
+  historyPass: ['TO_PRIZE', 'TO_AUDIT', 'ESTABLISHED', wire.FINISHED, wire.TO_CONCLUSION],
+  historyDeclared: ['TO_PRIZE', 'TO_AUDIT', 'ESTABLISHED', wire.FINISHED, wire.TO_CONCLUSION, wire.ESTABLISH_FAIL],
   'simple:auditing': [
     'TO_APPROVAL',
     'TO_REVIEW',
-    'TO_FISRT_AUDIT',
-    'FISRT_AUDITING',
+    wire.TO_FIRST_AUDIT,
+    wire.FIRST_AUDITING,
     'TO_RE_AUDIT',
     'RE_AUDITING',
     'TO_ESTABLISH_DRAFT',
@@ -56,9 +57,9 @@ export const statusLists = {
   ],
   'simple:projected': ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE'],
   'simple:toBeDeclare': ['TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_PERFECT'],
-  'simple:notProject': ['ESTABLISH_FIAL'],
-  'simple:completed': ['FINESHED'],
-  'simple:end': ['TO_CONCOLUSION'],
+  'simple:notProject': [wire.ESTABLISH_FAIL],
+  'simple:completed': [wire.FINISHED],
+  'simple:end': [wire.TO_CONCLUSION],
   plan: ['TO_ESTABLISH_DRAFT', 'TO_ESTABLISH', 'ESTABLISHED_DRAFT'],
   inRoadSubject: ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE'],
   prize: ['TO_PRIZE'],
@@ -81,7 +82,7 @@ export type SubjectListName = keyof typeof statusLists | 'thisYearDeclare'
 export const covered: readonly { status: SubjectStatus; reads: SubjectStatus; held?: true }[] = [
   { status: 'TO_ESTABLISH_DRAFT', reads: 'RE_AUDITING' },
   { status: 'ESTABLISHED_DRAFT', reads: 'TO_ESTABLISH' },
-  { status: 'ESTABLISH_FIAL', reads: 'RE_AUDITING', held: true },
+  { status: wire.ESTABLISH_FAIL, reads: 'RE_AUDITING', held: true },
 ]
 /**
  * What a decision that nobody knows yet reads as. Of such a step outsiders are told no time at all: one that goes missing

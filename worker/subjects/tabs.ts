@@ -8,6 +8,7 @@ import type { May, Tab } from './answers'
 import { mayMove } from './move'
 import { isInsider, shownStatus } from './statuses'
 import { t } from './texts'
+import { wire } from '../../db/wire'
 
 const titles = {
   get base() {
@@ -47,8 +48,8 @@ const titles = {
 type TabKey = keyof typeof titles
 type Show = { visible: boolean; editable?: boolean; badge?: number }
 
-const running: readonly string[] = ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', 'FINESHED', 'TO_CONCOLUSION']
-const concluded: readonly string[] = ['TO_AUDIT', 'TO_PRIZE', 'FINESHED']
+const running: readonly string[] = ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', wire.FINISHED, wire.TO_CONCLUSION]
+const concluded: readonly string[] = ['TO_AUDIT', 'TO_PRIZE', wire.FINISHED]
 
 /** The tabs of a subject's page for one viewer, by role, status and what there is to show. */
 export function tabsOf(at: At<Slice> & { actor: Person }): Tab[] {

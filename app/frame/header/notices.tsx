@@ -10,6 +10,7 @@ import { linkTo } from '~/app/lib/named-pages'
 import { t } from '../texts'
 import { useUnread } from './use-unread'
 import style from './header.module.css'
+import { wire } from '~/db/wire'
 
 const NoticeDialog = lazy(() => part(() => import('~/app/announcements/notice-dialog')))
 
@@ -90,7 +91,7 @@ function NoticeList({ rows, onOpen }: { rows: readonly AnnouncementRow[]; onOpen
           <button type="button" onClick={() => onOpen(row)}>
             <span>
               {words[row.priority] && <em data-priority={row.priority}>{words[row.priority]}</em>}
-              {row.titile}
+              {row[wire.title]}
             </span>
             <time>{shortStamp(row.sendTime)}</time>
           </button>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { subjectStatuses, type SubjectStatus } from '~/worker/subjects/statuses'
 import styles from './case.module.css'
 import { t } from './texts'
+import { wire } from '~/db/wire'
 
 /** The stages in the words of the people who walk them; a status stands in one of them. */
 const stages: readonly { says: string; statuses: readonly SubjectStatus[] }[] = [
@@ -27,7 +28,7 @@ const stages: readonly { says: string; statuses: readonly SubjectStatus[] }[] = 
     get says() {
       return t.stageFirst
     },
-    statuses: ['TO_FISRT_AUDIT', 'FISRT_AUDITING'],
+    statuses: [wire.TO_FIRST_AUDIT, wire.FIRST_AUDITING],
   },
   {
     get says() {
@@ -63,7 +64,7 @@ const stages: readonly { says: string; statuses: readonly SubjectStatus[] }[] = 
     get says() {
       return t.stageDone
     },
-    statuses: ['FINESHED'],
+    statuses: [wire.FINISHED],
   },
 ]
 const stageOf = (status: string) => stages.findIndex((stage) => stage.statuses.includes(status as SubjectStatus))
@@ -81,7 +82,7 @@ export function LifePath({
   history: readonly { fromStatus: string; toStatus: string }[]
 }) {
   const known = subjectStatuses[status as SubjectStatus]
-  const ended = status === 'ESTABLISH_FIAL' || status === 'TO_CONCOLUSION'
+  const ended = status === wire.ESTABLISH_FAIL || status === wire.TO_CONCLUSION
   const place = useRef<HTMLLIElement>(null)
   // On a narrow screen the path is longer than the screen: the place is what one looks for.
   useEffect(() => {
@@ -95,7 +96,7 @@ export function LifePath({
     <ol className={styles.path} aria-label={t.lifePath} tabIndex={0}>
       {stages.map(({ says }, at) => {
         const state =
-          at < here ? 'past' : at > here ? 'ahead' : ended ? 'ended' : status === 'FINESHED' ? 'past' : 'here'
+          at < here ? 'past' : at > here ? 'ahead' : ended ? 'ended' : status === wire.FINISHED ? 'past' : 'here'
         return (
           <li
             key={says}

@@ -3,6 +3,7 @@ import type { SubjectListName } from '~/worker/subjects/statuses'
 import type { BookName } from '~/worker/exports/contract'
 import type { ColumnName } from './columns'
 import { t } from './texts'
+import { wire } from '~/db/wire'
 
 /** Fields of the search row. */
 export type FilterName =
@@ -203,12 +204,12 @@ export const listPages: readonly ListPage[] = [
       {
         key: 'all',
         says: () => t.allToDo,
-        statuses: ['TO_APPROVAL', 'TO_REVIEW', 'FISRT_AUDITING', 'RE_AUDITING'],
+        statuses: ['TO_APPROVAL', 'TO_REVIEW', wire.FIRST_AUDITING, 'RE_AUDITING'],
         todo: true,
       },
       { key: 'approval', says: () => t.approval, statuses: ['TO_APPROVAL'], todo: true },
       { key: 'formal', says: () => t.formalReview, statuses: ['TO_REVIEW'], todo: true },
-      { key: 'first', says: () => t.firstDecision, statuses: ['FISRT_AUDITING'], todo: true },
+      { key: 'first', says: () => t.firstDecision, statuses: [wire.FIRST_AUDITING], todo: true },
       { key: 're', says: () => t.reDecision, statuses: ['RE_AUDITING'], todo: true },
     ],
     columns: [

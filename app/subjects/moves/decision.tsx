@@ -13,6 +13,7 @@ import { Names } from './names'
 import styles from './moves.module.css'
 import { t } from './texts'
 import * as reviews from '~/worker/reviews/calls'
+import { wire } from '~/db/wire'
 
 const PATH = reviews.auditReviews
 const verbs = {
@@ -39,7 +40,7 @@ type Check = {
 export function DecisionDialog({ subjects, buttons, onClose, onDone }: MoveDialogInput) {
   const { send, busy } = useSend()
   const second = subjects.every((subject) => subject.status === 'RE_AUDITING')
-  const first = subjects.every((subject) => subject.status === 'FISRT_AUDITING')
+  const first = subjects.every((subject) => subject.status === wire.FIRST_AUDITING)
   const round = second ? t.reAudit : first ? t.firstAudit : t.audit
   const open = (Object.keys(verbs) as Result[]).filter(
     (result) => buttons.includes(`${result}First`) || buttons.includes(`${result}Re`),

@@ -2,6 +2,7 @@ import { type Chance, chanceOf } from './chance'
 import { type Institution, LEADING, type People, type Person } from './people'
 import type { Part } from './plan'
 import { domainCodes, type Topic, topicsOf } from './topics'
+import { wire } from '../../wire'
 
 const RUNNING = ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE']
 /** As the centre's setting: nobody manages more at a time. */
@@ -14,7 +15,7 @@ export function managerPicker({ institutions, named }: People) {
   const room = (person: Person) => load(person) < MOST_RUNNING
   return ({ year, status, cast }: Part, chance: Chance): { institution: Institution; manager: Person } => {
     // Who of 2024 is excellent, and so still waits for the award, is not known before the grading.
-    const runs = RUNNING.includes(status) || (year === 2024 && status === 'FINESHED')
+    const runs = RUNNING.includes(status) || (year === 2024 && status === wire.FINISHED)
     const fits = (person: Person) => person.username.startsWith('user') && (!runs || room(person))
     const choose = () => {
       if (cast.manager) return named[cast.manager]!

@@ -49,12 +49,12 @@ export function makeAnnouncements(world: World) {
   const { rows, people, blobs } = world
   const chance = chanceOf('announcements')
   const biz = people.named.biz!
-  announcements.forEach(([date, titile, text, priority = 'L', sendStatus = '1'], at) => {
+  announcements.forEach(([date, title, text, priority = 'L', sendStatus = '1'], at) => {
     const id = idOf('announcement', at)
     const time = `${date} ${String(chance.int(9, 16)).padStart(2, '0')}:${String(chance.int(0, 59)).padStart(2, '0')}:00`
     rows.announcement.push({
       id,
-      titile,
+      title,
       msgContent: `<p>${text}</p>`,
       msgAbstract: text,
       startTime: time,
@@ -71,7 +71,7 @@ export function makeAnnouncements(world: World) {
       updateTime: time,
       sysOrgCode: biz.institution.orgCode,
     })
-    if (at % 5 === 0) addFile(rows, blobs, chance, titile, 'pdf', { bizType: 'announcement', bizId: id }, biz, time)
+    if (at % 5 === 0) addFile(rows, blobs, chance, title, 'pdf', { bizType: 'announcement', bizId: id }, biz, time)
     // Read rows are kept of the recent ones only: older ones nobody is reminded of.
     if (sendStatus !== '1' || date < '2026-10') return
     for (const person of people.all)
@@ -101,11 +101,11 @@ function sendTo(
 /** The messages that brought the open work to the demonstration accounts. */
 export function makeMessages({ rows, people }: World, tales: readonly Told[]) {
   const subjects = new Map(tales.map((told) => [told.story.subject.id, told]))
-  const tell = (to: Person, template: NoticeCode, titile: string, text: string, subjectId: string, time: string) => {
+  const tell = (to: Person, template: NoticeCode, title: string, text: string, subjectId: string, time: string) => {
     const id = idOf('message', template, subjectId, to.id)
     rows.announcement.push({
       id,
-      titile: titile.slice(0, 100),
+      title: title.slice(0, 100),
       msgContent: text,
       msgAbstract: text.slice(0, 100),
       sender: '系统',

@@ -1,30 +1,38 @@
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 import { chanceOf } from './chance'
 import { HOME, HOME_2 } from './people'
+import { wire } from '../../wire'
 
 /** How many subjects of a year stand where: 1,500 in all, the past finished, the present spread over the early steps. */
 export const plan: Record<number, Partial<Record<SubjectStatus, number>>> = {
-  2021: { FINESHED: 128, ESTABLISH_FIAL: 60, TO_CONCOLUSION: 12 },
-  2022: { FINESHED: 150, ESTABLISH_FIAL: 66, TO_CONCOLUSION: 14 },
-  2023: { FINESHED: 165, ESTABLISH_FIAL: 70, TO_CONCOLUSION: 15 },
-  2024: { FINESHED: 118, TO_PRIZE: 18, TO_AUDIT: 14, ESTABLISHED: 18, ESTABLISH_FIAL: 78, TO_CONCOLUSION: 14 },
-  2025: { ESTABLISHED: 108, TO_AUDIT: 62, ESTABLISH_FIAL: 90, TO_CONCOLUSION: 10 },
+  2021: { [wire.FINISHED]: 128, [wire.ESTABLISH_FAIL]: 60, [wire.TO_CONCLUSION]: 12 },
+  2022: { [wire.FINISHED]: 150, [wire.ESTABLISH_FAIL]: 66, [wire.TO_CONCLUSION]: 14 },
+  2023: { [wire.FINISHED]: 165, [wire.ESTABLISH_FAIL]: 70, [wire.TO_CONCLUSION]: 15 },
+  2024: {
+    [wire.FINISHED]: 118,
+    TO_PRIZE: 18,
+    TO_AUDIT: 14,
+    ESTABLISHED: 18,
+    [wire.ESTABLISH_FAIL]: 78,
+    [wire.TO_CONCLUSION]: 14,
+  },
+  2025: { ESTABLISHED: 108, TO_AUDIT: 62, [wire.ESTABLISH_FAIL]: 90, [wire.TO_CONCLUSION]: 10 },
   2026: {
     TO_SUBMIT: 34,
     TO_SUPPLEMENT: 14,
     TO_APPROVAL: 24,
     TO_REVIEW: 26,
     TO_PERFECT: 16,
-    TO_FISRT_AUDIT: 20,
-    FISRT_AUDITING: 26,
+    [wire.TO_FIRST_AUDIT]: 20,
+    [wire.FIRST_AUDITING]: 26,
     TO_RE_AUDIT: 16,
     RE_AUDITING: 24,
     TO_ESTABLISH_DRAFT: 16,
     TO_ESTABLISH: 14,
     ESTABLISHED_DRAFT: 10,
     ESTABLISHED: 34,
-    ESTABLISH_FIAL: 14,
-    TO_CONCOLUSION: 2,
+    [wire.ESTABLISH_FAIL]: 14,
+    [wire.TO_CONCLUSION]: 2,
   },
 }
 
@@ -62,8 +70,8 @@ const casts: (readonly [year: number, status: SubjectStatus, cast: Cast])[] = [
   [2026, 'TO_APPROVAL', ofSubject],
   [2026, 'RE_AUDITING', ofSubject],
   [2025, 'ESTABLISHED', { ...ofSubject, batch: 1 }],
-  [2022, 'FINESHED', ofSubject],
-  [2023, 'ESTABLISH_FIAL', ofSubject],
+  [2022, wire.FINISHED, ofSubject],
+  [2023, wire.ESTABLISH_FAIL, ofSubject],
   [2026, 'TO_APPROVAL', ofHome],
   [2026, 'TO_APPROVAL', ofHome],
   [2026, 'TO_APPROVAL', ofHome],
@@ -73,7 +81,7 @@ const casts: (readonly [year: number, status: SubjectStatus, cast: Cast])[] = [
   [2026, 'TO_APPROVAL', ofSubject2],
   [2026, 'ESTABLISHED', { ...ofSubject2, batch: 0 }],
   [2025, 'ESTABLISHED', { ...ofSubject2, batch: 0, overdue: true }],
-  [2021, 'FINESHED', ofSubject2],
+  [2021, wire.FINISHED, ofSubject2],
   [2026, 'TO_APPROVAL', ofHome2],
   [2026, 'TO_APPROVAL', ofHome2],
   [2026, 'TO_ESTABLISH_DRAFT', { planned: true }],

@@ -3,6 +3,7 @@ import type { SubjectStatus } from '~/worker/subjects/statuses'
 import type { Chance } from './chance'
 import { ANCHOR, dayAfter, minutesAfter, officeTime, weekday } from './days'
 import type { Part } from './plan'
+import { wire } from '../../wire'
 
 /** A move to come. `gap` is the days since the one before; `at` is a time that the centre has set for many subjects at once. */
 export type Beat = {
@@ -44,8 +45,8 @@ const way: readonly SubjectStatus[] = [
   'TO_SUBMIT',
   'TO_APPROVAL',
   'TO_REVIEW',
-  'TO_FISRT_AUDIT',
-  'FISRT_AUDITING',
+  wire.TO_FIRST_AUDIT,
+  wire.FIRST_AUDITING,
   'TO_RE_AUDIT',
   'RE_AUDITING',
   'TO_ESTABLISH_DRAFT',
@@ -55,7 +56,7 @@ const way: readonly SubjectStatus[] = [
 ]
 const refusals: readonly (readonly [share: number, from: SubjectStatus, move: SubjectMove])[] = [
   [0.3, 'TO_REVIEW', 'rejectFormal'],
-  [0.65, 'FISRT_AUDITING', 'rejectFirst'],
+  [0.65, wire.FIRST_AUDITING, 'rejectFirst'],
   [0.86, 'RE_AUDITING', 'rejectRe'],
   [0.94, 'TO_ESTABLISH_DRAFT', 'rejectPlan'],
   [1, 'TO_ESTABLISH', 'rejectEstablish'],
@@ -70,7 +71,7 @@ export type Plot = {
 /** What waits for its number was published in October; what was closed or graded this autumn began in August. */
 function fixedBatch({ year, status }: Part): 0 | 1 | undefined {
   if ((year === 2026 && status === 'ESTABLISHED_DRAFT') || (year === 2024 && status === 'ESTABLISHED')) return 1
-  if ((year === 2026 && status === 'TO_CONCOLUSION') || (year === 2025 && status === 'TO_AUDIT')) return 0
+  if ((year === 2026 && status === wire.TO_CONCLUSION) || (year === 2025 && status === 'TO_AUDIT')) return 0
   return undefined
 }
 
@@ -91,10 +92,10 @@ export function plotOf(part: Part, chance: Chance, direct: boolean): Plot {
   }
   const draw = chance.next()
   const refusal = refusals.find(([share]) => draw < share)!
-  const failed = status === 'ESTABLISH_FIAL'
+  const failed = status === wire.ESTABLISH_FAIL
   const returnedFrom =
     cast.returnedFrom ??
-    chance.pick(['TO_APPROVAL', 'TO_REVIEW', 'TO_REVIEW', 'FISRT_AUDITING', 'RE_AUDITING'] as const)
+    chance.pick(['TO_APPROVAL', 'TO_REVIEW', 'TO_REVIEW', wire.FIRST_AUDITING, 'RE_AUDITING'] as const)
   const goal: SubjectStatus = failed
     ? refusal[1]
     : status === 'TO_PERFECT'
@@ -138,7 +139,7 @@ export function plotOf(part: Part, chance: Chance, direct: boolean): Plot {
       add('resubmit', [2, 7], { to: 'TO_REVIEW' })
     }
   }
-  if (goes('TO_FISRT_AUDIT')) {
+  if (goes(wire.TO_FIRST_AUDIT)) {
     add('passFormal', [2, 6])
     if (detour(0.02)) {
       add('undo', [0.2, 0.8], { to: 'TO_REVIEW' })
@@ -150,7 +151,7 @@ export function plotOf(part: Part, chance: Chance, direct: boolean): Plot {
       add('passFormal', [2, 4])
     }
   }
-  if (goes('FISRT_AUDITING')) add('assignFirst', [2, 5])
+  if (goes(wire.FIRST_AUDITING)) add('assignFirst', [2, 5])
   if (goes('TO_RE_AUDIT')) {
     if (detour(0.06)) {
       add('perfectFirst', [9, 13])
@@ -182,7 +183,7 @@ export function plotOf(part: Part, chance: Chance, direct: boolean): Plot {
         {
           TO_APPROVAL: 'returnByContact',
           TO_REVIEW: 'requestPerfect',
-          FISRT_AUDITING: 'perfectFirst',
+          [wire.FIRST_AUDITING]: 'perfectFirst',
           RE_AUDITING: 'perfectRe',
         } as const
       )[returnedFrom as 'TO_REVIEW'],
@@ -207,7 +208,7 @@ export function timed(part: Part, { beats, batch }: Plot, chance: Chance): Timed
     fixed = beats.length - 1
     const ago = recent(beats[fixed]!.move)
     dates[fixed] =
-      part.status === 'ESTABLISH_FIAL'
+      part.status === wire.ESTABLISH_FAIL
         ? dayAfter(part.year === 2026 && batch === 1 ? ANCHOR : calendar(part.year, batch).publish, -chance.int(2, 30))
         : dayAfter(ANCHOR, -chance.between(ago[0], ago[1]))
   } else dates[fixed] = beats[fixed]!.at!.slice(0, 10)

@@ -8,6 +8,7 @@ import { addFile } from './files'
 import { HOME } from './people'
 import { concluding, type Kind, type Report, write } from './reports'
 import type { Told, World } from './world'
+import { wire } from '../../wire'
 
 /** From the establishment on: the reports, the people who look at them, and the end of the subject. */
 export function run(world: World, told: Told) {
@@ -15,7 +16,7 @@ export function run(world: World, told: Told) {
   if (!story.subject.establishTime) return
   establish(world, told)
   if (part.status === 'ESTABLISHED') return goOn(world, told)
-  if (part.status === 'TO_CONCOLUSION') return closeEarly(world, told)
+  if (part.status === wire.TO_CONCLUSION) return closeEarly(world, told)
   conclude(world, told)
 }
 

@@ -264,7 +264,7 @@ describe('release and revoke', () => {
     expect((await centre.get(at('list'))).body.result.records.map((row: any) => row.id)).toEqual([own])
     expect((await centre.post(at('doReleaseData'), { id: foreign })).status).toBe(404)
     expect((await biz.get(at('list'))).body.result.total).toBe(2)
-    const written = await world.make('announcement', { titile: '自动', sendStatus: '1', templateCode: 'SUBJ_RETURNED' })
+    const written = await world.make('announcement', { title: '自动', sendStatus: '1', templateCode: 'SUBJ_RETURNED' })
     expect((await biz.post(at('doReovkeData'), { id: written.id })).status).toBe(404)
     expect((await biz.get(at('reach'), { anntId: foreign })).status).toBe(200)
     expect((await centre.get(at('reach'), { anntId: foreign })).status).toBe(404)
@@ -437,12 +437,12 @@ describe('the list', () => {
   test('is searched by kind, state and priority, and turned over page by page', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    for (const [titile, more] of Object.entries({
+    for (const [title, more] of Object.entries({
       a: { msgCategory: '2' },
       b: { priority: 'H' },
       c: { sendStatus: '1' },
     }))
-      await world.make('announcement', { id: titile, titile, ...more })
+      await world.make('announcement', { id: title, title, ...more })
     const found = async (query: Record<string, string | number>) => {
       const { total, records } = await listed(biz, query)
       return [total, ...records.map((row) => row.titile)]
@@ -539,7 +539,7 @@ describe('another centre', () => {
     for (const [name, who] of Object.entries(writers)) {
       const { id } = await upload(world, 'somebody')
       files[name] = id
-      const row = await world.make('announcement', { titile: name, createBy: who.user.username, fileIds: [id] })
+      const row = await world.make('announcement', { title: name, createBy: who.user.username, fileIds: [id] })
       await world.client.execute({
         sql: "update file set biz_type = 'announcement', biz_id = ? where id = ?",
         args: [row.id, id],

@@ -10,7 +10,7 @@ const READ = '/v2/sys/sysAnnouncementSend/editByAnntIdAndUserId'
 
 const published = (world: World, given: Record<string, unknown> = {}) =>
   world.make('announcement', {
-    titile: '公告',
+    title: '公告',
     msgContent: '<p>内容</p>',
     sendStatus: '1',
     msgType: 'ALL',
@@ -22,14 +22,14 @@ describe('what a person was sent', () => {
   test('two lists with their totals: unread, published, since the first day of last month, the newest first; one trip', async () => {
     const world = await freshWorld()
     const [man, other] = [await world.as('subjectMan'), await world.as('mechanism')]
-    const old = await published(world, { titile: '上月', sendTime: '2026-10-01 00:00:00' })
-    await published(world, { titile: '更早', sendTime: '2026-09-30 23:59:59' })
-    await published(world, { titile: '草稿', sendStatus: '0' })
-    await published(world, { titile: '已撤销', sendStatus: '2' })
-    await published(world, { titile: '已删除', delFlag: 1 })
-    await published(world, { titile: '已失效', endTime: '2026-11-20 09:00:00' })
-    const fresh = await published(world, { titile: '今天', priority: 'H' })
-    const own = await published(world, { titile: '给我的', msgType: 'USER', msgCategory: '2' })
+    const old = await published(world, { title: '上月', sendTime: '2026-10-01 00:00:00' })
+    await published(world, { title: '更早', sendTime: '2026-09-30 23:59:59' })
+    await published(world, { title: '草稿', sendStatus: '0' })
+    await published(world, { title: '已撤销', sendStatus: '2' })
+    await published(world, { title: '已删除', delFlag: 1 })
+    await published(world, { title: '已失效', endTime: '2026-11-20 09:00:00' })
+    const fresh = await published(world, { title: '今天', priority: 'H' })
+    const own = await published(world, { title: '给我的', msgType: 'USER', msgCategory: '2' })
     await world.make('announcementSend', { anntId: own.id, userId: man.user.id, createTime: world.stamp() })
     const { body, trips } = await man.get(LIST)
     expect(trips).toBe(2)
@@ -56,8 +56,8 @@ describe('what a person was sent', () => {
       致多方: audience(['centerOrg', 'mechanism']),
       致全体: {},
     }
-    for (const [titile, more] of Object.entries(given)) {
-      const row = await published(world, { titile, ...more })
+    for (const [title, more] of Object.entries(given)) {
+      const row = await published(world, { title, ...more })
       await world.make('announcementSend', { anntId: row.id, userId: one.user.id, createTime: world.stamp() })
     }
     const of = async (query: object) =>
@@ -97,9 +97,9 @@ describe('what a person was sent', () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     for (let n = 1; n <= 12; n++)
-      await published(world, { titile: `第${n}条 100%`, sendTime: `2026-11-${String(n).padStart(2, '0')} 08:00:00` })
-    await published(world, { titile: '系统', msgCategory: '2', sendTime: '2020-01-01 00:00:00' })
-    const rows = (await world.all('announcement')).filter((row) => row.titile.startsWith('第12条'))
+      await published(world, { title: `第${n}条 100%`, sendTime: `2026-11-${String(n).padStart(2, '0')} 08:00:00` })
+    await published(world, { title: '系统', msgCategory: '2', sendTime: '2020-01-01 00:00:00' })
+    const rows = (await world.all('announcement')).filter((row) => row.title.startsWith('第12条'))
     await man.post(READ, { anntId: rows[0]!.id })
     const all = (await man.get(MINE, { pageSize: 20 })).body.result
     expect(all.total).toBe(13)
@@ -161,16 +161,16 @@ describe('what a person is reminded of', () => {
   test('has not run out', async () => {
     const { world, now, inSeconds } = await stillWorld()
     const man = await world.as('subjectMan')
-    await published(world, { titile: 'open' })
-    await published(world, { titile: 'soon', endTime: inSeconds(1) })
-    await published(world, { titile: 'over', endTime: now })
+    await published(world, { title: 'open' })
+    await published(world, { title: 'soon', endTime: inSeconds(1) })
+    await published(world, { title: 'over', endTime: now })
     expect(await waiting(man)).toEqual(['open', 'soon'])
   })
 
   test('is of last month at most, over the turn of the year, too', async () => {
     const world = await freshWorld()
-    await published(world, { titile: 'december', sendTime: '2026-12-01 00:00:00' })
-    await published(world, { titile: 'november', sendTime: '2026-11-30 23:59:59' })
+    await published(world, { title: 'december', sendTime: '2026-12-01 00:00:00' })
+    await published(world, { title: 'november', sendTime: '2026-11-30 23:59:59' })
     world.offset = Date.parse('2027-01-31T10:00:00+08:00') - Date.now()
     expect(await waiting(await world.as('subjectMan'))).toEqual(['december'])
   })
@@ -189,8 +189,8 @@ describe('a message', () => {
       'nobody any more': audience([]),
       all: { ...audience(['centerOrg']), msgType: 'ALL' },
     }
-    for (const [titile, more] of Object.entries(given)) {
-      const { id } = await published(world, { titile, ...more })
+    for (const [title, more] of Object.entries(given)) {
+      const { id } = await published(world, { title, ...more })
       await world.make('announcementSend', { anntId: id, userId: one.user.id, createTime: world.stamp() })
     }
     const { records } = (await one.get(MINE, { messageType: 'innovation' })).body.result
@@ -247,7 +247,7 @@ describe('a message', () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const on = (day: string, more: object = {}) =>
-      published(world, { titile: day, sendTime: `2026-11-${day} 08:00:00`, ...more })
+      published(world, { title: day, sendTime: `2026-11-${day} 08:00:00`, ...more })
     for (const day of ['01', '03', '02']) await on(day)
     await on('04', { msgCategory: '2' })
     await man.post(READ, { anntId: (await on('05')).id })
@@ -262,7 +262,7 @@ describe('a message', () => {
   test('is found on the page on which it stands', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
-    for (const at of ['01', '02', '03']) await published(world, { titile: at, sendTime: `2026-11-${at} 08:00:00` })
+    for (const at of ['01', '02', '03']) await published(world, { title: at, sendTime: `2026-11-${at} 08:00:00` })
     const page = async (pageNo: number) =>
       (await man.get(MINE, { pageNo, pageSize: 2 })).body.result.records.map((row: any) => row.titile)
     expect([await page(1), await page(2)]).toEqual([['03', '02'], ['01']])
@@ -271,9 +271,9 @@ describe('a message', () => {
   test('is searched in its title and in its abstract', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
-    await published(world, { titile: '甲' })
-    await published(world, { titile: '乙', msgAbstract: '关于甲' })
-    await published(world, { titile: '丙' })
+    await published(world, { title: '甲' })
+    await published(world, { title: '乙', msgAbstract: '关于甲' })
+    await published(world, { title: '丙' })
     const { records } = (await man.get(MINE, { keyword: '甲' })).body.result
     expect(records.map((row: any) => row.titile).toSorted()).toEqual(['乙', '甲'])
   })

@@ -260,7 +260,7 @@ describe('a notice', () => {
     await commit(ctx, 'view:save', [notice({ users: [biz.user.id] }, { priority: 'H', sms: true })])
     const [row] = await world.all('announcement')
     expect(row).toMatchObject({
-      ...{ titile: '标题', msgContent: '正文', msgAbstract: '正文', sender: biz.user.realname, priority: 'H' },
+      ...{ title: '标题', msgContent: '正文', msgAbstract: '正文', sender: biz.user.realname, priority: 'H' },
       ...{ msgCategory: '2', msgType: 'USER', sendStatus: '1', sendTime: now, templateCode: 'SUBJ_SUBMITTED' },
       ...{ busType: 'subject', busId: 's', openType: 'url', openPage: '/x', createBy: biz.user.username },
     })
@@ -316,7 +316,7 @@ describe('a notice', () => {
       })
     const said = async (world: World) => {
       const [row] = await world.all('announcement')
-      return [row!.titile, row!.msgContent, row!.msgAbstract]
+      return [row!.title, row!.msgContent, row!.msgAbstract]
     }
     test('has what the act says in their places, and a value is never read as a place', async () => {
       const { world, biz, ctx } = await begin()

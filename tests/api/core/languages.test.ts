@@ -100,7 +100,7 @@ describe('the language of a request', () => {
     )
     expect(sent.body.message).toBe('1 subject returned')
     const [notice] = await world.all('announcement')
-    expect([notice!.titile, notice!.msgContent].join()).not.toMatch(/[A-Za-z]{4}/)
+    expect([notice!.title, notice!.msgContent].join()).not.toMatch(/[A-Za-z]{4}/)
     expect(notice!.msgContent).toContain('已由“待审阅”退回“待申报”')
     const logs = await world.all('log')
     expect(logs.map((log) => log.logContent).every((text) => HAN.test(text))).toBe(true)

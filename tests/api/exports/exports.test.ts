@@ -49,7 +49,7 @@ describe('a list taken away', () => {
     expect(await run(world, 'longWork')).toBe('1 done, 0 failed')
     const told = (await world.all('announcement')).filter((row) => row.templateCode === 'EXPORT_READY')
     expect(told, 'in a message, once').toMatchObject([
-      { titile: '“申报管理”已导出', openPage: '/v2/sys/export/download?id=export-one', busType: 'export' },
+      { title: '“申报管理”已导出', openPage: '/v2/sys/export/download?id=export-one', busType: 'export' },
     ])
     expect((await world.all('announcementSend')).map((row) => [row.anntId, row.userId])).toEqual([
       [told[0]!.id, biz.user.id],

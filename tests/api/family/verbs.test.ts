@@ -127,6 +127,6 @@ describe('a client of the family edits by PUT and deletes by DELETE', () => {
       msgType: 'ALL',
     })
     expect(body).toMatchObject({ success: true })
-    expect((await world.read('announcement', id))!.titile).toBe('乙')
+    expect((await world.read('announcement', id))!.title).toBe('乙')
   })
 })

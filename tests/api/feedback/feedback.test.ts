@@ -128,7 +128,7 @@ describe('feedback', () => {
     const [short, long] = await world.all('announcement')
     expect(short!.openPage).toBe(`/system/feedback?keyword=${encodeURIComponent('列表太慢')}`)
     expect([long!.openPage.length, long!.openPage.slice(0, 34)]).toEqual([255, '/system/feedback?keyword=%E9%95%BF'])
-    expect(long!.titile).toBe(`收到功能建议：${'长'.repeat(93)}`)
+    expect(long!.title).toBe(`收到功能建议：${'长'.repeat(93)}`)
   })
 
   test('what is not there, or was deleted, is neither taken up nor answered nor closed', async () => {

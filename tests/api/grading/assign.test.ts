@@ -25,7 +25,7 @@ test('assigning starts the grading: rows, state, one message to each, in three t
   expect(line.map((row) => row.public)).toEqual([0, 0])
   expect(line[0]!.dataAfter).toMatchObject({ created: { subjectGrade: [expect.any(String), expect.any(String)] } })
   const notices = (await world.all('announcement')).filter((row) => row.templateCode === 'GRADE_ASSIGNED')
-  expect(notices.map((row) => row.titile)).toEqual(['您有 2 个课题待评分'])
+  expect(notices.map((row) => row.title)).toEqual(['您有 2 个课题待评分'])
   expect((await world.all('announcementSend')).length).toBe(2)
 })
 

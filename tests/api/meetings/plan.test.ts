@@ -10,7 +10,7 @@ const good = async (made: Promise<{ body: { success: boolean; message: string } 
 }
 /** Title and text of each notice, in order. */
 const told = async (world: World) =>
-  (await world.all('announcement')).map((row) => [row.templateCode, row.titile, row.msgContent])
+  (await world.all('announcement')).map((row) => [row.templateCode, row.title, row.msgContent])
 
 describe('who is asked', () => {
   test('does not judge the subject of their own team; another team’s member may', async () => {

@@ -92,7 +92,7 @@ describe('mail through a real server', () => {
     Object.assign(world.vars, through(server.port))
     const man = await world.as('subjectMan')
     const row = await letter(world)
-    const notice = await world.make('announcement', { titile: '通知', sendStatus: '1', msgType: 'USER' })
+    const notice = await world.make('announcement', { title: '通知', sendStatus: '1', msgType: 'USER' })
     await world.make('announcementSend', { anntId: notice.id, userId: man.user.id, createTime: world.stamp() })
     const told = await world.make('outbox', {
       kind: 'notice',
@@ -131,7 +131,7 @@ describe('mail through a real server', () => {
     expect(edit.body.success).toBe(true)
     world.offset += 13 * 3_600_000 // half past ten at night
     const notice = await world.make('announcement', {
-      titile: '请补充 ${text}',
+      title: '请补充 ${text}',
       msgContent: '内容 $& 与 ${title}',
       sender: '系统',
       sendStatus: '1',

@@ -159,12 +159,12 @@ describe('the words of a notice', () => {
 
   test('are those of the act until an administrator writes others; a value is never read as a place', async () => {
     const world = await freshWorld()
-    expect(await received(world)).toMatchObject({ titile: notice.title, msgContent: notice.text })
+    expect(await received(world)).toMatchObject({ title: notice.title, msgContent: notice.text })
     const admin = await world.as('admin')
     expect((await admin.post(EDIT, words)).body.success).toBe(true)
     const text = `请补充预算。\n咨询电话 010-12345678，系统 于 ${world.stamp().slice(0, 16)}`
     expect(await received(world)).toMatchObject({
-      titile: `【请处理】${notice.title}`,
+      title: `【请处理】${notice.title}`,
       msgContent: text,
       msgAbstract: text,
     })
@@ -173,16 +173,16 @@ describe('the words of a notice', () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     await admin.post(EDIT, { ...words, templateTitle: '', templateContent: '请登录平台。' })
-    expect(await received(world)).toMatchObject({ titile: notice.title, msgContent: '请登录平台。' })
+    expect(await received(world)).toMatchObject({ title: notice.title, msgContent: '请登录平台。' })
     await admin.post(EDIT, { ...words, useStatus: 0 })
-    expect(await received(world)).toMatchObject({ titile: notice.title, msgContent: notice.text })
+    expect(await received(world)).toMatchObject({ title: notice.title, msgContent: notice.text })
   })
 })
 
 describe('the outbox', () => {
   const establish = (world: World, templateCode: string, userId: string) =>
     world
-      .make('announcement', { titile: '已立项', msgContent: '文', sendStatus: '1', msgType: 'USER', templateCode })
+      .make('announcement', { title: '已立项', msgContent: '文', sendStatus: '1', msgType: 'USER', templateCode })
       .then(async (row) => {
         await world.make('announcementSend', { anntId: row.id, userId, createTime: world.stamp() })
         await world.make('outbox', { kind: 'notice', payload: { anntId: row.id }, nextTime: world.stamp() })
@@ -360,8 +360,8 @@ describe('the outbox', () => {
   test('what is no letter is listed by what it is about', async () => {
     const world = await freshWorld()
     const subject = await world.subject({ subjectName: '智能运维' })
-    const message = await world.make('announcement', { titile: '请补充资料' })
-    await world.make('announcement', { titile: '别的' })
+    const message = await world.make('announcement', { title: '请补充资料' })
+    await world.make('announcement', { title: '别的' })
     await world.subject({ subjectName: '别的' })
     await world.make('exportTask', {
       id: 'export-one',

@@ -40,7 +40,7 @@ describe('the deadlines of a year', () => {
       before,
       before,
     ])
-    expect((await world.all('announcement')).map((one) => one.titile)).toEqual(['报告提交期限调整'])
+    expect((await world.all('announcement')).map((one) => one.title)).toEqual(['报告提交期限调整'])
     expect((await world.all('log')).filter((row) => row.action === 'report:deadline').length).toBe(1)
     // The domain's own stands before everyone's.
     const all = await biz.post(UPDATE, { ...opening, endTime: '2027-01-10' })

@@ -22,7 +22,7 @@ describe('declining', () => {
       declined: [{ realname: people[0]!.user.realname, reason: '与课题方向不符，难以评价', substituteId: other.id }],
     })
     expect(board.body.result.records[0].reviewers).toHaveLength(2)
-    expect((await world.all('announcement')).map((one) => one.titile)).toContain(
+    expect((await world.all('announcement')).map((one) => one.title)).toContain(
       `评审人谢绝评审：${(await world.read('subject', id))!.subjectName}`,
     )
     // The place is gone, and the subject with it; two of two are a quorum.

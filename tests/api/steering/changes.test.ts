@@ -221,7 +221,7 @@ test('a handover keeps history, and asks the new manager to take over', async ()
     (await third.post(`${C}/accept`, { id: direct.bizId, accept: false, note: '另有任务安排' })).body.success,
   ).toBe(true)
   expect(await todo(third)).toEqual([])
-  const told = (await world.all('announcement')).filter((one) => one.titile.includes('新负责人不接手'))
+  const told = (await world.all('announcement')).filter((one) => one.title.includes('新负责人不接手'))
   expect(told).toHaveLength(1)
 })
 

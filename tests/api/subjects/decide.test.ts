@@ -325,7 +325,7 @@ describe('what a decision tells, and to whom', () => {
     expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true })
     const sends = await world.all('announcementSend')
     const told = (await world.all('announcement')).map((notice) => ({
-      ...{ code: notice.templateCode, title: notice.titile, text: notice.msgContent },
+      ...{ code: notice.templateCode, title: notice.title, text: notice.msgContent },
       to: sends
         .filter((send) => send.anntId === notice.id)
         .map((send) => names.get(send.userId)!)

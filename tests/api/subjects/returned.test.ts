@@ -299,7 +299,7 @@ describe('a declaration returned for material', () => {
       asked: { opinion: '请尽快', items: [{ item: '甲', answer: '一', answered: 1 }] },
     })
     expect((await world.read('subjectCollect', id))!.versionNo).toBe(2)
-    const told = (await world.all('announcement')).filter((one) => one.titile.includes('已补充资料'))
+    const told = (await world.all('announcement')).filter((one) => one.title.includes('已补充资料'))
     expect((await world.all('announcementSend')).filter((one) => one.anntId === told[0]!.id)).toMatchObject([
       { userId: biz.user.id },
     ])
@@ -327,7 +327,7 @@ describe('a declaration returned for material', () => {
     await biz.post('/v2/subject/extendDue', { ids: [id], reason, dueTime: '2026-12-10' })
     expect((await world.read('subject', subjectId))!.dueTime).toBe('2026-12-10 23:59:59')
     expect((await world.read('subjectCollect', id))!.replenishDue).toBeNull()
-    const told = (await world.all('announcement')).find((row) => row.titile.includes('期限已延长'))!
+    const told = (await world.all('announcement')).find((row) => row.title.includes('期限已延长'))!
     expect(told).toMatchObject({
       ...{ templateCode: 'SUBJ_RETURNED', msgContent: `请于 2026-12-10 23:59 前完善并重新提交。${reason}` },
     })
@@ -353,7 +353,7 @@ describe('a declaration returned for material', () => {
       dueTime: '2026-12-10 23:59:59',
     })
     expect((await man.get(`${D}/info/${id}`)).body.result.replenishDue).toBe('2026-12-10 23:59:59')
-    const told = (await world.all('announcement')).find((row) => row.titile.includes('期限已延长'))!
+    const told = (await world.all('announcement')).find((row) => row.title.includes('期限已延长'))!
     const readers = (await world.all('announcementSend'))
       .filter((row) => row.anntId === told.id)
       .map((row) => row.userId)

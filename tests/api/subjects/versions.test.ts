@@ -123,7 +123,7 @@ describe('a submission', () => {
     const noticed = async () => {
       const [notice] = await world.all('announcement')
       const to = (await world.all('announcementSend')).map((row) => row.userId)
-      return [notice!.titile, notice!.msgContent, to]
+      return [notice!.title, notice!.msgContent, to]
     }
     return { world, man, contact, biz, writer, send, noticed }
   }

@@ -9,6 +9,7 @@ import { badInput, conflict, forbidden, notFound } from '../../core/refusal'
 import type { EditAnnouncement, SaveAnnouncement } from '../contract'
 import { audienceProblem, editProblem, isTheirs, removeProblem } from '../rules'
 import { t } from '~/worker/announcements/texts'
+import { wire } from '../../../db/wire'
 
 /** @throws 404 for a row that is not there or not theirs to manage */
 export function theirs(ctx: Context, row: Row<'announcement'> | undefined): Row<'announcement'> {
@@ -25,7 +26,7 @@ function columnsOf(ctx: Context, input: SaveAnnouncement) {
   if (!words) throw badInput({ msgContent: t.contentMissing })
   const all = input.msgType === 'ALL'
   return {
-    titile: input.titile,
+    title: input[wire.title],
     msgContent,
     msgAbstract: input.msgAbstract || words.slice(0, 100),
     priority: input.priority,
@@ -70,7 +71,7 @@ export const addAnnouncement = command('announcement:release', {
       changes: [insert('announcement', { ...columns, id, sendStatus: '0', sysOrgCode: orgOf(ctx) })],
       result: { id },
       message: t.added,
-      about: { bizType: 'announcement', bizId: id, text: `起草 ${input.titile}` },
+      about: { bizType: 'announcement', bizId: id, text: `起草 ${input[wire.title]}` },
     }
   },
 })
@@ -95,7 +96,7 @@ export const editAnnouncement = command('announcement:release', {
       changes: [update('announcement', row, { ...columns, sendStatus: '0' })],
       result: { id },
       message: t.edited,
-      about: { bizType: 'announcement', bizId: id, text: `修改 ${input.titile}` },
+      about: { bizType: 'announcement', bizId: id, text: `修改 ${input[wire.title]}` },
     }
   },
 })
@@ -107,7 +108,7 @@ export const removeAnnouncements = each('announcement:release', {
       .select()
       .from(announcement)
       .where(and(inArray(announcement.id, ids), eq(announcement.delFlag, 0)))
-    const rows = found.filter((row) => isTheirs(ctx.actor, row)).map((row) => ({ ...row, name: row.titile }))
+    const rows = found.filter((row) => isTheirs(ctx.actor, row)).map((row) => ({ ...row, name: row.title }))
     return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
   },
   decide(row): Change[] {

@@ -65,7 +65,7 @@ export const releaseAnnouncement = command('announcement:release', {
   load: (ctx, { id }: ReleaseAnnouncement) => loadRelease(ctx, id),
   decide({ row: found, ...rest }, { id, releaseTime }, ctx) {
     const row = theirs(ctx, found)
-    const about = { bizType: 'announcement', bizId: id, text: `发布 ${row.titile}` }
+    const about = { bizType: 'announcement', bizId: id, text: `发布 ${row.title}` }
     if (!releaseTime || releaseTime <= stamp(ctx.now()))
       return { changes: released(ctx, { row, ...rest }), result: null, message: t.released, about }
     const problem = releaseProblem(row)
@@ -81,7 +81,7 @@ export const releaseAnnouncement = command('announcement:release', {
       ],
       result: null,
       message: t.willRelease(releaseTime.slice(0, 16)),
-      about: { ...about, text: `定时发布 ${row.titile}` },
+      about: { ...about, text: `定时发布 ${row.title}` },
     }
   },
 })
@@ -96,7 +96,7 @@ export const revokeAnnouncement = command('announcement:release', {
     const row = theirs(ctx, found)
     const problem = revokeProblem(row)
     if (problem) throw conflict(problem)
-    const about = { bizType: 'announcement', bizId: id, text: `撤销 ${row.titile}` }
+    const about = { bizType: 'announcement', bizId: id, text: `撤销 ${row.title}` }
     if (row.sendStatus !== '1')
       return {
         changes: [update('announcement', row, { releaseTime: null })],
@@ -129,7 +129,7 @@ export const tellAgain = command('announcement:release', {
       changes: [outbox('announcement', { anntId, sentAt: stamp(ctx.now()) })],
       result: null,
       message: t.toldAgain,
-      about: { bizType: 'announcement', bizId: anntId, text: `重新推送 ${row.titile}` },
+      about: { bizType: 'announcement', bizId: anntId, text: `重新推送 ${row.title}` },
     }
   },
 })

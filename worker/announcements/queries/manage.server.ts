@@ -11,6 +11,7 @@ import { messageType } from '../audience.server'
 import type { ManagedAnnouncement, ManageQuery, ReachQuery, Reader } from '../contract'
 import { addressable, isTheirs, mayOf } from '../rules'
 import { filesOf } from './reader.server'
+import { wire } from '../../../db/wire'
 
 /** What a person manages: what people wrote, of other groups than the centre's only their own. */
 const managedBy = (ctx: Context): SQL => {
@@ -30,11 +31,12 @@ const sends = (more = sql``) =>
 /** Drafts, published and revoked ones with their reach. One trip. */
 export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
   need(ctx.actor, 'announcement:release')
-  const { createTime, sendTime, titile, priority } = announcement
-  const columns = { createTime, sendTime, titile, priority }
+  const { createTime, sendTime, title, priority } = announcement
+  const columns = { createTime, sendTime, [wire.title]: title, priority }
+  const wanted = query[wire.title]
   const where = and(
     managedBy(ctx),
-    query.titile ? sql`${like(announcement.titile, likeText(query.titile))} escape '\\'` : undefined,
+    wanted ? sql`${like(title, likeText(wanted))} escape '\\'` : undefined,
     query.msgCategory ? eq(announcement.msgCategory, query.msgCategory) : undefined,
     query.sendStatus ? eq(announcement.sendStatus, query.sendStatus) : undefined,
     query.priority ? eq(announcement.priority, query.priority) : undefined,
@@ -81,7 +83,7 @@ export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
   const shown = rows.map(
     ({ row, messageType: kind, reached, read }): ManagedAnnouncement => ({
       id: row.id,
-      titile: row.titile,
+      [wire.title]: row.title,
       msgContent: row.msgContent,
       msgAbstract: row.msgAbstract,
       sender: row.sender,

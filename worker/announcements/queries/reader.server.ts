@@ -9,6 +9,7 @@ import { day, stamp } from '../../core/time'
 import { messageType, sentTo } from '../audience.server'
 import type { AnnouncementDetail, MineQuery, Unread } from '../contract'
 import { isTheirs } from '../rules'
+import { wire } from '../../../db/wire'
 
 const readerOf = (ctx: Context): string => {
   if (!isPerson(ctx.actor)) throw unauthenticated()
@@ -19,7 +20,7 @@ const escaped = sql`replace(replace(replace(replace(${announcement.msgContent}, 
 const columns = {
   id: announcement.id,
   anntId: sql<string>`${announcement.id}`.as('annt_id'),
-  titile: announcement.titile,
+  [wire.title]: announcement.title,
   // What the product writes is plain text; the wire has HTML.
   msgContent:
     sql<string>`case ${announcement.templateCode} when '' then ${announcement.msgContent} else '<p>' || ${escaped} || '</p>' end`.as(
@@ -138,7 +139,7 @@ export async function myAnnouncements(ctx: Context, query: MineQuery) {
     readFlag ? sql`coalesce(${announcementSend.readFlag}, 0) = ${Number(readFlag)}` : undefined,
     keyword
       ? or(
-          sql`${like(announcement.titile, likeText(keyword))} escape '\\'`,
+          sql`${like(announcement.title, likeText(keyword))} escape '\\'`,
           sql`${like(announcement.msgAbstract, likeText(keyword))} escape '\\'`,
         )
       : undefined,

@@ -18,10 +18,11 @@ import { t } from '../texts'
 import { visibleMeetings } from '../visible.server'
 import { agendaName, type AgendaSubject, agendaSubjects } from './detail.server'
 import { selectMeetings } from './list.server'
+import { wire } from '../../../db/wire'
 
 /** The stages of reviews that a subject in this status is in. */
 const reviewStages: Readonly<Record<string, readonly string[]>> = {
-  FISRT_AUDITING: ['FIRST'],
+  [wire.FIRST_AUDITING]: ['FIRST'],
   RE_AUDITING: ['RE'],
   ESTABLISHED: ['CONC_TECH', 'CONC_ADVISER'],
 }
@@ -98,7 +99,7 @@ function nextOf(
   }
   if (status === 'TO_PRIZE')
     return holds(actor, 'prize:award') ? { act: 'award', url: `/prize/manage?year=${year}` } : null
-  const awaited = rowIn({ TO_FISRT_AUDIT: 'FIRST', TO_RE_AUDIT: 'RE' }, status)
+  const awaited = rowIn({ [wire.TO_FIRST_AUDIT]: 'FIRST', TO_RE_AUDIT: 'RE' }, status)
   if (awaited) return holds(actor, 'subject:assignReview') ? { act: 'assignReview', url: assignOf(id, awaited) } : null
   if (status === 'ESTABLISHED') {
     if (!holds(actor, 'subject:complete')) return null

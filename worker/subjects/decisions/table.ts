@@ -1,6 +1,7 @@
 import type { SubjectMove } from '../lifecycle'
 import type { SubjectStatus } from '../statuses'
 import type { Result } from './contract'
+import { wire } from '../../../db/wire'
 
 export type Stage = 'FORMAL' | 'FIRST' | 'RE' | 'PLAN' | 'PUBLICITY'
 type Rows = Partial<Record<SubjectStatus, { stage: Stage } & Partial<Record<Result, SubjectMove>>>>
@@ -19,7 +20,7 @@ export const decisionTable = {
   },
   TO_SUPPLEMENT: { stage: 'FORMAL', reject: 'rejectFormal' },
   TO_PERFECT: { stage: 'FORMAL', reject: 'rejectFormal' },
-  FISRT_AUDITING: { stage: 'FIRST', pass: 'passFirst', perfect: 'perfectFirst', reject: 'rejectFirst' },
+  [wire.FIRST_AUDITING]: { stage: 'FIRST', pass: 'passFirst', perfect: 'perfectFirst', reject: 'rejectFirst' },
   RE_AUDITING: { stage: 'RE', pass: 'passRe', perfect: 'perfectRe', reject: 'rejectRe' },
   TO_ESTABLISH_DRAFT: { stage: 'PLAN', reject: 'rejectPlan' },
   TO_ESTABLISH: { stage: 'PUBLICITY', pass: 'endPublicity', reject: 'rejectEstablish' },

@@ -23,6 +23,7 @@ import type { SubjectCase } from '../case'
 import { casesOf, idsOfCases } from '../case.server'
 import type { Form } from './contract'
 import { type CaseForm, formFor, type FormKind } from './definition'
+import { wire } from '../../../db/wire'
 
 /** A person who can be put in charge of a subject. */
 export type Manager = {
@@ -79,7 +80,7 @@ const pointed = (actor: Person, form: Form) => ({
 const some = (ids: readonly string[]) => (ids.length ? [...new Set(ids)] : [''])
 
 /** A collected topic that the centre took into the year's list. */
-export const takenIn = sql`${subjectCollect.kind} = 'collect' and ${subject.status} = 'FINESHED' and ${subject.delFlag} = 0`
+export const takenIn = sql`${subjectCollect.kind} = 'collect' and ${subject.status} = ${wire.FINISHED} and ${subject.delFlag} = 0`
 
 /** The newest form of each year: a statement to stand in a batch. */
 export const newestForms = (ctx: Context) =>
@@ -137,7 +138,7 @@ export async function loadForm(ctx: Context, actor: Person, form: Form, id?: str
           isNotNull(subject.submitTime),
           // A topic is there to be taken up, under its own name if one likes.
           ne(subject.source, 'collect'),
-          notInArray(subject.status, ['ESTABLISH_FIAL', 'TO_CONCOLUSION']),
+          notInArray(subject.status, [wire.ESTABLISH_FAIL, wire.TO_CONCLUSION]),
           sql`${subject.id} not in ${which}`,
           // What the form leaves as it is stands on the case.
           sql`${subject.year} = coalesce(${form.year ?? null}, (select year from subject where id in ${which}))`,

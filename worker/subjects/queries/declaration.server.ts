@@ -20,6 +20,7 @@ import { personOf } from './list.server'
 import { optionsFrom, textsQuery } from './texts.server'
 import { t } from '../texts'
 import { statusLabel } from '../statuses'
+import { wire } from '../../../db/wire'
 
 type Options = Parameters<typeof optionsFrom>[0]
 const dictionaries: Record<string, string> = { domain: 'subject_domain', subjectType: 'subject_type' }
@@ -288,7 +289,7 @@ export async function checkSubjectName(ctx: Context, { subjectName, year, id }: 
       ),
     )
   const asked = year ?? stamp(ctx.now()).slice(0, 4)
-  const over = ['ESTABLISH_FIAL', 'TO_CONCOLUSION']
+  const over: readonly string[] = [wire.ESTABLISH_FAIL, wire.TO_CONCLUSION]
   const taken = others.some((one) => one.name === subjectName && one.year === asked && !over.includes(one.status))
   const rateOf = likeName(subjectName)
   const similar = others

@@ -30,6 +30,7 @@ import {
   ofSubject,
   quorumReached,
 } from '../sources.server'
+import { wire } from '../../../db/wire'
 
 /** Where the second person confirms: an undoing at its subject, a publication at its step of the plan. */
 const confirmAt = ({ bizId }: Link) => {
@@ -58,14 +59,14 @@ export const centre = {
   assignFirst: {
     roles: [BM],
     source: ofSubject,
-    when: (asked) => and(inStatus('TO_FISRT_AUDIT'), visible(asked)),
+    when: (asked) => and(inStatus(wire.TO_FIRST_AUDIT), visible(asked)),
     list: '/subjectMngr/review/assign',
     act: assign('FIRST'),
   },
   decideFirst: {
     roles: [BM],
     source: ofSubject,
-    when: (asked) => and(inStatus('FISRT_AUDITING'), quorumReached('FIRST', standard.quorum), visible(asked)),
+    when: (asked) => and(inStatus(wire.FIRST_AUDITING), quorumReached('FIRST', standard.quorum), visible(asked)),
     list: '/subjectMngr/proposed',
     act: detail('review'),
   },
@@ -74,7 +75,7 @@ export const centre = {
     source: ofSubject,
     when: (asked) =>
       and(
-        sql`subject.status in ('FISRT_AUDITING', 'RE_AUDITING')`,
+        sql`subject.status in (${wire.FIRST_AUDITING}, 'RE_AUDITING')`,
         sql`subject.due_time < ${asked.now}`,
         sql`not (case subject.status when 'RE_AUDITING' then ${quorumReached('RE', standard.quorum)} else ${quorumReached('FIRST', standard.quorum)} end)`,
         visible(asked),
